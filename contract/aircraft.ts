@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { Day, Dollars, Id, Instant, Litres, Versioned } from './wire.ts';
+
+export const Category = z.enum(['FW', 'RW']);
+export type Category = z.output<typeof Category>;
+export const FuelType = z.enum(['Jet A', '100LL']);
+
+/** GET /v2/assets: the airframe. */
+export const Asset = z.object({
+  id: Id,
+  registration: z.string(),
+  aircraftTypeId: Id,
+  homeBaseId: z.nullable(Id),
+  remarks: z.string(),
+  isArchived: z.boolean(),
+  ...Versioned,
+});
+export type Asset = z.output<typeof Asset>;
+
+/** GET /aircraft-metadata: what CATIS knows of an asset. One without its asset is dropped and reported (specification §8). */
+export const AircraftMetadata = z.object({
+  id: Id,
+  assetId: Id,
+  archived: z.boolean(),
+  additionalMetadata: z.object({ vendorId: z.nullable(Id), radioId: z.string() }),
+  ...Versioned,
+});
+export type AircraftMetadata = z.output<typeof AircraftMetadata>;
+
+/** `litres` is the agent capacity, default 0 (specification §3). */
+export const AircraftType = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  litres: Litres,
+  fuelType: FuelType,
+  category: Category,
+  isArchived: z.boolean(),
+  ...Versioned,
+});
+export type AircraftType = z.output<typeof AircraftType>;
+export const AircraftTypes = z.object({ types: z.array(AircraftType) });
+
+export const AircraftVendor = z.object({ id: Id, name: z.string(), archivedAt: z.nullable(Instant), ...Versioned });
+export type AircraftVendor = z.output<typeof AircraftVendor>;
+
+/** A contract attaches to aircraft types or to specific assets (specification §4): exactly one of the two lists is not empty. */
+export const Contract = z.object({
+  id: Id,
+  startDate: Day,
+  endDate: z.nullable(Day),
+  aircraftTypeIds: z.array(Id),
+  assetIds: z.array(Id),
+  typeCode: z.string(),
+  vendorId: Id,
+  vendorName: z.string(),
+  hourlyRate: Dollars,
+  dailyAvailability: Dollars,
+  crewStandbyRate: Dollars,
+  ...Versioned,
+});
+export type Contract = z.output<typeof Contract>;

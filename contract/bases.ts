@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { Day, Dollars, Flag, Id, Instant, Versioned } from './wire.ts';
+
+/** An aircraft's stay at a base; `endTime` null = still there. */
+export const Assignment = z.object({ id: Id, assetId: z.string(), startTime: Instant, endTime: z.nullable(Instant) });
+export type Assignment = z.output<typeof Assignment>;
+export const Base = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  archivedAt: z.nullable(Instant),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  elevation: z.nullable(z.number()),
+  assignments: z.array(Assignment),
+  ...Versioned,
+});
+export type Base = z.output<typeof Base>;
+export const Bases = z.object({ bases: z.array(Base) });
+
+/** One landing fee per landing; `appliesTo` All stands behind the specific one. */
+export const LandingFee = z.object({
+  id: Id,
+  baseId: Id,
+  amount: Dollars,
+  appliesTo: z.enum(['All', 'FW', 'RW']),
+  startDate: Day,
+  endDate: z.nullable(Day),
+  ...Versioned,
+});
+export type LandingFee = z.output<typeof LandingFee>;
+export const ArchivedQuery = z.object({ isArchived: Flag });

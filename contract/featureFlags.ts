@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+/** Every feature flag; all are on unless the server is told otherwise (contract §Flags). */
+export const featureFlags = [
+  'baseManagement',
+  'myAccount',
+  'reportsFlightsWithoutContracts',
+  'reportsCatis',
+  'reportsHistoric',
+  'reportsFuel',
+  'fuelReceipts',
+  'dispatchStandby',
+  'dispatchFlight',
+  'dispatchAgentOnly',
+  'settings',
+  'settingsUserManagement',
+  'settingsPeople',
+  'settingsLandingFees',
+  'settingsJobFunctions',
+  'settingsFuelVendors',
+  'settingsFuelStorages',
+  'settingsCrewMembers',
+  'settingsContractRates',
+  'settingsBases',
+  'settingsAircraftVendors',
+  'settingsAircraftTypes',
+  'settingsAircraftRates',
+  'settingsAircraft',
+  'settingsAgentTypes',
+  'settingsAgentRates',
+] as const;
+export type FeatureFlag = (typeof featureFlags)[number];
+/** GET /features. Unknown names are kept: an older page must not fail on a newer server's flag. */
+export const Features = z.object({ enabledFlags: z.array(z.string()) });

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { Day, Id } from './wire.ts';
+
+/** GET /catis/metrics answers with columns when `Accept` names this type. */
+export const COLUMNS_MEDIA_TYPE = 'application/vnd.catis.columns+json';
+/** Version of the block below; a reader refuses any other. */
+export const COLUMNS_VERSION = 1;
+/** "No value" in a column of numbers. */
+export const NULL_NUMBER = -2_147_483_648;
+/** "No value" in a column of places in a dictionary. */
+export const NONE = -1;
+
+const MetricDictionaries = z.object({
+  /** Uuid, and at the same place the running number people see. */
+  dispatches: z.array(Id),
+  dispatchNumbers: z.array(z.int()),
+  aircraft: z.array(Id),
+  incidents: z.array(Id),
+  /** Base codes. */
+  bases: z.array(z.string()),
+  missionTypes: z.array(z.string()),
+  flightTypes: z.array(z.string()),
+  requestNumbers: z.array(z.string()),
+  /** Agent names. */
+  agents: z.array(z.string()),
+  /** Crew member uuid, and at the same place "First Last". */
+  persons: z.array(Id),
+  personNames: z.array(z.string()),
+  roles: z.array(z.string()),
+  /** Vendors of crew members. */
+  vendors: z.array(z.string()),
+  remarks: z.array(z.string()),
+});
+export type MetricDictionaries = z.output<typeof MetricDictionaries>;
+export type DictionaryName = keyof MetricDictionaries;
+
+/** What one column may hold: a place in a dictionary, or a whole number within bounds. */
+export type ColumnRule =
+  | { readonly dictionary: DictionaryName; readonly nullable: boolean }
+  | { readonly min: number; readonly max: number; readonly nullable: boolean };
+
+const place = (dictionary: DictionaryName) => ({ dictionary, nullable: false }) as const;
+const placeOrNone = (dictionary: DictionaryName) => ({ dictionary, nullable: true }) as const;
+const number = (min: number, max: number) => ({ min, max, nullable: false }) as const;
+const numberOrNone = (min: number, max: number) => ({ min, max, nullable: true }) as const;
+const minutes = numberOrNone(0, 2_000_000_000);
+const hundredths = numberOrNone(0, 10_000_000);
+const cents = number(0, 10_000_000_000);
+const litres = number(0, 1_000_000);
+/** The part of a volume below one litre: 10⁻⁹ litre, so that whole US gallons (3,785,411,784 of them) stay exact in sums. */
+const nanolitres = number(0, 999_999_999);
+
+/** `dispatchType` in a column is the place in this list. */
+export const dispatchTypes = ['flight', 'standby', 'agentOnly'] as const;
+/** Bits of the `flags` column. */
+export const ABORTED = 1;
+export const SPLIT_PRICING = 2;
+export const MISSING_AGENT_RATE = 4;
+
+/** One entry an activity, ordered by activityDate, dispatchTime, dispatch number, place in the dispatch. */
+export const activityColumns = {
+  dispatch: place('dispatches'),
+  aircraft: placeOrNone('aircraft'),
+  incident: placeOrNone('incidents'),
+  dispatchType: number(0, dispatchTypes.length - 1),
+  /** Days since 1970-01-01 of the Pacific day. */
+  activityDate: number(-25_567, 100_000),
+  /** Minutes since 1970-01-01T00:00Z. */
+  dispatchTime: minutes,
+  timeOut: minutes,
+  timeIn: minutes,
+  requestNumber: placeOrNone('requestNumbers'),
+  missionType: placeOrNone('missionTypes'),
+  flightType: placeOrNone('flightTypes'),
+  takeOffBase: placeOrNone('bases'),
+  landingBase: placeOrNone('bases'),
+  /** Hundredths of an hour, meters and hours alike. */
+  hobbsStart: hundredths,
+  hobbsEnd: hundredths,
+  totalFlightHours: hundredths,
+  dayFlightHours: hundredths,
+  nightFlightHours: hundredths,
+  landings: numberOrNone(0, 10_000),
+  landingFees: cents,
+  flags: number(0, ABORTED | SPLIT_PRICING | MISSING_AGENT_RATE),
+  remarks: placeOrNone('remarks'),
+} as const satisfies Record<string, ColumnRule>;
+/** One entry a crew row. */
+export const crewColumns = {
+  person: place('persons'),
+  role: place('roles'),
+  vendor: placeOrNone('vendors'),
+  /** Hundredths of an hour. */
+  standByHours: number(0, 100_000),
+  perDiemRate: cents,
+} as const satisfies Record<string, ColumnRule>;
+/** One entry a drop. A volume is `…Litres` + `…Nanolitres` × 10⁻⁹. The activity's agent cost is the sum of `cost`. */
+export const dropColumns = {
+  agent: place('agents'),
+  base: place('bases'),
+  onIncidentLitres: litres,
+  onIncidentNanolitres: nanolitres,
+  jettisonedLitres: litres,
+  jettisonedNanolitres: nanolitres,
+  cost: cents,
+} as const satisfies Record<string, ColumnRule>;
+export type ActivityColumn = keyof typeof activityColumns;
+export type CrewColumn = keyof typeof crewColumns;
+export type DropColumn = keyof typeof dropColumns;
+
+/** Cells are checked by a loop per column (domain/report), not one by one here. */
+const Cells = z.record(z.string(), z.unknown());
+/**
+ * The columns of one month, or of the part of it that was asked for. `offsets` has `rows` + 1 entries: the crew rows of activity i are
+ * those from `offsets[i]` up to, not including, `offsets[i + 1]`; the same for drops.
+ */
+export const MetricsBlock = z.object({
+  v: z.literal(COLUMNS_VERSION),
+  rows: z.int(),
+  from: Day,
+  until: Day,
+  dictionaries: MetricDictionaries,
+  columns: Cells,
+  crew: z.object({ offsets: z.unknown(), columns: Cells }),
+  drops: z.object({ offsets: z.unknown(), columns: Cells }),
+});
+export type MetricsBlock = z.output<typeof MetricsBlock>;
+/** GET /catis/metrics as columns: the blocks of the range, month by month. */
+export const MetricsColumns = z.array(MetricsBlock);

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+/** RFC 9457 problem+json as every refusal carries it (quality §6.1). */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.optional(z.string()),
+  requestId: z.optional(z.string()),
+  /** One entry per wrong field; `path` is dotted (`activities.0.timeOut`). */
+  errors: z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
+  /** With 412: the row as it is now, who changed it and when. */
+  current: z.optional(z.unknown()),
+  changedBy: z.optional(z.string()),
+  changedAt: z.optional(z.string()),
+});
+export type Problem = z.output<typeof Problem>;

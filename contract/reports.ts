@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { Category } from './aircraft.ts';
+import { DispatchType } from './dispatches.ts';
+import { Incident } from './incidents.ts';
+import { Day, DayOrInstant, Dollars, Id, Instant, Litres } from './wire.ts';
+
+/** One contract as reports see it; `source` says whether it hangs on the aircraft itself or on its type (specification §3, §9). */
+export const DimensionContract = z.object({
+  id: Id,
+  startDate: Day,
+  endDate: z.nullable(Day),
+  source: z.enum(['aircraft', 'type']),
+  typeCode: z.string(),
+  vendorName: z.string(),
+  hourlyRate: Dollars,
+  dailyAvailability: Dollars,
+  crewStandbyRate: Dollars,
+});
+export type DimensionContract = z.output<typeof DimensionContract>;
+export const DimensionAircraft = z.object({
+  id: Id,
+  radioId: z.string(),
+  registration: z.string(),
+  category: Category,
+  typeCode: z.string(),
+  baseCode: z.string(),
+  baseName: z.string(),
+  vendorName: z.string(),
+  contracts: z.array(DimensionContract),
+});
+export type DimensionAircraft = z.output<typeof DimensionAircraft>;
+/** GET /catis/dimensions */
+export const Dimensions = z.object({
+  aircraft: z.array(DimensionAircraft),
+  incidents: z.array(Incident),
+  bases: z.array(z.object({ id: Id, code: z.string(), name: z.string() })),
+  agentTypes: z.array(z.object({ id: Id, name: z.string(), isCharged: z.boolean() })),
+});
+export type Dimensions = z.output<typeof Dimensions>;
+
+/** Pacific days are inclusive at both ends; an instant `until` is exclusive (contract §Shapes). */
+export const MetricsQuery = z.object({ from: DayOrInstant, until: DayOrInstant });
+export type MetricsQuery = z.output<typeof MetricsQuery>;
+/** Days that row JSON may span; columns have no limit. */
+export const ROW_JSON_MAX_DAYS = 400;
+
+const text = z.nullable(z.string());
+const decimal = z.nullable(z.number());
+/** One activity with its dispatch, as specification §3 lists the fields. Hours and meters are decimals, money dollars, volumes litres. */
+export const MetricRow = z.object({
+  dispatchId: Id,
+  dispatchNumber: z.int(),
+  activityId: Id,
+  dispatchType: DispatchType,
+  aircraftId: z.nullable(Id),
+  incident: z.nullable(Incident),
+  activityDate: Day,
+  createdAt: Instant,
+  requestNumber: text,
+  dispatchTime: z.nullable(Instant),
+  timeOut: z.nullable(Instant),
+  timeIn: z.nullable(Instant),
+  hobbsStart: decimal,
+  hobbsEnd: decimal,
+  missionTypeDesc: text,
+  missionFlightTypeDesc: text,
+  takeOffBaseCode: text,
+  landingBaseCode: text,
+  /** Several are joined: "HMT, RAM". */
+  agentBaseCode: text,
+  agentTypeName: text,
+  totalFlightHours: decimal,
+  dayFlightHours: decimal,
+  nightFlightHours: decimal,
+  aborted: z.boolean(),
+  landings: decimal,
+  landingFees: Dollars,
+  totalAgentCost: Dollars,
+  totalCostExclAvailCost: Dollars,
+  totalCost: Dollars,
+  isSplitPricing: z.boolean(),
+  isMissingAgentRate: z.boolean(),
+  remarks: z.string(),
+  crew: z.array(
+    z.object({
+      firstName: z.string(),
+      lastName: z.string(),
+      roleName: z.string(),
+      vendorName: z.string(),
+      standByHours: z.number(),
+      perDiemRate: Dollars,
+    }),
+  ),
+  drops: z.array(
+    z.object({
+      agentTypeId: Id,
+      baseId: Id,
+      name: z.string(),
+      /** The agent's code. CATIS keeps none apart from the name, so it repeats the name. */
+      code: z.string(),
+      baseCode: z.string(),
+      volumeOnIncident: Litres,
+      volumeJettisoned: Litres,
+      rateId: z.nullable(Id),
+    }),
+  ),
+});
+export type MetricRow = z.output<typeof MetricRow>;
+/** GET /catis/metrics as row JSON: one row an activity. */
+export const MetricsRows = z.array(MetricRow);

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { Day, Id, Versioned } from './wire.ts';
+
+export const SuppressantType = z.object({
+  id: Id,
+  name: z.string(),
+  kind: z.enum(['retardant', 'foam', 'gel', 'water']),
+  /** Only water is not charged (contract §Rules made exact). */
+  isCharged: z.boolean(),
+  isArchived: z.boolean(),
+  ...Versioned,
+});
+export type SuppressantType = z.output<typeof SuppressantType>;
+
+/** `amountLitres` is the lower bound of the tier over the season; `price` is US dollars a US gallon, up to four places. */
+export const Tier = z.object({ id: Id, amountLitres: z.number().check(z.gte(0)), price: z.number().check(z.gte(0)), isDeleted: z.boolean() });
+export type Tier = z.output<typeof Tier>;
+export const SuppressantRate = z.object({
+  id: Id,
+  baseId: Id,
+  agentTypeId: Id,
+  startDate: Day,
+  endDate: z.nullable(Day),
+  tiers: z.array(Tier),
+  /** Litres loaded so far within the rate's dates: where the next load starts on the tiers. */
+  usedLitres: z.number().check(z.gte(0)),
+  ...Versioned,
+});
+export type SuppressantRate = z.output<typeof SuppressantRate>;
+export const RateQuery = z.object({ date: z.optional(Day) });

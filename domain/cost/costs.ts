@@ -1,0 +1,127 @@
+import { AVAILABILITY_HOURS } from '../../contract/constants.ts';
+import type { Costs, DispatchType } from '../../contract/dispatches.ts';
+import type { DimensionContract } from '../../contract/reports.ts';
+import { centsOf, centsOfProduct, dollarsOf, scaled } from '../money.ts';
+import { contractOn } from './contractOn.ts';
+import { type DropCost, type PricingDrop, type PricingRate, priceDrops, type Used } from './tiers.ts';
+
+/** The money of an activity, a dispatch or a group in whole cents; keys are the wire's. */
+export type CostCents = { readonly [Key in keyof Costs]: number };
+
+/** What an activity's cost depends on besides rates. Hours decimal, money in dollars, volumes in litres, all as on the wire. */
+export interface CostedActivity {
+  readonly aborted: boolean;
+  readonly totalFlightHours: number | null;
+  readonly landingFees: number;
+  readonly crew: readonly { readonly standByHours: number; readonly perDiemRate: number }[];
+  readonly drops: readonly PricingDrop[];
+}
+/** Who flew when, and every rate that may apply. `used` is what was loaded on each rate before. */
+export interface CostContext {
+  readonly dispatchType: DispatchType;
+  readonly activityDate: string;
+  readonly contracts: readonly DimensionContract[];
+  readonly rates: readonly PricingRate[];
+  readonly isCharged: (agentTypeId: string) => boolean;
+  readonly used: Used;
+}
+export interface ActivityCosts {
+  readonly cents: CostCents;
+  readonly contract: DimensionContract | null;
+  readonly isMissingContract: boolean;
+  readonly drops: readonly DropCost[];
+  readonly isMissingAgentRate: boolean;
+  readonly isSplitPricing: boolean;
+}
+
+export const noCents: CostCents = {
+  flightCost: 0,
+  abortFees: 0,
+  availabilityCost: 0,
+  totalAgentCost: 0,
+  landingFees: 0,
+  crewStandbyCost: 0,
+  perDiemCost: 0,
+  totalCostExclAvailCost: 0,
+  totalCost: 0,
+};
+const costKeys = Object.keys(noCents) as (keyof Costs)[]; // Object.keys of a literal with exactly the keys of Costs.
+
+const mapCents = (value: (key: keyof Costs) => number): CostCents => {
+  const out: Record<keyof Costs, number> = { ...noCents };
+  for (const key of costKeys) out[key] = value(key);
+  return out;
+};
+/** Adds rounded parts, so that every row and export foots (domain §0, rule 12). */
+export const addCents = (all: readonly CostCents[]): CostCents => mapCents((key) => all.reduce((sum, cents) => sum + cents[key], 0));
+/** Cents as the wire's dollars. */
+export const toCosts = (cents: CostCents): Costs => mapCents((key) => dollarsOf(cents[key]));
+/** The wire's dollars as cents. */
+export const toCents = (costs: Costs): CostCents => mapCents((key) => centsOf(costs[key]));
+
+/** The contract that pays a dispatch: none for an agent-only one (domain §2.7). */
+export const contractOf = (context: Pick<CostContext, 'dispatchType' | 'activityDate' | 'contracts'>): DimensionContract | null =>
+  context.dispatchType === 'agentOnly' ? null : contractOn(context.contracts, context.activityDate);
+
+const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n);
+
+/** One activity's seven parts (specification §9) in exact arithmetic, each rounded half-up once, and what is used of each rate afterwards. */
+function costActivity(activity: CostedActivity, context: CostContext): { readonly costs: ActivityCosts; readonly used: Used } {
+  const contract = contractOf(context);
+  const rate = (key: 'hourlyRate' | 'dailyAvailability' | 'crewStandbyRate') => scaled(contract?.[key] ?? 0, 2);
+  const hours = scaled(activity.totalFlightHours ?? 0, 2);
+  const standby = sumOf(activity.crew.map((person) => scaled(person.standByHours, 2)));
+  const priced = priceDrops(activity.drops, context.rates, context.isCharged, context.activityDate, context.used);
+  const parts = {
+    flightCost: activity.aborted ? 0 : centsOfProduct([rate('hourlyRate'), hours], 100n),
+    abortFees: activity.aborted ? centsOfProduct([rate('hourlyRate')], 10n) : 0,
+    availabilityCost: centsOfProduct([hours, rate('dailyAvailability')], BigInt(AVAILABILITY_HOURS * 100)),
+    totalAgentCost: priced.drops.reduce((sum, drop) => sum + drop.cents, 0),
+    landingFees: centsOf(activity.landingFees),
+    crewStandbyCost: centsOfProduct([standby, rate('crewStandbyRate')], 100n),
+    perDiemCost: activity.crew.reduce((sum, person) => sum + centsOf(person.perDiemRate), 0),
+  };
+  const totalCost = Object.values(parts).reduce((sum, part) => sum + part, 0);
+  return {
+    costs: {
+      cents: { ...parts, totalCostExclAvailCost: totalCost - parts.availabilityCost, totalCost },
+      contract,
+      isMissingContract: contract === null && context.dispatchType !== 'agentOnly',
+      drops: priced.drops,
+      isMissingAgentRate: priced.drops.some((drop) => drop.isMissingAgentRate),
+      isSplitPricing: priced.drops.some((drop) => drop.isSplitPricing),
+    },
+    used: priced.used,
+  };
+}
+
+/** One activity's cost (specification §9, domain §6.9). */
+export const activityCosts = (activity: CostedActivity, context: CostContext): ActivityCosts => costActivity(activity, context).costs;
+
+export interface DispatchCosts {
+  readonly activities: readonly ActivityCosts[];
+  readonly cents: CostCents;
+  readonly isMissingContract: boolean;
+  readonly isMissingAgentRate: boolean;
+  readonly isSplitPricing: boolean;
+  /** What is used of each rate after this dispatch: where the next one starts. */
+  readonly used: Used;
+}
+
+/** A dispatch's cost: its activities one after the other on the tiers, simply added up (domain §0, rule 2). */
+export function dispatchCosts(activities: readonly CostedActivity[], context: CostContext): DispatchCosts {
+  let used = context.used;
+  const all = activities.map((activity) => {
+    const result = costActivity(activity, { ...context, used });
+    used = result.used;
+    return result.costs;
+  });
+  return {
+    activities: all,
+    cents: addCents(all.map((costs) => costs.cents)),
+    isMissingContract: all.some((costs) => costs.isMissingContract),
+    isMissingAgentRate: all.some((costs) => costs.isMissingAgentRate),
+    isSplitPricing: all.some((costs) => costs.isSplitPricing),
+    used,
+  };
+}

@@ -1,0 +1,98 @@
+import type { Tier } from '../../contract/suppressants.ts';
+import { divideHalfUp, scaled } from '../money.ts';
+import { NANOLITRES_PER_GALLON, nanolitresOf } from '../volume.ts';
+import { inForce } from './contractOn.ts';
+
+export interface PricingRate {
+  readonly id: string;
+  readonly baseId: string;
+  readonly agentTypeId: string;
+  readonly startDate: string;
+  readonly endDate: string | null;
+  readonly tiers: readonly Tier[];
+}
+/** Volumes in litres as on the wire. */
+export interface PricingDrop {
+  readonly agentTypeId: string;
+  readonly baseId: string;
+  readonly volumeOnIncident: number;
+  readonly volumeJettisoned: number;
+}
+/** The part of a load that falls in one tier. `price` is dollars a US gallon, `gallons` has six decimals at most. */
+export interface Slice {
+  readonly tierId: string;
+  readonly gallons: number;
+  readonly price: number;
+  readonly cents: number;
+}
+export interface DropCost {
+  readonly rateId: string | null;
+  readonly slices: readonly Slice[];
+  readonly cents: number;
+  readonly isSplitPricing: boolean;
+  readonly isMissingAgentRate: boolean;
+}
+/** Nanolitres loaded per rate id before the next load. */
+export type Used = ReadonlyMap<string, bigint>;
+
+/** A slice under 0.01 gal is conversion noise: a load that ends on a boundary would look split (domain §6.9). */
+const leastSlice = NANOLITRES_PER_GALLON / 100n;
+/** Agent prices have at most four places (contract §Shapes). */
+const pricePlaces = 4;
+
+/** A load's slices over a rate's tiers: cumulative over the season, each slice at its own price and rounded half-up to cents by itself. Deleted tiers are ignored. */
+export function sliceLoad(tiers: readonly Tier[], usedBefore: bigint, load: bigint): Slice[] {
+  const live = tiers.filter((tier) => !tier.isDeleted).toSorted((a, b) => a.amountLitres - b.amountLitres);
+  const end = usedBefore + load;
+  return live.flatMap((tier, index) => {
+    const next = live[index + 1];
+    // Whatever lies below the first tier is paid at the first price.
+    const lower = index === 0 ? 0n : nanolitresOf(tier.amountLitres);
+    const upper = next === undefined ? null : nanolitresOf(next.amountLitres);
+    const from = usedBefore > lower ? usedBefore : lower;
+    const until = upper !== null && upper < end ? upper : end;
+    const part = until - from;
+    if (part < leastSlice) return [];
+    const cents = Number(divideHalfUp(part * scaled(tier.price, pricePlaces), NANOLITRES_PER_GALLON * 100n));
+    const gallons = Number(divideHalfUp(part * 1_000_000n, NANOLITRES_PER_GALLON)) / 1_000_000;
+    return [{ tierId: tier.id, gallons, price: tier.price, cents }];
+  });
+}
+
+/** The rate of a base and agent on a day, null when there is none with a price. */
+export function rateOn<T extends PricingRate>(rates: readonly T[], baseId: string, agentTypeId: string, day: string): T | null {
+  const own = rates.filter((rate) => rate.baseId === baseId && rate.agentTypeId === agentTypeId && rate.tiers.some((tier) => !tier.isDeleted));
+  return inForce(own, day);
+}
+
+/** Agent cost is on the volume loaded: on the incident plus jettisoned (domain §0, rule 7). */
+export const loadOf = (drop: PricingDrop): bigint => nanolitresOf(drop.volumeOnIncident) + nanolitresOf(drop.volumeJettisoned);
+
+/** Prices loads in their order and returns what is used after them. An agent that is not charged costs nothing, misses nothing and uses nothing up. */
+export function priceDrops(
+  drops: readonly PricingDrop[],
+  rates: readonly PricingRate[],
+  isCharged: (agentTypeId: string) => boolean,
+  day: string,
+  usedBefore: Used,
+): { readonly drops: DropCost[]; readonly used: Used } {
+  const used = new Map(usedBefore);
+  const priced = drops.map((drop): DropCost => {
+    const load = loadOf(drop);
+    const rate = isCharged(drop.agentTypeId) ? rateOn(rates, drop.baseId, drop.agentTypeId, day) : null;
+    if (rate === null) {
+      return { rateId: null, slices: [], cents: 0, isSplitPricing: false, isMissingAgentRate: load > 0n && isCharged(drop.agentTypeId) };
+    }
+    const before = used.get(rate.id) ?? 0n;
+    const slices = sliceLoad(rate.tiers, before, load);
+    used.set(rate.id, before + load);
+    return {
+      rateId: rate.id,
+      slices,
+      cents: slices.reduce((sum, slice) => sum + slice.cents, 0),
+      isSplitPricing: slices.length > 1,
+      isMissingAgentRate: false,
+    };
+  });
+  return { drops: priced, used };
+}

@@ -1,0 +1,14 @@
+/** Excel reads UTF-8 only with this in front (quality §2.4). */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Text that a spreadsheet would run as a formula, also behind white space, NUL or a byte-order mark, also in full-width signs (quality §2.4). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: NUL in front of a sign is one of the ways in.
+const startsFormula = /^[\s\u0000\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/** Text as a cell that no spreadsheet runs: an apostrophe in front of what would be a formula. Numbers are not text and never come here. */
+export const escapeFormula = (text: string): string => (startsFormula.test(text) ? `'${text}` : text);
+
+const quoted = (cell: string): string => (/[",\r\n]|^\s|\s$|^\uFEFF/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** Rows of finished cells as a CSV text: RFC 4180 quoting, CRLF after every row, byte-order mark in front. */
+export const csvText = (rows: readonly (readonly string[])[]): string => BYTE_ORDER_MARK + rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');

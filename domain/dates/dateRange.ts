@@ -1,0 +1,96 @@
+import { Temporal } from 'temporal-polyfill';
+import { addDays } from './parseDate.ts';
+
+export const dateModes = ['specific', 'ytd', 'mtd', 'lastDays'] as const;
+export type DateMode = (typeof dateModes)[number];
+
+/** A report's dates as far as they are chosen; days are `YYYY-MM-DD`, null = not chosen yet (specification §3). */
+export interface DateRange {
+  readonly dateMode: DateMode;
+  readonly start: string | null;
+  readonly end: string | null;
+  readonly date: string | null;
+  readonly days: number | null;
+}
+/** Pacific days, both ends inclusive. */
+export interface Days {
+  readonly from: string;
+  readonly until: string;
+}
+
+export const noDays: Omit<DateRange, 'dateMode'> = { start: null, end: null, date: null, days: null };
+export const specificRange = (start: string | null, end: string | null): DateRange => ({ ...noDays, dateMode: 'specific', start, end });
+export const dateRange = (dateMode: 'ytd' | 'mtd', date: string | null): DateRange => ({ ...noDays, dateMode, date });
+export const lastDaysRange = (days: number | null): DateRange => ({ ...noDays, dateMode: 'lastDays', days });
+
+const chooseEnd = 'Choose an end date.';
+const endBeforeStart = 'End date must be on or after the start.';
+const chooseDays = 'Enter 1 or more days.';
+/** More days than a century would leave the calendar. */
+const mostDays = 36_525;
+
+/** What is wrong with the range (domain §6.1), null when it can be loaded. A range with nothing chosen is incomplete and has no message of its own. */
+export function rangeProblem(range: DateRange): { readonly field: 'start' | 'end' | 'date' | 'days'; readonly message: string } | null {
+  switch (range.dateMode) {
+    case 'specific':
+      if (range.start === null) return { field: 'start', message: 'Choose a start date.' };
+      if (range.end === null) return { field: 'end', message: chooseEnd };
+      return range.end < range.start ? { field: 'end', message: endBeforeStart } : null;
+    case 'lastDays': {
+      const { days } = range;
+      return days !== null && Number.isInteger(days) && days > 0 && days <= mostDays ? null : { field: 'days', message: chooseDays };
+    }
+    default:
+      return range.date === null ? { field: 'date', message: 'Choose a date.' } : null;
+  }
+}
+
+/** Specification §5: specific has start and end; ytd or mtd has a date; lastDays has days greater than 0. An end before the start loads nothing either. */
+export const isValidRange = (range: DateRange): boolean => rangeProblem(range) === null;
+
+/** The days a range stands for, null when it is incomplete. `today` is the Pacific day; lastDays counts it as day one. */
+export function rangeDays(range: DateRange, today: string): Days | null {
+  if (!isValidRange(range)) return null;
+  if (range.dateMode === 'specific') return { from: range.start ?? '', until: range.end ?? '' };
+  if (range.dateMode === 'lastDays') return { from: addDays(today, 1 - (range.days ?? 0)), until: today };
+  const date = range.date ?? '';
+  return { from: range.dateMode === 'ytd' ? `${date.slice(0, 4)}-01-01` : `${date.slice(0, 7)}-01`, until: date };
+}
+
+function readDay(text: string | undefined): string | null {
+  if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  try {
+    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString();
+  } catch {
+    return null;
+  }
+}
+
+/** Reads `dateMode`, `start`, `end`, `date`, `days` of a URL's search (contract §URL). A value that does not parse is dropped; no mode, no range. */
+export function parseRange(search: Readonly<Record<string, string | undefined>>): DateRange | null {
+  const dateMode = dateModes.find((mode) => mode === search['dateMode']);
+  switch (dateMode) {
+    case undefined:
+      return null;
+    case 'specific':
+      return specificRange(readDay(search['start']), readDay(search['end']));
+    case 'lastDays': {
+      const days = search['days'] ?? '';
+      return lastDaysRange(/^\d{1,5}$/.test(days) ? Number(days) : null);
+    }
+    default:
+      return dateRange(dateMode, readDay(search['date']));
+  }
+}
+
+/** The range as search parameters, only those of its mode and only those chosen. */
+export function formatRange(range: DateRange): Record<string, string> {
+  const out: Record<string, string> = { dateMode: range.dateMode };
+  if (range.dateMode === 'specific') {
+    if (range.start !== null) out['start'] = range.start;
+    if (range.end !== null) out['end'] = range.end;
+  } else if (range.dateMode === 'lastDays') {
+    if (range.days !== null) out['days'] = String(range.days);
+  } else if (range.date !== null) out['date'] = range.date;
+  return out;
+}

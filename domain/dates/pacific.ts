@@ -1,0 +1,81 @@
+import { Temporal } from 'temporal-polyfill';
+import { REPORT_ZONE } from '../../contract/constants.ts';
+import { formatDate } from './parseDate.ts';
+import { invalidTime } from './parseTime.ts';
+
+/** A typed local time on its day, in America/Los_Angeles. */
+export interface Placed {
+  readonly kind: 'placed';
+  /** Instant ending in Z, whole minutes. */
+  readonly instant: string;
+  readonly epochMinutes: number;
+  readonly offset: string;
+  /** PDT or PST. */
+  readonly abbreviation: string;
+  /** The other reading of a time that happens twice (rule X7), null for all others. */
+  readonly twin: { readonly offset: string; readonly abbreviation: string } | null;
+}
+/** A time skipped when clocks go forward (rule X8). */
+export interface Gap {
+  readonly kind: 'gap';
+  readonly error: string;
+  readonly hint: string;
+}
+
+const abbreviations: Record<string, string> = { '-07:00': 'PDT', '-08:00': 'PST' };
+export const zoneAbbreviation = (offset: string): string => abbreviations[offset] ?? offset;
+
+/** Instants end in Z and carry seconds, as `z.iso.datetime()` and the database write them. */
+export const instantText = (epochMilliseconds: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(epochMilliseconds).toString({ smallestUnit: 'second' });
+
+/** Minutes since the epoch, rounded down. */
+export const epochMinutes = (instant: string): number => Math.floor(Temporal.Instant.from(instant).epochMilliseconds / 60_000);
+
+/**
+ * Puts HH:mm on a day `YYYY-MM-DD` in Pacific time (specification §5: ambiguous times use the zone offset). A time that happens twice takes the chosen
+ * offset when that is one of its two, else the first; one that never happens is a gap.
+ */
+export function placeTime(day: string, time: string, chosenOffset = ''): Placed | Gap {
+  const local = Temporal.PlainDate.from(day).toPlainDateTime(Temporal.PlainTime.from(time));
+  const first = local.toZonedDateTime(REPORT_ZONE, { disambiguation: 'earlier' });
+  if (!first.toPlainDateTime().equals(local)) {
+    return { kind: 'gap', error: invalidTime, hint: `${time} doesn't exist on ${formatDate(day)} (clocks go forward).` };
+  }
+  const second = local.toZonedDateTime(REPORT_ZONE, { disambiguation: 'later' });
+  const isTwice = second.offset !== first.offset;
+  const chosen = isTwice && chosenOffset === second.offset ? second : first;
+  const other = chosen === first ? second : first;
+  return {
+    kind: 'placed',
+    instant: instantText(chosen.epochMilliseconds),
+    epochMinutes: chosen.epochMilliseconds / 60_000,
+    offset: chosen.offset,
+    abbreviation: zoneAbbreviation(chosen.offset),
+    twin: isTwice ? { offset: other.offset, abbreviation: zoneAbbreviation(other.offset) } : null,
+  };
+}
+
+const zoned = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(REPORT_ZONE);
+
+/** The Pacific day of an instant, `YYYY-MM-DD`. */
+export const pacificDay = (instant: string): string => zoned(instant).toPlainDate().toString();
+
+/** The Pacific clock of an instant, HH:mm. */
+export const pacificTime = (instant: string): string => zoned(instant).toPlainTime().toString({ smallestUnit: 'minute' });
+
+/** The offset of Pacific time at an instant, `-07:00` or `-08:00`. */
+export const pacificOffset = (instant: string): string => zoned(instant).offset;
+
+/** A Pacific day as instants: `from` is its first moment, `until` the next day's first moment (23, 24 or 25 hours later). */
+export function dayWindow(day: string): { readonly from: string; readonly until: string } {
+  const date = Temporal.PlainDate.from(day);
+  const start = (of: Temporal.PlainDate) => instantText(of.toZonedDateTime(REPORT_ZONE).epochMilliseconds);
+  return { from: start(date), until: start(date.add({ days: 1 })) };
+}
+
+/** What `from` and `until` of a query mean as instants (contract §Shapes): days are Pacific and inclusive, an instant given as `until` is exclusive. */
+export function queryWindow(from: string, until: string): { readonly from: string; readonly until: string } {
+  const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+  return { from: isDay(from) ? dayWindow(from).from : from, until: isDay(until) ? dayWindow(until).until : until };
+}

@@ -1,0 +1,53 @@
+import { Temporal } from 'temporal-polyfill';
+import { type Parsed, parsed, refused } from './parsed.ts';
+
+export const invalidInput = 'Invalid input';
+export const yearRequired = 'Year is required in input';
+
+const slashed = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2})?)?$/;
+const bare = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/;
+/** A leap year: decides whether month and day can exist in any year. */
+const anyYear = 2000;
+
+function dayOf(year: number, month: number, day: number): string | null {
+  try {
+    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString();
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads a typed date as `YYYY-MM-DD`: MM/DD/YYYY or MMDDYYYY, a two-digit year gets 2000 added, a missing year is 'Year is required in input'
+ * unless `defaultYear` is given, anything else 'Invalid input' (specification §5). Month and day may be one digit between slashes.
+ */
+export function parseDate(text: string, defaultYear?: number): Parsed<string> {
+  const match = slashed.exec(text.trim()) ?? bare.exec(text.trim());
+  if (match === null) return refused(invalidInput);
+  const [, month, day, typedYear] = match;
+  if (dayOf(anyYear, Number(month), Number(day)) === null) return refused(invalidInput);
+  if (typedYear === undefined && defaultYear === undefined) return refused(yearRequired);
+  const year = typedYear === undefined ? Number(defaultYear) : Number(typedYear) + (typedYear.length === 2 ? 2000 : 0);
+  // A wire day has a four-digit year, so the years before 1000 are slips of the finger.
+  const date = year < 1000 ? null : dayOf(year, Number(month), Number(day));
+  return date === null ? refused(invalidInput) : parsed(date);
+}
+
+/** `YYYY-MM-DD` as MM/dd/yyyy (specification §9). */
+export function formatDate(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${month}/${date}/${year}`;
+}
+
+/** The date field's keys: `t` is today, `+` and `-` are the day after and before what stands there (today when nothing readable does). Null for any other key. */
+export function dayShortcut(key: string, text: string, today: string): string | null {
+  if (key === 't' || key === 'T') return formatDate(today);
+  if (key !== '+' && key !== '-') return null;
+  return formatDate(addDays(parseDate(text).value ?? today, key === '+' ? 1 : -1));
+}
+
+/** `YYYY-MM-DD` moved by whole days. */
+export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
+
+/** Whole days from one `YYYY-MM-DD` to another; negative when `to` is earlier. */
+export const daysBetween = (from: string, to: string): number => Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days;

@@ -1,0 +1,14 @@
+import { type Parsed, parsed, refused } from './parsed.ts';
+
+export const invalidTime = 'Invalid time';
+
+/** Reads a typed time: HH:mm, else 'Invalid time' (specification §5). */
+export const parseTime = (text: string): Parsed<string> => (/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text.trim()) ? parsed(text.trim()) : refused(invalidTime));
+
+/** What a time field makes of bare digits on blur: 905 → 09:05, 1305 → 13:05 (contract §Entry and saving). Any other text stays as typed. */
+export function rewriteTime(text: string): string {
+  const digits = /^(\d{1,2})(\d{2})$/.exec(text.trim());
+  if (digits === null) return text;
+  const time = `${(digits[1] ?? '').padStart(2, '0')}:${digits[2]}`;
+  return parseTime(time).error === null ? time : text;
+}

@@ -1,0 +1,63 @@
+import type { ActivityBody, DispatchBody } from '../../contract/dispatches.ts';
+import type { DispatchDraft } from './draft.ts';
+import type { DispatchFacts } from './facts.ts';
+import { type ReadActivity, readDispatch } from './read.ts';
+import type { ReadTime } from './times.ts';
+
+const idOrNull = (id: string): string | null => (id === '' ? null : id);
+const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+const instantOf = (time: ReadTime): string | null => time.placed?.instant ?? null;
+const rowId = (id: string): { id?: string } => (id === '' ? {} : { id });
+
+function bodyOfActivity(activity: ReadActivity): ActivityBody {
+  const { draft } = activity;
+  return {
+    ...(draft.activityId === '' ? {} : { activityId: draft.activityId }),
+    incidentId: idOrNull(draft.incidentId),
+    requestNumber: textOrNull(draft.requestNumber),
+    missionTypeDesc: textOrNull(draft.missionTypeDesc),
+    missionFlightTypeDesc: textOrNull(draft.missionFlightTypeDesc),
+    takeOffBaseId: idOrNull(draft.takeOffBaseId),
+    landingBaseId: idOrNull(draft.landingBaseId),
+    timeOut: instantOf(activity.out),
+    timeIn: instantOf(activity.in),
+    hobbsStart: activity.hobbsStart.value,
+    hobbsEnd: activity.hobbsEnd.value,
+    totalFlightHours: activity.total.value,
+    dayFlightHours: activity.day.value,
+    nightFlightHours: activity.night.value,
+    landings: activity.landings.value,
+    landingFees: activity.landingFees.value ?? 0,
+    aborted: draft.aborted,
+    drops: activity.drops.map((drop) => ({
+      ...rowId(drop.draft.id),
+      agentTypeId: drop.draft.agentTypeId,
+      baseId: drop.draft.baseId,
+      volumeOnIncident: drop.litresOnIncident,
+      volumeJettisoned: drop.litresJettisoned,
+    })),
+    crew: activity.crew.map((person) => ({
+      ...rowId(person.draft.id),
+      crewId: person.draft.crewId,
+      roleId: person.draft.roleId,
+      standByHours: person.standby.value ?? 0,
+      perDiemRate: person.perDiem.value ?? 0,
+    })),
+  };
+}
+
+/** What POST and PUT take. Null while the date cannot be read; otherwise meant for a draft in which `checkDispatch` finds no error, since unreadable text becomes nothing. */
+export function bodyOfDraft(draft: DispatchDraft, facts: DispatchFacts): DispatchBody | null {
+  const read = readDispatch(draft, facts);
+  if (read.day === null) return null;
+  return {
+    dispatchType: draft.dispatchType,
+    assetId: idOrNull(draft.assetId),
+    activityDate: read.day,
+    dispatchTime: instantOf(read.dispatchTime),
+    remarks: draft.remarks,
+    purpose: draft.purpose === '' ? null : draft.purpose,
+    meterReset: draft.meterReset,
+    activities: read.activities.map(bodyOfActivity),
+  };
+}

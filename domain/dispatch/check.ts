@@ -1,0 +1,43 @@
+import { checkAgent } from './checkAgent.ts';
+import { checkAircraft } from './checkAircraft.ts';
+import { checkCrew } from './checkCrew.ts';
+import { checkHobbs } from './checkHobbs.ts';
+import { checkHours } from './checkHours.ts';
+import { checkMission } from './checkMission.ts';
+import { checkOthers } from './checkOthers.ts';
+import { checkPlaces } from './checkPlaces.ts';
+import { checkRemarks } from './checkRemarks.ts';
+import { checkTimes } from './checkTimes.ts';
+import { checkWhen } from './checkWhen.ts';
+import type { DispatchDraft } from './draft.ts';
+import type { DispatchFacts } from './facts.ts';
+import type { Finding } from './finding.ts';
+import { type ReadActivity, type ReadDispatch, readDispatch } from './read.ts';
+
+type DispatchRule = (read: ReadDispatch) => readonly Finding[];
+type ActivityRule = (activity: ReadActivity, read: ReadDispatch) => readonly Finding[];
+interface Rules {
+  readonly dispatch: readonly DispatchRule[];
+  readonly activity: readonly ActivityRule[];
+}
+
+const flight: Rules = {
+  dispatch: [checkWhen, checkAircraft, checkOthers, checkRemarks],
+  activity: [checkMission, checkTimes, checkPlaces, checkHobbs, checkHours, checkAgent, checkCrew],
+};
+/** One rule list per dispatch type. Standby and agent-only have the common ones so far. */
+const common: Rules = { dispatch: [checkWhen, checkAircraft, checkRemarks], activity: [checkAgent] };
+const rulesOf: Record<DispatchDraft['dispatchType'], Rules> = { flight, standby: common, agentOnly: common };
+
+export const declineKey = (path: string, code: string): string => `${path} ${code}`;
+
+/** Every rule of domain §2.2 and §2.3 on a draft, in the order of the form. Errors block saving; what the person declined is left out. */
+export function checkDispatch(draft: DispatchDraft, facts: DispatchFacts): Finding[] {
+  const read = readDispatch(draft, facts);
+  const rules = rulesOf[draft.dispatchType];
+  const findings = [
+    ...rules.dispatch.flatMap((rule) => rule(read)),
+    ...read.activities.flatMap((activity) => rules.activity.flatMap((rule) => rule(activity, read))),
+  ];
+  return findings.filter((finding) => !draft.declined.includes(declineKey(finding.path, finding.code)));
+}

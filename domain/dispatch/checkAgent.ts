@@ -1,0 +1,111 @@
+import { pacificTime } from '../dates/pacific.ts';
+import { formatDate } from '../dates/parseDate.ts';
+import { format0, formatGallons } from '../format.ts';
+import { gallonsOf } from '../volume.ts';
+import { estimateDispatch } from './estimate.ts';
+import { byId } from './facts.ts';
+import { error, type Finding, info, type Way, warning } from './finding.ts';
+import type { ReadActivity, ReadDispatch, ReadDrop } from './read.ts';
+import { fillAboard } from './recent.ts';
+import { hundredths, type TypedNumber } from './typed.ts';
+
+const volumeMissing = 'Enter a volume on the incident or jettisoned.';
+/** More loads an hour than a bucket can make (rule D3). */
+const mostLoadsAnHour = 20;
+/** What the wire allows for one volume, in US gallons. */
+const mostGallons = 260_000;
+
+function checkVolume(path: string, typed: TypedNumber): Finding[] {
+  if (!typed.isInvalid && (typed.value ?? 0) < 0) return [error(path, 'negative', "Volume can't be negative.")];
+  const isWhole = Number.isInteger(typed.value ?? 0) && (typed.value ?? 0) <= mostGallons;
+  return typed.isInvalid || !isWhole ? [error(path, 'invalid', 'Enter whole gallons.')] : [];
+}
+
+function checkCapacity(drop: ReadDrop, row: number, activity: ReadActivity, read: ReadDispatch): Finding[] {
+  const { aircraft } = read;
+  if (aircraft === null || aircraft.capacityLitres <= 0) return [];
+  const path = `${drop.path}.volumeOnIncident`;
+  const capacity = gallonsOf(aircraft.capacityLitres);
+  if (aircraft.category === 'FW') {
+    if (drop.gallons <= capacity) return [];
+    const ways: Way[] = [{ label: 'Split into loads', kind: 'splitLoads', activity: activity.index, drop: row }];
+    const message = `${format0(drop.gallons)} gal is more than this aircraft holds (${format0(capacity)} gal). Split it into loads or save anyway.`;
+    return [warning(path, 'overCapacity', message, { ways })];
+  }
+  const hours = hundredths(activity.total.value ?? 0);
+  if (hours <= 0 || drop.gallons * 100 <= capacity * mostLoadsAnHour * hours) return [];
+  return [warning(path, 'manyLoads', 'That is more than 20 loads an hour.')];
+}
+
+function checkDrop(drop: ReadDrop, row: number, activity: ReadActivity, read: ReadDispatch): Finding[] {
+  const path = `${drop.path}.volumeOnIncident`;
+  const findings: Finding[] = [];
+  if (drop.agent === null) findings.push(error(`${drop.path}.agentTypeId`, 'required', 'Choose an agent.'));
+  if (drop.base === null) findings.push(error(`${drop.path}.baseId`, 'required', 'Choose the base the agent came from.'));
+  const volumes = [...checkVolume(path, drop.onIncident), ...checkVolume(`${drop.path}.volumeJettisoned`, drop.jettisoned)];
+  if (volumes.length > 0) return [...findings, ...volumes];
+  if (drop.gallons === 0) findings.push(error(path, 'required', volumeMissing));
+  if (activity.draft.aborted && (drop.onIncident.value ?? 0) > 0) {
+    const ways: Way[] = [
+      { label: 'Move to Jettisoned', kind: 'moveToJettisoned', activity: activity.index, drop: row },
+      { label: 'Turn off Aborted', kind: 'set', path: `${activity.path}.aborted`, value: false },
+    ];
+    const message = "An aborted flight can't drop on the incident. Move the volume to Jettisoned, or turn off Aborted.";
+    findings.push(error(path, 'abortedDrop', message, { ways }));
+  }
+  return [...findings, ...checkCapacity(drop, row, activity, read)];
+}
+
+function checkPrices(activity: ReadActivity, read: ReadDispatch): Finding[] {
+  const priced = estimateDispatch(read).activities[activity.index]?.drops ?? [];
+  return activity.drops.flatMap((drop, row): Finding[] => {
+    const cost = priced[row];
+    if (cost === undefined || drop.agent === null || drop.base === null || read.day === null) return [];
+    const path = `${drop.path}.rateId`;
+    if (cost.isMissingAgentRate) {
+      const message = `No price for ${drop.agent.name} at ${drop.base.code} on ${formatDate(read.day)}. Agent cost stays $0.00 until a rate is added.`;
+      return [warning(path, 'noAgentPrice', message)];
+    }
+    return cost.isSplitPricing ? [info(path, 'splitPricing', 'Split pricing')] : [];
+  });
+}
+
+/** A load without an incident that is still aboard: the recent fill when it is one of the preloads, else the preload itself (rule D6). */
+function checkPreload(activity: ReadActivity, read: ReadDispatch): Finding[] {
+  if (activity.index > 0) return [];
+  const { facts, draft } = read;
+  const fill = fillAboard(draft, facts);
+  const preload = facts.preloads.find((load) => load.assetId === draft.assetId && load.incident === null && load.dispatchId !== facts.ownId);
+  const litres = fill?.litresAboard ?? preload?.litres ?? 0;
+  const load = fill ?? preload;
+  if (draft.assetId === '' || load === undefined || litres <= 0) return [];
+  const isUsed = activity.drops.some((drop) => drop.draft.agentTypeId === load.agentTypeId && drop.draft.baseId === load.baseId && drop.gallons > 0);
+  const agent = byId(facts.agents, load.agentTypeId);
+  const base = byId(facts.bases, load.baseId);
+  if (isUsed || agent === null || base === null) return [];
+  const path = `${activity.path}.drops`;
+  const ways: Way[] = [
+    { label: 'Use load', kind: 'useLoad', activity: activity.index, agentTypeId: load.agentTypeId, baseId: load.baseId, litres },
+    { label: 'No', kind: 'decline', path, code: 'preloadUnused' },
+  ];
+  const message = `This aircraft was loaded with ${formatGallons(litres)} ${agent.name} at ${base.code} at ${pacificTime(load.loadedAt)}. Use that load?`;
+  return [warning(path, 'preloadUnused', message, { ways })];
+}
+
+/** Loads (domain §2.2, fields 20 to 24; rules A1, D1 to D8). */
+export function checkAgent(activity: ReadActivity, read: ReadDispatch): Finding[] {
+  const path = `${activity.path}.drops`;
+  const findings = activity.drops.flatMap((drop, row) => checkDrop(drop, row, activity, read));
+  findings.push(...checkPrices(activity, read));
+  if (activity.drops.length > 0 && read.aircraft !== null && read.aircraft.capacityLitres <= 0) {
+    findings.push(info(path, 'noCapacity', 'This aircraft type has no capacity set.'));
+  }
+  if (read.draft.dispatchType !== 'flight') return findings;
+  findings.push(...checkPreload(activity, read));
+  if (activity.drops.length > 0 && activity.flightType?.drops === false) {
+    // The bracketed abbreviation of a flight type does not read well in a sentence.
+    const name = activity.flightType.text.replace(/ \(.*\)$/, '');
+    findings.push(warning(`${activity.path}.missionFlightTypeDesc`, 'unusualDrops', `${name} flights don't usually drop. Check the flight type.`));
+  }
+  return findings;
+}

@@ -1,0 +1,28 @@
+import { daysBetween, formatDate } from '../dates/parseDate.ts';
+import { byId } from './facts.ts';
+import { error, type Finding, info, warning } from './finding.ts';
+import type { ReadDispatch } from './read.ts';
+
+/** Days before a contract's end from which it is mentioned (rule K2). */
+const endingWithin = 7;
+
+function checkContract(read: ReadDispatch): Finding[] {
+  const { aircraft, contract, day } = read;
+  if (aircraft === null || day === null || read.draft.dispatchType === 'agentOnly') return [];
+  if (contract === null) {
+    const message = `No contract covers ${aircraft.radioId} on ${formatDate(day)}. You can save; its hourly cost is $0.00 until a contract is added.`;
+    return [warning('assetId', 'noContract', message, { ways: [{ label: 'Add aircraft rate', kind: 'addAircraftRate', assetId: aircraft.id, day }] })];
+  }
+  if (contract.endDate === null || daysBetween(day, contract.endDate) > endingWithin) return [];
+  return [info('assetId', 'contractEnding', `This contract ends ${formatDate(contract.endDate)}.`)];
+}
+
+/** The aircraft and its contract (domain §2.2, field 2; rules K1 and K2). An agent-only dispatch may go without an aircraft. */
+export function checkAircraft(read: ReadDispatch): Finding[] {
+  if (read.aircraft !== null) return checkContract(read);
+  const isNeeded = read.draft.dispatchType !== 'agentOnly' || read.draft.assetId !== '';
+  return isNeeded ? [error('assetId', 'required', 'Choose an aircraft.')] : [];
+}
+
+/** What people call an aircraft: its radio ID. */
+export const radioIdOf = (read: ReadDispatch, assetId: string | null): string => byId(read.facts.aircraft, assetId ?? '')?.radioId ?? 'another aircraft';

@@ -1,0 +1,86 @@
+import type { Dispatch, DispatchCrew } from '../../contract/dispatches.ts';
+import { formatDate } from '../dates/parseDate.ts';
+import { formatHours, formatUsd } from '../format.ts';
+import { normalName } from '../names.ts';
+import { error, type Finding, type Way, warning } from './finding.ts';
+import type { ReadActivity, ReadCrew, ReadDispatch } from './read.ts';
+import { othersOn } from './recent.ts';
+import { hundredths } from './typed.ts';
+
+/** Hours a day: rule C4 and the usual limit of rule C5, in hundredths. */
+const mostStandby = 1500;
+const mostFlight = 800;
+
+const nameOf = (person: ReadCrew): string => `${person.member?.firstName ?? ''} ${person.member?.lastName ?? ''}`.trim();
+
+interface Elsewhere {
+  readonly dispatch: Dispatch;
+  readonly row: DispatchCrew;
+  readonly flightHours: number;
+}
+/** A person's rows on the day's other dispatches. */
+const elsewhere = (person: ReadCrew, read: ReadDispatch): Elsewhere[] =>
+  othersOn(read.facts, read.day).flatMap((dispatch) =>
+    dispatch.activities.flatMap((activity) =>
+      activity.crew.filter((row) => row.crewId === person.draft.crewId).map((row) => ({ dispatch, row, flightHours: activity.totalFlightHours ?? 0 })),
+    ),
+  );
+
+const sumHundredths = (hours: readonly number[]): number => hours.reduce((sum, value) => sum + hundredths(value), 0);
+
+function checkFields(person: ReadCrew): Finding[] {
+  const findings: Finding[] = [];
+  if (person.member === null) findings.push(error(`${person.path}.crewId`, 'required', 'Choose a crew member.'));
+  if (person.role === null) findings.push(error(`${person.path}.roleId`, 'required', 'Choose a job.'));
+  const standby = person.standby.value ?? 0;
+  if (person.standby.isInvalid || standby < 0 || standby > 24) {
+    findings.push(error(`${person.path}.standByHours`, 'invalid', 'Standby hours must be between 0 and 24.'));
+  }
+  if (person.perDiem.isInvalid) findings.push(error(`${person.path}.perDiemRate`, 'invalid', 'Enter an amount like 178.00.'));
+  if ((person.perDiem.value ?? 0) < 0) findings.push(error(`${person.path}.perDiemRate`, 'negative', "Per diem can't be negative."));
+  return findings;
+}
+
+/** The person's whole day over all dispatches (rules C3 to C5). Asked once per person, at their first row. */
+function checkPersonsDay(person: ReadCrew, read: ReadDispatch): Finding[] {
+  if (person.member === null || read.day === null) return [];
+  const name = nameOf(person);
+  const date = formatDate(read.day);
+  const others = elsewhere(person, read);
+  const own = read.activities.flatMap((activity) => activity.crew.filter((row) => row.draft.crewId === person.draft.crewId).map((row) => ({ activity, row })));
+  const findings: Finding[] = [];
+  const paid = others.find((other) => other.row.perDiemRate > 0);
+  const paying = own.find(({ row }) => (row.perDiem.value ?? 0) > 0);
+  if (paid !== undefined && paying !== undefined) {
+    const path = `${paying.row.path}.perDiemRate`;
+    const ways: Way[] = [{ label: 'Set to $0.00', kind: 'set', path, value: '0.00' }];
+    const message = `${name} already has ${formatUsd(paid.row.perDiemRate)} per diem on dispatch ${paid.dispatch.dispatchNumber} for ${date}.`;
+    findings.push(warning(path, 'perDiemTwice', message, { ways }));
+  }
+  const ownStandby = sumHundredths(own.map(({ row }) => row.standby.value ?? 0));
+  const standby = ownStandby + sumHundredths(others.map((other) => other.row.standByHours));
+  if (ownStandby > 0 && standby > mostStandby) {
+    findings.push(warning(`${person.path}.standByHours`, 'standbyHigh', `${name} has ${formatHours(standby / 100)} standby hours on ${date}.`));
+  }
+  const ownFlight = sumHundredths(own.map(({ activity }) => activity.total.value ?? 0));
+  const flight = ownFlight + sumHundredths(others.map((other) => other.flightHours));
+  if (ownFlight > 0 && flight > mostFlight) {
+    const message = `${name} has ${formatHours(flight / 100)} flight hours on ${date}; 8 is the usual daily limit.`;
+    findings.push(warning(`${person.path}.crewId`, 'flightHoursHigh', message));
+  }
+  return findings;
+}
+
+const isFirstRow = (person: ReadCrew, read: ReadDispatch): boolean =>
+  read.activities.flatMap((activity) => activity.crew).find((row) => row.draft.crewId === person.draft.crewId) === person;
+
+/** Crew rows (domain §2.2, fields 25 to 28; rules C1 to C5). */
+export function checkCrew(activity: ReadActivity, read: ReadDispatch): Finding[] {
+  const findings = activity.crew.flatMap((person, row) => {
+    const isTwice = person.draft.crewId !== '' && activity.crew.findIndex((other) => other.draft.crewId === person.draft.crewId) < row;
+    const twice = isTwice ? [error(`${person.path}.crewId`, 'crewTwice', `${nameOf(person)} is listed twice.`)] : [];
+    return [...checkFields(person), ...twice, ...(isFirstRow(person, read) ? checkPersonsDay(person, read) : [])];
+  });
+  const hasPilot = activity.crew.some((person) => person.role !== null && normalName(person.role.name) === 'pilot');
+  return hasPilot ? findings : [...findings, warning(`${activity.path}.crew`, 'noPilot', 'No pilot is listed.')];
+}

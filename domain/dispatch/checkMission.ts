@@ -1,0 +1,52 @@
+import { displayType } from '../cost/displayType.ts';
+import { formatUsd } from '../format.ts';
+import { centsOfProduct, dollarsOf, scaled } from '../money.ts';
+import { error, type Finding, info, type Way, warning } from './finding.ts';
+import type { ReadActivity, ReadDispatch } from './read.ts';
+import { requestNumberPattern } from './requestNumber.ts';
+
+function checkIncident(activity: ReadActivity, read: ReadDispatch): Finding[] {
+  const path = `${activity.path}.incidentId`;
+  const { draft, incident, mission } = activity;
+  if (draft.incidentId === '') {
+    if (mission?.incident !== 'required') return [];
+    if (draft.withoutIncident) return [warning(path, 'incidentMissing', `No incident. ${mission.text} needs one; add it later.`)];
+    const without: Way = { label: 'Save without incident', kind: 'set', path: `${activity.path}.withoutIncident`, value: true };
+    return [error(path, 'incidentRequired', `Choose an incident. ${mission.text} needs one.`, { ways: [without] })];
+  }
+  if (incident === null) return [error(path, 'invalid', 'Choose an incident.')];
+  if (read.day === null || String(incident.year) === read.day.slice(0, 4)) return [];
+  return [warning(path, 'incidentYear', `This incident is from ${incident.year}.`)];
+}
+
+/** State owned: the contract says so, or without one the agency itself is the vendor (domain §0, rule 9). */
+function isStateOwned(read: ReadDispatch): boolean {
+  const { aircraft, contract } = read;
+  if (contract === null) return aircraft?.vendorName === 'CDF';
+  return displayType(contract.typeCode, contract.vendorName) === 'SO';
+}
+
+function checkRequestNumber(activity: ReadActivity, read: ReadDispatch): Finding[] {
+  const path = `${activity.path}.requestNumber`;
+  const typed = activity.draft.requestNumber.trim();
+  if (typed !== '') return requestNumberPattern.test(typed) ? [] : [error(path, 'invalid', 'Request number must look like A-12.')];
+  if (activity.draft.incidentId === '' || read.aircraft === null || isStateOwned(read)) return [];
+  return [warning(path, 'noRequestNumber', 'No request number. Contract aircraft usually have one.')];
+}
+
+function checkAborted(activity: ReadActivity, read: ReadDispatch): Finding[] {
+  if (!activity.draft.aborted) return [];
+  const fee = dollarsOf(centsOfProduct([scaled(read.contract?.hourlyRate ?? 0, 2)], 10n));
+  return [info(`${activity.path}.aborted`, 'aborted', `Aborted: flight cost is $0.00 plus an abort fee of ${formatUsd(fee)}.`)];
+}
+
+/** Incident, request number, mission, flight type and aborted (domain §2.2, fields 3 to 7; rules R2 and I1). */
+export function checkMission(activity: ReadActivity, read: ReadDispatch): Finding[] {
+  const findings = [...checkIncident(activity, read), ...checkRequestNumber(activity, read)];
+  if (activity.mission === null) findings.push(error(`${activity.path}.missionTypeDesc`, 'required', 'Choose a mission type.'));
+  const { flightType } = activity;
+  // Another aircraft may leave a flight type behind that its category does not fly; the list no longer offers it.
+  const isFlown = flightType !== null && (flightType.category === 'both' || read.aircraft === null || read.aircraft.category === flightType.category);
+  if (!isFlown) findings.push(error(`${activity.path}.missionFlightTypeDesc`, 'required', 'Choose a flight type.'));
+  return [...findings, ...checkAborted(activity, read)];
+}

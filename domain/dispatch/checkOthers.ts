@@ -1,0 +1,75 @@
+import type { Dispatch } from '../../contract/dispatches.ts';
+import { epochMinutes, pacificTime } from '../dates/pacific.ts';
+import { formatDate } from '../dates/parseDate.ts';
+import { radioIdOf } from './checkAircraft.ts';
+import { type Finding, type Way, warning } from './finding.ts';
+import type { ReadDispatch } from './read.ts';
+import { lastDispatchOf, othersOn } from './recent.ts';
+import { statusOf } from './status.ts';
+
+const open = (dispatch: Dispatch): Way => ({
+  label: `Open ${dispatch.dispatchNumber}`,
+  kind: 'openDispatch',
+  dispatchId: dispatch.id,
+  dispatchNumber: dispatch.dispatchNumber,
+});
+
+/** Other flights of the same aircraft: those of the day, and its last one whenever that was. */
+function otherFlights(read: ReadDispatch): Dispatch[] {
+  const last = lastDispatchOf(read.draft, read.facts);
+  const others = othersOn(read.facts, read.day);
+  const known = last === null || others.some((other) => other.id === last.id) ? others : [...others, last];
+  return known.filter((other) => other.dispatchType === 'flight' && other.assetId === read.draft.assetId);
+}
+
+/** Rule O1, at the activity that overlaps first. A flight of our own that is still out lasts until it lands. */
+function checkOverlap(read: ReadDispatch, others: readonly Dispatch[]): Finding[] {
+  return read.activities.flatMap((activity): Finding[] => {
+    const from = activity.out.placed?.epochMinutes;
+    if (from === undefined) return [];
+    const until = activity.in.placed?.epochMinutes ?? Number.POSITIVE_INFINITY;
+    for (const other of others) {
+      for (const flown of other.activities) {
+        if (flown.timeOut === null || flown.timeIn === null) continue;
+        if (epochMinutes(flown.timeIn) <= from || epochMinutes(flown.timeOut) >= until) continue;
+        const span = `${pacificTime(flown.timeOut)}–${pacificTime(flown.timeIn)}`;
+        const message = `${radioIdOf(read, read.draft.assetId)} is already out ${span} on dispatch ${other.dispatchNumber}.`;
+        return [warning(`${activity.path}.timeOut`, 'overlap', message, { ways: [open(other)] })];
+      }
+    }
+    return [];
+  });
+}
+
+function checkStillOut(read: ReadDispatch, others: readonly Dispatch[]): Finding[] {
+  const out = others.find((other) => statusOf(other) === 'Out');
+  if (out === undefined) return [];
+  const message = `${radioIdOf(read, read.draft.assetId)} has no time in on dispatch ${out.dispatchNumber}. Close it first?`;
+  return [warning('assetId', 'stillOut', message, { ways: [open(out)] })];
+}
+
+/** Rule R1: one request number is one aircraft's on its incident. */
+function checkRequests(read: ReadDispatch): Finding[] {
+  const { day } = read;
+  if (day === null) return [];
+  return read.activities.flatMap((activity): Finding[] => {
+    const { requestNumber, incidentId } = activity.draft;
+    if (requestNumber.trim() === '' || incidentId === '') return [];
+    const shared = othersOn(read.facts, day).find(
+      (other) =>
+        other.assetId !== null &&
+        other.assetId !== read.draft.assetId &&
+        other.activities.some((flown) => flown.requestNumber === requestNumber.trim() && flown.incidentId === incidentId),
+    );
+    if (shared === undefined) return [];
+    const when = day === read.today ? 'today' : `on ${formatDate(day)}`;
+    const message = `${requestNumber.trim()} on this incident is also used by ${radioIdOf(read, shared.assetId)} ${when}.`;
+    return [warning(`${activity.path}.requestNumber`, 'requestNumberShared', message)];
+  });
+}
+
+/** What the day's other dispatches have to say (rules O1, O2, R1). */
+export function checkOthers(read: ReadDispatch): Finding[] {
+  const others = read.draft.assetId === '' ? [] : otherFlights(read);
+  return [...checkOverlap(read, others), ...checkStillOut(read, others), ...checkRequests(read)];
+}

@@ -1,0 +1,40 @@
+import { formatUsd } from '../format.ts';
+import { centsOf, dollarsOf } from '../money.ts';
+import { derivedFees } from './defaultsHours.ts';
+import { byId } from './facts.ts';
+import { error, type Finding, info } from './finding.ts';
+import type { ReadActivity, ReadDispatch } from './read.ts';
+
+const mostLandings = 50;
+
+function checkFees(activity: ReadActivity, read: ReadDispatch): Finding[] {
+  const path = `${activity.path}.landingFees`;
+  const { landingFees } = activity;
+  if (landingFees.isInvalid) return [error(path, 'invalid', 'Enter an amount like 45.00.')];
+  if (landingFees.value !== null && landingFees.value < 0) return [error(path, 'negative', "Landing fees can't be negative.")];
+  const derived = derivedFees(activity, read);
+  if (derived === null || derived.fee === null) return [];
+  if (landingFees.value !== null && centsOf(landingFees.value) !== centsOf(derived.total)) {
+    const reset = { label: 'Reset', kind: 'resetToDefault', path } as const;
+    return [info(path, 'landingFeeChanged', `Changed from ${formatUsd(dollarsOf(centsOf(derived.total)))}`, { ways: [reset] })];
+  }
+  const base = byId(read.facts.bases, activity.draft.landingBaseId);
+  return derived.landings === 0 || base === null ? [] : [info(path, 'landingFeeBasis', `${derived.landings} × ${formatUsd(derived.fee)} at ${base.code}`)];
+}
+
+/** Bases, landings and landing fees (domain §2.2, fields 9, 12, 18 and 19). */
+export function checkPlaces(activity: ReadActivity, read: ReadDispatch): Finding[] {
+  const findings: Finding[] = [];
+  if (byId(read.facts.bases, activity.draft.takeOffBaseId) === null) {
+    findings.push(error(`${activity.path}.takeOffBaseId`, 'required', 'Choose the take-off base.'));
+  }
+  const hasLandingBase = byId(read.facts.bases, activity.draft.landingBaseId) !== null;
+  if (!hasLandingBase && (activity.isComplete || activity.draft.landingBaseId !== '')) {
+    findings.push(error(`${activity.path}.landingBaseId`, 'required', 'Choose the landing base.'));
+  }
+  const { value, isInvalid } = activity.landings;
+  if (isInvalid || (value !== null && (value < 0 || value > mostLandings))) {
+    findings.push(error(`${activity.path}.landings`, 'invalid', 'Landings must be a whole number from 0 to 50.'));
+  }
+  return [...findings, ...checkFees(activity, read)];
+}

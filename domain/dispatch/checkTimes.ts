@@ -1,0 +1,62 @@
+import { epochMinutes } from '../dates/pacific.ts';
+import { formatDate } from '../dates/parseDate.ts';
+import { formatDuration } from '../format.ts';
+import { error, type Finding, info, type Way, warning } from './finding.ts';
+import type { ReadActivity, ReadDispatch } from './read.ts';
+import type { ReadTime } from './times.ts';
+
+/** Minutes of flying after which the times are worth a second look (rule X4). */
+const longFlight = 8 * 60;
+
+/** What one time field says by itself: 'Invalid time' with the gap's hint (X8), or which of two readings is used (X7). */
+export function timeFindings(path: string, offsetPath: string, time: ReadTime): Finding[] {
+  if (time.error !== null) return [error(path, 'invalid', time.error, time.hint === null ? {} : { hint: time.hint })];
+  const { placed } = time;
+  if (placed === null || placed.twin === null) return [];
+  // Within one night the first reading is the one in summer time.
+  const which = placed.offset > placed.twin.offset ? 'second' : 'first';
+  const use: Way = { label: `Use ${placed.twin.abbreviation}`, kind: 'set', path: offsetPath, value: placed.twin.offset };
+  return [info(path, 'ambiguousTime', `${time.text} happens twice tonight. Using the ${which} (${placed.abbreviation}).`, { ways: [use] })];
+}
+
+const nextDay = (path: string): Way => ({ label: '+1 day', kind: 'set', path, value: true });
+const sameDay = (path: string): Way => ({ label: 'Same day', kind: 'set', path, value: false });
+
+function checkOut(activity: ReadActivity, read: ReadDispatch): Finding[] {
+  const path = `${activity.path}.timeOut`;
+  const { out } = activity;
+  if (out.text === '') {
+    if (activity.isComplete) return [error(path, 'required', 'Enter the time out.')];
+    return activity.draft.aborted ? [] : [error(path, 'required', 'Enter the time out, or mark the flight aborted.')];
+  }
+  const findings = timeFindings(path, `${activity.path}.timeOutOffset`, out);
+  const { dispatchTime } = read;
+  if (activity.index > 0 || out.placed === null || dispatchTime.placed === null) return findings;
+  if (out.placed.epochMinutes < dispatchTime.placed.epochMinutes) {
+    const message = `Time out ${out.text} is before the dispatch time ${dispatchTime.text}.`;
+    return [...findings, error(path, 'timeOutBeforeDispatch', message, { ways: [nextDay(`${path}NextDay`)] })];
+  }
+  if (!out.isNextDay) return findings;
+  return [...findings, info(path, 'timeOutNextDay', `Out ${formatDate(out.day)}.`, { ways: [sameDay(`${path}NextDay`)] })];
+}
+
+function checkIn(activity: ReadActivity, read: ReadDispatch): Finding[] {
+  const path = `${activity.path}.timeIn`;
+  const { in: landed, out, clockMinutes } = activity;
+  if (landed.text === '') return [];
+  const findings = timeFindings(path, `${activity.path}.timeInOffset`, landed);
+  if (landed.placed === null) return findings;
+  if (clockMinutes !== null && clockMinutes < 0) {
+    const message = `Time in ${landed.text} is before time out ${out.text}. If the flight ended the next day, turn on +1 day.`;
+    return [...findings, error(path, 'timeInBeforeTimeOut', message, { ways: [nextDay(`${path}NextDay`)] })];
+  }
+  if (landed.isNextDay) findings.push(info(path, 'timeInNextDay', `Landed ${formatDate(landed.day)}.`, { ways: [sameDay(`${path}NextDay`)] }));
+  if (landed.placed.epochMinutes > epochMinutes(read.facts.now)) findings.push(error(path, 'timeInFuture', "Time in can't be in the future."));
+  if (clockMinutes !== null && clockMinutes > longFlight) {
+    findings.push(warning(path, 'longFlight', `This flight is ${formatDuration(clockMinutes)} long. Check the times.`));
+  }
+  return findings;
+}
+
+/** Rules X1 to X8 of one activity (domain §2.3, contract §Entry and saving). */
+export const checkTimes = (activity: ReadActivity, read: ReadDispatch): Finding[] => [...checkOut(activity, read), ...checkIn(activity, read)];

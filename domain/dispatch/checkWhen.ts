@@ -1,0 +1,23 @@
+import { daysBetween } from '../dates/parseDate.ts';
+import { timeFindings } from './checkTimes.ts';
+import { error, type Finding, warning } from './finding.ts';
+import type { ReadDispatch } from './read.ts';
+
+/** Days after which a date is worth a second look (domain §2.2, field 1). */
+const oldAfter = 30;
+
+function checkDate(read: ReadDispatch): Finding[] {
+  if (read.draft.activityDate.trim() === '') return [error('activityDate', 'required', 'Enter the date.')];
+  if (read.day === null) return [error('activityDate', 'invalid', read.dateError ?? '')];
+  if (read.day > read.today) return [error('activityDate', 'futureDate', "The date can't be in the future.")];
+  const age = daysBetween(read.day, read.today);
+  return age > oldAfter ? [warning('activityDate', 'oldDate', `This date is ${age} days ago.`)] : [];
+}
+
+/** Date and dispatch time (domain §2.2, fields 1 and 8). A standby has no dispatch time. */
+export function checkWhen(read: ReadDispatch): Finding[] {
+  const findings = checkDate(read);
+  if (read.draft.dispatchType === 'standby') return findings;
+  if (read.dispatchTime.text === '') return [...findings, error('dispatchTime', 'required', 'Enter the dispatch time.')];
+  return [...findings, ...timeFindings('dispatchTime', 'dispatchTimeOffset', read.dispatchTime)];
+}

@@ -1,0 +1,58 @@
+import { pacificDay, pacificTime } from '../dates/pacific.ts';
+import { formatDate, parseDate } from '../dates/parseDate.ts';
+import type { ActivityDraft, DispatchDraft } from './draft.ts';
+import { isTouched, putValue } from './edit.ts';
+import { type AircraftFacts, byId, type DispatchFacts } from './facts.ts';
+import { lastDispatchOf, lastMissionOn } from './recent.ts';
+import { decimalText } from './typed.ts';
+
+/** The base an aircraft is assigned to now, '' when none. */
+export function assignedBase(facts: DispatchFacts, assetId: string): string {
+  const isNow = (stay: { readonly startTime: string; readonly endTime: string | null }) =>
+    stay.startTime <= facts.now && (stay.endTime === null || facts.now < stay.endTime);
+  return facts.bases.find((base) => base.archivedAt === null && base.assignments.some((stay) => stay.assetId === assetId && isNow(stay)))?.id ?? '';
+}
+
+function takeOffBase(draft: DispatchDraft, facts: DispatchFacts, day: string | null): string {
+  const last = lastDispatchOf(draft, facts);
+  const landed = last?.activityDate === day ? last?.activities.at(-1)?.landingBaseId : null;
+  const own = byId(facts.bases, facts.ownBaseId);
+  return landed ?? (assignedBase(facts, draft.assetId) || (own?.archivedAt === null ? own.id : ''));
+}
+
+/** Flight type by aircraft type (domain §2.2, field 6): a tanker drops, an OV-10 is air attack, a lead plane leads; others choose. */
+export function usualFlightType(aircraft: AircraftFacts | null): string {
+  if (aircraft?.category !== 'FW') return '';
+  if (aircraft.typeName.toUpperCase().startsWith('OV-10') || aircraft.radioId.startsWith('AA-')) return 'Air attack (ATGS)';
+  if (aircraft.radioId.startsWith('L-')) return 'Lead plane';
+  return aircraft.capacityLitres > 0 ? 'Tanker drop' : '';
+}
+
+function addDefaultsOfActivity(draft: DispatchDraft, facts: DispatchFacts, index: number): DispatchDraft {
+  const path = `activities.${index}`;
+  const day = parseDate(draft.activityDate).value;
+  const fill = (to: DispatchDraft, field: keyof ActivityDraft, value: string) =>
+    isTouched(to, `${path}.${field}`) ? to : putValue(to, `${path}.${field}`, value);
+  let next = draft;
+  const incidentId = draft.activities[index]?.incidentId ?? '';
+  const lastHobbs = lastDispatchOf(draft, facts)?.activities.at(-1)?.hobbsEnd ?? null;
+  const before = index === 0 ? undefined : draft.activities[index - 1];
+  next = fill(next, 'takeOffBaseId', before?.landingBaseId ?? takeOffBase(draft, facts, day));
+  next = fill(next, 'landingBaseId', next.activities[index]?.takeOffBaseId ?? '');
+  next = fill(next, 'hobbsStart', before?.hobbsEnd ?? (lastHobbs === null ? '' : decimalText(lastHobbs)));
+  next = fill(next, 'missionTypeDesc', lastMissionOn(facts, incidentId));
+  return fill(next, 'missionFlightTypeDesc', usualFlightType(byId(facts.aircraft, draft.assetId)));
+}
+
+/** Date, dispatch time, bases, hobbs start, mission and flight type. */
+export function addDefaultsOfPlace(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
+  const today = pacificDay(facts.now);
+  let next = draft;
+  if (!isTouched(next, 'activityDate') && next.activityDate === '') next = putValue(next, 'activityDate', formatDate(today));
+  if (!isTouched(next, 'dispatchTime')) {
+    // The first now stays: a clock that ticks on must not move the dispatch time. On another day than today, now means nothing.
+    const isToday = parseDate(next.activityDate).value === today;
+    next = putValue(next, 'dispatchTime', isToday ? next.dispatchTime || pacificTime(facts.now) : '');
+  }
+  return next.activities.reduce((filled, _, index) => addDefaultsOfActivity(filled, facts, index), next);
+}

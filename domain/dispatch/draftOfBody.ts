@@ -1,0 +1,151 @@
+import type { ActivityBody, Dispatch, DispatchBody } from '../../contract/dispatches.ts';
+import { pacificDay, pacificOffset, pacificTime, placeTime } from '../dates/pacific.ts';
+import { addDays, formatDate } from '../dates/parseDate.ts';
+import { gallonsOf } from '../volume.ts';
+import { applyDefaults } from './defaults.ts';
+import { type ActivityDraft, type DispatchDraft, emptyActivity, emptyCrew, emptyDraft, emptyDrop, type NextDay } from './draft.ts';
+import { resetField, valueAt } from './edit.ts';
+import type { DispatchFacts } from './facts.ts';
+import { lastOf, type ReadTime, readTime, readTimes } from './times.ts';
+import { decimalText, moneyText } from './typed.ts';
+
+interface TypedTime {
+  readonly text: string;
+  readonly nextDay: NextDay;
+  readonly offset: string;
+}
+
+/** The offset to keep: only a time that happens twice needs one, and only for its second reading. */
+function offsetOf(instant: string, day: string, text: string): string {
+  const place = placeTime(day, text);
+  return place.kind === 'placed' && place.twin !== null ? pacificOffset(instant) : '';
+}
+
+/** An instant as the form types it from a day on. One that the form could not have made keeps its wire text, which no time field reads. */
+function typedTime(instant: string | null, from: string): TypedTime {
+  if (instant === null) return { text: '', nextDay: 'auto', offset: '' };
+  const day = pacificDay(instant);
+  const text = pacificTime(instant);
+  if (day !== from && day !== addDays(from, 1)) return { text: instant, nextDay: 'auto', offset: '' };
+  return { text, nextDay: day !== from, offset: offsetOf(instant, day, text) };
+}
+
+/** `auto` where the rules place the time on the same day anyway, so that later edits still follow them. */
+function relaxed(activity: ActivityDraft, day: string, before: ReadTime): ActivityDraft {
+  const exact = readTimes(activity, day, before);
+  const isSame = (candidate: ActivityDraft) => {
+    const times = readTimes(candidate, day, before);
+    return times.out.placed?.instant === exact.out.placed?.instant && times.in.placed?.instant === exact.in.placed?.instant;
+  };
+  const out: ActivityDraft = { ...activity, timeOutNextDay: 'auto' };
+  const afterOut = isSame(out) ? out : activity;
+  const both: ActivityDraft = { ...afterOut, timeInNextDay: 'auto' };
+  return isSame(both) ? both : afterOut;
+}
+
+const numberText = (value: number | null): string => (value === null ? '' : decimalText(value));
+const gallonsText = (litres: number): string => String(gallonsOf(litres));
+
+function draftOfActivity(body: ActivityBody, index: number, day: string, before: ReadTime): ActivityDraft {
+  const out = typedTime(body.timeOut, before.placed === null ? day : before.day);
+  const outDay = body.timeOut === null ? (before.placed === null ? day : before.day) : pacificDay(body.timeOut);
+  const landed = typedTime(body.timeIn, outDay);
+  const isOpen = body.timeIn === null && !body.aborted;
+  return {
+    ...emptyActivity(`a${index + 1}`),
+    activityId: body.activityId ?? '',
+    incidentId: body.incidentId ?? '',
+    requestNumber: body.requestNumber ?? '',
+    missionTypeDesc: body.missionTypeDesc ?? '',
+    missionFlightTypeDesc: body.missionFlightTypeDesc ?? '',
+    takeOffBaseId: body.takeOffBaseId ?? '',
+    landingBaseId: body.landingBaseId ?? '',
+    timeOut: out.text,
+    timeOutNextDay: out.nextDay,
+    timeOutOffset: out.offset,
+    timeIn: landed.text,
+    timeInNextDay: landed.nextDay,
+    timeInOffset: landed.offset,
+    hobbsStart: numberText(body.hobbsStart),
+    hobbsEnd: numberText(body.hobbsEnd),
+    totalFlightHours: numberText(body.totalFlightHours),
+    dayFlightHours: numberText(body.dayFlightHours),
+    nightFlightHours: numberText(body.nightFlightHours),
+    landings: body.landings === null ? '' : String(body.landings),
+    // The wire has no empty fee: 0 on a flight still out is one nobody has typed.
+    landingFees: isOpen && body.landingFees === 0 ? '' : moneyText(body.landingFees),
+    aborted: body.aborted,
+    withoutIncident: body.incidentId === null,
+    drops: body.drops.map((drop, row) => ({
+      ...emptyDrop(`d${row + 1}`),
+      id: drop.id ?? '',
+      agentTypeId: drop.agentTypeId,
+      baseId: drop.baseId,
+      volumeOnIncident: gallonsText(drop.volumeOnIncident),
+      volumeJettisoned: gallonsText(drop.volumeJettisoned),
+    })),
+    crew: body.crew.map((person, row) => ({
+      ...emptyCrew(`c${row + 1}`),
+      id: person.id ?? '',
+      crewId: person.crewId,
+      roleId: person.roleId,
+      standByHours: decimalText(person.standByHours),
+      perDiemRate: moneyText(person.perDiemRate),
+    })),
+  };
+}
+
+/** Every path of a draft's fields and row lists: what was sent or stored stands as typed, the empty ones included. */
+function allPaths(here: unknown, path: string): string[] {
+  const below = (key: string) => (path === '' ? key : `${path}.${key}`);
+  if (Array.isArray(here)) return [path, ...here.flatMap((item: unknown, index) => allPaths(item, below(String(index))))];
+  if (typeof here !== 'object' || here === null) return [path];
+  return Object.entries(here).flatMap(([key, value]) => (key === 'key' ? [] : allPaths(value, below(key))));
+}
+
+/**
+ * The draft that stands for a body, so that the server runs the same check. A missing incident counts as chosen (`incidentMissing` is a warning), and a time
+ * the form could not have made reads 'Invalid time'.
+ */
+export function draftOfBody(body: DispatchBody): DispatchDraft {
+  const dispatchTime = typedTime(body.dispatchTime, body.activityDate);
+  // The dispatch time stands on the activity date itself; the form has no +1 day for it.
+  const dispatchText = dispatchTime.nextDay === true ? (body.dispatchTime ?? '') : dispatchTime.text;
+  let before = readTime(dispatchText, body.activityDate, dispatchTime.offset);
+  const activities = body.activities.map((activity, index) => {
+    const draft = relaxed(draftOfActivity(activity, index, body.activityDate, before), body.activityDate, before);
+    before = lastOf(readTimes(draft, body.activityDate, before), before);
+    return draft;
+  });
+  const draft: DispatchDraft = {
+    ...emptyDraft(body.dispatchType),
+    assetId: body.assetId ?? '',
+    activityDate: formatDate(body.activityDate),
+    dispatchTime: dispatchText,
+    dispatchTimeOffset: dispatchTime.offset,
+    remarks: body.remarks,
+    purpose: body.purpose ?? '',
+    meterReset: body.meterReset,
+    activities,
+  };
+  const { touched, declined, ...fields } = draft;
+  return { ...fields, declined, touched: [...touched, ...allPaths(fields, '')] };
+}
+
+const derivedFields = ['totalFlightHours', 'dayFlightHours', 'nightFlightHours', 'landings', 'landingFees'] as const;
+
+/**
+ * The draft of a stored record for its edit page. What is stored stands as typed, so that opening the page changes nothing; except figures that equal what
+ * would be worked out anyway, which go on following their source, and the landing base of a flight still out, which is not known before it lands.
+ */
+export function draftOfRecord(dispatch: Dispatch, facts: DispatchFacts): DispatchDraft {
+  const stored = draftOfBody(dispatch);
+  return stored.activities.reduce((draft, activity, index) => {
+    const path = `activities.${index}`;
+    const freed = derivedFields.reduce((next, field) => {
+      const free = resetField(next, `${path}.${field}`);
+      return valueAt(applyDefaults(free, facts), `${path}.${field}`) === activity[field] ? free : next;
+    }, draft);
+    return activity.timeIn === '' && activity.landingBaseId === '' ? resetField(freed, `${path}.landingBaseId`) : freed;
+  }, stored);
+}

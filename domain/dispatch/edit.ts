@@ -1,0 +1,103 @@
+import { type DispatchDraft, emptyCrew, emptyDrop } from './draft.ts';
+
+/** What stands at a dotted path of a draft, undefined when there is nothing. */
+export function valueAt(draft: DispatchDraft, path: string): unknown {
+  let here: unknown = draft;
+  for (const part of path.split('.')) {
+    if (typeof here !== 'object' || here === null) return undefined;
+    here = Object.entries(here).find(([key]) => key === part)?.[1];
+  }
+  return here;
+}
+
+function putAt(here: unknown, parts: readonly string[], value: unknown): unknown {
+  const [part, ...rest] = parts;
+  if (part === undefined) return value;
+  if (Array.isArray(here)) return here.map((item, index) => (String(index) === part ? putAt(item, rest, value) : item));
+  if (typeof here !== 'object' || here === null) return here;
+  return Object.fromEntries(Object.entries(here).map(([key, item]) => [key, key === part ? putAt(item, rest, value) : item]));
+}
+
+/** Writes a value without marking it as typed; a path that leads nowhere changes nothing. */
+export const putValue = (draft: DispatchDraft, path: string, value: unknown): DispatchDraft =>
+  // Every key keeps its place and callers pass a value of the kind that stands there, so the shape is still a draft's.
+  valueAt(draft, path) === value ? draft : (putAt(draft, path.split('.'), value) as DispatchDraft);
+
+export const isTouched = (draft: DispatchDraft, path: string): boolean => draft.touched.includes(path);
+/** Whether the person typed anywhere at or below a path. */
+export const isTouchedWithin = (draft: DispatchDraft, path: string): boolean => draft.touched.some((typed) => typed === path || typed.startsWith(`${path}.`));
+
+const touch = (touched: readonly string[], path: string): string[] => [...touched.filter((typed) => typed !== path), path];
+
+/** Of day and night the one typed last stands, and the other is recomputed (rule T1). Editing the total recomputes the day. */
+function touchHours(touched: readonly string[], path: string): readonly string[] {
+  const dot = path.lastIndexOf('.') + 1;
+  const [activity, field] = [path.slice(0, dot), path.slice(dot)];
+  const [day, night] = [`${activity}dayFlightHours`, `${activity}nightFlightHours`];
+  if (field === 'dayFlightHours')
+    return touch(
+      touched.filter((typed) => typed !== night),
+      path,
+    );
+  if (field !== 'totalFlightHours' && field !== 'nightFlightHours') return touch(touched, path);
+  // The night worked out from a typed day stays when the day is worked out again.
+  const kept = touched.includes(day)
+    ? touch(
+        touched.filter((typed) => typed !== day),
+        night,
+      )
+    : touched;
+  return touch(kept, path);
+}
+
+/** What the person typed or chose at a dotted path. Marks it, so that no default overwrites it. */
+export function changeField(draft: DispatchDraft, path: string, value: string | boolean): DispatchDraft {
+  if (valueAt(draft, path) === undefined) return draft;
+  return { ...putValue(draft, path, value), touched: touchHours(draft.touched, path) };
+}
+
+/** Gives a path back to its default; `applyDefaults` then fills it. */
+export const resetField = (draft: DispatchDraft, path: string): DispatchDraft => ({
+  ...draft,
+  touched: draft.touched.filter((typed) => typed !== path && !typed.startsWith(`${path}.`)),
+});
+
+type ListName = 'drops' | 'crew';
+
+const nextKey = (letter: string, rows: readonly { readonly key: string }[]): string =>
+  `${letter}${Math.max(0, ...rows.map((row) => Number.parseInt(row.key.slice(1), 10) || 0)) + 1}`;
+
+function addRow(draft: DispatchDraft, activity: number, list: ListName): DispatchDraft {
+  const rows = draft.activities[activity]?.[list];
+  if (rows === undefined) return draft;
+  const row = list === 'drops' ? emptyDrop(nextKey('d', rows)) : emptyCrew(nextKey('c', rows));
+  const path = `activities.${activity}.${list}`;
+  return { ...putValue(draft, path, [...rows, row]), touched: touch(draft.touched, path) };
+}
+
+/** Takes a row out; what was typed in the rows after it moves up with them. */
+function removeRow(draft: DispatchDraft, activity: number, list: ListName, row: number): DispatchDraft {
+  const rows = draft.activities[activity]?.[list];
+  if (rows?.[row] === undefined) return draft;
+  const path = `activities.${activity}.${list}`;
+  const moved = draft.touched.flatMap((typed) => {
+    if (!typed.startsWith(`${path}.`)) return [typed];
+    const [index = '', ...rest] = typed.slice(path.length + 1).split('.');
+    const at = Number(index);
+    if (at === row) return [];
+    return [at > row ? [path, String(at - 1), ...rest].join('.') : typed];
+  });
+  return {
+    ...putValue(
+      draft,
+      path,
+      rows.filter((_, index) => index !== row),
+    ),
+    touched: touch(moved, path),
+  };
+}
+
+export const addDrop = (draft: DispatchDraft, activity: number): DispatchDraft => addRow(draft, activity, 'drops');
+export const removeDrop = (draft: DispatchDraft, activity: number, row: number): DispatchDraft => removeRow(draft, activity, 'drops', row);
+export const addCrew = (draft: DispatchDraft, activity: number): DispatchDraft => addRow(draft, activity, 'crew');
+export const removeCrew = (draft: DispatchDraft, activity: number, row: number): DispatchDraft => removeRow(draft, activity, 'crew', row);

@@ -1,0 +1,85 @@
+import type * as z from 'zod/mini';
+import type { AircraftType } from '../../contract/aircraft.ts';
+import type { Base, LandingFee } from '../../contract/bases.ts';
+import type { CrewMember, CrewRole } from '../../contract/crew.ts';
+import type { Dispatch, PreloadDrops, RecentFill } from '../../contract/dispatches.ts';
+import type { Incident } from '../../contract/incidents.ts';
+import type { DimensionContract } from '../../contract/reports.ts';
+import type { SuppressantRate, SuppressantType } from '../../contract/suppressants.ts';
+
+/** One aircraft with all a rule asks of it: asset, metadata, type and every contract that may cover it. */
+export interface AircraftFacts {
+  readonly id: string;
+  readonly radioId: string;
+  readonly registration: string;
+  readonly typeName: string;
+  readonly category: AircraftType['category'];
+  /** 0 = not set. */
+  readonly capacityLitres: number;
+  readonly fuelType: AircraftType['fuelType'];
+  readonly vendorName: string;
+  readonly isArchived: boolean;
+  readonly contracts: readonly DimensionContract[];
+}
+export type BaseFacts = Pick<Base, 'id' | 'code' | 'name' | 'archivedAt' | 'assignments'>;
+export type AgentFacts = Pick<SuppressantType, 'id' | 'name' | 'isCharged' | 'isArchived'>;
+export type CrewFacts = Pick<CrewMember, 'id' | 'firstName' | 'lastName' | 'roleId' | 'roleName' | 'vendorName' | 'isArchived'>;
+export type CrewRoleFacts = Pick<CrewRole, 'id' | 'name' | 'isArchived'>;
+/** `usedLitres` counts every load so far, those of the record being edited included. */
+export type RateFacts = Pick<SuppressantRate, 'id' | 'baseId' | 'agentTypeId' | 'startDate' | 'endDate' | 'tiers' | 'usedLitres'>;
+export type LandingFeeFacts = Pick<LandingFee, 'baseId' | 'amount' | 'appliesTo' | 'startDate' | 'endDate'>;
+export type FillFacts = NonNullable<z.output<typeof RecentFill>['fill']>;
+export type PreloadFacts = z.output<typeof PreloadDrops>['drops'][number];
+
+/** Everything the rules need to know besides the draft. Browser and server build it from the same contract types; plain JSON. */
+export interface DispatchFacts {
+  /** Instant ending in Z. */
+  readonly now: string;
+  readonly aircraft: readonly AircraftFacts[];
+  readonly bases: readonly BaseFacts[];
+  readonly agents: readonly AgentFacts[];
+  readonly crew: readonly CrewFacts[];
+  readonly crewRoles: readonly CrewRoleFacts[];
+  /** Of every base a drop names. */
+  readonly rates: readonly RateFacts[];
+  readonly landingFees: readonly LandingFeeFacts[];
+  /** Those chosen, and those of today's chips. */
+  readonly incidents: readonly Incident[];
+  /** The aircraft `lastDispatch` and `recentFill` are about; rules ignore both for any other aircraft. */
+  readonly recentFor: string;
+  /** The aircraft's latest dispatch before this one, null when there is none in the look-back. */
+  readonly lastDispatch: Dispatch | null;
+  readonly recentFill: FillFacts | null;
+  /** All dispatches of the activity date, own record included; rules leave it out by `ownId`. */
+  readonly sameDay: readonly Dispatch[];
+  readonly preloads: readonly PreloadFacts[];
+  /** Id of the dispatch being edited, '' when new. */
+  readonly ownId: string;
+  /** The stored record being edited, null when new. */
+  readonly record: Dispatch | null;
+  /** The person's own base, '' when none. */
+  readonly ownBaseId: string;
+}
+
+export const emptyFacts = (now: string): DispatchFacts => ({
+  now,
+  aircraft: [],
+  bases: [],
+  agents: [],
+  crew: [],
+  crewRoles: [],
+  rates: [],
+  landingFees: [],
+  incidents: [],
+  recentFor: '',
+  lastDispatch: null,
+  recentFill: null,
+  sameDay: [],
+  preloads: [],
+  ownId: '',
+  record: null,
+  ownBaseId: '',
+});
+
+/** The facts' aircraft, base … of that id; null when it is not chosen or not known. */
+export const byId = <T extends { readonly id: string }>(list: readonly T[], id: string): T | null => list.find((item) => item.id === id) ?? null;

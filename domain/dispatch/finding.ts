@@ -1,0 +1,79 @@
+import { type FlagCode, flagCodes } from '../../contract/dispatches.ts';
+
+/** Codes of findings that leave no flag: what blocks saving, and what only informs. */
+export type PlainCode =
+  | 'required'
+  | 'invalid'
+  | 'negative'
+  | 'futureDate'
+  | 'tooLong'
+  | 'incidentRequired' // field 3
+  | 'timeOutBeforeDispatch' // X1
+  | 'timeOutNextDay' // X1b
+  | 'timeInNextDay' // X2
+  | 'timeInBeforeTimeOut' // X3
+  | 'timeInFuture' // X6
+  | 'ambiguousTime' // X7
+  | 'hobbsHalf' // H1
+  | 'hobbsBackwards' // H2
+  | 'hoursFromClock' // H6
+  | 'dayNightSum' // T1
+  | 'abortedDrop' // A1
+  | 'noCapacity' // D4
+  | 'crewTwice' // C1
+  | 'contractEnding' // K2
+  | 'landingFeeBasis' // field 19
+  | 'landingFeeChanged'; // field 19
+
+export type FindingCode = FlagCode | PlainCode;
+
+/** One offered action of a finding. `label` is its text; what `applyWay` cannot do on the draft (`openDispatch`, `addAircraftRate`) the page does. */
+export type Way =
+  | { readonly label: string; readonly kind: 'set'; readonly path: string; readonly value: string | boolean }
+  | { readonly label: string; readonly kind: 'meterReplaced' }
+  | { readonly label: string; readonly kind: 'splitLoads'; readonly activity: number; readonly drop: number }
+  | {
+      readonly label: string;
+      readonly kind: 'useLoad';
+      readonly activity: number;
+      readonly agentTypeId: string;
+      readonly baseId: string;
+      readonly litres: number;
+    }
+  | { readonly label: string; readonly kind: 'moveToJettisoned'; readonly activity: number; readonly drop: number }
+  | { readonly label: string; readonly kind: 'resetToDefault'; readonly path: string }
+  | { readonly label: string; readonly kind: 'decline'; readonly path: string; readonly code: FindingCode }
+  | { readonly label: string; readonly kind: 'openDispatch'; readonly dispatchId: string; readonly dispatchNumber: number }
+  | { readonly label: string; readonly kind: 'addAircraftRate'; readonly assetId: string; readonly day: string };
+
+/** What a rule has to say (domain §2.2, §2.3). `error` blocks saving, `warning` saves after Save anyway and leaves a flag, `info` only tells. */
+export interface Finding {
+  /** Dotted path of the field it stands under. */
+  readonly path: string;
+  readonly code: FindingCode;
+  readonly severity: 'error' | 'warning' | 'info';
+  readonly message: string;
+  /** A second sentence under the message (rule X8). */
+  readonly hint?: string;
+  readonly ways?: readonly Way[];
+}
+
+/** Chips that are stored although nobody has to confirm them. */
+const quietFlags: readonly FindingCode[] = ['splitPricing', 'aborted', 'meterReset'];
+
+/** The flags stored with a record, in the contract's order, each once. */
+export function flagsOf(findings: readonly Finding[]): FlagCode[] {
+  const found = new Set<FindingCode>(findings.filter((f) => f.severity === 'warning' || quietFlags.includes(f.code)).map((f) => f.code));
+  return flagCodes.filter((code) => found.has(code));
+}
+
+export const hasErrors = (findings: readonly Finding[]): boolean => findings.some((finding) => finding.severity === 'error');
+
+type Rest = Pick<Finding, 'hint' | 'ways'>;
+const finding =
+  (severity: Finding['severity']) =>
+  (path: string, code: FindingCode, message: string, rest: Rest = {}): Finding => ({ path, code, severity, message, ...rest });
+export const error = finding('error');
+export const info = finding('info');
+/** A warning leaves its code as a flag, so only flag codes may be one. */
+export const warning = (path: string, code: FlagCode, message: string, rest: Rest = {}): Finding => finding('warning')(path, code, message, rest);

@@ -1,0 +1,20 @@
+import { formatDate, parseDate } from '../dates/parseDate.ts';
+import { rewriteTime } from '../dates/parseTime.ts';
+import type { DispatchDraft } from './draft.ts';
+import { putValue, valueAt } from './edit.ts';
+import { formatRequestNumber } from './requestNumber.ts';
+
+const timeField = /(^|\.)(dispatchTime|timeOut|timeIn)$/;
+const dateField = /(^|\.)activityDate$/;
+const requestField = /\.requestNumber$/;
+
+/** What a field makes of its text when it is left: 905 → 09:05, 07142025 → 07/14/2025, a12 → A-12. Text it cannot read stays as typed. */
+export function leaveField(draft: DispatchDraft, path: string): DispatchDraft {
+  const text = valueAt(draft, path);
+  if (typeof text !== 'string' || text.trim() === '') return draft;
+  if (timeField.test(path)) return putValue(draft, path, rewriteTime(text));
+  if (requestField.test(path)) return putValue(draft, path, formatRequestNumber(text));
+  if (!dateField.test(path)) return draft;
+  const date = parseDate(text);
+  return date.value === null ? draft : putValue(draft, path, formatDate(date.value));
+}

@@ -1,0 +1,66 @@
+import { flightTypes, missionTypes } from '../../contract/missions.ts';
+import { type AgentFacts, type AircraftFacts, type BaseFacts, byId, type CrewFacts, type CrewRoleFacts } from './facts.ts';
+
+/** One choice of a picker: what stands in the field, and what else it is found by. */
+export interface Option {
+  readonly id: string;
+  readonly label: string;
+  readonly detail?: string;
+}
+
+/** Archived things are offered only where they are chosen already (domain §2.0). */
+const offered = (isArchived: boolean, id: string, chosen: string): boolean => !isArchived || id === chosen;
+const marked = (label: string, isArchived: boolean): string => (isArchived ? `${label} (archived)` : label);
+
+/** The base an aircraft is assigned to at a moment, null when none (domain §2.1: startTime ≤ now < endTime). */
+export const assignedBase = (bases: readonly BaseFacts[], assetId: string, now: string): BaseFacts | null =>
+  bases.find((b) => b.assignments.some((a) => a.assetId === assetId && a.startTime <= now && (a.endTime === null || now < a.endTime))) ?? null;
+
+/** Aircraft in the order a dispatcher looks for them: my base, assigned elsewhere, the rest; by radio id within each. */
+export function aircraftOptions(aircraft: readonly AircraftFacts[], bases: readonly BaseFacts[], ownBaseId: string, now: string, chosen: string): Option[] {
+  const rank = (base: BaseFacts | null) => (base === null ? 2 : base.id === ownBaseId ? 0 : 1);
+  return aircraft
+    .filter((a) => offered(a.isArchived, a.id, chosen))
+    .map((a) => ({ a, base: assignedBase(bases, a.id, now) }))
+    .sort((x, y) => rank(x.base) - rank(y.base) || x.a.radioId.localeCompare(y.a.radioId, 'en', { numeric: true }))
+    .map(({ a, base }) => ({
+      id: a.id,
+      label: marked(`${a.radioId} · ${a.registration}`, a.isArchived),
+      detail: base === null ? a.typeName : `${a.typeName} · ${base.code}`,
+    }));
+}
+
+export const baseOptions = (bases: readonly BaseFacts[], chosen: string): Option[] =>
+  bases
+    .filter((b) => offered(b.archivedAt !== null, b.id, chosen))
+    .map((b) => ({ id: b.id, label: marked(`${b.code} ${b.name}`, b.archivedAt !== null) }))
+    .sort((x, y) => x.label.localeCompare(y.label));
+
+export const agentOptions = (agents: readonly AgentFacts[], chosen: string): Option[] =>
+  agents.filter((a) => offered(a.isArchived, a.id, chosen)).map((a) => ({ id: a.id, label: marked(a.name, a.isArchived) }));
+
+export const crewOptions = (crew: readonly CrewFacts[], chosen: string): Option[] =>
+  crew
+    .filter((c) => offered(c.isArchived, c.id, chosen))
+    .map((c) => ({
+      id: c.id,
+      label: marked(`${c.firstName} ${c.lastName}`, c.isArchived),
+      detail: c.vendorName === '' ? c.roleName : `${c.roleName} · ${c.vendorName}`,
+    }))
+    .sort((x, y) => x.label.localeCompare(y.label));
+
+export const crewRoleOptions = (roles: readonly CrewRoleFacts[], chosen: string): Option[] =>
+  roles.filter((r) => offered(r.isArchived, r.id, chosen)).map((r) => ({ id: r.id, label: marked(r.name, r.isArchived) }));
+
+export const missionOptions = (): Option[] => missionTypes.map((m) => ({ id: m.text, label: m.text }));
+
+/** Flight types of the aircraft's category; all of them until one is chosen. */
+export function flightTypeOptions(aircraft: readonly AircraftFacts[], assetId: string): Option[] {
+  const category = byId(aircraft, assetId)?.category ?? null;
+  return flightTypes.filter((f) => category === null || f.category === 'both' || f.category === category).map((f) => ({ id: f.text, label: f.text }));
+}
+
+/** Whether a flight type shows the drop section without being asked (domain §1). */
+export const showsDrops = (flightType: string): boolean => flightTypes.some((f) => f.text === flightType && f.drops);
+/** Whether a mission has an incident at all. */
+export const hidesIncident = (mission: string): boolean => missionTypes.some((m) => m.text === mission && m.incident === 'hidden');

@@ -1,0 +1,51 @@
+import { inForce } from '../cost/contractOn.ts';
+import type { DropCost, Used } from '../cost/tiers.ts';
+import { format0, formatPrice, formatUsd } from '../format.ts';
+import { dollarsOf } from '../money.ts';
+import { nanolitresOf } from '../volume.ts';
+import type { AircraftFacts, DispatchFacts, LandingFeeFacts } from './facts.ts';
+
+/** The fee per landing in force, in dollars: the one for the aircraft's category before the one for All; null when there is none. */
+export function landingFeeOn(fees: readonly LandingFeeFacts[], baseId: string, category: AircraftFacts['category'] | null, day: string): number | null {
+  const here = fees.filter((fee) => fee.baseId === baseId).map((fee, index) => ({ ...fee, id: String(index) }));
+  const own = inForce(
+    here.filter((fee) => fee.appliesTo === category),
+    day,
+  );
+  const fee =
+    own ??
+    inForce(
+      here.filter((each) => each.appliesTo === 'All'),
+      day,
+    );
+  return fee === null ? null : fee.amount;
+}
+
+/** Whether an agent is paid for; one that is not known counts as charged, so that a missing price shows. */
+export const isChargedIn =
+  (facts: Pick<DispatchFacts, 'agents'>) =>
+  (agentTypeId: string): boolean =>
+    facts.agents.find((agent) => agent.id === agentTypeId)?.isCharged ?? true;
+
+/** Where the tiers stand before this dispatch: what is used, less what the stored record itself used. */
+export function usedBefore(facts: Pick<DispatchFacts, 'rates' | 'record'>): Used {
+  const used = new Map(facts.rates.map((rate) => [rate.id, nanolitresOf(rate.usedLitres)]));
+  for (const activity of facts.record?.activities ?? []) {
+    for (const drop of activity.drops) {
+      const before = drop.rateId === null ? undefined : used.get(drop.rateId);
+      if (drop.rateId === null || before === undefined) continue;
+      const left = before - nanolitresOf(drop.volumeOnIncident) - nanolitresOf(drop.volumeJettisoned);
+      used.set(drop.rateId, left < 0n ? 0n : left);
+    }
+  }
+  return used;
+}
+
+/** A drop's price line: "$2.85/gal · $3,420.00", or "Split: 800 gal at $3.10, 400 at $2.60". '' when there is no price. */
+export function priceLine(drop: DropCost): string {
+  const [first, ...more] = drop.slices;
+  if (first === undefined) return '';
+  if (more.length === 0) return `${formatPrice(first.price)}/gal · ${formatUsd(dollarsOf(drop.cents))}`;
+  const rest = more.map((slice) => `${format0(slice.gallons)} at ${formatPrice(slice.price)}`);
+  return `Split: ${[`${format0(first.gallons)} gal at ${formatPrice(first.price)}`, ...rest].join(', ')}`;
+}

@@ -1,0 +1,158 @@
+import type { Incident } from '../../contract/incidents.ts';
+import { type FlightType, flightTypes, type MissionType, missionTypes } from '../../contract/missions.ts';
+import type { DimensionContract } from '../../contract/reports.ts';
+import { contractOf } from '../cost/costs.ts';
+import { pacificDay } from '../dates/pacific.ts';
+import { parseDate } from '../dates/parseDate.ts';
+import { litresOf } from '../volume.ts';
+import type { ActivityDraft, CrewDraft, DispatchDraft, DropDraft } from './draft.ts';
+import { type AgentFacts, type AircraftFacts, type BaseFacts, byId, type CrewFacts, type CrewRoleFacts, type DispatchFacts } from './facts.ts';
+import { lastOf, type ReadTime, type ReadTimes, readTime, readTimes } from './times.ts';
+import { readNumber, type TypedNumber } from './typed.ts';
+
+export interface ReadDrop {
+  readonly draft: DropDraft;
+  readonly path: string;
+  readonly agent: AgentFacts | null;
+  readonly base: BaseFacts | null;
+  /** US gallons. */
+  readonly onIncident: TypedNumber;
+  readonly jettisoned: TypedNumber;
+  /** Sum of both in US gallons, what cannot be read counted as 0. */
+  readonly gallons: number;
+  readonly litresOnIncident: number;
+  readonly litresJettisoned: number;
+}
+export interface ReadCrew {
+  readonly draft: CrewDraft;
+  readonly path: string;
+  readonly member: CrewFacts | null;
+  readonly role: CrewRoleFacts | null;
+  readonly standby: TypedNumber;
+  readonly perDiem: TypedNumber;
+}
+export interface ReadActivity extends ReadTimes {
+  readonly index: number;
+  readonly path: string;
+  readonly draft: ActivityDraft;
+  readonly incident: Incident | null;
+  readonly mission: MissionType | null;
+  readonly flightType: FlightType | null;
+  readonly hobbsStart: TypedNumber;
+  readonly hobbsEnd: TypedNumber;
+  /** Hundredths of an hour, null unless both readings stand and the end is not lower. */
+  readonly hobbsDifference: number | null;
+  readonly total: TypedNumber;
+  readonly day: TypedNumber;
+  readonly night: TypedNumber;
+  readonly landings: TypedNumber;
+  readonly landingFees: TypedNumber;
+  /** A time in stands: the flight is over. */
+  readonly isComplete: boolean;
+  readonly drops: readonly ReadDrop[];
+  readonly crew: readonly ReadCrew[];
+}
+/** The draft with every text read once, as all rules share it. */
+export interface ReadDispatch {
+  readonly draft: DispatchDraft;
+  readonly facts: DispatchFacts;
+  /** `YYYY-MM-DD`, null when the date cannot be read. */
+  readonly day: string | null;
+  readonly dateError: string | null;
+  readonly today: string;
+  readonly aircraft: AircraftFacts | null;
+  readonly contract: DimensionContract | null;
+  readonly dispatchTime: ReadTime;
+  readonly activities: readonly ReadActivity[];
+}
+
+const volumeOf = (typed: TypedNumber): number => Math.max(0, typed.value ?? 0);
+
+/** Volumes are read to nine places so that a volume of the wire keeps its own text; whole gallons are a rule, not a reading. */
+const volumePlaces = 9;
+
+function readDrop(draft: DropDraft, path: string, facts: DispatchFacts): ReadDrop {
+  const onIncident = readNumber(draft.volumeOnIncident, volumePlaces);
+  const jettisoned = readNumber(draft.volumeJettisoned, volumePlaces);
+  return {
+    draft,
+    path,
+    agent: byId(facts.agents, draft.agentTypeId),
+    base: byId(facts.bases, draft.baseId),
+    onIncident,
+    jettisoned,
+    gallons: volumeOf(onIncident) + volumeOf(jettisoned),
+    litresOnIncident: litresOf(volumeOf(onIncident)),
+    litresJettisoned: litresOf(volumeOf(jettisoned)),
+  };
+}
+
+const readCrew = (draft: CrewDraft, path: string, facts: DispatchFacts): ReadCrew => ({
+  draft,
+  path,
+  member: byId(facts.crew, draft.crewId),
+  role: byId(facts.crewRoles, draft.roleId),
+  standby: readNumber(draft.standByHours, 2),
+  perDiem: readNumber(draft.perDiemRate, 2),
+});
+
+function hobbsDifferenceOf(start: TypedNumber, end: TypedNumber): number | null {
+  if (start.value === null || end.value === null) return null;
+  const difference = Math.round(end.value * 100) - Math.round(start.value * 100);
+  return difference < 0 ? null : difference;
+}
+
+/** A chosen incident; that of the stored record is known without asking. */
+const incidentOf = (id: string, facts: DispatchFacts): Incident | null =>
+  byId(facts.incidents, id) ?? facts.record?.activities.find((activity) => activity.incidentId === id)?.incident ?? null;
+
+function readActivity(draft: ActivityDraft, index: number, times: ReadTimes, facts: DispatchFacts): ReadActivity {
+  const path = `activities.${index}`;
+  const hobbsStart = readNumber(draft.hobbsStart, 2);
+  const hobbsEnd = readNumber(draft.hobbsEnd, 2);
+  return {
+    ...times,
+    index,
+    path,
+    draft,
+    incident: incidentOf(draft.incidentId, facts),
+    mission: missionTypes.find((type) => type.text === draft.missionTypeDesc) ?? null,
+    flightType: flightTypes.find((type) => type.text === draft.missionFlightTypeDesc) ?? null,
+    hobbsStart,
+    hobbsEnd,
+    hobbsDifference: hobbsDifferenceOf(hobbsStart, hobbsEnd),
+    total: readNumber(draft.totalFlightHours, 2),
+    day: readNumber(draft.dayFlightHours, 2),
+    night: readNumber(draft.nightFlightHours, 2),
+    landings: readNumber(draft.landings, 0),
+    landingFees: readNumber(draft.landingFees, 2),
+    isComplete: draft.timeIn.trim() !== '',
+    drops: draft.drops.map((drop, row) => readDrop(drop, `${path}.drops.${row}`, facts)),
+    crew: draft.crew.map((person, row) => readCrew(person, `${path}.crew.${row}`, facts)),
+  };
+}
+
+/** Reads a draft against its facts. */
+export function readDispatch(draft: DispatchDraft, facts: DispatchFacts): ReadDispatch {
+  const date = parseDate(draft.activityDate);
+  const day = date.value;
+  const aircraft = byId(facts.aircraft, draft.assetId);
+  const dispatchTime = readTime(draft.dispatchTime, day, draft.dispatchTimeOffset);
+  let before = dispatchTime;
+  const activities = draft.activities.map((activity, index) => {
+    const times = readTimes(activity, day, before);
+    before = lastOf(times, before);
+    return readActivity(activity, index, times, facts);
+  });
+  return {
+    draft,
+    facts,
+    day,
+    dateError: draft.activityDate.trim() === '' ? null : date.error,
+    today: pacificDay(facts.now),
+    aircraft,
+    contract: aircraft === null || day === null ? null : contractOf({ dispatchType: draft.dispatchType, activityDate: day, contracts: aircraft.contracts }),
+    dispatchTime,
+    activities,
+  };
+}

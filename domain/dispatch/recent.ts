@@ -1,0 +1,36 @@
+import type { Dispatch } from '../../contract/dispatches.ts';
+import type { DispatchDraft } from './draft.ts';
+import type { DispatchFacts, FillFacts } from './facts.ts';
+
+/** When a stored dispatch began, as an instant; its first known time. */
+export const beganAt = (dispatch: Dispatch): string | null => dispatch.dispatchTime ?? dispatch.activities[0]?.timeOut ?? null;
+
+/** The chosen aircraft's dispatch before this one; the own record, and one of another aircraft still on its way from the network, do not count. */
+export const lastDispatchOf = (draft: DispatchDraft, facts: DispatchFacts): Dispatch | null =>
+  draft.assetId !== '' && facts.recentFor === draft.assetId && facts.lastDispatch !== null && facts.lastDispatch.id !== facts.ownId ? facts.lastDispatch : null;
+
+/** What is still aboard the chosen aircraft from its latest fill, null when nothing is. */
+export const fillAboard = (draft: DispatchDraft, facts: DispatchFacts): FillFacts | null =>
+  draft.assetId !== '' &&
+  facts.recentFor === draft.assetId &&
+  facts.recentFill !== null &&
+  facts.recentFill.dispatchId !== facts.ownId &&
+  facts.recentFill.litresAboard > 0
+    ? facts.recentFill
+    : null;
+
+/** The other dispatches of a day. */
+export const othersOn = (facts: DispatchFacts, day: string | null): Dispatch[] =>
+  facts.sameDay.filter((dispatch) => dispatch.activityDate === day && dispatch.id !== facts.ownId && !dispatch.isArchived);
+
+/** The mission last flown for an incident among the dispatches known, '' when none. */
+export function lastMissionOn(facts: DispatchFacts, incidentId: string): string {
+  if (incidentId === '') return '';
+  const known = facts.lastDispatch === null ? facts.sameDay : [facts.lastDispatch, ...facts.sameDay];
+  const flown = known
+    .filter((dispatch) => dispatch.id !== facts.ownId && dispatch.dispatchType === 'flight')
+    .flatMap((dispatch) => dispatch.activities.map((activity) => ({ at: beganAt(dispatch) ?? '', activity })))
+    .filter(({ activity }) => activity.incidentId === incidentId && activity.missionTypeDesc !== null)
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1));
+  return flown[0]?.activity.missionTypeDesc ?? '';
+}

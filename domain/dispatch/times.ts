@@ -1,0 +1,65 @@
+import { type Placed, placeTime } from '../dates/pacific.ts';
+import { addDays } from '../dates/parseDate.ts';
+import { parseTime } from '../dates/parseTime.ts';
+import type { ActivityDraft, NextDay } from './draft.ts';
+
+/** A time field of the draft, put on its day. */
+export interface ReadTime {
+  readonly text: string;
+  /** 'Invalid time', null when empty or readable. */
+  readonly error: string | null;
+  readonly hint: string | null;
+  /** Null when empty, unreadable, or the date is not readable. */
+  readonly placed: Placed | null;
+  /** The day it stands on, '' when the date is not readable. */
+  readonly day: string;
+  readonly isNextDay: boolean;
+}
+export interface ReadTimes {
+  readonly out: ReadTime;
+  readonly in: ReadTime;
+  /** From time out to time in, negative when they stand the wrong way round. */
+  readonly clockMinutes: number | null;
+}
+
+/** Longest wait over midnight that counts as the next day by itself (rule X1b). */
+const longestWait = 120;
+/** Longest flight over midnight that counts as the next day by itself (rule X2). */
+const longestNight = 14 * 60;
+
+export function readTime(text: string, day: string | null, offset: string): ReadTime {
+  const trimmed = text.trim();
+  const base = { text: trimmed, error: null, hint: null, placed: null, day: day ?? '', isNextDay: false };
+  if (trimmed === '') return base;
+  const { value, error } = parseTime(trimmed);
+  if (error !== null) return { ...base, error };
+  if (day === null) return base;
+  const place = placeTime(day, value, offset);
+  return place.kind === 'gap' ? { ...base, error: place.error, hint: place.hint } : { ...base, placed: place };
+}
+
+/** Reads a time after another one: on `day`, or the day after when the person said so or, left to itself, when only that keeps the way short enough. */
+function readAfter(text: string, day: string | null, offset: string, before: ReadTime, nextDay: NextDay, longest: number): ReadTime {
+  const here = readTime(text, day, offset);
+  if (here.text === '' || day === null || nextDay === false) return here;
+  const there = { ...readTime(text, addDays(day, 1), offset), isNextDay: true };
+  if (nextDay === true) return there;
+  if (here.placed === null || before.placed === null || there.placed === null) return here;
+  const isShort = there.placed.epochMinutes - before.placed.epochMinutes <= longest;
+  return here.placed.epochMinutes < before.placed.epochMinutes && isShort ? there : here;
+}
+
+/** Both times of an activity. `before` is the dispatch time, or the last time of the activity before; its day is where the time out starts from. */
+export function readTimes(activity: ActivityDraft, day: string | null, before: ReadTime): ReadTimes {
+  const from = before.placed === null ? day : before.day;
+  const out = readAfter(activity.timeOut, from, activity.timeOutOffset, before, activity.timeOutNextDay, longestWait);
+  const landed = readAfter(activity.timeIn, out.placed === null ? from : out.day, activity.timeInOffset, out, activity.timeInNextDay, longestNight);
+  const clockMinutes = out.placed === null || landed.placed === null ? null : landed.placed.epochMinutes - out.placed.epochMinutes;
+  return { out, in: landed, clockMinutes };
+}
+
+/** The last known moment of an activity, from which the next one starts. */
+export const lastOf = (times: ReadTimes, before: ReadTime): ReadTime => {
+  if (times.in.placed !== null) return times.in;
+  return times.out.placed !== null ? times.out : before;
+};

@@ -1,0 +1,82 @@
+import { gallonsOf } from '../volume.ts';
+import { declineKey } from './check.ts';
+import { applyDefaults } from './defaults.ts';
+import type { DispatchDraft, DropDraft } from './draft.ts';
+import { addDrop, changeField, putValue, resetField } from './edit.ts';
+import { byId, type DispatchFacts } from './facts.ts';
+import type { Way } from './finding.ts';
+import { readDispatch } from './read.ts';
+
+const meterRemark = 'Hour meter replaced.';
+const wholeGallons = (litres: number): string => String(Math.round(gallonsOf(litres)));
+
+/** A load that is more than the aircraft holds as rows of its capacity and the rest: what fell on the incident first, then what was jettisoned. */
+function splitLoads(draft: DispatchDraft, facts: DispatchFacts, activity: number, row: number): DispatchDraft {
+  const read = readDispatch(draft, facts);
+  const drop = read.activities[activity]?.drops[row];
+  const capacity = Math.floor(gallonsOf(read.aircraft?.capacityLitres ?? 0));
+  if (drop === undefined || capacity <= 0 || drop.gallons <= capacity) return draft;
+  let onIncident = drop.onIncident.value ?? 0;
+  let jettisoned = drop.jettisoned.value ?? 0;
+  const loads: { onIncident: number; jettisoned: number }[] = [];
+  while (onIncident + jettisoned > 0) {
+    const dropped = Math.min(onIncident, capacity);
+    const released = Math.min(jettisoned, capacity - dropped);
+    loads.push({ onIncident: dropped, jettisoned: released });
+    onIncident -= dropped;
+    jettisoned -= released;
+  }
+  return loads.reduce((next, load, index) => {
+    const at = index === 0 ? row : (next.activities[activity]?.drops.length ?? 0);
+    const added = index === 0 ? next : addDrop(next, activity);
+    const fields: Partial<Record<keyof DropDraft, string>> = {
+      agentTypeId: drop.draft.agentTypeId,
+      baseId: drop.draft.baseId,
+      volumeOnIncident: String(load.onIncident),
+      volumeJettisoned: String(load.jettisoned),
+    };
+    return Object.entries(fields).reduce((filled, [field, value]) => changeField(filled, `activities.${activity}.drops.${at}.${field}`, value), added);
+  }, draft);
+}
+
+/** Takes a load that is aboard into the first row without a volume, or a new one. */
+function takeLoad(draft: DispatchDraft, way: Extract<Way, { kind: 'useLoad' }>): DispatchDraft {
+  const drops = draft.activities[way.activity]?.drops ?? [];
+  const empty = drops.findIndex((drop) => drop.volumeOnIncident === '' && drop.volumeJettisoned === '');
+  const next = empty === -1 ? addDrop(draft, way.activity) : draft;
+  const path = `activities.${way.activity}.drops.${empty === -1 ? drops.length : empty}`;
+  const chosen = changeField(changeField(next, `${path}.agentTypeId`, way.agentTypeId), `${path}.baseId`, way.baseId);
+  return changeField(chosen, `${path}.volumeOnIncident`, wholeGallons(way.litres));
+}
+
+function moveToJettisoned(draft: DispatchDraft, facts: DispatchFacts, activity: number, row: number): DispatchDraft {
+  const drop = readDispatch(draft, facts).activities[activity]?.drops[row];
+  if (drop === undefined) return draft;
+  const moved = changeField(draft, `${drop.path}.volumeJettisoned`, String(drop.gallons));
+  return changeField(moved, `${drop.path}.volumeOnIncident`, '0');
+}
+
+/** Carries out an offered action. What only the page can do (open another dispatch, add a rate) leaves the draft as it is. */
+export function applyWay(draft: DispatchDraft, way: Way, facts: DispatchFacts): DispatchDraft {
+  switch (way.kind) {
+    case 'set':
+      return applyDefaults(changeField(draft, way.path, way.value), facts);
+    case 'meterReplaced': {
+      const remarks = draft.remarks.includes(meterRemark) ? draft.remarks : `${draft.remarks} ${meterRemark}`.trim();
+      return changeField(putValue(draft, 'meterReset', true), 'remarks', remarks);
+    }
+    case 'splitLoads':
+      return byId(facts.aircraft, draft.assetId) === null ? draft : splitLoads(draft, facts, way.activity, way.drop);
+    case 'useLoad':
+      return takeLoad(draft, way);
+    case 'moveToJettisoned':
+      return moveToJettisoned(draft, facts, way.activity, way.drop);
+    case 'resetToDefault':
+      return applyDefaults(resetField(draft, way.path), facts);
+    case 'decline':
+      return { ...draft, declined: [...draft.declined, declineKey(way.path, way.code)] };
+    case 'openDispatch':
+    case 'addAircraftRate':
+      return draft;
+  }
+}

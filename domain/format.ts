@@ -1,0 +1,34 @@
+import { pacificDay, pacificTime } from './dates/pacific.ts';
+import { daysBetween } from './dates/parseDate.ts';
+import { gallonsOf } from './volume.ts';
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const two = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const oneOrTwo = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 2 });
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const pricePerGallon = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 4 });
+
+/** The three number formats of specification §9: 0 decimals, 2 decimals, USD. */
+export const format0 = (value: number): string => whole.format(value);
+export const format2 = (value: number): string => two.format(value);
+export const formatUsd = (value: number): string => dollars.format(value);
+/** Dollars a gallon, up to four places: $2.85, $2.8575. */
+export const formatPrice = (value: number): string => pricePerGallon.format(value);
+/** Hours and meter readings in running text, tenths or hundredths: 1.3, 1,234.5, 2.0, 1.25. */
+export const formatHours = (value: number): string => oneOrTwo.format(value);
+/** Litres as whole US gallons with their unit: 1,200 gal. */
+export const formatGallons = (litres: number): string => `${format0(gallonsOf(litres))} gal`;
+
+/** Minutes as `9 h 20 min`, `45 min`, `2 h`. */
+export function formatDuration(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** An instant as Pacific HH:mm, with `+1` after a time on a later day than `day` (domain §6.4). */
+export function formatTime(instant: string, day: string): string {
+  const later = daysBetween(day, pacificDay(instant));
+  return later > 0 ? `${pacificTime(instant)} +${later}` : pacificTime(instant);
+}

@@ -1,0 +1,39 @@
+import type { Incident } from '../contract/incidents.ts';
+
+/** The four boxes of the incident lookup; '' = not given (domain §2.5). */
+export interface IncidentQueryText {
+  readonly year: string;
+  readonly state: string;
+  readonly unit: string;
+  readonly incidentNumber: string;
+}
+
+const spoken = /^(?:(\d{4})[-\s])?([A-Z]{2})-?([A-Z0-9]{2,5})[-\s](\d{1,12})$/;
+
+/** Reads a pasted `CA-AEU-012345` or `2025-CAAEU-012345`; null when it is neither. The number keeps its zeros. */
+export function parseIncidentNumber(text: string): IncidentQueryText | null {
+  const match = spoken.exec(text.trim().toUpperCase());
+  return match === null ? null : { year: match[1] ?? '', state: match[2] ?? '', unit: match[3] ?? '', incidentNumber: match[4] ?? '' };
+}
+
+/** Leading zeros do not matter in matching. */
+export const bareNumber = (incidentNumber: string): string => incidentNumber.trim().replace(/^0+(?=.)/, '');
+
+type Numbered = Pick<Incident, 'year' | 'state' | 'unit' | 'incidentNumber'>;
+/** Whether an incident answers the boxes; an empty box asks nothing. */
+export const matchesIncident = (incident: Numbered, query: IncidentQueryText): boolean =>
+  (query.year === '' || String(incident.year) === query.year) &&
+  (query.state === '' || incident.state.toUpperCase() === query.state.toUpperCase()) &&
+  (query.unit === '' || incident.unit.toUpperCase() === query.unit.toUpperCase()) &&
+  (query.incidentNumber === '' || bareNumber(incident.incidentNumber) === bareNumber(query.incidentNumber));
+
+export const incidentNumberText = (incident: Numbered): string => `${incident.state}-${incident.unit}-${incident.incidentNumber}`;
+/** `CA-RRU-012345 Cedar`. */
+export const incidentLabel = (incident: Numbered & Pick<Incident, 'name'>): string => `${incidentNumberText(incident)} ${incident.name}`.trim();
+
+/** The search starts with a unit and at least three digits (domain §2.5). */
+export const canSearchIncident = (query: IncidentQueryText): boolean => query.unit.trim().length >= 2 && /^\d{3,12}$/.test(query.incidentNumber.trim());
+
+/** What the lookup says when nothing matches. */
+export const noIncidentText = (query: IncidentQueryText): string =>
+  `No incident ${query.state}-${query.unit}-${query.incidentNumber} in ${query.year}. Check the number, or save without an incident and add it later.`;

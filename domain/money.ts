@@ -1,0 +1,25 @@
+/** A dollar amount as whole cents; the wire carries dollars with at most two places, so rounding only undoes the binary fraction. */
+export const centsOf = (dollars: number): number => Math.round(dollars * 100);
+
+/** Whole cents as the wire's decimal dollars. */
+export const dollarsOf = (cents: number): number => cents / 100;
+
+/** A decimal with at most `places` places as a whole number of its last place (hours → hundredths: places 2). */
+export const scaled = (value: number, places: number): bigint => BigInt(Math.round(value * 10 ** places));
+
+/** `numerator / denominator` to the nearest whole number, halves away from zero; the denominator is positive. Exact for any size. */
+export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
+  const negative = numerator < 0n;
+  const size = negative ? -numerator : numerator;
+  const rounded = (2n * size + denominator) / (2n * denominator);
+  return negative ? -rounded : rounded;
+}
+
+/** The product of the factors over the divisor as whole cents, rounded half-up once. */
+export const centsOfProduct = (factors: readonly bigint[], divisor: bigint): number =>
+  Number(
+    divideHalfUp(
+      factors.reduce((product, factor) => product * factor, 1n),
+      divisor,
+    ),
+  );

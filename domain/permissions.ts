@@ -1,0 +1,29 @@
+import { SYSTEM_ADMINISTRATOR } from '../contract/constants.ts';
+import type { Action, EntityCode, Permission, Right } from '../contract/permissions.ts';
+import type { Grant } from '../contract/table.ts';
+
+const impliedBy: Record<Action, readonly Action[]> = {
+  View: ['View', 'Create', 'Edit'],
+  Create: ['Create', 'Edit'],
+  Edit: ['Edit'],
+  Delete: ['Delete'],
+};
+
+/** Whether these permissions allow the action: Edit implies View and Create, Create implies View, Delete stands alone (contract §People and rights). */
+export const may = (permissions: readonly Permission[], entity: EntityCode, action: Action): boolean =>
+  permissions.some((held) => held.entityCode === entity && impliedBy[action].includes(held.action));
+
+/** Whether one right, written `Entity.Action`, is held. */
+export function hasRight(permissions: readonly Permission[], right: Right): boolean {
+  const dot = right.lastIndexOf('.');
+  // The type Right is made of exactly these two halves.
+  return may(permissions, right.slice(0, dot) as EntityCode, right.slice(dot + 1) as Action);
+}
+
+export const isSystemAdministrator = (roleNames: readonly string[]): boolean => roleNames.includes(SYSTEM_ADMINISTRATOR);
+
+/** Whether any one grant is met: all of its rights, and the System Administrator role where it asks for it. */
+export const allows = (grants: readonly Grant[], permissions: readonly Permission[], roleNames: readonly string[]): boolean =>
+  grants.some(
+    (grant) => grant.rights.every((right) => hasRight(permissions, right)) && (grant.systemAdministrator !== true || isSystemAdministrator(roleNames)),
+  );

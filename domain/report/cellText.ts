@@ -1,0 +1,64 @@
+import { formatDate } from '../dates/parseDate.ts';
+import { format0, format2, formatUsd } from '../format.ts';
+import { type ColumnKey, checkFlags, columnOf } from './columnsCatalogue.ts';
+import { isoDayOf } from './days.ts';
+import { numberAt, type ReportTable, textAt } from './table.ts';
+
+/** A cell's words on screen (specification §9: 0 decimals, 2 decimals, USD, MM/dd/yyyy); '' when it is blank. */
+export function cellText(table: ReportTable, column: number, slot: number): string {
+  const key = table.columns[column];
+  if (key === undefined) return '';
+  const value = numberAt(table, column, slot);
+  if (value === null) return textAt(table, column, slot);
+  switch (columnOf(key).kind) {
+    case 'hours':
+      return format2(value / 100);
+    case 'money':
+      return formatUsd(value / 100);
+    case 'count':
+    case 'gallons':
+      return format0(value);
+    default:
+      return plainWords(key, value);
+  }
+}
+
+/** A cell in an export: as on screen but numbers plain, money without `$` (domain §6.6). */
+export function plainText(table: ReportTable, column: number, slot: number): string {
+  const key = table.columns[column];
+  if (key === undefined) return '';
+  const value = numberAt(table, column, slot);
+  if (value === null) return textAt(table, column, slot);
+  switch (columnOf(key).kind) {
+    case 'hours':
+    case 'money':
+      return `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`;
+    case 'count':
+    case 'gallons':
+      return String(value);
+    default:
+      return plainWords(key, value);
+  }
+}
+
+function plainWords(key: ColumnKey, value: number): string {
+  switch (columnOf(key).kind) {
+    case 'date':
+      return formatDate(isoDayOf(value));
+    case 'time':
+      return clockText(value);
+    default:
+      return checkWords(value).join(', ');
+  }
+}
+
+/** Clock minutes as HH:mm; a later day than the row's is marked: "00:40 +1". */
+export function clockText(minutes: number): string {
+  const days = Math.floor(minutes / 1440);
+  const clock = minutes - days * 1440;
+  const time = `${String(Math.floor(clock / 60)).padStart(2, '0')}:${String(clock % 60).padStart(2, '0')}`;
+  return days === 0 ? time : `${time} ${days > 0 ? '+' : ''}${days}`;
+}
+
+/** The words of a `flags` cell. */
+export const checkWords = (bits: number): string[] => checkFlags.filter(({ bit }) => (bits & bit) !== 0).map(({ label }) => label);

@@ -1,0 +1,101 @@
+/** What one row of a report is (domain §6.2). `base` and `crew` are named here and not computed yet. */
+export const dimensions = ['aircraft', 'incident', 'dispatch', 'flight', 'base', 'crew'] as const;
+export type Dimension = (typeof dimensions)[number];
+export const computedDimensions = ['aircraft', 'incident', 'dispatch', 'flight'] as const satisfies readonly Dimension[];
+export type ComputedDimension = (typeof computedDimensions)[number];
+
+export type GroupBy =
+  | 'none'
+  | 'aircraft'
+  | 'category'
+  | 'type'
+  | 'contractType'
+  | 'vendor'
+  | 'base'
+  | 'incident'
+  | 'year'
+  | 'state'
+  | 'agency'
+  | 'unit'
+  | 'incidentType'
+  | 'missionType'
+  | 'activityMonth'
+  | 'activityYear'
+  | 'baseRole'
+  | 'crewRole'
+  | 'crewVendor';
+
+const dispatchGroupings = [
+  'aircraft',
+  'category',
+  'type',
+  'incident',
+  'year',
+  'state',
+  'agency',
+  'missionType',
+  'activityMonth',
+  'activityYear',
+  'none',
+] as const satisfies readonly GroupBy[];
+
+/** Group-by lists per dimension (domain §6.2; for dispatches and flights specification §9). The first is the default. */
+export const groupings: Readonly<Record<Dimension, readonly GroupBy[]>> = {
+  aircraft: ['none', 'category', 'type', 'contractType', 'vendor', 'base'],
+  incident: ['none', 'year', 'state', 'agency', 'unit', 'incidentType'],
+  dispatch: dispatchGroupings,
+  flight: dispatchGroupings,
+  base: ['none', 'baseRole'],
+  crew: ['none', 'crewRole', 'crewVendor'],
+};
+
+export const dimensionLabels: Readonly<Record<Dimension, string>> = {
+  aircraft: 'Aircraft',
+  incident: 'Incident',
+  dispatch: 'Dispatch',
+  flight: 'Flight',
+  base: 'Base',
+  crew: 'Crew',
+};
+export const groupByLabels: Readonly<Record<GroupBy, string>> = {
+  none: 'No grouping',
+  aircraft: 'Aircraft',
+  category: 'Category',
+  type: 'Aircraft type',
+  contractType: 'Contract type',
+  vendor: 'Vendor',
+  base: 'Base',
+  incident: 'Incident',
+  year: 'Incident year',
+  state: 'State',
+  agency: 'Agency',
+  unit: 'Unit',
+  incidentType: 'Incident type',
+  missionType: 'Mission type',
+  activityMonth: 'Month',
+  activityYear: 'Year',
+  baseRole: 'Base role',
+  crewRole: 'Job',
+  crewVendor: 'Vendor',
+};
+
+/** Something was asked for that reports do not have: an unknown dimension, group-by, column or filter (specification §5). */
+export class ReportChoiceError extends Error {
+  override readonly name = 'ReportChoiceError';
+}
+
+/** @throws ReportChoiceError for an unknown dimension */
+export function dimensionOf(text: string): Dimension {
+  const found = dimensions.find((d) => d === text);
+  if (found === undefined) throw new ReportChoiceError(`There is no report dimension "${text}".`);
+  return found;
+}
+
+/** @throws ReportChoiceError for a group-by the dimension does not have */
+export function groupByOf(dimension: Dimension, text: string): GroupBy {
+  const found = groupings[dimension].find((g) => g === text);
+  if (found === undefined) throw new ReportChoiceError(`A report of dimension "${dimension}" can't be grouped by "${text}".`);
+  return found;
+}
+
+export const isComputed = (dimension: Dimension): dimension is ComputedDimension => computedDimensions.some((d) => d === dimension);

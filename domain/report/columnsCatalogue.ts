@@ -1,0 +1,97 @@
+/**
+ * How a cell is kept and shown. Numbers are whole: `count` as it is, `hours` hundredths, `gallons` whole US gallons, `money` cents,
+ * `date` days since 1970-01-01, `time` Pacific clock minutes from midnight of the row's day (1,440 and more: a later day); `flags` are the bits of `checkFlags`.
+ */
+export type ColumnKind = 'text' | 'date' | 'time' | 'count' | 'hours' | 'gallons' | 'money' | 'flags';
+/** What group and grand totals show: the sum, a fresh distinct count, a ratio of sums, or nothing. */
+export type TotalRule = 'sum' | 'distinct' | 'ratio' | 'none';
+export interface ColumnEntry {
+  readonly header: string;
+  readonly kind: ColumnKind;
+  readonly total: TotalRule;
+  /** Pixels; the grid's own default otherwise (specification §9). */
+  readonly width?: number;
+}
+
+const text = (header: string): ColumnEntry => ({ header, kind: 'text', total: 'none' });
+const time = (header: string): ColumnEntry => ({ header, kind: 'time', total: 'none' });
+const sum = (header: string, kind: 'count' | 'hours' | 'gallons' | 'money'): ColumnEntry => ({ header, kind, total: 'sum' });
+const distinct = (header: string): ColumnEntry => ({ header, kind: 'count', total: 'distinct' });
+const ratio = (header: string): ColumnEntry => ({ header, kind: 'money', total: 'ratio' });
+const meter = (header: string): ColumnEntry => ({ header, kind: 'hours', total: 'none' });
+
+/** Every column of domain §6.4. */
+export const columnsCatalogue = {
+  dispatchId: { ...text('Dispatch'), width: 150 },
+  activityDate: { header: 'Date', kind: 'date', total: 'none' },
+  dispatchTime: time('Dispatched'),
+  timeOut: time('Out'),
+  timeIn: time('In'),
+  aircraft: text('Aircraft'),
+  category: text('Category'),
+  typeCode: text('Type'),
+  vendorName: text('Vendor'),
+  contractType: text('Contract'),
+  incident: text('Incident'),
+  incidentYear: text('Year'),
+  state: text('State'),
+  agency: text('Agency'),
+  unit: text('Unit'),
+  incidentType: text('Incident type'),
+  requestNumber: text('Request'),
+  missionTypeDesc: text('Mission'),
+  missionFlightTypeDesc: text('Flight type'),
+  takeOffBaseCode: text('From'),
+  landingBaseCode: text('To'),
+  agentBaseCode: text('Agent base'),
+  agentTypeName: text('Agent'),
+  hobbsStart: meter('Hobbs start'),
+  hobbsEnd: meter('Hobbs end'),
+  dispatchCount: distinct('Dispatches'),
+  flightCount: sum('Flights', 'count'),
+  abortedCount: sum('Aborted', 'count'),
+  totalFlightHours: sum('Flight hours', 'hours'),
+  dayFlightHours: sum('Day hours', 'hours'),
+  nightFlightHours: sum('Night hours', 'hours'),
+  standByHours: sum('Standby hours', 'hours'),
+  dropCount: sum('Loads', 'count'),
+  volumeOnIncident: sum('On incident (gal)', 'gallons'),
+  volumeJettisoned: sum('Jettisoned (gal)', 'gallons'),
+  volumeTotal: sum('Total (gal)', 'gallons'),
+  landings: sum('Landings', 'count'),
+  landingFees: sum('Landing fees', 'money'),
+  flightCost: sum('Flight cost', 'money'),
+  abortFees: sum('Abort fees', 'money'),
+  availabilityCost: sum('Availability cost', 'money'),
+  totalAgentCost: sum('Agent cost', 'money'),
+  crewStandbyCost: sum('Crew standby', 'money'),
+  perDiemCost: sum('Per diem', 'money'),
+  totalCostExclAvailCost: { ...sum('Total cost excl. availability', 'money'), width: 200 },
+  totalCost: { ...sum('Total cost', 'money'), width: 200 },
+  costPerFlightHour: ratio('Cost per flight hour'),
+  costPerGallon: ratio('Cost per gallon on incident'),
+  takeOffs: sum('Take-offs', 'count'),
+  incidentCount: distinct('Incidents'),
+  aircraftCount: distinct('Aircraft'),
+  daysFlown: distinct('Days flown'),
+  base: text('Base'),
+  crewName: text('Name'),
+  roleName: text('Job'),
+  crewVendor: text('Vendor'),
+  flags: { header: 'Check', kind: 'flags', total: 'none' },
+  remarks: text('Remarks'),
+} as const satisfies Record<string, ColumnEntry>;
+export type ColumnKey = keyof typeof columnsCatalogue;
+export const columnOf = (key: ColumnKey): ColumnEntry => columnsCatalogue[key];
+
+/** Bits of the `flags` column with the words shown for them (domain §6.4). */
+export const checkFlags = [
+  { bit: 1, label: 'No contract' },
+  { bit: 2, label: 'No agent price' },
+  { bit: 4, label: 'Split pricing' },
+  { bit: 8, label: 'Aborted' },
+] as const;
+export const NO_CONTRACT = 1;
+export const NO_AGENT_PRICE = 2;
+export const SPLIT = 4;
+export const WAS_ABORTED = 8;

@@ -1,0 +1,26 @@
+/** A calendar day. */
+export interface Civil {
+  readonly year: number;
+  /** 1–12. */
+  readonly month: number;
+  readonly day: number;
+}
+
+/** Days since 1970-01-01 as a calendar day, in whole numbers only: the engine asks this for every row. */
+export function civilOf(epochDay: number): Civil {
+  // Years are counted from March, so that the leap day comes last (proleptic Gregorian, 400-year eras).
+  const shifted = epochDay + 719_468;
+  const era = Math.floor(shifted / 146_097);
+  const dayOfEra = shifted - era * 146_097;
+  const yearOfEra = Math.floor((dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365);
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
+  return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day: dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1 };
+}
+
+/** Days since 1970-01-01 as `YYYY-MM-DD`. */
+export function isoDayOf(epochDay: number): string {
+  const { year, month, day } = civilOf(epochDay);
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}

@@ -1,0 +1,107 @@
+import { ABORTED, dispatchTypes, MISSING_AGENT_RATE, NONE, NULL_NUMBER, SPLIT_PRICING } from '../../contract/metricColumns.ts';
+import type { Column } from './columns.ts';
+import { type ColumnKey, NO_AGENT_PRICE, NO_CONTRACT, SPLIT, WAS_ABORTED } from './columnsCatalogue.ts';
+import { type MeasureKey, measureKeys } from './measures.ts';
+import { pacificMinutes } from './pacificMinutes.ts';
+import { distinctOf, gallonsFrom, perGallon, perHour, type SumSource, sumsOf } from './sums.ts';
+
+const isMeasure = (key: string): key is MeasureKey => measureKeys.some((m) => m === key);
+const AGENT_ONLY = dispatchTypes.indexOf('agentOnly');
+
+/** The numbers of one column by slot, NaN where it is blank; null for a column of words. */
+export function numberCells(source: SumSource, key: ColumnKey): Float64Array | null {
+  if (isMeasure(key)) return sumsOf(source, key);
+  const { activity } = source.joined.columns;
+  const { flightCount } = source.measures;
+  switch (key) {
+    case 'volumeOnIncident':
+      return gallonsFrom(sumsOf(source, 'onIncidentLitres'), sumsOf(source, 'onIncidentNanolitres'));
+    case 'volumeJettisoned':
+      return gallonsFrom(sumsOf(source, 'jettisonedLitres'), sumsOf(source, 'jettisonedNanolitres'));
+    case 'volumeTotal':
+      return gallonsFrom(
+        added(sumsOf(source, 'onIncidentLitres'), sumsOf(source, 'jettisonedLitres')),
+        added(sumsOf(source, 'onIncidentNanolitres'), sumsOf(source, 'jettisonedNanolitres')),
+      );
+    case 'costPerFlightHour':
+      return perHour(sumsOf(source, 'totalCost'), sumsOf(source, 'totalFlightHours'));
+    case 'costPerGallon':
+      return perGallon(sumsOf(source, 'totalCost'), sumsOf(source, 'onIncidentLitres'), sumsOf(source, 'onIncidentNanolitres'));
+    case 'dispatchCount':
+      return distinctOf(source, (i) => activity.dispatch[i] ?? NONE);
+    case 'incidentCount':
+      return distinctOf(source, (i) => activity.incident[i] ?? NONE);
+    case 'aircraftCount':
+      return distinctOf(source, (i) => activity.aircraft[i] ?? NONE);
+    case 'daysFlown':
+      // Shifted so that a day before 1970 is not taken for "does not count".
+      return distinctOf(source, (i) => (flightCount[i] === 1 ? (activity.activityDate[i] ?? 0) + 1_000_000 : NONE));
+    case 'activityDate':
+      return chosen(source, activity.activityDate, (a, b) => Math.min(a, b));
+    case 'dispatchTime':
+      return clocks(
+        source,
+        chosen(source, activity.dispatchTime, (a, b) => Math.min(a, b)),
+      );
+    case 'timeOut':
+      return clocks(
+        source,
+        chosen(source, activity.timeOut, (a, b) => Math.min(a, b)),
+      );
+    case 'timeIn':
+      return clocks(
+        source,
+        chosen(source, activity.timeIn, (a, b) => Math.max(a, b)),
+      );
+    case 'hobbsStart':
+      return chosen(source, activity.hobbsStart, (a, b) => Math.min(a, b));
+    case 'hobbsEnd':
+      return chosen(source, activity.hobbsEnd, (a, b) => Math.max(a, b));
+    case 'flags':
+      return checks(source);
+    default:
+      return null;
+  }
+}
+
+const added = (a: Float64Array, b: Float64Array) => a.map((value, slot) => value + (b[slot] ?? 0));
+const blanks = ({ layout }: SumSource) => new Float64Array(layout.rowCount + layout.groups.length + 1).fill(Number.NaN);
+
+/** A value of rows only, chosen among those of its activities: the first time out, the last reading. */
+function chosen(source: SumSource, column: Column, better: (a: number, b: number) => number): Float64Array {
+  const out = blanks(source);
+  for (const [k, i] of source.layout.activities.entries()) {
+    const value = column[i] ?? NULL_NUMBER;
+    if (value === NULL_NUMBER) continue;
+    const row = source.layout.rowOf[k] ?? 0;
+    const before = out[row] ?? Number.NaN;
+    out[row] = Number.isNaN(before) ? value : better(before, value);
+  }
+  return out;
+}
+
+/** Instants as Pacific clock minutes from midnight of the row's day: 1,440 and more is the next day. */
+function clocks({ joined, layout }: SumSource, minutes: Float64Array): Float64Array {
+  const { activityDate } = joined.columns.activity;
+  return minutes.map((value, row) => (Number.isNaN(value) ? value : pacificMinutes(value) - (activityDate[layout.firstActivity[row] ?? 0] ?? 0) * 1440));
+}
+
+/** Bits of `checkFlags` that any activity of the row carries. A row without any is blank. */
+function checks(source: SumSource): Float64Array {
+  const { joined, layout } = source;
+  const { flags, dispatchType } = joined.columns.activity;
+  const out = blanks(source);
+  for (const [k, i] of layout.activities.entries()) {
+    const own = flags[i] ?? 0;
+    const bits =
+      (joined.contractOfRow[i] === NONE && dispatchType[i] !== AGENT_ONLY ? NO_CONTRACT : 0) |
+      ((own & MISSING_AGENT_RATE) === 0 ? 0 : NO_AGENT_PRICE) |
+      ((own & SPLIT_PRICING) === 0 ? 0 : SPLIT) |
+      ((own & ABORTED) === 0 ? 0 : WAS_ABORTED);
+    if (bits === 0) continue;
+    const row = layout.rowOf[k] ?? 0;
+    const before = out[row] ?? Number.NaN;
+    out[row] = bits | (Number.isNaN(before) ? 0 : before);
+  }
+  return out;
+}

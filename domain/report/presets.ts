@@ -1,0 +1,333 @@
+import type { Dimension, GroupBy } from './choices.ts';
+import type { ColumnKey } from './columnsCatalogue.ts';
+import type { ReportFilters } from './request.ts';
+
+export const presetNames = [
+  'cost',
+  'aircraft',
+  'fixed-wing',
+  'rotary-wing',
+  'fw-aircraft-activity',
+  'fw-base-activity',
+  'fw-dispatch',
+  'fw-incident-cost',
+  'rw-aircraft-activity',
+  'rw-base-statistics',
+  'rw-incident-cost',
+  'rw-landing-fees',
+  'rw-pilot',
+  'dispatches-missing-agent-cost',
+  'my-base-aircraft',
+  'my-base-incidents',
+] as const;
+export type PresetName = (typeof presetNames)[number];
+export const defaultPreset: PresetName = 'cost';
+
+/** Headings of the preset list (domain §6.1). */
+export const presetGroups = ['General', 'Fixed wing', 'Rotary wing', 'My base', 'Data checks'] as const;
+export type PresetGroup = (typeof presetGroups)[number];
+
+export interface Preset {
+  readonly label: string;
+  readonly group: PresetGroup;
+  readonly filters: ReportFilters;
+  /** Words of the implied filter, shown as locked chips. */
+  readonly locked: readonly string[];
+  /** The person's own base joins the filter: as take-off or landing base. */
+  readonly myBase?: true;
+  readonly dimension: Dimension;
+  readonly groupBy: GroupBy;
+  readonly columns: readonly ColumnKey[];
+  readonly sort?: ColumnKey;
+  /** Whether this preset can be run today; a page of one that can't says so. */
+  readonly isHere: boolean;
+}
+
+const fixedWing = { filters: { aircraft: { mode: 'params', params: { categories: ['FW'] } } }, locked: ['Fixed wing'] } as const;
+const rotaryWing = { filters: { aircraft: { mode: 'params', params: { categories: ['RW'] } } }, locked: ['Rotary wing'] } as const;
+const everything = { filters: {}, locked: [] } as const;
+
+const flightColumns = [
+  'activityDate',
+  'dispatchId',
+  'aircraft',
+  'incident',
+  'missionTypeDesc',
+  'missionFlightTypeDesc',
+  'takeOffBaseCode',
+  'landingBaseCode',
+  'totalFlightHours',
+  'volumeOnIncident',
+  'volumeJettisoned',
+  'totalCost',
+] as const satisfies readonly ColumnKey[];
+const activityStart = [
+  'activityDate',
+  'dispatchId',
+  'incident',
+  'requestNumber',
+  'missionTypeDesc',
+  'takeOffBaseCode',
+  'timeOut',
+  'timeIn',
+  'landingBaseCode',
+  'hobbsStart',
+  'hobbsEnd',
+  'totalFlightHours',
+] as const satisfies readonly ColumnKey[];
+const activityEnd = ['dropCount', 'volumeOnIncident', 'volumeJettisoned'] as const satisfies readonly ColumnKey[];
+const costParts = [
+  'flightCost',
+  'abortFees',
+  'availabilityCost',
+  'totalAgentCost',
+  'landingFees',
+  'crewStandbyCost',
+  'perDiemCost',
+  'totalCostExclAvailCost',
+  'totalCost',
+] as const satisfies readonly ColumnKey[];
+const incidentCostStart = ['incident', 'agency', 'aircraftCount', 'flightCount', 'totalFlightHours'] as const satisfies readonly ColumnKey[];
+
+/** The sixteen presets of domain §6.5. */
+export const presets: Readonly<Record<PresetName, Preset>> = {
+  cost: {
+    label: 'Cost',
+    group: 'General',
+    ...everything,
+    dimension: 'incident',
+    groupBy: 'agency',
+    columns: ['incident', 'incidentType', 'agency', 'flightCount', 'totalFlightHours', 'volumeOnIncident', ...costParts],
+    isHere: true,
+  },
+  aircraft: {
+    label: 'Aircraft',
+    group: 'General',
+    ...everything,
+    dimension: 'aircraft',
+    groupBy: 'category',
+    columns: [
+      'aircraft',
+      'typeCode',
+      'vendorName',
+      'contractType',
+      'dispatchCount',
+      'abortedCount',
+      'totalFlightHours',
+      'dayFlightHours',
+      'nightFlightHours',
+      'dropCount',
+      'volumeOnIncident',
+      'volumeJettisoned',
+      'totalCost',
+      'costPerFlightHour',
+    ],
+    isHere: true,
+  },
+  'fixed-wing': {
+    label: 'Fixed wing',
+    group: 'Fixed wing',
+    ...fixedWing,
+    dimension: 'flight',
+    groupBy: 'type',
+    columns: flightColumns,
+    isHere: true,
+  },
+  'rotary-wing': {
+    label: 'Rotary wing',
+    group: 'Rotary wing',
+    ...rotaryWing,
+    dimension: 'flight',
+    groupBy: 'type',
+    columns: flightColumns,
+    isHere: true,
+  },
+  'fw-aircraft-activity': {
+    label: 'Fixed wing aircraft activity',
+    group: 'Fixed wing',
+    ...fixedWing,
+    dimension: 'flight',
+    groupBy: 'aircraft',
+    columns: [...activityStart, ...activityEnd],
+    isHere: true,
+  },
+  'fw-base-activity': {
+    label: 'Fixed wing base activity',
+    group: 'Fixed wing',
+    ...fixedWing,
+    dimension: 'base',
+    groupBy: 'none',
+    columns: [
+      'base',
+      'takeOffs',
+      'landings',
+      'aircraftCount',
+      'totalFlightHours',
+      'dropCount',
+      'volumeOnIncident',
+      'volumeJettisoned',
+      'volumeTotal',
+      'totalAgentCost',
+      'landingFees',
+    ],
+    isHere: false,
+  },
+  'fw-dispatch': {
+    label: 'Fixed wing dispatches',
+    group: 'Fixed wing',
+    ...fixedWing,
+    dimension: 'dispatch',
+    groupBy: 'incident',
+    columns: [
+      'dispatchId',
+      'activityDate',
+      'dispatchTime',
+      'aircraft',
+      'requestNumber',
+      'missionTypeDesc',
+      'timeOut',
+      'timeIn',
+      'totalFlightHours',
+      'agentTypeName',
+      'volumeOnIncident',
+      'abortedCount',
+      'totalCost',
+      'flags',
+    ],
+    isHere: true,
+  },
+  'fw-incident-cost': {
+    label: 'Fixed wing incident cost',
+    group: 'Fixed wing',
+    ...fixedWing,
+    dimension: 'incident',
+    groupBy: 'none',
+    columns: [...incidentCostStart, 'volumeOnIncident', 'volumeJettisoned', ...costParts],
+    isHere: true,
+  },
+  'rw-aircraft-activity': {
+    label: 'Rotary wing aircraft activity',
+    group: 'Rotary wing',
+    ...rotaryWing,
+    dimension: 'flight',
+    groupBy: 'aircraft',
+    columns: [...activityStart, 'dayFlightHours', 'nightFlightHours', 'missionFlightTypeDesc', ...activityEnd],
+    isHere: true,
+  },
+  'rw-base-statistics': {
+    label: 'Rotary wing base statistics',
+    group: 'Rotary wing',
+    ...rotaryWing,
+    dimension: 'base',
+    groupBy: 'none',
+    columns: [
+      'base',
+      'dispatchCount',
+      'takeOffs',
+      'landings',
+      'daysFlown',
+      'totalFlightHours',
+      'dayFlightHours',
+      'nightFlightHours',
+      'incidentCount',
+      'volumeOnIncident',
+      'standByHours',
+    ],
+    isHere: false,
+  },
+  'rw-incident-cost': {
+    label: 'Rotary wing incident cost',
+    group: 'Rotary wing',
+    ...rotaryWing,
+    dimension: 'incident',
+    groupBy: 'none',
+    columns: [...incidentCostStart, 'dayFlightHours', 'nightFlightHours', 'volumeOnIncident', 'volumeJettisoned', ...costParts],
+    isHere: true,
+  },
+  'rw-landing-fees': {
+    label: 'Rotary wing landing fees',
+    group: 'Rotary wing',
+    filters: { ...rotaryWing.filters, dispatch: { mode: 'params', params: { landingFeesCharged: true } } },
+    locked: [...rotaryWing.locked, 'Landing fees charged'],
+    dimension: 'flight',
+    groupBy: 'none',
+    columns: ['activityDate', 'dispatchId', 'aircraft', 'incident', 'landingBaseCode', 'landings', 'landingFees'],
+    sort: 'landingBaseCode',
+    isHere: true,
+  },
+  'rw-pilot': {
+    label: 'Rotary wing pilots',
+    group: 'Rotary wing',
+    filters: { ...rotaryWing.filters, dispatch: { mode: 'params', params: { crewRoles: ['Pilot', 'Co-pilot'] } } },
+    locked: [...rotaryWing.locked, 'Pilot, Co-pilot'],
+    dimension: 'crew',
+    groupBy: 'none',
+    columns: [
+      'crewName',
+      'roleName',
+      'crewVendor',
+      'daysFlown',
+      'dispatchCount',
+      'totalFlightHours',
+      'dayFlightHours',
+      'nightFlightHours',
+      'landings',
+      'standByHours',
+    ],
+    isHere: false,
+  },
+  'dispatches-missing-agent-cost': {
+    label: 'Dispatches missing agent cost',
+    group: 'Data checks',
+    filters: { dispatch: { mode: 'params', params: { missingAgentCost: true } } },
+    locked: ['No agent price'],
+    dimension: 'dispatch',
+    groupBy: 'none',
+    columns: ['dispatchId', 'activityDate', 'aircraft', 'incident', 'agentTypeName', 'agentBaseCode', 'volumeTotal', 'totalAgentCost', 'flags'],
+    sort: 'agentBaseCode',
+    isHere: true,
+  },
+  'my-base-aircraft': {
+    label: 'My base: aircraft',
+    group: 'My base',
+    ...everything,
+    myBase: true,
+    dimension: 'aircraft',
+    groupBy: 'category',
+    columns: [
+      'aircraft',
+      'typeCode',
+      'contractType',
+      'dispatchCount',
+      'totalFlightHours',
+      'dayFlightHours',
+      'nightFlightHours',
+      'dropCount',
+      'volumeOnIncident',
+      'totalCost',
+    ],
+    isHere: false,
+  },
+  'my-base-incidents': {
+    label: 'My base: incidents',
+    group: 'My base',
+    ...everything,
+    myBase: true,
+    dimension: 'incident',
+    groupBy: 'agency',
+    columns: [
+      'incident',
+      'incidentType',
+      'agency',
+      'aircraftCount',
+      'flightCount',
+      'totalFlightHours',
+      'volumeOnIncident',
+      'totalCostExclAvailCost',
+      'totalCost',
+    ],
+    isHere: false,
+  },
+};
+
+export const presetNameOf = (text: string): PresetName | null => presetNames.find((name) => name === text) ?? null;

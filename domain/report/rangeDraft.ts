@@ -1,0 +1,60 @@
+import { type DateMode, type DateRange, type Days, dateRange, lastDaysRange, rangeProblem, specificRange } from '../dates/dateRange.ts';
+import { formatDate, parseDate } from '../dates/parseDate.ts';
+
+/** The date range while somebody types it; dates as MM/DD/YYYY text. */
+export interface RangeDraft {
+  readonly dateMode: DateMode;
+  readonly start: string;
+  readonly end: string;
+  readonly date: string;
+  readonly days: string;
+}
+export type RangeField = Exclude<keyof RangeDraft, 'dateMode'>;
+export type RangeErrors = Readonly<Partial<Record<RangeField, string>>>;
+
+const dayText = (day: string | null | undefined) => (day === null || day === undefined ? '' : formatDate(day));
+
+/** The editor's fields for a range; those of the other modes are filled with today, ready to be used. */
+export function draftOf(range: DateRange | null, today: string): RangeDraft {
+  return {
+    dateMode: range?.dateMode ?? 'specific',
+    start: dayText(range?.start),
+    end: dayText(range?.end),
+    date: dayText(range?.date ?? today),
+    days: String(range?.days ?? 7),
+  };
+}
+
+/** The range that was typed, or what is wrong at each field: the specification's messages of date entry, then those of domain §6.1. */
+export function readDraft(draft: RangeDraft): { readonly range: DateRange; readonly errors: null } | { readonly range: null; readonly errors: RangeErrors } {
+  const typed: Record<'start' | 'end' | 'date', ReturnType<typeof readDay>> = {
+    start: readDay(draft.start),
+    end: readDay(draft.end),
+    date: readDay(draft.date),
+  };
+  const asked = draft.dateMode === 'specific' ? (['start', 'end'] as const) : draft.dateMode === 'lastDays' ? [] : (['date'] as const);
+  const errors = Object.fromEntries(asked.flatMap((field) => (typed[field].error === null ? [] : [[field, typed[field].error]])));
+  if (Object.keys(errors).length > 0) return { range: null, errors };
+  const range =
+    draft.dateMode === 'specific'
+      ? specificRange(typed.start.value, typed.end.value)
+      : draft.dateMode === 'lastDays'
+        ? lastDaysRange(/^\d{1,5}$/.test(draft.days.trim()) ? Number(draft.days) : null)
+        : dateRange(draft.dateMode, typed.date.value);
+  const problem = rangeProblem(range);
+  return problem === null ? { range, errors: null } : { range: null, errors: { [problem.field]: problem.message } };
+}
+
+/** An empty field is not chosen yet, which the range itself reports. */
+const readDay = (text: string) => (text.trim() === '' ? { value: null, error: null } : parseDate(text));
+
+/** The quick ranges of domain §6.1. */
+export const quickRanges = [
+  { label: 'Today', range: (today: string) => specificRange(today, today) },
+  { label: 'Last 7 days', range: () => lastDaysRange(7) },
+  { label: 'Month to date', range: (today: string) => dateRange('mtd', today) },
+  { label: 'Year to date', range: (today: string) => dateRange('ytd', today) },
+] as const;
+
+/** "07/01/2025 – 07/14/2025", one day alone. */
+export const daysText = ({ from, until }: Days): string => (from === until ? formatDate(from) : `${formatDate(from)} – ${formatDate(until)}`);

@@ -1,0 +1,89 @@
+import type { ComputedDimension, GroupBy } from './choices.ts';
+import { type ColumnKey, columnOf } from './columnsCatalogue.ts';
+
+/** Kinds of display rows (specification §3: groupTitle, total, groupTotal). */
+export const rowKinds = ['row', 'groupTitle', 'groupTotal', 'total'] as const;
+export type RowKind = (typeof rowKinds)[number];
+/** A display row is one whole number: slot × 4 + kind. A slot is where the row's cells stand in each column. */
+export const displayRow = (kind: RowKind, slot: number): number => slot * 4 + rowKinds.indexOf(kind);
+export const kindOf = (display: number): RowKind => rowKinds[display & 3] ?? 'row';
+export const slotOf = (display: number): number => display >> 2;
+
+/** One column's cells by slot. Text: a place in `texts`, -1 = blank. Numbers: whole, in the unit of the column's kind, NaN = blank. */
+export type Cells =
+  | { readonly kind: 'text'; readonly places: Int32Array; readonly texts: readonly string[] }
+  | { readonly kind: 'number'; readonly values: Float64Array };
+
+/** A computed report. Slots: the rows, then the groups, then the grand total. Only typed arrays and words, so a worker hands it over without copying. */
+export interface ReportTable {
+  readonly dimension: ComputedDimension;
+  readonly groupBy: GroupBy;
+  readonly summaryOnly: boolean;
+  readonly columns: readonly ColumnKey[];
+  /** One entry a column, same order. */
+  readonly cells: readonly Cells[];
+  readonly rowCount: number;
+  readonly groups: readonly { readonly label: string; readonly rowCount: number }[];
+  /** Display rows from top to bottom; the grand total is the last. Empty when nothing is in range. */
+  readonly display: Int32Array;
+  /** Where a row's dispatch is opened; null for dimensions whose rows are no dispatches. `types` holds places in `dispatchTypes`. */
+  readonly links: { readonly ids: readonly string[]; readonly places: Int32Array; readonly types: Uint8Array } | null;
+}
+
+export const groupOf = (table: Pick<ReportTable, 'rowCount'>, slot: number): number => slot - table.rowCount;
+export const groupSlot = (table: Pick<ReportTable, 'rowCount'>, group: number): number => table.rowCount + group;
+export const totalSlot = (table: Pick<ReportTable, 'rowCount' | 'groups'>): number => table.rowCount + table.groups.length;
+
+/** The number in a cell, null when it is blank or text. */
+export function numberAt(table: ReportTable, column: number, slot: number): number | null {
+  const cells = table.cells[column];
+  const value = cells?.kind === 'number' ? cells.values[slot] : undefined;
+  return value === undefined || Number.isNaN(value) ? null : value;
+}
+/** The words in a cell, '' when it is blank or a number. */
+export function textAt(table: ReportTable, column: number, slot: number): string {
+  const cells = table.cells[column];
+  return cells?.kind === 'text' ? (cells.texts[cells.places[slot] ?? -1] ?? '') : '';
+}
+
+/** The words of a group's or the grand total's line, which stand in the first column. */
+export function lineLabel(table: ReportTable, display: number): string {
+  const group = table.groups[groupOf(table, slotOf(display))];
+  switch (kindOf(display)) {
+    case 'groupTitle':
+      return `${group?.label ?? ''} (${group?.rowCount ?? 0})`;
+    case 'groupTotal':
+      return `${group?.label ?? ''} total`;
+    case 'total':
+      return 'Total';
+    case 'row':
+      return '';
+  }
+}
+
+/** What is on screen while some groups are collapsed: their rows and totals are left out, their titles stay. The grand total is not part of it. */
+export function openRows(table: ReportTable, collapsed: readonly number[]): Int32Array {
+  const closed = new Set(collapsed);
+  const out: number[] = [];
+  let hidden = false;
+  for (const display of table.display) {
+    const kind = kindOf(display);
+    if (kind === 'total') continue;
+    if (kind === 'groupTitle') {
+      hidden = closed.has(groupOf(table, slotOf(display)));
+      out.push(display);
+    } else if (!hidden) out.push(display);
+  }
+  return Int32Array.from(out);
+}
+
+/** The memory a worker gives away instead of copying. */
+export const transferables = (table: ReportTable): ArrayBuffer[] =>
+  [
+    table.display.buffer,
+    ...table.cells.map((cells) => (cells.kind === 'text' ? cells.places.buffer : cells.values.buffer)),
+    ...(table.links === null ? [] : [table.links.places.buffer, table.links.types.buffer]),
+  ].filter((buffer) => buffer instanceof ArrayBuffer);
+
+/** Whether a column's cells stand to the right. */
+export const isNumeric = (key: ColumnKey): boolean => !['text', 'flags', 'date', 'time'].includes(columnOf(key).kind);

@@ -1,0 +1,106 @@
+import type { FeatureFlag } from '../../contract/featureFlags.ts';
+import type { Right } from '../../contract/permissions.ts';
+
+/** Who may open one page (specification §2 and §6). A guard is this row alone; no parent unless written here. */
+export interface RouteAccess {
+  /** As the specification writes it; `{…}` is a parameter. */
+  readonly path: string;
+  readonly auth: 'public' | 'user';
+  readonly flag?: FeatureFlag;
+  /** All of them. */
+  readonly rights?: readonly Right[];
+  /** At least one of them. */
+  readonly anyRight?: readonly Right[];
+  readonly systemAdministrator?: true;
+  /** An index that only sends on; see `indexTarget`. */
+  readonly isIndex?: true;
+}
+
+const publicPage = (path: string): RouteAccess => ({ path, auth: 'public' });
+const report = (path: string, flag?: FeatureFlag, isIndex?: true): RouteAccess => ({
+  path,
+  auth: 'user',
+  rights: ['CatisReports.View'],
+  ...(flag === undefined ? {} : { flag }),
+  ...(isIndex === undefined ? {} : { isIndex }),
+});
+const receipt = (path: string, isIndex?: true): RouteAccess => ({
+  path,
+  auth: 'user',
+  flag: 'fuelReceipts',
+  rights: ['FuelReceipts.Edit'],
+  ...(isIndex === undefined ? {} : { isIndex }),
+});
+const dispatch = (path: string, flag: FeatureFlag, ...rights: Right[]): RouteAccess => ({ path, auth: 'user', flag, rights });
+const setting = (path: string, flag: FeatureFlag, rights: readonly Right[], systemAdministrator?: true): RouteAccess => ({
+  path,
+  auth: 'user',
+  flag,
+  rights,
+  ...(systemAdministrator === undefined ? {} : { systemAdministrator }),
+});
+
+export const routeAccess: readonly RouteAccess[] = [
+  publicPage('/login'),
+  publicPage('/login/forgot-password'),
+  publicPage('/login/reset-password'),
+  publicPage('/signup'),
+  { path: '/', auth: 'user' },
+  { path: '/base-management', auth: 'user', flag: 'baseManagement', rights: ['base-admin.View'] },
+  { path: '/my-account', auth: 'user', flag: 'myAccount', isIndex: true },
+  { path: '/my-account/preferences', auth: 'user', flag: 'myAccount' },
+  { path: '/my-account/security', auth: 'user', flag: 'myAccount' },
+  report('/reports', undefined, true),
+  report('/reports/flights-without-contracts', 'reportsFlightsWithoutContracts'),
+  report('/reports/catis', 'reportsCatis', true),
+  report('/reports/catis/{preset}', 'reportsCatis'),
+  report('/reports/aims', 'reportsHistoric'),
+  report('/reports/fuel', 'reportsFuel'),
+  report('/reports/fuel/transfer', 'reportsFuel'),
+  report('/reports/fuel/receipts', 'reportsFuel'),
+  receipt('/fuel-receipts', true),
+  receipt('/fuel-receipts/aircraft/new'),
+  receipt('/fuel-receipts/aircraft/{id}'),
+  receipt('/fuel-receipts/bulk/new'),
+  receipt('/fuel-receipts/bulk/{id}'),
+  receipt('/fuel-receipts/transfer/new'),
+  receipt('/fuel-receipts/transfer/{id}'),
+  dispatch('/dispatch/standby/new', 'dispatchStandby', 'Dispatch.Edit', 'Dispatch.View'),
+  dispatch('/dispatch/standby/{id}', 'dispatchStandby', 'Dispatch.Edit', 'Dispatch.View'),
+  dispatch('/dispatch/flight/new', 'dispatchFlight', 'Dispatch.Edit'),
+  dispatch('/dispatch/flight/{id}', 'dispatchFlight', 'Dispatch.Edit'),
+  dispatch('/dispatch/agent-only/new', 'dispatchAgentOnly', 'Dispatch.Edit', 'Dispatch.View'),
+  dispatch('/dispatch/agent-only/{id}', 'dispatchAgentOnly', 'Dispatch.Edit', 'Dispatch.View'),
+  {
+    path: '/settings',
+    auth: 'user',
+    flag: 'settings',
+    anyRight: [
+      'AircraftMetadata.Edit',
+      'AircraftVendor.Edit',
+      'Assets.Edit',
+      'Bases.Edit',
+      'Contract.Edit',
+      'Crew.Edit',
+      'CrewRoles.Edit',
+      'FuelStorage.Edit',
+      'FuelVendor.Edit',
+      'Suppressants.Edit',
+    ],
+  },
+  setting('/settings/user-management', 'settingsUserManagement', []),
+  setting('/settings/people', 'settingsPeople', ['People.Edit'], true),
+  setting('/settings/landing-fees', 'settingsLandingFees', ['Bases.Edit'], true),
+  setting('/settings/job-functions', 'settingsJobFunctions', ['CrewRoles.Edit'], true),
+  setting('/settings/fuel-vendors', 'settingsFuelVendors', ['FuelVendor.Edit'], true),
+  setting('/settings/fuel-storages', 'settingsFuelStorages', ['FuelStorage.Edit'], true),
+  setting('/settings/crew-members', 'settingsCrewMembers', ['Crew.Edit']),
+  setting('/settings/contract-rates', 'settingsContractRates', ['Contract.Edit']),
+  setting('/settings/bases', 'settingsBases', ['Bases.Edit'], true),
+  setting('/settings/aircraft-vendors', 'settingsAircraftVendors', ['AircraftVendor.Edit'], true),
+  setting('/settings/aircraft-types', 'settingsAircraftTypes', ['AircraftType.Edit']),
+  setting('/settings/aircraft-rates', 'settingsAircraftRates', ['Contract.Edit']),
+  setting('/settings/aircraft', 'settingsAircraft', ['Assets.Edit', 'AircraftMetadata.Edit']),
+  setting('/settings/agent-types', 'settingsAgentTypes', ['Suppressants.Edit'], true),
+  setting('/settings/agent-rates', 'settingsAgentRates', ['Suppressants.Edit'], true),
+];

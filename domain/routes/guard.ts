@@ -1,0 +1,79 @@
+import { SYSTEM_ADMINISTRATOR } from '../../contract/constants.ts';
+import type { Action, EntityCode, Permission, Right } from '../../contract/permissions.ts';
+import { may } from '../permissions.ts';
+import type { RouteAccess } from './access.ts';
+import { isSafeWayBack } from './wayBack.ts';
+
+/** What the guard needs to know of the session. */
+export interface SessionFacts {
+  readonly status: 'unknown' | 'signedOut' | 'signedIn';
+  readonly flags: readonly string[];
+  readonly permissions: readonly Permission[];
+  readonly roleNames: readonly string[];
+  /** False after a sign-out that the person asked for: then /login keeps no way back. */
+  readonly keepsWayBack: boolean;
+}
+/** One visit, its address already taken apart. */
+export interface Visit {
+  readonly path: string;
+  /** With its `?`, or empty. */
+  readonly search: string;
+  /** The search parameters that guards and indexes read, null when absent. */
+  readonly redirect: string | null;
+  readonly preset: string | null;
+  /** The search without `preset`, with its `?`, or empty. */
+  readonly searchWithoutPreset: string;
+}
+export type Verdict = { readonly kind: 'wait' } | { readonly kind: 'allow' } | { readonly kind: 'redirect'; readonly to: string };
+
+/** Whether a session has one right, written `Entity.Action`. */
+export function hasRight(permissions: readonly Permission[], right: Right): boolean {
+  const dot = right.lastIndexOf('.');
+  // The type Right is made of exactly these two halves.
+  return may(permissions, right.slice(0, dot) as EntityCode, right.slice(dot + 1) as Action);
+}
+
+/** Whether a signed-in session may open a page: its flag, its rights, its role (specification §6). */
+export function mayOpen(route: RouteAccess, session: SessionFacts): boolean {
+  if (route.flag !== undefined && !session.flags.includes(route.flag)) return false;
+  if (route.systemAdministrator === true && !session.roleNames.includes(SYSTEM_ADMINISTRATOR)) return false;
+  if (!(route.rights ?? []).every((right) => hasRight(session.permissions, right))) return false;
+  return route.anyRight === undefined || route.anyRight.some((right) => hasRight(session.permissions, right));
+}
+
+/**
+ * Decides on one visit (specification §2): with no user to /login with the way back, signed in away from /login, any failed check to `/`.
+ */
+export function guardRoute(route: RouteAccess, session: SessionFacts, visit: Visit): Verdict {
+  if (session.status === 'unknown') return { kind: 'wait' };
+  if (route.auth === 'public') {
+    if (session.status === 'signedOut' || route.path !== '/login') return { kind: 'allow' };
+    return { kind: 'redirect', to: visit.redirect !== null && isSafeWayBack(visit.redirect) ? visit.redirect : '/' };
+  }
+  if (session.status === 'signedOut') {
+    const here = visit.path + visit.search;
+    return { kind: 'redirect', to: session.keepsWayBack && here !== '/' ? `/login?redirect=${encodeURIComponent(here)}` : '/login' };
+  }
+  if (!mayOpen(route, session)) return { kind: 'redirect', to: '/' };
+  if (route.isIndex === true) return { kind: 'redirect', to: indexTarget(route.path, session, visit) };
+  return { kind: 'allow' };
+}
+
+/** Where an index page sends on (specification §2); the search goes along where the specification keeps it. */
+export function indexTarget(path: string, session: SessionFacts, visit: Visit): string {
+  switch (path) {
+    case '/my-account':
+      return '/my-account/preferences';
+    case '/fuel-receipts':
+      return '/fuel-receipts/aircraft/new';
+    case '/reports/catis':
+      return `/reports/catis/cost${visit.search}`;
+    case '/reports': {
+      if (session.flags.includes('reportsHistoric') && !session.flags.includes('reportsCatis')) return `/reports/aims${visit.search}`;
+      if (!session.flags.includes('reportsCatis')) return '/';
+      return visit.preset === null ? `/reports/catis${visit.search}` : `/reports/catis/${encodeURIComponent(visit.preset)}${visit.searchWithoutPreset}`;
+    }
+    default:
+      return '/';
+  }
+}

@@ -1,0 +1,26 @@
+import { mayOpen, type SessionFacts } from './guard.ts';
+import { matchRoute } from './match.ts';
+
+export interface NavigationItem {
+  readonly id: 'home' | 'base' | 'dispatch' | 'fuel' | 'reports' | 'settings';
+  readonly label: string;
+  readonly to: string;
+  /** Pages below it mark it as the current one. */
+  readonly under: string;
+}
+const items: readonly NavigationItem[] = [
+  { id: 'home', label: 'Home', to: '/', under: '/' },
+  { id: 'base', label: 'Base', to: '/base-management', under: '/base-management' },
+  { id: 'dispatch', label: 'Dispatch', to: '/dispatch/flight/new', under: '/dispatch' },
+  { id: 'fuel', label: 'Fuel', to: '/fuel-receipts', under: '/fuel-receipts' },
+  { id: 'reports', label: 'Reports', to: '/reports', under: '/reports' },
+  { id: 'settings', label: 'Settings', to: '/settings', under: '/settings' },
+];
+
+/** Whether this session may open a path of ours. */
+export function mayVisit(path: string, session: SessionFacts): boolean {
+  const match = matchRoute(path);
+  return match !== null && mayOpen(match.route, session);
+}
+/** The main menu: only what the person may open is listed. */
+export const navigationFor = (session: SessionFacts): readonly NavigationItem[] => items.filter((item) => mayVisit(item.to, session));

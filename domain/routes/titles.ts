@@ -1,0 +1,61 @@
+import { PRODUCT } from '../../contract/constants.ts';
+
+const names: Readonly<Record<string, string>> = {
+  '/login': 'Sign in',
+  '/login/forgot-password': 'Forgot password',
+  '/login/reset-password': 'Reset password',
+  '/signup': 'Sign up',
+  '/': 'Home',
+  '/base-management': 'Base management',
+  '/my-account/preferences': 'Preferences',
+  '/my-account/security': 'Security',
+  '/dispatch/standby/new': 'New standby',
+  '/dispatch/standby/{id}': 'Standby',
+  '/dispatch/flight/new': 'New flight',
+  '/dispatch/flight/{id}': 'Flight',
+  '/dispatch/agent-only/new': 'New agent-only',
+  '/dispatch/agent-only/{id}': 'Agent-only',
+  '/fuel-receipts/aircraft/new': 'New aircraft fuel receipt',
+  '/fuel-receipts/aircraft/{id}': 'Aircraft fuel receipt',
+  '/fuel-receipts/bulk/new': 'New bulk fuel receipt',
+  '/fuel-receipts/bulk/{id}': 'Bulk fuel receipt',
+  '/fuel-receipts/transfer/new': 'New fuel transfer',
+  '/fuel-receipts/transfer/{id}': 'Fuel transfer',
+  '/settings': 'Settings',
+  '/settings/user-management': 'User management',
+  '/settings/people': 'People',
+  '/settings/landing-fees': 'Landing fees',
+  '/settings/job-functions': 'Job functions',
+  '/settings/fuel-vendors': 'Fuel vendors',
+  '/settings/fuel-storages': 'Fuel storages',
+  '/settings/crew-members': 'Crew members',
+  '/settings/contract-rates': 'Contract rates',
+  '/settings/bases': 'Bases',
+  '/settings/aircraft-vendors': 'Aircraft vendors',
+  '/settings/aircraft-types': 'Aircraft types',
+  '/settings/aircraft-rates': 'Aircraft rates',
+  '/settings/aircraft': 'Aircraft',
+  '/settings/agent-types': 'Agent types',
+  '/settings/agent-rates': 'Agent rates',
+};
+const reports: Readonly<Record<string, string>> = {
+  '/reports/aims': 'Historic',
+  '/reports/fuel': 'Fuel',
+  '/reports/fuel/receipts': 'Fuel receipts',
+  '/reports/fuel/transfer': 'Fuel transfers',
+  '/reports/flights-without-contracts': 'Flights without contracts',
+};
+
+/** The name of a page as its heading says it; null for a page whose name depends on its data. */
+export const pageName = (path: string): string | null => names[path] ?? reports[path] ?? null;
+
+/** A report's title (specification §2): the label, 'Data Report' and the product, or the base title without a label. */
+export const reportTitle = (label: string | null): string => (label === null ? `${PRODUCT} Data Report` : `${label} — ${PRODUCT} Data Report`);
+
+/** What the browser's tab says of a page. */
+export function pageTitle(path: string): string {
+  const report = reports[path];
+  if (report !== undefined) return reportTitle(report);
+  const name = names[path];
+  return name === undefined ? PRODUCT : `${name} — ${PRODUCT}`;
+}

@@ -1,0 +1,157 @@
+import { editorSetup } from './dispatchEditor.setup.ts';
+import { type Step, steps } from './steps.ts';
+
+const opens = (wanted: Step) => ({
+  guard: { type: 'isStep' as const, params: ({ event }: { event: { step: Step } }) => ({ step: event.step, wanted }) },
+  target: `.${wanted}`,
+});
+
+/** One step at a time; any of them can be opened at any time (domain §2.0). */
+const guided = editorSetup.createStateConfig({
+  tags: 'guided',
+  initial: 'aircraft',
+  on: {
+    'step.opened': steps.map(opens),
+    'mode.changed': {
+      guard: { type: 'wantsGuided', params: ({ event }) => ({ guided: !event.guided }) },
+      target: 'singlePage',
+      actions: [
+        { type: 'keepMode', params: { guided: false } },
+        { type: 'tellMode', params: { guided: false } },
+      ],
+    },
+  },
+  states: {
+    aircraft: { entry: { type: 'keepStep', params: { step: 'aircraft' } }, on: { 'step.next': 'times' } },
+    times: { entry: { type: 'keepStep', params: { step: 'times' } }, on: { 'step.next': 'agent', 'step.back': 'aircraft' } },
+    agent: { entry: { type: 'keepStep', params: { step: 'agent' } }, on: { 'step.next': 'crew', 'step.back': 'times' } },
+    crew: { entry: { type: 'keepStep', params: { step: 'crew' } }, on: { 'step.next': 'review', 'step.back': 'agent' } },
+    review: { entry: { type: 'keepStep', params: { step: 'review' } }, on: { 'step.back': 'crew' } },
+  },
+});
+
+/** The same sections on one page, over the same draft. */
+const singlePage = editorSetup.createStateConfig({
+  on: {
+    'mode.changed': {
+      guard: { type: 'wantsGuided', params: ({ event }) => ({ guided: event.guided }) },
+      target: 'guided',
+      actions: [
+        { type: 'keepMode', params: { guided: true } },
+        { type: 'tellMode', params: { guided: true } },
+      ],
+    },
+  },
+});
+
+const form = editorSetup.createStateConfig({
+  initial: 'choosing',
+  states: {
+    choosing: { always: [{ guard: 'isGuided', target: 'guided' }, { target: 'singlePage' }] },
+    guided,
+    singlePage,
+  },
+});
+
+/** What follows from aircraft, date and bases loads again when one of them changes; nobody waits for it. */
+const situation = editorSetup.createStateConfig({
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'loadSituation',
+        src: 'loadSituation',
+        input: ({ context }) => ({ draft: context.draft, facts: context.facts }),
+        onDone: { target: 'known', actions: { type: 'keepSituation', params: ({ event }) => ({ facts: event.output }) } },
+        onError: 'unknown',
+      },
+      always: { guard: 'situationMoved', target: 'loading', reenter: true, actions: 'askForSituation' },
+    },
+    known: { always: { guard: 'situationMoved', target: 'loading', actions: 'askForSituation' } },
+    unknown: {
+      tags: 'situationUnknown',
+      description: 'History, prices or fees could not be loaded: the form goes on without them and the service checks on save.',
+      always: { guard: 'situationMoved', target: 'loading', actions: 'askForSituation' },
+      on: { 'situation.retried': 'loading' },
+    },
+  },
+});
+
+/** The incident control's search (domain §2.5): begins when unit and three digits are typed, after a short pause. */
+const incident = editorSetup.createStateConfig({
+  initial: 'idle',
+  on: {
+    'incident.typed': {
+      target: '.typing',
+      reenter: true,
+      actions: { type: 'typeLookup', params: ({ event }) => event },
+    },
+    'incident.chosen': { target: '.idle', actions: { type: 'chooseIncident', params: ({ event }) => event } },
+    'incident.cleared': {
+      target: '.idle',
+      actions: { type: 'changeField', params: ({ event }) => ({ path: `activities.${event.activity}.incidentId`, value: '' }) },
+    },
+  },
+  states: {
+    idle: {},
+    typing: { after: { typingPause: [{ guard: 'isSearchable', target: 'searching' }, { target: 'idle' }] } },
+    searching: {
+      tags: 'searching',
+      invoke: {
+        id: 'findIncidents',
+        src: 'findIncidents',
+        input: ({ context }) => ({ lookup: context.lookup }),
+        onDone: [
+          {
+            guard: { type: 'foundSome', params: ({ event }) => ({ items: event.output }) },
+            target: 'found',
+            actions: { type: 'keepIncidents', params: ({ event }) => ({ items: event.output }) },
+          },
+          { target: 'none' },
+        ],
+        onError: 'unavailable',
+      },
+    },
+    found: {},
+    none: { tags: 'noneFound' },
+    unavailable: { tags: 'searchFailed' },
+  },
+});
+
+/** Everything that changes the draft while it may be changed. */
+const draftEvents = editorSetup.createStateConfig({
+  on: {
+    'field.changed': { actions: { type: 'changeField', params: ({ event }) => event } },
+    'field.left': { actions: { type: 'leaveField', params: ({ event }) => event } },
+    'way.chosen': [
+      {
+        guard: { type: 'leadsAway', params: ({ event }) => ({ way: event.way }) },
+        actions: { type: 'leaveByWay', params: ({ event }) => ({ way: event.way }) },
+      },
+      { actions: { type: 'applyWay', params: ({ event }) => ({ way: event.way }) } },
+    ],
+    'drop.added': { actions: { type: 'addDrop', params: ({ event }) => event } },
+    'drop.removed': { actions: { type: 'removeDrop', params: ({ event }) => event } },
+    'crew.added': { actions: { type: 'addCrew', params: ({ event }) => event } },
+    'crew.removed': { actions: { type: 'removeCrew', params: ({ event }) => event } },
+    'problem.opened': {
+      actions: [
+        { type: 'openStepOf', params: ({ event }) => ({ path: event.path }) },
+        { type: 'askFocus', params: ({ event }) => ({ path: event.path }) },
+      ],
+    },
+    'failure.dismissed': { actions: 'clearFailure' },
+    'save.requested': [
+      { guard: 'hasErrors', actions: ['showAll', 'openFirstProblem'] },
+      { guard: 'hasOpenWarnings', target: '#dispatchEditor.confirming', actions: 'showAll' },
+      { target: '#dispatchEditor.saving' },
+    ],
+  },
+});
+
+export const editing = editorSetup.createStateConfig({
+  tags: 'form',
+  type: 'parallel',
+  ...draftEvents,
+  states: { form, situation, incident, resume: { type: 'history', history: 'deep' } },
+});

@@ -1,0 +1,27 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { editing } from './dispatchEditor.editing.ts';
+import { loading } from './dispatchEditor.loading.ts';
+import { confirming, conflict, failed, queued, saved, saving } from './dispatchEditor.saving.ts';
+import { editorSetup, firstContext } from './dispatchEditor.setup.ts';
+
+/** Recording a flight (domain §2): guided or on a single page, one draft, saved with what can go wrong. */
+export const dispatchEditorMachine = editorSetup.createMachine({
+  id: 'dispatchEditor',
+  context: ({ input }) => firstContext(input),
+  on: { 'clock.ticked': { actions: { type: 'keepTime', params: ({ event }) => ({ now: event.now }) } } },
+  initial: 'loading',
+  states: {
+    loading,
+    unloadable: { tags: 'unloadable', on: { 'retry.requested': { target: 'loading', actions: 'clearFailure' } } },
+    editing,
+    confirming,
+    saving,
+    failed,
+    conflict,
+    queued,
+    saved,
+    left: { type: 'final' },
+  },
+});
+export type DispatchEditorRef = ActorRefFrom<typeof dispatchEditorMachine>;
+export type DispatchEditorSnapshot = SnapshotFrom<typeof dispatchEditorMachine>;

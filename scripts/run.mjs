@@ -1,0 +1,11 @@
+// Shared by the scripts: runs a command with our terminal, answers its exit code.
+import { spawn } from 'node:child_process';
+
+export const run = (command, args, env = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+    child.on('close', (code) => resolve(code ?? 1));
+    child.on('error', () => resolve(1));
+  });
+/** A tool from node_modules, run by this Node: works where .bin has no execute bit. */
+export const tool = (name) => `node_modules/.bin/${name}`;

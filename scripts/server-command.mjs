@@ -1,0 +1,17 @@
+// Runs a command of the service on its database: node scripts/server-command.mjs import-incidents FILE.csv
+import { spawnSync } from 'node:child_process';
+
+await import('./ensure-installed.mjs');
+const [command, ...rest] = process.argv.slice(2);
+const known = ['import-incidents'];
+if (!known.includes(command)) {
+  console.error(`Commands: ${known.join(', ')}`);
+  process.exit(1);
+}
+// npm runs scripts in the project's folder; a relative file is meant from where the person stands.
+const { resolve } = await import('node:path');
+const from = process.env.INIT_CWD ?? process.cwd();
+const built = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
+if (built.status !== 0) process.exit(built.status ?? 1);
+const run = spawnSync(process.execPath, [`dist/server/${command}.js`, ...rest.map((arg) => resolve(from, arg))], { stdio: 'inherit' });
+process.exit(run.status ?? 1);

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import { sql } from 'drizzle-orm';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
+import { apiRoutes } from './http/api.ts';
+import { registerDocs } from './http/docs.ts';
+import { registerErrors } from './http/errors.ts';
+import { PERMISSIONS_POLICY, securityHeaders } from './http/headers.ts';
+import { registerPages } from './http/pages.ts';
+import type { Identity } from './identity/local.ts';
+import { handlers } from './routes/handlers.ts';
+import type { Store } from './store/open.ts';
+
+/** Longest body a call may have. */
+const BODY_LIMIT = 1_048_576;
+const CONFIG_CALLS_A_MINUTE = 1200;
+
+export interface AppOptions {
+  readonly store: Store;
+  readonly identity: Pick<Identity, 'config' | 'verify' | 'routes'>;
+  /** Folder of the built page; null serves the API alone. */
+  readonly webRoot: string | null;
+  readonly flagsOff?: readonly string[];
+  readonly logger?: Logger;
+}
+
+/** The whole service on one origin, not listening yet. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    ...(options.logger === undefined ? { logger: false } : { loggerInstance: options.logger as FastifyBaseLogger }),
+    bodyLimit: BODY_LIMIT,
+    // Behind a proxy the caller's address would be the proxy's; nobody may set it by a header.
+    trustProxy: false,
+    genReqId: () => randomUUID(),
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  registerErrors(app);
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id).header('permissions-policy', PERMISSIONS_POLICY);
+  });
+  await app.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 });
+  await app.register(rateLimit, { global: false });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } }, zlibOptions: { level: 1 } });
+  await app.register(helmet, securityHeaders(options.identity.config.emulator === true));
+  await registerDocs(app);
+  await app.register(apiRoutes({ store: options.store, verify: options.identity.verify, flagsOff: options.flagsOff ?? [], handlers }), { prefix: '/api' });
+  app.get('/api/health/live', { schema: { hide: true } }, () => ({ ok: true }));
+  app.get('/api/health/ready', { schema: { hide: true } }, async () => {
+    await options.store.db.execute(sql`select 1`);
+    return { ok: true };
+  });
+  const limited = { schema: { hide: true }, config: { rateLimit: { max: CONFIG_CALLS_A_MINUTE, timeWindow: 60_000 } } };
+  const uncached = { 'cache-control': 'no-store' };
+  app.get('/catis-api-config/catis-api.config.json', limited, (_, reply) => reply.headers(uncached).send({ catisRestUrl: '/api' }));
+  app.get('/firebase-config/firebase.config.json', limited, (_, reply) => reply.headers(uncached).send(options.identity.config));
+  if (options.identity.routes !== null) await app.register(options.identity.routes);
+  await registerPages(app, options.webRoot);
+  return app;
+}

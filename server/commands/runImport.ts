@@ -1,0 +1,64 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readPlace } from '../environment.ts';
+import { migrationsFolder } from '../folders.ts';
+import { FolderInUse, lockFolder } from '../store/folderLock.ts';
+import { grouped } from '../store/grouped.ts';
+import { migrate } from '../store/migrate.ts';
+import { openStore, type Store } from '../store/open.ts';
+import { writing } from '../store/write.ts';
+import { type FileIncident, keyOf, readIncidentFile, type Skipped } from './incidentFile.ts';
+import { storeIncidents } from './storeIncidents.ts';
+
+/** Most line numbers one reason lists. */
+const LISTED = 20;
+
+const report = (taken: FileIncident[], changed: number, same: number, skipped: readonly Skipped[]): string[] => {
+  const reasons = [...grouped(skipped, (s) => s.reason)].map(([reason, list]) => {
+    const lines = list
+      .slice(0, LISTED)
+      .map((s) => s.line)
+      .join(', ');
+    return `  ${list.length} because ${reason}: ${list.length === 1 ? 'line' : 'lines'} ${lines}${list.length > LISTED ? ' …' : ''}`;
+  });
+  return [
+    `${taken.length} incidents taken, ${changed} updated, ${same} already there unchanged, ${skipped.length} lines skipped.`,
+    ...reasons,
+    ...(taken.some((i) => i.discoveredAt === null) ? [`  ${taken.filter((i) => i.discoveredAt === null).length} taken without a discovery time: it cannot be read.`] : []),
+  ];
+};
+
+/** Stores the file's incidents. @returns what was done, a line each */
+export async function importInto(store: Store, text: string): Promise<string[]> {
+  const { incidents, skipped } = readIncidentFile(text);
+  const outcome = await writing(store, { uid: 'import:incidents' }, (tx) => storeIncidents(tx, incidents));
+  const isNew = (i: FileIncident) => outcome.added.has(keyOf(i));
+  return report(incidents.filter(isNew), outcome.updated, incidents.length - outcome.added.size - outcome.updated, skipped);
+}
+
+/** The command on the database of this environment. @throws Error saying to stop the server when it holds the embedded database */
+export async function runImport(text: string, processEnv: NodeJS.ProcessEnv): Promise<string[]> {
+  const env = readPlace(processEnv);
+  const folder = resolve(env.CATIS_DATA_DIR);
+  const isEmbedded = env.DATABASE_URL === undefined;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  let unlock = () => {};
+  try {
+    // PostgreSQL takes both at once; the embedded database lives in one process only.
+    if (isEmbedded) unlock = lockFolder(folder);
+  } catch (e) {
+    if (e instanceof FolderInUse) throw new Error(`The server is running (process ${e.pid}) and has the database in ${folder}. Stop it, then import.`);
+    throw e;
+  }
+  try {
+    const store = await openStore({ databaseUrl: env.DATABASE_URL, dataDir: `${folder}/db` });
+    try {
+      await migrate(store.pool, migrationsFolder);
+      return await importInto(store, text);
+    } finally {
+      await store.close();
+    }
+  } finally {
+    unlock();
+  }
+}

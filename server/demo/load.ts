@@ -1,0 +1,61 @@
+import { Temporal } from 'temporal-polyfill';
+import { nowInstant, pacificToday } from '../clock.ts';
+import type { Store } from '../store/open.ts';
+import { catalogueTables } from './catalogue.ts';
+import { crewTables, demoCrews } from './crews.ts';
+import { demoFleet, fleetTables } from './fleet.ts';
+import { fuelTables } from './fuel.ts';
+import { historicTables } from './historic.ts';
+import { demoIncidents, incidentTables } from './incidents.ts';
+import { organisationTables } from './organisation.ts';
+import { insertTables, type Tables } from './rows.ts';
+import { demoSeason } from './season.ts';
+import { ratesOf, seasonTables } from './seasonRows.ts';
+
+/** Every row of the demo data. `today` is a Pacific day, `now` an instant on it; the same two give the same rows. */
+export function demoTables(today: string, now: string): Tables {
+  const thisYear = Temporal.PlainDate.from(today).year;
+  const years = [thisYear - 3, thisYear - 2, thisYear - 1, thisYear, thisYear + 1];
+  const catalogue = catalogueTables(years);
+  const fleet = demoFleet(years);
+  const crews = demoCrews();
+  const incidents = demoIncidents(today);
+  const minutes = Math.floor(Temporal.Instant.from(now).epochMilliseconds / 60_000);
+  return [
+    ...catalogue,
+    ...organisationTables(),
+    ...fleetTables(fleet, years),
+    ...crewTables(crews),
+    ...incidentTables(incidents),
+    ...seasonTables(demoSeason({ fleet, crews, incidents }, today, minutes), ratesOf(catalogue)),
+    ...fuelTables(fleet, today),
+    ...historicTables(fleet, today),
+  ];
+}
+
+/** Loads the demo data into an empty database. @returns whether the database holds it */
+export async function loadDemo(store: Store, today = pacificToday(), now = nowInstant()): Promise<boolean> {
+  const client = await store.pool.connect();
+  try {
+    const { rows } = await client.query<{ filled: boolean; demo: boolean }>(
+      `select exists (select 1 from organisations) or exists (select 1 from bases) or exists (select 1 from incidents) as filled,
+        exists (select 1 from users where firebase_user_id = 'demo-admin') as demo`,
+    );
+    const [found] = rows;
+    if (found?.filled === true) return found.demo;
+    try {
+      await client.query('begin');
+      await client.query("select set_config('catis.quiet', 'on', true)");
+      await insertTables(client, demoTables(today, now));
+      await client.query("select setval(pg_get_serial_sequence('dispatches', 'number'), (select max(number) from dispatches))");
+      await client.query('commit');
+    } catch (e) {
+      await client.query('rollback');
+      throw e;
+    }
+    await client.query('analyze');
+    return true;
+  } finally {
+    client.release();
+  }
+}

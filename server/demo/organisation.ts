@@ -1,0 +1,44 @@
+import { demoAccounts } from './accounts.ts';
+import { baseId } from './catalogue.ts';
+import { demoId } from './random.ts';
+import { demoRoles, rightsOf } from './roles.ts';
+import type { Tables } from './rows.ts';
+
+const roleId = (name: string) => demoId('role', name);
+export const userId = (uid: string) => demoId('user', uid);
+export const personId = (uid: string) => demoId('person', uid);
+/** First name and the rest. */
+export const namesOf = (name: string): readonly [string, string] => {
+  const [first = '', ...rest] = name.split(' ');
+  return [first, rest.join(' ')];
+};
+
+/** Organisation, roles with their rights, and the people behind the demo accounts; staff has no person. */
+export function organisationTables(): Tables {
+  const organisationId = demoId('organisation', 1);
+  const withPerson = demoAccounts.filter((a) => a.uid !== 'demo-staff');
+  return [
+    ['organisations', [{ id: organisationId, name: 'Pacific Aerial Fire Operations' }]],
+    ['roles', Object.keys(demoRoles).map((name) => ({ id: roleId(name), organisation_id: organisationId, name }))],
+    [
+      'role_permissions',
+      Object.keys(demoRoles).flatMap((name) => rightsOf(name).map((r) => ({ role_id: roleId(name), entity_code: r.entityCode, action: r.action }))),
+    ],
+    [
+      'people',
+      withPerson.map(({ uid, name, email, atHemet }) => ({
+        id: personId(uid),
+        first_name: namesOf(name)[0],
+        last_name: namesOf(name)[1],
+        email,
+        base_id: atHemet ? baseId('HMT') : null,
+      })),
+    ],
+    ['users', withPerson.map(({ uid, name, email }) => ({ id: userId(uid), person_id: personId(uid), firebase_user_id: uid, name, email }))],
+    ['memberships', withPerson.map(({ uid }) => ({ id: demoId('membership', uid), user_id: userId(uid), organisation_id: organisationId }))],
+    [
+      'user_roles',
+      withPerson.flatMap(({ uid, role }) => (role === null ? [] : [{ id: demoId('user role', uid), user_id: userId(uid), role_id: roleId(role) }])),
+    ],
+  ];
+}

@@ -1,0 +1,23 @@
+import type pg from 'pg';
+
+export type Row = Readonly<Record<string, unknown>>;
+/** Rows by table, in the order in which the tables refer to each other. */
+export type Tables = readonly (readonly [table: string, rows: readonly Row[]])[];
+
+/** Rows of one statement: large enough to be quick, small enough for PGlite's memory. */
+const CHUNK = 4000;
+
+/** Inserts each table's rows set-wise. Every row of a table has the columns of its first. */
+export async function insertTables(client: pg.ClientBase, tables: Tables): Promise<void> {
+  for (const [table, rows] of tables) {
+    const [first] = rows;
+    if (first === undefined) continue;
+    const columns = Object.keys(first)
+      .map((c) => `"${c}"`)
+      .join(', ');
+    for (let at = 0; at < rows.length; at += CHUNK)
+      await client.query(`insert into "${table}" (${columns}) select ${columns} from json_populate_recordset(null::"${table}", $1::json)`, [
+        JSON.stringify(rows.slice(at, at + CHUNK)),
+      ]);
+  }
+}

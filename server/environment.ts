@@ -1,0 +1,46 @@
+import * as z from 'zod';
+
+const text = z.string().trim().min(1).optional();
+const loopback = ['127.0.0.1', 'localhost', '::1'];
+
+const Environment = z
+  .object({
+    HOST: z.string().trim().min(1).default('127.0.0.1'),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+    CATIS_DATA_DIR: z.string().trim().min(1).default('.data'),
+    DATABASE_URL: text,
+    CATIS_DEMO: z.enum(['0', '1']).default('1'),
+    CATIS_FLAGS_OFF: z.string().default(''),
+    CATIS_WEB: text,
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    FIREBASE_CONFIG_FILE: text,
+    FIREBASE_SERVICE_ACCOUNT_FILE: text,
+    NODE_ENV: text,
+    CATIS_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('error'),
+  })
+  .superRefine((env, ctx) => {
+    const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
+    if ((env.FIREBASE_CONFIG_FILE === undefined) !== (env.FIREBASE_SERVICE_ACCOUNT_FILE === undefined))
+      refuse('FIREBASE_CONFIG_FILE', 'a real project needs FIREBASE_CONFIG_FILE and FIREBASE_SERVICE_ACCOUNT_FILE, both');
+    if (env.FIREBASE_CONFIG_FILE === undefined && env.NODE_ENV === 'production')
+      refuse('NODE_ENV', 'the local identity is for one machine only; in production set FIREBASE_CONFIG_FILE and FIREBASE_SERVICE_ACCOUNT_FILE');
+    if (env.FIREBASE_CONFIG_FILE === undefined && !loopback.includes(env.HOST))
+      refuse(
+        'HOST',
+        `the local identity answers on this machine only (127.0.0.1), not on ${env.HOST}; set FIREBASE_CONFIG_FILE and FIREBASE_SERVICE_ACCOUNT_FILE`,
+      );
+  });
+export type Environment = z.infer<typeof Environment>;
+
+/** Where the data is, for commands that need nothing else. */
+const Place = z.object({ CATIS_DATA_DIR: z.string().trim().min(1).default('.data'), DATABASE_URL: text });
+/** An empty variable is one that was not set. */
+const given = (env: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+export const readPlace = (env: NodeJS.ProcessEnv): z.infer<typeof Place> => Place.parse(given(env));
+
+/** The settings of this process. @throws Error whose message lists every wrong setting by name, one a line */
+export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
+  const parsed = Environment.safeParse(given(env));
+  if (parsed.success) return parsed.data;
+  throw new Error(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('\n'));
+}

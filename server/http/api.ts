@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { API_VERSION } from '../../contract/constants.ts';
+import { type Needs, type RouteName, type RouteShape, routes } from '../../contract/table.ts';
+import { allows } from '../../domain/permissions.ts';
+import type { Verify } from '../identity/verify.ts';
+import type { Store } from '../store/open.ts';
+import type { Call, Handler, Handlers } from './handler.ts';
+import { loadPrincipal, type Principal } from './principal.ts';
+import { forbidden, unauthorized } from './problem.ts';
+import { ifMatchOf } from './version.ts';
+
+export interface ApiParts {
+  readonly store: Store;
+  readonly verify: Verify;
+  readonly flagsOff: readonly string[];
+  readonly handlers: Handlers;
+}
+const principals = new WeakMap<FastifyRequest, Principal>();
+const nobody: Principal = { uid: '', staff: false, person: null, roles: [], permissions: [] };
+
+/** What specification §8 shows for an account without a person. */
+const NO_PERSON = 'Authorization failed. Account does not have CATIS User access.';
+
+/** @throws HttpProblem 401 without a genuine token, 403 without the right; decided before the request is read */
+async function admit(needs: Needs, request: FastifyRequest, parts: ApiParts): Promise<void> {
+  if (needs === 'public') return;
+  const holder = await parts.verify(request.headers.authorization);
+  if (holder === null) throw unauthorized();
+  const who = await loadPrincipal(parts.store, holder);
+  if (needs !== 'signedIn') {
+    if (who.person === null && !who.staff) throw forbidden(NO_PERSON);
+    const roleNames = who.roles.map((r) => r.name);
+    if (needs !== 'person' && !allows(needs, who.permissions, roleNames)) throw forbidden();
+  }
+  principals.set(request, who);
+}
+
+const pathParams = (path: string) => {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return names.length === 0 ? null : z.object(Object.fromEntries(names.map((name) => [name, z.uuid()])));
+};
+
+const callOf = (request: FastifyRequest, reply: FastifyReply, parts: ApiParts): Call => {
+  const params = request.params as Record<string, string>;
+  const who = principals.get(request) ?? nobody;
+  const ifMatch = ifMatchOf(request.headers['if-match']);
+  return {
+    params,
+    id: params['id'] ?? '',
+    // Checked against the row's schemas just before; the types come from the same table.
+    query: request.query as never,
+    body: request.body as never,
+    who,
+    author: { uid: who.uid, requestId: request.id, conditional: ifMatch !== null },
+    ifMatch,
+    store: parts.store,
+    flagsOff: parts.flagsOff,
+    headers: request.headers,
+    reply,
+  };
+};
+
+/** Serves every row of the contract's table under the prefix it is registered with. */
+export const apiRoutes = (parts: ApiParts) => async (app: FastifyInstance) => {
+  app.addHook('onSend', async (request, reply) => {
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    const client = request.headers['x-catis-version'];
+    if (client !== undefined && client !== API_VERSION) void reply.header('x-catis-server-version', API_VERSION);
+  });
+  for (const [name, route] of Object.entries(routes) as [RouteName, RouteShape][]) {
+    const params = route.params ?? pathParams(route.path);
+    // The table's key is the handler's key; what one row's schemas let through is what its handler takes.
+    const handler = parts.handlers[name] as Handler<RouteShape>;
+    app.route({
+      method: route.method,
+      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: {
+        operationId: name,
+        tags: [route.path.split('/').find((part) => part !== '' && part !== 'v2' && part !== 'x') ?? 'api'],
+        ...(params === null ? {} : { params }),
+        ...(route.query === undefined ? {} : { querystring: route.query }),
+        ...(route.body === undefined ? {} : { body: route.body }),
+        response: { 200: route.reply },
+        ...(route.needs === 'public' ? { security: [] } : {}),
+      },
+      onRequest: (request) => admit(route.needs, request, parts),
+      handler: async (request, reply) => handler(callOf(request, reply, parts)),
+    });
+  }
+};

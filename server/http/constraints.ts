@@ -1,0 +1,57 @@
+import { conflict, type HttpProblem, invalid } from './problem.ts';
+
+/** What each constraint of the database is about: the wire's field and the sentence a person reads. */
+const refusals: Readonly<Record<string, readonly [path: string, message: string]>> = {
+  bases_code_unique: ['code', 'A base with this code already exists.'],
+  bases_name_unique: ['name', 'A base with this name already exists.'],
+  landing_fees_dates_apart: ['startDate', 'These dates overlap another fee of this base.'],
+  suppressant_rates_dates_apart: ['startDate', 'This agent already has a price here for these dates.'],
+  suppressant_types_name_unique: ['name', 'An agent with this name already exists.'],
+  suppressant_tiers_start_unique: ['tiers', 'Two tiers start at the same amount.'],
+  aircraft_types_name_unique: ['name', 'An aircraft type with this name already exists.'],
+  aircraft_vendors_name_unique: ['name', 'An aircraft vendor with this name already exists.'],
+  assets_registration_unique: ['registration', 'An aircraft with this registration already exists.'],
+  base_assignments_times_apart: ['startTime', 'This aircraft is already assigned to a base at that time.'],
+  crew_roles_name_unique: ['name', 'A job function with this name already exists.'],
+  fuel_vendors_name_unique: ['name', 'A fuel vendor with this name already exists.'],
+  fuel_storages_name_unique: ['name', 'This base already has a fuel storage with this name.'],
+  incidents_number_unique: ['incidentNumber', 'This incident is already recorded.'],
+  people_email_unique: ['email', 'This e-mail belongs to another person.'],
+};
+
+interface DatabaseError {
+  readonly code?: string;
+  readonly constraint?: string;
+  readonly detail?: string;
+}
+
+/** The database's own error inside what the query builder throws; null when it is none. */
+export function databaseError(thrown: unknown): DatabaseError | null {
+  for (let at = thrown; at instanceof Error; at = at.cause) if ('code' in at && /^[0-9A-Z]{5}$/.test(String(at.code))) return at as DatabaseError;
+  return null;
+}
+
+const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** A refusal by a constraint as a problem: duplicates and overlaps 409, unknown references and failed checks 400; null when it is something else. */
+export function constraintProblem(thrown: unknown): HttpProblem | null {
+  const error = databaseError(thrown);
+  const known = refusals[error?.constraint ?? ''];
+  switch (error?.code) {
+    case '23505':
+    case '23P01':
+      return conflict(known?.[0] ?? '', known?.[1] ?? 'This is already recorded.');
+    case '23503': {
+      const column = /^Key \((\w+)\)/.exec(error.detail ?? '')?.[1] ?? '';
+      return invalid([{ path: camel(column), code: 'unknown', message: 'This refers to something that does not exist.' }]);
+    }
+    case '23514':
+    case '23502':
+    case '22003':
+    case '22P02':
+    case '22021':
+      return invalid([{ path: known?.[0] ?? '', code: 'invalid', message: known?.[1] ?? 'A value is out of its range.' }]);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,29 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { API_VERSION } from '../../contract/constants.ts';
+
+/** The OpenAPI document of every route registered after it, at /api/openapi.json, and a page that shows it at /api/docs. */
+export async function registerDocs(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'CATIS', version: API_VERSION, description: 'Aerial firefighting dispatch, base management and cost reports.' },
+      servers: [{ url: '/' }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      security: [{ bearer: [] }],
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false, logLevel: 'silent' });
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  // The viewer builds its page with inline styles and sets HTML, which the product's own policy forbids; it gets one of its own.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/docs'))
+      void reply.header(
+        'content-security-policy',
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      );
+  });
+}

@@ -1,0 +1,53 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { constraintProblem } from './constraints.ts';
+import { type FieldError, HttpProblem, invalid } from './problem.ts';
+
+const dotted = (pointer: string) => pointer.replace(/^\//, '').replaceAll('/', '.');
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'The request cannot be read.',
+  404: 'There is no such thing here.',
+  405: 'This is not how this address works.',
+  408: 'The request took too long to arrive.',
+  413: 'The request is too large.',
+  414: 'The address is too long.',
+  415: 'Send JSON.',
+  429: 'Too many tries. Wait a little.',
+  503: 'The service is too busy. Try again in a moment.',
+};
+
+/** Whatever was thrown, as the problem the caller may see: no stack, no SQL, no path. */
+export function problemOf(thrown: unknown, request: FastifyRequest): HttpProblem {
+  if (thrown instanceof HttpProblem) return thrown;
+  if (hasZodFastifySchemaValidationErrors(thrown)) {
+    const errors: FieldError[] = thrown.validation.map((issue) => ({
+      path: dotted(issue.instancePath),
+      code: issue.keyword,
+      message: issue.message ?? 'Invalid',
+    }));
+    return invalid(errors);
+  }
+  const constraint = constraintProblem(thrown);
+  if (constraint !== null) return constraint;
+  const status = (thrown as FastifyError).statusCode ?? 500;
+  if (status >= 500 && status !== 503) {
+    request.log.error({ err: thrown }, 'request failed');
+    return new HttpProblem(500, '/problems/unexpected', 'Something unexpected has occurred');
+  }
+  return new HttpProblem(status, 'about:blank', titles[status] ?? 'The request was refused.', {}, status === 503 ? { 'retry-after': '5' } : {});
+}
+
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((thrown, request, reply) => {
+    const problem = problemOf(thrown, request);
+    const { status, type, title, extra } = problem;
+    return reply
+      .code(status)
+      .headers(problem.headers)
+      .header('cache-control', 'no-store')
+      .type('application/problem+json')
+      .serializer(JSON.stringify)
+      .send({ type, title, status, requestId: request.id, ...extra });
+  });
+}

@@ -1,0 +1,32 @@
+import type { FastifyReply } from 'fastify';
+import type * as z from 'zod/mini';
+import type { RouteName, RouteShape, routes } from '../../contract/table.ts';
+import type { Store } from '../store/open.ts';
+import type { Author } from '../store/write.ts';
+import type { Principal } from './principal.ts';
+
+type Given<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
+
+/** What a handler gets: everything already checked against the contract and the caller's rights. */
+export interface Call<R extends RouteShape = RouteShape> {
+  /** Path parameters, each a uuid. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Given<R['query']>;
+  readonly body: Given<R['body']>;
+  /** The path's `{id}`; empty when the path has none. */
+  readonly id: string;
+  readonly who: Principal;
+  readonly author: Author;
+  /** Version named by If-Match, null when none was sent. */
+  readonly ifMatch: number | null;
+  readonly store: Store;
+  /** Off by CATIS_FLAGS_OFF. */
+  readonly flagsOff: readonly string[];
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** For rows with `raw`: the handler answers by itself. Others may set headers. */
+  readonly reply: FastifyReply;
+}
+/** Answers one row of the table; a `raw` row writes the reply itself and returns it. */
+export type Handler<R extends RouteShape> = (call: Call<R>) => Promise<R extends { raw: true } ? unknown : z.input<R['reply']>>;
+/** One handler per row: a row without one does not compile. */
+export type Handlers = { readonly [K in RouteName]: Handler<(typeof routes)[K]> };

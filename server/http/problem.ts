@@ -1,0 +1,33 @@
+import type * as z from 'zod/mini';
+import type { Problem } from '../../contract/problem.ts';
+
+export type FieldError = NonNullable<z.output<typeof Problem>['errors']>[number];
+type Extra = Partial<Pick<z.output<typeof Problem>, 'detail' | 'errors' | 'current' | 'changedBy' | 'changedAt'>>;
+
+/** A refusal that becomes problem+json (quality §6.1); anything else thrown becomes a 500 that says nothing. */
+export class HttpProblem extends Error {
+  readonly status: number;
+  readonly type: string;
+  readonly title: string;
+  readonly extra: Extra;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(status: number, type: string, title: string, extra: Extra = {}, headers: Record<string, string> = {}) {
+    super(title);
+    this.name = 'HttpProblem';
+    this.status = status;
+    this.type = type;
+    this.title = title;
+    this.extra = extra;
+    this.headers = headers;
+  }
+}
+
+export const notFound = () => new HttpProblem(404, '/problems/not-found', 'There is no such thing here.');
+export const unauthorized = (title = 'Sign in first.') => new HttpProblem(401, '/problems/unauthorized', title, {}, { 'www-authenticate': 'Bearer' });
+export const forbidden = (title = 'You may not do this.') => new HttpProblem(403, '/problems/forbidden', title);
+export const invalid = (errors: readonly FieldError[]) => new HttpProblem(400, '/problems/invalid', 'Some fields need fixing.', { errors: [...errors] });
+/** @param current the row as it is now, in its wire shape */
+export const stale = (current: unknown, changedBy: string, changedAt: string) =>
+  new HttpProblem(412, '/problems/stale', 'Somebody else changed this meanwhile.', { current, changedBy, changedAt });
+export const conflict = (path: string, message: string) =>
+  new HttpProblem(409, '/problems/conflict', message, { errors: [{ path, code: 'conflict', message }] });

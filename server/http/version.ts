@@ -1,0 +1,22 @@
+import type { FastifyReply } from 'fastify';
+import { HttpProblem, stale } from './problem.ts';
+
+interface Versioned {
+  readonly version: number;
+  readonly updatedAt: string;
+}
+
+/** `"v7"` → 7; null when nothing was sent. @throws HttpProblem 400 when it is no tag of ours */
+export function ifMatchOf(header: string | undefined): number | null {
+  if (header === undefined || header === '*') return null;
+  const version = /^"v(\d{1,9})"$/.exec(header)?.[1];
+  if (version === undefined) throw new HttpProblem(400, '/problems/if-match', 'If-Match must be the ETag of an earlier answer.');
+  return Number(version);
+}
+
+export const tag = (reply: FastifyReply, thing: Versioned) => reply.header('etag', `"v${thing.version}"`);
+
+/** @throws HttpProblem 412 with the current row when the caller saw another version */
+export function refuseStale(ifMatch: number | null, current: Versioned, shown: unknown, changedBy: string): void {
+  if (ifMatch !== null && ifMatch !== current.version) throw stale(shown, changedBy, current.updatedAt);
+}

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod';
+import { writeAtomically } from './atomicFile.ts';
+import type { Emulator } from './emulator.ts';
+
+const Account = z.object({
+  localId: z.string(),
+  email: z.string().optional(),
+  emailVerified: z.boolean().optional(),
+  displayName: z.string().optional(),
+  photoUrl: z.string().optional(),
+  disabled: z.boolean().optional(),
+  customAttributes: z.string().optional(),
+  createdAt: z.string().optional(),
+  lastLoginAt: z.string().optional(),
+  validSince: z.string().optional(),
+  /** Sealed before the emulator saw it. */
+  passwordHash: z.string().optional(),
+  salt: z.string().optional(),
+});
+type Account = z.infer<typeof Account>;
+const Page = z.object({ users: z.array(Account).optional(), nextPageToken: z.string().optional() });
+
+export interface Accounts {
+  /** Epoch seconds before which this user's tokens no longer count (password changed, signed out everywhere). */
+  validSince(uid: string): number;
+  isKnown(uid: string): boolean;
+  /** Puts the users of the last run into the emulator. */
+  restore(): Promise<void>;
+  /** Adds accounts that are not there yet. `rawPassword` is already sealed. */
+  add(users: readonly (Pick<Account, 'localId' | 'email' | 'displayName' | 'customAttributes'> & { rawPassword: string })[]): Promise<void>;
+  /** Reads the users back from the emulator and stores them; done when they are on disk. */
+  save(): Promise<void>;
+  /** The same, soon: several changes in a row become one write. */
+  saveSoon(): void;
+}
+
+/** The users of the local identity: in the emulator's memory while it runs, in `file` for the next start. */
+export function localAccounts(emulator: Emulator, projectId: string, file: string): Accounts {
+  const since = new Map<string, number>();
+  const imported = new Map<string, string | undefined>();
+  const admin = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
+  const remember = (users: readonly Account[]) => {
+    for (const user of users) since.set(user.localId, Math.max(Number(user.validSince ?? 0), 0));
+  };
+  const create = async (users: readonly object[]) => {
+    const reply = await emulator.admin('POST', `${admin}:batchCreate`, { users });
+    const { error } = z.object({ error: z.array(z.unknown()).optional() }).parse(JSON.parse(reply.body));
+    if (reply.status !== 200 || (error ?? []).length > 0) throw new Error(`The local identity refused its users: ${reply.body.slice(0, 300)}`);
+  };
+  const all = async () => {
+    const users: Account[] = [];
+    for (let page = ''; ; ) {
+      const reply = await emulator.admin('GET', `${admin}:batchGet?maxResults=1000${page}`);
+      const { users: some = [], nextPageToken } = Page.parse(JSON.parse(reply.body));
+      users.push(...some);
+      if (nextPageToken === undefined) return users;
+      page = `&nextPageToken=${encodeURIComponent(nextPageToken)}`;
+    }
+  };
+  // One write at a time, and a change during a write asks for another: the file never goes back in time.
+  let queue = Promise.resolve();
+  const save = () => {
+    const next = queue.then(async () => {
+      const users = await all();
+      // An import stamps every user with the moment of the import; until the user changes something, what was stored counts.
+      const stored = users.map((u) => (imported.get(u.localId) === u.validSince ? { ...u, validSince: String(since.get(u.localId) ?? 0) } : u));
+      remember(stored);
+      await writeAtomically(file, JSON.stringify({ users: stored }));
+    });
+    queue = next.catch(() => undefined);
+    return next;
+  };
+  let timer: NodeJS.Timeout | null = null;
+  return {
+    validSince: (uid) => since.get(uid) ?? 0,
+    isKnown: (uid) => since.has(uid),
+    restore: async () => {
+      if (!existsSync(file)) return;
+      const { users = [] } = Page.parse(JSON.parse(await readFile(file, 'utf8')));
+      if (users.length > 0) await create(users);
+      remember(users);
+      for (const user of await all()) imported.set(user.localId, user.validSince);
+    },
+    add: async (users) => {
+      const fresh = users.filter((u) => !since.has(u.localId));
+      if (fresh.length > 0) await create(fresh.map((u) => ({ ...u, emailVerified: true })));
+      if (fresh.length > 0) await save();
+    },
+    save,
+    saveSoon: () => {
+      timer ??= setTimeout(() => {
+        timer = null;
+        save().catch(() => undefined);
+      }, 250);
+      timer.unref();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { exportJWK, generateKeyPair, importJWK, type JSONWebKeySet, type JWK, SignJWT } from 'jose';
+import * as z from 'zod';
+import { writeAtomically } from './atomicFile.ts';
+
+const Stored = z.object({ sealing: z.string().min(40), signing: z.record(z.string(), z.unknown()) });
+
+/** What this installation alone knows: the key that seals passwords and refresh tokens, and the key that signs tokens. */
+export interface Secrets {
+  readonly jwks: JSONWebKeySet;
+  /** The emulator keeps passwords in clear text, so it never gets one: it sees scrypt of the password under a key of this installation. */
+  sealPassword(password: string): Promise<string>;
+  /** The emulator believes any refresh token it can decode, so ours carry a seal. */
+  sealRefresh(token: string): string;
+  /** The emulator's token inside a sealed one; null when we never gave it out. */
+  openRefresh(sealed: string): string | null;
+  sign(claims: Readonly<Record<string, unknown>>): Promise<string>;
+}
+
+/** Reads the secrets of `folder`, making them on the first start. */
+export async function loadSecrets(folder: string): Promise<Secrets> {
+  const path = `${folder}/secrets.json`;
+  if (!existsSync(path)) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+    await writeAtomically(path, JSON.stringify({ sealing: randomBytes(32).toString('base64url'), signing: await exportJWK(privateKey) }));
+  }
+  const stored = Stored.parse(JSON.parse(await readFile(path, 'utf8')));
+  const key = Buffer.from(stored.sealing, 'base64url');
+  const signing = stored.signing as JWK;
+  const privateKey = await importJWK(signing, 'RS256');
+  const publicJwk = { kty: 'RSA', n: signing.n ?? '', e: signing.e ?? '', kid: 'local-1', alg: 'RS256', use: 'sig' };
+  const seal = (token: string) => createHmac('sha256', key).update(`refresh ${token}`).digest();
+  return {
+    jwks: { keys: [publicJwk] },
+    sealPassword: (password) =>
+      new Promise((resolve, reject) => {
+        const keyed = createHmac('sha256', key).update(password.normalize('NFKC')).digest();
+        scrypt(keyed, key, 32, { N: 16_384, r: 8, p: 1 }, (e, out) => (e === null ? resolve(out.toString('base64url')) : reject(e)));
+      }),
+    sealRefresh: (token) => `${Buffer.from(token).toString('base64url')}.${seal(token).toString('base64url')}`,
+    openRefresh: (sealed) => {
+      const [body = '', given = ''] = sealed.split('.');
+      const token = Buffer.from(body, 'base64url').toString();
+      const want = seal(token);
+      const got = Buffer.from(given, 'base64url');
+      return got.length === want.length && timingSafeEqual(got, want) ? token : null;
+    },
+    sign: (claims) => new SignJWT({ ...claims }).setProtectedHeader({ alg: 'RS256', kid: 'local-1', typ: 'JWT' }).sign(privateKey),
+  };
+}

@@ -1,0 +1,53 @@
+import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { TokenHolder } from '../http/principal.ts';
+
+const GOOGLE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+/** Seconds two clocks may differ. */
+const SKEW_SECONDS = 60;
+/** No genuine token is longer; checked before any decoding. */
+const LONGEST_TOKEN = 8192;
+
+/** Reads `Authorization`; null = no genuine, current token in it. */
+export type Verify = (authorization: string | undefined) => Promise<TokenHolder | null>;
+/** The claims of a genuine token; null for any other. */
+export type VerifyToken = (token: string) => Promise<Readonly<Record<string, unknown>> | null>;
+
+/**
+ * The one verifier for local and production tokens (quality §1.4): RS256 by a known key, issuer and audience of the project, a subject,
+ * exp in the future, iat and auth_time in the past, 60 s skew.
+ */
+export function tokenVerifier(projectId: string, keys: JWTVerifyGetKey, now: () => number = Date.now): VerifyToken {
+  return async (token) => {
+    if (token.length > LONGEST_TOKEN) return null;
+    try {
+      const seconds = now() / 1000;
+      const { payload } = await jwtVerify(token, keys, {
+        algorithms: ['RS256'],
+        issuer: `https://securetoken.google.com/${projectId}`,
+        audience: projectId,
+        clockTolerance: SKEW_SECONDS,
+        currentDate: new Date(now()),
+        requiredClaims: ['sub', 'exp', 'iat', 'auth_time'],
+      });
+      const { sub, iat, auth_time: signedInAt, aud } = payload;
+      const past = (at: unknown) => typeof at === 'number' && Number.isFinite(at) && at <= seconds + SKEW_SECONDS;
+      if (typeof sub !== 'string' || sub === '' || sub.length > 128 || aud !== projectId || !past(iat) || !past(signedInAt)) return null;
+      return payload;
+    } catch {
+      return null;
+    }
+  };
+}
+
+/** `staff` comes from the verified token and from nowhere else. */
+export const bearerVerifier =
+  (verifyToken: VerifyToken): Verify =>
+  async (authorization) => {
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
+    const claims = token === undefined ? null : await verifyToken(token);
+    return claims === null ? null : { uid: String(claims['sub']), staff: claims['staff'] === true };
+  };
+
+export const localKeys = (jwks: JSONWebKeySet): JWTVerifyGetKey => createLocalJWKSet(jwks);
+/** Google's keys for Firebase tokens; fetched when first needed and kept as long as Google says. */
+export const googleKeys = (): JWTVerifyGetKey => createRemoteJWKSet(new URL(GOOGLE_KEYS), { cacheMaxAge: 21_600_000 });

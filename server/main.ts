@@ -1,0 +1,39 @@
+import { demoAccounts, demoPassword } from './demo/accounts.ts';
+import { readEnvironment } from './environment.ts';
+import { makeLogger } from './logger.ts';
+import { type Running, startServer } from './start.ts';
+
+const fail = (e: unknown): never => {
+  console.error(`CATIS cannot start.\n${e instanceof Error ? e.message : String(e)}`);
+  process.exit(1);
+};
+
+const begin = async (): Promise<Running> => {
+  const env = readEnvironment(process.env);
+  return startServer(env, makeLogger(env.CATIS_LOG));
+};
+
+const running = await begin().catch(fail);
+console.log(`CATIS is ready at ${running.url}`);
+if (running.hasDemo) {
+  console.log(`Demo accounts, password ${demoPassword}:`);
+  for (const { email, about } of demoAccounts) console.log(`  ${email.padEnd(22)} ${about}`);
+}
+running.identity.ready.catch((e: unknown) => console.error(e instanceof Error ? e.message : String(e)));
+
+let stopping = false;
+const stop = () => {
+  if (stopping) return;
+  stopping = true;
+  running.stop().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
+};
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+// `npm start` runs this under a shell that passes no signals on: when the parent is gone, so are we.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) stop();
+}, 500).unref();

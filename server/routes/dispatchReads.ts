@@ -1,0 +1,70 @@
+import { and, sql } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
+import * as z from 'zod';
+import { PRELOAD_WINDOW_DAYS } from '../../contract/constants.ts';
+import { dayWindow } from '../../domain/dates/pacific.ts';
+import { nowInstant, pacificToday } from '../clock.ts';
+import type { Handlers } from '../http/handler.ts';
+import { invalid, notFound } from '../http/problem.ts';
+import { tag } from '../http/version.ts';
+import { inWindow, isDeleted, latestOf } from '../store/dispatchWindows.ts';
+import { readBaseLoads, readRecentFill } from '../store/loads.ts';
+import { readDispatch, readDispatches } from '../store/readDispatches.ts';
+import { dispatches } from '../store/schemaDispatches.ts';
+import { requireBase } from './bases.ts';
+
+/** Most incidents one question may name. */
+const MOST_INCIDENTS = 100;
+const RECENT_FILL_HOURS = 24;
+
+const idsOf = (list: string): string[] => {
+  const ids = z
+    .array(z.uuid())
+    .max(MOST_INCIDENTS)
+    .safeParse(list.split(',').map((id) => id.trim().toLowerCase()));
+  if (!ids.success) throw invalid([{ path: 'incidentIds', code: 'invalid', message: `A comma list of at most ${MOST_INCIDENTS} uuids.` }]);
+  return ids.data;
+};
+/** A Pacific day or an instant, as an instant. */
+const instantOf = (text: string) => (text.length === 10 ? dayWindow(text).from : text);
+
+export const dispatchReadHandlers = {
+  listDispatches: async ({ store, query }) => ({
+    dispatches: await readDispatches(store.db, and(inWindow(query.from, query.until), isDeleted(query.isArchived === 'true'))),
+  }),
+  getDispatch: async ({ store, id, reply }) => {
+    const dispatch = await readDispatch(store.db, id);
+    if (dispatch === null) throw notFound();
+    tag(reply, dispatch);
+    return { dispatch };
+  },
+  listActivities: async ({ store, query }) => {
+    const incidentIds = idsOf(query.incidentIds);
+    const onThem = sql`exists (select 1 from activities x where x.dispatch_id = ${dispatches.id} and x.incident_id = any(${sql.param(incidentIds)}::uuid[]))`;
+    const found = await readDispatches(store.db, and(onThem, isDeleted(false)));
+    return found.flatMap((d) =>
+      d.activities
+        .filter((a) => a.incidentId !== null && incidentIds.includes(a.incidentId))
+        .map((activity) => ({ dispatchId: d.id, dispatchNumber: d.dispatchNumber, activityDate: d.activityDate, assetId: d.assetId, activity })),
+    );
+  },
+  getRecentFill: async ({ store, query }) => {
+    const since = query.from ?? Temporal.Instant.from(nowInstant()).subtract({ hours: RECENT_FILL_HOURS }).toString();
+    return { fill: await readRecentFill(store.db, query.assetId, instantOf(since)) };
+  },
+  getRecentDispatch: async ({ store, query }) => {
+    const { where, order } = latestOf(query.assetId, query.from, null);
+    const [dispatch] = await readDispatches(store.db, where, order, 1);
+    return { dispatch: dispatch ?? null };
+  },
+  listPreloadDrops: async ({ store, query }) => {
+    await requireBase(store.db, query.baseId);
+    const end = query.end ?? pacificToday();
+    const start =
+      query.start ??
+      Temporal.PlainDate.from(pacificToday())
+        .subtract({ days: PRELOAD_WINDOW_DAYS - 1 })
+        .toString();
+    return { drops: await readBaseLoads(store.db, query.baseId, start, end) };
+  },
+} satisfies Partial<Handlers>;

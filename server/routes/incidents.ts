@@ -1,0 +1,42 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Handlers } from '../http/handler.ts';
+import { notFound } from '../http/problem.ts';
+import { tag } from '../http/version.ts';
+import { wireIncident } from '../store/readIncidents.ts';
+import { incidents } from '../store/schemaDispatches.ts';
+
+/** Most incidents one search answers with; a unit and a number find far fewer. */
+const MOST_FOUND = 200;
+
+export const incidentHandlers = {
+  findIncidents: async ({ store, query }) => {
+    const { year, state, unit, incidentNumber } = query;
+    const upper = (text: string) => text.trim().toUpperCase();
+    const rows = await store.db
+      .select()
+      .from(incidents)
+      .where(
+        and(
+          isNull(incidents.deletedAt),
+          year === undefined ? undefined : eq(incidents.year, Number(year)),
+          state === undefined || state === '' ? undefined : eq(incidents.state, upper(state)),
+          unit === undefined || unit === '' ? undefined : eq(incidents.unit, upper(unit)),
+          incidentNumber === undefined || incidentNumber === ''
+            ? undefined
+            : sql`ltrim(${incidents.incidentNumber}, '0') = ltrim(${upper(incidentNumber)}, '0')`,
+        ),
+      )
+      .orderBy(desc(incidents.year), incidents.unit, incidents.incidentNumber, incidents.sequence, incidents.id)
+      .limit(MOST_FOUND);
+    return { items: rows.map(wireIncident) };
+  },
+  getIncident: async ({ store, id, reply }) => {
+    const [row] = await store.db
+      .select()
+      .from(incidents)
+      .where(and(eq(incidents.id, id), isNull(incidents.deletedAt)));
+    if (row === undefined) throw notFound();
+    tag(reply, row);
+    return wireIncident(row);
+  },
+} satisfies Partial<Handlers>;

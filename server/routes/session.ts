@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import { featureFlags } from '../../contract/featureFlags.ts';
+import { defaultUserSettings, type PersonSelf, UserSettings } from '../../contract/session.ts';
+import type { Handlers } from '../http/handler.ts';
+import { loadPrincipal, type Principal } from '../http/principal.ts';
+import { forbidden, notFound } from '../http/problem.ts';
+import { refuseStale, tag } from '../http/version.ts';
+import type { Reader } from '../store/open.ts';
+import { people, userSettings } from '../store/schemaPeople.ts';
+import { writing } from '../store/write.ts';
+
+const settingsOf = async (db: Reader, uid: string): Promise<UserSettings> => {
+  const [row] = await db.select().from(userSettings).where(eq(userSettings.uid, uid));
+  // A document of an older release may lack what is required today, or hold what no longer exists.
+  const read = UserSettings.safeParse({ ...defaultUserSettings, ...row?.document });
+  return read.success ? read.data : defaultUserSettings;
+};
+
+/** @throws HttpProblem 404 for staff without a person, 403 for anybody else without one */
+const selfOf = (who: Principal): PersonSelf => {
+  if (who.person === null) throw who.staff ? notFound() : forbidden('Authorization failed. Account does not have CATIS User access.');
+  return { ...who.person, roles: [...who.roles] };
+};
+
+export const sessionHandlers = {
+  getFeatures: async ({ flagsOff }) => ({ enabledFlags: featureFlags.filter((flag) => !flagsOff.includes(flag)) }),
+  getPermissions: async ({ who }) => ({ items: [...who.permissions] }),
+  getSettings: ({ store, who }) => settingsOf(store.db, who.uid),
+  saveSettings: ({ store, who, author, body }) =>
+    writing(store, author, async (tx) => {
+      const document = UserSettings.parse({ ...(await settingsOf(tx, who.uid)), ...body });
+      await tx
+        .insert(userSettings)
+        .values({ uid: who.uid, document, updatedBy: who.uid })
+        .onConflictDoUpdate({ target: userSettings.uid, set: { document, updatedBy: who.uid } });
+      return document;
+    }),
+  getSelf: async ({ who, reply }) => {
+    const self = selfOf(who);
+    tag(reply, self);
+    return self;
+  },
+  patchSelf: async ({ store, who, author, body, ifMatch, reply }) => {
+    const before = selfOf(who);
+    refuseStale(ifMatch, before, before, `${before.firstName} ${before.lastName}`);
+    await writing(store, author, (tx) => tx.update(people).set({ baseId: body.baseId, updatedBy: who.uid }).where(eq(people.id, before.id)));
+    const self = selfOf(await loadPrincipal(store, who));
+    tag(reply, self);
+    return self;
+  },
+} satisfies Partial<Handlers>;

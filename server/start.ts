@@ -1,0 +1,85 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { buildApp } from './app.ts';
+import { demoAccounts, demoPassword } from './demo/accounts.ts';
+import { loadDemo } from './demo/load.ts';
+import type { Environment } from './environment.ts';
+import { builtPage, migrationsFolder } from './folders.ts';
+import { type Identity, localIdentity } from './identity/local.ts';
+import { projectIdentity } from './identity/project.ts';
+import { lockFolder } from './store/folderLock.ts';
+import { migrate } from './store/migrate.ts';
+import { openStore, type Store } from './store/open.ts';
+
+export interface Running {
+  /** Where it answers. */
+  readonly url: string;
+  readonly app: FastifyInstance;
+  readonly store: Store;
+  readonly identity: Identity;
+  readonly hasDemo: boolean;
+  /** Finishes what is under way (at most ten seconds), then gives everything back. */
+  stop(): Promise<void>;
+}
+
+/** Longest a running request may hold up a stop. */
+const STOP_WITHIN_MS = 10_000;
+
+/** Starts the service. @throws FolderInUse when another process has the data folder; Error for wrong settings */
+export async function startServer(env: Environment, logger: Logger): Promise<Running> {
+  const folder = resolve(env.CATIS_DATA_DIR);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const isEmbedded = env.DATABASE_URL === undefined;
+  const isLocal = env.FIREBASE_CONFIG_FILE === undefined;
+  // With a database server and a real project nothing lives in the folder, so several services may share it.
+  const unlock = isEmbedded || isLocal ? lockFolder(folder) : () => {};
+  const wantsDemo = isEmbedded && env.CATIS_DEMO === '1';
+  const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;
+  const onResetCode = (email: string, code: string) => {
+    const link = new URL('/login/reset-password', publicUrl);
+    link.search = new URLSearchParams({ mode: 'resetPassword', oobCode: code }).toString();
+    console.log(`Password reset for ${email}: ${link.href}`);
+  };
+  try {
+    // Database and identity take a second each and neither needs the other.
+    const opening = openStore({ databaseUrl: env.DATABASE_URL, dataDir: `${folder}/db` });
+    opening.catch(() => undefined);
+    const identity =
+      env.FIREBASE_CONFIG_FILE !== undefined && env.FIREBASE_SERVICE_ACCOUNT_FILE !== undefined
+        ? await projectIdentity(env.FIREBASE_CONFIG_FILE, env.FIREBASE_SERVICE_ACCOUNT_FILE)
+        : await localIdentity({ folder: `${folder}/identity`, publicUrl, demo: wantsDemo ? demoAccounts : [], demoPassword, onResetCode });
+    const store = await opening;
+    await migrate(store.pool, migrationsFolder);
+    const hasDemo = wantsDemo && (await loadDemo(store));
+    const app = await buildApp({
+      store,
+      identity,
+      webRoot: env.CATIS_WEB ?? builtPage(),
+      flagsOff: env.CATIS_FLAGS_OFF.split(',').map((f) => f.trim()),
+      logger,
+    });
+    await app.listen({ host: env.HOST, port: env.PORT });
+    const address = app.server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : env.PORT;
+    return {
+      url: `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`,
+      app,
+      store,
+      identity,
+      hasDemo,
+      stop: async () => {
+        const late = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS);
+        await app.close();
+        clearTimeout(late);
+        await identity.close();
+        await store.close();
+        unlock();
+      },
+    };
+  } catch (e) {
+    unlock();
+    throw e;
+  }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import type { DimensionContract } from '../../contract/reports.ts';
+import type { AircraftFacts } from '../../domain/dispatch/facts.ts';
+import { dollarsOf } from '../../domain/money.ts';
+import { grouped } from './grouped.ts';
+import type { Reader } from './open.ts';
+
+interface AircraftRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly radio_id: string | null;
+  readonly registration: string;
+  readonly type_name: string;
+  readonly category: 'FW' | 'RW';
+  readonly litres: string;
+  readonly fuel_type: 'Jet A' | '100LL';
+  readonly vendor_name: string | null;
+  readonly is_archived: boolean;
+}
+interface ContractRow extends Record<string, unknown> {
+  readonly asset_id: string;
+  readonly id: string;
+  readonly source: 'aircraft' | 'type';
+  readonly type_code: string;
+  readonly vendor_name: string;
+  readonly hourly: string;
+  readonly daily: string;
+  readonly standby: string;
+  readonly start_date: string;
+  readonly end_date: string | null;
+}
+
+const contractOfRow = (row: ContractRow): DimensionContract => ({
+  id: row.id,
+  startDate: row.start_date,
+  endDate: row.end_date,
+  source: row.source,
+  typeCode: row.type_code,
+  vendorName: row.vendor_name,
+  hourlyRate: dollarsOf(Number(row.hourly)),
+  dailyAvailability: dollarsOf(Number(row.daily)),
+  crewStandbyRate: dollarsOf(Number(row.standby)),
+});
+
+/** Every contract that may cover each aircraft, its own and its type's; null = all aircraft. */
+export async function readContractsByAsset(db: Reader, assetIds: readonly string[] | null): Promise<Map<string, DimensionContract[]>> {
+  const only = assetIds === null ? sql`` : sql`and a.id = any(${sql.param([...assetIds])}::uuid[])`;
+  const { rows } = await db.execute<ContractRow>(sql`
+    select l.asset_id, c.id, c.source, c.type_code, v.name as vendor_name, c.hourly_rate_cents as hourly, c.daily_availability_cents as daily,
+      c.crew_standby_rate_cents as standby, c.start_date::text as start_date, c.end_date::text as end_date
+    from (
+      select ca.asset_id, ca.contract_id from contract_assets ca join assets a on a.id = ca.asset_id ${only}
+      union all
+      select a.id, ct.contract_id from contract_types ct join assets a on a.aircraft_type_id = ct.aircraft_type_id ${only}
+    ) l join contracts c on c.id = l.contract_id and c.deleted_at is null join aircraft_vendors v on v.id = c.vendor_id
+    order by l.asset_id, c.start_date, c.id`);
+  return new Map([...grouped(rows, (r) => r.asset_id)].map(([id, list]) => [id, list.map(contractOfRow)]));
+}
+
+/** Aircraft with all that the rules ask of them. */
+export async function readAircraftFacts(db: Reader, assetIds: readonly string[]): Promise<AircraftFacts[]> {
+  if (assetIds.length === 0) return [];
+  const { rows } = await db.execute<AircraftRow>(sql`
+    select a.id, m.radio_id, a.registration, t.name as type_name, t.category, t.litres, t.fuel_type, v.name as vendor_name, a.archived_at is not null as is_archived
+    from assets a join aircraft_types t on t.id = a.aircraft_type_id
+      left join aircraft_metadata m on m.asset_id = a.id and m.deleted_at is null left join aircraft_vendors v on v.id = m.vendor_id
+    where a.deleted_at is null and a.id = any(${sql.param([...assetIds])}::uuid[])`);
+  const contracts = await readContractsByAsset(db, assetIds);
+  return rows.map((r) => ({
+    id: r.id,
+    radioId: r.radio_id ?? '',
+    registration: r.registration,
+    typeName: r.type_name,
+    category: r.category,
+    capacityLitres: Number(r.litres),
+    fuelType: r.fuel_type,
+    vendorName: r.vendor_name ?? '',
+    isArchived: r.is_archived,
+    contracts: contracts.get(r.id) ?? [],
+  }));
+}

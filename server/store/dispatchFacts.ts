@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
+import { PRELOAD_WINDOW_DAYS } from '../../contract/constants.ts';
+import type { Dispatch, DispatchBody } from '../../contract/dispatches.ts';
+import { type DispatchFacts, emptyFacts } from '../../domain/dispatch/facts.ts';
+import { nowInstant } from '../clock.ts';
+import { readAircraftFacts } from './aircraftFacts.ts';
+import { isDeleted, latestOf } from './dispatchWindows.ts';
+import { readPreloads, readRecentFill } from './loads.ts';
+import type { Reader } from './open.ts';
+import { readBases, readLandingFees } from './readBases.ts';
+import { readCrew, readCrewRoles } from './readCrew.ts';
+import { readDispatches } from './readDispatches.ts';
+import { readIncidents } from './readIncidents.ts';
+import { readRates, readSuppressantTypes } from './readSuppressants.ts';
+import { dispatches } from './schemaDispatches.ts';
+
+/** How far back the last hour meter reading of an aircraft is looked for (domain §2.1). */
+const LOOK_BACK_DAYS = 180;
+const FILL_HOURS = 24;
+
+const present = (ids: readonly (string | null | undefined)[]) => [...new Set(ids.filter((id) => typeof id === 'string'))];
+
+/**
+ * What the rules need to know of one body: the same facts the form has, read from the database.
+ * @param record the stored dispatch that is being edited, null for a new one
+ */
+export async function readDispatchFacts(db: Reader, body: DispatchBody, record: Dispatch | null, ownBaseId: string): Promise<DispatchFacts> {
+  const now = nowInstant();
+  const ownId = record?.id ?? '';
+  const drops = body.activities.flatMap((a) => a.drops);
+  const began = body.dispatchTime ?? body.activities[0]?.timeOut ?? null;
+  const hoursBefore = (hours: number) =>
+    Temporal.Instant.from(began ?? now)
+      .subtract({ hours })
+      .toString();
+  const { assetId } = body;
+  const common = {
+    ...emptyFacts(now),
+    bases: await readBases(db),
+    agents: await readSuppressantTypes(db),
+    crewRoles: await readCrewRoles(db),
+    crew: await readCrew(db, present(body.activities.flatMap((a) => a.crew.map((c) => c.crewId)))),
+    rates: await readRates(db, present(drops.map((d) => d.baseId)), body.activityDate),
+    landingFees: await readLandingFees(db, present(body.activities.map((a) => a.landingBaseId))),
+    incidents: await readIncidents(db, present(body.activities.map((a) => a.incidentId))),
+    sameDay: await readDispatches(db, and(eq(dispatches.activityDate, body.activityDate), isDeleted(false))),
+    ownId,
+    record,
+    ownBaseId,
+  };
+  if (assetId === null) return common;
+  const from = Temporal.PlainDate.from(body.activityDate).subtract({ days: LOOK_BACK_DAYS }).toString();
+  const { where, order } = latestOf(assetId, from, began);
+  const latest = await readDispatches(db, where, order, 2);
+  return {
+    ...common,
+    aircraft: await readAircraftFacts(db, [assetId]),
+    recentFor: assetId,
+    lastDispatch: latest.find((d) => d.id !== ownId) ?? null,
+    recentFill: await readRecentFill(db, assetId, hoursBefore(FILL_HOURS), ownId),
+    preloads: await readPreloads(db, assetId, hoursBefore(24 * PRELOAD_WINDOW_DAYS)),
+  };
+}

@@ -1,0 +1,34 @@
+import { and, desc, eq, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { pacificToday } from '../clock.ts';
+import { dispatches } from './schemaDispatches.ts';
+
+const isDay = (text: string) => text.length === 10;
+/** When a dispatch began as far as known: its dispatch time, its first time out, else Pacific noon of its day. */
+export const beganAt = sql`coalesce(${dispatches.dispatchTime}, (select min(w.time_out) from activities w where w.dispatch_id = ${dispatches.id}),
+  (${dispatches.activityDate} + time '12:00') at time zone 'America/Los_Angeles')`;
+
+/**
+ * Dispatches within `from` and `until` (contract §Shapes): days are Pacific and inclusive, an instant given as `until` is exclusive.
+ * Without both: today.
+ */
+export function inWindow(from: string | undefined, until: string | undefined, today = pacificToday()): SQL | undefined {
+  const low = from ?? (until === undefined ? today : undefined);
+  const high = until ?? (from === undefined ? today : undefined);
+  return and(
+    low === undefined ? undefined : isDay(low) ? gte(dispatches.activityDate, low) : sql`${beganAt} >= ${low}::timestamptz`,
+    high === undefined ? undefined : isDay(high) ? lte(dispatches.activityDate, high) : sql`${beganAt} < ${high}::timestamptz`,
+  );
+}
+
+export const isDeleted = (deleted: boolean): SQL => (deleted ? isNotNull(dispatches.deletedAt) : isNull(dispatches.deletedAt));
+
+/** Dispatches of an aircraft that began before a moment, newest first. */
+export const latestOf = (assetId: string, from: string | undefined, before: string | null) => ({
+  where: and(
+    eq(dispatches.assetId, assetId),
+    isDeleted(false),
+    from === undefined ? undefined : inWindow(from, '9999-12-31'),
+    before === null ? undefined : lt(beganAt, sql`${before}::timestamptz`),
+  ),
+  order: [desc(dispatches.activityDate), desc(beganAt), desc(dispatches.number)],
+});

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { HttpProblem } from '../http/problem.ts';
+import type { Tx } from './open.ts';
+import { idempotency } from './schemaPeople.ts';
+
+/** Days an answer is kept: crews in the field may be offline that long (quality §3.1). */
+export const KEEP_DAYS = 7;
+
+export interface OnceRequest {
+  /** The Idempotency-Key header. */
+  readonly key: unknown;
+  readonly uid: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+export interface OnceAnswer<T> {
+  readonly body: T;
+  readonly isReplay: boolean;
+}
+
+/**
+ * Runs `work` once for a key of a user; the same key and body gets the first answer again (quality §6.1). The answer is stored in the work's own transaction, so
+ * an attempt that failed leaves nothing behind and runs again.
+ * @throws HttpProblem 400 malformed key, 409 the first is still running, 422 the same key with another body
+ */
+export async function once<T>(tx: Tx, request: OnceRequest, work: () => Promise<T>): Promise<OnceAnswer<T>> {
+  if (request.key === undefined) return { body: await work(), isReplay: false };
+  const key = z.uuid().safeParse(request.key);
+  if (!key.success) throw new HttpProblem(400, '/problems/idempotency-key', 'Idempotency-Key must be a uuid.');
+  const { uid, method, path } = request;
+  const lock = await tx.execute<{ got: boolean }>(sql`select pg_try_advisory_xact_lock(hashtextextended(${`once ${uid} ${key.data}`}, 0)) as got`);
+  if (lock.rows[0]?.got !== true) throw new HttpProblem(409, '/problems/still-running', 'The first attempt is still running.', {}, { 'retry-after': '1' });
+  const bodySha256 = createHash('sha256').update(JSON.stringify(request.body)).digest();
+  const [seen] = await tx
+    .select()
+    .from(idempotency)
+    .where(and(eq(idempotency.uid, uid), eq(idempotency.key, key.data)));
+  if (seen !== undefined) {
+    if (seen.method !== method || seen.path !== path || !seen.bodySha256.equals(bodySha256))
+      throw new HttpProblem(422, '/problems/idempotency-key', 'This Idempotency-Key was used for something else.');
+    // Stored by this function from the same work's answer.
+    return { body: seen.body as T, isReplay: true };
+  }
+  const body = await work();
+  await tx.insert(idempotency).values({ uid, key: key.data, method, path, bodySha256, status: 200, body });
+  return { body, isReplay: false };
+}

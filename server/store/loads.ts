@@ -1,0 +1,90 @@
+import { and, asc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { PreloadDrops, RecentFill } from '../../contract/dispatches.ts';
+import { queryWindow } from '../../domain/dates/pacific.ts';
+import { dollarsOf } from '../../domain/money.ts';
+import { isDeleted } from './dispatchWindows.ts';
+import type { Reader } from './open.ts';
+import { wireIncident } from './readIncidents.ts';
+import { activities, dispatches, drops, incidents } from './schemaDispatches.ts';
+import { suppressantTypes } from './schemaPlaces.ts';
+
+type Fill = NonNullable<z.output<typeof RecentFill>['fill']>;
+type Preload = z.output<typeof PreloadDrops>['drops'][number];
+
+/** When a load was taken aboard, as far as known. */
+const loadedAt = sql<string>`coalesce(${activities.timeOut}, ${dispatches.dispatchTime}, (${dispatches.activityDate} + time '12:00') at time zone 'America/Los_Angeles')`;
+const loadedAtText = sql<string>`to_char(${loadedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const litresLoaded = sql<number>`(${drops.litresOnIncident} + ${drops.litresJettisoned})`.mapWith(Number);
+
+const loads = (db: Reader, where: SQL | undefined, order: readonly SQL[], limit: number) =>
+  db
+    .select({ drop: drops, dispatch: dispatches, incident: incidents, name: suppressantTypes.name, loadedAt: loadedAtText, litres: litresLoaded })
+    .from(drops)
+    .innerJoin(activities, eq(activities.id, drops.activityId))
+    .innerJoin(dispatches, eq(dispatches.id, activities.dispatchId))
+    .innerJoin(suppressantTypes, eq(suppressantTypes.id, drops.agentTypeId))
+    .leftJoin(incidents, eq(incidents.id, activities.incidentId))
+    .where(and(isDeleted(false), where))
+    .orderBy(...order, asc(dispatches.number), asc(activities.position), asc(drops.position))
+    .limit(limit);
+type Load = Awaited<ReturnType<typeof loads>>[number];
+
+const preloadOf = ({ drop, dispatch, incident, name, loadedAt: at, litres }: Load): Preload => ({
+  id: drop.id,
+  dispatchId: dispatch.id,
+  dispatchNumber: dispatch.number,
+  assetId: dispatch.assetId,
+  agentTypeId: drop.agentTypeId,
+  name,
+  baseId: drop.baseId,
+  litres,
+  loadedAt: at,
+  incident: incident === null ? null : wireIncident(incident),
+  cost: dollarsOf(drop.costCents),
+});
+
+const most = 5000;
+
+/** Loads of a base within a window (contract §Shapes), oldest first; those without an incident are preloads (domain §0, rule 14). */
+export async function readBaseLoads(db: Reader, baseId: string, start: string, end: string): Promise<Preload[]> {
+  const window = queryWindow(start, end);
+  const where = and(eq(drops.baseId, baseId), gte(loadedAt, sql`${window.from}::timestamptz`), lt(loadedAt, sql`${window.until}::timestamptz`));
+  return (await loads(db, where, [asc(loadedAt)], most)).map(preloadOf);
+}
+
+/** Preloads of one aircraft since a moment. */
+export async function readPreloads(db: Reader, assetId: string, since: string): Promise<Preload[]> {
+  const where = and(
+    eq(dispatches.assetId, assetId),
+    eq(dispatches.type, 'agentOnly'),
+    isNull(activities.incidentId),
+    gte(loadedAt, sql`${since}::timestamptz`),
+  );
+  return (await loads(db, where, [asc(loadedAt)], most)).map(preloadOf);
+}
+
+/**
+ * The aircraft's latest load since a moment. What a flight loaded it also dropped or jettisoned, so only a preload that no later flight followed is still aboard.
+ * @param exceptId a dispatch that does not count
+ */
+export async function readRecentFill(db: Reader, assetId: string, since: string, exceptId = ''): Promise<Fill | null> {
+  const where = and(
+    eq(dispatches.assetId, assetId),
+    gte(loadedAt, sql`${since}::timestamptz`),
+    exceptId === '' ? undefined : sql`${dispatches.id} <> ${exceptId}::uuid`,
+  );
+  const [latest] = await loads(db, where, [sql`${loadedAt} desc`], 1);
+  if (latest === undefined) return null;
+  const { drop, dispatch, incident, loadedAt: at, litres } = latest;
+  const isAboard = dispatch.type === 'agentOnly' && incident === null;
+  return {
+    dispatchId: dispatch.id,
+    dropId: drop.id,
+    agentTypeId: drop.agentTypeId,
+    baseId: drop.baseId,
+    loadedAt: at,
+    litres,
+    litresAboard: isAboard ? litres : 0,
+  };
+}

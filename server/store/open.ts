@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { PgliteStream } from './pgliteStream.ts';
+
+const make = (pool: pg.Pool) => drizzle(pool);
+/** The query builder, outside or inside a transaction. */
+export type Db = ReturnType<typeof make>;
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+export type Reader = Pick<Tx, 'select' | 'execute' | 'selectDistinct'>;
+
+export interface Store {
+  readonly kind: 'pglite' | 'postgres';
+  readonly pool: pg.Pool;
+  readonly db: Db;
+  close(): Promise<void>;
+}
+
+const numberOf = (text: string) => Number(text);
+const instantOf = (text: string) => new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
+/** int8 and numeric as numbers, dates as `YYYY-MM-DD`, moments as ISO text in UTC: what the wire wants, for queries written as SQL. */
+const parsers: Record<number, (text: string) => unknown> = { 20: numberOf, 1700: numberOf, 1082: (t) => t, 1184: instantOf, 1114: (t) => t.replace(' ', 'T') };
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+/**
+ * Opens PostgreSQL at `databaseUrl`, else PGlite in the folder `dataDir` (undefined: in memory) in a worker thread: one driver for both.
+ * PGlite has one connection, so a transaction makes every other query wait for it.
+ */
+export async function openStore(options: { databaseUrl?: string | undefined; dataDir?: string | undefined }): Promise<Store> {
+  if (options.databaseUrl !== undefined) {
+    const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 10, types, options: '-c TimeZone=UTC -c lock_timeout=5s' });
+    // A broken idle connection is replaced by the pool; without a listener it would end the process.
+    pool.on('error', () => undefined);
+    return { kind: 'postgres', pool, db: make(pool), close: () => pool.end() };
+  }
+  const worker = new Worker(new URL('./pglite.worker.mjs', import.meta.url), { workerData: { dataDir: options.dataDir ?? 'memory://' } });
+  await Promise.race([once(worker, 'message'), once(worker, 'error').then(([e]) => Promise.reject(e as Error))]);
+  // pg asks for a socket; the stream answers the part of one that pg uses.
+  const pool = new pg.Pool({ max: 1, types, stream: () => new PgliteStream(worker) as never, idleTimeoutMillis: 0 } as pg.PoolConfig);
+  return {
+    kind: 'pglite',
+    pool,
+    db: make(pool),
+    close: async () => {
+      await pool.end();
+      worker.postMessage(null);
+      await once(worker, 'message');
+      await worker.terminate();
+    },
+  };
+}

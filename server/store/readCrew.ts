@@ -1,0 +1,38 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { CrewMember, CrewRole } from '../../contract/crew.ts';
+import { dollarsOf } from '../../domain/money.ts';
+import type { Reader } from './open.ts';
+import { aircraftVendors } from './schemaAircraft.ts';
+import { crew, crewRoles, people } from './schemaPeople.ts';
+
+/** Crew members by name, those of the ids or all; per diem in dollars. */
+export async function readCrew(db: Reader, ids: readonly string[] | null = null): Promise<CrewMember[]> {
+  if (ids?.length === 0) return [];
+  const rows = await db
+    .select({ member: crew, firstName: people.firstName, lastName: people.lastName, roleName: crewRoles.name, vendorName: aircraftVendors.name })
+    .from(crew)
+    .innerJoin(people, eq(people.id, crew.personId))
+    .innerJoin(crewRoles, eq(crewRoles.id, crew.roleId))
+    .leftJoin(aircraftVendors, eq(aircraftVendors.id, crew.vendorId))
+    .where(and(isNull(crew.deletedAt), isNull(people.deletedAt), ids === null ? undefined : inArray(crew.id, [...ids])))
+    .orderBy(asc(people.lastName), asc(people.firstName), asc(crew.id));
+  return rows.map(({ member, firstName, lastName, roleName, vendorName }) => ({
+    id: member.id,
+    firstName,
+    lastName,
+    roleId: member.roleId,
+    roleName,
+    vendorId: member.vendorId,
+    vendorName: vendorName ?? '',
+    baseId: member.baseId,
+    usualPerDiem: member.usualPerDiemCents === null ? null : dollarsOf(member.usualPerDiemCents),
+    isArchived: member.archivedAt !== null,
+    version: member.version,
+    updatedAt: member.updatedAt,
+  }));
+}
+
+export async function readCrewRoles(db: Reader): Promise<CrewRole[]> {
+  const rows = await db.select().from(crewRoles).where(isNull(crewRoles.deletedAt)).orderBy(asc(crewRoles.name), asc(crewRoles.id));
+  return rows.map(({ id, name, archivedAt, version, updatedAt }) => ({ id, name, isArchived: archivedAt !== null, version, updatedAt }));
+}

@@ -1,0 +1,26 @@
+import { and, inArray, isNull } from 'drizzle-orm';
+import type { Incident } from '../../contract/incidents.ts';
+import type { Reader } from './open.ts';
+import { incidents } from './schemaDispatches.ts';
+
+export const wireIncident = (row: typeof incidents.$inferSelect): Incident => ({
+  id: row.id,
+  year: row.year,
+  state: row.state,
+  unit: row.unit,
+  incidentNumber: row.incidentNumber,
+  sequence: row.sequence,
+  name: row.name,
+  agency: row.agency,
+  typeCode: row.typeCode,
+});
+
+/** Those of the ids that exist. */
+export async function readIncidents(db: Reader, ids: readonly string[]): Promise<Incident[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(incidents)
+    .where(and(inArray(incidents.id, [...ids]), isNull(incidents.deletedAt)));
+  return rows.map(wireIncident);
+}

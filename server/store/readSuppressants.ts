@@ -1,0 +1,87 @@
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { SuppressantRate, SuppressantType } from '../../contract/suppressants.ts';
+import { grouped } from './grouped.ts';
+import type { Reader } from './open.ts';
+import { activities, dispatches, drops } from './schemaDispatches.ts';
+import { suppressantRates, suppressantTiers, suppressantTypes } from './schemaPlaces.ts';
+
+/** @param isArchived undefined = both */
+export async function readSuppressantTypes(db: Reader, isArchived?: boolean): Promise<SuppressantType[]> {
+  const rows = await db
+    .select()
+    .from(suppressantTypes)
+    .where(
+      and(
+        isNull(suppressantTypes.deletedAt),
+        isArchived === undefined ? undefined : isArchived ? isNotNull(suppressantTypes.archivedAt) : isNull(suppressantTypes.archivedAt),
+      ),
+    )
+    .orderBy(asc(suppressantTypes.name), asc(suppressantTypes.id));
+  return rows.map(({ id, name, kind, isCharged, archivedAt, version, updatedAt }) => ({
+    id,
+    name,
+    kind,
+    isCharged,
+    isArchived: archivedAt !== null,
+    version,
+    updatedAt,
+  }));
+}
+
+/** Litres loaded within each rate's dates, all loads of living dispatches. */
+async function usedLitres(db: Reader, rateIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ rateId: suppressantRates.id, litres: sql<number>`sum(${drops.litresOnIncident} + ${drops.litresJettisoned})`.mapWith(Number) })
+    .from(suppressantRates)
+    .innerJoin(drops, and(eq(drops.baseId, suppressantRates.baseId), eq(drops.agentTypeId, suppressantRates.agentTypeId)))
+    .innerJoin(activities, eq(activities.id, drops.activityId))
+    .innerJoin(
+      dispatches,
+      and(
+        eq(dispatches.id, activities.dispatchId),
+        isNull(dispatches.deletedAt),
+        gte(dispatches.activityDate, suppressantRates.startDate),
+        or(isNull(suppressantRates.endDate), lte(dispatches.activityDate, suppressantRates.endDate)),
+      ),
+    )
+    .where(inArray(suppressantRates.id, [...rateIds]))
+    .groupBy(suppressantRates.id);
+  return new Map(rows.map((r) => [r.rateId, r.litres]));
+}
+
+/** Prices of the bases named, tiers ascending; `day` keeps those in force on it. */
+export async function readRates(db: Reader, baseIds: readonly string[], day: string | null): Promise<SuppressantRate[]> {
+  if (baseIds.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(suppressantRates)
+    .where(
+      and(
+        isNull(suppressantRates.deletedAt),
+        inArray(suppressantRates.baseId, [...baseIds]),
+        day === null ? undefined : lte(suppressantRates.startDate, day),
+        day === null ? undefined : or(isNull(suppressantRates.endDate), gte(suppressantRates.endDate, day)),
+      ),
+    )
+    .orderBy(asc(suppressantRates.agentTypeId), asc(suppressantRates.startDate), asc(suppressantRates.id));
+  if (rows.length === 0) return [];
+  const ids = rows.map((r) => r.id);
+  const tiers = await db
+    .select()
+    .from(suppressantTiers)
+    .where(inArray(suppressantTiers.rateId, ids))
+    .orderBy(asc(suppressantTiers.amountLitres), asc(suppressantTiers.id));
+  const byRate = grouped(tiers, (t) => t.rateId);
+  const used = await usedLitres(db, ids);
+  return rows.map(({ id, baseId, agentTypeId, startDate, endDate, version, updatedAt }) => ({
+    id,
+    baseId,
+    agentTypeId,
+    startDate,
+    endDate,
+    tiers: (byRate.get(id) ?? []).map((t) => ({ id: t.id, amountLitres: t.amountLitres, price: t.price, isDeleted: t.isDeleted })),
+    usedLitres: used.get(id) ?? 0,
+    version,
+    updatedAt,
+  }));
+}

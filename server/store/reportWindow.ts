@@ -1,0 +1,44 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { MetricsQuery } from '../../contract/reports.ts';
+import { pacificDay } from '../../domain/dates/pacific.ts';
+import { addDays, daysBetween } from '../../domain/dates/parseDate.ts';
+import { inWindow, isDeleted } from './dispatchWindows.ts';
+import type { Reader } from './open.ts';
+import { dispatches } from './schemaDispatches.ts';
+
+/** A stretch of Pacific days within one month, both ends inclusive. */
+export interface MonthPart {
+  readonly from: string;
+  readonly until: string;
+}
+
+const isDay = (text: string) => text.length === 10;
+const later = (a: string, b: string): string => [a, b].sort()[1] ?? a;
+const earlier = (a: string, b: string): string => [a, b].sort()[0] ?? a;
+
+/** The Pacific days a query touches; an exclusive `until` at midnight touches none of its day. */
+const daysOf = ({ from, until }: MetricsQuery): MonthPart => ({
+  from: isDay(from) ? from : addDays(pacificDay(from), -1),
+  until: isDay(until) ? until : addDays(pacificDay(until), 1),
+});
+
+/** Days the query spans, ends included; 0 when it ends before it starts. */
+export function daysAsked({ from, until }: MetricsQuery): number {
+  const first = isDay(from) ? from : pacificDay(from);
+  const last = isDay(until) ? until : pacificDay(until);
+  return Math.max(0, daysBetween(first, last) + 1);
+}
+
+/** The months of the window that hold any dispatch, oldest first, cut to the days asked. */
+export async function monthsWithDispatches(db: Reader, query: MetricsQuery): Promise<MonthPart[]> {
+  const asked = daysOf(query);
+  const { rows } = await db.execute<{ first: string; last: string }>(sql`
+    select distinct date_trunc('month', ${dispatches.activityDate})::date::text as first,
+      (date_trunc('month', ${dispatches.activityDate}) + interval '1 month' - interval '1 day')::date::text as last
+    from ${dispatches} where ${inMonth(query, asked)} order by 1`);
+  return rows.map(({ first, last }) => ({ from: later(first, asked.from), until: earlier(last, asked.until) }));
+}
+
+/** The dispatches of one month's part that the query asks for. */
+export const inMonth = (query: MetricsQuery, part: MonthPart): SQL | undefined =>
+  and(isDeleted(false), sql`${dispatches.activityDate} between ${part.from}::date and ${part.until}::date`, inWindow(query.from, query.until));

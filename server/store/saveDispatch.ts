@@ -1,0 +1,150 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import type { ActivityBody, DispatchBody, FlagCode } from '../../contract/dispatches.ts';
+import { centsOf } from '../../domain/money.ts';
+import type { Tx } from './open.ts';
+import type { Line } from './pricing.ts';
+import { activities, activityCrew, dispatches, drops } from './schemaDispatches.ts';
+
+/** A row id in the body that is not of this dispatch. `path` is the body's dotted field. */
+export class ForeignRow extends Error {
+  readonly path: string;
+  constructor(path: string) {
+    super('A row id is not of this dispatch.');
+    this.path = path;
+  }
+}
+
+const hundredths = (value: number | null) => (value === null ? null : Math.round(value * 100));
+
+const headOf = (body: DispatchBody, flags: readonly FlagCode[]) => ({
+  type: body.dispatchType,
+  assetId: body.assetId,
+  activityDate: body.activityDate,
+  dispatchTime: body.dispatchTime,
+  remarks: body.remarks,
+  purpose: body.purpose,
+  meterReset: body.meterReset,
+  flags: [...flags],
+});
+
+const activityValues = (dispatchId: string, a: ActivityBody, position: number) => ({
+  dispatchId,
+  position,
+  incidentId: a.incidentId,
+  requestNumber: a.requestNumber,
+  missionType: a.missionTypeDesc,
+  flightType: a.missionFlightTypeDesc,
+  takeOffBaseId: a.takeOffBaseId,
+  landingBaseId: a.landingBaseId,
+  timeOut: a.timeOut,
+  timeIn: a.timeIn,
+  hobbsStart: hundredths(a.hobbsStart),
+  hobbsEnd: hundredths(a.hobbsEnd),
+  totalFlightHours: hundredths(a.totalFlightHours),
+  dayFlightHours: hundredths(a.dayFlightHours),
+  nightFlightHours: hundredths(a.nightFlightHours),
+  landings: a.landings,
+  landingFeesCents: centsOf(a.landingFees),
+  aborted: a.aborted,
+});
+
+interface Stored {
+  readonly activities: ReadonlySet<string>;
+  /** Activity of each stored row. */
+  readonly drops: ReadonlySet<string>;
+  readonly crew: ReadonlySet<string>;
+}
+
+async function storedRows(tx: Tx, dispatchId: string): Promise<Stored> {
+  const activityIds = (await tx.select({ id: activities.id }).from(activities).where(eq(activities.dispatchId, dispatchId))).map((r) => r.id);
+  if (activityIds.length === 0) return { activities: new Set(), drops: new Set(), crew: new Set() };
+  const dropIds = await tx.select({ id: drops.id }).from(drops).where(inArray(drops.activityId, activityIds));
+  const crewIds = await tx.select({ id: activityCrew.id }).from(activityCrew).where(inArray(activityCrew.activityId, activityIds));
+  return { activities: new Set(activityIds), drops: new Set(dropIds.map((r) => r.id)), crew: new Set(crewIds.map((r) => r.id)) };
+}
+
+/** Ids the body names must be stored ones: a caller may neither choose ids nor take rows of another dispatch. */
+function refuseForeign(body: DispatchBody, stored: Stored): void {
+  for (const [i, a] of body.activities.entries()) {
+    const path = `activities.${i}`;
+    if (a.activityId !== undefined && !stored.activities.has(a.activityId)) throw new ForeignRow(`${path}.activityId`);
+    for (const [j, d] of a.drops.entries()) if (d.id !== undefined && !stored.drops.has(d.id)) throw new ForeignRow(`${path}.drops.${j}.id`);
+    for (const [j, c] of a.crew.entries()) if (c.id !== undefined && !stored.crew.has(c.id)) throw new ForeignRow(`${path}.crew.${j}.id`);
+  }
+}
+
+async function saveRows(tx: Tx, activityId: string, a: ActivityBody): Promise<void> {
+  for (const [position, { id, agentTypeId, baseId, volumeOnIncident, volumeJettisoned }] of a.drops.entries()) {
+    const values = { activityId, position, agentTypeId, baseId, litresOnIncident: volumeOnIncident, litresJettisoned: volumeJettisoned };
+    if (id === undefined) await tx.insert(drops).values(values);
+    else await tx.update(drops).set(values).where(eq(drops.id, id));
+  }
+  for (const [position, { id, crewId, roleId, standByHours, perDiemRate }] of a.crew.entries()) {
+    const values = { activityId, position, crewId, roleId, standbyHours: hundredths(standByHours) ?? 0, perDiemCents: centsOf(perDiemRate) };
+    if (id === undefined) await tx.insert(activityCrew).values(values);
+    else await tx.update(activityCrew).set(values).where(eq(activityCrew.id, id));
+  }
+}
+
+/** Rows the body no longer names go; those it names keep their ids. */
+async function removeUnnamed(tx: Tx, body: DispatchBody, stored: Stored): Promise<void> {
+  const gone = (all: ReadonlySet<string>, named: readonly (string | undefined)[]) => [...all].filter((id) => !named.includes(id));
+  const dropIds = gone(
+    stored.drops,
+    body.activities.flatMap((a) => a.drops.map((d) => d.id)),
+  );
+  const crewIds = gone(
+    stored.crew,
+    body.activities.flatMap((a) => a.crew.map((c) => c.id)),
+  );
+  if (dropIds.length > 0) await tx.delete(drops).where(inArray(drops.id, dropIds));
+  if (crewIds.length > 0) await tx.delete(activityCrew).where(inArray(activityCrew.id, crewIds));
+}
+
+async function saveActivities(tx: Tx, dispatchId: string, body: DispatchBody, stored: Stored): Promise<void> {
+  refuseForeign(body, stored);
+  await removeUnnamed(tx, body, stored);
+  const kept: string[] = [];
+  for (const [position, a] of body.activities.entries()) {
+    const values = activityValues(dispatchId, a, position);
+    let { activityId } = a;
+    if (activityId === undefined) {
+      const [row] = await tx.insert(activities).values(values).returning({ id: activities.id });
+      activityId = row?.id ?? '';
+    } else await tx.update(activities).set(values).where(eq(activities.id, activityId));
+    kept.push(activityId);
+    await saveRows(tx, activityId, a);
+  }
+  if (stored.activities.size > 0) await tx.delete(activities).where(and(eq(activities.dispatchId, dispatchId), notInArray(activities.id, kept)));
+}
+
+/** @returns the new dispatch's id. Loads are not priced yet. */
+export async function insertDispatch(tx: Tx, body: DispatchBody, flags: readonly FlagCode[], uid: string): Promise<string> {
+  const [row] = await tx
+    .insert(dispatches)
+    .values({ ...headOf(body, flags), createdAt: sql`clock_timestamp()` as never, createdBy: uid, updatedBy: uid })
+    .returning({ id: dispatches.id });
+  if (row === undefined) throw new Error('The dispatch was not inserted.');
+  await saveActivities(tx, row.id, body, { activities: new Set(), drops: new Set(), crew: new Set() });
+  return row.id;
+}
+
+/** Replaces a dispatch's content; rows named by id keep it. Loads are not priced yet. */
+export async function updateDispatch(tx: Tx, id: string, body: DispatchBody, flags: readonly FlagCode[], uid: string): Promise<void> {
+  await tx
+    .update(dispatches)
+    .set({ ...headOf(body, flags), updatedBy: uid })
+    .where(eq(dispatches.id, id));
+  await saveActivities(tx, id, body, await storedRows(tx, id));
+}
+
+export async function markDeleted(tx: Tx, id: string, uid: string): Promise<void> {
+  await tx
+    .update(dispatches)
+    .set({ deletedAt: sql`clock_timestamp()` as never, updatedBy: uid })
+    .where(eq(dispatches.id, id));
+}
+
+/** The lines whose prices a body touches. */
+export const linesOf = (body: Pick<DispatchBody, 'activities'>): Line[] =>
+  body.activities.flatMap((a) => a.drops.map(({ baseId, agentTypeId }) => ({ baseId, agentTypeId })));

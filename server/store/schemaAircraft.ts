@@ -1,0 +1,45 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { cents, day, id, instant, kept, litres } from './columns.ts';
+
+export const aircraftTypes = pgTable('aircraft_types', {
+  id: id(),
+  name: text().notNull(),
+  description: text().notNull().default(''),
+  litres: litres('litres').notNull(),
+  fuelType: text('fuel_type').$type<'Jet A' | '100LL'>().notNull(),
+  category: text().$type<'FW' | 'RW'>().notNull(),
+  archivedAt: instant('archived_at'),
+  ...kept(),
+});
+export const aircraftVendors = pgTable('aircraft_vendors', { id: id(), name: text().notNull(), archivedAt: instant('archived_at'), ...kept() });
+export const assets = pgTable('assets', {
+  id: id(),
+  registration: text().notNull(),
+  aircraftTypeId: uuid('aircraft_type_id').notNull(),
+  homeBaseId: uuid('home_base_id'),
+  remarks: text().notNull().default(''),
+  archivedAt: instant('archived_at'),
+  ...kept(),
+});
+export const aircraftMetadata = pgTable('aircraft_metadata', {
+  id: id(),
+  assetId: uuid('asset_id').notNull(),
+  vendorId: uuid('vendor_id'),
+  radioId: text('radio_id').notNull(),
+  archivedAt: instant('archived_at'),
+  ...kept(),
+});
+export const contracts = pgTable('contracts', {
+  id: id(),
+  source: text().$type<'aircraft' | 'type'>().notNull(),
+  typeCode: text('type_code').notNull(),
+  vendorId: uuid('vendor_id').notNull(),
+  hourlyRateCents: cents('hourly_rate_cents').notNull(),
+  dailyAvailabilityCents: cents('daily_availability_cents').notNull(),
+  crewStandbyRateCents: cents('crew_standby_rate_cents').notNull(),
+  startDate: day('start_date').notNull(),
+  endDate: day('end_date'),
+  ...kept(),
+});
+export const contractTypes = pgTable('contract_types', { contractId: uuid('contract_id').notNull(), aircraftTypeId: uuid('aircraft_type_id').notNull() });
+export const contractAssets = pgTable('contract_assets', { contractId: uuid('contract_id').notNull(), assetId: uuid('asset_id').notNull() });

@@ -1,0 +1,76 @@
+import { boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { FlagCode } from '../../contract/dispatches.ts';
+import { cents, day, id, instant, kept, litres } from './columns.ts';
+
+export const incidents = pgTable('incidents', {
+  id: id(),
+  year: integer().notNull(),
+  state: text().notNull(),
+  unit: text().notNull(),
+  incidentNumber: text('incident_number').notNull(),
+  sequence: integer().notNull().default(1),
+  name: text().notNull(),
+  agency: text().notNull(),
+  typeCode: text('type_code').notNull(),
+  discoveredAt: instant('discovered_at'),
+  ...kept(),
+});
+export const dispatches = pgTable('dispatches', {
+  id: id(),
+  number: integer().notNull().generatedByDefaultAsIdentity(),
+  type: text().$type<'flight' | 'standby' | 'agentOnly'>().notNull(),
+  assetId: uuid('asset_id'),
+  activityDate: day('activity_date').notNull(),
+  dispatchTime: instant('dispatch_time'),
+  remarks: text().notNull().default(''),
+  purpose: text().$type<'assist' | 'ground' | 'preload'>(),
+  meterReset: boolean('meter_reset').notNull().default(false),
+  flags: text().array().$type<FlagCode[]>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  createdBy: text('created_by').notNull(),
+  ...kept(),
+});
+/** Hours and hobbs readings are hundredths. */
+export const activities = pgTable('activities', {
+  id: id(),
+  dispatchId: uuid('dispatch_id').notNull(),
+  position: smallint().notNull(),
+  incidentId: uuid('incident_id'),
+  requestNumber: text('request_number'),
+  missionType: text('mission_type'),
+  flightType: text('flight_type'),
+  takeOffBaseId: uuid('take_off_base_id'),
+  landingBaseId: uuid('landing_base_id'),
+  timeOut: instant('time_out'),
+  timeIn: instant('time_in'),
+  hobbsStart: integer('hobbs_start'),
+  hobbsEnd: integer('hobbs_end'),
+  totalFlightHours: integer('total_flight_hours'),
+  dayFlightHours: integer('day_flight_hours'),
+  nightFlightHours: integer('night_flight_hours'),
+  landings: smallint(),
+  landingFeesCents: cents('landing_fees_cents').notNull(),
+  aborted: boolean().notNull().default(false),
+});
+export const drops = pgTable('drops', {
+  id: id(),
+  activityId: uuid('activity_id').notNull(),
+  position: smallint().notNull(),
+  agentTypeId: uuid('agent_type_id').notNull(),
+  baseId: uuid('base_id').notNull(),
+  litresOnIncident: litres('litres_on_incident').notNull(),
+  litresJettisoned: litres('litres_jettisoned').notNull(),
+  rateId: uuid('rate_id'),
+  costCents: cents('cost_cents').notNull().default(0),
+  isSplitPricing: boolean('is_split_pricing').notNull().default(false),
+  isMissingRate: boolean('is_missing_rate').notNull().default(false),
+});
+export const activityCrew = pgTable('activity_crew', {
+  id: id(),
+  activityId: uuid('activity_id').notNull(),
+  position: smallint().notNull(),
+  crewId: uuid('crew_id').notNull(),
+  roleId: uuid('role_id').notNull(),
+  standbyHours: integer('standby_hours').notNull(),
+  perDiemCents: cents('per_diem_cents').notNull(),
+});

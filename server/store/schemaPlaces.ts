@@ -1,0 +1,54 @@
+import { boolean, doublePrecision, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { cents, day, id, instant, kept, litres, unitPrice } from './columns.ts';
+
+export const bases = pgTable('bases', {
+  id: id(),
+  code: text().notNull(),
+  name: text().notNull(),
+  latitude: doublePrecision(),
+  longitude: doublePrecision(),
+  elevation: integer(),
+  archivedAt: instant('archived_at'),
+  ...kept(),
+});
+export const landingFees = pgTable('landing_fees', {
+  id: id(),
+  baseId: uuid('base_id').notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  appliesTo: text('applies_to').$type<'All' | 'FW' | 'RW'>().notNull(),
+  startDate: day('start_date').notNull(),
+  endDate: day('end_date'),
+  ...kept(),
+});
+export const suppressantTypes = pgTable('suppressant_types', {
+  id: id(),
+  name: text().notNull(),
+  kind: text().$type<'retardant' | 'foam' | 'gel' | 'water'>().notNull(),
+  isCharged: boolean('is_charged').notNull(),
+  archivedAt: instant('archived_at'),
+  ...kept(),
+});
+export const suppressantRates = pgTable('suppressant_rates', {
+  id: id(),
+  baseId: uuid('base_id').notNull(),
+  agentTypeId: uuid('agent_type_id').notNull(),
+  startDate: day('start_date').notNull(),
+  endDate: day('end_date'),
+  ...kept(),
+});
+export const suppressantTiers = pgTable('suppressant_tiers', {
+  id: id(),
+  rateId: uuid('rate_id').notNull(),
+  amountLitres: litres('amount_litres').notNull(),
+  price: unitPrice('price').notNull(),
+  isDeleted: boolean('is_deleted').notNull().default(false),
+});
+export const baseAssignments = pgTable('base_assignments', {
+  id: id(),
+  baseId: uuid('base_id').notNull(),
+  assetId: uuid('asset_id').notNull(),
+  startTime: instant('start_time').notNull(),
+  endTime: instant('end_time'),
+  rotation: integer(),
+  ...kept(),
+});

@@ -1,0 +1,19 @@
+import type { Problem } from '../../contract/problem.ts';
+
+/** Any failed call that is not a 401 (specification §8): carries the original error, and the service's problem when it gave one. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  constructor(
+    original: unknown,
+    /** HTTP status; null when no answer came (network). */
+    readonly status: number | null,
+    readonly problem: Problem | null,
+  ) {
+    super(`An unexpected error has occurred: ${original instanceof Error ? original.message : String(original)}`, { cause: original });
+  }
+}
+/** Whether a call failed with this status. */
+export const hasStatus = (error: unknown, ...statuses: number[]): error is ApiError =>
+  error instanceof ApiError && error.status !== null && statuses.includes(error.status);
+/** Whether no answer came at all. */
+export const isNetworkFailure = (error: unknown): boolean => error instanceof ApiError && error.status === null;

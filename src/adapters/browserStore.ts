@@ -1,0 +1,15 @@
+import { FLAG_OVERRIDE_PREFIX } from '../../contract/constants.ts';
+
+/** The stored override of one feature flag, null when there is none (specification §4). */
+export const readFlagOverride = (flag: string): string | null => sessionStorage.getItem(`${FLAG_OVERRIDE_PREFIX}${flag}`);
+
+const HOME_BASE = 'catis.homeBase';
+/** The base whose home page was shown last on this computer. */
+export const rememberedHomeBase = (): string | null => localStorage.getItem(HOME_BASE);
+export const rememberHomeBase = (baseId: string): void => localStorage.setItem(HOME_BASE, baseId);
+
+/** Puts the chosen theme on the page; `system` leaves it to the browser. */
+export function applyTheme(theme: 'system' | 'light' | 'dark'): void {
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+}

@@ -1,0 +1,13 @@
+import { ApiConfig, IdentityConfig } from '../../contract/session.ts';
+
+async function read(path: string): Promise<unknown> {
+  const reply = await fetch(path, { headers: { Accept: 'application/json' } });
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
+  return reply.json();
+}
+
+/** Both configuration documents, together (specification §7). */
+export async function loadConfigurations(): Promise<{ api: ApiConfig; identity: IdentityConfig }> {
+  const [api, identity] = await Promise.all([read('/catis-api-config/catis-api.config.json'), read('/firebase-config/firebase.config.json')]);
+  return { api: ApiConfig.parse(api), identity: IdentityConfig.parse(identity) };
+}

@@ -1,0 +1,73 @@
+import { initializeApp } from 'firebase/app';
+import {
+  connectAuthEmulator,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  signInWithEmailAndPassword,
+  signOut,
+  type User,
+} from 'firebase/auth';
+import { TOKEN_KEY } from '../../contract/constants.ts';
+import type { IdentityConfig } from '../../contract/session.ts';
+import { type IdentityRefusal, refusalOf } from '../../domain/identityTexts.ts';
+import type { Identity } from '../../machines/session/session.setup.ts';
+
+export interface IdentityAdapter {
+  /** Calls back with each identity change, first with the one known from last time; answers how to stop. */
+  watch(onChange: (identity: Identity | null) => void): () => void;
+  signIn(email: string, password: string): Promise<'signedIn' | IdentityRefusal>;
+  /** Forgets the stored token and signs out. */
+  signOut(): Promise<void>;
+  /** Forces a fresh token, stores it, reads the staff claim from it. `offline` when the provider can't be reached. */
+  refresh(): Promise<{ identity: Identity } | 'offline'>;
+  /** A token that is good now; renewed when it is about to end. Null when nobody is signed in. */
+  token(): Promise<string | null>;
+}
+
+const codeOf = (error: unknown): string => (typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '');
+const identityOf = (user: User, isStaff: boolean): Identity => ({ id: user.uid, name: user.displayName ?? '', email: user.email ?? '', isStaff });
+
+/** The identity provider in the browser. No popup resolver: it would load scripts from elsewhere, which the page's policy forbids. */
+export function makeIdentity(config: IdentityConfig): IdentityAdapter {
+  const auth = initializeAuth(
+    initializeApp({ apiKey: config.apiKey, projectId: config.projectId, ...(config.authDomain === undefined ? {} : { authDomain: config.authDomain }) }),
+    { persistence: indexedDBLocalPersistence },
+  );
+  if (config.emulator === true) connectAuthEmulator(auth, location.origin, { disableWarnings: true });
+  const store = (token: string) => {
+    localStorage.setItem(TOKEN_KEY, token);
+    return token;
+  };
+  return {
+    watch: (onChange) => onAuthStateChanged(auth, (user) => onChange(user === null ? null : identityOf(user, false))),
+    signIn: async (email, password) => {
+      try {
+        await signInWithEmailAndPassword(auth, email, password);
+        return 'signedIn';
+      } catch (error) {
+        return refusalOf(codeOf(error));
+      }
+    },
+    signOut: async () => {
+      localStorage.removeItem(TOKEN_KEY);
+      await signOut(auth);
+    },
+    refresh: async () => {
+      const user = auth.currentUser;
+      if (user === null) throw new Error('Nobody is signed in');
+      try {
+        const { token, claims } = await user.getIdTokenResult(true);
+        store(token);
+        return { identity: identityOf(user, claims['staff'] === true) };
+      } catch (error) {
+        if (refusalOf(codeOf(error)) === 'network') return 'offline';
+        throw error;
+      }
+    },
+    token: async () => {
+      const user = auth.currentUser;
+      return user === null ? null : store(await user.getIdToken());
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { AircraftVendor } from '../../contract/aircraft.ts';
+import { routes } from '../../contract/table.ts';
+import { joinAircraft } from '../../domain/aircraft/joinAircraft.ts';
+import type { AircraftFacts, DispatchFacts } from '../../domain/dispatch/facts.ts';
+import type { Call } from './api.ts';
+import type { Cache } from './cache.ts';
+import type { Monitor } from './monitor.ts';
+
+/** How long a list that changes rarely is kept: opening one form after another asks once. */
+const KEPT_MS = 60_000;
+
+/** The lists that forms choose from, kept for a minute. */
+export function makeReference(call: Call, cache: Cache, monitor: Monitor) {
+  const aircraft = async (): Promise<readonly AircraftFacts[]> =>
+    cache.get(['aircraft'], KEPT_MS, async (signal) => {
+      const [assets, metadata, { types }, vendors, contracts] = await Promise.all([
+        call(routes.listAssets, { signal }),
+        call(routes.listAircraftMetadata, { signal }),
+        call(routes.listAircraftTypes, { signal }),
+        vendorList(),
+        call(routes.listContracts, { signal }),
+      ]);
+      const joined = joinAircraft({ assets, metadata, types, vendors, contracts });
+      for (const orphan of joined.orphans)
+        monitor.report(new Error('Aircraft metadata without an asset was dropped'), { metadataId: orphan.id, assetId: orphan.assetId });
+      return joined.aircraft;
+    });
+  const vendorList = (): Promise<readonly AircraftVendor[]> =>
+    cache.get(['aircraftVendors'], KEPT_MS, (signal) => call(routes.listAircraftVendors, { signal }));
+  return {
+    aircraft,
+    vendors: vendorList,
+    bases: (): Promise<DispatchFacts['bases']> => cache.get(['bases'], KEPT_MS, async (signal) => (await call(routes.listBases, { signal })).bases),
+    crew: (): Promise<DispatchFacts['crew']> => cache.get(['crew'], KEPT_MS, (signal) => call(routes.listCrew, { signal })),
+    crewRoles: (): Promise<DispatchFacts['crewRoles']> =>
+      cache.get(['crewRoles'], KEPT_MS, async (signal) => (await call(routes.listCrewRoles, { signal })).crewRoles),
+    agents: (): Promise<DispatchFacts['agents']> => cache.get(['agents'], KEPT_MS, (signal) => call(routes.listSuppressantTypes, { signal })),
+    landingFees: (): Promise<DispatchFacts['landingFees']> => cache.get(['landingFees'], KEPT_MS, (signal) => call(routes.listLandingFees, { signal })),
+  };
+}
+export type Reference = ReturnType<typeof makeReference>;

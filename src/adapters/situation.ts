@@ -1,0 +1,58 @@
+import type { Dispatch } from '../../contract/dispatches.ts';
+import { routes } from '../../contract/table.ts';
+import { instantText, pacificDay } from '../../domain/dates/pacific.ts';
+import { addDays, parseDate } from '../../domain/dates/parseDate.ts';
+import type { DispatchDraft } from '../../domain/dispatch/draft.ts';
+import type { DispatchFacts } from '../../domain/dispatch/facts.ts';
+import type { SituationFacts } from '../../machines/dispatch/dispatchEditor.setup.ts';
+import type { Call } from './api.ts';
+import type { Reference } from './reference.ts';
+
+const HOUR_MS = 3_600_000;
+/** A longer look-back would make a replaced meter impossible to enter (domain §2.1). */
+const LAST_DISPATCH_MS = 180 * 24 * HOUR_MS;
+const LAST_FILL_MS = 24 * HOUR_MS;
+
+const before = (instant: string, ms: number) => instantText(Date.parse(instant) - ms);
+
+/** Incidents of these dispatches, newest dispatch first, each once. */
+const incidentsOf = (dispatches: readonly Dispatch[]) => {
+  const newest = [...dispatches].sort((a, b) => b.dispatchNumber - a.dispatchNumber);
+  const found = new Map(newest.flatMap((d) => d.activities).flatMap((a) => (a.incident === null ? [] : [[a.incident.id, a.incident] as const])));
+  return [...found.values()];
+};
+/** What is earlier than the record being edited; a later flight says nothing about it. */
+const earlierThan = (record: Dispatch | null, found: Dispatch | null) =>
+  found === null || record === null || (found.id !== record.id && (found.dispatchTime ?? '') < (record.dispatchTime ?? '')) ? found : null;
+
+/** Loads what follows from the draft's aircraft, date and bases (domain §2.1), all at once. */
+export async function loadSituation(
+  { call, reference }: { readonly call: Call; readonly reference: Reference },
+  { draft, facts }: { readonly draft: DispatchDraft; readonly facts: DispatchFacts },
+  signal: AbortSignal,
+): Promise<SituationFacts> {
+  const day = parseDate(draft.activityDate).value ?? pacificDay(facts.now);
+  const { assetId } = draft;
+  const bases = new Set(draft.activities.flatMap((a) => [a.takeOffBaseId, ...a.drops.map((d) => d.baseId)]).filter((id) => id !== ''));
+  const takeOff = draft.activities[0]?.takeOffBaseId ?? '';
+  const [agents, landingFees, twoDays, recent, fill, rates, preloads] = await Promise.all([
+    reference.agents(),
+    reference.landingFees(),
+    call(routes.listDispatches, { query: { from: addDays(day, -1), until: day }, signal }),
+    assetId === '' ? null : call(routes.getRecentDispatch, { query: { assetId, from: before(facts.now, LAST_DISPATCH_MS) }, signal }),
+    assetId === '' ? null : call(routes.getRecentFill, { query: { assetId, from: before(facts.now, LAST_FILL_MS) }, signal }),
+    Promise.all([...bases].map((id) => call(routes.listRates, { params: { id }, query: { date: day }, signal }))),
+    takeOff === '' ? null : call(routes.listPreloadDrops, { query: { baseId: takeOff }, signal }),
+  ]);
+  return {
+    agents,
+    landingFees,
+    rates: rates.flat(),
+    sameDay: twoDays.dispatches.filter((d) => d.activityDate === day),
+    incidents: incidentsOf(twoDays.dispatches),
+    recentFor: assetId,
+    lastDispatch: earlierThan(facts.record, recent?.dispatch ?? null),
+    recentFill: fill?.fill ?? null,
+    preloads: preloads?.drops ?? [],
+  };
+}

@@ -1,0 +1,19 @@
+import { type ComponentType, lazy } from 'react';
+import type { Services } from './services.ts';
+
+/** What every page is handed: the services, and its address already matched. */
+export interface PageProps {
+  readonly services: Services;
+  readonly params: Readonly<Record<string, string>>;
+  /** With its `?`, or empty. */
+  readonly search: string;
+}
+
+const flight = lazy(() => import('./pages/FlightPage.tsx'));
+
+/** The pages that stand, by the path of their route. A route without one answers that it is not here yet. */
+export const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
+  '/login': lazy(() => import('./pages/SignInPage.tsx')),
+  '/dispatch/flight/new': flight,
+  '/dispatch/flight/{id}': flight,
+};

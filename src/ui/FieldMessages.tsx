@@ -1,0 +1,45 @@
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { Button } from './Button.tsx';
+
+export interface FieldMessage {
+  readonly severity: 'error' | 'warning' | 'info';
+  readonly message: string;
+  readonly hint?: string;
+  readonly ways?: readonly { readonly label: string }[];
+}
+export interface FieldMessagesProps {
+  readonly messages: readonly FieldMessage[];
+  /** Which of a message's ways out was chosen. */
+  readonly onWay?: (message: number, way: number) => void;
+}
+const looks = { error: 'text-error', warning: 'text-warning', info: 'text-ink-2' } as const;
+const icons = { error: CircleAlert, warning: TriangleAlert, info: Info } as const;
+
+/** What is to be said about a field, under it: an icon, a sentence and the ways out. Errors are read out as part of the field's description. */
+export const FieldMessages = ({ messages, onWay }: FieldMessagesProps) => (
+  <>
+    {messages.map((m, n) => {
+      const Icon = icons[m.severity];
+      return (
+        // A field's messages have no identity but their place and words.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
+        <div key={`${n} ${m.message}`} className={`flex gap-1.5 text-sm ${looks[m.severity]}`} data-severity={m.severity}>
+          <Icon aria-hidden size={14} className="mt-0.5 shrink-0" />
+          <div>
+            <span>{m.message}</span>
+            {m.hint !== undefined && <span className="block text-ink-2">{m.hint}</span>}
+            {m.ways !== undefined && m.ways.length > 0 && (
+              <span className="mt-1 flex flex-wrap gap-1.5">
+                {m.ways.map((way, w) => (
+                  <Button key={way.label} variant="outline" size="inputAction" onPress={() => onWay?.(n, w)}>
+                    {way.label}
+                  </Button>
+                ))}
+              </span>
+            )}
+          </div>
+        </div>
+      );
+    })}
+  </>
+);

@@ -1,0 +1,52 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { Button } from './Button.tsx';
+
+export interface NoticeView {
+  readonly id: number;
+  readonly variant: 'info' | 'success' | 'warning' | 'error';
+  readonly message: string;
+  readonly action?: { readonly label: string };
+}
+export interface NoticeStackProps {
+  readonly notices: readonly NoticeView[];
+  readonly onClose: (id: number) => void;
+  readonly onAction: (id: number) => void;
+}
+const looks = {
+  info: 'border-info bg-info-tint text-info',
+  success: 'border-success bg-success-tint text-success',
+  warning: 'border-warning bg-warning-tint text-warning',
+  error: 'border-error bg-error-tint text-error',
+} as const;
+const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert } as const;
+const words = { info: 'Information', success: 'Success', warning: 'Warning', error: 'Error' } as const;
+
+/** Alerts in four variants, each with a close button; 364 px wide on medium screens and up (specification §8, §9). */
+export const NoticeStack = ({ notices, onClose, onAction }: NoticeStackProps) => (
+  <section aria-label="Notices" className="fixed inset-x-3 top-3 z-50 flex flex-col gap-2 md:right-4 md:left-auto md:w-[364px]">
+    {notices.map((n) => {
+      const Icon = icons[n.variant];
+      return (
+        <div
+          key={n.id}
+          role={n.variant === 'error' || n.variant === 'warning' ? 'alert' : 'status'}
+          data-variant={n.variant}
+          className={`flex items-start gap-2 rounded-card border bg-raised p-3 shadow-float ${looks[n.variant]}`}
+        >
+          <Icon aria-label={words[n.variant]} role="img" size={18} className="mt-px shrink-0" />
+          <div className="min-w-0 flex-1 text-ink">
+            <p>{n.message}</p>
+            {n.action !== undefined && (
+              <Button variant="outline" size="inputAction" className="mt-2" onPress={() => onAction(n.id)}>
+                {n.action.label}
+              </Button>
+            )}
+          </div>
+          <Button variant="none" aria-label="Close" className="-m-1 size-7" onPress={() => onClose(n.id)}>
+            <X aria-hidden size={16} />
+          </Button>
+        </div>
+      );
+    })}
+  </section>
+);

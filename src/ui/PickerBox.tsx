@@ -1,0 +1,98 @@
+import { ChevronDown } from 'lucide-react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { ComboBox } from 'react-aria-components/ComboBox';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Text } from 'react-aria-components/Text';
+import { type FieldMessage, FieldMessages } from './FieldMessages.tsx';
+import { fieldBox, fieldInput, fieldLabel } from './fieldLook.ts';
+import { optionLook, popoverLook } from './listLook.ts';
+
+export interface PickerOption {
+  readonly id: string;
+  /** What stands in the field once chosen. */
+  readonly label: string;
+  /** Shown behind it in the list; searched too. */
+  readonly detail?: string;
+}
+export interface PickerBoxProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly PickerOption[];
+  readonly onChange: (value: string) => void;
+  readonly placeholder?: string;
+  readonly messages?: readonly FieldMessage[];
+  readonly onWay?: (message: number, way: number) => void;
+  readonly isDisabled?: boolean;
+  readonly autoFocus?: boolean;
+  readonly path?: string;
+  readonly className?: string;
+}
+
+/** Every word typed must stand somewhere in the option: `hmt s-2` finds the S-2T at Hemet. */
+const everyWord = (text: string, typed: string) => {
+  const within = text.toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => within.includes(word));
+};
+
+/** One of a longer list, found by typing any of its words. '' = nothing chosen. */
+export function PickerBox({
+  label,
+  value,
+  options,
+  onChange,
+  placeholder,
+  messages = [],
+  onWay,
+  isDisabled = false,
+  autoFocus = false,
+  path,
+  className,
+}: PickerBoxProps) {
+  return (
+    <ComboBox
+      defaultItems={options}
+      value={value === '' ? null : value}
+      onChange={(key) => onChange(key === null ? '' : String(key))}
+      defaultFilter={everyWord}
+      isDisabled={isDisabled}
+      autoFocus={autoFocus}
+      isInvalid={messages.some((m) => m.severity === 'error')}
+      validationBehavior="aria"
+      menuTrigger="focus"
+      className={`${fieldBox} ${className ?? ''}`}
+    >
+      <Label className={fieldLabel}>{label}</Label>
+      <div className="relative">
+        <Input
+          className={`${fieldInput} pr-8`}
+          {...(placeholder === undefined ? {} : { placeholder })}
+          {...(path === undefined ? {} : { 'data-path': path })}
+        />
+        <AriaButton className="absolute inset-y-0 right-0 flex w-8 cursor-pointer items-center justify-center text-ink-3">
+          <ChevronDown aria-hidden size={16} />
+        </AriaButton>
+      </div>
+      {messages.length > 0 && (
+        <Text slot="description" elementType="div" className="flex flex-col gap-1">
+          <FieldMessages messages={messages} {...(onWay === undefined ? {} : { onWay })} />
+        </Text>
+      )}
+      <Popover className={popoverLook}>
+        <ListBox className="max-h-80 overflow-auto p-1 outline-none" renderEmptyState={() => <div className="px-2 py-1.5 text-ink-3">Nothing matches.</div>}>
+          {(option: PickerOption) => (
+            <ListBoxItem id={option.id} textValue={option.detail === undefined ? option.label : `${option.label} · ${option.detail}`} className={optionLook}>
+              <span>{option.label}</span>
+              {option.detail !== undefined && <span className="truncate text-sm text-ink-3">{option.detail}</span>}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}

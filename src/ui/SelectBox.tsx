@@ -1,0 +1,79 @@
+import { ChevronDown } from 'lucide-react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Label } from 'react-aria-components/Label';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Select, SelectValue } from 'react-aria-components/Select';
+import { Text } from 'react-aria-components/Text';
+import { type FieldMessage, FieldMessages } from './FieldMessages.tsx';
+import { fieldBox, fieldInput, fieldLabel } from './fieldLook.ts';
+import { optionLook, popoverLook } from './listLook.ts';
+
+export interface SelectOption {
+  readonly id: string;
+  readonly label: string;
+}
+export interface SelectBoxProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly SelectOption[];
+  readonly onChange: (value: string) => void;
+  readonly placeholder?: string;
+  readonly messages?: readonly FieldMessage[];
+  readonly onWay?: (message: number, way: number) => void;
+  readonly isDisabled?: boolean;
+  /** Keeps the label for screen readers only. */
+  readonly hidesLabel?: boolean;
+  readonly path?: string;
+  readonly className?: string;
+}
+
+/** One of a short list. '' = nothing chosen. */
+export function SelectBox({
+  label,
+  value,
+  options,
+  onChange,
+  placeholder,
+  messages = [],
+  onWay,
+  isDisabled = false,
+  hidesLabel = false,
+  path,
+  className,
+}: SelectBoxProps) {
+  return (
+    <Select
+      value={value === '' ? null : value}
+      onChange={(key) => onChange(key === null ? '' : String(key))}
+      placeholder={placeholder ?? 'Choose'}
+      isDisabled={isDisabled}
+      isInvalid={messages.some((m) => m.severity === 'error')}
+      validationBehavior="aria"
+      className={`${fieldBox} ${className ?? ''}`}
+    >
+      <Label className={hidesLabel ? 'sr-only' : fieldLabel}>{label}</Label>
+      <AriaButton
+        className={`${fieldInput} flex cursor-pointer items-center justify-between gap-2 text-left`}
+        {...(path === undefined ? {} : { 'data-path': path })}
+      >
+        <SelectValue className="min-w-0 flex-1 truncate data-[placeholder]:text-ink-3" />
+        <ChevronDown aria-hidden size={16} className="shrink-0 text-ink-3" />
+      </AriaButton>
+      {messages.length > 0 && (
+        <Text slot="description" elementType="div" className="flex flex-col gap-1">
+          <FieldMessages messages={messages} {...(onWay === undefined ? {} : { onWay })} />
+        </Text>
+      )}
+      <Popover className={popoverLook}>
+        <ListBox items={options} className="max-h-80 overflow-auto p-1 outline-none">
+          {(option) => (
+            <ListBoxItem id={option.id} textValue={option.label} className={optionLook}>
+              {option.label}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </Select>
+  );
+}

@@ -1,0 +1,48 @@
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
+import { TextArea as AriaTextArea } from 'react-aria-components/TextArea';
+import { TextField } from 'react-aria-components/TextField';
+import { type FieldMessage, FieldMessages } from './FieldMessages.tsx';
+import { fieldBox, fieldLabel } from './fieldLook.ts';
+
+export interface TextAreaProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly messages?: readonly FieldMessage[];
+  readonly onWay?: (message: number, way: number) => void;
+  /** Characters at most; a counter shows from nine tenths on. */
+  readonly limit?: number;
+  readonly isDisabled?: boolean;
+  readonly path?: string;
+}
+
+export function TextArea({ label, value, onChange, messages = [], onWay, limit, isDisabled = false, path }: TextAreaProps) {
+  return (
+    <TextField
+      value={value}
+      onChange={onChange}
+      isInvalid={messages.some((m) => m.severity === 'error')}
+      isDisabled={isDisabled}
+      validationBehavior="aria"
+      className={fieldBox}
+    >
+      <Label className={fieldLabel}>{label}</Label>
+      <AriaTextArea
+        rows={3}
+        className="w-full rounded-field border border-field-line bg-surface px-2.5 py-2 text-ink invalid:border-error disabled:bg-sunken"
+        {...(path === undefined ? {} : { 'data-path': path })}
+      />
+      {limit !== undefined && value.length >= limit * 0.9 && (
+        <span className="self-end text-xs text-ink-3">
+          {value.length} of {limit}
+        </span>
+      )}
+      {messages.length > 0 && (
+        <Text slot="description" elementType="div" className="flex flex-col gap-1">
+          <FieldMessages messages={messages} {...(onWay === undefined ? {} : { onWay })} />
+        </Text>
+      )}
+    </TextField>
+  );
+}

@@ -1,0 +1,74 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
+import { TextField } from 'react-aria-components/TextField';
+import { type FieldMessage, FieldMessages } from './FieldMessages.tsx';
+import { fieldBox, fieldHint, fieldInput, fieldLabel } from './fieldLook.ts';
+
+export interface TextBoxProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  /** Keys that mean something in this field; true = handled, the key types nothing. */
+  readonly onKey?: (key: string) => boolean;
+  readonly messages?: readonly FieldMessage[];
+  readonly onWay?: (message: number, way: number) => void;
+  readonly hint?: string;
+  /** Stands in the field behind the text, such as a unit. */
+  readonly suffix?: ReactNode;
+  readonly type?: 'text' | 'email' | 'password' | 'search';
+  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'search';
+  readonly placeholder?: string;
+  readonly autoComplete?: string;
+  readonly isDisabled?: boolean;
+  readonly isReadOnly?: boolean;
+  readonly isRequired?: boolean;
+  readonly autoFocus?: boolean;
+  /** The dotted path, so that an error summary can put the focus here. */
+  readonly path?: string;
+  readonly className?: string;
+}
+
+/** One line of typed text with its label, hint and messages. Numbers are typed text too: nothing a person typed is ever changed by the field itself. */
+export function TextBox(props: TextBoxProps) {
+  const { label, messages = [], hint, suffix, path, placeholder, className, onKey, onWay, type = 'text', inputMode = 'text' } = props;
+  const handleKey = (event: KeyboardEvent) => {
+    if (!event.ctrlKey && !event.metaKey && !event.altKey && onKey?.(event.key) === true) event.preventDefault();
+  };
+  return (
+    <TextField
+      value={props.value}
+      onChange={props.onChange}
+      {...(props.onBlur === undefined ? {} : { onBlur: props.onBlur })}
+      {...(props.autoComplete === undefined ? {} : { autoComplete: props.autoComplete })}
+      isInvalid={messages.some((m) => m.severity === 'error')}
+      isDisabled={props.isDisabled ?? false}
+      isReadOnly={props.isReadOnly ?? false}
+      isRequired={props.isRequired ?? false}
+      autoFocus={props.autoFocus ?? false}
+      type={type}
+      inputMode={inputMode}
+      validationBehavior="aria"
+      className={`${fieldBox} ${className ?? ''}`}
+    >
+      <Label className={fieldLabel}>{label}</Label>
+      <div className="relative">
+        <Input
+          className={`${fieldInput} ${suffix === undefined ? '' : 'pr-12'}`}
+          {...(placeholder === undefined ? {} : { placeholder })}
+          {...(path === undefined ? {} : { 'data-path': path })}
+          onKeyDown={handleKey}
+        />
+        {suffix !== undefined && <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-sm text-ink-3">{suffix}</span>}
+      </div>
+      {hint !== undefined && <span className={fieldHint}>{hint}</span>}
+      {messages.length > 0 && (
+        <Text slot="description" elementType="div" className="flex flex-col gap-1">
+          <FieldMessages messages={messages} {...(onWay === undefined ? {} : { onWay })} />
+        </Text>
+      )}
+    </TextField>
+  );
+}

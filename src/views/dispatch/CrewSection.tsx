@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react';
+import { Plus, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { crewOptions, crewRoleOptions } from '../../../domain/dispatch/options.ts';
+import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FieldMessages } from '../../ui/FieldMessages.tsx';
+import { NumberField, PickField, SelectField, selectIsLocked, useField } from './fields.tsx';
+
+const selectCrew = (s: DispatchEditorSnapshot) => s.context.facts.crew;
+const selectRoles = (s: DispatchEditorSnapshot) => s.context.facts.crewRoles;
+
+function CrewRow({ form, activity, row }: { readonly form: DispatchEditorRef; readonly activity: number; readonly row: number }) {
+  const at = `activities.${activity}.crew.${row}`;
+  const crew = useSelector(form, selectCrew);
+  const roles = useSelector(form, selectRoles);
+  const isLocked = useSelector(form, selectIsLocked);
+  const member = useField(form, `${at}.crewId`).text;
+  const role = useField(form, `${at}.roleId`).text;
+  const rowField = useField(form, at);
+  const people = useMemo(() => crewOptions(crew, member), [crew, member]);
+  const jobs = useMemo(() => crewRoleOptions(roles, role), [roles, role]);
+  return (
+    <li className="flex flex-col gap-2 border-t border-line py-3 first:border-t-0 first:pt-0">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-12">
+        <PickField
+          form={form}
+          path={`${at}.crewId`}
+          label="Crew member"
+          options={people}
+          placeholder="Name, job or vendor"
+          className="col-span-2 sm:col-span-4"
+        />
+        <SelectField form={form} path={`${at}.roleId`} label="Job" options={jobs} className="col-span-2 sm:col-span-3" />
+        <NumberField form={form} path={`${at}.standByHours`} label="Standby" suffix="h" className="sm:col-span-2" />
+        <NumberField form={form} path={`${at}.perDiemRate`} label="Per diem" suffix="$" className="sm:col-span-2" />
+        <div className="flex items-end">
+          <Button
+            variant="none"
+            size="icon"
+            aria-label={`Remove crew member ${row + 1}`}
+            isDisabled={isLocked}
+            onPress={() => form.send({ type: 'crew.removed', activity, row })}
+          >
+            <Trash2 aria-hidden size={16} />
+          </Button>
+        </div>
+      </div>
+      <FieldMessages messages={rowField.messages} onWay={rowField.way} />
+    </li>
+  );
+}
+
+/** Who was aboard, and what they are owed beyond the contract. */
+export function CrewSection({ form, activity }: { readonly form: DispatchEditorRef; readonly activity: number }) {
+  const list = useField(form, `activities.${activity}.crew`);
+  const keys = useSelector(form, (s) => s.context.draft.activities[activity]?.crew.map((c) => c.key).join(' ') ?? '');
+  const rows = keys === '' ? [] : keys.split(' ');
+  return (
+    <div className="flex flex-col gap-3">
+      {rows.length === 0 && <p className="text-ink-2">Nobody is listed yet.</p>}
+      <ol>
+        {rows.map((key, row) => (
+          <CrewRow key={key} form={form} activity={activity} row={row} />
+        ))}
+      </ol>
+      <FieldMessages messages={list.messages} onWay={list.way} />
+      <div>
+        <Button
+          variant="outline"
+          isDisabled={list.isDisabled}
+          data-path={`activities.${activity}.crew`}
+          onPress={() => form.send({ type: 'crew.added', activity })}
+        >
+          <Plus aria-hidden size={16} />
+          Add crew member
+        </Button>
+      </div>
+    </div>
+  );
+}

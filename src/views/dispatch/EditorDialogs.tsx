@@ -1,0 +1,109 @@
+import { useSelector } from '@xstate/react';
+import { pacificTime } from '../../../domain/dates/pacific.ts';
+import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
+import { type Next, openWarnings } from '../../../machines/dispatch/dispatchEditor.setup.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FieldMessages } from '../../ui/FieldMessages.tsx';
+
+const selectIsConfirming = (s: DispatchEditorSnapshot) => s.hasTag('confirming');
+const selectIsConflict = (s: DispatchEditorSnapshot) => s.hasTag('conflict');
+const selectIsSaved = (s: DispatchEditorSnapshot) => s.hasTag('saved');
+const selectIsQueued = (s: DispatchEditorSnapshot) => s.hasTag('queued');
+const selectFindings = (s: DispatchEditorSnapshot) => s.context.findings;
+const selectRecord = (s: DispatchEditorSnapshot) => s.context.record;
+const selectConflict = (s: DispatchEditorSnapshot) => s.context.conflict;
+
+/** Warnings once more, before they become flags of the record. */
+function WarningsDialog({ form }: { readonly form: DispatchEditorRef }) {
+  const isOpen = useSelector(form, selectIsConfirming);
+  const findings = useSelector(form, selectFindings);
+  const record = useSelector(form, selectRecord);
+  const warnings = openWarnings({ findings, record });
+  const goBack = () => form.send({ type: 'warnings.declined' });
+  return (
+    <Dialog title={warnings.length === 1 ? 'Save with 1 warning?' : `Save with ${warnings.length} warnings?`} isOpen={isOpen} onClose={goBack} isAlert>
+      <div className="flex flex-col gap-2">
+        <FieldMessages messages={warnings.map(({ severity, message }) => ({ severity, message }))} />
+      </div>
+      <div className="flex justify-end gap-2">
+        <Button variant="outline" onPress={goBack}>
+          Go back
+        </Button>
+        <Button autoFocus onPress={() => form.send({ type: 'warnings.accepted' })}>
+          Save anyway
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function ConflictDialog({ form }: { readonly form: DispatchEditorRef }) {
+  const isOpen = useSelector(form, selectIsConflict);
+  const conflict = useSelector(form, selectConflict);
+  return (
+    <Dialog title="Changed meanwhile" isOpen={isOpen} onClose={() => form.send({ type: 'mine.kept' })} isAlert>
+      <p>
+        {conflict?.changedBy ?? 'Somebody'} changed this dispatch{conflict === null ? '' : ` at ${pacificTime(conflict.changedAt)}`}. Your changes are not
+        saved.
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="outline" onPress={() => form.send({ type: 'theirs.taken' })}>
+          Reload theirs
+        </Button>
+        <Button onPress={() => form.send({ type: 'mine.kept' })}>Save mine over it</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const ways: readonly { next: Next; label: string }[] = [
+  { next: 'nextTrip', label: 'Next trip' },
+  { next: 'sameIncident', label: 'Same incident, another aircraft' },
+  { next: 'newFlight', label: 'New flight' },
+];
+/** What comes after a first save (domain §2.0). */
+function SavedPanel({ form }: { readonly form: DispatchEditorRef }) {
+  const isOpen = useSelector(form, selectIsSaved);
+  const number = useSelector(form, (s) => s.context.record?.dispatchNumber ?? '');
+  return (
+    <Dialog title={`Flight ${number} saved.`} isOpen={isOpen} onClose={() => form.send({ type: 'panel.closed' })}>
+      <div className="flex flex-col gap-2">
+        {ways.map(({ next, label }) => (
+          <Button key={next} variant="outline" filled onPress={() => form.send({ type: 'next.chosen', next })}>
+            {label}
+          </Button>
+        ))}
+        <Button filled autoFocus onPress={() => form.send({ type: 'next.chosen', next: 'home' })}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function QueuedDialog({ form }: { readonly form: DispatchEditorRef }) {
+  const isOpen = useSelector(form, selectIsQueued);
+  const close = () => form.send({ type: 'panel.closed' });
+  return (
+    <Dialog title="Not sent yet" isOpen={isOpen} onClose={close}>
+      <p>There is no connection. The flight is kept on this computer and is sent as soon as there is one.</p>
+      <div className="flex justify-end gap-2">
+        <Button variant="outline" onPress={close}>
+          Go on editing
+        </Button>
+        <Button onPress={() => form.send({ type: 'save.requested' })}>Try again now</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Everything that lies over the form. */
+export const EditorDialogs = ({ form }: { readonly form: DispatchEditorRef }) => (
+  <>
+    <WarningsDialog form={form} />
+    <ConflictDialog form={form} />
+    <SavedPanel form={form} />
+    <QueuedDialog form={form} />
+  </>
+);

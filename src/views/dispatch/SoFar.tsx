@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react';
+import { flightSummary } from '../../../domain/dispatch/summary.ts';
+import { formatUsd } from '../../../domain/format.ts';
+import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { Breakdown } from './Breakdown.tsx';
+
+const selectDraft = (s: DispatchEditorSnapshot) => s.context.draft;
+const selectFacts = (s: DispatchEditorSnapshot) => s.context.facts;
+const selectTotal = (s: DispatchEditorSnapshot) => s.context.estimate.costs.totalCost;
+const selectSituationUnknown = (s: DispatchEditorSnapshot) => s.hasTag('situationUnknown');
+
+/** What the flight amounts to so far, beside the form. */
+export function SoFar({ form }: { readonly form: DispatchEditorRef }) {
+  const draft = useSelector(form, selectDraft);
+  const facts = useSelector(form, selectFacts);
+  const total = useSelector(form, selectTotal);
+  const isUnknown = useSelector(form, selectSituationUnknown);
+  const summary = flightSummary(draft, facts);
+  return (
+    <aside aria-label="So far" className="card flex flex-col gap-2 p-4">
+      <h2 className="text-sm font-semibold text-ink-2">So far</h2>
+      <p className="font-medium">{summary.aircraft}</p>
+      {summary.incident !== '' && <p>{summary.incident}</p>}
+      <p className="text-sm text-ink-2">{summary.contract}</p>
+      {isUnknown && <p className="text-sm text-warning">Prices and history can't be loaded right now. You can go on; the service checks when you save.</p>}
+      <Disclosure
+        title={
+          <span className="flex w-full items-baseline justify-between gap-3">
+            <span>Cost so far</span>
+            <span className="text-lg font-semibold">{formatUsd(total)}</span>
+          </span>
+        }
+      >
+        <Breakdown form={form} />
+      </Disclosure>
+    </aside>
+  );
+}

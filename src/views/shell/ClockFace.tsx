@@ -1,0 +1,15 @@
+import { useSelector } from '@xstate/react';
+import { pacificOffset, pacificTime, zoneAbbreviation } from '../../../domain/dates/pacific.ts';
+import type { ClockRef, ClockSnapshot } from '../../../machines/clock.machine.ts';
+
+const selectNow = (s: ClockSnapshot) => s.context.now;
+
+/** The base's wall clock: Pacific time with its zone named. */
+export function ClockFace({ clock }: { readonly clock: ClockRef }) {
+  const now = useSelector(clock, selectNow);
+  return (
+    <time dateTime={now} className="text-sm text-ink-2">
+      {pacificTime(now)} {zoneAbbreviation(pacificOffset(now))}
+    </time>
+  );
+}

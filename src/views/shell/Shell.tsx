@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react';
+import { BarChart3, Fuel, House, Plane, Settings, TowerControl } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type NavigationItem, navigationFor } from '../../../domain/routes/navigation.ts';
+import type { ClockRef } from '../../../machines/clock.machine.ts';
+import type { SessionRef } from '../../../machines/session/session.machine.ts';
+import { sessionFacts } from '../../../machines/session/session.setup.ts';
+import { Link } from '../../ui/Link.tsx';
+import { ClockFace } from './ClockFace.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+const icons: Record<NavigationItem['id'], typeof House> = {
+  home: House,
+  base: TowerControl,
+  dispatch: Plane,
+  fuel: Fuel,
+  reports: BarChart3,
+  settings: Settings,
+};
+
+export interface ShellProps {
+  readonly session: SessionRef;
+  readonly clock: ClockRef;
+  readonly path: string;
+  readonly onOpen: (to: string) => void;
+  readonly children: ReactNode;
+}
+
+/** Rail, top bar and the page. On a phone the rail is a bar at the bottom. */
+export default function Shell({ session, clock, path, onOpen, children }: ShellProps) {
+  const snapshot = useSelector(session, (s) => s);
+  const facts = sessionFacts(snapshot);
+  const items = navigationFor(facts);
+  const isCurrent = (item: NavigationItem) => (item.under === '/' ? path === '/' : path.startsWith(item.under));
+  return (
+    <div className="flex min-h-dvh flex-col md:flex-row print:block">
+      <a href="#page" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-raised focus:p-2">
+        Skip to the page
+      </a>
+      <nav
+        aria-label="Main"
+        className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface md:sticky md:top-0 md:h-dvh md:w-[168px] md:shrink-0 md:flex-col md:gap-1 md:border-t-0 md:border-r md:p-3 print:hidden"
+      >
+        <p className="hidden px-2 pt-1 pb-4 text-sm font-semibold tracking-[0.18em] text-accent md:block">CATIS</p>
+        {items.map((item) => {
+          const Icon = icons[item.id];
+          return (
+            <Link
+              key={item.id}
+              href={item.to}
+              variant="navLink"
+              isCurrent={isCurrent(item)}
+              className="h-14 min-w-0 flex-1 flex-col gap-0.5 rounded-none px-0.5 text-xs aria-[current=page]:bg-accent-tint aria-[current=page]:text-ink md:h-9 md:flex-none md:flex-row md:gap-2.5 md:rounded-field md:px-2 md:text-base max-md:justify-center"
+            >
+              <Icon aria-hidden size={18} />
+              {item.label}
+            </Link>
+          );
+        })}
+      </nav>
+      <div className="flex min-w-0 flex-1 flex-col pb-16 md:pb-0">
+        <header className="sticky top-0 z-20 flex h-12 items-center gap-3 border-b border-line bg-surface px-4 print:hidden">
+          <span className="text-sm font-semibold tracking-[0.18em] text-accent md:hidden">CATIS</span>
+          <span className="flex-1" />
+          <ClockFace clock={clock} />
+          <UserMenu session={session} mayOpenAccount={facts.flags.includes('myAccount')} onOpen={onOpen} />
+        </header>
+        <main id="page" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react';
+import { ChevronDown } from 'lucide-react';
+import type { SessionRef, SessionSnapshot } from '../../../machines/session/session.machine.ts';
+import { MenuButton, MenuItem } from '../../ui/Menu.tsx';
+
+const selectName = (s: SessionSnapshot) => {
+  const { person, identity } = s.context;
+  return person === null ? identity?.name || identity?.email || '' : `${person.firstName} ${person.lastName}`;
+};
+const selectTheme = (s: SessionSnapshot) => s.context.settings.theme ?? 'system';
+const initials = (name: string) =>
+  name
+    .split(/[\s@.]+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
+
+export interface UserMenuProps {
+  readonly session: SessionRef;
+  readonly mayOpenAccount: boolean;
+  readonly onOpen: (to: string) => void;
+}
+
+/** Who is signed in, the theme, and the way out. */
+export function UserMenu({ session, mayOpenAccount, onOpen }: UserMenuProps) {
+  const name = useSelector(session, selectName);
+  const theme = useSelector(session, selectTheme);
+  const act = (id: string) => {
+    if (id === 'signOut') session.send({ type: 'signOut.requested' });
+    else if (id === 'system' || id === 'light' || id === 'dark') session.send({ type: 'settings.changed', patch: { theme: id } });
+    else onOpen(id);
+  };
+  return (
+    <MenuButton
+      label={`Account of ${name}`}
+      variant="none"
+      onAction={act}
+      face={
+        <>
+          <span aria-hidden className="grid size-7 place-items-center rounded-full bg-accent-tint text-xs font-semibold text-ink">
+            {initials(name)}
+          </span>
+          <ChevronDown aria-hidden size={14} />
+        </>
+      }
+    >
+      <MenuItem id="name" isDisabled>
+        {name}
+      </MenuItem>
+      {mayOpenAccount && <MenuItem id="/my-account/preferences">Preferences</MenuItem>}
+      {mayOpenAccount && <MenuItem id="/my-account/security">Security</MenuItem>}
+      <MenuItem id="system" isChosen={theme === 'system'}>
+        Theme of this computer
+      </MenuItem>
+      <MenuItem id="light" isChosen={theme === 'light'}>
+        Light theme
+      </MenuItem>
+      <MenuItem id="dark" isChosen={theme === 'dark'}>
+        Dark theme
+      </MenuItem>
+      <MenuItem id="signOut">Sign out</MenuItem>
+    </MenuButton>
+  );
+}

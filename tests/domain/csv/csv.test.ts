@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { expect, it } from 'vitest';
+import { csvText, escapeFormula } from '../../../domain/csv/csv.ts';
+import { reportCsv, reportFileName } from '../../../domain/csv/reportCsv.ts';
+import { displayRow, type ReportTable } from '../../../domain/report/table.ts';
+
+const parse = (text: string) => Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { newline: '\r\n' }).data.slice(0, -1);
+/** What a spreadsheet takes for the start of a formula once it has skipped what it skips. */
+const skipped = (char: string) => char.trim() === '' || char === '\u0000' || char === '\uFEFF';
+const runs = (cell: string) => ['=', '+', '-', '@', '＝', '＋', '－', '＠'].includes([...cell].find((char) => !skipped(char)) ?? '');
+
+const nasty = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('=', '+', '-', '@', '"', ',', '\r', '\n', '\t', ' ', "'", '\u0000', '\uFEFF', '＝', '＠', '1', 'SUM(A1)'),
+      fc.string({ maxLength: 4 }),
+    ),
+    {
+      maxLength: 8,
+    },
+  )
+  .map((parts) => parts.join(''));
+
+it('round-trips 5,000 strings and starts no formula', () => {
+  fc.assert(
+    fc.property(nasty, (text) => {
+      const escaped = escapeFormula(text);
+      const csv = csvText([
+        ['Remarks', 'Hours'],
+        [escaped, '1.30'],
+      ]);
+      expect(parse(csv)).toEqual([
+        ['Remarks', 'Hours'],
+        [escaped, '1.30'],
+      ]);
+      expect(escaped === text || escaped === `'${text}`).toBe(true);
+      expect(runs(escaped)).toBe(false);
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+it('escapes what only looks like text and leaves the rest alone', () => {
+  expect(['=1+1\nnote', '@SUM(A1)\nbar', '\n=1', ' =1', '\u0000=1', '\uFEFF=1', '＝1', '\t-1', 'T-83', '1-2', ''].map(escapeFormula)).toEqual([
+    "'=1+1\nnote",
+    "'@SUM(A1)\nbar",
+    "'\n=1",
+    "' =1",
+    "'\u0000=1",
+    "'\uFEFF=1",
+    "'＝1",
+    "'\t-1",
+    'T-83',
+    '1-2',
+    '',
+  ]);
+});
+
+const text = (texts: string[], places: number[]) => ({ kind: 'text', texts, places: Int32Array.from(places) }) as const;
+const numbers = (...values: number[]) => ({ kind: 'number', values: Float64Array.from(values) }) as const;
+const blank = Number.NaN;
+/** Two rows in two groups, then the groups, then the total. */
+const table: ReportTable = {
+  dimension: 'dispatch',
+  groupBy: 'incident',
+  summaryOnly: false,
+  columns: ['dispatchId', 'activityDate', 'timeIn', 'remarks', 'totalFlightHours', 'volumeOnIncident', 'totalCost', 'costPerFlightHour', 'flags'],
+  cells: [
+    text(['10001', '10002'], [0, 1, -1, -1, -1]),
+    numbers(20_283, 20_284, blank, blank, blank),
+    numbers(14 * 60 + 5, 24 * 60 + 40, blank, blank, blank),
+    text(['=1+1', 'Said "go", then\nwent'], [0, 1, -1, -1, -1]),
+    numbers(130, 5, 130, 5, 135),
+    numbers(1200, 0, 1200, 0, 1200),
+    numbers(1_078_060, 7, 1_078_060, 7, 1_078_067),
+    numbers(829_277, blank, 829_277, blank, 798_568),
+    numbers(9, blank, blank, blank, blank),
+  ],
+  rowCount: 2,
+  groups: [
+    { label: '=Cedar', rowCount: 1 },
+    { label: 'No incident', rowCount: 1 },
+  ],
+  display: Int32Array.from([
+    displayRow('groupTitle', 2),
+    displayRow('row', 0),
+    displayRow('groupTotal', 2),
+    displayRow('groupTitle', 3),
+    displayRow('row', 1),
+    displayRow('groupTotal', 3),
+    displayRow('total', 4),
+  ]),
+  links: null,
+};
+
+it('writes rows as the screen heads them, values plain', () => {
+  expect(reportCsv(table, false)).toBe(
+    '\uFEFFDispatch,Date,In,Remarks,Flight hours,On incident (gal),Total cost,Cost per flight hour,Check\r\n' +
+      '10001,07/14/2025,14:05,\'=1+1,1.30,1200,10780.60,8292.77,"No contract, Aborted"\r\n' +
+      '10002,07/15/2025,00:40 +1,"Said ""go"", then\nwent",0.05,0,0.07,,\r\n',
+  );
+});
+
+it('adds totals behind a first column of row types', () => {
+  expect(parse(reportCsv(table, true)).map((row) => [row[0], row[1], row[5], row[7], row[8]])).toEqual([
+    ['Row type', 'Dispatch', 'Flight hours', 'Total cost', 'Cost per flight hour'],
+    ['row', '10001', '1.30', '10780.60', '8292.77'],
+    ['group total', "'=Cedar total", '1.30', '10780.60', '8292.77'],
+    ['row', '10002', '0.05', '0.07', ''],
+    ['group total', 'No incident total', '0.05', '0.07', ''],
+    ['total', 'Total', '1.35', '10780.67', '7985.68'],
+  ]);
+});
+
+it('names the file after the preset and its days', () => {
+  const days = { from: '2025-07-01', until: '2025-07-14' };
+  expect([reportFileName('Cost', days), reportFileName('My base: aircraft', days)]).toEqual([
+    'cost-data-report_2025-07-01_2025-07-14.csv',
+    'my-base-aircraft-data-report_2025-07-01_2025-07-14.csv',
+  ]);
+});

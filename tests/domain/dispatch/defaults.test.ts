@@ -1,0 +1,263 @@
+import { describe, expect, it } from 'vitest';
+import { applyDefaults } from '../../../domain/dispatch/defaults.ts';
+import { type ActivityDraft, type DispatchDraft, emptyDraft } from '../../../domain/dispatch/draft.ts';
+import { addCrew, addDrop, changeField, isTouched, removeCrew, removeDrop, resetField } from '../../../domain/dispatch/edit.ts';
+import type { DispatchFacts } from '../../../domain/dispatch/facts.ts';
+import { litresOf } from '../../../domain/volume.ts';
+import { type Change, crewRow, facts, good, incident, stored, type } from './world.ts';
+
+const at = 'activities.0';
+const known = (rest: Partial<DispatchFacts>): DispatchFacts => ({ ...facts, ...rest });
+const fresh = applyDefaults(emptyDraft('flight'), facts);
+const pick = (draft: DispatchDraft, fields: readonly (keyof ActivityDraft)[]) => fields.map((field) => draft.activities[0]?.[field]);
+const edited = (changes: readonly Change[], own = facts, draft: DispatchDraft = fresh) => type(draft, changes, own);
+
+describe('a new flight', () => {
+  it('starts today and now, from the own base', () => {
+    expect([fresh.activityDate, fresh.dispatchTime, ...pick(fresh, ['takeOffBaseId', 'landingBaseId']), fresh.touched]).toEqual([
+      '07/14/2025',
+      '15:30',
+      'ram',
+      'ram',
+      [],
+    ]);
+  });
+  it('keeps the first now while the clock ticks, and has none on another day', () => {
+    expect(applyDefaults(fresh, known({ now: '2025-07-14T22:45:00Z' })).dispatchTime).toBe('15:30');
+    expect(edited([['activityDate', '07/13/2025']]).dispatchTime).toBe('');
+  });
+  it('skips an archived own base', () => {
+    const bases = facts.bases.map((base) => ({ ...base, archivedAt: '2025-01-01T00:00:00Z' }));
+    expect(pick(applyDefaults(emptyDraft('flight'), known({ bases })), ['takeOffBaseId'])).toEqual(['']);
+  });
+  it('changes nothing more when run again', () => {
+    for (const draft of [fresh, good]) expect(applyDefaults(applyDefaults(draft, facts), facts)).toEqual(applyDefaults(draft, facts));
+    expect(applyDefaults(good, facts)).toEqual(good);
+  });
+  it('stays the same when other facts arrive and everything is typed', () => {
+    const typed = { ...good, touched: [...good.touched, ...Object.keys(good.activities[0] ?? {}).map((field) => `${at}.${field}`)] };
+    expect(applyDefaults(typed, known({ recentFor: 't83', lastDispatch: stored({}, { hobbsEnd: 9 }), ownBaseId: '' }))).toEqual(typed);
+  });
+});
+
+describe('choosing an aircraft', () => {
+  const recent = known({ recentFor: 't83', lastDispatch: stored({}, { crew: [crewRow({ perDiemRate: 178, standByHours: 2 })] }) });
+  it('takes its assigned base and flight type', () => {
+    expect(pick(edited([['assetId', 't83']]), ['takeOffBaseId', 'landingBaseId', 'missionFlightTypeDesc'])).toEqual(['hmt', 'hmt', 'Tanker drop']);
+    expect(pick(edited([['assetId', 'aa1']]), ['missionFlightTypeDesc'])).toEqual(['Air attack (ATGS)']);
+    expect(pick(edited([['assetId', 'c101']]), ['missionFlightTypeDesc'])).toEqual(['']);
+  });
+  it('continues its last dispatch: landing base, hobbs, crew without standby and per diem', () => {
+    const draft = edited([['assetId', 't83']], recent);
+    expect(pick(draft, ['takeOffBaseId', 'hobbsStart', 'crew'])).toEqual([
+      'ram',
+      '1234.5',
+      [{ key: 'c1', id: '', crewId: 'jane', roleId: 'pilot', standByHours: '0', perDiemRate: '0.00' }],
+    ]);
+  });
+  it('takes only the hobbs of an earlier day', () => {
+    const yesterday = known({ recentFor: 't83', lastDispatch: stored({ activityDate: '2025-07-13' }, { crew: [crewRow({})] }) });
+    expect(pick(edited([['assetId', 't83']], yesterday), ['takeOffBaseId', 'hobbsStart', 'crew'])).toEqual(['hmt', '1234.5', []]);
+  });
+  it('refreshes what nobody typed when the aircraft changes, and keeps what was typed', () => {
+    const draft = edited([['assetId', 't83']], recent);
+    const other = edited([['assetId', 't82']], recent, draft);
+    expect(pick(other, ['takeOffBaseId', 'hobbsStart', 'crew'])).toEqual(['ram', '', []]);
+    const typed = edited(
+      [
+        [`${at}.hobbsStart`, '777.7'],
+        [`${at}.takeOffBaseId`, 'hmt'],
+        ['assetId', 't82'],
+      ],
+      recent,
+      draft,
+    );
+    expect(pick(typed, ['takeOffBaseId', 'hobbsStart'])).toEqual(['hmt', '777.7']);
+  });
+  it('ignores its own record and facts that still belong to another aircraft', () => {
+    expect(pick(edited([['assetId', 't83']], { ...recent, ownId: 'd80' }), ['hobbsStart'])).toEqual(['']);
+    expect(pick(edited([['assetId', 't83']], { ...recent, recentFor: 't82' }), ['hobbsStart'])).toEqual(['']);
+  });
+  it('suggests the mission last flown for the incident', () => {
+    const sameDay = [stored(), stored({ id: 'd81', dispatchTime: '2025-07-14T15:00:00Z' }, { missionTypeDesc: 'Initial attack' })];
+    expect(pick(edited([[`${at}.incidentId`, 'i1']], known({ sameDay })), ['missionTypeDesc'])).toEqual(['Extended attack']);
+    expect(pick(edited([[`${at}.incidentId`, 'i2']], known({ sameDay, incidents: [incident({ id: 'i2' })] })), ['missionTypeDesc'])).toEqual(['']);
+  });
+});
+
+describe('hours', () => {
+  const hours = ['totalFlightHours', 'dayFlightHours', 'nightFlightHours'] as const;
+  const read = (changes: readonly Change[], draft = good) => pick(edited(changes, facts, draft), hours);
+  it('come from the hobbs difference, else from the clock to the nearest tenth, and are empty while out', () => {
+    expect(read([])).toEqual(['1.3', '1.3', '0.0']);
+    expect(
+      read([
+        [`${at}.hobbsStart`, ''],
+        [`${at}.hobbsEnd`, ''],
+        [`${at}.timeIn`, '14:22'],
+      ]),
+    ).toEqual(['1.3', '1.3', '0.0']);
+    expect(
+      read([
+        [`${at}.hobbsStart`, ''],
+        [`${at}.hobbsEnd`, ''],
+        [`${at}.timeIn`, '14:26'],
+      ]),
+    ).toEqual(['1.4', '1.4', '0.0']);
+    expect(
+      read([
+        [`${at}.hobbsEnd`, ''],
+        [`${at}.timeIn`, ''],
+      ]),
+    ).toEqual(['', '', '']);
+  });
+  it('are 0 for a flight aborted before take-off', () => {
+    expect(
+      read([
+        [`${at}.hobbsEnd`, ''],
+        [`${at}.timeIn`, ''],
+        [`${at}.timeOut`, ''],
+        [`${at}.aborted`, true],
+      ]),
+    ).toEqual(['0.0', '0.0', '0.0']);
+  });
+  it('recompute the day when the night or the total is edited', () => {
+    expect(read([[`${at}.nightFlightHours`, '0.3']])).toEqual(['1.3', '1.0', '0.3']);
+    expect(
+      read([
+        [`${at}.nightFlightHours`, '0.3'],
+        [`${at}.totalFlightHours`, '1.5'],
+      ]),
+    ).toEqual(['1.5', '1.2', '0.3']);
+  });
+  it('recompute the night when the day is edited, and go on from there', () => {
+    expect(read([[`${at}.dayFlightHours`, '1.0']])).toEqual(['1.3', '1.0', '0.3']);
+    expect(
+      read([
+        [`${at}.nightFlightHours`, '0.5'],
+        [`${at}.dayFlightHours`, '1.0'],
+      ]),
+    ).toEqual(['1.3', '1.0', '0.3']);
+    expect(
+      read([
+        [`${at}.dayFlightHours`, '1.0'],
+        [`${at}.totalFlightHours`, '1.5'],
+      ]),
+    ).toEqual(['1.5', '1.2', '0.3']);
+    expect(
+      read([
+        [`${at}.dayFlightHours`, '1.0'],
+        [`${at}.hobbsEnd`, '1236.5'],
+      ]),
+    ).toEqual(['2.0', '1.0', '1.0']);
+  });
+});
+
+describe('landings and fees', () => {
+  const fees = ['landings', 'landingFees'] as const;
+  it('are one landing at the fee of the category, before the one for all', () => {
+    expect(pick(good, fees)).toEqual(['1', '45.00']);
+    expect(pick(edited([['assetId', 'c101']], facts, good), fees)).toEqual(['1', '30.00']);
+  });
+  it('follow landings, base and date', () => {
+    expect(pick(edited([[`${at}.landings`, '3']], facts, good), fees)).toEqual(['3', '135.00']);
+    expect(pick(edited([[`${at}.landingBaseId`, 'ram']], facts, good), fees)).toEqual(['1', '0.00']);
+    const ended = known({ landingFees: [{ baseId: 'hmt', amount: 45, appliesTo: 'FW', startDate: '2025-01-01', endDate: '2025-07-13' }] });
+    expect(pick(edited([], ended, good), fees)).toEqual(['1', '0.00']);
+  });
+  it('are nothing while out, and no landing for a flight that never left', () => {
+    expect(pick(edited([[`${at}.timeIn`, '']], facts, good), fees)).toEqual(['', '']);
+    expect(
+      pick(
+        edited(
+          [
+            [`${at}.timeIn`, ''],
+            [`${at}.timeOut`, ''],
+            [`${at}.aborted`, true],
+          ],
+          facts,
+          good,
+        ),
+        fees,
+      ),
+    ).toEqual(['0', '0.00']);
+  });
+});
+
+describe('loads and crew', () => {
+  const fill = {
+    dispatchId: 'd70',
+    dropId: 'x',
+    agentTypeId: 'water',
+    baseId: 'ram',
+    loadedAt: '2025-07-14T15:10:00Z',
+    litres: litresOf(1200),
+    litresAboard: litresOf(600),
+  };
+  const drops = (draft: DispatchDraft) => draft.activities[0]?.drops.map((drop) => [drop.key, drop.agentTypeId, drop.baseId]);
+  it('take the take-off base and its only agent', () => expect(drops(edited([], facts, addDrop(good, 0)))).toEqual([['d1', 'lc95', 'hmt']]));
+  it('choose no agent where a base has several', () => {
+    const rates = [...facts.rates, ...facts.rates.map((rate) => ({ ...rate, id: 'r9', agentTypeId: 'water' }))];
+    expect(drops(edited([], known({ rates }), addDrop(good, 0)))).toEqual([['d1', '', 'hmt']]);
+  });
+  it('take what is still aboard into the first row only', () => {
+    const own = known({ recentFor: 't83', recentFill: fill });
+    expect(drops(edited([], own, addDrop(addDrop(good, 0), 0)))).toEqual([
+      ['d1', 'water', 'ram'],
+      ['d2', 'lc95', 'hmt'],
+    ]);
+  });
+  it('give a person their job until another one is chosen', () => {
+    const draft = edited([[`${at}.crew.0.crewId`, 'rob']], facts, good);
+    expect(draft.activities[0]?.crew[0]?.roleId).toBe('mech');
+    expect(
+      edited(
+        [
+          [`${at}.crew.0.roleId`, 'pilot'],
+          [`${at}.crew.0.crewId`, 'rob'],
+        ],
+        facts,
+        good,
+      ).activities[0]?.crew[0]?.roleId,
+    ).toBe('pilot');
+  });
+});
+
+describe('editing', () => {
+  it('moves what was typed with its row and gives new rows new keys', () => {
+    const three = edited(
+      [
+        [`${at}.drops.2.volumeOnIncident`, '30'],
+        [`${at}.drops.0.volumeOnIncident`, '10'],
+      ],
+      facts,
+      addDrop(addDrop(addDrop(good, 0), 0), 0),
+    );
+    const two = removeDrop(three, 0, 0);
+    expect(two.activities[0]?.drops.map((drop) => [drop.key, drop.volumeOnIncident])).toEqual([
+      ['d2', ''],
+      ['d3', '30'],
+    ]);
+    expect([
+      isTouched(two, `${at}.drops.1.volumeOnIncident`),
+      isTouched(two, `${at}.drops.2.volumeOnIncident`),
+      isTouched(two, `${at}.drops.0.volumeOnIncident`),
+    ]).toEqual([true, false, false]);
+    expect(addDrop(two, 0).activities[0]?.drops.map((drop) => drop.key)).toEqual(['d2', 'd3', 'd4']);
+  });
+  it('keeps a crew list that was emptied empty', () => {
+    const own = known({ recentFor: 't83', lastDispatch: stored({}, { crew: [crewRow({})] }) });
+    const draft = edited([['assetId', 't83']], own);
+    expect(applyDefaults(removeCrew(draft, 0, 0), own).activities[0]?.crew).toEqual([]);
+  });
+  it('changes nothing at a path that leads nowhere', () => {
+    expect(changeField(good, 'activities.7.timeOut', '10:00')).toBe(good);
+    expect(changeField(good, 'nothing', '')).toBe(good);
+    expect([removeDrop(good, 0, 3), addCrew(good, 3)]).toEqual([good, good]);
+  });
+  it('gives a field back to its default', () => {
+    const fee60 = edited([[`${at}.landingFees`, '60']], facts, good);
+    expect(pick(applyDefaults(resetField(fee60, `${at}.landingFees`), facts), ['landingFees'])).toEqual(['45.00']);
+  });
+  it('is plain JSON', () => expect(JSON.parse(JSON.stringify(good))).toEqual(good));
+});

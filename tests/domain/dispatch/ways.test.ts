@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { checkDispatch } from '../../../domain/dispatch/check.ts';
+import type { DispatchDraft } from '../../../domain/dispatch/draft.ts';
+import { addDrop } from '../../../domain/dispatch/edit.ts';
+import type { DispatchFacts } from '../../../domain/dispatch/facts.ts';
+import { applyWay } from '../../../domain/dispatch/ways.ts';
+import { litresOf } from '../../../domain/volume.ts';
+import { type Change, facts, good, stored, type } from './world.ts';
+
+const at = 'activities.0';
+const last: DispatchFacts = { ...facts, recentFor: 't83', lastDispatch: stored() };
+
+/** Takes the offered action by its label and returns the draft after it. */
+function take(draft: DispatchDraft, label: string, own: DispatchFacts = facts): DispatchDraft {
+  const way = checkDispatch(draft, own)
+    .flatMap((finding) => finding.ways ?? [])
+    .find((each) => each.label === label);
+  if (way === undefined) throw new Error(`"${label}" is not offered`);
+  return applyWay(draft, way, own);
+}
+const codes = (draft: DispatchDraft, own: DispatchFacts = facts) => checkDispatch(draft, own).map((finding) => finding.code);
+const rows = (draft: DispatchDraft) => draft.activities[0]?.drops.map((drop) => [drop.agentTypeId, drop.baseId, drop.volumeOnIncident, drop.volumeJettisoned]);
+
+describe('an offered action settles its finding', () => {
+  const cases: readonly (readonly [label: string, code: string, changes: readonly Change[], own: DispatchFacts])[] = [
+    ['Use 1.3', 'hoursNotHobbs', [[`${at}.totalFlightHours`, '1.5']], facts],
+    ['Mark aborted', 'noHours', [[`${at}.totalFlightHours`, '0']], facts],
+    ['Use 1,234.5', 'hobbsBelowLast', [[`${at}.hobbsStart`, '1230.1']], last],
+    ['Meter was replaced', 'hobbsBelowLast', [[`${at}.hobbsStart`, '1230.1']], last],
+    ['Save without incident', 'incidentRequired', [[`${at}.incidentId`, '']], facts],
+    ['Reset', 'landingFeeChanged', [[`${at}.landingFees`, '60']], facts],
+    [
+      '+1 day',
+      'timeInBeforeTimeOut',
+      [
+        ['dispatchTime', '14:00'],
+        [`${at}.timeOut`, '14:05'],
+        [`${at}.timeIn`, '14:00'],
+      ],
+      facts,
+    ],
+  ];
+  it.each(cases)('%s', (label, code, changes, own) => {
+    const before = type(good, changes, own);
+    expect(codes(before, own)).toContain(code);
+    expect(codes(take(before, label, own), own)).not.toContain(code);
+  });
+  it('Meter was replaced adds the remark once', () => {
+    const draft = type(
+      good,
+      [
+        [`${at}.hobbsStart`, '1230.1'],
+        ['remarks', 'Smoke.'],
+      ],
+      last,
+    );
+    const replaced = take(draft, 'Meter was replaced', last);
+    expect([replaced.meterReset, replaced.remarks]).toEqual([true, 'Smoke. Hour meter replaced.']);
+    expect(applyWay(replaced, { label: '', kind: 'meterReplaced' }, last).remarks).toBe('Smoke. Hour meter replaced.');
+  });
+  it('Split into loads makes rows of the capacity and the rest, on the incident first', () => {
+    const draft = type(addDrop(good, 0), [
+      [`${at}.drops.0.volumeOnIncident`, '2450'],
+      [`${at}.drops.0.volumeJettisoned`, '200'],
+      ['remarks', 'Hung door.'],
+    ]);
+    const split = take(draft, 'Split into loads');
+    expect(rows(split)).toEqual([
+      ['lc95', 'hmt', '1200', '0'],
+      ['lc95', 'hmt', '1200', '0'],
+      ['lc95', 'hmt', '50', '200'],
+    ]);
+    expect(codes(split)).not.toContain('overCapacity');
+  });
+  it('Move to Jettisoned', () => {
+    const draft = type(addDrop(good, 0), [
+      [`${at}.drops.0.volumeOnIncident`, '800'],
+      [`${at}.drops.0.volumeJettisoned`, '100'],
+      [`${at}.aborted`, true],
+    ]);
+    expect(rows(take(draft, 'Move to Jettisoned'))).toEqual([['lc95', 'hmt', '0', '900']]);
+    expect(rows(take(draft, 'Turn off Aborted'))).toEqual([['lc95', 'hmt', '800', '100']]);
+  });
+  it('Use load fills an empty row or adds one; No is not asked again', () => {
+    const fill = {
+      dispatchId: 'd70',
+      dropId: 'x',
+      agentTypeId: 'lc95',
+      baseId: 'ram',
+      loadedAt: '2025-07-14T15:10:00Z',
+      litres: litresOf(1200),
+      litresAboard: litresOf(700),
+    };
+    const own: DispatchFacts = { ...facts, bases: facts.bases, recentFor: 't83', recentFill: fill };
+    expect(rows(take(good, 'Use load', own))).toEqual([['lc95', 'ram', '700', '']]);
+    expect(rows(take(addDrop(good, 0), 'Use load', own))).toEqual([['lc95', 'ram', '700', '']]);
+    expect(codes(take(good, 'Use load', own), own)).not.toContain('preloadUnused');
+    expect(codes(take(good, 'No', own), own)).not.toContain('preloadUnused');
+  });
+  it('finds a preload of the aircraft too', () => {
+    const preload = {
+      id: 'p1',
+      dispatchId: 'd60',
+      dispatchNumber: 10_460,
+      assetId: 't83',
+      agentTypeId: 'lc95',
+      name: 'x',
+      baseId: 'hmt',
+      litres: litresOf(1200),
+      loadedAt: '2025-07-13T15:10:00Z',
+      incident: null,
+      cost: 0,
+    };
+    expect(codes(good, { ...facts, preloads: [preload] })).toContain('preloadUnused');
+    expect(codes(good, { ...facts, preloads: [{ ...preload, assetId: 't82' }] })).not.toContain('preloadUnused');
+  });
+  it('leaves the draft alone where only the page can act', () => {
+    expect(applyWay(good, { label: '', kind: 'openDispatch', dispatchId: 'd', dispatchNumber: 1 }, facts)).toBe(good);
+    expect(applyWay(good, { label: '', kind: 'addAircraftRate', assetId: 't83', day: '2025-07-14' }, facts)).toBe(good);
+  });
+});

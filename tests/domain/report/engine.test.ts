@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { computedDimensions, groupings } from '../../../domain/report/choices.ts';
+import { readColumns } from '../../../domain/report/columns.ts';
+import { type ColumnKey, columnOf, columnsCatalogue } from '../../../domain/report/columnsCatalogue.ts';
+import { prepareReport, runReport } from '../../../domain/report/engine.ts';
+import { presetNames, presets } from '../../../domain/report/presets.ts';
+import type { ReportFilters, ReportRequest } from '../../../domain/report/request.ts';
+import { kindOf, numberAt, type ReportTable, slotOf, textAt, totalSlot } from '../../../domain/report/table.ts';
+import { type NaiveGroup, type NaiveReport, naiveReport, type Value } from './naive.ts';
+import { agents, bases, blocksOf, idOf, missions, type Season, season } from './season.ts';
+
+const laterColumns: readonly ColumnKey[] = ['base', 'crewName', 'roleName', 'crewVendor'];
+// Object.keys of the catalogue is exactly its keys.
+const allColumns = (Object.keys(columnsCatalogue) as ColumnKey[]).filter((key) => !laterColumns.includes(key));
+
+const dataOf = (given: Season) => prepareReport(given.dimensions, readColumns(blocksOf(given)));
+const request = (dimension: string, groupBy: string, more: Partial<ReportRequest> = {}): ReportRequest => ({
+  preset: 'cost',
+  dimension,
+  groupBy,
+  metrics: allColumns,
+  filters: {},
+  summaryOnly: false,
+  sort: null,
+  ...more,
+});
+
+const cell = (table: ReportTable, column: number, slot: number): Value => numberAt(table, column, slot) ?? (textAt(table, column, slot) || null);
+const cellsAt = (table: ReportTable, slot: number, wanted: (key: ColumnKey) => boolean) =>
+  Object.fromEntries(table.columns.flatMap((key, column) => (wanted(key) ? [[key, cell(table, column, slot)]] : [])));
+const isTotal = (key: ColumnKey) => columnOf(key).total !== 'none';
+
+/** The table read back line by line into what the naive report says. */
+function readBack(table: ReportTable): NaiveReport {
+  const groups: { label: string; rows: Record<string, Value>[]; total: Record<string, Value> }[] = [];
+  const loose: Record<string, Value>[] = [];
+  let total: Record<string, Value> = {};
+  for (const display of table.display) {
+    const slot = slotOf(display);
+    switch (kindOf(display)) {
+      case 'groupTitle': {
+        const group = table.groups[slot - table.rowCount];
+        groups.push({ label: group?.label ?? '', rows: [], total: {} });
+        break;
+      }
+      case 'row':
+        (groups.at(-1)?.rows ?? loose).push(cellsAt(table, slot, () => true));
+        break;
+      case 'groupTotal':
+        Object.assign(groups.at(-1)?.total ?? {}, cellsAt(table, slot, isTotal));
+        break;
+      case 'total':
+        total = cellsAt(table, slot, isTotal);
+    }
+  }
+  return { groups, rows: loose, total };
+}
+const pick = (record: Record<string, Value>, keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, record[key] ?? null]));
+const expected = (report: NaiveReport): NaiveReport => {
+  const totals = allColumns.filter(isTotal);
+  const group = (g: NaiveGroup) => ({ label: g.label, rows: g.rows.map((row) => pick(row, allColumns)), total: pick(g.total, totals) });
+  return { groups: report.groups.map(group), rows: report.rows.map((row) => pick(row, allColumns)), total: pick(report.total, totals) };
+};
+
+const some = <T>(values: readonly T[]) => fc.option(fc.subarray([...values]), { nil: undefined });
+/** Only the keys that were chosen: an absent filter is absent, not undefined. */
+const defined = <T extends object>(arbitrary: fc.Arbitrary<T>) =>
+  arbitrary.map((o) => Object.fromEntries(Object.entries(o).filter(([, v]) => v !== undefined)) as never);
+const filters: fc.Arbitrary<ReportFilters> = defined(
+  fc.record({
+    aircraft: fc.option(
+      fc.oneof(
+        fc.record({ mode: fc.constant('specific' as const), ids: fc.subarray([idOf(1, 0), idOf(1, 1)]) }),
+        fc.record({
+          mode: fc.constant('params' as const),
+          params: defined(
+            fc.record({
+              categories: some(['FW', 'RW'] as const),
+              baseCodes: some(bases),
+              aircraftTypes: some(['S-2T', 'SO', 'SEU']),
+              contractTypes: some(['SO', 'SEU', 'CWN']),
+              vendors: some(['CDF', 'Coulson', 'Valley Air Tankers']),
+            }),
+          ),
+        }),
+      ),
+      { nil: undefined },
+    ),
+    incident: fc.option(
+      fc.record({
+        mode: fc.constant('params' as const),
+        params: defined(fc.record({ years: some([2024, 2025]), states: some(['CA', 'NV']), agencies: some(['USFS', 'CAL FIRE']), types: some(['rescue']) })),
+      }),
+      { nil: undefined },
+    ),
+    dispatch: fc.option(
+      fc.record({
+        mode: fc.constant('params' as const),
+        params: defined(
+          fc.record({
+            takeOffBases: some(bases),
+            landingBases: some(bases),
+            takeOffOrLandingBases: some(bases),
+            agentBases: some(bases),
+            agentTypes: some(agents),
+            missionTypes: some(missions),
+            missionFlightTypes: some(['Training']),
+            crewNames: some(['Person 0', 'Person 1']),
+            crewRoles: some(['Pilot']),
+            crewVendors: some(['Coulson']),
+            missingAgentCost: fc.constantFrom(undefined, true, false),
+            landingFeesCharged: fc.constantFrom(undefined, true),
+          }),
+        ),
+      }),
+      { nil: undefined },
+    ),
+  }),
+);
+
+describe.each(computedDimensions)('dimension %s', (dimension) => {
+  it.each(groupings[dimension])('grouped by %s equals the naive report', (groupBy) => {
+    fc.assert(
+      fc.property(season, (given) => {
+        const table = runReport(dataOf(given), request(dimension, groupBy));
+        const naive = expected(naiveReport(given, dimension, groupBy, {}));
+        expect(readBack(table)).toEqual(naive.rows.length + naive.groups.length === 0 ? { groups: [], rows: [], total: {} } : naive);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+it('filters as the naive report does', () => {
+  fc.assert(
+    fc.property(season, filters, fc.constantFrom(...computedDimensions), (given, asked, dimension) => {
+      const groupBy = groupings[dimension][1] ?? 'none';
+      const table = runReport(dataOf(given), request(dimension, groupBy, { filters: asked }));
+      const naive = expected(naiveReport(given, dimension, groupBy, asked));
+      expect(readBack(table)).toEqual(naive.groups.length === 0 ? { groups: [], rows: [], total: {} } : naive);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('computes every preset that is here as the naive report does', () => {
+  fc.assert(
+    fc.property(season, fc.constantFrom(...presetNames.filter((name) => presets[name].isHere)), (given, name) => {
+      const preset = presets[name];
+      const table = runReport(dataOf(given), {
+        ...request(preset.dimension, preset.groupBy, { filters: preset.filters }),
+        sort: preset.sort === undefined ? null : { column: preset.sort, descending: false },
+      });
+      const naive = expected(naiveReport(given, preset.dimension, preset.groupBy, preset.filters));
+      const unordered = (report: NaiveReport) => ({ ...report, rows: [...report.rows].map((r) => JSON.stringify(r)).sort() });
+      const empty = { groups: [], rows: [], total: {} };
+      const actual = readBack(table);
+      expect(unordered(actual)).toEqual(unordered(naive.rows.length + naive.groups.length === 0 ? empty : naive));
+      expect(runReport(dataOf(given), { ...request(preset.dimension, preset.groupBy), metrics: preset.columns }).columns).toEqual(preset.columns);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('adds groups up to the grand total bit for bit', () => {
+  fc.assert(
+    fc.property(season, fc.constantFrom(...computedDimensions), (given, dimension) => {
+      for (const groupBy of groupings[dimension].filter((g) => g !== 'none')) {
+        const table = runReport(dataOf(given), request(dimension, groupBy));
+        if (table.display.length === 0) continue;
+        for (const [column, key] of table.columns.entries()) {
+          // Gallons are rounded once a line from exact litres, so their lines need not add up.
+          if (columnOf(key).total !== 'sum' || columnOf(key).kind === 'gallons') continue;
+          const groups = table.groups.map((_, group) => numberAt(table, column, table.rowCount + group) ?? Number.NaN);
+          expect({ key, sum: groups.reduce((a, b) => a + b, 0) }).toEqual({ key, sum: numberAt(table, column, totalSlot(table)) });
+        }
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('sorts by any column with blanks last, either way', () => {
+  fc.assert(
+    fc.property(season, fc.constantFrom(...allColumns), fc.boolean(), (given, column, descending) => {
+      const table = runReport(dataOf(given), request('dispatch', 'none', { sort: { column, descending } }));
+      const at = table.columns.indexOf(column);
+      const values = [...table.display].filter((d) => kindOf(d) === 'row').map((d) => cell(table, at, slotOf(d)));
+      const blank = (value: Value) => value === null || value === 'No aircraft' || value === 'No incident';
+      const compare = (a: Value, b: Value) => {
+        if (blank(a) || blank(b)) return Number(blank(a)) - Number(blank(b));
+        const order = typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en', { numeric: true, sensitivity: 'base' });
+        return descending ? -order : order;
+      };
+      expect(values).toEqual([...values].sort(compare));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('shows only group totals and the grand total in a summary', () => {
+  fc.assert(
+    fc.property(season, (given) => {
+      const full = runReport(dataOf(given), request('incident', 'state'));
+      const short = runReport(dataOf(given), request('incident', 'state', { summaryOnly: true }));
+      expect([...short.display]).toEqual([...full.display].filter((d) => ['groupTotal', 'total'].includes(kindOf(d))));
+      expect(short.cells).toEqual(full.cells);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it('refuses what it does not have, by name', () => {
+  const data = dataOf({ dimensions: { aircraft: [], incidents: [], bases: [], agentTypes: [] }, activities: [] });
+  const refusal = (asked: ReportRequest) => {
+    try {
+      runReport(data, asked);
+      return null;
+    } catch (error) {
+      return String(error);
+    }
+  };
+  expect([
+    refusal(request('weather', 'none')),
+    refusal(request('base', 'none')),
+    refusal(request('incident', 'aircraft')),
+    refusal(request('incident', 'none', { metrics: ['luck'] })),
+    refusal(request('incident', 'none', { sort: { column: 'luck', descending: false } })),
+    refusal(request('incident', 'none', { filters: { dispatch: { mode: 'specific', ids: [] } } as never })),
+    refusal(request('incident', 'none', { filters: { aircraft: { mode: 'params', params: { colours: ['red'] } } } as never })),
+    refusal(request('incident', 'none')),
+  ]).toEqual([
+    'ReportChoiceError: There is no report dimension "weather".',
+    'ReportChoiceError: Reports of dimension "base" can\'t be run yet, only aircraft, incident, dispatch, flight.',
+    'ReportChoiceError: A report of dimension "incident" can\'t be grouped by "aircraft".',
+    'ReportChoiceError: There is no report column "luck".',
+    'ReportChoiceError: There is no report column "luck".',
+    'ReportChoiceError: The report filter is wrong at "dispatch.mode".',
+    'ReportChoiceError: The report filter is wrong at "aircraft.params".',
+    null,
+  ]);
+});

@@ -1,0 +1,274 @@
+import { Temporal } from 'temporal-polyfill';
+import type { ReportFilters } from '../../../domain/report/request.ts';
+import type { Season, SeasonActivity } from './season.ts';
+
+/** The report computed the plain way, row objects and BigInt, sharing nothing with the engine: what the engine must equal. */
+export interface NaiveGroup {
+  readonly label: string;
+  readonly rows: readonly Record<string, Value>[];
+  readonly total: Record<string, Value>;
+}
+export interface NaiveReport {
+  readonly groups: readonly NaiveGroup[];
+  readonly rows: readonly Record<string, Value>[];
+  readonly total: Record<string, Value>;
+}
+export type Value = string | number | null;
+type Activity = SeasonActivity;
+
+const halfUp = (n: bigint, d: bigint) => Number((2n * n + d) / (2n * d));
+const cents = (dollars: number) => BigInt(Math.round(dollars * 100));
+const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0);
+
+const contractOf = (a: Activity) => {
+  if (a.type === 'agentOnly') return null;
+  const covering = (a.aircraft?.contracts ?? []).filter((c) => c.startDate <= a.day && a.day <= (c.endDate ?? '9999-12-31'));
+  const rank = (c: (typeof covering)[number]) => `${c.source === 'aircraft' ? 1 : 0} ${c.startDate} ${c.id}`;
+  return covering.sort((x, y) => (rank(x) < rank(y) ? 1 : -1))[0] ?? null;
+};
+const shown = (code: string, vendor: string) => (code === 'SEU' && vendor === 'CDF' ? 'SO' : code);
+const vendorOf = (a: Activity) => contractOf(a)?.vendorName || a.aircraft?.vendorName || null;
+const aircraftText = (a: Activity) => (a.aircraft === null ? null : `${a.aircraft.radioId} (${a.aircraft.registration})`);
+const incidentText = (a: Activity) =>
+  a.incident === null ? null : `${a.incident.state}-${a.incident.unit}-${a.incident.incidentNumber} ${a.incident.name}`.trim();
+
+function costs(a: Activity) {
+  const c = contractOf(a);
+  const hours = BigInt(a.hours ?? 0);
+  const standBy = BigInt(sum(a.crew.map((p) => p.standBy)));
+  const parts = {
+    flightCost: c === null || a.aborted ? 0 : halfUp(cents(c.hourlyRate) * hours, 100n),
+    abortFees: c === null || !a.aborted ? 0 : halfUp(cents(c.hourlyRate), 10n),
+    availabilityCost: c === null ? 0 : halfUp(cents(c.dailyAvailability) * hours, 900n),
+    totalAgentCost: sum(a.drops.map((d) => d.cost)),
+    landingFees: a.landingFees,
+    crewStandbyCost: c === null ? 0 : halfUp(cents(c.crewStandbyRate) * standBy, 100n),
+    perDiemCost: sum(a.crew.map((p) => p.perDiem)),
+  };
+  const totalCost = sum(Object.values(parts));
+  return { ...parts, totalCostExclAvailCost: totalCost - parts.availabilityCost, totalCost };
+}
+
+const gallons = (nano: bigint) => halfUp(nano, 3_785_411_784n);
+const volume = (list: readonly Activity[], key: 'onIncident' | 'jettisoned') => list.flatMap((a) => a.drops).reduce((n, d) => n + d[key], 0n);
+const distinct = (list: readonly unknown[]) => new Set(list.filter((v) => v !== null && v !== undefined)).size;
+
+/** What sums, counts and ratios a row, a group or the total shows. */
+function numbers(list: readonly Activity[]): Record<string, Value> {
+  const money = list.map(costs);
+  const flights = list.filter((a) => a.type === 'flight' && !a.aborted);
+  const hours = sum(list.map((a) => a.hours ?? 0));
+  const totalCost = sum(money.map((m) => m.totalCost));
+  const on = volume(list, 'onIncident');
+  const jettisoned = volume(list, 'jettisoned');
+  return {
+    dispatchCount: distinct(list.map((a) => a.dispatchId)),
+    flightCount: flights.length,
+    abortedCount: list.filter((a) => a.aborted).length,
+    takeOffs: list.filter((a) => a.type === 'flight' && a.timeOut !== null).length,
+    totalFlightHours: hours,
+    dayFlightHours: sum(list.map((a) => a.dayHours ?? 0)),
+    nightFlightHours: sum(list.map((a) => a.nightHours ?? 0)),
+    standByHours: sum(list.flatMap((a) => a.crew.map((p) => p.standBy))),
+    dropCount: list.flatMap((a) => a.drops).filter((d) => d.onIncident + d.jettisoned > 0n).length,
+    volumeOnIncident: gallons(on),
+    volumeJettisoned: gallons(jettisoned),
+    volumeTotal: gallons(on + jettisoned),
+    landings: sum(list.map((a) => a.landings ?? 0)),
+    ...Object.fromEntries(Object.keys(money[0] ?? costsOfNothing).map((key) => [key, sum(money.map((m) => m[key as keyof typeof m]))])),
+    costPerFlightHour: hours === 0 ? null : halfUp(BigInt(totalCost) * 100n, BigInt(hours)),
+    costPerGallon: on === 0n ? null : halfUp(BigInt(totalCost) * 3_785_411_784n, on),
+    incidentCount: distinct(list.map((a) => a.incident?.id)),
+    aircraftCount: distinct(list.map((a) => a.aircraft?.id)),
+    daysFlown: distinct(flights.map((a) => a.day)),
+  };
+}
+const costsOfNothing = {
+  flightCost: 0,
+  abortFees: 0,
+  availabilityCost: 0,
+  totalAgentCost: 0,
+  landingFees: 0,
+  crewStandbyCost: 0,
+  perDiemCost: 0,
+  totalCostExclAvailCost: 0,
+  totalCost: 0,
+};
+
+const clock = (instant: string, day: string) => {
+  const local = Temporal.Instant.from(instant).toZonedDateTimeISO('America/Los_Angeles');
+  const later = Temporal.PlainDate.from(day).until(local.toPlainDate()).days;
+  return later * 1440 + local.hour * 60 + local.minute;
+};
+const present = <T>(list: readonly (T | null)[]) => list.filter((v): v is T => v !== null);
+const words = (list: readonly (string | null)[]) => [...new Set(present(list).filter((w) => w !== ''))];
+const one = (list: readonly (string | null)[], blank: string | null = null): Value => {
+  const all = words(list);
+  return all.length === 0 ? blank : all.length === 1 ? (all[0] ?? null) : 'Multiple';
+};
+const joined = (list: readonly (string | null)[]): Value => words(list).join(', ') || null;
+const earliest = (list: readonly (string | null)[]) => present(list).sort()[0] ?? null;
+const latest = (list: readonly (string | null)[]) => present(list).sort().at(-1) ?? null;
+const least = (list: readonly (number | null)[]): Value => (present(list).length === 0 ? null : Math.min(...present(list)));
+const most = (list: readonly (number | null)[]): Value => (present(list).length === 0 ? null : Math.max(...present(list)));
+
+function rowOf(list: readonly Activity[]): Record<string, Value> {
+  const day = list[0]?.day ?? '';
+  const at = (instant: string | null): Value => (instant === null ? null : clock(instant, day));
+  const bits =
+    (list.some((a) => a.type !== 'agentOnly' && contractOf(a) === null) ? 1 : 0) +
+    (list.some((a) => a.missingRate) ? 2 : 0) +
+    (list.some((a) => a.split) ? 4 : 0) +
+    (list.some((a) => a.aborted) ? 8 : 0);
+  return {
+    ...numbers(list),
+    dispatchId: one(list.map((a) => String(a.dispatchNumber))),
+    activityDate: Date.parse(`${earliest(list.map((a) => a.day))}T00:00:00Z`) / 86_400_000,
+    dispatchTime: at(earliest(list.map((a) => a.dispatchTime))),
+    timeOut: at(earliest(list.map((a) => a.timeOut))),
+    timeIn: at(latest(list.map((a) => a.timeIn))),
+    aircraft: one(list.map(aircraftText), 'No aircraft'),
+    category: one(list.map((a) => a.aircraft?.category ?? null)),
+    typeCode: one(list.map((a) => (a.aircraft === null ? null : shown(a.aircraft.typeCode, a.aircraft.vendorName)))),
+    vendorName: one(list.map(vendorOf)),
+    contractType: one(list.map(contractTypeText)),
+    incident: one(list.map(incidentText), 'No incident'),
+    incidentYear: one(list.map((a) => (a.incident === null ? null : String(a.incident.year)))),
+    state: one(list.map((a) => a.incident?.state ?? null)),
+    agency: one(list.map((a) => a.incident?.agency ?? null)),
+    unit: one(list.map((a) => a.incident?.unit ?? null)),
+    incidentType: one(list.map((a) => a.incident?.typeCode ?? null)),
+    requestNumber: joined(list.map((a) => a.requestNumber)),
+    missionTypeDesc: joined(list.map((a) => a.mission)),
+    missionFlightTypeDesc: joined(list.map((a) => a.flightType)),
+    takeOffBaseCode: joined(list.map((a) => a.takeOff)),
+    landingBaseCode: joined(list.map((a) => a.landing)),
+    agentBaseCode: joined(list.flatMap((a) => a.drops.map((d) => d.base))),
+    agentTypeName: joined(list.flatMap((a) => a.drops.map((d) => d.agent))),
+    hobbsStart: least(list.map((a) => a.hobbsStart)),
+    hobbsEnd: most(list.map((a) => a.hobbsEnd)),
+    remarks: joined(list.map((a) => a.remarks)),
+    flags: bits === 0 ? null : bits,
+  };
+}
+const contractTypeText = (a: Activity) => {
+  const c = contractOf(a);
+  return c === null ? null : shown(c.typeCode, c.vendorName);
+};
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** Identity (what makes a group one) and label of an activity's group; null = None. */
+const groupings: Record<string, { none: string; of: (a: Activity) => { id: string; label: string } | null }> = {
+  aircraft: { none: 'No aircraft', of: (a) => (a.aircraft === null ? null : { id: a.aircraft.id, label: aircraftText(a) ?? '' }) },
+  incident: { none: 'No incident', of: (a) => (a.incident === null ? null : { id: a.incident.id, label: incidentText(a) ?? '' }) },
+  category: { none: 'No aircraft', of: (a) => byText(a.aircraft === null ? null : a.aircraft.category === 'FW' ? 'Fixed wing' : 'Rotary wing') },
+  type: { none: 'No aircraft', of: (a) => byText(a.aircraft === null ? null : shown(a.aircraft.typeCode, a.aircraft.vendorName)) },
+  contractType: { none: 'No contract', of: (a) => byText(contractTypeText(a)) },
+  vendor: { none: 'No vendor', of: (a) => byText(vendorOf(a)) },
+  base: { none: 'No base', of: (a) => byText(a.aircraft?.baseCode ?? null) },
+  year: { none: 'No incident', of: (a) => byText(a.incident === null ? null : String(a.incident.year)) },
+  state: { none: 'No incident', of: (a) => byText(a.incident?.state ?? null) },
+  agency: { none: 'No incident', of: (a) => byText(a.incident?.agency ?? null) },
+  unit: { none: 'No incident', of: (a) => byText(a.incident?.unit ?? null) },
+  incidentType: { none: 'No incident', of: (a) => byText(a.incident?.typeCode ?? null) },
+  missionType: { none: 'No mission type', of: (a) => byText(a.mission) },
+  activityYear: { none: 'None', of: (a) => byText(a.day.slice(0, 4)) },
+  activityMonth: { none: 'None', of: (a) => ({ id: a.day.slice(0, 7), label: `${monthNames[Number(a.day.slice(5, 7)) - 1]} ${a.day.slice(0, 4)}` }) },
+};
+const byText = (text: string | null) => (text === null || text === '' ? null : { id: text, label: text });
+
+const passes = (a: Activity, filters: ReportFilters): { own: boolean; dispatch: boolean[] } => {
+  const any = <T>(wanted: readonly T[] | undefined, values: readonly (T | null | undefined)[]) =>
+    wanted === undefined || wanted.length === 0 || values.some((v) => v !== null && v !== undefined && wanted.includes(v));
+  const own: boolean[] = [];
+  if (filters.aircraft?.mode === 'specific') own.push(any(filters.aircraft.ids, [a.aircraft?.id]));
+  if (filters.aircraft?.mode === 'params') {
+    const p = filters.aircraft.params;
+    own.push(any(p.categories, [a.aircraft?.category]), any(p.baseCodes, [a.aircraft?.baseCode]), any(p.vendors, [vendorOf(a)]));
+    own.push(
+      any(p.aircraftTypes, [a.aircraft === null ? null : shown(a.aircraft.typeCode, a.aircraft.vendorName)]),
+      any(p.contractTypes, [contractTypeText(a)]),
+    );
+  }
+  if (filters.incident?.mode === 'specific') own.push(any(filters.incident.ids, [a.incident?.id]));
+  if (filters.incident?.mode === 'params') {
+    const p = filters.incident.params;
+    own.push(any(p.years, [a.incident?.year]), any(p.states, [a.incident?.state]), any(p.agencies, [a.incident?.agency]), any(p.types, [a.incident?.typeCode]));
+  }
+  const p = filters.dispatch?.params ?? {};
+  return {
+    own: own.every(Boolean),
+    dispatch: [
+      any(p.takeOffBases, [a.takeOff]),
+      any(p.landingBases, [a.landing]),
+      any(p.takeOffOrLandingBases, [a.takeOff, a.landing]),
+      any(
+        p.agentBases,
+        a.drops.map((d) => d.base),
+      ),
+      any(
+        p.agentTypes,
+        a.drops.map((d) => d.agent),
+      ),
+      any(p.missionTypes, [a.mission]),
+      any(p.missionFlightTypes, [a.flightType]),
+      any(
+        p.crewNames,
+        a.crew.map((c) => c.name),
+      ),
+      any(
+        p.crewRoles,
+        a.crew.map((c) => c.role),
+      ),
+      any(
+        p.crewVendors,
+        a.crew.map((c) => c.vendor),
+      ),
+      p.missingAgentCost !== true || a.missingRate,
+      p.landingFeesCharged !== true || a.landingFees > 0,
+    ],
+  };
+};
+
+export function naiveReport({ activities }: Season, dimension: string, groupBy: string, filters: ReportFilters): NaiveReport {
+  const results = new Map(activities.map((a) => [a, passes(a, filters)]));
+  const dispatchOk = (a: Activity) =>
+    dimension !== 'dispatch'
+      ? (results.get(a)?.dispatch ?? []).every(Boolean)
+      : (results.get(a)?.dispatch ?? []).every((_, n) => activities.some((b) => b.dispatchId === a.dispatchId && results.get(b)?.dispatch[n]));
+  const counted = activities.filter((a) => results.get(a)?.own && dispatchOk(a) && (dimension !== 'flight' || a.type === 'flight'));
+  const identity = (a: Activity) =>
+    dimension === 'flight'
+      ? String(activities.indexOf(a))
+      : dimension === 'dispatch'
+        ? a.dispatchId
+        : ((dimension === 'incident' ? a.incident?.id : a.aircraft?.id) ?? '');
+  const lists = [...new Set(counted.map(identity))].map((id) => counted.filter((a) => identity(a) === id));
+  if (dimension === 'incident' || dimension === 'aircraft') {
+    const name = (list: readonly Activity[]) => (list[0] === undefined ? null : dimension === 'incident' ? incidentText(list[0]) : aircraftText(list[0]));
+    lists.sort((x, y) => {
+      const [a, b] = [name(x), name(y)];
+      if (a === null || b === null) return Number(a === null) - Number(b === null);
+      return a.localeCompare(b, 'en', { numeric: true, sensitivity: 'base' });
+    });
+  }
+  const total = numbers(counted);
+  const grouping = groupings[groupBy];
+  if (grouping === undefined) return { groups: [], rows: lists.map(rowOf), total };
+  const groups = new Map<string, { label: string; lists: (readonly Activity[])[] }>();
+  for (const list of lists) {
+    const found = list.map(grouping.of);
+    const ids = new Set(found.map((g) => g?.id ?? ''));
+    const [id, label] = ids.size > 1 ? ['~multiple', 'Multiple'] : found[0] === null ? ['~', grouping.none] : [`=${found[0]?.id}`, found[0]?.label ?? ''];
+    const group = groups.get(id) ?? { label, lists: [] };
+    groups.set(id, group);
+    group.lists.push(list);
+  }
+  const rank = (id: string) => (id === '~multiple' ? 2 : id === '~' ? 1 : 0);
+  const ordered = [...groups].sort(([a, x], [b, y]) => {
+    if (rank(a) !== rank(b)) return rank(a) - rank(b);
+    if (groupBy === 'activityMonth') return a < b ? 1 : -1;
+    return x.label.localeCompare(y.label, 'en', { numeric: true, sensitivity: 'base' });
+  });
+  return { groups: ordered.map(([, g]) => ({ label: g.label, rows: g.lists.map(rowOf), total: numbers(g.lists.flat()) })), rows: [], total };
+}

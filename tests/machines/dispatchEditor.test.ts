@@ -1,0 +1,143 @@
+import { dispatchEditorMachine } from '../../machines/dispatch/dispatchEditor.machine.ts';
+import type { EditorContext, EditorInput, SituationFacts } from '../../machines/dispatch/dispatchEditor.setup.ts';
+import { openWarnings } from '../../machines/dispatch/dispatchEditor.setup.ts';
+import { facts, incident, stored } from '../domain/dispatch/world.ts';
+import { walkChart } from '../support/chart.ts';
+import { type AnyEvent, type Snapshot, settled } from '../support/graph.ts';
+
+/** A complete flight without a pilot: nothing wrong, one warning. */
+const input: EditorInput = {
+  id: null,
+  guided: true,
+  now: facts.now,
+  ownBaseId: 'ram',
+  idempotencyKey: 'key-1',
+  prefill: {
+    activityDate: '07/14/2025',
+    assetId: 't83',
+    'activities.0.incidentId': 'i1',
+    'activities.0.requestNumber': 'A-12',
+    'activities.0.missionTypeDesc': 'Initial attack',
+    'activities.0.missionFlightTypeDesc': 'Tanker drop',
+    'activities.0.takeOffBaseId': 'hmt',
+    'activities.0.landingBaseId': 'hmt',
+    dispatchTime: '13:00',
+    'activities.0.timeOut': '13:05',
+    'activities.0.timeIn': '14:20',
+    'activities.0.hobbsStart': '1234.5',
+    'activities.0.hobbsEnd': '1235.8',
+  },
+};
+const situation: SituationFacts = {
+  agents: facts.agents,
+  rates: facts.rates,
+  landingFees: facts.landingFees,
+  incidents: [incident({})],
+  recentFor: 't83',
+  lastDispatch: null,
+  recentFill: null,
+  sameDay: [],
+  preloads: [],
+};
+// Stored with the warning accepted, and otherwise the flight of the input.
+const accepted = stored({ id: 'd81', dispatchTime: '2025-07-14T20:00:00Z', flags: ['noPilot', 'noRequestNumber'] }, { timeOut: '2025-07-14T20:05:00Z', timeIn: '2025-07-14T21:20:00Z' });
+const loaders = ['loadAircraft', 'loadBases', 'loadCrew', 'loadCrewRoles', 'loadVendors', 'loadDispatch'];
+const regions = ['aircraft', 'bases', 'crew', 'jobFunctions', 'vendors', 'dispatch'];
+const way = { label: 'Open 10480', kind: 'openDispatch', dispatchId: 'd80', dispatchNumber: 10_480 } as const;
+
+interface Value {
+  readonly loading?: { readonly needs?: Readonly<Record<string, string>>; readonly patience?: string };
+  readonly editing?: { readonly form: string | Readonly<Record<string, string>>; readonly situation: string; readonly incident: string };
+}
+const inForm = (v: Value, form: unknown) => JSON.stringify(v.editing?.form) === JSON.stringify(form);
+
+/** One order for the loads, and one place in the form for each kind of event: the regions are independent. */
+function allows(state: Snapshot, event: AnyEvent): boolean {
+  const value = state.value as Value;
+  const context = state.context as EditorContext;
+  if (value.loading !== undefined) {
+    const waits = regions.findIndex((r) => value.loading?.needs?.[r] === 'loading');
+    if (event.type.startsWith('xstate.after')) return waits === 0;
+    return event.type.endsWith(`.${loaders[waits]}`) || (waits === 0 && event.type === 'clock.ticked');
+  }
+  // Its wildcard takes any event; one stands for all, and stopped actors send nothing.
+  if (state.value === 'failed') return /^(field\.changed|save|failure|clock)/.test(event.type);
+  if (value.editing === undefined) return true;
+  const rests = value.editing.situation === 'known' && value.editing.incident === 'idle';
+  const first = inForm(value, { guided: 'aircraft' });
+  if (event.type.startsWith('xstate.') || event.type === 'situation.retried') return first;
+  if (value.editing.situation === 'unknown') return first && event.type === 'field.changed';
+  // A changed base moves the situation; nothing else is of interest before it is known again.
+  if (!rests) return first && event.type.startsWith('incident.') && value.editing.situation === 'known';
+  if (event.type.startsWith('incident.')) return first && context.record === null;
+  if (/^(field\.left|way|problem|clock|failure)/.test(event.type)) return first && context.record === null;
+  if (event.type === 'field.changed') return first || inForm(value, 'singlePage');
+  if (/^(drop|crew)\./.test(event.type)) return first && context.record === null && context.draft.activities[0]!.drops.length + context.draft.activities[0]!.crew.length < 2;
+  return true;
+}
+
+walkChart('dispatchEditor', dispatchEditorMachine, {
+  input,
+  allows,
+  events: [
+    ...settled('loadAircraft', { done: facts.aircraft, error: 500 }),
+    ...settled('loadBases', { done: facts.bases, error: 500 }),
+    ...settled('loadCrew', { done: facts.crew, error: 500 }),
+    ...settled('loadCrewRoles', { done: facts.crewRoles, error: 500 }),
+    ...settled('loadVendors', { done: [], error: 500 }),
+    ...settled('loadDispatch', { done: null, error: 500 }),
+    ...settled('loadDispatch', { done: { dispatch: accepted, incident: incident({}) } }),
+    { type: 'xstate.after.pendingDelay.dispatchEditor.loading.patience.quick' },
+    { type: 'retry.requested' },
+    ...settled('loadSituation', { done: situation, error: 500 }),
+    { type: 'situation.retried' },
+    { type: 'clock.ticked', now: facts.now },
+    { type: 'field.changed', path: 'activityDate', value: '' },
+    { type: 'field.changed', path: 'activityDate', value: '07/14/2025' },
+    { type: 'field.left', path: 'activityDate' },
+    { type: 'way.chosen', way },
+    { type: 'way.chosen', way: { label: 'Use 1.3', kind: 'set', path: 'activities.0.totalFlightHours', value: '1.3' } },
+    { type: 'drop.added', activity: 0 },
+    { type: 'drop.removed', activity: 0, row: 0 },
+    { type: 'crew.added', activity: 0 },
+    { type: 'crew.removed', activity: 0, row: 0 },
+    { type: 'incident.typed', activity: 0, box: 'unit', text: 'RRU' },
+    { type: 'incident.typed', activity: 0, box: 'incidentNumber', text: '12345' },
+    { type: 'xstate.after.typingPause.dispatchEditor.editing.incident.typing' },
+    ...settled('findIncidents', { done: [incident({})], error: 500 }),
+    ...settled('findIncidents', { done: [] }),
+    { type: 'incident.chosen', activity: 0, incident: incident({}) },
+    { type: 'incident.cleared', activity: 0 },
+    ...(['aircraft', 'times', 'agent', 'crew', 'review'] as const).map((step) => ({ type: 'step.opened', step })),
+    { type: 'step.next' },
+    { type: 'step.back' },
+    { type: 'mode.changed', guided: true },
+    { type: 'mode.changed', guided: false },
+    { type: 'problem.opened', path: 'activityDate' },
+    { type: 'save.requested' },
+    { type: 'warnings.accepted' },
+    { type: 'warnings.declined' },
+    { type: 'xstate.after.pendingDelay.dispatchEditor.saving.quick' },
+    ...settled('saveDispatch', { done: { kind: 'saved', dispatch: accepted }, error: 500 }),
+    ...settled('saveDispatch', { done: { kind: 'conflict', conflict: { current: accepted, changedBy: 'K. Lee', changedAt: accepted.updatedAt } } }),
+    ...settled('saveDispatch', {
+      done: { kind: 'refused', problem: { type: 'about:blank', title: 'Bad Request', status: 400, errors: [{ path: 'activityDate', code: 'x', message: 'Enter the date.' }] } },
+    }),
+    ...settled('saveDispatch', { done: { kind: 'queued' } }),
+    { type: 'mine.kept' },
+    { type: 'theirs.taken' },
+    { type: 'failure.dismissed' },
+    { type: 'panel.closed' },
+    ...(['nextTrip', 'home'] as const).map((next) => ({ type: 'next.chosen', next })),
+  ],
+  project: (c: EditorContext) => [
+    c.findings.some((f) => f.severity === 'error'),
+    openWarnings(c).length > 0,
+    c.isNew,
+    c.record !== null,
+    c.lookup.incidentNumber !== '' && c.lookup.unit !== '',
+  ],
+  apart: ['way.chosen'],
+  also: [{ input: { ...input, guided: false }, allows: (state, event) => (state.value as Value).loading !== undefined && event.type.startsWith('xstate.done') && allows(state, event) }],
+  paths: 505,
+});

@@ -1,0 +1,46 @@
+import { defaultUserSettings, type PersonSelf } from '../../contract/session.ts';
+import { sessionMachine } from '../../machines/session/session.machine.ts';
+import { walkChart } from '../support/chart.ts';
+import { settled } from '../support/graph.ts';
+
+const identity = { id: 'u1', name: 'Jo Ruiz', email: 'jo@demo.test', isStaff: false };
+const staff = { ...identity, id: 'u2', isStaff: true };
+const person: PersonSelf = {
+  id: '7f0d5a52-55a1-4c1e-8d8e-0a1b2c3d4e5f',
+  userId: '7f0d5a52-55a1-4c1e-8d8e-0a1b2c3d4e60',
+  firstName: 'Jo',
+  lastName: 'Ruiz',
+  email: 'jo@demo.test',
+  baseId: null,
+  roles: [],
+  version: 1,
+  updatedAt: '2026-07-01T00:00:00Z',
+};
+
+walkChart('session', sessionMachine, {
+  events: [
+    ...settled('loadConfiguration', { done: undefined, error: 'offline' }),
+    { type: 'retry.requested' },
+    { type: 'identity.signedIn', identity },
+    { type: 'identity.signedIn', identity: staff },
+    { type: 'identity.signedOut' },
+    ...settled('refreshToken', { done: 'offline', error: 'expired' }),
+    ...settled('refreshToken', { done: { identity } }),
+    ...settled('refreshToken', { done: { identity: staff } }),
+    ...settled('loadFlags', { done: ['settings'], error: 500 }),
+    ...settled('loadPermissions', { done: [], error: 500 }),
+    ...settled('loadSettings', { done: defaultUserSettings, error: 500 }),
+    ...settled('findPerson', { done: null, error: 500 }),
+    ...settled('findPerson', { done: person }),
+    { type: 'settings.changed', patch: { guidedMode: false } },
+    ...settled('saveSettings', { done: { guidedMode: false }, error: 500 }),
+    { type: 'base.chosen', baseId: person.id },
+    ...settled('saveBase', { done: person, error: 500 }),
+    { type: 'session.rejected' },
+    { type: 'signOut.requested' },
+    ...settled('endSession', { done: undefined, error: 'offline' }),
+  ],
+  project: (c) => [c.identity?.isStaff ?? null, c.person !== null],
+  listeners: { watchIdentity: null },
+  paths: 262,
+});

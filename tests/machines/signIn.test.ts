@@ -1,0 +1,16 @@
+import { signInMachine } from '../../machines/signIn.machine.ts';
+import { walkChart } from '../support/chart.ts';
+import { settled } from '../support/graph.ts';
+
+walkChart('signIn', signInMachine, {
+  events: [
+    { type: 'field.changed', field: 'email', value: 'jo@demo.test' },
+    { type: 'field.changed', field: 'password', value: 'Demo-Password-1' },
+    { type: 'form.submitted' },
+    { type: 'xstate.after.pendingDelay.signIn.signingIn.quick' },
+    ...settled('signIn', { done: 'signedIn', error: 'offline' }),
+    ...settled('signIn', { done: 'wrongCredentials' }),
+  ],
+  project: (c) => [c.email !== '', c.password !== '', Object.keys(c.errors), c.refusal],
+  paths: 13,
+});

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actions, entityCodes, type Permission } from '../../contract/permissions.ts';
+import { type Needs, type RouteName, type RouteShape, routes } from '../../contract/table.ts';
+import { demoAccounts } from '../../server/demo/accounts.ts';
+import { baseId } from '../../server/demo/catalogue.ts';
+import { demoId } from '../../server/demo/random.ts';
+import { rightsOf } from '../../server/demo/roles.ts';
+import type { Store } from '../../server/store/open.ts';
+import { type Answer, caller, fill, freshStore, smallWorld, type TestApp, testApp } from './support.ts';
+
+/** One kind of caller, with what decides about them. */
+interface Who {
+  readonly name: string;
+  readonly token: 'none' | 'bad' | 'good';
+  readonly uid: string;
+  readonly staff: boolean;
+  readonly hasPerson: boolean;
+  readonly permissions: readonly Permission[];
+  readonly roles: readonly string[];
+}
+const single = entityCodes.flatMap((entityCode) => actions.map((action) => ({ entityCode, action })));
+const base = { token: 'good', staff: false, hasPerson: true, permissions: [], roles: [] } as const;
+const principals: readonly Who[] = [
+  { ...base, name: 'anonymous', token: 'none', uid: '' },
+  { ...base, name: 'bad token', token: 'bad', uid: 'demo-admin' },
+  { ...base, name: 'no person', uid: 'nobody', hasPerson: false },
+  { ...base, name: 'staff without person', uid: 'demo-staff', staff: true, hasPerson: false },
+  { ...base, name: 'archived person', uid: 'archived', hasPerson: false },
+  { ...base, name: 'role ended', uid: 'ended' },
+  { ...base, name: 'role not begun', uid: 'future' },
+  ...single.map((p) => ({ ...base, name: `only ${p.entityCode}.${p.action}`, uid: `only-${p.entityCode}-${p.action}`, permissions: [p], roles: [`only ${p.entityCode} ${p.action}`] })),
+  ...demoAccounts
+    .filter((a) => a.uid !== 'demo-staff')
+    .map((a) => ({ ...base, name: a.email, uid: a.uid, permissions: a.role === null ? [] : rightsOf(a.role), roles: a.role === null ? [] : [a.role] })),
+];
+
+// Written out here on purpose, not taken from domain/: the matrix is the second opinion on it.
+const implied: Record<string, readonly string[]> = { View: ['View', 'Create', 'Edit'], Create: ['Create', 'Edit'], Edit: ['Edit'], Delete: ['Delete'] };
+const has = (who: Who, right: string) => {
+  const at = right.lastIndexOf('.');
+  return who.permissions.some((p) => p.entityCode === right.slice(0, at) && implied[right.slice(at + 1)]?.includes(p.action));
+};
+function expected(needs: Needs, who: Who): 401 | 403 | 'let in' {
+  if (needs === 'public') return 'let in';
+  if (who.token !== 'good') return 401;
+  if (needs === 'signedIn') return 'let in';
+  if (!who.hasPerson && !who.staff) return 403;
+  if (needs === 'person') return 'let in';
+  const isGranted = needs.some((g) => g.rights.every((r) => has(who, r)) && (g.systemAdministrator !== true || who.roles.includes('System Administrator')));
+  return isGranted ? 'let in' : 403;
+}
+
+const queries: Partial<Record<RouteName, string>> = {
+  listActivities: `?incidentIds=${randomUUID()}`,
+  getRecentFill: `?assetId=${randomUUID()}`,
+  getRecentDispatch: `?assetId=${randomUUID()}`,
+  listPreloadDrops: `?baseId=${baseId('HMT')}`,
+  getMetrics: '?from=2025-07-01&until=2025-07-02',
+};
+const table = Object.entries(routes) as [RouteName, RouteShape][];
+const urlOf = (name: RouteName, route: RouteShape, id: string) => route.path.replace(/\{\w+\}/g, id) + (queries[name] ?? '');
+
+describe('who may call what', () => {
+  let store: Store;
+  let service: TestApp;
+  const call = async (who: Who, route: RouteShape, url: string): Promise<Answer> => {
+    const genuine = await service.token(who.uid, who.staff ? { staff: true } : {});
+    const token = who.token === 'none' ? null : who.token === 'bad' ? `${genuine.slice(0, -6)}AAAAAA` : genuine;
+    return caller(service.app, token)(route.method, url, route.body === undefined ? undefined : {});
+  };
+  beforeAll(async () => {
+    store = await freshStore('pglite');
+    await fill(store, smallWorld());
+    const extra = ['archived', 'ended', 'future', ...single.map((p) => `only-${p.entityCode}-${p.action}`)];
+    const id = (kind: string, uid: string) => demoId(`test ${kind}`, uid);
+    await fill(store, [
+      ['people', extra.map((uid) => ({ id: id('person', uid), first_name: 'T', last_name: uid, archived_at: uid === 'archived' ? '2024-01-01T00:00:00Z' : null }))],
+      ['users', extra.map((uid) => ({ id: id('user', uid), person_id: id('person', uid), firebase_user_id: uid, email: `${uid}@x.test` }))],
+      ['roles', single.map((p) => ({ id: demoId('test role', `${p.entityCode} ${p.action}`), name: `only ${p.entityCode} ${p.action}` }))],
+      ['role_permissions', single.map((p) => ({ role_id: demoId('test role', `${p.entityCode} ${p.action}`), entity_code: p.entityCode, action: p.action }))],
+      [
+        'user_roles',
+        [
+          ...single.map((p) => ({
+            user_id: id('user', `only-${p.entityCode}-${p.action}`),
+            role_id: demoId('test role', `${p.entityCode} ${p.action}`),
+            id: demoId('test user role', `${p.entityCode} ${p.action}`),
+            start_date: null,
+            end_date: null,
+          })),
+          { user_id: id('user', 'archived'), role_id: demoId('role', 'System Administrator'), id: randomUUID(), start_date: null, end_date: null },
+          { user_id: id('user', 'ended'), role_id: demoId('role', 'System Administrator'), id: randomUUID(), start_date: null, end_date: '2025-01-01T00:00:00Z' },
+          { user_id: id('user', 'future'), role_id: demoId('role', 'System Administrator'), id: randomUUID(), start_date: '2999-01-01T00:00:00Z', end_date: null },
+        ],
+      ],
+    ]);
+    service = await testApp(store);
+  }, 60_000);
+  afterAll(async () => {
+    await service.close();
+    await store.close();
+  });
+
+  it.each(table)('%s', { timeout: 60_000 }, async (name, route) => {
+    const outcomes: Record<string, number | string> = {};
+    const wanted: Record<string, number | string> = {};
+    for (const who of principals) {
+      const { status } = await call(who, route, urlOf(name, route, randomUUID()));
+      outcomes[who.name] = status === 401 || status === 403 ? status : status < 500 ? 'let in' : status;
+      // Looking oneself up says by itself who has no person.
+      const isRefusedSelf = name === 'getSelf' && who.token === 'good' && !who.hasPerson && !who.staff;
+      wanted[who.name] = isRefusedSelf ? 403 : expected(route.needs, who);
+    }
+    expect(outcomes).toEqual(wanted);
+  });
+
+  const withId = table.filter(([, route]) => route.path.includes('{'));
+  it.each(withId)('%s: unknown ids are 404, malformed ones 400', async (name, route) => {
+    const admin = principals.find((p) => p.uid === 'demo-admin') ?? principals[0];
+    if (admin === undefined) throw new Error('no administrator');
+    const statusFor = async (id: string) => {
+      const reply = await caller(service.app, await service.token(admin.uid))(route.method, urlOf(name, route, id), route.body === undefined ? undefined : validBody);
+      return reply.status;
+    };
+    expect([await statusFor(randomUUID()), await statusFor('abc'), await statusFor("1'; drop table bases; --".replaceAll(' ', '%20'))]).toEqual([404, 400, 400]);
+  });
+
+  it('staff without a person: no self, no permissions', async () => {
+    const ask = caller(service.app, await service.token('demo-staff', { staff: true }));
+    expect((await ask('GET', '/v2/people/self')).status).toBe(404);
+    expect((await ask('GET', '/users/current/permissions')).body).toEqual({ items: [] });
+  });
+
+  it('a staff claim in the body or a header means nothing', async () => {
+    const ask = caller(service.app, await service.token('nobody'));
+    expect((await ask('GET', '/bases', undefined, { 'x-staff': 'true', staff: 'true' })).status).toBe(403);
+  });
+});
+
+const validBody = {
+  dispatchType: 'flight',
+  assetId: randomUUID(),
+  activityDate: '2025-07-14',
+  dispatchTime: '2025-07-14T20:00:00Z',
+  remarks: '',
+  purpose: null,
+  meterReset: false,
+  activities: [
+    {
+      incidentId: null,
+      requestNumber: null,
+      missionTypeDesc: 'Training',
+      missionFlightTypeDesc: 'Training',
+      takeOffBaseId: baseId('HMT'),
+      landingBaseId: baseId('HMT'),
+      timeOut: '2025-07-14T20:05:00Z',
+      timeIn: '2025-07-14T21:05:00Z',
+      hobbsStart: null,
+      hobbsEnd: null,
+      totalFlightHours: 1,
+      dayFlightHours: 1,
+      nightFlightHours: 0,
+      landings: 1,
+      landingFees: 0,
+      aborted: false,
+      drops: [],
+      crew: [],
+    },
+  ],
+};

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COLUMNS_MEDIA_TYPE } from '../../contract/metricColumns.ts';
+import { Problem } from '../../contract/problem.ts';
+import { Dimensions, MetricsRows } from '../../contract/reports.ts';
+import { readColumns } from '../../domain/report/columns.ts';
+import { prepareReport, runReport } from '../../domain/report/engine.ts';
+import { kindOf, numberAt, slotOf, textAt } from '../../domain/report/table.ts';
+import { columnsFor } from '../../domain/report/view.ts';
+import { buildApp } from '../../server/app.ts';
+import { migrate } from '../../server/store/migrate.ts';
+import { openStore, type Store } from '../../server/store/open.ts';
+import { naiveReport } from '../domain/report/naive.ts';
+import { type Season, season } from '../domain/report/season.ts';
+import { insertPeople, insertSeason } from './reportsSeason.ts';
+
+/** One generated season with several months, open flights, loads and several activities a dispatch; always the same one. */
+const [given] = fc.sample(
+  season.filter((s) => s.activities.length > 14 && new Set(s.activities.map((a) => a.day)).size === 6 && s.activities.some((a) => a.timeIn === null)),
+  { numRuns: 1, seed: 20_250_714 },
+) as [Season];
+const lastText = '\uFFFF';
+/** In the wire's order: day, dispatch time (none last), number. */
+const ordered: Season = {
+  ...given,
+  activities: [...given.activities].sort((a, b) => {
+    const key = (x: typeof a) => `${x.day} ${x.dispatchTime ?? lastText} ${x.dispatchNumber}`;
+    return key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0;
+  }),
+};
+const kinds = [
+  ['PGlite', async () => openStore({})],
+  ...(process.env['TEST_DATABASE_URL'] === undefined
+    ? []
+    : [['PostgreSQL', async () => openStore({ databaseUrl: await freshDatabase(process.env['TEST_DATABASE_URL'] ?? '') })] as const]),
+] as const;
+
+/** A database of its own beside the given one, so that test files do not meet. */
+async function freshDatabase(url: string): Promise<string> {
+  const name = `reports_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return own.href;
+}
+
+describe.each(kinds)('%s', (_kind, open) => {
+  let store: Store;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    store = await open();
+    await migrate(store.pool, 'server/migrations');
+    await insertPeople(store);
+    await insertSeason(store, given);
+    const verify = async (header: string | undefined) => (header === undefined ? null : { uid: header.replace('Bearer ', ''), staff: false });
+    app = await buildApp({ store, webRoot: null, identity: { config: { apiKey: 'test', projectId: 'test' }, verify, routes: null } });
+  }, 60_000);
+  afterAll(async () => {
+    await app?.close();
+    await store?.close();
+  });
+  const get = (path: string, accept = 'application/json', uid = 'analyst') =>
+    app.inject({ method: 'GET', url: `/api${path}`, headers: { authorization: `Bearer ${uid}`, accept } });
+  const range = '/catis/metrics?from=2025-06-01&until=2026-01-31';
+
+  it('answers with the dimensions', async () => {
+    const reply = await get('/catis/dimensions');
+    const found = Dimensions.parse(reply.json());
+    const byId = <T extends { id: string }>(list: readonly T[]) => [...list].sort((a, b) => (a.id < b.id ? -1 : 1));
+    expect(byId(found.aircraft).map((a) => ({ ...a, baseName: 'A base', contracts: byId(a.contracts) }))).toEqual(
+      byId(given.dimensions.aircraft).map((a) => ({ ...a, contracts: byId([...new Map(a.contracts.map((c) => [c.id, c])).values()]) })),
+    );
+    expect(byId(found.incidents)).toEqual(byId(given.dimensions.incidents));
+    expect(found.agentTypes.map((a) => [a.name, a.isCharged])).toEqual([
+      ['Gel', true],
+      ['PHOS-CHEK LC95A', true],
+      ['Water', false],
+    ]);
+  });
+
+  it.each(['incident', 'aircraft', 'dispatch', 'flight'] as const)('gives columns whose %s report equals the naive one', async (dimension) => {
+    const reply = await get(range, COLUMNS_MEDIA_TYPE);
+    expect([reply.statusCode, reply.headers['content-type'], String(reply.headers['vary']).toLowerCase().includes('accept')]).toEqual([
+      200,
+      COLUMNS_MEDIA_TYPE,
+      true,
+    ]);
+    const dimensions = Dimensions.parse((await get('/catis/dimensions')).json());
+    const table = runReport(prepareReport(dimensions, readColumns(reply.json())), {
+      preset: 'cost',
+      dimension,
+      groupBy: 'none',
+      metrics: [
+        ...columnsFor('cost', dimension),
+        'remarks',
+        'timeOut',
+        'timeIn',
+        'agentTypeName',
+        'agentBaseCode',
+        'takeOffBaseCode',
+        'flags',
+        'standByHours',
+        'volumeJettisoned',
+      ],
+      filters: {},
+      summaryOnly: false,
+      sort: null,
+    });
+    const lines = [...table.display].filter((d) => kindOf(d) === 'row');
+    const rows = lines.map((d) =>
+      Object.fromEntries(table.columns.map((key, n) => [key, numberAt(table, n, slotOf(d)) ?? (textAt(table, n, slotOf(d)) || null)])),
+    );
+    const naive = naiveReport(ordered, dimension, 'none', {}).rows;
+    expect(rows).toEqual(naive.map((row) => Object.fromEntries(table.columns.map((key) => [key, row[key] ?? null]))));
+  });
+
+  it('gives the same money and hours as row JSON', async () => {
+    const reply = await get(range);
+    const rows = MetricsRows.parse(reply.json());
+    const naive = naiveReport(ordered, 'flight', 'none', {});
+    const flights = rows.filter((row) => row.dispatchType === 'flight');
+    const centsOf = (dollars: number) => Math.round(dollars * 100);
+    expect(rows.length).toBe(given.activities.length);
+    expect(
+      flights.map((row) => [
+        row.dispatchNumber,
+        centsOf(row.totalCost),
+        centsOf(row.totalCostExclAvailCost),
+        centsOf(row.totalAgentCost),
+        row.agentBaseCode,
+        row.requestNumber,
+      ]),
+    ).toEqual(
+      naive.rows.map((row) => [
+        Number(row['dispatchId']),
+        row['totalCost'],
+        row['totalCostExclAvailCost'],
+        row['totalAgentCost'],
+        row['agentBaseCode'],
+        row['requestNumber'],
+      ]),
+    );
+    const first = ordered.activities.find((a) => a.crew.length > 0 && a.drops.length > 0);
+    const row = rows.find((r) => r.dispatchId === first?.dispatchId && r.crew.length === first.crew.length && r.drops.length === first.drops.length);
+    expect(row?.crew.map((c) => [c.firstName, c.lastName, c.roleName, c.vendorName, c.standByHours, c.perDiemRate])).toEqual(
+      first?.crew.map((c) => ['Person', c.name.replace('Person ', ''), c.role, c.vendor ?? '', c.standBy / 100, c.perDiem / 100]),
+    );
+    expect(row?.drops.map((d) => [d.name, d.baseCode, BigInt(Math.round(d.volumeOnIncident * 1e9))])).toEqual(
+      first?.drops.map((d) => [d.agent, d.base, d.onIncident]),
+    );
+  });
+
+  it('gives one block a month, cut to the days asked', async () => {
+    const blocks = (await get('/catis/metrics?from=2025-06-30&until=2025-07-14', COLUMNS_MEDIA_TYPE)).json() as { rows: number; from: string; until: string }[];
+    const count = (...days: string[]) => given.activities.filter((a) => days.includes(a.day)).length;
+    expect(blocks.map(({ rows, from, until }) => ({ rows, from, until }))).toEqual([
+      { rows: count('2025-06-30'), from: '2025-06-30', until: '2025-06-30' },
+      { rows: count('2025-07-01', '2025-07-14'), from: '2025-07-01', until: '2025-07-14' },
+    ]);
+  });
+
+  it('answers an empty list where nothing happened', async () => {
+    const empty = '/catis/metrics?from=2019-01-01&until=2019-01-31';
+    expect([(await get(empty)).body, (await get(empty, COLUMNS_MEDIA_TYPE)).body, (await get('/catis/metrics?from=2025-07-14&until=2025-07-01')).body]).toEqual(
+      ['[]', '[]', '[]'],
+    );
+  });
+
+  it('leaves deleted dispatches out', async () => {
+    const [victim] = ordered.activities;
+    await store.pool.query('update dispatches set deleted_at = now() where id = $1', [victim?.dispatchId]);
+    const rows = MetricsRows.parse((await get(range)).json());
+    await store.pool.query('update dispatches set deleted_at = null where id = $1', [victim?.dispatchId]);
+    expect(rows.map((r) => r.dispatchNumber)).toEqual(ordered.activities.filter((a) => a.dispatchId !== victim?.dispatchId).map((a) => a.dispatchNumber));
+  });
+
+  it('takes instants, the later one exclusive', async () => {
+    const open = ordered.activities.find((a) => a.dispatchTime !== null);
+    const at = open?.dispatchTime ?? '';
+    const later = new Date(Date.parse(at) + 1000).toISOString();
+    const numbers = async (from: string, until: string) =>
+      MetricsRows.parse((await get(`/catis/metrics?from=${from}&until=${until}`)).json()).map((r) => r.dispatchNumber);
+    const before = new Date(Date.parse(at) - 1000).toISOString();
+    expect([(await numbers(before, at)).includes(open?.dispatchNumber ?? 0), (await numbers(at, later)).includes(open?.dispatchNumber ?? 0)]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('refuses row JSON over 400 days with the reason, never columns', async () => {
+    const long = '/catis/metrics?from=2025-01-01&until=2026-02-05';
+    const refusal = await get(long);
+    const problem = Problem.parse(refusal.json());
+    expect([refusal.statusCode, problem.title, problem.errors?.map((e) => e.path)]).toEqual([
+      400,
+      `Rows cover at most 400 days. Ask for fewer days, or for columns with Accept: ${COLUMNS_MEDIA_TYPE}.`,
+      ['until'],
+    ]);
+    expect([(await get('/catis/metrics?from=2025-01-01&until=2026-02-04')).statusCode, (await get(long, COLUMNS_MEDIA_TYPE)).statusCode]).toEqual([200, 200]);
+  });
+
+  it('refuses who may not read reports before it reads the request', async () => {
+    expect([
+      (await get('/catis/metrics', 'application/json', 'reader')).statusCode,
+      (await get('/catis/dimensions', 'application/json', 'reader')).statusCode,
+      (await get('/catis/metrics?from=yesterday&until=2025-07-01')).statusCode,
+    ]).toEqual([403, 403, 400]);
+  });
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '../../server/store/migrate.ts';
+import { demoId } from '../../server/demo/random.ts';
+import type { Store } from '../../server/store/open.ts';
+import { writing } from '../../server/store/write.ts';
+import { databaseError } from '../../server/http/constraints.ts';
+import { bases, landingFees, suppressantRates } from '../../server/store/schemaPlaces.ts';
+import { eq } from 'drizzle-orm';
+import { baseId, agentId } from '../../server/demo/catalogue.ts';
+import { fill, freshStore, kinds, smallWorld } from './support.ts';
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (e: unknown) => {
+      const error = databaseError(e);
+      return [error?.code, error?.constraint];
+    },
+  );
+
+describe.each(kinds)('the store on %s', (kind) => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await freshStore(kind);
+    await fill(store, smallWorld());
+  }, 60_000);
+  afterAll(() => store.close());
+  const query = async (text: string, values: unknown[] = []) => (await store.pool.query(text, values)).rows as unknown[];
+
+  it('migrates once', async () => {
+    expect(await migrate(store.pool, 'server/migrations')).toEqual([]);
+    expect(await query('select count(*)::int as n from migrations')).toEqual([{ n: 5 }]);
+  });
+
+  it.each([
+    ['code', { code: 'HMT', name: 'Elsewhere' }, 'bases_code_unique'],
+    ['name in another case and with more spaces', { code: 'XYZ', name: '  hEMET ' }, 'bases_name_unique'],
+  ])('refuses a base with the same %s', async (_, values, constraint) => {
+    expect(await codeOf(store.db.insert(bases).values(values))).toEqual(['23505', constraint]);
+  });
+
+  it('lets an archived base have the name of a living one', async () => {
+    const [row] = await store.db.insert(bases).values({ code: 'STK', name: 'Stockton' }).returning({ id: bases.id });
+    expect(await codeOf(store.db.update(bases).set({ archivedAt: null }).where(eq(bases.id, baseId('STK'))))).toEqual(['23505', 'bases_code_unique']);
+    await store.db.delete(bases).where(eq(bases.id, row?.id ?? ''));
+  });
+
+  it.each([
+    ['the same days', '2030-01-01', '2030-12-31', ['23P01', 'landing_fees_dates_apart']],
+    ['one day in common', '2030-12-31', null, ['23P01', 'landing_fees_dates_apart']],
+    ['the day after', '2031-01-01', null, null],
+  ])('landing fees of one base and kind: %s', async (_, startDate, endDate, expected) => {
+    const fee = { baseId: baseId('GVA'), appliesTo: 'All' as const, amountCents: 100 };
+    await store.db.insert(landingFees).values({ ...fee, startDate: '2030-01-01', endDate: '2030-12-31' });
+    expect(await codeOf(store.db.insert(landingFees).values({ ...fee, startDate, endDate }))).toEqual(expected);
+    expect(await codeOf(store.db.insert(landingFees).values({ ...fee, appliesTo: 'FW', startDate, endDate }))).toEqual(null);
+    await store.db.delete(landingFees).where(eq(landingFees.baseId, baseId('GVA')));
+  });
+
+  it('prices of one base and agent may not overlap', async () => {
+    const rate = { baseId: baseId('HMT'), agentTypeId: agentId('PHOS-CHEK LC95A'), startDate: '2025-06-01', endDate: null };
+    expect(await codeOf(store.db.insert(suppressantRates).values(rate))).toEqual(['23P01', 'suppressant_rates_dates_apart']);
+    expect(await codeOf(store.db.insert(suppressantRates).values({ ...rate, agentTypeId: agentId('Gel') }))).toEqual(null);
+  });
+
+  it('an aircraft stands at one base at a time', async () => {
+    const again = query('insert into base_assignments (base_id, asset_id, start_time) values ($1, $2, now())', [baseId('RAM'), demoId('asset', 'T-70')]);
+    expect(await codeOf(again)).toEqual(['23P01', 'base_assignments_times_apart']);
+  });
+
+  it('a contract hangs on types or on aircraft, not on both', async () => {
+    const typed = demoId('type contract', 'S-2T');
+    expect(await codeOf(query('insert into contract_assets (contract_id, asset_id) values ($1, $2)', [typed, demoId('asset', 'T-70')]))).toEqual(['23503', 'contract_assets_contract_id_source_fkey']);
+  });
+
+  it('counts versions and writes down every change with who made it', async () => {
+    const [made] = await writing(store, { uid: 'u-1', requestId: 'r-1' }, (tx) => tx.insert(bases).values({ code: 'NEW', name: 'New base' }).returning());
+    await writing(store, { uid: 'u-2', requestId: 'r-2', conditional: true }, (tx) => tx.update(bases).set({ name: 'Newer base', updatedBy: 'u-2' }).where(eq(bases.id, made?.id ?? '')));
+    const [now] = await store.db.select().from(bases).where(eq(bases.id, made?.id ?? ''));
+    expect([made?.version, now?.version, now?.updatedBy]).toEqual([1, 2, 'u-2']);
+    expect(
+      await query("select uid, action, before ->> 'name' as before, after ->> 'name' as after, request_id, conditional from change_log where entity = 'bases' and entity_id = $1 order by id", [made?.id]),
+    ).toEqual([
+      { uid: 'u-1', action: 'insert', before: null, after: 'New base', request_id: 'r-1', conditional: false },
+      { uid: 'u-2', action: 'update', before: 'New base', after: 'Newer base', request_id: 'r-2', conditional: true },
+    ]);
+  });
+
+  it('leaves nothing of a transaction that fails', async () => {
+    const before = await query('select (select count(*)::int from bases) as bases, (select count(*)::int from change_log) as log');
+    const failing = writing(store, { uid: 'u' }, async (tx) => {
+      await tx.insert(bases).values({ code: 'ZZZ', name: 'Gone' });
+      throw new Error('stop');
+    });
+    await expect(failing).rejects.toThrow('stop');
+    expect(await query('select (select count(*)::int from bases) as bases, (select count(*)::int from change_log) as log')).toEqual(before);
+  });
+
+  it('reads days, moments and amounts as the wire has them', async () => {
+    expect(await query("select date '2025-07-14' as day, timestamptz '2025-07-14 13:05-07' as moment, 12::bigint as cents, 4542.494140800::numeric(18,9) as litres")).toEqual([
+      { day: '2025-07-14', moment: '2025-07-14T20:05:00.000Z', cents: 12, litres: 4542.4941408 },
+    ]);
+  });
+});

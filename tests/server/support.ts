@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import pg from 'pg';
+import { buildApp } from '../../server/app.ts';
+import { catalogueTables } from '../../server/demo/catalogue.ts';
+import { crewTables, demoCrews } from '../../server/demo/crews.ts';
+import { demoFleet, fleetTables } from '../../server/demo/fleet.ts';
+import { organisationTables } from '../../server/demo/organisation.ts';
+import { insertTables, type Tables } from '../../server/demo/rows.ts';
+import { bearerVerifier, localKeys, tokenVerifier } from '../../server/identity/verify.ts';
+import { migrate } from '../../server/store/migrate.ts';
+import { openStore, type Store } from '../../server/store/open.ts';
+
+export const PROJECT = 'demo-catis';
+const databaseUrl = process.env['TEST_DATABASE_URL'];
+
+/** The databases the suite runs on: PGlite always, PostgreSQL when one is given or found. */
+export const kinds = (databaseUrl === undefined ? ['pglite'] : ['pglite', 'postgres']) as readonly ('pglite' | 'postgres')[];
+
+/** An empty, migrated database of its own; `close` also drops it. */
+export async function freshStore(kind: 'pglite' | 'postgres'): Promise<Store> {
+  if (kind === 'pglite') {
+    const store = await openStore({});
+    await migrate(store.pool, 'server/migrations');
+    return store;
+  }
+  const name = `catis_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: databaseUrl });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const url = new URL(databaseUrl ?? '');
+  url.pathname = `/${name}`;
+  const store = await openStore({ databaseUrl: url.href });
+  await migrate(store.pool, 'server/migrations');
+  return {
+    ...store,
+    close: async () => {
+      await store.close();
+      await admin.query(`drop database ${name}`);
+      await admin.end();
+    },
+  };
+}
+
+/** Years the small world has prices and contracts for. */
+export const years = [2024, 2025, 2026] as const;
+export const fleet = demoFleet(years);
+export const crews = demoCrews();
+/** Places, people, aircraft, crew and prices of the demo data, without any dispatch. */
+export const smallWorld = (): Tables => [...catalogueTables(years), ...organisationTables(), ...fleetTables(fleet, years), ...crewTables(crews)];
+
+export async function fill(store: Store, tables: Tables): Promise<void> {
+  const client = await store.pool.connect();
+  try {
+    await insertTables(client, tables);
+  } finally {
+    client.release();
+  }
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  /** A genuine token of the uid. */
+  token(uid: string, claims?: object): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The service over a store with the product's own verifier and a key made for this test. */
+export async function testApp(store: Store, flagsOff: readonly string[] = []): Promise<TestApp> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }] };
+  const verify = bearerVerifier(tokenVerifier(PROJECT, localKeys(jwks)));
+  const app = await buildApp({ store, identity: { config: { apiKey: 'local', projectId: PROJECT, emulator: true }, verify, routes: null }, webRoot: null, flagsOff });
+  await app.ready();
+  return {
+    app,
+    token: (uid, claims = {}) =>
+      new SignJWT({ auth_time: Math.floor(Date.now() / 1000), ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+        .setIssuer(`https://securetoken.google.com/${PROJECT}`)
+        .setAudience(PROJECT)
+        .setSubject(uid)
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(privateKey),
+    close: () => app.close(),
+  };
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export interface Answer {
+  readonly status: number;
+  // The body is whatever the service sent; each test says what it must be.
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+/** Calls the service as one user. */
+export const caller =
+  (app: FastifyInstance, token: string | null) =>
+  async (method: Method, url: string, payload?: object, headers: Record<string, string> = {}): Promise<Answer> => {
+    const reply = await app.inject({
+      method,
+      url: `/api${url}`,
+      headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    return { status: reply.statusCode, body: reply.payload === '' ? null : JSON.parse(reply.payload), headers: reply.headers };
+  };

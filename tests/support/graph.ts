@@ -1,0 +1,64 @@
+import { getStateNodes, TestModel } from '@xstate/graph';
+import type { AnyStateMachine, StateNode } from 'xstate';
+
+/** An event as the graph tools feed it: a person's, an actor's answer or a timer. */
+export type AnyEvent = { type: string; [key: string]: unknown };
+export interface Snapshot {
+  readonly value: unknown;
+  readonly status: string;
+  readonly tags: Set<string>;
+  // The graph tools know no context type; a projection narrows what it reads.
+  readonly context: any;
+  can(event: AnyEvent): boolean;
+}
+export interface Step {
+  readonly event: AnyEvent;
+  readonly state: Snapshot;
+}
+export interface Path {
+  readonly description: string;
+  readonly steps: readonly Step[];
+}
+
+/** The done and error events an invoked actor may send back. */
+export const settled = (id: string, outcome: { done?: unknown; error?: unknown }): AnyEvent[] => [
+  ...('done' in outcome ? [{ type: `xstate.done.actor.${id}`, output: outcome.done, actorId: id }] : []),
+  ...('error' in outcome ? [{ type: `xstate.error.actor.${id}`, error: outcome.error, actorId: id }] : []),
+];
+
+export interface GraphOptions {
+  readonly input?: unknown;
+  /** What may happen. `allows` leaves out orders that would only multiply the paths of parallel regions; coverage is counted against the chart all the same. */
+  readonly events: readonly AnyEvent[];
+  readonly allows?: (state: Snapshot, event: AnyEvent) => boolean;
+  /** What of the context tells two situations apart; too much of it and the graph never ends. */
+  readonly project?: (context: any) => unknown;
+  /** Event types whose payload leads down different branches: each event of these is an edge of its own. */
+  readonly apart?: readonly string[];
+  readonly limit?: number;
+}
+
+/**
+ * Shortest paths that walk every edge of the explored graph: the arriving edge is part of a state's identity.
+ * This is the only file that imports @xstate/graph. 3.0.4 ignores `filterEvents`, so events are a function of the state.
+ */
+export function pathsOf(machine: AnyStateMachine, options: GraphOptions): Path[] {
+  const project = options.project ?? (() => null);
+  // TestModel's generics want one concrete machine; here any chart may come.
+  const model = new TestModel<any, any, any>(machine as never, {
+    input: options.input,
+    limit: options.limit ?? 20_000,
+    events: (s: Snapshot) => (s.status === 'active' ? options.events.filter((e) => (options.allows?.(s, e) ?? true) && s.can(e)) : []),
+    serializeState: ((s: Snapshot, event: AnyEvent | undefined, previous: Snapshot | undefined) =>
+      JSON.stringify([s.value, project(s.context), event && [previous?.value, options.apart?.includes(event.type) ? event : event.type]])) as never,
+  });
+  return model.getShortestPaths().map((p) => {
+    const steps = p.steps as unknown as Step[];
+    return { description: steps.slice(1).map((s) => s.event.type.replace('xstate.', '')).slice(-4).join(' → '), steps };
+  });
+}
+
+export const leavesOf = (machine: AnyStateMachine): StateNode<any, any>[] =>
+  getStateNodes(machine as never).filter((n) => Object.keys(n.states).length === 0 && n.type !== 'history');
+
+export const nodesOf = (machine: AnyStateMachine): StateNode<any, any>[] => [machine.root, ...(getStateNodes(machine as never) as StateNode<any, any>[])];

@@ -1,0 +1,31 @@
+import { cp } from 'node:fs/promises';
+import { defineConfig } from 'vite';
+
+// The server as plain JavaScript: Node 20 runs no TypeScript, and tsx does not reach worker threads.
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    target: 'node20',
+    emptyOutDir: true,
+    rollupOptions: {
+      input: { main: 'server/main.ts', 'import-incidents': 'server/commands/importIncidents.ts' },
+      // One folder for all: the worker files and the migrations are found beside whichever file asks for them.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+  plugins: [
+    {
+      name: 'copy-plain-files',
+      async closeBundle() {
+        for (const [from, to] of [
+          ['server/migrations', 'dist/server/migrations'],
+          ['server/identity/emulator.worker.mjs', 'dist/server/emulator.worker.mjs'],
+          ['server/store/pglite.worker.mjs', 'dist/server/pglite.worker.mjs'],
+        ] as const)
+          await cp(from, to, { recursive: true });
+      },
+    },
+  ],
+});

@@ -1,0 +1,5 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: { include: ['tests/**/*.test.ts'], globalSetup: ['tests/support/postgresSetup.ts'], pool: 'threads', reporters: ['default'], testTimeout: 20_000 },
+});
