@@ -84,6 +84,8 @@ export const routes = {
   getRecentFill: { method: 'GET', path: '/v2/dispatches/recent-fill', query: RecentQuery, reply: RecentFill, needs: dispatchView },
   getRecentDispatch: { method: 'GET', path: '/v2/dispatches/recent-dispatch', query: RecentQuery, reply: RecentDispatch, needs: dispatchView },
   listPreloadDrops: { method: 'GET', path: '/v2/dispatches/preload-drops', query: PreloadQuery, reply: PreloadDrops, needs: priceView('Suppressants') },
+  /** The ten dispatches this person entered last. */
+  listMyDispatches: { method: 'GET', path: '/x/dispatches/mine', reply: DispatchList, needs: dispatchView, ours: true },
   addDispatch: { method: 'POST', path: '/v2/dispatches', body: DispatchBody, reply: DispatchReply, needs: [{ rights: ['Dispatch.Create'] }] },
   saveDispatch: { method: 'PUT', path: '/v2/dispatches/{id}', body: DispatchBody, reply: DispatchReply, needs: [{ rights: ['Dispatch.Edit'] }] },
   deleteDispatch: { method: 'DELETE', path: '/v2/dispatches/{id}', reply: DispatchReply, needs: [{ rights: ['Dispatch.Delete'] }] },

@@ -1,3 +1,4 @@
+import { dispatchTypes } from '../../contract/metricColumns.ts';
 import type { ComputedDimension, GroupBy } from './choices.ts';
 import { type ColumnKey, columnOf } from './columnsCatalogue.ts';
 
@@ -44,6 +45,15 @@ export function numberAt(table: ReportTable, column: number, slot: number): numb
 export function textAt(table: ReportTable, column: number, slot: number): string {
   const cells = table.cells[column];
   return cells?.kind === 'text' ? (cells.texts[cells.places[slot] ?? -1] ?? '') : '';
+}
+
+const dispatchPaths: Readonly<Record<(typeof dispatchTypes)[number], string>> = { flight: 'flight', standby: 'standby', agentOnly: 'agent-only' };
+
+/** Where a row's dispatch is opened; null for a row that is no dispatch. */
+export function dispatchAddress({ links, rowCount }: ReportTable, slot: number): string | null {
+  const id = slot < rowCount ? links?.ids[links.places[slot] ?? -1] : undefined;
+  const type = dispatchTypes[links?.types[slot] ?? -1];
+  return id === undefined || type === undefined ? null : `/dispatch/${dispatchPaths[type]}/${id}`;
 }
 
 /** The words of a group's or the grand total's line, which stand in the first column. */

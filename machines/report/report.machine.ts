@@ -1,6 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { contextOf, fileNameOf, requestOf } from './report.context.ts';
 import { loadingState } from './report.loading.ts';
-import { contextOf, fileNameOf, reportSetup, requestOf } from './report.setup.ts';
+import { reportSetup } from './report.setup.ts';
 
 /** A report on current data: its address decides what it shows; what a person chooses becomes a new address first. */
 export const reportMachine = reportSetup.createMachine({
@@ -12,10 +13,11 @@ export const reportMachine = reportSetup.createMachine({
     'preset.chosen': { actions: { type: 'goToPreset', params: ({ event }) => event } },
     'dimension.chosen': { actions: { type: 'goToDimension', params: ({ event }) => event } },
     'groupBy.chosen': { actions: { type: 'goToView', params: ({ event }) => ({ groupBy: event.groupBy }) } },
-    'range.chosen': { actions: { type: 'goToView', params: ({ event }) => ({ range: event.range }) } },
-    'range.editorOpened': { actions: 'resetRange' },
+    'range.chosen': { actions: ['closeRange', { type: 'goToView', params: ({ event }) => ({ range: event.range }) }] },
+    'range.editorOpened': { actions: 'openRange' },
+    'range.editorClosed': { actions: 'closeRange' },
     'range.fieldChanged': { actions: { type: 'changeRange', params: ({ event }) => event } },
-    'range.submitted': [{ guard: 'draftIsWhole', actions: 'goToTypedRange' }, { actions: 'showRangeErrors' }],
+    'range.submitted': [{ guard: 'draftIsWhole', actions: ['closeRange', 'goToTypedRange'] }, { actions: 'showRangeErrors' }],
   },
   states: {
     deciding: {
@@ -57,6 +59,10 @@ export const reportMachine = reportSetup.createMachine({
         'load.requested': 'loading',
         'summary.toggled': { target: 'computing', actions: 'toggleSummary' },
         'sort.chosen': { target: 'computing', actions: { type: 'chooseSort', params: ({ event }) => event } },
+        'row.opened': {
+          guard: { type: 'mayOpenRow', params: ({ event }) => event },
+          actions: { type: 'goToDispatch', params: ({ event }) => event },
+        },
         'group.toggled': { actions: { type: 'toggleGroup', params: ({ event }) => event } },
       },
       states: {

@@ -24,7 +24,9 @@ const report = (taken: FileIncident[], changed: number, same: number, skipped: r
   return [
     `${taken.length} incidents taken, ${changed} updated, ${same} already there unchanged, ${skipped.length} lines skipped.`,
     ...reasons,
-    ...(taken.some((i) => i.discoveredAt === null) ? [`  ${taken.filter((i) => i.discoveredAt === null).length} taken without a discovery time: it cannot be read.`] : []),
+    ...(taken.some((i) => i.discoveredAt === null)
+      ? [`  ${taken.filter((i) => i.discoveredAt === null).length} taken without a discovery time: it cannot be read.`]
+      : []),
   ];
 };
 

@@ -175,6 +175,7 @@ function aborted(w: World, a: DemoAircraft, day: string, incident: DemoIncident,
     landings: hours === null ? 0 : 1,
     landingFees: 0,
   };
+  w.busyUntil.set(a.id, part.timeIn ?? at);
   return {
     type: 'flight',
     day,

@@ -63,6 +63,8 @@ const callOf = (request: FastifyRequest, reply: FastifyReply, parts: ApiParts): 
 
 /** Serves every row of the contract's table under the prefix it is registered with. */
 export const apiRoutes = (parts: ApiParts) => async (app: FastifyInstance) => {
+  // Bodies are JSON; the framework would take plain text too.
+  app.removeContentTypeParser('text/plain');
   app.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     const client = request.headers['x-catis-version'];

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { inject } from 'light-my-request';
 
+// The vendor's express asks for request.connection; nobody here can change that.
+process.noDeprecation = true;
 const require = createRequire(import.meta.url);
 const used = [
   /^\/v1\/accounts:(createAuthUri|lookup|resetPassword|sendOobCode|signInWithPassword|signUp|update)$/,

@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import * as z from 'zod';
 import { PRELOAD_WINDOW_DAYS } from '../../contract/constants.ts';
@@ -16,6 +16,8 @@ import { requireBase } from './bases.ts';
 /** Most incidents one question may name. */
 const MOST_INCIDENTS = 100;
 const RECENT_FILL_HOURS = 24;
+/** Entries the home page lists (domain §9, item 6). */
+const MINE_LISTED = 10;
 
 const idsOf = (list: string): string[] => {
   const ids = z
@@ -38,6 +40,9 @@ export const dispatchReadHandlers = {
     tag(reply, dispatch);
     return { dispatch };
   },
+  listMyDispatches: async ({ store, who }) => ({
+    dispatches: await readDispatches(store.db, and(eq(dispatches.createdBy, who.uid), isDeleted(false)), [desc(dispatches.createdAt)], MINE_LISTED),
+  }),
   listActivities: async ({ store, query }) => {
     const incidentIds = idsOf(query.incidentIds);
     const onThem = sql`exists (select 1 from activities x where x.dispatch_id = ${dispatches.id} and x.incident_id = any(${sql.param(incidentIds)}::uuid[]))`;

@@ -13,6 +13,7 @@ const flight = lazy(() => import('./pages/FlightPage.tsx'));
 
 /** The pages that stand, by the path of their route. A route without one answers that it is not here yet. */
 export const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
+  '/': lazy(() => import('./pages/HomePage.tsx')),
   '/login': lazy(() => import('./pages/SignInPage.tsx')),
   '/dispatch/flight/new': flight,
   '/dispatch/flight/{id}': flight,

@@ -3,8 +3,8 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { specificRange } from '../../domain/dates/dateRange.ts';
 import type { ReportRequest } from '../../domain/report/request.ts';
 import { displayRow, type ReportTable } from '../../domain/report/table.ts';
+import type { LoadedMetrics, ReportAddress, ReportContext, ReportInput } from '../../machines/report/report.context.ts';
 import { reportMachine } from '../../machines/report/report.machine.ts';
-import type { LoadedMetrics, ReportAddress, ReportContext, ReportInput } from '../../machines/report/report.setup.ts';
 import { walkChart } from '../support/chart.ts';
 import { type AnyEvent, type Snapshot, settled } from '../support/graph.ts';
 
@@ -37,7 +37,7 @@ const table: ReportTable = {
     displayRow('groupTotal', 3),
     displayRow('total', 4),
   ),
-  links: null,
+  links: { ids: ['d-1', 'd-2'], places: Int32Array.of(1, 0), types: Uint8Array.of(0, 2) },
 };
 
 const search = (preset: string, params: ReportAddress['search']) => ({ type: 'search.changed', ...address(preset, params) });
@@ -49,7 +49,16 @@ const inAddressBar = [
   search('cost', { ...july, groupBy: 'luck' }),
   search('rw-pilot', july),
 ];
-const chosen = ['preset.chosen', 'dimension.chosen', 'groupBy.chosen', 'range.chosen', 'range.editorOpened', 'range.fieldChanged', 'range.submitted'];
+const chosen = [
+  'preset.chosen',
+  'dimension.chosen',
+  'groupBy.chosen',
+  'range.chosen',
+  'range.editorOpened',
+  'range.editorClosed',
+  'range.fieldChanged',
+  'range.submitted',
+];
 interface Value {
   readonly loading?: { readonly loads: Readonly<Record<'dimensions' | 'metrics', string>>; readonly patience: string };
 }
@@ -75,6 +84,7 @@ walkChart('report', reportMachine, {
     { type: 'groupBy.chosen', groupBy: 'state' },
     { type: 'range.chosen', range: specificRange(today, today) },
     { type: 'range.editorOpened' },
+    { type: 'range.editorClosed' },
     { type: 'range.fieldChanged', field: 'start', value: '13/40/2026' },
     { type: 'range.fieldChanged', field: 'dateMode', value: 'mtd' },
     { type: 'range.submitted' },
@@ -84,6 +94,7 @@ walkChart('report', reportMachine, {
     { type: 'summary.toggled' },
     { type: 'sort.chosen', column: 'totalCost' },
     { type: 'group.toggled', group: 0 },
+    { type: 'row.opened', slot: 0 },
     { type: 'export.chosen', withTotals: true },
     { type: 'xstate.after.pendingDelay.report.loading.patience.fresh' },
     { type: 'xstate.after.progressDelay.report.loading.patience.waiting' },
@@ -95,9 +106,15 @@ walkChart('report', reportMachine, {
     ...settled('exportCsv', { done: undefined, error: 'disk full' }),
   ],
   allows,
-  project: (context: ReportContext) => [context.isOpen, context.read.refused, Object.keys(context.rangeErrors), context.rangeDraft.start, context.rangeDraft.dateMode],
+  project: (context: ReportContext) => [
+    context.isOpen,
+    context.read.refused,
+    Object.keys(context.rangeErrors),
+    context.rangeDraft.start,
+    context.rangeDraft.dateMode,
+  ],
   apart: ['search.changed', 'range.fieldChanged'],
-  paths: 85,
+  paths: 93,
 });
 
 interface Doubles {
@@ -227,6 +244,18 @@ describe('on the open page', () => {
       [displayRow('groupTitle', 2), displayRow('groupTitle', 3), displayRow('row', 1), displayRow('groupTotal', 3)],
       [...table.display.subarray(0, 6)],
     ]);
+  });
+
+  it('opens a row’s dispatch only for who may edit dispatches', async () => {
+    const opened = [];
+    for (const mayOpenDispatches of [true, false]) {
+      const { actor, moves, settle } = start({}, { mayOpenDispatches });
+      await settle();
+      await settle();
+      for (const slot of [0, 1, 2]) actor.send({ type: 'row.opened', slot });
+      opened.push(moves.map((m) => m.to));
+    }
+    expect(opened).toEqual([['/dispatch/flight/d-2', '/dispatch/agent-only/d-1'], []]);
   });
 
   it('waits in steps: nothing, a skeleton, how far, Cancel', async () => {

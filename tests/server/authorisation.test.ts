@@ -29,7 +29,13 @@ const principals: readonly Who[] = [
   { ...base, name: 'archived person', uid: 'archived', hasPerson: false },
   { ...base, name: 'role ended', uid: 'ended' },
   { ...base, name: 'role not begun', uid: 'future' },
-  ...single.map((p) => ({ ...base, name: `only ${p.entityCode}.${p.action}`, uid: `only-${p.entityCode}-${p.action}`, permissions: [p], roles: [`only ${p.entityCode} ${p.action}`] })),
+  ...single.map((p) => ({
+    ...base,
+    name: `only ${p.entityCode}.${p.action}`,
+    uid: `only-${p.entityCode}-${p.action}`,
+    permissions: [p],
+    roles: [`only ${p.entityCode} ${p.action}`],
+  })),
   ...demoAccounts
     .filter((a) => a.uid !== 'demo-staff')
     .map((a) => ({ ...base, name: a.email, uid: a.uid, permissions: a.role === null ? [] : rightsOf(a.role), roles: a.role === null ? [] : [a.role] })),
@@ -75,7 +81,10 @@ describe('who may call what', () => {
     const extra = ['archived', 'ended', 'future', ...single.map((p) => `only-${p.entityCode}-${p.action}`)];
     const id = (kind: string, uid: string) => demoId(`test ${kind}`, uid);
     await fill(store, [
-      ['people', extra.map((uid) => ({ id: id('person', uid), first_name: 'T', last_name: uid, archived_at: uid === 'archived' ? '2024-01-01T00:00:00Z' : null }))],
+      [
+        'people',
+        extra.map((uid) => ({ id: id('person', uid), first_name: 'T', last_name: uid, archived_at: uid === 'archived' ? '2024-01-01T00:00:00Z' : null })),
+      ],
       ['users', extra.map((uid) => ({ id: id('user', uid), person_id: id('person', uid), firebase_user_id: uid, email: `${uid}@x.test` }))],
       ['roles', single.map((p) => ({ id: demoId('test role', `${p.entityCode} ${p.action}`), name: `only ${p.entityCode} ${p.action}` }))],
       ['role_permissions', single.map((p) => ({ role_id: demoId('test role', `${p.entityCode} ${p.action}`), entity_code: p.entityCode, action: p.action }))],
@@ -90,8 +99,20 @@ describe('who may call what', () => {
             end_date: null,
           })),
           { user_id: id('user', 'archived'), role_id: demoId('role', 'System Administrator'), id: randomUUID(), start_date: null, end_date: null },
-          { user_id: id('user', 'ended'), role_id: demoId('role', 'System Administrator'), id: randomUUID(), start_date: null, end_date: '2025-01-01T00:00:00Z' },
-          { user_id: id('user', 'future'), role_id: demoId('role', 'System Administrator'), id: randomUUID(), start_date: '2999-01-01T00:00:00Z', end_date: null },
+          {
+            user_id: id('user', 'ended'),
+            role_id: demoId('role', 'System Administrator'),
+            id: randomUUID(),
+            start_date: null,
+            end_date: '2025-01-01T00:00:00Z',
+          },
+          {
+            user_id: id('user', 'future'),
+            role_id: demoId('role', 'System Administrator'),
+            id: randomUUID(),
+            start_date: '2999-01-01T00:00:00Z',
+            end_date: null,
+          },
         ],
       ],
     ]);
@@ -120,10 +141,16 @@ describe('who may call what', () => {
     const admin = principals.find((p) => p.uid === 'demo-admin') ?? principals[0];
     if (admin === undefined) throw new Error('no administrator');
     const statusFor = async (id: string) => {
-      const reply = await caller(service.app, await service.token(admin.uid))(route.method, urlOf(name, route, id), route.body === undefined ? undefined : validBody);
+      const reply = await caller(service.app, await service.token(admin.uid))(
+        route.method,
+        urlOf(name, route, id),
+        route.body === undefined ? undefined : validBody,
+      );
       return reply.status;
     };
-    expect([await statusFor(randomUUID()), await statusFor('abc'), await statusFor("1'; drop table bases; --".replaceAll(' ', '%20'))]).toEqual([404, 400, 400]);
+    expect([await statusFor(randomUUID()), await statusFor('abc'), await statusFor("1'; drop table bases; --".replaceAll(' ', '%20'))]).toEqual([
+      404, 400, 400,
+    ]);
   });
 
   it('staff without a person: no self, no permissions', async () => {

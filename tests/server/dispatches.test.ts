@@ -53,7 +53,13 @@ describe.each(kinds)('dispatches on %s', (kind) => {
       totalCostExclAvailCost: 6477,
       totalCost: 6477,
     });
-    expect([saved.version, saved.createdBy, saved.isArchived, saved.isSplitPricing, saved.activities[0]?.takeOffBaseCode]).toEqual([1, 'D. Dispatch', false, false, 'HMT']);
+    expect([saved.version, saved.createdBy, saved.isArchived, saved.isSplitPricing, saved.activities[0]?.takeOffBaseCode]).toEqual([
+      1,
+      'D. Dispatch',
+      false,
+      false,
+      'HMT',
+    ]);
     const read = await dispatcher('GET', `/v2/dispatches/${saved.id}`);
     expect([read.body, read.headers['etag']]).toEqual([{ dispatch: saved }, '"v1"']);
     const list = await dispatcher('GET', '/v2/dispatches?from=2025-07-14&until=2025-07-14');
@@ -79,7 +85,13 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     const [activity] = body.activities;
     if (activity === undefined) throw new Error('no activity');
     const more = { agentTypeId: agentId('Water'), baseId: baseId('HMT'), volumeOnIncident: litresOf(50), volumeJettisoned: 0 };
-    const second = dispatchOf(await dispatcher('PUT', `/v2/dispatches/${first.id}`, { ...body, remarks: 'Checked.', activities: [{ ...activity, drops: [more, ...activity.drops], crew: [] }] }));
+    const second = dispatchOf(
+      await dispatcher('PUT', `/v2/dispatches/${first.id}`, {
+        ...body,
+        remarks: 'Checked.',
+        activities: [{ ...activity, drops: [more, ...activity.drops], crew: [] }],
+      }),
+    );
     expect([second.version, second.remarks, second.activities[0]?.activityId, second.activities[0]?.drops[1], second.activities[0]?.crew]).toEqual([
       2,
       'Checked.',
@@ -102,7 +114,17 @@ describe.each(kinds)('dispatches on %s', (kind) => {
   });
 
   it('ignores fields nobody may send', async () => {
-    const saved = await add({ ...flight(), id: randomUUID(), dispatchNumber: 1, createdBy: 'me', flags: ['noContract'], isArchived: true, costs: { totalCost: 1 }, version: 77, isStaff: true });
+    const saved = await add({
+      ...flight(),
+      id: randomUUID(),
+      dispatchNumber: 1,
+      createdBy: 'me',
+      flags: ['noContract'],
+      isArchived: true,
+      costs: { totalCost: 1 },
+      version: 77,
+      isStaff: true,
+    });
     expect([saved.version, saved.createdBy, saved.isArchived, saved.flags.includes('noContract')]).toEqual([1, 'D. Dispatch', false, false]);
   });
 
@@ -134,7 +156,12 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     const key = randomUUID();
     const first = await dispatcher('POST', '/v2/dispatches', flight(), { 'idempotency-key': key });
     const again = await dispatcher('POST', '/v2/dispatches', flight(), { 'idempotency-key': key });
-    expect([again.status, again.body, again.headers['idempotent-replayed'], first.headers['idempotent-replayed']]).toEqual([200, first.body, 'true', undefined]);
+    expect([again.status, again.body, again.headers['idempotent-replayed'], first.headers['idempotent-replayed']]).toEqual([
+      200,
+      first.body,
+      'true',
+      undefined,
+    ]);
     expect((await dispatcher('POST', '/v2/dispatches', flight('2025-07-15'), { 'idempotency-key': key })).status).toBe(422);
     expect((await dispatcher('POST', '/v2/dispatches', flight(), { 'idempotency-key': 'abc' })).status).toBe(400);
     // The key is the user's own: another's does not collide with it.
@@ -199,10 +226,18 @@ describe.each(kinds)('dispatches on %s', (kind) => {
       },
     });
     expect((await dispatcher('GET', `/v2/dispatches/recent-fill?assetId=${t70}`)).body).toEqual({ fill: null });
-    const loads = (await dispatcher('GET', `/v2/dispatches/preload-drops?baseId=${baseId('HMT')}&start=2025-07-14&end=2025-07-14`)).body as { drops: { id: string }[] };
+    const loads = (await dispatcher('GET', `/v2/dispatches/preload-drops?baseId=${baseId('HMT')}&start=2025-07-14&end=2025-07-14`)).body as {
+      drops: { id: string }[];
+    };
     expect(loads.drops.map((d) => d.id)).toEqual([a?.drops[0]?.id, b?.drops[0]?.id]);
     expect((await dispatcher('GET', `/v2/dispatches/activities?incidentIds=${incident.id},${randomUUID()}`)).body).toEqual(
-      [first, second].map((d) => ({ dispatchId: d.id, dispatchNumber: d.dispatchNumber, activityDate: d.activityDate, assetId: t70, activity: d.activities[0] })),
+      [first, second].map((d) => ({
+        dispatchId: d.id,
+        dispatchNumber: d.dispatchNumber,
+        activityDate: d.activityDate,
+        assetId: t70,
+        activity: d.activities[0],
+      })),
     );
     expect((await dispatcher('GET', '/v2/dispatches/activities?incidentIds=abcabcabcabcabcabcabcabcabcabcabcabcabc')).status).toBe(400);
   });
@@ -226,7 +261,13 @@ describe.each(kinds)('dispatches on %s', (kind) => {
         const inOrder = [...now].sort((x, y) => (key(x) < key(y) ? -1 : 1));
         let used: ReadonlyMap<string, bigint> = new Map();
         const expected = inOrder.map((d) => {
-          const priced = priceDrops(d.activities.flatMap((x) => x.drops), [rate], () => true, d.activityDate, used);
+          const priced = priceDrops(
+            d.activities.flatMap((x) => x.drops),
+            [rate],
+            () => true,
+            d.activityDate,
+            used,
+          );
           used = priced.used;
           return { cost: priced.drops.map((p) => dollarsOf(p.cents)), split: priced.drops.some((p) => p.isSplitPricing) };
         });

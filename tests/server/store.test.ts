@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../../server/store/migrate.ts';
-import { demoId } from '../../server/demo/random.ts';
-import type { Store } from '../../server/store/open.ts';
-import { writing } from '../../server/store/write.ts';
-import { databaseError } from '../../server/http/constraints.ts';
-import { bases, landingFees, suppressantRates } from '../../server/store/schemaPlaces.ts';
 import { eq } from 'drizzle-orm';
-import { baseId, agentId } from '../../server/demo/catalogue.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agentId, baseId } from '../../server/demo/catalogue.ts';
+import { demoId } from '../../server/demo/random.ts';
+import { databaseError } from '../../server/http/constraints.ts';
+import { migrate } from '../../server/store/migrate.ts';
+import type { Store } from '../../server/store/open.ts';
+import { bases, landingFees, suppressantRates } from '../../server/store/schemaPlaces.ts';
+import { writing } from '../../server/store/write.ts';
 import { fill, freshStore, kinds, smallWorld } from './support.ts';
 
 const codeOf = (work: Promise<unknown>) =>
@@ -41,7 +41,14 @@ describe.each(kinds)('the store on %s', (kind) => {
 
   it('lets an archived base have the name of a living one', async () => {
     const [row] = await store.db.insert(bases).values({ code: 'STK', name: 'Stockton' }).returning({ id: bases.id });
-    expect(await codeOf(store.db.update(bases).set({ archivedAt: null }).where(eq(bases.id, baseId('STK'))))).toEqual(['23505', 'bases_code_unique']);
+    expect(
+      await codeOf(
+        store.db
+          .update(bases)
+          .set({ archivedAt: null })
+          .where(eq(bases.id, baseId('STK'))),
+      ),
+    ).toEqual(['23505', 'bases_code_unique']);
     await store.db.delete(bases).where(eq(bases.id, row?.id ?? ''));
   });
 
@@ -70,16 +77,30 @@ describe.each(kinds)('the store on %s', (kind) => {
 
   it('a contract hangs on types or on aircraft, not on both', async () => {
     const typed = demoId('type contract', 'S-2T');
-    expect(await codeOf(query('insert into contract_assets (contract_id, asset_id) values ($1, $2)', [typed, demoId('asset', 'T-70')]))).toEqual(['23503', 'contract_assets_contract_id_source_fkey']);
+    expect(await codeOf(query('insert into contract_assets (contract_id, asset_id) values ($1, $2)', [typed, demoId('asset', 'T-70')]))).toEqual([
+      '23503',
+      'contract_assets_contract_id_source_fkey',
+    ]);
   });
 
   it('counts versions and writes down every change with who made it', async () => {
     const [made] = await writing(store, { uid: 'u-1', requestId: 'r-1' }, (tx) => tx.insert(bases).values({ code: 'NEW', name: 'New base' }).returning());
-    await writing(store, { uid: 'u-2', requestId: 'r-2', conditional: true }, (tx) => tx.update(bases).set({ name: 'Newer base', updatedBy: 'u-2' }).where(eq(bases.id, made?.id ?? '')));
-    const [now] = await store.db.select().from(bases).where(eq(bases.id, made?.id ?? ''));
+    await writing(store, { uid: 'u-2', requestId: 'r-2', conditional: true }, (tx) =>
+      tx
+        .update(bases)
+        .set({ name: 'Newer base', updatedBy: 'u-2' })
+        .where(eq(bases.id, made?.id ?? '')),
+    );
+    const [now] = await store.db
+      .select()
+      .from(bases)
+      .where(eq(bases.id, made?.id ?? ''));
     expect([made?.version, now?.version, now?.updatedBy]).toEqual([1, 2, 'u-2']);
     expect(
-      await query("select uid, action, before ->> 'name' as before, after ->> 'name' as after, request_id, conditional from change_log where entity = 'bases' and entity_id = $1 order by id", [made?.id]),
+      await query(
+        "select uid, action, before ->> 'name' as before, after ->> 'name' as after, request_id, conditional from change_log where entity = 'bases' and entity_id = $1 order by id",
+        [made?.id],
+      ),
     ).toEqual([
       { uid: 'u-1', action: 'insert', before: null, after: 'New base', request_id: 'r-1', conditional: false },
       { uid: 'u-2', action: 'update', before: 'New base', after: 'Newer base', request_id: 'r-2', conditional: true },
@@ -97,8 +118,8 @@ describe.each(kinds)('the store on %s', (kind) => {
   });
 
   it('reads days, moments and amounts as the wire has them', async () => {
-    expect(await query("select date '2025-07-14' as day, timestamptz '2025-07-14 13:05-07' as moment, 12::bigint as cents, 4542.494140800::numeric(18,9) as litres")).toEqual([
-      { day: '2025-07-14', moment: '2025-07-14T20:05:00.000Z', cents: 12, litres: 4542.4941408 },
-    ]);
+    expect(
+      await query("select date '2025-07-14' as day, timestamptz '2025-07-14 13:05-07' as moment, 12::bigint as cents, 4542.494140800::numeric(18,9) as litres"),
+    ).toEqual([{ day: '2025-07-14', moment: '2025-07-14T20:05:00.000Z', cents: 12, litres: 4542.4941408 }]);
   });
 });

@@ -71,7 +71,12 @@ export async function testApp(store: Store, flagsOff: readonly string[] = []): P
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }] };
   const verify = bearerVerifier(tokenVerifier(PROJECT, localKeys(jwks)));
-  const app = await buildApp({ store, identity: { config: { apiKey: 'local', projectId: PROJECT, emulator: true }, verify, routes: null }, webRoot: null, flagsOff });
+  const app = await buildApp({
+    store,
+    identity: { config: { apiKey: 'local', projectId: PROJECT, emulator: true }, verify, routes: null },
+    webRoot: null,
+    flagsOff,
+  });
   await app.ready();
   return {
     app,

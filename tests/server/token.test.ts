@@ -28,7 +28,8 @@ beforeAll(async () => {
   const own = await generateKeyPair('RS256', { extractable: true });
   const other = await generateKeyPair('RS256');
   const jwks = { keys: [{ ...(await exportJWK(own.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] };
-  const signed = (key: CryptoKey, claims: object, header: object) => new SignJWT({ ...claims }).setProtectedHeader({ alg: 'RS256', kid: 'k1', ...header }).sign(key);
+  const signed = (key: CryptoKey, claims: object, header: object) =>
+    new SignJWT({ ...claims }).setProtectedHeader({ alg: 'RS256', kid: 'k1', ...header }).sign(key);
   kit = {
     sign: (claims, header = {}) => signed(own.privateKey, claims, header),
     signOther: (claims) => signed(other.privateKey, claims, {}),
@@ -47,9 +48,12 @@ const forged: Record<string, Make> = {
   },
   'signed by another key': ({ signOther }) => signOther(good),
   'unknown kid': ({ sign }) => sign(good, { kid: 'zzz' }),
-  'jku to somewhere': ({ signOther }) => signOther(good).then((t) => `${b64({ alg: 'RS256', kid: 'k1', jku: 'https://evil.example/keys' })}.${t.split('.').slice(1).join('.')}`),
-  'x5u to somewhere': ({ signOther }) => signOther(good).then((t) => `${b64({ alg: 'RS256', kid: 'k1', x5u: 'https://evil.example/c' })}.${t.split('.').slice(1).join('.')}`),
-  'embedded jwk': ({ signOther }) => signOther(good).then((t) => `${b64({ alg: 'RS256', jwk: { kty: 'RSA', n: 'AQAB', e: 'AQAB' } })}.${t.split('.').slice(1).join('.')}`),
+  'jku to somewhere': ({ signOther }) =>
+    signOther(good).then((t) => `${b64({ alg: 'RS256', kid: 'k1', jku: 'https://evil.example/keys' })}.${t.split('.').slice(1).join('.')}`),
+  'x5u to somewhere': ({ signOther }) =>
+    signOther(good).then((t) => `${b64({ alg: 'RS256', kid: 'k1', x5u: 'https://evil.example/c' })}.${t.split('.').slice(1).join('.')}`),
+  'embedded jwk': ({ signOther }) =>
+    signOther(good).then((t) => `${b64({ alg: 'RS256', jwk: { kty: 'RSA', n: 'AQAB', e: 'AQAB' } })}.${t.split('.').slice(1).join('.')}`),
   'tampered payload': ({ sign }) => sign({ ...good, staff: false }).then((t) => [t.split('.')[0], b64(good), t.split('.')[2]].join('.')),
   'signature cut off': ({ sign }) => sign(good).then((t) => `${t.split('.').slice(0, 2).join('.')}.`),
   'signature shortened': ({ sign }) => sign(good).then((t) => t.slice(0, -8)),

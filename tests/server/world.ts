@@ -68,7 +68,13 @@ export const bodyOf = (d: Dispatch): DispatchBody => ({
   meterReset: d.meterReset,
   activities: d.activities.map(({ incident: _i, takeOffBaseCode: _t, landingBaseCode: _l, contractId: _c, costs: _k, drops, crew, ...a }) => ({
     ...a,
-    drops: drops.map(({ id, agentTypeId, baseId: from, volumeOnIncident, volumeJettisoned }) => ({ id, agentTypeId, baseId: from, volumeOnIncident, volumeJettisoned })),
+    drops: drops.map(({ id, agentTypeId, baseId: from, volumeOnIncident, volumeJettisoned }) => ({
+      id,
+      agentTypeId,
+      baseId: from,
+      volumeOnIncident,
+      volumeJettisoned,
+    })),
     crew: crew.map(({ id, crewId, roleId, standByHours, perDiemRate }) => ({ id, crewId, roleId, standByHours, perDiemRate })),
   })),
 });

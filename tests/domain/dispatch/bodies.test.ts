@@ -62,6 +62,21 @@ describe('bodyOfDraft', () => {
     expect(z.safeParse(z.tuple([Day, Instant]), [body(draft).activityDate, body(draft).dispatchTime]).success).toBe(true);
   });
   it('sends nothing without a date', () => expect(bodyOfDraft(changeField(good, 'activityDate', ''), facts)).toBeNull());
+  it('sends cleared numbers as 0, and cleared hours as nothing', () => {
+    const cleared = type(addDrop(good, 0), [
+      [`${at}.crew.0.standByHours`, ''],
+      [`${at}.crew.0.perDiemRate`, ''],
+      [`${at}.landingFees`, ''],
+      [`${at}.nightFlightHours`, ''],
+    ]);
+    const [activity] = body(cleared).activities;
+    expect([activity?.crew, activity?.landingFees, activity?.nightFlightHours, activity?.drops[0]?.volumeOnIncident]).toEqual([
+      [{ crewId: 'jane', roleId: 'pilot', standByHours: 0, perDiemRate: 0 }],
+      0,
+      null,
+      0,
+    ]);
+  });
   it('keeps the ids of stored rows', () => {
     const record = stored(
       {},

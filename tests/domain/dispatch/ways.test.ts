@@ -72,6 +72,13 @@ describe('an offered action settles its finding', () => {
     ]);
     expect(codes(split)).not.toContain('overCapacity');
   });
+  it('Split into loads of a load that was only jettisoned', () => {
+    const draft = type(addDrop(good, 0), [[`${at}.drops.0.volumeJettisoned`, '1300']]);
+    expect(rows(take(draft, 'Split into loads'))).toEqual([
+      ['lc95', 'hmt', '0', '1200'],
+      ['lc95', 'hmt', '0', '100'],
+    ]);
+  });
   it('Move to Jettisoned', () => {
     const draft = type(addDrop(good, 0), [
       [`${at}.drops.0.volumeOnIncident`, '800'],

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
-import { lastDaysRange, specificRange } from '../../../domain/dates/dateRange.ts';
+import { dateRange, lastDaysRange, specificRange } from '../../../domain/dates/dateRange.ts';
 import { groupings } from '../../../domain/report/choices.ts';
 import { columnsCatalogue } from '../../../domain/report/columnsCatalogue.ts';
+import { monthParts } from '../../../domain/report/months.ts';
 import { presetNames, presets } from '../../../domain/report/presets.ts';
-import { reportTitle } from '../../../domain/report/title.ts';
+import { draftOf, readDraft } from '../../../domain/report/rangeDraft.ts';
 import { columnsFor, readView, viewAddress } from '../../../domain/report/view.ts';
+import { reportTitle } from '../../../domain/routes/titles.ts';
 
 const july = { dateMode: 'specific', start: '2025-07-01', end: '2025-07-14' };
 
@@ -87,3 +89,52 @@ it('has sixteen presets of known columns, groupings and distinct labels', () => 
 });
 
 it('titles the page', () => expect([reportTitle('Cost'), reportTitle(null)]).toEqual(['Cost — CATIS Data Report', 'CATIS Data Report']));
+
+it('cuts a range at the ends of months', () => {
+  expect([
+    monthParts({ from: '2024-01-31', until: '2024-03-01' }),
+    monthParts({ from: '2025-07-14', until: '2025-07-14' }),
+    monthParts({ from: '2025-07-14', until: '2025-07-13' }),
+  ]).toEqual([
+    [
+      { from: '2024-01-31', until: '2024-01-31' },
+      { from: '2024-02-01', until: '2024-02-29' },
+      { from: '2024-03-01', until: '2024-03-01' },
+    ],
+    [{ from: '2025-07-14', until: '2025-07-14' }],
+    [],
+  ]);
+});
+
+it('reads a typed range or says what is wrong where', () => {
+  const draft = draftOf(null, '2025-07-14');
+  expect(draft).toEqual({ dateMode: 'specific', start: '', end: '', date: '07/14/2025', days: '7' });
+  expect([
+    readDraft(draft),
+    readDraft({ ...draft, start: '07/01/2025' }),
+    readDraft({ ...draft, start: '07/01', end: '13/40/2026' }),
+    readDraft({ ...draft, start: '07012025', end: '7/14/25' }),
+    readDraft({ ...draft, dateMode: 'mtd', date: '' }),
+    readDraft({ ...draft, dateMode: 'ytd' }),
+    readDraft({ ...draft, dateMode: 'lastDays', days: '0' }),
+    readDraft({ ...draft, dateMode: 'lastDays', days: '7.5' }),
+    readDraft({ ...draft, dateMode: 'lastDays' }),
+  ]).toEqual([
+    { range: null, errors: { start: 'Choose a start date.' } },
+    { range: null, errors: { end: 'Choose an end date.' } },
+    { range: null, errors: { start: 'Year is required in input', end: 'Invalid input' } },
+    { range: specificRange('2025-07-01', '2025-07-14'), errors: null },
+    { range: null, errors: { date: 'Choose a date.' } },
+    { range: dateRange('ytd', '2025-07-14'), errors: null },
+    { range: null, errors: { days: 'Enter 1 or more days.' } },
+    { range: null, errors: { days: 'Enter 1 or more days.' } },
+    { range: lastDaysRange(7), errors: null },
+  ]);
+  expect(draftOf(specificRange('2025-07-01', '2025-07-14'), '2025-07-20')).toEqual({
+    dateMode: 'specific',
+    start: '07/01/2025',
+    end: '07/14/2025',
+    date: '07/20/2025',
+    days: '7',
+  });
+});

@@ -1,0 +1,30 @@
+import type { Dispatch } from '../../contract/dispatches.ts';
+import { type AircraftFacts, byId } from '../dispatch/facts.ts';
+import { type DispatchStatus, statusOf } from '../dispatch/status.ts';
+import { incidentLabel } from '../incidentNumber.ts';
+
+export interface RecentEntry {
+  readonly dispatchId: string;
+  readonly dispatchNumber: number;
+  readonly kind: Dispatch['dispatchType'];
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly radioId: string;
+  readonly incident: string;
+  readonly status: DispatchStatus;
+}
+
+/** What a person entered last, one line each in the order given (domain §9, item 6). */
+export const recentEntries = (mine: readonly Dispatch[], aircraft: readonly AircraftFacts[]): RecentEntry[] =>
+  mine.map((d) => {
+    const incident = d.activities.find((a) => a.incident !== null)?.incident ?? null;
+    return {
+      dispatchId: d.id,
+      dispatchNumber: d.dispatchNumber,
+      kind: d.dispatchType,
+      day: d.activityDate,
+      radioId: byId(aircraft, d.assetId ?? '')?.radioId ?? '—',
+      incident: incident === null ? 'No incident' : incidentLabel(incident),
+      status: statusOf(d),
+    };
+  });

@@ -1,0 +1,39 @@
+/** A cell of a grid by place, header line included; both from 0. */
+export interface GridCell {
+  readonly line: number;
+  readonly column: number;
+}
+export interface GridSize {
+  readonly lines: number;
+  readonly columns: number;
+  /** Lines that fit on screen: how far Page Up and Page Down go. */
+  readonly page: number;
+}
+
+/** Where a key leads from a cell (ARIA grid pattern); null for a key that does not move. */
+export function moveInGrid({ line, column }: GridCell, key: string, control: boolean, size: GridSize): GridCell | null {
+  const to = (nextLine: number, nextColumn: number): GridCell => ({
+    line: Math.max(0, Math.min(size.lines - 1, nextLine)),
+    column: Math.max(0, Math.min(size.columns - 1, nextColumn)),
+  });
+  switch (key) {
+    case 'ArrowUp':
+      return to(line - 1, column);
+    case 'ArrowDown':
+      return to(line + 1, column);
+    case 'ArrowLeft':
+      return to(line, column - 1);
+    case 'ArrowRight':
+      return to(line, column + 1);
+    case 'PageUp':
+      return to(line - size.page, column);
+    case 'PageDown':
+      return to(line + size.page, column);
+    case 'Home':
+      return to(control ? 0 : line, 0);
+    case 'End':
+      return to(control ? size.lines - 1 : line, size.columns - 1);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { Button } from './Button.tsx';
+import { popoverLook } from './listLook.ts';
+
+export interface PopoverButtonProps {
+  readonly label: string;
+  /** What stands on the button; `label` names it and what it opens. */
+  readonly face: ReactNode;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly children: ReactNode;
+}
+/** A button that opens a small form beside it. */
+export const PopoverButton = ({ label, face, isOpen, onOpenChange, children }: PopoverButtonProps) => (
+  <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
+    <Button variant="select">{face}</Button>
+    <Popover className={popoverLook} placement="bottom start">
+      <Dialog aria-label={label} className="p-4 outline-none">
+        {children}
+      </Dialog>
+    </Popover>
+  </DialogTrigger>
+);

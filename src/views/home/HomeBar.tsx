@@ -1,0 +1,63 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { pacificTime } from '../../../domain/dates/pacific.ts';
+import { baseOptions } from '../../../domain/dispatch/options.ts';
+import { mayVisit } from '../../../domain/routes/navigation.ts';
+import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
+import type { SessionRef } from '../../../machines/session/session.machine.ts';
+import { sessionFacts } from '../../../machines/session/session.setup.ts';
+import { Link } from '../../ui/Link.tsx';
+import { PickerBox } from '../../ui/PickerBox.tsx';
+
+const noBases: NonNullable<HomeSnapshot['context']['data']>['bases'] = [];
+const selectBases = (s: HomeSnapshot) => s.context.data?.bases ?? noBases;
+const selectBaseId = (s: HomeSnapshot) => s.context.baseId;
+const selectSun = (s: HomeSnapshot) => s.context.data?.sun[s.context.baseId] ?? null;
+
+const forms = [
+  { label: 'New flight', key: 'F', to: '/dispatch/flight/new' },
+  { label: 'Standby', key: 'S', to: '/dispatch/standby/new' },
+  { label: 'Agent-only', key: 'G', to: '/dispatch/agent-only/new' },
+  { label: 'Fuel', key: 'U', to: '/fuel-receipts' },
+] as const;
+
+/** Which base, when the day ends there, and the ways into a form. */
+export function HomeBar({ home, session }: { readonly home: HomeRef; readonly session: SessionRef }) {
+  const bases = useSelector(home, selectBases);
+  const baseId = useSelector(home, selectBaseId);
+  const sun = useSelector(home, selectSun);
+  const facts = sessionFacts(useSelector(session, (s) => s));
+  const options = useMemo(() => baseOptions(bases, baseId), [bases, baseId]);
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      {bases.length > 0 && (
+        <PickerBox
+          label="Base"
+          value={baseId}
+          options={options}
+          onChange={(id) => id !== '' && home.send({ type: 'base.chosen', baseId: id })}
+          className="w-56"
+        />
+      )}
+      {sun !== null && (
+        <p className="pb-2 text-sm text-ink-2">
+          Sunset <strong className="font-semibold text-ink">{pacificTime(sun.sunset)}</strong> · cut-off{' '}
+          <strong className="font-semibold text-ink">{pacificTime(sun.cutOff)}</strong>
+        </p>
+      )}
+      <span className="flex-1" />
+      <div className="flex flex-wrap gap-2">
+        {forms
+          .filter((form) => mayVisit(form.to, facts))
+          .map((form) => (
+            <Link key={form.to} href={form.to} variant={form.key === 'F' ? 'default' : 'outline'} aria-keyshortcuts={form.key}>
+              {form.label}
+              <kbd aria-hidden className="rounded-[3px] border border-current px-1 text-xs opacity-70">
+                {form.key}
+              </kbd>
+            </Link>
+          ))}
+      </div>
+    </div>
+  );
+}

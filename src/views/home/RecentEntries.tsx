@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react';
+import type { DispatchType } from '../../../contract/dispatches.ts';
+import { formatDate } from '../../../domain/dates/parseDate.ts';
+import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { StatusMark } from '../../ui/StatusMark.tsx';
+
+const selectRows = (s: HomeSnapshot) => s.context.recents;
+const paths: Record<DispatchType, string> = { flight: 'flight', standby: 'standby', agentOnly: 'agent-only' };
+const names: Record<DispatchType, string> = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' };
+
+/** What this person entered last, with the next trip and the same incident one press away (domain §9, item 6). */
+export function RecentEntries({ home, canEdit }: { readonly home: HomeRef; readonly canEdit: boolean }) {
+  const rows = useSelector(home, selectRows);
+  return (
+    <section aria-label="My recent entries" className="card">
+      <h2 className="border-b border-line px-4 py-2.5">My recent entries</h2>
+      {rows.length === 0 && <EmptyState>You have not entered anything yet.</EmptyState>}
+      <ul>
+        {rows.map((r) => (
+          <li key={r.dispatchId} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-b border-line px-4 py-2 text-sm last:border-b-0">
+            <span className="min-w-0 flex-1">
+              {canEdit ? (
+                <Link href={`/dispatch/${paths[r.kind]}/${r.dispatchId}`}>
+                  {names[r.kind]} {r.dispatchNumber}
+                </Link>
+              ) : (
+                <span className="font-medium">
+                  {names[r.kind]} {r.dispatchNumber}
+                </span>
+              )}{' '}
+              {r.radioId} · {r.incident}
+            </span>
+            <span className="text-ink-3">{formatDate(r.day)}</span>
+            <StatusMark status={r.status} />
+            {canEdit && r.kind === 'flight' && (
+              <span className="flex gap-3">
+                <Link href={`/dispatch/flight/new?cloneType=nextTrip&cloneId=${r.dispatchId}`} aria-label={`Next trip of ${r.dispatchNumber}`}>
+                  Next trip
+                </Link>
+                <Link href={`/dispatch/flight/new?cloneType=sameIncident&cloneId=${r.dispatchId}`} aria-label={`Same incident as ${r.dispatchNumber}`}>
+                  Same incident
+                </Link>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

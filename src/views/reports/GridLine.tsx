@@ -1,0 +1,106 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { cellText, checkWords } from '../../../domain/report/cellText.ts';
+import { columnOf } from '../../../domain/report/columnsCatalogue.ts';
+import { dispatchAddress, groupOf, isNumeric, kindOf, lineLabel, numberAt, type ReportTable, slotOf } from '../../../domain/report/table.ts';
+import { Chip } from '../../ui/Chip.tsx';
+
+export interface GridLineProps {
+  readonly table: ReportTable;
+  readonly widths: readonly number[];
+  /** A display row of the table. */
+  readonly display: number;
+  /** Line in the grid, the header being 0. */
+  readonly line: number;
+  readonly activeColumn: number | null;
+  readonly isCollapsed: boolean;
+  readonly mayOpen: boolean;
+  readonly style: CSSProperties;
+  readonly idOf: (line: number, column: number) => string;
+  readonly onPress: (line: number, column: number) => void;
+  readonly onOpen: (display: number) => void;
+}
+
+const looks = {
+  row: 'bg-surface',
+  groupTitle: 'bg-raised font-semibold',
+  groupTotal: 'bg-surface font-semibold',
+  total: 'bg-raised font-semibold border-t border-line-strong',
+};
+
+/** One line of the report: a row, a group's title or total, or the grand total. */
+export function GridLine({ table, widths, display, line, activeColumn, isCollapsed, mayOpen, style, idOf, onPress, onOpen }: GridLineProps) {
+  const kind = kindOf(display);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: lines are placed one by one, which a table can't
+    <div
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={line + 1}
+      {...(kind === 'groupTitle' ? { 'aria-expanded': !isCollapsed } : {})}
+      className={`flex h-8 w-full border-b border-line ${looks[kind]}`}
+      style={style}
+    >
+      {table.columns.map((key, column) => (
+        // biome-ignore lint/a11y/useSemanticElements: a cell of such a line
+        <div
+          key={key}
+          id={idOf(line, column)}
+          role="gridcell"
+          aria-colindex={column + 1}
+          tabIndex={-1}
+          onPointerDown={() => onPress(line, column)}
+          className={`flex h-full shrink-0 items-center truncate bg-inherit px-2.5 ${isNumeric(key) ? 'justify-end' : ''} ${column === 0 ? 'sticky left-0 z-1 border-r border-line' : ''} ${activeColumn === column ? 'outline-2 -outline-offset-2 outline-accent' : ''}`}
+          style={{ width: widths[column] }}
+        >
+          <Cell table={table} display={display} column={column} isCollapsed={isCollapsed} mayOpen={mayOpen} onOpen={onOpen} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type CellProps = Pick<GridLineProps, 'table' | 'display' | 'isCollapsed' | 'mayOpen' | 'onOpen'> & { readonly column: number };
+
+function Cell({ table, display, column, isCollapsed, mayOpen, onOpen }: CellProps): ReactNode {
+  const kind = kindOf(display);
+  const slot = slotOf(display);
+  const key = table.columns[column];
+  if (kind === 'groupTitle' && column === 0)
+    return (
+      <button type="button" tabIndex={-1} className="flex min-w-0 cursor-pointer items-center gap-1" onClick={() => onOpen(display)}>
+        {isCollapsed ? <ChevronRight aria-hidden size={16} className="shrink-0" /> : <ChevronDown aria-hidden size={16} className="shrink-0" />}
+        <span className="truncate">{lineLabel(table, display)}</span>
+      </button>
+    );
+  if (kind !== 'row' && column === 0) return <span className="truncate">{lineLabel(table, display)}</span>;
+  // An open group has its numbers in its total line.
+  if (kind === 'groupTitle' && !isCollapsed) return null;
+  if (key !== undefined && columnOf(key).kind === 'flags')
+    return checkWords(numberAt(table, column, slot) ?? 0).map((words) => (
+      <span key={words} className="mr-1">
+        <Chip tone="warning">{words}</Chip>
+      </span>
+    ));
+  const text = cellText(table, column, slot);
+  const address = key === 'dispatchId' && mayOpen && kind === 'row' ? dispatchAddress(table, slot) : null;
+  if (address === null) return <span className="truncate">{text}</span>;
+  return (
+    <a
+      href={address}
+      tabIndex={-1}
+      className="truncate text-accent underline decoration-1 underline-offset-2"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey) return;
+        event.preventDefault();
+        onOpen(display);
+      }}
+    >
+      {text}
+    </a>
+  );
+}
+
+/** Whether the line is the title of a closed group. */
+export const isClosed = (table: ReportTable, display: number, collapsed: readonly number[]): boolean =>
+  kindOf(display) === 'groupTitle' && collapsed.includes(groupOf(table, slotOf(display)));

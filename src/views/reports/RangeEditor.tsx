@@ -1,0 +1,107 @@
+import { useSelector } from '@xstate/react';
+import { CalendarDays, ChevronDown } from 'lucide-react';
+import { daysText, quickRanges, type RangeField } from '../../../domain/report/rangeDraft.ts';
+import type { ReportRef } from '../../../machines/report/report.machine.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PopoverButton } from '../../ui/PopoverButton.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { TextBox } from '../../ui/TextBox.tsx';
+import { selectDays, selectIsRangeOpen, selectRangeDraft, selectRangeErrors, selectToday } from './selectors.ts';
+
+const modes = [
+  { id: 'specific', label: 'Dates' },
+  { id: 'lastDays', label: 'Last days' },
+  { id: 'mtd', label: 'Month to date' },
+  { id: 'ytd', label: 'Year to date' },
+];
+
+function DraftField({
+  report,
+  field,
+  label,
+  hint,
+}: {
+  readonly report: ReportRef;
+  readonly field: RangeField;
+  readonly label: string;
+  readonly hint?: string;
+}) {
+  const draft = useSelector(report, selectRangeDraft);
+  const error = useSelector(report, selectRangeErrors)[field];
+  return (
+    <TextBox
+      label={label}
+      value={draft[field]}
+      onChange={(value) => report.send({ type: 'range.fieldChanged', field, value })}
+      inputMode="numeric"
+      {...(hint === undefined ? {} : { hint })}
+      {...(error === undefined ? {} : { messages: [{ severity: 'error', message: error }] })}
+    />
+  );
+}
+
+/** One press to the usual ranges (domain §6.1). */
+export function QuickRanges({ report }: { readonly report: ReportRef }) {
+  const today = useSelector(report, selectToday);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {quickRanges.map(({ label, range }) => (
+        <Button key={label} variant="outline" onPress={() => report.send({ type: 'range.chosen', range: range(today) })}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function RangeForm({ report }: { readonly report: ReportRef }) {
+  const { dateMode } = useSelector(report, selectRangeDraft);
+  return (
+    <form
+      className="flex w-80 flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        report.send({ type: 'range.submitted' });
+      }}
+    >
+      <QuickRanges report={report} />
+      <Segments
+        label="Kind of range"
+        value={dateMode}
+        options={modes}
+        onChange={(value) => report.send({ type: 'range.fieldChanged', field: 'dateMode', value })}
+      />
+      {dateMode === 'specific' && (
+        <div className="grid grid-cols-2 gap-3">
+          <DraftField report={report} field="start" label="Start date" hint="MM/DD/YYYY" />
+          <DraftField report={report} field="end" label="End date" hint="MM/DD/YYYY" />
+        </div>
+      )}
+      {dateMode === 'lastDays' && <DraftField report={report} field="days" label="Days, today included" />}
+      {(dateMode === 'mtd' || dateMode === 'ytd') && <DraftField report={report} field="date" label="Up to" hint="MM/DD/YYYY" />}
+      <Button type="submit">Run report</Button>
+    </form>
+  );
+}
+
+/** The dates of the report, and the form that changes them. */
+export function RangeEditor({ report }: { readonly report: ReportRef }) {
+  const days = useSelector(report, selectDays);
+  const isOpen = useSelector(report, selectIsRangeOpen);
+  return (
+    <PopoverButton
+      label="Date range"
+      isOpen={isOpen}
+      onOpenChange={(open) => report.send({ type: open ? 'range.editorOpened' : 'range.editorClosed' })}
+      face={
+        <>
+          <CalendarDays aria-hidden size={16} className="text-ink-3" />
+          {days === null ? 'Choose dates' : daysText(days)}
+          <ChevronDown aria-hidden size={16} className="text-ink-3" />
+        </>
+      }
+    >
+      <RangeForm report={report} />
+    </PopoverButton>
+  );
+}

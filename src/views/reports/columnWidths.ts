@@ -1,0 +1,20 @@
+import { type ColumnKey, type ColumnKind, columnOf } from '../../../domain/report/columnsCatalogue.ts';
+
+const byKind: Readonly<Record<ColumnKind, number>> = { text: 140, date: 104, time: 96, count: 104, hours: 120, gallons: 148, money: 148, flags: 260 };
+const byKey: Readonly<Partial<Record<ColumnKey, number>>> = {
+  incident: 260,
+  aircraft: 180,
+  vendorName: 180,
+  missionTypeDesc: 160,
+  agentTypeName: 180,
+  remarks: 320,
+};
+/** The first column also carries the names of groups. */
+const FIRST_AT_LEAST = 220;
+
+/** Pixels of each column; those the specification names are its own (§9). */
+export const columnWidths = (columns: readonly ColumnKey[]): number[] =>
+  columns.map((key, n) => {
+    const width = columnOf(key).width ?? byKey[key] ?? byKind[columnOf(key).kind];
+    return n === 0 && columnOf(key).width === undefined ? Math.max(width, FIRST_AT_LEAST) : width;
+  });

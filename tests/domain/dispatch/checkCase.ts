@@ -1,0 +1,48 @@
+import type { Dispatch } from '../../../contract/dispatches.ts';
+import { checkDispatch } from '../../../domain/dispatch/check.ts';
+import type { DispatchDraft } from '../../../domain/dispatch/draft.ts';
+import { addDrop } from '../../../domain/dispatch/edit.ts';
+import type { DispatchFacts } from '../../../domain/dispatch/facts.ts';
+import type { Finding } from '../../../domain/dispatch/finding.ts';
+import { litresOf } from '../../../domain/volume.ts';
+import { type Change, facts, good, type } from './world.ts';
+
+export const at = 'activities.0';
+export const known = (rest: Partial<DispatchFacts>): DispatchFacts => ({ ...facts, ...rest });
+export const last = (dispatch: Dispatch): DispatchFacts => known({ recentFor: 't83', lastDispatch: dispatch });
+export const withDrop = (changes: readonly Change[] = [], draft: DispatchDraft = good): DispatchDraft => type(addDrop(draft, 0), changes);
+export const openD80 = { label: 'Open 10480', kind: 'openDispatch', dispatchId: 'd80', dispatchNumber: 10_480 };
+export const drop = `${at}.drops.0`;
+export const crew = `${at}.crew.0`;
+
+export interface Case {
+  readonly name: string;
+  readonly draft?: DispatchDraft;
+  readonly changes?: readonly Change[];
+  readonly facts?: DispatchFacts;
+  readonly expected: { path: string; code: string; severity: 'error' | 'warning' | 'info'; message: string; hint?: string; ways?: readonly object[] };
+}
+export const error = (path: string, code: string, message: string, rest: { hint?: string; ways?: readonly object[] } = {}) =>
+  ({ path, code, severity: 'error', message, ...rest }) as const;
+export const warning = (path: string, code: string, message: string, rest: { ways?: readonly object[] } = {}) =>
+  ({ path, code, severity: 'warning', message, ...rest }) as const;
+export const info = (path: string, code: string, message: string, rest: { ways?: readonly object[] } = {}) =>
+  ({ path, code, severity: 'info', message, ...rest }) as const;
+export const nextDay = (field: string) => ({ label: '+1 day', kind: 'set', path: `${at}.${field}NextDay`, value: true });
+export const sameDay = (field: string) => ({ label: 'Same day', kind: 'set', path: `${at}.${field}NextDay`, value: false });
+
+export const fill = (aboard: number): DispatchFacts['recentFill'] => ({
+  dispatchId: 'd70',
+  dropId: 'x',
+  agentTypeId: 'lc95',
+  baseId: 'hmt',
+  loadedAt: '2025-07-14T15:10:00Z',
+  litres: litresOf(1200),
+  litresAboard: litresOf(aboard),
+});
+
+/** What the check says at the expected path with the expected code, once the changes are typed. */
+export function findingsAt({ draft = good, changes = [], facts: own = facts, expected }: Case): Finding[] {
+  const findings = checkDispatch(type(draft, changes, own), own);
+  return findings.filter((finding) => finding.path === expected.path && finding.code === expected.code);
+}

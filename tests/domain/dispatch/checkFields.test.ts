@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { addCrew } from '../../../domain/dispatch/edit.ts';
+import { at, type Case, crew, drop, error, findingsAt, info, warning, withDrop } from './checkCase.ts';
+import { good, incident, type } from './world.ts';
+
+const fields: readonly Case[] = [
+  { name: 'field 1, empty', changes: [['activityDate', '']], expected: error('activityDate', 'required', 'Enter the date.') },
+  { name: 'field 1, unreadable', changes: [['activityDate', '13/40/2026']], expected: error('activityDate', 'invalid', 'Invalid input') },
+  { name: 'field 1, no year', changes: [['activityDate', '07/14']], expected: error('activityDate', 'invalid', 'Year is required in input') },
+  { name: 'field 1, future', changes: [['activityDate', '07/15/2025']], expected: error('activityDate', 'futureDate', "The date can't be in the future.") },
+  { name: 'field 1, old', changes: [['activityDate', '06/10/2025']], expected: warning('activityDate', 'oldDate', 'This date is 34 days ago.') },
+  { name: 'field 2', changes: [['assetId', '']], expected: error('assetId', 'required', 'Choose an aircraft.') },
+  {
+    name: 'field 3',
+    changes: [[`${at}.incidentId`, '']],
+    expected: error(`${at}.incidentId`, 'incidentRequired', 'Choose an incident. Initial attack needs one.', {
+      ways: [{ label: 'Save without incident', kind: 'set', path: `${at}.withoutIncident`, value: true }],
+    }),
+  },
+  {
+    name: 'field 3, saved without',
+    changes: [
+      [`${at}.incidentId`, ''],
+      [`${at}.withoutIncident`, true],
+    ],
+    expected: warning(`${at}.incidentId`, 'incidentMissing', 'No incident. Initial attack needs one; add it later.'),
+  },
+  { name: 'field 3, unknown', changes: [[`${at}.incidentId`, 'gone']], expected: error(`${at}.incidentId`, 'invalid', 'Choose an incident.') },
+  { name: 'field 4', changes: [[`${at}.requestNumber`, 'B-12']], expected: error(`${at}.requestNumber`, 'invalid', 'Request number must look like A-12.') },
+  { name: 'field 5', changes: [[`${at}.missionTypeDesc`, '']], expected: error(`${at}.missionTypeDesc`, 'required', 'Choose a mission type.') },
+  { name: 'field 6', changes: [[`${at}.missionFlightTypeDesc`, '']], expected: error(`${at}.missionFlightTypeDesc`, 'required', 'Choose a flight type.') },
+  {
+    name: 'field 6, of the other category',
+    changes: [[`${at}.missionFlightTypeDesc`, 'HLCO']],
+    expected: error(`${at}.missionFlightTypeDesc`, 'required', 'Choose a flight type.'),
+  },
+  {
+    name: 'field 7',
+    changes: [[`${at}.aborted`, true]],
+    expected: info(`${at}.aborted`, 'aborted', 'Aborted: flight cost is $0.00 plus an abort fee of $416.20.'),
+  },
+  { name: 'field 8, empty', changes: [['dispatchTime', '']], expected: error('dispatchTime', 'required', 'Enter the dispatch time.') },
+  { name: 'field 8, unreadable', changes: [['dispatchTime', '1300']], expected: error('dispatchTime', 'invalid', 'Invalid time') },
+  { name: 'field 9', changes: [[`${at}.takeOffBaseId`, '']], expected: error(`${at}.takeOffBaseId`, 'required', 'Choose the take-off base.') },
+  {
+    name: 'field 10',
+    changes: [
+      [`${at}.timeIn`, ''],
+      [`${at}.timeOut`, ''],
+    ],
+    expected: error(`${at}.timeOut`, 'required', 'Enter the time out, or mark the flight aborted.'),
+  },
+  { name: 'field 10, unreadable', changes: [[`${at}.timeOut`, '25:00']], expected: error(`${at}.timeOut`, 'invalid', 'Invalid time') },
+  { name: 'field 11, unreadable', changes: [[`${at}.timeIn`, '9:5']], expected: error(`${at}.timeIn`, 'invalid', 'Invalid time') },
+  { name: 'field 12', changes: [[`${at}.landingBaseId`, '']], expected: error(`${at}.landingBaseId`, 'required', 'Choose the landing base.') },
+  { name: 'field 13', changes: [[`${at}.hobbsStart`, '12.345']], expected: error(`${at}.hobbsStart`, 'invalid', 'Enter a reading like 1234.5.') },
+  { name: 'field 14', changes: [[`${at}.hobbsEnd`, 'abc']], expected: error(`${at}.hobbsEnd`, 'invalid', 'Enter a reading like 1234.5.') },
+  { name: 'field 15, empty', changes: [[`${at}.totalFlightHours`, '']], expected: error(`${at}.totalFlightHours`, 'required', 'Enter the flight hours.') },
+  {
+    name: 'field 15, unreadable',
+    changes: [[`${at}.totalFlightHours`, '1h']],
+    expected: error(`${at}.totalFlightHours`, 'invalid', 'Enter the flight hours.'),
+  },
+  {
+    name: 'field 15, negative',
+    changes: [[`${at}.totalFlightHours`, '-1.3']],
+    expected: error(`${at}.totalFlightHours`, 'negative', "Flight hours can't be negative."),
+  },
+  {
+    name: 'field 16, negative',
+    changes: [[`${at}.dayFlightHours`, '-1']],
+    expected: error(`${at}.dayFlightHours`, 'negative', "Flight hours can't be negative."),
+  },
+  {
+    name: 'field 17, negative',
+    changes: [[`${at}.nightFlightHours`, '-1']],
+    expected: error(`${at}.nightFlightHours`, 'negative', "Flight hours can't be negative."),
+  },
+  {
+    name: 'field 18, too many',
+    changes: [[`${at}.landings`, '51']],
+    expected: error(`${at}.landings`, 'invalid', 'Landings must be a whole number from 0 to 50.'),
+  },
+  {
+    name: 'field 18, a fraction',
+    changes: [[`${at}.landings`, '1.5']],
+    expected: error(`${at}.landings`, 'invalid', 'Landings must be a whole number from 0 to 50.'),
+  },
+  { name: 'field 19, basis', changes: [], expected: info(`${at}.landingFees`, 'landingFeeBasis', '1 × $45.00 at HMT') },
+  {
+    name: 'field 19, edited',
+    changes: [[`${at}.landingFees`, '60']],
+    expected: info(`${at}.landingFees`, 'landingFeeChanged', 'Changed from $45.00', {
+      ways: [{ label: 'Reset', kind: 'resetToDefault', path: `${at}.landingFees` }],
+    }),
+  },
+  { name: 'field 19, unreadable', changes: [[`${at}.landingFees`, 'x']], expected: error(`${at}.landingFees`, 'invalid', 'Enter an amount like 45.00.') },
+  { name: 'field 19, negative', changes: [[`${at}.landingFees`, '-1']], expected: error(`${at}.landingFees`, 'negative', "Landing fees can't be negative.") },
+  { name: 'field 20', draft: withDrop([[`${drop}.agentTypeId`, '']]), expected: error(`${drop}.agentTypeId`, 'required', 'Choose an agent.') },
+  { name: 'field 21', draft: withDrop([[`${drop}.baseId`, '']]), expected: error(`${drop}.baseId`, 'required', 'Choose the base the agent came from.') },
+  { name: 'field 22', draft: withDrop(), expected: error(`${drop}.volumeOnIncident`, 'required', 'Enter a volume on the incident or jettisoned.') },
+  {
+    name: 'field 22, a fraction',
+    draft: withDrop([[`${drop}.volumeOnIncident`, '1.5']]),
+    expected: error(`${drop}.volumeOnIncident`, 'invalid', 'Enter whole gallons.'),
+  },
+  {
+    name: 'field 22, negative',
+    draft: withDrop([[`${drop}.volumeOnIncident`, '-5']]),
+    expected: error(`${drop}.volumeOnIncident`, 'negative', "Volume can't be negative."),
+  },
+  {
+    name: 'field 23, negative',
+    draft: withDrop([[`${drop}.volumeJettisoned`, '-5']]),
+    expected: error(`${drop}.volumeJettisoned`, 'negative', "Volume can't be negative."),
+  },
+  { name: 'field 25', draft: addCrew(good, 0), expected: error(`${at}.crew.1.crewId`, 'required', 'Choose a crew member.') },
+  { name: 'field 26', changes: [[`${crew}.roleId`, '']], expected: error(`${crew}.roleId`, 'required', 'Choose a job.') },
+  {
+    name: 'field 27, too many',
+    changes: [[`${crew}.standByHours`, '24.25']],
+    expected: error(`${crew}.standByHours`, 'invalid', 'Standby hours must be between 0 and 24.'),
+  },
+  {
+    name: 'field 27, negative',
+    changes: [[`${crew}.standByHours`, '-1']],
+    expected: error(`${crew}.standByHours`, 'invalid', 'Standby hours must be between 0 and 24.'),
+  },
+  { name: 'field 28', changes: [[`${crew}.perDiemRate`, '-1']], expected: error(`${crew}.perDiemRate`, 'negative', "Per diem can't be negative.") },
+  { name: 'field 28, unreadable', changes: [[`${crew}.perDiemRate`, 'x']], expected: error(`${crew}.perDiemRate`, 'invalid', 'Enter an amount like 178.00.') },
+  {
+    name: 'field 29',
+    draft: withDrop([[`${drop}.volumeJettisoned`, '200']]),
+    expected: warning('remarks', 'jettisonUnexplained', 'Say why the load was jettisoned.'),
+  },
+  { name: 'field 29, too long', changes: [['remarks', 'x'.repeat(2001)]], expected: error('remarks', 'tooLong', 'Remarks can have up to 2,000 characters.') },
+];
+
+describe('field messages', () => {
+  it.each(fields.map((each) => [each.name, each] as const))('%s', (_, each) => expect(findingsAt(each)).toEqual([each.expected]));
+});

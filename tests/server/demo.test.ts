@@ -1,0 +1,154 @@
+import { Temporal } from 'temporal-polyfill';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { DispatchList } from '../../contract/dispatches.ts';
+import { type RouteName, routes } from '../../contract/table.ts';
+import { pacificDay } from '../../domain/dates/pacific.ts';
+import { demoAccounts } from '../../server/demo/accounts.ts';
+import { baseId } from '../../server/demo/catalogue.ts';
+import { demoTables, loadDemo } from '../../server/demo/load.ts';
+import type { Store } from '../../server/store/open.ts';
+import { reprice } from '../../server/store/pricing.ts';
+import { writing } from '../../server/store/write.ts';
+import { caller, freshStore, kinds, type TestApp, testApp } from './support.ts';
+
+const now = Temporal.Now.instant();
+const today = pacificDay(now.toString());
+const yearAgo = Temporal.PlainDate.from(today).subtract({ days: 365 }).toString();
+
+describe('the demo data', () => {
+  it('is the same every time', () => {
+    const at = '2026-03-01T20:00:00Z';
+    expect(JSON.stringify(demoTables('2026-03-01', at))).toBe(JSON.stringify(demoTables('2026-03-01', at)));
+  });
+});
+
+describe.each(kinds)('the demo data on %s', (kind) => {
+  let store: Store;
+  let service: TestApp;
+  beforeAll(async () => {
+    store = await freshStore(kind);
+    expect(await loadDemo(store, today, now.toString())).toBe(true);
+    service = await testApp(store);
+  }, 90_000);
+  afterAll(async () => {
+    await service.close();
+    await store.close();
+  });
+  const one = async (text: string, values: unknown[] = []) => Object.values((await store.pool.query(text, values)).rows[0] as object)[0] as number;
+  const flights = `from activities a join dispatches d on d.id = a.dispatch_id left join assets s on s.id = d.asset_id left join aircraft_types t on t.id = s.aircraft_type_id
+    where d.activity_date > '${yearAgo}' and d.activity_date <= '${today}'`;
+
+  it('is loaded once', async () => {
+    const before = await one('select count(*)::int from dispatches');
+    expect([await loadDemo(store), await one('select count(*)::int from dispatches')]).toEqual([true, before]);
+  });
+  it.each([
+    ['dispatches of the season', 5500, 6500, 'select count(*)::int from dispatches'],
+    ['aircraft', 55, 65, 'select count(*)::int from assets where archived_at is null'],
+    ['incidents', 230, 280, 'select count(*)::int from incidents'],
+    ['crew', 75, 90, 'select count(*)::int from crew'],
+    ['historic seasons', 3, 4, 'select count(distinct extract(year from activity_date))::int from aims_activities'],
+    ['historic rows', 8000, 10_000, 'select count(*)::int from aims_activities'],
+    ['receipts of a kind', 50, 1000, 'select min(n)::int from (select count(*) n from fuel_receipts group by kind) x having count(*) = 3'],
+    ['flights without a contract', 5, 2000, `select count(distinct d.id)::int ${flights} and d.type = 'flight' and 'noContract' = any(d.flags)`],
+    ['loads without a price', 5, 500, `select count(*)::int from drops where is_missing_rate`],
+    ['loads over two tiers', 5, 500, 'select count(*)::int from drops where is_split_pricing'],
+    ['aborted, in a hundred', 1, 4, 'select (100 * avg(aborted::int))::int from activities'],
+    ['splits, in a hundred', 3, 7, 'select (100 * avg((n > 1)::int))::int from (select count(*) n from activities group by dispatch_id) x'],
+    ['night flights', 5, 1000, 'select count(*)::int from activities where night_flight_hours > 0'],
+    ['standbys', 100, 1000, "select count(*)::int from dispatches where type = 'standby'"],
+    ['agent-only', 50, 1000, "select count(*)::int from dispatches where type = 'agentOnly'"],
+    // Five rows at least for what each preset shows, in the last 365 days.
+    ['cost: incidents', 5, 300, `select count(distinct a.incident_id)::int ${flights}`],
+    ['aircraft', 5, 70, `select count(distinct d.asset_id)::int ${flights}`],
+    ['fixed wing flights', 5, 6000, `select count(*)::int ${flights} and d.type = 'flight' and t.category = 'FW'`],
+    ['rotary wing flights', 5, 6000, `select count(*)::int ${flights} and d.type = 'flight' and t.category = 'RW'`],
+    ['fixed wing bases', 5, 12, `select count(distinct a.take_off_base_id)::int ${flights} and t.category = 'FW'`],
+    ['rotary wing bases', 5, 12, `select count(distinct a.take_off_base_id)::int ${flights} and t.category = 'RW'`],
+    ['fixed wing incidents', 5, 300, `select count(distinct a.incident_id)::int ${flights} and t.category = 'FW'`],
+    ['rotary wing incidents', 5, 300, `select count(distinct a.incident_id)::int ${flights} and t.category = 'RW'`],
+    ['rotary wing landing fees', 5, 6000, `select count(*)::int ${flights} and t.category = 'RW' and a.landing_fees_cents > 0`],
+    [
+      'rotary wing pilots',
+      5,
+      100,
+      `select count(distinct c.crew_id)::int from activity_crew c join crew_roles r on r.id = c.role_id where r.name in ('Pilot', 'Co-pilot') and c.activity_id in (select a.id ${flights} and t.category = 'RW')`,
+    ],
+    [
+      'dispatches missing agent cost',
+      5,
+      500,
+      `select count(distinct d.id)::int ${flights} and exists (select 1 from drops p where p.activity_id = a.id and p.is_missing_rate)`,
+    ],
+    ['my base: aircraft', 5, 70, `select count(distinct d.asset_id)::int ${flights} and a.take_off_base_id = '${baseId('HMT')}'`],
+    ['my base: incidents', 5, 300, `select count(distinct a.incident_id)::int ${flights} and a.take_off_base_id = '${baseId('HMT')}'`],
+    [
+      'summer before winter',
+      5,
+      100,
+      `select (count(*) filter (where extract(month from d.activity_date) in (7, 8, 9)) / greatest(1, count(*) filter (where extract(month from d.activity_date) in (1, 2, 3))))::int ${flights}`,
+    ],
+  ])('holds enough: %s', async (_, least, most, text) => {
+    const found = await one(text);
+    expect([found >= least, found <= most, found]).toEqual([true, true, found]);
+  });
+
+  it('has three aircraft out at Hemet now, one flight of an aircraft at a time', async () => {
+    const ask = caller(service.app, await service.token('demo-dispatcher'));
+    const { dispatches } = DispatchList.parse((await ask('GET', '/v2/dispatches')).body);
+    const out = dispatches.filter((d) => d.dispatchType === 'flight' && d.activities.some((a) => a.timeIn === null && !a.aborted));
+    expect(out.map((d) => [d.activityDate, d.activities[0]?.takeOffBaseCode])).toEqual(out.map(() => [today, 'HMT']));
+    expect(out.length).toBe(3);
+    expect(
+      await one(`select count(*)::int from activities a join dispatches d on d.id = a.dispatch_id join dispatches e on e.asset_id = d.asset_id and e.id <> d.id
+        join activities b on b.dispatch_id = e.id where d.type = 'flight' and e.type = 'flight' and a.time_out < b.time_in and b.time_out < a.time_in`),
+    ).toBe(0);
+  });
+  it('is priced as a save would price it', { timeout: 60_000 }, async () => {
+    const lines = (await store.pool.query('select distinct base_id as "baseId", agent_type_id as "agentTypeId" from drops')).rows as {
+      baseId: string;
+      agentTypeId: string;
+    }[];
+    const changed = await writing(store, { uid: 'test' }, (tx) => reprice(tx, lines, '2000-01-01'));
+    expect(changed).toBe(0);
+  });
+  it('gives each account its person and rights, staff none', async () => {
+    const rows = (
+      await store.pool.query(
+        'select u.firebase_user_id as uid, r.name as role, b.code as base from users u join people p on p.id = u.person_id left join bases b on b.id = p.base_id left join user_roles ur on ur.user_id = u.id left join roles r on r.id = ur.role_id order by u.firebase_user_id',
+      )
+    ).rows;
+    expect(rows).toEqual(
+      demoAccounts
+        .filter((a) => a.uid !== 'demo-staff')
+        .map((a) => ({ uid: a.uid, role: a.role, base: a.atHemet ? 'HMT' : null }))
+        .sort((x, y) => (x.uid < y.uid ? -1 : 1)),
+    );
+  });
+  it('leaves no log: it is nobody’s change', async () => expect(await one('select count(*)::int from change_log')).toBe(0));
+
+  const lists = [
+    'listBases',
+    'listLandingFees',
+    'listSuppressantTypes',
+    'listAssets',
+    'listAircraftMetadata',
+    'listAircraftTypes',
+    'listAircraftVendors',
+    'listContracts',
+    'listCrew',
+    'listCrewRoles',
+    'findIncidents',
+    'listDispatches',
+  ] as const satisfies readonly RouteName[];
+  it.each(lists)('%s answers in the contract’s shape', async (name) => {
+    const ask = caller(service.app, await service.token('demo-admin'));
+    const answer = await ask(
+      'GET',
+      routes[name].path + (name === 'listDispatches' ? `?from=${Temporal.PlainDate.from(today).subtract({ days: 20 }).toString()}` : ''),
+    );
+    const reply: z.ZodMiniType = routes[name].reply;
+    expect([answer.status, reply.parse(answer.body)]).toEqual([200, answer.body]);
+  });
+});

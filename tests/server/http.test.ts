@@ -1,0 +1,210 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_VERSION } from '../../contract/constants.ts';
+import { featureFlags } from '../../contract/featureFlags.ts';
+import { type RouteShape, routes } from '../../contract/table.ts';
+import { buildApp } from '../../server/app.ts';
+import type { Store } from '../../server/store/open.ts';
+import { caller, fill, freshStore, smallWorld, type TestApp, testApp } from './support.ts';
+
+const web = mkdtempSync(join(tmpdir(), 'catis-web-'));
+mkdirSync(join(web, 'assets'));
+writeFileSync(join(web, 'index.html'), '<!doctype html><title>CATIS</title>');
+writeFileSync(join(web, 'assets', 'a-1.js'), 'export {};');
+let store: Store;
+let service: TestApp;
+let pages: FastifyInstance;
+beforeAll(async () => {
+  store = await freshStore('pglite');
+  await fill(store, smallWorld());
+  service = await testApp(store, ['settings', 'reportsFuel']);
+  const identity = { config: { apiKey: 'local', projectId: 'demo-catis', emulator: true as const }, verify: async () => null, routes: null };
+  pages = await buildApp({ store, identity, webRoot: web });
+}, 60_000);
+afterAll(async () => {
+  await pages.close();
+  await service.close();
+  await store.close();
+  rmSync(web, { recursive: true, force: true });
+});
+
+describe('pages', () => {
+  it.each(['/', '/dispatch/flight/new', '/reports/catis/cost?dateMode=ytd', '/login'])('%s is the page, always asked again', async (url) => {
+    const reply = await pages.inject(url);
+    expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control'], reply.payload]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+      '<!doctype html><title>CATIS</title>',
+    ]);
+  });
+  it('a built file is kept for a year', async () => {
+    const reply = await pages.inject('/assets/a-1.js');
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+  });
+  it.each([
+    '/api',
+    '/api/nothing',
+    '/identity',
+    '/identity/x',
+    '/identitytoolkit.googleapis.com/v1/x',
+    '/securetoken.googleapis.com/v1/x',
+    '/emulator/v1/projects',
+    '/catis-api-config/other.json',
+    '/firebase-config/other.json',
+    '/assets/gone.js',
+    '/missing.png',
+    '/../package.json',
+    '/%2e%2e/package.json',
+  ])('%s is never the page', async (url) => {
+    const reply = await pages.inject(url);
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'application/problem+json']);
+  });
+  it('sends the strict policy', async () => {
+    const { headers } = await pages.inject('/');
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none';script-src 'self';style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=';img-src 'self' data:;font-src 'self';manifest-src 'self';" +
+        "connect-src 'self';worker-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';object-src 'none';require-trusted-types-for 'script';trusted-types catis-worker",
+    );
+    expect([
+      headers['x-content-type-options'],
+      headers['referrer-policy'],
+      headers['cross-origin-opener-policy'],
+      headers['cross-origin-resource-policy'],
+    ]).toEqual(['nosniff', 'no-referrer', 'same-origin', 'same-origin']);
+  });
+});
+
+describe('configuration, health and documentation', () => {
+  it.each([
+    ['/catis-api-config/catis-api.config.json', { catisRestUrl: '/api' }],
+    ['/firebase-config/firebase.config.json', { apiKey: 'local', projectId: 'demo-catis', emulator: true }],
+    ['/api/health/live', { ok: true }],
+    ['/api/health/ready', { ok: true }],
+  ])('%s', async (url, body) => {
+    const reply = await pages.inject(url);
+    expect([reply.statusCode, reply.json()]).toEqual([200, body]);
+  });
+  it('documents every row of the table and nothing else', async () => {
+    const document = (await pages.inject('/api/openapi.json')).json() as { paths: Record<string, Record<string, { operationId: string }>> };
+    const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`),
+    );
+    const table = Object.entries(routes as Record<string, RouteShape>).map(([name, r]) => `${name} ${r.method} /api${r.path}`);
+    expect(documented.sort()).toEqual(table.sort());
+  });
+  it('shows them on a page with a policy of its own', async () => {
+    const reply = await pages.inject('/api/docs/');
+    expect([reply.statusCode, String(reply.headers['content-security-policy']).includes('trusted-types')]).toEqual([200, false]);
+  });
+});
+
+describe('calls', () => {
+  const admin = async () => caller(service.app, await service.token('demo-admin'));
+  it('leaves out the flags that are switched off', async () => {
+    expect((await (await admin())('GET', '/features')).body).toEqual({ enabledFlags: featureFlags.filter((f) => f !== 'settings' && f !== 'reportsFuel') });
+  });
+  it('keeps settings per user and merges what is sent', async () => {
+    const [a, b] = [await admin(), caller(service.app, await service.token('demo-reader'))];
+    const url = '/v2/user/settings/application/catis';
+    expect((await a('GET', url)).body).toEqual({ guidedMode: true });
+    expect((await a('POST', url, { guidedMode: false })).body).toEqual({ guidedMode: false });
+    expect((await a('POST', url, { theme: 'dark', isStaff: true })).body).toEqual({ guidedMode: false, theme: 'dark' });
+    expect((await b('GET', url)).body).toEqual({ guidedMode: true });
+    expect((await a('POST', url, { theme: 'pink' })).status).toBe(400);
+  });
+  it('changes one’s own base, refuses an unknown one and an old version', async () => {
+    const ask = caller(service.app, await service.token('demo-analyst'));
+    const self = (await ask('GET', '/v2/people/self')).body as { version: number };
+    const { bases } = (await ask('GET', '/bases')).body as { bases: { id: string; code: string }[] };
+    const baseId = bases.find((b) => b.code === 'RED')?.id;
+    const changed = await ask('PATCH', '/v2/people/self', { baseId }, { 'if-match': `"v${self.version}"` });
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      { ...self, baseId, version: self.version + 1, updatedAt: (changed.body as { updatedAt: string }).updatedAt },
+    ]);
+    expect((await ask('PATCH', '/v2/people/self', { baseId: null }, { 'if-match': `"v${self.version}"` })).status).toBe(412);
+    const unknown = await ask('PATCH', '/v2/people/self', { baseId: '00000000-0000-4000-8000-000000000000' });
+    expect([unknown.status, (unknown.body as { errors: unknown }).errors]).toEqual([
+      400,
+      [{ path: 'baseId', code: 'unknown', message: 'This refers to something that does not exist.' }],
+    ]);
+  });
+  it('reports another version of the page, and lets it work', async () => {
+    const ask = await admin();
+    const [same, other, none] = [
+      await ask('GET', '/bases', undefined, { 'x-catis-version': API_VERSION }),
+      await ask('GET', '/bases', undefined, { 'x-catis-version': '0.9' }),
+      await ask('GET', '/bases'),
+    ];
+    expect([same, other, none].map((r) => [r.status, r.headers['x-catis-server-version']])).toEqual([
+      [200, undefined],
+      [200, API_VERSION],
+      [200, undefined],
+    ]);
+  });
+  it('caches nothing and numbers every request', async () => {
+    const reply = await (await admin())('GET', '/bases');
+    expect([reply.headers['cache-control'], /^[0-9a-f-]{36}$/.test(String(reply.headers['x-request-id']))]).toEqual(['no-store', true]);
+  });
+  it.each([
+    ['too large', 413, 'application/json', JSON.stringify({ theme: 'x'.repeat(1_100_000) })],
+    ['broken', 400, 'application/json', '{"theme":'],
+    ['text', 415, 'text/plain', 'theme=dark'],
+    ['a form', 415, 'application/x-www-form-urlencoded', 'theme=dark'],
+    ['a poisoned prototype', 400, 'application/json', '{"__proto__":{"isAdmin":true}}'],
+  ])('a body that is %s: %d as a problem without a trace', async (_, status, type, payload) => {
+    const reply = await service.app.inject({
+      method: 'POST',
+      url: '/api/v2/user/settings/application/catis',
+      headers: { authorization: `Bearer ${await service.token('demo-admin')}`, 'content-type': type },
+      payload,
+    });
+    expect([reply.statusCode, reply.headers['content-type'], /node_modules|\bat \w|select |\/work\//i.test(reply.payload)]).toEqual([
+      status,
+      'application/problem+json',
+      false,
+    ]);
+  });
+  it.each(["'", "1' or '1'='1", '%00', '\u0000', '9'.repeat(300), '"; select pg_sleep(5); --', '../..', '<script>'])(
+    'odd words in a query (%j) are no accident',
+    async (word) => {
+      const ask = await admin();
+      const w = encodeURIComponent(word);
+      const statuses = [
+        await ask('GET', `/incidents?year=${w}`),
+        await ask('GET', `/incidents?unit=${w}`),
+        await ask('GET', `/incidents?incidentNumber=${w}`),
+        await ask('GET', `/v2/dispatches?from=${w}`),
+        await ask('GET', `/v2/dispatches/preload-drops?baseId=${w}`),
+        await ask('GET', `/suppressant-types?isArchived=${w}`),
+      ].map((r) => r.status);
+      expect(statuses.filter((s) => s !== 200 && s !== 400)).toEqual([]);
+    },
+  );
+  it('finds incidents whatever the leading zeros', async () => {
+    await fill(store, [
+      [
+        'incidents',
+        ['000464', '464'].map((n, i) => ({
+          id: `00000000-0000-4000-8000-00000000000${i + 1}`,
+          year: 2025,
+          state: 'CA',
+          unit: 'BTU',
+          incident_number: n,
+          sequence: i + 1,
+          name: 'Owl',
+          agency: 'CAL FIRE',
+          type_code: 'wildland fire',
+        })),
+      ],
+    ]);
+    const ask = await admin();
+    const found = async (n: string) =>
+      ((await ask('GET', `/incidents?year=2025&state=ca&unit=btu&incidentNumber=${n}`)).body as { items: { sequence: number }[] }).items.map((i) => i.sequence);
+    expect([await found('464'), await found('0464'), await found('4640')]).toEqual([[1, 2], [1, 2], []]);
+  });
+});

@@ -1,0 +1,236 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoAccounts, demoPassword } from '../../server/demo/accounts.ts';
+import { type Identity, localIdentity } from '../../server/identity/local.ts';
+
+const ORIGIN = 'http://127.0.0.1:4000';
+const folder = mkdtempSync(join(tmpdir(), 'catis-identity-'));
+const resets: string[] = [];
+const start = async () => {
+  const identity = await localIdentity({
+    folder,
+    publicUrl: ORIGIN,
+    demo: demoAccounts,
+    demoPassword,
+    onResetCode: (email, code) => resets.push(`${email} ${code}`),
+  });
+  const app = fastify();
+  if (identity.routes !== null) await app.register(identity.routes);
+  await app.ready();
+  return { identity, app };
+};
+let identity: Identity;
+let app: FastifyInstance;
+
+const toolkit = '/identitytoolkit.googleapis.com/v1/accounts';
+type Fields = Record<string, unknown>;
+const post = async (url: string, body: object | string, headers: Record<string, string> = {}) => {
+  const reply = await app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return { status: reply.statusCode, headers: reply.headers, body: JSON.parse(reply.payload) as Fields & { error?: { message: string } } };
+};
+const signIn = (email: string, password: string, headers = {}) =>
+  post(`${toolkit}:signInWithPassword?key=local`, { email, password, returnSecureToken: true }, headers);
+const signUp = (email: string, password: string) => post(`${toolkit}:signUp?key=local`, { email, password, returnSecureToken: true });
+const lookup = (idToken: unknown) => post(`${toolkit}:lookup?key=local`, { idToken });
+const refresh = (token: unknown) =>
+  post('/securetoken.googleapis.com/v1/token?key=local', `grant_type=refresh_token&refresh_token=${String(token)}`, {
+    'content-type': 'application/x-www-form-urlencoded',
+  });
+const b64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const verify = (token: unknown) => identity.verify(`Bearer ${String(token)}`);
+
+beforeAll(async () => {
+  ({ identity, app } = await start());
+  await identity.ready;
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  await identity.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the local identity', () => {
+  it.each(demoAccounts.map((a) => [a.email, a] as const))('signs %s in with a token of our own', async (email, account) => {
+    const { status, body } = await signIn(email, demoPassword);
+    expect([status, await verify(body['idToken'])]).toEqual([200, { uid: account.uid, staff: 'staff' in account }]);
+  });
+
+  it.each(['', '/identity'])('answers under "%s"', async (prefix) => {
+    expect(
+      (await post(`${prefix}${toolkit}:signInWithPassword?key=local`, { email: 'admin@demo.test', password: demoPassword, returnSecureToken: true })).status,
+    ).toBe(200);
+  });
+
+  it('says the same for an unknown address and a wrong password', async () => {
+    const [unknown, wrong] = [await signIn('nobody@demo.test', 'Wrong-Password-1'), await signIn('reader@demo.test', 'Wrong-Password-1')];
+    expect([unknown.status, unknown.body]).toEqual([400, wrong.body]);
+    expect(wrong.body.error?.message).toBe('INVALID_LOGIN_CREDENTIALS');
+  });
+
+  it('gives out no password hash, and keeps none that is one', async () => {
+    const { body } = await signIn('admin@demo.test', demoPassword);
+    const looked = await lookup(body['idToken']);
+    expect([looked.status, JSON.stringify([body, looked.body]).match(/passwordHash|"salt"/)]).toEqual([200, null]);
+    expect(readFileSync(join(folder, 'accounts.json'), 'utf8').includes(demoPassword)).toBe(false);
+  });
+
+  it('answers the password policy and enforces it', async () => {
+    const policy = await app.inject('/identitytoolkit.googleapis.com/v2/passwordPolicy?key=local');
+    expect(policy.json()).toEqual(
+      expect.objectContaining({ customStrengthOptions: { minPasswordLength: 12, maxPasswordLength: 4096 }, enforcementState: 'ENFORCE', schemaVersion: 1 }),
+    );
+    const refused = [await signUp('short@x.test', 'Short-pass1'), await signUp('common@x.test', 'password1234')];
+    expect(refused.map((r) => [r.status, r.body.error?.message.split(' : ')[0]])).toEqual([
+      [400, 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'],
+      [400, 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'],
+    ]);
+    const made = await signUp('policy@x.test', 'A fine long password');
+    const update = await post(`${toolkit}:update?key=local`, { idToken: made.body['idToken'], password: 'short', returnSecureToken: true });
+    expect([made.status, update.status, (await signIn('policy@x.test', 'A fine long password')).status]).toEqual([200, 400, 200]);
+  });
+
+  it('a changed password ends older refresh tokens', async () => {
+    const made = await signUp('change@x.test', 'A fine long password');
+    expect((await refresh(made.body['refreshToken'])).status).toBe(200);
+    // Tokens count whole seconds.
+    await new Promise((done) => setTimeout(done, 1100));
+    const update = await post(`${toolkit}:update?key=local`, { idToken: made.body['idToken'], password: 'Another long password', returnSecureToken: true });
+    const [old, now] = [await refresh(made.body['refreshToken']), await refresh(update.body['refreshToken'])];
+    expect([update.status, old.status, old.body.error?.message, now.status]).toEqual([200, 400, 'TOKEN_EXPIRED', 200]);
+    expect((await lookup(made.body['idToken'])).body.error?.message).toBe('TOKEN_EXPIRED');
+  });
+
+  it('a reset code changes the password once', async () => {
+    await signUp('reset@x.test', 'A fine long password');
+    const ask = (email: string) => post(`${toolkit}:sendOobCode?key=local`, { requestType: 'PASSWORD_RESET', email });
+    const [known, unknown] = [await ask('reset@x.test'), await ask('nobody@x.test')];
+    expect([known.status, Object.keys(known.body)]).toEqual([unknown.status, Object.keys(unknown.body)]);
+    expect(resets.map((r) => r.split(' ')[0])).toEqual(['reset@x.test']);
+    const oobCode = resets[0]?.split(' ')[1];
+    const reset = (newPassword: string) => post(`${toolkit}:resetPassword?key=local`, { oobCode, newPassword });
+    expect([(await reset('short')).status, (await reset('A second long password')).status, (await reset('A third long password')).body.error?.message]).toEqual(
+      [400, 200, 'INVALID_OOB_CODE'],
+    );
+    expect([(await signIn('reset@x.test', 'A fine long password')).status, (await signIn('reset@x.test', 'A second long password')).status]).toEqual([
+      400, 200,
+    ]);
+  });
+});
+
+describe('a forged token', () => {
+  const claims = {
+    iss: 'https://securetoken.google.com/demo-catis',
+    aud: 'demo-catis',
+    sub: 'demo-admin',
+    user_id: 'demo-admin',
+    iat: 1,
+    auth_time: 1,
+    exp: 9_999_999_999,
+    staff: true,
+    firebase: { identities: {}, sign_in_provider: 'password' },
+  };
+  const unsigned = `${b64({ alg: 'none', typ: 'JWT' })}.${b64(claims)}.`;
+  it('opens neither lookup nor update', async () => {
+    const update = await post(`${toolkit}:update?key=local`, { idToken: unsigned, password: 'Taken over, long' });
+    expect([(await lookup(unsigned)).status, update.status, update.body.error?.message]).toEqual([400, 400, 'INVALID_ID_TOKEN']);
+    expect((await signIn('admin@demo.test', demoPassword)).status).toBe(200);
+  });
+  it('refresh tokens the emulator would believe are refused', async () => {
+    const forged = Buffer.from(
+      JSON.stringify({
+        _AuthEmulatorRefreshToken: 'DO NOT MODIFY',
+        localId: 'demo-admin',
+        provider: 'password',
+        extraClaims: { staff: true },
+        projectId: 'demo-catis',
+      }),
+    ).toString('base64');
+    for (const token of [forged, `${Buffer.from(`1 ${forged}`).toString('base64url')}.AAAA`, '']) expect((await refresh(token)).status).toBe(400);
+  });
+  it('a genuine refresh token gives a genuine token with its claims', async () => {
+    const { body } = await signIn('staff@demo.test', demoPassword);
+    const fresh = await refresh(body['refreshToken']);
+    expect([fresh.status, await verify(fresh.body['id_token'])]).toEqual([200, { uid: 'demo-staff', staff: true }]);
+  });
+});
+
+describe('the front', () => {
+  it.each([
+    ['GET', '/identitytoolkit.googleapis.com/v1/projects/demo-catis/accounts:batchGet'],
+    ['POST', '/identitytoolkit.googleapis.com/v1/projects/demo-catis/accounts:batchCreate'],
+    ['POST', '/identitytoolkit.googleapis.com/v1/accounts:delete?key=local'],
+    ['POST', '/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=local'],
+    ['POST', '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=local'],
+    ['PATCH', '/identitytoolkit.googleapis.com/v2/projects/demo-catis/config'],
+    ['GET', '/emulator/v1/projects/demo-catis/oobCodes'],
+    ['DELETE', '/emulator/v1/projects/demo-catis/accounts'],
+    ['POST', '/identity/identitytoolkit.googleapis.com/v1/projects/demo-catis/accounts'],
+    ['POST', '/identitytoolkit.googleapis.com/v1/accounts:__proto__?key=local'],
+    ['POST', '/www.googleapis.com/identitytoolkit/v3/relyingparty/verifyPassword'],
+  ] as const)('does not answer %s %s', async (method, url) => {
+    const plain = await app.inject({ method, url, ...(method === 'GET' ? {} : { payload: '{}' }) });
+    const owner = await app.inject({ method, url, headers: { authorization: 'Bearer owner' }, ...(method === 'GET' ? {} : { payload: '{}' }) });
+    expect([plain.statusCode, owner.statusCode]).toEqual([404, 404]);
+  });
+  it('passes no Authorization on', async () => {
+    expect((await signIn('admin@demo.test', demoPassword, { authorization: 'Bearer owner' })).status).toBe(404);
+  });
+  it.each(['http://evil.example', 'https://127.0.0.1.evil.example', 'null', 'http://127.0.0.1@evil.example'])('refuses the page %s', async (origin) => {
+    const refused = await signIn('admin@demo.test', demoPassword, { origin });
+    expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([403, undefined]);
+  });
+  it('takes our own pages', async () => expect((await signIn('admin@demo.test', demoPassword, { origin: ORIGIN })).status).toBe(200));
+  it.each([
+    ['an anonymous account', 'signUp', {}],
+    ['claims of one’s choice', 'update', { localId: 'demo-reader', customAttributes: '{"staff":true}' }],
+    ['a list for an e-mail', 'signInWithPassword', { email: ['admin@demo.test'], password: demoPassword }],
+    ['another kind of code', 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: 'x' }],
+    ['a body that is no JSON', 'signUp', 'nonsense'],
+  ])('refuses %s', async (_, name, body) => expect((await post(`${toolkit}:${name}?key=local`, body)).status).toBe(400));
+  it('drops fields that would make somebody staff', async () => {
+    const made = await post(`${toolkit}:signUp?key=local`, {
+      email: 'sly@x.test',
+      password: 'A fine long password',
+      localId: 'demo-sly',
+      customAttributes: '{"staff":true}',
+      emailVerified: true,
+      returnSecureToken: true,
+    });
+    expect([made.status, made.body['localId'] === 'demo-sly', (await verify(made.body['idToken']))?.staff]).toEqual([200, false, false]);
+  });
+  it('slows guessing of one account from one address, and nobody else', async () => {
+    for (let i = 0; i < 10; i += 1) expect((await signIn('analyst@demo.test', `Wrong-Password-${i}`)).status).toBe(400);
+    const refused = await signIn('analyst@demo.test', demoPassword);
+    expect([refused.status, refused.body.error?.message, Number(refused.headers['retry-after']) > 0]).toEqual([429, 'TOO_MANY_ATTEMPTS_TRY_LATER', true]);
+    expect((await signIn('base@demo.test', demoPassword)).status).toBe(200);
+  });
+  it('counts failed tries only', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 15; i += 1) statuses.push((await signIn('dispatcher@demo.test', demoPassword)).status);
+    expect(statuses).toEqual(Array.from({ length: 15 }, () => 200));
+  });
+});
+
+describe('a restart', () => {
+  it('keeps users, passwords, tokens and sign-outs', { timeout: 60_000 }, async () => {
+    const made = await signUp('stays@x.test', 'A fine long password');
+    const admin = await signIn('admin@demo.test', demoPassword);
+    await app.close();
+    await identity.close();
+    ({ identity, app } = await start());
+    await identity.ready;
+    expect((await signIn('stays@x.test', 'A fine long password')).status).toBe(200);
+    expect(await verify(made.body['idToken'])).toEqual({ uid: made.body['localId'], staff: false });
+    expect([(await lookup(admin.body['idToken'])).status, (await refresh(made.body['refreshToken'])).status]).toEqual([200, 200]);
+    expect((await signIn('policy@x.test', 'A fine long password')).status).toBe(200);
+    expect((await signIn('change@x.test', 'A fine long password')).status).toBe(400);
+  });
+});

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { demoPassword } from '../../server/demo/accounts.ts';
+import { FolderInUse, lockFolder } from '../../server/store/folderLock.ts';
+
+interface Started {
+  readonly process: ChildProcess;
+  readonly url: string;
+}
+const running: ChildProcess[] = [];
+const folders: string[] = [];
+const folder = () => {
+  const made = mkdtempSync(join(tmpdir(), 'catis-run-'));
+  folders.push(made);
+  return made;
+};
+const launch = (env: Record<string, string>) => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+  const exited = new Promise<{ code: number | null; text: string }>((done) => child.once('close', (code) => done({ code, text })));
+  return { child, exited, said: () => text };
+};
+/** Starts the service and waits until it says where it answers. */
+async function start(env: Record<string, string>): Promise<Started> {
+  const { child, exited, said } = launch(env);
+  const ready = new Promise<string>((done) => {
+    child.stdout?.on('data', () => {
+      const url = /CATIS is ready at (\S+)/.exec(said())?.[1];
+      if (url !== undefined) done(url);
+    });
+  });
+  const url = await Promise.race([ready, exited.then(({ text }) => Promise.reject(new Error(text)))]);
+  return { process: child, url };
+}
+const closed = (child: ChildProcess) => new Promise<number | null>((done) => child.once('close', done));
+
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+  for (const f of folders.splice(0)) rmSync(f, { recursive: true, force: true });
+});
+
+describe('the lock on the data folder', () => {
+  it('names the living process that holds it', () => {
+    const f = folder();
+    const unlock = lockFolder(f);
+    expect(() => lockFolder(f)).toThrow(new FolderInUse(f, process.pid));
+    unlock();
+    lockFolder(f)();
+  });
+  it.each([
+    ['a dead process', '999999 1\n'],
+    ['an earlier process of the same number', `${process.pid} 1\n`],
+    ['nothing', ''],
+  ])('is taken over from %s', (_, content) => {
+    const f = folder();
+    writeFileSync(join(f, 'catis.lock'), content);
+    const unlock = lockFolder(f);
+    expect(readFileSync(join(f, 'catis.lock'), 'utf8').split(' ')[0]).toBe(String(process.pid));
+    unlock();
+    expect(existsSync(join(f, 'catis.lock'))).toBe(false);
+  });
+});
+
+describe('the settings of the process', () => {
+  it.each([
+    ['a bind beyond this machine', { HOST: '0.0.0.0' }, 'HOST'],
+    ['production without a project', { NODE_ENV: 'production' }, 'NODE_ENV'],
+    ['half a project', { FIREBASE_CONFIG_FILE: '/nowhere.json' }, 'FIREBASE_CONFIG_FILE'],
+    ['a port that is none', { PORT: 'many' }, 'PORT'],
+  ])('refuses %s, naming it', { timeout: 30_000 }, async (_, env, name) => {
+    const f = folder();
+    const { code, text } = await launch({ CATIS_DATA_DIR: f, ...env } as Record<string, string>).exited;
+    expect([code, text.startsWith(`CATIS cannot start.\n${name}: `), existsSync(join(f, 'db'))]).toEqual([1, true, false]);
+  });
+});
+
+describe('the running service', () => {
+  it('refuses a second process, loses no acknowledged save when killed, and stops when asked', { timeout: 120_000 }, async () => {
+    const env = { CATIS_DATA_DIR: folder() };
+    let service = await start(env);
+    const second = await launch(env).exited;
+    expect([second.code, second.text.includes(`in use by the process ${service.process.pid}`)]).toEqual([1, true]);
+
+    const signIn = async (url: string) => {
+      const reply = await fetch(`${url}/identity/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'admin@demo.test', password: demoPassword, returnSecureToken: true }),
+      });
+      return ((await reply.json()) as { idToken: string }).idToken;
+    };
+    const settings = (url: string, token: string, body?: object) =>
+      fetch(`${url}/api/v2/user/settings/application/catis`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    let token = await signIn(service.url);
+    for (let round = 0; round < 3; round += 1) {
+      let acknowledged = '';
+      const { url, process: child } = service;
+      const writer = (async () => {
+        for (let n = 0; ; n += 1) {
+          const value = `${round}-${n}`;
+          const reply = await settings(url, token, { defaultReport: value });
+          if (reply.ok) acknowledged = value;
+          if (n === 20 + round * 15) child.kill('SIGKILL');
+        }
+      })().catch(() => undefined);
+      await Promise.all([closed(child), writer]);
+      service = await start(env);
+      // The token outlives the restart: the signing key is the installation's.
+      const stored = (await (await settings(service.url, token)).json()) as { defaultReport: string };
+      const [, storedNumber = ''] = stored.defaultReport.split('-');
+      const [, sentNumber = ''] = acknowledged.split('-');
+      // What was on its way when the process died may stand; what was acknowledged must.
+      expect([
+        stored.defaultReport.startsWith(`${round}-`),
+        Number(storedNumber) - Number(sentNumber) === 0 || Number(storedNumber) - Number(sentNumber) === 1,
+      ]).toEqual([true, true]);
+    }
+    token = await signIn(service.url);
+    expect((await settings(service.url, token)).status).toBe(200);
+    service.process.kill('SIGTERM');
+    expect([await closed(service.process), existsSync(join(env.CATIS_DATA_DIR, 'catis.lock'))]).toEqual([0, false]);
+  });
+});
