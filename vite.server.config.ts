@@ -1,12 +1,15 @@
 import { cp } from 'node:fs/promises';
 import { defineConfig } from 'vite';
 
+/** The process tests build a copy of their own beside the product's. */
+const outDir = process.env['CATIS_SERVER_OUT'] ?? 'dist/server';
+
 // The server as plain JavaScript: Node 20 runs no TypeScript, and tsx does not reach worker threads.
 export default defineConfig({
   publicDir: false,
   build: {
     ssr: true,
-    outDir: 'dist/server',
+    outDir,
     target: 'node20',
     emptyOutDir: true,
     rollupOptions: {
@@ -20,9 +23,9 @@ export default defineConfig({
       name: 'copy-plain-files',
       async closeBundle() {
         for (const [from, to] of [
-          ['server/migrations', 'dist/server/migrations'],
-          ['server/identity/emulator.worker.mjs', 'dist/server/emulator.worker.mjs'],
-          ['server/store/pglite.worker.mjs', 'dist/server/pglite.worker.mjs'],
+          ['server/migrations', `${outDir}/migrations`],
+          ['server/identity/emulator.worker.mjs', `${outDir}/emulator.worker.mjs`],
+          ['server/store/pglite.worker.mjs', `${outDir}/pglite.worker.mjs`],
         ] as const)
           await cp(from, to, { recursive: true });
       },

@@ -47,7 +47,7 @@ export const ROW_JSON_MAX_DAYS = 400;
 const text = z.nullable(z.string());
 const decimal = z.nullable(z.number());
 /** One activity with its dispatch, as specification §3 lists the fields. Hours and meters are decimals, money dollars, volumes litres. */
-export const MetricRow = z.object({
+const MetricRow = z.object({
   dispatchId: Id,
   dispatchNumber: z.int(),
   activityId: Id,
@@ -105,6 +105,5 @@ export const MetricRow = z.object({
     }),
   ),
 });
-export type MetricRow = z.output<typeof MetricRow>;
 /** GET /catis/metrics as row JSON: one row an activity. */
 export const MetricsRows = z.array(MetricRow);

@@ -1,7 +1,7 @@
-import pino from 'pino';
+import pino, { type DestinationStream } from 'pino';
 
-/** JSON lines on standard error; secrets never appear, whatever is logged. */
-export const makeLogger = (level: string) =>
+/** JSON lines, on standard error unless told otherwise; secrets never appear, whatever is logged. */
+export const makeLogger = (level: string, to: DestinationStream = pino.destination({ fd: 2, sync: true })) =>
   pino(
     {
       level,
@@ -29,5 +29,5 @@ export const makeLogger = (level: string) =>
         req: (req: { method: string; url: string }) => ({ method: req.method, path: req.url.split('?')[0] }),
       },
     },
-    pino.destination({ fd: 2, sync: true }),
+    to,
   );

@@ -1,15 +1,16 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { demoAccounts, demoPassword } from './demo/accounts.ts';
-import { loadDemo } from './demo/load.ts';
+import { demoTablesNow, loadDemo } from './demo/load.ts';
 import type { Environment } from './environment.ts';
 import { builtPage, migrationsFolder } from './folders.ts';
 import { type Identity, localIdentity } from './identity/local.ts';
 import { projectIdentity } from './identity/project.ts';
 import { lockFolder } from './store/folderLock.ts';
+import { forgetOldAnswers } from './store/idempotent.ts';
 import { migrate } from './store/migrate.ts';
 import { openStore, type Store } from './store/open.ts';
 
@@ -44,15 +45,19 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
   };
   try {
     // Database and identity take a second each and neither needs the other.
+    const isNew = !existsSync(`${folder}/db`);
     const opening = openStore({ databaseUrl: env.DATABASE_URL, dataDir: `${folder}/db` });
     opening.catch(() => undefined);
     const identity =
       env.FIREBASE_CONFIG_FILE !== undefined && env.FIREBASE_SERVICE_ACCOUNT_FILE !== undefined
         ? await projectIdentity(env.FIREBASE_CONFIG_FILE, env.FIREBASE_SERVICE_ACCOUNT_FILE)
-        : await localIdentity({ folder: `${folder}/identity`, publicUrl, demo: wantsDemo ? demoAccounts : [], demoPassword, onResetCode });
+        : await localIdentity({ folder: `${folder}/identity`, publicUrl, demo: demoAccounts, demoPassword, onResetCode });
+    // A new database takes seconds in its own thread; the rows are made meanwhile.
+    const prepared = wantsDemo && isNew ? demoTablesNow() : null;
     const store = await opening;
     await migrate(store.pool, migrationsFolder);
-    const hasDemo = wantsDemo && (await loadDemo(store));
+    await forgetOldAnswers(store);
+    const hasDemo = wantsDemo && (await loadDemo(store, prepared));
     const app = await buildApp({
       store,
       identity,
@@ -61,6 +66,7 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
       logger,
     });
     await app.listen({ host: env.HOST, port: env.PORT });
+    identity.begin(hasDemo);
     const address = app.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : env.PORT;
     return {

@@ -1,5 +1,5 @@
 /** Excel reads UTF-8 only with this in front (quality §2.4). */
-export const BYTE_ORDER_MARK = '\uFEFF';
+const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Text that a spreadsheet would run as a formula, also behind white space, NUL or a byte-order mark, also in full-width signs (quality §2.4). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL in front of a sign is one of the ways in.

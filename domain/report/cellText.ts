@@ -53,7 +53,7 @@ function plainWords(key: ColumnKey, value: number): string {
 }
 
 /** Clock minutes as HH:mm; a later day than the row's is marked: "00:40 +1". */
-export function clockText(minutes: number): string {
+function clockText(minutes: number): string {
   const days = Math.floor(minutes / 1440);
   const clock = minutes - days * 1440;
   const time = `${String(Math.floor(clock / 60)).padStart(2, '0')}:${String(clock % 60).padStart(2, '0')}`;

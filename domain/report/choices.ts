@@ -1,5 +1,5 @@
 /** What one row of a report is (domain §6.2). `base` and `crew` are named here and not computed yet. */
-export const dimensions = ['aircraft', 'incident', 'dispatch', 'flight', 'base', 'crew'] as const;
+const dimensions = ['aircraft', 'incident', 'dispatch', 'flight', 'base', 'crew'] as const;
 export type Dimension = (typeof dimensions)[number];
 export const computedDimensions = ['aircraft', 'incident', 'dispatch', 'flight'] as const satisfies readonly Dimension[];
 export type ComputedDimension = (typeof computedDimensions)[number];

@@ -4,7 +4,7 @@
  */
 export type ColumnKind = 'text' | 'date' | 'time' | 'count' | 'hours' | 'gallons' | 'money' | 'flags';
 /** What group and grand totals show: the sum, a fresh distinct count, a ratio of sums, or nothing. */
-export type TotalRule = 'sum' | 'distinct' | 'ratio' | 'none';
+type TotalRule = 'sum' | 'distinct' | 'ratio' | 'none';
 export interface ColumnEntry {
   readonly header: string;
   readonly kind: ColumnKind;

@@ -25,7 +25,7 @@ export const defaultPreset: PresetName = 'cost';
 
 /** Headings of the preset list (domain §6.1). */
 export const presetGroups = ['General', 'Fixed wing', 'Rotary wing', 'My base', 'Data checks'] as const;
-export type PresetGroup = (typeof presetGroups)[number];
+type PresetGroup = (typeof presetGroups)[number];
 
 export interface Preset {
   readonly label: string;

@@ -50,7 +50,7 @@ export interface ReportRequest {
 }
 
 /** @throws ReportChoiceError for a column that does not exist */
-export function columnKeyOf(text: string): ColumnKey {
+function columnKeyOf(text: string): ColumnKey {
   // The check is the proof that the text is a key.
   if (Object.hasOwn(columnsCatalogue, text)) return text as ColumnKey;
   throw new ReportChoiceError(`There is no report column "${text}".`);

@@ -3,7 +3,7 @@ import type { ComputedDimension, GroupBy } from './choices.ts';
 import { type ColumnKey, columnOf } from './columnsCatalogue.ts';
 
 /** Kinds of display rows (specification §3: groupTitle, total, groupTotal). */
-export const rowKinds = ['row', 'groupTitle', 'groupTotal', 'total'] as const;
+const rowKinds = ['row', 'groupTitle', 'groupTotal', 'total'] as const;
 export type RowKind = (typeof rowKinds)[number];
 /** A display row is one whole number: slot × 4 + kind. A slot is where the row's cells stand in each column. */
 export const displayRow = (kind: RowKind, slot: number): number => slot * 4 + rowKinds.indexOf(kind);
@@ -32,7 +32,6 @@ export interface ReportTable {
 }
 
 export const groupOf = (table: Pick<ReportTable, 'rowCount'>, slot: number): number => slot - table.rowCount;
-export const groupSlot = (table: Pick<ReportTable, 'rowCount'>, group: number): number => table.rowCount + group;
 export const totalSlot = (table: Pick<ReportTable, 'rowCount' | 'groups'>): number => table.rowCount + table.groups.length;
 
 /** The number in a cell, null when it is blank or text. */

@@ -1,6 +1,6 @@
 import { SYSTEM_ADMINISTRATOR } from '../../contract/constants.ts';
-import type { Action, EntityCode, Permission, Right } from '../../contract/permissions.ts';
-import { may } from '../permissions.ts';
+import type { Permission } from '../../contract/permissions.ts';
+import { hasRight } from '../permissions.ts';
 import type { RouteAccess } from './access.ts';
 import { isSafeWayBack } from './wayBack.ts';
 
@@ -25,13 +25,6 @@ export interface Visit {
   readonly searchWithoutPreset: string;
 }
 export type Verdict = { readonly kind: 'wait' } | { readonly kind: 'allow' } | { readonly kind: 'redirect'; readonly to: string };
-
-/** Whether a session has one right, written `Entity.Action`. */
-export function hasRight(permissions: readonly Permission[], right: Right): boolean {
-  const dot = right.lastIndexOf('.');
-  // The type Right is made of exactly these two halves.
-  return may(permissions, right.slice(0, dot) as EntityCode, right.slice(dot + 1) as Action);
-}
 
 /** Whether a signed-in session may open a page: its flag, its rights, its role (specification §6). */
 export function mayOpen(route: RouteAccess, session: SessionFacts): boolean {

@@ -39,6 +39,8 @@ const singlePage = editorSetup.createStateConfig({
       actions: [
         { type: 'keepMode', params: { guided: true } },
         { type: 'tellMode', params: { guided: true } },
+        // Back to the step that was open, not to the first.
+        { type: 'openStep', params: ({ context }) => ({ step: context.step }) },
       ],
     },
   },

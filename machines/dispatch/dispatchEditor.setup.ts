@@ -262,6 +262,7 @@ export const editorSetup = setup({
       enqueue.raise({ type: 'step.opened', step: stepOf(path) });
       enqueue.emit({ type: 'focusAsked', path });
     }),
+    openStep: raise((_, params: { step: Step }) => ({ type: 'step.opened' as const, step: params.step })),
     openStepOf: raise((_, params: { path: string }) => ({ type: 'step.opened' as const, step: stepOf(params.path) })),
     askFocus: emit((_, params: { path: string }) => ({ type: 'focusAsked' as const, path: params.path })),
     leaveByWay: emit((_, params: { way: Way }) => ({

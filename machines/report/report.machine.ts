@@ -7,9 +7,14 @@ import { reportSetup } from './report.setup.ts';
 export const reportMachine = reportSetup.createMachine({
   id: 'report',
   context: ({ input }) => contextOf(input),
-  initial: 'deciding',
+  initial: 'entering',
   on: {
-    'search.changed': { target: '.deciding', actions: { type: 'takeAddress', params: ({ event }) => event } },
+    // The same address said again by a page that mounts twice does not start a load over.
+    'search.changed': {
+      guard: { type: 'isOtherAddress', params: ({ event }) => event },
+      target: '.deciding',
+      actions: { type: 'takeAddress', params: ({ event }) => event },
+    },
     'preset.chosen': { actions: { type: 'goToPreset', params: ({ event }) => event } },
     'dimension.chosen': { actions: { type: 'goToDimension', params: ({ event }) => event } },
     'groupBy.chosen': { actions: { type: 'goToView', params: ({ event }) => ({ groupBy: event.groupBy }) } },
@@ -20,6 +25,10 @@ export const reportMachine = reportSetup.createMachine({
     'range.submitted': [{ guard: 'draftIsWhole', actions: ['closeRange', 'goToTypedRange'] }, { actions: 'showRangeErrors' }],
   },
   states: {
+    entering: {
+      description: 'Whoever carries out the moves listens first, then says where the page stands.',
+      on: { 'search.changed': { target: 'deciding', actions: { type: 'takeAddress', params: ({ event }) => event } } },
+    },
     deciding: {
       always: [
         { guard: 'presetIsUnknown', target: 'redirected', actions: 'goToDefaultPreset' },

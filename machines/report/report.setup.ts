@@ -7,12 +7,13 @@ import { type PresetName, presets } from '../../domain/report/presets.ts';
 import { draftOf, type RangeDraft, readDraft } from '../../domain/report/rangeDraft.ts';
 import type { ReportRequest } from '../../domain/report/request.ts';
 import { dispatchAddress, openRows, type ReportTable } from '../../domain/report/table.ts';
-import { presetAddress, presetView, type ReportView, viewAddress, withDimension } from '../../domain/report/view.ts';
+import { presetAddress, presetView, type ReportView, type Search, viewAddress, withDimension } from '../../domain/report/view.ts';
 import { declared } from '../declared.ts';
 import type { NoticeVariant } from '../notices.machine.ts';
 import { type LoadedMetrics, placeOf, type ReportAddress, type ReportContext, type ReportEvent, type ReportInput } from './report.context.ts';
 
 const isSame = (a: Days | null, b: Days | null) => a !== null && a.from === b?.from && a.until === b.until;
+const isSameSearch = (a: Search, b: Search) => JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 /** Ascending, descending, then the report's own order again. */
 const nextSort = (before: ReportContext['sort'], column: ColumnKey): ReportContext['sort'] =>
   before?.column !== column ? { column, descending: false } : before.descending ? null : { column, descending: true };
@@ -37,6 +38,8 @@ export const reportSetup = setup({
   },
   delays: { pendingDelay: PENDING_DELAY_MS, progressDelay: 1_000 - PENDING_DELAY_MS, cancelDelay: 2_000 },
   guards: {
+    isOtherAddress: ({ context }, params: ReportAddress) =>
+      params.preset !== context.preset || params.today !== context.today || !isSameSearch(params.search, context.search),
     presetIsUnknown: ({ context }) => context.read.refused === 'preset',
     groupingIsUnknown: ({ context }) => context.read.refused === 'grouping',
     isNotHere: ({ context: { read } }) => !presets[read.view.preset].isHere || !isComputed(read.view.dimension),

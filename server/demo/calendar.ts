@@ -3,7 +3,7 @@ import type { Chance } from './random.ts';
 
 /** How busy each month is: the season peaks from July to September. */
 const months = [0.15, 0.15, 0.2, 0.3, 0.6, 1.3, 2.4, 2.6, 2.3, 1.4, 0.6, 0.25];
-export const busyness = (day: Temporal.PlainDate): number => months[day.month - 1] ?? 1;
+const busyness = (day: Temporal.PlainDate): number => months[day.month - 1] ?? 1;
 
 /** A day among the last `days` up to and including `end`, drawn by how busy its month is. */
 export function seasonDay(chance: Chance, end: Temporal.PlainDate, days: number): Temporal.PlainDate {

@@ -46,10 +46,10 @@ export const demoAgents = [
 export const baseId = (code: string) => demoId('base', code);
 export const typeId = (name: string) => demoId('type', name);
 export const agentId = (name: string) => demoId('agent', name);
-export const rateId = (code: string, agent: string, year: number) => demoId('rate', `${code} ${agent} ${year}`);
+const rateId = (code: string, agent: string, year: number) => demoId('rate', `${code} ${agent} ${year}`);
 
 /** Bases where this agent has no price: loads there stay without one. */
-export const isUnpriced = (code: string, agent: string): boolean => agent === 'Gel' || (code === 'ROH' && agent !== 'Water');
+const isUnpriced = (code: string, agent: string): boolean => agent === 'Gel' || (code === 'ROH' && agent !== 'Water');
 
 const tierStarts = [0, 60_000, 150_000];
 const tierFactors = [1, 0.91, 0.84];

@@ -3,7 +3,7 @@ import { vendorId } from './fleet.ts';
 import { Chance, demoId } from './random.ts';
 import type { Tables } from './rows.ts';
 
-export const demoJobs = [
+const demoJobs = [
   'Pilot',
   'Co-pilot',
   'Air tactical group supervisor',

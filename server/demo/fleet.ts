@@ -18,7 +18,7 @@ export interface DemoAircraft {
   readonly isStateOwned: boolean;
 }
 
-export const demoVendors = [
+const demoVendors = [
   'CDF',
   'Valley Air Tankers',
   'Great Basin Air Tankers',

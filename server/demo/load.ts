@@ -33,8 +33,11 @@ export function demoTables(today: string, now: string): Tables {
   ];
 }
 
-/** Loads the demo data into an empty database. @returns whether the database holds it */
-export async function loadDemo(store: Store, today = pacificToday(), now = nowInstant()): Promise<boolean> {
+/** The demo data of this moment. */
+export const demoTablesNow = (): Tables => demoTables(pacificToday(), nowInstant());
+
+/** Loads the demo data into an empty database. @param prepared the rows, when they were made already @returns whether the database holds it */
+export async function loadDemo(store: Store, prepared: Tables | null = null): Promise<boolean> {
   const client = await store.pool.connect();
   try {
     const { rows } = await client.query<{ filled: boolean; demo: boolean }>(
@@ -46,7 +49,7 @@ export async function loadDemo(store: Store, today = pacificToday(), now = nowIn
     try {
       await client.query('begin');
       await client.query("select set_config('catis.quiet', 'on', true)");
-      await insertTables(client, demoTables(today, now));
+      await insertTables(client, prepared ?? demoTablesNow());
       await client.query("select setval(pg_get_serial_sequence('dispatches', 'number'), (select max(number) from dispatches))");
       await client.query('commit');
     } catch (e) {

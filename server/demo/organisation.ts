@@ -5,10 +5,10 @@ import { demoRoles, rightsOf } from './roles.ts';
 import type { Tables } from './rows.ts';
 
 const roleId = (name: string) => demoId('role', name);
-export const userId = (uid: string) => demoId('user', uid);
-export const personId = (uid: string) => demoId('person', uid);
+const userId = (uid: string) => demoId('user', uid);
+const personId = (uid: string) => demoId('person', uid);
 /** First name and the rest. */
-export const namesOf = (name: string): readonly [string, string] => {
+const namesOf = (name: string): readonly [string, string] => {
   const [first = '', ...rest] = name.split(' ');
   return [first, rest.join(' ')];
 };

@@ -18,7 +18,7 @@ const titles: Readonly<Record<number, string>> = {
 };
 
 /** Whatever was thrown, as the problem the caller may see: no stack, no SQL, no path. */
-export function problemOf(thrown: unknown, request: FastifyRequest): HttpProblem {
+function problemOf(thrown: unknown, request: FastifyRequest): HttpProblem {
   if (thrown instanceof HttpProblem) return thrown;
   if (hasZodFastifySchemaValidationErrors(thrown)) {
     const errors: FieldError[] = thrown.validation.map((issue) => ({

@@ -9,7 +9,7 @@ export interface TokenHolder {
   readonly staff: boolean;
 }
 
-export interface Person {
+interface Person {
   readonly id: string;
   readonly userId: string;
   readonly firstName: string;

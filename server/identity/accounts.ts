@@ -34,6 +34,8 @@ export interface Accounts {
   save(): Promise<void>;
   /** The same, soon: several changes in a row become one write. */
   saveSoon(): void;
+  /** Stores what is not stored yet and stops storing. */
+  finish(): Promise<void>;
 }
 
 /** The users of the local identity: in the emulator's memory while it runs, in `file` for the next start. */
@@ -53,6 +55,8 @@ export function localAccounts(emulator: Emulator, projectId: string, file: strin
     const users: Account[] = [];
     for (let page = ''; ; ) {
       const reply = await emulator.admin('GET', `${admin}:batchGet?maxResults=1000${page}`);
+      // An answer that is none would read as "no users" and empty the file.
+      if (reply.status !== 200) throw new Error('The local identity did not give its users.');
       const { users: some = [], nextPageToken } = Page.parse(JSON.parse(reply.body));
       users.push(...some);
       if (nextPageToken === undefined) return users;
@@ -95,6 +99,10 @@ export function localAccounts(emulator: Emulator, projectId: string, file: strin
         save().catch(() => undefined);
       }, 250);
       timer.unref();
+    },
+    finish: async () => {
+      if (timer !== null) clearTimeout(timer);
+      await save();
     },
   };
 }

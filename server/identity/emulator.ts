@@ -1,68 +1,73 @@
 import { Worker } from 'node:worker_threads';
 
-export interface EmulatorReply {
+interface EmulatorReply {
   readonly status: number;
   readonly body: string;
 }
 type Method = 'GET' | 'POST' | 'PATCH';
 
-/** The vendor's auth emulator in its thread. Every call waits until it has started; nothing else does. */
+/** The vendor's auth emulator in a thread of its own. */
 export interface Emulator {
+  /** Starts the thread and resolves when it answers. */
+  start(): Promise<void>;
   /** Calls as anybody. */
   ask(method: Method, url: string, body?: object): Promise<EmulatorReply>;
   /** Calls with the emulator's administrator rights. */
   admin(method: Method, url: string, body?: object): Promise<EmulatorReply>;
-  readonly ready: Promise<void>;
   close(): Promise<void>;
 }
 
-export function startEmulator(projectId: string): Emulator {
-  const worker = new Worker(new URL('./emulator.worker.mjs', import.meta.url), {
-    workerData: { projectId },
-    env: { ...process.env, FIREBASE_CLI_PREVIEWS: '' },
-  });
+const STOPPED: EmulatorReply = { status: 503, body: '{"error":{"code":503,"message":"IDENTITY_UNAVAILABLE"}}' };
+type Message = EmulatorReply & { readonly id?: number; readonly ready?: true; readonly failed?: string };
+
+/** An emulator that has not started yet; a call before `start`, or after the thread has ended, is answered 503. */
+export function emulatorOf(projectId: string): Emulator {
   const waiting = new Map<number, (reply: EmulatorReply) => void>();
+  let worker: Worker | null = null;
   let last = 0;
-  let refuse: (reason: Error) => void = () => undefined;
-  const ready = new Promise<void>((resolve, reject) => {
-    refuse = reject;
-    worker.on('message', (m: { id?: number; ready?: true; failed?: string } & EmulatorReply) => {
-      if (m.ready === true) resolve();
-      else if (m.id === undefined) reject(new Error(`The local identity did not start: ${m.failed ?? ''}`));
-      else {
-        waiting.get(m.id)?.({ status: m.status, body: m.body });
-        waiting.delete(m.id);
-      }
-    });
-  });
-  ready.catch(() => undefined);
-  const failAll = (reason: Error) => {
-    refuse(reason);
-    for (const answer of waiting.values()) answer({ status: 503, body: '{"error":{"code":503,"message":"IDENTITY_UNAVAILABLE"}}' });
+  const stopped = () => {
+    worker = null;
+    for (const answer of waiting.values()) answer(STOPPED);
     waiting.clear();
   };
-  worker.on('error', failAll);
-  worker.on('exit', () => failAll(new Error('The local identity has stopped.')));
-  const send = (method: Method, url: string, body: object | undefined, headers: Record<string, string>) =>
-    new Promise<EmulatorReply>((resolve) => {
-      last += 1;
-      waiting.set(last, resolve);
-      worker.postMessage({
-        id: last,
-        method,
-        url,
-        headers: { 'content-type': 'application/json', ...headers },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  const start = () =>
+    new Promise<void>((resolve, reject) => {
+      const thread = new Worker(new URL('./emulator.worker.mjs', import.meta.url), { workerData: { projectId } });
+      worker = thread;
+      thread.on('message', (m: Message) => {
+        if (m.ready === true) resolve();
+        else if (m.id === undefined) reject(new Error(`The local identity did not start: ${m.failed ?? ''}`));
+        else {
+          waiting.get(m.id)?.({ status: m.status, body: m.body });
+          waiting.delete(m.id);
+        }
+      });
+      thread.on('error', (e) => {
+        stopped();
+        reject(e);
+      });
+      thread.on('exit', () => {
+        stopped();
+        reject(new Error('The local identity has stopped.'));
       });
     });
+  const send = (method: Method, url: string, body: object | undefined, headers: Record<string, string>) =>
+    new Promise<EmulatorReply>((resolve) => {
+      if (worker === null) {
+        resolve(STOPPED);
+        return;
+      }
+      last += 1;
+      waiting.set(last, resolve);
+      const payload = body === undefined ? {} : { body: JSON.stringify(body) };
+      worker.postMessage({ id: last, method, url, headers: { 'content-type': 'application/json', ...headers }, ...payload });
+    });
   return {
-    ready,
+    start,
     ask: (method, url, body) => send(method, url, body, {}),
     admin: (method, url, body) => send(method, url, body, { authorization: 'Bearer owner' }),
     close: async () => {
-      worker.removeAllListeners('exit');
-      await worker.terminate();
-      failAll(new Error('The local identity has stopped.'));
+      await worker?.terminate();
     },
   };
 }

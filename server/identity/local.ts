@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { localAccounts } from './accounts.ts';
-import { startEmulator } from './emulator.ts';
+import { emulatorOf } from './emulator.ts';
 import { identityFront } from './front.ts';
 import { loadSecrets } from './secrets.ts';
 import { bearerVerifier, localKeys, tokenVerifier, type Verify } from './verify.ts';
 
 /** Fixed names of the local identity (architecture §6). */
-export const LOCAL_PROJECT = 'demo-catis';
-export const LOCAL_KEY = 'local';
+const LOCAL_PROJECT = 'demo-catis';
+const LOCAL_KEY = 'local';
 
 export interface DemoAccount {
   readonly uid: string;
@@ -23,14 +23,19 @@ export interface Identity {
   readonly verify: Verify;
   /** Null for a real project: the browser talks to the provider itself. */
   readonly routes: ((app: FastifyInstance) => Promise<void>) | null;
-  /** Resolves when a sign-in would be answered; the page does not wait for it. */
+  /**
+   * Starts what answers sign-ins. Called once the service listens: the page comes first, a sign-in waits.
+   * `withDemo` makes the demo accounts: only beside the demo data, or everybody would know a way into a real database.
+   */
+  readonly begin: (withDemo: boolean) => void;
+  /** Resolves when a sign-in would be answered. */
   readonly ready: Promise<void>;
   close(): Promise<void>;
 }
 
 /**
  * The local identity: the vendor's auth emulator in a thread behind our front, users and keys in `folder`.
- * @param options.demo accounts to add when they are missing, with `demoPassword`
+ * @param options.demo accounts that `begin(true)` adds when they are missing, with `demoPassword`
  */
 export async function localIdentity(options: {
   folder: string;
@@ -39,14 +44,14 @@ export async function localIdentity(options: {
   demoPassword: string;
   onResetCode: (email: string, oobCode: string) => void;
 }): Promise<Identity> {
-  const emulator = startEmulator(LOCAL_PROJECT);
+  const emulator = emulatorOf(LOCAL_PROJECT);
   const secrets = await loadSecrets(options.folder);
   const accounts = localAccounts(emulator, LOCAL_PROJECT, `${options.folder}/accounts.json`);
-  const start = async () => {
-    await emulator.ready;
+  const start = async (withDemo: boolean) => {
+    await emulator.start();
     await emulator.admin('PATCH', `/emulator/v1/projects/${LOCAL_PROJECT}/config`, { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } });
     await accounts.restore();
-    if (options.demo.length === 0) return;
+    if (!withDemo) return;
     const rawPassword = await secrets.sealPassword(options.demoPassword);
     await accounts.add(
       options.demo.map(({ uid, email, name, staff }) => ({
@@ -58,7 +63,10 @@ export async function localIdentity(options: {
       })),
     );
   };
-  const ready = start();
+  let begin: Identity['begin'] = () => undefined;
+  const ready = new Promise<boolean>((resolve) => {
+    begin = resolve;
+  }).then(start);
   ready.catch(() => undefined);
   const verifyToken = tokenVerifier(LOCAL_PROJECT, localKeys(secrets.jwks));
   return {
@@ -66,8 +74,10 @@ export async function localIdentity(options: {
     verify: bearerVerifier(verifyToken),
     routes: identityFront({ emulator, accounts, secrets, verifyToken, publicUrl: options.publicUrl, onResetCode: options.onResetCode, ready }),
     ready,
+    begin,
     close: async () => {
-      await ready.then(() => accounts.save()).catch(() => undefined);
+      begin(false);
+      await ready.then(() => accounts.finish()).catch(() => undefined);
       await emulator.close();
     },
   };

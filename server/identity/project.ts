@@ -17,6 +17,7 @@ export async function projectIdentity(configFile: string, serviceAccountFile: st
     config: { apiKey, projectId, ...(authDomain === undefined ? {} : { authDomain }) },
     verify: bearerVerifier(tokenVerifier(projectId, googleKeys())),
     routes: null,
+    begin: () => undefined,
     ready: Promise.resolve(),
     close: () => Promise.resolve(),
   };

@@ -10,8 +10,6 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   'accounts:sendOobCode': ['requestType', 'email'],
   'accounts:createAuthUri': ['identifier', 'continueUrl'],
 };
-export type CallName = keyof typeof calls;
-
 const textFields = new Set([
   'email',
   'password',

@@ -4,7 +4,7 @@ import type { Handlers } from '../http/handler.ts';
 import type { Reader } from '../store/open.ts';
 import { aircraftMetadata, aircraftTypes, aircraftVendors, assets } from '../store/schemaAircraft.ts';
 
-export async function readAssets(db: Reader): Promise<Asset[]> {
+async function readAssets(db: Reader): Promise<Asset[]> {
   const rows = await db.select().from(assets).where(isNull(assets.deletedAt)).orderBy(asc(assets.registration), asc(assets.id));
   return rows.map(({ id, registration, aircraftTypeId, homeBaseId, remarks, archivedAt, version, updatedAt }) => ({
     id,
@@ -18,7 +18,7 @@ export async function readAssets(db: Reader): Promise<Asset[]> {
   }));
 }
 
-export async function readMetadata(db: Reader): Promise<AircraftMetadata[]> {
+async function readMetadata(db: Reader): Promise<AircraftMetadata[]> {
   const rows = await db
     .select()
     .from(aircraftMetadata)
@@ -35,7 +35,7 @@ export async function readMetadata(db: Reader): Promise<AircraftMetadata[]> {
 }
 
 /** @param isArchived undefined = both */
-export async function readAircraftTypes(db: Reader, isArchived?: boolean): Promise<AircraftType[]> {
+async function readAircraftTypes(db: Reader, isArchived?: boolean): Promise<AircraftType[]> {
   const rows = await db
     .select()
     .from(aircraftTypes)
@@ -59,7 +59,7 @@ export async function readAircraftTypes(db: Reader, isArchived?: boolean): Promi
   }));
 }
 
-export async function readAircraftVendors(db: Reader): Promise<AircraftVendor[]> {
+async function readAircraftVendors(db: Reader): Promise<AircraftVendor[]> {
   const rows = await db.select().from(aircraftVendors).where(isNull(aircraftVendors.deletedAt)).orderBy(asc(aircraftVendors.name), asc(aircraftVendors.id));
   return rows.map(({ id, name, archivedAt, version, updatedAt }) => ({ id, name, archivedAt, version, updatedAt }));
 }

@@ -7,7 +7,7 @@ import type { Reader } from '../store/open.ts';
 import { aircraftVendors, contractAssets, contracts, contractTypes } from '../store/schemaAircraft.ts';
 
 /** Every contract with what it hangs on; rates in dollars an hour or a day. */
-export async function readContracts(db: Reader): Promise<Contract[]> {
+async function readContracts(db: Reader): Promise<Contract[]> {
   const rows = await db
     .select({ contract: contracts, vendorName: aircraftVendors.name })
     .from(contracts)

@@ -4,7 +4,7 @@ import { dispatches } from './schemaDispatches.ts';
 
 const isDay = (text: string) => text.length === 10;
 /** When a dispatch began as far as known: its dispatch time, its first time out, else Pacific noon of its day. */
-export const beganAt = sql`coalesce(${dispatches.dispatchTime}, (select min(w.time_out) from activities w where w.dispatch_id = ${dispatches.id}),
+const beganAt = sql`coalesce(${dispatches.dispatchTime}, (select min(w.time_out) from activities w where w.dispatch_id = ${dispatches.id}),
   (${dispatches.activityDate} + time '12:00') at time zone 'America/Los_Angeles')`;
 
 /**

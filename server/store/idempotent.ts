@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { HttpProblem } from '../http/problem.ts';
-import type { Tx } from './open.ts';
+import type { Store, Tx } from './open.ts';
 import { idempotency } from './schemaPeople.ts';
 
 /** Days an answer is kept: crews in the field may be offline that long (quality §3.1). */
-export const KEEP_DAYS = 7;
+const KEEP_DAYS = 7;
 
 export interface OnceRequest {
   /** The Idempotency-Key header. */
@@ -48,3 +48,7 @@ export async function once<T>(tx: Tx, request: OnceRequest, work: () => Promise<
   await tx.insert(idempotency).values({ uid, key: key.data, method, path, bodySha256, status: 200, body });
   return { body, isReplay: false };
 }
+
+/** Forgets answers nobody will ask for again. */
+export const forgetOldAnswers = (store: Store) =>
+  store.db.execute(sql`delete from idempotency where created_at < now() - make_interval(days => ${KEEP_DAYS}::int)`);

@@ -6,7 +6,7 @@ import { PgliteStream } from './pgliteStream.ts';
 
 const make = (pool: pg.Pool) => drizzle(pool);
 /** The query builder, outside or inside a transaction. */
-export type Db = ReturnType<typeof make>;
+type Db = ReturnType<typeof make>;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type Reader = Pick<Tx, 'select' | 'execute' | 'selectDistinct'>;
 

@@ -1,6 +1,6 @@
 import type { AircraftVendor } from '../../contract/aircraft.ts';
 import { routes } from '../../contract/table.ts';
-import { joinAircraft } from '../../domain/aircraft/joinAircraft.ts';
+import { joinAircraft } from '../../domain/aircraft.ts';
 import type { AircraftFacts, DispatchFacts } from '../../domain/dispatch/facts.ts';
 import type { Call } from './api.ts';
 import type { Cache } from './cache.ts';

@@ -1,3 +1,4 @@
+import type { Monitor } from './monitor.ts';
 import workerUrl from './report.worker.ts?worker&url';
 import type { Answer, Question, QuestionKind, ReportQuestions } from './reportProtocol.ts';
 
@@ -27,22 +28,28 @@ export interface ReportWorker {
 }
 
 /** The report worker, started on the first question and kept for the next. A worker that breaks fails what was asked and is started anew. */
-export function makeReportWorker(): ReportWorker {
+export function makeReportWorker(monitor: Pick<Monitor, 'report'>): ReportWorker {
   let worker: Worker | null = null;
   let lastId = 0;
   const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
+  const reported = (words: string): Error => {
+    const failure = new Error(words);
+    monitor.report(failure, { where: 'report worker' });
+    return failure;
+  };
   const start = (): Worker => {
     // The policy hands back a TrustedScriptURL, which lib.dom's constructor does not know.
     const started = new Worker(policy.createScriptURL(workerUrl) as string, { type: 'module', name: 'report' });
     started.onmessage = ({ data }: MessageEvent<Answer>) => {
       const asker = waiting.get(data.id);
       waiting.delete(data.id);
-      if ('failure' in data) asker?.reject(new Error(data.failure));
+      if ('failure' in data) asker?.reject(reported(data.failure));
       // The answer's kind is the question's, which the protocol's types tie together.
       else asker?.resolve(data.value as never);
     };
     started.onerror = (event) => {
-      for (const { reject } of waiting.values()) reject(new Error(event.message));
+      const failure = reported(event.message);
+      for (const { reject } of waiting.values()) reject(failure);
       waiting.clear();
       started.terminate();
       worker = null;

@@ -17,4 +17,5 @@ export const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
   '/login': lazy(() => import('./pages/SignInPage.tsx')),
   '/dispatch/flight/new': flight,
   '/dispatch/flight/{id}': flight,
+  '/reports/catis/{preset}': lazy(() => import('./pages/ReportPage.tsx')),
 };

@@ -27,7 +27,7 @@ export const buttonLook = tv({
     size: { default: 'field-height px-3', icon: 'field-height aspect-square', inputAction: 'h-7 px-2 text-sm' },
     filled: { true: 'w-full' },
   },
-  compoundVariants: [{ variant: 'navLinkPlain', class: 'h-auto px-0' }],
+  compoundVariants: [{ variant: 'navLinkPlain', class: 'h-auto min-h-6 px-0' }],
   defaultVariants: { variant: 'default', size: 'default' },
 });
 

@@ -7,7 +7,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { Select, SelectValue } from 'react-aria-components/Select';
 import { optionLook, popoverLook } from './listLook.ts';
 
-export interface OptionGroup {
+interface OptionGroup {
   readonly title: string;
   readonly options: readonly { readonly id: string; readonly label: string }[];
 }

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ComboBox } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
@@ -54,17 +55,22 @@ export function PickerBox({
   path,
   className,
 }: PickerBoxProps) {
+  const chosen = options.find((o) => o.id === value);
+  // A field that takes the focus as it appears would otherwise begin without the text of its choice.
+  const [typed, setTyped] = useState(chosen?.label ?? '');
+  const shown = typed === '' || typed === chosen?.label ? options : options.filter((o) => everyWord(`${o.label} ${o.detail ?? ''}`, typed));
   return (
     <ComboBox
-      defaultItems={options}
+      items={shown}
+      inputValue={typed}
+      onInputChange={setTyped}
       value={value === '' ? null : value}
       onChange={(key) => onChange(key === null ? '' : String(key))}
-      defaultFilter={everyWord}
+      allowsEmptyCollection
       isDisabled={isDisabled}
       autoFocus={autoFocus}
       isInvalid={messages.some((m) => m.severity === 'error')}
       validationBehavior="aria"
-      menuTrigger="focus"
       className={`${fieldBox} ${className ?? ''}`}
     >
       <Label className={fieldLabel}>{label}</Label>
@@ -86,7 +92,7 @@ export function PickerBox({
       <Popover className={popoverLook}>
         <ListBox className="max-h-80 overflow-auto p-1 outline-none" renderEmptyState={() => <div className="px-2 py-1.5 text-ink-3">Nothing matches.</div>}>
           {(option: PickerOption) => (
-            <ListBoxItem id={option.id} textValue={option.detail === undefined ? option.label : `${option.label} · ${option.detail}`} className={optionLook}>
+            <ListBoxItem id={option.id} textValue={option.label} className={optionLook}>
               <span>{option.label}</span>
               {option.detail !== undefined && <span className="truncate text-sm text-ink-3">{option.detail}</span>}
             </ListBoxItem>

@@ -43,6 +43,7 @@ const table: ReportTable = {
 const search = (preset: string, params: ReportAddress['search']) => ({ type: 'search.changed', ...address(preset, params) });
 const inAddressBar = [
   search('cost', july),
+  search('cost', { ...july, groupBy: 'none' }),
   search('cost', { ...july, groupBy: 'year' }),
   search('cost', {}),
   search('costs', july),
@@ -66,7 +67,7 @@ interface Value {
 function allows({ value, context }: Snapshot, event: AnyEvent): boolean {
   const { loading } = value as Value;
   if (chosen.includes(event.type)) return value === 'idle';
-  if (event.type === 'search.changed') return value === 'idle' || (typeof value === 'object' && value !== null && 'ready' in value);
+  if (event.type === 'search.changed') return value === 'entering' || value === 'idle' || (typeof value === 'object' && value !== null && 'ready' in value);
   if (loading === undefined) return true;
   if (event.type === 'load.progressed') return loading.patience === 'fresh' && context.share === 0;
   const isTimer = event.type.startsWith('xstate.after');
@@ -114,7 +115,7 @@ walkChart('report', reportMachine, {
     context.rangeDraft.dateMode,
   ],
   apart: ['search.changed', 'range.fieldChanged'],
-  paths: 93,
+  paths: 101,
 });
 
 interface Doubles {
@@ -140,6 +141,8 @@ function start(doubles: Doubles = {}, at: Partial<ReportInput> = {}) {
   const actor = createActor(machine, { input: { ...input, ...at }, clock });
   actor.on('goto', ({ to, replace }) => void moves.push({ to, replace }));
   actor.start();
+  const { preset, search: params } = { ...input, ...at };
+  actor.send({ type: 'search.changed', ...address(preset, params) });
   return { actor, notices, moves, clock, settle: () => new Promise<void>((done) => setImmediate(done)) };
 }
 const fails = async (): Promise<never> => {
@@ -256,6 +259,22 @@ describe('on the open page', () => {
       opened.push(moves.map((m) => m.to));
     }
     expect(opened).toEqual([['/dispatch/flight/d-2', '/dispatch/agent-only/d-1'], []]);
+  });
+
+  it('does not load again for the address it already has', async () => {
+    let loads = 0;
+    const { actor, settle } = start({
+      loadMetrics: async () => {
+        loads += 1;
+        return loaded;
+      },
+    });
+    actor.send({ type: 'search.changed', ...address('cost', { end: '2025-07-14', start: '2025-07-01', dateMode: 'specific' }) });
+    await settle();
+    await settle();
+    actor.send({ type: 'search.changed', ...address('cost', july) });
+    await settle();
+    expect([loads, actor.getSnapshot().value]).toEqual([1, { ready: 'shown' }]);
   });
 
   it('waits in steps: nothing, a skeleton, how far, Cancel', async () => {

@@ -28,7 +28,7 @@ describe.each(kinds)('the demo data on %s', (kind) => {
   let service: TestApp;
   beforeAll(async () => {
     store = await freshStore(kind);
-    expect(await loadDemo(store, today, now.toString())).toBe(true);
+    expect(await loadDemo(store, demoTables(today, now.toString()))).toBe(true);
     service = await testApp(store);
   }, 90_000);
   afterAll(async () => {

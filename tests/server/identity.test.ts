@@ -9,7 +9,7 @@ import { type Identity, localIdentity } from '../../server/identity/local.ts';
 const ORIGIN = 'http://127.0.0.1:4000';
 const folder = mkdtempSync(join(tmpdir(), 'catis-identity-'));
 const resets: string[] = [];
-const start = async () => {
+const start = async (withDemo = true) => {
   const identity = await localIdentity({
     folder,
     publicUrl: ORIGIN,
@@ -20,6 +20,7 @@ const start = async () => {
   const app = fastify();
   if (identity.routes !== null) await app.register(identity.routes);
   await app.ready();
+  identity.begin(withDemo);
   return { identity, app };
 };
 let identity: Identity;
@@ -232,5 +233,16 @@ describe('a restart', () => {
     expect([(await lookup(admin.body['idToken'])).status, (await refresh(made.body['refreshToken'])).status]).toEqual([200, 200]);
     expect((await signIn('policy@x.test', 'A fine long password')).status).toBe(200);
     expect((await signIn('change@x.test', 'A fine long password')).status).toBe(400);
+  });
+});
+
+describe('without the demo data', () => {
+  it('knows no demo account', { timeout: 60_000 }, async () => {
+    await app.close();
+    await identity.close();
+    rmSync(folder, { recursive: true, force: true });
+    ({ identity, app } = await start(false));
+    await identity.ready;
+    expect((await signIn('staff@demo.test', demoPassword)).status).toBe(400);
   });
 });

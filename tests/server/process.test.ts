@@ -1,10 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/accounts.ts';
+import { readEnvironment } from '../../server/environment.ts';
 import { FolderInUse, lockFolder } from '../../server/store/folderLock.ts';
+
+const out = 'dist/server-under-test';
+/** One folder for all starts: making a database takes longer than all the rest. */
+const shared = mkdtempSync(join(tmpdir(), 'catis-run-'));
 
 interface Started {
   readonly process: ChildProcess;
@@ -18,7 +23,7 @@ const folder = () => {
   return made;
 };
 const launch = (env: Record<string, string>) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, [`${out}/main.js`], {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -45,6 +50,16 @@ async function start(env: Record<string, string>): Promise<Started> {
 }
 const closed = (child: ChildProcess) => new Promise<number | null>((done) => child.once('close', done));
 
+beforeAll(() => {
+  const built = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.server.config.ts', '--logLevel', 'error'], {
+    env: { ...process.env, CATIS_SERVER_OUT: out },
+    encoding: 'utf8',
+  });
+  expect([built.status, built.stderr]).toEqual([0, '']);
+}, 60_000);
+afterAll(() => {
+  for (const f of [shared, out]) rmSync(f, { recursive: true, force: true });
+});
 afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
   for (const f of folders.splice(0)) rmSync(f, { recursive: true, force: true });
@@ -74,20 +89,27 @@ describe('the lock on the data folder', () => {
 
 describe('the settings of the process', () => {
   it.each([
-    ['a bind beyond this machine', { HOST: '0.0.0.0' }, 'HOST'],
-    ['production without a project', { NODE_ENV: 'production' }, 'NODE_ENV'],
-    ['half a project', { FIREBASE_CONFIG_FILE: '/nowhere.json' }, 'FIREBASE_CONFIG_FILE'],
-    ['a port that is none', { PORT: 'many' }, 'PORT'],
-  ])('refuses %s, naming it', { timeout: 30_000 }, async (_, env, name) => {
+    ['a bind beyond this machine', { HOST: '0.0.0.0' }, 'HOST: the local identity answers on this machine only'],
+    ['production without a project', { NODE_ENV: 'production' }, 'NODE_ENV: the local identity is for one machine only'],
+    ['half a project', { FIREBASE_CONFIG_FILE: '/nowhere.json' }, 'FIREBASE_CONFIG_FILE: a real project needs'],
+    ['the other half', { FIREBASE_SERVICE_ACCOUNT_FILE: '/nowhere.json' }, 'FIREBASE_CONFIG_FILE: a real project needs'],
+    ['a port that is none', { PORT: 'many' }, 'PORT: '],
+    ['an address that is none', { PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL: '],
+  ])('refuse %s, naming it', (_, env, message) => expect(() => readEnvironment(env)).toThrow(message));
+  it('take a bind beyond this machine with a real project', () => {
+    const env = readEnvironment({ HOST: '0.0.0.0', NODE_ENV: 'production', FIREBASE_CONFIG_FILE: 'a.json', FIREBASE_SERVICE_ACCOUNT_FILE: 'b.json', PORT: '' });
+    expect([env.HOST, env.PORT, env.CATIS_DEMO]).toEqual(['0.0.0.0', 4000, '1']);
+  });
+  it('end a start that may not be', { timeout: 30_000 }, async () => {
     const f = folder();
-    const { code, text } = await launch({ CATIS_DATA_DIR: f, ...env } as Record<string, string>).exited;
-    expect([code, text.startsWith(`CATIS cannot start.\n${name}: `), existsSync(join(f, 'db'))]).toEqual([1, true, false]);
+    const { code, text } = await launch({ CATIS_DATA_DIR: f, HOST: '0.0.0.0' }).exited;
+    expect([code, text.startsWith('CATIS cannot start.\nHOST: '), existsSync(join(f, 'db'))]).toEqual([1, true, false]);
   });
 });
 
 describe('the running service', () => {
   it('refuses a second process, loses no acknowledged save when killed, and stops when asked', { timeout: 120_000 }, async () => {
-    const env = { CATIS_DATA_DIR: folder() };
+    const env = { CATIS_DATA_DIR: shared };
     let service = await start(env);
     const second = await launch(env).exited;
     expect([second.code, second.text.includes(`in use by the process ${service.process.pid}`)]).toEqual([1, true]);
@@ -107,7 +129,7 @@ describe('the running service', () => {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
     let token = await signIn(service.url);
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       let acknowledged = '';
       const { url, process: child } = service;
       const writer = (async () => {
@@ -134,5 +156,32 @@ describe('the running service', () => {
     expect((await settings(service.url, token)).status).toBe(200);
     service.process.kill('SIGTERM');
     expect([await closed(service.process), existsSync(join(env.CATIS_DATA_DIR, 'catis.lock'))]).toEqual([0, false]);
+  });
+
+  it('ends when its parent is killed', { timeout: 60_000 }, async () => {
+    const script =
+      `const c = require('node:child_process').spawn(process.execPath, ['${out}/main.js'], { stdio: ['ignore', 'inherit', 'inherit'] });` +
+      "console.log('child ' + c.pid); setInterval(() => {}, 1000);";
+    const env = { PATH: process.env['PATH'] ?? '', PORT: '0', CATIS_DATA_DIR: shared };
+    const parent = spawn(process.execPath, ['-e', script], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    running.push(parent);
+    let said = '';
+    await new Promise<void>((done) => {
+      parent.stdout.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        if (said.includes('CATIS is ready at ')) done();
+      });
+    });
+    const child = Number(/child (\d+)/.exec(said)?.[1]);
+    parent.kill('SIGKILL');
+    const isAlive = () => {
+      try {
+        return process.kill(child, 0);
+      } catch {
+        return false;
+      }
+    };
+    await expect.poll(isAlive, { timeout: 20_000, interval: 100 }).toBe(false);
+    expect(existsSync(join(env.CATIS_DATA_DIR, 'catis.lock'))).toBe(false);
   });
 });

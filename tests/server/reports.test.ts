@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COLUMNS_MEDIA_TYPE } from '../../contract/metricColumns.ts';
+import { COLUMNS_MEDIA_TYPE, MetricsColumns } from '../../contract/metricColumns.ts';
 import { Problem } from '../../contract/problem.ts';
 import { Dimensions, MetricsRows } from '../../contract/reports.ts';
 import { readColumns } from '../../domain/report/columns.ts';
@@ -157,9 +157,9 @@ describe.each(kinds)('%s', (_kind, open) => {
   });
 
   it('gives one block a month, cut to the days asked', async () => {
-    const blocks = (await get('/catis/metrics?from=2025-06-30&until=2025-07-14', COLUMNS_MEDIA_TYPE)).json() as { rows: number; from: string; until: string }[];
+    const blocks = (await get('/catis/metrics?from=2025-06-30&until=2025-07-14', COLUMNS_MEDIA_TYPE)).json();
     const count = (...days: string[]) => given.activities.filter((a) => days.includes(a.day)).length;
-    expect(blocks.map(({ rows, from, until }) => ({ rows, from, until }))).toEqual([
+    expect(MetricsColumns.parse(blocks).map(({ rows, from, until }) => ({ rows, from, until }))).toEqual([
       { rows: count('2025-06-30'), from: '2025-06-30', until: '2025-06-30' },
       { rows: count('2025-07-01', '2025-07-14'), from: '2025-07-01', until: '2025-07-14' },
     ]);

@@ -12,7 +12,7 @@ import { bearerVerifier, localKeys, tokenVerifier } from '../../server/identity/
 import { migrate } from '../../server/store/migrate.ts';
 import { openStore, type Store } from '../../server/store/open.ts';
 
-export const PROJECT = 'demo-catis';
+const PROJECT = 'demo-catis';
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 
 /** The databases the suite runs on: PGlite always, PostgreSQL when one is given or found. */
@@ -44,8 +44,8 @@ export async function freshStore(kind: 'pglite' | 'postgres'): Promise<Store> {
 }
 
 /** Years the small world has prices and contracts for. */
-export const years = [2024, 2025, 2026] as const;
-export const fleet = demoFleet(years);
+const years = [2024, 2025, 2026] as const;
+const fleet = demoFleet(years);
 export const crews = demoCrews();
 /** Places, people, aircraft, crew and prices of the demo data, without any dispatch. */
 export const smallWorld = (): Tables => [...catalogueTables(years), ...organisationTables(), ...fleetTables(fleet, years), ...crewTables(crews)];

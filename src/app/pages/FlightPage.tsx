@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { Id } from '../../../contract/wire.ts';
 import { focusField } from '../../adapters/focus.ts';
 import { searchValues } from '../../adapters/url.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,7 +18,13 @@ const prefillPaths: Readonly<Record<string, string>> = {
 };
 function prefillOf(search: string): Record<string, string> {
   const given = searchValues(search);
-  return Object.fromEntries(Object.entries(prefillPaths).flatMap(([name, path]) => (given[name] === undefined ? [] : [[path, given[name]]])));
+  // A value that is no id is dropped (contract §URL).
+  return Object.fromEntries(
+    Object.entries(prefillPaths).flatMap(([name, path]) => {
+      const id = Id.safeParse(given[name]);
+      return id.success ? [[path, id.data]] : [];
+    }),
+  );
 }
 
 interface EditorProps extends PageProps {

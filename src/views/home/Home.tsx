@@ -53,6 +53,7 @@ export function Home({ home, session, onOpen }: HomeProps) {
     },
     { enabled: hasShortcuts },
   );
+  const canEdit = may(permissions, 'Dispatch', 'Edit');
   const seesDispatches = may(permissions, 'Dispatch', 'View');
   return (
     <div className="mx-auto flex max-w-[1320px] flex-col gap-4 p-4">
@@ -70,13 +71,13 @@ export function Home({ home, session, onOpen }: HomeProps) {
           {hasPerson && !seesDispatches && <EmptyState>You may not view dispatches. Ask your administrator for the right to.</EmptyState>}
           {hasPerson && seesDispatches && baseId === '' && <EmptyState>Choose your base to see its board.</EmptyState>}
           {hasPerson && seesDispatches && baseId !== '' && (
-            <>
-              <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-                <OutNow home={home} canEdit={may(permissions, 'Dispatch', 'Edit')} />
-                <RecentEntries home={home} canEdit={may(permissions, 'Dispatch', 'Edit')} />
+            <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+              <div className="flex flex-col gap-4">
+                <OutNow home={home} canEdit={canEdit} />
+                <IncidentsToday home={home} canEdit={canEdit} />
               </div>
-              <IncidentsToday home={home} canEdit={may(permissions, 'Dispatch', 'Edit')} />
-            </>
+              <RecentEntries home={home} canEdit={canEdit} />
+            </div>
           )}
         </>
       )}

@@ -19,31 +19,36 @@ export function RecentEntries({ home, canEdit }: { readonly home: HomeRef; reado
       {rows.length === 0 && <EmptyState>You have not entered anything yet.</EmptyState>}
       <ul>
         {rows.map((r) => (
-          <li key={r.dispatchId} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-b border-line px-4 py-2 text-sm last:border-b-0">
-            <span className="min-w-0 flex-1">
-              {canEdit ? (
-                <Link href={`/dispatch/${paths[r.kind]}/${r.dispatchId}`}>
-                  {names[r.kind]} {r.dispatchNumber}
-                </Link>
-              ) : (
-                <span className="font-medium">
-                  {names[r.kind]} {r.dispatchNumber}
-                </span>
-              )}{' '}
-              {r.radioId} · {r.incident}
-            </span>
-            <span className="text-ink-3">{formatDate(r.day)}</span>
-            <StatusMark status={r.status} />
-            {canEdit && r.kind === 'flight' && (
-              <span className="flex gap-3">
-                <Link href={`/dispatch/flight/new?cloneType=nextTrip&cloneId=${r.dispatchId}`} aria-label={`Next trip of ${r.dispatchNumber}`}>
-                  Next trip
-                </Link>
-                <Link href={`/dispatch/flight/new?cloneType=sameIncident&cloneId=${r.dispatchId}`} aria-label={`Same incident as ${r.dispatchNumber}`}>
-                  Same incident
-                </Link>
+          <li key={r.dispatchId} className="border-b border-line px-4 py-1.5 text-sm last:border-b-0">
+            <p className="flex items-baseline gap-3">
+              <span className="min-w-0 flex-1 truncate">
+                {canEdit ? (
+                  <Link href={`/dispatch/${paths[r.kind]}/${r.dispatchId}`}>
+                    {names[r.kind]} {r.dispatchNumber}
+                  </Link>
+                ) : (
+                  <span className="font-medium">
+                    {names[r.kind]} {r.dispatchNumber}
+                  </span>
+                )}{' '}
+                {r.radioId}
               </span>
-            )}
+              <span className="text-ink-3">{formatDate(r.day)}</span>
+              <StatusMark status={r.status} />
+            </p>
+            <p className="flex items-baseline gap-3">
+              <span className="min-w-0 flex-1 truncate text-ink-2">{r.incident}</span>
+              {canEdit && r.kind === 'flight' && (
+                <>
+                  <Link href={`/dispatch/flight/new?cloneType=nextTrip&cloneId=${r.dispatchId}`} aria-label={`Next trip of ${r.dispatchNumber}`}>
+                    Next trip
+                  </Link>
+                  <Link href={`/dispatch/flight/new?cloneType=sameIncident&cloneId=${r.dispatchId}`} aria-label={`Same incident as ${r.dispatchNumber}`}>
+                    Same incident
+                  </Link>
+                </>
+              )}
+            </p>
           </li>
         ))}
       </ul>

@@ -15,6 +15,8 @@ export interface GridLineProps {
   readonly activeColumn: number | null;
   readonly isCollapsed: boolean;
   readonly mayOpen: boolean;
+  /** Pixels the name of a group or total may take: over the blank columns beside the first one while nothing is scrolled under it. */
+  readonly labelWidth: number;
   readonly style: CSSProperties;
   readonly idOf: (line: number, column: number) => string;
   readonly onPress: (line: number, column: number) => void;
@@ -29,53 +31,87 @@ const looks = {
 };
 
 /** One line of the report: a row, a group's title or total, or the grand total. */
-export function GridLine({ table, widths, display, line, activeColumn, isCollapsed, mayOpen, style, idOf, onPress, onOpen }: GridLineProps) {
+export function GridLine({ table, widths, display, line, activeColumn, isCollapsed, mayOpen, labelWidth, style, idOf, onPress, onOpen }: GridLineProps) {
   const kind = kindOf(display);
   return (
     // biome-ignore lint/a11y/useSemanticElements: lines are placed one by one, which a table can't
-    <div
-      role="row"
-      tabIndex={-1}
-      aria-rowindex={line + 1}
-      {...(kind === 'groupTitle' ? { 'aria-expanded': !isCollapsed } : {})}
-      className={`flex h-8 w-full border-b border-line ${looks[kind]}`}
-      style={style}
-    >
-      {table.columns.map((key, column) => (
+    <div role="row" tabIndex={-1} aria-rowindex={line + 1} className={`flex w-full border-b border-line ${looks[kind]}`} style={style}>
+      {kind === 'groupTitle' && !isCollapsed ? (
+        // An open group's numbers stand in its total line, so its name has the whole width.
         // biome-ignore lint/a11y/useSemanticElements: a cell of such a line
         <div
-          key={key}
-          id={idOf(line, column)}
+          id={idOf(line, 0)}
           role="gridcell"
-          aria-colindex={column + 1}
+          aria-colindex={1}
+          aria-colspan={table.columns.length}
+          aria-expanded={true}
           tabIndex={-1}
-          onPointerDown={() => onPress(line, column)}
-          className={`flex h-full shrink-0 items-center truncate bg-inherit px-2.5 ${isNumeric(key) ? 'justify-end' : ''} ${column === 0 ? 'sticky left-0 z-1 border-r border-line' : ''} ${activeColumn === column ? 'outline-2 -outline-offset-2 outline-accent' : ''}`}
-          style={{ width: widths[column] }}
+          onPointerDown={() => onPress(line, 0)}
+          className={`flex h-full w-full items-center bg-inherit px-2.5 ${outline(activeColumn !== null)}`}
         >
-          <Cell table={table} display={display} column={column} isCollapsed={isCollapsed} mayOpen={mayOpen} onOpen={onOpen} />
+          <div className="sticky left-2.5">
+            <Cell
+              table={table}
+              display={display}
+              column={0}
+              isCollapsed={isCollapsed}
+              mayOpen={mayOpen}
+              labelWidth={Number.POSITIVE_INFINITY}
+              onOpen={onOpen}
+            />
+          </div>
         </div>
-      ))}
+      ) : (
+        table.columns.map((key, column) => (
+          // biome-ignore lint/a11y/useSemanticElements: a cell of such a line
+          <div
+            key={key}
+            id={idOf(line, column)}
+            role="gridcell"
+            aria-colindex={column + 1}
+            {...(kind === 'groupTitle' && column === 0 ? { 'aria-expanded': false } : {})}
+            tabIndex={-1}
+            onPointerDown={() => onPress(line, column)}
+            className={`flex h-full shrink-0 items-center truncate bg-inherit px-2.5 ${isNumeric(key) ? 'justify-end' : ''} ${column > 0 ? '' : kind === 'row' ? 'sticky left-0 z-1 border-r border-line' : 'sticky left-0 z-1 overflow-visible'} ${outline(activeColumn === column)}`}
+            style={{ width: widths[column] }}
+          >
+            <Cell table={table} display={display} column={column} isCollapsed={isCollapsed} mayOpen={mayOpen} labelWidth={labelWidth} onOpen={onOpen} />
+          </div>
+        ))
+      )}
     </div>
   );
 }
 
-type CellProps = Pick<GridLineProps, 'table' | 'display' | 'isCollapsed' | 'mayOpen' | 'onOpen'> & { readonly column: number };
+const outline = (isActive: boolean) => (isActive ? 'outline-2 -outline-offset-2 outline-accent' : '');
 
-function Cell({ table, display, column, isCollapsed, mayOpen, onOpen }: CellProps): ReactNode {
+type CellProps = Pick<GridLineProps, 'table' | 'display' | 'isCollapsed' | 'mayOpen' | 'labelWidth' | 'onOpen'> & { readonly column: number };
+
+function Cell({ table, display, column, isCollapsed, mayOpen, labelWidth, onOpen }: CellProps): ReactNode {
   const kind = kindOf(display);
   const slot = slotOf(display);
   const key = table.columns[column];
   if (kind === 'groupTitle' && column === 0)
     return (
-      <button type="button" tabIndex={-1} className="flex min-w-0 cursor-pointer items-center gap-1" onClick={() => onOpen(display)}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className="flex min-w-0 shrink-0 cursor-pointer items-center gap-1"
+        style={{ maxWidth: labelWidth }}
+        onClick={() => onOpen(display)}
+      >
         {isCollapsed ? <ChevronRight aria-hidden size={16} className="shrink-0" /> : <ChevronDown aria-hidden size={16} className="shrink-0" />}
-        <span className="truncate">{lineLabel(table, display)}</span>
+        <span className="truncate" title={lineLabel(table, display)}>
+          {lineLabel(table, display)}
+        </span>
       </button>
     );
-  if (kind !== 'row' && column === 0) return <span className="truncate">{lineLabel(table, display)}</span>;
-  // An open group has its numbers in its total line.
-  if (kind === 'groupTitle' && !isCollapsed) return null;
+  if (kind !== 'row' && column === 0)
+    return (
+      <span className="shrink-0 truncate" style={{ maxWidth: labelWidth }} title={lineLabel(table, display)}>
+        {lineLabel(table, display)}
+      </span>
+    );
   if (key !== undefined && columnOf(key).kind === 'flags')
     return checkWords(numberAt(table, column, slot) ?? 0).map((words) => (
       <span key={words} className="mr-1">

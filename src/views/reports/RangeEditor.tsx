@@ -4,13 +4,13 @@ import { daysText, quickRanges, type RangeField } from '../../../domain/report/r
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
-import { Segments } from '../../ui/Segments.tsx';
+import { SelectBox } from '../../ui/SelectBox.tsx';
 import { TextBox } from '../../ui/TextBox.tsx';
 import { selectDays, selectIsRangeOpen, selectRangeDraft, selectRangeErrors, selectToday } from './selectors.ts';
 
 const modes = [
-  { id: 'specific', label: 'Dates' },
-  { id: 'lastDays', label: 'Last days' },
+  { id: 'specific', label: 'From a date to a date' },
+  { id: 'lastDays', label: 'Last days, today included' },
   { id: 'mtd', label: 'Month to date' },
   { id: 'ytd', label: 'Year to date' },
 ];
@@ -58,26 +58,21 @@ function RangeForm({ report }: { readonly report: ReportRef }) {
   const { dateMode } = useSelector(report, selectRangeDraft);
   return (
     <form
-      className="flex w-80 flex-col gap-4"
+      className="flex w-[420px] max-w-[80vw] flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         report.send({ type: 'range.submitted' });
       }}
     >
       <QuickRanges report={report} />
-      <Segments
-        label="Kind of range"
-        value={dateMode}
-        options={modes}
-        onChange={(value) => report.send({ type: 'range.fieldChanged', field: 'dateMode', value })}
-      />
+      <SelectBox label="Range" value={dateMode} options={modes} onChange={(value) => report.send({ type: 'range.fieldChanged', field: 'dateMode', value })} />
       {dateMode === 'specific' && (
         <div className="grid grid-cols-2 gap-3">
           <DraftField report={report} field="start" label="Start date" hint="MM/DD/YYYY" />
           <DraftField report={report} field="end" label="End date" hint="MM/DD/YYYY" />
         </div>
       )}
-      {dateMode === 'lastDays' && <DraftField report={report} field="days" label="Days, today included" />}
+      {dateMode === 'lastDays' && <DraftField report={report} field="days" label="Days" />}
       {(dateMode === 'mtd' || dateMode === 'ytd') && <DraftField report={report} field="date" label="Up to" hint="MM/DD/YYYY" />}
       <Button type="submit">Run report</Button>
     </form>

@@ -6,12 +6,14 @@ import { type ColumnKey, columnOf } from '../../../domain/report/columnsCatalogu
 import { type GridCell, moveInGrid } from '../../../domain/report/gridKeys.ts';
 import { displayRow, groupOf, isNumeric, kindOf, type ReportTable, slotOf, totalSlot } from '../../../domain/report/table.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
-import { columnWidths } from './columnWidths.ts';
+import { blankWidth, columnWidths } from './columnWidths.ts';
 import { GridLine, isClosed } from './GridLine.tsx';
 import { selectCollapsed, selectIsBusy, selectLines, selectMayOpenDispatches, selectSort } from './selectors.ts';
 
 const LINE = 32;
 const HEADER = 36;
+/** Both sides of a cell. */
+const PADDING = 18;
 
 /** The report's lines, drawn only where they are seen. One stop of the Tab key; arrows move the cell that is read out. */
 export function ReportGrid({ report, table, label }: { readonly report: ReportRef; readonly table: ReportTable; readonly label: string }) {
@@ -22,6 +24,7 @@ export function ReportGrid({ report, table, label }: { readonly report: ReportRe
   const box = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<GridCell>({ line: 0, column: 0 });
   const [hasFocus, setHasFocus] = useState(false);
+  const [isScrolled, setIsScrolled] = useState(false);
   const id = useId();
   const widths = useMemo(() => columnWidths(table.columns), [table.columns]);
   const virtual = useVirtualizer({
@@ -38,6 +41,11 @@ export function ReportGrid({ report, table, label }: { readonly report: ReportRe
   const size = { lines: lines.length + 2, columns: table.columns.length, page: Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / LINE) - 3) };
   const idOf = (line: number, column: number) => `${id}-${line}-${column}`;
   const activeColumnOf = (line: number) => (hasFocus && active.line === line ? active.column : null);
+  /** An open group's title is one cell over all columns. */
+  const spansAt = (line: number) => {
+    const display = lines[line - 1];
+    return display !== undefined && kindOf(display) === 'groupTitle' && !isClosed(table, display, collapsed);
+  };
   const press = (line: number, column: number) => setActive({ line, column });
   const open = (display: number) => {
     if (kindOf(display) === 'groupTitle') report.send({ type: 'group.toggled', group: groupOf(table, slotOf(display)) });
@@ -71,7 +79,8 @@ export function ReportGrid({ report, table, label }: { readonly report: ReportRe
       activeColumn={activeColumnOf(at)}
       isCollapsed={isClosed(table, display, collapsed)}
       mayOpen={mayOpen}
-      style={style}
+      labelWidth={(isScrolled ? (widths[0] ?? 0) : blankWidth(table.columns, widths)) - PADDING}
+      style={{ ...style, height: LINE }}
       idOf={idOf}
       onPress={press}
       onOpen={open}
@@ -86,15 +95,16 @@ export function ReportGrid({ report, table, label }: { readonly report: ReportRe
       aria-rowcount={size.lines}
       aria-colcount={size.columns}
       aria-busy={isBusy}
-      aria-activedescendant={hasFocus ? idOf(active.line, active.column) : undefined}
+      aria-activedescendant={hasFocus ? idOf(active.line, spansAt(active.line) ? 0 : active.column) : undefined}
       onKeyDown={onKeyDown}
+      onScroll={(event) => setIsScrolled(event.currentTarget.scrollLeft > 0)}
       onFocus={(event) => {
         // A cell that is scrolled away loses its element, and the focus with it: the grid itself keeps it.
         if (event.target !== event.currentTarget) event.currentTarget.focus({ preventScroll: true });
         setHasFocus(true);
       }}
       onBlur={() => setHasFocus(false)}
-      className="card max-h-[calc(100dvh-190px)] min-h-40 overflow-auto text-sm outline-offset-0"
+      className="card max-h-[calc(100dvh-300px)] md:max-h-[calc(100dvh-160px)] min-h-40 overflow-auto text-sm outline-offset-0"
     >
       <div style={{ width: widths.reduce((sum, width) => sum + width, 0) }} className="min-w-full">
         <HeaderLine report={report} columns={table.columns} widths={widths} activeColumn={activeColumnOf(0)} idOf={idOf} onPress={press} />

@@ -3,6 +3,7 @@ import { type ColumnKey, type ColumnKind, columnOf } from '../../../domain/repor
 const byKind: Readonly<Record<ColumnKind, number>> = { text: 140, date: 104, time: 96, count: 104, hours: 120, gallons: 148, money: 148, flags: 260 };
 const byKey: Readonly<Partial<Record<ColumnKey, number>>> = {
   incident: 260,
+  incidentType: 180,
   aircraft: 180,
   vendorName: 180,
   missionTypeDesc: 160,
@@ -18,3 +19,9 @@ export const columnWidths = (columns: readonly ColumnKey[]): number[] =>
     const width = columnOf(key).width ?? byKey[key] ?? byKind[columnOf(key).kind];
     return n === 0 && columnOf(key).width === undefined ? Math.max(width, FIRST_AT_LEAST) : width;
   });
+
+/** Pixels from the left over which a total line has no numbers: the first column and the blank ones after it. */
+export function blankWidth(columns: readonly ColumnKey[], widths: readonly number[]): number {
+  const firstNumber = columns.findIndex((key, n) => n > 0 && columnOf(key).total !== 'none');
+  return widths.slice(0, firstNumber === -1 ? undefined : firstNumber).reduce((sum, width) => sum + width, 0);
+}

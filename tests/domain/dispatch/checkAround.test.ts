@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addCrew } from '../../../domain/dispatch/edit.ts';
 import { litresOf } from '../../../domain/volume.ts';
-import { at, type Case, crew, drop, error, findingsAt, info, known, openD80, sameDay, warning, withDrop } from './checkCase.ts';
-import { crewRow, facts, good, incident, stored, type } from './world.ts';
+import { at, type Case, crew, drop, error, findingsAt, info, known, openD80, warning, withDrop } from './checkCase.ts';
+import { crewRow, facts, good, stored, type } from './world.ts';
 
 const around: readonly Case[] = [
   {

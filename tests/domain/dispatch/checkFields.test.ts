@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addCrew } from '../../../domain/dispatch/edit.ts';
 import { at, type Case, crew, drop, error, findingsAt, info, warning, withDrop } from './checkCase.ts';
-import { good, incident, type } from './world.ts';
+import { good } from './world.ts';
 
 const fields: readonly Case[] = [
   { name: 'field 1, empty', changes: [['activityDate', '']], expected: error('activityDate', 'required', 'Enter the date.') },

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { checkDispatch } from '../../../domain/dispatch/check.ts';
 import type { DispatchDraft } from '../../../domain/dispatch/draft.ts';
 import type { DispatchFacts } from '../../../domain/dispatch/facts.ts';
-import { at, crew, drop, fill, known, last, sameDay, withDrop } from './checkCase.ts';
-import { type Change, crewRow, facts, good, incident, stored, type } from './world.ts';
+import { at, crew, drop, fill, known, last, withDrop } from './checkCase.ts';
+import { type Change, crewRow, facts, good, stored, type } from './world.ts';
 
 /** Where a rule must stay silent: the near side of each threshold. */
 const silent: readonly {

@@ -4,14 +4,14 @@ import { ABORTED, dispatchTypes, MISSING_AGENT_RATE, NONE, NULL_NUMBER, SPLIT_PR
 import type { DimensionAircraft, DimensionContract, Dimensions } from '../../../contract/reports.ts';
 
 /** Test data as plain objects; `blocksOf` writes them as the wire's columns, the naive report reads them as they are. */
-export interface SeasonDrop {
+interface SeasonDrop {
   readonly agent: string;
   readonly base: string;
   readonly onIncident: bigint;
   readonly jettisoned: bigint;
   readonly cost: number;
 }
-export interface SeasonCrew {
+interface SeasonCrew {
   readonly id: string;
   readonly name: string;
   readonly role: string;
@@ -100,7 +100,7 @@ const incident = (n: number): fc.Arbitrary<Incident> =>
 const hundredths = fc.option(fc.integer({ min: 0, max: 2_000 }), { freq: 6 });
 const moment = (day: string) => fc.option(fc.integer({ min: 7 * 60, max: 34 * 60 }).map((m) => instantAt(day, m)));
 /** The wire's moment of a day at some minutes after midnight UTC. */
-export const instantAt = (day: string, minutes: number) => new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000).toISOString();
+const instantAt = (day: string, minutes: number) => new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000).toISOString();
 const gallons = fc.oneof(
   fc.constant(0n),
   fc.integer({ min: 1, max: 9_400 }).map((g) => BigInt(g) * NANO_PER_GALLON),
@@ -194,11 +194,11 @@ export const season: fc.Arbitrary<Season> = fc
   );
 
 const orNull = (value: number | null) => value ?? NULL_NUMBER;
-export const minutesOf = (instant: string | null) => (instant === null ? NULL_NUMBER : Date.parse(instant) / 60_000);
+const minutesOf = (instant: string | null) => (instant === null ? NULL_NUMBER : Date.parse(instant) / 60_000);
 export const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 
 /** One block of the wire for the activities of one month. */
-export function blockOf(from: string, until: string, activities: readonly SeasonActivity[]) {
+function blockOf(from: string, until: string, activities: readonly SeasonActivity[]) {
   const words = () => {
     const list: string[] = [];
     return {

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { Day, Dollars, Id, Instant, Name, Versioned } from './wire.ts';
+
+export const Email = z.email().check(z.maxLength(254));
+
+/** The crew part of a person; `id` is the crew member's. */
+export const PersonCrew = z.object({
+  id: Id,
+  roleId: Id,
+  roleName: z.string(),
+  vendorId: z.nullable(Id),
+  vendorName: z.string(),
+  usualPerDiem: z.nullable(Dollars),
+});
+/** The sign-in of a person. `isDisabled`: access was removed. */
+export const PersonUser = z.object({ id: Id, firebaseUserId: z.string(), name: z.string(), email: z.string(), isDisabled: z.boolean() });
+/** An invite that is still open. */
+export const PersonInvite = z.object({ id: Id, email: z.string(), sentAt: Instant, expiresAt: Instant });
+/** GET /v2/people (specification §3: optional crew, optional user). An open invite without a person of its own makes one when it is sent. */
+export const Person = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.nullable(z.string()),
+  baseId: z.nullable(Id),
+  isArchived: z.boolean(),
+  crew: z.nullable(PersonCrew),
+  user: z.nullable(PersonUser),
+  invite: z.nullable(PersonInvite),
+  ...Versioned,
+});
+export type Person = z.output<typeof Person>;
+export const People = z.array(Person);
+
+/** POST /v2/people. The user part comes by invite, never by this body. */
+export const PersonBody = z.object({
+  firstName: Name,
+  lastName: Name,
+  email: z.nullable(Email),
+  baseId: z.nullable(Id),
+  crew: z.nullable(z.object({ roleId: Id, vendorId: Id, usualPerDiem: z.nullable(Dollars) })),
+});
+export type PersonBody = z.output<typeof PersonBody>;
+/** PUT /v2/people/{id}; archiving a person with a user signs them out and takes access away. `crew` null leaves an existing crew part as it is. */
+export const PersonSave = z.extend(PersonBody, { isArchived: z.boolean() });
+
+/** POST /x/people/{id}/connect: the person of that user is merged into this one, which keeps its id. */
+export const ConnectBody = z.object({ userId: Id });
+
+/** POST /invites/new. `personId`: an existing person without a user; left out, the invite makes one. */
+export const InviteBody = z.object({
+  email: Email,
+  name: Name,
+  baseId: z.nullable(Id),
+  roleIds: z.array(Id).check(z.maxLength(50)),
+  personId: z.nullable(Id),
+});
+export type InviteBody = z.output<typeof InviteBody>;
+/** An invite as an administrator sees it; the token is in the mail only. */
+export const Invite = z.object({
+  id: Id,
+  email: z.string(),
+  name: z.string(),
+  baseId: z.nullable(Id),
+  roleIds: z.array(Id),
+  personId: z.nullable(Id),
+  status: z.enum(['Open', 'Accepted', 'Cancelled']),
+  sentAt: Instant,
+  expiresAt: Instant,
+});
+export type Invite = z.output<typeof Invite>;
+export const Invites = z.array(Invite);
+/** `{token}` in the path: 256 bits in base64url. */
+export const InviteTokenParams = z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) });
+/** GET and PATCH /invites/{token}: what the sign-up page may know. Used, expired and unknown tokens are all 404. */
+export const InviteForToken = z.object({
+  email: z.string(),
+  name: z.string(),
+  status: z.enum(['Open', 'Accepted']),
+  newUserId: z.nullable(z.string()),
+});
+export type InviteForToken = z.output<typeof InviteForToken>;
+/** PATCH /invites/{token}; `newUserId` is the identity provider's id of the account just made with the invite's e-mail. */
+export const InviteAccept = z.object({ status: z.literal('Accepted'), newUserId: z.string().check(z.minLength(1), z.maxLength(128)) });
+
+/** POST /password-reset answers the same whether or not the address exists. */
+export const PasswordResetBody = z.object({ email: Email });
+/** The answer of calls that have nothing to say. */
+export const Done = z.object({ done: z.literal(true) });
+/** What changing a rate, a fee or a contract does to dispatches that are already there (domain §7). Dollars may pass any single price's limit. */
+export const Impact = z.object({
+  dispatches: z.int(),
+  /** First day of a dispatch it changes, null when there is none. */
+  from: z.nullable(Day),
+  before: z.number(),
+  after: z.number(),
+});
+export type Impact = z.output<typeof Impact>;

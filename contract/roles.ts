@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { Id, Instant, Name } from './wire.ts';
+
+/** Roles without an organisation are filtered out unless all are requested (specification §3). */
+export const Role = z.object({ id: Id, name: z.string(), organisationId: z.nullable(Id) });
+export type Role = z.output<typeof Role>;
+export const Roles = z.object({ items: z.array(Role) });
+
+/** Both dates null: always. The end is exclusive, so a role that was ended is gone at once. */
+export const UserRole = z.object({ userRoleId: Id, userId: Id, roleId: Id, startDate: z.nullable(Instant), endDate: z.nullable(Instant) });
+export type UserRole = z.output<typeof UserRole>;
+export const UserRoles = z.array(UserRole);
+/** POST /roles/{roleId}/userRoles; times that overlap the same role of the same user answer 409. */
+export const UserRoleBody = z.object({ userId: Id, startDate: z.nullable(Instant), endDate: z.nullable(Instant) });
+
+/** GET /memberships: one row a user. `filterToScope=false` asks for all of them. */
+export const Membership = z.object({
+  userId: Id,
+  name: z.string(),
+  email: z.string(),
+  lastSignedInAt: z.nullable(Instant),
+  isDisabled: z.boolean(),
+});
+export type Membership = z.output<typeof Membership>;
+export const Memberships = z.array(Membership);
+export const MembershipQuery = z.object({ filterToScope: z.optional(z.enum(['true', 'false'])) });
+/** PATCH /user/{userId}. */
+export const UserPatch = z.object({ name: Name });

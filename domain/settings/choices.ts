@@ -1,0 +1,63 @@
+import type { Option } from '../dispatch/options.ts';
+import { baseOptions } from '../dispatch/options.ts';
+import { type Draft, idsOf, textOf } from './draft.ts';
+import { byId, type SettingsLists } from './lists.ts';
+
+interface Choosable {
+  readonly id: string;
+  readonly label: string;
+  readonly detail?: string;
+  readonly isArchived: boolean;
+}
+/** Archived things are offered only where they are chosen already. */
+function offered(all: readonly Choosable[], chosen: readonly string[]): Option[] {
+  return all
+    .filter((one) => !one.isArchived || chosen.includes(one.id))
+    .map(({ id, label, detail, isArchived }) => ({ id, label: isArchived ? `${label} (archived)` : label, ...(detail === undefined ? {} : { detail }) }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }));
+}
+type Choices = (lists: SettingsLists, draft: Draft) => readonly Option[];
+
+export const chooseBase: Choices = (lists, draft) => baseOptions(lists.bases, textOf(draft, 'baseId') || textOf(draft, 'homeBaseId'));
+export const chooseVendor: Choices = (lists, draft) =>
+  offered(
+    lists.vendors.map(({ id, name, archivedAt }) => ({ id, label: name, isArchived: archivedAt !== null })),
+    [textOf(draft, 'vendorId')],
+  );
+export const chooseCrewRole: Choices = (lists, draft) =>
+  offered(
+    lists.crewRoles.map(({ id, name, isArchived }) => ({ id, label: name, isArchived })),
+    [textOf(draft, 'roleId')],
+  );
+export const chooseAgent: Choices = (lists, draft) =>
+  offered(
+    lists.agents.map(({ id, name, isArchived }) => ({ id, label: name, isArchived })),
+    [textOf(draft, 'agentTypeId')],
+  );
+export const chooseTypes: Choices = (lists, draft) =>
+  offered(
+    lists.types.map(({ id, name, category, isArchived }) => ({ id, label: name, detail: category, isArchived })),
+    [textOf(draft, 'aircraftTypeId'), ...idsOf(draft, 'aircraftTypeIds')],
+  );
+export const chooseAircraft: Choices = (lists, draft) =>
+  offered(
+    lists.assets.map(({ id, registration, aircraftTypeId, isArchived }) => ({
+      id,
+      label: radioOf(lists, id) === '' ? registration : `${radioOf(lists, id)} · ${registration}`,
+      detail: byId(lists.types, aircraftTypeId)?.name ?? '',
+      isArchived,
+    })),
+    idsOf(draft, 'assetIds'),
+  );
+export const chooseFuel = (): readonly Option[] => ['Jet A', '100LL'].map((fuel) => ({ id: fuel, label: fuel }));
+export const chooseCategory = (): readonly Option[] => [
+  { id: 'FW', label: 'Fixed wing (FW)' },
+  { id: 'RW', label: 'Rotary wing (RW)' },
+];
+
+/** The radio ID of an asset, '' while it has no metadata. */
+export const radioOf = (lists: Pick<SettingsLists, 'metadata'>, assetId: string): string =>
+  lists.metadata.find((m) => m.assetId === assetId)?.additionalMetadata.radioId ?? '';
+/** What an aircraft is called: its radio ID, else its registration. */
+export const callSign = (lists: SettingsLists, assetId: string): string => radioOf(lists, assetId) || (byId(lists.assets, assetId)?.registration ?? '');
+export const baseName = (lists: SettingsLists, baseId: string | null): string => byId(lists.bases, baseId)?.name ?? '';

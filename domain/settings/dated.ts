@@ -1,0 +1,58 @@
+import { pacificDay } from '../dates/pacific.ts';
+import { addDays, formatDate, parseDate } from '../dates/parseDate.ts';
+import { type Draft, dayIn, textOf } from './draft.ts';
+import { type FieldFinding, fieldError } from './field.ts';
+import type { Cell } from './page.ts';
+
+/** Days both inclusive, null end = open. */
+export interface Span {
+  readonly startDate: string;
+  readonly endDate: string | null;
+}
+export type SpanStatus = 'Current' | 'Future' | 'Ended';
+
+export function statusOf(span: Span, today: string): SpanStatus {
+  if (today < span.startDate) return 'Future';
+  return span.endDate !== null && span.endDate < today ? 'Ended' : 'Current';
+}
+const tones = { Current: 'success', Future: 'info', Ended: 'plain' } as const;
+export const statusCell = (span: Span, today: string): Cell => {
+  const text = statusOf(span, today);
+  return { text, tone: tones[text] };
+};
+export const endCell = (span: Span): Cell => (span.endDate === null ? '–' : formatDate(span.endDate));
+
+export const overlaps = (a: Span, b: Span): boolean => (b.endDate === null || a.startDate <= b.endDate) && (a.endDate === null || b.startDate <= a.endDate);
+
+/** A span as running text: "from 01/01/2025 to 12/31/2025", "from 07/01/2024 with no end". */
+export const spanText = ({ startDate, endDate }: Span): string =>
+  `from ${formatDate(startDate)} ${endDate === null ? 'with no end' : `to ${formatDate(endDate)}`}`;
+
+/** The span of a draft's startDate and endDate; null while the start, or a typed end, can't be read. */
+export function spanIn(draft: Draft): Span | null {
+  const startDate = dayIn(draft, 'startDate');
+  const endDate = dayIn(draft, 'endDate');
+  if (startDate === null || (endDate === null && textOf(draft, 'endDate').trim() !== '')) return null;
+  return { startDate, endDate };
+}
+export function spanFindings(draft: Draft): FieldFinding[] {
+  const span = spanIn(draft);
+  return span !== null && span.endDate !== null && span.endDate < span.startDate ? [fieldError('endDate', 'End must be on or after start.')] : [];
+}
+/** A span as the form writes it. */
+export const spanDraft = (span: Span): Draft => ({ startDate: formatDate(span.startDate), endDate: span.endDate === null ? '' : formatDate(span.endDate) });
+export const newSpanDraft = (today: string): Draft => ({ startDate: formatDate(today), endDate: '' });
+
+/** Whether saving may change what days before today cost: the row as it is, or as it will be, covers one. */
+export const touchesPast = (before: Span | null, after: Span, today: string): boolean =>
+  after.startDate < today || (before !== null && before.startDate < today);
+
+/** The day before one; for the end of what a new row follows. */
+export const dayBefore = (day: string): string => addDays(day, -1);
+
+/** Rewrites a readable date as MM/DD/YYYY once its field is left. */
+export function tidyDate(text: string): string {
+  const { value } = parseDate(text);
+  return value === null ? text : formatDate(value);
+}
+export const shortDay = (instant: string): string => formatDate(pacificDay(instant));

@@ -1,0 +1,187 @@
+import type { Contract } from '../../../contract/aircraft.ts';
+import { settingsRoutes } from '../../../contract/tableSettings.ts';
+import { displayType } from '../../cost/displayType.ts';
+import { formatDate } from '../../dates/parseDate.ts';
+import { moneyText } from '../../dispatch/typed.ts';
+import { gridMoney } from '../cells.ts';
+import { callSign, chooseAircraft, chooseTypes, chooseVendor } from '../choices.ts';
+import { endCell, newSpanDraft, overlaps, spanDraft, spanFindings, spanIn, spanText, statusCell, statusOf, touchesPast } from '../dated.ts';
+import { type Draft, idsOf, nameOf, numberIn, textOf } from '../draft.ts';
+import { endField, type Field, type FieldFinding, fieldError, fieldInfo, fieldWarning, startField } from '../field.ts';
+import { byId, type SettingsLists } from '../lists.ts';
+import type { SettingsPage } from '../page.ts';
+import { request, step } from '../request.ts';
+import { countOf } from '../texts.ts';
+
+/** What a contract hangs on (specification §4): aircraft types on one page, single aircraft on the other. */
+interface Kind extends Pick<SettingsPage<Contract>, 'slug' | 'thing'> {
+  readonly loadFailed: string;
+  readonly key: 'aircraftTypeIds' | 'assetIds';
+  readonly label: string;
+  readonly field: Field;
+  nameOf(lists: SettingsLists, id: string): string;
+  overlapText(name: string, other: Contract): string;
+  /** Rules beyond dates and overlap. */
+  own(draft: Draft, item: Contract | null, lists: SettingsLists): readonly FieldFinding[];
+}
+const money = (key: string, label: string, required?: string): Field => ({
+  key,
+  label,
+  kind: 'number',
+  places: 2,
+  min: 0,
+  max: 1_000_000,
+  suffix: 'USD',
+  isHalf: true,
+  ...(required === undefined ? {} : { required }),
+});
+const dollarsIn = (draft: Draft, key: string) => numberIn(draft, key, 2).value ?? 0;
+const bodyOf = (draft: Draft) => ({
+  startDate: spanIn(draft)?.startDate ?? '',
+  endDate: spanIn(draft)?.endDate ?? null,
+  aircraftTypeIds: [...idsOf(draft, 'aircraftTypeIds')],
+  assetIds: [...idsOf(draft, 'assetIds')],
+  typeCode: nameOf(draft, 'typeCode').toUpperCase(),
+  vendorId: textOf(draft, 'vendorId'),
+  hourlyRate: dollarsIn(draft, 'hourlyRate'),
+  dailyAvailability: dollarsIn(draft, 'dailyAvailability'),
+  crewStandbyRate: dollarsIn(draft, 'crewStandbyRate'),
+});
+/** The other contracts of the page that cover one of the same things on one of the same days, with that thing. */
+function overlapping(kind: Kind, draft: Draft, item: Contract | null, lists: SettingsLists) {
+  const span = spanIn(draft);
+  if (span === null) return [];
+  return idsOf(draft, kind.key).flatMap((id) =>
+    lists.contracts.filter((c) => c.id !== item?.id && c[kind.key].includes(id) && overlaps(c, span)).map((other) => ({ id, other })),
+  );
+}
+
+const contractPage = (kind: Kind): SettingsPage<Contract> => ({
+  slug: kind.slug,
+  thing: kind.thing,
+  filter: { text: 'name', all: { key: 'all', label: 'Show ended' } },
+  needs: ['contracts', 'types', 'vendors', 'assets', 'metadata'],
+  loadFailed: () => kind.loadFailed,
+  items: (lists) => lists.contracts.filter((c) => c[kind.key].length > 0),
+  idOf: (contract) => contract.id,
+  nameOf: (contract, lists) => contract[kind.key].map((id) => kind.nameOf(lists, id)).join(', '),
+  isArchived: () => false,
+  isHidden: (contract, lists) => statusOf(contract, lists.today) === 'Ended',
+  sortedBy: (contract, lists) => `${contract[kind.key].map((id) => kind.nameOf(lists, id)).join(', ')} ${contract.startDate}`,
+  columns: [
+    { label: kind.label, cell: (c, lists) => c[kind.key].map((id) => kind.nameOf(lists, id)).join(', '), grow: 1.6 },
+    { label: 'Contract type', cell: (c) => displayType(c.typeCode, c.vendorName), grow: 0.8 },
+    { label: 'Vendor', cell: (c) => c.vendorName, grow: 1.4, isExtra: true },
+    { label: 'Hourly', cell: (c) => gridMoney(c.hourlyRate), isNumeric: true },
+    { label: 'Daily availability', cell: (c) => gridMoney(c.dailyAvailability), isNumeric: true, isExtra: true },
+    { label: 'Crew standby', cell: (c) => gridMoney(c.crewStandbyRate), isNumeric: true, isExtra: true },
+    { label: 'Start', cell: (c) => formatDate(c.startDate), grow: 0.9 },
+    { label: 'End', cell: endCell, grow: 0.9 },
+    { label: 'Status', cell: (c, lists) => statusCell(c, lists.today), grow: 0.9 },
+  ],
+  searched: (c) => c.typeCode,
+  fields: [
+    kind.field,
+    { key: 'typeCode', label: 'Contract type', kind: 'text', limit: 20, required: 'Enter a contract type.', hint: 'SEU, EU, CWN, SO…', isHalf: true },
+    { key: 'vendorId', label: 'Vendor', kind: 'picker', options: chooseVendor, required: 'Choose a vendor.' },
+    money('hourlyRate', 'Hourly rate', 'Enter an hourly rate.'),
+    money('dailyAvailability', 'Daily availability'),
+    money('crewStandbyRate', 'Crew standby rate'),
+    startField,
+    endField,
+  ],
+  blank: ({ today }) => ({
+    aircraftTypeIds: [],
+    assetIds: [],
+    typeCode: '',
+    vendorId: '',
+    hourlyRate: '',
+    dailyAvailability: '0.00',
+    crewStandbyRate: '0.00',
+    ...newSpanDraft(today),
+  }),
+  draftOf: (c) => ({
+    aircraftTypeIds: c.aircraftTypeIds,
+    assetIds: c.assetIds,
+    typeCode: c.typeCode,
+    vendorId: c.vendorId,
+    hourlyRate: moneyText(c.hourlyRate),
+    dailyAvailability: moneyText(c.dailyAvailability),
+    crewStandbyRate: moneyText(c.crewStandbyRate),
+    ...spanDraft(c),
+  }),
+  rules: (draft, item, lists) => {
+    const start = spanIn(draft)?.startDate;
+    const found = overlapping(kind, draft, item, lists);
+    // Of several only the latest start can win, so one sentence a thing is enough.
+    const warned = found.filter(({ id, other }, n) => other.startDate !== start && found.findIndex((f) => f.id === id && f.other.startDate !== start) === n);
+    return [
+      ...spanFindings(draft),
+      ...warned.map(({ id, other }) => fieldWarning('startDate', kind.overlapText(kind.nameOf(lists, id), other))),
+      ...kind.own(draft, item, lists),
+    ];
+  },
+  duplicates: () => [],
+  impact: (draft, item, lists) => {
+    const body = bodyOf(draft);
+    if (!touchesPast(item, body, lists.today)) return null;
+    return {
+      request: request(settingsRoutes.contractImpact, { body: { id: item?.id ?? null, contract: body } }),
+      what: 'Cost goes',
+      fromToday:
+        item === null || item.startDate >= lists.today || statusOf(body, lists.today) === 'Ended'
+          ? null
+          : [step(request(settingsRoutes.succeedContract, { params: { id: item.id }, body: { ...body, startDate: lists.today } }))],
+    };
+  },
+  save: (draft, item) => [
+    step(
+      item === null
+        ? request(settingsRoutes.addContract, { body: bodyOf(draft) })
+        : request(settingsRoutes.saveContract, { params: { id: item.id }, body: bodyOf(draft), ifMatch: item.version }),
+    ),
+  ],
+});
+
+export const contractRatesPage = contractPage({
+  slug: 'contract-rates',
+  thing: 'Contract rate',
+  loadFailed: 'Failed to load contractor data.',
+  key: 'aircraftTypeIds',
+  label: 'Aircraft types',
+  field: { key: 'aircraftTypeIds', label: 'Aircraft types', kind: 'several', options: chooseTypes, required: 'Choose at least one aircraft type.' },
+  nameOf: (lists, id) => byId(lists.types, id)?.name ?? 'Unknown type',
+  overlapText: (name, other) => `${name} already has a type rate ${spanText(other)}. The newer start will win.`,
+  own: (draft, _, lists) => {
+    const types = idsOf(draft, 'aircraftTypeIds');
+    const own = new Set(lists.contracts.filter((c) => statusOf(c, lists.today) !== 'Ended').flatMap((c) => c.assetIds));
+    const count = lists.assets.filter((a) => !a.isArchived && types.includes(a.aircraftTypeId) && own.has(a.id)).length;
+    if (count === 0) return [];
+    const which = types.length === 1 ? 'this type' : 'these types';
+    return [
+      fieldInfo(
+        'aircraftTypeIds',
+        `${countOf(count, 'aircraft', 'aircraft')} of ${which} ${count === 1 ? 'has its' : 'have their'} own rate, which is used first.`,
+      ),
+    ];
+  },
+});
+
+export const aircraftRatesPage = contractPage({
+  slug: 'aircraft-rates',
+  thing: 'Aircraft rate',
+  loadFailed: 'Failed to load aircraft rates.',
+  key: 'assetIds',
+  label: 'Aircraft',
+  field: { key: 'assetIds', label: 'Aircraft', kind: 'several', options: chooseAircraft, required: 'Choose at least one aircraft.' },
+  nameOf: callSign,
+  overlapText: (name, other) => `${name} already has a rate ${spanText(other)}. The later start will win.`,
+  own: (draft, item, lists) => {
+    const start = spanIn(draft)?.startDate;
+    return idsOf(draft, 'assetIds').flatMap((id) =>
+      start !== undefined && lists.contracts.some((c) => c.id !== item?.id && c.assetIds.includes(id) && c.startDate === start)
+        ? [fieldError('startDate', `${callSign(lists, id)} already has a rate starting ${formatDate(start)}.`)]
+        : [],
+    );
+  },
+});

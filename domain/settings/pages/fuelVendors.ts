@@ -1,0 +1,25 @@
+import type { FuelVendor } from '../../../contract/settingsLists.ts';
+import { settingsRoutes } from '../../../contract/tableSettings.ts';
+import { formatDate } from '../../dates/parseDate.ts';
+import { gridNumber } from '../cells.ts';
+import { request } from '../request.ts';
+import { namedPage } from './named.ts';
+
+export const fuelVendorsPage = namedPage<FuelVendor>({
+  slug: 'fuel-vendors',
+  thing: 'Fuel vendor',
+  noun: 'fuel vendor',
+  filter: { text: 'name', all: { key: 'archived', label: 'Show archived' } },
+  needs: ['fuelVendors'],
+  loadFailed: 'Failed to load fuel vendors.',
+  items: (lists) => lists.fuelVendors,
+  isArchived: (vendor) => vendor.archivedAt !== null,
+  columns: [
+    { label: 'Receipts this year', cell: (vendor) => gridNumber(vendor.receiptsThisYear), isNumeric: true },
+    { label: 'Last receipt', cell: (vendor) => (vendor.lastReceipt === null ? '–' : formatDate(vendor.lastReceipt)) },
+  ],
+  exists: (Name, id) => request(settingsRoutes.fuelVendorExists, { query: { Name, ...(id === undefined ? {} : { FuelVendorId: id }) } }),
+  add: (name) => request(settingsRoutes.addFuelVendor, { body: { name } }),
+  change: (vendor, name, isArchived) =>
+    request(settingsRoutes.saveFuelVendor, { params: { id: vendor.id }, body: { name, isArchived }, ifMatch: vendor.version }),
+});

@@ -1,0 +1,51 @@
+import type { Filter } from './filter.ts';
+import type { SettingsLists } from './lists.ts';
+import type { Cell, SettingsPage } from './page.ts';
+
+/** One line of a settings list, ready to draw. */
+export interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly sortedBy: string;
+  readonly isArchived: boolean;
+  readonly isHidden: boolean;
+  readonly baseId: string;
+  readonly cells: readonly Cell[];
+  /** Lower-case text the search looks through; made once, so that ten thousand rows filter at once. */
+  readonly searched: string;
+}
+export const cellText = (cell: Cell): string => (typeof cell === 'string' ? cell : 'text' in cell ? cell.text : cell.join(', '));
+
+/** Every row of a page, in the order people look for them. */
+export function rowsOf<Item>(page: SettingsPage<Item>, lists: SettingsLists): readonly Row[] {
+  const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  return page
+    .items(lists)
+    .map((item): Row => {
+      const cells = page.columns.map((column) => column.cell(item, lists));
+      return {
+        id: page.idOf(item),
+        name: page.nameOf(item, lists),
+        sortedBy: page.sortedBy?.(item, lists) ?? page.nameOf(item, lists),
+        isArchived: page.isArchived(item),
+        isHidden: page.isHidden(item, lists),
+        baseId: page.baseOf?.(item) ?? '',
+        cells,
+        searched: [...cells.map(cellText), page.searched?.(item, lists) ?? ''].join(' ').toLowerCase(),
+      };
+    })
+    .sort((a, b) => collator.compare(a.sortedBy, b.sortedBy) || (a.id < b.id ? -1 : 1));
+}
+/** The rows a filter lets through: every word typed must stand somewhere in the row. */
+export function shownRows(rows: readonly Row[], filter: Filter): readonly Row[] {
+  const words = filter.text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return rows.filter(
+    (row) =>
+      (filter.mode === 'all' || row.isHidden === (filter.mode === 'archived')) &&
+      (filter.baseId === '' || row.baseId === filter.baseId) &&
+      words.every((word) => row.searched.includes(word)),
+  );
+}

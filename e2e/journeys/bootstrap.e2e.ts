@@ -1,0 +1,120 @@
+import type { Page } from 'playwright/test';
+import { setup } from 'xstate';
+import { ShellPage } from '../pages/ShellPage.ts';
+import { SignInPage } from '../pages/SignInPage.ts';
+import { travel } from '../support/journey.ts';
+import { type Complaints, emailOf, expect, password } from '../support/test.ts';
+
+/** Everything that may go wrong between a right password and the product (specification §4, §8). */
+const chart = setup({}).createMachine({
+  id: 'bootstrap',
+  initial: 'form',
+  states: {
+    form: {
+      on: {
+        featuresFail: 'noFeatures',
+        permissionsFail: 'noPermissions',
+        settingsFail: 'withDefaultSettings',
+        personMissing: 'notAuthorised',
+        staffWithoutPerson: 'staffAdmitted',
+        everythingAnswers: 'admitted',
+        configurationFails: 'unavailable',
+      },
+    },
+    noFeatures: {},
+    noPermissions: {},
+    withDefaultSettings: {},
+    notAuthorised: {},
+    staffAdmitted: {},
+    admitted: { on: { tokenRejected: 'formWithWayBack', flagSwitchedOff: 'pageRefused' } },
+    formWithWayBack: {},
+    pageRefused: {},
+    unavailable: { on: { tryAgain: 'form' } },
+  },
+});
+
+const failing = async (page: Page, complaints: Complaints, path: string, status = 500) => {
+  complaints.expected.push(`${status} (`, 'An unexpected error has occurred', path);
+  await page.route(`**${path}`, (route) =>
+    route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', title: 'No', status }) }),
+  );
+};
+const signIn = (page: Page, account: 'dispatcher' | 'staff') => new SignInPage(page).signIn(emailOf(account), password);
+const backAtLogin = async (page: Page, toast: string) => {
+  await expect(new ShellPage(page).notice(toast)).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(new SignInPage(page).submit()).toBeVisible();
+};
+
+travel(chart, {
+  paths: 8,
+  begin: async ({ page }) => {
+    await new SignInPage(page).open();
+    return page;
+  },
+  states: {
+    form: ({ page }) => expect(new SignInPage(page).submit()).toBeVisible(),
+    noFeatures: ({ page }) => backAtLogin(page, 'Failed to load features.'),
+    noPermissions: ({ page }) => backAtLogin(page, 'Failed to load permissions.'),
+    withDefaultSettings: async ({ page }) => {
+      await expect(new ShellPage(page).notice('Failed to load user settings.')).toBeVisible();
+      await expect(page).toHaveURL('/');
+      await page.getByRole('link', { name: 'New flight', exact: true }).click();
+      await expect(page.getByRole('radio', { name: 'Guided' })).toBeChecked();
+    },
+    notAuthorised: ({ page }) => backAtLogin(page, 'Authorization failed. Account does not have CATIS User access.'),
+    staffAdmitted: async ({ page }) => {
+      await expect(page).toHaveURL('/');
+      await expect(page.getByText('Your account has no person record')).toBeVisible();
+    },
+    admitted: async ({ page }) => {
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
+    },
+    formWithWayBack: async ({ page }) => {
+      await expect(page).toHaveURL('/login?redirect=%2Fdispatch%2Fflight%2Fnew');
+      expect(await page.evaluate(() => localStorage.getItem('bearerToken'))).toBeNull();
+    },
+    pageRefused: ({ page }) => expect(page).toHaveURL('/'),
+    unavailable: ({ page }) => expect(page.getByRole('heading', { name: "CATIS can't be reached" })).toBeVisible(),
+  },
+  events: {
+    featuresFail: async ({ page, complaints }) => {
+      await failing(page, complaints, '/api/features');
+      await signIn(page, 'dispatcher');
+    },
+    permissionsFail: async ({ page, complaints }) => {
+      await failing(page, complaints, '/api/users/current/permissions');
+      await signIn(page, 'dispatcher');
+    },
+    settingsFail: async ({ page, complaints }) => {
+      await failing(page, complaints, '/api/v2/user/settings/application/catis');
+      await signIn(page, 'dispatcher');
+    },
+    personMissing: async ({ page, complaints }) => {
+      await failing(page, complaints, '/api/v2/people/self', 404);
+      await signIn(page, 'dispatcher');
+    },
+    staffWithoutPerson: async ({ page, complaints }) => {
+      complaints.expected.push('404 (', '/v2/people/self');
+      await signIn(page, 'staff');
+    },
+    everythingAnswers: ({ page }) => signIn(page, 'dispatcher'),
+    configurationFails: async ({ page, complaints }) => {
+      await failing(page, complaints, '/catis-api-config/catis-api.config.json');
+      await page.reload();
+    },
+    tryAgain: async ({ page }) => {
+      await page.unroute('**/catis-api-config/catis-api.config.json');
+      await page.getByRole('button', { name: 'Try again' }).click();
+    },
+    tokenRejected: async ({ page, complaints }) => {
+      await failing(page, complaints, '/api/v2/assets', 401);
+      await page.goto('/dispatch/flight/new');
+    },
+    flagSwitchedOff: async ({ page }) => {
+      await page.evaluate(() => sessionStorage.setItem('featureFlag.dispatchFlight', 'false'));
+      await page.goto('/dispatch/flight/new');
+    },
+  },
+});

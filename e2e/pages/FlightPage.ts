@@ -1,0 +1,38 @@
+import { expect, type Page } from 'playwright/test';
+
+/** The flight form, guided or on a single page. */
+export class FlightPage {
+  constructor(readonly page: Page) {}
+  readonly heading = (name: string | RegExp) => this.page.getByRole('heading', { level: 1, name });
+  readonly section = (name: string) => this.page.getByRole('region', { name, exact: true });
+  readonly step = (name: string) => this.page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: new RegExp(name) });
+  readonly next = () => this.page.getByRole('button', { name: 'Next', exact: true });
+  readonly save = () => this.page.getByRole('button', { name: 'Save flight' });
+  readonly field = (label: string) => this.page.getByLabel(label, { exact: true });
+  readonly costSoFar = () => this.page.getByRole('contentinfo').getByText(/Cost so far/);
+  readonly problems = () => this.page.getByText(/needs? fixing before you can save\./);
+  readonly warnings = () => this.page.getByRole('alertdialog', { name: /Save with \d+ warnings?\?/ });
+  readonly savedPanel = () => this.page.getByRole('dialog', { name: /^Flight \d+ saved\.$/ });
+
+  /** Chooses from a list that is searched by typing. */
+  async pick(label: string, typed: string, n = 0) {
+    const box = this.page.getByRole('combobox', { name: label }).nth(n);
+    await box.fill(typed);
+    await this.page.getByRole('option').first().click();
+    await expect(this.page.getByRole('listbox')).toHaveCount(0);
+  }
+  /** Chooses from a short list. */
+  async select(label: string, option: string, n = 0) {
+    await this.page
+      .getByRole('region')
+      .getByRole('button', { name: new RegExp(`${label}$`) })
+      .nth(n)
+      .click();
+    await this.page.getByRole('option', { name: option, exact: true }).click();
+    await expect(this.page.getByRole('listbox')).toHaveCount(0);
+  }
+  async open() {
+    await this.page.goto('/dispatch/flight/new');
+    await expect(this.heading('New flight')).toBeVisible();
+  }
+}

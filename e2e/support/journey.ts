@@ -1,0 +1,48 @@
+import type { Page } from 'playwright/test';
+import type { AnyStateMachine } from 'xstate';
+import { pathsOf } from '../../tests/support/graph.ts';
+import { type Complaints, test } from './test.ts';
+
+export interface Traveller {
+  readonly page: Page;
+  readonly complaints: Complaints;
+}
+export interface Journey {
+  /** Brings the browser to the chart's initial state. */
+  readonly begin: (fixtures: { page: Page; signedIn: Parameters<Parameters<typeof test>[2]>[0]['signedIn'] }) => Promise<Page>;
+  /** What the person sees in each state of the chart. */
+  readonly states: Readonly<Record<string, (on: Traveller) => Promise<void>>>;
+  /** What the person does. */
+  readonly events: Readonly<Record<string, (on: Traveller) => Promise<void>>>;
+  /** How many tests the chart makes today; at most 25. */
+  readonly paths: number;
+}
+
+/** A key without its counterpart would silently never be checked. */
+function assertSameKeys(what: string, declared: readonly string[], given: readonly string[]) {
+  const missing = declared.filter((k) => !given.includes(k));
+  const surplus = given.filter((k) => !declared.includes(k));
+  if (missing.length + surplus.length > 0) throw new Error(`${what}: missing ${missing.join(', ') || '–'}; not in the chart ${surplus.join(', ') || '–'}`);
+}
+
+/** Makes one browser test of every generated path through a flat chart of what a person sees. */
+export function travel(machine: AnyStateMachine, journey: Journey): void {
+  const events = [...new Set(machine.events)];
+  assertSameKeys('states', Object.keys(machine.states), Object.keys(journey.states));
+  assertSameKeys('events', events, Object.keys(journey.events));
+  const paths = pathsOf(machine, { events: events.map((type) => ({ type })) });
+  if (paths.length !== journey.paths || paths.length > 25) throw new Error(`${machine.id} makes ${paths.length} paths, not ${journey.paths}`);
+  test.describe(machine.id, () => {
+    for (const [n, path] of paths.entries())
+      test(`${n + 1}: ${path.steps
+        .slice(1)
+        .map((s) => s.event.type)
+        .join(' → ')}`, async ({ page: fresh, signedIn, complaints }) => {
+        const page = await journey.begin({ page: fresh, signedIn });
+        for (const [at, { event, state }] of path.steps.entries()) {
+          if (at > 0) await test.step(event.type, () => journey.events[event.type]?.({ page, complaints }) ?? Promise.resolve());
+          await test.step(`sees ${String(state.value)}`, () => journey.states[String(state.value)]?.({ page, complaints }) ?? Promise.resolve());
+        }
+      });
+  });
+}

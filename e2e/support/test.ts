@@ -1,0 +1,99 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect as baseExpect, type Page } from 'playwright/test';
+import { SignInPage } from '../pages/SignInPage.ts';
+
+export type Account = 'admin' | 'dispatcher' | 'base' | 'analyst' | 'reader' | 'staff';
+export const expect = baseExpect;
+export const password = 'Demo-Password-1';
+export const emailOf = (account: Account) => `${account}@demo.test`;
+
+/** What the browser complained of while a test ran; a test that provokes failures says which texts it expects. */
+export interface Complaints {
+  readonly violations: string[];
+  readonly errors: string[];
+  /** Console errors whose text contains one of these are part of the story. */
+  readonly expected: string[];
+}
+interface Fixtures {
+  readonly complaints: Complaints;
+  /** A page already signed in as an account, in a context of its own. */
+  readonly signedIn: (account: Account, options?: { colorScheme?: 'light' | 'dark'; viewport?: { width: number; height: number } }) => Promise<Page>;
+}
+
+const sessionFile = (account: Account) => `dist/e2e-sessions/${account}.json`;
+
+async function watch(page: Page, complaints: Complaints) {
+  page.on('console', (m) => {
+    if (m.type() === 'error') complaints.errors.push(m.text());
+  });
+  page.on('pageerror', (e) => complaints.errors.push(String(e)));
+  await page.exposeFunction('reportViolation', (text: string) => {
+    complaints.violations.push(text);
+  });
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (e) => {
+      // The function exists because exposeFunction was called before any page was opened.
+      (window as unknown as { reportViolation(text: string): void }).reportViolation(`${e.effectiveDirective} ${e.blockedURI} ${e.sample}`);
+    });
+  });
+}
+
+export const test = base.extend<Fixtures>({
+  complaints: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const complaints: Complaints = { violations: [], errors: [], expected: [] };
+      await use(complaints);
+      expect(complaints.violations).toEqual([]);
+      expect(complaints.errors.filter((e) => !complaints.expected.some((known) => e.includes(known)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  page: async ({ page, complaints }, use) => {
+    await watch(page, complaints);
+    await use(page);
+  },
+  signedIn: async ({ browser, baseURL, complaints }, use) => {
+    const opened: BrowserContext[] = [];
+    const shared = { baseURL: baseURL ?? '', timezoneId: 'America/Los_Angeles' };
+    await use(async (account, options = {}) => {
+      const file = sessionFile(account);
+      const context = await browser.newContext({
+        viewport: { width: 1366, height: 768 },
+        ...shared,
+        ...options,
+        ...(existsSync(file) ? { storageState: file } : {}),
+      });
+      opened.push(context);
+      const page = await context.newPage();
+      await watch(page, complaints);
+      if (!existsSync(file)) {
+        const signIn = new SignInPage(page);
+        await signIn.open();
+        await signIn.signIn(emailOf(account), password);
+        await expect(page).toHaveURL('/');
+        mkdirSync('dist/e2e-sessions', { recursive: true });
+        // The provider keeps its session in IndexedDB.
+        await context.storageState({ path: file, indexedDB: true });
+      }
+      return page;
+    });
+    for (const context of opened) await context.close();
+  },
+});
+
+/** Writes settings of the signed-in user through the service, as an earlier visit would have left them. */
+export async function haveSettings(page: Page, settings: { guidedMode?: boolean; theme?: 'system' | 'light' | 'dark' }) {
+  await page.goto('/');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('bearerToken'));
+  const reply = await page.request.post('/api/v2/user/settings/application/catis', { data: settings, headers: { Authorization: `Bearer ${token}` } });
+  expect(reply.status()).toBe(200);
+}
+
+/** Fails on anything axe finds by WCAG 2.2 A and AA. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(' | ')}`)).toEqual([]);
+}
