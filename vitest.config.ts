@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['tests/**/*.test.ts'], globalSetup: ['tests/support/postgresSetup.ts'], pool: 'threads', reporters: ['default'], testTimeout: 20_000 },
+  test: {
+    include: ['tests/**/*.test.ts'],
+    globalSetup: ['tests/support/postgresSetup.ts'],
+    pool: 'threads',
+    reporters: ['default'],
+    testTimeout: 20_000,
+    maxWorkers: 2,
+  },
 });

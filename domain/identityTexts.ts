@@ -1,5 +1,24 @@
 /** Why the identity provider refused, in the product's own words (specification §8). */
-export type IdentityRefusal = 'wrongCredentials' | 'tooManyTries' | 'network' | 'disabled' | 'secondFactor' | 'notAllowedHere' | 'weakPassword' | 'unexpected';
+export type IdentityRefusal =
+  | 'wrongCredentials'
+  | 'tooManyTries'
+  | 'network'
+  | 'disabled'
+  | 'secondFactor'
+  | 'notAllowedHere'
+  | 'notOffered'
+  | 'weakPassword'
+  | 'emailTaken'
+  | 'linkIsUsed'
+  | 'signInTooOld'
+  | 'signInEnded'
+  | 'unexpected';
+/** A refusal with the requirements it names, if it is about a password. */
+export interface Refused {
+  readonly kind: 'refused';
+  readonly refusal: IdentityRefusal;
+  readonly requirements: readonly string[];
+}
 
 const texts: Record<IdentityRefusal, string> = {
   wrongCredentials: 'E-mail or password is wrong.',
@@ -8,7 +27,12 @@ const texts: Record<IdentityRefusal, string> = {
   disabled: 'This account is switched off. Ask your administrator.',
   secondFactor: "This account needs a second factor, which CATIS can't ask for yet. Ask your administrator.",
   notAllowedHere: "Sign-in isn't allowed from this address. Ask your administrator.",
+  notOffered: "The sign-in service doesn't allow this. Ask your administrator.",
   weakPassword: 'The password does not meet the requirements.',
+  emailTaken: 'There is already an account with this e-mail, and its password is another one. Sign in or reset it.',
+  linkIsUsed: "This reset link isn't valid or has been used. Ask for a new one.",
+  signInTooOld: 'You signed in too long ago for this change. Sign out, sign in again, then try once more.',
+  signInEnded: 'Your sign-in has ended. Sign in again.',
   unexpected: 'Something went wrong while signing in. Try again.',
 };
 
@@ -17,18 +41,41 @@ const byCode: Readonly<Record<string, IdentityRefusal>> = {
   'auth/invalid-login-credentials': 'wrongCredentials',
   'auth/wrong-password': 'wrongCredentials',
   'auth/user-not-found': 'wrongCredentials',
+  'auth/user-mismatch': 'wrongCredentials',
   'auth/invalid-email': 'wrongCredentials',
+  'auth/missing-password': 'wrongCredentials',
   'auth/too-many-requests': 'tooManyTries',
+  'auth/quota-exceeded': 'tooManyTries',
   'auth/network-request-failed': 'network',
+  'auth/timeout': 'network',
   'auth/user-disabled': 'disabled',
   'auth/multi-factor-auth-required': 'secondFactor',
   'auth/popup-blocked': 'notAllowedHere',
   'auth/popup-closed-by-user': 'notAllowedHere',
+  'auth/cancelled-popup-request': 'notAllowedHere',
   'auth/unauthorized-domain': 'notAllowedHere',
+  'auth/operation-not-allowed': 'notOffered',
+  'auth/admin-restricted-operation': 'notOffered',
   'auth/password-does-not-meet-requirements': 'weakPassword',
   'auth/weak-password': 'weakPassword',
+  'auth/email-already-in-use': 'emailTaken',
+  'auth/expired-action-code': 'linkIsUsed',
+  'auth/invalid-action-code': 'linkIsUsed',
+  'auth/requires-recent-login': 'signInTooOld',
+  'auth/user-token-expired': 'signInEnded',
+  'auth/invalid-user-token': 'signInEnded',
 };
 
 /** The refusal behind one of the provider's error codes. */
 export const refusalOf = (code: string): IdentityRefusal => byCode[code] ?? 'unexpected';
 export const refusalText = (refusal: IdentityRefusal): string => texts[refusal];
+
+/**
+ * A refusal to somebody who is not signing in.
+ * @param doing completes "Something went wrong while …"
+ */
+export function refusedText({ refusal, requirements }: Pick<Refused, 'refusal' | 'requirements'>, doing: string): string {
+  if (refusal === 'unexpected') return `Something went wrong while ${doing}. Try again.`;
+  if (refusal === 'weakPassword' && requirements.length > 0) return `The password does not meet the requirements: ${requirements.join('; ')}.`;
+  return texts[refusal];
+}

@@ -18,3 +18,12 @@ export function leaveField(draft: DispatchDraft, path: string): DispatchDraft {
   const date = parseDate(text);
   return date.value === null ? draft : putValue(draft, path, formatDate(date.value));
 }
+
+const settledPaths = (draft: DispatchDraft): string[] => [
+  'activityDate',
+  'dispatchTime',
+  ...draft.activities.flatMap((_, n) => [`activities.${n}.timeOut`, `activities.${n}.timeIn`, `activities.${n}.requestNumber`]),
+];
+
+/** Every field as leaving it would have made it: a save by keyboard leaves none of them. */
+export const leaveAllFields = (draft: DispatchDraft): DispatchDraft => settledPaths(draft).reduce(leaveField, draft);

@@ -12,6 +12,8 @@ export interface SessionFacts {
   readonly roleNames: readonly string[];
   /** False after a sign-out that the person asked for: then /login keeps no way back. */
   readonly keepsWayBack: boolean;
+  /** The preset that the reports open with, as the person chose it; an unknown one is sorted out by the report page. */
+  readonly defaultReport?: string;
 }
 /** One visit, its address already taken apart. */
 export interface Visit {
@@ -60,7 +62,7 @@ export function indexTarget(path: string, session: SessionFacts, visit: Visit): 
     case '/fuel-receipts':
       return '/fuel-receipts/aircraft/new';
     case '/reports/catis':
-      return `/reports/catis/cost${visit.search}`;
+      return `/reports/catis/${firstReport(session.defaultReport)}${visit.search}`;
     case '/reports': {
       if (session.flags.includes('reportsHistoric') && !session.flags.includes('reportsCatis')) return `/reports/aims${visit.search}`;
       if (!session.flags.includes('reportsCatis')) return '/';
@@ -70,3 +72,6 @@ export function indexTarget(path: string, session: SessionFacts, visit: Visit): 
       return '/';
   }
 }
+
+// A stored text that is no name, such as `..`, would make the index send on to itself.
+const firstReport = (chosen: string | undefined) => (chosen !== undefined && /^[a-z][a-z-]*$/.test(chosen) ? chosen : 'cost');

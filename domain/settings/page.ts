@@ -6,7 +6,7 @@ import type { ListName, SettingsLists } from './lists.ts';
 import type { ApiRequest, Step } from './request.ts';
 
 /** What a column shows of a row: plain text, or a chip. */
-export type Cell = string | { readonly text: string; readonly tone: ChipTone } | readonly string[];
+export type Cell = string | { readonly text: string; readonly tone: ChipTone };
 export interface Column<Item> {
   readonly label: string;
   cell(item: Item, lists: SettingsLists): Cell;

@@ -24,3 +24,6 @@ export const step =
   (one: ApiRequest): Step =>
   () =>
     one;
+
+/** What tells two requests apart: the question itself. */
+export const keyOfRequest = ({ route, params, query }: ApiRequest): string => JSON.stringify([route.path, params, query]);

@@ -14,7 +14,7 @@ export interface Row {
   /** Lower-case text the search looks through; made once, so that ten thousand rows filter at once. */
   readonly searched: string;
 }
-export const cellText = (cell: Cell): string => (typeof cell === 'string' ? cell : 'text' in cell ? cell.text : cell.join(', '));
+export const cellText = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.text);
 
 /** Every row of a page, in the order people look for them. */
 export function rowsOf<Item>(page: SettingsPage<Item>, lists: SettingsLists): readonly Row[] {

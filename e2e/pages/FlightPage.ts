@@ -9,7 +9,7 @@ export class FlightPage {
   readonly next = () => this.page.getByRole('button', { name: 'Next', exact: true });
   readonly save = () => this.page.getByRole('button', { name: 'Save flight' });
   readonly field = (label: string) => this.page.getByLabel(label, { exact: true });
-  readonly costSoFar = () => this.page.getByRole('contentinfo').getByText(/Cost so far/);
+  readonly costSoFar = () => this.page.locator('footer').getByText(/Cost so far/);
   readonly problems = () => this.page.getByText(/needs? fixing before you can save\./);
   readonly warnings = () => this.page.getByRole('alertdialog', { name: /Save with \d+ warnings?\?/ });
   readonly savedPanel = () => this.page.getByRole('dialog', { name: /^Flight \d+ saved\.$/ });

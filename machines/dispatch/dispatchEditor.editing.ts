@@ -143,7 +143,8 @@ const draftEvents = editorSetup.createStateConfig({
       ],
     },
     'failure.dismissed': { actions: 'clearFailure' },
-    'save.requested': [
+    'save.requested': { actions: ['leaveAllFields', 'checkBeforeSave'] },
+    'save.checked': [
       { guard: 'hasErrors', actions: ['showAll', 'openFirstProblem'] },
       { guard: 'hasOpenWarnings', target: '#dispatchEditor.confirming', actions: 'showAll' },
       { target: '#dispatchEditor.saving' },

@@ -9,7 +9,7 @@ import { draftOfRecord } from '../../domain/dispatch/draftOfBody.ts';
 import { addCrew, addDrop, changeField, removeCrew, removeDrop } from '../../domain/dispatch/edit.ts';
 import { type DispatchFacts, emptyFacts } from '../../domain/dispatch/facts.ts';
 import { type Finding, hasErrors, type Way } from '../../domain/dispatch/finding.ts';
-import { leaveField } from '../../domain/dispatch/leaveField.ts';
+import { leaveAllFields, leaveField } from '../../domain/dispatch/leaveField.ts';
 import { applyWay } from '../../domain/dispatch/ways.ts';
 import { canSearchIncident, parseIncidentNumber } from '../../domain/incidentNumber.ts';
 import { declared } from '../declared.ts';
@@ -81,6 +81,8 @@ export type EditorEvent =
   | { type: 'mode.changed'; guided: boolean }
   | { type: 'problem.opened'; path: string }
   | { type: 'save.requested' }
+  /** Raised by the chart itself once every field reads as if it had been left. */
+  | { type: 'save.checked' }
   | { type: 'warnings.accepted' }
   | { type: 'warnings.declined' }
   | { type: 'mine.kept' }
@@ -226,6 +228,8 @@ export const editorSetup = setup({
       const shown = { ...context, leftPaths: [...new Set([...context.leftPaths, params.path])] };
       return { ...reckon(shown, leaveField(context.draft, params.path), context.facts), leftPaths: shown.leftPaths };
     }),
+    leaveAllFields: assign(({ context }) => reckon(context, leaveAllFields(context.draft), context.facts)),
+    checkBeforeSave: raise({ type: 'save.checked' }),
     applyWay: assign(({ context }, params: { way: Way }) => reckon(context, applyWay(context.draft, params.way, context.facts), context.facts)),
     addDrop: assign(({ context }, params: { activity: number }) => reckon(context, addDrop(context.draft, params.activity), context.facts)),
     removeDrop: assign(({ context }, params: { activity: number; row: number }) =>

@@ -86,5 +86,6 @@ export function sessionFacts(snapshot: { context: SessionContext; hasTag(tag: 'p
     permissions: context.permissions,
     roleNames: context.person?.roles.map((r) => r.name) ?? [],
     keepsWayBack: context.keepsWayBack,
+    ...(context.settings.defaultReport === undefined ? {} : { defaultReport: context.settings.defaultReport }),
   };
 }

@@ -1,17 +1,10 @@
-import { initializeApp } from 'firebase/app';
-import {
-  connectAuthEmulator,
-  indexedDBLocalPersistence,
-  initializeAuth,
-  onAuthStateChanged,
-  signInWithEmailAndPassword,
-  signOut,
-  type User,
-} from 'firebase/auth';
+import { indexedDBLocalPersistence, onAuthStateChanged, signInWithEmailAndPassword, signOut, type User } from 'firebase/auth';
 import { TOKEN_KEY } from '../../contract/constants.ts';
 import type { IdentityConfig } from '../../contract/session.ts';
 import { type IdentityRefusal, refusalOf } from '../../domain/identityTexts.ts';
 import type { Identity } from '../../machines/session/session.setup.ts';
+import type { AccountsAdapter } from './accounts.ts';
+import { codeOf, startIdentityApp } from './identityApp.ts';
 
 export interface IdentityAdapter {
   /** Calls back with each identity change, first with the one known from last time; answers how to stop. */
@@ -23,18 +16,15 @@ export interface IdentityAdapter {
   refresh(): Promise<{ identity: Identity } | 'offline'>;
   /** A token that is good now; renewed when it is about to end. Null when nobody is signed in. */
   token(): Promise<string | null>;
+  /** What the account pages ask of the provider; not part of what signing in loads. */
+  accounts(): Promise<AccountsAdapter>;
 }
 
-const codeOf = (error: unknown): string => (typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '');
 const identityOf = (user: User, isStaff: boolean): Identity => ({ id: user.uid, name: user.displayName ?? '', email: user.email ?? '', isStaff });
 
-/** The identity provider in the browser. No popup resolver: it would load scripts from elsewhere, which the page's policy forbids. */
+/** The identity provider in the browser: who is signed in on this page. */
 export function makeIdentity(config: IdentityConfig): IdentityAdapter {
-  const auth = initializeAuth(
-    initializeApp({ apiKey: config.apiKey, projectId: config.projectId, ...(config.authDomain === undefined ? {} : { authDomain: config.authDomain }) }),
-    { persistence: indexedDBLocalPersistence },
-  );
-  if (config.emulator === true) connectAuthEmulator(auth, location.origin, { disableWarnings: true });
+  const { auth } = startIdentityApp(config, indexedDBLocalPersistence);
   const store = (token: string) => {
     localStorage.setItem(TOKEN_KEY, token);
     return token;
@@ -69,5 +59,6 @@ export function makeIdentity(config: IdentityConfig): IdentityAdapter {
       const user = auth.currentUser;
       return user === null ? null : store(await user.getIdToken());
     },
+    accounts: async () => (await import('./accounts.ts')).makeAccounts(auth, config, store),
   };
 }

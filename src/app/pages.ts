@@ -1,4 +1,6 @@
 import { type ComponentType, lazy } from 'react';
+import { accountPages } from './pages/account/accountPages.ts';
+import { settingsPages } from './pages/settings/settingsPages.ts';
 import type { Services } from './services.ts';
 
 /** What every page is handed: the services, and its address already matched. */
@@ -18,4 +20,6 @@ export const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
   '/dispatch/flight/new': flight,
   '/dispatch/flight/{id}': flight,
   '/reports/catis/{preset}': lazy(() => import('./pages/ReportPage.tsx')),
+  ...settingsPages,
+  ...accountPages,
 };

@@ -40,7 +40,10 @@ const situation: SituationFacts = {
   preloads: [],
 };
 // Stored with the warning accepted, and otherwise the flight of the input.
-const accepted = stored({ id: 'd81', dispatchTime: '2025-07-14T20:00:00Z', flags: ['noPilot', 'noRequestNumber'] }, { timeOut: '2025-07-14T20:05:00Z', timeIn: '2025-07-14T21:20:00Z' });
+const accepted = stored(
+  { id: 'd81', dispatchTime: '2025-07-14T20:00:00Z', flags: ['noPilot', 'noRequestNumber'] },
+  { timeOut: '2025-07-14T20:05:00Z', timeIn: '2025-07-14T21:20:00Z' },
+);
 const loaders = ['loadAircraft', 'loadBases', 'loadCrew', 'loadCrewRoles', 'loadVendors', 'loadDispatch'];
 const regions = ['aircraft', 'bases', 'crew', 'jobFunctions', 'vendors', 'dispatch'];
 const way = { label: 'Open 10480', kind: 'openDispatch', dispatchId: 'd80', dispatchNumber: 10_480 } as const;
@@ -72,7 +75,7 @@ function allows(state: Snapshot, event: AnyEvent): boolean {
   if (event.type.startsWith('incident.')) return first && context.record === null;
   if (/^(field\.left|way|problem|clock|failure)/.test(event.type)) return first && context.record === null;
   if (event.type === 'field.changed') return first || inForm(value, 'singlePage');
-  if (/^(drop|crew)\./.test(event.type)) return first && context.record === null && context.draft.activities[0]!.drops.length + context.draft.activities[0]!.crew.length < 2;
+  if (/^(drop|crew)\./.test(event.type)) return first && context.record === null && context.draft.activities.flatMap((a) => [...a.drops, ...a.crew]).length < 2;
   return true;
 }
 
@@ -121,7 +124,10 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     ...settled('saveDispatch', { done: { kind: 'saved', dispatch: accepted }, error: 500 }),
     ...settled('saveDispatch', { done: { kind: 'conflict', conflict: { current: accepted, changedBy: 'K. Lee', changedAt: accepted.updatedAt } } }),
     ...settled('saveDispatch', {
-      done: { kind: 'refused', problem: { type: 'about:blank', title: 'Bad Request', status: 400, errors: [{ path: 'activityDate', code: 'x', message: 'Enter the date.' }] } },
+      done: {
+        kind: 'refused',
+        problem: { type: 'about:blank', title: 'Bad Request', status: 400, errors: [{ path: 'activityDate', code: 'x', message: 'Enter the date.' }] },
+      },
     }),
     ...settled('saveDispatch', { done: { kind: 'queued' } }),
     { type: 'mine.kept' },
@@ -138,6 +144,11 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     c.lookup.incidentNumber !== '' && c.lookup.unit !== '',
   ],
   apart: ['way.chosen'],
-  also: [{ input: { ...input, guided: false }, allows: (state, event) => (state.value as Value).loading !== undefined && event.type.startsWith('xstate.done') && allows(state, event) }],
+  also: [
+    {
+      input: { ...input, guided: false },
+      allows: (state, event) => (state.value as Value).loading !== undefined && event.type.startsWith('xstate.done') && allows(state, event),
+    },
+  ],
   paths: 505,
 });

@@ -4,10 +4,21 @@ import { facts, stored } from '../domain/dispatch/world.ts';
 import { walkChart } from '../support/chart.ts';
 import { settled } from '../support/graph.ts';
 
-const out = stored({ id: 'd81', flags: ['noPilot', 'noRequestNumber'] }, { timeIn: null, landingBaseId: null, hobbsEnd: null, totalFlightHours: null, dayFlightHours: null, nightFlightHours: null, landings: null, landingFees: 0 });
+const out = stored(
+  { id: 'd81', flags: ['noPilot', 'noRequestNumber'] },
+  { timeIn: null, landingBaseId: null, hobbsEnd: null, totalFlightHours: null, dayFlightHours: null, nightFlightHours: null, landings: null, landingFees: 0 },
+);
 const withWarning = stored({ ...out, id: 'd82', dispatchNumber: 10_482, flags: [] }, out.activities[0]);
 const data: HomeData = {
-  bases: facts.bases.map((b) => ({ ...b, assignments: [...b.assignments], latitude: null, longitude: null, elevation: null, version: 1, updatedAt: facts.now })),
+  bases: facts.bases.map((b) => ({
+    ...b,
+    assignments: [...b.assignments],
+    latitude: null,
+    longitude: null,
+    elevation: null,
+    version: 1,
+    updatedAt: facts.now,
+  })),
   aircraft: facts.aircraft,
   landingFees: facts.landingFees,
   dispatches: [out, withWarning],
@@ -33,7 +44,7 @@ walkChart('home', homeMachine, {
     { type: 'closeOut.dropped' },
     ...settled('saveCloseOut', { done: { kind: 'saved', dispatch: stored({ id: 'd81' }) }, error: 500 }),
     ...settled('saveCloseOut', { done: { kind: 'changed', changedBy: 'K. Lee' } }),
-    ...settled('saveCloseOut', { done: { kind: 'refused', message: 'Time in can\'t be in the future.' } }),
+    ...settled('saveCloseOut', { done: { kind: 'refused', message: "Time in can't be in the future." } }),
   ],
   // The refresh and the close-out are independent: the board refreshes only while no row is being closed.
   allows: (state, event) => {

@@ -54,7 +54,14 @@ export function pathsOf(machine: AnyStateMachine, options: GraphOptions): Path[]
   });
   return model.getShortestPaths().map((p) => {
     const steps = p.steps as unknown as Step[];
-    return { description: steps.slice(1).map((s) => s.event.type.replace('xstate.', '')).slice(-4).join(' → '), steps };
+    return {
+      description: steps
+        .slice(1)
+        .map((s) => s.event.type.replace('xstate.', ''))
+        .slice(-4)
+        .join(' → '),
+      steps,
+    };
   });
 }
 

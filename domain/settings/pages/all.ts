@@ -12,8 +12,10 @@ import { fuelVendorsPage } from './fuelVendors.ts';
 import { jobFunctionsPage } from './jobFunctions.ts';
 import { landingFeesPage } from './landingFees.ts';
 
+/** A page of any kind of item, as charts and views hold it. */
+export type AnySettingsPage = SettingsPage<unknown>;
 /** Every settings page that is a list with a form. Another page is another line here. */
-export const referencePages = [
+export const referencePages: readonly AnySettingsPage[] = [
   aircraftPage,
   aircraftTypesPage,
   aircraftVendorsPage,
@@ -27,8 +29,5 @@ export const referencePages = [
   jobFunctionsPage,
   fuelVendorsPage,
   fuelStoragesPage,
-] as const;
-/** A page of any kind of item, as charts and views hold it. */
-export type AnySettingsPage = SettingsPage<unknown>;
-export const referencePageOf = (slug: string): AnySettingsPage | null =>
-  referencePages.find((page): page is AnySettingsPage & typeof page => page.slug === slug) ?? null;
+];
+export const referencePageOf = (slug: string): AnySettingsPage | null => referencePages.find((page) => page.slug === slug) ?? null;

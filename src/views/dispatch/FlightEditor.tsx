@@ -39,7 +39,7 @@ function Section({ form, step }: { readonly form: DispatchEditorRef; readonly st
 
 function Guided({ form, step }: { readonly form: DispatchEditorRef; readonly step: Step }) {
   return (
-    <div className="grid gap-4 md:grid-cols-[150px_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-[150px_minmax(0,1fr)]">
       <StepList form={form} />
       <section aria-label={stepNames[step]} className="card p-4">
         <h2 className="mb-3">{stepNames[step]}</h2>
@@ -100,7 +100,7 @@ export function FlightEditor({ form }: { readonly form: DispatchEditorRef }) {
         />
       </header>
       <ProblemSummary form={form} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
         {step === null ? <SinglePage form={form} /> : <Guided form={form} step={step} />}
         <div className="lg:sticky lg:top-16">
           <SoFar form={form} />

@@ -71,7 +71,7 @@ export function Home({ home, session, onOpen }: HomeProps) {
           {hasPerson && !seesDispatches && <EmptyState>You may not view dispatches. Ask your administrator for the right to.</EmptyState>}
           {hasPerson && seesDispatches && baseId === '' && <EmptyState>Choose your base to see its board.</EmptyState>}
           {hasPerson && seesDispatches && baseId !== '' && (
-            <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
               <div className="flex flex-col gap-4">
                 <OutNow home={home} canEdit={canEdit} />
                 <IncidentsToday home={home} canEdit={canEdit} />

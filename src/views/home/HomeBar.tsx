@@ -52,7 +52,7 @@ export function HomeBar({ home, session }: { readonly home: HomeRef; readonly se
           .map((form) => (
             <Link key={form.to} href={form.to} variant={form.key === 'F' ? 'default' : 'outline'} aria-keyshortcuts={form.key}>
               {form.label}
-              <kbd aria-hidden className="rounded-[3px] border border-current px-1 text-xs opacity-70">
+              <kbd aria-hidden className="hidden rounded md:inline-[3px] border border-current px-1 text-xs opacity-70">
                 {form.key}
               </kbd>
             </Link>

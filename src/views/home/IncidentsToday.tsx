@@ -18,7 +18,7 @@ export function IncidentsToday({ home, canEdit }: { readonly home: HomeRef; read
         <EmptyState>No flights on an incident today.</EmptyState>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen must scroll by keyboard
-        <section className="overflow-x-auto" aria-label="Incidents today, table" tabIndex={0}>
+        <section className="relative overflow-x-auto" aria-label="Incidents today, table" tabIndex={0}>
           <table className="w-full text-sm">
             <thead>
               <tr className="border-b border-line text-ink-2">

@@ -1,0 +1,32 @@
+import { Email } from '../../contract/people.ts';
+import { Name } from '../../contract/wire.ts';
+import { meetsPolicy, type PasswordPolicy } from './passwordPolicy.ts';
+
+/** What is wrong with each field of an account form, by field; a field without an entry is good. */
+export type Problems<Field extends string> = Readonly<Partial<Record<Field, string>>>;
+
+export const emailProblem = (email: string): string | null => {
+  if (email.trim() === '') return 'Enter your e-mail.';
+  return Email.safeParse(email.trim()).success ? null : 'Enter a whole e-mail address, such as name@example.com.';
+};
+export const nameProblem = (name: string): string | null => {
+  if (name.trim() === '') return 'Enter your name.';
+  return Name.safeParse(name).success ? null : 'A name has at most 100 characters.';
+};
+export const newPasswordProblem = (policy: PasswordPolicy, password: string): string | null => {
+  if (password === '') return 'Enter a password.';
+  return meetsPolicy(policy, password) ? null : 'The password does not meet the requirements.';
+};
+export const repeatProblem = (password: string, repeated: string): string | null => {
+  if (repeated === '') return 'Repeat the password.';
+  return repeated === password ? null : 'The two passwords are not the same.';
+};
+
+/** Keeps the fields that have something wrong. */
+export const problemsOf = <Field extends string>(checked: Readonly<Record<Field, string | null>>): Problems<Field> =>
+  // Object.entries forgets the field names that the record was made of.
+  Object.fromEntries(Object.entries(checked).filter(([, problem]) => problem !== null)) as Problems<Field>;
+
+/** The problems but that of one field, which is being corrected. */
+export const withoutProblem = <Field extends string>(problems: Problems<Field>, field: Field): Problems<Field> =>
+  Object.fromEntries(Object.entries(problems).filter(([other]) => other !== field)) as Problems<Field>;

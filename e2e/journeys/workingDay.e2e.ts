@@ -1,0 +1,50 @@
+import { FlightPage } from '../pages/FlightPage.ts';
+import { ReportPage } from '../pages/ReportPage.ts';
+import { expect, haveSettings, test } from '../support/test.ts';
+
+test('an open flight is closed in its row, and the analyst finds it in the report and in the file', async ({ signedIn }) => {
+  const page = await signedIn('dispatcher');
+  await haveSettings(page, { guidedMode: false });
+  const flight = new FlightPage(page);
+  await flight.open();
+  await flight.pick('Aircraft', 'T-71');
+  await flight.select('Mission type', 'Initial attack');
+  await page.getByRole('button', { name: /Lantern Ridge/ }).click();
+  await flight.field('Date').press('-');
+  await flight.field('Dispatch time').fill('0600');
+  await flight.field('Time out').fill('0605');
+  const start = Number(await flight.field('Hobbs start').inputValue());
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(flight.warnings().or(flight.savedPanel()).first()).toBeVisible();
+  if (await flight.warnings().isVisible()) await page.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(flight.savedPanel()).toBeVisible();
+  const number = (await flight.savedPanel().getByRole('heading').textContent())?.match(/\d+/)?.[0] ?? '';
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  const row = page.getByRole('region', { name: 'Out now' }).getByRole('listitem').filter({ hasText: 'T-71' });
+  await expect(row).toBeVisible();
+  const close = page.getByRole('form', { name: 'Close T-71' });
+  await close.getByLabel('Time in').fill('600');
+  await close.getByLabel('Hobbs end').fill((start + 1.2).toFixed(1));
+  await close.getByLabel('Hobbs end').press('Enter');
+  // 06:00 is before the time out: the rule speaks in the row, and what was typed stays.
+  await expect(row.getByText(/is before time out 06:05/)).toBeVisible();
+  await expect(close.getByLabel('Time in')).toHaveValue('06:00');
+  await close.getByLabel('Time in').fill('0717');
+  await close.getByLabel('Hobbs end').press('Enter');
+  const closed = page.getByLabel('Notices').getByText(`Flight ${number} closed.`);
+  await expect(closed.or(row.getByRole('button', { name: 'Save anyway' })).first()).toBeVisible();
+  if (await row.getByRole('button', { name: 'Save anyway' }).isVisible()) await row.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(closed).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await haveSettings(page, { guidedMode: true });
+
+  const analyst = await signedIn('analyst');
+  const report = new ReportPage(analyst);
+  await report.open('fw-dispatch', '?dateMode=lastDays&days=2&groupBy=none');
+  await report.expectLoaded();
+  const { text } = await report.export(/^Rows only/);
+  const line = text.split('\r\n').find((l) => l.startsWith(`${number},`)) ?? '';
+  expect(line).toContain('T-71');
+  expect(line).toContain('06:05,07:17,1.20');
+});

@@ -1,0 +1,229 @@
+import { type ActorRefFrom, raise, type SnapshotFrom } from 'xstate';
+import { noFilter, readFilter } from '../../domain/settings/filter.ts';
+import { emptyLists } from '../../domain/settings/lists.ts';
+import { savedText } from '../../domain/settings/texts.ts';
+import { failedText, itemOf, referenceListSetup, requestOf, toldOf } from './referenceList.setup.ts';
+
+/** Loads again after each change; a failure is told and what was there stays (contract §Loader). */
+const data = referenceListSetup.createStateConfig({
+  initial: 'resting',
+  states: {
+    resting: { on: { 'data.changed': 'loading' } },
+    loading: {
+      on: { 'data.changed': { target: 'loading', reenter: true } },
+      invoke: {
+        id: 'loadLists',
+        src: 'loadLists',
+        input: ({ context }) => ({ needs: context.page.needs }),
+        onDone: [
+          {
+            guard: { type: 'wasLoaded', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'resting',
+            actions: { type: 'keepLists', params: ({ event }) => ({ lists: event.output.kind === 'loaded' ? event.output.lists : emptyLists('') }) },
+          },
+          {
+            target: 'stale',
+            actions: {
+              type: 'notify',
+              params: ({ context, event }) => ({
+                variant: 'error',
+                message: context.page.loadFailed(event.output.kind === 'failed' ? event.output.list : 'bases'),
+              }),
+            },
+          },
+        ],
+        onError: {
+          target: 'stale',
+          actions: { type: 'notify', params: ({ context }) => ({ variant: 'error', message: context.page.loadFailed(context.page.needs[0] ?? 'bases') }) },
+        },
+      },
+    },
+    stale: { tags: 'stale', on: { 'retry.requested': 'loading', 'data.changed': 'loading' } },
+  },
+});
+
+/** The form beside the list. A form with typed things gives way only when its person says so. */
+const drawer = referenceListSetup.createStateConfig({
+  initial: 'closed',
+  states: {
+    closed: {
+      entry: 'closeDrawer',
+      on: {
+        'row.opened': { target: 'open', actions: { type: 'openRow', params: ({ event }) => event } },
+        'add.pressed': { target: 'open', actions: { type: 'openRow', params: ({ event }) => ({ id: null, key: event.key }) } },
+      },
+    },
+    open: {
+      on: {
+        'row.opened': { actions: [{ type: 'queueRow', params: ({ event }) => event }, 'closeEditor'] },
+        'add.pressed': { actions: [{ type: 'queueRow', params: ({ event }) => ({ id: null, key: event.key }) }, 'closeEditor'] },
+        'close.requested': { actions: ['clearNext', 'closeEditor'] },
+      },
+      invoke: {
+        id: 'editor',
+        src: 'editor',
+        input: ({ context }) => ({
+          page: context.page,
+          lists: context.lists ?? emptyLists(''),
+          item: itemOf(context, context.open?.id ?? null),
+          filter: context.filter,
+          newId: context.open?.key ?? '',
+        }),
+        onDone: [
+          {
+            guard: { type: 'wasSaved', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: [
+              { type: 'notify', params: ({ context }) => ({ variant: 'success', message: savedText(context.page.thing) }) },
+              raise({ type: 'data.changed' }),
+            ],
+          },
+          { guard: 'hasNext', target: 'open', reenter: true, actions: 'openNext' },
+          { target: 'closed' },
+        ],
+        onError: 'closed',
+      },
+    },
+  },
+});
+
+/** Archive, restore and delete act at once and can be undone; only an archive with a warning asks first (domain §7). */
+const change = referenceListSetup.createStateConfig({
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        'change.pressed': [
+          {
+            guard: { type: 'asksFirst', params: ({ event }) => ({ change: event.change }) },
+            target: 'asking',
+            actions: { type: 'keepChange', params: ({ event }) => ({ change: event.change }) },
+          },
+          { target: 'sending', actions: { type: 'keepChange', params: ({ event }) => ({ change: event.change }) } },
+        ],
+      },
+    },
+    asking: { tags: 'asking', on: { 'change.confirmed': 'sending', 'change.declined': { target: 'idle', actions: 'dropChange' } } },
+    sending: {
+      tags: 'changing',
+      invoke: {
+        id: 'sendChange',
+        src: 'sendChange',
+        input: ({ context }) => ({ request: requestOf(context, context.change) }),
+        onDone: [
+          {
+            guard: { type: 'wasDone', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'idle',
+            actions: [
+              { type: 'tellChange', params: ({ context }) => toldOf(context) },
+              'dropChange',
+              'clearNext',
+              'closeEditor',
+              raise({ type: 'data.changed' }),
+            ],
+          },
+          {
+            target: 'idle',
+            actions: [
+              { type: 'notify', params: ({ event }) => ({ variant: 'error', message: event.output.kind === 'refused' ? event.output.message : '' }) },
+              'dropChange',
+            ],
+          },
+        ],
+        onError: {
+          target: 'idle',
+          actions: [{ type: 'notify', params: ({ context }) => ({ variant: 'error', message: failedText(context) }) }, 'dropChange'],
+        },
+      },
+    },
+  },
+});
+
+/** The list of any settings page (domain §7): its search is the address, its form a drawer, its changes undone for eight seconds. */
+export const referenceListMachine = referenceListSetup.createMachine({
+  id: 'referenceList',
+  context: ({ input }) => ({
+    ...input,
+    filter: { ...noFilter, ...readFilter(input.page.filter, input.search).filter },
+    lists: null,
+    rows: [],
+    shown: [],
+    open: null,
+    next: null,
+    change: null,
+    question: '',
+  }),
+  initial: 'loading',
+  on: {
+    'search.changed': { actions: [{ type: 'keepSearch', params: ({ event }) => ({ search: event.search }) }, 'tidyAddress'] },
+  },
+  states: {
+    loading: {
+      initial: 'quick',
+      invoke: {
+        id: 'loadLists',
+        src: 'loadLists',
+        input: ({ context }) => ({ needs: context.page.needs }),
+        onDone: [
+          {
+            guard: { type: 'wasLoaded', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'listing',
+            actions: [
+              { type: 'keepLists', params: ({ event }) => ({ lists: event.output.kind === 'loaded' ? event.output.lists : emptyLists('') }) },
+              'tidyAddress',
+            ],
+          },
+          {
+            target: 'failed',
+            actions: {
+              type: 'notify',
+              params: ({ context, event }) => ({
+                variant: 'error',
+                message: context.page.loadFailed(event.output.kind === 'failed' ? event.output.list : 'bases'),
+              }),
+            },
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'notify', params: ({ context }) => ({ variant: 'error', message: context.page.loadFailed(context.page.needs[0] ?? 'bases') }) },
+        },
+      },
+      states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'pending' } },
+    },
+    listing: {
+      tags: 'listing',
+      type: 'parallel',
+      on: {
+        'text.typed': {
+          actions: [
+            { type: 'changeFilter', params: ({ event }) => ({ filter: { text: event.text } }) },
+            { type: 'goToFilter', params: { replace: true } },
+          ],
+        },
+        'mode.chosen': {
+          actions: [
+            { type: 'changeFilter', params: ({ event }) => ({ filter: { mode: event.mode } }) },
+            { type: 'goToFilter', params: { replace: false } },
+          ],
+        },
+        'filter.cleared': {
+          actions: [
+            { type: 'changeFilter', params: { filter: { ...noFilter, mode: 'all' } } },
+            { type: 'goToFilter', params: { replace: false } },
+          ],
+        },
+        'base.chosen': {
+          actions: [
+            { type: 'changeFilter', params: ({ event }) => ({ filter: { baseId: event.baseId } }) },
+            { type: 'goToFilter', params: { replace: false } },
+          ],
+        },
+      },
+      states: { data, drawer, change },
+    },
+    failed: { type: 'final', entry: 'goHome' },
+  },
+});
+export type ReferenceListRef = ActorRefFrom<typeof referenceListMachine>;
+export type ReferenceListSnapshot = SnapshotFrom<typeof referenceListMachine>;

@@ -1,0 +1,160 @@
+import { assign, emit, enqueueActions, setup } from 'xstate';
+import { type Filter, type Mode, readFilter, searchOf } from '../../domain/settings/filter.ts';
+import type { ListName, SettingsLists } from '../../domain/settings/lists.ts';
+import type { AnySettingsPage } from '../../domain/settings/pages/all.ts';
+import type { ApiRequest } from '../../domain/settings/request.ts';
+import { type Row, rowsOf, shownRows } from '../../domain/settings/rows.ts';
+import { archivedText, couldNotArchive, couldNotDelete, couldNotRestore, deletedText, restoredText } from '../../domain/settings/texts.ts';
+import { declared } from '../declared.ts';
+import type { NoticeVariant } from '../notices.machine.ts';
+import { referenceEditorMachine } from './referenceEditor.machine.ts';
+
+export interface ReferenceListInput {
+  readonly page: AnySettingsPage;
+  /** The search parameters as plain text. */
+  readonly search: Readonly<Record<string, string>>;
+}
+/** Every list the page needs, or the first that failed. */
+export type ListsLoaded = { readonly kind: 'loaded'; readonly lists: SettingsLists } | { readonly kind: 'failed'; readonly list: ListName };
+export type RequestOutcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly message: string };
+/** A change that is made at once: `archive` may ask first, all but `restore` can be undone. */
+export interface Change {
+  readonly kind: 'archive' | 'restore' | 'remove';
+  readonly id: string;
+}
+/** A drawer: `id` null = a new row. `key` tells one opening from the next. */
+export interface Opening {
+  readonly id: string | null;
+  readonly key: string;
+}
+export interface ReferenceListContext extends ReferenceListInput {
+  readonly filter: Filter;
+  readonly lists: SettingsLists | null;
+  readonly rows: readonly Row[];
+  readonly shown: readonly Row[];
+  /** What is open in the drawer. */
+  readonly open: Opening | null;
+  /** What to open once the drawer gave way. */
+  readonly next: Opening | null;
+  readonly change: Change | null;
+  /** The question an archive asks first. */
+  readonly question: string;
+}
+export type ReferenceListEvent =
+  | { type: 'search.changed'; search: Readonly<Record<string, string>> }
+  | { type: 'text.typed'; text: string }
+  | { type: 'mode.chosen'; mode: Mode }
+  | { type: 'base.chosen'; baseId: string }
+  | { type: 'filter.cleared' }
+  | { type: 'row.opened'; id: string; key: string }
+  | { type: 'add.pressed'; key: string }
+  | { type: 'close.requested' }
+  | { type: 'change.pressed'; change: Change }
+  | { type: 'change.confirmed' }
+  | { type: 'change.declined' }
+  | { type: 'data.changed' }
+  | { type: 'retry.requested' };
+
+export const addressOf = ({ page, filter }: Pick<ReferenceListContext, 'page' | 'filter'>): string => `/settings/${page.slug}${searchOf(page.filter, filter)}`;
+const filtered = (context: ReferenceListContext, filter: Filter): Partial<ReferenceListContext> => ({ filter, shown: shownRows(context.rows, filter) });
+const read = ({ page, search, lists }: ReferenceListContext) => readFilter(page.filter, search, lists === null ? null : lists.bases.map((b) => b.id));
+
+export const itemOf = ({ page, lists }: Pick<ReferenceListContext, 'page' | 'lists'>, id: string | null): unknown =>
+  (id === null || lists === null ? undefined : page.items(lists).find((item) => page.idOf(item) === id)) ?? null;
+const nameIn = ({ page, lists }: ReferenceListContext, id: string): string => {
+  const item = itemOf({ page, lists }, id);
+  return item === null || lists === null ? page.thing : page.nameOf(item, lists);
+};
+/** The question a change asks first, null when it needs none. */
+export function questionOf({ page, lists }: ReferenceListContext, change: Change): string | null {
+  const item = itemOf({ page, lists }, change.id);
+  return change.kind !== 'archive' || item === null || lists === null ? null : (page.archive?.warning?.(item, lists) ?? null);
+}
+/** The call that makes a change; null for a row that is gone meanwhile. */
+export function requestOf({ page, lists }: ReferenceListContext, change: Change | null): ApiRequest | null {
+  const item = itemOf({ page, lists }, change?.id ?? null);
+  if (item === null || lists === null || change === null) return null;
+  if (change.kind === 'remove') return page.remove?.request(item) ?? null;
+  return page.archive?.request(item, change.kind === 'archive', lists) ?? null;
+}
+function undoOf({ page, lists }: ReferenceListContext, change: Change): ApiRequest | null {
+  const item = itemOf({ page, lists }, change.id);
+  if (item === null || lists === null || change.kind === 'restore') return null;
+  const request = change.kind === 'remove' ? page.remove?.restore(item) : page.archive?.request(item, false, lists);
+  if (request === undefined) return null;
+  // The change itself made a new version; within eight seconds nobody else's is expected.
+  const { ifMatch: _, ...undo } = request;
+  return undo;
+}
+/** What is said of a change that was made; `undo` is offered with it for as long as the notice stays, and `undone` said after it. */
+export interface ChangeTold {
+  readonly message: string;
+  readonly undo: ApiRequest | null;
+  readonly undone: string;
+}
+export function toldOf(context: ReferenceListContext): ChangeTold {
+  const { change, page } = context;
+  if (change === null) return { message: '', undo: null, undone: '' };
+  const name = nameIn(context, change.id);
+  if (change.kind === 'restore') return { message: restoredText(name), undo: null, undone: '' };
+  if (change.kind === 'remove') return { message: deletedText(page.thing), undo: undoOf(context, change), undone: `${page.thing} is back.` };
+  return { message: archivedText(name), undo: undoOf(context, change), undone: restoredText(name) };
+}
+const failedTexts: Record<Change['kind'], string> = { archive: couldNotArchive, restore: couldNotRestore, remove: couldNotDelete };
+export const failedText = ({ change }: ReferenceListContext): string => failedTexts[change?.kind ?? 'archive'];
+
+export const referenceListSetup = setup({
+  types: {} as {
+    context: ReferenceListContext;
+    input: ReferenceListInput;
+    events: ReferenceListEvent;
+    emitted: { type: 'goto'; to: string; replace: boolean };
+    /** `pending`: a skeleton. `listing`: rows to show. `stale`: they may be old. `asking`: an archive asks first. `changing`: one is on its way. */
+    tags: 'pending' | 'listing' | 'stale' | 'asking' | 'changing';
+    children: { editor: 'editor' };
+  },
+  actors: {
+    loadLists: declared<ListsLoaded, { needs: readonly ListName[] }>('loadLists'),
+    sendChange: declared<RequestOutcome, { request: ApiRequest | null }>('sendChange'),
+    editor: referenceEditorMachine,
+  },
+  delays: { pendingDelay: 100 },
+  guards: {
+    wasLoaded: (_, params: { outcome: ListsLoaded }) => params.outcome.kind === 'loaded',
+    asksFirst: ({ context }, params: { change: Change }) => questionOf(context, params.change) !== null,
+    wasDone: (_, params: { outcome: RequestOutcome }) => params.outcome.kind === 'done',
+    wasSaved: (_, params: { wasSaved: boolean }) => params.wasSaved,
+    hasNext: ({ context }) => context.next !== null,
+  },
+  actions: {
+    notify: (_, _params: { variant: NoticeVariant; message: string }) => {},
+    tellChange: (_, _params: ChangeTold) => {},
+    keepLists: assign(({ context }, params: { lists: SettingsLists }) => {
+      const rows = rowsOf(context.page, params.lists);
+      return { lists: params.lists, rows, shown: shownRows(rows, context.filter) };
+    }),
+    keepSearch: assign(({ context }, params: { search: Readonly<Record<string, string>> }) => {
+      const known = { ...context, search: params.search };
+      return { search: params.search, ...filtered(known, read(known).filter) };
+    }),
+    tidyAddress: enqueueActions(({ context, enqueue }) => {
+      const found = read(context);
+      if (found.isClean) return;
+      enqueue.assign(filtered(context, found.filter));
+      enqueue.emit({ type: 'goto', to: addressOf({ page: context.page, filter: found.filter }), replace: true });
+    }),
+    changeFilter: assign(({ context }, params: { filter: Partial<Filter> }) => filtered(context, { ...context.filter, ...params.filter })),
+    goToFilter: emit(({ context }, params: { replace: boolean }) => ({ type: 'goto' as const, to: addressOf(context), replace: params.replace })),
+    goHome: emit({ type: 'goto', to: '/', replace: true }),
+    openRow: assign({ open: (_, params: Opening) => ({ id: params.id, key: params.key }), next: null }),
+    queueRow: assign({ next: (_, params: Opening) => ({ id: params.id, key: params.key }) }),
+    openNext: assign(({ context }) => ({ open: context.next, next: null })),
+    clearNext: assign({ next: null }),
+    closeDrawer: assign({ open: null, next: null }),
+    closeEditor: enqueueActions(({ context, enqueue }) => {
+      if (context.open !== null) enqueue.sendTo('editor', { type: 'close.requested' });
+    }),
+    keepChange: assign(({ context }, params: { change: Change }) => ({ change: params.change, question: questionOf(context, params.change) ?? '' })),
+    dropChange: assign({ change: null, question: '' }),
+  },
+});

@@ -1,0 +1,49 @@
+import { routes } from '../../contract/table.ts';
+import { settingsRoutes } from '../../contract/tableSettings.ts';
+import { emptyLists, type ListName, type SettingsLists } from '../../domain/settings/lists.ts';
+import type { ListsLoaded } from '../../machines/settings/referenceList.setup.ts';
+import type { Call } from './api.ts';
+
+type Loaders = { readonly [N in ListName]: (call: Call, signal: AbortSignal) => Promise<SettingsLists[N]> };
+
+/** How each list of the settings pages is asked for. They are asked afresh: whoever administers wants to see what is there. */
+const loaders: Loaders = {
+  bases: async (call, signal) => (await call(routes.listBases, { signal })).bases,
+  landingFees: (call, signal) => call(routes.listLandingFees, { signal }),
+  rates: (call, signal) => call(settingsRoutes.listAllRates, { signal }),
+  agents: (call, signal) => call(routes.listSuppressantTypes, { signal }),
+  assets: (call, signal) => call(routes.listAssets, { signal }),
+  metadata: (call, signal) => call(routes.listAircraftMetadata, { signal }),
+  types: async (call, signal) => (await call(routes.listAircraftTypes, { signal })).types,
+  vendors: (call, signal) => call(routes.listAircraftVendors, { signal }),
+  contracts: (call, signal) => call(routes.listContracts, { signal }),
+  crew: (call, signal) => call(routes.listCrew, { signal }),
+  crewRoles: async (call, signal) => (await call(routes.listCrewRoles, { signal })).crewRoles,
+  fuelVendors: (call, signal) => call(settingsRoutes.listFuelVendors, { signal }),
+  fuelStorages: (call, signal) => call(settingsRoutes.listFuelStorages, { signal }),
+  people: (call, signal) => call(settingsRoutes.listPeople, { signal }),
+  roles: async (call, signal) => (await call(settingsRoutes.listRoles, { signal })).items,
+  memberships: (call, signal) => call(settingsRoutes.listMemberships, { query: { filterToScope: 'false' }, signal }),
+  userRoles: async (call, signal) => {
+    const { items } = await call(settingsRoutes.listRoles, { signal });
+    const each = await Promise.all(items.map(({ id }) => call(settingsRoutes.listUserRoles, { params: { roleId: id }, signal })));
+    return each.flat();
+  },
+};
+
+/** The named lists, all at once; the first that fails names itself, because each has its own message. */
+export async function loadLists(call: Call, needs: readonly ListName[], today: string, signal: AbortSignal): Promise<ListsLoaded> {
+  const settled = await Promise.all(
+    needs.map(async (name): Promise<{ readonly name: ListName; readonly part: Partial<SettingsLists> | null }> => {
+      try {
+        return { name, part: { [name]: await loaders[name](call, signal) } };
+      } catch {
+        // Reported where the call failed.
+        return { name, part: null };
+      }
+    }),
+  );
+  const failed = settled.find(({ part }) => part === null);
+  if (failed !== undefined) return { kind: 'failed', list: failed.name };
+  return { kind: 'loaded', lists: Object.assign(emptyLists(today), ...settled.map(({ part }) => part)) };
+}

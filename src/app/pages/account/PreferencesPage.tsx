@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import type { DispatchFacts } from '../../../../domain/dispatch/facts.ts';
+import { Preferences } from '../../../views/account/Preferences.tsx';
+import type { PageProps } from '../../pages.ts';
+
+export default function PreferencesPage({ services }: PageProps) {
+  const [bases, setBases] = useState<DispatchFacts['bases'] | null>(null);
+  const hasPerson = services.session.getSnapshot().context.person !== null;
+  useEffect(() => {
+    // Only a person has a base, and only to one is the list given.
+    if (!hasPerson) return;
+    let isLeft = false;
+    services.reference.bases().then(
+      (found) => {
+        if (!isLeft) setBases(found);
+      },
+      () => {
+        if (!isLeft) services.notify({ variant: 'error', message: 'Failed to load bases.' });
+      },
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [services, hasPerson]);
+  return <Preferences session={services.session} bases={bases} />;
+}

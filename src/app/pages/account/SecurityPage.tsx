@@ -1,0 +1,26 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo, useState } from 'react';
+import { Security } from '../../../views/account/Security.tsx';
+import type { PageProps } from '../../pages.ts';
+import { provideSecurity } from '../../provide/accountSecurity.ts';
+import { usePageActor } from '../../usePageActor.ts';
+
+export default function SecurityPage({ services }: PageProps) {
+  const machine = useMemo(() => provideSecurity(services), [services]);
+  const form = usePageActor(machine, undefined, services.go);
+  const email = useSelector(services.session, (s) => s.context.identity?.email ?? '');
+  const [lastSignIn, setLastSignIn] = useState<string | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    void services
+      .identity()
+      .accounts()
+      .then((accounts) => {
+        if (!isLeft) setLastSignIn(accounts.lastSignIn());
+      });
+    return () => {
+      isLeft = true;
+    };
+  }, [services]);
+  return <Security form={form} email={email} lastSignIn={lastSignIn} />;
+}

@@ -1,0 +1,15 @@
+import { useActorRef } from '@xstate/react';
+import { useMemo } from 'react';
+import { fromPromise } from 'xstate';
+import { settingsRoutes } from '../../../../contract/tableSettings.ts';
+import { settingsMenuMachine } from '../../../../machines/settings/settingsMenu.machine.ts';
+import { SettingsMenu } from '../../../views/settings/SettingsMenu.tsx';
+import type { PageProps } from '../../pages.ts';
+
+export default function SettingsMenuPage({ services }: PageProps) {
+  const machine = useMemo(
+    () => settingsMenuMachine.provide({ actors: { loadCounts: fromPromise(({ signal }) => services.call(settingsRoutes.countSettings, { signal })) } }),
+    [services],
+  );
+  return <SettingsMenu menu={useActorRef(machine)} session={services.session} />;
+}

@@ -1,0 +1,38 @@
+import { fromPromise } from 'xstate';
+import { settingsRoutes } from '../../../contract/tableSettings.ts';
+import { acceptInviteMachine, type CreateOutcome, type FoundInvite } from '../../../machines/account/acceptInvite.machine.ts';
+import { hasStatus } from '../../adapters/apiError.ts';
+import type { Services } from '../services.ts';
+
+/** What the service answers to a token that is none, and to one that is used, expired or unknown. */
+const isGone = (error: unknown) => hasStatus(error, 400, 404, 409, 410);
+
+/** Signing up with its real effects. */
+export const provideAcceptInvite = ({ call, identity, notify }: Services) =>
+  acceptInviteMachine.provide({
+    actors: {
+      loadInvite: fromPromise(async ({ input, signal }): Promise<FoundInvite> => {
+        try {
+          const invite = await call(settingsRoutes.getInvite, { params: { token: input.token }, signal });
+          return invite.status === 'Open' ? { kind: 'open', invite } : { kind: 'gone' };
+        } catch (error) {
+          if (isGone(error)) return { kind: 'gone' };
+          throw error;
+        }
+      }),
+      loadPolicy: fromPromise(async () => (await identity().accounts()).passwordPolicy()),
+      createAccount: fromPromise(async ({ input: { token, ...account } }): Promise<CreateOutcome> => {
+        const accounts = await identity().accounts();
+        return accounts.createAccount<CreateOutcome>(account, async (newUserId) => {
+          try {
+            await call(settingsRoutes.acceptInvite, { params: { token }, body: { status: 'Accepted', newUserId } });
+            return { kind: 'accepted' };
+          } catch (error) {
+            if (isGone(error)) return { kind: 'gone' };
+            throw error;
+          }
+        });
+      }),
+    },
+    actions: { notify: (_, params) => notify(params) },
+  });

@@ -1,0 +1,58 @@
+import { fromPromise } from 'xstate';
+import { pacificDay } from '../../../domain/dates/pacific.ts';
+import { couldNotRestore } from '../../../domain/settings/texts.ts';
+import { referenceEditorMachine } from '../../../machines/settings/referenceEditor.machine.ts';
+import { referenceListMachine } from '../../../machines/settings/referenceList.machine.ts';
+import type { ChangeTold } from '../../../machines/settings/referenceList.setup.ts';
+import { loadLists } from '../../adapters/settingsLists.ts';
+import { makeAsk, refusalOf } from '../../adapters/settingsRequests.ts';
+import type { Services } from '../services.ts';
+
+/** The list and the form of any settings page with their real effects. */
+export function provideReferenceList({ call, cache, notices, notify, clock }: Services) {
+  const { ask, exists, impact, save } = makeAsk(call, cache);
+  const offerUndo = ({ message, undo, undone }: ChangeTold, reload: () => void) => {
+    if (undo === null) return notify({ variant: 'success', message });
+    const name = `undo ${crypto.randomUUID()}`;
+    notify({ variant: 'success', message, action: { label: 'Undo', name } });
+    // The page may be left before *Undo* is pressed, so this is nobody's chart.
+    const listening = notices.on('notice.actionTaken', (taken) => {
+      if (taken.name !== name) return;
+      listening.unsubscribe();
+      ask(undo).then(
+        () => {
+          notify({ variant: 'success', message: undone });
+          reload();
+        },
+        (error: unknown) => notify({ variant: 'error', message: refusalOf(error)?.message ?? couldNotRestore }),
+      );
+    });
+  };
+  return referenceListMachine.provide({
+    actors: {
+      loadLists: fromPromise(({ input, signal }) => loadLists(call, input.needs, pacificDay(clock.getSnapshot().context.now), signal)),
+      sendChange: fromPromise(async ({ input, signal }) => {
+        if (input.request === null) return { kind: 'refused' as const, message: 'It is no longer there.' };
+        try {
+          await ask(input.request, signal);
+          return { kind: 'done' as const };
+        } catch (error) {
+          const refusal = refusalOf(error);
+          if (refusal === null) throw error;
+          return { kind: 'refused' as const, message: refusal.message };
+        }
+      }),
+      editor: referenceEditorMachine.provide({
+        actors: {
+          askDuplicates: fromPromise(({ input, signal }) => Promise.all(input.questions.map((question) => exists(question, signal)))),
+          askImpact: fromPromise(({ input, signal }) => impact(input.request, signal)),
+          saveDraft: fromPromise(({ input, signal }) => save(input.steps, signal)),
+        },
+      }),
+    },
+    actions: {
+      notify: (_, params) => notify(params),
+      tellChange: ({ self }, params) => offerUndo(params, () => self.send({ type: 'data.changed' })),
+    },
+  });
+}

@@ -1,0 +1,155 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { Ref } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react';
+
+export interface DataColumn {
+  readonly label: string;
+  readonly isNumeric?: boolean;
+  /** Share of the width beside the others; 1 when left out. */
+  readonly grow?: number;
+  /** Left out below a tablet's width. */
+  readonly isExtra?: boolean;
+}
+export interface DataListHandle {
+  focus(): void;
+}
+export interface DataListProps {
+  readonly label: string;
+  readonly columns: readonly DataColumn[];
+  readonly count: number;
+  readonly keyOf: (index: number) => string;
+  readonly cellsOf: (index: number) => readonly ReactNode[];
+  readonly onOpen: (index: number) => void;
+  /** The row that is open beside the list. */
+  readonly openIndex?: number;
+  readonly isDim?: (index: number) => boolean;
+  readonly handle?: Ref<DataListHandle>;
+}
+const LINE = 40;
+const NARROW_LINE = 60;
+/** Longer lists are drawn only where they are seen. */
+const VIRTUAL_FROM = 100;
+
+const phone = () => matchMedia('(max-width: 640px)');
+const useIsNarrow = () =>
+  useSyncExternalStore(
+    (tell) => {
+      const query = phone();
+      query.addEventListener('change', tell);
+      return () => query.removeEventListener('change', tell);
+    },
+    () => phone().matches,
+  );
+/** Where a key leads from a row; null for a key that means nothing here. */
+function moved(at: number, key: string, count: number, page: number): number | null {
+  const to: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: count - 1, PageDown: at + page, PageUp: at - page };
+  const target = to[key];
+  return target === undefined ? null : Math.max(0, Math.min(count - 1, target));
+}
+
+/** A list of rows in columns that are opened, not edited. One stop of the Tab key; arrows move, Enter opens. */
+export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIndex = -1, isDim, handle }: DataListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const [hasFocus, setHasFocus] = useState(false);
+  const id = useId();
+  const isNarrow = useIsNarrow();
+  const line = isNarrow ? NARROW_LINE : LINE;
+  const virtual = useVirtualizer({ count, getScrollElement: () => box.current, estimateSize: () => line, overscan: 12, enabled: count > VIRTUAL_FROM });
+  useImperativeHandle(handle, () => ({ focus: () => box.current?.focus() }));
+  const at = Math.min(active, count - 1);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / line) - 1);
+    const to = moved(at, event.key, count, page);
+    if (to !== null) {
+      event.preventDefault();
+      setActive(to);
+      if (count > VIRTUAL_FROM) virtual.scrollToIndex(to);
+      else document.getElementById(`${id}-${to}`)?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && count > 0) {
+      event.preventDefault();
+      onOpen(at);
+    }
+  };
+  const look = (column: DataColumn) =>
+    `min-w-0 truncate ${column.isNumeric === true ? 'sm:text-right' : ''} ${column.isExtra === true ? 'hidden lg:block' : ''}`;
+  const row = (index: number, top: number | null) => {
+    const [first, ...rest] = cellsOf(index);
+    const isOpen = index === openIndex;
+    const [firstColumn, ...others] = columns;
+    return (
+      // Keys are the grid's: its one focus stop names the active row.
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles Enter
+      // biome-ignore lint/a11y/useFocusableInteractive: the grid keeps the focus and points here
+      <div
+        key={keyOf(index)}
+        id={`${id}-${index}`}
+        role="row"
+        aria-rowindex={index + 2}
+        aria-selected={isOpen}
+        onClick={() => {
+          setActive(index);
+          onOpen(index);
+        }}
+        className={`flex cursor-pointer flex-col justify-center border-b border-line px-4 hover:bg-sunken sm:flex-row sm:items-center sm:gap-4 ${isOpen ? 'bg-accent-tint' : ''} ${isDim?.(index) === true ? 'text-ink-3' : ''} ${hasFocus && index === at ? 'outline-2 -outline-offset-2 outline-accent' : ''}`}
+        style={{ height: line, ...(top === null ? {} : { position: 'absolute', top, left: 0, right: 0 }) }}
+      >
+        {/* biome-ignore lint/a11y/useFocusableInteractive: the grid keeps the focus */}
+        <div
+          role="gridcell"
+          aria-colindex={1}
+          className={`min-w-0 truncate font-medium ${firstColumn?.isNumeric === true ? 'sm:text-right' : ''}`}
+          style={{ flex: isNarrow ? 'none' : `${firstColumn?.grow ?? 1} 1 0` }}
+        >
+          {first}
+        </div>
+        <div className="flex min-w-0 gap-3 overflow-hidden text-sm whitespace-nowrap text-ink-2 sm:contents">
+          {others.map((column, n) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the grid keeps the focus
+            <div
+              key={column.label}
+              role="gridcell"
+              aria-colindex={n + 2}
+              className={look(column)}
+              style={{ flex: isNarrow ? '0 1 auto' : `${column.grow ?? 1} 1 0` }}
+            >
+              {rest[n]}
+            </div>
+          ))}
+        </div>
+      </div>
+    );
+  };
+  return (
+    <div
+      ref={box}
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={count + 1}
+      aria-colcount={columns.length}
+      aria-activedescendant={hasFocus && count > 0 ? `${id}-${at}` : undefined}
+      onKeyDown={onKeyDown}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+      className="card max-h-[calc(100dvh-190px)] overflow-auto"
+    >
+      <div role="rowgroup" className="sticky top-0 z-1 hidden sm:block">
+        {/* biome-ignore lint/a11y/useFocusableInteractive: nothing to do in the header */}
+        <div role="row" aria-rowindex={1} className="flex h-9 items-center gap-4 border-b border-line-strong bg-raised px-4 text-sm font-medium text-ink-2">
+          {columns.map((column) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: nothing to do in the header
+            <div key={column.label} role="columnheader" className={look(column)} style={{ flex: `${column.grow ?? 1} 1 0` }}>
+              {column.label}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" className="relative" style={count > VIRTUAL_FROM ? { height: virtual.getTotalSize() } : {}}>
+        {count > VIRTUAL_FROM
+          ? virtual.getVirtualItems().map(({ index, start }) => row(index, start))
+          : Array.from({ length: count }, (_, index) => row(index, null))}
+      </div>
+    </div>
+  );
+}

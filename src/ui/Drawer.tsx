@@ -1,0 +1,45 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from './Button.tsx';
+
+export interface DrawerProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Stays at the bottom while the rest scrolls. */
+  readonly footer: ReactNode;
+  readonly isDisabled?: boolean;
+}
+/** A form beside a list: the list stays where it is and usable. Escape closes; the focus goes back to where it was. */
+export function Drawer({ title, onClose, children, footer, isDisabled = false }: DrawerProps) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    const here = panel.current;
+    if (here?.contains(before) === false) here.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected && !here?.contains(before)) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <section
+      ref={panel}
+      aria-label={title}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        // Lists and dialogs within stop their own Escape.
+        if (event.key === 'Escape' && !event.defaultPrevented && !isDisabled) onClose();
+      }}
+      className="fixed inset-0 z-30 flex flex-col bg-raised outline-none md:top-12 md:left-auto md:w-[440px] md:border-l md:border-line-strong md:shadow-float print:hidden"
+    >
+      <header className="flex items-center gap-2 border-b border-line px-4 py-2">
+        <h2 className="min-w-0 flex-1 truncate">{title}</h2>
+        <Button variant="none" size="icon" aria-label="Close the form" isDisabled={isDisabled} onPress={onClose}>
+          <X aria-hidden size={18} />
+        </Button>
+      </header>
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">{children}</div>
+      <footer className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">{footer}</footer>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { X } from 'lucide-react';
+import { Button } from './Button.tsx';
+import type { FieldMessage } from './FieldMessages.tsx';
+import { PickerBox, type PickerOption } from './PickerBox.tsx';
+
+export interface SeveralBoxProps {
+  readonly label: string;
+  /** Ids of what is chosen, in the order of choosing. */
+  readonly value: readonly string[];
+  readonly options: readonly PickerOption[];
+  readonly onChange: (value: readonly string[]) => void;
+  readonly messages?: readonly FieldMessage[];
+  readonly isDisabled?: boolean;
+  readonly path?: string;
+}
+/** Several of a longer list: picked one after the other, each taken away again on its own. */
+export const SeveralBox = ({ label, value, options, onChange, messages = [], isDisabled = false, path }: SeveralBoxProps) => (
+  <div className="flex flex-col gap-2">
+    <PickerBox
+      // A fresh picker for each choice: its text is what is looked for next.
+      key={value.length}
+      label={label}
+      value=""
+      options={options.filter((o) => !value.includes(o.id))}
+      placeholder={value.length === 0 ? 'Choose' : 'Add another'}
+      messages={messages}
+      isDisabled={isDisabled}
+      onChange={(id) => {
+        if (id !== '') onChange([...value, id]);
+      }}
+      {...(path === undefined ? {} : { path })}
+    />
+    {value.length > 0 && (
+      <ul aria-label={`Chosen: ${label}`} className="flex flex-wrap gap-1.5">
+        {value.map((id) => {
+          const name = options.find((o) => o.id === id)?.label ?? 'Unknown';
+          return (
+            <li key={id} className="flex items-center rounded-full bg-sunken pl-2.5 text-sm">
+              {name}
+              <Button
+                variant="none"
+                aria-label={`Remove ${name}`}
+                isDisabled={isDisabled}
+                className="size-7 rounded-full"
+                onPress={() => onChange(value.filter((one) => one !== id))}
+              >
+                <X aria-hidden size={14} />
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    )}
+  </div>
+);

@@ -1,0 +1,43 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+
+export interface AccountFormProps {
+  /** Names the form where a page has more than one. */
+  readonly label?: string;
+  readonly submitLabel: string;
+  readonly refusal: string | null;
+  readonly isLocked: boolean;
+  /** Stretches the button over the form. */
+  readonly filled?: boolean;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+/** Fields, what was refused, and the one button. */
+export const AccountForm = ({ label, submitLabel, refusal, isLocked, filled = false, onSubmit, children }: AccountFormProps) => (
+  <form
+    noValidate
+    {...(label === undefined ? {} : { 'aria-label': label })}
+    className="card flex flex-col gap-4 p-5"
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSubmit();
+    }}
+  >
+    {children}
+    <div role="alert" className="empty:hidden">
+      {refusal !== null && (
+        <p className="flex gap-2 rounded-field bg-error-tint px-3 py-2 text-error">
+          <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+          {refusal}
+        </p>
+      )}
+    </div>
+    <Button type="submit" filled={filled} isDisabled={isLocked} className={filled ? '' : 'self-start'}>
+      {submitLabel}
+    </Button>
+  </form>
+);
+
+/** A field's error as the field shows it. */
+export const asMessages = (error: string | null | undefined) => (error === undefined || error === null ? [] : [{ severity: 'error' as const, message: error }]);

@@ -1,0 +1,92 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import type { DispatchFacts } from '../../../domain/dispatch/facts.ts';
+import { baseOptions } from '../../../domain/dispatch/options.ts';
+import { defaultPreset, presetNameOf, presetNames, presets } from '../../../domain/report/presets.ts';
+import { mayVisit } from '../../../domain/routes/navigation.ts';
+import type { SessionRef, SessionSnapshot } from '../../../machines/session/session.machine.ts';
+import { sessionFacts } from '../../../machines/session/session.setup.ts';
+import { PickerBox } from '../../ui/PickerBox.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { SelectBox } from '../../ui/SelectBox.tsx';
+import { SwitchBox } from '../../ui/SwitchBox.tsx';
+import { AccountFrame, AccountSection } from './AccountFrame.tsx';
+
+const selectGuidedMode = (s: SessionSnapshot) => s.context.settings.guidedMode;
+const selectShortcuts = (s: SessionSnapshot) => s.context.settings.singleKeyShortcuts !== false;
+const selectTheme = (s: SessionSnapshot) => s.context.settings.theme ?? 'system';
+const selectReport = (s: SessionSnapshot) => presetNameOf(s.context.settings.defaultReport ?? '') ?? defaultPreset;
+const selectBaseId = (s: SessionSnapshot) => s.context.person?.baseId ?? '';
+const selectHasPerson = (s: SessionSnapshot) => s.context.person !== null;
+const selectSeesReports = (s: SessionSnapshot) => mayVisit(`/reports/catis/${defaultPreset}`, sessionFacts(s));
+
+const themes = [
+  { id: 'system', label: 'As this computer' },
+  { id: 'light', label: 'Light' },
+  { id: 'dark', label: 'Dark' },
+] as const;
+
+export interface PreferencesProps {
+  readonly session: SessionRef;
+  /** Null until they are known. */
+  readonly bases: DispatchFacts['bases'] | null;
+}
+/** How the product behaves for one person. Each change is kept at once. */
+export function Preferences({ session, bases }: PreferencesProps) {
+  const guidedMode = useSelector(session, selectGuidedMode);
+  const hasShortcuts = useSelector(session, selectShortcuts);
+  const theme = useSelector(session, selectTheme);
+  const report = useSelector(session, selectReport);
+  const baseId = useSelector(session, selectBaseId);
+  const hasPerson = useSelector(session, selectHasPerson);
+  const seesReports = useSelector(session, selectSeesReports);
+  const baseChoices = useMemo(() => baseOptions(bases ?? [], baseId), [bases, baseId]);
+  const reportChoices = presetNames.filter((name) => presets[name].isHere || name === report).map((name) => ({ id: name, label: presets[name].label }));
+  const chooseTheme = (id: string) => {
+    const chosen = themes.find((t) => t.id === id);
+    if (chosen !== undefined) session.send({ type: 'settings.changed', patch: { theme: chosen.id } });
+  };
+  return (
+    <AccountFrame name="Preferences">
+      <AccountSection title="Entering flights">
+        <div>
+          <SwitchBox label="Guided mode" isOn={guidedMode} onChange={(isOn) => session.send({ type: 'settings.changed', patch: { guidedMode: isOn } })} />
+          <p className="text-sm text-ink-2">A form opens step by step. Off: everything on one page. Each form can be switched while you fill it in.</p>
+        </div>
+        <div>
+          <SwitchBox
+            label="Single-key shortcuts"
+            isOn={hasShortcuts}
+            onChange={(isOn) => session.send({ type: 'settings.changed', patch: { singleKeyShortcuts: isOn } })}
+          />
+          <p className="text-sm text-ink-2">One key opens a form from the home page, as the letter on its button says. Never while you type in a field.</p>
+        </div>
+      </AccountSection>
+      <AccountSection title="Where you start">
+        {hasPerson && bases !== null && (
+          <PickerBox
+            label="My base"
+            className="max-w-xs"
+            value={baseId}
+            options={baseChoices}
+            onChange={(id) => id !== '' && id !== baseId && session.send({ type: 'base.chosen', baseId: id })}
+          />
+        )}
+        {!hasPerson && <p className="text-ink-2">Your account has no person record, so it has no base of its own.</p>}
+        {seesReports && (
+          <SelectBox
+            label="Default report"
+            className="max-w-xs"
+            value={report}
+            options={reportChoices}
+            onChange={(id) => id !== '' && session.send({ type: 'settings.changed', patch: { defaultReport: id } })}
+          />
+        )}
+      </AccountSection>
+      <AccountSection title="Look">
+        <Segments label="Theme" value={theme} options={themes} onChange={chooseTheme} />
+        <p className="text-sm text-ink-2">Times are Pacific time on a 24-hour clock, for everybody.</p>
+      </AccountSection>
+    </AccountFrame>
+  );
+}

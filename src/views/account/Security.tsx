@@ -1,0 +1,114 @@
+import { useSelector } from '@xstate/react';
+import { pacificDay, pacificOffset, pacificTime, zoneAbbreviation } from '../../../domain/dates/pacific.ts';
+import { formatDate } from '../../../domain/dates/parseDate.ts';
+import type { SecurityRef, SecuritySnapshot } from '../../../machines/account/security.machine.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextBox } from '../../ui/TextBox.tsx';
+import { AccountForm, asMessages } from './AccountForm.tsx';
+import { AccountFrame, AccountSection } from './AccountFrame.tsx';
+import { PolicyList } from './PolicyList.tsx';
+
+const selectCurrent = (s: SecuritySnapshot) => s.context.current;
+const selectPassword = (s: SecuritySnapshot) => s.context.password;
+const selectRepeated = (s: SecuritySnapshot) => s.context.repeated;
+const selectCurrentError = (s: SecuritySnapshot) => s.context.errors.current;
+const selectPasswordError = (s: SecuritySnapshot) => s.context.errors.password;
+const selectRepeatedError = (s: SecuritySnapshot) => s.context.errors.repeated;
+const selectPolicy = (s: SecuritySnapshot) => s.context.policy;
+const selectRefusal = (s: SecuritySnapshot) => s.context.refusal;
+const selectIsPolicyKnown = (s: SecuritySnapshot) => s.hasTag('policyKnown');
+const selectIsLocked = (s: SecuritySnapshot) => s.hasTag('locked');
+const selectIsChanging = (s: SecuritySnapshot) => s.hasTag('changing');
+const selectIsLeaving = (s: SecuritySnapshot) => s.hasTag('leaving');
+
+function ChangePassword({ form, email }: { readonly form: SecurityRef; readonly email: string }) {
+  const current = useSelector(form, selectCurrent);
+  const password = useSelector(form, selectPassword);
+  const repeated = useSelector(form, selectRepeated);
+  const currentError = useSelector(form, selectCurrentError);
+  const passwordError = useSelector(form, selectPasswordError);
+  const repeatedError = useSelector(form, selectRepeatedError);
+  const policy = useSelector(form, selectPolicy);
+  const refusal = useSelector(form, selectRefusal);
+  const isPolicyKnown = useSelector(form, selectIsPolicyKnown);
+  const isLocked = useSelector(form, selectIsLocked);
+  const isChanging = useSelector(form, selectIsChanging);
+  return (
+    <AccountForm
+      label="Change password"
+      submitLabel={isChanging ? 'Changing password…' : 'Change password'}
+      refusal={refusal}
+      isLocked={isLocked}
+      onSubmit={() => form.send({ type: 'form.submitted' })}
+    >
+      <h2>Change password</h2>
+      <p className="text-ink-2">You stay signed in here; every other computer asks for the new password.</p>
+      {/* Password managers look for whose password changes. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <TextBox
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        className="max-w-xs"
+        value={current}
+        messages={asMessages(currentError)}
+        isDisabled={isLocked}
+        onChange={(value) => form.send({ type: 'field.changed', field: 'current', value })}
+      />
+      <TextBox
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        className="max-w-xs"
+        value={password}
+        messages={asMessages(passwordError)}
+        isDisabled={isLocked}
+        onChange={(value) => form.send({ type: 'field.changed', field: 'password', value })}
+      />
+      {isPolicyKnown && <PolicyList policy={policy} password={password} />}
+      <TextBox
+        label="Repeat password"
+        type="password"
+        autoComplete="new-password"
+        className="max-w-xs"
+        value={repeated}
+        messages={asMessages(repeatedError)}
+        isDisabled={isLocked}
+        onChange={(value) => form.send({ type: 'field.changed', field: 'repeated', value })}
+      />
+    </AccountForm>
+  );
+}
+
+export interface SecurityProps {
+  readonly form: SecurityRef;
+  readonly email: string;
+  /** Instant; null when it isn't known. */
+  readonly lastSignIn: string | null;
+}
+/** How one signs in: as whom, with which password, and where else. */
+export function Security({ form, email, lastSignIn }: SecurityProps) {
+  const isLocked = useSelector(form, selectIsLocked);
+  const isLeaving = useSelector(form, selectIsLeaving);
+  return (
+    <AccountFrame name="Security">
+      <AccountSection title="Your sign-in">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+          <dt className="text-ink-2">E-mail</dt>
+          <dd className="wrap-anywhere">{email}</dd>
+          <dt className="text-ink-2">Last sign-in</dt>
+          <dd>
+            {lastSignIn === null ? '–' : `${formatDate(pacificDay(lastSignIn))} ${pacificTime(lastSignIn)} ${zoneAbbreviation(pacificOffset(lastSignIn))}`}
+          </dd>
+        </dl>
+      </AccountSection>
+      <ChangePassword form={form} email={email} />
+      <AccountSection title="Sign out everywhere">
+        <p className="text-ink-2">Ends your sign-in on every computer and phone, this one included.</p>
+        <Button variant="outline" className="self-start" isDisabled={isLocked} onPress={() => form.send({ type: 'signOutEverywhere.requested' })}>
+          {isLeaving ? 'Signing out…' : 'Sign out everywhere'}
+        </Button>
+      </AccountSection>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,110 @@
+import { useSelector } from '@xstate/react';
+import { signInAddress } from '../../../domain/account/addresses.ts';
+import type { AcceptInviteRef, AcceptInviteSnapshot } from '../../../machines/account/acceptInvite.machine.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextBox } from '../../ui/TextBox.tsx';
+import { AccountForm, asMessages } from './AccountForm.tsx';
+import { DeadEnd } from './DeadEnd.tsx';
+import { PolicyList } from './PolicyList.tsx';
+import { PublicFrame } from './PublicFrame.tsx';
+
+const selectIsMissing = (s: AcceptInviteSnapshot) => s.hasTag('missing');
+const selectIsPending = (s: AcceptInviteSnapshot) => s.hasTag('pending');
+const selectIsGone = (s: AcceptInviteSnapshot) => s.hasTag('gone');
+const selectIsBroken = (s: AcceptInviteSnapshot) => s.hasTag('broken');
+const selectIsForm = (s: AcceptInviteSnapshot) => s.hasTag('form');
+const selectIsLocked = (s: AcceptInviteSnapshot) => s.hasTag('locked');
+const selectIsBusy = (s: AcceptInviteSnapshot) => s.hasTag('busy');
+const selectRedirect = (s: AcceptInviteSnapshot) => s.context.redirect;
+const selectEmail = (s: AcceptInviteSnapshot) => s.context.email;
+const selectName = (s: AcceptInviteSnapshot) => s.context.name;
+const selectPassword = (s: AcceptInviteSnapshot) => s.context.password;
+const selectNameError = (s: AcceptInviteSnapshot) => s.context.errors.name;
+const selectPasswordError = (s: AcceptInviteSnapshot) => s.context.errors.password;
+const selectPolicy = (s: AcceptInviteSnapshot) => s.context.policy;
+const selectRefusal = (s: AcceptInviteSnapshot) => s.context.refusal;
+
+function InviteForm({ form }: { readonly form: AcceptInviteRef }) {
+  const email = useSelector(form, selectEmail);
+  const name = useSelector(form, selectName);
+  const password = useSelector(form, selectPassword);
+  const nameError = useSelector(form, selectNameError);
+  const passwordError = useSelector(form, selectPasswordError);
+  const policy = useSelector(form, selectPolicy);
+  const refusal = useSelector(form, selectRefusal);
+  const isLocked = useSelector(form, selectIsLocked);
+  const isBusy = useSelector(form, selectIsBusy);
+  return (
+    <AccountForm
+      filled
+      submitLabel={isBusy ? 'Creating account…' : 'Create account'}
+      refusal={refusal}
+      isLocked={isLocked}
+      onSubmit={() => form.send({ type: 'form.submitted' })}
+    >
+      <TextBox label="E-mail" type="email" autoComplete="username" value={email} isReadOnly hint="The invite is for this address." onChange={() => undefined} />
+      <TextBox
+        label="Name"
+        autoComplete="name"
+        value={name}
+        messages={asMessages(nameError)}
+        isDisabled={isLocked}
+        onChange={(value) => form.send({ type: 'field.changed', field: 'name', value })}
+      />
+      <TextBox
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        autoFocus
+        value={password}
+        messages={asMessages(passwordError)}
+        isDisabled={isLocked}
+        onChange={(value) => form.send({ type: 'field.changed', field: 'password', value })}
+      />
+      <PolicyList policy={policy} password={password} />
+    </AccountForm>
+  );
+}
+
+/** Signing up by invitation (specification §2). */
+export function SignUp({ form }: { readonly form: AcceptInviteRef }) {
+  const isMissing = useSelector(form, selectIsMissing);
+  const isPending = useSelector(form, selectIsPending);
+  const isGone = useSelector(form, selectIsGone);
+  const isBroken = useSelector(form, selectIsBroken);
+  const isForm = useSelector(form, selectIsForm);
+  const redirect = useSelector(form, selectRedirect);
+  const signIn = <Link href={signInAddress(redirect)}>Sign in</Link>;
+  return (
+    <PublicFrame title="Create your account">
+      {isMissing && (
+        <DeadEnd
+          text="Invalid sign up token"
+          hint="Open the link of your invite as it stands in the e-mail, or ask your administrator for a new one."
+          action={signIn}
+        />
+      )}
+      {isPending && (
+        <div className="appears-late card p-5">
+          <Skeleton lines={6} label="Loading your invite" />
+        </div>
+      )}
+      {isGone && <DeadEnd text="This invite link isn't valid or has been used. Sign in, or ask your administrator for a new one." action={signIn} />}
+      {isBroken && (
+        <DeadEnd
+          text="Your invite couldn't be loaded."
+          hint="Check your connection. Nothing is lost: the link still works."
+          action={<Button onPress={() => form.send({ type: 'retry.requested' })}>Try again</Button>}
+        />
+      )}
+      {isForm && (
+        <>
+          <InviteForm form={form} />
+          <p className="mt-4">{signIn}</p>
+        </>
+      )}
+    </PublicFrame>
+  );
+}

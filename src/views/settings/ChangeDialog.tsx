@@ -1,0 +1,25 @@
+import { useSelector } from '@xstate/react';
+import type { ReferenceListRef, ReferenceListSnapshot } from '../../../machines/settings/referenceList.machine.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+const selectIsAsking = (s: ReferenceListSnapshot) => s.hasTag('asking');
+const selectQuestion = (s: ReferenceListSnapshot) => s.context.question;
+
+/** An archive with a consequence asks first; every other one acts at once (domain §7). */
+export function ChangeDialog({ list }: { readonly list: ReferenceListRef }) {
+  const isOpen = useSelector(list, selectIsAsking);
+  const question = useSelector(list, selectQuestion);
+  const decline = () => list.send({ type: 'change.declined' });
+  return (
+    <Dialog title="Archive?" isOpen={isOpen} onClose={decline} isAlert>
+      <p>{question}</p>
+      <div className="flex justify-end gap-2">
+        <Button variant="outline" autoFocus onPress={decline}>
+          Go back
+        </Button>
+        <Button onPress={() => list.send({ type: 'change.confirmed' })}>Archive anyway</Button>
+      </div>
+    </Dialog>
+  );
+}

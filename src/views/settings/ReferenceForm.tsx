@@ -1,0 +1,99 @@
+import { useSelector } from '@xstate/react';
+import { pageName } from '../../../domain/routes/titles.ts';
+import { isSameDraft } from '../../../domain/settings/draft.ts';
+import type { ReferenceEditorRef, ReferenceEditorSnapshot } from '../../../machines/settings/referenceEditor.machine.ts';
+import type { ReferenceListRef, ReferenceListSnapshot } from '../../../machines/settings/referenceList.machine.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { FieldMessages } from '../../ui/FieldMessages.tsx';
+import { FormDialogs } from './FormDialogs.tsx';
+import { SettingsField } from './SettingsField.tsx';
+
+const selectPage = (s: ReferenceEditorSnapshot) => s.context.page;
+const selectItem = (s: ReferenceEditorSnapshot) => s.context.item;
+const selectLists = (s: ReferenceEditorSnapshot) => s.context.lists;
+const selectIsLocked = (s: ReferenceEditorSnapshot) => s.hasTag('locked');
+const selectIsBusy = (s: ReferenceEditorSnapshot) => s.hasTag('busy');
+const selectFailure = (s: ReferenceEditorSnapshot) => s.context.failure;
+const selectIsDirty = (s: ReferenceEditorSnapshot) => !isSameDraft(s.context.first, s.context.draft);
+const selectIsChanging = (s: ReferenceListSnapshot) => s.hasTag('changing');
+
+function RowActions({ list, form }: { readonly list: ReferenceListRef; readonly form: ReferenceEditorRef }) {
+  const page = useSelector(form, selectPage);
+  const item = useSelector(form, selectItem);
+  const isDirty = useSelector(form, selectIsDirty);
+  const isLocked = useSelector(form, selectIsLocked);
+  const isChanging = useSelector(list, selectIsChanging);
+  if (item === null) return null;
+  const press = (kind: 'archive' | 'restore' | 'remove') => () => list.send({ type: 'change.pressed', change: { kind, id: page.idOf(item) } });
+  const isDisabled = isDirty || isLocked || isChanging;
+  return (
+    <>
+      {page.archive !== undefined &&
+        (page.isArchived(item) ? (
+          <Button variant="outline" isDisabled={isDisabled} onPress={press('restore')}>
+            Unarchive
+          </Button>
+        ) : (
+          <Button variant="outline" isDisabled={isDisabled} onPress={press('archive')}>
+            Archive
+          </Button>
+        ))}
+      {page.remove?.may(item) === true && (
+        <Button variant="outline" isDisabled={isDisabled} onPress={press('remove')}>
+          Delete
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The form of one row in its drawer, drawn from the page's declaration. */
+export function ReferenceForm({ list, form }: { readonly list: ReferenceListRef; readonly form: ReferenceEditorRef }) {
+  const page = useSelector(form, selectPage);
+  const item = useSelector(form, selectItem);
+  const lists = useSelector(form, selectLists);
+  const isLocked = useSelector(form, selectIsLocked);
+  const isBusy = useSelector(form, selectIsBusy);
+  const failure = useSelector(form, selectFailure);
+  const firstText = page.fields.find((f) => f.kind === 'text');
+  const save = () => form.send({ type: 'save.requested' });
+  return (
+    <Drawer
+      title={item === null ? `New ${page.thing.toLowerCase()}` : page.nameOf(item, lists)}
+      onClose={() => list.send({ type: 'close.requested' })}
+      isDisabled={isLocked}
+      footer={
+        <>
+          <Button onPress={save} isDisabled={isLocked}>
+            {isBusy ? 'Saving' : 'Save'}
+          </Button>
+          <span className="flex-1" />
+          <RowActions list={list} form={form} />
+        </>
+      }
+    >
+      <form
+        noValidate
+        aria-label={pageName(`/settings/${page.slug}`) ?? page.thing}
+        className="grid grid-cols-2 content-start items-start gap-x-3 gap-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        {page.fields.map((field) => (
+          <div key={field.key} className={field.isHalf === true ? 'col-span-1' : 'col-span-2'}>
+            <SettingsField form={form} field={field} autoFocus={item === null && field === firstText && field === page.fields[0]} />
+          </div>
+        ))}
+        {/* Enter in any field saves; without a submit button the browser does so for single-field forms only. */}
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </form>
+      <div role="alert" className="empty:hidden">
+        {failure !== null && <FieldMessages messages={[{ severity: 'error', message: failure }]} />}
+      </div>
+      <FormDialogs form={form} />
+    </Drawer>
+  );
+}

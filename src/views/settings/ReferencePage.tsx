@@ -1,0 +1,173 @@
+import { useSelector } from '@xstate/react';
+import { Plus } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { baseOptions } from '../../../domain/dispatch/options.ts';
+import { pageName } from '../../../domain/routes/titles.ts';
+import { countOf } from '../../../domain/settings/texts.ts';
+import type { ReferenceListRef, ReferenceListSnapshot } from '../../../machines/settings/referenceList.machine.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DataList, type DataListHandle } from '../../ui/DataList.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { PickerBox } from '../../ui/PickerBox.tsx';
+import { SearchBox } from '../../ui/SearchBox.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SwitchBox } from '../../ui/SwitchBox.tsx';
+import { ChangeDialog } from './ChangeDialog.tsx';
+import { ReferenceForm } from './ReferenceForm.tsx';
+import { RowCell } from './RowCell.tsx';
+
+const selectPage = (s: ReferenceListSnapshot) => s.context.page;
+const selectFilter = (s: ReferenceListSnapshot) => s.context.filter;
+const selectRows = (s: ReferenceListSnapshot) => s.context.rows;
+const selectShown = (s: ReferenceListSnapshot) => s.context.shown;
+const selectLists = (s: ReferenceListSnapshot) => s.context.lists;
+const selectOpen = (s: ReferenceListSnapshot) => s.context.open;
+const selectEditor = (s: ReferenceListSnapshot) => s.children.editor;
+const selectIsPending = (s: ReferenceListSnapshot) => s.hasTag('pending');
+const selectIsListing = (s: ReferenceListSnapshot) => s.hasTag('listing');
+const selectIsStale = (s: ReferenceListSnapshot) => s.hasTag('stale');
+
+export interface ReferencePageProps {
+  readonly list: ReferenceListRef;
+  /** A fresh uuid: names an opening of the drawer, and what the browser names itself. */
+  readonly newKey: () => string;
+  readonly hasShortcuts: boolean;
+}
+
+function Filters({ list, onLeave, hasShortcuts }: { readonly list: ReferenceListRef; readonly onLeave: () => void; readonly hasShortcuts: boolean }) {
+  const page = useSelector(list, selectPage);
+  const filter = useSelector(list, selectFilter);
+  const lists = useSelector(list, selectLists);
+  const bases = useMemo(() => [{ id: '', label: 'All bases' }, ...baseOptions(lists?.bases ?? [], filter.baseId)], [lists, filter.baseId]);
+  const { all, mode, base, text } = page.filter;
+  return (
+    <>
+      {text !== undefined && (
+        <SearchBox
+          label={`Search ${(pageName(`/settings/${page.slug}`) ?? '').toLowerCase()}`}
+          value={filter.text}
+          onChange={(typed) => list.send({ type: 'text.typed', text: typed })}
+          onLeave={onLeave}
+          hasShortcut={hasShortcuts}
+          className="w-full sm:w-72"
+        />
+      )}
+      {base === true && (
+        <PickerBox
+          label="Base"
+          value={filter.baseId}
+          options={bases.slice(1)}
+          placeholder="All bases"
+          onChange={(id) => list.send({ type: 'base.chosen', baseId: id })}
+          className="w-full sm:w-64"
+        />
+      )}
+      {mode === true && (
+        <Segments
+          label="Which aircraft"
+          value={filter.mode}
+          options={[
+            { id: 'active', label: 'Active' },
+            { id: 'archived', label: 'Archived' },
+            { id: 'all', label: 'All' },
+          ]}
+          onChange={(chosen) => list.send({ type: 'mode.chosen', mode: chosen === 'archived' || chosen === 'all' ? chosen : 'active' })}
+        />
+      )}
+      {all !== undefined && (
+        <SwitchBox label={all.label} isOn={filter.mode === 'all'} onChange={(isOn) => list.send({ type: 'mode.chosen', mode: isOn ? 'all' : 'active' })} />
+      )}
+    </>
+  );
+}
+
+/** Any settings page: the list, its search, and its form in a drawer (domain §7). */
+export function ReferencePage({ list, newKey, hasShortcuts }: ReferencePageProps) {
+  const page = useSelector(list, selectPage);
+  const rows = useSelector(list, selectRows);
+  const shown = useSelector(list, selectShown);
+  const open = useSelector(list, selectOpen);
+  const editor = useSelector(list, selectEditor);
+  const isPending = useSelector(list, selectIsPending);
+  const isListing = useSelector(list, selectIsListing);
+  const isStale = useSelector(list, selectIsStale);
+  const grid = useRef<DataListHandle>(null);
+  const name = pageName(`/settings/${page.slug}`) ?? page.thing;
+  const add = () => list.send({ type: 'add.pressed', key: newKey() });
+  return (
+    <div className="mx-auto flex max-w-[1320px] flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link href="/settings" className="text-sm">
+          Settings
+        </Link>
+        <h1 className="w-full">{name}</h1>
+      </div>
+      {isPending && <Skeleton lines={8} />}
+      {isListing && (
+        <>
+          <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+            <Filters list={list} onLeave={() => grid.current?.focus()} hasShortcuts={hasShortcuts} />
+            <span className="flex-1" />
+            <p role="status" className="self-center text-sm text-ink-3">
+              {shown.length === rows.length ? countOf(rows.length, 'row') : `${shown.length} of ${countOf(rows.length, 'row')}`}
+            </p>
+            <Button onPress={add}>
+              <Plus aria-hidden size={16} />
+              Add
+            </Button>
+          </div>
+          {isStale && (
+            <EmptyState
+              action={
+                <Button variant="outline" onPress={() => list.send({ type: 'retry.requested' })}>
+                  Try again
+                </Button>
+              }
+            >
+              The list couldn't be loaded again. What you see may be old.
+            </EmptyState>
+          )}
+          {shown.length === 0 ? (
+            <div className="card">
+              {rows.length === 0 ? (
+                <EmptyState>Nothing here yet. Add the first one.</EmptyState>
+              ) : (
+                <EmptyState
+                  action={
+                    <Button variant="outline" onPress={() => list.send({ type: 'filter.cleared' })}>
+                      Show everything
+                    </Button>
+                  }
+                >
+                  Nothing matches.
+                </EmptyState>
+              )}
+            </div>
+          ) : (
+            <DataList
+              label={name}
+              handle={grid}
+              columns={page.columns}
+              count={shown.length}
+              keyOf={(n) => shown[n]?.id ?? String(n)}
+              cellsOf={(n) =>
+                shown[n]?.cells.map((cell, c) => <RowCell key={page.columns[c]?.label} cell={cell} isArchived={c === 0 && shown[n]?.isArchived === true} />) ??
+                []
+              }
+              isDim={(n) => shown[n]?.isHidden === true}
+              openIndex={open === null ? -1 : shown.findIndex((row) => row.id === open.id)}
+              onOpen={(n) => {
+                const row = shown[n];
+                if (row !== undefined && row.id !== open?.id) list.send({ type: 'row.opened', id: row.id, key: newKey() });
+              }}
+            />
+          )}
+        </>
+      )}
+      {open !== null && editor !== undefined && <ReferenceForm key={open.key} list={list} form={editor} />}
+      <ChangeDialog list={list} />
+    </div>
+  );
+}

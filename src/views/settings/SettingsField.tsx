@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { dayShortcut } from '../../../domain/dates/parseDate.ts';
+import { idsOf, textOf } from '../../../domain/settings/draft.ts';
+import type { Field } from '../../../domain/settings/field.ts';
+import type { ReferenceEditorRef, ReferenceEditorSnapshot } from '../../../machines/settings/referenceEditor.machine.ts';
+import { PickerBox } from '../../ui/PickerBox.tsx';
+import { SelectBox } from '../../ui/SelectBox.tsx';
+import { SeveralBox } from '../../ui/SeveralBox.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextBox } from '../../ui/TextBox.tsx';
+import { TierRows } from './TierRows.tsx';
+
+const noMessages = [] as const;
+const selectDraft = (s: ReferenceEditorSnapshot) => s.context.draft;
+const selectLists = (s: ReferenceEditorSnapshot) => s.context.lists;
+const selectIsLocked = (s: ReferenceEditorSnapshot) => s.hasTag('locked');
+const selectIsNew = (s: ReferenceEditorSnapshot) => s.context.item === null;
+
+export interface SettingsFieldProps {
+  readonly form: ReferenceEditorRef;
+  readonly field: Field;
+  readonly autoFocus: boolean;
+}
+/** One field of a settings form as its page declares it. */
+export function SettingsField({ form, field, autoFocus }: SettingsFieldProps) {
+  const draft = useSelector(form, selectDraft);
+  const lists = useSelector(form, selectLists);
+  const isLocked = useSelector(form, selectIsLocked);
+  const isNew = useSelector(form, selectIsNew);
+  const messages = useSelector(form, (s) => s.context.messages[field.key] ?? noMessages);
+  const options = useMemo(() => ('options' in field ? field.options(lists, draft) : []), [field, lists, draft]);
+  const change = (value: string | readonly string[]) => form.send({ type: 'field.changed', path: field.key, value });
+  const leave = () => form.send({ type: 'field.left', path: field.key });
+  const common = {
+    label: field.required === undefined ? `${field.label} (optional)` : field.label,
+    path: field.key,
+    messages,
+    isDisabled: isLocked || (field.isFixed === true && !isNew),
+    onWay: (message: number, way: number) => {
+      const chosen = messages[message]?.ways?.[way];
+      if (chosen !== undefined) form.send({ type: 'field.changed', path: chosen.path, value: chosen.value });
+    },
+  };
+  const value = textOf(draft, field.key);
+  const choose = (id: string) => {
+    change(id);
+    leave();
+  };
+  if (field.kind === 'tiers') return <TierRows form={form} />;
+  if (field.kind === 'several') return <SeveralBox {...common} value={idsOf(draft, field.key)} options={options} onChange={change} />;
+  if (field.kind === 'choice') return <SelectBox {...common} value={value} options={options} onChange={choose} />;
+  if (field.kind === 'picker') return <PickerBox {...common} value={value} options={options} onChange={choose} />;
+  if (field.kind === 'area') return <TextArea {...common} value={value} limit={field.limit} onChange={change} />;
+  return (
+    <TextBox
+      {...common}
+      value={value}
+      onChange={change}
+      onBlur={leave}
+      autoFocus={autoFocus}
+      {...(field.kind === 'date' ? { placeholder: 'MM/DD/YYYY' } : {})}
+      {...(field.kind === 'number' ? { inputMode: 'decimal' as const } : {})}
+      {...(field.kind === 'number' && field.suffix !== undefined ? { suffix: field.suffix } : {})}
+      {...(field.hint === undefined ? {} : { hint: field.hint })}
+      onKey={(key) => {
+        const typed = field.kind === 'date' ? dayShortcut(key, value, lists.today) : null;
+        if (typed !== null) change(typed);
+        return typed !== null;
+      }}
+    />
+  );
+}

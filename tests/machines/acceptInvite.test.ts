@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { defaultPasswordPolicy } from '../../domain/account/passwordPolicy.ts';
+import type { Refused } from '../../domain/identityTexts.ts';
+import { acceptInviteMachine, type CreateOutcome, type FoundInvite } from '../../machines/account/acceptInvite.machine.ts';
+import { walkChart } from '../support/chart.ts';
+import { settled } from '../support/graph.ts';
+
+const open: FoundInvite = { kind: 'open', invite: { email: 'jo@demo.test', name: 'Jo Ruiz', status: 'Open', newUserId: null } };
+const policy = { ...defaultPasswordPolicy, minLength: 12 };
+const refused: Refused = { kind: 'refused', refusal: 'weakPassword', requirements: ['Password must not be a common one'] };
+
+walkChart('acceptInvite', acceptInviteMachine, {
+  input: { token: 'a-token', redirect: null },
+  also: [{ input: { token: null, redirect: null } }],
+  events: [
+    ...settled('loadInvite', { done: open, error: 'offline' }),
+    ...settled('loadInvite', { done: { kind: 'gone' } }),
+    ...settled('loadPolicy', { done: policy, error: 'offline' }),
+    { type: 'retry.requested' },
+    { type: 'field.changed', field: 'name', value: '' },
+    { type: 'field.changed', field: 'password', value: 'short' },
+    { type: 'field.changed', field: 'password', value: 'Demo-Password-1' },
+    { type: 'form.submitted' },
+    { type: 'xstate.after.pendingDelay.acceptInvite.creating.quick' },
+    ...settled('createAccount', { done: { kind: 'accepted' }, error: 500 }),
+    ...settled('createAccount', { done: { kind: 'gone' } }),
+    ...settled('createAccount', { done: refused }),
+  ],
+  apart: ['xstate.done.actor.createAccount', 'xstate.done.actor.loadInvite'],
+  project: (c) => [c.name !== '', c.password, Object.keys(c.errors), c.refusal],
+  paths: 26,
+});
+
+const told = async (outcome: CreateOutcome | Error, redirect: string | null) => {
+  const said: string[] = [];
+  const actor = createActor(
+    acceptInviteMachine.provide({
+      actors: {
+        loadInvite: fromPromise<FoundInvite, { token: string }>(async () => open),
+        loadPolicy: fromPromise(async () => policy),
+        createAccount: fromPromise<CreateOutcome, { token: string; email: string; name: string; password: string }>(async ({ input }) => {
+          said.push(JSON.stringify(input));
+          if (outcome instanceof Error) throw outcome;
+          return outcome;
+        }),
+      },
+      actions: { notify: (_, params) => said.push(`${params.variant}: ${params.message}`) },
+    }),
+    { input: { token: 'a-token', redirect } },
+  );
+  actor.on('goto', (e) => said.push(`${e.replace ? 'replace' : 'push'} ${e.to}`));
+  const settle = () => new Promise<void>((done) => setImmediate(done));
+  actor.start();
+  await settle();
+  actor.send({ type: 'field.changed', field: 'name', value: ' Jo Ruiz-Hall ' });
+  actor.send({ type: 'field.changed', field: 'password', value: 'Demo-Password-1' });
+  actor.send({ type: 'form.submitted' });
+  await settle();
+  const { value, context } = actor.getSnapshot();
+  actor.stop();
+  return { said, value, refusal: context.refusal, password: context.password };
+};
+const asked = JSON.stringify({ token: 'a-token', email: 'jo@demo.test', name: 'Jo Ruiz-Hall', password: 'Demo-Password-1' });
+
+it('makes the account of the invite and keeps a safe way back', async () => {
+  expect(await told({ kind: 'accepted' }, '/reports/catis/cost?dateMode=ytd')).toEqual({
+    said: [asked, 'success: Account created. Sign in.', 'replace /login?redirect=%2Freports%2Fcatis%2Fcost%3FdateMode%3Dytd'],
+    value: 'accepted',
+    refusal: null,
+    password: 'Demo-Password-1',
+  });
+});
+it('drops a way back that leads elsewhere', async () => {
+  expect((await told({ kind: 'accepted' }, '//evil.test')).said).toEqual([asked, 'success: Account created. Sign in.', 'replace /login']);
+});
+it.each([
+  [refused, 'The password does not meet the requirements: Password must not be a common one.'],
+  [{ ...refused, requirements: [] }, 'The password does not meet the requirements.'],
+  [{ ...refused, refusal: 'network' as const }, "Can't reach the sign-in service. Check your connection."],
+  [{ ...refused, refusal: 'emailTaken' as const }, 'There is already an account with this e-mail, and its password is another one. Sign in or reset it.'],
+  [new Error('500'), 'Something went wrong while making your account. Try again.'],
+])('keeps what was typed after %j', async (outcome, refusal) => {
+  expect(await told(outcome, null)).toEqual({ said: [asked], value: 'editing', refusal, password: 'Demo-Password-1' });
+});

@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { rowsOf } from '../../../domain/settings/draft.ts';
+import { noFilter } from '../../../domain/settings/filter.ts';
+import { agentRatesPage } from '../../../domain/settings/pages/agentRates.ts';
+import { basesPage } from '../../../domain/settings/pages/bases.ts';
+import { crewMembersPage } from '../../../domain/settings/pages/crewMembers.ts';
+import { referenceEditorMachine } from '../../../machines/settings/referenceEditor.machine.ts';
+import type { ReferenceEditorContext, ReferenceEditorInput } from '../../../machines/settings/referenceEditor.setup.ts';
+import { HMT, lists } from '../../domain/settings/world.ts';
+import { walkChart } from '../../support/chart.ts';
+import { settled } from '../../support/graph.ts';
+
+const base = lists.bases.find((b) => b.id === HMT);
+const rate = lists.rates[0];
+const inputOf = (page: ReferenceEditorInput['page'], item: unknown): ReferenceEditorInput => ({ page, lists, item, filter: noFilter, newId: 'n1' });
+const tiersOf = (c: ReferenceEditorContext) => rowsOf(c.draft, 'tiers');
+const noImpact = { dispatches: 0, from: null, before: 0, after: 0 };
+
+walkChart('referenceEditor', referenceEditorMachine, {
+  input: inputOf(basesPage, base),
+  allows: (_, event) => !event.type.startsWith('tier.'),
+  // A rate reprices the past; a second Jane Doe is a warning; a base asks whether its name is taken.
+  also: [
+    { input: inputOf(agentRatesPage, rate), allows: (state, event) => event.type !== 'tier.added' || tiersOf(state.context).length < 3 },
+    {
+      input: {
+        ...inputOf(crewMembersPage, null),
+        page: { ...crewMembersPage, blank: () => ({ firstName: 'Jane', lastName: 'Doe', roleId: 'pilot', vendorId: 'valley', baseId: '', usualPerDiem: '' }) },
+      },
+      allows: (_, event) => !event.type.startsWith('tier.'),
+    },
+  ],
+  events: [
+    { type: 'field.changed', path: 'name', value: 'Hemet Ryan' },
+    { type: 'field.changed', path: 'name', value: '' },
+    { type: 'field.left', path: 'startDate' },
+    { type: 'tier.added' },
+    { type: 'tier.removed', index: 2 },
+    { type: 'save.requested' },
+    { type: 'save.confirmed' },
+    { type: 'save.declined' },
+    { type: 'fromToday.chosen' },
+    { type: 'close.requested' },
+    { type: 'close.confirmed' },
+    { type: 'close.declined' },
+    { type: 'xstate.after.duplicateDelay.referenceEditor.editing.waiting' },
+    { type: 'xstate.after.pendingDelay.referenceEditor.submitting.saving.quick' },
+    ...settled('askDuplicates', { done: [false, false], error: 500 }),
+    ...settled('askDuplicates', { done: [false, true] }),
+    ...settled('askImpact', { done: { dispatches: 12, from: '2025-07-01', before: 41_040, after: 43_920 }, error: 500 }),
+    ...settled('askImpact', { done: noImpact }),
+    ...settled('saveDraft', { done: { kind: 'saved' }, error: 'offline' }),
+    ...settled('saveDraft', { done: { kind: 'refused', isConflict: true, errors: [{ path: 'name', message: 'taken' }], message: 'taken' } }),
+    ...settled('saveDraft', { done: { kind: 'changed', changedBy: 'K. Lee' } }),
+  ],
+  apart: ['xstate.done.actor.saveDraft', 'xstate.done.actor.askDuplicates', 'xstate.done.actor.askImpact'],
+  project: (c: ReferenceEditorContext) => [c.draft['name'], tiersOf(c).length, c.showsAll],
+  paths: 0,
+});
+
+const never = fromPromise<never>(() => new Promise(() => undefined));
+
+it('asks 400 ms after the last letter, shows the answer at the field, and keeps what was typed through a refusal', async () => {
+  const asked: unknown[] = [];
+  const clock = new SimulatedClock();
+  const machine = referenceEditorMachine.provide({
+    actors: {
+      askDuplicates: fromPromise(({ input }) => {
+        asked.push(input.questions.map((q) => q.query));
+        return Promise.resolve(input.questions.map((q) => JSON.stringify(q.query).includes('Ramona')));
+      }),
+      askImpact: never,
+      saveDraft: never,
+    },
+  });
+  const form = createActor(machine, { input: inputOf(basesPage, null), clock }).start();
+  form.send({ type: 'field.changed', path: 'code', value: 'rm' });
+  form.send({ type: 'field.changed', path: 'name', value: 'Ramona' });
+  clock.increment(399);
+  expect(asked).toEqual([]);
+  clock.increment(1);
+  await new Promise((done) => setImmediate(done));
+  expect(asked).toEqual([[{ BaseCode: 'RM' }, { Name: 'Ramona' }]]);
+  const { value, context } = form.getSnapshot();
+  expect({ value, messages: context.messages, draft: context.draft }).toEqual({
+    value: { editing: 'resting' },
+    messages: { name: [{ path: 'name', severity: 'error', message: 'A base named Ramona already exists.' }] },
+    draft: { code: 'rm', name: 'Ramona', latitude: '', longitude: '', elevation: '' },
+  });
+});
+
+it('says what the service refused at its field, in the page’s own words, until the field changes', async () => {
+  const machine = referenceEditorMachine.provide({
+    actors: {
+      // The check could not be made, so it counts as no duplicate.
+      askDuplicates: fromPromise(() => Promise.reject(new Error('offline'))),
+      askImpact: never,
+      saveDraft: fromPromise(() =>
+        Promise.resolve({
+          kind: 'refused' as const,
+          isConflict: true,
+          errors: [{ path: 'code', message: 'A base with this code already exists.' }],
+          message: '',
+        }),
+      ),
+    },
+  });
+  const form = createActor(machine, { input: inputOf(basesPage, null) }).start();
+  const focused: string[] = [];
+  form.on('focusAsked', ({ path }) => focused.push(path));
+  form.send({ type: 'field.changed', path: 'code', value: 'hmt' });
+  form.send({ type: 'field.changed', path: 'name', value: 'Hemet' });
+  form.send({ type: 'save.requested' });
+  for (let n = 0; n < 3; n++) await new Promise((done) => setImmediate(done));
+  expect(form.getSnapshot().context.messages).toEqual({ code: [{ path: 'code', severity: 'error', message: 'A base with the code HMT already exists.' }] });
+  expect(focused).toEqual(['code']);
+  form.send({ type: 'field.changed', path: 'code', value: 'hmx' });
+  expect(form.getSnapshot().context.messages).toEqual({});
+});

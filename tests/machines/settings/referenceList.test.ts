@@ -1,0 +1,136 @@
+import { expect, it } from 'vitest';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { basesPage } from '../../../domain/settings/pages/bases.ts';
+import { landingFeesPage } from '../../../domain/settings/pages/landingFees.ts';
+import { referenceListMachine } from '../../../machines/settings/referenceList.machine.ts';
+import type { ChangeTold, ReferenceListContext } from '../../../machines/settings/referenceList.setup.ts';
+import { HMT, lists, RAM } from '../../domain/settings/world.ts';
+import { walkChart } from '../../support/chart.ts';
+import { settled } from '../../support/graph.ts';
+
+const loaded = { kind: 'loaded' as const, lists };
+
+walkChart('referenceList', referenceListMachine, {
+  input: { page: basesPage, search: {} },
+  events: [
+    ...settled('loadLists', { done: loaded, error: 500 }),
+    ...settled('loadLists', { done: { kind: 'failed', list: 'bases' } }),
+    { type: 'xstate.after.pendingDelay.referenceList.loading.quick' },
+    { type: 'search.changed', search: { name: 'hem' } },
+    { type: 'text.typed', text: 'hem' },
+    { type: 'mode.chosen', mode: 'all' },
+    { type: 'base.chosen', baseId: HMT },
+    { type: 'filter.cleared' },
+    { type: 'row.opened', id: HMT, key: 'k1' },
+    { type: 'add.pressed', key: 'k2' },
+    { type: 'close.requested' },
+    { type: 'change.pressed', change: { kind: 'archive', id: HMT } },
+    { type: 'change.pressed', change: { kind: 'restore', id: 'old' } },
+    { type: 'change.confirmed' },
+    { type: 'change.declined' },
+    { type: 'data.changed' },
+    { type: 'retry.requested' },
+    ...settled('sendChange', { done: { kind: 'done' }, error: 500 }),
+    ...settled('sendChange', { done: { kind: 'refused', message: 'A base named Hemet already exists.' } }),
+    ...settled('editor', { done: { wasSaved: true }, error: 'broken' }),
+    ...settled('editor', { done: { wasSaved: false } }),
+  ],
+  // The three parts of the listing page are independent: each is walked while the others rest.
+  allows: (state, event) => {
+    const context = state.context as ReferenceListContext;
+    const { listing } = state.value as { listing?: { data: string; drawer: string; change: string } };
+    if (listing === undefined) return !event.type.includes('actor.') || event.type.includes('loadLists');
+    const { data, drawer, change } = listing;
+    const busy = [data !== 'resting', drawer !== 'closed', change !== 'idle'];
+    const part = /loadLists|data\.|retry/.test(event.type)
+      ? 0
+      : /row\.|add\.|close\.|editor/.test(event.type)
+        ? 1
+        : /hange\.|sendChange/.test(event.type) && event.type !== 'search.changed'
+          ? 2
+          : null;
+    const isPlain = context.filter.text === '' && context.filter.mode === 'active';
+    if (part === null) return !busy.includes(true) && isPlain;
+    if (part !== 0 && !isPlain) return false;
+    // A saved form and a made change load again by themselves.
+    if (part === 0) return true;
+    return busy.every((is, n) => n === part || !is);
+  },
+  listeners: { editor: null },
+  apart: ['xstate.done.actor.loadLists', 'xstate.done.actor.sendChange', 'xstate.done.actor.editor', 'change.pressed'],
+  project: (c: ReferenceListContext) => [c.filter, c.open?.key, c.next?.key, c.change?.kind],
+  paths: 0,
+});
+
+const idle = fromCallback(() => undefined);
+const turn = () => new Promise((done) => setImmediate(done));
+
+it('shows the page its address asks for, drops what it can’t read by replace, and writes what is typed back', async () => {
+  const list = createActor(referenceListMachine.provide({ actors: { loadLists: fromPromise(() => Promise.resolve(loaded)), editor: idle as never } }), {
+    input: { page: basesPage, search: { name: 'ra', archived: 'maybe' } },
+  });
+  const moves: unknown[] = [];
+  list.on('goto', ({ to, replace }) => moves.push([to, replace]));
+  list.start();
+  await turn();
+  expect(list.getSnapshot().context.shown.map((row) => row.name)).toEqual(['Ramona']);
+  list.send({ type: 'text.typed', text: 'ra am' });
+  list.send({ type: 'text.typed', text: '' });
+  list.send({ type: 'mode.chosen', mode: 'all' });
+  expect(list.getSnapshot().context.shown.map((row) => [row.name, row.isHidden])).toEqual([
+    ['Hemet', false],
+    ['Oldfield', true],
+    ['Ramona', false],
+  ]);
+  expect(moves).toEqual([
+    ['/settings/bases?name=ra', true],
+    ['/settings/bases?name=ra%20am', true],
+    ['/settings/bases', true],
+    ['/settings/bases?archived=true', false],
+  ]);
+});
+
+it('asks before archiving what is in use, and offers the way back', async () => {
+  const sent: unknown[] = [];
+  const told: ChangeTold[] = [];
+  const machine = referenceListMachine.provide({
+    actors: {
+      loadLists: fromPromise(() => Promise.resolve(loaded)),
+      sendChange: fromPromise(({ input }) => {
+        sent.push([input.request?.params, input.request?.body, input.request?.ifMatch]);
+        return Promise.resolve({ kind: 'done' as const });
+      }),
+      editor: idle as never,
+    },
+    actions: { tellChange: (_, params) => told.push(params) },
+  });
+  const list = createActor(machine, { input: { page: basesPage, search: {} } }).start();
+  await turn();
+  list.send({ type: 'change.pressed', change: { kind: 'archive', id: HMT } });
+  expect([list.getSnapshot().hasTag('asking'), list.getSnapshot().context.question]).toEqual([true, '1 aircraft is assigned to Hemet.']);
+  list.send({ type: 'change.confirmed' });
+  await turn();
+  const body = { code: 'HMT', name: 'Hemet', latitude: null, longitude: null, elevation: null };
+  expect(sent).toEqual([[{ id: HMT }, { ...body, isArchived: true }, 3]]);
+  expect(told.map(({ message, undone, undo }) => [message, undone, undo?.body, undo?.ifMatch])).toEqual([
+    ['Hemet archived. It is no longer offered in forms; existing records keep it.', 'Hemet is back in forms.', { ...body, isArchived: false }, undefined],
+  ]);
+});
+
+it('leaves with the page’s own words when its lists can’t be loaded', async () => {
+  const notices: unknown[] = [];
+  const moves: string[] = [];
+  const machine = referenceListMachine.provide({
+    actors: { loadLists: fromPromise(() => Promise.resolve({ kind: 'failed' as const, list: 'landingFees' as const })) },
+    actions: { notify: (_, params) => notices.push(params) },
+  });
+  const list = createActor(machine, { input: { page: landingFeesPage, search: { baseId: RAM } } });
+  list.on('goto', ({ to }) => moves.push(to));
+  list.start();
+  await turn();
+  expect({ notices, moves, status: list.getSnapshot().status }).toEqual({
+    notices: [{ variant: 'error', message: 'Failed to load landing fees data.' }],
+    moves: ['/'],
+    status: 'done',
+  });
+});
