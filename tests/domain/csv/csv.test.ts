@@ -5,7 +5,7 @@ import { csvText, escapeFormula } from '../../../domain/csv/csv.ts';
 import { reportCsv, reportFileName } from '../../../domain/csv/reportCsv.ts';
 import { displayRow, type ReportTable } from '../../../domain/report/table.ts';
 
-const parse = (text: string) => Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { newline: '\r\n' }).data.slice(0, -1);
+const parse = (text: string) => Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { newline: '\r\n', delimiter: ',' }).data.slice(0, -1);
 /** What a spreadsheet takes for the start of a formula once it has skipped what it skips. */
 const skipped = (char: string) => char.trim() === '' || char === '\u0000' || char === '\uFEFF';
 const runs = (cell: string) => ['=', '+', '-', '@', '＝', '＋', '－', '＠'].includes([...cell].find((char) => !skipped(char)) ?? '');
@@ -39,6 +39,20 @@ it('round-trips 5,000 strings and starts no formula', () => {
     }),
     { numRuns: 5_000 },
   );
+});
+
+it('keeps a cell of other delimiters in one column', () => {
+  expect(
+    parse(
+      csvText([
+        ['Remarks', 'Hours'],
+        [';;;', '1.30'],
+      ]),
+    ),
+  ).toEqual([
+    ['Remarks', 'Hours'],
+    [';;;', '1.30'],
+  ]);
 });
 
 it('escapes what only looks like text and leaves the rest alone', () => {

@@ -42,6 +42,7 @@ export const lists: SettingsLists = {
   metadata: [
     { id: 'm1', assetId: 't83', archived: false, additionalMetadata: { vendorId: 'valley', radioId: 'T-83' }, ...stamp },
     { id: 'm2', assetId: 'h301', archived: false, additionalMetadata: { vendorId: 'cdf', radioId: 'H-301' }, ...stamp },
+    { id: 'm3', assetId: 'h999', archived: true, additionalMetadata: { vendorId: null, radioId: 'H-999' }, ...stamp },
   ],
   contracts: [
     {

@@ -59,7 +59,7 @@ walkChart('referenceList', referenceListMachine, {
   listeners: { editor: null },
   apart: ['xstate.done.actor.loadLists', 'xstate.done.actor.sendChange', 'xstate.done.actor.editor', 'change.pressed'],
   project: (c: ReferenceListContext) => [c.filter, c.open?.key, c.next?.key, c.change?.kind],
-  paths: 0,
+  paths: 156,
 });
 
 const idle = fromCallback(() => undefined);

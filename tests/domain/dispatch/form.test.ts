@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { emptyDraft } from '../../../domain/dispatch/draft.ts';
+import { changeField, valueAt } from '../../../domain/dispatch/edit.ts';
+import { dateKey, timeKey } from '../../../domain/dispatch/fieldKeys.ts';
+import { leaveAllFields, leaveField } from '../../../domain/dispatch/leaveField.ts';
+import {
+  agentOptions,
+  aircraftOptions,
+  assignedBase,
+  baseOptions,
+  crewOptions,
+  crewRoleOptions,
+  flightTypeOptions,
+  hidesIncident,
+  missionOptions,
+  showsDrops,
+} from '../../../domain/dispatch/options.ts';
+import { activitySummaries, flightSummary } from '../../../domain/dispatch/summary.ts';
+import { aircraft, facts, good, type } from './world.ts';
+
+const { now } = facts;
+
+describe('leaving a field', () => {
+  const left = (path: string, text: string) => valueAt(leaveField(changeField(good, path, text), path), path);
+  it.each([
+    ['activities.0.timeOut', '905', '09:05'],
+    ['activities.0.timeIn', '1305', '13:05'],
+    ['dispatchTime', '0930', '09:30'],
+    ['dispatchTime', '25', '25'],
+    ['activities.0.timeOut', '9:5', '9:5'],
+    ['activityDate', '07142025', '07/14/2025'],
+    ['activityDate', '7/4/25', '07/04/2025'],
+    ['activityDate', '07/14', '07/14'],
+    ['activities.0.requestNumber', 'a 12', 'A-12'],
+    ['activities.0.requestNumber', '12.1', 'A-12.1'],
+    ['activities.0.hobbsStart', '905', '905'],
+    ['remarks', ' as typed ', ' as typed '],
+    ['activities.0.timeIn', '', ''],
+  ])('%s: %j becomes %j', (path, typed, expected) => expect(left(path, typed)).toBe(expected));
+  it('leaves every field at once for a save by keyboard, and marks nothing as typed that was not', () => {
+    const typed = changeField(changeField(good, 'activities.0.timeIn', '1420'), 'activities.0.requestNumber', '7');
+    const settled = leaveAllFields(typed);
+    expect([settled.activities[0]?.timeIn, settled.activities[0]?.requestNumber]).toEqual(['14:20', 'A-7']);
+    expect(settled.touched).toEqual(typed.touched);
+  });
+});
+
+describe('keys of a field', () => {
+  it('N is now in a time field and nothing else is', () => {
+    expect([timeKey('n', now), timeKey('N', now), timeKey('1', now), timeKey('Tab', now)]).toEqual(['15:30', '15:30', null, null]);
+  });
+  it('t is today, + and the arrows go by a day in a date field', () => {
+    expect(['t', '+', '-', 'ArrowUp', 'ArrowDown', '1'].map((key) => dateKey(key, '07/01/2025', now))).toEqual([
+      '07/14/2025',
+      '07/02/2025',
+      '06/30/2025',
+      '07/02/2025',
+      '06/30/2025',
+      null,
+    ]);
+  });
+});
+
+describe('what a picker offers', () => {
+  it('lists aircraft of my base first, then those assigned elsewhere, then the rest, by radio id', () => {
+    expect(aircraftOptions(facts.aircraft, facts.bases, 'ram', now, '').map((o) => o.label)).toEqual([
+      'T-82 · N482DF',
+      'C-101 · N481DF',
+      'T-83 · N481DF',
+      'AA-110 · N481DF',
+      'T-70 · N481DF',
+      'T-99 · N481DF',
+    ]);
+    expect(aircraftOptions(facts.aircraft, facts.bases, 'ram', now, '')[0]).toEqual({ id: 't82', label: 'T-82 · N482DF', detail: 'S-2T · RAM' });
+    expect(aircraftOptions(facts.aircraft, facts.bases, 'ram', now, '').at(-1)).toEqual({ id: 'none', label: 'T-99 · N481DF', detail: 'S-2T' });
+  });
+  it('orders radio ids by their number', () => {
+    const two = [aircraft({ id: 'a', radioId: 'T-118' }), aircraft({ id: 'b', radioId: 'T-83' })];
+    expect(aircraftOptions(two, [], '', now, '').map((o) => o.id)).toEqual(['b', 'a']);
+  });
+  it('offers an archived thing only where it is chosen, and says so', () => {
+    const old = [aircraft({ id: 'old', isArchived: true })];
+    expect(aircraftOptions(old, [], '', now, '')).toEqual([]);
+    expect(aircraftOptions(old, [], '', now, 'old')).toEqual([{ id: 'old', label: 'T-83 · N481DF (archived)', detail: 'S-2T' }]);
+    const stockton = { id: 'stk', code: 'STK', name: 'Stockton', archivedAt: now, assignments: [] };
+    expect(baseOptions([...facts.bases, stockton], '')).toEqual([
+      { id: 'hmt', label: 'HMT Hemet' },
+      { id: 'ram', label: 'RAM Ramona' },
+    ]);
+    expect(baseOptions([stockton], 'stk')).toEqual([{ id: 'stk', label: 'STK Stockton (archived)' }]);
+    expect(agentOptions([{ id: 'gel', name: 'Gel', isCharged: true, isArchived: true }], 'gel')).toEqual([{ id: 'gel', label: 'Gel (archived)' }]);
+    expect(crewRoleOptions([{ id: 'x', name: 'Loader', isArchived: true }], '')).toEqual([]);
+  });
+  it('knows where an aircraft is assigned just now: the start counts, the end does not', () => {
+    const stay = (startTime: string, endTime: string | null) => [
+      { id: 'b', code: 'B', name: 'B', archivedAt: null, assignments: [{ id: 's', assetId: 't', startTime, endTime }] },
+    ];
+    expect(assignedBase(stay(now, null), 't', now)?.id).toBe('b');
+    expect(assignedBase(stay('2025-01-01T00:00:00Z', now), 't', now)).toBeNull();
+    expect(assignedBase(stay('2025-07-14T22:31:00Z', null), 't', now)).toBeNull();
+    expect(assignedBase(stay('2025-01-01T00:00:00Z', null), 'other', now)).toBeNull();
+  });
+  it('finds people by name, job and vendor', () => {
+    expect(crewOptions(facts.crew, '')).toEqual([
+      { id: 'jane', label: 'Jane Doe', detail: 'Pilot · Valley Air Tankers' },
+      { id: 'rob', label: 'Rob Ito', detail: 'Mechanic · Valley Air Tankers' },
+    ]);
+  });
+  it('offers flight types of the aircraft and of both categories; all before one is chosen', () => {
+    const labels = (assetId: string) => flightTypeOptions(facts.aircraft, assetId).map((o) => o.label);
+    expect([labels('t83').includes('Tanker drop'), labels('t83').includes('HLCO'), labels('t83').includes('Recon')]).toEqual([true, false, true]);
+    expect([labels('c101').includes('Tanker drop'), labels('c101').includes('HLCO'), labels('c101').includes('Recon')]).toEqual([false, true, true]);
+    expect(labels('')).toHaveLength(20);
+    expect(missionOptions()).toHaveLength(17);
+  });
+  it('shows drops and hides the incident where the type says so', () => {
+    expect(['Tanker drop', 'Night drop', 'Training', 'Recon', ''].map(showsDrops)).toEqual([true, true, true, false, false]);
+    expect(['Training', 'Maintenance / test flight', 'Initial attack', 'Ferry', ''].map(hidesIncident)).toEqual([true, true, false, false, false]);
+  });
+});
+
+describe('the flight in a few lines', () => {
+  it('names aircraft, incident and contract', () => {
+    expect(flightSummary(good, facts)).toEqual({
+      aircraft: 'T-83 · S-2T · 1,200 gal',
+      incident: 'CA-RRU-012345 Cedar',
+      contract: 'EU · Valley Air Tankers · from aircraft · 05/01/2025–11/30/2025',
+    });
+    expect(flightSummary(emptyDraft('flight'), facts)).toEqual({ aircraft: 'No aircraft chosen yet', incident: '', contract: '' });
+    expect(flightSummary(type(good, [['assetId', 'none']]), facts).contract).toBe('No contract covers this date');
+  });
+  it('sums up each activity', () => {
+    expect(activitySummaries(good, facts)).toEqual([{ key: 'a1', incident: 'CA-RRU-012345 Cedar', times: '13:05–14:20', hours: '1.3', gallons: '—' }]);
+    expect(activitySummaries(type(good, [['activities.0.timeIn', '']]), facts)[0]?.times).toBe('13:05–out');
+  });
+});

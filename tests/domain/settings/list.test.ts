@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { overlaps } from '../../../domain/settings/dated.ts';
+import { type FilterShape, modes, noFilter, readFilter, searchOf } from '../../../domain/settings/filter.ts';
+import { cardsFor } from '../../../domain/settings/menu.ts';
+import { basesPage } from '../../../domain/settings/pages/bases.ts';
+import { rowsOf, shownRows } from '../../../domain/settings/rows.ts';
+import { impactText, nameTaken } from '../../../domain/settings/texts.ts';
+import { entityCodes } from '../../../contract/permissions.ts';
+import { featureFlags } from '../../../contract/featureFlags.ts';
+import { HMT, lists } from './world.ts';
+
+const bases: FilterShape = { text: 'name', all: { key: 'archived', label: 'Show archived' } };
+const aircraft: FilterShape = { text: 'name', mode: true };
+const fees: FilterShape = { base: true };
+
+describe('the address of a list', () => {
+  it('keeps what it can read and marks the rest for leaving', () => {
+    expect([
+      readFilter(bases, { name: 'hem et', archived: 'true' }),
+      readFilter(bases, { archived: 'yes', unknown: 'kept' }),
+      readFilter(aircraft, { mode: 'archived' }),
+      readFilter(aircraft, { mode: 'gone' }),
+      readFilter(fees, { baseId: HMT }),
+      readFilter(fees, { baseId: 'hmt' }),
+      readFilter(fees, { baseId: HMT }, []),
+    ]).toEqual([
+      { filter: { text: 'hem et', mode: 'all', baseId: '' }, isClean: true },
+      { filter: noFilter, isClean: false },
+      { filter: { ...noFilter, mode: 'archived' }, isClean: true },
+      { filter: noFilter, isClean: false },
+      { filter: { ...noFilter, baseId: HMT }, isClean: true },
+      { filter: noFilter, isClean: false },
+      { filter: noFilter, isClean: false },
+    ]);
+  });
+  it('reads back whatever it writes', () => {
+    const parse = (search: string) => Object.fromEntries(new URLSearchParams(search));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom(...modes), (text, mode) => {
+        const filter = { text: text.toWellFormed(), mode, baseId: '' };
+        expect(readFilter(aircraft, parse(searchOf(aircraft, filter)))).toEqual({ filter, isClean: true });
+      }),
+    );
+  });
+});
+
+describe('the rows of a list', () => {
+  it('wants every word, in any order, in any column', () => {
+    const rows = rowsOf(basesPage, lists);
+    const names = (text: string) => shownRows(rows, { ...noFilter, mode: 'all', text }).map((row) => row.name);
+    expect([names(''), names('hmt  hem'), names('ramona hem'), names('LD')]).toEqual([['Hemet', 'Oldfield', 'Ramona'], ['Hemet'], [], ['Oldfield']]);
+  });
+  it('filters ten thousand rows within one frame', () => {
+    const [row] = rowsOf(basesPage, lists);
+    if (row === undefined) throw new Error('The world lost its bases');
+    const many = Array.from({ length: 10_000 }, (_, n) => ({ ...row, id: String(n), searched: `${row.searched} ${n}` }));
+    expect(shownRows(many, { ...noFilter, text: 'hem 999' }).map((r) => r.id)).toEqual(many.map((r) => r.id).filter((id) => id.includes('999')));
+  });
+});
+
+const day = fc.integer({ min: 0, max: 40 }).map((n) => `2025-${n < 20 ? '01' : '02'}-${String((n % 20) + 1).padStart(2, '0')}`);
+const span = fc
+  .tuple(day, fc.option(day))
+  .map(([a, b]) => (b === null ? { startDate: a, endDate: null } : a <= b ? { startDate: a, endDate: b } : { startDate: b, endDate: a }));
+it('finds spans that share a day, and only those', () => {
+  const days = Array.from({ length: 40 }, (_, n) => `2025-${n < 20 ? '01' : '02'}-${String((n % 20) + 1).padStart(2, '0')}`);
+  const within = (s: { startDate: string; endDate: string | null }, d: string) => s.startDate <= d && (s.endDate === null || d <= s.endDate);
+  fc.assert(fc.property(span, span, (a, b) => {
+      expect(overlaps(a, b)).toBe([...days, '2025-03-01'].some((d) => within(a, d) && within(b, d)));
+    }),
+  );
+});
+
+it('says what a change costs', () => {
+  expect([
+    impactText({ dispatches: 12, from: '2025-07-01', before: 41_040, after: 43_920 }, 'Agent cost goes'),
+    impactText({ dispatches: 1, from: '2025-07-01', before: 0.3, after: 0.1 }, 'Landing fees go'),
+  ]).toEqual([
+    'This changes 12 dispatches from 07/01/2025. Agent cost goes from $41,040.00 to $43,920.00 (+$2,880.00).',
+    'This changes 1 dispatch from 07/01/2025. Landing fees go from $0.30 to $0.10 (−$0.20).',
+  ]);
+  expect([nameTaken('base', 'X'), nameTaken('agent', 'X')]).toEqual(['A base named X already exists.', 'An agent named X already exists.']);
+});
+
+describe('the cards of /settings', () => {
+  const session = { status: 'signedIn' as const, flags: [...featureFlags], keepsWayBack: true };
+  const slugs = (permissions: Parameters<typeof cardsFor>[0]['permissions'], roleNames: readonly string[]) =>
+    cardsFor({ ...session, permissions, roleNames }).flatMap((g) => g.cards.map((c) => c.slug));
+  it('are all fifteen for an administrator, and what a right opens for others', () => {
+    const all = entityCodes.map((entityCode) => ({ entityCode, action: 'Edit' as const }));
+    expect(slugs(all, ['System Administrator']).length).toBe(15);
+    expect(slugs(all, []).toSorted()).toEqual(['aircraft', 'aircraft-rates', 'aircraft-types', 'contract-rates', 'crew-members']);
+    expect(slugs([{ entityCode: 'Crew', action: 'Edit' }], [])).toEqual(['crew-members']);
+  });
+});
