@@ -22,6 +22,9 @@ export const repeatProblem = (password: string, repeated: string): string | null
   return repeated === password ? null : 'The two passwords are not the same.';
 };
 
+/** The first field to correct, empty when there is none. */
+export const firstOf = (problems: Problems<string>): string => Object.keys(problems)[0] ?? '';
+
 /** Keeps the fields that have something wrong. */
 export const problemsOf = <Field extends string>(checked: Readonly<Record<Field, string | null>>): Problems<Field> =>
   // Object.entries forgets the field names that the record was made of.

@@ -12,6 +12,10 @@ interface Common {
   readonly hint?: string;
   /** Stands for good once the row exists. */
   readonly isFixed?: true;
+  /** Fields of one tab stand together; a page without tabs names none. */
+  readonly tab?: string;
+  /** Whether it is part of the form now; one that is not has nothing to say either. */
+  readonly shows?: (draft: Draft) => boolean;
   /** Takes half the width of the form. */
   readonly isHalf?: true;
 }
@@ -22,6 +26,8 @@ export type Field = Common &
     | { readonly kind: 'number'; readonly places: number; readonly min: number; readonly max: number; readonly suffix?: string }
     | { readonly kind: 'choice' | 'picker' | 'several'; readonly options: (lists: SettingsLists, draft: Draft) => readonly Option[] }
     | { readonly kind: 'tiers' }
+    /** Text that stands in the draft and is only shown. */
+    | { readonly kind: 'note' }
   );
 
 /** One thing to do about a finding: writes a value into the draft. */
@@ -49,7 +55,7 @@ const limitText = (limit: number) => `Use at most ${limit} characters.`;
 
 function findingsOf(field: Field, draft: Draft): FieldFinding[] {
   const text = textOf(draft, field.key).trim();
-  if (field.kind === 'tiers') return [];
+  if (field.kind === 'tiers' || field.kind === 'note' || field.shows?.(draft) === false) return [];
   const isEmpty = field.kind === 'several' ? idsOf(draft, field.key).length === 0 : text === '';
   if (isEmpty) return field.required === undefined ? [] : [fieldError(field.key, field.required)];
   if (field.kind === 'text' || field.kind === 'area') return text.length > field.limit ? [fieldError(field.key, limitText(field.limit))] : [];

@@ -7,7 +7,13 @@ export interface FilterShape {
   /** The aircraft page's `mode`, default active. */
   readonly mode?: true;
   readonly base?: true;
+  /** The people page's `has`, default all. */
+  readonly has?: true;
+  /** Name of the parameter that says what is open: `new` or a uuid. */
+  readonly open?: 'person';
 }
+export const parts = ['all', 'users', 'crew'] as const;
+export type Part = (typeof parts)[number];
 export const modes = ['active', 'archived', 'all'] as const;
 export type Mode = (typeof modes)[number];
 export interface Filter {
@@ -16,8 +22,11 @@ export interface Filter {
   readonly mode: Mode;
   /** '' = every base. */
   readonly baseId: string;
+  readonly has: Part;
+  /** 'new', the id of what is open, or '' where nothing is. */
+  readonly open: string;
 }
-export const noFilter: Filter = { text: '', mode: 'active', baseId: '' };
+export const noFilter: Filter = { text: '', mode: 'active', baseId: '', has: 'all', open: '' };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -43,6 +52,8 @@ export function readFilter(shape: FilterShape, values: Readonly<Record<string, s
         ? read<Mode>('mode', (text) => modes.find((m) => m === text) ?? null, 'active')
         : read<Mode>(shape.all?.key, (text) => (text === 'true' ? 'all' : text === 'false' ? 'active' : null), 'active'),
     baseId: shape.base === true ? read('baseId', (id) => (uuid.test(id) && (knownBases === null || knownBases.includes(id)) ? id : null), '') : '',
+    has: shape.has === true ? read<Part>('has', (text) => parts.find((p) => p === text) ?? null, 'all') : 'all',
+    open: read(shape.open, (text) => (text === 'new' || uuid.test(text) ? text : null), ''),
   };
   return { filter, isClean };
 }
@@ -53,6 +64,8 @@ export function searchOf(shape: FilterShape, filter: Filter): string {
     [shape.mode === true ? 'mode' : undefined, filter.mode === 'active' ? '' : filter.mode],
     [shape.all?.key, filter.mode === 'all' ? 'true' : ''],
     [shape.base === true ? 'baseId' : undefined, filter.baseId],
+    [shape.has === true ? 'has' : undefined, filter.has === 'all' ? '' : filter.has],
+    [shape.open, filter.open],
   ];
   const pairs = given.flatMap(([key, value]) => (key === undefined || value === '' ? [] : [`${key}=${encodeURIComponent(value)}`]));
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;

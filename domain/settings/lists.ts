@@ -10,6 +10,8 @@ import type { SuppressantRate, SuppressantType } from '../../contract/suppressan
 export interface SettingsLists {
   /** The Pacific day, `YYYY-MM-DD`. */
   readonly today: string;
+  /** The signed-in person's user, '' for staff without a person. */
+  readonly selfUserId: string;
   readonly bases: readonly Base[];
   readonly landingFees: readonly LandingFee[];
   readonly rates: readonly SuppressantRate[];
@@ -28,10 +30,11 @@ export interface SettingsLists {
   readonly memberships: readonly Membership[];
   readonly userRoles: readonly UserRole[];
 }
-export type ListName = Exclude<keyof SettingsLists, 'today'>;
+export type ListName = Exclude<keyof SettingsLists, 'today' | 'selfUserId'>;
 
-export const emptyLists = (today: string): SettingsLists => ({
+export const emptyLists = (today: string, selfUserId = ''): SettingsLists => ({
   today,
+  selfUserId,
   bases: [],
   landingFees: [],
   rates: [],

@@ -1,7 +1,7 @@
 import type { ChipTone } from '../chipTone.ts';
 import type { Draft } from './draft.ts';
 import type { Field, FieldFinding } from './field.ts';
-import type { Filter, FilterShape } from './filter.ts';
+import type { Filter, FilterShape, Part } from './filter.ts';
 import type { ListName, SettingsLists } from './lists.ts';
 import type { ApiRequest, Step } from './request.ts';
 
@@ -32,6 +32,22 @@ export interface ImpactQuestion {
   readonly fromToday: readonly Step[] | null;
 }
 
+/** One thing to do with a row besides saving it. */
+export interface RowAction {
+  readonly key: string;
+  /** Actions of one group stand on one line under these words; '' = no words. */
+  readonly group: string;
+  readonly label: string;
+  readonly request: ApiRequest;
+  /** Asked first; null acts at once. */
+  readonly question: string | null;
+  /** Said instead of acting; null when nothing is in the way. */
+  readonly refusal: string | null;
+  readonly done: string;
+  readonly undo: ApiRequest | null;
+  readonly undone: string;
+}
+
 /**
  * One settings page as data. Charts and views know nothing else of it, so another page is another of these.
  * The members are methods so that a page of one kind of item can stand where any page may.
@@ -43,6 +59,10 @@ export interface SettingsPage<Item> {
   readonly thing: string;
   readonly filter: FilterShape;
   readonly needs: readonly ListName[];
+  /** A failed load shows the error screen instead of a toast and `/` (contract §Loader: the people page). */
+  readonly failsOnPage?: true;
+  /** Its lists are kept for five minutes (specification §9: people-page data). */
+  readonly isKept?: true;
   /** The page's toast when a list can't be loaded (contract §Loader). */
   loadFailed(list: ListName): string;
   items(lists: SettingsLists): readonly Item[];
@@ -56,6 +76,8 @@ export interface SettingsPage<Item> {
   sortedBy?(item: Item, lists: SettingsLists): string;
   /** Base that the `baseId` parameter filters by. */
   baseOf?(item: Item): string;
+  /** Which parts it has, for the `has` parameter. */
+  partsOf?(item: Item): readonly Part[];
   /** What the search looks through besides the cells. */
   searched?(item: Item, lists: SettingsLists): string;
   readonly columns: readonly Column<Item>[];
@@ -73,6 +95,8 @@ export interface SettingsPage<Item> {
     /** A question to ask first; null archives at once. */
     warning?(item: Item, lists: SettingsLists): string | null;
   };
+  /** What else can be done with a row, one press each. */
+  actions?(item: Item, lists: SettingsLists): readonly RowAction[];
   /** Taking a row away where that is possible; undone by `restore`. */
   readonly remove?: { may(item: Item): boolean; request(item: Item): ApiRequest; restore(item: Item): ApiRequest };
 }

@@ -1,4 +1,4 @@
-import type { Filter } from './filter.ts';
+import type { Filter, Part } from './filter.ts';
 import type { SettingsLists } from './lists.ts';
 import type { Cell, SettingsPage } from './page.ts';
 
@@ -10,6 +10,7 @@ export interface Row {
   readonly isArchived: boolean;
   readonly isHidden: boolean;
   readonly baseId: string;
+  readonly parts: readonly Part[];
   readonly cells: readonly Cell[];
   /** Lower-case text the search looks through; made once, so that ten thousand rows filter at once. */
   readonly searched: string;
@@ -30,6 +31,7 @@ export function rowsOf<Item>(page: SettingsPage<Item>, lists: SettingsLists): re
         isArchived: page.isArchived(item),
         isHidden: page.isHidden(item, lists),
         baseId: page.baseOf?.(item) ?? '',
+        parts: page.partsOf?.(item) ?? [],
         cells,
         searched: [...cells.map(cellText), page.searched?.(item, lists) ?? ''].join(' ').toLowerCase(),
       };
@@ -45,6 +47,7 @@ export function shownRows(rows: readonly Row[], filter: Filter): readonly Row[] 
   return rows.filter(
     (row) =>
       (filter.mode === 'all' || row.isHidden === (filter.mode === 'archived')) &&
+      (filter.has === 'all' || row.parts.includes(filter.has)) &&
       (filter.baseId === '' || row.baseId === filter.baseId) &&
       words.every((word) => row.searched.includes(word)),
   );

@@ -10,6 +10,7 @@ export const couldNotSave = 'It could not be saved. What you typed is still here
 export const couldNotArchive = 'It could not be archived. Try again.';
 export const couldNotRestore = 'It could not be brought back. Try again.';
 export const couldNotDelete = 'It could not be deleted. Try again.';
+export const couldNotAct = "It couldn't be done. Try again.";
 export const couldNotReckon = "What this changes couldn't be worked out, so nothing was saved. Try again.";
 export const changedMeanwhile = (who: string): string => `${who} changed this meanwhile. What you typed is still here; close and open it again to see both.`;
 

@@ -8,7 +8,7 @@ export class FlightPage {
   readonly step = (name: string) => this.page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: new RegExp(name) });
   readonly next = () => this.page.getByRole('button', { name: 'Next', exact: true });
   readonly save = () => this.page.getByRole('button', { name: 'Save flight' });
-  readonly field = (label: string) => this.page.getByLabel(label, { exact: true });
+  readonly field = (label: string) => this.page.getByRole('textbox', { name: label, exact: true });
   readonly costSoFar = () => this.page.locator('footer').getByText(/Cost so far/);
   readonly problems = () => this.page.getByText(/needs? fixing before you can save\./);
   readonly warnings = () => this.page.getByRole('alertdialog', { name: /Save with \d+ warnings?\?/ });

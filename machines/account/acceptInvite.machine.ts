@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { InviteForToken } from '../../contract/people.ts';
 import { signInAddress } from '../../domain/account/addresses.ts';
-import { nameProblem, newPasswordProblem, type Problems, problemsOf, withoutProblem } from '../../domain/account/checks.ts';
+import { firstOf, nameProblem, newPasswordProblem, type Problems, problemsOf, withoutProblem } from '../../domain/account/checks.ts';
 import { defaultPasswordPolicy, type PasswordPolicy } from '../../domain/account/passwordPolicy.ts';
 import { type Refused, refusedText } from '../../domain/identityTexts.ts';
 import { declared } from '../declared.ts';
@@ -32,7 +32,7 @@ export const acceptInviteMachine = setup({
     context: InviteContext;
     events: { type: 'field.changed'; field: InviteField; value: string } | { type: 'form.submitted' } | { type: 'retry.requested' };
     input: { token: string | null; redirect: string | null };
-    emitted: { type: 'goto'; to: string; replace: boolean };
+    emitted: { type: 'goto'; to: string; replace: boolean } | { type: 'focusAsked'; path: string };
     /** `missing`: no token in the address. `gone`: the invite can't be used. `broken`: only a retry helps. */
     tags: 'missing' | 'pending' | 'gone' | 'broken' | 'form' | 'locked' | 'busy';
   },
@@ -66,6 +66,8 @@ export const acceptInviteMachine = setup({
         refusedText(params.output.kind === 'refused' ? params.output : { refusal: 'unexpected', requirements: [] }, doing),
     }),
     showSurprise: assign({ refusal: refusedText({ refusal: 'unexpected', requirements: [] }, doing) }),
+    askFocusOnProblem: emit(({ context }) => ({ type: 'focusAsked' as const, path: firstOf(context.errors) })),
+    askFocusOnPassword: emit({ type: 'focusAsked', path: 'password' }),
     goToSignIn: emit(({ context }) => ({ type: 'goto' as const, to: signInAddress(context.redirect), replace: true })),
   },
 }).createMachine({
@@ -134,7 +136,7 @@ export const acceptInviteMachine = setup({
       tags: 'form',
       on: {
         'field.changed': { actions: { type: 'changeField', params: ({ event }) => event } },
-        'form.submitted': [{ guard: 'isComplete', target: 'creating', actions: 'clearErrors' }, { actions: 'showProblems' }],
+        'form.submitted': [{ guard: 'isComplete', target: 'creating', actions: 'clearErrors' }, { actions: ['showProblems', 'askFocusOnProblem'] }],
       },
     },
     creating: {
@@ -153,11 +155,11 @@ export const acceptInviteMachine = setup({
           {
             guard: { type: 'wasRefused', params: ({ event }) => ({ output: event.output }) },
             target: 'editing',
-            actions: { type: 'showRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: [{ type: 'showRefusal', params: ({ event }) => ({ output: event.output }) }, 'askFocusOnPassword'],
           },
           { target: 'gone' },
         ],
-        onError: { target: 'editing', actions: 'showSurprise' },
+        onError: { target: 'editing', actions: ['showSurprise', 'askFocusOnPassword'] },
       },
       states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'busy' } },
     },

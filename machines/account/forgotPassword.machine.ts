@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { emailProblem } from '../../domain/account/checks.ts';
 import { refusedText } from '../../domain/identityTexts.ts';
 import { declared } from '../declared.ts';
@@ -13,6 +13,7 @@ export const forgotPasswordMachine = setup({
   types: {} as {
     context: { email: string; error: string | null; refusal: string | null };
     events: { type: 'email.changed'; value: string } | { type: 'form.submitted' } | { type: 'otherAddress.requested' };
+    emitted: { type: 'focusAsked'; path: string };
     tags: 'locked' | 'busy' | 'sent';
   },
   actors: { requestReset: declared<ResetRequestOutcome, { email: string }>('requestReset') },
@@ -30,6 +31,7 @@ export const forgotPasswordMachine = setup({
         refusedText({ refusal: params.output === 'sent' ? 'unexpected' : params.output, requirements: [] }, doing),
     }),
     showSurprise: assign({ refusal: refusedText({ refusal: 'unexpected', requirements: [] }, doing) }),
+    askFocus: emit({ type: 'focusAsked', path: 'email' }),
     forgetEmail: assign({ email: '' }),
   },
 }).createMachine({
@@ -40,7 +42,7 @@ export const forgotPasswordMachine = setup({
     editing: {
       on: {
         'email.changed': { actions: { type: 'changeEmail', params: ({ event }) => event } },
-        'form.submitted': [{ guard: 'isComplete', target: 'sending', actions: 'clearErrors' }, { actions: 'showProblem' }],
+        'form.submitted': [{ guard: 'isComplete', target: 'sending', actions: 'clearErrors' }, { actions: ['showProblem', 'askFocus'] }],
       },
     },
     sending: {
@@ -52,9 +54,9 @@ export const forgotPasswordMachine = setup({
         input: ({ context }) => ({ email: context.email.trim() }),
         onDone: [
           { guard: { type: 'wasSent', params: ({ event }) => ({ output: event.output }) }, target: 'sent' },
-          { target: 'editing', actions: { type: 'showRefusal', params: ({ event }) => ({ output: event.output }) } },
+          { target: 'editing', actions: [{ type: 'showRefusal', params: ({ event }) => ({ output: event.output }) }, 'askFocus'] },
         ],
-        onError: { target: 'editing', actions: 'showSurprise' },
+        onError: { target: 'editing', actions: ['showSurprise', 'askFocus'] },
       },
       states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'busy' } },
     },

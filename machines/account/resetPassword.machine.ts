@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
-import { newPasswordProblem, type Problems, problemsOf, repeatProblem, withoutProblem } from '../../domain/account/checks.ts';
+import { firstOf, newPasswordProblem, type Problems, problemsOf, repeatProblem, withoutProblem } from '../../domain/account/checks.ts';
 import { defaultPasswordPolicy, type PasswordPolicy } from '../../domain/account/passwordPolicy.ts';
 import { type Refused, refusedText } from '../../domain/identityTexts.ts';
 import { declared } from '../declared.ts';
@@ -34,7 +34,7 @@ export const resetPasswordMachine = setup({
     context: ResetContext;
     events: { type: 'field.changed'; field: ResetField; value: string } | { type: 'form.submitted' } | { type: 'retry.requested' };
     input: { code: string | null };
-    emitted: { type: 'goto'; to: string; replace: boolean };
+    emitted: { type: 'goto'; to: string; replace: boolean } | { type: 'focusAsked'; path: string };
     /** `gone`: the link can't be used. `broken`: only a retry helps. */
     tags: 'pending' | 'gone' | 'broken' | 'form' | 'locked' | 'busy';
   },
@@ -63,6 +63,8 @@ export const resetPasswordMachine = setup({
     showProblems: assign({ errors: ({ context }) => problems(context), refusal: null }),
     showRefusal: assign({ refusal: (_, params: { output: CodeOutcome | ResetOutcome }) => refusalIn(params.output) }),
     showSurprise: assign({ refusal: refusedText({ refusal: 'unexpected', requirements: [] }, doing) }),
+    askFocusOnProblem: emit(({ context }) => ({ type: 'focusAsked' as const, path: firstOf(context.errors) })),
+    askFocusOnPassword: emit({ type: 'focusAsked', path: 'password' }),
     goToSignIn: emit({ type: 'goto', to: '/login', replace: true }),
   },
 }).createMachine({
@@ -133,7 +135,7 @@ export const resetPasswordMachine = setup({
       tags: 'form',
       on: {
         'field.changed': { actions: { type: 'changeField', params: ({ event }) => event } },
-        'form.submitted': [{ guard: 'isComplete', target: 'changing', actions: 'clearErrors' }, { actions: 'showProblems' }],
+        'form.submitted': [{ guard: 'isComplete', target: 'changing', actions: 'clearErrors' }, { actions: ['showProblems', 'askFocusOnProblem'] }],
       },
     },
     changing: {
@@ -150,9 +152,9 @@ export const resetPasswordMachine = setup({
             actions: [{ type: 'notify', params: { variant: 'success', message: 'Password changed. Sign in.' } }, 'goToSignIn'],
           },
           { guard: { type: 'endsLink', params: ({ event }) => ({ output: event.output }) }, target: 'gone' },
-          { target: 'editing', actions: { type: 'showRefusal', params: ({ event }) => ({ output: event.output }) } },
+          { target: 'editing', actions: [{ type: 'showRefusal', params: ({ event }) => ({ output: event.output }) }, 'askFocusOnPassword'] },
         ],
-        onError: { target: 'editing', actions: 'showSurprise' },
+        onError: { target: 'editing', actions: ['showSurprise', 'askFocusOnPassword'] },
       },
       states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'busy' } },
     },

@@ -1,5 +1,5 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
-import { newPasswordProblem, type Problems, problemsOf, repeatProblem, withoutProblem } from '../../domain/account/checks.ts';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { firstOf, newPasswordProblem, type Problems, problemsOf, repeatProblem, withoutProblem } from '../../domain/account/checks.ts';
 import { defaultPasswordPolicy, type PasswordPolicy } from '../../domain/account/passwordPolicy.ts';
 import { type Refused, refusedText } from '../../domain/identityTexts.ts';
 import { declared } from '../declared.ts';
@@ -30,6 +30,7 @@ export const securityMachine = setup({
   types: {} as {
     context: SecurityContext;
     events: { type: 'field.changed'; field: SecurityField; value: string } | { type: 'form.submitted' } | { type: 'signOutEverywhere.requested' };
+    emitted: { type: 'focusAsked'; path: string };
     /** `policyKnown`: the requirements may be shown. `locked`: nothing may be changed now. `changing`, `leaving`: which of the two has been under way for a while. */
     tags: 'policyKnown' | 'locked' | 'changing' | 'leaving';
   },
@@ -61,6 +62,8 @@ export const securityMachine = setup({
       refusal: (_, params: { output: ChangeOutcome }) =>
         refusedText(params.output === 'changed' ? { refusal: 'unexpected', requirements: [] } : params.output, doing),
     }),
+    askFocusOnProblem: emit(({ context }) => ({ type: 'focusAsked' as const, path: firstOf(context.errors) })),
+    askFocusOnPassword: emit({ type: 'focusAsked', path: 'password' }),
     showSurprise: assign({ refusal: refusedText({ refusal: 'unexpected', requirements: [] }, doing) }),
   },
 }).createMachine({
@@ -89,7 +92,7 @@ export const securityMachine = setup({
         editing: {
           on: {
             'field.changed': { actions: { type: 'changeField', params: ({ event }) => event } },
-            'form.submitted': [{ guard: 'isComplete', target: 'changing', actions: 'clearErrors' }, { actions: 'showProblems' }],
+            'form.submitted': [{ guard: 'isComplete', target: 'changing', actions: 'clearErrors' }, { actions: ['showProblems', 'askFocusOnProblem'] }],
             'signOutEverywhere.requested': 'leaving',
           },
         },
@@ -106,10 +109,14 @@ export const securityMachine = setup({
                 target: 'editing',
                 actions: [{ type: 'notify', params: { variant: 'success', message: 'Password changed.' } }, 'clearForm'],
               },
-              { guard: { type: 'isWrongPassword', params: ({ event }) => ({ output: event.output }) }, target: 'editing', actions: 'blameCurrent' },
-              { target: 'editing', actions: { type: 'showRefusal', params: ({ event }) => ({ output: event.output }) } },
+              {
+                guard: { type: 'isWrongPassword', params: ({ event }) => ({ output: event.output }) },
+                target: 'editing',
+                actions: ['blameCurrent', 'askFocusOnProblem'],
+              },
+              { target: 'editing', actions: [{ type: 'showRefusal', params: ({ event }) => ({ output: event.output }) }, 'askFocusOnPassword'] },
             ],
-            onError: { target: 'editing', actions: 'showSurprise' },
+            onError: { target: 'editing', actions: ['showSurprise', 'askFocusOnPassword'] },
           },
           states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'changing' } },
         },

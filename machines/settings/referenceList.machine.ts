@@ -2,7 +2,7 @@ import { type ActorRefFrom, raise, type SnapshotFrom } from 'xstate';
 import { noFilter, readFilter } from '../../domain/settings/filter.ts';
 import { emptyLists } from '../../domain/settings/lists.ts';
 import { savedText } from '../../domain/settings/texts.ts';
-import { failedText, itemOf, referenceListSetup, requestOf, toldOf } from './referenceList.setup.ts';
+import { failedText, failureOf, itemOf, referenceListSetup, refusalOf, requestOf, toldOf } from './referenceList.setup.ts';
 
 /** Loads again after each change; a failure is told and what was there stays (contract §Loader). */
 const data = referenceListSetup.createStateConfig({
@@ -14,7 +14,7 @@ const data = referenceListSetup.createStateConfig({
       invoke: {
         id: 'loadLists',
         src: 'loadLists',
-        input: ({ context }) => ({ needs: context.page.needs }),
+        input: ({ context }) => ({ needs: context.page.needs, isKept: context.page.isKept === true }),
         onDone: [
           {
             guard: { type: 'wasLoaded', params: ({ event }) => ({ outcome: event.output }) },
@@ -23,19 +23,10 @@ const data = referenceListSetup.createStateConfig({
           },
           {
             target: 'stale',
-            actions: {
-              type: 'notify',
-              params: ({ context, event }) => ({
-                variant: 'error',
-                message: context.page.loadFailed(event.output.kind === 'failed' ? event.output.list : 'bases'),
-              }),
-            },
+            actions: { type: 'notify', params: ({ context, event }) => ({ variant: 'error', message: failureOf(context, event.output) }) },
           },
         ],
-        onError: {
-          target: 'stale',
-          actions: { type: 'notify', params: ({ context }) => ({ variant: 'error', message: context.page.loadFailed(context.page.needs[0] ?? 'bases') }) },
-        },
+        onError: { target: 'stale', actions: { type: 'notify', params: ({ context }) => ({ variant: 'error', message: failureOf(context, null) }) } },
       },
     },
     stale: { tags: 'stale', on: { 'retry.requested': 'loading', 'data.changed': 'loading' } },
@@ -44,13 +35,27 @@ const data = referenceListSetup.createStateConfig({
 
 /** The form beside the list. A form with typed things gives way only when its person says so. */
 const drawer = referenceListSetup.createStateConfig({
-  initial: 'closed',
+  initial: 'arriving',
   states: {
+    arriving: { always: [{ guard: 'asksOpen', target: 'open', actions: 'openAsked' }, { target: 'closed' }] },
     closed: {
       entry: 'closeDrawer',
       on: {
-        'row.opened': { target: 'open', actions: { type: 'openRow', params: ({ event }) => event } },
-        'add.pressed': { target: 'open', actions: { type: 'openRow', params: ({ event }) => ({ id: null, key: event.key }) } },
+        'row.opened': {
+          target: 'open',
+          actions: [
+            { type: 'openRow', params: ({ event }) => event },
+            { type: 'goToOpen', params: { replace: false } },
+          ],
+        },
+        'add.pressed': {
+          target: 'open',
+          actions: [
+            { type: 'openRow', params: ({ event }) => ({ id: null, key: event.key }) },
+            { type: 'goToOpen', params: { replace: false } },
+          ],
+        },
+        'opening.asked': { guard: 'asksOpen', target: 'open', actions: 'openAsked' },
       },
     },
     open: {
@@ -58,6 +63,11 @@ const drawer = referenceListSetup.createStateConfig({
         'row.opened': { actions: [{ type: 'queueRow', params: ({ event }) => event }, 'closeEditor'] },
         'add.pressed': { actions: [{ type: 'queueRow', params: ({ event }) => ({ id: null, key: event.key }) }, 'closeEditor'] },
         'close.requested': { actions: ['clearNext', 'closeEditor'] },
+        // Back and Forward: what the address says now is what should be open.
+        'opening.asked': [
+          { guard: 'opensElse', actions: ['queueAsked', 'closeEditor'] },
+          { guard: 'opensNothing', actions: ['clearNext', 'closeEditor'] },
+        ],
       },
       invoke: {
         id: 'editor',
@@ -72,18 +82,19 @@ const drawer = referenceListSetup.createStateConfig({
         onDone: [
           {
             guard: { type: 'wasSaved', params: ({ event }) => event.output },
-            target: 'closed',
+            target: 'left',
             actions: [
               { type: 'notify', params: ({ context }) => ({ variant: 'success', message: savedText(context.page.thing) }) },
               raise({ type: 'data.changed' }),
             ],
           },
-          { guard: 'hasNext', target: 'open', reenter: true, actions: 'openNext' },
-          { target: 'closed' },
+          { guard: 'hasNext', target: 'open', reenter: true, actions: ['openNext', { type: 'goToOpen', params: { replace: false } }] },
+          { target: 'left' },
         ],
-        onError: 'closed',
+        onError: 'left',
       },
     },
+    left: { entry: ['closeDrawer', { type: 'goToOpen', params: { replace: true } }], always: 'closed' },
   },
 });
 
@@ -94,6 +105,10 @@ const change = referenceListSetup.createStateConfig({
     idle: {
       on: {
         'change.pressed': [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => ({ change: event.change }) },
+            actions: { type: 'notify', params: ({ context, event }) => ({ variant: 'error', message: refusalOf(context, event.change) ?? '' }) },
+          },
           {
             guard: { type: 'asksFirst', params: ({ event }) => ({ change: event.change }) },
             target: 'asking',
@@ -151,11 +166,12 @@ export const referenceListMachine = referenceListSetup.createMachine({
     open: null,
     next: null,
     change: null,
-    question: '',
+    question: null,
+    failure: '',
   }),
   initial: 'loading',
   on: {
-    'search.changed': { actions: [{ type: 'keepSearch', params: ({ event }) => ({ search: event.search }) }, 'tidyAddress'] },
+    'search.changed': { actions: [{ type: 'keepSearch', params: ({ event }) => ({ search: event.search }) }, 'tidyAddress', raise({ type: 'opening.asked' })] },
   },
   states: {
     loading: {
@@ -163,7 +179,7 @@ export const referenceListMachine = referenceListSetup.createMachine({
       invoke: {
         id: 'loadLists',
         src: 'loadLists',
-        input: ({ context }) => ({ needs: context.page.needs }),
+        input: ({ context }) => ({ needs: context.page.needs, isKept: context.page.isKept === true }),
         onDone: [
           {
             guard: { type: 'wasLoaded', params: ({ event }) => ({ outcome: event.output }) },
@@ -173,21 +189,9 @@ export const referenceListMachine = referenceListSetup.createMachine({
               'tidyAddress',
             ],
           },
-          {
-            target: 'failed',
-            actions: {
-              type: 'notify',
-              params: ({ context, event }) => ({
-                variant: 'error',
-                message: context.page.loadFailed(event.output.kind === 'failed' ? event.output.list : 'bases'),
-              }),
-            },
-          },
+          { target: 'failed', actions: { type: 'keepFailure', params: ({ context, event }) => ({ message: failureOf(context, event.output) }) } },
         ],
-        onError: {
-          target: 'failed',
-          actions: { type: 'notify', params: ({ context }) => ({ variant: 'error', message: context.page.loadFailed(context.page.needs[0] ?? 'bases') }) },
-        },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ context }) => ({ message: failureOf(context, null) }) } },
       },
       states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'pending' } },
     },
@@ -213,6 +217,12 @@ export const referenceListMachine = referenceListSetup.createMachine({
             { type: 'goToFilter', params: { replace: false } },
           ],
         },
+        'part.chosen': {
+          actions: [
+            { type: 'changeFilter', params: ({ event }) => ({ filter: { has: event.has } }) },
+            { type: 'goToFilter', params: { replace: false } },
+          ],
+        },
         'base.chosen': {
           actions: [
             { type: 'changeFilter', params: ({ event }) => ({ filter: { baseId: event.baseId } }) },
@@ -222,7 +232,9 @@ export const referenceListMachine = referenceListSetup.createMachine({
       },
       states: { data, drawer, change },
     },
-    failed: { type: 'final', entry: 'goHome' },
+    failed: { always: [{ guard: 'failsOnPage', target: 'unloadable' }, { target: 'leaving' }] },
+    unloadable: { tags: 'unloadable', on: { 'retry.requested': 'loading' } },
+    leaving: { type: 'final', entry: [{ type: 'notify', params: ({ context }) => ({ variant: 'error', message: context.failure }) }, 'goHome'] },
   },
 });
 export type ReferenceListRef = ActorRefFrom<typeof referenceListMachine>;

@@ -1,10 +1,11 @@
 import { assign, emit, enqueueActions, setup } from 'xstate';
-import { type Filter, type Mode, readFilter, searchOf } from '../../domain/settings/filter.ts';
+import { type Filter, type Mode, type Part, readFilter, searchOf } from '../../domain/settings/filter.ts';
 import type { ListName, SettingsLists } from '../../domain/settings/lists.ts';
+import type { RowAction } from '../../domain/settings/page.ts';
 import type { AnySettingsPage } from '../../domain/settings/pages/all.ts';
 import type { ApiRequest } from '../../domain/settings/request.ts';
 import { type Row, rowsOf, shownRows } from '../../domain/settings/rows.ts';
-import { archivedText, couldNotArchive, couldNotDelete, couldNotRestore, deletedText, restoredText } from '../../domain/settings/texts.ts';
+import { archivedText, couldNotAct, couldNotArchive, couldNotDelete, couldNotRestore, deletedText, restoredText } from '../../domain/settings/texts.ts';
 import { declared } from '../declared.ts';
 import type { NoticeVariant } from '../notices.machine.ts';
 import { referenceEditorMachine } from './referenceEditor.machine.ts';
@@ -19,8 +20,15 @@ export type ListsLoaded = { readonly kind: 'loaded'; readonly lists: SettingsLis
 export type RequestOutcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly message: string };
 /** A change that is made at once: `archive` may ask first, all but `restore` can be undone. */
 export interface Change {
-  readonly kind: 'archive' | 'restore' | 'remove';
+  readonly kind: 'archive' | 'restore' | 'remove' | 'action';
   readonly id: string;
+  /** Which of the page's actions. */
+  readonly action?: string;
+}
+export interface Question {
+  readonly title: string;
+  readonly text: string;
+  readonly confirm: string;
 }
 /** A drawer: `id` null = a new row. `key` tells one opening from the next. */
 export interface Opening {
@@ -37,17 +45,21 @@ export interface ReferenceListContext extends ReferenceListInput {
   /** What to open once the drawer gave way. */
   readonly next: Opening | null;
   readonly change: Change | null;
-  /** The question an archive asks first. */
-  readonly question: string;
+  /** What a change asks first. */
+  readonly question: Question | null;
+  /** Why the page itself can't be shown. */
+  readonly failure: string;
 }
 export type ReferenceListEvent =
   | { type: 'search.changed'; search: Readonly<Record<string, string>> }
   | { type: 'text.typed'; text: string }
   | { type: 'mode.chosen'; mode: Mode }
   | { type: 'base.chosen'; baseId: string }
+  | { type: 'part.chosen'; has: Part }
   | { type: 'filter.cleared' }
   | { type: 'row.opened'; id: string; key: string }
   | { type: 'add.pressed'; key: string }
+  | { type: 'opening.asked' }
   | { type: 'close.requested' }
   | { type: 'change.pressed'; change: Change }
   | { type: 'change.confirmed' }
@@ -55,9 +67,21 @@ export type ReferenceListEvent =
   | { type: 'data.changed' }
   | { type: 'retry.requested' };
 
+/** The page's words for a load that failed. */
+export const failureOf = ({ page }: Pick<ReferenceListContext, 'page'>, outcome: ListsLoaded | null): string =>
+  page.loadFailed(outcome?.kind === 'failed' ? outcome.list : (page.needs[0] ?? 'bases'));
 export const addressOf = ({ page, filter }: Pick<ReferenceListContext, 'page' | 'filter'>): string => `/settings/${page.slug}${searchOf(page.filter, filter)}`;
 const filtered = (context: ReferenceListContext, filter: Filter): Partial<ReferenceListContext> => ({ filter, shown: shownRows(context.rows, filter) });
 const read = ({ page, search, lists }: ReferenceListContext) => readFilter(page.filter, search, lists === null ? null : lists.bases.map((b) => b.id));
+
+const openKeyOf = ({ open }: Pick<ReferenceListContext, 'open'>): string => (open === null ? '' : (open.id ?? 'new'));
+/** What the address asks to be open; null where it asks for nothing, or for something that is not there. */
+export function askedOpening(context: ReferenceListContext): Opening | null {
+  const { open } = context.filter;
+  if (context.page.filter.open === undefined || open === '') return null;
+  if (open === 'new') return { id: null, key: open };
+  return itemOf(context, open) === null ? null : { id: open, key: open };
+}
 
 export const itemOf = ({ page, lists }: Pick<ReferenceListContext, 'page' | 'lists'>, id: string | null): unknown =>
   (id === null || lists === null ? undefined : page.items(lists).find((item) => page.idOf(item) === id)) ?? null;
@@ -65,13 +89,27 @@ const nameIn = ({ page, lists }: ReferenceListContext, id: string): string => {
   const item = itemOf({ page, lists }, id);
   return item === null || lists === null ? page.thing : page.nameOf(item, lists);
 };
+const actionOf = ({ page, lists }: ReferenceListContext, change: Change | null): RowAction | null => {
+  const item = itemOf({ page, lists }, change?.id ?? null);
+  return item === null || lists === null ? null : (page.actions?.(item, lists).find((a) => a.key === change?.action) ?? null);
+};
 /** The question a change asks first, null when it needs none. */
-export function questionOf({ page, lists }: ReferenceListContext, change: Change): string | null {
+export function questionOf(context: ReferenceListContext, change: Change): Question | null {
+  const { page, lists } = context;
+  if (change.kind === 'action') {
+    const action = actionOf(context, change);
+    return action === null || action.question === null ? null : { title: `${action.label}?`, text: action.question, confirm: action.label };
+  }
   const item = itemOf({ page, lists }, change.id);
-  return change.kind !== 'archive' || item === null || lists === null ? null : (page.archive?.warning?.(item, lists) ?? null);
+  const text = change.kind !== 'archive' || item === null || lists === null ? null : (page.archive?.warning?.(item, lists) ?? null);
+  return text === null ? null : { title: 'Archive?', text, confirm: 'Archive anyway' };
 }
+/** Why a change can't be made, null when nothing is in the way. */
+export const refusalOf = (context: ReferenceListContext, change: Change): string | null => actionOf(context, change)?.refusal ?? null;
 /** The call that makes a change; null for a row that is gone meanwhile. */
-export function requestOf({ page, lists }: ReferenceListContext, change: Change | null): ApiRequest | null {
+export function requestOf(context: ReferenceListContext, change: Change | null): ApiRequest | null {
+  const { page, lists } = context;
+  if (change?.kind === 'action') return actionOf(context, change)?.request ?? null;
   const item = itemOf({ page, lists }, change?.id ?? null);
   if (item === null || lists === null || change === null) return null;
   if (change.kind === 'remove') return page.remove?.request(item) ?? null;
@@ -96,11 +134,13 @@ export function toldOf(context: ReferenceListContext): ChangeTold {
   const { change, page } = context;
   if (change === null) return { message: '', undo: null, undone: '' };
   const name = nameIn(context, change.id);
+  const action = actionOf(context, change);
+  if (action !== null) return { message: action.done, undo: action.undo, undone: action.undone };
   if (change.kind === 'restore') return { message: restoredText(name), undo: null, undone: '' };
   if (change.kind === 'remove') return { message: deletedText(page.thing), undo: undoOf(context, change), undone: `${page.thing} is back.` };
   return { message: archivedText(name), undo: undoOf(context, change), undone: restoredText(name) };
 }
-const failedTexts: Record<Change['kind'], string> = { archive: couldNotArchive, restore: couldNotRestore, remove: couldNotDelete };
+const failedTexts: Record<Change['kind'], string> = { archive: couldNotArchive, restore: couldNotRestore, remove: couldNotDelete, action: couldNotAct };
 export const failedText = ({ change }: ReferenceListContext): string => failedTexts[change?.kind ?? 'archive'];
 
 export const referenceListSetup = setup({
@@ -109,21 +149,26 @@ export const referenceListSetup = setup({
     input: ReferenceListInput;
     events: ReferenceListEvent;
     emitted: { type: 'goto'; to: string; replace: boolean };
-    /** `pending`: a skeleton. `listing`: rows to show. `stale`: they may be old. `asking`: an archive asks first. `changing`: one is on its way. */
-    tags: 'pending' | 'listing' | 'stale' | 'asking' | 'changing';
+    /** `unloadable`: nothing but an error screen. `pending`: a skeleton. `listing`: rows to show. `stale`: they may be old. `asking`: an archive asks first. `changing`: one is on its way. */
+    tags: 'unloadable' | 'pending' | 'listing' | 'stale' | 'asking' | 'changing';
     children: { editor: 'editor' };
   },
   actors: {
-    loadLists: declared<ListsLoaded, { needs: readonly ListName[] }>('loadLists'),
+    loadLists: declared<ListsLoaded, { needs: readonly ListName[]; isKept: boolean }>('loadLists'),
     sendChange: declared<RequestOutcome, { request: ApiRequest | null }>('sendChange'),
     editor: referenceEditorMachine,
   },
   delays: { pendingDelay: 100 },
   guards: {
     wasLoaded: (_, params: { outcome: ListsLoaded }) => params.outcome.kind === 'loaded',
+    isRefused: ({ context }, params: { change: Change }) => refusalOf(context, params.change) !== null,
     asksFirst: ({ context }, params: { change: Change }) => questionOf(context, params.change) !== null,
     wasDone: (_, params: { outcome: RequestOutcome }) => params.outcome.kind === 'done',
     wasSaved: (_, params: { wasSaved: boolean }) => params.wasSaved,
+    asksOpen: ({ context }) => askedOpening(context) !== null,
+    opensElse: ({ context }) => context.filter.open !== openKeyOf(context) && askedOpening(context) !== null,
+    opensNothing: ({ context }) => context.filter.open === '' && context.open !== null,
+    failsOnPage: ({ context }) => context.page.failsOnPage === true,
     hasNext: ({ context }) => context.next !== null,
   },
   actions: {
@@ -146,15 +191,30 @@ export const referenceListSetup = setup({
     changeFilter: assign(({ context }, params: { filter: Partial<Filter> }) => filtered(context, { ...context.filter, ...params.filter })),
     goToFilter: emit(({ context }, params: { replace: boolean }) => ({ type: 'goto' as const, to: addressOf(context), replace: params.replace })),
     goHome: emit({ type: 'goto', to: '/', replace: true }),
-    openRow: assign({ open: (_, params: Opening) => ({ id: params.id, key: params.key }), next: null }),
+    openRow: assign(({ context }, params: Opening) => ({
+      open: { id: params.id, key: params.key },
+      next: null,
+      filter: { ...context.filter, open: params.id ?? 'new' },
+    })),
     queueRow: assign({ next: (_, params: Opening) => ({ id: params.id, key: params.key }) }),
-    openNext: assign(({ context }) => ({ open: context.next, next: null })),
+    queueAsked: assign(({ context }) => ({ next: askedOpening(context) })),
+    openNext: assign(({ context }) => ({
+      open: context.next,
+      next: null,
+      filter: { ...context.filter, open: context.next === null ? '' : (context.next.id ?? 'new') },
+    })),
+    openAsked: assign(({ context }) => ({ open: askedOpening(context) })),
     clearNext: assign({ next: null }),
-    closeDrawer: assign({ open: null, next: null }),
+    closeDrawer: assign(({ context }) => ({ open: null, next: null, filter: { ...context.filter, open: '' } })),
+    /** What is open is part of the address on pages that have a parameter for it. */
+    goToOpen: enqueueActions(({ context, enqueue }, params: { replace: boolean }) => {
+      if (context.page.filter.open !== undefined) enqueue.emit({ type: 'goto', to: addressOf(context), replace: params.replace });
+    }),
+    keepFailure: assign({ failure: (_, params: { message: string }) => params.message }),
     closeEditor: enqueueActions(({ context, enqueue }) => {
       if (context.open !== null) enqueue.sendTo('editor', { type: 'close.requested' });
     }),
-    keepChange: assign(({ context }, params: { change: Change }) => ({ change: params.change, question: questionOf(context, params.change) ?? '' })),
-    dropChange: assign({ change: null, question: '' }),
+    keepChange: assign(({ context }, params: { change: Change }) => ({ change: params.change, question: questionOf(context, params.change) })),
+    dropChange: assign({ change: null, question: null }),
   },
 });

@@ -43,6 +43,7 @@ export function ForgotPassword({ form }: { readonly form: ForgotPasswordRef }) {
         >
           <TextBox
             label="E-mail"
+            path="email"
             type="email"
             autoComplete="username"
             autoFocus

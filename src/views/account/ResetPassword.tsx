@@ -45,6 +45,7 @@ function NewPasswordForm({ form }: { readonly form: ResetPasswordRef }) {
       <TextBox label="E-mail" type="email" autoComplete="username" value={email} isReadOnly onChange={() => undefined} />
       <TextBox
         label="New password"
+        path="password"
         type="password"
         autoComplete="new-password"
         autoFocus
@@ -56,6 +57,7 @@ function NewPasswordForm({ form }: { readonly form: ResetPasswordRef }) {
       <PolicyList policy={policy} password={password} />
       <TextBox
         label="Repeat password"
+        path="repeated"
         type="password"
         autoComplete="new-password"
         value={repeated}

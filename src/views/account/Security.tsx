@@ -47,6 +47,7 @@ function ChangePassword({ form, email }: { readonly form: SecurityRef; readonly 
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <TextBox
         label="Current password"
+        path="current"
         type="password"
         autoComplete="current-password"
         className="max-w-xs"
@@ -57,6 +58,7 @@ function ChangePassword({ form, email }: { readonly form: SecurityRef; readonly 
       />
       <TextBox
         label="New password"
+        path="password"
         type="password"
         autoComplete="new-password"
         className="max-w-xs"
@@ -68,6 +70,7 @@ function ChangePassword({ form, email }: { readonly form: SecurityRef; readonly 
       {isPolicyKnown && <PolicyList policy={policy} password={password} />}
       <TextBox
         label="Repeat password"
+        path="repeated"
         type="password"
         autoComplete="new-password"
         className="max-w-xs"

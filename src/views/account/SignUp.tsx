@@ -47,6 +47,7 @@ function InviteForm({ form }: { readonly form: AcceptInviteRef }) {
       <TextBox label="E-mail" type="email" autoComplete="username" value={email} isReadOnly hint="The invite is for this address." onChange={() => undefined} />
       <TextBox
         label="Name"
+        path="name"
         autoComplete="name"
         value={name}
         messages={asMessages(nameError)}
@@ -55,6 +56,7 @@ function InviteForm({ form }: { readonly form: AcceptInviteRef }) {
       />
       <TextBox
         label="Password"
+        path="password"
         type="password"
         autoComplete="new-password"
         autoFocus

@@ -3,8 +3,11 @@ import { useMemo } from 'react';
 import { ForgotPassword } from '../../../views/account/ForgotPassword.tsx';
 import type { PageProps } from '../../pages.ts';
 import { provideForgotPassword } from '../../provide/accountPassword.ts';
+import { useFocusAsked } from './useFocusAsked.ts';
 
 export default function ForgotPasswordPage({ services }: PageProps) {
   const machine = useMemo(() => provideForgotPassword(services), [services]);
-  return <ForgotPassword form={useActorRef(machine)} />;
+  const form = useActorRef(machine);
+  useFocusAsked(form);
+  return <ForgotPassword form={form} />;
 }

@@ -5,11 +5,14 @@ import { ResetPassword } from '../../../views/account/ResetPassword.tsx';
 import type { PageProps } from '../../pages.ts';
 import { provideResetPassword } from '../../provide/accountPassword.ts';
 import { usePageActor } from '../../usePageActor.ts';
+import { useFocusAsked } from './useFocusAsked.ts';
 
 function ResetByLink({ services, search }: PageProps) {
   const machine = useMemo(() => provideResetPassword(services), [services]);
   const { mode, oobCode } = searchValues(search);
-  return <ResetPassword form={usePageActor(machine, { code: resetCodeOf({ mode, oobCode }) }, services.go)} />;
+  const form = usePageActor(machine, { code: resetCodeOf({ mode, oobCode }) }, services.go);
+  useFocusAsked(form);
+  return <ResetPassword form={form} />;
 }
 
 /** Another link is another code. */

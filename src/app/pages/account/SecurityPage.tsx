@@ -1,13 +1,14 @@
-import { useSelector } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { Security } from '../../../views/account/Security.tsx';
 import type { PageProps } from '../../pages.ts';
 import { provideSecurity } from '../../provide/accountSecurity.ts';
-import { usePageActor } from '../../usePageActor.ts';
+import { useFocusAsked } from './useFocusAsked.ts';
 
 export default function SecurityPage({ services }: PageProps) {
   const machine = useMemo(() => provideSecurity(services), [services]);
-  const form = usePageActor(machine, undefined, services.go);
+  const form = useActorRef(machine);
+  useFocusAsked(form);
   const email = useSelector(services.session, (s) => s.context.identity?.email ?? '');
   const [lastSignIn, setLastSignIn] = useState<string | null>(null);
   useEffect(() => {
