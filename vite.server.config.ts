@@ -13,7 +13,13 @@ export default defineConfig({
     target: 'node20',
     emptyOutDir: true,
     rollupOptions: {
-      input: { main: 'server/main.ts', 'import-incidents': 'server/commands/importIncidents.ts' },
+      input: {
+        main: 'server/main.ts',
+        'import-incidents': 'server/commands/importIncidents.ts',
+        'admin-create': 'server/commands/adminCreate.ts',
+        backup: 'server/commands/backup.ts',
+        restore: 'server/commands/restore.ts',
+      },
       // One folder for all: the worker files and the migrations are found beside whichever file asks for them.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -21,6 +21,7 @@ import { Permissions, type Right } from './permissions.ts';
 import { Dimensions, MetricsQuery, MetricsRows } from './reports.ts';
 import { PersonSelf, PersonSelfPatch, UserSettings, UserSettingsPatch } from './session.ts';
 import { RateQuery, SuppressantRate, SuppressantType } from './suppressants.ts';
+import { settingsRoutes } from './tableSettings.ts';
 
 /** One way to be allowed: all of `rights`, and the System Administrator role where asked. */
 export interface Grant {
@@ -52,7 +53,8 @@ const reportsView = [{ rights: ['CatisReports.View'] }] as const;
 const priceView = (entity: 'Contract' | 'Bases' | 'Suppressants') =>
   [{ rights: ['Dispatch.View'] }, { rights: ['base-admin.View'] }, { rights: [`${entity}.View`] }] as const;
 
-export const routes = {
+/** The calls of the session, the dispatch pages and the reports, and the lists they all read. */
+const operationRoutes = {
   getFeatures: { method: 'GET', path: '/features', reply: Features, needs: 'signedIn' },
   getPermissions: { method: 'GET', path: '/users/current/permissions', reply: Permissions, needs: 'signedIn' },
   getSettings: { method: 'GET', path: '/v2/user/settings/application/catis', reply: UserSettings, needs: 'signedIn' },
@@ -93,4 +95,7 @@ export const routes = {
   getDimensions: { method: 'GET', path: '/catis/dimensions', reply: Dimensions, needs: reportsView },
   getMetrics: { method: 'GET', path: '/catis/metrics', query: MetricsQuery, reply: MetricsRows, needs: reportsView, raw: true },
 } as const satisfies Record<string, RouteShape>;
+
+/** Every call there is. */
+export const routes = { ...operationRoutes, ...settingsRoutes } as const satisfies Record<string, RouteShape>;
 export type RouteName = keyof typeof routes;

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 
 await import('./ensure-installed.mjs');
 const [command, ...rest] = process.argv.slice(2);
-const known = ['import-incidents'];
-if (!known.includes(command)) {
-  console.error(`Commands: ${known.join(', ')}`);
+const takesFile = { 'import-incidents': true, 'admin-create': false, backup: true, restore: true };
+if (!Object.hasOwn(takesFile, command)) {
+  console.error(`Commands: ${Object.keys(takesFile).join(', ')}`);
   process.exit(1);
 }
 // npm runs scripts in the project's folder; a relative file is meant from where the person stands.
@@ -13,5 +13,7 @@ const { resolve } = await import('node:path');
 const from = process.env.INIT_CWD ?? process.cwd();
 const built = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
 if (built.status !== 0) process.exit(built.status ?? 1);
-const run = spawnSync(process.execPath, [`dist/server/${command}.js`, ...rest.map((arg) => resolve(from, arg))], { stdio: 'inherit' });
+const run = spawnSync(process.execPath, [`dist/server/${command}.js`, ...rest.map((arg) => (takesFile[command] ? resolve(from, arg) : arg))], {
+  stdio: 'inherit',
+});
 process.exit(run.status ?? 1);

@@ -13,6 +13,7 @@ import { registerErrors } from './http/errors.ts';
 import { PERMISSIONS_POLICY, securityHeaders } from './http/headers.ts';
 import { registerPages } from './http/pages.ts';
 import type { Identity } from './identity/local.ts';
+import type { Letters } from './mail/letters.ts';
 import { handlers } from './routes/handlers.ts';
 import type { Store } from './store/open.ts';
 
@@ -22,7 +23,8 @@ const CONFIG_CALLS_A_MINUTE = 1200;
 
 export interface AppOptions {
   readonly store: Store;
-  readonly identity: Pick<Identity, 'config' | 'verify' | 'routes'>;
+  readonly identity: Pick<Identity, 'config' | 'verify' | 'routes' | 'admin'>;
+  readonly letters: Letters;
   /** Folder of the built page; null serves the API alone. */
   readonly webRoot: string | null;
   readonly flagsOff?: readonly string[];
@@ -52,7 +54,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } }, zlibOptions: { level: 1 } });
   await app.register(helmet, securityHeaders(options.identity.config.emulator === true));
   await registerDocs(app);
-  await app.register(apiRoutes({ store: options.store, verify: options.identity.verify, flagsOff: options.flagsOff ?? [], handlers }), { prefix: '/api' });
+  await app.register(
+    apiRoutes({
+      store: options.store,
+      outside: { accounts: options.identity.admin, letters: options.letters },
+      verify: options.identity.verify,
+      flagsOff: options.flagsOff ?? [],
+      handlers,
+    }),
+    { prefix: '/api' },
+  );
   app.get('/api/health/live', { schema: { hide: true } }, () => ({ ok: true }));
   app.get('/api/health/ready', { schema: { hide: true } }, async () => {
     await options.store.db.execute(sql`select 1`);

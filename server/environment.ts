@@ -15,6 +15,8 @@ const Environment = z
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     FIREBASE_CONFIG_FILE: text,
     FIREBASE_SERVICE_ACCOUNT_FILE: text,
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: text,
     NODE_ENV: text,
     CATIS_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('error'),
   })
@@ -32,11 +34,19 @@ const Environment = z
   });
 export type Environment = z.infer<typeof Environment>;
 
-/** Where the data is, for commands that need nothing else. */
-const Place = z.object({ CATIS_DATA_DIR: z.string().trim().min(1).default('.data'), DATABASE_URL: text });
+/** What the commands need to know: where the data is, whether accounts live beside it, and the address of links. */
+const Place = z.object({
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  CATIS_DATA_DIR: z.string().trim().min(1).default('.data'),
+  DATABASE_URL: text,
+  FIREBASE_CONFIG_FILE: text,
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+});
+export type Place = z.infer<typeof Place>;
 /** An empty variable is one that was not set. */
 const given = (env: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-export const readPlace = (env: NodeJS.ProcessEnv): z.infer<typeof Place> => Place.parse(given(env));
+export const readPlace = (env: NodeJS.ProcessEnv): Place => Place.parse(given(env));
 
 /** The settings of this process. @throws Error whose message lists every wrong setting by name, one a line */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {

@@ -9,6 +9,8 @@ import type { Environment } from './environment.ts';
 import { builtPage, migrationsFolder } from './folders.ts';
 import { type Identity, localIdentity } from './identity/local.ts';
 import { projectIdentity } from './identity/project.ts';
+import { lettersOf } from './mail/letters.ts';
+import { fileMailer, smtpMailer } from './mail/mailer.ts';
 import { lockFolder } from './store/folderLock.ts';
 import { forgetOldAnswers } from './store/idempotent.ts';
 import { migrate } from './store/migrate.ts';
@@ -28,6 +30,9 @@ export interface Running {
 /** Longest a running request may hold up a stop. */
 const STOP_WITHIN_MS = 10_000;
 
+/** Who mails are from: an address of the public host unless the installation names one. */
+const sender = (env: Environment, publicUrl: string) => env.MAIL_FROM ?? `CATIS <no-reply@${new URL(publicUrl).hostname.replace(/^\[.*\]$/, 'localhost')}>`;
+
 /** Starts the service. @throws FolderInUse when another process has the data folder; Error for wrong settings */
 export async function startServer(env: Environment, logger: Logger): Promise<Running> {
   const folder = resolve(env.CATIS_DATA_DIR);
@@ -38,11 +43,12 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
   const unlock = isEmbedded || isLocal ? lockFolder(folder) : () => {};
   const wantsDemo = isEmbedded && env.CATIS_DEMO === '1';
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;
-  const onResetCode = (email: string, code: string) => {
-    const link = new URL('/login/reset-password', publicUrl);
-    link.search = new URLSearchParams({ mode: 'resetPassword', oobCode: code }).toString();
-    console.log(`Password reset for ${email}: ${link.href}`);
-  };
+  const mailer =
+    env.SMTP_URL === undefined
+      ? fileMailer(`${folder}/mail`, sender(env, publicUrl), ({ to, subject, text }) =>
+          console.log(`${subject}, for ${to}: ${/^http\S+$/m.exec(text)?.[0] ?? ''}`),
+        )
+      : smtpMailer(env.SMTP_URL, sender(env, publicUrl));
   try {
     // Database and identity take a second each and neither needs the other.
     const isNew = !existsSync(`${folder}/db`);
@@ -51,7 +57,14 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
     const identity =
       env.FIREBASE_CONFIG_FILE !== undefined && env.FIREBASE_SERVICE_ACCOUNT_FILE !== undefined
         ? await projectIdentity(env.FIREBASE_CONFIG_FILE, env.FIREBASE_SERVICE_ACCOUNT_FILE)
-        : await localIdentity({ folder: `${folder}/identity`, publicUrl, demo: demoAccounts, demoPassword, onResetCode });
+        : await localIdentity({
+            folder: `${folder}/identity`,
+            publicUrl,
+            demo: demoAccounts,
+            demoPassword,
+            onResetAsked: (email) => letters.passwordReset(email),
+          });
+    const letters = lettersOf({ mailer, publicUrl, accounts: identity.admin, onFailure: (err) => logger.error({ err }, 'mail not sent') });
     // A new database takes seconds in its own thread; the rows are made meanwhile.
     const prepared = wantsDemo && isNew ? demoTablesNow() : null;
     const store = await opening;
@@ -61,6 +74,7 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
     const app = await buildApp({
       store,
       identity,
+      letters,
       webRoot: env.CATIS_WEB ?? builtPage(),
       flagsOff: env.CATIS_FLAGS_OFF.split(',').map((f) => f.trim()),
       logger,
@@ -79,6 +93,8 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
         const late = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS);
         await app.close();
         clearTimeout(late);
+        await letters.idle();
+        mailer.close();
         await identity.close();
         await store.close();
         unlock();

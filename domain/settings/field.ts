@@ -9,6 +9,8 @@ interface Common {
   readonly label: string;
   /** The sentence of an empty required field; a field without one may stay empty. */
   readonly required?: string;
+  /** Whether the page's rules ask for it in this draft although it may stay empty in others. */
+  readonly isAsked?: (draft: Draft) => boolean;
   readonly hint?: string;
   /** Stands for good once the row exists. */
   readonly isFixed?: true;

@@ -61,6 +61,8 @@ export interface SettingsPage<Item> {
   readonly needs: readonly ListName[];
   /** A failed load shows the error screen instead of a toast and `/` (contract §Loader: the people page). */
   readonly failsOnPage?: true;
+  /** Rows come from elsewhere: none is added here. */
+  readonly isReadOnlyList?: true;
   /** Its lists are kept for five minutes (specification §9: people-page data). */
   readonly isKept?: true;
   /** The page's toast when a list can't be loaded (contract §Loader). */

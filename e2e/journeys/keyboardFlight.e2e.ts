@@ -1,97 +1,117 @@
-import type { Page } from 'playwright/test';
+import { setup } from 'xstate';
 import { FlightPage } from '../pages/FlightPage.ts';
-import { expect, haveSettings, test } from '../support/test.ts';
+import { travel } from '../support/journey.ts';
+import { Keyboard } from '../support/keyboard.ts';
+import { expect, haveSettings } from '../support/test.ts';
 
-/** Presses of keys beyond the characters of the data itself. */
-class Keyboard {
-  presses = 0;
-  constructor(readonly page: Page) {}
-  async press(...keys: string[]) {
-    for (const key of keys) {
-      this.presses += 1;
-      await this.page.keyboard.press(key);
-    }
-  }
-  /** The data itself: not counted. */
-  async type(text: string) {
-    await this.page.keyboard.type(text);
-  }
-  /** Tab until the field of that name has the focus; each Tab counts. */
-  async tabTo(name: string | RegExp, role: 'textbox' | 'combobox' | 'button' = 'textbox', n = 0) {
-    const target = this.page.getByRole(role, { name }).nth(n);
-    for (let tabs = 0; tabs < 30; tabs++) {
-      if (await target.evaluate((e) => e === document.activeElement)) return;
-      await this.press('Tab');
-    }
-    throw new Error(`No way to ${name} by Tab`);
-  }
-  /** Types into a searched list and takes its first hit. */
-  async choose(text: string) {
-    await this.type(text);
-    await expect(this.page.getByRole('option').first()).toBeVisible();
-    await this.press('ArrowDown', 'Enter');
-    await expect(this.page.getByRole('listbox')).toHaveCount(0);
-  }
-}
+/** The same flight on the single page by keyboard alone: one load, three crew. */
+const chart = setup({}).createMachine({
+  id: 'keyboard flight',
+  initial: 'emptyForm',
+  states: {
+    emptyForm: { on: { typeAircraft: 'aircraftTyped', saveAtOnce: 'firstProblemFocused' } },
+    firstProblemFocused: { on: { typeAircraft: 'aircraftTyped' } },
+    aircraftTyped: { on: { typeTimes: 'timesTyped' } },
+    timesTyped: { on: { typeLoad: 'loadTyped' } },
+    loadTyped: { on: { typeCrew: 'crewTyped' } },
+    crewTyped: { on: { saveByKey: 'savedPanel' } },
+    savedPanel: { on: { done: 'onHome' } },
+    onHome: {},
+  },
+});
+let keys: Keyboard;
 
-test('a complete flight on the single page without a pointer, in at most 60 presses beyond its data', async ({ signedIn }) => {
-  const page = await signedIn('dispatcher');
-  await haveSettings(page, { guidedMode: false });
-  const flight = new FlightPage(page);
-  await flight.open();
-  await page.evaluate(() => {
-    for (const type of ['pointerdown', 'mousedown', 'touchstart']) addEventListener(type, () => document.body.setAttribute('data-pointed', ''), true);
-  });
-  const keys = new Keyboard(page);
-
-  // The aircraft has the focus when the page opens.
-  await expect(page.getByRole('combobox', { name: 'Aircraft' })).toBeFocused();
-  await keys.choose('T-84');
-  await keys.press('Shift+Tab');
-  // Yesterday: past at any hour the suite runs.
-  await keys.press('-');
-  await keys.tabTo(/Mission type$/, 'button');
-  // A closed short list takes the first letters of its choice.
-  await keys.type('Initial');
-  await keys.tabTo(/Lantern Ridge/, 'button');
-  await keys.press('Enter');
-  await keys.tabTo('Request number');
-  await keys.type('a21');
-  await keys.tabTo('Dispatch time');
-  await keys.press('ControlOrMeta+a');
-  await keys.type('0900');
-  await keys.tabTo('Time out');
-  await keys.type('905');
-  await keys.tabTo('Time in');
-  await keys.type('1020');
-  await keys.tabTo('Hobbs start');
-  const start = Number(await flight.field('Hobbs start').inputValue());
-  expect(start).toBeGreaterThan(0);
-  await keys.tabTo('Hobbs end');
-  await keys.type((start + 1.3).toFixed(1));
-  await keys.tabTo('Add a drop', 'button');
-  await keys.press('Enter');
-  await keys.press('Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab');
-  await keys.type('PHOS-CHEK LC');
-  await keys.tabTo('On incident');
-  await keys.type('1200');
-  const people = page.getByRole('combobox', { name: 'Crew member' });
-  if ((await people.count()) === 0) {
-    await keys.tabTo('Add crew member', 'button');
-    await keys.press('Enter');
-    await people.first().focus();
-    await keys.choose('Pilot CDF');
-  }
-  await expect(flight.costSoFar()).not.toContainText('$0.00');
-  await keys.press('ControlOrMeta+Enter');
-  await expect(flight.warnings().or(flight.savedPanel()).first()).toBeVisible();
-  // Save anyway has the focus.
-  if (await flight.warnings().isVisible()) await keys.press('Enter');
-  await expect(flight.savedPanel()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Done' })).toBeFocused();
-  await keys.press('Enter');
-  await expect(page).toHaveURL('/');
-  expect(await page.evaluate(() => document.body.hasAttribute('data-pointed'))).toBe(false);
-  expect(keys.presses).toBeLessThanOrEqual(60);
-  await haveSettings(page, { guidedMode: true });
+travel(chart, {
+  paths: 2,
+  begin: async ({ signedIn }) => {
+    const page = await signedIn('base');
+    await haveSettings(page, { guidedMode: false });
+    await new FlightPage(page).open();
+    keys = new Keyboard(page);
+    await keys.forbidPointer();
+    return page;
+  },
+  states: {
+    emptyForm: ({ page }) => expect(page.getByRole('combobox', { name: 'Aircraft' })).toBeFocused(),
+    firstProblemFocused: async ({ page }) => {
+      await expect(new FlightPage(page).problems()).toBeVisible();
+      await expect(page.getByRole('combobox', { name: 'Aircraft' })).toBeFocused();
+    },
+    aircraftTyped: async ({ page }) => {
+      await expect(page.getByRole('button', { name: /^Initial attack/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Change incident' })).toBeVisible();
+    },
+    timesTyped: async ({ page }) => {
+      await expect(new FlightPage(page).field('Flight hours')).toHaveValue('1.3');
+      await expect(new FlightPage(page).field('Time out')).toHaveValue('09:05');
+    },
+    loadTyped: async ({ page }) => {
+      await expect(new FlightPage(page).section('Agent').getByText(/\/gal · \$|Split: /)).toBeVisible();
+      await expect(new FlightPage(page).costSoFar()).not.toContainText('$0.00');
+    },
+    crewTyped: ({ page }) => expect(page.getByRole('combobox', { name: 'Crew member' })).toHaveCount(3),
+    savedPanel: async ({ page }) => {
+      await expect(new FlightPage(page).savedPanel()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Done' })).toBeFocused();
+      expect(await keys.hasPointed()).toBe(false);
+      expect(keys.presses).toBeLessThanOrEqual(60);
+    },
+    onHome: ({ page }) => expect(page).toHaveURL('/'),
+  },
+  events: {
+    saveAtOnce: () => keys.press('ControlOrMeta+Enter'),
+    typeAircraft: async () => {
+      await keys.choose('T-84');
+      // Yesterday: past at any hour the suite runs.
+      await keys.press('Shift+Tab', '-');
+      // A closed short list takes the first letters of its choice.
+      await keys.tabTo('button', /Mission type$/);
+      await keys.type('Initial');
+      await keys.tabTo('button', /Lantern Ridge/);
+      await keys.press('Enter');
+      await keys.tabTo('textbox', 'Request number');
+      await keys.type('a21');
+    },
+    typeTimes: async ({ page }) => {
+      await keys.tabTo('textbox', 'Dispatch time');
+      await keys.press('ControlOrMeta+a');
+      await keys.type('0900');
+      await keys.tabTo('textbox', 'Time out');
+      await keys.type('905');
+      await keys.tabTo('textbox', 'Time in');
+      await keys.type('1020');
+      await keys.tabTo('textbox', 'Hobbs end');
+      const start = Number(await new FlightPage(page).field('Hobbs start').inputValue());
+      expect(start).toBeGreaterThan(0);
+      await keys.type((start + 1.3).toFixed(1));
+    },
+    typeLoad: async ({ page }) => {
+      await keys.tabTo('button', 'Add a drop');
+      await keys.press('Enter');
+      // The new row has the focus.
+      await expect(page.getByRole('region', { name: 'Agent' }).getByRole('button', { name: /Agent$/ })).toBeFocused();
+      await keys.type('PHOS-CHEK LC');
+      await keys.tabTo('textbox', 'On incident');
+      await keys.type('1200');
+    },
+    typeCrew: async ({ page }) => {
+      const people = page.getByRole('combobox', { name: 'Crew member' });
+      for (const [n, job] of ['Pilot', 'Co-pilot', 'Crew chief'].entries()) {
+        // Who flew with this aircraft earlier that day is listed already.
+        if ((await people.count()) > n) continue;
+        await keys.tabTo('button', 'Add crew member');
+        await keys.press('Enter');
+        await expect(people.nth(n)).toBeFocused();
+        await keys.choose(job);
+      }
+    },
+    saveByKey: async ({ page }) => {
+      const flight = new FlightPage(page);
+      await keys.press('ControlOrMeta+Enter');
+      await expect(flight.warnings().or(flight.savedPanel()).first()).toBeVisible();
+      // Save anyway has the focus.
+      if (await flight.warnings().isVisible()) await keys.press('Enter');
+    },
+    done: () => keys.press('Enter'),
+  },
 });

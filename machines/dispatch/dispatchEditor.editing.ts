@@ -132,9 +132,19 @@ const draftEvents = editorSetup.createStateConfig({
       },
       { actions: { type: 'applyWay', params: ({ event }) => ({ way: event.way }) } },
     ],
-    'drop.added': { actions: { type: 'addDrop', params: ({ event }) => event } },
+    'drop.added': {
+      actions: [
+        { type: 'addDrop', params: ({ event }) => event },
+        { type: 'focusNewRow', params: ({ event }) => ({ activity: event.activity, list: 'drops' }) },
+      ],
+    },
     'drop.removed': { actions: { type: 'removeDrop', params: ({ event }) => event } },
-    'crew.added': { actions: { type: 'addCrew', params: ({ event }) => event } },
+    'crew.added': {
+      actions: [
+        { type: 'addCrew', params: ({ event }) => event },
+        { type: 'focusNewRow', params: ({ event }) => ({ activity: event.activity, list: 'crew' }) },
+      ],
+    },
     'crew.removed': { actions: { type: 'removeCrew', params: ({ event }) => event } },
     'problem.opened': {
       actions: [

@@ -268,6 +268,12 @@ export const editorSetup = setup({
     }),
     openStep: raise((_, params: { step: Step }) => ({ type: 'step.opened' as const, step: params.step })),
     openStepOf: raise((_, params: { path: string }) => ({ type: 'step.opened' as const, step: stepOf(params.path) })),
+    /** A row one asked for is the row one types in. */
+    focusNewRow: emit(({ context }, params: { activity: number; list: 'drops' | 'crew' }) => {
+      const rows = context.draft.activities[params.activity]?.[params.list].length ?? 0;
+      const field = params.list === 'drops' ? 'agentTypeId' : 'crewId';
+      return { type: 'focusAsked' as const, path: `activities.${params.activity}.${params.list}.${rows - 1}.${field}` };
+    }),
     askFocus: emit((_, params: { path: string }) => ({ type: 'focusAsked' as const, path: params.path })),
     leaveByWay: emit((_, params: { way: Way }) => ({
       type: 'goto' as const,

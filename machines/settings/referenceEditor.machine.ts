@@ -7,6 +7,7 @@ const editing = referenceEditorSetup.createStateConfig({
   on: {
     'field.changed': { target: '.typed', actions: { type: 'changeField', params: ({ event }) => event } },
     'field.left': { actions: { type: 'leaveField', params: ({ event }) => event } },
+    'tab.chosen': { actions: { type: 'openTab', params: ({ event }) => event } },
     'tier.added': { actions: 'addTier' },
     'tier.removed': { actions: { type: 'removeTier', params: ({ event }) => event } },
     'save.requested': { target: 'submitting', actions: 'clearTry' },
@@ -39,7 +40,7 @@ const submitting = referenceEditorSetup.createStateConfig({
     reviewing: {
       entry: 'showAll',
       always: [
-        { guard: 'hasErrors', target: '#referenceEditor.editing', actions: 'focusFirstWrong' },
+        { guard: 'hasErrors', target: '#referenceEditor.editing', actions: ['openWrongTab', 'focusFirstWrong'] },
         { guard: 'hasQuestions', target: 'checking' },
         { target: 'checked' },
       ],
@@ -58,6 +59,7 @@ const submitting = referenceEditorSetup.createStateConfig({
                 type: 'keepAnswers',
                 params: ({ context: { page, draft, item, lists }, event }) => ({ questions: page.duplicates(draft, item, lists), answers: event.output }),
               },
+              'openWrongTab',
               'focusFirstWrong',
             ],
           },
@@ -96,7 +98,7 @@ const submitting = referenceEditorSetup.createStateConfig({
           { guard: { type: 'wasSaved', params: ({ event }) => ({ outcome: event.output }) }, target: '#referenceEditor.saved', actions: 'markSaved' },
           {
             target: '#referenceEditor.editing',
-            actions: [{ type: 'keepRefusal', params: ({ event }) => ({ outcome: event.output }) }, 'focusFirstWrong'],
+            actions: [{ type: 'keepRefusal', params: ({ event }) => ({ outcome: event.output }) }, 'openWrongTab', 'focusFirstWrong'],
           },
         ],
         onError: { target: '#referenceEditor.editing', actions: { type: 'keepFailure', params: { message: couldNotSave } } },

@@ -45,6 +45,8 @@ export interface ReferenceEditorContext extends ReferenceEditorInput {
   readonly findings: readonly FieldFinding[];
   /** The findings to show, by path. */
   readonly messages: Readonly<Record<string, readonly FieldFinding[]>>;
+  /** The open tab, '' on a page without tabs. */
+  readonly tab: string;
   readonly impact: Impact | null;
   readonly failure: string | null;
   readonly isFromToday: boolean;
@@ -53,6 +55,7 @@ export interface ReferenceEditorContext extends ReferenceEditorInput {
 export type ReferenceEditorEvent =
   | { type: 'field.changed'; path: string; value: DraftValue }
   | { type: 'field.left'; path: string }
+  | { type: 'tab.chosen'; tab: string }
   | { type: 'tier.added' }
   | { type: 'tier.removed'; index: number }
   | { type: 'save.requested' }
@@ -96,6 +99,7 @@ export function firstEditorContext(input: ReferenceEditorInput): ReferenceEditor
     refusals: [],
     findings: [],
     messages: {},
+    tab: page.fields[0]?.tab ?? '',
     impact: null,
     failure: null,
     isFromToday: false,
@@ -182,6 +186,12 @@ export const referenceEditorSetup = setup({
       if (params.outcome.kind === 'saved') return {};
       const refusals = refusalsOf(context, params.outcome);
       return reckon({ ...context, refusals, failure: refusals.length === 0 ? params.outcome.message : null });
+    }),
+    openTab: assign({ tab: (_, params: { tab: string }) => params.tab }),
+    /** The first wrong field may stand in another tab. */
+    openWrongTab: assign(({ context }) => {
+      const [key] = (firstWrong(context) ?? '').split('.');
+      return { tab: context.page.fields.find((f) => f.key === key)?.tab ?? context.tab };
     }),
     markSaved: assign({ wasSaved: true }),
     focusFirstWrong: emit(({ context }) => ({ type: 'focusAsked' as const, path: firstWrong(context) ?? '' })),

@@ -37,7 +37,7 @@ const data = referenceListSetup.createStateConfig({
 const drawer = referenceListSetup.createStateConfig({
   initial: 'arriving',
   states: {
-    arriving: { always: [{ guard: 'asksOpen', target: 'open', actions: 'openAsked' }, { target: 'closed' }] },
+    arriving: { always: [{ guard: 'asksOpen', target: 'open', actions: 'openAsked' }, { guard: 'asksUnknown', target: 'left' }, { target: 'closed' }] },
     closed: {
       entry: 'closeDrawer',
       on: {
@@ -213,7 +213,7 @@ export const referenceListMachine = referenceListSetup.createMachine({
         },
         'filter.cleared': {
           actions: [
-            { type: 'changeFilter', params: { filter: { ...noFilter, mode: 'all' } } },
+            { type: 'changeFilter', params: ({ context }) => ({ filter: { ...noFilter, mode: 'all', open: context.filter.open } }) },
             { type: 'goToFilter', params: { replace: false } },
           ],
         },

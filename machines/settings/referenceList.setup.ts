@@ -75,6 +75,9 @@ const filtered = (context: ReferenceListContext, filter: Filter): Partial<Refere
 const read = ({ page, search, lists }: ReferenceListContext) => readFilter(page.filter, search, lists === null ? null : lists.bases.map((b) => b.id));
 
 const openKeyOf = ({ open }: Pick<ReferenceListContext, 'open'>): string => (open === null ? '' : (open.id ?? 'new'));
+/** The filter with what is open in it, on pages whose address says so. */
+const opened = ({ page, filter }: ReferenceListContext, open: Opening | null): Filter =>
+  page.filter.open === undefined ? filter : { ...filter, open: openKeyOf({ open }) };
 /** What the address asks to be open; null where it asks for nothing, or for something that is not there. */
 export function askedOpening(context: ReferenceListContext): Opening | null {
   const { open } = context.filter;
@@ -167,7 +170,8 @@ export const referenceListSetup = setup({
     wasSaved: (_, params: { wasSaved: boolean }) => params.wasSaved,
     asksOpen: ({ context }) => askedOpening(context) !== null,
     opensElse: ({ context }) => context.filter.open !== openKeyOf(context) && askedOpening(context) !== null,
-    opensNothing: ({ context }) => context.filter.open === '' && context.open !== null,
+    asksUnknown: ({ context }) => context.filter.open !== '',
+    opensNothing: ({ context }) => context.page.filter.open !== undefined && context.filter.open === '' && context.open !== null,
     failsOnPage: ({ context }) => context.page.failsOnPage === true,
     hasNext: ({ context }) => context.next !== null,
   },
@@ -191,21 +195,16 @@ export const referenceListSetup = setup({
     changeFilter: assign(({ context }, params: { filter: Partial<Filter> }) => filtered(context, { ...context.filter, ...params.filter })),
     goToFilter: emit(({ context }, params: { replace: boolean }) => ({ type: 'goto' as const, to: addressOf(context), replace: params.replace })),
     goHome: emit({ type: 'goto', to: '/', replace: true }),
-    openRow: assign(({ context }, params: Opening) => ({
-      open: { id: params.id, key: params.key },
-      next: null,
-      filter: { ...context.filter, open: params.id ?? 'new' },
-    })),
+    openRow: assign(({ context }, params: Opening) => {
+      const open = { id: params.id, key: params.key };
+      return { open, next: null, filter: opened(context, open) };
+    }),
     queueRow: assign({ next: (_, params: Opening) => ({ id: params.id, key: params.key }) }),
     queueAsked: assign(({ context }) => ({ next: askedOpening(context) })),
-    openNext: assign(({ context }) => ({
-      open: context.next,
-      next: null,
-      filter: { ...context.filter, open: context.next === null ? '' : (context.next.id ?? 'new') },
-    })),
+    openNext: assign(({ context }) => ({ open: context.next, next: null, filter: opened(context, context.next) })),
     openAsked: assign(({ context }) => ({ open: askedOpening(context) })),
     clearNext: assign({ next: null }),
-    closeDrawer: assign(({ context }) => ({ open: null, next: null, filter: { ...context.filter, open: '' } })),
+    closeDrawer: assign(({ context }) => ({ open: null, next: null, filter: opened(context, null) })),
     /** What is open is part of the address on pages that have a parameter for it. */
     goToOpen: enqueueActions(({ context, enqueue }, params: { replace: boolean }) => {
       if (context.page.filter.open !== undefined) enqueue.emit({ type: 'goto', to: addressOf(context), replace: params.replace });

@@ -1,13 +1,8 @@
-import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { readPlace } from '../environment.ts';
-import { migrationsFolder } from '../folders.ts';
-import { FolderInUse, lockFolder } from '../store/folderLock.ts';
 import { grouped } from '../store/grouped.ts';
-import { migrate } from '../store/migrate.ts';
-import { openStore, type Store } from '../store/open.ts';
+import type { Store } from '../store/open.ts';
 import { writing } from '../store/write.ts';
 import { type FileIncident, keyOf, readIncidentFile, type Skipped } from './incidentFile.ts';
+import { onDatabase } from './onDatabase.ts';
 import { storeIncidents } from './storeIncidents.ts';
 
 /** Most line numbers one reason lists. */
@@ -39,28 +34,5 @@ export async function importInto(store: Store, text: string): Promise<string[]> 
 }
 
 /** The command on the database of this environment. @throws Error saying to stop the server when it holds the embedded database */
-export async function runImport(text: string, processEnv: NodeJS.ProcessEnv): Promise<string[]> {
-  const env = readPlace(processEnv);
-  const folder = resolve(env.CATIS_DATA_DIR);
-  const isEmbedded = env.DATABASE_URL === undefined;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  let unlock = () => {};
-  try {
-    // PostgreSQL takes both at once; the embedded database lives in one process only.
-    if (isEmbedded) unlock = lockFolder(folder);
-  } catch (e) {
-    if (e instanceof FolderInUse) throw new Error(`The server is running (process ${e.pid}) and has the database in ${folder}. Stop it, then import.`);
-    throw e;
-  }
-  try {
-    const store = await openStore({ databaseUrl: env.DATABASE_URL, dataDir: `${folder}/db` });
-    try {
-      await migrate(store.pool, migrationsFolder);
-      return await importInto(store, text);
-    } finally {
-      await store.close();
-    }
-  } finally {
-    unlock();
-  }
-}
+export const runImport = (text: string, processEnv: NodeJS.ProcessEnv): Promise<string[]> =>
+  onDatabase(processEnv, 'import', ({ store }) => importInto(store, text));

@@ -4,6 +4,7 @@ import { API_VERSION } from '../../contract/constants.ts';
 import { type Needs, type RouteName, type RouteShape, routes } from '../../contract/table.ts';
 import { allows } from '../../domain/permissions.ts';
 import type { Verify } from '../identity/verify.ts';
+import type { Outside } from '../outside.ts';
 import type { Store } from '../store/open.ts';
 import type { Call, Handler, Handlers } from './handler.ts';
 import { loadPrincipal, type Principal } from './principal.ts';
@@ -12,12 +13,15 @@ import { ifMatchOf } from './version.ts';
 
 export interface ApiParts {
   readonly store: Store;
+  readonly outside: Outside;
   readonly verify: Verify;
   readonly flagsOff: readonly string[];
   readonly handlers: Handlers;
 }
+/** Calls a minute from one address that anybody may make: guessing a token or asking for mails must not be free. */
+const publicLimits: Partial<Record<RouteName, number>> = { getInvite: 20, acceptInvite: 20, requestPasswordReset: 20 };
 const principals = new WeakMap<FastifyRequest, Principal>();
-const nobody: Principal = { uid: '', staff: false, person: null, roles: [], permissions: [] };
+const nobody: Principal = { uid: '', staff: false, signedInAt: 0, person: null, roles: [], permissions: [] };
 
 /** What specification §8 shows for an account without a person. */
 const NO_PERSON = 'Authorization failed. Account does not have CATIS User access.';
@@ -46,6 +50,7 @@ const callOf = (request: FastifyRequest, reply: FastifyReply, parts: ApiParts): 
   const who = principals.get(request) ?? nobody;
   const ifMatch = ifMatchOf(request.headers['if-match']);
   return {
+    path: (request.url.split('?')[0] ?? '').replace(/^\/api(?=\/)/, ''),
     params,
     id: params['id'] ?? '',
     // Checked against the row's schemas just before; the types come from the same table.
@@ -55,6 +60,7 @@ const callOf = (request: FastifyRequest, reply: FastifyReply, parts: ApiParts): 
     author: { uid: who.uid, requestId: request.id, conditional: ifMatch !== null },
     ifMatch,
     store: parts.store,
+    outside: parts.outside,
     flagsOff: parts.flagsOff,
     headers: request.headers,
     reply,
@@ -86,6 +92,7 @@ export const apiRoutes = (parts: ApiParts) => async (app: FastifyInstance) => {
         response: { 200: route.reply },
         ...(route.needs === 'public' ? { security: [] } : {}),
       },
+      ...(publicLimits[name] === undefined ? {} : { config: { rateLimit: { max: publicLimits[name], timeWindow: 60_000 } } }),
       onRequest: (request) => admit(route.needs, request, parts),
       handler: async (request, reply) => handler(callOf(request, reply, parts)),
     });

@@ -16,6 +16,9 @@ const refusals: Readonly<Record<string, readonly [path: string, message: string]
   fuel_vendors_name_unique: ['name', 'A fuel vendor with this name already exists.'],
   fuel_storages_name_unique: ['name', 'This base already has a fuel storage with this name.'],
   incidents_number_unique: ['incidentNumber', 'This incident is already recorded.'],
+  aircraft_metadata_asset_unique: ['assetId', 'This aircraft already has a radio ID.'],
+  user_roles_times_apart: ['userId', 'This person already has this role at that time.'],
+  invites_open_unique: ['email', 'An invite for this e-mail is already open.'],
   people_email_unique: ['email', 'This e-mail belongs to another person.'],
 };
 

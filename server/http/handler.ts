@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
 import type { RouteName, RouteShape, routes } from '../../contract/table.ts';
+import type { Outside } from '../outside.ts';
 import type { Store } from '../store/open.ts';
 import type { Author } from '../store/write.ts';
 import type { Principal } from './principal.ts';
@@ -9,7 +10,9 @@ type Given<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
 
 /** What a handler gets: everything already checked against the contract and the caller's rights. */
 export interface Call<R extends RouteShape = RouteShape> {
-  /** Path parameters, each a uuid. */
+  /** The path as it was called, below the REST base and without its query. */
+  readonly path: string;
+  /** Path parameters, each a uuid unless the row says otherwise. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: Given<R['query']>;
   readonly body: Given<R['body']>;
@@ -20,6 +23,7 @@ export interface Call<R extends RouteShape = RouteShape> {
   /** Version named by If-Match, null when none was sent. */
   readonly ifMatch: number | null;
   readonly store: Store;
+  readonly outside: Outside;
   /** Off by CATIS_FLAGS_OFF. */
   readonly flagsOff: readonly string[];
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

@@ -7,6 +7,8 @@ export interface TokenHolder {
   readonly uid: string;
   /** Only from the verified token. */
   readonly staff: boolean;
+  /** When this session's password was given, epoch seconds. */
+  readonly signedInAt: number;
 }
 
 interface Person {

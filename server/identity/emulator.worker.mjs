@@ -10,7 +10,7 @@ const used = [
   /^\/v1\/accounts:(createAuthUri|lookup|resetPassword|sendOobCode|signInWithPassword|signUp|update)$/,
   /^\/v1\/projects\/\{targetProjectId\}\/accounts:(batchCreate|batchGet)$/,
   /^\/v1\/token$/,
-  /^\/emulator\/v1\/projects\/\{targetProjectId\}\/(config|oobCodes)$/,
+  /^\/emulator\/v1\/projects\/\{targetProjectId\}\/config$/,
 ];
 // Compiling the schemas of all 77 paths takes seconds; nobody calls the rest.
 const { default: spec } = require('firebase-tools/lib/emulator/auth/apiSpec.js');

@@ -4,6 +4,7 @@ import type { Accounts } from './accounts.ts';
 import type { Emulator } from './emulator.ts';
 import { passwordPolicy, passwordRefusal } from './policy.ts';
 import { askedOf, isOwnOrigin } from './requests.ts';
+import type { ResetCodes } from './resetCodes.ts';
 import type { Secrets } from './secrets.ts';
 import { tries } from './tries.ts';
 import type { VerifyToken } from './verify.ts';
@@ -12,10 +13,11 @@ interface FrontParts {
   readonly emulator: Emulator;
   readonly accounts: Accounts;
   readonly secrets: Secrets;
+  readonly codes: ResetCodes;
   readonly verifyToken: VerifyToken;
   readonly publicUrl: string;
-  /** Gives out the link of a requested password reset. */
-  readonly onResetCode: (email: string, oobCode: string) => void;
+  /** Somebody asked for a reset link; returns at once. */
+  readonly onResetAsked: (email: string) => void;
   /** Resolves when users can sign in. */
   readonly ready: Promise<void>;
 }
@@ -23,7 +25,6 @@ type Fields = Record<string, unknown>;
 
 /** Ten failed tries a minute for one address and one e-mail; what succeeds does not count, so many people behind one address can sign in. */
 const LOGIN_TRIES = 10;
-const RESETS_AN_HOUR = 5;
 /** A generous ceiling on everything, so that nobody keeps the thread busy with scrypt. */
 const CALLS_A_MINUTE = 1200;
 
@@ -42,9 +43,8 @@ class Refusal extends Error {
  * The emulator behind it believes any token it can decode, so every token is checked here first and signed here after.
  */
 export function identityFront(parts: FrontParts) {
-  const { emulator, accounts, secrets } = parts;
+  const { emulator, accounts, secrets, codes } = parts;
   const failedLogins = tries(LOGIN_TRIES);
-  const resets = tries(RESETS_AN_HOUR, 3_600_000);
   const calls = tries(CALLS_A_MINUTE);
 
   /** A genuine, current ID token as the emulator takes it. An import stamped its users with the time of the start, so the token is dated now. */
@@ -72,7 +72,6 @@ export function identityFront(parts: FrontParts) {
   const prepared = async (name: string, given: Readonly<Fields>): Promise<Fields> => {
     const fields: Fields = { ...given };
     if (name === 'accounts:signUp' && (fields['email'] === undefined || fields['password'] === undefined)) throw new Refusal(400, 'OPERATION_NOT_ALLOWED');
-    if (name === 'accounts:sendOobCode' && fields['requestType'] !== 'PASSWORD_RESET') throw new Refusal(400, 'OPERATION_NOT_ALLOWED');
     if (name === 'accounts:update' && fields['idToken'] === undefined) throw new Refusal(400, 'INVALID_ID_TOKEN');
     if (fields['idToken'] !== undefined) fields['idToken'] = await trusted(fields['idToken']);
     for (const field of ['password', 'newPassword']) {
@@ -94,33 +93,23 @@ export function identityFront(parts: FrontParts) {
     const wait = isLogin ? failedLogins.waitSeconds(key) : 0;
     if (wait > 0) throw new Refusal(429, 'TOO_MANY_ATTEMPTS_TRY_LATER', wait);
     if (name === 'accounts:sendOobCode') {
-      // The same answer whether or not the address exists or has asked too often.
-      if (resets.waitSeconds(email) === 0 && given['requestType'] === 'PASSWORD_RESET') {
-        resets.count(email);
-        await sendReset(email);
-      }
       if (given['requestType'] !== 'PASSWORD_RESET') throw new Refusal(400, 'OPERATION_NOT_ALLOWED');
+      // The same answer, as quick, whether or not the address exists or has asked too often.
+      parts.onResetAsked(email);
       return { status: 200, answer: { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: String(given['email'] ?? '') } };
     }
+    const oobCode = String(given['oobCode'] ?? '');
+    if (name === 'accounts:resetPassword' && !codes.isGood(oobCode)) throw new Refusal(400, 'INVALID_OOB_CODE');
     const fields = await prepared(name, given);
     await parts.ready;
     const reply = await emulator.ask('POST', `/identitytoolkit.googleapis.com/v1/${name}?key=local`, fields);
     const answer = JSON.parse(reply.body) as Fields;
+    if (reply.status === 200 && name === 'accounts:resetPassword' && given['newPassword'] !== undefined) codes.use(oobCode);
     if (isLogin && reply.status === 400) failedLogins.count(key);
     if (isLogin && reply.status === 200) failedLogins.forget(key);
     if (reply.status === 200 && ['accounts:signUp', 'accounts:update', 'accounts:resetPassword'].includes(name)) await accounts.save();
     else if (reply.status === 200 && isLogin) accounts.saveSoon();
     return { status: reply.status, answer };
-  };
-
-  const sendReset = async (email: string) => {
-    await parts.ready;
-    const project = '/emulator/v1/projects/demo-catis/oobCodes';
-    const reply = await emulator.ask('POST', '/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=local', { requestType: 'PASSWORD_RESET', email });
-    if (reply.status !== 200) return;
-    const { oobCodes = [] } = JSON.parse((await emulator.admin('GET', project)).body) as { oobCodes?: { email: string; oobCode: string }[] };
-    const code = oobCodes.findLast((c) => c.email.toLowerCase() === email)?.oobCode;
-    if (code !== undefined) parts.onResetCode(email, code);
   };
 
   const refresh = async (grantType: string, sealed: string) => {

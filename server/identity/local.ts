@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { localAccounts } from './accounts.ts';
+import type { AccountAdmin } from './admin.ts';
 import { emulatorOf } from './emulator.ts';
 import { identityFront } from './front.ts';
+import { localAdmin } from './localAdmin.ts';
+import { resetCodes } from './resetCodes.ts';
 import { loadSecrets } from './secrets.ts';
-import { bearerVerifier, localKeys, tokenVerifier, type Verify } from './verify.ts';
+import { bearerVerifier, localKeys, tokenVerifier, type Verify, type VerifyToken } from './verify.ts';
 
 /** Fixed names of the local identity (architecture §6). */
 const LOCAL_PROJECT = 'demo-catis';
@@ -21,6 +24,7 @@ export interface Identity {
   /** GET /firebase-config/firebase.config.json */
   readonly config: { readonly apiKey: string; readonly projectId: string; readonly authDomain?: string; readonly emulator?: true };
   readonly verify: Verify;
+  readonly admin: AccountAdmin;
   /** Null for a real project: the browser talks to the provider itself. */
   readonly routes: ((app: FastifyInstance) => Promise<void>) | null;
   /**
@@ -35,6 +39,7 @@ export interface Identity {
 
 /**
  * The local identity: the vendor's auth emulator in a thread behind our front, users and keys in `folder`.
+ * @param options.onResetAsked somebody asked the identity itself for a reset link; returns at once
  * @param options.demo accounts that `begin(true)` adds when they are missing, with `demoPassword`
  */
 export async function localIdentity(options: {
@@ -42,7 +47,7 @@ export async function localIdentity(options: {
   publicUrl: string;
   demo: readonly DemoAccount[];
   demoPassword: string;
-  onResetCode: (email: string, oobCode: string) => void;
+  onResetAsked: (email: string) => void;
 }): Promise<Identity> {
   const emulator = emulatorOf(LOCAL_PROJECT);
   const secrets = await loadSecrets(options.folder);
@@ -69,10 +74,16 @@ export async function localIdentity(options: {
   }).then(start);
   ready.catch(() => undefined);
   const verifyToken = tokenVerifier(LOCAL_PROJECT, localKeys(secrets.jwks));
+  const current: VerifyToken = async (token) => {
+    const claims = await verifyToken(token);
+    return claims === null || Number(claims['iat']) < accounts.validSince(String(claims['sub'])) ? null : claims;
+  };
+  const codes = resetCodes();
   return {
     config: { apiKey: LOCAL_KEY, projectId: LOCAL_PROJECT, emulator: true },
-    verify: bearerVerifier(verifyToken),
-    routes: identityFront({ emulator, accounts, secrets, verifyToken, publicUrl: options.publicUrl, onResetCode: options.onResetCode, ready }),
+    verify: bearerVerifier(current),
+    admin: localAdmin({ emulator, accounts, codes, ready: ready.then(() => undefined) }),
+    routes: identityFront({ emulator, accounts, secrets, codes, verifyToken, publicUrl: options.publicUrl, onResetAsked: options.onResetAsked, ready }),
     ready,
     begin,
     close: async () => {

@@ -45,7 +45,7 @@ export const bearerVerifier =
   async (authorization) => {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
     const claims = token === undefined ? null : await verifyToken(token);
-    return claims === null ? null : { uid: String(claims['sub']), staff: claims['staff'] === true };
+    return claims === null ? null : { uid: String(claims['sub']), staff: claims['staff'] === true, signedInAt: Number(claims['auth_time']) };
   };
 
 export const localKeys = (jwks: JSONWebKeySet): JWTVerifyGetKey => createLocalJWKSet(jwks);

@@ -1,38 +1,48 @@
-import { asc, eq, isNull } from 'drizzle-orm';
-import type { Contract } from '../../contract/aircraft.ts';
-import { dollarsOf } from '../../domain/money.ts';
-import type { Handlers } from '../http/handler.ts';
-import { grouped } from '../store/grouped.ts';
-import type { Reader } from '../store/open.ts';
-import { aircraftVendors, contractAssets, contracts, contractTypes } from '../store/schemaAircraft.ts';
+import { dayBefore } from '../../domain/settings/dated.ts';
+import type { Call, Handlers } from '../http/handler.ts';
+import { conflict } from '../http/problem.ts';
+import { adding, changing, refuseOld } from '../http/writes.ts';
+import { readContractedAssets, readTotalsByDispatch } from '../store/contractMoney.ts';
+import { impactOf } from '../store/impact.ts';
+import type { Tx } from '../store/open.ts';
+import { onlyOne } from '../store/readAircraft.ts';
+import { readContracts } from '../store/readContracts.ts';
+import { lockRow } from '../store/rows.ts';
+import { storeContract } from '../store/saveContracts.ts';
+import { contracts } from '../store/schemaAircraft.ts';
 
-/** Every contract with what it hangs on; rates in dollars an hour or a day. */
-async function readContracts(db: Reader): Promise<Contract[]> {
-  const rows = await db
-    .select({ contract: contracts, vendorName: aircraftVendors.name })
-    .from(contracts)
-    .innerJoin(aircraftVendors, eq(aircraftVendors.id, contracts.vendorId))
-    .where(isNull(contracts.deletedAt))
-    .orderBy(asc(contracts.startDate), asc(contracts.id));
-  const types = grouped(await db.select().from(contractTypes), (l) => l.contractId);
-  const attached = grouped(await db.select().from(contractAssets), (l) => l.contractId);
-  return rows.map(({ contract: c, vendorName }) => ({
-    id: c.id,
-    startDate: c.startDate,
-    endDate: c.endDate,
-    aircraftTypeIds: (types.get(c.id) ?? []).map((l) => l.aircraftTypeId),
-    assetIds: (attached.get(c.id) ?? []).map((l) => l.assetId),
-    typeCode: c.typeCode,
-    vendorId: c.vendorId,
-    vendorName,
-    hourlyRate: dollarsOf(c.hourlyRateCents),
-    dailyAvailability: dollarsOf(c.dailyAvailabilityCents),
-    crewStandbyRate: dollarsOf(c.crewStandbyRateCents),
-    version: c.version,
-    updatedAt: c.updatedAt,
-  }));
+const read = async (tx: Tx, id: string) => onlyOne(await readContracts(tx, [id]));
+
+/** @throws HttpProblem 404 without a contract of that id, 412 when the caller saw another version */
+async function heldContract(tx: Tx, call: Pick<Call, 'id' | 'ifMatch'>) {
+  const before = await lockRow(tx, contracts, call.id);
+  await refuseOld(tx, call.ifMatch, before, () => read(tx, call.id));
+  return read(tx, call.id);
 }
 
 export const contractHandlers = {
   listContracts: ({ store }) => readContracts(store.db),
+  addContract: (call) => adding(call, async (tx) => read(tx, await storeContract(tx, null, call.body, call.who.uid))),
+  saveContract: (call) =>
+    changing(call, async (tx) => {
+      const before = await heldContract(tx, call);
+      return read(tx, await storeContract(tx, before, call.body, call.who.uid));
+    }),
+  contractImpact: async ({ store, author, who, body: { id, contract } }) => {
+    const old = id === null ? null : onlyOne(await readContracts(store.db, [id]));
+    const from = old === null || contract.startDate < old.startDate ? contract.startDate : old.startDate;
+    const readMoney = async (tx: Tx) => {
+      const assets = [...(await readContractedAssets(tx, contract)), ...(old === null ? [] : await readContractedAssets(tx, old))];
+      return readTotalsByDispatch(tx, [...new Set(assets)], from);
+    };
+    return impactOf(store, author, readMoney, (tx) => storeContract(tx, old, contract, who.uid));
+  },
+  succeedContract: (call) =>
+    adding(call, async (tx) => {
+      const before = await heldContract(tx, call);
+      const end = dayBefore(call.body.startDate);
+      if (end < before.startDate) throw conflict('startDate', 'The new rate must start after the one it follows.');
+      if (before.endDate === null || end < before.endDate) await storeContract(tx, before, { ...before, endDate: end }, call.who.uid);
+      return read(tx, await storeContract(tx, null, call.body, call.who.uid));
+    }),
 } satisfies Partial<Handlers>;

@@ -1,7 +1,84 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { CrewBody } from '../../contract/settingsLists.ts';
+import { centsOf } from '../../domain/money.ts';
+import { tidyName } from '../../domain/names.ts';
+import { nameTaken } from '../../domain/settings/texts.ts';
 import type { Handlers } from '../http/handler.ts';
+import { adding, archivedAt, changing, refuseFractions, refuseOld, saying } from '../http/writes.ts';
+import { onlyOne } from '../store/readAircraft.ts';
 import { readCrew, readCrewRoles } from '../store/readCrew.ts';
+import { isTaken, lockRow } from '../store/rows.ts';
+import { crew, crewRoles, people, users } from '../store/schemaPeople.ts';
+
+const taken = (name: string) => saying({ crew_roles_name_unique: ['name', nameTaken('job function', name)] });
+
+/** The two rows a crew member is kept in. @throws HttpProblem 400 for a per diem with fractions of a cent */
+function valuesOf({ firstName, lastName, roleId, vendorId, baseId, usualPerDiem }: Omit<CrewBody, 'vendorId'> & { readonly vendorId: string | null }) {
+  refuseFractions({ usualPerDiem });
+  return {
+    person: { firstName: tidyName(firstName), lastName: tidyName(lastName) },
+    member: { roleId, vendorId, baseId, usualPerDiemCents: usualPerDiem === null ? null : centsOf(usualPerDiem) },
+  };
+}
 
 export const crewHandlers = {
   listCrew: ({ store }) => readCrew(store.db),
+  addCrew: (call) =>
+    adding(call, async (tx) => {
+      const { person, member } = valuesOf(call.body);
+      const updatedBy = call.who.uid;
+      const [who] = await tx
+        .insert(people)
+        .values({ ...person, baseId: member.baseId, updatedBy })
+        .returning({ id: people.id });
+      const [row] = await tx
+        .insert(crew)
+        .values({ ...member, personId: who?.id ?? '', updatedBy })
+        .returning({ id: crew.id });
+      return onlyOne(await readCrew(tx, [row?.id ?? '']));
+    }),
+  saveCrew: (call) =>
+    changing(call, async (tx) => {
+      const before = await lockRow(tx, crew, call.id);
+      await refuseOld(tx, call.ifMatch, before, async () => onlyOne(await readCrew(tx, [call.id])));
+      const { person, member } = valuesOf(call.body);
+      const updatedBy = call.who.uid;
+      const when = archivedAt(before.archivedAt, call.body.isArchived);
+      await tx
+        .update(crew)
+        .set({ ...member, archivedAt: when, updatedBy })
+        .where(eq(crew.id, call.id));
+      const [account] = await tx
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.personId, before.personId), isNull(users.deletedAt)));
+      // Who also signs in keeps a base of their own, and their access: only the people page takes that away.
+      const alone = account === undefined ? { baseId: member.baseId, archivedAt: when } : {};
+      await tx
+        .update(people)
+        .set({ ...person, ...alone, updatedBy })
+        .where(eq(people.id, before.personId));
+      return onlyOne(await readCrew(tx, [call.id]));
+    }),
+
   listCrewRoles: async ({ store }) => ({ crewRoles: await readCrewRoles(store.db) }),
+  addCrewRole: (call) =>
+    adding(call, async (tx) => {
+      const name = tidyName(call.body.name);
+      const [row] = await tx.insert(crewRoles).values({ name, updatedBy: call.who.uid }).returning({ id: crewRoles.id }).catch(taken(name));
+      return onlyOne(await readCrewRoles(tx, row?.id ?? ''));
+    }),
+  saveCrewRole: (call) =>
+    changing(call, async (tx) => {
+      const before = await lockRow(tx, crewRoles, call.id);
+      await refuseOld(tx, call.ifMatch, before, async () => onlyOne(await readCrewRoles(tx, call.id)));
+      const name = tidyName(call.body.name);
+      await tx
+        .update(crewRoles)
+        .set({ name, archivedAt: archivedAt(before.archivedAt, call.body.IsArchived), updatedBy: call.who.uid })
+        .where(eq(crewRoles.id, call.id))
+        .catch(taken(name));
+      return onlyOne(await readCrewRoles(tx, call.id));
+    }),
+  crewRoleExists: async ({ store, query }) => ({ exists: await isTaken(store.db, crewRoles, query.Name, query.RoleId) }),
 } satisfies Partial<Handlers>;

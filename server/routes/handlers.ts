@@ -1,14 +1,30 @@
 import type { Handlers } from '../http/handler.ts';
+import { accessHandlers } from './access.ts';
+import { accountHandlers } from './account.ts';
 import { aircraftHandlers } from './aircraft.ts';
+import { aircraftTypeHandlers } from './aircraftTypes.ts';
+import { assetHandlers } from './assets.ts';
+import { assignmentHandlers } from './assignments.ts';
 import { baseHandlers } from './bases.ts';
+import { baseWriteHandlers } from './baseWrites.ts';
 import { contractHandlers } from './contracts.ts';
 import { crewHandlers } from './crew.ts';
 import { dispatchHandlers } from './dispatches.ts';
 import { dispatchReadHandlers } from './dispatchReads.ts';
+import { fuelStorageHandlers } from './fuelStorages.ts';
 import { incidentHandlers } from './incidents.ts';
+import { inviteHandlers } from './invites.ts';
+import { landingFeeHandlers } from './landingFees.ts';
+import { membershipHandlers } from './memberships.ts';
+import { peopleHandlers } from './people.ts';
 import { reportHandlers } from './reports.ts';
+import { roleHandlers } from './roles.ts';
 import { sessionHandlers } from './session.ts';
+import { settingsCountHandlers } from './settingsCounts.ts';
+import { suppressantRateHandlers } from './suppressantRates.ts';
 import { suppressantHandlers } from './suppressants.ts';
+import { suppressantTypeHandlers } from './suppressantTypes.ts';
+import { vendorHandlers } from './vendors.ts';
 
 /** One handler for every row of the contract's table. */
 export const handlers: Handlers = {
@@ -21,5 +37,21 @@ export const handlers: Handlers = {
   ...incidentHandlers,
   ...dispatchReadHandlers,
   ...dispatchHandlers,
+  ...accessHandlers,
+  ...accountHandlers,
+  ...aircraftTypeHandlers,
+  ...assetHandlers,
+  ...assignmentHandlers,
+  ...baseWriteHandlers,
+  ...fuelStorageHandlers,
+  ...inviteHandlers,
+  ...landingFeeHandlers,
+  ...membershipHandlers,
+  ...peopleHandlers,
+  ...roleHandlers,
+  ...settingsCountHandlers,
+  ...suppressantRateHandlers,
+  ...suppressantTypeHandlers,
+  ...vendorHandlers,
   ...reportHandlers,
 };

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { featureFlags } from '../../contract/featureFlags.ts';
 import { defaultUserSettings, type PersonSelf, UserSettings } from '../../contract/session.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -22,6 +22,11 @@ const selfOf = (who: Principal): PersonSelf => {
   return { ...who.person, roles: [...who.roles] };
 };
 
+/** When somebody gave their password last; asking again with the same token changes nothing. */
+const rememberSignIn = (db: Reader, { uid, signedInAt }: Principal) =>
+  db.execute(sql`insert into sign_ins as s (firebase_user_id, at) values (${uid}, to_timestamp(${signedInAt}::float8))
+    on conflict (firebase_user_id) do update set at = excluded.at where s.at < excluded.at`);
+
 export const sessionHandlers = {
   getFeatures: async ({ flagsOff }) => ({ enabledFlags: featureFlags.filter((flag) => !flagsOff.includes(flag)) }),
   getPermissions: async ({ who }) => ({ items: [...who.permissions] }),
@@ -35,8 +40,9 @@ export const sessionHandlers = {
         .onConflictDoUpdate({ target: userSettings.uid, set: { document, updatedBy: who.uid } });
       return document;
     }),
-  getSelf: async ({ who, reply }) => {
+  getSelf: async ({ store, who, reply }) => {
     const self = selfOf(who);
+    await rememberSignIn(store.db, who);
     tag(reply, self);
     return self;
   },

@@ -4,7 +4,7 @@ import { readRates, readSuppressantTypes } from '../store/readSuppressants.ts';
 import { requireBase } from './bases.ts';
 
 export const suppressantHandlers = {
-  listSuppressantTypes: ({ store, query }) => readSuppressantTypes(store.db, query.isArchived === 'true'),
+  listSuppressantTypes: ({ store, query }) => readSuppressantTypes(store.db, { isArchived: query.isArchived === 'true' }),
   listCurrentRates: async ({ store, id }) => {
     await requireBase(store.db, id);
     return readRates(store.db, [id], pacificToday());
@@ -13,4 +13,5 @@ export const suppressantHandlers = {
     await requireBase(store.db, id);
     return readRates(store.db, [id], query.date ?? null);
   },
+  listAllRates: ({ store, query }) => readRates(store.db, null, query.date ?? null),
 } satisfies Partial<Handlers>;

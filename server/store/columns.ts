@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { bigint, customType, integer, numeric, text, uuid } from 'drizzle-orm/pg-core';
 
 /** A moment; ISO text in UTC ending in Z on our side. */
@@ -23,3 +23,6 @@ export const kept = () => ({
   updatedBy: text('updated_by').notNull().default('system'),
   deletedAt: instant('deleted_at'),
 });
+
+/** A moment in a query written as SQL, as the wire has it. */
+export const wireInstant = (moment: SQL): SQL<string> => sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

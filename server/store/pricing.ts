@@ -121,3 +121,7 @@ export async function reprice(tx: Tx, lines: readonly Line[], fromDay: string): 
   }
   return changed;
 }
+
+/** Every line of an agent that has loads. */
+export const readLinesOf = (tx: Tx, agentTypeId: string): Promise<Line[]> =>
+  tx.selectDistinct({ baseId: drops.baseId, agentTypeId: drops.agentTypeId }).from(drops).where(eq(drops.agentTypeId, agentTypeId));

@@ -1,17 +1,21 @@
-import { and, asc, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Base, LandingFee } from '../../contract/bases.ts';
 import { dollarsOf } from '../../domain/money.ts';
 import { grouped } from './grouped.ts';
 import type { Reader } from './open.ts';
 import { baseAssignments, bases, landingFees } from './schemaPlaces.ts';
 
-/** Every base with its assignments, by name; archived ones are included, their `archivedAt` tells. */
-export async function readBases(db: Reader): Promise<Base[]> {
-  const rows = await db.select().from(bases).where(isNull(bases.deletedAt)).orderBy(asc(bases.name), asc(bases.id));
+/** Every base, or the one of the id, with its assignments, by name; archived ones are included, their `archivedAt` tells. */
+export async function readBases(db: Reader, only?: string): Promise<Base[]> {
+  const rows = await db
+    .select()
+    .from(bases)
+    .where(and(isNull(bases.deletedAt), only === undefined ? undefined : eq(bases.id, only)))
+    .orderBy(asc(bases.name), asc(bases.id));
   const stays = await db
     .select()
     .from(baseAssignments)
-    .where(isNull(baseAssignments.deletedAt))
+    .where(and(isNull(baseAssignments.deletedAt), only === undefined ? undefined : eq(baseAssignments.baseId, only)))
     .orderBy(asc(baseAssignments.startTime), asc(baseAssignments.id));
   const byBase = grouped(stays, (s) => s.baseId);
   return rows.map(({ id, code, name, archivedAt, latitude, longitude, elevation, version, updatedAt }) => ({
@@ -28,13 +32,19 @@ export async function readBases(db: Reader): Promise<Base[]> {
   }));
 }
 
-/** Landing fees in force at any time, of the bases named or of all; amounts in dollars. */
-export async function readLandingFees(db: Reader, baseIds: readonly string[] | null): Promise<LandingFee[]> {
+/** Landing fees in force at any time, of the bases named or of all, `only` that one; amounts in dollars. */
+export async function readLandingFees(db: Reader, baseIds: readonly string[] | null, only?: string): Promise<LandingFee[]> {
   if (baseIds?.length === 0) return [];
   const rows = await db
     .select()
     .from(landingFees)
-    .where(and(isNull(landingFees.deletedAt), baseIds === null ? undefined : inArray(landingFees.baseId, [...baseIds])))
+    .where(
+      and(
+        isNull(landingFees.deletedAt),
+        only === undefined ? undefined : eq(landingFees.id, only),
+        baseIds === null ? undefined : inArray(landingFees.baseId, [...baseIds]),
+      ),
+    )
     .orderBy(asc(landingFees.baseId), asc(landingFees.startDate), asc(landingFees.id));
   return rows.map(({ id, baseId, amountCents, appliesTo, startDate, endDate, version, updatedAt }) => ({
     id,

@@ -3,20 +3,29 @@ import type { CrewMember, CrewRole } from '../../contract/crew.ts';
 import { dollarsOf } from '../../domain/money.ts';
 import type { Reader } from './open.ts';
 import { aircraftVendors } from './schemaAircraft.ts';
-import { crew, crewRoles, people } from './schemaPeople.ts';
+import { crew, crewRoles, people, users } from './schemaPeople.ts';
 
 /** Crew members by name, those of the ids or all; per diem in dollars. */
 export async function readCrew(db: Reader, ids: readonly string[] | null = null): Promise<CrewMember[]> {
   if (ids?.length === 0) return [];
   const rows = await db
-    .select({ member: crew, firstName: people.firstName, lastName: people.lastName, roleName: crewRoles.name, vendorName: aircraftVendors.name })
+    .select({
+      member: crew,
+      firstName: people.firstName,
+      lastName: people.lastName,
+      roleName: crewRoles.name,
+      vendorName: aircraftVendors.name,
+      userName: users.name,
+      userEmail: users.email,
+    })
     .from(crew)
     .innerJoin(people, eq(people.id, crew.personId))
     .innerJoin(crewRoles, eq(crewRoles.id, crew.roleId))
     .leftJoin(aircraftVendors, eq(aircraftVendors.id, crew.vendorId))
+    .leftJoin(users, and(eq(users.personId, people.id), isNull(users.deletedAt)))
     .where(and(isNull(crew.deletedAt), isNull(people.deletedAt), ids === null ? undefined : inArray(crew.id, [...ids])))
     .orderBy(asc(people.lastName), asc(people.firstName), asc(crew.id));
-  return rows.map(({ member, firstName, lastName, roleName, vendorName }) => ({
+  return rows.map(({ member, firstName, lastName, roleName, vendorName, userName, userEmail }) => ({
     id: member.id,
     firstName,
     lastName,
@@ -26,13 +35,19 @@ export async function readCrew(db: Reader, ids: readonly string[] | null = null)
     vendorName: vendorName ?? '',
     baseId: member.baseId,
     usualPerDiem: member.usualPerDiemCents === null ? null : dollarsOf(member.usualPerDiemCents),
+    // A sign-in nobody has named yet shows its address.
+    userName: userName === '' ? userEmail : userName,
     isArchived: member.archivedAt !== null,
     version: member.version,
     updatedAt: member.updatedAt,
   }));
 }
 
-export async function readCrewRoles(db: Reader): Promise<CrewRole[]> {
-  const rows = await db.select().from(crewRoles).where(isNull(crewRoles.deletedAt)).orderBy(asc(crewRoles.name), asc(crewRoles.id));
+export async function readCrewRoles(db: Reader, only?: string): Promise<CrewRole[]> {
+  const rows = await db
+    .select()
+    .from(crewRoles)
+    .where(and(isNull(crewRoles.deletedAt), only === undefined ? undefined : eq(crewRoles.id, only)))
+    .orderBy(asc(crewRoles.name), asc(crewRoles.id));
   return rows.map(({ id, name, archivedAt, version, updatedAt }) => ({ id, name, isArchived: archivedAt !== null, version, updatedAt }));
 }

@@ -4,25 +4,12 @@ import { readContractsByAsset } from './aircraftFacts.ts';
 import { grouped } from './grouped.ts';
 import type { Reader } from './open.ts';
 import { wireIncident } from './readIncidents.ts';
+import { readNames } from './readNames.ts';
 import { aircraftVendors } from './schemaAircraft.ts';
 import { activities, activityCrew, dispatches, drops, incidents } from './schemaDispatches.ts';
-import { crew, crewRoles, people, users } from './schemaPeople.ts';
+import { crew, crewRoles, people } from './schemaPeople.ts';
 import { bases, suppressantTypes } from './schemaPlaces.ts';
 import { dispatchOf, type Lookups } from './wireDispatch.ts';
-
-/** `J. Ruiz` for each identity uid that has a person; others show as they are. */
-async function readNames(db: Reader, uids: readonly string[]): Promise<(uid: string) => string> {
-  const rows =
-    uids.length === 0
-      ? []
-      : await db
-          .select({ uid: users.firebaseUserId, first: people.firstName, last: people.lastName })
-          .from(users)
-          .innerJoin(people, eq(people.id, users.personId))
-          .where(inArray(users.firebaseUserId, [...new Set(uids)]));
-  const names = new Map(rows.map((r) => [r.uid, `${r.first.slice(0, 1)}. ${r.last}`]));
-  return (uid) => names.get(uid) ?? uid;
-}
 
 const readCrewRows = (db: Reader, ids: readonly string[]) =>
   db

@@ -5,14 +5,16 @@ import type { Reader } from './open.ts';
 import { activities, dispatches, drops } from './schemaDispatches.ts';
 import { suppressantRates, suppressantTiers, suppressantTypes } from './schemaPlaces.ts';
 
-/** @param isArchived undefined = both */
-export async function readSuppressantTypes(db: Reader, isArchived?: boolean): Promise<SuppressantType[]> {
+/** @param which.isArchived undefined = both */
+export async function readSuppressantTypes(db: Reader, which: { isArchived?: boolean; id?: string } = {}): Promise<SuppressantType[]> {
+  const { isArchived, id: only } = which;
   const rows = await db
     .select()
     .from(suppressantTypes)
     .where(
       and(
         isNull(suppressantTypes.deletedAt),
+        only === undefined ? undefined : eq(suppressantTypes.id, only),
         isArchived === undefined ? undefined : isArchived ? isNotNull(suppressantTypes.archivedAt) : isNull(suppressantTypes.archivedAt),
       ),
     )
@@ -49,16 +51,17 @@ async function usedLitres(db: Reader, rateIds: readonly string[]): Promise<Map<s
   return new Map(rows.map((r) => [r.rateId, r.litres]));
 }
 
-/** Prices of the bases named, tiers ascending; `day` keeps those in force on it. */
-export async function readRates(db: Reader, baseIds: readonly string[], day: string | null): Promise<SuppressantRate[]> {
-  if (baseIds.length === 0) return [];
+/** Prices of the bases named (null: of all), tiers ascending; `day` keeps those in force on it, `id` only that one. */
+export async function readRates(db: Reader, baseIds: readonly string[] | null, day: string | null, id?: string): Promise<SuppressantRate[]> {
+  if (baseIds?.length === 0) return [];
   const rows = await db
     .select()
     .from(suppressantRates)
     .where(
       and(
         isNull(suppressantRates.deletedAt),
-        inArray(suppressantRates.baseId, [...baseIds]),
+        baseIds === null ? undefined : inArray(suppressantRates.baseId, [...baseIds]),
+        id === undefined ? undefined : eq(suppressantRates.id, id),
         day === null ? undefined : lte(suppressantRates.startDate, day),
         day === null ? undefined : or(isNull(suppressantRates.endDate), gte(suppressantRates.endDate, day)),
       ),
@@ -73,14 +76,14 @@ export async function readRates(db: Reader, baseIds: readonly string[], day: str
     .orderBy(asc(suppressantTiers.amountLitres), asc(suppressantTiers.id));
   const byRate = grouped(tiers, (t) => t.rateId);
   const used = await usedLitres(db, ids);
-  return rows.map(({ id, baseId, agentTypeId, startDate, endDate, version, updatedAt }) => ({
-    id,
+  return rows.map(({ id: own, baseId, agentTypeId, startDate, endDate, version, updatedAt }) => ({
+    id: own,
     baseId,
     agentTypeId,
     startDate,
     endDate,
-    tiers: (byRate.get(id) ?? []).map((t) => ({ id: t.id, amountLitres: t.amountLitres, price: t.price, isDeleted: t.isDeleted })),
-    usedLitres: used.get(id) ?? 0,
+    tiers: (byRate.get(own) ?? []).map((t) => ({ id: t.id, amountLitres: t.amountLitres, price: t.price, isDeleted: t.isDeleted })),
+    usedLitres: used.get(own) ?? 0,
     version,
     updatedAt,
   }));

@@ -1,6 +1,6 @@
 import { routes } from '../../contract/table.ts';
 import { settingsRoutes } from '../../contract/tableSettings.ts';
-import { emptyLists, type ListName, type SettingsLists } from '../../domain/settings/lists.ts';
+import type { ListName, SettingsLists } from '../../domain/settings/lists.ts';
 import type { ListsLoaded } from '../../machines/settings/referenceList.setup.ts';
 import type { Call } from './api.ts';
 
@@ -31,12 +31,23 @@ const loaders: Loaders = {
   },
 };
 
+export interface LoadOptions {
+  readonly needs: readonly ListName[];
+  /** What stands where nothing was asked for. */
+  readonly empty: SettingsLists;
+  readonly signal: AbortSignal;
+  /** Answers with what is kept of a list, where the page keeps any. */
+  readonly keep?: <T>(name: ListName, load: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+}
 /** The named lists, all at once; the first that fails names itself, because each has its own message. */
-export async function loadLists(call: Call, needs: readonly ListName[], today: string, signal: AbortSignal): Promise<ListsLoaded> {
+export async function loadLists(call: Call, { needs, empty, signal, keep }: LoadOptions): Promise<ListsLoaded> {
   const settled = await Promise.all(
     needs.map(async (name): Promise<{ readonly name: ListName; readonly part: Partial<SettingsLists> | null }> => {
       try {
-        return { name, part: { [name]: await loaders[name](call, signal) } };
+        return {
+          name,
+          part: { [name]: await (keep === undefined ? loaders[name](call, signal) : keep<unknown>(name, (until) => loaders[name](call, until))) },
+        };
       } catch {
         // Reported where the call failed.
         return { name, part: null };
@@ -45,5 +56,5 @@ export async function loadLists(call: Call, needs: readonly ListName[], today: s
   );
   const failed = settled.find(({ part }) => part === null);
   if (failed !== undefined) return { kind: 'failed', list: failed.name };
-  return { kind: 'loaded', lists: Object.assign(emptyLists(today), ...settled.map(({ part }) => part)) };
+  return { kind: 'loaded', lists: Object.assign({}, empty, ...settled.map(({ part }) => part)) };
 }

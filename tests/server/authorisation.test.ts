@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actions, entityCodes, type Permission } from '../../contract/permissions.ts';
 import { type Needs, type RouteName, type RouteShape, routes } from '../../contract/table.ts';
@@ -7,6 +7,7 @@ import { baseId } from '../../server/demo/catalogue.ts';
 import { demoId } from '../../server/demo/random.ts';
 import { rightsOf } from '../../server/demo/roles.ts';
 import type { Store } from '../../server/store/open.ts';
+import { goneId, goneParams, goneRows, goodBodies } from './bodies.ts';
 import { type Answer, caller, fill, freshStore, smallWorld, type TestApp, testApp } from './support.ts';
 
 /** One kind of caller, with what decides about them. */
@@ -65,7 +66,9 @@ const queries: Partial<Record<RouteName, string>> = {
   getMetrics: '?from=2025-07-01&until=2025-07-02',
 };
 const table = Object.entries(routes) as [RouteName, RouteShape][];
-const urlOf = (name: RouteName, route: RouteShape, id: string) => route.path.replace(/\{\w+\}/g, id) + (queries[name] ?? '');
+const token = () => randomBytes(32).toString('base64url');
+const urlOf = (name: RouteName, route: RouteShape, id: string) =>
+  route.path.replace('{token}', () => (id.includes('-') && id.length === 36 ? token() : id)).replace(/\{\w+\}/g, id) + (queries[name] ?? '');
 
 describe('who may call what', () => {
   let store: Store;
@@ -118,6 +121,10 @@ describe('who may call what', () => {
         ],
       ],
     ]);
+    await fill(
+      store,
+      Object.entries(goneRows).map(([kind, row]) => [kind, [{ ...row, id: goneId(kind), deleted_at: '2025-01-01T00:00:00Z' }]] as const),
+    );
     service = await testApp(store);
   }, 60_000);
   afterAll(async () => {
@@ -138,21 +145,28 @@ describe('who may call what', () => {
     expect(outcomes).toEqual(wanted);
   });
 
-  const withId = table.filter(([, route]) => route.path.includes('{'));
+  let address = 0;
+  /** Each call from an address of its own: the public ones are limited. */
+  const asAdmin = async (name: RouteName, route: RouteShape, url: string): Promise<number> => {
+    const body = route.body === undefined ? undefined : goodBodies[name];
+    if (route.body !== undefined && body === undefined) throw new Error(`bodies.ts has no body for ${name}`);
+    address += 1;
+    return (await caller(service.app, await service.token('demo-admin'), `10.0.0.${address}`)(route.method, url, body)).status;
+  };
+  // A base is made under the id its page chose.
+  const withId = table.filter(([name, route]) => route.path.includes('{') && name !== 'addBase');
   it.each(withId)('%s: unknown ids are 404, malformed ones 400', async (name, route) => {
-    const admin = principals.find((p) => p.uid === 'demo-admin') ?? principals[0];
-    if (admin === undefined) throw new Error('no administrator');
-    const statusFor = async (id: string) => {
-      const reply = await caller(service.app, await service.token(admin.uid))(
-        route.method,
-        urlOf(name, route, id),
-        route.body === undefined ? undefined : validBody,
-      );
-      return reply.status;
-    };
+    const statusFor = (id: string) => asAdmin(name, route, urlOf(name, route, id));
     expect([await statusFor(randomUUID()), await statusFor('abc'), await statusFor("1'; drop table bases; --".replaceAll(' ', '%20'))]).toEqual([
       404, 400, 400,
     ]);
+  });
+
+  it.each(withId)('%s: a deleted thing is 404', async (name, route) => {
+    const params = goneParams[route.path];
+    if (params === undefined) throw new Error(`bodies.ts has no deleted thing for ${route.path}`);
+    const url = route.path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '');
+    expect(await asAdmin(name, route, url)).toBe(404);
   });
 
   it('staff without a person: no self, no permissions', async () => {
@@ -166,35 +180,3 @@ describe('who may call what', () => {
     expect((await ask('GET', '/bases', undefined, { 'x-staff': 'true', staff: 'true' })).status).toBe(403);
   });
 });
-
-const validBody = {
-  dispatchType: 'flight',
-  assetId: randomUUID(),
-  activityDate: '2025-07-14',
-  dispatchTime: '2025-07-14T20:00:00Z',
-  remarks: '',
-  purpose: null,
-  meterReset: false,
-  activities: [
-    {
-      incidentId: null,
-      requestNumber: null,
-      missionTypeDesc: 'Training',
-      missionFlightTypeDesc: 'Training',
-      takeOffBaseId: baseId('HMT'),
-      landingBaseId: baseId('HMT'),
-      timeOut: '2025-07-14T20:05:00Z',
-      timeIn: '2025-07-14T21:05:00Z',
-      hobbsStart: null,
-      hobbsEnd: null,
-      totalFlightHours: 1,
-      dayFlightHours: 1,
-      nightFlightHours: 0,
-      landings: 1,
-      landingFees: 0,
-      aborted: false,
-      drops: [],
-      crew: [],
-    },
-  ],
-};

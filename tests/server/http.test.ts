@@ -21,8 +21,10 @@ beforeAll(async () => {
   store = await freshStore('pglite');
   await fill(store, smallWorld());
   service = await testApp(store, ['settings', 'reportsFuel']);
-  const identity = { config: { apiKey: 'local', projectId: 'demo-catis', emulator: true as const }, verify: async () => null, routes: null };
-  pages = await buildApp({ store, identity, webRoot: web });
+  const admin = { find: async () => null, resetCode: async () => null, allow: async () => undefined, signOut: async () => undefined };
+  const identity = { config: { apiKey: 'local', projectId: 'demo-catis', emulator: true as const }, verify: async () => null, admin, routes: null };
+  const letters = { invite: async () => undefined, passwordReset: () => undefined, idle: async () => undefined };
+  pages = await buildApp({ store, identity, letters, webRoot: web });
 }, 60_000);
 afterAll(async () => {
   await pages.close();

@@ -5,17 +5,18 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts, demoPassword } from '../../server/demo/accounts.ts';
 import { type Identity, localIdentity } from '../../server/identity/local.ts';
+import { resetCodes } from '../../server/identity/resetCodes.ts';
 
 const ORIGIN = 'http://127.0.0.1:4000';
 const folder = mkdtempSync(join(tmpdir(), 'catis-identity-'));
-const resets: string[] = [];
+const asked: string[] = [];
 const start = async (withDemo = true) => {
   const identity = await localIdentity({
     folder,
     publicUrl: ORIGIN,
     demo: demoAccounts,
     demoPassword,
-    onResetCode: (email, code) => resets.push(`${email} ${code}`),
+    onResetAsked: (email) => asked.push(email),
   });
   const app = fastify();
   if (identity.routes !== null) await app.register(identity.routes);
@@ -46,7 +47,10 @@ const refresh = (token: unknown) =>
     'content-type': 'application/x-www-form-urlencoded',
   });
 const b64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const verify = (token: unknown) => identity.verify(`Bearer ${String(token)}`);
+const verify = async (token: unknown) => {
+  const holder = await identity.verify(`Bearer ${String(token)}`);
+  return holder === null ? null : { uid: holder.uid, staff: holder.staff };
+};
 
 beforeAll(async () => {
   ({ identity, app } = await start());
@@ -109,20 +113,58 @@ describe('the local identity', () => {
     expect((await lookup(made.body['idToken'])).body.error?.message).toBe('TOKEN_EXPIRED');
   });
 
-  it('a reset code changes the password once', async () => {
-    await signUp('reset@x.test', 'A fine long password');
+  it('a reset code changes the password once, and ends every session and every other code', async () => {
+    const made = await signUp('reset@x.test', 'A fine long password');
     const ask = (email: string) => post(`${toolkit}:sendOobCode?key=local`, { requestType: 'PASSWORD_RESET', email });
     const [known, unknown] = [await ask('reset@x.test'), await ask('nobody@x.test')];
-    expect([known.status, Object.keys(known.body)]).toEqual([unknown.status, Object.keys(unknown.body)]);
-    expect(resets.map((r) => r.split(' ')[0])).toEqual(['reset@x.test']);
-    const oobCode = resets[0]?.split(' ')[1];
-    const reset = (newPassword: string) => post(`${toolkit}:resetPassword?key=local`, { oobCode, newPassword });
-    expect([(await reset('short')).status, (await reset('A second long password')).status, (await reset('A third long password')).body.error?.message]).toEqual(
-      [400, 200, 'INVALID_OOB_CODE'],
-    );
+    expect([known.status, known.body, asked]).toEqual([unknown.status, { ...unknown.body, email: 'reset@x.test' }, ['reset@x.test', 'nobody@x.test']]);
+    const [first, oobCode] = [await identity.admin.resetCode('reset@x.test'), await identity.admin.resetCode('reset@x.test')];
+    expect(await identity.admin.resetCode('nobody@x.test')).toBe(null);
+    // Tokens count whole seconds.
+    await new Promise((done) => setTimeout(done, 1100));
+    const reset = (newPassword: string, code = oobCode) => post(`${toolkit}:resetPassword?key=local`, { oobCode: code, newPassword });
+    const tries = [
+      await reset('short'),
+      await reset('A second long password'),
+      await reset('A third long password'),
+      await reset('A third long password', first),
+    ];
+    expect(tries.map((r) => [r.status, r.body.error?.message.split(' : ')[0]])).toEqual([
+      [400, 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'],
+      [200, undefined],
+      [400, 'INVALID_OOB_CODE'],
+      [400, 'INVALID_OOB_CODE'],
+    ]);
     expect([(await signIn('reset@x.test', 'A fine long password')).status, (await signIn('reset@x.test', 'A second long password')).status]).toEqual([
       400, 200,
     ]);
+    expect([await verify(made.body['idToken']), (await refresh(made.body['refreshToken'])).status]).toEqual([null, 400]);
+  });
+
+  it('a reset code is good for an hour', () => {
+    let now = 0;
+    const codes = resetCodes(() => now);
+    codes.give('a', 'a@x.test');
+    now = 3_599_999;
+    expect([codes.isGood('a'), codes.isGood('made up')]).toEqual([true, false]);
+    now = 3_600_000;
+    expect(codes.isGood('a')).toBe(false);
+  });
+
+  it('signs somebody out everywhere, and keeps out and lets in whom it is told', async () => {
+    const made = await signUp('away@x.test', 'A fine long password');
+    const uid = String(made.body['localId']);
+    expect(await identity.admin.find(uid)).toEqual({ uid, email: 'away@x.test', name: '' });
+    expect(await identity.admin.find('nobody')).toBe(null);
+    await new Promise((done) => setTimeout(done, 1100));
+    await identity.admin.signOut(uid);
+    expect([await verify(made.body['idToken']), (await refresh(made.body['refreshToken'])).status]).toEqual([null, 400]);
+    await identity.admin.allow(uid, false);
+    expect((await signIn('away@x.test', 'A fine long password')).body.error?.message).toBe('USER_DISABLED');
+    await identity.admin.allow(uid, true);
+    const again = await signIn('away@x.test', 'A fine long password');
+    expect([again.status, await verify(again.body['idToken'])]).toEqual([200, { uid, staff: false }]);
+    await identity.admin.signOut('nobody');
   });
 });
 

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Dispatch } from '../../contract/dispatches.ts';
 import { demoPassword } from '../../server/demo/accounts.ts';
 import { readEnvironment } from '../../server/environment.ts';
 import { FolderInUse, lockFolder } from '../../server/store/folderLock.ts';
@@ -122,38 +123,50 @@ describe('the running service', () => {
       });
       return ((await reply.json()) as { idToken: string }).idToken;
     };
-    const settings = (url: string, token: string, body?: object) =>
-      fetch(`${url}/api/v2/user/settings/application/catis`, {
-        method: body === undefined ? 'GET' : 'POST',
+    const call = (url: string, token: string, method: 'GET' | 'POST', path: string, body?: object) =>
+      fetch(`${url}/api${path}`, {
+        method,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
     let token = await signIn(service.url);
+    const { dispatches } = (await (await call(service.url, token, 'GET', '/v2/dispatches')).json()) as { dispatches: Dispatch[] };
+    const example = dispatches.find((d) => d.dispatchType === 'flight');
+    // An aborted flight of a known aircraft needs nothing else to be saved.
+    const flight = (remarks: string) => ({
+      dispatchType: 'flight',
+      assetId: example?.assetId ?? null,
+      activityDate: example?.activityDate,
+      dispatchTime: example?.dispatchTime ?? null,
+      remarks,
+      purpose: null,
+      meterReset: false,
+      activities: example?.activities.map(({ activityId: _, ...activity }) => ({ ...activity, aborted: true, drops: [], crew: [] })),
+    });
     for (let round = 0; round < 2; round += 1) {
-      let acknowledged = '';
+      const acknowledged: string[] = [];
       const { url, process: child } = service;
       const writer = (async () => {
         for (let n = 0; ; n += 1) {
-          const value = `${round}-${n}`;
-          const reply = await settings(url, token, { defaultReport: value });
-          if (reply.ok) acknowledged = value;
-          if (n === 20 + round * 15) child.kill('SIGKILL');
+          const remarks = `kill ${round}-${n}`;
+          const reply = await call(url, token, 'POST', '/v2/dispatches', flight(remarks));
+          expect(reply.status).toBe(200);
+          acknowledged.push(remarks);
+          if (n === 12 + round * 9) child.kill('SIGKILL');
         }
-      })().catch(() => undefined);
+      })().catch((error: unknown) => {
+        if (!(error instanceof TypeError)) throw error;
+      });
       await Promise.all([closed(child), writer]);
       service = await start(env);
       // The token outlives the restart: the signing key is the installation's.
-      const stored = (await (await settings(service.url, token)).json()) as { defaultReport: string };
-      const [, storedNumber = ''] = stored.defaultReport.split('-');
-      const [, sentNumber = ''] = acknowledged.split('-');
-      // What was on its way when the process died may stand; what was acknowledged must.
-      expect([
-        stored.defaultReport.startsWith(`${round}-`),
-        Number(storedNumber) - Number(sentNumber) === 0 || Number(storedNumber) - Number(sentNumber) === 1,
-      ]).toEqual([true, true]);
+      const after = (await (await call(service.url, token, 'GET', '/v2/dispatches')).json()) as { dispatches: Dispatch[] };
+      const stored = after.dispatches.map((d) => d.remarks);
+      expect(acknowledged.length).toBeGreaterThan(12);
+      expect(acknowledged.filter((remarks) => !stored.includes(remarks))).toEqual([]);
     }
     token = await signIn(service.url);
-    expect((await settings(service.url, token)).status).toBe(200);
+    expect((await call(service.url, token, 'GET', '/v2/dispatches')).status).toBe(200);
     service.process.kill('SIGTERM');
     expect([await closed(service.process), existsSync(join(env.CATIS_DATA_DIR, 'catis.lock'))]).toEqual([0, false]);
   });

@@ -16,6 +16,7 @@ import { openStore, type Store } from '../../server/store/open.ts';
 import { naiveReport } from '../domain/report/naive.ts';
 import { type Season, season } from '../domain/report/season.ts';
 import { insertPeople, insertSeason } from './reportsSeason.ts';
+import { nobodyKnown, unsent } from './support.ts';
 
 /** One generated season with several months, open flights, loads and several activities a dispatch; always the same one. */
 const [given] = fc.sample(
@@ -58,8 +59,13 @@ describe.each(kinds)('%s', (_kind, open) => {
     await migrate(store.pool, 'server/migrations');
     await insertPeople(store);
     await insertSeason(store, given);
-    const verify = async (header: string | undefined) => (header === undefined ? null : { uid: header.replace('Bearer ', ''), staff: false });
-    app = await buildApp({ store, webRoot: null, identity: { config: { apiKey: 'test', projectId: 'test' }, verify, routes: null } });
+    const verify = async (header: string | undefined) => (header === undefined ? null : { uid: header.replace('Bearer ', ''), staff: false, signedInAt: 0 });
+    app = await buildApp({
+      store,
+      webRoot: null,
+      identity: { config: { apiKey: 'test', projectId: 'test' }, verify, admin: nobodyKnown, routes: null },
+      letters: unsent(nobodyKnown),
+    });
   }, 60_000);
   afterAll(async () => {
     await app?.close();

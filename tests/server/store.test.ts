@@ -29,7 +29,7 @@ describe.each(kinds)('the store on %s', (kind) => {
 
   it('migrates once', async () => {
     expect(await migrate(store.pool, 'server/migrations')).toEqual([]);
-    expect(await query('select count(*)::int as n from migrations')).toEqual([{ n: 5 }]);
+    expect(await query('select count(*)::int as n from migrations')).toEqual([{ n: 6 }]);
   });
 
   it.each([

@@ -8,7 +8,9 @@ import { crewTables, demoCrews } from '../../server/demo/crews.ts';
 import { demoFleet, fleetTables } from '../../server/demo/fleet.ts';
 import { organisationTables } from '../../server/demo/organisation.ts';
 import { insertTables, type Tables } from '../../server/demo/rows.ts';
+import type { AccountAdmin } from '../../server/identity/admin.ts';
 import { bearerVerifier, localKeys, tokenVerifier } from '../../server/identity/verify.ts';
+import { type Letters, lettersOf } from '../../server/mail/letters.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import { openStore, type Store } from '../../server/store/open.ts';
 
@@ -66,14 +68,31 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** An identity provider that knows nobody. */
+export const nobodyKnown: AccountAdmin = { find: async () => null, resetCode: async () => null, allow: async () => undefined, signOut: async () => undefined };
+/** Letters that go nowhere. */
+export const unsent = (admin: AccountAdmin): Letters =>
+  lettersOf({
+    mailer: { send: async () => undefined, close: () => undefined },
+    publicUrl: 'http://127.0.0.1:4000',
+    accounts: admin,
+    onFailure: () => undefined,
+  });
+
 /** The service over a store with the product's own verifier and a key made for this test. */
-export async function testApp(store: Store, flagsOff: readonly string[] = []): Promise<TestApp> {
+export async function testApp(
+  store: Store,
+  flagsOff: readonly string[] = [],
+  outside: { readonly admin?: AccountAdmin; readonly letters?: Letters } = {},
+): Promise<TestApp> {
+  const { admin = nobodyKnown } = outside;
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }] };
   const verify = bearerVerifier(tokenVerifier(PROJECT, localKeys(jwks)));
   const app = await buildApp({
     store,
-    identity: { config: { apiKey: 'local', projectId: PROJECT, emulator: true }, verify, routes: null },
+    identity: { config: { apiKey: 'local', projectId: PROJECT, emulator: true }, verify, admin, routes: null },
+    letters: outside.letters ?? unsent(admin),
     webRoot: null,
     flagsOff,
   });
@@ -102,11 +121,12 @@ export interface Answer {
 }
 /** Calls the service as one user. */
 export const caller =
-  (app: FastifyInstance, token: string | null) =>
+  (app: FastifyInstance, token: string | null, remoteAddress = '127.0.0.1') =>
   async (method: Method, url: string, payload?: object, headers: Record<string, string> = {}): Promise<Answer> => {
     const reply = await app.inject({
       method,
       url: `/api${url}`,
+      remoteAddress,
       headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
       ...(payload === undefined ? {} : { payload }),
     });

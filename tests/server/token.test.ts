@@ -90,13 +90,13 @@ describe('a forged or stale token', () => {
 
 describe('a genuine token', () => {
   it('names its subject, and staff only when it says so', async () => {
-    expect(await verify(`Bearer ${await kit.sign(good)}`)).toEqual({ uid: 'u1', staff: true });
-    expect(await verify(`bearer ${await kit.sign({ ...good, staff: 'true' })}`)).toEqual({ uid: 'u1', staff: false });
-    expect(await verify(`Bearer ${await kit.sign(without('staff'))}`)).toEqual({ uid: 'u1', staff: false });
+    expect(await verify(`Bearer ${await kit.sign(good)}`)).toEqual({ uid: 'u1', staff: true, signedInAt: good.auth_time });
+    expect(await verify(`bearer ${await kit.sign({ ...good, staff: 'true' })}`)).toEqual({ uid: 'u1', staff: false, signedInAt: good.auth_time });
+    expect(await verify(`Bearer ${await kit.sign(without('staff'))}`)).toEqual({ uid: 'u1', staff: false, signedInAt: good.auth_time });
   });
   it('may be 60 s off', async () => {
     const edge = { ...good, exp: NOW - 59, iat: NOW + 59, auth_time: NOW + 59 };
-    expect(await verify(`Bearer ${await kit.sign(edge)}`)).toEqual({ uid: 'u1', staff: true });
+    expect(await verify(`Bearer ${await kit.sign(edge)}`)).toEqual({ uid: 'u1', staff: true, signedInAt: NOW + 59 });
   });
   it.each(['', 'Basic dTpw', 'Bearer', 'Bearer  '])('is looked for in a bearer header only: %j', async (header) => {
     expect(await verify(header)).toBeNull();

@@ -11,6 +11,8 @@ import { fuelStoragesPage } from './fuelStorages.ts';
 import { fuelVendorsPage } from './fuelVendors.ts';
 import { jobFunctionsPage } from './jobFunctions.ts';
 import { landingFeesPage } from './landingFees.ts';
+import { peoplePage } from './people.ts';
+import { usersPage } from './users.ts';
 
 /** A page of any kind of item, as charts and views hold it. */
 export type AnySettingsPage = SettingsPage<unknown>;
@@ -29,5 +31,7 @@ export const referencePages: readonly AnySettingsPage[] = [
   jobFunctionsPage,
   fuelVendorsPage,
   fuelStoragesPage,
+  peoplePage,
+  usersPage,
 ];
 export const referencePageOf = (slug: string): AnySettingsPage | null => referencePages.find((page) => page.slug === slug) ?? null;

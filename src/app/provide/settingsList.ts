@@ -1,5 +1,7 @@
 import { fromPromise } from 'xstate';
+import { PEOPLE_CACHE_MS } from '../../../contract/constants.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
+import { emptyLists, type ListName } from '../../../domain/settings/lists.ts';
 import { couldNotRestore } from '../../../domain/settings/texts.ts';
 import { referenceEditorMachine } from '../../../machines/settings/referenceEditor.machine.ts';
 import { referenceListMachine } from '../../../machines/settings/referenceList.machine.ts';
@@ -9,7 +11,7 @@ import { makeAsk, refusalOf } from '../../adapters/settingsRequests.ts';
 import type { Services } from '../services.ts';
 
 /** The list and the form of any settings page with their real effects. */
-export function provideReferenceList({ call, cache, notices, notify, clock }: Services) {
+export function provideReferenceList({ call, cache, notices, notify, clock, session }: Services) {
   const { ask, exists, impact, save } = makeAsk(call, cache);
   const offerUndo = ({ message, undo, undone }: ChangeTold, reload: () => void) => {
     if (undo === null) return notify({ variant: 'success', message });
@@ -30,7 +32,11 @@ export function provideReferenceList({ call, cache, notices, notify, clock }: Se
   };
   return referenceListMachine.provide({
     actors: {
-      loadLists: fromPromise(({ input, signal }) => loadLists(call, input.needs, pacificDay(clock.getSnapshot().context.now), signal)),
+      loadLists: fromPromise(({ input: { needs, isKept }, signal }) => {
+        const empty = emptyLists(pacificDay(clock.getSnapshot().context.now), session.getSnapshot().context.person?.userId ?? '');
+        const keep = <T>(name: ListName, load: (until: AbortSignal) => Promise<T>) => cache.get(['people', name], PEOPLE_CACHE_MS, load);
+        return loadLists(call, { needs, empty, signal, ...(isKept ? { keep } : {}) });
+      }),
       sendChange: fromPromise(async ({ input, signal }) => {
         if (input.request === null) return { kind: 'refused' as const, message: 'It is no longer there.' };
         try {

@@ -6,6 +6,7 @@ import { defaultPreset, presetNameOf, presetNames, presets } from '../../../doma
 import { mayVisit } from '../../../domain/routes/navigation.ts';
 import type { SessionRef, SessionSnapshot } from '../../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
+import { fieldLabel } from '../../ui/fieldLook.ts';
 import { PickerBox } from '../../ui/PickerBox.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';
@@ -84,7 +85,12 @@ export function Preferences({ session, bases }: PreferencesProps) {
         )}
       </AccountSection>
       <AccountSection title="Look">
-        <Segments label="Theme" value={theme} options={themes} onChange={chooseTheme} />
+        <div className="flex flex-col items-start gap-1">
+          <span aria-hidden className={fieldLabel}>
+            Theme
+          </span>
+          <Segments label="Theme" value={theme} options={themes} onChange={chooseTheme} />
+        </div>
         <p className="text-sm text-ink-2">Times are Pacific time on a 24-hour clock, for everybody.</p>
       </AccountSection>
     </AccountFrame>

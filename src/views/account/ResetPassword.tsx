@@ -42,7 +42,7 @@ function NewPasswordForm({ form }: { readonly form: ResetPasswordRef }) {
       isLocked={isLocked}
       onSubmit={() => form.send({ type: 'form.submitted' })}
     >
-      <TextBox label="E-mail" type="email" autoComplete="username" value={email} isReadOnly onChange={() => undefined} />
+      <TextBox label="E-mail" type="email" autoComplete="username" value={email} isReadOnly className="[&_input]:bg-sunken" onChange={() => undefined} />
       <TextBox
         label="New password"
         path="password"

@@ -44,7 +44,16 @@ function InviteForm({ form }: { readonly form: AcceptInviteRef }) {
       isLocked={isLocked}
       onSubmit={() => form.send({ type: 'form.submitted' })}
     >
-      <TextBox label="E-mail" type="email" autoComplete="username" value={email} isReadOnly hint="The invite is for this address." onChange={() => undefined} />
+      <TextBox
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        value={email}
+        isReadOnly
+        className="[&_input]:bg-sunken"
+        hint="The invite is for this address."
+        onChange={() => undefined}
+      />
       <TextBox
         label="Name"
         path="name"
@@ -82,11 +91,7 @@ export function SignUp({ form }: { readonly form: AcceptInviteRef }) {
   return (
     <PublicFrame title="Create your account">
       {isMissing && (
-        <DeadEnd
-          text="Invalid sign up token"
-          hint="Open the link of your invite as it stands in the e-mail, or ask your administrator for a new one."
-          action={signIn}
-        />
+        <DeadEnd text="Invalid sign up token" hint="Open the link of your invite once more, or ask your administrator for a new one." action={signIn} />
       )}
       {isPending && (
         <div className="appears-late card p-5">

@@ -12,13 +12,13 @@ export function ChangeDialog({ list }: { readonly list: ReferenceListRef }) {
   const question = useSelector(list, selectQuestion);
   const decline = () => list.send({ type: 'change.declined' });
   return (
-    <Dialog title="Archive?" isOpen={isOpen} onClose={decline} isAlert>
-      <p>{question}</p>
+    <Dialog title={question?.title ?? ''} isOpen={isOpen} onClose={decline} isAlert>
+      <p>{question?.text}</p>
       <div className="flex justify-end gap-2">
         <Button variant="outline" autoFocus onPress={decline}>
           Go back
         </Button>
-        <Button onPress={() => list.send({ type: 'change.confirmed' })}>Archive anyway</Button>
+        <Button onPress={() => list.send({ type: 'change.confirmed' })}>{question?.confirm}</Button>
       </div>
     </Dialog>
   );

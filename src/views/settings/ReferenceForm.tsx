@@ -6,7 +6,9 @@ import type { ReferenceListRef, ReferenceListSnapshot } from '../../../machines/
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
+import { FormActions } from './FormActions.tsx';
 import { FormDialogs } from './FormDialogs.tsx';
+import { FormTabs } from './FormTabs.tsx';
 import { SettingsField } from './SettingsField.tsx';
 
 const selectPage = (s: ReferenceEditorSnapshot) => s.context.page;
@@ -15,6 +17,8 @@ const selectLists = (s: ReferenceEditorSnapshot) => s.context.lists;
 const selectIsLocked = (s: ReferenceEditorSnapshot) => s.hasTag('locked');
 const selectIsBusy = (s: ReferenceEditorSnapshot) => s.hasTag('busy');
 const selectFailure = (s: ReferenceEditorSnapshot) => s.context.failure;
+const selectTab = (s: ReferenceEditorSnapshot) => s.context.tab;
+const selectDraft = (s: ReferenceEditorSnapshot) => s.context.draft;
 const selectIsDirty = (s: ReferenceEditorSnapshot) => !isSameDraft(s.context.first, s.context.draft);
 const selectIsChanging = (s: ReferenceListSnapshot) => s.hasTag('changing');
 
@@ -56,6 +60,8 @@ export function ReferenceForm({ list, form }: { readonly list: ReferenceListRef;
   const isLocked = useSelector(form, selectIsLocked);
   const isBusy = useSelector(form, selectIsBusy);
   const failure = useSelector(form, selectFailure);
+  const tab = useSelector(form, selectTab);
+  const draft = useSelector(form, selectDraft);
   const firstText = page.fields.find((f) => f.kind === 'text');
   const save = () => form.send({ type: 'save.requested' });
   return (
@@ -82,14 +88,18 @@ export function ReferenceForm({ list, form }: { readonly list: ReferenceListRef;
           save();
         }}
       >
-        {page.fields.map((field) => (
-          <div key={field.key} className={field.isHalf === true ? 'col-span-1' : 'col-span-2'}>
-            <SettingsField form={form} field={field} autoFocus={item === null && field === firstText && field === page.fields[0]} />
-          </div>
-        ))}
+        <FormTabs form={form} />
+        {page.fields
+          .filter((field) => (field.tab ?? '') === tab && field.shows?.(draft) !== false)
+          .map((field) => (
+            <div key={field.key} className={field.isHalf === true ? 'col-span-1' : 'col-span-2'}>
+              <SettingsField form={form} field={field} autoFocus={item === null && field === firstText && field === page.fields[0]} />
+            </div>
+          ))}
         {/* Enter in any field saves; without a submit button the browser does so for single-field forms only. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
+      {(tab === '' || tab === 'User') && <FormActions list={list} form={form} />}
       <div role="alert" className="empty:hidden">
         {failure !== null && <FieldMessages messages={[{ severity: 'error', message: failure }]} />}
       </div>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { baseOptions } from '../../../domain/dispatch/options.ts';
 import { pageName } from '../../../domain/routes/titles.ts';
 import { countOf } from '../../../domain/settings/texts.ts';
@@ -34,6 +34,10 @@ export interface ReferencePageProps {
   /** A fresh uuid: names an opening of the drawer, and what the browser names itself. */
   readonly newKey: () => string;
   readonly hasShortcuts: boolean;
+  /** Stands behind the heading. */
+  readonly heading?: ReactNode;
+  /** Stands in place of the list. */
+  readonly instead?: ReactNode;
 }
 
 function Filters({ list, onLeave, hasShortcuts }: { readonly list: ReferenceListRef; readonly onLeave: () => void; readonly hasShortcuts: boolean }) {
@@ -41,7 +45,7 @@ function Filters({ list, onLeave, hasShortcuts }: { readonly list: ReferenceList
   const filter = useSelector(list, selectFilter);
   const lists = useSelector(list, selectLists);
   const bases = useMemo(() => [{ id: '', label: 'All bases' }, ...baseOptions(lists?.bases ?? [], filter.baseId)], [lists, filter.baseId]);
-  const { all, mode, base, text } = page.filter;
+  const { all, mode, base, text, has } = page.filter;
   return (
     <>
       {text !== undefined && (
@@ -64,6 +68,18 @@ function Filters({ list, onLeave, hasShortcuts }: { readonly list: ReferenceList
           className="w-full sm:w-64"
         />
       )}
+      {has === true && (
+        <Segments
+          label="Which people"
+          value={filter.has}
+          options={[
+            { id: 'all', label: 'All' },
+            { id: 'users', label: 'Users' },
+            { id: 'crew', label: 'Crew' },
+          ]}
+          onChange={(chosen) => list.send({ type: 'part.chosen', has: chosen === 'users' || chosen === 'crew' ? chosen : 'all' })}
+        />
+      )}
       {mode === true && (
         <Segments
           label="Which aircraft"
@@ -84,7 +100,7 @@ function Filters({ list, onLeave, hasShortcuts }: { readonly list: ReferenceList
 }
 
 /** Any settings page: the list, its search, and its form in a drawer (domain §7). */
-export function ReferencePage({ list, newKey, hasShortcuts }: ReferencePageProps) {
+export function ReferencePage({ list, newKey, hasShortcuts, heading, instead }: ReferencePageProps) {
   const page = useSelector(list, selectPage);
   const rows = useSelector(list, selectRows);
   const shown = useSelector(list, selectShown);
@@ -102,10 +118,14 @@ export function ReferencePage({ list, newKey, hasShortcuts }: ReferencePageProps
         <Link href="/settings" className="text-sm">
           Settings
         </Link>
-        <h1 className="w-full">{name}</h1>
+        <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2">
+          <h1>{name}</h1>
+          {heading}
+        </div>
       </div>
       {isPending && <Skeleton lines={8} />}
-      {isListing && (
+      {isListing && instead}
+      {isListing && instead === undefined && (
         <>
           <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
             <Filters list={list} onLeave={() => grid.current?.focus()} hasShortcuts={hasShortcuts} />
@@ -113,10 +133,12 @@ export function ReferencePage({ list, newKey, hasShortcuts }: ReferencePageProps
             <p role="status" className="self-center text-sm text-ink-3">
               {shown.length === rows.length ? countOf(rows.length, 'row') : `${shown.length} of ${countOf(rows.length, 'row')}`}
             </p>
-            <Button onPress={add}>
-              <Plus aria-hidden size={16} />
-              Add
-            </Button>
+            {page.isReadOnlyList !== true && (
+              <Button onPress={add}>
+                <Plus aria-hidden size={16} />
+                Add
+              </Button>
+            )}
           </div>
           {isStale && (
             <EmptyState
@@ -132,7 +154,7 @@ export function ReferencePage({ list, newKey, hasShortcuts }: ReferencePageProps
           {shown.length === 0 ? (
             <div className="card">
               {rows.length === 0 ? (
-                <EmptyState>Nothing here yet. Add the first one.</EmptyState>
+                <EmptyState>{page.isReadOnlyList === true ? 'Nothing here yet.' : 'Nothing here yet. Add the first one.'}</EmptyState>
               ) : (
                 <EmptyState
                   action={

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { dayShortcut } from '../../../domain/dates/parseDate.ts';
-import { idsOf, textOf } from '../../../domain/settings/draft.ts';
+import { type Draft, idsOf, textOf } from '../../../domain/settings/draft.ts';
 import type { Field } from '../../../domain/settings/field.ts';
 import type { ReferenceEditorRef, ReferenceEditorSnapshot } from '../../../machines/settings/referenceEditor.machine.ts';
 import { PickerBox } from '../../ui/PickerBox.tsx';
@@ -16,6 +16,9 @@ const selectDraft = (s: ReferenceEditorSnapshot) => s.context.draft;
 const selectLists = (s: ReferenceEditorSnapshot) => s.context.lists;
 const selectIsLocked = (s: ReferenceEditorSnapshot) => s.hasTag('locked');
 const selectIsNew = (s: ReferenceEditorSnapshot) => s.context.item === null;
+
+/** A choice always has one of its options. */
+const isOptional = (field: Field, draft: Draft) => field.kind !== 'choice' && field.required === undefined && field.isAsked?.(draft) !== true;
 
 export interface SettingsFieldProps {
   readonly form: ReferenceEditorRef;
@@ -33,7 +36,7 @@ export function SettingsField({ form, field, autoFocus }: SettingsFieldProps) {
   const change = (value: string | readonly string[]) => form.send({ type: 'field.changed', path: field.key, value });
   const leave = () => form.send({ type: 'field.left', path: field.key });
   const common = {
-    label: field.required === undefined ? `${field.label} (optional)` : field.label,
+    label: isOptional(field, draft) ? `${field.label} (optional)` : field.label,
     path: field.key,
     messages,
     isDisabled: isLocked || (field.isFixed === true && !isNew),
@@ -47,6 +50,7 @@ export function SettingsField({ form, field, autoFocus }: SettingsFieldProps) {
     change(id);
     leave();
   };
+  if (field.kind === 'note') return <p className="text-ink-2">{value}</p>;
   if (field.kind === 'tiers') return <TierRows form={form} />;
   if (field.kind === 'several') return <SeveralBox {...common} value={idsOf(draft, field.key)} options={options} onChange={change} />;
   if (field.kind === 'choice') return <SelectBox {...common} value={value} options={options} onChange={choose} />;

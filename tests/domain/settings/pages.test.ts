@@ -56,7 +56,16 @@ describe('every page', () => {
     }
   });
   it('asks for what is required and nothing else', () => {
-    expect(Object.fromEntries(referencePages.map((p) => [p.slug, draftFindings(p, p.blank(lists, noFilter), null, lists).filter((f) => f.severity === 'error').map((f) => f.message)]))).toEqual({
+    expect(
+      Object.fromEntries(
+        referencePages.map((p) => [
+          p.slug,
+          draftFindings(p, p.blank(lists, noFilter), null, lists)
+            .filter((f) => f.severity === 'error')
+            .map((f) => f.message),
+        ]),
+      ),
+    ).toEqual({
       aircraft: ['Enter a registration.', 'Enter a radio ID.', 'Choose a type.'],
       'aircraft-types': ['Enter a name.', 'Choose a category.', 'Choose a fuel type.'],
       'aircraft-vendors': ['Enter a name.'],
@@ -70,6 +79,8 @@ describe('every page', () => {
       'job-functions': ['Enter a name.'],
       'fuel-vendors': ['Enter a name.'],
       'fuel-storages': ['Enter a name.', 'Choose a base.', 'Choose a fuel type.'],
+      people: ['Enter a first name.', 'Enter a last name.', 'Choose a job.', 'Choose a vendor.'],
+      'user-management': ['Enter a name.'],
     });
   });
   it('fails to load in its own words, near twins with and without a dot', () => {
@@ -87,6 +98,16 @@ describe('every page', () => {
       'job-functions': ['Failed to load job functions.'],
       'fuel-vendors': ['Failed to load fuel vendors.'],
       'fuel-storages': ['Failed to load fuel storage.'],
+      people: [
+        'Failed to load people',
+        'Failed to load bases',
+        'Failed to load vendors',
+        'Failed to load job functions',
+        'Failed to load user roles',
+        'Failed to load users',
+        'Failed to load user role assignments',
+      ],
+      'user-management': ['Failed to load roles.'],
     });
   });
 });
@@ -97,7 +118,9 @@ describe('names that may be taken', () => {
       ['/bases/exists-by-code', { BaseCode: 'HMT' }, 'A base with the code HMT already exists.'],
       ['/bases/exists-by-name', { Name: 'Hemet Ryan' }, 'A base named Hemet Ryan already exists.'],
     ]);
-    expect(questions(basesPage, { code: 'X' }, one(lists.bases))).toEqual([['/bases/exists-by-name', { Name: 'Hemet', BaseId: HMT }, 'A base named Hemet already exists.']]);
+    expect(questions(basesPage, { code: 'X' }, one(lists.bases))).toEqual([
+      ['/bases/exists-by-name', { Name: 'Hemet', BaseId: HMT }, 'A base named Hemet already exists.'],
+    ]);
   });
   it('asks with the parameter names of each call', () => {
     expect([
@@ -111,7 +134,13 @@ describe('names that may be taken', () => {
     ]).toEqual([
       [['/crew/exists-by-name', { Name: 'Pilot', RoleId: 'pilot' }, 'A job function named Pilot already exists.']],
       [['/vendor/fuel/exists-by-name', { Name: 'Epic', FuelVendorId: 'epic' }, 'A fuel vendor named Epic already exists.']],
-      [['/vendor/aircraft/exists-by-name', { Name: 'Valley Air Tankers', AircraftVendorId: 'valley' }, 'An aircraft vendor named Valley Air Tankers already exists.']],
+      [
+        [
+          '/vendor/aircraft/exists-by-name',
+          { Name: 'Valley Air Tankers', AircraftVendorId: 'valley' },
+          'An aircraft vendor named Valley Air Tankers already exists.',
+        ],
+      ],
       [['/aircraft-types/exists-by-name', { Name: 'S-2T', id: 's2t' }, 'An aircraft type named S-2T already exists.']],
       [['/suppressant-types/exists-by-name', { Name: 'LC95A', SuppressantId: 'lc95' }, 'An agent named LC95A already exists.']],
       [['/fuel-storage/exists-by-name', { Name: 'Tank 2', BaseId: HMT, FuelStorageId: 'tank' }, 'Hemet already has a fuel storage named Tank 2.']],
@@ -123,7 +152,9 @@ describe('names that may be taken', () => {
       'registration: An aircraft with the registration N481DF already exists.',
       '(warning) radioId: Radio ID T-83 is used by N481DF.',
     ]);
-    expect(said(aircraftPage, { registration: 'C-GABC', radioId: 'T-1', aircraftTypeId: 's2t' })).toEqual(["(warning) registration: C-GABC doesn't look like an N-number."]);
+    expect(said(aircraftPage, { registration: 'C-GABC', radioId: 'T-1', aircraftTypeId: 's2t' })).toEqual([
+      "(warning) registration: C-GABC doesn't look like an N-number.",
+    ]);
   });
   it('warns of a namesake at the same vendor', () => {
     expect(said(crewMembersPage, { firstName: 'jane', lastName: 'doe', roleId: 'pilot', vendorId: 'valley' })).toEqual([
@@ -147,7 +178,10 @@ describe('rules of a field', () => {
   });
   it('reads dates as every form does', () => {
     const fee = { baseId: RAM, amount: '30', appliesTo: 'RW' };
-    expect(said(landingFeesPage, { ...fee, startDate: '07/14', endDate: '13/40/2025' })).toEqual(['startDate: Year is required in input', 'endDate: Invalid input']);
+    expect(said(landingFeesPage, { ...fee, startDate: '07/14', endDate: '13/40/2025' })).toEqual([
+      'startDate: Year is required in input',
+      'endDate: Invalid input',
+    ]);
     expect(said(landingFeesPage, { ...fee, startDate: '07/14/2025', endDate: '07/13/2025' })).toEqual(['endDate: End must be on or after start.']);
     expect(said(landingFeesPage, { ...fee, amount: '-1', startDate: '07142025', endDate: '' })).toEqual(['amount: Must be 0 or more.']);
   });
@@ -211,7 +245,9 @@ describe('dates that overlap', () => {
     expect(said(aircraftRatesPage, { ...rest, assetIds: ['t83', 'h301'], startDate: '07/01/2025' })).toEqual([
       '(warning) startDate: T-83 already has a rate from 05/01/2025 to 07/26/2025. The later start will win.',
     ]);
-    expect(said(aircraftRatesPage, { ...rest, assetIds: ['t83'], startDate: '05/01/2025' })).toEqual(['startDate: T-83 already has a rate starting 05/01/2025.']);
+    expect(said(aircraftRatesPage, { ...rest, assetIds: ['t83'], startDate: '05/01/2025' })).toEqual([
+      'startDate: T-83 already has a rate starting 05/01/2025.',
+    ]);
   });
 });
 
@@ -235,7 +271,16 @@ describe('what is saved', () => {
   });
   it('stores an aircraft as asset and metadata, the second under the first one’s id', () => {
     const typed = { registration: 'n450df', radioId: 't-90', aircraftTypeId: 's2t', vendorId: 'valley' };
-    const asset = { id: HMT, registration: 'N450DF', aircraftTypeId: RAM, homeBaseId: null, remarks: '', isArchived: false, version: 1, updatedAt: '2025-07-14T00:00:00Z' };
+    const asset = {
+      id: HMT,
+      registration: 'N450DF',
+      aircraftTypeId: RAM,
+      homeBaseId: null,
+      remarks: '',
+      isArchived: false,
+      version: 1,
+      updatedAt: '2025-07-14T00:00:00Z',
+    };
     expect(calls(aircraftPage.save(drafted(aircraftPage, typed), null, lists, 'n'), [asset])).toEqual([
       ['POST', '/v2/assets', { registration: 'N450DF', aircraftTypeId: 's2t', homeBaseId: null, remarks: '' }],
       ['POST', '/aircraft-metadata', { assetId: HMT, additionalMetadata: { vendorId: 'valley', radioId: 'T-90' } }],
@@ -280,11 +325,11 @@ describe('what a change costs', () => {
     const rate = one(lists.rates);
     const draft = drafted(agentRatesPage, {}, rate);
     const question = agentRatesPage.impact?.(draft, rate, lists);
-    expect([question?.request.route.path, question?.what, question?.fromToday?.map((s) => [s(null).route.path, (s(null).body as { startDate: string }).startDate])]).toEqual([
-      '/x/suppressant-rates/impact',
-      'Agent cost goes',
-      [['/x/bases/{id}/suppressant-rates/{rateId}/successor', '2025-07-14']],
-    ]);
+    expect([
+      question?.request.route.path,
+      question?.what,
+      question?.fromToday?.map((s) => [s(null).route.path, (s(null).body as { startDate: string }).startDate]),
+    ]).toEqual(['/x/suppressant-rates/impact', 'Agent cost goes', [['/x/bases/{id}/suppressant-rates/{rateId}/successor', '2025-07-14']]]);
     expect(landingFeesPage.impact?.(drafted(landingFeesPage, { startDate: '07/14/2025' }), null, lists)).toBe(null);
     expect(landingFeesPage.impact?.(drafted(landingFeesPage, { baseId: RAM, startDate: '07/13/2025' }), null, lists)?.fromToday).toBe(null);
   });
@@ -316,7 +361,9 @@ describe('what the lists show', () => {
     ]);
   });
   it('shows tier prices and gallons, books and receipts', () => {
-    expect([agentRatesPage, fuelStoragesPage, fuelVendorsPage].map((page) => rowsOf<never>(page, lists).map((row) => row.cells))).toEqual([
+    expect(
+      [rowsOf(agentRatesPage, lists), rowsOf(fuelStoragesPage, lists), rowsOf(fuelVendorsPage, lists)].map((rows) => rows.map((row) => row.cells)),
+    ).toEqual([
       [['Hemet', 'LC95A', '$3.42 · $3.10', '01/01/2025', '12/31/2025', '12,000 gal', { text: 'Current', tone: 'success' }]],
       [
         ['Tank 2', 'Hemet', 'Jet A', '10,000 gal', '410 gal'],

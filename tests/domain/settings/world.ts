@@ -2,6 +2,7 @@ import { emptyLists, type SettingsLists } from '../../../domain/settings/lists.t
 
 export const TODAY = '2025-07-14';
 export const HMT = '11111111-1111-4111-8111-111111111111';
+export const ADA = '33333333-3333-4333-8333-333333333333';
 export const RAM = '22222222-2222-4222-8222-222222222222';
 const stamp = { version: 3, updatedAt: '2025-07-01T00:00:00Z' };
 const place = { latitude: null, longitude: null, elevation: null };
@@ -116,6 +117,60 @@ export const lists: SettingsLists = {
       isArchived: false,
       ...stamp,
     },
+  ],
+  people: [
+    {
+      id: ADA,
+      firstName: 'Ada',
+      lastName: 'Admin',
+      email: 'ada@demo.test',
+      baseId: HMT,
+      isArchived: false,
+      crew: null,
+      user: { id: 'u-ada', firebaseUserId: 'f1', name: 'Ada Admin', email: 'ada@demo.test', isDisabled: false },
+      invite: null,
+      ...stamp,
+    },
+    {
+      id: 'p-jane',
+      firstName: 'Jane',
+      lastName: 'Doe',
+      email: null,
+      baseId: HMT,
+      isArchived: false,
+      crew: { id: 'jane', roleId: 'pilot', roleName: 'Pilot', vendorId: 'valley', vendorName: 'Valley Air Tankers', usualPerDiem: 59 },
+      user: null,
+      invite: null,
+      ...stamp,
+    },
+    {
+      id: 'p-new',
+      firstName: 'Jo',
+      lastName: 'Ruiz',
+      email: 'jo@demo.test',
+      baseId: null,
+      isArchived: false,
+      crew: null,
+      user: null,
+      invite: { id: 'i1', email: 'jo@demo.test', sentAt: '2025-07-12T18:00:00Z', expiresAt: '2025-07-19T18:00:00Z' },
+      ...stamp,
+    },
+  ],
+  roles: [
+    { id: 'sa', name: 'System Administrator', organisationId: 'o1' },
+    { id: 'disp', name: 'Dispatcher', organisationId: 'o1' },
+    { id: 'tp', name: 'TP Demo', organisationId: 'o1' },
+    { id: 'loose', name: 'Loose', organisationId: null },
+  ],
+  memberships: [
+    { userId: 'u-ada', name: 'Ada Admin', email: 'ada@demo.test', lastSignedInAt: '2025-07-14T06:30:00Z', isDisabled: false },
+    { userId: 'u-ruiz', name: 'J. Ruiz', email: 'ruiz@demo.test', lastSignedInAt: null, isDisabled: false },
+  ],
+  userRoles: [
+    { userRoleId: 'ur1', userId: 'u-ada', roleId: 'sa', startDate: null, endDate: null },
+    { userRoleId: 'ur2', userId: 'u-ruiz', roleId: 'disp', startDate: null, endDate: null },
+    { userRoleId: 'ur3', userId: 'u-ruiz', roleId: 'sa', startDate: '2025-01-01T08:00:00Z', endDate: '2025-07-01T07:00:00Z' },
+    { userRoleId: 'ur4', userId: 'u-ruiz', roleId: 'tp', startDate: null, endDate: null },
   ],
   fuelVendors: [{ id: 'epic', name: 'Epic', archivedAt: null, receiptsThisYear: 12, lastReceipt: '2025-07-02', ...stamp }],
   fuelStorages: [

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import type { Impact } from '../../../contract/people.ts';
 import { rowsOf } from '../../../domain/settings/draft.ts';
 import { noFilter } from '../../../domain/settings/filter.ts';
 import { agentRatesPage } from '../../../domain/settings/pages/agentRates.ts';
 import { basesPage } from '../../../domain/settings/pages/bases.ts';
 import { crewMembersPage } from '../../../domain/settings/pages/crewMembers.ts';
+import type { ApiRequest, Step } from '../../../domain/settings/request.ts';
 import { referenceEditorMachine } from '../../../machines/settings/referenceEditor.machine.ts';
-import type { ReferenceEditorContext, ReferenceEditorInput } from '../../../machines/settings/referenceEditor.setup.ts';
+import type { ReferenceEditorContext, ReferenceEditorInput, ReferenceSaved } from '../../../machines/settings/referenceEditor.setup.ts';
 import { HMT, lists } from '../../domain/settings/world.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
@@ -35,6 +37,7 @@ walkChart('referenceEditor', referenceEditorMachine, {
     { type: 'field.changed', path: 'name', value: 'Hemet Ryan' },
     { type: 'field.changed', path: 'name', value: '' },
     { type: 'field.left', path: 'startDate' },
+    { type: 'tab.chosen', tab: 'User' },
     { type: 'tier.added' },
     { type: 'tier.removed', index: 2 },
     { type: 'save.requested' },
@@ -56,22 +59,23 @@ walkChart('referenceEditor', referenceEditorMachine, {
   ],
   apart: ['xstate.done.actor.saveDraft', 'xstate.done.actor.askDuplicates', 'xstate.done.actor.askImpact'],
   project: (c: ReferenceEditorContext) => [c.draft['name'], tiersOf(c).length, c.showsAll],
-  paths: 119,
+  paths: 139,
 });
 
-const never = fromPromise<never>(() => new Promise(() => undefined));
+const noSave = fromPromise<ReferenceSaved, { steps: readonly Step[] }>(() => new Promise(() => undefined));
+const noMeasure = fromPromise<Impact, { request: ApiRequest | null }>(() => new Promise(() => undefined));
 
 it('asks 400 ms after the last letter, shows the answer at the field, and keeps what was typed through a refusal', async () => {
   const asked: unknown[] = [];
   const clock = new SimulatedClock();
   const machine = referenceEditorMachine.provide({
     actors: {
-      askDuplicates: fromPromise(({ input }) => {
+      askDuplicates: fromPromise(async ({ input }): Promise<readonly boolean[]> => {
         asked.push(input.questions.map((q) => q.query));
-        return Promise.resolve(input.questions.map((q) => JSON.stringify(q.query).includes('Ramona')));
+        return input.questions.map((q) => JSON.stringify(q.query).includes('Ramona'));
       }),
-      askImpact: never,
-      saveDraft: never,
+      askImpact: noMeasure,
+      saveDraft: noSave,
     },
   });
   const form = createActor(machine, { input: inputOf(basesPage, null), clock }).start();
@@ -94,11 +98,11 @@ it('says what the service refused at its field, in the page’s own words, until
   const machine = referenceEditorMachine.provide({
     actors: {
       // The check could not be made, so it counts as no duplicate.
-      askDuplicates: fromPromise(() => Promise.reject(new Error('offline'))),
-      askImpact: never,
-      saveDraft: fromPromise(() =>
-        Promise.resolve({
-          kind: 'refused' as const,
+      askDuplicates: fromPromise((): Promise<readonly boolean[]> => Promise.reject(new Error('offline'))),
+      askImpact: noMeasure,
+      saveDraft: fromPromise(
+        async (): Promise<ReferenceSaved> => ({
+          kind: 'refused',
           isConflict: true,
           errors: [{ path: 'code', message: 'A base with this code already exists.' }],
           message: '',

@@ -2,30 +2,55 @@ import { expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { basesPage } from '../../../domain/settings/pages/bases.ts';
 import { landingFeesPage } from '../../../domain/settings/pages/landingFees.ts';
+import { peoplePage } from '../../../domain/settings/pages/people.ts';
+import { usersPage } from '../../../domain/settings/pages/users.ts';
 import { referenceListMachine } from '../../../machines/settings/referenceList.machine.ts';
-import type { ChangeTold, ReferenceListContext } from '../../../machines/settings/referenceList.setup.ts';
-import { HMT, lists, RAM } from '../../domain/settings/world.ts';
+import type { ChangeTold, ListsLoaded, ReferenceListContext, RequestOutcome } from '../../../machines/settings/referenceList.setup.ts';
+import { ADA, HMT, lists, RAM } from '../../domain/settings/world.ts';
 import { walkChart } from '../../support/chart.ts';
-import { settled } from '../../support/graph.ts';
+import { type AnyEvent, type Snapshot, settled } from '../../support/graph.ts';
 
+/** Of the people page only what its address and its failures do is new. */
+const peopleAllows = (state: Snapshot, event: AnyEvent): boolean => {
+  const isOpening = event.type === 'search.changed' && event['search'] !== hem;
+  if (typeof state.value !== 'object' || state.value === null || !('listing' in state.value)) return isOpening || /loadLists|retry/.test(event.type);
+  return isOpening || /editor|row\.|close\./.test(event.type);
+};
+const hem = { name: 'hem' };
 const loaded = { kind: 'loaded' as const, lists };
 
 walkChart('referenceList', referenceListMachine, {
   input: { page: basesPage, search: {} },
+  // People have what is open in their address, and fail on the page; each of their actions may ask first or be refused.
+  also: [
+    { input: { page: peoplePage, search: {} }, allows: peopleAllows },
+    { input: { page: peoplePage, search: { person: ADA } }, allows: peopleAllows },
+    { input: { page: peoplePage, search: { person: RAM } }, allows: peopleAllows },
+    {
+      input: { page: usersPage, search: {} },
+      allows: (_, event) =>
+        event.type !== 'search.changed' && !event.type.endsWith('chosen') && event.type !== 'text.typed' && !/row|add|close|data|retry|editor/.test(event.type),
+    },
+  ],
   events: [
     ...settled('loadLists', { done: loaded, error: 500 }),
     ...settled('loadLists', { done: { kind: 'failed', list: 'bases' } }),
     { type: 'xstate.after.pendingDelay.referenceList.loading.quick' },
-    { type: 'search.changed', search: { name: 'hem' } },
+    { type: 'search.changed', search: hem },
+    { type: 'search.changed', search: { person: ADA } },
+    { type: 'search.changed', search: {} },
     { type: 'text.typed', text: 'hem' },
     { type: 'mode.chosen', mode: 'all' },
     { type: 'base.chosen', baseId: HMT },
+    { type: 'part.chosen', has: 'crew' },
     { type: 'filter.cleared' },
     { type: 'row.opened', id: HMT, key: 'k1' },
     { type: 'add.pressed', key: 'k2' },
     { type: 'close.requested' },
     { type: 'change.pressed', change: { kind: 'archive', id: HMT } },
     { type: 'change.pressed', change: { kind: 'restore', id: 'old' } },
+    { type: 'change.pressed', change: { kind: 'action', id: 'u-ada', action: 'remove ur1' } },
+    { type: 'change.pressed', change: { kind: 'action', id: 'u-ruiz', action: 'remove ur2' } },
     { type: 'change.confirmed' },
     { type: 'change.declined' },
     { type: 'data.changed' },
@@ -39,6 +64,7 @@ walkChart('referenceList', referenceListMachine, {
   allows: (state, event) => {
     const context = state.context as ReferenceListContext;
     const { listing } = state.value as { listing?: { data: string; drawer: string; change: string } };
+    if (event.type === 'search.changed' && event['search'] !== hem) return false;
     if (listing === undefined) return !event.type.includes('actor.') || event.type.includes('loadLists');
     const { data, drawer, change } = listing;
     const busy = [data !== 'resting', drawer !== 'closed', change !== 'idle'];
@@ -57,18 +83,21 @@ walkChart('referenceList', referenceListMachine, {
     return busy.every((is, n) => n === part || !is);
   },
   listeners: { editor: null },
-  apart: ['xstate.done.actor.loadLists', 'xstate.done.actor.sendChange', 'xstate.done.actor.editor', 'change.pressed'],
+  apart: ['search.changed', 'xstate.done.actor.loadLists', 'xstate.done.actor.sendChange', 'xstate.done.actor.editor', 'change.pressed'],
   project: (c: ReferenceListContext) => [c.filter, c.open?.key, c.next?.key, c.change?.kind],
-  paths: 156,
+  paths: 511,
 });
 
 const idle = fromCallback(() => undefined);
 const turn = () => new Promise((done) => setImmediate(done));
 
 it('shows the page its address asks for, drops what it can’t read by replace, and writes what is typed back', async () => {
-  const list = createActor(referenceListMachine.provide({ actors: { loadLists: fromPromise(() => Promise.resolve(loaded)), editor: idle as never } }), {
-    input: { page: basesPage, search: { name: 'ra', archived: 'maybe' } },
-  });
+  const list = createActor(
+    referenceListMachine.provide({ actors: { loadLists: fromPromise(async (): Promise<ListsLoaded> => loaded), editor: idle as never } }),
+    {
+      input: { page: basesPage, search: { name: 'ra', archived: 'maybe' } },
+    },
+  );
   const moves: unknown[] = [];
   list.on('goto', ({ to, replace }) => moves.push([to, replace]));
   list.start();
@@ -95,10 +124,10 @@ it('asks before archiving what is in use, and offers the way back', async () => 
   const told: ChangeTold[] = [];
   const machine = referenceListMachine.provide({
     actors: {
-      loadLists: fromPromise(() => Promise.resolve(loaded)),
-      sendChange: fromPromise(({ input }) => {
+      loadLists: fromPromise(async (): Promise<ListsLoaded> => loaded),
+      sendChange: fromPromise(async ({ input }): Promise<RequestOutcome> => {
         sent.push([input.request?.params, input.request?.body, input.request?.ifMatch]);
-        return Promise.resolve({ kind: 'done' as const });
+        return { kind: 'done' };
       }),
       editor: idle as never,
     },
@@ -107,7 +136,7 @@ it('asks before archiving what is in use, and offers the way back', async () => 
   const list = createActor(machine, { input: { page: basesPage, search: {} } }).start();
   await turn();
   list.send({ type: 'change.pressed', change: { kind: 'archive', id: HMT } });
-  expect([list.getSnapshot().hasTag('asking'), list.getSnapshot().context.question]).toEqual([true, '1 aircraft is assigned to Hemet.']);
+  expect([list.getSnapshot().hasTag('asking'), list.getSnapshot().context.question?.text]).toEqual([true, '1 aircraft is assigned to Hemet.']);
   list.send({ type: 'change.confirmed' });
   await turn();
   const body = { code: 'HMT', name: 'Hemet', latitude: null, longitude: null, elevation: null };
@@ -121,7 +150,7 @@ it('leaves with the page’s own words when its lists can’t be loaded', async 
   const notices: unknown[] = [];
   const moves: string[] = [];
   const machine = referenceListMachine.provide({
-    actors: { loadLists: fromPromise(() => Promise.resolve({ kind: 'failed' as const, list: 'landingFees' as const })) },
+    actors: { loadLists: fromPromise(async (): Promise<ListsLoaded> => ({ kind: 'failed', list: 'landingFees' })) },
     actions: { notify: (_, params) => notices.push(params) },
   });
   const list = createActor(machine, { input: { page: landingFeesPage, search: { baseId: RAM } } });

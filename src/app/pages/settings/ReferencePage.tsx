@@ -1,10 +1,14 @@
+import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { type AnySettingsPage, referencePageOf } from '../../../../domain/settings/pages/all.ts';
 import { focusField } from '../../../adapters/focus.ts';
 import { searchValues } from '../../../adapters/url.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { NotFound } from '../../../views/errors/NotFound.tsx';
+import { SomethingWrong } from '../../../views/errors/SomethingWrong.tsx';
 import { ReferencePage as Reference } from '../../../views/settings/ReferencePage.tsx';
+import { UserManagement } from '../../../views/settings/UserManagement.tsx';
 import type { PageProps } from '../../pages.ts';
 import { provideReferenceList } from '../../provide/settingsList.ts';
 import { usePageActor } from '../../usePageActor.ts';
@@ -34,7 +38,19 @@ function Page({ services, search, page }: PageProps & { readonly page: AnySettin
       focus?.unsubscribe();
     };
   }, [list]);
-  return <Reference list={list} newKey={newKey} hasShortcuts={services.session.getSnapshot().context.settings.singleKeyShortcuts !== false} />;
+  const isUnloadable = useSelector(list, (s) => s.hasTag('unloadable'));
+  const failure = useSelector(list, (s) => s.context.failure);
+  if (isUnloadable)
+    return (
+      <SomethingWrong
+        error={failure}
+        action={<Button onPress={() => list.send({ type: 'retry.requested' })}>Try again</Button>}
+        onHome={() => services.go('/')}
+      />
+    );
+  const hasShortcuts = services.session.getSnapshot().context.settings.singleKeyShortcuts !== false;
+  const View = page.slug === 'user-management' ? UserManagement : Reference;
+  return <View list={list} newKey={newKey} hasShortcuts={hasShortcuts} />;
 }
 
 export default function ReferencePage(props: PageProps) {

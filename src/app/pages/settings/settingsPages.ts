@@ -20,4 +20,6 @@ export const settingsPages: Readonly<Record<string, ComponentType<PageProps>>> =
   '/settings/job-functions': reference,
   '/settings/fuel-vendors': reference,
   '/settings/fuel-storages': reference,
+  '/settings/people': reference,
+  '/settings/user-management': reference,
 };

@@ -1,0 +1,89 @@
+import type { Membership } from '../../../contract/roles.ts';
+import { settingsRoutes } from '../../../contract/tableSettings.ts';
+import { shortDay } from '../dated.ts';
+import { idsOf, nameOf } from '../draft.ts';
+import { fieldError } from '../field.ts';
+import { byId, type SettingsLists } from '../lists.ts';
+import type { RowAction, SettingsPage } from '../page.ts';
+import { request, step } from '../request.ts';
+import { assignmentsOf, isOver, offeredRoles, removalRefusal, roleDates } from '../roles.ts';
+
+/** Ending and removing each role a user holds. */
+function actionsOf(user: Membership, lists: SettingsLists): RowAction[] {
+  return assignmentsOf(lists, user.userId).flatMap((one): RowAction[] => {
+    const params = { roleId: one.roleId, userRoleId: one.userRoleId };
+    const refusal = removalRefusal(lists, one);
+    const common = { group: `${one.roleName} · ${roleDates(one)}`, question: null, refusal, undone: `${user.name} has the role ${one.roleName} again.` };
+    const { userId, startDate, endDate } = one;
+    const end: RowAction = {
+      ...common,
+      key: `end ${one.userRoleId}`,
+      label: 'End role',
+      request: request(settingsRoutes.endUserRole, { params }),
+      done: `The role ${one.roleName} of ${user.name} ended.`,
+      undo: null,
+    };
+    const remove: RowAction = {
+      ...common,
+      key: `remove ${one.userRoleId}`,
+      label: 'Remove',
+      request: request(settingsRoutes.removeUserRole, { params }),
+      done: `${user.name} no longer has the role ${one.roleName}.`,
+      undo: request(settingsRoutes.addUserRole, { params: { roleId: one.roleId }, body: { userId, startDate, endDate } }),
+    };
+    return isOver(one, lists.today) ? [remove] : [end, remove];
+  });
+}
+
+/** Who may do what (domain §8): users at the left, the roles of the chosen one at the right. */
+export const usersPage: SettingsPage<Membership> = {
+  slug: 'user-management',
+  thing: 'User',
+  filter: { text: 'name' },
+  needs: ['roles', 'memberships', 'userRoles'],
+  isReadOnlyList: true,
+  loadFailed: () => 'Failed to load roles.',
+  items: (lists) => lists.memberships,
+  idOf: (user) => user.userId,
+  nameOf: (user) => user.name || user.email,
+  isArchived: () => false,
+  isHidden: () => false,
+  columns: [
+    { label: 'Name', cell: (user) => user.name || '–', grow: 1.2 },
+    { label: 'E-mail', cell: (user) => user.email, grow: 1.6 },
+    {
+      label: 'Roles',
+      cell: (user, lists) =>
+        assignmentsOf(lists, user.userId)
+          .filter((one) => !isOver(one, lists.today))
+          .map((one) => one.roleName)
+          .join(', ') || '–',
+      grow: 1.6,
+    },
+    { label: 'Last signed in', cell: (user) => (user.lastSignedInAt === null ? 'Never' : shortDay(user.lastSignedInAt)) },
+  ],
+  fields: [
+    { key: 'name', label: 'Name', kind: 'text', limit: 100, required: 'Enter a name.' },
+    { key: 'addRoleIds', label: 'Add roles', kind: 'several', options: offeredRoles },
+  ],
+  blank: () => ({ name: '', addRoleIds: [] }),
+  draftOf: (user) => ({ name: user.name, addRoleIds: [] }),
+  rules: (draft, user, lists) => {
+    const held = user === null ? [] : assignmentsOf(lists, user.userId).filter((one) => !isOver(one, lists.today));
+    return idsOf(draft, 'addRoleIds').flatMap((id) =>
+      held.some((one) => one.roleId === id) ? [fieldError('addRoleIds', `${user?.name ?? ''} already has the role ${byId(lists.roles, id)?.name ?? ''}.`)] : [],
+    );
+  },
+  duplicates: () => [],
+  save: (draft, user) => {
+    if (user === null) return [];
+    const name = nameOf(draft);
+    return [
+      ...(name === user.name ? [] : [step(request(settingsRoutes.renameUser, { params: { userId: user.userId }, body: { name } }))]),
+      ...idsOf(draft, 'addRoleIds').map((roleId) =>
+        step(request(settingsRoutes.addUserRole, { params: { roleId }, body: { userId: user.userId, startDate: null, endDate: null } })),
+      ),
+    ];
+  },
+  actions: actionsOf,
+};

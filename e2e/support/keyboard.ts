@@ -1,0 +1,48 @@
+import { expect, type Page } from 'playwright/test';
+
+/** A person without a pointer. Counts presses of keys beyond the characters of the data itself. */
+export class Keyboard {
+  presses = 0;
+  constructor(readonly page: Page) {}
+  async press(...keys: string[]) {
+    for (const key of keys) {
+      this.presses += 1;
+      await this.page.keyboard.press(key);
+    }
+  }
+  /** The data itself: not counted. */
+  async type(text: string) {
+    await this.page.keyboard.type(text);
+  }
+  /** Tabs (backwards with `back`) until the n-th control of that name has the focus; each Tab counts. */
+  async tabTo(role: 'textbox' | 'combobox' | 'button', name: string | RegExp, { n = 0, back = false } = {}) {
+    const target = this.page.getByRole(role, { name }).nth(n);
+    for (let tabs = 0; tabs < 30; tabs++) {
+      if (await target.evaluate((e) => e === document.activeElement)) return;
+      await this.press(back ? 'Shift+Tab' : 'Tab');
+    }
+    throw new Error(`No way to ${name} by Tab`);
+  }
+  /** Types into a searched list and takes its first hit. */
+  async choose(text: string) {
+    await this.type(text);
+    await expect(this.page.getByRole('option').first()).toBeVisible();
+    await this.press('ArrowDown', 'Enter');
+    await expect(this.page.getByRole('listbox')).toHaveCount(0);
+  }
+  /** Notes on the page itself when anything points; `hasPointed` tells. */
+  async forbidPointer() {
+    await this.page.evaluate(() => {
+      for (const type of ['pointerdown', 'mousedown', 'touchstart'])
+        addEventListener(
+          type,
+          (event) => {
+            // React Aria answers a key on a button with a click of its own; only a real pointer has moved.
+            if (event.isTrusted) document.body.setAttribute('data-pointed', '');
+          },
+          true,
+        );
+    });
+  }
+  readonly hasPointed = () => this.page.evaluate(() => document.body.hasAttribute('data-pointed'));
+}

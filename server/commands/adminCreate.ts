@@ -1,0 +1,16 @@
+import { Email } from '../../contract/people.ts';
+import { inviteFirstAdministrator } from './firstAdministrator.ts';
+import { onDatabase, runCommand } from './onDatabase.ts';
+
+const email = Email.safeParse(process.argv[2]?.trim());
+if (!email.success) {
+  console.error('Name the e-mail: npm run admin:create -- EMAIL');
+  process.exit(1);
+}
+await runCommand(() =>
+  onDatabase(process.env, 'make the administrator', async ({ store, place }) => {
+    const link = new URL('/signup', place.PUBLIC_URL ?? `http://${place.HOST}:${place.PORT}`);
+    link.search = new URLSearchParams({ token: await inviteFirstAdministrator(store, email.data) }).toString();
+    return [`Start the service, then open this link within seven days to choose a password for ${email.data}:`, link.href];
+  }),
+);

@@ -1,0 +1,65 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { SYSTEM_ADMINISTRATOR } from '../../contract/constants.ts';
+import { normalName } from '../../domain/names.ts';
+import { demoRoles, rightsOf } from '../demo/roles.ts';
+import { countAdministrators } from '../store/administrators.ts';
+import { newToken } from '../store/invites.ts';
+import type { Store, Tx } from '../store/open.ts';
+import { invites, organisations, roles } from '../store/schemaAccounts.ts';
+import { people } from '../store/schemaPeople.ts';
+import { writing } from '../store/write.ts';
+
+const author = { uid: 'admin:create' };
+const updatedBy = author.uid;
+
+/** The organisation and the suggested roles of domain §8, where there are none yet. @returns the System Administrator role's id */
+async function foundOrganisation(tx: Tx): Promise<string> {
+  const [before] = await tx.select({ id: organisations.id }).from(organisations).where(isNull(organisations.deletedAt)).limit(1);
+  const [made] = before === undefined ? await tx.insert(organisations).values({ name: 'CATIS', updatedBy }).returning({ id: organisations.id }) : [before];
+  const known = await tx.select({ id: roles.id, name: roles.name }).from(roles).where(isNull(roles.deletedAt));
+  const missing = known.length === 0 ? Object.keys(demoRoles) : known.some((r) => r.name === SYSTEM_ADMINISTRATOR) ? [] : [SYSTEM_ADMINISTRATOR];
+  for (const name of missing) {
+    const [role] = await tx
+      .insert(roles)
+      .values({ name, organisationId: made?.id ?? null, updatedBy })
+      .returning({ id: roles.id, name: roles.name });
+    if (role === undefined) continue;
+    known.push(role);
+    for (const { entityCode, action } of rightsOf(name))
+      await tx.execute(sql`insert into role_permissions (role_id, entity_code, action) values (${role.id}::uuid, ${entityCode}, ${action})`);
+  }
+  return known.find((r) => r.name === SYSTEM_ADMINISTRATOR)?.id ?? '';
+}
+
+/** The person of that e-mail, or a new one named after it. */
+async function personOf(tx: Tx, email: string): Promise<string> {
+  const [before] = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(and(isNull(people.deletedAt), sql`normal_name(${people.email}) = ${normalName(email)}`));
+  if (before !== undefined) return before.id;
+  const [made] = await tx
+    .insert(people)
+    .values({ firstName: email.split('@')[0] ?? email, lastName: '', email, updatedBy })
+    .returning({ id: people.id });
+  return made?.id ?? '';
+}
+
+/**
+ * Invites the first System Administrator; asked again before anybody took it up, the earlier link stops working.
+ * @returns the token of the sign-up link
+ * @throws Error when there is an administrator already: they invite others
+ */
+export const inviteFirstAdministrator = (store: Store, email: string): Promise<string> =>
+  writing(store, author, async (tx) => {
+    if ((await countAdministrators(tx)) > 0) throw new Error('There is a System Administrator already, who can invite others under Settings, People.');
+    const roleId = await foundOrganisation(tx);
+    const personId = await personOf(tx, email);
+    await tx
+      .update(invites)
+      .set({ status: 'Cancelled', updatedBy })
+      .where(and(eq(invites.status, 'Open'), sql`(normal_name(${invites.email}) = ${normalName(email)} or ${invites.personId} = ${personId}::uuid)`));
+    const { token, values } = newToken();
+    await tx.insert(invites).values({ ...values, email, name: email.split('@')[0] ?? email, personId, roleIds: [roleId], updatedBy });
+    return token;
+  });

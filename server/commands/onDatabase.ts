@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Place, readPlace } from '../environment.ts';
+import { migrationsFolder } from '../folders.ts';
+import { FolderInUse, lockFolder } from '../store/folderLock.ts';
+import { migrate } from '../store/migrate.ts';
+import { openStore, type Store } from '../store/open.ts';
+
+export interface Opened {
+  readonly store: Store;
+  /** The data folder, absolute. */
+  readonly folder: string;
+  readonly place: Place;
+}
+
+/**
+ * Runs a command on the migrated database of this environment.
+ * @param doing what the command is about to do, for the message: "import", "back up"
+ * @throws Error saying to stop the server when it holds the embedded database
+ */
+export async function onDatabase<T>(processEnv: NodeJS.ProcessEnv, doing: string, work: (opened: Opened) => Promise<T>): Promise<T> {
+  const place = readPlace(processEnv);
+  const folder = resolve(place.CATIS_DATA_DIR);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  let unlock = () => {};
+  try {
+    // PostgreSQL takes both at once; the embedded database lives in one process only.
+    if (place.DATABASE_URL === undefined) unlock = lockFolder(folder);
+  } catch (e) {
+    if (e instanceof FolderInUse) throw new Error(`The server is running (process ${e.pid}) and has the database in ${folder}. Stop it, then ${doing}.`);
+    throw e;
+  }
+  try {
+    const store = await openStore({ databaseUrl: place.DATABASE_URL, dataDir: `${folder}/db` });
+    try {
+      await migrate(store.pool, migrationsFolder);
+      return await work({ store, folder, place });
+    } finally {
+      await store.close();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+/** Runs a command's entry file: its lines to the terminal, its error as one sentence and exit code 1. */
+export async function runCommand(work: () => Promise<readonly string[]>): Promise<void> {
+  try {
+    for (const line of await work()) console.log(line);
+  } catch (e) {
+    console.error(e instanceof Error ? e.message : String(e));
+    process.exit(1);
+  }
+}

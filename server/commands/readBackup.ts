@@ -1,0 +1,135 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { compose } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type pg from 'pg';
+import * as z from 'zod';
+import { migrationsFolder } from '../folders.ts';
+import { writeAtomically } from '../identity/atomicFile.ts';
+import type { Store } from '../store/open.ts';
+import { columnsOf, tablesInOrder } from './tables.ts';
+import { identityFiles } from './writeBackup.ts';
+
+/** Rows inserted at a time. */
+const CHUNK = 2000;
+const Head = z.object({ catis: z.literal(1), migrations: z.array(z.string()) });
+const Table = z.object({ table: z.string(), columns: z.array(z.string()) });
+const KeptFile = z.object({ file: z.enum(identityFiles), content: z.string() });
+const End = z.object({ rows: z.number() });
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = '';
+  const text = compose(createReadStream(file), createGunzip()).setEncoding('utf8');
+  for await (const chunk of text) {
+    // Only this ends a line: a text inside a row may hold every other separator.
+    const lines = (rest + String(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') throw new Error('The backup is cut off.');
+}
+
+/** Inserts rows of one table as they come, a chunk at a time. */
+class Inserter {
+  readonly #client: pg.ClientBase;
+  readonly #known: ReadonlySet<string>;
+  #into = '';
+  #rows: string[] = [];
+  count = 0;
+  constructor(client: pg.ClientBase, known: readonly string[]) {
+    this.#client = client;
+    this.#known = new Set(known);
+  }
+  async begin({ table, columns }: z.infer<typeof Table>): Promise<void> {
+    await this.flush();
+    const here = this.#known.has(table) ? await columnsOf(this.#client, table) : [];
+    const unknown = columns.filter((c) => !here.includes(c));
+    if (unknown.length > 0) throw new Error(`This release does not know ${table}.${unknown.join(', ')}.`);
+    const list = columns.map((c) => `"${c}"`).join(', ');
+    this.#into = `insert into "${table}" (${list}) overriding system value select ${list} from json_populate_recordset(null::"${table}", $1::json)`;
+  }
+  async add(row: string): Promise<void> {
+    this.#rows.push(row);
+    if (this.#rows.length >= CHUNK) await this.flush();
+  }
+  async flush(): Promise<void> {
+    if (this.#rows.length === 0) return;
+    // The rows stay text: read as numbers here, long decimals would lose their last places.
+    await this.#client.query(this.#into, [`[${this.#rows.join(',')}]`]);
+    this.count += this.#rows.length;
+    this.#rows = [];
+  }
+}
+
+/** @throws Error when there is anything in the database or the identity folder */
+async function refuseFilled(client: pg.ClientBase, tables: readonly string[], folder: string | null): Promise<void> {
+  for (const table of tables)
+    if ((await client.query(`select 1 from "${table}" limit 1`)).rows.length > 0)
+      throw new Error('The database is not empty. Restore into a new data folder (CATIS_DATA_DIR) or a new database (DATABASE_URL).');
+  if (folder !== null && identityFiles.some((file) => existsSync(`${folder}/${file}`)))
+    throw new Error(`${folder} already has accounts. Restore into a new data folder (CATIS_DATA_DIR).`);
+}
+
+/** Counters go on after the highest number in use. */
+async function continueCounters(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `select table_name as "table", column_name as "column" from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`,
+  );
+  for (const { table, column } of rows)
+    await client.query(
+      `select setval(pg_get_serial_sequence('"${table}"', '${column}'), greatest(coalesce(max("${column}"), 0), 1), max("${column}") is not null) from "${table}"`,
+    );
+}
+
+/**
+ * Puts a backup into an empty, migrated database, all of it or nothing, and its identity into the data folder.
+ * @param folder null when accounts live elsewhere: those of the backup are left out
+ * @returns the number of rows
+ */
+export async function readBackup(store: Store, folder: string | null, file: string): Promise<number> {
+  const client = await store.pool.connect();
+  try {
+    const tables = await tablesInOrder(client);
+    await refuseFilled(client, tables, folder);
+    await client.query('begin');
+    await client.query("select set_config('catis.quiet', 'on', true)");
+    const inserter = new Inserter(client, tables);
+    const files: z.infer<typeof KeptFile>[] = [];
+    let end: number | null = null;
+    for await (const line of linesOf(file)) {
+      const text = line.slice(1);
+      if (line.startsWith('R')) await inserter.add(text);
+      else if (line.startsWith('T')) await inserter.begin(Table.parse(JSON.parse(text)));
+      else if (line.startsWith('F')) files.push(KeptFile.parse(JSON.parse(text)));
+      else if (line.startsWith('E')) end = End.parse(JSON.parse(text)).rows;
+      else if (line.startsWith('H')) await refuseNewer(Head.parse(JSON.parse(text)).migrations);
+      else throw new Error('This is not a backup of CATIS.');
+    }
+    await inserter.flush();
+    if (end === null || end !== inserter.count) throw new Error('The backup is cut off.');
+    await continueCounters(client);
+    if (folder !== null)
+      for (const { file: name, content } of files) {
+        await mkdir(dirname(`${folder}/${name}`), { recursive: true, mode: 0o700 });
+        await writeAtomically(`${folder}/${name}`, content);
+      }
+    await client.query('commit');
+    await client.query('analyze');
+    return inserter.count;
+  } catch (e) {
+    await client.query('rollback');
+    throw isUnreadable(e) ? new Error('This is not a whole backup of CATIS.') : e;
+  } finally {
+    client.release();
+  }
+}
+
+const isUnreadable = (thrown: unknown) => thrown instanceof Error && 'code' in thrown && ['Z_DATA_ERROR', 'Z_BUF_ERROR'].includes(String(thrown.code));
+
+/** @throws Error when a later release made the backup: its rows may mean what this one does not know */
+async function refuseNewer(migrations: readonly string[]): Promise<void> {
+  const known = await readdir(migrationsFolder);
+  const unknown = migrations.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Error(`A later release made this backup (${unknown.join(', ')}). Restore it with that release.`);
+}

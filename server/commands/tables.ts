@@ -1,0 +1,30 @@
+import type pg from 'pg';
+
+/** Every table that holds data, each after those it refers to: the order in which rows can be inserted. */
+export async function tablesInOrder(client: pg.ClientBase): Promise<string[]> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by tablename",
+  );
+  const { rows: links } = await client.query<{ of: string; to: string }>(
+    `select c.conrelid::regclass::text as "of", c.confrelid::regclass::text as "to" from pg_constraint c join pg_class t on t.oid = c.conrelid
+     where c.contype = 'f' and c.conrelid <> c.confrelid and t.relnamespace = 'public'::regnamespace`,
+  );
+  const order: string[] = [];
+  const waiting = new Set(tables.map((t) => t.name));
+  while (waiting.size > 0) {
+    const free = [...waiting].filter((name) => links.every((l) => l.of !== name || !waiting.has(l.to)));
+    if (free.length === 0) throw new Error(`These tables refer to each other in a circle: ${[...waiting].join(', ')}`);
+    for (const name of free) waiting.delete(name);
+    order.push(...free);
+  }
+  return order;
+}
+
+/** The columns of a table that a row can bring. */
+export async function columnsOf(client: pg.ClientBase, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
+    [table],
+  );
+  return rows.map((r) => r.name);
+}

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { open, readFile, rename } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Store } from '../store/open.ts';
+import { columnsOf, tablesInOrder } from './tables.ts';
+
+/** Rows fetched at a time. */
+const CHUNK = 2000;
+/** What the local identity keeps, below the data folder; without the secrets its accounts are worthless. */
+export const identityFiles = ['identity/secrets.json', 'identity/accounts.json'] as const;
+
+/**
+ * The lines of a backup, each with a letter for what it is: H head, T a table begins, R a row as the database writes it, F a file, E the end with the number
+ * of rows. One snapshot, whoever writes meanwhile.
+ * @param folder data folder whose identity goes along, null when accounts live elsewhere
+ */
+async function* linesOf(store: Store, folder: string | null, count: { rows: number }): AsyncGenerator<string> {
+  const client = await store.pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const { rows: migrations } = await client.query<{ name: string }>('select name from migrations order by name');
+    yield `H${JSON.stringify({ catis: 1, at: new Date().toISOString(), migrations: migrations.map((m) => m.name) })}\n`;
+    for (const table of await tablesInOrder(client)) {
+      yield `T${JSON.stringify({ table, columns: await columnsOf(client, table) })}\n`;
+      await client.query(`declare copy no scroll cursor for select row_to_json(t)::text as row from "${table}" t`);
+      for (;;) {
+        const { rows } = await client.query<{ row: string }>(`fetch ${CHUNK} from copy`);
+        if (rows.length === 0) break;
+        count.rows += rows.length;
+        yield rows.map((r) => `R${r.row}\n`).join('');
+      }
+      await client.query('close copy');
+    }
+    for (const file of folder === null ? [] : identityFiles)
+      if (existsSync(`${folder}/${file}`)) yield `F${JSON.stringify({ file, content: await readFile(`${folder}/${file}`, 'utf8') })}\n`;
+    yield `E${JSON.stringify({ rows: count.rows })}\n`;
+    await client.query('commit');
+  } catch (e) {
+    await client.query('rollback');
+    throw e;
+  } finally {
+    client.release();
+  }
+}
+
+/** Writes everything into a file that only its owner can read; a file half written never has the name. @returns the number of rows */
+export async function writeBackup(store: Store, folder: string | null, file: string): Promise<number> {
+  const count = { rows: 0 };
+  const handle = await open(`${file}.new`, 'w', 0o600);
+  try {
+    await pipeline(Readable.from(linesOf(store, folder, count)), createGzip(), handle.createWriteStream({ autoClose: false, flush: true }));
+  } finally {
+    await handle.close();
+  }
+  await rename(`${file}.new`, file);
+  return count.rows;
+}

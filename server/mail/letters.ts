@@ -1,0 +1,74 @@
+import type { AccountAdmin } from '../identity/admin.ts';
+import { tries } from '../identity/tries.ts';
+import type { Mailer } from './mailer.ts';
+
+/** Resets asked for one address within an hour; more are not sent, and nobody is told. */
+const RESETS_AN_HOUR = 5;
+/** Days an invite can be taken up (architecture §5). */
+export const INVITE_DAYS = 7;
+
+/** The mails of the product. Links begin with the public address, whatever a request says. */
+export interface Letters {
+  /** @throws when the mail was not taken */
+  invite(to: string, name: string, token: string): Promise<void>;
+  /** Returns at once, and says nothing: whether the address exists must show neither in the answer nor in its time. */
+  passwordReset(email: string): void;
+  /** Resolves when nothing is on its way any more. */
+  idle(): Promise<void>;
+}
+
+interface Parts {
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+  readonly accounts: Pick<AccountAdmin, 'resetCode'>;
+  readonly onFailure: (error: unknown) => void;
+}
+
+const link = (publicUrl: string, path: string, search: Record<string, string>): string => {
+  const url = new URL(path, publicUrl);
+  url.search = new URLSearchParams(search).toString();
+  return url.href;
+};
+
+const resetText = (address: string) => `Somebody, probably you, asked to set a new password for CATIS.
+
+Open this link within one hour to choose one:
+${address}
+
+If it was not you, ignore this mail. Your password stays as it is.
+`;
+const inviteText = (name: string, address: string) => `Hello ${name},
+
+you have been invited to CATIS. Open this link within ${INVITE_DAYS} days to choose a password:
+${address}
+
+The link works once. If you did not expect it, ignore this mail.
+`;
+
+export function lettersOf({ mailer, publicUrl, accounts, onFailure }: Parts): Letters {
+  const asked = tries(RESETS_AN_HOUR, 3_600_000);
+  const underWay = new Set<Promise<void>>();
+  const reset = async (email: string) => {
+    const oobCode = await accounts.resetCode(email);
+    if (oobCode === null) return;
+    const address = link(publicUrl, '/login/reset-password', { mode: 'resetPassword', oobCode });
+    await mailer.send({ to: email, subject: 'Set a new CATIS password', text: resetText(address) });
+  };
+  return {
+    invite: (to, name, token) => mailer.send({ to, subject: 'Your invitation to CATIS', text: inviteText(name, link(publicUrl, '/signup', { token })) }),
+    passwordReset: (given) => {
+      const email = given.trim().toLowerCase();
+      if (asked.waitSeconds(email) > 0) return;
+      asked.count(email);
+      // After the answer is on its way: an address that exists takes longer than one that does not.
+      const work: Promise<void> = new Promise((begin) => setImmediate(begin))
+        .then(() => reset(email))
+        .catch(onFailure)
+        .finally(() => underWay.delete(work));
+      underWay.add(work);
+    },
+    idle: async () => {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}

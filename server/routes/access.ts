@@ -1,0 +1,86 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { nowInstant } from '../clock.ts';
+import type { Handlers } from '../http/handler.ts';
+import { conflict, invalid, notFound } from '../http/problem.ts';
+import { atProvider } from '../http/provider.ts';
+import { changing } from '../http/writes.ts';
+import { keepingAnAdministrator } from '../store/administrators.ts';
+import type { Tx } from '../store/open.ts';
+import { onlyOne } from '../store/readAircraft.ts';
+import { readPeople } from '../store/readPeople.ts';
+import { lockRow } from '../store/rows.ts';
+import { invites, userRoles } from '../store/schemaAccounts.ts';
+import { crew, people, users } from '../store/schemaPeople.ts';
+
+const read = async (tx: Tx, id: string) => onlyOne(await readPeople(tx, id));
+
+/** Ends every role now; those that have not begun are taken back. */
+async function endRoles(tx: Tx, userId: string, uid: string): Promise<void> {
+  const living = and(eq(userRoles.userId, userId), isNull(userRoles.deletedAt));
+  await tx
+    .update(userRoles)
+    .set({ deletedAt: nowInstant(), updatedBy: uid })
+    .where(and(living, sql`${userRoles.startDate} >= now()`));
+  await tx
+    .update(userRoles)
+    .set({ endDate: sql`now()` as never, updatedBy: uid })
+    .where(and(living, or(isNull(userRoles.endDate), sql`${userRoles.endDate} > now()`)));
+}
+
+export const accessHandlers = {
+  removeAccess: async (call) => {
+    const { id, who, outside } = call;
+    const person = await changing(call, (tx) =>
+      keepingAnAdministrator(tx, async () => {
+        await lockRow(tx, people, id);
+        const { user } = await read(tx, id);
+        if (user === null) throw conflict('', 'This person has no user account.');
+        if (user.firebaseUserId === who.uid) throw conflict('', "You can't remove your own access.");
+        await endRoles(tx, user.id, who.uid);
+        await tx
+          .update(users)
+          .set({ disabledAt: sql`coalesce(${users.disabledAt}, now())` as never, updatedBy: who.uid })
+          .where(eq(users.id, user.id));
+        await tx.update(people).set({ updatedBy: who.uid }).where(eq(people.id, id));
+        return read(tx, id);
+      }),
+    );
+    const uid = person.user?.firebaseUserId ?? '';
+    await atProvider(outside.accounts.allow(uid, false));
+    await atProvider(outside.accounts.signOut(uid));
+    return person;
+  },
+
+  connectPerson: (call) =>
+    changing(call, async (tx) => {
+      const { id, who, body } = call;
+      const before = await lockRow(tx, people, id);
+      const [account] = await tx
+        .select()
+        .from(users)
+        .where(and(eq(users.id, body.userId), isNull(users.deletedAt)))
+        .for('update');
+      if (account === undefined) throw invalid([{ path: 'userId', code: 'unknown', message: 'This refers to something that does not exist.' }]);
+      const other = await lockRow(tx, people, account.personId);
+      if (other.id === id) throw conflict('userId', 'This account is already connected to this person.');
+      if (before.archivedAt !== null) throw notFound();
+      if ((await read(tx, id)).user !== null) throw conflict('userId', 'This person already has a user account.');
+      const [member] = await tx
+        .select({ id: crew.id })
+        .from(crew)
+        .where(and(eq(crew.personId, other.id), isNull(crew.deletedAt)));
+      if (member !== undefined) throw conflict('userId', 'This account belongs to another crew member.');
+      // The other person goes first: both may have the same e-mail.
+      await tx.update(people).set({ deletedAt: nowInstant(), updatedBy: who.uid }).where(eq(people.id, other.id));
+      await tx.update(users).set({ personId: id, updatedBy: who.uid }).where(eq(users.id, account.id));
+      await tx
+        .update(people)
+        .set({ email: before.email ?? other.email ?? account.email, baseId: before.baseId ?? other.baseId, updatedBy: who.uid })
+        .where(eq(people.id, id));
+      await tx
+        .update(invites)
+        .set({ status: 'Cancelled', updatedBy: who.uid })
+        .where(and(eq(invites.personId, id), eq(invites.status, 'Open')));
+      return read(tx, id);
+    }),
+} satisfies Partial<Handlers>;

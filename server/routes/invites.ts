@@ -1,0 +1,160 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { InviteBody, InviteForToken } from '../../contract/people.ts';
+import { isSameName, tidyName } from '../../domain/names.ts';
+import { databaseError } from '../http/constraints.ts';
+import type { Call, Handlers } from '../http/handler.ts';
+import { conflict, forbidden, HttpProblem, invalid, notFound } from '../http/problem.ts';
+import { addingOnce, saying } from '../http/writes.ts';
+import { type InviteRow, newToken, readOpenInvites, readUsable, takeUp, wireInvite } from '../store/invites.ts';
+import type { Tx } from '../store/open.ts';
+import { onlyOne } from '../store/readAircraft.ts';
+import { readPeople } from '../store/readPeople.ts';
+import { lockRow } from '../store/rows.ts';
+import { invites, roles } from '../store/schemaAccounts.ts';
+import { people } from '../store/schemaPeople.ts';
+import { writing } from '../store/write.ts';
+import { emailTaken } from './people.ts';
+
+const alreadyOpen = saying({ invites_open_unique: ['email', 'An invite for this e-mail is already open.'] });
+
+/** What the sign-up page may know. */
+const forToken = ({ email, name, status, newUserId }: InviteRow): InviteForToken => ({
+  email,
+  name,
+  status: status === 'Accepted' ? 'Accepted' : 'Open',
+  newUserId,
+});
+
+/** @throws HttpProblem 502: the invite stands, its mail can be sent again */
+async function post({ outside }: Pick<Call, 'outside'>, invite: { readonly email: string; readonly name: string }, token: string): Promise<void> {
+  try {
+    await outside.letters.invite(invite.email, invite.name, token);
+  } catch {
+    throw new HttpProblem(502, '/problems/mail', 'The invite is saved, but its mail could not be sent. Send it again.');
+  }
+}
+
+/** The invited person: the one named, who must be without a user, else a new one. */
+async function invitedPerson(tx: Tx, body: InviteBody, uid: string): Promise<string> {
+  const email = body.email.trim();
+  if (body.personId === null) {
+    const [first = '', ...rest] = tidyName(body.name).split(' ');
+    const [row] = await tx
+      .insert(people)
+      .values({ firstName: first, lastName: rest.join(' '), email, baseId: body.baseId, updatedBy: uid })
+      .returning({ id: people.id })
+      .catch(emailTaken);
+    return row?.id ?? '';
+  }
+  const before = await lockRow(tx, people, body.personId).catch((e: unknown) => {
+    throw e instanceof HttpProblem ? invalid([{ path: 'personId', code: 'unknown', message: 'This refers to something that does not exist.' }]) : e;
+  });
+  const { user, invite, isArchived } = onlyOne(await readPeople(tx, before.id));
+  if (isArchived) throw conflict('personId', 'This person is archived.');
+  if (user !== null) throw conflict('personId', 'This person already has a user account.');
+  if (invite !== null && Date.parse(invite.expiresAt) > Date.now()) throw conflict('email', 'An invite for this e-mail is already open.');
+  await tx
+    .update(people)
+    .set({ email, baseId: body.baseId ?? before.baseId, updatedBy: uid })
+    .where(eq(people.id, before.id))
+    .catch(emailTaken);
+  return before.id;
+}
+
+/** @throws HttpProblem 400 when one of the roles is none */
+async function refuseUnknownRoles(tx: Tx, roleIds: readonly string[]): Promise<void> {
+  if (roleIds.length === 0) return;
+  const known = await tx
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(inArray(roles.id, [...roleIds]), isNull(roles.deletedAt)));
+  if (known.length < roleIds.length) throw invalid([{ path: 'roleIds', code: 'unknown', message: 'This refers to something that does not exist.' }]);
+}
+
+/** Invites that ran out make room for a new one of the same address or person. */
+async function clearExpired(tx: Tx, email: string, personId: string | null, uid: string): Promise<void> {
+  const same = personId === null ? sql`false` : sql`${invites.personId} = ${personId}::uuid`;
+  await tx
+    .update(invites)
+    .set({ status: 'Cancelled', updatedBy: uid })
+    .where(and(eq(invites.status, 'Open'), sql`${invites.expiresAt} <= now()`, sql`(normal_name(${invites.email}) = normal_name(${email}) or ${same})`));
+}
+
+/** The open invite of the path, held. @throws HttpProblem 404 when there is none, or it is no longer open */
+async function heldInvite(tx: Tx, id: string): Promise<InviteRow> {
+  const invite = await lockRow(tx, invites, id);
+  if (invite.status !== 'Open') throw notFound();
+  return invite;
+}
+
+export const inviteHandlers = {
+  sendInvite: async (call) => {
+    const { body, who } = call;
+    const { token, values } = newToken();
+    const { body: invite, isNew } = await addingOnce(call, async (tx) => {
+      const email = body.email.trim();
+      const roleIds = [...new Set(body.roleIds)];
+      await refuseUnknownRoles(tx, roleIds);
+      await clearExpired(tx, email, body.personId, who.uid);
+      const [open] = await tx
+        .select({ id: invites.id })
+        .from(invites)
+        .where(and(eq(invites.status, 'Open'), sql`normal_name(${invites.email}) = normal_name(${email})`));
+      if (open !== undefined) throw conflict('email', 'An invite for this e-mail is already open.');
+      const personId = await invitedPerson(tx, body, who.uid);
+      const [row] = await tx
+        .insert(invites)
+        .values({ ...values, email, name: tidyName(body.name), baseId: body.baseId, personId, roleIds, updatedBy: who.uid })
+        .returning()
+        .catch(alreadyOpen);
+      return wireInvite(onlyOne(row === undefined ? [] : [row]));
+    });
+    if (isNew) await post(call, invite, token);
+    return invite;
+  },
+  listInvites: ({ store }) => readOpenInvites(store.db),
+  resendInvite: async (call) => {
+    const { token, values } = newToken();
+    const invite = await writing(call.store, call.author, async (tx) => {
+      await heldInvite(tx, call.id);
+      const rows = await tx
+        .update(invites)
+        .set({ ...values, updatedBy: call.who.uid })
+        .where(eq(invites.id, call.id))
+        .returning();
+      return wireInvite(onlyOne(rows));
+    });
+    await post(call, invite, token);
+    return invite;
+  },
+  cancelInvite: ({ store, author, who, id }) =>
+    writing(store, author, async (tx) => {
+      await heldInvite(tx, id);
+      const rows = await tx.update(invites).set({ status: 'Cancelled', updatedBy: who.uid }).where(eq(invites.id, id)).returning();
+      return wireInvite(onlyOne(rows));
+    }),
+
+  getInvite: async ({ store, params }) => {
+    const invite = await readUsable(store.db, params['token'] ?? '');
+    if (invite === null) throw notFound();
+    return forToken(invite);
+  },
+  acceptInvite: async ({ store, author, outside, params, body }) => {
+    const token = params['token'] ?? '';
+    const open = await readUsable(store.db, token);
+    if (open === null) throw notFound();
+    const account = await outside.accounts.find(body.newUserId);
+    // One answer for an account that is not there and one that is somebody else's.
+    const refused = () => forbidden('This account cannot take up this invite.');
+    if (account === null || !isSameName(account.email, open.email)) throw refused();
+    return writing(store, { ...author, uid: account.uid }, async (tx) => {
+      // Read again and held: of several at once, one finds it open.
+      const invite = await readUsable(tx, token, { held: true });
+      if (invite === null) throw notFound();
+      const used = await takeUp(tx, invite, account).catch((e: unknown) => {
+        throw ['users_firebase_unique', 'users_person_unique'].includes(databaseError(e)?.constraint ?? '') ? refused() : e;
+      });
+      return forToken(used);
+    });
+  },
+} satisfies Partial<Handlers>;

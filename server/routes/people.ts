@@ -1,0 +1,93 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { PersonBody } from '../../contract/people.ts';
+import { centsOf } from '../../domain/money.ts';
+import { tidyName } from '../../domain/names.ts';
+import type { Call, Handlers } from '../http/handler.ts';
+import { conflict, invalid } from '../http/problem.ts';
+import { atProvider } from '../http/provider.ts';
+import { adding, archivedAt, changing, refuseFractions, refuseOld, saying } from '../http/writes.ts';
+import { keepingAnAdministrator } from '../store/administrators.ts';
+import type { Tx } from '../store/open.ts';
+import { onlyOne } from '../store/readAircraft.ts';
+import { readPeople } from '../store/readPeople.ts';
+import { lockRow } from '../store/rows.ts';
+import { crew, people } from '../store/schemaPeople.ts';
+
+const read = async (tx: Tx, id: string) => onlyOne(await readPeople(tx, id));
+const valuesOf = ({ firstName, lastName, email, baseId }: PersonBody) => ({
+  firstName: tidyName(firstName),
+  lastName: tidyName(lastName),
+  email: email === null ? null : email.trim(),
+  baseId,
+});
+export const emailTaken = saying({ people_email_unique: ['email', 'This e-mail belongs to another person.'] });
+
+/** Makes or changes the crew part; a body without one leaves it as it is. */
+async function storeCrew(tx: Tx, personId: string, body: PersonBody, archived: string | null, uid: string): Promise<void> {
+  const part = and(eq(crew.personId, personId), isNull(crew.deletedAt));
+  const [before] = await tx.select().from(crew).where(part).for('update');
+  if (body.crew === null) {
+    if (before !== undefined) await tx.update(crew).set({ archivedAt: archived, updatedBy: uid }).where(part);
+    return;
+  }
+  const { roleId, vendorId, usualPerDiem } = body.crew;
+  refuseFractions({ 'crew.usualPerDiem': usualPerDiem });
+  const values = {
+    roleId,
+    vendorId,
+    baseId: body.baseId,
+    usualPerDiemCents: usualPerDiem === null ? null : centsOf(usualPerDiem),
+    archivedAt: archived,
+    updatedBy: uid,
+  };
+  if (before === undefined) await tx.insert(crew).values({ ...values, personId });
+  else await tx.update(crew).set(values).where(part);
+}
+
+/** Signs the person out and keeps them out, or lets them in again. Access that was taken away stays away. */
+async function follow({ outside }: Pick<Call, 'outside'>, before: boolean, person: Awaited<ReturnType<typeof read>>): Promise<void> {
+  const { user, isArchived } = person;
+  if (user === null || isArchived === before) return;
+  const { accounts } = outside;
+  await atProvider(accounts.allow(user.firebaseUserId, !isArchived && !user.isDisabled));
+  if (isArchived) await atProvider(accounts.signOut(user.firebaseUserId));
+}
+
+export const peopleHandlers = {
+  listPeople: ({ store }) => readPeople(store.db),
+  addPerson: (call) =>
+    adding(call, async (tx) => {
+      const [row] = await tx
+        .insert(people)
+        .values({ ...valuesOf(call.body), updatedBy: call.who.uid })
+        .returning({ id: people.id })
+        .catch(emailTaken);
+      const id = row?.id ?? '';
+      await storeCrew(tx, id, call.body, null, call.who.uid);
+      return read(tx, id);
+    }),
+  savePerson: async (call) => {
+    const { body, id, who } = call;
+    let wasArchived = false;
+    const person = await changing(call, (tx) =>
+      keepingAnAdministrator(tx, async () => {
+        const before = await lockRow(tx, people, id);
+        await refuseOld(tx, call.ifMatch, before, () => read(tx, id));
+        const shown = await read(tx, id);
+        wasArchived = shown.isArchived;
+        if (shown.user !== null && body.email === null) throw invalid([{ path: 'email', code: 'required', message: 'Enter an e-mail.' }]);
+        if (body.isArchived && shown.user?.firebaseUserId === who.uid) throw conflict('isArchived', "You can't archive yourself.");
+        const when = archivedAt(before.archivedAt, body.isArchived);
+        await tx
+          .update(people)
+          .set({ ...valuesOf(body), archivedAt: when, updatedBy: who.uid })
+          .where(eq(people.id, id))
+          .catch(emailTaken);
+        await storeCrew(tx, id, body, when, who.uid);
+        return read(tx, id);
+      }),
+    );
+    await follow(call, wasArchived, person);
+    return person;
+  },
+} satisfies Partial<Handlers>;

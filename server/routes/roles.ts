@@ -1,0 +1,115 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { SYSTEM_ADMINISTRATOR } from '../../contract/constants.ts';
+import type { UserRole } from '../../contract/roles.ts';
+import { nowInstant } from '../clock.ts';
+import type { Call, Handlers } from '../http/handler.ts';
+import { conflict, invalid, notFound } from '../http/problem.ts';
+import { atProvider } from '../http/provider.ts';
+import { addingOnce, saying } from '../http/writes.ts';
+import { keepingAnAdministrator } from '../store/administrators.ts';
+import type { Tx } from '../store/open.ts';
+import { onlyOne } from '../store/readAircraft.ts';
+import { lockRow } from '../store/rows.ts';
+import { roles, userRoles } from '../store/schemaAccounts.ts';
+import { people, users } from '../store/schemaPeople.ts';
+import { writing } from '../store/write.ts';
+
+type Row = typeof userRoles.$inferSelect;
+const wire = ({ id, userId, roleId, startDate, endDate }: Row): UserRole => ({ userRoleId: id, userId, roleId, startDate, endDate });
+
+/** The assignment of the path, held. @throws HttpProblem 404 when the role has no such assignment, 409 for one's own administrator role */
+async function heldUserRole(tx: Tx, { params, who }: Pick<Call, 'params' | 'who'>): Promise<Row> {
+  const { roleId = '', userRoleId = '' } = params;
+  const role = await lockRow(tx, roles, roleId);
+  const row = await lockRow(tx, userRoles, userRoleId);
+  if (row.roleId !== role.id) throw notFound();
+  if (role.name === SYSTEM_ADMINISTRATOR && row.userId === who.person?.userId) throw conflict('', "You can't remove your own System Administrator role.");
+  return row;
+}
+const readUserRole = async (tx: Tx, id: string) => wire(onlyOne(await tx.select().from(userRoles).where(eq(userRoles.id, id))));
+
+/** The user a role is given to. @throws HttpProblem 400 when there is none, 409 when their person is archived */
+async function receiver(tx: Tx, userId: string) {
+  const [found] = await tx
+    .select({ user: users, person: people })
+    .from(users)
+    .innerJoin(people, and(eq(people.id, users.personId), isNull(people.deletedAt)))
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  if (found === undefined) throw invalid([{ path: 'userId', code: 'unknown', message: 'This refers to something that does not exist.' }]);
+  if (found.person.archivedAt !== null) throw conflict('userId', `${found.person.firstName} ${found.person.lastName} is archived.`);
+  return found;
+}
+
+export const roleHandlers = {
+  // Those without an organisation too: who asks leaves them out (specification §3).
+  listRoles: async ({ store }) => ({
+    items: await store.db
+      .select({ id: roles.id, name: roles.name, organisationId: roles.organisationId })
+      .from(roles)
+      .where(isNull(roles.deletedAt))
+      .orderBy(asc(roles.name), asc(roles.id)),
+  }),
+  listUserRoles: async ({ store, params }) => {
+    const { roleId = '' } = params;
+    onlyOne(
+      await store.db
+        .select({ id: roles.id })
+        .from(roles)
+        .where(and(eq(roles.id, roleId), isNull(roles.deletedAt))),
+    );
+    const rows = await store.db
+      .select({ row: userRoles })
+      .from(userRoles)
+      .innerJoin(users, and(eq(users.id, userRoles.userId), isNull(users.deletedAt)))
+      .where(and(eq(userRoles.roleId, roleId), isNull(userRoles.deletedAt)))
+      .orderBy(asc(userRoles.startDate), asc(userRoles.id));
+    return rows.map(({ row }) => wire(row));
+  },
+  addUserRole: async (call) => {
+    const { roleId = '' } = call.params;
+    const { userId, startDate, endDate } = call.body;
+    const updatedBy = call.who.uid;
+    let comesBack = '';
+    const { body } = await addingOnce(call, async (tx) => {
+      const role = await lockRow(tx, roles, roleId);
+      const { user, person } = await receiver(tx, userId);
+      const name = user.name === '' ? `${person.firstName} ${person.lastName}` : user.name;
+      if (startDate !== null && endDate !== null && Date.parse(endDate) < Date.parse(startDate))
+        throw invalid([{ path: 'endDate', code: 'endBeforeStart', message: 'End must be on or after start.' }]);
+      const [row] = await tx
+        .insert(userRoles)
+        .values({ roleId, userId, startDate, endDate, updatedBy })
+        .returning()
+        .catch(saying({ user_roles_times_apart: ['userId', `${name} already has the role ${role.name}.`] }));
+      // A role is what lets somebody in again whose access was taken away.
+      if (user.disabledAt !== null) {
+        await tx.update(users).set({ disabledAt: null, updatedBy }).where(eq(users.id, userId));
+        comesBack = user.firebaseUserId;
+      }
+      return wire(onlyOne(row === undefined ? [] : [row]));
+    });
+    if (comesBack !== '') await atProvider(call.outside.accounts.allow(comesBack, true));
+    return body;
+  },
+  removeUserRole: (call) =>
+    writing(call.store, call.author, (tx) =>
+      keepingAnAdministrator(tx, async () => {
+        const row = await heldUserRole(tx, call);
+        await tx.update(userRoles).set({ deletedAt: nowInstant(), updatedBy: call.who.uid }).where(eq(userRoles.id, row.id));
+        return wire(row);
+      }),
+    ),
+  endUserRole: (call) =>
+    writing(call.store, call.author, (tx) =>
+      keepingAnAdministrator(tx, async () => {
+        const { id, endDate } = await heldUserRole(tx, call);
+        if (endDate !== null && endDate <= nowInstant()) throw conflict('endDate', 'This role has already ended.');
+        // One that has not begun ends where it would have begun.
+        await tx
+          .update(userRoles)
+          .set({ endDate: sql`greatest(now(), coalesce(${userRoles.startDate}, now()))` as never, updatedBy: call.who.uid })
+          .where(eq(userRoles.id, id));
+        return readUserRole(tx, id);
+      }),
+    ),
+} satisfies Partial<Handlers>;

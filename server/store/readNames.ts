@@ -1,0 +1,17 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Reader } from './open.ts';
+import { people, users } from './schemaPeople.ts';
+
+/** `J. Ruiz` for each identity uid that has a person; others show as they are. */
+export async function readNames(db: Reader, uids: readonly string[]): Promise<(uid: string) => string> {
+  const rows =
+    uids.length === 0
+      ? []
+      : await db
+          .select({ uid: users.firebaseUserId, first: people.firstName, last: people.lastName })
+          .from(users)
+          .innerJoin(people, eq(people.id, users.personId))
+          .where(inArray(users.firebaseUserId, [...new Set(uids)]));
+  const names = new Map(rows.map((r) => [r.uid, `${r.first.slice(0, 1)}. ${r.last}`]));
+  return (uid) => names.get(uid) ?? uid;
+}

@@ -1,0 +1,44 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Person } from '../../contract/people.ts';
+import { dollarsOf } from '../../domain/money.ts';
+import type { Reader } from './open.ts';
+import { invites } from './schemaAccounts.ts';
+import { aircraftVendors } from './schemaAircraft.ts';
+import { crew, crewRoles, people, users } from './schemaPeople.ts';
+
+/** People by name with their crew part, their sign-in and an open invite; `only` the one of that id. */
+export async function readPeople(db: Reader, only?: string): Promise<Person[]> {
+  const rows = await db
+    .select({ person: people, member: crew, roleName: crewRoles.name, vendorName: aircraftVendors.name, user: users, invite: invites })
+    .from(people)
+    .leftJoin(crew, and(eq(crew.personId, people.id), isNull(crew.deletedAt)))
+    .leftJoin(crewRoles, eq(crewRoles.id, crew.roleId))
+    .leftJoin(aircraftVendors, eq(aircraftVendors.id, crew.vendorId))
+    .leftJoin(users, and(eq(users.personId, people.id), isNull(users.deletedAt)))
+    .leftJoin(invites, and(eq(invites.personId, people.id), eq(invites.status, 'Open'), isNull(invites.deletedAt)))
+    .where(and(isNull(people.deletedAt), only === undefined ? undefined : eq(people.id, only)))
+    .orderBy(asc(people.lastName), asc(people.firstName), asc(people.id));
+  return rows.map(({ person, member, roleName, vendorName, user, invite }) => ({
+    id: person.id,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email,
+    baseId: person.baseId,
+    isArchived: person.archivedAt !== null,
+    crew:
+      member === null
+        ? null
+        : {
+            id: member.id,
+            roleId: member.roleId,
+            roleName: roleName ?? '',
+            vendorId: member.vendorId,
+            vendorName: vendorName ?? '',
+            usualPerDiem: member.usualPerDiemCents === null ? null : dollarsOf(member.usualPerDiemCents),
+          },
+    user: user === null ? null : { id: user.id, firebaseUserId: user.firebaseUserId, name: user.name, email: user.email, isDisabled: user.disabledAt !== null },
+    invite: invite === null ? null : { id: invite.id, email: invite.email, sentAt: invite.sentAt, expiresAt: invite.expiresAt },
+    version: person.version,
+    updatedAt: person.updatedAt,
+  }));
+}

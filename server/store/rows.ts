@@ -1,0 +1,45 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { notFound } from '../http/problem.ts';
+import type { Reader, Tx } from './open.ts';
+
+/** A table whose rows are deleted by mark only. */
+type KeptTable = PgTable & { readonly id: PgColumn; readonly deletedAt: PgColumn };
+type NamedTable = KeptTable & { readonly name: PgColumn; readonly archivedAt: PgColumn };
+
+/** The living row of an id, held until the transaction ends: whoever changes it next waits and sees what came of it. @throws HttpProblem 404 */
+export async function lockRow<T extends KeptTable>(tx: Tx, table: T, id: string): Promise<T['$inferSelect']> {
+  const [row] = await tx
+    .select()
+    // The builder cannot follow a table that is only known by a type parameter.
+    .from(table as PgTable)
+    .where(and(eq(table.id, id), isNull(table.deletedAt)))
+    .for('update');
+  if (row === undefined) throw notFound();
+  return row as T['$inferSelect'];
+}
+
+/** Whether a living row that is not archived has this text in a column, as the unique indexes compare: case and spaces do not count (domain §7). */
+export async function isTaken(
+  db: Reader,
+  table: NamedTable,
+  text: string,
+  exceptId: string | undefined,
+  options: { column?: PgColumn; where?: SQL } = {},
+): Promise<boolean> {
+  const { column = table.name, where } = options;
+  const [found] = await db
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(
+      and(
+        isNull(table.deletedAt),
+        isNull(table.archivedAt),
+        sql`normal_name(${column}) = normal_name(${text})`,
+        exceptId === undefined ? undefined : sql`${table.id} <> ${exceptId}::uuid`,
+        where,
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import type { Contract } from '../../contract/aircraft.ts';
+import type { ContractBody } from '../../contract/settingsAircraft.ts';
+import { formatDate } from '../../domain/dates/parseDate.ts';
+import { centsOf } from '../../domain/money.ts';
+import { tidyName } from '../../domain/names.ts';
+import { conflict, invalid } from '../http/problem.ts';
+import { refuseBackwards, refuseFractions } from '../http/writes.ts';
+import { readAircraftFacts } from './aircraftFacts.ts';
+import type { Tx } from './open.ts';
+import { contractAssets, contracts, contractTypes } from './schemaAircraft.ts';
+
+const distinct = (ids: readonly string[]) => [...new Set(ids)];
+
+/** @throws HttpProblem 400: a contract hangs on types or on aircraft, not on both and not on nothing (specification §4) */
+function refuseBoth({ aircraftTypeIds, assetIds }: ContractBody): void {
+  if (aircraftTypeIds.length > 0 && assetIds.length > 0)
+    throw invalid([{ path: 'assetIds', code: 'both', message: 'Choose aircraft types or single aircraft, not both.' }]);
+  if (aircraftTypeIds.length + assetIds.length === 0)
+    throw invalid([{ path: 'aircraftTypeIds', code: 'required', message: 'Choose at least one aircraft type.' }]);
+}
+
+/** @throws HttpProblem 409 when one of the aircraft has a rate of its own from the same day: neither would win (domain §7, page 12) */
+async function refuseSameStart(tx: Tx, id: string | null, { assetIds, startDate }: ContractBody): Promise<void> {
+  for (const aircraft of await readAircraftFacts(tx, assetIds)) {
+    const twin = aircraft.contracts.some((c) => c.source === 'aircraft' && c.id !== id && c.startDate === startDate);
+    const name = aircraft.radioId === '' ? aircraft.registration : aircraft.radioId;
+    if (twin) throw conflict('startDate', `${name} already has a rate starting ${formatDate(startDate)}.`);
+  }
+}
+
+/**
+ * Adds a contract (old null) or changes one. Costs of dispatches follow by themselves: they are worked out from the contracts when read.
+ * @returns the contract's id
+ */
+export async function storeContract(tx: Tx, old: Contract | null, body: ContractBody, uid: string): Promise<string> {
+  refuseBackwards(body);
+  refuseBoth(body);
+  const { hourlyRate, dailyAvailability, crewStandbyRate } = body;
+  refuseFractions({ hourlyRate, dailyAvailability, crewStandbyRate });
+  await refuseSameStart(tx, old?.id ?? null, body);
+  const source: 'aircraft' | 'type' = body.assetIds.length > 0 ? 'aircraft' : 'type';
+  const values = {
+    source,
+    typeCode: tidyName(body.typeCode).toUpperCase(),
+    vendorId: body.vendorId,
+    hourlyRateCents: centsOf(hourlyRate),
+    dailyAvailabilityCents: centsOf(dailyAvailability),
+    crewStandbyRateCents: centsOf(crewStandbyRate),
+    startDate: body.startDate,
+    endDate: body.endDate,
+    updatedBy: uid,
+  };
+  if (old !== null) {
+    // Before the source may change: the links follow it.
+    await tx.delete(contractTypes).where(eq(contractTypes.contractId, old.id));
+    await tx.delete(contractAssets).where(eq(contractAssets.contractId, old.id));
+    await tx.update(contracts).set(values).where(eq(contracts.id, old.id));
+  }
+  const [row] = old === null ? await tx.insert(contracts).values(values).returning({ id: contracts.id }) : [old];
+  const contractId = row?.id ?? '';
+  const typeLinks = distinct(body.aircraftTypeIds).map((aircraftTypeId) => ({ contractId, aircraftTypeId }));
+  const assetLinks = distinct(body.assetIds).map((assetId) => ({ contractId, assetId }));
+  if (typeLinks.length > 0) await tx.insert(contractTypes).values(typeLinks);
+  if (assetLinks.length > 0) await tx.insert(contractAssets).values(assetLinks);
+  return contractId;
+}

@@ -1,0 +1,74 @@
+import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { LandingFee } from '../../contract/bases.ts';
+import type { LandingFeeBody } from '../../contract/settingsBases.ts';
+import { landingFeeOn } from '../../domain/dispatch/prices.ts';
+import { centsOf } from '../../domain/money.ts';
+import { overlaps, spanText } from '../../domain/settings/dated.ts';
+import { conflict } from '../http/problem.ts';
+import { refuseBackwards, refuseFractions, saying } from '../http/writes.ts';
+import type { MoneyByDispatch } from './impact.ts';
+import type { Tx } from './open.ts';
+import { readLandingFees } from './readBases.ts';
+import { aircraftTypes, assets } from './schemaAircraft.ts';
+import { activities, dispatches } from './schemaDispatches.ts';
+import { landingFees } from './schemaPlaces.ts';
+
+const landedAt = (baseId: string) => and(isNull(dispatches.deletedAt), eq(activities.landingBaseId, baseId), isNotNull(activities.landings));
+
+/** Landing fees of the dispatches that landed at a base. */
+export async function readFeesByDispatch(tx: Tx, baseId: string): Promise<MoneyByDispatch> {
+  const rows = await tx
+    .select({ id: dispatches.id, day: dispatches.activityDate, cents: sql`sum(${activities.landingFeesCents})`.mapWith(Number) })
+    .from(activities)
+    .innerJoin(dispatches, eq(dispatches.id, activities.dispatchId))
+    .where(landedAt(baseId))
+    .groupBy(dispatches.id);
+  return new Map(rows.map(({ id, day, cents }) => [id, { day, cents }]));
+}
+
+/** Landings that carry what the fees gave before get what they give now; an amount somebody typed stays. */
+async function chargeAgain(tx: Tx, baseId: string, before: readonly LandingFee[], from: string, uid: string): Promise<void> {
+  const after = await readLandingFees(tx, [baseId]);
+  const rows = await tx
+    .select({ activity: activities, day: dispatches.activityDate, category: aircraftTypes.category })
+    .from(activities)
+    .innerJoin(dispatches, eq(dispatches.id, activities.dispatchId))
+    .leftJoin(assets, eq(assets.id, dispatches.assetId))
+    .leftJoin(aircraftTypes, eq(aircraftTypes.id, assets.aircraftTypeId))
+    .where(and(landedAt(baseId), gte(dispatches.activityDate, from)));
+  const changed = rows.flatMap(({ activity, day, category }) => {
+    const given = (fees: readonly LandingFee[]) => centsOf(landingFeeOn(fees, baseId, category, day) ?? 0) * (activity.landings ?? 0);
+    const now = given(after);
+    return activity.landingFeesCents === given(before) && activity.landingFeesCents !== now
+      ? [{ id: activity.id, dispatch_id: activity.dispatchId, cents: now }]
+      : [];
+  });
+  if (changed.length === 0) return;
+  const list = sql`json_to_recordset(${JSON.stringify(changed)}::json) as n(id uuid, dispatch_id uuid, cents bigint)`;
+  await tx.execute(sql`update activities set landing_fees_cents = n.cents from ${list} where activities.id = n.id`);
+  // The fee is part of the record: whoever has it open must see that it changed.
+  await tx.execute(sql`update dispatches set updated_by = ${uid} where id in (select n.dispatch_id from ${list})`);
+}
+
+/**
+ * Adds a fee (id null) or changes one, and charges the landings it covered or covers again.
+ * @returns the fee's id
+ * @throws HttpProblem 400 for dates that end before they start, 409 naming the fee these dates overlap
+ */
+export async function storeFee(tx: Tx, baseId: string, id: string | null, body: LandingFeeBody, uid: string): Promise<string> {
+  refuseBackwards(body);
+  refuseFractions({ amount: body.amount });
+  const before = await readLandingFees(tx, [baseId]);
+  const old = before.find((fee) => fee.id === id);
+  const other = before.find((fee) => fee.id !== id && fee.appliesTo === body.appliesTo && overlaps(fee, body));
+  if (other !== undefined)
+    throw conflict('startDate', `These dates overlap the fee ${spanText(other)}.${other.startDate < body.startDate ? ' End that fee first?' : ''}`);
+  const values = { baseId, amountCents: centsOf(body.amount), appliesTo: body.appliesTo, startDate: body.startDate, endDate: body.endDate, updatedBy: uid };
+  const refuse = saying({ landing_fees_dates_apart: ['startDate', 'These dates overlap another fee of this base.'] });
+  const [row] =
+    id === null
+      ? await tx.insert(landingFees).values(values).returning({ id: landingFees.id }).catch(refuse)
+      : await tx.update(landingFees).set(values).where(eq(landingFees.id, id)).returning({ id: landingFees.id }).catch(refuse);
+  await chargeAgain(tx, baseId, before, old === undefined || body.startDate < old.startDate ? body.startDate : old.startDate, uid);
+  return row?.id ?? '';
+}

@@ -1,0 +1,96 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { SuppressantRateBody } from '../../contract/settingsBases.ts';
+import type { SuppressantRate } from '../../contract/suppressants.ts';
+import { format0 } from '../../domain/format.ts';
+import { gallonsOf } from '../../domain/volume.ts';
+import { type FieldError, invalid } from '../http/problem.ts';
+import { refuseBackwards, saying } from '../http/writes.ts';
+import type { MoneyByDispatch } from './impact.ts';
+import type { Tx } from './open.ts';
+import { reprice } from './pricing.ts';
+import { activities, dispatches, drops } from './schemaDispatches.ts';
+import { bases, suppressantRates, suppressantTiers, suppressantTypes } from './schemaPlaces.ts';
+
+/** Agent cost of the dispatches with loads of these agents from a base. */
+export async function readAgentCostByDispatch(tx: Tx, baseId: string, agentTypeIds: readonly string[]): Promise<MoneyByDispatch> {
+  const rows = await tx
+    .select({ id: dispatches.id, day: dispatches.activityDate, cents: sql`sum(${drops.costCents})`.mapWith(Number) })
+    .from(drops)
+    .innerJoin(activities, eq(activities.id, drops.activityId))
+    .innerJoin(dispatches, and(eq(dispatches.id, activities.dispatchId), isNull(dispatches.deletedAt)))
+    .where(and(eq(drops.baseId, baseId), inArray(drops.agentTypeId, [...agentTypeIds])))
+    .groupBy(dispatches.id);
+  return new Map(rows.map(({ id, day, cents }) => [id, { day, cents }]));
+}
+
+/** Tiers rise, the first from 0, each with a price of at most four places (domain §7, page 15). @throws HttpProblem 400 naming the tier */
+function refuseTiers(body: SuppressantRateBody, old: SuppressantRate | null): void {
+  const errors: FieldError[] = [];
+  const refuse = (n: number, field: string, code: string, message: string) => errors.push({ path: `tiers.${n}.${field}`, code, message });
+  let above: number | null = null;
+  for (const [n, tier] of body.tiers.entries()) {
+    if (tier.id !== undefined && old?.tiers.some((t) => t.id === tier.id) !== true) refuse(n, 'id', 'unknown', 'This row does not belong to this price.');
+    if (tier.isDeleted) continue;
+    if (above === null && tier.amountLitres !== 0) refuse(n, 'amountLitres', 'notFromZero', 'The first tier must start at 0.');
+    if (above !== null && tier.amountLitres <= above) refuse(n, 'amountLitres', 'notAbove', `Tier ${n + 1} must start above ${format0(gallonsOf(above))}.`);
+    if (Number(tier.price.toFixed(4)) !== tier.price) refuse(n, 'price', 'places', 'Use at most 4 decimals.');
+    above = tier.amountLitres;
+  }
+  if (above === null) errors.push({ path: 'tiers', code: 'required', message: 'Enter a price.' });
+  const ids = body.tiers.flatMap((t) => (t.id === undefined ? [] : [t.id]));
+  if (new Set(ids).size < ids.length) errors.push({ path: 'tiers', code: 'twice', message: 'A tier stands here twice.' });
+  if (errors.length > 0) throw invalid(errors);
+}
+
+/** Tiers the body names keep their id, all others of the rate are gone. */
+async function storeTiers(tx: Tx, rateId: string, body: SuppressantRateBody): Promise<void> {
+  // All away first: two tiers that swap their starts would meet on the way.
+  await tx
+    .update(suppressantTiers)
+    .set({ isDeleted: true })
+    .where(and(eq(suppressantTiers.rateId, rateId), eq(suppressantTiers.isDeleted, false)));
+  for (const { id, amountLitres, price, isDeleted } of body.tiers)
+    if (id !== undefined) await tx.update(suppressantTiers).set({ amountLitres, price, isDeleted }).where(eq(suppressantTiers.id, id));
+    else if (!isDeleted) await tx.insert(suppressantTiers).values({ rateId, amountLitres, price });
+}
+
+/**
+ * Adds a price (old null) or changes one, and prices the loads it covered or covers again.
+ * @returns the rate's id
+ * @throws HttpProblem 400 for dates or tiers that cannot be, 409 when the agent already has a price there
+ */
+export async function storeRate(tx: Tx, baseId: string, old: SuppressantRate | null, body: SuppressantRateBody, uid: string): Promise<string> {
+  refuseBackwards(body);
+  refuseTiers(body, old);
+  const { agentTypeId, startDate, endDate } = body;
+  const [names] = await tx
+    .select({ base: bases.name, agent: suppressantTypes.name })
+    .from(bases)
+    .innerJoin(suppressantTypes, eq(suppressantTypes.id, agentTypeId))
+    .where(eq(bases.id, baseId));
+  const refuse = saying({
+    suppressant_rates_dates_apart: ['startDate', `${names?.agent ?? 'This agent'} at ${names?.base ?? 'this base'} already has a price for these dates.`],
+  });
+  const values = { baseId, agentTypeId, startDate, endDate, updatedBy: uid };
+  const [row] =
+    old === null
+      ? await tx.insert(suppressantRates).values(values).returning({ id: suppressantRates.id }).catch(refuse)
+      : await tx.update(suppressantRates).set(values).where(eq(suppressantRates.id, old.id)).returning({ id: suppressantRates.id }).catch(refuse);
+  const id = row?.id ?? '';
+  await storeTiers(tx, id, body);
+  await repriceRate(tx, old, { baseId, agentTypeId, startDate });
+  return id;
+}
+
+type Priced = Pick<SuppressantRate, 'baseId' | 'agentTypeId' | 'startDate'>;
+/** Prices the loads of a rate as it was and as it is, from the first day of either. */
+export async function repriceRate(tx: Tx, before: Priced | null, after: Priced): Promise<void> {
+  const from = before === null || after.startDate < before.startDate ? after.startDate : before.startDate;
+  await reprice(tx, before === null ? [after] : [before, after], from);
+}
+
+/** Marks a price as deleted, or takes that back. */
+export async function markRate(tx: Tx, id: string, deletedAt: string | null, uid: string): Promise<void> {
+  const refuse = saying({ suppressant_rates_dates_apart: ['startDate', 'This agent already has a price here for these dates.'] });
+  await tx.update(suppressantRates).set({ deletedAt, updatedBy: uid }).where(eq(suppressantRates.id, id)).catch(refuse);
+}

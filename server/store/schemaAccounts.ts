@@ -1,0 +1,37 @@
+import { customType, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { id, instant, kept } from './columns.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const organisations = pgTable('organisations', { id: id(), name: text().notNull(), ...kept() });
+export const roles = pgTable('roles', { id: id(), organisationId: uuid('organisation_id'), name: text().notNull(), ...kept() });
+/** Both dates null: always. The end is exclusive. */
+export const userRoles = pgTable('user_roles', {
+  id: id(),
+  userId: uuid('user_id').notNull(),
+  roleId: uuid('role_id').notNull(),
+  startDate: instant('start_date'),
+  endDate: instant('end_date'),
+  ...kept(),
+});
+export const memberships = pgTable('memberships', {
+  id: id(),
+  userId: uuid('user_id').notNull(),
+  organisationId: uuid('organisation_id').notNull(),
+  ...kept(),
+});
+export const invites = pgTable('invites', {
+  id: id(),
+  tokenHash: bytes('token_hash').notNull(),
+  email: text().notNull(),
+  name: text().notNull(),
+  baseId: uuid('base_id'),
+  personId: uuid('person_id'),
+  roleIds: uuid('role_ids').array().notNull(),
+  status: text().$type<'Open' | 'Accepted' | 'Cancelled'>().notNull().default('Open'),
+  newUserId: text('new_user_id'),
+  sentAt: instant('sent_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  acceptedAt: instant('accepted_at'),
+  ...kept(),
+});

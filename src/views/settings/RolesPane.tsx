@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react';
+import { useMemo, useState } from 'react';
+import { membersByRole } from '../../../domain/settings/roles.ts';
+import { countOf } from '../../../domain/settings/texts.ts';
+import type { ReferenceListRef, ReferenceListSnapshot } from '../../../machines/settings/referenceList.machine.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { SwitchBox } from '../../ui/SwitchBox.tsx';
+
+const selectLists = (s: ReferenceListSnapshot) => s.context.lists;
+
+/** Each role with its members (domain §8); roles without an organisation only when all are asked for. */
+export function RolesPane({ list }: { readonly list: ReferenceListRef }) {
+  const lists = useSelector(list, selectLists);
+  const [showsAll, setShowsAll] = useState(false);
+  const roles = useMemo(() => (lists === null ? [] : membersByRole(lists, showsAll)), [lists, showsAll]);
+  return (
+    <div className="flex flex-col gap-2">
+      <SwitchBox label="Show all" isOn={showsAll} onChange={setShowsAll} />
+      <div className="card divide-y divide-line">
+        {roles.map(({ role, members }) => (
+          <div key={role.id} className="px-4 py-2">
+            <Disclosure title={`${role.name} · ${countOf(members.length, 'member')}`}>
+              <ul className="flex flex-col gap-1 py-1">
+                {members.map((m) => (
+                  <li key={m.userId} className="flex flex-wrap gap-x-3">
+                    <span>{m.name}</span>
+                    <span className="text-ink-3">{m.email}</span>
+                  </li>
+                ))}
+                {members.length === 0 && <li className="text-ink-3">Nobody has this role.</li>}
+              </ul>
+            </Disclosure>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

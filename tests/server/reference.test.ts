@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agentId, baseId, typeId } from '../../server/demo/catalogue.ts';
+import { jobId } from '../../server/demo/crews.ts';
+import { vendorId } from '../../server/demo/fleet.ts';
+import { demoId } from '../../server/demo/random.ts';
+import type { Store } from '../../server/store/open.ts';
+import { type Answer, caller, crews, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from './support.ts';
+import { flight, incident, t70 } from './world.ts';
+
+type Call = ReturnType<typeof caller>;
+type Fields = Record<string, unknown>;
+const fieldsOf = (answer: Answer): Fields => {
+  expect(answer).toEqual(expect.objectContaining({ status: 200 }));
+  return answer.body as Fields;
+};
+const refusal = (answer: Answer) => [answer.status, (answer.body as { errors?: { path: string; message: string }[] }).errors?.map((e) => [e.path, e.message])];
+
+/** One kind of thing with a name: how it is made, changed, asked after. */
+interface Kind {
+  readonly kind: string;
+  readonly url: string;
+  readonly list: string;
+  readonly body: (name: string) => Fields;
+  readonly archived?: string;
+  readonly isArchived: (thing: Fields) => unknown;
+  readonly exists: (name: string, id?: string) => string;
+  readonly taken: (name: string) => string;
+}
+const byArchivedAt = (thing: Fields) => thing['archivedAt'] !== null;
+const byFlag = (thing: Fields) => thing['isArchived'];
+const query = (url: string, params: Record<string, string | undefined>) =>
+  `${url}?${new URLSearchParams(Object.entries(params).filter((p): p is [string, string] => p[1] !== undefined)).toString()}`;
+const named: readonly Kind[] = [
+  {
+    kind: 'an aircraft type',
+    url: '/aircraft-types',
+    list: '/aircraft-types',
+    body: (name) => ({ name, description: 'Water scooper', litres: 5300.123456789, fuelType: 'Jet A', category: 'FW' }),
+    isArchived: byFlag,
+    exists: (Name, id) => query('/aircraft-types/exists-by-name', { Name, id }),
+    taken: (name) => `An aircraft type named ${name} already exists.`,
+  },
+  {
+    kind: 'an aircraft vendor',
+    url: '/vendor/aircraft',
+    list: '/vendor/aircraft',
+    body: (name) => ({ name }),
+    isArchived: byArchivedAt,
+    exists: (Name, AircraftVendorId) => query('/vendor/aircraft/exists-by-name', { Name, AircraftVendorId }),
+    taken: (name) => `An aircraft vendor named ${name} already exists.`,
+  },
+  {
+    kind: 'a fuel vendor',
+    url: '/vendor/fuel',
+    list: '/vendor/fuel',
+    body: (name) => ({ name }),
+    isArchived: byArchivedAt,
+    exists: (Name, FuelVendorId) => query('/vendor/fuel/exists-by-name', { Name, FuelVendorId }),
+    taken: (name) => `A fuel vendor named ${name} already exists.`,
+  },
+  {
+    kind: 'a fuel storage',
+    url: '/fuel-storage',
+    list: '/fuel-storage',
+    body: (name) => ({ name, baseId: baseId('HMT'), fuelType: 'Jet A', capacityLitres: 18927.05892 }),
+    isArchived: byArchivedAt,
+    exists: (Name, FuelStorageId) => query('/fuel-storage/exists-by-name', { Name, BaseId: baseId('HMT'), FuelStorageId }),
+    taken: (name) => `Hemet already has a fuel storage named ${name}.`,
+  },
+  {
+    kind: 'an agent',
+    url: '/suppressant-types',
+    list: '/suppressant-types',
+    body: (name) => ({ name, kind: 'foam' }),
+    isArchived: byFlag,
+    exists: (Name, SuppressantId) => query('/suppressant-types/exists-by-name', { Name, SuppressantId }),
+    taken: (name) => `An agent named ${name} already exists.`,
+  },
+  {
+    kind: 'a job function',
+    url: '/crew/role',
+    list: '/crew/role',
+    body: (name) => ({ name }),
+    archived: 'IsArchived',
+    isArchived: byFlag,
+    exists: (Name, RoleId) => query('/crew/exists-by-name', { Name, RoleId }),
+    taken: (name) => `A job function named ${name} already exists.`,
+  },
+];
+
+describe.each(kinds)('reference data on %s', (kind) => {
+  let store: Store;
+  let service: TestApp;
+  let admin: Call;
+  beforeAll(async () => {
+    store = await freshStore(kind);
+    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    service = await testApp(store);
+    admin = caller(service.app, await service.token('demo-admin'));
+  }, 60_000);
+  afterAll(async () => {
+    await service.close();
+    await store.close();
+  });
+  const listed = async (url: string): Promise<Fields[]> => {
+    const { body } = await admin('GET', url);
+    const [first] = Array.isArray(body) ? [body] : Object.values(body as Record<string, Fields[]>);
+    return first as Fields[];
+  };
+  const row = async (table: string, id: unknown) => (await store.pool.query(`select * from ${table} where id = $1`, [id])).rows[0] as Fields;
+
+  it.each(named.map((k) => [k.kind, k] as const))('%s: made, listed, changed, archived and restored', async (_, k) => {
+    const made = fieldsOf(await admin('POST', k.url, { ...k.body('  Zephyr   One ') }));
+    expect([made['name'], made['version'], k.isArchived(made)]).toEqual(['Zephyr One', 1, false]);
+    expect((await listed(k.list)).filter((t) => t['id'] === made['id'])).toEqual([made]);
+    const url = `${k.url}/${String(made['id'])}`;
+    const archived = k.archived ?? 'isArchived';
+    const save = (name: string, isArchived: boolean, version?: unknown) =>
+      admin('PUT', url, { ...k.body(name), [archived]: isArchived }, version === undefined ? {} : { 'if-match': `"v${String(version)}"` });
+    expect(fieldsOf(await save('Zephyr Two', false, 1))['name']).toBe('Zephyr Two');
+    const stale = await save('Zephyr Three', false, 1);
+    expect([stale.status, (stale.body as Fields)['changedBy'], ((stale.body as Fields)['current'] as Fields)['name']]).toEqual([412, 'A. Admin', 'Zephyr Two']);
+    const gone = fieldsOf(await save('Zephyr Two', true));
+    expect([k.isArchived(gone), gone['version']]).toEqual([true, 3]);
+    // An archived name is free for another, which then stands in the way of the archived one.
+    const second = fieldsOf(await admin('POST', k.url, k.body('zephyr two')));
+    expect(refusal(await save('Zephyr Two', false))).toEqual([409, [['name', k.taken('Zephyr Two')]]]);
+    expect(k.isArchived(fieldsOf(await save('Zephyr Back', false)))).toBe(false);
+    expect(refusal(await admin('POST', k.url, k.body(' ZEPHYR  back')))).toEqual([409, [['name', k.taken('ZEPHYR back')]]]);
+    const asked = async (name: string, id?: unknown) => (await admin('GET', k.exists(name, id === undefined ? undefined : String(id)))).body;
+    expect([await asked('zephyr BACK '), await asked('Zephyr Back', made['id']), await asked('Zephyr Back', second['id']), await asked('Nobody')]).toEqual([
+      { exists: true },
+      { exists: false },
+      { exists: true },
+      { exists: false },
+    ]);
+    expect(refusal(await admin('POST', k.url, k.body('   ')))[0]).toBe(400);
+  });
+
+  it.each(named.map((k) => [k.kind, k] as const))('%s: takes nothing nobody may send', async (_, k) => {
+    const id = randomUUID();
+    const sly = { id, isStaff: true, createdBy: 'me', organisationId: id, version: 77, updatedBy: 'me', deletedAt: '2020-01-01T00:00:00Z', isCharged: false };
+    const made = fieldsOf(await admin('POST', k.url, { ...k.body('Honest'), ...sly }));
+    expect([made['id'] === id, made['version'], made['isStaff'], made['organisationId']]).toEqual([false, 1, undefined, undefined]);
+    const table =
+      { '/crew/role': 'crew_roles', '/vendor/aircraft': 'aircraft_vendors', '/vendor/fuel': 'fuel_vendors', '/fuel-storage': 'fuel_storages' }[k.url] ??
+      k.url.slice(1).replace('-', '_');
+    const kept = await row(table, made['id']);
+    expect([kept['updated_by'], kept['deleted_at'], kept['is_charged'] ?? true]).toEqual(['demo-admin', null, true]);
+  });
+
+  it('ten at once with one key make one thing', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => admin('POST', '/vendor/fuel', { name: 'Once Only' }, { 'idempotency-key': key })));
+    expect([
+      answers.filter((a) => a.status !== 200 && a.status !== 409),
+      (await listed('/vendor/fuel')).filter((v) => v['name'] === 'Once Only').length,
+    ]).toEqual([[], 1]);
+  });
+
+  it('ten at once without a key: one wins, nine meet its name', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => admin('POST', '/vendor/aircraft', { name: 'Race Air' })));
+    expect(answers.map((a) => a.status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+  });
+
+  it('a base has the id its page chose, a code in capitals, and both or no coordinates', async () => {
+    const id = randomUUID();
+    const body = { code: 'zz9', name: 'Zed Field', latitude: 33.5, longitude: -117.1, elevation: 1200 };
+    const made = fieldsOf(await admin('POST', `/bases/${id}`, body));
+    expect(made).toEqual({ ...body, id, code: 'ZZ9', archivedAt: null, assignments: [], version: 1, updatedAt: made['updatedAt'] });
+    const again = (change: object, to = randomUUID()) => admin('POST', `/bases/${to}`, { ...body, ...change });
+    expect([
+      refusal(await again({ code: 'QQQ', name: 'Other' }, id)),
+      refusal(await again({ name: 'Other' })),
+      refusal(await again({ code: 'QQQ', name: ' zed  FIELD' })),
+      refusal(await again({ code: 'QQQ', name: 'Other', longitude: null })),
+      refusal(await again({ code: 'Q', name: 'Other' }))[0],
+    ]).toEqual([
+      [409, [['id', 'This base is already there.']]],
+      [409, [['code', 'A base with the code ZZ9 already exists.']]],
+      [409, [['name', 'A base named zed FIELD already exists.']]],
+      [400, [['longitude', 'Enter both latitude and longitude, or neither.']]],
+      400,
+    ]);
+    const exists = async (url: string) => ((await admin('GET', url)).body as Fields)['exists'];
+    expect([
+      await exists('/bases/exists-by-code?BaseCode=zz9'),
+      await exists(`/bases/exists-by-code?BaseCode=ZZ9&BaseId=${id}`),
+      await exists('/bases/exists-by-name?Name=ZED%20FIELD'),
+    ]).toEqual([true, false, true]);
+  });
+
+  it('an aircraft that is out stays; one that is not leaves its base, its radio ID and the forms', async () => {
+    const open = flight('2025-07-14', '20:05', 1200, {
+      timeIn: null,
+      totalFlightHours: null,
+      dayFlightHours: null,
+      nightFlightHours: null,
+      landings: null,
+      landingFees: 0,
+    });
+    const dispatcher = caller(service.app, await service.token('demo-dispatcher'));
+    const out = (fieldsOf(await dispatcher('POST', '/v2/dispatches', open))['dispatch'] ?? {}) as Fields;
+    const archive = (archived: boolean) => admin('PUT', `/v2/assets/${t70}/archive`, { archived });
+    expect(refusal(await archive(true))).toEqual([409, [['archived', `T-70 is out on dispatch ${String(out['dispatchNumber'])}. Close it first.`]]]);
+    const closed = flight('2025-07-14', '20:05', 1200);
+    expect((await dispatcher('PUT', `/v2/dispatches/${String(out['id'])}`, closed)).status).toBe(200);
+    expect(fieldsOf(await archive(true))['isArchived']).toBe(true);
+    const stays = (await store.pool.query('select count(*)::int as open from base_assignments where asset_id = $1 and end_time is null', [t70])).rows;
+    const metadata = (await listed('/aircraft-metadata')).find((m) => m['assetId'] === t70);
+    expect([stays, metadata?.['archived']]).toEqual([[{ open: 0 }], true]);
+    expect(fieldsOf(await archive(false))['isArchived']).toBe(false);
+    expect((await listed('/aircraft-metadata')).find((m) => m['assetId'] === t70)?.['archived']).toBe(false);
+    const twin = { registration: ' n603cx', aircraftTypeId: typeId('S-2T'), homeBaseId: null, remarks: '' };
+    expect(refusal(await admin('POST', '/v2/assets', twin))).toEqual([409, [['registration', 'An aircraft with the registration N603CX already exists.']]]);
+    expect(refusal(await admin('POST', '/aircraft-metadata', { assetId: t70, additionalMetadata: { vendorId: null, radioId: 'T-1' } }))).toEqual([
+      409,
+      [['assetId', 'This aircraft already has a radio ID.']],
+    ]);
+    expect(refusal(await admin('POST', '/v2/assets', { ...twin, registration: 'N9ZZ', aircraftTypeId: randomUUID() }))).toEqual([
+      400,
+      [['aircraftTypeId', 'This refers to something that does not exist.']],
+    ]);
+  });
+
+  it('an aircraft stands at one base at a time, and its stay ends', async () => {
+    const asset = demoId('asset', 'T-72');
+    const url = (code: string, id = asset) => `/bases/${baseId(code)}/assignments/assets/${id}`;
+    const body = { startTime: '2025-08-01T15:00:00Z', endTime: null };
+    expect(refusal(await admin('POST', url('RED'), body))).toEqual([409, [['startTime', 'This aircraft is already assigned to a base at that time.']]]);
+    const before = (await store.pool.query('select id from base_assignments where asset_id = $1 and end_time is null', [asset])).rows[0] as { id: string };
+    expect(refusal(await admin('POST', `/x/assignments/${before.id}/end`, { endTime: '2020-01-01T00:00:00Z' }))[0]).toBe(400);
+    expect(fieldsOf(await admin('POST', `/x/assignments/${before.id}/end`, { endTime: '2025-08-01T15:00:00Z' }))['endTime']).toBe('2025-08-01T15:00:00.000Z');
+    expect(refusal(await admin('POST', `/x/assignments/${before.id}/end`, { endTime: '2025-09-01T15:00:00Z' }))).toEqual([
+      409,
+      [['endTime', 'This assignment has already ended.']],
+    ]);
+    const moved = fieldsOf(await admin('POST', url('RED'), body));
+    expect([moved['assetId'], moved['startTime'], moved['endTime']]).toEqual([asset, '2025-08-01T15:00:00.000Z', null]);
+    expect(refusal(await admin('POST', url('STK', demoId('asset', 'T-73')), body))).toEqual([409, [['baseId', 'Stockton is archived.']]]);
+  });
+
+  it('a crew member is a person with a job; both change together', async () => {
+    const body = { firstName: ' Pat ', lastName: 'Quill', roleId: jobId('Pilot'), vendorId: vendorId('CDF'), baseId: baseId('HMT'), usualPerDiem: 155.5 };
+    const made = fieldsOf(await admin('POST', '/crew', body));
+    expect([made['firstName'], made['roleName'], made['vendorName'], made['usualPerDiem'], made['userName']]).toEqual(['Pat', 'Pilot', 'CDF', 155.5, null]);
+    const url = `/crew/${String(made['id'])}`;
+    const saved = fieldsOf(await admin('PUT', url, { ...body, lastName: 'Quillon', roleId: jobId('Mechanic'), isArchived: true }, { 'if-match': '"v1"' }));
+    expect([saved['lastName'], saved['roleName'], saved['isArchived']]).toEqual(['Quillon', 'Mechanic', true]);
+    const person = (await listed('/v2/people').catch(() => [])).find((p) => p['lastName'] === 'Quillon');
+    expect([person?.['isArchived'], (person?.['crew'] as Fields)['id'], person?.['user'], person?.['invite']]).toEqual([true, made['id'], null, null]);
+    expect(refusal(await admin('PUT', url, { ...body, isArchived: false, usualPerDiem: 1.005 }))).toEqual([400, [['usualPerDiem', 'Use at most 2 decimals.']]]);
+    expect((await admin('PUT', url, { ...body, isArchived: false }, { 'if-match': '"v1"' })).status).toBe(412);
+    expect(crews.length).toBe((await listed('/crew')).length - 1);
+  });
+
+  it.each([
+    ['dates that end before they start', { endDate: '2029-12-31' }, 400, 'endDate', 'End must be on or after start.'],
+    ['nothing to hang on', { aircraftTypeIds: [] }, 400, 'aircraftTypeIds', 'Choose at least one aircraft type.'],
+    ['types and aircraft at once', { assetIds: [t70] }, 400, 'assetIds', 'Choose aircraft types or single aircraft, not both.'],
+    ['a fraction of a cent', { hourlyRate: 10.005 }, 400, 'hourlyRate', 'Use at most 2 decimals.'],
+    ['an unknown vendor', { vendorId: randomUUID() }, 400, 'vendorId', 'This refers to something that does not exist.'],
+    ['an unknown type', { aircraftTypeIds: [randomUUID()] }, 400, 'aircraftTypeId', 'This refers to something that does not exist.'],
+    [
+      'the start of another rate of the same aircraft',
+      { aircraftTypeIds: [], assetIds: [demoId('asset', 'T-118')], startDate: '2025-05-01' },
+      409,
+      'startDate',
+      'T-118 already has a rate starting 05/01/2025.',
+    ],
+  ])('a contract with %s is refused', async (_, change, status, path, message) => {
+    const body = {
+      startDate: '2030-01-01',
+      endDate: null,
+      aircraftTypeIds: [typeId('DC-10')],
+      assetIds: [],
+      typeCode: 'CWN',
+      vendorId: vendorId('CDF'),
+      hourlyRate: 100,
+      dailyAvailability: 0,
+      crewStandbyRate: 0,
+    };
+    expect(refusal(await admin('POST', '/contracts', { ...body, ...change }))).toEqual([status, [[path, message]]]);
+  });
+
+  it('an agent that becomes water costs nothing any more, and the other way round', async () => {
+    const saved = (await listed('/v2/dispatches?from=2025-07-14&until=2025-07-14'))[0];
+    const cost = async () =>
+      ((((await admin('GET', `/v2/dispatches/${String(saved?.['id'])}`)).body as { dispatch: Fields }).dispatch['costs'] ?? {}) as Fields)['totalAgentCost'];
+    const url = `/suppressant-types/${agentId('PHOS-CHEK LC95A')}`;
+    const save = (agentKind: string) => admin('PUT', url, { name: 'PHOS-CHEK LC95A', kind: agentKind, isArchived: false });
+    const before = await cost();
+    fieldsOf(await save('water'));
+    const asWater = await cost();
+    fieldsOf(await save('retardant'));
+    expect([before, asWater, await cost()]).toEqual([3312, 0, 3312]);
+  });
+
+  it('counts what each page lists, for those who may open it', async () => {
+    const counts = (await admin('GET', '/x/settings/counts')).body as { counts: Record<string, number> };
+    const manager = caller(service.app, await service.token('demo-base'));
+    expect([Object.keys(counts.counts).length, counts.counts['bases'], ((await manager('GET', '/x/settings/counts')).body as typeof counts).counts]).toEqual([
+      15,
+      (await listed('/bases')).filter((b) => b['archivedAt'] === null).length,
+      { 'crew-members': counts.counts['crew-members'] },
+    ]);
+  });
+});
