@@ -25,8 +25,8 @@ export const makeLogger = (level: string, to: DestinationStream = pino.destinati
         censor: '[secret]',
       },
       serializers: {
-        // A query may hold an e-mail, a token or a name: the path says enough.
-        req: (req: { method: string; url: string }) => ({ method: req.method, path: req.url.split('?')[0] }),
+        // A query may hold an e-mail, a token or a name: the path says enough, less the token of an invite.
+        req: (req: { method: string; url: string }) => ({ method: req.method, path: req.url.split('?')[0]?.replace(/[\w-]{43,}/g, '[secret]') }),
       },
     },
     to,

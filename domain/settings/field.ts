@@ -20,6 +20,8 @@ interface Common {
   readonly shows?: (draft: Draft) => boolean;
   /** Takes half the width of the form. */
   readonly isHalf?: true;
+  /** Begins a line of its own even where half a line is left. */
+  readonly startsLine?: true;
 }
 export type Field = Common &
   (
@@ -77,5 +79,5 @@ export const fieldFindings = (fields: readonly Field[], draft: Draft): FieldFind
 
 /** The same words for the fields that several pages share. */
 export const nameField: Field = { key: 'name', label: 'Name', kind: 'text', limit: 100, required: 'Enter a name.' };
-export const startField: Field = { key: 'startDate', label: 'Start', kind: 'date', required: 'Enter the start date.', isHalf: true };
+export const startField: Field = { key: 'startDate', label: 'Start', kind: 'date', required: 'Enter the start date.', isHalf: true, startsLine: true };
 export const endField: Field = { key: 'endDate', label: 'End', kind: 'date', hint: 'Empty: no end.', isHalf: true };

@@ -57,6 +57,8 @@ export interface SettingsPage<Item> {
   readonly slug: string;
   /** "Aircraft vendor", as toasts say it. */
   readonly thing: string;
+  /** What the search is for, when it is not the page's name. */
+  readonly things?: string;
   readonly filter: FilterShape;
   readonly needs: readonly ListName[];
   /** A failed load shows the error screen instead of a toast and `/` (contract §Loader: the people page). */

@@ -3,36 +3,40 @@ import { defaultUserSettings } from '../../contract/session.ts';
 import { admitting } from './session.access.ts';
 import { sessionSetup } from './session.setup.ts';
 
-/** What may be changed about oneself while signed in: kept on the server, shown at once. */
-const signedIn = sessionSetup.createStateConfig({
-  tags: 'open',
-  initial: 'idle',
-  on: {
-    'settings.changed': { target: '.savingSettings', reenter: true, actions: { type: 'mergeSettings', params: ({ event }) => ({ patch: event.patch }) } },
-    'base.chosen': { target: '.savingBase', reenter: true },
-  },
+/** A setting shows at once and is kept on the server; each save sends the whole document, so that a later choice never loses an earlier one. */
+const settings = sessionSetup.createStateConfig({
+  initial: 'kept',
+  on: { 'settings.changed': { target: '.saving', reenter: true, actions: { type: 'mergeSettings', params: ({ event }) => ({ patch: event.patch }) } } },
   states: {
-    idle: {},
-    savingSettings: {
+    kept: {},
+    saving: {
       invoke: {
         id: 'saveSettings',
         src: 'saveSettings',
-        input: ({ context, event }) => ({ patch: event.type === 'settings.changed' ? event.patch : context.settings }),
-        onDone: { target: 'idle', actions: { type: 'keepSettings', params: ({ event }) => ({ output: event.output }) } },
+        input: ({ context }) => ({ settings: context.settings }),
+        onDone: { target: 'kept', actions: { type: 'keepSettings', params: ({ event }) => ({ output: event.output }) } },
         // The choice holds for this visit; only the next one would not know of it.
         onError: {
-          target: 'idle',
+          target: 'kept',
           actions: { type: 'notify', params: { variant: 'warning', message: "Your setting holds for now, but it couldn't be saved. Change it again later." } },
         },
       },
     },
-    savingBase: {
+  },
+});
+
+const base = sessionSetup.createStateConfig({
+  initial: 'kept',
+  on: { 'base.chosen': { target: '.saving', reenter: true } },
+  states: {
+    kept: {},
+    saving: {
       invoke: {
         id: 'saveBase',
         src: 'saveBase',
         input: ({ event }) => ({ baseId: event.type === 'base.chosen' ? event.baseId : '' }),
-        onDone: { target: 'idle', actions: { type: 'keepPerson', params: ({ event }) => ({ output: event.output }) } },
-        onError: { target: 'idle', actions: { type: 'notify', params: { variant: 'error', message: "Your base couldn't be saved. Try again." } } },
+        onDone: { target: 'kept', actions: { type: 'keepPerson', params: ({ event }) => ({ output: event.output }) } },
+        onError: { target: 'kept', actions: { type: 'notify', params: { variant: 'error', message: "Your base couldn't be saved. Try again." } } },
       },
     },
   },
@@ -77,9 +81,10 @@ export const sessionMachine = sessionSetup.createMachine({
           on: { 'retry.requested': 'admitting', 'signOut.requested': { target: 'ending', actions: 'leaveForGood' } },
         },
         signedIn: {
-          ...signedIn,
+          tags: 'open',
+          type: 'parallel',
+          states: { settings, base },
           on: {
-            ...signedIn.on,
             'session.rejected': 'ending',
             'signOut.requested': { target: 'ending', actions: 'leaveForGood' },
           },

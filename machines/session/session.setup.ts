@@ -49,7 +49,7 @@ export const sessionSetup = setup({
     loadPermissions: declared<readonly Permission[]>('loadPermissions'),
     loadSettings: declared<UserSettings>('loadSettings'),
     findPerson: declared<PersonSelf | null>('findPerson'),
-    saveSettings: declared<UserSettings, { patch: Partial<UserSettings> }>('saveSettings'),
+    saveSettings: declared<UserSettings, { settings: UserSettings }>('saveSettings'),
     saveBase: declared<PersonSelf, { baseId: string }>('saveBase'),
     endSession: declared<void>('endSession'),
   },

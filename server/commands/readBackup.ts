@@ -1,7 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { compose } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import * as z from 'zod';
@@ -20,7 +19,10 @@ const End = z.object({ rows: z.number() });
 
 async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = '';
-  const text = compose(createReadStream(file), createGunzip()).setEncoding('utf8');
+  const text = createGunzip().setEncoding('utf8');
+  createReadStream(file)
+    .on('error', (e) => text.destroy(e))
+    .pipe(text);
   for await (const chunk of text) {
     // Only this ends a line: a text inside a row may hold every other separator.
     const lines = (rest + String(chunk)).split('\n');

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { open, readFile, rename } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { readFile, rename } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -48,12 +48,9 @@ async function* linesOf(store: Store, folder: string | null, count: { rows: numb
 /** Writes everything into a file that only its owner can read; a file half written never has the name. @returns the number of rows */
 export async function writeBackup(store: Store, folder: string | null, file: string): Promise<number> {
   const count = { rows: 0 };
-  const handle = await open(`${file}.new`, 'w', 0o600);
-  try {
-    await pipeline(Readable.from(linesOf(store, folder, count)), createGzip(), handle.createWriteStream({ autoClose: false, flush: true }));
-  } finally {
-    await handle.close();
-  }
+  // Flushed before it is closed: the name must not come before the content.
+  const to = createWriteStream(`${file}.new`, { mode: 0o600, flush: true });
+  await pipeline(Readable.from(linesOf(store, folder, count), { objectMode: false }), createGzip(), to);
   await rename(`${file}.new`, file);
   return count.rows;
 }

@@ -2,7 +2,7 @@ import type { Auth, UserRecord } from 'firebase-admin/auth';
 import type { AccountAdmin } from './admin.ts';
 import type { VerifyToken } from './verify.ts';
 
-/** Seconds a token may outlive its account's sign-out elsewhere (quality §2.5). */
+/** Milliseconds a token may outlive its account's sign-out elsewhere (quality §2.5). */
 const CHECK_EVERY_MS = 60_000;
 
 const isUnknown = (thrown: unknown) => thrown instanceof Error && 'code' in thrown && thrown.code === 'auth/user-not-found';
@@ -24,7 +24,13 @@ export function projectAdmin(auth: () => Promise<Auth>): { readonly admin: Accou
   const stateOf = async (uid: string) => {
     const known = seen.get(uid);
     if (known !== undefined && Date.now() - known.at < CHECK_EVERY_MS) return known;
-    const record = await recordOf(uid);
+    const record = await recordOf(uid).catch((e: unknown) => {
+      // While the provider does not answer, who was in a moment ago goes on; nobody new comes in.
+      if (known === undefined) throw e;
+      return 'unanswered' as const;
+    });
+    if (known !== undefined && record === 'unanswered') return known;
+    if (record === 'unanswered') throw new Error('The identity provider did not answer.');
     const validSince = record?.tokensValidAfterTime === undefined ? 0 : Math.floor(Date.parse(record.tokensValidAfterTime) / 1000);
     const state = { at: Date.now(), validSince, isOff: record === null || record.disabled };
     if (seen.size > 10_000) seen.clear();

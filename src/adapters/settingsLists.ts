@@ -1,7 +1,7 @@
 import { routes } from '../../contract/table.ts';
 import { settingsRoutes } from '../../contract/tableSettings.ts';
 import type { ListName, SettingsLists } from '../../domain/settings/lists.ts';
-import type { ListsLoaded } from '../../machines/settings/referenceList.setup.ts';
+import type { ListsLoaded } from '../../machines/settings/referenceList.context.ts';
 import type { Call } from './api.ts';
 
 type Loaders = { readonly [N in ListName]: (call: Call, signal: AbortSignal) => Promise<SettingsLists[N]> };

@@ -47,7 +47,7 @@ function moved(at: number, key: string, count: number, page: number): number | n
   return target === undefined ? null : Math.max(0, Math.min(count - 1, target));
 }
 
-/** A list of rows in columns that are opened, not edited. One stop of the Tab key; arrows move, Enter opens. */
+/** A list of rows in columns that are opened, not edited; it takes the height its column leaves it. One stop of the Tab key; arrows move, Enter opens. */
 export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIndex = -1, isDim, handle }: DataListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
@@ -91,7 +91,7 @@ export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIn
           setActive(index);
           onOpen(index);
         }}
-        className={`flex cursor-pointer flex-col justify-center border-b border-line px-4 hover:bg-sunken sm:flex-row sm:items-center sm:gap-4 ${isOpen ? 'bg-accent-tint' : ''} ${isDim?.(index) === true ? 'text-ink-3' : ''} ${hasFocus && index === at ? 'outline-2 -outline-offset-2 outline-accent' : ''}`}
+        className={`flex cursor-pointer flex-col justify-center border-b border-line px-4 sm:flex-row sm:items-center sm:gap-4 ${isOpen ? 'bg-accent-tint' : 'hover:bg-sunken'} ${isDim?.(index) === true ? 'text-ink-3' : ''} ${hasFocus && index === at ? 'outline-2 -outline-offset-2 outline-accent' : ''}`}
         style={{ height: line, ...(top === null ? {} : { position: 'absolute', top, left: 0, right: 0 }) }}
       >
         {/* biome-ignore lint/a11y/useFocusableInteractive: the grid keeps the focus */}
@@ -132,7 +132,7 @@ export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIn
       onKeyDown={onKeyDown}
       onFocus={() => setHasFocus(true)}
       onBlur={() => setHasFocus(false)}
-      className="card max-h-[calc(100dvh-190px)] overflow-auto"
+      className="card min-h-32 flex-initial overflow-auto"
     >
       <div role="rowgroup" className="sticky top-0 z-1 hidden sm:block">
         {/* biome-ignore lint/a11y/useFocusableInteractive: nothing to do in the header */}

@@ -56,16 +56,26 @@ export function PickerBox({
   className,
 }: PickerBoxProps) {
   const chosen = options.find((o) => o.id === value);
-  // A field that takes the focus as it appears would otherwise begin without the text of its choice.
-  const [typed, setTyped] = useState(chosen?.label ?? '');
+  // The text belongs to the value it was typed over: a value that comes from elsewhere (a default, a draft) brings its own.
+  const [entry, setEntry] = useState({ value, text: chosen?.label ?? '' });
+  const typed = entry.value === value ? entry.text : (chosen?.label ?? '');
+  // With both text and choice in our hands the box writes neither by itself.
+  const type = (text: string) => {
+    setEntry({ value, text });
+    if (text === '' && value !== '') onChange('');
+  };
+  const choose = (id: string) => {
+    setEntry({ value: id, text: options.find((o) => o.id === id)?.label ?? '' });
+    if (id !== value) onChange(id);
+  };
   const shown = typed === '' || typed === chosen?.label ? options : options.filter((o) => everyWord(`${o.label} ${o.detail ?? ''}`, typed));
   return (
     <ComboBox
       items={shown}
       inputValue={typed}
-      onInputChange={setTyped}
+      onInputChange={type}
       value={value === '' ? null : value}
-      onChange={(key) => onChange(key === null ? '' : String(key))}
+      onChange={(key) => choose(key === null ? '' : String(key))}
       allowsEmptyCollection
       isDisabled={isDisabled}
       autoFocus={autoFocus}

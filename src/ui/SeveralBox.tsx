@@ -39,9 +39,10 @@ export const SeveralBox = ({ label, value, options, onChange, messages = [], isD
               {name}
               <Button
                 variant="none"
+                size="icon"
                 aria-label={`Remove ${name}`}
                 isDisabled={isDisabled}
-                className="size-7 rounded-full"
+                className="h-7 rounded-full"
                 onPress={() => onChange(value.filter((one) => one !== id))}
               >
                 <X aria-hidden size={14} />

@@ -4,6 +4,7 @@ import { makeLogger } from '../../server/logger.ts';
 describe('the log', () => {
   it.each([
     ['a request', { req: { method: 'POST', url: '/api/x?token=SECRET', headers: { authorization: 'Bearer SECRET' } } }],
+    ['an address', { req: { method: 'PATCH', url: `/api/invites/SECRET${'x'.repeat(37)}` } }],
     ['headers', { headers: { authorization: 'Bearer SECRET' } }],
     ['a body', { body: { email: 'a@x.test', password: 'SECRET', newPassword: 'SECRET', idToken: 'SECRET', refreshToken: 'SECRET' } }],
     ['a reply', { answer: { refresh_token: 'SECRET', token: 'SECRET' } }],

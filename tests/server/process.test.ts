@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -196,5 +196,61 @@ describe('the running service', () => {
     };
     await expect.poll(isAlive, { timeout: 20_000, interval: 100 }).toBe(false);
     expect(existsSync(join(env.CATIS_DATA_DIR, 'catis.lock'))).toBe(false);
+  });
+});
+
+describe('the commands', () => {
+  const run = (command: string, env: Record<string, string>, ...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [`${out}/${command}.js`, ...args], {
+      env: { PATH: process.env['PATH'] ?? '', ...env },
+      encoding: 'utf8',
+    });
+    return { status, text: stdout + stderr };
+  };
+  const post = async (url: string, method: string, body: object) => {
+    const reply = await fetch(url, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    return { status: reply.status, body: (await reply.json()) as Record<string, string> };
+  };
+  const toolkit = (url: string, call: string, body: object) =>
+    post(`${url}/identity/identitytoolkit.googleapis.com/v1/accounts:${call}?key=local`, 'POST', { ...body, returnSecureToken: true });
+  const account = { email: 'chief@x.test', password: 'A fine long password' };
+
+  it('make the first administrator, back everything up and restore it elsewhere', { timeout: 120_000 }, async () => {
+    const env = { CATIS_DATA_DIR: folder(), PUBLIC_URL: 'https://catis.example' };
+    const made = run('admin-create', env, account.email);
+    const [link = ''] = /^https:\S+$/m.exec(made.text) ?? [];
+    expect([made.status, new URL(link).origin, run('admin-create', env, 'nonsense').status]).toEqual([0, env.PUBLIC_URL, 1]);
+    const token = new URL(link).searchParams.get('token') ?? '';
+    const first = await start(env);
+    const { body: signedUp } = await toolkit(first.url, 'signUp', account);
+    const accepted = await post(`${first.url}/api/invites/${token}`, 'PATCH', { status: 'Accepted', newUserId: signedUp['localId'] ?? '' });
+    expect(accepted.status).toBe(200);
+    const file = join(folder(), 'copy.gz');
+    const refused = run('backup', env, file);
+    expect([refused.status, refused.text.includes(`The server is running (process ${first.process.pid})`)]).toEqual([1, true]);
+    first.process.kill('SIGTERM');
+    await closed(first.process);
+    expect(run('backup', env, file)).toEqual({ status: 0, text: expect.stringContaining('and the accounts of the local identity are in') });
+    const other = { CATIS_DATA_DIR: folder() };
+    expect([run('restore', other, file).status, run('restore', other, file).text.includes('The database is not empty.')]).toEqual([0, true]);
+    expect(run('restore', other, `${file}.gone`)).toEqual({ status: 1, text: `There is no file ${file}.gone.\n` });
+    const second = await start(other);
+    const { body: signedIn } = await toolkit(second.url, 'signInWithPassword', account);
+    const self = await fetch(`${second.url}/api/v2/people/self`, { headers: { authorization: `Bearer ${signedIn['idToken']}` } });
+    expect(((await self.json()) as { roles: { name: string }[] }).roles.map((r) => r.name)).toEqual(['System Administrator']);
+  });
+
+  it('mails without a mail server are files, and their link is in the terminal', { timeout: 60_000 }, async () => {
+    const env = { CATIS_DATA_DIR: shared, PUBLIC_URL: 'https://catis.example' };
+    const { child, said } = launch(env);
+    await expect.poll(said, { timeout: 30_000 }).toContain('CATIS is ready at ');
+    const url = /CATIS is ready at (\S+)/.exec(said())?.[1] ?? '';
+    expect((await post(`${url}/api/password-reset`, 'POST', { email: 'reader@demo.test' })).body).toEqual({ done: true });
+    await expect
+      .poll(said, { timeout: 30_000 })
+      .toMatch(/^Set a new CATIS password, for reader@demo\.test: https:\/\/catis\.example\/login\/reset-password\?mode=resetPassword&oobCode=\S+$/m);
+    expect(readdirSync(join(shared, 'mail')).length).toBe(1);
+    child.kill('SIGTERM');
+    await closed(child);
   });
 });

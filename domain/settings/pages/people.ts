@@ -1,110 +1,28 @@
-import { Person } from '../../../contract/people.ts';
-import { settingsRoutes } from '../../../contract/tableSettings.ts';
+import type { Person } from '../../../contract/people.ts';
 import { moneyText } from '../../dispatch/typed.ts';
 import { isSameName } from '../../names.ts';
 import { chooseBase, chooseCrewRole, chooseVendor } from '../choices.ts';
-import { shortDay } from '../dated.ts';
-import { type Draft, idOf, idsOf, nameOf, numberIn, textOf } from '../draft.ts';
+import { type Draft, textOf } from '../draft.ts';
 import { type FieldFinding, fieldError, fieldWarning } from '../field.ts';
-import type { ListName, SettingsLists } from '../lists.ts';
-import { byId } from '../lists.ts';
-import type { Cell, RowAction, SettingsPage } from '../page.ts';
-import { type ApiRequest, request, type Step, step } from '../request.ts';
+import { byId, type ListName, type SettingsLists } from '../lists.ts';
+import type { SettingsPage } from '../page.ts';
 import { offeredRoles } from '../roles.ts';
+import {
+  access,
+  emailIn,
+  fullName,
+  hasCrewPart,
+  isNew,
+  isUserToBe,
+  looksLikeEmail,
+  mayGetAccess,
+  personBody,
+  saved,
+  savePerson,
+  whats,
+} from './personSaving.ts';
+import { userActions, userCell, userText } from './personUser.ts';
 
-/** What a person is to get besides their details: nothing, a mail to sign up, or an account that is there already. */
-const access = [
-  { id: 'none', label: 'No user account' },
-  { id: 'invite', label: 'Send an invite' },
-  { id: 'connect', label: 'Connect to a user account' },
-] as const;
-const whats = [
-  { id: 'crew', label: 'Crew only' },
-  { id: 'user', label: 'User only' },
-  { id: 'both', label: 'Both' },
-] as const;
-const isNew = (draft: Draft) => textOf(draft, 'what') !== '';
-const isUserToBe = (draft: Draft) => ['user', 'both'].includes(textOf(draft, 'what')) || textOf(draft, 'access') === 'invite';
-const hasCrewPart = (draft: Draft) => (isNew(draft) ? textOf(draft, 'what') !== 'user' : textOf(draft, 'crewPart') === 'yes');
-const mayGetAccess = (draft: Draft) => textOf(draft, 'access') !== '';
-const fullName = (person: Pick<Person, 'firstName' | 'lastName'>) => `${person.firstName} ${person.lastName}`.trim();
-const emailIn = (draft: Draft) => textOf(draft, 'email').trim();
-const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-const personBody = (draft: Draft) => ({
-  firstName: nameOf(draft, 'firstName'),
-  lastName: nameOf(draft, 'lastName'),
-  email: emailIn(draft) || null,
-  baseId: idOf(draft, 'baseId'),
-  crew: hasCrewPart(draft)
-    ? { roleId: textOf(draft, 'roleId'), vendorId: textOf(draft, 'vendorId'), usualPerDiem: numberIn(draft, 'usualPerDiem', 2).value }
-    : null,
-});
-const invite = (draft: Draft, personId: string | null): ApiRequest =>
-  request(settingsRoutes.sendInvite, {
-    body: {
-      email: emailIn(draft),
-      name: fullName({ firstName: nameOf(draft, 'firstName'), lastName: nameOf(draft, 'lastName') }),
-      baseId: idOf(draft, 'baseId'),
-      roleIds: [...idsOf(draft, 'inviteRoleIds')],
-      personId,
-    },
-  });
-const saved = (person: Person, isArchived: boolean, body: ReturnType<typeof personBody>): ApiRequest =>
-  request(settingsRoutes.savePerson, { params: { id: person.id }, body: { ...body, isArchived }, ifMatch: person.version });
-
-/** How the user part stands: Active, No access, Invited, or nothing. */
-function userCell({ user, invite: open }: Person): Cell {
-  if (user !== null) return user.isDisabled ? { text: 'No access', tone: 'warning' } : { text: 'Active', tone: 'success' };
-  return open === null ? '–' : { text: `Invited ${shortDay(open.sentAt)}`, tone: 'info' };
-}
-const userText = ({ user, invite: open }: Person): string => {
-  if (user !== null) return user.isDisabled ? `${user.email} no longer has access.` : `Signs in as ${user.email}.`;
-  return open === null ? '' : `Invited as ${open.email} on ${shortDay(open.sentAt)}; the link works until ${shortDay(open.expiresAt)}.`;
-};
-
-function actionsOf(person: Person): RowAction[] {
-  const plain = { group: '', question: null, refusal: null, undo: null, undone: '' } as const;
-  const name = fullName(person);
-  if (person.invite !== null && person.user === null) {
-    const params = { id: person.invite.id };
-    return [
-      {
-        ...plain,
-        key: 'resend',
-        label: 'Send again',
-        request: request(settingsRoutes.resendInvite, { params }),
-        done: `Invite sent to ${person.invite.email}.`,
-      },
-      {
-        ...plain,
-        key: 'cancel',
-        label: 'Cancel invite',
-        request: request(settingsRoutes.cancelInvite, { params }),
-        done: `The invite of ${name} no longer works.`,
-      },
-    ];
-  }
-  if (person.user === null || person.user.isDisabled) return [];
-  const { email } = person.user;
-  return [
-    {
-      ...plain,
-      key: 'reset',
-      label: 'Reset password',
-      request: request(settingsRoutes.requestPasswordReset, { body: { email } }),
-      done: `Reset e-mail sent to ${email}.`,
-    },
-    {
-      ...plain,
-      key: 'remove',
-      label: 'Remove access',
-      request: request(settingsRoutes.removeAccess, { params: { id: person.id } }),
-      question: `${name} loses all roles and can't sign in any more. The crew history stays.`,
-      done: `${name} no longer has access.`,
-    },
-  ];
-}
 const failures: Partial<Record<ListName, string>> = {
   people: 'Failed to load people',
   bases: 'Failed to load bases',
@@ -240,18 +158,7 @@ export const peoplePage: SettingsPage<Person> = {
   }),
   rules: rulesOf,
   duplicates: () => [],
-  save: (draft, item): readonly Step[] => {
-    if (item === null) {
-      if (textOf(draft, 'what') === 'user') return [step(invite(draft, null))];
-      const add = step(request(settingsRoutes.addPerson, { body: personBody(draft) }));
-      return textOf(draft, 'what') === 'both' ? [add, (previous) => invite(draft, Person.parse(previous).id)] : [add];
-    }
-    const own = step(saved(item, item.isArchived, personBody(draft)));
-    if (textOf(draft, 'access') === 'invite') return [own, step(invite(draft, item.id))];
-    if (textOf(draft, 'access') === 'connect')
-      return [own, step(request(settingsRoutes.connectPerson, { params: { id: item.id }, body: { userId: textOf(draft, 'connectTo') } }))];
-    return [own];
-  },
+  save: savePerson,
   archive: {
     // `crew` null leaves the crew part as it is.
     request: (person, isArchived) =>
@@ -261,5 +168,5 @@ export const peoplePage: SettingsPage<Person> = {
         ? null
         : `${fullName(person)} is signed out and loses access. The crew part is no longer offered in forms.`,
   },
-  actions: actionsOf,
+  actions: userActions,
 };

@@ -39,6 +39,7 @@ function actionsOf(user: Membership, lists: SettingsLists): RowAction[] {
 export const usersPage: SettingsPage<Membership> = {
   slug: 'user-management',
   thing: 'User',
+  things: 'users',
   filter: { text: 'name' },
   needs: ['roles', 'memberships', 'userRoles'],
   isReadOnlyList: true,

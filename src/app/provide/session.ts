@@ -46,7 +46,7 @@ export const provideSession = ({ call, cache, monitor, notify, identity, configu
           throw error;
         }
       }),
-      saveSettings: fromPromise(({ input, signal }) => call(routes.saveSettings, { body: input.patch, signal })),
+      saveSettings: fromPromise(({ input, signal }) => call(routes.saveSettings, { body: input.settings, signal })),
       saveBase: fromPromise(({ input, signal }) => call(routes.patchSelf, { body: { baseId: input.baseId }, signal })),
       endSession: fromPromise(async () => {
         cache.drop();

@@ -37,7 +37,7 @@ export function SignIn({ form }: { readonly form: SignInRef }) {
           autoFocus
           value={email}
           messages={asMessages(emailError)}
-          isDisabled={isLocked}
+          isReadOnly={isLocked}
           onChange={(value) => form.send({ type: 'field.changed', field: 'email', value })}
         />
         <TextBox
@@ -46,7 +46,7 @@ export function SignIn({ form }: { readonly form: SignInRef }) {
           autoComplete="current-password"
           value={password}
           messages={asMessages(passwordError)}
-          isDisabled={isLocked}
+          isReadOnly={isLocked}
           onChange={(value) => form.send({ type: 'field.changed', field: 'password', value })}
         />
       </AccountForm>

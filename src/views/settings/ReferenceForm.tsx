@@ -92,7 +92,7 @@ export function ReferenceForm({ list, form }: { readonly list: ReferenceListRef;
         {page.fields
           .filter((field) => (field.tab ?? '') === tab && field.shows?.(draft) !== false)
           .map((field) => (
-            <div key={field.key} className={field.isHalf === true ? 'col-span-1' : 'col-span-2'}>
+            <div key={field.key} className={`${field.isHalf === true ? 'col-span-1' : 'col-span-2'} ${field.startsLine === true ? 'col-start-1' : ''}`}>
               <SettingsField form={form} field={field} autoFocus={item === null && field === firstText && field === page.fields[0]} />
             </div>
           ))}

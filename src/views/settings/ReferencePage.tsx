@@ -44,13 +44,13 @@ function Filters({ list, onLeave, hasShortcuts }: { readonly list: ReferenceList
   const page = useSelector(list, selectPage);
   const filter = useSelector(list, selectFilter);
   const lists = useSelector(list, selectLists);
-  const bases = useMemo(() => [{ id: '', label: 'All bases' }, ...baseOptions(lists?.bases ?? [], filter.baseId)], [lists, filter.baseId]);
+  const bases = useMemo(() => baseOptions(lists?.bases ?? [], filter.baseId), [lists, filter.baseId]);
   const { all, mode, base, text, has } = page.filter;
   return (
     <>
       {text !== undefined && (
         <SearchBox
-          label={`Search ${(pageName(`/settings/${page.slug}`) ?? '').toLowerCase()}`}
+          label={`Search ${page.things ?? (pageName(`/settings/${page.slug}`) ?? '').toLowerCase()}`}
           value={filter.text}
           onChange={(typed) => list.send({ type: 'text.typed', text: typed })}
           onLeave={onLeave}
@@ -62,7 +62,7 @@ function Filters({ list, onLeave, hasShortcuts }: { readonly list: ReferenceList
         <PickerBox
           label="Base"
           value={filter.baseId}
-          options={bases.slice(1)}
+          options={bases}
           placeholder="All bases"
           onChange={(id) => list.send({ type: 'base.chosen', baseId: id })}
           className="w-full sm:w-64"
@@ -113,7 +113,7 @@ export function ReferencePage({ list, newKey, hasShortcuts, heading, instead }: 
   const name = pageName(`/settings/${page.slug}`) ?? page.thing;
   const add = () => list.send({ type: 'add.pressed', key: newKey() });
   return (
-    <div className="mx-auto flex max-w-[1320px] flex-col gap-3 p-4">
+    <div className="mx-auto flex h-[calc(100dvh-112px)] max-w-[1320px] flex-col gap-3 p-4 md:h-[calc(100dvh-48px)]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link href="/settings" className="text-sm">
           Settings
@@ -129,16 +129,17 @@ export function ReferencePage({ list, newKey, hasShortcuts, heading, instead }: 
         <>
           <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
             <Filters list={list} onLeave={() => grid.current?.focus()} hasShortcuts={hasShortcuts} />
-            <span className="flex-1" />
-            <p role="status" className="self-center text-sm text-ink-3">
-              {shown.length === rows.length ? countOf(rows.length, 'row') : `${shown.length} of ${countOf(rows.length, 'row')}`}
-            </p>
-            {page.isReadOnlyList !== true && (
-              <Button onPress={add}>
-                <Plus aria-hidden size={16} />
-                Add
-              </Button>
-            )}
+            <div className="flex flex-1 items-center justify-end gap-4">
+              <p role="status" className="text-sm text-ink-3">
+                {shown.length === rows.length ? countOf(rows.length, 'row') : `${shown.length} of ${countOf(rows.length, 'row')}`}
+              </p>
+              {page.isReadOnlyList !== true && (
+                <Button onPress={add}>
+                  <Plus aria-hidden size={16} />
+                  Add
+                </Button>
+              )}
+            </div>
           </div>
           {isStale && (
             <EmptyState

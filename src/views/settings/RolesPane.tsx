@@ -14,7 +14,7 @@ export function RolesPane({ list }: { readonly list: ReferenceListRef }) {
   const [showsAll, setShowsAll] = useState(false);
   const roles = useMemo(() => (lists === null ? [] : membersByRole(lists, showsAll)), [lists, showsAll]);
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex min-h-0 flex-col gap-2 overflow-auto">
       <SwitchBox label="Show all" isOn={showsAll} onChange={setShowsAll} />
       <div className="card divide-y divide-line">
         {roles.map(({ role, members }) => (

@@ -1,0 +1,139 @@
+import { type Filter, readFilter, searchOf } from '../../domain/settings/filter.ts';
+import type { ListName, SettingsLists } from '../../domain/settings/lists.ts';
+import type { RowAction } from '../../domain/settings/page.ts';
+import type { AnySettingsPage } from '../../domain/settings/pages/all.ts';
+import type { ApiRequest } from '../../domain/settings/request.ts';
+import { type Row, shownRows } from '../../domain/settings/rows.ts';
+import { archivedText, couldNotAct, couldNotArchive, couldNotDelete, couldNotRestore, deletedText, restoredText } from '../../domain/settings/texts.ts';
+
+export interface ReferenceListInput {
+  readonly page: AnySettingsPage;
+  /** The search parameters as plain text. */
+  readonly search: Readonly<Record<string, string>>;
+}
+/** Every list the page needs, or the first that failed. */
+export type ListsLoaded = { readonly kind: 'loaded'; readonly lists: SettingsLists } | { readonly kind: 'failed'; readonly list: ListName };
+export type RequestOutcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly message: string };
+/** A change that is made at once: `archive` may ask first, all but `restore` can be undone. */
+export interface Change {
+  readonly kind: 'archive' | 'restore' | 'remove' | 'action';
+  readonly id: string;
+  /** Which of the page's actions. */
+  readonly action?: string;
+}
+export interface Question {
+  readonly title: string;
+  readonly text: string;
+  readonly confirm: string;
+}
+/** A drawer: `id` null = a new row. `key` tells one opening from the next. */
+export interface Opening {
+  readonly id: string | null;
+  readonly key: string;
+}
+export interface ReferenceListContext extends ReferenceListInput {
+  readonly filter: Filter;
+  readonly lists: SettingsLists | null;
+  readonly rows: readonly Row[];
+  readonly shown: readonly Row[];
+  /** What is open in the drawer. */
+  readonly open: Opening | null;
+  /** What to open once the drawer gave way. */
+  readonly next: Opening | null;
+  readonly change: Change | null;
+  /** What a change asks first. */
+  readonly question: Question | null;
+  /** Why the page itself can't be shown. */
+  readonly failure: string;
+}
+export const firstListContext = (input: ReferenceListInput): ReferenceListContext => ({
+  ...input,
+  filter: readFilter(input.page.filter, input.search).filter,
+  lists: null,
+  rows: [],
+  shown: [],
+  open: null,
+  next: null,
+  change: null,
+  question: null,
+  failure: '',
+});
+
+/** The page's words for a load that failed. */
+export const failureOf = ({ page }: Pick<ReferenceListContext, 'page'>, outcome: ListsLoaded | null): string =>
+  page.loadFailed(outcome?.kind === 'failed' ? outcome.list : (page.needs[0] ?? 'bases'));
+export const addressOf = ({ page, filter }: Pick<ReferenceListContext, 'page' | 'filter'>): string => `/settings/${page.slug}${searchOf(page.filter, filter)}`;
+export const filtered = (context: ReferenceListContext, filter: Filter): Partial<ReferenceListContext> => ({ filter, shown: shownRows(context.rows, filter) });
+export const read = ({ page, search, lists }: ReferenceListContext) => readFilter(page.filter, search, lists === null ? null : lists.bases.map((b) => b.id));
+
+export const openKeyOf = ({ open }: Pick<ReferenceListContext, 'open'>): string => (open === null ? '' : (open.id ?? 'new'));
+/** The filter with what is open in it, on pages whose address says so. */
+export const opened = ({ page, filter }: ReferenceListContext, open: Opening | null): Filter =>
+  page.filter.open === undefined ? filter : { ...filter, open: openKeyOf({ open }) };
+/** What the address asks to be open; null where it asks for nothing, or for something that is not there. */
+export function askedOpening(context: ReferenceListContext): Opening | null {
+  const { open } = context.filter;
+  if (context.page.filter.open === undefined || open === '') return null;
+  if (open === 'new') return { id: null, key: open };
+  return itemOf(context, open) === null ? null : { id: open, key: open };
+}
+
+export const itemOf = ({ page, lists }: Pick<ReferenceListContext, 'page' | 'lists'>, id: string | null): unknown =>
+  (id === null || lists === null ? undefined : page.items(lists).find((item) => page.idOf(item) === id)) ?? null;
+const nameIn = ({ page, lists }: ReferenceListContext, id: string): string => {
+  const item = itemOf({ page, lists }, id);
+  return item === null || lists === null ? page.thing : page.nameOf(item, lists);
+};
+const actionOf = ({ page, lists }: ReferenceListContext, change: Change | null): RowAction | null => {
+  const item = itemOf({ page, lists }, change?.id ?? null);
+  return item === null || lists === null ? null : (page.actions?.(item, lists).find((a) => a.key === change?.action) ?? null);
+};
+/** The question a change asks first, null when it needs none. */
+export function questionOf(context: ReferenceListContext, change: Change): Question | null {
+  const { page, lists } = context;
+  if (change.kind === 'action') {
+    const action = actionOf(context, change);
+    return action === null || action.question === null ? null : { title: `${action.label}?`, text: action.question, confirm: action.label };
+  }
+  const item = itemOf({ page, lists }, change.id);
+  const text = change.kind !== 'archive' || item === null || lists === null ? null : (page.archive?.warning?.(item, lists) ?? null);
+  return text === null ? null : { title: 'Archive?', text, confirm: 'Archive anyway' };
+}
+/** Why a change can't be made, null when nothing is in the way. */
+export const refusalOf = (context: ReferenceListContext, change: Change): string | null => actionOf(context, change)?.refusal ?? null;
+/** The call that makes a change; null for a row that is gone meanwhile. */
+export function requestOf(context: ReferenceListContext, change: Change | null): ApiRequest | null {
+  const { page, lists } = context;
+  if (change?.kind === 'action') return actionOf(context, change)?.request ?? null;
+  const item = itemOf({ page, lists }, change?.id ?? null);
+  if (item === null || lists === null || change === null) return null;
+  if (change.kind === 'remove') return page.remove?.request(item) ?? null;
+  return page.archive?.request(item, change.kind === 'archive', lists) ?? null;
+}
+function undoOf({ page, lists }: ReferenceListContext, change: Change): ApiRequest | null {
+  const item = itemOf({ page, lists }, change.id);
+  if (item === null || lists === null || change.kind === 'restore') return null;
+  const request = change.kind === 'remove' ? page.remove?.restore(item) : page.archive?.request(item, false, lists);
+  if (request === undefined) return null;
+  // The change itself made a new version; within eight seconds nobody else's is expected.
+  const { ifMatch: _, ...undo } = request;
+  return undo;
+}
+/** What is said of a change that was made; `undo` is offered with it for as long as the notice stays, and `undone` said after it. */
+export interface ChangeTold {
+  readonly message: string;
+  readonly undo: ApiRequest | null;
+  readonly undone: string;
+}
+export function toldOf(context: ReferenceListContext): ChangeTold {
+  const { change, page } = context;
+  if (change === null) return { message: '', undo: null, undone: '' };
+  const name = nameIn(context, change.id);
+  const action = actionOf(context, change);
+  if (action !== null) return { message: action.done, undo: action.undo, undone: action.undone };
+  if (change.kind === 'restore') return { message: restoredText(name), undo: null, undone: '' };
+  if (change.kind === 'remove') return { message: deletedText(page.thing), undo: undoOf(context, change), undone: `${page.thing} is back.` };
+  return { message: archivedText(name), undo: undoOf(context, change), undone: restoredText(name) };
+}
+const failedTexts: Record<Change['kind'], string> = { archive: couldNotArchive, restore: couldNotRestore, remove: couldNotDelete, action: couldNotAct };
+export const failedText = ({ change }: ReferenceListContext): string => failedTexts[change?.kind ?? 'archive'];

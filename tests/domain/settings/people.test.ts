@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { noFilter } from '../../../domain/settings/filter.ts';
+import { peoplePage } from '../../../domain/settings/pages/people.ts';
+import { usersPage } from '../../../domain/settings/pages/users.ts';
+import { membersByRole } from '../../../domain/settings/roles.ts';
+import { rowsOf, shownRows } from '../../../domain/settings/rows.ts';
+import { calls, drafted, one, said } from './page.ts';
+import { HMT, lists, RAM } from './world.ts';
+
+const typed = { firstName: 'Kim', lastName: 'Lee', email: 'kim@demo.test', baseId: HMT, roleId: 'pilot', vendorId: 'cdf', inviteRoleIds: ['disp'] };
+const crew = { roleId: 'pilot', vendorId: 'cdf', usualPerDiem: null };
+const details = { firstName: 'Kim', lastName: 'Lee', email: 'kim@demo.test', baseId: HMT };
+const invite = { email: 'kim@demo.test', name: 'Kim Lee', baseId: HMT, roleIds: ['disp'] };
+const stored = { ...details, id: RAM, isArchived: false, crew: null, user: null, invite: null, version: 1, updatedAt: '2025-07-14T00:00:00Z' };
+
+describe('a new person', () => {
+  it('is stored, invited, or both, as what they are says', () => {
+    const save = (what: string) => calls(peoplePage.save(drafted(peoplePage, { ...typed, what }), null, lists, 'n'), [stored]);
+    expect([save('crew'), save('user'), save('both')]).toEqual([
+      [['POST', '/v2/people', { ...details, crew }]],
+      [['POST', '/invites/new', { ...invite, personId: null }]],
+      [
+        ['POST', '/v2/people', { ...details, crew }],
+        ['POST', '/invites/new', { ...invite, personId: RAM }],
+      ],
+    ]);
+  });
+  it('needs an e-mail as a user, of nobody else', () => {
+    expect([
+      said(peoplePage, { ...typed, what: 'user', email: '' }),
+      said(peoplePage, { ...typed, what: 'crew', email: 'kim' }),
+      said(peoplePage, { ...typed, what: 'user', email: 'ADA@demo.test ' }),
+      said(peoplePage, { ...typed, what: 'crew', email: '', firstName: 'Jane', lastName: 'DOE', vendorId: 'valley' }),
+    ]).toEqual([
+      ['email: Enter an e-mail. It is what a user signs in with.'],
+      ['email: Enter an e-mail address like name@example.com.'],
+      ['email: This e-mail belongs to another person.'],
+      ['(warning) lastName: There is already a Jane DOE at Valley Air Tankers.'],
+    ]);
+  });
+});
+
+describe('a known person', () => {
+  const jane = one(lists.people, 1);
+  it('is invited or connected with the same save', () => {
+    const save = (access: string) =>
+      calls(peoplePage.save(drafted(peoplePage, { access, connectTo: 'u-ada', email: 'jane@demo.test' }, jane), jane, lists, 'n')).map(
+        ([method, path]) => `${method} ${path}`,
+      );
+    expect([save('none'), save('invite'), save('connect')]).toEqual([
+      ['PUT /v2/people/p-jane'],
+      ['PUT /v2/people/p-jane', 'POST /invites/new'],
+      ['PUT /v2/people/p-jane', 'POST /x/people/p-jane/connect'],
+    ]);
+  });
+  it('offers what its user part allows', () => {
+    expect(lists.people.map((p) => peoplePage.actions?.(p, lists).map((a) => [a.label, a.question !== null, a.done]))).toEqual([
+      [
+        ['Reset password', false, 'Reset e-mail sent to ada@demo.test.'],
+        ['Remove access', true, 'Ada Admin no longer has access.'],
+      ],
+      [],
+      [
+        ['Send again', false, 'Invite sent to jo@demo.test.'],
+        ['Cancel invite', false, 'The invite of Jo Ruiz no longer works.'],
+      ],
+    ]);
+  });
+  it('is found by what it has', () => {
+    const rows = rowsOf(peoplePage, lists);
+    const names = (has: 'all' | 'users' | 'crew') => shownRows(rows, { ...noFilter, has }).map((row) => row.name);
+    expect([names('all'), names('users'), names('crew')]).toEqual([['Ada Admin', 'Jane Doe', 'Jo Ruiz'], ['Ada Admin', 'Jo Ruiz'], ['Jane Doe']]);
+  });
+  it('shows how its user part stands', () => {
+    expect(rowsOf(peoplePage, lists).map((row) => row.cells[4])).toEqual([
+      { text: 'Active', tone: 'success' },
+      '–',
+      { text: 'Invited 07/12/2025', tone: 'info' },
+    ]);
+  });
+});
+
+describe('user management', () => {
+  const [ada, ruiz] = [one(lists.memberships), one(lists.memberships, 1)];
+  it("hides 'TP Demo' everywhere and roles without an organisation unless all are asked for", () => {
+    const shown = (showsAll: boolean) => membersByRole(lists, showsAll).map(({ role, members }) => [role.name, members.map((m) => m.name)]);
+    expect([shown(false), shown(true)]).toEqual([
+      [
+        ['Dispatcher', ['J. Ruiz']],
+        ['System Administrator', ['Ada Admin']],
+      ],
+      [
+        ['Dispatcher', ['J. Ruiz']],
+        ['Loose', []],
+        ['System Administrator', ['Ada Admin']],
+      ],
+    ]);
+    expect(rowsOf(usersPage, lists).map((row) => row.cells)).toEqual([
+      ['Ada Admin', 'ada@demo.test', 'System Administrator', '07/13/2025'],
+      ['J. Ruiz', 'ruiz@demo.test', 'Dispatcher', 'Never'],
+    ]);
+  });
+  it('gives roles for good and renames, each with its call, and nothing twice', () => {
+    expect(calls(usersPage.save(drafted(usersPage, { name: 'Jo Ruiz', addRoleIds: ['sa'] }, ruiz), ruiz, lists, 'n'))).toEqual([
+      ['PATCH', '/user/u-ruiz', { name: 'Jo Ruiz' }],
+      ['POST', '/roles/sa/userRoles', { userId: 'u-ruiz', startDate: null, endDate: null }],
+    ]);
+    expect(said(usersPage, { addRoleIds: ['disp'] }, ruiz)).toEqual(['addRoleIds: J. Ruiz already has the role Dispatcher.']);
+  });
+  it('ends a role that lasts and removes one that is over', () => {
+    expect(usersPage.actions?.(ruiz, lists).map((a) => [a.group, a.label, a.request.route.method, a.request.params])).toEqual([
+      ['Dispatcher · Always', 'End role', 'POST', { roleId: 'disp', userRoleId: 'ur2' }],
+      ['Dispatcher · Always', 'Remove', 'DELETE', { roleId: 'disp', userRoleId: 'ur2' }],
+      ['System Administrator · 01/01/2025 – 07/01/2025', 'Remove', 'DELETE', { roleId: 'sa', userRoleId: 'ur3' }],
+    ]);
+  });
+  it('never takes the last System Administrator away, nor one’s own', () => {
+    const refusals = (selfUserId: string) => usersPage.actions?.(ada, { ...lists, selfUserId }).map((a) => a.refusal);
+    const two = { ...lists, userRoles: [...lists.userRoles, { userRoleId: 'ur9', userId: 'u-ruiz', roleId: 'sa', startDate: null, endDate: null }] };
+    expect([refusals('u-ruiz'), refusals('u-ada'), usersPage.actions?.(ada, two).map((a) => a.refusal)]).toEqual([
+      ['At least one person must be System Administrator.', 'At least one person must be System Administrator.'],
+      ["You can't remove your own System Administrator role.", "You can't remove your own System Administrator role."],
+      [null, null],
+    ]);
+  });
+});

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { agentRatesPage } from '../../../domain/settings/pages/agentRates.ts';
+import { agentTypesPage } from '../../../domain/settings/pages/agentTypes.ts';
+import { aircraftPage } from '../../../domain/settings/pages/aircraft.ts';
+import { aircraftTypesPage } from '../../../domain/settings/pages/aircraftTypes.ts';
+import { aircraftVendorsPage } from '../../../domain/settings/pages/aircraftVendors.ts';
+import { basesPage } from '../../../domain/settings/pages/bases.ts';
+import { aircraftRatesPage, contractRatesPage } from '../../../domain/settings/pages/contracts.ts';
+import { crewMembersPage } from '../../../domain/settings/pages/crewMembers.ts';
+import { fuelStoragesPage } from '../../../domain/settings/pages/fuelStorages.ts';
+import { fuelVendorsPage } from '../../../domain/settings/pages/fuelVendors.ts';
+import { jobFunctionsPage } from '../../../domain/settings/pages/jobFunctions.ts';
+import { landingFeesPage } from '../../../domain/settings/pages/landingFees.ts';
+import { calls, drafted, one, questions, said } from './page.ts';
+import { HMT, lists, RAM } from './world.ts';
+
+describe('names that may be taken', () => {
+  it('asks by code and by name for a base, leaving itself out', () => {
+    expect(questions(basesPage, { code: 'hmt', name: ' Hemet  Ryan ' })).toEqual([
+      ['/bases/exists-by-code', { BaseCode: 'HMT' }, 'A base with the code HMT already exists.'],
+      ['/bases/exists-by-name', { Name: 'Hemet Ryan' }, 'A base named Hemet Ryan already exists.'],
+    ]);
+    expect(questions(basesPage, { code: 'X' }, one(lists.bases))).toEqual([
+      ['/bases/exists-by-name', { Name: 'Hemet', BaseId: HMT }, 'A base named Hemet already exists.'],
+    ]);
+  });
+  it('asks with the parameter names of each call', () => {
+    expect([
+      questions(jobFunctionsPage, { name: 'Pilot' }, one(lists.crewRoles)),
+      questions(fuelVendorsPage, { name: 'Epic' }, one(lists.fuelVendors)),
+      questions(aircraftVendorsPage, { name: 'Valley Air Tankers' }, one(lists.vendors)),
+      questions(aircraftTypesPage, { name: 'S-2T' }, one(lists.types)),
+      questions(agentTypesPage, { name: 'LC95A' }, one(lists.agents)),
+      questions(fuelStoragesPage, { name: 'Tank 2', baseId: HMT }, one(lists.fuelStorages)),
+      questions(fuelStoragesPage, { name: 'Tank 2' }),
+    ]).toEqual([
+      [['/crew/exists-by-name', { Name: 'Pilot', RoleId: 'pilot' }, 'A job function named Pilot already exists.']],
+      [['/vendor/fuel/exists-by-name', { Name: 'Epic', FuelVendorId: 'epic' }, 'A fuel vendor named Epic already exists.']],
+      [
+        [
+          '/vendor/aircraft/exists-by-name',
+          { Name: 'Valley Air Tankers', AircraftVendorId: 'valley' },
+          'An aircraft vendor named Valley Air Tankers already exists.',
+        ],
+      ],
+      [['/aircraft-types/exists-by-name', { Name: 'S-2T', id: 's2t' }, 'An aircraft type named S-2T already exists.']],
+      [['/suppressant-types/exists-by-name', { Name: 'LC95A', SuppressantId: 'lc95' }, 'An agent named LC95A already exists.']],
+      [['/fuel-storage/exists-by-name', { Name: 'Tank 2', BaseId: HMT, FuelStorageId: 'tank' }, 'Hemet already has a fuel storage named Tank 2.']],
+      [],
+    ]);
+  });
+  it('knows registrations and radio IDs from the list', () => {
+    expect(said(aircraftPage, { registration: 'n481df', radioId: 't-83', aircraftTypeId: 's2t' })).toEqual([
+      'registration: An aircraft with the registration N481DF already exists.',
+      '(warning) radioId: Radio ID T-83 is used by N481DF.',
+    ]);
+    expect(said(aircraftPage, { registration: 'C-GABC', radioId: 'T-1', aircraftTypeId: 's2t' })).toEqual([
+      "(warning) registration: C-GABC doesn't look like an N-number.",
+    ]);
+  });
+  it('warns of a namesake at the same vendor', () => {
+    expect(said(crewMembersPage, { firstName: 'jane', lastName: 'doe', roleId: 'pilot', vendorId: 'valley' })).toEqual([
+      '(warning) lastName: There is already a jane doe at Valley Air Tankers.',
+    ]);
+  });
+});
+
+describe('rules of a field', () => {
+  it('takes a code of two to five letters or digits and a whole place', () => {
+    expect(said(basesPage, { code: 'h-1', name: 'Here', latitude: '33.7', elevation: '1512.5' })).toEqual([
+      'elevation: Enter a whole number.',
+      'code: Use 2 to 5 letters or digits.',
+      'longitude: Enter both latitude and longitude, or neither.',
+    ]);
+    expect(said(basesPage, { code: 'HMT', name: 'x'.repeat(101), latitude: '91', longitude: 'west' })).toEqual([
+      'name: Use at most 100 characters.',
+      'latitude: Must be 90 or less.',
+      'longitude: Enter a number with at most 6 decimals.',
+    ]);
+  });
+  it('reads dates as every form does', () => {
+    const fee = { baseId: RAM, amount: '30', appliesTo: 'RW' };
+    expect(said(landingFeesPage, { ...fee, startDate: '07/14', endDate: '13/40/2025' })).toEqual([
+      'startDate: Year is required in input',
+      'endDate: Invalid input',
+    ]);
+    expect(said(landingFeesPage, { ...fee, startDate: '07/14/2025', endDate: '07/13/2025' })).toEqual(['endDate: End must be on or after start.']);
+    expect(said(landingFeesPage, { ...fee, amount: '-1', startDate: '07142025', endDate: '' })).toEqual(['amount: Must be 0 or more.']);
+  });
+  it('tells what capacity 0 and water mean', () => {
+    expect(said(aircraftTypesPage, { name: 'OV-10', category: 'FW', fuelType: 'Jet A' })).toEqual(["(info) gallons: Drops can't be checked against capacity."]);
+    expect(said(agentTypesPage, { name: 'Lake water', kind: 'water' })).toEqual(['(info) kind: Water is not charged.']);
+  });
+  it('wants tiers that ascend, each with a price', () => {
+    const rate = { baseId: RAM, agentTypeId: 'lc95' };
+    const tiers = [
+      { id: '', from: '0', price: '0' },
+      { id: '', from: '0', price: '' },
+      { id: '', from: '5000', price: '2.8575' },
+      { id: '', from: '5000', price: '-1' },
+    ];
+    expect(said(agentRatesPage, { ...rate, tiers })).toEqual([
+      '(warning) tiers.0.price: Is this agent free here?',
+      'tiers.1.from: Tier 2 must start above 0.',
+      'tiers.1.price: Enter a price.',
+      'tiers.3.from: Tier 4 must start above 5,000.',
+      'tiers.3.price: Enter a price.',
+    ]);
+  });
+});
+
+describe('dates that overlap', () => {
+  it('names the fee in the way and offers to end it', () => {
+    const draft = drafted(landingFeesPage, { baseId: HMT, amount: '60', startDate: '07/01/2025' });
+    expect(landingFeesPage.rules(draft, null, lists)).toEqual([
+      {
+        path: 'startDate',
+        severity: 'error',
+        message: 'These dates overlap the fee from 01/01/2025 to 12/31/2025. End that fee first?',
+        ways: [{ label: 'End it on 06/30/2025', path: 'endsFirst', value: 'f1' }],
+      },
+    ]);
+    const ending = { ...draft, endsFirst: 'f1' };
+    expect(landingFeesPage.rules(ending, null, lists)).toEqual([]);
+    expect(calls(landingFeesPage.save(ending, null, lists, 'n'))).toEqual([
+      ['POST', `/x/bases/${HMT}/landing-fees/f1/successor`, { amount: 60, appliesTo: 'All', startDate: '2025-07-01', endDate: null }],
+    ]);
+    // The specific one stands beside All (contract §Rules made exact).
+    expect(said(landingFeesPage, { baseId: HMT, amount: '60', appliesTo: 'RW', startDate: '07/01/2025' })).toEqual([]);
+    expect(said(landingFeesPage, { baseId: HMT, amount: '60', startDate: '12/31/2024' })).toEqual([
+      'startDate: These dates overlap the fee from 01/01/2025 to 12/31/2025.',
+    ]);
+  });
+  it('refuses a second price of an agent at a base', () => {
+    expect(said(agentRatesPage, { baseId: HMT, agentTypeId: 'lc95', startDate: '12/31/2025', tiers: [{ id: '', from: '0', price: '3' }] })).toEqual([
+      'startDate: LC95A at Hemet already has a price for these dates.',
+    ]);
+  });
+  it('warns of a contract beside another, and refuses the same start for one aircraft', () => {
+    const rest = { typeCode: 'cwn', vendorId: 'cdf', hourlyRate: '2,000.00' };
+    expect(said(contractRatesPage, { ...rest, aircraftTypeIds: ['uh1h'], startDate: '08/01/2025' })).toEqual([
+      '(warning) startDate: UH-1H already has a type rate from 07/01/2024 with no end. The newer start will win.',
+    ]);
+    expect(said(contractRatesPage, { ...rest, aircraftTypeIds: ['s2t'], startDate: '08/01/2025' })).toEqual([
+      '(info) aircraftTypeIds: 1 aircraft of this type has its own rate, which is used first.',
+    ]);
+    expect(said(aircraftRatesPage, { ...rest, assetIds: ['t83', 'h301'], startDate: '07/01/2025' })).toEqual([
+      '(warning) startDate: T-83 already has a rate from 05/01/2025 to 07/26/2025. The later start will win.',
+    ]);
+    expect(said(aircraftRatesPage, { ...rest, assetIds: ['t83'], startDate: '05/01/2025' })).toEqual([
+      'startDate: T-83 already has a rate starting 05/01/2025.',
+    ]);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { agentRatesPage } from '../../../domain/settings/pages/agentRates.ts';
+import { aircraftPage } from '../../../domain/settings/pages/aircraft.ts';
+import { aircraftTypesPage } from '../../../domain/settings/pages/aircraftTypes.ts';
+import { basesPage } from '../../../domain/settings/pages/bases.ts';
+import { jobFunctionsPage } from '../../../domain/settings/pages/jobFunctions.ts';
+import { landingFeesPage } from '../../../domain/settings/pages/landingFees.ts';
+import { calls, drafted, one } from './page.ts';
+import { HMT, lists, RAM } from './world.ts';
+
+describe('what is saved', () => {
+  it('makes a base under an id of its own and changes it under its version', () => {
+    const typed = { code: 'kaf', name: ' Camp   Field ', latitude: '33.734', longitude: '-117.02', elevation: '1,512' };
+    const body = { code: 'KAF', name: 'Camp Field', latitude: 33.734, longitude: -117.02, elevation: 1512 };
+    expect(calls(basesPage.save(drafted(basesPage, typed), null, lists, 'n1'))).toEqual([['POST', '/bases/n1', body]]);
+    const base = one(lists.bases);
+    expect(calls(basesPage.save(drafted(basesPage, typed, base), base, lists, 'n1'))).toEqual([['PUT', `/bases/${HMT}`, { ...body, isArchived: false }, 3]]);
+  });
+  it('keeps litres nobody typed over to nine places, and makes whole gallons exact', () => {
+    const type = one(lists.types);
+    const kept = calls(aircraftTypesPage.save(drafted(aircraftTypesPage, { description: 'Tanker' }, type), type, lists, 'n'));
+    const changed = calls(aircraftTypesPage.save(drafted(aircraftTypesPage, { gallons: '1100' }, type), type, lists, 'n'));
+    const body = { name: 'S-2T', fuelType: 'Jet A', category: 'FW', isArchived: false };
+    expect([kept, changed]).toEqual([
+      [['PUT', '/aircraft-types/s2t', { ...body, description: 'Tanker', litres: 4542.4941408 }, 3]],
+      [['PUT', '/aircraft-types/s2t', { ...body, description: 'Airtanker', litres: 4163.9529624 }, 3]],
+    ]);
+  });
+  it('stores an aircraft as asset and metadata, the second under the first one’s id', () => {
+    const typed = { registration: 'n450df', radioId: 't-90', aircraftTypeId: 's2t', vendorId: 'valley' };
+    const asset = {
+      id: HMT,
+      registration: 'N450DF',
+      aircraftTypeId: RAM,
+      homeBaseId: null,
+      remarks: '',
+      isArchived: false,
+      version: 1,
+      updatedAt: '2025-07-14T00:00:00Z',
+    };
+    expect(calls(aircraftPage.save(drafted(aircraftPage, typed), null, lists, 'n'), [asset])).toEqual([
+      ['POST', '/v2/assets', { registration: 'N450DF', aircraftTypeId: 's2t', homeBaseId: null, remarks: '' }],
+      ['POST', '/aircraft-metadata', { assetId: HMT, additionalMetadata: { vendorId: 'valley', radioId: 'T-90' } }],
+    ]);
+    const t83 = one(lists.assets);
+    expect(calls(aircraftPage.save(drafted(aircraftPage, { vendorId: '' }, t83), t83, lists, 'n')).map(([method, path]) => [method, path])).toEqual([
+      ['PUT', '/v2/assets/t83'],
+      ['PUT', '/aircraft-metadata/m1'],
+    ]);
+  });
+  it('sends tiers with their ids, the removed ones as deleted', () => {
+    const rate = one(lists.rates);
+    const [first] = agentRatesPage.draftOf(rate, lists)['tiers'] as readonly { id: string; from: string; price: string }[];
+    if (first === undefined) throw new Error('The rate lost its first tier');
+    const draft = drafted(agentRatesPage, { tiers: [first, { id: '', from: '50000', price: '3.2' }] }, rate);
+    expect(calls(agentRatesPage.save(draft, rate, lists, 'n'))).toEqual([
+      [
+        'PUT',
+        `/bases/${HMT}/suppressant-rates/r1`,
+        {
+          agentTypeId: 'lc95',
+          startDate: '2025-01-01',
+          endDate: '2025-12-31',
+          tiers: [
+            { id: 'a', amountLitres: 0, price: 3.42, isDeleted: false },
+            { amountLitres: 189_270.5892, price: 3.2, isDeleted: false },
+            { id: 'b', amountLitres: 378_541.1784, price: 3.1, isDeleted: true },
+          ],
+        },
+        3,
+      ],
+    ]);
+  });
+  it('spells the archived flag of a job function as the wire does', () => {
+    const request = jobFunctionsPage.archive?.request(one(lists.crewRoles), true, lists);
+    expect([request?.route.path, request?.body]).toEqual(['/crew/role/{id}', { name: 'Pilot', IsArchived: true }]);
+  });
+});
+
+describe('what a change costs', () => {
+  it('is asked when the past is touched, and can start today instead', () => {
+    const rate = one(lists.rates);
+    const draft = drafted(agentRatesPage, {}, rate);
+    const question = agentRatesPage.impact?.(draft, rate, lists);
+    expect([
+      question?.request.route.path,
+      question?.what,
+      question?.fromToday?.map((s) => [s(null).route.path, (s(null).body as { startDate: string }).startDate]),
+    ]).toEqual(['/x/suppressant-rates/impact', 'Agent cost goes', [['/x/bases/{id}/suppressant-rates/{rateId}/successor', '2025-07-14']]]);
+    expect(landingFeesPage.impact?.(drafted(landingFeesPage, { startDate: '07/14/2025' }), null, lists)).toBe(null);
+    expect(landingFeesPage.impact?.(drafted(landingFeesPage, { baseId: RAM, startDate: '07/13/2025' }), null, lists)?.fromToday).toBe(null);
+  });
+});

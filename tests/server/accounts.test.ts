@@ -1,0 +1,268 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { demoAccounts, demoPassword } from '../../server/demo/accounts.ts';
+import { rightsOf } from '../../server/demo/roles.ts';
+import { type Identity, localIdentity } from '../../server/identity/local.ts';
+import { makeLogger } from '../../server/logger.ts';
+import { type Letters, lettersOf } from '../../server/mail/letters.ts';
+import { fileMailer, type Mailer, smtpMailer } from '../../server/mail/mailer.ts';
+import type { Store } from '../../server/store/open.ts';
+import { personIdOf, roleIdOf } from './bodies.ts';
+import { linkIn, type Mailbox, openMailbox } from './mailbox.ts';
+import { caller, fill, freshStore, smallWorld } from './support.ts';
+
+const PUBLIC = 'https://catis.example';
+const FROM = 'CATIS <no-reply@catis.example>';
+const folder = mkdtempSync(join(tmpdir(), 'catis-accounts-'));
+let store: Store;
+let mailbox: Mailbox;
+let mailer: Mailer;
+let identity: Identity;
+let letters: Letters;
+let app: FastifyInstance;
+let logged = '';
+
+beforeAll(async () => {
+  store = await freshStore('pglite');
+  await fill(store, smallWorld());
+  mailbox = await openMailbox();
+  mailer = smtpMailer(mailbox.url, FROM);
+  identity = await localIdentity({
+    folder: `${folder}/identity`,
+    publicUrl: 'http://127.0.0.1:4000',
+    demo: demoAccounts,
+    demoPassword,
+    onResetAsked: (email) => letters.passwordReset(email),
+  });
+  letters = lettersOf({ mailer, publicUrl: PUBLIC, accounts: identity.admin, onFailure: (e) => expect.unreachable(String(e)) });
+  const sink = new Writable({
+    write: (chunk, _, done) => {
+      logged += String(chunk);
+      done();
+    },
+  });
+  app = await buildApp({ store, identity, letters, webRoot: null, logger: makeLogger('debug', sink) });
+  await app.ready();
+  identity.begin(true);
+  await identity.ready;
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  await letters.idle();
+  mailer.close();
+  await identity.close();
+  await store.close();
+  await mailbox.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Fields = Record<string, unknown>;
+const toolkit = async (call: string, body: object) => {
+  const reply = await app.inject({ method: 'POST', url: `/identitytoolkit.googleapis.com/v1/accounts:${call}?key=local`, payload: body });
+  return { status: reply.statusCode, body: reply.json() as Fields & { error?: { message: string } } };
+};
+const signIn = (email: string, password = demoPassword) => toolkit('signInWithPassword', { email, password, returnSecureToken: true });
+const as = async (email: string, password = demoPassword) => caller(app, String((await signIn(email, password)).body['idToken']));
+const anybody = (address: string) => caller(app, null, address);
+
+describe('an invitation', () => {
+  it('by mail makes an account with exactly the invited rights', { timeout: 30_000 }, async () => {
+    const admin = await as('admin@demo.test');
+    const before = mailbox.received.length;
+    const body = { email: 'jo@x.test', name: 'Jo Ruiz', baseId: null, roleIds: [roleIdOf('Contracts')], personId: null };
+    expect((await admin('POST', '/invites/new', body, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })).status).toBe(200);
+    const mail = await mailbox.mail(before);
+    const link = linkIn(mail);
+    expect([mail.from, mail.to, mail.mail.subject, link.origin, link.pathname]).toEqual([
+      'no-reply@catis.example',
+      ['jo@x.test'],
+      'Your invitation to CATIS',
+      PUBLIC,
+      '/signup',
+    ]);
+    const token = link.searchParams.get('token') ?? '';
+    expect((await anybody('10.0.1.1')('GET', `/invites/${token}`)).body).toEqual({ email: 'jo@x.test', name: 'Jo Ruiz', status: 'Open', newUserId: null });
+    // What the page does: an account with the invite's e-mail, named, then the invite is taken up.
+    const made = await toolkit('signUp', { email: 'jo@x.test', password: 'A fine long password', returnSecureToken: true });
+    await toolkit('update', { idToken: made.body['idToken'], displayName: 'Jo R.', returnSecureToken: true });
+    const waiting = await as('jo@x.test', 'A fine long password');
+    expect((await waiting('GET', '/bases')).status).toBe(403);
+    const accepted = await anybody('10.0.1.1')('PATCH', `/invites/${token}`, { status: 'Accepted', newUserId: made.body['localId'] });
+    expect(accepted.status).toBe(200);
+    const jo = await as('jo@x.test', 'A fine long password');
+    const self = (await jo('GET', '/v2/people/self')).body as Fields;
+    expect([self['firstName'], self['lastName'], self['roles'], (await jo('GET', '/users/current/permissions')).body]).toEqual([
+      'Jo',
+      'Ruiz',
+      [{ roleId: roleIdOf('Contracts'), name: 'Contracts' }],
+      { items: expect.arrayContaining(rightsOf('Contracts')) },
+    ]);
+    expect(((await jo('GET', '/users/current/permissions')).body as { items: unknown[] }).items.length).toBe(rightsOf('Contracts').length);
+    expect(logged.includes(token)).toBe(false);
+  });
+
+  it('ends with access: removed, no token of the account opens anything, and it cannot sign in', { timeout: 30_000 }, async () => {
+    const admin = await as('admin@demo.test');
+    const reader = await as('analyst@demo.test');
+    expect((await reader('GET', '/bases')).status).toBe(200);
+    expect((await admin('POST', `/x/people/${personIdOf('demo-analyst')}/remove-access`)).status).toBe(200);
+    expect([(await reader('GET', '/bases')).status, (await signIn('analyst@demo.test')).body.error?.message]).toEqual([403, 'USER_DISABLED']);
+  });
+
+  it('a name with line breaks, quotes and addresses makes no second recipient', async () => {
+    const admin = await as('admin@demo.test');
+    const before = mailbox.received.length;
+    const name = 'Eve\r\nBcc: victim@x.test\r\n\r\n"<victim@x.test>, ';
+    expect((await admin('POST', '/invites/new', { email: 'eve@x.test', name, baseId: null, roleIds: [], personId: null })).status).toBe(200);
+    const { to, mail } = await mailbox.mail(before);
+    expect([to, mail.to?.map((t) => t.address), mail.cc, mail.bcc, mail.headers.some((h) => h.value.includes('victim'))]).toEqual([
+      ['eve@x.test'],
+      ['eve@x.test'],
+      undefined,
+      undefined,
+      false,
+    ]);
+  });
+});
+
+describe('a password reset', () => {
+  it('by mail sets a new password once and ends every session', { timeout: 30_000 }, async () => {
+    const old = await signIn('reader@demo.test');
+    const oldSession = caller(app, String(old.body['idToken']));
+    expect((await oldSession('GET', '/v2/people/self')).status).toBe(200);
+    const before = mailbox.received.length;
+    const asked = await anybody('10.0.2.1')(
+      'POST',
+      '/password-reset',
+      { email: ' Reader@demo.test' },
+      { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    );
+    const trimmed = await anybody('10.0.2.1')('POST', '/password-reset', { email: 'Reader@demo.test' }, { host: 'evil.example' });
+    expect([asked.status, trimmed.status, trimmed.body]).toEqual([400, 200, { done: true }]);
+    const mail = await mailbox.mail(before);
+    const link = linkIn(mail);
+    expect([mail.to, link.origin, link.pathname, link.searchParams.get('mode')]).toEqual([
+      ['reader@demo.test'],
+      PUBLIC,
+      '/login/reset-password',
+      'resetPassword',
+    ]);
+    const oobCode = link.searchParams.get('oobCode');
+    expect((await toolkit('resetPassword', { oobCode })).body['email']).toBe('reader@demo.test');
+    // Tokens count whole seconds.
+    await new Promise((done) => setTimeout(done, 1100));
+    const set = (newPassword: string) => toolkit('resetPassword', { oobCode, newPassword });
+    expect([(await set('Another long password')).status, (await set('A third long password')).body.error?.message]).toEqual([200, 'INVALID_OOB_CODE']);
+    expect([
+      (await oldSession('GET', '/v2/people/self')).status,
+      (await signIn('reader@demo.test')).status,
+      (await signIn('reader@demo.test', 'Another long password')).status,
+    ]).toEqual([401, 400, 200]);
+    expect(logged.includes(String(oobCode))).toBe(false);
+  });
+
+  it('asked of the identity itself goes the same way', { timeout: 30_000 }, async () => {
+    const before = mailbox.received.length;
+    expect((await toolkit('sendOobCode', { requestType: 'PASSWORD_RESET', email: 'base@demo.test', continueUrl: 'https://evil.example' })).status).toBe(200);
+    const mail = await mailbox.mail(before);
+    expect([mail.to, linkIn(mail).origin]).toEqual([['base@demo.test'], PUBLIC]);
+  });
+
+  it.each([
+    ['a list', { email: ['dispatcher@demo.test', 'evil@x.test'] }],
+    ['two addresses', { email: 'dispatcher@demo.test,evil@x.test' }],
+    ['a copy by line break', { email: 'dispatcher@demo.test\r\nCc: evil@x.test' }],
+    ['an encoded line break', { email: 'dispatcher@demo.test%0d%0aCc:evil@x.test' }],
+    ['a blank between two', { email: 'dispatcher@demo.test evil@x.test' }],
+    ['an object', { email: { $ne: '' } }],
+    ['nothing', {}],
+    ['a name around it', { email: 'Evil <dispatcher@demo.test>' }],
+    ['a null byte', { email: 'dispatcher@demo.test\u0000evil@x.test' }],
+  ])('takes no %s for an e-mail', async (_, body) => {
+    const before = mailbox.received.length;
+    expect((await anybody('10.0.2.2')('POST', '/password-reset', body)).status).toBe(400);
+    await letters.idle();
+    expect(mailbox.received.length).toBe(before);
+  });
+  it.each([
+    ['another field with an address', { email: 'dispatcher@demo.test', cc: 'evil@x.test', to: 'evil@x.test', continueUrl: 'https://evil.example' }],
+    ['a link of one’s own', { email: 'dispatcher@demo.test', url: 'https://evil.example', publicUrl: 'https://evil.example' }],
+  ])('ignores %s', async (_, body) => {
+    const before = mailbox.received.length;
+    expect((await anybody('10.0.2.3')('POST', '/password-reset', body)).status).toBe(200);
+    const mail = await mailbox.mail(before);
+    expect([mail.to, linkIn(mail).origin]).toEqual([['dispatcher@demo.test'], PUBLIC]);
+  });
+  it('of an alike address goes nowhere', async () => {
+    const before = mailbox.received.length;
+    // Looks like the first letter of the address, but is another.
+    expect((await anybody('10.0.2.4')('POST', '/password-reset', { email: 'dispatchеr@demo.test' })).status).toBe(400);
+    expect((await anybody('10.0.2.4')('POST', '/password-reset', { email: 'dispatcher+x@demo.test' })).status).toBe(200);
+    await letters.idle();
+    expect(mailbox.received.length).toBe(before);
+  });
+
+  it('is sent at most five times an hour, and nobody is told', async () => {
+    const before = mailbox.received.length;
+    const answers = [];
+    for (let n = 0; n < 8; n += 1) answers.push(await anybody('10.0.2.5')('POST', '/password-reset', { email: 'staff@demo.test' }));
+    await letters.idle();
+    expect([answers.map((a) => [a.status, a.body]), mailbox.received.length - before]).toEqual([answers.map(() => [200, { done: true }]), 5]);
+  });
+
+  it('answers an address that exists as one that does not, as quickly', { timeout: 60_000 }, async () => {
+    const timed = async (email: string, n: number) => {
+      const ask = anybody(`10.8.${n % 250}.${email.length}`);
+      const start = performance.now();
+      const { status, body } = await ask('POST', '/password-reset', { email });
+      const took = performance.now() - start;
+      await letters.idle();
+      return { took, answer: JSON.stringify([status, body]) };
+    };
+    const [known, unknown] = [[], []] as [Awaited<ReturnType<typeof timed>>[], Awaited<ReturnType<typeof timed>>[]];
+    for (let n = 0; n < 100; n += 1) {
+      // By turns, so that whatever else this machine does meets both.
+      known.push(await timed('admin@demo.test', n));
+      unknown.push(await timed('nobody@demo.test', n));
+    }
+    const median = (list: typeof known) => [...list].sort((a, b) => a.took - b.took)[list.length >> 1]?.took ?? 0;
+    expect(new Set([...known, ...unknown].map((k) => k.answer)).size).toBe(1);
+    expect(Math.abs(median(known) - median(unknown))).toBeLessThan(5);
+  });
+});
+
+describe('signing out everywhere', () => {
+  it('ends this session and every other', { timeout: 30_000 }, async () => {
+    const one = await signIn('dispatcher@demo.test');
+    const two = await signIn('dispatcher@demo.test');
+    const [first, second] = [caller(app, String(one.body['idToken'])), caller(app, String(two.body['idToken']))];
+    await new Promise((done) => setTimeout(done, 1100));
+    expect((await first('POST', '/x/account/sign-out-everywhere')).body).toEqual({ done: true });
+    expect([(await first('GET', '/features')).status, (await second('GET', '/features')).status]).toEqual([401, 401]);
+    expect((await (await as('dispatcher@demo.test'))('GET', '/features')).status).toBe(200);
+  });
+});
+
+describe('without a mail server', () => {
+  it('mails are files for their owner alone, and somebody is told', async () => {
+    const told: string[] = [];
+    const files = fileMailer(`${folder}/mail`, FROM, ({ to }) => told.push(to));
+    const own = lettersOf({ mailer: files, publicUrl: PUBLIC, accounts: identity.admin, onFailure: (e) => expect.unreachable(String(e)) });
+    await own.invite('file@x.test', 'Fay', 'T'.repeat(43));
+    const [name = ''] = readdirSync(`${folder}/mail`);
+    const mail = await PostalMime.parse(readFileSync(`${folder}/mail/${name}`));
+    expect([told, name.endsWith('.eml'), statSync(`${folder}/mail/${name}`).mode & 0o777, mail.to?.map((t) => t.address)]).toEqual([
+      ['file@x.test'],
+      true,
+      0o600,
+      ['file@x.test'],
+    ]);
+    expect(linkIn({ from: '', to: [], mail }).href).toBe(`${PUBLIC}/signup?token=${'T'.repeat(43)}`);
+  });
+});

@@ -1,0 +1,169 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inviteFirstAdministrator } from '../../server/commands/firstAdministrator.ts';
+import { readBackup } from '../../server/commands/readBackup.ts';
+import { tablesInOrder } from '../../server/commands/tables.ts';
+import { writeBackup } from '../../server/commands/writeBackup.ts';
+import { rightsOf } from '../../server/demo/roles.ts';
+import type { AccountAdmin } from '../../server/identity/admin.ts';
+import type { Store } from '../../server/store/open.ts';
+import { caller, fill, freshStore, kinds, smallWorld, testApp } from './support.ts';
+import { flight, incident } from './world.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'catis-backup-'));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+const open: Store[] = [];
+afterEach(async () => {
+  for (const store of open.splice(0)) await store.close();
+});
+const fresh = async (kind: (typeof kinds)[number]) => {
+  const store = await freshStore(kind);
+  open.push(store);
+  return store;
+};
+
+/** Everything in the database, as the database writes it. */
+async function contentOf(store: Store): Promise<Record<string, unknown[]>> {
+  const client = await store.pool.connect();
+  try {
+    const content: Record<string, unknown[]> = {};
+    for (const table of await tablesInOrder(client))
+      content[table] = (await client.query(`select row_to_json(t)::text as row from "${table}" t order by 1`)).rows.map((r: { row: string }) => r.row);
+    return content;
+  } finally {
+    client.release();
+  }
+}
+
+describe.each(kinds)('a backup of %s', (kind) => {
+  let source: Store;
+  let file: string;
+  const folder = join(home, `${kind}-from`);
+  beforeAll(async () => {
+    source = await freshStore(kind);
+    await fill(source, [...smallWorld(), ['incidents', [incident]]]);
+    const service = await testApp(source);
+    const admin = caller(service.app, await service.token('demo-admin'));
+    // Separators inside a text must not end a row.
+    const answer = await admin(
+      'POST',
+      '/v2/dispatches',
+      { ...flight(), remarks: 'One\r\nTwo\u2028Three "four" \\ five' },
+      { 'idempotency-key': '00000000-0000-4000-8000-00000000000a' },
+    );
+    expect(answer.status).toBe(200);
+    expect((await admin('POST', '/invites/new', { email: 'i@x.test', name: 'In Vite', baseId: null, roleIds: [], personId: null })).status).toBe(200);
+    await service.close();
+    mkdirSync(join(folder, 'identity'), { recursive: true });
+    writeFileSync(join(folder, 'identity/secrets.json'), '{"secret":1}');
+    writeFileSync(join(folder, 'identity/accounts.json'), '{"users":[]}');
+    file = join(home, `${kind}.gz`);
+    await writeBackup(source, folder, file);
+  }, 60_000);
+  afterAll(() => source.close());
+
+  it.each(kinds)('is the same on %s, and work goes on there', { timeout: 60_000 }, async (other) => {
+    const target = await fresh(other);
+    const into = join(home, `${kind}-${other}`);
+    mkdirSync(into);
+    const rows = await readBackup(target, into, file);
+    const before = await contentOf(source);
+    expect(await contentOf(target)).toEqual(before);
+    expect(rows).toBe(Object.values(before).reduce((sum, list) => sum + list.length, 0));
+    expect([
+      readFileSync(join(into, 'identity/secrets.json'), 'utf8'),
+      readFileSync(join(into, 'identity/accounts.json'), 'utf8'),
+      statSync(join(into, 'identity/secrets.json')).mode & 0o777,
+      statSync(file).mode & 0o777,
+    ]).toEqual(['{"secret":1}', '{"users":[]}', 0o600, 0o600]);
+    const service = await testApp(target);
+    const admin = caller(service.app, await service.token('demo-admin'));
+    const next = (await admin('POST', '/v2/dispatches', flight('2025-07-15'))).body as { dispatch: { dispatchNumber: number } };
+    await service.close();
+    expect(next.dispatch.dispatchNumber).toBe(10_002);
+    await expect(readBackup(target, null, file)).rejects.toThrow('The database is not empty.');
+  });
+});
+
+describe('a spoiled backup', () => {
+  const file = join(home, `${kinds[0]}.gz`);
+  let target: Store;
+  beforeAll(async () => {
+    target = await freshStore('pglite');
+  }, 60_000);
+  afterAll(() => target.close());
+
+  const changed = (change: (text: string) => string) => {
+    const path = join(home, 'changed.gz');
+    writeFileSync(path, gzipSync(change(gunzipSync(readFileSync(file)).toString())));
+    return path;
+  };
+  it.each([
+    [
+      'cut off by bytes',
+      () => {
+        const path = join(home, 'cut.gz');
+        writeFileSync(path, readFileSync(file).subarray(0, -200));
+        return path;
+      },
+      'This is not a whole backup of CATIS.',
+    ],
+    [
+      'no archive',
+      () => {
+        const path = join(home, 'text.gz');
+        writeFileSync(path, 'hello');
+        return path;
+      },
+      'This is not a whole backup of CATIS.',
+    ],
+    ['without its end', () => changed((text) => text.replace(/^E.*\n/m, '')), 'The backup is cut off.'],
+    ['without a row', () => changed((text) => text.replace(/^R.*\n(?=F)/m, '')), 'The backup is cut off.'],
+    [
+      'of a later release',
+      () => changed((text) => text.replace('"0001_start.sql"', '"0001_start.sql","9999_later.sql"')),
+      'A later release made this backup (9999_later.sql).',
+    ],
+    ['with a column nobody knows', () => changed((text) => text.replace('"columns":["id"', '"columns":["id","more"')), 'This release does not know'],
+  ])('that is %s leaves nothing behind', async (_, path, message) => {
+    const into = join(home, 'refused');
+    mkdirSync(into, { recursive: true });
+    await expect(readBackup(target, into, path())).rejects.toThrow(message);
+    expect(Object.values(await contentOf(target)).flat()).toEqual([]);
+  });
+
+  it('does not go over accounts that are there', async () => {
+    await expect(readBackup(target, join(home, `${kinds[0]}-from`), file)).rejects.toThrow('already has accounts');
+  });
+});
+
+describe.each(kinds)('the first administrator on %s', (kind) => {
+  it('is invited into an empty installation, and nobody is once there is one', { timeout: 60_000 }, async () => {
+    const store = await fresh(kind);
+    const first = await inviteFirstAdministrator(store, 'Chief@x.test');
+    const token = await inviteFirstAdministrator(store, 'chief@X.test');
+    const provider: AccountAdmin = {
+      find: async (uid) => ({ uid, email: 'chief@x.test', name: 'The Chief' }),
+      resetCode: async () => null,
+      allow: async () => undefined,
+      signOut: async () => undefined,
+    };
+    const service = await testApp(store, [], { admin: provider });
+    const anybody = caller(service.app, null);
+    const accept = async (its: string) => (await anybody('PATCH', `/invites/${its}`, { status: 'Accepted', newUserId: 'chief' })).status;
+    expect([await accept(first), await accept(token)]).toEqual([404, 200]);
+    const chief = caller(service.app, await service.token('chief'));
+    const { items } = (await chief('GET', '/users/current/permissions')).body as { items: unknown[] };
+    const roles = (await chief('GET', '/roles')).body as { items: { name: string; organisationId: string | null }[] };
+    expect([items.length, roles.items.map((r) => r.name), roles.items.every((r) => r.organisationId !== null)]).toEqual([
+      rightsOf('System Administrator').length,
+      ['Analyst', 'Base manager', 'Contracts', 'Dispatcher', 'Read only', 'System Administrator'],
+      true,
+    ]);
+    await service.close();
+    await expect(inviteFirstAdministrator(store, 'other@x.test')).rejects.toThrow('There is a System Administrator already');
+  });
+});
