@@ -96,8 +96,10 @@ describe('the settings of the process', () => {
     ['the other half', { FIREBASE_SERVICE_ACCOUNT_FILE: '/nowhere.json' }, 'FIREBASE_CONFIG_FILE: a real project needs'],
     ['a port that is none', { PORT: 'many' }, 'PORT: '],
     ['an address that is none', { PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL: '],
+    ['a mail server that is none', { SMTP_URL: 'http://mail.example' }, 'SMTP_URL: '],
   ])('refuse %s, naming it', (_, env, message) => expect(() => readEnvironment(env)).toThrow(message));
   it('take a bind beyond this machine with a real project', () => {
+    expect(readEnvironment({ SMTP_URL: 'smtp://user:pass%40word@mail.example:587' }).SMTP_URL).toBe('smtp://user:pass%40word@mail.example:587');
     const env = readEnvironment({ HOST: '0.0.0.0', NODE_ENV: 'production', FIREBASE_CONFIG_FILE: 'a.json', FIREBASE_SERVICE_ACCOUNT_FILE: 'b.json', PORT: '' });
     expect([env.HOST, env.PORT, env.CATIS_DEMO]).toEqual(['0.0.0.0', 4000, '1']);
   });
