@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
     globalSetup: ['tests/support/postgresSetup.ts'],
+    setupFiles: ['tests/support/seed.ts'],
     pool: 'threads',
     reporters: ['default'],
     testTimeout: 20_000,

@@ -82,7 +82,7 @@ const aircraft = (n: number): fc.Arbitrary<DimensionAircraft> =>
     baseCode: fc.constantFrom('', ...bases),
     baseName: fc.constant('A base'),
     vendorName: fc.constantFrom('', 'CDF', 'Coulson'),
-    contracts: fc.array(fc.nat(999), { maxLength: 3 }).chain((ns) => fc.tuple(...ns.map((k) => contract(n * 1000 + k)))),
+    contracts: fc.uniqueArray(fc.nat(999), { maxLength: 3 }).chain((ns) => fc.tuple(...ns.map((k) => contract(n * 1000 + k)))),
   });
 const incident = (n: number): fc.Arbitrary<Incident> =>
   fc.record({
