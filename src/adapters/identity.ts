@@ -30,7 +30,12 @@ export function makeIdentity(config: IdentityConfig): IdentityAdapter {
     return token;
   };
   return {
-    watch: (onChange) => onAuthStateChanged(auth, (user) => onChange(user === null ? null : identityOf(user, false))),
+    watch: (onChange) =>
+      onAuthStateChanged(auth, (user) => {
+        // The provider may end a session by itself; its token goes then too.
+        if (user === null) localStorage.removeItem(TOKEN_KEY);
+        onChange(user === null ? null : identityOf(user, false));
+      }),
     signIn: async (email, password) => {
       try {
         await signInWithEmailAndPassword(auth, email, password);

@@ -1,0 +1,60 @@
+import { expect, type Page } from 'playwright/test';
+import { ShellPage } from './ShellPage.ts';
+
+/** Any settings page: a list, and the form of one row in a drawer. */
+export class ReferencePage {
+  constructor(
+    readonly page: Page,
+    /** As its heading says. */
+    readonly name: string,
+    /** Last part of its address. */
+    readonly slug: string,
+  ) {}
+  readonly heading = () => this.page.getByRole('heading', { level: 1, name: this.name, exact: true });
+  readonly list = () => this.page.getByRole('grid', { name: this.name, exact: true });
+  /** Rows that hold every one of these texts. */
+  readonly row = (...texts: readonly string[]) => texts.reduce((rows, hasText) => rows.filter({ hasText }), this.list().getByRole('row'));
+  readonly drawer = (title: string) => this.page.getByRole('region', { name: title, exact: true });
+  readonly form = () => this.page.getByRole('form', { name: this.name, exact: true });
+  readonly field = (label: string) => this.form().getByRole('textbox', { name: label, exact: true });
+  readonly button = (name: string) => this.page.getByRole('button', { name, exact: true });
+  readonly notice = (text: string) => new ShellPage(this.page).notice(text);
+
+  async open(search = '') {
+    await this.page.goto(`/settings/${this.slug}${search}`);
+    await expect(this.heading()).toBeVisible();
+    await expect(this.list()).toBeVisible();
+  }
+  async add(title: string) {
+    await this.button('Add').click();
+    await expect(this.drawer(title)).toBeVisible();
+  }
+  /** Opens the one row that holds these texts. */
+  async openRow(...texts: readonly string[]) {
+    await this.row(...texts).click();
+    await expect(this.form()).toBeVisible();
+  }
+  /** Chooses from a list that is searched by typing. */
+  async pick(label: string, typed: string) {
+    await this.form().getByRole('combobox', { name: label, exact: true }).fill(typed);
+    await this.page.getByRole('option').first().click();
+    await expect(this.page.getByRole('listbox')).toHaveCount(0);
+  }
+  /** Chooses from a short list. */
+  async select(label: string, option: string) {
+    await this.form()
+      .getByRole('button', { name: new RegExp(`${label.replace(/[?()]/g, '\\$&')}$`) })
+      .click();
+    await this.page.getByRole('option', { name: option, exact: true }).click();
+    await expect(this.page.getByRole('listbox')).toHaveCount(0);
+  }
+  async save() {
+    await this.button('Save').click();
+  }
+  /** Saves, and waits until the drawer is gone and the list is told. */
+  async saveWell(thing: string) {
+    await this.save();
+    await expect(this.notice(`${thing} saved.`).last()).toBeVisible();
+    await expect(this.form()).toHaveCount(0);
+  }
+}

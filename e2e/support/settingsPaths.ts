@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+
+/** A settings page of the specification's table of routes. */
+export interface SettingsRow {
+  readonly path: string;
+  readonly permission?: string;
+  readonly systemAdministrator?: boolean;
+}
+// Rows of the fixture hold at least a path.
+const table = JSON.parse(readFileSync('tests/fixtures/routes.json', 'utf8')) as SettingsRow[];
+/** /settings and its fifteen pages. */
+export const settingsRows: readonly SettingsRow[] = table.filter(({ path }) => path.startsWith('/settings'));
+export const settingsPaths: readonly string[] = settingsRows.map(({ path }) => path);
