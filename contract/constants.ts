@@ -10,16 +10,12 @@ export const FLAG_OVERRIDE_PREFIX = 'featureFlag.';
 export const REPORT_ZONE = 'America/Los_Angeles';
 /** Hours of a day that one day's availability pays for (specification §9). */
 export const AVAILABILITY_HOURS = 9;
-/** Litres in one US gallon, exactly. */
-export const LITRES_PER_GALLON = 3.785411784;
 /** Days a preload stays listed (specification §9). */
 export const PRELOAD_WINDOW_DAYS = 30;
 /** Milliseconds between clock refreshes (specification §9). */
 export const CLOCK_REFRESH_MS = 60_000;
 /** Milliseconds before a pending view shows (specification §9). */
 export const PENDING_DELAY_MS = 100;
-/** Milliseconds report data is kept (specification §9). */
-export const REPORT_CACHE_MS = 24 * 3_600_000;
 /** Milliseconds people-page data is kept (specification §9). */
 export const PEOPLE_CACHE_MS = 5 * 60_000;
 /** Role that other rules name (specification §6). */

@@ -33,6 +33,11 @@ export const flagCodes = [
   'requestNumberShared', // R1
   'noRequestNumber', // R2
   'noContract', // K1
+  'activityGap', // §2.4
+  'hobbsJoin', // §2.4
+  'longDuty', // §2.6
+  'standbyTwice', // §2.6
+  'aircraftNotListed', // §2.7
   'splitPricing', // D7, shown as a chip
   'aborted',
 ] as const;

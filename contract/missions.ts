@@ -56,3 +56,5 @@ export const flightTypes = [
 
 /** The fixed mission of a standby (domain §2.6). */
 export const STANDBY_MISSION = 'Standby';
+/** The fixed mission of an agent-only dispatch (domain §2.7). */
+export const AGENT_ONLY_MISSION = 'Agent only';

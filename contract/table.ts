@@ -21,6 +21,7 @@ import { Permissions, type Right } from './permissions.ts';
 import { Dimensions, MetricsQuery, MetricsRows } from './reports.ts';
 import { PersonSelf, PersonSelfPatch, UserSettings, UserSettingsPatch } from './session.ts';
 import { RateQuery, SuppressantRate, SuppressantType } from './suppressants.ts';
+import { baseRoutes } from './tableBase.ts';
 import { settingsRoutes } from './tableSettings.ts';
 
 /** One way to be allowed: all of `rights`, and the System Administrator role where asked. */
@@ -97,5 +98,5 @@ const operationRoutes = {
 } as const satisfies Record<string, RouteShape>;
 
 /** Every call there is. */
-export const routes = { ...operationRoutes, ...settingsRoutes } as const satisfies Record<string, RouteShape>;
+export const routes = { ...operationRoutes, ...settingsRoutes, ...baseRoutes } as const satisfies Record<string, RouteShape>;
 export type RouteName = keyof typeof routes;

@@ -228,4 +228,3 @@ export const settingsRoutes = {
   requestPasswordReset: { method: 'POST', path: '/password-reset', body: PasswordResetBody, reply: Done, needs: 'public' },
   signOutEverywhere: { method: 'POST', path: '/x/account/sign-out-everywhere', reply: Done, needs: 'signedIn', ours: true },
 } as const satisfies Record<string, RouteShape>;
-export type SettingsRouteName = keyof typeof settingsRoutes;

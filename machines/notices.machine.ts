@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, raise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, raise, setup } from 'xstate';
 
 export type NoticeVariant = 'info' | 'success' | 'warning' | 'error';
 export interface Notice {
@@ -69,4 +69,3 @@ export const noticesMachine = setup({
   },
 });
 export type NoticesRef = ActorRefFrom<typeof noticesMachine>;
-export type NoticesSnapshot = SnapshotFrom<typeof noticesMachine>;

@@ -1,6 +1,7 @@
 import type { ActivityBody, DispatchBody } from '../../contract/dispatches.ts';
 import type { DispatchDraft } from './draft.ts';
 import type { DispatchFacts } from './facts.ts';
+import { remarksOf } from './otherAircraft.ts';
 import { type ReadActivity, readDispatch } from './read.ts';
 import type { ReadTime } from './times.ts';
 
@@ -9,12 +10,13 @@ const textOrNull = (text: string): string | null => (text.trim() === '' ? null :
 const instantOf = (time: ReadTime): string | null => time.placed?.instant ?? null;
 const rowId = (id: string): { id?: string } => (id === '' ? {} : { id });
 
-function bodyOfActivity(activity: ReadActivity): ActivityBody {
+function bodyOfActivity(activity: ReadActivity, isPreload: boolean): ActivityBody {
   const { draft } = activity;
   return {
     ...(draft.activityId === '' ? {} : { activityId: draft.activityId }),
-    incidentId: idOrNull(draft.incidentId),
-    requestNumber: textOrNull(draft.requestNumber),
+    // A preload has no incident yet; one chosen before it became a preload stays in the draft only.
+    incidentId: isPreload ? null : idOrNull(draft.incidentId),
+    requestNumber: isPreload ? null : textOrNull(draft.requestNumber),
     missionTypeDesc: textOrNull(draft.missionTypeDesc),
     missionFlightTypeDesc: textOrNull(draft.missionFlightTypeDesc),
     takeOffBaseId: idOrNull(draft.takeOffBaseId),
@@ -54,10 +56,10 @@ export function bodyOfDraft(draft: DispatchDraft, facts: DispatchFacts): Dispatc
     dispatchType: draft.dispatchType,
     assetId: idOrNull(draft.assetId),
     activityDate: read.day,
-    dispatchTime: instantOf(read.dispatchTime),
-    remarks: draft.remarks,
+    dispatchTime: draft.dispatchType === 'standby' ? instantOf(read.activities[0]?.out ?? read.dispatchTime) : instantOf(read.dispatchTime),
+    remarks: remarksOf(draft),
     purpose: draft.purpose === '' ? null : draft.purpose,
     meterReset: draft.meterReset,
-    activities: read.activities.map(bodyOfActivity),
+    activities: read.activities.map((activity) => bodyOfActivity(activity, draft.dispatchType === 'agentOnly' && draft.purpose === 'preload')),
   };
 }

@@ -1,5 +1,7 @@
 import { checkAgent } from './checkAgent.ts';
+import { checkAgentOnly, checkLoad } from './checkAgentOnly.ts';
 import { checkAircraft } from './checkAircraft.ts';
+import { checkBetween } from './checkBetween.ts';
 import { checkCrew } from './checkCrew.ts';
 import { checkHobbs } from './checkHobbs.ts';
 import { checkHours } from './checkHours.ts';
@@ -7,6 +9,7 @@ import { checkMission } from './checkMission.ts';
 import { checkOthers } from './checkOthers.ts';
 import { checkPlaces } from './checkPlaces.ts';
 import { checkRemarks } from './checkRemarks.ts';
+import { checkStandby, checkStandbyOthers } from './checkStandby.ts';
 import { checkTimes } from './checkTimes.ts';
 import { checkWhen } from './checkWhen.ts';
 import type { DispatchDraft } from './draft.ts';
@@ -21,17 +24,19 @@ interface Rules {
   readonly activity: readonly ActivityRule[];
 }
 
-const flight: Rules = {
-  dispatch: [checkWhen, checkAircraft, checkOthers, checkRemarks],
-  activity: [checkMission, checkTimes, checkPlaces, checkHobbs, checkHours, checkAgent, checkCrew],
+/** One rule list per kind of dispatch, in the order of its form. */
+const rulesOf: Readonly<Record<DispatchDraft['dispatchType'], Rules>> = {
+  flight: {
+    dispatch: [checkWhen, checkAircraft, checkOthers, checkBetween, checkRemarks],
+    activity: [checkMission, checkTimes, checkPlaces, checkHobbs, checkHours, checkAgent, checkCrew],
+  },
+  standby: { dispatch: [checkWhen, checkAircraft, checkStandbyOthers, checkRemarks], activity: [checkStandby, checkAgent] },
+  agentOnly: { dispatch: [checkWhen, checkAircraft, checkLoad, checkRemarks], activity: [checkAgentOnly, checkAgent] },
 };
-/** One rule list per dispatch type. Standby and agent-only have the common ones so far. */
-const common: Rules = { dispatch: [checkWhen, checkAircraft, checkRemarks], activity: [checkAgent] };
-const rulesOf: Record<DispatchDraft['dispatchType'], Rules> = { flight, standby: common, agentOnly: common };
 
 export const declineKey = (path: string, code: string): string => `${path} ${code}`;
 
-/** Every rule of domain §2.2 and §2.3 on a draft, in the order of the form. Errors block saving; what the person declined is left out. */
+/** Every rule of domain §2.2 to §2.7 on a draft, in the order of the form. Errors block saving; what the person declined is left out. */
 export function checkDispatch(draft: DispatchDraft, facts: DispatchFacts): Finding[] {
   const read = readDispatch(draft, facts);
   const rules = rulesOf[draft.dispatchType];

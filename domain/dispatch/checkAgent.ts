@@ -92,15 +92,15 @@ function checkPreload(activity: ReadActivity, read: ReadDispatch): Finding[] {
   return [warning(path, 'preloadUnused', message, { ways })];
 }
 
-/** Loads (domain §2.2, fields 20 to 24; rules A1, D1 to D8). */
+/** Loads (domain §2.2, fields 20 to 24; rules A1, D1 to D8). Those of a dispatch that does not fly answer to D1, D2, D5 and D7 (domain §2.7). */
 export function checkAgent(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const path = `${activity.path}.drops`;
   const findings = activity.drops.flatMap((drop, row) => checkDrop(drop, row, activity, read));
   findings.push(...checkPrices(activity, read));
+  if (read.draft.dispatchType !== 'flight') return findings;
   if (activity.drops.length > 0 && read.aircraft !== null && read.aircraft.capacityLitres <= 0) {
     findings.push(info(path, 'noCapacity', 'This aircraft type has no capacity set.'));
   }
-  if (read.draft.dispatchType !== 'flight') return findings;
   findings.push(...checkPreload(activity, read));
   if (activity.drops.length > 0 && activity.flightType?.drops === false) {
     // The bracketed abbreviation of a flight type does not read well in a sentence.

@@ -74,13 +74,17 @@ function checkPersonsDay(person: ReadCrew, read: ReadDispatch): Finding[] {
 const isFirstRow = (person: ReadCrew, read: ReadDispatch): boolean =>
   read.activities.flatMap((activity) => activity.crew).find((row) => row.draft.crewId === person.draft.crewId) === person;
 
-/** Crew rows (domain §2.2, fields 25 to 28; rules C1 to C5). */
-export function checkCrew(activity: ReadActivity, read: ReadDispatch): Finding[] {
-  const findings = activity.crew.flatMap((person, row) => {
+/** Crew rows of any kind of dispatch (domain §2.2, fields 25 to 28; rules C1 and C3 to C5). */
+export const checkCrewRows = (activity: ReadActivity, read: ReadDispatch): Finding[] =>
+  activity.crew.flatMap((person, row) => {
     const isTwice = person.draft.crewId !== '' && activity.crew.findIndex((other) => other.draft.crewId === person.draft.crewId) < row;
     const twice = isTwice ? [error(`${person.path}.crewId`, 'crewTwice', `${nameOf(person)} is listed twice.`)] : [];
     return [...checkFields(person), ...twice, ...(isFirstRow(person, read) ? checkPersonsDay(person, read) : [])];
   });
+
+/** The crew of a flight (rule C2 besides). */
+export function checkCrew(activity: ReadActivity, read: ReadDispatch): Finding[] {
+  const findings = checkCrewRows(activity, read);
   const hasPilot = activity.crew.some((person) => person.role !== null && normalName(person.role.name) === 'pilot');
   return hasPilot ? findings : [...findings, warning(`${activity.path}.crew`, 'noPilot', 'No pilot is listed.')];
 }

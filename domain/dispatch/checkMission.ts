@@ -5,18 +5,33 @@ import { error, type Finding, info, type Way, warning } from './finding.ts';
 import type { ReadActivity, ReadDispatch } from './read.ts';
 import { requestNumberPattern } from './requestNumber.ts';
 
+/** A chosen incident must be a known one, and is usually of the date's year (rule I1). */
+export function checkChosenIncident(activity: ReadActivity, read: ReadDispatch): Finding[] {
+  const path = `${activity.path}.incidentId`;
+  const { incident } = activity;
+  if (activity.draft.incidentId === '') return [];
+  if (incident === null) return [error(path, 'invalid', 'Choose an incident.')];
+  if (read.day === null || String(incident.year) === read.day.slice(0, 4)) return [];
+  return [warning(path, 'incidentYear', `This incident is from ${incident.year}.`)];
+}
+
 function checkIncident(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const path = `${activity.path}.incidentId`;
-  const { draft, incident, mission } = activity;
+  const { draft, mission } = activity;
   if (draft.incidentId === '') {
     if (mission?.incident !== 'required') return [];
     if (draft.withoutIncident) return [warning(path, 'incidentMissing', `No incident. ${mission.text} needs one; add it later.`)];
     const without: Way = { label: 'Save without incident', kind: 'set', path: `${activity.path}.withoutIncident`, value: true };
     return [error(path, 'incidentRequired', `Choose an incident. ${mission.text} needs one.`, { ways: [without] })];
   }
-  if (incident === null) return [error(path, 'invalid', 'Choose an incident.')];
-  if (read.day === null || String(incident.year) === read.day.slice(0, 4)) return [];
-  return [warning(path, 'incidentYear', `This incident is from ${incident.year}.`)];
+  return checkChosenIncident(activity, read);
+}
+
+/** The request number of any kind of dispatch, when there is one (domain §2.2, field 4). */
+export function checkTypedRequest(activity: ReadActivity): Finding[] {
+  const typed = activity.draft.requestNumber.trim();
+  if (typed === '' || requestNumberPattern.test(typed)) return [];
+  return [error(`${activity.path}.requestNumber`, 'invalid', 'Request number must look like A-12.')];
 }
 
 /** State owned: the contract says so, or without one the agency itself is the vendor (domain §0, rule 9). */
@@ -28,8 +43,7 @@ function isStateOwned(read: ReadDispatch): boolean {
 
 function checkRequestNumber(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const path = `${activity.path}.requestNumber`;
-  const typed = activity.draft.requestNumber.trim();
-  if (typed !== '') return requestNumberPattern.test(typed) ? [] : [error(path, 'invalid', 'Request number must look like A-12.')];
+  if (activity.draft.requestNumber.trim() !== '') return checkTypedRequest(activity);
   if (activity.draft.incidentId === '' || read.aircraft === null || isStateOwned(read)) return [];
   return [warning(path, 'noRequestNumber', 'No request number. Contract aircraft usually have one.')];
 }

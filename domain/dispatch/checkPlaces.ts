@@ -7,11 +7,19 @@ import type { ReadActivity, ReadDispatch } from './read.ts';
 
 const mostLandings = 50;
 
-function checkFees(activity: ReadActivity, read: ReadDispatch): Finding[] {
+/** What is typed as landing fees, of any kind of dispatch. */
+export function checkTypedFees(activity: ReadActivity): Finding[] {
   const path = `${activity.path}.landingFees`;
   const { landingFees } = activity;
   if (landingFees.isInvalid) return [error(path, 'invalid', 'Enter an amount like 45.00.')];
-  if (landingFees.value !== null && landingFees.value < 0) return [error(path, 'negative', "Landing fees can't be negative.")];
+  return (landingFees.value ?? 0) < 0 ? [error(path, 'negative', "Landing fees can't be negative.")] : [];
+}
+
+function checkFees(activity: ReadActivity, read: ReadDispatch): Finding[] {
+  const path = `${activity.path}.landingFees`;
+  const { landingFees } = activity;
+  const typed = checkTypedFees(activity);
+  if (typed.length > 0) return typed;
   const derived = derivedFees(activity, read);
   if (derived === null || derived.fee === null) return [];
   if (landingFees.value !== null && centsOf(landingFees.value) !== centsOf(derived.total)) {

@@ -26,6 +26,8 @@ function checkOut(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const path = `${activity.path}.timeOut`;
   const { out } = activity;
   if (out.text === '') {
+    // It begins with the change-over, which the activity before asks for.
+    if (activity.index > 0 && read.activities[activity.index - 1]?.isComplete === false) return [];
     if (activity.isComplete) return [error(path, 'required', 'Enter the time out.')];
     return activity.draft.aborted ? [] : [error(path, 'required', 'Enter the time out, or mark the flight aborted.')];
   }
@@ -43,7 +45,10 @@ function checkOut(activity: ReadActivity, read: ReadDispatch): Finding[] {
 function checkIn(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const path = `${activity.path}.timeIn`;
   const { in: landed, out, clockMinutes } = activity;
-  if (landed.text === '') return [];
+  if (landed.text === '') {
+    const isLast = activity.index === read.activities.length - 1;
+    return isLast || activity.draft.aborted ? [] : [error(path, 'required', 'Enter the change-over time.')];
+  }
   const findings = timeFindings(path, `${activity.path}.timeInOffset`, landed);
   if (landed.placed === null) return findings;
   if (clockMinutes !== null && clockMinutes < 0) {

@@ -1,15 +1,23 @@
 import { addDefaultsOfAgent } from './defaultsAgent.ts';
-import { addDefaultsOfCrew } from './defaultsCrew.ts';
+import { addDefaultsOfAgentOnly } from './defaultsAgentOnly.ts';
+import { addCrewOfToday, addDefaultsOfCrew } from './defaultsCrew.ts';
 import { addDefaultsOfHours } from './defaultsHours.ts';
 import { addDefaultsOfPlace } from './defaultsPlace.ts';
+import { addDefaultsOfShares } from './defaultsShared.ts';
+import { addDefaultsOfStandby, addDefaultsOfStandbyCrew } from './defaultsStandby.ts';
 import type { DispatchDraft } from './draft.ts';
 import type { DispatchFacts } from './facts.ts';
 
+type Fill = (draft: DispatchDraft, facts: DispatchFacts) => DispatchDraft;
+const fillsOf: Readonly<Record<DispatchDraft['dispatchType'], readonly Fill[]>> = {
+  flight: [addDefaultsOfPlace, addDefaultsOfShares, addDefaultsOfHours, addDefaultsOfAgent, addCrewOfToday, addDefaultsOfCrew],
+  standby: [addDefaultsOfStandby, addCrewOfToday, addDefaultsOfStandbyCrew],
+  agentOnly: [addDefaultsOfAgentOnly],
+};
+
 /**
- * Fills what the person did not type (domain §2.1, §2.2) and refreshes it when its source changes; a touched path keeps what was typed.
- * Run it after every change and whenever facts arrive: running it twice changes nothing more. Standby and agent-only add their own lists.
+ * Fills what the person did not type (domain §2.1, §2.2, §2.6, §2.7) and refreshes it when its source changes; a touched path keeps what was typed.
+ * Run it after every change and whenever facts arrive: running it twice changes nothing more.
  */
-export function applyDefaults(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
-  const steps = [addDefaultsOfPlace, addDefaultsOfHours, addDefaultsOfAgent, addDefaultsOfCrew];
-  return steps.reduce((filled, step) => step(filled, facts), draft);
-}
+export const applyDefaults = (draft: DispatchDraft, facts: DispatchFacts): DispatchDraft =>
+  fillsOf[draft.dispatchType].reduce((filled, fill) => fill(filled, facts), draft);

@@ -11,27 +11,39 @@ function crewOfToday(draft: DispatchDraft, facts: DispatchFacts): CrewDraft[] {
   return (last.activities.at(-1)?.crew ?? []).map((person, index) => ({ ...emptyCrew(`c${index + 1}`), crewId: person.crewId, roleId: person.roleId }));
 }
 
-function fillRow(draft: DispatchDraft, facts: DispatchFacts, path: string, person: CrewDraft): DispatchDraft {
+/** Job, standby hours and per diem of one row, each unless it was typed. */
+export function fillCrewRow(
+  draft: DispatchDraft,
+  facts: DispatchFacts,
+  path: string,
+  person: CrewDraft,
+  { standByHours, perDiemRate }: Pick<CrewDraft, 'standByHours' | 'perDiemRate'>,
+): DispatchDraft {
   let next = draft;
-  if (!isTouched(next, `${path}.standByHours`) && person.standByHours === '') next = putValue(next, `${path}.standByHours`, '0');
-  if (!isTouched(next, `${path}.perDiemRate`) && person.perDiemRate === '') next = putValue(next, `${path}.perDiemRate`, '0.00');
+  if (!isTouched(next, `${path}.standByHours`)) next = putValue(next, `${path}.standByHours`, standByHours);
+  if (!isTouched(next, `${path}.perDiemRate`)) next = putValue(next, `${path}.perDiemRate`, perDiemRate);
   const isChosen = isTouched(next, `${path}.crewId`);
   if (!isTouched(next, `${path}.roleId`) && isChosen) next = putValue(next, `${path}.roleId`, byId(facts.crew, person.crewId)?.roleId ?? '');
   return next;
 }
 
-/** Crew rows, and job, standby and per diem of each. */
+/** The rows of the same day's crew, unless somebody was entered already. */
+export function addCrewOfToday(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
+  if (isTouchedWithin(draft, 'activities.0.crew')) return draft;
+  const crew = crewOfToday(draft, facts);
+  const isSame = (a: readonly CrewDraft[], b: readonly CrewDraft[]) =>
+    a.length === b.length && a.every((row, i) => row.crewId === b[i]?.crewId && row.roleId === b[i]?.roleId);
+  return isSame(draft.activities[0]?.crew ?? [], crew) ? draft : putValue(draft, 'activities.0.crew', crew);
+}
+
+const nothingCharged = { standByHours: '0', perDiemRate: '0.00' };
+
+/** Job, standby and per diem of each crew row of a flight. */
 export function addDefaultsOfCrew(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
   let next = draft;
-  if (!isTouchedWithin(next, 'activities.0.crew')) {
-    const crew = crewOfToday(next, facts);
-    const isSame = (a: readonly CrewDraft[], b: readonly CrewDraft[]) =>
-      a.length === b.length && a.every((row, i) => row.crewId === b[i]?.crewId && row.roleId === b[i]?.roleId);
-    if (!isSame(next.activities[0]?.crew ?? [], crew)) next = putValue(next, 'activities.0.crew', crew);
-  }
   next.activities.forEach((activity, index) => {
     activity.crew.forEach((person, row) => {
-      next = fillRow(next, facts, `activities.${index}.crew.${row}`, person);
+      next = fillCrewRow(next, facts, `activities.${index}.crew.${row}`, person, nothingCharged);
     });
   });
   return next;

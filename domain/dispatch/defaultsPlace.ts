@@ -14,6 +14,7 @@ export function assignedBase(facts: DispatchFacts, assetId: string): string {
 }
 
 function takeOffBase(draft: DispatchDraft, facts: DispatchFacts, day: string | null): string {
+  if (draft.assetId === '' && facts.clonedFrom !== null && facts.clonedFrom.takeOffBaseId !== '') return facts.clonedFrom.takeOffBaseId;
   const last = lastDispatchOf(draft, facts);
   const landed = last?.activityDate === day ? last?.activities.at(-1)?.landingBaseId : null;
   const own = byId(facts.bases, facts.ownBaseId);
@@ -28,6 +29,13 @@ export function usualFlightType(aircraft: AircraftFacts | null): string {
   return aircraft.capacityLitres > 0 ? 'Tanker drop' : '';
 }
 
+/** The flight type of the dispatch this one was cloned from, for an aircraft of the same type (domain §3); else the usual one. */
+function flightTypeOf(draft: DispatchDraft, facts: DispatchFacts): string {
+  const aircraft = byId(facts.aircraft, draft.assetId);
+  const cloned = facts.clonedFrom;
+  return cloned !== null && aircraft?.typeName === cloned.typeName ? cloned.flightType : usualFlightType(aircraft);
+}
+
 function addDefaultsOfActivity(draft: DispatchDraft, facts: DispatchFacts, index: number): DispatchDraft {
   const path = `activities.${index}`;
   const day = parseDate(draft.activityDate).value;
@@ -40,19 +48,26 @@ function addDefaultsOfActivity(draft: DispatchDraft, facts: DispatchFacts, index
   next = fill(next, 'takeOffBaseId', before?.landingBaseId ?? takeOffBase(draft, facts, day));
   next = fill(next, 'landingBaseId', next.activities[index]?.takeOffBaseId ?? '');
   next = fill(next, 'hobbsStart', before?.hobbsEnd ?? (lastHobbs === null ? '' : decimalText(lastHobbs)));
-  next = fill(next, 'missionTypeDesc', lastMissionOn(facts, incidentId));
-  return fill(next, 'missionFlightTypeDesc', usualFlightType(byId(facts.aircraft, draft.assetId)));
+  next = fill(next, 'missionTypeDesc', lastMissionOn(facts, incidentId) || (before?.missionTypeDesc ?? ''));
+  next = fill(next, 'missionFlightTypeDesc', before?.missionFlightTypeDesc ?? flightTypeOf(draft, facts));
+  if (before === undefined) return next;
+  next = fill(next, 'timeOut', before.timeIn);
+  return isTouched(next, `${path}.timeOut`) ? next : putValue(next, `${path}.timeOutOffset`, before.timeInOffset);
 }
 
-/** Date, dispatch time, bases, hobbs start, mission and flight type. */
+/** The date: today, once. */
+export const addDefaultsOfDate = (draft: DispatchDraft, facts: DispatchFacts): DispatchDraft =>
+  !isTouched(draft, 'activityDate') && draft.activityDate === '' ? putValue(draft, 'activityDate', formatDate(pacificDay(facts.now))) : draft;
+
+/** The dispatch time: now. The first now stays, for a clock that ticks on must not move it; on another day than today, now means nothing. */
+export function addDefaultsOfDispatchTime(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
+  if (isTouched(draft, 'dispatchTime')) return draft;
+  const isToday = parseDate(draft.activityDate).value === pacificDay(facts.now);
+  return putValue(draft, 'dispatchTime', isToday ? draft.dispatchTime || pacificTime(facts.now) : '');
+}
+
+/** Date, dispatch time, bases, hobbs start, mission and flight type; a later activity goes on where the one before it ended. */
 export function addDefaultsOfPlace(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
-  const today = pacificDay(facts.now);
-  let next = draft;
-  if (!isTouched(next, 'activityDate') && next.activityDate === '') next = putValue(next, 'activityDate', formatDate(today));
-  if (!isTouched(next, 'dispatchTime')) {
-    // The first now stays: a clock that ticks on must not move the dispatch time. On another day than today, now means nothing.
-    const isToday = parseDate(next.activityDate).value === today;
-    next = putValue(next, 'dispatchTime', isToday ? next.dispatchTime || pacificTime(facts.now) : '');
-  }
+  const next = addDefaultsOfDispatchTime(addDefaultsOfDate(draft, facts), facts);
   return next.activities.reduce((filled, _, index) => addDefaultsOfActivity(filled, facts, index), next);
 }

@@ -69,11 +69,15 @@ export interface DispatchDraft {
   readonly dispatchTime: string;
   readonly dispatchTimeOffset: ChosenOffset;
   readonly remarks: string;
+  /** Agent-only: an aircraft that is not in the list (domain §2.7); it travels in the remarks. */
+  readonly otherAircraft: string;
   readonly purpose: '' | NonNullable<DispatchBody['purpose']>;
   readonly meterReset: boolean;
   readonly activities: readonly ActivityDraft[];
   /** Dotted paths (`activities.0.drops.1.agentTypeId`) the person typed; a default never overwrites those. */
   readonly touched: readonly string[];
+  /** Paths whose value came from a cloned dispatch and nobody has looked at yet: marked on screen, and kept from defaults like typed ones. */
+  readonly copied: readonly string[];
   /** Findings the person answered with No, as `path code`; they are not asked again. */
   readonly declined: readonly string[];
 }
@@ -118,9 +122,11 @@ export const emptyDraft = (dispatchType: DispatchDraft['dispatchType']): Dispatc
   dispatchTime: '',
   dispatchTimeOffset: '',
   remarks: '',
+  otherAircraft: '',
   purpose: '',
   meterReset: false,
   activities: [emptyActivity('a1')],
   touched: [],
+  copied: [],
   declined: [],
 });

@@ -6,6 +6,7 @@ import { applyDefaults } from './defaults.ts';
 import { type ActivityDraft, type DispatchDraft, emptyActivity, emptyCrew, emptyDraft, emptyDrop, type NextDay } from './draft.ts';
 import { resetField, valueAt } from './edit.ts';
 import type { DispatchFacts } from './facts.ts';
+import { otherAircraftIn } from './otherAircraft.ts';
 import { lastOf, type ReadTime, readTime, readTimes } from './times.ts';
 import { decimalText, moneyText } from './typed.ts';
 
@@ -31,10 +32,10 @@ function typedTime(instant: string | null, from: string): TypedTime {
 }
 
 /** `auto` where the rules place the time on the same day anyway, so that later edits still follow them. */
-function relaxed(activity: ActivityDraft, day: string, before: ReadTime): ActivityDraft {
-  const exact = readTimes(activity, day, before);
+function relaxed(activity: ActivityDraft, day: string, before: ReadTime, type: DispatchBody['dispatchType']): ActivityDraft {
+  const exact = readTimes(activity, day, before, type);
   const isSame = (candidate: ActivityDraft) => {
-    const times = readTimes(candidate, day, before);
+    const times = readTimes(candidate, day, before, type);
     return times.out.placed?.instant === exact.out.placed?.instant && times.in.placed?.instant === exact.in.placed?.instant;
   };
   const out: ActivityDraft = { ...activity, timeOutNextDay: 'auto' };
@@ -110,11 +111,11 @@ function allPaths(here: unknown, path: string): string[] {
 export function draftOfBody(body: DispatchBody): DispatchDraft {
   const dispatchTime = typedTime(body.dispatchTime, body.activityDate);
   // The dispatch time stands on the activity date itself; the form has no +1 day for it.
-  const dispatchText = dispatchTime.nextDay === true ? (body.dispatchTime ?? '') : dispatchTime.text;
+  const dispatchText = body.dispatchType === 'standby' ? '' : dispatchTime.nextDay === true ? (body.dispatchTime ?? '') : dispatchTime.text;
   let before = readTime(dispatchText, body.activityDate, dispatchTime.offset);
   const activities = body.activities.map((activity, index) => {
-    const draft = relaxed(draftOfActivity(activity, index, body.activityDate, before), body.activityDate, before);
-    before = lastOf(readTimes(draft, body.activityDate, before), before);
+    const draft = relaxed(draftOfActivity(activity, index, body.activityDate, before), body.activityDate, before, body.dispatchType);
+    before = lastOf(readTimes(draft, body.activityDate, before, body.dispatchType), before);
     return draft;
   });
   const draft: DispatchDraft = {
@@ -122,17 +123,21 @@ export function draftOfBody(body: DispatchBody): DispatchDraft {
     assetId: body.assetId ?? '',
     activityDate: formatDate(body.activityDate),
     dispatchTime: dispatchText,
-    dispatchTimeOffset: dispatchTime.offset,
-    remarks: body.remarks,
+    dispatchTimeOffset: body.dispatchType === 'standby' ? '' : dispatchTime.offset,
+    ...otherAircraftIn(body),
     purpose: body.purpose ?? '',
     meterReset: body.meterReset,
     activities,
   };
-  const { touched, declined, ...fields } = draft;
-  return { ...fields, declined, touched: [...touched, ...allPaths(fields, '')] };
+  const { touched, declined, copied, ...fields } = draft;
+  return { ...fields, declined, copied, touched: [...touched, ...allPaths(fields, '')] };
 }
 
-const derivedFields = ['totalFlightHours', 'dayFlightHours', 'nightFlightHours', 'landings', 'landingFees'] as const;
+/** Figures of an activity that a kind of dispatch works out. */
+const derivedFields = (type: DispatchBody['dispatchType'], activity: ActivityDraft): readonly string[] => {
+  if (type === 'flight') return ['totalFlightHours', 'dayFlightHours', 'nightFlightHours', 'landings', 'landingFees'];
+  return type === 'standby' ? activity.crew.map((_, row) => `crew.${row}.standByHours`) : [];
+};
 
 /**
  * The draft of a stored record for its edit page. What is stored stands as typed, so that opening the page changes nothing; except figures that equal what
@@ -142,10 +147,10 @@ export function draftOfRecord(dispatch: Dispatch, facts: DispatchFacts): Dispatc
   const stored = draftOfBody(dispatch);
   return stored.activities.reduce((draft, activity, index) => {
     const path = `activities.${index}`;
-    const freed = derivedFields.reduce((next, field) => {
+    const freed = derivedFields(dispatch.dispatchType, activity).reduce((next, field) => {
       const free = resetField(next, `${path}.${field}`);
-      return valueAt(applyDefaults(free, facts), `${path}.${field}`) === activity[field] ? free : next;
+      return valueAt(applyDefaults(free, facts), `${path}.${field}`) === valueAt(stored, `${path}.${field}`) ? free : next;
     }, draft);
-    return activity.timeIn === '' && activity.landingBaseId === '' ? resetField(freed, `${path}.landingBaseId`) : freed;
+    return dispatch.dispatchType === 'flight' && activity.timeIn === '' && activity.landingBaseId === '' ? resetField(freed, `${path}.landingBaseId`) : freed;
   }, stored);
 }

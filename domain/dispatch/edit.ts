@@ -1,4 +1,5 @@
 import { type DispatchDraft, emptyCrew, emptyDrop } from './draft.ts';
+import { withoutPath, withoutRow } from './paths.ts';
 
 /** What stands at a dotted path of a draft, undefined when there is nothing. */
 export function valueAt(draft: DispatchDraft, path: string): unknown {
@@ -23,11 +24,13 @@ export const putValue = (draft: DispatchDraft, path: string, value: unknown): Di
   // Every key keeps its place and callers pass a value of the kind that stands there, so the shape is still a draft's.
   valueAt(draft, path) === value ? draft : (putAt(draft, path.split('.'), value) as DispatchDraft);
 
-export const isTouched = (draft: DispatchDraft, path: string): boolean => draft.touched.includes(path);
-/** Whether the person typed anywhere at or below a path. */
-export const isTouchedWithin = (draft: DispatchDraft, path: string): boolean => draft.touched.some((typed) => typed === path || typed.startsWith(`${path}.`));
+/** Whether a default must leave a path alone: it was typed, or copied from another dispatch. */
+export const isTouched = (draft: DispatchDraft, path: string): boolean => draft.touched.includes(path) || draft.copied.includes(path);
+/** The same for a path and all below it. */
+export const isTouchedWithin = (draft: DispatchDraft, path: string): boolean =>
+  [...draft.touched, ...draft.copied].some((kept) => kept === path || kept.startsWith(`${path}.`));
 
-const touch = (touched: readonly string[], path: string): string[] => [...touched.filter((typed) => typed !== path), path];
+export const touch = (touched: readonly string[], path: string): string[] => [...touched.filter((typed) => typed !== path), path];
 
 /** Of day and night the one typed last stands, and the other is recomputed (rule T1). Editing the total recomputes the day. */
 function touchHours(touched: readonly string[], path: string): readonly string[] {
@@ -50,21 +53,28 @@ function touchHours(touched: readonly string[], path: string): readonly string[]
   return touch(kept, path);
 }
 
+/** What was copied for one aircraft says nothing about another: its defaults come instead. */
+const ofAircraft = /\.(takeOffBaseId|hobbsStart|missionFlightTypeDesc)$/;
+const stillCopied = (copied: readonly string[], path: string): string[] =>
+  copied.filter((other) => other !== path && !(path === 'assetId' && ofAircraft.test(other)));
+
 /** What the person typed or chose at a dotted path. Marks it, so that no default overwrites it. */
 export function changeField(draft: DispatchDraft, path: string, value: string | boolean): DispatchDraft {
   if (valueAt(draft, path) === undefined) return draft;
-  return { ...putValue(draft, path, value), touched: touchHours(draft.touched, path) };
+  return { ...putValue(draft, path, value), touched: touchHours(draft.touched, path), copied: stillCopied(draft.copied, path) };
 }
 
 /** Gives a path back to its default; `applyDefaults` then fills it. */
 export const resetField = (draft: DispatchDraft, path: string): DispatchDraft => ({
   ...draft,
-  touched: draft.touched.filter((typed) => typed !== path && !typed.startsWith(`${path}.`)),
+  touched: withoutPath(draft.touched, path),
+  copied: withoutPath(draft.copied, path),
 });
 
 type ListName = 'drops' | 'crew';
 
-const nextKey = (letter: string, rows: readonly { readonly key: string }[]): string =>
+/** A key no other row of the list has. */
+export const nextKey = (letter: string, rows: readonly { readonly key: string }[]): string =>
   `${letter}${Math.max(0, ...rows.map((row) => Number.parseInt(row.key.slice(1), 10) || 0)) + 1}`;
 
 function addRow(draft: DispatchDraft, activity: number, list: ListName): DispatchDraft {
@@ -80,20 +90,15 @@ function removeRow(draft: DispatchDraft, activity: number, list: ListName, row: 
   const rows = draft.activities[activity]?.[list];
   if (rows?.[row] === undefined) return draft;
   const path = `activities.${activity}.${list}`;
-  const moved = draft.touched.flatMap((typed) => {
-    if (!typed.startsWith(`${path}.`)) return [typed];
-    const [index = '', ...rest] = typed.slice(path.length + 1).split('.');
-    const at = Number(index);
-    if (at === row) return [];
-    return [at > row ? [path, String(at - 1), ...rest].join('.') : typed];
-  });
   return {
     ...putValue(
       draft,
       path,
       rows.filter((_, index) => index !== row),
     ),
-    touched: touch(moved, path),
+    touched: touch(withoutRow(draft.touched, path, row), path),
+    copied: withoutRow(draft.copied, path, row),
+    declined: withoutRow(draft.declined, path, row),
   };
 }
 

@@ -70,7 +70,9 @@ const explain = (all: readonly Explained[], text: (each: Explained) => string): 
     .filter((part) => part !== '')
     .join(' + ');
 
-function explanationOf(key: keyof Costs, all: readonly Explained[]): string {
+function explanationOf(key: keyof Costs, all: readonly Explained[], type: DispatchDraft['dispatchType']): string {
+  // What does not fly has no hours to explain.
+  if (type !== 'flight' && (key === 'flightCost' || key === 'availabilityCost')) return '';
   return explain(all, ({ activity, costs }) => {
     const { contract } = costs;
     const hours = atLeast0(activity.total);
@@ -127,7 +129,12 @@ export function estimateDraft(draft: DispatchDraft, facts: DispatchFacts): Estim
   });
   return {
     costs,
-    lines: lineKeys.map((key) => ({ key, label: labels[key], explanation: explanationOf(key, all), dollars: dollarsOf(result.cents[key]) })),
+    lines: lineKeys.map((key) => ({
+      key,
+      label: labels[key],
+      explanation: explanationOf(key, all, draft.dispatchType),
+      dollars: dollarsOf(result.cents[key]),
+    })),
     priceLines: result.activities.map((activity) => activity.drops.map(priceLine)),
     isMissingContract: result.isMissingContract,
     isMissingAgentRate: result.isMissingAgentRate,

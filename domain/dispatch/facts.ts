@@ -23,13 +23,22 @@ export interface AircraftFacts {
 }
 export type BaseFacts = Pick<Base, 'id' | 'code' | 'name' | 'archivedAt' | 'assignments'>;
 export type AgentFacts = Pick<SuppressantType, 'id' | 'name' | 'isCharged' | 'isArchived'>;
-export type CrewFacts = Pick<CrewMember, 'id' | 'firstName' | 'lastName' | 'roleId' | 'roleName' | 'vendorName' | 'isArchived'>;
+export type CrewFacts = Pick<CrewMember, 'id' | 'firstName' | 'lastName' | 'roleId' | 'roleName' | 'vendorName' | 'usualPerDiem' | 'isArchived'>;
 export type CrewRoleFacts = Pick<CrewRole, 'id' | 'name' | 'isArchived'>;
 /** `usedLitres` counts every load so far, those of the record being edited included. */
 export type RateFacts = Pick<SuppressantRate, 'id' | 'baseId' | 'agentTypeId' | 'startDate' | 'endDate' | 'tiers' | 'usedLitres'>;
 export type LandingFeeFacts = Pick<LandingFee, 'baseId' | 'amount' | 'appliesTo' | 'startDate' | 'endDate'>;
 export type FillFacts = NonNullable<z.output<typeof RecentFill>['fill']>;
 export type PreloadFacts = z.output<typeof PreloadDrops>['drops'][number];
+
+/** What a dispatch cloned as "same incident" still gives once another aircraft is chosen (domain §3). */
+export interface ClonedFrom {
+  /** The source's take-off base, until an aircraft is chosen; '' when it was not copied. */
+  readonly takeOffBaseId: string;
+  /** Type of the source's aircraft: its flight type carries over to an aircraft of the same. */
+  readonly typeName: string;
+  readonly flightType: string;
+}
 
 /** Everything the rules need to know besides the draft. Browser and server build it from the same contract types; plain JSON. */
 export interface DispatchFacts {
@@ -59,6 +68,7 @@ export interface DispatchFacts {
   readonly record: Dispatch | null;
   /** The person's own base, '' when none. */
   readonly ownBaseId: string;
+  readonly clonedFrom: ClonedFrom | null;
 }
 
 export const emptyFacts = (now: string): DispatchFacts => ({
@@ -79,6 +89,7 @@ export const emptyFacts = (now: string): DispatchFacts => ({
   ownId: '',
   record: null,
   ownBaseId: '',
+  clonedFrom: null,
 });
 
 /** The facts' aircraft, base … of that id; null when it is not chosen or not known. */

@@ -23,7 +23,14 @@ export type PlainCode =
   | 'crewTwice' // C1
   | 'contractEnding' // K2
   | 'landingFeeBasis' // field 19
-  | 'landingFeeChanged'; // field 19
+  | 'landingFeeChanged' // field 19
+  | 'activitiesOverlap' // §2.4
+  | 'sameIncident' // §2.4
+  | 'changeOver' // §2.4
+  | 'hoursShared' // §2.4
+  | 'dutyBackwards' // §2.6
+  | 'standbyCovered' // §2.6
+  | 'flewOnStandby'; // §2.6
 
 export type FindingCode = FlagCode | PlainCode;
 
@@ -40,6 +47,10 @@ export type Way =
       readonly baseId: string;
       readonly litres: number;
     }
+  /** Joins an activity to the one before it. */
+  | { readonly label: string; readonly kind: 'joinActivities'; readonly activity: number }
+  /** The aircraft went over to this activity in the air: the end recorded so far is this one's. */
+  | { readonly label: string; readonly kind: 'changeOverInAir'; readonly activity: number }
   | { readonly label: string; readonly kind: 'moveToJettisoned'; readonly activity: number; readonly drop: number }
   | { readonly label: string; readonly kind: 'resetToDefault'; readonly path: string }
   | { readonly label: string; readonly kind: 'decline'; readonly path: string; readonly code: FindingCode }

@@ -54,6 +54,10 @@ export const crewRoleOptions = (roles: readonly CrewRoleFacts[], chosen: string)
 
 export const missionOptions = (): Option[] => missionTypes.map((m) => ({ id: m.text, label: m.text }));
 
+/** What an agent-only load may be for (domain §2.7). */
+export const purposeTexts = { assist: 'Load on an incident', ground: 'Ground or other use', preload: 'Preload' } as const;
+export const purposeOptions = (): Option[] => Object.entries(purposeTexts).map(([id, label]) => ({ id, label }));
+
 /** Flight types of the aircraft's category; all of them until one is chosen. */
 export function flightTypeOptions(aircraft: readonly AircraftFacts[], assetId: string): Option[] {
   const category = byId(aircraft, assetId)?.category ?? null;

@@ -137,10 +137,11 @@ export function readDispatch(draft: DispatchDraft, facts: DispatchFacts): ReadDi
   const date = parseDate(draft.activityDate);
   const day = date.value;
   const aircraft = byId(facts.aircraft, draft.assetId);
-  const dispatchTime = readTime(draft.dispatchTime, day, draft.dispatchTimeOffset);
+  // A standby begins with its duty; it has no dispatch time of its own.
+  const dispatchTime = readTime(draft.dispatchType === 'standby' ? '' : draft.dispatchTime, day, draft.dispatchTimeOffset);
   let before = dispatchTime;
   const activities = draft.activities.map((activity, index) => {
-    const times = readTimes(activity, day, before);
+    const times = readTimes(activity, day, before, draft.dispatchType);
     before = lastOf(times, before);
     return readActivity(activity, index, times, facts);
   });

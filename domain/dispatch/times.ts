@@ -1,7 +1,7 @@
 import { type Placed, placeTime } from '../dates/pacific.ts';
 import { addDays } from '../dates/parseDate.ts';
 import { parseTime } from '../dates/parseTime.ts';
-import type { ActivityDraft, NextDay } from './draft.ts';
+import type { ActivityDraft, DispatchDraft, NextDay } from './draft.ts';
 
 /** A time field of the draft, put on its day. */
 export interface ReadTime {
@@ -49,11 +49,15 @@ function readAfter(text: string, day: string | null, offset: string, before: Rea
   return here.placed.epochMinutes < before.placed.epochMinutes && isShort ? there : here;
 }
 
-/** Both times of an activity. `before` is the dispatch time, or the last time of the activity before; its day is where the time out starts from. */
-export function readTimes(activity: ActivityDraft, day: string | null, before: ReadTime): ReadTimes {
+/**
+ * Both times of an activity. `before` is the dispatch time, or the last time of the activity before; its day is where the time out starts from.
+ * Only a flight goes over midnight by itself: a duty day that ends before it starts is asked about (domain §2.6).
+ */
+export function readTimes(activity: ActivityDraft, day: string | null, before: ReadTime, type: DispatchDraft['dispatchType']): ReadTimes {
   const from = before.placed === null ? day : before.day;
-  const out = readAfter(activity.timeOut, from, activity.timeOutOffset, before, activity.timeOutNextDay, longestWait);
-  const landed = readAfter(activity.timeIn, out.placed === null ? from : out.day, activity.timeInOffset, out, activity.timeInNextDay, longestNight);
+  const [wait, night] = type === 'flight' ? [longestWait, longestNight] : [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const out = readAfter(activity.timeOut, from, activity.timeOutOffset, before, activity.timeOutNextDay, wait);
+  const landed = readAfter(activity.timeIn, out.placed === null ? from : out.day, activity.timeInOffset, out, activity.timeInNextDay, night);
   const clockMinutes = out.placed === null || landed.placed === null ? null : landed.placed.epochMinutes - out.placed.epochMinutes;
   return { out, in: landed, clockMinutes };
 }

@@ -3,6 +3,7 @@ import { declineKey } from './check.ts';
 import { applyDefaults } from './defaults.ts';
 import type { DispatchDraft, DropDraft } from './draft.ts';
 import { addDrop, changeField, putValue, resetField } from './edit.ts';
+import { changeOverInAir, joinActivities } from './editActivities.ts';
 import { byId, type DispatchFacts } from './facts.ts';
 import type { Way } from './finding.ts';
 import { readDispatch } from './read.ts';
@@ -69,6 +70,10 @@ export function applyWay(draft: DispatchDraft, way: Way, facts: DispatchFacts): 
       return byId(facts.aircraft, draft.assetId) === null ? draft : splitLoads(draft, facts, way.activity, way.drop);
     case 'useLoad':
       return takeLoad(draft, way);
+    case 'joinActivities':
+      return applyDefaults(joinActivities(draft, way.activity), facts);
+    case 'changeOverInAir':
+      return applyDefaults(changeOverInAir(draft, way.activity), facts);
     case 'moveToJettisoned':
       return moveToJettisoned(draft, facts, way.activity, way.drop);
     case 'resetToDefault':

@@ -28,7 +28,9 @@ const pages: readonly Visit[] = [
   { path: '/', as: 'reader', title: 'Home — CATIS', heading: 'Home' },
   { path: '/', as: 'staff', title: 'Home — CATIS', heading: 'Home' },
   { path: '/dispatch/flight/new', as: 'dispatcher', title: 'New flight — CATIS', heading: 'New flight' },
-  { path: '/base-management', as: 'dispatcher', title: 'Base management — CATIS', heading: 'Base management' },
+  { path: '/base-management', as: 'dispatcher', title: 'Base management — CATIS', heading: 'HMT Hemet' },
+  { path: '/dispatch/standby/new', as: 'dispatcher', title: 'New standby — CATIS', heading: 'New standby' },
+  { path: '/dispatch/agent-only/new', as: 'dispatcher', title: 'New agent-only — CATIS', heading: 'New agent-only' },
   { path: '/reports/catis/cost', as: 'analyst', title: 'Cost — CATIS Data Report', heading: 'Cost' },
   { path: '/reports/catis/cost?dateMode=lastDays&days=30', as: 'analyst', title: 'Cost — CATIS Data Report', heading: 'Cost' },
   {

@@ -1,17 +1,24 @@
 import { editorSetup } from './dispatchEditor.setup.ts';
 import { type Step, steps } from './steps.ts';
 
+const entered = (step: Step) => ({ entry: { type: 'keepStep' as const, params: { step } } });
+
 const opens = (wanted: Step) => ({
   guard: { type: 'isStep' as const, params: ({ event }: { event: { step: Step } }) => ({ step: event.step, wanted }) },
   target: `.${wanted}`,
 });
 
-/** One step at a time; any of them can be opened at any time (domain §2.0). */
+const isNext = (wanted: Step) => ({ guard: { type: 'isNextStep' as const, params: { wanted } }, target: `.${wanted}` });
+const isBefore = (wanted: Step) => ({ guard: { type: 'isStepBefore' as const, params: { wanted } }, target: `.${wanted}` });
+
+/** One step at a time, each kind of dispatch with its own; any of them can be opened at any time (domain §2.0). */
 const guided = editorSetup.createStateConfig({
   tags: 'guided',
   initial: 'aircraft',
   on: {
     'step.opened': steps.map(opens),
+    'step.next': steps.slice(1).map(isNext),
+    'step.back': steps.slice(0, -1).map(isBefore),
     'mode.changed': {
       guard: { type: 'wantsGuided', params: ({ event }) => ({ guided: !event.guided }) },
       target: 'singlePage',
@@ -22,11 +29,12 @@ const guided = editorSetup.createStateConfig({
     },
   },
   states: {
-    aircraft: { entry: { type: 'keepStep', params: { step: 'aircraft' } }, on: { 'step.next': 'times' } },
-    times: { entry: { type: 'keepStep', params: { step: 'times' } }, on: { 'step.next': 'agent', 'step.back': 'aircraft' } },
-    agent: { entry: { type: 'keepStep', params: { step: 'agent' } }, on: { 'step.next': 'crew', 'step.back': 'times' } },
-    crew: { entry: { type: 'keepStep', params: { step: 'crew' } }, on: { 'step.next': 'review', 'step.back': 'agent' } },
-    review: { entry: { type: 'keepStep', params: { step: 'review' } }, on: { 'step.back': 'crew' } },
+    aircraft: entered('aircraft'),
+    times: entered('times'),
+    duty: entered('duty'),
+    agent: entered('agent'),
+    crew: entered('crew'),
+    review: entered('review'),
   },
 });
 
@@ -132,6 +140,7 @@ const draftEvents = editorSetup.createStateConfig({
       },
       { actions: { type: 'applyWay', params: ({ event }) => ({ way: event.way }) } },
     ],
+    'draft.resumed': { actions: { type: 'resumeDraft', params: ({ event }) => event } },
     'drop.added': {
       actions: [
         { type: 'addDrop', params: ({ event }) => event },
@@ -146,6 +155,15 @@ const draftEvents = editorSetup.createStateConfig({
       ],
     },
     'crew.removed': { actions: { type: 'removeCrew', params: ({ event }) => event } },
+    'activity.added': { actions: ['addActivity', 'focusNewActivity'] },
+    'activity.removed': [
+      {
+        guard: { type: 'hasLoads', params: ({ event }) => event },
+        target: '#dispatchEditor.removing',
+        actions: { type: 'askRemoval', params: ({ event }) => event },
+      },
+      { actions: { type: 'removeActivity', params: ({ event }) => event } },
+    ],
     'problem.opened': {
       actions: [
         { type: 'openStepOf', params: ({ event }) => ({ path: event.path }) },

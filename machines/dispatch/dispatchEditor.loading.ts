@@ -74,8 +74,15 @@ const dispatch = editorSetup.createStateConfig({
       invoke: {
         id: 'loadDispatch',
         src: 'loadDispatch',
-        input: ({ context }) => ({ id: context.id }),
-        onDone: { target: 'loaded', actions: { type: 'keepRecord', params: ({ event }) => ({ found: event.output }) } },
+        input: ({ context }) => ({ id: context.id, kind: context.kind }),
+        onDone: [
+          {
+            guard: { type: 'isOtherKind', params: ({ event }) => ({ found: event.output }) },
+            target: '#dispatchEditor.left',
+            actions: { type: 'goToKind', params: ({ event }) => ({ found: event.output }) },
+          },
+          { target: 'loaded', actions: { type: 'keepRecord', params: ({ event }) => ({ found: event.output }) } },
+        ],
         onError: failed('Failed to load dispatch'),
       },
     },

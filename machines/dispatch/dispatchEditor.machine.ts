@@ -1,20 +1,25 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { firstContext } from './dispatchEditor.context.ts';
 import { editing } from './dispatchEditor.editing.ts';
 import { loading } from './dispatchEditor.loading.ts';
-import { confirming, conflict, failed, queued, saved, saving } from './dispatchEditor.saving.ts';
-import { editorSetup, firstContext } from './dispatchEditor.setup.ts';
+import { confirming, conflict, failed, queued, removing, saved, saving } from './dispatchEditor.saving.ts';
+import { editorSetup } from './dispatchEditor.setup.ts';
 
-/** Recording a flight (domain §2): guided or on a single page, one draft, saved with what can go wrong. */
+/** Recording a flight, a standby or a load of agent (domain §2): guided or on a single page, one draft, saved with what can go wrong. */
 export const dispatchEditorMachine = editorSetup.createMachine({
   id: 'dispatchEditor',
   context: ({ input }) => firstContext(input),
-  on: { 'clock.ticked': { actions: { type: 'keepTime', params: ({ event }) => ({ now: event.now }) } } },
+  on: {
+    'clock.ticked': { actions: { type: 'keepTime', params: ({ event }) => ({ now: event.now }) } },
+    'lock.changed': { actions: { type: 'keepElsewhere', params: ({ event }) => event } },
+  },
   initial: 'loading',
   states: {
     loading,
     unloadable: { tags: 'unloadable', on: { 'retry.requested': { target: 'loading', actions: 'clearFailure' } } },
     editing,
     confirming,
+    removing,
     saving,
     failed,
     conflict,

@@ -1,9 +1,20 @@
-import { editorSetup, saveInput } from './dispatchEditor.setup.ts';
+import { kindWords } from '../../domain/dispatch/kinds.ts';
+import { saveInput } from './dispatchEditor.context.ts';
+import { editorSetup } from './dispatchEditor.setup.ts';
 
 /** Warnings are listed once more; saving anyway leaves them as flags on the record. */
 export const confirming = editorSetup.createStateConfig({
   tags: ['form', 'confirming'],
   on: { 'warnings.accepted': 'saving', 'warnings.declined': '#dispatchEditor.editing.resume' },
+});
+
+/** An activity that carries loads goes only when that is meant (domain §2.4). */
+export const removing = editorSetup.createStateConfig({
+  tags: ['form', 'removing'],
+  on: {
+    'removal.confirmed': { target: '#dispatchEditor.editing.resume', actions: 'removeAsked' },
+    'removal.declined': { target: '#dispatchEditor.editing.resume', actions: 'forgetRemoval' },
+  },
 });
 
 export const saving = editorSetup.createStateConfig({
@@ -35,7 +46,10 @@ export const saving = editorSetup.createStateConfig({
         target: '#dispatchEditor.editing.resume',
         actions: [
           { type: 'keepOutcome', params: ({ event }) => ({ outcome: event.output }) },
-          { type: 'notify', params: ({ context }) => ({ variant: 'success', message: `Flight ${context.record?.dispatchNumber ?? ''} saved.` }) },
+          {
+            type: 'notify',
+            params: ({ context }) => ({ variant: 'success', message: `${kindWords[context.kind].name} ${context.record?.dispatchNumber ?? ''} saved.` }),
+          },
         ],
       },
     ],
@@ -51,6 +65,7 @@ export const failed = editorSetup.createStateConfig({
     'save.requested': 'saving',
     'failure.dismissed': { target: '#dispatchEditor.editing.resume', actions: 'clearFailure' },
     'clock.ticked': { actions: { type: 'keepTime', params: ({ event }) => ({ now: event.now }) } },
+    'lock.changed': { actions: { type: 'keepElsewhere', params: ({ event }) => event } },
     // Whoever types on takes the form up again; not one keystroke is lost.
     '*': { target: '#dispatchEditor.editing.resume', actions: 'again' },
   },

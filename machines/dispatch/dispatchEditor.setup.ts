@@ -1,170 +1,38 @@
 import { assign, emit, enqueueActions, raise, setup } from 'xstate';
-import type { Dispatch, DispatchBody } from '../../contract/dispatches.ts';
+import type { Dispatch, DispatchBody, DispatchType } from '../../contract/dispatches.ts';
 import type { Incident } from '../../contract/incidents.ts';
-import type { Problem } from '../../contract/problem.ts';
-import { parseDate } from '../../domain/dates/parseDate.ts';
-import { bodyOfDraft } from '../../domain/dispatch/bodyOfDraft.ts';
-import { type DispatchDraft, emptyDraft } from '../../domain/dispatch/draft.ts';
+import type { DispatchDraft } from '../../domain/dispatch/draft.ts';
 import { draftOfRecord } from '../../domain/dispatch/draftOfBody.ts';
 import { addCrew, addDrop, changeField, removeCrew, removeDrop } from '../../domain/dispatch/edit.ts';
-import { type DispatchFacts, emptyFacts } from '../../domain/dispatch/facts.ts';
-import { type Finding, hasErrors, type Way } from '../../domain/dispatch/finding.ts';
+import { addActivity, removeActivity } from '../../domain/dispatch/editActivities.ts';
+import type { DispatchFacts } from '../../domain/dispatch/facts.ts';
+import { hasErrors, type Way } from '../../domain/dispatch/finding.ts';
+import { dispatchAddress } from '../../domain/dispatch/kinds.ts';
 import { leaveAllFields, leaveField } from '../../domain/dispatch/leaveField.ts';
 import { applyWay } from '../../domain/dispatch/ways.ts';
 import { canSearchIncident, parseIncidentNumber } from '../../domain/incidentNumber.ts';
 import { declared } from '../declared.ts';
 import type { NoticeVariant } from '../notices.machine.ts';
-import { findingsOfProblem, type Reckoned, reckon, type Shown, showFindings } from './reckon.ts';
-import { type Step, stepOf } from './steps.ts';
-
-export type SaveOutcome =
-  | { readonly kind: 'saved'; readonly dispatch: Dispatch }
-  /** Somebody changed the record meanwhile: nothing was saved. */
-  | { readonly kind: 'conflict'; readonly conflict: Conflict }
-  /** The service refuses what was typed, field by field. */
-  | { readonly kind: 'refused'; readonly problem: Problem }
-  /** Kept on this device until there is a network. */
-  | { readonly kind: 'queued' };
-export interface Conflict {
-  readonly current: Dispatch;
-  readonly changedBy: string;
-  readonly changedAt: string;
-}
-/** What the incident control shows: the four boxes as typed, and what they found. */
-export interface Lookup {
-  readonly activity: number;
-  readonly year: string;
-  readonly state: string;
-  readonly unit: string;
-  readonly incidentNumber: string;
-  readonly items: readonly Incident[];
-}
-export type LookupBox = 'year' | 'state' | 'unit' | 'incidentNumber';
-
-export interface EditorInput {
-  /** Id of the dispatch to edit, null for a new one. */
-  readonly id: string | null;
-  readonly guided: boolean;
-  readonly now: string;
-  readonly ownBaseId: string;
-  /** Minted with the form: however often a save is sent, the dispatch exists once. */
-  readonly idempotencyKey: string;
-  /** What a link to the form already says, by path. */
-  readonly prefill: Readonly<Record<string, string>>;
-}
-export interface EditorContext extends EditorInput, Reckoned, Shown {
-  readonly record: Dispatch | null;
-  /** Whether the record was made on this page: then the save panel follows. */
-  readonly isNew: boolean;
-  readonly failure: string | null;
-  readonly conflict: Conflict | null;
-  readonly lookup: Lookup;
-  /** The step of the guided form that is open, or was open last. */
-  readonly step: Step;
-  /** What the situation was asked for last: a change of it asks again. */
-  readonly situationKey: string;
-}
-export type EditorEvent =
-  | { type: 'field.changed'; path: string; value: string | boolean }
-  | { type: 'field.left'; path: string }
-  | { type: 'way.chosen'; way: Way }
-  | { type: 'drop.added'; activity: number }
-  | { type: 'drop.removed'; activity: number; row: number }
-  | { type: 'crew.added'; activity: number }
-  | { type: 'crew.removed'; activity: number; row: number }
-  | { type: 'incident.typed'; activity: number; box: LookupBox; text: string }
-  | { type: 'incident.chosen'; activity: number; incident: Incident }
-  | { type: 'incident.cleared'; activity: number }
-  | { type: 'step.opened'; step: Step }
-  | { type: 'step.next' }
-  | { type: 'step.back' }
-  | { type: 'mode.changed'; guided: boolean }
-  | { type: 'problem.opened'; path: string }
-  | { type: 'save.requested' }
-  /** Raised by the chart itself once every field reads as if it had been left. */
-  | { type: 'save.checked' }
-  | { type: 'warnings.accepted' }
-  | { type: 'warnings.declined' }
-  | { type: 'mine.kept' }
-  | { type: 'theirs.taken' }
-  | { type: 'failure.dismissed' }
-  | { type: 'panel.closed' }
-  | { type: 'next.chosen'; next: Next }
-  | { type: 'situation.retried' }
-  | { type: 'retry.requested' }
-  | { type: 'clock.ticked'; now: string };
-
-/**
- * What a view may assume. `form`: the fields show. `locked`: they may not be changed just now. The others name the one thing that shows beside or instead.
- */
-export type EditorTag =
-  | 'pending'
-  | 'unloadable'
-  | 'form'
-  | 'guided'
-  | 'locked'
-  | 'busy'
-  | 'confirming'
-  | 'conflict'
-  | 'failed'
-  | 'queued'
-  | 'saved'
-  | 'searching'
-  | 'searchFailed'
-  | 'noneFound'
-  | 'situationUnknown';
-export type Next = 'nextTrip' | 'sameIncident' | 'newFlight' | 'home';
-
-/** The parts of the facts that follow from what is typed, and so load again when it changes. */
-export type SituationFacts = Pick<
-  DispatchFacts,
-  'agents' | 'rates' | 'landingFees' | 'incidents' | 'recentFor' | 'lastDispatch' | 'recentFill' | 'sameDay' | 'preloads'
->;
-
-/** Warnings nobody has answered yet: those the stored record carries were accepted with it. */
-export const openWarnings = (context: Pick<EditorContext, 'findings' | 'record'>): Finding[] =>
-  context.findings.filter((f) => f.severity === 'warning' && !(context.record?.flags as readonly string[] | undefined)?.includes(f.code));
-
-const noLookup: Lookup = { activity: 0, year: '', state: 'CA', unit: '', incidentNumber: '', items: [] };
-const firstErrorPath = (context: Pick<EditorContext, 'findings'>) => context.findings.find((f) => f.severity === 'error')?.path ?? '';
-const newDraft = (input: EditorInput): DispatchDraft =>
-  Object.entries(input.prefill).reduce((draft, [path, value]) => changeField(draft, path, value), emptyDraft('flight'));
-const year = (now: string) => now.slice(0, 4);
-
-/** A context before anything is loaded. */
-export function firstContext(input: EditorInput): EditorContext {
-  const shown: Shown = { leftPaths: [], showsAll: false, refusals: [] };
-  const facts: DispatchFacts = { ...emptyFacts(input.now), ownId: input.id ?? '', ownBaseId: input.ownBaseId };
-  const draft = newDraft(input);
-  return {
-    ...input,
-    ...shown,
-    ...reckon({ ...shown, messages: {} }, draft, facts),
-    record: null,
-    isNew: input.id === null,
-    failure: null,
-    conflict: null,
-    lookup: { ...noLookup, year: year(input.now) },
-    step: 'aircraft',
-    situationKey: '',
-  };
-}
-/** What history, prices and fees depend on. */
-export function situationKey(draft: DispatchDraft): string {
-  const bases = draft.activities.flatMap((a) => [a.takeOffBaseId, a.landingBaseId, ...a.drops.map((d) => d.baseId)]);
-  return [draft.assetId, parseDate(draft.activityDate).value ?? '', ...new Set(bases.filter((id) => id !== '').sort())].join(' ');
-}
-const nextAddress = (next: Next, id: string): string => {
-  switch (next) {
-    case 'home':
-      return '/';
-    case 'newFlight':
-      return '/dispatch/flight/new?discard=true';
-    default:
-      return `/dispatch/flight/new?cloneType=${next}&cloneId=${id}`;
-  }
-};
-const without = (refusals: readonly Finding[], path: string) => refusals.filter((f) => f.path !== path);
+import {
+  type EditorContext,
+  type EditorEvent,
+  type EditorInput,
+  type EditorTag,
+  firstErrorPath,
+  type Lookup,
+  type LookupBox,
+  type Next,
+  nextAddress,
+  noLookup,
+  openWarnings,
+  outcomeKept,
+  type SaveOutcome,
+  type SituationFacts,
+  situationKey,
+  without,
+} from './dispatchEditor.context.ts';
+import { reckon, showFindings } from './reckon.ts';
+import { type Step, stepBeside, stepOf, stepsOf } from './steps.ts';
 
 export const editorSetup = setup({
   types: {} as {
@@ -181,7 +49,7 @@ export const editorSetup = setup({
     loadCrewRoles: declared<DispatchFacts['crewRoles']>('loadCrewRoles'),
     loadVendors: declared<void>('loadVendors'),
     /** Null for a new dispatch. The incident of its first activity comes with it (specification §2). */
-    loadDispatch: declared<{ dispatch: Dispatch; incident: Incident | null } | null, { id: string | null }>('loadDispatch'),
+    loadDispatch: declared<{ dispatch: Dispatch; incident: Incident | null } | null, { id: string | null; kind: DispatchType }>('loadDispatch'),
     loadSituation: declared<SituationFacts, { draft: DispatchDraft; facts: DispatchFacts }>('loadSituation'),
     findIncidents: declared<readonly Incident[], { lookup: Lookup }>('findIncidents'),
     /** `body` is null only while the date cannot be read, which is an error that never gets here; the actor then fails. */
@@ -193,7 +61,13 @@ export const editorSetup = setup({
     wantsGuided: (_, params: { guided: boolean }) => params.guided,
     hasErrors: ({ context }) => hasErrors(context.findings),
     hasOpenWarnings: ({ context }) => openWarnings(context).length > 0,
-    isStep: (_, params: { step: Step; wanted: Step }) => params.step === params.wanted,
+    isOtherKind: ({ context }, params: { found: { dispatch: Dispatch } | null }) =>
+      params.found !== null && params.found.dispatch.dispatchType !== context.kind,
+    isNextStep: ({ context }, params: { wanted: Step }) => stepBeside(context.kind, context.step, 1) === params.wanted,
+    isStepBefore: ({ context }, params: { wanted: Step }) => stepBeside(context.kind, context.step, -1) === params.wanted,
+    hasLoads: ({ context }, params: { activity: number }) => (context.draft.activities[params.activity]?.drops.length ?? 0) > 0,
+    /** A step opens if it is the one asked for, and one of this kind of dispatch. */
+    isStep: ({ context }, params: { step: Step; wanted: Step }) => params.step === params.wanted && stepsOf(context.kind).includes(params.wanted),
     isConflict: (_, params: { outcome: SaveOutcome }) => params.outcome.kind === 'conflict',
     isRefused: (_, params: { outcome: SaveOutcome }) => params.outcome.kind === 'refused',
     isQueued: (_, params: { outcome: SaveOutcome }) => params.outcome.kind === 'queued',
@@ -231,6 +105,11 @@ export const editorSetup = setup({
     leaveAllFields: assign(({ context }) => reckon(context, leaveAllFields(context.draft), context.facts)),
     checkBeforeSave: raise({ type: 'save.checked' }),
     applyWay: assign(({ context }, params: { way: Way }) => reckon(context, applyWay(context.draft, params.way, context.facts), context.facts)),
+    resumeDraft: assign(({ context }, params: { draft: DispatchDraft; idempotencyKey: string }) => ({
+      ...reckon(context, params.draft, context.facts),
+      idempotencyKey: params.idempotencyKey,
+    })),
+    keepElsewhere: assign({ isElsewhere: (_, params: { isElsewhere: boolean }) => params.isElsewhere }),
     addDrop: assign(({ context }, params: { activity: number }) => reckon(context, addDrop(context.draft, params.activity), context.facts)),
     removeDrop: assign(({ context }, params: { activity: number; row: number }) =>
       reckon(context, removeDrop(context.draft, params.activity, params.row), context.facts),
@@ -239,12 +118,29 @@ export const editorSetup = setup({
     removeCrew: assign(({ context }, params: { activity: number; row: number }) =>
       reckon(context, removeCrew(context.draft, params.activity, params.row), context.facts),
     ),
+    addActivity: assign(({ context }) => reckon(context, addActivity(context.draft), context.facts)),
+    removeActivity: assign(({ context }, params: { activity: number }) => ({
+      ...reckon(context, removeActivity(context.draft, params.activity), context.facts),
+      removing: null,
+    })),
+    askRemoval: assign({ removing: (_, params: { activity: number }) => params.activity }),
+    removeAsked: assign(({ context }) => ({ ...reckon(context, removeActivity(context.draft, context.removing ?? -1), context.facts), removing: null })),
+    forgetRemoval: assign({ removing: null }),
+    /** A split asks for what is not known yet: the change-over, else when the new activity ended. */
+    focusNewActivity: enqueueActions(({ context, enqueue }) => {
+      const last = context.draft.activities.length - 1;
+      const before = context.draft.activities[last - 1];
+      const path = before?.timeIn === '' && !before.aborted ? `activities.${last - 1}.timeIn` : `activities.${last}.timeIn`;
+      enqueue.emit({ type: 'focusAsked', path });
+    }),
     keepTime: assign(({ context }, params: { now: string }) => reckon(context, context.draft, { ...context.facts, now: params.now })),
     /** A whole number pasted into any box fills all four. */
     typeLookup: assign(({ context }, params: { activity: number; box: LookupBox; text: string }) => {
       const pasted = parseIncidentNumber(params.text);
       const typed = pasted === null ? { [params.box]: params.text } : { ...pasted, year: pasted.year === '' ? context.lookup.year : pasted.year };
-      return { lookup: { ...context.lookup, activity: params.activity, ...typed, items: [] } };
+      // The number typed for one activity is not another's.
+      const open = context.lookup.activity === params.activity ? context.lookup : { ...context.lookup, incidentNumber: '' };
+      return { lookup: { ...open, activity: params.activity, ...typed, items: [] } };
     }),
     keepIncidents: assign(({ context }, params: { items: readonly Incident[] }) => ({ lookup: { ...context.lookup, items: params.items } })),
     chooseIncident: assign(({ context }, params: { activity: number; incident: Incident }) => {
@@ -263,11 +159,11 @@ export const editorSetup = setup({
     tellMode: emit((_, params: { guided: boolean }) => ({ type: 'modeChanged' as const, guided: params.guided })),
     openFirstProblem: enqueueActions(({ context, enqueue }) => {
       const path = firstErrorPath(context);
-      enqueue.raise({ type: 'step.opened', step: stepOf(path) });
+      enqueue.raise({ type: 'step.opened', step: stepOf(context.kind, path) });
       enqueue.emit({ type: 'focusAsked', path });
     }),
     openStep: raise((_, params: { step: Step }) => ({ type: 'step.opened' as const, step: params.step })),
-    openStepOf: raise((_, params: { path: string }) => ({ type: 'step.opened' as const, step: stepOf(params.path) })),
+    openStepOf: raise(({ context }, params: { path: string }) => ({ type: 'step.opened' as const, step: stepOf(context.kind, params.path) })),
     /** A row one asked for is the row one types in. */
     focusNewRow: emit(({ context }, params: { activity: number; list: 'drops' | 'crew' }) => {
       const rows = context.draft.activities[params.activity]?.[params.list].length ?? 0;
@@ -289,51 +185,28 @@ export const editorSetup = setup({
     /** Theirs replaces what was typed. */
     takeTheirs: assign(({ context }) => (context.conflict === null ? {} : outcomeKept(context, { kind: 'saved', dispatch: context.conflict.current }))),
     becomeExisting: assign({ isNew: false }),
-    goToRecord: emit(({ context }) => ({ type: 'goto' as const, to: `/dispatch/flight/${context.record?.id ?? ''}`, replace: true })),
+    goToRecord: emit(({ context }) => ({ type: 'goto' as const, to: dispatchAddress(context.kind, context.record?.id ?? ''), replace: true })),
     /** Mine goes over theirs knowingly: the next save is based on their version. */
     baseOnTheirs: assign(({ context }) => (context.conflict === null ? {} : { record: context.conflict.current, conflict: null })),
     openFirstRefusal: enqueueActions(({ context, enqueue }) => {
       const path = context.refusals[0]?.path;
       if (path === undefined) return;
-      enqueue.raise({ type: 'step.opened', step: stepOf(path) });
+      enqueue.raise({ type: 'step.opened', step: stepOf(context.kind, path) });
       enqueue.emit({ type: 'focusAsked', path });
     }),
     goToNext: emit(({ context }, params: { next: Next }) => ({
       type: 'goto' as const,
-      to: nextAddress(params.next, context.record?.id ?? ''),
+      to: nextAddress(context.kind, params.next, context.record?.id ?? ''),
       replace: false,
+    })),
+    /** The record is of another kind: its own form opens instead. */
+    goToKind: emit((_, params: { found: { dispatch: Dispatch } | null }) => ({
+      type: 'goto' as const,
+      to: params.found === null ? '/' : dispatchAddress(params.found.dispatch.dispatchType, params.found.dispatch.id),
+      replace: true,
     })),
     askForSituation: assign({ situationKey: ({ context }) => situationKey(context.draft) }),
     keepFailure: assign((_, params: { message: string }) => ({ failure: params.message })),
     clearFailure: assign({ failure: null }),
   },
-});
-
-/** The context after the service has answered a save. */
-function outcomeKept(context: EditorContext, outcome: SaveOutcome): Partial<EditorContext> {
-  switch (outcome.kind) {
-    case 'saved': {
-      const shown: Shown = { leftPaths: [], showsAll: false, refusals: [] };
-      const facts = { ...context.facts, record: outcome.dispatch, ownId: outcome.dispatch.id };
-      const draft = draftOfRecord(outcome.dispatch, facts);
-      return { ...shown, ...reckon({ ...shown, messages: {} }, draft, facts), record: outcome.dispatch, failure: null, conflict: null };
-    }
-    case 'refused': {
-      const refusals = findingsOfProblem(outcome.problem);
-      const failure = refusals.length === 0 ? (outcome.problem.detail ?? outcome.problem.title) : null;
-      return { ...showFindings(context, { leftPaths: context.leftPaths, showsAll: true, refusals }), failure };
-    }
-    case 'conflict':
-      return { conflict: outcome.conflict };
-    case 'queued':
-      return {};
-  }
-}
-
-/** What a save sends. */
-export const saveInput = ({ context }: { context: EditorContext }) => ({
-  id: context.record?.id ?? null,
-  version: context.record?.version ?? null,
-  idempotencyKey: context.idempotencyKey,
-  body: bodyOfDraft(context.draft, context.facts),
 });

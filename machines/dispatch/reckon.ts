@@ -27,6 +27,9 @@ export interface Shown {
 export const findingsOfProblem = (problem: Problem): Finding[] =>
   (problem.errors ?? []).map((e) => ({ path: e.path, code: 'invalid', severity: 'error', message: e.message }));
 
+/** What is said before anybody has left the field: it explains a figure the form filled in itself, and how to have another. */
+const unasked: readonly Finding['code'][] = ['standbyCovered', 'changeOver', 'hoursShared'];
+
 function messagesOf(findings: readonly Finding[], shown: Shown, before: Readonly<Record<string, readonly Finding[]>>): Record<string, readonly Finding[]> {
   const messages: Record<string, Finding[]> = {};
   const add = (f: Finding) => {
@@ -34,7 +37,7 @@ function messagesOf(findings: readonly Finding[], shown: Shown, before: Readonly
     if (list === undefined) messages[f.path] = [f];
     else if (list.every((other) => other.message !== f.message)) list.push(f);
   };
-  for (const f of findings) if (shown.showsAll || shown.leftPaths.includes(f.path)) add(f);
+  for (const f of findings) if (shown.showsAll || shown.leftPaths.includes(f.path) || unasked.includes(f.code)) add(f);
   for (const f of shown.refusals) add(f);
   return Object.fromEntries(
     Object.entries(messages).map(([path, list]) => {

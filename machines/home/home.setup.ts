@@ -88,6 +88,7 @@ export function factsOfHome({ data, now }: Pick<HomeContext, 'data' | 'now'>): D
         roleId: c.roleId,
         roleName: c.roleName,
         vendorName: c.vendorName,
+        usualPerDiem: null,
         isArchived: false,
       })),
     ),

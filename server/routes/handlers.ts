@@ -5,6 +5,7 @@ import { aircraftHandlers } from './aircraft.ts';
 import { aircraftTypeHandlers } from './aircraftTypes.ts';
 import { assetHandlers } from './assets.ts';
 import { assignmentHandlers } from './assignments.ts';
+import { baseBoardHandlers } from './baseBoard.ts';
 import { baseHandlers } from './bases.ts';
 import { baseWriteHandlers } from './baseWrites.ts';
 import { contractHandlers } from './contracts.ts';
@@ -30,6 +31,7 @@ import { vendorHandlers } from './vendors.ts';
 export const handlers: Handlers = {
   ...sessionHandlers,
   ...baseHandlers,
+  ...baseBoardHandlers,
   ...suppressantHandlers,
   ...aircraftHandlers,
   ...contractHandlers,

@@ -4,7 +4,7 @@ import { instantText, pacificDay } from '../../domain/dates/pacific.ts';
 import { addDays, parseDate } from '../../domain/dates/parseDate.ts';
 import type { DispatchDraft } from '../../domain/dispatch/draft.ts';
 import type { DispatchFacts } from '../../domain/dispatch/facts.ts';
-import type { SituationFacts } from '../../machines/dispatch/dispatchEditor.setup.ts';
+import type { SituationFacts } from '../../machines/dispatch/dispatchEditor.context.ts';
 import type { Call } from './api.ts';
 import type { Reference } from './reference.ts';
 

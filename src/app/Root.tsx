@@ -48,7 +48,13 @@ function CurrentPage({ services, path }: { readonly services: Services; readonly
   if (isPublic) return page;
   return (
     <Suspense fallback={pending}>
-      <Shell session={services.session} clock={services.clock} path={path} onOpen={services.go}>
+      <Shell
+        session={services.session}
+        clock={services.clock}
+        outbox={services.outboxes.of(snapshot.context.identity?.id ?? '')}
+        path={path}
+        onOpen={services.go}
+      >
         {page}
       </Shell>
     </Suspense>

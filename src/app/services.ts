@@ -7,6 +7,8 @@ import type { IdentityAdapter } from '../adapters/identity.ts';
 import type { Monitor } from '../adapters/monitor.ts';
 import type { Reference } from '../adapters/reference.ts';
 
+import type { Outboxes } from './outboxes.ts';
+
 /** What lives as long as the page; made once in start.tsx and handed to every page. */
 export interface Services {
   readonly call: Call;
@@ -18,6 +20,7 @@ export interface Services {
   readonly session: SessionRef;
   readonly notices: NoticesRef;
   readonly clock: ClockRef;
+  readonly outboxes: Outboxes;
   readonly notify: (notice: NewNotice) => void;
   readonly identity: () => IdentityAdapter;
   readonly go: (to: string, options?: { readonly replace?: boolean }) => void;

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
 import { createActor, fromCallback } from 'xstate';
 import { CLOCK_REFRESH_MS } from '../../contract/constants.ts';
+import { isDraftForm } from '../../domain/dispatch/draftForms.ts';
 import { matchRoute } from '../../domain/routes/match.ts';
 import { pageTitle } from '../../domain/routes/titles.ts';
 import { clockMachine } from '../../machines/clock.machine.ts';
@@ -16,6 +17,7 @@ import type { IdentityAdapter } from '../adapters/identity.ts';
 import { monitor } from '../adapters/monitor.ts';
 import { makeReference } from '../adapters/reference.ts';
 import { watchTime } from '../adapters/time.ts';
+import { makeOutboxes } from './outboxes.ts';
 import { provideSession } from './provide/session.ts';
 import { Root } from './Root.tsx';
 import { startRouter } from './router.ts';
@@ -45,6 +47,7 @@ const deps = {
 const call = makeCall(deps);
 const go: Services['go'] = (to, options) => navigate(to, { replace: options?.replace ?? false });
 const notify: Services['notify'] = (notice) => notices.send({ type: 'notice.shown', notice });
+const outboxes = makeOutboxes({ call, cache, notify });
 const session = createActor(
   provideSession({
     call,
@@ -57,7 +60,19 @@ const session = createActor(
     },
   }),
 );
-session.subscribe((s) => applyTheme(s.context.settings.theme ?? 'system'));
+// «Draft kept» offers to throw it away after all; the notice names the draft.
+notices.on('notice.actionTaken', ({ name }) => {
+  const [what, form, recordId, idempotencyKey] = name.split(' ');
+  if (what === 'discard' && isDraftForm(form) && recordId !== undefined && idempotencyKey !== undefined)
+    void import('../adapters/drafts.ts').then(({ removeDraft }) =>
+      removeDraft(session.getSnapshot().context.identity?.id ?? '', { form, recordId }, idempotencyKey),
+    );
+});
+session.subscribe((s) => {
+  applyTheme(s.context.settings.theme ?? 'system');
+  // Nothing is sent for somebody who has left; it waits for the next sign-in.
+  if (s.hasTag('public')) outboxes.stop();
+});
 session.start();
 startRouter(session, go);
 
@@ -70,6 +85,7 @@ const services: Services = {
   session,
   notices,
   clock,
+  outboxes,
   notify,
   go,
   identity: () => ready().identity,

@@ -1,4 +1,5 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { ButtonContext } from 'react-aria-components/Button';
 import { Button } from './Button.tsx';
 
 export interface FieldMessage {
@@ -29,13 +30,16 @@ export const FieldMessages = ({ messages, onWay }: FieldMessagesProps) => (
             <span>{m.message}</span>
             {m.hint !== undefined && <span className="block text-ink-2">{m.hint}</span>}
             {m.ways !== undefined && m.ways.length > 0 && (
-              <span className="mt-1 flex flex-wrap gap-1.5">
-                {m.ways.map((way, w) => (
-                  <Button key={way.label} variant="outline" size="inputAction" onPress={() => onWay?.(n, w)}>
-                    {way.label}
-                  </Button>
-                ))}
-              </span>
+              // Inside a picker or a select a plain button would be taken for the one that opens its list.
+              <ButtonContext.Provider value={{}}>
+                <span className="mt-1 flex flex-wrap gap-1.5">
+                  {m.ways.map((way, w) => (
+                    <Button key={way.label} variant="outline" size="inputAction" onPress={() => onWay?.(n, w)}>
+                      {way.label}
+                    </Button>
+                  ))}
+                </span>
+              </ButtonContext.Provider>
             )}
           </div>
         </div>

@@ -1,17 +1,20 @@
+import type { EditorContext, EditorInput, SituationFacts } from '../../machines/dispatch/dispatchEditor.context.ts';
+import { openWarnings } from '../../machines/dispatch/dispatchEditor.context.ts';
 import { dispatchEditorMachine } from '../../machines/dispatch/dispatchEditor.machine.ts';
-import type { EditorContext, EditorInput, SituationFacts } from '../../machines/dispatch/dispatchEditor.setup.ts';
-import { openWarnings } from '../../machines/dispatch/dispatchEditor.setup.ts';
-import { facts, incident, stored } from '../domain/dispatch/world.ts';
+import { steps } from '../../machines/dispatch/steps.ts';
+import { facts, good, incident, stored } from '../domain/dispatch/world.ts';
 import { walkChart } from '../support/chart.ts';
-import { type AnyEvent, type Snapshot, settled } from '../support/graph.ts';
+import { type AnyEvent, type GraphOptions, type Snapshot, settled } from '../support/graph.ts';
 
 /** A complete flight without a pilot: nothing wrong, one warning. */
 const input: EditorInput = {
+  kind: 'flight',
   id: null,
   guided: true,
   now: facts.now,
   ownBaseId: 'ram',
   idempotencyKey: 'key-1',
+  cloned: null,
   prefill: {
     activityDate: '07/14/2025',
     assetId: 't83',
@@ -44,6 +47,29 @@ const accepted = stored(
   { id: 'd81', dispatchTime: '2025-07-14T20:00:00Z', flags: ['noPilot', 'noRequestNumber'] },
   { timeOut: '2025-07-14T20:05:00Z', timeIn: '2025-07-14T21:20:00Z' },
 );
+/** Where the other kinds differ: their own steps, and a record of another kind. */
+const ofKind = (kind: EditorInput['kind']): Pick<GraphOptions, 'input' | 'allows'> => ({
+  input: { ...input, kind, prefill: {} },
+  allows: (state, event) => {
+    const value = state.value as Value;
+    if (value.loading !== undefined) return event.type.startsWith('xstate.done') && allows(state, event);
+    if (value.editing === undefined) return false;
+    return event.type.startsWith('step.') || (event.type.startsWith('xstate.done.actor.loadSituation') && value.editing.situation === 'loading');
+  },
+});
+/** A flight split in two, its first part with a load. */
+const several: Pick<GraphOptions, 'input' | 'allows'> = {
+  input,
+  allows: (state, event) => {
+    const value = state.value as Value;
+    const { draft } = state.context as EditorContext;
+    if (value.loading !== undefined) return event.type.startsWith('xstate.done') && allows(state, event);
+    if (value.editing === undefined) return event.type.startsWith('removal.');
+    if (value.editing.situation === 'loading') return event.type.startsWith('xstate.done.actor.loadSituation');
+    if (event.type === 'drop.added') return draft.activities[0]?.drops.length === 0 && draft.activities.length === 1;
+    return event.type === 'activity.removed' || (event.type === 'activity.added' && draft.activities.length === 1);
+  },
+};
 const loaders = ['loadAircraft', 'loadBases', 'loadCrew', 'loadCrewRoles', 'loadVendors', 'loadDispatch'];
 const regions = ['aircraft', 'bases', 'crew', 'jobFunctions', 'vendors', 'dispatch'];
 const way = { label: 'Open 10480', kind: 'openDispatch', dispatchId: 'd80', dispatchNumber: 10_480 } as const;
@@ -61,10 +87,10 @@ function allows(state: Snapshot, event: AnyEvent): boolean {
   if (value.loading !== undefined) {
     const waits = regions.findIndex((r) => value.loading?.needs?.[r] === 'loading');
     if (event.type.startsWith('xstate.after')) return waits === 0;
-    return event.type.endsWith(`.${loaders[waits]}`) || (waits === 0 && event.type === 'clock.ticked');
+    return event.type.endsWith(`.${loaders[waits]}`) || (waits === 0 && /^(clock|lock)/.test(event.type));
   }
   // Its wildcard takes any event; one stands for all, and stopped actors send nothing.
-  if (state.value === 'failed') return /^(field\.changed|save|failure|clock)/.test(event.type);
+  if (state.value === 'failed') return /^(field\.changed|save|failure|clock|lock)/.test(event.type);
   if (value.editing === undefined) return true;
   const rests = value.editing.situation === 'known' && value.editing.incident === 'idle';
   const first = inForm(value, { guided: 'aircraft' });
@@ -73,8 +99,9 @@ function allows(state: Snapshot, event: AnyEvent): boolean {
   // A changed base moves the situation; nothing else is of interest before it is known again.
   if (!rests) return first && event.type.startsWith('incident.') && value.editing.situation === 'known';
   if (event.type.startsWith('incident.')) return first && context.record === null;
-  if (/^(field\.left|way|problem|clock|failure)/.test(event.type)) return first && context.record === null;
+  if (/^(field\.left|way|problem|clock|failure|draft|lock)/.test(event.type)) return first && context.record === null;
   if (event.type === 'field.changed') return first || inForm(value, 'singlePage');
+  if (event.type.startsWith('activity.')) return false;
   if (/^(drop|crew)\./.test(event.type)) return first && context.record === null && context.draft.activities.flatMap((a) => [...a.drops, ...a.crew]).length < 2;
   return true;
 }
@@ -100,10 +127,17 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     { type: 'field.left', path: 'activityDate' },
     { type: 'way.chosen', way },
     { type: 'way.chosen', way: { label: 'Use 1.3', kind: 'set', path: 'activities.0.totalFlightHours', value: '1.3' } },
+    { type: 'draft.resumed', draft: { ...good, activities: good.activities.map((a) => ({ ...a, crew: [] })) }, idempotencyKey: 'key-2' },
+    { type: 'lock.changed', isElsewhere: false },
     { type: 'drop.added', activity: 0 },
     { type: 'drop.removed', activity: 0, row: 0 },
     { type: 'crew.added', activity: 0 },
     { type: 'crew.removed', activity: 0, row: 0 },
+    { type: 'activity.added' },
+    { type: 'activity.removed', activity: 0 },
+    { type: 'activity.removed', activity: 1 },
+    { type: 'removal.confirmed' },
+    { type: 'removal.declined' },
     { type: 'incident.typed', activity: 0, box: 'unit', text: 'RRU' },
     { type: 'incident.typed', activity: 0, box: 'incidentNumber', text: '12345' },
     { type: 'xstate.after.typingPause.dispatchEditor.editing.incident.typing' },
@@ -111,7 +145,7 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     ...settled('findIncidents', { done: [] }),
     { type: 'incident.chosen', activity: 0, incident: incident({}) },
     { type: 'incident.cleared', activity: 0 },
-    ...(['aircraft', 'times', 'agent', 'crew', 'review'] as const).map((step) => ({ type: 'step.opened', step })),
+    ...steps.map((step) => ({ type: 'step.opened', step })),
     { type: 'step.next' },
     { type: 'step.back' },
     { type: 'mode.changed', guided: true },
@@ -141,14 +175,19 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     openWarnings(c).length > 0,
     c.isNew,
     c.record !== null,
+    c.draft.activities.length,
+    c.draft.activities.length > 1 && c.draft.activities[0]?.drops.length,
     c.lookup.incidentNumber !== '' && c.lookup.unit !== '',
   ],
   apart: ['way.chosen'],
   also: [
+    several,
+    ofKind('standby'),
+    ofKind('agentOnly'),
     {
       input: { ...input, guided: false },
       allows: (state, event) => (state.value as Value).loading !== undefined && event.type.startsWith('xstate.done') && allows(state, event),
     },
   ],
-  paths: 505,
+  paths: 902,
 });

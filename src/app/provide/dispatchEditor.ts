@@ -1,15 +1,30 @@
 import { fromPromise } from 'xstate';
-import { Dispatch } from '../../../contract/dispatches.ts';
+import { Dispatch, type DispatchType } from '../../../contract/dispatches.ts';
 import { routes } from '../../../contract/table.ts';
+import { formatDate } from '../../../domain/dates/parseDate.ts';
+import type { SaveOutcome } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import { dispatchEditorMachine } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import type { SaveOutcome } from '../../../machines/dispatch/dispatchEditor.setup.ts';
-import { hasStatus } from '../../adapters/apiError.ts';
+import type { OutboxEntry } from '../../../machines/outbox.machine.ts';
+import { hasStatus, isNetworkFailure } from '../../adapters/apiError.ts';
 import { loadSituation } from '../../adapters/situation.ts';
 import type { Services } from '../services.ts';
 
-/** The flight editor with its real effects. */
-export const provideDispatchEditor = ({ call, cache, reference, notify }: Services) =>
-  dispatchEditorMachine.provide({
+const saveWords: Record<DispatchType, string> = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' };
+
+/** The dispatch editor with its real effects. */
+export const provideDispatchEditor = ({ call, cache, reference, notify, session, clock, outboxes }: Services) => {
+  /** Keeps a save on this computer and hands it to the outbox; what was kept survives a closed page. */
+  const queue = async (save: Pick<OutboxEntry, 'idempotencyKey' | 'recordId' | 'version' | 'body'>) => {
+    const uid = session.getSnapshot().context.identity?.id ?? '';
+    const aircraft = (await reference.aircraft()).find((a) => a.id === save.body.assetId);
+    const form = save.body.dispatchType;
+    const words = [saveWords[form], aircraft?.radioId ?? 'no aircraft', formatDate(save.body.activityDate)];
+    const entry: OutboxEntry = { ...save, form, label: words.join(', '), queuedAt: clock.getSnapshot().context.now, refusal: null };
+    const { keepEntry } = await import('../../adapters/outboxStore.ts');
+    await keepEntry(uid, entry);
+    outboxes.of(uid).send({ type: 'entry.queued', entry });
+  };
+  return dispatchEditorMachine.provide({
     actors: {
       loadAircraft: fromPromise(() => reference.aircraft()),
       loadBases: fromPromise(() => reference.bases()),
@@ -21,7 +36,8 @@ export const provideDispatchEditor = ({ call, cache, reference, notify }: Servic
       loadDispatch: fromPromise(async ({ input, signal }) => {
         if (input.id === null) return null;
         const { dispatch } = await call(routes.getDispatch, { params: { id: input.id }, signal });
-        const incidentId = dispatch.activities[0]?.incidentId ?? null;
+        // A standby loads none (specification §2).
+        const incidentId = input.kind === 'standby' ? null : (dispatch.activities[0]?.incidentId ?? null);
         return { dispatch, incident: incidentId === null ? null : await call(routes.getIncident, { params: { id: incidentId }, signal }) };
       }),
       loadSituation: fromPromise(({ input, signal }) => loadSituation({ call, reference }, input, signal)),
@@ -55,6 +71,10 @@ export const provideDispatchEditor = ({ call, cache, reference, notify }: Servic
                 },
               };
           }
+          if (isNetworkFailure(error)) {
+            await queue({ idempotencyKey, recordId: id ?? '', version, body });
+            return { kind: 'queued' };
+          }
           if (hasStatus(error, 400, 403, 404, 409, 422) && error.problem !== null) return { kind: 'refused', problem: error.problem };
           throw error;
         }
@@ -62,3 +82,4 @@ export const provideDispatchEditor = ({ call, cache, reference, notify }: Servic
     },
     actions: { notify: (_, params) => notify(params) },
   });
+};

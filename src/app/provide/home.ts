@@ -4,11 +4,11 @@ import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { addDays } from '../../../domain/dates/parseDate.ts';
 import { may } from '../../../domain/permissions.ts';
 import { homeMachine } from '../../../machines/home/home.machine.ts';
-import type { CloseOutOutcome, HomeData } from '../../../machines/home/home.setup.ts';
-import { hasStatus } from '../../adapters/apiError.ts';
+import type { HomeData } from '../../../machines/home/home.setup.ts';
 import { rememberHomeBase } from '../../adapters/browserStore.ts';
 import { sunOf } from '../../adapters/sun.ts';
 import type { Services } from '../services.ts';
+import { saveClosing } from './closeOut.ts';
 
 /** The home page with its real effects; it asks only for what the permissions allow (contract §Loader). */
 export function provideHome({ call, cache, reference, session, notify }: Services) {
@@ -29,19 +29,7 @@ export function provideHome({ call, cache, reference, session, notify }: Service
   return homeMachine.provide({
     actors: {
       loadHome: fromPromise(({ input, signal }) => load(input.now, signal)),
-      saveCloseOut: fromPromise(async ({ input: { dispatch, body }, signal }): Promise<CloseOutOutcome> => {
-        if (dispatch === null || body === null) throw new Error('A close-out without its record was sent to save');
-        try {
-          const saved = await call(routes.saveDispatch, { params: { id: dispatch.id }, body, ifMatch: dispatch.version, signal });
-          cache.drop(['metrics']);
-          return { kind: 'saved', dispatch: saved.dispatch };
-        } catch (error) {
-          if (hasStatus(error, 412)) return { kind: 'changed', changedBy: error.problem?.changedBy ?? 'Somebody' };
-          if (hasStatus(error, 400, 403, 404, 409, 422) && error.problem !== null)
-            return { kind: 'refused', message: error.problem.errors?.[0]?.message ?? error.problem.detail ?? error.problem.title };
-          throw error;
-        }
-      }),
+      saveCloseOut: fromPromise(({ input, signal }) => saveClosing({ call, cache }, input, signal)),
     },
     actions: {
       notify: (_, params) => notify(params),

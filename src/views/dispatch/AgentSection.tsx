@@ -1,19 +1,33 @@
 import { useSelector } from '@xstate/react';
 import { Plus, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
+import { byId } from '../../../domain/dispatch/facts.ts';
 import { agentOptions, baseOptions, showsDrops } from '../../../domain/dispatch/options.ts';
+import { format0 } from '../../../domain/format.ts';
+import { gallonsOf } from '../../../domain/volume.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { NumberField, PickField, SelectField, selectIsLocked, useField } from './fields.tsx';
 
+const selectIsFlight = (s: DispatchEditorSnapshot) => s.context.kind === 'flight';
 const selectBases = (s: DispatchEditorSnapshot) => s.context.facts.bases;
 const selectAgents = (s: DispatchEditorSnapshot) => s.context.facts.agents;
+
+/** What the field holds at most, or held last: shown in it while it is empty. */
+const selectUsualVolume = (s: DispatchEditorSnapshot) => {
+  const { cloned, draft, facts, record } = s.context;
+  const capacity = byId(facts.aircraft, draft.assetId)?.capacityLitres ?? 0;
+  if (record === null && cloned !== null && cloned.lastVolume !== '') return cloned.lastVolume;
+  return capacity === 0 ? '' : format0(gallonsOf(capacity));
+};
 
 function DropRow({ form, activity, row }: { readonly form: DispatchEditorRef; readonly activity: number; readonly row: number }) {
   const at = `activities.${activity}.drops.${row}`;
   const bases = useSelector(form, selectBases);
   const agents = useSelector(form, selectAgents);
+  const isFlight = useSelector(form, selectIsFlight);
+  const usual = useSelector(form, selectUsualVolume);
   const price = useSelector(form, (s) => s.context.estimate.priceLines[activity]?.[row] ?? '');
   const isLocked = useSelector(form, selectIsLocked);
   const agent = useField(form, `${at}.agentTypeId`).text;
@@ -26,9 +40,16 @@ function DropRow({ form, activity, row }: { readonly form: DispatchEditorRef; re
       <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-6">
         <SelectField form={form} path={`${at}.agentTypeId`} label="Agent" options={agentChoices} className="col-span-2 sm:col-span-3" />
         <PickField form={form} path={`${at}.baseId`} label="Agent base" options={baseChoices} className="col-span-2 sm:col-span-3" />
-        <NumberField form={form} path={`${at}.volumeOnIncident`} label="On incident" suffix="gal" className="sm:col-span-2" />
-        <NumberField form={form} path={`${at}.volumeJettisoned`} label="Jettisoned" suffix="gal" className="sm:col-span-2" />
-        <div className="col-span-2 flex items-end justify-between gap-2">
+        <NumberField
+          form={form}
+          path={`${at}.volumeOnIncident`}
+          label={isFlight ? 'On incident' : 'Loaded'}
+          suffix="gal"
+          placeholder={usual}
+          className="sm:col-span-2"
+        />
+        {isFlight && <NumberField form={form} path={`${at}.volumeJettisoned`} label="Jettisoned" suffix="gal" className="sm:col-span-2" />}
+        <div className={`flex items-end justify-between gap-2 ${isFlight ? 'col-span-2' : 'col-span-1 sm:col-span-4'}`}>
           <p className="pb-2 text-sm text-ink-2">
             <span className="sr-only">Price </span>
             {price}
@@ -53,11 +74,12 @@ function DropRow({ form, activity, row }: { readonly form: DispatchEditorRef; re
 export function AgentSection({ form, activity }: { readonly form: DispatchEditorRef; readonly activity: number }) {
   const list = useField(form, `activities.${activity}.drops`);
   const keys = useSelector(form, (s) => s.context.draft.activities[activity]?.drops.map((d) => d.key).join(' ') ?? '');
+  const isFlight = useSelector(form, selectIsFlight);
   const canDrop = useSelector(form, (s) => showsDrops(s.context.draft.activities[activity]?.missionFlightTypeDesc ?? ''));
   const rows = keys === '' ? [] : keys.split(' ');
   return (
     <div className="flex flex-col gap-3">
-      {rows.length === 0 && <p className="text-ink-2">{canDrop ? 'No load recorded.' : "This flight type doesn't usually drop."}</p>}
+      {rows.length === 0 && <p className="text-ink-2">{canDrop || !isFlight ? 'No load recorded.' : "This flight type doesn't usually drop."}</p>}
       <ol>
         {rows.map((key, row) => (
           <DropRow key={key} form={form} activity={activity} row={row} />
@@ -72,7 +94,7 @@ export function AgentSection({ form, activity }: { readonly form: DispatchEditor
           onPress={() => form.send({ type: 'drop.added', activity })}
         >
           <Plus aria-hidden size={16} />
-          {rows.length === 0 ? 'Add a drop' : 'Add another load'}
+          {rows.length > 0 ? 'Add another load' : isFlight ? 'Add a drop' : 'Add a load'}
         </Button>
       </div>
     </div>

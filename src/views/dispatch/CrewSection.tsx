@@ -34,7 +34,7 @@ function CrewRow({ form, activity, row }: { readonly form: DispatchEditorRef; re
         <SelectField form={form} path={`${at}.roleId`} label="Job" options={jobs} className="col-span-2 sm:col-span-3" />
         <NumberField form={form} path={`${at}.standByHours`} label="Standby" suffix="h" className="sm:col-span-2" />
         <NumberField form={form} path={`${at}.perDiemRate`} label="Per diem" suffix="$" className="sm:col-span-2" />
-        <div className="flex items-end">
+        <div className="flex items-start sm:pt-5.5">
           <Button
             variant="none"
             size="icon"

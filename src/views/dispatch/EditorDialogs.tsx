@@ -1,11 +1,15 @@
 import { useSelector } from '@xstate/react';
+import type { DispatchType } from '../../../contract/dispatches.ts';
 import { pacificTime } from '../../../domain/dates/pacific.ts';
+import { kindWords } from '../../../domain/dispatch/kinds.ts';
+import { type Next, openWarnings } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import { type Next, openWarnings } from '../../../machines/dispatch/dispatchEditor.setup.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 
+const selectKind = (s: DispatchEditorSnapshot) => s.context.kind;
+const selectRemoving = (s: DispatchEditorSnapshot) => s.context.removing;
 const selectIsConfirming = (s: DispatchEditorSnapshot) => s.hasTag('confirming');
 const selectIsConflict = (s: DispatchEditorSnapshot) => s.hasTag('conflict');
 const selectIsSaved = (s: DispatchEditorSnapshot) => s.hasTag('saved');
@@ -38,6 +42,26 @@ function WarningsDialog({ form }: { readonly form: DispatchEditorRef }) {
   );
 }
 
+/** An activity with loads goes only when that is meant. */
+function RemovalDialog({ form }: { readonly form: DispatchEditorRef }) {
+  const removing = useSelector(form, selectRemoving);
+  const loads = useSelector(form, (s) => s.context.draft.activities[s.context.removing ?? -1]?.drops.length ?? 0);
+  const keep = () => form.send({ type: 'removal.declined' });
+  return (
+    <Dialog title={`Remove activity ${(removing ?? 0) + 1}?`} isOpen={removing !== null} onClose={keep} isAlert>
+      <p>{loads === 1 ? 'Its load goes with it.' : `Its ${loads} loads go with it.`}</p>
+      <div className="flex justify-end gap-2">
+        <Button variant="outline" onPress={keep}>
+          Keep it
+        </Button>
+        <Button variant="destructive" onPress={() => form.send({ type: 'removal.confirmed' })}>
+          Remove
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
 function ConflictDialog({ form }: { readonly form: DispatchEditorRef }) {
   const isOpen = useSelector(form, selectIsConflict);
   const conflict = useSelector(form, selectConflict);
@@ -57,19 +81,24 @@ function ConflictDialog({ form }: { readonly form: DispatchEditorRef }) {
   );
 }
 
-const ways: readonly { next: Next; label: string }[] = [
-  { next: 'nextTrip', label: 'Next trip' },
-  { next: 'sameIncident', label: 'Same incident, another aircraft' },
-  { next: 'newFlight', label: 'New flight' },
-];
+const waysOn: Readonly<Record<DispatchType, readonly { next: Next; label: string }[]>> = {
+  flight: [
+    { next: 'nextTrip', label: 'Next trip' },
+    { next: 'sameIncident', label: 'Same incident, another aircraft' },
+    { next: 'newFlight', label: 'New flight' },
+  ],
+  standby: [{ next: 'newFlight', label: 'New standby' }],
+  agentOnly: [{ next: 'newFlight', label: 'New agent-only' }],
+};
 /** What comes after a first save (domain §2.0). */
 function SavedPanel({ form }: { readonly form: DispatchEditorRef }) {
   const isOpen = useSelector(form, selectIsSaved);
+  const kind = useSelector(form, selectKind);
   const number = useSelector(form, (s) => s.context.record?.dispatchNumber ?? '');
   return (
-    <Dialog title={`Flight ${number} saved.`} isOpen={isOpen} onClose={() => form.send({ type: 'panel.closed' })}>
+    <Dialog title={`${kindWords[kind].name} ${number} saved.`} isOpen={isOpen} onClose={() => form.send({ type: 'panel.closed' })}>
       <div className="flex flex-col gap-2">
-        {ways.map(({ next, label }) => (
+        {waysOn[kind].map(({ next, label }) => (
           <Button key={next} variant="outline" filled onPress={() => form.send({ type: 'next.chosen', next })}>
             {label}
           </Button>
@@ -83,11 +112,12 @@ function SavedPanel({ form }: { readonly form: DispatchEditorRef }) {
 }
 
 function QueuedDialog({ form }: { readonly form: DispatchEditorRef }) {
+  const kind = useSelector(form, selectKind);
   const isOpen = useSelector(form, selectIsQueued);
   const close = () => form.send({ type: 'panel.closed' });
   return (
     <Dialog title="Not sent yet" isOpen={isOpen} onClose={close}>
-      <p>There is no connection. The flight is kept on this computer and is sent as soon as there is one.</p>
+      <p>There is no connection. The {kindWords[kind].thing} is kept on this computer and is sent as soon as there is one.</p>
       <div className="flex justify-end gap-2">
         <Button variant="outline" onPress={close}>
           Go on editing
@@ -103,6 +133,7 @@ export const EditorDialogs = ({ form }: { readonly form: DispatchEditorRef }) =>
   <>
     <WarningsDialog form={form} />
     <ConflictDialog form={form} />
+    <RemovalDialog form={form} />
     <SavedPanel form={form} />
     <QueuedDialog form={form} />
   </>

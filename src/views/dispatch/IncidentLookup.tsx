@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { incidentLabel, noIncidentText } from '../../../domain/incidentNumber.ts';
+import type { LookupBox } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import type { LookupBox } from '../../../machines/dispatch/dispatchEditor.setup.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { TextBox } from '../../ui/TextBox.tsx';
@@ -25,7 +25,10 @@ const chipsAtMost = 6;
 export function IncidentLookup({ form, activity }: { readonly form: DispatchEditorRef; readonly activity: number }) {
   const path = `activities.${activity}.incidentId`;
   const field = useField(form, path);
-  const lookup = useSelector(form, selectLookup);
+  const open = useSelector(form, selectLookup);
+  // One search at a time: the boxes of another activity show what they begin with.
+  const isOwn = open.activity === activity;
+  const lookup = isOwn ? open : { ...open, incidentNumber: '', items: [] };
   const known = useSelector(form, selectKnown);
   const isSearching = useSelector(form, selectIsSearching);
   const noneFound = useSelector(form, selectNoneFound);
@@ -35,7 +38,7 @@ export function IncidentLookup({ form, activity }: { readonly form: DispatchEdit
     return (
       <fieldset>
         <legend className="mb-1 text-sm font-medium text-ink-2">Incident</legend>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-field border border-line bg-sunken px-2.5 py-1.5">
+        <div className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-field border border-line bg-sunken px-2.5 py-1.5 ${field.mark}`}>
           <span className="font-medium">{incidentLabel(chosen)}</span>
           <span className="text-sm text-ink-2">
             {chosen.agency} · {chosen.typeCode} · {chosen.year}
@@ -87,9 +90,9 @@ export function IncidentLookup({ form, activity }: { readonly form: DispatchEdit
         ))}
       </div>
       <div role="status" className="flex flex-col gap-1">
-        {isSearching && <p className="text-sm text-ink-3">Searching…</p>}
-        {noneFound && <p className="text-sm text-ink-2">{noIncidentText(lookup)}</p>}
-        {searchFailed && <p className="text-sm text-warning">Incidents can't be loaded right now. Save without an incident and add it later.</p>}
+        {isOwn && isSearching && <p className="text-sm text-ink-3">Searching…</p>}
+        {isOwn && noneFound && <p className="text-sm text-ink-2">{noIncidentText(lookup)}</p>}
+        {isOwn && searchFailed && <p className="text-sm text-warning">Incidents can't be loaded right now. Save without an incident and add it later.</p>}
       </div>
       {lookup.items.length > 0 && (
         <ul className="flex flex-col gap-1">

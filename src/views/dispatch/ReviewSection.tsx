@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { activitySummaries, flightSummary } from '../../../domain/dispatch/summary.ts';
+import { type Review, reviewOf } from '../../../domain/dispatch/review.ts';
+import { dispatchSummary } from '../../../domain/dispatch/summary.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { Breakdown } from './Breakdown.tsx';
@@ -13,47 +14,65 @@ export function RemarksField({ form }: { readonly form: DispatchEditorRef }) {
   return <AreaField form={form} path="remarks" label="Remarks" limit={2000} />;
 }
 
+const cellLook = (review: Review, column: number) => (review.columns[column]?.isNumber === true ? 'text-right whitespace-nowrap' : 'text-left');
+
+/** A line per activity, and their sum when there are several. */
+function ReviewTable({ review }: { readonly review: Review }) {
+  const [first, ...rest] = review.total ?? [];
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">Activities</caption>
+      <thead>
+        <tr className="border-b border-line text-ink-2">
+          {review.columns.map((column, n) => (
+            <th key={column.label} scope="col" className={`py-1 pr-3 font-medium last:pr-0 ${cellLook(review, n)}`}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {review.rows.map(({ key, cells }) => (
+          <tr key={key} className="border-b border-line">
+            {review.columns.map((column, n) => (
+              <td key={column.label} className={`py-1.5 pr-3 last:pr-0 ${cellLook(review, n)}`}>
+                {cells[n]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {review.total !== null && (
+        <tfoot>
+          <tr className="font-semibold">
+            <th scope="row" className="py-1.5 pr-3 text-left">
+              {first}
+            </th>
+            {review.columns.slice(1).map((column, n) => (
+              <td key={column.label} className={`py-1.5 pr-3 last:pr-0 ${cellLook(review, n + 1)}`}>
+                {rest[n]}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
 /** Everything once more before saving: the activities, the cost, what is odd about it, and the contract used. */
 export function ReviewSection({ form }: { readonly form: DispatchEditorRef }) {
   const draft = useSelector(form, selectDraft);
   const facts = useSelector(form, selectFacts);
   const findings = useSelector(form, selectFindings);
-  const summary = flightSummary(draft, facts);
+  const summary = dispatchSummary(draft, facts);
   const odd = findings.filter((f) => f.severity !== 'info');
   return (
     <div className="flex flex-col gap-4">
       <div className="overflow-x-auto">
-        <table className="w-full text-sm">
-          <caption className="sr-only">Activities</caption>
-          <thead>
-            <tr className="border-b border-line text-left text-ink-2">
-              <th scope="col" className="py-1 pr-3 font-medium">
-                Incident
-              </th>
-              <th scope="col" className="py-1 pr-3 font-medium">
-                Times
-              </th>
-              <th scope="col" className="py-1 pr-3 text-right font-medium">
-                Hours
-              </th>
-              <th scope="col" className="py-1 text-right font-medium">
-                Gallons
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {activitySummaries(draft, facts).map((a) => (
-              <tr key={a.key} className="border-b border-line">
-                <td className="py-1.5 pr-3">{a.incident}</td>
-                <td className="py-1.5 pr-3 whitespace-nowrap">{a.times}</td>
-                <td className="py-1.5 pr-3 text-right">{a.hours}</td>
-                <td className="py-1.5 text-right">{a.gallons}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ReviewTable review={reviewOf(draft, facts)} />
       </div>
-      <p className="text-sm text-ink-2">{summary.contract}</p>
+      {summary.contract !== '' && <p className="text-sm text-ink-2">{summary.contract}</p>}
       <Breakdown form={form} />
       {odd.length > 0 && (
         <section aria-label="To look at" className="flex flex-col gap-1">

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { flightSummary } from '../../../domain/dispatch/summary.ts';
+import { dispatchSummary } from '../../../domain/dispatch/summary.ts';
 import { formatUsd } from '../../../domain/format.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
@@ -10,19 +10,19 @@ const selectFacts = (s: DispatchEditorSnapshot) => s.context.facts;
 const selectTotal = (s: DispatchEditorSnapshot) => s.context.estimate.costs.totalCost;
 const selectSituationUnknown = (s: DispatchEditorSnapshot) => s.hasTag('situationUnknown');
 
-/** What the flight amounts to so far, beside the form. */
+/** What the dispatch amounts to so far, beside the form. */
 export function SoFar({ form }: { readonly form: DispatchEditorRef }) {
   const draft = useSelector(form, selectDraft);
   const facts = useSelector(form, selectFacts);
   const total = useSelector(form, selectTotal);
   const isUnknown = useSelector(form, selectSituationUnknown);
-  const summary = flightSummary(draft, facts);
+  const summary = dispatchSummary(draft, facts);
   return (
     <aside aria-label="So far" className="card flex flex-col gap-2 p-4">
       <h2 className="text-sm font-semibold text-ink-2">So far</h2>
       <p className="font-medium">{summary.aircraft}</p>
       {summary.incident !== '' && <p>{summary.incident}</p>}
-      <p className="text-sm text-ink-2">{summary.contract}</p>
+      {summary.contract !== '' && <p className="text-sm text-ink-2">{summary.contract}</p>}
       {isUnknown && <p className="text-sm text-warning">Prices and history can't be loaded right now. You can go on; the service checks when you save.</p>}
       <Disclosure
         title={

@@ -1,38 +1,31 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
-import { baseOptions } from '../../../domain/dispatch/options.ts';
+import { Split } from 'lucide-react';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import { NumberField, PickField, TimeField, useField } from './fields.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EachActivity } from './ActivityBlock.tsx';
+import { BaseField } from './choices.tsx';
+import { NumberField, selectIsLocked, TimeField } from './fields.tsx';
 
-const selectBases = (s: DispatchEditorSnapshot) => s.context.facts.bases;
+const selectLast = (s: DispatchEditorSnapshot) => s.context.draft.activities.length - 1;
 
-function BaseField({
-  form,
-  path,
-  label,
-  className,
-}: {
-  readonly form: DispatchEditorRef;
-  readonly path: string;
-  readonly label: string;
-  readonly className: string;
-}) {
-  const bases = useSelector(form, selectBases);
-  const { text } = useField(form, path);
-  const options = useMemo(() => baseOptions(bases, text), [bases, text]);
-  return <PickField form={form} path={path} label={label} options={options} className={className} />;
-}
-
-/** When it flew, from where to where, and what the meter says. */
-export function TimesSection({ form, activity }: { readonly form: DispatchEditorRef; readonly activity: number }) {
+/** When one activity was flown, from where to where, and what the meter says. All but the last end with the change-over to the next incident. */
+function Times({ form, activity }: { readonly form: DispatchEditorRef; readonly activity: number }) {
+  const isLast = useSelector(form, selectLast) === activity;
   const at = `activities.${activity}`;
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-6">
-      <TimeField form={form} path="dispatchTime" label="Dispatch time" className="col-span-2" />
+      {activity === 0 && <TimeField form={form} path="dispatchTime" label="Dispatch time" className="col-span-2" />}
       <BaseField form={form} path={`${at}.takeOffBaseId`} label="From" className="col-span-2" />
       <BaseField form={form} path={`${at}.landingBaseId`} label="To" className="col-span-2" />
+      {activity > 0 && <div className="hidden sm:col-span-2 sm:block" />}
       <TimeField form={form} path={`${at}.timeOut`} label="Time out" className="sm:col-span-2" />
-      <TimeField form={form} path={`${at}.timeIn`} label="Time in" hint="Leave blank while it is out" className="sm:col-span-2" />
+      <TimeField
+        form={form}
+        path={`${at}.timeIn`}
+        label="Time in"
+        hint={isLast ? 'Leave blank while it is out' : 'Or when it changed over'}
+        className="sm:col-span-2"
+      />
       <div className="hidden sm:col-span-2 sm:block" />
       <NumberField form={form} path={`${at}.hobbsStart`} label="Hobbs start" suffix="h" className="sm:col-span-2" />
       <NumberField form={form} path={`${at}.hobbsEnd`} label="Hobbs end" suffix="h" className="sm:col-span-2" />
@@ -42,6 +35,24 @@ export function TimesSection({ form, activity }: { readonly form: DispatchEditor
       <NumberField form={form} path={`${at}.nightFlightHours`} label="Night" suffix="h" className="sm:col-span-2" />
       <NumberField form={form} path={`${at}.landings`} label="Landings" className="sm:col-span-2" />
       <NumberField form={form} path={`${at}.landingFees`} label="Landing fees" suffix="$" className="sm:col-span-2" />
+    </div>
+  );
+}
+
+/** The times of each activity, and the way to another incident (domain §2.4). */
+export function TimesSection({ form }: { readonly form: DispatchEditorRef }) {
+  const isLocked = useSelector(form, selectIsLocked);
+  return (
+    <div className="flex flex-col gap-4">
+      <EachActivity form={form} isRemovable>
+        {(activity) => <Times form={form} activity={activity} />}
+      </EachActivity>
+      <div>
+        <Button variant="outline" isDisabled={isLocked} onPress={() => form.send({ type: 'activity.added' })}>
+          <Split aria-hidden size={16} />
+          Split to another incident
+        </Button>
+      </div>
     </div>
   );
 }

@@ -17,16 +17,22 @@ export interface FieldProps {
   readonly className?: string;
 }
 const noMessages = [] as const;
-export const selectIsLocked = (s: DispatchEditorSnapshot) => s.hasTag('locked');
+export const selectIsLocked = (s: DispatchEditorSnapshot) => s.hasTag('locked') || s.context.isElsewhere;
 export const selectNow = (s: DispatchEditorSnapshot) => s.context.facts.now;
+
+/** The left mark of a value that was copied from another dispatch, until it is touched (domain §3). */
+const copiedMark = 'relative before:absolute before:inset-y-0 before:-left-2 before:w-1 before:rounded-full before:bg-accent';
 
 /** What every field of the draft needs, bound to its path. */
 export function useField(form: DispatchEditorRef, path: string) {
   const value = useSelector(form, (s) => valueAt(s.context.draft, path));
   const messages = useSelector(form, (s) => s.context.messages[path] ?? noMessages);
   const isDisabled = useSelector(form, selectIsLocked);
+  const isCopied = useSelector(form, (s) => s.context.draft.copied.includes(path));
   return {
     value,
+    /** Classes that mark a copied value, '' for any other. */
+    mark: isCopied ? copiedMark : '',
     text: typeof value === 'string' ? value : '',
     messages,
     isDisabled,
@@ -58,7 +64,8 @@ function Typed({ form, path, label, className, suffix, hint, placeholder, autoFo
       path={path}
       value={field.text}
       messages={field.messages}
-      isDisabled={field.isDisabled}
+      // Not disabled: a save that fails would leave the focus nowhere.
+      isReadOnly={field.isDisabled}
       onChange={field.change}
       onBlur={field.leave}
       onWay={field.way}
@@ -68,7 +75,7 @@ function Typed({ form, path, label, className, suffix, hint, placeholder, autoFo
         return typed !== null;
       }}
       {...(inputMode === undefined ? {} : { inputMode })}
-      {...(className === undefined ? {} : { className })}
+      className={`${className ?? ''} ${field.mark}`}
       {...(suffix === undefined ? {} : { suffix })}
       {...(hint === undefined ? {} : { hint })}
       {...(placeholder === undefined ? {} : { placeholder })}
@@ -102,7 +109,7 @@ export function PickField({ form, path, label, options, className, placeholder, 
         field.leave();
       }}
       onWay={field.way}
-      {...(className === undefined ? {} : { className })}
+      className={`${className ?? ''} ${field.mark}`}
       {...(placeholder === undefined ? {} : { placeholder })}
       {...(autoFocus === undefined ? {} : { autoFocus })}
     />
@@ -124,7 +131,7 @@ export function SelectField({ form, path, label, options, className, placeholder
         field.leave();
       }}
       onWay={field.way}
-      {...(className === undefined ? {} : { className })}
+      className={`${className ?? ''} ${field.mark}`}
       {...(placeholder === undefined ? {} : { placeholder })}
     />
   );

@@ -3,10 +3,12 @@ import { BarChart3, Fuel, House, Plane, Settings, TowerControl } from 'lucide-re
 import type { ReactNode } from 'react';
 import { type NavigationItem, navigationFor } from '../../../domain/routes/navigation.ts';
 import type { ClockRef } from '../../../machines/clock.machine.ts';
+import type { OutboxRef } from '../../../machines/outbox.machine.ts';
 import type { SessionRef } from '../../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { Link } from '../../ui/Link.tsx';
 import { ClockFace } from './ClockFace.tsx';
+import { OutboxMenu } from './OutboxMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 const icons: Record<NavigationItem['id'], typeof House> = {
@@ -21,13 +23,14 @@ const icons: Record<NavigationItem['id'], typeof House> = {
 export interface ShellProps {
   readonly session: SessionRef;
   readonly clock: ClockRef;
+  readonly outbox: OutboxRef;
   readonly path: string;
   readonly onOpen: (to: string) => void;
   readonly children: ReactNode;
 }
 
 /** Rail, top bar and the page. On a phone the rail is a bar at the bottom. */
-export default function Shell({ session, clock, path, onOpen, children }: ShellProps) {
+export default function Shell({ session, clock, outbox, path, onOpen, children }: ShellProps) {
   const snapshot = useSelector(session, (s) => s);
   const facts = sessionFacts(snapshot);
   const items = navigationFor(facts);
@@ -62,6 +65,7 @@ export default function Shell({ session, clock, path, onOpen, children }: ShellP
         <header className="sticky top-0 z-20 flex h-12 items-center gap-3 border-b border-line bg-surface px-4 print:hidden">
           <span className="text-sm font-semibold tracking-[0.18em] text-accent md:hidden">CATIS</span>
           <span className="flex-1" />
+          <OutboxMenu outbox={outbox} />
           <ClockFace clock={clock} />
           <UserMenu session={session} mayOpenAccount={facts.flags.includes('myAccount')} onOpen={onOpen} />
         </header>

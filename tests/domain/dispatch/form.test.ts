@@ -15,7 +15,8 @@ import {
   missionOptions,
   showsDrops,
 } from '../../../domain/dispatch/options.ts';
-import { activitySummaries, flightSummary } from '../../../domain/dispatch/summary.ts';
+import { reviewOf } from '../../../domain/dispatch/review.ts';
+import { dispatchSummary } from '../../../domain/dispatch/summary.ts';
 import { aircraft, facts, good, type } from './world.ts';
 
 const { now } = facts;
@@ -121,16 +122,26 @@ describe('what a picker offers', () => {
 
 describe('the flight in a few lines', () => {
   it('names aircraft, incident and contract', () => {
-    expect(flightSummary(good, facts)).toEqual({
+    expect(dispatchSummary(good, facts)).toEqual({
       aircraft: 'T-83 · S-2T · 1,200 gal',
       incident: 'CA-RRU-012345 Cedar',
       contract: 'EU · Valley Air Tankers · from aircraft · 05/01/2025–11/30/2025',
     });
-    expect(flightSummary(emptyDraft('flight'), facts)).toEqual({ aircraft: 'No aircraft chosen yet', incident: '', contract: '' });
-    expect(flightSummary(type(good, [['assetId', 'none']]), facts).contract).toBe('No contract covers this date');
+    expect(dispatchSummary(emptyDraft('flight'), facts)).toEqual({ aircraft: 'No aircraft chosen yet', incident: '', contract: '' });
+    expect(dispatchSummary(type(good, [['assetId', 'none']]), facts).contract).toBe('No contract covers this date');
   });
   it('sums up each activity', () => {
-    expect(activitySummaries(good, facts)).toEqual([{ key: 'a1', incident: 'CA-RRU-012345 Cedar', times: '13:05–14:20', hours: '1.3', gallons: '—' }]);
-    expect(activitySummaries(type(good, [['activities.0.timeIn', '']]), facts)[0]?.times).toBe('13:05–out');
+    expect(reviewOf(good, facts)).toEqual({
+      columns: [
+        { label: 'Incident', isNumber: false },
+        { label: 'Times', isNumber: false },
+        { label: 'Hours', isNumber: true },
+        { label: 'Gallons', isNumber: true },
+        { label: 'Cost', isNumber: true },
+      ],
+      rows: [{ key: 'a1', cells: ['CA-RRU-012345 Cedar', '13:05–14:20', '1.3', '—', '$7,405.60'] }],
+      total: null,
+    });
+    expect(reviewOf(type(good, [['activities.0.timeIn', '']]), facts).rows[0]?.cells[1]).toBe('13:05–out');
   });
 });

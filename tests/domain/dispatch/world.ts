@@ -61,6 +61,7 @@ const person = (id: string, firstName: string, lastName: string, roleId: string,
   roleId,
   roleName,
   vendorName: 'Valley Air Tankers',
+  usualPerDiem: 178,
   isArchived: false,
 });
 export const rateAt = (baseId: string, agentTypeId: string) => ({

@@ -2,47 +2,41 @@ import { useSelector } from '@xstate/react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { pacificDay, pacificTime } from '../../../domain/dates/pacific.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
+import { kindWords } from '../../../domain/dispatch/kinds.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import { type Step, stepNames, steps } from '../../../machines/dispatch/steps.ts';
+import { type Step, stepName, stepsOf } from '../../../machines/dispatch/steps.ts';
+import type { DraftKeeperRef } from '../../../machines/draftKeeper.machine.ts';
 import { Segments } from '../../ui/Segments.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { AgentSection } from './AgentSection.tsx';
-import { AircraftSection } from './AircraftSection.tsx';
-import { CrewSection } from './CrewSection.tsx';
+import { CloneBar } from './CloneBar.tsx';
+import { DraftBar } from './DraftBar.tsx';
 import { EditorDialogs } from './EditorDialogs.tsx';
 import { EditorFooter } from './EditorFooter.tsx';
+import { selectNow } from './fields.tsx';
 import { ProblemSummary } from './ProblemSummary.tsx';
-import { RemarksField, ReviewSection } from './ReviewSection.tsx';
+import { RemarksField } from './ReviewSection.tsx';
+import { Section } from './Sections.tsx';
 import { SoFar } from './SoFar.tsx';
 import { StepList } from './StepList.tsx';
 import { selectCurrentStep } from './selectors.ts';
-import { TimesSection } from './TimesSection.tsx';
 
 const selectShowsForm = (s: DispatchEditorSnapshot) => s.hasTag('form');
 const selectIsPending = (s: DispatchEditorSnapshot) => s.hasTag('pending');
+const selectKind = (s: DispatchEditorSnapshot) => s.context.kind;
+const selectTitle = (s: DispatchEditorSnapshot) => {
+  const { kind, record, cloned } = s.context;
+  if (record !== null) return `${kindWords[kind].name} ${record.dispatchNumber}`;
+  return cloned === null ? `New ${kindWords[kind].thing}` : `New flight – ${cloned.title}`;
+};
 const selectRecord = (s: DispatchEditorSnapshot) => s.context.record;
 
-function Section({ form, step }: { readonly form: DispatchEditorRef; readonly step: Step }) {
-  switch (step) {
-    case 'aircraft':
-      return <AircraftSection form={form} activity={0} />;
-    case 'times':
-      return <TimesSection form={form} activity={0} />;
-    case 'agent':
-      return <AgentSection form={form} activity={0} />;
-    case 'crew':
-      return <CrewSection form={form} activity={0} />;
-    case 'review':
-      return <ReviewSection form={form} />;
-  }
-}
-
 function Guided({ form, step }: { readonly form: DispatchEditorRef; readonly step: Step }) {
+  const name = stepName(useSelector(form, selectKind), step);
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-[150px_minmax(0,1fr)]">
       <StepList form={form} />
-      <section aria-label={stepNames[step]} className="card p-4">
-        <h2 className="mb-3">{stepNames[step]}</h2>
+      <section aria-label={name} className="card p-4">
+        <h2 className="mb-3">{name}</h2>
         <Section form={form} step={step} />
       </section>
     </div>
@@ -51,13 +45,14 @@ function Guided({ form, step }: { readonly form: DispatchEditorRef; readonly ste
 
 /** Every section but the review, whose figures stand beside; remarks close the page. */
 function SinglePage({ form }: { readonly form: DispatchEditorRef }) {
+  const kind = useSelector(form, selectKind);
   return (
     <div className="flex flex-col gap-4">
-      {steps
+      {stepsOf(kind)
         .filter((step) => step !== 'review')
         .map((step) => (
-          <section key={step} aria-label={stepNames[step]} className="card p-4">
-            <h2 className="mb-3">{stepNames[step]}</h2>
+          <section key={step} aria-label={stepName(kind, step)} className="card p-4">
+            <h2 className="mb-3">{stepName(kind, step)}</h2>
             <Section form={form} step={step} />
           </section>
         ))}
@@ -68,12 +63,15 @@ function SinglePage({ form }: { readonly form: DispatchEditorRef }) {
   );
 }
 
-/** Recording a flight, guided or on a single page (domain §2). */
-export function FlightEditor({ form }: { readonly form: DispatchEditorRef }) {
+/** Recording a flight, a standby or a load of agent, guided or on a single page (domain §2). */
+export function DispatchEditor({ form, keeper }: { readonly form: DispatchEditorRef; readonly keeper: DraftKeeperRef }) {
+  const now = useSelector(form, selectNow);
   const showsForm = useSelector(form, selectShowsForm);
   const isPending = useSelector(form, selectIsPending);
   const step = useSelector(form, selectCurrentStep);
   const record = useSelector(form, selectRecord);
+  const title = useSelector(form, selectTitle);
+  const kind = useSelector(form, selectKind);
   const isGuided = useSelector(form, (s) => s.context.guided);
   useHotkeys('mod+enter', () => form.send({ type: 'save.requested' }), { enableOnFormTags: true, preventDefault: true });
   if (!showsForm) return isPending ? <div className="p-6">{<Skeleton lines={8} />}</div> : null;
@@ -81,7 +79,7 @@ export function FlightEditor({ form }: { readonly form: DispatchEditorRef }) {
     <div className="mx-auto flex min-h-[calc(100dvh-112px)] max-w-[1320px] flex-col gap-4 px-4 pt-4 md:min-h-[calc(100dvh-48px)]">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1">
-          <h1>{record === null ? 'New flight' : `Flight ${record.dispatchNumber}`}</h1>
+          <h1>{title}</h1>
           {record !== null && (
             <p className="text-sm text-ink-3">
               Created {formatDate(pacificDay(record.createdAt))} {pacificTime(record.createdAt)} by {record.createdBy}
@@ -99,6 +97,8 @@ export function FlightEditor({ form }: { readonly form: DispatchEditorRef }) {
           onChange={(mode) => form.send({ type: 'mode.changed', guided: mode === 'guided' })}
         />
       </header>
+      <CloneBar form={form} />
+      <DraftBar keeper={keeper} thing={kindWords[kind].thing} now={now} />
       <ProblemSummary form={form} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
         {step === null ? <SinglePage form={form} /> : <Guided form={form} step={step} />}

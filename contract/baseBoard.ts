@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { Id, Instant, Versioned } from './wire.ts';
+
+/** An aircraft that cannot be sent; `untilTime` null = until somebody takes the mark away. */
+export const UnavailableMark = z.object({
+  id: Id,
+  assetId: Id,
+  baseId: Id,
+  reason: z.string(),
+  startTime: Instant,
+  untilTime: z.nullable(Instant),
+  ...Versioned,
+});
+export type UnavailableMark = z.output<typeof UnavailableMark>;
+export const UnavailableMarks = z.object({ marks: z.array(UnavailableMark) });
+/** Starts now. */
+export const UnavailableBody = z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)), untilTime: z.nullable(Instant) });

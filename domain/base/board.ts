@@ -1,0 +1,134 @@
+import type { UnavailableMark } from '../../contract/baseBoard.ts';
+import type { Base } from '../../contract/bases.ts';
+import type { Dispatch } from '../../contract/dispatches.ts';
+import { minutesBetween } from '../dates/minutes.ts';
+import { pacificDay, pacificTime } from '../dates/pacific.ts';
+import { formatDate } from '../dates/parseDate.ts';
+import { type AircraftFacts, byId } from '../dispatch/facts.ts';
+import { formatDuration, formatGallons } from '../format.ts';
+import { openActivity } from '../home/outNow.ts';
+import { incidentLabel } from '../incidentNumber.ts';
+
+export type BoardStatus = 'Out' | 'Available' | 'Standby' | 'Loaded' | 'Unavailable';
+export interface BoardRow {
+  readonly assetId: string;
+  readonly radioId: string;
+  readonly registration: string;
+  readonly typeName: string;
+  readonly status: BoardStatus;
+  /** HH:mm Pacific, with the date before it when it was not today; '' when unknown. */
+  readonly since: string;
+  /** Whole minutes since then, 0 when unknown. */
+  readonly minutes: number;
+  readonly incident: string;
+  /** HH:mm Pacific, '' unless out and typed. */
+  readonly timeOut: string;
+  /** What is aboard, '' when nothing is known to be. */
+  readonly agent: string;
+  /** Flown today, hundredths of an hour. */
+  readonly hundredths: number;
+  /** Last names of the day's crew. */
+  readonly crew: string;
+  /** The open flight of an aircraft that is out, null otherwise. */
+  readonly flight: { readonly id: string; readonly dispatchNumber: number } | null;
+  readonly mark: Pick<UnavailableMark, 'id' | 'reason' | 'untilTime'> | null;
+}
+
+/** An assignment that covers a moment. */
+export const isNow = (stay: { readonly startTime: string; readonly endTime: string | null }, now: string): boolean =>
+  minutesBetween(stay.startTime, now) >= 0 && (stay.endTime === null || minutesBetween(stay.endTime, now) < 0);
+
+/** HH:mm of an instant, with its date before it when it is of another day than `now`. */
+export const momentText = (instant: string, now: string): string =>
+  pacificDay(instant) === pacificDay(now) ? pacificTime(instant) : `${formatDate(pacificDay(instant)).slice(0, 5)} ${pacificTime(instant)}`;
+
+const MINUTES_A_DAY = 1440;
+/** How long ago, in hours and minutes below two days and in whole days from there. */
+export const ageText = (minutes: number): string => (minutes < 2 * MINUTES_A_DAY ? formatDuration(minutes) : `${Math.floor(minutes / MINUTES_A_DAY)} days`);
+
+interface State {
+  readonly status: BoardStatus;
+  readonly since: string | null;
+  readonly flight: Dispatch | null;
+  readonly agent: string;
+}
+const standsBy = (dispatch: Dispatch, now: string) =>
+  dispatch.activities.find((a) => !a.aborted && a.timeOut !== null && isNow({ startTime: a.timeOut, endTime: a.timeIn }, now)) ?? null;
+
+/** The latest load without an incident that no flight followed, null when the aircraft is empty as far as known (domain §0, rule 14). */
+function loadAboard(own: readonly Dispatch[]): { readonly at: string; readonly text: string } | null {
+  const loads = own.flatMap((d) => {
+    const at = d.activities[0]?.timeOut ?? d.dispatchTime;
+    const drops = d.activities.filter((a) => a.incidentId === null && !a.aborted).flatMap((a) => a.drops);
+    return d.dispatchType === 'agentOnly' && at !== null && drops.length > 0 ? [{ at, drops }] : [];
+  });
+  const latest = loads.toSorted((a, b) => b.at.localeCompare(a.at))[0];
+  if (latest === undefined) return null;
+  const flewSince = own.some((d) => d.dispatchType === 'flight' && d.activities.some((a) => !a.aborted && a.timeOut !== null && a.timeOut >= latest.at));
+  if (flewSince) return null;
+  return { at: latest.at, text: latest.drops.map((p) => `${formatGallons(p.volumeOnIncident + p.volumeJettisoned)} ${p.name}`).join(', ') };
+}
+
+/** Out, unavailable, standby, loaded, available: the first that is so (domain §5). */
+function stateOf(own: readonly Dispatch[], mark: UnavailableMark | null, assignedSince: string, now: string): State {
+  const nothing = { flight: null, agent: '' };
+  const flight = own.find((d) => d.dispatchType === 'flight' && openActivity(d) !== null) ?? null;
+  if (flight !== null) {
+    const open = openActivity(flight);
+    return { status: 'Out', since: open?.timeOut ?? flight.dispatchTime, flight, agent: [...new Set(open?.drops.map((d) => d.name) ?? [])].join(', ') };
+  }
+  if (mark !== null) return { status: 'Unavailable', since: mark.startTime, ...nothing };
+  const standby = own.flatMap((d) => (d.dispatchType === 'standby' ? (standsBy(d, now) ?? []) : []))[0];
+  const load = loadAboard(own);
+  if (standby !== undefined) return { status: 'Standby', since: standby.timeOut, flight: null, agent: load?.text ?? '' };
+  if (load !== null) return { status: 'Loaded', since: load.at, flight: null, agent: load.text };
+  const landed = own.flatMap((d) => (d.dispatchType === 'flight' ? d.activities.flatMap((a) => a.timeIn ?? []) : [])).toSorted();
+  // Who came from another base stands here since it was assigned.
+  const last = landed.at(-1) ?? assignedSince;
+  return { status: 'Available', since: minutesBetween(assignedSince, last) > 0 ? last : assignedSince, ...nothing };
+}
+
+const rank: Record<BoardStatus, number> = { Out: 0, Standby: 1, Loaded: 1, Available: 1, Unavailable: 2 };
+
+/**
+ * Every aircraft that is assigned to a base now. Those out first, the longest first; then in the order in which they came to stand there
+ * (first in, first out); those that cannot be sent last.
+ */
+export function boardRows(
+  base: Base,
+  aircraft: readonly AircraftFacts[],
+  dispatches: readonly Dispatch[],
+  marks: readonly UnavailableMark[],
+  now: string,
+): BoardRow[] {
+  const today = pacificDay(now);
+  return base.assignments
+    .filter((stay) => isNow(stay, now))
+    .map((stay) => {
+      const plane = byId(aircraft, stay.assetId);
+      const own = dispatches.filter((d) => d.assetId === stay.assetId);
+      const mark = marks.find((m) => m.assetId === stay.assetId) ?? null;
+      const { status, since, flight, agent } = stateOf(own, mark, stay.startTime, now);
+      const open = flight === null ? null : openActivity(flight);
+      const ofToday = own.filter((d) => d.activityDate === today);
+      const crew = ofToday.toSorted((a, b) => b.dispatchNumber - a.dispatchNumber).find((d) => d.activities.some((a) => a.crew.length > 0));
+      const row: BoardRow = {
+        assetId: stay.assetId,
+        radioId: plane?.radioId ?? 'Unknown',
+        registration: plane?.registration ?? '',
+        typeName: plane?.typeName ?? '',
+        status,
+        since: since === null ? '' : momentText(since, now),
+        minutes: since === null ? 0 : Math.max(0, minutesBetween(since, now)),
+        incident: open === null ? '' : open.incident === null ? 'No incident' : incidentLabel(open.incident),
+        timeOut: open === null || open.timeOut === null ? '' : momentText(open.timeOut, now),
+        agent,
+        hundredths: ofToday.reduce((sum, d) => sum + d.activities.reduce((all, a) => all + Math.round((a.totalFlightHours ?? 0) * 100), 0), 0),
+        crew: [...new Set(crew?.activities.flatMap((a) => a.crew.map((c) => c.lastName)) ?? [])].join(', '),
+        flight: flight === null ? null : { id: flight.id, dispatchNumber: flight.dispatchNumber },
+        mark: mark === null ? null : { id: mark.id, reason: mark.reason, untilTime: mark.untilTime },
+      };
+      return row;
+    })
+    .sort((a, b) => rank[a.status] - rank[b.status] || b.minutes - a.minutes || a.radioId.localeCompare(b.radioId, 'en', { numeric: true }));
+}

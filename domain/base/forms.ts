@@ -1,0 +1,133 @@
+import type { Base } from '../../contract/bases.ts';
+import { minutesBetween } from '../dates/minutes.ts';
+import { dayWindow, pacificDay, placeTime } from '../dates/pacific.ts';
+import { formatDate, parseDate } from '../dates/parseDate.ts';
+import { parseTime, rewriteTime } from '../dates/parseTime.ts';
+import type { AircraftFacts } from '../dispatch/facts.ts';
+
+export type BaseFormKind = 'assign' | 'endAssignment' | 'unavailable';
+/** Names of the form's fields; each form uses those it needs. */
+export type BaseField = 'assetId' | 'start' | 'end' | 'reason' | 'untilDate' | 'untilTime';
+export type BaseTyped = Readonly<Record<BaseField, string>>;
+export interface BaseForm {
+  readonly kind: BaseFormKind;
+  /** The assignment to end, the aircraft to mark; '' for a new assignment. */
+  readonly id: string;
+  /** Radio id of the aircraft it is about, '' for a new assignment. */
+  readonly name: string;
+  readonly typed: BaseTyped;
+}
+export interface FormFinding {
+  /** '' = about the form as a whole. */
+  readonly field: BaseField | '';
+  readonly message: string;
+  /** Label of the way out that `moves` opens, '' when there is none. */
+  readonly way: string;
+}
+/** What is to be sent once a form is right; instants end in Z. */
+export type BaseOrder =
+  | {
+      readonly kind: 'assign';
+      readonly assetId: string;
+      readonly startTime: string;
+      readonly endTime: string | null;
+      readonly moves: boolean;
+      readonly done: string;
+    }
+  | { readonly kind: 'endAssignment'; readonly id: string; readonly endTime: string; readonly done: string }
+  | { readonly kind: 'markUnavailable'; readonly assetId: string; readonly reason: string; readonly untilTime: string | null; readonly done: string }
+  | { readonly kind: 'endUnavailable'; readonly id: string; readonly done: string };
+export interface FormFacts {
+  readonly bases: readonly Base[];
+  readonly base: Base;
+  readonly aircraft: readonly AircraftFacts[];
+  readonly now: string;
+}
+export interface Checked {
+  readonly findings: readonly FormFinding[];
+  readonly order: BaseOrder | null;
+}
+
+export const emptyTyped = (now: string): BaseTyped => ({
+  assetId: '',
+  start: formatDate(pacificDay(now)),
+  end: '',
+  reason: '',
+  untilDate: '',
+  untilTime: '',
+});
+const wrong = (field: BaseField | '', message: string, way = ''): Checked => ({ findings: [{ field, message, way }], order: null });
+const right = (order: BaseOrder): Checked => ({ findings: [], order });
+const yearOf = (now: string) => Number(pacificDay(now).slice(0, 4));
+/** Today starts and ends now: what the aircraft did earlier in the day stays where it was. */
+const startOf = (day: string, now: string) => (day === pacificDay(now) ? now : dayWindow(day).from);
+const endOf = (day: string, now: string) => (day === pacificDay(now) ? now : dayWindow(day).until);
+const isAfter = (later: string, earlier: string) => minutesBetween(earlier, later) > 0;
+
+function checkAssign({ typed }: BaseForm, { bases, base, aircraft, now }: FormFacts, moves: boolean): Checked {
+  if (typed.assetId === '') return wrong('assetId', 'Choose an aircraft.');
+  const start = parseDate(typed.start, yearOf(now));
+  if (start.error !== null) return wrong('start', start.error);
+  const end = typed.end.trim() === '' ? null : parseDate(typed.end, yearOf(now));
+  if (end !== null && end.error !== null) return wrong('end', end.error);
+  const startTime = startOf(start.value, now);
+  // A stay that ends on its first day lasts to the end of that day.
+  const endTime = end === null ? null : dayWindow(end.value).until;
+  if (endTime !== null && !isAfter(endTime, startTime)) return wrong('end', 'End must be after start.');
+  const name = aircraft.find((a) => a.id === typed.assetId)?.radioId ?? 'This aircraft';
+  const other = bases
+    .flatMap((b) => b.assignments.map((stay) => ({ stay, at: b })))
+    .find(
+      ({ stay }) =>
+        stay.assetId === typed.assetId && (endTime === null || isAfter(endTime, stay.startTime)) && (stay.endTime === null || isAfter(stay.endTime, startTime)),
+    );
+  if (other !== undefined && !moves) {
+    const text = `${name} is already assigned to ${other.at.name} from ${formatDate(pacificDay(other.stay.startTime))}.`;
+    // Only a stay that began before can be ended at the new start.
+    const canMove = other.at.id !== base.id && isAfter(startTime, other.stay.startTime);
+    return canMove ? wrong('assetId', `${text} End that first?`, 'End it and assign here') : wrong('assetId', text);
+  }
+  return right({ kind: 'assign', assetId: typed.assetId, startTime, endTime, moves, done: `${name} assigned to ${base.name}.` });
+}
+
+function checkEnd({ id, name, typed }: BaseForm, { base, now }: FormFacts): Checked {
+  const end = parseDate(typed.end, yearOf(now));
+  if (end.error !== null) return wrong('end', typed.end.trim() === '' ? 'Enter the end.' : end.error);
+  const stay = base.assignments.find((a) => a.id === id);
+  if (stay === undefined) return wrong('', 'This assignment is gone.');
+  const endTime = endOf(end.value, now);
+  if (!isAfter(endTime, stay.startTime)) return wrong('end', 'End must be after start.');
+  return right({ kind: 'endAssignment', id, endTime, done: `${name} no longer assigned to ${base.name} from ${formatDate(end.value)}.` });
+}
+
+function checkUnavailable({ id, name, typed }: BaseForm, { now }: FormFacts): Checked {
+  const reason = typed.reason.trim();
+  if (reason === '') return wrong('reason', 'Enter the reason.');
+  if (reason.length > 200) return wrong('reason', 'Use at most 200 characters.');
+  const order = { kind: 'markUnavailable', assetId: id, reason, done: `${name} marked unavailable.` } as const;
+  if (typed.untilDate.trim() === '' && typed.untilTime.trim() === '') return right({ ...order, untilTime: null });
+  // A time alone is of today.
+  const day = typed.untilDate.trim() === '' ? { value: pacificDay(now), error: null } : parseDate(typed.untilDate, yearOf(now));
+  if (day.error !== null) return wrong('untilDate', day.error);
+  if (typed.untilTime.trim() === '') {
+    const untilTime = dayWindow(day.value).until;
+    return isAfter(untilTime, now) ? right({ ...order, untilTime }) : wrong('untilDate', 'Until must be in the future.');
+  }
+  const time = parseTime(rewriteTime(typed.untilTime));
+  if (time.error !== null) return wrong('untilTime', time.error);
+  const placed = placeTime(day.value, time.value);
+  if (placed.kind === 'gap') return wrong('untilTime', placed.hint);
+  return isAfter(placed.instant, now) ? right({ ...order, untilTime: placed.instant }) : wrong('untilTime', 'Until must be in the future.');
+}
+
+/** What a form of the page says, or the order it amounts to (domain §5). `moves`: the stay elsewhere may be ended. */
+export function checkForm(form: BaseForm, facts: FormFacts, moves: boolean): Checked {
+  switch (form.kind) {
+    case 'assign':
+      return checkAssign(form, facts, moves);
+    case 'endAssignment':
+      return checkEnd(form, facts);
+    case 'unavailable':
+      return checkUnavailable(form, facts);
+  }
+}

@@ -1,0 +1,109 @@
+import type { Dispatch, DispatchType, FlagCode } from '../../contract/dispatches.ts';
+import { minutesBetween } from '../dates/minutes.ts';
+import { pacificDay } from '../dates/pacific.ts';
+import { formatDate } from '../dates/parseDate.ts';
+import { type AircraftFacts, byId } from '../dispatch/facts.ts';
+import { type DispatchStatus, statusOf } from '../dispatch/status.ts';
+import { incidentLabel } from '../incidentNumber.ts';
+import { momentText } from './board.ts';
+import { isOfBase, type PreloadDrop } from './facts.ts';
+
+/** Minutes after which a preload is amber (domain §5). */
+const OLD_MINUTES = 24 * 60;
+
+export interface PreloadRow {
+  readonly id: string;
+  readonly dispatchId: string;
+  readonly dispatchNumber: number;
+  readonly assetId: string | null;
+  readonly radioId: string;
+  readonly loadedAt: string;
+  readonly agentName: string;
+  readonly litres: number;
+  readonly cost: number;
+  readonly minutes: number;
+  readonly isOld: boolean;
+}
+/** Loads of a base without an incident, latest first. */
+export const preloadRows = (drops: readonly PreloadDrop[], aircraft: readonly AircraftFacts[], now: string): PreloadRow[] =>
+  drops
+    .filter((d) => d.incident === null)
+    .toSorted((a, b) => b.loadedAt.localeCompare(a.loadedAt))
+    .map((d) => {
+      const minutes = Math.max(0, minutesBetween(d.loadedAt, now));
+      return {
+        id: d.id,
+        dispatchId: d.dispatchId,
+        dispatchNumber: d.dispatchNumber,
+        assetId: d.assetId,
+        radioId: byId(aircraft, d.assetId ?? '')?.radioId ?? 'No aircraft',
+        loadedAt: momentText(d.loadedAt, now),
+        agentName: d.name,
+        litres: d.litres,
+        cost: d.cost,
+        minutes,
+        isOld: minutes > OLD_MINUTES,
+      };
+    });
+
+const flagTexts: Partial<Record<FlagCode, string>> = {
+  stillOut: 'No time in',
+  noContract: 'No contract',
+  noAgentPrice: 'No agent price',
+  incidentMissing: 'No incident',
+  hobbsGap: 'Hobbs gap',
+  meterReset: 'Meter reset',
+};
+/** Flags that a base can put right, in words (domain §5). */
+const flagsOf = (dispatch: Dispatch): string[] => dispatch.flags.flatMap((f) => flagTexts[f] ?? []);
+
+export interface DispatchRow {
+  readonly id: string;
+  readonly dispatchNumber: number;
+  readonly kind: DispatchType;
+  /** `MM/DD/YYYY` */
+  readonly day: string;
+  readonly timeOut: string;
+  readonly timeIn: string;
+  readonly radioId: string;
+  readonly incident: string;
+  readonly litres: number;
+  readonly cost: number;
+  readonly flags: readonly string[];
+  readonly status: DispatchStatus;
+}
+const rowOf = (d: Dispatch, aircraft: readonly AircraftFacts[]): DispatchRow => {
+  const first = d.activities[0]?.timeOut ?? d.dispatchTime;
+  const last = d.activities.at(-1)?.timeIn ?? null;
+  const here = `${d.activityDate}T20:00:00Z`;
+  const incidents = new Set(d.activities.map((a) => (a.incident === null ? 'No incident' : incidentLabel(a.incident))));
+  return {
+    id: d.id,
+    dispatchNumber: d.dispatchNumber,
+    kind: d.dispatchType,
+    day: formatDate(d.activityDate),
+    timeOut: first === null ? '' : momentText(first, here),
+    timeIn: last === null ? '' : momentText(last, here),
+    radioId: byId(aircraft, d.assetId ?? '')?.radioId ?? 'No aircraft',
+    incident: incidents.size > 1 ? 'Multiple' : ([...incidents][0] ?? ''),
+    litres: d.activities.reduce((sum, a) => sum + a.drops.reduce((all, p) => all + p.volumeOnIncident + p.volumeJettisoned, 0), 0),
+    cost: d.costs.totalCost,
+    flags: flagsOf(d),
+    status: statusOf(d),
+  };
+};
+const latestFirst = (a: Dispatch, b: Dispatch) => b.activityDate.localeCompare(a.activityDate) || b.dispatchNumber - a.dispatchNumber;
+
+/** The dispatches of a base on the day of `now`, latest first. */
+export const todayRows = (dispatches: readonly Dispatch[], aircraft: readonly AircraftFacts[], baseId: string, now: string): DispatchRow[] =>
+  dispatches
+    .filter((d) => d.activityDate === pacificDay(now) && isOfBase(d, baseId))
+    .toSorted(latestFirst)
+    .map((d) => rowOf(d, aircraft));
+
+/** The dispatches of a base that carry a flag it can put right, latest first. */
+export const attentionRows = (dispatches: readonly Dispatch[], aircraft: readonly AircraftFacts[], baseId: string): DispatchRow[] =>
+  dispatches
+    .filter((d) => isOfBase(d, baseId) && flagsOf(d).length > 0)
+    .toSorted(latestFirst)
+    .map((d) => rowOf(d, aircraft));

@@ -1,0 +1,25 @@
+import type { Incident } from '../../contract/incidents.ts';
+import type { DispatchDraft } from '../dispatch/draft.ts';
+import type { ClonedFrom } from '../dispatch/facts.ts';
+import type { Way } from '../dispatch/finding.ts';
+
+/** nextTrip: the same aircraft goes again. sameIncident: another aircraft goes to the same fire (domain §3). */
+export const cloneTypes = ['nextTrip', 'sameIncident'] as const;
+export type CloneType = (typeof cloneTypes)[number];
+
+/** What a cloned dispatch begins with. */
+export interface Cloned {
+  readonly draft: DispatchDraft;
+  /** "next trip for T-83", "same incident as 10482". */
+  readonly title: string;
+  readonly sourceNumber: number;
+  /** Incidents the draft names, which the day's list may not hold. */
+  readonly incidents: readonly Incident[];
+  readonly clonedFrom: ClonedFrom | null;
+  /** "Hemet is archived and was not copied." */
+  readonly notices: readonly string[];
+  /** What may be changed about the copy, if the person agrees. */
+  readonly suggestion: { readonly message: string; readonly way: Extract<Way, { kind: 'set' }> } | null;
+  /** Gallons of the source's last load, shown in the empty field; '' when there was none. */
+  readonly lastVolume: string;
+}

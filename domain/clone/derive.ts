@@ -1,0 +1,172 @@
+import type { Dispatch } from '../../contract/dispatches.ts';
+import type { Incident } from '../../contract/incidents.ts';
+import { missionTypes } from '../../contract/missions.ts';
+import { epochMinutes, pacificDay } from '../dates/pacific.ts';
+import { type ActivityDraft, type CrewDraft, type DispatchDraft, emptyCrew, emptyDraft, emptyDrop } from '../dispatch/draft.ts';
+import { type BaseFacts, byId, type DispatchFacts } from '../dispatch/facts.ts';
+import { decimalText, moneyText } from '../dispatch/typed.ts';
+import { format0 } from '../format.ts';
+import { gallonsOf } from '../volume.ts';
+import type { Cloned, CloneType } from './cloned.ts';
+
+/** What a clone needs to know besides its source. */
+export interface CloneFacts extends Pick<DispatchFacts, 'now' | 'aircraft' | 'bases' | 'agents' | 'crew'> {
+  /** When the first dispatch of the source's incident began; null when unknown. */
+  readonly incidentBegan: string | null;
+}
+
+/** Minutes after which a fire is no longer under initial attack (domain §3). */
+const initialAttack = 12 * 60;
+const at = 'activities.0';
+const goneNotice = (name: string): string => `${name} is archived and was not copied.`;
+
+/** A draft being filled with copies, and what had to stay behind. */
+interface Copy {
+  readonly draft: DispatchDraft;
+  readonly notices: readonly string[];
+}
+type CopyStep = (copy: Copy) => Copy;
+/** Something that may be archived, by the name people know it under. */
+interface Thing {
+  readonly name: string;
+  readonly isArchived: boolean;
+}
+
+/** Puts values into the draft and notes where they stand. */
+const put =
+  (paths: readonly string[], change: (draft: DispatchDraft) => DispatchDraft): CopyStep =>
+  (copy) => ({ ...copy, draft: { ...change(copy.draft), copied: [...copy.draft.copied, ...paths] } });
+const putInActivity = (paths: readonly string[], values: Partial<ActivityDraft>): CopyStep =>
+  put(
+    paths.map((path) => `${at}.${path}`),
+    (draft) => ({ ...draft, activities: draft.activities.map((each) => ({ ...each, ...values })) }),
+  );
+const same: CopyStep = (copy) => copy;
+/** One text field of the activity; an empty one has nothing to copy. */
+const field = (name: keyof ActivityDraft, value: string | null): CopyStep => (value === null || value === '' ? same : putInActivity([name], { [name]: value }));
+/** What is archived stays behind, with a notice. */
+const unlessArchived = (thing: Thing | null, step: CopyStep): CopyStep => {
+  if (thing === null) return same;
+  return thing.isArchived ? (copy) => ({ ...copy, notices: [...new Set([...copy.notices, goneNotice(thing.name)])] }) : step;
+};
+const copyAll = (steps: readonly CopyStep[]): Copy => steps.reduce<Copy>((copy, step) => step(copy), { draft: emptyDraft('flight'), notices: [] });
+
+type SourceActivity = Dispatch['activities'][number];
+
+const baseThing = (base: BaseFacts | null): Thing | null => (base === null ? null : { name: base.name, isArchived: base.archivedAt !== null });
+const aircraftOf = (source: Dispatch, facts: CloneFacts) => byId(facts.aircraft, source.assetId ?? '');
+/** The last load of the activity, else of the dispatch. */
+const lastDropOf = (source: Dispatch, activity: SourceActivity) => activity.drops.at(-1) ?? source.activities.flatMap((each) => each.drops).at(-1) ?? null;
+
+/** One empty row with the same agent; its base follows the take-off base, its volume is for the person to type. */
+function copyDrop(source: Dispatch, activity: SourceActivity, facts: CloneFacts): CopyStep {
+  const agent = byId(facts.agents, lastDropOf(source, activity)?.agentTypeId ?? '');
+  if (agent === null) return same;
+  return unlessArchived(agent, putInActivity(['drops.0.agentTypeId'], { drops: [{ ...emptyDrop('d1'), agentTypeId: agent.id }] }));
+}
+
+/** People and jobs. What was charged today is charged; on another day the per diem carries (domain §0, rule 13). */
+function copyCrew(activity: SourceActivity, isSameDay: boolean, facts: CloneFacts): readonly CopyStep[] {
+  const people = activity.crew.flatMap((row) => {
+    const member = byId(facts.crew, row.crewId);
+    return member === null ? [] : [{ row, thing: { name: `${member.firstName} ${member.lastName}`, isArchived: member.isArchived } }];
+  });
+  const crew = people
+    .filter(({ thing }) => !thing.isArchived)
+    .map(
+      ({ row }, n): CrewDraft => ({
+        ...emptyCrew(`c${n + 1}`),
+        crewId: row.crewId,
+        roleId: row.roleId,
+        standByHours: '0',
+        perDiemRate: isSameDay ? '0.00' : moneyText(row.perDiemRate),
+      }),
+    );
+  const paths = crew.flatMap((row, n) => [`crew.${n}.crewId`, `crew.${n}.roleId`, ...(row.perDiemRate === '0.00' ? [] : [`crew.${n}.perDiemRate`])]);
+  const gone = people.map(({ thing }) => unlessArchived(thing, same));
+  return crew.length === 0 ? gone : [...gone, putInActivity(['crew', ...paths], { crew })];
+}
+
+const flownMission = (activity: SourceActivity): string => missionTypes.find((type) => type.text === activity.missionTypeDesc)?.text ?? '';
+
+function suggestMission(mission: string, facts: CloneFacts): Cloned['suggestion'] {
+  if (mission !== 'Initial attack' || facts.incidentBegan === null) return null;
+  if (epochMinutes(facts.now) - epochMinutes(facts.incidentBegan) <= initialAttack) return null;
+  return {
+    message: "This incident's first dispatch was more than 12 h ago.",
+    way: { label: 'Use extended attack', kind: 'set', path: `${at}.missionTypeDesc`, value: 'Extended attack' },
+  };
+}
+
+const incidentsOf = (activity: SourceActivity): readonly Incident[] => (activity.incident === null ? [] : [activity.incident]);
+const volumeText = (source: Dispatch, activity: SourceActivity): string => {
+  const drop = lastDropOf(source, activity);
+  return drop === null ? '' : format0(gallonsOf(drop.volumeOnIncident + drop.volumeJettisoned));
+};
+
+function nextTrip(source: Dispatch, activity: SourceActivity, facts: CloneFacts): Cloned {
+  const aircraft = aircraftOf(source, facts);
+  const base = byId(facts.bases, activity.landingBaseId ?? '');
+  const mission = flownMission(activity);
+  const copy = copyAll([
+    unlessArchived(
+      aircraft === null ? null : { name: aircraft.radioId, isArchived: aircraft.isArchived },
+      put(['assetId'], (draft) => ({ ...draft, assetId: source.assetId ?? '' })),
+    ),
+    field('incidentId', activity.incidentId),
+    field('requestNumber', activity.requestNumber),
+    field('missionTypeDesc', mission),
+    field('missionFlightTypeDesc', activity.missionFlightTypeDesc),
+    unlessArchived(baseThing(base), field('takeOffBaseId', activity.landingBaseId)),
+    field('hobbsStart', activity.hobbsEnd === null ? null : decimalText(activity.hobbsEnd)),
+    copyDrop(source, activity, facts),
+    ...copyCrew(activity, source.activityDate === pacificDay(facts.now), facts),
+  ]);
+  return {
+    ...copy,
+    title: aircraft === null ? 'next trip' : `next trip for ${aircraft.radioId}`,
+    sourceNumber: source.dispatchNumber,
+    incidents: incidentsOf(activity),
+    clonedFrom: null,
+    suggestion: suggestMission(mission, facts),
+    lastVolume: volumeText(source, activity),
+  };
+}
+
+function sameIncident(source: Dispatch, activity: SourceActivity, facts: CloneFacts): Cloned {
+  const base = baseThing(byId(facts.bases, activity.takeOffBaseId ?? ''));
+  const copy = copyAll([
+    field('incidentId', activity.incidentId),
+    field('missionTypeDesc', flownMission(activity)),
+    unlessArchived(base, same),
+    copyDrop(source, activity, facts),
+  ]);
+  return {
+    ...copy,
+    title: `same incident as ${source.dispatchNumber}`,
+    sourceNumber: source.dispatchNumber,
+    incidents: incidentsOf(activity),
+    clonedFrom: {
+      takeOffBaseId: base === null || base.isArchived ? '' : (activity.takeOffBaseId ?? ''),
+      typeName: aircraftOf(source, facts)?.typeName ?? '',
+      flightType: activity.missionFlightTypeDesc ?? '',
+    },
+    suggestion: null,
+    lastVolume: volumeText(source, activity),
+  };
+}
+
+/** The activity of the source that a clone goes by: its last for the next trip, its first for the same incident. */
+export const clonedActivity = (source: Dispatch, type: CloneType): SourceActivity | null =>
+  (type === 'nextTrip' ? source.activities.at(-1) : source.activities[0]) ?? null;
+
+/**
+ * The flight that a clone of `source` begins as, by the field table of domain §3. Date, dispatch time, landing base and what else follows from the
+ * aircraft are the form's own defaults; what is copied is listed in the draft's `copied` paths.
+ */
+export function deriveClone(source: Dispatch, type: CloneType, facts: CloneFacts): Cloned {
+  const activity = clonedActivity(source, type);
+  // The wire promises at least one activity.
+  if (activity === null) throw new Error(`Dispatch ${source.dispatchNumber} has no activity`);
+  return type === 'nextTrip' ? nextTrip(source, activity, facts) : sameIncident(source, activity, facts);
+}

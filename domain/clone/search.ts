@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { Id } from '../../contract/wire.ts';
+import { type CloneType, cloneTypes } from './cloned.ts';
+
+const CloneTypes = z.enum(cloneTypes);
+
+/** What the address of a new flight asks for (contract §URL). */
+export interface NewFlightSearch {
+  /** Start empty, and forget what was kept. */
+  readonly discards: boolean;
+  /** `id` null = it is missing or no id, which the specification answers with a message. */
+  readonly clone: { readonly type: CloneType; readonly id: string | null } | null;
+}
+
+/** Reads the search of a new flight: true is `true`; a clone type nobody knows, and an id without a type, are ignored. */
+export function readNewFlight(given: Readonly<Record<string, string>>): NewFlightSearch {
+  const type = CloneTypes.safeParse(given['cloneType']);
+  const id = Id.safeParse(given['cloneId']);
+  return { discards: given['discard'] === 'true', clone: type.success ? { type: type.data, id: id.success ? id.data : null } : null };
+}
+
+/** The search without what is done once: a reload must not throw a draft away again. */
+export function withoutDiscard(search: string): string {
+  const rest = search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((part) => part !== '' && !/^discard(=|$)/.test(part));
+  return rest.length === 0 ? '' : `?${rest.join('&')}`;
+}

@@ -1,0 +1,37 @@
+import { checkChosenIncident, checkTypedRequest } from './checkMission.ts';
+import { error, type Finding, type Way, warning } from './finding.ts';
+import { longestOtherAircraft, namesOther } from './otherAircraft.ts';
+import type { ReadActivity, ReadDispatch } from './read.ts';
+
+/** What the load was for, the aircraft that took it, and where it went (domain §2.7). */
+export function checkLoad(read: ReadDispatch): Finding[] {
+  const { draft } = read;
+  const findings: Finding[] = [];
+  if (draft.purpose === '') findings.push(error('purpose', 'required', 'Choose what this is for.'));
+  if (draft.purpose === 'preload' && draft.assetId === '') findings.push(error('assetId', 'required', 'Choose the aircraft you loaded.'));
+  if (namesOther(draft)) {
+    const isLong = draft.otherAircraft.trim().length > longestOtherAircraft;
+    findings.push(
+      isLong
+        ? error('otherAircraft', 'tooLong', `Other aircraft can have up to ${longestOtherAircraft} characters.`)
+        : warning('otherAircraft', 'aircraftNotListed', 'Add this aircraft to settings if it loads here often.'),
+    );
+  }
+  if (draft.purpose === 'ground' && draft.remarks.trim() === '') findings.push(error('remarks', 'required', 'Say where the agent went.'));
+  return findings;
+}
+
+/** The incident of an agent-only dispatch, which only a preload may lack, and its loads. */
+export function checkAgentOnly(activity: ReadActivity, read: ReadDispatch): Finding[] {
+  const { purpose } = read.draft;
+  const findings: Finding[] = [];
+  if (purpose !== 'preload') {
+    if (activity.draft.incidentId === '') {
+      const ways: Way[] = [{ label: 'Record as a preload', kind: 'set', path: 'purpose', value: 'preload' }];
+      findings.push(error(`${activity.path}.incidentId`, 'incidentRequired', 'Choose an incident, or record this as a preload.', { ways }));
+    }
+    findings.push(...checkChosenIncident(activity, read), ...checkTypedRequest(activity));
+  }
+  if (activity.drops.length === 0) findings.push(error(`${activity.path}.drops`, 'required', 'Add at least one load.'));
+  return findings;
+}

@@ -1,0 +1,79 @@
+import { pacificTime } from '../dates/pacific.ts';
+import { formatHours } from '../format.ts';
+import { sharedHours } from './defaultsShared.ts';
+import { error, type Finding, info, type Way, warning } from './finding.ts';
+import type { ReadActivity, ReadDispatch } from './read.ts';
+import { hundredths } from './typed.ts';
+
+/** "Activities 1 and 2": people count from 1. */
+const numberOf = (activity: ReadActivity): number => activity.index + 1;
+
+function checkOrder(before: ReadActivity, activity: ReadActivity): Finding[] {
+  const path = `${activity.path}.timeOut`;
+  const ended = before.in.placed;
+  const began = activity.out.placed;
+  if (ended === null || began === null) return [];
+  const gap = began.epochMinutes - ended.epochMinutes;
+  const [first, second] = [numberOf(before), numberOf(activity)];
+  if (gap < 0) {
+    const way: Way = { label: '+1 day', kind: 'set', path: `${path}NextDay`, value: true };
+    const message = `Activity ${second} starts before activity ${first} ends (${pacificTime(ended.instant)}).`;
+    return [error(path, 'activitiesOverlap', message, activity.draft.timeOutNextDay === true ? {} : { ways: [way] })];
+  }
+  if (gap === 0) return [];
+  const minutes = gap === 1 ? 'is 1 minute' : `are ${gap} minutes`;
+  return [warning(path, 'activityGap', `There ${minutes} between activities ${first} and ${second}.`)];
+}
+
+function checkMeter(before: ReadActivity, activity: ReadActivity): Finding[] {
+  const ended = before.hobbsEnd.value;
+  const began = activity.hobbsStart.value;
+  if (ended === null || began === null || hundredths(ended) === hundredths(began)) return [];
+  const message = `Activity hobbs readings don't join up: ${formatHours(ended)} then ${formatHours(began)}.`;
+  return [warning(`${activity.path}.hobbsStart`, 'hobbsJoin', message)];
+}
+
+/** One activity per incident; those without any may be several. Only neighbours can be joined without changing what was flown when. */
+function checkIncidents(read: ReadDispatch): Finding[] {
+  return read.activities.flatMap((activity) => {
+    const { incidentId } = activity.draft;
+    const same = read.activities.find((other) => other.index < activity.index && incidentId !== '' && other.draft.incidentId === incidentId);
+    if (same === undefined) return [];
+    const ways: Way[] = same.index === activity.index - 1 ? [{ label: 'Join them', kind: 'joinActivities', activity: activity.index }] : [];
+    const message = `Activities ${numberOf(same)} and ${numberOf(activity)} are on the same incident. Join them or change one.`;
+    return [error(`${activity.path}.incidentId`, 'sameIncident', message, { ways })];
+  });
+}
+
+/** A second activity that nothing is known of yet begins where the first one landed; the aircraft may have gone over in the air instead. */
+function offerChangeOver(before: ReadActivity, activity: ReadActivity): Finding[] {
+  const { timeIn, hobbsEnd } = activity.draft;
+  if (before.in.placed === null || timeIn !== '' || hobbsEnd !== '' || activity.out.placed?.epochMinutes !== before.in.placed.epochMinutes) return [];
+  const ways: Way[] = [{ label: 'Changed over in the air', kind: 'changeOverInAir', activity: activity.index }];
+  const message = `Starts where activity ${numberOf(before)} ended, ${before.in.text}.`;
+  return [info(`${activity.path}.timeOut`, 'changeOver', message, { ways })];
+}
+
+function explainShares(read: ReadDispatch): Finding[] {
+  const shares = sharedHours(read.draft, read.activities);
+  if (shares === null) return [];
+  const all = shares.reduce((sum, share) => sum + share, 0);
+  return read.activities
+    .slice(0, -1)
+    .map((activity) =>
+      info(
+        `${activity.path}.hobbsEnd`,
+        'hoursShared',
+        `Worked out from the clock: ${formatHours((shares[activity.index] ?? 0) / 100)} of ${formatHours(all / 100)} h. Type a reading if there is one.`,
+      ),
+    );
+}
+
+/** The rules between the activities of one flight (domain §2.4). */
+export function checkBetween(read: ReadDispatch): Finding[] {
+  const pairs = read.activities.flatMap((activity) => {
+    const before = read.activities[activity.index - 1];
+    return before === undefined ? [] : [...checkOrder(before, activity), ...checkMeter(before, activity), ...offerChangeOver(before, activity)];
+  });
+  return [...checkIncidents(read), ...pairs, ...explainShares(read)];
+}

@@ -1,0 +1,24 @@
+import { AGENT_ONLY_MISSION } from '../../contract/missions.ts';
+import { parseDate } from '../dates/parseDate.ts';
+import { onlyAgentAt } from './defaultsAgent.ts';
+import { addDefaultsOfDate, addDefaultsOfDispatchTime } from './defaultsPlace.ts';
+import { type DispatchDraft, emptyDrop } from './draft.ts';
+import { isTouched, isTouchedWithin, putValue } from './edit.ts';
+import { byId, type DispatchFacts } from './facts.ts';
+
+/** Date, time loaded, purpose and the first load of an agent-only dispatch (domain §2.7). Unlike a flight it always has a load, so a row stands from the start. */
+export function addDefaultsOfAgentOnly(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
+  let next = addDefaultsOfDispatchTime(addDefaultsOfDate(draft, facts), facts);
+  if (!isTouched(next, 'purpose')) next = putValue(next, 'purpose', 'assist');
+  if (!isTouched(next, 'activities.0.missionTypeDesc')) next = putValue(next, 'activities.0.missionTypeDesc', AGENT_ONLY_MISSION);
+  if (next.activities[0]?.drops.length === 0 && !isTouchedWithin(next, 'activities.0.drops')) next = putValue(next, 'activities.0.drops', [emptyDrop('d1')]);
+  const own = byId(facts.bases, facts.ownBaseId);
+  const day = parseDate(next.activityDate).value;
+  next.activities[0]?.drops.forEach((drop, row) => {
+    const path = `activities.0.drops.${row}`;
+    const baseId = isTouched(next, `${path}.baseId`) ? drop.baseId : own?.archivedAt === null ? own.id : '';
+    next = putValue(next, `${path}.baseId`, baseId);
+    if (!isTouched(next, `${path}.agentTypeId`)) next = putValue(next, `${path}.agentTypeId`, onlyAgentAt(facts, baseId, day));
+  });
+  return next;
+}

@@ -1,0 +1,46 @@
+import type { DispatchDraft } from './draft.ts';
+import { isTouched, putValue } from './edit.ts';
+import type { DispatchFacts } from './facts.ts';
+import { type ReadActivity, readDispatch } from './read.ts';
+import { hoursText, hundredths } from './typed.ts';
+
+/** Whether the readings between two activities are nobody's: then they may be worked out. */
+const isOpenBetween = (draft: DispatchDraft, index: number): boolean =>
+  !isTouched(draft, `activities.${index}.hobbsEnd`) && !isTouched(draft, `activities.${index + 1}.hobbsStart`);
+
+/**
+ * Hours of each activity in hundredths, shared by clock time: the whole meter difference × its minutes ÷ all minutes, to the nearest tenth, the rest to the
+ * last, so that the sum is the difference (domain §2.4). Null unless only the change-over times are known.
+ */
+export function sharedHours(draft: DispatchDraft, activities: readonly ReadActivity[]): readonly number[] | null {
+  const start = activities[0]?.hobbsStart.value ?? null;
+  const end = activities.at(-1)?.hobbsEnd.value ?? null;
+  const inner = activities.slice(0, -1);
+  if (inner.length === 0 || start === null || end === null || !inner.every((_, index) => isOpenBetween(draft, index))) return null;
+  const minutes = activities.map((activity) => activity.clockMinutes ?? -1);
+  const all = minutes.reduce((sum, each) => sum + each, 0);
+  const difference = hundredths(end) - hundredths(start);
+  if (difference < 0 || all <= 0 || minutes.some((each) => each < 0)) return null;
+  let left = difference;
+  return minutes.map((each, index) => {
+    const share = index === minutes.length - 1 ? left : Math.min(left, Math.floor((2 * difference * each + 10 * all) / (20 * all)) * 10);
+    left -= share;
+    return share;
+  });
+}
+
+/** The meter readings at each change-over, from the shared hours; a suggestion that goes when a reading is typed. */
+export function addDefaultsOfShares(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
+  if (draft.activities.length < 2) return draft;
+  const { activities } = readDispatch(draft, facts);
+  const shares = sharedHours(draft, activities);
+  let reading = hundredths(activities[0]?.hobbsStart.value ?? 0);
+  return activities.slice(0, -1).reduce((next, activity) => {
+    if (isTouched(draft, `${activity.path}.hobbsEnd`)) return next;
+    reading += shares?.[activity.index] ?? 0;
+    const text = shares === null ? '' : hoursText(reading);
+    const ended = putValue(next, `${activity.path}.hobbsEnd`, text);
+    const following = `activities.${activity.index + 1}.hobbsStart`;
+    return isTouched(draft, following) ? ended : putValue(ended, following, text);
+  }, draft);
+}

@@ -1,0 +1,69 @@
+import { STANDBY_MISSION } from '../../contract/missions.ts';
+import { parseDate } from '../dates/parseDate.ts';
+import { fillCrewRow } from './defaultsCrew.ts';
+import { addDefaultsOfDate, assignedBase } from './defaultsPlace.ts';
+import type { DispatchDraft } from './draft.ts';
+import { isTouched, putValue } from './edit.ts';
+import { byId, type DispatchFacts } from './facts.ts';
+import { type ReadActivity, type ReadDispatch, readDispatch } from './read.ts';
+import { lastDispatchOf, othersOn } from './recent.ts';
+import { hoursText, moneyText } from './typed.ts';
+
+/** A base's usual duty day (domain §2.6). */
+const usualDay = { timeOut: '09:00', timeIn: '18:00' } as const;
+/** Hundredths of an hour that a day's availability covers (specification §9). */
+const covered = 900;
+
+/** Length of the duty in hundredths of an hour; null until it has a start and a later end. */
+export function dutyOf(activity: ReadActivity): number | null {
+  if (activity.clockMinutes === null || activity.clockMinutes <= 0) return null;
+  return Math.floor((activity.clockMinutes * 10 + 3) / 6);
+}
+
+/** Whether the first 9 hours are paid already. */
+export const isCovered = (read: ReadDispatch): boolean => (read.contract?.dailyAvailability ?? 0) > 0;
+
+/** Standby hours in hundredths: what availability does not cover of the duty, or all of it (domain §0, rule 4). */
+export function standbyOf(activity: ReadActivity, read: ReadDispatch): number | null {
+  const duty = dutyOf(activity);
+  if (duty === null) return null;
+  return isCovered(read) ? Math.max(0, duty - covered) : duty;
+}
+
+/** What a person is usually paid for a day: their last per diem, none when it is paid already today (domain §2.6). */
+export function usualPerDiem(draft: DispatchDraft, facts: DispatchFacts, crewId: string): number {
+  if (crewId === '') return 0;
+  const paid = (dispatch: DispatchFacts['sameDay'][number]) =>
+    dispatch.activities.flatMap((activity) => activity.crew).find((row) => row.crewId === crewId && row.perDiemRate > 0)?.perDiemRate;
+  if (othersOn(facts, parseDate(draft.activityDate).value).some((other) => paid(other) !== undefined)) return 0;
+  const last = lastDispatchOf(draft, facts);
+  return (last === null ? undefined : paid(last)) ?? byId(facts.crew, crewId)?.usualPerDiem ?? 0;
+}
+
+/** Date, base, duty day, mission and fees of a standby. */
+export function addDefaultsOfStandby(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
+  const own = byId(facts.bases, facts.ownBaseId);
+  const base = assignedBase(facts, draft.assetId) || (own?.archivedAt === null ? own.id : '');
+  const values = { missionTypeDesc: STANDBY_MISSION, takeOffBaseId: base, ...usualDay, landingFees: '0.00' };
+  return Object.entries(values).reduce(
+    (next, [field, value]) => {
+      const path = `activities.0.${field}`;
+      return isTouched(next, path) ? next : putValue(next, path, value);
+    },
+    addDefaultsOfDate(draft, facts),
+  );
+}
+
+/** Job, standby hours and per diem of each crew row. */
+export function addDefaultsOfStandbyCrew(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
+  const read = readDispatch(draft, facts);
+  return read.activities.reduce((filled, activity) => {
+    const hours = standbyOf(activity, read);
+    const standByHours = hours === null ? '' : hoursText(hours);
+    return activity.crew.reduce(
+      (next, person) =>
+        fillCrewRow(next, facts, person.path, person.draft, { standByHours, perDiemRate: moneyText(usualPerDiem(draft, facts, person.draft.crewId)) }),
+      filled,
+    );
+  }, draft);
+}

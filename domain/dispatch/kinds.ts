@@ -1,0 +1,19 @@
+import type { DispatchType } from '../../contract/dispatches.ts';
+
+/** What people and addresses call a kind of dispatch. */
+export interface KindWords {
+  /** "Flight 10482 saved." */
+  readonly name: string;
+  /** "Save flight", "an unsaved flight". */
+  readonly thing: string;
+  /** The part of the address: `/dispatch/{path}/new`. */
+  readonly path: string;
+}
+export const kindWords: Readonly<Record<DispatchType, KindWords>> = {
+  flight: { name: 'Flight', thing: 'flight', path: 'flight' },
+  standby: { name: 'Standby', thing: 'standby', path: 'standby' },
+  agentOnly: { name: 'Agent-only', thing: 'agent-only', path: 'agent-only' },
+};
+
+/** Where a stored dispatch opens. */
+export const dispatchAddress = (kind: DispatchType, id: string): string => `/dispatch/${kindWords[kind].path}/${id}`;

@@ -1,0 +1,91 @@
+import { format0, format2, formatHours, formatUsd } from '../format.ts';
+import { incidentLabel } from '../incidentNumber.ts';
+import { dollarsOf } from '../money.ts';
+import { gallonsOf } from '../volume.ts';
+import { dutyOf } from './defaultsStandby.ts';
+import type { DispatchDraft } from './draft.ts';
+import { estimateDispatch } from './estimate.ts';
+import { byId, type DispatchFacts } from './facts.ts';
+import { purposeTexts } from './options.ts';
+import { type ReadActivity, type ReadDispatch, readDispatch } from './read.ts';
+
+export interface ReviewColumn {
+  readonly label: string;
+  readonly isNumber: boolean;
+}
+/** The review's table: a row per activity, and what they come to when there are several. */
+export interface Review {
+  readonly columns: readonly ReviewColumn[];
+  readonly rows: readonly { readonly key: string; readonly cells: readonly string[] }[];
+  readonly total: readonly string[] | null;
+}
+/** One column: how an activity's cell reads, and what stands under all of them. */
+interface Column extends ReviewColumn {
+  readonly cell: (activity: ReadActivity) => string;
+  readonly total: (all: readonly ReadActivity[]) => string;
+}
+
+const text = (label: string, cell: Column['cell'], total = ''): Column => ({ label, isNumber: false, cell, total: () => total });
+const sumOf = (all: readonly ReadActivity[], value: (activity: ReadActivity) => number): number => all.reduce((sum, activity) => sum + value(activity), 0);
+/** A column of figures; nothing known, or nothing at all, is a dash. */
+const figure = (label: string, value: (activity: ReadActivity) => number, format: (value: number) => string): Column => {
+  const shown = (amount: number) => (amount === 0 ? '—' : format(amount));
+  return { label, isNumber: true, cell: (activity) => shown(value(activity)), total: (all) => shown(sumOf(all, value)) };
+};
+
+const incidentOf = (activity: ReadActivity): string => (activity.incident === null ? 'No incident' : incidentLabel(activity.incident));
+const span = (activity: ReadActivity): string => {
+  const { timeOut, timeIn } = activity.draft;
+  return timeOut === '' ? '—' : `${timeOut}–${timeIn === '' ? 'out' : timeIn}`;
+};
+const gallons = figure(
+  'Gallons',
+  (activity) => activity.drops.reduce((litres, drop) => litres + drop.litresOnIncident + drop.litresJettisoned, 0),
+  (litres) => format0(gallonsOf(litres)),
+);
+const purposes: Readonly<Record<DispatchDraft['purpose'], string>> = { '': '', ...purposeTexts };
+
+function columnsOf(read: ReadDispatch): readonly Column[] {
+  const costs = estimateDispatch(read);
+  const cost: Column = {
+    label: 'Cost',
+    isNumber: true,
+    cell: (activity) => formatUsd(dollarsOf(costs.activities[activity.index]?.cents.totalCost ?? 0)),
+    total: () => formatUsd(dollarsOf(costs.cents.totalCost)),
+  };
+  switch (read.draft.dispatchType) {
+    case 'flight':
+      return [text('Incident', incidentOf, 'Total'), text('Times', span), figure('Hours', (activity) => activity.total.value ?? 0, formatHours), gallons, cost];
+    case 'standby':
+      return [
+        text('Base', (activity) => byId(read.facts.bases, activity.draft.takeOffBaseId)?.code ?? '—'),
+        text('Duty', span),
+        figure('Duty hours', (activity) => (dutyOf(activity) ?? 0) / 100, format2),
+        figure('Standby hours', (activity) => activity.crew.reduce((sum, person) => sum + Math.max(0, person.standby.value ?? 0), 0), format2),
+        cost,
+      ];
+    case 'agentOnly':
+      return [
+        text('For', (activity) => (read.draft.purpose === 'preload' ? purposes.preload : `${purposes[read.draft.purpose]}, ${incidentOf(activity)}`)),
+        gallons,
+        cost,
+      ];
+  }
+}
+
+/** What the review shows of each activity (domain §2.2, §2.4). */
+export function reviewOf(draft: DispatchDraft, facts: DispatchFacts): Review {
+  const read = readDispatch(draft, facts);
+  const columns = columnsOf(read);
+  return {
+    columns: columns.map(({ label, isNumber }) => ({ label, isNumber })),
+    rows: read.activities.map((activity) => ({ key: activity.draft.key, cells: columns.map((column) => column.cell(activity)) })),
+    total: read.activities.length < 2 ? null : columns.map((column) => column.total(read.activities)),
+  };
+}
+
+/** "Activity 2 · CA-RRU-012345 Cedar", '' for a dispatch's only one. */
+export function activityTitle(draft: DispatchDraft, facts: DispatchFacts, index: number): string {
+  const activity = readDispatch(draft, facts).activities[index];
+  return activity === undefined || draft.activities.length < 2 ? '' : `Activity ${index + 1} · ${incidentOf(activity)}`;
+}

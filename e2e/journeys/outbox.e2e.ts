@@ -1,0 +1,59 @@
+import type { Page, Route } from 'playwright/test';
+import { FlightPage } from '../pages/FlightPage.ts';
+import { expect, haveSettings, test } from '../support/test.ts';
+
+/** How many dispatches of yesterday and today carry these remarks, asked of the service. */
+async function countWith(page: Page, remarks: string): Promise<number> {
+  const token = await page.evaluate(() => localStorage.getItem('bearerToken'));
+  const from = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+  const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const reply = await page.request.get(`/api/v2/dispatches?from=${from}&until=${until}`, { headers: { Authorization: `Bearer ${token}` } });
+  const { dispatches } = (await reply.json()) as { dispatches: { remarks: string }[] };
+  return dispatches.filter((d) => d.remarks === remarks).length;
+}
+
+const faults: readonly { readonly name: string; readonly fault: (route: Route) => Promise<void> }[] = [
+  { name: 'the request is dropped', fault: (route) => route.abort('internetdisconnected') },
+  {
+    name: 'the response is dropped',
+    fault: async (route) => {
+      // The service has saved it; the browser never hears of it.
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+  },
+];
+for (const { name, fault } of faults)
+  test(`saving while ${name}: kept, sent by itself, there exactly once`, async ({ signedIn, complaints }) => {
+    complaints.expected.push('ERR_INTERNET_DISCONNECTED', 'ERR_CONNECTION_RESET', 'An unexpected error has occurred');
+    const remarks = `outbox ${name}`;
+    const page = await signedIn('base');
+    await haveSettings(page, { guidedMode: false });
+    const flight = new FlightPage(page);
+    await page.goto('/dispatch/flight/new?discard=true');
+    await expect(flight.heading('New flight')).toBeVisible();
+    await flight.pick('Aircraft', 'T-85');
+    await flight.select('Mission type', 'Training');
+    await flight.field('Date').press('-');
+    await flight.field('Dispatch time').fill('0700');
+    await flight.field('Time out').fill('0705');
+    await flight.field('Remarks').fill(remarks);
+    const pattern = '**/api/v2/dispatches';
+    await page.route(pattern, (route) => (route.request().method() === 'POST' ? fault(route) : route.fallback()));
+    await flight.save().click();
+    const kept = page.getByRole('dialog', { name: 'Not sent yet' });
+    await expect(flight.warnings().or(kept).first()).toBeVisible();
+    if (await flight.warnings().isVisible()) await page.getByRole('button', { name: 'Save anyway' }).click();
+    await expect(kept).toBeVisible();
+    await page.getByRole('button', { name: 'Go on editing' }).click();
+    await expect(page.getByRole('button', { name: '1 not sent yet' })).toBeVisible();
+
+    // The page may be closed meanwhile: what was kept is on disk.
+    await page.reload();
+    await expect(page.getByRole('button', { name: '1 not sent yet' })).toBeVisible();
+    await page.unroute(pattern);
+    await expect(page.getByLabel('Notices').getByText(/^Sent: it is dispatch \d+\.$/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('button', { name: '1 not sent yet' })).toHaveCount(0);
+    expect(await countWith(page, remarks)).toBe(1);
+    await haveSettings(page, { guidedMode: true });
+  });

@@ -1,0 +1,212 @@
+import type { Dispatch, DispatchType } from '../../contract/dispatches.ts';
+import type { Incident } from '../../contract/incidents.ts';
+import type { Problem } from '../../contract/problem.ts';
+import type { Cloned } from '../../domain/clone/cloned.ts';
+import { parseDate } from '../../domain/dates/parseDate.ts';
+import { bodyOfDraft } from '../../domain/dispatch/bodyOfDraft.ts';
+import { type DispatchDraft, emptyDraft } from '../../domain/dispatch/draft.ts';
+import { draftOfRecord } from '../../domain/dispatch/draftOfBody.ts';
+import { changeField } from '../../domain/dispatch/edit.ts';
+import { type DispatchFacts, emptyFacts } from '../../domain/dispatch/facts.ts';
+import type { Finding, Way } from '../../domain/dispatch/finding.ts';
+import { kindWords } from '../../domain/dispatch/kinds.ts';
+import { findingsOfProblem, type Reckoned, reckon, type Shown, showFindings } from './reckon.ts';
+import type { Step } from './steps.ts';
+
+export type SaveOutcome =
+  | { readonly kind: 'saved'; readonly dispatch: Dispatch }
+  /** Somebody changed the record meanwhile: nothing was saved. */
+  | { readonly kind: 'conflict'; readonly conflict: Conflict }
+  /** The service refuses what was typed, field by field. */
+  | { readonly kind: 'refused'; readonly problem: Problem }
+  /** Kept on this device until there is a network. */
+  | { readonly kind: 'queued' };
+export interface Conflict {
+  readonly current: Dispatch;
+  readonly changedBy: string;
+  readonly changedAt: string;
+}
+/** What the incident control shows: the four boxes as typed, and what they found. */
+export interface Lookup {
+  readonly activity: number;
+  readonly year: string;
+  readonly state: string;
+  readonly unit: string;
+  readonly incidentNumber: string;
+  readonly items: readonly Incident[];
+}
+export type LookupBox = 'year' | 'state' | 'unit' | 'incidentNumber';
+
+export interface EditorInput {
+  readonly kind: DispatchType;
+  /** Id of the dispatch to edit, null for a new one. */
+  readonly id: string | null;
+  readonly guided: boolean;
+  readonly now: string;
+  readonly ownBaseId: string;
+  /** Minted with the form: however often a save is sent, the dispatch exists once. */
+  readonly idempotencyKey: string;
+  /** What a link to the form already says, by path. */
+  readonly prefill: Readonly<Record<string, string>>;
+  /** What a clone begins with, null for any other form. */
+  readonly cloned: Cloned | null;
+}
+export interface EditorContext extends EditorInput, Reckoned, Shown {
+  readonly record: Dispatch | null;
+  /** Whether the record was made on this page: then the save panel follows. */
+  readonly isNew: boolean;
+  readonly failure: string | null;
+  readonly conflict: Conflict | null;
+  readonly lookup: Lookup;
+  /** The step of the guided form that is open, or was open last. */
+  readonly step: Step;
+  /** Another tab of this browser has the form: this one only reads. */
+  readonly isElsewhere: boolean;
+  /** The activity somebody wants to remove although it has loads. */
+  readonly removing: number | null;
+  /** What the situation was asked for last: a change of it asks again. */
+  readonly situationKey: string;
+}
+export type EditorEvent =
+  | { type: 'field.changed'; path: string; value: string | boolean }
+  | { type: 'field.left'; path: string }
+  | { type: 'way.chosen'; way: Way }
+  /** A kept draft goes on under the key it was minted with. */
+  | { type: 'draft.resumed'; draft: DispatchDraft; idempotencyKey: string }
+  | { type: 'lock.changed'; isElsewhere: boolean }
+  | { type: 'drop.added'; activity: number }
+  | { type: 'drop.removed'; activity: number; row: number }
+  | { type: 'crew.added'; activity: number }
+  | { type: 'crew.removed'; activity: number; row: number }
+  | { type: 'activity.added' }
+  | { type: 'activity.removed'; activity: number }
+  | { type: 'removal.confirmed' }
+  | { type: 'removal.declined' }
+  | { type: 'incident.typed'; activity: number; box: LookupBox; text: string }
+  | { type: 'incident.chosen'; activity: number; incident: Incident }
+  | { type: 'incident.cleared'; activity: number }
+  | { type: 'step.opened'; step: Step }
+  | { type: 'step.next' }
+  | { type: 'step.back' }
+  | { type: 'mode.changed'; guided: boolean }
+  | { type: 'problem.opened'; path: string }
+  | { type: 'save.requested' }
+  /** Raised by the chart itself once every field reads as if it had been left. */
+  | { type: 'save.checked' }
+  | { type: 'warnings.accepted' }
+  | { type: 'warnings.declined' }
+  | { type: 'mine.kept' }
+  | { type: 'theirs.taken' }
+  | { type: 'failure.dismissed' }
+  | { type: 'panel.closed' }
+  | { type: 'next.chosen'; next: Next }
+  | { type: 'situation.retried' }
+  | { type: 'retry.requested' }
+  | { type: 'clock.ticked'; now: string };
+
+/**
+ * What a view may assume. `form`: the fields show. `locked`: they may not be changed just now. The others name the one thing that shows beside or instead.
+ */
+export type EditorTag =
+  | 'pending'
+  | 'unloadable'
+  | 'form'
+  | 'guided'
+  | 'locked'
+  | 'busy'
+  | 'confirming'
+  | 'removing'
+  | 'conflict'
+  | 'failed'
+  | 'queued'
+  | 'saved'
+  | 'searching'
+  | 'searchFailed'
+  | 'noneFound'
+  | 'situationUnknown';
+export type Next = 'nextTrip' | 'sameIncident' | 'newFlight' | 'home';
+
+/** The parts of the facts that follow from what is typed, and so load again when it changes. */
+export type SituationFacts = Pick<
+  DispatchFacts,
+  'agents' | 'rates' | 'landingFees' | 'incidents' | 'recentFor' | 'lastDispatch' | 'recentFill' | 'sameDay' | 'preloads'
+>;
+
+/** Warnings nobody has answered yet: those the stored record carries were accepted with it. */
+export const openWarnings = (context: Pick<EditorContext, 'findings' | 'record'>): Finding[] =>
+  context.findings.filter((f) => f.severity === 'warning' && !(context.record?.flags as readonly string[] | undefined)?.includes(f.code));
+
+export const noLookup: Lookup = { activity: 0, year: '', state: 'CA', unit: '', incidentNumber: '', items: [] };
+export const firstErrorPath = (context: Pick<EditorContext, 'findings'>) => context.findings.find((f) => f.severity === 'error')?.path ?? '';
+const newDraft = (input: EditorInput): DispatchDraft =>
+  Object.entries(input.prefill).reduce((draft, [path, value]) => changeField(draft, path, value), emptyDraft(input.kind));
+const year = (now: string) => now.slice(0, 4);
+
+const factsOf = (cloned: Cloned | null) => (cloned === null ? {} : { incidents: cloned.incidents, clonedFrom: cloned.clonedFrom });
+
+/** A context before anything is loaded. */
+export function firstContext(input: EditorInput): EditorContext {
+  const shown: Shown = { leftPaths: [], showsAll: false, refusals: [] };
+  const facts: DispatchFacts = { ...emptyFacts(input.now), ownId: input.id ?? '', ownBaseId: input.ownBaseId, ...factsOf(input.cloned) };
+  const draft = input.cloned?.draft ?? newDraft(input);
+  return {
+    ...input,
+    ...shown,
+    ...reckon({ ...shown, messages: {} }, draft, facts),
+    record: null,
+    isNew: input.id === null,
+    failure: null,
+    conflict: null,
+    lookup: { ...noLookup, year: year(input.now) },
+    step: 'aircraft',
+    isElsewhere: false,
+    removing: null,
+    situationKey: '',
+  };
+}
+/** What history, prices and fees depend on. */
+export function situationKey(draft: DispatchDraft): string {
+  const bases = draft.activities.flatMap((a) => [a.takeOffBaseId, a.landingBaseId, ...a.drops.map((d) => d.baseId)]);
+  return [draft.assetId, parseDate(draft.activityDate).value ?? '', ...new Set(bases.filter((id) => id !== '').sort())].join(' ');
+}
+/** Where the save panel leads on to. */
+export const nextAddress = (kind: DispatchType, next: Next, id: string): string => {
+  switch (next) {
+    case 'home':
+      return '/';
+    case 'newFlight':
+      return `/dispatch/${kindWords[kind].path}/new?discard=true`;
+    default:
+      return `/dispatch/flight/new?cloneType=${next}&cloneId=${id}`;
+  }
+};
+export const without = (refusals: readonly Finding[], path: string) => refusals.filter((f) => f.path !== path);
+
+/** The context after the service has answered a save. */
+export function outcomeKept(context: EditorContext, outcome: SaveOutcome): Partial<EditorContext> {
+  switch (outcome.kind) {
+    case 'saved': {
+      const shown: Shown = { leftPaths: [], showsAll: false, refusals: [] };
+      const facts = { ...context.facts, record: outcome.dispatch, ownId: outcome.dispatch.id };
+      const draft = draftOfRecord(outcome.dispatch, facts);
+      return { ...shown, ...reckon({ ...shown, messages: {} }, draft, facts), record: outcome.dispatch, failure: null, conflict: null };
+    }
+    case 'refused': {
+      const refusals = findingsOfProblem(outcome.problem);
+      const failure = refusals.length === 0 ? (outcome.problem.detail ?? outcome.problem.title) : null;
+      return { ...showFindings(context, { leftPaths: context.leftPaths, showsAll: true, refusals }), failure };
+    }
+    case 'conflict':
+      return { conflict: outcome.conflict };
+    case 'queued':
+      return {};
+  }
+}
+
+/** What a save sends. */
+export const saveInput = ({ context }: { context: EditorContext }) => ({
+  id: context.record?.id ?? null,
+  version: context.record?.version ?? null,
+  idempotencyKey: context.idempotencyKey,
+  body: bodyOfDraft(context.draft, context.facts),
+});

@@ -1,0 +1,168 @@
+import { type ActorRefFrom, assign, fromCallback, type SnapshotFrom, setup } from 'xstate';
+import type { DispatchBody } from '../contract/dispatches.ts';
+import { backOffMs } from '../domain/backOff.ts';
+import type { DraftForm } from '../domain/dispatch/draftForms.ts';
+import { declared } from './declared.ts';
+import type { NoticeVariant } from './notices.machine.ts';
+
+/** One save that could not be sent, as it lies in the browser's store. */
+export interface OutboxEntry {
+  /** Sent with every try: the dispatch exists once however often the network fails. */
+  readonly idempotencyKey: string;
+  readonly form: DraftForm;
+  /** '' = a new record. */
+  readonly recordId: string;
+  /** Row version the change is based on, null for a new one. */
+  readonly version: number | null;
+  readonly body: DispatchBody;
+  /** What a person calls it: "New flight, T-83, 07/14/2025". */
+  readonly label: string;
+  readonly queuedAt: string;
+  /** Why the service refused it for good; null while it may still go. */
+  readonly refusal: string | null;
+}
+export type SendOutcome =
+  | { readonly kind: 'sent'; readonly dispatchNumber: number }
+  /** No network, 5xx or 429. */
+  | { readonly kind: 'later'; readonly chance: number; readonly askedMs: number }
+  /** 4xx: only a person can help. */
+  | { readonly kind: 'refused'; readonly refusal: string };
+interface Context {
+  readonly entries: readonly OutboxEntry[];
+  readonly tries: number;
+  readonly chance: number;
+  readonly askedMs: number;
+  /** The entry that is being thrown away. */
+  readonly discarded: string;
+}
+export type OutboxEvent =
+  | { type: 'entry.queued'; entry: OutboxEntry }
+  | { type: 'entry.discarded'; idempotencyKey: string }
+  | { type: 'entry.retried'; idempotencyKey: string }
+  /** The browser has a network again. */
+  | { type: 'network.returned' };
+
+const sendable = (entries: readonly OutboxEntry[]): OutboxEntry | null => entries.find((e) => e.refusal === null) ?? null;
+const without = (entries: readonly OutboxEntry[], key: string) => entries.filter((e) => e.idempotencyKey !== key);
+
+export const outboxMachine = setup({
+  types: {} as { context: Context; events: OutboxEvent; tags: 'waiting' | 'sending' },
+  actors: {
+    watchNetwork: fromCallback<OutboxEvent>(() => undefined),
+    loadOutbox: declared<readonly OutboxEntry[]>('loadOutbox'),
+    sendEntry: declared<SendOutcome, { entry: OutboxEntry | null }>('sendEntry'),
+    discardEntry: declared<void, { idempotencyKey: string }>('discardEntry'),
+  },
+  guards: {
+    hasMore: ({ context }) => sendable(context.entries) !== null,
+    wasSent: (_, params: { outcome: SendOutcome }) => params.outcome.kind === 'sent',
+    wasRefused: (_, params: { outcome: SendOutcome }) => params.outcome.kind === 'refused',
+  },
+  delays: { backOff: ({ context }) => backOffMs(context.tries, context.chance, context.askedMs) },
+  actions: {
+    notify: (_, _params: { variant: NoticeVariant; message: string }) => {},
+    keepEntries: assign({ entries: (_, params: { entries: readonly OutboxEntry[] }) => params.entries }),
+    /** The same intent queued again replaces itself. */
+    addEntry: assign({ entries: ({ context }, params: { entry: OutboxEntry }) => [...without(context.entries, params.entry.idempotencyKey), params.entry] }),
+    dropFirst: assign(({ context }) => ({ entries: without(context.entries, sendable(context.entries)?.idempotencyKey ?? ''), tries: 0 })),
+    markRefused: assign(({ context }, params: { refusal: string }) => {
+      const key = sendable(context.entries)?.idempotencyKey;
+      return { entries: context.entries.map((e) => (e.idempotencyKey === key ? { ...e, refusal: params.refusal } : e)), tries: 0 };
+    }),
+    clearRefusal: assign({
+      entries: ({ context }, params: { idempotencyKey: string }) =>
+        context.entries.map((e) => (e.idempotencyKey === params.idempotencyKey ? { ...e, refusal: null } : e)),
+    }),
+    countTry: assign(({ context }, params: { chance: number; askedMs: number }) => ({ ...params, tries: context.tries + 1 })),
+    noteDiscarded: assign(({ context }, params: { idempotencyKey: string }) => ({
+      discarded: params.idempotencyKey,
+      entries: without(context.entries, params.idempotencyKey),
+    })),
+  },
+}).createMachine({
+  id: 'outbox',
+  description: 'Sends what could not be sent, in order: again after a network failure, a 5xx or a 429; a refusal waits for a person.',
+  context: { entries: [], tries: 0, chance: 0.5, askedMs: 0, discarded: '' },
+  invoke: { id: 'watchNetwork', src: 'watchNetwork' },
+  on: {
+    'entry.queued': { actions: { type: 'addEntry', params: ({ event }) => ({ entry: event.entry }) } },
+    'entry.retried': { target: '.choosing', actions: { type: 'clearRefusal', params: ({ event }) => ({ idempotencyKey: event.idempotencyKey }) } },
+    'entry.discarded': { target: '.discarding', actions: { type: 'noteDiscarded', params: ({ event }) => ({ idempotencyKey: event.idempotencyKey }) } },
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'loadOutbox',
+        src: 'loadOutbox',
+        onDone: { target: 'choosing', actions: { type: 'keepEntries', params: ({ event }) => ({ entries: event.output }) } },
+        onError: 'choosing',
+      },
+    },
+    choosing: { always: [{ guard: 'hasMore', target: 'sending' }, { target: 'idle' }] },
+    idle: { on: { 'entry.queued': { target: 'waiting', actions: { type: 'addEntry', params: ({ event }) => ({ entry: event.entry }) } } } },
+    sending: {
+      tags: 'sending',
+      invoke: {
+        id: 'sendEntry',
+        src: 'sendEntry',
+        input: ({ context }) => ({ entry: sendable(context.entries) }),
+        onDone: [
+          {
+            guard: { type: 'wasSent', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'choosing',
+            actions: [
+              {
+                type: 'notify',
+                params: ({ event }) => ({
+                  variant: 'success',
+                  message: event.output.kind === 'sent' ? `Sent: it is dispatch ${event.output.dispatchNumber}.` : '',
+                }),
+              },
+              'dropFirst',
+            ],
+          },
+          {
+            guard: { type: 'wasRefused', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'choosing',
+            actions: [
+              {
+                type: 'notify',
+                params: ({ context, event }) => ({
+                  variant: 'error',
+                  message: `${sendable(context.entries)?.label ?? 'A save'} was refused: ${event.output.kind === 'refused' ? event.output.refusal : ''}`,
+                }),
+              },
+              { type: 'markRefused', params: ({ event }) => ({ refusal: event.output.kind === 'refused' ? event.output.refusal : '' }) },
+            ],
+          },
+          {
+            target: 'waiting',
+            actions: {
+              type: 'countTry',
+              params: ({ event }) =>
+                event.output.kind === 'later' ? { chance: event.output.chance, askedMs: event.output.askedMs } : { chance: 0.5, askedMs: 0 },
+            },
+          },
+        ],
+        onError: { target: 'waiting', actions: { type: 'countTry', params: { chance: 0.5, askedMs: 0 } } },
+      },
+    },
+    waiting: {
+      tags: 'waiting',
+      after: { backOff: 'choosing' },
+      on: { 'network.returned': 'choosing' },
+    },
+    discarding: {
+      invoke: {
+        id: 'discardEntry',
+        src: 'discardEntry',
+        input: ({ context }) => ({ idempotencyKey: context.discarded }),
+        onDone: 'choosing',
+        onError: 'choosing',
+      },
+    },
+  },
+});
+export type OutboxRef = ActorRefFrom<typeof outboxMachine>;
+export type OutboxSnapshot = SnapshotFrom<typeof outboxMachine>;

@@ -1,0 +1,12 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { id, instant, kept } from './columns.ts';
+
+export const unavailableMarks = pgTable('unavailable_marks', {
+  id: id(),
+  assetId: uuid('asset_id').notNull(),
+  baseId: uuid('base_id').notNull(),
+  reason: text().notNull(),
+  startTime: instant('start_time').notNull(),
+  untilTime: instant('until_time'),
+  ...kept(),
+});

@@ -1,0 +1,45 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { OutboxEntry } from '../../machines/outbox.machine.ts';
+
+interface Held {
+  readonly uid: string;
+  readonly idempotencyKey: string;
+  readonly queuedAt: string;
+  readonly entry: OutboxEntry;
+}
+interface Schema extends DBSchema {
+  entries: { key: [string, string]; value: Held };
+}
+let opened: Promise<IDBPDatabase<Schema>> | null = null;
+const database = () => {
+  opened ??= openDB<Schema>('catis-outbox', 1, {
+    upgrade: (db) => {
+      db.createObjectStore('entries', { keyPath: ['uid', 'idempotencyKey'] });
+    },
+    terminated: () => {
+      opened = null;
+    },
+  });
+  return opened;
+};
+
+/** Keeps a save until it is sent: the promise resolves when the browser says it is on disk. */
+export async function keepEntry(uid: string, entry: OutboxEntry): Promise<void> {
+  const transaction = (await database()).transaction('entries', 'readwrite', { durability: 'strict' });
+  await transaction.store.put({ uid, idempotencyKey: entry.idempotencyKey, queuedAt: entry.queuedAt, entry });
+  await transaction.done;
+}
+/** What this person has still to send, oldest first. */
+export async function heldEntries(uid: string): Promise<readonly OutboxEntry[]> {
+  const held = await (await database()).getAll('entries', IDBKeyRange.bound([uid, ''], [uid, '\uffff']));
+  return held.sort((a, b) => (a.queuedAt < b.queuedAt ? -1 : 1)).map((h) => h.entry);
+}
+export async function dropEntry(uid: string, idempotencyKey: string): Promise<void> {
+  await (await database()).delete('entries', [uid, idempotencyKey]);
+}
+
+/** Tells when the browser has a network again; answers how to stop. */
+export function onNetworkReturned(tell: () => void): () => void {
+  addEventListener('online', tell);
+  return () => removeEventListener('online', tell);
+}

@@ -1,0 +1,112 @@
+import { fromPromise } from 'xstate';
+import { PRELOAD_WINDOW_DAYS } from '../../../contract/constants.ts';
+import { routes } from '../../../contract/table.ts';
+import { chooseBase } from '../../../domain/base/choose.ts';
+import { ATTENTION_DAYS } from '../../../domain/base/facts.ts';
+import type { BaseOrder } from '../../../domain/base/forms.ts';
+import { pacificDay } from '../../../domain/dates/pacific.ts';
+import { addDays } from '../../../domain/dates/parseDate.ts';
+import { may } from '../../../domain/permissions.ts';
+import { baseMachine } from '../../../machines/base/base.machine.ts';
+import type { BaseInput, BaseLoaded, OrderOutcome } from '../../../machines/base/base.setup.ts';
+import { hasStatus } from '../../adapters/apiError.ts';
+import { sunOf } from '../../adapters/sun.ts';
+import type { Services } from '../services.ts';
+import { saveClosing } from './closeOut.ts';
+
+/** The base management page with its real effects; it asks only for what the permissions allow (contract §Loader). */
+export function provideBase({ call, cache, reference, session, notify }: Services) {
+  const load = async ({ now, askedId, ownBaseId }: BaseInput, signal: AbortSignal): Promise<BaseLoaded> => {
+    const { bases } = await call(routes.listBases, { signal });
+    const base = chooseBase(bases, askedId, ownBaseId);
+    if (base === null) return { kind: 'none' };
+    const today = pacificDay(now);
+    const seesDispatches = may(session.getSnapshot().context.permissions, 'Dispatch', 'View');
+    const failures: string[] = [];
+    /** What fails is told by its message and leaves only its own section without a list. */
+    const told = async <T>(message: string, list: Promise<T>): Promise<T | null> => {
+      try {
+        return await list;
+      } catch (error) {
+        if (signal.aborted) throw error;
+        failures.push(message);
+        return null;
+      }
+    };
+    const params = { id: base.id };
+    const [aircraft, dispatches, preloads, rates, agents, landingFees, storages, marks] = await Promise.all([
+      told('Failed to load aircraft metadata', reference.aircraft()),
+      seesDispatches
+        ? told('Failed to load dispatches.', call(routes.listDispatches, { query: { from: addDays(today, 1 - ATTENTION_DAYS), until: today }, signal }))
+        : null,
+      told(
+        'Failed to load preloads.',
+        call(routes.listPreloadDrops, { query: { baseId: base.id, start: addDays(today, -PRELOAD_WINDOW_DAYS), end: today }, signal }),
+      ),
+      told('Failed to load agent rates data.', call(routes.listRates, { params, query: {}, signal })),
+      told('Failed to load agent types.', call(routes.listSuppressantTypes, { query: {}, signal })),
+      told('Failed to load landing fees data.', call(routes.listBaseLandingFees, { params, signal })),
+      told('Failed to load fuel storage.', call(routes.listFuelStorages, { signal })),
+      told('Failed to load unavailable aircraft.', call(routes.listUnavailable, { params, signal })),
+    ]);
+    const data = {
+      bases,
+      base,
+      sun: sunOf([base], today)[base.id] ?? null,
+      aircraft,
+      dispatches: dispatches?.dispatches ?? null,
+      preloads: preloads?.drops ?? null,
+      rates,
+      agents,
+      landingFees,
+      storages,
+      marks: marks?.marks ?? null,
+    };
+    return { kind: 'found', data, failures };
+  };
+  const send = (baseId: string, order: BaseOrder, signal: AbortSignal): Promise<unknown> => {
+    switch (order.kind) {
+      case 'assign': {
+        const body = { startTime: order.startTime, endTime: order.endTime };
+        return order.moves
+          ? call(routes.moveAssignment, { params: { id: baseId, assetId: order.assetId }, body, signal })
+          : call(routes.addAssignment, { params: { baseId, assetId: order.assetId }, body, signal });
+      }
+      case 'endAssignment':
+        return call(routes.endAssignment, { params: { id: order.id }, body: { endTime: order.endTime }, signal });
+      case 'markUnavailable':
+        return call(routes.markUnavailable, {
+          params: { id: baseId, assetId: order.assetId },
+          body: { reason: order.reason, untilTime: order.untilTime },
+          signal,
+        });
+      case 'endUnavailable':
+        return call(routes.endUnavailable, { params: { id: order.id }, signal });
+    }
+  };
+  return baseMachine.provide({
+    actors: {
+      loadBasePage: fromPromise(({ input, signal }) => load(input, signal)),
+      saveCloseOut: fromPromise(({ input, signal }) => saveClosing({ call, cache }, input, signal)),
+      sendOrder: fromPromise(async ({ input: { baseId, order }, signal }): Promise<OrderOutcome> => {
+        if (order === null) throw new Error('Nothing was ordered');
+        try {
+          await send(baseId, order, signal);
+          // The forms choose aircraft by where they are assigned.
+          cache.drop(['bases']);
+          return { kind: 'done' };
+        } catch (error) {
+          if (hasStatus(error, 400, 403, 404, 409, 422) && error.problem !== null)
+            return { kind: 'refused', message: error.problem.errors?.[0]?.message ?? error.problem.detail ?? error.problem.title };
+          throw error;
+        }
+      }),
+    },
+    actions: {
+      notify: (_, params) => notify(params),
+      tellFailures: (_, params) => {
+        for (const message of params.messages) notify({ variant: 'error', message });
+      },
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import { fromPromise } from 'xstate';
+import { routes } from '../../../contract/table.ts';
+import { clonedActivity } from '../../../domain/clone/derive.ts';
+import { cloneMachine } from '../../../machines/clone.machine.ts';
+import type { Services } from '../services.ts';
+
+/** The clone chart with its real effects: the source and the lists that say what is archived, all at once. */
+export const provideClone = ({ call, reference, clock }: Services) =>
+  cloneMachine.provide({
+    actors: {
+      loadSource: fromPromise(async ({ input, signal }) => {
+        const { cloneId, cloneType } = input;
+        if (cloneId === null) throw new Error('A clone without a source was asked for');
+        const [{ dispatch }, aircraft, bases, agents, crew] = await Promise.all([
+          call(routes.getDispatch, { params: { id: cloneId }, signal }),
+          reference.aircraft(),
+          reference.bases(),
+          reference.agents(),
+          reference.crew(),
+        ]);
+        const incidentId = clonedActivity(dispatch, cloneType)?.incidentId ?? null;
+        // Only a suggestion hangs on it, so a failure to load it is none of the clone.
+        const flown =
+          incidentId === null || cloneType !== 'nextTrip'
+            ? []
+            : await call(routes.listActivities, { query: { incidentIds: incidentId }, signal }).catch(() => []);
+        const [incidentBegan = null] = flown.flatMap(({ activity }) => (activity.timeOut === null ? [] : [activity.timeOut])).sort();
+        return { dispatch, facts: { now: clock.getSnapshot().context.now, aircraft, bases, agents, crew, incidentBegan } };
+      }),
+    },
+  });

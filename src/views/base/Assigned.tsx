@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react';
+import type { BaseRef, BaseSnapshot } from '../../../machines/base/base.machine.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SwitchBox } from '../../ui/SwitchBox.tsx';
+import { Rows, SectionCard } from './SectionCard.tsx';
+import { selectAssignments, selectIsSending } from './selectors.ts';
+
+const selectShowsHistory = (s: BaseSnapshot) => s.context.showsHistory;
+const headers = ['Aircraft', 'Type', 'Vendor', 'Contract', 'Start', 'End'].map((label) => ({ label }));
+
+/** Which aircraft stand at the base, from when to when (domain §5). */
+export function Assigned({ base, mayEdit }: { readonly base: BaseRef; readonly mayEdit: boolean }) {
+  const rows = useSelector(base, selectAssignments);
+  const showsHistory = useSelector(base, selectShowsHistory);
+  const isSending = useSelector(base, selectIsSending);
+  return (
+    <SectionCard
+      id="assigned"
+      title="Assigned aircraft"
+      count={rows.filter((r) => !r.isOver).length}
+      action={
+        <>
+          <SwitchBox label="History" isOn={showsHistory} onChange={() => base.send({ type: 'history.toggled' })} />
+          {mayEdit && (
+            <Button variant="outline" isDisabled={isSending} onPress={() => base.send({ type: 'form.opened', kind: 'assign', id: '', name: '' })}>
+              Assign aircraft
+            </Button>
+          )}
+        </>
+      }
+    >
+      {rows.length === 0 && <EmptyState>No aircraft are assigned here.</EmptyState>}
+      {rows.length > 0 && (
+        <Rows label="Assigned aircraft" headers={mayEdit ? [...headers, { label: 'Actions', isHidden: true }] : headers}>
+          {rows.map((r) => (
+            <tr key={r.id} className={r.isOver ? 'text-ink-3' : ''}>
+              <th scope="row" className="text-left font-medium whitespace-nowrap">
+                {r.radioId} <span className="font-normal text-ink-3">{r.registration}</span>
+              </th>
+              <td className="whitespace-nowrap">{r.typeName}</td>
+              <td className="whitespace-nowrap">{r.vendorName}</td>
+              <td>{r.contractType}</td>
+              <td>{r.start}</td>
+              <td>{r.end}</td>
+              {mayEdit && (
+                <td className="text-right">
+                  {!r.isOver && (
+                    <Button
+                      variant="outline"
+                      size="inputAction"
+                      isDisabled={isSending}
+                      aria-label={`End the assignment of ${r.radioId}`}
+                      onPress={() => base.send({ type: 'form.opened', kind: 'endAssignment', id: r.id, name: r.radioId })}
+                    >
+                      End assignment
+                    </Button>
+                  )}
+                </td>
+              )}
+            </tr>
+          ))}
+        </Rows>
+      )}
+    </SectionCard>
+  );
+}

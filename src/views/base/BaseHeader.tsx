@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { pickableBases } from '../../../domain/base/choose.ts';
+import { pacificTime } from '../../../domain/dates/pacific.ts';
+import type { BaseRef, BaseSnapshot } from '../../../machines/base/base.machine.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { PickerBox } from '../../ui/PickerBox.tsx';
+import { selectNow } from './selectors.ts';
+
+const noBases: NonNullable<BaseSnapshot['context']['data']>['bases'] = [];
+const selectBases = (s: BaseSnapshot) => s.context.data?.bases ?? noBases;
+const selectBase = (s: BaseSnapshot) => s.context.data?.base ?? null;
+const selectSun = (s: BaseSnapshot) => s.context.data?.sun ?? null;
+const forms = [
+  { label: 'New flight', to: '/dispatch/flight/new' },
+  { label: 'New standby', to: '/dispatch/standby/new' },
+  { label: 'New agent-only', to: '/dispatch/agent-only/new' },
+] as const;
+
+export interface BaseHeaderProps {
+  readonly base: BaseRef;
+  readonly mayDispatch: boolean;
+  readonly onOpen: (to: string) => void;
+}
+/** Which base, its clock and daylight, and the ways into a form from here (domain §5). */
+export function BaseHeader({ base, mayDispatch, onOpen }: BaseHeaderProps) {
+  const bases = useSelector(base, selectBases);
+  const shown = useSelector(base, selectBase);
+  const sun = useSelector(base, selectSun);
+  const now = useSelector(base, selectNow);
+  const options = useMemo(() => pickableBases(bases), [bases]);
+  if (shown === null) return null;
+  return (
+    <header className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <div>
+          <h1 className="flex items-center gap-2">
+            {shown.code} {shown.name} {shown.archivedAt !== null && <Chip>Archived</Chip>}
+          </h1>
+          <p className="text-sm text-ink-2">
+            Local time <strong className="font-semibold text-ink">{pacificTime(now)}</strong>
+            {sun !== null && (
+              <>
+                {' '}
+                · sunset <strong className="font-semibold text-ink">{pacificTime(sun.sunset)}</strong> · cut-off{' '}
+                <strong className="font-semibold text-ink">{pacificTime(sun.cutOff)}</strong>
+              </>
+            )}
+          </p>
+        </div>
+        <PickerBox
+          label="Base"
+          value={shown.id}
+          options={options}
+          onChange={(id) => {
+            if (id !== '') onOpen(`/base-management?baseId=${id}`);
+          }}
+          className="w-56"
+        />
+        <span className="flex-1" />
+        {mayDispatch && shown.archivedAt === null && (
+          <div className="flex flex-wrap gap-2">
+            {forms.map((form, n) => (
+              <Link key={form.to} href={`${form.to}?base=${shown.id}`} variant={n === 0 ? 'default' : 'outline'}>
+                {form.label}
+              </Link>
+            ))}
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}

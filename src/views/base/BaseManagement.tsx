@@ -1,0 +1,92 @@
+import { useSelector } from '@xstate/react';
+import { may } from '../../../domain/permissions.ts';
+import { mayVisit } from '../../../domain/routes/navigation.ts';
+import type { BaseRef, BaseSnapshot } from '../../../machines/base/base.machine.ts';
+import type { SessionRef, SessionSnapshot } from '../../../machines/session/session.machine.ts';
+import { sessionFacts } from '../../../machines/session/session.setup.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AgentPrices } from './AgentPrices.tsx';
+import { Assigned } from './Assigned.tsx';
+import { BaseForms } from './BaseForms.tsx';
+import { BaseHeader } from './BaseHeader.tsx';
+import { Board } from './Board.tsx';
+import { NeedsAttention, TodaysDispatches } from './DispatchRows.tsx';
+import { FuelStorages, LandingFees } from './FeesAndFuel.tsx';
+import { Preloads } from './Preloads.tsx';
+import { selectMayEditBase, selectSeesDispatches } from './selectors.ts';
+
+const selectIsPending = (s: BaseSnapshot) => s.hasTag('pending');
+const selectIsShown = (s: BaseSnapshot) => s.hasTag('shown');
+const selectHasFailed = (s: BaseSnapshot) => s.hasTag('failed');
+const selectPermissions = (s: SessionSnapshot) => s.context.permissions;
+const selectIsArchived = (s: BaseSnapshot) => s.context.data?.base.archivedAt != null;
+
+const anchors = [
+  ['board', 'Board'],
+  ['today', "Today's dispatches"],
+  ['assigned', 'Assigned aircraft'],
+  ['preloads', 'Preloads'],
+  ['attention', 'Needs attention'],
+  ['prices', 'Agent prices'],
+  ['fees', 'Landing fees'],
+  ['fuel', 'Fuel storages'],
+] as const;
+
+export interface BaseManagementProps {
+  readonly base: BaseRef;
+  readonly session: SessionRef;
+  readonly onOpen: (to: string) => void;
+}
+/** One base on one page (domain §5): what its aircraft do, what it has loaded, what it costs and what is still open. */
+export function BaseManagement({ base, session, onOpen }: BaseManagementProps) {
+  const isPending = useSelector(base, selectIsPending);
+  const isShown = useSelector(base, selectIsShown);
+  const hasFailed = useSelector(base, selectHasFailed);
+  const isArchived = useSelector(base, selectIsArchived);
+  const permissions = useSelector(session, selectPermissions);
+  const facts = sessionFacts(useSelector(session, (s) => s));
+  const rights = {
+    mayEdit: useSelector(session, selectMayEditBase) && !isArchived,
+    mayDispatch: may(permissions, 'Dispatch', 'Edit'),
+    seesDispatches: useSelector(session, selectSeesDispatches),
+  };
+  return (
+    <div className="mx-auto flex max-w-[1320px] flex-col gap-4 p-4">
+      {isPending && <Skeleton lines={10} />}
+      {isShown && (
+        <>
+          <BaseHeader base={base} mayDispatch={rights.mayDispatch} onOpen={onOpen} />
+          {hasFailed && (
+            <EmptyState action={<Button onPress={() => base.send({ type: 'retry.requested' })}>Try again</Button>}>
+              Not everything could be loaded. What you see may be old.
+            </EmptyState>
+          )}
+          <nav aria-label="Sections" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+            {anchors.map(([id, label]) => (
+              <a key={id} href={`#${id}`} className="min-h-6 py-0.5 text-accent underline decoration-1 underline-offset-2">
+                {label}
+              </a>
+            ))}
+          </nav>
+          <Board base={base} rights={rights} />
+          <TodaysDispatches base={base} rights={rights} />
+          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+            <div className="flex min-w-0 flex-col gap-4">
+              <Assigned base={base} mayEdit={rights.mayEdit} />
+              <Preloads base={base} mayDispatch={rights.mayDispatch} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-4">
+              <NeedsAttention base={base} rights={rights} />
+              <AgentPrices base={base} maySet={mayVisit('/settings/agent-rates', facts)} />
+              <LandingFees base={base} maySet={mayVisit('/settings/landing-fees', facts)} />
+              <FuelStorages base={base} canBook={may(permissions, 'FuelReceipts', 'Edit')} />
+            </div>
+          </div>
+          <BaseForms base={base} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { may } from '../../../domain/permissions.ts';
+import type { BaseSnapshot } from '../../../machines/base/base.machine.ts';
+import type { SessionSnapshot } from '../../../machines/session/session.machine.ts';
+
+export const selectBaseId = (s: BaseSnapshot) => s.context.data?.base.id ?? '';
+export const selectBoard = (s: BaseSnapshot) => s.context.sections.board;
+export const selectAssignments = (s: BaseSnapshot) => s.context.sections.assignments;
+export const selectPreloads = (s: BaseSnapshot) => s.context.sections.preloads;
+export const selectPrices = (s: BaseSnapshot) => s.context.sections.prices;
+export const selectFees = (s: BaseSnapshot) => s.context.sections.fees;
+export const selectToday = (s: BaseSnapshot) => s.context.sections.today;
+export const selectAttention = (s: BaseSnapshot) => s.context.sections.attention;
+export const selectStorages = (s: BaseSnapshot) => s.context.data?.storages ?? null;
+export const selectIsSending = (s: BaseSnapshot) => s.hasTag('sending');
+export const selectNow = (s: BaseSnapshot) => s.context.now;
+
+export const selectMayEditBase = (s: SessionSnapshot) => may(s.context.permissions, 'base-admin', 'Edit');
+export const selectSeesDispatches = (s: SessionSnapshot) => may(s.context.permissions, 'Dispatch', 'View');

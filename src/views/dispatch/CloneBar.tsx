@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react';
+import { valueAt } from '../../../domain/dispatch/edit.ts';
+import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
+import { Button } from '../../ui/Button.tsx';
+
+const selectCloned = (s: DispatchEditorSnapshot) => (s.context.record === null ? s.context.cloned : null);
+/** The suggestion, until it is followed or something else was chosen. */
+const selectSuggestion = (s: DispatchEditorSnapshot) => {
+  const suggestion = s.context.cloned?.suggestion ?? null;
+  return suggestion !== null && s.context.draft.copied.includes(suggestion.way.path) && valueAt(s.context.draft, suggestion.way.path) !== suggestion.way.value
+    ? suggestion
+    : null;
+};
+
+/** Where a cloned flight came from, and what of it was not copied (domain §3). */
+export function CloneBar({ form }: { readonly form: DispatchEditorRef }) {
+  const cloned = useSelector(form, selectCloned);
+  const suggestion = useSelector(form, selectSuggestion);
+  if (cloned === null) return null;
+  return (
+    <div role="status" className="flex flex-col gap-1 rounded-card border border-info bg-info-tint px-3 py-2">
+      <p>Copied from {cloned.sourceNumber}. Check the highlighted fields.</p>
+      {cloned.notices.map((notice) => (
+        <p key={notice}>{notice}</p>
+      ))}
+      {suggestion !== null && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span>{suggestion.message}</span>
+          <Button variant="outline" size="inputAction" onPress={() => form.send({ type: 'way.chosen', way: suggestion.way })}>
+            {suggestion.way.label}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

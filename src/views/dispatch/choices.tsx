@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { aircraftOptions, baseOptions } from '../../../domain/dispatch/options.ts';
+import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
+import { PickField, selectNow, useField } from './fields.tsx';
+
+const selectAircraft = (s: DispatchEditorSnapshot) => s.context.facts.aircraft;
+const selectBases = (s: DispatchEditorSnapshot) => s.context.facts.bases;
+const selectOwnBase = (s: DispatchEditorSnapshot) => s.context.facts.ownBaseId;
+
+/** The aircraft, those of my base first. */
+export function AircraftField({ form, className, autoFocus }: { readonly form: DispatchEditorRef; readonly className: string; readonly autoFocus?: boolean }) {
+  const aircraft = useSelector(form, selectAircraft);
+  const bases = useSelector(form, selectBases);
+  const ownBaseId = useSelector(form, selectOwnBase);
+  const now = useSelector(form, selectNow);
+  const { text } = useField(form, 'assetId');
+  const options = useMemo(() => aircraftOptions(aircraft, bases, ownBaseId, now, text), [aircraft, bases, ownBaseId, now, text]);
+  return (
+    <PickField
+      form={form}
+      path="assetId"
+      label="Aircraft"
+      options={options}
+      placeholder="Radio ID, registration or type"
+      className={className}
+      {...(autoFocus === undefined ? {} : { autoFocus })}
+    />
+  );
+}
+
+interface BaseFieldProps {
+  readonly form: DispatchEditorRef;
+  readonly path: string;
+  readonly label: string;
+  readonly className: string;
+}
+export function BaseField({ form, path, label, className }: BaseFieldProps) {
+  const bases = useSelector(form, selectBases);
+  const { text } = useField(form, path);
+  const options = useMemo(() => baseOptions(bases, text), [bases, text]);
+  return <PickField form={form} path={path} label={label} options={options} className={className} />;
+}

@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react';
+import { CloudOff } from 'lucide-react';
+import { useState } from 'react';
+import { pacificTime } from '../../../domain/dates/pacific.ts';
+import type { OutboxRef, OutboxSnapshot } from '../../../machines/outbox.machine.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+const selectEntries = (s: OutboxSnapshot) => s.context.entries;
+
+/** What is kept on this device because it could not be sent yet, in its fixed place in the top bar. */
+export function OutboxMenu({ outbox }: { readonly outbox: OutboxRef }) {
+  const entries = useSelector(outbox, selectEntries);
+  const [isOpen, setOpen] = useState(false);
+  if (entries.length === 0) return null;
+  const refused = entries.filter((e) => e.refusal !== null).length;
+  return (
+    <>
+      <Button variant="outline" size="inputAction" onPress={() => setOpen(true)}>
+        <CloudOff aria-hidden size={14} />
+        {refused > 0 ? `${refused} refused` : `${entries.length} not sent yet`}
+      </Button>
+      <Dialog title="Not sent yet" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <p className="text-ink-2">Kept on this computer. Everything is sent by itself as soon as the service answers.</p>
+        <ul className="flex flex-col">
+          {entries.map((e) => (
+            <li key={e.idempotencyKey} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
+              <span className="min-w-0 flex-1">
+                {e.label}
+                <span className="block text-sm text-ink-3">kept {pacificTime(e.queuedAt)}</span>
+                {e.refusal !== null && <span className="block text-sm text-error">{e.refusal}</span>}
+              </span>
+              <Chip tone={e.refusal === null ? 'info' : 'error'}>{e.refusal === null ? 'Waiting' : 'Refused'}</Chip>
+              <Button size="inputAction" variant="outline" onPress={() => outbox.send({ type: 'entry.retried', idempotencyKey: e.idempotencyKey })}>
+                Send now
+              </Button>
+              <Button
+                size="inputAction"
+                variant="none"
+                aria-label={`Throw away ${e.label}`}
+                onPress={() => outbox.send({ type: 'entry.discarded', idempotencyKey: e.idempotencyKey })}
+              >
+                Throw away
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest';
+import { assignmentRows } from '../../../domain/base/assignments.ts';
+import { ageText, boardRows } from '../../../domain/base/board.ts';
+import { chooseBase, pickableBases } from '../../../domain/base/choose.ts';
+import { keptLists } from '../../../domain/base/facts.ts';
+import { attentionRows, preloadRows, todayRows } from '../../../domain/base/lists.ts';
+import { feeRows, priceRows, storagesOf } from '../../../domain/base/prices.ts';
+import { litresOf } from '../../../domain/volume.ts';
+import { crewRow, facts, incident, stored } from '../dispatch/world.ts';
+import { baseData, out } from './world.ts';
+
+const { now } = facts;
+const { base } = baseData;
+const board = (dispatches: Parameters<typeof boardRows>[2], marks: Parameters<typeof boardRows>[3] = [], at = now) =>
+  boardRows(base, facts.aircraft, dispatches, marks, at);
+const mark = { id: 'm1', assetId: 't83', baseId: 'hmt', reason: 'Engine', startTime: '2025-07-14T15:00:00Z', untilTime: null, version: 1, updatedAt: now };
+const drop = {
+  id: 'p1',
+  agentTypeId: 'lc95',
+  baseId: 'hmt',
+  volumeOnIncident: litresOf(1200),
+  volumeJettisoned: 0,
+  name: 'LC95A',
+  baseCode: 'HMT',
+  rateId: null,
+  cost: 0,
+  isSplitPricing: false,
+  isMissingAgentRate: false,
+};
+const preload = (timeOut: string) =>
+  stored(
+    { id: 'load', dispatchType: 'agentOnly', dispatchTime: timeOut },
+    { incidentId: null, incident: null, timeOut, timeIn: null, drops: [drop], totalFlightHours: null },
+  );
+const statusOf = (...given: Parameters<typeof board>) => board(...given).find((r) => r.assetId === 't83')?.status;
+
+describe("today's board", () => {
+  it('shows an aircraft that is out with all that is known of it', () => {
+    const flight = { ...out, activities: out.activities.map((a) => ({ ...a, drops: [drop], crew: [crewRow({})] })) };
+    expect(board([flight])[0]).toEqual({
+      assetId: 't83',
+      radioId: 'T-83',
+      registration: 'N481DF',
+      typeName: 'S-2T',
+      status: 'Out',
+      since: '09:05',
+      minutes: 385,
+      incident: 'CA-RRU-012345 Cedar',
+      timeOut: '09:05',
+      agent: 'LC95A',
+      hundredths: 0,
+      crew: 'Doe',
+      flight: { id: 'd81', dispatchNumber: 10_480 },
+      mark: null,
+    });
+  });
+  it('is available since it landed, else since it was assigned', () => {
+    expect(board([stored()]).map((r) => [r.radioId, r.status, r.since, r.minutes, r.hundredths])).toEqual([
+      ['C-101', 'Available', '04/30 17:00', 107_910, 0],
+      ['T-83', 'Available', '10:20', 310, 130],
+    ]);
+  });
+  it('stands here since it was assigned when it last landed before', () => {
+    const stay = { id: 'x', assetId: 't83', startTime: '2025-07-14T20:00:00Z', endTime: null };
+    expect(boardRows({ ...base, assignments: [stay] }, facts.aircraft, [stored()], [], now).map((r) => [r.since, r.minutes])).toEqual([['13:00', 150]]);
+  });
+  it('is out however it is marked, else unavailable, standby, loaded', () => {
+    const standby = stored({ id: 's', dispatchType: 'standby' }, { timeOut: '2025-07-14T16:00:00Z', timeIn: null });
+    expect([
+      statusOf([out], [mark]),
+      statusOf([standby, preload('2025-07-14T18:00:00Z')], [mark]),
+      statusOf([standby, preload('2025-07-14T18:00:00Z')]),
+      statusOf([preload('2025-07-14T18:00:00Z')]),
+      statusOf([]),
+    ]).toEqual(['Out', 'Unavailable', 'Standby', 'Loaded', 'Available']);
+  });
+  it('stands by only while the standby lasts', () => {
+    const until = (timeIn: string) => stored({ dispatchType: 'standby' }, { timeOut: '2025-07-14T16:00:00Z', timeIn });
+    expect([statusOf([until('2025-07-14T22:31:00Z')]), statusOf([until('2025-07-14T22:30:00Z')])]).toEqual(['Standby', 'Available']);
+  });
+  it('is loaded until it flies', () => {
+    expect(statusOf([preload('2025-07-14T15:00:00Z'), stored()])).toBe('Available');
+    expect(board([preload('2025-07-14T18:00:00Z'), stored()])[1]).toEqual(
+      expect.objectContaining({ status: 'Loaded', since: '11:00', agent: '1,200 gal LC95A' }),
+    );
+  });
+  it('puts those out first and those that cannot be sent last', () => {
+    expect(board([], [mark]).map((r) => [r.radioId, r.mark])).toEqual([
+      ['C-101', null],
+      ['T-83', { id: 'm1', reason: 'Engine', untilTime: null }],
+    ]);
+    expect(board([out]).map((r) => r.radioId)).toEqual(['T-83', 'C-101']);
+  });
+  it('leaves out aircraft that are assigned no more or not yet', () => {
+    const stay = { id: 'x', assetId: 't82', startTime: '2025-07-01T00:00:00Z', endTime: now };
+    const later = { id: 'y', assetId: 'aa1', startTime: '2025-07-15T00:00:00Z', endTime: null };
+    expect(boardRows({ ...base, assignments: [stay, later] }, facts.aircraft, [], [], now)).toEqual([]);
+  });
+  it('names an aircraft nobody knows', () => expect(boardRows(base, [], [], [], now).map((r) => r.radioId)).toEqual(['Unknown', 'Unknown']));
+});
+
+it('says an age in days from two on', () => expect([ageText(2879), ageText(2880), ageText(107_910)]).toEqual(['47 h 59 min', '2 days', '74 days']));
+
+describe('the base', () => {
+  const bases = [
+    { id: 'a', code: 'AAA', name: 'Old', archivedAt: now },
+    { id: 'b', code: 'BBB', name: 'Bee', archivedAt: null },
+    { id: 'c', code: 'CCC', name: 'Sea', archivedAt: null },
+  ];
+  it.each([
+    ['c', 'b', 'c'],
+    ['a', 'b', 'a'],
+    ['gone', 'c', 'c'],
+    ['', 'a', 'b'],
+    ['', '', 'b'],
+  ])('asked %s, own %s → %s', (asked, own, chosen) => expect(chooseBase(bases, asked, own)?.id).toBe(chosen));
+  it('is none when there is no base in use', () => expect([chooseBase([], '', ''), chooseBase(bases.slice(0, 1), '', 'a')]).toEqual([null, null]));
+  it('lists archived ones last', () =>
+    expect(pickableBases(bases)).toEqual([
+      { id: 'b', label: 'BBB Bee' },
+      { id: 'c', label: 'CCC Sea' },
+      { id: 'a', label: 'AAA Old', detail: 'archived' },
+    ]));
+  it('keeps what could not be loaded again, but not of another base', () => {
+    const failed = { ...baseData, rates: null };
+    expect([keptLists(baseData, failed).rates, keptLists(null, failed).rates, keptLists({ ...baseData, base: { ...base, id: 'x' } }, failed).rates]).toEqual([
+      baseData.rates,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('assigned aircraft', () => {
+  const ended = { id: 'old', assetId: 't82', startTime: '2025-05-01T07:00:00Z', endTime: '2025-06-01T07:00:00Z' };
+  const here = { ...base, assignments: [ended, ...base.assignments] };
+  it('shows those that last; the rest as history', () => {
+    expect(assignmentRows(here, facts.aircraft, now, false).map((r) => r.radioId)).toEqual(['C-101', 'T-83']);
+    expect(assignmentRows(here, facts.aircraft, now, true)[2]).toEqual({
+      id: 'old',
+      assetId: 't82',
+      radioId: 'T-82',
+      registration: 'N482DF',
+      typeName: 'S-2T',
+      vendorName: 'Valley Air Tankers',
+      contractType: 'CWN',
+      start: '05/01/2025',
+      end: '06/01/2025',
+      isOver: true,
+    });
+  });
+});
+
+describe('prices, fees and storages', () => {
+  it('says where the season stands on the tiers', () => {
+    expect(priceRows(baseData.rates ?? [], baseData.agents ?? [], '2025-07-14')).toEqual([
+      {
+        rateId: 'rate-1',
+        agentName: 'PHOS-CHEK LC95A',
+        dates: 'from 01/01/2025 to 12/31/2025',
+        tiers: [
+          { fromLitres: 0, price: 2.85, isNow: true },
+          { fromLitres: litresOf(150_000), price: 2.6, isNow: false },
+        ],
+        usedLitres: litresOf(30_000),
+        priceNow: 2.85,
+        leftLitres: litresOf(150_000) - litresOf(30_000),
+        percent: 20,
+      },
+    ]);
+  });
+  it('has nothing to go in the last tier, and no price outside its dates', () => {
+    const [rate] = baseData.rates ?? [];
+    if (rate === undefined) throw new Error('no rate');
+    const full = priceRows([{ ...rate, usedLitres: litresOf(150_000) }], [], '2025-07-14')[0];
+    expect([full?.priceNow, full?.leftLitres, full?.percent, full?.agentName]).toEqual([2.6, null, null, 'Unknown agent']);
+    expect(priceRows([rate], [], '2026-01-01')).toEqual([]);
+  });
+  it('lists fees in force or to come', () => {
+    const [fee] = baseData.landingFees ?? [];
+    if (fee === undefined) throw new Error('no fee');
+    const fees = [fee, { ...fee, id: 'past', endDate: '2025-07-13' }, { ...fee, id: 'next', startDate: '2026-01-01' }, { ...fee, id: 'other', baseId: 'ram' }];
+    expect(feeRows(fees, 'hmt', '2025-07-14').map((f) => [f.id, f.amount, f.appliesTo, f.isCurrent])).toEqual([
+      ['fee-1', 45, 'Fixed wing', true],
+      ['next', 45, 'Fixed wing', false],
+    ]);
+  });
+  it('lists storages of the base in use', () => {
+    const [tank] = baseData.storages ?? [];
+    if (tank === undefined) throw new Error('no tank');
+    const all = [{ ...tank, id: 'z', name: 'Z' }, tank, { ...tank, id: 'o', baseId: 'ram' }, { ...tank, id: 'a', archivedAt: now }];
+    expect(storagesOf(all, 'hmt').map((s) => s.id)).toEqual(['st-1', 'z']);
+  });
+});
+
+describe('lists of dispatches', () => {
+  const load = (loadedAt: string, rest = {}) => ({
+    id: loadedAt,
+    dispatchId: 'd',
+    dispatchNumber: 1,
+    assetId: 't83',
+    agentTypeId: 'lc95',
+    name: 'LC95A',
+    baseId: 'hmt',
+    litres: litresOf(1200),
+    loadedAt,
+    incident: null,
+    cost: 12,
+    ...rest,
+  });
+  it('marks preloads older than a day, latest first', () => {
+    const rows = preloadRows(
+      [load('2025-07-13T22:30:00Z'), load('2025-07-13T22:29:00Z', { assetId: null }), load(now, { incident: incident({}) })],
+      facts.aircraft,
+      now,
+    );
+    expect(rows.map((r) => [r.loadedAt, r.radioId, r.minutes, r.isOld])).toEqual([
+      ['07/13 15:30', 'T-83', 1440, false],
+      ['07/13 15:29', 'No aircraft', 1441, true],
+    ]);
+  });
+  it("lists the base's dispatches of the day", () => {
+    const elsewhere = stored({ id: 'x' }, { takeOffBaseId: 'ram' });
+    const yesterday = stored({ id: 'y', activityDate: '2025-07-13' });
+    const loaded = stored({ id: 'z', dispatchNumber: 10_481, flags: ['noContract', 'noPilot'] }, { takeOffBaseId: 'ram', drops: [drop], incident: null });
+    expect(todayRows([elsewhere, yesterday, stored(), loaded], facts.aircraft, 'hmt', now)).toEqual([
+      {
+        id: 'z',
+        dispatchNumber: 10_481,
+        kind: 'flight',
+        day: '07/14/2025',
+        timeOut: '09:05',
+        timeIn: '10:20',
+        radioId: 'T-83',
+        incident: 'No incident',
+        litres: litresOf(1200),
+        cost: 0,
+        flags: ['No contract'],
+        status: 'Complete',
+      },
+      expect.objectContaining({ id: 'd80', incident: 'CA-RRU-012345 Cedar', flags: [] }),
+    ]);
+  });
+  it('needs attention only for what a base can put right', () => {
+    const flagged = stored({ id: 'f', activityDate: '2025-07-10', flags: ['stillOut', 'noRequestNumber', 'hobbsGap'] });
+    expect(attentionRows([flagged, stored({ flags: ['noPilot'] })], facts.aircraft, 'hmt').map((r) => [r.id, r.flags])).toEqual([
+      ['f', ['No time in', 'Hobbs gap']],
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { type BaseField, type BaseFormKind, checkForm, emptyTyped } from '../../../domain/base/forms.ts';
+import { facts } from '../dispatch/world.ts';
+import { baseData } from './world.ts';
+
+const { now } = facts;
+const known = { bases: baseData.bases, base: baseData.base, aircraft: facts.aircraft, now };
+const check = (kind: BaseFormKind, typed: Partial<Record<BaseField, string>>, moves = false, id = 'hmt-0') =>
+  checkForm({ kind, id, name: 'T-83', typed: { ...emptyTyped(now), ...typed } }, known, moves);
+const said = (...given: Parameters<typeof check>) => check(...given).findings.map((f) => [f.field, f.message, f.way]);
+
+describe('assigning an aircraft', () => {
+  it('starts now when it starts today', () =>
+    expect(check('assign', { assetId: 'aa1' })).toEqual({
+      findings: [],
+      order: { kind: 'assign', assetId: 'aa1', startTime: now, endTime: null, moves: false, done: 'AA-110 assigned to Hemet.' },
+    }));
+  it('lasts from the first moment of its first day to the end of its last', () =>
+    expect(check('assign', { assetId: 'aa1', start: '07/20', end: '07/20/2025' }).order).toEqual(
+      expect.objectContaining({ startTime: '2025-07-20T07:00:00Z', endTime: '2025-07-21T07:00:00Z' }),
+    ));
+  it.each([
+    [{}, 'assetId', 'Choose an aircraft.'],
+    [{ assetId: 'aa1', start: 'x' }, 'start', 'Invalid input'],
+    [{ assetId: 'aa1', end: '13/01' }, 'end', 'Invalid input'],
+    [{ assetId: 'aa1', end: '07/13/2025' }, 'end', 'End must be after start.'],
+  ])('%o', (typed, field, message) => expect(said('assign', typed)).toEqual([[field, message, '']]));
+  it('offers to end a stay elsewhere, and does so once told', () => {
+    expect(said('assign', { assetId: 't82' })).toEqual([
+      ['assetId', 'T-82 is already assigned to Ramona from 04/30/2025. End that first?', 'End it and assign here'],
+    ]);
+    expect(check('assign', { assetId: 't82' }, true).order).toEqual(expect.objectContaining({ assetId: 't82', moves: true }));
+  });
+  it('offers nothing where ending it would not help', () => {
+    expect(said('assign', { assetId: 't83' })).toEqual([['assetId', 'T-83 is already assigned to Hemet from 04/30/2025.', '']]);
+    expect(said('assign', { assetId: 't82', start: '04/01/2025' })).toEqual([['assetId', 'T-82 is already assigned to Ramona from 04/30/2025.', '']]);
+  });
+});
+
+describe('ending an assignment', () => {
+  it('ends now today, else with the day', () => {
+    expect(check('endAssignment', { end: '07/14/2025' }).order).toEqual({
+      kind: 'endAssignment',
+      id: 'hmt-0',
+      endTime: now,
+      done: 'T-83 no longer assigned to Hemet from 07/14/2025.',
+    });
+    expect(check('endAssignment', { end: '07/20' }).order).toEqual(expect.objectContaining({ endTime: '2025-07-21T07:00:00Z' }));
+  });
+  it.each([
+    ['', 'end', 'Enter the end.'],
+    ['zz', 'end', 'Invalid input'],
+    ['04/01/2025', 'end', 'End must be after start.'],
+  ])('end %s', (end, field, message) => expect(said('endAssignment', { end })).toEqual([[field, message, '']]));
+  it('says so when the assignment is gone', () => expect(said('endAssignment', { end: '07/14' }, false, 'x')).toEqual([['', 'This assignment is gone.', '']]));
+});
+
+describe('marking unavailable', () => {
+  it.each([
+    ['', '', null],
+    ['', '1800', '2025-07-15T01:00:00Z'],
+    ['07/14', '', '2025-07-15T07:00:00Z'],
+    ['07/20/2025', '06:30', '2025-07-20T13:30:00Z'],
+  ])('until %s %s', (untilDate, untilTime, until) =>
+    expect(check('unavailable', { reason: ' Engine ', untilDate, untilTime }, false, 't83').order).toEqual({
+      kind: 'markUnavailable',
+      assetId: 't83',
+      reason: 'Engine',
+      untilTime: until,
+      done: 'T-83 marked unavailable.',
+    }),
+  );
+  it.each([
+    [{}, 'reason', 'Enter the reason.'],
+    [{ reason: 'x'.repeat(201) }, 'reason', 'Use at most 200 characters.'],
+    [{ reason: 'x', untilDate: 'x' }, 'untilDate', 'Invalid input'],
+    [{ reason: 'x', untilDate: '07/13' }, 'untilDate', 'Until must be in the future.'],
+    [{ reason: 'x', untilTime: '25:00' }, 'untilTime', 'Invalid time'],
+    [{ reason: 'x', untilTime: '15:30' }, 'untilTime', 'Until must be in the future.'],
+    [{ reason: 'x', untilDate: '03/08/2026', untilTime: '02:30' }, 'untilTime', "02:30 doesn't exist on 03/08/2026 (clocks go forward)."],
+  ])('%o', (typed, field, message) => expect(said('unavailable', typed)).toEqual([[field, message, '']]));
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { readNewFlight, withoutDiscard } from '../../../domain/clone/search.ts';
+
+const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+
+describe('the address of a new flight', () => {
+  it.each([
+    ['nothing', {}, { discards: false, clone: null }],
+    ['discard', { discard: 'true' }, { discards: true, clone: null }],
+    ['a discard that is not true', { discard: '1' }, { discards: false, clone: null }],
+    ['a clone', { cloneType: 'nextTrip', cloneId: id }, { discards: false, clone: { type: 'nextTrip', id } }],
+    ['both', { cloneType: 'sameIncident', cloneId: id, discard: 'true' }, { discards: true, clone: { type: 'sameIncident', id } }],
+    ['a clone without an id', { cloneType: 'nextTrip' }, { discards: false, clone: { type: 'nextTrip', id: null } }],
+    ['a clone of what is no id', { cloneType: 'nextTrip', cloneId: '10482' }, { discards: false, clone: { type: 'nextTrip', id: null } }],
+    ['an id without a type', { cloneId: id }, { discards: false, clone: null }],
+    ['a type nobody knows', { cloneType: 'again', cloneId: id }, { discards: false, clone: null }],
+  ])('reads %s', (_, given, expected) => expect(readNewFlight(given)).toEqual(expected));
+  it.each([
+    ['?discard=true', ''],
+    ['?discard', ''],
+    ['', ''],
+    ['?aircraft=a&discard=true&base=b', '?aircraft=a&base=b'],
+    ['?discarded=true', '?discarded=true'],
+  ])('forgets discard once it is done: %s', (search, expected) => expect(withoutDiscard(search)).toBe(expected));
+});

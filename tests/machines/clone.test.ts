@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { deriveClone } from '../../domain/clone/derive.ts';
+import { type CloneInput, type CloneSource, cloneMachine } from '../../machines/clone.machine.ts';
+import { facts, stored } from '../domain/dispatch/world.ts';
+import { walkChart } from '../support/chart.ts';
+import { settled } from '../support/graph.ts';
+
+const input: CloneInput = { cloneType: 'nextTrip', cloneId: 'd80' };
+const source: CloneSource = { dispatch: stored(), facts: { ...facts, incidentBegan: null } };
+
+walkChart('clone', cloneMachine, {
+  input,
+  events: [
+    ...settled('loadSource', { done: source, error: 404 }),
+    { type: 'xstate.after.pendingDelay.clone.loading.quick' },
+    { type: 'retry.requested' },
+    { type: 'newFlight.chosen' },
+  ],
+  also: [{ input: { ...input, cloneId: null } }],
+  paths: 6,
+});
+
+describe('clone', () => {
+  it('says what the specification says when no id is given, and offers an empty flight', () => {
+    const actor = createActor(cloneMachine, { input: { ...input, cloneId: null } });
+    const moves: unknown[] = [];
+    actor.on('goto', (event) => moves.push(event));
+    actor.start();
+    const { value, tags, context } = actor.getSnapshot();
+    expect([value, [...tags], context.failure]).toEqual([{ failed: 'final' }, ['failed'], 'ID for dispatch to clone must be specified']);
+    actor.send({ type: 'newFlight.chosen' });
+    expect(moves).toEqual([{ type: 'goto', to: '/dispatch/flight/new?discard=true', replace: true }]);
+  });
+  it('opens the form with what the source gives', async () => {
+    const actor = createActor(cloneMachine.provide({ actors: { loadSource: fromPromise<CloneSource, CloneInput>(() => Promise.resolve(source)) } }), { input });
+    actor.start();
+    const { context } = await waitFor(actor, (snapshot) => snapshot.hasTag('derived'));
+    expect(context.cloned).toEqual(deriveClone(source.dispatch, 'nextTrip', source.facts));
+  });
+  it('says that the source cannot be loaded', async () => {
+    const actor = createActor(cloneMachine.provide({ actors: { loadSource: fromPromise<CloneSource, CloneInput>(() => Promise.reject(new Error('gone'))) } }), {
+      input,
+    });
+    actor.start();
+    const { context, tags } = await waitFor(actor, (snapshot) => snapshot.hasTag('failed'));
+    expect([context.failure, [...tags].sort()]).toEqual(['Failed to load dispatch', ['failed', 'retryable']]);
+  });
+});

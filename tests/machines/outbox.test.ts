@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import type { DispatchBody } from '../../contract/dispatches.ts';
+import { backOffMs } from '../../domain/backOff.ts';
+import { type OutboxEntry, outboxMachine, type SendOutcome } from '../../machines/outbox.machine.ts';
+import { walkChart } from '../support/chart.ts';
+import { settled } from '../support/graph.ts';
+
+const body: DispatchBody = {
+  dispatchType: 'flight',
+  assetId: null,
+  activityDate: '2025-07-14',
+  dispatchTime: null,
+  remarks: '',
+  purpose: null,
+  meterReset: false,
+  activities: [],
+};
+const entry = (idempotencyKey: string, refusal: string | null = null): OutboxEntry => ({
+  idempotencyKey,
+  form: 'flight',
+  recordId: '',
+  version: null,
+  body,
+  label: `New flight ${idempotencyKey}`,
+  queuedAt: '2025-07-14T20:12:00Z',
+  refusal,
+});
+
+walkChart('outbox', outboxMachine, {
+  events: [
+    ...settled('loadOutbox', { done: [], error: 'closed' }),
+    ...settled('loadOutbox', { done: [entry('a')] }),
+    { type: 'entry.queued', entry: entry('a') },
+    { type: 'entry.retried', idempotencyKey: 'a' },
+    { type: 'entry.discarded', idempotencyKey: 'a' },
+    { type: 'network.returned' },
+    { type: 'xstate.after.backOff.outbox.waiting' },
+    ...settled('sendEntry', { done: { kind: 'sent', dispatchNumber: 10_482 }, error: 'closed' }),
+    ...settled('sendEntry', { done: { kind: 'later', chance: 0.5, askedMs: 0 } }),
+    ...settled('sendEntry', { done: { kind: 'refused', refusal: 'Choose an aircraft.' } }),
+    ...settled('discardEntry', { done: undefined, error: 'closed' }),
+  ],
+  apart: ['xstate.done.actor.sendEntry', 'xstate.done.actor.loadOutbox'],
+  listeners: { watchNetwork: null },
+  project: (c) => c.entries.map((e: OutboxEntry) => e.refusal !== null),
+  paths: 25,
+});
+
+it('waits 1, 2, 4 … 60 s, a fifth more or less, and never less than it was asked to', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 8, 40].map((tries) => backOffMs(tries, 0.5))).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+  expect([backOffMs(3, 0), backOffMs(3, 1), backOffMs(1, 0.5, 5000)]).toEqual([3200, 4800, 5000]);
+});
+
+it('sends in order, waits as the tries grow, goes at once when the network returns', async () => {
+  const answers: SendOutcome[] = [
+    { kind: 'later', chance: 0.5, askedMs: 0 },
+    { kind: 'later', chance: 0.5, askedMs: 0 },
+    { kind: 'sent', dispatchNumber: 1 },
+    { kind: 'refused', refusal: 'Choose an aircraft.' },
+    { kind: 'sent', dispatchNumber: 2 },
+  ];
+  const sent: string[] = [];
+  const clock = new SimulatedClock();
+  const turn = () => new Promise<void>((done) => setImmediate(done));
+  const actor = createActor(
+    outboxMachine.provide({
+      actors: {
+        watchNetwork: fromCallback(() => undefined),
+        loadOutbox: fromPromise<readonly OutboxEntry[], void>(async () => [entry('a'), entry('b'), entry('c')]),
+        sendEntry: fromPromise<SendOutcome, { entry: OutboxEntry | null }>(async ({ input }) => {
+          sent.push(input.entry?.idempotencyKey ?? '');
+          return answers.shift() ?? { kind: 'later', chance: 0.5, askedMs: 0 };
+        }),
+        discardEntry: fromPromise<void, { idempotencyKey: string }>(async () => undefined),
+      },
+    }),
+    { clock },
+  ).start();
+  await turn();
+  expect(sent).toEqual(['a']);
+  clock.increment(999);
+  await turn();
+  expect(sent).toEqual(['a']);
+  clock.increment(1);
+  await turn();
+  expect(sent).toEqual(['a', 'a']);
+  actor.send({ type: 'network.returned' });
+  await turn();
+  await turn();
+  await turn();
+  expect(sent).toEqual(['a', 'a', 'a', 'b', 'c']);
+  expect(actor.getSnapshot().context.entries.map((e) => [e.idempotencyKey, e.refusal])).toEqual([['b', 'Choose an aircraft.']]);
+  actor.stop();
+});

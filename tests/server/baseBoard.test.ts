@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { UnavailableMark, UnavailableMarks } from '../../contract/baseBoard.ts';
+import { baseId } from '../../server/demo/catalogue.ts';
+import type { Store } from '../../server/store/open.ts';
+import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from './support.ts';
+import { t70 } from './world.ts';
+
+type Call = ReturnType<typeof caller>;
+
+describe.each(kinds)('the base board on %s', (kind) => {
+  let store: Store;
+  let service: TestApp;
+  let manager: Call;
+  let dispatcher: Call;
+  const hemet = baseId('HMT');
+  const ramona = baseId('RAM');
+  beforeAll(async () => {
+    store = await freshStore(kind);
+    await fill(store, smallWorld());
+    service = await testApp(store);
+    manager = caller(service.app, await service.token('demo-base'));
+    dispatcher = caller(service.app, await service.token('demo-dispatcher'));
+  }, 60_000);
+  afterAll(async () => {
+    await service.close();
+    await store.close();
+  });
+  beforeEach(async () => {
+    await store.pool.query('truncate unavailable_marks, idempotency');
+    await store.pool.query('delete from base_assignments where asset_id = $1', [t70]);
+    await store.pool.query('insert into base_assignments (base_id, asset_id, start_time) values ($1, $2, $3)', [hemet, t70, '2025-01-01T00:00:00Z']);
+  });
+  const mark = async (body: object = { reason: 'Engine change', untilTime: null }) => manager('POST', `/x/bases/${hemet}/unavailable/${t70}`, body);
+  const marks = async (base = hemet) => UnavailableMarks.parse((await dispatcher('GET', `/x/bases/${base}/unavailable`)).body).marks;
+  const stays = async () =>
+    (await store.pool.query('select base_id, start_time::text, end_time::text from base_assignments where asset_id = $1 order by start_time', [t70])).rows;
+
+  it('keeps a mark with its reason until it is ended', async () => {
+    const made = UnavailableMark.parse((await mark()).body);
+    expect([made.assetId, made.baseId, made.reason, made.untilTime, made.version]).toEqual([t70, hemet, 'Engine change', null, 1]);
+    expect(await marks()).toEqual([made]);
+    const ended = await manager('POST', `/x/unavailable/${made.id}/end`);
+    expect([ended.status, UnavailableMark.parse(ended.body).untilTime !== null]).toEqual([200, true]);
+    expect(await marks()).toEqual([]);
+    expect((await manager('POST', `/x/unavailable/${made.id}/end`)).status).toBe(409);
+  });
+  it('refuses a second mark and an end in the past', async () => {
+    await mark();
+    const again = await mark();
+    expect([again.status, (again.body as { errors: object[] }).errors]).toEqual([
+      409,
+      [expect.objectContaining({ path: '', message: 'This aircraft is already marked unavailable.' })],
+    ]);
+    const past = await mark({ reason: 'x', untilTime: '2020-01-01T00:00:00Z' });
+    expect([past.status, (past.body as { errors: object[] }).errors]).toEqual([
+      400,
+      [expect.objectContaining({ path: 'untilTime', message: 'Until must be in the future.' })],
+    ]);
+  });
+  it('asks for a reason', async () => expect((await mark({ reason: '  ', untilTime: null })).status).toBe(400));
+  it('shows a mark where the aircraft is assigned', async () => {
+    await mark();
+    await manager('POST', `/x/bases/${ramona}/assignments/${t70}/move`, { startTime: new Date(Date.now() - 60_000).toISOString(), endTime: null });
+    expect([(await marks()).length, (await marks(ramona)).map((m) => m.assetId)]).toEqual([0, [t70]]);
+  });
+  it('moves an aircraft in one step', async () => {
+    const moved = await manager('POST', `/x/bases/${ramona}/assignments/${t70}/move`, { startTime: '2026-02-01T08:00:00Z', endTime: null });
+    expect([moved.status, moved.body]).toEqual([200, { id: expect.any(String), assetId: t70, startTime: '2026-02-01T08:00:00Z', endTime: null }]);
+    expect((await stays()).map((s) => [s.base_id, Date.parse(s.start_time), s.end_time === null ? null : Date.parse(s.end_time)])).toEqual([
+      [hemet, Date.UTC(2025, 0, 1), Date.UTC(2026, 1, 1, 8)],
+      [ramona, Date.UTC(2026, 1, 1, 8), null],
+    ]);
+  });
+  it('leaves the other stay alone when the move is refused', async () => {
+    await store.pool.query('update base_assignments set end_time = $2 where asset_id = $1', [t70, '2026-03-01T00:00:00Z']);
+    await store.pool.query('insert into base_assignments (base_id, asset_id, start_time) values ($1, $2, $3)', [hemet, t70, '2026-06-01T00:00:00Z']);
+    const before = await stays();
+    const moved = await manager('POST', `/x/bases/${ramona}/assignments/${t70}/move`, { startTime: '2026-02-01T08:00:00Z', endTime: null });
+    expect([moved.status, await stays()]).toEqual([409, before]);
+  });
+});
