@@ -17,6 +17,8 @@ export class FlightPage {
   /** Chooses from a list that is searched by typing. */
   async pick(label: string, typed: string, n = 0) {
     const box = this.page.getByRole('combobox', { name: label }).nth(n);
+    // As a person does: into the field first, then typing. Filling from afar scrolls the page, and that closes the list.
+    await box.click();
     await box.fill(typed);
     await this.page.getByRole('option').first().click();
     await expect(this.page.getByRole('listbox')).toHaveCount(0);
