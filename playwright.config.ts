@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { defineConfig } from 'playwright/test';
 
-const port = 4010;
+const port = Number(process.env['CATIS_E2E_PORT'] ?? 4010);
 const data = 'dist/e2e-data';
 // Every run begins with the demo data of a first start. The workers read this file again; only the main process clears.
 if (process.env['TEST_WORKER_INDEX'] === undefined) for (const old of [data, 'dist/e2e-sessions']) rmSync(old, { recursive: true, force: true });

@@ -16,6 +16,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         'import-incidents': 'server/commands/importIncidents.ts',
+        'import-aims': 'server/commands/importAims.ts',
         'admin-create': 'server/commands/adminCreate.ts',
         backup: 'server/commands/backup.ts',
         restore: 'server/commands/restore.ts',

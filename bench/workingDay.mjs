@@ -137,7 +137,7 @@ const bytes = await times(rounds, () =>
     await Promise.all([
       fetch('/api/catis/dimensions', { headers }).then((r) => r.arrayBuffer()),
       ...months.map(([from, until]) =>
-        fetch(`/api/catis/metrics?from=${from}&until=${until}`, { headers: { ...headers, Accept: 'application/vnd.catis.columns+json' } }).then((r) =>
+        fetch(`/api/catis/metrics?from=${from}&until=${until}`, { headers: { ...headers, Accept: 'application/vnd.catis.columns' } }).then((r) =>
           r.arrayBuffer(),
         ),
       ),

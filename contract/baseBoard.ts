@@ -15,3 +15,14 @@ export type UnavailableMark = z.output<typeof UnavailableMark>;
 export const UnavailableMarks = z.object({ marks: z.array(UnavailableMark) });
 /** Starts now. */
 export const UnavailableBody = z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)), untilTime: z.nullable(Instant) });
+
+/** The order in which a base sends its aircraft, as somebody set it; who came to stand there since follows behind it. */
+export const Rotation = z.object({ assetIds: z.array(Id), reason: z.string(), setAt: Instant, setBy: z.string() });
+export type Rotation = z.output<typeof Rotation>;
+/** Null = first in, first out. */
+export const RotationReply = z.object({ rotation: z.nullable(Rotation) });
+/** No `assetIds` = first in, first out again. */
+export const RotationBody = z.object({
+  assetIds: z.array(Id).check(z.maxLength(200)),
+  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+});

@@ -58,12 +58,18 @@ export const Costs = z.object({
 });
 export type Costs = z.output<typeof Costs>;
 
+/** What became of a preload's load (domain §2.7): aboard, taken by a flight, given back, or let go. */
+export const PreloadState = z.enum(['open', 'used', 'offloaded', 'jettisoned']);
+export type PreloadState = z.output<typeof PreloadState>;
+
 const dropFields = {
   agentTypeId: Id,
   /** The base the agent came from. */
   baseId: Id,
   volumeOnIncident: Litres,
   volumeJettisoned: Litres,
+  /** The preload's row that this flight's row took its load from: the load is paid here, at the price of the day it was taken aboard. */
+  preloadDropId: z.optional(z.nullable(Id)),
 };
 export const Drop = z.object({
   id: Id,
@@ -74,6 +80,8 @@ export const Drop = z.object({
   cost: Dollars,
   isSplitPricing: z.boolean(),
   isMissingAgentRate: z.boolean(),
+  /** Only of a preload's rows. */
+  preloadState: z.optional(PreloadState),
 });
 export type Drop = z.output<typeof Drop>;
 
@@ -167,7 +175,12 @@ export const DispatchBody = z.object({
 export type DispatchBody = z.output<typeof DispatchBody>;
 export type ActivityBody = DispatchBody['activities'][number];
 
-export const DispatchReply = z.object({ dispatch: Dispatch });
+/** Other dispatches whose loads a write priced again, and what those loads cost before and after. */
+export const Repriced = z.object({ dispatches: z.int(), before: Dollars, after: Dollars });
+export type Repriced = z.output<typeof Repriced>;
+/** `repriced` comes with a write that moved others across a price tier. */
+export const DispatchReply = z.object({ dispatch: Dispatch, repriced: z.optional(Repriced) });
+export type DispatchReply = z.output<typeof DispatchReply>;
 export const DispatchList = z.object({ dispatches: z.array(Dispatch) });
 /** Default window: the current day in America/Los_Angeles (specification §7). */
 export const DispatchQuery = z.object({ from: z.optional(DayOrInstant), until: z.optional(DayOrInstant), isArchived: Flag });
@@ -194,9 +207,15 @@ export const PreloadDrops = z.object({
       loadedAt: Instant,
       incident: z.nullable(Incident),
       cost: Dollars,
+      /** Null = no preload: a flight's load, or one for an incident. */
+      state: z.nullable(PreloadState),
     }),
   ),
 });
+/** How a preload that no flight takes ends: given back (it costs nothing) or let go (its cost stays with the base). */
+export const PreloadEnd = z.object({ how: z.enum(['offloaded', 'jettisoned']) });
+/** Without `baseId` of every base. */
+export const AttentionQuery = z.object({ baseId: z.optional(Id) });
 /** `incidentIds` is a comma list of uuids (contract §Shapes). */
 export const ActivitiesQuery = z.object({ incidentIds: z.string().check(z.minLength(36), z.maxLength(4000)) });
 export const ActivityList = z.array(z.object({ dispatchId: Id, dispatchNumber: z.int(), activityDate: Day, assetId: z.nullable(Id), activity: Activity }));

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { Day, Id } from './wire.ts';
 
-/** GET /catis/metrics answers with columns when `Accept` names this type. */
+/** GET /catis/metrics answers with columns in JSON when `Accept` names this type: the binary form's readable twin. */
 export const COLUMNS_MEDIA_TYPE = 'application/vnd.catis.columns+json';
+/** The same columns as little-endian typed arrays; the layout is that of `BinaryHeader`. */
+export const BINARY_COLUMNS_MEDIA_TYPE = 'application/vnd.catis.columns';
 /** Version of the block below; a reader refuses any other. */
 export const COLUMNS_VERSION = 1;
 /** "No value" in a column of numbers. */
@@ -127,3 +129,31 @@ export const MetricsBlock = z.object({
 export type MetricsBlock = z.output<typeof MetricsBlock>;
 /** GET /catis/metrics as columns: the blocks of the range, month by month. */
 export const MetricsColumns = z.array(MetricsBlock);
+
+/** Dictionaries of uuids, in the order in which the binary form holds them, 16 bytes an entry. */
+export const idDictionaries = ['dispatches', 'aircraft', 'incidents', 'persons'] as const satisfies readonly DictionaryName[];
+/** Types of a binary column, little-endian. In a column of numbers the lowest value of an integer type means "no value". */
+export const cellTypes = ['i8', 'i16', 'i32', 'f64'] as const;
+export type CellType = (typeof cellTypes)[number];
+const CellTypes = z.record(z.string(), z.enum(cellTypes));
+const count = z.int().check(z.minimum(0), z.maximum(100_000_000));
+/**
+ * The binary form is one block after another. A block: its length in bytes and its header's length (both u32), the header as JSON in UTF-8, then each starting
+ * at the next multiple of 8 bytes: the uuids of `idDictionaries`, the dispatch numbers (i32), the activity columns, the crew offsets (i32), the crew columns,
+ * the drop offsets (i32), the drop columns, columns in the order of the contract.
+ */
+export const BinaryHeader = z.object({
+  v: z.literal(COLUMNS_VERSION),
+  rows: count,
+  crewRows: count,
+  dropRows: count,
+  from: Day,
+  until: Day,
+  /** Entries of each dictionary of uuids. */
+  ids: z.object({ dispatches: count, aircraft: count, incidents: count, persons: count }),
+  words: z.omit(MetricDictionaries, { dispatches: true, dispatchNumbers: true, aircraft: true, incidents: true, persons: true }),
+  columns: CellTypes,
+  crew: CellTypes,
+  drops: CellTypes,
+});
+export type BinaryHeader = z.output<typeof BinaryHeader>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AimsDimensions, AimsMetrics, AimsQuery } from './aims.ts';
 import { AircraftMetadata, AircraftTypes, AircraftVendor, Asset, Contract } from './aircraft.ts';
 import { ArchivedQuery, Bases, LandingFee } from './bases.ts';
 import { CrewMember, CrewRoles } from './crew.ts';
@@ -15,6 +16,7 @@ import {
   RecentFill,
   RecentQuery,
 } from './dispatches.ts';
+import { ExplainedLoads } from './explain.ts';
 import { Features } from './featureFlags.ts';
 import { Incident, IncidentQuery, Incidents } from './incidents.ts';
 import { Permissions, type Right } from './permissions.ts';
@@ -22,7 +24,11 @@ import { Dimensions, MetricsQuery, MetricsRows } from './reports.ts';
 import { PersonSelf, PersonSelfPatch, UserSettings, UserSettingsPatch } from './session.ts';
 import { RateQuery, SuppressantRate, SuppressantType } from './suppressants.ts';
 import { baseRoutes } from './tableBase.ts';
+import { fuelRoutes } from './tableFuel.ts';
+import { historyRoutes } from './tableHistory.ts';
+import { reportViewRoutes } from './tableReportViews.ts';
 import { settingsRoutes } from './tableSettings.ts';
+import { UncoveredActivities } from './uncovered.ts';
 
 /** One way to be allowed: all of `rights`, and the System Administrator role where asked. */
 export interface Grant {
@@ -70,12 +76,12 @@ const operationRoutes = {
   listRates: { method: 'GET', path: '/bases/{id}/suppressant-rates', query: RateQuery, reply: z.array(SuppressantRate), needs: priceView('Suppressants') },
   listSuppressantTypes: { method: 'GET', path: '/suppressant-types', query: ArchivedQuery, reply: z.array(SuppressantType), needs: 'person' },
 
-  listAssets: { method: 'GET', path: '/v2/assets', reply: z.array(Asset), needs: 'person' },
-  listAircraftMetadata: { method: 'GET', path: '/aircraft-metadata', reply: z.array(AircraftMetadata), needs: 'person' },
+  listAssets: { method: 'GET', path: '/v2/assets', reply: z.array(Asset), needs: 'person', raw: true },
+  listAircraftMetadata: { method: 'GET', path: '/aircraft-metadata', reply: z.array(AircraftMetadata), needs: 'person', raw: true },
   listAircraftTypes: { method: 'GET', path: '/aircraft-types', query: ArchivedQuery, reply: AircraftTypes, needs: 'person' },
   listAircraftVendors: { method: 'GET', path: '/vendor/aircraft', reply: z.array(AircraftVendor), needs: 'person' },
-  listContracts: { method: 'GET', path: '/contracts', reply: z.array(Contract), needs: priceView('Contract') },
-  listCrew: { method: 'GET', path: '/crew', reply: z.array(CrewMember), needs: 'person' },
+  listContracts: { method: 'GET', path: '/contracts', reply: z.array(Contract), needs: priceView('Contract'), raw: true },
+  listCrew: { method: 'GET', path: '/crew', reply: z.array(CrewMember), needs: 'person', raw: true },
   listCrewRoles: { method: 'GET', path: '/crew/role', reply: CrewRoles, needs: 'person' },
 
   findIncidents: { method: 'GET', path: '/incidents', query: IncidentQuery, reply: Incidents, needs: 'person' },
@@ -91,12 +97,22 @@ const operationRoutes = {
   listMyDispatches: { method: 'GET', path: '/x/dispatches/mine', reply: DispatchList, needs: dispatchView, ours: true },
   addDispatch: { method: 'POST', path: '/v2/dispatches', body: DispatchBody, reply: DispatchReply, needs: [{ rights: ['Dispatch.Create'] }] },
   saveDispatch: { method: 'PUT', path: '/v2/dispatches/{id}', body: DispatchBody, reply: DispatchReply, needs: [{ rights: ['Dispatch.Edit'] }] },
+  /** Brings a deleted dispatch back; one that is there stays as it is. */
+  restoreDispatch: { method: 'POST', path: '/x/dispatches/{id}/restore', reply: DispatchReply, needs: [{ rights: ['Dispatch.Delete'] }], ours: true },
   deleteDispatch: { method: 'DELETE', path: '/v2/dispatches/{id}', reply: DispatchReply, needs: [{ rights: ['Dispatch.Delete'] }] },
 
-  getDimensions: { method: 'GET', path: '/catis/dimensions', reply: Dimensions, needs: reportsView },
+  getDimensions: { method: 'GET', path: '/catis/dimensions', reply: Dimensions, needs: reportsView, raw: true },
+  getAimsDimensions: { method: 'GET', path: '/aims/dimensions', reply: AimsDimensions, needs: reportsView },
+  getAimsMetrics: { method: 'GET', path: '/aims/metrics', query: AimsQuery, reply: AimsMetrics, needs: reportsView, raw: true },
+  getUncovered: { method: 'GET', path: '/catis/dispatches-without-contracts/metrics', reply: UncoveredActivities, needs: reportsView },
+  /** How the price of each load of a dispatch came about, tier by tier. */
+  explainDispatch: { method: 'GET', path: '/x/dispatches/{id}/explain', reply: ExplainedLoads, needs: reportsView, ours: true },
   getMetrics: { method: 'GET', path: '/catis/metrics', query: MetricsQuery, reply: MetricsRows, needs: reportsView, raw: true },
 } as const satisfies Record<string, RouteShape>;
 
 /** Every call there is. */
-export const routes = { ...operationRoutes, ...settingsRoutes, ...baseRoutes } as const satisfies Record<string, RouteShape>;
+export const routes = { ...operationRoutes, ...settingsRoutes, ...baseRoutes, ...fuelRoutes, ...historyRoutes, ...reportViewRoutes } as const satisfies Record<
+  string,
+  RouteShape
+>;
 export type RouteName = keyof typeof routes;

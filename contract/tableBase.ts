@@ -1,10 +1,12 @@
-import { UnavailableBody, UnavailableMark, UnavailableMarks } from './baseBoard.ts';
+import { RotationBody, RotationReply, UnavailableBody, UnavailableMark, UnavailableMarks } from './baseBoard.ts';
 import { Assignment } from './bases.ts';
+import { AttentionQuery, DispatchList, DispatchReply, PreloadEnd } from './dispatches.ts';
 import { AssignmentBody } from './settingsBases.ts';
 import type { RouteShape } from './table.ts';
 
 const boardView = [{ rights: ['base-admin.View'] }, { rights: ['Dispatch.View'] }] as const;
 const boardWrite = [{ rights: ['base-admin.Edit'] }] as const;
+const preloadWrite = [{ rights: ['base-admin.Edit'] }, { rights: ['Dispatch.Edit'] }] as const;
 
 /** The calls of the base management page that the specification has none for. */
 export const baseRoutes = {
@@ -30,4 +32,19 @@ export const baseRoutes = {
     needs: [{ rights: ['base-admin.Edit'] }, { rights: ['Bases.Edit'] }],
     ours: true,
   },
+  getRotation: { method: 'GET', path: '/x/bases/{id}/rotation', reply: RotationReply, needs: boardView, ours: true },
+  setRotation: { method: 'PUT', path: '/x/bases/{id}/rotation', body: RotationBody, reply: RotationReply, needs: boardWrite, ours: true },
+  /** Dispatches that somebody must put right (domain §9, item 5): flags and open flights of the last 14 days, preloads of the last 30. */
+  listAttention: {
+    method: 'GET',
+    path: '/x/dispatches/attention',
+    query: AttentionQuery,
+    reply: DispatchList,
+    needs: [{ rights: ['Dispatch.View'] }],
+    ours: true,
+  },
+  /** `{id}` is the drop. One that a flight took, or that has ended, answers 409. */
+  endPreload: { method: 'POST', path: '/x/preloads/{id}/end', body: PreloadEnd, reply: DispatchReply, needs: preloadWrite, ours: true },
+  /** Takes the end back. */
+  reopenPreload: { method: 'POST', path: '/x/preloads/{id}/reopen', reply: DispatchReply, needs: preloadWrite, ours: true },
 } as const satisfies Record<string, RouteShape>;

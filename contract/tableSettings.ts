@@ -200,7 +200,7 @@ export const settingsRoutes = {
   saveCrewRole: { method: 'PUT', path: '/crew/role/{id}', body: CrewRoleSave, reply: CrewRole, needs: administrator('CrewRoles.Edit') },
   crewRoleExists: { method: 'GET', path: '/crew/exists-by-name', query: CrewRoleExistsQuery, reply: Exists, needs: 'person' },
 
-  listPeople: { method: 'GET', path: '/v2/people', reply: People, needs: people },
+  listPeople: { method: 'GET', path: '/v2/people', reply: People, needs: people, raw: true },
   addPerson: { method: 'POST', path: '/v2/people', body: PersonBody, reply: Person, needs: people },
   savePerson: { method: 'PUT', path: '/v2/people/{id}', body: PersonSave, reply: Person, needs: people },
   /** Joins an account that stands alone to this person. */

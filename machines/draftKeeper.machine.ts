@@ -14,6 +14,8 @@ interface Context {
   readonly key: DraftKey;
   /** Start empty: what lies there is thrown away unasked. */
   readonly discards: boolean;
+  /** Go on with what lies there unasked: its person has just asked for it. */
+  readonly resumes: boolean;
   /** Take the draft from the tab that has it. */
   readonly takesOver: boolean;
   readonly offered: StoredDraft | null;
@@ -39,7 +41,7 @@ export type KeeperEvent =
 const keeperSetup = setup({
   types: {} as {
     context: Context;
-    input: { key: DraftKey; discards: boolean };
+    input: { key: DraftKey; discards: boolean; resumes: boolean };
     events: KeeperEvent;
     emitted: { type: 'draft.resumed'; stored: StoredDraft | null };
     /** `offering`: ask whether to go on with it. `elsewhere`: another tab has it, this one only reads. `unstored`: leaving now would lose something. `stored`: it would not. */
@@ -55,6 +57,7 @@ const keeperSetup = setup({
   delays: { storingDelay: 250 },
   guards: {
     discards: ({ context }) => context.discards,
+    isAwaited: ({ context }, params: { opened: OpenedDraft | null }) => context.resumes && params.opened?.kind === 'draft',
     isDraft: (_, params: { opened: OpenedDraft | null }) => params.opened?.kind === 'draft',
     isNewer: (_, params: { opened: OpenedDraft | null }) => params.opened?.kind === 'newer',
     isUnreadable: (_, params: { opened: OpenedDraft | null }) => params.opened?.kind === 'unreadable',
@@ -104,7 +107,11 @@ const keeping = keeperSetup.createStateConfig({
         onDone: [{ guard: 'hasMoved', target: 'dirty' }, { target: 'stored' }],
         onError: 'failing',
       },
-      on: { 'draft.changed': { actions: [{ type: 'keepLatest', params: ({ event }) => ({ draft: event.draft }) }, 'noteMove'] } },
+      on: {
+        'draft.changed': { actions: [{ type: 'keepLatest', params: ({ event }) => ({ draft: event.draft }) }, 'noteMove'] },
+        // The page may be gone before this store has answered; what was typed meanwhile goes after it at once.
+        'page.hidden': { guard: 'hasMoved', target: 'storing', reenter: true },
+      },
     },
     stored: {
       tags: 'stored',
@@ -152,6 +159,11 @@ export const draftKeeperMachine = keeperSetup.createMachine({
             src: 'openDraft',
             input: ({ context }) => ({ key: context.key }),
             onDone: [
+              {
+                guard: { type: 'isAwaited', params: ({ event }) => ({ opened: event.output }) },
+                target: 'keeping.stored',
+                actions: [{ type: 'keepOffered', params: ({ event }) => ({ opened: event.output }) }, 'tellResumed', 'forgetOffered'],
+              },
               {
                 guard: { type: 'isDraft', params: ({ event }) => ({ opened: event.output }) },
                 target: 'offering',

@@ -1,4 +1,4 @@
-import type { UnavailableMark } from '../../contract/baseBoard.ts';
+import type { Rotation, UnavailableMark } from '../../contract/baseBoard.ts';
 import type { Base } from '../../contract/bases.ts';
 import type { Dispatch } from '../../contract/dispatches.ts';
 import { minutesBetween } from '../dates/minutes.ts';
@@ -31,6 +31,8 @@ export interface BoardRow {
   readonly crew: string;
   /** The open flight of an aircraft that is out, null otherwise. */
   readonly flight: { readonly id: string; readonly dispatchNumber: number } | null;
+  /** Place among those that can be sent, from 1; null for one that is out or unavailable. */
+  readonly rotation: number | null;
   readonly mark: Pick<UnavailableMark, 'id' | 'reason' | 'untilTime'> | null;
 }
 
@@ -59,7 +61,7 @@ const standsBy = (dispatch: Dispatch, now: string) =>
 function loadAboard(own: readonly Dispatch[]): { readonly at: string; readonly text: string } | null {
   const loads = own.flatMap((d) => {
     const at = d.activities[0]?.timeOut ?? d.dispatchTime;
-    const drops = d.activities.filter((a) => a.incidentId === null && !a.aborted).flatMap((a) => a.drops);
+    const drops = d.activities.flatMap((a) => a.drops.filter((p) => p.preloadState === 'open'));
     return d.dispatchType === 'agentOnly' && at !== null && drops.length > 0 ? [{ at, drops }] : [];
   });
   const latest = loads.toSorted((a, b) => b.at.localeCompare(a.at))[0];
@@ -90,9 +92,15 @@ function stateOf(own: readonly Dispatch[], mark: UnavailableMark | null, assigne
 
 const rank: Record<BoardStatus, number> = { Out: 0, Standby: 1, Loaded: 1, Available: 1, Unavailable: 2 };
 
+/** Where an aircraft stands in the order that somebody set; null when it came to stand here since, or was not in it. */
+const placeIn = (rotation: Rotation | null, { assetId, since }: { readonly assetId: string; readonly since: string | null }): number | null => {
+  const place = rotation?.assetIds.indexOf(assetId) ?? -1;
+  return rotation === null || place === -1 || (since !== null && minutesBetween(rotation.setAt, since) > 0) ? null : place;
+};
+
 /**
  * Every aircraft that is assigned to a base now. Those out first, the longest first; then in the order in which they came to stand there
- * (first in, first out); those that cannot be sent last.
+ * (first in, first out); those that cannot be sent last. An order somebody set goes before (domain §5).
  */
 export function boardRows(
   base: Base,
@@ -100,9 +108,10 @@ export function boardRows(
   dispatches: readonly Dispatch[],
   marks: readonly UnavailableMark[],
   now: string,
+  rotation: Rotation | null,
 ): BoardRow[] {
   const today = pacificDay(now);
-  return base.assignments
+  const rows = base.assignments
     .filter((stay) => isNow(stay, now))
     .map((stay) => {
       const plane = byId(aircraft, stay.assetId);
@@ -126,9 +135,18 @@ export function boardRows(
         hundredths: ofToday.reduce((sum, d) => sum + d.activities.reduce((all, a) => all + Math.round((a.totalFlightHours ?? 0) * 100), 0), 0),
         crew: [...new Set(crew?.activities.flatMap((a) => a.crew.map((c) => c.lastName)) ?? [])].join(', '),
         flight: flight === null ? null : { id: flight.id, dispatchNumber: flight.dispatchNumber },
+        rotation: null,
         mark: mark === null ? null : { id: mark.id, reason: mark.reason, untilTime: mark.untilTime },
       };
-      return row;
+      return { row, place: placeIn(rotation, { assetId: stay.assetId, since }) ?? Number.MAX_SAFE_INTEGER };
     })
-    .sort((a, b) => rank[a.status] - rank[b.status] || b.minutes - a.minutes || a.radioId.localeCompare(b.radioId, 'en', { numeric: true }));
+    .sort(
+      (a, b) =>
+        rank[a.row.status] - rank[b.row.status] ||
+        (rank[a.row.status] === 1 ? a.place - b.place : 0) ||
+        b.row.minutes - a.row.minutes ||
+        a.row.radioId.localeCompare(b.row.radioId, 'en', { numeric: true }),
+    );
+  const firstToGo = rows.findIndex(({ row }) => rank[row.status] === 1);
+  return rows.map(({ row }, n) => (rank[row.status] === 1 ? { ...row, rotation: n - firstToGo + 1 } : row));
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { UnavailableMark } from '../../contract/baseBoard.ts';
+import type { Rotation, UnavailableMark } from '../../contract/baseBoard.ts';
 import type { Base, LandingFee } from '../../contract/bases.ts';
 import type { Dispatch, PreloadDrops } from '../../contract/dispatches.ts';
 import type { FuelStorage } from '../../contract/settingsLists.ts';
@@ -20,6 +20,8 @@ export interface BaseLists {
   readonly landingFees: readonly LandingFee[] | null;
   readonly storages: readonly FuelStorage[] | null;
   readonly marks: readonly UnavailableMark[] | null;
+  /** The order somebody set, null when none or not known. */
+  readonly rotation: Rotation | null;
 }
 export interface BaseData extends BaseLists {
   readonly bases: readonly Base[];

@@ -5,7 +5,7 @@ import { formatDate, parseDate } from '../dates/parseDate.ts';
 import { parseTime, rewriteTime } from '../dates/parseTime.ts';
 import type { AircraftFacts } from '../dispatch/facts.ts';
 
-export type BaseFormKind = 'assign' | 'endAssignment' | 'unavailable';
+export type BaseFormKind = 'assign' | 'endAssignment' | 'unavailable' | 'rotation';
 /** Names of the form's fields; each form uses those it needs. */
 export type BaseField = 'assetId' | 'start' | 'end' | 'reason' | 'untilDate' | 'untilTime';
 export type BaseTyped = Readonly<Record<BaseField, string>>;
@@ -15,6 +15,8 @@ export interface BaseForm {
   readonly id: string;
   /** Radio id of the aircraft it is about, '' for a new assignment. */
   readonly name: string;
+  /** The aircraft in their new order, for a rotation; empty otherwise, and first in, first out again when a rotation has none. */
+  readonly order: readonly string[];
   readonly typed: BaseTyped;
 }
 export interface FormFinding {
@@ -36,7 +38,10 @@ export type BaseOrder =
     }
   | { readonly kind: 'endAssignment'; readonly id: string; readonly endTime: string; readonly done: string }
   | { readonly kind: 'markUnavailable'; readonly assetId: string; readonly reason: string; readonly untilTime: string | null; readonly done: string }
-  | { readonly kind: 'endUnavailable'; readonly id: string; readonly done: string };
+  | { readonly kind: 'endUnavailable'; readonly id: string; readonly done: string }
+  | { readonly kind: 'setRotation'; readonly assetIds: readonly string[]; readonly reason: string; readonly done: string }
+  | { readonly kind: 'endPreload'; readonly id: string; readonly how: 'offloaded' | 'jettisoned'; readonly done: string }
+  | { readonly kind: 'reopenPreload'; readonly id: string; readonly done: string };
 export interface FormFacts {
   readonly bases: readonly Base[];
   readonly base: Base;
@@ -120,6 +125,14 @@ function checkUnavailable({ id, name, typed }: BaseForm, { now }: FormFacts): Ch
   return isAfter(placed.instant, now) ? right({ ...order, untilTime: placed.instant }) : wrong('untilTime', 'Until must be in the future.');
 }
 
+function checkRotation({ order, typed }: BaseForm, { base }: FormFacts): Checked {
+  const reason = typed.reason.trim();
+  if (reason === '') return wrong('reason', 'Enter the reason.');
+  if (reason.length > 200) return wrong('reason', 'Use at most 200 characters.');
+  const done = order.length === 0 ? `${base.name} sends first in, first out again.` : `Rotation of ${base.name} changed.`;
+  return right({ kind: 'setRotation', assetIds: order, reason, done });
+}
+
 /** What a form of the page says, or the order it amounts to (domain §5). `moves`: the stay elsewhere may be ended. */
 export function checkForm(form: BaseForm, facts: FormFacts, moves: boolean): Checked {
   switch (form.kind) {
@@ -129,5 +142,7 @@ export function checkForm(form: BaseForm, facts: FormFacts, moves: boolean): Che
       return checkEnd(form, facts);
     case 'unavailable':
       return checkUnavailable(form, facts);
+    case 'rotation':
+      return checkRotation(form, facts);
   }
 }

@@ -27,7 +27,7 @@ export interface PreloadRow {
 /** Loads of a base without an incident, latest first. */
 export const preloadRows = (drops: readonly PreloadDrop[], aircraft: readonly AircraftFacts[], now: string): PreloadRow[] =>
   drops
-    .filter((d) => d.incident === null)
+    .filter((d) => d.state === 'open')
     .toSorted((a, b) => b.loadedAt.localeCompare(a.loadedAt))
     .map((d) => {
       const minutes = Math.max(0, minutesBetween(d.loadedAt, now));
@@ -72,7 +72,8 @@ export interface DispatchRow {
   readonly flags: readonly string[];
   readonly status: DispatchStatus;
 }
-const rowOf = (d: Dispatch, aircraft: readonly AircraftFacts[]): DispatchRow => {
+/** One dispatch as the lists show it. */
+export const dispatchRow = (d: Dispatch, aircraft: readonly AircraftFacts[]): DispatchRow => {
   const first = d.activities[0]?.timeOut ?? d.dispatchTime;
   const last = d.activities.at(-1)?.timeIn ?? null;
   const here = `${d.activityDate}T20:00:00Z`;
@@ -99,11 +100,11 @@ export const todayRows = (dispatches: readonly Dispatch[], aircraft: readonly Ai
   dispatches
     .filter((d) => d.activityDate === pacificDay(now) && isOfBase(d, baseId))
     .toSorted(latestFirst)
-    .map((d) => rowOf(d, aircraft));
+    .map((d) => dispatchRow(d, aircraft));
 
 /** The dispatches of a base that carry a flag it can put right, latest first. */
 export const attentionRows = (dispatches: readonly Dispatch[], aircraft: readonly AircraftFacts[], baseId: string): DispatchRow[] =>
   dispatches
     .filter((d) => isOfBase(d, baseId) && flagsOf(d).length > 0)
     .toSorted(latestFirst)
-    .map((d) => rowOf(d, aircraft));
+    .map((d) => dispatchRow(d, aircraft));

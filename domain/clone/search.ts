@@ -19,11 +19,14 @@ export function readNewFlight(given: Readonly<Record<string, string>>): NewFligh
   return { discards: given['discard'] === 'true', clone: type.success ? { type: type.data, id: id.success ? id.data : null } : null };
 }
 
-/** The search without what is done once: a reload must not throw a draft away again. */
-export function withoutDiscard(search: string): string {
+/** Whether the kept draft of a form, new or of a record, goes on unasked. */
+export const readResumes = (given: Readonly<Record<string, string>>): boolean => given['resume'] === 'true';
+
+/** The search without what is done once: a reload must neither throw a draft away again nor take it up unasked. */
+export function withoutOnce(search: string): string {
   const rest = search
     .replace(/^\?/, '')
     .split('&')
-    .filter((part) => part !== '' && !/^discard(=|$)/.test(part));
+    .filter((part) => part !== '' && !/^(discard|resume)(=|$)/.test(part));
   return rest.length === 0 ? '' : `?${rest.join('&')}`;
 }

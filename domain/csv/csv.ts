@@ -8,7 +8,8 @@ const startsFormula = /^[\s\u0000\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
 /** Text as a cell that no spreadsheet runs: an apostrophe in front of what would be a formula. Numbers are not text and never come here. */
 export const escapeFormula = (text: string): string => (startsFormula.test(text) ? `'${text}` : text);
 
-const quoted = (cell: string): string => (/[",\r\n]|^\s|\s$|^\uFEFF/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+/** A finished cell, in quotes where RFC 4180 asks for them. */
+export const quoted = (cell: string): string => (/[",\r\n]|^\s|\s$|^\uFEFF/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** Rows of finished cells as a CSV text: RFC 4180 quoting, CRLF after every row, byte-order mark in front. */
+/** The beginning of a CSV file: byte-order mark, then rows of finished cells, CRLF after each. */
 export const csvText = (rows: readonly (readonly string[])[]): string => BYTE_ORDER_MARK + rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');

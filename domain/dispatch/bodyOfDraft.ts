@@ -37,6 +37,7 @@ function bodyOfActivity(activity: ReadActivity, isPreload: boolean): ActivityBod
       baseId: drop.draft.baseId,
       volumeOnIncident: drop.litresOnIncident,
       volumeJettisoned: drop.litresJettisoned,
+      ...(drop.draft.preloadDropId === '' ? {} : { preloadDropId: drop.draft.preloadDropId }),
     })),
     crew: activity.crew.map((person) => ({
       ...rowId(person.draft.id),

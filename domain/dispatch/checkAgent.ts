@@ -75,17 +75,21 @@ function checkPreload(activity: ReadActivity, read: ReadDispatch): Finding[] {
   if (activity.index > 0) return [];
   const { facts, draft } = read;
   const fill = fillAboard(draft, facts);
-  const preload = facts.preloads.find((load) => load.assetId === draft.assetId && load.incident === null && load.dispatchId !== facts.ownId);
+  const preload = facts.preloads.find((load) => load.assetId === draft.assetId && load.state === 'open' && load.dispatchId !== facts.ownId);
   const litres = fill?.litresAboard ?? preload?.litres ?? 0;
   const load = fill ?? preload;
   if (draft.assetId === '' || load === undefined || litres <= 0) return [];
-  const isUsed = activity.drops.some((drop) => drop.draft.agentTypeId === load.agentTypeId && drop.draft.baseId === load.baseId && drop.gallons > 0);
+  const dropId = fill?.dropId ?? preload?.id ?? '';
+  // What was loaded last is still aboard, so a row typed by hand would pay it twice; an older load may well have been forgotten.
+  const isUsed = activity.drops.some(({ draft: row, gallons }) =>
+    fill === null && row.agentTypeId === load.agentTypeId && row.baseId === load.baseId && gallons > 0 ? true : row.preloadDropId === dropId,
+  );
   const agent = byId(facts.agents, load.agentTypeId);
   const base = byId(facts.bases, load.baseId);
   if (isUsed || agent === null || base === null) return [];
   const path = `${activity.path}.drops`;
   const ways: Way[] = [
-    { label: 'Use load', kind: 'useLoad', activity: activity.index, agentTypeId: load.agentTypeId, baseId: load.baseId, litres },
+    { label: 'Use load', kind: 'useLoad', activity: activity.index, dropId, agentTypeId: load.agentTypeId, baseId: load.baseId, litres },
     { label: 'No', kind: 'decline', path, code: 'preloadUnused' },
   ];
   const message = `This aircraft was loaded with ${formatGallons(litres)} ${agent.name} at ${base.code} at ${pacificTime(load.loadedAt)}. Use that load?`;

@@ -15,6 +15,8 @@ export interface DropDraft {
   readonly baseId: string;
   readonly volumeOnIncident: string;
   readonly volumeJettisoned: string;
+  /** The preload's row whose load this row takes, '' when it was loaded for this flight. */
+  readonly preloadDropId: string;
 }
 
 /** One person aboard. Hours decimal, per diem in dollars, as typed. */
@@ -82,7 +84,15 @@ export interface DispatchDraft {
   readonly declined: readonly string[];
 }
 
-export const emptyDrop = (key: string): DropDraft => ({ key, id: '', agentTypeId: '', baseId: '', volumeOnIncident: '', volumeJettisoned: '' });
+export const emptyDrop = (key: string): DropDraft => ({
+  key,
+  id: '',
+  agentTypeId: '',
+  baseId: '',
+  volumeOnIncident: '',
+  volumeJettisoned: '',
+  preloadDropId: '',
+});
 
 export const emptyCrew = (key: string): CrewDraft => ({ key, id: '', crewId: '', roleId: '', standByHours: '', perDiemRate: '' });
 

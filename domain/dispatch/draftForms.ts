@@ -1,4 +1,9 @@
+import type { FuelKind } from '../../contract/fuel.ts';
+
+/** The fuel forms by their kind of receipt. */
+export const fuelForms = { aircraft: 'aircraftFuel', bulk: 'bulkFuel', transfer: 'transferFuel' } as const satisfies Record<FuelKind, string>;
+export type FuelForm = (typeof fuelForms)[FuelKind];
 /** The forms that keep a draft of their own. */
-const draftForms = ['flight', 'standby', 'agentOnly'] as const;
+const draftForms = ['flight', 'standby', 'agentOnly', ...Object.values(fuelForms)] as const;
 export type DraftForm = (typeof draftForms)[number];
 export const isDraftForm = (text: string | undefined): text is DraftForm => draftForms.some((form) => form === text);

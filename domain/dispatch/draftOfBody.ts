@@ -84,6 +84,7 @@ function draftOfActivity(body: ActivityBody, index: number, day: string, before:
       baseId: drop.baseId,
       volumeOnIncident: gallonsText(drop.volumeOnIncident),
       volumeJettisoned: gallonsText(drop.volumeJettisoned),
+      preloadDropId: drop.preloadDropId ?? '',
     })),
     crew: body.crew.map((person, row) => ({
       ...emptyCrew(`c${row + 1}`),

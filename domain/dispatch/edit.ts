@@ -58,10 +58,21 @@ const ofAircraft = /\.(takeOffBaseId|hobbsStart|missionFlightTypeDesc)$/;
 const stillCopied = (copied: readonly string[], path: string): string[] =>
   copied.filter((other) => other !== path && !(path === 'assetId' && ofAircraft.test(other)));
 
+const ofLoad = /^(activities\.\d+\.drops\.\d+)\.(agentTypeId|baseId)$/;
+/** A row takes a load of one aircraft, base and agent: another of these, and it is a load of its own. */
+function releaseLoad(draft: DispatchDraft, path: string): DispatchDraft {
+  const row = ofLoad.exec(path)?.[1];
+  if (row !== undefined) return putValue(draft, `${row}.preloadDropId`, '');
+  if (path !== 'assetId') return draft;
+  return draft.activities.reduce((next, a, i) => a.drops.reduce((rows, _, j) => putValue(rows, `activities.${i}.drops.${j}.preloadDropId`, ''), next), draft);
+}
+
 /** What the person typed or chose at a dotted path. Marks it, so that no default overwrites it. */
 export function changeField(draft: DispatchDraft, path: string, value: string | boolean): DispatchDraft {
-  if (valueAt(draft, path) === undefined) return draft;
-  return { ...putValue(draft, path, value), touched: touchHours(draft.touched, path), copied: stillCopied(draft.copied, path) };
+  const before = valueAt(draft, path);
+  if (before === undefined) return draft;
+  const kept = before === value ? draft : releaseLoad(draft, path);
+  return { ...putValue(kept, path, value), touched: touchHours(draft.touched, path), copied: stillCopied(draft.copied, path) };
 }
 
 /** Gives a path back to its default; `applyDefaults` then fills it. */

@@ -51,7 +51,11 @@ export function estimateDispatch(read: ReadDispatch): DispatchCosts {
       contracts: read.day === null ? [] : (read.aircraft?.contracts ?? []),
       rates: read.day === null ? [] : read.facts.rates,
       isCharged: isChargedIn(read.facts),
-      used: usedBefore(read.facts),
+      used: usedBefore(
+        read.facts,
+        read.activities.flatMap((a) => a.drops.map((d) => d.draft.preloadDropId)),
+        read.day ?? '',
+      ),
     },
   );
 }

@@ -43,6 +43,8 @@ export type Way =
       readonly label: string;
       readonly kind: 'useLoad';
       readonly activity: number;
+      /** The preload's row. */
+      readonly dropId: string;
       readonly agentTypeId: string;
       readonly baseId: string;
       readonly litres: number;

@@ -15,5 +15,8 @@ export const kindWords: Readonly<Record<DispatchType, KindWords>> = {
   agentOnly: { name: 'Agent-only', thing: 'agent-only', path: 'agent-only' },
 };
 
+/** Where a new dispatch begins. */
+export const newAddress = (kind: DispatchType): string => `/dispatch/${kindWords[kind].path}/new`;
+
 /** Where a stored dispatch opens. */
 export const dispatchAddress = (kind: DispatchType, id: string): string => `/dispatch/${kindWords[kind].path}/${id}`;

@@ -1,5 +1,5 @@
 import { inForce } from '../cost/contractOn.ts';
-import type { DropCost, Used } from '../cost/tiers.ts';
+import { type DropCost, rateOn, type Used } from '../cost/tiers.ts';
 import { format0, formatPrice, formatUsd } from '../format.ts';
 import { dollarsOf } from '../money.ts';
 import { nanolitresOf } from '../volume.ts';
@@ -27,8 +27,19 @@ export const isChargedIn =
   (agentTypeId: string): boolean =>
     facts.agents.find((agent) => agent.id === agentTypeId)?.isCharged ?? true;
 
-/** Where the tiers stand before this dispatch: what is used, less what the stored record itself used. */
-export function usedBefore(facts: Pick<DispatchFacts, 'rates' | 'record'>): Used {
+/** Loads of preloads that rows take now and the stored record does not take yet. */
+function loadsTaken({ record, recentFill, preloads }: Pick<DispatchFacts, 'record' | 'recentFill' | 'preloads'>, dropIds: readonly string[]) {
+  const stored = new Set(record?.activities.flatMap((a) => a.drops.map((d) => d.preloadDropId)) ?? []);
+  const known = [...preloads, ...(recentFill === null ? [] : [{ ...recentFill, id: recentFill.dropId }])];
+  return dropIds.filter((id) => id !== '' && !stored.has(id)).flatMap((id) => known.find((load) => load.id === id) ?? []);
+}
+
+/**
+ * Where the tiers stand before this dispatch: what is used, less what the stored record itself used and what its rows take from preloads, which is paid
+ * here and not where it was filled.
+ * @param dropIds the preloads' rows that are taken, '' among them counts for nothing
+ */
+export function usedBefore(facts: Pick<DispatchFacts, 'rates' | 'record' | 'recentFill' | 'preloads'>, dropIds: readonly string[], day: string): Used {
   const used = new Map(facts.rates.map((rate) => [rate.id, nanolitresOf(rate.usedLitres)]));
   for (const activity of facts.record?.activities ?? []) {
     for (const drop of activity.drops) {
@@ -37,6 +48,11 @@ export function usedBefore(facts: Pick<DispatchFacts, 'rates' | 'record'>): Used
       const left = before - nanolitresOf(drop.volumeOnIncident) - nanolitresOf(drop.volumeJettisoned);
       used.set(drop.rateId, left < 0n ? 0n : left);
     }
+  }
+  for (const { baseId, agentTypeId, litres } of loadsTaken(facts, dropIds)) {
+    const rate = rateOn(facts.rates, baseId, agentTypeId, day);
+    const before = rate === null ? undefined : used.get(rate.id);
+    if (rate !== null && before !== undefined) used.set(rate.id, before < nanolitresOf(litres) ? 0n : before - nanolitresOf(litres));
   }
   return used;
 }

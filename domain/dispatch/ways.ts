@@ -40,14 +40,17 @@ function splitLoads(draft: DispatchDraft, facts: DispatchFacts, activity: number
   }, draft);
 }
 
-/** Takes a load that is aboard into the first row without a volume, or a new one. */
+/** Takes a load that is aboard into the row that was typed for it, the first row without a volume, or a new one. The row pays the load from then on. */
 function takeLoad(draft: DispatchDraft, way: Extract<Way, { kind: 'useLoad' }>): DispatchDraft {
   const drops = draft.activities[way.activity]?.drops ?? [];
-  const empty = drops.findIndex((drop) => drop.volumeOnIncident === '' && drop.volumeJettisoned === '');
-  const next = empty === -1 ? addDrop(draft, way.activity) : draft;
-  const path = `activities.${way.activity}.drops.${empty === -1 ? drops.length : empty}`;
+  const hasVolume = (drop: DropDraft) => drop.volumeOnIncident !== '' || drop.volumeJettisoned !== '';
+  const typed = drops.findIndex((d) => d.preloadDropId === '' && hasVolume(d) && d.agentTypeId === way.agentTypeId && d.baseId === way.baseId);
+  const row = typed === -1 ? drops.findIndex((drop) => !hasVolume(drop)) : typed;
+  const next = row === -1 ? addDrop(draft, way.activity) : draft;
+  const path = `activities.${way.activity}.drops.${row === -1 ? drops.length : row}`;
   const chosen = changeField(changeField(next, `${path}.agentTypeId`, way.agentTypeId), `${path}.baseId`, way.baseId);
-  return changeField(chosen, `${path}.volumeOnIncident`, wholeGallons(way.litres));
+  const filled = typed === -1 ? changeField(chosen, `${path}.volumeOnIncident`, wholeGallons(way.litres)) : chosen;
+  return putValue(filled, `${path}.preloadDropId`, way.dropId);
 }
 
 function moveToJettisoned(draft: DispatchDraft, facts: DispatchFacts, activity: number, row: number): DispatchDraft {

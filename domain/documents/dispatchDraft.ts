@@ -1,14 +1,18 @@
 import * as S from '@effect/schema/Schema';
 import { Either } from 'effect';
 import type { DispatchDraft } from '../dispatch/draft.ts';
+import type { FuelDraft } from '../fuel/draft.ts';
+import { FuelDraftDocument } from './fuelDraft.ts';
 
 /** What a stored draft begins as: found before its version is looked at. */
 const Envelope = S.Struct({ v: S.Number });
 
 const NextDay = S.Union(S.Literal('auto'), S.Boolean);
-const Drop = S.Struct({ key: S.String, id: S.String, agentTypeId: S.String, baseId: S.String, volumeOnIncident: S.String, volumeJettisoned: S.String });
+const drop1 = { key: S.String, id: S.String, agentTypeId: S.String, baseId: S.String, volumeOnIncident: S.String, volumeJettisoned: S.String };
+const Drop1 = S.Struct(drop1);
+const Drop = S.Struct({ ...drop1, preloadDropId: S.String });
 const Crew = S.Struct({ key: S.String, id: S.String, crewId: S.String, roleId: S.String, standByHours: S.String, perDiemRate: S.String });
-const Activity = S.Struct({
+const activityFields = {
   key: S.String,
   activityId: S.String,
   incidentId: S.String,
@@ -32,10 +36,11 @@ const Activity = S.Struct({
   landingFees: S.String,
   aborted: S.Boolean,
   withoutIncident: S.Boolean,
-  drops: S.Array(Drop),
   crew: S.Array(Crew),
-});
-const Draft = S.Struct({
+};
+const Activity1 = S.Struct({ ...activityFields, drops: S.Array(Drop1) });
+const Activity = S.Struct({ ...activityFields, drops: S.Array(Drop) });
+const draftFields = {
   dispatchType: S.Literal('flight', 'standby', 'agentOnly'),
   assetId: S.String,
   activityDate: S.String,
@@ -45,33 +50,52 @@ const Draft = S.Struct({
   otherAircraft: S.String,
   purpose: S.Literal('', 'assist', 'ground', 'preload'),
   meterReset: S.Boolean,
-  activities: S.NonEmptyArray(Activity),
   touched: S.Array(S.String),
   copied: S.Array(S.String),
   declined: S.Array(S.String),
-});
-
-/** A draft as it lies in the browser's store. A field added later joins with a default in a transform from this version, never in place. */
-const Version1 = S.Struct({
-  v: S.Literal(1),
+};
+const envelopeFields = {
   /** Minted with the form: however often it is sent, the dispatch exists once. */
   idempotencyKey: S.String,
-  /** Row version the draft is based on, null for a new dispatch. */
+  /** Row version the draft is based on, null for a new record. */
   baseVersion: S.NullOr(S.Number),
   /** Instant of the last change. */
   savedAt: S.String,
-  draft: Draft,
-});
+};
+const Draft1 = S.Struct({ ...draftFields, activities: S.NonEmptyArray(Activity1) });
+const Draft = S.Struct({ ...draftFields, activities: S.NonEmptyArray(Activity) });
+const AnyDraft = S.Union(Draft, FuelDraftDocument);
+
+/** Drafts as they lie in the browser's store. A field added later joins with a default in a transform from the version before, never in place. */
+const Version1 = S.Struct({ ...envelopeFields, v: S.Literal(1), draft: Draft1 });
+/** Since 2 a drop row knows the preload whose load it takes, and a draft what it began with, so that it can be merged with somebody else's (domain §2.0). */
+const Version2 = S.Struct({ ...envelopeFields, v: S.Literal(2), draft: AnyDraft, base: S.NullOr(AnyDraft) });
 export interface StoredDraft {
-  readonly v: 1;
+  readonly v: 2;
   readonly idempotencyKey: string;
   readonly baseVersion: number | null;
   readonly savedAt: string;
-  readonly draft: DispatchDraft;
+  readonly draft: DispatchDraft | FuelDraft;
+  /** The record as the form opened it; null for a new one, and where an older release or a fuel form did not keep it. */
+  readonly base: DispatchDraft | FuelDraft | null;
 }
+const joined = ({ drops, ...rest }: typeof Activity1.Type): typeof Activity.Type => ({
+  ...rest,
+  drops: drops.map((drop) => ({ ...drop, preloadDropId: '' })),
+});
+const FromVersion1 = S.transform(Version1, S.typeSchema(Version2), {
+  strict: true,
+  decode: (old) => {
+    const [first, ...more] = old.draft.activities;
+    return { ...old, v: 2 as const, base: null, draft: { ...old.draft, activities: [joined(first), ...more.map(joined)] as const } };
+  },
+  encode: () => {
+    throw new Error('Old versions are only read');
+  },
+});
 /** Every version ever written, newest first. */
-const Stored = S.Union(Version1);
-export const DRAFT_VERSION = 1;
+const Stored = S.Union(Version2, FromVersion1);
+export const DRAFT_VERSION = 2;
 
 export type OpenedDraft =
   | { readonly kind: 'draft'; readonly stored: StoredDraft }
@@ -87,13 +111,7 @@ export function openStoredDraft(held: unknown): OpenedDraft {
   return Either.isRight(decoded) ? { kind: 'draft', stored: decoded.right } : { kind: 'unreadable' };
 }
 /** What goes into the store. */
-export const storedDraftOf = (draft: DispatchDraft, idempotencyKey: string, baseVersion: number | null, savedAt: string): StoredDraft => ({
-  v: 1,
-  idempotencyKey,
-  baseVersion,
-  savedAt,
-  draft,
-});
+export const storedDraftOf = (kept: Omit<StoredDraft, 'v'>): StoredDraft => ({ v: 2, ...kept });
 
 /** Drafts nobody came back to are dropped after this many days. */
 export const DRAFT_DAYS = 14;

@@ -23,13 +23,13 @@ interface Sum {
   centsExcl: number;
 }
 
-/** The incidents that flights from a base worked on one day, dearest first (domain §9, item 4). An aborted flight counts its cost and is no flight. */
+/** The incidents that flights from a base (`''` = any) worked on one day, dearest first (domain §9, item 4). An aborted flight counts its cost and is no flight. */
 export function incidentsToday(dispatches: readonly Dispatch[], baseId: string, day: string): IncidentRow[] {
   const sums = new Map<string, Sum>();
   for (const dispatch of dispatches) {
     if (dispatch.activityDate !== day || dispatch.dispatchType !== 'flight') continue;
     for (const activity of dispatch.activities) {
-      if (activity.incident === null || activity.takeOffBaseId !== baseId) continue;
+      if (activity.incident === null || (baseId !== '' && activity.takeOffBaseId !== baseId)) continue;
       const { id } = activity.incident;
       const sum = sums.get(id) ?? { label: incidentLabel(activity.incident), out: new Set(), flights: 0, hundredths: 0, litres: 0, cents: 0, centsExcl: 0 };
       sums.set(id, sum);

@@ -2,14 +2,14 @@ import { formatDate } from '../dates/parseDate.ts';
 import { format0, format2, formatUsd } from '../format.ts';
 import { type ColumnKey, checkFlags, columnOf } from './columnsCatalogue.ts';
 import { isoDayOf } from './days.ts';
-import { numberAt, type ReportTable, textAt } from './table.ts';
+import { numberAt, type ReportTable, textAt, totalSlot } from './table.ts';
 
-/** A cell's words on screen (specification §9: 0 decimals, 2 decimals, USD, MM/dd/yyyy); '' when it is blank. */
+/** A cell's words on screen (specification §9: 0 decimals, 2 decimals, USD, MM/dd/yyyy); '' when it is blank, "—" for a total that would mean nothing. */
 export function cellText(table: ReportTable, column: number, slot: number): string {
   const key = table.columns[column];
   if (key === undefined) return '';
   const value = numberAt(table, column, slot);
-  if (value === null) return textAt(table, column, slot);
+  if (value === null) return slot === totalSlot(table) && columnOf(key).total === 'sum' ? '—' : textAt(table, column, slot);
   switch (columnOf(key).kind) {
     case 'hours':
       return format2(value / 100);

@@ -1,8 +1,6 @@
-/** What one row of a report is (domain §6.2). `base` and `crew` are named here and not computed yet. */
-const dimensions = ['aircraft', 'incident', 'dispatch', 'flight', 'base', 'crew'] as const;
+/** What one row of a report is (domain §6.2). */
+export const dimensions = ['aircraft', 'incident', 'dispatch', 'flight', 'base', 'crew'] as const;
 export type Dimension = (typeof dimensions)[number];
-export const computedDimensions = ['aircraft', 'incident', 'dispatch', 'flight'] as const satisfies readonly Dimension[];
-export type ComputedDimension = (typeof computedDimensions)[number];
 
 export type GroupBy =
   | 'none'
@@ -97,5 +95,3 @@ export function groupByOf(dimension: Dimension, text: string): GroupBy {
   if (found === undefined) throw new ReportChoiceError(`A report of dimension "${dimension}" can't be grouped by "${text}".`);
   return found;
 }
-
-export const isComputed = (dimension: Dimension): dimension is ComputedDimension => computedDimensions.some((d) => d === dimension);

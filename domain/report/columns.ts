@@ -1,31 +1,32 @@
-import type * as z from 'zod/mini';
 import {
   type ActivityColumn,
   activityColumns,
+  type BinaryHeader,
   type ColumnRule,
   type CrewColumn,
   crewColumns,
-  type DictionaryName,
   type DropColumn,
   dropColumns,
-  type MetricDictionaries,
-  MetricsBlock,
-  NONE,
-  NULL_NUMBER,
 } from '../../contract/metricColumns.ts';
+import { type Column, readNumbers, readOffsets, readPlaces, rowsOf } from './cells.ts';
+import { IdTable } from './idTable.ts';
+import { type RawBlock, rawOfJson, type WordName } from './rawBlock.ts';
 
-/** Metrics that are not what the contract says; the message names the field (specification §8: missing metric fields raise errors). */
-export class MetricsError extends Error {
-  override readonly name = 'MetricsError';
-}
-
-/** Whole numbers; cents do not always fit 32 bits. */
-export type Column = Int32Array | Float64Array;
+/** The dictionaries of a range; places are those of the columns. */
+export type Dictionaries = BinaryHeader['words'] & {
+  /** Uuids of the dispatches, 16 bytes each: there may be one a row, and few are ever read as text. */
+  readonly dispatchIds: Uint8Array;
+  /** At the same places the running numbers people see. */
+  readonly dispatchNumbers: Int32Array;
+  readonly aircraft: readonly string[];
+  readonly incidents: readonly string[];
+  readonly persons: readonly string[];
+};
 
 /** The metrics of a range as typed columns over common dictionaries; units as in the contract. */
 export interface MetricColumns {
   readonly rows: number;
-  readonly dictionaries: MetricDictionaries;
+  readonly dictionaries: Dictionaries;
   readonly activity: Readonly<Record<ActivityColumn, Column>>;
   /** Crew rows of activity i: from `crewOffsets[i]` up to `crewOffsets[i + 1]`. */
   readonly crewOffsets: Int32Array;
@@ -34,150 +35,171 @@ export interface MetricColumns {
   readonly drops: Readonly<Record<DropColumn, Column>>;
 }
 
-/** Dictionaries whose entries carry a second list at the same places. */
-const companions: Partial<Record<DictionaryName, DictionaryName>> = { dispatches: 'dispatchNumbers', persons: 'personNames' };
-const emptyDictionaries = (): MetricDictionaries => ({
-  dispatches: [],
-  dispatchNumbers: [],
-  aircraft: [],
-  incidents: [],
-  bases: [],
-  missionTypes: [],
-  flightTypes: [],
-  requestNumbers: [],
-  agents: [],
-  persons: [],
-  personNames: [],
-  roles: [],
-  vendors: [],
-  remarks: [],
-});
+const LAST_NUMBER = 0x7fffffff;
 
 /**
- * Reads the blocks of a range into one set of columns. Every cell is checked against its column's rule.
- * @param blocks the parsed JSON bodies in date order
+ * Reads the parsed JSON blocks of a range into one set of columns.
  * @throws MetricsError naming the field that is missing or out of bounds
  */
-export function readColumns(blocks: readonly unknown[]): MetricColumns {
-  const dictionaries = emptyDictionaries();
-  const places = new Map<string, Map<string | number, number>>();
-  const parts = blocks.map((block) => {
-    const parsed = headerOf(block);
-    return { parsed, maps: mergeDictionaries(dictionaries, places, parsed.dictionaries) };
-  });
-  const rows = parts.reduce((sum, { parsed }) => sum + parsed.rows, 0);
-  const crewOffsets = joinOffsets(
-    rows,
-    parts.map(({ parsed }) => ({ name: 'crew.offsets', rows: parsed.rows, cells: parsed.crew.offsets })),
-  );
-  const dropOffsets = joinOffsets(
-    rows,
-    parts.map(({ parsed }) => ({ name: 'drops.offsets', rows: parsed.rows, cells: parsed.drops.offsets })),
-  );
+export const readColumns = (blocks: readonly unknown[]): MetricColumns => joinBlocks(blocks.map(rawOfJson));
+
+/** What a place in a block's own dictionary is in the common one. */
+type PlaceMaps = Readonly<Record<'dispatches' | 'aircraft' | 'incidents' | 'persons' | Exclude<WordName, 'personNames'>, PlaceMap>>;
+interface PlaceMap {
+  /** Entries of the block's dictionary. */
+  readonly size: number;
+  /** Common places by own place; a number when they only move on by it. */
+  readonly to: Int32Array | number;
+}
+
+/**
+ * Joins the blocks of a range, in date order, into one set of columns. Every cell is checked against its column's rule. A dispatch stands on one day, so
+ * blocks share none.
+ * @throws MetricsError naming the field that is missing or out of bounds
+ */
+export function joinBlocks(blocks: readonly RawBlock[]): MetricColumns {
+  const { dictionaries, maps } = joinDictionaries(blocks);
+  const rows = blocks.reduce((sum, block) => sum + block.rows, 0);
+  const childOffsets = (which: 'crew' | 'drops') => {
+    const out = new Int32Array(rows + 1);
+    let row = 0;
+    for (const block of blocks) {
+      readOffsets(`${which}.offsets`, rowsOf(`${which}.offsets`, block[which].offsets, block.rows + 1), out, row);
+      row += block.rows;
+    }
+    return out;
+  };
+  const crewOffsets = childOffsets('crew');
+  const dropOffsets = childOffsets('drops');
+  const childRows = (offsets: Int32Array) => {
+    let row = 0;
+    return blocks.map((block) => {
+      const from = offsets[row] ?? 0;
+      row += block.rows;
+      return (offsets[row] ?? 0) - from;
+    });
+  };
   const read = <Name extends string>(
-    rules: Record<Name, ColumnRule>,
-    length: number,
-    cells: (block: MetricsBlock) => Record<string, unknown>,
-    size: (n: number) => number,
-  ) =>
-    Object.fromEntries(
+    rules: Readonly<Record<Name, ColumnRule>>,
+    lengths: readonly number[],
+    cellsOf: (block: RawBlock) => Readonly<Record<string, unknown>>,
+  ) => {
+    const length = lengths.reduce((sum, n) => sum + n, 0);
+    return Object.fromEntries(
       // The keys of the rules are exactly the names asked for.
       (Object.entries(rules) as [Name, ColumnRule][]).map(([name, rule]) => {
-        const out = 'max' in rule && rule.max > 0x7fffffff ? new Float64Array(length) : new Int32Array(length);
+        const out = 'max' in rule && rule.max > LAST_NUMBER ? new Float64Array(length) : new Int32Array(length);
         let at = 0;
-        for (const [n, { parsed, maps }] of parts.entries()) {
-          readColumn(name, rule, cells(parsed)[name], out.subarray(at, at + size(n)), parsed.dictionaries, maps);
-          at += size(n);
+        for (const [n, block] of blocks.entries()) {
+          const size = lengths[n] ?? 0;
+          const cells = rowsOf(name, cellsOf(block)[name], size);
+          const own = out.subarray(at, at + size);
+          if ('max' in rule) readNumbers({ name, ...rule }, cells, own);
+          else readPlaces({ name, nullable: rule.nullable, ...mapOf(maps[n], rule) }, cells, own);
+          at += size;
         }
         return [name, out];
       }),
     ) as Record<Name, Column>;
-  const children = (which: 'crew' | 'drops') => (n: number) => lastOf(parts[n]?.parsed[which].offsets);
+  };
   return {
     rows,
     dictionaries,
     activity: read(
       activityColumns,
-      rows,
-      (b) => b.columns,
-      (n) => parts[n]?.parsed.rows ?? 0,
+      blocks.map((block) => block.rows),
+      (block) => block.columns,
     ),
     crewOffsets,
-    crew: read(crewColumns, crewOffsets[rows] ?? 0, (b) => b.crew.columns, children('crew')),
+    crew: read(crewColumns, childRows(crewOffsets), (block) => block.crew.columns),
     dropOffsets,
-    drops: read(dropColumns, dropOffsets[rows] ?? 0, (b) => b.drops.columns, children('drops')),
+    drops: read(dropColumns, childRows(dropOffsets), (block) => block.drops.columns),
   };
 }
 
-type PlaceMaps = Partial<Record<DictionaryName, Int32Array>>;
+const nothing: PlaceMap = { size: 0, to: 0 };
+const mapOf = (maps: PlaceMaps | undefined, rule: Extract<ColumnRule, { dictionary: unknown }>): PlaceMap =>
+  // Companions are no column's dictionary.
+  maps?.[rule.dictionary as keyof PlaceMaps] ?? nothing;
 
-function headerOf(block: unknown): z.output<typeof MetricsBlock> {
-  const parsed = MetricsBlock.safeParse(block);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new MetricsError(`Metrics field "${issue?.path.join('.') ?? ''}" is missing or wrong.`);
-}
-
-function mergeDictionaries(all: MetricDictionaries, places: Map<string, Map<string | number, number>>, own: MetricDictionaries): PlaceMaps {
-  const maps: PlaceMaps = {};
-  const followers = new Set(Object.values(companions));
-  for (const name of Object.keys(all) as DictionaryName[]) {
-    if (followers.has(name)) continue;
-    const known = places.get(name) ?? new Map<string | number, number>();
-    places.set(name, known);
-    const companion = companions[name];
-    if (companion !== undefined && own[companion].length !== own[name].length)
-      throw new MetricsError(`Metrics dictionary "${companion}" does not have the length of "${name}".`);
-    maps[name] = Int32Array.from(own[name], (entry: string | number, n: number) => {
-      const place = known.get(entry);
-      if (place !== undefined) return place;
-      known.set(entry, known.size);
-      // Lists of strings and of numbers grow by their own kind of entry.
-      (all[name] as (string | number)[]).push(entry);
-      if (companion !== undefined) (all[companion] as (string | number | undefined)[]).push(own[companion][n]);
-      return known.size - 1;
-    });
-  }
-  return maps;
-}
-
-function listOf(name: string, cells: unknown, length: number): readonly unknown[] {
-  if (!Array.isArray(cells)) throw new MetricsError(`Metrics column "${name}" is missing.`);
-  if (cells.length !== length) throw new MetricsError(`Metrics column "${name}" has ${cells.length} entries instead of ${length}.`);
-  return cells;
-}
-
-function readColumn(name: string, rule: ColumnRule, cells: unknown, out: Column, dictionaries: MetricDictionaries, maps: PlaceMaps): void {
-  const list = listOf(name, cells, out.length);
-  const map = 'dictionary' in rule ? maps[rule.dictionary] : undefined;
-  const min = 'dictionary' in rule ? 0 : rule.min;
-  const max = 'dictionary' in rule ? dictionaries[rule.dictionary].length - 1 : rule.max;
-  const empty = rule.nullable ? ('dictionary' in rule ? NONE : NULL_NUMBER) : min;
-  for (let i = 0; i < out.length; i++) {
-    const cell = list[i];
-    if (typeof cell !== 'number' || !Number.isInteger(cell) || ((cell < min || cell > max) && !(rule.nullable && cell === empty)))
-      throw new MetricsError(`Metrics column "${name}" holds ${String(cell)} at place ${i}; ${min} to ${max} is allowed.`);
-    out[i] = map === undefined || cell === NONE ? cell : (map[cell] ?? NONE);
-  }
-}
-
-const lastOf = (offsets: unknown): number => (Array.isArray(offsets) ? Number(offsets.at(-1)) : 0);
-
-function joinOffsets(rows: number, parts: readonly { name: string; rows: number; cells: unknown }[]): Int32Array {
-  const out = new Int32Array(rows + 1);
-  let row = 0;
-  let base = 0;
-  for (const part of parts) {
-    const list = listOf(part.name, part.cells, part.rows + 1);
-    let before = 0;
-    for (const [i, cell] of list.entries()) {
-      if (typeof cell !== 'number' || !Number.isInteger(cell) || cell < before || (i === 0 && cell !== 0))
-        throw new MetricsError(`Metrics column "${part.name}" holds ${String(cell)} at place ${i}; offsets start at 0 and never fall.`);
-      before = cell;
-      out[row + i] = base + cell;
+/** Words that come up again share a place. */
+class WordTable {
+  readonly words: string[] = [];
+  readonly #places = new Map<string, number>();
+  placesOf(words: readonly string[]): PlaceMap {
+    const to = new Int32Array(words.length);
+    for (let n = 0; n < to.length; n++) {
+      const word = words[n] ?? '';
+      let place = this.#places.get(word);
+      if (place === undefined) {
+        place = this.words.push(word) - 1;
+        this.#places.set(word, place);
+      }
+      to[n] = place;
     }
-    row += part.rows;
-    base += before;
+    return { size: words.length, to };
   }
-  return out;
+}
+
+function joinDictionaries(blocks: readonly RawBlock[]): { dictionaries: Dictionaries; maps: PlaceMaps[] } {
+  const ids = { aircraft: new IdTable(), incidents: new IdTable(), persons: new IdTable() };
+  const words = {
+    bases: new WordTable(),
+    missionTypes: new WordTable(),
+    flightTypes: new WordTable(),
+    requestNumbers: new WordTable(),
+    agents: new WordTable(),
+    roles: new WordTable(),
+    vendors: new WordTable(),
+    remarks: new WordTable(),
+  };
+  const personNames: string[] = [];
+  const dispatchIds = new Uint8Array(blocks.reduce((sum, block) => sum + block.ids.dispatches.length, 0));
+  const dispatchNumbers = new Int32Array(dispatchIds.length / 16);
+  let dispatches = 0;
+  const maps = blocks.map((block): PlaceMaps => {
+    const known = (table: IdTable, bytes: Uint8Array): PlaceMap => {
+      const to = table.placesOf(bytes);
+      return { size: to.length, to };
+    };
+    const own = block.ids.dispatches.length / 16;
+    dispatchIds.set(block.ids.dispatches, dispatches * 16);
+    const numbers = rowsOf('dispatchNumbers', block.dispatchNumbers, own);
+    readNumbers({ name: 'dispatchNumbers', min: 0, max: LAST_NUMBER, nullable: false }, numbers, dispatchNumbers.subarray(dispatches, dispatches + own));
+    const persons = known(ids.persons, block.ids.persons);
+    for (const [place, name] of block.words.personNames.entries()) personNames[typeof persons.to === 'number' ? place : (persons.to[place] ?? 0)] = name;
+    const map: PlaceMaps = {
+      dispatches: { size: own, to: dispatches },
+      aircraft: known(ids.aircraft, block.ids.aircraft),
+      incidents: known(ids.incidents, block.ids.incidents),
+      persons,
+      bases: words.bases.placesOf(block.words.bases),
+      missionTypes: words.missionTypes.placesOf(block.words.missionTypes),
+      flightTypes: words.flightTypes.placesOf(block.words.flightTypes),
+      requestNumbers: words.requestNumbers.placesOf(block.words.requestNumbers),
+      agents: words.agents.placesOf(block.words.agents),
+      roles: words.roles.placesOf(block.words.roles),
+      vendors: words.vendors.placesOf(block.words.vendors),
+      remarks: words.remarks.placesOf(block.words.remarks),
+    };
+    dispatches += own;
+    return map;
+  });
+  const dictionaries: Dictionaries = {
+    dispatchIds,
+    dispatchNumbers,
+    aircraft: ids.aircraft.texts(),
+    incidents: ids.incidents.texts(),
+    persons: ids.persons.texts(),
+    personNames,
+    bases: words.bases.words,
+    missionTypes: words.missionTypes.words,
+    flightTypes: words.flightTypes.words,
+    requestNumbers: words.requestNumbers.words,
+    agents: words.agents.words,
+    roles: words.roles.words,
+    vendors: words.vendors.words,
+    remarks: words.remarks.words,
+  };
+  return { dictionaries, maps };
 }

@@ -24,3 +24,13 @@ export function isoDayOf(epochDay: number): string {
   const { year, month, day } = civilOf(epochDay);
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
+
+/** `YYYY-MM-DD` as days since 1970-01-01. */
+export function epochDayOf(iso: string): number {
+  const month = Number(iso.slice(5, 7));
+  const year = Number(iso.slice(0, 4)) - (month <= 2 ? 1 : 0);
+  const era = Math.floor(year / 400);
+  const yearOfEra = year - era * 400;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + Number(iso.slice(8, 10)) - 1;
+  return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468;
+}

@@ -1,6 +1,6 @@
 import { MISSING_AGENT_RATE, NONE } from '../../contract/metricColumns.ts';
-import type { ComputedDimension } from './choices.ts';
-import type { Column } from './columns.ts';
+import type { Column } from './cells.ts';
+import type { Dimension } from './choices.ts';
 import { aircraftTypeOf, contractTypeOf, type JoinedRows, vendorOfRow } from './join.ts';
 import type { ReportFilters } from './request.ts';
 
@@ -10,7 +10,7 @@ type Passes = (row: number) => boolean;
  * Which rows a report counts: 1 = counts. Aircraft and incident filters ask the activity; a dispatch filter asks the activity too, but in the
  * dispatch dimension a dispatch passes it whole when any of its activities does (domain §6.3).
  */
-export function filterRows(joined: JoinedRows, filters: ReportFilters, dimension: ComputedDimension): Uint8Array {
+export function filterRows(joined: JoinedRows, filters: ReportFilters, dimension: Dimension): Uint8Array {
   const mask = new Uint8Array(joined.columns.rows).fill(1);
   const keep = (passes: Passes) => {
     for (let row = 0; row < mask.length; row++) if (mask[row] === 1 && !passes(row)) mask[row] = 0;
@@ -18,7 +18,7 @@ export function filterRows(joined: JoinedRows, filters: ReportFilters, dimension
   const ofDispatch = joined.columns.activity.dispatch;
   const keepDispatches = (passes: Passes) => {
     if (dimension !== 'dispatch') return keep(passes);
-    const passed = new Uint8Array(joined.columns.dictionaries.dispatches.length);
+    const passed = new Uint8Array(joined.columns.dictionaries.dispatchNumbers.length);
     for (let row = 0; row < mask.length; row++) if (passes(row)) passed[ofDispatch[row] ?? 0] = 1;
     keep((row) => passed[ofDispatch[row] ?? 0] === 1);
   };
@@ -26,6 +26,17 @@ export function filterRows(joined: JoinedRows, filters: ReportFilters, dimension
   for (const passes of incidentFilters(joined, filters)) keep(passes);
   for (const passes of dispatchFilters(joined, filters)) keepDispatches(passes);
   return mask;
+}
+
+/** Which crew rows a crew report counts: those the filters of names, jobs and vendors are about, not everybody aboard with them. */
+export function filterCrew({ columns: { crew, dictionaries } }: JoinedRows, { dispatch }: ReportFilters): (crewRow: number) => boolean {
+  const { crewNames, crewRoles, crewVendors } = dispatch?.params ?? {};
+  const tests = [
+    ...among(crewNames, (c) => dictionaries.personNames[crew.person[c] ?? NONE]),
+    ...among(crewRoles, (c) => dictionaries.roles[crew.role[c] ?? NONE]),
+    ...among(crewVendors, (c) => dictionaries.vendors[crew.vendor[c] ?? NONE]),
+  ];
+  return (crewRow) => tests.every((passes) => passes(crewRow));
 }
 
 /** A filter by one value a row; an absent or empty list asks nothing. */

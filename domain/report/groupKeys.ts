@@ -1,18 +1,19 @@
 import { NONE } from '../../contract/metricColumns.ts';
 import { incidentLabel } from '../incidentNumber.ts';
+import type { Column } from './cells.ts';
 import type { GroupBy } from './choices.ts';
-import type { Column } from './columns.ts';
 import { civilOf } from './days.ts';
 import { aircraftLabel, aircraftTypeOf, contractTypeOf, type JoinedRows, vendorOfRow } from './join.ts';
+import { baseRoles, type Parts } from './parts.ts';
 
 /** The group of each row: a place in `labels`, or -1 for None. */
 export interface GroupKeys {
-  readonly ofRow: (row: number) => number;
+  readonly ofRow: (activity: number, part: number) => number;
   readonly labels: readonly string[];
   /** What None is called: "No incident". */
   readonly noneLabel: string;
-  /** Months stand newest first; everything else alphabetically (domain §6.2). */
-  readonly order: 'alphabetical' | 'newestFirst';
+  /** Months stand newest first, base roles as a flight meets them, everything else alphabetically (domain §6.2). */
+  readonly order: 'alphabetical' | 'newestFirst' | 'asGiven';
 }
 
 /** One collator for every order of text: numbers inside count as numbers, so T-9 stands before T-83. */
@@ -35,11 +36,12 @@ const noneLabels: Partial<Record<GroupBy, string>> = {
   unit: 'No incident',
   incidentType: 'No incident',
   missionType: 'No mission type',
+  crewVendor: 'No vendor',
 };
 
 /** How rows fall into groups; null for `none`. The dimension's list has been checked before. */
-export function groupKeysOf(joined: JoinedRows, groupBy: GroupBy): GroupKeys | null {
-  const { activity, dictionaries } = joined.columns;
+export function groupKeysOf(joined: JoinedRows, { detail }: Parts, groupBy: GroupBy): GroupKeys | null {
+  const { activity, crew, dictionaries } = joined.columns;
   const noneLabel = noneLabels[groupBy] ?? 'None';
   const alphabetical = { noneLabel, order: 'alphabetical' } as const;
   const byPlace = (column: Column, labels: readonly string[]): GroupKeys => ({ ...alphabetical, labels, ofRow: (row) => column[row] ?? NONE });
@@ -98,36 +100,66 @@ export function groupKeysOf(joined: JoinedRows, groupBy: GroupBy): GroupKeys | n
         ofIncident,
       );
     case 'vendor':
-      return byValue(joined, (row) => vendorOfRow(joined, row), { ...alphabetical, labelOf: String });
+      // Who is paid hangs on the contract, without one on the aircraft.
+      return byValue(
+        joined,
+        (row) => (joined.contractOfRow[row] === NONE ? ofAircraft(row) : joined.aircraft.length + (joined.contractOfRow[row] ?? 0)),
+        (_, row) => vendorOfRow(joined, row),
+        { ...alphabetical, labelOf: String },
+      );
     case 'activityYear':
-      return byValue(joined, (row) => civilOf(activity.activityDate[row] ?? 0).year, { ...alphabetical, labelOf: String });
+      return byValue(
+        joined,
+        (row) => activity.activityDate[row] ?? 0,
+        (day) => civilOf(day).year,
+        { ...alphabetical, labelOf: String },
+      );
     case 'activityMonth':
       return byValue(
         joined,
-        (row) => {
-          const { year, month } = civilOf(activity.activityDate[row] ?? 0);
+        (row) => activity.activityDate[row] ?? 0,
+        (day) => {
+          const { year, month } = civilOf(day);
           return year * 12 + month - 1;
         },
         { noneLabel, order: 'newestFirst', labelOf: (code) => `${months[code % 12]} ${Math.floor(code / 12)}` },
       );
-    default:
+    case 'baseRole':
+      return { ...alphabetical, order: 'asGiven', labels: baseRoles, ofRow: (_, part) => detail[part] ?? NONE };
+    case 'crewRole':
+      return { ...alphabetical, labels: dictionaries.roles, ofRow: (_, part) => crew.role[detail[part] ?? NONE] ?? NONE };
+    case 'crewVendor':
+      return { ...alphabetical, labels: dictionaries.vendors, ofRow: (_, part) => crew.vendor[detail[part] ?? NONE] ?? NONE };
+    case 'none':
       return null;
   }
 }
 
-/** Groups by a value computed a row; newest first, places count down the sorted values. */
+/** Groups by a value; newest first, places count down the sorted values. Rows with the same code have the same value, which is computed once. */
 function byValue<T extends string | number>(
   joined: JoinedRows,
-  valueAt: (row: number) => T | null,
+  codeAt: (row: number) => number,
+  valueFor: (code: number, row: number) => T | null,
   options: Pick<GroupKeys, 'noneLabel' | 'order'> & { labelOf: (value: T) => string },
 ): GroupKeys {
-  const places = new Int32Array(joined.columns.rows);
-  const values = Array.from(places, (_, row) => valueAt(row));
-  const distinct = [...new Set(values)].filter((value) => value !== null);
+  const { rows } = joined.columns;
+  const values = new Map<number, T | null>();
+  let last = Number.NaN;
+  for (let row = 0; row < rows; row++) {
+    const code = codeAt(row);
+    // Rows come by day, so most repeat the code before them.
+    if (code === last) continue;
+    last = code;
+    if (!values.has(code)) values.set(code, valueFor(code, row));
+  }
+  const distinct = [...new Set(values.values())].filter((value) => value !== null);
   if (options.order === 'newestFirst') distinct.sort((a, b) => (a < b ? 1 : -1));
   const placeOf = new Map(distinct.map((value, place) => [value, place]));
-  for (const [row, value] of values.entries()) places[row] = value === null ? NONE : (placeOf.get(value) ?? NONE);
-  return { noneLabel: options.noneLabel, order: options.order, labels: distinct.map(options.labelOf), ofRow: (row) => places[row] ?? NONE };
+  const codes = [...values.keys()];
+  const lowest = codes.reduce((a, b) => Math.min(a, b), 0);
+  const places = new Int32Array(codes.reduce((a, b) => Math.max(a, b), 0) - lowest + 1).fill(NONE);
+  for (const [code, value] of values) if (value !== null) places[code - lowest] = placeOf.get(value) ?? NONE;
+  return { noneLabel: options.noneLabel, order: options.order, labels: distinct.map(options.labelOf), ofRow: (row) => places[codeAt(row) - lowest] ?? NONE };
 }
 
 /** The order in which groups stand: by label or newest first, then None, then Multiple (domain §6.2). Both come as codes. */
@@ -135,6 +167,6 @@ export function orderGroups(keys: GroupKeys, codes: readonly number[], multiple:
   const last = (code: number) => (code === multiple ? 2 : code === NONE ? 1 : 0);
   return [...codes].sort((a, b) => {
     if (last(a) !== last(b) || last(a) > 0) return last(a) - last(b);
-    return keys.order === 'newestFirst' ? a - b : compareTexts(keys.labels[a] ?? '', keys.labels[b] ?? '') || a - b;
+    return keys.order !== 'alphabetical' ? a - b : compareTexts(keys.labels[a] ?? '', keys.labels[b] ?? '') || a - b;
   });
 }

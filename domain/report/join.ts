@@ -3,8 +3,9 @@ import { dispatchTypes, NONE } from '../../contract/metricColumns.ts';
 import type { DimensionAircraft, DimensionContract, Dimensions } from '../../contract/reports.ts';
 import { contractOf } from '../cost/costs.ts';
 import { displayType } from '../cost/displayType.ts';
-import { type MetricColumns, MetricsError } from './columns.ts';
-import { isoDayOf } from './days.ts';
+import type { MetricColumns } from './columns.ts';
+import { epochDayOf, isoDayOf } from './days.ts';
+import { MetricsError } from './rawBlock.ts';
 
 /** The metrics with what their ids stand for. Places are those of the dictionaries; a row without one holds -1. */
 export interface JoinedRows {
@@ -25,28 +26,38 @@ export function joinRows(dimensions: Dimensions, columns: MetricColumns): Joined
   const incidents = resolve('incident', columns.dictionaries.incidents, dimensions.incidents);
   const contracts: DimensionContract[] = [];
   const contractOfRow = new Int32Array(columns.rows).fill(NONE);
-  const placeOf = new Map<DimensionContract, number>();
-  // Contract by aircraft, kind of dispatch and day: most rows of a day repeat one.
-  const chosen = new Map<string, number>();
   const { aircraft: aircraftOfRow, activityDate, dispatchType } = columns.activity;
+  const spans = aircraft.map((flown) => contractSpans(flown.contracts, contracts));
   for (let row = 0; row < columns.rows; row++) {
-    const flown = aircraft[aircraftOfRow[row] ?? NONE];
-    if (flown === undefined) continue;
-    const key = `${aircraftOfRow[row]} ${dispatchType[row]} ${activityDate[row]}`;
-    let place = chosen.get(key);
-    if (place === undefined) {
-      const contract = contractOf({
-        dispatchType: dispatchTypes[dispatchType[row] ?? 0] ?? 'flight',
-        activityDate: isoDayOf(activityDate[row] ?? 0),
-        contracts: flown.contracts,
-      });
-      place = contract === null ? NONE : (placeOf.get(contract) ?? contracts.push(contract) - 1);
-      if (contract !== null) placeOf.set(contract, place);
-      chosen.set(key, place);
-    }
-    contractOfRow[row] = place;
+    const own = spans[aircraftOfRow[row] ?? NONE];
+    if (own === undefined || dispatchType[row] === AGENT_ONLY) continue;
+    const day = activityDate[row] ?? 0;
+    // Few contracts start or end in an aircraft's life.
+    let span = own.starts.length - 1;
+    while (span >= 0 && (own.starts[span] ?? 0) > day) span -= 1;
+    contractOfRow[row] = own.places[span] ?? NONE;
   }
   return { columns, aircraft, incidents, contracts, contractOfRow };
+}
+
+const AGENT_ONLY = dispatchTypes.indexOf('agentOnly');
+
+/** Days, counted from 1970, on which an aircraft's contract may change, and the place of the contract from each of them on. */
+interface ContractSpans {
+  readonly starts: readonly number[];
+  readonly places: readonly number[];
+}
+/** The rule is asked once for each day on which its answer can change; contracts it chooses are added to `chosen`. */
+function contractSpans(contracts: readonly DimensionContract[], chosen: DimensionContract[]): ContractSpans {
+  const days = contracts.flatMap(({ startDate, endDate }) => [epochDayOf(startDate), ...(endDate === null ? [] : [epochDayOf(endDate) + 1])]);
+  const starts = [...new Set(days)].sort((a, b) => a - b);
+  const places = starts.map((day) => {
+    const contract = contractOf({ dispatchType: 'flight', activityDate: isoDayOf(day), contracts });
+    if (contract === null) return NONE;
+    const known = chosen.indexOf(contract, Math.max(0, chosen.length - contracts.length));
+    return known === -1 ? chosen.push(contract) - 1 : known;
+  });
+  return { starts, places };
 }
 
 function resolve<T extends { readonly id: string }>(what: string, ids: readonly string[], known: readonly T[]): T[] {

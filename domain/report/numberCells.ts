@@ -1,5 +1,5 @@
 import { ABORTED, dispatchTypes, MISSING_AGENT_RATE, NONE, NULL_NUMBER, SPLIT_PRICING } from '../../contract/metricColumns.ts';
-import type { Column } from './columns.ts';
+import type { Column } from './cells.ts';
 import { type ColumnKey, NO_AGENT_PRICE, NO_CONTRACT, SPLIT, WAS_ABORTED } from './columnsCatalogue.ts';
 import { type MeasureKey, measureKeys } from './measures.ts';
 import { pacificMinutes } from './pacificMinutes.ts';
@@ -35,7 +35,7 @@ export function numberCells(source: SumSource, key: ColumnKey): Float64Array | n
       return distinctOf(source, (i) => activity.aircraft[i] ?? NONE);
     case 'daysFlown':
       // Shifted so that a day before 1970 is not taken for "does not count".
-      return distinctOf(source, (i) => (flightCount[i] === 1 ? (activity.activityDate[i] ?? 0) + 1_000_000 : NONE));
+      return distinctOf(source, (i, part) => (flightCount[part] === 1 ? (activity.activityDate[i] ?? 0) + 1_000_000 : NONE));
     case 'activityDate':
       return chosen(source, activity.activityDate, (a, b) => Math.min(a, b));
     case 'dispatchTime':
@@ -70,10 +70,11 @@ const blanks = ({ layout }: SumSource) => new Float64Array(layout.rowCount + lay
 /** A value of rows only, chosen among those of its activities: the first time out, the last reading. */
 function chosen(source: SumSource, column: Column, better: (a: number, b: number) => number): Float64Array {
   const out = blanks(source);
-  for (const [k, i] of source.layout.activities.entries()) {
-    const value = column[i] ?? NULL_NUMBER;
+  const { activities, rowOf } = source.layout;
+  for (let k = 0; k < activities.length; k++) {
+    const value = column[activities[k] ?? 0] ?? NULL_NUMBER;
     if (value === NULL_NUMBER) continue;
-    const row = source.layout.rowOf[k] ?? 0;
+    const row = rowOf[k] ?? 0;
     const before = out[row] ?? Number.NaN;
     out[row] = Number.isNaN(before) ? value : better(before, value);
   }
@@ -91,7 +92,8 @@ function checks(source: SumSource): Float64Array {
   const { joined, layout } = source;
   const { flags, dispatchType } = joined.columns.activity;
   const out = blanks(source);
-  for (const [k, i] of layout.activities.entries()) {
+  for (let k = 0; k < layout.activities.length; k++) {
+    const i = layout.activities[k] ?? 0;
     const own = flags[i] ?? 0;
     const bits =
       (joined.contractOfRow[i] === NONE && dispatchType[i] !== AGENT_ONLY ? NO_CONTRACT : 0) |

@@ -39,8 +39,6 @@ export interface Preset {
   readonly groupBy: GroupBy;
   readonly columns: readonly ColumnKey[];
   readonly sort?: ColumnKey;
-  /** Whether this preset can be run today; a page of one that can't says so. */
-  readonly isHere: boolean;
 }
 
 const fixedWing = { filters: { aircraft: { mode: 'params', params: { categories: ['FW'] } } }, locked: ['Fixed wing'] } as const;
@@ -98,7 +96,6 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     dimension: 'incident',
     groupBy: 'agency',
     columns: ['incident', 'incidentType', 'agency', 'flightCount', 'totalFlightHours', 'volumeOnIncident', ...costParts],
-    isHere: true,
   },
   aircraft: {
     label: 'Aircraft',
@@ -122,7 +119,6 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
       'totalCost',
       'costPerFlightHour',
     ],
-    isHere: true,
   },
   'fixed-wing': {
     label: 'Fixed wing',
@@ -131,7 +127,6 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     dimension: 'flight',
     groupBy: 'type',
     columns: flightColumns,
-    isHere: true,
   },
   'rotary-wing': {
     label: 'Rotary wing',
@@ -140,7 +135,6 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     dimension: 'flight',
     groupBy: 'type',
     columns: flightColumns,
-    isHere: true,
   },
   'fw-aircraft-activity': {
     label: 'Fixed wing aircraft activity',
@@ -149,7 +143,6 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     dimension: 'flight',
     groupBy: 'aircraft',
     columns: [...activityStart, ...activityEnd],
-    isHere: true,
   },
   'fw-base-activity': {
     label: 'Fixed wing base activity',
@@ -170,7 +163,6 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
       'totalAgentCost',
       'landingFees',
     ],
-    isHere: false,
   },
   'fw-dispatch': {
     label: 'Fixed wing dispatches',
@@ -194,7 +186,6 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
       'totalCost',
       'flags',
     ],
-    isHere: true,
   },
   'fw-incident-cost': {
     label: 'Fixed wing incident cost',
@@ -203,7 +194,6 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     dimension: 'incident',
     groupBy: 'none',
     columns: [...incidentCostStart, 'volumeOnIncident', 'volumeJettisoned', ...costParts],
-    isHere: true,
   },
   'rw-aircraft-activity': {
     label: 'Rotary wing aircraft activity',
@@ -212,7 +202,6 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     dimension: 'flight',
     groupBy: 'aircraft',
     columns: [...activityStart, 'dayFlightHours', 'nightFlightHours', 'missionFlightTypeDesc', ...activityEnd],
-    isHere: true,
   },
   'rw-base-statistics': {
     label: 'Rotary wing base statistics',
@@ -233,7 +222,6 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
       'volumeOnIncident',
       'standByHours',
     ],
-    isHere: false,
   },
   'rw-incident-cost': {
     label: 'Rotary wing incident cost',
@@ -242,7 +230,6 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     dimension: 'incident',
     groupBy: 'none',
     columns: [...incidentCostStart, 'dayFlightHours', 'nightFlightHours', 'volumeOnIncident', 'volumeJettisoned', ...costParts],
-    isHere: true,
   },
   'rw-landing-fees': {
     label: 'Rotary wing landing fees',
@@ -253,7 +240,6 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     groupBy: 'none',
     columns: ['activityDate', 'dispatchId', 'aircraft', 'incident', 'landingBaseCode', 'landings', 'landingFees'],
     sort: 'landingBaseCode',
-    isHere: true,
   },
   'rw-pilot': {
     label: 'Rotary wing pilots',
@@ -274,7 +260,6 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
       'landings',
       'standByHours',
     ],
-    isHere: false,
   },
   'dispatches-missing-agent-cost': {
     label: 'Dispatches missing agent cost',
@@ -285,7 +270,6 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     groupBy: 'none',
     columns: ['dispatchId', 'activityDate', 'aircraft', 'incident', 'agentTypeName', 'agentBaseCode', 'volumeTotal', 'totalAgentCost', 'flags'],
     sort: 'agentBaseCode',
-    isHere: true,
   },
   'my-base-aircraft': {
     label: 'My base: aircraft',
@@ -306,7 +290,6 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
       'volumeOnIncident',
       'totalCost',
     ],
-    isHere: false,
   },
   'my-base-incidents': {
     label: 'My base: incidents',
@@ -326,7 +309,6 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
       'totalCostExclAvailCost',
       'totalCost',
     ],
-    isHere: false,
   },
 };
 

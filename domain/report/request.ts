@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { computedDimensions, dimensionOf, groupByOf, isComputed, ReportChoiceError } from './choices.ts';
+import { dimensionOf, groupByOf, ReportChoiceError } from './choices.ts';
 import { type ColumnKey, columnsCatalogue } from './columnsCatalogue.ts';
 
 const Texts = z.optional(z.array(z.string()));
@@ -44,6 +44,8 @@ export interface ReportRequest {
   /** Columns in screen order. */
   readonly metrics: readonly string[];
   readonly filters: ReportFilters;
+  /** Filters the preset brings: they hold beside the chosen ones, also where both are about the same thing. */
+  readonly implied?: ReportFilters;
   readonly summaryOnly: boolean;
   /** null: the dimension's own order. */
   readonly sort: { readonly column: string; readonly descending: boolean } | null;
@@ -56,20 +58,24 @@ function columnKeyOf(text: string): ColumnKey {
   throw new ReportChoiceError(`There is no report column "${text}".`);
 }
 
+/** @throws ReportChoiceError naming the filter that does not exist or holds what it can't */
+function checkedFilters(filters: ReportFilters): ReportFilters {
+  const checked = ReportFilters.safeParse(filters);
+  if (!checked.success) throw new ReportChoiceError(`The report filter is wrong at "${checked.error.issues[0]?.path.join('.') ?? ''}".`);
+  return filters;
+}
+
 /**
  * A request whose every name is known (specification §5).
- * @throws ReportChoiceError naming what is unknown, and for a dimension that is not computed yet
+ * @throws ReportChoiceError naming what is unknown
  */
 export function checkedRequest(request: ReportRequest) {
   const dimension = dimensionOf(request.dimension);
-  if (!isComputed(dimension)) throw new ReportChoiceError(`Reports of dimension "${dimension}" can't be run yet, only ${computedDimensions.join(', ')}.`);
-  const filters = ReportFilters.safeParse(request.filters);
-  if (!filters.success) throw new ReportChoiceError(`The report filter is wrong at "${filters.error.issues[0]?.path.join('.') ?? ''}".`);
   return {
     dimension,
     groupBy: groupByOf(dimension, request.groupBy),
     metrics: request.metrics.map(columnKeyOf),
-    filters: request.filters,
+    filters: [request.filters, request.implied ?? {}].map(checkedFilters),
     summaryOnly: request.summaryOnly,
     sort: request.sort === null ? null : { column: columnKeyOf(request.sort.column), descending: request.sort.descending },
   };

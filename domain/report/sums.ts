@@ -8,6 +8,7 @@ import type { MeasureKey, Measures } from './measures.ts';
 /** Everything a numeric column may be made of. */
 export interface SumSource {
   readonly joined: JoinedRows;
+  /** By part. */
   readonly measures: Measures;
   readonly layout: Layout;
 }
@@ -21,10 +22,10 @@ export function sumsOf(source: SumSource, key: MeasureKey): Float64Array {
   const { layout } = source;
   const out = new Float64Array(slotCount(source));
   const measure = source.measures[key];
-  const { activities, rowOf } = layout;
-  for (let k = 0; k < activities.length; k++) {
+  const { parts, rowOf } = layout;
+  for (let k = 0; k < parts.length; k++) {
     const row = rowOf[k] ?? 0;
-    out[row] = (out[row] ?? 0) + (measure[activities[k] ?? 0] ?? 0);
+    out[row] = (out[row] ?? 0) + (measure[parts[k] ?? 0] ?? 0);
   }
   const total = out.length - 1;
   for (let row = 0; row < layout.rowCount; row++) {
@@ -37,7 +38,7 @@ export function sumsOf(source: SumSource, key: MeasureKey): Float64Array {
 }
 
 /** Distinct values per slot, counted afresh for groups and the total, never added (domain §6.4). `valueAt` gives -1 for what does not count. */
-export function distinctOf(source: SumSource, valueAt: (activity: number) => number): Float64Array {
+export function distinctOf(source: SumSource, valueAt: (activity: number, part: number) => number): Float64Array {
   const { layout } = source;
   const out = new Float64Array(slotCount(source));
   const total = out.length - 1;
@@ -50,7 +51,7 @@ export function distinctOf(source: SumSource, valueAt: (activity: number) => num
     out[slot] = (out[slot] ?? 0) + 1;
   };
   for (const [k, activity] of layout.activities.entries()) {
-    const value = valueAt(activity);
+    const value = valueAt(activity, layout.parts[k] ?? 0);
     if (value === NONE) continue;
     const row = layout.rowOf[k] ?? 0;
     count(row, value);

@@ -1,6 +1,7 @@
 import { dispatchTypes } from '../../contract/metricColumns.ts';
-import type { ComputedDimension, GroupBy } from './choices.ts';
+import type { Dimension, GroupBy } from './choices.ts';
 import { type ColumnKey, columnOf } from './columnsCatalogue.ts';
+import { idText } from './idTable.ts';
 
 /** Kinds of display rows (specification §3: groupTitle, total, groupTotal). */
 const rowKinds = ['row', 'groupTitle', 'groupTotal', 'total'] as const;
@@ -17,7 +18,7 @@ export type Cells =
 
 /** A computed report. Slots: the rows, then the groups, then the grand total. Only typed arrays and words, so a worker hands it over without copying. */
 export interface ReportTable {
-  readonly dimension: ComputedDimension;
+  readonly dimension: Dimension;
   readonly groupBy: GroupBy;
   readonly summaryOnly: boolean;
   readonly columns: readonly ColumnKey[];
@@ -27,8 +28,8 @@ export interface ReportTable {
   readonly groups: readonly { readonly label: string; readonly rowCount: number }[];
   /** Display rows from top to bottom; the grand total is the last. Empty when nothing is in range. */
   readonly display: Int32Array;
-  /** Where a row's dispatch is opened; null for dimensions whose rows are no dispatches. `types` holds places in `dispatchTypes`. */
-  readonly links: { readonly ids: readonly string[]; readonly places: Int32Array; readonly types: Uint8Array } | null;
+  /** Where a row's dispatch is opened; null for dimensions whose rows are no dispatches. `ids` holds 16 bytes a dispatch, `types` places in `dispatchTypes`. */
+  readonly links: { readonly ids: Uint8Array; readonly places: Int32Array; readonly types: Uint8Array } | null;
 }
 
 export const groupOf = (table: Pick<ReportTable, 'rowCount'>, slot: number): number => slot - table.rowCount;
@@ -50,9 +51,9 @@ const dispatchPaths: Readonly<Record<(typeof dispatchTypes)[number], string>> = 
 
 /** Where a row's dispatch is opened; null for a row that is no dispatch. */
 export function dispatchAddress({ links, rowCount }: ReportTable, slot: number): string | null {
-  const id = slot < rowCount ? links?.ids[links.places[slot] ?? -1] : undefined;
   const type = dispatchTypes[links?.types[slot] ?? -1];
-  return id === undefined || type === undefined ? null : `/dispatch/${dispatchPaths[type]}/${id}`;
+  if (links === null || slot >= rowCount || type === undefined) return null;
+  return `/dispatch/${dispatchPaths[type]}/${idText(links.ids, links.places[slot] ?? -1)}`;
 }
 
 /** The words of a group's or the grand total's line, which stand in the first column. */
@@ -64,7 +65,7 @@ export function lineLabel(table: ReportTable, display: number): string {
     case 'groupTotal':
       return `${group?.label ?? ''} total`;
     case 'total':
-      return 'Total';
+      return table.dimension === 'crew' ? 'Person-hours' : 'Total';
     case 'row':
       return '';
   }
@@ -91,7 +92,7 @@ export const transferables = (table: ReportTable): ArrayBuffer[] =>
   [
     table.display.buffer,
     ...table.cells.map((cells) => (cells.kind === 'text' ? cells.places.buffer : cells.values.buffer)),
-    ...(table.links === null ? [] : [table.links.places.buffer, table.links.types.buffer]),
+    ...(table.links === null ? [] : [table.links.ids.buffer, table.links.places.buffer, table.links.types.buffer]),
   ].filter((buffer) => buffer instanceof ArrayBuffer);
 
 /** Whether a column's cells stand to the right. */

@@ -1,102 +1,100 @@
 import { NONE } from '../../contract/metricColumns.ts';
-import { incidentLabel } from '../incidentNumber.ts';
-import type { Column } from './columns.ts';
 import type { ColumnKey } from './columnsCatalogue.ts';
-import { aircraftLabel, aircraftTypeOf, contractTypeOf, type JoinedRows, vendorOfRow } from './join.ts';
+import { compareTexts } from './groupKeys.ts';
+import type { JoinedRows } from './join.ts';
 import type { Layout } from './layout.ts';
+import type { Parts } from './parts.ts';
 import type { Cells } from './table.ts';
-
-/** Where a column of words comes from: what an activity says, and what a row says whose activities differ. */
-interface TextSource {
-  /** The words of one activity, none when it has none. */
-  readonly wordsOf: (activity: number) => readonly string[];
-  readonly several: 'Multiple' | 'joined';
-}
+import { sourceOf, type TextSource } from './textSources.ts';
 
 /** What stands where a row has no aircraft or no incident: such rows exist, so that every total is the money of the range. */
-export const blankTexts: Readonly<Partial<Record<ColumnKey, string>>> = { aircraft: 'No aircraft', incident: 'No incident' };
+const blankTexts: Readonly<Partial<Record<ColumnKey, string>>> = { aircraft: 'No aircraft', incident: 'No incident', base: 'No base' };
+
+/** The words of each row: its only one, a place in the source's words or -1, and all of them for the rows that have several. */
+interface RowWords {
+  readonly only: Int32Array;
+  readonly several: ReadonlyMap<number, readonly number[]>;
+}
+
+function wordsOfRows({ words, placeAt, moreAt }: TextSource, layout: Layout): RowWords {
+  const only = new Int32Array(layout.rowCount).fill(NONE);
+  const several = new Map<number, number[]>();
+  const { same } = words;
+  const add = (row: number, word: number) => {
+    const first = only[row] ?? NONE;
+    if (first === NONE) only[row] = word;
+    else if (first !== word) {
+      const all = several.get(row) ?? [first];
+      if (!all.includes(word)) all.push(word);
+      several.set(row, all);
+    }
+  };
+  const { activities, parts, rowOf } = layout;
+  for (let k = 0; k < rowOf.length; k++) {
+    const activity = activities[k] ?? 0;
+    const row = rowOf[k] ?? 0;
+    const word = same[placeAt(activity, parts[k] ?? 0)] ?? NONE;
+    if (word !== NONE) add(row, word);
+    if (moreAt === undefined) continue;
+    for (const place of moreAt(activity)) {
+      const next = same[place] ?? NONE;
+      if (next !== NONE) add(row, next);
+    }
+  }
+  return { only, several };
+}
 
 /** The words of one column by slot; groups and totals are blank. */
-export function textCells(joined: JoinedRows, layout: Layout, key: ColumnKey): Cells {
-  const source = sourceOf(joined, key);
-  const words: (readonly string[])[] = Array.from({ length: layout.rowCount }, () => []);
-  for (const [k, activity] of layout.activities.entries()) {
-    const row = layout.rowOf[k] ?? 0;
-    const before = words[row] ?? [];
-    const fresh = source.wordsOf(activity).filter((word) => word !== '' && !before.includes(word));
-    if (fresh.length > 0) words[row] = [...before, ...new Set(fresh)];
-  }
+export function textCells(joined: JoinedRows, parts: Parts, layout: Layout, key: ColumnKey): Cells {
   const texts: string[] = [];
-  const known = new Map<string, number>();
   const places = new Int32Array(layout.rowCount + layout.groups.length + 1).fill(NONE);
-  for (const [row, list] of words.entries()) {
-    const text = list.length === 0 ? (blankTexts[key] ?? '') : list.length > 1 && source.several === 'Multiple' ? 'Multiple' : list.join(', ');
-    if (text === '') continue;
-    const place = known.get(text) ?? texts.push(text) - 1;
-    known.set(text, place);
+  const source = sourceOf(joined, parts, key);
+  if (source === null) return { kind: 'text', places, texts };
+  const { only, several } = wordsOfRows(source, layout);
+  // Only words in use are handed over; the blank one stands behind the others.
+  const used = new Int32Array(source.words.list.length + 1).fill(NONE);
+  const blank = blankTexts[key] ?? '';
+  const joinedTexts = new Map<string, number>();
+  const placeOfSeveral = (all: readonly number[]) => {
+    const text = source.several === 'Multiple' ? 'Multiple' : all.map((word) => source.words.list[word]).join(', ');
+    const place = joinedTexts.get(text) ?? texts.push(text) - 1;
+    joinedTexts.set(text, place);
+    return place;
+  };
+  for (let row = 0; row < layout.rowCount; row++) {
+    const all = several.size === 0 ? undefined : several.get(row);
+    if (all !== undefined) {
+      places[row] = placeOfSeveral(all);
+      continue;
+    }
+    const word = only[row] ?? NONE;
+    if (word === NONE && blank === '') continue;
+    const at = word === NONE ? used.length - 1 : word;
+    let place = used[at] ?? NONE;
+    if (place === NONE) {
+      place = texts.push(word === NONE ? blank : (source.words.list[word] ?? '')) - 1;
+      used[at] = place;
+    }
     places[row] = place;
   }
   return { kind: 'text', places, texts };
 }
 
-function sourceOf(joined: JoinedRows, key: ColumnKey): TextSource {
-  const { activity, dictionaries, drops, dropOffsets } = joined.columns;
-  const one = (wordOf: (activity: number) => string | null | undefined): TextSource => ({
-    wordsOf: (i) => [wordOf(i) ?? ''],
-    several: 'Multiple',
-  });
-  const joinedUp = (wordOf: (activity: number) => string | undefined): TextSource => ({ ...one(wordOf), several: 'joined' });
-  const ofDrops = (places: Column, words: readonly string[]): TextSource => ({
-    wordsOf: (i) => Array.from(places.subarray(dropOffsets[i] ?? 0, dropOffsets[i + 1] ?? 0), (place) => words[place] ?? ''),
-    several: 'joined',
-  });
-  const aircraft = (i: number) => joined.aircraft[activity.aircraft[i] ?? NONE];
-  const incident = (i: number) => joined.incidents[activity.incident[i] ?? NONE];
-  const contract = (i: number) => joined.contracts[joined.contractOfRow[i] ?? NONE];
-  const when = <T>(item: T | undefined, wordOf: (item: T) => string): string => (item === undefined ? '' : wordOf(item));
-  switch (key) {
-    case 'dispatchId':
-      return one((i) => String(dictionaries.dispatchNumbers[activity.dispatch[i] ?? NONE] ?? ''));
-    case 'aircraft':
-      return one((i) => when(aircraft(i), aircraftLabel));
-    case 'category':
-      return one((i) => aircraft(i)?.category);
-    case 'typeCode':
-      return one((i) => when(aircraft(i), aircraftTypeOf));
-    case 'vendorName':
-      return one((i) => vendorOfRow(joined, i));
-    case 'contractType':
-      return one((i) => when(contract(i), contractTypeOf));
-    case 'incident':
-      return one((i) => when(incident(i), incidentLabel));
-    case 'incidentYear':
-      return one((i) => when(incident(i), (item) => String(item.year)));
-    case 'state':
-      return one((i) => incident(i)?.state);
-    case 'agency':
-      return one((i) => incident(i)?.agency);
-    case 'unit':
-      return one((i) => incident(i)?.unit);
-    case 'incidentType':
-      return one((i) => incident(i)?.typeCode);
-    case 'requestNumber':
-      return joinedUp((i) => dictionaries.requestNumbers[activity.requestNumber[i] ?? NONE]);
-    case 'missionTypeDesc':
-      return joinedUp((i) => dictionaries.missionTypes[activity.missionType[i] ?? NONE]);
-    case 'missionFlightTypeDesc':
-      return joinedUp((i) => dictionaries.flightTypes[activity.flightType[i] ?? NONE]);
-    case 'takeOffBaseCode':
-      return joinedUp((i) => dictionaries.bases[activity.takeOffBase[i] ?? NONE]);
-    case 'landingBaseCode':
-      return joinedUp((i) => dictionaries.bases[activity.landingBase[i] ?? NONE]);
-    case 'agentBaseCode':
-      return ofDrops(drops.base, dictionaries.bases);
-    case 'agentTypeName':
-      return ofDrops(drops.agent, dictionaries.agents);
-    case 'remarks':
-      return joinedUp((i) => dictionaries.remarks[activity.remarks[i] ?? NONE]);
-    default:
-      // base, crewName, roleName, crewVendor belong to dimensions that are not computed yet.
-      return one(() => '');
-  }
+/** One whole number a row that orders it by its words, -1 for a blank, and one more than the highest. */
+export function textRanks(joined: JoinedRows, parts: Parts, layout: Layout, key: ColumnKey): { readonly ranks: Int32Array; readonly end: number } {
+  const source = sourceOf(joined, parts, key);
+  if (source === null) return { ranks: new Int32Array(layout.rowCount).fill(NONE), end: 0 };
+  const { only, several } = wordsOfRows(source, layout);
+  if (several.size > 0) return ranksOfCells(textCells(joined, parts, layout, key), layout.rowCount, blankTexts[key]);
+  const { ranks } = source.words;
+  return { ranks: only.map((word) => (word === NONE ? NONE : (ranks[word] ?? NONE))), end: source.words.list.length };
+}
+
+function ranksOfCells(cells: Cells, rowCount: number, blank: string | undefined) {
+  const texts = cells.kind === 'text' ? cells.texts : [];
+  const rankOf = new Int32Array(texts.length).fill(NONE);
+  const sorted = [...texts.entries()].filter(([, text]) => text !== blank).sort(([, a], [, b]) => compareTexts(a, b));
+  for (const [rank, [place]] of sorted.entries()) rankOf[place] = rank;
+  const places = cells.kind === 'text' ? cells.places : new Int32Array(rowCount).fill(NONE);
+  return { ranks: places.subarray(0, rowCount).map((place) => rankOf[place] ?? NONE), end: sorted.length };
 }

@@ -1,43 +1,56 @@
-import { type DateRange, formatRange, parseRange } from '../dates/dateRange.ts';
+import type { SavedArrangement } from '../../contract/reportViews.ts';
+import { type DateRange, type Days, dateRange, formatRange, parseRange } from '../dates/dateRange.ts';
+import { formatDate } from '../dates/parseDate.ts';
+import { readState, stateText } from '../documents/reportState.ts';
 import { type Dimension, dimensionOf, type GroupBy, groupByOf, groupings, ReportChoiceError } from './choices.ts';
 import { type ColumnKey, columnOf } from './columnsCatalogue.ts';
+import { dimensionsOf, groupingsOf, hasColumn, type OfSource, presetsOf } from './historicView.ts';
 import { defaultPreset, type PresetName, presetNameOf, presets } from './presets.ts';
+import { changedState, columnsIn, plainState, type ViewChange, type ViewState } from './viewState.ts';
 
 /** Search parameters as the URL has them, decoded once. */
 export type Search = Readonly<Record<string, string | undefined>>;
 /** What the address of a report asks for. */
-export interface ReportView {
+export interface ReportView extends OfSource {
   readonly preset: PresetName;
   readonly dimension: Dimension;
   readonly groupBy: GroupBy;
   /** null: no dates, so nothing loads. */
   readonly range: DateRange | null;
+  /** How the table is arranged and filtered. */
+  readonly state: ViewState;
 }
-/** The view, and how its address has to change: an unknown preset or grouping is replaced. */
+/** The view, and how its address has to change: an unknown preset or grouping is replaced, a state that can't be read is dropped. */
 export interface ReadView {
   readonly view: ReportView;
-  readonly refused: 'preset' | 'grouping' | null;
+  readonly refused: 'preset' | 'grouping' | 'state' | null;
 }
 
 /**
- * Reads `/reports/catis/{preset}` and its search. An unknown preset becomes the default preset (specification §2), an unknown dimension or
+ * Reads `/reports/catis/{preset}` and its search; for historic records, whose preset stands in the search, `/reports/aims`. An unknown preset becomes the default preset (specification §2), an unknown dimension or
  * group-by the preset's own (domain §6.1); `refused` says which.
  */
-export function readView(presetText: string, search: Search): ReadView {
-  const known = presetNameOf(presetText);
+export function readView(presetText: string, search: Search, of: OfSource = {}): ReadView {
+  const known = presetsOf(of).find((name) => name === presetNameOf(of.source === 'historic' ? (search['preset'] ?? defaultPreset) : presetText)) ?? null;
   const preset = known ?? defaultPreset;
-  const own = { dimension: presets[preset].dimension, groupBy: presets[preset].groupBy };
+  const own = { ...of, dimension: presets[preset].dimension, groupBy: presets[preset].groupBy };
   const range = parseRange(search);
-  if (known === null) return { view: { preset, ...own, range }, refused: 'preset' };
+  const read = readState(search['state']);
+  const state = read ?? plainState;
+  if (known === null) return { view: { preset, ...own, range, state }, refused: 'preset' };
   try {
     const dimension = search['dimension'] === undefined ? own.dimension : dimensionOf(search['dimension']);
     const groupBy = search['groupBy'] === undefined ? defaultGroupBy(preset, dimension) : groupByOf(dimension, search['groupBy']);
-    return { view: { preset, dimension, groupBy, range }, refused: null };
+    if (!dimensionsOf(of).includes(dimension) || !groupingsOf(of, dimension).includes(groupBy))
+      throw new ReportChoiceError(`Historic records have no dimension "${dimension}" by "${groupBy}".`);
+    return { view: { ...of, preset, dimension, groupBy, range, state }, refused: read === null ? 'state' : null };
   } catch (error) {
-    if (error instanceof ReportChoiceError) return { view: { preset, ...own, range }, refused: 'grouping' };
+    if (error instanceof ReportChoiceError) return { view: { preset, ...own, range, state }, refused: 'grouping' };
     throw error;
   }
 }
+
+const without = (search: Search, name: string): Search => Object.fromEntries(Object.entries(search).filter(([key]) => key !== name));
 
 /** The group-by of a dimension nobody chose a grouping for: the preset's where it fits, else the dimension's first. */
 function defaultGroupBy(preset: PresetName, dimension: Dimension): GroupBy {
@@ -45,37 +58,81 @@ function defaultGroupBy(preset: PresetName, dimension: Dimension): GroupBy {
   return own.dimension === dimension ? own.groupBy : (groupings[dimension][0] ?? 'none');
 }
 
-const address = (preset: PresetName, pairs: readonly (readonly [string, string | undefined])[]): string => {
-  const query = pairs.flatMap(([key, value]) => (value === undefined ? [] : [`${encodeURIComponent(key)}=${encodeURIComponent(value)}`])).join('&');
-  return `/reports/catis/${preset}${query === '' ? '' : `?${query}`}`;
+const address = (of: OfSource, preset: string, given: Search): string => {
+  const isHistoric = of.source === 'historic';
+  const search = isHistoric ? { ...(preset === defaultPreset ? {} : { preset }), ...without(given, 'preset') } : given;
+  const query = Object.entries(search)
+    .flatMap(([key, value]) => (value === undefined ? [] : [`${encodeURIComponent(key)}=${encodeURIComponent(value)}`]))
+    .join('&');
+  return `/reports/${isHistoric ? 'aims' : `catis/${preset}`}${query === '' ? '' : `?${query}`}`;
 };
-const viewKeys = ['dimension', 'groupBy', 'dateMode', 'start', 'end', 'date', 'days', 'preset'];
+const viewKeys = ['dimension', 'groupBy', 'dateMode', 'start', 'end', 'date', 'days', 'preset', 'state'];
 
-/** The address of a view. What the preset gives anyway is left out; parameters this view does not know (`state`) stay. */
-export const viewAddress = (view: ReportView, search: Search = {}): string =>
-  address(view.preset, [
-    ...(view.dimension === presets[view.preset].dimension ? [] : [['dimension', view.dimension] as const]),
-    ...(view.groupBy === defaultGroupBy(view.preset, view.dimension) ? [] : [['groupBy', view.groupBy] as const]),
-    ...(view.range === null ? [] : Object.entries(formatRange(view.range))),
-    ...Object.entries(search).filter(([key]) => !viewKeys.includes(key)),
-  ]);
+/** The search of a view. What the preset gives anyway is left out; parameters this view does not know stay. */
+export function viewSearch(view: ReportView, search: Search = {}): Search {
+  const state = stateText(view.state);
+  return {
+    ...(view.dimension === presets[view.preset].dimension ? {} : { dimension: view.dimension }),
+    ...(view.groupBy === defaultGroupBy(view.preset, view.dimension) ? {} : { groupBy: view.groupBy }),
+    ...(view.range === null ? {} : formatRange(view.range)),
+    ...Object.fromEntries(Object.entries(search).filter(([key]) => !viewKeys.includes(key))),
+    ...(state === undefined ? {} : { state }),
+  };
+}
+/** The address of a view. */
+export const viewAddress = (view: ReportView, search: Search = {}): string => address(view, view.preset, viewSearch(view, search));
 
 /** Another preset for the same search: an invalid preset redirects to the default one keeping the search (specification §2). */
-export const presetAddress = (preset: PresetName, search: Search): string => address(preset, Object.entries(search));
+export const presetAddress = (preset: PresetName, search: Search, of: OfSource = {}): string => address(of, preset, search);
 
-/** The same view in another dimension: its grouping stays where the dimension has it. */
+/** Whether charts stand beside the report; they are remembered in the address, so that a copied link shows them too. */
+export const hasCharts = (search: Search): boolean => search['charts'] === 'on';
+/** The same address with or without charts; historic reports have none. */
+export const withCharts = (preset: string, search: Search, isOn: boolean): string =>
+  address({}, preset, { ...without(search, 'charts'), ...(isOn ? { charts: 'on' } : {}) });
+
+/** The same view in another dimension: its grouping stays where the dimension has it, its filters always. Columns and groups are the dimension's own. */
 export const withDimension = (view: ReportView, dimension: Dimension): ReportView => ({
   ...view,
   dimension,
   groupBy: groupings[dimension].find((g) => g === view.groupBy) ?? defaultGroupBy(view.preset, dimension),
+  state: { ...plainState, summaryOnly: view.state.summaryOnly, widths: view.state.widths, filters: view.state.filters },
 });
+/** The same view in other groups; which of the groups before were closed says nothing of these. */
+export const withGroupBy = (view: ReportView, groupBy: GroupBy): ReportView => ({ ...view, groupBy, state: { ...view.state, collapsed: [] } });
 /** The view as a preset has it, for the same dates. */
-export const presetView = (preset: PresetName, range: DateRange | null): ReportView => ({
+export const presetView = (preset: PresetName, range: DateRange | null, { source }: OfSource = {}): ReportView => ({
+  ...(source === undefined ? {} : { source }),
   preset,
   dimension: presets[preset].dimension,
   groupBy: presets[preset].groupBy,
   range,
+  state: plainState,
 });
+/** Whether the view is the preset's own, whatever its dates. */
+export const isAsPreset = (view: ReportView): boolean => viewAddress({ ...view, range: null }) === viewAddress(presetView(view.preset, null, view));
+/** The view after a change of its table. */
+export const changedView = (view: ReportView, change: ViewChange): ReportView => ({
+  ...view,
+  state: changedState(view.state, change, view.dimension, columnsFor(view.preset, view.dimension, view)),
+});
+/** All columns of the view in their order, and those on screen. */
+export const columnsOf = (view: ReportView) => columnsIn(view.state, view.dimension, columnsFor(view.preset, view.dimension, view));
+
+/** What a saved view keeps of a view: everything but its dates. */
+export const arrangementOf = ({ preset, dimension, groupBy, state }: ReportView): SavedArrangement => ({
+  preset,
+  dimension,
+  groupBy,
+  state: stateText(state) ?? '',
+});
+/** A saved view for the dates on screen. What this release does not know any more is as its preset has it. */
+export function savedView({ preset, dimension, groupBy, state }: SavedArrangement, range: DateRange | null): ReportView {
+  const { view } = readView(preset, { dimension, groupBy, ...(state === '' ? {} : { state }) });
+  return { ...view, range };
+}
+/** The address of a saved view for the year up to `today`, a Pacific day `YYYY-MM-DD`. */
+export const savedReportAddress = (arrangement: SavedArrangement, today: string): string => viewAddress(savedView(arrangement, dateRange('ytd', today)));
 
 /** Columns that say which row this is, when a dimension is not the preset's own. */
 const identity: Readonly<Record<Dimension, readonly ColumnKey[]>> = {
@@ -88,8 +145,23 @@ const identity: Readonly<Record<Dimension, readonly ColumnKey[]>> = {
 };
 
 /** The preset's columns; for another dimension what names its rows, then the preset's numbers. */
-export function columnsFor(preset: PresetName, dimension: Dimension): readonly ColumnKey[] {
+export function columnsFor(preset: PresetName, dimension: Dimension, of: OfSource = {}): readonly ColumnKey[] {
   const own = presets[preset];
-  if (own.dimension === dimension) return own.columns;
-  return [...identity[dimension], ...own.columns.filter((key) => columnOf(key).total !== 'none')];
+  const columns = own.dimension === dimension ? own.columns : [...identity[dimension], ...own.columns.filter((key) => columnOf(key).total !== 'none')];
+  return columns.filter((key) => hasColumn(of, key));
 }
+
+/** Where historic records end and current ones begin; null without any. */
+export interface Meeting {
+  readonly lastDay: string | null;
+  readonly firstCurrentDay: string | null;
+}
+/** "Historic records up to 11/19/2025. Current records start 11/20/2025." (domain §6.8). */
+export const meetingText = ({ lastDay, firstCurrentDay }: Meeting): string =>
+  [
+    lastDay === null ? 'There are no historic records.' : `Historic records up to ${formatDate(lastDay)}.`,
+    ...(firstCurrentDay === null ? [] : [`Current records start ${formatDate(firstCurrentDay)}.`]),
+  ].join(' ');
+/** The same preset and dates among the current records, null when the dates end before those begin. */
+export const sameDatesInCurrent = ({ preset, range }: ReportView, days: Days | null, { firstCurrentDay }: Meeting): string | null =>
+  days === null || firstCurrentDay === null || days.until < firstCurrentDay ? null : viewAddress(presetView(preset, range));

@@ -57,3 +57,52 @@ for (const { name, fault } of faults)
     expect(await countWith(page, remarks)).toBe(1);
     await haveSettings(page, { guidedMode: true });
   });
+
+test('edited after a try whose answer was lost: the person opens it, changes that dispatch, and there is one', async ({ signedIn, complaints }) => {
+  complaints.expected.push('ERR_INTERNET_DISCONNECTED', 'ERR_CONNECTION_RESET', '422', 'An unexpected error has occurred');
+  const page = await signedIn('base');
+  await haveSettings(page, { guidedMode: false });
+  const flight = new FlightPage(page);
+  await page.goto('/dispatch/flight/new?discard=true');
+  await expect(flight.heading('New flight')).toBeVisible();
+  await flight.pick('Aircraft', 'T-86');
+  await flight.select('Mission type', 'Training');
+  await flight.field('Date').press('-');
+  await flight.field('Dispatch time').fill('0600');
+  await flight.field('Time out').fill('0605');
+  await flight.field('Remarks').fill('first words');
+  const pattern = '**/api/v2/dispatches';
+  const kept = page.getByRole('dialog', { name: 'Not sent yet' });
+  const saveWhile = async (fault: (route: Route) => Promise<void>) => {
+    await page.unroute(pattern);
+    await page.route(pattern, (route) => (route.request().method() === 'POST' ? fault(route) : route.fallback()));
+    await flight.save().click();
+    await expect(flight.warnings().or(kept).first()).toBeVisible();
+    if (await flight.warnings().isVisible()) await page.getByRole('button', { name: 'Save anyway' }).click();
+    await expect(kept).toBeVisible();
+    await page.getByRole('button', { name: 'Go on editing' }).click();
+  };
+  await saveWhile(async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await flight.field('Remarks').fill('last words');
+  await saveWhile((route) => route.abort('internetdisconnected'));
+  await page.unroute(pattern);
+  const refused = page.getByRole('button', { name: '1 refused' });
+  await expect(refused).toBeVisible({ timeout: 30_000 });
+  await refused.press('Enter');
+  await expect(kept).toContainText(/An earlier try has made dispatch \d+ with other values\. Open it to change that one\./);
+  await kept.getByRole('button', { name: /^Open / }).press('Enter');
+  await expect(flight.heading(/^Flight \d+$/)).toBeVisible();
+  await expect(flight.field('Remarks')).toHaveValue('last words');
+  await expect(page).toHaveURL(/\/dispatch\/flight\/[0-9a-f-]{36}$/);
+  await expect(refused).toHaveCount(0);
+  await flight.save().click();
+  const done = page.getByLabel('Notices').getByText(/^Flight \d+ saved\.$/);
+  await expect(flight.warnings().or(done).first()).toBeVisible();
+  if (await flight.warnings().isVisible()) await page.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(done).toBeVisible();
+  expect([await countWith(page, 'first words'), await countWith(page, 'last words')]).toEqual([0, 1]);
+  await haveSettings(page, { guidedMode: true });
+});

@@ -97,7 +97,7 @@ travel(chart, {
     },
     summarise: ({ page }) => page.getByText('Summary only').click(),
     exportRows: async ({ page }) => {
-      exported = await new ReportPage(page).export(/^Rows only/);
+      exported = await new ReportPage(page).export('CSV: rows only');
     },
     openAnotherPreset: async ({ page }) => {
       await page.getByRole('button', { name: /Report$/ }).click();

@@ -43,7 +43,7 @@ test('an open flight is closed in its row, and the analyst finds it in the repor
   const report = new ReportPage(analyst);
   await report.open('fw-dispatch', '?dateMode=lastDays&days=2&groupBy=none');
   await report.expectLoaded();
-  const { text } = await report.export(/^Rows only/);
+  const { text } = await report.export('CSV: rows only');
   const line = text.split('\r\n').find((l) => l.startsWith(`${number},`)) ?? '';
   expect(line).toContain('T-71');
   expect(line).toContain('06:05,07:17,1.20');

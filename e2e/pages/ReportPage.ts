@@ -14,13 +14,43 @@ export class ReportPage {
     await this.page.getByRole('button', { name: /Group by$/ }).click();
     await this.page.getByRole('option', { name: label, exact: true }).click();
   }
-  /** The file one gets, as text, with its name. */
-  async export(kind: RegExp) {
+  readonly header = (name: string) => this.grid().getByRole('columnheader', { name, exact: true });
+  readonly filters = () => this.page.getByRole('list', { name: 'Active filters' }).getByRole('listitem');
+  /** What stands in the lines on screen, header and total among them. */
+  readonly lines = () => this.grid().getByRole('row').allTextContents();
+  /** Opens the filters if they are closed and picks a value. */
+  async filter(label: string, value: string) {
+    const box = this.page.getByRole('combobox', { name: label, exact: true });
+    if (!(await box.isVisible())) await this.page.getByRole('button', { name: /^Filters/ }).click();
+    // The list closes when the form scrolls under it, so that comes first.
+    await box.click();
+    await box.pressSequentially(value);
+    await this.page.getByRole('option', { name: value, exact: true }).click();
+    await expect(this.page.getByRole('list', { name: `Chosen: ${label}` }).getByText(value)).toBeVisible();
+  }
+  /** Chooses from the menu of views. */
+  async view(name: string | RegExp) {
+    await this.page.getByRole('button', { name: 'Views' }).click();
+    await this.page.getByRole('menuitem', { name }).click();
+  }
+  /** Takes the signed-in person's base away again. */
+  async forgetMyBase() {
+    const token = await this.page.evaluate(() => localStorage.getItem('bearerToken'));
+    const reply = await this.page.request.patch('/api/v2/people/self', { data: { baseId: null }, headers: { Authorization: `Bearer ${token}` } });
+    expect(reply.status()).toBe(200);
+  }
+  /** The file one gets, with its name. */
+  async exportFile(kind: string) {
     const coming = this.page.waitForEvent('download');
-    await this.page.getByRole('button', { name: 'Export CSV' }).click();
-    await this.page.getByRole('menuitem', { name: kind }).click();
+    await this.page.getByRole('button', { name: 'Export' }).click();
+    await this.page.getByRole('menuitem', { name: kind, exact: true }).click();
     const download = await coming;
-    return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+  }
+  /** The file one gets, as text, with its name. */
+  async export(kind: string) {
+    const { name, bytes } = await this.exportFile(kind);
+    return { name, text: bytes.toString('utf8') };
   }
   async expectLoaded() {
     await expect(this.loaded()).toBeVisible();

@@ -1,9 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { closeOutRegion } from './base.closeOut.ts';
-import { baseSetup, noSections } from './base.setup.ts';
-import { workRegion } from './base.work.ts';
+import { baseSetup, closeOutSource, noSections, workSource } from './base.setup.ts';
 
-/** Loads again with each tick of the clock and after each change; what failed is told once and waits for a retry (contract §Loader). */
+/** What is shown loads again with each tick of the clock and after each change; what failed is told once and waits for a retry (contract §Loader). */
 const refreshRegion = baseSetup.createStateConfig({
   initial: 'judging',
   states: {
@@ -28,6 +26,8 @@ const refreshRegion = baseSetup.createStateConfig({
             actions: [
               { type: 'keepLoaded', params: ({ event }) => ({ loaded: event.output }) },
               { type: 'tellFailures', params: ({ context }) => ({ messages: context.failures }) },
+              'tellCloseOut',
+              'tellWork',
             ],
           },
           { target: '#base.leaving', actions: { type: 'notify', params: { variant: 'error', message: 'No bases exist to manage.' } } },
@@ -55,12 +55,6 @@ export const baseMachine = baseSetup.createMachine({
     failures: [],
     sections: noSections,
     showsHistory: false,
-    typed: {},
-    closing: null,
-    form: null,
-    moves: false,
-    findings: [],
-    order: null,
   }),
   initial: 'loading',
   states: {
@@ -97,7 +91,6 @@ export const baseMachine = baseSetup.createMachine({
     leaving: { entry: 'goHome' },
     shown: {
       tags: 'shown',
-      type: 'parallel',
       on: {
         'base.asked': {
           guard: { type: 'isOtherBase', params: ({ event }) => ({ baseId: event.baseId }) },
@@ -105,8 +98,14 @@ export const baseMachine = baseSetup.createMachine({
           actions: { type: 'keepAsked', params: ({ event }) => ({ baseId: event.baseId }) },
         },
         'history.toggled': { actions: 'toggleHistory' },
+        'flight.closed': { actions: { type: 'keepClosed', params: ({ event }) => event } },
+        'work.done': { actions: 'reload' },
       },
-      states: { refresh: refreshRegion, closeOut: closeOutRegion, work: workRegion },
+      invoke: [
+        { id: 'closeOut', src: 'closeOut', input: ({ context }) => ({ source: closeOutSource(context) }) },
+        { id: 'work', src: 'work', input: ({ context }) => ({ source: workSource(context) }) },
+      ],
+      ...refreshRegion,
     },
   },
 });

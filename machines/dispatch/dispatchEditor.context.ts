@@ -1,4 +1,4 @@
-import type { Dispatch, DispatchType } from '../../contract/dispatches.ts';
+import type { Dispatch, DispatchType, Repriced } from '../../contract/dispatches.ts';
 import type { Incident } from '../../contract/incidents.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Cloned } from '../../domain/clone/cloned.ts';
@@ -9,18 +9,26 @@ import { draftOfRecord } from '../../domain/dispatch/draftOfBody.ts';
 import { changeField } from '../../domain/dispatch/edit.ts';
 import { type DispatchFacts, emptyFacts } from '../../domain/dispatch/facts.ts';
 import type { Finding, Way } from '../../domain/dispatch/finding.ts';
+import { graftIds } from '../../domain/dispatch/graft.ts';
 import { kindWords } from '../../domain/dispatch/kinds.ts';
+import type { Side } from '../../domain/dispatch/merge.ts';
+import { type Merging, mergeWith } from './merging.ts';
 import { findingsOfProblem, type Reckoned, reckon, type Shown, showFindings } from './reckon.ts';
 import type { Step } from './steps.ts';
 
 export type SaveOutcome =
-  | { readonly kind: 'saved'; readonly dispatch: Dispatch }
+  | { readonly kind: 'saved'; readonly dispatch: Dispatch; readonly repriced: Repriced | null }
+  /** An earlier try, whose answer was lost, has made it: what was typed since is a change of that dispatch. */
+  | { readonly kind: 'made'; readonly dispatch: Dispatch }
   /** Somebody changed the record meanwhile: nothing was saved. */
   | { readonly kind: 'conflict'; readonly conflict: Conflict }
   /** The service refuses what was typed, field by field. */
   | { readonly kind: 'refused'; readonly problem: Problem }
   /** Kept on this device until there is a network. */
   | { readonly kind: 'queued' };
+export type DeleteOutcome =
+  | { readonly kind: 'deleted'; readonly dispatch: Dispatch; readonly repriced: Repriced | null }
+  | { readonly kind: 'refused'; readonly message: string };
 export interface Conflict {
   readonly current: Dispatch;
   readonly changedBy: string;
@@ -44,6 +52,8 @@ export interface EditorInput {
   readonly guided: boolean;
   readonly now: string;
   readonly ownBaseId: string;
+  /** Holds Dispatch.Delete. */
+  readonly mayDelete: boolean;
   /** Minted with the form: however often a save is sent, the dispatch exists once. */
   readonly idempotencyKey: string;
   /** What a link to the form already says, by path. */
@@ -53,10 +63,16 @@ export interface EditorInput {
 }
 export interface EditorContext extends EditorInput, Reckoned, Shown {
   readonly record: Dispatch | null;
+  /** The row version and the record that what is typed is based on; the record is null when it is not known. */
+  readonly baseVersion: number | null;
+  readonly base: DispatchDraft | null;
+  /** How often this page has saved. */
+  readonly saves: number;
   /** Whether the record was made on this page: then the save panel follows. */
   readonly isNew: boolean;
   readonly failure: string | null;
   readonly conflict: Conflict | null;
+  readonly merging: Merging | null;
   readonly lookup: Lookup;
   /** The step of the guided form that is open, or was open last. */
   readonly step: Step;
@@ -72,7 +88,7 @@ export type EditorEvent =
   | { type: 'field.left'; path: string }
   | { type: 'way.chosen'; way: Way }
   /** A kept draft goes on under the key it was minted with. */
-  | { type: 'draft.resumed'; draft: DispatchDraft; idempotencyKey: string }
+  | { type: 'draft.resumed'; draft: DispatchDraft; idempotencyKey: string; base: DispatchDraft | null; baseVersion: number | null }
   | { type: 'lock.changed'; isElsewhere: boolean }
   | { type: 'drop.added'; activity: number }
   | { type: 'drop.removed'; activity: number; row: number }
@@ -95,8 +111,12 @@ export type EditorEvent =
   | { type: 'save.checked' }
   | { type: 'warnings.accepted' }
   | { type: 'warnings.declined' }
-  | { type: 'mine.kept' }
+  | { type: 'differences.opened' }
+  | { type: 'side.chosen'; key: string; side: Side }
+  | { type: 'merge.accepted' }
+  | { type: 'conflict.left' }
   | { type: 'theirs.taken' }
+  | { type: 'delete.requested' }
   | { type: 'failure.dismissed' }
   | { type: 'panel.closed' }
   | { type: 'next.chosen'; next: Next }
@@ -117,6 +137,7 @@ export type EditorTag =
   | 'confirming'
   | 'removing'
   | 'conflict'
+  | 'differing'
   | 'failed'
   | 'queued'
   | 'saved'
@@ -154,9 +175,13 @@ export function firstContext(input: EditorInput): EditorContext {
     ...shown,
     ...reckon({ ...shown, messages: {} }, draft, facts),
     record: null,
+    baseVersion: null,
+    base: null,
+    saves: 0,
     isNew: input.id === null,
     failure: null,
     conflict: null,
+    merging: null,
     lookup: { ...noLookup, year: year(input.now) },
     step: 'aircraft',
     isElsewhere: false,
@@ -182,14 +207,24 @@ export const nextAddress = (kind: DispatchType, next: Next, id: string): string 
 };
 export const without = (refusals: readonly Finding[], path: string) => refusals.filter((f) => f.path !== path);
 
+/** The form over a record as it is stored, with nothing typed in it. */
+export function recordShown(context: EditorContext, dispatch: Dispatch): Partial<EditorContext> {
+  const shown: Shown = { leftPaths: [], showsAll: false, refusals: [] };
+  const facts = { ...context.facts, record: dispatch, ownId: dispatch.id };
+  const reckoned = reckon({ ...shown, messages: {} }, draftOfRecord(dispatch, facts), facts);
+  return { ...shown, ...reckoned, record: dispatch, baseVersion: dispatch.version, base: reckoned.draft, failure: null, conflict: null, merging: null };
+}
+
 /** The context after the service has answered a save. */
 export function outcomeKept(context: EditorContext, outcome: SaveOutcome): Partial<EditorContext> {
   switch (outcome.kind) {
-    case 'saved': {
-      const shown: Shown = { leftPaths: [], showsAll: false, refusals: [] };
-      const facts = { ...context.facts, record: outcome.dispatch, ownId: outcome.dispatch.id };
-      const draft = draftOfRecord(outcome.dispatch, facts);
-      return { ...shown, ...reckon({ ...shown, messages: {} }, draft, facts), record: outcome.dispatch, failure: null, conflict: null };
+    case 'saved':
+      return { ...recordShown(context, outcome.dispatch), saves: context.saves + 1 };
+    case 'made': {
+      const { dispatch } = outcome;
+      const facts = { ...context.facts, record: dispatch, ownId: dispatch.id };
+      const begun = { record: dispatch, baseVersion: dispatch.version, base: draftOfRecord(dispatch, facts) };
+      return { ...reckon(context, graftIds(context.draft, dispatch), facts), ...begun };
     }
     case 'refused': {
       const refusals = findingsOfProblem(outcome.problem);
@@ -197,7 +232,7 @@ export function outcomeKept(context: EditorContext, outcome: SaveOutcome): Parti
       return { ...showFindings(context, { leftPaths: context.leftPaths, showsAll: true, refusals }), failure };
     }
     case 'conflict':
-      return { conflict: outcome.conflict };
+      return mergeWith(context, outcome.conflict);
     case 'queued':
       return {};
   }
@@ -206,7 +241,7 @@ export function outcomeKept(context: EditorContext, outcome: SaveOutcome): Parti
 /** What a save sends. */
 export const saveInput = ({ context }: { context: EditorContext }) => ({
   id: context.record?.id ?? null,
-  version: context.record?.version ?? null,
+  version: context.baseVersion,
   idempotencyKey: context.idempotencyKey,
   body: bodyOfDraft(context.draft, context.facts),
 });

@@ -140,7 +140,15 @@ const draftEvents = editorSetup.createStateConfig({
       },
       { actions: { type: 'applyWay', params: ({ event }) => ({ way: event.way }) } },
     ],
-    'draft.resumed': { actions: { type: 'resumeDraft', params: ({ event }) => event } },
+    'draft.resumed': [
+      {
+        guard: { type: 'isOvertaken', params: ({ event }) => event },
+        target: '#dispatchEditor.conflict',
+        actions: [{ type: 'resumeDraft', params: ({ event }) => event }, 'meetRecord'],
+      },
+      { actions: { type: 'resumeDraft', params: ({ event }) => event } },
+    ],
+    'delete.requested': { guard: 'mayDelete', target: '#dispatchEditor.deleting' },
     'drop.added': {
       actions: [
         { type: 'addDrop', params: ({ event }) => event },

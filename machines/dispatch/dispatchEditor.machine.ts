@@ -1,8 +1,10 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { conflict } from './dispatchEditor.conflict.ts';
 import { firstContext } from './dispatchEditor.context.ts';
+import { deleting } from './dispatchEditor.deleting.ts';
 import { editing } from './dispatchEditor.editing.ts';
 import { loading } from './dispatchEditor.loading.ts';
-import { confirming, conflict, failed, queued, removing, saved, saving } from './dispatchEditor.saving.ts';
+import { confirming, failed, queued, removing, saved, saving } from './dispatchEditor.saving.ts';
 import { editorSetup } from './dispatchEditor.setup.ts';
 
 /** Recording a flight, a standby or a load of agent (domain §2): guided or on a single page, one draft, saved with what can go wrong. */
@@ -23,6 +25,7 @@ export const dispatchEditorMachine = editorSetup.createMachine({
     saving,
     failed,
     conflict,
+    deleting,
     queued,
     saved,
     left: { type: 'final' },

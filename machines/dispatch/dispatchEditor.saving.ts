@@ -32,6 +32,12 @@ export const saving = editorSetup.createStateConfig({
         actions: { type: 'keepOutcome', params: ({ event }) => ({ outcome: event.output }) },
       },
       {
+        guard: { type: 'isMade', params: ({ event }) => ({ outcome: event.output }) },
+        target: 'saving',
+        reenter: true,
+        actions: { type: 'keepOutcome', params: ({ event }) => ({ outcome: event.output }) },
+      },
+      {
         guard: { type: 'isRefused', params: ({ event }) => ({ outcome: event.output }) },
         target: '#dispatchEditor.editing.resume',
         actions: [{ type: 'keepOutcome', params: ({ event }) => ({ outcome: event.output }) }, 'openFirstRefusal'],
@@ -40,12 +46,17 @@ export const saving = editorSetup.createStateConfig({
       {
         guard: 'wasNew',
         target: 'saved',
-        actions: [{ type: 'keepOutcome', params: ({ event }) => ({ outcome: event.output }) }, 'goToRecord'],
+        actions: [
+          { type: 'keepOutcome', params: ({ event }) => ({ outcome: event.output }) },
+          { type: 'tellRepriced', params: ({ event }) => ({ outcome: event.output }) },
+          'goToRecord',
+        ],
       },
       {
         target: '#dispatchEditor.editing.resume',
         actions: [
           { type: 'keepOutcome', params: ({ event }) => ({ outcome: event.output }) },
+          { type: 'tellRepriced', params: ({ event }) => ({ outcome: event.output }) },
           {
             type: 'notify',
             params: ({ context }) => ({ variant: 'success', message: `${kindWords[context.kind].name} ${context.record?.dispatchNumber ?? ''} saved.` }),
@@ -68,15 +79,6 @@ export const failed = editorSetup.createStateConfig({
     'lock.changed': { actions: { type: 'keepElsewhere', params: ({ event }) => event } },
     // Whoever types on takes the form up again; not one keystroke is lost.
     '*': { target: '#dispatchEditor.editing.resume', actions: 'again' },
-  },
-});
-
-export const conflict = editorSetup.createStateConfig({
-  tags: ['form', 'conflict'],
-  description: 'Somebody saved this dispatch meanwhile. Nothing of either is lost before the person has chosen.',
-  on: {
-    'mine.kept': { target: 'saving', actions: 'baseOnTheirs' },
-    'theirs.taken': { target: '#dispatchEditor.editing.resume', actions: 'takeTheirs' },
   },
 });
 

@@ -9,11 +9,13 @@ import type { DispatchFacts } from '../../domain/dispatch/facts.ts';
 import { hasErrors, type Way } from '../../domain/dispatch/finding.ts';
 import { dispatchAddress } from '../../domain/dispatch/kinds.ts';
 import { leaveAllFields, leaveField } from '../../domain/dispatch/leaveField.ts';
+import type { Side } from '../../domain/dispatch/merge.ts';
 import { applyWay } from '../../domain/dispatch/ways.ts';
 import { canSearchIncident, parseIncidentNumber } from '../../domain/incidentNumber.ts';
 import { declared } from '../declared.ts';
 import type { NoticeVariant } from '../notices.machine.ts';
 import {
+  type DeleteOutcome,
   type EditorContext,
   type EditorEvent,
   type EditorInput,
@@ -26,11 +28,13 @@ import {
   noLookup,
   openWarnings,
   outcomeKept,
+  recordShown,
   type SaveOutcome,
   type SituationFacts,
   situationKey,
   without,
 } from './dispatchEditor.context.ts';
+import { mergeWith, openChoice, pick } from './merging.ts';
 import { reckon, showFindings } from './reckon.ts';
 import { type Step, stepBeside, stepOf, stepsOf } from './steps.ts';
 
@@ -54,6 +58,7 @@ export const editorSetup = setup({
     findIncidents: declared<readonly Incident[], { lookup: Lookup }>('findIncidents'),
     /** `body` is null only while the date cannot be read, which is an error that never gets here; the actor then fails. */
     saveDispatch: declared<SaveOutcome, { id: string | null; version: number | null; idempotencyKey: string; body: DispatchBody | null }>('saveDispatch'),
+    deleteDispatch: declared<DeleteOutcome, { record: Dispatch | null; version: number | null }>('deleteDispatch'),
   },
   delays: { pendingDelay: 100, typingPause: 250 },
   guards: {
@@ -70,6 +75,13 @@ export const editorSetup = setup({
     isStep: ({ context }, params: { step: Step; wanted: Step }) => params.step === params.wanted && stepsOf(context.kind).includes(params.wanted),
     isConflict: (_, params: { outcome: SaveOutcome }) => params.outcome.kind === 'conflict',
     isRefused: (_, params: { outcome: SaveOutcome }) => params.outcome.kind === 'refused',
+    isMade: (_, params: { outcome: SaveOutcome }) => params.outcome.kind === 'made',
+    /** What the draft is based on has been changed since. */
+    isOvertaken: ({ context }, params: { baseVersion: number | null }) =>
+      context.record !== null && params.baseVersion !== null && params.baseVersion < context.record.version,
+    isUndecided: ({ context }) => openChoice(context.merging) !== null,
+    mayDelete: ({ context }) => context.mayDelete && context.record !== null,
+    wasDeleted: (_, params: { outcome: DeleteOutcome }) => params.outcome.kind === 'deleted',
     isQueued: (_, params: { outcome: SaveOutcome }) => params.outcome.kind === 'queued',
     situationMoved: ({ context }) => situationKey(context.draft) !== context.situationKey,
     wasNew: ({ context }) => context.isNew,
@@ -91,7 +103,8 @@ export const editorSetup = setup({
       const { dispatch, incident } = params.found;
       const incidents = [...dispatch.activities.flatMap((a) => (a.incident === null ? [] : [a.incident])), ...(incident === null ? [] : [incident])];
       const facts = { ...context.facts, record: dispatch, ownId: dispatch.id, incidents: [...context.facts.incidents, ...incidents] };
-      return { ...reckon(context, draftOfRecord(dispatch, facts), facts), record: dispatch };
+      const reckoned = reckon(context, draftOfRecord(dispatch, facts), facts);
+      return { ...reckoned, record: dispatch, baseVersion: dispatch.version, base: reckoned.draft };
     }),
     changeField: assign(({ context }, params: { path: string; value: string | boolean }) => {
       const refusals = without(context.refusals, params.path);
@@ -105,10 +118,15 @@ export const editorSetup = setup({
     leaveAllFields: assign(({ context }) => reckon(context, leaveAllFields(context.draft), context.facts)),
     checkBeforeSave: raise({ type: 'save.checked' }),
     applyWay: assign(({ context }, params: { way: Way }) => reckon(context, applyWay(context.draft, params.way, context.facts), context.facts)),
-    resumeDraft: assign(({ context }, params: { draft: DispatchDraft; idempotencyKey: string }) => ({
+    resumeDraft: assign(({ context }, params: { draft: DispatchDraft; idempotencyKey: string; base: DispatchDraft | null; baseVersion: number | null }) => ({
       ...reckon(context, params.draft, context.facts),
       idempotencyKey: params.idempotencyKey,
+      ...(params.baseVersion === null ? {} : { baseVersion: params.baseVersion, base: params.base }),
     })),
+    meetRecord: assign(({ context }) => {
+      const { record } = context;
+      return record === null ? {} : mergeWith(context, { current: record, changedBy: record.updatedBy, changedAt: record.updatedAt });
+    }),
     keepElsewhere: assign({ isElsewhere: (_, params: { isElsewhere: boolean }) => params.isElsewhere }),
     addDrop: assign(({ context }, params: { activity: number }) => reckon(context, addDrop(context.draft, params.activity), context.facts)),
     removeDrop: assign(({ context }, params: { activity: number; row: number }) =>
@@ -182,12 +200,30 @@ export const editorSetup = setup({
             : '/',
     })),
     keepOutcome: assign(({ context }, params: { outcome: SaveOutcome }) => outcomeKept(context, params.outcome)),
-    /** Theirs replaces what was typed. */
-    takeTheirs: assign(({ context }) => (context.conflict === null ? {} : outcomeKept(context, { kind: 'saved', dispatch: context.conflict.current }))),
+    forgetConflict: assign({ conflict: null, merging: null }),
+    /** Theirs replaces what was typed; mine stays in the store as a draft of its own, because what is typed from here on is another. */
+    takeTheirs: assign(({ context }) =>
+      context.conflict === null
+        ? {}
+        : { ...recordShown(context, context.conflict.current), idempotencyKey: `${context.idempotencyKey}-${context.conflict.current.version}` },
+    ),
+    chooseSide: assign(({ context }, params: { key: string; side: Side }) =>
+      context.merging === null ? {} : { merging: pick(context, context.merging, params.key, params.side) },
+    ),
+    askChoice: emit(({ context }) => ({ type: 'focusAsked' as const, path: `merge.${openChoice(context.merging) ?? ''}` })),
+    /** Both changes in one form, based on their version. */
+    takeMerged: assign(({ context }) => {
+      const { merging, conflict } = context;
+      if (merging === null || conflict === null) return {};
+      const begun = { record: conflict.current, baseVersion: conflict.current.version, base: merging.theirs };
+      return { ...reckon(context, merging.draft, context.facts), ...begun, conflict: null, merging: null };
+    }),
+    saveMerged: raise({ type: 'save.requested' }),
+    tellDeleted: (_, _params: { outcome: DeleteOutcome }) => {},
+    goHome: emit({ type: 'goto' as const, to: '/', replace: true }),
+    tellRepriced: (_, _params: { outcome: SaveOutcome }) => {},
     becomeExisting: assign({ isNew: false }),
     goToRecord: emit(({ context }) => ({ type: 'goto' as const, to: dispatchAddress(context.kind, context.record?.id ?? ''), replace: true })),
-    /** Mine goes over theirs knowingly: the next save is based on their version. */
-    baseOnTheirs: assign(({ context }) => (context.conflict === null ? {} : { record: context.conflict.current, conflict: null })),
     openFirstRefusal: enqueueActions(({ context, enqueue }) => {
       const path = context.refusals[0]?.path;
       if (path === undefined) return;

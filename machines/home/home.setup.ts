@@ -1,24 +1,41 @@
-import { assign, setup } from 'xstate';
+import { assign, emit, raise, sendTo, setup } from 'xstate';
+import type { Rotation, UnavailableMark } from '../../contract/baseBoard.ts';
 import type { Base } from '../../contract/bases.ts';
-import type { Dispatch, DispatchBody } from '../../contract/dispatches.ts';
+import type { Dispatch } from '../../contract/dispatches.ts';
+import { type BoardRow, boardRows } from '../../domain/base/board.ts';
+import type { FormFacts } from '../../domain/base/forms.ts';
 import { pacificDay } from '../../domain/dates/pacific.ts';
-import { type DispatchFacts, emptyFacts } from '../../domain/dispatch/facts.ts';
-import { type CloseOut, type CloseOutTyped, closeOut } from '../../domain/home/closeOut.ts';
+import { addDays } from '../../domain/dates/parseDate.ts';
+import { byId, type DispatchFacts } from '../../domain/dispatch/facts.ts';
+import { type AttentionRow, attentionList, type PendingInvite } from '../../domain/home/attention.ts';
+import { type Command, readCommand } from '../../domain/home/command.ts';
 import { type IncidentRow, incidentsToday } from '../../domain/home/incidentsToday.ts';
+import { type DayNumbers, dayNumbers } from '../../domain/home/numbers.ts';
 import { type OutRow, outNow } from '../../domain/home/outNow.ts';
 import { type RecentEntry, recentEntries } from '../../domain/home/recentEntries.ts';
+import type { HomeVariant } from '../../domain/home/variant.ts';
+import { baseWorkMachine, type WorkDone } from '../baseWork.machine.ts';
+import { type CloseOutSource, closeOutFacts, closeOutMachine, type FlightClosed } from '../closeOut.machine.ts';
 import { declared } from '../declared.ts';
 import type { NoticeVariant } from '../notices.machine.ts';
 
-/** Everything the home page shows, as the service gave it. */
+/** Everything the home page shows, as the service gave it. A list the person may not view is empty. */
 export interface HomeData {
+  /** The base that the lists of one base are of, '' for all. */
+  readonly baseId: string;
   readonly bases: readonly Base[];
   readonly aircraft: DispatchFacts['aircraft'];
   readonly landingFees: DispatchFacts['landingFees'];
-  /** Of yesterday and today; none for a person who may not view them. */
+  /** Of yesterday and today. */
   readonly dispatches: readonly Dispatch[];
+  /** Of the twelve days before: since when an aircraft stands, and the same day last week. */
+  readonly past: readonly Dispatch[];
   /** The last ones this person entered, however old. */
   readonly mine: readonly Dispatch[];
+  readonly attention: readonly Dispatch[];
+  readonly marks: readonly UnavailableMark[];
+  readonly rotation: Rotation | null;
+  readonly invites: readonly PendingInvite[];
   /** Sunset and tanker cut-off of today per base with coordinates, instants. */
   readonly sun: Readonly<Record<string, { readonly sunset: string; readonly cutOff: string }>>;
 }
@@ -26,98 +43,110 @@ export interface HomeInput {
   readonly now: string;
   /** The base shown last on this computer, else the person's own, '' when neither. */
   readonly baseId: string;
+  readonly variant: HomeVariant;
+  /** May see every contract that ends, not only those of the base's aircraft. */
+  readonly isAdministrator: boolean;
 }
-export type CloseOutOutcome =
-  | { readonly kind: 'saved'; readonly dispatch: Dispatch }
-  | { readonly kind: 'changed'; readonly changedBy: string }
-  | { readonly kind: 'refused'; readonly message: string };
 export interface HomeContext extends HomeInput {
   readonly data: HomeData | null;
   readonly out: readonly OutRow[];
+  /** Aircraft of the base that are not out. */
+  readonly standing: readonly BoardRow[];
   readonly incidents: readonly IncidentRow[];
+  readonly attention: readonly AttentionRow[];
   readonly recents: readonly RecentEntry[];
-  /** What is typed beside each open flight, by dispatch id; stays while other rows come and go. */
-  readonly typed: Readonly<Record<string, CloseOutTyped>>;
-  /** The row being closed, with what the rules say of it. */
-  readonly closing: ({ readonly dispatchId: string } & CloseOut) | null;
+  readonly numbers: { readonly today: DayNumbers; readonly lastWeek: DayNumbers } | null;
+  /** The line of the command bar, null while it is shut. */
+  readonly line: string | null;
+  /** What the line amounts to. */
+  readonly command: Command;
 }
 export type HomeEvent =
   | { type: 'base.chosen'; baseId: string }
   | { type: 'clock.ticked'; now: string }
   | { type: 'retry.requested' }
-  | { type: 'closeOut.typed'; dispatchId: string; field: keyof CloseOutTyped; text: string }
-  | { type: 'closeOut.submitted'; dispatchId: string }
-  | { type: 'closeOut.accepted' }
-  | { type: 'closeOut.dropped' };
+  | { type: 'reload.requested' }
+  | { type: 'command.opened' }
+  | { type: 'command.typed'; text: string }
+  | { type: 'command.submitted' }
+  | { type: 'command.closed' }
+  | FlightClosed
+  | WorkDone;
 
-const nothingTyped: CloseOutTyped = { timeIn: '', hobbsEnd: '' };
-export const typedFor = (context: Pick<HomeContext, 'typed'>, dispatchId: string): CloseOutTyped => context.typed[dispatchId] ?? nothingTyped;
+type Derived = Pick<HomeContext, 'baseId' | 'out' | 'standing' | 'incidents' | 'attention' | 'recents' | 'numbers'>;
+export const nothingDerived = { out: [], standing: [], incidents: [], attention: [], recents: [], numbers: null } as const;
+
+/** The latest first: it is what an aircraft does now. */
+const allOf = (data: HomeData): readonly Dispatch[] => [...data.dispatches, ...data.past];
 
 /** The lists of the page, worked out once per change. */
-function derive(context: HomeContext): Pick<HomeContext, 'out' | 'incidents' | 'recents' | 'baseId'> {
-  const { data, now } = context;
-  if (data === null) return { out: [], incidents: [], recents: [], baseId: context.baseId };
-  const known = data.bases.some((b) => b.id === context.baseId && b.archivedAt === null);
-  const baseId = known ? context.baseId : '';
+function derive({ data, now, baseId: asked, variant, isAdministrator }: HomeContext): Derived {
+  if (data === null) return { ...nothingDerived, baseId: asked };
+  const base = byId(data.bases, asked);
+  const baseId = base === null || base.archivedAt !== null ? '' : asked;
+  const recents = recentEntries(data.mine, data.aircraft);
+  // Only somebody without a base of his own looks at all of them.
+  if (baseId === '' && variant !== 'analyst') return { ...nothingDerived, baseId, recents };
+  const today = pacificDay(now);
+  const all = allOf(data);
+  const isCurrent = data.baseId === baseId;
+  const board = base === null ? [] : boardRows(base, data.aircraft, all, isCurrent ? data.marks : [], now, isCurrent ? data.rotation : null);
+  const contractsOf = isAdministrator ? data.aircraft.filter((a) => !a.isArchived).map((a) => a.id) : board.map((r) => r.assetId);
   return {
     baseId,
-    out: outNow(data.dispatches, data.aircraft, data.bases, baseId, now),
-    incidents: incidentsToday(data.dispatches, baseId, pacificDay(now)),
-    recents: recentEntries(data.mine, data.aircraft),
+    out: outNow(all, data.aircraft, data.bases, baseId, now),
+    standing: board.filter((r) => r.status !== 'Out'),
+    incidents: incidentsToday(data.dispatches, baseId, today),
+    attention: attentionList(isCurrent ? data.attention : [], { aircraft: data.aircraft, contractsOf, invites: data.invites, now }),
+    recents,
+    numbers: { today: dayNumbers(data.dispatches, baseId, today), lastWeek: dayNumbers(data.past, baseId, addDays(today, -7)) },
   };
 }
 const derived = (context: HomeContext): HomeContext => ({ ...context, ...derive(context) });
-const replaced = (data: HomeData | null, dispatch: Dispatch): HomeData | null =>
-  data === null
-    ? null
-    : {
-        ...data,
-        dispatches: data.dispatches.map((d) => (d.id === dispatch.id ? dispatch : d)),
-        mine: data.mine.map((d) => (d.id === dispatch.id ? dispatch : d)),
-      };
+const readLine = (context: HomeContext, text: string): Command =>
+  readCommand(text, {
+    aircraft: context.data?.aircraft ?? [],
+    dispatches: context.data === null ? [] : allOf(context.data),
+    incidents: context.incidents,
+    baseId: context.baseId,
+  });
+const replaced = (data: HomeData | null, dispatch: Dispatch): HomeData | null => {
+  if (data === null) return null;
+  const swap = (list: readonly Dispatch[]) => list.map((d) => (d.id === dispatch.id ? dispatch : d));
+  return { ...data, dispatches: swap(data.dispatches), past: swap(data.past), mine: swap(data.mine), attention: swap(data.attention) };
+};
 
-export function factsOfHome({ data, now }: Pick<HomeContext, 'data' | 'now'>): DispatchFacts {
-  if (data === null) return emptyFacts(now);
-  const incidents = data.dispatches.flatMap((d) => d.activities.flatMap((a) => (a.incident === null ? [] : [a.incident])));
-  const crew = data.dispatches.flatMap((d) =>
-    d.activities.flatMap((a) =>
-      a.crew.map((c) => ({
-        id: c.crewId,
-        firstName: c.firstName,
-        lastName: c.lastName,
-        roleId: c.roleId,
-        roleName: c.roleName,
-        vendorName: c.vendorName,
-        usualPerDiem: null,
-        isArchived: false,
-      })),
-    ),
-  );
-  const crewRoles = crew.map((c) => ({ id: c.roleId, name: c.roleName, isArchived: false }));
-  const agents = data.dispatches.flatMap((d) =>
-    d.activities.flatMap((a) => a.drops.map((p) => ({ id: p.agentTypeId, name: p.name, isCharged: false, isArchived: false }))),
-  );
-  return { ...emptyFacts(now), aircraft: data.aircraft, bases: data.bases, landingFees: data.landingFees, incidents, crew, crewRoles, agents };
-}
+/** What the close-out knows of the board. */
+export const closeOutSource = ({ data, now }: Pick<HomeContext, 'data' | 'now'>): CloseOutSource => {
+  const dispatches = data === null ? [] : allOf(data);
+  const lists = { aircraft: data?.aircraft ?? [], bases: data?.bases ?? [], landingFees: data?.landingFees ?? [], dispatches };
+  return { dispatches, facts: closeOutFacts(now, lists) };
+};
+/** What the forms know of the board; null while no base is chosen. */
+export const workSource = ({ data, now, baseId }: Pick<HomeContext, 'data' | 'now' | 'baseId'>): FormFacts | null => {
+  const base = data === null ? null : byId(data.bases, baseId);
+  return data === null || base === null ? null : { bases: data.bases, base, aircraft: data.aircraft, now };
+};
 
 export const homeSetup = setup({
   types: {} as {
     context: HomeContext;
     input: HomeInput;
     events: HomeEvent;
-    /** `pending`: a skeleton. `failed`: nothing to show but a retry. `shown`: the board. `saving`: a row is being closed. `confirming`: its warnings show. */
-    tags: 'pending' | 'failed' | 'shown' | 'saving' | 'confirming';
+    emitted: { type: 'goto'; to: string; replace: boolean } | { type: 'focusAsked'; path: string };
+    /** `pending`: a skeleton. `failed`: nothing to show but a retry. `shown`: the board. `commanding`: the command bar is open. */
+    tags: 'pending' | 'failed' | 'shown' | 'commanding';
+    children: { closeOut: 'closeOut'; work: 'work' };
   },
   actors: {
-    loadHome: declared<HomeData, { now: string }>('loadHome'),
-    saveCloseOut: declared<CloseOutOutcome, { dispatch: Dispatch | null; body: DispatchBody | null }>('saveCloseOut'),
+    loadHome: declared<HomeData, { now: string; baseId: string }>('loadHome'),
+    closeOut: closeOutMachine,
+    work: baseWorkMachine,
   },
   delays: { pendingDelay: 100 },
   guards: {
-    closingHasErrors: ({ context }) => context.closing?.hasErrors !== false,
-    closingHasWarnings: ({ context }) => (context.closing?.findings.length ?? 0) > 0,
-    wasSaved: (_, params: { outcome: CloseOutOutcome }) => params.outcome.kind === 'saved',
-    wasChanged: (_, params: { outcome: CloseOutOutcome }) => params.outcome.kind === 'changed',
+    closesFlight: ({ context }) => context.command.kind === 'close',
+    opensForm: ({ context }) => context.command.kind === 'open',
   },
   actions: {
     notify: (_, _params: { variant: NoticeVariant; message: string }) => {},
@@ -125,23 +154,22 @@ export const homeSetup = setup({
     keepData: assign(({ context }, params: { data: HomeData }) => derived({ ...context, data: params.data })),
     keepTime: assign(({ context }, params: { now: string }) => derived({ ...context, now: params.now })),
     keepBase: assign(({ context }, params: { baseId: string }) => derived({ ...context, baseId: params.baseId })),
-    keepTyped: assign(({ context }, params: { dispatchId: string; field: keyof CloseOutTyped; text: string }) => ({
-      typed: { ...context.typed, [params.dispatchId]: { ...typedFor(context, params.dispatchId), [params.field]: params.text } },
-      // What was said of the row is about other text now.
-      closing: context.closing?.dispatchId === params.dispatchId ? null : context.closing,
+    keepClosed: assign(({ context }, params: FlightClosed) => derived({ ...context, data: replaced(context.data, params.dispatch) })),
+    reload: raise({ type: 'reload.requested' }),
+    keepLine: assign(({ context }, params: { text: string }) => ({ line: params.text, command: readLine(context, params.text) })),
+    dropLine: assign({ line: null, command: { kind: 'nothing' } }),
+    /** Both parts at work know what the board knows. */
+    tellCloseOut: sendTo('closeOut', ({ context }) => ({ type: 'source.changed' as const, source: closeOutSource(context) })),
+    tellWork: sendTo('work', ({ context }) => ({ type: 'source.changed' as const, source: workSource(context) })),
+    orderCloseOut: sendTo('closeOut', ({ context: { command } }) => {
+      const { dispatchId, timeIn, hobbsEnd } = command.kind === 'close' ? command : { dispatchId: '', timeIn: '', hobbsEnd: '' };
+      return { type: 'closeOut.ordered' as const, dispatchId, timeIn, hobbsEnd };
+    }),
+    /** The row says what its rules say; there it goes on. */
+    focusRow: emit(({ context: { command } }) => ({
+      type: 'focusAsked' as const,
+      path: command.kind === 'close' ? `closeOut.${command.dispatchId}.timeIn` : '',
     })),
-    checkCloseOut: assign(({ context }, params: { dispatchId: string }) => {
-      const record = context.data?.dispatches.find((d) => d.id === params.dispatchId);
-      if (record === undefined) return { closing: null };
-      const closing = closeOut(record, typedFor(context, params.dispatchId), factsOfHome(context));
-      return { closing: { dispatchId: params.dispatchId, ...closing }, typed: { ...context.typed, [params.dispatchId]: closing.typed } };
-    }),
-    dropClosing: assign({ closing: null }),
-    keepClosed: assign(({ context }, params: { outcome: CloseOutOutcome }) => {
-      if (params.outcome.kind !== 'saved') return {};
-      const { dispatch } = params.outcome;
-      const typed = Object.fromEntries(Object.entries(context.typed).filter(([id]) => id !== dispatch.id));
-      return derived({ ...context, data: replaced(context.data, dispatch), typed, closing: null });
-    }),
+    openForm: emit(({ context: { command } }) => ({ type: 'goto' as const, to: command.kind === 'open' ? command.to : '/', replace: false })),
   },
 });

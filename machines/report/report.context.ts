@@ -1,22 +1,28 @@
-import { reportFileName } from '../../domain/csv/reportCsv.ts';
+import { reportFileName } from '../../domain/csv/reportFileName.ts';
 import { type DateRange, type Days, rangeDays } from '../../domain/dates/dateRange.ts';
+import type { BaseFacts } from '../../domain/dispatch/facts.ts';
 import type { Dimension, GroupBy } from '../../domain/report/choices.ts';
-import type { ColumnKey } from '../../domain/report/columnsCatalogue.ts';
+import type { OfSource } from '../../domain/report/historicView.ts';
 import { type PresetName, presets } from '../../domain/report/presets.ts';
 import { draftOf, type RangeDraft, type RangeErrors } from '../../domain/report/rangeDraft.ts';
-import type { ReportRequest } from '../../domain/report/request.ts';
-import type { ReportTable } from '../../domain/report/table.ts';
-import { columnsFor, type ReadView, readView, type Search } from '../../domain/report/view.ts';
+import type { ReportFilters, ReportRequest } from '../../domain/report/request.ts';
+import { openRows, type ReportTable } from '../../domain/report/table.ts';
+import { columnsOf, type Meeting, type ReadView, type ReportView, readView, type Search } from '../../domain/report/view.ts';
+import type { ViewChange } from '../../domain/report/viewState.ts';
 
 /** Where a report stands: the preset of the path, the search decoded once, and the Pacific day it is read on. */
-export interface ReportAddress {
+export interface ReportAddress extends OfSource {
   readonly preset: string;
   readonly search: Search;
   readonly today: string;
+  /** The person's own base, which two presets are about; absent = none is set. */
+  readonly ownBaseId?: string;
 }
 /** What was loaded, for the line above the table. */
 export interface LoadedMetrics {
   readonly activities: number;
+  /** For historic records: their last day, and the first of the current ones; null where there are none. */
+  readonly meets?: Meeting;
   /** Pacific HH:mm of the reply. */
   readonly asOf: string;
   readonly seconds: number;
@@ -37,9 +43,11 @@ export interface ReportContext extends ReportAddress {
   readonly loaded: LoadedMetrics | null;
   /** Part of the load that is here, 0 to 1. */
   readonly share: number;
-  readonly summaryOnly: boolean;
-  readonly sort: { readonly column: ColumnKey; readonly descending: boolean } | null;
   readonly table: ReportTable | null;
+  /** The request the table answers, null without a table. */
+  readonly tableFor: string | null;
+  /** Every base there is, null before a preset asked for one's own. */
+  readonly bases: readonly BaseFacts[] | null;
   /** Places in the table's groups. */
   readonly collapsed: readonly number[];
   /** The table's lines on screen: without closed groups and without the grand total, which stands apart. */
@@ -60,11 +68,9 @@ export type ReportEvent =
   | { type: 'load.progressed'; share: number }
   | { type: 'load.cancelled' }
   | { type: 'load.requested' }
-  | { type: 'summary.toggled' }
-  | { type: 'sort.chosen'; column: ColumnKey }
-  | { type: 'group.toggled'; group: number }
-  | { type: 'row.opened'; slot: number }
-  | { type: 'export.chosen'; withTotals: boolean };
+  | { type: 'table.arranged'; change: ViewChange }
+  | { type: 'view.reset' }
+  | { type: 'row.opened'; slot: number };
 
 /** A fresh report page, nothing loaded. */
 export const contextOf = (input: ReportInput): ReportContext => ({
@@ -73,21 +79,24 @@ export const contextOf = (input: ReportInput): ReportContext => ({
   loadedDays: null,
   loaded: null,
   share: 0,
-  summaryOnly: false,
-  sort: null,
   table: null,
+  tableFor: null,
+  bases: null,
   collapsed: [],
   lines: new Int32Array(0),
   isOpen: false,
 });
 
 /** What an address means on its day. */
-export function placeOf({ preset, search, today }: ReportAddress) {
-  const read = readView(preset, search);
+export function placeOf({ preset, search, today, source, ownBaseId = '' }: ReportAddress) {
+  const of: OfSource = source === undefined ? {} : { source };
+  const read = readView(preset, search, of);
   return {
+    ...of,
     preset,
     search,
     today,
+    ownBaseId,
     read,
     days: read.view.range === null ? null : rangeDays(read.view.range, today),
     rangeDraft: draftOf(read.view.range, today),
@@ -96,19 +105,41 @@ export function placeOf({ preset, search, today }: ReportAddress) {
   };
 }
 
+/** A table's groups that are closed by their labels, and the lines that leaves on screen. */
+export function linesOf(table: ReportTable | null, { state }: ReportView) {
+  if (table === null) return { collapsed: [], lines: new Int32Array(0) };
+  const collapsed = [...table.groups.entries()].filter(([, { label }]) => state.collapsed.includes(label)).map(([place]) => place);
+  return { collapsed, lines: openRows(table, collapsed) };
+}
+
+/** The person's own base, null while it is not known or none is set. */
+export const ownBase = ({ bases, ownBaseId }: Pick<ReportContext, 'bases' | 'ownBaseId'>): BaseFacts | null =>
+  bases?.find(({ id }) => id === ownBaseId) ?? null;
+
+/** The preset's own filters, one's own base among them where the preset is about it (domain §6.5). */
+function impliedFilters(context: ReportContext): ReportFilters {
+  const preset = presets[context.read.view.preset];
+  const base = preset.myBase === true ? ownBase(context) : null;
+  return base === null ? preset.filters : { ...preset.filters, dispatch: { mode: 'params', params: { takeOffOrLandingBases: [base.code] } } };
+}
+
 /** What the engine is asked for this page. */
-export function requestOf({ read: { view }, summaryOnly, sort }: ReportContext): ReportRequest {
+export function requestOf(context: ReportContext): ReportRequest {
+  const { view } = context.read;
   const preset = presets[view.preset];
   const own = preset.sort === undefined || view.dimension !== preset.dimension ? null : { column: preset.sort, descending: false };
   return {
     preset: view.preset,
     dimension: view.dimension,
     groupBy: view.groupBy,
-    metrics: columnsFor(view.preset, view.dimension),
-    filters: preset.filters,
-    summaryOnly,
-    sort: sort ?? own,
+    metrics: columnsOf(view).shown,
+    filters: view.state.filters,
+    implied: impliedFilters(context),
+    summaryOnly: view.state.summaryOnly,
+    sort: view.state.sort ?? own,
   };
 }
-/** The name of an exported file. */
+/** The request as one comparable text. */
+export const requestText = (context: ReportContext): string => JSON.stringify(requestOf(context));
+/** The name of an exported file, without its ending. */
 export const fileNameOf = ({ read: { view }, days }: ReportContext): string => reportFileName(presets[view.preset].label, days ?? { from: '', until: '' });

@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { contextOf, fileNameOf, requestOf } from './report.context.ts';
+import { arranged } from './report.arranging.ts';
+import { contextOf, requestOf } from './report.context.ts';
 import { loadingState } from './report.loading.ts';
 import { reportSetup } from './report.setup.ts';
 
@@ -17,7 +18,8 @@ export const reportMachine = reportSetup.createMachine({
     },
     'preset.chosen': { actions: { type: 'goToPreset', params: ({ event }) => event } },
     'dimension.chosen': { actions: { type: 'goToDimension', params: ({ event }) => event } },
-    'groupBy.chosen': { actions: { type: 'goToView', params: ({ event }) => ({ groupBy: event.groupBy }) } },
+    'groupBy.chosen': { actions: { type: 'goToGroups', params: ({ event }) => event } },
+    'view.reset': { actions: 'goToOwnPreset' },
     'range.chosen': { actions: ['closeRange', { type: 'goToView', params: ({ event }) => ({ range: event.range }) }] },
     'range.editorOpened': { actions: 'openRange' },
     'range.editorClosed': { actions: 'closeRange' },
@@ -37,20 +39,40 @@ export const reportMachine = reportSetup.createMachine({
           target: 'redirected',
           actions: [{ type: 'notify', params: { variant: 'warning', message: "That grouping isn't available here." } }, 'goToPresetGrouping'],
         },
-        { guard: 'isNotHere', target: 'notHere' },
+        { guard: 'stateIsUnreadable', target: 'redirected', actions: 'goToPresetGrouping' },
+        { guard: 'needsBases', target: 'findingBase' },
+        { guard: 'hasNoBase', target: 'baseMissing' },
         { guard: 'hasNoDays', target: 'idle' },
+        { guard: 'isComputed', target: 'ready' },
         { guard: 'isLoaded', target: 'computing' },
         { target: 'loading' },
       ],
     },
     redirected: { description: 'The corrected address arrives as the next search.changed.' },
-    notHere: { tags: 'notHere', entry: 'markOpen' },
+    findingBase: {
+      tags: 'pending',
+      invoke: {
+        id: 'loadBases',
+        src: 'loadBases',
+        onDone: { target: 'deciding', actions: { type: 'keepBases', params: ({ event }) => ({ output: event.output }) } },
+        onError: [
+          {
+            guard: 'isEntering',
+            target: 'left',
+            actions: [{ type: 'notify', params: { variant: 'error', message: 'Failed to load bases.' } }, 'goHome'],
+          },
+          { target: 'failed', actions: { type: 'notify', params: { variant: 'error', message: 'Failed to load bases.' } } },
+        ],
+      },
+    },
+    baseMissing: { tags: 'baseless', description: 'The next search.changed brings the base that was chosen.', entry: 'markOpen' },
     idle: { tags: 'empty', description: 'Without dates nothing loads (specification §4).', entry: 'markOpen' },
     loading: loadingState,
     cancelled: { tags: 'stopped', entry: 'markOpen', on: { 'load.requested': 'loading' } },
     computing: {
       description: 'The worker has the columns; another grouping, order or summary needs no load.',
       initial: 'quick',
+      on: { 'table.arranged': arranged },
       invoke: {
         id: 'computeReport',
         src: 'computeReport',
@@ -63,36 +85,20 @@ export const reportMachine = reportSetup.createMachine({
     ready: {
       tags: 'ready',
       entry: 'markOpen',
-      initial: 'shown',
       on: {
         'load.requested': 'loading',
-        'summary.toggled': { target: 'computing', actions: 'toggleSummary' },
-        'sort.chosen': { target: 'computing', actions: { type: 'chooseSort', params: ({ event }) => event } },
+        'table.arranged': arranged,
         'row.opened': {
           guard: { type: 'mayOpenRow', params: ({ event }) => event },
           actions: { type: 'goToDispatch', params: ({ event }) => event },
         },
-        'group.toggled': { actions: { type: 'toggleGroup', params: ({ event }) => event } },
-      },
-      states: {
-        shown: { on: { 'export.chosen': { guard: 'hasRows', target: 'exporting' } } },
-        exporting: {
-          tags: 'exporting',
-          invoke: {
-            id: 'exportCsv',
-            src: 'exportCsv',
-            input: ({ context, event }) => ({
-              request: requestOf(context),
-              withTotals: event.type === 'export.chosen' && event.withTotals,
-              fileName: fileNameOf(context),
-            }),
-            onDone: 'shown',
-            onError: { target: 'shown', actions: { type: 'notify', params: { variant: 'error', message: "The file couldn't be made. Try again." } } },
-          },
-        },
       },
     },
-    failed: { tags: 'broken', entry: 'markOpen', on: { 'load.requested': 'loading' } },
+    failed: {
+      tags: 'broken',
+      entry: 'markOpen',
+      on: { 'load.requested': [{ guard: 'needsBases', target: 'deciding' }, { target: 'loading' }] },
+    },
     left: { type: 'final', description: 'The page could not be entered; the visitor is on the way home.' },
   },
 });

@@ -97,6 +97,11 @@ const submitting = referenceEditorSetup.createStateConfig({
         onDone: [
           { guard: { type: 'wasSaved', params: ({ event }) => ({ outcome: event.output }) }, target: '#referenceEditor.saved', actions: 'markSaved' },
           {
+            guard: { type: 'wasOvertaken', params: ({ event }) => ({ outcome: event.output }) },
+            target: '#referenceEditor.overtaken',
+            actions: { type: 'keepWho', params: ({ event }) => ({ outcome: event.output }) },
+          },
+          {
             target: '#referenceEditor.editing',
             actions: [{ type: 'keepRefusal', params: ({ event }) => ({ outcome: event.output }) }, 'openWrongTab', 'focusFirstWrong'],
           },
@@ -104,6 +109,41 @@ const submitting = referenceEditorSetup.createStateConfig({
         onError: { target: '#referenceEditor.editing', actions: { type: 'keepFailure', params: { message: couldNotSave } } },
       },
       states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'busy' } },
+    },
+  },
+});
+
+/** Somebody saved the row meanwhile: their change is read and goes together with mine, field by field. Nothing typed is lost. */
+const overtaken = referenceEditorSetup.createStateConfig({
+  tags: 'locked',
+  initial: 'reading',
+  states: {
+    reading: {
+      invoke: {
+        id: 'readAgain',
+        src: 'readAgain',
+        input: ({ context }) => ({ page: context.page }),
+        onDone: [
+          {
+            guard: { type: 'isThere', params: ({ event }) => ({ lists: event.output }) },
+            target: 'merging',
+            actions: { type: 'meetTheirs', params: ({ event }) => ({ lists: event.output }) },
+          },
+          { target: '#referenceEditor.editing', actions: 'tellOvertaken' },
+        ],
+        onError: { target: '#referenceEditor.editing', actions: 'tellOvertaken' },
+      },
+    },
+    merging: {
+      tags: 'merging',
+      on: {
+        'side.chosen': { actions: { type: 'chooseSide', params: ({ event }) => event } },
+        'merge.accepted': [
+          { guard: 'isUndecided', actions: 'askChoice' },
+          { target: '#referenceEditor.editing', actions: ['takeMerged', 'saveMerged'] },
+        ],
+        'merge.left': { target: '#referenceEditor.editing', actions: 'forgetMerging' },
+      },
     },
   },
 });
@@ -117,6 +157,7 @@ export const referenceEditorMachine = referenceEditorSetup.createMachine({
   states: {
     editing,
     submitting,
+    overtaken,
     confirmingClose: { tags: ['locked', 'closing'], on: { 'close.confirmed': 'closed', 'close.declined': 'editing' } },
     saved: { type: 'final' },
     closed: { type: 'final' },

@@ -1,11 +1,13 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, raise, setup } from 'xstate';
 import type { Impact } from '../../contract/people.ts';
+import type { Picks, Side } from '../../domain/dispatch/merge.ts';
 import { tidyDate } from '../../domain/settings/dated.ts';
 import { type Draft, type DraftValue, isSameDraft, putInto, rowsOf, textOf } from '../../domain/settings/draft.ts';
 import { type FieldFinding, fieldError } from '../../domain/settings/field.ts';
 import type { Filter } from '../../domain/settings/filter.ts';
 import { draftFindings } from '../../domain/settings/findings.ts';
 import type { SettingsLists } from '../../domain/settings/lists.ts';
+import { mergeSettings, type SettingsMerge } from '../../domain/settings/merge.ts';
 import type { DuplicateQuestion } from '../../domain/settings/page.ts';
 import type { AnySettingsPage } from '../../domain/settings/pages/all.ts';
 import { type ApiRequest, keyOfRequest, type Step } from '../../domain/settings/request.ts';
@@ -20,6 +22,8 @@ export interface ReferenceEditorInput {
   readonly filter: Filter;
   /** A fresh uuid, for what the browser names itself. */
   readonly newId: string;
+  /** Values a new row begins with beside the page's own. */
+  readonly given: Draft;
 }
 /** What became of a save: stored, refused by a rule of the service, or overtaken by somebody else's change. */
 export type ReferenceSaved =
@@ -32,6 +36,15 @@ export type ReferenceSaved =
     }
   | { readonly kind: 'changed'; readonly changedBy: string };
 
+/** Somebody else's change of the row on the way into this form. */
+export interface ReferenceMerging extends SettingsMerge {
+  readonly changedBy: string;
+  /** The row and all lists as they are now. */
+  readonly item: unknown;
+  readonly lists: SettingsLists;
+  readonly theirs: Draft;
+  readonly picks: Picks;
+}
 export interface ReferenceEditorContext extends ReferenceEditorInput {
   readonly first: Draft;
   readonly draft: Draft;
@@ -50,6 +63,9 @@ export interface ReferenceEditorContext extends ReferenceEditorInput {
   readonly impact: Impact | null;
   readonly failure: string | null;
   readonly isFromToday: boolean;
+  /** Who came first, while their change is read. */
+  readonly changedBy: string;
+  readonly merging: ReferenceMerging | null;
   readonly wasSaved: boolean;
 }
 export type ReferenceEditorEvent =
@@ -62,6 +78,9 @@ export type ReferenceEditorEvent =
   | { type: 'save.confirmed' }
   | { type: 'fromToday.chosen' }
   | { type: 'save.declined' }
+  | { type: 'side.chosen'; key: string; side: Side }
+  | { type: 'merge.accepted' }
+  | { type: 'merge.left' }
   | { type: 'close.requested' }
   | { type: 'close.confirmed' }
   | { type: 'close.declined' };
@@ -87,8 +106,8 @@ function reckon(context: ReferenceEditorContext): ReferenceEditorContext {
   return { ...context, findings, messages };
 }
 export function firstEditorContext(input: ReferenceEditorInput): ReferenceEditorContext {
-  const { page, item, lists, filter } = input;
-  const draft = item === null ? page.blank(lists, filter) : page.draftOf(item, lists);
+  const { page, item, lists, filter, given } = input;
+  const draft = item === null ? { ...page.blank(lists, filter), ...given } : page.draftOf(item, lists);
   return reckon({
     ...input,
     first: draft,
@@ -103,6 +122,8 @@ export function firstEditorContext(input: ReferenceEditorInput): ReferenceEditor
     impact: null,
     failure: null,
     isFromToday: false,
+    changedBy: '',
+    merging: null,
     wasSaved: false,
   });
 }
@@ -121,6 +142,17 @@ function refusalsOf(context: ReferenceEditorContext, refused: Extract<ReferenceS
   const [only] = questions;
   return refused.isConflict && only !== undefined && questions.length === 1 ? [fieldError(only.path, only.message)] : [];
 }
+/** The row as somebody else left it beside what is typed here; null when it is gone. */
+function mergingOf(context: ReferenceEditorContext, lists: SettingsLists, picks: Picks): ReferenceMerging | null {
+  const { page, first, draft, changedBy } = context;
+  const id = context.item === null ? '' : page.idOf(context.item);
+  const item = page.items(lists).find((one) => page.idOf(one) === id) ?? null;
+  if (item === null) return null;
+  const theirs = page.draftOf(item, lists);
+  return { changedBy, item, lists, theirs, picks, ...mergeSettings(page.fields, first, draft, theirs, picks, lists) };
+}
+/** The first question without an answer, null when all are answered. */
+export const openMergeKey = (merging: ReferenceMerging | null): string | null => merging?.choices.find((c) => merging.picks[c.key] === undefined)?.key ?? null;
 const firstWrong = (context: ReferenceEditorContext): string | undefined =>
   context.page.fields
     .flatMap((field) => Object.keys(context.messages).filter((path) => path === field.key || path.startsWith(`${field.key}.`)))
@@ -133,13 +165,15 @@ export const referenceEditorSetup = setup({
     events: ReferenceEditorEvent;
     emitted: { type: 'focusAsked'; path: string };
     output: { wasSaved: boolean };
-    /** `locked`: nothing can be typed. `busy`: long enough to say so. `confirming`: warnings or an impact to accept. `closing`: typed things to give up. */
-    tags: 'locked' | 'busy' | 'confirming' | 'closing';
+    /** `locked`: nothing can be typed. `busy`: long enough to say so. `confirming`: warnings or an impact to accept. `closing`: typed things to give up. `merging`: two people's changes. */
+    tags: 'locked' | 'busy' | 'confirming' | 'closing' | 'merging';
   },
   actors: {
     askDuplicates: declared<readonly boolean[], { questions: readonly ApiRequest[] }>('askDuplicates'),
     askImpact: declared<Impact, { request: ApiRequest | null }>('askImpact'),
     saveDraft: declared<ReferenceSaved, { steps: readonly Step[] }>('saveDraft'),
+    /** Everything the page lists, as it is now. */
+    readAgain: declared<SettingsLists, { page: AnySettingsPage }>('readAgain'),
   },
   delays: { duplicateDelay: 400, pendingDelay: 100 },
   guards: {
@@ -152,6 +186,9 @@ export const referenceEditorSetup = setup({
     mustConfirm: ({ context }) => (context.impact?.dispatches ?? 0) > 0 || context.findings.some((f) => f.severity === 'warning'),
     mayStartToday: ({ context }) => impactOf(context)?.fromToday != null,
     isDirty: ({ context }) => !isSameDraft(context.first, context.draft),
+    wasOvertaken: (_, params: { outcome: ReferenceSaved }) => params.outcome.kind === 'changed',
+    isThere: ({ context }, params: { lists: SettingsLists }) => mergingOf(context, params.lists, {}) !== null,
+    isUndecided: ({ context }) => openMergeKey(context.merging) !== null,
     wasSaved: (_, params: { outcome: ReferenceSaved }) => params.outcome.kind === 'saved',
   },
   actions: {
@@ -182,11 +219,26 @@ export const referenceEditorSetup = setup({
     chooseFromToday: assign({ isFromToday: true }),
     keepFailure: assign({ failure: (_, params: { message: string }) => params.message }),
     keepRefusal: assign(({ context }, params: { outcome: ReferenceSaved }) => {
-      if (params.outcome.kind === 'changed') return { failure: changedMeanwhile(params.outcome.changedBy) };
-      if (params.outcome.kind === 'saved') return {};
+      if (params.outcome.kind !== 'refused') return {};
       const refusals = refusalsOf(context, params.outcome);
       return reckon({ ...context, refusals, failure: refusals.length === 0 ? params.outcome.message : null });
     }),
+    keepWho: assign((_, params: { outcome: ReferenceSaved }) => ({ changedBy: params.outcome.kind === 'changed' ? params.outcome.changedBy : '' })),
+    /** What could not be read again, or is gone: what was typed stays, and the sentence says what to do. */
+    tellOvertaken: assign({ failure: ({ context }) => changedMeanwhile(context.changedBy) }),
+    meetTheirs: assign(({ context }, params: { lists: SettingsLists }) => ({ merging: mergingOf(context, params.lists, {}) })),
+    chooseSide: assign(({ context }, params: { key: string; side: Side }) =>
+      context.merging === null ? {} : { merging: mergingOf(context, context.merging.lists, { ...context.merging.picks, [params.key]: params.side }) },
+    ),
+    askChoice: emit(({ context }) => ({ type: 'focusAsked' as const, path: `merge.${openMergeKey(context.merging) ?? ''}` })),
+    /** Both changes in one form, over the row as it is now. */
+    takeMerged: assign(({ context }) => {
+      const { merging } = context;
+      if (merging === null) return {};
+      return reckon({ ...context, item: merging.item, lists: merging.lists, first: merging.theirs, draft: merging.draft, merging: null, failure: null });
+    }),
+    forgetMerging: assign({ merging: null }),
+    saveMerged: raise({ type: 'save.requested' }),
     openTab: assign({ tab: (_, params: { tab: string }) => params.tab }),
     /** The first wrong field may stand in another tab. */
     openWrongTab: assign(({ context }) => {

@@ -1,3 +1,4 @@
+import type { Draft } from '../../domain/settings/draft.ts';
 import { type Filter, readFilter, searchOf } from '../../domain/settings/filter.ts';
 import type { ListName, SettingsLists } from '../../domain/settings/lists.ts';
 import type { RowAction } from '../../domain/settings/page.ts';
@@ -30,6 +31,8 @@ export interface Question {
 export interface Opening {
   readonly id: string | null;
   readonly key: string;
+  /** Values a new row begins with, where somebody was sent here to add exactly that. */
+  readonly given?: Draft;
 }
 export interface ReferenceListContext extends ReferenceListInput {
   readonly filter: Filter;

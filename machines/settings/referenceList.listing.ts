@@ -51,7 +51,7 @@ export const drawer = referenceListSetup.createStateConfig({
         'add.pressed': {
           target: 'open',
           actions: [
-            { type: 'openRow', params: ({ event }) => ({ id: null, key: event.key }) },
+            { type: 'openRow', params: ({ event }) => ({ id: null, key: event.key, ...(event.given === undefined ? {} : { given: event.given }) }) },
             { type: 'goToOpen', params: { replace: false } },
           ],
         },
@@ -78,6 +78,7 @@ export const drawer = referenceListSetup.createStateConfig({
           item: itemOf(context, context.open?.id ?? null),
           filter: context.filter,
           newId: context.open?.key ?? '',
+          given: context.open?.given ?? {},
         }),
         onDone: [
           {

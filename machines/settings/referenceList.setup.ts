@@ -1,4 +1,5 @@
 import { assign, emit, enqueueActions, setup } from 'xstate';
+import type { Draft } from '../../domain/settings/draft.ts';
 import type { Filter, Mode, Part } from '../../domain/settings/filter.ts';
 import type { ListName, SettingsLists } from '../../domain/settings/lists.ts';
 import type { ApiRequest } from '../../domain/settings/request.ts';
@@ -32,7 +33,7 @@ export type ReferenceListEvent =
   | { type: 'part.chosen'; has: Part }
   | { type: 'filter.cleared' }
   | { type: 'row.opened'; id: string; key: string }
-  | { type: 'add.pressed'; key: string }
+  | { type: 'add.pressed'; key: string; given?: Draft }
   | { type: 'opening.asked' }
   | { type: 'close.requested' }
   | { type: 'change.pressed'; change: Change }
@@ -91,7 +92,7 @@ export const referenceListSetup = setup({
     goToFilter: emit(({ context }, params: { replace: boolean }) => ({ type: 'goto' as const, to: addressOf(context), replace: params.replace })),
     goHome: emit({ type: 'goto', to: '/', replace: true }),
     openRow: assign(({ context }, params: Opening) => {
-      const open = { id: params.id, key: params.key };
+      const open: Opening = { id: params.id, key: params.key, ...(params.given === undefined ? {} : { given: params.given }) };
       return { open, next: null, filter: opened(context, open) };
     }),
     queueRow: assign({ next: (_, params: Opening) => ({ id: params.id, key: params.key }) }),

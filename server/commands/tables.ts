@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** Every table that holds data, each after those it refers to: the order in which rows can be inserted. */
+/** Every table that holds data, each after those it refers to: the order in which rows can be inserted. The marks of reports are made anew with the rows. */
 export async function tablesInOrder(client: pg.ClientBase): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by tablename",
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'report_marks') order by tablename",
   );
   const { rows: links } = await client.query<{ of: string; to: string }>(
     `select c.conrelid::regclass::text as "of", c.confrelid::regclass::text as "to" from pg_constraint c join pg_class t on t.oid = c.conrelid

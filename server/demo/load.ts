@@ -21,14 +21,15 @@ export function demoTables(today: string, now: string): Tables {
   const crews = demoCrews();
   const incidents = demoIncidents(today);
   const minutes = Math.floor(Temporal.Instant.from(now).epochMilliseconds / 60_000);
+  const season = demoSeason({ fleet, crews, incidents }, today, minutes);
   return [
     ...catalogue,
     ...organisationTables(),
     ...fleetTables(fleet, years),
     ...crewTables(crews),
     ...incidentTables(incidents),
-    ...seasonTables(demoSeason({ fleet, crews, incidents }, today, minutes), ratesOf(catalogue)),
-    ...fuelTables(fleet, today),
+    ...seasonTables(season, ratesOf(catalogue)),
+    ...fuelTables(fleet, season, today),
     ...historicTables(fleet, today),
   ];
 }

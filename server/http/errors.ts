@@ -30,6 +30,7 @@ function problemOf(thrown: unknown, request: FastifyRequest): HttpProblem {
   }
   const constraint = constraintProblem(thrown);
   if (constraint !== null) return constraint;
+  // What the framework throws has a status code; anything else has none and is a 500.
   const status = (thrown as FastifyError).statusCode ?? 500;
   if (status >= 500 && status !== 503) {
     request.log.error({ err: thrown }, 'request failed');

@@ -63,6 +63,7 @@ export function identityFront(parts: FrontParts) {
   const strip = (answer: Fields) => {
     delete answer['passwordHash'];
     delete answer['salt'];
+    // The vendor's emulator answers lists of users as objects.
     for (const user of Array.isArray(answer['users']) ? (answer['users'] as Fields[]) : []) {
       delete user['passwordHash'];
       delete user['salt'];
@@ -103,6 +104,7 @@ export function identityFront(parts: FrontParts) {
     const fields = await prepared(name, given);
     await parts.ready;
     const reply = await emulator.ask('POST', `/identitytoolkit.googleapis.com/v1/${name}?key=local`, fields);
+    // The vendor's emulator answers every call with a JSON object.
     const answer = JSON.parse(reply.body) as Fields;
     if (reply.status === 200 && name === 'accounts:resetPassword' && given['newPassword'] !== undefined) codes.use(oobCode);
     if (isLogin && reply.status === 400) failedLogins.count(key);

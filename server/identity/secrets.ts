@@ -29,6 +29,7 @@ export async function loadSecrets(folder: string): Promise<Secrets> {
   }
   const stored = Stored.parse(JSON.parse(await readFile(path, 'utf8')));
   const key = Buffer.from(stored.sealing, 'base64url');
+  // Written above by exportJWK; importJWK refuses anything else.
   const signing = stored.signing as JWK;
   const privateKey = await importJWK(signing, 'RS256');
   const publicJwk = { kty: 'RSA', n: signing.n ?? '', e: signing.e ?? '', kid: 'local-1', alg: 'RS256', use: 'sig' };

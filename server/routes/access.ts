@@ -12,7 +12,7 @@ import { lockRow } from '../store/rows.ts';
 import { invites, userRoles } from '../store/schemaAccounts.ts';
 import { crew, people, users } from '../store/schemaPeople.ts';
 
-const read = async (tx: Tx, id: string) => onlyOne(await readPeople(tx, id));
+const read = async (tx: Tx, id: string) => onlyOne(await readPeople(tx, [id]));
 
 /** Ends every role now; those that have not begun are taken back. */
 async function endRoles(tx: Tx, userId: string, uid: string): Promise<void> {

@@ -102,17 +102,17 @@ export const assetHandlers = {
         .values({ assetId, vendorId, radioId: tidyName(radioId).toUpperCase(), updatedBy: call.who.uid })
         .returning({ id: aircraftMetadata.id })
         .catch(hasOne);
-      return onlyOne(await readMetadata(tx, row?.id ?? ''));
+      return onlyOne(await readMetadata(tx, [row?.id ?? '']));
     }),
   saveAircraftMetadata: (call) =>
     changing(call, async (tx) => {
       const { vendorId, radioId } = call.body.additionalMetadata;
       const before = await lockRow(tx, aircraftMetadata, call.id);
-      await refuseOld(tx, call.ifMatch, before, async () => onlyOne(await readMetadata(tx, call.id)));
+      await refuseOld(tx, call.ifMatch, before, async () => onlyOne(await readMetadata(tx, [call.id])));
       await tx
         .update(aircraftMetadata)
         .set({ vendorId, radioId: tidyName(radioId).toUpperCase(), updatedBy: call.who.uid })
         .where(eq(aircraftMetadata.id, call.id));
-      return onlyOne(await readMetadata(tx, call.id));
+      return onlyOne(await readMetadata(tx, [call.id]));
     }),
 } satisfies Partial<Handlers>;

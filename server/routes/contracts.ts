@@ -1,12 +1,13 @@
 import { dayBefore } from '../../domain/settings/dated.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { conflict } from '../http/problem.ts';
+import { streamRows } from '../http/streamed.ts';
 import { adding, changing, refuseOld } from '../http/writes.ts';
 import { readContractedAssets, readTotalsByDispatch } from '../store/contractMoney.ts';
 import { impactOf } from '../store/impact.ts';
 import type { Tx } from '../store/open.ts';
 import { onlyOne } from '../store/readAircraft.ts';
-import { readContracts } from '../store/readContracts.ts';
+import { contractIds, readContracts } from '../store/readContracts.ts';
 import { lockRow } from '../store/rows.ts';
 import { storeContract } from '../store/saveContracts.ts';
 import { contracts } from '../store/schemaAircraft.ts';
@@ -21,7 +22,7 @@ async function heldContract(tx: Tx, call: Pick<Call, 'id' | 'ifMatch'>) {
 }
 
 export const contractHandlers = {
-  listContracts: ({ store }) => readContracts(store.db),
+  listContracts: async ({ store, reply }) => streamRows(reply, await contractIds(store.db), (ids) => readContracts(store.db, ids)),
   addContract: (call) => adding(call, async (tx) => read(tx, await storeContract(tx, null, call.body, call.who.uid))),
   saveContract: (call) =>
     changing(call, async (tx) => {

@@ -4,9 +4,10 @@ import { centsOf } from '../../domain/money.ts';
 import { tidyName } from '../../domain/names.ts';
 import { nameTaken } from '../../domain/settings/texts.ts';
 import type { Handlers } from '../http/handler.ts';
+import { streamRows } from '../http/streamed.ts';
 import { adding, archivedAt, changing, refuseFractions, refuseOld, saying } from '../http/writes.ts';
 import { onlyOne } from '../store/readAircraft.ts';
-import { readCrew, readCrewRoles } from '../store/readCrew.ts';
+import { crewIds, readCrew, readCrewRoles } from '../store/readCrew.ts';
 import { isTaken, lockRow } from '../store/rows.ts';
 import { crew, crewRoles, people, users } from '../store/schemaPeople.ts';
 
@@ -22,7 +23,7 @@ function valuesOf({ firstName, lastName, roleId, vendorId, baseId, usualPerDiem 
 }
 
 export const crewHandlers = {
-  listCrew: ({ store }) => readCrew(store.db),
+  listCrew: async ({ store, reply }) => streamRows(reply, await crewIds(store.db), (ids) => readCrew(store.db, ids)),
   addCrew: (call) =>
     adding(call, async (tx) => {
       const { person, member } = valuesOf(call.body);

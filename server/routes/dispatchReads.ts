@@ -2,12 +2,15 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import * as z from 'zod';
 import { PRELOAD_WINDOW_DAYS } from '../../contract/constants.ts';
+import { ATTENTION_DAYS } from '../../domain/base/facts.ts';
 import { dayWindow } from '../../domain/dates/pacific.ts';
+import { needsAttention } from '../../domain/home/attention.ts';
 import { nowInstant, pacificToday } from '../clock.ts';
 import type { Handlers } from '../http/handler.ts';
 import { invalid, notFound } from '../http/problem.ts';
 import { tag } from '../http/version.ts';
 import { inWindow, isDeleted, latestOf } from '../store/dispatchWindows.ts';
+import { explainLoads } from '../store/explainLoads.ts';
 import { readBaseLoads, readRecentFill } from '../store/loads.ts';
 import { readDispatch, readDispatches } from '../store/readDispatches.ts';
 import { dispatches } from '../store/schemaDispatches.ts';
@@ -43,6 +46,21 @@ export const dispatchReadHandlers = {
   listMyDispatches: async ({ store, who }) => ({
     dispatches: await readDispatches(store.db, and(eq(dispatches.createdBy, who.uid), isDeleted(false)), [desc(dispatches.createdAt)], MINE_LISTED),
   }),
+  listAttention: async ({ store, query }) => {
+    const now = nowInstant();
+    const daysAgo = (days: number) =>
+      Temporal.PlainDate.from(pacificToday())
+        .subtract({ days: days - 1 })
+        .toString();
+    const ofBase =
+      query.baseId === undefined
+        ? undefined
+        : sql`exists (select 1 from activities x left join drops y on y.activity_id = x.id where x.dispatch_id = ${dispatches.id}
+            and (x.take_off_base_id = ${query.baseId}::uuid or y.base_id = ${query.baseId}::uuid))`;
+    const since = sql`${dispatches.activityDate} >= case when ${dispatches.purpose} = 'preload' then ${daysAgo(PRELOAD_WINDOW_DAYS)} else ${daysAgo(ATTENTION_DAYS)} end::date`;
+    const recent = await readDispatches(store.db, and(since, isDeleted(false), ofBase));
+    return { dispatches: recent.filter((d) => needsAttention(d, now)) };
+  },
   listActivities: async ({ store, query }) => {
     const incidentIds = idsOf(query.incidentIds);
     const onThem = sql`exists (select 1 from activities x where x.dispatch_id = ${dispatches.id} and x.incident_id = any(${sql.param(incidentIds)}::uuid[]))`;
@@ -52,6 +70,11 @@ export const dispatchReadHandlers = {
         .filter((a) => a.incidentId !== null && incidentIds.includes(a.incidentId))
         .map((activity) => ({ dispatchId: d.id, dispatchNumber: d.dispatchNumber, activityDate: d.activityDate, assetId: d.assetId, activity })),
     );
+  },
+  explainDispatch: async ({ store, id }) => {
+    const explained = await explainLoads(store.db, id);
+    if (explained === null) throw notFound();
+    return explained;
   },
   getRecentFill: async ({ store, query }) => {
     const since = query.from ?? Temporal.Instant.from(nowInstant()).subtract({ hours: RECENT_FILL_HOURS }).toString();

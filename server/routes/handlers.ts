@@ -12,14 +12,20 @@ import { contractHandlers } from './contracts.ts';
 import { crewHandlers } from './crew.ts';
 import { dispatchHandlers } from './dispatches.ts';
 import { dispatchReadHandlers } from './dispatchReads.ts';
+import { fuelReceiptHandlers } from './fuelReceipts.ts';
+import { fuelReportHandlers } from './fuelReports.ts';
 import { fuelStorageHandlers } from './fuelStorages.ts';
+import { historyHandlers } from './history.ts';
 import { incidentHandlers } from './incidents.ts';
 import { inviteHandlers } from './invites.ts';
 import { landingFeeHandlers } from './landingFees.ts';
 import { membershipHandlers } from './memberships.ts';
 import { peopleHandlers } from './people.ts';
+import { preloadHandlers } from './preloads.ts';
 import { reportHandlers } from './reports.ts';
+import { reportViewHandlers } from './reportViews.ts';
 import { roleHandlers } from './roles.ts';
+import { rotationHandlers } from './rotations.ts';
 import { sessionHandlers } from './session.ts';
 import { settingsCountHandlers } from './settingsCounts.ts';
 import { suppressantRateHandlers } from './suppressantRates.ts';
@@ -45,15 +51,21 @@ export const handlers: Handlers = {
   ...assetHandlers,
   ...assignmentHandlers,
   ...baseWriteHandlers,
+  ...fuelReceiptHandlers,
+  ...fuelReportHandlers,
   ...fuelStorageHandlers,
   ...inviteHandlers,
   ...landingFeeHandlers,
   ...membershipHandlers,
   ...peopleHandlers,
+  ...preloadHandlers,
   ...roleHandlers,
+  ...rotationHandlers,
   ...settingsCountHandlers,
   ...suppressantRateHandlers,
   ...suppressantTypeHandlers,
   ...vendorHandlers,
   ...reportHandlers,
+  ...historyHandlers,
+  ...reportViewHandlers,
 };

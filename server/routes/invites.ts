@@ -49,7 +49,7 @@ async function invitedPerson(tx: Tx, body: InviteBody, uid: string): Promise<str
   const before = await lockRow(tx, people, body.personId).catch((e: unknown) => {
     throw e instanceof HttpProblem ? invalid([{ path: 'personId', code: 'unknown', message: 'This refers to something that does not exist.' }]) : e;
   });
-  const { user, invite, isArchived } = onlyOne(await readPeople(tx, before.id));
+  const { user, invite, isArchived } = onlyOne(await readPeople(tx, [before.id]));
   if (isArchived) throw conflict('personId', 'This person is archived.');
   if (user !== null) throw conflict('personId', 'This person already has a user account.');
   if (invite !== null && Date.parse(invite.expiresAt) > Date.now()) throw conflict('email', 'An invite for this e-mail is already open.');

@@ -5,15 +5,16 @@ import { tidyName } from '../../domain/names.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { conflict, invalid } from '../http/problem.ts';
 import { atProvider } from '../http/provider.ts';
+import { streamRows } from '../http/streamed.ts';
 import { adding, archivedAt, changing, refuseFractions, refuseOld, saying } from '../http/writes.ts';
 import { keepingAnAdministrator } from '../store/administrators.ts';
 import type { Tx } from '../store/open.ts';
 import { onlyOne } from '../store/readAircraft.ts';
-import { readPeople } from '../store/readPeople.ts';
+import { peopleIds, readPeople } from '../store/readPeople.ts';
 import { lockRow } from '../store/rows.ts';
 import { crew, people } from '../store/schemaPeople.ts';
 
-const read = async (tx: Tx, id: string) => onlyOne(await readPeople(tx, id));
+const read = async (tx: Tx, id: string) => onlyOne(await readPeople(tx, [id]));
 const valuesOf = ({ firstName, lastName, email, baseId }: PersonBody) => ({
   firstName: tidyName(firstName),
   lastName: tidyName(lastName),
@@ -54,7 +55,7 @@ async function follow({ outside }: Pick<Call, 'outside'>, before: boolean, perso
 }
 
 export const peopleHandlers = {
-  listPeople: ({ store }) => readPeople(store.db),
+  listPeople: async ({ store, reply }) => streamRows(reply, await peopleIds(store.db), (ids) => readPeople(store.db, ids)),
   addPerson: (call) =>
     adding(call, async (tx) => {
       const [row] = await tx

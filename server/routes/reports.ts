@@ -1,30 +1,26 @@
-import { Readable } from 'node:stream';
-import { COLUMNS_MEDIA_TYPE } from '../../contract/metricColumns.ts';
+import { BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE } from '../../contract/metricColumns.ts';
 import { type MetricsQuery, ROW_JSON_MAX_DAYS } from '../../contract/reports.ts';
+import type { routes } from '../../contract/table.ts';
 import { nowInstant } from '../clock.ts';
-import type { Handlers } from '../http/handler.ts';
+import type { Call, Handlers } from '../http/handler.ts';
 import { HttpProblem } from '../http/problem.ts';
-import type { Reader } from '../store/open.ts';
-import { readMonthColumns } from '../store/reportColumns.ts';
+import { isKnown, jsonList, pieces, pressingOf, sendStream } from '../http/streamed.ts';
+import { aimsMonths, readAimsDimensions, readAimsMonth } from '../store/readAims.ts';
+import { readUncovered } from '../store/readUncovered.ts';
 import { readDimensions } from '../store/reportDimensions.ts';
 import { readMonthRows } from '../store/reportRows.ts';
-import { daysAsked, type MonthPart, monthsWithDispatches } from '../store/reportWindow.ts';
+import { type ColumnsMedia, segmentsOf, segmentsTag } from '../store/reportSegments.ts';
+import { dimensionsVersion } from '../store/reportVersions.ts';
+import { daysAsked, monthsWithDispatches } from '../store/reportWindow.ts';
 
-type ReadMonth = (db: Reader, query: MetricsQuery, part: MonthPart) => Promise<string>;
-
-/** A JSON list, a month at a time: each month is a query of its own, so that a dispatcher's save waits for one month at most. */
-async function* listOf(db: Reader, query: MetricsQuery, months: readonly MonthPart[], read: ReadMonth): AsyncGenerator<string> {
-  let opening = '[';
-  for (const part of months) {
-    const items = await read(db, query, part);
-    if (items === '') continue;
-    yield opening + items;
-    opening = ',';
+/** Which columns are asked for, null for rows. Binary is the one that is named alone or first. */
+function columnsAsked(accept: string | string[] | undefined): ColumnsMedia | null {
+  for (const name of String(accept ?? '').split(',')) {
+    const media = name.split(';')[0]?.trim();
+    if (media === BINARY_COLUMNS_MEDIA_TYPE || media === COLUMNS_MEDIA_TYPE) return media;
   }
-  yield opening === '[' ? '[]' : ']';
+  return null;
 }
-
-const asksForColumns = (accept: string | string[] | undefined) => String(accept ?? '').includes(COLUMNS_MEDIA_TYPE);
 
 /** @throws HttpProblem 400: no browser can parse the rows of years, columns have no limit */
 function refuseLongRows(query: MetricsQuery): void {
@@ -33,20 +29,59 @@ function refuseLongRows(query: MetricsQuery): void {
   throw new HttpProblem(400, '/problems/range-too-long', message, { errors: [{ path: 'until', code: 'rangeTooLong', message }] });
 }
 
+/** Columns of the range, a month's segment at a time, each made once for as long as no write touches its month. */
+async function sendColumns({ store, query, headers, reply }: Call<(typeof routes)['getMetrics']>, media: ColumnsMedia): Promise<unknown> {
+  const segments = segmentsOf(store);
+  const parts = await segments.of(query);
+  const tag = segmentsTag(media, query, parts);
+  void reply.header('etag', tag);
+  if (isKnown(headers['if-none-match'], tag)) return reply.code(304).send();
+  void reply.type(media);
+  const isBinary = media === BINARY_COLUMNS_MEDIA_TYPE;
+  const [only] = parts;
+  if (parts.length !== 1 || only === undefined) {
+    // The tag is that of the moment before: a write during the reply makes it a tag that never matches again, which costs one more load.
+    const bytesOf = async (part: (typeof parts)[number]) => (await segments.bytes(query, part, media)).bytes;
+    return sendStream(reply, isBinary ? pieces(parts, bytesOf) : jsonList(parts, bytesOf));
+  }
+  const { version, bytes } = await segments.bytes(query, only, media);
+  const exact = segmentsTag(media, query, [{ ...only, version }]);
+  const body = isBinary ? bytes : Buffer.concat([Buffer.from('['), bytes, Buffer.from(']')]);
+  const pressing = pressingOf(headers['accept-encoding']);
+  void reply.header('etag', exact).header('vary', 'Accept, Accept-Encoding');
+  if (pressing === null) return reply.send(body);
+  return reply.header('content-encoding', pressing).send(await segments.pressed(exact, pressing, body));
+}
+
 export const reportHandlers = {
-  getDimensions: ({ store }) => readDimensions(store.db, nowInstant()),
-  getMetrics: async ({ store, query, headers, reply }) => {
-    const isColumns = asksForColumns(headers.accept);
-    void reply.header('vary', 'Accept').type(isColumns ? COLUMNS_MEDIA_TYPE : 'application/json; charset=utf-8');
-    if (!isColumns) refuseLongRows(query);
+  getAimsDimensions: ({ store }) => readAimsDimensions(store.db),
+  getAimsMetrics: async ({ store, query, reply }) => {
+    const months = await aimsMonths(store.db, query);
+    return sendStream(
+      reply.type('application/json; charset=utf-8'),
+      jsonList(months, (month) => readAimsMonth(store.db, query, month)),
+    );
+  },
+  getUncovered: ({ store }) => readUncovered(store.db),
+  getDimensions: async ({ store, headers, reply }) => {
+    const now = nowInstant();
+    // Read before the dimensions: a write in between makes the tag too old, which costs one more load, and never too new.
+    const tag = `"d${await dimensionsVersion(store.db, now)}"`;
+    void reply.header('etag', tag);
+    if (isKnown(headers['if-none-match'], tag)) return reply.code(304).send();
+    return reply.send(await readDimensions(store.db, now));
+  },
+  getMetrics: async (call) => {
+    const { store, query, headers, reply } = call;
+    const media = columnsAsked(headers.accept);
+    void reply.header('vary', 'Accept');
+    if (media !== null) return sendColumns(call, media);
+    refuseLongRows(query);
     const months = await monthsWithDispatches(store.db, query);
-    const text = listOf(store.db, query, months, isColumns ? readMonthColumns : readMonthRows);
-    // The first month is read before the reply begins: a failure there is still an answer, not a broken stream.
-    const first = await text.next();
-    async function* whole() {
-      if (first.done !== true) yield first.value;
-      yield* text;
-    }
-    return reply.send(Readable.from(whole(), { objectMode: false }));
+    // Each month is a query of its own, so that a dispatcher's save waits for one month at most.
+    return sendStream(
+      reply.type('application/json; charset=utf-8'),
+      jsonList(months, (part) => readMonthRows(store.db, query, part)),
+    );
   },
 } satisfies Partial<Handlers>;

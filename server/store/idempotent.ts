@@ -24,7 +24,7 @@ export interface OnceAnswer<T> {
 /**
  * Runs `work` once for a key of a user; the same key and body gets the first answer again (quality §6.1). The answer is stored in the work's own transaction, so
  * an attempt that failed leaves nothing behind and runs again.
- * @throws HttpProblem 400 malformed key, 409 the first is still running, 422 the same key with another body
+ * @throws HttpProblem 400 malformed key, 409 the first is still running, 422 the same key with another body; then with the first answer as `current`
  */
 export async function once<T>(tx: Tx, request: OnceRequest, work: () => Promise<T>): Promise<OnceAnswer<T>> {
   if (request.key === undefined) return { body: await work(), isReplay: false };
@@ -39,8 +39,11 @@ export async function once<T>(tx: Tx, request: OnceRequest, work: () => Promise<
     .from(idempotency)
     .where(and(eq(idempotency.uid, uid), eq(idempotency.key, key.data)));
   if (seen !== undefined) {
-    if (seen.method !== method || seen.path !== path || !seen.bodySha256.equals(bodySha256))
-      throw new HttpProblem(422, '/problems/idempotency-key', 'This Idempotency-Key was used for something else.');
+    if (seen.method !== method || seen.path !== path || !seen.bodySha256.equals(bodySha256)) {
+      // What the same call made before with another body is shown to whoever sends it again: so an edit made in between finds its record.
+      const made = seen.method === method && seen.path === path ? { current: seen.body } : {};
+      throw new HttpProblem(422, '/problems/idempotency-key', 'This Idempotency-Key was used for something else.', made);
+    }
     // Stored by this function from the same work's answer.
     return { body: seen.body as T, isReplay: true };
   }

@@ -6,7 +6,7 @@ import { dollarsOf } from '../../domain/money.ts';
 import { isDeleted } from './dispatchWindows.ts';
 import type { Reader } from './open.ts';
 import { wireIncident } from './readIncidents.ts';
-import { activities, dispatches, drops, incidents } from './schemaDispatches.ts';
+import { activities, dispatches, drops, incidents, preloadUses } from './schemaDispatches.ts';
 import { suppressantTypes } from './schemaPlaces.ts';
 
 type Fill = NonNullable<z.output<typeof RecentFill>['fill']>;
@@ -19,30 +19,48 @@ const litresLoaded = sql<number>`(${drops.litresOnIncident} + ${drops.litresJett
 
 const loads = (db: Reader, where: SQL | undefined, order: readonly SQL[], limit: number) =>
   db
-    .select({ drop: drops, dispatch: dispatches, incident: incidents, name: suppressantTypes.name, loadedAt: loadedAtText, litres: litresLoaded })
+    .select({
+      drop: drops,
+      dispatch: dispatches,
+      incident: incidents,
+      name: suppressantTypes.name,
+      loadedAt: loadedAtText,
+      litres: litresLoaded,
+      takenBy: preloadUses.byId,
+    })
     .from(drops)
     .innerJoin(activities, eq(activities.id, drops.activityId))
     .innerJoin(dispatches, eq(dispatches.id, activities.dispatchId))
     .innerJoin(suppressantTypes, eq(suppressantTypes.id, drops.agentTypeId))
     .leftJoin(incidents, eq(incidents.id, activities.incidentId))
+    .leftJoin(preloadUses, eq(preloadUses.loadId, drops.id))
     .where(and(isDeleted(false), where))
     .orderBy(...order, asc(dispatches.number), asc(activities.position), asc(drops.position))
     .limit(limit);
 type Load = Awaited<ReturnType<typeof loads>>[number];
 
-const preloadOf = ({ drop, dispatch, incident, name, loadedAt: at, litres }: Load): Preload => ({
-  id: drop.id,
-  dispatchId: dispatch.id,
-  dispatchNumber: dispatch.number,
-  assetId: dispatch.assetId,
-  agentTypeId: drop.agentTypeId,
-  name,
-  baseId: drop.baseId,
-  litres,
-  loadedAt: at,
-  incident: incident === null ? null : wireIncident(incident),
-  cost: dollarsOf(drop.costCents),
-});
+/** What became of a load that had no incident when it was taken aboard; null for any other. */
+const stateOf = ({ drop, dispatch, incident, takenBy }: Load): Preload['state'] => {
+  if (dispatch.type !== 'agentOnly' || incident !== null) return null;
+  return takenBy === null ? (drop.preloadEnd ?? 'open') : 'used';
+};
+const preloadOf = (load: Load): Preload => {
+  const { drop, dispatch, incident, name, loadedAt: at, litres } = load;
+  return {
+    id: drop.id,
+    dispatchId: dispatch.id,
+    dispatchNumber: dispatch.number,
+    assetId: dispatch.assetId,
+    agentTypeId: drop.agentTypeId,
+    name,
+    baseId: drop.baseId,
+    litres,
+    loadedAt: at,
+    incident: incident === null ? null : wireIncident(incident),
+    cost: dollarsOf(drop.costCents),
+    state: stateOf(load),
+  };
+};
 
 const most = 5000;
 
@@ -53,12 +71,14 @@ export async function readBaseLoads(db: Reader, baseId: string, start: string, e
   return (await loads(db, where, [asc(loadedAt)], most)).map(preloadOf);
 }
 
-/** Preloads of one aircraft since a moment. */
+/** Preloads of one aircraft since a moment that are still aboard. */
 export async function readPreloads(db: Reader, assetId: string, since: string): Promise<Preload[]> {
   const where = and(
     eq(dispatches.assetId, assetId),
     eq(dispatches.type, 'agentOnly'),
     isNull(activities.incidentId),
+    isNull(drops.preloadEnd),
+    isNull(preloadUses.loadId),
     gte(loadedAt, sql`${since}::timestamptz`),
   );
   return (await loads(db, where, [asc(loadedAt)], most)).map(preloadOf);
@@ -76,8 +96,8 @@ export async function readRecentFill(db: Reader, assetId: string, since: string,
   );
   const [latest] = await loads(db, where, [sql`${loadedAt} desc`], 1);
   if (latest === undefined) return null;
-  const { drop, dispatch, incident, loadedAt: at, litres } = latest;
-  const isAboard = dispatch.type === 'agentOnly' && incident === null;
+  const { drop, dispatch, loadedAt: at, litres } = latest;
+  const isAboard = stateOf(latest) === 'open';
   return {
     dispatchId: dispatch.id,
     dropId: drop.id,

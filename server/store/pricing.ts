@@ -1,15 +1,25 @@
-import { and, asc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import { type PricingRate, priceDrops, type Used } from '../../domain/cost/tiers.ts';
+import { and, asc, eq, gte, inArray, isNull, lt, min, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type DropCost, type PricingRate, priceDrops, type Used } from '../../domain/cost/tiers.ts';
 import { grouped } from './grouped.ts';
 import type { Tx } from './open.ts';
-import { activities, dispatches, drops } from './schemaDispatches.ts';
+import { activities, dispatches, drops, pricedLoads } from './schemaDispatches.ts';
 import { suppressantRates, suppressantTiers, suppressantTypes } from './schemaPlaces.ts';
 
+/** A load whose price changed, in cents. */
+export interface Repriced {
+  readonly dispatchId: string;
+  readonly before: number;
+  readonly after: number;
+}
 /** Loads of one agent from one base are priced together: each stands on the tiers where the one before it ended. */
 export interface Line {
   readonly baseId: string;
   readonly agentTypeId: string;
 }
+
+/** The price of a load that another row pays, or that went back. */
+const notPaidHere: DropCost = { rateId: null, slices: [], cents: 0, isSplitPricing: false, isMissingAgentRate: false };
 
 const ofLine = ({ baseId, agentTypeId }: Line) => and(eq(drops.baseId, baseId), eq(drops.agentTypeId, agentTypeId));
 
@@ -47,11 +57,17 @@ async function usedBefore(tx: Tx, line: Line, rates: readonly PricingRate[], day
   for (const rate of rates) {
     if (rate.startDate >= day) continue;
     const [sum] = await tx
-      .select({ litres: sql<string | null>`sum(${drops.litresOnIncident} + ${drops.litresJettisoned})::text` })
-      .from(drops)
-      .innerJoin(activities, eq(activities.id, drops.activityId))
-      .innerJoin(dispatches, and(eq(dispatches.id, activities.dispatchId), isNull(dispatches.deletedAt)))
-      .where(and(ofLine(line), gte(dispatches.activityDate, rate.startDate), lt(dispatches.activityDate, day)));
+      .select({ litres: sql<string | null>`sum(${pricedLoads.litres})::text` })
+      .from(pricedLoads)
+      .where(
+        and(
+          eq(pricedLoads.baseId, line.baseId),
+          eq(pricedLoads.agentTypeId, line.agentTypeId),
+          pricedLoads.isCounted,
+          gte(pricedLoads.day, rate.startDate),
+          lt(pricedLoads.day, day),
+        ),
+      );
     // Read as text: a season's litres with nine places exceed what a number holds exactly.
     const [whole = '0', fraction = ''] = (sum?.litres ?? '0').split('.');
     used.set(rate.id, BigInt(whole) * 1_000_000_000n + BigInt(fraction.padEnd(9, '0').slice(0, 9)));
@@ -59,32 +75,66 @@ async function usedBefore(tx: Tx, line: Line, rates: readonly PricingRate[], day
   return used;
 }
 
+const inOrder = (lines: readonly Line[]): Line[] => {
+  const distinct = new Map(lines.map((l) => [`${l.baseId} ${l.agentTypeId}`, l]));
+  return [...distinct].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
+};
 /**
- * Prices the line's loads again from a day on, in order (date, time out, dispatch id, row: domain §6.9), and stores what changed.
- * @returns how many loads changed their price
+ * Holds the lines until the transaction ends, in one order, so that two saves cannot wait for each other. To be called before a load of theirs is written: who
+ * prices a line writes the loads of other dispatches too.
  */
-async function repriceLine(tx: Tx, line: Line, fromDay: string): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`price ${line.baseId} ${line.agentTypeId}`}, 0))`);
+export async function lockLines(tx: Tx, lines: readonly Line[]): Promise<void> {
+  for (const { baseId, agentTypeId } of inOrder(lines))
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`price ${baseId} ${agentTypeId}`}, 0))`);
+}
+
+const loadDrops = alias(drops, 'load_drops');
+/** The day on which the first of these preloads' rows was filled, null when there is none. */
+export async function firstFillOf(tx: Tx, where: SQL | undefined): Promise<string | null> {
+  const loadActivities = alias(activities, 'load_activities');
+  const loadDispatches = alias(dispatches, 'load_dispatches');
+  const [found] = await tx
+    .select({ day: min(loadDispatches.activityDate) })
+    .from(drops)
+    .innerJoin(activities, eq(activities.id, drops.activityId))
+    .innerJoin(dispatches, eq(dispatches.id, activities.dispatchId))
+    .innerJoin(loadDrops, eq(loadDrops.id, drops.preloadDropId))
+    .innerJoin(loadActivities, eq(loadActivities.id, loadDrops.activityId))
+    .innerJoin(loadDispatches, eq(loadDispatches.id, loadActivities.dispatchId))
+    .where(where);
+  return found?.day ?? null;
+}
+
+/**
+ * Prices the line's loads again from a day on, in order (date, time out, dispatch id, row: domain §6.9), and stores what changed. A load that a flight took
+ * from a preload is paid once, by the flight's row, at the place and price of the preload's fill; what was offloaded costs nothing (domain §2.7).
+ * @returns the loads that changed their price
+ */
+async function repriceLine(tx: Tx, line: Line, changedDay: string): Promise<Repriced[]> {
+  // A flight that took, or gave back, a load changes what stands at the day of its fill. Links of deleted flights count: they have just let go.
+  const filled = await firstFillOf(tx, and(ofLine(line), gte(dispatches.activityDate, changedDay)));
+  const fromDay = filled !== null && filled < changedDay ? filled : changedDay;
   const [agent] = await tx.select({ isCharged: suppressantTypes.isCharged }).from(suppressantTypes).where(eq(suppressantTypes.id, line.agentTypeId));
   const rates = await ratesOf(tx, line, fromDay);
   let used = await usedBefore(tx, line, rates, fromDay);
   const rows = await tx
-    .select({ drop: drops, day: dispatches.activityDate })
-    .from(drops)
+    .select({ drop: drops, dispatchId: activities.dispatchId, day: pricedLoads.day, isCounted: pricedLoads.isCounted })
+    .from(pricedLoads)
+    .innerJoin(drops, eq(drops.id, pricedLoads.dropId))
     .innerJoin(activities, eq(activities.id, drops.activityId))
-    .innerJoin(dispatches, and(eq(dispatches.id, activities.dispatchId), isNull(dispatches.deletedAt)))
-    .where(and(ofLine(line), gte(dispatches.activityDate, fromDay)))
+    .where(and(ofLine(line), gte(pricedLoads.day, fromDay)))
     .orderBy(
-      asc(dispatches.activityDate),
-      sql`coalesce(${activities.timeOut}, ${dispatches.dispatchTime}) nulls last`,
-      sql`${dispatches.id}::text collate "C"`,
-      asc(activities.position),
-      asc(drops.position),
+      asc(pricedLoads.day),
+      sql`${pricedLoads.at} nulls last`,
+      sql`${pricedLoads.dispatchId}::text collate "C"`,
+      asc(pricedLoads.activityPosition),
+      asc(pricedLoads.dropPosition),
     );
-  const changed: { id: string; rate_id: string | null; cost_cents: number; is_split_pricing: boolean; is_missing_rate: boolean }[] = [];
-  for (const { drop, day } of rows) {
+  const changed: { id: string; rate_id: string | null; cost_cents: number; is_split_pricing: boolean; is_missing_rate: boolean; is_counted: boolean }[] = [];
+  const repriced: Repriced[] = [];
+  for (const { drop, dispatchId, day, isCounted } of rows) {
     const load = { agentTypeId: drop.agentTypeId, baseId: drop.baseId, volumeOnIncident: drop.litresOnIncident, volumeJettisoned: drop.litresJettisoned };
-    const priced = priceDrops([load], rates, () => agent?.isCharged ?? true, day, used);
+    const priced = isCounted ? priceDrops([load], rates, () => agent?.isCharged ?? true, day, used) : { drops: [notPaidHere], used };
     used = priced.used;
     const [cost] = priced.drops;
     if (cost === undefined) continue;
@@ -92,34 +142,35 @@ async function repriceLine(tx: Tx, line: Line, fromDay: string): Promise<number>
       drop.rateId === cost.rateId &&
       drop.costCents === cost.cents &&
       drop.isSplitPricing === cost.isSplitPricing &&
-      drop.isMissingRate === cost.isMissingAgentRate;
-    if (!isSame)
-      changed.push({
-        id: drop.id,
-        rate_id: cost.rateId,
-        cost_cents: cost.cents,
-        is_split_pricing: cost.isSplitPricing,
-        is_missing_rate: cost.isMissingAgentRate,
-      });
+      drop.isMissingRate === cost.isMissingAgentRate &&
+      drop.isCounted === isCounted;
+    if (isSame) continue;
+    if (drop.costCents !== cost.cents) repriced.push({ dispatchId, before: drop.costCents, after: cost.cents });
+    changed.push({
+      id: drop.id,
+      rate_id: cost.rateId,
+      cost_cents: cost.cents,
+      is_split_pricing: cost.isSplitPricing,
+      is_missing_rate: cost.isMissingAgentRate,
+      is_counted: isCounted,
+    });
   }
   if (changed.length > 0)
     await tx.execute(sql`
-      update drops set rate_id = n.rate_id, cost_cents = n.cost_cents, is_split_pricing = n.is_split_pricing, is_missing_rate = n.is_missing_rate
+      update drops set rate_id = n.rate_id, cost_cents = n.cost_cents, is_split_pricing = n.is_split_pricing, is_missing_rate = n.is_missing_rate,
+        is_counted = n.is_counted
       from json_to_recordset(${JSON.stringify(changed)}::json)
-        as n(id uuid, rate_id uuid, cost_cents bigint, is_split_pricing boolean, is_missing_rate boolean)
+        as n(id uuid, rate_id uuid, cost_cents bigint, is_split_pricing boolean, is_missing_rate boolean, is_counted boolean)
       where drops.id = n.id`);
-  return changed.length;
+  return repriced;
 }
 
-/** Prices every line again from a day on. Lines are taken in one order, so that two saves cannot wait for each other. */
-export async function reprice(tx: Tx, lines: readonly Line[], fromDay: string): Promise<number> {
-  const distinct = new Map(lines.map((l) => [`${l.baseId} ${l.agentTypeId}`, l]));
-  let changed = 0;
-  for (const key of [...distinct.keys()].sort()) {
-    const line = distinct.get(key);
-    if (line !== undefined) changed += await repriceLine(tx, line, fromDay);
-  }
-  return changed;
+/** Prices every line again from a day on. @returns the loads that changed their price */
+export async function reprice(tx: Tx, lines: readonly Line[], fromDay: string): Promise<Repriced[]> {
+  await lockLines(tx, lines);
+  const repriced: Repriced[] = [];
+  for (const line of inOrder(lines)) repriced.push(...(await repriceLine(tx, line, fromDay)));
+  return repriced;
 }
 
 /** Every line of an agent that has loads. */

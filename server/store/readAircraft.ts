@@ -4,7 +4,6 @@ import { notFound } from '../http/problem.ts';
 import type { Reader } from './open.ts';
 import { aircraftMetadata, aircraftTypes, aircraftVendors, assets } from './schemaAircraft.ts';
 
-type Ids = readonly string[] | null;
 /** The one thing a write is about. @throws HttpProblem 404 when it is not there */
 export const onlyOne = <T>(list: readonly T[]): T => {
   const [one] = list;
@@ -12,13 +11,26 @@ export const onlyOne = <T>(list: readonly T[]): T => {
   return one;
 };
 
-/** @param ids null = all */
-export async function readAssets(db: Reader, ids: Ids = null): Promise<Asset[]> {
+const byRegistration = [asc(assets.registration), asc(assets.id)] as const;
+const byRadioId = [asc(aircraftMetadata.radioId), asc(aircraftMetadata.id)] as const;
+
+/** Ids of all assets, by registration. */
+export const assetIds = async (db: Reader): Promise<string[]> =>
+  (
+    await db
+      .select({ id: assets.id })
+      .from(assets)
+      .where(isNull(assets.deletedAt))
+      .orderBy(...byRegistration)
+  ).map(({ id }) => id);
+
+/** Assets of the ids, by registration. */
+export async function readAssets(db: Reader, ids: readonly string[]): Promise<Asset[]> {
   const rows = await db
     .select()
     .from(assets)
-    .where(and(isNull(assets.deletedAt), ids === null ? undefined : inArray(assets.id, [...ids])))
-    .orderBy(asc(assets.registration), asc(assets.id));
+    .where(and(isNull(assets.deletedAt), inArray(assets.id, [...ids])))
+    .orderBy(...byRegistration);
   return rows.map(({ id, registration, aircraftTypeId, homeBaseId, remarks, archivedAt, version, updatedAt }) => ({
     id,
     registration,
@@ -31,13 +43,23 @@ export async function readAssets(db: Reader, ids: Ids = null): Promise<Asset[]> 
   }));
 }
 
-/** @param id undefined = all */
-export async function readMetadata(db: Reader, id?: string): Promise<AircraftMetadata[]> {
+/** Ids of all aircraft metadata, by radio ID. */
+export const metadataIds = async (db: Reader): Promise<string[]> =>
+  (
+    await db
+      .select({ id: aircraftMetadata.id })
+      .from(aircraftMetadata)
+      .where(isNull(aircraftMetadata.deletedAt))
+      .orderBy(...byRadioId)
+  ).map(({ id }) => id);
+
+/** Aircraft metadata of the ids, by radio ID. */
+export async function readMetadata(db: Reader, ids: readonly string[]): Promise<AircraftMetadata[]> {
   const rows = await db
     .select()
     .from(aircraftMetadata)
-    .where(and(isNull(aircraftMetadata.deletedAt), id === undefined ? undefined : eq(aircraftMetadata.id, id)))
-    .orderBy(asc(aircraftMetadata.radioId), asc(aircraftMetadata.id));
+    .where(and(isNull(aircraftMetadata.deletedAt), inArray(aircraftMetadata.id, [...ids])))
+    .orderBy(...byRadioId);
   return rows.map(({ id: own, assetId, vendorId, radioId, archivedAt, version, updatedAt }) => ({
     id: own,
     assetId,

@@ -5,26 +5,38 @@ import { grouped } from './grouped.ts';
 import type { Reader } from './open.ts';
 import { aircraftVendors, contractAssets, contracts, contractTypes } from './schemaAircraft.ts';
 
-/** Every contract, or those of the ids, with what it hangs on; rates in dollars an hour or a day. */
-export async function readContracts(db: Reader, ids: readonly string[] | null = null): Promise<Contract[]> {
+const byStart = [asc(contracts.startDate), asc(contracts.id)] as const;
+
+/** Ids of all contracts, the oldest start first. */
+export const contractIds = async (db: Reader): Promise<string[]> =>
+  (
+    await db
+      .select({ id: contracts.id })
+      .from(contracts)
+      .where(isNull(contracts.deletedAt))
+      .orderBy(...byStart)
+  ).map(({ id }) => id);
+
+/** Contracts of the ids with what they hang on; rates in dollars an hour or a day. */
+export async function readContracts(db: Reader, ids: readonly string[]): Promise<Contract[]> {
   const rows = await db
     .select({ contract: contracts, vendorName: aircraftVendors.name })
     .from(contracts)
     .innerJoin(aircraftVendors, eq(aircraftVendors.id, contracts.vendorId))
-    .where(and(isNull(contracts.deletedAt), ids === null ? undefined : inArray(contracts.id, [...ids])))
-    .orderBy(asc(contracts.startDate), asc(contracts.id));
+    .where(and(isNull(contracts.deletedAt), inArray(contracts.id, [...ids])))
+    .orderBy(...byStart);
   const types = grouped(
     await db
       .select()
       .from(contractTypes)
-      .where(ids === null ? undefined : inArray(contractTypes.contractId, [...ids])),
+      .where(inArray(contractTypes.contractId, [...ids])),
     (l) => l.contractId,
   );
   const attached = grouped(
     await db
       .select()
       .from(contractAssets)
-      .where(ids === null ? undefined : inArray(contractAssets.contractId, [...ids])),
+      .where(inArray(contractAssets.contractId, [...ids])),
     (l) => l.contractId,
   );
   return rows.map(({ contract: c, vendorName }) => ({

@@ -5,9 +5,22 @@ import type { Reader } from './open.ts';
 import { aircraftVendors } from './schemaAircraft.ts';
 import { crew, crewRoles, people, users } from './schemaPeople.ts';
 
-/** Crew members by name, those of the ids or all; per diem in dollars. */
-export async function readCrew(db: Reader, ids: readonly string[] | null = null): Promise<CrewMember[]> {
-  if (ids?.length === 0) return [];
+const byName = [asc(people.lastName), asc(people.firstName), asc(crew.id)] as const;
+
+/** Ids of all crew members, by name. */
+export const crewIds = async (db: Reader): Promise<string[]> =>
+  (
+    await db
+      .select({ id: crew.id })
+      .from(crew)
+      .innerJoin(people, eq(people.id, crew.personId))
+      .where(and(isNull(crew.deletedAt), isNull(people.deletedAt)))
+      .orderBy(...byName)
+  ).map(({ id }) => id);
+
+/** Crew members of the ids by name; per diem in dollars. */
+export async function readCrew(db: Reader, ids: readonly string[]): Promise<CrewMember[]> {
+  if (ids.length === 0) return [];
   const rows = await db
     .select({
       member: crew,
@@ -23,8 +36,8 @@ export async function readCrew(db: Reader, ids: readonly string[] | null = null)
     .innerJoin(crewRoles, eq(crewRoles.id, crew.roleId))
     .leftJoin(aircraftVendors, eq(aircraftVendors.id, crew.vendorId))
     .leftJoin(users, and(eq(users.personId, people.id), isNull(users.deletedAt)))
-    .where(and(isNull(crew.deletedAt), isNull(people.deletedAt), ids === null ? undefined : inArray(crew.id, [...ids])))
-    .orderBy(asc(people.lastName), asc(people.firstName), asc(crew.id));
+    .where(and(isNull(crew.deletedAt), isNull(people.deletedAt), inArray(crew.id, [...ids])))
+    .orderBy(...byName);
   return rows.map(({ member, firstName, lastName, roleName, vendorName, userName, userEmail }) => ({
     id: member.id,
     firstName,

@@ -2,11 +2,11 @@ import { asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Dispatch } from '../../contract/dispatches.ts';
 import { readContractsByAsset } from './aircraftFacts.ts';
 import { grouped } from './grouped.ts';
-import type { Reader } from './open.ts';
+import type { Reader, Tx } from './open.ts';
 import { wireIncident } from './readIncidents.ts';
 import { readNames } from './readNames.ts';
 import { aircraftVendors } from './schemaAircraft.ts';
-import { activities, activityCrew, dispatches, drops, incidents } from './schemaDispatches.ts';
+import { activities, activityCrew, dispatches, drops, incidents, preloadUses } from './schemaDispatches.ts';
 import { crew, crewRoles, people } from './schemaPeople.ts';
 import { bases, suppressantTypes } from './schemaPlaces.ts';
 import { dispatchOf, type Lookups } from './wireDispatch.ts';
@@ -41,11 +41,15 @@ export async function readDispatches(db: Reader, where: SQL | undefined, order: 
     .orderBy(asc(activities.dispatchId), asc(activities.position));
   const activityIds = activityRows.map((a) => a.id);
   const dropRows = await db.select().from(drops).where(inArray(drops.activityId, activityIds)).orderBy(asc(drops.activityId), asc(drops.position));
+  const loads = new Set(rows.filter((r) => r.type === 'agentOnly').map((r) => r.id));
+  const unassigned = new Set(activityRows.filter((a) => a.incidentId === null && loads.has(a.dispatchId)).map((a) => a.id));
   const crewRows = await readCrewRows(db, activityIds);
   const incidentIds = present(activityRows.map((a) => a.incidentId));
   const incidentRows = incidentIds.length === 0 ? [] : await db.select().from(incidents).where(inArray(incidents.id, incidentIds));
   const baseRows = await db.select({ id: bases.id, code: bases.code }).from(bases);
   const agentRows = await db.select({ id: suppressantTypes.id, name: suppressantTypes.name }).from(suppressantTypes);
+  const preloadIds = dropRows.filter((d) => d.preloadEnd === null && unassigned.has(d.activityId)).map((d) => d.id);
+  const taken = preloadIds.length === 0 ? [] : await db.select({ id: preloadUses.loadId }).from(preloadUses).where(inArray(preloadUses.loadId, preloadIds));
   const on: Lookups = {
     activities: grouped(activityRows, (a) => a.dispatchId),
     drops: grouped(dropRows, (d) => d.activityId),
@@ -55,6 +59,7 @@ export async function readDispatches(db: Reader, where: SQL | undefined, order: 
     agentNames: new Map(agentRows.map((a) => [a.id, a.name])),
     contracts: await readContractsByAsset(db, present(rows.map((r) => r.assetId))),
     nameOf: await readNames(db, present(rows.flatMap((r) => [r.createdBy, r.updatedBy]))),
+    takenLoads: new Set(taken.map((t) => t.id)),
   };
   return rows.map((row) => dispatchOf(row, on));
 }
@@ -63,4 +68,9 @@ export async function readDispatches(db: Reader, where: SQL | undefined, order: 
 export async function readDispatch(db: Reader, id: string, options: { withDeleted?: true } = {}): Promise<Dispatch | null> {
   const [found] = await readDispatches(db, eq(dispatches.id, id));
   return found === undefined || (found.isArchived && options.withDeleted !== true) ? null : found;
+}
+
+/** Holds a dispatch until the transaction ends: whoever saves it next waits and sees what came of it. Deleted ones too; an id of none holds nothing. */
+export async function lockDispatch(tx: Tx, id: string): Promise<void> {
+  await tx.select({ id: dispatches.id }).from(dispatches).where(eq(dispatches.id, id)).for('update');
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Person } from '../../contract/people.ts';
 import { dollarsOf } from '../../domain/money.ts';
 import type { Reader } from './open.ts';
@@ -6,8 +6,20 @@ import { invites } from './schemaAccounts.ts';
 import { aircraftVendors } from './schemaAircraft.ts';
 import { crew, crewRoles, people, users } from './schemaPeople.ts';
 
-/** People by name with their crew part, their sign-in and an open invite; `only` the one of that id. */
-export async function readPeople(db: Reader, only?: string): Promise<Person[]> {
+const byName = [asc(people.lastName), asc(people.firstName), asc(people.id)] as const;
+
+/** Ids of all people, by name. */
+export const peopleIds = async (db: Reader): Promise<string[]> =>
+  (
+    await db
+      .select({ id: people.id })
+      .from(people)
+      .where(isNull(people.deletedAt))
+      .orderBy(...byName)
+  ).map(({ id }) => id);
+
+/** People of the ids by name with their crew part, their sign-in and an open invite. */
+export async function readPeople(db: Reader, ids: readonly string[]): Promise<Person[]> {
   const rows = await db
     .select({ person: people, member: crew, roleName: crewRoles.name, vendorName: aircraftVendors.name, user: users, invite: invites })
     .from(people)
@@ -16,8 +28,8 @@ export async function readPeople(db: Reader, only?: string): Promise<Person[]> {
     .leftJoin(aircraftVendors, eq(aircraftVendors.id, crew.vendorId))
     .leftJoin(users, and(eq(users.personId, people.id), isNull(users.deletedAt)))
     .leftJoin(invites, and(eq(invites.personId, people.id), eq(invites.status, 'Open'), isNull(invites.deletedAt)))
-    .where(and(isNull(people.deletedAt), only === undefined ? undefined : eq(people.id, only)))
-    .orderBy(asc(people.lastName), asc(people.firstName), asc(people.id));
+    .where(and(isNull(people.deletedAt), inArray(people.id, [...ids])))
+    .orderBy(...byName);
   return rows.map(({ person, member, roleName, vendorName, user, invite }) => ({
     id: person.id,
     firstName: person.firstName,

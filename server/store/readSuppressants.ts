@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'dri
 import type { SuppressantRate, SuppressantType } from '../../contract/suppressants.ts';
 import { grouped } from './grouped.ts';
 import type { Reader } from './open.ts';
-import { activities, dispatches, drops } from './schemaDispatches.ts';
+import { pricedLoads } from './schemaDispatches.ts';
 import { suppressantRates, suppressantTiers, suppressantTypes } from './schemaPlaces.ts';
 
 /** @param which.isArchived undefined = both */
@@ -30,20 +30,19 @@ export async function readSuppressantTypes(db: Reader, which: { isArchived?: boo
   }));
 }
 
-/** Litres loaded within each rate's dates, all loads of living dispatches. */
+/** Litres loaded within each rate's dates, all loads of living dispatches; what a flight took from a preload counts once, when it was filled. */
 async function usedLitres(db: Reader, rateIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
-    .select({ rateId: suppressantRates.id, litres: sql<number>`sum(${drops.litresOnIncident} + ${drops.litresJettisoned})`.mapWith(Number) })
+    .select({ rateId: suppressantRates.id, litres: sql<number>`sum(${pricedLoads.litres})`.mapWith(Number) })
     .from(suppressantRates)
-    .innerJoin(drops, and(eq(drops.baseId, suppressantRates.baseId), eq(drops.agentTypeId, suppressantRates.agentTypeId)))
-    .innerJoin(activities, eq(activities.id, drops.activityId))
     .innerJoin(
-      dispatches,
+      pricedLoads,
       and(
-        eq(dispatches.id, activities.dispatchId),
-        isNull(dispatches.deletedAt),
-        gte(dispatches.activityDate, suppressantRates.startDate),
-        or(isNull(suppressantRates.endDate), lte(dispatches.activityDate, suppressantRates.endDate)),
+        eq(pricedLoads.baseId, suppressantRates.baseId),
+        eq(pricedLoads.agentTypeId, suppressantRates.agentTypeId),
+        pricedLoads.isCounted,
+        gte(pricedLoads.day, suppressantRates.startDate),
+        or(isNull(suppressantRates.endDate), lte(pricedLoads.day, suppressantRates.endDate)),
       ),
     )
     .where(inArray(suppressantRates.id, [...rateIds]))

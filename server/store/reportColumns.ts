@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { ABORTED, COLUMNS_VERSION, MISSING_AGENT_RATE, NONE, NULL_NUMBER, SPLIT_PRICING } from '../../contract/metricColumns.ts';
 import type { MetricsQuery } from '../../contract/reports.ts';
 import type { Reader } from './open.ts';
+import { versionIn } from './reportVersions.ts';
 import { inMonth, type MonthPart } from './reportWindow.ts';
 import { dispatches } from './schemaDispatches.ts';
 
@@ -25,8 +26,8 @@ const activity: Expressions = {
   requestNumber: place('request_number'),
   missionType: place('mission_type'),
   flightType: place('flight_type'),
-  takeOffBase: `coalesce((select place from base_dict b where b.id = take_off_base_id), ${NONE})`,
-  landingBase: `coalesce((select place from base_dict b where b.id = landing_base_id), ${NONE})`,
+  takeOffBase: `coalesce(take_off.place, ${NONE})`,
+  landingBase: `coalesce(landing.place, ${NONE})`,
   hobbsStart: orNull('hobbs_start'),
   hobbsEnd: orNull('hobbs_end'),
   totalFlightHours: orNull('total_flight_hours'),
@@ -35,21 +36,20 @@ const activity: Expressions = {
   landings: orNull('landings'),
   landingFees: 'landing_fees_cents',
   flags: `case when aborted then ${ABORTED} else 0 end
-    + case when exists (select 1 from drops x where x.activity_id = act.id and x.is_split_pricing) then ${SPLIT_PRICING} else 0 end
-    + case when exists (select 1 from drops x where x.activity_id = act.id and x.is_missing_rate) then ${MISSING_AGENT_RATE} else 0 end`,
+    + case when marks.is_split then ${SPLIT_PRICING} else 0 end + case when marks.is_missing then ${MISSING_AGENT_RATE} else 0 end`,
   remarks: place('remark'),
 };
 const crew: Expressions = {
   person: place('crew_id'),
-  role: `(select place from role_dict r where r.id = role_id)`,
-  vendor: `coalesce((select place from vendor_dict v where v.id = vendor_id), ${NONE})`,
+  role: 'role_dict.place',
+  vendor: `coalesce(vendor_dict.place, ${NONE})`,
   standByHours: 'standby_hours',
   perDiemRate: 'per_diem_cents',
 };
 const nano = (column: string) => `((${column} - trunc(${column})) * 1000000000)::int`;
 const drops: Expressions = {
-  agent: `(select place from agent_dict g where g.id = agent_type_id)`,
-  base: `(select place from base_dict b where b.id = base_id)`,
+  agent: 'agent_dict.place',
+  base: 'base_dict.place',
   onIncidentLitres: 'trunc(litres_on_incident)::int',
   onIncidentNanolitres: nano('litres_on_incident'),
   jettisonedLitres: 'trunc(litres_jettisoned)::int',
@@ -67,18 +67,26 @@ const lists = (expressions: Expressions) =>
     .map((name) => `'${name}', coalesce(json_agg("${name}"), '[]')`)
     .join(', ')})`;
 const distinctOf = (column: string, from = 'act') => `(select coalesce(json_agg(distinct ${column}), '[]') from ${from} where ${column} is not null)`;
-/** A small table's words, each with its place. Every entry is listed, used or not: the tables are short. */
-const dictionary = (name: string, table: string, word: string) =>
-  `${name} as (select id, ${word} as word, dense_rank() over (order by ${word}) - 1 as place from ${table})`;
+/** The words in use of a small table, each with its place. One that is not used would change the block without a write that touches its month. */
+const dictionary = (name: string, table: string, word: string, used: string) =>
+  `${name} as materialized (select id, ${word} as word, dense_rank() over (order by ${word}) - 1 as place from ${table} where id in (${used}))`;
 const wordsOf = (name: string) => `(select coalesce(json_agg(word order by place), '[]') from (select distinct word, place from ${name}) q)`;
 /** Where the child rows of each activity start, one more entry than activities. */
 const offsets = (child: string) => `(select json_agg(start order by i) from (
   select -1 as i, 0::bigint as start union all
-  select act.i, sum((select count(*) from ${child} x where x.activity_id = act.id)) over (order by act.i) from act) q)`;
+  select act.i, sum(coalesce(n.count, 0)) over (order by act.i) from act left join (select i, count(*) from ${child} group by i) n on n.i = act.i) q)`;
 
-/** One month's part as a block of the contract, the whole text built in the database by `json_agg` per column. */
-export async function readMonthColumns(db: Reader, query: MetricsQuery, part: MonthPart): Promise<string> {
-  const { rows } = await db.execute<{ json: string }>(sql`
+/** One month's part as a block of the contract. */
+export interface MonthColumns {
+  /** Of the month, as seen by the same query. */
+  readonly version: string;
+  readonly rows: number;
+  /** The block as JSON text, built in the database by `json_agg` per column. */
+  readonly json: string;
+}
+
+export async function readMonthColumns(db: Reader, query: MetricsQuery, part: MonthPart): Promise<MonthColumns> {
+  const { rows } = await db.execute<{ version: string; rows: number; json: string }>(sql`
     with act as materialized (
       select row_number() over (order by dispatches.activity_date, dispatches.dispatch_time, dispatches.number, a.position) - 1 as i, a.*,
         dispatches.id as did, dispatches.number, dispatches.type, dispatches.asset_id, dispatches.activity_date, dispatches.dispatch_time,
@@ -87,16 +95,16 @@ export async function readMonthColumns(db: Reader, query: MetricsQuery, part: Mo
     ), crew_rows as materialized (
       select x.*, act.i, m.vendor_id, p.first_name || ' ' || p.last_name as person_name
       from act join activity_crew x on x.activity_id = act.id join crew m on m.id = x.crew_id join people p on p.id = m.person_id
-    ), drop_rows as materialized (select x.*, act.i from act join drops x on x.activity_id = act.id),
+    ), drop_rows as materialized (select x.*, act.i from act join drops x on x.activity_id = act.id and x.is_counted),
     ${sql.raw(
       [
-        dictionary('base_dict', 'bases', 'code'),
-        dictionary('agent_dict', 'suppressant_types', 'name'),
-        dictionary('role_dict', 'crew_roles', 'name'),
-        dictionary('vendor_dict', 'aircraft_vendors', 'name'),
+        dictionary('base_dict', 'bases', 'code', 'select take_off_base_id from act union select landing_base_id from act union select base_id from drop_rows'),
+        dictionary('agent_dict', 'suppressant_types', 'name', 'select agent_type_id from drop_rows'),
+        dictionary('role_dict', 'crew_roles', 'name', 'select role_id from crew_rows'),
+        dictionary('vendor_dict', 'aircraft_vendors', 'name', 'select vendor_id from crew_rows'),
       ].join(', '),
     )}
-    select json_build_object(
+    select ${versionIn(part)} as version, (select count(*) from act)::int as rows, json_build_object(
       'v', ${sql.raw(String(COLUMNS_VERSION))}, 'rows', (select count(*) from act), 'from', ${part.from}::text, 'until', ${part.until}::text,
       'dictionaries', json_build_object(
         'dispatches', ${sql.raw(distinctOf('did'))},
@@ -107,11 +115,18 @@ export async function readMonthColumns(db: Reader, query: MetricsQuery, part: Mo
         'agents', ${sql.raw(wordsOf('agent_dict'))}, 'persons', ${sql.raw(distinctOf('crew_id', 'crew_rows'))},
         'personNames', (select coalesce(json_agg(person_name order by crew_id), '[]') from (select distinct crew_id, person_name from crew_rows) q),
         'roles', ${sql.raw(wordsOf('role_dict'))}, 'vendors', ${sql.raw(wordsOf('vendor_dict'))}, 'remarks', ${sql.raw(distinctOf('remark'))}),
-      'columns', (select ${sql.raw(lists(activity))} from (select ${sql.raw(selected(activity))} from act order by i) q),
-      'crew', json_build_object('offsets', ${sql.raw(offsets('activity_crew'))},
-        'columns', (select ${sql.raw(lists(crew))} from (select ${sql.raw(selected(crew))} from crew_rows order by i, position) q)),
-      'drops', json_build_object('offsets', ${sql.raw(offsets('drops'))},
-        'columns', (select ${sql.raw(lists(drops))} from (select ${sql.raw(selected(drops))} from drop_rows order by i, position) q))
+      'columns', (select ${sql.raw(lists(activity))} from (
+        select ${sql.raw(selected(activity))} from act left join base_dict take_off on take_off.id = take_off_base_id
+          left join base_dict landing on landing.id = landing_base_id
+          left join (select activity_id, bool_or(x.is_split_pricing) as is_split, bool_or(x.is_missing_rate) as is_missing
+            from drops x where x.activity_id in (select id from act) group by activity_id) marks on marks.activity_id = act.id
+        order by i) q),
+      'crew', json_build_object('offsets', ${sql.raw(offsets('crew_rows'))},
+        'columns', (select ${sql.raw(lists(crew))} from (select ${sql.raw(selected(crew))} from crew_rows join role_dict on role_dict.id = role_id
+          left join vendor_dict on vendor_dict.id = vendor_id order by i, position) q)),
+      'drops', json_build_object('offsets', ${sql.raw(offsets('drop_rows'))},
+        'columns', (select ${sql.raw(lists(drops))} from (select ${sql.raw(selected(drops))} from drop_rows join agent_dict on agent_dict.id = agent_type_id
+          join base_dict on base_dict.id = base_id order by i, position) q))
     )::text as json`);
-  return rows[0]?.json ?? '';
+  return rows[0] ?? { version: '', rows: 0, json: '' };
 }

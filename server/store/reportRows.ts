@@ -48,7 +48,7 @@ export async function readMonthRows(db: Reader, query: MetricsQuery, part: Month
               'volumeOnIncident', trim_scale(x.litres_on_incident), 'volumeJettisoned', trim_scale(x.litres_jettisoned), 'rateId', x.rate_id)
               order by x.position) as drops
           from drops x join suppressant_types t on t.id = x.agent_type_id join bases b on b.id = x.base_id
-          where x.activity_id = a.id
+          where x.activity_id = a.id and x.is_counted
         ) l on true
       where ${inMonth(query, part)}
     ), costed as (
@@ -63,9 +63,9 @@ export async function readMonthRows(db: Reader, query: MetricsQuery, part: Month
       'hobbsStart', ${hoursOf('z.hobbs_start')}, 'hobbsEnd', ${hoursOf('z.hobbs_end')}, 'missionTypeDesc', z.mission_type,
       'missionFlightTypeDesc', z.flight_type, 'takeOffBaseCode', f.code, 'landingBaseCode', t.code,
       'agentBaseCode', (select string_agg(code, ', ' order by first) from (
-        select b.code, min(x.position) as first from drops x join bases b on b.id = x.base_id where x.activity_id = z.id group by b.code) q),
+        select b.code, min(x.position) as first from drops x join bases b on b.id = x.base_id where x.activity_id = z.id and x.is_counted group by b.code) q),
       'agentTypeName', (select string_agg(name, ', ' order by first) from (
-        select s.name, min(x.position) as first from drops x join suppressant_types s on s.id = x.agent_type_id where x.activity_id = z.id group by s.name) q),
+        select s.name, min(x.position) as first from drops x join suppressant_types s on s.id = x.agent_type_id where x.activity_id = z.id and x.is_counted group by s.name) q),
       'totalFlightHours', ${hoursOf('z.total_flight_hours')}, 'dayFlightHours', ${hoursOf('z.day_flight_hours')},
       'nightFlightHours', ${hoursOf('z.night_flight_hours')}, 'aborted', z.aborted, 'landings', z.landings,
       'landingFees', ${dollars('z.landing_fees_cents')}, 'totalAgentCost', ${dollars('z.agent')},

@@ -17,10 +17,21 @@ const later = (a: string, b: string): string => [a, b].sort()[1] ?? a;
 const earlier = (a: string, b: string): string => [a, b].sort()[0] ?? a;
 
 /** The Pacific days a query touches; an exclusive `until` at midnight touches none of its day. */
-const daysOf = ({ from, until }: MetricsQuery): MonthPart => ({
+export const daysOf = ({ from, until }: MetricsQuery): MonthPart => ({
   from: isDay(from) ? from : addDays(pacificDay(from), -1),
   until: isDay(until) ? until : addDays(pacificDay(until), 1),
 });
+
+/** Whether whole Pacific days were asked for, not instants. */
+export const isByDays = ({ from, until }: MetricsQuery): boolean => isDay(from) && isDay(until);
+
+/** A month, `YYYY-MM`, cut to the days asked. */
+export function partOf(month: string, asked: MonthPart): MonthPart {
+  const first = `${month}-01`;
+  // The 28th exists in every month, and four days on is always the next one.
+  const last = addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
+  return { from: later(first, asked.from), until: earlier(last, asked.until) };
+}
 
 /** Days the query spans, ends included; 0 when it ends before it starts. */
 export function daysAsked({ from, until }: MetricsQuery): number {

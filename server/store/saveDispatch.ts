@@ -74,8 +74,8 @@ function refuseForeign(body: DispatchBody, stored: Stored): void {
 }
 
 async function saveRows(tx: Tx, activityId: string, a: ActivityBody): Promise<void> {
-  for (const [position, { id, agentTypeId, baseId, volumeOnIncident, volumeJettisoned }] of a.drops.entries()) {
-    const values = { activityId, position, agentTypeId, baseId, litresOnIncident: volumeOnIncident, litresJettisoned: volumeJettisoned };
+  for (const [position, { id, agentTypeId, baseId, volumeOnIncident, volumeJettisoned, preloadDropId = null }] of a.drops.entries()) {
+    const values = { activityId, position, agentTypeId, baseId, litresOnIncident: volumeOnIncident, litresJettisoned: volumeJettisoned, preloadDropId };
     if (id === undefined) await tx.insert(drops).values(values);
     else await tx.update(drops).set(values).where(eq(drops.id, id));
   }
@@ -138,10 +138,11 @@ export async function updateDispatch(tx: Tx, id: string, body: DispatchBody, fla
   await saveActivities(tx, id, body, await storedRows(tx, id));
 }
 
-export async function markDeleted(tx: Tx, id: string, uid: string): Promise<void> {
+/** Marks a dispatch as deleted, or takes the mark away. */
+export async function markDeleted(tx: Tx, id: string, uid: string, isDeleted: boolean): Promise<void> {
   await tx
     .update(dispatches)
-    .set({ deletedAt: sql`clock_timestamp()` as never, updatedBy: uid })
+    .set({ deletedAt: isDeleted ? (sql`clock_timestamp()` as never) : null, updatedBy: uid })
     .where(eq(dispatches.id, id));
 }
 

@@ -10,3 +10,11 @@ export const unavailableMarks = pgTable('unavailable_marks', {
   untilTime: instant('until_time'),
   ...kept(),
 });
+export const rotations = pgTable('rotations', {
+  id: id(),
+  baseId: uuid('base_id').notNull(),
+  assetIds: uuid('asset_ids').array().notNull(),
+  reason: text().notNull(),
+  setAt: instant('set_at').notNull(),
+  ...kept(),
+});

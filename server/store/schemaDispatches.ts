@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, pgView, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { FlagCode } from '../../contract/dispatches.ts';
 import { cents, day, id, instant, kept, litres } from './columns.ts';
 
@@ -64,7 +64,30 @@ export const drops = pgTable('drops', {
   costCents: cents('cost_cents').notNull().default(0),
   isSplitPricing: boolean('is_split_pricing').notNull().default(false),
   isMissingRate: boolean('is_missing_rate').notNull().default(false),
+  preloadDropId: uuid('preload_drop_id'),
+  preloadEnd: text('preload_end').$type<'offloaded' | 'jettisoned'>(),
+  isCounted: boolean('is_counted').notNull().default(true),
 });
+/** Which flight's row took which preload's load. */
+export const preloadUses = pgView('preload_uses', {
+  loadId: uuid('load_id').notNull(),
+  dropId: uuid('drop_id').notNull(),
+  byId: uuid('by_id').notNull(),
+  byNumber: integer('by_number').notNull(),
+}).existing();
+/** Every load of a living dispatch with its place on the season's tiers. */
+export const pricedLoads = pgView('priced_loads', {
+  dropId: uuid('drop_id').notNull(),
+  baseId: uuid('base_id').notNull(),
+  agentTypeId: uuid('agent_type_id').notNull(),
+  litres: litres('litres').notNull(),
+  isCounted: boolean('is_counted').notNull(),
+  day: day('day').notNull(),
+  at: instant('at'),
+  dispatchId: uuid('dispatch_id').notNull(),
+  activityPosition: smallint('activity_position').notNull(),
+  dropPosition: smallint('drop_position').notNull(),
+}).existing();
 export const activityCrew = pgTable('activity_crew', {
   id: id(),
   activityId: uuid('activity_id').notNull(),

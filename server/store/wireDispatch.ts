@@ -1,4 +1,4 @@
-import { type Activity, type Dispatch, type Drop, type FlagCode, flagCodes } from '../../contract/dispatches.ts';
+import { type Activity, type Dispatch, type Drop, type FlagCode, flagCodes, type PreloadState } from '../../contract/dispatches.ts';
 import type { Incident } from '../../contract/incidents.ts';
 import type { DimensionContract } from '../../contract/reports.ts';
 import { type ActivityCosts, activityCosts, addCents, type CostCents, toCosts } from '../../domain/cost/costs.ts';
@@ -29,9 +29,13 @@ export interface Lookups {
   readonly agentNames: ReadonlyMap<string, string>;
   readonly contracts: ReadonlyMap<string, readonly DimensionContract[]>;
   readonly nameOf: (uid: string) => string;
+  /** Preloads' rows that a flight took. */
+  readonly takenLoads: ReadonlySet<string>;
 }
 
-const dropOf = (row: DropRow, on: Lookups): Drop => ({
+const stateOf = (row: DropRow, on: Lookups): PreloadState => (on.takenLoads.has(row.id) ? 'used' : (row.preloadEnd ?? 'open'));
+
+const dropOf = (row: DropRow, isPreload: boolean, on: Lookups): Drop => ({
   id: row.id,
   agentTypeId: row.agentTypeId,
   baseId: row.baseId,
@@ -43,6 +47,8 @@ const dropOf = (row: DropRow, on: Lookups): Drop => ({
   cost: dollarsOf(row.costCents),
   isSplitPricing: row.isSplitPricing,
   isMissingAgentRate: row.isMissingRate,
+  ...(row.preloadDropId === null ? {} : { preloadDropId: row.preloadDropId }),
+  ...(isPreload ? { preloadState: stateOf(row, on) } : {}),
 });
 
 /** The price of a load is stored, as it depends on every load before it; all other parts are worked out from the rates in force. */
@@ -99,7 +105,7 @@ function activityOf(row: ActivityRow, dispatch: DispatchRow, on: Lookups): { rea
     incident: on.incidents.get(row.incidentId ?? '') ?? null,
     takeOffBaseCode: on.baseCodes.get(row.takeOffBaseId ?? '') ?? null,
     landingBaseCode: on.baseCodes.get(row.landingBaseId ?? '') ?? null,
-    drops: dropRows.map((d) => dropOf(d, on)),
+    drops: dropRows.map((d) => dropOf(d, dispatch.type === 'agentOnly' && row.incidentId === null, on)),
     crew: crewRows.map(({ row: c, firstName, lastName, roleName, vendorName }) => ({
       id: c.id,
       crewId: c.crewId,

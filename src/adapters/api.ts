@@ -17,6 +17,8 @@ export interface CallOptions<R extends RouteShape> {
   /** Same key and body → the first answer again. */
   readonly idempotencyKey?: string;
   readonly accept?: string;
+  /** Tag of a reply that is here already; the service answers 304, without a body, while it holds. */
+  readonly ifNoneMatch?: string;
   readonly signal?: AbortSignal;
 }
 export interface ApiDeps {
@@ -37,6 +39,9 @@ function addressOf(route: RouteShape, restUrl: string, options: { params?: Reado
   return `${restUrl}${path}${query === '' ? '' : `?${query}`}`;
 }
 
+/** `Retry-After` as the service sends it; a date, or nothing at all, counts as no wait. */
+const secondsOf = (text: string | null): number => (text !== null && /^\d{1,6}$/.test(text) ? Number(text) : 0);
+
 /** Sends one call of the contract table; answers the raw reply. Throws ApiError, after a 401 too. */
 export function makeFetch(deps: ApiDeps) {
   return async <R extends RouteShape>(route: R, options: CallOptions<R> = {}): Promise<Response> => {
@@ -49,6 +54,7 @@ export function makeFetch(deps: ApiDeps) {
           'X-CATIS-Version': API_VERSION,
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
           ...(options.accept === undefined ? {} : { Accept: options.accept }),
+          ...(options.ifNoneMatch === undefined ? {} : { 'If-None-Match': options.ifNoneMatch }),
           ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
           ...(options.ifMatch === undefined ? {} : { 'If-Match': `"v${options.ifMatch}"` }),
           ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
@@ -63,12 +69,13 @@ export function makeFetch(deps: ApiDeps) {
       deps.monitor.report(failure, { method: route.method, path: route.path });
       throw failure;
     }
-    if (reply.ok) return reply;
+    if (reply.ok || (reply.status === 304 && options.ifNoneMatch !== undefined)) return reply;
     const problem = Problem.safeParse(await reply.json().catch(() => null));
     const failure = new ApiError(
       new Error(`${route.method} ${route.path} answered ${reply.status}${problem.success ? ` (${problem.data.title})` : ''}`),
       reply.status,
       problem.success ? problem.data : null,
+      secondsOf(reply.headers.get('retry-after')) * 1000,
     );
     deps.monitor.report(failure, { method: route.method, path: route.path, requestId: failure.problem?.requestId });
     if (reply.status === 401) deps.onUnauthorized();

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/query-core';
+import { dropKept } from './keptReplies.ts';
 import type { Monitor } from './monitor.ts';
 
 export interface Cache {
@@ -6,7 +7,7 @@ export interface Cache {
   get<T>(key: readonly string[], ms: number, load: (signal: AbortSignal) => Promise<T>): Promise<T>;
   /** Changes a kept list; one that is not there is logged (specification §8). */
   update<T>(key: readonly string[], change: (list: readonly T[]) => readonly T[]): void;
-  /** Forgets everything that begins with `key`; no key forgets all. */
+  /** Forgets everything that begins with `key`, replies that the browser keeps included (`metrics`, `YYYY-MM`); no key forgets all. */
   drop(key?: readonly string[]): void;
 }
 
@@ -20,6 +21,7 @@ export function makeCache(monitor: Monitor): Cache {
       else client.setQueryData([...key], change(list));
     },
     drop: (key) => {
+      void dropKept((key ?? []).join('/'));
       if (key === undefined) client.clear();
       else client.removeQueries({ queryKey: [...key] });
     },

@@ -49,10 +49,25 @@ export async function openDraft(uid: string, key: DraftKey, now: string): Promis
   return newest === undefined ? null : openStoredDraft(newest.document);
 }
 
+/** The document of one draft by its idempotency key, null when it is not kept. */
+export async function heldDraft(uid: string, key: DraftKey, idempotencyKey: string): Promise<unknown> {
+  const held = await (await database()).get('drafts', [uid, key.form, key.recordId, idempotencyKey]);
+  return held?.document ?? null;
+}
+
 /** Removes one draft by its idempotency key, or with null all of a form and record. */
 export async function removeDraft(uid: string, key: DraftKey, idempotencyKey: string | null): Promise<void> {
   const db = await database();
   await db.delete('drafts', idempotencyKey === null ? rangeOf(uid, key) : IDBKeyRange.only([uid, key.form, key.recordId, idempotencyKey]));
+}
+
+/** Removes the draft of what was sent, unless its person typed on after that was queued. */
+export async function removeSentDraft(uid: string, key: DraftKey, idempotencyKey: string, queuedAt: string): Promise<void> {
+  const place: [string, string, string, string] = [uid, key.form, key.recordId, idempotencyKey];
+  const transaction = (await database()).transaction('drafts', 'readwrite', { durability: 'strict' });
+  const held = await transaction.store.get(place);
+  if (held !== undefined && held.savedAt <= queuedAt) await transaction.store.delete(place);
+  await transaction.done;
 }
 
 /** A page that is just being left gives its lock back within this time; a tab that is still typing does not. */

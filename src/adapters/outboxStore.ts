@@ -34,6 +34,18 @@ export async function heldEntries(uid: string): Promise<readonly OutboxEntry[]> 
   const held = await (await database()).getAll('entries', IDBKeyRange.bound([uid, ''], [uid, '\uffff']));
   return held.sort((a, b) => (a.queuedAt < b.queuedAt ? -1 : 1)).map((h) => h.entry);
 }
+/**
+ * Puts what became of a try in the place of what was sent; null: it is done with. Whoever queued the same draft again meanwhile wins: that one stays.
+ */
+export async function settleEntry(uid: string, sent: OutboxEntry, outcome: OutboxEntry | null): Promise<void> {
+  const transaction = (await database()).transaction('entries', 'readwrite', { durability: 'strict' });
+  const held = await transaction.store.get([uid, sent.idempotencyKey]);
+  if (held?.queuedAt === sent.queuedAt) {
+    if (outcome === null) await transaction.store.delete([uid, sent.idempotencyKey]);
+    else await transaction.store.put({ ...held, entry: outcome });
+  }
+  await transaction.done;
+}
 export async function dropEntry(uid: string, idempotencyKey: string): Promise<void> {
   await (await database()).delete('entries', [uid, idempotencyKey]);
 }

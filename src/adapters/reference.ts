@@ -27,8 +27,22 @@ export function makeReference(call: Call, cache: Cache, monitor: Monitor) {
     });
   const vendorList = (): Promise<readonly AircraftVendor[]> =>
     cache.get(['aircraftVendors'], KEPT_MS, (signal) => call(routes.listAircraftVendors, { signal }));
+  /** Every aircraft without its contracts, which not everybody who records or reports fuel may see. */
+  const fleet = async (): Promise<readonly AircraftFacts[]> =>
+    cache.get(['fleet'], KEPT_MS, async (signal) => {
+      const [assets, metadata, { types }] = await Promise.all([
+        call(routes.listAssets, { signal }),
+        call(routes.listAircraftMetadata, { signal }),
+        call(routes.listAircraftTypes, { signal }),
+      ]);
+      const joined = joinAircraft({ assets, metadata, types, vendors: [], contracts: [] });
+      for (const orphan of joined.orphans)
+        monitor.report(new Error('Aircraft metadata without an asset was dropped'), { metadataId: orphan.id, assetId: orphan.assetId });
+      return joined.aircraft;
+    });
   return {
     aircraft,
+    fleet,
     vendors: vendorList,
     bases: (): Promise<DispatchFacts['bases']> => cache.get(['bases'], KEPT_MS, async (signal) => (await call(routes.listBases, { signal })).bases),
     crew: (): Promise<DispatchFacts['crew']> => cache.get(['crew'], KEPT_MS, (signal) => call(routes.listCrew, { signal })),

@@ -1,27 +1,49 @@
+import { type AimsDimensions, type AimsMetric, AimsMetrics } from '../../contract/aims.ts';
 import type { Dimensions } from '../../contract/reports.ts';
-import { reportCsv } from '../../domain/csv/reportCsv.ts';
-import { type MetricColumns, readColumns } from '../../domain/report/columns.ts';
+import { decodeBlocks, type Utf8 } from '../../domain/report/binaryBlock.ts';
+import { chartSeries } from '../../domain/report/chartSeries.ts';
+import { joinBlocks, type MetricColumns } from '../../domain/report/columns.ts';
 import { prepareReport, type ReportData, runReport } from '../../domain/report/engine.ts';
+import { explainFigure } from '../../domain/report/explain.ts';
+import { filterChoices } from '../../domain/report/filterChoices.ts';
+import { prepareHistoric } from '../../domain/report/historic.ts';
+import { missingPrices } from '../../domain/report/missingPrices.ts';
 import { transferables } from '../../domain/report/table.ts';
 import type { Answer, Question } from './reportProtocol.ts';
 
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+const utf8: Utf8 = { decode: (bytes) => decoder.decode(bytes), encode: (text) => encoder.encode(text) };
+
 let dimensions: Dimensions | null = null;
 let columns: MetricColumns | null = null;
+/** What a worker of historic records was given; one of current records never is. */
+const historic: { dimensions: AimsDimensions | null; rows: readonly AimsMetric[] | null } = { dimensions: null, rows: null };
 /** Joined and costed on the first run after a load, then kept for every regrouping. */
 let prepared: ReportData | null = null;
 
 function data(): ReportData {
+  if (historic.dimensions !== null && historic.rows !== null) {
+    prepared ??= prepareHistoric(historic.dimensions, historic.rows);
+    return prepared;
+  }
   if (dimensions === null || columns === null) throw new Error('The report worker was asked before it was given dimensions and metrics.');
   prepared ??= prepareReport(dimensions, columns);
   return prepared;
 }
 
 function takeMetrics(bodies: readonly ArrayBuffer[]): number {
-  const decoder = new TextDecoder();
-  // Each month's body is a list of blocks.
-  columns = readColumns(bodies.flatMap((body) => JSON.parse(decoder.decode(body)) as unknown[]));
+  columns = joinBlocks(bodies.flatMap((body) => decodeBlocks(body, utf8)));
   prepared = null;
   return columns.rows;
+}
+
+function takeAimsMetrics(bodies: readonly ArrayBuffer[]): number {
+  const decoder = new TextDecoder();
+  const rows = bodies.flatMap((body) => AimsMetrics.parse(JSON.parse(decoder.decode(body))));
+  historic.rows = rows;
+  prepared = null;
+  return rows.length;
 }
 
 function answer(question: Question): { value: Extract<Answer, { value: unknown }>['value']; transfer: ArrayBuffer[] } {
@@ -32,14 +54,31 @@ function answer(question: Question): { value: Extract<Answer, { value: unknown }
       return { value: null, transfer: [] };
     case 'takeMetrics':
       return { value: takeMetrics(question.asks.bodies), transfer: [] };
+    case 'takeAimsDimensions':
+      historic.dimensions = question.asks.dimensions;
+      prepared = null;
+      return { value: null, transfer: [] };
+    case 'takeAimsMetrics':
+      return { value: takeAimsMetrics(question.asks.bodies), transfer: [] };
+    case 'choices':
+      return { value: filterChoices(data().joined), transfer: [] };
     case 'run': {
       const table = runReport(data(), question.asks.request);
       return { value: table, transfer: transferables(table) };
     }
-    case 'csv': {
-      const text = reportCsv(runReport(data(), question.asks.request), question.asks.withTotals);
-      return { value: new Blob([text], { type: 'text/csv;charset=utf-8' }), transfer: [] };
+    case 'aside': {
+      const { request, wantsSeries, wantsMissing } = question.asks;
+      const reportData = data();
+      return {
+        value: {
+          series: wantsSeries ? chartSeries(reportData, request) : null,
+          missing: wantsMissing && dimensions !== null ? missingPrices(reportData, dimensions, request) : [],
+        },
+        transfer: [],
+      };
     }
+    case 'explain':
+      return { value: explainFigure(data(), question.asks.ask), transfer: [] };
   }
 }
 

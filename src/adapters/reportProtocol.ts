@@ -1,16 +1,38 @@
+import type { AimsDimensions } from '../../contract/aims.ts';
 import type { Dimensions } from '../../contract/reports.ts';
+import type { ExplainAsk, Explanation } from '../../domain/report/explain.ts';
+import type { FilterChoices } from '../../domain/report/filterFields.ts';
 import type { ReportRequest } from '../../domain/report/request.ts';
 import type { ReportTable } from '../../domain/report/table.ts';
+import type { Aside, AsideAsk } from '../../machines/report/aside.machine.ts';
 
 /** What the page asks of the report worker, by kind. The worker keeps dimensions and metrics between questions. */
 export interface ReportQuestions {
   /** Aircraft, incidents and contracts of the next runs. */
   readonly takeDimensions: { readonly asks: { readonly dimensions: Dimensions }; readonly answers: null };
-  /** The metrics' JSON bodies, month by month; the answer is the number of activities. */
+  /** The metrics' binary bodies, month by month; the answer is the number of activities. */
   readonly takeMetrics: { readonly asks: { readonly bodies: readonly ArrayBuffer[] }; readonly answers: number };
+  /** Historic records: aircraft and incidents, and the rows' JSON bodies; the answer is the number of rows. */
+  readonly takeAimsDimensions: { readonly asks: { readonly dimensions: AimsDimensions }; readonly answers: null };
+  readonly takeAimsMetrics: { readonly asks: { readonly bodies: readonly ArrayBuffer[] }; readonly answers: number };
+  /** What the filters can ask of the rows that were taken. */
+  readonly choices: { readonly asks: Record<string, never>; readonly answers: FilterChoices };
   readonly run: { readonly asks: { readonly request: ReportRequest }; readonly answers: ReportTable };
-  readonly csv: { readonly asks: { readonly request: ReportRequest; readonly withTotals: boolean }; readonly answers: Blob };
+  /** What stands beside the report. */
+  readonly aside: { readonly asks: AsideAsk; readonly answers: Aside };
+  /** A cost figure taken apart. */
+  readonly explain: { readonly asks: { readonly ask: ExplainAsk }; readonly answers: Explanation };
 }
 export type QuestionKind = keyof ReportQuestions;
 export type Question = { readonly [K in QuestionKind]: { readonly id: number; readonly kind: K; readonly asks: ReportQuestions[K]['asks'] } }[QuestionKind];
 export type Answer = { readonly id: number; readonly value: ReportQuestions[QuestionKind]['answers'] } | { readonly id: number; readonly failure: string };
+
+/** Asks the worker one thing and waits for its answer. */
+export interface ReportWorker {
+  /** @throws Error with the worker's words when it fails; AbortError when the signal came first */
+  ask<K extends QuestionKind>(
+    kind: K,
+    asks: ReportQuestions[K]['asks'],
+    options: { signal: AbortSignal; transfer?: ArrayBuffer[] },
+  ): Promise<ReportQuestions[K]['answers']>;
+}

@@ -1,31 +1,6 @@
 import type { Monitor } from './monitor.ts';
-import workerUrl from './report.worker.ts?worker&url';
-import type { Answer, Question, QuestionKind, ReportQuestions } from './reportProtocol.ts';
-
-interface ScriptUrlPolicy {
-  createScriptURL(url: string): unknown;
-}
-declare const trustedTypes: { createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): ScriptUrlPolicy } | undefined;
-
-// `new Worker` is a Trusted Types sink; this one policy lets our own built worker through and nothing else.
-const policy: ScriptUrlPolicy =
-  typeof trustedTypes === 'undefined'
-    ? { createScriptURL: (url) => url }
-    : trustedTypes.createPolicy('catis-worker', {
-        createScriptURL: (url) => {
-          if (url !== workerUrl) throw new TypeError('Not our worker');
-          return url;
-        },
-      });
-
-export interface ReportWorker {
-  /** @throws Error with the worker's words when it fails; AbortError when the signal came first */
-  ask<K extends QuestionKind>(
-    kind: K,
-    asks: ReportQuestions[K]['asks'],
-    options: { signal: AbortSignal; transfer?: ArrayBuffer[] },
-  ): Promise<ReportQuestions[K]['answers']>;
-}
+import { startWorker } from './ownWorker.ts';
+import type { Answer, Question, ReportWorker } from './reportProtocol.ts';
 
 /** The report worker, started on the first question and kept for the next. A worker that breaks fails what was asked and is started anew. */
 export function makeReportWorker(monitor: Pick<Monitor, 'report'>): ReportWorker {
@@ -38,8 +13,7 @@ export function makeReportWorker(monitor: Pick<Monitor, 'report'>): ReportWorker
     return failure;
   };
   const start = (): Worker => {
-    // The policy hands back a TrustedScriptURL, which lib.dom's constructor does not know.
-    const started = new Worker(policy.createScriptURL(workerUrl) as string, { type: 'module', name: 'report' });
+    const started = startWorker('report');
     started.onmessage = ({ data }: MessageEvent<Answer>) => {
       const asker = waiting.get(data.id);
       waiting.delete(data.id);

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import { Impact } from '../../contract/people.ts';
+import type { RouteShape } from '../../contract/table.ts';
 import { settingsRoutes } from '../../contract/tableSettings.ts';
 import { Exists } from '../../contract/wire.ts';
 import { type ApiRequest, keyOfRequest, type Step } from '../../domain/settings/request.ts';
@@ -6,11 +8,19 @@ import type { ReferenceSaved } from '../../machines/settings/referenceEditor.set
 import type { Call } from './api.ts';
 import { hasStatus } from './apiError.ts';
 import type { Cache } from './cache.ts';
+import { keptListOf } from './keptLists.ts';
 
 /** Milliseconds the answer about an aircraft type's name is kept (specification §9). */
 const TYPE_NAME_MS = 5 * 60_000;
 /** Kept lists that a settings page may have changed: what forms choose from, people, and every price in a report. */
 const touched = ['aircraft', 'aircraftVendors', 'bases', 'crew', 'crewRoles', 'agents', 'landingFees', 'people', 'dimensions', 'metrics', 'typeName'] as const;
+
+interface Saved {
+  readonly route: RouteShape;
+  readonly reply: unknown;
+}
+/** A reply that is a row of some list; which one, its route says. */
+const Row = z.looseObject({ id: z.string() });
 
 /** What a rule of the service refused, in words; null for every other failure. */
 export function refusalOf(error: unknown) {
@@ -47,14 +57,23 @@ export function makeAsk(call: Call, cache: Cache) {
       ...(signal === undefined ? {} : { signal }),
     });
   };
-  const forget = () => {
+  /** A saved row takes its old one's place in the list that keeps it; everything else that may have changed is asked for again. */
+  const settle = (saved: readonly Saved[]) => {
     keys.clear();
-    for (const key of touched) cache.drop([key]);
+    const updated = new Set<string>();
+    for (const { route, reply } of saved) {
+      const name = keptListOf(route);
+      const row = Row.safeParse(reply);
+      if (name === null || !row.success) continue;
+      updated.add(name);
+      cache.update<{ readonly id: string }>([name], (rows) => rows.map((kept) => (kept.id === row.data.id ? row.data : kept)));
+    }
+    for (const key of touched) if (!updated.has(key)) cache.drop([key]);
   };
   return {
     ask: async (request: ApiRequest, signal?: AbortSignal): Promise<unknown> => {
       const reply = await send(request, signal);
-      forget();
+      settle([{ route: request.route, reply }]);
       return reply;
     },
     exists: async (question: ApiRequest, signal: AbortSignal): Promise<boolean> => {
@@ -74,8 +93,13 @@ export function makeAsk(call: Call, cache: Cache) {
     save: async (steps: readonly Step[], signal: AbortSignal): Promise<ReferenceSaved> => {
       try {
         let reply: unknown;
-        for (const step of steps) reply = await send(step(reply), signal);
-        forget();
+        const saved: Saved[] = [];
+        for (const step of steps) {
+          const one = step(reply);
+          reply = await send(one, signal);
+          saved.push({ route: one.route, reply });
+        }
+        settle(saved);
         return { kind: 'saved' };
       } catch (error) {
         if (hasStatus(error, 412)) return { kind: 'changed', changedBy: error.problem?.changedBy ?? 'Somebody' };

@@ -16,5 +16,12 @@ export function currentVisit(): Visit {
   };
 }
 
+/** The hash once: whoever takes it takes it out of the address, so that Back and reload do not ask for the same again. */
+export function takeHash(): string {
+  const { hash, pathname, search } = location;
+  if (hash !== '') history.replaceState(history.state, '', pathname + search);
+  return hash;
+}
+
 /** The search as plain text values; a repeated key keeps its last. */
 export const searchValues = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search));

@@ -3,33 +3,41 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { DispatchType } from '../../contract/dispatches.ts';
 import { Id } from '../../contract/wire.ts';
 import type { Cloned } from '../../domain/clone/cloned.ts';
+import { parseTime } from '../../domain/dates/parseTime.ts';
+import type { DispatchDraft } from '../../domain/dispatch/draft.ts';
+import type { StoredDraft } from '../../domain/documents/dispatchDraft.ts';
+import { may } from '../../domain/permissions.ts';
 import type { DraftKey } from '../../machines/draftKeeper.machine.ts';
 import { focusField } from '../adapters/focus.ts';
 import { searchValues } from '../adapters/url.ts';
 import { Button } from '../ui/Button.tsx';
 import { DispatchEditor } from '../views/dispatch/DispatchEditor.tsx';
 import { SomethingWrong } from '../views/errors/SomethingWrong.tsx';
+import { HistoryOf } from './HistoryOf.tsx';
 import type { PageProps } from './pages.ts';
 import { provideDispatchEditor } from './provide/dispatchEditor.ts';
 import { useDraftKeeper } from './useDraftKeeper.ts';
 import { usePageActor } from './usePageActor.ts';
 
-/** What links to a new form may say already, and the field it belongs in. */
+/** What links to a new form may say already, and the field it belongs in. A value that is no id, or no time, is dropped (contract §URL). */
 const prefillPaths: Readonly<Record<string, string>> = {
   aircraft: 'assetId',
   base: 'activities.0.takeOffBaseId',
   incident: 'activities.0.incidentId',
+  timeOut: 'activities.0.timeOut',
 };
 function prefillOf(search: string): Record<string, string> {
   const given = searchValues(search);
-  // A value that is no id is dropped (contract §URL).
   return Object.fromEntries(
     Object.entries(prefillPaths).flatMap(([name, path]) => {
-      const id = Id.safeParse(given[name]);
-      return id.success ? [[path, id.data]] : [];
+      const value = given[name] ?? '';
+      const isRight = name === 'timeOut' ? parseTime(value).error === null : Id.safeParse(value).success;
+      return isRight ? [[path, value]] : [];
     }),
   );
 }
+
+const isDispatchDraft = (draft: StoredDraft['draft']): draft is DispatchDraft => 'dispatchType' in draft;
 
 export interface DispatchFormProps extends PageProps {
   readonly kind: DispatchType;
@@ -38,18 +46,21 @@ export interface DispatchFormProps extends PageProps {
   readonly cloned: Cloned | null;
   /** The kept draft is thrown away unasked. */
   readonly discards: boolean;
+  /** The kept draft goes on unasked. */
+  readonly resumes: boolean;
   readonly onRecord: (id: string) => void;
 }
 /** The form of one dispatch, new or stored: its chart, its draft and what the page must do for both. */
-export function DispatchForm({ services, search, kind, id, cloned, discards, onRecord }: DispatchFormProps) {
+export function DispatchForm({ services, search, kind, id, cloned, discards, resumes, onRecord }: DispatchFormProps) {
   const machine = useMemo(() => provideDispatchEditor(services), [services]);
-  const { settings, person } = services.session.getSnapshot().context;
+  const { settings, person, permissions } = services.session.getSnapshot().context;
   const input = {
     kind,
     id,
     guided: settings.guidedMode,
     now: services.clock.getSnapshot().context.now,
     ownBaseId: person?.baseId ?? '',
+    mayDelete: may(permissions, 'Dispatch', 'Delete'),
     idempotencyKey: crypto.randomUUID(),
     prefill: id === null && cloned === null ? prefillOf(search) : {},
     cloned,
@@ -66,8 +77,17 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, onR
       for (const listening of [clock, mode, focus, record]) listening.unsubscribe();
     };
   }, [form, services, onRecord]);
+  // A link may name the field to begin in; the address is read once, as the form changes it with its first save.
+  const began = useRef(searchValues(search)['field'] ?? '');
+  const isEditing = useSelector(form, (s) => s.matches('editing'));
+  useEffect(() => {
+    if (!isEditing || began.current === '') return;
+    form.send({ type: 'problem.opened', path: began.current });
+    began.current = '';
+  }, [form, isEditing]);
   const draftKey = useRef<DraftKey>({ form: kind, recordId: id ?? '' });
-  const keeper = useDraftKeeper(services, form, draftKey.current, discards);
+  const keeper = useDraftKeeper(services, form, draftKey.current, { discards, resumes, isOwn: isDispatchDraft });
+  const record = useSelector(form, (s) => s.context.record);
   const isUnloadable = useSelector(form, (s) => s.hasTag('unloadable'));
   const failure = useSelector(form, (s) => s.context.failure);
   if (isUnloadable)
@@ -78,5 +98,6 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, onR
         onHome={() => services.go('/')}
       />
     );
-  return <DispatchEditor form={form} keeper={keeper} />;
+  const history = record === null ? null : <HistoryOf key={`${record.id} ${record.version}`} services={services} route="dispatchHistory" id={record.id} />;
+  return <DispatchEditor form={form} keeper={keeper} history={history} />;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { DispatchType } from '../../contract/dispatches.ts';
-import { readNewFlight, withoutDiscard } from '../../domain/clone/search.ts';
-import { kindWords } from '../../domain/dispatch/kinds.ts';
+import { readNewFlight, readResumes, withoutOnce } from '../../domain/clone/search.ts';
+import { dispatchAddress, newAddress } from '../../domain/dispatch/kinds.ts';
 import { searchValues } from '../adapters/url.ts';
 import { DispatchForm } from './DispatchForm.tsx';
 import type { PageProps } from './pages.ts';
@@ -12,9 +12,10 @@ export function PlainForm({ kind, ...props }: PageProps & { readonly kind: Dispa
   const { services, search } = props;
   const id = props.params['id'] ?? null;
   const { discards } = readNewFlight(id === null ? searchValues(search) : {});
-  const { key, adopt } = useFormKey(id, '', discards);
+  const resumes = readResumes(searchValues(search));
+  const { key, adopt } = useFormKey(id, '', discards || resumes);
   useEffect(() => {
-    if (discards) services.go(`/dispatch/${kindWords[kind].path}/new${withoutDiscard(search)}`, { replace: true });
-  }, [services, search, discards, kind]);
-  return <DispatchForm key={key} {...props} kind={kind} id={id} cloned={null} discards={discards} onRecord={adopt} />;
+    if (discards || resumes) services.go(`${id === null ? newAddress(kind) : dispatchAddress(kind, id)}${withoutOnce(search)}`, { replace: true });
+  }, [services, search, discards, resumes, kind, id]);
+  return <DispatchForm key={key} {...props} kind={kind} id={id} cloned={null} discards={discards} resumes={resumes} onRecord={adopt} />;
 }

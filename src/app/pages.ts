@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { accountPages } from './pages/account/accountPages.ts';
+import { fuelPages } from './pages/fuel/fuelPages.ts';
 import { settingsPages } from './pages/settings/settingsPages.ts';
 import type { Services } from './services.ts';
 
@@ -26,7 +27,10 @@ export const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
   '/dispatch/standby/{id}': standby,
   '/dispatch/agent-only/new': agentOnly,
   '/dispatch/agent-only/{id}': agentOnly,
+  '/reports/flights-without-contracts': lazy(() => import('./pages/UncoveredPage.tsx')),
+  '/reports/aims': lazy(() => import('./pages/HistoricPage.tsx')),
   '/reports/catis/{preset}': lazy(() => import('./pages/ReportPage.tsx')),
+  ...fuelPages,
   ...settingsPages,
   ...accountPages,
 };

@@ -16,7 +16,7 @@ import { makeCache } from '../adapters/cache.ts';
 import type { IdentityAdapter } from '../adapters/identity.ts';
 import { monitor } from '../adapters/monitor.ts';
 import { makeReference } from '../adapters/reference.ts';
-import { watchTime } from '../adapters/time.ts';
+import { timeNow, watchTime } from '../adapters/time.ts';
 import { makeOutboxes } from './outboxes.ts';
 import { provideSession } from './provide/session.ts';
 import { Root } from './Root.tsx';
@@ -47,7 +47,7 @@ const deps = {
 const call = makeCall(deps);
 const go: Services['go'] = (to, options) => navigate(to, { replace: options?.replace ?? false });
 const notify: Services['notify'] = (notice) => notices.send({ type: 'notice.shown', notice });
-const outboxes = makeOutboxes({ call, cache, notify });
+const outboxes = makeOutboxes({ call, cache, notify, now: timeNow, go });
 const session = createActor(
   provideSession({
     call,

@@ -1,35 +1,89 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import { storedDraftOf } from '../../domain/documents/dispatchDraft.ts';
-import type { DispatchEditorRef } from '../../machines/dispatch/dispatchEditor.machine.ts';
+import { type StoredDraft, storedDraftOf } from '../../domain/documents/dispatchDraft.ts';
 import type { DraftKeeperRef, DraftKey } from '../../machines/draftKeeper.machine.ts';
 import { onPageHidden, onPageLeaving } from '../adapters/pageLife.ts';
+import { timeNow } from '../adapters/time.ts';
 import { provideDraftKeeper } from './provide/draftKeeper.ts';
 import type { Services } from './services.ts';
 
-const texts: Record<DraftKey['form'], string> = { flight: 'New flight', standby: 'New standby', agentOnly: 'New agent-only' };
+const texts: Record<DraftKey['form'], string> = {
+  flight: 'New flight',
+  standby: 'New standby',
+  agentOnly: 'New agent-only',
+  aircraftFuel: 'New aircraft fuel receipt',
+  bulkFuel: 'New bulk fuel receipt',
+  transferFuel: 'New fuel transfer',
+};
+const isFuel = (form: DraftKey['form']) => form.endsWith('Fuel');
 
-/** Keeps a form's draft while the form is open: what is typed goes to the keeper, what the keeper finds goes to the form. `key` is read once. */
-export function useDraftKeeper(services: Services, form: DispatchEditorRef, key: DraftKey, discards: boolean): DraftKeeperRef {
+/** What the keeper reads of a form's chart. A chart that merges with somebody else's change also tells what it began with. */
+export interface KeptContext<D> {
+  readonly draft: D;
+  readonly record: { readonly version: number } | null;
+  readonly idempotencyKey: string;
+  readonly base?: D | null;
+  readonly baseVersion?: number | null;
+  /** Grows with each save. */
+  readonly saves?: number;
+  readonly isElsewhere: boolean;
+}
+/** What the keeper needs of a form's chart; the dispatch editor and the fuel charts are such. */
+export interface KeptForm<D> {
+  subscribe(hear: (snapshot: { hasTag(tag: 'form'): boolean; readonly context: KeptContext<D> }) => void): { unsubscribe(): void };
+  getSnapshot(): { hasTag(tag: 'form'): boolean; readonly context: KeptContext<D> };
+  send(
+    event:
+      | { type: 'draft.resumed'; draft: D; idempotencyKey: string; base: D | null; baseVersion: number | null }
+      | { type: 'lock.changed'; isElsewhere: boolean },
+  ): void;
+}
+
+/**
+ * Keeps a form's draft while the form is open: what is typed goes to the keeper, what the keeper finds goes to the form. `key` and `opened` are read once.
+ * @param isOwn whether a stored draft is one of this form's
+ */
+export function useDraftKeeper<D extends StoredDraft['draft']>(
+  services: Services,
+  form: KeptForm<D>,
+  key: DraftKey,
+  { discards, resumes, isOwn }: { readonly discards: boolean; readonly resumes: boolean; readonly isOwn: (draft: StoredDraft['draft']) => draft is D },
+): DraftKeeperRef {
   const machine = useMemo(() => provideDraftKeeper(services), [services]);
-  const keeper = useActorRef(machine, { input: { key, discards } });
+  const keeper = useActorRef(machine, { input: { key, discards, resumes } });
   useEffect(() => {
     let typed: readonly string[] | null = null;
-    let version: number | null = null;
+    let saved = 0;
+    // A draft somebody asked for may be there before the form is.
+    let waiting: StoredDraft | null = null;
+    const resume = () => {
+      if (waiting === null) return;
+      const { draft, idempotencyKey, base, baseVersion } = waiting;
+      waiting = null;
+      if (!isOwn(draft) || (base !== null && !isOwn(base))) return;
+      form.send({ type: 'draft.resumed', draft, idempotencyKey, base, baseVersion });
+    };
     const watching = form.subscribe((snapshot) => {
       const { draft, record, idempotencyKey } = snapshot.context;
+      const { base = null, baseVersion = record?.version ?? null, saves = record?.version ?? 0 } = snapshot.context;
       // Before the form stands there is nothing a person typed.
       if (!snapshot.hasTag('form')) return;
       const isFirst = typed === null;
-      const wasSaved = !isFirst && record !== null && record.version !== version;
-      const hasTyped = !isFirst && draft.touched !== typed;
+      const wasSaved = !isFirst && saves !== saved;
+      // A form that shows a record as it is stored has nothing typed in it.
+      const hasTyped = !isFirst && draft.touched !== typed && draft !== base;
       typed = draft.touched;
-      version = record?.version ?? null;
+      saved = saves;
+      if (isFirst) resume();
       if (wasSaved) keeper.send({ type: 'draft.finished' });
-      else if (hasTyped) keeper.send({ type: 'draft.changed', draft: storedDraftOf(draft, idempotencyKey, version, services.clock.getSnapshot().context.now) });
+      else if (hasTyped) {
+        const savedAt = timeNow();
+        keeper.send({ type: 'draft.changed', draft: storedDraftOf({ draft, base, baseVersion, idempotencyKey, savedAt }) });
+      }
     });
     const resuming = keeper.on('draft.resumed', ({ stored }) => {
-      if (stored !== null) form.send({ type: 'draft.resumed', draft: stored.draft, idempotencyKey: stored.idempotencyKey });
+      waiting = stored;
+      if (form.getSnapshot().hasTag('form')) resume();
     });
     const locking = keeper.subscribe((s) => {
       const isElsewhere = s.hasTag('elsewhere');
@@ -47,10 +101,13 @@ export function useDraftKeeper(services: Services, form: DispatchEditorRef, key:
       void import('../adapters/drafts.ts').then(({ storeDraft }) => storeDraft(services.session.getSnapshot().context.identity?.id ?? '', key, latest));
       services.notify({
         variant: 'info',
-        message: key.recordId === '' ? `Draft kept. Continue it from ${texts[key.form]}.` : 'Draft kept. Continue it from this dispatch.',
+        message:
+          key.recordId === ''
+            ? `Draft kept. Continue it from ${texts[key.form]}.`
+            : `Draft kept. Continue it from this ${isFuel(key.form) ? 'receipt' : 'dispatch'}.`,
         action: { label: 'Discard', name: `discard ${key.form} ${key.recordId} ${latest.idempotencyKey}` },
       });
     };
-  }, [form, keeper, key, services]);
+  }, [form, keeper, key, services, isOwn]);
   return keeper;
 }

@@ -40,6 +40,8 @@ const useIsNarrow = () =>
     },
     () => phone().matches,
   );
+/** Words that may be cut off are shown whole under the pointer. */
+const titleOf = (cell: ReactNode) => (typeof cell === 'string' ? { title: cell } : {});
 /** Where a key leads from a row; null for a key that means nothing here. */
 function moved(at: number, key: string, count: number, page: number): number | null {
   const to: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: count - 1, PageDown: at + page, PageUp: at - page };
@@ -100,6 +102,7 @@ export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIn
           aria-colindex={1}
           className={`min-w-0 truncate font-medium ${firstColumn?.isNumeric === true ? 'sm:text-right' : ''}`}
           style={{ flex: isNarrow ? 'none' : `${firstColumn?.grow ?? 1} 1 0` }}
+          {...titleOf(first)}
         >
           {first}
         </div>
@@ -111,7 +114,8 @@ export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIn
               role="gridcell"
               aria-colindex={n + 2}
               className={look(column)}
-              style={{ flex: isNarrow ? '0 1 auto' : `${column.grow ?? 1} 1 0` }}
+              style={{ flex: isNarrow ? (column.isNumeric === true ? 'none' : '0 1 auto') : `${column.grow ?? 1} 1 0` }}
+              {...titleOf(rest[n])}
             >
               {rest[n]}
             </div>

@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Header } from 'react-aria-components/Header';
+import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuSection as AriaMenuSection, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { Button, type ButtonVariant } from './Button.tsx';
+import { Button, type ButtonSize, type ButtonVariant } from './Button.tsx';
 import { optionLook, popoverLook } from './listLook.ts';
 
 export interface MenuItemProps {
@@ -17,6 +18,14 @@ export const MenuItem = ({ id, children, isDisabled = false, isChosen }: MenuIte
     {children}
     {isChosen === true && <Check aria-label="chosen" size={14} />}
   </AriaMenuItem>
+);
+
+/** Items of one kind under a heading. */
+export const MenuSection = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <AriaMenuSection className="mt-1 border-t border-line pt-1">
+    <Header className="px-2 py-1 text-xs font-medium text-ink-3">{title}</Header>
+    {children}
+  </AriaMenuSection>
 );
 
 export interface MenuProps {
@@ -36,12 +45,27 @@ export interface MenuButtonProps extends MenuProps {
   /** What stands on the button; `label` names it for everybody else. */
   readonly face: ReactNode;
   readonly variant?: ButtonVariant;
+  readonly size?: ButtonSize;
   readonly isDisabled?: boolean;
+  /** Reached by other keys than Tab, as in a grid. */
+  readonly isOutOfTabOrder?: boolean;
+  /** Given both, somebody else opens and closes it. */
+  readonly isOpen?: boolean;
+  readonly onOpenChange?: (isOpen: boolean) => void;
 }
 /** A button that opens a short list of things to do. */
-export const MenuButton = ({ face, variant = 'outline', isDisabled = false, ...menu }: MenuButtonProps) => (
-  <MenuTrigger>
-    <Button variant={variant} aria-label={menu.label} isDisabled={isDisabled}>
+export const MenuButton = ({
+  face,
+  variant = 'outline',
+  size = 'default',
+  isDisabled = false,
+  isOutOfTabOrder = false,
+  isOpen,
+  onOpenChange,
+  ...menu
+}: MenuButtonProps) => (
+  <MenuTrigger {...(isOpen === undefined ? {} : { isOpen })} {...(onOpenChange === undefined ? {} : { onOpenChange })}>
+    <Button variant={variant} size={size} aria-label={menu.label} isDisabled={isDisabled} excludeFromTabOrder={isOutOfTabOrder}>
       {face}
     </Button>
     <Menu {...menu} />

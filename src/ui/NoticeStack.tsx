@@ -23,7 +23,12 @@ const words = { info: 'Information', success: 'Success', warning: 'Warning', err
 
 /** Alerts in four variants, each with a close button; 364 px wide on medium screens and up (specification §8, §9). */
 export const NoticeStack = ({ notices, onClose, onAction }: NoticeStackProps) => (
-  <section aria-label="Notices" className="fixed inset-x-3 top-3 z-50 flex flex-col gap-2 md:right-4 md:left-auto md:w-[364px]">
+  // The attribute keeps what is said while a dialog is open in reach, *Undo* above all.
+  <section
+    aria-label="Notices"
+    data-react-aria-top-layer
+    className="fixed inset-x-3 top-14 z-50 flex flex-col gap-2 md:right-4 md:left-auto md:w-[364px] print:hidden"
+  >
     {notices.map((n) => {
       const Icon = icons[n.variant];
       return (

@@ -8,14 +8,17 @@ export interface PopoverButtonProps {
   readonly label: string;
   /** What stands on the button; `label` names it and what it opens. */
   readonly face: ReactNode;
+  readonly isDisabled?: boolean;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }
 /** A button that opens a small form beside it. */
-export const PopoverButton = ({ label, face, isOpen, onOpenChange, children }: PopoverButtonProps) => (
+export const PopoverButton = ({ label, face, isDisabled = false, isOpen, onOpenChange, children }: PopoverButtonProps) => (
   <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
-    <Button variant="select">{face}</Button>
+    <Button variant="select" isDisabled={isDisabled}>
+      {face}
+    </Button>
     <Popover className={popoverLook} placement="bottom start">
       <Dialog aria-label={label} className="p-4 outline-none">
         {children}

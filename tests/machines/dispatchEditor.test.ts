@@ -1,3 +1,4 @@
+import { draftOfRecord } from '../../domain/dispatch/draftOfBody.ts';
 import type { EditorContext, EditorInput, SituationFacts } from '../../machines/dispatch/dispatchEditor.context.ts';
 import { openWarnings } from '../../machines/dispatch/dispatchEditor.context.ts';
 import { dispatchEditorMachine } from '../../machines/dispatch/dispatchEditor.machine.ts';
@@ -13,6 +14,7 @@ const input: EditorInput = {
   guided: true,
   now: facts.now,
   ownBaseId: 'ram',
+  mayDelete: true,
   idempotencyKey: 'key-1',
   cloned: null,
   prefill: {
@@ -47,6 +49,10 @@ const accepted = stored(
   { id: 'd81', dispatchTime: '2025-07-14T20:00:00Z', flags: ['noPilot', 'noRequestNumber'] },
   { timeOut: '2025-07-14T20:05:00Z', timeIn: '2025-07-14T21:20:00Z' },
 );
+const newer = { ...accepted, version: 2, updatedBy: 'K. Lee', updatedAt: '2025-07-14T22:02:00Z' };
+const begun = draftOfRecord(accepted, facts);
+/** Remarks of both, so that there is one question. */
+const theirs = { ...newer, remarks: 'Theirs.' };
 /** Where the other kinds differ: their own steps, and a record of another kind. */
 const ofKind = (kind: EditorInput['kind']): Pick<GraphOptions, 'input' | 'allows'> => ({
   input: { ...input, kind, prefill: {} },
@@ -116,7 +122,7 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     ...settled('loadCrewRoles', { done: facts.crewRoles, error: 500 }),
     ...settled('loadVendors', { done: [], error: 500 }),
     ...settled('loadDispatch', { done: null, error: 500 }),
-    ...settled('loadDispatch', { done: { dispatch: accepted, incident: incident({}) } }),
+    ...settled('loadDispatch', { done: { dispatch: newer, incident: incident({}) } }),
     { type: 'xstate.after.pendingDelay.dispatchEditor.loading.patience.quick' },
     { type: 'retry.requested' },
     ...settled('loadSituation', { done: situation, error: 500 }),
@@ -127,7 +133,14 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     { type: 'field.left', path: 'activityDate' },
     { type: 'way.chosen', way },
     { type: 'way.chosen', way: { label: 'Use 1.3', kind: 'set', path: 'activities.0.totalFlightHours', value: '1.3' } },
-    { type: 'draft.resumed', draft: { ...good, activities: good.activities.map((a) => ({ ...a, crew: [] })) }, idempotencyKey: 'key-2' },
+    {
+      type: 'draft.resumed',
+      draft: { ...good, activities: good.activities.map((a) => ({ ...a, crew: [] })) },
+      idempotencyKey: 'key-2',
+      base: null,
+      baseVersion: null,
+    },
+    { type: 'draft.resumed', draft: { ...begun, remarks: 'Mine.' }, idempotencyKey: 'key-3', base: begun, baseVersion: 1 },
     { type: 'lock.changed', isElsewhere: false },
     { type: 'drop.added', activity: 0 },
     { type: 'drop.removed', activity: 0, row: 0 },
@@ -155,8 +168,9 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     { type: 'warnings.accepted' },
     { type: 'warnings.declined' },
     { type: 'xstate.after.pendingDelay.dispatchEditor.saving.quick' },
-    ...settled('saveDispatch', { done: { kind: 'saved', dispatch: accepted }, error: 500 }),
-    ...settled('saveDispatch', { done: { kind: 'conflict', conflict: { current: accepted, changedBy: 'K. Lee', changedAt: accepted.updatedAt } } }),
+    ...settled('saveDispatch', { done: { kind: 'saved', dispatch: accepted, repriced: null }, error: 500 }),
+    ...settled('saveDispatch', { done: { kind: 'conflict', conflict: { current: theirs, changedBy: 'K. Lee', changedAt: theirs.updatedAt } } }),
+    ...settled('saveDispatch', { done: { kind: 'made', dispatch: accepted } }),
     ...settled('saveDispatch', {
       done: {
         kind: 'refused',
@@ -164,7 +178,13 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
       },
     }),
     ...settled('saveDispatch', { done: { kind: 'queued' } }),
-    { type: 'mine.kept' },
+    { type: 'differences.opened' },
+    { type: 'side.chosen', key: 'dispatch.remarks', side: 'theirs' },
+    { type: 'merge.accepted' },
+    { type: 'conflict.left' },
+    { type: 'delete.requested' },
+    ...settled('deleteDispatch', { done: { kind: 'deleted', dispatch: accepted, repriced: null }, error: 500 }),
+    ...settled('deleteDispatch', { done: { kind: 'refused', message: 'K. Lee changed this dispatch at 14:02. It was not deleted.' } }),
     { type: 'theirs.taken' },
     { type: 'failure.dismissed' },
     { type: 'panel.closed' },
@@ -175,19 +195,32 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     openWarnings(c).length > 0,
     c.isNew,
     c.record !== null,
+    c.merging?.choices.length ?? 0,
+    Object.keys(c.merging?.picks ?? {}).length,
     c.draft.activities.length,
     c.draft.activities.length > 1 && c.draft.activities[0]?.drops.length,
     c.lookup.incidentNumber !== '' && c.lookup.unit !== '',
   ],
-  apart: ['way.chosen'],
+  apart: ['way.chosen', 'draft.resumed'],
   also: [
     several,
     ofKind('standby'),
     ofKind('agentOnly'),
+    // A draft of a record that somebody has saved since.
+    {
+      input: { ...input, id: 'd81' },
+      allows: (state, event) => {
+        const value = state.value as Value;
+        if (value.loading !== undefined) return event.type.startsWith('xstate.done') && allows(state, event);
+        if (value.editing?.situation === 'loading') return event.type.startsWith('xstate.done.actor.loadSituation');
+        if (value.editing !== undefined) return event.type === 'draft.resumed' && (state.context as EditorContext).saves === 0;
+        return /^(differences|side|merge|conflict|theirs)/.test(event.type);
+      },
+    },
     {
       input: { ...input, guided: false },
       allows: (state, event) => (state.value as Value).loading !== undefined && event.type.startsWith('xstate.done') && allows(state, event),
     },
   ],
-  paths: 902,
+  paths: 1086,
 });

@@ -1,15 +1,20 @@
-import type { StoredDraft } from '../../domain/documents/dispatchDraft.ts';
-import { draftKeeperMachine } from '../../machines/draftKeeper.machine.ts';
+import { expect, it } from 'vitest';
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import type { OpenedDraft, StoredDraft } from '../../domain/documents/dispatchDraft.ts';
+import { type DraftKey, draftKeeperMachine } from '../../machines/draftKeeper.machine.ts';
 import { good } from '../domain/dispatch/world.ts';
 import { walkChart } from '../support/chart.ts';
 import { settled } from '../support/graph.ts';
 
-const stored: StoredDraft = { v: 1, idempotencyKey: 'k', baseVersion: null, savedAt: '2025-07-14T20:12:00Z', draft: good };
+const stored: StoredDraft = { v: 2, idempotencyKey: 'k', baseVersion: null, savedAt: '2025-07-14T20:12:00Z', draft: good, base: null };
 const key = { form: 'flight', recordId: '' } as const;
 
 walkChart('draftKeeper', draftKeeperMachine, {
-  input: { key, discards: false },
-  also: [{ input: { key, discards: true }, allows: (_, event) => event.type === 'lock.acquired' || event.type.includes('removeDraft') }],
+  input: { key, discards: false, resumes: false },
+  also: [
+    { input: { key, discards: false, resumes: true }, allows: (_, event) => event.type === 'lock.acquired' || event.type.includes('openDraft') },
+    { input: { key, discards: true, resumes: false }, allows: (_, event) => event.type === 'lock.acquired' || event.type.includes('removeDraft') },
+  ],
   events: [
     { type: 'lock.acquired' },
     { type: 'lock.refused' },
@@ -31,5 +36,44 @@ walkChart('draftKeeper', draftKeeperMachine, {
   apart: ['xstate.done.actor.openDraft'],
   listeners: { holdLock: null },
   project: (c) => [c.hasMoved, c.takesOver],
-  paths: 89,
+  paths: 96,
+});
+
+it('stores within 300 ms of the first key, and at once when the page is hidden', async () => {
+  const clock = new SimulatedClock();
+  const kept: string[] = [];
+  const turn = () => new Promise<void>((done) => setImmediate(done));
+  const keeper = createActor(
+    draftKeeperMachine.provide({
+      actors: {
+        holdLock: fromCallback(({ sendBack }) => sendBack({ type: 'lock.acquired' })),
+        openDraft: fromPromise<OpenedDraft | null, { key: DraftKey }>(async () => null),
+        storeDraft: fromPromise<void, { key: DraftKey; draft: StoredDraft | null }>(async ({ input }) => {
+          kept.push(input.draft?.idempotencyKey ?? '');
+        }),
+      },
+    }),
+    { input: { key, discards: false, resumes: false }, clock },
+  ).start();
+  await turn();
+  const type = (text: string) => keeper.send({ type: 'draft.changed', draft: { ...stored, idempotencyKey: text } });
+  type('f');
+  clock.increment(200);
+  type('fl');
+  clock.increment(100);
+  await turn();
+  // Whoever types on does not push the store further away.
+  expect(kept).toEqual(['fl']);
+  type('fli');
+  keeper.send({ type: 'page.hidden' });
+  expect(kept).toEqual(['fl', 'fli']);
+  // Typed while the store is at it, and then the page goes.
+  type('flig');
+  keeper.send({ type: 'page.hidden' });
+  expect(kept).toEqual(['fl', 'fli', 'flig']);
+  await turn();
+  clock.increment(300);
+  await turn();
+  expect(keeper.getSnapshot().hasTag('stored')).toBe(true);
+  keeper.stop();
 });

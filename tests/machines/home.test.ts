@@ -1,5 +1,7 @@
+import { expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
 import { homeMachine } from '../../machines/home/home.machine.ts';
-import type { HomeContext, HomeData } from '../../machines/home/home.setup.ts';
+import type { HomeContext, HomeData, HomeInput } from '../../machines/home/home.setup.ts';
 import { facts, stored } from '../domain/dispatch/world.ts';
 import { walkChart } from '../support/chart.ts';
 import { settled } from '../support/graph.ts';
@@ -8,8 +10,8 @@ const out = stored(
   { id: 'd81', flags: ['noPilot', 'noRequestNumber'] },
   { timeIn: null, landingBaseId: null, hobbsEnd: null, totalFlightHours: null, dayFlightHours: null, nightFlightHours: null, landings: null, landingFees: 0 },
 );
-const withWarning = stored({ ...out, id: 'd82', dispatchNumber: 10_482, flags: [] }, out.activities[0]);
 const data: HomeData = {
+  baseId: 'hmt',
   bases: facts.bases.map((b) => ({
     ...b,
     assignments: [...b.assignments],
@@ -21,39 +23,115 @@ const data: HomeData = {
   })),
   aircraft: facts.aircraft,
   landingFees: facts.landingFees,
-  dispatches: [out, withWarning],
+  dispatches: [out],
+  past: [],
   mine: [out],
+  attention: [out],
+  marks: [],
+  rotation: null,
+  invites: [],
   sun: {},
 };
+const input: HomeInput = { now: facts.now, baseId: 'hmt', variant: 'dispatcher', isAdministrator: false };
 
 walkChart('home', homeMachine, {
-  input: { now: facts.now, baseId: 'hmt' },
+  input,
   events: [
     ...settled('loadHome', { done: data, error: 500 }),
     { type: 'xstate.after.pendingDelay.home.loading.quick' },
     { type: 'retry.requested' },
+    { type: 'reload.requested' },
     { type: 'clock.ticked', now: facts.now },
     { type: 'base.chosen', baseId: 'ram' },
-    { type: 'closeOut.typed', dispatchId: 'd81', field: 'timeIn', text: '1020' },
-    { type: 'closeOut.typed', dispatchId: 'd81', field: 'hobbsEnd', text: '1234.5' },
-    { type: 'closeOut.typed', dispatchId: 'd82', field: 'timeIn', text: '10:20' },
-    { type: 'closeOut.typed', dispatchId: 'd82', field: 'hobbsEnd', text: '1234.5' },
-    { type: 'closeOut.submitted', dispatchId: 'd81' },
-    { type: 'closeOut.submitted', dispatchId: 'd82' },
-    { type: 'closeOut.accepted' },
-    { type: 'closeOut.dropped' },
-    ...settled('saveCloseOut', { done: { kind: 'saved', dispatch: stored({ id: 'd81' }) }, error: 500 }),
-    ...settled('saveCloseOut', { done: { kind: 'changed', changedBy: 'K. Lee' } }),
-    ...settled('saveCloseOut', { done: { kind: 'refused', message: "Time in can't be in the future." } }),
+    { type: 'flight.closed', dispatch: { ...out, remarks: 'Closed' } },
+    { type: 'work.done' },
+    { type: 'command.opened' },
+    { type: 'command.typed', text: 't83 in 1020 1234.5' },
+    { type: 'command.typed', text: 'new t82' },
+    { type: 'command.typed', text: 't99 in' },
+    { type: 'command.submitted', of: 'close' },
+    { type: 'command.submitted', of: 'open' },
+    { type: 'command.closed' },
   ],
-  // The refresh and the close-out are independent: the board refreshes only while no row is being closed.
+  listeners: { closeOut: null, work: null },
+  // The board is refreshed while the command bar is shut; the two are independent.
   allows: (state, event) => {
-    const value = state.value as { shown?: { refresh: string; closeOut: string } };
-    if (value.shown === undefined) return event.type !== 'base.chosen' && event.type !== 'clock.ticked';
-    if (event.type.startsWith('closeOut') || event.type.includes('saveCloseOut')) return value.shown.refresh === 'resting';
-    return value.shown.closeOut === 'idle' && Object.keys((state.context as HomeContext).typed).length === 0;
+    const value = state.value as { shown?: { refresh: string; command: string } };
+    if (value.shown === undefined) return true;
+    if (event.type === 'command.submitted') return event['of'] === state.context.command.kind;
+    return event.type.startsWith('command') ? value.shown.refresh === 'resting' : value.shown.command === 'shut';
   },
-  apart: ['xstate.done.actor.saveCloseOut'],
-  project: (c: HomeContext) => [c.typed, c.closing?.hasErrors ?? null, c.closing?.findings.length ?? 0],
-  paths: 247,
+  apart: ['command.typed', 'command.submitted'],
+  project: (c: HomeContext) => [c.baseId, c.command.kind, c.data?.mine.map((d) => d.remarks) ?? null],
+  paths: 62,
+});
+
+const shown = (given: Partial<HomeInput>, loaded: Partial<HomeData> = {}) => {
+  const asked: unknown[] = [];
+  const moves: unknown[] = [];
+  const actor = createActor(
+    homeMachine.provide({
+      actors: {
+        loadHome: fromPromise(({ input: what }) => {
+          asked.push(what);
+          return Promise.resolve({ ...data, ...loaded, baseId: what.baseId });
+        }),
+      },
+    }),
+    { input: { ...input, ...given } },
+  );
+  actor.on('*', (event) => moves.push(event));
+  actor.start();
+  return { actor, asked, moves };
+};
+const settle = () => new Promise((done) => setImmediate(done));
+
+it('shows nothing of a base until one is chosen, but to an analyst the work of all bases', async () => {
+  const nobody = shown({ baseId: '' });
+  const analyst = shown({ baseId: '', variant: 'analyst' });
+  await settle();
+  const seen = ({ actor }: typeof nobody) => {
+    const { out: flying, standing, incidents, attention, recents, numbers } = actor.getSnapshot().context;
+    return [flying.length, standing.length, incidents.length, attention.map((r) => r.what), recents.length, numbers?.today.flights ?? null];
+  };
+  expect([seen(nobody), seen(analyst)]).toEqual([
+    [0, 0, 0, [], 1, null],
+    [0, 0, 1, ['No time in for 6 h 25 min'], 1, 1],
+  ]);
+});
+it('asks for another base at once, and meanwhile shows nothing of the one before', async () => {
+  const { actor, asked } = shown({});
+  await settle();
+  expect(actor.getSnapshot().context.attention).toHaveLength(1);
+  actor.send({ type: 'base.chosen', baseId: 'ram' });
+  // The contract of its own aircraft is known already.
+  expect(actor.getSnapshot().context.attention.map((r) => r.key)).toEqual(['contract t82']);
+  await settle();
+  expect(asked).toEqual([
+    { now: facts.now, baseId: 'hmt' },
+    { now: facts.now, baseId: 'ram' },
+  ]);
+});
+it('hands a line that closes a flight to its row, and goes where a line leads', async () => {
+  const { actor, moves } = shown({});
+  await settle();
+  const say = (text: string) => {
+    actor.send({ type: 'command.opened' });
+    actor.send({ type: 'command.typed', text });
+    actor.send({ type: 'command.submitted' });
+  };
+  say('t83 in 0900 1234.5');
+  const row = actor.getSnapshot().children.closeOut?.getSnapshot();
+  expect([row?.value, row?.context.typed, row?.context.closing?.findings.map((f) => f.code)]).toEqual([
+    'idle',
+    { [out.id]: { timeIn: '09:00', hobbsEnd: '1234.5' } },
+    ['timeInBeforeTimeOut'],
+  ]);
+  say('new t82');
+  say('nonsense');
+  expect(actor.getSnapshot().hasTag('commanding')).toBe(true);
+  expect(moves).toEqual([
+    { type: 'focusAsked', path: `closeOut.${out.id}.timeIn` },
+    { type: 'goto', to: '/dispatch/flight/new?aircraft=t82&base=hmt', replace: false },
+  ]);
 });

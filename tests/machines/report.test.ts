@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { specificRange } from '../../domain/dates/dateRange.ts';
+import type { BaseFacts } from '../../domain/dispatch/facts.ts';
+import { idBytes } from '../../domain/report/idTable.ts';
 import type { ReportRequest } from '../../domain/report/request.ts';
 import { displayRow, type ReportTable } from '../../domain/report/table.ts';
+import type { ViewChange } from '../../domain/report/viewState.ts';
 import type { LoadedMetrics, ReportAddress, ReportContext, ReportInput } from '../../machines/report/report.context.ts';
 import { reportMachine } from '../../machines/report/report.machine.ts';
 import { walkChart } from '../support/chart.ts';
@@ -37,7 +40,11 @@ const table: ReportTable = {
     displayRow('groupTotal', 3),
     displayRow('total', 4),
   ),
-  links: { ids: ['d-1', 'd-2'], places: Int32Array.of(1, 0), types: Uint8Array.of(0, 2) },
+  links: {
+    ids: idBytes(['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']),
+    places: Int32Array.of(1, 0),
+    types: Uint8Array.of(0, 2),
+  },
 };
 
 const search = (preset: string, params: ReportAddress['search']) => ({ type: 'search.changed', ...address(preset, params) });
@@ -48,9 +55,13 @@ const inAddressBar = [
   search('cost', {}),
   search('costs', july),
   search('cost', { ...july, groupBy: 'luck' }),
-  search('rw-pilot', july),
+  search('my-base-incidents', july),
+  { ...search('my-base-incidents', july), ownBaseId: 'b-hmt' },
+  search('cost', { ...july, state: 'luck' }),
 ];
+const bases: readonly BaseFacts[] = [{ id: 'b-hmt', code: 'HMT', name: 'Hemet', archivedAt: null, assignments: [] }];
 const chosen = [
+  'view.reset',
   'preset.chosen',
   'dimension.chosen',
   'groupBy.chosen',
@@ -67,7 +78,9 @@ interface Value {
 function allows({ value, context }: Snapshot, event: AnyEvent): boolean {
   const { loading } = value as Value;
   if (chosen.includes(event.type)) return value === 'idle';
-  if (event.type === 'search.changed') return value === 'entering' || value === 'idle' || (typeof value === 'object' && value !== null && 'ready' in value);
+  // What was arranged and what was asked about one's own base lead nowhere else than a table as it comes.
+  if (event.type === 'table.arranged') return context.bases === null && (value as { computing?: string }).computing !== 'slow';
+  if (event.type === 'search.changed') return value === 'entering' || value === 'idle' || value === 'ready';
   if (loading === undefined) return true;
   if (event.type === 'load.progressed') return loading.patience === 'fresh' && context.share === 0;
   const isTimer = event.type.startsWith('xstate.after');
@@ -92,19 +105,19 @@ walkChart('report', reportMachine, {
     { type: 'load.progressed', share: 0.5 },
     { type: 'load.cancelled' },
     { type: 'load.requested' },
-    { type: 'summary.toggled' },
-    { type: 'sort.chosen', column: 'totalCost' },
-    { type: 'group.toggled', group: 0 },
+    { type: 'view.reset' },
+    { type: 'table.arranged', change: { kind: 'summaryToggled' } },
+    { type: 'table.arranged', change: { kind: 'columnResized', column: 'incident', width: 300 } },
+    { type: 'table.arranged', change: { kind: 'groupToggled', label: 'x'.repeat(2_000) } },
     { type: 'row.opened', slot: 0 },
-    { type: 'export.chosen', withTotals: true },
     { type: 'xstate.after.pendingDelay.report.loading.patience.fresh' },
     { type: 'xstate.after.progressDelay.report.loading.patience.waiting' },
     { type: 'xstate.after.cancelDelay.report.loading.patience.watching' },
     { type: 'xstate.after.pendingDelay.report.computing.quick' },
     ...settled('loadDimensions', { done: undefined, error: 'offline' }),
     ...settled('loadMetrics', { done: loaded, error: 'offline' }),
+    ...settled('loadBases', { done: bases, error: 'offline' }),
     ...settled('computeReport', { done: table, error: 'out of memory' }),
-    ...settled('exportCsv', { done: undefined, error: 'disk full' }),
   ],
   allows,
   project: (context: ReportContext) => [
@@ -113,16 +126,17 @@ walkChart('report', reportMachine, {
     Object.keys(context.rangeErrors),
     context.rangeDraft.start,
     context.rangeDraft.dateMode,
+    context.bases !== null,
   ],
-  apart: ['search.changed', 'range.fieldChanged'],
-  paths: 101,
+  apart: ['search.changed', 'range.fieldChanged', 'table.arranged'],
+  paths: 193,
 });
 
 interface Doubles {
   readonly loadDimensions?: () => Promise<void>;
   readonly loadMetrics?: () => Promise<LoadedMetrics>;
+  readonly loadBases?: () => Promise<readonly BaseFacts[]>;
   readonly computeReport?: (request: ReportRequest) => Promise<ReportTable>;
-  readonly exportCsv?: (asked: { withTotals: boolean; fileName: string }) => Promise<void>;
 }
 /** The production chart running on answers of the test's choice. */
 function start(doubles: Doubles = {}, at: Partial<ReportInput> = {}) {
@@ -133,8 +147,8 @@ function start(doubles: Doubles = {}, at: Partial<ReportInput> = {}) {
     actors: {
       loadDimensions: fromPromise(async () => doubles.loadDimensions?.()),
       loadMetrics: fromPromise(async () => (await doubles.loadMetrics?.()) ?? loaded),
+      loadBases: fromPromise(async () => (await doubles.loadBases?.()) ?? bases),
       computeReport: fromPromise(async ({ input: { request } }) => (await doubles.computeReport?.(request)) ?? table),
-      exportCsv: fromPromise(async ({ input: asked }) => doubles.exportCsv?.(asked)),
     },
     actions: { notify: (_, { variant, message }) => void notices.push(`${variant}: ${message}`) },
   });
@@ -196,7 +210,7 @@ describe('on the open page', () => {
       broken: ['failed', true, null],
       notices: ['error: Failed to load metrics.'],
       moves: [],
-      value: { ready: 'shown' },
+      value: 'ready',
     });
   });
 
@@ -218,10 +232,10 @@ describe('on the open page', () => {
     actor.send({ type: 'search.changed', ...address('cost', { ...july, groupBy: 'year' }) });
     await settle();
     for (const _ of [1, 2, 3]) {
-      actor.send({ type: 'sort.chosen', column: 'totalCost' });
+      actor.send({ type: 'table.arranged', change: { kind: 'sorted', column: 'totalCost' } });
       await settle();
     }
-    actor.send({ type: 'summary.toggled' });
+    actor.send({ type: 'table.arranged', change: { kind: 'summaryToggled' } });
     await settle();
     expect({ loads, asked: requests.map(({ groupBy, sort, summaryOnly }) => ({ groupBy, sort, summaryOnly })) }).toEqual({
       loads: 1,
@@ -240,9 +254,9 @@ describe('on the open page', () => {
     const { actor, settle } = start({});
     await settle();
     await settle();
-    actor.send({ type: 'group.toggled', group: 0 });
+    actor.send({ type: 'table.arranged', change: { kind: 'groupToggled', label: 'CAL FIRE' } });
     const closed = [...actor.getSnapshot().context.lines];
-    actor.send({ type: 'group.toggled', group: 0 });
+    actor.send({ type: 'table.arranged', change: { kind: 'groupToggled', label: 'CAL FIRE' } });
     expect([closed, [...actor.getSnapshot().context.lines]]).toEqual([
       [displayRow('groupTitle', 2), displayRow('groupTitle', 3), displayRow('row', 1), displayRow('groupTotal', 3)],
       [...table.display.subarray(0, 6)],
@@ -258,7 +272,7 @@ describe('on the open page', () => {
       for (const slot of [0, 1, 2]) actor.send({ type: 'row.opened', slot });
       opened.push(moves.map((m) => m.to));
     }
-    expect(opened).toEqual([['/dispatch/flight/d-2', '/dispatch/agent-only/d-1'], []]);
+    expect(opened).toEqual([['/dispatch/flight/00000000-0000-4000-8000-000000000002', '/dispatch/agent-only/00000000-0000-4000-8000-000000000001'], []]);
   });
 
   it('does not load again for the address it already has', async () => {
@@ -274,7 +288,7 @@ describe('on the open page', () => {
     await settle();
     actor.send({ type: 'search.changed', ...address('cost', july) });
     await settle();
-    expect([loads, actor.getSnapshot().value]).toEqual([1, { ready: 'shown' }]);
+    expect([loads, actor.getSnapshot().value]).toEqual([1, 'ready']);
   });
 
   it('waits in steps: nothing, a skeleton, how far, Cancel', async () => {
@@ -298,20 +312,10 @@ describe('on the open page', () => {
       ['stopped'],
     ]);
   });
-
-  it('names the exported file after preset and days', async () => {
-    const files: unknown[] = [];
-    const { actor, settle } = start({ exportCsv: async ({ withTotals, fileName }) => void files.push({ withTotals, fileName }) });
-    await settle();
-    await settle();
-    actor.send({ type: 'export.chosen', withTotals: true });
-    await settle();
-    expect([files, actor.getSnapshot().value]).toEqual([[{ withTotals: true, fileName: 'cost-data-report_2025-07-01_2025-07-14.csv' }], { ready: 'shown' }]);
-  });
 });
 
 it('turns choices into addresses', () => {
-  const { actor, moves } = start({}, { search: { ...july, state: 'kept' } });
+  const { actor, moves } = start({}, { search: { ...july, note: 'kept' } });
   actor.send({ type: 'groupBy.chosen', groupBy: 'state' });
   actor.send({ type: 'dimension.chosen', dimension: 'dispatch' });
   actor.send({ type: 'preset.chosen', preset: 'fw-dispatch' });
@@ -329,11 +333,141 @@ it('turns choices into addresses', () => {
     wrong: { end: 'Invalid input' },
     backwards: { end: 'End date must be on or after the start.' },
     moves: [
-      { to: `/reports/catis/cost?groupBy=state&${days}&state=kept`, replace: false },
-      { to: `/reports/catis/cost?dimension=dispatch&groupBy=agency&${days}&state=kept`, replace: false },
+      { to: `/reports/catis/cost?groupBy=state&${days}&note=kept`, replace: false },
+      { to: `/reports/catis/cost?dimension=dispatch&groupBy=agency&${days}&note=kept`, replace: false },
       { to: `/reports/catis/fw-dispatch?${days}`, replace: false },
-      { to: '/reports/catis/cost?dateMode=specific&start=2025-07-14&end=2025-07-14&state=kept', replace: false },
-      { to: '/reports/catis/cost?dateMode=specific&start=2025-07-01&end=2025-07-15&state=kept', replace: false },
+      { to: '/reports/catis/cost?dateMode=specific&start=2025-07-14&end=2025-07-14&note=kept', replace: false },
+      { to: '/reports/catis/cost?dateMode=specific&start=2025-07-01&end=2025-07-15&note=kept', replace: false },
     ],
+  });
+});
+
+describe('arranging the table', () => {
+  const days = 'dateMode=specific&start=2025-07-01&end=2025-07-14';
+  const arrange = (change: ViewChange) => ({ type: 'table.arranged', change }) as const;
+  it('keeps what asks the engine nothing on screen and in the address', async () => {
+    const requests: ReportRequest[] = [];
+    const { actor, moves, settle } = start({
+      computeReport: async (request) => {
+        requests.push(request);
+        return table;
+      },
+    });
+    await settle();
+    await settle();
+    actor.send(arrange({ kind: 'columnResized', column: 'incident', width: 300 }));
+    actor.send(arrange({ kind: 'groupToggled', label: 'CAL FIRE' }));
+    const state = '{"v":1,"w":"incident.300","g":["CAL FIRE"]}';
+    // The address that comes back says nothing new.
+    actor.send({ type: 'search.changed', ...address('cost', { ...july, state }) });
+    expect({ asked: requests.length, value: actor.getSnapshot().value, collapsed: actor.getSnapshot().context.collapsed, moves: moves.at(-1) }).toEqual({
+      asked: 1,
+      value: 'ready',
+      collapsed: [0],
+      moves: { to: `/reports/catis/cost?${days}&state=${encodeURIComponent(state)}`, replace: true },
+    });
+    // Back to the address before: the same table, open again.
+    actor.send({ type: 'search.changed', ...address('cost', july) });
+    expect([requests.length, actor.getSnapshot().value, actor.getSnapshot().context.collapsed]).toEqual([1, 'ready', []]);
+  });
+
+  it('filters, hides and moves columns without another load', async () => {
+    let loads = 0;
+    const requests: ReportRequest[] = [];
+    const { actor, moves, settle } = start({
+      loadMetrics: async () => {
+        loads += 1;
+        return loaded;
+      },
+      computeReport: async (request) => {
+        requests.push(request);
+        return table;
+      },
+    });
+    await settle();
+    await settle();
+    actor.send(arrange({ kind: 'filtered', field: 'aircraft.categories', values: ['FW'] }));
+    actor.send(arrange({ kind: 'columnToggled', column: 'incidentType' }));
+    actor.send(arrange({ kind: 'columnPlaced', column: 'totalCost', at: 'agency' }));
+    await settle();
+    expect({
+      loads,
+      steps: moves.map(({ replace }) => replace),
+      asked: requests.slice(1).map(({ filters, metrics }) => [filters, metrics.slice(0, 4)]),
+    }).toEqual({
+      loads: 1,
+      steps: [false, true, true],
+      // Changes that follow each other at once are computed one after the other; the last one is shown.
+      asked: [
+        [{ aircraft: { mode: 'params', params: { categories: ['FW'] } } }, ['incident', 'incidentType', 'agency', 'flightCount']],
+        [{ aircraft: { mode: 'params', params: { categories: ['FW'] } } }, ['incident', 'agency', 'flightCount', 'totalFlightHours']],
+        [{ aircraft: { mode: 'params', params: { categories: ['FW'] } } }, ['incident', 'totalCost', 'agency', 'flightCount']],
+      ],
+    });
+    actor.send({ type: 'view.reset' });
+    expect(moves.at(-1)).toEqual({ to: `/reports/catis/cost?${days}`, replace: false });
+  });
+
+  it('refuses what an address has no room for', async () => {
+    const { actor, moves, notices, settle } = start();
+    await settle();
+    await settle();
+    actor.send(arrange({ kind: 'groupToggled', label: 'x'.repeat(2_000) }));
+    expect({ moves, notices, collapsed: actor.getSnapshot().context.read.view.state.collapsed }).toEqual({
+      moves: [],
+      notices: ['warning: A link has no room for more. Choose fewer filters or close fewer groups.'],
+      collapsed: [],
+    });
+  });
+
+  it('drops a state that can’t be read without a word', () => {
+    const { moves, notices } = start({}, { search: { ...july, groupBy: 'year', state: 'luck' } });
+    expect({ moves, notices }).toEqual({ moves: [{ to: `/reports/catis/cost?groupBy=year&${days}`, replace: true }], notices: [] });
+  });
+});
+
+describe('a report about my base', () => {
+  it('asks for a base and then counts what leaves or lands there', async () => {
+    const requests: ReportRequest[] = [];
+    const { actor, settle } = start(
+      {
+        computeReport: async (request) => {
+          requests.push(request);
+          return table;
+        },
+      },
+      { preset: 'my-base-incidents' },
+    );
+    await settle();
+    const asking = actor.getSnapshot();
+    expect([asking.value, asking.hasTag('baseless')]).toEqual(['baseMissing', true]);
+    actor.send({ type: 'search.changed', ...address('my-base-incidents', july), ownBaseId: 'b-hmt' });
+    await settle();
+    await settle();
+    expect([actor.getSnapshot().value, requests.map(({ implied, filters }) => ({ implied, filters }))]).toEqual([
+      'ready',
+      [{ implied: { dispatch: { mode: 'params', params: { takeOffOrLandingBases: ['HMT'] } } }, filters: {} }],
+    ]);
+  });
+  it('goes home with a toast when the bases can’t be had, and stays on an open page', async () => {
+    const entering = start({ loadBases: fails }, { preset: 'my-base-aircraft', ownBaseId: 'b-hmt' });
+    await entering.settle();
+    expect([entering.actor.getSnapshot().value, entering.notices, entering.moves]).toEqual([
+      'left',
+      ['error: Failed to load bases.'],
+      [{ to: '/', replace: true }],
+    ]);
+    let working = false;
+    const open = start({ loadBases: async () => (working ? bases : fails()) }, { ownBaseId: 'b-hmt' });
+    await open.settle();
+    await open.settle();
+    open.actor.send({ type: 'search.changed', ...address('my-base-aircraft', july), ownBaseId: 'b-hmt' });
+    await open.settle();
+    const broken = open.actor.getSnapshot().value;
+    working = true;
+    open.actor.send({ type: 'load.requested' });
+    await open.settle();
+    await open.settle();
+    expect([broken, open.actor.getSnapshot().value, open.moves]).toEqual(['failed', 'ready', []]);
   });
 });

@@ -112,7 +112,9 @@ describe('an invitation', () => {
     const reader = await as('analyst@demo.test');
     expect((await reader('GET', '/bases')).status).toBe(200);
     expect((await admin('POST', `/x/people/${personIdOf('demo-analyst')}/remove-access`)).status).toBe(200);
-    expect([(await reader('GET', '/bases')).status, (await signIn('analyst@demo.test')).body.error?.message]).toEqual([403, 'USER_DISABLED']);
+    // A token of the very second of the revocation is still genuine, but its person has no access any more; an older one is not genuine.
+    expect([401, 403]).toContain((await reader('GET', '/bases')).status);
+    expect((await signIn('analyst@demo.test')).body.error?.message).toBe('USER_DISABLED');
   });
 
   it('a name with line breaks, quotes and addresses makes no second recipient', async () => {

@@ -64,6 +64,8 @@ const queries: Partial<Record<RouteName, string>> = {
   getRecentDispatch: `?assetId=${randomUUID()}`,
   listPreloadDrops: `?baseId=${baseId('HMT')}`,
   getMetrics: '?from=2025-07-01&until=2025-07-02',
+  getFuelMetrics: '?from=2025-07-01&until=2025-07-02',
+  getFlightHours: '?from=2025-07-01&until=2025-07-02',
 };
 const table = Object.entries(routes) as [RouteName, RouteShape][];
 const token = () => randomBytes(32).toString('base64url');

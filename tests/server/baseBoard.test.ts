@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { UnavailableMark, UnavailableMarks } from '../../contract/baseBoard.ts';
+import { RotationReply, UnavailableMark, UnavailableMarks } from '../../contract/baseBoard.ts';
 import { baseId } from '../../server/demo/catalogue.ts';
 import type { Store } from '../../server/store/open.ts';
 import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from './support.ts';
@@ -26,7 +26,7 @@ describe.each(kinds)('the base board on %s', (kind) => {
     await store.close();
   });
   beforeEach(async () => {
-    await store.pool.query('truncate unavailable_marks, idempotency');
+    await store.pool.query('truncate unavailable_marks, rotations, idempotency');
     await store.pool.query('delete from base_assignments where asset_id = $1', [t70]);
     await store.pool.query('insert into base_assignments (base_id, asset_id, start_time) values ($1, $2, $3)', [hemet, t70, '2025-01-01T00:00:00Z']);
   });
@@ -62,6 +62,20 @@ describe.each(kinds)('the base board on %s', (kind) => {
     await mark();
     await manager('POST', `/x/bases/${ramona}/assignments/${t70}/move`, { startTime: new Date(Date.now() - 60_000).toISOString(), endTime: null });
     expect([(await marks()).length, (await marks(ramona)).map((m) => m.assetId)]).toEqual([0, [t70]]);
+  });
+  it('keeps the last order that somebody set, with the reason, until it is given up', async () => {
+    const path = `/x/bases/${hemet}/rotation`;
+    const asked = async () => RotationReply.parse((await dispatcher('GET', path)).body).rotation;
+    expect(await asked()).toBe(null);
+    await manager('PUT', path, { assetIds: [t70], reason: 'Fuel' });
+    await manager('PUT', path, { assetIds: [t70, t70, hemet], reason: ' Long day ' });
+    expect(await asked()).toEqual({ assetIds: [t70, hemet], reason: 'Long day', setAt: expect.any(String), setBy: 'B. Basecamp' });
+    await manager('PUT', path, { assetIds: [], reason: 'Over' });
+    expect([
+      await asked(),
+      (await manager('PUT', path, { assetIds: [t70], reason: ' ' })).status,
+      (await dispatcher('PUT', path, { assetIds: [], reason: 'x' })).status,
+    ]).toEqual([null, 400, 403]);
   });
   it('moves an aircraft in one step', async () => {
     const moved = await manager('POST', `/x/bases/${ramona}/assignments/${t70}/move`, { startTime: '2026-02-01T08:00:00Z', endTime: null });

@@ -27,10 +27,27 @@ const contract = {
 const crewMember = { firstName: 'Zoe', lastName: 'Zander', roleId: jobId('Pilot'), vendorId: vendorId('CDF'), baseId: null, usualPerDiem: 150 };
 const person = { firstName: 'Zoe', lastName: 'Zander', email: null, baseId: null, crew: null };
 const aircraftType = { name: 'Zed type', description: '', litres: 0, fuelType: 'Jet A', category: 'FW' };
+const gone = (table: string) => demoId('gone', table);
+const bought = {
+  receiptTimestamp: '2025-07-14T19:00:00Z',
+  quantityLitres: 378.5411784,
+  remarks: '',
+  vendorId: gone('fuel_vendors'),
+  fuelType: 'Jet A',
+  pricePerGallon: 6,
+  taxesAndFees: null,
+  totalCost: 600,
+  receiptNumber: '1',
+};
+const charged = { incidentId: null, requestNumber: null };
 const storage = { name: 'Zed tank', baseId: baseId('HMT'), fuelType: 'Jet A', capacityLitres: null };
+
+const reportView = { name: 'Zed view', page: 'catis', isShared: false, arrangement: { preset: 'cost', dimension: 'incident', groupBy: 'agency', state: '' } };
 
 /** A body that each call takes, so that only what the test is about can be refused. */
 export const goodBodies: Partial<Record<RouteName, object>> = {
+  addReportView: reportView,
+  saveReportView: reportView,
   addDispatch: flight(),
   saveDispatch: flight(),
   saveSettings: {},
@@ -58,12 +75,26 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
   saveAircraftMetadata: { additionalMetadata: { vendorId: null, radioId: 'Z-1' } },
   addAircraftType: aircraftType,
   saveAircraftType: { ...aircraftType, isArchived: false },
+  setRotation: { assetIds: [], reason: 'Zed' },
+  endPreload: { how: 'offloaded' },
   addAircraftVendor: { name: 'Zed Air' },
   saveAircraftVendor: { name: 'Zed Air', isArchived: false },
   addFuelVendor: { name: 'Zed Fuel' },
   saveFuelVendor: { name: 'Zed Fuel', isArchived: false },
   addFuelStorage: storage,
   saveFuelStorage: { ...storage, isArchived: false },
+  saveFuelReceipt: { ...bought, ...charged, assetId: demoId('asset', 'T-70'), baseId: baseId('HMT') },
+  saveBulkReceipt: { ...bought, storageId: gone('fuel_storages') },
+  saveFuelTransfer: {
+    ...charged,
+    receiptTimestamp: bought.receiptTimestamp,
+    quantityLitres: 1,
+    remarks: '',
+    storageId: gone('fuel_storages'),
+    toStorageId: null,
+    assetId: demoId('asset', 'T-70'),
+    receiptNumber: null,
+  },
   addContract: contract,
   saveContract: contract,
   contractImpact: { id: null, contract },
@@ -85,6 +116,7 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
 /** What each table's living things are called in a path, one row of each marked as deleted. */
 export const goneRows: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   bases: { code: 'GON', name: 'Gone' },
+  saved_views: { uid: 'demo-admin', page: 'catis', name: 'Gone', state: '{}' },
   base_assignments: { base_id: baseId('HMT'), asset_id: demoId('asset', 'T-99'), start_time: '2020-01-01T00:00:00Z', end_time: null },
   unavailable_marks: { base_id: baseId('HMT'), asset_id: demoId('asset', 'T-99'), reason: 'Gone', start_time: '2020-01-01T00:00:00Z' },
   landing_fees: { base_id: baseId('HMT'), amount_cents: 1, applies_to: 'All', start_date: '2040-01-01' },
@@ -120,6 +152,16 @@ export const goneRows: Readonly<Record<string, Readonly<Record<string, unknown>>
   crew: { person_id: demoId('crew person', 0), role_id: jobId('Pilot') },
   fuel_vendors: { name: 'Gone' },
   fuel_storages: { base_id: baseId('HMT'), name: 'Gone', fuel_type: 'Jet A' },
+  fuel_receipts: {
+    kind: 'bulk',
+    receipt_timestamp: '2025-01-01T20:00:00Z',
+    vendor_id: gone('fuel_vendors'),
+    storage_id: gone('fuel_storages'),
+    fuel_type: 'Jet A',
+    litres: 1,
+    price_per_gallon: 1,
+    total_cost_cents: 1,
+  },
   incidents: { year: 2020, state: 'CA', unit: 'RRU', incident_number: '1', sequence: 1, name: 'Gone', agency: 'CAL FIRE', type_code: 'wildland fire' },
   dispatches: {
     type: 'agentOnly',
@@ -132,7 +174,7 @@ export const goneRows: Readonly<Record<string, Readonly<Record<string, unknown>>
     flags: '{}',
   },
 };
-export const goneId = (table: string) => demoId('gone', table);
+export const goneId = gone;
 
 type Named = Readonly<Record<string, string>>;
 const hemet = { id: baseId('HMT') };
@@ -153,6 +195,9 @@ export const goneParams: Readonly<Record<string, Named>> = {
   '/x/bases/{id}/assignments/{assetId}/move': { ...hemet, assetId: goneId('assets') },
   '/x/bases/{id}/unavailable': { id: goneId('bases') },
   '/x/bases/{id}/unavailable/{assetId}': { ...hemet, assetId: goneId('assets') },
+  '/x/bases/{id}/rotation': { id: goneId('bases') },
+  '/x/preloads/{id}/end': { id: goneId('drops') },
+  '/x/preloads/{id}/reopen': { id: goneId('drops') },
   '/x/unavailable/{id}/end': { id: goneId('unavailable_marks') },
   '/suppressant-types/{id}': { id: goneId('suppressant_types') },
   '/v2/assets/{id}': { id: goneId('assets') },
@@ -162,6 +207,12 @@ export const goneParams: Readonly<Record<string, Named>> = {
   '/vendor/aircraft/{id}': { id: goneId('aircraft_vendors') },
   '/vendor/fuel/{id}': { id: goneId('fuel_vendors') },
   '/fuel-storage/{id}': { id: goneId('fuel_storages') },
+  '/fuel-receipts/{id}': { id: goneId('fuel_receipts') },
+  '/fuel-receipts/bulk-purchase/{id}': { id: goneId('fuel_receipts') },
+  '/fuel-receipts/fuel-transfer/{id}': { id: goneId('fuel_receipts') },
+  // A deleted receipt is what this one brings back, so the id is nobody's.
+  '/x/fuel-receipts/{id}/restore': { id: gone('no receipt') },
+  '/x/fuel-storage/{id}/ledger': { id: goneId('fuel_storages') },
   '/contracts/{id}': { id: goneId('contracts') },
   '/x/contracts/{id}/successor': { id: goneId('contracts') },
   '/crew/{id}': { id: goneId('crew') },
@@ -179,4 +230,24 @@ export const goneParams: Readonly<Record<string, Named>> = {
   '/invites/{token}': { token: randomUUID().replaceAll('-', '').padEnd(43, 'A') },
   '/incidents/{id}': { id: goneId('incidents') },
   '/v2/dispatches/{id}': { id: goneId('dispatches') },
+  // A deleted dispatch is what this one brings back; nothing else stands in its path that could be gone.
+  '/x/dispatches/{id}/explain': { id: goneId('dispatches') },
+  '/x/dispatches/{id}/restore': { id: goneId('no dispatch') },
+  '/x/report-views/{id}': { id: goneId('saved_views') },
+  '/x/history/dispatches/{id}': { id: goneId('dispatches') },
+  '/x/history/fuel-receipts/{id}': { id: goneId('fuel_receipts') },
+  '/x/history/bases/{id}': { id: goneId('bases') },
+  '/x/history/landing-fees/{id}': { id: goneId('landing_fees') },
+  '/x/history/suppressant-rates/{id}': { id: goneId('suppressant_rates') },
+  '/x/history/suppressant-types/{id}': { id: goneId('suppressant_types') },
+  '/x/history/assets/{id}': { id: goneId('assets') },
+  '/x/history/aircraft-types/{id}': { id: goneId('aircraft_types') },
+  '/x/history/aircraft-vendors/{id}': { id: goneId('aircraft_vendors') },
+  '/x/history/fuel-vendors/{id}': { id: goneId('fuel_vendors') },
+  '/x/history/fuel-storages/{id}': { id: goneId('fuel_storages') },
+  '/x/history/contracts/{id}': { id: goneId('contracts') },
+  '/x/history/crew/{id}': { id: goneId('crew') },
+  '/x/history/crew-roles/{id}': { id: goneId('crew_roles') },
+  '/x/history/people/{id}': { id: goneId('people') },
+  '/x/history/users/{id}': { id: goneId('users') },
 };

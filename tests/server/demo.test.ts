@@ -1,14 +1,19 @@
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { DispatchList } from '../../contract/dispatches.ts';
+import { type Costs, DispatchList } from '../../contract/dispatches.ts';
 import { type RouteName, routes } from '../../contract/table.ts';
+import { activityCosts, addCents, toCents, toCosts } from '../../domain/cost/costs.ts';
+import { priceDrops, type Used } from '../../domain/cost/tiers.ts';
 import { pacificDay } from '../../domain/dates/pacific.ts';
 import { demoAccounts } from '../../server/demo/accounts.ts';
 import { baseId } from '../../server/demo/catalogue.ts';
 import { demoTables, loadDemo } from '../../server/demo/load.ts';
+import { readContractsByAsset } from '../../server/store/aircraftFacts.ts';
 import type { Store } from '../../server/store/open.ts';
 import { reprice } from '../../server/store/pricing.ts';
+import { readDispatches } from '../../server/store/readDispatches.ts';
+import { readRates, readSuppressantTypes } from '../../server/store/readSuppressants.ts';
 import { writing } from '../../server/store/write.ts';
 import { caller, freshStore, kinds, type TestApp, testApp } from './support.ts';
 
@@ -111,7 +116,31 @@ describe.each(kinds)('the demo data on %s', (kind) => {
       agentTypeId: string;
     }[];
     const changed = await writing(store, { uid: 'test' }, (tx) => reprice(tx, lines, '2000-01-01'));
-    expect(changed).toBe(0);
+    expect(changed).toEqual([]);
+  });
+  it('costs what the rules of cost say, activity by activity of the whole season', { timeout: 60_000 }, async () => {
+    const dispatches = await readDispatches(store.db, undefined);
+    const rates = await readRates(store.db, null, null);
+    const agents = await readSuppressantTypes(store.db);
+    const contracts = await readContractsByAsset(store.db, null);
+    const isCharged = (id: string) => agents.find((agent) => agent.id === id)?.isCharged ?? true;
+    const at = (time: string | null) => time ?? '9999';
+    const inOrder = dispatches
+      .flatMap((d) => d.activities.map((a, n) => ({ d, a, key: `${d.activityDate} ${at(a.timeOut ?? d.dispatchTime)} ${d.id} ${n}` })))
+      .sort((x, y) => (x.key < y.key ? -1 : 1));
+    let used: Used = new Map();
+    const expected = new Map<string, Costs[]>();
+    const wrong: string[] = [];
+    for (const { d, a } of inOrder) {
+      const context = { dispatchType: d.dispatchType, activityDate: d.activityDate, contracts: contracts.get(d.assetId ?? '') ?? [], rates, isCharged, used };
+      const costs = toCosts(activityCosts(a, context).cents);
+      used = priceDrops(a.drops, rates, isCharged, d.activityDate, used).used;
+      expected.set(d.id, [...(expected.get(d.id) ?? []), costs]);
+      if (JSON.stringify(costs) !== JSON.stringify(a.costs)) wrong.push(`${d.dispatchNumber}: ${JSON.stringify(a.costs)} is not ${JSON.stringify(costs)}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(dispatches.filter((d) => JSON.stringify(toCosts(addCents((expected.get(d.id) ?? []).map(toCents)))) !== JSON.stringify(d.costs))).toEqual([]);
+    expect(dispatches.length).toBeGreaterThan(5000);
   });
   it('gives each account its person and rights, staff none', async () => {
     const rows = (

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentId, baseId } from '../../server/demo/catalogue.ts';
@@ -29,7 +30,9 @@ describe.each(kinds)('the store on %s', (kind) => {
 
   it('migrates once', async () => {
     expect(await migrate(store.pool, 'server/migrations')).toEqual([]);
-    expect(await query('select count(*)::int as n from migrations')).toEqual([{ n: 6 }]);
+    expect(await query('select count(*)::int as n from migrations')).toEqual([
+      { n: readdirSync('server/migrations').filter((name) => name.endsWith('.sql')).length },
+    ]);
   });
 
   it.each([

@@ -1,11 +1,39 @@
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
+import { may } from '../../../domain/permissions.ts';
+import { referencePageOf } from '../../../domain/settings/pages/all.ts';
 import { searchValues } from '../../adapters/url.ts';
 import { BaseManagement } from '../../views/base/BaseManagement.tsx';
 import type { PageProps } from '../pages.ts';
 import { provideBase } from '../provide/base.ts';
+import type { Services } from '../services.ts';
 import { usePageActor } from '../usePageActor.ts';
+import { SettingsList } from './settings/ReferencePage.tsx';
 
-export default function BasePage({ services, search }: PageProps) {
+/** The base's own prices and fees, edited here by whoever may edit the base (contract §People and rights). */
+const editable = ['agent-rates', 'landing-fees'] as const;
+function BaseReference({ services, search, slug }: Pick<PageProps, 'services' | 'search'> & { readonly slug: (typeof editable)[number] }) {
+  const page = referencePageOf(slug);
+  const baseId = searchValues(search)['baseId'] ?? '';
+  const go = useCallback<Services['go']>(
+    (to, options) => {
+      // The list names its own address; here it stands under the base.
+      const [path, asked] = to.split('?');
+      services.go(path === `/settings/${slug}` ? `/base-management?${asked === undefined || asked === '' ? '' : `${asked}&`}edit=${slug}` : to, options);
+    },
+    [services, slug],
+  );
+  if (page === null) return null;
+  const back = { href: `/base-management${baseId === '' ? '' : `?baseId=${baseId}`}`, label: 'Base management' };
+  return <SettingsList services={services} search={search} page={page} go={go} back={back} />;
+}
+
+export default function BasePage(props: PageProps) {
+  const edits = editable.find((slug) => slug === searchValues(props.search)['edit']);
+  const mayEdit = may(props.services.session.getSnapshot().context.permissions, 'base-admin', 'Edit');
+  return edits !== undefined && mayEdit ? <BaseReference key={edits} {...props} slug={edits} /> : <Base {...props} />;
+}
+
+function Base({ services, search }: PageProps) {
   const machine = useMemo(() => provideBase(services), [services]);
   const askedId = searchValues(search)['baseId'] ?? '';
   const { person } = services.session.getSnapshot().context;

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { PRODUCT } from '../../../contract/constants.ts';
 import type { CloneType } from '../../../domain/clone/cloned.ts';
-import { readNewFlight, withoutDiscard } from '../../../domain/clone/search.ts';
+import { readNewFlight, readResumes, withoutOnce } from '../../../domain/clone/search.ts';
+import { dispatchAddress, newAddress } from '../../../domain/dispatch/kinds.ts';
 import { searchValues } from '../../adapters/url.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -62,9 +63,10 @@ export default function FlightPage(props: PageProps) {
   const { services, search } = props;
   const id = props.params['id'] ?? null;
   const { clone, discards } = readNewFlight(id === null ? searchValues(search) : {});
-  const { key, adopt } = useFormKey(id, clone === null ? '' : `${clone.type} ${clone.id}`, discards);
+  const resumes = readResumes(searchValues(search));
+  const { key, adopt } = useFormKey(id, clone === null ? '' : `${clone.type} ${clone.id}`, discards || resumes);
   useEffect(() => {
-    if (discards) services.go(`/dispatch/flight/new${withoutDiscard(search)}`, { replace: true });
-  }, [services, search, discards]);
-  return <Flight key={key} {...props} kind="flight" id={id} clone={clone} discards={discards} onRecord={adopt} />;
+    if (discards || resumes) services.go(`${id === null ? newAddress('flight') : dispatchAddress('flight', id)}${withoutOnce(search)}`, { replace: true });
+  }, [services, search, discards, resumes, id]);
+  return <Flight key={key} {...props} kind="flight" id={id} clone={clone} discards={discards} resumes={resumes} onRecord={adopt} />;
 }

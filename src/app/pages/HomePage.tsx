@@ -1,17 +1,57 @@
 import { useEffect, useMemo } from 'react';
+import { readDayAddress } from '../../../domain/home/dayList.ts';
+import { homeVariant } from '../../../domain/home/variant.ts';
+import { may } from '../../../domain/permissions.ts';
 import { rememberedHomeBase } from '../../adapters/browserStore.ts';
-import { Home } from '../../views/home/Home.tsx';
+import { focusField } from '../../adapters/focus.ts';
+import { searchValues } from '../../adapters/url.ts';
+import { Home, type HomeProps } from '../../views/home/Home.tsx';
 import type { PageProps } from '../pages.ts';
 import { provideHome } from '../provide/home.ts';
+import { provideSavedViews } from '../provide/savedViews.ts';
 import { usePageActor } from '../usePageActor.ts';
+import { DayListPage } from './DayListPage.tsx';
 
-export default function HomePage({ services }: PageProps) {
+/** The boards, or the list of the day that the address names. */
+export default function HomePage({ services, search }: PageProps) {
+  const address = readDayAddress(searchValues(search));
+  const mayList = may(services.session.getSnapshot().context.permissions, 'Dispatch', 'View');
+  if (address !== null && mayList) return <DayListPage services={services} address={address} />;
+  return seenBy(services).variant === 'analyst' ? <AnalystBoards services={services} /> : <Boards services={services} saved={null} />;
+}
+
+function seenBy({ session }: PageProps['services']) {
+  const { person, permissions } = session.getSnapshot().context;
+  const ownBaseId = person?.baseId ?? '';
+  return { permissions, ownBaseId, variant: homeVariant(permissions, ownBaseId) };
+}
+
+function AnalystBoards({ services }: Pick<PageProps, 'services'>) {
+  const saved = usePageActor(
+    useMemo(() => provideSavedViews(services), [services]),
+    undefined,
+    services.go,
+  );
+  return <Boards services={services} saved={saved} />;
+}
+
+function Boards({ services, saved }: Pick<PageProps, 'services'> & Pick<HomeProps, 'saved'>) {
   const machine = useMemo(() => provideHome(services), [services]);
-  const { person } = services.session.getSnapshot().context;
-  const home = usePageActor(machine, { now: services.clock.getSnapshot().context.now, baseId: rememberedHomeBase() ?? person?.baseId ?? '' }, services.go);
+  const { permissions, ownBaseId, variant } = seenBy(services);
+  const input = {
+    now: services.clock.getSnapshot().context.now,
+    baseId: rememberedHomeBase() ?? ownBaseId,
+    variant,
+    isAdministrator: may(permissions, 'Contract', 'Edit'),
+  };
+  const home = usePageActor(machine, input, services.go);
+  useEffect(() => {
+    const asking = home.on('focusAsked', ({ path }) => focusField(path));
+    return () => asking.unsubscribe();
+  }, [home]);
   useEffect(() => {
     const listening = services.clock.subscribe((s) => home.send({ type: 'clock.ticked', now: s.context.now }));
     return () => listening.unsubscribe();
   }, [home, services]);
-  return <Home home={home} session={services.session} onOpen={services.go} />;
+  return <Home home={home} session={services.session} saved={saved} onOpen={services.go} />;
 }

@@ -1,29 +1,82 @@
-import { useSelector } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { may } from '../../../domain/permissions.ts';
+import type { OfSource } from '../../../domain/report/historicView.ts';
 import { presets } from '../../../domain/report/presets.ts';
+import { mayVisit } from '../../../domain/routes/navigation.ts';
 import { reportTitle } from '../../../domain/routes/titles.ts';
+import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { searchValues } from '../../adapters/url.ts';
 import { ReportPage as Report } from '../../views/reports/ReportPage.tsx';
 import type { PageProps } from '../pages.ts';
-import { provideReport } from '../provide/report.ts';
+import { provideAside } from '../provide/aside.ts';
+import { provideExplain } from '../provide/explain.ts';
+import { provideFilterChoices, provideReport } from '../provide/report.ts';
+import { provideSavedViews } from '../provide/savedViews.ts';
+import { useExport } from '../useExport.ts';
 import { usePageActor } from '../usePageActor.ts';
 
-/** A report on current data. Its address is an input all its life: every change of it is told to the chart. */
-export default function ReportPage({ services, params, search }: PageProps) {
-  const machine = useMemo(() => provideReport(services), [services]);
+export interface AnyReportProps extends PageProps {
+  readonly of: OfSource;
+}
+/** A report on current data. */
+export default function ReportPage(props: PageProps) {
+  return <AnyReport {...props} of={current} />;
+}
+const current: OfSource = {};
+
+/** A report. Its address is an input all its life: every change of it is told to the chart. `of` never changes. */
+export function AnyReport({ services, params, search, of }: AnyReportProps) {
+  const isHistoric = of.source === 'historic';
+  const machine = useMemo(() => provideReport(services, of.source ?? 'current'), [services, of]);
   const today = useSelector(services.clock, (s) => pacificDay(s.context.now));
   const preset = params['preset'] ?? '';
   const { permissions } = services.session.getSnapshot().context;
-  const input = { preset, search: searchValues(search), today, mayOpenDispatches: may(permissions, 'Dispatch', 'Edit') };
+  const person = useSelector(services.session, (s) => s.context.person);
+  const ownBaseId = person?.baseId ?? '';
+  // Historic records are no dispatches of ours.
+  const input = { ...of, preset, search: searchValues(search), today, ownBaseId, mayOpenDispatches: !isHistoric && may(permissions, 'Dispatch', 'Edit') };
   const report = usePageActor(machine, input, services.go);
   useEffect(() => {
-    report.send({ type: 'search.changed', preset, search: searchValues(search), today });
-  }, [report, preset, search, today]);
+    report.send({ type: 'search.changed', ...of, preset, search: searchValues(search), today, ownBaseId });
+  }, [report, of, preset, search, today, ownBaseId]);
   const shown = useSelector(report, (s) => s.context.read.view.preset);
   useEffect(() => {
-    document.title = reportTitle(presets[shown].label);
-  }, [shown]);
-  return <Report report={report} />;
+    if (!isHistoric) document.title = reportTitle(presets[shown].label);
+  }, [shown, isHistoric]);
+  const choices = usePageActor(
+    useMemo(() => provideFilterChoices(services, of.source ?? 'current'), [services, of]),
+    undefined,
+    services.go,
+  );
+  const saved = usePageActor(
+    useMemo(() => provideSavedViews(services), [services]),
+    undefined,
+    services.go,
+  );
+  const explain = useActorRef(useMemo(() => provideExplain(services), [services]));
+  const exporter = useExport(services);
+  const aside = usePageActor(
+    useMemo(() => provideAside(services, report), [services, report]),
+    undefined,
+    services.go,
+  );
+  useEffect(() => {
+    if (!isHistoric) aside.send({ type: 'address.changed', preset, search: searchValues(search) });
+  }, [aside, preset, search, isHistoric]);
+  const facts = sessionFacts(services.session.getSnapshot());
+  return (
+    <Report
+      report={report}
+      choices={choices}
+      saved={saved}
+      explain={explain}
+      exporter={exporter}
+      aside={aside}
+      facts={facts}
+      mayAddPrices={mayVisit('/settings/agent-rates', facts)}
+      onBaseChosen={person === null ? null : (baseId) => services.session.send({ type: 'base.chosen', baseId })}
+    />
+  );
 }

@@ -3,19 +3,18 @@ import { PRELOAD_WINDOW_DAYS } from '../../../contract/constants.ts';
 import { routes } from '../../../contract/table.ts';
 import { chooseBase } from '../../../domain/base/choose.ts';
 import { ATTENTION_DAYS } from '../../../domain/base/facts.ts';
-import type { BaseOrder } from '../../../domain/base/forms.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { addDays } from '../../../domain/dates/parseDate.ts';
 import { may } from '../../../domain/permissions.ts';
 import { baseMachine } from '../../../machines/base/base.machine.ts';
-import type { BaseInput, BaseLoaded, OrderOutcome } from '../../../machines/base/base.setup.ts';
-import { hasStatus } from '../../adapters/apiError.ts';
+import type { BaseInput, BaseLoaded } from '../../../machines/base/base.setup.ts';
 import { sunOf } from '../../adapters/sun.ts';
 import type { Services } from '../services.ts';
-import { saveClosing } from './closeOut.ts';
+import { provideCloseOut } from './closeOut.ts';
+import { provideBaseWork } from './work.ts';
 
 /** The base management page with its real effects; it asks only for what the permissions allow (contract §Loader). */
-export function provideBase({ call, cache, reference, session, notify }: Services) {
+export function provideBase({ call, cache, reference, session, notices, notify }: Services) {
   const load = async ({ now, askedId, ownBaseId }: BaseInput, signal: AbortSignal): Promise<BaseLoaded> => {
     const { bases } = await call(routes.listBases, { signal });
     const base = chooseBase(bases, askedId, ownBaseId);
@@ -34,7 +33,7 @@ export function provideBase({ call, cache, reference, session, notify }: Service
       }
     };
     const params = { id: base.id };
-    const [aircraft, dispatches, preloads, rates, agents, landingFees, storages, marks] = await Promise.all([
+    const [aircraft, dispatches, preloads, rates, agents, landingFees, storages, marks, rotation] = await Promise.all([
       told('Failed to load aircraft metadata', reference.aircraft()),
       seesDispatches
         ? told('Failed to load dispatches.', call(routes.listDispatches, { query: { from: addDays(today, 1 - ATTENTION_DAYS), until: today }, signal }))
@@ -48,6 +47,7 @@ export function provideBase({ call, cache, reference, session, notify }: Service
       told('Failed to load landing fees data.', call(routes.listBaseLandingFees, { params, signal })),
       told('Failed to load fuel storage.', call(routes.listFuelStorages, { signal })),
       told('Failed to load unavailable aircraft.', call(routes.listUnavailable, { params, signal })),
+      told('Failed to load the rotation.', call(routes.getRotation, { params, signal })),
     ]);
     const data = {
       bases,
@@ -61,46 +61,15 @@ export function provideBase({ call, cache, reference, session, notify }: Service
       landingFees,
       storages,
       marks: marks?.marks ?? null,
+      rotation: rotation?.rotation ?? null,
     };
     return { kind: 'found', data, failures };
-  };
-  const send = (baseId: string, order: BaseOrder, signal: AbortSignal): Promise<unknown> => {
-    switch (order.kind) {
-      case 'assign': {
-        const body = { startTime: order.startTime, endTime: order.endTime };
-        return order.moves
-          ? call(routes.moveAssignment, { params: { id: baseId, assetId: order.assetId }, body, signal })
-          : call(routes.addAssignment, { params: { baseId, assetId: order.assetId }, body, signal });
-      }
-      case 'endAssignment':
-        return call(routes.endAssignment, { params: { id: order.id }, body: { endTime: order.endTime }, signal });
-      case 'markUnavailable':
-        return call(routes.markUnavailable, {
-          params: { id: baseId, assetId: order.assetId },
-          body: { reason: order.reason, untilTime: order.untilTime },
-          signal,
-        });
-      case 'endUnavailable':
-        return call(routes.endUnavailable, { params: { id: order.id }, signal });
-    }
   };
   return baseMachine.provide({
     actors: {
       loadBasePage: fromPromise(({ input, signal }) => load(input, signal)),
-      saveCloseOut: fromPromise(({ input, signal }) => saveClosing({ call, cache }, input, signal)),
-      sendOrder: fromPromise(async ({ input: { baseId, order }, signal }): Promise<OrderOutcome> => {
-        if (order === null) throw new Error('Nothing was ordered');
-        try {
-          await send(baseId, order, signal);
-          // The forms choose aircraft by where they are assigned.
-          cache.drop(['bases']);
-          return { kind: 'done' };
-        } catch (error) {
-          if (hasStatus(error, 400, 403, 404, 409, 422) && error.problem !== null)
-            return { kind: 'refused', message: error.problem.errors?.[0]?.message ?? error.problem.detail ?? error.problem.title };
-          throw error;
-        }
-      }),
+      closeOut: provideCloseOut({ call, cache, notify }),
+      work: provideBaseWork({ call, cache, notices, notify }),
     },
     actions: {
       notify: (_, params) => notify(params),

@@ -1,23 +1,20 @@
+import { fromPromise } from 'xstate';
 import type { Dispatch, DispatchBody } from '../../../contract/dispatches.ts';
 import { routes } from '../../../contract/table.ts';
-import type { CloseOutOutcome } from '../../../machines/home/home.setup.ts';
+import { type CloseOutOutcome, closeOutMachine } from '../../../machines/closeOut.machine.ts';
 import { hasStatus } from '../../adapters/apiError.ts';
 import type { Services } from '../services.ts';
 
-export interface Closing {
+interface Closing {
   readonly dispatch: Dispatch | null;
   readonly body: DispatchBody | null;
 }
 /** Saves a flight that was closed in its row. @throws ApiError when the service could not answer */
-export async function saveClosing(
-  { call, cache }: Pick<Services, 'call' | 'cache'>,
-  { dispatch, body }: Closing,
-  signal: AbortSignal,
-): Promise<CloseOutOutcome> {
+async function saveClosing({ call, cache }: Pick<Services, 'call' | 'cache'>, { dispatch, body }: Closing, signal: AbortSignal): Promise<CloseOutOutcome> {
   if (dispatch === null || body === null) throw new Error('A close-out without its record was sent to save');
   try {
     const saved = await call(routes.saveDispatch, { params: { id: dispatch.id }, body, ifMatch: dispatch.version, signal });
-    cache.drop(['metrics']);
+    for (const day of new Set([dispatch.activityDate, body.activityDate])) cache.drop(['metrics', day.slice(0, 7)]);
     return { kind: 'saved', dispatch: saved.dispatch };
   } catch (error) {
     if (hasStatus(error, 412)) return { kind: 'changed', changedBy: error.problem?.changedBy ?? 'Somebody' };
@@ -26,3 +23,10 @@ export async function saveClosing(
     throw error;
   }
 }
+
+/** Closing a flight in its row, with its real effects. */
+export const provideCloseOut = ({ call, cache, notify }: Pick<Services, 'call' | 'cache' | 'notify'>) =>
+  closeOutMachine.provide({
+    actors: { saveCloseOut: fromPromise(({ input, signal }) => saveClosing({ call, cache }, input, signal)) },
+    actions: { notify: (_, params) => notify(params) },
+  });

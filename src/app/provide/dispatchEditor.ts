@@ -1,25 +1,34 @@
 import { fromPromise } from 'xstate';
-import { Dispatch, type DispatchType } from '../../../contract/dispatches.ts';
+import { DispatchReply, type DispatchType } from '../../../contract/dispatches.ts';
 import { routes } from '../../../contract/table.ts';
+import { pacificTime } from '../../../domain/dates/pacific.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
-import type { SaveOutcome } from '../../../machines/dispatch/dispatchEditor.context.ts';
+import { repricedText } from '../../../domain/dispatch/repricedText.ts';
+import type { DeleteOutcome, SaveOutcome } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import { dispatchEditorMachine } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import type { OutboxEntry } from '../../../machines/outbox.machine.ts';
-import { hasStatus, isNetworkFailure } from '../../adapters/apiError.ts';
+import type { DispatchEntry } from '../../../machines/outbox.machine.ts';
+import { hasStatus, isOutOfReach } from '../../adapters/apiError.ts';
 import { loadSituation } from '../../adapters/situation.ts';
+import { timeNow } from '../../adapters/time.ts';
 import type { Services } from '../services.ts';
+import { offerUndo } from './undo.ts';
 
 const saveWords: Record<DispatchType, string> = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' };
 
 /** The dispatch editor with its real effects. */
-export const provideDispatchEditor = ({ call, cache, reference, notify, session, clock, outboxes }: Services) => {
+export const provideDispatchEditor = (services: Services) => {
+  const { call, cache, reference, notify, session, outboxes } = services;
+  /** The months of reports that a write touches are of yesterday now: its own, and when it changed the price of other loads, maybe any. */
+  const forget = ({ dispatch, repriced }: DispatchReply) => cache.drop(repriced === undefined ? ['metrics', dispatch.activityDate.slice(0, 7)] : ['metrics']);
+  const tell = (message: string, { repriced }: DispatchReply) =>
+    notify({ variant: 'success', message: repriced === undefined ? message : `${message} ${repricedText(repriced)}` });
   /** Keeps a save on this computer and hands it to the outbox; what was kept survives a closed page. */
-  const queue = async (save: Pick<OutboxEntry, 'idempotencyKey' | 'recordId' | 'version' | 'body'>) => {
+  const queue = async (save: Pick<DispatchEntry, 'idempotencyKey' | 'recordId' | 'version' | 'body'>) => {
     const uid = session.getSnapshot().context.identity?.id ?? '';
     const aircraft = (await reference.aircraft()).find((a) => a.id === save.body.assetId);
     const form = save.body.dispatchType;
     const words = [saveWords[form], aircraft?.radioId ?? 'no aircraft', formatDate(save.body.activityDate)];
-    const entry: OutboxEntry = { ...save, form, label: words.join(', '), queuedAt: clock.getSnapshot().context.now, refusal: null };
+    const entry: DispatchEntry = { ...save, form, label: words.join(', '), queuedAt: timeNow(), refusal: null };
     const { keepEntry } = await import('../../adapters/outboxStore.ts');
     await keepEntry(uid, entry);
     outboxes.of(uid).send({ type: 'entry.queued', entry });
@@ -50,28 +59,23 @@ export const provideDispatchEditor = ({ call, cache, reference, notify, session,
         const { id, version, idempotencyKey, body } = input;
         if (body === null) throw new Error('A draft whose date cannot be read was sent to save');
         try {
-          const { dispatch } =
+          const { dispatch, repriced } =
             id === null
               ? await call(routes.addDispatch, { body, idempotencyKey, signal })
               : await call(routes.saveDispatch, { params: { id }, body, signal, ...(version === null ? {} : { ifMatch: version }) });
-          // Months of a report that held this dispatch, and every list of the day, are of yesterday now.
-          cache.drop(['dispatches']);
-          cache.drop(['metrics']);
-          return { kind: 'saved', dispatch };
+          forget({ dispatch, repriced });
+          // An earlier try of the same draft may still wait to be sent; it must not go out after this one.
+          outboxes.of(session.getSnapshot().context.identity?.id ?? '').send({ type: 'entry.superseded', idempotencyKey });
+          return { kind: 'saved', dispatch, repriced: repriced ?? null };
         } catch (error) {
-          if (hasStatus(error, 412)) {
-            const current = Dispatch.safeParse(error.problem?.current);
-            if (current.success)
-              return {
-                kind: 'conflict',
-                conflict: {
-                  current: current.data,
-                  changedBy: error.problem?.changedBy ?? current.data.updatedBy,
-                  changedAt: error.problem?.changedAt ?? current.data.updatedAt,
-                },
-              };
+          const current = DispatchReply.safeParse(hasStatus(error, 412, 422) ? error.problem?.current : undefined);
+          if (hasStatus(error, 412) && current.success) {
+            const { dispatch } = current.data;
+            const { changedBy = dispatch.updatedBy, changedAt = dispatch.updatedAt } = error.problem ?? {};
+            return { kind: 'conflict', conflict: { current: dispatch, changedBy, changedAt } };
           }
-          if (isNetworkFailure(error)) {
+          if (hasStatus(error, 422) && current.success && id === null) return { kind: 'made', dispatch: current.data.dispatch };
+          if (isOutOfReach(error)) {
             await queue({ idempotencyKey, recordId: id ?? '', version, body });
             return { kind: 'queued' };
           }
@@ -79,7 +83,44 @@ export const provideDispatchEditor = ({ call, cache, reference, notify, session,
           throw error;
         }
       }),
+      deleteDispatch: fromPromise(async ({ input: { record, version }, signal }): Promise<DeleteOutcome> => {
+        if (record === null) return { kind: 'refused', message: 'It is no longer there.' };
+        const ifMatch = version ?? record.version;
+        try {
+          const { dispatch, repriced } = await call(routes.deleteDispatch, { params: { id: record.id }, ifMatch, signal });
+          forget({ dispatch, repriced });
+          return { kind: 'deleted', dispatch, repriced: repriced ?? null };
+        } catch (error) {
+          if (hasStatus(error, 412)) {
+            const { changedBy = 'Somebody', changedAt } = error.problem ?? {};
+            const when = changedAt === undefined ? '' : ` at ${pacificTime(changedAt)}`;
+            return { kind: 'refused', message: `${changedBy} changed this dispatch${when}. It was not deleted.` };
+          }
+          if (hasStatus(error, 400, 403, 404, 409) && error.problem !== null) return { kind: 'refused', message: error.problem.title };
+          throw error;
+        }
+      }),
     },
-    actions: { notify: (_, params) => notify(params) },
+    actions: {
+      notify: (_, params) => notify(params),
+      tellRepriced: (_, { outcome }) => {
+        if (outcome.kind === 'saved' && outcome.repriced !== null) notify({ variant: 'info', message: repricedText(outcome.repriced) });
+      },
+      tellDeleted: (_, { outcome }) => {
+        if (outcome.kind !== 'deleted') return;
+        const { id, dispatchNumber } = outcome.dispatch;
+        const { repriced } = outcome;
+        const message = `Dispatch ${dispatchNumber} deleted.`;
+        offerUndo(services, {
+          message: repriced === null ? message : `${message} ${repricedText(repriced)}`,
+          undo: async () => {
+            const restored = await call(routes.restoreDispatch, { params: { id } });
+            forget(restored);
+            tell(`Dispatch ${dispatchNumber} is back.`, restored);
+          },
+          failed: `Dispatch ${dispatchNumber} could not be brought back. Try again.`,
+        });
+      },
+    },
   });
 };

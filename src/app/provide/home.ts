@@ -1,35 +1,74 @@
 import { fromPromise } from 'xstate';
 import { routes } from '../../../contract/table.ts';
+import { ATTENTION_DAYS } from '../../../domain/base/facts.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { addDays } from '../../../domain/dates/parseDate.ts';
-import { may } from '../../../domain/permissions.ts';
+import { allows, may } from '../../../domain/permissions.ts';
 import { homeMachine } from '../../../machines/home/home.machine.ts';
 import type { HomeData } from '../../../machines/home/home.setup.ts';
 import { rememberHomeBase } from '../../adapters/browserStore.ts';
 import { sunOf } from '../../adapters/sun.ts';
 import type { Services } from '../services.ts';
-import { saveClosing } from './closeOut.ts';
+import { provideCloseOut } from './closeOut.ts';
+import { provideBaseWork } from './work.ts';
+
+/** Days that are over hardly change: they are asked for once in a while, and after each write of one's own. */
+const PAST_MS = 15 * 60_000;
+const none = { dispatches: [] };
 
 /** The home page with its real effects; it asks only for what the permissions allow (contract §Loader). */
-export function provideHome({ call, cache, reference, session, notify }: Services) {
-  const load = async (now: string, signal: AbortSignal): Promise<HomeData> => {
+export function provideHome({ call, cache, reference, session, notices, notify }: Services) {
+  const load = async (now: string, baseId: string, signal: AbortSignal): Promise<HomeData> => {
     const { person, permissions } = session.getSnapshot().context;
     const seesDispatches = may(permissions, 'Dispatch', 'View');
+    const seesBoard = seesDispatches || may(permissions, 'base-admin', 'View');
+    const seesInvites = allows(
+      routes.listInvites.needs,
+      permissions,
+      (person?.roles ?? []).map((r) => r.name),
+    );
     const today = pacificDay(now);
-    if (person === null) return { bases: [], aircraft: [], landingFees: [], dispatches: [], mine: [], sun: {} };
-    const [{ bases }, aircraft, landingFees, day, mine] = await Promise.all([
-      call(routes.listBases, { signal }),
+    const empty = { bases: [], aircraft: [], landingFees: [], dispatches: [], past: [], mine: [], attention: [], marks: [], rotation: null, invites: [] };
+    if (person === null) return { ...empty, baseId, sun: {} };
+    const askBase = <T>(asks: (params: { id: string }) => Promise<T>): Promise<T | null> | null => (baseId === '' || !seesBoard ? null : asks({ id: baseId }));
+    const { bases } = await call(routes.listBases, { signal });
+    // A base that is gone has no lists to ask for.
+    const isKnown = bases.some((b) => b.id === baseId);
+    const [aircraft, landingFees, day, past, mine, attention, marks, rotation, invites] = await Promise.all([
       seesDispatches ? reference.aircraft() : [],
       seesDispatches ? reference.landingFees() : [],
-      seesDispatches ? call(routes.listDispatches, { query: { from: addDays(today, -1), until: today }, signal }) : { dispatches: [] },
-      seesDispatches ? call(routes.listMyDispatches, { signal }) : { dispatches: [] },
+      seesDispatches ? call(routes.listDispatches, { query: { from: addDays(today, -1), until: today }, signal }) : none,
+      seesDispatches
+        ? cache.get(['metrics', 'pastDays', today], PAST_MS, (aborted) =>
+            call(routes.listDispatches, { query: { from: addDays(today, 1 - ATTENTION_DAYS), until: addDays(today, -2) }, signal: aborted }),
+          )
+        : none,
+      seesDispatches ? call(routes.listMyDispatches, { signal }) : none,
+      seesDispatches ? call(routes.listAttention, { query: isKnown ? { baseId } : {}, signal }) : none,
+      isKnown ? askBase((params) => call(routes.listUnavailable, { params, signal })) : null,
+      isKnown ? askBase((params) => call(routes.getRotation, { params, signal })) : null,
+      seesInvites ? call(routes.listInvites, { signal }) : [],
     ]);
-    return { bases, aircraft, landingFees, dispatches: day.dispatches, mine: mine.dispatches, sun: sunOf(bases, today) };
+    return {
+      baseId: isKnown ? baseId : '',
+      bases,
+      aircraft,
+      landingFees,
+      dispatches: day.dispatches,
+      past: past.dispatches,
+      mine: mine.dispatches,
+      attention: attention.dispatches,
+      marks: marks?.marks ?? [],
+      rotation: rotation?.rotation ?? null,
+      invites: invites.filter((i) => i.status === 'Open'),
+      sun: sunOf(bases, today),
+    };
   };
   return homeMachine.provide({
     actors: {
-      loadHome: fromPromise(({ input, signal }) => load(input.now, signal)),
-      saveCloseOut: fromPromise(({ input, signal }) => saveClosing({ call, cache }, input, signal)),
+      loadHome: fromPromise(({ input, signal }) => load(input.now, input.baseId, signal)),
+      closeOut: provideCloseOut({ call, cache, notify }),
+      work: provideBaseWork({ call, cache, notices, notify }),
     },
     actions: {
       notify: (_, params) => notify(params),

@@ -1,23 +1,37 @@
 import { fromPromise } from 'xstate';
+import { filterChoicesMachine } from '../../../machines/report/filterChoices.machine.ts';
 import { reportMachine } from '../../../machines/report/report.machine.ts';
-import { makeReportSource, type ReportSource } from '../../adapters/reportSource.ts';
+import { makeHistoricSource, makeReportSource, type ReportSource } from '../../adapters/reportSource.ts';
 import { makeReportWorker } from '../../adapters/reportWorker.ts';
 import type { Services } from '../services.ts';
 
-/** One worker for all report pages: it starts with the first load and keeps what it was given. */
-let source: ReportSource | null = null;
+/** One worker for all pages of current records and one for historic ones: each starts with the first load and keeps what it was given. */
+const sources: { current: ReportSource | null; historic: ReportSource | null } = { current: null, historic: null };
+type Of = keyof typeof sources;
+
+/** What the charts of a report page ask. */
+export function reportSource({ call, send, session, monitor }: Services, of: Of = 'current'): ReportSource {
+  const deps = { call, send, monitor, uid: () => session.getSnapshot().context.identity?.id ?? '' };
+  const source = sources[of] ?? (of === 'historic' ? makeHistoricSource : makeReportSource)({ ...deps, worker: makeReportWorker(monitor) });
+  sources[of] = source;
+  return source;
+}
 
 /** The report chart with its real effects. */
-export const provideReport = ({ call, send, monitor, notify }: Services) => {
-  source ??= makeReportSource({ call, send, worker: makeReportWorker(monitor) });
-  const reports = source;
+export const provideReport = (services: Services, of: Of = 'current') => {
+  const { reference, notify } = services;
+  const reports = reportSource(services, of);
   return reportMachine.provide({
     actors: {
       loadDimensions: fromPromise(({ signal }) => reports.loadDimensions(signal)),
       loadMetrics: fromPromise(({ input, signal }) => reports.loadMetrics(input.days, input.onProgress, signal)),
+      loadBases: fromPromise(() => reference.bases()),
       computeReport: fromPromise(({ input, signal }) => reports.compute(input.request, signal)),
-      exportCsv: fromPromise(({ input, signal }) => reports.exportCsv(input.request, input.withTotals, input.fileName, signal)),
     },
     actions: { notify: (_, params) => notify(params) },
   });
 };
+
+/** What the filters offer, from the rows the report's worker holds. */
+export const provideFilterChoices = (services: Services, of: Of = 'current') =>
+  filterChoicesMachine.provide({ actors: { findChoices: fromPromise(({ signal }) => reportSource(services, of).findChoices(signal)) } });

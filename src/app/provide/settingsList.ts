@@ -9,31 +9,35 @@ import { referenceListMachine } from '../../../machines/settings/referenceList.m
 import { loadLists } from '../../adapters/settingsLists.ts';
 import { makeAsk, refusalOf } from '../../adapters/settingsRequests.ts';
 import type { Services } from '../services.ts';
+import { offerUndo } from './undo.ts';
 
 /** The list and the form of any settings page with their real effects. */
 export function provideReferenceList({ call, cache, notices, notify, clock, session }: Services) {
   const { ask, exists, impact, save } = makeAsk(call, cache);
-  const offerUndo = ({ message, undo, undone }: ChangeTold, reload: () => void) => {
+  const tellDone = ({ message, undo, undone }: ChangeTold, reload: () => void) => {
     if (undo === null) return notify({ variant: 'success', message });
-    const name = `undo ${crypto.randomUUID()}`;
-    notify({ variant: 'success', message, action: { label: 'Undo', name } });
-    // The page may be left before *Undo* is pressed, so this is nobody's chart.
-    const listening = notices.on('notice.actionTaken', (taken) => {
-      if (taken.name !== name) return;
-      listening.unsubscribe();
-      ask(undo).then(
-        () => {
+    offerUndo(
+      { notices, notify },
+      {
+        message,
+        undo: async () => {
+          try {
+            await ask(undo);
+          } catch (error) {
+            return notify({ variant: 'error', message: refusalOf(error)?.message ?? couldNotRestore });
+          }
           notify({ variant: 'success', message: undone });
           reload();
         },
-        (error: unknown) => notify({ variant: 'error', message: refusalOf(error)?.message ?? couldNotRestore }),
-      );
-    });
+        failed: couldNotRestore,
+      },
+    );
   };
+  const emptyNow = () => emptyLists(pacificDay(clock.getSnapshot().context.now), session.getSnapshot().context.person?.userId ?? '');
   return referenceListMachine.provide({
     actors: {
       loadLists: fromPromise(({ input: { needs, isKept }, signal }) => {
-        const empty = emptyLists(pacificDay(clock.getSnapshot().context.now), session.getSnapshot().context.person?.userId ?? '');
+        const empty = emptyNow();
         const keep = <T>(name: ListName, load: (until: AbortSignal) => Promise<T>) => cache.get(['people', name], PEOPLE_CACHE_MS, load);
         return loadLists(call, { needs, empty, signal, ...(isKept ? { keep } : {}) });
       }),
@@ -53,12 +57,17 @@ export function provideReferenceList({ call, cache, notices, notify, clock, sess
           askDuplicates: fromPromise(({ input, signal }) => Promise.all(input.questions.map((question) => exists(question, signal)))),
           askImpact: fromPromise(({ input, signal }) => impact(input.request, signal)),
           saveDraft: fromPromise(({ input, signal }) => save(input.steps, signal)),
+          readAgain: fromPromise(async ({ input, signal }) => {
+            const loaded = await loadLists(call, { needs: input.page.needs, empty: emptyNow(), signal });
+            if (loaded.kind === 'failed') throw new Error(`The list ${loaded.list} could not be read again`);
+            return loaded.lists;
+          }),
         },
       }),
     },
     actions: {
       notify: (_, params) => notify(params),
-      tellChange: ({ self }, params) => offerUndo(params, () => self.send({ type: 'data.changed' })),
+      tellChange: ({ self }, params) => tellDone(params, () => self.send({ type: 'data.changed' })),
     },
   });
 }

@@ -42,7 +42,7 @@ export function Preferences({ session, bases }: PreferencesProps) {
   const hasPerson = useSelector(session, selectHasPerson);
   const seesReports = useSelector(session, selectSeesReports);
   const baseChoices = useMemo(() => baseOptions(bases ?? [], baseId), [bases, baseId]);
-  const reportChoices = presetNames.filter((name) => presets[name].isHere || name === report).map((name) => ({ id: name, label: presets[name].label }));
+  const reportChoices = presetNames.map((name) => ({ id: name, label: presets[name].label }));
   const chooseTheme = (id: string) => {
     const chosen = themes.find((t) => t.id === id);
     if (chosen !== undefined) session.send({ type: 'settings.changed', patch: { theme: chosen.id } });

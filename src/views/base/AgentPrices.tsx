@@ -11,7 +11,7 @@ import { selectBaseId, selectPrices } from './selectors.ts';
 export function AgentPrices({ base, maySet }: { readonly base: BaseRef; readonly maySet: boolean }) {
   const rows = useSelector(base, selectPrices);
   const baseId = useSelector(base, selectBaseId);
-  const link = maySet ? <Link href={`/settings/agent-rates?baseId=${baseId}`}>Add or edit prices</Link> : undefined;
+  const link = maySet ? <Link href={`/base-management?baseId=${baseId}&edit=agent-rates`}>Add or edit prices</Link> : undefined;
   return (
     <SectionCard id="prices" title="Agent prices" action={link}>
       {rows === null && <Missing what="agent prices" />}

@@ -1,19 +1,22 @@
 import { useSelector } from '@xstate/react';
 import type { BaseRef, BaseSnapshot } from '../../../machines/base/base.machine.ts';
+import type { BaseWorkRef } from '../../../machines/baseWork.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Rows } from '../../ui/Rows.tsx';
 import { SwitchBox } from '../../ui/SwitchBox.tsx';
-import { Rows, SectionCard } from './SectionCard.tsx';
-import { selectAssignments, selectIsSending } from './selectors.ts';
+import { selectIsSending } from '../BaseForms.tsx';
+import { SectionCard } from './SectionCard.tsx';
+import { selectAssignments } from './selectors.ts';
 
 const selectShowsHistory = (s: BaseSnapshot) => s.context.showsHistory;
 const headers = ['Aircraft', 'Type', 'Vendor', 'Contract', 'Start', 'End'].map((label) => ({ label }));
 
 /** Which aircraft stand at the base, from when to when (domain §5). */
-export function Assigned({ base, mayEdit }: { readonly base: BaseRef; readonly mayEdit: boolean }) {
+export function Assigned({ base, work, mayEdit }: { readonly base: BaseRef; readonly work: BaseWorkRef; readonly mayEdit: boolean }) {
   const rows = useSelector(base, selectAssignments);
   const showsHistory = useSelector(base, selectShowsHistory);
-  const isSending = useSelector(base, selectIsSending);
+  const isSending = useSelector(work, selectIsSending);
   return (
     <SectionCard
       id="assigned"
@@ -23,7 +26,7 @@ export function Assigned({ base, mayEdit }: { readonly base: BaseRef; readonly m
         <>
           <SwitchBox label="History" isOn={showsHistory} onChange={() => base.send({ type: 'history.toggled' })} />
           {mayEdit && (
-            <Button variant="outline" isDisabled={isSending} onPress={() => base.send({ type: 'form.opened', kind: 'assign', id: '', name: '' })}>
+            <Button variant="outline" isDisabled={isSending} onPress={() => work.send({ type: 'form.opened', kind: 'assign', id: '', name: '' })}>
               Assign aircraft
             </Button>
           )}
@@ -51,7 +54,7 @@ export function Assigned({ base, mayEdit }: { readonly base: BaseRef; readonly m
                       size="inputAction"
                       isDisabled={isSending}
                       aria-label={`End the assignment of ${r.radioId}`}
-                      onPress={() => base.send({ type: 'form.opened', kind: 'endAssignment', id: r.id, name: r.radioId })}
+                      onPress={() => work.send({ type: 'form.opened', kind: 'endAssignment', id: r.id, name: r.radioId })}
                     >
                       End assignment
                     </Button>

@@ -7,15 +7,15 @@ import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { BaseForms } from '../BaseForms.tsx';
 import { AgentPrices } from './AgentPrices.tsx';
 import { Assigned } from './Assigned.tsx';
-import { BaseForms } from './BaseForms.tsx';
 import { BaseHeader } from './BaseHeader.tsx';
 import { Board } from './Board.tsx';
 import { NeedsAttention, TodaysDispatches } from './DispatchRows.tsx';
 import { FuelStorages, LandingFees } from './FeesAndFuel.tsx';
 import { Preloads } from './Preloads.tsx';
-import { selectMayEditBase, selectSeesDispatches } from './selectors.ts';
+import { selectMayEditBase, selectSeesDispatches, selectWork } from './selectors.ts';
 
 const selectIsPending = (s: BaseSnapshot) => s.hasTag('pending');
 const selectIsShown = (s: BaseSnapshot) => s.hasTag('shown');
@@ -34,6 +34,8 @@ const anchors = [
   ['fuel', 'Fuel storages'],
 ] as const;
 
+const selectCanReportFuel = (s: SessionSnapshot) => mayVisit('/reports/fuel/transfer', sessionFacts(s));
+
 export interface BaseManagementProps {
   readonly base: BaseRef;
   readonly session: SessionRef;
@@ -46,7 +48,8 @@ export function BaseManagement({ base, session, onOpen }: BaseManagementProps) {
   const hasFailed = useSelector(base, selectHasFailed);
   const isArchived = useSelector(base, selectIsArchived);
   const permissions = useSelector(session, selectPermissions);
-  const facts = sessionFacts(useSelector(session, (s) => s));
+  const work = useSelector(base, selectWork);
+  const canReport = useSelector(session, selectCanReportFuel);
   const rights = {
     mayEdit: useSelector(session, selectMayEditBase) && !isArchived,
     mayDispatch: may(permissions, 'Dispatch', 'Edit'),
@@ -55,7 +58,7 @@ export function BaseManagement({ base, session, onOpen }: BaseManagementProps) {
   return (
     <div className="mx-auto flex max-w-[1320px] flex-col gap-4 p-4">
       {isPending && <Skeleton lines={10} />}
-      {isShown && (
+      {isShown && work !== undefined && (
         <>
           <BaseHeader base={base} mayDispatch={rights.mayDispatch} onOpen={onOpen} />
           {hasFailed && (
@@ -70,21 +73,21 @@ export function BaseManagement({ base, session, onOpen }: BaseManagementProps) {
               </a>
             ))}
           </nav>
-          <Board base={base} rights={rights} />
+          <Board base={base} work={work} rights={rights} />
           <TodaysDispatches base={base} rights={rights} />
           <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
             <div className="flex min-w-0 flex-col gap-4">
-              <Assigned base={base} mayEdit={rights.mayEdit} />
-              <Preloads base={base} mayDispatch={rights.mayDispatch} />
+              <Assigned base={base} work={work} mayEdit={rights.mayEdit} />
+              <Preloads base={base} work={work} mayDispatch={rights.mayDispatch} mayEnd={rights.mayDispatch || rights.mayEdit} />
             </div>
             <div className="flex min-w-0 flex-col gap-4">
               <NeedsAttention base={base} rights={rights} />
-              <AgentPrices base={base} maySet={mayVisit('/settings/agent-rates', facts)} />
-              <LandingFees base={base} maySet={mayVisit('/settings/landing-fees', facts)} />
-              <FuelStorages base={base} canBook={may(permissions, 'FuelReceipts', 'Edit')} />
+              <AgentPrices base={base} maySet={rights.mayEdit} />
+              <LandingFees base={base} maySet={rights.mayEdit} />
+              <FuelStorages base={base} canBook={may(permissions, 'FuelReceipts', 'Edit')} canReport={canReport} />
             </div>
           </div>
-          <BaseForms base={base} />
+          <BaseForms work={work} />
         </>
       )}
     </div>

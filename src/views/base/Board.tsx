@@ -1,16 +1,24 @@
 import { useSelector } from '@xstate/react';
+import { ArrowUpDown } from 'lucide-react';
+import { useMemo } from 'react';
 import { ageText, type BoardRow, momentText } from '../../../domain/base/board.ts';
+import { droppedOn, moved, movesAt, moveTexts } from '../../../domain/base/rotation.ts';
 import { format2 } from '../../../domain/format.ts';
 import type { BaseRef, BaseSnapshot } from '../../../machines/base/base.machine.ts';
+import type { BaseWorkRef } from '../../../machines/baseWork.machine.ts';
 import { Button } from '../../ui/Button.tsx';
+import { DragRow } from '../../ui/DragRow.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { MenuButton, MenuItem } from '../../ui/Menu.tsx';
 import { StatusMark } from '../../ui/StatusMark.tsx';
-import { CloseOutForm } from './CloseOutForm.tsx';
+import { selectIsSending } from '../BaseForms.tsx';
+import { CloseOutForm } from '../CloseOutForm.tsx';
 import { Missing, SectionCard } from './SectionCard.tsx';
-import { selectBaseId, selectBoard, selectIsSending, selectNow } from './selectors.ts';
+import { selectBaseId, selectBoard, selectCloseOut, selectNow } from './selectors.ts';
 
 const selectBaseName = (s: BaseSnapshot) => s.context.data?.base.name ?? '';
+const selectRotation = (s: BaseSnapshot) => s.context.data?.rotation ?? null;
 
 export interface BaseRights {
   /** Change what the base keeps: assignments, marks. */
@@ -20,13 +28,18 @@ export interface BaseRights {
 }
 interface RowProps {
   readonly base: BaseRef;
+  readonly work: BaseWorkRef;
   readonly row: BoardRow;
   readonly rights: BaseRights;
 }
+interface LineProps extends RowProps {
+  /** Those that can be sent, first to go first. */
+  readonly order: readonly string[];
+}
 
-function Actions({ base, row, rights: { mayEdit, mayDispatch } }: RowProps) {
+function Actions({ base, work, row, order, rights: { mayEdit, mayDispatch } }: LineProps) {
   const baseId = useSelector(base, selectBaseId);
-  const isSending = useSelector(base, selectIsSending);
+  const isSending = useSelector(work, selectIsSending);
   const { mark, radioId, status } = row;
   const at = (kind: string) => `/dispatch/${kind}/new?aircraft=${row.assetId}&base=${baseId}`;
   if (status === 'Unavailable')
@@ -38,7 +51,7 @@ function Actions({ base, row, rights: { mayEdit, mayDispatch } }: RowProps) {
           size="inputAction"
           isDisabled={isSending}
           aria-label={`${radioId} is available again`}
-          onPress={() => base.send({ type: 'available.requested', markId: mark.id, name: radioId })}
+          onPress={() => work.send({ type: 'order.given', order: { kind: 'endUnavailable', id: mark.id, done: `${radioId} is available again.` } })}
         >
           Available again
         </Button>
@@ -67,17 +80,42 @@ function Actions({ base, row, rights: { mayEdit, mayDispatch } }: RowProps) {
           size="inputAction"
           isDisabled={isSending}
           aria-label={`Mark ${radioId} unavailable`}
-          onPress={() => base.send({ type: 'form.opened', kind: 'unavailable', id: row.assetId, name: radioId })}
+          onPress={() => work.send({ type: 'form.opened', kind: 'unavailable', id: row.assetId, name: radioId })}
         >
           Unavailable
         </Button>
       )}
+      {mayEdit && <RotationMenu work={work} row={row} order={order} />}
     </>
   );
 }
 
-function Line({ base, row, rights }: RowProps) {
+/** The same as dragging, for the keyboard. */
+function RotationMenu({ work, row, order }: Pick<LineProps, 'work' | 'row' | 'order'>) {
+  const moves = movesAt(order.indexOf(row.assetId), order.length);
+  if (row.rotation === null || moves.length === 0) return null;
+  return (
+    <MenuButton
+      label={`Change the rotation of ${row.radioId}`}
+      size="inputAction"
+      face={<ArrowUpDown aria-hidden size={14} />}
+      onAction={(id) => {
+        const move = moves.find((m) => m === id);
+        if (move !== undefined) work.send({ type: 'form.opened', kind: 'rotation', id: '', name: '', order: moved(order, row.assetId, move) });
+      }}
+    >
+      {moves.map((m) => (
+        <MenuItem key={m} id={m}>
+          {moveTexts[m]}
+        </MenuItem>
+      ))}
+    </MenuButton>
+  );
+}
+
+function Line({ base, work, row, order, rights }: LineProps) {
   const now = useSelector(base, selectNow);
+  const closeOut = useSelector(base, selectCloseOut);
   const { flight, mark } = row;
   const facts = [
     ...(row.hundredths === 0 ? [] : [`${format2(row.hundredths / 100)} h today`]),
@@ -85,7 +123,14 @@ function Line({ base, row, rights }: RowProps) {
     ...(row.agent === '' ? [] : [row.agent]),
   ];
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0">
+    <DragRow
+      id={row.assetId}
+      kind="rotation"
+      hasHandle={rights.mayEdit}
+      canDrag={rights.mayEdit && row.rotation !== null && order.length > 1}
+      onDropped={(id) => work.send({ type: 'form.opened', kind: 'rotation', id: '', name: '', order: droppedOn(order, id, row.assetId) })}
+      className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0"
+    >
       <div className="w-40 min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2">
           {flight !== null && rights.mayDispatch ? (
@@ -104,7 +149,14 @@ function Line({ base, row, rights }: RowProps) {
         <p className="text-sm text-ink-2">{row.typeName}</p>
       </div>
       <div className="w-56">
-        <StatusMark status={row.status} />
+        <p className="flex items-baseline gap-2">
+          <StatusMark status={row.status} />
+          {row.rotation !== null && (
+            <span className="text-sm text-ink-2" title="Place in the rotation">
+              <span className="sr-only">place in the rotation </span>#{row.rotation}
+            </span>
+          )}
+        </p>
         {row.since !== '' && (
           <p className="text-sm text-ink-3">
             since {row.since} · {ageText(row.minutes)}
@@ -122,22 +174,25 @@ function Line({ base, row, rights }: RowProps) {
         )}
         {facts.length > 0 && <p className="text-ink-2">{facts.join(' · ')}</p>}
       </div>
-      {flight !== null && rights.mayDispatch && <CloseOutForm base={base} dispatchId={flight.id} radioId={row.radioId} />}
+      {flight !== null && rights.mayDispatch && closeOut !== undefined && <CloseOutForm closeOut={closeOut} dispatchId={flight.id} radioId={row.radioId} />}
       {flight === null && (
         <div className="flex flex-wrap gap-1.5">
-          <Actions base={base} row={row} rights={rights} />
+          <Actions base={base} work={work} row={row} order={order} rights={rights} />
         </div>
       )}
-    </li>
+    </DragRow>
   );
 }
 
 /** What every aircraft of the base is doing now: those out first, then first in, first out (domain §5). */
-export function Board({ base, rights }: { readonly base: BaseRef; readonly rights: BaseRights }) {
+export function Board({ base, work, rights }: Omit<RowProps, 'row'>) {
   const rows = useSelector(base, selectBoard);
+  const rotation = useSelector(base, selectRotation);
+  const now = useSelector(base, selectNow);
+  const order = useMemo(() => rows?.filter((r) => r.rotation !== null).map((r) => r.assetId) ?? [], [rows]);
   const name = useSelector(base, selectBaseName);
   const assign = (
-    <Button variant="outline" onPress={() => base.send({ type: 'form.opened', kind: 'assign', id: '', name: '' })}>
+    <Button variant="outline" onPress={() => work.send({ type: 'form.opened', kind: 'assign', id: '', name: '' })}>
       Assign aircraft
     </Button>
   );
@@ -145,9 +200,21 @@ export function Board({ base, rights }: { readonly base: BaseRef; readonly right
     <SectionCard id="board" title="Today's board" {...(rows === null ? {} : { count: rows.length })}>
       {rows === null && <Missing what="dispatches" isForbidden={!rights.seesDispatches} />}
       {rows?.length === 0 && <EmptyState action={rights.mayEdit ? assign : undefined}>No aircraft are assigned to {name} today.</EmptyState>}
+      {rotation !== null && (
+        <p className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-1.5 text-sm text-ink-2">
+          <span className="flex-1">
+            Rotation changed {momentText(rotation.setAt, now)} by {rotation.setBy}: {rotation.reason}
+          </span>
+          {rights.mayEdit && (
+            <Button variant="outline" size="inputAction" onPress={() => work.send({ type: 'form.opened', kind: 'rotation', id: '', name: '', order: [] })}>
+              First in, first out again
+            </Button>
+          )}
+        </p>
+      )}
       <ul>
         {rows?.map((row) => (
-          <Line key={row.assetId} base={base} row={row} rights={rights} />
+          <Line key={row.assetId} base={base} work={work} row={row} order={order} rights={rights} />
         ))}
       </ul>
     </SectionCard>

@@ -6,9 +6,10 @@ import type { BaseRef } from '../../../machines/base/base.machine.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Rows } from '../../ui/Rows.tsx';
 import { StatusMark } from '../../ui/StatusMark.tsx';
 import type { BaseRights } from './Board.tsx';
-import { Missing, Rows, SectionCard } from './SectionCard.tsx';
+import { Missing, SectionCard } from './SectionCard.tsx';
 import { selectAttention, selectToday } from './selectors.ts';
 
 const paths: Record<DispatchType, string> = { flight: 'flight', standby: 'standby', agentOnly: 'agent-only' };

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { storagesOf } from '../../../domain/base/prices.ts';
 import { formatGallons, formatUsd } from '../../../domain/format.ts';
+import { ledgerAddress } from '../../../domain/fuel/kinds.ts';
 import type { BaseRef } from '../../../machines/base/base.machine.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -15,7 +16,11 @@ export function LandingFees({ base, maySet }: { readonly base: BaseRef; readonly
   const rows = useSelector(base, selectFees);
   const baseId = useSelector(base, selectBaseId);
   return (
-    <SectionCard id="fees" title="Landing fees" action={maySet ? <Link href={`/settings/landing-fees?baseId=${baseId}`}>Add or edit fees</Link> : undefined}>
+    <SectionCard
+      id="fees"
+      title="Landing fees"
+      action={maySet ? <Link href={`/base-management?baseId=${baseId}&edit=landing-fees`}>Add or edit fees</Link> : undefined}
+    >
       {rows === null && <Missing what="landing fees" />}
       {rows?.length === 0 && <EmptyState>No landing fees here.</EmptyState>}
       <ul>
@@ -32,8 +37,8 @@ export function LandingFees({ base, maySet }: { readonly base: BaseRef; readonly
   );
 }
 
-/** `canBook`: may write fuel receipts. */
-export function FuelStorages({ base, canBook }: { readonly base: BaseRef; readonly canBook: boolean }) {
+/** `canBook`: may write fuel receipts. `canReport`: may open a storage's ledger. */
+export function FuelStorages({ base, canBook, canReport }: { readonly base: BaseRef; readonly canBook: boolean; readonly canReport: boolean }) {
   const storages = useSelector(base, selectStorages);
   const baseId = useSelector(base, selectBaseId);
   const rows = useMemo(() => (storages === null ? null : storagesOf(storages, baseId)), [storages, baseId]);
@@ -61,6 +66,11 @@ export function FuelStorages({ base, canBook }: { readonly base: BaseRef; readon
               {/* More may have been taken out than was booked in. */}
               {r.bookLitres < 0 ? `−${formatGallons(-r.bookLitres)}` : formatGallons(r.bookLitres)} <span className="text-sm text-ink-3">on the books</span>
             </span>
+            {canReport && (
+              <Link href={ledgerAddress(r.id)} aria-label={`Ledger of ${r.name}`}>
+                Ledger
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -2,10 +2,14 @@ import { useSelector } from '@xstate/react';
 import { ageText } from '../../../domain/base/board.ts';
 import { formatGallons, formatUsd } from '../../../domain/format.ts';
 import type { BaseRef } from '../../../machines/base/base.machine.ts';
+import type { BaseWorkRef } from '../../../machines/baseWork.machine.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Missing, Rows, SectionCard } from './SectionCard.tsx';
+import { Rows } from '../../ui/Rows.tsx';
+import { selectIsSending } from '../BaseForms.tsx';
+import { Missing, SectionCard } from './SectionCard.tsx';
 import { selectBaseId, selectPreloads } from './selectors.ts';
 
 const headers = [
@@ -16,8 +20,21 @@ const headers = [
   { label: 'Price', isNumeric: true },
   { label: 'Age' },
 ];
+const ends = [
+  { how: 'offloaded', label: 'Offloaded', said: 'offloaded: it costs nothing.' },
+  { how: 'jettisoned', label: 'Jettisoned', said: 'jettisoned: its cost stays with the base.' },
+] as const;
 /** Loads of the last 30 days that no incident has taken (domain §5). */
-export function Preloads({ base, mayDispatch }: { readonly base: BaseRef; readonly mayDispatch: boolean }) {
+export interface PreloadsProps {
+  readonly base: BaseRef;
+  readonly work: BaseWorkRef;
+  readonly mayDispatch: boolean;
+  /** May say what became of a load. */
+  readonly mayEnd: boolean;
+}
+export function Preloads({ base, work, mayDispatch, mayEnd }: PreloadsProps) {
+  const isSending = useSelector(work, selectIsSending);
+  const hasActions = mayDispatch || mayEnd;
   const rows = useSelector(base, selectPreloads);
   const baseId = useSelector(base, selectBaseId);
   return (
@@ -25,7 +42,7 @@ export function Preloads({ base, mayDispatch }: { readonly base: BaseRef; readon
       {rows === null && <Missing what="preloads" />}
       {rows?.length === 0 && <EmptyState>No preloads in the last 30 days.</EmptyState>}
       {rows !== null && rows.length > 0 && (
-        <Rows label="Preloads" headers={mayDispatch ? [...headers, { label: 'Actions', isHidden: true }] : headers}>
+        <Rows label="Preloads" headers={hasActions ? [...headers, { label: 'Actions', isHidden: true }] : headers}>
           {rows.map((r) => (
             <tr key={r.id}>
               <td className="whitespace-nowrap">{r.loadedAt}</td>
@@ -38,13 +55,28 @@ export function Preloads({ base, mayDispatch }: { readonly base: BaseRef; readon
               <td>
                 <Chip tone={r.isOld ? 'warning' : 'plain'}>{ageText(r.minutes)}</Chip>
               </td>
-              {mayDispatch && (
+              {hasActions && (
                 <td className="text-right whitespace-nowrap">
-                  {r.assetId !== null && (
-                    <Link href={`/dispatch/flight/new?aircraft=${r.assetId}&base=${baseId}`} aria-label={`Assign the load of ${r.radioId} to a flight`}>
-                      Assign to flight
-                    </Link>
-                  )}
+                  <span className="flex items-center justify-end gap-2">
+                    {mayDispatch && r.assetId !== null && (
+                      <Link href={`/dispatch/flight/new?aircraft=${r.assetId}&base=${baseId}`} aria-label={`Assign the load of ${r.radioId} to a flight`}>
+                        Assign to flight
+                      </Link>
+                    )}
+                    {mayEnd &&
+                      ends.map(({ how, label, said }) => (
+                        <Button
+                          key={how}
+                          variant="outline"
+                          size="inputAction"
+                          isDisabled={isSending}
+                          aria-label={`${label}: the load of ${r.radioId}`}
+                          onPress={() => work.send({ type: 'order.given', order: { kind: 'endPreload', id: r.id, how, done: `Load of ${r.radioId} ${said}` } })}
+                        >
+                          {label}
+                        </Button>
+                      ))}
+                  </span>
                 </td>
               )}
             </tr>

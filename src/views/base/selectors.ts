@@ -11,7 +11,8 @@ export const selectFees = (s: BaseSnapshot) => s.context.sections.fees;
 export const selectToday = (s: BaseSnapshot) => s.context.sections.today;
 export const selectAttention = (s: BaseSnapshot) => s.context.sections.attention;
 export const selectStorages = (s: BaseSnapshot) => s.context.data?.storages ?? null;
-export const selectIsSending = (s: BaseSnapshot) => s.hasTag('sending');
+export const selectCloseOut = (s: BaseSnapshot) => s.children.closeOut;
+export const selectWork = (s: BaseSnapshot) => s.children.work;
 export const selectNow = (s: BaseSnapshot) => s.context.now;
 
 export const selectMayEditBase = (s: SessionSnapshot) => may(s.context.permissions, 'base-admin', 'Edit');

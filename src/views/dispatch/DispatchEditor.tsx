@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { pacificDay, pacificTime } from '../../../domain/dates/pacific.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
@@ -6,13 +7,14 @@ import { kindWords } from '../../../domain/dispatch/kinds.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { type Step, stepName, stepsOf } from '../../../machines/dispatch/steps.ts';
 import type { DraftKeeperRef } from '../../../machines/draftKeeper.machine.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DraftBar } from '../DraftBar.tsx';
 import { CloneBar } from './CloneBar.tsx';
-import { DraftBar } from './DraftBar.tsx';
 import { EditorDialogs } from './EditorDialogs.tsx';
 import { EditorFooter } from './EditorFooter.tsx';
-import { selectNow } from './fields.tsx';
+import { selectIsLocked, selectNow } from './fields.tsx';
 import { ProblemSummary } from './ProblemSummary.tsx';
 import { RemarksField } from './ReviewSection.tsx';
 import { Section } from './Sections.tsx';
@@ -28,6 +30,8 @@ const selectTitle = (s: DispatchEditorSnapshot) => {
   if (record !== null) return `${kindWords[kind].name} ${record.dispatchNumber}`;
   return cloned === null ? `New ${kindWords[kind].thing}` : `New flight – ${cloned.title}`;
 };
+/** The time alone when it is from today. */
+const whenOf = (at: string, now: string) => (pacificDay(at) === pacificDay(now) ? '' : `${formatDate(pacificDay(at))} `) + pacificTime(at);
 const selectRecord = (s: DispatchEditorSnapshot) => s.context.record;
 
 function Guided({ form, step }: { readonly form: DispatchEditorRef; readonly step: Step }) {
@@ -63,8 +67,14 @@ function SinglePage({ form }: { readonly form: DispatchEditorRef }) {
   );
 }
 
+export interface DispatchEditorProps {
+  readonly form: DispatchEditorRef;
+  readonly keeper: DraftKeeperRef;
+  /** What became of the record, under the form. */
+  readonly history: ReactNode;
+}
 /** Recording a flight, a standby or a load of agent, guided or on a single page (domain §2). */
-export function DispatchEditor({ form, keeper }: { readonly form: DispatchEditorRef; readonly keeper: DraftKeeperRef }) {
+export function DispatchEditor({ form, keeper, history }: DispatchEditorProps) {
   const now = useSelector(form, selectNow);
   const showsForm = useSelector(form, selectShowsForm);
   const isPending = useSelector(form, selectIsPending);
@@ -72,6 +82,8 @@ export function DispatchEditor({ form, keeper }: { readonly form: DispatchEditor
   const record = useSelector(form, selectRecord);
   const title = useSelector(form, selectTitle);
   const kind = useSelector(form, selectKind);
+  const mayDelete = useSelector(form, (s) => s.context.mayDelete);
+  const isLocked = useSelector(form, selectIsLocked);
   const isGuided = useSelector(form, (s) => s.context.guided);
   useHotkeys('mod+enter', () => form.send({ type: 'save.requested' }), { enableOnFormTags: true, preventDefault: true });
   if (!showsForm) return isPending ? <div className="p-6">{<Skeleton lines={8} />}</div> : null;
@@ -83,10 +95,15 @@ export function DispatchEditor({ form, keeper }: { readonly form: DispatchEditor
           {record !== null && (
             <p className="text-sm text-ink-3">
               Created {formatDate(pacificDay(record.createdAt))} {pacificTime(record.createdAt)} by {record.createdBy}
-              {record.version > 1 && ` · changed ${formatDate(pacificDay(record.updatedAt))} ${pacificTime(record.updatedAt)} by ${record.updatedBy}`}
+              {record.version > 1 && ` · changed ${whenOf(record.updatedAt, now)} by ${record.updatedBy}`}
             </p>
           )}
         </div>
+        {record !== null && mayDelete && (
+          <Button variant="outline" isDisabled={isLocked} onPress={() => form.send({ type: 'delete.requested' })}>
+            Delete
+          </Button>
+        )}
         <Segments
           label="Form"
           value={isGuided ? 'guided' : 'single'}
@@ -106,6 +123,7 @@ export function DispatchEditor({ form, keeper }: { readonly form: DispatchEditor
           <SoFar form={form} />
         </div>
       </div>
+      {record !== null && <div className="card px-4 py-2">{history}</div>}
       <div className="flex-1" />
       <EditorFooter form={form} />
       <EditorDialogs form={form} />

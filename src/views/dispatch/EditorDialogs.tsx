@@ -1,22 +1,20 @@
 import { useSelector } from '@xstate/react';
 import type { DispatchType } from '../../../contract/dispatches.ts';
-import { pacificTime } from '../../../domain/dates/pacific.ts';
 import { kindWords } from '../../../domain/dispatch/kinds.ts';
 import { type Next, openWarnings } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
 
 const selectKind = (s: DispatchEditorSnapshot) => s.context.kind;
 const selectRemoving = (s: DispatchEditorSnapshot) => s.context.removing;
 const selectIsConfirming = (s: DispatchEditorSnapshot) => s.hasTag('confirming');
-const selectIsConflict = (s: DispatchEditorSnapshot) => s.hasTag('conflict');
 const selectIsSaved = (s: DispatchEditorSnapshot) => s.hasTag('saved');
 const selectIsQueued = (s: DispatchEditorSnapshot) => s.hasTag('queued');
 const selectFindings = (s: DispatchEditorSnapshot) => s.context.findings;
 const selectRecord = (s: DispatchEditorSnapshot) => s.context.record;
-const selectConflict = (s: DispatchEditorSnapshot) => s.context.conflict;
 
 /** Warnings once more, before they become flags of the record. */
 function WarningsDialog({ form }: { readonly form: DispatchEditorRef }) {
@@ -62,25 +60,6 @@ function RemovalDialog({ form }: { readonly form: DispatchEditorRef }) {
   );
 }
 
-function ConflictDialog({ form }: { readonly form: DispatchEditorRef }) {
-  const isOpen = useSelector(form, selectIsConflict);
-  const conflict = useSelector(form, selectConflict);
-  return (
-    <Dialog title="Changed meanwhile" isOpen={isOpen} onClose={() => form.send({ type: 'mine.kept' })} isAlert>
-      <p>
-        {conflict?.changedBy ?? 'Somebody'} changed this dispatch{conflict === null ? '' : ` at ${pacificTime(conflict.changedAt)}`}. Your changes are not
-        saved.
-      </p>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="outline" onPress={() => form.send({ type: 'theirs.taken' })}>
-          Reload theirs
-        </Button>
-        <Button onPress={() => form.send({ type: 'mine.kept' })}>Save mine over it</Button>
-      </div>
-    </Dialog>
-  );
-}
-
 const waysOn: Readonly<Record<DispatchType, readonly { next: Next; label: string }[]>> = {
   flight: [
     { next: 'nextTrip', label: 'Next trip' },
@@ -117,7 +96,7 @@ function QueuedDialog({ form }: { readonly form: DispatchEditorRef }) {
   const close = () => form.send({ type: 'panel.closed' });
   return (
     <Dialog title="Not sent yet" isOpen={isOpen} onClose={close}>
-      <p>There is no connection. The {kindWords[kind].thing} is kept on this computer and is sent as soon as there is one.</p>
+      <p>The service can't be reached. The {kindWords[kind].thing} is kept on this computer and is sent as soon as it can be.</p>
       <div className="flex justify-end gap-2">
         <Button variant="outline" onPress={close}>
           Go on editing

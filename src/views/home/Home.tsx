@@ -3,20 +3,29 @@ import { useHotkeys } from 'react-hotkeys-hook';
 import { may } from '../../../domain/permissions.ts';
 import { mayVisit } from '../../../domain/routes/navigation.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
+import type { SavedViewsRef } from '../../../machines/report/savedViews.machine.ts';
 import type { SessionRef, SessionSnapshot } from '../../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { BaseForms } from '../BaseForms.tsx';
+import { AtBase } from './AtBase.tsx';
+import { CommandBar } from './CommandBar.tsx';
 import { HomeBar } from './HomeBar.tsx';
 import { IncidentsToday } from './IncidentsToday.tsx';
+import { NeedsAttention } from './NeedsAttention.tsx';
 import { OutNow } from './OutNow.tsx';
 import { RecentEntries } from './RecentEntries.tsx';
+import { SavedReports } from './SavedReports.tsx';
+import { TodayInNumbers } from './TodayInNumbers.tsx';
 
 const selectIsPending = (s: HomeSnapshot) => s.hasTag('pending');
 const selectIsShown = (s: HomeSnapshot) => s.hasTag('shown');
 const selectHasFailed = (s: HomeSnapshot) => s.hasTag('failed');
 const selectBaseId = (s: HomeSnapshot) => s.context.baseId;
+const selectVariant = (s: HomeSnapshot) => s.context.variant;
+const selectWork = (s: HomeSnapshot) => s.children.work;
 const selectShortcuts = (s: SessionSnapshot) => s.context.settings.singleKeyShortcuts !== false;
 const selectHasPerson = (s: SessionSnapshot) => s.context.person !== null;
 const selectPermissions = (s: SessionSnapshot) => s.context.permissions;
@@ -32,11 +41,13 @@ const shortcuts = [
 export interface HomeProps {
   readonly home: HomeRef;
   readonly session: SessionRef;
+  /** null: this person reads no saved reports here. */
+  readonly saved: SavedViewsRef | null;
   readonly onOpen: (to: string) => void;
 }
 
 /** The board of one base, in the order of what a dispatcher does next (domain §9). */
-export function Home({ home, session, onOpen }: HomeProps) {
+export function Home({ home, session, saved, onOpen }: HomeProps) {
   const isPending = useSelector(home, selectIsPending);
   const isShown = useSelector(home, selectIsShown);
   const hasFailed = useSelector(home, selectHasFailed);
@@ -53,10 +64,17 @@ export function Home({ home, session, onOpen }: HomeProps) {
     },
     { enabled: hasShortcuts },
   );
+  const variant = useSelector(home, selectVariant);
+  const work = useSelector(home, selectWork);
   const canEdit = may(permissions, 'Dispatch', 'Edit');
+  const command = () => home.send({ type: 'command.opened' });
+  useHotkeys('/', command, { enabled: canEdit && hasShortcuts, preventDefault: true, useKey: true });
+  useHotkeys('mod+k', command, { enabled: canEdit, preventDefault: true, enableOnFormTags: true });
   const seesDispatches = may(permissions, 'Dispatch', 'View');
+  const visit = (path: string) => mayVisit(path, facts);
+  const attention = <NeedsAttention home={home} mayVisit={visit} />;
   return (
-    <div className="mx-auto flex max-w-[1320px] flex-col gap-4 p-4">
+    <div className="mx-auto flex max-w-[1320px] flex-col gap-3 p-4 lg:h-[calc(100dvh-48px)] lg:min-h-[600px] lg:pb-3">
       <h1 className="sr-only">Home</h1>
       {hasFailed && (
         <EmptyState action={<Button onPress={() => home.send({ type: 'retry.requested' })}>Try again</Button>}>
@@ -64,21 +82,40 @@ export function Home({ home, session, onOpen }: HomeProps) {
         </EmptyState>
       )}
       {isPending && <Skeleton lines={8} />}
-      {isShown && (
+      {isShown && work !== undefined && (
         <>
           <HomeBar home={home} session={session} />
           {!hasPerson && <EmptyState>Your account has no person record, so there is no board to show. Ask your administrator.</EmptyState>}
           {hasPerson && !seesDispatches && <EmptyState>You may not view dispatches. Ask your administrator for the right to.</EmptyState>}
-          {hasPerson && seesDispatches && baseId === '' && <EmptyState>Choose your base to see its board.</EmptyState>}
-          {hasPerson && seesDispatches && baseId !== '' && (
-            <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-              <div className="flex flex-col gap-4">
-                <OutNow home={home} canEdit={canEdit} />
-                <IncidentsToday home={home} canEdit={canEdit} />
+          {hasPerson && seesDispatches && variant !== 'analyst' && baseId === '' && <EmptyState>Choose your base to see its board.</EmptyState>}
+          {hasPerson && seesDispatches && variant === 'analyst' && (
+            <>
+              <div className="grid min-h-0 flex-1 grid-cols-1 gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[minmax(0,1fr)]">
+                <IncidentsToday home={home} canEdit={false} />
+                <div className="grid min-h-0 grid-cols-1 gap-3 lg:grid-rows-[minmax(0,1fr)_minmax(0,1fr)]">
+                  {attention}
+                  {saved !== null && <SavedReports home={home} saved={saved} />}
+                </div>
               </div>
-              <RecentEntries home={home} canEdit={canEdit} />
-            </div>
+              <TodayInNumbers home={home} />
+            </>
           )}
+          {hasPerson && seesDispatches && variant !== 'analyst' && baseId !== '' && (
+            <>
+              <div className="grid min-h-0 flex-[3] grid-cols-1 gap-3 lg:grid-cols-2 lg:grid-rows-[minmax(0,1fr)]">
+                <OutNow home={home} canEdit={canEdit} />
+                <AtBase home={home} work={work} canEdit={canEdit} canMark={may(permissions, 'base-admin', 'Edit')} canManage={visit('/base-management')} />
+              </div>
+              <div className="grid min-h-0 flex-[2] grid-cols-1 gap-3 lg:grid-cols-[minmax(0,9fr)_minmax(0,5fr)_minmax(0,5fr)] lg:grid-rows-[minmax(0,1fr)]">
+                <IncidentsToday home={home} canEdit={canEdit} />
+                {attention}
+                <RecentEntries home={home} canEdit={canEdit} />
+              </div>
+              <TodayInNumbers home={home} />
+            </>
+          )}
+          <CommandBar home={home} />
+          <BaseForms work={work} />
         </>
       )}
     </div>

@@ -6,6 +6,7 @@ import { mayVisit } from '../../../domain/routes/navigation.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
 import type { SessionRef } from '../../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PickerBox } from '../../ui/PickerBox.tsx';
 
@@ -14,6 +15,8 @@ const selectBases = (s: HomeSnapshot) => s.context.data?.bases ?? noBases;
 const selectBaseId = (s: HomeSnapshot) => s.context.baseId;
 const selectSun = (s: HomeSnapshot) => s.context.data?.sun[s.context.baseId] ?? null;
 
+/** The analyst's choice of no base; a picker's '' is nothing chosen. */
+const allBases = 'all';
 const forms = [
   { label: 'New flight', key: 'F', to: '/dispatch/flight/new' },
   { label: 'Standby', key: 'S', to: '/dispatch/standby/new' },
@@ -27,15 +30,17 @@ export function HomeBar({ home, session }: { readonly home: HomeRef; readonly se
   const baseId = useSelector(home, selectBaseId);
   const sun = useSelector(home, selectSun);
   const facts = sessionFacts(useSelector(session, (s) => s));
-  const options = useMemo(() => baseOptions(bases, baseId), [bases, baseId]);
+  const variant = useSelector(home, (x) => x.context.variant);
+  const isAnalyst = variant === 'analyst';
+  const options = useMemo(() => [...(isAnalyst ? [{ id: allBases, label: 'All bases' }] : []), ...baseOptions(bases, baseId)], [bases, baseId, isAnalyst]);
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
       {bases.length > 0 && (
         <PickerBox
           label="Base"
-          value={baseId}
+          value={isAnalyst && baseId === '' ? allBases : baseId}
           options={options}
-          onChange={(id) => id !== '' && home.send({ type: 'base.chosen', baseId: id })}
+          onChange={(id) => id !== '' && home.send({ type: 'base.chosen', baseId: id === allBases ? '' : id })}
           className="w-56"
         />
       )}
@@ -47,12 +52,25 @@ export function HomeBar({ home, session }: { readonly home: HomeRef; readonly se
       )}
       <span className="flex-1" />
       <div className="flex flex-wrap gap-2">
+        {isAnalyst && mayVisit('/reports', facts) && (
+          <Link href="/reports" variant="outline">
+            Reports
+          </Link>
+        )}
+        {variant === 'dispatcher' && (
+          <Button variant="outline" aria-keyshortcuts="/" onPress={() => home.send({ type: 'command.opened' })}>
+            Command
+            <kbd aria-hidden className="hidden rounded-[3px] border border-current px-1 text-xs opacity-70 md:inline">
+              /
+            </kbd>
+          </Button>
+        )}
         {forms
-          .filter((form) => mayVisit(form.to, facts))
+          .filter((form) => !isAnalyst && mayVisit(form.to, facts))
           .map((form) => (
             <Link key={form.to} href={form.to} variant={form.key === 'F' ? 'default' : 'outline'} aria-keyshortcuts={form.key}>
               {form.label}
-              <kbd aria-hidden className="hidden rounded md:inline-[3px] border border-current px-1 text-xs opacity-70">
+              <kbd aria-hidden className="hidden rounded-[3px] border border-current px-1 text-xs opacity-70 md:inline">
                 {form.key}
               </kbd>
             </Link>

@@ -5,6 +5,7 @@ import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { StatusMark } from '../../ui/StatusMark.tsx';
+import { Panel } from './Panel.tsx';
 
 const selectRows = (s: HomeSnapshot) => s.context.recents;
 const paths: Record<DispatchType, string> = { flight: 'flight', standby: 'standby', agentOnly: 'agent-only' };
@@ -14,8 +15,7 @@ const names: Record<DispatchType, string> = { flight: 'Flight', standby: 'Standb
 export function RecentEntries({ home, canEdit }: { readonly home: HomeRef; readonly canEdit: boolean }) {
   const rows = useSelector(home, selectRows);
   return (
-    <section aria-label="My recent entries" className="card">
-      <h2 className="border-b border-line px-4 py-2.5">My recent entries</h2>
+    <Panel title="My recent entries">
       {rows.length === 0 && <EmptyState>You have not entered anything yet.</EmptyState>}
       <ul>
         {rows.map((r) => (
@@ -33,7 +33,7 @@ export function RecentEntries({ home, canEdit }: { readonly home: HomeRef; reado
                 )}{' '}
                 {r.radioId}
               </span>
-              <span className="text-ink-3">{formatDate(r.day)}</span>
+              <span className="text-ink-3">{formatDate(r.day).slice(0, 5)}</span>
               <StatusMark status={r.status} />
             </p>
             <p className="flex items-baseline gap-3">
@@ -52,6 +52,6 @@ export function RecentEntries({ home, canEdit }: { readonly home: HomeRef; reado
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

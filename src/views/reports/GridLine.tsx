@@ -2,12 +2,15 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { cellText, checkWords } from '../../../domain/report/cellText.ts';
 import { columnOf } from '../../../domain/report/columnsCatalogue.ts';
+import { isExplained } from '../../../domain/report/explain.ts';
 import { dispatchAddress, groupOf, isNumeric, kindOf, lineLabel, numberAt, type ReportTable, slotOf } from '../../../domain/report/table.ts';
 import { Chip } from '../../ui/Chip.tsx';
+import type { ColumnWindow } from './columnWidths.ts';
 
 export interface GridLineProps {
   readonly table: ReportTable;
   readonly widths: readonly number[];
+  readonly window: ColumnWindow;
   /** A display row of the table. */
   readonly display: number;
   /** Line in the grid, the header being 0. */
@@ -21,6 +24,9 @@ export interface GridLineProps {
   readonly idOf: (line: number, column: number) => string;
   readonly onPress: (line: number, column: number) => void;
   readonly onOpen: (display: number) => void;
+  /** A cost figure is to be taken apart. */
+  /** null where figures are not explained. */
+  readonly onExplain: ((display: number, column: number) => void) | null;
 }
 
 const looks = {
@@ -31,7 +37,22 @@ const looks = {
 };
 
 /** One line of the report: a row, a group's title or total, or the grand total. */
-export function GridLine({ table, widths, display, line, activeColumn, isCollapsed, mayOpen, labelWidth, style, idOf, onPress, onOpen }: GridLineProps) {
+export function GridLine({
+  table,
+  widths,
+  window,
+  display,
+  line,
+  activeColumn,
+  isCollapsed,
+  mayOpen,
+  labelWidth,
+  style,
+  idOf,
+  onPress,
+  onOpen,
+  onExplain,
+}: GridLineProps) {
   const kind = kindOf(display);
   return (
     // biome-ignore lint/a11y/useSemanticElements: lines are placed one by one, which a table can't
@@ -58,26 +79,40 @@ export function GridLine({ table, widths, display, line, activeColumn, isCollaps
               mayOpen={mayOpen}
               labelWidth={Number.POSITIVE_INFINITY}
               onOpen={onOpen}
+              onExplain={onExplain}
             />
           </div>
         </div>
       ) : (
-        table.columns.map((key, column) => (
-          // biome-ignore lint/a11y/useSemanticElements: a cell of such a line
-          <div
-            key={key}
-            id={idOf(line, column)}
-            role="gridcell"
-            aria-colindex={column + 1}
-            {...(kind === 'groupTitle' && column === 0 ? { 'aria-expanded': false } : {})}
-            tabIndex={-1}
-            onPointerDown={() => onPress(line, column)}
-            className={`flex h-full shrink-0 items-center truncate bg-inherit px-2.5 ${isNumeric(key) ? 'justify-end' : ''} ${column > 0 ? '' : kind === 'row' ? 'sticky left-0 z-1 border-r border-line' : 'sticky left-0 z-1 overflow-visible'} ${outline(activeColumn === column)}`}
-            style={{ width: widths[column] }}
-          >
-            <Cell table={table} display={display} column={column} isCollapsed={isCollapsed} mayOpen={mayOpen} labelWidth={labelWidth} onOpen={onOpen} />
-          </div>
-        ))
+        [0, ...window.places].map((column, n) => {
+          const key = table.columns[column];
+          if (key === undefined) return null;
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a cell of such a line
+            <div
+              key={key}
+              id={idOf(line, column)}
+              role="gridcell"
+              aria-colindex={column + 1}
+              {...(kind === 'groupTitle' && column === 0 ? { 'aria-expanded': false } : {})}
+              tabIndex={-1}
+              onPointerDown={() => onPress(line, column)}
+              className={`flex h-full shrink-0 items-center truncate bg-inherit px-2.5 ${isNumeric(key) ? 'justify-end' : ''} ${column > 0 ? '' : kind === 'row' ? 'sticky left-0 z-1 border-r border-line' : 'sticky left-0 z-1 overflow-visible'} ${outline(activeColumn === column)}`}
+              style={{ width: widths[column], marginLeft: n === 1 ? window.gap : 0 }}
+            >
+              <Cell
+                table={table}
+                display={display}
+                column={column}
+                isCollapsed={isCollapsed}
+                mayOpen={mayOpen}
+                labelWidth={labelWidth}
+                onOpen={onOpen}
+                onExplain={onExplain}
+              />
+            </div>
+          );
+        })
       )}
     </div>
   );
@@ -85,9 +120,9 @@ export function GridLine({ table, widths, display, line, activeColumn, isCollaps
 
 const outline = (isActive: boolean) => (isActive ? 'outline-2 -outline-offset-2 outline-accent' : '');
 
-type CellProps = Pick<GridLineProps, 'table' | 'display' | 'isCollapsed' | 'mayOpen' | 'labelWidth' | 'onOpen'> & { readonly column: number };
+type CellProps = Pick<GridLineProps, 'table' | 'display' | 'isCollapsed' | 'mayOpen' | 'labelWidth' | 'onOpen' | 'onExplain'> & { readonly column: number };
 
-function Cell({ table, display, column, isCollapsed, mayOpen, labelWidth, onOpen }: CellProps): ReactNode {
+function Cell({ table, display, column, isCollapsed, mayOpen, labelWidth, onOpen, onExplain }: CellProps): ReactNode {
   const kind = kindOf(display);
   const slot = slotOf(display);
   const key = table.columns[column];
@@ -120,6 +155,19 @@ function Cell({ table, display, column, isCollapsed, mayOpen, labelWidth, onOpen
     ));
   const text = cellText(table, column, slot);
   const address = key === 'dispatchId' && mayOpen && kind === 'row' ? dispatchAddress(table, slot) : null;
+  if (onExplain !== null && mayExplain(table, display, column))
+    return (
+      <button
+        type="button"
+        tabIndex={-1}
+        title="Show how this came about"
+        aria-haspopup="dialog"
+        className="cursor-pointer truncate decoration-dotted underline-offset-2 hover:underline"
+        onClick={() => onExplain(display, column)}
+      >
+        {text}
+      </button>
+    );
   if (address === null) return <span className="truncate">{text}</span>;
   return (
     <a
@@ -135,6 +183,12 @@ function Cell({ table, display, column, isCollapsed, mayOpen, labelWidth, onOpen
       {text}
     </a>
   );
+}
+
+/** Whether a cell holds a cost that can be taken apart. */
+export function mayExplain(table: ReportTable, display: number, column: number): boolean {
+  const key = table.columns[column];
+  return key !== undefined && isExplained(key) && kindOf(display) !== 'groupTitle' && numberAt(table, column, slotOf(display)) !== null;
 }
 
 /** Whether the line is the title of a closed group. */

@@ -1,12 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { CalendarDays, ChevronDown } from 'lucide-react';
 import { daysText, quickRanges, type RangeField } from '../../../domain/report/rangeDraft.ts';
-import type { ReportRef } from '../../../machines/report/report.machine.ts';
+import type { RangeRef, RangeSnapshot } from '../../../machines/report/rangeRef.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';
 import { TextBox } from '../../ui/TextBox.tsx';
-import { selectDays, selectIsRangeOpen, selectRangeDraft, selectRangeErrors, selectToday } from './selectors.ts';
+
+const selectDays = (s: RangeSnapshot) => s.context.days;
+const selectToday = (s: RangeSnapshot) => s.context.today;
+const selectRangeDraft = (s: RangeSnapshot) => s.context.rangeDraft;
+const selectRangeErrors = (s: RangeSnapshot) => s.context.rangeErrors;
+const selectIsRangeOpen = (s: RangeSnapshot) => s.context.isRangeOpen;
 
 const modes = [
   { id: 'specific', label: 'From a date to a date' },
@@ -15,17 +20,7 @@ const modes = [
   { id: 'ytd', label: 'Year to date' },
 ];
 
-function DraftField({
-  report,
-  field,
-  label,
-  hint,
-}: {
-  readonly report: ReportRef;
-  readonly field: RangeField;
-  readonly label: string;
-  readonly hint?: string;
-}) {
+function DraftField({ report, field, label, hint }: { readonly report: RangeRef; readonly field: RangeField; readonly label: string; readonly hint?: string }) {
   const draft = useSelector(report, selectRangeDraft);
   const error = useSelector(report, selectRangeErrors)[field];
   return (
@@ -41,7 +36,7 @@ function DraftField({
 }
 
 /** One press to the usual ranges (domain §6.1). */
-export function QuickRanges({ report }: { readonly report: ReportRef }) {
+export function QuickRanges({ report }: { readonly report: RangeRef }) {
   const today = useSelector(report, selectToday);
   return (
     <div className="flex flex-wrap gap-2">
@@ -54,7 +49,7 @@ export function QuickRanges({ report }: { readonly report: ReportRef }) {
   );
 }
 
-function RangeForm({ report }: { readonly report: ReportRef }) {
+function RangeForm({ report }: { readonly report: RangeRef }) {
   const { dateMode } = useSelector(report, selectRangeDraft);
   return (
     <form
@@ -80,7 +75,7 @@ function RangeForm({ report }: { readonly report: ReportRef }) {
 }
 
 /** The dates of the report, and the form that changes them. */
-export function RangeEditor({ report }: { readonly report: ReportRef }) {
+export function RangeEditor({ report }: { readonly report: RangeRef }) {
   const days = useSelector(report, selectDays);
   const isOpen = useSelector(report, selectIsRangeOpen);
   return (

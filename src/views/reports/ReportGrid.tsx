@@ -1,32 +1,46 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useSelector } from '@xstate/react';
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
-import { type ColumnKey, columnOf } from '../../../domain/report/columnsCatalogue.ts';
-import { type GridCell, moveInGrid } from '../../../domain/report/gridKeys.ts';
-import { displayRow, groupOf, isNumeric, kindOf, type ReportTable, slotOf, totalSlot } from '../../../domain/report/table.ts';
+import { type KeyboardEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
+import type { ColumnKey } from '../../../domain/report/columnsCatalogue.ts';
+import { type GridCell, headerKey, moveInGrid } from '../../../domain/report/gridKeys.ts';
+import { displayRow, groupOf, kindOf, type ReportTable, slotOf, totalSlot } from '../../../domain/report/table.ts';
+import { type ViewChange, WIDTH_STEP } from '../../../domain/report/viewState.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
 import { blankWidth, columnWidths } from './columnWidths.ts';
-import { GridLine, isClosed } from './GridLine.tsx';
-import { selectCollapsed, selectIsBusy, selectLines, selectMayOpenDispatches, selectSort } from './selectors.ts';
+import { GridHeader, HEADER } from './GridHeader.tsx';
+import { GridLine, isClosed, mayExplain } from './GridLine.tsx';
+import { selectCollapsed, selectIsBusy, selectLines, selectMayOpenDispatches, selectWidths } from './selectors.ts';
 
 const LINE = 32;
-const HEADER = 36;
 /** Both sides of a cell. */
 const PADDING = 18;
 
+export interface ReportGridProps {
+  readonly report: ReportRef;
+  readonly table: ReportTable;
+  readonly label: string;
+  /** A cost figure is to be taken apart. */
+  /** Left out where figures are not explained. */
+  readonly onExplain?: (column: ColumnKey, slot: number) => void;
+}
 /** The report's lines, drawn only where they are seen. One stop of the Tab key; arrows move the cell that is read out. */
-export function ReportGrid({ report, table, label }: { readonly report: ReportRef; readonly table: ReportTable; readonly label: string }) {
+export function ReportGrid({ report, table, label, onExplain }: ReportGridProps) {
   const lines = useSelector(report, selectLines);
   const collapsed = useSelector(report, selectCollapsed);
   const mayOpen = useSelector(report, selectMayOpenDispatches);
   const isBusy = useSelector(report, selectIsBusy);
+  const chosenWidths = useSelector(report, selectWidths);
   const box = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState<GridCell>({ line: 0, column: 0 });
+  const [wanted, setActive] = useState<GridCell>({ line: 0, column: 0 });
+  const [draft, setDraft] = useState<{ readonly column: ColumnKey; readonly width: number } | null>(null);
+  const [menuAt, setMenuAt] = useState<ColumnKey | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
   const [isScrolled, setIsScrolled] = useState(false);
   const id = useId();
-  const widths = useMemo(() => columnWidths(table.columns), [table.columns]);
+  const widths = useMemo(
+    () => columnWidths(table.columns, draft === null ? chosenWidths : { ...chosenWidths, [draft.column]: draft.width }),
+    [table.columns, chosenWidths, draft],
+  );
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => box.current,
@@ -36,9 +50,23 @@ export function ReportGrid({ report, table, label }: { readonly report: ReportRe
     scrollPaddingStart: HEADER,
     scrollPaddingEnd: LINE,
   });
+  // A width is part of the key: what was measured under another one is measured anew.
+  const columnKeyAt = useCallback((n: number) => `${n} ${widths[n]}`, [widths]);
+  const columnVirtual = useVirtualizer({
+    horizontal: true,
+    count: table.columns.length,
+    getScrollElement: () => box.current,
+    estimateSize: (n) => widths[n] ?? 0,
+    getItemKey: columnKeyAt,
+    overscan: 2,
+  });
+  const inSight = columnVirtual.getVirtualItems().filter(({ index }) => index > 0);
+  const window = { places: inSight.map(({ index }) => index), gap: Math.max(0, (inSight[0]?.start ?? 0) - (widths[0] ?? 0)) };
   const total = displayRow('total', totalSlot(table));
   // Header, lines, grand total.
   const size = { lines: lines.length + 2, columns: table.columns.length, page: Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / LINE) - 3) };
+  // A table with fewer lines or columns than the one before leaves the active cell at its edge.
+  const active = { line: Math.min(wanted.line, size.lines - 1), column: Math.min(wanted.column, size.columns - 1) };
   const idOf = (line: number, column: number) => `${id}-${line}-${column}`;
   const activeColumnOf = (line: number) => (hasFocus && active.line === line ? active.column : null);
   /** An open group's title is one cell over all columns. */
@@ -47,11 +75,34 @@ export function ReportGrid({ report, table, label }: { readonly report: ReportRe
     return display !== undefined && kindOf(display) === 'groupTitle' && !isClosed(table, display, collapsed);
   };
   const press = (line: number, column: number) => setActive({ line, column });
+  const arrange = (change: ViewChange) => report.send({ type: 'table.arranged', change });
+  const toggle = (group: number) => arrange({ kind: 'groupToggled', label: table.groups[group]?.label ?? '' });
   const open = (display: number) => {
-    if (kindOf(display) === 'groupTitle') report.send({ type: 'group.toggled', group: groupOf(table, slotOf(display)) });
+    if (kindOf(display) === 'groupTitle') toggle(groupOf(table, slotOf(display)));
     else report.send({ type: 'row.opened', slot: slotOf(display) });
   };
+  /** Keys that change the column whose header is active; true = it was one. */
+  const changeColumn = (event: KeyboardEvent): boolean => {
+    const column = table.columns[active.column];
+    const meant = headerKey({ key: event.key, shiftKey: event.shiftKey, altKey: event.altKey, control: event.ctrlKey || event.metaKey });
+    if (active.line !== 0 || column === undefined || meant === null) return false;
+    if (meant.kind === 'menu') setMenuAt(column);
+    else if (meant.kind === 'resize') arrange({ kind: 'columnResized', column, width: (widths[active.column] ?? 0) + meant.by * WIDTH_STEP });
+    else {
+      arrange({ kind: 'columnMoved', column, by: meant.by });
+      setActive({ line: 0, column: Math.max(0, Math.min(size.columns - 1, active.column + meant.by)) });
+    }
+    return true;
+  };
+  const explain = (display: number, at: number) => {
+    const column = table.columns[at];
+    if (column !== undefined) onExplain?.(column, slotOf(display));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Menus of the headers stand elsewhere on the page; their keys are theirs.
+    // The target of a key press is always an element.
+    if (!event.currentTarget.contains(event.target as Node)) return;
+    if (changeColumn(event)) return event.preventDefault();
     const moved = moveInGrid(active, event.key, event.ctrlKey || event.metaKey, size);
     if (moved !== null) {
       event.preventDefault();
@@ -63,10 +114,11 @@ export function ReportGrid({ report, table, label }: { readonly report: ReportRe
       if (box.current !== null && moved.column > 0) box.current.scrollLeft = Math.min(left, Math.max(box.current.scrollLeft, left - room));
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      const display = lines[active.line - 1];
+      const display = active.line === lines.length + 1 ? total : lines[active.line - 1];
       const column = table.columns[active.column];
-      if (active.line === 0 && column !== undefined) report.send({ type: 'sort.chosen', column });
-      else if (display !== undefined) open(display);
+      if (active.line === 0 && column !== undefined) arrange({ kind: 'sorted', column });
+      else if (onExplain !== undefined && display !== undefined && mayExplain(table, display, active.column)) explain(display, active.column);
+      else if (display !== undefined && display !== total) open(display);
     }
   };
   const line = (display: number, at: number, style: { readonly top?: number; readonly position?: 'absolute' }) => (
@@ -74,6 +126,7 @@ export function ReportGrid({ report, table, label }: { readonly report: ReportRe
       key={at}
       table={table}
       widths={widths}
+      window={window}
       display={display}
       line={at}
       activeColumn={activeColumnOf(at)}
@@ -84,6 +137,7 @@ export function ReportGrid({ report, table, label }: { readonly report: ReportRe
       idOf={idOf}
       onPress={press}
       onOpen={open}
+      onExplain={onExplain === undefined ? null : explain}
     />
   );
   return (
@@ -99,66 +153,33 @@ export function ReportGrid({ report, table, label }: { readonly report: ReportRe
       onKeyDown={onKeyDown}
       onScroll={(event) => setIsScrolled(event.currentTarget.scrollLeft > 0)}
       onFocus={(event) => {
+        if (!event.currentTarget.contains(event.target)) return;
         // A cell that is scrolled away loses its element, and the focus with it: the grid itself keeps it.
         if (event.target !== event.currentTarget) event.currentTarget.focus({ preventScroll: true });
         setHasFocus(true);
       }}
       onBlur={() => setHasFocus(false)}
-      className="card max-h-[calc(100dvh-300px)] md:max-h-[calc(100dvh-160px)] min-h-40 overflow-auto text-sm outline-offset-0"
+      className="card max-h-[calc(100dvh-300px)] md:max-h-[calc(100dvh-200px)] min-h-40 overflow-auto text-sm outline-offset-0 print:hidden"
     >
       <div style={{ width: widths.reduce((sum, width) => sum + width, 0) }} className="min-w-full">
-        <HeaderLine report={report} columns={table.columns} widths={widths} activeColumn={activeColumnOf(0)} idOf={idOf} onPress={press} />
+        <GridHeader
+          report={report}
+          columns={table.columns}
+          widths={widths}
+          window={window}
+          activeColumn={activeColumnOf(0)}
+          menuAt={menuAt}
+          onMenu={setMenuAt}
+          idOf={idOf}
+          onPress={press}
+          onDraft={setDraft}
+        />
         <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => line(lines[index] ?? total, index + 1, { position: 'absolute', top: start - HEADER }))}
         </div>
         <div role="rowgroup" className="sticky bottom-0 z-2">
           {line(total, lines.length + 1, {})}
         </div>
-      </div>
-    </div>
-  );
-}
-
-interface HeaderLineProps {
-  readonly report: ReportRef;
-  readonly columns: readonly ColumnKey[];
-  readonly widths: readonly number[];
-  readonly activeColumn: number | null;
-  readonly idOf: (line: number, column: number) => string;
-  readonly onPress: (line: number, column: number) => void;
-}
-function HeaderLine({ report, columns, widths, activeColumn, idOf, onPress }: HeaderLineProps) {
-  const sort = useSelector(report, selectSort);
-  return (
-    <div role="rowgroup" className="sticky top-0 z-2">
-      <div role="row" tabIndex={-1} aria-rowindex={1} className="flex border-b border-line-strong bg-raised" style={{ height: HEADER }}>
-        {columns.map((key, column) => {
-          const order = sort?.column !== key ? 'none' : sort.descending ? 'descending' : 'ascending';
-          return (
-            <div
-              key={key}
-              id={idOf(0, column)}
-              role="columnheader"
-              aria-colindex={column + 1}
-              aria-sort={order}
-              tabIndex={-1}
-              onPointerDown={() => onPress(0, column)}
-              className={`h-full shrink-0 bg-inherit ${column === 0 ? 'sticky left-0 z-1 border-r border-line' : ''} ${activeColumn === column ? 'outline-2 -outline-offset-2 outline-accent' : ''}`}
-              style={{ width: widths[column] }}
-            >
-              <button
-                type="button"
-                tabIndex={-1}
-                onClick={() => report.send({ type: 'sort.chosen', column: key })}
-                className={`flex h-full w-full cursor-pointer items-center gap-1 px-2.5 font-medium text-ink-2 hover:text-ink ${isNumeric(key) ? 'justify-end text-right' : ''}`}
-              >
-                <span className="truncate">{columnOf(key).header}</span>
-                {order === 'ascending' && <ArrowUp aria-hidden size={14} className="shrink-0" />}
-                {order === 'descending' && <ArrowDown aria-hidden size={14} className="shrink-0" />}
-              </button>
-            </div>
-          );
-        })}
       </div>
     </div>
   );

@@ -1,39 +1,91 @@
 import { useSelector } from '@xstate/react';
+import type { ColumnKey } from '../../../domain/report/columnsCatalogue.ts';
 import { presets } from '../../../domain/report/presets.ts';
+import type { SessionFacts } from '../../../domain/routes/guard.ts';
+import type { ExplainRef } from '../../../machines/report/explain.machine.ts';
+import { requestOf } from '../../../machines/report/report.context.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProgressLine } from '../../ui/ProgressLine.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Explain } from './Explain.tsx';
+import { ExportStatus } from './ExportMenu.tsx';
+import { HistoricBanner } from './HistoricBanner.tsx';
+import { MyBase } from './MyBase.tsx';
+import { PrintTable } from './PrintTable.tsx';
 import { QuickRanges } from './RangeEditor.tsx';
+import { MissingPrices, ReportCharts } from './ReportAside.tsx';
 import { ReportGrid } from './ReportGrid.tsx';
-import { ReportToolbar } from './ReportToolbar.tsx';
-import { selectMayCancel, selectShare, selectStage, selectTable, selectView } from './selectors.ts';
+import { ReportTabs } from './ReportTabs.tsx';
+import { ReportToolbar, type ReportToolbarProps } from './ReportToolbar.tsx';
+import { selectFilters, selectMayCancel, selectShare, selectStage, selectTable, selectView } from './selectors.ts';
 
-/** A report on current data (domain §6). */
-export function ReportPage({ report }: { readonly report: ReportRef }) {
+export interface ReportPageProps extends ReportToolbarProps {
+  readonly explain: ExplainRef;
+  readonly facts: SessionFacts;
+  readonly mayAddPrices: boolean;
+  /** Keeps a base as the person's own; null for an account without a person. */
+  readonly onBaseChosen: ((baseId: string) => void) | null;
+}
+/** A report (domain §6). */
+export function ReportPage({ report, choices, saved, explain, exporter, aside, facts, mayAddPrices, onBaseChosen }: ReportPageProps) {
+  const isHistoric = useSelector(report, selectView).source === 'historic';
   return (
-    <div className="flex flex-col gap-3 p-4">
-      <ReportToolbar report={report} />
-      <ReportBody report={report} />
+    // As high as the window under the top bar: the grid takes what the toolbar leaves, so that its total stays in sight.
+    <div className="flex flex-col gap-3 p-4 md:h-[calc(100dvh-48px)] print:block print:h-auto">
+      <ReportTabs facts={facts} path={isHistoric ? '/reports/aims' : '/reports/catis'} />
+      {isHistoric && <HistoricBanner report={report} />}
+      <ReportToolbar report={report} choices={choices} saved={saved} exporter={exporter} aside={aside} />
+      <ExportStatus exporter={exporter} />
+      <MissingPrices aside={aside} mayAddPrices={mayAddPrices} />
+      <div className="flex min-h-0 flex-1 flex-col gap-3 xl:flex-row print:block">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3">
+          <ReportBody report={report} explain={isHistoric ? null : explain} onBaseChosen={onBaseChosen} />
+        </div>
+        <ReportCharts aside={aside} />
+      </div>
+      <Explain explain={explain} />
     </div>
   );
 }
 
-function ReportBody({ report }: { readonly report: ReportRef }) {
+interface ReportBodyProps extends Pick<ReportPageProps, 'report' | 'onBaseChosen'> {
+  /** null: figures that were stored and not computed are not explained. */
+  readonly explain: ExplainRef | null;
+}
+function ReportBody({ report, explain, onBaseChosen }: ReportBodyProps) {
   const stage = useSelector(report, selectStage);
   const table = useSelector(report, selectTable);
-  const { preset } = useSelector(report, selectView);
+  const { preset, dimension } = useSelector(report, selectView);
+  const isFiltered = Object.keys(useSelector(report, selectFilters)).length > 0;
   const { label } = presets[preset];
   switch (stage) {
     case 'table':
-      if (table === null || table.rowCount === 0) return <EmptyState>Nothing was recorded in these dates.</EmptyState>;
-      // Another view has other columns: the cell that was active in the one before means nothing.
-      return <ReportGrid key={table.columns.join()} report={report} table={table} label={label} />;
+      if (table === null || table.rowCount === 0)
+        return <EmptyState>{isFiltered ? 'Nothing in these dates passes the filters.' : 'Nothing was recorded in these dates.'}</EmptyState>;
+      return (
+        <>
+          {/* Another report has other columns: the cell that was active in the one before means nothing. */}
+          <ReportGrid
+            key={`${preset} ${dimension}`}
+            report={report}
+            table={table}
+            label={label}
+            {...(explain === null
+              ? {}
+              : {
+                  onExplain: (column: ColumnKey, slot: number) =>
+                    explain.send({ type: 'figure.asked', request: requestOf(report.getSnapshot().context), column, slot }),
+                })}
+          />
+          <PrintTable report={report} table={table} label={label} />
+        </>
+      );
     case 'empty':
       return <EmptyState action={<QuickRanges report={report} />}>Choose dates to run this report.</EmptyState>;
-    case 'notHere':
-      return <EmptyState>{`The report "${label}" is not here yet. Choose another one above.`}</EmptyState>;
+    case 'baseless':
+      return <MyBase report={report} onChoose={onBaseChosen} />;
     case 'broken':
       return <EmptyState action={<LoadButton report={report}>Try again</LoadButton>}>This report couldn't be loaded.</EmptyState>;
     case 'stopped':

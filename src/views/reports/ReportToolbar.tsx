@@ -1,84 +1,55 @@
 import { useSelector } from '@xstate/react';
-import { ChevronDown, Lock } from 'lucide-react';
-import { format0 } from '../../../domain/format.ts';
-import { computedDimensions, dimensionLabels, dimensionOf, groupByLabels, groupByOf, groupings } from '../../../domain/report/choices.ts';
-import { presetGroups, presetNameOf, presetNames, presets } from '../../../domain/report/presets.ts';
+import { dimensionLabels, dimensionOf, groupByLabels, groupByOf } from '../../../domain/report/choices.ts';
+import { dimensionsOf, groupingsOf, type OfSource, presetsOf } from '../../../domain/report/historicView.ts';
+import { presetGroups, presetNameOf, presets } from '../../../domain/report/presets.ts';
+import type { AsideRef } from '../../../machines/report/aside.machine.ts';
+import type { ExportRef } from '../../../machines/report/export.machine.ts';
+import type { FilterChoicesRef } from '../../../machines/report/filterChoices.machine.ts';
+import { fileNameOf } from '../../../machines/report/report.context.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
-import { Chip } from '../../ui/Chip.tsx';
+import type { SavedViewsRef } from '../../../machines/report/savedViews.machine.ts';
 import { GroupedSelect } from '../../ui/GroupedSelect.tsx';
-import { MenuButton, MenuItem } from '../../ui/Menu.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';
-import { SwitchBox } from '../../ui/SwitchBox.tsx';
+import { ColumnPicker } from './ColumnPicker.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { FilterLine } from './FilterLine.tsx';
+import { FilterPopover } from './FilterPopover.tsx';
 import { RangeEditor } from './RangeEditor.tsx';
-import { selectIsExporting, selectIsReady, selectLoaded, selectSummaryOnly, selectTable, selectView } from './selectors.ts';
+import { ChartsSwitch } from './ReportAside.tsx';
+import { selectIsReady, selectTable, selectView } from './selectors.ts';
 
-const presetChoices = presetGroups.map((title) => ({
-  title,
-  options: presetNames.filter((name) => presets[name].group === title).map((name) => ({ id: name, label: presets[name].label })),
-}));
-const dimensionChoices = computedDimensions.map((id) => ({ id, label: dimensionLabels[id] }));
+const presetChoices = (of: OfSource) =>
+  presetGroups
+    .map((title) => ({ title, options: presetsOf(of).filter((name) => presets[name].group === title) }))
+    .filter(({ options }) => options.length > 0)
+    .map(({ title, options }) => ({ title, options: options.map((name) => ({ id: name, label: presets[name].label })) }));
 
-function ExportMenu({ report }: { readonly report: ReportRef }) {
+function ReportExport({ report, exporter }: Pick<ReportToolbarProps, 'report' | 'exporter'>) {
   const table = useSelector(report, selectTable);
   const isReady = useSelector(report, selectIsReady);
-  const isExporting = useSelector(report, selectIsExporting);
-  const isEmpty = table === null || table.rowCount === 0;
-  return (
-    <span {...(isEmpty ? { title: 'Nothing to export.' } : {})}>
-      <MenuButton
-        label="Export CSV"
-        isDisabled={isEmpty || !isReady || isExporting}
-        onAction={(id) => report.send({ type: 'export.chosen', withTotals: id === 'withTotals' })}
-        face={
-          <>
-            {isExporting ? 'Exporting' : 'Export CSV'}
-            <ChevronDown aria-hidden size={16} className="text-ink-3" />
-          </>
-        }
-      >
-        <MenuItem id="rows">Rows only</MenuItem>
-        <MenuItem id="withTotals">Rows with group and grand totals</MenuItem>
-      </MenuButton>
-    </span>
-  );
+  const name = useSelector(report, (s) => fileNameOf(s.context));
+  const isEmpty = table === null || table.rowCount === 0 || !isReady;
+  return <ExportMenu exporter={exporter} name={name} hasTotals content={isEmpty ? null : (withTotals) => ({ kind: 'report', table, withTotals })} />;
 }
 
-/** What the figures are of: the filter the preset brings, rows, and when they were read. */
-function FactsLine({ report }: { readonly report: ReportRef }) {
-  const { preset } = useSelector(report, selectView);
-  const table = useSelector(report, selectTable);
-  const loaded = useSelector(report, selectLoaded);
-  return (
-    <div className="flex min-h-6 flex-wrap items-center gap-2">
-      {presets[preset].locked.map((words) => (
-        <Chip key={words}>
-          <Lock aria-label="Preset filter" size={12} />
-          {words}
-        </Chip>
-      ))}
-      <span className="flex-1" />
-      <p role="status" className="text-sm text-ink-3">
-        {table !== null &&
-          loaded !== null &&
-          `${format0(table.rowCount)} ${table.rowCount === 1 ? 'row' : 'rows'} · loaded in ${loaded.seconds.toFixed(1)} s · as of ${loaded.asOf}`}
-      </p>
-    </div>
-  );
+export interface ReportToolbarProps {
+  readonly report: ReportRef;
+  readonly choices: FilterChoicesRef;
+  readonly saved: SavedViewsRef;
+  readonly exporter: ExportRef;
+  readonly aside: AsideRef;
 }
-
-/** Preset, dates, dimension, grouping and export of a report (domain §6.1). */
-export function ReportToolbar({ report }: { readonly report: ReportRef }) {
+/** Preset, dates, dimension, grouping, filters, columns, views, charts and export of a report (domain §6.1). */
+export function ReportToolbar({ report, choices, saved, exporter, aside }: ReportToolbarProps) {
   const view = useSelector(report, selectView);
-  const summaryOnly = useSelector(report, selectSummaryOnly);
-  const isReady = useSelector(report, selectIsReady);
   return (
-    <header className="flex flex-col gap-2">
+    <header className="flex flex-col gap-2 print:hidden">
       <div className="flex flex-wrap items-center gap-2">
         <h1 className="sr-only">{presets[view.preset].label}</h1>
         <GroupedSelect
           label="Report"
           value={view.preset}
-          groups={presetChoices}
+          groups={presetChoices(view)}
           onChange={(name) => {
             const preset = presetNameOf(name);
             if (preset !== null) report.send({ type: 'preset.chosen', preset });
@@ -88,24 +59,27 @@ export function ReportToolbar({ report }: { readonly report: ReportRef }) {
         <SelectBox
           label="One row per"
           hidesLabel
-          className="w-32"
+          className="w-28"
           value={view.dimension}
-          options={dimensionChoices}
+          options={dimensionsOf(view).map((id) => ({ id, label: dimensionLabels[id] }))}
           onChange={(value) => report.send({ type: 'dimension.chosen', dimension: dimensionOf(value) })}
         />
         <SelectBox
           label="Group by"
           hidesLabel
-          className="w-40"
+          className="w-36"
           value={view.groupBy}
-          options={groupings[view.dimension].map((id) => ({ id, label: groupByLabels[id] }))}
+          options={groupingsOf(view, view.dimension).map((id) => ({ id, label: groupByLabels[id] }))}
           onChange={(value) => report.send({ type: 'groupBy.chosen', groupBy: groupByOf(view.dimension, value) })}
         />
-        <SwitchBox label="Summary only" isOn={summaryOnly} isDisabled={!isReady} onChange={() => report.send({ type: 'summary.toggled' })} />
-        <span className="flex-1" />
-        <ExportMenu report={report} />
+        <FilterPopover report={report} choices={choices} />
+        <ColumnPicker report={report} />
+        <span className="ml-auto flex items-center gap-2">
+          {view.source === undefined && <ChartsSwitch aside={aside} />}
+          <ReportExport report={report} exporter={exporter} />
+        </span>
       </div>
-      <FactsLine report={report} />
+      <FilterLine report={report} saved={saved} />
     </header>
   );
 }

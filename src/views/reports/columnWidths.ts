@@ -13,9 +13,11 @@ const byKey: Readonly<Partial<Record<ColumnKey, number>>> = {
 /** The first column also carries the names of groups. */
 const FIRST_AT_LEAST = 220;
 
-/** Pixels of each column; those the specification names are its own (§9). */
-export const columnWidths = (columns: readonly ColumnKey[]): number[] =>
+/** Pixels of each column: as somebody made it, else its own (specification §9 for those it names). */
+export const columnWidths = (columns: readonly ColumnKey[], chosen: Readonly<Partial<Record<ColumnKey, number>>>): number[] =>
   columns.map((key, n) => {
+    const own = chosen[key];
+    if (own !== undefined) return own;
     const width = columnOf(key).width ?? byKey[key] ?? byKind[columnOf(key).kind];
     return n === 0 && columnOf(key).width === undefined ? Math.max(width, FIRST_AT_LEAST) : width;
   });
@@ -24,4 +26,12 @@ export const columnWidths = (columns: readonly ColumnKey[]): number[] =>
 export function blankWidth(columns: readonly ColumnKey[], widths: readonly number[]): number {
   const firstNumber = columns.findIndex((key, n) => n > 0 && columnOf(key).total !== 'none');
   return widths.slice(0, firstNumber === -1 ? undefined : firstNumber).reduce((sum, width) => sum + width, 0);
+}
+
+/** The columns that are drawn: the first always, of the others those in sight. */
+export interface ColumnWindow {
+  /** Places in the columns, the first one's 0 left out. */
+  readonly places: readonly number[];
+  /** Pixels between the first column and the next one drawn. */
+  readonly gap: number;
 }

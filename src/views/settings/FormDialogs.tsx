@@ -5,6 +5,7 @@ import { impactOf } from '../../../machines/settings/referenceEditor.setup.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
 
 const selectIsConfirming = (s: ReferenceEditorSnapshot) => s.hasTag('confirming');
 const selectIsClosing = (s: ReferenceEditorSnapshot) => s.hasTag('closing');
@@ -48,6 +49,7 @@ export function FormDialogs({ form }: { readonly form: ReferenceEditorRef }) {
   return (
     <>
       <ConfirmDialog form={form} />
+      <MergeDialog form={form} />
       <Dialog title="Close without saving?" isOpen={isClosing} onClose={decline} isAlert>
         <p>What you typed here is not saved.</p>
         <div className="flex justify-end gap-2">

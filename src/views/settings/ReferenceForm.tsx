@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { pageName } from '../../../domain/routes/titles.ts';
 import { isSameDraft } from '../../../domain/settings/draft.ts';
 import type { ReferenceEditorRef, ReferenceEditorSnapshot } from '../../../machines/settings/referenceEditor.machine.ts';
@@ -52,8 +53,14 @@ function RowActions({ list, form }: { readonly list: ReferenceListRef; readonly 
   );
 }
 
+export interface ReferenceFormProps {
+  readonly list: ReferenceListRef;
+  readonly form: ReferenceEditorRef;
+  /** What became of the row, under its fields. */
+  readonly history: ReactNode;
+}
 /** The form of one row in its drawer, drawn from the page's declaration. */
-export function ReferenceForm({ list, form }: { readonly list: ReferenceListRef; readonly form: ReferenceEditorRef }) {
+export function ReferenceForm({ list, form, history }: ReferenceFormProps) {
   const page = useSelector(form, selectPage);
   const item = useSelector(form, selectItem);
   const lists = useSelector(form, selectLists);
@@ -103,6 +110,7 @@ export function ReferenceForm({ list, form }: { readonly list: ReferenceListRef;
       <div role="alert" className="empty:hidden">
         {failure !== null && <FieldMessages messages={[{ severity: 'error', message: failure }]} />}
       </div>
+      {history !== null && <div className="border-t border-line pt-3">{history}</div>}
       <FormDialogs form={form} />
     </Drawer>
   );

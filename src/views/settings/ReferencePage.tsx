@@ -29,13 +29,21 @@ const selectIsPending = (s: ReferenceListSnapshot) => s.hasTag('pending');
 const selectIsListing = (s: ReferenceListSnapshot) => s.hasTag('listing');
 const selectIsStale = (s: ReferenceListSnapshot) => s.hasTag('stale');
 
+export interface BackLink {
+  readonly href: string;
+  readonly label: string;
+}
 export interface ReferencePageProps {
   readonly list: ReferenceListRef;
   /** A fresh uuid: names an opening of the drawer, and what the browser names itself. */
   readonly newKey: () => string;
   readonly hasShortcuts: boolean;
+  /** What became of a row, by its id. */
+  readonly historyOf: (id: string) => ReactNode;
   /** Stands behind the heading. */
   readonly heading?: ReactNode;
+  /** The way back, to the menu of the settings unless the list stands elsewhere. */
+  readonly back?: BackLink;
   /** Stands in place of the list. */
   readonly instead?: ReactNode;
 }
@@ -100,7 +108,15 @@ function Filters({ list, onLeave, hasShortcuts }: { readonly list: ReferenceList
 }
 
 /** Any settings page: the list, its search, and its form in a drawer (domain §7). */
-export function ReferencePage({ list, newKey, hasShortcuts, heading, instead }: ReferencePageProps) {
+export function ReferencePage({
+  list,
+  newKey,
+  hasShortcuts,
+  historyOf,
+  heading,
+  instead,
+  back = { href: '/settings', label: 'Settings' },
+}: ReferencePageProps) {
   const page = useSelector(list, selectPage);
   const rows = useSelector(list, selectRows);
   const shown = useSelector(list, selectShown);
@@ -115,8 +131,8 @@ export function ReferencePage({ list, newKey, hasShortcuts, heading, instead }: 
   return (
     <div className="mx-auto flex h-[calc(100dvh-112px)] max-w-[1320px] flex-col gap-3 p-4 md:h-[calc(100dvh-48px)]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link href="/settings" className="text-sm">
-          Settings
+        <Link href={back.href} className="text-sm">
+          {back.label}
         </Link>
         <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2">
           <h1>{name}</h1>
@@ -189,7 +205,9 @@ export function ReferencePage({ list, newKey, hasShortcuts, heading, instead }: 
           )}
         </>
       )}
-      {open !== null && editor !== undefined && <ReferenceForm key={open.key} list={list} form={editor} />}
+      {open !== null && editor !== undefined && (
+        <ReferenceForm key={open.key} list={list} form={editor} history={open.id === null ? null : historyOf(open.id)} />
+      )}
       <ChangeDialog list={list} />
     </div>
   );

@@ -32,6 +32,18 @@ export function OutboxMenu({ outbox }: { readonly outbox: OutboxRef }) {
                 {e.refusal !== null && <span className="block text-sm text-error">{e.refusal}</span>}
               </span>
               <Chip tone={e.refusal === null ? 'info' : 'error'}>{e.refusal === null ? 'Waiting' : 'Refused'}</Chip>
+              {e.refusal !== null && (
+                <Button
+                  size="inputAction"
+                  aria-label={`Open ${e.label}`}
+                  onPress={() => {
+                    setOpen(false);
+                    outbox.send({ type: 'entry.opened', idempotencyKey: e.idempotencyKey });
+                  }}
+                >
+                  Open
+                </Button>
+              )}
               <Button size="inputAction" variant="outline" onPress={() => outbox.send({ type: 'entry.retried', idempotencyKey: e.idempotencyKey })}>
                 Send now
               </Button>

@@ -12,7 +12,7 @@ import { baseData, out } from './world.ts';
 const { now } = facts;
 const { base } = baseData;
 const board = (dispatches: Parameters<typeof boardRows>[2], marks: Parameters<typeof boardRows>[3] = [], at = now) =>
-  boardRows(base, facts.aircraft, dispatches, marks, at);
+  boardRows(base, facts.aircraft, dispatches, marks, at, null);
 const mark = { id: 'm1', assetId: 't83', baseId: 'hmt', reason: 'Engine', startTime: '2025-07-14T15:00:00Z', untilTime: null, version: 1, updatedAt: now };
 const drop = {
   id: 'p1',
@@ -30,7 +30,7 @@ const drop = {
 const preload = (timeOut: string) =>
   stored(
     { id: 'load', dispatchType: 'agentOnly', dispatchTime: timeOut },
-    { incidentId: null, incident: null, timeOut, timeIn: null, drops: [drop], totalFlightHours: null },
+    { incidentId: null, incident: null, timeOut, timeIn: null, drops: [{ ...drop, preloadState: 'open' }], totalFlightHours: null },
   );
 const statusOf = (...given: Parameters<typeof board>) => board(...given).find((r) => r.assetId === 't83')?.status;
 
@@ -51,6 +51,7 @@ describe("today's board", () => {
       hundredths: 0,
       crew: 'Doe',
       flight: { id: 'd81', dispatchNumber: 10_480 },
+      rotation: null,
       mark: null,
     });
   });
@@ -62,7 +63,7 @@ describe("today's board", () => {
   });
   it('stands here since it was assigned when it last landed before', () => {
     const stay = { id: 'x', assetId: 't83', startTime: '2025-07-14T20:00:00Z', endTime: null };
-    expect(boardRows({ ...base, assignments: [stay] }, facts.aircraft, [stored()], [], now).map((r) => [r.since, r.minutes])).toEqual([['13:00', 150]]);
+    expect(boardRows({ ...base, assignments: [stay] }, facts.aircraft, [stored()], [], now, null).map((r) => [r.since, r.minutes])).toEqual([['13:00', 150]]);
   });
   it('is out however it is marked, else unavailable, standby, loaded', () => {
     const standby = stored({ id: 's', dispatchType: 'standby' }, { timeOut: '2025-07-14T16:00:00Z', timeIn: null });
@@ -91,12 +92,42 @@ describe("today's board", () => {
     ]);
     expect(board([out]).map((r) => r.radioId)).toEqual(['T-83', 'C-101']);
   });
+  it('numbers those that can be sent, first in, first out', () => {
+    expect(board([out]).map((r) => [r.radioId, r.rotation])).toEqual([
+      ['T-83', null],
+      ['C-101', 1],
+    ]);
+    expect(board([stored()], [{ ...mark, assetId: 'c101' }]).map((r) => [r.radioId, r.rotation])).toEqual([
+      ['T-83', 1],
+      ['C-101', null],
+    ]);
+  });
+  it('keeps an order that somebody set until an aircraft lands again', () => {
+    const set = (setAt: string) => ({ assetIds: ['t83', 'c101'], reason: 'Fuel', setAt, setBy: 'K. Lee' });
+    const order = (rotation: ReturnType<typeof set>) => boardRows(base, facts.aircraft, [stored()], [], now, rotation).map((r) => [r.radioId, r.rotation]);
+    // T-83 landed at 10:20.
+    expect(order(set('2025-07-14T17:21:00Z'))).toEqual([
+      ['T-83', 1],
+      ['C-101', 2],
+    ]);
+    expect(order(set('2025-07-14T17:19:00Z'))).toEqual([
+      ['C-101', 1],
+      ['T-83', 2],
+    ]);
+  });
+  it('is loaded no more once the load was used or went', () => {
+    const ended = (preloadState: 'used' | 'offloaded' | 'jettisoned') => {
+      const load = preload('2025-07-14T18:00:00Z');
+      return statusOf([{ ...load, activities: load.activities.map((a) => ({ ...a, drops: [{ ...drop, preloadState }] })) }]);
+    };
+    expect([ended('used'), ended('offloaded'), ended('jettisoned')]).toEqual(['Available', 'Available', 'Available']);
+  });
   it('leaves out aircraft that are assigned no more or not yet', () => {
     const stay = { id: 'x', assetId: 't82', startTime: '2025-07-01T00:00:00Z', endTime: now };
     const later = { id: 'y', assetId: 'aa1', startTime: '2025-07-15T00:00:00Z', endTime: null };
-    expect(boardRows({ ...base, assignments: [stay, later] }, facts.aircraft, [], [], now)).toEqual([]);
+    expect(boardRows({ ...base, assignments: [stay, later] }, facts.aircraft, [], [], now, null)).toEqual([]);
   });
-  it('names an aircraft nobody knows', () => expect(boardRows(base, [], [], [], now).map((r) => r.radioId)).toEqual(['Unknown', 'Unknown']));
+  it('names an aircraft nobody knows', () => expect(boardRows(base, [], [], [], now, null).map((r) => r.radioId)).toEqual(['Unknown', 'Unknown']));
 });
 
 it('says an age in days from two on', () => expect([ageText(2879), ageText(2880), ageText(107_910)]).toEqual(['47 h 59 min', '2 days', '74 days']));
@@ -206,11 +237,18 @@ describe('lists of dispatches', () => {
     loadedAt,
     incident: null,
     cost: 12,
+    state: 'open' as const,
     ...rest,
   });
   it('marks preloads older than a day, latest first', () => {
     const rows = preloadRows(
-      [load('2025-07-13T22:30:00Z'), load('2025-07-13T22:29:00Z', { assetId: null }), load(now, { incident: incident({}) })],
+      [
+        load('2025-07-13T22:30:00Z'),
+        load('2025-07-13T22:29:00Z', { assetId: null }),
+        load(now, { incident: incident({}), state: null }),
+        load(now, { state: 'used' }),
+        load(now, { state: 'offloaded' }),
+      ],
       facts.aircraft,
       now,
     );

@@ -6,7 +6,7 @@ import { baseData } from './world.ts';
 const { now } = facts;
 const known = { bases: baseData.bases, base: baseData.base, aircraft: facts.aircraft, now };
 const check = (kind: BaseFormKind, typed: Partial<Record<BaseField, string>>, moves = false, id = 'hmt-0') =>
-  checkForm({ kind, id, name: 'T-83', typed: { ...emptyTyped(now), ...typed } }, known, moves);
+  checkForm({ kind, id, name: 'T-83', order: ['t83', 'c101'], typed: { ...emptyTyped(now), ...typed } }, known, moves);
 const said = (...given: Parameters<typeof check>) => check(...given).findings.map((f) => [f.field, f.message, f.way]);
 
 describe('assigning an aircraft', () => {
@@ -79,4 +79,26 @@ describe('marking unavailable', () => {
     [{ reason: 'x', untilTime: '15:30' }, 'untilTime', 'Until must be in the future.'],
     [{ reason: 'x', untilDate: '03/08/2026', untilTime: '02:30' }, 'untilTime', "02:30 doesn't exist on 03/08/2026 (clocks go forward)."],
   ])('%o', (typed, field, message) => expect(said('unavailable', typed)).toEqual([[field, message, '']]));
+});
+
+describe('changing the rotation', () => {
+  it('asks for the reason', () => {
+    expect(said('rotation', {})).toEqual([['reason', 'Enter the reason.', '']]);
+    expect(said('rotation', { reason: 'x'.repeat(201) })).toEqual([['reason', 'Use at most 200 characters.', '']]);
+  });
+  it('sends the order, or gives it up', () => {
+    expect(check('rotation', { reason: ' Fuel ' }).order).toEqual({
+      kind: 'setRotation',
+      assetIds: ['t83', 'c101'],
+      reason: 'Fuel',
+      done: 'Rotation of Hemet changed.',
+    });
+    const none = { kind: 'rotation', id: '', name: '', order: [], typed: { ...emptyTyped(now), reason: 'Over' } } as const;
+    expect(checkForm(none, known, false).order).toEqual({
+      kind: 'setRotation',
+      assetIds: [],
+      reason: 'Over',
+      done: 'Hemet sends first in, first out again.',
+    });
+  });
 });

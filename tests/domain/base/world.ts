@@ -48,4 +48,5 @@ export const baseData: BaseData = {
   landingFees: [{ id: 'fee-1', baseId: 'hmt', amount: 45, appliesTo: 'FW', startDate: '2025-01-01', endDate: null, ...version }],
   storages: [{ id: 'st-1', name: 'Tank 1', baseId: 'hmt', fuelType: 'Jet A', capacityLitres: null, bookLitres: litresOf(4000), archivedAt: null, ...version }],
   marks: [],
+  rotation: null,
 };

@@ -81,7 +81,7 @@ describe('next trip', () => {
           landingFees: '',
           aborted: false,
           withoutIncident: false,
-          drops: [{ key: 'd1', id: '', agentTypeId: 'lc95', baseId: 'ram', volumeOnIncident: '', volumeJettisoned: '' }],
+          drops: [{ key: 'd1', id: '', agentTypeId: 'lc95', baseId: 'ram', volumeOnIncident: '', volumeJettisoned: '', preloadDropId: '' }],
           crew: [{ key: 'c1', id: '', crewId: 'jane', roleId: 'pilot', standByHours: '0', perDiemRate: '0.00' }],
         },
       ],
@@ -216,7 +216,7 @@ describe('same incident', () => {
       false,
       [],
     ]);
-    expect(activity?.drops).toEqual([{ key: 'd1', id: '', agentTypeId: 'lc95', baseId: 'hmt', volumeOnIncident: '', volumeJettisoned: '' }]);
+    expect(activity?.drops).toEqual([{ key: 'd1', id: '', agentTypeId: 'lc95', baseId: 'hmt', volumeOnIncident: '', volumeJettisoned: '', preloadDropId: '' }]);
     expect(draft.copied).toEqual([`${at}.incidentId`, `${at}.missionTypeDesc`, `${at}.drops.0.agentTypeId`]);
     expect(rest).toEqual({
       title: 'same incident as 10480',

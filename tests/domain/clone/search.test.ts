@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readNewFlight, withoutDiscard } from '../../../domain/clone/search.ts';
+import { readNewFlight, withoutOnce } from '../../../domain/clone/search.ts';
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 
@@ -21,5 +21,5 @@ describe('the address of a new flight', () => {
     ['', ''],
     ['?aircraft=a&discard=true&base=b', '?aircraft=a&base=b'],
     ['?discarded=true', '?discarded=true'],
-  ])('forgets discard once it is done: %s', (search, expected) => expect(withoutDiscard(search)).toBe(expected));
+  ])('forgets discard once it is done: %s', (search, expected) => expect(withoutOnce(search)).toBe(expected));
 });

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
-import { csvText, escapeFormula } from '../../../domain/csv/csv.ts';
-import { reportCsv, reportFileName } from '../../../domain/csv/reportCsv.ts';
+import { escapeFormula } from '../../../domain/csv/csv.ts';
+import { csvChunks, rowsOfTable } from '../../../domain/csv/flatCsv.ts';
+import { reportFileName } from '../../../domain/csv/reportFileName.ts';
+import { reportFlat } from '../../../domain/csv/reportFlat.ts';
 import { displayRow, type ReportTable } from '../../../domain/report/table.ts';
 
 const parse = (text: string) => Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { newline: '\r\n', delimiter: ',' }).data.slice(0, -1);
@@ -22,14 +24,26 @@ const nasty = fc
   )
   .map((parts) => parts.join(''));
 
+const fileOf = (rows: readonly (readonly [string, number])[]) =>
+  [
+    ...csvChunks(
+      rowsOfTable({
+        columns: [
+          { header: 'Remarks', kind: 'text' },
+          { header: 'Hours', kind: 'hours' },
+        ],
+        rows,
+      }),
+    ),
+  ]
+    .map((chunk) => chunk.text)
+    .join('');
+
 it('round-trips 5,000 strings and starts no formula', () => {
   fc.assert(
     fc.property(nasty, (text) => {
       const escaped = escapeFormula(text);
-      const csv = csvText([
-        ['Remarks', 'Hours'],
-        [escaped, '1.30'],
-      ]);
+      const csv = fileOf([[text, 1.3]]);
       expect(parse(csv)).toEqual([
         ['Remarks', 'Hours'],
         [escaped, '1.30'],
@@ -42,14 +56,7 @@ it('round-trips 5,000 strings and starts no formula', () => {
 });
 
 it('keeps a cell of other delimiters in one column', () => {
-  expect(
-    parse(
-      csvText([
-        ['Remarks', 'Hours'],
-        [';;;', '1.30'],
-      ]),
-    ),
-  ).toEqual([
+  expect(parse(fileOf([[';;;', 1.3]]))).toEqual([
     ['Remarks', 'Hours'],
     [';;;', '1.30'],
   ]);
@@ -108,6 +115,8 @@ const table: ReportTable = {
   links: null,
 };
 
+const reportCsv = (of: ReportTable, withTotals: boolean) => [...csvChunks(reportFlat(of, withTotals))].map(({ text: piece }) => piece).join('');
+
 it('writes rows as the screen heads them, values plain', () => {
   expect(reportCsv(table, false)).toBe(
     '\uFEFFDispatch,Date,In,Remarks,Flight hours,On incident (gal),Total cost,Cost per flight hour,Check\r\n' +
@@ -127,10 +136,10 @@ it('adds totals behind a first column of row types', () => {
   ]);
 });
 
-it('names the file after the preset and its days', () => {
+it('names the file after the preset and its days, without its ending', () => {
   const days = { from: '2025-07-01', until: '2025-07-14' };
   expect([reportFileName('Cost', days), reportFileName('My base: aircraft', days)]).toEqual([
-    'cost-data-report_2025-07-01_2025-07-14.csv',
-    'my-base-aircraft-data-report_2025-07-01_2025-07-14.csv',
+    'cost-data-report_2025-07-01_2025-07-14',
+    'my-base-aircraft-data-report_2025-07-01_2025-07-14',
   ]);
 });

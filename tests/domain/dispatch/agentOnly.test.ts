@@ -36,7 +36,9 @@ describe('a new agent-only dispatch', () => {
   it('starts now, for an incident, with one load from the own base', () => {
     const { activityDate, dispatchTime, purpose, activities, touched } = fresh;
     expect([activityDate, dispatchTime, purpose, activities[0]?.missionTypeDesc, touched]).toEqual(['07/14/2025', '15:30', 'assist', 'Agent only', []]);
-    expect(activities[0]?.drops).toEqual([{ key: 'd1', id: '', agentTypeId: 'lc95', baseId: 'hmt', volumeOnIncident: '', volumeJettisoned: '' }]);
+    expect(activities[0]?.drops).toEqual([
+      { key: 'd1', id: '', agentTypeId: 'lc95', baseId: 'hmt', volumeOnIncident: '', volumeJettisoned: '', preloadDropId: '' },
+    ]);
     expect([activities[0]?.takeOffBaseId, activities[0]?.hobbsStart, activities[0]?.landings, activities[0]?.landingFees]).toEqual(['', '', '', '']);
   });
   it('chooses no agent where the base has several or none', () => {

@@ -3,6 +3,7 @@ import { checkDispatch } from '../../../domain/dispatch/check.ts';
 import { type DispatchDraft, emptyDraft } from '../../../domain/dispatch/draft.ts';
 import { addDrop } from '../../../domain/dispatch/edit.ts';
 import { flagsOf, hasErrors } from '../../../domain/dispatch/finding.ts';
+import { applyWay } from '../../../domain/dispatch/ways.ts';
 import { at, drop, fill, info, known, warning } from './checkCase.ts';
 import { facts, good, incident, stored, type } from './world.ts';
 
@@ -28,11 +29,15 @@ describe('over midnight', () => {
   ])('%s', (_, codes, expected) => expect(codes).toEqual(expected));
 });
 
-it('still asks about the load while a row of the same agent has no volume', () => {
+it('asks about the load that was taken aboard last until a row takes it, whatever is typed beside it', () => {
   const own = known({ recentFor: 't83', recentFill: fill(1200) });
   const codes = (draft: DispatchDraft) => checkDispatch(draft, own).map((finding) => finding.code);
   expect(codes(type(addDrop(good, 0), [], own))).toContain('preloadUnused');
-  expect(codes(type(addDrop(good, 0), [[`${drop}.volumeJettisoned`, '1']], own))).not.toContain('preloadUnused');
+  expect(codes(type(addDrop(good, 0), [[`${drop}.volumeJettisoned`, '1']], own))).toContain('preloadUnused');
+  const way = checkDispatch(good, own)
+    .flatMap((f) => f.ways ?? [])
+    .find((w) => w.kind === 'useLoad');
+  expect(way === undefined ? [] : codes(applyWay(type(addDrop(good, 0), [[`${drop}.volumeJettisoned`, '1']], own), way, own))).not.toContain('preloadUnused');
 });
 
 describe('the whole draft', () => {

@@ -77,7 +77,7 @@ const around: readonly Case[] = [
     }),
     expected: warning(`${at}.drops`, 'preloadUnused', 'This aircraft was loaded with 1,200 gal PHOS-CHEK LC95A at HMT at 08:10. Use that load?', {
       ways: [
-        { label: 'Use load', kind: 'useLoad', activity: 0, agentTypeId: 'lc95', baseId: 'hmt', litres: litresOf(1200) },
+        { label: 'Use load', kind: 'useLoad', activity: 0, dropId: 'x', agentTypeId: 'lc95', baseId: 'hmt', litres: litresOf(1200) },
         { label: 'No', kind: 'decline', path: `${at}.drops`, code: 'preloadUnused' },
       ],
     }),

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { bodyOfDraft } from '../../../domain/dispatch/bodyOfDraft.ts';
 import { checkDispatch } from '../../../domain/dispatch/check.ts';
 import type { DispatchDraft } from '../../../domain/dispatch/draft.ts';
 import { addDrop } from '../../../domain/dispatch/edit.ts';
+import { estimateDraft } from '../../../domain/dispatch/estimate.ts';
 import type { DispatchFacts } from '../../../domain/dispatch/facts.ts';
 import { applyWay } from '../../../domain/dispatch/ways.ts';
 import { litresOf } from '../../../domain/volume.ts';
@@ -104,6 +106,39 @@ describe('an offered action settles its finding', () => {
     expect(codes(take(good, 'Use load', own), own)).not.toContain('preloadUnused');
     expect(codes(take(good, 'No', own), own)).not.toContain('preloadUnused');
   });
+  it('takes the load into the row that was typed for it, and lets go of it with another agent, base or aircraft', () => {
+    const load = {
+      dispatchId: 'd70',
+      dropId: 'x',
+      agentTypeId: 'lc95',
+      baseId: 'hmt',
+      loadedAt: '2025-07-14T15:10:00Z',
+      litres: litresOf(700),
+      litresAboard: litresOf(700),
+    };
+    const own: DispatchFacts = { ...facts, recentFor: 't83', recentFill: load };
+    const typed = type(addDrop(good, 0), [
+      ['activities.0.drops.0.agentTypeId', 'lc95'],
+      ['activities.0.drops.0.baseId', 'hmt'],
+      ['activities.0.drops.0.volumeOnIncident', '650'],
+    ]);
+    const taken = take(typed, 'Use load', own);
+    expect(rows(taken)).toEqual([['lc95', 'hmt', '650', '']]);
+    const linkOf = (draft: typeof taken) => draft.activities[0]?.drops.map((d) => d.preloadDropId);
+    const linked = (path: string, value: string) => linkOf(type(taken, [[path, value]], own));
+    expect([
+      linkOf(taken),
+      linked('activities.0.drops.0.volumeOnIncident', '600'),
+      linked('activities.0.drops.0.agentTypeId', 'lc95'),
+      linked('activities.0.drops.0.agentTypeId', 'water'),
+      linked('activities.0.drops.0.baseId', 'ram'),
+      linked('assetId', 't82'),
+    ]).toEqual([['x'], ['x'], ['x'], [''], [''], ['']]);
+    expect(bodyOfDraft(taken, own)?.activities[0]?.drops[0]?.preloadDropId).toBe('x');
+    // The load is paid by this row and not where it was filled: 10,000 gal of the season are the others'.
+    const loaded = { ...own, rates: own.rates.map((r) => ({ ...r, usedLitres: litresOf(150_350) })) };
+    expect(estimateDraft(taken, loaded).costs.totalAgentCost).toBe(350 * 2.85 + 300 * 2.6);
+  });
   it('finds a preload of the aircraft too', () => {
     const preload = {
       id: 'p1',
@@ -117,9 +152,11 @@ describe('an offered action settles its finding', () => {
       loadedAt: '2025-07-13T15:10:00Z',
       incident: null,
       cost: 0,
+      state: 'open' as const,
     };
     expect(codes(good, { ...facts, preloads: [preload] })).toContain('preloadUnused');
     expect(codes(good, { ...facts, preloads: [{ ...preload, assetId: 't82' }] })).not.toContain('preloadUnused');
+    expect(codes(good, { ...facts, preloads: [{ ...preload, state: 'used' }] })).not.toContain('preloadUnused');
   });
   it('leaves the draft alone where only the page can act', () => {
     expect(applyWay(good, { label: '', kind: 'openDispatch', dispatchId: 'd', dispatchNumber: 1 }, facts)).toBe(good);

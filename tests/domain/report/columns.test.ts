@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readColumns } from '../../../domain/report/columns.ts';
+import { NULL_NUMBER } from '../../../contract/metricColumns.ts';
+import { decodeBlocks, encodeBlock } from '../../../domain/report/binaryBlock.ts';
+import { joinBlocks, readColumns } from '../../../domain/report/columns.ts';
 import { civilOf, isoDayOf } from '../../../domain/report/days.ts';
+import { idText } from '../../../domain/report/idTable.ts';
 import { joinRows } from '../../../domain/report/join.ts';
 import { pacificMinutes } from '../../../domain/report/pacificMinutes.ts';
+import { MetricsError } from '../../../domain/report/rawBlock.ts';
 import { blocksOf, dayNumber, idOf, type Season, season } from './season.ts';
 
 const [oneSeason] = fc.sample(
@@ -34,7 +38,7 @@ it('gives months one common dictionary each', () => {
     fc.property(season, (given) => {
       const read = readColumns(blocksOf(given));
       const { dictionaries, activity } = read;
-      expect(Array.from(activity.dispatch, (place) => dictionaries.dispatches[place])).toEqual(given.activities.map((a) => a.dispatchId));
+      expect(Array.from(activity.dispatch, (place) => idText(dictionaries.dispatchIds, place))).toEqual(given.activities.map((a) => a.dispatchId));
       expect(Array.from(activity.dispatch, (place) => dictionaries.dispatchNumbers[place])).toEqual(given.activities.map((a) => a.dispatchNumber));
       expect(Array.from(activity.takeOffBase, (place) => dictionaries.bases[place] ?? null)).toEqual(given.activities.map((a) => a.takeOff));
       expect(Array.from(read.crew.person, (place) => dictionaries.personNames[place])).toEqual(given.activities.flatMap((a) => a.crew.map((c) => c.name)));
@@ -42,6 +46,84 @@ it('gives months one common dictionary each', () => {
       expect(Array.from(read.dropOffsets.subarray(1), (end, row) => end - (read.dropOffsets[row] ?? 0))).toEqual(given.activities.map((a) => a.drops.length));
     }),
     { numRuns: 200 },
+  );
+});
+
+const utf8 = { encode: (text: string) => new TextEncoder().encode(text), decode: (bytes: Uint8Array) => new TextDecoder().decode(bytes) };
+/** The blocks as the binary body that follows from them. */
+function binaryOf(blocks: ReturnType<typeof blocksOf>): Uint8Array<ArrayBuffer> {
+  const parts = blocks.map((block) => encodeBlock(block, utf8));
+  const body = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  parts.reduce((at, part) => {
+    body.set(part, at);
+    return at + part.length;
+  }, 0);
+  return body;
+}
+
+it('reads the same columns from bytes and from JSON', () => {
+  fc.assert(
+    fc.property(season, (given) => {
+      const blocks = blocksOf(given);
+      const json: unknown = JSON.parse(JSON.stringify(blocks));
+      // JSON has one block a list entry, bytes follow each other.
+      expect(joinBlocks(decodeBlocks(binaryOf(blocks).buffer, utf8))).toEqual(readColumns(json as unknown[]));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it.each([
+  ['the bounds of the narrow types', [-127, 127, -32_767, 32_767, -128, 128, -32_768, 32_768]],
+  ['the bounds of 32 bits', [2_147_483_647, 0]],
+])('keeps values at %s, and blanks beside them', (_, values) => {
+  const [block] = blocksOf(oneSeason);
+  if (block === undefined) throw new Error('a season without a block');
+  for (const value of values) {
+    const dispatchTime = block.columns.dispatchTime.map((_, n) => (n % 2 === 0 ? NULL_NUMBER : Math.min(Math.abs(value), 2_000_000_000)));
+    const activityDate = block.columns.activityDate.map(() => Math.max(-25_567, Math.min(100_000, value)));
+    const changed = { ...block, columns: { ...block.columns, dispatchTime, activityDate } };
+    const { activity } = joinBlocks(decodeBlocks(encodeBlock(changed, utf8).buffer, utf8));
+    expect([[...activity.dispatchTime], [...activity.activityDate]]).toEqual([dispatchTime, activityDate]);
+  }
+});
+
+it('refuses bytes that are cut off, longer than they say or not ours', () => {
+  const [first] = blocksOf(oneSeason);
+  if (first === undefined) throw new Error('a season without a block');
+  const whole = encodeBlock(first, utf8);
+  const read = (bytes: Uint8Array) => {
+    try {
+      joinBlocks(decodeBlocks(bytes.slice().buffer, utf8));
+      return 'read';
+    } catch (error) {
+      return error instanceof MetricsError ? 'refused' : String(error);
+    }
+  };
+  const longer = new Uint8Array(whole.length + 8);
+  longer.set(whole);
+  new DataView(longer.buffer).setUint32(0, longer.length, true);
+  expect([read(whole), read(longer)]).toEqual(['read', 'refused']);
+  for (let length = 1; length < whole.length; length++) expect([length, read(whole.subarray(0, length))]).toEqual([length, 'refused']);
+});
+
+it('never takes a changed byte for anything but columns within their rules', () => {
+  const [first] = blocksOf(oneSeason);
+  if (first === undefined) throw new Error('a season without a block');
+  const whole = encodeBlock(first, utf8);
+  fc.assert(
+    fc.property(fc.nat(whole.length - 1), fc.nat(255), (at, byte) => {
+      const bytes = whole.slice();
+      bytes[at] = byte;
+      try {
+        const { activity, dictionaries } = joinBlocks(decodeBlocks(bytes.buffer, utf8));
+        expect([...activity.landingFees].every((cents) => Number.isInteger(cents) && cents >= 0 && cents <= 10_000_000_000)).toBe(true);
+        expect([...activity.dispatch].every((place) => place >= 0 && place < dictionaries.dispatchNumbers.length)).toBe(true);
+      } catch (error) {
+        expect(error).toBeInstanceOf(MetricsError);
+      }
+    }),
+    { numRuns: 1_000 },
   );
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moveInGrid } from '../../../domain/report/gridKeys.ts';
+import { headerKey, moveInGrid } from '../../../domain/report/gridKeys.ts';
 
 const size = { lines: 100, columns: 5, page: 20 };
 const from = (line: number, column: number) => (key: string, control: boolean) => moveInGrid({ line, column }, key, control, size);
@@ -25,5 +25,34 @@ it('never leaves the grid', () => {
     { line: 0, column: 0 },
     { line: 99, column: 4 },
     { line: 99, column: 4 },
+  ]);
+});
+
+it('resizes, moves and opens the menu of the column whose header is active', () => {
+  const none = { shiftKey: false, altKey: false, control: false };
+  expect(
+    [
+      { ...none, key: 'ArrowRight', shiftKey: true },
+      { ...none, key: 'ArrowLeft', shiftKey: true },
+      { ...none, key: 'ArrowRight', control: true },
+      { ...none, key: 'ArrowLeft', control: true },
+      { ...none, key: 'ArrowDown', altKey: true },
+      { ...none, key: 'F10', shiftKey: true },
+      { ...none, key: 'ContextMenu' },
+      { ...none, key: 'ArrowRight' },
+      { ...none, key: 'ArrowDown', shiftKey: true },
+      { ...none, key: 'ArrowLeft', shiftKey: true, control: true },
+    ].map(headerKey),
+  ).toEqual([
+    { kind: 'resize', by: 1 },
+    { kind: 'resize', by: -1 },
+    { kind: 'move', by: 1 },
+    { kind: 'move', by: -1 },
+    { kind: 'menu' },
+    { kind: 'menu' },
+    { kind: 'menu' },
+    null,
+    null,
+    null,
   ]);
 });

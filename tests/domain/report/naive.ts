@@ -14,7 +14,14 @@ export interface NaiveReport {
   readonly total: Record<string, Value>;
 }
 export type Value = string | number | null;
-type Activity = SeasonActivity;
+/** An activity, or the share a base or a crew member has of one. */
+interface Activity extends SeasonActivity {
+  /** The base or person the share belongs to. */
+  readonly owner?: string | null;
+  readonly role?: string;
+  /** Of the money only crew standby and per diem. */
+  readonly isCrew?: true;
+}
 
 const halfUp = (n: bigint, d: bigint) => Number((2n * n + d) / (2n * d));
 const cents = (dollars: number) => BigInt(Math.round(dollars * 100));
@@ -36,10 +43,11 @@ function costs(a: Activity) {
   const c = contractOf(a);
   const hours = BigInt(a.hours ?? 0);
   const standBy = BigInt(sum(a.crew.map((p) => p.standBy)));
+  const own = a.isCrew !== true;
   const parts = {
-    flightCost: c === null || a.aborted ? 0 : halfUp(cents(c.hourlyRate) * hours, 100n),
-    abortFees: c === null || !a.aborted ? 0 : halfUp(cents(c.hourlyRate), 10n),
-    availabilityCost: c === null ? 0 : halfUp(cents(c.dailyAvailability) * hours, 900n),
+    flightCost: c === null || a.aborted || !own ? 0 : halfUp(cents(c.hourlyRate) * hours, 100n),
+    abortFees: c === null || !a.aborted || !own ? 0 : halfUp(cents(c.hourlyRate), 10n),
+    availabilityCost: c === null || !own ? 0 : halfUp(cents(c.dailyAvailability) * hours, 900n),
     totalAgentCost: sum(a.drops.map((d) => d.cost)),
     landingFees: a.landingFees,
     crewStandbyCost: c === null ? 0 : halfUp(cents(c.crewStandbyRate) * standBy, 100n),
@@ -122,6 +130,13 @@ function rowOf(list: readonly Activity[]): Record<string, Value> {
     (list.some((a) => a.aborted) ? 8 : 0);
   return {
     ...numbers(list),
+    base: one(
+      list.map((a) => a.owner ?? null),
+      'No base',
+    ),
+    crewName: one(list.map((a) => a.crew[0]?.name ?? null)),
+    roleName: one(list.map((a) => a.crew[0]?.role ?? null)),
+    crewVendor: one(list.map((a) => a.crew[0]?.vendor ?? null)),
     dispatchId: one(list.map((a) => String(a.dispatchNumber))),
     activityDate: Date.parse(`${earliest(list.map((a) => a.day))}T00:00:00Z`) / 86_400_000,
     dispatchTime: at(earliest(list.map((a) => a.dispatchTime))),
@@ -171,6 +186,9 @@ const groupings: Record<string, { none: string; of: (a: Activity) => { id: strin
   agency: { none: 'No incident', of: (a) => byText(a.incident?.agency ?? null) },
   unit: { none: 'No incident', of: (a) => byText(a.incident?.unit ?? null) },
   incidentType: { none: 'No incident', of: (a) => byText(a.incident?.typeCode ?? null) },
+  baseRole: { none: 'None', of: (a) => byText(a.role ?? null) },
+  crewRole: { none: 'None', of: (a) => byText(a.crew[0]?.role ?? null) },
+  crewVendor: { none: 'No vendor', of: (a) => byText(a.crew[0]?.vendor ?? null) },
   missionType: { none: 'No mission type', of: (a) => byText(a.mission) },
   activityYear: { none: 'None', of: (a) => byText(a.day.slice(0, 4)) },
   activityMonth: { none: 'None', of: (a) => ({ id: a.day.slice(0, 7), label: `${monthNames[Number(a.day.slice(5, 7)) - 1]} ${a.day.slice(0, 4)}` }) },
@@ -230,22 +248,59 @@ const passes = (a: Activity, filters: ReportFilters): { own: boolean; dispatch: 
   };
 };
 
+const baseRoles = ['Take-off', 'Landing', 'Agent'];
+const nothing = { hours: null, dayHours: null, nightHours: null, landings: null, landingFees: 0, aborted: false, timeOut: null, crew: [], drops: [] } as const;
+/** Whether anything that adds up is not nothing; what is only counted distinct does not add up. */
+const isNonZero = (share: Activity) => {
+  const { dispatchCount: _, incidentCount: __, aircraftCount: ___, ...sums } = numbers([share]);
+  return Object.values(sums).some((value) => value !== 0 && value !== null);
+};
+
+/** What a base has of an activity: the take-off, the landing, each load. */
+function sharesOfBases(a: Activity): Activity[] {
+  const left: Activity = { ...a, drops: [], landings: null, landingFees: 0, owner: a.takeOff, role: 'Take-off' };
+  const landed: Activity = { ...a, ...nothing, type: 'standby', landings: a.landings, landingFees: a.landingFees, owner: a.landing, role: 'Landing' };
+  return [
+    ...((left.owner !== null && a.type !== 'agentOnly') || isNonZero(left) ? [left] : []),
+    ...(landed.owner !== null || isNonZero(landed) ? [landed] : []),
+    ...a.drops.map((d): Activity => ({ ...a, ...nothing, type: 'agentOnly', drops: [d], owner: d.base, role: 'Agent' })),
+  ];
+}
+const sharesOfCrew = (a: Activity): Activity[] => a.crew.map((c) => ({ ...a, drops: [], landingFees: 0, crew: [c], owner: c.id, isCrew: true }));
+
 export function naiveReport({ activities }: Season, dimension: string, groupBy: string, filters: ReportFilters): NaiveReport {
   const results = new Map(activities.map((a) => [a, passes(a, filters)]));
   const dispatchOk = (a: Activity) =>
     dimension !== 'dispatch'
       ? (results.get(a)?.dispatch ?? []).every(Boolean)
       : (results.get(a)?.dispatch ?? []).every((_, n) => activities.some((b) => b.dispatchId === a.dispatchId && results.get(b)?.dispatch[n]));
-  const counted = activities.filter((a) => results.get(a)?.own && dispatchOk(a) && (dimension !== 'flight' || a.type === 'flight'));
+  const passed = activities.filter((a) => results.get(a)?.own && dispatchOk(a) && (dimension !== 'flight' || a.type === 'flight'));
+  const { crewNames = [], crewRoles = [], crewVendors = [] } = filters.dispatch?.params ?? {};
+  const isAsked = ({ crew: [c] }: Activity) =>
+    c !== undefined &&
+    (crewNames.length === 0 || crewNames.includes(c.name)) &&
+    (crewRoles.length === 0 || crewRoles.includes(c.role)) &&
+    (crewVendors.length === 0 || (c.vendor !== null && crewVendors.includes(c.vendor)));
+  const counted: readonly Activity[] =
+    dimension === 'base' ? passed.flatMap(sharesOfBases) : dimension === 'crew' ? passed.flatMap(sharesOfCrew).filter(isAsked) : passed;
   const identity = (a: Activity) =>
-    dimension === 'flight'
-      ? String(activities.indexOf(a))
-      : dimension === 'dispatch'
-        ? a.dispatchId
-        : ((dimension === 'incident' ? a.incident?.id : a.aircraft?.id) ?? '');
+    dimension === 'base' || dimension === 'crew'
+      ? `${a.owner ?? ''}${groupBy === 'baseRole' ? ` ${a.role}` : ''}`
+      : dimension === 'flight'
+        ? String(activities.indexOf(a))
+        : dimension === 'dispatch'
+          ? a.dispatchId
+          : ((dimension === 'incident' ? a.incident?.id : a.aircraft?.id) ?? '');
   const lists = [...new Set(counted.map(identity))].map((id) => counted.filter((a) => identity(a) === id));
-  if (dimension === 'incident' || dimension === 'aircraft') {
-    const name = (list: readonly Activity[]) => (list[0] === undefined ? null : dimension === 'incident' ? incidentText(list[0]) : aircraftText(list[0]));
+  const names: Record<string, (a: Activity) => string | null> = {
+    incident: incidentText,
+    aircraft: aircraftText,
+    base: (a) => a.owner ?? null,
+    crew: (a) => a.crew[0]?.name ?? null,
+  };
+  const nameOf = names[dimension];
+  if (nameOf !== undefined) {
+    const name = (list: readonly Activity[]) => (list[0] === undefined ? null : nameOf(list[0]));
     lists.sort((x, y) => {
       const [a, b] = [name(x), name(y)];
       if (a === null || b === null) return Number(a === null) - Number(b === null);
@@ -268,6 +323,7 @@ export function naiveReport({ activities }: Season, dimension: string, groupBy: 
   const ordered = [...groups].sort(([a, x], [b, y]) => {
     if (rank(a) !== rank(b)) return rank(a) - rank(b);
     if (groupBy === 'activityMonth') return a < b ? 1 : -1;
+    if (groupBy === 'baseRole') return baseRoles.indexOf(x.label) - baseRoles.indexOf(y.label);
     return x.label.localeCompare(y.label, 'en', { numeric: true, sensitivity: 'base' });
   });
   return { groups: ordered.map(([, g]) => ({ label: g.label, rows: g.lists.map(rowOf), total: numbers(g.lists.flat()) })), rows: [], total };

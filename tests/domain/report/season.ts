@@ -256,7 +256,7 @@ function blockOf(from: string, until: string, activities: readonly SeasonActivit
     cost: dropRows.map((d) => d.cost),
   };
   return {
-    v: 1,
+    v: 1 as const,
     rows: activities.length,
     from,
     until,

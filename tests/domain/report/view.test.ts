@@ -6,34 +6,35 @@ import { monthParts } from '../../../domain/report/months.ts';
 import { presetNames, presets } from '../../../domain/report/presets.ts';
 import { draftOf, readDraft } from '../../../domain/report/rangeDraft.ts';
 import { columnsFor, readView, viewAddress } from '../../../domain/report/view.ts';
+import { plainState } from '../../../domain/report/viewState.ts';
 import { reportTitle } from '../../../domain/routes/titles.ts';
 
 const july = { dateMode: 'specific', start: '2025-07-01', end: '2025-07-14' };
 
 it('reads what the address asks for', () => {
   expect(readView('cost', july)).toEqual({
-    view: { preset: 'cost', dimension: 'incident', groupBy: 'agency', range: specificRange('2025-07-01', '2025-07-14') },
+    view: { preset: 'cost', dimension: 'incident', groupBy: 'agency', range: specificRange('2025-07-01', '2025-07-14'), state: plainState },
     refused: null,
   });
   expect(readView('fw-dispatch', { dimension: 'aircraft', dateMode: 'lastDays', days: '7' })).toEqual({
-    view: { preset: 'fw-dispatch', dimension: 'aircraft', groupBy: 'none', range: lastDaysRange(7) },
+    view: { preset: 'fw-dispatch', dimension: 'aircraft', groupBy: 'none', range: lastDaysRange(7), state: plainState },
     refused: null,
   });
-  expect(readView('cost', { groupBy: 'year' }).view).toEqual({ preset: 'cost', dimension: 'incident', groupBy: 'year', range: null });
+  expect(readView('cost', { groupBy: 'year' }).view).toEqual({ preset: 'cost', dimension: 'incident', groupBy: 'year', range: null, state: plainState });
 });
 
 it('falls back to the default preset or to the preset’s own grouping and says so', () => {
   const range = specificRange('2025-07-01', '2025-07-14');
   expect(readView('costs', { ...july, groupBy: 'year' })).toEqual({
-    view: { preset: 'cost', dimension: 'incident', groupBy: 'agency', range },
+    view: { preset: 'cost', dimension: 'incident', groupBy: 'agency', range, state: plainState },
     refused: 'preset',
   });
   expect(readView('aircraft', { ...july, groupBy: 'year' })).toEqual({
-    view: { preset: 'aircraft', dimension: 'aircraft', groupBy: 'category', range },
+    view: { preset: 'aircraft', dimension: 'aircraft', groupBy: 'category', range, state: plainState },
     refused: 'grouping',
   });
   expect(readView('aircraft', { ...july, dimension: 'toString' })).toEqual({
-    view: { preset: 'aircraft', dimension: 'aircraft', groupBy: 'category', range },
+    view: { preset: 'aircraft', dimension: 'aircraft', groupBy: 'category', range, state: plainState },
     refused: 'grouping',
   });
 });
@@ -42,7 +43,7 @@ it('writes addresses that read back as the same view', () => {
   for (const preset of presetNames)
     for (const dimension of ['aircraft', 'incident', 'dispatch', 'flight', 'base', 'crew'] as const)
       for (const groupBy of groupings[dimension]) {
-        const view = { preset, dimension, groupBy, range: specificRange('2025-07-01', '2025-07-14') };
+        const view = { preset, dimension, groupBy, range: specificRange('2025-07-01', '2025-07-14'), state: plainState };
         const [path = '', query = ''] = viewAddress(view).split('?');
         const search = Object.fromEntries(query.split('&').map((pair) => pair.split('=')));
         expect(readView(path.replace('/reports/catis/', ''), search)).toEqual({ view, refused: null });
@@ -53,8 +54,8 @@ it('leaves out what the preset gives and keeps what it does not know', () => {
   const { view } = readView('cost', july);
   expect(viewAddress(view)).toBe('/reports/catis/cost?dateMode=specific&start=2025-07-01&end=2025-07-14');
   expect(viewAddress({ ...view, range: null })).toBe('/reports/catis/cost');
-  expect(viewAddress({ ...view, groupBy: 'none', range: null }, { state: 'a b&c', groupBy: 'year', preset: 'x' })).toBe(
-    '/reports/catis/cost?groupBy=none&state=a%20b%26c',
+  expect(viewAddress({ ...view, groupBy: 'none', range: null }, { note: 'a b&c', groupBy: 'year', preset: 'x' })).toBe(
+    '/reports/catis/cost?groupBy=none&note=a%20b%26c',
   );
 });
 

@@ -3,7 +3,9 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { Impact } from '../../../contract/people.ts';
 import { rowsOf } from '../../../domain/settings/draft.ts';
 import { noFilter } from '../../../domain/settings/filter.ts';
+import { emptyLists, type SettingsLists } from '../../../domain/settings/lists.ts';
 import { agentRatesPage } from '../../../domain/settings/pages/agentRates.ts';
+import type { AnySettingsPage } from '../../../domain/settings/pages/all.ts';
 import { basesPage } from '../../../domain/settings/pages/bases.ts';
 import { crewMembersPage } from '../../../domain/settings/pages/crewMembers.ts';
 import type { ApiRequest, Step } from '../../../domain/settings/request.ts';
@@ -15,7 +17,7 @@ import { settled } from '../../support/graph.ts';
 
 const base = lists.bases.find((b) => b.id === HMT);
 const rate = lists.rates[0];
-const inputOf = (page: ReferenceEditorInput['page'], item: unknown): ReferenceEditorInput => ({ page, lists, item, filter: noFilter, newId: 'n1' });
+const inputOf = (page: ReferenceEditorInput['page'], item: unknown): ReferenceEditorInput => ({ page, lists, item, filter: noFilter, newId: 'n1', given: {} });
 const tiersOf = (c: ReferenceEditorContext) => rowsOf(c.draft, 'tiers');
 const noImpact = { dispatches: 0, from: null, before: 0, after: 0 };
 
@@ -56,10 +58,15 @@ walkChart('referenceEditor', referenceEditorMachine, {
     ...settled('saveDraft', { done: { kind: 'saved' }, error: 'offline' }),
     ...settled('saveDraft', { done: { kind: 'refused', isConflict: true, errors: [{ path: 'name', message: 'taken' }], message: 'taken' } }),
     ...settled('saveDraft', { done: { kind: 'changed', changedBy: 'K. Lee' } }),
+    ...settled('readAgain', { done: { ...lists, bases: lists.bases.map((b) => (b.id === HMT ? { ...b, name: 'Hemet-Ryan' } : b)) }, error: 'offline' }),
+    ...settled('readAgain', { done: emptyLists(lists.today) }),
+    { type: 'side.chosen', key: 'name', side: 'mine' },
+    { type: 'merge.accepted' },
+    { type: 'merge.left' },
   ],
-  apart: ['xstate.done.actor.saveDraft', 'xstate.done.actor.askDuplicates', 'xstate.done.actor.askImpact'],
-  project: (c: ReferenceEditorContext) => [c.draft['name'], tiersOf(c).length, c.showsAll],
-  paths: 139,
+  apart: ['xstate.done.actor.saveDraft', 'xstate.done.actor.askDuplicates', 'xstate.done.actor.askImpact', 'xstate.done.actor.readAgain'],
+  project: (c: ReferenceEditorContext) => [c.draft['name'], tiersOf(c).length, c.showsAll, Object.keys(c.merging?.picks ?? {}).length],
+  paths: 168,
 });
 
 const noSave = fromPromise<ReferenceSaved, { steps: readonly Step[] }>(() => new Promise(() => undefined));
@@ -121,4 +128,38 @@ it('says what the service refused at its field, in the page’s own words, until
   expect(focused).toEqual(['code']);
   form.send({ type: 'field.changed', path: 'code', value: 'hmx' });
   expect(form.getSnapshot().context.messages).toEqual({});
+});
+
+it('puts somebody else’s change and mine together and saves both on their version', async () => {
+  const sent: (number | undefined)[] = [];
+  const newer = { ...lists, bases: lists.bases.map((b) => (b.id === HMT ? { ...b, name: 'Hemet-Ryan', elevation: 1512, version: 9 } : b)) };
+  const outcomes: ReferenceSaved[] = [{ kind: 'changed', changedBy: 'K. Lee' }, { kind: 'saved' }];
+  const form = createActor(
+    referenceEditorMachine.provide({
+      actors: {
+        askDuplicates: fromPromise(async ({ input }): Promise<readonly boolean[]> => input.questions.map(() => false)),
+        askImpact: noMeasure,
+        readAgain: fromPromise<SettingsLists, { page: AnySettingsPage }>(async () => newer),
+        saveDraft: fromPromise(async ({ input }): Promise<ReferenceSaved> => {
+          sent.push(input.steps[0]?.(null).ifMatch);
+          return outcomes.shift() ?? { kind: 'saved' };
+        }),
+      },
+    }),
+    { input: inputOf(basesPage, base) },
+  ).start();
+  const settle = async () => {
+    for (let n = 0; n < 6; n++) await new Promise((done) => setImmediate(done));
+  };
+  form.send({ type: 'field.changed', path: 'name', value: 'Hemet West' });
+  form.send({ type: 'save.requested' });
+  await settle();
+  expect(form.getSnapshot().context.merging?.choices.map((c) => [c.label, c.mine, c.theirs])).toEqual([['Name', 'Hemet West', 'Hemet-Ryan']]);
+  form.send({ type: 'merge.accepted' });
+  expect(form.getSnapshot().hasTag('merging')).toBe(true);
+  form.send({ type: 'side.chosen', key: 'name', side: 'mine' });
+  form.send({ type: 'merge.accepted' });
+  await settle();
+  const { value, context } = form.getSnapshot();
+  expect([value, context.draft['name'], context.draft['elevation'], sent]).toEqual(['saved', 'Hemet West', '1512', [base?.version, 9]]);
 });

@@ -1,13 +1,23 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
+import { bodyOfDraft } from '../../../domain/dispatch/bodyOfDraft.ts';
+import type { DispatchDraft } from '../../../domain/dispatch/draft.ts';
 import { type StoredDraft, storedDraftOf } from '../../../domain/documents/dispatchDraft.ts';
-import { openDraft, removeDraft, storeDraft } from '../../../src/adapters/drafts.ts';
-import { dropEntry, heldEntries, keepEntry } from '../../../src/adapters/outboxStore.ts';
-import { good } from '../../domain/dispatch/world.ts';
+import type { OutboxEntry } from '../../../machines/outbox.machine.ts';
+import { openDraft, removeDraft, removeSentDraft, storeDraft } from '../../../src/adapters/drafts.ts';
+import { keepEntryAsDraft } from '../../../src/adapters/entryDraft.ts';
+import { dropEntry, heldEntries, keepEntry, settleEntry } from '../../../src/adapters/outboxStore.ts';
+import { facts, good, stored } from '../../domain/dispatch/world.ts';
 
 const now = '2025-07-14T22:30:00Z';
 const key = { form: 'flight', recordId: '' } as const;
-const draft = (idempotencyKey: string, savedAt: string): StoredDraft => storedDraftOf(good, idempotencyKey, null, savedAt);
+const draft = (idempotencyKey: string, savedAt: string): StoredDraft => storedDraftOf({ draft: good, idempotencyKey, baseVersion: null, savedAt, base: null });
+
+/** A kept draft that is a flight's, not a fuel receipt's. */
+const flightIn = (kept: StoredDraft['base']): DispatchDraft => {
+  if (kept === null || !('dispatchType' in kept)) throw new Error('no flight');
+  return kept;
+};
 
 describe('drafts', () => {
   it('are found again, the newest first, one person and one form at a time', async () => {
@@ -22,6 +32,16 @@ describe('drafts', () => {
     expect(await openDraft('jo', key, now)).toBeNull();
     expect(await openDraft('kim', key, now)).toEqual({ kind: 'draft', stored: draft('c', '2025-07-14T22:00:00Z') });
     expect(await openDraft('jo', { ...key, recordId: 'd80' }, now)).toEqual({ kind: 'draft', stored: draft('d', '2025-07-14T22:00:00Z') });
+  });
+  it('go with what was sent, unless their person typed on after it was queued', async () => {
+    const sentAt = '2025-07-14T21:00:00.250Z';
+    const mine = { form: 'flight', recordId: 'sent' } as const;
+    await storeDraft('jo', mine, draft('a', '2025-07-14T21:00:00.500Z'));
+    await removeSentDraft('jo', mine, 'a', sentAt);
+    expect((await openDraft('jo', mine, now))?.kind).toBe('draft');
+    await storeDraft('jo', mine, draft('a', '2025-07-14T21:00:00.200Z'));
+    await removeSentDraft('jo', mine, 'a', sentAt);
+    expect(await openDraft('jo', mine, now)).toBeNull();
   });
   it('replace themselves and keep 14 days', async () => {
     await storeDraft('lee', key, draft('a', '2025-06-30T22:30:00Z'));
@@ -63,4 +83,60 @@ it('the outbox keeps each person their own, oldest first', async () => {
   await dropEntry('jo', 'a');
   expect((await heldEntries('jo')).map((e) => e.idempotencyKey)).toEqual(['b']);
   expect((await heldEntries('kim')).map((e) => e.idempotencyKey)).toEqual(['c']);
+  // What was queued again meanwhile is not settled by the reply to the earlier one.
+  const sent = entry('b', '2025-07-14T21:00:00Z');
+  const again = entry('b', '2025-07-14T21:00:01Z');
+  await settleEntry('jo', sent, { ...sent, refusal: 'No.' });
+  expect((await heldEntries('jo')).map((e) => e.refusal)).toEqual(['No.']);
+  await keepEntry('jo', again);
+  await settleEntry('jo', sent, null);
+  await settleEntry('jo', sent, { ...sent, refusal: 'No.' });
+  expect(await heldEntries('jo')).toEqual([again]);
+  await settleEntry('jo', again, null);
+  expect(await heldEntries('jo')).toEqual([]);
+});
+
+describe('a refused save opened again', () => {
+  const body = bodyOfDraft(good, facts);
+  if (body === null) throw new Error('no date');
+  const refused: OutboxEntry = {
+    idempotencyKey: 'old',
+    form: 'flight',
+    recordId: '',
+    version: null,
+    body,
+    label: 'Flight, T-83, 07/14/2025',
+    queuedAt: now,
+    refusal: 'Choose an aircraft.',
+  };
+  it('is the draft as it was typed, under a fresh key, once', async () => {
+    const typed = { ...good, remarks: 'half-typed ' };
+    await storeDraft('ed', key, storedDraftOf({ draft: typed, idempotencyKey: 'old', baseVersion: null, savedAt: now, base: null }));
+    expect(await keepEntryAsDraft('ed', refused, 'fresh', now)).toBe('');
+    expect(await openDraft('ed', key, now)).toEqual({
+      kind: 'draft',
+      stored: storedDraftOf({ draft: typed, idempotencyKey: 'fresh', baseVersion: null, savedAt: now, base: null }),
+    });
+    await removeDraft('ed', key, 'fresh');
+    expect(await openDraft('ed', key, now)).toBe(null);
+  });
+  it('is what was sent where the draft is gone', async () => {
+    await keepEntryAsDraft('flo', refused, 'fresh', now);
+    const opened = await openDraft('flo', key, now);
+    expect(opened?.kind === 'draft' ? bodyOfDraft(flightIn(opened.stored.draft), facts) : opened).toEqual(body);
+  });
+  it('is a change of the dispatch an earlier try has made', async () => {
+    const made = stored({ id: 'd99', version: 4 });
+    expect(await keepEntryAsDraft('gus', { ...refused, made }, 'fresh', now)).toBe('d99');
+    const opened = await openDraft('gus', { form: 'flight', recordId: 'd99' }, now);
+    if (opened?.kind !== 'draft') throw new Error('no draft');
+    const { baseVersion } = opened.stored;
+    const [typed, base] = [flightIn(opened.stored.draft), flightIn(opened.stored.base)];
+    expect([typed.activities[0]?.activityId, typed.activities[0]?.requestNumber, base.activities[0]?.requestNumber, baseVersion]).toEqual([
+      'act-80',
+      'A-12',
+      'A-3',
+      4,
+    ]);
+  });
 });

@@ -1,24 +1,34 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
+import { historyRouteOf } from '../../../../domain/history/routes.ts';
+import { givenOf } from '../../../../domain/settings/given.ts';
 import { type AnySettingsPage, referencePageOf } from '../../../../domain/settings/pages/all.ts';
 import { focusField } from '../../../adapters/focus.ts';
-import { searchValues } from '../../../adapters/url.ts';
+import { searchValues, takeHash } from '../../../adapters/url.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NotFound } from '../../../views/errors/NotFound.tsx';
 import { SomethingWrong } from '../../../views/errors/SomethingWrong.tsx';
-import { ReferencePage as Reference } from '../../../views/settings/ReferencePage.tsx';
+import { type BackLink, ReferencePage as Reference } from '../../../views/settings/ReferencePage.tsx';
 import { UserManagement } from '../../../views/settings/UserManagement.tsx';
+import { HistoryOf } from '../../HistoryOf.tsx';
 import type { PageProps } from '../../pages.ts';
 import { provideReferenceList } from '../../provide/settingsList.ts';
+import type { Services } from '../../services.ts';
 import { usePageActor } from '../../usePageActor.ts';
 
 const newKey = () => crypto.randomUUID();
 
+export interface SettingsListProps extends Pick<PageProps, 'services' | 'search'> {
+  readonly page: AnySettingsPage;
+  /** Where the list may ask to go, when it does not stand at its own address. */
+  readonly go?: Services['go'];
+  readonly back?: BackLink;
+}
 /** One of the settings pages. Its address is an input all its life: every change of it is told to the chart. */
-function Page({ services, search, page }: PageProps & { readonly page: AnySettingsPage }) {
+export function SettingsList({ services, search, page, go, back }: SettingsListProps) {
   const machine = useMemo(() => provideReferenceList(services), [services]);
-  const list = usePageActor(machine, { page, search: searchValues(search) }, services.go);
+  const list = usePageActor(machine, { page, search: searchValues(search) }, go ?? services.go);
   useEffect(() => {
     list.send({ type: 'search.changed', search: searchValues(search) });
   }, [list, search]);
@@ -38,6 +48,11 @@ function Page({ services, search, page }: PageProps & { readonly page: AnySettin
       focus?.unsubscribe();
     };
   }, [list]);
+  const isListing = useSelector(list, (s) => s.hasTag('listing'));
+  useEffect(() => {
+    const given = isListing ? givenOf(takeHash(), page.fields) : null;
+    if (given !== null) list.send({ type: 'add.pressed', key: newKey(), given });
+  }, [isListing, list, page]);
   const isUnloadable = useSelector(list, (s) => s.hasTag('unloadable'));
   const failure = useSelector(list, (s) => s.context.failure);
   if (isUnloadable)
@@ -50,12 +65,14 @@ function Page({ services, search, page }: PageProps & { readonly page: AnySettin
     );
   const hasShortcuts = services.session.getSnapshot().context.settings.singleKeyShortcuts !== false;
   const View = page.slug === 'user-management' ? UserManagement : Reference;
-  return <View list={list} newKey={newKey} hasShortcuts={hasShortcuts} />;
+  const route = historyRouteOf(page.slug);
+  const historyOf = (id: string) => (route === null ? null : <HistoryOf key={id} services={services} route={route} id={id} />);
+  return <View list={list} newKey={newKey} hasShortcuts={hasShortcuts} historyOf={historyOf} {...(back === undefined ? {} : { back })} />;
 }
 
 export default function ReferencePage(props: PageProps) {
   const [path] = useLocation();
   const slug = path.split('/')[2] ?? '';
   const page = referencePageOf(slug);
-  return page === null ? <NotFound /> : <Page key={slug} {...props} page={page} />;
+  return page === null ? <NotFound /> : <SettingsList key={slug} {...props} page={page} />;
 }

@@ -1,0 +1,306 @@
+// The report: the limits, our engine, plain objects, arquero and duckdb-wasm in one run on the same generated history. Usage: report.mjs [ACTIVITIES …]
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import * as S from '@effect/schema/Schema';
+import Papa from 'papaparse';
+import { build } from 'vite';
+import { folder, median } from './measure.mjs';
+import { makeBlocks, makeDimensions } from './report/data.mjs';
+import { rangePass, readMeasures, readNeeded } from './report/limits.mjs';
+import { flatten, makeRows, plainReport } from './report/rows.mjs';
+import { fetchAll, serve } from './report/wire.mjs';
+
+const ROUNDS = 9;
+const sizes = process.argv.slice(2).map(Number);
+if (!existsSync('bench/node_modules/arquero')) {
+  const installed = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], { cwd: 'bench', stdio: 'inherit' });
+  if (installed.status !== 0) throw new Error('The libraries to compare with could not be installed.');
+}
+const { arqueroReport, duckdb } = await import('./report/libraries.mjs');
+const out = folder();
+await build({
+  configFile: false,
+  logLevel: 'error',
+  build: { lib: { entry: 'bench/report/engine.ts', formats: ['es'], fileName: 'engine' }, outDir: out.path, target: 'es2023' },
+});
+const { engine } = await import(pathToFileURL(join(out.path, 'engine.js')).href);
+const utf8 = { encode: (text) => new TextEncoder().encode(text), decode: (bytes) => new TextDecoder().decode(bytes) };
+
+const lines = [];
+/** One line of the table: a figure, its limit or rival, the ratio and the goal. */
+const line = (target, what, ms, against, againstMs, goal) => {
+  process.stderr.write('.');
+  lines.push({ target, what, ms, against, againstMs, goal });
+};
+const rounds = (n, work) => {
+  const all = [];
+  for (let i = 0; i < n; i++) {
+    const started = performance.now();
+    work();
+    all.push(performance.now() - started);
+  }
+  return median(all);
+};
+const roundsOf = async (n, work) => {
+  const all = [];
+  for (let i = 0; i < n; i++) {
+    const started = performance.now();
+    await work();
+    all.push(performance.now() - started);
+  }
+  return median(all);
+};
+
+const metrics = [
+  'flightCount',
+  'totalFlightHours',
+  'landings',
+  'landingFees',
+  'flightCost',
+  'abortFees',
+  'availabilityCost',
+  'totalAgentCost',
+  'crewStandbyCost',
+  'perDiemCost',
+  'totalCost',
+];
+const asked = (dimension, groupBy, more = {}) => ({ preset: 'cost', dimension, groupBy, metrics, filters: {}, summaryOnly: false, sort: null, ...more });
+const byIncident = asked('incident', 'none');
+const byMonth = asked('flight', 'activityMonth', { summaryOnly: true });
+const grandTotal = (table) => table.cells[metrics.indexOf('totalCost')].values.at(-1);
+const filters = { aircraft: { mode: 'params', params: { categories: ['FW'], vendors: ['CDF', 'Coulson'] } } };
+
+async function measure(count) {
+  const label = `${count / 1000}k`;
+  const dimensions = makeDimensions();
+  const blocks = makeBlocks(count);
+  const bodies = blocks.map((block) => engine.encodeBlock(block, utf8).buffer);
+  const decode = () => engine.joinBlocks(bodies.flatMap((body) => engine.decodeBlocks(body, utf8)));
+  const columns = decode();
+  const data = engine.prepareReport(dimensions, columns);
+  const total = grandTotal(engine.runReport(data, byIncident));
+
+  // T4: cold join, costs, two groupings and totals.
+  const limit = rounds(ROUNDS, () => readNeeded(columns));
+  const coldRun = () => {
+    const fresh = engine.prepareReport(dimensions, columns);
+    engine.runReport(fresh, byMonth);
+    return engine.runReport(fresh, byIncident);
+  };
+  const cold = rounds(ROUNDS, coldRun);
+  line('T4', `${label} cold: join, cost, 2 groupings, totals`, cold, 'one pass over the needed columns', limit, '≤ 6');
+
+  // T5: warm regrouping and refiltering.
+  const { measures } = data.partsOf('incident');
+  const readLimit = rounds(ROUNDS, () => readMeasures(measures, metrics, columns.activity.incident));
+  const few = rounds(ROUNDS, () => engine.runReport(data, asked('aircraft', 'type')));
+  const many = rounds(ROUNDS, () => engine.runReport(data, byIncident));
+  const filtered = rounds(ROUNDS, () => engine.runReport(data, asked('aircraft', 'type', { filters })));
+  line('T5', `${label} regroup, 400 rows in 4 groups`, few, 'reading the cached measures', readLimit, '≤ 1.5');
+  line('T5', `${label} refilter, same`, filtered, 'reading the cached measures', readLimit, '≤ 1.5');
+  line('T5', `${label} regroup, 20,000 incidents`, many, 'reading the cached measures', readLimit, '≤ 3');
+
+  // T3: decoding with every cell checked.
+  const raw = bodies.flatMap((body) => engine.decodeBlocks(body, utf8));
+  const decodeMs = rounds(ROUNDS, decode);
+  line(
+    'T3',
+    `${label} decode and check every cell`,
+    decodeMs,
+    'a range check of every cell',
+    rounds(ROUNDS, () => rangePass(raw)),
+    '≤ 1.2',
+  );
+
+  // T1, T2: the wire.
+  const pressed = bodies.map((body) => gzipSync(Buffer.from(body), { level: 1 }));
+  const wire = await serve(pressed);
+  const bytesOnly = await roundsOf(ROUNDS, () => fetchAll(wire, pressed.length));
+  const toTable = await roundsOf(ROUNDS, async () => {
+    const arrived = await fetchAll(wire, pressed.length);
+    engine.runReport(engine.prepareReport(dimensions, engine.joinBlocks(arrived.flatMap((body) => engine.decodeBlocks(body, utf8)))), byIncident);
+  });
+  await wire.stop();
+  line('T1', `${label} fetch to table (Node, loopback)`, toTable, 'fetching the same bytes', bytesOnly, '≤ 1.5');
+  const wireBytes = pressed.reduce((sum, body) => sum + body.byteLength, 0);
+
+  // Row JSON of more cannot be parsed: V8 ends a string at 512 MB.
+  const rows = makeRows(blocks, dimensions);
+  if (count <= 100_000) {
+    const json = JSON.stringify(rows);
+    const gz = gzipSync(json, { level: 6 });
+    line('T2', `${label} bytes on the wire, MB (gzip 1)`, wireBytes / 1e6, 'row JSON (gzip 6)', gz.byteLength / 1e6, '≤ 0.35');
+    const rowsWire = await serve([gz]);
+    const rowsMs = await roundsOf(5, async () => JSON.parse(new TextDecoder().decode(await rowsWire.fetchOne(0))));
+    await rowsWire.stop();
+    line('T1', `${label} fetch to table`, toTable, 'row JSON fetched and parsed', rowsMs, '–');
+    const decodeRows = S.decodeUnknownSync(effectRows());
+    line(
+      'T3',
+      `${label} decode and check every cell`,
+      decodeMs,
+      '@effect/schema on rows',
+      rounds(5, () => decodeRows(rows)),
+      '≤ 0.02',
+    );
+  }
+
+  // T6: the rivals, each giving the same grand total.
+  const agree = (name, found) => {
+    if (Math.abs(found - total) > count / 1000) throw new Error(`${name} finds ${found} cents, the engine ${total}`);
+  };
+  agree('plain', plainReport(rows, dimensions).total);
+  line(
+    'T6',
+    `${label} cold`,
+    cold,
+    'plain objects and Maps, one pass',
+    rounds(5, () => plainReport(rows, dimensions)),
+    '≤ 0.05',
+  );
+  const flat = flatten(rows);
+  const runArquero = arqueroReport(flat, dimensions);
+  agree('arquero', runArquero().total);
+  line('T6', `${label} cold`, cold, 'arquero 7.2.1', rounds(5, runArquero), '≤ 0.05');
+  const duck = await duckdb(flat, dimensions);
+  agree('duckdb-wasm', duck.cold().total);
+  line('T6', `${label} cold`, cold, 'duckdb-wasm, one statement', rounds(5, duck.cold), '≤ 0.05');
+  line('T6', `${label} regroup, 20,000 incidents`, many, 'duckdb-wasm, warm', rounds(5, duck.warm), '≤ 0.25');
+  line('T6', `${label} cold`, cold, 'duckdb-wasm start and ingest', duck.startMs + duck.ingestMs, '–');
+  duck.close();
+
+  // T8: CSV of 25 columns.
+  const wide = [
+    ...metrics,
+    'activityDate',
+    'dispatchId',
+    'aircraft',
+    'category',
+    'typeCode',
+    'vendorName',
+    'incident',
+    'state',
+    'agency',
+    'unit',
+    'missionTypeDesc',
+    'requestNumber',
+    'takeOffBaseCode',
+    'landingBaseCode',
+  ];
+  const table = engine.runReport(data, asked('flight', 'none', { metrics: wide }));
+  const csv = engine.reportCsv(table, false);
+  const bytes = Buffer.from(csv);
+  const copy = Buffer.alloc(bytes.byteLength);
+  const copied = rounds(5, () => {
+    for (let i = 0; i < bytes.byteLength; i++) copy[i] = bytes[i];
+  });
+  const csvMs = rounds(5, () => engine.reportCsv(table, false));
+  line('T8', `${label} CSV, ${wide.length} columns`, csvMs, 'its bytes copied one by one', copied, '≤ 4');
+  line(
+    'T8',
+    `${label} CSV, ${wide.length} columns`,
+    csvMs,
+    'papaparse with its rows',
+    rounds(5, () => Papa.unparse(cellRows(table))),
+    '≤ 0.14',
+  );
+}
+
+const cellRows = ({ cells, rowCount }) =>
+  Array.from({ length: rowCount }, (_, row) => cells.map((c) => (c.kind === 'text' ? (c.texts[c.places[row]] ?? '') : c.values[row])));
+
+function effectRows() {
+  const text = S.NullOr(S.String);
+  const number = S.NullOr(S.Number);
+  const incident = S.Struct({
+    id: S.String,
+    year: S.Number,
+    state: S.String,
+    unit: S.String,
+    incidentNumber: S.String,
+    sequence: S.Number,
+    name: S.String,
+    agency: S.String,
+    typeCode: S.String,
+  });
+  const crew = S.Struct({ firstName: S.String, lastName: S.String, roleName: S.String, vendorName: S.String, standByHours: S.Number, perDiemRate: S.Number });
+  const drop = S.Struct({
+    agentTypeId: S.String,
+    baseId: S.String,
+    name: S.String,
+    code: S.String,
+    baseCode: S.String,
+    volumeOnIncident: S.Number,
+    volumeJettisoned: S.Number,
+    rateId: text,
+  });
+  return S.Array(
+    S.Struct({
+      dispatchId: S.String,
+      dispatchNumber: S.Number,
+      activityId: S.String,
+      dispatchType: S.String,
+      aircraftId: text,
+      incident: S.NullOr(incident),
+      activityDate: S.String,
+      createdAt: S.String,
+      requestNumber: text,
+      dispatchTime: text,
+      timeOut: text,
+      timeIn: text,
+      hobbsStart: number,
+      hobbsEnd: number,
+      missionTypeDesc: text,
+      missionFlightTypeDesc: text,
+      takeOffBaseCode: text,
+      landingBaseCode: text,
+      agentBaseCode: text,
+      agentTypeName: text,
+      totalFlightHours: number,
+      dayFlightHours: number,
+      nightFlightHours: number,
+      aborted: S.Boolean,
+      landings: number,
+      landingFees: S.Number,
+      totalAgentCost: S.Number,
+      totalCostExclAvailCost: S.Number,
+      totalCost: S.Number,
+      isSplitPricing: S.Boolean,
+      isMissingAgentRate: S.Boolean,
+      remarks: S.String,
+      crew: S.Array(crew),
+      drops: S.Array(drop),
+    }),
+  );
+}
+
+function measureServer() {
+  const ran = spawnSync(process.execPath, ['--import', 'tsx', 'bench/report/serverPart.mjs'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (ran.status !== 0) throw new Error('The service could not be measured.');
+  for (const text of ran.stdout.split('\n').filter((found) => found.startsWith('{'))) {
+    const { name, coldMs, warmMs, rowsMs, monthMs } = JSON.parse(text);
+    line('T9', `100k from ${name}, nothing kept`, coldMs, 'row JSON built by the same database', rowsMs, '≤ 0.3');
+    line('T9', `100k from ${name}, kept segments`, warmMs, 'row JSON built by the same database', rowsMs, '–');
+    line('T10', `one month's segment on ${name} (ms)`, monthMs, 'the longest a save may wait', 70, '≤ 1');
+  }
+}
+
+for (const size of sizes.length === 0 ? [100_000, 500_000] : sizes) await measure(size);
+measureServer();
+out.remove();
+
+const show = (value) => (value >= 100 ? value.toFixed(0) : value.toFixed(1));
+console.log(
+  `\n${'goal'.padEnd(5)}${'what'.padEnd(46)}${'median'.padStart(9)}${'against'.padStart(10)}${'ratio'.padStart(9)}${'goal'.padStart(9)}  against: the same run of`,
+);
+for (const { target, what, ms, against, againstMs, goal } of lines.sort((a, b) => Number(a.target.slice(1)) - Number(b.target.slice(1))))
+  console.log(
+    `${target.padEnd(5)}${what.padEnd(46)}${show(ms).padStart(9)}${show(againstMs).padStart(10)}${`${(ms / againstMs).toFixed(ms < againstMs / 10 ? 4 : 2)}×`.padStart(9)}${goal.padStart(9)}  ${against}`,
+  );
+console.log('\nT7 and T11 are measured in the browser (bench/workingDay.mjs), T12 is a property of the tests, T13 of npm run chaos.');

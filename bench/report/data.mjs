@@ -1,0 +1,220 @@
+// A generated history for the report benchmark: N activities over five years, 400 aircraft, 20,000 incidents, about 3 crew rows and 1.3 drops each.
+const NULL_NUMBER = -2_147_483_648;
+const AIRCRAFT = 400;
+const INCIDENTS = 20_000;
+const PERSONS = 1500;
+const FIRST_DAY = Date.UTC(2021, 0, 1) / 86_400_000;
+const DAYS = 1826;
+
+function generator(seed) {
+  let state = seed;
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  return { next, below: (n) => Math.floor(next() * n) };
+}
+const idOf = (kind, n) => `${String(kind).padStart(8, '0')}-${(n % 7919).toString(16).padStart(4, '0')}-4000-8000-${n.toString(16).padStart(12, '0')}`;
+const isoDay = (day) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+export const bases = [
+  'HMT',
+  'RAM',
+  'GVA',
+  'CHI',
+  'PRV',
+  'FRS',
+  'COL',
+  'PSR',
+  'HOL',
+  'SMV',
+  'SAC',
+  'RDD',
+  'ROH',
+  'UKH',
+  'STS',
+  'GVY',
+  'SIS',
+  'MHV',
+  'LNC',
+  'BSH',
+];
+export const agents = ['PHOS-CHEK LC95A', 'PHOS-CHEK 259', 'Water', 'Gel', 'Foam'];
+export const missions = ['Initial attack', 'Extended attack', 'Training', 'Maintenance', 'Reconnaissance'];
+
+export function makeDimensions() {
+  const r = generator(7);
+  const aircraft = Array.from({ length: AIRCRAFT }, (_, n) => ({
+    id: idOf(1, n),
+    radioId: `T-${n + 1}`,
+    registration: `N${1000 + n}DF`,
+    category: n % 3 === 0 ? 'RW' : 'FW',
+    typeCode: ['S-2T', 'UH-1H', 'C-130H', 'AT-802F'][n % 4],
+    baseCode: bases[n % bases.length],
+    baseName: 'A base',
+    vendorName: ['CDF', 'Coulson', 'Valley Air Tankers'][n % 3],
+    contracts: Array.from({ length: 5 }, (_, year) => ({
+      id: idOf(7, n * 10 + year),
+      startDate: `${2021 + year}-01-01`,
+      endDate: `${2021 + year}-12-31`,
+      source: n % 5 === 0 ? 'type' : 'aircraft',
+      typeCode: 'CWN',
+      vendorName: ['CDF', 'Coulson', 'Valley Air Tankers'][n % 3],
+      hourlyRate: (100_000 + r.below(900_000)) / 100,
+      dailyAvailability: (200_000 + r.below(2_000_000)) / 100,
+      crewStandbyRate: (2_000 + r.below(6_000)) / 100,
+    })),
+  }));
+  const incidents = Array.from({ length: INCIDENTS }, (_, n) => ({
+    id: idOf(2, n),
+    year: 2021 + Math.floor((n * 5) / INCIDENTS),
+    state: 'CA',
+    unit: ['RRU', 'BDU', 'LNU', 'SHU'][n % 4],
+    incidentNumber: String(n + 1).padStart(6, '0'),
+    sequence: 1,
+    name: `Fire ${n % 997}`,
+    agency: ['CAL FIRE', 'USFS'][n % 2],
+    typeCode: 'wildland fire',
+  }));
+  return {
+    aircraft,
+    incidents,
+    bases: bases.map((code, n) => ({ id: idOf(5, n), code, name: code })),
+    agentTypes: agents.map((name, n) => ({ id: idOf(6, n), name, isCharged: name !== 'Water' })),
+  };
+}
+
+const words = () => {
+  const list = [];
+  const places = new Map();
+  return {
+    list,
+    placeOf: (word) => {
+      const known = places.get(word);
+      if (known !== undefined) return known;
+      places.set(word, list.length);
+      return list.push(word) - 1;
+    },
+  };
+};
+
+/** The blocks of the history, month by month, as the service makes them. */
+export function makeBlocks(count) {
+  const r = generator(42);
+  const days = Array.from({ length: count }, () => {
+    // Most fly in summer.
+    const day = r.below(DAYS);
+    return (day % 365 < 120 || day % 365 > 300) && r.next() < 0.7 ? (day - (day % 365) + 150 + r.below(130)) % DAYS : day;
+  }).sort((a, b) => a - b);
+  const months = new Map();
+  for (const day of days) {
+    const month = isoDay(FIRST_DAY + day).slice(0, 7);
+    if (!months.has(month)) months.set(month, []);
+    months.get(month).push(FIRST_DAY + day);
+  }
+  let number = 10_000;
+  return [...months].map(([month, own]) => {
+    const dict = Object.fromEntries(
+      ['aircraft', 'incidents', 'bases', 'missionTypes', 'flightTypes', 'requestNumbers', 'agents', 'persons', 'roles', 'vendors', 'remarks'].map((name) => [
+        name,
+        words(),
+      ]),
+    );
+    const columns = Object.fromEntries(
+      [
+        'dispatch',
+        'aircraft',
+        'incident',
+        'dispatchType',
+        'activityDate',
+        'dispatchTime',
+        'timeOut',
+        'timeIn',
+        'requestNumber',
+        'missionType',
+        'flightType',
+        'takeOffBase',
+        'landingBase',
+        'hobbsStart',
+        'hobbsEnd',
+        'totalFlightHours',
+        'dayFlightHours',
+        'nightFlightHours',
+        'landings',
+        'landingFees',
+        'flags',
+        'remarks',
+      ].map((name) => [name, []]),
+    );
+    const crew = { offsets: [0], columns: { person: [], role: [], vendor: [], standByHours: [], perDiemRate: [] } };
+    const drops = {
+      offsets: [0],
+      columns: { agent: [], base: [], onIncidentLitres: [], onIncidentNanolitres: [], jettisonedLitres: [], jettisonedNanolitres: [], cost: [] },
+    };
+    const dispatches = [];
+    const dispatchNumbers = [];
+    for (const day of own) {
+      number += 1;
+      dispatches.push(idOf(3, number * 2_654_435 + r.below(1_000_000)));
+      dispatchNumbers.push(number);
+      const start = day * 1440 + 900 + r.below(600);
+      const hours = 20 + r.below(500);
+      const put = (name, value) => columns[name].push(value);
+      const year = Math.floor((day - FIRST_DAY) / 365.25);
+      put('dispatch', dispatches.length - 1);
+      put('aircraft', dict.aircraft.placeOf(idOf(1, r.below(AIRCRAFT))));
+      put('incident', r.next() < 0.05 ? -1 : dict.incidents.placeOf(idOf(2, year * 4000 + r.below(4000))));
+      put('dispatchType', r.next() < 0.9 ? 0 : 1);
+      put('activityDate', day);
+      put('dispatchTime', start);
+      put('timeOut', start + 8);
+      put('timeIn', start + 8 + Math.round(hours * 0.6));
+      put('requestNumber', r.next() < 0.1 ? -1 : dict.requestNumbers.placeOf(`A-${r.below(400)}`));
+      put('missionType', dict.missionTypes.placeOf(missions[r.below(5)]));
+      put('flightType', dict.flightTypes.placeOf(['Tanker drop', 'Helicopter', 'Air attack'][r.below(3)]));
+      put('takeOffBase', dict.bases.placeOf(bases[r.below(20)]));
+      put('landingBase', dict.bases.placeOf(bases[r.below(20)]));
+      put('hobbsStart', 100_000 + r.below(800_000));
+      put('hobbsEnd', 1_000_000 + r.below(100));
+      put('totalFlightHours', hours);
+      put('dayFlightHours', hours);
+      put('nightFlightHours', r.next() < 0.1 ? NULL_NUMBER : 0);
+      put('landings', 1 + r.below(3));
+      put('landingFees', r.next() < 0.4 ? 4500 + r.below(9000) : 0);
+      put('flags', r.next() < 0.02 ? 1 : 0);
+      put('remarks', r.next() < 0.8 ? -1 : dict.remarks.placeOf(`Remark "${r.below(2000)}", with a comma`));
+      for (let n = r.below(7); n > 0; n--) {
+        const c = crew.columns;
+        c.person.push(dict.persons.placeOf(idOf(4, r.below(PERSONS))));
+        c.role.push(dict.roles.placeOf(['Pilot', 'Mechanic', 'Crew chief'][r.below(3)]));
+        c.vendor.push(r.next() < 0.3 ? -1 : dict.vendors.placeOf(['Coulson', 'CDF'][r.below(2)]));
+        c.standByHours.push(r.below(24) * 25);
+        c.perDiemRate.push(r.next() < 0.5 ? 0 : 5000 + r.below(15_000));
+      }
+      crew.offsets.push(crew.columns.person.length);
+      for (let n = r.next() < 0.32 ? 2 : 1; n > 0; n--) {
+        const d = drops.columns;
+        const nano = BigInt(200 + r.below(9000)) * 3_785_411_784n;
+        d.agent.push(dict.agents.placeOf(agents[r.below(5)]));
+        d.base.push(dict.bases.placeOf(bases[r.below(20)]));
+        d.onIncidentLitres.push(Number(nano / 1_000_000_000n));
+        d.onIncidentNanolitres.push(Number(nano % 1_000_000_000n));
+        d.jettisonedLitres.push(0);
+        d.jettisonedNanolitres.push(0);
+        d.cost.push(50_000 + r.below(900_000));
+      }
+      drops.offsets.push(drops.columns.agent.length);
+    }
+    const lists = Object.fromEntries(Object.entries(dict).map(([name, { list }]) => [name, list]));
+    const personNames = lists.persons.map((id) => `Person ${id.slice(-4)}`);
+    return {
+      v: 1,
+      rows: own.length,
+      from: `${month}-01`,
+      until: isoDay(own.at(-1)),
+      dictionaries: { dispatches, dispatchNumbers, ...lists, personNames },
+      columns,
+      crew,
+      drops,
+    };
+  });
+}

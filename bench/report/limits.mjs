@@ -1,0 +1,38 @@
+// What no program can beat: one pass over the columns it has to read.
+const sum = (column) => {
+  let total = 0;
+  for (let i = 0; i < column.length; i++) total += column[i];
+  return total;
+};
+const read = (columns) => columns.reduce((total, column) => total + sum(column), 0);
+
+/** Every column the report of costs needs, once. */
+export const readNeeded = ({ activity: a, crew, drops, crewOffsets, dropOffsets }) =>
+  read([
+    a.aircraft,
+    a.incident,
+    a.dispatchType,
+    a.activityDate,
+    a.totalFlightHours,
+    a.landings,
+    a.landingFees,
+    a.flags,
+    crewOffsets,
+    crew.standByHours,
+    crew.perDiemRate,
+    dropOffsets,
+    drops.cost,
+  ]);
+/** The cached measures of a regrouping, and its key. */
+export const readMeasures = (measures, keys, key) => read([...keys.map((name) => measures[name]), key]);
+
+/** Every cell of the undecoded blocks compared with two bounds. */
+export function rangePass(blocks) {
+  let wrong = 0;
+  const check = (column) => {
+    for (let i = 0; i < column.length; i++) if (column[i] < -2_147_483_648 || column[i] > 1e13) wrong += 1;
+  };
+  for (const { columns, crew, drops } of blocks)
+    for (const group of [columns, crew.columns, drops.columns]) for (const column of Object.values(group)) check(column);
+  return wrong;
+}

@@ -1,0 +1,33 @@
+// Serves given bodies from a thread of its own, so that the reader's thread only reads.
+import { createServer } from 'node:http';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
+
+if (parentPort !== null) {
+  // A reader that parses for seconds must find its connection still open.
+  const server = createServer({ keepAliveTimeout: 600_000 }, (request, reply) => {
+    const body = workerData.bodies[Number(request.url.slice(1))];
+    reply.writeHead(200, { 'content-encoding': 'gzip', 'content-length': body.byteLength }).end(body);
+  }).listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
+}
+
+/** @param bodies gzipped bodies. @returns how to fetch one by its place, inflated, and how to stop */
+export async function serve(bodies) {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { bodies } });
+  const port = await new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+  return { fetchOne: async (n) => (await fetch(`http://127.0.0.1:${port}/${n}`)).arrayBuffer(), stop: () => worker.terminate() };
+}
+
+/** Fetches all, three side by side as the page does; each is handed over as it arrives. */
+export async function fetchAll({ fetchOne }, count) {
+  const bodies = [];
+  let next = 0;
+  await Promise.all(
+    [0, 1, 2].map(async () => {
+      for (let n = next++; n < count; n = next++) bodies[n] = await fetchOne(n);
+    }),
+  );
+  return bodies;
+}

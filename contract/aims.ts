@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { Category } from './aircraft.ts';
+import { Incident } from './incidents.ts';
+import { Day, DayOrInstant, Dollars, Id, Litres } from './wire.ts';
+
+/** GET /aims/dimensions: what historic records are about, and where they meet the current ones. */
+export const AimsDimensions = z.object({
+  aircraft: z.array(z.object({ id: Id, radioId: z.string(), registration: z.string(), category: Category, typeCode: z.string(), vendorName: z.string() })),
+  incidents: z.array(Incident),
+  /** The last day of historic records and the first of current ones; null without any. */
+  lastDay: z.nullable(Day),
+  firstCurrentDay: z.nullable(Day),
+});
+export type AimsDimensions = z.output<typeof AimsDimensions>;
+export const AimsQuery = z.object({ from: DayOrInstant, until: DayOrInstant });
+export type AimsQuery = z.output<typeof AimsQuery>;
+
+/** Wall clock in Los Angeles, `YYYY-MM-DDTHH:mm` (specification §9). */
+const LocalTime = z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)));
+const text = z.nullable(z.string());
+const stored = z.nullable(Dollars);
+/** One historic activity (domain §6.8). Hours and meters are decimals, money dollars as it was stored, null where nothing was. */
+export const AimsMetric = z.object({
+  activityId: Id,
+  dispatchId: Id,
+  dispatchNumber: z.int(),
+  aircraftId: z.nullable(Id),
+  incidentId: z.nullable(Id),
+  activityDate: Day,
+  dispatchTime: LocalTime,
+  timeOut: LocalTime,
+  timeIn: LocalTime,
+  requestNumber: text,
+  missionTypeDesc: text,
+  missionFlightTypeDesc: text,
+  takeOffBaseCode: text,
+  landingBaseCode: text,
+  agentBaseCode: text,
+  agentTypeName: text,
+  contractTypeCode: text,
+  hobbsStart: z.nullable(z.number()),
+  hobbsEnd: z.nullable(z.number()),
+  totalFlightHours: z.number(),
+  dayFlightHours: z.number(),
+  nightFlightHours: z.number(),
+  landings: z.int(),
+  dropCount: z.int(),
+  volumeOnIncident: Litres,
+  volumeJettisoned: Litres,
+  aborted: z.boolean(),
+  hourlyRate: stored,
+  dailyAvailability: stored,
+  flightCost: stored,
+  abortFees: stored,
+  availabilityCost: stored,
+  totalAgentCost: stored,
+  landingFees: Dollars,
+  remarks: z.string(),
+});
+export type AimsMetric = z.output<typeof AimsMetric>;
+/** GET /aims/metrics: one row an activity, in order of the day. */
+export const AimsMetrics = z.array(AimsMetric);

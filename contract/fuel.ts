@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { FuelType } from './aircraft.ts';
+import { Incident } from './incidents.ts';
+import { Day, DayOrInstant, Dollars, Id, Instant, Litres, Versioned } from './wire.ts';
+
+/** Aircraft purchase, bulk purchase into a storage, transfer out of a storage. */
+export const FuelKind = z.enum(['aircraft', 'bulk', 'transfer']);
+export type FuelKind = z.output<typeof FuelKind>;
+
+/** What a saved receipt still needs somebody to look at: the warnings of domain §4 by name, computed by the server only. */
+export const fuelFlagCodes = ['totalApart', 'duplicateReceipt', 'unusualPrice', 'overBook', 'otherFuel', 'unusualQuantity'] as const;
+export const FuelFlagCode = z.enum(fuelFlagCodes);
+export type FuelFlagCode = z.output<typeof FuelFlagCode>;
+
+/** US dollars a gallon, four places. */
+const PricePerGallon = z.number().check(z.gte(0), z.lte(10_000));
+const ReceiptNumber = z.string().check(z.maxLength(60));
+const RequestNumber = z.nullable(z.string().check(z.maxLength(10)));
+const shared = { receiptTimestamp: Instant, quantityLitres: Litres, remarks: z.string().check(z.maxLength(2000)) };
+const purchase = { vendorId: Id, fuelType: FuelType, pricePerGallon: PricePerGallon, taxesAndFees: z.nullable(Dollars), totalCost: Dollars };
+
+/** POST /fuel-receipts and PUT /fuel-receipts/{id}: fuel bought straight into an aircraft. */
+export const AircraftReceiptBody = z.object({
+  ...shared,
+  ...purchase,
+  assetId: Id,
+  baseId: Id,
+  receiptNumber: ReceiptNumber,
+  incidentId: z.nullable(Id),
+  requestNumber: RequestNumber,
+});
+export type AircraftReceiptBody = z.output<typeof AircraftReceiptBody>;
+/** POST /fuel-receipts/bulk-purchase: fuel bought into a storage; its base is the storage's. */
+export const BulkReceiptBody = z.object({ ...shared, ...purchase, storageId: Id, receiptNumber: ReceiptNumber });
+export type BulkReceiptBody = z.output<typeof BulkReceiptBody>;
+/** POST /fuel-receipts/fuel-transfer: out of a storage into another one or an aircraft, exactly one of the two; never a purchase. */
+export const TransferBody = z.object({
+  ...shared,
+  storageId: Id,
+  toStorageId: z.nullable(Id),
+  assetId: z.nullable(Id),
+  receiptNumber: z.nullable(ReceiptNumber),
+  incidentId: z.nullable(Id),
+  requestNumber: RequestNumber,
+});
+export type TransferBody = z.output<typeof TransferBody>;
+export type FuelBody = AircraftReceiptBody | BulkReceiptBody | TransferBody;
+
+/** One receipt of any kind; what its kind has not is null. */
+export const FuelReceipt = z.object({
+  id: Id,
+  kind: FuelKind,
+  receiptTimestamp: Instant,
+  assetId: z.nullable(Id),
+  /** Whether the aircraft is in use still, null without one (specification §3). */
+  assetActive: z.nullable(z.boolean()),
+  vendorId: z.nullable(Id),
+  /** Bulk: into; transfer: out of. */
+  storageId: z.nullable(Id),
+  toStorageId: z.nullable(Id),
+  baseId: z.nullable(Id),
+  fuelType: FuelType,
+  quantityLitres: Litres,
+  pricePerGallon: z.nullable(PricePerGallon),
+  taxesAndFees: z.nullable(Dollars),
+  totalCost: z.nullable(Dollars),
+  receiptNumber: z.nullable(z.string()),
+  incidentId: z.nullable(Id),
+  incident: z.nullable(Incident),
+  requestNumber: z.nullable(z.string()),
+  remarks: z.string(),
+  flags: z.array(FuelFlagCode),
+  createdAt: Instant,
+  createdBy: z.string(),
+  updatedBy: z.string(),
+  ...Versioned,
+});
+export type FuelReceipt = z.output<typeof FuelReceipt>;
+export const FuelReceipts = z.array(FuelReceipt);
+/** Pacific days, both inclusive; without them the last 30 days. */
+export const FuelReceiptsQuery = z.object({ startDate: z.optional(DayOrInstant), endDate: z.optional(DayOrInstant) });
+
+/** What earlier receipts say of one that is being written: its vendor, its number, its aircraft and its storage. `excludeId` is the one being edited. */
+export const FuelSituationQuery = z.object({
+  vendorId: z.optional(Id),
+  receiptNumber: z.optional(ReceiptNumber),
+  assetId: z.optional(Id),
+  storageId: z.optional(Id),
+  excludeId: z.optional(Id),
+});
+export type FuelSituationQuery = z.output<typeof FuelSituationQuery>;
+export const FuelSituation = z.object({
+  vendorId: z.nullable(Id),
+  /** The vendor's last ten prices, newest first. */
+  lastPrices: z.array(PricePerGallon),
+  receiptNumber: z.nullable(z.string()),
+  /** A receipt of the same vendor with the same number. */
+  duplicate: z.nullable(z.object({ id: Id, receiptNumber: z.string(), day: Day })),
+  assetId: z.nullable(Id),
+  largestLitres: z.nullable(Litres),
+  storageId: z.nullable(Id),
+  /** On the books without the receipt being edited; may be below 0. */
+  bookLitres: z.nullable(z.number()),
+  /** Cost of all bulk purchases into the storage by their gallons. */
+  averagePrice: z.nullable(PricePerGallon),
+});
+export type FuelSituation = z.output<typeof FuelSituation>;
+
+/** GET /catis/fuel-receipts/metrics: `date` is the receipt's Pacific day (specification §3). */
+export const FuelMetric = z.object({
+  ...z.pick(FuelReceipt, {
+    id: true,
+    kind: true,
+    receiptTimestamp: true,
+    assetId: true,
+    assetActive: true,
+    vendorId: true,
+    storageId: true,
+    toStorageId: true,
+    baseId: true,
+    fuelType: true,
+    quantityLitres: true,
+    pricePerGallon: true,
+    taxesAndFees: true,
+    totalCost: true,
+    receiptNumber: true,
+    requestNumber: true,
+    remarks: true,
+    flags: true,
+  }).shape,
+  date: Day,
+  baseCode: z.nullable(z.string()),
+});
+export type FuelMetric = z.output<typeof FuelMetric>;
+export const FuelMetrics = z.array(FuelMetric);
+
+/** Hours flown by each aircraft in a range, hundredths exact. */
+export const FlightHours = z.array(z.object({ assetId: Id, hours: z.number() }));
+export type FlightHours = z.output<typeof FlightHours>;
+
+/** One line of a storage's ledger: what came in (positive) or went out (negative), and what is on the books after it. */
+export const LedgerLine = z.object({
+  receiptId: Id,
+  kind: FuelKind,
+  receiptTimestamp: Instant,
+  /** The vendor, the aircraft or the other storage. */
+  counterpart: z.string(),
+  receiptNumber: z.nullable(z.string()),
+  litres: z.number(),
+  balanceLitres: z.number(),
+});
+export type LedgerLine = z.output<typeof LedgerLine>;
+/** A storage's movements, oldest first; the last balance is its book balance. */
+export const FuelLedger = z.object({
+  storageId: Id,
+  storageName: z.string(),
+  baseCode: z.string(),
+  fuelType: FuelType,
+  bookLitres: z.number(),
+  lines: z.array(LedgerLine),
+});
+export type FuelLedger = z.output<typeof FuelLedger>;

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { DispatchType } from './dispatches.ts';
+import { Incident } from './incidents.ts';
+import { Day, Dollars, Id } from './wire.ts';
+
+/** Why no contract pays: there is none, the last one ended before the day, or the first one starts after it. */
+const UncoveredReason = z.object({ kind: z.enum(['none', 'ended', 'starts']), date: z.nullable(Day) });
+/** A flight or standby on a day that no contract of its aircraft covers (domain §6.7). */
+export const UncoveredActivity = z.object({
+  dispatchId: Id,
+  dispatchNumber: z.int(),
+  activityId: Id,
+  dispatchType: DispatchType,
+  activityDate: Day,
+  /** null: the dispatch names no aircraft. */
+  aircraftId: z.nullable(Id),
+  radioId: z.string(),
+  registration: z.string(),
+  typeCode: z.string(),
+  vendorName: z.string(),
+  incident: z.nullable(Incident),
+  /** Hours, two places. */
+  totalFlightHours: z.number(),
+  standByHours: z.number(),
+  reason: UncoveredReason,
+  /** US dollars an hour of the contract nearest before the day, else after it. */
+  lastHourlyRate: z.nullable(Dollars),
+  /** What that contract would have charged; it stands in no report. */
+  costNotCounted: z.nullable(Dollars),
+});
+export type UncoveredActivity = z.output<typeof UncoveredActivity>;
+/** GET /catis/dispatches-without-contracts/metrics, by aircraft and then by day. */
+export const UncoveredActivities = z.array(UncoveredActivity);

@@ -1,0 +1,24 @@
+import type { FlatTable } from '../fuel/flat.ts';
+import type { ReportTable } from '../report/table.ts';
+import { countRows } from './reportFlat.ts';
+
+/** What is on screen: a report, or any other table of figures. */
+export type FileContent =
+  | { readonly kind: 'report'; readonly table: ReportTable; readonly withTotals: boolean }
+  | { readonly kind: 'flat'; readonly table: FlatTable };
+export type FileFormat = 'csv' | 'xlsx';
+/** A file to be written; the name comes without its ending. Plain data, so that a worker can be given it. */
+export interface FileAsk {
+  readonly content: FileContent;
+  readonly format: FileFormat;
+  readonly name: string;
+}
+
+/** Rows that fit on an Excel sheet below the header. */
+export const SHEET_ROWS = 1_048_575;
+/** Above this a spreadsheet program is slow: whoever asks is asked back. */
+export const MANY_ROWS = 100_000;
+
+/** Rows a file will have, its header not counted. */
+export const rowsOf = ({ content }: Pick<FileAsk, 'content'>): number =>
+  content.kind === 'flat' ? content.table.rows.length : countRows(content.table, content.withTotals);

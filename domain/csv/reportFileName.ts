@@ -1,0 +1,6 @@
+/** `cost-data-report_2025-07-01_2025-07-14` (domain §6.6), without the ending. */
+export const reportFileName = (label: string, days: { readonly from: string; readonly until: string }): string =>
+  `${label
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')}-data-report_${days.from}_${days.until}`;

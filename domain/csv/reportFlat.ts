@@ -1,0 +1,76 @@
+import type { FlatCell, FlatColumn, FlatKind } from '../fuel/flat.ts';
+import { plainText } from '../report/cellText.ts';
+import { type ColumnKind, columnOf } from '../report/columnsCatalogue.ts';
+import { isoDayOf } from '../report/days.ts';
+import { kindOf, lineLabel, numberAt, type ReportTable, slotOf, textAt } from '../report/table.ts';
+
+/** Rows that are made when they are asked for: half a million of them never stand side by side. */
+export interface FlatRows {
+  readonly columns: readonly FlatColumn[];
+  readonly count: number;
+  readonly rowAt: (n: number) => readonly FlatCell[];
+}
+
+const rowTypes = { row: 'row', groupTotal: 'group total', total: 'total' } as const;
+const flatKinds: Readonly<Record<ColumnKind, FlatKind>> = {
+  text: 'text',
+  date: 'day',
+  time: 'text',
+  count: 'count',
+  hours: 'hours',
+  gallons: 'count',
+  money: 'money',
+  flags: 'text',
+};
+/** A summary has nothing but totals and always gets them. */
+const hasTotals = (table: ReportTable, asked: boolean) => asked || table.summaryOnly;
+const isWritten = (display: number, withTotals: boolean) => {
+  const kind = kindOf(display);
+  return kind === 'row' || (withTotals && kind !== 'groupTitle');
+};
+
+/** Lines of a report that go into a file. */
+export function countRows(table: ReportTable, asked: boolean): number {
+  let count = 0;
+  for (const display of table.display) if (isWritten(display, hasTotals(table, asked))) count += 1;
+  return count;
+}
+
+/**
+ * A report as a file takes it (domain §6.6): the screen's columns and order, every group open.
+ * @param asked adds group and grand totals, and "Row type" as the first column
+ */
+export function reportFlat(table: ReportTable, asked: boolean): FlatRows {
+  const withTotals = hasTotals(table, asked);
+  const lines = table.display.filter((display) => isWritten(display, withTotals));
+  const columns = table.columns.map((key): FlatColumn => ({ header: columnOf(key).header, kind: flatKinds[columnOf(key).kind] }));
+  const cellAt = (column: number, slot: number): FlatCell => {
+    const value = numberAt(table, column, slot);
+    const key = table.columns[column];
+    if (value === null || key === undefined) return textAt(table, column, slot) || null;
+    switch (columnOf(key).kind) {
+      case 'hours':
+      case 'money':
+        return value / 100;
+      case 'count':
+      case 'gallons':
+        return value;
+      case 'date':
+        return isoDayOf(value);
+      default:
+        return plainText(table, column, slot);
+    }
+  };
+  return {
+    columns: withTotals ? [{ header: 'Row type', kind: 'text' }, ...columns] : columns,
+    count: lines.length,
+    rowAt: (n) => {
+      const display = lines[n] ?? 0;
+      const kind = kindOf(display);
+      const cells = table.columns.map((_, column) => cellAt(column, slotOf(display)));
+      if (kind === 'row') return withTotals ? [rowTypes.row, ...cells] : cells;
+      cells[0] = lineLabel(table, display);
+      return kind === 'groupTitle' ? cells : [rowTypes[kind], ...cells];
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Dispatch } from '../../contract/dispatches.ts';
+import type { DispatchDraft } from './draft.ts';
+
+const given = <T extends { readonly id: string }>(rows: readonly T[], stored: readonly { readonly id: string }[]): T[] =>
+  rows.map((row, n) => (row.id === '' ? { ...row, id: stored[n]?.id ?? '' } : row));
+
+/** The draft a dispatch was made from, as a change of that dispatch: its rows take the stored ids in their order. */
+export const graftIds = (draft: DispatchDraft, dispatch: Dispatch): DispatchDraft => ({
+  ...draft,
+  activities: draft.activities.map((activity, n) => {
+    const stored = dispatch.activities[n];
+    if (stored === undefined || activity.activityId !== '') return activity;
+    return { ...activity, activityId: stored.activityId, drops: given(activity.drops, stored.drops), crew: given(activity.crew, stored.crew) };
+  }),
+});

@@ -1,0 +1,89 @@
+import type { ActivityDraft, CrewDraft, DispatchDraft, DropDraft } from './draft.ts';
+import { isTouched } from './edit.ts';
+import { type MergeField, type MergeKind, mergeFields } from './mergeFields.ts';
+import { readNumber } from './typed.ts';
+
+/** A row where it stands in somebody's draft. */
+export interface At<T extends object = object> {
+  readonly draft: DispatchDraft;
+  /** '' = the dispatch itself. */
+  readonly path: string;
+  readonly row: T;
+}
+/** One row in the three drafts; null where it is not. */
+export interface Three<T extends object = object> {
+  readonly base: At<T> | null;
+  readonly mine: At<T> | null;
+  readonly theirs: At<T> | null;
+}
+/** The same row in three lists, under a name that stays while rows come and go. */
+export interface Matched<T extends object> extends Three<T> {
+  readonly name: string;
+}
+
+export const pathOf = ({ path }: At, field: string): string => (path === '' ? field : `${path}.${field}`);
+export const valuesOf = (row: object): Readonly<Record<string, unknown>> => Object.fromEntries(Object.entries(row));
+
+/** Whether two texts say the same: as numbers where both are one. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'string' || typeof b !== 'string') return a === b;
+  if (a.trim() === b.trim()) return true;
+  const [x, y] = [readNumber(a, 9), readNumber(b, 9)];
+  return x.value !== null && x.value === y.value;
+}
+/** Whether two people have different things in a field. What both leave to its default says nothing: it is worked out again from the rest. */
+export function differs(field: MergeField, a: At, b: At): boolean {
+  const [x, y] = [valuesOf(a.row), valuesOf(b.row)];
+  return field.fields.some((f) => !isSame(x[f], y[f]) && (isTouched(a.draft, pathOf(a, f)) || isTouched(b.draft, pathOf(b, f))));
+}
+
+export const dropsOf = (a: At<ActivityDraft> | null): At<DropDraft>[] =>
+  (a?.row.drops ?? []).map((row, n) => ({ draft: a?.draft ?? never(), path: `${a?.path}.drops.${n}`, row }));
+export const crewOf = (a: At<ActivityDraft> | null): At<CrewDraft>[] =>
+  (a?.row.crew ?? []).map((row, n) => ({ draft: a?.draft ?? never(), path: `${a?.path}.crew.${n}`, row }));
+export const activitiesOf = (draft: DispatchDraft | null): At<ActivityDraft>[] =>
+  draft === null ? [] : draft.activities.map((row, n) => ({ draft, path: `activities.${n}`, row }));
+function never(): never {
+  throw new Error('A row without its draft');
+}
+
+export const idOf = (row: ActivityDraft | DropDraft | CrewDraft): string => ('activityId' in row ? row.activityId : row.id);
+type Row = ActivityDraft | DropDraft | CrewDraft;
+const nameOf = (row: Row) => (idOf(row) === '' ? `new ${row.key}` : idOf(row));
+
+/**
+ * Rows of the three lists that are the same one, by their stored ids; a row without an id is somebody's new one. In the order of whoever changed the order,
+ * the other's additions behind the row they stood behind.
+ */
+export function matchRows<T extends Row>(base: readonly At<T>[], mine: readonly At<T>[], theirs: readonly At<T>[]): Matched<T>[] {
+  const byName = (list: readonly At<T>[]) => new Map(list.map((a) => [nameOf(a.row), a]));
+  const [b, m, t] = [byName(base), byName(mine), byName(theirs)];
+  const moved = (side: Map<string, unknown>) =>
+    [...side.keys()].filter((name) => b.has(name)).join(' ') !== [...b.keys()].filter((name) => side.has(name)).join(' ');
+  const [first, second] = moved(t) && !moved(m) ? [t, m] : [m, t];
+  const order = [...first.keys()];
+  for (const list of [second, b]) {
+    let behind = -1;
+    for (const name of list.keys()) {
+      const at = order.indexOf(name);
+      if (at === -1) order.splice(behind + 1, 0, name);
+      behind = at === -1 ? behind + 1 : at;
+    }
+  }
+  return order.map((name) => ({ name, base: b.get(name) ?? null, mine: m.get(name) ?? null, theirs: t.get(name) ?? null }));
+}
+
+const isSameList = <T extends Row>(kind: MergeKind, a: readonly At<T>[], b: readonly At<T>[]): boolean =>
+  a.length === b.length &&
+  a.every((x) => {
+    const other = b.find((y) => nameOf(y.row) === nameOf(x.row));
+    return other !== undefined && !mergeFields[kind].some((field) => differs(field, x, other));
+  });
+/** Whether a row, with all that hangs on it, is as it was. */
+export function isSameRow(kind: MergeKind, a: At, b: At): boolean {
+  if (mergeFields[kind].some((field) => differs(field, a, b))) return false;
+  if (kind !== 'activity') return true;
+  // An activity is the only row that carries others.
+  const [x, y] = [a as At<ActivityDraft>, b as At<ActivityDraft>];
+  return isSameList('drop', dropsOf(x), dropsOf(y)) && isSameList('crew', crewOf(x), crewOf(y));
+}

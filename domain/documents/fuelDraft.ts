@@ -1,0 +1,25 @@
+import * as S from '@effect/schema/Schema';
+
+/** What somebody typed into a fuel form, as it lies in the browser's store. */
+export const FuelDraftDocument = S.Struct({
+  kind: S.Literal('aircraft', 'bulk', 'transfer'),
+  date: S.String,
+  time: S.String,
+  timeOffset: S.String,
+  assetId: S.String,
+  vendorId: S.String,
+  storageId: S.String,
+  toStorageId: S.String,
+  destination: S.Literal('', 'storage', 'aircraft'),
+  baseId: S.String,
+  fuelType: S.Literal('', 'Jet A', '100LL'),
+  quantity: S.String,
+  pricePerGallon: S.String,
+  taxesAndFees: S.String,
+  totalCost: S.String,
+  receiptNumber: S.String,
+  incidentId: S.String,
+  requestNumber: S.String,
+  remarks: S.String,
+  touched: S.Array(S.String),
+});

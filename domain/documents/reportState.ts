@@ -1,0 +1,72 @@
+import * as S from '@effect/schema/Schema';
+import { Either } from 'effect';
+import { ReportFilters } from '../report/request.ts';
+import { isColumnKey, NARROWEST, plainState, type ViewState, WIDEST } from '../report/viewState.ts';
+
+/** Characters the `state` parameter may have once it stands in an address. */
+export const STATE_MAX_LENGTH = 2_000;
+
+const FiltersOnly = S.declare((given: unknown): given is ReportFilters => ReportFilters.safeParse(given).success);
+/** Keys of columns in one string: quotes and commas would take three characters each in an address. */
+const Keys = S.String.pipe(S.pattern(/^[A-Za-z]+(\.[A-Za-z]+)*$/));
+const Version1 = S.Struct({
+  v: S.Literal(1),
+  /** Order. */
+  c: S.optionalWith(Keys, { exact: true }),
+  /** Hidden. */
+  h: S.optionalWith(Keys, { exact: true }),
+  /** `totalCost.180~incident.300` */
+  w: S.optionalWith(S.String.pipe(S.pattern(/^[A-Za-z]+\.\d{2,3}(~[A-Za-z]+\.\d{2,3})*$/)), { exact: true }),
+  /** Sort; a descending one ends in a minus. */
+  s: S.optionalWith(S.String.pipe(S.pattern(/^[A-Za-z]+-?$/)), { exact: true }),
+  /** Summary only. */
+  t: S.optionalWith(S.Literal(1), { exact: true }),
+  /** Closed groups. */
+  g: S.optionalWith(S.Array(S.String), { exact: true }),
+  f: S.optionalWith(FiltersOnly, { exact: true }),
+});
+type Version1 = typeof Version1.Type;
+
+// A column that an older release knew is left out, the rest of the view stands.
+const keysIn = (text: string | undefined) => [...new Set((text ?? '').split('.').filter(isColumnKey))];
+const widthsIn = (text: string | undefined): ViewState['widths'] =>
+  Object.fromEntries(
+    (text ?? '').split('~').flatMap((pair) => {
+      const [key = '', width = ''] = pair.split('.');
+      return isColumnKey(key) ? [[key, Math.min(WIDEST, Math.max(NARROWEST, Number(width)))]] : [];
+    }),
+  );
+function sortIn(text: string | undefined): ViewState['sort'] {
+  const column = (text ?? '').replace('-', '');
+  return isColumnKey(column) ? { column, descending: text?.endsWith('-') === true } : null;
+}
+const InText = S.parseJson(Version1);
+
+/** The `state` parameter of a view, decoded from its address once; null when it can't be read. Absent = as the preset has it. */
+export function readState(text: string | undefined): ViewState | null {
+  if (text === undefined) return plainState;
+  const decoded = S.decodeUnknownEither(InText)(text);
+  if (Either.isLeft(decoded)) return null;
+  const { c, h, w, s, t, g, f } = decoded.right;
+  return { order: keysIn(c), hidden: keysIn(h), widths: widthsIn(w), sort: sortIn(s), summaryOnly: t === 1, collapsed: g ?? [], filters: f ?? {} };
+}
+
+const isEmpty = (thing: object) => Object.keys(thing).length === 0;
+/** The `state` parameter of a view, not yet encoded for an address; undefined for a view as the preset has it. */
+export function stateText({ order, hidden, widths, sort, summaryOnly, collapsed, filters }: ViewState): string | undefined {
+  const pairs = Object.entries(widths).map(([key, width]) => `${key}.${width}`);
+  const kept: Version1 = {
+    v: 1,
+    ...(isEmpty(order) ? {} : { c: order.join('.') }),
+    ...(isEmpty(hidden) ? {} : { h: hidden.join('.') }),
+    ...(isEmpty(pairs) ? {} : { w: pairs.join('~') }),
+    ...(sort === null ? {} : { s: `${sort.column}${sort.descending ? '-' : ''}` }),
+    ...(summaryOnly ? { t: 1 } : {}),
+    ...(isEmpty(collapsed) ? {} : { g: collapsed }),
+    ...(isEmpty(filters) ? {} : { f: filters }),
+  };
+  return Object.keys(kept).length === 1 ? undefined : S.encodeSync(InText)(kept);
+}
+
+/** Whether an address has room for the state. */
+export const fitsInAddress = (state: ViewState): boolean => encodeURIComponent(stateText(state) ?? '').length <= STATE_MAX_LENGTH;

@@ -1,0 +1,106 @@
+import type { AircraftReceiptBody, BulkReceiptBody, FuelBody, FuelKind, FuelReceipt, TransferBody } from '../../contract/fuel.ts';
+import { pacificDay, pacificOffset, pacificTime } from '../dates/pacific.ts';
+import { formatDate } from '../dates/parseDate.ts';
+import { moneyText } from '../dispatch/typed.ts';
+import { gallonsOf, litresOf } from '../volume.ts';
+import { emptyFuelDraft, type FuelDraft, type FuelField } from './draft.ts';
+import type { FuelFacts } from './facts.ts';
+import { goesIntoAircraft, readFuel } from './read.ts';
+
+/** What a save sends, with its kind, so that each kind goes to its own call. */
+export type FuelSave =
+  | { readonly kind: 'aircraft'; readonly body: AircraftReceiptBody }
+  | { readonly kind: 'bulk'; readonly body: BulkReceiptBody }
+  | { readonly kind: 'transfer'; readonly body: TransferBody };
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+/** The wire's body of a draft without errors; null while date, gallons, fuel or a price cannot be read, which is an error. */
+export function bodyOfFuelDraft(draft: FuelDraft, facts: FuelFacts): FuelSave | null {
+  const read = readFuel(draft, facts);
+  const { placed, quantity, fuelType, price, total } = read;
+  if (placed?.kind !== 'placed' || quantity.value === null || quantity.value <= 0) return null;
+  // What was stored and not typed anew keeps its nine places.
+  const isKept = facts.record !== null && draft.quantity === gallonsText(facts.record.quantityLitres);
+  const shared = {
+    receiptTimestamp: placed.instant,
+    quantityLitres: isKept ? (facts.record?.quantityLitres ?? 0) : litresOf(quantity.value),
+    remarks: draft.remarks,
+  };
+  const charged = goesIntoAircraft(draft)
+    ? { incidentId: orNull(draft.incidentId), requestNumber: orNull(draft.requestNumber) }
+    : { incidentId: null, requestNumber: null };
+  if (draft.kind === 'transfer') {
+    const { storageId } = draft;
+    const isStorage = draft.destination === 'storage';
+    const body = {
+      ...shared,
+      ...charged,
+      storageId,
+      toStorageId: isStorage ? orNull(draft.toStorageId) : null,
+      assetId: isStorage ? null : orNull(draft.assetId),
+    };
+    return { kind: 'transfer', body: { ...body, receiptNumber: orNull(draft.receiptNumber) } };
+  }
+  if (fuelType === null || price.value === null || total.value === null) return null;
+  const bought = {
+    ...shared,
+    vendorId: draft.vendorId,
+    fuelType,
+    pricePerGallon: price.value,
+    taxesAndFees: read.fees.value,
+    totalCost: total.value,
+    receiptNumber: draft.receiptNumber.trim(),
+  };
+  return draft.kind === 'bulk'
+    ? { kind: 'bulk', body: { ...bought, storageId: draft.storageId } }
+    : { kind: 'aircraft', body: { ...bought, ...charged, assetId: draft.assetId, baseId: draft.baseId } };
+}
+
+/** Litres as a form writes gallons: one decimal, more only where the wire brought more. */
+export function gallonsText(litres: number): string {
+  const gallons = gallonsOf(litres);
+  const tenths = gallons.toFixed(1);
+  return Math.abs(gallons - Number(tenths)) < 1e-6 ? tenths : String(gallons);
+}
+const priceText = (price: number): string => (Math.abs(price * 100 - Math.round(price * 100)) < 1e-6 ? price.toFixed(2) : String(price));
+
+/** Everything a receipt holds as one draft; the total stays a default while it is what its parts make. */
+type Wire = Partial<Pick<FuelReceipt, 'assetId' | 'vendorId' | 'toStorageId' | 'baseId' | 'fuelType' | 'pricePerGallon' | 'taxesAndFees' | 'totalCost'>> &
+  Pick<FuelReceipt, 'receiptTimestamp' | 'quantityLitres' | 'remarks' | 'receiptNumber'> &
+  Partial<Pick<FuelReceipt, 'storageId' | 'incidentId' | 'requestNumber'>>;
+function draftOfWire(kind: FuelKind, wire: Wire): FuelDraft {
+  const money = (dollars: number | null | undefined) => (dollars === null || dollars === undefined ? '' : moneyText(dollars));
+  const draft: FuelDraft = {
+    ...emptyFuelDraft(kind),
+    date: formatDate(pacificDay(wire.receiptTimestamp)),
+    time: pacificTime(wire.receiptTimestamp),
+    timeOffset: pacificOffset(wire.receiptTimestamp),
+    assetId: wire.assetId ?? '',
+    vendorId: wire.vendorId ?? '',
+    storageId: wire.storageId ?? '',
+    toStorageId: wire.toStorageId ?? '',
+    destination: kind !== 'transfer' ? '' : typeof wire.toStorageId === 'string' ? 'storage' : 'aircraft',
+    baseId: wire.baseId ?? '',
+    fuelType: wire.fuelType ?? '',
+    quantity: gallonsText(wire.quantityLitres),
+    pricePerGallon: typeof wire.pricePerGallon === 'number' ? priceText(wire.pricePerGallon) : '',
+    taxesAndFees: money(wire.taxesAndFees),
+    totalCost: money(wire.totalCost),
+    receiptNumber: wire.receiptNumber ?? '',
+    incidentId: wire.incidentId ?? '',
+    requestNumber: wire.requestNumber ?? '',
+    remarks: wire.remarks,
+  };
+  const fields = Object.keys(draft).filter((key): key is FuelField => key !== 'kind' && key !== 'touched');
+  return { ...draft, touched: kind === 'transfer' ? fields.filter((field) => field !== 'fuelType') : fields };
+}
+
+/** A stored receipt as its form shows it. A total that is what its parts make follows them when they change. */
+export function draftOfReceipt(receipt: FuelReceipt, facts: FuelFacts): FuelDraft {
+  const draft = draftOfWire(receipt.kind, receipt);
+  const { derivedTotal, total } = readFuel(draft, facts);
+  return derivedTotal !== null && derivedTotal === total.value ? { ...draft, touched: draft.touched.filter((field) => field !== 'totalCost') } : draft;
+}
+/** What the service checks: a body as if a person had typed it. */
+export const draftOfFuelBody = (kind: FuelKind, body: FuelBody): FuelDraft => draftOfWire(kind, body);

@@ -1,0 +1,66 @@
+import { formatDate } from '../dates/parseDate.ts';
+import { format0, formatPrice, formatUsd } from '../format.ts';
+import { centsOf } from '../money.ts';
+import { gallonsOf } from '../volume.ts';
+import { type FuelFinding, fuelWarning } from './finding.ts';
+import { bookedGallons } from './ledger.ts';
+import type { ReadFuel } from './read.ts';
+
+/** Cents a total may be apart from its parts (domain §4). */
+const apartCents = 5;
+/** Share of a vendor's average that a price may be away from it (domain §4). */
+const unusualShare = 0.4;
+/** Times the largest receipt of an aircraft (domain §4). */
+const manyTimes = 3;
+
+function checkTotal({ derivedTotal, total }: ReadFuel): FuelFinding[] {
+  if (derivedTotal === null || total.value === null || Math.abs(centsOf(derivedTotal) - centsOf(total.value)) <= apartCents) return [];
+  const message = `Gallons × price + fees is ${formatUsd(derivedTotal)}, but the total is ${formatUsd(total.value)}.`;
+  return [fuelWarning('totalCost', 'totalApart', message, [{ label: `Use ${formatUsd(derivedTotal)}`, reset: 'totalCost' }])];
+}
+
+function checkDuplicate({ draft, vendor, facts: { situation } }: ReadFuel): FuelFinding[] {
+  const { duplicate } = situation;
+  const isAbout = vendor !== null && situation.vendorId === vendor.id && situation.receiptNumber === draft.receiptNumber.trim();
+  if (!isAbout || duplicate === null) return [];
+  const message = `Receipt ${duplicate.receiptNumber} from ${vendor.name} is already recorded on ${formatDate(duplicate.day)}.`;
+  return [fuelWarning('receiptNumber', 'duplicateReceipt', message)];
+}
+
+function checkPrice({ vendor, price, facts: { situation } }: ReadFuel): FuelFinding[] {
+  const { lastPrices } = situation;
+  if (vendor === null || situation.vendorId !== vendor.id || price.value === null || price.value < 0 || lastPrices.length === 0) return [];
+  const usual = lastPrices.reduce((sum, each) => sum + each, 0) / lastPrices.length;
+  if (Math.abs(price.value - usual) <= unusualShare * usual + 1e-9) return [];
+  return [fuelWarning('pricePerGallon', 'unusualPrice', `${formatPrice(price.value)} a gallon is unusual for ${vendor.name} (about ${formatUsd(usual)}).`)];
+}
+
+function checkBook({ draft, storage, quantity, facts: { situation } }: ReadFuel): FuelFinding[] {
+  if (draft.kind !== 'transfer' || storage === null || situation.storageId !== storage.id || situation.bookLitres === null || quantity.value === null)
+    return [];
+  const gallons = bookedGallons(situation.bookLitres);
+  return quantity.value > gallons ? [fuelWarning('quantity', 'overBook', `${storage.name} has about ${format0(gallons)} gal on the books.`)] : [];
+}
+
+function checkAircraftFuel({ draft, aircraft, fuelType }: ReadFuel): FuelFinding[] {
+  if (aircraft === null || fuelType === null || aircraft.fuelType === fuelType) return [];
+  return [fuelWarning(draft.kind === 'transfer' ? 'assetId' : 'fuelType', 'otherFuel', `${aircraft.radioId} uses ${aircraft.fuelType}.`)];
+}
+
+function checkQuantity({ aircraft, quantity, facts: { situation } }: ReadFuel): FuelFinding[] {
+  if (aircraft === null || situation.assetId !== aircraft.id || situation.largestLitres === null || quantity.value === null) return [];
+  const largest = gallonsOf(situation.largestLitres);
+  if (quantity.value <= manyTimes * largest) return [];
+  const message = `${format0(quantity.value)} gal is more than ${manyTimes} times the largest receipt of ${aircraft.radioId} (${format0(largest)} gal).`;
+  return [fuelWarning('quantity', 'unusualQuantity', message)];
+}
+
+/** What a receipt says beside its own parts, earlier receipts, the book and the aircraft: warnings only (domain §4). */
+export const checkAgainstOthers = (read: ReadFuel): FuelFinding[] => [
+  ...checkTotal(read),
+  ...checkDuplicate(read),
+  ...checkPrice(read),
+  ...checkBook(read),
+  ...checkAircraftFuel(read),
+  ...checkQuantity(read),
+];

@@ -1,0 +1,45 @@
+import type { Option } from '../dispatch/options.ts';
+import { format0 } from '../format.ts';
+import type { FuelAircraft, FuelBaseFacts, FuelFacts, FuelStorageFacts, FuelVendorFacts } from './facts.ts';
+import { bookedGallons } from './ledger.ts';
+
+const marked = (label: string, isArchived: boolean): string => (isArchived ? `${label} (archived)` : label);
+const byLabel = (a: Option, b: Option) => a.label.localeCompare(b.label, 'en', { numeric: true });
+
+/** Every aircraft by radio ID; archived ones are allowed for fuel, marked and last (domain §4). */
+export const fuelAircraftOptions = (aircraft: readonly FuelAircraft[]): Option[] =>
+  aircraft
+    .toSorted((a, b) => Number(a.isArchived) - Number(b.isArchived) || a.radioId.localeCompare(b.radioId, 'en', { numeric: true }))
+    .map((a) => ({ id: a.id, label: marked(`${a.radioId} · ${a.registration}`, a.isArchived), detail: `${a.typeName} · ${a.fuelType}` }));
+
+/** Vendors by name; archived ones only where chosen already (domain §2.0). */
+export const fuelVendorOptions = (vendors: readonly FuelVendorFacts[], chosen: string): Option[] =>
+  vendors
+    .filter((v) => v.archivedAt === null || v.id === chosen)
+    .map((v) => ({ id: v.id, label: marked(v.name, v.archivedAt !== null) }))
+    .sort(byLabel);
+
+/** `HMT Tank 1`, what a storage is called where several bases are listed. */
+export const storageName = (storage: Pick<FuelStorageFacts, 'name' | 'baseId'>, bases: readonly Pick<FuelBaseFacts, 'id' | 'code'>[]): string =>
+  `${bases.find((b) => b.id === storage.baseId)?.code ?? ''} ${storage.name}`.trim();
+
+/** Storages, those of my base first, each with what is on its books; archived ones only where chosen already. */
+export function fuelStorageOptions(facts: Pick<FuelFacts, 'storages' | 'bases' | 'ownBaseId'>, chosen: string): Option[] {
+  const label = (s: FuelStorageFacts) => marked(storageName(s, facts.bases), s.archivedAt !== null);
+  return facts.storages
+    .filter((s) => s.archivedAt === null || s.id === chosen)
+    .toSorted(
+      (a, b) => Number(a.baseId !== facts.ownBaseId) - Number(b.baseId !== facts.ownBaseId) || label(a).localeCompare(label(b), 'en', { numeric: true }),
+    )
+    .map((s) => ({ id: s.id, label: label(s), detail: `${s.fuelType} · ${bookText(s.bookLitres)}` }));
+}
+
+/** Litres on the books in whole gallons with a real minus: `410 gal`, `−20 gal`. */
+export function bookText(litres: number): string {
+  const gallons = Math.round(bookedGallons(litres));
+  return `${gallons < 0 ? '−' : ''}${format0(Math.abs(gallons))} gal`;
+}
+export const fuelTypeOptions: readonly Option[] = [
+  { id: 'Jet A', label: 'Jet A' },
+  { id: '100LL', label: '100LL' },
+];

@@ -1,0 +1,75 @@
+import type { FuelReceipt } from '../../contract/fuel.ts';
+import { type Gap, type Placed, pacificDay, placeTime } from '../dates/pacific.ts';
+import { parseDate } from '../dates/parseDate.ts';
+import { parseTime } from '../dates/parseTime.ts';
+import { byId } from '../dispatch/facts.ts';
+import { readNumber, type TypedNumber } from '../dispatch/typed.ts';
+import { dollarsOf } from '../money.ts';
+import type { FuelDraft } from './draft.ts';
+import type { FuelAircraft, FuelBaseFacts, FuelFacts, FuelStorageFacts, FuelVendorFacts } from './facts.ts';
+import { purchaseCents } from './price.ts';
+
+/** The time a receipt without one stands for (domain §4). */
+const NOON = '12:00';
+
+/** The draft with every text read once, as all rules share it. */
+export interface ReadFuel {
+  readonly draft: FuelDraft;
+  readonly facts: FuelFacts;
+  /** `YYYY-MM-DD`, null when the date cannot be read. */
+  readonly day: string | null;
+  readonly dateError: string | null;
+  readonly today: string;
+  readonly timeError: string | null;
+  /** Null while day or time cannot be read. */
+  readonly placed: Placed | Gap | null;
+  /** The aircraft that got the fuel; null when none is chosen or it went into a storage. */
+  readonly aircraft: FuelAircraft | null;
+  readonly vendor: FuelVendorFacts | null;
+  readonly storage: FuelStorageFacts | null;
+  readonly toStorage: FuelStorageFacts | null;
+  /** Where it was: the chosen one, or the storage's. */
+  readonly base: FuelBaseFacts | null;
+  readonly fuelType: FuelReceipt['fuelType'] | null;
+  /** US gallons. */
+  readonly quantity: TypedNumber;
+  readonly price: TypedNumber;
+  readonly fees: TypedNumber;
+  readonly total: TypedNumber;
+  /** Gallons × price + fees in dollars, null while gallons or price make no purchase; no fees count as 0. */
+  readonly derivedTotal: number | null;
+}
+
+export const goesIntoAircraft = (draft: Pick<FuelDraft, 'kind' | 'destination'>): boolean =>
+  draft.kind === 'aircraft' || (draft.kind === 'transfer' && draft.destination === 'aircraft');
+
+/** Reads a draft against its facts. */
+export function readFuel(draft: FuelDraft, facts: FuelFacts): ReadFuel {
+  const date = parseDate(draft.date);
+  const time = draft.time.trim() === '' ? { value: NOON, error: null } : parseTime(draft.time);
+  const storage = draft.kind === 'aircraft' ? null : byId(facts.storages, draft.storageId);
+  const quantity = readNumber(draft.quantity, 6);
+  const price = readNumber(draft.pricePerGallon, 4);
+  const fees = readNumber(draft.taxesAndFees, 2);
+  const isWhole = draft.kind !== 'transfer' && (quantity.value ?? 0) > 0 && price.value !== null && price.value >= 0 && !fees.isInvalid;
+  return {
+    draft,
+    facts,
+    day: date.value,
+    dateError: draft.date.trim() === '' ? null : date.error,
+    today: pacificDay(facts.now),
+    timeError: time.error,
+    placed: date.value === null || time.value === null ? null : placeTime(date.value, time.value, draft.timeOffset),
+    aircraft: goesIntoAircraft(draft) ? byId(facts.aircraft, draft.assetId) : null,
+    vendor: draft.kind === 'transfer' ? null : byId(facts.vendors, draft.vendorId),
+    storage,
+    toStorage: draft.kind === 'transfer' && draft.destination === 'storage' ? byId(facts.storages, draft.toStorageId) : null,
+    base: byId(facts.bases, draft.kind === 'aircraft' ? draft.baseId : (storage?.baseId ?? '')),
+    fuelType: draft.kind === 'transfer' ? (storage?.fuelType ?? null) : draft.fuelType === '' ? null : draft.fuelType,
+    quantity,
+    price,
+    fees,
+    total: readNumber(draft.totalCost, 2),
+    derivedTotal: isWhole ? dollarsOf(purchaseCents(quantity.value ?? 0, price.value ?? 0, fees.value ?? 0)) : null,
+  };
+}

@@ -1,0 +1,151 @@
+import { pacificDay, pacificTime } from '../dates/pacific.ts';
+import { formatDate } from '../dates/parseDate.ts';
+import { formatGallons, formatHours, formatPrice, formatUsd } from '../format.ts';
+import { dollarsOf } from '../money.ts';
+
+export type Names = Readonly<Record<string, string>>;
+type Format = (value: unknown, names: Names) => string;
+
+const number =
+  (format: (value: number) => string): Format =>
+  (value) =>
+    format(Number(value));
+const text: Format = (value) => String(value);
+const money = number((cents) => formatUsd(dollarsOf(cents)));
+const hours = number((hundredths) => `${formatHours(hundredths / 100)} h`);
+const reading = number((hundredths) => formatHours(hundredths / 100));
+const gallons = number(formatGallons);
+const price = number((dollars) => `${formatPrice(dollars)}/gal`);
+const yesNo: Format = (value) => (value === true ? 'Yes' : 'No');
+const set: Format = () => 'Yes';
+const name: Format = (value, names) => names[String(value)] ?? 'no longer known';
+const day: Format = (value) => formatDate(String(value));
+const instantOf = (value: unknown) =>
+  String(value)
+    .replace(' ', 'T')
+    .replace(/[+-]00(:?00)?$/, 'Z');
+const moment: Format = (value) => `${formatDate(pacificDay(instantOf(value)))} ${pacificTime(instantOf(value))}`;
+const kinds: Readonly<Record<string, string>> = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' };
+
+export type Columns = Readonly<Record<string, readonly [label: string, format: Format]>>;
+export interface TableShown {
+  /** What a row that comes or goes is called. */
+  readonly thing: string;
+  /** What stands before the name of a field that changed; '' = nothing. */
+  readonly prefix: string;
+  readonly columns: Columns;
+}
+const archived: Columns = { archived_at: ['Archived', set] };
+const dates: Columns = { start_date: ['Start', day], end_date: ['End', day] };
+const record = (columns: Columns): TableShown => ({ thing: '', prefix: '', columns });
+const part = (thing: string, columns: Columns, prefix = thing): TableShown => ({ thing, prefix, columns });
+const named: Columns = { name: ['Name', text], ...archived };
+
+/** What of each stored table a person is shown, column by column in the order of its form. What is not here is not shown. */
+export const tables: Readonly<Record<string, TableShown>> = {
+  dispatches: record({
+    type: ['Kind', (value) => kinds[String(value)] ?? ''],
+    activity_date: ['Date', day],
+    asset_id: ['Aircraft', name],
+    dispatch_time: ['Dispatch time', moment],
+    purpose: ['What it is for', text],
+    meter_reset: ['Meter replaced', yesNo],
+    remarks: ['Remarks', text],
+  }),
+  fuel_receipts: record({
+    receipt_timestamp: ['Date', moment],
+    asset_id: ['Aircraft', name],
+    vendor_id: ['Vendor', name],
+    storage_id: ['Storage', name],
+    to_storage_id: ['To storage', name],
+    base_id: ['Base', name],
+    fuel_type: ['Fuel', text],
+    litres: ['Quantity', gallons],
+    price_per_gallon: ['Price', price],
+    taxes_and_fees_cents: ['Taxes and fees', money],
+    total_cost_cents: ['Total', money],
+    receipt_number: ['Receipt number', text],
+    incident_id: ['Incident', name],
+    request_number: ['Request number', text],
+    remarks: ['Remarks', text],
+  }),
+  activities: part('Activity', {
+    incident_id: ['Incident', name],
+    request_number: ['Request number', text],
+    mission_type: ['Mission type', text],
+    flight_type: ['Flight type', text],
+    aborted: ['Aborted', yesNo],
+    take_off_base_id: ['From', name],
+    landing_base_id: ['To', name],
+    time_out: ['Time out', moment],
+    time_in: ['Time in', moment],
+    hobbs_start: ['Hobbs start', reading],
+    hobbs_end: ['Hobbs end', reading],
+    total_flight_hours: ['Flight hours', hours],
+    day_flight_hours: ['Day', hours],
+    night_flight_hours: ['Night', hours],
+    landings: ['Landings', text],
+    landing_fees_cents: ['Landing fees', money],
+  }),
+  drops: part('Load', {
+    agent_type_id: ['Agent', name],
+    base_id: ['Agent base', name],
+    litres_on_incident: ['On incident', gallons],
+    litres_jettisoned: ['Jettisoned', gallons],
+    cost_cents: ['Cost', money],
+  }),
+  activity_crew: part('Crew member', {
+    crew_id: ['Crew member', name],
+    role_id: ['Job', name],
+    standby_hours: ['Standby', hours],
+    per_diem_cents: ['Per diem', money],
+  }),
+  bases: record({ code: ['Code', text], ...named, latitude: ['Latitude', text], longitude: ['Longitude', text], elevation: ['Elevation', text] }),
+  landing_fees: record({ base_id: ['Base', name], amount_cents: ['Amount', money], applies_to: ['Applies to', text], ...dates }),
+  suppressant_types: record({ ...named, kind: ['Kind', text], is_charged: ['Charged', yesNo] }),
+  suppressant_rates: record({ base_id: ['Base', name], agent_type_id: ['Agent', name], ...dates }),
+  suppressant_tiers: part('Tier', { amount_litres: ['From', gallons], price: ['Price', price], is_deleted: ['Removed', yesNo] }),
+  aircraft_types: record({
+    ...named,
+    description: ['Description', text],
+    category: ['Category', text],
+    litres: ['Capacity', gallons],
+    fuel_type: ['Fuel', text],
+  }),
+  aircraft_vendors: record(named),
+  assets: record({
+    registration: ['Registration', text],
+    aircraft_type_id: ['Type', name],
+    home_base_id: ['Home base', name],
+    remarks: ['Remarks', text],
+    ...archived,
+  }),
+  aircraft_metadata: part('Radio ID and vendor', { radio_id: ['Radio ID', text], vendor_id: ['Vendor', name] }, ''),
+  contracts: record({
+    type_code: ['Contract type', text],
+    vendor_id: ['Vendor', name],
+    hourly_rate_cents: ['Hourly', money],
+    daily_availability_cents: ['Daily availability', money],
+    crew_standby_rate_cents: ['Crew standby', money],
+    ...dates,
+  }),
+  contract_types: part('Aircraft type', { aircraft_type_id: ['Aircraft type', name] }),
+  contract_assets: part('Aircraft', { asset_id: ['Aircraft', name] }),
+  crew_roles: record(named),
+  fuel_vendors: record(named),
+  fuel_storages: record({ ...named, base_id: ['Base', name], fuel_type: ['Fuel', text], capacity_litres: ['Capacity', gallons] }),
+  people: record({ first_name: ['First name', text], last_name: ['Last name', text], email: ['E-mail', text], base_id: ['Base', name], ...archived }),
+  crew: part(
+    'Crew',
+    {
+      role_id: ['Job', name],
+      vendor_id: ['Vendor', name],
+      base_id: ['Crew base', name],
+      usual_per_diem_cents: ['Usual per diem', money],
+      archived_at: ['Crew archived', set],
+    },
+    '',
+  ),
+  users: part('User', { name: ['User name', text], email: ['User e-mail', text], disabled_at: ['No access', set] }, ''),
+  user_roles: part('Role', { role_id: ['Role', name], start_date: ['From', moment], end_date: ['To', moment] }),
+};

@@ -1,0 +1,125 @@
+import type { Dispatch } from '../../contract/dispatches.ts';
+import { parseTime, rewriteTime } from '../dates/parseTime.ts';
+import type { AircraftFacts } from '../dispatch/facts.ts';
+import { readNumber } from '../dispatch/typed.ts';
+import type { IncidentRow } from './incidentsToday.ts';
+import { openActivity } from './outNow.ts';
+
+/** What one line of the command bar amounts to. `open` leads to a form; `close` closes a flight that is out. */
+export type Command =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'problem'; readonly message: string }
+  | { readonly kind: 'close'; readonly dispatchId: string; readonly timeIn: string; readonly hobbsEnd: string; readonly says: string }
+  | { readonly kind: 'open'; readonly to: string; readonly says: string };
+
+export interface CommandFacts {
+  readonly aircraft: readonly AircraftFacts[];
+  /** Of yesterday and today. */
+  readonly dispatches: readonly Dispatch[];
+  readonly incidents: readonly Pick<IncidentRow, 'incidentId' | 'label'>[];
+  /** The base whose board is shown, '' when none. */
+  readonly baseId: string;
+}
+
+const usage = 'Say the aircraft and what it does: t83 in 1420 1235.8, t83 out 1405, new t83.';
+const problem = (message: string): Command => ({ kind: 'problem', message });
+
+/** A radio id as people type it: without dashes, blanks, case and leading zeros of its number. */
+export const plainId = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/(^|[a-z])0+(?=\d)/g, '$1');
+
+const searchOf = (given: Readonly<Record<string, string>>): string =>
+  `?${Object.entries(given)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')}`;
+
+type Found<T> = { readonly found: T } | { readonly message: string };
+
+function aircraftNamed(word: string, { aircraft }: CommandFacts): Found<AircraftFacts> {
+  const wanted = plainId(word);
+  const inUse = aircraft.filter((a) => !a.isArchived);
+  const byRadio = inUse.filter((a) => plainId(a.radioId) === wanted);
+  const hits = byRadio.length > 0 ? byRadio : inUse.filter((a) => plainId(a.registration) === wanted);
+  const [first] = hits;
+  if (wanted === '' || first === undefined) return { message: `No aircraft is called ${word.toUpperCase()}.` };
+  if (hits.length > 1) return { message: `${hits.length} aircraft are called ${first.radioId}. Use the registration.` };
+  return { found: first };
+}
+
+function incidentNamed(words: readonly string[], { incidents }: CommandFacts): Found<string> {
+  const wanted = words.join(' ').toLowerCase();
+  if (wanted === '') return { found: '' };
+  const hits = incidents.filter((i) => i.label.toLowerCase().includes(wanted));
+  const [first] = hits;
+  if (first === undefined) return { message: `No incident of today matches "${words.join(' ')}".` };
+  if (hits.length > 1) return { message: `"${words.join(' ')}" fits ${hits.length} incidents of today. Type more of its name.` };
+  return { found: first.incidentId };
+}
+
+/** The aircraft's open flight, the one longest out first; null when it stands. */
+function openFlight(assetId: string, dispatches: readonly Dispatch[]): Dispatch | null {
+  const open = dispatches.filter((d) => d.assetId === assetId && d.dispatchType === 'flight' && openActivity(d) !== null);
+  return open.toSorted((a, b) => (openActivity(a)?.timeOut ?? '').localeCompare(openActivity(b)?.timeOut ?? ''))[0] ?? null;
+}
+
+function landing({ id, radioId }: AircraftFacts, words: readonly string[], facts: CommandFacts): Command {
+  const flight = openFlight(id, facts.dispatches);
+  if (flight === null) return problem(`${radioId} is not out.`);
+  const [typedTime = '', typedHobbs = '', ...rest] = words;
+  if (typedTime === '') return problem(`Say when ${radioId} came in, like ${plainId(radioId)} in 1420 1235.8.`);
+  const time = parseTime(rewriteTime(typedTime));
+  if (time.error !== null) return problem(time.error);
+  const hobbs = readNumber(typedHobbs, 2);
+  if (hobbs.isInvalid || (hobbs.value ?? 0) < 0) return problem('Enter a reading like 1234.5.');
+  if (rest.length > 0) return problem(`"${rest.join(' ')}" says nothing after the reading.`);
+  const says = `Close flight ${flight.dispatchNumber}: ${radioId} in at ${time.value}${typedHobbs === '' ? '' : `, hobbs ${typedHobbs}`}.`;
+  return { kind: 'close', dispatchId: flight.id, timeIn: time.value, hobbsEnd: typedHobbs, says };
+}
+
+function newFlight({ id, radioId }: AircraftFacts, typedTime: string | null, words: readonly string[], facts: CommandFacts): Command {
+  const flight = openFlight(id, facts.dispatches);
+  if (flight !== null) return problem(`${radioId} is already out on flight ${flight.dispatchNumber}.`);
+  const time = typedTime === null ? null : parseTime(rewriteTime(typedTime));
+  if (time !== null && time.error !== null) return problem(time.error);
+  const incident = incidentNamed(words, facts);
+  if ('message' in incident) return problem(incident.message);
+  const at = time?.value ?? '';
+  const search = searchOf({ aircraft: id, base: facts.baseId, incident: incident.found, timeOut: at });
+  return { kind: 'open', to: `/dispatch/flight/new${search}`, says: `New flight of ${radioId}${at === '' ? '' : `, out at ${at}`}.` };
+}
+
+/**
+ * Reads a line of the command bar (domain §10, item 7): `t83 in 1420 1235.8` closes the flight, `t83 out 1405 cedar` and `new t83 cedar` open a flight form,
+ * `standby t83` and `load t83` the other two. A time is HH:mm or its bare digits; the incident is one of today's, by any part of its number and name.
+ */
+export function readCommand(text: string, facts: CommandFacts): Command {
+  const [first = '', second = '', ...rest] = text.trim().split(/\s+/);
+  if (first === '') return { kind: 'nothing' };
+  const isVerbFirst = ['new', 'standby', 'load'].includes(first.toLowerCase());
+  const [verb, name] = isVerbFirst ? [first.toLowerCase(), second] : [second.toLowerCase(), first];
+  if (name === '') return problem(usage);
+  const plane = aircraftNamed(name, facts);
+  if ('message' in plane) return problem(plane.message);
+  const { found } = plane;
+  const place = searchOf({ aircraft: found.id, base: facts.baseId });
+  switch (verb) {
+    case 'in':
+      return landing(found, rest, facts);
+    case 'out': {
+      const [typedTime = null, ...words] = rest;
+      return newFlight(found, typedTime, words, facts);
+    }
+    case 'new':
+      return newFlight(found, null, rest, facts);
+    case 'standby':
+      return { kind: 'open', to: `/dispatch/standby/new${place}`, says: `New standby of ${found.radioId}.` };
+    case 'load':
+      return { kind: 'open', to: `/dispatch/agent-only/new${place}`, says: `New load of ${found.radioId}.` };
+    default:
+      return problem(usage);
+  }
+}

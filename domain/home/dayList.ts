@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import type { Dispatch } from '../../contract/dispatches.ts';
+import { Day } from '../../contract/wire.ts';
+import { type DispatchRow, dispatchRow } from '../base/lists.ts';
+import type { AircraftFacts } from '../dispatch/facts.ts';
+import { incidentLabel, incidentNumberText } from '../incidentNumber.ts';
+import { plainId } from './command.ts';
+
+/** The list of a day as its address says it: `/?day=2025-07-14&search=t83&archived=true`. */
+export interface DayAddress {
+  readonly day: string;
+  readonly text: string;
+  readonly withDeleted: boolean;
+}
+const Search = z.object({ day: Day, search: z.optional(z.string()), archived: z.optional(z.string()) });
+
+/** Null when the address asks for no day: then the home page stands there. */
+export function readDayAddress(values: Readonly<Record<string, string>>): DayAddress | null {
+  const read = Search.safeParse(values);
+  return read.success ? { day: read.data.day, text: read.data.search ?? '', withDeleted: read.data.archived === 'true' } : null;
+}
+export const dayAddress = ({ day, text, withDeleted }: DayAddress): string =>
+  `/?day=${day}${text === '' ? '' : `&search=${encodeURIComponent(text)}`}${withDeleted ? '&archived=true' : ''}`;
+
+export interface DayRow extends DispatchRow {
+  /** `A-12`, several after each other; '' when none. */
+  readonly requestNumbers: string;
+  readonly isDeleted: boolean;
+}
+const latestFirst = (a: Dispatch, b: Dispatch) => b.dispatchNumber - a.dispatchNumber;
+
+/** Everything a dispatch is found by. */
+function wordsOf(dispatch: Dispatch, row: DispatchRow): string[] {
+  const incidents = dispatch.activities.flatMap((a) => (a.incident === null ? [] : [incidentLabel(a.incident), incidentNumberText(a.incident)]));
+  const requests = dispatch.activities.flatMap((a) => a.requestNumber ?? []);
+  return [String(dispatch.dispatchNumber), row.radioId, ...incidents, ...requests];
+}
+
+/**
+ * The dispatches of a day, latest first, that contain every word typed: in the dispatch number, radio id (dashes do not count), incident or request number.
+ */
+export function dayRows(dispatches: readonly Dispatch[], aircraft: readonly AircraftFacts[], text: string): DayRow[] {
+  const typed = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  return dispatches.toSorted(latestFirst).flatMap((dispatch): DayRow[] => {
+    const row = dispatchRow(dispatch, aircraft);
+    const words = wordsOf(dispatch, row);
+    const has = (word: string) => words.some((w) => w.toLowerCase().includes(word)) || (plainId(word) !== '' && plainId(row.radioId).includes(plainId(word)));
+    const requestNumbers = [...new Set(dispatch.activities.flatMap((a) => a.requestNumber ?? []))].join(', ');
+    return typed.every(has) ? [{ ...row, requestNumbers, isDeleted: dispatch.isArchived }] : [];
+  });
+}

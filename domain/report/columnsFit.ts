@@ -1,0 +1,33 @@
+import type { Dimension } from './choices.ts';
+import { type ColumnKey, columnOf, columnsCatalogue } from './columnsCatalogue.ts';
+
+const ofBase: readonly ColumnKey[] = ['base'];
+const ofCrew: readonly ColumnKey[] = ['crewName', 'roleName', 'crewVendor'];
+/** What only one dispatch or flight has; over many of them it would be a list or an accident. */
+const ofOneFlight: readonly ColumnKey[] = [
+  'dispatchId',
+  'activityDate',
+  'dispatchTime',
+  'timeOut',
+  'timeIn',
+  'requestNumber',
+  'hobbsStart',
+  'hobbsEnd',
+  'flags',
+  'remarks',
+];
+// Object.keys of the catalogue is exactly its keys.
+const all = Object.keys(columnsCatalogue) as ColumnKey[];
+const adding = all.filter((key) => columnOf(key).total !== 'none');
+const ofActivities = all.filter((key) => !ofBase.includes(key) && !ofCrew.includes(key));
+const ofMany = ofActivities.filter((key) => !ofOneFlight.includes(key));
+
+/** Columns a dimension's rows can show, in the catalogue's order (domain §6.4). */
+export const fittingColumns: Readonly<Record<Dimension, readonly ColumnKey[]>> = {
+  aircraft: ofMany,
+  incident: ofMany,
+  dispatch: ofActivities,
+  flight: ofActivities,
+  base: [...ofBase, ...adding],
+  crew: [...ofCrew, ...adding],
+};

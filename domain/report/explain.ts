@@ -1,0 +1,181 @@
+import { NONE } from '../../contract/metricColumns.ts';
+import { formatDate } from '../dates/parseDate.ts';
+import { format0, format2, formatUsd } from '../format.ts';
+import { NANOLITRES_PER_GALLON } from '../volume.ts';
+import type { Dimension } from './choices.ts';
+import { type ColumnKey, columnOf } from './columnsCatalogue.ts';
+import { isoDayOf } from './days.ts';
+import { placeRows, type ReportData } from './engine.ts';
+import { type CostLine, type CostPart, costParts, type ExplainedPart, explainPart } from './explainPart.ts';
+import { aircraftLabel } from './join.ts';
+import { numberCells } from './numberCells.ts';
+import { baseRoles } from './parts.ts';
+import { checkedRequest, type ReportRequest } from './request.ts';
+import { type SumSource, sumsOf } from './sums.ts';
+import { textCells } from './textCells.ts';
+
+/** Where a figure stands: a slot of the report (a row, a group, the total), or one part of an activity within. */
+export interface ExplainPlace {
+  readonly kind: 'slot' | 'part';
+  readonly at: number;
+}
+export interface ExplainAsk {
+  readonly request: ReportRequest;
+  readonly column: ColumnKey;
+  readonly place: ExplainPlace;
+}
+/** One of the figures a figure is the sum of. */
+export interface Addend {
+  readonly label: string;
+  readonly detail: string;
+  readonly cents: number;
+  readonly place: ExplainPlace;
+}
+/** A figure's arithmetic, all in whole cents: `lines` add up to `cents`, and so do `addends` with `rest`. */
+export interface Explanation {
+  readonly header: string;
+  /** What the figure is of: a row's or a group's name. */
+  readonly title: string;
+  readonly cents: number;
+  readonly lines: readonly CostLine[];
+  readonly addends: readonly Addend[];
+  /** Addends beyond those listed. */
+  readonly rest: { readonly count: number; readonly cents: number } | null;
+  /** Set when the figure is one part's own. */
+  readonly contract: ExplainedPart['contract'];
+  readonly loads: ExplainedPart['loads'];
+  /** For a cost per hour or gallon: what was divided. `cents` is then the dividend, the total cost. */
+  readonly ratio: { readonly header: string; readonly cents: number; readonly working: string } | null;
+}
+
+/** Rows listed one by one; the smallest beyond them are one line. */
+const LISTED = 100;
+
+const partsIn: Readonly<Partial<Record<ColumnKey, readonly CostPart[]>>> = {
+  totalCost: costParts,
+  totalCostExclAvailCost: costParts.filter((key) => key !== 'availabilityCost'),
+};
+const isPart = (key: ColumnKey): key is CostPart => costParts.some((part) => part === key);
+/** Whether a column's figures can be taken apart. */
+export const isExplained = (key: ColumnKey): boolean => columnOf(key).kind === 'money';
+
+/** The column that names a row. */
+const nameOf: Readonly<Record<Dimension, ColumnKey>> = {
+  aircraft: 'aircraft',
+  incident: 'incident',
+  dispatch: 'dispatchId',
+  flight: 'dispatchId',
+  base: 'base',
+  crew: 'crewName',
+};
+
+/**
+ * Takes a cost figure of a report apart: a total into groups or rows, a row into activities, an activity into rates times hours.
+ * @throws ReportChoiceError for what the report does not have; Error for a column that is no cost or a slot that is not there
+ */
+export function explainFigure(data: ReportData, { request: asked, column, place }: ExplainAsk): Explanation {
+  const request = checkedRequest(asked);
+  const { joined } = data;
+  const { dimension } = request;
+  const { parts, layout } = placeRows(data, request);
+  const source: SumSource = { joined, measures: parts.measures, layout };
+  // A cost per hour or gallon is the total cost divided: the total is what can be taken apart.
+  const summed = columnOf(column).total === 'ratio' ? 'totalCost' : column;
+  const included = partsIn[summed] ?? (isPart(summed) ? [summed] : []);
+  if (included.length === 0) throw new Error(`The column "${column}" is no cost.`);
+  // Every summed cost column is a measure of the same name.
+  const sums = sumsOf(source, summed as CostPart);
+  const total = sums.length - 1;
+  const names = textCells(joined, parts, layout, nameOf[dimension]);
+  const nameOfRow = (row: number) => {
+    const name = names.kind === 'text' ? (names.texts[names.places[row] ?? NONE] ?? '') : '';
+    return dimension === 'dispatch' || dimension === 'flight' ? `Dispatch ${name}` : name;
+  };
+  const activityWords = (part: number) => {
+    const { activity, dictionaries } = joined.columns;
+    const i = parts.activity[part] ?? 0;
+    const aircraft = joined.aircraft[activity.aircraft[i] ?? NONE];
+    const role = dimension === 'base' ? (baseRoles[parts.detail[part] ?? NONE] ?? '') : '';
+    return {
+      label: `Dispatch ${dictionaries.dispatchNumbers[activity.dispatch[i] ?? NONE] ?? ''}`,
+      detail: [formatDate(isoDayOf(activity.activityDate[i] ?? 0)), aircraft === undefined ? '' : aircraftLabel(aircraft), role]
+        .filter((word) => word !== '')
+        .join(' · '),
+    };
+  };
+  const ofPart = (part: number, title: string): Explanation => {
+    const { lines, contract, loads } = explainPart(joined, parts, dimension, part);
+    const own = lines.filter(({ key }) => included.includes(key));
+    const isPaidByContract = own.some(({ key }) => key !== 'totalAgentCost' && key !== 'landingFees' && key !== 'perDiemCost');
+    return {
+      header: columnOf(summed).header,
+      title,
+      cents: own.reduce((sum, line) => sum + line.cents, 0),
+      lines: own,
+      addends: [],
+      rest: null,
+      contract: isPaidByContract ? contract : null,
+      loads: included.includes('totalAgentCost') ? loads : null,
+      ratio: null,
+    };
+  };
+  if (place.kind === 'part') {
+    const { label, detail } = activityWords(place.at);
+    return ofPart(place.at, `${label} · ${detail}`);
+  }
+  const slot = place.at;
+  const cents = sums[slot];
+  if (cents === undefined) throw new Error(`The report has no line ${slot}.`);
+
+  const list = (addends: readonly Addend[]) => {
+    const sorted = [...addends].sort((a, b) => b.cents - a.cents);
+    const beyond = sorted.slice(LISTED);
+    return {
+      addends: sorted.slice(0, LISTED),
+      rest: beyond.length === 0 ? null : { count: beyond.length, cents: beyond.reduce((sum, addend) => sum + addend.cents, 0) },
+    };
+  };
+  const countOf = (n: number) => `${format0(n)} ${n === 1 ? 'row' : 'rows'}`;
+  const slotAddend = (at: number, label: string, detail: string): Addend => ({ label, detail, cents: sums[at] ?? 0, place: { kind: 'slot', at } });
+  const ratio = ratioOf(source, column, slot, cents);
+  const linesOfSlot = () => included.map((key): CostLine => ({ key, working: '', cents: (key === summed ? sums : sumsOf(source, key))[slot] ?? 0 }));
+  const whole = { header: columnOf(summed).header, cents, contract: null, loads: null, ratio };
+  const group = layout.groups[slot - layout.rowCount];
+  if (slot === total && layout.groups.length > 0) {
+    const groups = layout.groups.map(({ label, rowCount }, n) => slotAddend(layout.rowCount + n, label, countOf(rowCount)));
+    return { ...whole, title: 'Total', lines: linesOfSlot(), ...list(groups) };
+  }
+  if (slot >= layout.rowCount) {
+    const rows = Array.from({ length: layout.rowCount }, (_, row) => row).filter(
+      (row) => group === undefined || layout.groupOf[row] === slot - layout.rowCount,
+    );
+    return {
+      ...whole,
+      title: group === undefined ? 'Total' : `${group.label} total`,
+      lines: linesOfSlot(),
+      ...list(rows.map((row) => slotAddend(row, nameOfRow(row), ''))),
+    };
+  }
+  const own = [...layout.parts].filter((_, k) => layout.rowOf[k] === slot);
+  const [first] = own;
+  if (own.length === 1 && first !== undefined) return { ...ofPart(first, nameOfRow(slot)), ratio };
+  const addends = own.map(
+    (part): Addend => ({
+      ...activityWords(part),
+      cents: included.reduce((sum, key) => sum + (parts.measures[key][part] ?? 0), 0),
+      place: { kind: 'part', at: part },
+    }),
+  );
+  return { ...whole, title: nameOfRow(slot), lines: linesOfSlot(), ...list(addends) };
+}
+
+function ratioOf(source: SumSource, column: ColumnKey, slot: number, cents: number): Explanation['ratio'] {
+  const value = columnOf(column).total === 'ratio' ? numberCells(source, column)?.[slot] : undefined;
+  if (value === undefined || Number.isNaN(value)) return null;
+  const litres = (sumsOf(source, 'onIncidentLitres')[slot] ?? 0) + (sumsOf(source, 'onIncidentNanolitres')[slot] ?? 0) / 1e9;
+  const divisor =
+    column === 'costPerFlightHour'
+      ? `${format2((sumsOf(source, 'totalFlightHours')[slot] ?? 0) / 100)} h`
+      : `${format2((litres * 1e9) / Number(NANOLITRES_PER_GALLON))} gal`;
+  return { header: columnOf(column).header, cents: value, working: `${formatUsd(cents / 100)} ÷ ${divisor}` };
+}

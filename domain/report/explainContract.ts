@@ -1,0 +1,46 @@
+import type { DispatchType } from '../../contract/dispatches.ts';
+import type { DimensionContract } from '../../contract/reports.ts';
+import { covers } from '../cost/contractOn.ts';
+import { contractOf } from '../cost/costs.ts';
+import { formatDate } from '../dates/parseDate.ts';
+import { formatUsd } from '../format.ts';
+import { contractTypeOf } from './join.ts';
+import { reasonText, whyUncovered } from './uncovered.ts';
+
+/** The contract that pays an activity, why it and no other, and those it was chosen before. */
+export interface ExplainedContract {
+  /** null when none pays. */
+  readonly chosen: string | null;
+  readonly why: string;
+  readonly others: readonly string[];
+}
+
+/** "CWN, Coulson, 05/01/2025 to 11/30/2025, on the aircraft itself: $8,600.00 an hour". */
+function wordsOf(contract: DimensionContract): string {
+  const name = [contractTypeOf(contract), contract.vendorName].filter((word) => word !== '').join(', ');
+  const days = contract.endDate === null ? `from ${formatDate(contract.startDate)}` : `${formatDate(contract.startDate)} to ${formatDate(contract.endDate)}`;
+  const where = contract.source === 'aircraft' ? 'on the aircraft itself' : 'on its type';
+  return `${name}, ${days}, ${where}: ${formatUsd(contract.hourlyRate)} an hour`;
+}
+
+/** Which contract pays on a day and why: those of the aircraft itself first, then the latest start, then the highest id (specification §9). */
+export function explainContract(dispatchType: DispatchType, activityDate: string, contracts: readonly DimensionContract[]): ExplainedContract {
+  if (dispatchType === 'agentOnly') return { chosen: null, why: 'Agent-only dispatches have no contract.', others: [] };
+  const chosen = contractOf({ dispatchType, activityDate, contracts });
+  const day = formatDate(activityDate);
+  if (chosen === null) {
+    const reason = reasonText(whyUncovered(contracts, activityDate));
+    const detail = reason === 'No contract' ? '' : ` (${reason.charAt(0).toLowerCase()}${reason.slice(1)})`;
+    return { chosen: null, why: `No contract covers ${day}${detail}, so nothing is charged by the hour.`, others: [] };
+  }
+  const others = contracts.filter((contract) => contract !== chosen && covers(contract, activityDate));
+  return { chosen: wordsOf(chosen), why: whyChosen(chosen, others, day), others: others.map(wordsOf) };
+}
+
+function whyChosen(chosen: DimensionContract, others: readonly DimensionContract[], day: string): string {
+  if (others.length === 0) return `The only contract on ${day}.`;
+  const rivals = others.filter((other) => other.source === chosen.source);
+  if (rivals.length === 0) return 'A contract on the aircraft itself comes before one on its type.';
+  if (rivals.every((rival) => rival.startDate < chosen.startDate)) return `Of the contracts on ${day}, this one starts latest.`;
+  return 'Several start on the same day; the one with the highest number pays.';
+}

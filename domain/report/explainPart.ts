@@ -1,0 +1,127 @@
+import { AVAILABILITY_HOURS } from '../../contract/constants.ts';
+import { ABORTED, dispatchTypes, NONE, NULL_NUMBER } from '../../contract/metricColumns.ts';
+import { activityCosts, type CostedActivity } from '../cost/costs.ts';
+import { format0, format2, formatUsd } from '../format.ts';
+import { dollarsOf } from '../money.ts';
+import type { Dimension } from './choices.ts';
+import { isoDayOf } from './days.ts';
+import { type ExplainedContract, explainContract } from './explainContract.ts';
+import { idText } from './idTable.ts';
+import type { JoinedRows } from './join.ts';
+import { AGENT, LANDING, type Parts } from './parts.ts';
+
+/** The seven parts a total cost is made of (specification §9), in the order they are listed. */
+export const costParts = ['flightCost', 'abortFees', 'availabilityCost', 'totalAgentCost', 'landingFees', 'crewStandbyCost', 'perDiemCost'] as const;
+export type CostPart = (typeof costParts)[number];
+
+/** One part with how it came about; `working` is '' where there is nothing to say. */
+export interface CostLine {
+  readonly key: CostPart;
+  readonly working: string;
+  readonly cents: number;
+}
+/** The arithmetic of one part of an activity. */
+export interface ExplainedPart {
+  readonly lines: readonly CostLine[];
+  /** null for shares that no contract has a say in: landing fees, an agent's base. */
+  readonly contract: ExplainedContract | null;
+  /** Where the loads stand that the service explains: the dispatch, the place of the activity in it, and the load when it is only one of several. */
+  readonly loads: { readonly dispatchId: string; readonly activity: number; readonly load: number | null } | null;
+}
+
+interface Aboard {
+  readonly name: string;
+  readonly standByHours: number;
+  readonly perDiemRate: number;
+}
+/** The costed activity a part stands for: all of it, or the share of a base or a person (domain §6.2). */
+interface Share extends Omit<CostedActivity, 'crew' | 'drops'> {
+  readonly crew: readonly Aboard[];
+  readonly landings: number;
+  readonly isOfContract: boolean;
+}
+
+function shareOf({ columns }: JoinedRows, parts: Parts, dimension: Dimension, part: number): Share {
+  const { activity, crew, crewOffsets, dictionaries } = columns;
+  const row = parts.activity[part] ?? 0;
+  const detail = parts.detail[part] ?? NONE;
+  const numberAt = (value: number | undefined) => (value === undefined || value === NULL_NUMBER ? 0 : value);
+  const aboard = (c: number): Aboard => ({
+    name: dictionaries.personNames[crew.person[c] ?? NONE] ?? '',
+    standByHours: numberAt(crew.standByHours[c]) / 100,
+    perDiemRate: dollarsOf(numberAt(crew.perDiemRate[c])),
+  });
+  const nothing = { aborted: false, totalFlightHours: 0, landingFees: 0, crew: [], landings: 0, isOfContract: false };
+  if (dimension === 'crew') return { ...nothing, crew: [aboard(detail)], isOfContract: true };
+  const fees = { landingFees: dollarsOf(activity.landingFees[row] ?? 0), landings: numberAt(activity.landings[row]) };
+  if (dimension === 'base' && detail === LANDING) return { ...nothing, ...fees };
+  if (dimension === 'base' && detail === AGENT) return nothing;
+  const everyone = Array.from({ length: (crewOffsets[row + 1] ?? 0) - (crewOffsets[row] ?? 0) }, (_, n) => aboard((crewOffsets[row] ?? 0) + n));
+  const flown = {
+    aborted: ((activity.flags[row] ?? 0) & ABORTED) !== 0,
+    totalFlightHours: numberAt(activity.totalFlightHours[row]) / 100,
+    crew: everyone,
+    isOfContract: true,
+  };
+  return { ...nothing, ...flown, ...(dimension === 'base' ? {} : fees) };
+}
+
+/**
+ * One part of a report row taken apart with the product's one cost engine (`domain/cost`), each line rounded once. What agent costs is the service's own sum of its
+ * loads: only it knows what was loaded before.
+ */
+export function explainPart(joined: JoinedRows, parts: Parts, dimension: Dimension, part: number): ExplainedPart {
+  const { columns } = joined;
+  const row = parts.activity[part] ?? 0;
+  const dispatchType = dispatchTypes[columns.activity.dispatchType[row] ?? 0] ?? 'flight';
+  const activityDate = isoDayOf(columns.activity.activityDate[row] ?? 0);
+  const contracts = joined.aircraft[columns.activity.aircraft[row] ?? NONE]?.contracts ?? [];
+  const share = shareOf(joined, parts, dimension, part);
+  const { cents, contract } = activityCosts(
+    { ...share, drops: [] },
+    { dispatchType, activityDate, contracts, rates: [], isCharged: () => false, used: new Map() },
+  );
+  const agentCents = parts.measures.totalAgentCost[part] ?? 0;
+  const standby = share.crew.filter((person) => person.standByHours > 0);
+  const paid = share.crew.filter((person) => person.perDiemRate > 0);
+  const hours = format2(share.totalFlightHours ?? 0);
+  const loads = loadsOf(joined, parts, dimension, part);
+  const priced = (words: (rates: NonNullable<typeof contract>) => string) => (contract === null ? 'No contract' : words(contract));
+  const workings: Readonly<Record<CostPart, string>> = {
+    flightCost: share.aborted ? 'Aborted: no flight cost' : priced((c) => `${hours} h × ${formatUsd(c.hourlyRate)}`),
+    abortFees: share.aborted ? priced((c) => `0.1 × ${formatUsd(c.hourlyRate)}`) : 'Not aborted',
+    availabilityCost: priced((c) => `${hours} h × ${formatUsd(c.dailyAvailability)} ÷ ${AVAILABILITY_HOURS}`),
+    totalAgentCost: loads === null ? 'No load' : '',
+    landingFees: share.landings === 0 ? '' : `${format0(share.landings)} ${share.landings === 1 ? 'landing' : 'landings'}`,
+    crewStandbyCost:
+      standby.length === 0
+        ? 'No standby hours'
+        : priced((c) => `${namedSum(standby, (p) => `${format2(p.standByHours)} h`)} × ${formatUsd(c.crewStandbyRate)}`),
+    perDiemCost: paid.length === 0 ? 'Nobody on per diem' : namedSum(paid, (p) => formatUsd(p.perDiemRate)),
+  };
+  return {
+    lines: costParts.map((key) => ({ key, working: workings[key], cents: key === 'totalAgentCost' ? agentCents : cents[key] })),
+    contract: share.isOfContract ? explainContract(dispatchType, activityDate, contracts) : null,
+    loads,
+  };
+}
+
+/** "J. Reyes 3.50 h + M. Cole 3.00 h"; several stand in brackets, because something follows. */
+function namedSum(people: readonly Aboard[], amount: (person: Aboard) => string): string {
+  const words = people.map((person) => `${person.name} ${amount(person)}`.trim()).join(' + ');
+  return people.length > 1 ? `(${words})` : words;
+}
+
+function loadsOf({ columns }: JoinedRows, parts: Parts, dimension: Dimension, part: number): ExplainedPart['loads'] {
+  const { activity, dictionaries, dropOffsets } = columns;
+  const row = parts.activity[part] ?? 0;
+  const isAgentBase = dimension === 'base' && parts.detail[part] === AGENT;
+  if (dimension === 'crew' || (dimension === 'base' && !isAgentBase) || dropOffsets[row] === dropOffsets[row + 1]) return null;
+  const dispatch = activity.dispatch[row] ?? NONE;
+  // The wire keeps a dispatch's activities together and in order, and so do the parts with the loads of one activity.
+  let place = 0;
+  while (activity.dispatch[row - place - 1] === dispatch) place += 1;
+  let load = 0;
+  while (isAgentBase && parts.activity[part - load - 1] === row && parts.detail[part - load - 1] === AGENT) load += 1;
+  return { dispatchId: dispatch === NONE ? '' : idText(dictionaries.dispatchIds, dispatch), activity: place, load: isAgentBase ? load : null };
+}

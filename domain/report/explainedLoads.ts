@@ -1,0 +1,46 @@
+import type { ExplainedLoad, ExplainedLoads } from '../../contract/explain.ts';
+import { formatDate } from '../dates/parseDate.ts';
+import { format0, formatPrice } from '../format.ts';
+import { centsOf } from '../money.ts';
+import { gallonsOf } from '../volume.ts';
+import type { ExplainedPart } from './explainPart.ts';
+
+/** One load in words: what it was, which rate paid, and its slices. */
+export interface LoadWords {
+  readonly label: string;
+  readonly rate: string;
+  readonly slices: readonly { readonly working: string; readonly cents: number }[];
+  readonly cents: number;
+}
+
+/**
+ * The loads a figure is of, out of those the service explained.
+ * @param shownCents the agent cost in the report; `isStale` says that prices have changed since it was loaded
+ */
+export function loadWords(
+  place: NonNullable<ExplainedPart['loads']>,
+  { activities }: ExplainedLoads,
+  shownCents: number,
+): { readonly loads: readonly LoadWords[]; readonly isStale: boolean } {
+  const all = activities[place.activity]?.loads ?? [];
+  const loads = (place.load === null ? all : all.slice(place.load, place.load + 1)).map(wordsOf);
+  return { loads, isStale: loads.reduce((sum, load) => sum + load.cents, 0) !== shownCents };
+}
+
+const wordsOf = (load: ExplainedLoad): LoadWords => ({
+  label: `${format0(gallonsOf(load.litres))} gal ${load.agentName} from ${load.baseCode}`,
+  rate: rateWords(load),
+  slices: load.slices.map(({ gallons, price, cost }) => ({ working: `${gallonWords(gallons)} gal × ${formatPrice(price)}`, cents: centsOf(cost) })),
+  cents: centsOf(load.cost),
+});
+
+const gallons = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
+/** All six places where there are any: the slice has to multiply out. */
+const gallonWords = (value: number) => gallons.format(value);
+
+function rateWords({ rate, isCharged, isMissingAgentRate }: ExplainedLoad): string {
+  if (!isCharged) return 'This agent is not charged.';
+  if (rate === null) return isMissingAgentRate ? 'No price for this agent, base and day.' : 'Nothing to price.';
+  const days = rate.endDate === null ? `from ${formatDate(rate.startDate)}` : `${formatDate(rate.startDate)} to ${formatDate(rate.endDate)}`;
+  return `Rate ${days}; ${format0(gallonsOf(rate.usedLitres))} gal loaded on it before`;
+}

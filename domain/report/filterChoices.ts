@@ -1,0 +1,79 @@
+import { MISSING_AGENT_RATE, NONE } from '../../contract/metricColumns.ts';
+import { incidentLabel } from '../incidentNumber.ts';
+import type { Column } from './cells.ts';
+import { type FilterChoices, type FilterField, type FilterOption, ON, valueLabel } from './filterFields.ts';
+import { compareTexts } from './groupKeys.ts';
+import { aircraftLabel, aircraftTypeOf, contractTypeOf, type JoinedRows, vendorOfRow } from './join.ts';
+
+const sortedOptions = (options: readonly FilterOption[]): FilterOption[] => [...options].sort((a, b) => compareTexts(a.label, b.label));
+
+/** What each filter may ask: the values that occur in the loaded rows, in reading order (domain §6.3). */
+export function filterChoices(joined: JoinedRows): FilterChoices {
+  const { activity, crew, dictionaries, drops, rows } = joined.columns;
+  const used = (places: Column): number[] => [...new Set(places)].filter((place) => place !== NONE);
+  const words = (field: FilterField, values: readonly (string | null | undefined)[]) =>
+    sortedOptions(
+      [...new Set(values)].flatMap((value) => (value === null || value === undefined || value === '' ? [] : [{ id: value, label: valueLabel(field, value) }])),
+    );
+  const among = (field: FilterField, places: Column, dictionary: readonly string[]) =>
+    words(
+      field,
+      used(places).map((place) => dictionary[place]),
+    );
+  const aircraft = used(activity.aircraft).flatMap((place) => joined.aircraft[place] ?? []);
+  const incidents = used(activity.incident).flatMap((place) => joined.incidents[place] ?? []);
+  const contracts = used(joined.contractOfRow).flatMap((place) => joined.contracts[place] ?? []);
+  const vendors = new Set<string | null>();
+  let hasUnpriced = false;
+  for (let row = 0; row < rows; row++) {
+    vendors.add(vendorOfRow(joined, row));
+    hasUnpriced ||= ((activity.flags[row] ?? 0) & MISSING_AGENT_RATE) !== 0;
+  }
+  const takeOffs = among('dispatch.takeOffBases', activity.takeOffBase, dictionaries.bases);
+  const landings = among('dispatch.landingBases', activity.landingBase, dictionaries.bases);
+  return {
+    'aircraft.ids': sortedOptions(aircraft.map((one) => ({ id: one.id, label: aircraftLabel(one) }))),
+    'aircraft.categories': words(
+      'aircraft.categories',
+      aircraft.map((one) => one.category),
+    ),
+    'aircraft.baseCodes': words(
+      'aircraft.baseCodes',
+      aircraft.map((one) => one.baseCode),
+    ),
+    'aircraft.aircraftTypes': words('aircraft.aircraftTypes', aircraft.map(aircraftTypeOf)),
+    'aircraft.contractTypes': words('aircraft.contractTypes', contracts.map(contractTypeOf)),
+    'aircraft.vendors': words('aircraft.vendors', [...vendors]),
+    'incident.ids': sortedOptions(incidents.map((one) => ({ id: one.id, label: incidentLabel(one) }))),
+    'incident.years': words(
+      'incident.years',
+      incidents.map((one) => String(one.year)),
+    ),
+    'incident.states': words(
+      'incident.states',
+      incidents.map((one) => one.state),
+    ),
+    'incident.agencies': words(
+      'incident.agencies',
+      incidents.map((one) => one.agency),
+    ),
+    'incident.types': words(
+      'incident.types',
+      incidents.map((one) => one.typeCode),
+    ),
+    'dispatch.takeOffBases': takeOffs,
+    'dispatch.landingBases': landings,
+    'dispatch.takeOffOrLandingBases': words(
+      'dispatch.takeOffOrLandingBases',
+      [...takeOffs, ...landings].map((one) => one.id),
+    ),
+    'dispatch.agentBases': among('dispatch.agentBases', drops.base, dictionaries.bases),
+    'dispatch.agentTypes': among('dispatch.agentTypes', drops.agent, dictionaries.agents),
+    'dispatch.missionTypes': among('dispatch.missionTypes', activity.missionType, dictionaries.missionTypes),
+    'dispatch.missionFlightTypes': among('dispatch.missionFlightTypes', activity.flightType, dictionaries.flightTypes),
+    'dispatch.crewNames': among('dispatch.crewNames', crew.person, dictionaries.personNames),
+    'dispatch.crewRoles': among('dispatch.crewRoles', crew.role, dictionaries.roles),
+    'dispatch.crewVendors': among('dispatch.crewVendors', crew.vendor, dictionaries.vendors),
+    'dispatch.missingAgentCost': hasUnpriced ? [{ id: ON, label: 'No agent price' }] : [],
+  };
+}

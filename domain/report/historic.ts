@@ -1,0 +1,222 @@
+import { Temporal } from 'temporal-polyfill';
+import type { AimsDimensions, AimsMetric } from '../../contract/aims.ts';
+import { REPORT_ZONE } from '../../contract/constants.ts';
+import { ABORTED, type ActivityColumn, type DropColumn, dispatchTypes, NONE, NULL_NUMBER } from '../../contract/metricColumns.ts';
+import type { DimensionContract } from '../../contract/reports.ts';
+import { daysBetween } from '../dates/parseDate.ts';
+import { centsOf } from '../money.ts';
+import { nanolitresOf } from '../volume.ts';
+import type { Column } from './cells.ts';
+import type { MetricColumns } from './columns.ts';
+
+import { type ReportData, reportDataOf } from './engine.ts';
+import { idBytes } from './idTable.ts';
+import type { JoinedRows } from './join.ts';
+import { type Measures, measureRows } from './measures.ts';
+import { MetricsError } from './rawBlock.ts';
+
+/** Words in the order they first came, each with its place. */
+class Places<T extends string | number> {
+  readonly list: T[] = [];
+  readonly #places = new Map<T, number>();
+  of(value: T | null): number {
+    if (value === null || value === '') return NONE;
+    const known = this.#places.get(value);
+    if (known !== undefined) return known;
+    this.#places.set(value, this.list.length);
+    this.list.push(value);
+    return this.list.length - 1;
+  }
+}
+
+/** Minutes since 1970-01-01T00:00Z of a Los Angeles wall clock (specification §9). A time that never was is the one an hour later. */
+const minutesOf = (local: string | null): number =>
+  local === null ? NULL_NUMBER : Temporal.PlainDateTime.from(local).toZonedDateTime(REPORT_ZONE).epochMilliseconds / 60_000;
+const hundredths = (value: number | null): number => (value === null ? NULL_NUMBER : Math.round(value * 100));
+const NANO = 1_000_000_000n;
+
+/** Historic rows as the columns the engine reads: every row is a flight without crew; what it dropped is one drop. */
+function columnsOf(rows: readonly AimsMetric[]): MetricColumns {
+  const text = () => new Places<string>();
+  const [dispatches, aircraft, incidents, bases, missionTypes, flightTypes, requestNumbers, agents, remarks] = Array.from({ length: 9 }, text) as [
+    Places<string>,
+    Places<string>,
+    Places<string>,
+    Places<string>,
+    Places<string>,
+    Places<string>,
+    Places<string>,
+    Places<string>,
+    Places<string>,
+  ];
+  const dispatchNumbers: number[] = [];
+  const activity: Record<ActivityColumn, number[]> = {
+    dispatch: [],
+    aircraft: [],
+    incident: [],
+    dispatchType: [],
+    activityDate: [],
+    dispatchTime: [],
+    timeOut: [],
+    timeIn: [],
+    requestNumber: [],
+    missionType: [],
+    flightType: [],
+    takeOffBase: [],
+    landingBase: [],
+    hobbsStart: [],
+    hobbsEnd: [],
+    totalFlightHours: [],
+    dayFlightHours: [],
+    nightFlightHours: [],
+    landings: [],
+    landingFees: [],
+    flags: [],
+    remarks: [],
+  };
+  const drops: Record<DropColumn, number[]> = {
+    agent: [],
+    base: [],
+    onIncidentLitres: [],
+    onIncidentNanolitres: [],
+    jettisonedLitres: [],
+    jettisonedNanolitres: [],
+    cost: [],
+  };
+  const dropOffsets = new Int32Array(rows.length + 1);
+  for (const [n, row] of rows.entries()) {
+    const place = dispatches.of(row.dispatchId);
+    dispatchNumbers[place] = row.dispatchNumber;
+    const cells: Record<ActivityColumn, number> = {
+      dispatch: place,
+      aircraft: aircraft.of(row.aircraftId),
+      incident: incidents.of(row.incidentId),
+      dispatchType: dispatchTypes.indexOf('flight'),
+      activityDate: daysBetween('1970-01-01', row.activityDate),
+      dispatchTime: minutesOf(row.dispatchTime),
+      timeOut: minutesOf(row.timeOut),
+      timeIn: minutesOf(row.timeIn),
+      requestNumber: requestNumbers.of(row.requestNumber),
+      missionType: missionTypes.of(row.missionTypeDesc),
+      flightType: flightTypes.of(row.missionFlightTypeDesc),
+      takeOffBase: bases.of(row.takeOffBaseCode),
+      landingBase: bases.of(row.landingBaseCode),
+      hobbsStart: hundredths(row.hobbsStart),
+      hobbsEnd: hundredths(row.hobbsEnd),
+      totalFlightHours: hundredths(row.totalFlightHours),
+      dayFlightHours: hundredths(row.dayFlightHours),
+      nightFlightHours: hundredths(row.nightFlightHours),
+      landings: row.landings,
+      landingFees: centsOf(row.landingFees),
+      flags: row.aborted ? ABORTED : 0,
+      remarks: remarks.of(row.remarks),
+    };
+    // The keys of a record typed by ActivityColumn are exactly those.
+    for (const key of Object.keys(cells) as ActivityColumn[]) activity[key].push(cells[key]);
+    const [onIncident, jettisoned] = [nanolitresOf(row.volumeOnIncident), nanolitresOf(row.volumeJettisoned)];
+    if (onIncident + jettisoned > 0n || (row.totalAgentCost ?? 0) > 0) {
+      drops.agent.push(agents.of(row.agentTypeName));
+      drops.base.push(bases.of(row.agentBaseCode));
+      drops.onIncidentLitres.push(Number(onIncident / NANO));
+      drops.onIncidentNanolitres.push(Number(onIncident % NANO));
+      drops.jettisonedLitres.push(Number(jettisoned / NANO));
+      drops.jettisonedNanolitres.push(Number(jettisoned % NANO));
+      drops.cost.push(centsOf(row.totalAgentCost ?? 0));
+    }
+    dropOffsets[n + 1] = drops.agent.length;
+  }
+  const typed = <Name extends string>(lists: Record<Name, number[]>): Record<Name, Column> =>
+    // Object.entries forgets the names; they are the record's own. Cents do not always fit 32 bits.
+    Object.fromEntries((Object.entries(lists) as [Name, number[]][]).map(([name, list]) => [name, Float64Array.from(list)])) as Record<Name, Column>;
+  return {
+    rows: rows.length,
+    dictionaries: {
+      dispatchIds: idBytes(dispatches.list),
+      dispatchNumbers: Int32Array.from(dispatchNumbers),
+      aircraft: aircraft.list,
+      incidents: incidents.list,
+      bases: bases.list,
+      missionTypes: missionTypes.list,
+      flightTypes: flightTypes.list,
+      requestNumbers: requestNumbers.list,
+      agents: agents.list,
+      remarks: remarks.list,
+      persons: [],
+      personNames: [],
+      roles: [],
+      vendors: [],
+    },
+    activity: typed(activity),
+    crewOffsets: new Int32Array(rows.length + 1),
+    crew: typed({ person: [], role: [], vendor: [], standByHours: [], perDiemRate: [] }),
+    dropOffsets,
+    drops: typed(drops),
+  };
+}
+
+/** Each row's own rate and contract type as a contract of its own, so that every formula reads it as it reads any other. */
+function contractsOf(rows: readonly AimsMetric[], vendorOf: (row: AimsMetric) => string) {
+  const contracts: DimensionContract[] = [];
+  const places = new Map<string, number>();
+  const contractOfRow = Int32Array.from(rows, (row) => {
+    const vendorName = vendorOf(row);
+    const key = JSON.stringify([row.contractTypeCode, vendorName, row.hourlyRate, row.dailyAvailability]);
+    const known = places.get(key);
+    if (known !== undefined) return known;
+    places.set(key, contracts.length);
+    contracts.push({
+      id: key,
+      startDate: row.activityDate,
+      endDate: null,
+      source: 'aircraft',
+      typeCode: row.contractTypeCode ?? '',
+      vendorName,
+      hourlyRate: row.hourlyRate ?? 0,
+      dailyAvailability: row.dailyAvailability ?? 0,
+      crewStandbyRate: 0,
+    });
+    return contracts.length - 1;
+  });
+  return { contracts, contractOfRow };
+}
+
+function known<T extends { readonly id: string }>(what: string, ids: readonly string[], list: readonly T[]): T[] {
+  const byId = new Map(list.map((item) => [item.id, item]));
+  return ids.map((id) => {
+    const item = byId.get(id);
+    if (item === undefined) throw new MetricsError(`The metrics name the ${what} ${id}, which the dimensions do not have.`);
+    return item;
+  });
+}
+
+/** What is stored is used as it is; the formulae of specification §9 stand in for what is not (domain §6.8). */
+function withStored(measures: Measures, rows: readonly AimsMetric[]): Measures {
+  const { flightCost, abortFees, availabilityCost, totalAgentCost, landingFees, totalCost, totalCostExclAvailCost, dropCount } = measures;
+  for (const [n, row] of rows.entries()) {
+    if (row.flightCost !== null) flightCost[n] = centsOf(row.flightCost);
+    if (row.abortFees !== null) abortFees[n] = centsOf(row.abortFees);
+    if (row.availabilityCost !== null) availabilityCost[n] = centsOf(row.availabilityCost);
+    dropCount[n] = row.dropCount;
+    const excluding = [flightCost, abortFees, totalAgentCost, landingFees].reduce((sum, part) => sum + (part[n] ?? 0), 0);
+    totalCostExclAvailCost[n] = excluding;
+    totalCost[n] = excluding + (availabilityCost[n] ?? 0);
+  }
+  return measures;
+}
+
+/**
+ * Historic (AIMS) records for the same engine (domain §6.8): wall-clock times, costs as they were stored.
+ * @throws MetricsError when a row names what the dimensions do not have
+ */
+export function prepareHistoric(dimensions: AimsDimensions, rows: readonly AimsMetric[]): ReportData {
+  const columns = columnsOf(rows);
+  const aircraft = known('aircraft', columns.dictionaries.aircraft, dimensions.aircraft).map((a) => ({ ...a, baseCode: '', baseName: '', contracts: [] }));
+  const vendors = new Map(dimensions.aircraft.map((a) => [a.id, a.vendorName]));
+  const joined: JoinedRows = {
+    columns,
+    aircraft,
+    incidents: known('incident', columns.dictionaries.incidents, dimensions.incidents),
+    ...contractsOf(rows, (row) => vendors.get(row.aircraftId ?? '') ?? ''),
+  };
+  return reportDataOf(joined, withStored(measureRows(joined), rows));
+}

@@ -1,0 +1,21 @@
+import type { Dimension, GroupBy } from './choices.ts';
+import { dimensions, groupings } from './choices.ts';
+import type { ColumnKey } from './columnsCatalogue.ts';
+import { type PresetName, presetNames } from './presets.ts';
+
+/** Which records a report is of; current ones where nothing is said. */
+export interface OfSource {
+  readonly source?: 'historic';
+}
+const historicPresets: readonly PresetName[] = ['cost', 'aircraft', 'fixed-wing', 'rotary-wing'];
+const historicDimensions: readonly Dimension[] = ['aircraft', 'incident', 'dispatch', 'flight'];
+/** What historic records do not have (domain §6.8). */
+const absent: readonly ColumnKey[] = ['standByHours', 'crewStandbyCost', 'perDiemCost', 'flags', 'base', 'crewName', 'roleName', 'crewVendor'];
+
+/** The presets that records of a source have. */
+export const presetsOf = ({ source }: OfSource): readonly PresetName[] => (source === 'historic' ? historicPresets : presetNames);
+export const dimensionsOf = ({ source }: OfSource): readonly Dimension[] => (source === 'historic' ? historicDimensions : dimensions);
+/** Historic aircraft stand at no base of today. */
+export const groupingsOf = ({ source }: OfSource, dimension: Dimension): readonly GroupBy[] =>
+  source === 'historic' ? groupings[dimension].filter((groupBy) => groupBy !== 'base') : groupings[dimension];
+export const hasColumn = ({ source }: OfSource, key: ColumnKey): boolean => source !== 'historic' || !absent.includes(key);

@@ -1,0 +1,81 @@
+/** Bytes of a uuid. */
+export const ID_BYTES = 16;
+const WORDS = ID_BYTES / 4;
+
+const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+/** The uuid at a place of a list of uuids as text. */
+export function idText(ids: Uint8Array, place: number): string {
+  const at = place * ID_BYTES;
+  const two = (n: number) => hex[ids[at + n] ?? 0] ?? '';
+  // Written out: one concatenation is several times faster than one a byte, and a range has many thousand.
+  return `${two(0)}${two(1)}${two(2)}${two(3)}-${two(4)}${two(5)}-${two(6)}${two(7)}-${two(8)}${two(9)}-${two(10)}${two(11)}${two(12)}${two(13)}${two(14)}${two(15)}`;
+}
+
+/** Uuids as 16 bytes each, one after another. */
+export function idBytes(texts: readonly string[]): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(texts.length * ID_BYTES);
+  for (const [place, text] of texts.entries()) {
+    const digits = text.replaceAll('-', '');
+    for (let n = 0; n < ID_BYTES; n++) out[place * ID_BYTES + n] = Number.parseInt(digits.slice(2 * n, 2 * n + 2), 16);
+  }
+  return out;
+}
+
+/** Distinct uuids with their places, looked up by their bytes: a text a month and aircraft would cost more than reading the columns. */
+export class IdTable {
+  #ids = new Int32Array(WORDS * 64);
+  #slots = new Int32Array(256).fill(-1);
+  #size = 0;
+
+  /** The place of each of these uuids; those not seen before get the next ones. */
+  placesOf(ids: Uint8Array): Int32Array {
+    // A copy starts at a multiple of four, whatever the bytes were cut from.
+    const words = new Int32Array(ids.slice().buffer);
+    const places = new Int32Array(words.length / WORDS);
+    for (let n = 0; n < places.length; n++) places[n] = this.#placeOf(words, n * WORDS);
+    return places;
+  }
+  texts(): string[] {
+    const bytes = new Uint8Array(this.#ids.buffer);
+    return Array.from({ length: this.#size }, (_, place) => idText(bytes, place));
+  }
+
+  #placeOf(words: Int32Array, at: number): number {
+    if (this.#size * 4 >= this.#slots.length) this.#grow();
+    const mask = this.#slots.length - 1;
+    for (let slot = hashOf(words, at) & mask; ; slot = (slot + 1) & mask) {
+      const place = this.#slots[slot] ?? -1;
+      if (place === -1) {
+        if ((this.#size + 1) * WORDS > this.#ids.length) this.#ids = enlarged(this.#ids);
+        this.#ids.set(words.subarray(at, at + WORDS), this.#size * WORDS);
+        this.#slots[slot] = this.#size;
+        this.#size += 1;
+        return this.#size - 1;
+      }
+      if (isSame(this.#ids, place * WORDS, words, at)) return place;
+    }
+  }
+  #grow(): void {
+    this.#slots = new Int32Array(this.#slots.length * 2).fill(-1);
+    const mask = this.#slots.length - 1;
+    for (let place = 0; place < this.#size; place++) {
+      let slot = hashOf(this.#ids, place * WORDS) & mask;
+      while (this.#slots[slot] !== -1) slot = (slot + 1) & mask;
+      this.#slots[slot] = place;
+    }
+  }
+}
+
+function enlarged(list: Int32Array): Int32Array<ArrayBuffer> {
+  const out = new Int32Array(list.length * 2);
+  out.set(list);
+  return out;
+}
+function hashOf(words: Int32Array, at: number): number {
+  let hash = 0;
+  for (let n = 0; n < WORDS; n++) hash = Math.imul(hash ^ (words[at + n] ?? 0), 0x9e3779b1);
+  return hash ^ (hash >>> 15);
+}
+const isSame = (a: Int32Array, i: number, b: Int32Array, j: number): boolean =>
+  a[i] === b[j] && a[i + 1] === b[j + 1] && a[i + 2] === b[j + 2] && a[i + 3] === b[j + 3];

@@ -1,0 +1,61 @@
+import { MISSING_AGENT_RATE, NONE } from '../../contract/metricColumns.ts';
+import type { Dimensions } from '../../contract/reports.ts';
+import { formatDate } from '../dates/parseDate.ts';
+import { format0 } from '../format.ts';
+import { divideHalfUp } from '../money.ts';
+import { NANOLITRES_PER_GALLON } from '../volume.ts';
+import { isoDayOf } from './days.ts';
+import { placeRows, type ReportData } from './engine.ts';
+import { compareTexts } from './groupKeys.ts';
+import { checkedRequest, type ReportRequest } from './request.ts';
+
+/** An agent that has no price at a base, and where one is added from its first day on. */
+export interface MissingPrice {
+  readonly key: string;
+  /** "PHOS-CHEK LC95A at HMT". */
+  readonly label: string;
+  /** "2 dispatches, 2,400 gal since 07/14/2025". */
+  readonly detail: string;
+  readonly addPrice: string;
+}
+
+/** What the dispatches of a report that miss agent cost lack, one entry for each base and agent: one price mends all of them. */
+export function missingPrices(data: ReportData, { bases, agentTypes }: Pick<Dimensions, 'bases' | 'agentTypes'>, asked: ReportRequest): MissingPrice[] {
+  const { layout } = placeRows(data, checkedRequest(asked));
+  const { activity, drops, dropOffsets, dictionaries } = data.joined.columns;
+  const found = new Map<string, { base: string; agent: string; since: number; volume: bigint; dispatches: Set<number> }>();
+  for (const i of new Set(layout.activities)) {
+    if (((activity.flags[i] ?? 0) & MISSING_AGENT_RATE) === 0) continue;
+    for (let d = dropOffsets[i] ?? 0; d < (dropOffsets[i + 1] ?? 0); d++) {
+      const volume =
+        BigInt((drops.onIncidentLitres[d] ?? 0) + (drops.jettisonedLitres[d] ?? 0)) * 1_000_000_000n +
+        BigInt((drops.onIncidentNanolitres[d] ?? 0) + (drops.jettisonedNanolitres[d] ?? 0));
+      const agent = dictionaries.agents[drops.agent[d] ?? NONE] ?? '';
+      const base = dictionaries.bases[drops.base[d] ?? NONE] ?? '';
+      const isCharged = agentTypes.find(({ name }) => name === agent)?.isCharged ?? true;
+      if (drops.cost[d] !== 0 || volume === 0n || !isCharged) continue;
+      const key = `${base} ${agent}`;
+      const day = activity.activityDate[i] ?? 0;
+      const entry = found.get(key) ?? { base, agent, since: day, volume: 0n, dispatches: new Set<number>() };
+      entry.since = Math.min(entry.since, day);
+      entry.volume += volume;
+      entry.dispatches.add(activity.dispatch[i] ?? NONE);
+      found.set(key, entry);
+    }
+  }
+  return [...found]
+    .map(([key, { base, agent, since, volume, dispatches }]) => {
+      const day = isoDayOf(since);
+      const baseId = bases.find(({ code }) => code === base)?.id ?? '';
+      const agentId = agentTypes.find(({ name }) => name === agent)?.id ?? '';
+      const gallons = format0(Number(divideHalfUp(volume, NANOLITRES_PER_GALLON)));
+      const count = `${format0(dispatches.size)} ${dispatches.size === 1 ? 'dispatch' : 'dispatches'}`;
+      return {
+        key,
+        label: `${agent} at ${base}`,
+        detail: `${count}, ${gallons} gal since ${formatDate(day)}`,
+        addPrice: `/settings/agent-rates?baseId=${baseId}#new?baseId=${baseId}&agentTypeId=${agentId}&startDate=${day}`,
+      };
+    })
+    .sort((a, b) => compareTexts(a.label, b.label));
+}

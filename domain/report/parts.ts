@@ -1,0 +1,170 @@
+import { dispatchTypes, NONE, NULL_NUMBER } from '../../contract/metricColumns.ts';
+import { centsOf, centsOfRow } from '../money.ts';
+import type { Dimension } from './choices.ts';
+import type { JoinedRows } from './join.ts';
+import { type MeasureKey, type Measures, measureKeys } from './measures.ts';
+
+/** Roles a base has in an activity, by place (domain §6.2). */
+export const baseRoles = ['Take-off', 'Landing', 'Agent'] as const;
+const TAKE_OFF = 0;
+export const LANDING = 1;
+export const AGENT = 2;
+
+/** What a report adds up. For most dimensions that is the activity itself; a base or a crew member has a share of it. */
+export interface Parts {
+  readonly count: number;
+  /** The activity each part is of. */
+  readonly activity: Int32Array;
+  /** Place of the base or the person the part belongs to; -1 = none, and for whole activities. */
+  readonly owner: Int32Array;
+  /** For bases the place in `baseRoles`, for crew the crew row. */
+  readonly detail: Int32Array;
+  readonly measures: Measures;
+}
+
+const whole = (rows: number, measures: Measures): Parts => {
+  const none = new Int32Array(rows).fill(NONE);
+  return { count: rows, activity: Int32Array.from({ length: rows }, (_, row) => row), owner: none, detail: none, measures };
+};
+
+/** Parts being collected, at most `capacity`; a measure nobody gives is 0. */
+class Collected {
+  readonly #activity: Int32Array;
+  readonly #owner: Int32Array;
+  readonly #detail: Int32Array;
+  #count = 0;
+  readonly values: Measures;
+
+  constructor(capacity: number) {
+    this.#activity = new Int32Array(capacity);
+    this.#owner = new Int32Array(capacity);
+    this.#detail = new Int32Array(capacity);
+    // Object.fromEntries forgets the keys; they are exactly the measures.
+    this.values = Object.fromEntries(measureKeys.map((key) => [key, new Float64Array(capacity)])) as Record<MeasureKey, Float64Array>;
+  }
+  /** Adds a part; its measures are set at the place that is answered. */
+  add(activity: number, owner: number, detail: number): number {
+    const part = this.#count++;
+    this.#activity[part] = activity;
+    this.#owner[part] = owner;
+    this.#detail[part] = detail;
+    return part;
+  }
+  done(): Parts {
+    const count = this.#count;
+    const cut = Object.fromEntries(measureKeys.map((key) => [key, this.values[key].subarray(0, count)])) as Record<MeasureKey, Float64Array>;
+    return {
+      count,
+      activity: this.#activity.subarray(0, count),
+      owner: this.#owner.subarray(0, count),
+      detail: this.#detail.subarray(0, count),
+      measures: cut,
+    };
+  }
+}
+
+/** Hours and every cost but two, at the base of the take-off. */
+const atTakeOff = [
+  'flightCount',
+  'abortedCount',
+  'takeOffs',
+  'totalFlightHours',
+  'dayFlightHours',
+  'nightFlightHours',
+  'standByHours',
+  'flightCost',
+  'abortFees',
+  'availabilityCost',
+  'crewStandbyCost',
+  'perDiemCost',
+] as const satisfies readonly MeasureKey[];
+const takeOffCosts = ['flightCost', 'abortFees', 'availabilityCost', 'crewStandbyCost', 'perDiemCost'] as const satisfies readonly MeasureKey[];
+
+/** Take-off, landing and agent bases each with what counts there, so that all bases together are the money of the range (contract §Rules made exact). */
+function baseParts({ columns }: JoinedRows, measures: Measures): Parts {
+  const { activity, drops, dropOffsets, rows } = columns;
+  const out = new Collected(rows * 2 + drops.base.length);
+  const { values } = out;
+  const charge = (part: number, cents: number, exclAvailability: number) => {
+    values.totalCost[part] = cents;
+    values.totalCostExclAvailCost[part] = exclAvailability;
+  };
+  for (let row = 0; row < rows; row++) {
+    const leaves = activity.takeOffBase[row] ?? NONE;
+    const isAnything = atTakeOff.some((key) => measures[key][row] !== 0);
+    // What an agent-only activity costs stands at its agent base; it leaves no base.
+    if (isAnything || (leaves !== NONE && activity.dispatchType[row] !== AGENT_ONLY)) {
+      const part = out.add(row, leaves, TAKE_OFF);
+      let total = 0;
+      for (const key of atTakeOff) values[key][part] = measures[key][row] ?? 0;
+      for (const key of takeOffCosts) total += measures[key][row] ?? 0;
+      charge(part, total, total - (measures.availabilityCost[row] ?? 0));
+    }
+    const fees = measures.landingFees[row] ?? 0;
+    const landings = measures.landings[row] ?? 0;
+    const lands = activity.landingBase[row] ?? NONE;
+    if (lands !== NONE || fees !== 0 || landings !== 0) {
+      const part = out.add(row, lands, LANDING);
+      values.landings[part] = landings;
+      values.landingFees[part] = fees;
+      charge(part, fees, fees);
+    }
+    for (let d = dropOffsets[row] ?? 0; d < (dropOffsets[row + 1] ?? 0); d++) {
+      const part = out.add(row, drops.base[d] ?? NONE, AGENT);
+      let isLoaded = false;
+      for (const key of volumes) {
+        const volume = drops[key][d] ?? 0;
+        values[key][part] = volume;
+        isLoaded ||= volume !== 0;
+      }
+      const cost = drops.cost[d] ?? 0;
+      values.dropCount[part] = isLoaded ? 1 : 0;
+      values.totalAgentCost[part] = cost;
+      charge(part, cost, cost);
+    }
+  }
+  return out.done();
+}
+const volumes = ['onIncidentLitres', 'onIncidentNanolitres', 'jettisonedLitres', 'jettisonedNanolitres'] as const;
+const AGENT_ONLY = dispatchTypes.indexOf('agentOnly');
+
+/** What each person aboard shares: the activity's hours and landings are each one's own; of the money only crew standby and per diem (domain §6.2). */
+const aboard = [
+  'flightCount',
+  'abortedCount',
+  'takeOffs',
+  'totalFlightHours',
+  'dayFlightHours',
+  'nightFlightHours',
+  'landings',
+] as const satisfies readonly MeasureKey[];
+
+function crewParts({ columns, contracts, contractOfRow }: JoinedRows, measures: Measures): Parts {
+  const { crew, crewOffsets, rows } = columns;
+  const out = new Collected(crew.person.length);
+  const { values } = out;
+  const standbyRates = contracts.map((contract) => centsOf(contract.crewStandbyRate));
+  const at = (value: number | undefined) => (value === undefined || value === NULL_NUMBER ? 0 : value);
+  for (let row = 0; row < rows; row++) {
+    const rate = standbyRates[contractOfRow[row] ?? NONE] ?? 0;
+    for (let c = crewOffsets[row] ?? 0; c < (crewOffsets[row + 1] ?? 0); c++) {
+      const part = out.add(row, crew.person[c] ?? NONE, c);
+      for (const key of aboard) values[key][part] = measures[key][row] ?? 0;
+      const standByHours = at(crew.standByHours[c]);
+      const perDiemCost = at(crew.perDiemRate[c]);
+      const crewStandbyCost = centsOfRow(standByHours, rate, 100);
+      values.standByHours[part] = standByHours;
+      values.crewStandbyCost[part] = crewStandbyCost;
+      values.perDiemCost[part] = perDiemCost;
+      values.totalCost[part] = crewStandbyCost + perDiemCost;
+      values.totalCostExclAvailCost[part] = crewStandbyCost + perDiemCost;
+    }
+  }
+  return out.done();
+}
+
+/** The parts a dimension adds up. */
+export function partsOf(joined: JoinedRows, measures: Measures, dimension: Dimension): Parts {
+  if (dimension === 'base') return baseParts(joined, measures);
+  return dimension === 'crew' ? crewParts(joined, measures) : whole(joined.columns.rows, measures);
+}

@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini';
+import { type BinaryHeader, type DictionaryName, MetricsBlock, NULL_NUMBER } from '../../contract/metricColumns.ts';
+import { idBytes } from './idTable.ts';
+
+/** Metrics that are not what the contract says; the message names the field (specification §8: missing metric fields raise errors). */
+export class MetricsError extends Error {
+  override readonly name = 'MetricsError';
+}
+
+/** What a column may come as. In a column of numbers `null` is the lowest value of its kind of array; in one read from JSON it is NULL_NUMBER. */
+export type RawColumn = Int8Array | Int16Array | Int32Array | Float64Array;
+/** The dictionaries of words. */
+export type WordName = keyof BinaryHeader['words'];
+
+/** One block before its cells are checked, read from JSON or from bytes alike. Lists from JSON are still unknown. */
+export interface RawBlock {
+  readonly rows: number;
+  /** Uuids, 16 bytes each. */
+  readonly ids: Readonly<Record<'dispatches' | 'aircraft' | 'incidents' | 'persons', Uint8Array>>;
+  readonly dispatchNumbers: unknown;
+  readonly words: BinaryHeader['words'];
+  readonly columns: Readonly<Record<string, unknown>>;
+  readonly crew: { readonly offsets: unknown; readonly columns: Readonly<Record<string, unknown>> };
+  readonly drops: { readonly offsets: unknown; readonly columns: Readonly<Record<string, unknown>> };
+}
+
+/** @throws MetricsError naming the first field that is not as the schema says */
+export function checkedHeader<T>(schema: z.ZodMiniType<T>, header: unknown): T {
+  const parsed = schema.safeParse(header);
+  if (parsed.success) return parsed.data;
+  throw new MetricsError(`Metrics field "${parsed.error.issues[0]?.path.join('.') ?? ''}" is missing or wrong.`);
+}
+
+/** Dictionaries whose entries carry a second list at the same places. */
+const companions: readonly (readonly [DictionaryName, DictionaryName])[] = [
+  ['dispatches', 'dispatchNumbers'],
+  ['persons', 'personNames'],
+];
+
+/**
+ * A parsed JSON block as a raw block.
+ * @throws MetricsError naming the field that is missing
+ */
+export function rawOfJson(json: unknown): RawBlock {
+  const { rows, dictionaries, columns, crew, drops } = checkedHeader(MetricsBlock, json);
+  for (const [name, companion] of companions)
+    if (dictionaries[companion].length !== dictionaries[name].length)
+      throw new MetricsError(`Metrics dictionary "${companion}" does not have the length of "${name}".`);
+  const { dispatches, dispatchNumbers, aircraft, incidents, persons, ...words } = dictionaries;
+  const ids = { dispatches: idBytes(dispatches), aircraft: idBytes(aircraft), incidents: idBytes(incidents), persons: idBytes(persons) };
+  return { rows, ids, dispatchNumbers, words, columns, crew, drops };
+}
+
+/** What stands for "no value" in a column of numbers. */
+export function nullOf(column: RawColumn): number {
+  if (column instanceof Int8Array) return -0x80;
+  return column instanceof Int16Array ? -0x8000 : NULL_NUMBER;
+}

@@ -1,0 +1,133 @@
+import { AVAILABILITY_HOURS } from '../../contract/constants.ts';
+import type { DimensionContract } from '../../contract/reports.ts';
+import type { UncoveredActivity } from '../../contract/uncovered.ts';
+import { formatDate } from '../dates/parseDate.ts';
+import { format0, format2, formatUsd } from '../format.ts';
+import type { FlatTable } from '../fuel/flat.ts';
+import { incidentLabel } from '../incidentNumber.ts';
+import { centsOf, centsOfProduct, dollarsOf, scaled } from '../money.ts';
+
+type Reason = UncoveredActivity['reason'];
+/** The contract that would most likely pay: the one that ended last before the day, else the one that starts first after it; of several the higher id. */
+export function nearestContract(contracts: readonly DimensionContract[], day: string): DimensionContract | null {
+  const best = (list: readonly DimensionContract[], key: (c: DimensionContract) => string, later: boolean) =>
+    list.reduce<DimensionContract | null>((found, c) => {
+      if (found === null) return c;
+      const [a, b] = [key(c), key(found)];
+      return a === b ? (c.id > found.id ? c : found) : a > b === later ? c : found;
+    }, null);
+  const ended = contracts.filter((c) => c.endDate !== null && c.endDate < day);
+  const starting = contracts.filter((c) => c.startDate > day);
+  return best(ended, (c) => c.endDate ?? '', true) ?? best(starting, (c) => c.startDate, false);
+}
+/** Why none of the contracts covers the day (domain §6.7). */
+export function whyUncovered(contracts: readonly DimensionContract[], day: string): Reason {
+  const nearest = nearestContract(contracts, day);
+  if (nearest === null) return { kind: 'none', date: null };
+  return nearest.endDate !== null && nearest.endDate < day ? { kind: 'ended', date: nearest.endDate } : { kind: 'starts', date: nearest.startDate };
+}
+export const reasonText = ({ kind, date }: Reason): string =>
+  date === null || kind === 'none' ? 'No contract' : `${kind === 'ended' ? 'Ended' : 'Starts'} ${formatDate(date)}`;
+
+/**
+ * Dollars that a contract would have charged: flight or abort fee, share of the availability, crew standby (specification §9), each rounded to cents
+ * once. Hours are decimal with two places.
+ */
+export function notCounted(
+  contract: Pick<DimensionContract, 'hourlyRate' | 'dailyAvailability' | 'crewStandbyRate'>,
+  { aborted, totalFlightHours, standByHours }: { readonly aborted: boolean; readonly totalFlightHours: number; readonly standByHours: number },
+): number {
+  const hours = scaled(totalFlightHours, 2);
+  const hourly = scaled(contract.hourlyRate, 2);
+  return dollarsOf(
+    (aborted ? centsOfProduct([hourly], 10n) : centsOfProduct([hourly, hours], 100n)) +
+      centsOfProduct([hours, scaled(contract.dailyAvailability, 2)], BigInt(AVAILABILITY_HOURS * 100)) +
+      centsOfProduct([scaled(standByHours, 2), scaled(contract.crewStandbyRate, 2)], 100n),
+  );
+}
+
+/** The activities of one aircraft that nobody pays, with the way to mend them all. */
+export interface UncoveredAircraft {
+  readonly key: string;
+  readonly label: string;
+  readonly rows: readonly UncoveredActivity[];
+  /** Hundredths of hours, and cents; null: no rate was ever known. */
+  readonly flightHours: number;
+  readonly standByHours: number;
+  readonly cost: number | null;
+  /** Where a rate for exactly these days is added; null without an aircraft. */
+  readonly addRate: string | null;
+}
+const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
+const hundredths = (hours: number) => Math.round(hours * 100);
+const costOf = (rows: readonly UncoveredActivity[]): number | null => {
+  const known = rows.map((r) => r.costNotCounted).filter((c) => c !== null);
+  return known.length === 0 ? null : sum(known.map(centsOf));
+};
+
+/** Rows under their aircraft, in the order they came. */
+export function uncoveredByAircraft(rows: readonly UncoveredActivity[]): readonly UncoveredAircraft[] {
+  const keys = [...new Set(rows.map((r) => r.aircraftId ?? ''))];
+  return keys.map((key) => {
+    const own = rows.filter((r) => (r.aircraftId ?? '') === key);
+    const [first] = own;
+    const since = own.map((r) => r.activityDate).sort()[0] ?? '';
+    return {
+      key,
+      label: first === undefined || key === '' ? 'No aircraft' : `${first.radioId} (${first.registration})`,
+      rows: own,
+      flightHours: sum(own.map((r) => hundredths(r.totalFlightHours))),
+      standByHours: sum(own.map((r) => hundredths(r.standByHours))),
+      cost: costOf(own),
+      addRate: key === '' ? null : rateAddress(key, first?.radioId ?? '', since),
+    };
+  });
+}
+/** The aircraft rates page with a new rate open, its aircraft and start filled in. */
+const rateAddress = (aircraftId: string, radioId: string, since: string) =>
+  `/settings/aircraft-rates?${radioId === '' ? '' : `name=${encodeURIComponent(radioId)}&`}all=true#new?assetIds=${aircraftId}&startDate=${since}`;
+
+/** "14 flights, 31.20 hours have no rate. About $129,000 is not in cost reports." (domain §6.7). */
+export function uncoveredSummary(rows: readonly UncoveredActivity[]): string {
+  if (rows.length === 0) return 'Every flight has a contract.';
+  const count = (n: number, thing: string) => `${format0(n)} ${thing}${n === 1 ? '' : 's'}`;
+  const flights = rows.filter((r) => r.dispatchType === 'flight').length;
+  const standbys = rows.length - flights;
+  const what = [...(flights === 0 ? [] : [count(flights, 'flight')]), ...(standbys === 0 ? [] : [count(standbys, 'standby')])].join(' and ');
+  const hours = format2(sum(rows.map((r) => hundredths(r.totalFlightHours) + hundredths(r.standByHours))) / 100);
+  const cost = costOf(rows);
+  const money = cost === null ? 'What they cost is not known.' : `About ${formatUsd(Math.round(cost / 100)).replace(/\.00$/, '')} is not in cost reports.`;
+  return `${what}, ${hours} hours have no rate. ${money}`;
+}
+
+/** What stands on the page as a file takes it, a row an activity, by aircraft. */
+export const uncoveredTable = (rows: readonly UncoveredActivity[]): FlatTable => ({
+  columns: [
+    { header: 'Date', kind: 'day' },
+    { header: 'Dispatch', kind: 'text' },
+    { header: 'Aircraft', kind: 'text' },
+    { header: 'Type', kind: 'text' },
+    { header: 'Vendor', kind: 'text' },
+    { header: 'Incident', kind: 'text' },
+    { header: 'Flight hours', kind: 'hours' },
+    { header: 'Standby hours', kind: 'hours' },
+    { header: 'Reason', kind: 'text' },
+    { header: 'Last known rate', kind: 'money' },
+    { header: 'Cost not counted', kind: 'money' },
+  ],
+  rows: uncoveredByAircraft(rows).flatMap((group) =>
+    group.rows.map((row) => [
+      row.activityDate,
+      String(row.dispatchNumber),
+      group.label,
+      row.typeCode,
+      row.vendorName,
+      row.incident === null ? 'No incident' : incidentLabel(row.incident),
+      row.totalFlightHours,
+      row.standByHours,
+      reasonText(row.reason),
+      row.lastHourlyRate,
+      row.costNotCounted,
+    ]),
+  ),
+});

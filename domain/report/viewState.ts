@@ -1,0 +1,106 @@
+import type { Dimension } from './choices.ts';
+import { type ColumnKey, columnsCatalogue } from './columnsCatalogue.ts';
+import { fittingColumns } from './columnsFit.ts';
+import { type FilterField, withValues } from './filterFields.ts';
+import type { ReportFilters } from './request.ts';
+
+export interface ViewSort {
+  readonly column: ColumnKey;
+  readonly descending: boolean;
+}
+/** How a person arranged a report (domain §6.1: the `state` search parameter). */
+export interface ViewState {
+  /** Columns from left to right with the hidden ones in their places; empty = as the preset has them. */
+  readonly order: readonly ColumnKey[];
+  readonly hidden: readonly ColumnKey[];
+  /** Pixels of the columns somebody resized. */
+  readonly widths: Readonly<Partial<Record<ColumnKey, number>>>;
+  /** null: the report's own order. */
+  readonly sort: ViewSort | null;
+  readonly summaryOnly: boolean;
+  /** Labels of the groups that are closed. */
+  readonly collapsed: readonly string[];
+  readonly filters: ReportFilters;
+}
+export const plainState: ViewState = { order: [], hidden: [], widths: {}, sort: null, summaryOnly: false, collapsed: [], filters: {} };
+
+export const NARROWEST = 60;
+export const WIDEST = 800;
+/** How far one press of an arrow key goes. */
+export const WIDTH_STEP = 10;
+export const isColumnKey = (text: string): text is ColumnKey => Object.hasOwn(columnsCatalogue, text);
+const clamp = (width: number) => Math.min(WIDEST, Math.max(NARROWEST, Math.round(width)));
+
+/** What a person can change about the table without another load. */
+export type ViewChange =
+  | { readonly kind: 'columnToggled'; readonly column: ColumnKey }
+  /** Past its visible neighbour: -1 left, 1 right. */
+  | { readonly kind: 'columnMoved'; readonly column: ColumnKey; readonly by: -1 | 1 }
+  /** To the place of another visible column. */
+  | { readonly kind: 'columnPlaced'; readonly column: ColumnKey; readonly at: ColumnKey }
+  | { readonly kind: 'columnResized'; readonly column: ColumnKey; readonly width: number }
+  | { readonly kind: 'columnsReset' }
+  | { readonly kind: 'sorted'; readonly column: ColumnKey }
+  | { readonly kind: 'summaryToggled' }
+  | { readonly kind: 'groupToggled'; readonly label: string }
+  | { readonly kind: 'filtered'; readonly field: FilterField; readonly values: readonly string[] }
+  | { readonly kind: 'filtersCleared' };
+
+/** The columns of a view: all in their order, and those on screen. One is always left on screen. */
+export function columnsIn(state: ViewState, dimension: Dimension, own: readonly ColumnKey[]) {
+  const fits = new Set(fittingColumns[dimension]);
+  const arranged = state.order.filter((key) => fits.has(key) || own.includes(key));
+  const order = arranged.length === 0 ? own : arranged;
+  const shown = order.filter((key) => !state.hidden.includes(key));
+  return { order, shown: shown.length === 0 ? order : shown };
+}
+
+/** Ascending, descending, then the report's own order again. */
+const nextSort = (before: ViewSort | null, column: ColumnKey): ViewSort | null =>
+  before?.column !== column ? { column, descending: false } : before.descending ? null : { column, descending: true };
+const without = <T>(list: readonly T[], item: T): T[] => list.filter((one) => one !== item);
+const toggled = <T>(list: readonly T[], item: T): T[] => (list.includes(item) ? without(list, item) : [...list, item]);
+/** `item` taken out and put where `at` stands: before it when it comes from the right, behind it when it comes from the left. */
+function placed(list: readonly ColumnKey[], item: ColumnKey, at: ColumnKey): ColumnKey[] {
+  const from = list.indexOf(item);
+  const to = list.indexOf(at);
+  if (from === -1 || to === -1 || from === to) return [...list];
+  return without(list, item).toSpliced(to, 0, item);
+}
+const isSame = (a: readonly ColumnKey[], b: readonly ColumnKey[]) => a.length === b.length && a.every((key, n) => key === b[n]);
+
+/** The state after a change. `own` are the columns the preset gives this dimension: an order that is theirs again is not kept. */
+export function changedState(state: ViewState, change: ViewChange, dimension: Dimension, own: readonly ColumnKey[]): ViewState {
+  const { order, shown } = columnsIn(state, dimension, own);
+  const ordered = (next: readonly ColumnKey[], hidden: readonly ColumnKey[]): ViewState => ({
+    ...state,
+    order: isSame(next, own) ? [] : next,
+    hidden: hidden.filter((key) => next.includes(key)),
+  });
+  switch (change.kind) {
+    case 'columnToggled':
+      if (!order.includes(change.column)) return ordered([...order, change.column], state.hidden);
+      if (isSame(shown, [change.column])) return state;
+      return ordered(order, toggled(state.hidden, change.column));
+    case 'columnMoved': {
+      const neighbour = shown[shown.indexOf(change.column) + change.by];
+      return neighbour === undefined || !shown.includes(change.column) ? state : ordered(placed(order, change.column, neighbour), state.hidden);
+    }
+    case 'columnPlaced':
+      return ordered(placed(order, change.column, change.at), state.hidden);
+    case 'columnResized':
+      return { ...state, widths: { ...state.widths, [change.column]: clamp(change.width) } };
+    case 'columnsReset':
+      return { ...state, order: [], hidden: [], widths: {} };
+    case 'sorted':
+      return { ...state, sort: nextSort(state.sort, change.column) };
+    case 'summaryToggled':
+      return { ...state, summaryOnly: !state.summaryOnly };
+    case 'groupToggled':
+      return { ...state, collapsed: toggled(state.collapsed, change.label) };
+    case 'filtered':
+      return { ...state, filters: withValues(state.filters, change.field, change.values) };
+    case 'filtersCleared':
+      return { ...state, filters: {} };
+  }
+}

@@ -1,0 +1,17 @@
+import type { SessionFacts } from './guard.ts';
+import { mayVisit } from './navigation.ts';
+
+export interface ReportTab {
+  readonly label: string;
+  readonly to: string;
+  /** Paths below it mark it as the current one. */
+  readonly under: string;
+}
+const tabs: readonly ReportTab[] = [
+  { label: 'Current data', to: '/reports/catis', under: '/reports/catis' },
+  { label: 'Historic data', to: '/reports/aims', under: '/reports/aims' },
+  { label: 'Flights without contracts', to: '/reports/flights-without-contracts', under: '/reports/flights-without-contracts' },
+  { label: 'Fuel', to: '/reports/fuel', under: '/reports/fuel' },
+];
+/** The tabs over every report (domain §6.1); those that flags or rights hide are absent. */
+export const reportTabs = (session: SessionFacts): readonly ReportTab[] => tabs.filter((tab) => mayVisit(tab.to, session));

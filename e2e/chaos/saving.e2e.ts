@@ -1,0 +1,159 @@
+import type { Page, Route } from 'playwright/test';
+import { FlightPage } from '../pages/FlightPage.ts';
+import { expect, haveSettings, test } from '../support/test.ts';
+import { batches, type Fault, type Schedule } from './schedules.ts';
+
+const POST = '**/api/v2/dispatches';
+/** Far enough back to stand beside nothing that other journeys look at, not so far that the form warns of it. */
+const day = new Date(Date.now() - 25 * 86_400_000);
+const typedDay = `${day.getUTCMonth() + 1}/${day.getUTCDate()}/${day.getUTCFullYear()}`;
+
+/** How many dispatches carry each of the remarks, asked of the service. */
+async function countEach(page: Page, remarks: readonly string[]): Promise<readonly number[]> {
+  const token = await page.evaluate(() => localStorage.getItem('bearerToken'));
+  const dayText = (shift: number) => new Date(day.getTime() + shift * 86_400_000).toISOString().slice(0, 10);
+  const reply = await page.request.get(`/api/v2/dispatches?from=${dayText(-2)}&until=${dayText(2)}`, { headers: { Authorization: `Bearer ${token}` } });
+  const { dispatches } = (await reply.json()) as { dispatches: { remarks: string }[] };
+  return remarks.map((text) => dispatches.filter((d) => d.remarks === text).length);
+}
+
+/** How many saves lie in the browser's store. */
+const countKept = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        const opening = indexedDB.open('catis-outbox');
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('entries').objectStore('entries').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            done(counting.result);
+          };
+        };
+      }),
+  );
+
+/** One flight typed in, saved through whatever happens, until the person sees that it is saved. */
+class Intent {
+  readonly flight: FlightPage;
+  constructor(
+    readonly page: Page,
+    readonly remarks: string,
+  ) {
+    this.flight = new FlightPage(page);
+  }
+  readonly queued = () => this.page.getByRole('dialog', { name: 'Not sent yet' });
+  readonly failed = () => this.page.getByRole('alert').getByRole('button', { name: 'Try again' });
+  readonly resume = () => this.page.getByRole('button', { name: 'Continue', exact: true });
+
+  async type() {
+    const { flight, page } = this;
+    await page.goto('/dispatch/flight/new?discard=true');
+    await expect(flight.heading('New flight')).toBeVisible();
+    await flight.field('Date').fill(typedDay);
+    await flight.pick('Aircraft', 'T-85');
+    await flight.select('Mission type', 'Training');
+    await page.getByText('Aborted', { exact: true }).click();
+    await flight.field('Dispatch time').fill('0700');
+    await flight.field('Remarks').fill(this.remarks);
+  }
+  /** Presses Save, and Save anyway where warnings stand in between; returns what the person then sees. */
+  async save(isDouble: boolean): Promise<'saved' | 'queued' | 'failed'> {
+    const { flight, page } = this;
+    const press = async (name: string) => {
+      const button = page.getByRole('button', { name, exact: true });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      if (isDouble) await page.keyboard.press('Enter');
+    };
+    await press('Save flight');
+    const outcome = flight.savedPanel().or(this.queued()).or(this.failed());
+    await expect(flight.warnings().or(outcome).first()).toBeVisible();
+    if (await flight.warnings().isVisible()) await press('Save anyway');
+    await expect(outcome.first()).toBeVisible();
+    if (await flight.savedPanel().isVisible()) return 'saved';
+    return (await this.queued().isVisible()) ? 'queued' : 'failed';
+  }
+  /** Waits, the clock running fast, until everything that was kept has been sent. */
+  async drain() {
+    await expect(async () => {
+      await this.page.clock.fastForward(61_000);
+      // What is kept, not what is shown: a page that was just opened has not read it yet.
+      expect(await countKept(this.page)).toBe(0);
+    }).toPass({ timeout: 30_000 });
+  }
+}
+
+/** Gives each POST of a dispatch the schedule's next fault, then lets it through. */
+function troubled(faults: readonly Fault[], page: Page) {
+  const left = [...faults];
+  const acts: Record<Fault, (route: Route) => Promise<void>> = {
+    requestDropped: (route) => route.abort('internetdisconnected'),
+    // The service has saved it; the browser never hears of it.
+    responseDropped: async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    badGateway: (route) => route.fulfill({ status: 502, body: 'Bad gateway' }),
+    badGatewayAfter: async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 502, body: 'Bad gateway' });
+    },
+    delayed: async (route) => {
+      const response = await route.fetch();
+      await page.clock.fastForward(30_000);
+      await route.fulfill({ response });
+    },
+  };
+  return async (route: Route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const fault = left.shift();
+    // A page that was closed meanwhile has nobody to answer.
+    return (fault === undefined ? route.continue() : acts[fault](route)).catch(() => undefined);
+  };
+}
+
+async function live(page: Page, schedule: Schedule, remarks: string) {
+  const intent = new Intent(page, remarks);
+  await page.route(POST, troubled(schedule.faults, page));
+  await intent.type();
+  let saver = intent;
+  if (schedule.hasSecondTab) {
+    const second = await page.context().newPage();
+    await second.clock.install();
+    await second.route(POST, troubled(schedule.faults, second));
+    saver = new Intent(second, remarks);
+    await second.goto('/dispatch/flight/new');
+    await second.getByRole('button', { name: 'Take over' }).click();
+    await saver.resume().click();
+    await expect(saver.flight.field('Remarks')).toHaveValue(remarks);
+  }
+  let seen = await saver.save(schedule.isDouble);
+  // Whoever sees that it failed tries again.
+  while (seen === 'failed') seen = await saver.save(schedule.isDouble);
+  if (seen === 'queued' && schedule.isReloaded) {
+    await saver.page.reload();
+    // A clock that leaps while the page signs in runs the sign-in into its time limit.
+    await expect(saver.page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  } else if (seen === 'queued') await saver.page.getByRole('button', { name: 'Go on editing' }).click();
+  if (seen === 'queued') await saver.drain();
+  if (saver.page !== page) await saver.page.close();
+  await page.unroute(POST);
+}
+
+for (const { name, schedules } of batches(300, 30))
+  test(`every save once, whatever the network does: ${name}`, async ({ signedIn, complaints }) => {
+    test.setTimeout(30_000 + schedules.length * 20_000);
+    complaints.expected.push('ERR_', '502 (', 'An unexpected error has occurred', 'Failed to load resource');
+    const page = await signedIn('base');
+    await page.clock.install();
+    await haveSettings(page, { guidedMode: false });
+    const remarks = schedules.map((_, n) => `chaos ${name} ${n + 1}`);
+    for (const [n, schedule] of schedules.entries())
+      await test.step(`${n + 1}: ${JSON.stringify(schedule)}`, async () => {
+        await live(page, schedule, remarks[n] ?? '');
+        expect(await countEach(page, [remarks[n] ?? '']), JSON.stringify(schedule)).toEqual([1]);
+      });
+    expect(await countEach(page, remarks)).toEqual(schedules.map(() => 1));
+    await haveSettings(page, { guidedMode: true });
+  });

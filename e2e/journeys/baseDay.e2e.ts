@@ -1,0 +1,226 @@
+import type { Page } from 'playwright/test';
+import { FlightPage } from '../pages/FlightPage.ts';
+import { expect, haveSettings, test } from '../support/test.ts';
+
+const ask = async <T>(page: Page, method: string, path: string, data?: object): Promise<T> => {
+  const token = await page.evaluate(() => localStorage.getItem('bearerToken'));
+  const reply = await page.request.fetch(`/api${path}`, { method, headers: { Authorization: `Bearer ${token}` }, ...(data === undefined ? {} : { data }) });
+  expect([method, path, reply.status()]).toEqual([method, path, 200]);
+  return (await reply.json()) as T;
+};
+const notice = (page: Page, text: string | RegExp) => page.getByLabel('Notices').getByText(text);
+/** Saves, with its warnings if it has any, and says the number. */
+async function save(flight: FlightPage, what = 'Flight'): Promise<string> {
+  const { page } = flight;
+  const panel = page.getByRole('dialog', { name: new RegExp(`^${what} \\d+ saved\\.$`) });
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(flight.warnings().or(panel).first()).toBeVisible();
+  if (await flight.warnings().isVisible()) await page.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(panel).toBeVisible();
+  return (await panel.getByRole('heading').textContent())?.match(/\d+/)?.[0] ?? '';
+}
+interface Stored {
+  readonly dispatch: {
+    readonly id: string;
+    readonly dispatchNumber: number;
+    readonly costs: { readonly totalAgentCost: number };
+    readonly activities: readonly {
+      readonly incidentId: string | null;
+      readonly drops: readonly { readonly id: string; readonly preloadDropId?: string; readonly preloadState?: string }[];
+      readonly crew: readonly { readonly standByHours: number; readonly perDiemRate: number }[];
+    }[];
+  };
+}
+const recordAt = (page: Page) => page.url().split('/').at(-1) ?? '';
+
+test('a preload is used by a later flight and paid once; another is offloaded, and taken back', async ({ signedIn }) => {
+  const page = await signedIn('base');
+  await haveSettings(page, { guidedMode: false });
+  const flight = new FlightPage(page);
+  const load = async (gallons: string) => {
+    await page.goto('/dispatch/agent-only/new');
+    await flight.select('What is this for\\?', 'Preload');
+    await flight.pick('Aircraft', 'T-860');
+    await flight.select('Agent', 'PHOS-CHEK LC95A');
+    await flight.field('Time loaded').fill('0001');
+    await flight.field('Loaded').fill(gallons);
+    const number = await save(flight, 'Agent-only');
+    const id = recordAt(page);
+    await page.getByRole('button', { name: 'Done' }).click();
+    return { id, number };
+  };
+  const first = await load('700');
+  const cost = (await ask<Stored>(page, 'GET', `/v2/dispatches/${first.id}`)).dispatch.costs.totalAgentCost;
+  expect(cost).toBeGreaterThan(0);
+
+  await page.goto('/base-management');
+  const preloads = page.getByRole('region', { name: /^Preloads \d+$/ });
+  await preloads.getByRole('link', { name: 'Assign the load of T-860 to a flight' }).first().click();
+  await flight.select('Mission type', 'Initial attack');
+  await page.getByRole('button', { name: /Lantern Ridge/ }).click();
+  await flight.field('Dispatch time').fill('0002');
+  await flight.field('Time out').fill('0003');
+  // Nobody left the loads yet: the warning speaks when the flight is saved.
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await flight.warnings().getByRole('button', { name: 'Go back' }).click();
+  await page.getByRole('button', { name: 'Use load' }).click();
+  await expect(flight.field('On incident')).toHaveValue('700');
+  await save(flight);
+  const flown = (await ask<Stored>(page, 'GET', `/v2/dispatches/${recordAt(page)}`)).dispatch;
+  const after = (await ask<Stored>(page, 'GET', `/v2/dispatches/${first.id}`)).dispatch;
+  const [row] = flown.activities.flatMap((a) => a.drops);
+  const [filled] = after.activities.flatMap((a) => a.drops);
+  expect([flown.costs.totalAgentCost, after.costs.totalAgentCost, row?.preloadDropId, filled?.preloadState]).toEqual([cost, 0, filled?.id, 'used']);
+  await ask(page, 'DELETE', `/v2/dispatches/${flown.id}`);
+  expect((await ask<Stored>(page, 'GET', `/v2/dispatches/${first.id}`)).dispatch.costs.totalAgentCost).toBe(cost);
+
+  await page.goto('/base-management');
+  await preloads.getByRole('button', { name: 'Offloaded: the load of T-860' }).first().click();
+  await expect(notice(page, 'Load of T-860 offloaded: it costs nothing.')).toBeVisible();
+  await expect(preloads.getByRole('button', { name: 'Offloaded: the load of T-860' })).toHaveCount(0);
+  await page.getByLabel('Notices').getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page, 'The load is aboard again.')).toBeVisible();
+  await preloads.getByRole('button', { name: 'Jettisoned: the load of T-860' }).first().click();
+  await expect(notice(page, /jettisoned: its cost stays with the base/)).toBeVisible();
+  expect((await ask<Stored>(page, 'GET', `/v2/dispatches/${first.id}`)).dispatch.costs.totalAgentCost).toBe(cost);
+  await haveSettings(page, { guidedMode: true });
+});
+
+test('the rotation is changed with a reason, a price is reached from the base, and an aircraft is marked on the home page', async ({ signedIn }) => {
+  const page = await signedIn('base');
+  await page.goto('/base-management');
+  const board = page.getByRole('region', { name: /^Today's board/ });
+  const order = async () =>
+    (await board.getByRole('listitem').allTextContents()).flatMap((t) => /^(\S+?-\d+).*#(\d+)/.exec(t)?.slice(1, 3).reverse().join(' ') ?? []);
+  await expect(board.getByText('#1')).toBeVisible();
+  const before = await order();
+  const second = before[1]?.split(' ')[1] ?? '';
+  const menu = page.getByRole('button', { name: `Change the rotation of ${second}` });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Send first' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Change the rotation' });
+  await form.getByRole('button', { name: 'Change rotation' }).click();
+  await expect(form.getByText('Enter the reason.')).toBeVisible();
+  await form.getByLabel('Reason').fill('Fuel truck is there');
+  await page.keyboard.press('Enter');
+  await expect(notice(page, 'Rotation of Hemet changed.')).toBeVisible();
+  await expect(board.getByText(/Rotation changed .* by B\. Basecamp: Fuel truck is there/)).toBeVisible();
+  await expect.poll(async () => (await order())[0]).toBe(`1 ${second}`);
+  // The same by dragging, back to where it was.
+  const row = (name: string) => board.getByRole('listitem').filter({ hasText: name });
+  await row(before[0]?.split(' ')[1] ?? '')
+    .locator('[draggable]')
+    .dragTo(row(second));
+  await expect(form).toBeVisible();
+  await form.getByLabel('Reason').fill('Gone again');
+  await page.keyboard.press('Enter');
+  await expect.poll(order).toEqual(before);
+  await board.getByRole('button', { name: 'First in, first out again' }).click();
+  await form.getByLabel('Reason').fill('Over');
+  await page.keyboard.press('Enter');
+  await expect(board.getByText(/Rotation changed/)).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Add or edit fees' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Landing fees' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByLabel('Amount per landing')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Base management' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'HMT Hemet' })).toBeVisible();
+
+  await page.goto('/');
+  const atBase = page.getByRole('region', { name: 'At base', exact: true });
+  await atBase.getByRole('button', { name: `Mark ${second} unavailable` }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Oil leak');
+  await page.keyboard.press('Enter');
+  await expect(atBase.getByRole('listitem').filter({ hasText: second }).getByText('Oil leak')).toBeVisible();
+  await atBase.getByRole('button', { name: `${second} is available again` }).click();
+  await expect(atBase.getByRole('button', { name: `Mark ${second} unavailable` })).toBeVisible();
+  // Up to eight aircraft need no scrolling.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
+});
+
+test('one line sends an aircraft out and another closes it; the day lists it, and its gap opens at the field', async ({ signedIn }) => {
+  const page = await signedIn('dispatcher');
+  await haveSettings(page, { guidedMode: false });
+  const flight = new FlightPage(page);
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'At base', exact: true }).getByRole('listitem').first()).toBeVisible();
+  const say = async (line: string, key = 'ControlOrMeta+k') => {
+    await page.keyboard.press(key);
+    await page.getByLabel('Aircraft and what it does').fill(line);
+    await page.keyboard.press('Enter');
+  };
+  await say('c701 in 1420', '/');
+  await expect(page.getByRole('dialog').getByText('C-701 is not out.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await say('c701 out 0004 lantern');
+  await expect(flight.field('Time out')).toHaveValue('00:04');
+  // Yesterday, so that no hour of the night makes the landing a thing of the future.
+  await flight.field('Date').press('-');
+  await flight.select('Mission type', 'Initial attack');
+  await flight.select('Flight type', 'Recon');
+  await flight.field('Dispatch time').fill('0004');
+  const start = Number(await flight.field('Hobbs start').inputValue());
+  const number = await save(flight);
+  await page.getByRole('button', { name: 'Done' }).click();
+  const row = page.getByRole('region', { name: 'Out now', exact: true }).getByRole('listitem').filter({ hasText: 'C-701' });
+  await expect(row).toBeVisible();
+  await say('c701 in 0003 1');
+  await expect(row.getByText(/is before time out 00:04/)).toBeVisible();
+  await expect(row.getByLabel('Time in')).toBeFocused();
+  await say(`c701 in 0105 ${(start + 1).toFixed(1)}`);
+  const closed = notice(page, `Flight ${number} closed.`);
+  await expect(closed.or(row.getByRole('button', { name: 'Save anyway' })).first()).toBeVisible();
+  if (await row.getByRole('button', { name: 'Save anyway' }).isVisible()) await row.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(closed).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'All dispatches of today' }).click();
+  await page.getByRole('searchbox', { name: 'Search dispatches' }).fill(number);
+  await expect(page).toHaveURL(new RegExp(`search=${number}`));
+  await expect(page.getByText('No dispatch of this day matches.')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous day' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('searchbox', { name: 'Search dispatches' }).fill('t-71');
+  await expect(page.getByRole('row').nth(1)).toContainText('T-71');
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Needs attention', exact: true }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\?field=/);
+  const field = decodeURIComponent(page.url().split('field=')[1] ?? '');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-path]')?.getAttribute('data-path') ?? '')).toContain(field);
+  await haveSettings(page, { guidedMode: true });
+});
+
+test('an open flight is closed on the board of its base', async ({ signedIn }) => {
+  const page = await signedIn('base');
+  await haveSettings(page, { guidedMode: false });
+  const flight = new FlightPage(page);
+  await flight.open();
+  await flight.pick('Aircraft', 'T-71');
+  await flight.select('Mission type', 'Training');
+  await flight.field('Date').press('-');
+  await flight.field('Dispatch time').fill('0600');
+  await flight.field('Time out').fill('0605');
+  const start = Number(await flight.field('Hobbs start').inputValue());
+  const number = await save(flight);
+  const id = recordAt(page);
+  await page.goto('/base-management');
+  const close = page.getByRole('form', { name: 'Close T-71' });
+  await close.getByLabel('Hobbs end').fill((start + 0.9).toFixed(1));
+  await close.getByLabel('Time in').fill('659');
+  await close.getByLabel('Time in').press('Enter');
+  const closed = notice(page, `Flight ${number} closed.`);
+  const anyway = close.getByRole('button', { name: 'Save anyway' });
+  await expect(closed.or(anyway).first()).toBeVisible();
+  if (await anyway.isVisible()) await anyway.click();
+  await expect(closed).toBeVisible();
+  await expect(close).toHaveCount(0);
+  const { activities } = (
+    await ask<{ dispatch: { activities: { timeIn: string | null; totalFlightHours: number | null }[] } }>(page, 'GET', `/v2/dispatches/${id}`)
+  ).dispatch;
+  expect([activities[0]?.timeIn?.slice(11, 16), activities[0]?.totalFlightHours]).toEqual(['14:59', 0.9]);
+  await haveSettings(page, { guidedMode: true });
+});

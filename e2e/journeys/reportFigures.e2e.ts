@@ -1,0 +1,150 @@
+import Papa from 'papaparse';
+import { readXlsx } from '../../tests/support/xlsx.ts';
+import { ReferencePage } from '../pages/ReferencePage.ts';
+import { ReportPage } from '../pages/ReportPage.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+const centsOf = (text: string | null) => Math.round(Number((text ?? '').replace(/[^\d.]/g, '')) * 100);
+const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
+
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const [start, end] = [dayBefore(300), dayBefore(1)];
+const season = `?dateMode=specific&start=${start}&end=${end}`;
+
+test('a total is taken apart down to rates and tiers, and taken away as a workbook', async ({ signedIn, complaints }) => {
+  const page = await signedIn('analyst');
+  const report = new ReportPage(page);
+  await report.open('cost', season);
+  await report.expectLoaded();
+  const total = report.total();
+
+  // By keyboard: the last cell of the grand total.
+  await report.grid().focus();
+  await page.keyboard.press('Control+End');
+  await expect(total.getByRole('gridcell').last()).toBeInViewport();
+  const shown = centsOf(await total.getByRole('gridcell').last().textContent());
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Total cost: Total' })).toBeVisible();
+  await expectAccessible(page);
+  const figures = async (name: string) =>
+    (await dialog.getByRole(name === 'lines' ? 'row' : 'listitem').allTextContents()).map((text) => centsOf(/\$[\d,]+\.\d\d$/.exec(text)?.[0] ?? null));
+  // Seven parts and their sum; then what it is made of.
+  const lines = await figures('lines');
+  expect([lines.length, sum(lines.slice(0, 7)), lines[7], sum(await figures('addends'))]).toEqual([8, shown, shown, shown]);
+
+  // Down to one flight with a load: agency, incident, activity.
+  for (let depth = 0; depth < 3; depth++) {
+    const heading = (await dialog.getByRole('heading', { level: 2 }).first().textContent()) ?? '';
+    await dialog.getByRole('listitem').first().getByRole('button').click();
+    await expect(dialog.getByRole('heading', { name: heading, exact: true })).toHaveCount(0);
+  }
+  await expect(dialog.getByText(/^[\d,]+\.\d\d h × \$[\d,]+\.\d\d$/)).toBeVisible();
+  await expect(dialog.getByText(/gal loaded on it before|^No load$|This agent is not charged/).first()).toBeVisible();
+  await expect(dialog.getByText('Prices have changed since')).toHaveCount(0);
+  const leaf = await figures('lines');
+  expect(sum(leaf.slice(0, 7))).toBe(leaf[7]);
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Total cost: Total' })).toBeVisible();
+  await expect(dialog).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  // By mouse.
+  await total.getByRole('button').last().click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  // Both files hold the same cells, in the order of the screen.
+  const csv = await report.export('CSV: rows with group and grand totals');
+  const xlsx = await report.exportFile('Excel: rows with group and grand totals');
+  expect([csv.name, xlsx.name]).toEqual(['csv', 'xlsx'].map((ending) => `cost-data-report_${start}_${end}.${ending}`));
+  const texts = Papa.parse<string[]>(csv.text.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data;
+  const { rows, formulas } = readXlsx(xlsx.bytes);
+  const headers = texts[0] ?? [];
+  const isNumber = headers.map((header) => /cost|fees|hours|Flights|gal\)|standby|Per diem/i.test(header));
+  const typed = (row: readonly string[]) => row.map((text, n) => (text === '' ? null : isNumber[n] ? Number(text) : text));
+  expect({ formulas, rows: rows.map((row) => headers.map((_, n) => row[n] ?? null)) }).toEqual({ formulas: 0, rows: [headers, ...texts.slice(1).map(typed)] });
+  expect(Math.round(Number(rows.at(-1)?.at(-1)) * 100)).toBe(shown);
+  // Only the columns in sight are drawn; the file has them all, in their order.
+  const onScreen = await report.grid().getByRole('columnheader').allTextContents();
+  expect(headers.filter((header) => onScreen.includes(header))).toEqual(onScreen);
+  expect([headers.length, headers[0], headers.at(-1)]).toEqual([16, 'Row type', 'Total cost']);
+
+  // A file that is on its way is stopped, and the next one can be had.
+  let isAsked = () => {};
+  const asked = new Promise<void>((resolve) => {
+    isAsked = resolve;
+  });
+  await page.route('**/assets/file.worker-*', () => isAsked());
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Excel: rows only' }).click();
+  await asked;
+  await expect(page.getByRole('progressbar', { name: /^Writing \d+ rows$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeDisabled();
+  await page.getByRole('button', { name: 'Cancel the export' }).click();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.unroute('**/assets/file.worker-*');
+  expect((await report.export('CSV: rows only')).text.startsWith('\uFEFFIncident,')).toBe(true);
+
+  // Prices that can't be had are asked for again.
+  complaints.expected.push('500 (', 'An unexpected error has occurred');
+  await page.route('**/explain', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }));
+  await report.open('fw-dispatch', `${season}&groupBy=none`);
+  await report.expectLoaded();
+  // The last columns come into sight; then the cost of a dispatch with a load.
+  await report.grid().focus();
+  await page.keyboard.press('Control+End');
+  await expect(total.getByRole('gridcell').last()).toBeInViewport();
+  await report.grid().getByRole('row').filter({ hasText: 'PHOS-CHEK' }).last().getByRole('button').last().click();
+  await expect(dialog.getByText("The prices couldn't be loaded.")).toBeVisible();
+  await page.unroute('**/explain');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByText(/^[\d,.]+ gal × \$\d+\.\d+$/).first()).toBeVisible();
+});
+
+test('charts stand beside the table and in its address; a missing price is added and takes its dispatches off the list', async ({ signedIn }) => {
+  const page = await signedIn('admin');
+  const report = new ReportPage(page);
+  await report.open('cost', season);
+  await report.expectLoaded();
+  await page.getByText('Charts', { exact: true }).click();
+  await expect(page).toHaveURL(/[?&]charts=on/);
+  const months = page.getByRole('region', { name: 'Charts' }).getByRole('table', { name: 'Cost by month' });
+  const bars = async () => sum((await months.getByRole('cell').filter({ hasText: '$' }).allTextContents()).map(centsOf));
+  await expect(months).toBeVisible();
+  await expectAccessible(page);
+  // The bars are the money of the report, and follow it.
+  await report.grid().focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  await expect(report.grid().getByRole('columnheader', { name: 'Total cost', exact: true })).toBeVisible();
+  expect(await bars()).toBe(centsOf((await report.total().getByRole('gridcell').last().textContent()) ?? ''));
+  await report.groupBy('Incident year');
+  await expect(page).toHaveURL(/charts=on/);
+  await page.reload();
+  await report.expectLoaded();
+  await expect(months).toBeVisible();
+  await page.getByText('Charts', { exact: true }).click();
+  await expect(months).toHaveCount(0);
+
+  await report.open('dispatches-missing-agent-cost', season);
+  await report.expectLoaded();
+  const missing = page.getByRole('region', { name: 'Missing prices' }).getByRole('listitem').filter({ hasText: 'Gel at PAS' });
+  const rows = page.getByText(/^\d+ rows · loaded in/);
+  const before = Number.parseInt((await rows.textContent()) ?? '', 10);
+  const [, count = '', since = ''] = /(\d+) dispatch.* since (\S+?)Add/.exec((await missing.textContent()) ?? '') ?? [];
+  await missing.getByRole('link', { name: 'Add a price for Gel at PAS' }).click();
+  const rates = new ReferencePage(page, 'Agent rates', 'agent-rates');
+  await expect(rates.form()).toBeVisible();
+  await expect(rates.field('Start')).toHaveValue(since);
+  await expect(rates.form().getByRole('combobox', { name: 'Agent', exact: true })).toHaveValue('Gel');
+  await rates.field('Price, tier 1').fill('3.15');
+  await rates.save();
+  await page.getByRole('button', { name: 'Save and re-price' }).click();
+  await expect(rates.notice('Agent rate saved.')).toBeVisible();
+  await report.open('dispatches-missing-agent-cost', season);
+  await report.expectLoaded();
+  await expect(missing).toHaveCount(0);
+  expect(before - Number.parseInt((await rows.textContent()) ?? '', 10)).toBe(Number(count));
+});

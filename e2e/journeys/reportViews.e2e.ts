@@ -1,0 +1,146 @@
+import type { Page } from 'playwright/test';
+import { ReportPage } from '../pages/ReportPage.ts';
+import { ShellPage } from '../pages/ShellPage.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+const year = `?dateMode=ytd&date=${new Date().toISOString().slice(0, 10)}`;
+const openCost = async (page: Page) => {
+  const report = new ReportPage(page);
+  await report.open('cost', year);
+  await report.expectLoaded();
+  return report;
+};
+
+test('filters and groups without another load; the copied link gives another person the same table', async ({ signedIn }) => {
+  const page = await signedIn('analyst');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const report = await openCost(page);
+  const before = await report.total().textContent();
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/catis/metrics')) loads += 1;
+  });
+  await report.filter('Category', 'Fixed wing');
+  await report.filter('State', 'CA');
+  await expectAccessible(page, '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await expect(report.filters()).toHaveText(['Category: Fixed wing', 'State: CA']);
+  await expect(report.total()).not.toHaveText(before ?? '');
+  await report.groupBy('Incident year');
+  await expect(page).toHaveURL(/groupBy=year/);
+  await report
+    .grid()
+    .getByRole('button', { name: /^20\d\d \(\d+\)$/ })
+    .first()
+    .click();
+  await report.header('Agency').getByRole('button', { name: 'Agency', exact: true }).dragTo(report.header('Incident'));
+  await expect(report.header('Agency')).toHaveAttribute('aria-colindex', '1');
+  await report.header('Flights').getByRole('button', { name: 'Flights', exact: true }).click();
+  await expect(report.header('Flights')).toHaveAttribute('aria-sort', 'ascending');
+  expect(loads).toBe(0);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(new ShellPage(page).notice('Link copied.')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link.length).toBeLessThan(2_000);
+
+  const other = new ReportPage(await signedIn('admin'));
+  await other.page.goto(link);
+  await other.expectLoaded();
+  expect(await other.lines()).toEqual(await report.lines());
+  await expect(other.filters()).toHaveText(['Category: Fixed wing', 'State: CA']);
+  // Taking one away, going back, and starting over.
+  await other.page.getByRole('button', { name: 'Remove State: CA' }).press('Enter');
+  await expect(other.filters()).toHaveText(['Category: Fixed wing']);
+  await other.page.goBack();
+  await expect(other.filters()).toHaveText(['Category: Fixed wing', 'State: CA']);
+  await other.page.getByRole('button', { name: 'Reset to preset' }).click();
+  await expect(other.filters()).toHaveCount(0);
+  await expect(other.total()).toHaveText(before ?? '');
+});
+
+test('a saved view is kept, shared, opened by others, deleted and brought back', async ({ signedIn }) => {
+  const page = await signedIn('analyst');
+  const report = await openCost(page);
+  await report.groupBy('Incident year');
+  await page.getByText('Summary only').click();
+  await expect(page.getByRole('switch', { name: 'Summary only' })).toBeChecked();
+  const lines = await report.lines();
+  await report.view('Save view…');
+  await expect(page.getByRole('dialog', { name: 'Save view' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByText('Enter a name.')).toBeVisible();
+  await page.getByLabel('Name').fill('Years at a glance');
+  await page.getByText('Everybody who sees reports may open it').click();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(new ShellPage(page).notice('View Years at a glance saved.')).toBeVisible();
+
+  // The analyst's home page has it, for the year so far.
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Saved reports', exact: true }).getByRole('link', { name: 'Years at a glance' }).click();
+  await report.expectLoaded();
+  await expect(page).toHaveURL(/\/reports\/catis\/cost\?/);
+  await expect(page.getByRole('switch', { name: 'Summary only' })).toBeChecked();
+  expect(await report.lines()).toEqual(lines);
+
+  const other = new ReportPage(await signedIn('admin'));
+  await other.open('aircraft', year);
+  await other.expectLoaded();
+  await other.view(/^Years at a glance \(.*Analyst\)$/);
+  await expect(other.page).toHaveURL(/\/reports\/catis\/cost\?/);
+  await expect(other.page.getByRole('switch', { name: 'Summary only' })).toBeChecked();
+  await expect(async () => expect(await other.lines()).toEqual(lines)).toPass();
+
+  await report.view('Share or delete views…');
+  await page.getByRole('button', { name: 'Delete Years at a glance' }).click();
+  await expect(page.getByRole('button', { name: 'Delete Years at a glance' })).toHaveCount(0);
+  await expect(new ShellPage(page).notice('View Years at a glance deleted.')).toBeVisible();
+  await page.getByLabel('Notices').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Delete Years at a glance' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Years at a glance' }).click();
+  await expect(page.getByRole('button', { name: 'Delete Years at a glance' })).toHaveCount(0);
+});
+
+test('columns by keyboard alone, on paper, and a base of one’s own', async ({ signedIn }) => {
+  const page = await signedIn('analyst');
+  const report = await openCost(page);
+  const keys = async (...pressed: string[]) => {
+    for (const key of pressed) await page.keyboard.press(key);
+  };
+  await report.grid().focus();
+  await keys('Shift+ArrowRight', 'Shift+ArrowRight', 'Control+ArrowRight');
+  await expect(report.header('Incident')).toHaveAttribute('aria-colindex', '2');
+  await expect(page).toHaveURL(/incident\.280/);
+  await keys('Enter');
+  await expect(report.header('Incident')).toHaveAttribute('aria-sort', 'ascending');
+  await keys('Alt+ArrowDown');
+  await page.getByRole('menuitem', { name: 'Hide column' }).press('Enter');
+  await expect(report.header('Incident')).toHaveCount(0);
+  await expect(report.grid()).toBeFocused();
+  await page.getByRole('button', { name: 'Columns' }).press('Enter');
+  await page.getByRole('checkbox', { name: 'Loads' }).press('Space');
+  await page.getByRole('button', { name: 'Move Loads left' }).press('Enter');
+  await expectAccessible(page, '[role=dialog]');
+  await keys('Escape');
+  await expectAccessible(page);
+  await expect(report.grid()).toHaveAttribute('aria-colcount', '15');
+  await report.grid().focus();
+  await keys('End');
+  await expect(report.header('Total cost')).toHaveAttribute('aria-colindex', '15');
+  await expect(report.header('Loads')).toHaveAttribute('aria-colindex', '14');
+
+  const rows = Number(await report.grid().getAttribute('aria-rowcount'));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(rows);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+
+  await report.open('my-base-incidents', year);
+  await expect(page.getByText('You have no base set. Choose one.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('combobox', { name: 'My base' }).fill('HMT');
+  await keys('ArrowDown', 'Enter');
+  await report.expectLoaded();
+  await expect(page.getByText('Take-off or landing base: HMT')).toBeVisible();
+  await report.forgetMyBase();
+});

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright/test';
+import { FlightPage } from '../pages/FlightPage.ts';
+import { expect, expectAccessible, haveSettings, test } from '../support/test.ts';
+
+interface Listed {
+  readonly id: string;
+  readonly dispatchNumber: number;
+  readonly dispatchType: string;
+  readonly flags: readonly string[];
+  readonly activities: readonly { readonly timeIn: string | null; readonly aborted: boolean; readonly drops: readonly unknown[] }[];
+}
+const ask = async (page: Page, path: string) => {
+  const token = await page.evaluate(() => localStorage.getItem('bearerToken'));
+  return (await page.request.get(`/api${path}`, { headers: { Authorization: `Bearer ${token}` } })).json() as Promise<unknown>;
+};
+/** A finished flight of the last weeks with nothing to complain about; each test takes another. */
+async function finishedFlight(page: Page, n: number): Promise<Listed> {
+  const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+  const { dispatches } = (await ask(page, `/v2/dispatches?from=${day(21)}&until=${day(3)}`)) as { dispatches: Listed[] };
+  const found = dispatches.filter(
+    (d) =>
+      d.dispatchType === 'flight' &&
+      d.flags.length === 0 &&
+      d.activities.length === 1 &&
+      d.activities.every((a) => a.timeIn !== null && !a.aborted && a.drops.length > 0),
+  )[n];
+  if (found === undefined) throw new Error('the demo data have no such flight');
+  return found;
+}
+async function saveAnyway(flight: FlightPage) {
+  await flight.save().click();
+  const done = flight.page.getByLabel('Notices').getByText(/^Flight \d+ saved\.$/);
+  await expect(done.or(flight.warnings()).first()).toBeVisible();
+  if (await flight.warnings().isVisible()) await flight.page.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(done).toBeVisible();
+}
+
+test('two people change one flight: what fits goes together, what does not is chosen, nothing is lost', async ({ signedIn, complaints }) => {
+  // The refused save of the one who came second.
+  complaints.expected.push('412');
+  const [mine, theirs] = [await signedIn('base'), await signedIn('admin')];
+  await haveSettings(mine, { guidedMode: false });
+  await haveSettings(theirs, { guidedMode: false });
+  const { id, dispatchNumber } = await finishedFlight(mine, 0);
+  const [me, other] = [new FlightPage(mine), new FlightPage(theirs)];
+  for (const flight of [me, other]) {
+    await flight.page.goto(`/dispatch/flight/${id}`);
+    await expect(flight.heading(`Flight ${dispatchNumber}`)).toBeVisible();
+    // Its agents and prices load behind the form.
+    await expect(flight.section('Agent')).toContainText(/PHOS-CHEK|Water|foam|Gel/);
+  }
+  await other.field('Request number').fill('A-77');
+  await other.field('Landings').fill('3');
+  await saveAnyway(other);
+
+  await me.field('Landings').fill('2');
+  await me.field('Remarks').fill('Both of us were here.');
+  await me.save().click();
+  const told = mine.getByRole('alertdialog', { name: 'Changed meanwhile' });
+  await expect(told.or(me.warnings()).first()).toBeVisible();
+  if (await me.warnings().isVisible()) await mine.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(told).toContainText(/A\. Admin changed this dispatch at \d\d:\d\d\. Your changes are not saved\./);
+  await mine.keyboard.press('Enter');
+  await expect(told.getByRole('region', { name: 'Taken from A. Admin' })).toContainText('A-77');
+  await expectAccessible(mine);
+  // Back to the form with all that was typed, and the same question again.
+  await mine.keyboard.press('Escape');
+  await expect(me.field('Remarks')).toHaveValue('Both of us were here.');
+  await me.save().click();
+  if (await me.warnings().isVisible()) await mine.getByRole('button', { name: 'Save anyway' }).click();
+  await told.getByRole('button', { name: 'Show differences' }).click();
+  await told.getByRole('button', { name: 'Save the merged dispatch' }).press('Enter');
+  // Nothing is chosen yet: the focus is on the question.
+  await expect(told.getByRole('radiogroup', { name: /Landings/ }).locator(':focus')).toHaveCount(1);
+  await mine.keyboard.press('ArrowRight');
+  await mine.keyboard.press('ArrowLeft');
+  await expect(told.getByRole('radio', { name: /Mine/ })).toBeChecked();
+  await told.getByRole('button', { name: 'Save the merged dispatch' }).press('Enter');
+  const done = mine.getByLabel('Notices').getByText(`Flight ${dispatchNumber} saved.`);
+  await expect(done.or(me.warnings()).first()).toBeVisible();
+  if (await me.warnings().isVisible()) await mine.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(done).toBeVisible();
+  await mine.reload();
+  await expect(me.field('Request number')).toHaveValue('A-77');
+  await expect(me.field('Landings')).toHaveValue('2');
+  await expect(me.field('Remarks')).toHaveValue('Both of us were here.');
+
+  await mine.getByRole('button', { name: 'History', exact: true }).press('Enter');
+  const history = mine.getByRole('listitem').filter({ hasText: /by (A\. Admin|B\. Basecamp)/ });
+  await expect(history).toHaveCount(2);
+  await expect(history.nth(0)).toContainText(/Changed.*by B\. Basecamp.*Remarks.*Both of us were here\..*Landings3 → 2/s);
+  await expect(history.nth(1)).toContainText(/Changed.*by A\. Admin.*Request number.*A-77.*Landings1 → 3/s);
+  await expectAccessible(mine);
+  for (const page of [mine, theirs]) await haveSettings(page, { guidedMode: true });
+});
+
+test('deleting acts at once and can be undone', async ({ signedIn }) => {
+  const page = await signedIn('base');
+  await haveSettings(page, { guidedMode: true });
+  const { id, dispatchNumber } = await finishedFlight(page, 1);
+  const flight = new FlightPage(page);
+  const isThere = async () => ((await ask(page, `/v2/dispatches/${id}`)) as { dispatch?: unknown }).dispatch !== undefined;
+  await page.goto(`/dispatch/flight/${id}`);
+  await expect(flight.heading(`Flight ${dispatchNumber}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  await expect(page).toHaveURL('/');
+  const notice = page.getByLabel('Notices').getByText(new RegExp(`^Dispatch ${dispatchNumber} deleted\\.`));
+  await expect(notice).toBeVisible();
+  expect(await isThere()).toBe(false);
+  await page.getByLabel('Notices').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Notices').getByText(new RegExp(`^Dispatch ${dispatchNumber} is back\\.`))).toBeVisible();
+  expect(await isThere()).toBe(true);
+});

@@ -1,0 +1,122 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { fuelReportContext, fuelReportSetup } from './fuelReport.setup.ts';
+
+const failed = (message: string) => [
+  {
+    guard: 'isEntering' as const,
+    target: '#fuelReport.left',
+    actions: [{ type: 'notify' as const, params: { variant: 'error' as const, message } }, 'goHome' as const],
+  },
+  { target: '#fuelReport.failed', actions: { type: 'notify' as const, params: { variant: 'error' as const, message } } },
+];
+
+const vendors = fuelReportSetup.createStateConfig({
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'loadVendors',
+        src: 'loadVendors',
+        onDone: { target: 'loaded', actions: { type: 'keepNames', params: ({ event }) => ({ vendors: event.output }) } },
+        onError: failed('Failed to load fuel vendors.'),
+      },
+    },
+    loaded: { type: 'final' },
+  },
+});
+const storages = fuelReportSetup.createStateConfig({
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'loadStorages',
+        src: 'loadStorages',
+        onDone: { target: 'loaded', actions: { type: 'keepNames', params: ({ event }) => ({ storages: event.output }) } },
+        onError: failed('Failed to load fuel storages.'),
+      },
+    },
+    loaded: { type: 'final' },
+  },
+});
+const aircraft = fuelReportSetup.createStateConfig({
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'loadAircraft',
+        src: 'loadAircraft',
+        onDone: { target: 'loaded', actions: { type: 'keepNames', params: ({ event }) => ({ aircraft: event.output }) } },
+        onError: failed('Failed to load aircraft metadata.'),
+      },
+    },
+    loaded: { type: 'final' },
+  },
+});
+/** Without dates nothing loads (specification §4); the lists do, because the filters are made of them. */
+const rows = fuelReportSetup.createStateConfig({
+  initial: 'choosing',
+  states: {
+    choosing: { always: [{ guard: 'hasDays', target: 'loading' }, { target: 'loaded' }] },
+    loading: {
+      invoke: {
+        id: 'loadRows',
+        src: 'loadRows',
+        input: ({ context }) => ({ days: context.days ?? { from: '', until: '' }, page: context.page }),
+        onDone: { target: 'loaded', actions: { type: 'keepRows', params: ({ event }) => ({ rows: event.output }) } },
+        onError: failed('Failed to load metrics.'),
+      },
+    },
+    loaded: { type: 'final' },
+  },
+});
+
+/** A fuel report (domain §4): its address says what it shows; what a person chooses becomes a new address first. */
+export const fuelReportMachine = fuelReportSetup.createMachine({
+  id: 'fuelReport',
+  context: ({ input }) => fuelReportContext(input),
+  initial: 'entering',
+  on: {
+    // The same address said again by a page that mounts twice does not start a load over.
+    'search.changed': {
+      guard: { type: 'isOtherAddress', params: ({ event }) => event },
+      target: '.deciding',
+      actions: { type: 'takeAddress', params: ({ event }) => event },
+    },
+    'range.chosen': { actions: ['closeRange', { type: 'goToRange', params: ({ event }) => event }] },
+    'range.editorOpened': { actions: 'openRange' },
+    'range.editorClosed': { actions: 'closeRange' },
+    'range.fieldChanged': { actions: { type: 'changeRange', params: ({ event }) => event } },
+    'range.submitted': [{ guard: 'draftIsWhole', actions: ['closeRange', 'goToTypedRange'] }, { actions: 'showRangeErrors' }],
+    'filter.chosen': { actions: { type: 'goToFilter', params: ({ event }) => event } },
+    'grouping.chosen': { actions: { type: 'chooseGrouping', params: ({ event }) => event } },
+  },
+  states: {
+    entering: {
+      description: 'Whoever carries out the moves listens first, then says where the page stands.',
+      on: { 'search.changed': { target: 'deciding', actions: { type: 'takeAddress', params: ({ event }) => event } } },
+    },
+    deciding: { always: [{ guard: 'isLoaded', target: 'ready' }, { target: 'loading' }] },
+    loading: {
+      type: 'parallel',
+      entry: 'startLoad',
+      states: {
+        loads: { type: 'parallel', states: { vendors, storages, aircraft, rows }, onDone: '#fuelReport.loaded' },
+        patience: { initial: 'quick', states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'pending' } } },
+      },
+    },
+    loaded: { always: [{ guard: 'hasDays', target: 'ready' }, { target: 'idle' }] },
+    idle: { tags: 'empty', entry: 'markOpen' },
+    ready: {
+      tags: 'ready',
+      entry: 'markOpen',
+      on: {
+        'load.requested': 'loading',
+        'row.opened': { guard: 'mayOpen', actions: { type: 'goToReceipt', params: ({ event }) => event } },
+      },
+    },
+    failed: { tags: 'broken', entry: 'markOpen', on: { 'load.requested': 'loading' } },
+    left: { type: 'final', description: 'The page could not be entered; the visitor is on the way home.' },
+  },
+});
+export type FuelReportRef = ActorRefFrom<typeof fuelReportMachine>;
+export type FuelReportSnapshot = SnapshotFrom<typeof fuelReportMachine>;

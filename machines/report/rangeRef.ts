@@ -1,0 +1,25 @@
+import type { AnyActorRef } from 'xstate';
+import type { DateRange, Days } from '../../domain/dates/dateRange.ts';
+import type { RangeDraft, RangeErrors } from '../../domain/report/rangeDraft.ts';
+
+/** What the range editor needs of a report's chart, whichever report it is. */
+export interface RangeSnapshot {
+  readonly context: {
+    readonly days: Days | null;
+    readonly today: string;
+    readonly rangeDraft: RangeDraft;
+    readonly rangeErrors: RangeErrors;
+    readonly isRangeOpen: boolean;
+  };
+}
+export interface RangeRef extends Pick<AnyActorRef, 'subscribe'> {
+  getSnapshot(): RangeSnapshot;
+  send(
+    event:
+      | { type: 'range.chosen'; range: DateRange }
+      | { type: 'range.fieldChanged'; field: keyof RangeDraft; value: string }
+      | { type: 'range.submitted' }
+      | { type: 'range.editorOpened' }
+      | { type: 'range.editorClosed' },
+  ): void;
+}

@@ -1,0 +1,189 @@
+import * as ArrayFormatter from '@effect/schema/ArrayFormatter';
+import * as S from '@effect/schema/Schema';
+import { Either } from 'effect';
+import { addDays, parseDate } from '../../domain/dates/parseDate.ts';
+import { litresOf } from '../../domain/volume.ts';
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+const incidentText = /^([A-Z]{2})-([A-Z0-9]{2,5})-([A-Z0-9]{1,12})(?:\s+(.*))?$/;
+const clock = /^([01]\d|2[0-3]):[0-5]\d(?: ([+-]\d{1,2}))?$/;
+const local = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+
+/** A column that may be empty, or missing from the file. */
+const cell = (passes: (text: string) => boolean, message: string) =>
+  S.optionalWith(S.Trim.pipe(S.filter((text) => text === '' || passes(text), { message: () => message })), { default: () => '' });
+const words = cell(() => true, '');
+const decimal = cell((text) => /^\d{1,9}(\.\d{1,2})?$/.test(text), 'is not a number with at most two places');
+const gallons = cell((text) => /^\d{1,7}(\.\d{1,9})?$/.test(text), 'is not a volume in gallons');
+const whole = cell((text) => /^\d{1,4}$/.test(text), 'is not a whole number');
+const time = cell((text) => clock.test(text) || local.test(text), 'is not a time like 13:05');
+const need = (message: string) => S.Trim.pipe(S.filter((text) => text !== '', { message: () => message }));
+
+/** A line of a historic file: the column keys of the reports (domain §6.4) plus activityId, as text. Anything else in the file is left aside. */
+const AimsLine = S.Struct({
+  activityId: need('is empty'),
+  dispatchId: S.Trim.pipe(S.filter((text) => /^\d{1,9}$/.test(text), { message: () => 'is not a dispatch number' })),
+  activityDate: S.Trim.pipe(S.filter((text) => day.test(text) || parseDate(text).value !== null, { message: () => 'is not a date like 07/14/2019' })),
+  dispatchTime: time,
+  timeOut: time,
+  timeIn: time,
+  aircraft: words,
+  category: cell((text) => text === 'FW' || text === 'RW', 'is neither FW nor RW'),
+  typeCode: words,
+  vendorName: words,
+  contractType: words,
+  incident: cell((text) => incidentText.test(text), 'is not an incident like CA-AEU-012345 Name'),
+  incidentYear: cell((text) => /^\d{4}$/.test(text), 'is not a year'),
+  agency: words,
+  incidentType: words,
+  requestNumber: words,
+  missionTypeDesc: words,
+  missionFlightTypeDesc: words,
+  takeOffBaseCode: words,
+  landingBaseCode: words,
+  agentBaseCode: words,
+  agentTypeName: words,
+  hobbsStart: decimal,
+  hobbsEnd: decimal,
+  abortedCount: cell((text) => text === '0' || text === '1', 'is neither 0 nor 1'),
+  totalFlightHours: decimal,
+  dayFlightHours: decimal,
+  nightFlightHours: decimal,
+  dropCount: whole,
+  volumeOnIncident: gallons,
+  volumeJettisoned: gallons,
+  landings: whole,
+  landingFees: decimal,
+  flightCost: decimal,
+  abortFees: decimal,
+  availabilityCost: decimal,
+  totalAgentCost: decimal,
+  hourlyRate: decimal,
+  dailyAvailability: decimal,
+  remarks: words,
+});
+export const REQUIRED = ['activityId', 'dispatchId', 'activityDate'] as const;
+
+/** One historic activity as the database takes it: hours and meters in hundredths, money in cents, volumes in litres, times as wall clock. */
+export interface AimsRecord {
+  readonly activity_id: string;
+  readonly dispatch_number: number;
+  readonly activity_date: string;
+  readonly dispatch_time: string | null;
+  readonly time_out: string | null;
+  readonly time_in: string | null;
+  readonly radio_id: string;
+  /** '' = the line names no aircraft. */
+  readonly registration: string;
+  readonly category: string;
+  readonly type_code: string;
+  readonly vendor_name: string;
+  readonly contract_type_code: string | null;
+  readonly year: number | null;
+  readonly state: string | null;
+  readonly unit: string | null;
+  readonly incident_number: string | null;
+  readonly incident_name: string;
+  readonly agency: string;
+  readonly incident_type: string;
+  readonly request_number: string | null;
+  readonly mission_type: string | null;
+  readonly flight_type: string | null;
+  readonly take_off_base_code: string | null;
+  readonly landing_base_code: string | null;
+  readonly agent_base_code: string | null;
+  readonly agent_type_name: string | null;
+  readonly hobbs_start: number | null;
+  readonly hobbs_end: number | null;
+  readonly aborted: boolean;
+  readonly total_flight_hours: number;
+  readonly day_flight_hours: number;
+  readonly night_flight_hours: number;
+  readonly drop_count: number;
+  readonly litres_on_incident: number;
+  readonly litres_jettisoned: number;
+  readonly landings: number;
+  readonly landing_fees_cents: number;
+  readonly flight_cost_cents: number | null;
+  readonly abort_fees_cents: number | null;
+  readonly availability_cost_cents: number | null;
+  readonly agent_cost_cents: number | null;
+  readonly hourly_rate_cents: number | null;
+  readonly daily_availability_cents: number | null;
+  readonly remarks: string;
+}
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+/** Two decimal places as a whole number of hundredths, from the text itself. */
+const hundredths = (text: string): number | null => {
+  if (text === '') return null;
+  const [before = '0', after = ''] = text.split('.');
+  return Number(before) * 100 + Number(after.padEnd(2, '0'));
+};
+const wallClock = (text: string, on: string): string | null => {
+  if (text === '') return null;
+  if (local.test(text)) return text;
+  const [time = '', shift = '+0'] = text.split(' ');
+  return `${addDays(on, Number(shift))}T${time}`;
+};
+
+/** @returns the record, or what is wrong column by column: "column timeOut is not a time like 13:05" */
+export function readAimsLine(cells: unknown): Either.Either<AimsRecord, readonly string[]> {
+  const decoded = S.decodeUnknownEither(AimsLine, { errors: 'all' })(cells);
+  if (Either.isLeft(decoded)) {
+    // A cell that may be missing is refused twice: for what it is, and for being there. The first says more.
+    const faults = new Map<string, string>();
+    for (const { path, message } of ArrayFormatter.formatErrorSync(decoded.left)) if (!faults.has(path.join('.'))) faults.set(path.join('.'), message);
+    return Either.left([...faults].map(([column, message]) => `column ${column} ${message}`));
+  }
+  const line = decoded.right;
+  const on = day.test(line.activityDate) ? line.activityDate : (parseDate(line.activityDate).value ?? '');
+  const [, radioId = line.aircraft, registration = line.aircraft] = /^(.*\S)\s*\(([^()]+)\)$/.exec(line.aircraft) ?? [];
+  const [, state = null, unit = null, number = null, name = ''] = incidentText.exec(line.incident) ?? [];
+  return Either.right({
+    activity_id: line.activityId,
+    dispatch_number: Number(line.dispatchId),
+    activity_date: on,
+    dispatch_time: wallClock(line.dispatchTime, on),
+    time_out: wallClock(line.timeOut, on),
+    time_in: wallClock(line.timeIn, on),
+    radio_id: radioId,
+    registration,
+    category: line.category === '' ? 'FW' : line.category,
+    type_code: line.typeCode,
+    vendor_name: line.vendorName,
+    contract_type_code: orNull(line.contractType),
+    year: state === null ? null : Number(line.incidentYear === '' ? on.slice(0, 4) : line.incidentYear),
+    state,
+    unit,
+    incident_number: number,
+    incident_name: name,
+    agency: line.agency,
+    incident_type: line.incidentType,
+    request_number: orNull(line.requestNumber),
+    mission_type: orNull(line.missionTypeDesc),
+    flight_type: orNull(line.missionFlightTypeDesc),
+    take_off_base_code: orNull(line.takeOffBaseCode),
+    landing_base_code: orNull(line.landingBaseCode),
+    agent_base_code: orNull(line.agentBaseCode),
+    agent_type_name: orNull(line.agentTypeName),
+    hobbs_start: hundredths(line.hobbsStart),
+    hobbs_end: hundredths(line.hobbsEnd),
+    aborted: line.abortedCount === '1',
+    total_flight_hours: hundredths(line.totalFlightHours) ?? 0,
+    day_flight_hours: hundredths(line.dayFlightHours) ?? 0,
+    night_flight_hours: hundredths(line.nightFlightHours) ?? 0,
+    drop_count: Number(line.dropCount),
+    litres_on_incident: litresOf(Number(line.volumeOnIncident)),
+    litres_jettisoned: litresOf(Number(line.volumeJettisoned)),
+    landings: Number(line.landings),
+    landing_fees_cents: hundredths(line.landingFees) ?? 0,
+    flight_cost_cents: hundredths(line.flightCost),
+    abort_fees_cents: hundredths(line.abortFees),
+    availability_cost_cents: hundredths(line.availabilityCost),
+    agent_cost_cents: hundredths(line.totalAgentCost),
+    hourly_rate_cents: hundredths(line.hourlyRate),
+    daily_availability_cents: hundredths(line.dailyAvailability),
+    remarks: line.remarks,
+  });
+}

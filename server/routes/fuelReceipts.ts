@@ -1,0 +1,106 @@
+import type { FuelBody, FuelKind, FuelReceipt } from '../../contract/fuel.ts';
+import { addDays } from '../../domain/dates/parseDate.ts';
+import { draftOfFuelBody } from '../../domain/fuel/bodies.ts';
+import { checkFuel } from '../../domain/fuel/check.ts';
+import { fuelFlagsOf } from '../../domain/fuel/finding.ts';
+import { readFuel } from '../../domain/fuel/read.ts';
+import { pacificToday } from '../clock.ts';
+import type { Call, Handlers } from '../http/handler.ts';
+import { invalid, notFound } from '../http/problem.ts';
+import { refuseStale, tag } from '../http/version.ts';
+import { adding, changing, refuseFractions } from '../http/writes.ts';
+import { readFuelFacts, readFuelSituation } from '../store/fuelFacts.ts';
+import type { Tx } from '../store/open.ts';
+import { readFuelReceipt, readFuelReceipts, receiptsWithin } from '../store/readFuelReceipts.ts';
+import { lockRow } from '../store/rows.ts';
+import { type FuelRowParts, insertFuelReceipt, markFuelReceipt, updateFuelReceipt } from '../store/saveFuelReceipts.ts';
+import { fuelReceipts } from '../store/schemaFuel.ts';
+import { writing } from '../store/write.ts';
+
+/** Days listed when nobody says which. */
+const LISTED_DAYS = 30;
+
+/** The wire's names of what the form calls otherwise. */
+const wirePaths: Readonly<Record<string, string>> = {
+  date: 'receiptTimestamp',
+  time: 'receiptTimestamp',
+  quantity: 'quantityLitres',
+  destination: 'toStorageId',
+};
+
+/** The rules of the form once more, on the server's own facts. @throws HttpProblem 400 naming the fields of every error */
+async function checked(tx: Tx, kind: FuelKind, body: FuelBody, record: FuelReceipt | null): Promise<FuelRowParts> {
+  const { taxesAndFees = null, totalCost = null, pricePerGallon = null }: Partial<FuelReceipt> = body;
+  refuseFractions({ taxesAndFees, totalCost });
+  refuseFractions({ pricePerGallon }, 4);
+  const { toStorageId, assetId }: Partial<FuelReceipt> = body;
+  if (kind === 'transfer' && (toStorageId === null) === (assetId === null))
+    throw invalid([{ path: 'toStorageId', code: 'required', message: 'Choose where the fuel went.' }]);
+  const draft = draftOfFuelBody(kind, body);
+  const facts = await readFuelFacts(tx, { draft, body, record });
+  const findings = checkFuel(draft, facts);
+  const errors = findings.filter((f) => f.severity === 'error');
+  if (errors.length > 0) throw invalid(errors.map(({ path, code, message }) => ({ path: wirePaths[path] ?? path, code, message })));
+  const { base, fuelType } = readFuel(draft, facts);
+  if (fuelType === null) throw new Error('A receipt without errors has a fuel type.');
+  return { flags: fuelFlagsOf(findings), baseId: base?.id ?? null, fuelType };
+}
+
+const known = async (tx: Tx, id: string, gone = false): Promise<FuelReceipt> => {
+  const receipt = await readFuelReceipt(tx, id, gone);
+  if (receipt === null) throw notFound();
+  return receipt;
+};
+/** @throws HttpProblem 404 without a living receipt of that id, 412 when the caller saw another version */
+async function current(tx: Tx, call: Pick<Call, 'id' | 'ifMatch'>): Promise<FuelReceipt> {
+  await lockRow(tx, fuelReceipts, call.id);
+  const before = await known(tx, call.id);
+  refuseStale(call.ifMatch, before, before, before.updatedBy);
+  return before;
+}
+
+type Adds = Parameters<typeof adding>[0];
+const add = (call: Adds, kind: FuelKind, body: FuelBody) =>
+  adding(call, async (tx) => known(tx, await insertFuelReceipt(tx, kind, body, await checked(tx, kind, body, null), call.who.uid)));
+
+type Changes = Pick<Call, 'store' | 'author' | 'reply' | 'id' | 'ifMatch' | 'who'>;
+const change = (call: Changes, kind: FuelKind, body: FuelBody) =>
+  changing(call, async (tx) => {
+    const before = await current(tx, call);
+    // Each kind has its own address for changes; a receipt never becomes another kind.
+    if (before.kind !== kind) throw notFound();
+    await updateFuelReceipt(tx, call.id, kind, body, await checked(tx, kind, body, before), call.who.uid);
+    return known(tx, call.id);
+  });
+
+export const fuelReceiptHandlers = {
+  listFuelReceipts: ({ store, query }) => {
+    const until = query.endDate ?? pacificToday();
+    return readFuelReceipts(store.db, receiptsWithin(query.startDate ?? addDays(pacificToday(), 1 - LISTED_DAYS), until));
+  },
+  getFuelReceipt: async ({ store, id, reply }) => {
+    const receipt = await readFuelReceipt(store.db, id);
+    if (receipt === null) throw notFound();
+    tag(reply, receipt);
+    return receipt;
+  },
+  addFuelReceipt: (call) => add(call, 'aircraft', call.body),
+  saveFuelReceipt: (call) => change(call, 'aircraft', call.body),
+  addBulkReceipt: (call) => add(call, 'bulk', call.body),
+  saveBulkReceipt: (call) => change(call, 'bulk', call.body),
+  addFuelTransfer: (call) => add(call, 'transfer', call.body),
+  saveFuelTransfer: (call) => change(call, 'transfer', call.body),
+  deleteFuelReceipt: ({ store, author, who, id, ifMatch }) =>
+    writing(store, author, async (tx) => {
+      await current(tx, { id, ifMatch });
+      await markFuelReceipt(tx, id, true, who.uid);
+      return known(tx, id, true);
+    }),
+  restoreFuelReceipt: (call) =>
+    changing(call, async (tx) => {
+      await known(tx, call.id, true);
+      await markFuelReceipt(tx, call.id, false, call.who.uid);
+      return known(tx, call.id);
+    }),
+  getFuelSituation: ({ store, query }) => readFuelSituation(store.db, query),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,81 @@
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { type ReportView, type ReportViewBody, SavedArrangement } from '../../contract/reportViews.ts';
+import { tidyName } from '../../domain/names.ts';
+import type { Handlers } from '../http/handler.ts';
+import { notFound } from '../http/problem.ts';
+import { adding, changing, refuseOld, saying } from '../http/writes.ts';
+import type { Reader, Tx } from '../store/open.ts';
+import { readNames } from '../store/readNames.ts';
+import { lockRow } from '../store/rows.ts';
+import { savedViews } from '../store/schemaViews.ts';
+
+type Row = typeof savedViews.$inferSelect;
+const wireOf = (row: Row, uid: string, nameOf: (uid: string) => string): ReportView => ({
+  id: row.id,
+  name: row.name,
+  page: row.page,
+  isShared: row.isShared,
+  isMine: row.uid === uid,
+  ownerName: nameOf(row.uid),
+  arrangement: SavedArrangement.parse(JSON.parse(row.state)),
+  version: row.version,
+  updatedAt: row.updatedAt,
+});
+async function readOne(db: Reader, id: string, uid: string): Promise<ReportView> {
+  const [row] = await db.select().from(savedViews).where(eq(savedViews.id, id));
+  if (row === undefined) throw notFound();
+  return wireOf(row, uid, await readNames(db, [row.uid]));
+}
+/** One's own view, held until the transaction ends. @throws HttpProblem 404 for somebody else's too */
+async function lockOwn(tx: Tx, id: string, uid: string): Promise<Row> {
+  const row = await lockRow(tx, savedViews, id);
+  if (row.uid !== uid) throw notFound();
+  return row;
+}
+const valuesOf = ({ name, page, isShared, arrangement }: ReportViewBody) => ({ name: tidyName(name), page, isShared, state: JSON.stringify(arrangement) });
+const taken = (name: string) => saying({ saved_views_name_unique: ['name', `You already have a view named ${tidyName(name)}.`] });
+
+export const reportViewHandlers = {
+  listReportViews: async ({ store: { db }, who }) => {
+    const rows = await db
+      .select()
+      .from(savedViews)
+      .where(and(isNull(savedViews.deletedAt), or(eq(savedViews.uid, who.uid), savedViews.isShared)))
+      .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id));
+    const nameOf = await readNames(
+      db,
+      rows.map(({ uid }) => uid),
+    );
+    return { views: rows.map((row) => wireOf(row, who.uid, nameOf)) };
+  },
+  addReportView: (call) =>
+    adding(call, async (tx) => {
+      const { uid } = call.who;
+      const [row] = await tx
+        .insert(savedViews)
+        .values({ ...valuesOf(call.body), uid, updatedBy: uid })
+        .returning({ id: savedViews.id })
+        .catch(taken(call.body.name));
+      return readOne(tx, row?.id ?? '', uid);
+    }),
+  saveReportView: (call) =>
+    changing(call, async (tx) => {
+      const { uid } = call.who;
+      const before = await lockOwn(tx, call.id, uid);
+      await refuseOld(tx, call.ifMatch, before, () => readOne(tx, call.id, uid));
+      await tx
+        .update(savedViews)
+        .set({ ...valuesOf(call.body), updatedBy: uid })
+        .where(eq(savedViews.id, call.id))
+        .catch(taken(call.body.name));
+      return readOne(tx, call.id, uid);
+    }),
+  deleteReportView: (call) =>
+    changing(call, async (tx) => {
+      const { uid } = call.who;
+      const before = await lockOwn(tx, call.id, uid);
+      await refuseOld(tx, call.ifMatch, before, () => readOne(tx, call.id, uid));
+      await tx.update(savedViews).set({ deletedAt: sql`clock_timestamp()`, updatedBy: uid }).where(eq(savedViews.id, call.id));
+      return readOne(tx, call.id, uid);
+    }),
+} satisfies Partial<Handlers>;

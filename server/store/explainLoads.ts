@@ -1,0 +1,80 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { ExplainedLoad, ExplainedLoads } from '../../contract/explain.ts';
+import { loadOf, sliceLoad } from '../../domain/cost/tiers.ts';
+import { dollarsOf } from '../../domain/money.ts';
+import { litresOfNano } from '../../domain/volume.ts';
+import { grouped } from './grouped.ts';
+import type { Reader } from './open.ts';
+import { activities, dispatches, drops } from './schemaDispatches.ts';
+import { bases, suppressantRates, suppressantTiers, suppressantTypes } from './schemaPlaces.ts';
+
+/**
+ * Litres loaded on a load's rate before it, in the order loads are priced (date, time out, dispatch id, row: domain §6.9). As text: a season's litres
+ * with nine places exceed what a number holds exactly.
+ */
+const usedBefore = sql<string>`(
+  select coalesce(sum(d.litres_on_incident + d.litres_jettisoned), 0)::text
+  from drops d
+  join activities a on a.id = d.activity_id
+  join dispatches p on p.id = a.dispatch_id and p.deleted_at is null
+  where d.base_id = ${drops.baseId} and d.agent_type_id = ${drops.agentTypeId}
+    and p.activity_date between ${suppressantRates.startDate} and ${dispatches.activityDate}
+    and (p.activity_date, coalesce(a.time_out, p.dispatch_time, 'infinity'), p.id::text collate "C", a.position, d.position)
+      < (${dispatches.activityDate}, coalesce(${activities.timeOut}, ${dispatches.dispatchTime}, 'infinity'), ${dispatches.id}::text collate "C", ${activities.position}, ${drops.position})
+)`;
+
+const nanolitresOfText = (text: string): bigint => {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return BigInt(whole) * 1_000_000_000n + BigInt(fraction.padEnd(9, '0').slice(0, 9));
+};
+
+/** How the price of each load of a dispatch came about; null when there is no such dispatch. */
+export async function explainLoads(db: Reader, dispatchId: string): Promise<ExplainedLoads | null> {
+  const own = await db
+    .select({ id: activities.id })
+    .from(activities)
+    .innerJoin(dispatches, and(eq(dispatches.id, activities.dispatchId), isNull(dispatches.deletedAt)))
+    .where(eq(activities.dispatchId, dispatchId))
+    .orderBy(asc(activities.position));
+  if (own.length === 0) return null;
+  const rows = await db
+    .select({ drop: drops, agent: suppressantTypes, baseCode: bases.code, rate: suppressantRates, used: usedBefore })
+    .from(drops)
+    .innerJoin(activities, eq(activities.id, drops.activityId))
+    .innerJoin(dispatches, eq(dispatches.id, activities.dispatchId))
+    .innerJoin(suppressantTypes, eq(suppressantTypes.id, drops.agentTypeId))
+    .innerJoin(bases, eq(bases.id, drops.baseId))
+    .leftJoin(suppressantRates, eq(suppressantRates.id, drops.rateId))
+    .where(eq(activities.dispatchId, dispatchId))
+    .orderBy(asc(activities.position), asc(drops.position));
+  const rateIds = rows.flatMap(({ rate }) => (rate === null ? [] : [rate.id]));
+  const tiers = rateIds.length === 0 ? [] : await db.select().from(suppressantTiers).where(inArray(suppressantTiers.rateId, rateIds));
+  const tiersOf = grouped(tiers, (tier) => tier.rateId);
+  const loads = rows.map(({ drop, agent, baseCode, rate, used }): { readonly activityId: string; readonly load: ExplainedLoad } => {
+    const volume = loadOf({
+      agentTypeId: drop.agentTypeId,
+      baseId: drop.baseId,
+      volumeOnIncident: drop.litresOnIncident,
+      volumeJettisoned: drop.litresJettisoned,
+    });
+    const before = rate === null ? 0n : nanolitresOfText(used);
+    return {
+      activityId: drop.activityId,
+      load: {
+        agentName: agent.name,
+        baseCode,
+        litres: litresOfNano(volume),
+        isCharged: agent.isCharged,
+        isMissingAgentRate: drop.isMissingRate,
+        cost: dollarsOf(drop.costCents),
+        rate: rate === null ? null : { startDate: rate.startDate, endDate: rate.endDate, usedLitres: litresOfNano(before) },
+        slices:
+          rate === null
+            ? []
+            : sliceLoad(tiersOf.get(rate.id) ?? [], before, volume).map(({ gallons, price, cents }) => ({ gallons, price, cost: dollarsOf(cents) })),
+      },
+    };
+  });
+  const loadsOf = grouped(loads, ({ activityId }) => activityId);
+  return { activities: own.map(({ id }) => ({ loads: (loadsOf.get(id) ?? []).map(({ load }) => load) })) };
+}

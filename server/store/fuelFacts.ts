@@ -1,0 +1,57 @@
+import type { FuelBody, FuelReceipt, FuelSituation, FuelSituationQuery } from '../../contract/fuel.ts';
+import { gallonsText } from '../../domain/fuel/bodies.ts';
+import type { FuelDraft } from '../../domain/fuel/draft.ts';
+import { emptyFuelFacts, type FuelFacts } from '../../domain/fuel/facts.ts';
+import { balanceOf } from '../../domain/fuel/ledger.ts';
+import { averagePriceOf, signedNano } from '../../domain/fuel/price.ts';
+import { situationQuery } from '../../domain/fuel/situation.ts';
+import { nowInstant } from '../clock.ts';
+import { readAircraftFacts } from './aircraftFacts.ts';
+import type { Reader } from './open.ts';
+import { readBases } from './readBases.ts';
+import { readFuelStorages, readFuelVendors } from './readFuel.ts';
+import { movementsOf, readDuplicate, readLargest, readLastPrices } from './readFuelReceipts.ts';
+
+/** Prices that say what is usual for a vendor (domain §4). */
+const LAST_PRICES = 10;
+
+async function readBook(db: Reader, storageId: string, exceptId: string | undefined): Promise<Pick<FuelSituation, 'bookLitres' | 'averagePrice'>> {
+  const rows = (await movementsOf(db, storageId, exceptId)).map(({ row }) => ({ ...row, quantityLitres: row.litres }));
+  const bought = rows.filter((row) => row.kind === 'bulk');
+  const cents = bought.reduce((sum, row) => sum + BigInt(row.totalCostCents ?? 0), 0n);
+  const nano = bought.reduce((sum, row) => sum + signedNano(row.quantityLitres), 0n);
+  return { bookLitres: balanceOf(rows, storageId), averagePrice: averagePriceOf(cents, nano) };
+}
+
+/** What earlier receipts say of one that is being written; parts nobody asked about are null or empty. */
+export async function readFuelSituation(db: Reader, asked: FuelSituationQuery): Promise<FuelSituation> {
+  const { vendorId, receiptNumber, assetId, storageId, excludeId } = asked;
+  const book = storageId === undefined ? { bookLitres: null, averagePrice: null } : await readBook(db, storageId, excludeId);
+  return {
+    vendorId: vendorId ?? null,
+    lastPrices: vendorId === undefined ? [] : await readLastPrices(db, vendorId, excludeId, LAST_PRICES),
+    receiptNumber: receiptNumber ?? null,
+    duplicate: vendorId === undefined || receiptNumber === undefined ? null : await readDuplicate(db, vendorId, receiptNumber, excludeId),
+    assetId: assetId ?? null,
+    largestLitres: assetId === undefined ? null : await readLargest(db, assetId, excludeId),
+    storageId: storageId ?? null,
+    ...book,
+  };
+}
+
+/** What the rules need to know of one body: the same facts the form has, read from the database. */
+export async function readFuelFacts(
+  db: Reader,
+  { draft, body, record }: { readonly draft: FuelDraft; readonly body: FuelBody; readonly record: FuelReceipt | null },
+): Promise<FuelFacts> {
+  return {
+    ...emptyFuelFacts(nowInstant()),
+    aircraft: await readAircraftFacts(db, draft.assetId === '' ? [] : [draft.assetId]),
+    bases: await readBases(db),
+    vendors: await readFuelVendors(db),
+    storages: await readFuelStorages(db),
+    situation: await readFuelSituation(db, situationQuery(draft, record?.id ?? '')),
+    record,
+    keptQuantity: gallonsText(body.quantityLitres),
+  };
+}

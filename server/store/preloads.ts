@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import type { Dispatch, DispatchBody } from '../../contract/dispatches.ts';
+import { invalid } from '../http/problem.ts';
+import type { Tx } from './open.ts';
+import { activities, dispatches, drops, preloadUses } from './schemaDispatches.ts';
+
+export interface HeldLoad {
+  readonly drop: typeof drops.$inferSelect;
+  readonly dispatch: typeof dispatches.$inferSelect;
+  /** The flight that took it, null when none has. */
+  readonly taken: { readonly id: string; readonly number: number } | null;
+}
+
+/** The row of a preload, held until the transaction ends so that two cannot take or end it; null when the id is no living preload's. */
+export async function holdLoad(tx: Tx, id: string): Promise<HeldLoad | null> {
+  const [drop] = await tx.select().from(drops).where(eq(drops.id, id)).for('update');
+  if (drop === undefined) return null;
+  const [owner] = await tx
+    .select({ dispatch: dispatches, incidentId: activities.incidentId })
+    .from(activities)
+    .innerJoin(dispatches, eq(dispatches.id, activities.dispatchId))
+    .where(eq(activities.id, drop.activityId));
+  if (owner === undefined || owner.dispatch.deletedAt !== null || owner.dispatch.type !== 'agentOnly' || owner.incidentId !== null) return null;
+  const [use] = await tx.select({ id: preloadUses.byId, number: preloadUses.byNumber }).from(preloadUses).where(eq(preloadUses.loadId, id));
+  return { drop, dispatch: owner.dispatch, taken: use ?? null };
+}
+
+/**
+ * Loads that a flight's rows newly take must be aboard: a preload of the same aircraft, base and agent, filled by then, that nothing else took or ended.
+ * A link that is stored already is left alone, whatever became of its preload: it counts for nothing then.
+ * @throws HttpProblem 400 naming the row
+ */
+export async function refuseLoads(tx: Tx, body: DispatchBody, before: Dispatch | null): Promise<void> {
+  const stored = new Map(before?.activities.flatMap((a) => a.drops.map((d) => [d.id, d.preloadDropId ?? null] as const)) ?? []);
+  const named = new Set<string>();
+  for (const [i, activity] of body.activities.entries()) {
+    for (const [j, row] of activity.drops.entries()) {
+      const { preloadDropId } = row;
+      if (preloadDropId === undefined || preloadDropId === null) continue;
+      const isTwice = named.has(preloadDropId);
+      named.add(preloadDropId);
+      if (!isTwice && row.id !== undefined && stored.get(row.id) === preloadDropId) continue;
+      const load = isTwice || body.dispatchType !== 'flight' ? null : await holdLoad(tx, preloadDropId);
+      const isAboard =
+        load !== null &&
+        load.dispatch.assetId === body.assetId &&
+        load.drop.baseId === row.baseId &&
+        load.drop.agentTypeId === row.agentTypeId &&
+        load.drop.preloadEnd === null &&
+        load.dispatch.activityDate <= body.activityDate &&
+        (load.taken === null || load.taken.id === before?.id);
+      if (!isAboard)
+        throw invalid([
+          {
+            path: `activities.${i}.drops.${j}.volumeOnIncident`,
+            code: 'preloadGone',
+            message: "The load this row takes isn't aboard any more. Remove the row and enter what was loaded.",
+          },
+        ]);
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { type FuelMetric, type FuelReceipt, fuelFlagCodes } from '../../contract/fuel.ts';
+import { pacificDay, queryWindow } from '../../domain/dates/pacific.ts';
+import { dollarsOf } from '../../domain/money.ts';
+import type { Reader } from './open.ts';
+import { wireIncident } from './readIncidents.ts';
+import { readNames } from './readNames.ts';
+import { assets } from './schemaAircraft.ts';
+import { incidents } from './schemaDispatches.ts';
+import { fuelReceipts } from './schemaFuel.ts';
+import { bases } from './schemaPlaces.ts';
+
+const money = (cents: number | null) => (cents === null ? null : dollarsOf(cents));
+export const living: SQL = isNull(fuelReceipts.deletedAt);
+/** Receipts of a window: days are Pacific and inclusive, an instant given as the end is exclusive (contract §Shapes). */
+export function receiptsWithin(from: string, until: string): SQL | undefined {
+  const window = queryWindow(from, until);
+  return and(living, gte(fuelReceipts.receiptTimestamp, window.from), lt(fuelReceipts.receiptTimestamp, window.until));
+}
+
+type Row = typeof fuelReceipts.$inferSelect;
+const commonOf = (row: Row, archivedAt: string | null) => ({
+  id: row.id,
+  kind: row.kind,
+  receiptTimestamp: row.receiptTimestamp,
+  assetId: row.assetId,
+  assetActive: row.assetId === null ? null : archivedAt === null,
+  vendorId: row.vendorId,
+  storageId: row.storageId,
+  toStorageId: row.toStorageId,
+  baseId: row.baseId,
+  fuelType: row.fuelType,
+  quantityLitres: row.litres,
+  pricePerGallon: row.pricePerGallon,
+  taxesAndFees: money(row.taxesAndFeesCents),
+  totalCost: money(row.totalCostCents),
+  receiptNumber: row.receiptNumber,
+  requestNumber: row.requestNumber,
+  remarks: row.remarks,
+  flags: fuelFlagCodes.filter((code) => row.flags.includes(code)),
+});
+
+/** The receipts the condition picks, whole, oldest first. */
+export async function readFuelReceipts(db: Reader, where: SQL | undefined): Promise<FuelReceipt[]> {
+  const rows = await db
+    .select({ row: fuelReceipts, archivedAt: assets.archivedAt, incident: incidents })
+    .from(fuelReceipts)
+    .leftJoin(assets, eq(assets.id, fuelReceipts.assetId))
+    .leftJoin(incidents, eq(incidents.id, fuelReceipts.incidentId))
+    .where(where)
+    .orderBy(asc(fuelReceipts.receiptTimestamp), asc(fuelReceipts.createdAt), asc(fuelReceipts.id));
+  const nameOf = await readNames(
+    db,
+    rows.flatMap(({ row }) => [row.createdBy, row.updatedBy]),
+  );
+  return rows.map(({ row, archivedAt, incident }) => ({
+    ...commonOf(row, archivedAt),
+    incidentId: row.incidentId,
+    incident: incident === null ? null : wireIncident(incident),
+    createdAt: row.createdAt,
+    createdBy: nameOf(row.createdBy),
+    updatedBy: nameOf(row.updatedBy),
+    version: row.version,
+    updatedAt: row.updatedAt,
+  }));
+}
+/** One receipt, null without a living one of that id. `gone`: without a deleted one. */
+export async function readFuelReceipt(db: Reader, id: string, gone = false): Promise<FuelReceipt | null> {
+  const [found] = await readFuelReceipts(db, and(eq(fuelReceipts.id, id), gone ? isNotNull(fuelReceipts.deletedAt) : living));
+  return found ?? null;
+}
+
+/** The rows of the fuel reports, oldest first. */
+export async function readFuelMetrics(db: Reader, from: string, until: string): Promise<FuelMetric[]> {
+  const rows = await db
+    .select({ row: fuelReceipts, archivedAt: assets.archivedAt, baseCode: bases.code })
+    .from(fuelReceipts)
+    .leftJoin(assets, eq(assets.id, fuelReceipts.assetId))
+    .leftJoin(bases, eq(bases.id, fuelReceipts.baseId))
+    .where(receiptsWithin(from, until))
+    .orderBy(asc(fuelReceipts.receiptTimestamp), asc(fuelReceipts.id));
+  return rows.map(({ row, archivedAt, baseCode }) => ({ ...commonOf(row, archivedAt), date: pacificDay(row.receiptTimestamp), baseCode }));
+}
+
+/** Receipts that move a storage's book, in the order of its ledger. */
+export const movementsOf = (db: Reader, storageId: string, exceptId: string | undefined) =>
+  db
+    .select({ row: fuelReceipts })
+    .from(fuelReceipts)
+    .where(
+      and(
+        living,
+        or(eq(fuelReceipts.storageId, storageId), eq(fuelReceipts.toStorageId, storageId)),
+        exceptId === undefined ? undefined : ne(fuelReceipts.id, exceptId),
+      ),
+    )
+    .orderBy(asc(fuelReceipts.receiptTimestamp), asc(fuelReceipts.createdAt), asc(fuelReceipts.id));
+
+/** Prices of a vendor's latest purchases, newest first. */
+export async function readLastPrices(db: Reader, vendorId: string, exceptId: string | undefined, count: number): Promise<number[]> {
+  const rows = await db
+    .select({ price: fuelReceipts.pricePerGallon })
+    .from(fuelReceipts)
+    .where(
+      and(
+        living,
+        eq(fuelReceipts.vendorId, vendorId),
+        isNotNull(fuelReceipts.pricePerGallon),
+        exceptId === undefined ? undefined : ne(fuelReceipts.id, exceptId),
+      ),
+    )
+    .orderBy(desc(fuelReceipts.receiptTimestamp), desc(fuelReceipts.id))
+    .limit(count);
+  return rows.flatMap(({ price }) => (price === null ? [] : [price]));
+}
+
+/** A receipt of the vendor with the same number, as people write it; the latest. */
+export async function readDuplicate(db: Reader, vendorId: string, receiptNumber: string, exceptId: string | undefined) {
+  const [found] = await db
+    .select({ id: fuelReceipts.id, receiptNumber: fuelReceipts.receiptNumber, at: fuelReceipts.receiptTimestamp })
+    .from(fuelReceipts)
+    .where(
+      and(
+        living,
+        eq(fuelReceipts.vendorId, vendorId),
+        sql`normal_name(${fuelReceipts.receiptNumber}) = normal_name(${receiptNumber})`,
+        exceptId === undefined ? undefined : ne(fuelReceipts.id, exceptId),
+      ),
+    )
+    .orderBy(desc(fuelReceipts.receiptTimestamp))
+    .limit(1);
+  return found === undefined ? null : { id: found.id, receiptNumber: found.receiptNumber ?? receiptNumber, day: pacificDay(found.at) };
+}
+
+/** Litres of the aircraft's largest receipt, purchases and transfers alike; null without any. */
+export async function readLargest(db: Reader, assetId: string, exceptId: string | undefined): Promise<number | null> {
+  const [found] = await db
+    .select({ litres: fuelReceipts.litres })
+    .from(fuelReceipts)
+    .where(and(living, eq(fuelReceipts.assetId, assetId), exceptId === undefined ? undefined : ne(fuelReceipts.id, exceptId)))
+    .orderBy(desc(fuelReceipts.litres))
+    .limit(1);
+  return found?.litres ?? null;
+}

@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { History, HistoryEntry } from '../../contract/history.ts';
+import { wireInstant } from './columns.ts';
+import type { Store } from './open.ts';
+import { readNames } from './readNames.ts';
+
+/** Entries shown at most: a record saved every minute of a shift has fewer. */
+const MOST_ENTRIES = 1000;
+
+const row = sql`coalesce(l.after, l.before)`;
+const own = (table: string, id: string) => sql`(l.entity = ${table} and l.entity_id = ${id})`;
+/** Rows of other tables that name the record in a column of theirs. */
+const parts = (tables: readonly [string, ...string[]], column: string, id: SQL) =>
+  sql`(l.entity in (${sql.join(
+    tables.map((t) => sql.raw(`'${t}'`)),
+    sql`, `,
+  )}) and ${row} ->> ${sql.raw(`'${column}'`)} = any(${id}))`;
+const only = (id: string) => sql`array[${id}]`;
+
+/** The log entries that tell of a record of each table, its parts among them. The rows' own tables are the database's names. */
+const conditions = {
+  dispatches: (id) => {
+    const activities = sql`array(select a.entity_id from change_log a where a.entity = 'activities' and coalesce(a.after, a.before) ->> 'dispatch_id' = ${id}
+      union select id::text from activities where dispatch_id = ${id}::uuid)`;
+    return [own('dispatches', id), parts(['activities'], 'dispatch_id', only(id)), parts(['drops', 'activity_crew'], 'activity_id', activities)];
+  },
+  fuel_receipts: (id) => [own('fuel_receipts', id)],
+  bases: (id) => [own('bases', id)],
+  landing_fees: (id) => [own('landing_fees', id)],
+  suppressant_rates: (id) => [own('suppressant_rates', id), parts(['suppressant_tiers'], 'rate_id', only(id))],
+  suppressant_types: (id) => [own('suppressant_types', id)],
+  assets: (id) => [own('assets', id), parts(['aircraft_metadata'], 'asset_id', only(id))],
+  aircraft_types: (id) => [own('aircraft_types', id)],
+  aircraft_vendors: (id) => [own('aircraft_vendors', id)],
+  fuel_vendors: (id) => [own('fuel_vendors', id)],
+  fuel_storages: (id) => [own('fuel_storages', id)],
+  // The links to types and aircraft are logged under the contract's id.
+  contracts: (id) => [own('contracts', id), own('contract_types', id), own('contract_assets', id)],
+  crew: (id) => [own('crew', id), sql`(l.entity = 'people' and l.entity_id = (select person_id::text from crew where id = ${id}::uuid))`],
+  crew_roles: (id) => [own('crew_roles', id)],
+  people: (id) => [own('people', id), parts(['crew', 'users'], 'person_id', only(id))],
+  users: (id) => [own('users', id), parts(['user_roles'], 'user_id', only(id))],
+} satisfies Record<string, (id: string) => SQL[]>;
+export type HistoryTable = keyof typeof conditions;
+
+/** What the things are called that a row may name by id. */
+const naming = sql.raw(`
+  select id, code as name from bases union all
+  select id, name from suppressant_types union all
+  select id, name from fuel_vendors union all
+  select id, name from fuel_storages union all
+  select id, name from aircraft_types union all
+  select id, name from aircraft_vendors union all
+  select id, name from crew_roles union all
+  select id, name from roles union all
+  select id, first_name || ' ' || last_name from people union all
+  select c.id, p.first_name || ' ' || p.last_name from crew c join people p on p.id = c.person_id union all
+  select u.id, p.first_name || ' ' || p.last_name from users u join people p on p.id = u.person_id union all
+  select a.id, coalesce(m.radio_id, a.registration) from assets a left join aircraft_metadata m on m.asset_id = a.id and m.deleted_at is null union all
+  select id, state || '-' || unit || '-' || incident_number || ' ' || name from incidents`);
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const idsIn = (entry: HistoryEntry): string[] =>
+  [entry.before, entry.after].flatMap((side) => Object.values(side ?? {}).filter((value): value is string => typeof value === 'string' && uuid.test(value)));
+
+/** The history of one record, newest first; null when there is no such living record. */
+export async function readHistory(store: Store, table: HistoryTable, id: string): Promise<History | null> {
+  const living = await store.db.execute(sql`select 1 from ${sql.identifier(table)} where id = ${id}::uuid and deleted_at is null`);
+  if (living.rows.length === 0) return null;
+  // One question an index each: a single condition with "or" would read the whole log.
+  const found = sql.join(
+    conditions[table](id).map((condition) => sql`select l.* from change_log l where ${condition}`),
+    sql` union all `,
+  );
+  const { rows } = await store.db.execute<
+    { at: string; uid: string; request_id: string | null; entity: string; row_id: string } & Pick<HistoryEntry, 'before' | 'after'>
+  >(
+    sql`select ${wireInstant(sql`l.at`)} as at, l.uid, l.request_id, l.entity, coalesce(${row} ->> 'id', l.id::text) as row_id, l.before, l.after
+      from (${found}) l order by l.id desc limit ${MOST_ENTRIES + 1}`,
+  );
+  const nameOf = await readNames(
+    store.db,
+    rows.map((r) => r.uid),
+  );
+  const entries = rows.slice(0, MOST_ENTRIES).map(({ at, uid, request_id, entity, row_id, before, after }) => ({
+    at,
+    changedBy: nameOf(uid),
+    requestId: request_id,
+    table: entity,
+    rowId: row_id,
+    before,
+    after,
+  }));
+  const ids = [...new Set(entries.flatMap(idsIn))];
+  const named =
+    ids.length === 0
+      ? []
+      : (await store.db.execute<{ id: string; name: string }>(sql`select n.id, n.name from (${naming}) n where n.id = any(${sql.param(ids)}::uuid[])`)).rows;
+  return { entries, names: Object.fromEntries(named.map((n) => [n.id, n.name])), isCut: rows.length > MOST_ENTRIES };
+}

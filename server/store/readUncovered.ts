@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { UncoveredActivity } from '../../contract/uncovered.ts';
+import { nearestContract, notCounted, whyUncovered } from '../../domain/report/uncovered.ts';
+import { readContractsByAsset } from './aircraftFacts.ts';
+import type { Reader } from './open.ts';
+
+type Row = Omit<UncoveredActivity, 'reason' | 'lastHourlyRate' | 'costNotCounted'> & { readonly aborted: boolean } & Record<string, unknown>;
+
+/** Flights and standbys that no contract of their aircraft covers on their day, by aircraft and then by day (domain §6.7). */
+export async function readUncovered(db: Reader): Promise<UncoveredActivity[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select d.id as "dispatchId", d.number as "dispatchNumber", a.id as "activityId", d.type as "dispatchType", d.activity_date::text as "activityDate",
+      d.asset_id as "aircraftId", coalesce(m.radio_id, '') as "radioId", coalesce(s.registration, '') as registration, coalesce(t.name, '') as "typeCode",
+      coalesce(v.name, '') as "vendorName",
+      case when i.id is null then null else json_build_object('id', i.id, 'year', i.year, 'state', i.state, 'unit', i.unit,
+        'incidentNumber', i.incident_number, 'sequence', i.sequence, 'name', i.name, 'agency', i.agency, 'typeCode', i.type_code) end as incident,
+      (coalesce(a.total_flight_hours, 0) / 100.0)::float8 as "totalFlightHours",
+      (coalesce((select sum(x.standby_hours) from activity_crew x where x.activity_id = a.id), 0) / 100.0)::float8 as "standByHours", a.aborted
+    from dispatches d join activities a on a.dispatch_id = d.id left join assets s on s.id = d.asset_id left join aircraft_types t on t.id = s.aircraft_type_id
+      left join lateral (select * from aircraft_metadata x where x.asset_id = s.id order by x.deleted_at nulls first, x.updated_at desc limit 1) m on true
+      left join aircraft_vendors v on v.id = m.vendor_id left join incidents i on i.id = a.incident_id
+    where d.deleted_at is null and d.type <> 'agentOnly' and not exists (
+      select 1 from contracts o where o.deleted_at is null and o.start_date <= d.activity_date and (o.end_date is null or o.end_date >= d.activity_date)
+        and (exists (select 1 from contract_assets x where x.contract_id = o.id and x.asset_id = d.asset_id)
+          or exists (select 1 from contract_types x where x.contract_id = o.id and x.aircraft_type_id = s.aircraft_type_id)))
+    order by 7, 8, d.activity_date, d.dispatch_time, d.number, a.position`);
+  const contracts = await readContractsByAsset(db, [...new Set(rows.flatMap((r) => r.aircraftId ?? []))]);
+  return rows.map(({ aborted, ...row }) => {
+    const own = contracts.get(row.aircraftId ?? '') ?? [];
+    const nearest = nearestContract(own, row.activityDate);
+    return {
+      ...row,
+      reason: whyUncovered(own, row.activityDate),
+      lastHourlyRate: nearest?.hourlyRate ?? null,
+      costNotCounted: nearest === null ? null : notCounted(nearest, { ...row, aborted }),
+    };
+  });
+}

@@ -1,0 +1,14 @@
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import type { reportPages } from '../../contract/reportViews.ts';
+import { id, kept } from './columns.ts';
+
+export const savedViews = pgTable('saved_views', {
+  id: id(),
+  uid: text().notNull(),
+  page: text().$type<(typeof reportPages)[number]>().notNull(),
+  name: text().notNull(),
+  /** The arrangement as JSON. */
+  state: text().notNull(),
+  isShared: boolean('is_shared').notNull().default(false),
+  ...kept(),
+});

@@ -1,0 +1,34 @@
+import { draftOfBody } from '../../domain/dispatch/draftOfBody.ts';
+import { graftIds } from '../../domain/dispatch/graft.ts';
+import type { StoredDraft } from '../../domain/documents/dispatchDraft.ts';
+import { openStoredDraft, storedDraftOf } from '../../domain/documents/dispatchDraft.ts';
+import { draftOfFuelBody } from '../../domain/fuel/bodies.ts';
+import type { DispatchEntry, OutboxEntry } from '../../machines/outbox.machine.ts';
+import { heldDraft, removeDraft, storeDraft } from './drafts.ts';
+
+type Kept = Pick<StoredDraft, 'draft' | 'base' | 'baseVersion'>;
+const isDispatch = (entry: OutboxEntry): entry is DispatchEntry => 'dispatchType' in entry.body;
+/** What was sent, as if it had just been typed. */
+const sentDraft = (entry: OutboxEntry): Kept => ({
+  draft: isDispatch(entry) ? draftOfBody(entry.body) : draftOfFuelBody(entry.body.kind, entry.body.body),
+  base: null,
+  baseVersion: entry.version,
+});
+
+/**
+ * Turns a save that was refused into a draft of its form again, under a fresh key: the text as it was typed where that draft is still kept, else what was sent.
+ * Where an earlier try has made the dispatch, it becomes a change of that one.
+ * @returns the record the draft belongs to, '' = a new one
+ */
+export async function keepEntryAsDraft(uid: string, entry: OutboxEntry, idempotencyKey: string, now: string): Promise<string> {
+  const { form, made = null } = entry;
+  const key = { form, recordId: entry.recordId };
+  const held = openStoredDraft(await heldDraft(uid, key, entry.idempotencyKey));
+  const typed: Kept = held.kind === 'draft' ? held.stored : sentDraft(entry);
+  const kept: Kept =
+    made === null || !('dispatchType' in typed.draft) ? typed : { draft: graftIds(typed.draft, made), base: draftOfBody(made), baseVersion: made.version };
+  const recordId = made === null ? entry.recordId : made.id;
+  await storeDraft(uid, { form, recordId }, storedDraftOf({ ...kept, idempotencyKey, savedAt: now }));
+  await removeDraft(uid, key, entry.idempotencyKey);
+  return recordId;
+}

@@ -1,0 +1,34 @@
+import type { FileAsk } from '../../domain/csv/fileAsk.ts';
+import type { Monitor } from './monitor.ts';
+import { startWorker } from './ownWorker.ts';
+
+/** What the file worker says: how far it is, then the file or why there is none. */
+export type FileMessage = { readonly share: number } | { readonly file: Blob } | { readonly failure: string };
+
+/** Writes a file in a worker of its own, which ends with it; a signal ends it at once. */
+export function writeFile(asked: FileAsk, onProgress: (share: number) => void, signal: AbortSignal, monitor: Pick<Monitor, 'report'>): Promise<Blob> {
+  return new Promise<Blob>((resolve, reject) => {
+    signal.throwIfAborted();
+    const worker = startWorker('file');
+    const fail = (words: string) => {
+      worker.terminate();
+      const failure = new Error(words);
+      monitor.report(failure, { where: 'file worker' });
+      reject(failure);
+    };
+    worker.onmessage = ({ data }: MessageEvent<FileMessage>) => {
+      if ('share' in data) onProgress(data.share);
+      else if ('failure' in data) fail(data.failure);
+      else {
+        worker.terminate();
+        resolve(data.file);
+      }
+    };
+    worker.onerror = (event) => fail(event.message);
+    signal.addEventListener('abort', () => {
+      worker.terminate();
+      reject(signal.reason);
+    });
+    worker.postMessage(asked);
+  });
+}

@@ -1,0 +1,19 @@
+import { useActorRef } from '@xstate/react';
+import { useMemo } from 'react';
+import { fromPromise } from 'xstate';
+import { historyRoutes } from '../../contract/tableHistory.ts';
+import { type HistoryInput, historyMachine } from '../../machines/history.machine.ts';
+import { RecordHistory } from '../views/history/RecordHistory.tsx';
+import type { Services } from './services.ts';
+
+/** The history of one record. `route` and `id` are read once: another record needs another key. */
+export function HistoryOf({ services, route, id }: HistoryInput & { readonly services: Services }) {
+  const machine = useMemo(
+    () =>
+      historyMachine.provide({
+        actors: { loadHistory: fromPromise(({ input, signal }) => services.call(historyRoutes[input.route], { params: { id: input.id }, signal })) },
+      }),
+    [services],
+  );
+  return <RecordHistory history={useActorRef(machine, { input: { route, id } })} />;
+}

@@ -1,0 +1,15 @@
+import { useEffect, useMemo } from 'react';
+import type { DayAddress } from '../../../domain/home/dayList.ts';
+import { DayList } from '../../views/home/DayList.tsx';
+import { provideDayList } from '../provide/dayList.ts';
+import type { Services } from '../services.ts';
+import { usePageActor } from '../usePageActor.ts';
+
+/** The dispatches of one day; stands in place of the boards while the address of the home page names a day. */
+export function DayListPage({ services, address }: { readonly services: Services; readonly address: DayAddress }) {
+  const machine = useMemo(() => provideDayList(services), [services]);
+  const list = usePageActor(machine, address, services.go);
+  const { day, text, withDeleted } = address;
+  useEffect(() => list.send({ type: 'address.changed', address: { day, text, withDeleted } }), [list, day, text, withDeleted]);
+  return <DayList list={list} session={services.session} clock={services.clock} />;
+}

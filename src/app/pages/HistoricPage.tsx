@@ -1,0 +1,10 @@
+import type { OfSource } from '../../../domain/report/historicView.ts';
+import type { PageProps } from '../pages.ts';
+import { AnyReport } from './ReportPage.tsx';
+
+const historic: OfSource = { source: 'historic' };
+
+/** A report on historic (AIMS) records. */
+export default function HistoricPage(props: PageProps) {
+  return <AnyReport {...props} of={historic} />;
+}

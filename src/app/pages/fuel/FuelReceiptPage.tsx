@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { FuelKind } from '../../../../contract/fuel.ts';
+import { readResumes, withoutOnce } from '../../../../domain/clone/search.ts';
+import { newReceiptAddress, receiptAddress } from '../../../../domain/fuel/kinds.ts';
+import { searchValues } from '../../../adapters/url.ts';
+import { NotFound } from '../../../views/errors/NotFound.tsx';
+import { FuelForm } from '../../FuelForm.tsx';
+import type { PageProps } from '../../pages.ts';
+import { useFormKey } from '../../useFormKey.ts';
+
+/** One kind's form. After the first save the address becomes the record's while the form stays as it is. */
+function Receipt({ services, params, search, kind }: PageProps & { readonly kind: FuelKind }) {
+  const id = params['id'] ?? null;
+  const resumes = readResumes(searchValues(search));
+  const { key, adopt } = useFormKey(id, '', resumes);
+  useEffect(() => {
+    if (resumes) services.go(`${id === null ? newReceiptAddress(kind) : receiptAddress(kind, id)}${withoutOnce(search)}`, { replace: true });
+  }, [services, search, resumes, id, kind]);
+  return <FuelForm key={key} services={services} kind={kind} id={id} resumes={resumes} onRecord={adopt} />;
+}
+
+/** Any fuel receipt, new or stored; the address says which kind. */
+export default function FuelReceiptPage(props: PageProps) {
+  const [path] = useLocation();
+  const kind = FuelKind.safeParse(path.split('/')[2]);
+  return kind.success ? <Receipt key={kind.data} {...props} kind={kind.data} /> : <NotFound />;
+}

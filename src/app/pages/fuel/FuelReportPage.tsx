@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import { useLocation } from 'wouter';
+import { Id } from '../../../../contract/wire.ts';
+import { pacificDay } from '../../../../domain/dates/pacific.ts';
+import type { FuelPage } from '../../../../domain/fuel/view.ts';
+import { may } from '../../../../domain/permissions.ts';
+import { sessionFacts } from '../../../../machines/session/session.setup.ts';
+import { searchValues } from '../../../adapters/url.ts';
+import { FuelLedger } from '../../../views/reports/FuelLedger.tsx';
+import { FuelReport } from '../../../views/reports/FuelReport.tsx';
+import type { PageProps } from '../../pages.ts';
+import { provideFuelLedger, provideFuelReport } from '../../provide/fuelReport.ts';
+import type { Services } from '../../services.ts';
+import { useExport } from '../../useExport.ts';
+import { usePageActor } from '../../usePageActor.ts';
+
+const mayOpenReceipts = ({ session }: Services) => may(session.getSnapshot().context.permissions, 'FuelReceipts', 'Edit');
+
+function Ledger({ services, storageId }: { readonly services: Services; readonly storageId: string }) {
+  const machine = useMemo(() => provideFuelLedger(services), [services]);
+  const ledger = usePageActor(machine, { storageId, mayOpenReceipts: mayOpenReceipts(services) }, services.go);
+  return <FuelLedger ledger={ledger} exporter={useExport(services)} />;
+}
+/** One of the three reports. Its address is an input all its life: every change of it is told to the chart. */
+function Report({ services, search, page }: { readonly services: Services; readonly search: string; readonly page: FuelPage }) {
+  const machine = useMemo(() => provideFuelReport(services), [services]);
+  const today = useSelector(services.clock, (s) => pacificDay(s.context.now));
+  const report = usePageActor(machine, { page, search: searchValues(search), today, mayOpenReceipts: mayOpenReceipts(services) }, services.go);
+  useEffect(() => {
+    report.send({ type: 'search.changed', search: searchValues(search), today });
+  }, [report, search, today]);
+  return <FuelReport report={report} exporter={useExport(services)} facts={sessionFacts(services.session.getSnapshot())} />;
+}
+
+const pageOf = (path: string): FuelPage =>
+  path.startsWith('/reports/fuel/receipts') ? 'receipts' : path.startsWith('/reports/fuel/transfer') ? 'transfer' : 'summary';
+
+/** The fuel reports; on the transfers' page `ledger` shows the book of one storage instead. */
+export default function FuelReportPage({ services, search }: PageProps) {
+  const [path] = useLocation();
+  const page = pageOf(path);
+  const ledger = Id.safeParse(searchValues(search)['ledger']);
+  if (page === 'transfer' && ledger.success) return <Ledger key={ledger.data} services={services} storageId={ledger.data} />;
+  return <Report key={page} services={services} search={search} page={page} />;
+}

@@ -1,0 +1,17 @@
+import { fromPromise } from 'xstate';
+import { routes } from '../../../contract/table.ts';
+import { explainMachine } from '../../../machines/report/explain.machine.ts';
+import type { Services } from '../services.ts';
+import { reportSource } from './report.ts';
+
+/** The explain chart with its real effects. */
+export const provideExplain = (services: Services) => {
+  const reports = reportSource(services);
+  return explainMachine.provide({
+    actors: {
+      explainFigure: fromPromise(({ input, signal }) => reports.explain(input.ask, signal)),
+      loadLoads: fromPromise(({ input, signal }) => services.call(routes.explainDispatch, { params: { id: input.dispatchId }, signal })),
+    },
+    actions: { notify: (_, params) => services.notify(params) },
+  });
+};

@@ -1,0 +1,114 @@
+import { fromPromise } from 'xstate';
+import { FuelReceipt, type FuelSituation, type FuelSituationQuery } from '../../../contract/fuel.ts';
+import type { Incident } from '../../../contract/incidents.ts';
+import { routes } from '../../../contract/table.ts';
+import { pacificDay } from '../../../domain/dates/pacific.ts';
+import { formatDate } from '../../../domain/dates/parseDate.ts';
+import { fuelForms } from '../../../domain/dispatch/draftForms.ts';
+import type { FuelSave } from '../../../domain/fuel/bodies.ts';
+import type { FuelFacts } from '../../../domain/fuel/facts.ts';
+import { fuelWords } from '../../../domain/fuel/kinds.ts';
+import type { IncidentQueryText } from '../../../domain/incidentNumber.ts';
+import { aircraftReceiptMachine } from '../../../machines/fuel/aircraftReceipt.machine.ts';
+import { bulkReceiptMachine } from '../../../machines/fuel/bulkReceipt.machine.ts';
+import type { DeleteOutcome, FuelOutcome } from '../../../machines/fuel/fuelReceipt.context.ts';
+import { transferReceiptMachine } from '../../../machines/fuel/transferReceipt.machine.ts';
+import type { NoticeVariant } from '../../../machines/notices.machine.ts';
+import type { FuelEntry } from '../../../machines/outbox.machine.ts';
+import { ApiError, hasStatus, isNetworkFailure } from '../../adapters/apiError.ts';
+import { type ReceiptToSend, sendReceipt } from '../../adapters/fuelReceipts.ts';
+import { offerUndo } from '../offerUndo.ts';
+import type { Services } from '../services.ts';
+
+/** What a refusal of the service means to the form; null for what is no refusal. */
+function refusedOutcome(error: unknown): Extract<FuelOutcome, { kind: 'conflict' | 'refused' }> | null {
+  if (!(error instanceof ApiError) || error.problem === null) return null;
+  const { problem } = error;
+  if (hasStatus(error, 412)) {
+    const current = FuelReceipt.safeParse(problem.current);
+    if (!current.success) return null;
+    const { data } = current;
+    return { kind: 'conflict', conflict: { current: data, changedBy: problem.changedBy ?? data.updatedBy, changedAt: problem.changedAt ?? data.updatedAt } };
+  }
+  return hasStatus(error, 400, 403, 404, 409, 422) ? { kind: 'refused', problem } : null;
+}
+
+interface Saving extends Omit<ReceiptToSend, 'save'> {
+  readonly save: FuelSave | null;
+}
+
+/** The three fuel charts with their real effects. */
+export const provideFuelReceipts = ({ call, reference, notify, notices, session, clock, outboxes }: Services) => {
+  /** Keeps a save on this computer and hands it to the outbox; what was kept survives a closed page. */
+  const queue = async (save: FuelSave, kept: Pick<FuelEntry, 'idempotencyKey' | 'recordId' | 'version'>) => {
+    const uid = session.getSnapshot().context.identity?.id ?? '';
+    const label = `${fuelWords[save.kind].name}, ${formatDate(pacificDay(save.body.receiptTimestamp))}`;
+    const entry: FuelEntry = { ...kept, form: fuelForms[save.kind], body: save, label, queuedAt: clock.getSnapshot().context.now, refusal: null };
+    const { keepEntry } = await import('../../adapters/outboxStore.ts');
+    await keepEntry(uid, entry);
+    outboxes.of(uid).send({ type: 'entry.queued', entry });
+  };
+  const effects = {
+    actors: {
+      loadVendors: fromPromise<FuelFacts['vendors'], void>(({ signal }) => call(routes.listFuelVendors, { signal })),
+      // Not kept: what is on the books changes with every receipt.
+      loadStorages: fromPromise<FuelFacts['storages'], void>(({ signal }) => call(routes.listFuelStorages, { signal })),
+      loadAircraft: fromPromise<FuelFacts['aircraft'], void>(() => reference.fleet()),
+      loadBases: fromPromise<FuelFacts['bases'], void>(() => reference.bases()),
+      loadReceipt: fromPromise<FuelReceipt | null, { id: string | null }>(async ({ input, signal }) =>
+        input.id === null ? null : call(routes.getFuelReceipt, { params: { id: input.id }, signal }),
+      ),
+      loadSituation: fromPromise<FuelSituation, { query: FuelSituationQuery }>(({ input, signal }) =>
+        call(routes.getFuelSituation, { query: input.query, signal }),
+      ),
+      findIncidents: fromPromise<readonly Incident[], { lookup: IncidentQueryText }>(async ({ input: { lookup }, signal }) => {
+        const { year, state, unit, incidentNumber } = lookup;
+        const query = { year: year.trim(), state: state.trim().toUpperCase(), unit: unit.trim().toUpperCase(), incidentNumber: incidentNumber.trim() };
+        return (await call(routes.findIncidents, { query, signal })).items;
+      }),
+      saveReceipt: fromPromise<FuelOutcome, Saving>(async ({ input: { id, version, idempotencyKey, save }, signal }) => {
+        if (save === null) throw new Error('A draft that cannot be read was sent to save');
+        try {
+          const receipt = await sendReceipt(call, { save, id, version, idempotencyKey }, signal);
+          return { kind: 'saved', receipt };
+        } catch (error) {
+          if (isNetworkFailure(error)) {
+            await queue(save, { idempotencyKey, recordId: id ?? '', version });
+            return { kind: 'queued' };
+          }
+          const refused = refusedOutcome(error);
+          if (refused === null) throw error;
+          return refused;
+        }
+      }),
+      deleteReceipt: fromPromise<DeleteOutcome, { id: string; version: number | null }>(async ({ input: { id, version }, signal }) => {
+        try {
+          await call(routes.deleteFuelReceipt, { params: { id }, signal, ...(version === null ? {} : { ifMatch: version }) });
+          return { kind: 'deleted' };
+        } catch (error) {
+          const refused = refusedOutcome(error);
+          if (refused === null) throw error;
+          return refused;
+        }
+      }),
+    },
+    actions: {
+      notify: (_: unknown, params: { variant: NoticeVariant; message: string }) => notify(params),
+      tellDeleted: (_: unknown, { id, name }: { id: string; name: string }) =>
+        offerUndo(
+          { notices, notify },
+          {
+            message: `${name} deleted.`,
+            undo: () => call(routes.restoreFuelReceipt, { params: { id } }),
+            undone: `${name} is back.`,
+            failed: 'It could not be restored.',
+          },
+        ),
+    },
+  };
+  return {
+    aircraft: aircraftReceiptMachine.provide(effects),
+    bulk: bulkReceiptMachine.provide(effects),
+    transfer: transferReceiptMachine.provide(effects),
+  };
+};

@@ -1,0 +1,74 @@
+import { fromPromise } from 'xstate';
+import { routes } from '../../../contract/table.ts';
+import type { BaseOrder } from '../../../domain/base/forms.ts';
+import { baseWorkMachine, type OrderOutcome } from '../../../machines/baseWork.machine.ts';
+import { hasStatus } from '../../adapters/apiError.ts';
+import type { Services } from '../services.ts';
+
+/** What is done to a base's aircraft and loads, with its real effects. */
+export function provideBaseWork({ call, cache, notices, notify }: Pick<Services, 'call' | 'cache' | 'notices' | 'notify'>) {
+  const send = (baseId: string, order: BaseOrder, signal: AbortSignal): Promise<unknown> => {
+    switch (order.kind) {
+      case 'assign': {
+        const body = { startTime: order.startTime, endTime: order.endTime };
+        return order.moves
+          ? call(routes.moveAssignment, { params: { id: baseId, assetId: order.assetId }, body, signal })
+          : call(routes.addAssignment, { params: { baseId, assetId: order.assetId }, body, signal });
+      }
+      case 'endAssignment':
+        return call(routes.endAssignment, { params: { id: order.id }, body: { endTime: order.endTime }, signal });
+      case 'markUnavailable':
+        return call(routes.markUnavailable, {
+          params: { id: baseId, assetId: order.assetId },
+          body: { reason: order.reason, untilTime: order.untilTime },
+          signal,
+        });
+      case 'endUnavailable':
+        return call(routes.endUnavailable, { params: { id: order.id }, signal });
+      case 'setRotation':
+        return call(routes.setRotation, { params: { id: baseId }, body: { assetIds: [...order.assetIds], reason: order.reason }, signal });
+      case 'endPreload':
+        return call(routes.endPreload, { params: { id: order.id }, body: { how: order.how }, signal });
+      case 'reopenPreload':
+        return call(routes.reopenPreload, { params: { id: order.id }, signal });
+    }
+  };
+  return baseWorkMachine.provide({
+    actors: {
+      sendOrder: fromPromise(async ({ input: { baseId, order }, signal }): Promise<OrderOutcome> => {
+        if (order === null) throw new Error('Nothing was ordered');
+        try {
+          await send(baseId, order, signal);
+          // The forms choose aircraft by where they are assigned; a load that went costs nothing any more.
+          cache.drop(['bases']);
+          if (order.kind === 'endPreload' || order.kind === 'reopenPreload') cache.drop(['metrics']);
+          return { kind: 'done' };
+        } catch (error) {
+          if (hasStatus(error, 400, 403, 404, 409, 422) && error.problem !== null)
+            return { kind: 'refused', message: error.problem.errors?.[0]?.message ?? error.problem.detail ?? error.problem.title };
+          throw error;
+        }
+      }),
+    },
+    actions: {
+      notify: (_, params) => notify(params),
+      tellSent: ({ self }, { order }) => {
+        if (order?.kind !== 'endPreload') return notify({ variant: 'success', message: order?.done ?? '' });
+        const name = `undo ${crypto.randomUUID()}`;
+        notify({ variant: 'success', message: order.done, action: { label: 'Undo', name } });
+        const listening = notices.on('notice.actionTaken', (taken) => {
+          if (taken.name !== name) return;
+          listening.unsubscribe();
+          const undo = { kind: 'reopenPreload', id: order.id, done: 'The load is aboard again.' } as const;
+          // The page may have been left meanwhile.
+          if (self.getSnapshot().status === 'active') self.send({ type: 'order.given', order: undo });
+          else
+            call(routes.reopenPreload, { params: { id: order.id } }).then(
+              () => notify({ variant: 'success', message: undo.done }),
+              () => notify({ variant: 'error', message: "The load couldn't be taken back. Try again on its base's page." }),
+            );
+        });
+      },
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import { Check } from 'lucide-react';
+import { Checkbox } from 'react-aria-components/Checkbox';
+
+export interface CheckBoxProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  readonly isDisabled?: boolean;
+}
+/** One of several things that are on or off each for itself. */
+export const CheckBox = ({ label, isOn, onChange, isDisabled = false }: CheckBoxProps) => (
+  <Checkbox
+    isSelected={isOn}
+    onChange={onChange}
+    isDisabled={isDisabled}
+    className="group relative flex min-h-8 min-w-0 flex-1 cursor-pointer items-center gap-2"
+  >
+    <span className="flex size-4.5 shrink-0 items-center justify-center rounded-[4px] border border-field-line bg-surface text-accent-ink group-selected:border-accent group-selected:bg-accent group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-accent">
+      {isOn && <Check aria-hidden size={14} />}
+    </span>
+    <span className="truncate group-disabled:text-ink-3">{label}</span>
+  </Checkbox>
+);

@@ -1,0 +1,42 @@
+import { Button } from './Button.tsx';
+
+export interface DraftNoticeProps {
+  /** "flight", "standby", "fuel transfer". */
+  readonly thing: string;
+  /** When the draft that was found is from, as it is to be said; null when none is offered. */
+  readonly offeredFrom: string | null;
+  readonly isElsewhere: boolean;
+  readonly isFailing: boolean;
+  readonly onContinue: () => void;
+  readonly onStartOver: () => void;
+  readonly onTakeOver: () => void;
+}
+/** What there is to say of a form's draft: found again, open elsewhere, or not to be kept. */
+export const DraftNotice = ({ thing, offeredFrom, isElsewhere, isFailing, onContinue, onStartOver, onTakeOver }: DraftNoticeProps) => (
+  <div role="status" className="empty:hidden">
+    {offeredFrom !== null && (
+      <p className="flex flex-wrap items-center gap-3 rounded-card border border-info bg-info-tint px-3 py-2">
+        <span className="min-w-0 flex-1">
+          You have an unsaved {thing} from {offeredFrom}. Continue it or start over.
+        </span>
+        <Button size="inputAction" onPress={onContinue}>
+          Continue
+        </Button>
+        <Button size="inputAction" variant="outline" onPress={onStartOver}>
+          Start over
+        </Button>
+      </p>
+    )}
+    {isElsewhere && (
+      <p className="flex flex-wrap items-center gap-3 rounded-card border border-warning bg-warning-tint px-3 py-2">
+        <span className="min-w-0 flex-1">This form is open in another tab. Here you can only read it.</span>
+        <Button size="inputAction" variant="outline" onPress={onTakeOver}>
+          Take over
+        </Button>
+      </p>
+    )}
+    {isFailing && (
+      <p className="rounded-card border border-warning bg-warning-tint px-3 py-2">This browser can't keep the draft. Save before you leave the page.</p>
+    )}
+  </div>
+);

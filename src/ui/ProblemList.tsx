@@ -1,0 +1,53 @@
+import { CircleAlert } from 'lucide-react';
+import { Button } from './Button.tsx';
+
+export interface Problem {
+  readonly path: string;
+  readonly message: string;
+}
+export interface ProblemListProps {
+  /** What stands in the way of saving; empty while that is not to be said yet. */
+  readonly errors: readonly Problem[];
+  /** What went wrong when saving, null when nothing did. */
+  readonly failure: string | null;
+  /** Whether the same save can be sent again. */
+  readonly mayRetry: boolean;
+  readonly onOpen: (path: string) => void;
+  readonly onRetry: () => void;
+  readonly onDismiss: () => void;
+}
+/** What stands in the way of saving, with a way to each field; or what went wrong when saving, with a way to try again. */
+export function ProblemList({ errors, failure, mayRetry, onOpen, onRetry, onDismiss }: ProblemListProps) {
+  if (failure !== null)
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3 rounded-card border border-error bg-error-tint px-3 py-2">
+        <CircleAlert aria-hidden size={16} className="text-error" />
+        <p className="min-w-0 flex-1">{failure}</p>
+        {mayRetry && (
+          <Button size="inputAction" onPress={onRetry}>
+            Try again
+          </Button>
+        )}
+        <Button variant="outline" size="inputAction" onPress={onDismiss}>
+          {mayRetry ? 'Go on editing' : 'Close'}
+        </Button>
+      </div>
+    );
+  if (errors.length === 0) return null;
+  return (
+    <div className="rounded-card border border-error bg-error-tint px-3 py-2">
+      <p className="font-semibold">
+        {errors.length === 1 ? '1 thing needs fixing before you can save.' : `${errors.length} things need fixing before you can save.`}
+      </p>
+      <ul className="mt-1 list-disc pl-5">
+        {errors.map((e) => (
+          <li key={`${e.path} ${e.message}`}>
+            <Button variant="navLinkPlain" onPress={() => onOpen(e.path)}>
+              {e.message}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

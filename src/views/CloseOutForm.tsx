@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react';
+import { timeKey } from '../../domain/dispatch/fieldKeys.ts';
+import { type CloseOutRef, type CloseOutSnapshot, typedFor } from '../../machines/closeOut.machine.ts';
+import { Button } from '../ui/Button.tsx';
+import { FieldMessages } from '../ui/FieldMessages.tsx';
+import { TextBox } from '../ui/TextBox.tsx';
+
+const selectClosing = (s: CloseOutSnapshot) => s.context.closing;
+const selectIsSaving = (s: CloseOutSnapshot) => s.hasTag('saving');
+const selectIsConfirming = (s: CloseOutSnapshot) => s.hasTag('confirming');
+const selectNow = (s: CloseOutSnapshot) => s.context.source.facts.now;
+
+export interface CloseOutFormProps {
+  readonly closeOut: CloseOutRef;
+  readonly dispatchId: string;
+  readonly radioId: string;
+}
+/** The two fields that close an open flight in its row (domain §9 item 2, §5). */
+export function CloseOutForm({ closeOut, dispatchId, radioId }: CloseOutFormProps) {
+  const timeIn = useSelector(closeOut, (s) => typedFor(s.context, dispatchId).timeIn);
+  const hobbsEnd = useSelector(closeOut, (s) => typedFor(s.context, dispatchId).hobbsEnd);
+  const closing = useSelector(closeOut, selectClosing);
+  const isSaving = useSelector(closeOut, selectIsSaving);
+  const isConfirming = useSelector(closeOut, selectIsConfirming);
+  const now = useSelector(closeOut, selectNow);
+  const isMine = closing?.dispatchId === dispatchId;
+  const type = (field: 'timeIn' | 'hobbsEnd') => (text: string) => closeOut.send({ type: 'closeOut.typed', dispatchId, field, text });
+  return (
+    <form
+      noValidate
+      aria-label={`Close ${radioId}`}
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        closeOut.send({ type: 'closeOut.submitted', dispatchId });
+      }}
+    >
+      <div className="flex items-end gap-2">
+        <TextBox
+          label="Time in"
+          className="w-20"
+          placeholder="HH:mm"
+          inputMode="numeric"
+          path={`closeOut.${dispatchId}.timeIn`}
+          value={timeIn}
+          isDisabled={isMine && isSaving}
+          onChange={type('timeIn')}
+          onKey={(key) => {
+            const typed = timeKey(key, now);
+            if (typed !== null) type('timeIn')(typed);
+            return typed !== null;
+          }}
+        />
+        <TextBox label="Hobbs end" className="w-24" inputMode="decimal" value={hobbsEnd} isDisabled={isMine && isSaving} onChange={type('hobbsEnd')} />
+        <Button type="submit" variant="outline" isDisabled={isSaving}>
+          Close
+        </Button>
+      </div>
+      <div role="status" className="flex flex-col gap-1 empty:hidden">
+        {isMine && <FieldMessages messages={closing.findings.map(({ severity, message }) => ({ severity, message }))} />}
+        {isMine && isConfirming && (
+          <span className="flex gap-2">
+            <Button size="inputAction" onPress={() => closeOut.send({ type: 'closeOut.accepted' })}>
+              Save anyway
+            </Button>
+            <Button size="inputAction" variant="outline" onPress={() => closeOut.send({ type: 'closeOut.dropped' })}>
+              Go back
+            </Button>
+          </span>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { useSelector } from '@xstate/react';
+import { pacificTime } from '../../../domain/dates/pacific.ts';
+import type { MergeChoice } from '../../../domain/dispatch/mergeChoices.ts';
+import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
+import { openChoice } from '../../../machines/dispatch/merging.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { RadioCards } from '../../ui/RadioCards.tsx';
+
+const selectIsConflict = (s: DispatchEditorSnapshot) => s.hasTag('conflict');
+const selectIsDiffering = (s: DispatchEditorSnapshot) => s.hasTag('differing');
+const selectConflict = (s: DispatchEditorSnapshot) => s.context.conflict;
+const selectMerging = (s: DispatchEditorSnapshot) => s.context.merging;
+
+/** What only they changed: it is taken over, and said. */
+const Taken = ({ taken, who }: { readonly taken: readonly MergeChoice[]; readonly who: string }) => (
+  <section aria-label={`Taken from ${who}`}>
+    <h3 className="text-sm font-medium text-ink-2">Taken from {who}</h3>
+    <ul className="flex flex-col">
+      {taken.map((t) => (
+        <li key={t.key} className="flex flex-wrap gap-x-2 border-t border-line py-1 first:border-t-0">
+          <span className="text-ink-2">{t.label}</span>
+          <span>
+            {t.base === null ? '' : `${t.base} → `}
+            {t.theirs}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** Field by field: what both changed is asked, the rest goes together by itself (domain §2.0). */
+function Differences({ form }: { readonly form: DispatchEditorRef }) {
+  const conflict = useSelector(form, selectConflict);
+  const merging = useSelector(form, selectMerging);
+  if (conflict === null || merging === null) return null;
+  const who = conflict.changedBy;
+  const when = pacificTime(conflict.changedAt);
+  const left = merging.choices.filter((c) => merging.picks[c.key] === undefined).length;
+  return (
+    <>
+      <p className="text-ink-2">
+        {merging.choices.length === 0
+          ? 'Nothing was changed by both of you: your changes go together.'
+          : `You and ${who} changed the same ${merging.choices.length === 1 ? 'thing' : 'things'}. Choose one of each.`}
+      </p>
+      {merging.choices.map((c) => (
+        <RadioCards
+          key={c.key}
+          path={`merge.${c.key}`}
+          label={c.label}
+          {...(c.base === null ? {} : { hint: `before: ${c.base}` })}
+          value={merging.picks[c.key] ?? ''}
+          options={[
+            { id: 'mine', label: 'Mine', text: c.mine },
+            { id: 'theirs', label: `${who}, ${when}`, text: c.theirs },
+          ]}
+          onChange={(side) => form.send({ type: 'side.chosen', key: c.key, side: side === 'mine' ? 'mine' : 'theirs' })}
+        />
+      ))}
+      {merging.taken.length > 0 && <Taken taken={merging.taken} who={who} />}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <span role="status" className="flex-1 text-sm text-ink-3">
+          {openChoice(merging) === null ? '' : `${left} still to choose`}
+        </span>
+        <Button variant="outline" onPress={() => form.send({ type: 'conflict.left' })}>
+          Back to the form
+        </Button>
+        <Button onPress={() => form.send({ type: 'merge.accepted' })}>Save the merged dispatch</Button>
+      </div>
+    </>
+  );
+}
+
+/** Somebody saved the dispatch while it was open here (domain §2.0). */
+export function ConflictDialog({ form }: { readonly form: DispatchEditorRef }) {
+  const isOpen = useSelector(form, selectIsConflict);
+  const isDiffering = useSelector(form, selectIsDiffering);
+  const conflict = useSelector(form, selectConflict);
+  return (
+    <Dialog title="Changed meanwhile" isOpen={isOpen} onClose={() => form.send({ type: 'conflict.left' })} isAlert isWide={isDiffering}>
+      <p>
+        {conflict?.changedBy ?? 'Somebody'} changed this dispatch{conflict === null ? '' : ` at ${pacificTime(conflict.changedAt)}`}. Your changes are not
+        saved.
+      </p>
+      {isDiffering ? (
+        <Differences form={form} />
+      ) : (
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="outline" onPress={() => form.send({ type: 'theirs.taken' })}>
+            Reload
+          </Button>
+          <Button autoFocus onPress={() => form.send({ type: 'differences.opened' })}>
+            Show differences
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
+import { lastDaysRange } from '../../../domain/dates/dateRange.ts';
+import { pacificDay, pacificTime } from '../../../domain/dates/pacific.ts';
+import { formatDate } from '../../../domain/dates/parseDate.ts';
+import { formatUsd } from '../../../domain/format.ts';
+import { fuelKinds, fuelWords, newReceiptAddress } from '../../../domain/fuel/kinds.ts';
+import { readFuel } from '../../../domain/fuel/read.ts';
+import { fuelAddress } from '../../../domain/fuel/view.ts';
+import type { DraftKeeperRef } from '../../../machines/draftKeeper.machine.ts';
+import type { FuelRef, FuelSnapshot } from '../../../machines/fuel/fuelReceipts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+import { DraftBar } from '../DraftBar.tsx';
+import { FuelDialogs } from './FuelDialogs.tsx';
+import { RemarksField, selectIsLocked, selectNow } from './fields.tsx';
+import { ProblemBar } from './ProblemBar.tsx';
+import { AircraftPurchase, BulkPurchase, FuelTransfer } from './Sections.tsx';
+
+const selectShowsForm = (s: FuelSnapshot) => s.hasTag('form');
+const selectIsPending = (s: FuelSnapshot) => s.hasTag('pending');
+const selectKind = (s: FuelSnapshot) => s.context.kind;
+const selectRecord = (s: FuelSnapshot) => s.context.record;
+const selectMayReport = (s: FuelSnapshot) => s.context.mayReport;
+const selectTotal = (s: FuelSnapshot) => readFuel(s.context.draft, s.context.facts).total.value;
+const selectIsBusy = (s: FuelSnapshot) => s.hasTag('busy');
+/** What the lists open with from here. */
+const lastMonth = { filter: { vendor: null, asset: null, storage: null }, range: lastDaysRange(30) };
+const sections = { aircraft: AircraftPurchase, bulk: BulkPurchase, transfer: FuelTransfer } as const;
+
+/** The three forms under one heading; a stored receipt never becomes another kind. */
+function Tabs({ form }: { readonly form: FuelRef }) {
+  const kind = useSelector(form, selectKind);
+  return (
+    <nav aria-label="Kind of receipt" className="flex gap-1">
+      {fuelKinds.map((each) => (
+        <Link key={each} href={newReceiptAddress(each)} variant="navLink" isCurrent={each === kind}>
+          {fuelWords[each].tab}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Footer({ form, mayDelete }: { readonly form: FuelRef; readonly mayDelete: boolean }) {
+  const kind = useSelector(form, selectKind);
+  const record = useSelector(form, selectRecord);
+  const total = useSelector(form, selectTotal);
+  const isLocked = useSelector(form, selectIsLocked);
+  const isBusy = useSelector(form, selectIsBusy);
+  return (
+    <footer className="sticky bottom-14 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-2.5 md:bottom-0">
+      {kind !== 'transfer' && (
+        <span className="text-sm text-ink-2">
+          Total <strong className="font-semibold text-ink">{total === null ? '–' : formatUsd(total)}</strong>
+        </span>
+      )}
+      <span className="flex-1" />
+      {mayDelete && record !== null && (
+        <Button variant="outline" isDisabled={isLocked} onPress={() => form.send({ type: 'delete.requested' })}>
+          Delete
+        </Button>
+      )}
+      <Button isDisabled={isLocked} aria-keyshortcuts="Control+Enter Meta+Enter" onPress={() => form.send({ type: 'save.requested' })}>
+        {isBusy ? 'Saving…' : fuelWords[kind].save}
+      </Button>
+    </footer>
+  );
+}
+
+export interface FuelEditorProps {
+  readonly form: FuelRef;
+  readonly keeper: DraftKeeperRef;
+  readonly mayDelete: boolean;
+  /** What became of the receipt so far; null for a new one. */
+  readonly history: ReactNode;
+}
+/** Recording fuel: an aircraft purchase, a bulk purchase or a transfer (domain §4). */
+export function FuelEditor({ form, keeper, mayDelete, history }: FuelEditorProps) {
+  const showsForm = useSelector(form, selectShowsForm);
+  const isPending = useSelector(form, selectIsPending);
+  const now = useSelector(form, selectNow);
+  const kind = useSelector(form, selectKind);
+  const record = useSelector(form, selectRecord);
+  const mayReport = useSelector(form, selectMayReport);
+  useHotkeys('mod+enter', () => form.send({ type: 'save.requested' }), { enableOnFormTags: true, preventDefault: true });
+  if (!showsForm) return isPending ? <div className="p-6">{<Skeleton lines={8} />}</div> : null;
+  const Section = sections[kind];
+  const { name, thing } = fuelWords[kind];
+  return (
+    <div className="mx-auto flex min-h-[calc(100dvh-112px)] max-w-4xl flex-col gap-4 px-4 pt-4 md:min-h-[calc(100dvh-48px)]">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1">
+          <h1>{record === null ? `New ${thing}` : name}</h1>
+          {record !== null && (
+            <p className="text-sm text-ink-3">
+              Created {formatDate(pacificDay(record.createdAt))} {pacificTime(record.createdAt)} by {record.createdBy}
+              {record.version > 1 && ` · changed ${formatDate(pacificDay(record.updatedAt))} ${pacificTime(record.updatedAt)} by ${record.updatedBy}`}
+            </p>
+          )}
+        </div>
+        {mayReport && (
+          <Link href={fuelAddress(kind === 'transfer' ? 'transfer' : 'receipts', lastMonth)}>
+            {kind === 'transfer' ? 'Transfers so far' : 'Receipts so far'}
+          </Link>
+        )}
+        {record === null && <Tabs form={form} />}
+      </header>
+      <DraftBar keeper={keeper} thing={thing} now={now} />
+      <ProblemBar form={form} />
+      <section aria-label={name} className="card p-4">
+        <Section form={form} />
+      </section>
+      <section aria-label="Remarks" className="card p-4">
+        <RemarksField form={form} />
+      </section>
+      {history}
+      <div className="flex-1" />
+      <Footer form={form} mayDelete={mayDelete} />
+      <FuelDialogs form={form} />
+    </div>
+  );
+}

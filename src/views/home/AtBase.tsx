@@ -1,0 +1,106 @@
+import { useSelector } from '@xstate/react';
+import { ageText, type BoardRow } from '../../../domain/base/board.ts';
+import type { BaseWorkRef } from '../../../machines/baseWork.machine.ts';
+import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { StatusMark } from '../../ui/StatusMark.tsx';
+import { selectIsSending } from '../BaseForms.tsx';
+import { Panel } from './Panel.tsx';
+
+const selectRows = (s: HomeSnapshot) => s.context.standing;
+const selectIsEmpty = (s: HomeSnapshot) => s.context.standing.length === 0 && s.context.out.length === 0;
+const selectBaseId = (s: HomeSnapshot) => s.context.baseId;
+
+interface Rights {
+  readonly canEdit: boolean;
+  /** Mark aircraft unavailable. */
+  readonly canMark: boolean;
+}
+function Row({ row, baseId, work, canEdit, canMark }: Rights & { readonly row: BoardRow; readonly baseId: string; readonly work: BaseWorkRef }) {
+  const isSending = useSelector(work, selectIsSending);
+  const { radioId, mark } = row;
+  const at = (kind: string) => `/dispatch/${kind}/new?aircraft=${row.assetId}&base=${baseId}`;
+  const detail = mark?.reason ?? row.agent;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1 last:border-b-0">
+      <span className="w-5 text-right text-sm text-ink-3" title="Place in the rotation">
+        {row.rotation !== null && <span className="sr-only">place in the rotation </span>}
+        {row.rotation ?? '–'}
+      </span>
+      <span className="w-28 truncate">
+        <strong className="font-semibold">{radioId}</strong> <span className="text-sm text-ink-3">{row.typeName}</span>
+      </span>
+      <span className="min-w-28 flex-1 truncate text-sm">
+        <StatusMark status={row.status} /> <span className="text-ink-3">{row.since === '' ? '' : ageText(row.minutes)}</span>
+        {detail !== '' && <span className="block truncate text-ink-2">{detail}</span>}
+      </span>
+      <span className="flex gap-1.5">
+        {canEdit && mark === null && (
+          <>
+            <Link href={at('flight')} variant="outline" size="inputAction" aria-label={`New flight of ${radioId}`}>
+              Flight
+            </Link>
+            <Link href={at('standby')} variant="outline" size="inputAction" aria-label={`Standby of ${radioId}`}>
+              Standby
+            </Link>
+          </>
+        )}
+        {canMark && mark === null && (
+          <Button
+            variant="outline"
+            size="inputAction"
+            isDisabled={isSending}
+            aria-label={`Mark ${radioId} unavailable`}
+            onPress={() => work.send({ type: 'form.opened', kind: 'unavailable', id: row.assetId, name: radioId })}
+          >
+            Unavailable
+          </Button>
+        )}
+        {canMark && mark !== null && (
+          <Button
+            variant="outline"
+            size="inputAction"
+            isDisabled={isSending}
+            aria-label={`${radioId} is available again`}
+            onPress={() => work.send({ type: 'order.given', order: { kind: 'endUnavailable', id: mark.id, done: `${radioId} is available again.` } })}
+          >
+            Available again
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** The base's aircraft that are not out, the first to be sent first (domain §9, item 3). */
+export function AtBase({
+  home,
+  work,
+  canEdit,
+  canMark,
+  canManage,
+}: Rights & { readonly home: HomeRef; readonly work: BaseWorkRef; readonly canManage: boolean }) {
+  const rows = useSelector(home, selectRows);
+  const isEmpty = useSelector(home, selectIsEmpty);
+  const baseId = useSelector(home, selectBaseId);
+  const assign = (
+    <Link href={`/base-management?baseId=${baseId}#assigned`} variant="outline">
+      Assign aircraft
+    </Link>
+  );
+  return (
+    <Panel title="At base" count={rows.length}>
+      {isEmpty && (
+        <EmptyState action={canManage ? assign : undefined}>No aircraft are assigned to your base. Assign aircraft or choose another base.</EmptyState>
+      )}
+      {!isEmpty && rows.length === 0 && <EmptyState>Every aircraft of the base is out.</EmptyState>}
+      <ul>
+        {rows.map((row) => (
+          <Row key={row.assetId} row={row} baseId={baseId} work={work} canEdit={canEdit} canMark={canMark} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,179 @@
+import { useSelector } from '@xstate/react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { DispatchType } from '../../../contract/dispatches.ts';
+import { pacificDay } from '../../../domain/dates/pacific.ts';
+import { dayShortcut, formatDate, parseDate } from '../../../domain/dates/parseDate.ts';
+import { formatGallons, formatUsd } from '../../../domain/format.ts';
+import type { DayRow } from '../../../domain/home/dayList.ts';
+import { may } from '../../../domain/permissions.ts';
+import type { ClockRef } from '../../../machines/clock.machine.ts';
+import type { DayListRef, DayListSnapshot } from '../../../machines/home/dayList.machine.ts';
+import type { SessionRef } from '../../../machines/session/session.machine.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Rows } from '../../ui/Rows.tsx';
+import { SearchBox } from '../../ui/SearchBox.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StatusMark } from '../../ui/StatusMark.tsx';
+import { SwitchBox } from '../../ui/SwitchBox.tsx';
+import { TextBox } from '../../ui/TextBox.tsx';
+
+const selectDay = (s: DayListSnapshot) => s.context.day;
+const selectText = (s: DayListSnapshot) => s.context.text;
+const selectWithDeleted = (s: DayListSnapshot) => s.context.withDeleted;
+const selectRows = (s: DayListSnapshot) => s.context.rows;
+const selectIsPending = (s: DayListSnapshot) => s.hasTag('pending');
+const selectIsListed = (s: DayListSnapshot) => s.hasTag('listed');
+const selectHasFailed = (s: DayListSnapshot) => s.hasTag('failed');
+const paths: Record<DispatchType, string> = { flight: 'flight', standby: 'standby', agentOnly: 'agent-only' };
+const names: Record<DispatchType, string> = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' };
+const headers = [
+  { label: 'Dispatch' },
+  { label: 'Aircraft' },
+  { label: 'Out' },
+  { label: 'In' },
+  { label: 'Incident' },
+  { label: 'Request' },
+  { label: 'Gallons', isNumeric: true },
+  { label: 'Cost', isNumeric: true },
+  { label: 'Status' },
+  { label: 'Flags' },
+];
+
+/** The day as one types it; asked for once it can be read. */
+function DayBox({ list, today }: { readonly list: DayListRef; readonly today: string }) {
+  const day = useSelector(list, selectDay);
+  const [typed, setTyped] = useState(formatDate(day));
+  const read = parseDate(typed);
+  const ask = () => {
+    if (read.error === null && read.value !== day) list.send({ type: 'day.chosen', day: read.value });
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask();
+      }}
+    >
+      <TextBox
+        label="Day"
+        className="w-32"
+        value={typed}
+        onChange={setTyped}
+        onBlur={ask}
+        placeholder="MM/DD/YYYY"
+        messages={read.error === null ? [] : [{ severity: 'error', message: read.error }]}
+        onKey={(key) => {
+          const moved = dayShortcut(key, typed, today);
+          if (moved !== null) setTyped(moved);
+          return moved !== null;
+        }}
+      />
+    </form>
+  );
+}
+
+function Line({ row, mayOpen }: { readonly row: DayRow; readonly mayOpen: boolean }) {
+  const name = `${names[row.kind]} ${row.dispatchNumber}`;
+  return (
+    <tr className={row.isDeleted ? 'text-ink-3' : ''}>
+      <th scope="row" className="text-left font-medium whitespace-nowrap">
+        {mayOpen && !row.isDeleted ? <Link href={`/dispatch/${paths[row.kind]}/${row.id}`}>{name}</Link> : name}
+      </th>
+      <td className="whitespace-nowrap">{row.radioId}</td>
+      <td className="whitespace-nowrap">{row.timeOut}</td>
+      <td className="whitespace-nowrap">{row.timeIn}</td>
+      <td className="min-w-32">{row.incident}</td>
+      <td className="whitespace-nowrap">{row.requestNumbers}</td>
+      <td className="text-right whitespace-nowrap">{row.litres === 0 ? '–' : formatGallons(row.litres)}</td>
+      <td className="text-right">{formatUsd(row.cost)}</td>
+      <td>{row.isDeleted ? <Chip>Deleted</Chip> : <StatusMark status={row.status} />}</td>
+      <td>
+        <span className="flex flex-wrap gap-1">
+          {row.flags.map((flag) => (
+            <Chip key={flag} tone="warning">
+              {flag}
+            </Chip>
+          ))}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+export interface DayListProps {
+  readonly list: DayListRef;
+  readonly session: SessionRef;
+  readonly clock: ClockRef;
+}
+/** Every dispatch of one day, searched as one types. */
+export function DayList({ list, session, clock }: DayListProps) {
+  const day = useSelector(list, selectDay);
+  const text = useSelector(list, selectText);
+  const withDeleted = useSelector(list, selectWithDeleted);
+  const rows = useSelector(list, selectRows);
+  const isPending = useSelector(list, selectIsPending);
+  const isListed = useSelector(list, selectIsListed);
+  const hasFailed = useSelector(list, selectHasFailed);
+  const permissions = useSelector(session, (s) => s.context.permissions);
+  const hasShortcuts = useSelector(session, (s) => s.context.settings.singleKeyShortcuts !== false);
+  const today = useSelector(clock, (s) => pacificDay(s.context.now));
+  const table = useRef<HTMLDivElement>(null);
+  const move = (days: number) => list.send({ type: 'day.moved', days });
+  return (
+    <div className="mx-auto flex max-w-[1320px] flex-col gap-4 p-4">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <h1 className="flex-1">Dispatches of {formatDate(day)}</h1>
+        <Link href="/" variant="outline">
+          Home
+        </Link>
+      </div>
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-3">
+        <Button variant="outline" aria-label="Previous day" onPress={() => move(-1)}>
+          <ChevronLeft aria-hidden size={16} />
+        </Button>
+        <DayBox key={day} list={list} today={today} />
+        <Button variant="outline" aria-label="Next day" onPress={() => move(1)}>
+          <ChevronRight aria-hidden size={16} />
+        </Button>
+        {day !== today && (
+          <Button variant="outline" onPress={() => list.send({ type: 'day.chosen', day: today })}>
+            Today
+          </Button>
+        )}
+        <SearchBox
+          label="Search dispatches"
+          value={text}
+          onChange={(typed) => list.send({ type: 'text.typed', text: typed })}
+          onLeave={() => table.current?.querySelector<HTMLElement>('a, section')?.focus()}
+          hasShortcut={hasShortcuts}
+          className="w-full sm:w-72"
+        />
+        <SwitchBox label="Deleted too" isOn={withDeleted} onChange={() => list.send({ type: 'deleted.toggled' })} />
+        {isListed && (
+          <p role="status" className="pb-2 text-sm text-ink-3">
+            {rows.length} {rows.length === 1 ? 'dispatch' : 'dispatches'}
+          </p>
+        )}
+      </div>
+      {hasFailed && (
+        <EmptyState action={<Button onPress={() => list.send({ type: 'retry.requested' })}>Try again</Button>}>The dispatches couldn't be loaded.</EmptyState>
+      )}
+      {isPending && <Skeleton lines={8} />}
+      {isListed && rows.length === 0 && <EmptyState>{text === '' ? 'Nothing was dispatched on this day.' : 'No dispatch of this day matches.'}</EmptyState>}
+      {isListed && rows.length > 0 && (
+        <div ref={table} className="card">
+          <Rows label="Dispatches" headers={headers}>
+            {rows.map((row) => (
+              <Line key={row.id} row={row} mayOpen={may(permissions, 'Dispatch', 'Edit')} />
+            ))}
+          </Rows>
+        </div>
+      )}
+    </div>
+  );
+}

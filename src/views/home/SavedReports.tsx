@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react';
+import { pacificDay } from '../../../domain/dates/pacific.ts';
+import { savedReportAddress } from '../../../domain/report/view.ts';
+import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
+import type { SavedViewsRef, SavedViewsSnapshot } from '../../../machines/report/savedViews.machine.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Panel } from './Panel.tsx';
+
+const selectToday = (s: HomeSnapshot) => pacificDay(s.context.now);
+const selectViews = (s: SavedViewsSnapshot) => s.context.views;
+const selectIsKnown = (s: SavedViewsSnapshot) => s.context.isKnown;
+const selectIsPending = (s: SavedViewsSnapshot) => s.hasTag('listing') && !s.context.isKnown;
+
+/** The saved reports of an analyst, one's own and those others share, for the year so far (domain §9, role variants). */
+export function SavedReports({ home, saved }: { readonly home: HomeRef; readonly saved: SavedViewsRef }) {
+  const today = useSelector(home, selectToday);
+  const views = useSelector(saved, selectViews);
+  const isKnown = useSelector(saved, selectIsKnown);
+  const isPending = useSelector(saved, selectIsPending);
+  return (
+    <Panel title="Saved reports" {...(isKnown ? { count: views.length } : {})}>
+      {isPending && <Skeleton lines={2} />}
+      {!isPending && !isKnown && (
+        <EmptyState action={<Button onPress={() => saved.send({ type: 'list.requested' })}>Try again</Button>}>
+          The saved reports couldn't be loaded.
+        </EmptyState>
+      )}
+      {isKnown && views.length === 0 && <EmptyState>Nothing is saved yet. Arrange a report and save it under Views.</EmptyState>}
+      <ul>
+        {views.map(({ id, name, isMine, ownerName, arrangement }) => (
+          <li key={id} className="flex items-baseline gap-3 border-b border-line px-4 py-1.5 text-sm last:border-b-0">
+            <span className="min-w-0 flex-1 truncate">
+              <Link href={savedReportAddress(arrangement, today)}>{name}</Link>
+            </span>
+            <span className="text-ink-3">{isMine ? 'Mine' : ownerName}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

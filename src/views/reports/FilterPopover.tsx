@@ -1,0 +1,100 @@
+import { useSelector } from '@xstate/react';
+import { ChevronDown } from 'lucide-react';
+import { type FilterField, filterFields, ON, valueLabel, valuesOf } from '../../../domain/report/filterFields.ts';
+import { presets } from '../../../domain/report/presets.ts';
+import type { FilterChoicesRef, FilterChoicesSnapshot } from '../../../machines/report/filterChoices.machine.ts';
+import type { ReportRef } from '../../../machines/report/report.machine.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PopoverButton } from '../../ui/PopoverButton.tsx';
+import { SeveralBox } from '../../ui/SeveralBox.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SwitchBox } from '../../ui/SwitchBox.tsx';
+import { selectFilters, selectMayArrange, selectMyBaseCode, selectView } from './selectors.ts';
+
+const selectIsOpen = (s: FilterChoicesSnapshot) => s.hasTag('open');
+const selectIsPending = (s: FilterChoicesSnapshot) => s.hasTag('pending');
+const selectIsBroken = (s: FilterChoicesSnapshot) => s.hasTag('broken');
+const selectChoices = (s: FilterChoicesSnapshot) => s.context.choices;
+
+interface FilterProps {
+  readonly report: ReportRef;
+  readonly choices: FilterChoicesRef;
+}
+/** What the report counts: one box for each thing a filter may ask, with the values that were loaded (domain §6.3). */
+export function FilterPopover({ report, choices }: FilterProps) {
+  const isOpen = useSelector(choices, selectIsOpen);
+  const mayArrange = useSelector(report, selectMayArrange);
+  const count = Object.keys(valuesOf(useSelector(report, selectFilters))).length;
+  return (
+    <PopoverButton
+      label="Filters"
+      isDisabled={!mayArrange}
+      isOpen={isOpen}
+      onOpenChange={(open) => choices.send({ type: open ? 'filters.opened' : 'filters.closed' })}
+      face={
+        <>
+          {count === 0 ? 'Filters' : `Filters (${count})`}
+          <ChevronDown aria-hidden size={16} className="text-ink-3" />
+        </>
+      }
+    >
+      <FilterForm report={report} choices={choices} />
+    </PopoverButton>
+  );
+}
+
+const titles = ['Aircraft', 'Incident', 'Dispatch'] as const;
+
+function FilterForm({ report, choices }: FilterProps) {
+  const offered = useSelector(choices, selectChoices);
+  const isPending = useSelector(choices, selectIsPending);
+  const isBroken = useSelector(choices, selectIsBroken);
+  const values = valuesOf(useSelector(report, selectFilters));
+  const locked = useLocked(report);
+  if (isBroken)
+    return (
+      <div className="flex w-[340px] max-w-[80vw] flex-col items-start gap-2">
+        <p>The filters couldn't be read from the loaded rows.</p>
+        <Button variant="outline" onPress={() => choices.send({ type: 'retry.requested' })}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (offered === null) return <div className="w-[340px] max-w-[80vw]">{isPending && <Skeleton lines={6} label="Reading the values" />}</div>;
+  /** Picked ids stand in place of everything else of their kind. */
+  const isAsked = (field: FilterField) => {
+    const ids = field.startsWith('aircraft.') ? values['aircraft.ids'] : field.startsWith('incident.') ? values['incident.ids'] : undefined;
+    return !locked.includes(field) && (ids === undefined || field.endsWith('.ids')) && (offered[field].length > 0 || values[field] !== undefined);
+  };
+  return (
+    <div className="flex max-h-[min(560px,70vh)] w-[360px] max-w-[80vw] flex-col gap-4 overflow-y-auto p-1">
+      {titles.map((title) => {
+        const fields = filterFields.filter((field) => field.title === title && isAsked(field.id));
+        return (
+          fields.length > 0 && (
+            <section key={title} aria-label={`${title} filters`} className="flex flex-col gap-3">
+              <h2 className="text-base">{title}</h2>
+              {fields.map(({ id, label }) => {
+                const chosen = values[id] ?? [];
+                const change = (next: readonly string[]) => report.send({ type: 'table.arranged', change: { kind: 'filtered', field: id, values: next } });
+                if (id === 'dispatch.missingAgentCost')
+                  return <SwitchBox key={id} label={label} isOn={chosen.length > 0} onChange={(isOn) => change(isOn ? [ON] : [])} />;
+                // A value that a link asks for stays to be taken away, whether it was loaded or not.
+                const missing = chosen.filter((value) => !offered[id].some((option) => option.id === value));
+                const options = [...offered[id], ...missing.map((value) => ({ id: value, label: valueLabel(id, value) }))];
+                return <SeveralBox key={id} label={label} value={chosen} options={options} onChange={change} />;
+              })}
+            </section>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+/** Fields that the preset has decided. */
+function useLocked(report: ReportRef): readonly string[] {
+  const { preset } = useSelector(report, selectView);
+  const hasBase = useSelector(report, selectMyBaseCode) !== null;
+  return [...Object.keys(valuesOf(presets[preset].filters)), ...(hasBase ? ['dispatch.takeOffOrLandingBases'] : [])];
+}

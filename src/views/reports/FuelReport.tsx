@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { receiptList, transferList } from '../../../domain/fuel/lists.ts';
+import { summarise, summaryTable } from '../../../domain/fuel/summary.ts';
+import { filterFuel } from '../../../domain/fuel/view.ts';
+import type { SessionFacts } from '../../../domain/routes/guard.ts';
+import type { FuelReportRef, FuelReportSnapshot } from '../../../machines/fuel/fuelReport.machine.ts';
+import type { ExportRef } from '../../../machines/report/export.machine.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ExportStatus } from './ExportMenu.tsx';
+import { FuelReceiptRows } from './FuelReceiptRows.tsx';
+import { FuelSummary } from './FuelSummary.tsx';
+import { FuelToolbar } from './FuelToolbar.tsx';
+import { QuickRanges } from './RangeEditor.tsx';
+import { ReportTabs } from './ReportTabs.tsx';
+
+const selectPage = (s: FuelReportSnapshot) => s.context.page;
+const selectRows = (s: FuelReportSnapshot) => s.context.rows.metrics;
+const selectFilter = (s: FuelReportSnapshot) => s.context.filter;
+const selectNames = (s: FuelReportSnapshot) => s.context.names;
+const selectBy = (s: FuelReportSnapshot) => s.context.by;
+const selectIsReady = (s: FuelReportSnapshot) => s.hasTag('ready');
+const selectIsEmpty = (s: FuelReportSnapshot) => s.hasTag('empty');
+const selectIsBroken = (s: FuelReportSnapshot) => s.hasTag('broken');
+const selectIsPending = (s: FuelReportSnapshot) => s.hasTag('pending');
+
+/** Fuel bought by vendor, aircraft, storage and month; the receipts; the transfers (domain §4). */
+export interface FuelReportProps {
+  readonly report: FuelReportRef;
+  readonly exporter: ExportRef;
+  readonly facts: SessionFacts;
+}
+export function FuelReport({ report, exporter, facts }: FuelReportProps) {
+  const page = useSelector(report, selectPage);
+  const metrics = useSelector(report, selectRows);
+  const filter = useSelector(report, selectFilter);
+  const names = useSelector(report, selectNames);
+  const by = useSelector(report, selectBy);
+  const isReady = useSelector(report, selectIsReady);
+  const isEmpty = useSelector(report, selectIsEmpty);
+  const isBroken = useSelector(report, selectIsBroken);
+  const isPending = useSelector(report, selectIsPending);
+  const rows = useMemo(() => filterFuel(metrics, filter), [metrics, filter]);
+  const summary = useMemo(() => summarise(rows, by, names), [rows, by, names]);
+  const list = useMemo(() => (page === 'transfer' ? transferList(rows, names) : receiptList(rows, names)), [page, rows, names]);
+  const table = page === 'summary' ? summaryTable(summary, by) : list.table;
+  // A table of nothing but its total is not worth a file.
+  const exported = isReady && table.rows.length > 1 ? table : null;
+  return (
+    <div className={`flex flex-col gap-4 p-4 ${page === 'summary' ? '' : 'h-[calc(100dvh-104px)] md:h-[calc(100dvh-48px)]'}`}>
+      <ReportTabs facts={facts} path="/reports/fuel" />
+      <FuelToolbar report={report} exporter={exporter} table={exported} />
+      <ExportStatus exporter={exporter} />
+      {isEmpty && <EmptyState action={<QuickRanges report={report} />}>Choose dates to run this report.</EmptyState>}
+      {isBroken && (
+        <EmptyState action={<Button onPress={() => report.send({ type: 'load.requested' })}>Try again</Button>}>This report couldn't be loaded.</EmptyState>
+      )}
+      {isPending && <Skeleton lines={10} />}
+      {isReady && page === 'summary' && <FuelSummary report={report} summary={summary} />}
+      {isReady && page !== 'summary' && <FuelReceiptRows report={report} list={list} label={page === 'transfer' ? 'Fuel transfers' : 'Fuel receipts'} />}
+    </div>
+  );
+}

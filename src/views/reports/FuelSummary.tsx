@@ -1,0 +1,134 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { format0, formatUsd } from '../../../domain/format.ts';
+import { cellText, isNumeric } from '../../../domain/fuel/flat.ts';
+import { ledgerAddress } from '../../../domain/fuel/kinds.ts';
+import { fuelPerHour, perHourTable } from '../../../domain/fuel/perHour.ts';
+import { fuelGroupings, overTime, type FuelSummary as Summary, summaryTable } from '../../../domain/fuel/summary.ts';
+import { filterFuel } from '../../../domain/fuel/view.ts';
+import type { FuelReportRef, FuelReportSnapshot } from '../../../machines/fuel/fuelReport.machine.ts';
+import { BarLineChart } from '../../ui/BarLineChart.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FigureTable } from '../../ui/FigureTable.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+
+const selectBy = (s: FuelReportSnapshot) => s.context.by;
+const selectRows = (s: FuelReportSnapshot) => s.context.rows;
+const selectNames = (s: FuelReportSnapshot) => s.context.names;
+const selectFilter = (s: FuelReportSnapshot) => s.context.filter;
+const selectDays = (s: FuelReportSnapshot) => s.context.loadedDays;
+
+interface Props {
+  readonly report: FuelReportRef;
+}
+function OverTime({ report }: Props) {
+  const { metrics } = useSelector(report, selectRows);
+  const filter = useSelector(report, selectFilter);
+  const days = useSelector(report, selectDays);
+  const points = useMemo(() => (days === null ? [] : overTime(filterFuel(metrics, filter), days)), [metrics, filter, days]);
+  return (
+    <BarLineChart
+      title="Gallons and average price over time"
+      barName="Gallons"
+      lineName="Average price"
+      points={points.map(({ label, gallons, price }) => ({ label, bar: gallons, line: price }))}
+      barText={format0}
+      lineText={formatUsd}
+    />
+  );
+}
+
+/** All fuel an aircraft got, by the hours it flew: what fits its type and what does not. Vendor and storage say nothing here and are left out. */
+function PerHour({ report }: Props) {
+  const { metrics, hours } = useSelector(report, selectRows);
+  const names = useSelector(report, selectNames);
+  const { asset } = useSelector(report, selectFilter);
+  const lines = useMemo(() => fuelPerHour(metrics, hours, names), [metrics, hours, names]);
+  const shown = lines.filter((line) => asset === null || line.assetId === asset);
+  if (shown.length === 0) return null;
+  const { columns, rows } = perHourTable(shown);
+  return (
+    <section aria-labelledby="per-hour" className="flex flex-col gap-2">
+      <div>
+        <h2 id="per-hour">Fuel per flight hour</h2>
+        <p className="text-sm text-ink-2">
+          All fuel of the period into each aircraft, purchases and transfers, beside its flight hours. Flagged when more than 40 % from the median of its type.
+        </p>
+      </div>
+      <FigureTable
+        label="Fuel per flight hour"
+        columns={columns.map((c) => ({ label: c.header, isNumeric: isNumeric(c.kind) }))}
+        rows={shown.map((line, n) => ({
+          key: line.assetId,
+          cells: columns.map(({ kind }, c) => {
+            const text = cellText(kind, rows[n]?.[c] ?? null);
+            return c === columns.length - 1 && text !== '' ? (
+              <Chip key={text} tone={line.isFar ? 'warning' : 'plain'}>
+                {text}
+              </Chip>
+            ) : (
+              text
+            );
+          }),
+        }))}
+      />
+    </section>
+  );
+}
+
+/** Gallons, cost, average price and receipts by vendor, aircraft, storage or month (domain §4). */
+export function FuelSummary({ report, summary }: Props & { readonly summary: Summary }) {
+  const by = useSelector(report, selectBy);
+  const { columns, rows } = summaryTable(summary, by);
+  const texts = (row: (typeof rows)[number]) => columns.map(({ kind }, n) => cellText(kind, row[n] ?? null));
+  return (
+    <div className="flex flex-col gap-4">
+      {summary.groups.length === 0 ? (
+        <EmptyState>No fuel was bought in these dates.</EmptyState>
+      ) : (
+        <>
+          <OverTime report={report} />
+          <section aria-label="Summary" className="flex flex-col gap-2">
+            <div className="flex flex-wrap items-center gap-3">
+              <h2 className="flex-1">What was bought</h2>
+              <Segments
+                label="By"
+                value={by}
+                options={fuelGroupings}
+                onChange={(id) => {
+                  const chosen = fuelGroupings.find((g) => g.id === id);
+                  if (chosen !== undefined) report.send({ type: 'grouping.chosen', by: chosen.id });
+                }}
+              />
+            </div>
+            <FigureTable
+              label="What was bought"
+              columns={columns.map((c) => ({ label: c.header, isNumeric: isNumeric(c.kind) }))}
+              rows={summary.groups.map((group, n) => {
+                const [label, ...figures] = texts(rows[n] ?? []);
+                const isStorage = by === 'storage' && group.key !== '';
+                return {
+                  key: group.key,
+                  cells: [
+                    isStorage ? (
+                      <Link key={group.key} href={ledgerAddress(group.key)}>
+                        {label}
+                      </Link>
+                    ) : (
+                      label
+                    ),
+                    ...figures,
+                  ],
+                };
+              })}
+              total={texts(rows.at(-1) ?? [])}
+            />
+          </section>
+        </>
+      )}
+      <PerHour report={report} />
+    </div>
+  );
+}

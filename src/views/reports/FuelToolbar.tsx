@@ -1,0 +1,98 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { reportFileName } from '../../../domain/csv/reportFileName.ts';
+import type { FlatTable } from '../../../domain/fuel/flat.ts';
+import { ledgerAddress } from '../../../domain/fuel/kinds.ts';
+import { type FuelFilter, fuelAddress, fuelTabs, fuelTitles } from '../../../domain/fuel/view.ts';
+import type { FuelReportRef, FuelReportSnapshot } from '../../../machines/fuel/fuelReport.machine.ts';
+import type { ExportRef } from '../../../machines/report/export.machine.ts';
+import { Link } from '../../ui/Link.tsx';
+import { PickerBox, type PickerOption } from '../../ui/PickerBox.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { RangeEditor } from './RangeEditor.tsx';
+
+const selectPage = (s: FuelReportSnapshot) => s.context.page;
+const selectFilter = (s: FuelReportSnapshot) => s.context.filter;
+const selectRange = (s: FuelReportSnapshot) => s.context.range;
+const selectNames = (s: FuelReportSnapshot) => s.context.names;
+const selectDays = (s: FuelReportSnapshot) => s.context.days;
+
+/** The three reports side by side; filter and dates go along. */
+function Tabs({ report }: { readonly report: FuelReportRef }) {
+  const page = useSelector(report, selectPage);
+  const filter = useSelector(report, selectFilter);
+  const range = useSelector(report, selectRange);
+  return (
+    <nav aria-label="Fuel reports" className="flex gap-1">
+      {fuelTabs.map((tab) => (
+        <Link key={tab.page} href={fuelAddress(tab.page, { filter, range })} variant="navLink" isCurrent={tab.page === page}>
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+interface FilterProps {
+  readonly report: FuelReportRef;
+  readonly filterKey: keyof FuelFilter;
+  readonly label: string;
+  readonly options: readonly PickerOption[];
+}
+function FilterBox({ report, filterKey, label, options }: FilterProps) {
+  const value = useSelector(report, selectFilter)[filterKey] ?? '';
+  return (
+    <PickerBox
+      label={label}
+      className="min-w-0 flex-1 basis-28 sm:w-44 sm:flex-none"
+      value={value}
+      options={options}
+      placeholder="All"
+      onChange={(id) => report.send({ type: 'filter.chosen', key: filterKey, id })}
+    />
+  );
+}
+
+const byLabel = (a: PickerOption, b: PickerOption) => a.label.localeCompare(b.label, 'en', { numeric: true });
+export interface FuelToolbarProps {
+  readonly report: FuelReportRef;
+  readonly exporter: ExportRef;
+  /** What stands on the screen, as a file takes it; null while there is nothing to export. */
+  readonly table: FlatTable | null;
+}
+/** Pages, dates, filters and export of a fuel report (domain §4). */
+export function FuelToolbar({ report, exporter, table }: FuelToolbarProps) {
+  const page = useSelector(report, selectPage);
+  const names = useSelector(report, selectNames);
+  const { storage } = useSelector(report, selectFilter);
+  const days = useSelector(report, selectDays);
+  const name = reportFileName(fuelTitles[page], days ?? { from: '', until: '' });
+  const options = useMemo(
+    () => ({
+      vendor: names.vendors.map(({ id, name }) => ({ id, label: name })).sort(byLabel),
+      storage: names.storages.map(({ id, name }) => ({ id, label: name })).sort(byLabel),
+      asset: names.aircraft.map(({ id, radioId, typeName }) => ({ id, label: radioId, detail: typeName })).sort(byLabel),
+    }),
+    [names],
+  );
+  return (
+    <header className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="flex-1">{fuelTitles[page]}</h1>
+        <Tabs report={report} />
+      </div>
+      <div className="flex flex-wrap items-end gap-2">
+        <RangeEditor report={report} />
+        {page !== 'transfer' && <FilterBox report={report} filterKey="vendor" label="Vendor" options={options.vendor} />}
+        <FilterBox report={report} filterKey="asset" label="Aircraft" options={options.asset} />
+        <FilterBox report={report} filterKey="storage" label="Storage" options={options.storage} />
+        <span className="flex-1" />
+        {page === 'transfer' && storage !== null && (
+          <Link href={ledgerAddress(storage)} className="self-center">
+            Ledger
+          </Link>
+        )}
+        <ExportMenu exporter={exporter} name={name} content={table === null ? null : () => ({ kind: 'flat', table })} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,209 @@
+import { useSelector } from '@xstate/react';
+import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
+import { type PointerEvent, useRef, useState } from 'react';
+import { type ColumnKey, columnOf } from '../../../domain/report/columnsCatalogue.ts';
+import { isNumeric } from '../../../domain/report/table.ts';
+import { isColumnKey, NARROWEST, WIDTH_STEP } from '../../../domain/report/viewState.ts';
+import type { ReportRef } from '../../../machines/report/report.machine.ts';
+import { MenuButton, MenuItem } from '../../ui/Menu.tsx';
+import type { ColumnWindow } from './columnWidths.ts';
+import { selectSort } from './selectors.ts';
+
+export const HEADER = 36;
+/** Pixels a pressed header moves before it is dragged and no longer pressed. */
+const DRAG_FROM = 6;
+
+export interface GridHeaderProps {
+  readonly report: ReportRef;
+  readonly columns: readonly ColumnKey[];
+  readonly widths: readonly number[];
+  readonly window: ColumnWindow;
+  readonly activeColumn: number | null;
+  /** The column whose menu is open. */
+  readonly menuAt: ColumnKey | null;
+  readonly onMenu: (column: ColumnKey | null) => void;
+  readonly idOf: (line: number, column: number) => string;
+  readonly onPress: (line: number, column: number) => void;
+  /** A width while it is dragged; null when the hand lets go. */
+  readonly onDraft: (draft: { readonly column: ColumnKey; readonly width: number } | null) => void;
+}
+
+/** The headers: press to sort, drag to move, drag the edge for the width, a menu for all of it. */
+export function GridHeader(props: GridHeaderProps) {
+  const { columns, window } = props;
+  return (
+    <div role="rowgroup" className="sticky top-0 z-2">
+      <div role="row" tabIndex={-1} aria-rowindex={1} className="flex border-b border-line-strong bg-raised" style={{ height: HEADER }}>
+        {[0, ...window.places].map((column, n) => {
+          const key = columns[column];
+          return key === undefined ? null : <HeaderCell key={key} {...props} columnKey={key} column={column} gap={n === 1 ? window.gap : 0} />;
+        })}
+      </div>
+    </div>
+  );
+}
+
+type HeaderCellProps = GridHeaderProps & { readonly columnKey: ColumnKey; readonly column: number; readonly gap: number };
+function HeaderCell({ report, widths, activeColumn, menuAt, onMenu, idOf, onPress, onDraft, columnKey: key, column, gap }: HeaderCellProps) {
+  const sort = useSelector(report, selectSort);
+  const drag = useColumnDrag(report, key);
+  const order = sort?.column !== key ? 'none' : sort.descending ? 'descending' : 'ascending';
+  return (
+    <div
+      id={idOf(0, column)}
+      role="columnheader"
+      aria-label={columnOf(key).header}
+      aria-colindex={column + 1}
+      aria-sort={order}
+      tabIndex={-1}
+      data-column={key}
+      onPointerDown={() => onPress(0, column)}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onMenu(key);
+      }}
+      className={`group relative h-full shrink-0 bg-inherit ${column === 0 ? 'sticky left-0 z-1 border-r border-line' : ''} ${activeColumn === column ? 'outline-2 -outline-offset-2 outline-accent' : ''} ${drag.isDragged ? 'cursor-grabbing opacity-60' : ''}`}
+      style={{ width: widths[column], marginLeft: gap }}
+    >
+      <button
+        type="button"
+        tabIndex={-1}
+        {...drag.handlers}
+        onClick={() => {
+          if (!drag.endedJustNow()) report.send({ type: 'table.arranged', change: { kind: 'sorted', column: key } });
+        }}
+        className={`flex h-full w-full cursor-pointer items-center gap-1 px-2.5 font-medium text-ink-2 hover:text-ink ${isNumeric(key) ? 'justify-end text-right' : ''}`}
+      >
+        <span className="truncate" title={columnOf(key).header}>
+          {columnOf(key).header}
+        </span>
+        {order === 'ascending' && <ArrowUp aria-hidden size={14} className="shrink-0" />}
+        {order === 'descending' && <ArrowDown aria-hidden size={14} className="shrink-0" />}
+      </button>
+      <ColumnMenu
+        report={report}
+        columnKey={key}
+        width={widths[column] ?? NARROWEST}
+        isOpen={menuAt === key}
+        onOpenChange={(isOpen) => onMenu(isOpen ? key : null)}
+      />
+      <ResizeEdge report={report} columnKey={key} width={widths[column] ?? NARROWEST} onDraft={onDraft} />
+    </div>
+  );
+}
+
+/** Dragging a header onto another one, with a mouse or a pen; a finger scrolls there, and the menu moves columns too. */
+function useColumnDrag(report: ReportRef, column: ColumnKey) {
+  const startedAt = useRef<number | null>(null);
+  const hasEnded = useRef(false);
+  const [isDragged, setIsDragged] = useState(false);
+  const stop = () => {
+    startedAt.current = null;
+    setIsDragged(false);
+  };
+  const handlers = {
+    onPointerDown: (event: PointerEvent) => {
+      hasEnded.current = false;
+      if (event.pointerType === 'touch' || event.button !== 0) return;
+      // A fast hand is over the next header before its first move is told.
+      event.currentTarget.setPointerCapture(event.pointerId);
+      startedAt.current = event.clientX;
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (startedAt.current === null || isDragged || Math.abs(event.clientX - startedAt.current) < DRAG_FROM) return;
+      setIsDragged(true);
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const under = isDragged ? document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-column]')?.getAttribute('data-column') : null;
+      hasEnded.current = isDragged;
+      stop();
+      if (under !== null && under !== undefined && isColumnKey(under))
+        report.send({ type: 'table.arranged', change: { kind: 'columnPlaced', column, at: under } });
+    },
+    onPointerCancel: stop,
+  };
+  // The click that follows a drag is not a press.
+  return { isDragged, handlers, endedJustNow: () => hasEnded.current };
+}
+
+interface ColumnProps {
+  readonly report: ReportRef;
+  readonly columnKey: ColumnKey;
+  readonly width: number;
+}
+function ColumnMenu({ report, columnKey: column, width, isOpen, onOpenChange }: ColumnProps & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+  const act = (id: string) => {
+    const arrange = (change: Parameters<typeof changeOf>[1]) => report.send({ type: 'table.arranged', change: changeOf(column, change, width) });
+    if (id === 'sort' || id === 'left' || id === 'right' || id === 'wider' || id === 'narrower' || id === 'hide') arrange(id);
+  };
+  return (
+    <span
+      className={`absolute top-1 right-1.5 ${isOpen ? '' : 'opacity-0 group-hover:opacity-100'}`}
+      // The header's own press sorts; this one only opens the menu.
+      onPointerDown={(event) => event.stopPropagation()}
+    >
+      <MenuButton
+        label={`${columnOf(column).header}: column menu`}
+        variant="secondary"
+        size="inputAction"
+        isOutOfTabOrder
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        onAction={act}
+        face={<ChevronDown aria-hidden size={14} />}
+      >
+        <MenuItem id="sort">Sort</MenuItem>
+        <MenuItem id="left">Move left</MenuItem>
+        <MenuItem id="right">Move right</MenuItem>
+        <MenuItem id="wider">Wider</MenuItem>
+        <MenuItem id="narrower">Narrower</MenuItem>
+        <MenuItem id="hide">Hide column</MenuItem>
+      </MenuButton>
+    </span>
+  );
+}
+function changeOf(column: ColumnKey, action: 'sort' | 'left' | 'right' | 'wider' | 'narrower' | 'hide', width: number) {
+  switch (action) {
+    case 'sort':
+      return { kind: 'sorted', column } as const;
+    case 'left':
+      return { kind: 'columnMoved', column, by: -1 } as const;
+    case 'right':
+      return { kind: 'columnMoved', column, by: 1 } as const;
+    case 'wider':
+      return { kind: 'columnResized', column, width: width + 4 * WIDTH_STEP } as const;
+    case 'narrower':
+      return { kind: 'columnResized', column, width: width - 4 * WIDTH_STEP } as const;
+    case 'hide':
+      return { kind: 'columnToggled', column } as const;
+  }
+}
+
+/** The right edge of a header, dragged for the width. By keyboard the grid does it: Shift and an arrow. */
+function ResizeEdge({ report, columnKey: column, width, onDraft }: ColumnProps & Pick<GridHeaderProps, 'onDraft'>) {
+  const [start, setStart] = useState<{ readonly x: number; readonly width: number } | null>(null);
+  const widthAt = (event: PointerEvent) => (start === null ? width : Math.max(NARROWEST, start.width + event.clientX - start.x));
+  return (
+    <span
+      aria-hidden
+      onPointerDown={(event) => {
+        event.stopPropagation();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setStart({ x: event.clientX, width });
+      }}
+      onPointerMove={(event) => {
+        if (start !== null) onDraft({ column, width: widthAt(event) });
+      }}
+      onPointerUp={(event) => {
+        if (start !== null) report.send({ type: 'table.arranged', change: { kind: 'columnResized', column, width: widthAt(event) } });
+        setStart(null);
+        onDraft(null);
+      }}
+      onPointerCancel={() => {
+        setStart(null);
+        onDraft(null);
+      }}
+      className="absolute inset-y-0 right-0 w-2 cursor-col-resize touch-none border-r-2 border-transparent hover:border-accent"
+    />
+  );
+}

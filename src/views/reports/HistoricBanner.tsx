@@ -1,0 +1,21 @@
+import { useSelector } from '@xstate/react';
+import { meetingText, sameDatesInCurrent } from '../../../domain/report/view.ts';
+import type { ReportRef } from '../../../machines/report/report.machine.ts';
+import { Link } from '../../ui/Link.tsx';
+import { selectDays, selectLoaded, selectView } from './selectors.ts';
+
+/** Where historic records end and current ones begin; dates that reach into both lead to the same dates there (domain §6.8). */
+export function HistoricBanner({ report }: { readonly report: ReportRef }) {
+  const loaded = useSelector(report, selectLoaded);
+  const days = useSelector(report, selectDays);
+  const view = useSelector(report, selectView);
+  const meets = loaded?.meets ?? null;
+  if (meets === null) return null;
+  const also = sameDatesInCurrent(view, days, meets);
+  return (
+    <p className="flex flex-wrap gap-x-3 rounded-card border border-info bg-info-tint px-3 py-2 text-sm">
+      {meetingText(meets)}
+      {also !== null && <Link href={also}>Open the same dates in current data</Link>}
+    </p>
+  );
+}

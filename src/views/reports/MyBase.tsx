@@ -1,0 +1,34 @@
+import { useSelector } from '@xstate/react';
+import { baseOptions } from '../../../domain/dispatch/options.ts';
+import type { ReportRef } from '../../../machines/report/report.machine.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PickerBox } from '../../ui/PickerBox.tsx';
+import { selectBases } from './selectors.ts';
+
+export interface MyBaseProps {
+  readonly report: ReportRef;
+  /** Keeps the base as the person's own; null for an account without a person, who can have none. */
+  readonly onChoose: ((baseId: string) => void) | null;
+}
+/** In place of a report about one's own base while none is set (domain §6.5). */
+export function MyBase({ report, onChoose }: MyBaseProps) {
+  const bases = useSelector(report, selectBases);
+  if (onChoose === null) return <EmptyState>Your account has no person record, so it has no base of its own.</EmptyState>;
+  return (
+    <EmptyState
+      action={
+        <PickerBox
+          label="My base"
+          className="w-72 max-w-full text-left"
+          value=""
+          options={baseOptions(bases ?? [], '')}
+          onChange={(id) => {
+            if (id !== '') onChoose(id);
+          }}
+        />
+      }
+    >
+      You have no base set. Choose one.
+    </EmptyState>
+  );
+}

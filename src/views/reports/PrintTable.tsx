@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react';
+import { format0 } from '../../../domain/format.ts';
+import { cellText } from '../../../domain/report/cellText.ts';
+import { columnOf } from '../../../domain/report/columnsCatalogue.ts';
+import { daysText } from '../../../domain/report/rangeDraft.ts';
+import { displayRow, isNumeric, kindOf, lineLabel, type ReportTable, slotOf, totalSlot } from '../../../domain/report/table.ts';
+import type { ReportRef } from '../../../machines/report/report.machine.ts';
+import { usePrinting } from '../../ui/usePrinting.ts';
+import { selectDays, selectLines } from './selectors.ts';
+
+/** Lines that go on paper; more than this is what an export is for. */
+const MOST = 2_000;
+
+/** The report on paper: every open line, the header on each page, the grand total at the end. It exists only while somebody prints. */
+export function PrintTable({ report, table, label }: { readonly report: ReportRef; readonly table: ReportTable; readonly label: string }) {
+  const isPrinting = usePrinting();
+  const lines = useSelector(report, selectLines);
+  const days = useSelector(report, selectDays);
+  if (!isPrinting) return null;
+  const printed = lines.length > MOST ? lines.subarray(0, MOST) : lines;
+  return (
+    <div className="report-paper hidden print:block">
+      <p className="pb-2 text-sm">{`${label}${days === null ? '' : ` · ${daysText(days)}`}`}</p>
+      {printed.length < lines.length && <p className="pb-2">{`The first ${format0(MOST)} of ${format0(lines.length)} lines. Export the report for all.`}</p>}
+      <table>
+        <thead>
+          <tr>
+            {table.columns.map((key) => (
+              <th key={key} scope="col" className={isNumeric(key) ? 'text-right' : 'text-left'}>
+                {columnOf(key).header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...printed, displayRow('total', totalSlot(table))].map((display) => (
+            <PrintLine key={display} table={table} display={display} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function PrintLine({ table, display }: { readonly table: ReportTable; readonly display: number }) {
+  const kind = kindOf(display);
+  if (kind === 'groupTitle')
+    return (
+      <tr>
+        <th scope="rowgroup" colSpan={table.columns.length} className="text-left">
+          {lineLabel(table, display)}
+        </th>
+      </tr>
+    );
+  return (
+    <tr className={kind === 'row' ? '' : 'font-semibold'}>
+      {table.columns.map((key, column) => (
+        <td key={key} className={isNumeric(key) ? 'text-right' : 'text-left'}>
+          {kind !== 'row' && column === 0 ? lineLabel(table, display) : cellText(table, column, slotOf(display))}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,24 @@
+import type { SessionFacts } from '../../../domain/routes/guard.ts';
+import { reportTabs } from '../../../domain/routes/reportTabs.ts';
+import { Link } from '../../ui/Link.tsx';
+
+/** The kinds of reports, as links: each is a page of its own. */
+export function ReportTabs({ facts, path }: { readonly facts: SessionFacts; readonly path: string }) {
+  const tabs = reportTabs(facts);
+  if (tabs.length < 2) return null;
+  return (
+    <nav aria-label="Reports" className="-mb-1 flex flex-wrap gap-x-4 border-b border-line print:hidden">
+      {tabs.map((tab) => (
+        <Link
+          key={tab.to}
+          href={tab.to}
+          variant="navLink"
+          isCurrent={path.startsWith(tab.under)}
+          className="-mb-px h-9 rounded-none border-b-2 border-transparent px-1 aria-[current=page]:border-accent aria-[current=page]:text-ink"
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,156 @@
+import { useSelector } from '@xstate/react';
+import { ChevronDown } from 'lucide-react';
+import { arrangementOf } from '../../../domain/report/view.ts';
+import type { ReportRef } from '../../../machines/report/report.machine.ts';
+import { mayReplace, type SavedViewsRef, type SavedViewsSnapshot } from '../../../machines/report/savedViews.machine.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { MenuButton, MenuItem, MenuSection } from '../../ui/Menu.tsx';
+import { SwitchBox } from '../../ui/SwitchBox.tsx';
+import { TextBox } from '../../ui/TextBox.tsx';
+
+const selectViews = (s: SavedViewsSnapshot) => s.context.views;
+const selectIsUnknown = (s: SavedViewsSnapshot) => !s.context.isKnown && !s.hasTag('listing');
+const selectDraft = (s: SavedViewsSnapshot) => s.context.draft;
+const selectError = (s: SavedViewsSnapshot) => s.context.error;
+const selectIsNaming = (s: SavedViewsSnapshot) => s.hasTag('naming');
+const selectIsManaging = (s: SavedViewsSnapshot) => s.hasTag('managing');
+const selectIsBusy = (s: SavedViewsSnapshot) => s.hasTag('busy');
+const selectMayReplace = (s: SavedViewsSnapshot) => s.hasTag('taken') && mayReplace(s);
+
+interface ViewsProps {
+  readonly report: ReportRef;
+  readonly saved: SavedViewsRef;
+}
+/** Views that were saved: one's own and those others share, and the one on screen to be saved. */
+export function ViewsMenu({ report, saved }: ViewsProps) {
+  const views = useSelector(saved, selectViews);
+  const isUnknown = useSelector(saved, selectIsUnknown);
+  const mine = views.filter(({ isMine }) => isMine);
+  const shared = views.filter(({ isMine }) => !isMine);
+  const act = (id: string) => {
+    const { view } = report.getSnapshot().context.read;
+    if (id === 'save') saved.send({ type: 'naming.started', arrangement: arrangementOf(view) });
+    else if (id === 'manage') saved.send({ type: 'managing.started' });
+    else if (id === 'list') saved.send({ type: 'list.requested' });
+    else saved.send({ type: 'view.chosen', id, range: view.range });
+  };
+  return (
+    <>
+      <MenuButton
+        label="Views"
+        variant="none"
+        size="inputAction"
+        onAction={act}
+        face={
+          <>
+            Views
+            <ChevronDown aria-hidden size={16} className="text-ink-3" />
+          </>
+        }
+      >
+        <MenuItem id="save">Save view…</MenuItem>
+        {isUnknown && <MenuItem id="list">Saved views couldn't be loaded. Try again</MenuItem>}
+        {mine.length > 0 && <MenuItem id="manage">Share or delete views…</MenuItem>}
+        {mine.length > 0 && (
+          <MenuSection title="My views">
+            {mine.map(({ id, name }) => (
+              <MenuItem key={id} id={id}>
+                {name}
+              </MenuItem>
+            ))}
+          </MenuSection>
+        )}
+        {shared.length > 0 && (
+          <MenuSection title="Shared views">
+            {shared.map(({ id, name, ownerName }) => (
+              <MenuItem key={id} id={id}>
+                {`${name} (${ownerName})`}
+              </MenuItem>
+            ))}
+          </MenuSection>
+        )}
+      </MenuButton>
+      <NamingDialog saved={saved} />
+      <ManagingDialog saved={saved} />
+    </>
+  );
+}
+
+function NamingDialog({ saved }: Pick<ViewsProps, 'saved'>) {
+  const isOpen = useSelector(saved, selectIsNaming);
+  const draft = useSelector(saved, selectDraft);
+  const error = useSelector(saved, selectError);
+  const isBusy = useSelector(saved, selectIsBusy);
+  const isReplacing = useSelector(saved, selectMayReplace);
+  return (
+    <Dialog title="Save view" isOpen={isOpen} onClose={() => saved.send({ type: 'naming.left' })}>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          saved.send({ type: isReplacing ? 'replacing.chosen' : 'view.submitted' });
+        }}
+      >
+        <p className="text-ink-2">Keeps the report, its grouping, columns and filters. The dates stay as whoever opens it has chosen them.</p>
+        <TextBox
+          label="Name"
+          value={draft.name}
+          autoFocus
+          isDisabled={isBusy}
+          onChange={(name) => saved.send({ type: 'name.changed', name })}
+          {...(error === null ? {} : { messages: [{ severity: 'error', message: error }] })}
+        />
+        <SwitchBox
+          label="Everybody who sees reports may open it"
+          isOn={draft.isShared}
+          isDisabled={isBusy}
+          onChange={(isShared) => saved.send({ type: 'sharing.chosen', isShared })}
+        />
+        <div className="flex gap-2">
+          <Button type="submit" isDisabled={isBusy}>
+            {isReplacing ? 'Replace the saved view' : 'Save view'}
+          </Button>
+          <Button variant="outline" onPress={() => saved.send({ type: 'naming.left' })}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function ManagingDialog({ saved }: Pick<ViewsProps, 'saved'>) {
+  const isOpen = useSelector(saved, selectIsManaging);
+  const isBusy = useSelector(saved, selectIsBusy);
+  const mine = useSelector(saved, selectViews).filter(({ isMine }) => isMine);
+  return (
+    <Dialog title="My views" isOpen={isOpen} onClose={() => saved.send({ type: 'managing.left' })}>
+      {mine.length === 0 && <p>You have no saved views.</p>}
+      <ul className="flex flex-col">
+        {mine.map(({ id, name, isShared }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 border-t border-line py-1 first:border-t-0">
+            <span className="min-w-0 flex-1 truncate font-medium" title={name}>
+              {name}
+            </span>
+            <SwitchBox label="Shared" isOn={isShared} isDisabled={isBusy} onChange={() => saved.send({ type: 'view.shared', id })} />
+            <Button
+              variant="outline"
+              size="inputAction"
+              isDisabled={isBusy}
+              aria-label={`Delete ${name}`}
+              onPress={() => saved.send({ type: 'view.deleted', id })}
+            >
+              Delete
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button variant="outline" onPress={() => saved.send({ type: 'managing.left' })}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

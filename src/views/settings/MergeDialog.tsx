@@ -1,0 +1,50 @@
+import { useSelector } from '@xstate/react';
+import type { ReferenceEditorRef, ReferenceEditorSnapshot } from '../../../machines/settings/referenceEditor.machine.ts';
+import { openMergeKey } from '../../../machines/settings/referenceEditor.setup.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { RadioCards } from '../../ui/RadioCards.tsx';
+
+const selectIsMerging = (s: ReferenceEditorSnapshot) => s.hasTag('merging');
+const selectMerging = (s: ReferenceEditorSnapshot) => s.context.merging;
+
+/** Somebody saved the row while it was open here: field by field, what both changed is chosen. */
+export function MergeDialog({ form }: { readonly form: ReferenceEditorRef }) {
+  const isOpen = useSelector(form, selectIsMerging);
+  const merging = useSelector(form, selectMerging);
+  const who = merging?.changedBy ?? '';
+  const leave = () => form.send({ type: 'merge.left' });
+  return (
+    <Dialog title="Changed meanwhile" isOpen={isOpen} onClose={leave} isAlert isWide>
+      <p>{who} changed this meanwhile. Your changes are not saved.</p>
+      {merging?.choices.map((c) => (
+        <RadioCards
+          key={c.key}
+          path={`merge.${c.key}`}
+          label={c.label}
+          hint={`before: ${c.base}`}
+          value={merging.picks[c.key] ?? ''}
+          options={[
+            { id: 'mine', label: 'Mine', text: c.mine },
+            { id: 'theirs', label: who, text: c.theirs },
+          ]}
+          onChange={(side) => form.send({ type: 'side.chosen', key: c.key, side: side === 'mine' ? 'mine' : 'theirs' })}
+        />
+      ))}
+      {merging !== null && merging.taken.length > 0 && (
+        <p className="text-ink-2">
+          Taken from {who}: {merging.taken.map((t) => `${t.label}: ${t.theirs}`).join(', ')}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <span role="status" className="flex-1 text-sm text-ink-3">
+          {openMergeKey(merging) === null ? '' : 'Choose one of each.'}
+        </span>
+        <Button variant="outline" onPress={leave}>
+          Back to the form
+        </Button>
+        <Button onPress={() => form.send({ type: 'merge.accepted' })}>Save both</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { checkFuel } from '../../../domain/fuel/check.ts';
+import type { FuelDraft } from '../../../domain/fuel/draft.ts';
+import type { FuelFacts } from '../../../domain/fuel/facts.ts';
+import { fuelFlagsOf, hasFuelErrors } from '../../../domain/fuel/finding.ts';
+import { litresOf } from '../../../domain/volume.ts';
+import { bulk, facts, purchase, transfer } from './world.ts';
+
+const said = (draft: FuelDraft, known: FuelFacts = facts) => checkFuel(draft, known).map((f) => [f.path, f.code, f.severity, f.message]);
+const about = (more: Partial<FuelFacts['situation']>): FuelFacts => ({ ...facts, situation: { ...facts.situation, ...more } });
+
+it('has nothing to say of a good receipt of each kind', () => {
+  expect([said(purchase), said(bulk), said(transfer), said({ ...transfer, destination: 'storage', toStorageId: 'truck' })]).toEqual([[], [], [], []]);
+});
+
+describe('refuses', () => {
+  it.each<[string, FuelDraft, Partial<FuelDraft>, [path: string, code: string, message: string]]>([
+    ['no date', purchase, { date: '' }, ['date', 'required', 'Enter the date.']],
+    ['a date without a year', purchase, { date: '07/14' }, ['date', 'invalid', 'Year is required in input']],
+    ['a date nobody can read', purchase, { date: '13/40/2025' }, ['date', 'invalid', 'Invalid input']],
+    ['a date to come', purchase, { date: '07/15/2025' }, ['date', 'futureDate', "The date can't be in the future."]],
+    ['a time nobody can read', purchase, { time: '25:00' }, ['time', 'invalid', 'Invalid time']],
+    ['a time that never was', purchase, { date: '03/09/2025', time: '02:30' }, ['time', 'invalid', 'Invalid time']],
+    ['no gallons', purchase, { quantity: '', totalCost: '4.45' }, ['quantity', 'required', 'Enter the gallons.']],
+    ['gallons that are none', purchase, { quantity: 'many' }, ['quantity', 'invalid', 'Enter the gallons as a number, like 120.5.']],
+    ['0 gallons', purchase, { quantity: '0', totalCost: '4.45' }, ['quantity', 'notPositive', 'Gallons must be more than 0.']],
+    ['fewer than 0 gallons', transfer, { quantity: '-3' }, ['quantity', 'notPositive', 'Gallons must be more than 0.']],
+    ['hundredths of a gallon', transfer, { quantity: '120.55' }, ['quantity', 'invalid', 'Gallons have one decimal, like 120.5.']],
+    ['a purchase from nowhere', purchase, { vendorId: '' }, ['vendorId', 'required', 'Choose where the fuel came from.']],
+    ['a purchase for nothing', purchase, { assetId: '' }, ['assetId', 'required', 'Choose an aircraft.']],
+    ['a purchase at no place', purchase, { baseId: '' }, ['baseId', 'required', 'Choose the base.']],
+    ['a purchase of nothing', purchase, { fuelType: '' }, ['fuelType', 'required', 'Choose the fuel type.']],
+    ['no price', purchase, { pricePerGallon: '' }, ['pricePerGallon', 'required', 'Enter the price per gallon.']],
+    ['a price with five places', purchase, { pricePerGallon: '7.12345' }, ['pricePerGallon', 'invalid', 'Enter the price as a number, like 5.4321.']],
+    ['a price below 0', purchase, { pricePerGallon: '-1', totalCost: '-116.05' }, ['totalCost', 'negative', "The total can't be less than 0."]],
+    ['fees that are none', purchase, { taxesAndFees: 'x' }, ['taxesAndFees', 'invalid', 'Enter the taxes and fees as a number, like 12.50.']],
+    ['no total', purchase, { totalCost: '' }, ['totalCost', 'required', 'Enter the total.']],
+    ['no receipt number', purchase, { receiptNumber: ' ' }, ['receiptNumber', 'required', 'Enter the receipt number.']],
+    ['no bill of lading', bulk, { receiptNumber: '' }, ['receiptNumber', 'required', 'Enter the bill of lading or invoice number.']],
+    ['a number that goes on', purchase, { receiptNumber: '8'.repeat(61) }, ['receiptNumber', 'tooLong', 'The number can have up to 60 characters.']],
+    ['a request number of another form', purchase, { requestNumber: 'E-1' }, ['requestNumber', 'invalid', 'Request number must look like A-12.']],
+    ['remarks that go on', purchase, { remarks: 'x'.repeat(2001) }, ['remarks', 'tooLong', 'Remarks can have up to 2,000 characters.']],
+    ['a bulk purchase into nothing', bulk, { storageId: '' }, ['storageId', 'required', 'Choose the storage the fuel went into.']],
+    ['Jet A into avgas', bulk, { storageId: 'avgas' }, ['fuelType', 'otherStorageFuel', "Jet A can't go into a 100LL storage."]],
+    ['a transfer from nowhere', transfer, { storageId: '' }, ['storageId', 'required', 'Choose where the fuel came from.']],
+    ['a transfer to nowhere', transfer, { destination: '' }, ['destination', 'required', 'Choose where the fuel went.']],
+    ['a transfer into no aircraft', transfer, { assetId: '' }, ['assetId', 'required', 'Choose an aircraft.']],
+    ['a transfer into no storage', transfer, { destination: 'storage' }, ['toStorageId', 'required', 'Choose the storage the fuel went into.']],
+    ['a transfer in a circle', transfer, { destination: 'storage', toStorageId: 'tank2' }, ['toStorageId', 'sameStorage', 'Choose two different storages.']],
+    [
+      'a transfer into avgas',
+      transfer,
+      { destination: 'storage', toStorageId: 'avgas' },
+      ['toStorageId', 'otherStorageFuel', "Jet A can't go into a 100LL storage."],
+    ],
+  ])('%s', (_, draft, change, [path, code, message]) => {
+    const findings = checkFuel({ ...draft, ...change }, facts);
+    expect(findings.filter((f) => f.severity === 'error' && f.path === path)).toEqual([expect.objectContaining({ path, code, message })]);
+    expect(hasFuelErrors(findings)).toBe(true);
+  });
+  it('says which time never was', () => {
+    const [finding] = checkFuel({ ...purchase, date: '03/09/2025', time: '02:30' }, facts);
+    expect(finding?.hint).toBe("02:30 doesn't exist on 03/09/2025 (clocks go forward).");
+  });
+  it('but not the decimals the wire brought', () => {
+    expect(said({ ...transfer, quantity: '120.555' }, { ...facts, keptQuantity: '120.555' })).toEqual([]);
+  });
+});
+
+describe('warns', () => {
+  it.each<[string, FuelDraft, FuelFacts, [path: string, code: string, message: string]]>([
+    [
+      'of a total apart from its parts',
+      { ...purchase, quantity: '100', pricePerGallon: '12', taxesAndFees: '4.50', totalCost: '1240.50' },
+      about({ lastPrices: [] }),
+      ['totalCost', 'totalApart', 'Gallons × price + fees is $1,204.50, but the total is $1,240.50.'],
+    ],
+    [
+      'of the same receipt twice',
+      purchase,
+      about({ duplicate: { id: 'r9', receiptNumber: '88123', day: '2025-07-12' } }),
+      ['receiptNumber', 'duplicateReceipt', 'Receipt 88123 from Epic is already recorded on 07/12/2025.'],
+    ],
+    [
+      'of an unusual price',
+      { ...purchase, pricePerGallon: '14.2', totalCost: '1715.55' },
+      facts,
+      ['pricePerGallon', 'unusualPrice', '$14.20 a gallon is unusual for Epic (about $7.10).'],
+    ],
+    ['of more than is on the books', { ...transfer, quantity: '410.1' }, facts, ['quantity', 'overBook', 'Tank 2 has about 410 gal on the books.']],
+    ['of fuel the aircraft does not burn', { ...purchase, fuelType: '100LL' }, facts, ['fuelType', 'otherFuel', 'T-83 uses Jet A.']],
+    ['of a transfer it does not burn', { ...transfer, storageId: 'avgas' }, facts, ['assetId', 'otherFuel', 'T-83 uses Jet A.']],
+    [
+      'of far more than it ever took',
+      { ...purchase, quantity: '600.1', totalCost: '4265.16' },
+      facts,
+      ['quantity', 'unusualQuantity', '600 gal is more than 3 times the largest receipt of T-83 (200 gal).'],
+    ],
+  ])('%s', (_, draft, known, [path, code, message]) => {
+    expect(said(draft, known)).toEqual([[path, code, 'warning', message]]);
+    expect(fuelFlagsOf(checkFuel(draft, known))).toEqual([code]);
+  });
+
+  it('only beyond its limits', () => {
+    const total = (totalCost: string) => said({ ...purchase, totalCost }).length;
+    // The average of 7.00 and 7.20 is 7.10: 40 % are 2.84.
+    const price = (pricePerGallon: string) => said({ ...purchase, pricePerGallon, totalCost: '0' }).filter(([path]) => path === 'pricePerGallon').length;
+    const taken = (quantity: string) => said({ ...transfer, quantity }).length;
+    expect([total('860.05'), total('860.06'), total('859.95'), total('859.94')]).toEqual([0, 1, 0, 1]);
+    expect([price('9.94'), price('9.9401'), price('4.26'), price('4.2599')]).toEqual([0, 1, 0, 1]);
+    expect([taken('410'), taken('410.1')]).toEqual([0, 1]);
+  });
+
+  it('never by what is about another vendor, number, aircraft or storage', () => {
+    const known = about({
+      vendorId: 'other',
+      storageId: 'truck',
+      assetId: 'old',
+      lastPrices: [1],
+      largestLitres: 1,
+      bookLitres: 0,
+      duplicate: { id: 'r9', receiptNumber: '88123', day: '2025-07-12' },
+    });
+    expect([said(purchase, known), said(transfer, known), said({ ...purchase, receiptNumber: '1' }, about({ duplicate: known.situation.duplicate }))]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  it('of a book below nothing', () => {
+    expect(said(transfer, about({ bookLitres: -litresOf(20) }))[0]?.[3]).toBe('Tank 2 has about -20 gal on the books.');
+  });
+
+  it('offers the total its parts make', () => {
+    const [finding] = checkFuel({ ...purchase, totalCost: '1' }, facts);
+    expect(finding?.ways).toEqual([{ label: 'Use $860.00', reset: 'totalCost' }]);
+  });
+});

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import { bodyOfFuelDraft, draftOfFuelBody, draftOfReceipt } from '../../../domain/fuel/bodies.ts';
+import { applyFuelDefaults } from '../../../domain/fuel/defaults.ts';
+import { changeFuelField, emptyFuelDraft, resetFuelField } from '../../../domain/fuel/draft.ts';
+import { leaveAllFuelFields } from '../../../domain/fuel/leaveField.ts';
+import { bookText, fuelAircraftOptions, fuelStorageOptions, fuelVendorOptions } from '../../../domain/fuel/options.ts';
+import { situationQuery } from '../../../domain/fuel/situation.ts';
+import { litresOf } from '../../../domain/volume.ts';
+import { bulk, facts, purchase, receipt, transfer } from './world.ts';
+
+it('fills today, the aircraft’s base and fuel, and the total', () => {
+  const empty = applyFuelDefaults(emptyFuelDraft('aircraft'), facts);
+  expect([empty.date, empty.baseId, empty.fuelType, empty.totalCost]).toEqual(['07/14/2025', 'ram', '', '']);
+  const chosen = applyFuelDefaults(changeFuelField(empty, 'assetId', 't83'), facts);
+  expect([chosen.baseId, chosen.fuelType]).toEqual(['hmt', 'Jet A']);
+  const priced = applyFuelDefaults({ ...chosen, quantity: '120.5', pricePerGallon: '7.1234', taxesAndFees: '4.45' }, facts);
+  // 858.3697 + 4.45, rounded once.
+  expect(priced.totalCost).toBe('862.82');
+});
+it('never overwrites what was typed until it is given back', () => {
+  const typed = changeFuelField(changeFuelField(purchase, 'baseId', 'ram'), 'totalCost', '1');
+  const kept = applyFuelDefaults({ ...typed, assetId: 't83' }, facts);
+  expect([kept.baseId, kept.totalCost]).toEqual(['ram', '1']);
+  expect(applyFuelDefaults(resetFuelField(kept, 'totalCost'), facts).totalCost).toBe('860.00');
+});
+it('takes the fuel of the storage, and an aircraft as the usual destination', () => {
+  const filled = applyFuelDefaults({ ...emptyFuelDraft('transfer'), storageId: 'avgas' }, facts);
+  expect([filled.fuelType, filled.destination]).toEqual(['100LL', 'aircraft']);
+  expect(applyFuelDefaults({ ...emptyFuelDraft('bulk'), storageId: 'tank2' }, facts).fuelType).toBe('Jet A');
+});
+it('rewrites what a field rewrites on leaving', () => {
+  const left = leaveAllFuelFields({ ...purchase, date: '07142025', time: '905', requestNumber: 'a 12' });
+  expect([left.date, left.time, left.requestNumber]).toEqual(['07/14/2025', '09:05', 'A-12']);
+  expect(leaveAllFuelFields({ ...purchase, date: 'x' }).date).toBe('x');
+});
+
+it('sends each kind as the wire has it, noon Pacific without a time', () => {
+  const shared = { receiptTimestamp: '2025-07-14T19:00:00Z', quantityLitres: litresOf(120.5), remarks: '' };
+  const bought = { vendorId: 'epic', fuelType: 'Jet A', pricePerGallon: 7.1, taxesAndFees: 4.45, totalCost: 860, receiptNumber: '88123' };
+  const charged = { incidentId: null, requestNumber: null };
+  expect([
+    bodyOfFuelDraft({ ...purchase, requestNumber: 'A-12' }, facts),
+    bodyOfFuelDraft({ ...bulk, requestNumber: 'A-12', time: '23:30', taxesAndFees: '' }, facts),
+    bodyOfFuelDraft(transfer, facts),
+    bodyOfFuelDraft({ ...transfer, destination: 'storage', toStorageId: 'truck', receiptNumber: ' T1 ', requestNumber: 'A-12' }, facts),
+    bodyOfFuelDraft({ ...purchase, date: '' }, facts),
+    bodyOfFuelDraft({ ...purchase, pricePerGallon: '' }, facts),
+  ]).toEqual([
+    { kind: 'aircraft', body: { ...shared, ...bought, ...charged, requestNumber: 'A-12', assetId: 't83', baseId: 'hmt' } },
+    { kind: 'bulk', body: { ...shared, ...bought, receiptTimestamp: '2025-07-15T06:30:00Z', taxesAndFees: null, storageId: 'tank2' } },
+    { kind: 'transfer', body: { ...shared, ...charged, storageId: 'tank2', toStorageId: null, assetId: 't83', receiptNumber: null } },
+    { kind: 'transfer', body: { ...shared, ...charged, storageId: 'tank2', toStorageId: 'truck', assetId: null, receiptNumber: 'T1' } },
+    null,
+    null,
+  ]);
+});
+
+it('opens a stored receipt and sends it back as it was', () => {
+  const odd = receipt({ quantityLitres: 456.123456789, receiptTimestamp: '2025-11-02T09:30:00Z', totalCost: 900 });
+  const known = { ...facts, record: odd };
+  const draft = draftOfReceipt(odd, known);
+  // 01:30 came twice that night; this is the second one.
+  expect([draft.date, draft.time, draft.timeOffset, draft.quantity, draft.touched.includes('totalCost')]).toEqual([
+    '11/02/2025',
+    '01:30',
+    '-08:00',
+    '120.49507',
+    true,
+  ]);
+  expect(bodyOfFuelDraft(applyFuelDefaults(draft, known), known)?.body).toEqual({
+    receiptTimestamp: '2025-11-02T09:30:00Z',
+    quantityLitres: 456.123456789,
+    remarks: '',
+    vendorId: 'epic',
+    fuelType: 'Jet A',
+    pricePerGallon: 7.1,
+    taxesAndFees: 4.45,
+    totalCost: 900,
+    receiptNumber: '88123',
+    incidentId: null,
+    requestNumber: null,
+    assetId: 't83',
+    baseId: 'hmt',
+  });
+  expect(draftOfReceipt(receipt(), facts).touched.includes('totalCost')).toBe(false);
+  const moved = receipt({ kind: 'transfer', storageId: 'tank2', toStorageId: 'truck', assetId: null, pricePerGallon: null, totalCost: null, vendorId: null });
+  expect([draftOfReceipt(moved, facts).destination, draftOfReceipt({ ...moved, toStorageId: null, assetId: 't83' }, facts).destination]).toEqual([
+    'storage',
+    'aircraft',
+  ]);
+});
+it('reads a body as if it had been typed', () => {
+  const save = bodyOfFuelDraft(purchase, facts);
+  if (save === null) throw new Error('no body');
+  expect(bodyOfFuelDraft(draftOfFuelBody('aircraft', save.body), facts)).toEqual(save);
+});
+
+it('asks about what stands in the form, and nothing of another kind', () => {
+  expect([
+    situationQuery(purchase, ''),
+    situationQuery({ ...transfer, vendorId: 'epic', receiptNumber: '1' }, 'r1'),
+    situationQuery(emptyFuelDraft('bulk'), ''),
+  ]).toEqual([{ vendorId: 'epic', receiptNumber: '88123', assetId: 't83' }, { assetId: 't83', storageId: 'tank2', excludeId: 'r1' }, {}]);
+});
+it('offers archived aircraft last and marked, archived vendors only where chosen, storages with their book', () => {
+  expect(fuelAircraftOptions(facts.aircraft).map((o) => o.label)).toEqual(['T-83 · N449DF', 'T-70 · N70 (archived)']);
+  expect([fuelVendorOptions(facts.vendors, '').length, fuelVendorOptions(facts.vendors, 'gone').map((o) => o.label)]).toEqual([
+    1,
+    ['Epic', 'Gone Fuel (archived)'],
+  ]);
+  expect(fuelStorageOptions(facts, '').map((o) => [o.label, o.detail])).toEqual([
+    ['RAM Avgas', '100LL · 0 gal'],
+    ['RAM Truck', 'Jet A · −20 gal'],
+    ['HMT Tank 2', 'Jet A · 410 gal'],
+  ]);
+  expect(bookText(-litresOf(1234.5))).toBe('−1,234 gal');
+});

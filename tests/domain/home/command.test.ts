@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CommandFacts, plainId, readCommand } from '../../../domain/home/command.ts';
+import { out } from '../base/world.ts';
+import { facts } from '../dispatch/world.ts';
+
+const known: CommandFacts = {
+  aircraft: facts.aircraft.map((a, n) => (n === 0 ? a : { ...a, registration: `N90${n}` })),
+  dispatches: [out],
+  incidents: [
+    { incidentId: 'i1', label: 'CA-RRU-012345 Cedar' },
+    { incidentId: 'i2', label: 'CA-RRU-012399 Cedar Creek' },
+  ],
+  baseId: 'hmt',
+};
+const read = (text: string) => readCommand(text, known);
+
+it.each(['', '   '])('"%s" says nothing', (text) => expect(read(text)).toEqual({ kind: 'nothing' }));
+
+describe('a line that closes', () => {
+  const closed = (hobbsEnd: string, says: string) => ({ kind: 'close', dispatchId: 'd81', timeIn: '14:20', hobbsEnd, says });
+  it.each([
+    ['t83 in 1420 1235.8', '1235.8', 'Close flight 10480: T-83 in at 14:20, hobbs 1235.8.'],
+    ['T-083  IN  14:20 1235.8', '1235.8', 'Close flight 10480: T-83 in at 14:20, hobbs 1235.8.'],
+    ['n481df in 1420', '', 'Close flight 10480: T-83 in at 14:20.'],
+  ])('%s', (text, hobbs, says) => expect(read(text)).toEqual(closed(hobbs, says)));
+});
+
+describe('a line that opens a form', () => {
+  const open = (to: string, says: string) => ({ kind: 'open', to, says });
+  it.each([
+    ['t82 out 1405', '/dispatch/flight/new?aircraft=t82&base=hmt&timeOut=14%3A05', 'New flight of T-82, out at 14:05.'],
+    ['t82 out', '/dispatch/flight/new?aircraft=t82&base=hmt', 'New flight of T-82.'],
+    ['t82 out 905 12345', '/dispatch/flight/new?aircraft=t82&base=hmt&incident=i1&timeOut=09%3A05', 'New flight of T-82, out at 09:05.'],
+    ['new t82 cedar creek', '/dispatch/flight/new?aircraft=t82&base=hmt&incident=i2', 'New flight of T-82.'],
+    ['standby c101', '/dispatch/standby/new?aircraft=c101&base=hmt', 'New standby of C-101.'],
+    ['t83 load', '/dispatch/agent-only/new?aircraft=t83&base=hmt', 'New load of T-83.'],
+  ])('%s', (text, to, says) => expect(read(text)).toEqual(open(to, says)));
+  it('names no base where none is shown', () =>
+    expect(readCommand('new t82', { ...known, baseId: '' })).toEqual(open('/dispatch/flight/new?aircraft=t82', 'New flight of T-82.')));
+});
+
+describe('a line that cannot be carried out says why', () => {
+  const usage = 'Say the aircraft and what it does: t83 in 1420 1235.8, t83 out 1405, new t83.';
+  it.each([
+    ['t83', usage],
+    ['new', usage],
+    ['t83 lands', usage],
+    ['t999 in 1420', 'No aircraft is called T999.'],
+    ['-- in 1420', 'No aircraft is called --.'],
+    ['t82 in 1420', 'T-82 is not out.'],
+    ['t83 in', 'Say when T-83 came in, like t83 in 1420 1235.8.'],
+    ['t83 in 2460', 'Invalid time'],
+    ['t83 in 1420 x', 'Enter a reading like 1234.5.'],
+    ['t83 in 1420 -1', 'Enter a reading like 1234.5.'],
+    ['t83 in 1420 1235.8 and more', '"and more" says nothing after the reading.'],
+    ['t83 out 1405', 'T-83 is already out on flight 10480.'],
+    ['new t83', 'T-83 is already out on flight 10480.'],
+    ['t82 out 9', 'Invalid time'],
+    ['t82 out 0905 cedar', '"cedar" fits 2 incidents of today. Type more of its name.'],
+    ['new t82 Lake', 'No incident of today matches "Lake".'],
+  ])('%s', (text, message) => expect(read(text)).toEqual({ kind: 'problem', message }));
+  it('two of one name', () => {
+    const [first] = facts.aircraft;
+    const twins = first === undefined ? [] : [first, { ...first, id: 'twin', registration: 'N1' }];
+    const twice = { ...known, aircraft: twins };
+    expect([readCommand('t83 out', twice), readCommand('n1 out', twice)]).toEqual([
+      { kind: 'problem', message: '2 aircraft are called T-83. Use the registration.' },
+      { kind: 'open', to: '/dispatch/flight/new?aircraft=twin&base=hmt', says: 'New flight of T-83.' },
+    ]);
+  });
+  it('an archived aircraft is none', () =>
+    expect(readCommand('new t82', { ...known, aircraft: facts.aircraft.map((a) => ({ ...a, isArchived: true })) })).toEqual({
+      kind: 'problem',
+      message: 'No aircraft is called T82.',
+    }));
+});
+
+it('finds an aircraft however its radio id is written', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('T', 'AA', 'c', 'L'),
+      fc.integer({ min: 1, max: 999 }),
+      fc.constantFrom('', '-', ' ', '-0', '00', '.'),
+      (letters, number, between) => {
+        expect(plainId(`${letters}${between}${number}`)).toBe(`${letters.toLowerCase()}${number}`);
+      },
+    ),
+  );
+});
+it('never fails, and never closes what is not out', () => {
+  const words = fc.constantFrom('t83', 't82', 'in', 'out', 'new', 'load', '1420', '14:20', '9999', '1235.8', 'cedar', '-', '%', 'x'.repeat(300));
+  fc.assert(
+    fc.property(fc.array(words, { maxLength: 6 }), (typed) => {
+      const command = read(typed.join(' '));
+      if (command.kind === 'close') expect([command.dispatchId, /^\d\d:\d\d$/.test(command.timeIn)]).toEqual(['d81', true]);
+      if (command.kind === 'open') expect(command.to.startsWith('/dispatch/')).toBe(true);
+      if (command.kind === 'problem') expect(command.message).not.toBe('');
+      expect(readCommand(typed.join(' ').toUpperCase(), known).kind).toBe(command.kind);
+    }),
+  );
+});

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { chartSeries } from '../../../domain/report/chartSeries.ts';
+import { dimensions } from '../../../domain/report/choices.ts';
+import { readColumns } from '../../../domain/report/columns.ts';
+import { prepareReport, runReport } from '../../../domain/report/engine.ts';
+import { missingPrices } from '../../../domain/report/missingPrices.ts';
+import type { ReportRequest } from '../../../domain/report/request.ts';
+import { numberAt, totalSlot } from '../../../domain/report/table.ts';
+import { hasCharts, withCharts } from '../../../domain/report/view.ts';
+import { naiveReport } from './naive.ts';
+import { agents, bases, blocksOf, idOf, type Season, season } from './season.ts';
+
+const dataOf = (given: Season) => prepareReport(given.dimensions, readColumns(blocksOf(given)));
+const requestOf = (dimension: string, groupBy = 'none'): ReportRequest => ({
+  preset: 'cost',
+  dimension,
+  groupBy,
+  metrics: ['totalCost', 'totalFlightHours'],
+  filters: {},
+  summaryOnly: false,
+  sort: null,
+});
+const NANO_PER_GALLON = 3_785_411_784n;
+const byLabel = (list: readonly { readonly label: string; readonly value: number }[]) =>
+  [...list].map(({ label, value }) => ({ label, value })).sort((a, b) => (a.label < b.label ? -1 : 1));
+const sum = (bars: readonly { value: number }[]) => bars.reduce((n, bar) => n + bar.value, 0);
+
+it('draws what the naive report says, by month, aircraft and agent', () => {
+  fc.assert(
+    fc.property(season, (given) => {
+      const { costByMonth, hoursByAircraft, gallonsByAgent } = chartSeries(dataOf(given), requestOf('dispatch'));
+      const months = naiveReport(given, 'dispatch', 'activityMonth', {}).groups;
+      const aircraft = naiveReport(given, 'dispatch', 'aircraft', {}).groups;
+      const volumes = agents.map((label) => {
+        const drops = given.activities.flatMap((a) => a.drops).filter((d) => d.agent === label);
+        const nano = drops.reduce((n, d) => n + d.onIncident, 0n);
+        return { label, value: Number((2n * nano + NANO_PER_GALLON) / (2n * NANO_PER_GALLON)) };
+      });
+      const isDrawn = ({ value }: { value: number }) => value > 0;
+      expect({ months: byLabel(costByMonth.filter(isDrawn)), aircraft: byLabel(hoursByAircraft), gallons: byLabel(gallonsByAgent) }).toEqual({
+        months: byLabel(months.map(({ label, total }) => ({ label, value: Number(total['totalCost']) })).filter(isDrawn)),
+        aircraft: byLabel(
+          aircraft.map(({ label, total }) => ({ label: label.replace(/ \(.*/, ''), value: Number(total['totalFlightHours']) })).filter(isDrawn),
+        ),
+        gallons: byLabel(volumes.filter(isDrawn)),
+      });
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('adds up to the total of the report it stands beside, whatever its rows are', () => {
+  fc.assert(
+    fc.property(season, fc.constantFrom(...dimensions), (given, dimension) => {
+      const data = dataOf(given);
+      const table = runReport(data, requestOf(dimension));
+      const { costByMonth, hoursByAircraft } = chartSeries(data, requestOf(dimension));
+      const total = (column: number) => (table.rowCount === 0 ? 0 : numberAt(table, column, totalSlot(table)));
+      expect([sum(costByMonth), sum(hoursByAircraft)]).toEqual([total(0), total(1)]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('lets no month out between the first and the last, and gathers the smallest bars', () => {
+  const [first] = fc.sample(
+    season.filter((given) => given.activities.length > 0),
+    { numRuns: 1, seed: 4 },
+  );
+  const one = first?.activities[0];
+  if (first === undefined || one?.aircraft === null || one === undefined) throw new Error('The sample has no activity with an aircraft');
+  const fleet = Array.from(
+    { length: 15 },
+    (_, n) => ({ ...one.aircraft, id: idOf(1, n), radioId: `T-${n}`, registration: '', contracts: [] }) as NonNullable<typeof one.aircraft>,
+  );
+  const activities = fleet.map((aircraft, n) => ({
+    ...one,
+    type: 'flight' as const,
+    aircraft,
+    hours: 100 + n,
+    day: n === 14 ? '2026-01-03' : '2025-11-02',
+    dispatchId: idOf(3, n),
+  }));
+  const { costByMonth, hoursByAircraft } = chartSeries(dataOf({ dimensions: { ...first.dimensions, aircraft: fleet }, activities }), requestOf('flight'));
+  expect({ months: costByMonth.map((bar) => bar.label), bars: hoursByAircraft.length, last: hoursByAircraft.at(-1) }).toEqual({
+    months: ['Nov 2025', 'Dec 2025', 'Jan 2026'],
+    bars: 13,
+    last: { label: '3 others', value: 100 + 101 + 102, isRest: true },
+  });
+});
+
+it('names each base and agent without a price once, from its first day, with the way to add it', () => {
+  const known = {
+    bases: bases.map((code, n) => ({ id: idOf(8, n), code, name: code })),
+    agentTypes: agents.map((name, n) => ({ id: idOf(9, n), name, isCharged: name !== 'Water' })),
+  };
+  fc.assert(
+    fc.property(season, (given) => {
+      const lacking = given.activities.flatMap((a) =>
+        a.missingRate
+          ? a.drops.filter((d) => d.cost === 0 && d.agent !== 'Water' && d.onIncident + d.jettisoned > 0n).map((d) => ({ ...d, day: a.day, id: a.dispatchId }))
+          : [],
+      );
+      const keys = [...new Set(lacking.map((d) => `${d.base} ${d.agent}`))].sort();
+      const expected = keys.map((key) => {
+        const own = lacking.filter((d) => `${d.base} ${d.agent}` === key);
+        const since = own.map((d) => d.day).sort()[0] ?? '';
+        const base = idOf(8, bases.indexOf(own[0]?.base ?? ''));
+        const agent = idOf(9, agents.indexOf(own[0]?.agent ?? ''));
+        const count = new Set(own.map((d) => d.id)).size;
+        return {
+          key,
+          starts: `${count} ${count === 1 ? 'dispatch' : 'dispatches'}, `,
+          addPrice: `/settings/agent-rates?baseId=${base}#new?baseId=${base}&agentTypeId=${agent}&startDate=${since}`,
+        };
+      });
+      const found = missingPrices(dataOf(given), known, requestOf('dispatch'));
+      expect(
+        found
+          .map(({ key, detail, addPrice }) => ({ key, starts: detail.replace(/ gal.*/, '').replace(/[\d,]+$/, ''), addPrice }))
+          .sort((a, b) => (a.key < b.key ? -1 : 1)),
+      ).toEqual(expected);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('remembers charts in the address', () => {
+  const on = withCharts('cost', { dateMode: 'ytd', groupBy: 'year' }, true);
+  expect([on, withCharts('cost', { charts: 'on', groupBy: 'year' }, false), hasCharts({ charts: 'on' }), hasCharts({})]).toEqual([
+    '/reports/catis/cost?dateMode=ytd&groupBy=year&charts=on',
+    '/reports/catis/cost?groupBy=year',
+    true,
+    false,
+  ]);
+});

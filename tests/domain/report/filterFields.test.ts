@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readColumns } from '../../../domain/report/columns.ts';
+import { prepareReport, runReport } from '../../../domain/report/engine.ts';
+import { filterChoices } from '../../../domain/report/filterChoices.ts';
+import { chipsOf, type FilterField, filterFields, ON, valuesOf, withValues } from '../../../domain/report/filterFields.ts';
+import { ReportFilters } from '../../../domain/report/request.ts';
+import { blocksOf, idOf, season } from './season.ts';
+
+const ids = filterFields.map(({ id }) => id);
+const exampleOf = (field: FilterField, n: number): string => {
+  if (field === 'dispatch.missingAgentCost') return ON;
+  if (field === 'incident.years') return String(2020 + n);
+  if (field === 'aircraft.categories') return n === 0 ? 'FW' : 'RW';
+  return field.endsWith('.ids') ? idOf(1, n) : `value ${n}`;
+};
+
+it('has every filter of the specification and picked ids, never for dispatches', () => {
+  expect(ids).toEqual([
+    'aircraft.ids',
+    'aircraft.categories',
+    'aircraft.baseCodes',
+    'aircraft.aircraftTypes',
+    'aircraft.contractTypes',
+    'aircraft.vendors',
+    'incident.ids',
+    'incident.years',
+    'incident.states',
+    'incident.agencies',
+    'incident.types',
+    'dispatch.takeOffBases',
+    'dispatch.landingBases',
+    'dispatch.takeOffOrLandingBases',
+    'dispatch.agentBases',
+    'dispatch.agentTypes',
+    'dispatch.missionTypes',
+    'dispatch.missionFlightTypes',
+    'dispatch.crewNames',
+    'dispatch.crewRoles',
+    'dispatch.crewVendors',
+    'dispatch.missingAgentCost',
+  ]);
+});
+
+describe('values', () => {
+  it('are read back as they were written, and what is written is a filter', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ids), fc.subarray([0, 1], { minLength: 1 }), (field, ns) => {
+        const values = field === 'dispatch.missingAgentCost' ? [ON] : ns.map((n) => exampleOf(field, n));
+        const written = withValues({}, field, values);
+        expect(ReportFilters.safeParse(written).success).toBe(true);
+        expect(valuesOf(written)).toEqual({ [field]: values });
+        expect(withValues(written, field, [])).toEqual({});
+      }),
+    );
+  });
+  it('of one field leave the others alone, but picked ids stand for all of their kind', () => {
+    const both = withValues(withValues({}, 'aircraft.categories', ['FW']), 'aircraft.vendors', ['CDF']);
+    expect(valuesOf(both)).toEqual({ 'aircraft.categories': ['FW'], 'aircraft.vendors': ['CDF'] });
+    const picked = withValues(withValues(both, 'dispatch.crewRoles', ['Pilot']), 'aircraft.ids', ['a']);
+    expect(valuesOf(picked)).toEqual({ 'aircraft.ids': ['a'], 'dispatch.crewRoles': ['Pilot'] });
+    expect(valuesOf(withValues(picked, 'aircraft.categories', ['RW']))).toEqual({ 'aircraft.categories': ['RW'], 'dispatch.crewRoles': ['Pilot'] });
+  });
+});
+
+it('names each active value on a chip of its own', () => {
+  const filters: ReportFilters = {
+    aircraft: { mode: 'specific', ids: ['a', 'b'] },
+    incident: { mode: 'params', params: { years: [2024, 2025], states: [] } },
+    dispatch: { mode: 'params', params: { agentTypes: ['Gel'], missingAgentCost: true } },
+  };
+  expect(chipsOf(filters)).toEqual([
+    { field: 'aircraft.ids', words: 'Aircraft: 2 chosen aircraft', rest: [] },
+    { field: 'incident.years', words: 'Incident year: 2024', rest: ['2025'] },
+    { field: 'incident.years', words: 'Incident year: 2025', rest: ['2024'] },
+    { field: 'dispatch.agentTypes', words: 'Agent: Gel', rest: [] },
+    { field: 'dispatch.missingAgentCost', words: 'No agent price', rest: [] },
+  ]);
+  expect(chipsOf({ aircraft: { mode: 'params', params: { categories: ['FW'] } }, incident: { mode: 'specific', ids: ['i'] } }).map((c) => c.words)).toEqual([
+    'Category: Fixed wing',
+    'Incident: 1 chosen incident',
+  ]);
+});
+
+const ask = { preset: 'cost', dimension: 'flight', groupBy: 'none', metrics: ['dispatchId'], filters: {}, summaryOnly: false, sort: null } as const;
+
+it('offers exactly values that some loaded row has', () => {
+  fc.assert(
+    fc.property(season, (given) => {
+      const data = prepareReport(given.dimensions, readColumns(blocksOf(given)));
+      const choices = filterChoices(data.joined);
+      expect(Object.keys(choices)).toEqual(ids);
+      for (const field of ids)
+        for (const { id } of choices[field]) {
+          // The dispatch dimension has all kinds of activities; a value that was offered finds at least one.
+          const found = runReport(data, { ...ask, dimension: 'dispatch', filters: withValues({}, field, [id]) }).rowCount;
+          expect([field, id, found > 0]).toEqual([field, id, true]);
+        }
+      expect(choices['aircraft.ids'].length).toBe(new Set(given.activities.flatMap((a) => a.aircraft?.id ?? [])).size);
+      expect(choices['incident.years'].map(({ id }) => id)).toEqual([...new Set(given.activities.flatMap((a) => a.incident?.year ?? []))].sort().map(String));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('holds the filters of a preset beside the chosen ones, also where both are about the same thing', () => {
+  fc.assert(
+    fc.property(season, fc.constantFrom('FW' as const, 'RW' as const), fc.subarray([idOf(1, 0), idOf(1, 1)]), (given, category, aircraftIds) => {
+      const data = prepareReport(given.dimensions, readColumns(blocksOf(given)));
+      const implied: ReportFilters = { aircraft: { mode: 'params', params: { categories: [category] } } };
+      const filters: ReportFilters = aircraftIds.length === 0 ? {} : { aircraft: { mode: 'specific', ids: aircraftIds } };
+      const expected = given.activities.filter(
+        (a) => a.type === 'flight' && a.aircraft?.category === category && (aircraftIds.length === 0 || aircraftIds.includes(a.aircraft.id)),
+      ).length;
+      expect(runReport(data, { ...ask, filters, implied }).rowCount).toBe(expected);
+    }),
+    { numRuns: 100 },
+  );
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { parseRange } from '../../../domain/dates/dateRange.ts';
+import { dimensionsOf, groupingsOf, presetsOf } from '../../../domain/report/historicView.ts';
+import { changedView, columnsOf, meetingText, presetView, readView, sameDatesInCurrent, viewAddress } from '../../../domain/report/view.ts';
+
+const historic = { source: 'historic' } as const;
+const july = { dateMode: 'specific', start: '2019-07-01', end: '2019-07-14' };
+const range = parseRange(july);
+
+describe('the address of historic records', () => {
+  it('names its preset in the search, and cost where it names none', () => {
+    expect(readView('', july, historic)).toEqual({ view: presetView('cost', range, historic), refused: null });
+    expect(readView('', { ...july, preset: 'fixed-wing' }, historic)).toEqual({ view: presetView('fixed-wing', range, historic), refused: null });
+    expect(viewAddress(presetView('cost', range, historic))).toBe('/reports/aims?dateMode=specific&start=2019-07-01&end=2019-07-14');
+    expect(viewAddress(presetView('fixed-wing', null, historic))).toBe('/reports/aims?preset=fixed-wing');
+  });
+  it('reads back what it writes, arranged as it was', () => {
+    for (const preset of presetsOf(historic))
+      for (const dimension of dimensionsOf(historic))
+        for (const groupBy of groupingsOf(historic, dimension)) {
+          const view = changedView({ ...presetView(preset, range, historic), dimension, groupBy }, { kind: 'sorted', column: 'totalCost' });
+          const search = Object.fromEntries(new URLSearchParams(viewAddress(view).split('?')[1]));
+          expect(readView('', search, historic)).toEqual({ view, refused: null });
+        }
+  });
+  it.each([
+    ['a preset it does not have', { preset: 'rw-pilot' }, 'preset'],
+    ['a preset nobody knows', { preset: 'x' }, 'preset'],
+    ['a dimension it does not have', { dimension: 'crew' }, 'grouping'],
+    ['bases of today', { dimension: 'aircraft', groupBy: 'base' }, 'grouping'],
+  ])('refuses %s', (_, search, refused) => expect(readView('', search, historic)).toEqual({ view: presetView('cost', null, historic), refused }));
+});
+it('has none of the columns that historic records lack', () => {
+  const all = presetsOf(historic).flatMap((preset) =>
+    dimensionsOf(historic).flatMap((dimension) => columnsOf({ ...presetView(preset, null, historic), dimension }).order),
+  );
+  expect(all.filter((key) => ['standByHours', 'crewStandbyCost', 'perDiemCost', 'flags'].includes(key))).toEqual([]);
+  expect(columnsOf(presetView('cost', null)).order).toContain('perDiemCost');
+});
+it('says where the two kinds of records meet, and leads over where the dates do', () => {
+  const meets = { lastDay: '2025-11-19', firstCurrentDay: '2025-11-20' };
+  expect([meetingText(meets), meetingText({ lastDay: null, firstCurrentDay: null })]).toEqual([
+    'Historic records up to 11/19/2025. Current records start 11/20/2025.',
+    'There are no historic records.',
+  ]);
+  const view = presetView('aircraft', parseRange({ dateMode: 'specific', start: '2025-11-01', end: '2025-11-30' }), historic);
+  expect([
+    sameDatesInCurrent(view, { from: '2025-11-01', until: '2025-11-30' }, meets),
+    sameDatesInCurrent(view, { from: '2025-11-01', until: '2025-11-19' }, meets),
+    sameDatesInCurrent(view, null, meets),
+  ]).toEqual(['/reports/catis/aircraft?dateMode=specific&start=2025-11-01&end=2025-11-30', null, null]);
+});

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DimensionContract } from '../../../contract/reports.ts';
+import type { UncoveredActivity } from '../../../contract/uncovered.ts';
+import { covers } from '../../../domain/cost/contractOn.ts';
+import {
+  nearestContract,
+  notCounted,
+  reasonText,
+  uncoveredByAircraft,
+  uncoveredSummary,
+  uncoveredTable,
+  whyUncovered,
+} from '../../../domain/report/uncovered.ts';
+
+const contract = (id: string, startDate: string, endDate: string | null, hourlyRate = 4162): DimensionContract => ({
+  id,
+  startDate,
+  endDate,
+  source: 'aircraft',
+  typeCode: 'EU',
+  vendorName: 'Coulson',
+  hourlyRate,
+  dailyAvailability: 13_500,
+  crewStandbyRate: 58,
+});
+const day = '2025-07-14';
+
+describe('why no contract pays', () => {
+  it.each([
+    ['none at all', [], 'No contract'],
+    ['ended before', [contract('a', '2025-01-01', '2025-06-30'), contract('b', '2024-01-01', '2024-12-31')], 'Ended 06/30/2025'],
+    ['ended before and another starts after', [contract('a', '2024-01-01', '2024-12-31'), contract('b', '2025-08-01', null)], 'Ended 12/31/2024'],
+    ['starts after', [contract('a', '2026-05-01', null), contract('b', '2026-04-01', null)], 'Starts 04/01/2026'],
+  ])('%s', (_, contracts, expected) => expect(reasonText(whyUncovered(contracts, day))).toBe(expected));
+
+  it('names the end nearest before the day, else the start nearest after it, whatever the order they come in', () => {
+    const dates = fc.integer({ min: 0, max: 700 }).map((n) => new Date(Date.UTC(2024, 6, 1) + n * 86_400_000).toISOString().slice(0, 10));
+    const contracts = fc.uniqueArray(fc.record({ id: fc.uuid(), from: dates, to: fc.option(dates) }), { selector: (c) => c.id, maxLength: 6 });
+    fc.assert(
+      fc.property(contracts, (given) => {
+        const list = given.map(({ id, from, to }) => contract(id, from, to === null ? null : ([from, to].sort()[1] ?? to))).filter((c) => !covers(c, day));
+        const ends = list.flatMap((c) => (c.endDate !== null && c.endDate < day ? [c.endDate] : [])).sort();
+        const starts = list.flatMap((c) => (c.startDate > day ? [c.startDate] : [])).sort();
+        const expected =
+          ends.length > 0 ? { kind: 'ended', date: ends.at(-1) } : starts.length > 0 ? { kind: 'starts', date: starts[0] } : { kind: 'none', date: null };
+        expect(whyUncovered(list, day)).toEqual(expected);
+        expect(nearestContract([...list].reverse(), day)).toEqual(nearestContract(list, day));
+      }),
+    );
+  });
+});
+
+it('counts what a contract would have charged, each part rounded once', () => {
+  const rates = contract('a', '2025-01-01', null);
+  expect([
+    notCounted(rates, { aborted: false, totalFlightHours: 1.3, standByHours: 0 }),
+    notCounted(rates, { aborted: true, totalFlightHours: 0, standByHours: 0 }),
+    notCounted(rates, { aborted: false, totalFlightHours: 0, standByHours: 2.5 }),
+  ]).toEqual([5410.6 + 1950, 416.2, 145]);
+});
+
+const row = (more: Partial<UncoveredActivity>): UncoveredActivity => ({
+  dispatchId: 'd1',
+  dispatchNumber: 10_480,
+  activityId: 'x1',
+  dispatchType: 'flight',
+  activityDate: day,
+  aircraftId: 'a1',
+  radioId: 'T-83',
+  registration: 'N449DF',
+  typeCode: 'S-2T',
+  vendorName: 'CDF',
+  incident: null,
+  totalFlightHours: 1.3,
+  standByHours: 0,
+  reason: { kind: 'ended', date: '2025-06-30' },
+  lastHourlyRate: 4162,
+  costNotCounted: 7360.6,
+  ...more,
+});
+
+it('stands under its aircraft with its sums and the way to mend it', () => {
+  const earlier = row({ activityId: 'x2', activityDate: '2025-07-02', totalFlightHours: 0.7, costNotCounted: 2.4 });
+  const nobody = row({ activityId: 'x3', aircraftId: null, radioId: '', registration: '', costNotCounted: null, dispatchType: 'standby', standByHours: 2 });
+  expect(uncoveredByAircraft([row({}), earlier, nobody])).toEqual([
+    {
+      key: 'a1',
+      label: 'T-83 (N449DF)',
+      rows: [row({}), earlier],
+      flightHours: 200,
+      standByHours: 0,
+      cost: 736_300,
+      addRate: '/settings/aircraft-rates?name=T-83&all=true#new?assetIds=a1&startDate=2025-07-02',
+    },
+    { key: '', label: 'No aircraft', rows: [nobody], flightHours: 130, standByHours: 200, cost: null, addRate: null },
+  ]);
+});
+
+it('goes into a file a row an activity, by aircraft as on the page', () => {
+  const nobody = row({ activityId: 'x3', aircraftId: null, radioId: '', registration: '', incident: null, costNotCounted: null, lastHourlyRate: null });
+  const { columns, rows } = uncoveredTable([nobody, row({}), row({ activityDate: '2025-07-02', totalFlightHours: 0.7 })]);
+  expect({
+    headers: columns.map((c) => c.header),
+    rows: rows.map((cells) => [cells[0], cells[2], cells[5] === 'No incident', cells[6], ...cells.slice(9)]),
+  }).toEqual({
+    headers: ['Date', 'Dispatch', 'Aircraft', 'Type', 'Vendor', 'Incident', 'Flight hours', 'Standby hours', 'Reason', 'Last known rate', 'Cost not counted'],
+    rows: [
+      ['2025-07-14', 'No aircraft', true, 1.3, null, null],
+      ['2025-07-14', 'T-83 (N449DF)', row({}).incident === null, 1.3, row({}).lastHourlyRate, row({}).costNotCounted],
+      ['2025-07-02', 'T-83 (N449DF)', row({}).incident === null, 0.7, row({}).lastHourlyRate, row({}).costNotCounted],
+    ],
+  });
+});
+
+it.each([
+  ['nothing', [], 'Every flight has a contract.'],
+  ['one', [row({})], '1 flight, 1.30 hours have no rate. About $7,361 is not in cost reports.'],
+  [
+    'flights and standbys',
+    [row({}), row({}), row({ dispatchType: 'standby', totalFlightHours: 0, standByHours: 2.25, costNotCounted: 1000 })],
+    '2 flights and 1 standby, 4.85 hours have no rate. About $15,721 is not in cost reports.',
+  ],
+  ['what nobody knows the rate of', [row({ costNotCounted: null })], '1 flight, 1.30 hours have no rate. What they cost is not known.'],
+])('sums up %s in a sentence', (_, rows, expected) => expect(uncoveredSummary(rows)).toBe(expected));

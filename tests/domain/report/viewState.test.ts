@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { specificRange } from '../../../domain/dates/dateRange.ts';
+import { fitsInAddress, readState, STATE_MAX_LENGTH, stateText } from '../../../domain/documents/reportState.ts';
+import { dimensions, groupings } from '../../../domain/report/choices.ts';
+import { type ColumnKey, columnOf, columnsCatalogue } from '../../../domain/report/columnsCatalogue.ts';
+import { fittingColumns } from '../../../domain/report/columnsFit.ts';
+import { presetNames, presets } from '../../../domain/report/presets.ts';
+import type { ReportFilters } from '../../../domain/report/request.ts';
+import {
+  arrangementOf,
+  changedView,
+  columnsFor,
+  columnsOf,
+  isAsPreset,
+  presetView,
+  readView,
+  savedView,
+  viewAddress,
+  withDimension,
+  withGroupBy,
+} from '../../../domain/report/view.ts';
+import { NARROWEST, plainState, type ViewChange, type ViewState, WIDEST } from '../../../domain/report/viewState.ts';
+
+// Object.keys of the catalogue is exactly its keys.
+const keys = Object.keys(columnsCatalogue) as ColumnKey[];
+const words = fc.array(fc.string({ unit: 'binary', maxLength: 12 }), { minLength: 1, maxLength: 3 });
+const filters: fc.Arbitrary<ReportFilters> = fc.record(
+  {
+    aircraft: fc.oneof(
+      fc.record({ mode: fc.constant('specific' as const), ids: fc.array(fc.uuid(), { minLength: 1, maxLength: 3 }) }),
+      fc.record({
+        mode: fc.constant('params' as const),
+        params: fc.record({ categories: fc.constant(['FW'] as const), vendors: words }, { requiredKeys: [] }),
+      }),
+    ),
+    incident: fc.record({
+      mode: fc.constant('params' as const),
+      params: fc.record({ years: fc.array(fc.integer({ min: 2000, max: 2030 })), states: words }, { requiredKeys: [] }),
+    }),
+    dispatch: fc.record({
+      mode: fc.constant('params' as const),
+      params: fc.record({ crewNames: words, missingAgentCost: fc.boolean() }, { requiredKeys: [] }),
+    }),
+  },
+  { requiredKeys: [] },
+);
+const widths = fc
+  .array(fc.tuple(fc.constantFrom(...keys), fc.integer({ min: NARROWEST, max: WIDEST })), { maxLength: 4 })
+  .map((pairs): ViewState['widths'] => Object.fromEntries(pairs));
+const state: fc.Arbitrary<ViewState> = fc.record({
+  order: fc.shuffledSubarray(keys),
+  hidden: fc.shuffledSubarray(keys),
+  widths,
+  sort: fc.option(fc.record({ column: fc.constantFrom(...keys), descending: fc.boolean() })),
+  summaryOnly: fc.boolean(),
+  collapsed: fc.array(fc.string({ unit: 'binary', maxLength: 20 }), { maxLength: 4 }),
+  filters,
+});
+const searchOf = (address: string) => Object.fromEntries(new URLSearchParams(address.split('?')[1] ?? ''));
+
+describe('the state in the address', () => {
+  it('reads back as it was, whatever it is', () => {
+    fc.assert(
+      fc.property(state, fc.constantFrom(...presetNames), fc.constantFrom(...dimensions), (given, preset, dimension) => {
+        const groupBy = groupings[dimension][0] ?? 'none';
+        const view = { preset, dimension, groupBy, range: specificRange('2025-07-01', '2025-07-14'), state: given };
+        expect(readView(preset, searchOf(viewAddress(view)))).toEqual({ view, refused: null });
+        expect(savedView(arrangementOf(view), view.range)).toEqual(view);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+  it('is left out when it says nothing', () => {
+    expect([stateText(plainState), readState(undefined), readState('{"v":1}')]).toEqual([undefined, plainState, plainState]);
+  });
+  it('is short: every column in another order, one of them wider', () => {
+    const everything: ViewState = { ...plainState, order: [...keys].reverse(), widths: { totalCost: 300 }, sort: { column: 'totalCost', descending: true } };
+    expect(stateText({ ...everything, order: ['totalCost', 'incident'] })).toBe('{"v":1,"c":"totalCost.incident","w":"totalCost.300","s":"totalCost-"}');
+    expect(fitsInAddress(everything)).toBe(true);
+    expect(fitsInAddress({ ...everything, collapsed: ['x'.repeat(STATE_MAX_LENGTH)] })).toBe(false);
+  });
+  it.each([
+    'a b&c',
+    '[]',
+    '{"v":2}',
+    '{"v":1,"c":7}',
+    '{"v":1,"w":"totalCost.9999999"}',
+    '{"v":1,"f":{"dispatch":{"mode":"specific","ids":[]}}}',
+    '{"v":1,"f":{"aircraft":{"mode":"params","params":{"luck":["x"]}}}}',
+  ])('is dropped when it can’t be read: %s', (text) => {
+    expect(readView('cost', { state: text })).toEqual({ view: presetView('cost', null), refused: 'state' });
+  });
+  it('leaves out columns that do not exist any more', () => {
+    expect(readState('{"v":1,"c":"incident.toString.incident","h":"luck","w":"luck.100~incident.999","s":"luck-"}')).toEqual({
+      ...plainState,
+      order: ['incident'],
+      widths: { incident: WIDEST },
+    });
+  });
+});
+
+const cost = presetView('cost', null);
+const made = (...changes: ViewChange[]) => changes.reduce(changedView, cost);
+const own = presets.cost.columns;
+
+describe('arranging', () => {
+  it('hides a column, keeps its place and shows it there again', () => {
+    const hidden = made({ kind: 'columnToggled', column: 'agency' });
+    expect([hidden.state.hidden, columnsOf(hidden).shown]).toEqual([['agency'], own.filter((key) => key !== 'agency')]);
+    expect(changedView(hidden, { kind: 'columnToggled', column: 'agency' })).toEqual(cost);
+  });
+  it('adds a column of the catalogue at the end', () => {
+    expect(columnsOf(made({ kind: 'columnToggled', column: 'dropCount' })).shown).toEqual([...own, 'dropCount']);
+  });
+  it('never hides the last column', () => {
+    const one = made(...own.slice(1).map((column): ViewChange => ({ kind: 'columnToggled', column })));
+    expect(columnsOf(one).shown).toEqual(['incident']);
+    expect(changedView(one, { kind: 'columnToggled', column: 'incident' })).toEqual(one);
+  });
+  it('moves a column past its visible neighbour and stops at the ends', () => {
+    const moved = made({ kind: 'columnToggled', column: 'incidentType' }, { kind: 'columnMoved', column: 'incident', by: 1 });
+    expect(columnsOf(moved).shown.slice(0, 3)).toEqual(['agency', 'incident', 'flightCount']);
+    expect(made({ kind: 'columnMoved', column: 'incident', by: -1 })).toEqual(cost);
+    expect(made({ kind: 'columnMoved', column: 'totalCost', by: 1 })).toEqual(cost);
+    expect(made({ kind: 'columnMoved', column: 'dropCount', by: 1 })).toEqual(cost);
+    expect(made({ kind: 'columnMoved', column: 'agency', by: -1 }, { kind: 'columnMoved', column: 'agency', by: 1 })).toEqual(cost);
+  });
+  it('puts a column where another stands', () => {
+    expect(columnsOf(made({ kind: 'columnPlaced', column: 'totalCost', at: 'incident' })).shown).toEqual(['totalCost', ...own.slice(0, -1)]);
+    expect(columnsOf(made({ kind: 'columnPlaced', column: 'incident', at: 'agency' })).shown.slice(0, 3)).toEqual(['incidentType', 'agency', 'incident']);
+    expect(made({ kind: 'columnPlaced', column: 'incident', at: 'incident' })).toEqual(cost);
+  });
+  it('keeps widths within bounds and forgets all of it on reset', () => {
+    const wide = made({ kind: 'columnResized', column: 'incident', width: 5 }, { kind: 'columnResized', column: 'agency', width: 8_000 });
+    expect(wide.state.widths).toEqual({ incident: NARROWEST, agency: WIDEST });
+    expect(changedView(wide, { kind: 'columnsReset' })).toEqual(cost);
+  });
+  it('sorts up, down and not at all', () => {
+    const sort: ViewChange = { kind: 'sorted', column: 'totalCost' };
+    expect([made(sort), made(sort, sort), made(sort, sort, sort)].map((view) => view.state.sort)).toEqual([
+      { column: 'totalCost', descending: false },
+      { column: 'totalCost', descending: true },
+      null,
+    ]);
+  });
+  it('closes groups by name, filters, and clears', () => {
+    const close: ViewChange = { kind: 'groupToggled', label: 'USFS' };
+    expect([made(close).state.collapsed, made(close, close).state.collapsed, made({ kind: 'summaryToggled' }).state.summaryOnly]).toEqual([['USFS'], [], true]);
+    const filtered = made({ kind: 'filtered', field: 'incident.years', values: ['2025'] });
+    expect(filtered.state.filters).toEqual({ incident: { mode: 'params', params: { years: [2025] } } });
+    expect([isAsPreset(filtered), isAsPreset(cost), changedView(filtered, { kind: 'filtersCleared' })]).toEqual([false, true, cost]);
+  });
+  it('keeps filters in another dimension, but neither columns nor groups', () => {
+    const arranged = made(
+      { kind: 'filtered', field: 'incident.states', values: ['CA'] },
+      { kind: 'columnToggled', column: 'agency' },
+      { kind: 'groupToggled', label: 'USFS' },
+    );
+    expect(withDimension(arranged, 'flight').state).toEqual({ ...plainState, filters: arranged.state.filters });
+    expect(withGroupBy(arranged, 'year').state).toEqual({ ...arranged.state, collapsed: [] });
+  });
+  it('leaves no change without at least one column that the dimension has', () => {
+    const change: fc.Arbitrary<ViewChange> = fc.oneof(
+      fc.record({ kind: fc.constant('columnToggled' as const), column: fc.constantFrom(...keys) }),
+      fc.record({ kind: fc.constant('columnMoved' as const), column: fc.constantFrom(...keys), by: fc.constantFrom(-1 as const, 1 as const) }),
+      fc.record({ kind: fc.constant('columnPlaced' as const), column: fc.constantFrom(...keys), at: fc.constantFrom(...keys) }),
+    );
+    fc.assert(
+      fc.property(state, fc.array(change), fc.constantFrom(...presetNames), (given, changes, preset) => {
+        const view = changes.reduce(changedView, { ...presetView(preset, null), state: given });
+        const { order, shown } = columnsOf(view);
+        const allowed = [...fittingColumns[view.dimension], ...columnsFor(preset, view.dimension)];
+        expect(shown.length).toBeGreaterThan(0);
+        expect(new Set(order).size).toBe(order.length);
+        expect(order.filter((key) => !allowed.includes(key))).toEqual([]);
+      }),
+    );
+  });
+});
+
+it('offers each dimension what its rows have', () => {
+  for (const dimension of dimensions) {
+    const fitting = fittingColumns[dimension];
+    expect(fitting.includes('base')).toBe(dimension === 'base');
+    expect(fitting.includes('crewName')).toBe(dimension === 'crew');
+    expect(fitting.includes('remarks')).toBe(dimension === 'dispatch' || dimension === 'flight');
+    // Whatever adds up stands in every dimension.
+    expect(keys.filter((key) => columnOf(key).total !== 'none' && !fitting.includes(key))).toEqual([]);
+  }
+  for (const name of presetNames) expect(presets[name].columns.filter((key) => !fittingColumns[presets[name].dimension].includes(key))).toEqual([]);
+});

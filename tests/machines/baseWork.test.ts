@@ -1,0 +1,38 @@
+import { baseWorkMachine } from '../../machines/baseWork.machine.ts';
+import { baseData } from '../domain/base/world.ts';
+import { facts } from '../domain/dispatch/world.ts';
+import { walkChart } from '../support/chart.ts';
+import { settled } from '../support/graph.ts';
+
+const source = { bases: baseData.bases, base: baseData.base, aircraft: facts.aircraft, now: facts.now };
+/** The page around, which it stands without here. */
+const alone = baseWorkMachine.provide({ actions: { tellDone: () => undefined } });
+
+walkChart('baseWork', alone, {
+  input: { source },
+  also: [{ input: { source: null } }],
+  events: [
+    { type: 'source.changed', source },
+    { type: 'form.opened', kind: 'assign', id: '', name: '' },
+    { type: 'form.opened', kind: 'rotation', id: '', name: '', order: ['t83'] },
+    { type: 'form.opened', kind: 'endAssignment', id: 'hmt-0', name: 'T-83' },
+    { type: 'form.typed', field: 'assetId', text: 't82' },
+    { type: 'form.submitted' },
+    { type: 'form.closed' },
+    { type: 'move.accepted' },
+    { type: 'order.given', order: { kind: 'endUnavailable', id: 'm1', done: 'T-83 is available again.' } },
+    ...settled('sendOrder', { done: { kind: 'done' }, error: 500 }),
+    ...settled('sendOrder', { done: { kind: 'refused', message: 'This aircraft is already assigned to a base at that time.' } }),
+  ],
+  apart: ['xstate.done.actor.sendOrder', 'form.opened'],
+  project: (c) => [
+    c.source !== null,
+    c.form?.kind,
+    c.form?.order,
+    c.form?.typed.assetId ?? null,
+    c.moves,
+    c.findings.map((f: { message: string }) => f.message),
+    c.order?.kind ?? null,
+  ],
+  paths: 79,
+});

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { Dispatch, DispatchBody } from '../../contract/dispatches.ts';
+import { type CloseOutOutcome, type CloseOutSource, closeOutFacts, closeOutMachine, typedFor } from '../../machines/closeOut.machine.ts';
+import { out, outWithWarning } from '../domain/base/world.ts';
+import { facts, stored } from '../domain/dispatch/world.ts';
+import { walkChart } from '../support/chart.ts';
+import { settled } from '../support/graph.ts';
+
+const dispatches = [out, outWithWarning];
+const source: CloseOutSource = { dispatches, facts: closeOutFacts(facts.now, { ...facts, dispatches }) };
+/** The page around, which it stands without here. */
+const alone = closeOutMachine.provide({ actions: { tellClosed: () => undefined } });
+
+walkChart('closeOut', alone, {
+  input: { source },
+  events: [
+    { type: 'source.changed', source },
+    { type: 'closeOut.typed', dispatchId: 'd81', field: 'timeIn', text: '1020' },
+    { type: 'closeOut.typed', dispatchId: 'd81', field: 'hobbsEnd', text: '1234.5' },
+    { type: 'closeOut.typed', dispatchId: 'd82', field: 'timeIn', text: '10:20' },
+    { type: 'closeOut.typed', dispatchId: 'd82', field: 'hobbsEnd', text: '1234.5' },
+    { type: 'closeOut.submitted', dispatchId: 'd81' },
+    { type: 'closeOut.submitted', dispatchId: 'd82' },
+    { type: 'closeOut.ordered', dispatchId: 'd81', timeIn: '10:20', hobbsEnd: '1234.5' },
+    { type: 'closeOut.accepted' },
+    { type: 'closeOut.dropped' },
+    ...settled('saveCloseOut', { done: { kind: 'saved', dispatch: stored({ id: 'd81' }) }, error: 500 }),
+    ...settled('saveCloseOut', { done: { kind: 'changed', changedBy: 'K. Lee' } }),
+    ...settled('saveCloseOut', { done: { kind: 'refused', message: "Time in can't be in the future." } }),
+  ],
+  // One row at a time: the rows do not know of each other.
+  allows: ({ context }, event) => Object.keys(context.typed).every((id) => event['dispatchId'] === undefined || event['dispatchId'] === id),
+  apart: ['xstate.done.actor.saveCloseOut'],
+  project: (c) => [c.typed, c.closing?.hasErrors ?? null, c.closing?.findings.length ?? 0],
+  paths: 43,
+});
+
+it('closes what the command bar says: the reading typed in the row stays where the line has none, and the page is told', async () => {
+  const told: unknown[] = [];
+  const saved: unknown[] = [];
+  const notices: unknown[] = [];
+  const actor = createActor(
+    closeOutMachine.provide({
+      actors: {
+        saveCloseOut: fromPromise<CloseOutOutcome, { dispatch: Dispatch | null; body: DispatchBody | null }>(({ input }) => {
+          saved.push(input);
+          return Promise.resolve({ kind: 'saved', dispatch: stored({ id: 'd81' }) });
+        }),
+      },
+      actions: { tellClosed: (_, params) => told.push(params), notify: (_, params) => notices.push(params) },
+    }),
+    { input: { source } },
+  ).start();
+  actor.send({ type: 'closeOut.typed', dispatchId: 'd81', field: 'hobbsEnd', text: '1234.5' });
+  actor.send({ type: 'closeOut.ordered', dispatchId: 'd81', timeIn: '10:20', hobbsEnd: '' });
+  const during = actor.getSnapshot();
+  await new Promise((done) => setImmediate(done));
+  const { value, context } = actor.getSnapshot();
+  expect([during.value, typedFor(during.context, 'd81'), during.context.closing?.body?.activities[0]?.hobbsEnd]).toEqual([
+    'saving',
+    { timeIn: '10:20', hobbsEnd: '1234.5' },
+    1234.5,
+  ]);
+  expect([value, context.typed, context.closing, context.source.dispatches.map((d) => d.id)]).toEqual(['idle', {}, null, ['d81', 'd82']]);
+  expect([saved.length, told, notices]).toEqual([1, [{ dispatch: stored({ id: 'd81' }) }], [{ variant: 'success', message: 'Flight 10480 closed.' }]]);
+});

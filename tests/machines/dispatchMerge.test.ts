@@ -1,0 +1,148 @@
+import { expect, it } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import type { Dispatch, DispatchBody, DispatchType } from '../../contract/dispatches.ts';
+import type { Incident } from '../../contract/incidents.ts';
+import type { DispatchDraft } from '../../domain/dispatch/draft.ts';
+import { draftOfRecord } from '../../domain/dispatch/draftOfBody.ts';
+import { changeField } from '../../domain/dispatch/edit.ts';
+import type { DispatchFacts } from '../../domain/dispatch/facts.ts';
+import type { SaveOutcome, SituationFacts } from '../../machines/dispatch/dispatchEditor.context.ts';
+import { dispatchEditorMachine } from '../../machines/dispatch/dispatchEditor.machine.ts';
+import { crewRow, facts, incident, stored } from '../domain/dispatch/world.ts';
+
+const turn = () => new Promise<void>((done) => setImmediate(done));
+const flags: Dispatch['flags'] = ['noRequestNumber', 'hobbsBelowLast', 'hobbsGap', 'oldDate'];
+const record = stored({ id: 'd81', flags }, { crew: [crewRow({})] });
+interface Sent {
+  readonly id: string | null;
+  readonly version: number | null;
+  readonly body: DispatchBody | null;
+}
+
+/** The editor over a record, with the answers its saves get one after the other. */
+async function opened(answers: readonly SaveOutcome[], id: string | null = 'd81') {
+  const sent: Sent[] = [];
+  const left = [...answers];
+  const actor = createActor(
+    dispatchEditorMachine.provide({
+      actors: {
+        loadAircraft: fromPromise(async () => facts.aircraft),
+        loadBases: fromPromise(async () => facts.bases),
+        loadCrew: fromPromise(async () => facts.crew),
+        loadCrewRoles: fromPromise(async () => facts.crewRoles),
+        loadVendors: fromPromise<void, void>(async () => undefined),
+        loadDispatch: fromPromise<{ dispatch: Dispatch; incident: Incident | null } | null, { id: string | null; kind: DispatchType }>(async () =>
+          id === null ? null : { dispatch: record, incident: incident({}) },
+        ),
+        loadSituation: fromPromise<SituationFacts, { draft: DispatchDraft; facts: DispatchFacts }>(async () => ({ ...facts, recentFor: 't83' })),
+        saveDispatch: fromPromise<SaveOutcome, Sent & { idempotencyKey: string }>(async ({ input }) => {
+          sent.push({ id: input.id, version: input.version, body: input.body });
+          return left.shift() ?? Promise.reject(new Error('no answer'));
+        }),
+      },
+    }),
+    {
+      input: { kind: 'flight', id, guided: false, now: facts.now, ownBaseId: 'ram', idempotencyKey: 'k', mayDelete: false, prefill: {}, cloned: null },
+      clock: new SimulatedClock(),
+    },
+  ).start();
+  for (let n = 0; n < 6; n += 1) await turn();
+  const save = async () => {
+    actor.send({ type: 'save.requested' });
+    if (actor.getSnapshot().hasTag('confirming')) actor.send({ type: 'warnings.accepted' });
+    for (let n = 0; n < 4; n += 1) await turn();
+  };
+  return { actor, sent, save };
+}
+
+const [activity] = record.activities;
+if (activity === undefined) throw new Error('no activity');
+const theirs: Dispatch = {
+  ...record,
+  version: 2,
+  remarks: 'Theirs.',
+  updatedBy: 'K. Lee',
+  updatedAt: '2025-07-14T21:02:00Z',
+  activities: [{ ...activity, landings: 3 }],
+};
+const conflict: SaveOutcome = { kind: 'conflict', conflict: { current: theirs, changedBy: 'K. Lee', changedAt: theirs.updatedAt } };
+const merged: Dispatch = { ...theirs, version: 3 };
+
+it('a refused save keeps what was typed, takes what only they changed, and saves both on their version', async () => {
+  const { actor, sent, save } = await opened([conflict, { kind: 'saved', dispatch: merged, repriced: null }]);
+  actor.send({ type: 'field.changed', path: 'remarks', value: 'Mine.' });
+  actor.send({ type: 'field.changed', path: 'activities.0.requestNumber', value: 'A-9' });
+  await save();
+  actor.send({ type: 'differences.opened' });
+  const { merging, draft } = actor.getSnapshot().context;
+  expect([draft.remarks, merging?.choices, merging?.taken]).toEqual([
+    'Mine.',
+    [{ key: 'dispatch.remarks', label: 'Remarks', base: 'Nothing', mine: 'Mine.', theirs: 'Theirs.' }],
+    [expect.objectContaining({ label: 'Landings', base: '1', theirs: '3' })],
+  ]);
+  // Nothing is saved before every question is answered.
+  actor.send({ type: 'merge.accepted' });
+  expect([actor.getSnapshot().hasTag('differing'), sent.length]).toEqual([true, 1]);
+  actor.send({ type: 'side.chosen', key: 'dispatch.remarks', side: 'mine' });
+  actor.send({ type: 'merge.accepted' });
+  if (actor.getSnapshot().hasTag('confirming')) actor.send({ type: 'warnings.accepted' });
+  for (let n = 0; n < 4; n += 1) await turn();
+  expect(sent.map((s) => [s.id, s.version, s.body?.remarks, s.body?.activities[0]?.requestNumber, s.body?.activities[0]?.landings])).toEqual([
+    ['d81', 1, 'Mine.', 'A-9', 1],
+    ['d81', 2, 'Mine.', 'A-9', 3],
+  ]);
+  expect([actor.getSnapshot().context.saves, actor.getSnapshot().context.baseVersion]).toEqual([1, 3]);
+});
+
+it('going back meets the same change again; reloading leaves mine to its draft', async () => {
+  const { actor, sent, save } = await opened([conflict, conflict]);
+  actor.send({ type: 'field.changed', path: 'remarks', value: 'Mine.' });
+  await save();
+  actor.send({ type: 'conflict.left' });
+  await save();
+  expect(sent.map((s) => s.version)).toEqual([1, 1]);
+  actor.send({ type: 'theirs.taken' });
+  const { draft, base, baseVersion, idempotencyKey, saves } = actor.getSnapshot().context;
+  // The form shows their record with nothing typed, under a draft key of its own; nothing counts as saved.
+  expect([draft.remarks, draft === base, baseVersion, idempotencyKey, saves]).toEqual(['Theirs.', true, 2, 'k-2', 0]);
+});
+
+it('a kept draft of an older version is merged before anything is saved', async () => {
+  const { actor } = await opened([]);
+  const base = draftOfRecord({ ...record, version: 0, remarks: 'Before.' }, facts);
+  actor.send({ type: 'draft.resumed', draft: changeField(base, 'activities.0.landings', '2'), idempotencyKey: 'kept', base, baseVersion: 0 });
+  const { merging, conflict: met, draft, baseVersion } = actor.getSnapshot().context;
+  expect([actor.getSnapshot().hasTag('conflict'), met?.changedBy, merging?.choices, merging?.taken.map((t) => t.label), draft.remarks, baseVersion]).toEqual([
+    true,
+    'J. Ruiz',
+    [],
+    ['Remarks'],
+    'Before.',
+    0,
+  ]);
+});
+
+it('what an earlier try has made is changed, not made twice', async () => {
+  const made = { ...record, id: 'd99', version: 1 };
+  const { actor, sent, save } = await opened(
+    [
+      { kind: 'made', dispatch: made },
+      { kind: 'saved', dispatch: { ...made, version: 2 }, repriced: null },
+    ],
+    null,
+  );
+  actor.send({
+    type: 'draft.resumed',
+    draft: { ...draftOfRecord(record, facts), remarks: 'Edited since.' },
+    idempotencyKey: 'k',
+    base: null,
+    baseVersion: null,
+  });
+  await turn();
+  await turn();
+  await save();
+  expect(sent.map((s) => [s.id, s.version, s.body?.remarks, s.body?.activities.map((a) => a.activityId)])).toEqual([
+    [null, null, 'Edited since.', ['act-80']],
+    ['d99', 1, 'Edited since.', ['act-80']],
+  ]);
+});

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { type FileAsk, type FileFormat, MANY_ROWS, SHEET_ROWS } from '../../domain/csv/fileAsk.ts';
+import { exportMachine } from '../../machines/report/export.machine.ts';
+import { walkChart } from '../support/chart.ts';
+import { settled } from '../support/graph.ts';
+
+const row: readonly string[] = ['10001'];
+const ask = (rows: number, format: FileFormat = 'csv'): FileAsk => ({
+  content: { kind: 'flat', table: { columns: [{ header: 'Dispatch', kind: 'text' }], rows: new Array(rows).fill(row) } },
+  format,
+  name: 'cost-data-report',
+});
+const chosen = (asked: FileAsk) => ({ type: 'export.chosen', asked }) as const;
+const few = chosen(ask(2));
+const none = chosen(ask(0));
+const many = chosen(ask(MANY_ROWS + 1));
+const tooMany = chosen(ask(SHEET_ROWS + 1, 'xlsx'));
+
+walkChart('export', exportMachine, {
+  events: [
+    few,
+    none,
+    many,
+    tooMany,
+    { type: 'export.confirmed' },
+    { type: 'export.cancelled' },
+    { type: 'export.progressed', share: 0.5 },
+    { type: 'xstate.after.pendingDelay.export.writing.quick' },
+    ...settled('writeFile', { done: undefined, error: 'disk full' }),
+  ],
+  project: (context) => [context.share, context.rows],
+  apart: ['export.chosen'],
+  paths: 21,
+});
+
+it('asks before a long file, refuses what no sheet holds, tells how far it is and stops when told to', async () => {
+  const notices: string[] = [];
+  const clock = new SimulatedClock();
+  let aborted = false;
+  const actor = createActor(
+    exportMachine.provide({
+      actors: {
+        writeFile: fromPromise(
+          ({ input, signal }) =>
+            new Promise<void>(() => {
+              signal.addEventListener('abort', () => {
+                aborted = true;
+              });
+              input.onProgress(0.25);
+            }),
+        ),
+      },
+      actions: { notify: (_, { variant, message }) => void notices.push(`${variant}: ${message}`) },
+    }),
+    { clock },
+  ).start();
+  const settle = () => new Promise<void>((done) => setImmediate(done));
+  actor.send(none);
+  actor.send(tooMany);
+  const refused = actor.getSnapshot().value;
+  actor.send(many);
+  const asksBack = [actor.getSnapshot().value, actor.getSnapshot().context.rows];
+  actor.send({ type: 'export.confirmed' });
+  await settle();
+  clock.increment(100);
+  const writing = [[...actor.getSnapshot().tags].sort(), actor.getSnapshot().context.share];
+  actor.send(few);
+  actor.send({ type: 'export.cancelled' });
+  expect({ notices, refused, asksBack, writing, aborted, end: actor.getSnapshot().value, asked: actor.getSnapshot().context.asked }).toEqual({
+    notices: ['info: Nothing to export.', 'warning: An Excel sheet holds at most 1,048,575 rows. Export CSV instead.'],
+    refused: 'idle',
+    asksBack: ['confirming', 100_001],
+    writing: [['progress', 'writing'], 0.25],
+    aborted: true,
+    end: 'idle',
+    asked: null,
+  });
+});

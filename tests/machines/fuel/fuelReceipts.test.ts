@@ -1,0 +1,151 @@
+import type { FuelKind, FuelReceipt } from '../../../contract/fuel.ts';
+import type { FuelDraft } from '../../../domain/fuel/draft.ts';
+import { aircraftReceiptMachine } from '../../../machines/fuel/aircraftReceipt.machine.ts';
+import { bulkReceiptMachine } from '../../../machines/fuel/bulkReceipt.machine.ts';
+import { type FuelContext, type FuelInput, openFuelWarnings, situationKey } from '../../../machines/fuel/fuelReceipt.context.ts';
+import { transferReceiptMachine } from '../../../machines/fuel/transferReceipt.machine.ts';
+import { incident } from '../../domain/dispatch/world.ts';
+import { bulk, facts, purchase, receipt, transfer } from '../../domain/fuel/world.ts';
+import { walkChart } from '../../support/chart.ts';
+import { type AnyEvent, type Snapshot, settled } from '../../support/graph.ts';
+
+interface Value {
+  readonly loading?: { readonly needs?: Readonly<Record<string, string>>; readonly patience?: string };
+  readonly editing?: { readonly situation: string; readonly incident?: string };
+}
+/** What each kind loads, region and actor, in the one order that stands for all. */
+const loads: Readonly<Record<FuelKind, readonly (readonly [region: string, actor: string])[]>> = {
+  aircraft: [
+    ['vendors', 'loadVendors'],
+    ['aircraft', 'loadAircraft'],
+    ['bases', 'loadBases'],
+    ['receipt', 'loadReceipt'],
+  ],
+  bulk: [
+    ['vendors', 'loadVendors'],
+    ['storages', 'loadStorages'],
+    ['bases', 'loadBases'],
+    ['receipt', 'loadReceipt'],
+  ],
+  transfer: [
+    ['storages', 'loadStorages'],
+    ['aircraft', 'loadAircraft'],
+    ['bases', 'loadBases'],
+    ['receipt', 'loadReceipt'],
+  ],
+};
+
+/** One order for the loads, and one place in the form for each kind of event: the regions are independent. */
+const allowsOf = (kind: FuelKind) => (state: Snapshot, event: AnyEvent) => {
+  const value = state.value as Value;
+  const context = state.context as FuelContext;
+  if (value.loading !== undefined) {
+    const waits = loads[kind].findIndex(([region]) => value.loading?.needs?.[region] === 'loading');
+    if (event.type.startsWith('xstate.after')) return waits === 0;
+    return event.type.endsWith(`.${loads[kind][waits]?.[1]}`) || (waits === 0 && /^(clock|lock)/.test(event.type));
+  }
+  // Its wildcard takes any event; one stands for all, and stopped actors send nothing.
+  if (state.value === 'failed') return /^(field\.changed|save|failure|clock|lock)/.test(event.type);
+  if (value.editing === undefined || event.type.startsWith('xstate.')) return true;
+  const isIdle = (value.editing.incident ?? 'idle') === 'idle';
+  if (value.editing.situation !== 'known') return isIdle && /^(situation|save|field\.changed)/.test(event.type);
+  // What depends on nothing in the draft is walked in the empty form.
+  const isEmpty = context.record === null && context.draft.quantity === '';
+  if (event.type.startsWith('incident.')) return isEmpty;
+  if (context.lookup.incidentNumber !== '' || context.lookup.unit !== '') return false;
+  return isIdle && (isEmpty || !/^(field\.left|way|problem|clock|failure|lock)/.test(event.type));
+};
+
+interface Kind {
+  readonly draft: FuelDraft;
+  readonly stored: Partial<FuelReceipt>;
+  /** A change that earlier receipts are asked about. */
+  readonly moved: AnyEvent;
+}
+const kinds: Readonly<Record<FuelKind, Kind>> = {
+  aircraft: { draft: purchase, stored: {}, moved: { type: 'field.changed', path: 'assetId', value: 'old' } },
+  bulk: { draft: bulk, stored: { kind: 'bulk', assetId: null, storageId: 'tank2' }, moved: { type: 'field.changed', path: 'receiptNumber', value: '4711' } },
+  transfer: {
+    draft: transfer,
+    stored: { kind: 'transfer', storageId: 'tank2', vendorId: null, pricePerGallon: null, taxesAndFees: null, totalCost: null, receiptNumber: null },
+    moved: { type: 'field.changed', path: 'storageId', value: 'truck' },
+  },
+};
+const input = (kind: FuelKind): FuelInput => ({ kind, id: null, now: facts.now, ownBaseId: 'ram', mayReport: true, idempotencyKey: 'key-1' });
+const problem = {
+  type: 'about:blank',
+  title: 'Bad Request',
+  status: 400,
+  errors: [{ path: 'quantityLitres', code: 'x', message: 'Gallons must be more than 0.' }],
+};
+
+const optionsOf = (kind: FuelKind, name: string, paths: number) => {
+  const { draft, stored, moved } = kinds[kind];
+  const accepted = receipt(stored);
+  const theirs = { kind: 'conflict', conflict: { current: accepted, changedBy: 'K. Lee', changedAt: accepted.updatedAt } };
+  const warned = kind === 'transfer' ? { ...draft, quantity: '410.5' } : { ...draft, totalCost: '1.00', touched: ['totalCost'] };
+  return {
+    input: input(kind),
+    allows: allowsOf(kind),
+    events: [
+      ...settled('loadVendors', { done: facts.vendors, error: 500 }),
+      ...settled('loadStorages', { done: facts.storages, error: 500 }),
+      ...settled('loadAircraft', { done: facts.aircraft, error: 500 }),
+      ...settled('loadBases', { done: facts.bases, error: 500 }),
+      ...settled('loadReceipt', { done: null, error: 404 }),
+      ...settled('loadReceipt', { done: accepted }),
+      ...settled('loadReceipt', { done: receipt(kinds[kind === 'bulk' ? 'transfer' : 'bulk'].stored) }),
+      { type: `xstate.after.pendingDelay.${name}.loading.patience.quick` },
+      ...settled('loadSituation', { done: facts.situation, error: 500 }),
+      { type: `xstate.after.typingPause.${name}.editing.situation.pausing` },
+      { type: 'situation.retried' },
+      { type: 'clock.ticked', now: facts.now },
+      { type: 'lock.changed', isElsewhere: false },
+      { type: 'draft.resumed', draft, idempotencyKey: 'key-2' },
+      { type: 'draft.resumed', draft: warned, idempotencyKey: 'key-2' },
+      moved,
+      { type: 'field.left', path: 'date' },
+      { type: 'way.chosen', way: { label: 'Use $860.00', reset: 'totalCost' } },
+      { type: 'problem.opened', path: 'date' },
+      { type: 'incident.typed', box: 'unit', text: 'RRU' },
+      { type: 'incident.typed', box: 'incidentNumber', text: '12345' },
+      { type: 'incident.typed', box: 'incidentNumber', text: 'CA-RRU-012345' },
+      { type: `xstate.after.typingPause.${name}.editing.incident.typing` },
+      ...settled('findIncidents', { done: [incident({})], error: 500 }),
+      ...settled('findIncidents', { done: [] }),
+      { type: 'incident.chosen', incident: incident({}) },
+      { type: 'incident.cleared' },
+      { type: 'save.requested' },
+      { type: 'warnings.accepted' },
+      { type: 'warnings.declined' },
+      { type: `xstate.after.pendingDelay.${name}.saving.quick` },
+      ...settled('saveReceipt', { done: { kind: 'saved', receipt: accepted }, error: 500 }),
+      ...settled('saveReceipt', { done: theirs }),
+      ...settled('saveReceipt', { done: { kind: 'refused', problem } }),
+      ...settled('saveReceipt', { done: { kind: 'queued' } }),
+      ...settled('deleteReceipt', { done: { kind: 'deleted' }, error: 500 }),
+      ...settled('deleteReceipt', { done: theirs }),
+      ...settled('deleteReceipt', { done: { kind: 'refused', problem: { ...problem, errors: [] } } }),
+      { type: 'delete.requested' },
+      { type: 'mine.kept' },
+      { type: 'theirs.taken' },
+      { type: 'failure.dismissed' },
+      { type: 'panel.closed' },
+      { type: 'next.chosen', next: 'another' },
+      { type: 'next.chosen', next: 'home' },
+    ],
+    project: (c: FuelContext) => [
+      c.findings.some((f) => f.severity === 'error'),
+      openFuelWarnings(c).length > 0,
+      c.isNew,
+      c.record !== null,
+      situationKey(c) !== c.knownKey,
+      c.lookup.incidentNumber !== '' && c.lookup.unit !== '',
+    ],
+    paths,
+  };
+};
+
+walkChart('aircraftReceipt', aircraftReceiptMachine, optionsOf('aircraft', 'aircraftReceipt', 425));
+walkChart('bulkReceipt', bulkReceiptMachine, optionsOf('bulk', 'bulkReceipt', 410));
+walkChart('transferReceipt', transferReceiptMachine, optionsOf('transfer', 'transferReceipt', 378));

@@ -1,0 +1,62 @@
+import { fuelLedgerMachine } from '../../../machines/fuel/fuelLedger.machine.ts';
+import { fuelReportMachine } from '../../../machines/fuel/fuelReport.machine.ts';
+import type { FuelReportContext } from '../../../machines/fuel/fuelReport.setup.ts';
+import { names, rows } from '../../domain/fuel/metrics.ts';
+import { walkChart } from '../../support/chart.ts';
+import { settled } from '../../support/graph.ts';
+
+const july = { dateMode: 'specific', start: '2025-07-01', end: '2025-07-31' };
+const today = '2025-08-31';
+const input = { page: 'summary', search: {}, today, mayOpenReceipts: true } as const;
+
+interface Value {
+  readonly loading?: { readonly loads?: Readonly<Record<string, string>>; readonly patience: string };
+}
+/** One order for the loads; the toolbar is used where the report rests. */
+walkChart('fuelReport', fuelReportMachine, {
+  input,
+  allows: (state, event) => {
+    const { loading } = state.value as Value;
+    if (loading !== undefined) {
+      const waits = ['vendors', 'storages', 'aircraft', 'rows'].findIndex((each) => loading.loads?.[each] === 'loading');
+      if (event.type.startsWith('xstate.after')) return waits === 0;
+      return event.type.endsWith(`.${['loadVendors', 'loadStorages', 'loadAircraft', 'loadRows'][waits]}`);
+    }
+    // Another filter is another address with the same days; it loads nothing.
+    const isFiltered = event.type === 'search.changed' && (event['search'] as { vendor?: string }).vendor !== undefined;
+    if (isFiltered) return (state.context as FuelReportContext).loadedDays !== null;
+    return state.value === 'idle' || /^(search|load|row|xstate)/.test(event.type);
+  },
+  events: [
+    { type: 'search.changed', search: {}, today },
+    { type: 'search.changed', search: july, today },
+    { type: 'search.changed', search: { ...july, vendor: 'x' }, today },
+    ...settled('loadVendors', { done: names.vendors, error: 500 }),
+    ...settled('loadStorages', { done: names.storages, error: 500 }),
+    ...settled('loadAircraft', { done: names.aircraft, error: 500 }),
+    ...settled('loadRows', { done: { metrics: rows, hours: [] }, error: 500 }),
+    { type: 'xstate.after.pendingDelay.fuelReport.loading.patience.quick' },
+    { type: 'range.chosen', range: { dateMode: 'lastDays', days: 7, start: null, end: null, date: null } },
+    { type: 'range.editorOpened' },
+    { type: 'range.editorClosed' },
+    { type: 'range.fieldChanged', field: 'dateMode', value: 'lastDays' },
+    { type: 'range.submitted' },
+    { type: 'filter.chosen', key: 'vendor', id: 'epic' },
+    { type: 'grouping.chosen', by: 'month' },
+    { type: 'row.opened', kind: 'bulk', id: 'r3' },
+    { type: 'load.requested' },
+  ],
+  project: (c: FuelReportContext) => [c.days !== null, c.loadedDays !== null, c.isOpen, c.rangeDraft.dateMode],
+  paths: 46,
+});
+
+const ledger = { storageId: 's1', storageName: 'Tank 1', baseCode: 'HMT', fuelType: 'Jet A', bookLitres: 0, lines: [] };
+walkChart('fuelLedger', fuelLedgerMachine, {
+  input: { storageId: 's1', mayOpenReceipts: true },
+  events: [
+    ...settled('loadLedger', { done: ledger, error: 404 }),
+    { type: 'xstate.after.pendingDelay.fuelLedger.loading.quick' },
+    { type: 'row.opened', kind: 'bulk', id: 'r3' },
+  ],
+  paths: 4,
+});

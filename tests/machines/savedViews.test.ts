@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { ReportView, ReportViewBody } from '../../contract/reportViews.ts';
+import { lastDaysRange } from '../../domain/dates/dateRange.ts';
+import { mayReplace, type SaveOutcome, savedViewsMachine } from '../../machines/report/savedViews.machine.ts';
+import { walkChart } from '../support/chart.ts';
+import { settled } from '../support/graph.ts';
+
+const arrangement = { preset: 'cost', dimension: 'incident', groupBy: 'year', state: '{"v":1,"t":1}' };
+const view = (id: string, name: string, more: Partial<ReportView> = {}): ReportView => ({
+  id,
+  name,
+  page: 'catis',
+  isShared: false,
+  isMine: true,
+  ownerName: 'A. Analyst',
+  arrangement,
+  version: 1,
+  updatedAt: '2026-07-14T20:00:00Z',
+  ...more,
+});
+const mine = view('v-1', 'By year');
+const theirs = view('v-2', 'All of it', { isMine: false, isShared: true, ownerName: 'A. Admin' });
+
+walkChart('savedViews', savedViewsMachine, {
+  events: [
+    { type: 'list.requested' },
+    { type: 'view.chosen', id: 'v-2', range: null },
+    { type: 'naming.started', arrangement },
+    { type: 'naming.left' },
+    { type: 'name.changed', name: 'New' },
+    { type: 'name.changed', name: 'by YEAR ' },
+    { type: 'sharing.chosen', isShared: true },
+    { type: 'view.submitted' },
+    { type: 'replacing.chosen' },
+    { type: 'managing.started' },
+    { type: 'managing.left' },
+    { type: 'view.shared', id: 'v-1' },
+    { type: 'view.deleted', id: 'v-1' },
+    { type: 'link.wanted' },
+    ...settled('loadViews', { done: [mine, theirs], error: 'offline' }),
+    ...settled('saveView', { done: { kind: 'saved', view: view('v-3', 'New') }, error: 'offline' }),
+    ...settled('saveView', { done: { kind: 'nameTaken' } }),
+    ...settled('deleteView', { done: undefined, error: 'offline' }),
+    ...settled('copyLink', { done: undefined, error: 'not allowed' }),
+  ],
+  // What was named before, and views that were saved or deleted, lead nowhere else than the first ones.
+  allows: ({ value, context }, event) => value !== 'resting' || (context.draft.name === '' && context.views.length !== 1) || event.type === 'list.requested',
+  project: ({ isKnown, draft }) => [isKnown, draft.name],
+  apart: ['name.changed', 'xstate.done.actor.saveView'],
+  paths: 59,
+});
+
+function start(save: (asked: { id: string | null; body: ReportViewBody }) => SaveOutcome = () => ({ kind: 'nameTaken' })) {
+  const notices: string[] = [];
+  const moves: string[] = [];
+  const deleted: string[] = [];
+  let restore = () => {};
+  const actor = createActor(
+    savedViewsMachine.provide({
+      actors: {
+        loadViews: fromPromise(async (): Promise<readonly ReportView[]> => [mine, theirs]),
+        saveView: fromPromise(async ({ input }) => save(input)),
+        deleteView: fromPromise(async ({ input }) => {
+          deleted.push(input.view?.name ?? '');
+          restore = input.onRestored;
+        }),
+        copyLink: fromPromise(async (): Promise<void> => {}),
+      },
+      actions: { notify: (_, { variant, message }) => void notices.push(`${variant}: ${message}`) },
+    }),
+  );
+  actor.on('goto', ({ to }) => void moves.push(to));
+  actor.start();
+  return { actor, notices, moves, deleted, restore: () => restore(), settle: () => new Promise<void>((done) => setImmediate(done)) };
+}
+
+describe('saved views', () => {
+  it('stand in the order of their names and open with the dates on screen', async () => {
+    const { actor, moves, settle } = start();
+    await settle();
+    expect(actor.getSnapshot().context.views.map(({ name }) => name)).toEqual(['All of it', 'By year']);
+    actor.send({ type: 'view.chosen', id: 'v-2', range: lastDaysRange(7) });
+    actor.send({ type: 'view.chosen', id: 'nobody', range: null });
+    expect(moves).toEqual([`/reports/catis/cost?groupBy=year&dateMode=lastDays&days=7&state=${encodeURIComponent('{"v":1,"t":1}')}`]);
+  });
+
+  it('asks for a name, and before it replaces one', async () => {
+    const asked: { id: string | null; body: ReportViewBody }[] = [];
+    const { actor, notices, settle } = start((one) => {
+      asked.push(one);
+      return { kind: 'saved', view: view('v-1', 'By year', { isShared: true }) };
+    });
+    await settle();
+    actor.send({ type: 'naming.started', arrangement });
+    actor.send({ type: 'view.submitted' });
+    const empty = actor.getSnapshot().context.error;
+    actor.send({ type: 'name.changed', name: ' by YEAR' });
+    actor.send({ type: 'sharing.chosen', isShared: true });
+    actor.send({ type: 'view.submitted' });
+    const taken = actor.getSnapshot();
+    actor.send({ type: 'replacing.chosen' });
+    await settle();
+    expect({ empty, taken: [taken.context.error, mayReplace(taken)], asked, notices, views: actor.getSnapshot().context.views.length }).toEqual({
+      empty: 'Enter a name.',
+      taken: ['You already have a view named by YEAR.', true],
+      asked: [{ id: 'v-1', body: { name: ' by YEAR', page: 'catis', isShared: true, arrangement } }],
+      notices: ['success: View by YEAR saved.'],
+      views: 2,
+    });
+  });
+
+  it('says so when the name was taken on another screen', async () => {
+    const { actor, settle } = start();
+    await settle();
+    actor.send({ type: 'naming.started', arrangement });
+    actor.send({ type: 'name.changed', name: 'Elsewhere' });
+    actor.send({ type: 'view.submitted' });
+    await settle();
+    const snapshot = actor.getSnapshot();
+    expect([snapshot.value, snapshot.context.error, mayReplace(snapshot)]).toEqual([{ naming: 'taken' }, 'You already have a view named Elsewhere.', false]);
+  });
+
+  it('are shared, deleted and brought back', async () => {
+    const asked: (boolean | undefined)[] = [];
+    const { actor, deleted, restore, settle } = start(({ body }) => {
+      asked.push(body.isShared);
+      return { kind: 'saved', view: view('v-1', 'By year', { isShared: body.isShared }) };
+    });
+    await settle();
+    actor.send({ type: 'managing.started' });
+    actor.send({ type: 'view.shared', id: 'v-1' });
+    await settle();
+    actor.send({ type: 'view.deleted', id: 'v-1' });
+    await settle();
+    const left = actor.getSnapshot().context.views.map(({ id }) => id);
+    restore();
+    await settle();
+    expect({ asked, deleted, left, again: actor.getSnapshot().context.views.length, value: actor.getSnapshot().value }).toEqual({
+      asked: [true],
+      deleted: ['By year'],
+      left: ['v-2'],
+      again: 2,
+      value: { managing: 'choosing' },
+    });
+  });
+});

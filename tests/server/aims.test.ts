@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AimsDimensions, type AimsMetric, AimsMetrics } from '../../contract/aims.ts';
+import { litresOf } from '../../domain/volume.ts';
+import { importAims } from '../../server/commands/runImportAims.ts';
+import type { Store } from '../../server/store/open.ts';
+import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from './support.ts';
+
+const head =
+  'activityId,dispatchId,activityDate,dispatchTime,timeOut,timeIn,aircraft,category,typeCode,vendorName,contractType,incident,incidentYear,agency,incidentType,missionTypeDesc,takeOffBaseCode,landingBaseCode,agentBaseCode,agentTypeName,hobbsStart,hobbsEnd,abortedCount,totalFlightHours,dropCount,volumeOnIncident,landings,landingFees,flightCost,totalAgentCost,hourlyRate,remarks';
+const line = (id: string, more: Partial<Record<string, string>> = {}) => {
+  const cells: Record<string, string> = {
+    activityId: id,
+    dispatchId: '501',
+    activityDate: '07/14/2019',
+    dispatchTime: '13:00',
+    timeOut: '23:50',
+    timeIn: '00:40 +1',
+    aircraft: 'T-83 (N449DF)',
+    category: 'FW',
+    typeCode: 'S-2T',
+    vendorName: 'CDF',
+    contractType: 'SEU',
+    incident: 'CA-RRU-012345 Cedar Creek',
+    incidentYear: '2019',
+    agency: 'CAL FIRE',
+    incidentType: 'wildland fire',
+    missionTypeDesc: 'Initial attack',
+    takeOffBaseCode: 'HMT',
+    landingBaseCode: 'RAM',
+    agentBaseCode: 'HMT',
+    agentTypeName: 'LC95A',
+    hobbsStart: '1234.5',
+    hobbsEnd: '1235.80',
+    abortedCount: '0',
+    totalFlightHours: '1.30',
+    dropCount: '1',
+    volumeOnIncident: '1200',
+    landings: '1',
+    landingFees: '45.00',
+    flightCost: '5410.60',
+    totalAgentCost: '',
+    hourlyRate: '4162',
+    remarks: '"said ""go"", went"',
+    ...more,
+  };
+  return head
+    .split(',')
+    .map((key) => cells[key] ?? '')
+    .join(',');
+};
+
+describe.each(kinds)('historic records on %s', (kind) => {
+  let store: Store;
+  let service: TestApp;
+  let ask: (url: string) => Promise<Answer>;
+  let folder: string;
+  const file = (lines: readonly string[]) => {
+    const path = join(folder, 'aims.csv');
+    writeFileSync(path, `\uFEFF${[head, ...lines].join('\r\n')}\r\n`);
+    return path;
+  };
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'catis-aims-'));
+    store = await freshStore(kind);
+    await fill(store, smallWorld());
+    service = await testApp(store);
+    const analyst = caller(service.app, await service.token('demo-analyst'));
+    ask = (url) => analyst('GET', url);
+  }, 60_000);
+  afterAll(async () => {
+    await service.close();
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const id = '6b1d6d5e-3c53-4a38-9d0c-3d5b7f3f1c11';
+  it('come in once however often they are imported, and say what is wrong by row and column', async () => {
+    const lines = [
+      line(id),
+      line('old-77', { dispatchId: '502', activityDate: '2019-07-15', timeOut: '2019-07-15T10:05', timeIn: '', incident: '', aircraft: '' }),
+      line('x', { timeOut: '25:00', totalFlightHours: 'long' }),
+      line('', { dispatchId: 'A-12' }),
+    ];
+    expect(await importAims(store, file(lines))).toEqual([
+      '2 activities taken, 0 updated, 0 already there unchanged, 2 lines left out.',
+      '  row 4, column timeOut is not a time like 13:05',
+      '  row 4, column totalFlightHours is not a number with at most two places',
+      '  row 5, column activityId is empty',
+      '  row 5, column dispatchId is not a dispatch number',
+    ]);
+    expect(await importAims(store, file(lines.slice(0, 2)))).toEqual(['0 activities taken, 0 updated, 2 already there unchanged, 0 lines left out.']);
+    expect(await importAims(store, file([line(id, { totalFlightHours: '1.40' })]))).toEqual([
+      '0 activities taken, 1 updated, 0 already there unchanged, 0 lines left out.',
+    ]);
+  });
+  it('come out with Los Angeles wall clocks and costs as they were stored', async () => {
+    const dimensions = AimsDimensions.parse((await ask('/aims/dimensions')).body);
+    expect([dimensions.lastDay, dimensions.aircraft.length, dimensions.incidents.length]).toEqual(['2019-07-15', 1, 1]);
+    expect(dimensions.aircraft[0]).toEqual(
+      expect.objectContaining({ radioId: 'T-83', registration: 'N449DF', category: 'FW', typeCode: 'S-2T', vendorName: 'CDF' }),
+    );
+    expect(dimensions.incidents[0]).toEqual(expect.objectContaining({ year: 2019, unit: 'RRU', incidentNumber: '012345', name: 'Cedar Creek' }));
+    const rows = AimsMetrics.parse((await ask('/aims/metrics?from=2019-07-01&until=2019-07-31')).body);
+    const expected: Partial<AimsMetric> = {
+      activityId: id,
+      dispatchNumber: 501,
+      aircraftId: dimensions.aircraft[0]?.id ?? '',
+      incidentId: dimensions.incidents[0]?.id ?? '',
+      activityDate: '2019-07-14',
+      dispatchTime: '2019-07-14T13:00',
+      timeOut: '2019-07-14T23:50',
+      timeIn: '2019-07-15T00:40',
+      contractTypeCode: 'SEU',
+      hobbsEnd: 1235.8,
+      totalFlightHours: 1.4,
+      volumeOnIncident: litresOf(1200),
+      flightCost: 5410.6,
+      totalAgentCost: null,
+      availabilityCost: null,
+      hourlyRate: 4162,
+      remarks: 'said "go", went',
+    };
+    expect(rows.map((r) => r.dispatchNumber)).toEqual([501, 502]);
+    expect(rows[0]).toEqual(expect.objectContaining(expected));
+    expect(rows[1]).toEqual(expect.objectContaining({ aircraftId: null, incidentId: null, timeOut: '2019-07-15T10:05', timeIn: null }));
+    expect((await ask('/aims/metrics?from=2019-07-15&until=2019-07-15')).body).toEqual([rows[1]]);
+    expect((await ask('/aims/metrics?from=2018-01-01&until=2018-12-31')).body).toEqual([]);
+  });
+  it('says which columns a file lacks', async () => {
+    const path = join(folder, 'other.csv');
+    writeFileSync(path, 'activityId,remarks\n1,x\n');
+    await expect(importAims(store, path)).rejects.toThrow('The file lacks the columns dispatchId, activityDate.');
+  });
+  it('20,000 come in with progress that only grows, batch by batch', { timeout: 120_000 }, async () => {
+    const lines = Array.from({ length: 20_000 }, (_, n) =>
+      line(`bulk-${n}`, { dispatchId: String(10_000 + n), activityDate: `20${10 + (n % 8)}-0${1 + (n % 9)}-1${n % 10}` }),
+    );
+    const shares: number[] = [];
+    const said = await importAims(store, file(lines), (share, count) => {
+      shares.push(share);
+      expect(count).toBeLessThanOrEqual(20_000);
+    });
+    expect(said).toEqual(['20000 activities taken, 0 updated, 0 already there unchanged, 0 lines left out.']);
+    expect([shares.length, shares.at(-1), shares.every((share, n) => n === 0 || share >= (shares[n - 1] ?? 0))]).toEqual([11, 1, true]);
+  });
+});

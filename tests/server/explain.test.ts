@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Dispatch } from '../../contract/dispatches.ts';
+import { ExplainedLoads } from '../../contract/explain.ts';
+import { centsOf } from '../../domain/money.ts';
+import { gallonsOf, litresOf } from '../../domain/volume.ts';
+import { agentId, baseId } from '../../server/demo/catalogue.ts';
+import type { Store } from '../../server/store/open.ts';
+import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from './support.ts';
+import { flight, incident } from './world.ts';
+
+const agent = agentId('PHOS-CHEK LC95A');
+const drop = (gallons: number, jettisoned = 0) => ({
+  agentTypeId: agent,
+  baseId: baseId('HMT'),
+  volumeOnIncident: litresOf(gallons),
+  volumeJettisoned: litresOf(jettisoned),
+});
+
+describe.each(kinds)('loads explained on %s', (kind) => {
+  let store: Store;
+  let service: TestApp;
+  let admin: ReturnType<typeof caller>;
+  beforeAll(async () => {
+    store = await freshStore(kind);
+    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    service = await testApp(store);
+    admin = caller(service.app, await service.token('demo-admin'));
+    // Nothing has a price, so that each test says what does.
+    await store.pool.query('update suppressant_rates set deleted_at = now()');
+  }, 60_000);
+  afterAll(async () => {
+    await service.close();
+    await store.close();
+  });
+  const okay = <T>(answer: Answer): T => {
+    expect(answer).toEqual(expect.objectContaining({ status: 200 }));
+    return answer.body as T;
+  };
+  const save = async (...args: Parameters<typeof flight>) =>
+    okay<{ dispatch: Dispatch }>(await admin('POST', '/v2/dispatches', flight(...args), { 'idempotency-key': crypto.randomUUID() })).dispatch;
+  const explained = async (id: string) => {
+    const { activities } = ExplainedLoads.parse(okay(await admin('GET', `/x/dispatches/${id}/explain`)));
+    return activities.map(({ loads }) =>
+      loads.map(({ rate, litres, slices, cost, isMissingAgentRate }) => ({
+        gallons: gallonsOf(litres),
+        usedGallons: rate === null ? null : gallonsOf(rate.usedLitres),
+        slices: slices.map((s) => [s.gallons, s.price, s.cost]),
+        cost,
+        isMissingAgentRate,
+      })),
+    );
+  };
+
+  it('prices each load where the one before it ended, over days, times and rows, and adds up to what is stored', async () => {
+    // Entered out of order: the price goes by date, time out and row.
+    const late = await save('2025-07-14', '21:05', 0, { drops: [drop(500), drop(700, 300)] });
+    const early = await save('2025-07-14', '18:05', 0, { drops: [drop(1200)] });
+    const before = await save('2025-07-13', '22:05', 0, { drops: [drop(8000)] });
+    await save('2025-04-30', '22:05', 0, { drops: [drop(9000)] });
+    const lacking = { usedGallons: null, slices: [], cost: 0, isMissingAgentRate: true };
+    expect(await explained(early.id)).toEqual([[{ gallons: 1200, ...lacking }]]);
+
+    const tiers = [
+      { amountLitres: 0, price: 3.1, isDeleted: false },
+      { amountLitres: litresOf(9_000), price: 2.6, isDeleted: false },
+    ];
+    okay(await admin('POST', `/bases/${baseId('HMT')}/suppressant-rates`, { agentTypeId: agent, startDate: '2025-05-01', endDate: null, tiers }));
+    const priced = { isMissingAgentRate: false };
+    expect([await explained(before.id), await explained(early.id), await explained(late.id)]).toEqual([
+      [[{ gallons: 8000, usedGallons: 0, slices: [[8000, 3.1, 24_800]], cost: 24_800, ...priced }]],
+      [
+        [
+          {
+            gallons: 1200,
+            usedGallons: 8000,
+            slices: [
+              [1000, 3.1, 3_100],
+              [200, 2.6, 520],
+            ],
+            cost: 3_620,
+            ...priced,
+          },
+        ],
+      ],
+      [
+        [
+          { gallons: 500, usedGallons: 9_200, slices: [[500, 2.6, 1_300]], cost: 1_300, ...priced },
+          { gallons: 1000, usedGallons: 9_700, slices: [[1000, 2.6, 2_600]], cost: 2_600, ...priced },
+        ],
+      ],
+    ]);
+    const stored = okay<{ dispatch: Dispatch }>(await admin('GET', `/v2/dispatches/${late.id}`)).dispatch;
+    expect(stored.activities.map((a) => centsOf(a.costs.totalAgentCost))).toEqual([390_000]);
+  });
+
+  it('knows no deleted or foreign dispatch', async () => {
+    const gone = await save('2025-07-15', '21:05', 0, { drops: [] });
+    expect(await explained(gone.id)).toEqual([[]]);
+    okay(await admin('DELETE', `/v2/dispatches/${gone.id}`));
+    expect([
+      (await admin('GET', `/x/dispatches/${gone.id}/explain`)).status,
+      (await admin('GET', `/x/dispatches/${crypto.randomUUID()}/explain`)).status,
+    ]).toEqual([404, 404]);
+  });
+});

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type BulkReceiptBody,
+  FlightHours,
+  FuelLedger,
+  FuelMetrics,
+  FuelReceipt,
+  FuelReceipts,
+  FuelSituation,
+  type TransferBody,
+} from '../../contract/fuel.ts';
+import { History } from '../../contract/history.ts';
+import { historyEvents } from '../../domain/history/events.ts';
+import { litresOf } from '../../domain/volume.ts';
+import { baseId } from '../../server/demo/catalogue.ts';
+import { demoId } from '../../server/demo/random.ts';
+import type { Store } from '../../server/store/open.ts';
+import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from './support.ts';
+import { flight, incident, t70 } from './world.ts';
+
+type Call = ReturnType<typeof caller>;
+const epic = demoId('test', 'epic');
+const tank = { one: demoId('test', 'tank 1'), two: demoId('test', 'tank 2'), avgas: demoId('test', 'avgas') };
+const storages = [
+  { id: tank.one, base_id: baseId('HMT'), name: 'Tank 1', fuel_type: 'Jet A' },
+  { id: tank.two, base_id: baseId('HMT'), name: 'Tank 2', fuel_type: 'Jet A' },
+  { id: tank.avgas, base_id: baseId('RAM'), name: 'Avgas', fuel_type: '100LL' },
+];
+const at = (day: string, time = '19:00') => `${day}T${time}:00.000Z`;
+const bought = (gallons: number, price: number, receiptNumber: string, day = '2025-07-14') => ({
+  receiptTimestamp: at(day),
+  quantityLitres: litresOf(gallons),
+  remarks: '',
+  vendorId: epic,
+  fuelType: 'Jet A' as const,
+  pricePerGallon: price,
+  taxesAndFees: null,
+  totalCost: Math.round(gallons * price * 100) / 100,
+  receiptNumber,
+});
+const aircraft = (gallons = 100, price = 6, receiptNumber = '88123', day = '2025-07-14') => ({
+  ...bought(gallons, price, receiptNumber, day),
+  assetId: t70,
+  baseId: baseId('HMT'),
+  incidentId: incident.id,
+  requestNumber: 'A-12',
+});
+const bulk = (gallons: number, storageId = tank.one, price = 6, receiptNumber = `BOL ${gallons}`): BulkReceiptBody => ({
+  ...bought(gallons, price, receiptNumber, '2025-07-10'),
+  storageId,
+});
+const transfer = (gallons: number, to: { toStorageId: string } | { assetId: string } = { assetId: t70 }, storageId = tank.one): TransferBody => ({
+  receiptTimestamp: at('2025-07-12'),
+  quantityLitres: litresOf(gallons),
+  remarks: '',
+  storageId,
+  toStorageId: null,
+  assetId: null,
+  receiptNumber: null,
+  incidentId: null,
+  requestNumber: null,
+  ...to,
+});
+const receiptOf = (answer: Answer): FuelReceipt => {
+  expect(answer).toEqual(expect.objectContaining({ status: 200 }));
+  return FuelReceipt.parse(answer.body);
+};
+const errorsOf = (answer: Answer) => [answer.status, (answer.body as { errors?: object[] }).errors];
+
+describe.each(kinds)('fuel receipts on %s', (kind) => {
+  let store: Store;
+  let service: TestApp;
+  let dispatcher: Call;
+  let admin: Call;
+  beforeAll(async () => {
+    store = await freshStore(kind);
+    await fill(store, [...smallWorld(), ['incidents', [incident]], ['fuel_vendors', [{ id: epic, name: 'Epic' }]], ['fuel_storages', storages]]);
+    service = await testApp(store);
+    dispatcher = caller(service.app, await service.token('demo-dispatcher'));
+    admin = caller(service.app, await service.token('demo-admin'));
+  }, 60_000);
+  afterAll(async () => {
+    await service.close();
+    await store.close();
+  });
+  beforeEach(async () => {
+    await store.pool.query('truncate fuel_receipts, idempotency');
+  });
+  const add = async (body: object, path = '', headers: Record<string, string> = {}) =>
+    receiptOf(await dispatcher('POST', `/fuel-receipts${path}`, body, headers));
+
+  it('saves a purchase for an aircraft and gives it back, its own fields ignored', async () => {
+    const saved = await add({ ...aircraft(), id: randomUUID(), flags: ['overBook'], kind: 'bulk', version: 9, createdBy: 'me', assetActive: false });
+    const { id, createdAt, updatedAt, ...rest } = saved;
+    expect(rest).toEqual({
+      ...aircraft(),
+      kind: 'aircraft',
+      assetActive: true,
+      storageId: null,
+      toStorageId: null,
+      incident: expect.objectContaining({ id: incident.id, name: 'Cedar' }),
+      flags: [],
+      createdBy: 'D. Dispatch',
+      updatedBy: 'D. Dispatch',
+      version: 1,
+    });
+    const read = await dispatcher('GET', `/fuel-receipts/${id}`);
+    expect([read.body, read.headers['etag'], createdAt <= updatedAt]).toEqual([saved, '"v1"', true]);
+  });
+
+  it('lists by Pacific days, both inclusive, all kinds, oldest first', async () => {
+    const tanked = await add(bulk(1000), '/bulk-purchase');
+    const moved = await add(transfer(100), '/fuel-transfer');
+    const filled = await add(aircraft());
+    const list = async (query: string) => FuelReceipts.parse((await dispatcher('GET', `/fuel-receipts?${query}`)).body).map((r) => r.id);
+    expect([
+      await list('startDate=2025-07-10&endDate=2025-07-14'),
+      await list('startDate=2025-07-11&endDate=2025-07-12'),
+      await list('startDate=2025-07-13&endDate=2025-07-13'),
+    ]).toEqual([[tanked.id, moved.id, filled.id], [moved.id], []]);
+    expect([tanked.baseId, moved.fuelType, moved.totalCost, (await dispatcher('GET', '/fuel-receipts')).status]).toEqual([baseId('HMT'), 'Jet A', null, 200]);
+  });
+
+  it.each([
+    ['a date to come', '', { ...aircraft(), receiptTimestamp: at('2999-01-01') }, 'receiptTimestamp', 'futureDate', "The date can't be in the future."],
+    ['no gallons', '', { ...aircraft(), quantityLitres: 0 }, 'quantityLitres', 'notPositive', 'Gallons must be more than 0.'],
+    ['a vendor nobody knows', '', { ...aircraft(), vendorId: randomUUID() }, 'vendorId', 'required', 'Choose where the fuel came from.'],
+    ['an aircraft nobody knows', '', { ...aircraft(), assetId: randomUUID() }, 'assetId', 'required', 'Choose an aircraft.'],
+    ['Jet A into 100LL', '/bulk-purchase', bulk(10, tank.avgas), 'fuelType', 'otherStorageFuel', "Jet A can't go into a 100LL storage."],
+    ['one storage twice', '/fuel-transfer', transfer(10, { toStorageId: tank.one }), 'toStorageId', 'sameStorage', 'Choose two different storages.'],
+    [
+      'a transfer of Jet A',
+      '/fuel-transfer',
+      transfer(10, { toStorageId: tank.avgas }),
+      'toStorageId',
+      'otherStorageFuel',
+      "Jet A can't go into a 100LL storage.",
+    ],
+    ['a transfer to two', '/fuel-transfer', { ...transfer(10), toStorageId: tank.two }, 'toStorageId', 'required', 'Choose where the fuel went.'],
+  ])('refuses %s as the form does', async (_, path, body, field, code, message) => {
+    expect(errorsOf(await dispatcher('POST', `/fuel-receipts${path}`, body))).toEqual([400, [{ path: field, code, message }]]);
+    expect((await store.pool.query('select count(*)::int as n from fuel_receipts')).rows[0].n).toBe(0);
+  });
+
+  it('flags what the form warns of', async () => {
+    await add(aircraft(100, 6, '88123', '2025-07-01'));
+    const strange = await add({ ...aircraft(400, 14.2, ' 88123 '), fuelType: '100LL', totalCost: 1 });
+    expect(strange.flags).toEqual(['totalApart', 'duplicateReceipt', 'unusualPrice', 'otherFuel', 'unusualQuantity']);
+    await add(bulk(410), '/bulk-purchase');
+    expect((await add(transfer(411), '/fuel-transfer')).flags).toEqual(['overBook']);
+    // A record is never its own duplicate, and its own litres are not missing from the book.
+    const fine = await add(aircraft(100, 6.5, '4711'));
+    const again = receiptOf(await dispatcher('PUT', `/fuel-receipts/${fine.id}`, aircraft(100, 6.5, '4711')));
+    expect([again.version, again.flags]).toEqual([2, []]);
+  });
+
+  it('says what is known of vendor, number, aircraft and storage', async () => {
+    const first = await add(aircraft(120, 6, '88123', '2025-07-01'));
+    await add(aircraft(100, 7, '88124', '2025-07-02'));
+    await add(bulk(300, tank.one, 5), '/bulk-purchase');
+    await add(bulk(100, tank.one, 7), '/bulk-purchase');
+    await add(transfer(150.5), '/fuel-transfer');
+    const query = `vendorId=${epic}&receiptNumber=88123&assetId=${t70}&storageId=${tank.one}`;
+    const reply = await dispatcher('GET', `/x/fuel-receipts/situation?${query}`);
+    const { lastPrices, ...rest } = FuelSituation.parse(reply.body);
+    expect([...lastPrices].sort()).toEqual([5, 6, 7, 7]);
+    expect(rest).toEqual({
+      vendorId: epic,
+      receiptNumber: '88123',
+      duplicate: { id: first.id, receiptNumber: '88123', day: '2025-07-01' },
+      assetId: t70,
+      largestLitres: litresOf(150.5),
+      storageId: tank.one,
+      bookLitres: litresOf(249.5),
+      averagePrice: 5.5,
+    });
+    expect(FuelSituation.parse((await dispatcher('GET', `/x/fuel-receipts/situation?${query}&excludeId=${first.id}`)).body).duplicate).toBe(null);
+  });
+
+  it('answers the same key and body once', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await dispatcher('POST', '/fuel-receipts/fuel-transfer', transfer(1), headers);
+    const again = await dispatcher('POST', '/fuel-receipts/fuel-transfer', transfer(1), headers);
+    expect([again.status, again.body, again.headers['idempotent-replayed']]).toEqual([200, first.body, 'true']);
+    expect((await dispatcher('POST', '/fuel-receipts/fuel-transfer', transfer(2), headers)).status).toBe(422);
+  });
+
+  it('shows the current row to one who saw an older; a kind has its own address', async () => {
+    const first = await add(aircraft());
+    const second = receiptOf(await admin('PUT', `/fuel-receipts/${first.id}`, { ...aircraft(), remarks: 'Mine.' }, { 'if-match': '"v1"' }));
+    const refused = await dispatcher('PUT', `/fuel-receipts/${first.id}`, { ...aircraft(), remarks: 'Yours.' }, { 'if-match': '"v1"' });
+    expect([refused.status, refused.body]).toEqual([412, expect.objectContaining({ current: second, changedBy: 'A. Admin', changedAt: second.updatedAt })]);
+    expect((await dispatcher('PUT', `/fuel-receipts/bulk-purchase/${first.id}`, bulk(1))).status).toBe(404);
+    expect((await admin('DELETE', `/fuel-receipts/${first.id}`, undefined, { 'if-match': '"v1"' })).status).toBe(412);
+  });
+
+  it('a deleted receipt is gone everywhere until it is brought back', async () => {
+    const saved = await add(bulk(500), '/bulk-purchase');
+    const url = `/fuel-receipts/${saved.id}`;
+    expect((await dispatcher('DELETE', url)).status).toBe(403);
+    expect(receiptOf(await admin('DELETE', url)).version).toBe(2);
+    const metrics = async () => FuelMetrics.parse((await admin('GET', '/catis/fuel-receipts/metrics?from=2025-07-01&until=2025-07-31')).body).length;
+    const booked = async () => FuelLedger.parse((await admin('GET', `/x/fuel-storage/${tank.one}/ledger`)).body).bookLitres;
+    expect([(await admin('GET', url)).status, (await admin('DELETE', url)).status, await metrics(), await booked()]).toEqual([404, 404, 0, 0]);
+    expect(receiptOf(await admin('POST', `/x${url}/restore`))).toEqual({ ...saved, version: 3, updatedAt: expect.any(String), updatedBy: 'A. Admin' });
+    expect([(await admin('POST', `/x${url}/restore`)).status, await metrics(), await booked()]).toEqual([404, 1, litresOf(500)]);
+  });
+
+  it('tells what became of a receipt', async () => {
+    const made = receiptOf(await dispatcher('POST', '/fuel-receipts', aircraft(10, 6, 'H-1')));
+    receiptOf(await dispatcher('PUT', `/fuel-receipts/${made.id}`, aircraft(12, 6, 'H-1')));
+    const { body } = await dispatcher('GET', `/x/history/fuel-receipts/${made.id}`);
+    const events = historyEvents(History.parse(body));
+    expect(events.map(({ lines }) => lines.filter((l) => l.label === 'Quantity'))).toEqual([
+      [{ label: 'Quantity', before: '10 gal', after: '12 gal' }],
+      [{ label: 'Quantity', before: '', after: '10 gal' }],
+    ]);
+  });
+  it('the ledger adds up line by line to what the storage shows', async () => {
+    await add(bulk(1000), '/bulk-purchase');
+    await add(transfer(250.5, { toStorageId: tank.two }), '/fuel-transfer');
+    await add(transfer(100), '/fuel-transfer');
+    await add(aircraft());
+    const ledger = FuelLedger.parse((await dispatcher('GET', `/x/fuel-storage/${tank.one}/ledger`)).body);
+    expect(ledger.lines.map((l) => [l.kind, l.counterpart, l.litres, l.balanceLitres])).toEqual([
+      ['bulk', 'Epic', litresOf(1000), litresOf(1000)],
+      ['transfer', 'HMT Tank 2', -litresOf(250.5), litresOf(749.5)],
+      ['transfer', 'T-70', -litresOf(100), litresOf(649.5)],
+    ]);
+    const other = FuelLedger.parse((await dispatcher('GET', `/x/fuel-storage/${tank.two}/ledger`)).body);
+    expect([ledger.bookLitres, other.bookLitres, other.lines.map((l) => l.counterpart)]).toEqual([litresOf(649.5), litresOf(250.5), ['HMT Tank 1']]);
+  });
+
+  it('gives the report its rows by Pacific day, and hours by aircraft', async () => {
+    await add({ ...aircraft(), receiptTimestamp: '2025-07-15T05:30:00Z' });
+    const rows = FuelMetrics.parse((await dispatcher('GET', '/catis/fuel-receipts/metrics?from=2025-07-14&until=2025-07-14')).body);
+    expect(rows.map((r) => [r.date, r.baseCode, r.totalCost])).toEqual([['2025-07-14', 'HMT', 600]]);
+    await dispatcher('POST', '/v2/dispatches', flight('2025-07-14', '18:05'));
+    await dispatcher('POST', '/v2/dispatches', flight('2025-07-14', '20:05', 800, { totalFlightHours: 1.25, dayFlightHours: 1.25 }));
+    const hours = FlightHours.parse((await dispatcher('GET', '/x/catis/flight-hours?from=2025-07-14&until=2025-07-14')).body);
+    expect(hours).toEqual([{ assetId: t70, hours: 2.25 }]);
+  });
+});

@@ -1,0 +1,215 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DispatchReply } from '../../contract/dispatches.ts';
+import { BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE } from '../../contract/metricColumns.ts';
+import { decodeBlocks } from '../../domain/report/binaryBlock.ts';
+import { joinBlocks, readColumns } from '../../domain/report/columns.ts';
+import { agentId, baseId } from '../../server/demo/catalogue.ts';
+import { openStore, type Store } from '../../server/store/open.ts';
+import { KeptBuffers } from '../../server/store/reportSegments.ts';
+import { caller, crews, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from './support.ts';
+import { flight, incident } from './world.ts';
+
+const months = ['2025-05', '2025-06', '2025-07'] as const;
+const utf8 = { encode: (text: string) => Buffer.from(text), decode: (bytes: Uint8Array) => Buffer.from(bytes).toString() };
+const exactly = (bytes: Buffer) => bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+/** A whole month; the 31st of June is no day. */
+const rangeOf = (month: string) => `/api/catis/metrics?from=${month}-01&until=${month}-${month === '2025-06' ? 30 : 31}`;
+
+describe.each(kinds)('report segments on %s', (kind) => {
+  let store: Store;
+  /** What another server process on the same database has. */
+  let otherStore: Store;
+  let service: TestApp;
+  let other: TestApp;
+  let token = '';
+  beforeAll(async () => {
+    store = await freshStore(kind);
+    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    // The embedded database has one process; there the second service shares the connection and keeps nothing in common with the first.
+    otherStore = kind === 'pglite' ? { ...store, close: async () => undefined } : await openStore({ databaseUrl: store.pool.options.connectionString });
+    [service, other] = await Promise.all([testApp(store), testApp(otherStore)]);
+    token = await service.token('demo-admin');
+  }, 60_000);
+  afterAll(async () => {
+    await service.close();
+    await other.close();
+    await otherStore.close();
+    await store.close();
+  });
+
+  const ask = async (app: FastifyInstance, url: string, headers: Record<string, string> = {}) => {
+    const reply = await app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}`, ...headers } });
+    return { status: reply.statusCode, tag: String(reply.headers['etag']), body: reply.rawPayload, headers: reply.headers };
+  };
+  const otherToken = (headers: Record<string, string> = {}) => other.token('demo-admin').then((own) => ({ ...headers, authorization: `Bearer ${own}` }));
+  const columnsFrom = (app: FastifyInstance, month: string, headers: Record<string, string>) =>
+    ask(app, rangeOf(month), { accept: BINARY_COLUMNS_MEDIA_TYPE, ...headers });
+  const tags = async () =>
+    Promise.all([...months.map(rangeOf), '/api/catis/dimensions'].map(async (url) => (await ask(service.app, url, { accept: BINARY_COLUMNS_MEDIA_TYPE })).tag));
+  const sent = async (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object) => {
+    const reply = await caller(service.app, token)(method, url, body);
+    expect([method, url, reply.status, reply.body]).toEqual([method, url, 200, reply.body]);
+    return reply.body as DispatchReply;
+  };
+  const query = (text: string, values: readonly unknown[] = []) => store.pool.query(text, [...values]);
+  let mine = '';
+
+  const everyMonth = [...months];
+  it.each<[string, () => Promise<unknown>, string[]]>([
+    [
+      'a flight in May',
+      async () => {
+        mine = (await sent('POST', '/v2/dispatches', flight('2025-05-20', '20:05', 1200))).dispatch.id;
+      },
+      ['2025-05'],
+    ],
+    ['a flight in July', () => sent('POST', '/v2/dispatches', flight('2025-07-14')), ['2025-07']],
+    ['its move to June', () => sent('PUT', `/v2/dispatches/${mine}`, flight('2025-06-20', '20:05', 1200)), ['2025-05', '2025-06']],
+    ['its end', () => sent('DELETE', `/v2/dispatches/${mine}`), ['2025-06']],
+    ['its return', () => sent('POST', `/x/dispatches/${mine}/restore`), ['2025-06']],
+    [
+      'a load that is priced anew',
+      () =>
+        query(
+          "update drops set cost_cents = cost_cents + 1 where activity_id in (select a.id from activities a join dispatches d on d.id = a.dispatch_id where d.activity_date = '2025-07-14')",
+        ),
+      ['2025-07'],
+    ],
+    [
+      'crew hours',
+      () => query('update activity_crew set standby_hours = 100 where activity_id in (select id from activities where dispatch_id = $1)', [mine]),
+      ['2025-06'],
+    ],
+    ['an activity taken off with all it holds', () => query('delete from activities where dispatch_id = $1', [mine]), ['2025-06']],
+    ['a base called otherwise', () => query("update bases set code = 'HEM' where id = $1", [baseId('HMT')]), [...everyMonth, 'dimensions']],
+    [
+      'an agent called otherwise',
+      () => query("update suppressant_types set name = 'LC95A' where id = $1", [agentId('PHOS-CHEK LC95A')]),
+      [...everyMonth, 'dimensions'],
+    ],
+    ['a job called otherwise', () => query("update crew_roles set name = name || ' I' where name = 'Pilot'"), everyMonth],
+    ['a vendor called otherwise', () => query("update aircraft_vendors set name = name || ' Inc.'"), [...everyMonth, 'dimensions']],
+    [
+      'a person called otherwise',
+      () => query("update people set last_name = 'Other' where id = (select person_id from crew where id = $1)", [crews[0]?.id]),
+      everyMonth,
+    ],
+    ['a crew member of another vendor', () => query('update crew set vendor_id = null where id = $1', [crews.find((c) => c.vendor !== null)?.id]), everyMonth],
+    ['a person’s e-mail', () => query("update people set email = 'x@demo.test' where id = (select person_id from crew where id = $1)", [crews[0]?.id]), []],
+    ['a new base', () => query("insert into bases (code, name) values ('NEW', 'New')"), ['dimensions']],
+    ['a new incident', () => query("update incidents set name = 'Oak'"), ['dimensions']],
+    [
+      'an aircraft that leaves its base',
+      () => query('update base_assignments set end_time = clock_timestamp() where end_time is null and start_time < clock_timestamp()'),
+      ['dimensions'],
+    ],
+    ['a fuel vendor', () => query("insert into fuel_vendors (name) values ('Elsewhere')"), []],
+  ])('are new after %s, for this service and any other', async (_what, write, expected) => {
+    const before = await tags();
+    await write();
+    const after = await tags();
+    const scopes = [...months, 'dimensions'];
+    expect(scopes.filter((_, n) => before[n] !== after[n])).toEqual(expected);
+    const elsewhere = await otherToken();
+    for (const [n, month] of months.entries()) {
+      const own = await columnsFrom(service.app, month, {});
+      const theirs = await columnsFrom(other.app, month, elsewhere);
+      expect([own.tag, theirs.tag, own.body.equals(theirs.body)]).toEqual([after[n], after[n], true]);
+      const again = await columnsFrom(other.app, month, { ...elsewhere, 'if-none-match': before[n] ?? '' });
+      expect([again.status, again.body.length > 0]).toEqual(expected.includes(month) ? [200, own.body.length > 0] : [304, false]);
+    }
+  });
+
+  it('say the same in bytes and in JSON, pressed or not', async () => {
+    const range = '/api/catis/metrics?from=2025-01-01&until=2025-12-31';
+    const json = await ask(service.app, range, { accept: COLUMNS_MEDIA_TYPE });
+    const binary = await ask(service.app, range, { accept: `${BINARY_COLUMNS_MEDIA_TYPE}, */*;q=0.1` });
+    expect(joinBlocks(decodeBlocks(exactly(binary.body), utf8))).toEqual(readColumns(JSON.parse(json.body.toString())));
+    expect([json, binary].map((reply) => reply.headers['content-type'])).toEqual([COLUMNS_MEDIA_TYPE, BINARY_COLUMNS_MEDIA_TYPE]);
+    const plain = await columnsFrom(service.app, '2025-07', {});
+    const br = await columnsFrom(service.app, '2025-07', { 'accept-encoding': 'gzip, br' });
+    const gz = await columnsFrom(service.app, '2025-07', { 'accept-encoding': 'gzip, br;q=0' });
+    expect([br, gz].map((reply) => [reply.headers['content-encoding'], reply.tag])).toEqual([
+      ['br', plain.tag],
+      ['gzip', plain.tag],
+    ]);
+    expect([brotliDecompressSync(br.body).equals(plain.body), gunzipSync(gz.body).equals(plain.body)]).toEqual([true, true]);
+    expect(plain.headers['vary']).toMatch(/^Accept\b/);
+  });
+
+  it('cost no query of columns while nothing is written', async () => {
+    const asked: string[] = [];
+    const watched: Store = {
+      ...store,
+      db: new Proxy(store.db, {
+        get: (db, key) => {
+          if (key === 'execute') asked.push('execute');
+          return Reflect.get(db, key, db);
+        },
+      }),
+    };
+    const app = await testApp(watched);
+    const own = { authorization: `Bearer ${await app.token('demo-admin')}` };
+    const count = async () => {
+      asked.length = 0;
+      await columnsFrom(app.app, '2025-07', own);
+      return asked.length;
+    };
+    const [first, second, third] = [await count(), await count(), await count()];
+    expect([first - second, third - second]).toEqual([1, 0]);
+    await app.close();
+  });
+
+  it('never miss a write of many at once', async () => {
+    const ids = await Promise.all(
+      ['2025-05-10', '2025-06-10', '2025-07-10'].map(async (day) => (await sent('POST', '/v2/dispatches', flight(day))).dispatch.id),
+    );
+    const seen = new Map<string, string>();
+    const kept = new Map<string, { tag: string; body: Buffer }>();
+    const elsewhere = await otherToken();
+    const run = async (n: number) => {
+      for (const month of months) {
+        const app = n % 2 === 0 ? service.app : other.app;
+        const known = kept.get(month);
+        const reply = await columnsFrom(app, month, { ...(n % 2 === 0 ? {} : elsewhere), ...(known === undefined ? {} : { 'if-none-match': known.tag }) });
+        if (reply.status !== 200) continue;
+        kept.set(month, reply);
+        const text = reply.body.toString('base64');
+        // One tag, one answer.
+        expect(seen.get(reply.tag) ?? text).toBe(text);
+        seen.set(reply.tag, text);
+      }
+    };
+    const writeAll = async (who: number) => {
+      for (let n = 0; n < 12; n++) {
+        const id = ids[(who + n) % ids.length];
+        const month = months[(who * 5 + n * 7) % months.length];
+        await query('update dispatches set activity_date = $2, remarks = $3 where id = $1', [id, `${month}-${10 + n}`, `${who} ${n}`]);
+      }
+    };
+    await Promise.all([writeAll(0), writeAll(1), writeAll(2), ...Array.from({ length: 8 }, (_, n) => run(n))]);
+    await run(0);
+    const fresh = await testApp({ ...store });
+    const own = { authorization: `Bearer ${await fresh.token('demo-admin')}` };
+    for (const month of months) expect(kept.get(month)?.body.equals((await columnsFrom(fresh.app, month, own)).body)).toBe(true);
+    await fresh.close();
+  });
+
+  it('keep their tags when many marks are folded into one', async () => {
+    for (let n = 0; n < 210; n++) await query("insert into report_marks (scope) values ('2025-07')");
+    const { tag } = await columnsFrom(service.app, '2025-07', {});
+    const left = await query("select count(*)::int as n from report_marks where scope = '2025-07'");
+    expect([left.rows, (await columnsFrom(service.app, '2025-07', {})).tag]).toEqual([[{ n: 1 }], tag]);
+  });
+});
+
+it('keeps no more than its bytes, the last used longest', () => {
+  const kept = new KeptBuffers(10);
+  for (const key of ['a', 'b']) kept.set(key, Buffer.alloc(4));
+  kept.get('a');
+  kept.set('c', Buffer.alloc(4));
+  kept.set('big', Buffer.alloc(11));
+  expect([kept.bytes, ...['a', 'b', 'c', 'big'].map((key) => kept.get(key)?.length)]).toEqual([8, 4, undefined, 4, undefined]);
+});

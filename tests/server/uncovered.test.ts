@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Contract } from '../../contract/aircraft.ts';
+import { UncoveredActivities, type UncoveredActivity } from '../../contract/uncovered.ts';
+import type { Store } from '../../server/store/open.ts';
+import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from './support.ts';
+import { flight, incident, t70 } from './world.ts';
+
+describe.each(kinds)('flights without contracts on %s', (kind) => {
+  let store: Store;
+  let service: TestApp;
+  let admin: ReturnType<typeof caller>;
+  let rows: () => Promise<UncoveredActivity[]>;
+  beforeAll(async () => {
+    store = await freshStore(kind);
+    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    service = await testApp(store);
+    admin = caller(service.app, await service.token('demo-admin'));
+    rows = async () => UncoveredActivities.parse(okay(await admin('GET', '/catis/dispatches-without-contracts/metrics')));
+    // Nothing pays for anything, so that each test says what does.
+    await store.pool.query('update contracts set deleted_at = now()');
+  }, 60_000);
+  afterAll(async () => {
+    await service.close();
+    await store.close();
+  });
+  const okay = <T>(answer: Answer): T => {
+    expect(answer).toEqual(expect.objectContaining({ status: 200 }));
+    return answer.body as T;
+  };
+  const contract = (startDate: string, endDate: string | null) => ({
+    startDate,
+    endDate,
+    aircraftTypeIds: [],
+    assetIds: [t70],
+    typeCode: 'EU',
+    vendorId: vendor,
+    hourlyRate: 4162,
+    dailyAvailability: 13_500,
+    crewStandbyRate: 58,
+  });
+  let vendor = '';
+
+  it('lists a flight, says why, and what its last contract would have charged; a rate over its day takes it away', async () => {
+    vendor = okay<{ id: string }>(await admin('POST', '/vendor/aircraft', { name: 'Uncovered Air' })).id;
+    expect(await rows()).toEqual([]);
+    const { dispatch } = okay<{ dispatch: { id: string; dispatchNumber: number; activities: { activityId: string }[] } }>(
+      await admin('POST', '/v2/dispatches', flight('2025-07-14', '20:05', 0, { drops: [] }), { 'idempotency-key': crypto.randomUUID() }),
+    );
+    const own = {
+      dispatchId: dispatch.id,
+      dispatchNumber: dispatch.dispatchNumber,
+      activityId: dispatch.activities[0]?.activityId,
+      dispatchType: 'flight',
+      activityDate: '2025-07-14',
+      aircraftId: t70,
+      radioId: 'T-70',
+      totalFlightHours: 1,
+      standByHours: 0,
+    };
+    expect(await rows()).toEqual([expect.objectContaining({ ...own, reason: { kind: 'none', date: null }, lastHourlyRate: null, costNotCounted: null })]);
+    const ended = okay<Contract>(await admin('POST', '/contracts', contract('2025-01-01', '2025-06-30')));
+    expect(await rows()).toEqual([
+      expect.objectContaining({ ...own, reason: { kind: 'ended', date: '2025-06-30' }, lastHourlyRate: 4162, costNotCounted: 4162 + 1500 }),
+    ]);
+    okay(await admin('PUT', `/contracts/${ended.id}`, contract('2025-01-01', '2025-07-14')));
+    expect(await rows()).toEqual([]);
+  });
+  it('leaves out agent-only work and what was deleted', async () => {
+    const reply = okay<{ dispatch: { id: string } }>(
+      await admin('POST', '/v2/dispatches', flight('2025-09-01', '20:05', 0, { drops: [] }), { 'idempotency-key': crypto.randomUUID() }),
+    );
+    expect((await rows()).map((r) => r.dispatchId)).toEqual([reply.dispatch.id]);
+    okay(await admin('DELETE', `/v2/dispatches/${reply.dispatch.id}`));
+    expect(await rows()).toEqual([]);
+  });
+});

@@ -1,0 +1,162 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { routes } from '../../../contract/table.ts';
+import { decodeBlocks, type Utf8 } from '../../../domain/report/binaryBlock.ts';
+import { joinBlocks } from '../../../domain/report/columns.ts';
+import type { Store } from '../../../server/store/open.ts';
+import { makeCall, makeFetch } from '../../../src/adapters/api.ts';
+import { makeCache } from '../../../src/adapters/cache.ts';
+import { keptReplies } from '../../../src/adapters/keptReplies.ts';
+import type { Monitor } from '../../../src/adapters/monitor.ts';
+import type { QuestionKind, ReportWorker } from '../../../src/adapters/reportProtocol.ts';
+import { makeReportSource } from '../../../src/adapters/reportSource.ts';
+import { fill, freshStore, smallWorld, type TestApp, testApp } from '../../server/support.ts';
+import { flight, incident } from '../../server/world.ts';
+
+/** The browser's CacheStorage as far as it is used, in memory. */
+class MemoryStorage {
+  readonly stores = new Map<string, Map<string, Response>>();
+  async open(name: string) {
+    const entries = this.stores.get(name) ?? new Map<string, Response>();
+    this.stores.set(name, entries);
+    const keyOf = (key: string | Request) => new URL(typeof key === 'string' ? key : key.url, 'http://catis').href;
+    return {
+      match: async (key: string | Request) => entries.get(keyOf(key))?.clone(),
+      put: async (key: string | Request, reply: Response) => void entries.set(keyOf(key), reply),
+      delete: async (key: string | Request) => entries.delete(keyOf(key)),
+      keys: async () => [...entries.keys()].map((url) => new Request(url)),
+    };
+  }
+  keys = async () => [...this.stores.keys()];
+  delete = async (name: string) => this.stores.delete(name);
+}
+
+const utf8: Utf8 = { encode: (text) => new TextEncoder().encode(text), decode: (bytes) => new TextDecoder().decode(bytes) };
+const monitor: Monitor = { identify: () => undefined, report: () => undefined, warn: () => undefined };
+const { signal } = new AbortController();
+const year = { from: '2025-01-01', until: '2025-12-31' };
+let storage = new MemoryStorage();
+let store: Store;
+let service: TestApp;
+let restUrl = '';
+let token = '';
+let uid = 'one';
+/** Statuses of the metrics calls since the last look. */
+let statuses: number[] = [];
+let asked: QuestionKind[] = [];
+let workerFails = false;
+
+const send: ReturnType<typeof makeFetch> = async (route, options) => {
+  const reply = await makeFetch({ restUrl: () => restUrl, token: async () => token, onUnauthorized: () => undefined, monitor })(route, options);
+  statuses.push(reply.status);
+  return reply;
+};
+/** The worker's part that counts here: it reads what it is given. */
+const worker: ReportWorker = {
+  ask: async (kind, asks) => {
+    asked.push(kind);
+    if (workerFails) throw new Error('broken');
+    // Each kind comes with its own asks and answers.
+    return ('bodies' in asks ? joinBlocks(asks.bodies.flatMap((body) => decodeBlocks(body, utf8))).rows : null) as never;
+  },
+};
+const source = makeReportSource({ send, uid: () => uid, worker, monitor });
+const run = async () => {
+  statuses = [];
+  asked = [];
+  const { activities } = await source.loadMetrics(year, () => undefined, signal);
+  // What is kept is written behind the reply.
+  await new Promise((written) => setImmediate(written));
+  return { activities, fresh: statuses.filter((s) => s === 200).length, held: statuses.filter((s) => s === 304).length, asked };
+};
+
+beforeAll(async () => {
+  store = await freshStore('pglite');
+  await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+  service = await testApp(store);
+  await service.app.listen({ host: '127.0.0.1', port: 0 });
+  // A TCP server has an address object, never a pipe's name.
+  restUrl = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}/api`;
+  token = await service.token('demo-admin');
+}, 60_000);
+beforeEach(() => {
+  storage = new MemoryStorage();
+  Object.assign(globalThis, { caches: storage });
+});
+afterAll(async () => {
+  Reflect.deleteProperty(globalThis, 'caches');
+  await service.close();
+  await store.close();
+});
+const call = makeCall({ restUrl: () => restUrl, token: async () => token, onUnauthorized: () => undefined, monitor });
+const add = (day: string) => call(routes.addDispatch, { body: flight(day) });
+
+it('asks each month again and loads only what was written since', async () => {
+  await add('2025-05-20');
+  const first = await run();
+  const second = await run();
+  await add('2025-07-14');
+  const third = await run();
+  expect([first, second, third]).toEqual([
+    { activities: 1, fresh: 12, held: 0, asked: ['takeMetrics'] },
+    // The worker has it all.
+    { activities: 1, fresh: 0, held: 12, asked: [] },
+    { activities: 2, fresh: 1, held: 11, asked: ['takeMetrics'] },
+  ]);
+});
+
+it('forgets a month that was written to, and everything on sign-out', async () => {
+  const cache = makeCache(monitor);
+  await run();
+  cache.drop(['metrics', '2025-05']);
+  await new Promise((dropped) => setImmediate(dropped));
+  const afterWrite = await run();
+  cache.drop();
+  await new Promise((dropped) => setImmediate(dropped));
+  expect([afterWrite.fresh, storage.stores.size, (await run()).fresh]).toEqual([1, 0, 12]);
+});
+
+it('keeps what one person loaded from the next', async () => {
+  await run();
+  uid = 'two';
+  const other = await run();
+  uid = 'one';
+  expect([other.fresh, (await run()).held, [...storage.stores.keys()]]).toEqual([12, 12, ['catis-kept-one', 'catis-kept-two']]);
+});
+
+it('gives a worker that broke everything again', async () => {
+  await run();
+  workerFails = true;
+  await add('2025-09-01');
+  await expect(run()).rejects.toThrow('broken');
+  workerFails = false;
+  expect((await run()).asked).toEqual(['takeMetrics']);
+});
+
+it('loads dimensions once while nothing about them changes', async () => {
+  const load = async () => {
+    statuses = [];
+    asked = [];
+    await source.loadDimensions(signal);
+    await new Promise((written) => setImmediate(written));
+    return [...statuses, ...asked];
+  };
+  const first = await load();
+  const second = await load();
+  await store.pool.query("update incidents set name = 'Oak'");
+  expect([first, second, await load()]).toEqual([[200, 'takeDimensions'], [304], [200, 'takeDimensions']]);
+});
+
+it('works where the browser keeps nothing, and forgets after a day', async () => {
+  await run();
+  for (const entries of storage.stores.values())
+    for (const [key, reply] of entries)
+      entries.set(
+        key,
+        new Response(await reply.arrayBuffer(), { headers: { etag: reply.headers.get('etag') ?? '', 'x-kept-at': String(Date.now() - 86_400_001) } }),
+      );
+  const old = await run();
+  Object.assign(globalThis, { caches: undefined });
+  const without = await run();
+  expect([old.fresh, without.fresh, await keptReplies('one').get('dimensions')]).toEqual([12, 12, null]);
+});
