@@ -1,22 +1,30 @@
 import { rmSync } from 'node:fs';
 import { defineConfig } from 'playwright/test';
+import { addressOf, dataOf, WORKERS } from './e2e/support/ownService.ts';
 
-const port = Number(process.env['CATIS_E2E_PORT'] ?? 4010);
-const data = 'dist/e2e-data';
 // Every run begins with the demo data of a first start. The workers read this file again; only the main process clears.
-if (process.env['TEST_WORKER_INDEX'] === undefined) for (const old of [data, 'dist/e2e-sessions']) rmSync(old, { recursive: true, force: true });
+if (process.env['TEST_WORKER_INDEX'] === undefined) rmSync('dist/e2e', { recursive: true, force: true });
+
+/** Each worker has a service and a database of its own: what a journey saves, no other at its side sees. */
+const services = Array.from({ length: WORKERS }, (_, worker) => ({
+  command: 'node dist/server/main.js',
+  url: `${addressOf(worker)}/api/health/ready`,
+  env: { PORT: new URL(addressOf(worker)).port, CATIS_DATA_DIR: dataOf(worker) },
+  reuseExistingServer: false,
+  timeout: 120_000,
+}));
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  workers: 1,
+  workers: WORKERS,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   outputDir: 'dist/test-results',
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: addressOf(),
     viewport: { width: 1366, height: 768 },
     timezoneId: 'America/Los_Angeles',
     launchOptions: {
@@ -26,11 +34,5 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  webServer: {
-    command: 'node dist/server/main.js',
-    url: `http://127.0.0.1:${port}/api/health/ready`,
-    env: { PORT: String(port), CATIS_DATA_DIR: data },
-    reuseExistingServer: false,
-    timeout: 60_000,
-  },
+  webServer: services,
 });

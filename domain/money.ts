@@ -19,13 +19,13 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
 const EXACT_UP_TO = 2 ** 51;
 
 /**
- * `a × b / divisor` as whole cents, rounded half-up once: the same as `centsOfProduct` for all whole numbers from 0, without its cost where a report asks it
- * for every row.
+ * `a × b / divisor` as a whole number, rounded half-up once: the same as `centsOfProduct` for all whole numbers from 0, without its cost where a report asks
+ * it for every row.
  * @param divisor a positive even whole number
  */
-export function centsOfRow(a: number, b: number, divisor: number): number {
+export function wholeQuotient(a: number, b: number, divisor: number): number {
   const product = a * b + divisor / 2;
-  if (product <= EXACT_UP_TO) return Math.floor(product / divisor);
+  if (a >= 0 && b >= 0 && product <= EXACT_UP_TO) return Math.floor(product / divisor);
   return centsOfProduct([BigInt(a), BigInt(b)], BigInt(divisor));
 }
 

@@ -4,9 +4,15 @@ const { run } = await import('./run.mjs');
 const { ensureChromium } = await import('./chromium.mjs');
 const built = await run(process.execPath, ['scripts/build.mjs']);
 const chromium = await ensureChromium();
-/** The report part is given the numbers of activities, 100,000 and 500,000 when none are named. */
+/** `report` and `aims` are given how much: activities (100,000 and 500,000 when none are named), lines of a historic file (500,000). Without a part all three run. */
 const [part = 'all', ...rest] = process.argv.slice(2);
-const workingDay = () =>
-  run(process.execPath, ['bench/workingDay.mjs', ...(part === 'all' || part === 'report' ? [] : [part])], { CATIS_CHROMIUM: chromium ?? '' });
-const report = () => run(process.execPath, ['bench/report.mjs', ...rest]);
-process.exitCode = built !== 0 ? built : (part === 'report' ? 0 : await workingDay()) || (part === 'all' || part === 'report' ? await report() : 0);
+const script = (file, args) => run(process.execPath, [`bench/${file}`, ...args], { CATIS_CHROMIUM: chromium ?? '' });
+const parts = [
+  { name: 'report', runs: () => script('report.mjs', part === 'report' ? rest : []) },
+  { name: 'aims', runs: () => script('aims.mjs', part === 'aims' ? rest : []) },
+];
+const asked = parts.filter(({ name }) => part === 'all' || part === name);
+process.exitCode = built;
+// Whatever names no part is for the working day.
+if (built === 0 && (part === 'all' || asked.length === 0)) process.exitCode = await script('workingDay.mjs', part === 'all' ? [] : [part]);
+for (const { runs } of asked) if (process.exitCode === 0) process.exitCode = await runs();

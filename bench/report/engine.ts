@@ -3,10 +3,10 @@ import { csvChunks } from '../../domain/csv/flatCsv.ts';
 import { reportFlat } from '../../domain/csv/reportFlat.ts';
 import { decodeBlocks, encodeBlock } from '../../domain/report/binaryBlock.ts';
 import { joinBlocks } from '../../domain/report/columns.ts';
-import { prepareReport, runReport } from '../../domain/report/engine.ts';
+import { prepareReport, readyDimensions, runReport } from '../../domain/report/engine.ts';
 
 /** A report as the text of its file. */
 const reportCsv = (table: Parameters<typeof reportFlat>[0], withTotals: boolean): string =>
   Array.from(csvChunks(reportFlat(table, withTotals)), ({ text }) => text).join('');
 
-export const engine = { decodeBlocks, encodeBlock, joinBlocks, prepareReport, reportCsv, runReport };
+export const engine = { decodeBlocks, encodeBlock, joinBlocks, prepareReport, readyDimensions, reportCsv, runReport };

@@ -3,8 +3,8 @@ import { divideHalfUp } from '../money.ts';
 import { NANOLITRES_PER_GALLON } from '../volume.ts';
 import { civilOf } from './days.ts';
 import { placeRows, type ReportData } from './engine.ts';
-import { compareTexts } from './groupKeys.ts';
 import { checkedRequest, type ReportRequest } from './request.ts';
+import { compareTexts } from './textOrder.ts';
 
 export interface ChartBar {
   readonly label: string;

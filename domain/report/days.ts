@@ -34,3 +34,15 @@ export function epochDayOf(iso: string): number {
   const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + Number(iso.slice(8, 10)) - 1;
   return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468;
 }
+
+/** The first and the last of some days; none at all make an empty span, whose last stands before its first. */
+export function spanOf(days: ArrayLike<number>): { readonly first: number; readonly last: number } {
+  let first = days[0] ?? 0;
+  let last = days[0] ?? first - 1;
+  for (let n = 1; n < days.length; n++) {
+    const day = days[n] ?? 0;
+    if (day < first) first = day;
+    else if (day > last) last = day;
+  }
+  return { first, last };
+}

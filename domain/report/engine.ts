@@ -5,8 +5,8 @@ import type { MetricColumns } from './columns.ts';
 import { type ColumnKey, columnOf } from './columnsCatalogue.ts';
 import { filterCrew, filterRows } from './filters.ts';
 import { groupKeysOf } from './groupKeys.ts';
-import { type JoinedRows, joinRows } from './join.ts';
-import { type Layout, layOut } from './layout.ts';
+import { indexIncidents, type JoinedRows, joinRows } from './join.ts';
+import { groupLayout, type Layout, layOutRows, type RowLayout } from './layout.ts';
 import { type Measures, measureRows } from './measures.ts';
 import { numberCells } from './numberCells.ts';
 import { type OrderBy, orderRows } from './order.ts';
@@ -14,12 +14,21 @@ import { type Parts, partsOf } from './parts.ts';
 import { type CheckedRequest, checkedRequest, type ReportFilters, type ReportRequest } from './request.ts';
 import { type Cells, displayRow, type ReportTable } from './table.ts';
 import { textCells, textRanks } from './textCells.ts';
+import { incidentNames } from './words.ts';
 
 /** Columns joined with their aircraft, incidents and contracts and costed: done once a load, asked many times. */
 export interface ReportData {
   readonly joined: JoinedRows;
   /** What a dimension adds up; made on its first report. */
   readonly partsOf: (dimension: Dimension) => Parts;
+  /** The rows of a request; those of the last one are kept. */
+  readonly rowsOf: (request: Pick<CheckedRequest, 'dimension' | 'groupBy' | 'filters'>) => RowLayout;
+}
+
+/** What can be made ready of the dimensions alone, before the metrics are there. Not needed, only quicker. */
+export function readyDimensions({ incidents }: Dimensions): void {
+  indexIncidents(incidents, []);
+  void incidentNames(incidents).ranks;
 }
 
 /** @throws MetricsError when the metrics name what the dimensions do not have */
@@ -30,25 +39,35 @@ export function prepareReport(dimensions: Dimensions, columns: MetricColumns): R
 /** Rows and their measures, ready to be asked. */
 export function reportDataOf(joined: JoinedRows, measures: Measures): ReportData {
   const made = new Map<string, Parts>();
+  const partsOfDimension = (dimension: Dimension) => {
+    // Bases and crew have parts of their own, all others add up whole activities.
+    const key = dimension === 'base' || dimension === 'crew' ? dimension : 'whole';
+    const parts = made.get(key) ?? partsOf(joined, measures, dimension);
+    made.set(key, parts);
+    return parts;
+  };
+  let last: { readonly key: string; readonly rows: RowLayout } | null = null;
   return {
     joined,
-    partsOf: (dimension) => {
-      // Bases and crew have parts of their own, all others add up whole activities.
-      const key = dimension === 'base' || dimension === 'crew' ? dimension : 'whole';
-      const parts = made.get(key) ?? partsOf(joined, measures, dimension);
-      made.set(key, parts);
-      return parts;
+    partsOf: partsOfDimension,
+    rowsOf: ({ dimension, groupBy, filters }) => {
+      // Only the roles of a base make other rows by grouping.
+      const key = JSON.stringify([dimension, groupBy === 'baseRole', filters]);
+      if (last?.key !== key) {
+        const crewTests = dimension === 'crew' ? filters.map((one) => filterCrew(joined, one)) : [];
+        const counts = dimension === 'crew' ? (part: number) => crewTests.every((test) => test(parts.detail[part] ?? 0)) : null;
+        const parts = partsOfDimension(dimension);
+        last = { key, rows: layOutRows(joined, parts, maskOf(joined, filters, dimension), { dimension, groupBy, counts }) };
+      }
+      return last.rows;
     },
   };
 }
 
 /** Which parts of activities a request counts, and which row and group each makes. Slots do not depend on order or summary. */
-export function placeRows({ joined, partsOf: partsOfDimension }: ReportData, { dimension, groupBy, filters }: CheckedRequest) {
-  const parts = partsOfDimension(dimension);
-  const mask = maskOf(joined, filters, dimension);
-  const crewTests = filters.map((one) => filterCrew(joined, one));
-  const counts = dimension === 'crew' ? (part: number) => crewTests.every((test) => test(parts.detail[part] ?? 0)) : null;
-  return { parts, layout: layOut(joined, parts, mask, { dimension, groupBy, keys: groupKeysOf(joined, parts, groupBy), counts }) };
+export function placeRows({ joined, partsOf: partsOfDimension, rowsOf }: ReportData, request: CheckedRequest) {
+  const parts = partsOfDimension(request.dimension);
+  return { parts, layout: groupLayout(rowsOf(request), groupKeysOf(joined, parts, request.groupBy)) };
 }
 
 /**
@@ -61,7 +80,7 @@ export function runReport(data: ReportData, asked: ReportRequest): ReportTable {
   const { dimension, groupBy } = request;
   const { parts, layout } = placeRows(data, request);
   const cellsOf = (key: ColumnKey): Cells => {
-    const values = numberCells({ joined, measures: parts.measures, layout }, key);
+    const values = numberCells({ joined, measures: parts.measures, layout, summaryOnly: request.summaryOnly }, key);
     if (values === null) return textCells(joined, parts, layout, key);
     // A base stands in several roles: hours and money across them would mean nothing (domain §6.2).
     if (groupBy === 'baseRole' && ['hours', 'money'].includes(columnOf(key).kind)) values[values.length - 1] = Number.NaN;
@@ -79,15 +98,18 @@ export function runReport(data: ReportData, asked: ReportRequest): ReportTable {
     cells: request.metrics.map(cellsOf),
     rowCount: layout.rowCount,
     groups: layout.groups,
-    display: displayOf(layout, request.summaryOnly, orderRows(layout, request, orderBy)),
-    links: linksOf(joined, layout, dimension),
+    display: displayOf(layout, request.summaryOnly, request.summaryOnly ? new Int32Array(0) : orderRows(layout, request, orderBy)),
+    links: request.summaryOnly ? null : linksOf(joined, layout, dimension),
   };
 }
 
-/** Rows that pass every one of the filters. */
-function maskOf(joined: JoinedRows, filters: readonly ReportFilters[], dimension: Dimension): Uint8Array {
-  const [mask = new Uint8Array(0), ...others] = filters.map((one) => filterRows(joined, one, dimension));
-  return mask.map((passes, row) => (others.every((other) => other[row] === 1) ? passes : 0));
+/** Rows that pass every one of the filters; null: nothing is filtered. */
+function maskOf(joined: JoinedRows, filters: readonly ReportFilters[], dimension: Dimension): Uint8Array | null {
+  const masks = filters.flatMap((one) => filterRows(joined, one, dimension) ?? []);
+  const [mask = null, ...others] = masks;
+  if (mask === null) return null;
+  for (const other of others) for (let row = 0; row < mask.length; row++) mask[row] = (mask[row] ?? 0) & (other[row] ?? 0);
+  return mask;
 }
 
 function displayOf(layout: Layout, summaryOnly: boolean, order: Int32Array): Int32Array {
@@ -128,10 +150,13 @@ function displayOf(layout: Layout, summaryOnly: boolean, order: Int32Array): Int
 function linksOf(joined: JoinedRows, layout: Layout, dimension: Dimension): ReportTable['links'] {
   if (dimension !== 'dispatch' && dimension !== 'flight') return null;
   const { activity, dictionaries } = joined.columns;
-  return {
-    // A copy, because what a table holds is handed over to the page.
-    ids: dictionaries.dispatchIds.slice(),
-    places: layout.firstActivity.map((i) => activity.dispatch[i] ?? NONE),
-    types: Uint8Array.from(layout.firstActivity, (i) => activity.dispatchType[i] ?? 0),
-  };
+  const places = new Int32Array(layout.rowCount);
+  const types = new Uint8Array(layout.rowCount);
+  for (let row = 0; row < layout.rowCount; row++) {
+    const i = layout.firstActivity[row] ?? 0;
+    places[row] = activity.dispatch[i] ?? NONE;
+    types[row] = activity.dispatchType[i] ?? 0;
+  }
+  // A copy, because what a table holds is handed over to the page.
+  return { ids: dictionaries.dispatchIds.slice(), places, types };
 }

@@ -2,33 +2,35 @@ import { MISSING_AGENT_RATE, NONE } from '../../contract/metricColumns.ts';
 import { incidentLabel } from '../incidentNumber.ts';
 import type { Column } from './cells.ts';
 import { type FilterChoices, type FilterField, type FilterOption, ON, valueLabel } from './filterFields.ts';
-import { compareTexts } from './groupKeys.ts';
-import { aircraftLabel, aircraftTypeOf, contractTypeOf, type JoinedRows, vendorOfRow } from './join.ts';
+import { aircraftLabel, aircraftTypeOf, contractTypeOf, type JoinedRows, payeesOf } from './join.ts';
+import { compareTexts } from './textOrder.ts';
 
 const sortedOptions = (options: readonly FilterOption[]): FilterOption[] => [...options].sort((a, b) => compareTexts(a.label, b.label));
+
+/** The items that places point to, each once. */
+function used<Item>(places: Column, items: readonly Item[]): Item[] {
+  const isUsed = new Uint8Array(items.length);
+  for (let n = 0; n < places.length; n++) {
+    const place = places[n] ?? NONE;
+    if (place !== NONE) isUsed[place] = 1;
+  }
+  return items.filter((_, place) => isUsed[place] === 1);
+}
 
 /** What each filter may ask: the values that occur in the loaded rows, in reading order (domain §6.3). */
 export function filterChoices(joined: JoinedRows): FilterChoices {
   const { activity, crew, dictionaries, drops, rows } = joined.columns;
-  const used = (places: Column): number[] => [...new Set(places)].filter((place) => place !== NONE);
   const words = (field: FilterField, values: readonly (string | null | undefined)[]) =>
     sortedOptions(
       [...new Set(values)].flatMap((value) => (value === null || value === undefined || value === '' ? [] : [{ id: value, label: valueLabel(field, value) }])),
     );
-  const among = (field: FilterField, places: Column, dictionary: readonly string[]) =>
-    words(
-      field,
-      used(places).map((place) => dictionary[place]),
-    );
-  const aircraft = used(activity.aircraft).flatMap((place) => joined.aircraft[place] ?? []);
-  const incidents = used(activity.incident).flatMap((place) => joined.incidents[place] ?? []);
-  const contracts = used(joined.contractOfRow).flatMap((place) => joined.contracts[place] ?? []);
-  const vendors = new Set<string | null>();
+  const among = (field: FilterField, places: Column, dictionary: readonly string[]) => words(field, used(places, dictionary));
+  const aircraft = used(activity.aircraft, joined.aircraft);
+  const incidents = used(activity.incident, joined.incidents);
+  const contracts = used(joined.contractOfRow, joined.contracts);
+  const payees = payeesOf(joined);
   let hasUnpriced = false;
-  for (let row = 0; row < rows; row++) {
-    vendors.add(vendorOfRow(joined, row));
-    hasUnpriced ||= ((activity.flags[row] ?? 0) & MISSING_AGENT_RATE) !== 0;
-  }
+  for (let row = 0; row < rows; row++) hasUnpriced ||= ((activity.flags[row] ?? 0) & MISSING_AGENT_RATE) !== 0;
   const takeOffs = among('dispatch.takeOffBases', activity.takeOffBase, dictionaries.bases);
   const landings = among('dispatch.landingBases', activity.landingBase, dictionaries.bases);
   return {
@@ -43,7 +45,7 @@ export function filterChoices(joined: JoinedRows): FilterChoices {
     ),
     'aircraft.aircraftTypes': words('aircraft.aircraftTypes', aircraft.map(aircraftTypeOf)),
     'aircraft.contractTypes': words('aircraft.contractTypes', contracts.map(contractTypeOf)),
-    'aircraft.vendors': words('aircraft.vendors', [...vendors]),
+    'aircraft.vendors': words('aircraft.vendors', used(payees.places, payees.names)),
     'incident.ids': sortedOptions(incidents.map((one) => ({ id: one.id, label: incidentLabel(one) }))),
     'incident.years': words(
       'incident.years',

@@ -1,31 +1,55 @@
 import { MISSING_AGENT_RATE, NONE } from '../../contract/metricColumns.ts';
+import type { DimensionAircraft } from '../../contract/reports.ts';
 import type { Column } from './cells.ts';
 import type { Dimension } from './choices.ts';
-import { aircraftTypeOf, contractTypeOf, type JoinedRows, vendorOfRow } from './join.ts';
+import { aircraftTypeOf, contractTypeOf, type JoinedRows, payeesOf } from './join.ts';
 import type { ReportFilters } from './request.ts';
 
+/** Whether an activity passes: looked up, or found out. */
 type Passes = (row: number) => boolean;
+/** Activities by a place in some list: whether each place passes is found out once, not for every activity. */
+interface ByPlace {
+  readonly places: Column;
+  /** By place, and at the end for "none". */
+  readonly passes: Uint8Array;
+}
+type Test = Passes | ByPlace;
 
 /**
- * Which rows a report counts: 1 = counts. Aircraft and incident filters ask the activity; a dispatch filter asks the activity too, but in the
- * dispatch dimension a dispatch passes it whole when any of its activities does (domain §6.3).
+ * Which rows a report counts: 1 = counts; null when nothing is asked. Aircraft and incident filters ask the activity; a dispatch filter asks the activity
+ * too, but in the dispatch dimension a dispatch passes it whole when any of its activities does (domain §6.3).
  */
-export function filterRows(joined: JoinedRows, filters: ReportFilters, dimension: Dimension): Uint8Array {
+export function filterRows(joined: JoinedRows, filters: ReportFilters, dimension: Dimension): Uint8Array | null {
+  const ofActivity = [...aircraftFilters(joined, filters), ...incidentFilters(joined, filters)];
+  const ofDispatch = dispatchFilters(joined, filters);
+  if (ofActivity.length + ofDispatch.length === 0) return null;
   const mask = new Uint8Array(joined.columns.rows).fill(1);
-  const keep = (passes: Passes) => {
-    for (let row = 0; row < mask.length; row++) if (mask[row] === 1 && !passes(row)) mask[row] = 0;
-  };
-  const ofDispatch = joined.columns.activity.dispatch;
-  const keepDispatches = (passes: Passes) => {
-    if (dimension !== 'dispatch') return keep(passes);
-    const passed = new Uint8Array(joined.columns.dictionaries.dispatchNumbers.length);
-    for (let row = 0; row < mask.length; row++) if (passes(row)) passed[ofDispatch[row] ?? 0] = 1;
-    keep((row) => passed[ofDispatch[row] ?? 0] === 1);
-  };
-  for (const passes of aircraftFilters(joined, filters)) keep(passes);
-  for (const passes of incidentFilters(joined, filters)) keep(passes);
-  for (const passes of dispatchFilters(joined, filters)) keepDispatches(passes);
+  for (const test of ofActivity) keep(mask, test);
+  for (const test of ofDispatch) keep(mask, dimension === 'dispatch' ? wholeDispatches(joined, test) : test);
   return mask;
+}
+
+function keep(mask: Uint8Array, test: Test): void {
+  if (typeof test === 'function') {
+    for (let row = 0; row < mask.length; row++) if (mask[row] === 1 && !test(row)) mask[row] = 0;
+    return;
+  }
+  const { places, passes } = test;
+  const none = passes.length - 1;
+  for (let row = 0; row < mask.length; row++) {
+    const place = places[row] ?? NONE;
+    if (passes[place === NONE ? none : place] !== 1) mask[row] = 0;
+  }
+}
+
+/** Whether any activity of the row's dispatch passes. */
+function wholeDispatches({ columns }: JoinedRows, test: Test): ByPlace {
+  const passing = new Uint8Array(columns.rows).fill(1);
+  keep(passing, test);
+  const { dispatch } = columns.activity;
+  const passes = new Uint8Array(columns.dictionaries.dispatchNumbers.length + 1);
+  for (let row = 0; row < passing.length; row++) if (passing[row] === 1) passes[dispatch[row] ?? 0] = 1;
+  return { places: dispatch, passes };
 }
 
 /** Which crew rows a crew report counts: those the filters of names, jobs and vendors are about, not everybody aboard with them. */
@@ -50,41 +74,48 @@ const among = <T>(wanted: readonly T[] | undefined, valueAt: (row: number) => T 
     },
   ];
 };
+/** The same by one value of the list's item at the row's place; a row without one does not pass. */
+const amongItems = <Item, T>(wanted: readonly T[] | undefined, places: Column, items: readonly Item[], valueIn: (item: Item) => T | null): ByPlace[] =>
+  among(wanted, (place) => {
+    const item = items[place];
+    return item === undefined ? null : valueIn(item);
+  }).map((isWanted) => {
+    const passes = new Uint8Array(items.length + 1);
+    for (let place = 0; place < items.length; place++) passes[place] = isWanted(place) ? 1 : 0;
+    return { places, passes };
+  });
 
-function aircraftFilters(joined: JoinedRows, { aircraft: filter }: ReportFilters): Passes[] {
+function aircraftFilters(joined: JoinedRows, { aircraft: filter }: ReportFilters): Test[] {
   if (filter === undefined) return [];
-  const of = (row: number) => joined.aircraft[joined.columns.activity.aircraft[row] ?? NONE];
-  if (filter.mode === 'specific') return among(filter.ids, (row) => of(row)?.id);
+  const { aircraft, contracts, contractOfRow } = joined;
+  const places = joined.columns.activity.aircraft;
+  if (filter.mode === 'specific') return amongItems(filter.ids, places, aircraft, ({ id }) => id);
   const { categories, baseCodes, aircraftTypes, contractTypes, vendors } = filter.params;
+  const payees = payeesOf(joined);
   return [
-    ...among<string>(categories, (row) => of(row)?.category),
-    ...among(baseCodes, (row) => of(row)?.baseCode),
-    ...among(aircraftTypes, (row) => {
-      const aircraft = of(row);
-      return aircraft === undefined ? null : aircraftTypeOf(aircraft);
-    }),
-    ...among(contractTypes, (row) => {
-      const contract = joined.contracts[joined.contractOfRow[row] ?? NONE];
-      return contract === undefined ? null : contractTypeOf(contract);
-    }),
-    ...among(vendors, (row) => vendorOfRow(joined, row)),
+    ...amongItems<DimensionAircraft, string>(categories, places, aircraft, ({ category }) => category),
+    ...amongItems(baseCodes, places, aircraft, ({ baseCode }) => baseCode),
+    ...amongItems(aircraftTypes, places, aircraft, aircraftTypeOf),
+    ...amongItems(contractTypes, contractOfRow, contracts, contractTypeOf),
+    ...amongItems(vendors, payees.places, payees.names, (name) => (name === '' ? null : name)),
   ];
 }
 
-function incidentFilters(joined: JoinedRows, { incident: filter }: ReportFilters): Passes[] {
+function incidentFilters(joined: JoinedRows, { incident: filter }: ReportFilters): Test[] {
   if (filter === undefined) return [];
-  const of = (row: number) => joined.incidents[joined.columns.activity.incident[row] ?? NONE];
-  if (filter.mode === 'specific') return among(filter.ids, (row) => of(row)?.id);
+  const { incidents } = joined;
+  const places = joined.columns.activity.incident;
+  if (filter.mode === 'specific') return amongItems(filter.ids, places, incidents, ({ id }) => id);
   const { years, states, agencies, types } = filter.params;
   return [
-    ...among(years, (row) => of(row)?.year),
-    ...among(states, (row) => of(row)?.state),
-    ...among(agencies, (row) => of(row)?.agency),
-    ...among(types, (row) => of(row)?.typeCode),
+    ...amongItems(years, places, incidents, ({ year }) => year),
+    ...amongItems(states, places, incidents, ({ state }) => state),
+    ...amongItems(agencies, places, incidents, ({ agency }) => agency),
+    ...amongItems(types, places, incidents, ({ typeCode }) => typeCode),
   ];
 }
 
-function dispatchFilters(joined: JoinedRows, { dispatch: filter }: ReportFilters): Passes[] {
+function dispatchFilters(joined: JoinedRows, { dispatch: filter }: ReportFilters): Test[] {
   if (filter === undefined) return [];
   const { activity, crew, crewOffsets, drops, dropOffsets, dictionaries } = joined.columns;
   const { params } = filter;
@@ -98,12 +129,13 @@ function dispatchFilters(joined: JoinedRows, { dispatch: filter }: ReportFilters
       },
     ];
   };
+  const ofWord = (wanted: readonly string[] | undefined, places: Column, words: readonly string[]) => amongItems(wanted, places, words, (word) => word);
   const base = (column: Column) => (row: number) => dictionaries.bases[column[row] ?? NONE];
   const takeOff = among(params.takeOffOrLandingBases, base(activity.takeOffBase));
   const landing = among(params.takeOffOrLandingBases, base(activity.landingBase));
   return [
-    ...among(params.takeOffBases, base(activity.takeOffBase)),
-    ...among(params.landingBases, base(activity.landingBase)),
+    ...ofWord(params.takeOffBases, activity.takeOffBase, dictionaries.bases),
+    ...ofWord(params.landingBases, activity.landingBase, dictionaries.bases),
     ...takeOff.map(
       (leaves, n): Passes =>
         (row) =>
@@ -111,8 +143,8 @@ function dispatchFilters(joined: JoinedRows, { dispatch: filter }: ReportFilters
     ),
     ...child(params.agentBases, dropOffsets, drops.base, dictionaries.bases),
     ...child(params.agentTypes, dropOffsets, drops.agent, dictionaries.agents),
-    ...among(params.missionTypes, (row) => dictionaries.missionTypes[activity.missionType[row] ?? NONE]),
-    ...among(params.missionFlightTypes, (row) => dictionaries.flightTypes[activity.flightType[row] ?? NONE]),
+    ...ofWord(params.missionTypes, activity.missionType, dictionaries.missionTypes),
+    ...ofWord(params.missionFlightTypes, activity.flightType, dictionaries.flightTypes),
     ...child(params.crewNames, crewOffsets, crew.person, dictionaries.personNames),
     ...child(params.crewRoles, crewOffsets, crew.role, dictionaries.roles),
     ...child(params.crewVendors, crewOffsets, crew.vendor, dictionaries.vendors),

@@ -1,10 +1,11 @@
 import { NONE } from '../../contract/metricColumns.ts';
-import { incidentLabel } from '../incidentNumber.ts';
 import type { Column } from './cells.ts';
 import type { GroupBy } from './choices.ts';
-import { civilOf } from './days.ts';
-import { aircraftLabel, aircraftTypeOf, contractTypeOf, type JoinedRows, vendorOfRow } from './join.ts';
+import { civilOf, spanOf } from './days.ts';
+import { aircraftLabel, aircraftTypeOf, contractTypeOf, type JoinedRows, payeesOf } from './join.ts';
 import { baseRoles, type Parts } from './parts.ts';
+import { compareTexts } from './textOrder.ts';
+import { incidentNames } from './words.ts';
 
 /** The group of each row: a place in `labels`, or -1 for None. */
 export interface GroupKeys {
@@ -14,11 +15,9 @@ export interface GroupKeys {
   readonly noneLabel: string;
   /** Months stand newest first, base roles as a flight meets them, everything else alphabetically (domain §6.2). */
   readonly order: 'alphabetical' | 'newestFirst' | 'asGiven';
+  /** By place in `labels` where the label stands in alphabetical order, when that is known already. */
+  readonly ranks?: Int32Array;
 }
-
-/** One collator for every order of text: numbers inside count as numbers, so T-9 stands before T-83. */
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-export const compareTexts = (a: string, b: string): number => collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -48,7 +47,8 @@ export function groupKeysOf(joined: JoinedRows, { detail }: Parts, groupBy: Grou
   /** Places whose words are the same share a group; an empty word is None. */
   const byWord = (words: readonly string[], placeOf: (row: number) => number): GroupKeys => {
     const labels = [...new Set(words.filter((word) => word !== ''))];
-    const codes = Int32Array.from(words, (word) => labels.indexOf(word));
+    const codeOf = new Map(labels.map((word, code) => [word, code]));
+    const codes = Int32Array.from(words, (word) => codeOf.get(word) ?? NONE);
     return { ...alphabetical, labels, ofRow: (row) => codes[placeOf(row)] ?? NONE };
   };
   const ofAircraft = (row: number) => activity.aircraft[row] ?? NONE;
@@ -57,7 +57,7 @@ export function groupKeysOf(joined: JoinedRows, { detail }: Parts, groupBy: Grou
     case 'aircraft':
       return byPlace(activity.aircraft, joined.aircraft.map(aircraftLabel));
     case 'incident':
-      return byPlace(activity.incident, joined.incidents.map(incidentLabel));
+      return byIncident(joined);
     case 'missionType':
       return byPlace(activity.missionType, dictionaries.missionTypes);
     case 'category':
@@ -99,25 +99,15 @@ export function groupKeysOf(joined: JoinedRows, { detail }: Parts, groupBy: Grou
         joined.incidents.map((i) => i.typeCode),
         ofIncident,
       );
-    case 'vendor':
-      // Who is paid hangs on the contract, without one on the aircraft.
-      return byValue(
-        joined,
-        (row) => (joined.contractOfRow[row] === NONE ? ofAircraft(row) : joined.aircraft.length + (joined.contractOfRow[row] ?? 0)),
-        (_, row) => vendorOfRow(joined, row),
-        { ...alphabetical, labelOf: String },
-      );
+    case 'vendor': {
+      const { names, places } = payeesOf(joined);
+      return byWord(names, (row) => places[row] ?? NONE);
+    }
     case 'activityYear':
-      return byValue(
-        joined,
-        (row) => activity.activityDate[row] ?? 0,
-        (day) => civilOf(day).year,
-        { ...alphabetical, labelOf: String },
-      );
+      return byDay(activity.activityDate, (day) => civilOf(day).year, { ...alphabetical, labelOf: String });
     case 'activityMonth':
-      return byValue(
-        joined,
-        (row) => activity.activityDate[row] ?? 0,
+      return byDay(
+        activity.activityDate,
         (day) => {
           const { year, month } = civilOf(day);
           return year * 12 + month - 1;
@@ -135,31 +125,31 @@ export function groupKeysOf(joined: JoinedRows, { detail }: Parts, groupBy: Grou
   }
 }
 
-/** Groups by a value; newest first, places count down the sorted values. Rows with the same code have the same value, which is computed once. */
-function byValue<T extends string | number>(
-  joined: JoinedRows,
-  codeAt: (row: number) => number,
-  valueFor: (code: number, row: number) => T | null,
-  options: Pick<GroupKeys, 'noneLabel' | 'order'> & { labelOf: (value: T) => string },
+/** Groups by incident: their names and the order of these are known of the whole list. */
+function byIncident({ columns, incidentIndex: { all, places } }: JoinedRows): GroupKeys {
+  const { incident } = columns.activity;
+  const { list, ranks } = incidentNames(all);
+  return { noneLabel: noneLabels.incident ?? '', order: 'alphabetical', labels: list, ranks, ofRow: (row) => places[incident[row] ?? NONE] ?? NONE };
+}
+
+/** Groups by a number that every day has; newest first, places count down the numbers. */
+function byDay(
+  days: Column,
+  numberOf: (day: number) => number,
+  options: Pick<GroupKeys, 'noneLabel' | 'order'> & { labelOf: (value: number) => string },
 ): GroupKeys {
-  const { rows } = joined.columns;
-  const values = new Map<number, T | null>();
-  let last = Number.NaN;
-  for (let row = 0; row < rows; row++) {
-    const code = codeAt(row);
-    // Rows come by day, so most repeat the code before them.
-    if (code === last) continue;
-    last = code;
-    if (!values.has(code)) values.set(code, valueFor(code, row));
-  }
-  const distinct = [...new Set(values.values())].filter((value) => value !== null);
-  if (options.order === 'newestFirst') distinct.sort((a, b) => (a < b ? 1 : -1));
+  const { first, last } = spanOf(days);
+  const numbers = Array.from({ length: last - first + 1 }, (_, n) => numberOf(first + n));
+  const distinct = [...new Set(numbers)];
+  if (options.order === 'newestFirst') distinct.reverse();
   const placeOf = new Map(distinct.map((value, place) => [value, place]));
-  const codes = [...values.keys()];
-  const lowest = codes.reduce((a, b) => Math.min(a, b), 0);
-  const places = new Int32Array(codes.reduce((a, b) => Math.max(a, b), 0) - lowest + 1).fill(NONE);
-  for (const [code, value] of values) if (value !== null) places[code - lowest] = placeOf.get(value) ?? NONE;
-  return { noneLabel: options.noneLabel, order: options.order, labels: distinct.map(options.labelOf), ofRow: (row) => places[codeAt(row) - lowest] ?? NONE };
+  const places = Int32Array.from(numbers, (value) => placeOf.get(value) ?? NONE);
+  return {
+    noneLabel: options.noneLabel,
+    order: options.order,
+    labels: distinct.map(options.labelOf),
+    ofRow: (row) => places[(days[row] ?? 0) - first] ?? NONE,
+  };
 }
 
 /** The order in which groups stand: by label or newest first, then None, then Multiple (domain §6.2). Both come as codes. */
@@ -167,6 +157,7 @@ export function orderGroups(keys: GroupKeys, codes: readonly number[], multiple:
   const last = (code: number) => (code === multiple ? 2 : code === NONE ? 1 : 0);
   return [...codes].sort((a, b) => {
     if (last(a) !== last(b) || last(a) > 0) return last(a) - last(b);
-    return keys.order !== 'alphabetical' ? a - b : compareTexts(keys.labels[a] ?? '', keys.labels[b] ?? '') || a - b;
+    if (keys.order !== 'alphabetical') return a - b;
+    return keys.ranks !== undefined ? (keys.ranks[a] ?? 0) - (keys.ranks[b] ?? 0) || a - b : compareTexts(keys.labels[a] ?? '', keys.labels[b] ?? '') || a - b;
   });
 }

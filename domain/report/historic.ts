@@ -212,10 +212,12 @@ export function prepareHistoric(dimensions: AimsDimensions, rows: readonly AimsM
   const columns = columnsOf(rows);
   const aircraft = known('aircraft', columns.dictionaries.aircraft, dimensions.aircraft).map((a) => ({ ...a, baseCode: '', baseName: '', contracts: [] }));
   const vendors = new Map(dimensions.aircraft.map((a) => [a.id, a.vendorName]));
+  const incidents = known('incident', columns.dictionaries.incidents, dimensions.incidents);
   const joined: JoinedRows = {
     columns,
     aircraft,
-    incidents: known('incident', columns.dictionaries.incidents, dimensions.incidents),
+    incidents,
+    incidentIndex: { all: incidents, places: Int32Array.from(incidents.keys()) },
     ...contractsOf(rows, (row) => vendors.get(row.aircraftId ?? '') ?? ''),
   };
   return reportDataOf(joined, withStored(measureRows(joined), rows));

@@ -12,6 +12,8 @@ export interface JoinedRows {
   readonly columns: MetricColumns;
   readonly aircraft: readonly DimensionAircraft[];
   readonly incidents: readonly Incident[];
+  /** Where `incidents` were found: what is made of the whole list once serves every load. */
+  readonly incidentIndex: IncidentIndex;
   readonly contracts: readonly DimensionContract[];
   /** Place in `contracts` of the contract on the row's day, -1 when none covers it or none is asked for. */
   readonly contractOfRow: Int32Array;
@@ -23,50 +25,86 @@ export interface JoinedRows {
  */
 export function joinRows(dimensions: Dimensions, columns: MetricColumns): JoinedRows {
   const aircraft = resolve('aircraft', columns.dictionaries.aircraft, dimensions.aircraft);
-  const incidents = resolve('incident', columns.dictionaries.incidents, dimensions.incidents);
+  const incidentIndex = indexIncidents(dimensions.incidents, columns.dictionaries.incidents);
+  const incidents: Incident[] = [];
+  for (const place of incidentIndex.places) incidents.push(dimensions.incidents[place] as Incident); // Places of that very list.
   const contracts: DimensionContract[] = [];
   const contractOfRow = new Int32Array(columns.rows).fill(NONE);
   const { aircraft: aircraftOfRow, activityDate, dispatchType } = columns.activity;
-  const spans = aircraft.map((flown) => contractSpans(flown.contracts, contracts));
+  const { first, starts, places } = contractSpans(aircraft, contracts);
   for (let row = 0; row < columns.rows; row++) {
-    const own = spans[aircraftOfRow[row] ?? NONE];
-    if (own === undefined || dispatchType[row] === AGENT_ONLY) continue;
+    const flown = aircraftOfRow[row] ?? NONE;
+    if (flown === NONE || dispatchType[row] === AGENT_ONLY) continue;
     const day = activityDate[row] ?? 0;
+    const lowest = first[flown] ?? 0;
     // Few contracts start or end in an aircraft's life.
-    let span = own.starts.length - 1;
-    while (span >= 0 && (own.starts[span] ?? 0) > day) span -= 1;
-    contractOfRow[row] = own.places[span] ?? NONE;
+    let span = (first[flown + 1] ?? 0) - 1;
+    while (span >= lowest && (starts[span] ?? 0) > day) span -= 1;
+    if (span >= lowest) contractOfRow[row] = places[span] ?? NONE;
   }
-  return { columns, aircraft, incidents, contracts, contractOfRow };
+  return { columns, aircraft, incidents, incidentIndex, contracts, contractOfRow };
 }
 
 const AGENT_ONLY = dispatchTypes.indexOf('agentOnly');
 
-/** Days, counted from 1970, on which an aircraft's contract may change, and the place of the contract from each of them on. */
+/** The spans of all aircraft, one after another: those of aircraft n stand from `first[n]` up to `first[n + 1]`. */
 interface ContractSpans {
-  readonly starts: readonly number[];
-  readonly places: readonly number[];
+  readonly first: Int32Array;
+  /** Days, counted from 1970, on which the aircraft's contract may change. */
+  readonly starts: Int32Array;
+  /** Place of the contract from that day on, -1 for none. */
+  readonly places: Int32Array;
 }
 /** The rule is asked once for each day on which its answer can change; contracts it chooses are added to `chosen`. */
-function contractSpans(contracts: readonly DimensionContract[], chosen: DimensionContract[]): ContractSpans {
-  const days = contracts.flatMap(({ startDate, endDate }) => [epochDayOf(startDate), ...(endDate === null ? [] : [epochDayOf(endDate) + 1])]);
-  const starts = [...new Set(days)].sort((a, b) => a - b);
-  const places = starts.map((day) => {
-    const contract = contractOf({ dispatchType: 'flight', activityDate: isoDayOf(day), contracts });
-    if (contract === null) return NONE;
-    const known = chosen.indexOf(contract, Math.max(0, chosen.length - contracts.length));
-    return known === -1 ? chosen.push(contract) - 1 : known;
-  });
-  return { starts, places };
+function contractSpans(aircraft: readonly DimensionAircraft[], chosen: DimensionContract[]): ContractSpans {
+  const first = new Int32Array(aircraft.length + 1);
+  const starts: number[] = [];
+  const places: number[] = [];
+  for (const [n, { contracts }] of aircraft.entries()) {
+    const days = contracts.flatMap(({ startDate, endDate }) => [epochDayOf(startDate), ...(endDate === null ? [] : [epochDayOf(endDate) + 1])]);
+    const known = new Map<DimensionContract, number>();
+    for (const day of [...new Set(days)].sort((a, b) => a - b)) {
+      const contract = contractOf({ dispatchType: 'flight', activityDate: isoDayOf(day), contracts });
+      starts.push(day);
+      if (contract === null) {
+        places.push(NONE);
+        continue;
+      }
+      const place = known.get(contract) ?? chosen.push(contract) - 1;
+      known.set(contract, place);
+      places.push(place);
+    }
+    first[n + 1] = starts.length;
+  }
+  return { first, starts: Int32Array.from(starts), places: Int32Array.from(places) };
 }
 
 function resolve<T extends { readonly id: string }>(what: string, ids: readonly string[], known: readonly T[]): T[] {
   const byId = new Map(known.map((item) => [item.id, item]));
-  return ids.map((id) => {
-    const item = byId.get(id);
-    if (item === undefined) throw new MetricsError(`The metrics name the ${what} ${id}, which the dimensions do not have.`);
-    return item;
-  });
+  return ids.map((id) => byId.get(id) ?? unknown(what, id));
+}
+function unknown(what: string, id: string): never {
+  throw new MetricsError(`The metrics name the ${what} ${id}, which the dimensions do not have.`);
+}
+
+/** Where the incidents of some metrics stand in the whole list. */
+export interface IncidentIndex {
+  readonly all: readonly Incident[];
+  /** By place in the metrics' dictionary the place in `all`. */
+  readonly places: Int32Array;
+}
+const placesById = new WeakMap<readonly Incident[], ReadonlyMap<string, number>>();
+
+/**
+ * Finds incidents by their ids. There are many thousand, and they outlive a load: the list's own index is made once.
+ * @throws MetricsError when one of the ids is not in the list
+ */
+export function indexIncidents(all: readonly Incident[], ids: readonly string[]): IncidentIndex {
+  const known = placesById.get(all) ?? new Map(all.map(({ id }, place) => [id, place]));
+  placesById.set(all, known);
+  const places = new Int32Array(ids.length);
+  for (let n = 0; n < places.length; n++) places[n] = known.get(ids[n] ?? '') ?? unknown('incident', ids[n] ?? '');
+  return { all, places };
 }
 
 /** "T-83 (N449DF)" (domain §6.4). */
@@ -75,9 +113,25 @@ export const aircraftLabel = (aircraft: DimensionAircraft): string => `${aircraf
 export const aircraftTypeOf = (aircraft: DimensionAircraft): string => displayType(aircraft.typeCode, aircraft.vendorName);
 export const contractTypeOf = (contract: DimensionContract): string => displayType(contract.typeCode, contract.vendorName);
 
-/** The vendor who is paid that day: the contract's, else the aircraft's own; null without an aircraft. */
-export function vendorOfRow(joined: JoinedRows, row: number): string | null {
-  const contract = joined.contracts[joined.contractOfRow[row] ?? NONE];
-  const vendor = contract?.vendorName ?? joined.aircraft[joined.columns.activity.aircraft[row] ?? NONE]?.vendorName ?? '';
-  return vendor === '' ? null : vendor;
+/** Who is paid that day: the contract's vendor, else the aircraft's own; an empty name is none. */
+export interface Payees {
+  readonly names: readonly string[];
+  /** By activity its place in `names`, -1 without an aircraft. */
+  readonly places: Int32Array;
+}
+const payees = new WeakMap<JoinedRows, Payees>();
+
+export function payeesOf(joined: JoinedRows): Payees {
+  const known = payees.get(joined);
+  if (known !== undefined) return known;
+  const { aircraft, contracts, contractOfRow } = joined;
+  const aircraftOfRow = joined.columns.activity.aircraft;
+  const places = new Int32Array(contractOfRow.length);
+  for (let row = 0; row < places.length; row++) {
+    const contract = contractOfRow[row] ?? NONE;
+    places[row] = contract === NONE ? (aircraftOfRow[row] ?? NONE) : aircraft.length + contract;
+  }
+  const made = { names: [...aircraft, ...contracts].map(({ vendorName }) => vendorName), places };
+  payees.set(joined, made);
+  return made;
 }

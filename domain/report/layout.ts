@@ -1,11 +1,14 @@
 import { dispatchTypes, NONE } from '../../contract/metricColumns.ts';
+import type { Column } from './cells.ts';
 import type { Dimension, GroupBy } from './choices.ts';
 import { type GroupKeys, orderGroups } from './groupKeys.ts';
 import type { JoinedRows } from './join.ts';
+import type { MeasureKey } from './measures.ts';
 import { baseRoles, type Parts } from './parts.ts';
 
 /** Which parts of activities make which report row, and which group that row stands in. */
 export interface Layout {
+  readonly dimension: Dimension;
   /** The parts that count, in the metrics' order. */
   readonly parts: Int32Array;
   /** For each of `parts` its activity. */
@@ -13,11 +16,15 @@ export interface Layout {
   /** For each of `parts` the report row it belongs to. */
   readonly rowOf: Int32Array;
   readonly rowCount: number;
+  /** For each report row its first part. */
+  readonly firstPart: Int32Array;
   /** For each report row its first activity. */
   readonly firstActivity: Int32Array;
   /** For each report row its group, a place in `groups`; all -1 when there is no grouping. */
   readonly groupOf: Int32Array;
   readonly groups: readonly { readonly label: string; readonly rowCount: number }[];
+  /** Measures added up by row so far; they stay while rows are only grouped or sorted anew. */
+  readonly rowSums: Map<MeasureKey, Float64Array>;
 }
 const FLIGHT = dispatchTypes.indexOf('flight');
 /** Code of the group of rows that fall in several (specification §9). */
@@ -32,68 +39,91 @@ export interface LayoutAsk {
   readonly counts: ((part: number) => boolean) | null;
 }
 
-/** @param mask 1 for each activity that passed the filters */
-export function layOut(joined: JoinedRows, parts: Parts, mask: Uint8Array, { dimension, groupBy, keys, counts }: LayoutAsk): Layout {
-  const { activity } = joined.columns;
-  const { entries, keyOf } = identityOf(joined, parts, dimension, groupBy);
-  /** Report row by identity; "none" is the one below 0. */
-  const known = new Int32Array(entries + IDS_BELOW_0).fill(NONE);
-  const counted = new Int32Array(parts.count);
-  const activities = new Int32Array(parts.count);
-  const rowOf = new Int32Array(parts.count);
-  const first = new Int32Array(parts.count);
+/** Rows without groups: what stays the same while a report is only grouped or sorted anew. */
+export type RowLayout = Omit<Layout, 'groupOf' | 'groups'>;
+
+/** @param mask 1 for each activity that passed the filters; null: all did */
+export function layOutRows(joined: JoinedRows, parts: Parts, mask: Uint8Array | null, { dimension, groupBy, counts }: Omit<LayoutAsk, 'keys'>): RowLayout {
+  const counted = countedParts(joined, parts, mask, dimension === 'flight', counts);
+  const activities = parts.isWhole ? counted : counted.map((part) => parts.activity[part] ?? 0);
+  const identity = identityOf(joined, parts, dimension, groupBy);
+  const places = identity.of === 'part' ? counted : activities;
+  const { rowOf, first } = identity.codes === null ? oneRowEach(counted.length) : rowsByCode(identity.codes, places, identity.entries);
+  const firstPart = first.map((k) => counted[k] ?? 0);
+  const firstActivity = parts.isWhole ? firstPart : first.map((k) => activities[k] ?? 0);
+  return { dimension, parts: counted, activities, rowOf, rowCount: first.length, firstPart, firstActivity, rowSums: new Map() };
+}
+/** The same rows in their groups. */
+export const groupLayout = (rows: RowLayout, keys: GroupKeys | null): Layout => ({ ...rows, ...groupRows(rows, keys) });
+
+/** The parts that count. */
+function countedParts({ columns }: JoinedRows, parts: Parts, mask: Uint8Array | null, onlyFlights: boolean, counts: LayoutAsk['counts']): Int32Array {
+  const { dispatchType } = columns.activity;
+  const out = new Int32Array(parts.count);
   let count = 0;
-  let rowCount = 0;
-  for (let part = 0; part < parts.count; part++) {
+  for (let part = 0; part < out.length; part++) {
     const i = parts.activity[part] ?? 0;
-    if (mask[i] !== 1 || (dimension === 'flight' && activity.dispatchType[i] !== FLIGHT) || (counts !== null && !counts(part))) continue;
-    const key = keyOf(i, part) + IDS_BELOW_0;
-    let row = known[key] ?? NONE;
-    if (row === NONE) {
-      row = rowCount++;
-      known[key] = row;
-      first[row] = i;
-    }
-    counted[count] = part;
-    activities[count] = i;
-    rowOf[count] = row;
+    if ((mask !== null && mask[i] !== 1) || (onlyFlights && dispatchType[i] !== FLIGHT) || (counts !== null && !counts(part))) continue;
+    out[count] = part;
     count += 1;
   }
-  const layout = {
-    parts: counted.subarray(0, count),
-    activities: activities.subarray(0, count),
-    rowOf: rowOf.subarray(0, count),
-    rowCount,
-    firstActivity: first.subarray(0, rowCount),
-  };
-  return { ...layout, ...groupRows(layout, keys) };
+  return out.subarray(0, count);
 }
 
-/** The number of identities below 0: "none", for a base in each role. */
-const IDS_BELOW_0 = baseRoles.length;
+function oneRowEach(count: number) {
+  const rowOf = new Int32Array(count);
+  for (let k = 0; k < count; k++) rowOf[k] = k;
+  return { rowOf, first: rowOf };
+}
+/** Rows in the order in which their codes are met, and for each the place of its first part. */
+function rowsByCode(codes: Column, places: Int32Array, entries: number) {
+  /** Report row by code; "none" is the one below 0. */
+  const known = new Int32Array(entries + CODES_BELOW_0).fill(NONE);
+  const rowOf = new Int32Array(places.length);
+  const first = new Int32Array(Math.min(places.length, known.length));
+  let rowCount = 0;
+  for (let k = 0; k < places.length; k++) {
+    const at = (codes[places[k] ?? 0] ?? NONE) + CODES_BELOW_0;
+    let row = known[at] ?? NONE;
+    if (row === NONE) {
+      row = rowCount++;
+      known[at] = row;
+      first[row] = k;
+    }
+    rowOf[k] = row;
+  }
+  return { rowOf, first: first.subarray(0, rowCount) };
+}
+
+/** The number of codes below 0: "none", for a base in each role. */
+const CODES_BELOW_0 = baseRoles.length;
 interface Identity {
-  /** Identities from 0. */
+  /** Codes from 0. */
   readonly entries: number;
-  readonly keyOf: (activity: number, part: number) => number;
+  /** Same code, same row; null: each part is a row of its own. */
+  readonly codes: Column | null;
+  readonly of: 'activity' | 'part';
 }
 /** What makes two parts the same report row; no incident, no aircraft and no base are a row of their own. A base grouped by role has a row per role. */
-function identityOf(joined: JoinedRows, { owner, detail }: Parts, dimension: Dimension, groupBy: GroupBy): Identity {
+function identityOf(joined: JoinedRows, { count, owner, detail }: Parts, dimension: Dimension, groupBy: GroupBy): Identity {
   const { rows, activity, dictionaries } = joined.columns;
   switch (dimension) {
     case 'flight':
-      return { entries: rows, keyOf: (i) => i };
+      return { entries: rows, codes: null, of: 'activity' };
     case 'dispatch':
-      return { entries: dictionaries.dispatchNumbers.length, keyOf: (i) => activity.dispatch[i] ?? NONE };
+      return { entries: dictionaries.dispatchNumbers.length, codes: activity.dispatch, of: 'activity' };
     case 'incident':
-      return { entries: joined.incidents.length, keyOf: (i) => activity.incident[i] ?? NONE };
+      return { entries: joined.incidents.length, codes: activity.incident, of: 'activity' };
     case 'aircraft':
-      return { entries: joined.aircraft.length, keyOf: (i) => activity.aircraft[i] ?? NONE };
+      return { entries: joined.aircraft.length, codes: activity.aircraft, of: 'activity' };
     case 'crew':
-      return { entries: dictionaries.persons.length, keyOf: (_, part) => owner[part] ?? NONE };
-    case 'base':
-      return groupBy === 'baseRole'
-        ? { entries: dictionaries.bases.length * baseRoles.length, keyOf: (_, part) => (owner[part] ?? NONE) * baseRoles.length + (detail[part] ?? 0) }
-        : { entries: dictionaries.bases.length, keyOf: (_, part) => owner[part] ?? NONE };
+      return { entries: dictionaries.persons.length, codes: owner, of: 'part' };
+    case 'base': {
+      if (groupBy !== 'baseRole') return { entries: dictionaries.bases.length, codes: owner, of: 'part' };
+      const codes = new Int32Array(count);
+      for (let part = 0; part < count; part++) codes[part] = (owner[part] ?? NONE) * baseRoles.length + (detail[part] ?? 0);
+      return { entries: dictionaries.bases.length * baseRoles.length, codes, of: 'part' };
+    }
   }
 }
 
@@ -103,11 +133,13 @@ function groupRows(
 ): Pick<Layout, 'groupOf' | 'groups'> {
   if (keys === null) return { groupOf: new Int32Array(rowCount).fill(NONE), groups: [] };
   const codes = new Int32Array(rowCount).fill(UNSET);
+  const { ofRow } = keys;
   for (let k = 0; k < rowOf.length; k++) {
     const row = rowOf[k] ?? 0;
-    const code = keys.ofRow(activities[k] ?? 0, parts[k] ?? 0);
-    if (codes[row] === UNSET) codes[row] = code;
-    else if (codes[row] !== code) codes[row] = MULTIPLE;
+    const code = ofRow(activities[k] ?? 0, parts[k] ?? 0);
+    const before = codes[row];
+    if (before === code) continue;
+    codes[row] = before === UNSET ? code : MULTIPLE;
   }
   const counts = new Int32Array(keys.labels.length - UNSET);
   for (let row = 0; row < rowCount; row++) {

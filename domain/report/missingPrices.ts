@@ -6,8 +6,8 @@ import { divideHalfUp } from '../money.ts';
 import { NANOLITRES_PER_GALLON } from '../volume.ts';
 import { isoDayOf } from './days.ts';
 import { placeRows, type ReportData } from './engine.ts';
-import { compareTexts } from './groupKeys.ts';
 import { checkedRequest, type ReportRequest } from './request.ts';
+import { compareTexts } from './textOrder.ts';
 
 /** An agent that has no price at a base, and where one is added from its first day on. */
 export interface MissingPrice {

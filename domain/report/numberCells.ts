@@ -1,6 +1,7 @@
 import { ABORTED, dispatchTypes, MISSING_AGENT_RATE, NONE, NULL_NUMBER, SPLIT_PRICING } from '../../contract/metricColumns.ts';
 import type { Column } from './cells.ts';
 import { type ColumnKey, NO_AGENT_PRICE, NO_CONTRACT, SPLIT, WAS_ABORTED } from './columnsCatalogue.ts';
+import { spanOf } from './days.ts';
 import { type MeasureKey, measureKeys } from './measures.ts';
 import { pacificMinutes } from './pacificMinutes.ts';
 import { distinctOf, gallonsFrom, perGallon, perHour, type SumSource, sumsOf } from './sums.ts';
@@ -11,8 +12,7 @@ const AGENT_ONLY = dispatchTypes.indexOf('agentOnly');
 /** The numbers of one column by slot, NaN where it is blank; null for a column of words. */
 export function numberCells(source: SumSource, key: ColumnKey): Float64Array | null {
   if (isMeasure(key)) return sumsOf(source, key);
-  const { activity } = source.joined.columns;
-  const { flightCount } = source.measures;
+  const { activity, dictionaries } = source.joined.columns;
   switch (key) {
     case 'volumeOnIncident':
       return gallonsFrom(sumsOf(source, 'onIncidentLitres'), sumsOf(source, 'onIncidentNanolitres'));
@@ -28,14 +28,16 @@ export function numberCells(source: SumSource, key: ColumnKey): Float64Array | n
     case 'costPerGallon':
       return perGallon(sumsOf(source, 'totalCost'), sumsOf(source, 'onIncidentLitres'), sumsOf(source, 'onIncidentNanolitres'));
     case 'dispatchCount':
-      return distinctOf(source, (i) => activity.dispatch[i] ?? NONE);
+      return distinctOf(source, { end: dictionaries.dispatchNumbers.length, at: (i) => activity.dispatch[i] ?? NONE });
     case 'incidentCount':
-      return distinctOf(source, (i) => activity.incident[i] ?? NONE);
+      return distinctOf(source, { end: source.joined.incidents.length, at: (i) => activity.incident[i] ?? NONE });
     case 'aircraftCount':
-      return distinctOf(source, (i) => activity.aircraft[i] ?? NONE);
-    case 'daysFlown':
-      // Shifted so that a day before 1970 is not taken for "does not count".
-      return distinctOf(source, (i, part) => (flightCount[part] === 1 ? (activity.activityDate[i] ?? 0) + 1_000_000 : NONE));
+      return distinctOf(source, { end: source.joined.aircraft.length, at: (i) => activity.aircraft[i] ?? NONE });
+    case 'daysFlown': {
+      const { flightCount } = source.measures;
+      const { first, last } = spanOf(activity.activityDate);
+      return distinctOf(source, { end: last - first + 1, at: (i, part) => (flightCount[part] === 1 ? (activity.activityDate[i] ?? 0) - first : NONE) });
+    }
     case 'activityDate':
       return chosen(source, activity.activityDate, (a, b) => Math.min(a, b));
     case 'dispatchTime':

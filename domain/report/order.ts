@@ -11,7 +11,8 @@ export type OrderBy = { readonly kind: 'number'; readonly values: Float64Array }
 
 /** Report rows by the asked column, blanks last; else by name, dispatches and flights as they happened. Equal rows keep their order. */
 export function orderRows(layout: Layout, request: CheckedRequest, orderBy: (key: ColumnKey) => OrderBy): Int32Array {
-  const order = Int32Array.from({ length: layout.rowCount }, (_, row) => row);
+  const order = new Int32Array(layout.rowCount);
+  for (let row = 0; row < order.length; row++) order[row] = row;
   const column = request.sort?.column ?? nameOf[request.dimension] ?? null;
   if (column === null) return order;
   const by = orderBy(column);

@@ -1,5 +1,5 @@
 import { dispatchTypes, NONE, NULL_NUMBER } from '../../contract/metricColumns.ts';
-import { centsOf, centsOfRow } from '../money.ts';
+import { centsOf, wholeQuotient } from '../money.ts';
 import type { Dimension } from './choices.ts';
 import type { JoinedRows } from './join.ts';
 import { type MeasureKey, type Measures, measureKeys } from './measures.ts';
@@ -13,6 +13,8 @@ export const AGENT = 2;
 /** What a report adds up. For most dimensions that is the activity itself; a base or a crew member has a share of it. */
 export interface Parts {
   readonly count: number;
+  /** Part n is activity n. */
+  readonly isWhole: boolean;
   /** The activity each part is of. */
   readonly activity: Int32Array;
   /** Place of the base or the person the part belongs to; -1 = none, and for whole activities. */
@@ -24,7 +26,9 @@ export interface Parts {
 
 const whole = (rows: number, measures: Measures): Parts => {
   const none = new Int32Array(rows).fill(NONE);
-  return { count: rows, activity: Int32Array.from({ length: rows }, (_, row) => row), owner: none, detail: none, measures };
+  const activity = new Int32Array(rows);
+  for (let row = 0; row < rows; row++) activity[row] = row;
+  return { count: rows, isWhole: true, activity, owner: none, detail: none, measures };
 };
 
 /** Parts being collected, at most `capacity`; a measure nobody gives is 0. */
@@ -55,6 +59,7 @@ class Collected {
     const cut = Object.fromEntries(measureKeys.map((key) => [key, this.values[key].subarray(0, count)])) as Record<MeasureKey, Float64Array>;
     return {
       count,
+      isWhole: false,
       activity: this.#activity.subarray(0, count),
       owner: this.#owner.subarray(0, count),
       detail: this.#detail.subarray(0, count),
@@ -85,23 +90,29 @@ function baseParts({ columns }: JoinedRows, measures: Measures): Parts {
   const { activity, drops, dropOffsets, rows } = columns;
   const out = new Collected(rows * 2 + drops.base.length);
   const { values } = out;
+  // Read once: a measure is made when it is first read.
+  const taken = atTakeOff.map((key) => ({ from: measures[key], to: values[key], isCost: takeOffCosts.some((cost) => cost === key) }));
+  const { availabilityCost, landingFees, landings: landingCounts } = measures;
   const charge = (part: number, cents: number, exclAvailability: number) => {
     values.totalCost[part] = cents;
     values.totalCostExclAvailCost[part] = exclAvailability;
   };
   for (let row = 0; row < rows; row++) {
     const leaves = activity.takeOffBase[row] ?? NONE;
-    const isAnything = atTakeOff.some((key) => measures[key][row] !== 0);
+    const isAnything = taken.some(({ from }) => from[row] !== 0);
     // What an agent-only activity costs stands at its agent base; it leaves no base.
     if (isAnything || (leaves !== NONE && activity.dispatchType[row] !== AGENT_ONLY)) {
       const part = out.add(row, leaves, TAKE_OFF);
       let total = 0;
-      for (const key of atTakeOff) values[key][part] = measures[key][row] ?? 0;
-      for (const key of takeOffCosts) total += measures[key][row] ?? 0;
-      charge(part, total, total - (measures.availabilityCost[row] ?? 0));
+      for (const { from, to, isCost } of taken) {
+        const value = from[row] ?? 0;
+        to[part] = value;
+        if (isCost) total += value;
+      }
+      charge(part, total, total - (availabilityCost[row] ?? 0));
     }
-    const fees = measures.landingFees[row] ?? 0;
-    const landings = measures.landings[row] ?? 0;
+    const fees = landingFees[row] ?? 0;
+    const landings = landingCounts[row] ?? 0;
     const lands = activity.landingBase[row] ?? NONE;
     if (lands !== NONE || fees !== 0 || landings !== 0) {
       const part = out.add(row, lands, LANDING);
@@ -143,16 +154,17 @@ function crewParts({ columns, contracts, contractOfRow }: JoinedRows, measures: 
   const { crew, crewOffsets, rows } = columns;
   const out = new Collected(crew.person.length);
   const { values } = out;
+  const shared = aboard.map((key) => ({ from: measures[key], to: values[key] }));
   const standbyRates = contracts.map((contract) => centsOf(contract.crewStandbyRate));
   const at = (value: number | undefined) => (value === undefined || value === NULL_NUMBER ? 0 : value);
   for (let row = 0; row < rows; row++) {
     const rate = standbyRates[contractOfRow[row] ?? NONE] ?? 0;
     for (let c = crewOffsets[row] ?? 0; c < (crewOffsets[row + 1] ?? 0); c++) {
       const part = out.add(row, crew.person[c] ?? NONE, c);
-      for (const key of aboard) values[key][part] = measures[key][row] ?? 0;
+      for (const { from, to } of shared) to[part] = from[row] ?? 0;
       const standByHours = at(crew.standByHours[c]);
       const perDiemCost = at(crew.perDiemRate[c]);
-      const crewStandbyCost = centsOfRow(standByHours, rate, 100);
+      const crewStandbyCost = wholeQuotient(standByHours, rate, 100);
       values.standByHours[part] = standByHours;
       values.crewStandbyCost[part] = crewStandbyCost;
       values.perDiemCost[part] = perDiemCost;

@@ -1,14 +1,24 @@
 import { NONE } from '../../contract/metricColumns.ts';
+import type { Dimension } from './choices.ts';
 import type { ColumnKey } from './columnsCatalogue.ts';
-import { compareTexts } from './groupKeys.ts';
 import type { JoinedRows } from './join.ts';
 import type { Layout } from './layout.ts';
 import type { Parts } from './parts.ts';
 import type { Cells } from './table.ts';
+import { compareTexts } from './textOrder.ts';
 import { sourceOf, type TextSource } from './textSources.ts';
 
 /** What stands where a row has no aircraft or no incident: such rows exist, so that every total is the money of the range. */
 const blankTexts: Readonly<Partial<Record<ColumnKey, string>>> = { aircraft: 'No aircraft', incident: 'No incident', base: 'No base' };
+
+/** Columns whose word every part of a row shares: the first part tells it. A flight's row has but one part. */
+const steady: Readonly<Record<Exclude<Dimension, 'flight'>, readonly ColumnKey[]>> = {
+  aircraft: ['aircraft', 'category', 'typeCode'],
+  incident: ['incident', 'incidentYear', 'state', 'agency', 'unit', 'incidentType'],
+  dispatch: ['dispatchId'],
+  base: ['base'],
+  crew: ['crewName'],
+};
 
 /** The words of each row: its only one, a place in the source's words or -1, and all of them for the rows that have several. */
 interface RowWords {
@@ -16,10 +26,15 @@ interface RowWords {
   readonly several: ReadonlyMap<number, readonly number[]>;
 }
 
-function wordsOfRows({ words, placeAt, moreAt }: TextSource, layout: Layout): RowWords {
+function wordsOfRows(key: ColumnKey, { words, placeAt, moreAt }: TextSource, layout: Layout): RowWords {
   const only = new Int32Array(layout.rowCount).fill(NONE);
   const several = new Map<number, number[]>();
   const { same } = words;
+  if (moreAt === undefined && (layout.dimension === 'flight' || steady[layout.dimension].includes(key))) {
+    const { firstActivity, firstPart } = layout;
+    for (let row = 0; row < only.length; row++) only[row] = same[placeAt(firstActivity[row] ?? 0, firstPart[row] ?? 0)] ?? NONE;
+    return { only, several };
+  }
   const add = (row: number, word: number) => {
     const first = only[row] ?? NONE;
     if (first === NONE) only[row] = word;
@@ -50,7 +65,7 @@ export function textCells(joined: JoinedRows, parts: Parts, layout: Layout, key:
   const places = new Int32Array(layout.rowCount + layout.groups.length + 1).fill(NONE);
   const source = sourceOf(joined, parts, key);
   if (source === null) return { kind: 'text', places, texts };
-  const { only, several } = wordsOfRows(source, layout);
+  const { only, several } = wordsOfRows(key, source, layout);
   // Only words in use are handed over; the blank one stands behind the others.
   const used = new Int32Array(source.words.list.length + 1).fill(NONE);
   const blank = blankTexts[key] ?? '';
@@ -84,7 +99,7 @@ export function textCells(joined: JoinedRows, parts: Parts, layout: Layout, key:
 export function textRanks(joined: JoinedRows, parts: Parts, layout: Layout, key: ColumnKey): { readonly ranks: Int32Array; readonly end: number } {
   const source = sourceOf(joined, parts, key);
   if (source === null) return { ranks: new Int32Array(layout.rowCount).fill(NONE), end: 0 };
-  const { only, several } = wordsOfRows(source, layout);
+  const { only, several } = wordsOfRows(key, source, layout);
   if (several.size > 0) return ranksOfCells(textCells(joined, parts, layout, key), layout.rowCount, blankTexts[key]);
   const { ranks } = source.words;
   return { ranks: only.map((word) => (word === NONE ? NONE : (ranks[word] ?? NONE))), end: source.words.list.length };

@@ -1,40 +1,11 @@
+import type { Incident } from '../../contract/incidents.ts';
 import { NONE } from '../../contract/metricColumns.ts';
 import { incidentLabel } from '../incidentNumber.ts';
 import type { Column } from './cells.ts';
 import type { ColumnKey } from './columnsCatalogue.ts';
-import { compareTexts } from './groupKeys.ts';
-import { aircraftLabel, aircraftTypeOf, contractTypeOf, type JoinedRows } from './join.ts';
+import { aircraftLabel, aircraftTypeOf, contractTypeOf, type JoinedRows, payeesOf } from './join.ts';
 import type { Parts } from './parts.ts';
-
-/** A list of words that places point into. The same word at several places is one word; an empty one is none. */
-export class Words {
-  readonly list: readonly string[];
-  /** By place the first place of the same word, -1 for an empty one. */
-  readonly same: Int32Array;
-  #ranks: Int32Array | null = null;
-  constructor(list: readonly string[]) {
-    this.list = list;
-    const first = new Map<string, number>();
-    this.same = new Int32Array(list.length);
-    for (const [place, word] of list.entries()) {
-      const known = first.get(word);
-      if (known === undefined) first.set(word, place);
-      this.same[place] = word === '' ? NONE : (known ?? place);
-    }
-  }
-  /** By place where the word stands in alphabetical order. Sorted on the first call: a load has many thousand incidents and is sorted again and again. */
-  get ranks(): Int32Array {
-    if (this.#ranks !== null) return this.#ranks;
-    const ranks = new Int32Array(this.list.length);
-    const at = (place: number) => this.list[place] ?? '';
-    // By code first: most words are in order then, and the collator, fifty times slower, is asked once a word instead of once a comparison.
-    const order = Array.from(ranks.keys()).sort((a, b) => (at(a) < at(b) ? -1 : at(a) > at(b) ? 1 : 0));
-    order.sort((a, b) => compareTexts(at(a), at(b)));
-    for (const [rank, place] of order.entries()) ranks[place] = rank;
-    this.#ranks = ranks;
-    return ranks;
-  }
-}
+import { incidentNames, type Words, wordsFor } from './words.ts';
 
 /** Where a column of words comes from: what an activity says, and what a row says whose activities differ. */
 export interface TextSource {
@@ -44,16 +15,6 @@ export interface TextSource {
   /** Further words of the activity, behind the first. */
   readonly moreAt?: (activity: number) => Column;
   readonly several: 'Multiple' | 'joined';
-}
-
-const known = new WeakMap<JoinedRows, Map<string, Words>>();
-/** Words made of a load once, whatever is asked of it afterwards. */
-function wordsFor(joined: JoinedRows, key: string, make: () => readonly string[]): Words {
-  const own = known.get(joined) ?? new Map<string, Words>();
-  known.set(joined, own);
-  const words = own.get(key) ?? new Words(make());
-  own.set(key, words);
-  return words;
 }
 
 /** The source of a column of words; null for a column of numbers. */
@@ -68,11 +29,11 @@ export function sourceOf(joined: JoinedRows, { owner, detail }: Parts, key: Colu
       make(() => joined.aircraft.map(wordOf)),
       activity.aircraft,
     );
-  const ofIncident = (wordOf: (incident: JoinedRows['incidents'][number]) => string) =>
-    byColumn(
-      make(() => joined.incidents.map(wordOf)),
-      activity.incident,
-    );
+  const ofIncident = (wordOf: (incident: Incident) => string) => {
+    const { all, places } = joined.incidentIndex;
+    const words = key === 'incident' ? incidentNames(all) : wordsFor(all, key, () => all.map(wordOf));
+    return of(words, (i) => places[activity.incident[i] ?? NONE] ?? NONE);
+  };
   const ofDrops = (places: Column, words: readonly string[]): TextSource => ({
     words: listed(words),
     placeAt: (i) => ((dropOffsets[i] ?? 0) < (dropOffsets[i + 1] ?? 0) ? (places[dropOffsets[i] ?? 0] ?? NONE) : NONE),
@@ -92,10 +53,8 @@ export function sourceOf(joined: JoinedRows, { owner, detail }: Parts, key: Colu
     case 'typeCode':
       return ofAircraft(aircraftTypeOf);
     case 'vendorName': {
-      // Who is paid hangs on the contract, without one on the aircraft.
-      const ownVendors = joined.aircraft.length;
-      const words = make(() => [...joined.aircraft.map((aircraft) => aircraft.vendorName), ...joined.contracts.map((contract) => contract.vendorName)]);
-      return of(words, (i) => (joined.contractOfRow[i] === NONE ? (activity.aircraft[i] ?? NONE) : ownVendors + (joined.contractOfRow[i] ?? 0)));
+      const { names, places } = payeesOf(joined);
+      return byColumn(listed(names), places);
     }
     case 'contractType':
       return byColumn(

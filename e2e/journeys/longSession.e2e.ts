@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { FlightPage } from '../pages/FlightPage.ts';
 import { ShellPage } from '../pages/ShellPage.ts';
 import { SignInPage } from '../pages/SignInPage.ts';
+import { sessionsOf } from '../support/ownService.ts';
 import { emailOf, expect, haveSettings, password, test } from '../support/test.ts';
 
 /** An aborted training flight: complete enough to save, and nothing that other journeys count. */
@@ -52,7 +53,7 @@ test('signed out everywhere while a form is open: the draft is there after signi
   await other.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(other).toHaveURL(/\/login/);
   await expect(new ShellPage(other).notice('You are signed out everywhere.')).toBeVisible();
-  rmSync('dist/e2e-sessions/dispatcher.json', { force: true });
+  rmSync(`${sessionsOf()}/dispatcher.json`, { force: true });
 
   await flight.save().click();
   await expect(flight.warnings().or(new SignInPage(page).submit()).first()).toBeVisible();

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
+import { dataOf } from './ownService.ts';
 
-const folder = 'dist/e2e-data/mail';
+const folder = `${dataOf()}/mail`;
 
 /** The text of a mail as a reader shows it: its lines are folded and its signs encoded on the way. */
 const readable = (mail: string) => mail.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect as baseExpect, type Page } from 'playwright/test';
 import { SignInPage } from '../pages/SignInPage.ts';
+import { sessionsOf } from './ownService.ts';
 
 export type Account = 'admin' | 'dispatcher' | 'base' | 'analyst' | 'reader' | 'staff';
 export const expect = baseExpect;
@@ -21,7 +22,7 @@ interface Fixtures {
   readonly signedIn: (account: Account, options?: { colorScheme?: 'light' | 'dark'; viewport?: { width: number; height: number } }) => Promise<Page>;
 }
 
-const sessionFile = (account: Account) => `dist/e2e-sessions/${account}.json`;
+const sessionFile = (account: Account) => `${sessionsOf()}/${account}.json`;
 
 async function watch(page: Page, complaints: Complaints) {
   page.on('console', (m) => {
@@ -73,7 +74,7 @@ export const test = base.extend<Fixtures>({
         await signIn.open();
         await signIn.signIn(emailOf(account), password);
         await expect(page).toHaveURL('/');
-        mkdirSync('dist/e2e-sessions', { recursive: true });
+        mkdirSync(sessionsOf(), { recursive: true });
         // The provider keeps its session in IndexedDB.
         await context.storageState({ path: file, indexedDB: true });
       }

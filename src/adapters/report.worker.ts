@@ -3,7 +3,7 @@ import type { Dimensions } from '../../contract/reports.ts';
 import { decodeBlocks, type Utf8 } from '../../domain/report/binaryBlock.ts';
 import { chartSeries } from '../../domain/report/chartSeries.ts';
 import { joinBlocks, type MetricColumns } from '../../domain/report/columns.ts';
-import { prepareReport, type ReportData, runReport } from '../../domain/report/engine.ts';
+import { prepareReport, type ReportData, readyDimensions, runReport } from '../../domain/report/engine.ts';
 import { explainFigure } from '../../domain/report/explain.ts';
 import { filterChoices } from '../../domain/report/filterChoices.ts';
 import { prepareHistoric } from '../../domain/report/historic.ts';
@@ -51,6 +51,8 @@ function answer(question: Question): { value: Extract<Answer, { value: unknown }
     case 'takeDimensions':
       dimensions = question.asks.dimensions;
       prepared = null;
+      // The metrics are still on their way.
+      readyDimensions(dimensions);
       return { value: null, transfer: [] };
     case 'takeMetrics':
       return { value: takeMetrics(question.asks.bodies), transfer: [] };

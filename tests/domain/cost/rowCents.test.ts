@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { centsOfProduct, centsOfRow } from '../../../domain/money.ts';
+import { centsOfProduct, wholeQuotient } from '../../../domain/money.ts';
 
 const divisors = [10, 100, 900] as const;
 const exact = (a: number, b: number, divisor: number) => centsOfProduct([BigInt(a), BigInt(b)], BigInt(divisor));
@@ -8,7 +8,7 @@ const exact = (a: number, b: number, divisor: number) => centsOfProduct([BigInt(
 it('rounds a row’s money like exact arithmetic, whatever its size', () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), fc.maxSafeNat(), fc.constantFrom(...divisors), (hours, rate, divisor) => {
-      expect(centsOfRow(hours, rate, divisor)).toBe(exact(hours, rate, divisor));
+      expect(wholeQuotient(hours, rate, divisor)).toBe(exact(hours, rate, divisor));
     }),
     { numRuns: 20_000 },
   );
@@ -19,7 +19,7 @@ it('rounds halves up and the numbers beside them down and up, up to the largest 
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 53n / 900n }), fc.constantFrom(...divisors), fc.constantFrom(-1n, 0n, 1n), (quotient, divisor, beside) => {
       // A product whose quotient is a half, or one off it.
       const product = quotient * BigInt(divisor) + BigInt(divisor) / 2n + beside;
-      expect(centsOfRow(Number(product), 1, divisor)).toBe(exact(Number(product), 1, divisor));
+      expect(wholeQuotient(Number(product), 1, divisor)).toBe(exact(Number(product), 1, divisor));
     }),
     { numRuns: 20_000 },
   );
@@ -27,5 +27,5 @@ it('rounds halves up and the numbers beside them down and up, up to the largest 
 
 it.each(divisors)('changes over to exact arithmetic without a step, divisor %i', (divisor) => {
   const around = Array.from({ length: 4 * divisor + 1 }, (_, n) => 2 ** 51 - 2 * divisor + n);
-  expect(around.map((product) => centsOfRow(product, 1, divisor))).toEqual(around.map((product) => exact(product, 1, divisor)));
+  expect(around.map((product) => wholeQuotient(product, 1, divisor))).toEqual(around.map((product) => exact(product, 1, divisor)));
 });
