@@ -75,9 +75,13 @@ test('a preload is used by a later flight and paid once; another is offloaded, a
   expect((await ask<Stored>(page, 'GET', `/v2/dispatches/${first.id}`)).dispatch.costs.totalAgentCost).toBe(cost);
 
   await page.goto('/base-management');
-  await preloads.getByRole('button', { name: 'Offloaded: the load of T-860' }).first().click();
+  // The season may have left it another load.
+  const offload = preloads.getByRole('button', { name: 'Offloaded: the load of T-860' });
+  await expect(offload.first()).toBeVisible();
+  const aboard = await offload.count();
+  await offload.first().click();
   await expect(notice(page, 'Load of T-860 offloaded: it costs nothing.')).toBeVisible();
-  await expect(preloads.getByRole('button', { name: 'Offloaded: the load of T-860' })).toHaveCount(0);
+  await expect(offload).toHaveCount(aboard - 1);
   await page.getByLabel('Notices').getByRole('button', { name: 'Undo' }).click();
   await expect(notice(page, 'The load is aboard again.')).toBeVisible();
   await preloads.getByRole('button', { name: 'Jettisoned: the load of T-860' }).first().click();

@@ -93,6 +93,8 @@ test('a total is taken apart down to rates and tiers, and taken away as a workbo
   await page.route('**/explain', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }));
   await report.open('fw-dispatch', `${season}&groupBy=none`);
   await report.expectLoaded();
+  await report.filter('Agent', 'PHOS-CHEK LC95A');
+  await page.keyboard.press('Escape');
   // The last columns come into sight; then the cost of a dispatch with a load.
   await report.grid().focus();
   await page.keyboard.press('Control+End');
