@@ -1,13 +1,11 @@
 // The report: the limits, our engine, plain objects, arquero and duckdb-wasm in one run on the same generated history. Usage: report.mjs [ACTIVITIES …]
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import * as S from '@effect/schema/Schema';
 import Papa from 'papaparse';
-import { build } from 'vite';
 import { folder, median, timed } from './measure.mjs';
+import { buildEngine, utf8 } from './report/buildEngine.mjs';
 import { makeBlocks, makeDimensions } from './report/data.mjs';
 import { rangePass, readMeasures, readNeeded } from './report/limits.mjs';
 import { flatten, makeRows, plainReport } from './report/rows.mjs';
@@ -21,13 +19,7 @@ if (!existsSync('bench/node_modules/arquero')) {
 }
 const { arqueroReport, duckdb } = await import('./report/libraries.mjs');
 const out = folder();
-await build({
-  configFile: false,
-  logLevel: 'error',
-  build: { lib: { entry: 'bench/report/engine.ts', formats: ['es'], fileName: 'engine' }, outDir: out.path, target: 'es2023' },
-});
-const { engine } = await import(pathToFileURL(join(out.path, 'engine.js')).href);
-const utf8 = { encode: (text) => new TextEncoder().encode(text), decode: (bytes) => new TextDecoder().decode(bytes) };
+const engine = await buildEngine(out.path);
 
 const lines = [];
 /** One line of the table: a figure, its limit or rival, the ratio and the goal. */
@@ -306,4 +298,4 @@ for (const { target, what, ms, against, againstMs, goal } of lines.sort((a, b) =
   console.log(
     `${target.padEnd(5)}${what.padEnd(46)}${show(ms).padStart(9)}${show(againstMs).padStart(10)}${`${(ms / againstMs).toFixed(ms < againstMs / 10 ? 4 : 2)}×`.padStart(9)}${goal.padStart(9)}  ${against}`,
   );
-console.log('\nT7 and T11 are measured in the browser (bench/workingDay.mjs), T12 is a property of the tests, T13 of npm run chaos.');
+console.log('\nT1 in the browser and T7: npm run bench -- page. T12 is a property of the tests, T13 of npm run chaos.');

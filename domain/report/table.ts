@@ -72,19 +72,20 @@ export function lineLabel(table: ReportTable, display: number): string {
 }
 
 /** What is on screen while some groups are collapsed: their rows and totals are left out, their titles stay. The grand total is not part of it. */
-export function openRows(table: ReportTable, collapsed: readonly number[]): Int32Array {
+export function openRows({ display, rowCount }: ReportTable, collapsed: readonly number[]): Int32Array {
+  const lines = display.subarray(0, Math.max(0, display.length - 1));
+  if (collapsed.length === 0) return lines;
   const closed = new Set(collapsed);
-  const out: number[] = [];
+  const out = new Int32Array(lines.length);
+  let count = 0;
   let hidden = false;
-  for (const display of table.display) {
-    const kind = kindOf(display);
-    if (kind === 'total') continue;
-    if (kind === 'groupTitle') {
-      hidden = closed.has(groupOf(table, slotOf(display)));
-      out.push(display);
-    } else if (!hidden) out.push(display);
+  for (const line of lines) {
+    if (kindOf(line) === 'groupTitle') hidden = closed.has(groupOf({ rowCount }, slotOf(line)));
+    else if (hidden) continue;
+    out[count] = line;
+    count += 1;
   }
-  return Int32Array.from(out);
+  return out.subarray(0, count);
 }
 
 /** The memory a worker gives away instead of copying. */

@@ -18,7 +18,6 @@ const headers = [
   { label: 'Agent' },
   { label: 'Gallons', isNumeric: true },
   { label: 'Price', isNumeric: true },
-  { label: 'Age' },
 ];
 const ends = [
   { how: 'offloaded', label: 'Offloaded', said: 'offloaded: it costs nothing.' },
@@ -45,16 +44,18 @@ export function Preloads({ base, work, mayDispatch, mayEnd }: PreloadsProps) {
         <Rows label="Preloads" headers={hasActions ? [...headers, { label: 'Actions', isHidden: true }] : headers}>
           {rows.map((r) => (
             <tr key={r.id}>
-              <td className="whitespace-nowrap">{r.loadedAt}</td>
+              <td>
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <span className="whitespace-nowrap">{r.loadedAt}</span>
+                  <Chip tone={r.isOld ? 'warning' : 'plain'}>{ageText(r.minutes)}</Chip>
+                </span>
+              </td>
               <th scope="row" className="text-left font-medium whitespace-nowrap">
                 {r.radioId}
               </th>
-              <td className="whitespace-nowrap">{r.agentName}</td>
+              <td>{r.agentName}</td>
               <td className="text-right whitespace-nowrap">{formatGallons(r.litres)}</td>
               <td className="text-right">{formatUsd(r.cost)}</td>
-              <td>
-                <Chip tone={r.isOld ? 'warning' : 'plain'}>{ageText(r.minutes)}</Chip>
-              </td>
               {hasActions && (
                 <td className="text-right whitespace-nowrap">
                   <span className="flex items-center justify-end gap-2">

@@ -1,0 +1,42 @@
+// The service with a generated history in place of its own: metrics and dimensions come from here, everything else from the service behind.
+import { request as ask, createServer } from 'node:http';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
+
+if (parentPort !== null) {
+  const { behind, months, dimensions } = workerData;
+  const bodies = new Map(months.map(({ month, body }) => [month, body]));
+  const send = (reply, tag, type, body) =>
+    reply
+      .writeHead(200, { 'content-type': type, 'content-encoding': 'gzip', etag: `"${tag}"`, 'cache-control': 'no-cache', 'content-length': body.byteLength })
+      .end(body);
+  createServer({ keepAliveTimeout: 600_000 }, (request, reply) => {
+    const url = new URL(request.url, behind);
+    if (url.pathname === '/api/catis/dimensions') return send(reply, 'dimensions', 'application/json', dimensions);
+    const month = url.pathname === '/api/catis/metrics' ? (url.searchParams.get('from') ?? '').slice(0, 7) : '';
+    const body = bodies.get(month);
+    if (body !== undefined) return send(reply, month, 'application/vnd.catis.columns', body);
+    const forwarded = ask(url, { method: request.method, headers: { ...request.headers, host: url.host } }, (answer) => {
+      reply.writeHead(answer.statusCode, answer.headers);
+      answer.pipe(reply);
+    });
+    forwarded.on('error', () => reply.writeHead(502).end());
+    return request.pipe(forwarded);
+  }).listen(0, '127.0.0.1', function listening() {
+    parentPort.postMessage(this.address().port);
+  });
+}
+
+/**
+ * @param behind origin of the service
+ * @param months `YYYY-MM` and gzipped columns
+ * @param dimensions gzipped JSON
+ * @returns the origin to open, and how to stop
+ */
+export async function serveInFront(behind, months, dimensions) {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { behind, months, dimensions } });
+  const port = await new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+  return { origin: `http://127.0.0.1:${port}`, stop: () => worker.terminate() };
+}

@@ -1,0 +1,133 @@
+// The report page in Chromium over 100,000 and 500,000 activities, against fetching the same bytes and painting one line. Usage: reportPage.mjs [ACTIVITIES …]
+import { gzipSync } from 'node:zlib';
+import { chromium } from 'playwright';
+import { folder, median, startUntil } from './measure.mjs';
+import { buildEngine, utf8 } from './report/buildEngine.mjs';
+import { makeBlocks, makeDimensions } from './report/data.mjs';
+import { serveInFront } from './report/front.mjs';
+
+const PORT = 4022;
+const ROUNDS = 5;
+const FRAMES = 90;
+const asked = process.argv.slice(2).map(Number);
+const sizes = asked.length === 0 ? [100_000, 500_000] : asked;
+const data = folder();
+const engine = await buildEngine(data.path);
+const server = await startUntil(process.execPath, ['dist/server/main.js'], { PORT: String(PORT), CATIS_DATA_DIR: `${data.path}/data` }, 'CATIS is ready');
+const browser = await chromium.launch({
+  ...(process.env.CATIS_CHROMIUM ? { executablePath: process.env.CATIS_CHROMIUM } : {}),
+  args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic'],
+});
+const cost = (more = '') => `/reports/catis/cost?dateMode=specific&start=2021-01-01&end=2025-12-31${more}`;
+
+/** A page of its own that has fetched nothing of the report yet. */
+async function freshPage(origin) {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, timezoneId: 'America/Los_Angeles' });
+  const page = await context.newPage();
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('E-mail').fill('analyst@demo.test');
+  await page.getByLabel('Password').fill('Demo-Password-1');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  await page.goto(`${origin}/reports/catis/cost`);
+  await page.getByText('Choose dates to run this report.').waitFor();
+  return page;
+}
+
+/** Goes to an address inside the page; milliseconds until the grid shows what was asked, painted. */
+const navigate = (page, address, rows) =>
+  page.evaluate(
+    async ([to, count]) => {
+      const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      const t = performance.now();
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+      for (;;) {
+        await painted();
+        const text = document.querySelector('main')?.textContent ?? '';
+        if (count === null ? /\d rows · loaded in/.test(text) : text.includes(`${count} rows · loaded in`)) return performance.now() - t;
+      }
+    },
+    [address, rows],
+  );
+
+/** The same bytes, fetched as the page does, and one line painted. */
+const bytesOnly = (page, months) =>
+  page.evaluate(async (ranges) => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem('bearerToken')}`, Accept: 'application/vnd.catis.columns' };
+    const t = performance.now();
+    const read = async (path) => (await fetch(path, { headers, cache: 'no-store' })).arrayBuffer();
+    let next = 0;
+    const some = async () => {
+      for (let n = next++; n < ranges.length; n = next++) await read(`/api/catis/metrics?from=${ranges[n]}-01&until=${ranges[n]}-28`);
+    };
+    await Promise.all([read('/api/catis/dimensions'), some(), some(), some()]);
+    const line = document.body.appendChild(document.createElement('div'));
+    line.textContent = 'painted';
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    line.remove();
+    return performance.now() - t;
+  }, months);
+
+/** Milliseconds of each frame while the grid scrolls. */
+const scroll = (page) =>
+  page.evaluate(async (frames) => {
+    let box = document.querySelector('[role=grid]');
+    while (box.scrollHeight <= box.clientHeight + 1) box = box.parentElement;
+    const all = [];
+    let last = await new Promise(requestAnimationFrame);
+    for (let n = 0; n < frames; n++) {
+      box.scrollTop += 320;
+      const now = await new Promise(requestAnimationFrame);
+      all.push(now - last);
+      last = now;
+    }
+    return all;
+  }, FRAMES);
+const p95 = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)];
+
+const lines = [];
+for (const count of sizes) {
+  const label = `${count / 1000}k`;
+  const blocks = makeBlocks(count);
+  const months = blocks.map((block) => ({ month: block.from.slice(0, 7), body: gzipSync(Buffer.from(engine.encodeBlock(block, utf8)), { level: 1 }) }));
+  const front = await serveInFront(`http://127.0.0.1:${PORT}`, months, gzipSync(JSON.stringify(makeDimensions()), { level: 1 }));
+  const tables = [];
+  const limits = [];
+  const regroups = [];
+  const frames = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const page = await freshPage(front.origin);
+    tables.push(await navigate(page, cost(), null));
+    regroups.push(await navigate(page, cost('&groupBy=year'), null));
+    await navigate(page, cost('&dimension=flight&groupBy=none'), null);
+    frames.push(...(await scroll(page)));
+    await page.context().close();
+    const bare = await freshPage(front.origin);
+    limits.push(
+      await bytesOnly(
+        bare,
+        months.map(({ month }) => month),
+      ),
+    );
+    await bare.context().close();
+  }
+  await front.stop();
+  lines.push({
+    what: `T1 ${label} click to table painted`,
+    ms: median(tables),
+    againstMs: median(limits),
+    against: 'the same bytes fetched and a line painted',
+    goal: '≤ 1.5',
+  });
+  lines.push({ what: `T5 ${label} regroup to painted`, ms: median(regroups), againstMs: 1000 / 60, against: 'one frame', goal: '–' });
+  lines.push({ what: `T7 ${label} a frame while scrolling, p95`, ms: p95(frames), againstMs: 1000 / 60, against: 'one frame', goal: '≤ 1.5' });
+}
+await browser.close();
+await server.stop();
+data.remove();
+console.log(`\n${'what'.padEnd(46)}${'ms'.padStart(9)}${'against'.padStart(10)}${'ratio'.padStart(9)}${'goal'.padStart(8)}  against`);
+for (const { what, ms, against, againstMs, goal } of lines)
+  console.log(
+    `${what.padEnd(46)}${ms.toFixed(1).padStart(9)}${againstMs.toFixed(1).padStart(10)}${`${(ms / againstMs).toFixed(2)}×`.padStart(9)}${goal.padStart(8)}  ${against}`,
+  );
