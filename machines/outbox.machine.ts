@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, fromCallback, type SnapshotFrom, setup } from 'xstate';
 import type { Dispatch, DispatchBody, DispatchType } from '../contract/dispatches.ts';
+import type { FuelReceipt } from '../contract/fuel.ts';
 import { backOffMs } from '../domain/backOff.ts';
 import type { FuelForm } from '../domain/dispatch/draftForms.ts';
 import type { FuelSave } from '../domain/fuel/bodies.ts';
@@ -18,8 +19,8 @@ interface Kept {
   readonly queuedAt: string;
   /** Why the service refused it for good; null while it may still go. */
   readonly refusal: string | null;
-  /** The dispatch an earlier try made with other values, where that is why it was refused. */
-  readonly made?: Dispatch | null;
+  /** The record an earlier try made with other values, where that is why it was refused. */
+  readonly made?: Dispatch | FuelReceipt | null;
 }
 export type DispatchEntry = Kept & { readonly form: DispatchType; readonly body: DispatchBody };
 export type FuelEntry = Kept & { readonly form: FuelForm; readonly body: FuelSave };
@@ -31,7 +32,7 @@ export type SendOutcome =
   /** No network, 5xx or 429. */
   | { readonly kind: 'later'; readonly chance: number; readonly askedMs: number }
   /** 4xx: only a person can help. */
-  | { readonly kind: 'refused'; readonly refusal: string; readonly made: Dispatch | null };
+  | { readonly kind: 'refused'; readonly refusal: string; readonly made: Dispatch | FuelReceipt | null };
 interface Context {
   readonly entries: readonly OutboxEntry[];
   readonly tries: number;
@@ -81,7 +82,7 @@ export const outboxMachine = setup({
     addEntry: assign({ entries: ({ context }, params: { entry: OutboxEntry }) => [...without(context.entries, params.entry.idempotencyKey), params.entry] }),
     noteSending: assign({ sending: ({ context }) => sendable(context.entries) }),
     dropSent: assign(({ context }) => ({ entries: context.entries.filter((e) => e !== context.sending), tries: 0 })),
-    markRefused: assign(({ context }, params: { refusal: string; made: Dispatch | null }) => {
+    markRefused: assign(({ context }, params: { refusal: string; made: Dispatch | FuelReceipt | null }) => {
       return { entries: context.entries.map((e) => (e === context.sending ? { ...e, ...params } : e)), tries: 0 };
     }),
     clearRefusal: assign({

@@ -2,7 +2,7 @@ import { type DispatchDraft, emptyCrew, emptyDrop } from './draft.ts';
 import { withoutPath, withoutRow } from './paths.ts';
 
 /** What stands at a dotted path of a draft, undefined when there is nothing. */
-export function valueAt(draft: DispatchDraft, path: string): unknown {
+export function valueAt(draft: object, path: string): unknown {
   let here: unknown = draft;
   for (const part of path.split('.')) {
     if (typeof here !== 'object' || here === null) return undefined;

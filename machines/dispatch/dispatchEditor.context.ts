@@ -1,6 +1,5 @@
 import type { Dispatch, DispatchType, Repriced } from '../../contract/dispatches.ts';
 import type { Incident } from '../../contract/incidents.ts';
-import type { Problem } from '../../contract/problem.ts';
 import type { Cloned } from '../../domain/clone/cloned.ts';
 import { parseDate } from '../../domain/dates/parseDate.ts';
 import { bodyOfDraft } from '../../domain/dispatch/bodyOfDraft.ts';
@@ -12,38 +11,26 @@ import type { Finding, Way } from '../../domain/dispatch/finding.ts';
 import { graftIds } from '../../domain/dispatch/graft.ts';
 import { kindWords } from '../../domain/dispatch/kinds.ts';
 import type { Side } from '../../domain/dispatch/merge.ts';
+import { failureOfProblem, findingsOfProblem } from '../draft/finding.ts';
+import { emptyLookup, type IncidentLookup, type LookupBox } from '../draft/incidentLookup.ts';
+import type { Conflict, Unsaved } from '../draft/outcome.ts';
+import { nothingShown, type Shown } from '../draft/shown.ts';
 import { type Merging, mergeWith } from './merging.ts';
-import { findingsOfProblem, type Reckoned, reckon, type Shown, showFindings } from './reckon.ts';
+import { type Reckoned, reckon, showFindings } from './reckon.ts';
 import type { Step } from './steps.ts';
 
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly dispatch: Dispatch; readonly repriced: Repriced | null }
   /** An earlier try, whose answer was lost, has made it: what was typed since is a change of that dispatch. */
   | { readonly kind: 'made'; readonly dispatch: Dispatch }
-  /** Somebody changed the record meanwhile: nothing was saved. */
-  | { readonly kind: 'conflict'; readonly conflict: Conflict }
-  /** The service refuses what was typed, field by field. */
-  | { readonly kind: 'refused'; readonly problem: Problem }
-  /** Kept on this device until there is a network. */
-  | { readonly kind: 'queued' };
+  | Unsaved<Dispatch>;
 export type DeleteOutcome =
   | { readonly kind: 'deleted'; readonly dispatch: Dispatch; readonly repriced: Repriced | null }
   | { readonly kind: 'refused'; readonly message: string };
-export interface Conflict {
-  readonly current: Dispatch;
-  readonly changedBy: string;
-  readonly changedAt: string;
-}
-/** What the incident control shows: the four boxes as typed, and what they found. */
-export interface Lookup {
+/** The lookup of the one activity that searches. */
+export interface Lookup extends IncidentLookup {
   readonly activity: number;
-  readonly year: string;
-  readonly state: string;
-  readonly unit: string;
-  readonly incidentNumber: string;
-  readonly items: readonly Incident[];
 }
-export type LookupBox = 'year' | 'state' | 'unit' | 'incidentNumber';
 
 export interface EditorInput {
   readonly kind: DispatchType;
@@ -61,7 +48,7 @@ export interface EditorInput {
   /** What a clone begins with, null for any other form. */
   readonly cloned: Cloned | null;
 }
-export interface EditorContext extends EditorInput, Reckoned, Shown {
+export interface EditorContext extends EditorInput, Reckoned, Shown<Finding> {
   readonly record: Dispatch | null;
   /** The row version and the record that what is typed is based on; the record is null when it is not known. */
   readonly baseVersion: number | null;
@@ -71,7 +58,7 @@ export interface EditorContext extends EditorInput, Reckoned, Shown {
   /** Whether the record was made on this page: then the save panel follows. */
   readonly isNew: boolean;
   readonly failure: string | null;
-  readonly conflict: Conflict | null;
+  readonly conflict: Conflict<Dispatch> | null;
   readonly merging: Merging | null;
   readonly lookup: Lookup;
   /** The step of the guided form that is open, or was open last. */
@@ -153,27 +140,21 @@ export type SituationFacts = Pick<
   'agents' | 'rates' | 'landingFees' | 'incidents' | 'recentFor' | 'lastDispatch' | 'recentFill' | 'sameDay' | 'preloads'
 >;
 
-/** Warnings nobody has answered yet: those the stored record carries were accepted with it. */
-export const openWarnings = (context: Pick<EditorContext, 'findings' | 'record'>): Finding[] =>
-  context.findings.filter((f) => f.severity === 'warning' && !(context.record?.flags as readonly string[] | undefined)?.includes(f.code));
-
-export const noLookup: Lookup = { activity: 0, year: '', state: 'CA', unit: '', incidentNumber: '', items: [] };
+export const noLookup = (year: string): Lookup => ({ ...emptyLookup(year), activity: 0 });
 export const firstErrorPath = (context: Pick<EditorContext, 'findings'>) => context.findings.find((f) => f.severity === 'error')?.path ?? '';
 const newDraft = (input: EditorInput): DispatchDraft =>
   Object.entries(input.prefill).reduce((draft, [path, value]) => changeField(draft, path, value), emptyDraft(input.kind));
-const year = (now: string) => now.slice(0, 4);
 
 const factsOf = (cloned: Cloned | null) => (cloned === null ? {} : { incidents: cloned.incidents, clonedFrom: cloned.clonedFrom });
 
 /** A context before anything is loaded. */
 export function firstContext(input: EditorInput): EditorContext {
-  const shown: Shown = { leftPaths: [], showsAll: false, refusals: [] };
   const facts: DispatchFacts = { ...emptyFacts(input.now), ownId: input.id ?? '', ownBaseId: input.ownBaseId, ...factsOf(input.cloned) };
   const draft = input.cloned?.draft ?? newDraft(input);
   return {
     ...input,
-    ...shown,
-    ...reckon({ ...shown, messages: {} }, draft, facts),
+    ...nothingShown,
+    ...reckon({ ...nothingShown, messages: {} }, draft, facts),
     record: null,
     baseVersion: null,
     base: null,
@@ -182,7 +163,7 @@ export function firstContext(input: EditorInput): EditorContext {
     failure: null,
     conflict: null,
     merging: null,
-    lookup: { ...noLookup, year: year(input.now) },
+    lookup: noLookup(input.now.slice(0, 4)),
     step: 'aircraft',
     isElsewhere: false,
     removing: null,
@@ -205,14 +186,12 @@ export const nextAddress = (kind: DispatchType, next: Next, id: string): string 
       return `/dispatch/flight/new?cloneType=${next}&cloneId=${id}`;
   }
 };
-export const without = (refusals: readonly Finding[], path: string) => refusals.filter((f) => f.path !== path);
 
 /** The form over a record as it is stored, with nothing typed in it. */
 export function recordShown(context: EditorContext, dispatch: Dispatch): Partial<EditorContext> {
-  const shown: Shown = { leftPaths: [], showsAll: false, refusals: [] };
   const facts = { ...context.facts, record: dispatch, ownId: dispatch.id };
-  const reckoned = reckon({ ...shown, messages: {} }, draftOfRecord(dispatch, facts), facts);
-  return { ...shown, ...reckoned, record: dispatch, baseVersion: dispatch.version, base: reckoned.draft, failure: null, conflict: null, merging: null };
+  const reckoned = reckon({ ...nothingShown, messages: {} }, draftOfRecord(dispatch, facts), facts);
+  return { ...nothingShown, ...reckoned, record: dispatch, baseVersion: dispatch.version, base: reckoned.draft, failure: null, conflict: null, merging: null };
 }
 
 /** The context after the service has answered a save. */
@@ -228,7 +207,7 @@ export function outcomeKept(context: EditorContext, outcome: SaveOutcome): Parti
     }
     case 'refused': {
       const refusals = findingsOfProblem(outcome.problem);
-      const failure = refusals.length === 0 ? (outcome.problem.detail ?? outcome.problem.title) : null;
+      const failure = refusals.length === 0 ? failureOfProblem(outcome.problem) : null;
       return { ...showFindings(context, { leftPaths: context.leftPaths, showsAll: true, refusals }), failure };
     }
     case 'conflict':

@@ -1,3 +1,4 @@
+import { incidentSearch } from '../draft/incidentSearch.ts';
 import { editorSetup } from './dispatchEditor.setup.ts';
 import { type Step, steps } from './steps.ts';
 
@@ -87,45 +88,18 @@ const situation = editorSetup.createStateConfig({
   },
 });
 
-/** The incident control's search (domain §2.5): begins when unit and three digits are typed, after a short pause. */
+/** The incident control (domain §2.5). */
 const incident = editorSetup.createStateConfig({
   initial: 'idle',
   on: {
-    'incident.typed': {
-      target: '.typing',
-      reenter: true,
-      actions: { type: 'typeLookup', params: ({ event }) => event },
-    },
+    'incident.typed': { target: '.typing', reenter: true, actions: { type: 'typeLookup', params: ({ event }) => event } },
     'incident.chosen': { target: '.idle', actions: { type: 'chooseIncident', params: ({ event }) => event } },
     'incident.cleared': {
       target: '.idle',
       actions: { type: 'changeField', params: ({ event }) => ({ path: `activities.${event.activity}.incidentId`, value: '' }) },
     },
   },
-  states: {
-    idle: {},
-    typing: { after: { typingPause: [{ guard: 'isSearchable', target: 'searching' }, { target: 'idle' }] } },
-    searching: {
-      tags: 'searching',
-      invoke: {
-        id: 'findIncidents',
-        src: 'findIncidents',
-        input: ({ context }) => ({ lookup: context.lookup }),
-        onDone: [
-          {
-            guard: { type: 'foundSome', params: ({ event }) => ({ items: event.output }) },
-            target: 'found',
-            actions: { type: 'keepIncidents', params: ({ event }) => ({ items: event.output }) },
-          },
-          { target: 'none' },
-        ],
-        onError: 'unavailable',
-      },
-    },
-    found: {},
-    none: { tags: 'noneFound' },
-    unavailable: { tags: 'searchFailed' },
-  },
+  states: incidentSearch,
 });
 
 /** Everything that changes the draft while it may be changed. */

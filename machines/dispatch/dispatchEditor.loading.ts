@@ -1,72 +1,21 @@
+import type { DispatchFacts } from '../../domain/dispatch/facts.ts';
+import { keyed, loadRegion, patience } from '../loadRegion.ts';
 import { editorSetup } from './dispatchEditor.setup.ts';
 
-/** One list the form needs. Its failure is thrown on the page with its own words (specification §8). */
+/** Keeps what was loaded as one of the facts. */
+const kept = <K extends keyof DispatchFacts>(fact: K) => ({
+  type: 'keepFacts' as const,
+  params: ({ event }: { readonly event: { readonly output: DispatchFacts[K] } }) => ({ facts: keyed(fact, event.output) }),
+});
+/** Its failure is thrown on the page with its own words (specification §8). */
 const failed = (message: string) => ({ target: '#dispatchEditor.unloadable', actions: { type: 'keepFailure' as const, params: { message } } });
 
-const aircraft = editorSetup.createStateConfig({
-  initial: 'loading',
-  states: {
-    loading: {
-      invoke: {
-        id: 'loadAircraft',
-        src: 'loadAircraft',
-        onDone: { target: 'loaded', actions: { type: 'keepFacts', params: ({ event }) => ({ facts: { aircraft: event.output } }) } },
-        onError: failed('Failed to load aircraft data'),
-      },
-    },
-    loaded: { type: 'final' },
-  },
-});
-const bases = editorSetup.createStateConfig({
-  initial: 'loading',
-  states: {
-    loading: {
-      invoke: {
-        id: 'loadBases',
-        src: 'loadBases',
-        onDone: { target: 'loaded', actions: { type: 'keepFacts', params: ({ event }) => ({ facts: { bases: event.output } }) } },
-        onError: failed('Failed to load bases'),
-      },
-    },
-    loaded: { type: 'final' },
-  },
-});
-const crew = editorSetup.createStateConfig({
-  initial: 'loading',
-  states: {
-    loading: {
-      invoke: {
-        id: 'loadCrew',
-        src: 'loadCrew',
-        onDone: { target: 'loaded', actions: { type: 'keepFacts', params: ({ event }) => ({ facts: { crew: event.output } }) } },
-        onError: failed('Failed to load crew'),
-      },
-    },
-    loaded: { type: 'final' },
-  },
-});
-const jobFunctions = editorSetup.createStateConfig({
-  initial: 'loading',
-  states: {
-    loading: {
-      invoke: {
-        id: 'loadCrewRoles',
-        src: 'loadCrewRoles',
-        onDone: { target: 'loaded', actions: { type: 'keepFacts', params: ({ event }) => ({ facts: { crewRoles: event.output } }) } },
-        onError: failed('Failed to load job functions'),
-      },
-    },
-    loaded: { type: 'final' },
-  },
-});
+const aircraft = loadRegion('loadAircraft', kept('aircraft'), failed('Failed to load aircraft data'));
+const bases = loadRegion('loadBases', kept('bases'), failed('Failed to load bases'));
+const crew = loadRegion('loadCrew', kept('crew'), failed('Failed to load crew'));
+const jobFunctions = loadRegion('loadCrewRoles', kept('crewRoles'), failed('Failed to load job functions'));
 /** The names of the vendors are joined to the aircraft by their own loader; here it only matters that they can be had. */
-const vendors = editorSetup.createStateConfig({
-  initial: 'loading',
-  states: {
-    loading: { invoke: { id: 'loadVendors', src: 'loadVendors', onDone: 'loaded', onError: failed('Failed to load vendors') } },
-    loaded: { type: 'final' },
-  },
-});
+const vendors = loadRegion('loadVendors', [], failed('Failed to load vendors'));
 const dispatch = editorSetup.createStateConfig({
   initial: 'loading',
   states: {
@@ -90,7 +39,7 @@ const dispatch = editorSetup.createStateConfig({
   },
 });
 
-/** Everything the form needs before anybody can type, all at once; a skeleton shows after 100 ms (specification §2). */
+/** Everything the form needs before anybody can type, all at once. */
 export const loading = editorSetup.createStateConfig({
   type: 'parallel',
   states: {
@@ -99,9 +48,6 @@ export const loading = editorSetup.createStateConfig({
       states: { aircraft, bases, crew, jobFunctions, vendors, dispatch },
       onDone: '#dispatchEditor.editing',
     },
-    patience: {
-      initial: 'quick',
-      states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'pending' } },
-    },
+    patience,
   },
 });

@@ -1,20 +1,19 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { heardAnytime } from '../draft/heardAnytime.ts';
+import { confirming, failed, queued, saved } from '../draft/savingStates.ts';
 import { conflict } from './dispatchEditor.conflict.ts';
 import { firstContext } from './dispatchEditor.context.ts';
 import { deleting } from './dispatchEditor.deleting.ts';
 import { editing } from './dispatchEditor.editing.ts';
 import { loading } from './dispatchEditor.loading.ts';
-import { confirming, failed, queued, removing, saved, saving } from './dispatchEditor.saving.ts';
+import { removing, saving } from './dispatchEditor.saving.ts';
 import { editorSetup } from './dispatchEditor.setup.ts';
 
 /** Recording a flight, a standby or a load of agent (domain §2): guided or on a single page, one draft, saved with what can go wrong. */
 export const dispatchEditorMachine = editorSetup.createMachine({
   id: 'dispatchEditor',
   context: ({ input }) => firstContext(input),
-  on: {
-    'clock.ticked': { actions: { type: 'keepTime', params: ({ event }) => ({ now: event.now }) } },
-    'lock.changed': { actions: { type: 'keepElsewhere', params: ({ event }) => event } },
-  },
+  on: heardAnytime,
   initial: 'loading',
   states: {
     loading,

@@ -11,8 +11,10 @@ import { dispatchAddress } from '../../domain/dispatch/kinds.ts';
 import { leaveAllFields, leaveField } from '../../domain/dispatch/leaveField.ts';
 import type { Side } from '../../domain/dispatch/merge.ts';
 import { applyWay } from '../../domain/dispatch/ways.ts';
-import { canSearchIncident, parseIncidentNumber } from '../../domain/incidentNumber.ts';
+import { canSearchIncident, type IncidentQueryText } from '../../domain/incidentNumber.ts';
 import { declared } from '../declared.ts';
+import { openWarnings, withoutRefusal } from '../draft/finding.ts';
+import { type LookupBox, typedInto } from '../draft/incidentLookup.ts';
 import type { NoticeVariant } from '../notices.machine.ts';
 import {
   type DeleteOutcome,
@@ -21,18 +23,14 @@ import {
   type EditorInput,
   type EditorTag,
   firstErrorPath,
-  type Lookup,
-  type LookupBox,
   type Next,
   nextAddress,
   noLookup,
-  openWarnings,
   outcomeKept,
   recordShown,
   type SaveOutcome,
   type SituationFacts,
   situationKey,
-  without,
 } from './dispatchEditor.context.ts';
 import { mergeWith, openChoice, pick } from './merging.ts';
 import { reckon, showFindings } from './reckon.ts';
@@ -55,7 +53,7 @@ export const editorSetup = setup({
     /** Null for a new dispatch. The incident of its first activity comes with it (specification §2). */
     loadDispatch: declared<{ dispatch: Dispatch; incident: Incident | null } | null, { id: string | null; kind: DispatchType }>('loadDispatch'),
     loadSituation: declared<SituationFacts, { draft: DispatchDraft; facts: DispatchFacts }>('loadSituation'),
-    findIncidents: declared<readonly Incident[], { lookup: Lookup }>('findIncidents'),
+    findIncidents: declared<readonly Incident[], { lookup: IncidentQueryText }>('findIncidents'),
     /** `body` is null only while the date cannot be read, which is an error that never gets here; the actor then fails. */
     saveDispatch: declared<SaveOutcome, { id: string | null; version: number | null; idempotencyKey: string; body: DispatchBody | null }>('saveDispatch'),
     deleteDispatch: declared<DeleteOutcome, { record: Dispatch | null; version: number | null }>('deleteDispatch'),
@@ -107,7 +105,7 @@ export const editorSetup = setup({
       return { ...reckoned, record: dispatch, baseVersion: dispatch.version, base: reckoned.draft };
     }),
     changeField: assign(({ context }, params: { path: string; value: string | boolean }) => {
-      const refusals = without(context.refusals, params.path);
+      const refusals = withoutRefusal(context.refusals, params.path);
       return { ...reckon({ ...context, refusals }, changeField(context.draft, params.path, params.value), context.facts), refusals };
     }),
     /** Rewrites what the field rewrites on leaving (905 → 09:05, a12 → A-12) and shows its findings from now on. */
@@ -152,13 +150,10 @@ export const editorSetup = setup({
       enqueue.emit({ type: 'focusAsked', path });
     }),
     keepTime: assign(({ context }, params: { now: string }) => reckon(context, context.draft, { ...context.facts, now: params.now })),
-    /** A whole number pasted into any box fills all four. */
     typeLookup: assign(({ context }, params: { activity: number; box: LookupBox; text: string }) => {
-      const pasted = parseIncidentNumber(params.text);
-      const typed = pasted === null ? { [params.box]: params.text } : { ...pasted, year: pasted.year === '' ? context.lookup.year : pasted.year };
       // The number typed for one activity is not another's.
       const open = context.lookup.activity === params.activity ? context.lookup : { ...context.lookup, incidentNumber: '' };
-      return { lookup: { ...open, activity: params.activity, ...typed, items: [] } };
+      return { lookup: typedInto({ ...open, activity: params.activity }, params.box, params.text) };
     }),
     keepIncidents: assign(({ context }, params: { items: readonly Incident[] }) => ({ lookup: { ...context.lookup, items: params.items } })),
     chooseIncident: assign(({ context }, params: { activity: number; incident: Incident }) => {
@@ -166,7 +161,7 @@ export const editorSetup = setup({
       const path = `activities.${params.activity}.incidentId`;
       return {
         ...reckon(context, changeField(context.draft, path, params.incident.id), facts),
-        lookup: { ...noLookup, year: context.lookup.year, unit: context.lookup.unit },
+        lookup: { ...noLookup(context.lookup.year), unit: context.lookup.unit },
       };
     }),
     showAll: assign(({ context }) => showFindings(context, { leftPaths: context.leftPaths, showsAll: true, refusals: context.refusals })),

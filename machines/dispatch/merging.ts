@@ -1,9 +1,10 @@
+import type { Dispatch } from '../../contract/dispatches.ts';
 import type { DispatchDraft } from '../../domain/dispatch/draft.ts';
 import { draftOfRecord } from '../../domain/dispatch/draftOfBody.ts';
 import type { DispatchFacts } from '../../domain/dispatch/facts.ts';
 import { mergeDrafts, type Picks, type Side } from '../../domain/dispatch/merge.ts';
 import { choicesOf, type MergeChoice } from '../../domain/dispatch/mergeChoices.ts';
-import type { Conflict } from './dispatchEditor.context.ts';
+import type { Conflict } from '../draft/outcome.ts';
 
 /** Two people's changes to one dispatch on the way to one: what is asked, what was answered, what comes out. */
 export interface Merging {
@@ -16,7 +17,7 @@ export interface Merging {
   readonly draft: DispatchDraft;
 }
 export interface Merged {
-  readonly conflict: Conflict;
+  readonly conflict: Conflict<Dispatch>;
   readonly facts: DispatchFacts;
   readonly merging: Merging;
 }
@@ -31,7 +32,7 @@ const merged = ({ base, draft: mine, facts }: Mine, theirs: DispatchDraft, picks
   return { theirs, picks, draft, choices: choicesOf(conflicts, mine, theirs, facts), taken: choicesOf(taken, mine, theirs, facts) };
 };
 /** The record as somebody else left it beside what is typed here. Its incidents become known, so that they can be named and chosen. */
-export function mergeWith(mine: Mine, conflict: Conflict): Merged {
+export function mergeWith(mine: Mine, conflict: Conflict<Dispatch>): Merged {
   const known = new Map(mine.facts.incidents.map((i) => [i.id, i]));
   for (const { incident } of conflict.current.activities) if (incident !== null) known.set(incident.id, incident);
   const facts = { ...mine.facts, incidents: [...known.values()] };

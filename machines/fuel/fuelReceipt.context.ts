@@ -1,6 +1,5 @@
 import type { FuelKind, FuelReceipt, FuelSituation } from '../../contract/fuel.ts';
 import type { Incident } from '../../contract/incidents.ts';
-import type { Problem } from '../../contract/problem.ts';
 import { bodyOfFuelDraft, draftOfReceipt, gallonsText } from '../../domain/fuel/bodies.ts';
 import { checkFuel } from '../../domain/fuel/check.ts';
 import { applyFuelDefaults } from '../../domain/fuel/defaults.ts';
@@ -8,21 +7,16 @@ import { emptyFuelDraft, type FuelDraft, type FuelField } from '../../domain/fue
 import { emptyFuelFacts, type FuelFacts } from '../../domain/fuel/facts.ts';
 import type { FuelFinding, FuelWay } from '../../domain/fuel/finding.ts';
 import { situationQuery } from '../../domain/fuel/situation.ts';
-import type { IncidentQueryText } from '../../domain/incidentNumber.ts';
+import { failureOfProblem, findingsOfProblem } from '../draft/finding.ts';
+import { emptyLookup, type IncidentLookup, type LookupBox } from '../draft/incidentLookup.ts';
+import type { Conflict, Unsaved } from '../draft/outcome.ts';
+import { type Messages, messagesOf, nothingShown, type Shown } from '../draft/shown.ts';
 
-export interface FuelConflict {
-  readonly current: FuelReceipt;
-  readonly changedBy: string;
-  readonly changedAt: string;
-}
 export type FuelOutcome =
   | { readonly kind: 'saved'; readonly receipt: FuelReceipt }
-  /** Somebody changed the record meanwhile: nothing was saved. */
-  | { readonly kind: 'conflict'; readonly conflict: FuelConflict }
-  /** The service refuses what was typed, field by field. */
-  | { readonly kind: 'refused'; readonly problem: Problem }
-  /** Kept on this device until there is a network. */
-  | { readonly kind: 'queued' };
+  /** An earlier try, whose answer was lost, has made it: what was typed since is a change of that receipt. */
+  | { readonly kind: 'made'; readonly receipt: FuelReceipt }
+  | Unsaved<FuelReceipt>;
 export type DeleteOutcome = { readonly kind: 'deleted' } | Extract<FuelOutcome, { kind: 'conflict' | 'refused' }>;
 
 export interface FuelInput {
@@ -36,30 +30,17 @@ export interface FuelInput {
   /** Minted with the form: however often a save is sent, the receipt exists once. */
   readonly idempotencyKey: string;
 }
-export interface FuelLookup extends IncidentQueryText {
-  readonly items: readonly Incident[];
-}
-interface Shown {
-  /** Fields the person has left: their findings show. */
-  readonly leftPaths: readonly string[];
-  /** After a try to save everything shows. */
-  readonly showsAll: boolean;
-  /** What the service refused; a field's refusal goes when the field changes. */
-  readonly refusals: readonly FuelFinding[];
-}
-type Messages = Readonly<Record<string, readonly FuelFinding[]>>;
-export interface FuelContext extends FuelInput, Shown {
+export interface FuelContext extends FuelInput, Shown<FuelFinding> {
   readonly draft: FuelDraft;
   readonly facts: FuelFacts;
   readonly findings: readonly FuelFinding[];
-  /** What each field shows. A list that did not change keeps its identity, so that only changed fields render. */
-  readonly messages: Messages;
+  readonly messages: Messages<FuelFinding>;
   readonly record: FuelReceipt | null;
   /** Whether the record was made on this page: then the save panel follows. */
   readonly isNew: boolean;
   readonly failure: string | null;
-  readonly conflict: FuelConflict | null;
-  readonly lookup: FuelLookup;
+  readonly conflict: Conflict<FuelReceipt> | null;
+  readonly lookup: IncidentLookup;
   /** Another tab of this browser has the form: this one only reads. */
   readonly isElsewhere: boolean;
   /** What earlier receipts were asked for last, and what they were known for last. */
@@ -73,7 +54,7 @@ export type FuelEvent =
   | { type: 'way.chosen'; way: FuelWay }
   | { type: 'draft.resumed'; draft: FuelDraft; idempotencyKey: string }
   | { type: 'lock.changed'; isElsewhere: boolean }
-  | { type: 'incident.typed'; box: keyof IncidentQueryText; text: string }
+  | { type: 'incident.typed'; box: LookupBox; text: string }
   | { type: 'incident.chosen'; incident: Incident }
   | { type: 'incident.cleared' }
   | { type: 'problem.opened'; path: string }
@@ -110,41 +91,22 @@ export type FuelTag =
 
 /** The form's names of what the wire calls otherwise. */
 const formPaths: Readonly<Record<string, string>> = { receiptTimestamp: 'date', quantityLitres: 'quantity' };
-const findingsOfProblem = (problem: Problem): FuelFinding[] =>
-  (problem.errors ?? []).map((e) => ({ path: formPaths[e.path] ?? e.path, code: 'invalid', severity: 'error', message: e.message }));
-
-function messagesOf(findings: readonly FuelFinding[], shown: Shown, before: Messages): Messages {
-  const messages: Record<string, FuelFinding[]> = {};
-  const isShown = (f: FuelFinding) => shown.showsAll || shown.leftPaths.includes(f.path);
-  for (const f of [...findings.filter(isShown), ...shown.refusals]) {
-    const list = messages[f.path] ?? [];
-    if (list.every((other) => other.message !== f.message)) messages[f.path] = [...list, f];
-  }
-  return Object.fromEntries(
-    Object.entries(messages).map(([path, list]) => {
-      const old = before[path];
-      return [path, old !== undefined && JSON.stringify(old) === JSON.stringify(list) ? old : list];
-    }),
-  );
-}
 
 type Reckoned = Pick<FuelContext, 'draft' | 'facts' | 'findings' | 'messages'>;
 /** Runs defaults and rules over a changed draft or changed facts. */
-export function reckonFuel(context: Shown & Pick<FuelContext, 'messages'>, draft: FuelDraft, facts: FuelFacts): Reckoned {
+export function reckonFuel(context: Shown<FuelFinding> & Pick<FuelContext, 'messages'>, draft: FuelDraft, facts: FuelFacts): Reckoned {
   const filled = applyFuelDefaults(draft, facts);
   const findings = checkFuel(filled, facts);
   return { draft: filled, facts, findings, messages: messagesOf(findings, context, context.messages) };
 }
 /** The same findings, shown to another extent. */
-export const showFuel = (context: FuelContext, shown: Shown): Shown & Pick<FuelContext, 'messages'> => ({
+export const showFuel = (context: FuelContext, shown: Shown<FuelFinding>): Shown<FuelFinding> & Pick<FuelContext, 'messages'> => ({
   ...shown,
   messages: messagesOf(context.findings, shown, context.messages),
 });
 
-const nothingShown: Shown = { leftPaths: [], showsAll: false, refusals: [] };
 /** What earlier receipts say depends on this. */
 export const situationKey = ({ draft, record }: Pick<FuelContext, 'draft' | 'record'>): string => JSON.stringify(situationQuery(draft, record?.id ?? ''));
-export const noFuelLookup = (year: string): FuelLookup => ({ year, state: 'CA', unit: '', incidentNumber: '', items: [] });
 
 /** A context before anything is loaded. */
 export function firstFuelContext(input: FuelInput): FuelContext {
@@ -157,7 +119,7 @@ export function firstFuelContext(input: FuelInput): FuelContext {
     isNew: input.id === null,
     failure: null,
     conflict: null,
-    lookup: noFuelLookup(input.now.slice(0, 4)),
+    lookup: emptyLookup(input.now.slice(0, 4)),
     isElsewhere: false,
     askedKey: '{}',
     knownKey: '{}',
@@ -186,9 +148,11 @@ export function fuelOutcomeKept(context: FuelContext, outcome: FuelOutcome | Del
   switch (outcome.kind) {
     case 'saved':
       return recordKept(context, outcome.receipt);
+    case 'made':
+      return { ...reckonFuel(context, context.draft, { ...context.facts, record: outcome.receipt }), record: outcome.receipt };
     case 'refused': {
-      const refusals = findingsOfProblem(outcome.problem);
-      const failure = refusals.length === 0 ? (outcome.problem.detail ?? outcome.problem.title) : null;
+      const refusals = findingsOfProblem(outcome.problem, formPaths);
+      const failure = refusals.length === 0 ? failureOfProblem(outcome.problem) : null;
       return { ...showFuel(context, { leftPaths: context.leftPaths, showsAll: true, refusals }), failure };
     }
     case 'conflict':
@@ -197,11 +161,6 @@ export function fuelOutcomeKept(context: FuelContext, outcome: FuelOutcome | Del
       return {};
   }
 }
-
-/** Warnings nobody has answered yet: those the stored record carries were accepted with it. */
-export const openFuelWarnings = (context: Pick<FuelContext, 'findings' | 'record'>): FuelFinding[] =>
-  context.findings.filter((f) => f.severity === 'warning' && !(context.record?.flags as readonly string[] | undefined)?.includes(f.code));
-export const withoutRefusal = (refusals: readonly FuelFinding[], path: string): FuelFinding[] => refusals.filter((f) => f.path !== path);
 
 /** What a save sends. */
 export const fuelSaveInput = ({ context }: { context: FuelContext }) => ({

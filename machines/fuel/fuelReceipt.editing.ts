@@ -1,4 +1,5 @@
 import { situationQuery } from '../../domain/fuel/situation.ts';
+import { incidentSearch } from '../draft/incidentSearch.ts';
 import type { FuelContext } from './fuelReceipt.context.ts';
 import { fuelSetup } from './fuelReceipt.setup.ts';
 
@@ -32,7 +33,7 @@ export const situation = fuelSetup.createStateConfig({
   },
 });
 
-/** The incident control's search (domain §2.5): begins when unit and three digits are typed, after a short pause. */
+/** The incident control (domain §2.5). */
 export const incident = fuelSetup.createStateConfig({
   initial: 'idle',
   on: {
@@ -40,30 +41,7 @@ export const incident = fuelSetup.createStateConfig({
     'incident.chosen': { target: '.idle', actions: { type: 'chooseIncident', params: ({ event }) => event } },
     'incident.cleared': { target: '.idle', actions: { type: 'changeField', params: { path: 'incidentId', value: '' } } },
   },
-  states: {
-    idle: {},
-    typing: { after: { typingPause: [{ guard: 'isSearchable', target: 'searching' }, { target: 'idle' }] } },
-    searching: {
-      tags: 'searching',
-      invoke: {
-        id: 'findIncidents',
-        src: 'findIncidents',
-        input: ({ context }) => ({ lookup: context.lookup }),
-        onDone: [
-          {
-            guard: { type: 'foundSome', params: ({ event }) => ({ items: event.output }) },
-            target: 'found',
-            actions: { type: 'keepIncidents', params: ({ event }) => ({ items: event.output }) },
-          },
-          { target: 'none' },
-        ],
-        onError: 'unavailable',
-      },
-    },
-    found: {},
-    none: { tags: 'noneFound' },
-    unavailable: { tags: 'searchFailed' },
-  },
+  states: incidentSearch,
 });
 
 /** Everything that changes the draft while it may be changed. */
@@ -75,13 +53,13 @@ export const draftEvents = fuelSetup.createStateConfig({
     'draft.resumed': { actions: { type: 'resumeDraft', params: ({ event }) => event } },
     'problem.opened': { actions: { type: 'askFocus', params: ({ event }) => ({ path: event.path }) } },
     'failure.dismissed': { actions: 'clearFailure' },
-    'delete.requested': { guard: 'isStored', target: '#deleting', actions: 'clearFailure' },
+    'delete.requested': { guard: 'isStored', target: 'deleting', actions: 'clearFailure' },
     'save.requested': { actions: ['leaveAllFields', 'checkBeforeSave'] },
     'save.checked': [
       { guard: 'hasErrors', actions: ['showAll', 'focusFirstError'] },
-      { guard: 'situationIsOpen', target: '#asking' },
-      { guard: 'hasOpenWarnings', target: '#confirming', actions: 'showAll' },
-      { target: '#saving' },
+      { guard: 'situationIsOpen', target: 'asking' },
+      { guard: 'hasOpenWarnings', target: 'confirming', actions: 'showAll' },
+      { target: 'saving' },
     ],
   },
 });

@@ -1,67 +1,22 @@
+import type { FuelFacts } from '../../domain/fuel/facts.ts';
+import { keyed, loadRegion } from '../loadRegion.ts';
 import { fuelSetup } from './fuelReceipt.setup.ts';
 
+/** Keeps what was loaded as one of the facts. */
+const kept = <K extends keyof FuelFacts>(fact: K) => ({
+  type: 'keepFacts' as const,
+  params: ({ event }: { readonly event: { readonly output: FuelFacts[K] } }) => ({ facts: keyed(fact, event.output) }),
+});
 /** Whoever cannot enter the page is told why and goes home (contract §Loader). */
 const failed = (message: string) => ({
   target: '#left',
   actions: [{ type: 'notify' as const, params: { variant: 'error' as const, message } }, 'goHome' as const],
 });
 
-export const vendors = fuelSetup.createStateConfig({
-  initial: 'loading',
-  states: {
-    loading: {
-      invoke: {
-        id: 'loadVendors',
-        src: 'loadVendors',
-        onDone: { target: 'loaded', actions: { type: 'keepFacts', params: ({ event }) => ({ facts: { vendors: event.output } }) } },
-        onError: failed('Failed to load fuel vendors.'),
-      },
-    },
-    loaded: { type: 'final' },
-  },
-});
-export const storages = fuelSetup.createStateConfig({
-  initial: 'loading',
-  states: {
-    loading: {
-      invoke: {
-        id: 'loadStorages',
-        src: 'loadStorages',
-        onDone: { target: 'loaded', actions: { type: 'keepFacts', params: ({ event }) => ({ facts: { storages: event.output } }) } },
-        onError: failed('Failed to load fuel storages.'),
-      },
-    },
-    loaded: { type: 'final' },
-  },
-});
-export const aircraft = fuelSetup.createStateConfig({
-  initial: 'loading',
-  states: {
-    loading: {
-      invoke: {
-        id: 'loadAircraft',
-        src: 'loadAircraft',
-        onDone: { target: 'loaded', actions: { type: 'keepFacts', params: ({ event }) => ({ facts: { aircraft: event.output } }) } },
-        onError: failed('Failed to load aircraft metadata.'),
-      },
-    },
-    loaded: { type: 'final' },
-  },
-});
-export const bases = fuelSetup.createStateConfig({
-  initial: 'loading',
-  states: {
-    loading: {
-      invoke: {
-        id: 'loadBases',
-        src: 'loadBases',
-        onDone: { target: 'loaded', actions: { type: 'keepFacts', params: ({ event }) => ({ facts: { bases: event.output } }) } },
-        onError: failed('Failed to load bases.'),
-      },
-    },
-    loaded: { type: 'final' },
-  },
-});
+export const vendors = loadRegion('loadVendors', kept('vendors'), failed('Failed to load fuel vendors.'));
+export const storages = loadRegion('loadStorages', kept('storages'), failed('Failed to load fuel storages.'));
+export const aircraft = loadRegion('loadAircraft', kept('aircraft'), failed('Failed to load aircraft metadata.'));
+export const bases = loadRegion('loadBases', kept('bases'), failed('Failed to load bases.'));
 export const receipt = fuelSetup.createStateConfig({
   initial: 'loading',
   states: {
@@ -83,9 +38,4 @@ export const receipt = fuelSetup.createStateConfig({
     },
     loaded: { type: 'final' },
   },
-});
-/** A skeleton shows after 100 ms (specification §2). */
-export const patience = fuelSetup.createStateConfig({
-  initial: 'quick',
-  states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'pending' } },
 });

@@ -8,8 +8,10 @@ import type { FuelFacts } from '../../domain/fuel/facts.ts';
 import { type FuelWay, hasFuelErrors } from '../../domain/fuel/finding.ts';
 import { newReceiptAddress, receiptAddress } from '../../domain/fuel/kinds.ts';
 import { leaveAllFuelFields, leaveFuelField } from '../../domain/fuel/leaveField.ts';
-import { canSearchIncident, type IncidentQueryText, parseIncidentNumber } from '../../domain/incidentNumber.ts';
+import { canSearchIncident, type IncidentQueryText } from '../../domain/incidentNumber.ts';
 import { declared } from '../declared.ts';
+import { openWarnings, withoutRefusal } from '../draft/finding.ts';
+import { emptyLookup, type LookupBox, typedInto } from '../draft/incidentLookup.ts';
 import type { NoticeVariant } from '../notices.machine.ts';
 import {
   type DeleteOutcome,
@@ -17,19 +19,15 @@ import {
   type FuelEmitted,
   type FuelEvent,
   type FuelInput,
-  type FuelLookup,
   type FuelNext,
   type FuelOutcome,
   type FuelTag,
   fuelOutcomeKept,
-  noFuelLookup,
-  openFuelWarnings,
   reckonFuel,
   recordKept,
   showFuel,
   situationKept,
   situationKey,
-  withoutRefusal,
 } from './fuelReceipt.context.ts';
 
 type Answered = { readonly outcome: FuelOutcome | DeleteOutcome };
@@ -59,9 +57,10 @@ export const fuelSetup = setup({
   delays: { pendingDelay: PENDING_DELAY_MS, typingPause: 250 },
   guards: {
     hasErrors: ({ context }) => hasFuelErrors(context.findings),
-    hasOpenWarnings: ({ context }) => openFuelWarnings(context).length > 0,
+    hasOpenWarnings: ({ context }) => openWarnings(context).length > 0,
     isOtherKind: ({ context }, params: { receipt: FuelReceipt | null }) => params.receipt !== null && params.receipt.kind !== context.kind,
     isConflict: (_, params: Answered) => params.outcome.kind === 'conflict',
+    isMade: (_, params: Answered) => params.outcome.kind === 'made',
     isRefused: (_, params: Answered) => params.outcome.kind === 'refused',
     isQueued: (_, params: Answered) => params.outcome.kind === 'queued',
     situationMoved: ({ context }) => situationKey(context) !== context.askedKey,
@@ -99,18 +98,13 @@ export const fuelSetup = setup({
     })),
     keepElsewhere: assign({ isElsewhere: (_, params: { isElsewhere: boolean }) => params.isElsewhere }),
     keepTime: assign(({ context }, params: { now: string }) => reckonFuel(context, context.draft, { ...context.facts, now: params.now })),
-    /** A whole number pasted into any box fills all four. */
-    typeLookup: assign(({ context: { lookup } }, params: { box: keyof IncidentQueryText; text: string }) => {
-      const pasted = parseIncidentNumber(params.text);
-      const typed = pasted === null ? { [params.box]: params.text } : { ...pasted, year: pasted.year === '' ? lookup.year : pasted.year };
-      return { lookup: { ...lookup, ...typed, items: [] } satisfies FuelLookup };
-    }),
+    typeLookup: assign({ lookup: ({ context }, params: { box: LookupBox; text: string }) => typedInto(context.lookup, params.box, params.text) }),
     keepIncidents: assign(({ context }, params: { items: readonly Incident[] }) => ({ lookup: { ...context.lookup, items: params.items } })),
     chooseIncident: assign(({ context }, params: { incident: Incident }) => {
       const facts = { ...context.facts, incidents: [...context.facts.incidents.filter((i) => i.id !== params.incident.id), params.incident] };
       return {
         ...reckonFuel(context, changeFuelField(context.draft, 'incidentId', params.incident.id), facts),
-        lookup: noFuelLookup(context.lookup.year),
+        lookup: emptyLookup(context.lookup.year),
       };
     }),
     showAll: assign(({ context }) => showFuel(context, { leftPaths: context.leftPaths, showsAll: true, refusals: context.refusals })),

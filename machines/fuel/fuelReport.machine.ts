@@ -1,4 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { FuelNames } from '../../domain/fuel/summary.ts';
+import { keyed, loadRegion, patience } from '../loadRegion.ts';
 import { fuelReportContext, fuelReportSetup } from './fuelReport.setup.ts';
 
 const failed = (message: string) => [
@@ -10,48 +12,15 @@ const failed = (message: string) => [
   { target: '#fuelReport.failed', actions: { type: 'notify' as const, params: { variant: 'error' as const, message } } },
 ];
 
-const vendors = fuelReportSetup.createStateConfig({
-  initial: 'loading',
-  states: {
-    loading: {
-      invoke: {
-        id: 'loadVendors',
-        src: 'loadVendors',
-        onDone: { target: 'loaded', actions: { type: 'keepNames', params: ({ event }) => ({ vendors: event.output }) } },
-        onError: failed('Failed to load fuel vendors.'),
-      },
-    },
-    loaded: { type: 'final' },
-  },
+/** Keeps what was loaded as names of one kind. */
+const kept = <K extends keyof FuelNames>(list: K) => ({
+  type: 'keepNames' as const,
+  params: ({ event }: { readonly event: { readonly output: FuelNames[K] } }) => keyed(list, event.output),
 });
-const storages = fuelReportSetup.createStateConfig({
-  initial: 'loading',
-  states: {
-    loading: {
-      invoke: {
-        id: 'loadStorages',
-        src: 'loadStorages',
-        onDone: { target: 'loaded', actions: { type: 'keepNames', params: ({ event }) => ({ storages: event.output }) } },
-        onError: failed('Failed to load fuel storages.'),
-      },
-    },
-    loaded: { type: 'final' },
-  },
-});
-const aircraft = fuelReportSetup.createStateConfig({
-  initial: 'loading',
-  states: {
-    loading: {
-      invoke: {
-        id: 'loadAircraft',
-        src: 'loadAircraft',
-        onDone: { target: 'loaded', actions: { type: 'keepNames', params: ({ event }) => ({ aircraft: event.output }) } },
-        onError: failed('Failed to load aircraft metadata.'),
-      },
-    },
-    loaded: { type: 'final' },
-  },
-});
+
+const vendors = loadRegion('loadVendors', kept('vendors'), failed('Failed to load fuel vendors.'));
+const storages = loadRegion('loadStorages', kept('storages'), failed('Failed to load fuel storages.'));
+const aircraft = loadRegion('loadAircraft', kept('aircraft'), failed('Failed to load aircraft metadata.'));
 /** Without dates nothing loads (specification §4); the lists do, because the filters are made of them. */
 const rows = fuelReportSetup.createStateConfig({
   initial: 'choosing',
@@ -101,7 +70,7 @@ export const fuelReportMachine = fuelReportSetup.createMachine({
       entry: 'startLoad',
       states: {
         loads: { type: 'parallel', states: { vendors, storages, aircraft, rows }, onDone: '#fuelReport.loaded' },
-        patience: { initial: 'quick', states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'pending' } } },
+        patience,
       },
     },
     loaded: { always: [{ guard: 'hasDays', target: 'ready' }, { target: 'idle' }] },

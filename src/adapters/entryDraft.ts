@@ -15,9 +15,16 @@ const sentDraft = (entry: OutboxEntry): Kept => ({
   baseVersion: entry.version,
 });
 
+/** What was typed as a change of the record that an earlier try has made. */
+function changeOf(typed: Kept, made: NonNullable<OutboxEntry['made']>): Kept {
+  if ('dispatchNumber' in made && 'dispatchType' in typed.draft)
+    return { draft: graftIds(typed.draft, made), base: draftOfBody(made), baseVersion: made.version };
+  return { ...typed, baseVersion: made.version };
+}
+
 /**
  * Turns a save that was refused into a draft of its form again, under a fresh key: the text as it was typed where that draft is still kept, else what was sent.
- * Where an earlier try has made the dispatch, it becomes a change of that one.
+ * Where an earlier try has made the record, it becomes a change of that one.
  * @returns the record the draft belongs to, '' = a new one
  */
 export async function keepEntryAsDraft(uid: string, entry: OutboxEntry, idempotencyKey: string, now: string): Promise<string> {
@@ -25,8 +32,7 @@ export async function keepEntryAsDraft(uid: string, entry: OutboxEntry, idempote
   const key = { form, recordId: entry.recordId };
   const held = openStoredDraft(await heldDraft(uid, key, entry.idempotencyKey));
   const typed: Kept = held.kind === 'draft' ? held.stored : sentDraft(entry);
-  const kept: Kept =
-    made === null || !('dispatchType' in typed.draft) ? typed : { draft: graftIds(typed.draft, made), base: draftOfBody(made), baseVersion: made.version };
+  const kept = made === null ? typed : changeOf(typed, made);
   const recordId = made === null ? entry.recordId : made.id;
   await storeDraft(uid, { form, recordId }, storedDraftOf({ ...kept, idempotencyKey, savedAt: now }));
   await removeDraft(uid, key, entry.idempotencyKey);

@@ -8,7 +8,6 @@ import type { DispatchDraft } from '../../domain/dispatch/draft.ts';
 import type { StoredDraft } from '../../domain/documents/dispatchDraft.ts';
 import { may } from '../../domain/permissions.ts';
 import type { DraftKey } from '../../machines/draftKeeper.machine.ts';
-import { focusField } from '../adapters/focus.ts';
 import { searchValues } from '../adapters/url.ts';
 import { Button } from '../ui/Button.tsx';
 import { DispatchEditor } from '../views/dispatch/DispatchEditor.tsx';
@@ -16,6 +15,7 @@ import { SomethingWrong } from '../views/errors/SomethingWrong.tsx';
 import { HistoryOf } from './HistoryOf.tsx';
 import type { PageProps } from './pages.ts';
 import { provideDispatchEditor } from './provide/dispatchEditor.ts';
+import { useDraftForm } from './useDraftForm.ts';
 import { useDraftKeeper } from './useDraftKeeper.ts';
 import { usePageActor } from './usePageActor.ts';
 
@@ -66,17 +66,11 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
     cloned,
   };
   const form = usePageActor(machine, input, services.go);
+  useDraftForm(services, form, onRecord);
   useEffect(() => {
-    const clock = services.clock.subscribe((s) => form.send({ type: 'clock.ticked', now: s.context.now }));
     const mode = form.on('modeChanged', (e) => services.session.send({ type: 'settings.changed', patch: { guidedMode: e.guided } }));
-    const focus = form.on('focusAsked', (e) => focusField(e.path));
-    const record = form.subscribe((s) => {
-      if (s.context.record !== null) onRecord(s.context.record.id);
-    });
-    return () => {
-      for (const listening of [clock, mode, focus, record]) listening.unsubscribe();
-    };
-  }, [form, services, onRecord]);
+    return () => mode.unsubscribe();
+  }, [form, services]);
   // A link may name the field to begin in; the address is read once, as the form changes it with its first save.
   const began = useRef(searchValues(search)['field'] ?? '');
   const isEditing = useSelector(form, (s) => s.matches('editing'));

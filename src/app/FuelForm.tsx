@@ -9,11 +9,11 @@ import { mayVisit } from '../../domain/routes/navigation.ts';
 import type { DraftKey } from '../../machines/draftKeeper.machine.ts';
 import type { FuelRef, FuelSnapshot } from '../../machines/fuel/fuelReceipts.ts';
 import { sessionFacts } from '../../machines/session/session.setup.ts';
-import { focusField } from '../adapters/focus.ts';
 import { FuelEditor } from '../views/fuel/FuelEditor.tsx';
 import { HistoryOf } from './HistoryOf.tsx';
 import { provideFuelReceipts } from './provide/fuelReceipt.ts';
 import type { Services } from './services.ts';
+import { useDraftForm } from './useDraftForm.ts';
 import { useDraftKeeper } from './useDraftKeeper.ts';
 import { usePageActor } from './usePageActor.ts';
 
@@ -42,19 +42,13 @@ export function FuelForm({ services, kind, id, resumes, onRecord }: FuelFormProp
     idempotencyKey: crypto.randomUUID(),
   };
   const form: FuelRef = usePageActor(machine, input, services.go);
+  useDraftForm(services, form, onRecord);
   const draftKey = useRef<DraftKey>({ form: fuelForms[kind], recordId: id ?? '' });
   const keeper = useDraftKeeper(services, form, draftKey.current, { discards: false, resumes, isOwn: isFuelDraft });
   useEffect(() => {
-    const clock = services.clock.subscribe((s) => form.send({ type: 'clock.ticked', now: s.context.now }));
-    const focus = form.on('focusAsked', (e) => focusField(e.path));
     const gone = form.on('deleted', () => keeper.send({ type: 'draft.finished' }));
-    const record = form.subscribe((s: FuelSnapshot) => {
-      if (s.context.record !== null) onRecord(s.context.record.id);
-    });
-    return () => {
-      for (const listening of [clock, focus, gone, record]) listening.unsubscribe();
-    };
-  }, [form, keeper, services, onRecord]);
+    return () => gone.unsubscribe();
+  }, [form, keeper]);
   const stored = useSelector(form, (s: FuelSnapshot) => s.context.record);
   const history = stored === null ? null : <HistoryOf key={`${stored.id} ${stored.version}`} services={services} route="fuelReceiptHistory" id={stored.id} />;
   return <FuelEditor form={form} keeper={keeper} mayDelete={may(permissions, 'FuelReceipts', 'Delete')} history={history} />;

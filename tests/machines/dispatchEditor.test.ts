@@ -1,8 +1,8 @@
 import { draftOfRecord } from '../../domain/dispatch/draftOfBody.ts';
 import type { EditorContext, EditorInput, SituationFacts } from '../../machines/dispatch/dispatchEditor.context.ts';
-import { openWarnings } from '../../machines/dispatch/dispatchEditor.context.ts';
 import { dispatchEditorMachine } from '../../machines/dispatch/dispatchEditor.machine.ts';
 import { steps } from '../../machines/dispatch/steps.ts';
+import { openWarnings } from '../../machines/draft/finding.ts';
 import { facts, good, incident, stored } from '../domain/dispatch/world.ts';
 import { walkChart } from '../support/chart.ts';
 import { type AnyEvent, type GraphOptions, type Snapshot, settled } from '../support/graph.ts';

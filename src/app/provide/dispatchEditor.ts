@@ -11,6 +11,8 @@ import { hasStatus, isOutOfReach } from '../../adapters/apiError.ts';
 import { loadSituation } from '../../adapters/situation.ts';
 import { timeNow } from '../../adapters/time.ts';
 import type { Services } from '../services.ts';
+import { findIncidents } from './findIncidents.ts';
+import { queueEntry } from './queueEntry.ts';
 import { offerUndo } from './undo.ts';
 
 const saveWords: Record<DispatchType, string> = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' };
@@ -22,16 +24,11 @@ export const provideDispatchEditor = (services: Services) => {
   const forget = ({ dispatch, repriced }: DispatchReply) => cache.drop(repriced === undefined ? ['metrics', dispatch.activityDate.slice(0, 7)] : ['metrics']);
   const tell = (message: string, { repriced }: DispatchReply) =>
     notify({ variant: 'success', message: repriced === undefined ? message : `${message} ${repricedText(repriced)}` });
-  /** Keeps a save on this computer and hands it to the outbox; what was kept survives a closed page. */
-  const queue = async (save: Pick<DispatchEntry, 'idempotencyKey' | 'recordId' | 'version' | 'body'>) => {
-    const uid = session.getSnapshot().context.identity?.id ?? '';
+  const entryOf = async (save: Pick<DispatchEntry, 'idempotencyKey' | 'recordId' | 'version' | 'body'>): Promise<DispatchEntry> => {
     const aircraft = (await reference.aircraft()).find((a) => a.id === save.body.assetId);
     const form = save.body.dispatchType;
     const words = [saveWords[form], aircraft?.radioId ?? 'no aircraft', formatDate(save.body.activityDate)];
-    const entry: DispatchEntry = { ...save, form, label: words.join(', '), queuedAt: timeNow(), refusal: null };
-    const { keepEntry } = await import('../../adapters/outboxStore.ts');
-    await keepEntry(uid, entry);
-    outboxes.of(uid).send({ type: 'entry.queued', entry });
+    return { ...save, form, label: words.join(', '), queuedAt: timeNow(), refusal: null };
   };
   return dispatchEditorMachine.provide({
     actors: {
@@ -50,11 +47,7 @@ export const provideDispatchEditor = (services: Services) => {
         return { dispatch, incident: incidentId === null ? null : await call(routes.getIncident, { params: { id: incidentId }, signal }) };
       }),
       loadSituation: fromPromise(({ input, signal }) => loadSituation({ call, reference }, input, signal)),
-      findIncidents: fromPromise(async ({ input: { lookup }, signal }) => {
-        const { year, state, unit, incidentNumber } = lookup;
-        const query = { year: year.trim(), state: state.trim().toUpperCase(), unit: unit.trim().toUpperCase(), incidentNumber: incidentNumber.trim() };
-        return (await call(routes.findIncidents, { query, signal })).items;
-      }),
+      findIncidents: findIncidents(call),
       saveDispatch: fromPromise(async ({ input, signal }): Promise<SaveOutcome> => {
         const { id, version, idempotencyKey, body } = input;
         if (body === null) throw new Error('A draft whose date cannot be read was sent to save');
@@ -76,7 +69,7 @@ export const provideDispatchEditor = (services: Services) => {
           }
           if (hasStatus(error, 422) && current.success && id === null) return { kind: 'made', dispatch: current.data.dispatch };
           if (isOutOfReach(error)) {
-            await queue({ idempotencyKey, recordId: id ?? '', version, body });
+            await queueEntry(services, entryOf({ idempotencyKey, recordId: id ?? '', version, body }));
             return { kind: 'queued' };
           }
           if (hasStatus(error, 400, 403, 404, 409, 422) && error.problem !== null) return { kind: 'refused', problem: error.problem };

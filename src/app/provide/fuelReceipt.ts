@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate';
 import { FuelReceipt, type FuelSituation, type FuelSituationQuery } from '../../../contract/fuel.ts';
-import type { Incident } from '../../../contract/incidents.ts';
 import { routes } from '../../../contract/table.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
@@ -8,17 +7,19 @@ import { fuelForms } from '../../../domain/dispatch/draftForms.ts';
 import type { FuelSave } from '../../../domain/fuel/bodies.ts';
 import type { FuelFacts } from '../../../domain/fuel/facts.ts';
 import { fuelWords } from '../../../domain/fuel/kinds.ts';
-import type { IncidentQueryText } from '../../../domain/incidentNumber.ts';
 import { aircraftReceiptMachine } from '../../../machines/fuel/aircraftReceipt.machine.ts';
 import { bulkReceiptMachine } from '../../../machines/fuel/bulkReceipt.machine.ts';
 import type { DeleteOutcome, FuelOutcome } from '../../../machines/fuel/fuelReceipt.context.ts';
 import { transferReceiptMachine } from '../../../machines/fuel/transferReceipt.machine.ts';
 import type { NoticeVariant } from '../../../machines/notices.machine.ts';
 import type { FuelEntry } from '../../../machines/outbox.machine.ts';
-import { ApiError, hasStatus, isNetworkFailure } from '../../adapters/apiError.ts';
+import { ApiError, hasStatus, isOutOfReach } from '../../adapters/apiError.ts';
 import { type ReceiptToSend, sendReceipt } from '../../adapters/fuelReceipts.ts';
-import { offerUndo } from '../offerUndo.ts';
+import { timeNow } from '../../adapters/time.ts';
 import type { Services } from '../services.ts';
+import { findIncidents } from './findIncidents.ts';
+import { queueEntry } from './queueEntry.ts';
+import { offerUndo } from './undo.ts';
 
 /** What a refusal of the service means to the form; null for what is no refusal. */
 function refusedOutcome(error: unknown): Extract<FuelOutcome, { kind: 'conflict' | 'refused' }> | null {
@@ -38,15 +39,11 @@ interface Saving extends Omit<ReceiptToSend, 'save'> {
 }
 
 /** The three fuel charts with their real effects. */
-export const provideFuelReceipts = ({ call, reference, notify, notices, session, clock, outboxes }: Services) => {
-  /** Keeps a save on this computer and hands it to the outbox; what was kept survives a closed page. */
-  const queue = async (save: FuelSave, kept: Pick<FuelEntry, 'idempotencyKey' | 'recordId' | 'version'>) => {
-    const uid = session.getSnapshot().context.identity?.id ?? '';
+export const provideFuelReceipts = (services: Services) => {
+  const { call, reference, notify, session, outboxes } = services;
+  const entryOf = (save: FuelSave, kept: Pick<FuelEntry, 'idempotencyKey' | 'recordId' | 'version'>): FuelEntry => {
     const label = `${fuelWords[save.kind].name}, ${formatDate(pacificDay(save.body.receiptTimestamp))}`;
-    const entry: FuelEntry = { ...kept, form: fuelForms[save.kind], body: save, label, queuedAt: clock.getSnapshot().context.now, refusal: null };
-    const { keepEntry } = await import('../../adapters/outboxStore.ts');
-    await keepEntry(uid, entry);
-    outboxes.of(uid).send({ type: 'entry.queued', entry });
+    return { ...kept, form: fuelForms[save.kind], body: save, label, queuedAt: timeNow(), refusal: null };
   };
   const effects = {
     actors: {
@@ -61,19 +58,19 @@ export const provideFuelReceipts = ({ call, reference, notify, notices, session,
       loadSituation: fromPromise<FuelSituation, { query: FuelSituationQuery }>(({ input, signal }) =>
         call(routes.getFuelSituation, { query: input.query, signal }),
       ),
-      findIncidents: fromPromise<readonly Incident[], { lookup: IncidentQueryText }>(async ({ input: { lookup }, signal }) => {
-        const { year, state, unit, incidentNumber } = lookup;
-        const query = { year: year.trim(), state: state.trim().toUpperCase(), unit: unit.trim().toUpperCase(), incidentNumber: incidentNumber.trim() };
-        return (await call(routes.findIncidents, { query, signal })).items;
-      }),
+      findIncidents: findIncidents(call),
       saveReceipt: fromPromise<FuelOutcome, Saving>(async ({ input: { id, version, idempotencyKey, save }, signal }) => {
         if (save === null) throw new Error('A draft that cannot be read was sent to save');
         try {
           const receipt = await sendReceipt(call, { save, id, version, idempotencyKey }, signal);
+          // An earlier try of the same draft may still wait to be sent; it must not go out after this one.
+          outboxes.of(session.getSnapshot().context.identity?.id ?? '').send({ type: 'entry.superseded', idempotencyKey });
           return { kind: 'saved', receipt };
         } catch (error) {
-          if (isNetworkFailure(error)) {
-            await queue(save, { idempotencyKey, recordId: id ?? '', version });
+          const made = FuelReceipt.safeParse(hasStatus(error, 422) ? error.problem?.current : undefined);
+          if (made.success && id === null) return { kind: 'made', receipt: made.data };
+          if (isOutOfReach(error)) {
+            await queueEntry(services, entryOf(save, { idempotencyKey, recordId: id ?? '', version }));
             return { kind: 'queued' };
           }
           const refused = refusedOutcome(error);
@@ -95,15 +92,14 @@ export const provideFuelReceipts = ({ call, reference, notify, notices, session,
     actions: {
       notify: (_: unknown, params: { variant: NoticeVariant; message: string }) => notify(params),
       tellDeleted: (_: unknown, { id, name }: { id: string; name: string }) =>
-        offerUndo(
-          { notices, notify },
-          {
-            message: `${name} deleted.`,
-            undo: () => call(routes.restoreFuelReceipt, { params: { id } }),
-            undone: `${name} is back.`,
-            failed: 'It could not be restored.',
+        offerUndo(services, {
+          message: `${name} deleted.`,
+          undo: async () => {
+            await call(routes.restoreFuelReceipt, { params: { id } });
+            notify({ variant: 'success', message: `${name} is back.` });
           },
-        ),
+          failed: 'It could not be restored.',
+        }),
     },
   };
   return {

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { DispatchReply } from '../../../contract/dispatches.ts';
+import { FuelReceipt } from '../../../contract/fuel.ts';
 import { routes } from '../../../contract/table.ts';
 import { dispatchAddress, newAddress } from '../../../domain/dispatch/kinds.ts';
 import { newReceiptAddress, receiptAddress } from '../../../domain/fuel/kinds.ts';
@@ -29,11 +30,19 @@ const formAddress = (entry: OutboxEntry, recordId: string): string => {
 
 /** Whether a failed save may simply be sent again later. */
 const mayGoLater = (error: unknown): boolean => isOutOfReach(error) || hasStatus(error, 500);
-const madeBy = (error: unknown) => (hasStatus(error, 422) ? (DispatchReply.safeParse(error.problem?.current).data?.dispatch ?? null) : null);
-const refusalOf = (error: unknown): string => {
+/** What an earlier try of the same entry has made, null when that is not why it was refused. */
+const madeBy = (entry: OutboxEntry, error: unknown) => {
+  if (!hasStatus(error, 422)) return null;
+  const current = error.problem?.current;
+  return (isFuelEntry(entry) ? FuelReceipt.safeParse(current).data : DispatchReply.safeParse(current).data?.dispatch) ?? null;
+};
+const refusalOf = (entry: OutboxEntry, error: unknown): string => {
   if (!(error instanceof ApiError)) return 'It could not be sent.';
-  const made = madeBy(error);
-  if (made !== null) return `An earlier try has made dispatch ${made.dispatchNumber} with other values. Open it to change that one.`;
+  const made = madeBy(entry, error);
+  if (made !== null) {
+    const what = 'dispatchNumber' in made ? `dispatch ${made.dispatchNumber}` : 'this receipt';
+    return `An earlier try has made ${what} with other values. Open it to change that one.`;
+  }
   if (error.status === 412) return `${error.problem?.changedBy ?? 'Somebody'} changed it meanwhile. Open it to see both.`;
   return error.problem?.errors?.[0]?.message ?? error.problem?.detail ?? error.problem?.title ?? 'The service refused it.';
 };
@@ -57,7 +66,7 @@ export function provideOutbox({ uid, call, cache, notify, now, go }: OutboxDeps)
       return { kind: 'sent', dispatchNumber: dispatch.dispatchNumber };
     } catch (error) {
       if (mayGoLater(error)) return { kind: 'later', chance: Math.random(), askedMs: error instanceof ApiError ? error.retryAfterMs : 0 };
-      return { kind: 'refused', refusal: refusalOf(error), made: madeBy(error) };
+      return { kind: 'refused', refusal: refusalOf(entry, error), made: madeBy(entry, error) };
     }
   };
   return outboxMachine.provide({

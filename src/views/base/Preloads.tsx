@@ -12,13 +12,7 @@ import { selectIsSending } from '../BaseForms.tsx';
 import { Missing, SectionCard } from './SectionCard.tsx';
 import { selectBaseId, selectPreloads } from './selectors.ts';
 
-const headers = [
-  { label: 'Loaded' },
-  { label: 'Aircraft' },
-  { label: 'Agent' },
-  { label: 'Gallons', isNumeric: true },
-  { label: 'Price', isNumeric: true },
-];
+const headers = [{ label: 'Loaded' }, { label: 'Aircraft' }, { label: 'Agent' }, { label: 'Gallons', isNumeric: true }, { label: 'Price', isNumeric: true }];
 const ends = [
   { how: 'offloaded', label: 'Offloaded', said: 'offloaded: it costs nothing.' },
   { how: 'jettisoned', label: 'Jettisoned', said: 'jettisoned: its cost stays with the base.' },

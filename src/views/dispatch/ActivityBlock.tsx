@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { activityTitle } from '../../../domain/dispatch/review.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Button } from '../../ui/Button.tsx';
-import { selectIsLocked } from './fields.tsx';
+import { selectIsLocked } from '../draftSelectors.ts';
 
 const selectKeys = (s: DispatchEditorSnapshot) => s.context.draft.activities.map((activity) => activity.key).join(' ');
 

@@ -8,7 +8,9 @@ import { gallonsOf } from '../../../domain/volume.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
-import { NumberField, PickField, SelectField, selectIsLocked, useField } from './fields.tsx';
+import { NumberField, PickField, SelectField } from '../draftFields.tsx';
+import { selectIsLocked } from '../draftSelectors.ts';
+import { useDraftField } from '../useDraftField.ts';
 
 const selectIsFlight = (s: DispatchEditorSnapshot) => s.context.kind === 'flight';
 const selectBases = (s: DispatchEditorSnapshot) => s.context.facts.bases;
@@ -30,9 +32,9 @@ function DropRow({ form, activity, row }: { readonly form: DispatchEditorRef; re
   const usual = useSelector(form, selectUsualVolume);
   const price = useSelector(form, (s) => s.context.estimate.priceLines[activity]?.[row] ?? '');
   const isLocked = useSelector(form, selectIsLocked);
-  const agent = useField(form, `${at}.agentTypeId`).text;
-  const base = useField(form, `${at}.baseId`).text;
-  const rowField = useField(form, at);
+  const agent = useDraftField(form, `${at}.agentTypeId`).text;
+  const base = useDraftField(form, `${at}.baseId`).text;
+  const rowField = useDraftField(form, at);
   const agentChoices = useMemo(() => agentOptions(agents, agent), [agents, agent]);
   const baseChoices = useMemo(() => baseOptions(bases, base), [bases, base]);
   return (
@@ -72,7 +74,7 @@ function DropRow({ form, activity, row }: { readonly form: DispatchEditorRef; re
 
 /** Each row is one load: what left the tank on the incident, and what was jettisoned. */
 export function AgentSection({ form, activity }: { readonly form: DispatchEditorRef; readonly activity: number }) {
-  const list = useField(form, `activities.${activity}.drops`);
+  const list = useDraftField(form, `activities.${activity}.drops`);
   const keys = useSelector(form, (s) => s.context.draft.activities[activity]?.drops.map((d) => d.key).join(' ') ?? '');
   const isFlight = useSelector(form, selectIsFlight);
   const canDrop = useSelector(form, (s) => showsDrops(s.context.draft.activities[activity]?.missionFlightTypeDesc ?? ''));

@@ -2,10 +2,11 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { flightTypeOptions, hidesIncident, missionOptions } from '../../../domain/dispatch/options.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
+import { DateField, SelectField, TextField } from '../draftFields.tsx';
 import { EachActivity } from './ActivityBlock.tsx';
 import { AircraftField } from './choices.tsx';
-import { DateField, SelectField, SwitchField, TextField } from './fields.tsx';
 import { IncidentLookup } from './IncidentLookup.tsx';
+import { SwitchField } from './SwitchField.tsx';
 
 const selectAircraft = (s: DispatchEditorSnapshot) => s.context.facts.aircraft;
 const selectAsset = (s: DispatchEditorSnapshot) => s.context.draft.assetId;

@@ -5,7 +5,9 @@ import { crewOptions, crewRoleOptions } from '../../../domain/dispatch/options.t
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
-import { NumberField, PickField, SelectField, selectIsLocked, useField } from './fields.tsx';
+import { NumberField, PickField, SelectField } from '../draftFields.tsx';
+import { selectIsLocked } from '../draftSelectors.ts';
+import { useDraftField } from '../useDraftField.ts';
 
 const selectCrew = (s: DispatchEditorSnapshot) => s.context.facts.crew;
 const selectRoles = (s: DispatchEditorSnapshot) => s.context.facts.crewRoles;
@@ -15,9 +17,9 @@ function CrewRow({ form, activity, row }: { readonly form: DispatchEditorRef; re
   const crew = useSelector(form, selectCrew);
   const roles = useSelector(form, selectRoles);
   const isLocked = useSelector(form, selectIsLocked);
-  const member = useField(form, `${at}.crewId`).text;
-  const role = useField(form, `${at}.roleId`).text;
-  const rowField = useField(form, at);
+  const member = useDraftField(form, `${at}.crewId`).text;
+  const role = useDraftField(form, `${at}.roleId`).text;
+  const rowField = useDraftField(form, at);
   const people = useMemo(() => crewOptions(crew, member), [crew, member]);
   const jobs = useMemo(() => crewRoleOptions(roles, role), [roles, role]);
   return (
@@ -53,7 +55,7 @@ function CrewRow({ form, activity, row }: { readonly form: DispatchEditorRef; re
 
 /** Who was aboard, and what they are owed beyond the contract. */
 export function CrewSection({ form, activity }: { readonly form: DispatchEditorRef; readonly activity: number }) {
-  const list = useField(form, `activities.${activity}.crew`);
+  const list = useDraftField(form, `activities.${activity}.crew`);
   const keys = useSelector(form, (s) => s.context.draft.activities[activity]?.crew.map((c) => c.key).join(' ') ?? '');
   const rows = keys === '' ? [] : keys.split(' ');
   return (

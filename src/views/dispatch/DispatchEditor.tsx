@@ -11,11 +11,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DraftBar } from '../DraftBar.tsx';
+import { DraftProblems } from '../DraftProblems.tsx';
+import { selectIsLocked, selectNow } from '../draftSelectors.ts';
 import { CloneBar } from './CloneBar.tsx';
 import { EditorDialogs } from './EditorDialogs.tsx';
 import { EditorFooter } from './EditorFooter.tsx';
-import { selectIsLocked, selectNow } from './fields.tsx';
-import { ProblemSummary } from './ProblemSummary.tsx';
 import { RemarksField } from './ReviewSection.tsx';
 import { Section } from './Sections.tsx';
 import { SoFar } from './SoFar.tsx';
@@ -116,7 +116,7 @@ export function DispatchEditor({ form, keeper, history }: DispatchEditorProps) {
       </header>
       <CloneBar form={form} />
       <DraftBar keeper={keeper} thing={kindWords[kind].thing} now={now} />
-      <ProblemSummary form={form} />
+      <DraftProblems form={form} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
         {step === null ? <SinglePage form={form} /> : <Guided form={form} step={step} />}
         <div className="lg:sticky lg:top-16">

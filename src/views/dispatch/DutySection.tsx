@@ -1,6 +1,6 @@
 import type { DispatchEditorRef } from '../../../machines/dispatch/dispatchEditor.machine.ts';
+import { NumberField, TimeField } from '../draftFields.tsx';
 import { CrewSection } from './CrewSection.tsx';
-import { NumberField, TimeField } from './fields.tsx';
 
 /** From when to when the crew was on duty, and what each of them is owed for it (domain §2.6). */
 export function DutySection({ form }: { readonly form: DispatchEditorRef }) {

@@ -6,13 +6,13 @@ import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machine
 import { stepBeside } from '../../../machines/dispatch/steps.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StatusMark } from '../../ui/StatusMark.tsx';
-import { selectIsLocked } from './fields.tsx';
+import { DraftFooter } from '../DraftFooter.tsx';
+import { selectIsLocked } from '../draftSelectors.ts';
 import { selectCurrentStep } from './selectors.ts';
 
 const selectKind = (s: DispatchEditorSnapshot) => s.context.kind;
 const selectStatus = (s: DispatchEditorSnapshot) => statusOf(s.context.draft);
 const selectTotal = (s: DispatchEditorSnapshot) => s.context.estimate.costs.totalCost;
-const selectIsBusy = (s: DispatchEditorSnapshot) => s.hasTag('busy');
 
 /** Status, cost and Save, always in sight; Back and Next between the steps of the guided form. */
 export function EditorFooter({ form }: { readonly form: DispatchEditorRef }) {
@@ -21,9 +21,8 @@ export function EditorFooter({ form }: { readonly form: DispatchEditorRef }) {
   const total = useSelector(form, selectTotal);
   const step = useSelector(form, selectCurrentStep);
   const isLocked = useSelector(form, selectIsLocked);
-  const isBusy = useSelector(form, selectIsBusy);
   return (
-    <footer className="sticky bottom-14 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-2.5 md:bottom-0">
+    <DraftFooter form={form} save={`Save ${kindWords[kind].thing}`}>
       {kind === 'flight' && <StatusMark status={status} />}
       <span className="text-sm text-ink-2">
         Cost so far <strong className="font-semibold text-ink">{formatUsd(total)}</strong>
@@ -39,9 +38,6 @@ export function EditorFooter({ form }: { readonly form: DispatchEditorRef }) {
           Next
         </Button>
       )}
-      <Button isDisabled={isLocked} aria-keyshortcuts="Control+Enter Meta+Enter" onPress={() => form.send({ type: 'save.requested' })}>
-        {isBusy ? 'Saving…' : `Save ${kindWords[kind].thing}`}
-      </Button>
-    </footer>
+    </DraftFooter>
   );
 }

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { purposeOptions } from '../../../domain/dispatch/options.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
+import { DateField, SelectField, TextField, TimeField } from '../draftFields.tsx';
 import { AircraftField } from './choices.tsx';
-import { DateField, SelectField, TextField, TimeField } from './fields.tsx';
 import { IncidentLookup } from './IncidentLookup.tsx';
 
 const purposes = purposeOptions();

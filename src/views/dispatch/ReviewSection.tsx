@@ -3,8 +3,8 @@ import { type Review, reviewOf } from '../../../domain/dispatch/review.ts';
 import { dispatchSummary } from '../../../domain/dispatch/summary.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
+import { AreaField } from '../draftFields.tsx';
 import { Breakdown } from './Breakdown.tsx';
-import { AreaField } from './fields.tsx';
 
 const selectDraft = (s: DispatchEditorSnapshot) => s.context.draft;
 const selectFacts = (s: DispatchEditorSnapshot) => s.context.facts;

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
+import { DateField, TextField } from '../draftFields.tsx';
 import { AircraftField, BaseField } from './choices.tsx';
-import { DateField, TextField } from './fields.tsx';
 import { IncidentLookup } from './IncidentLookup.tsx';
 
 const selectIsCharged = (s: DispatchEditorSnapshot) => {

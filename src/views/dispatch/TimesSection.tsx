@@ -2,9 +2,10 @@ import { useSelector } from '@xstate/react';
 import { Split } from 'lucide-react';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Button } from '../../ui/Button.tsx';
+import { NumberField, TimeField } from '../draftFields.tsx';
+import { selectIsLocked } from '../draftSelectors.ts';
 import { EachActivity } from './ActivityBlock.tsx';
 import { BaseField } from './choices.tsx';
-import { NumberField, selectIsLocked, TimeField } from './fields.tsx';
 
 const selectLast = (s: DispatchEditorSnapshot) => s.context.draft.activities.length - 1;
 

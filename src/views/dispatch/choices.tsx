@@ -2,7 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { aircraftOptions, baseOptions } from '../../../domain/dispatch/options.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import { PickField, selectNow, useField } from './fields.tsx';
+import { PickField } from '../draftFields.tsx';
+import { selectNow } from '../draftSelectors.ts';
+import { useDraftField } from '../useDraftField.ts';
 
 const selectAircraft = (s: DispatchEditorSnapshot) => s.context.facts.aircraft;
 const selectBases = (s: DispatchEditorSnapshot) => s.context.facts.bases;
@@ -14,7 +16,7 @@ export function AircraftField({ form, className, autoFocus }: { readonly form: D
   const bases = useSelector(form, selectBases);
   const ownBaseId = useSelector(form, selectOwnBase);
   const now = useSelector(form, selectNow);
-  const { text } = useField(form, 'assetId');
+  const { text } = useDraftField(form, 'assetId');
   const options = useMemo(() => aircraftOptions(aircraft, bases, ownBaseId, now, text), [aircraft, bases, ownBaseId, now, text]);
   return (
     <PickField
@@ -37,7 +39,7 @@ interface BaseFieldProps {
 }
 export function BaseField({ form, path, label, className }: BaseFieldProps) {
   const bases = useSelector(form, selectBases);
-  const { text } = useField(form, path);
+  const { text } = useDraftField(form, path);
   const options = useMemo(() => baseOptions(bases, text), [bases, text]);
   return <PickField form={form} path={path} label={label} options={options} className={className} />;
 }

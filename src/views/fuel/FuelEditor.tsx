@@ -13,11 +13,12 @@ import type { FuelRef, FuelSnapshot } from '../../../machines/fuel/fuelReceipts.
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-
 import { DraftBar } from '../DraftBar.tsx';
+import { DraftFooter } from '../DraftFooter.tsx';
+import { DraftProblems } from '../DraftProblems.tsx';
+import { AreaField } from '../draftFields.tsx';
+import { selectIsLocked, selectNow } from '../draftSelectors.ts';
 import { FuelDialogs } from './FuelDialogs.tsx';
-import { RemarksField, selectIsLocked, selectNow } from './fields.tsx';
-import { ProblemBar } from './ProblemBar.tsx';
 import { AircraftPurchase, BulkPurchase, FuelTransfer } from './Sections.tsx';
 
 const selectShowsForm = (s: FuelSnapshot) => s.hasTag('form');
@@ -26,7 +27,7 @@ const selectKind = (s: FuelSnapshot) => s.context.kind;
 const selectRecord = (s: FuelSnapshot) => s.context.record;
 const selectMayReport = (s: FuelSnapshot) => s.context.mayReport;
 const selectTotal = (s: FuelSnapshot) => readFuel(s.context.draft, s.context.facts).total.value;
-const selectIsBusy = (s: FuelSnapshot) => s.hasTag('busy');
+const selectIsUnknown = (s: FuelSnapshot) => s.hasTag('situationUnknown');
 /** What the lists open with from here. */
 const lastMonth = { filter: { vendor: null, asset: null, storage: null }, range: lastDaysRange(30) };
 const sections = { aircraft: AircraftPurchase, bulk: BulkPurchase, transfer: FuelTransfer } as const;
@@ -50,9 +51,8 @@ function Footer({ form, mayDelete }: { readonly form: FuelRef; readonly mayDelet
   const record = useSelector(form, selectRecord);
   const total = useSelector(form, selectTotal);
   const isLocked = useSelector(form, selectIsLocked);
-  const isBusy = useSelector(form, selectIsBusy);
   return (
-    <footer className="sticky bottom-14 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-2.5 md:bottom-0">
+    <DraftFooter form={form} save={fuelWords[kind].save}>
       {kind !== 'transfer' && (
         <span className="text-sm text-ink-2">
           Total <strong className="font-semibold text-ink">{total === null ? '–' : formatUsd(total)}</strong>
@@ -64,10 +64,24 @@ function Footer({ form, mayDelete }: { readonly form: FuelRef; readonly mayDelet
           Delete
         </Button>
       )}
-      <Button isDisabled={isLocked} aria-keyshortcuts="Control+Enter Meta+Enter" onPress={() => form.send({ type: 'save.requested' })}>
-        {isBusy ? 'Saving…' : fuelWords[kind].save}
-      </Button>
-    </footer>
+    </DraftFooter>
+  );
+}
+
+/** What stands in the way of saving the receipt, and what could not be asked. */
+function Problems({ form }: { readonly form: FuelRef }) {
+  const isUnknown = useSelector(form, selectIsUnknown);
+  return (
+    <DraftProblems form={form}>
+      {isUnknown && (
+        <p className="flex flex-wrap items-center gap-3 rounded-card border border-warning bg-warning-tint px-3 py-2">
+          <span className="min-w-0 flex-1">Earlier receipts couldn't be asked. The service checks against them when you save.</span>
+          <Button variant="outline" size="inputAction" onPress={() => form.send({ type: 'situation.retried' })}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </DraftProblems>
   );
 }
 
@@ -110,12 +124,12 @@ export function FuelEditor({ form, keeper, mayDelete, history }: FuelEditorProps
         {record === null && <Tabs form={form} />}
       </header>
       <DraftBar keeper={keeper} thing={thing} now={now} />
-      <ProblemBar form={form} />
+      <Problems form={form} />
       <section aria-label={name} className="card p-4">
         <Section form={form} />
       </section>
       <section aria-label="Remarks" className="card p-4">
-        <RemarksField form={form} />
+        <AreaField form={form} path="remarks" label="Remarks" limit={2000} />
       </section>
       {history}
       <div className="flex-1" />

@@ -3,8 +3,9 @@ import { fuelTypeOptions } from '../../../domain/fuel/options.ts';
 import type { FuelRef, FuelSnapshot } from '../../../machines/fuel/fuelReceipts.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Segments } from '../../ui/Segments.tsx';
+import { DateField, NumberField, SelectField, TextField, TimeField } from '../draftFields.tsx';
+import { useDraftField } from '../useDraftField.ts';
 import { AircraftField, BaseField, StorageField, VendorField } from './choices.tsx';
-import { DateField, NumberField, SelectField, TextField, TimeField, useField } from './fields.tsx';
 import { IncidentField } from './IncidentField.tsx';
 import { BookNote, StorageBase, TransferValue } from './Notes.tsx';
 
@@ -18,7 +19,7 @@ const half = 'sm:col-span-3';
 const When = ({ form }: Props) => (
   <>
     <DateField form={form} path="date" label="Date" className={third} />
-    <TimeField form={form} path="time" label="Time" hint="Pacific; empty is 12:00" className={third} />
+    <TimeField form={form} path="time" label="Time" placeholder="12:00" hint="Pacific; empty is 12:00" className={third} />
   </>
 );
 /** Gallons, price, fees and what they make. */
@@ -73,7 +74,7 @@ export const BulkPurchase = ({ form }: Props) => (
   </div>
 );
 function Destination({ form }: Props) {
-  const field = useField(form, 'destination');
+  const field = useDraftField(form, 'destination');
   return (
     <div className="flex flex-col gap-1 sm:col-span-6">
       <span className="text-sm font-medium text-ink-2">Into</span>

@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { baseOptions } from '../../../domain/dispatch/options.ts';
 import { fuelAircraftOptions, fuelStorageOptions, fuelVendorOptions } from '../../../domain/fuel/options.ts';
 import type { FuelRef, FuelSnapshot } from '../../../machines/fuel/fuelReceipts.ts';
-import { PickField, useField } from './fields.tsx';
+import { PickField } from '../draftFields.tsx';
+import { useDraftField } from '../useDraftField.ts';
 
 const selectAircraft = (s: FuelSnapshot) => s.context.facts.aircraft;
 const selectBases = (s: FuelSnapshot) => s.context.facts.bases;
@@ -33,7 +34,7 @@ export function AircraftField({ form, className, autoFocus = false }: Props) {
 }
 export function VendorField({ form, className, autoFocus = false }: Props) {
   const vendors = useSelector(form, selectVendors);
-  const { text } = useField(form, 'vendorId');
+  const { text } = useDraftField(form, 'vendorId');
   const options = useMemo(() => fuelVendorOptions(vendors, text), [vendors, text]);
   return <PickField form={form} path="vendorId" label="Vendor" options={options} className={className} autoFocus={autoFocus} />;
 }
@@ -47,13 +48,13 @@ export function StorageField({
   const storages = useSelector(form, selectStorages);
   const bases = useSelector(form, selectBases);
   const ownBaseId = useSelector(form, selectOwnBase);
-  const { text } = useField(form, path);
+  const { text } = useDraftField(form, path);
   const options = useMemo(() => fuelStorageOptions({ storages, bases, ownBaseId }, text), [storages, bases, ownBaseId, text]);
   return <PickField form={form} path={path} label={label} options={options} className={className} autoFocus={autoFocus} />;
 }
 export function BaseField({ form, className }: Props) {
   const bases = useSelector(form, selectBases);
-  const { text } = useField(form, 'baseId');
+  const { text } = useDraftField(form, 'baseId');
   const options = useMemo(() => baseOptions(bases, text), [bases, text]);
   return <PickField form={form} path="baseId" label="Base" options={options} className={className} />;
 }

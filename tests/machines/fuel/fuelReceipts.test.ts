@@ -1,8 +1,9 @@
 import type { FuelKind, FuelReceipt } from '../../../contract/fuel.ts';
 import type { FuelDraft } from '../../../domain/fuel/draft.ts';
+import { openWarnings } from '../../../machines/draft/finding.ts';
 import { aircraftReceiptMachine } from '../../../machines/fuel/aircraftReceipt.machine.ts';
 import { bulkReceiptMachine } from '../../../machines/fuel/bulkReceipt.machine.ts';
-import { type FuelContext, type FuelInput, openFuelWarnings, situationKey } from '../../../machines/fuel/fuelReceipt.context.ts';
+import { type FuelContext, type FuelInput, situationKey } from '../../../machines/fuel/fuelReceipt.context.ts';
 import { transferReceiptMachine } from '../../../machines/fuel/transferReceipt.machine.ts';
 import { incident } from '../../domain/dispatch/world.ts';
 import { bulk, facts, purchase, receipt, transfer } from '../../domain/fuel/world.ts';
@@ -122,6 +123,7 @@ const optionsOf = (kind: FuelKind, name: string, paths: number) => {
       ...settled('saveReceipt', { done: { kind: 'saved', receipt: accepted }, error: 500 }),
       ...settled('saveReceipt', { done: theirs }),
       ...settled('saveReceipt', { done: { kind: 'refused', problem } }),
+      ...settled('saveReceipt', { done: { kind: 'made', receipt: accepted } }),
       ...settled('saveReceipt', { done: { kind: 'queued' } }),
       ...settled('deleteReceipt', { done: { kind: 'deleted' }, error: 500 }),
       ...settled('deleteReceipt', { done: theirs }),
@@ -136,7 +138,7 @@ const optionsOf = (kind: FuelKind, name: string, paths: number) => {
     ],
     project: (c: FuelContext) => [
       c.findings.some((f) => f.severity === 'error'),
-      openFuelWarnings(c).length > 0,
+      openWarnings(c).length > 0,
       c.isNew,
       c.record !== null,
       situationKey(c) !== c.knownKey,
@@ -146,6 +148,6 @@ const optionsOf = (kind: FuelKind, name: string, paths: number) => {
   };
 };
 
-walkChart('aircraftReceipt', aircraftReceiptMachine, optionsOf('aircraft', 'aircraftReceipt', 425));
-walkChart('bulkReceipt', bulkReceiptMachine, optionsOf('bulk', 'bulkReceipt', 410));
-walkChart('transferReceipt', transferReceiptMachine, optionsOf('transfer', 'transferReceipt', 378));
+walkChart('aircraftReceipt', aircraftReceiptMachine, optionsOf('aircraft', 'aircraftReceipt', 441));
+walkChart('bulkReceipt', bulkReceiptMachine, optionsOf('bulk', 'bulkReceipt', 426));
+walkChart('transferReceipt', transferReceiptMachine, optionsOf('transfer', 'transferReceipt', 392));

@@ -1,0 +1,51 @@
+import { heardAnytime } from './heardAnytime.ts';
+
+// Their targets are read beside them: a chart that takes them in has `editing` with its `resume`, `saving` and `left` at its top.
+
+/** Warnings are listed once more; saving anyway leaves them as flags on the record. */
+export const confirming = {
+  tags: ['form', 'confirming'],
+  on: { 'warnings.accepted': 'saving', 'warnings.declined': 'editing.resume' },
+} as const;
+
+/** What saving is in every form; who sends it and what comes of it is the form's own. */
+export const savingFrame = {
+  tags: ['form', 'locked'],
+  initial: 'quick',
+  entry: 'clearFailure',
+  states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'busy' } },
+} as const;
+export const notSaved = {
+  target: 'failed',
+  actions: { type: 'keepFailure', params: { message: 'It could not be saved. Everything you typed is still here.' } },
+} as const;
+
+export const failed = {
+  tags: ['form', 'failed'],
+  description: 'The service did not answer or broke: the draft stays on screen, and trying again sends the same intent under the same key.',
+  on: {
+    'save.requested': 'saving',
+    'failure.dismissed': { target: 'editing.resume', actions: 'clearFailure' },
+    ...heardAnytime,
+    // Whoever types on takes the form up again; not one keystroke is lost.
+    '*': { target: 'editing.resume', actions: 'again' },
+  },
+} as const;
+
+export const queued = {
+  tags: ['form', 'queued'],
+  description: 'Kept on this device until there is a network.',
+  on: { 'save.requested': 'saving', 'panel.closed': 'editing.resume' },
+} as const;
+
+const nextOf = <N>({ event }: { readonly event: { readonly next: N } }) => ({ next: event.next });
+
+export const saved = {
+  tags: ['form', 'saved'],
+  description: 'The panel after a first save: what comes next (domain §2.0). Closing it goes on with the record as an existing one.',
+  exit: 'becomeExisting',
+  on: {
+    'panel.closed': 'editing.resume',
+    'next.chosen': { target: 'left', actions: { type: 'goToNext', params: nextOf } },
+  },
+} as const;

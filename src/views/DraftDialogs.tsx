@@ -1,0 +1,79 @@
+import { useSelector } from '@xstate/react';
+import type { DraftFormRef, DraftFormSnapshot } from '../../machines/draft/draftForm.ts';
+import { openWarnings } from '../../machines/draft/finding.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { FieldMessages } from '../ui/FieldMessages.tsx';
+
+const selectIsConfirming = (s: DraftFormSnapshot) => s.hasTag('confirming');
+const selectIsSaved = (s: DraftFormSnapshot) => s.hasTag('saved');
+const selectIsQueued = (s: DraftFormSnapshot) => s.hasTag('queued');
+const selectFindings = (s: DraftFormSnapshot) => s.context.findings;
+const selectRecord = (s: DraftFormSnapshot) => s.context.record;
+
+/** Warnings once more, before they become flags of the record. */
+export function WarningsDialog({ form }: { readonly form: DraftFormRef }) {
+  const isOpen = useSelector(form, selectIsConfirming);
+  const findings = useSelector(form, selectFindings);
+  const record = useSelector(form, selectRecord);
+  const warnings = openWarnings({ findings, record });
+  const goBack = () => form.send({ type: 'warnings.declined' });
+  return (
+    <Dialog title={warnings.length === 1 ? 'Save with 1 warning?' : `Save with ${warnings.length} warnings?`} isOpen={isOpen} onClose={goBack} isAlert>
+      <div className="flex flex-col gap-2">
+        <FieldMessages messages={warnings.map(({ severity, message }) => ({ severity, message }))} />
+      </div>
+      <div className="flex justify-end gap-2">
+        <Button variant="outline" onPress={goBack}>
+          Go back
+        </Button>
+        <Button autoFocus onPress={() => form.send({ type: 'warnings.accepted' })}>
+          Save anyway
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+export interface SavedPanelProps<Next> {
+  readonly form: DraftFormRef;
+  readonly title: string;
+  /** Where it goes on to beside home. */
+  readonly waysOn: readonly { readonly next: Next; readonly label: string }[];
+  readonly onNext: (next: Next | 'home') => void;
+}
+/** What comes after a first save (domain §2.0). */
+export function SavedPanel<Next extends string>({ form, title, waysOn, onNext }: SavedPanelProps<Next>) {
+  const isOpen = useSelector(form, selectIsSaved);
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={() => form.send({ type: 'panel.closed' })}>
+      <div className="flex flex-col gap-2">
+        {waysOn.map(({ next, label }) => (
+          <Button key={next} variant="outline" filled onPress={() => onNext(next)}>
+            {label}
+          </Button>
+        ))}
+        <Button filled autoFocus onPress={() => onNext('home')}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A save waits on this computer; `children` say for what. */
+export function QueuedDialog({ form, children }: { readonly form: DraftFormRef; readonly children: string }) {
+  const isOpen = useSelector(form, selectIsQueued);
+  const close = () => form.send({ type: 'panel.closed' });
+  return (
+    <Dialog title="Not sent yet" isOpen={isOpen} onClose={close}>
+      <p>{children}</p>
+      <div className="flex justify-end gap-2">
+        <Button variant="outline" onPress={close}>
+          Go on editing
+        </Button>
+        <Button onPress={() => form.send({ type: 'save.requested' })}>Try again now</Button>
+      </div>
+    </Dialog>
+  );
+}

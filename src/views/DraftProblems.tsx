@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { DraftFormRef, DraftFormSnapshot } from '../../machines/draft/draftForm.ts';
+import { ProblemList } from '../ui/ProblemList.tsx';
+
+const selectMessages = (s: DraftFormSnapshot) => s.context.messages;
+const selectShowsAll = (s: DraftFormSnapshot) => s.context.showsAll;
+const selectFailure = (s: DraftFormSnapshot) => s.context.failure;
+const selectHasFailed = (s: DraftFormSnapshot) => s.hasTag('failed');
+
+/** What stands in the way of saving, and below it what else the form has to say of itself. */
+export function DraftProblems({ form, children }: { readonly form: DraftFormRef; readonly children?: ReactNode }) {
+  const messages = useSelector(form, selectMessages);
+  const showsAll = useSelector(form, selectShowsAll);
+  const failure = useSelector(form, selectFailure);
+  const hasFailed = useSelector(form, selectHasFailed);
+  const errors = Object.values(messages)
+    .flat()
+    .filter((m) => m.severity === 'error');
+  return (
+    <div aria-live="polite" className="flex flex-col gap-2 empty:hidden">
+      <ProblemList
+        errors={showsAll ? errors : []}
+        failure={failure}
+        mayRetry={hasFailed}
+        onOpen={(path) => form.send({ type: 'problem.opened', path })}
+        onRetry={() => form.send({ type: 'save.requested' })}
+        onDismiss={() => form.send({ type: 'failure.dismissed' })}
+      />
+      {children}
+    </div>
+  );
+}

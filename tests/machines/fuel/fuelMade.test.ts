@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import type { FuelReceipt, FuelSituation, FuelSituationQuery } from '../../../contract/fuel.ts';
+import type { FuelSave } from '../../../domain/fuel/bodies.ts';
+import type { FuelFacts } from '../../../domain/fuel/facts.ts';
+import { aircraftReceiptMachine } from '../../../machines/fuel/aircraftReceipt.machine.ts';
+import type { FuelOutcome } from '../../../machines/fuel/fuelReceipt.context.ts';
+import { facts, purchase, receipt } from '../../domain/fuel/world.ts';
+
+const turns = async () => {
+  for (let n = 0; n < 8; n += 1) await new Promise<void>((done) => setImmediate(done));
+};
+
+it('the receipt that an earlier try has made is changed, not made twice', async () => {
+  const made = receipt({ id: 'r99', version: 1 });
+  const answers: FuelOutcome[] = [
+    { kind: 'made', receipt: made },
+    { kind: 'saved', receipt: { ...made, version: 2 } },
+  ];
+  const sent: (readonly [id: string | null, version: number | null, remarks: string | undefined])[] = [];
+  const actor = createActor(
+    aircraftReceiptMachine.provide({
+      actors: {
+        loadVendors: fromPromise<FuelFacts['vendors'], void>(async () => facts.vendors),
+        loadAircraft: fromPromise<FuelFacts['aircraft'], void>(async () => facts.aircraft),
+        loadBases: fromPromise<FuelFacts['bases'], void>(async () => facts.bases),
+        loadReceipt: fromPromise<FuelReceipt | null, { id: string | null }>(async () => null),
+        loadSituation: fromPromise<FuelSituation, { query: FuelSituationQuery }>(async () => facts.situation),
+        saveReceipt: fromPromise<FuelOutcome, { id: string | null; version: number | null; idempotencyKey: string; save: FuelSave | null }>(
+          async ({ input }) => {
+            sent.push([input.id, input.version, input.save?.body.remarks]);
+            return answers.shift() ?? Promise.reject(new Error('no answer'));
+          },
+        ),
+      },
+    }),
+    { input: { kind: 'aircraft', id: null, now: facts.now, ownBaseId: 'ram', mayReport: true, idempotencyKey: 'k' }, clock: new SimulatedClock() },
+  ).start();
+  await turns();
+  actor.send({ type: 'draft.resumed', draft: { ...purchase, remarks: 'Edited since.' }, idempotencyKey: 'k' });
+  await turns();
+  actor.send({ type: 'save.requested' });
+  await turns();
+  if (actor.getSnapshot().hasTag('confirming')) actor.send({ type: 'warnings.accepted' });
+  await turns();
+  expect(sent).toEqual([
+    [null, null, 'Edited since.'],
+    ['r99', 1, 'Edited since.'],
+  ]);
+  expect(actor.getSnapshot().hasTag('saved')).toBe(true);
+});
