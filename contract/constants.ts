@@ -1,3 +1,5 @@
+import type { UserSettings } from './session.ts';
+
 /** Business constants and limits (specification §9) and the names other people's tests use (architecture §6). */
 
 /** Sent as `X-CATIS-Version` with every API call (specification §7). */
@@ -20,5 +22,7 @@ export const PENDING_DELAY_MS = 100;
 export const PEOPLE_CACHE_MS = 5 * 60_000;
 /** Role that other rules name (specification §6). */
 export const SYSTEM_ADMINISTRATOR = 'System Administrator';
+/** The settings of a person who has never changed any (specification §3). Here, so that nothing of the wire is needed to begin. */
+export const defaultUserSettings: UserSettings = { guidedMode: true };
 /** Product name in titles. */
 export const PRODUCT = 'CATIS';

@@ -1,18 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Versioned } from './wire.ts';
 
-/** GET /catis-api-config/catis-api.config.json */
-export const ApiConfig = z.object({ catisRestUrl: z.string() });
-export type ApiConfig = z.output<typeof ApiConfig>;
-/** GET /firebase-config/firebase.config.json; `emulator` = the local identity on our own origin. */
-export const IdentityConfig = z.object({
-  apiKey: z.string(),
-  projectId: z.string(),
-  authDomain: z.optional(z.string()),
-  emulator: z.optional(z.boolean()),
-});
-export type IdentityConfig = z.output<typeof IdentityConfig>;
-
 /** The signed-in person (GET /v2/people/self); `roles` are those in force today. */
 export const PersonSelf = z.object({
   id: Id,
@@ -37,4 +25,3 @@ export const UserSettings = z.object({
 export type UserSettings = z.output<typeof UserSettings>;
 /** POST merges what it is sent. */
 export const UserSettingsPatch = z.partial(UserSettings);
-export const defaultUserSettings: UserSettings = { guidedMode: true };

@@ -20,14 +20,14 @@ export async function serve(bodies) {
   return { fetchOne: async (n) => (await fetch(`http://127.0.0.1:${port}/${n}`)).arrayBuffer(), stop: () => worker.terminate() };
 }
 
-/** Fetches all, three side by side as the page does; each is handed over as it arrives. */
-export async function fetchAll({ fetchOne }, count) {
-  const bodies = [];
+/** Fetches all, three side by side as the page does; each is handed to `use` as it arrives. @returns what that answers, in order */
+export async function fetchAll({ fetchOne }, count, use = (body) => body) {
+  const used = [];
   let next = 0;
   await Promise.all(
     [0, 1, 2].map(async () => {
-      for (let n = next++; n < count; n = next++) bodies[n] = await fetchOne(n);
+      for (let n = next++; n < count; n = next++) used[n] = use(await fetchOne(n));
     }),
   );
-  return bodies;
+  return used;
 }

@@ -11,7 +11,7 @@ export interface FlatRows {
   readonly rowAt: (n: number) => readonly FlatCell[];
 }
 
-const rowTypes = { row: 'row', groupTotal: 'group total', total: 'total' } as const;
+export const rowTypes = { row: 'row', groupTotal: 'group total', total: 'total' } as const;
 const flatKinds: Readonly<Record<ColumnKind, FlatKind>> = {
   text: 'text',
   date: 'day',
@@ -36,38 +36,64 @@ export function countRows(table: ReportTable, asked: boolean): number {
   return count;
 }
 
-/**
- * A report as a file takes it (domain §6.6): the screen's columns and order, every group open.
- * @param asked adds group and grand totals, and "Row type" as the first column
- */
-export function reportFlat(table: ReportTable, asked: boolean): FlatRows {
+/** A loop, since `filter` calls back for each of half a million lines. */
+function linesOf(display: Int32Array, withTotals: boolean): Int32Array {
+  const lines = new Int32Array(display.length);
+  let count = 0;
+  for (let n = 0; n < display.length; n++) {
+    const line = display[n] as number; // Within the length.
+    if (isWritten(line, withTotals)) lines[count++] = line;
+  }
+  return lines.subarray(0, count);
+}
+
+/** What of a report goes into a file (domain §6.6): the screen's columns and order, every group open. */
+export interface WrittenReport {
+  /** "Row type" is the first of them when there are totals. */
+  readonly columns: readonly FlatColumn[];
+  readonly lines: Int32Array;
+  readonly withTotals: boolean;
+}
+/** @param asked adds group and grand totals, and "Row type" as the first column */
+export function writtenReport(table: ReportTable, asked: boolean): WrittenReport {
   const withTotals = hasTotals(table, asked);
-  const lines = table.display.filter((display) => isWritten(display, withTotals));
   const columns = table.columns.map((key): FlatColumn => ({ header: columnOf(key).header, kind: flatKinds[columnOf(key).kind] }));
-  const cellAt = (column: number, slot: number): FlatCell => {
-    const value = numberAt(table, column, slot);
-    const key = table.columns[column];
-    if (value === null || key === undefined) return textAt(table, column, slot) || null;
-    switch (columnOf(key).kind) {
-      case 'hours':
-      case 'money':
-        return value / 100;
-      case 'count':
-      case 'gallons':
-        return value;
-      case 'date':
-        return isoDayOf(value);
-      default:
-        return plainText(table, column, slot);
-    }
-  };
   return {
     columns: withTotals ? [{ header: 'Row type', kind: 'text' }, ...columns] : columns,
+    lines: linesOf(table.display, withTotals),
+    withTotals,
+  };
+}
+
+/** A cell of a report as a file takes it. */
+export function fileCell(table: ReportTable, column: number, slot: number): FlatCell {
+  const value = numberAt(table, column, slot);
+  const key = table.columns[column];
+  if (value === null || key === undefined) return textAt(table, column, slot) || null;
+  switch (columnOf(key).kind) {
+    case 'hours':
+    case 'money':
+      return value / 100;
+    case 'count':
+    case 'gallons':
+      return value;
+    case 'date':
+      return isoDayOf(value);
+    default:
+      return plainText(table, column, slot);
+  }
+}
+
+/** A report as rows of a file. */
+export function reportFlat(table: ReportTable, asked: boolean): FlatRows {
+  const { columns, lines, withTotals } = writtenReport(table, asked);
+  return {
+    columns,
     count: lines.length,
     rowAt: (n) => {
       const display = lines[n] ?? 0;
       const kind = kindOf(display);
-      const cells = table.columns.map((_, column) => cellAt(column, slotOf(display)));
+      const cells = table.columns.map((_, column) => fileCell(table, column, slotOf(display)));
       if (kind === 'row') return withTotals ? [rowTypes.row, ...cells] : cells;
       cells[0] = lineLabel(table, display);
       return kind === 'groupTitle' ? cells : [rowTypes[kind], ...cells];

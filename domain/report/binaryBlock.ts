@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import {
   activityColumns,
   BinaryHeader,
@@ -11,13 +12,16 @@ import {
   NULL_NUMBER,
 } from '../../contract/metricColumns.ts';
 import { ID_BYTES, idBytes } from './idTable.ts';
-import { checkedHeader, MetricsError, type RawBlock, type RawColumn } from './rawBlock.ts';
+import { checkedHeader, MetricsError, type RawBlock, type RawColumn, type WordName } from './rawBlock.ts';
 
 /** Text as UTF-8 and back; the domain knows no platform that does it. */
 export interface Utf8 {
   readonly encode: (text: string) => Uint8Array;
   readonly decode: (bytes: Uint8Array) => string;
 }
+
+// Object.keys of the schema's shape is exactly its keys.
+const wordNames = Object.keys(BinaryHeader.shape.words.shape) as WordName[];
 
 const PREFIX_BYTES = 8;
 const padded = (bytes: number) => Math.ceil(bytes / 8) * 8;
@@ -124,7 +128,8 @@ const cutOff = () => new MetricsError('The metrics are cut off.');
 function decodeBlock(body: ArrayBuffer, start: number, length: number, utf8: Utf8): RawBlock {
   const headerBytes = new DataView(body).getUint32(start + 4, true);
   if (PREFIX_BYTES + headerBytes > length) throw cutOff();
-  const header = checkedHeader(BinaryHeader, parsed(utf8.decode(new Uint8Array(body, start + PREFIX_BYTES, headerBytes))));
+  const header = checkedHeader(HeaderFacts, parsed(utf8.decode(new Uint8Array(body, start + PREFIX_BYTES, headerBytes))));
+  const words = checkedWords(header.words);
   const end = start + length;
   let at = start + padded(PREFIX_BYTES + headerBytes);
   const take = (bytes: number): number => {
@@ -149,14 +154,26 @@ function decodeBlock(body: ArrayBuffer, start: number, length: number, utf8: Utf
     rows: header.rows,
     ids,
     dispatchNumbers: int32(header.ids.dispatches),
-    words: header.words,
+    words,
     columns: columns(activityColumns, header.columns, header.rows),
     crew: { offsets: int32(header.rows + 1), columns: columns(crewColumns, header.crew, header.crewRows) },
     drops: { offsets: int32(header.rows + 1), columns: columns(dropColumns, header.drops, header.dropRows) },
   };
   if (at !== end) throw cutOff();
-  if (header.words.personNames.length !== header.ids.persons) throw new MetricsError('Metrics dictionary "personNames" does not have the length of "persons".');
+  if (words.personNames.length !== header.ids.persons) throw new MetricsError('Metrics dictionary "personNames" does not have the length of "persons".');
   return block;
+}
+
+/** The header without its words: they are thousands, and a loop checks them many times faster than a schema. */
+const HeaderFacts = z.extend(BinaryHeader, { words: z.record(z.string(), z.unknown()) });
+function checkedWords(words: Readonly<Record<string, unknown>>): BinaryHeader['words'] {
+  for (const name of wordNames) {
+    const list = words[name];
+    if (!Array.isArray(list)) throw new MetricsError(`Metrics field "words.${name}" is missing or wrong.`);
+    for (let n = 0; n < list.length; n++) if (typeof list[n] !== 'string') throw new MetricsError(`Metrics field "words.${name}.${n}" is missing or wrong.`);
+  }
+  // Every list of words that the contract names was just looked at.
+  return words as BinaryHeader['words'];
 }
 
 function parsed(text: string): unknown {

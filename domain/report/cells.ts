@@ -1,8 +1,11 @@
-import { NONE, NULL_NUMBER } from '../../contract/metricColumns.ts';
+import { NONE } from '../../contract/metricColumns.ts';
 import { MetricsError, nullOf, type RawColumn } from './rawBlock.ts';
 
 /** Whole numbers; cents do not always fit 32 bits. */
 export type Column = Int32Array | Float64Array;
+
+/** The greatest number of 32 bits. */
+export const LAST_NUMBER = 0x7fffffff;
 
 interface NumberRule {
   readonly name: string;
@@ -15,118 +18,97 @@ interface PlaceRule {
   readonly nullable: boolean;
   /** Entries of the block's own dictionary. */
   readonly size: number;
-  /** Common places by own place; a number when they only move on by it. */
-  readonly to: Int32Array | number;
 }
 
 const isTyped = (cells: unknown): cells is RawColumn =>
   cells instanceof Int32Array || cells instanceof Int16Array || cells instanceof Int8Array || cells instanceof Float64Array;
 
 /** A list from JSON, or a typed column, of exactly `length` entries. @throws MetricsError naming it */
-export function rowsOf(name: string, cells: unknown, length: number): RawColumn | readonly unknown[] {
+function rowsOf(name: string, cells: unknown, length: number): RawColumn | readonly unknown[] {
   if (!isTyped(cells) && !Array.isArray(cells)) throw new MetricsError(`Metrics column "${name}" is missing.`);
   if (cells.length !== length) throw new MetricsError(`Metrics column "${name}" has ${cells.length} entries instead of ${length}.`);
   return cells;
 }
 
-const refuse = (name: string, cell: unknown, place: number, min: number, max: number) =>
-  new MetricsError(`Metrics column "${name}" holds ${String(cell)} at place ${place}; ${min} to ${max} is allowed.`);
-
 /** A list from JSON as a typed column; whatever is no number becomes NaN, which no rule allows. */
-export const numbersOf = (cells: RawColumn | readonly unknown[]): RawColumn =>
+const numbersOf = (cells: RawColumn | readonly unknown[]): RawColumn =>
   isTyped(cells) ? cells : Float64Array.from(cells, (cell) => (typeof cell === 'number' ? cell : Number.NaN));
 
-/** Copies a column of numbers, each a whole number within the rule's bounds. @throws MetricsError naming the first that is not */
-export function readNumbers({ name, min, max, nullable }: NumberRule, cells: RawColumn | readonly unknown[], out: Column): void {
+/** A column of numbers, each a whole number within the rule's bounds. @throws MetricsError naming the first that is not */
+export function checkedNumbers({ name, min, max, nullable }: NumberRule, given: unknown, length: number): RawColumn {
+  const cells = rowsOf(name, given, length);
   const column = numbersOf(cells);
-  // A value no cell has, when the column may not be empty.
-  const empty = nullable ? nullOf(column) : Number.NaN;
-  const failed =
-    column instanceof Float64Array
-      ? copyWide(column, out, min, max, empty)
-      : out instanceof Int32Array
-        ? copyNarrow(column, out, min, max, empty)
-        : copyToWide(column, out, min, max, empty);
-  if (failed !== -1) throw refuse(name, cells[failed], failed, min, max);
+  // A value that is allowed anyway, when the column may not be empty.
+  const failed = firstOutside(column, min, max, nullable ? nullOf(column) : min);
+  if (failed !== -1) throw new MetricsError(`Metrics column "${name}" holds ${String(cells[failed])} at place ${failed}; ${min} to ${max} is allowed.`);
+  return column;
 }
 
-// One loop for each kind of arrays: a loop that meets them all is several times slower. Each answers the first place that is refused, -1 for none.
-function copyNarrow(cells: Int8Array | Int16Array | Int32Array, out: Int32Array, min: number, max: number, empty: number): number {
-  for (let i = 0; i < out.length; i++) {
-    const cell = cells[i] as number; // Within the length that was checked.
-    if (cell >= min && cell <= max) out[i] = cell;
-    else if (cell === empty) out[i] = NULL_NUMBER;
-    else return i;
-  }
-  return -1;
-}
-function copyToWide(cells: Int8Array | Int16Array | Int32Array, out: Float64Array, min: number, max: number, empty: number): number {
-  for (let i = 0; i < out.length; i++) {
-    const cell = cells[i] as number; // Within the length that was checked.
-    if (cell >= min && cell <= max) out[i] = cell;
-    else if (cell === empty) out[i] = NULL_NUMBER;
-    else return i;
-  }
-  return -1;
-}
-function copyWide(cells: Float64Array, out: Column, min: number, max: number, empty: number): number {
-  for (let i = 0; i < out.length; i++) {
-    const cell = cells[i] as number; // Within the length that was checked.
-    if (cell >= min && cell <= max && Math.floor(cell) === cell) out[i] = cell;
-    else if (cell === empty) out[i] = NULL_NUMBER;
-    else return i;
-  }
-  return -1;
-}
-
-/** Copies a column of places, each within the block's dictionary, as places in the common one. @throws MetricsError naming the first that is not */
-export function readPlaces({ name, nullable, size, to }: PlaceRule, cells: RawColumn | readonly unknown[], out: Column): void {
+/** A column of places, each within the block's dictionary. @throws MetricsError naming the first that is not */
+export function checkedPlaces({ name, nullable, size }: PlaceRule, given: unknown, length: number): RawColumn {
+  const cells = rowsOf(name, given, length);
   const column = numbersOf(cells);
-  const places = typeof to === 'number' ? movedOn(size, to) : to;
-  // "None" first, then the places, so that one look-up serves both.
-  const table = new Int32Array(size + 1);
-  table[0] = NONE;
-  table.set(places, 1);
   const lowest = nullable ? NONE : 0;
-  const failed = column instanceof Float64Array ? mapWide(column, out, table, lowest, size) : mapNarrow(column, out, table, lowest, size);
-  if (failed !== -1) throw refuse(name, cells[failed], failed, 0, size - 1);
-}
-const movedOn = (size: number, by: number): Int32Array => {
-  const places = new Int32Array(size);
-  for (let n = 0; n < size; n++) places[n] = n + by;
-  return places;
-};
-function mapNarrow(cells: Int8Array | Int16Array | Int32Array, out: Column, table: Int32Array, lowest: number, size: number): number {
-  for (let i = 0; i < out.length; i++) {
-    const cell = cells[i] as number; // Within the length that was checked.
-    if (cell < lowest || cell >= size) return i;
-    out[i] = table[cell + 1] as number; // Within the table, as just checked.
-  }
-  return -1;
-}
-function mapWide(cells: Float64Array, out: Column, table: Int32Array, lowest: number, size: number): number {
-  for (let i = 0; i < out.length; i++) {
-    const cell = cells[i] as number; // Within the length that was checked.
-    if (!(cell >= lowest && cell < size && Math.floor(cell) === cell)) return i;
-    out[i] = table[cell + 1] as number; // Within the table, as just checked.
-  }
-  return -1;
+  // Where nothing is allowed, the first is one too many.
+  const failed = lowest >= size && length > 0 ? 0 : firstOutside(column, lowest, size - 1, lowest);
+  if (failed !== -1) throw new MetricsError(`Metrics column "${name}" holds ${String(cells[failed])} at place ${failed}; 0 to ${size - 1} is allowed.`);
+  return column;
 }
 
-/**
- * Copies the offsets of one block's children behind those of the blocks before it.
- * @param row the block's first row; `out[row]` is where its children start
- * @throws MetricsError unless they start at 0 and never fall
- */
-export function readOffsets(name: string, cells: RawColumn | readonly unknown[], out: Int32Array, row: number): void {
+/** Offsets of children: from 0 on, never falling. @throws MetricsError naming the first that is not so */
+export function checkedOffsets(name: string, given: unknown, length: number): Int32Array {
+  const cells = rowsOf(name, given, length);
   const column = numbersOf(cells);
-  const base = out[row] ?? 0;
   let before = 0;
   for (let i = 0; i < column.length; i++) {
     const cell = column[i] ?? Number.NaN;
-    if (!(cell >= before && Math.floor(cell) === cell) || (i === 0 && cell !== 0))
+    if (!(cell >= before && cell <= LAST_NUMBER && Math.floor(cell) === cell) || (i === 0 && cell !== 0))
       throw new MetricsError(`Metrics column "${name}" holds ${String(cells[i])} at place ${i}; offsets start at 0 and never fall.`);
     before = cell;
-    out[row + i] = base + cell;
   }
+  return column instanceof Int32Array ? column : Int32Array.from(column);
+}
+
+/** The first place that is neither within the bounds nor `empty`, -1 for none. */
+function firstOutside(column: RawColumn, min: number, max: number, empty: number): number {
+  if (column instanceof Float64Array) return firstOutsideWide(column, min, max, empty);
+  const highest = Math.min(max, LAST_NUMBER);
+  if (column instanceof Int8Array) return firstOutsideBytes(column, min, highest, empty);
+  return column instanceof Int16Array ? firstOutsideShorts(column, min, highest, empty) : firstOutsideInts(column, min, highest, empty);
+}
+// One loop for each kind of array: a loop that meets them all is several times slower. What lies below the least wraps around to far above the span, so that
+// one comparison serves both bounds.
+function firstOutsideBytes(cells: Int8Array, min: number, max: number, empty: number): number {
+  const low = min | 0;
+  const span = (max - min) >>> 0;
+  for (let i = 0; i < cells.length; i++) {
+    const cell = cells[i] as number; // Within the length.
+    if ((cell - low) >>> 0 > span && cell !== empty) return i;
+  }
+  return -1;
+}
+function firstOutsideShorts(cells: Int16Array, min: number, max: number, empty: number): number {
+  const low = min | 0;
+  const span = (max - min) >>> 0;
+  for (let i = 0; i < cells.length; i++) {
+    const cell = cells[i] as number; // Within the length.
+    if ((cell - low) >>> 0 > span && cell !== empty) return i;
+  }
+  return -1;
+}
+function firstOutsideInts(cells: Int32Array, min: number, max: number, empty: number): number {
+  const low = min | 0;
+  const span = (max - min) >>> 0;
+  for (let i = 0; i < cells.length; i++) {
+    const cell = cells[i] as number; // Within the length.
+    if ((cell - low) >>> 0 > span && cell !== empty) return i;
+  }
+  return -1;
+}
+function firstOutsideWide(cells: Float64Array, min: number, max: number, empty: number): number {
+  for (let i = 0; i < cells.length; i++) {
+    const cell = cells[i] as number; // Within the length.
+    if (!(cell >= min && cell <= max && Math.floor(cell) === cell) && cell !== empty) return i;
+  }
+  return -1;
 }

@@ -55,7 +55,7 @@ export function chartSeries(data: ReportData, asked: ReportRequest): ChartSeries
   return {
     costByMonth: everyMonth(cents),
     hoursByAircraft: mostFirst([...hours], (place) => aircraft[place]?.radioId ?? 'No aircraft'),
-    gallonsByAgent: mostFirst(gallons, (place) => dictionaries.agents[place] ?? ''),
+    gallonsByAgent: mostFirst(gallons, (place) => dictionaries.agents[place] ?? 'No agent'),
   };
 }
 

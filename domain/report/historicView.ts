@@ -1,3 +1,4 @@
+import type { ReportView } from '../../contract/reportViews.ts';
 import type { Dimension, GroupBy } from './choices.ts';
 import { dimensions, groupings } from './choices.ts';
 import type { ColumnKey } from './columnsCatalogue.ts';
@@ -7,6 +8,9 @@ import { type PresetName, presetNames } from './presets.ts';
 export interface OfSource {
   readonly source?: 'historic';
 }
+/** The page that a saved view belongs to, and back. */
+export const pageOf = ({ source }: OfSource): ReportView['page'] => (source === 'historic' ? 'aims' : 'catis');
+export const sourceOf = (page: ReportView['page']): OfSource => (page === 'aims' ? { source: 'historic' } : {});
 const historicPresets: readonly PresetName[] = ['cost', 'aircraft', 'fixed-wing', 'rotary-wing'];
 const historicDimensions: readonly Dimension[] = ['aircraft', 'incident', 'dispatch', 'flight'];
 /** What historic records do not have (domain §6.8). */

@@ -58,3 +58,6 @@ export const quickRanges = [
 
 /** "07/01/2025 – 07/14/2025", one day alone. */
 export const daysText = ({ from, until }: Days): string => (from === until ? formatDate(from) : `${formatDate(from)} – ${formatDate(until)}`);
+/** The same where there is little room: a year both days share stands once. "07/01 – 07/14/2025". */
+export const shortDaysText = ({ from, until }: Days): string =>
+  from === until || from.slice(0, 4) !== until.slice(0, 4) ? daysText({ from, until }) : `${formatDate(from).slice(0, 5)} – ${formatDate(until)}`;

@@ -31,7 +31,7 @@ export interface ReadView {
  * group-by the preset's own (domain §6.1); `refused` says which.
  */
 export function readView(presetText: string, search: Search, of: OfSource = {}): ReadView {
-  const known = presetsOf(of).find((name) => name === presetNameOf(of.source === 'historic' ? (search['preset'] ?? defaultPreset) : presetText)) ?? null;
+  const known = presetsOf(of).find((name) => name === presetNameOf(presetIn(presetText, search, of))) ?? null;
   const preset = known ?? defaultPreset;
   const own = { ...of, dimension: presets[preset].dimension, groupBy: presets[preset].groupBy };
   const range = parseRange(search);
@@ -50,6 +50,8 @@ export function readView(presetText: string, search: Search, of: OfSource = {}):
   }
 }
 
+/** Historic records are one page, whose search says the preset. */
+const presetIn = (path: string, search: Search, { source }: OfSource): string => (source === 'historic' ? (search['preset'] ?? defaultPreset) : path);
 const without = (search: Search, name: string): Search => Object.fromEntries(Object.entries(search).filter(([key]) => key !== name));
 
 /** The group-by of a dimension nobody chose a grouping for: the preset's where it fits, else the dimension's first. */
@@ -87,9 +89,9 @@ export const presetAddress = (preset: PresetName, search: Search, of: OfSource =
 
 /** Whether charts stand beside the report; they are remembered in the address, so that a copied link shows them too. */
 export const hasCharts = (search: Search): boolean => search['charts'] === 'on';
-/** The same address with or without charts; historic reports have none. */
-export const withCharts = (preset: string, search: Search, isOn: boolean): string =>
-  address({}, preset, { ...without(search, 'charts'), ...(isOn ? { charts: 'on' } : {}) });
+/** The same address with or without charts. */
+export const withCharts = (preset: string, search: Search, isOn: boolean, of: OfSource = {}): string =>
+  address(of, presetIn(preset, search, of), { ...without(search, 'charts'), ...(isOn ? { charts: 'on' } : {}) });
 
 /** The same view in another dimension: its grouping stays where the dimension has it, its filters always. Columns and groups are the dimension's own. */
 export const withDimension = (view: ReportView, dimension: Dimension): ReportView => ({
@@ -127,8 +129,8 @@ export const arrangementOf = ({ preset, dimension, groupBy, state }: ReportView)
   state: stateText(state) ?? '',
 });
 /** A saved view for the dates on screen. What this release does not know any more is as its preset has it. */
-export function savedView({ preset, dimension, groupBy, state }: SavedArrangement, range: DateRange | null): ReportView {
-  const { view } = readView(preset, { dimension, groupBy, ...(state === '' ? {} : { state }) });
+export function savedView({ preset, dimension, groupBy, state }: SavedArrangement, range: DateRange | null, of: OfSource = {}): ReportView {
+  const { view } = readView(preset, { preset, dimension, groupBy, ...(state === '' ? {} : { state }) }, of);
   return { ...view, range };
 }
 /** The address of a saved view for the year up to `today`, a Pacific day `YYYY-MM-DD`. */

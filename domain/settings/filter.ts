@@ -35,8 +35,8 @@ export interface ReadFilter {
   /** False when a value could not be read and so must leave the address (contract §URL). */
   readonly isClean: boolean;
 }
-/** Reads the search parameters of a page. `knownBases` null = not loaded yet, then any well-formed id stands. */
-export function readFilter(shape: FilterShape, values: Readonly<Record<string, string>>, knownBases: readonly string[] | null = null): ReadFilter {
+/** Reads the search parameters of a page. A well-formed id stands whether there is such a thing or not: the page says so when there is none. */
+export function readFilter(shape: FilterShape, values: Readonly<Record<string, string>>): ReadFilter {
   let isClean = true;
   const read = <T>(key: string | undefined, parse: (text: string) => T | null, otherwise: T): T => {
     const given = key === undefined ? undefined : values[key];
@@ -51,12 +51,15 @@ export function readFilter(shape: FilterShape, values: Readonly<Record<string, s
       shape.mode === true
         ? read<Mode>('mode', (text) => modes.find((m) => m === text) ?? null, 'active')
         : read<Mode>(shape.all?.key, (text) => (text === 'true' ? 'all' : text === 'false' ? 'active' : null), 'active'),
-    baseId: shape.base === true ? read('baseId', (id) => (uuid.test(id) && (knownBases === null || knownBases.includes(id)) ? id : null), '') : '',
+    baseId: shape.base === true ? read('baseId', (id) => (uuid.test(id) ? id : null), '') : '',
     has: shape.has === true ? read<Part>('has', (text) => parts.find((p) => p === text) ?? null, 'all') : 'all',
     open: read(shape.open, (text) => (text === 'new' || uuid.test(text) ? text : null), ''),
   };
   return { filter, isClean };
 }
+/** Whether a list is filtered by a base that does not exist: an old link, or one of another installation. */
+export const asksUnknownBase = ({ baseId }: Filter, bases: readonly { readonly id: string }[]): boolean =>
+  baseId !== '' && !bases.some(({ id }) => id === baseId);
 /** The search of a filter, with its `?`, or empty. Defaults are left out. */
 export function searchOf(shape: FilterShape, filter: Filter): string {
   const given: readonly (readonly [string | undefined, string])[] = [

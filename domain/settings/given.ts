@@ -1,6 +1,7 @@
 import { formatDate } from '../dates/parseDate.ts';
-import type { Draft, DraftValue } from './draft.ts';
+import { type Draft, type DraftValue, idsOf } from './draft.ts';
 import type { Field } from './field.ts';
+import type { SettingsLists } from './lists.ts';
 
 const NEW = '#new?';
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -25,4 +26,16 @@ export function givenOf(hash: string, fields: readonly Field[]): Draft | null {
       return field === undefined ? [] : [[key, typedOf(field, decodeURIComponent(text))]];
     }),
   );
+}
+
+/** What was given without ids that are in no list: a field that only looks empty would never ask. */
+export function knownOf(given: Draft, fields: readonly Field[], lists: SettingsLists): Draft {
+  const known = ([key, value]: [string, DraftValue]): [string, DraftValue][] => {
+    const field = fields.find((f) => f.key === key);
+    if (field === undefined || !('options' in field)) return [[key, value]];
+    const ids = field.options(lists, given).map(({ id }) => id);
+    if (typeof value === 'string') return ids.includes(value) ? [[key, value]] : [];
+    return [[key, idsOf(given, key).filter((id) => ids.includes(id))]];
+  };
+  return Object.fromEntries(Object.entries(given).flatMap(known));
 }

@@ -32,6 +32,11 @@ export interface ImpactQuestion {
   readonly fromToday: readonly Step[] | null;
 }
 
+/** A page of its own about one row. */
+export interface RowLink {
+  readonly label: string;
+  readonly href: string;
+}
 /** One thing to do with a row besides saving it. */
 export interface RowAction {
   readonly key: string;
@@ -101,6 +106,8 @@ export interface SettingsPage<Item> {
   };
   /** What else can be done with a row, one press each. */
   actions?(item: Item, lists: SettingsLists): readonly RowAction[];
+  /** Where else a row is told of. */
+  links?(item: Item): readonly RowLink[];
   /** Taking a row away where that is possible; undone by `restore`. */
   readonly remove?: { may(item: Item): boolean; request(item: Item): ApiRequest; restore(item: Item): ApiRequest };
 }

@@ -12,6 +12,8 @@ export const couldNotRestore = 'It could not be brought back. Try again.';
 export const couldNotDelete = 'It could not be deleted. Try again.';
 export const couldNotAct = "It couldn't be done. Try again.";
 export const couldNotReckon = "What this changes couldn't be worked out, so nothing was saved. Try again.";
+/** The address asks to open something that is not there. */
+export const unknownText = (thing: string): string => `There is no ${thing.toLowerCase()} at this address. The link may be old.`;
 export const changedMeanwhile = (who: string): string => `${who} changed this meanwhile. What you typed is still here; close and open it again to see both.`;
 
 /** "A job function named Pilot already exists." with the article the thing takes. */

@@ -1,4 +1,8 @@
+import { ReportPage } from '../pages/ReportPage.ts';
+import { ShellPage } from '../pages/ShellPage.ts';
 import { expect, test } from '../support/test.ts';
+
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 test('historic records: their own presets, wall clocks and costs, and the way over to current data', async ({ signedIn, complaints }) => {
   const page = await signedIn('analyst');
@@ -30,4 +34,45 @@ test('historic records: their own presets, wall clocks and costs, and the way ov
   await page.goto(`/reports/aims?dateMode=specific&start=${start}&end=${end}`);
   await expect(page.getByLabel('Notices').getByText('Failed to load dimensions.')).toBeVisible();
   await expect(page).toHaveURL('/');
+});
+
+test('historic records: charts of the same figures, views of their own, and nothing loaded twice', async ({ signedIn }) => {
+  const page = await signedIn('analyst');
+  const report = new ReportPage(page);
+  const dates = `dateMode=specific&start=${dayBefore(730)}&end=${dayBefore(400)}`;
+  await page.goto(`/reports/aims?preset=aircraft&${dates}`);
+  await report.expectLoaded();
+  await page.getByText('Charts', { exact: true }).click();
+  await expect(page).toHaveURL(/\/reports\/aims\?preset=aircraft&.*charts=on/);
+  await expect(page.getByRole('region', { name: 'Charts' }).getByRole('table', { name: 'Cost by month' })).toBeVisible();
+  await report.groupBy('Vendor');
+  await expect(page).toHaveURL(/groupBy=vendor/);
+  // Charts leave the grid less room, so that fewer columns stand there.
+  const dispatches = report.total().getByRole('gridcell').nth(4);
+  const counted = await dispatches.textContent();
+  await report.view('Save view…');
+  await page.getByLabel('Name').fill('Old vendors');
+  await page.keyboard.press('Enter');
+  await expect(new ShellPage(page).notice('View Old vendors saved.')).toBeVisible();
+
+  // Current data has views of its own.
+  await report.open('cost', `?${dates}`);
+  await page.getByRole('button', { name: 'Views' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Save view…' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Old vendors' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  const statuses = new Set<number>();
+  page.on('response', (reply) => {
+    if (reply.url().includes('/aims/metrics')) statuses.add(reply.status());
+  });
+  await page.goto(`/reports/aims?${dates}`);
+  await report.expectLoaded();
+  expect([...statuses]).toEqual([304]);
+  await report.view('Old vendors');
+  await expect(page).toHaveURL(/\/reports\/aims\?preset=aircraft&groupBy=vendor&/);
+  await expect(dispatches).toHaveText(counted ?? '');
+  await report.view('Share or delete views…');
+  await page.getByRole('button', { name: 'Delete Old vendors' }).click();
+  await expect(page.getByRole('button', { name: 'Delete Old vendors' })).toHaveCount(0);
 });

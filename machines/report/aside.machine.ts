@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, fromCallback, type SnapshotFrom, setup } from 'xstate';
 import type { ChartSeries } from '../../domain/report/chartSeries.ts';
+import type { OfSource } from '../../domain/report/historicView.ts';
 import type { MissingPrice } from '../../domain/report/missingPrices.ts';
 import type { ReportRequest } from '../../domain/report/request.ts';
 import { hasCharts, type Search, withCharts } from '../../domain/report/view.ts';
@@ -15,16 +16,18 @@ export interface AsideAsk {
   readonly wantsSeries: boolean;
   readonly wantsMissing: boolean;
 }
-interface Context extends Aside {
-  /** The report on screen, null while there is none. */
-  readonly request: ReportRequest | null;
+interface Address extends OfSource {
   readonly preset: string;
   readonly search: Search;
+}
+interface Context extends Aside, Address {
+  /** The report on screen, null while there is none. */
+  readonly request: ReportRequest | null;
 }
 export type AsideEvent =
   | { type: 'report.computed'; request: ReportRequest }
   | { type: 'report.left' }
-  | { type: 'address.changed'; preset: string; search: Search }
+  | ({ type: 'address.changed' } & Address)
   | { type: 'charts.toggled' }
   | { type: 'aside.requested' };
 const nothing: Aside = { series: null, missing: [] };
@@ -45,16 +48,19 @@ export const asideMachine = setup({
   },
   guards: {
     wantsAny: ({ context }) => context.request !== null && (hasCharts(context.search) || wantsMissing(context.request)),
-    isOtherAddress: ({ context }, params: { preset: string; search: Search }) =>
-      params.preset !== context.preset || hasCharts(params.search) !== hasCharts(context.search),
+    isOtherAddress: ({ context }, params: Address) => params.preset !== context.preset || hasCharts(params.search) !== hasCharts(context.search),
   },
   actions: {
     keepRequest: assign({ request: (_, params: { request: ReportRequest }) => params.request }),
-    keepAddress: assign((_, { preset, search }: { preset: string; search: Search }) => ({ preset, search })),
+    keepAddress: assign((_, { source, preset, search }: Address) => ({ preset, search, ...(source === undefined ? {} : { source }) })),
     keepAside: assign((_, params: { output: Aside }) => params.output),
     forgetAside: assign(nothing),
     forgetReport: assign({ request: null, ...nothing }),
-    goToCharts: emit(({ context }) => ({ type: 'goto' as const, to: withCharts(context.preset, context.search, !hasCharts(context.search)), replace: true })),
+    goToCharts: emit(({ context }) => ({
+      type: 'goto' as const,
+      to: withCharts(context.preset, context.search, !hasCharts(context.search), context),
+      replace: true,
+    })),
   },
 }).createMachine({
   id: 'aside',

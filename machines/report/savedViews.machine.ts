@@ -1,16 +1,18 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { ReportViewBody, SavedArrangement, ReportView as SavedView } from '../../contract/reportViews.ts';
 import type { DateRange } from '../../domain/dates/dateRange.ts';
+import { sourceOf } from '../../domain/report/historicView.ts';
 import { savedView, viewAddress } from '../../domain/report/view.ts';
 import { declared } from '../declared.ts';
 import type { NoticeVariant } from '../notices.machine.ts';
 
 /** The view being named. */
-export interface ViewDraft {
+export interface ViewDraft extends Pick<SavedView, 'page'> {
   readonly name: string;
   readonly isShared: boolean;
   readonly arrangement: SavedArrangement;
 }
+type NewView = Pick<ViewDraft, 'page' | 'arrangement'>;
 /** A name in use is an answer, not a failure. */
 export type SaveOutcome = { readonly kind: 'saved'; readonly view: SavedView } | { readonly kind: 'nameTaken' };
 interface Context {
@@ -23,10 +25,10 @@ interface Context {
   readonly picked: SavedView | null;
 }
 
-const noDraft: ViewDraft = { name: '', isShared: false, arrangement: { preset: '', dimension: '', groupBy: '', state: '' } };
+const noDraft: ViewDraft = { page: 'catis', name: '', isShared: false, arrangement: { preset: '', dimension: '', groupBy: '', state: '' } };
 const isNamed = (name: string) => (view: SavedView) => view.isMine && view.name.toLowerCase() === name.trim().toLowerCase();
 const byName = (views: readonly SavedView[]) => [...views].sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
-const bodyOf = ({ name, isShared, arrangement }: ViewDraft): ReportViewBody => ({ name, page: 'catis', isShared, arrangement });
+const bodyOf = ({ page, name, isShared, arrangement }: ViewDraft): ReportViewBody => ({ name, page, isShared, arrangement });
 
 /** Saved views of the reports and the link to the one on screen. */
 export const savedViewsMachine = setup({
@@ -35,7 +37,7 @@ export const savedViewsMachine = setup({
     events:
       | { type: 'list.requested' }
       | { type: 'view.chosen'; id: string; range: DateRange | null }
-      | { type: 'naming.started'; arrangement: SavedArrangement }
+      | ({ type: 'naming.started' } & NewView)
       | { type: 'naming.left' }
       | { type: 'name.changed'; name: string }
       | { type: 'sharing.chosen'; isShared: boolean }
@@ -68,7 +70,7 @@ export const savedViewsMachine = setup({
   actions: {
     notify: (_, _params: { variant: NoticeVariant; message: string }) => {},
     keepViews: assign((_, params: { output: readonly SavedView[] }) => ({ views: byName(params.output), isKnown: true })),
-    startNaming: assign((_, params: { arrangement: SavedArrangement }) => ({ draft: { ...noDraft, arrangement: params.arrangement }, error: null })),
+    startNaming: assign((_, { page, arrangement }: NewView) => ({ draft: { ...noDraft, page, arrangement }, error: null })),
     changeDraft: assign(({ context }, params: Partial<ViewDraft>) => ({ draft: { ...context.draft, ...params }, error: null })),
     askForName: assign({ error: 'Enter a name.' }),
     sayTaken: assign({ error: ({ context }) => `You already have a view named ${context.draft.name.trim()}.` }),
@@ -80,7 +82,11 @@ export const savedViewsMachine = setup({
     dropPicked: assign({ views: ({ context }) => context.views.filter(({ id }) => id !== context.picked?.id) }),
     goToView: emit(({ context }, params: { id: string; range: DateRange | null }) => {
       const chosen = context.views.find(({ id }) => id === params.id);
-      return { type: 'goto', to: chosen === undefined ? '/reports' : viewAddress(savedView(chosen.arrangement, params.range)), replace: false };
+      return {
+        type: 'goto',
+        to: chosen === undefined ? '/reports' : viewAddress(savedView(chosen.arrangement, params.range, sourceOf(chosen.page))),
+        replace: false,
+      };
     }),
   },
 }).createMachine({

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { defaultUserSettings } from '../../contract/session.ts';
+import { defaultUserSettings } from '../../contract/constants.ts';
 import { admitting } from './session.access.ts';
 import { sessionSetup } from './session.setup.ts';
 

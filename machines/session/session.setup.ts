@@ -1,6 +1,7 @@
 import { assign, fromCallback, setup } from 'xstate';
+import { defaultUserSettings } from '../../contract/constants.ts';
 import type { Permission } from '../../contract/permissions.ts';
-import { defaultUserSettings, type PersonSelf, type UserSettings } from '../../contract/session.ts';
+import type { PersonSelf, UserSettings } from '../../contract/session.ts';
 import type { SessionFacts } from '../../domain/routes/guard.ts';
 import { declared } from '../declared.ts';
 import type { NoticeVariant } from '../notices.machine.ts';

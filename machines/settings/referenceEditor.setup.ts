@@ -6,6 +6,7 @@ import { type Draft, type DraftValue, isSameDraft, putInto, rowsOf, textOf } fro
 import { type FieldFinding, fieldError } from '../../domain/settings/field.ts';
 import type { Filter } from '../../domain/settings/filter.ts';
 import { draftFindings } from '../../domain/settings/findings.ts';
+import { knownOf } from '../../domain/settings/given.ts';
 import type { SettingsLists } from '../../domain/settings/lists.ts';
 import { mergeSettings, type SettingsMerge } from '../../domain/settings/merge.ts';
 import type { DuplicateQuestion } from '../../domain/settings/page.ts';
@@ -107,7 +108,7 @@ function reckon(context: ReferenceEditorContext): ReferenceEditorContext {
 }
 export function firstEditorContext(input: ReferenceEditorInput): ReferenceEditorContext {
   const { page, item, lists, filter, given } = input;
-  const draft = item === null ? { ...page.blank(lists, filter), ...given } : page.draftOf(item, lists);
+  const draft = item === null ? { ...page.blank(lists, filter), ...knownOf(given, page.fields, lists) } : page.draftOf(item, lists);
   return reckon({
     ...input,
     first: draft,

@@ -67,7 +67,7 @@ export const failureOf = ({ page }: Pick<ReferenceListContext, 'page'>, outcome:
   page.loadFailed(outcome?.kind === 'failed' ? outcome.list : (page.needs[0] ?? 'bases'));
 export const addressOf = ({ page, filter }: Pick<ReferenceListContext, 'page' | 'filter'>): string => `/settings/${page.slug}${searchOf(page.filter, filter)}`;
 export const filtered = (context: ReferenceListContext, filter: Filter): Partial<ReferenceListContext> => ({ filter, shown: shownRows(context.rows, filter) });
-export const read = ({ page, search, lists }: ReferenceListContext) => readFilter(page.filter, search, lists === null ? null : lists.bases.map((b) => b.id));
+export const read = ({ page, search }: ReferenceListContext) => readFilter(page.filter, search);
 
 export const openKeyOf = ({ open }: Pick<ReferenceListContext, 'open'>): string => (open === null ? '' : (open.id ?? 'new'));
 /** The filter with what is open in it, on pages whose address says so. */

@@ -1,7 +1,7 @@
 import { raise } from 'xstate';
 import { emptyLists } from '../../domain/settings/lists.ts';
-import { savedText } from '../../domain/settings/texts.ts';
-import { failedText, failureOf, itemOf, refusalOf, requestOf, toldOf } from './referenceList.context.ts';
+import { savedText, unknownText } from '../../domain/settings/texts.ts';
+import { failedText, failureOf, itemOf, type ReferenceListContext, refusalOf, requestOf, toldOf } from './referenceList.context.ts';
 import { referenceListSetup } from './referenceList.setup.ts';
 
 /** Loads again after each change; a failure is told and what was there stays (contract §Loader). */
@@ -33,11 +33,23 @@ export const data = referenceListSetup.createStateConfig({
   },
 });
 
+/** An address that opens what is not there says so and becomes that of the list. */
+const tellUnknown = {
+  type: 'notify',
+  params: ({ context }: { readonly context: ReferenceListContext }) => ({ variant: 'warning' as const, message: unknownText(context.page.thing) }),
+} as const;
+
 /** The form beside the list. A form with typed things gives way only when its person says so. */
 export const drawer = referenceListSetup.createStateConfig({
   initial: 'arriving',
   states: {
-    arriving: { always: [{ guard: 'asksOpen', target: 'open', actions: 'openAsked' }, { guard: 'asksUnknown', target: 'left' }, { target: 'closed' }] },
+    arriving: {
+      always: [
+        { guard: 'asksOpen', target: 'open', actions: 'openAsked' },
+        { guard: 'asksUnknown', target: 'left', actions: tellUnknown },
+        { target: 'closed' },
+      ],
+    },
     closed: {
       entry: 'closeDrawer',
       on: {
@@ -55,7 +67,10 @@ export const drawer = referenceListSetup.createStateConfig({
             { type: 'goToOpen', params: { replace: false } },
           ],
         },
-        'opening.asked': { guard: 'asksOpen', target: 'open', actions: 'openAsked' },
+        'opening.asked': [
+          { guard: 'asksOpen', target: 'open', actions: 'openAsked' },
+          { guard: 'asksUnknown', target: 'left', actions: tellUnknown },
+        ],
       },
     },
     open: {
@@ -66,6 +81,7 @@ export const drawer = referenceListSetup.createStateConfig({
         // Back and Forward: what the address says now is what should be open.
         'opening.asked': [
           { guard: 'opensElse', actions: ['queueAsked', 'closeEditor'] },
+          { guard: 'asksUnknown', actions: [tellUnknown, 'clearNext', 'closeEditor'] },
           { guard: 'opensNothing', actions: ['clearNext', 'closeEditor'] },
         ],
       },

@@ -66,7 +66,7 @@ export const referenceListSetup = setup({
     wasSaved: (_, params: { wasSaved: boolean }) => params.wasSaved,
     asksOpen: ({ context }) => askedOpening(context) !== null,
     opensElse: ({ context }) => context.filter.open !== openKeyOf(context) && askedOpening(context) !== null,
-    asksUnknown: ({ context }) => context.filter.open !== '',
+    asksUnknown: ({ context }) => context.page.filter.open !== undefined && context.filter.open !== '' && askedOpening(context) === null,
     opensNothing: ({ context }) => context.page.filter.open !== undefined && context.filter.open === '' && context.open !== null,
     failsOnPage: ({ context }) => context.page.failsOnPage === true,
     hasNext: ({ context }) => context.next !== null,

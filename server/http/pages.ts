@@ -12,6 +12,9 @@ export async function registerPages(app: FastifyInstance, webRoot: string | null
       root: webRoot,
       wildcard: false,
       index: false,
+      // Pressed when the page was built; a file that was not is pressed as it goes out.
+      preCompressed: true,
+      globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
         void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
       },

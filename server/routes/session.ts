@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import { defaultUserSettings } from '../../contract/constants.ts';
 import { featureFlags } from '../../contract/featureFlags.ts';
-import { defaultUserSettings, type PersonSelf, UserSettings } from '../../contract/session.ts';
+import { type PersonSelf, UserSettings } from '../../contract/session.ts';
 import type { Handlers } from '../http/handler.ts';
 import { loadPrincipal, type Principal } from '../http/principal.ts';
 import { forbidden, notFound } from '../http/problem.ts';

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AimsDimensions, AimsQuery } from '../../contract/aims.ts';
 import { pacificDay } from '../../domain/dates/pacific.ts';
 import { addDays } from '../../domain/dates/parseDate.ts';
-import type { Reader } from './open.ts';
+import type { Reader, Store } from './open.ts';
+import { aimsVersions } from './reportVersions.ts';
 
 type AircraftRow = AimsDimensions['aircraft'][number] & Record<string, unknown>;
 type IncidentRow = AimsDimensions['incidents'][number] & Record<string, unknown>;
@@ -20,12 +22,23 @@ export async function readAimsDimensions(db: Reader): Promise<AimsDimensions> {
   return { aircraft: aircraft.rows, incidents: incidents.rows, lastDay: days.rows[0]?.last ?? null, firstCurrentDay: days.rows[0]?.first ?? null };
 }
 
+/** One more whenever the same records would be other rows. */
+const ROWS_VERSION = 1;
+
 const isDay = (text: string) => text.length === 10;
 /** Historic records have days only: an instant counts as its Pacific day, an exclusive end as the day before it. */
 const daysOf = ({ from, until }: AimsQuery) => ({
   first: isDay(from) ? from : pacificDay(from),
   last: isDay(until) ? until : addDays(pacificDay(until), -1),
 });
+
+/** The strong tag of the rows of a range: another whenever a record of its months was written, added or taken away. */
+export async function aimsTag(store: Store, query: AimsQuery): Promise<string> {
+  const { first, last } = daysOf(query);
+  const versions = await aimsVersions(store, { from: first, until: last });
+  const hash = createHash('sha256').update(JSON.stringify([ROWS_VERSION, first, last, versions]));
+  return `"a${hash.digest('base64url').slice(0, 27)}"`;
+}
 
 /** The first day of each month within the range that has historic records, oldest first. */
 export async function aimsMonths(db: Reader, query: AimsQuery): Promise<string[]> {

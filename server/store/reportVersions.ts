@@ -28,6 +28,16 @@ export async function monthVersions(store: Store, { from, until }: MonthPart): P
   return rows.map(({ month, version }) => ({ month, version }));
 }
 
+/** The months between two days that ever held a historic record, with their versions. */
+export async function aimsVersions(store: Store, { from, until }: MonthPart): Promise<MonthVersion[]> {
+  const { rows } = await store.db.execute<{ month: string; version: string; marks: number }>(sql`
+    select substr(scope, 6) as month, count(*)::int as marks, to_hex(bit_xor(mark)) as version from report_marks
+    where scope between ${aimsScope(monthOf(from))} and ${aimsScope(monthOf(until))} group by scope order by scope`);
+  for (const { month, marks } of rows) if (marks > FOLD_AT) await fold(store, aimsScope(month));
+  return rows.map(({ month, version }) => ({ month, version }));
+}
+const aimsScope = (month: string) => `aims ${month}`;
+
 /** What the dimensions depend on besides time: the marks; and with time: where each aircraft stands now. */
 export async function dimensionsVersion(db: Reader, now: string): Promise<string> {
   const { rows } = await db.execute<{ version: string }>(sql`

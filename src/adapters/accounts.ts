@@ -13,7 +13,7 @@ import {
   validatePassword,
   verifyPasswordResetCode,
 } from 'firebase/auth';
-import type { IdentityConfig } from '../../contract/session.ts';
+import type { IdentityConfig } from '../../contract/configuration.ts';
 import { defaultPasswordPolicy, type PasswordPolicy, policyOf, refusedRequirements } from '../../domain/account/passwordPolicy.ts';
 import { type Refused, refusalOf } from '../../domain/identityTexts.ts';
 import { codeOf, startIdentityApp } from './identityApp.ts';

@@ -1,4 +1,4 @@
-import { ApiConfig, IdentityConfig } from '../../contract/session.ts';
+import { type ApiConfig, type IdentityConfig, readApiConfig, readIdentityConfig } from '../../contract/configuration.ts';
 
 async function read(path: string): Promise<unknown> {
   const reply = await fetch(path, { headers: { Accept: 'application/json' } });
@@ -9,5 +9,5 @@ async function read(path: string): Promise<unknown> {
 /** Both configuration documents, together (specification §7). */
 export async function loadConfigurations(): Promise<{ api: ApiConfig; identity: IdentityConfig }> {
   const [api, identity] = await Promise.all([read('/catis-api-config/catis-api.config.json'), read('/firebase-config/firebase.config.json')]);
-  return { api: ApiConfig.parse(api), identity: IdentityConfig.parse(identity) };
+  return { api: readApiConfig(api), identity: readIdentityConfig(identity) };
 }

@@ -1,23 +1,28 @@
 import type { FileAsk } from '../../domain/csv/fileAsk.ts';
 import { csvChunks, rowsOfTable } from '../../domain/csv/flatCsv.ts';
+import { reportCsv } from '../../domain/csv/reportBytes.ts';
 import { reportFlat } from '../../domain/csv/reportFlat.ts';
 import type { FileMessage } from './fileWriter.ts';
 
+const encoder = new TextEncoder();
 const tell = (message: FileMessage) => self.postMessage(message);
 const onProgress = (share: number) => tell({ share });
 
-async function write({ content, format }: FileAsk): Promise<Blob> {
-  const rows = content.kind === 'flat' ? rowsOfTable(content.table) : reportFlat(content.table, content.withTotals);
-  if (format === 'xlsx') {
-    const { xlsxOf } = await import('./xlsx.ts');
-    return xlsxOf(rows, onProgress);
-  }
-  const pieces: string[] = [];
-  for (const { text, share } of csvChunks(rows)) {
-    pieces.push(text);
+function csvOf(content: FileAsk['content']): Blob {
+  const pieces: BlobPart[] = [];
+  const add = (piece: BlobPart, share: number) => {
+    pieces.push(piece);
     onProgress(share);
-  }
+  };
+  if (content.kind === 'flat') for (const { text, share } of csvChunks(rowsOfTable(content.table))) add(text, share);
+  else for (const { bytes, share } of reportCsv(content.table, content.withTotals, (text) => encoder.encode(text))) add(bytes, share);
   return new Blob(pieces, { type: 'text/csv;charset=utf-8' });
+}
+
+async function write({ content, format }: FileAsk): Promise<Blob> {
+  if (format === 'csv') return csvOf(content);
+  const { xlsxOf } = await import('./xlsx.ts');
+  return xlsxOf(content.kind === 'flat' ? rowsOfTable(content.table) : reportFlat(content.table, content.withTotals), onProgress);
 }
 
 self.addEventListener('message', async ({ data }: MessageEvent<FileAsk>) => {

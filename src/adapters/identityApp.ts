@@ -1,6 +1,6 @@
 import { type FirebaseApp, initializeApp } from 'firebase/app';
 import { type Auth, connectAuthEmulator, initializeAuth, type Persistence } from 'firebase/auth';
-import type { IdentityConfig } from '../../contract/session.ts';
+import type { IdentityConfig } from '../../contract/configuration.ts';
 
 /**
  * One instance of the identity provider in the browser. No popup resolver: it would load scripts from elsewhere, which the page's policy forbids.

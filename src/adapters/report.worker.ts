@@ -2,6 +2,7 @@ import { type AimsDimensions, type AimsMetric, AimsMetrics } from '../../contrac
 import type { Dimensions } from '../../contract/reports.ts';
 import { decodeBlocks, type Utf8 } from '../../domain/report/binaryBlock.ts';
 import { chartSeries } from '../../domain/report/chartSeries.ts';
+import { type CheckedBlock, checkBlock } from '../../domain/report/checkedBlock.ts';
 import { joinBlocks, type MetricColumns } from '../../domain/report/columns.ts';
 import { prepareReport, type ReportData, readyDimensions, runReport } from '../../domain/report/engine.ts';
 import { explainFigure } from '../../domain/report/explain.ts';
@@ -9,7 +10,8 @@ import { filterChoices } from '../../domain/report/filterChoices.ts';
 import { prepareHistoric } from '../../domain/report/historic.ts';
 import { missingPrices } from '../../domain/report/missingPrices.ts';
 import { transferables } from '../../domain/report/table.ts';
-import type { Answer, Question } from './reportProtocol.ts';
+import { HeldMonths } from './heldMonths.ts';
+import type { Answer, Question, Source } from './reportProtocol.ts';
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
@@ -32,18 +34,24 @@ function data(): ReportData {
   return prepared;
 }
 
-function takeMetrics(bodies: readonly ArrayBuffer[]): number {
-  columns = joinBlocks(bodies.flatMap((body) => decodeBlocks(body, utf8)));
+const months = {
+  current: new HeldMonths<readonly CheckedBlock[]>((body) => decodeBlocks(body, utf8).map(checkBlock)),
+  historic: new HeldMonths<readonly AimsMetric[]>((body) => AimsMetrics.parse(JSON.parse(decoder.decode(body)))),
+};
+
+function joinMonths(of: Source, names: readonly string[]): number | null {
+  if (of === 'historic') {
+    const rows = months.historic.keepOnly(names);
+    if (rows === null) return null;
+    historic.rows = rows.flat();
+    prepared = null;
+    return historic.rows.length;
+  }
+  const blocks = months.current.keepOnly(names);
+  if (blocks === null) return null;
+  columns = joinBlocks(blocks.flat());
   prepared = null;
   return columns.rows;
-}
-
-function takeAimsMetrics(bodies: readonly ArrayBuffer[]): number {
-  const decoder = new TextDecoder();
-  const rows = bodies.flatMap((body) => AimsMetrics.parse(JSON.parse(decoder.decode(body))));
-  historic.rows = rows;
-  prepared = null;
-  return rows.length;
 }
 
 function answer(question: Question): { value: Extract<Answer, { value: unknown }>['value']; transfer: ArrayBuffer[] } {
@@ -54,14 +62,15 @@ function answer(question: Question): { value: Extract<Answer, { value: unknown }
       // The metrics are still on their way.
       readyDimensions(dimensions);
       return { value: null, transfer: [] };
-    case 'takeMetrics':
-      return { value: takeMetrics(question.asks.bodies), transfer: [] };
     case 'takeAimsDimensions':
       historic.dimensions = question.asks.dimensions;
       prepared = null;
       return { value: null, transfer: [] };
-    case 'takeAimsMetrics':
-      return { value: takeAimsMetrics(question.asks.bodies), transfer: [] };
+    case 'takeMonth':
+      months[question.asks.of].take(question.asks.month, question.asks.body);
+      return { value: null, transfer: [] };
+    case 'joinMonths':
+      return { value: joinMonths(question.asks.of, question.asks.months), transfer: [] };
     case 'choices':
       return { value: filterChoices(data().joined), transfer: [] };
     case 'run': {

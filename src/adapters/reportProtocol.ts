@@ -6,15 +6,19 @@ import type { ReportRequest } from '../../domain/report/request.ts';
 import type { ReportTable } from '../../domain/report/table.ts';
 import type { Aside, AsideAsk } from '../../machines/report/aside.machine.ts';
 
+/** Current records come as binary columns, historic ones as row JSON. */
+export type Source = 'current' | 'historic';
+
 /** What the page asks of the report worker, by kind. The worker keeps dimensions and metrics between questions. */
 export interface ReportQuestions {
   /** Aircraft, incidents and contracts of the next runs. */
   readonly takeDimensions: { readonly asks: { readonly dimensions: Dimensions }; readonly answers: null };
-  /** The metrics' binary bodies, month by month; the answer is the number of activities. */
-  readonly takeMetrics: { readonly asks: { readonly bodies: readonly ArrayBuffer[] }; readonly answers: number };
-  /** Historic records: aircraft and incidents, and the rows' JSON bodies; the answer is the number of rows. */
+  /** Historic records: their aircraft and incidents. */
   readonly takeAimsDimensions: { readonly asks: { readonly dimensions: AimsDimensions }; readonly answers: null };
-  readonly takeAimsMetrics: { readonly asks: { readonly bodies: readonly ArrayBuffer[] }; readonly answers: number };
+  /** One month's body, decoded and checked as it arrives. `month` names it and its version; the worker keeps it until a load does without it. */
+  readonly takeMonth: { readonly asks: { readonly of: Source; readonly month: string; readonly body: ArrayBuffer }; readonly answers: null };
+  /** The months of a load in date order become the rows of the next runs. The answer is the number of activities; null when the worker lacks a month. */
+  readonly joinMonths: { readonly asks: { readonly of: Source; readonly months: readonly string[] }; readonly answers: number | null };
   /** What the filters can ask of the rows that were taken. */
   readonly choices: { readonly asks: Record<string, never>; readonly answers: FilterChoices };
   readonly run: { readonly asks: { readonly request: ReportRequest }; readonly answers: ReportTable };

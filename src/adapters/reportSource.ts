@@ -6,19 +6,16 @@ import type { Days } from '../../domain/dates/dateRange.ts';
 import { pacificTime } from '../../domain/dates/pacific.ts';
 import type { ExplainAsk, Explanation } from '../../domain/report/explain.ts';
 import type { FilterChoices } from '../../domain/report/filterFields.ts';
-import { monthParts } from '../../domain/report/months.ts';
 import type { ReportRequest } from '../../domain/report/request.ts';
 import type { ReportTable } from '../../domain/report/table.ts';
 import type { Aside, AsideAsk } from '../../machines/report/aside.machine.ts';
 import type { LoadedMetrics } from '../../machines/report/report.context.ts';
 import type { Call, makeFetch } from './api.ts';
 import { ApiError } from './apiError.ts';
-import { type KeptReply, keptReplies } from './keptReplies.ts';
 import type { Monitor } from './monitor.ts';
+import { fetchKept } from './reportMonths.ts';
 import type { ReportWorker } from './reportProtocol.ts';
-
-/** Months fetched side by side: enough to fill the line, few enough to leave the service some for others. */
-const SIDE_BY_SIDE = 3;
+import { SentMonths } from './sentMonths.ts';
 
 export interface ReportSourceDeps {
   readonly send: ReturnType<typeof makeFetch>;
@@ -36,132 +33,85 @@ export interface ReportSource {
   explain(ask: ExplainAsk, signal: AbortSignal): Promise<Explanation>;
 }
 
-/** What the worker was given last, told by its tags, so that what it has is not sent again. */
-interface Held {
-  dimensions: string | null;
-  metrics: { readonly tags: string; readonly activities: number } | null;
-}
-
 /**
  * The report page's loads and computations. Each run asks the service again, with the tag of what the browser keeps; only what changed is sent. The columns
- * go to the worker unread.
+ * go to the worker unread, which checks them while others are still on their way.
  */
 export function makeReportSource({ send, uid, worker, monitor }: ReportSourceDeps): ReportSource {
-  let held: Held = { dimensions: null, metrics: null };
-  // A worker that broke is started anew and knows nothing.
-  const ask: ReportWorker['ask'] = async (...asked) => {
-    try {
-      return await worker.ask(...asked);
-    } catch (error) {
-      held = { dimensions: null, metrics: null };
-      throw error;
-    }
-  };
+  /** The dimensions the worker was given last, told by their tag. */
+  let dimensionsTag = '';
+  const ask = forgetting(worker, () => {
+    dimensionsTag = '';
+    months.forget();
+  });
+  const months = new SentMonths(ask, 'current');
   return {
     loadDimensions: async (signal) => {
       const { tag, body } = await fetchKept(uid(), 'dimensions', (ifNoneMatch) => send(routes.getDimensions, { ...ifNoneMatch, signal }));
-      if (tag !== '' && held.dimensions === tag) return;
-      const dimensions = Dimensions.safeParse(JSON.parse(new TextDecoder().decode(body)));
+      if (tag !== '' && dimensionsTag === tag) return;
+      const dimensions = Dimensions.safeParse(JSON.parse(new TextDecoder().decode(await body())));
       if (!dimensions.success) {
         const failure = new ApiError(dimensions.error, 200, null);
         monitor.report(failure, { method: 'GET', path: routes.getDimensions.path });
         throw failure;
       }
+      dimensionsTag = '';
       await ask('takeDimensions', { dimensions: dimensions.data }, { signal });
-      held.dimensions = tag;
+      dimensionsTag = tag;
     },
     loadMetrics: async (days, onProgress, signal) => {
       const started = performance.now();
-      const months = await fetchMonths(
-        ({ from, until }, stop) =>
-          fetchKept(uid(), `metrics/${from.slice(0, 7)}/${from}/${until}`, (ifNoneMatch) =>
-            send(routes.getMetrics, { query: { from, until }, accept: BINARY_COLUMNS_MEDIA_TYPE, ...ifNoneMatch, signal: stop }),
-          ),
-        days,
-        onProgress,
-        signal,
-      );
-      const tags = JSON.stringify([days, ...months.map(({ tag }) => tag)]);
-      if (held.metrics?.tags !== tags || months.some(({ tag }) => tag === '')) {
-        const bodies = months.map(({ body }) => body);
-        held.metrics = { tags, activities: await ask('takeMetrics', { bodies }, { signal, transfer: bodies }) };
-      }
-      return { activities: held.metrics.activities, asOf: pacificTime(new Date().toISOString()), seconds: (performance.now() - started) / 1000 };
+      const fetchMonth = (query: Days, stop: AbortSignal) =>
+        fetchKept(uid(), keyOf('metrics', query), (ifNoneMatch) =>
+          send(routes.getMetrics, { query, accept: BINARY_COLUMNS_MEDIA_TYPE, ...ifNoneMatch, signal: stop }),
+        );
+      return { activities: await months.load(days, fetchMonth, onProgress, signal), ...since(started) };
     },
     ...answersOf(ask),
   };
 }
 
-/** The same of historic records; its worker is its own. They hardly ever change, and are asked for each time. */
-export function makeHistoricSource({ call, send, worker }: Pick<ReportSourceDeps, 'send' | 'worker'> & { readonly call: Call }): ReportSource {
+/** The same of historic records, which come as rows; its worker is its own. */
+export function makeHistoricSource({ call, send, uid, worker }: Omit<ReportSourceDeps, 'monitor'> & { readonly call: Call }): ReportSource {
+  const ask = forgetting(worker, () => months.forget());
+  const months = new SentMonths(ask, 'historic');
   let asked: Promise<AimsDimensions> | null = null;
   return {
     loadDimensions: async (signal) => {
       asked = call(routes.getAimsDimensions, { signal });
-      await worker.ask('takeAimsDimensions', { dimensions: await asked }, { signal });
+      await ask('takeAimsDimensions', { dimensions: await asked }, { signal });
     },
     loadMetrics: async (days, onProgress, signal) => {
       const started = performance.now();
-      const fetchMonth = async (query: { from: string; until: string }, stop: AbortSignal) =>
-        (await send(routes.getAimsMetrics, { query, signal: stop })).arrayBuffer();
-      const bodies = await fetchMonths(fetchMonth, days, onProgress, signal);
-      const activities = await worker.ask('takeAimsMetrics', { bodies }, { signal, transfer: bodies });
+      const fetchMonth = (query: Days, stop: AbortSignal) =>
+        fetchKept(uid(), keyOf('aims', query), (ifNoneMatch) => send(routes.getAimsMetrics, { query, ...ifNoneMatch, signal: stop }));
+      const activities = await months.load(days, fetchMonth, onProgress, signal);
       const { lastDay, firstCurrentDay } = (await asked) ?? { lastDay: null, firstCurrentDay: null };
-      return {
-        activities,
-        meets: { lastDay, firstCurrentDay },
-        asOf: pacificTime(new Date().toISOString()),
-        seconds: (performance.now() - started) / 1000,
-      };
+      return { activities, meets: { lastDay, firstCurrentDay }, ...since(started) };
     },
-    ...answersOf((...question) => worker.ask(...question)),
+    ...answersOf(ask),
   };
 }
+
+/** Months are forgotten by their `YYYY-MM`, whichever part of them was asked for. */
+const keyOf = (prefix: string, { from, until }: Days) => `${prefix}/${from.slice(0, 7)}/${from}/${until}`;
+const since = (started: number) => ({ asOf: pacificTime(new Date().toISOString()), seconds: (performance.now() - started) / 1000 });
+
+/** Asks the worker. One that broke is started anew and knows nothing; what was called off broke nothing. */
+const forgetting =
+  (worker: ReportWorker, forget: () => void): ReportWorker['ask'] =>
+  async (kind, asks, options) => {
+    try {
+      return await worker.ask(kind, asks, options);
+    } catch (error) {
+      if (!options.signal.aborted) forget();
+      throw error;
+    }
+  };
+
 const answersOf = (ask: ReportWorker['ask']): Pick<ReportSource, 'findChoices' | 'compute' | 'aside' | 'explain'> => ({
   findChoices: (signal) => ask('choices', {}, { signal }),
   compute: (request, signal) => ask('run', { request }, { signal }),
   aside: (given, signal) => ask('aside', given, { signal }),
   explain: (given, signal) => ask('explain', { ask: given }, { signal }),
 });
-
-/** A reply that is asked for with the tag of the one kept under `key`, if any; what is new is kept. */
-async function fetchKept(uid: string, key: string, ask: (ifNoneMatch: { ifNoneMatch?: string }) => Promise<Response>): Promise<KeptReply> {
-  const store = keptReplies(uid);
-  const known = await store.get(key);
-  const reply = await ask(known === null ? {} : { ifNoneMatch: known.tag });
-  if (reply.status === 304 && known !== null) return known;
-  const fresh = { tag: reply.headers.get('etag') ?? '', body: await reply.arrayBuffer() };
-  // A copy: the worker takes the original away.
-  if (fresh.tag !== '') void store.put(key, { ...fresh, body: fresh.body.slice(0) });
-  return fresh;
-}
-
-/** What the range's months answer, in date order. One failure fails all, and the rest are stopped. */
-async function fetchMonths<T>(
-  fetchMonth: (query: { from: string; until: string }, signal: AbortSignal) => Promise<T>,
-  days: Days,
-  onProgress: (share: number) => void,
-  signal: AbortSignal,
-): Promise<T[]> {
-  const months = monthParts(days);
-  const replies: T[] = [];
-  const stopper = new AbortController();
-  const either = AbortSignal.any([signal, stopper.signal]);
-  let next = 0;
-  let done = 0;
-  const fetchNext = async (): Promise<void> => {
-    for (let n = next++; n < months.length; n = next++) {
-      const { from = '', until = '' } = months[n] ?? {};
-      replies[n] = await fetchMonth({ from, until }, either);
-      done += 1;
-      onProgress(done / months.length);
-    }
-  };
-  try {
-    await Promise.all(Array.from({ length: Math.min(SIDE_BY_SIDE, months.length) }, fetchNext));
-  } catch (error) {
-    stopper.abort();
-    throw error;
-  }
-  return replies;
-}

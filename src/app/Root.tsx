@@ -1,86 +1,67 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { RouterProvider } from 'react-aria-components';
-import { useLocation, useSearch } from 'wouter';
+import { usePathname, useSearch } from 'wouter/use-browser-location';
 import { mayOpen } from '../../domain/routes/guard.ts';
 import { matchRoute } from '../../domain/routes/match.ts';
-import { pageName } from '../../domain/routes/titles.ts';
 import { sessionFacts } from '../../machines/session/session.setup.ts';
-import { NoticeStack } from '../ui/NoticeStack.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { NotFound } from '../views/errors/NotFound.tsx';
-import { NotHereYet } from '../views/errors/NotHereYet.tsx';
 import { Unavailable } from '../views/errors/Unavailable.tsx';
 import { UnexpectedError } from '../views/errors/UnexpectedError.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { pages } from './pages.ts';
-import type { Services } from './services.ts';
+import { Pending } from './Pending.tsx';
+import type { FirstServices } from './services.ts';
 
-// The rail, its menu and the clock are not needed to sign in.
-const Shell = lazy(() => import('../views/shell/Shell.tsx'));
-const pending = (
-  <div className="appears-late mx-auto max-w-3xl p-6">
-    <Skeleton lines={6} />
-  </div>
-);
+// All that stands here loads before anybody can sign in; the two error screens do because nothing may be missing when they are needed.
+const AnyPage = lazy(() => import('./AnyPage.tsx'));
+const SignIn = lazy(() => import('./pages/SignInPage.tsx'));
+const NotFound = lazy(async () => ({ default: (await import('../views/errors/NotFound.tsx')).NotFound }));
+const NoticeStack = lazy(async () => ({ default: (await import('../ui/NoticeStack.tsx')).NoticeStack }));
 
-function CurrentPage({ services, path }: { readonly services: Services; readonly path: string }) {
+function CurrentPage({ first, path }: { readonly first: FirstServices; readonly path: string }) {
+  // As it stands in the address: wouter's other hook of this name decodes it, and whoever reads it does so again.
   const search = useSearch();
-  const snapshot = useSelector(services.session, (s) => s);
+  const snapshot = useSelector(first.session, (s) => s);
   const match = matchRoute(path);
   if (match === null) return <NotFound />;
   const facts = sessionFacts(snapshot);
   const isPublic = match.route.auth === 'public';
   // While the router moves on, nothing of a page that may not be seen is shown.
   if (facts.status === 'unknown' || (!isPublic && (facts.status === 'signedOut' || !mayOpen(match.route, facts) || match.route.isIndex === true)))
-    return pending;
-  const Page = pages[match.route.path];
-  const name = pageName(match.route.path);
-  const page = (
-    <Suspense fallback={pending}>
-      {Page === undefined ? (
-        <NotHereYet name={name ?? 'This page'} />
-      ) : (
-        <Page services={services} params={match.params} search={search === '' ? '' : `?${search}`} />
-      )}
-    </Suspense>
-  );
-  if (isPublic) return page;
-  return (
-    <Suspense fallback={pending}>
-      <Shell
-        session={services.session}
-        clock={services.clock}
-        outbox={services.outboxes.of(snapshot.context.identity?.id ?? '')}
-        path={path}
-        onOpen={services.go}
-      >
-        {page}
-      </Shell>
-    </Suspense>
-  );
+    return <Pending />;
+  if (match.route.path === '/login') return <SignIn first={first} />;
+  return <AnyPage first={first} match={match} path={path} search={search} />;
 }
 
 /** The whole page: what the session allows, the notices over it, and the screen for when rendering fails. */
-export function Root({ services }: { readonly services: Services }) {
-  const [path] = useLocation();
-  const isBroken = useSelector(services.session, (s) => s.hasTag('broken'));
-  const notices = useSelector(services.notices, (s) => s.context.notices);
+export function Root({ first }: { readonly first: FirstServices }) {
+  const path = usePathname();
+  const isBroken = useSelector(first.session, (s) => s.hasTag('broken'));
+  const notices = useSelector(first.notices, (s) => s.context.notices);
   const home = (again: () => void) => () => {
-    services.cache.drop();
-    services.go('/');
+    first.forget();
+    first.go('/');
     again();
   };
   return (
-    <RouterProvider navigate={(to) => services.go(to)}>
-      <ErrorBoundary monitor={services.monitor} fallback={(again) => <UnexpectedError onHome={home(again)} />}>
-        {isBroken ? <Unavailable onRetry={() => services.session.send({ type: 'retry.requested' })} /> : <CurrentPage services={services} path={path} />}
+    <RouterProvider navigate={(to) => first.go(to)}>
+      <ErrorBoundary monitor={first.monitor} fallback={(again) => <UnexpectedError onHome={home(again)} />}>
+        {isBroken ? (
+          <Unavailable onRetry={() => first.session.send({ type: 'retry.requested' })} />
+        ) : (
+          <Suspense fallback={<Pending />}>
+            <CurrentPage first={first} path={path} />
+          </Suspense>
+        )}
       </ErrorBoundary>
-      <NoticeStack
-        notices={notices}
-        onClose={(id) => services.notices.send({ type: 'notice.closed', id })}
-        onAction={(id) => services.notices.send({ type: 'notice.actionTaken', id })}
-      />
+      <ErrorBoundary monitor={first.monitor} fallback={() => null}>
+        <Suspense>
+          <NoticeStack
+            notices={notices}
+            onClose={(id) => first.notices.send({ type: 'notice.closed', id })}
+            onAction={(id) => first.notices.send({ type: 'notice.actionTaken', id })}
+          />
+        </Suspense>
+      </ErrorBoundary>
     </RouterProvider>
   );
 }

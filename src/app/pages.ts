@@ -16,11 +16,10 @@ const flight = lazy(() => import('./pages/FlightPage.tsx'));
 const standby = lazy(() => import('./pages/StandbyPage.tsx'));
 const agentOnly = lazy(() => import('./pages/AgentOnlyPage.tsx'));
 
-/** The pages that stand, by the path of their route. A route without one answers that it is not here yet. */
+/** The pages that stand, by the path of their route; signing in stands apart, because it loads nothing of them. A route without one answers that it is not here yet. */
 export const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
   '/': lazy(() => import('./pages/HomePage.tsx')),
   '/base-management': lazy(() => import('./pages/BasePage.tsx')),
-  '/login': lazy(() => import('./pages/SignInPage.tsx')),
   '/dispatch/flight/new': flight,
   '/dispatch/flight/{id}': flight,
   '/dispatch/standby/new': standby,

@@ -6,22 +6,33 @@ import type { Cache } from '../adapters/cache.ts';
 import type { IdentityAdapter } from '../adapters/identity.ts';
 import type { Monitor } from '../adapters/monitor.ts';
 import type { Reference } from '../adapters/reference.ts';
-
+import type { SessionCalls } from '../adapters/sessionCalls.ts';
 import type { Outboxes } from './outboxes.ts';
 
-/** What lives as long as the page; made once in start.tsx and handed to every page. */
-export interface Services {
+/** What signing in needs; made once in start.tsx, as small as it can be. */
+export interface FirstServices {
+  readonly monitor: Monitor;
+  readonly session: SessionRef;
+  readonly notices: NoticesRef;
+  readonly clock: ClockRef;
+  readonly notify: (notice: NewNotice) => void;
+  readonly identity: () => IdentityAdapter;
+  readonly go: (to: string, options?: { readonly replace?: boolean }) => void;
+  /** Everything, loaded with the first use; the same each time. */
+  readonly all: () => Promise<Services>;
+  /** Loads ahead what comes after signing in. Whoever needs it then hears of a failure. */
+  readonly prepare: () => void;
+  /** Drops every list and reply that is kept. */
+  readonly forget: () => void;
+}
+
+/** What lives as long as the page and is handed to every page but that of signing in. */
+export interface Services extends FirstServices {
   readonly call: Call;
   /** The raw reply, for what is streamed or not JSON. */
   readonly send: ReturnType<typeof makeFetch>;
   readonly cache: Cache;
   readonly reference: Reference;
-  readonly monitor: Monitor;
-  readonly session: SessionRef;
-  readonly notices: NoticesRef;
-  readonly clock: ClockRef;
   readonly outboxes: Outboxes;
-  readonly notify: (notice: NewNotice) => void;
-  readonly identity: () => IdentityAdapter;
-  readonly go: (to: string, options?: { readonly replace?: boolean }) => void;
+  readonly sessionCalls: SessionCalls;
 }

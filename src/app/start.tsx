@@ -1,29 +1,26 @@
-import './zodSetup.ts';
+import './withoutEval.ts';
 import '../ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
 import { createActor, fromCallback } from 'xstate';
-import { CLOCK_REFRESH_MS } from '../../contract/constants.ts';
+import { CLOCK_REFRESH_MS, TOKEN_KEY } from '../../contract/constants.ts';
 import { isDraftForm } from '../../domain/dispatch/draftForms.ts';
 import { matchRoute } from '../../domain/routes/match.ts';
 import { pageTitle } from '../../domain/routes/titles.ts';
 import { clockMachine } from '../../machines/clock.machine.ts';
 import { noticesMachine } from '../../machines/notices.machine.ts';
-import { makeCall, makeFetch } from '../adapters/api.ts';
 import { applyTheme } from '../adapters/browserStore.ts';
-import { makeCache } from '../adapters/cache.ts';
 import type { IdentityAdapter } from '../adapters/identity.ts';
+import { dropKept } from '../adapters/keptReplies.ts';
 import { monitor } from '../adapters/monitor.ts';
-import { makeReference } from '../adapters/reference.ts';
-import { timeNow, watchTime } from '../adapters/time.ts';
-import { makeOutboxes } from './outboxes.ts';
+import { watchTime } from '../adapters/time.ts';
+import { once } from './once.ts';
 import { provideSession } from './provide/session.ts';
 import { Root } from './Root.tsx';
 import { startRouter } from './router.ts';
-import type { Services } from './services.ts';
+import type { FirstServices } from './services.ts';
 
-const cache = makeCache(monitor);
 const notices = createActor(noticesMachine).start();
 const clock = createActor(
   clockMachine.provide({
@@ -38,28 +35,47 @@ const ready = () => {
   if (configured === null) throw new Error('The session has not read its configuration yet');
   return configured;
 };
-const deps = {
-  restUrl: () => ready().restUrl,
-  token: () => ready().identity.token(),
-  onUnauthorized: () => session.send({ type: 'session.rejected' }),
-  monitor,
+const go: FirstServices['go'] = (to, options) => navigate(to, { replace: options?.replace ?? false });
+const notify: FirstServices['notify'] = (notice) => notices.send({ type: 'notice.shown', notice });
+const all = once(async () =>
+  (await import('./allServices.ts')).makeServices(first, {
+    restUrl: () => ready().restUrl,
+    token: () => ready().identity.token(),
+    onUnauthorized: () => session.send({ type: 'session.rejected' }),
+    monitor,
+  }),
+);
+const forget = () => {
+  const found = all.done();
+  if (found === null) void dropKept('');
+  else found.cache.drop();
 };
-const call = makeCall(deps);
-const go: Services['go'] = (to, options) => navigate(to, { replace: options?.replace ?? false });
-const notify: Services['notify'] = (notice) => notices.send({ type: 'notice.shown', notice });
-const outboxes = makeOutboxes({ call, cache, notify, now: timeNow, go });
 const session = createActor(
   provideSession({
-    call,
-    cache,
+    calls: async () => (await all()).sessionCalls,
     monitor,
     notify,
     identity: () => ready().identity,
     configure: (restUrl, identity) => {
       configured = { restUrl, identity };
     },
+    forget,
   }),
 );
+const first: FirstServices = {
+  monitor,
+  session,
+  notices,
+  clock,
+  notify,
+  go,
+  identity: () => ready().identity,
+  all,
+  prepare: () => {
+    for (const loading of [all(), import('./AnyPage.tsx')]) loading.catch(() => undefined);
+  },
+  forget,
+};
 // «Draft kept» offers to throw it away after all; the notice names the draft.
 notices.on('notice.actionTaken', ({ name }) => {
   const [what, form, recordId, idempotencyKey] = name.split(' ');
@@ -71,25 +87,15 @@ notices.on('notice.actionTaken', ({ name }) => {
 session.subscribe((s) => {
   applyTheme(s.context.settings.theme ?? 'system');
   // Nothing is sent for somebody who has left; it waits for the next sign-in.
-  if (s.hasTag('public')) outboxes.stop();
+  if (s.hasTag('public')) all.done()?.outboxes.stop();
 });
 session.start();
 startRouter(session, go);
+// Nobody was signed in last time: what signing in needs loads at once, and otherwise everything does; neither waits for the provider's word.
+const asked = matchRoute(location.pathname)?.route;
+if (localStorage.getItem(TOKEN_KEY) === null && (asked?.auth !== 'public' || asked.path === '/login')) import('./pages/SignInPage.tsx').catch(() => undefined);
+else first.prepare();
 
-const services: Services = {
-  call,
-  reference: makeReference(call, cache, monitor),
-  send: makeFetch(deps),
-  cache,
-  monitor,
-  session,
-  notices,
-  clock,
-  outboxes,
-  notify,
-  go,
-  identity: () => ready().identity,
-};
 const setTitle = () => {
   const match = matchRoute(location.pathname);
   // A page whose name depends on its data sets its own title.
@@ -102,6 +108,6 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
-    <Root services={services} />
+    <Root first={first} />
   </StrictMode>,
 );

@@ -1,37 +1,37 @@
 import { Button as AriaButton, type ButtonProps as AriaProps } from 'react-aria-components/Button';
-import { tv } from 'tailwind-variants';
 
-export type ButtonVariant = 'default' | 'destructive' | 'outline' | 'secondary' | 'none' | 'select' | 'navLink' | 'navLinkPlain';
-export type ButtonSize = 'default' | 'icon' | 'inputAction';
+/** The variants of specification §9. */
+const variants = {
+  default: 'justify-center bg-accent font-medium text-accent-ink hover:bg-accent-hover pressed:bg-accent-hover',
+  destructive: 'justify-center bg-error font-medium text-accent-ink hover:opacity-90',
+  outline: 'justify-center border border-field-line bg-surface font-medium text-ink hover:bg-sunken pressed:bg-sunken',
+  secondary: 'justify-center bg-sunken font-medium text-ink hover:bg-line pressed:bg-line',
+  none: 'justify-center font-medium text-ink-2 hover:bg-sunken hover:text-ink',
+  select: 'justify-between border border-field-line bg-surface font-normal text-ink hover:bg-sunken',
+  navLink: 'justify-start font-medium text-ink-2 hover:bg-sunken hover:text-ink current:bg-accent-tint current:text-ink',
+  navLinkPlain: 'justify-start font-medium text-accent underline decoration-1 underline-offset-2 hover:decoration-2 h-auto min-h-6 px-0!',
+} as const;
+/** Its sizes. */
+const sizes = { default: 'field-height px-3', icon: 'field-height aspect-square', inputAction: 'h-7 px-2 text-sm' } as const;
+
+export type ButtonVariant = keyof typeof variants;
+export type ButtonSize = keyof typeof sizes;
 export interface ButtonLook {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   /** Stretches over the width it is given. */
   readonly filled?: boolean;
+  /** What speaks against the look itself ends in `!`: of two classes about one property the style sheet's order decides, not theirs. */
+  readonly className?: string;
 }
 
-/** The variants and sizes of specification §9. */
-export const buttonLook = tv({
-  base: 'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2 rounded-field font-medium whitespace-nowrap transition-colors select-none disabled:cursor-default disabled:opacity-50',
-  variants: {
-    variant: {
-      default: 'bg-accent text-accent-ink hover:bg-accent-hover pressed:bg-accent-hover',
-      destructive: 'bg-error text-accent-ink hover:opacity-90',
-      outline: 'border border-field-line bg-surface text-ink hover:bg-sunken pressed:bg-sunken',
-      secondary: 'bg-sunken text-ink hover:bg-line pressed:bg-line',
-      none: 'text-ink-2 hover:bg-sunken hover:text-ink',
-      select: 'justify-between border border-field-line bg-surface font-normal text-ink hover:bg-sunken',
-      navLink: 'justify-start text-ink-2 hover:bg-sunken hover:text-ink current:bg-accent-tint current:text-ink',
-      navLinkPlain: 'justify-start text-accent underline decoration-1 underline-offset-2 hover:decoration-2',
-    },
-    size: { default: 'field-height px-3', icon: 'field-height aspect-square', inputAction: 'h-7 px-2 text-sm' },
-    filled: { true: 'w-full' },
-  },
-  compoundVariants: [{ variant: 'navLinkPlain', class: 'h-auto min-h-6 px-0' }],
-  defaultVariants: { variant: 'default', size: 'default' },
-});
+const base =
+  'inline-flex shrink-0 cursor-pointer items-center gap-2 rounded-field whitespace-nowrap transition-colors select-none disabled:cursor-default disabled:opacity-50';
+/** The classes of a button, or of a link that looks like one. */
+export const buttonLook = ({ variant = 'default', size = 'default', filled = false, className = '' }: ButtonLook): string =>
+  `${base} ${variants[variant]} ${sizes[size]} ${filled ? 'w-full' : ''} ${className}`;
 
-export type ButtonProps = Omit<AriaProps, 'className' | 'style'> & ButtonLook & { readonly className?: string };
+export type ButtonProps = Omit<AriaProps, 'className' | 'style'> & ButtonLook;
 
 export const Button = ({ variant, size, filled, className, ...props }: ButtonProps) => (
   <AriaButton
@@ -40,7 +40,7 @@ export const Button = ({ variant, size, filled, className, ...props }: ButtonPro
       ...(variant === undefined ? {} : { variant }),
       ...(size === undefined ? {} : { size }),
       ...(filled === undefined ? {} : { filled }),
-      ...(className === undefined ? {} : { class: className }),
+      ...(className === undefined ? {} : { className }),
     })}
   />
 );

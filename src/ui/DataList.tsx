@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Ref } from 'react';
-import { type KeyboardEvent, type ReactNode, useId, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useImperativeHandle, useRef, useState } from 'react';
+import { useIsNarrow } from './useIsNarrow.ts';
 
 export interface DataColumn {
   readonly label: string;
@@ -30,16 +31,6 @@ const NARROW_LINE = 60;
 /** Longer lists are drawn only where they are seen. */
 const VIRTUAL_FROM = 100;
 
-const phone = () => matchMedia('(max-width: 640px)');
-const useIsNarrow = () =>
-  useSyncExternalStore(
-    (tell) => {
-      const query = phone();
-      query.addEventListener('change', tell);
-      return () => query.removeEventListener('change', tell);
-    },
-    () => phone().matches,
-  );
 /** Words that may be cut off are shown whole under the pointer. */
 const titleOf = (cell: ReactNode) => (typeof cell === 'string' ? { title: cell } : {});
 /** Where a key leads from a row; null for a key that means nothing here. */

@@ -21,8 +21,8 @@ export interface GroupedSelectProps {
 export const GroupedSelect = ({ label, value, groups, onChange }: GroupedSelectProps) => (
   <Select value={value} onChange={(key) => onChange(String(key ?? ''))}>
     <Label className="sr-only">{label}</Label>
-    <AriaButton className="flex cursor-pointer items-center gap-1 rounded-field px-1 hover:bg-sunken">
-      <SelectValue className="truncate text-xl font-semibold" />
+    <AriaButton className="flex max-w-full cursor-pointer items-center gap-1 rounded-field px-1 hover:bg-sunken">
+      <SelectValue className="min-w-0 truncate text-lg font-semibold sm:text-xl" />
       <ChevronDown aria-hidden size={18} className="shrink-0 text-ink-3" />
     </AriaButton>
     <Popover className={popoverLook}>

@@ -7,7 +7,6 @@ export interface LinkProps extends ButtonLook {
   readonly children: ReactNode;
   /** The page one is on. */
   readonly isCurrent?: boolean;
-  readonly className?: string;
   readonly 'aria-label'?: string;
   readonly 'aria-keyshortcuts'?: string;
 }
@@ -22,7 +21,7 @@ export const Link = ({ href, children, isCurrent, variant = 'navLinkPlain', size
       variant,
       ...(size === undefined ? {} : { size }),
       ...(filled === undefined ? {} : { filled }),
-      ...(className === undefined ? {} : { class: className }),
+      ...(className === undefined ? {} : { className }),
     })}
   >
     {children}

@@ -47,7 +47,7 @@ export const NoticeStack = ({ notices, onClose, onAction }: NoticeStackProps) =>
               </Button>
             )}
           </div>
-          <Button variant="none" aria-label="Close" className="-m-1 size-7 px-0" onPress={() => onClose(n.id)}>
+          <Button variant="none" aria-label="Close" className="-m-1 size-7 px-0!" onPress={() => onClose(n.id)}>
             <X aria-hidden size={16} />
           </Button>
         </div>

@@ -1,3 +1,5 @@
+import { expect, it } from 'vitest';
+import { createActor } from 'xstate';
 import { asideMachine } from '../../machines/report/aside.machine.ts';
 import { walkChart } from '../support/chart.ts';
 import { settled } from '../support/graph.ts';
@@ -19,4 +21,14 @@ walkChart('aside', asideMachine, {
   project: (context) => [context.request?.preset, context.search.charts],
   apart: ['report.computed', 'address.changed'],
   paths: 52,
+});
+
+it('keeps to the records it stands beside', () => {
+  const moves: string[] = [];
+  const actor = createActor(asideMachine);
+  actor.on('goto', ({ to }) => moves.push(to));
+  actor.start();
+  actor.send({ type: 'address.changed', source: 'historic', preset: '', search: { preset: 'aircraft' } });
+  actor.send({ type: 'charts.toggled' });
+  expect(moves).toEqual(['/reports/aims?preset=aircraft&charts=on']);
 });

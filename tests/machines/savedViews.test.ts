@@ -26,7 +26,7 @@ walkChart('savedViews', savedViewsMachine, {
   events: [
     { type: 'list.requested' },
     { type: 'view.chosen', id: 'v-2', range: null },
-    { type: 'naming.started', arrangement },
+    { type: 'naming.started', page: 'catis', arrangement },
     { type: 'naming.left' },
     { type: 'name.changed', name: 'New' },
     { type: 'name.changed', name: 'by YEAR ' },
@@ -85,6 +85,27 @@ describe('saved views', () => {
     expect(moves).toEqual([`/reports/catis/cost?groupBy=year&dateMode=lastDays&days=7&state=${encodeURIComponent('{"v":1,"t":1}')}`]);
   });
 
+  it('of historic records open and are saved as such', async () => {
+    const asked: ReportViewBody[] = [];
+    const { actor, moves, settle } = start(({ body }) => {
+      asked.push(body);
+      return { kind: 'saved', view: view('v-4', 'Old', { ...body, arrangement: { ...body.arrangement, preset: 'aircraft' } }) };
+    });
+    await settle();
+    actor.send({ type: 'naming.started', page: 'aims', arrangement });
+    actor.send({ type: 'name.changed', name: 'Old' });
+    actor.send({ type: 'view.submitted' });
+    await settle();
+    actor.send({ type: 'view.chosen', id: 'v-4', range: lastDaysRange(7) });
+    const search = new URLSearchParams(moves[0]?.split('?')[1]);
+    expect([asked.map(({ page }) => page), moves[0]?.split('?')[0], search.get('preset'), search.get('days')]).toEqual([
+      ['aims'],
+      '/reports/aims',
+      'aircraft',
+      '7',
+    ]);
+  });
+
   it('asks for a name, and before it replaces one', async () => {
     const asked: { id: string | null; body: ReportViewBody }[] = [];
     const { actor, notices, settle } = start((one) => {
@@ -92,7 +113,7 @@ describe('saved views', () => {
       return { kind: 'saved', view: view('v-1', 'By year', { isShared: true }) };
     });
     await settle();
-    actor.send({ type: 'naming.started', arrangement });
+    actor.send({ type: 'naming.started', page: 'catis', arrangement });
     actor.send({ type: 'view.submitted' });
     const empty = actor.getSnapshot().context.error;
     actor.send({ type: 'name.changed', name: ' by YEAR' });
@@ -113,7 +134,7 @@ describe('saved views', () => {
   it('says so when the name was taken on another screen', async () => {
     const { actor, settle } = start();
     await settle();
-    actor.send({ type: 'naming.started', arrangement });
+    actor.send({ type: 'naming.started', page: 'catis', arrangement });
     actor.send({ type: 'name.changed', name: 'Elsewhere' });
     actor.send({ type: 'view.submitted' });
     await settle();

@@ -1,4 +1,5 @@
-import { defaultUserSettings, type PersonSelf } from '../../contract/session.ts';
+import { defaultUserSettings } from '../../contract/constants.ts';
+import type { PersonSelf } from '../../contract/session.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { walkChart } from '../support/chart.ts';
 import { settled } from '../support/graph.ts';

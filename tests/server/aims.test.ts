@@ -55,7 +55,7 @@ const line = (id: string, more: Partial<Record<string, string>> = {}) => {
 describe.each(kinds)('historic records on %s', (kind) => {
   let store: Store;
   let service: TestApp;
-  let ask: (url: string) => Promise<Answer>;
+  let ask: (url: string, headers?: Record<string, string>) => Promise<Answer>;
   let folder: string;
   const file = (lines: readonly string[]) => {
     const path = join(folder, 'aims.csv');
@@ -68,7 +68,7 @@ describe.each(kinds)('historic records on %s', (kind) => {
     await fill(store, smallWorld());
     service = await testApp(store);
     const analyst = caller(service.app, await service.token('demo-analyst'));
-    ask = (url) => analyst('GET', url);
+    ask = (url, headers) => analyst('GET', url, undefined, headers);
   }, 60_000);
   afterAll(async () => {
     await service.close();
@@ -128,6 +128,29 @@ describe.each(kinds)('historic records on %s', (kind) => {
     expect(rows[1]).toEqual(expect.objectContaining({ aircraftId: null, incidentId: null, timeOut: '2019-07-15T10:05', timeIn: null }));
     expect((await ask('/aims/metrics?from=2019-07-15&until=2019-07-15')).body).toEqual([rows[1]]);
     expect((await ask('/aims/metrics?from=2018-01-01&until=2018-12-31')).body).toEqual([]);
+  });
+  it('carry a tag that holds until a record of their months changes', async () => {
+    const url = (month: string) => `/aims/metrics?from=${month}-01&until=${month}-28`;
+    const months = ['2019-07', '2019-08', '2019-09'];
+    const tags = () => Promise.all(months.map(async (month) => (await ask(url(month))).headers['etag']));
+    const known = async (tag: unknown) => (await ask(url('2019-07'), { 'if-none-match': String(tag) })).status;
+    const first = await tags();
+    const again = await tags();
+    await importAims(store, file([line(id, { totalFlightHours: '1.40' })]));
+    const unchanged = await tags();
+    await importAims(store, file([line('august', { activityDate: '08/02/2019' })]));
+    const added = await tags();
+    await importAims(store, file([line('august', { activityDate: '09/02/2019' })]));
+    const moved = await tags();
+    await store.pool.query("delete from aims_activities where activity_date = '2019-09-02'");
+    const gone = await tags();
+    const changedIn = (before: readonly unknown[], after: readonly unknown[]) => months.filter((_, n) => before[n] !== after[n]);
+    expect([first.every((tag) => /^"a[\w-]{27}"$/.test(String(tag))), new Set(first).size]).toEqual([true, 3]);
+    expect([again, unchanged].map((after) => changedIn(first, after))).toEqual([[], []]);
+    expect([changedIn(first, added), changedIn(added, moved), changedIn(moved, gone)]).toEqual([['2019-08'], ['2019-08', '2019-09'], ['2019-09']]);
+    expect([await known(first[0]), await known(`"x", ${String(gone[0])}`), await known(first[1])]).toEqual([304, 304, 200]);
+    // An answer that was in the browser before records were taken away must not be taken for today's.
+    expect(changedIn(first, gone)).toEqual(['2019-08', '2019-09']);
   });
   it('says which columns a file lacks', async () => {
     const path = join(folder, 'other.csv');

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_VERSION } from '../../contract/constants.ts';
@@ -14,6 +15,8 @@ const web = mkdtempSync(join(tmpdir(), 'catis-web-'));
 mkdirSync(join(web, 'assets'));
 writeFileSync(join(web, 'index.html'), '<!doctype html><title>CATIS</title>');
 writeFileSync(join(web, 'assets', 'a-1.js'), 'export {};');
+writeFileSync(join(web, 'assets', 'b-1.js'), 'export const b = 1;');
+writeFileSync(join(web, 'assets', 'b-1.js.br'), brotliCompressSync('export const b = 1;'));
 let store: Store;
 let service: TestApp;
 let pages: FastifyInstance;
@@ -46,6 +49,18 @@ describe('pages', () => {
   it('a built file is kept for a year', async () => {
     const reply = await pages.inject('/assets/a-1.js');
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+  });
+  it('gives what was pressed when the page was built to whoever can read it', async () => {
+    const ask = (encodings: string) => pages.inject({ url: '/assets/b-1.js', headers: { 'accept-encoding': encodings } });
+    const [pressed, plain] = [await ask('gzip, br'), await ask('identity')];
+    expect([pressed.headers['content-encoding'], pressed.headers['content-type'], pressed.headers['cache-control'], pressed.headers['vary']]).toEqual([
+      'br',
+      plain.headers['content-type'],
+      plain.headers['cache-control'],
+      'accept-encoding',
+    ]);
+    expect([brotliDecompressSync(pressed.rawPayload).toString(), plain.payload]).toEqual(['export const b = 1;', 'export const b = 1;']);
+    expect((await pages.inject('/assets/b-1.js.br')).statusCode).toBe(404);
   });
   it.each([
     '/api',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DispatchReply } from '../../contract/dispatches.ts';
 import { BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE } from '../../contract/metricColumns.ts';
 import { decodeBlocks } from '../../domain/report/binaryBlock.ts';
+import { checkBlock } from '../../domain/report/checkedBlock.ts';
 import { joinBlocks, readColumns } from '../../domain/report/columns.ts';
 import { agentId, baseId } from '../../server/demo/catalogue.ts';
 import { openStore, type Store } from '../../server/store/open.ts';
@@ -126,7 +127,7 @@ describe.each(kinds)('report segments on %s', (kind) => {
     const range = '/api/catis/metrics?from=2025-01-01&until=2025-12-31';
     const json = await ask(service.app, range, { accept: COLUMNS_MEDIA_TYPE });
     const binary = await ask(service.app, range, { accept: `${BINARY_COLUMNS_MEDIA_TYPE}, */*;q=0.1` });
-    expect(joinBlocks(decodeBlocks(exactly(binary.body), utf8))).toEqual(readColumns(JSON.parse(json.body.toString())));
+    expect(joinBlocks(decodeBlocks(exactly(binary.body), utf8).map(checkBlock))).toEqual(readColumns(JSON.parse(json.body.toString())));
     expect([json, binary].map((reply) => reply.headers['content-type'])).toEqual([COLUMNS_MEDIA_TYPE, BINARY_COLUMNS_MEDIA_TYPE]);
     const plain = await columnsFrom(service.app, '2025-07', {});
     const br = await columnsFrom(service.app, '2025-07', { 'accept-encoding': 'gzip, br' });

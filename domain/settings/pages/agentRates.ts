@@ -85,7 +85,12 @@ export const agentRatesPage: SettingsPage<SuppressantRate> = {
     endField,
     { key: 'tiers', label: 'Tiers', kind: 'tiers' },
   ],
-  blank: ({ today }, filter) => ({ baseId: filter.baseId, agentTypeId: '', ...newSpanDraft(today), tiers: [{ id: '', from: '0', price: '' }] }),
+  blank: ({ today, bases }, filter) => ({
+    baseId: byId(bases, filter.baseId)?.id ?? '',
+    agentTypeId: '',
+    ...newSpanDraft(today),
+    tiers: [{ id: '', from: '0', price: '' }],
+  }),
   draftOf: (rate) => ({
     baseId: rate.baseId,
     agentTypeId: rate.agentTypeId,

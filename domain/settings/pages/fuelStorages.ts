@@ -1,6 +1,7 @@
 import type { FuelStorage } from '../../../contract/settingsLists.ts';
 import { settingsRoutes } from '../../../contract/tableSettings.ts';
 import { format0 } from '../../format.ts';
+import { ledgerAddress } from '../../fuel/kinds.ts';
 import { gallonsOf, litresOf } from '../../volume.ts';
 import { gallonsText, gridGallons } from '../cells.ts';
 import { baseName, chooseBase, chooseFuel } from '../choices.ts';
@@ -58,6 +59,7 @@ export const fuelStoragesPage = namedPage<FuelStorage>({
       },
       ifMatch: storage.version,
     }),
+  links: (storage) => [{ label: 'Ledger', href: ledgerAddress(storage.id) }],
   warning: (storage) =>
     format0(booked(storage)) === '0' || format0(booked(storage)) === '-0'
       ? null

@@ -65,7 +65,7 @@ export const landingFeesPage: SettingsPage<LandingFee> = {
     startField,
     endField,
   ],
-  blank: ({ today }, filter) => ({ baseId: filter.baseId, amount: '', appliesTo: 'All', ...newSpanDraft(today), endsFirst: '' }),
+  blank: ({ today, bases }, filter) => ({ baseId: byId(bases, filter.baseId)?.id ?? '', amount: '', appliesTo: 'All', ...newSpanDraft(today), endsFirst: '' }),
   draftOf: (fee) => ({ baseId: fee.baseId, amount: moneyText(fee.amount), appliesTo: fee.appliesTo, ...spanDraft(fee), endsFirst: '' }),
   rules: (draft, item, lists) => {
     const other = overlapped(draft, item, lists);

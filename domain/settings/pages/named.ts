@@ -8,7 +8,7 @@ interface NamedThing {
   readonly id: string;
   readonly name: string;
 }
-export interface NamedPage<Item extends NamedThing> extends Pick<SettingsPage<Item>, 'slug' | 'thing' | 'filter' | 'needs' | 'items' | 'isArchived'> {
+export interface NamedPage<Item extends NamedThing> extends Pick<SettingsPage<Item>, 'slug' | 'thing' | 'filter' | 'needs' | 'items' | 'isArchived' | 'links'> {
   /** The thing within a sentence: "job function". */
   readonly noun: string;
   readonly loadFailed: string;

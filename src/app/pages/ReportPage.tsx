@@ -51,20 +51,20 @@ export function AnyReport({ services, params, search, of }: AnyReportProps) {
     services.go,
   );
   const saved = usePageActor(
-    useMemo(() => provideSavedViews(services), [services]),
+    useMemo(() => provideSavedViews(services, of), [services, of]),
     undefined,
     services.go,
   );
   const explain = useActorRef(useMemo(() => provideExplain(services), [services]));
   const exporter = useExport(services);
   const aside = usePageActor(
-    useMemo(() => provideAside(services, report), [services, report]),
+    useMemo(() => provideAside(services, report, of.source ?? 'current'), [services, report, of]),
     undefined,
     services.go,
   );
   useEffect(() => {
-    if (!isHistoric) aside.send({ type: 'address.changed', preset, search: searchValues(search) });
-  }, [aside, preset, search, isHistoric]);
+    aside.send({ type: 'address.changed', ...of, preset, search: searchValues(search) });
+  }, [aside, of, preset, search]);
   const facts = sessionFacts(services.session.getSnapshot());
   return (
     <Report

@@ -1,14 +1,23 @@
 import { useActorRef } from '@xstate/react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { fromPromise } from 'xstate';
 import { signInMachine } from '../../../machines/signIn.machine.ts';
 import { SignIn } from '../../views/account/SignIn.tsx';
-import type { PageProps } from '../pages.ts';
+import type { FirstServices } from '../services.ts';
 
-export default function SignInPage({ services }: PageProps) {
+/** The one page that is handed no more than it needs: everything else loads while its person types. */
+export default function SignInPage({ first }: { readonly first: FirstServices }) {
   const machine = useMemo(
-    () => signInMachine.provide({ actors: { signIn: fromPromise(({ input }) => services.identity().signIn(input.email, input.password)) } }),
-    [services],
+    () => signInMachine.provide({ actors: { signIn: fromPromise(({ input }) => first.identity().signIn(input.email, input.password)) } }),
+    [first],
   );
-  return <SignIn form={useActorRef(machine)} />;
+  const form = useActorRef(machine);
+  useEffect(() => {
+    const typing = form.subscribe(() => {
+      typing.unsubscribe();
+      first.prepare();
+    });
+    return () => typing.unsubscribe();
+  }, [form, first]);
+  return <SignIn form={form} />;
 }

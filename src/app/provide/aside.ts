@@ -6,8 +6,8 @@ import type { Services } from '../services.ts';
 import { reportSource } from './report.ts';
 
 /** What stands beside a report, following that report's actor. */
-export const provideAside = (services: Services, report: ReportRef) => {
-  const reports = reportSource(services);
+export const provideAside = (services: Services, report: ReportRef, of: 'current' | 'historic') => {
+  const reports = reportSource(services, of);
   return asideMachine.provide({
     actors: {
       watchReport: fromCallback<AsideEvent>(({ sendBack }) => {

@@ -1,28 +1,25 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { routes } from '../../../contract/table.ts';
-import { applyFlagOverrides } from '../../../domain/flagOverrides.ts';
 import type { NewNotice } from '../../../machines/notices.machine.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import type { SessionEvent } from '../../../machines/session/session.setup.ts';
-import type { Call } from '../../adapters/api.ts';
-import { hasStatus } from '../../adapters/apiError.ts';
-import { readFlagOverride } from '../../adapters/browserStore.ts';
-import type { Cache } from '../../adapters/cache.ts';
 import { loadConfigurations } from '../../adapters/config.ts';
 import type { IdentityAdapter } from '../../adapters/identity.ts';
 import type { Monitor } from '../../adapters/monitor.ts';
+import type { SessionCalls } from '../../adapters/sessionCalls.ts';
 
 export interface SessionDeps {
-  readonly call: Call;
-  readonly cache: Cache;
+  /** Loaded with the first call: nobody who is signed out makes one. */
+  readonly calls: () => Promise<SessionCalls>;
   readonly monitor: Monitor;
   readonly notify: (notice: NewNotice) => void;
   readonly identity: () => IdentityAdapter;
   readonly configure: (restUrl: string, identity: IdentityAdapter) => void;
+  /** Drops what was kept for whoever leaves. */
+  readonly forget: () => void;
 }
 
 /** The session chart with its real effects. */
-export const provideSession = ({ call, cache, monitor, notify, identity, configure }: SessionDeps) =>
+export const provideSession = ({ calls, monitor, notify, identity, configure, forget }: SessionDeps) =>
   sessionMachine.provide({
     actors: {
       loadConfiguration: fromPromise(async () => {
@@ -34,22 +31,14 @@ export const provideSession = ({ call, cache, monitor, notify, identity, configu
         identity().watch((found) => sendBack(found === null ? { type: 'identity.signedOut' } : { type: 'identity.signedIn', identity: found })),
       ),
       refreshToken: fromPromise(() => identity().refresh()),
-      loadFlags: fromPromise(async ({ signal }) => applyFlagOverrides((await call(routes.getFeatures, { signal })).enabledFlags, readFlagOverride)),
-      loadPermissions: fromPromise(async ({ signal }) => (await call(routes.getPermissions, { signal })).items),
-      loadSettings: fromPromise(({ signal }) => call(routes.getSettings, { signal })),
-      findPerson: fromPromise(async ({ signal }) => {
-        try {
-          return await call(routes.getSelf, { signal });
-        } catch (error) {
-          // No person record is an answer the chart decides on, not a failure.
-          if (hasStatus(error, 403, 404)) return null;
-          throw error;
-        }
-      }),
-      saveSettings: fromPromise(({ input, signal }) => call(routes.saveSettings, { body: input.settings, signal })),
-      saveBase: fromPromise(({ input, signal }) => call(routes.patchSelf, { body: { baseId: input.baseId }, signal })),
+      loadFlags: fromPromise(async ({ signal }) => (await calls()).flags(signal)),
+      loadPermissions: fromPromise(async ({ signal }) => (await calls()).permissions(signal)),
+      loadSettings: fromPromise(async ({ signal }) => (await calls()).settings(signal)),
+      findPerson: fromPromise(async ({ signal }) => (await calls()).person(signal)),
+      saveSettings: fromPromise(async ({ input, signal }) => (await calls()).saveSettings(input.settings, signal)),
+      saveBase: fromPromise(async ({ input, signal }) => (await calls()).saveBase(input.baseId, signal)),
       endSession: fromPromise(async () => {
-        cache.drop();
+        forget();
         await identity().signOut();
       }),
     },

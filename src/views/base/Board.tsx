@@ -136,7 +136,7 @@ function Line({ base, work, row, order, rights }: LineProps) {
           {flight !== null && rights.mayDispatch ? (
             <Link
               href={`/dispatch/flight/${flight.id}`}
-              className="text-lg font-semibold"
+              className="text-lg font-semibold!"
               aria-label={`Open flight ${flight.dispatchNumber} of ${row.radioId}`}
             >
               {row.radioId}

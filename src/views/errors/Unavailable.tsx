@@ -1,10 +1,10 @@
-import { Button } from '../../ui/Button.tsx';
+import { PlainButton } from '../../ui/PlainButton.tsx';
 
 /** The page could not get what it needs to begin: only trying again helps. */
 export const Unavailable = ({ onRetry }: { readonly onRetry: () => void }) => (
   <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-6">
     <h1 className="text-2xl">CATIS can't be reached</h1>
     <p className="text-ink-2">The service or the sign-in service does not answer. Check your connection, then try again. Nothing you saved is lost.</p>
-    <Button onPress={onRetry}>Try again</Button>
+    <PlainButton onPress={onRetry}>Try again</PlainButton>
   </main>
 );

@@ -1,10 +1,10 @@
-import { Button } from '../../ui/Button.tsx';
+import { PlainButton } from '../../ui/PlainButton.tsx';
 
 /** The generic error screen, word for word (specification §2). Home goes to `/` and refreshes data. */
 export const UnexpectedError = ({ onHome }: { readonly onHome: () => void }) => (
   <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-6">
     <h1 className="text-2xl">Something unexpected has occurred</h1>
     <p className="text-ink-2">We apologise for the disruption, and appreciate your patience.</p>
-    <Button onPress={onHome}>Home</Button>
+    <PlainButton onPress={onHome}>Home</PlainButton>
   </main>
 );

@@ -24,7 +24,7 @@ export function OutNow({ home, canEdit }: { readonly home: HomeRef; readonly can
             <div className="min-w-40 flex-1">
               <p className="flex flex-wrap items-center gap-2">
                 {canEdit ? (
-                  <Link href={`/dispatch/flight/${row.dispatchId}`} className="text-lg font-semibold">
+                  <Link href={`/dispatch/flight/${row.dispatchId}`} className="text-lg font-semibold!">
                     {row.radioId}
                   </Link>
                 ) : (

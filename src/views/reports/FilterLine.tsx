@@ -5,28 +5,38 @@ import { chipsOf } from '../../../domain/report/filterFields.ts';
 import { presets } from '../../../domain/report/presets.ts';
 import { isAsPreset } from '../../../domain/report/view.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
-import type { SavedViewsRef } from '../../../machines/report/savedViews.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { SwitchBox } from '../../ui/SwitchBox.tsx';
 import { selectFilters, selectLoaded, selectMayArrange, selectMyBaseCode, selectTable, selectView } from './selectors.ts';
-import { ViewsMenu } from './ViewsMenu.tsx';
 
-/** What the figures are of: rows or sums, the filters the preset brings, the chosen ones, rows, when they were read; and how to keep or pass on the view. */
-export function FilterLine({ report, saved }: { readonly report: ReportRef; readonly saved: SavedViewsRef }) {
+interface Props {
+  readonly report: ReportRef;
+}
+
+/** Rows and sums, or sums alone. */
+export function SummarySwitch({ report }: Props) {
   const view = useSelector(report, selectView);
+  const mayArrange = useSelector(report, selectMayArrange);
+  return (
+    <SwitchBox
+      label="Summary only"
+      isOn={view.state.summaryOnly}
+      isDisabled={!mayArrange}
+      onChange={() => report.send({ type: 'table.arranged', change: { kind: 'summaryToggled' } })}
+    />
+  );
+}
+
+/** What the figures are of: the filters that the preset brings and the chosen ones, with the ways to take them away. */
+export function FilterChips({ report }: Props) {
+  const { preset } = useSelector(report, selectView);
   const baseCode = useSelector(report, selectMyBaseCode);
   const chips = chipsOf(useSelector(report, selectFilters));
   const mayArrange = useSelector(report, selectMayArrange);
-  const locked = [...presets[view.preset].locked, ...(baseCode === null ? [] : [`Take-off or landing base: ${baseCode}`])];
+  const locked = [...presets[preset].locked, ...(baseCode === null ? [] : [`Take-off or landing base: ${baseCode}`])];
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <SwitchBox
-        label="Summary only"
-        isOn={view.state.summaryOnly}
-        isDisabled={!mayArrange}
-        onChange={() => report.send({ type: 'table.arranged', change: { kind: 'summaryToggled' } })}
-      />
+    <>
       {locked.map((words) => (
         <Chip key={words}>
           <Lock aria-label="Preset filter" size={12} />
@@ -64,24 +74,23 @@ export function FilterLine({ report, saved }: { readonly report: ReportRef; read
           Clear filters
         </Button>
       )}
-      {!isAsPreset(view) && (
-        <Button variant="none" size="inputAction" onPress={() => report.send({ type: 'view.reset' })}>
-          Reset to preset
-        </Button>
-      )}
-      <span className="flex-1" />
-      <div className="flex flex-wrap items-center justify-end gap-x-1">
-        <Facts report={report} />
-        {view.source === undefined && <ViewsMenu report={report} saved={saved} />}
-        <Button variant="none" size="inputAction" onPress={() => saved.send({ type: 'link.wanted' })}>
-          Copy link
-        </Button>
-      </div>
-    </div>
+    </>
   );
 }
 
-function Facts({ report }: { readonly report: ReportRef }) {
+/** Back to what the preset is by itself; nothing where that is what one sees. */
+export function ResetButton({ report }: Props) {
+  const view = useSelector(report, selectView);
+  if (isAsPreset(view)) return null;
+  return (
+    <Button variant="none" size="inputAction" onPress={() => report.send({ type: 'view.reset' })}>
+      Reset to preset
+    </Button>
+  );
+}
+
+/** How many rows, and when they were read. */
+export function Facts({ report }: Props) {
   const table = useSelector(report, selectTable);
   const loaded = useSelector(report, selectLoaded);
   return (

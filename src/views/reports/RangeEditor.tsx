@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { CalendarDays, ChevronDown } from 'lucide-react';
-import { daysText, quickRanges, type RangeField } from '../../../domain/report/rangeDraft.ts';
+import { daysText, quickRanges, type RangeField, shortDaysText } from '../../../domain/report/rangeDraft.ts';
 import type { RangeRef, RangeSnapshot } from '../../../machines/report/rangeRef.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
@@ -74,8 +74,13 @@ function RangeForm({ report }: { readonly report: RangeRef }) {
   );
 }
 
+export interface RangeEditorProps {
+  readonly report: RangeRef;
+  /** On a line that is no wider than a phone. */
+  readonly isShort?: boolean;
+}
 /** The dates of the report, and the form that changes them. */
-export function RangeEditor({ report }: { readonly report: RangeRef }) {
+export function RangeEditor({ report, isShort = false }: RangeEditorProps) {
   const days = useSelector(report, selectDays);
   const isOpen = useSelector(report, selectIsRangeOpen);
   return (
@@ -85,9 +90,9 @@ export function RangeEditor({ report }: { readonly report: RangeRef }) {
       onOpenChange={(open) => report.send({ type: open ? 'range.editorOpened' : 'range.editorClosed' })}
       face={
         <>
-          <CalendarDays aria-hidden size={16} className="text-ink-3" />
-          {days === null ? 'Choose dates' : daysText(days)}
-          <ChevronDown aria-hidden size={16} className="text-ink-3" />
+          {!isShort && <CalendarDays aria-hidden size={16} className="text-ink-3" />}
+          {days === null ? 'Choose dates' : isShort ? shortDaysText(days) : daysText(days)}
+          {!isShort && <ChevronDown aria-hidden size={16} className="text-ink-3" />}
         </>
       }
     >

@@ -18,8 +18,9 @@ import { QuickRanges } from './RangeEditor.tsx';
 import { MissingPrices, ReportCharts } from './ReportAside.tsx';
 import { ReportGrid } from './ReportGrid.tsx';
 import { ReportTabs } from './ReportTabs.tsx';
-import { ReportToolbar, type ReportToolbarProps } from './ReportToolbar.tsx';
+import { ReportToolbar } from './ReportToolbar.tsx';
 import { selectFilters, selectMayCancel, selectShare, selectStage, selectTable, selectView } from './selectors.ts';
+import type { ReportToolbarProps } from './toolbarProps.ts';
 
 export interface ReportPageProps extends ReportToolbarProps {
   readonly explain: ExplainRef;

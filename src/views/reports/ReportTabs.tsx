@@ -7,14 +7,17 @@ export function ReportTabs({ facts, path }: { readonly facts: SessionFacts; read
   const tabs = reportTabs(facts);
   if (tabs.length < 2) return null;
   return (
-    <nav aria-label="Reports" className="-mb-1 flex flex-wrap gap-x-4 border-b border-line print:hidden">
+    <nav
+      aria-label="Reports"
+      className="-mb-1 flex gap-x-4 overflow-x-auto overflow-y-hidden border-b border-line print:hidden sm:flex-wrap sm:overflow-visible"
+    >
       {tabs.map((tab) => (
         <Link
           key={tab.to}
           href={tab.to}
           variant="navLink"
           isCurrent={path.startsWith(tab.under)}
-          className="-mb-px h-9 rounded-none border-b-2 border-transparent px-1 aria-[current=page]:border-accent aria-[current=page]:text-ink"
+          className="-mb-px h-9 rounded-none max-sm:-outline-offset-2 border-b-2 border-transparent px-1! aria-[current=page]:border-accent aria-[current=page]:text-ink"
         >
           {tab.label}
         </Link>

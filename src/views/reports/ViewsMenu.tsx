@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { ChevronDown } from 'lucide-react';
+import { pageOf } from '../../../domain/report/historicView.ts';
 import { arrangementOf } from '../../../domain/report/view.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
 import { mayReplace, type SavedViewsRef, type SavedViewsSnapshot } from '../../../machines/report/savedViews.machine.ts';
@@ -30,52 +31,56 @@ export function ViewsMenu({ report, saved }: ViewsProps) {
   const shared = views.filter(({ isMine }) => !isMine);
   const act = (id: string) => {
     const { view } = report.getSnapshot().context.read;
-    if (id === 'save') saved.send({ type: 'naming.started', arrangement: arrangementOf(view) });
+    if (id === 'save') saved.send({ type: 'naming.started', page: pageOf(view), arrangement: arrangementOf(view) });
     else if (id === 'manage') saved.send({ type: 'managing.started' });
     else if (id === 'list') saved.send({ type: 'list.requested' });
     else saved.send({ type: 'view.chosen', id, range: view.range });
   };
   return (
-    <>
-      <MenuButton
-        label="Views"
-        variant="none"
-        size="inputAction"
-        onAction={act}
-        face={
-          <>
-            Views
-            <ChevronDown aria-hidden size={16} className="text-ink-3" />
-          </>
-        }
-      >
-        <MenuItem id="save">Save view…</MenuItem>
-        {isUnknown && <MenuItem id="list">Saved views couldn't be loaded. Try again</MenuItem>}
-        {mine.length > 0 && <MenuItem id="manage">Share or delete views…</MenuItem>}
-        {mine.length > 0 && (
-          <MenuSection title="My views">
-            {mine.map(({ id, name }) => (
-              <MenuItem key={id} id={id}>
-                {name}
-              </MenuItem>
-            ))}
-          </MenuSection>
-        )}
-        {shared.length > 0 && (
-          <MenuSection title="Shared views">
-            {shared.map(({ id, name, ownerName }) => (
-              <MenuItem key={id} id={id}>
-                {`${name} (${ownerName})`}
-              </MenuItem>
-            ))}
-          </MenuSection>
-        )}
-      </MenuButton>
-      <NamingDialog saved={saved} />
-      <ManagingDialog saved={saved} />
-    </>
+    <MenuButton
+      label="Views"
+      variant="none"
+      size="inputAction"
+      onAction={act}
+      face={
+        <>
+          Views
+          <ChevronDown aria-hidden size={16} className="text-ink-3" />
+        </>
+      }
+    >
+      <MenuItem id="save">Save view…</MenuItem>
+      {isUnknown && <MenuItem id="list">Saved views couldn't be loaded. Try again</MenuItem>}
+      {mine.length > 0 && <MenuItem id="manage">Share or delete views…</MenuItem>}
+      {mine.length > 0 && (
+        <MenuSection title="My views">
+          {mine.map(({ id, name }) => (
+            <MenuItem key={id} id={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </MenuSection>
+      )}
+      {shared.length > 0 && (
+        <MenuSection title="Shared views">
+          {shared.map(({ id, name, ownerName }) => (
+            <MenuItem key={id} id={id}>
+              {`${name} (${ownerName})`}
+            </MenuItem>
+          ))}
+        </MenuSection>
+      )}
+    </MenuButton>
   );
 }
+
+/** What the menu asks: a name for the view on screen, and what becomes of one's own. They stand apart from the menu, which may go while they are open. */
+export const ViewsDialogs = ({ saved }: Pick<ViewsProps, 'saved'>) => (
+  <>
+    <NamingDialog saved={saved} />
+    <ManagingDialog saved={saved} />
+  </>
+);
 
 function NamingDialog({ saved }: Pick<ViewsProps, 'saved'>) {
   const isOpen = useSelector(saved, selectIsNaming);

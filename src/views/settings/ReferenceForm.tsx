@@ -7,6 +7,7 @@ import type { ReferenceListRef, ReferenceListSnapshot } from '../../../machines/
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { FormActions } from './FormActions.tsx';
 import { FormDialogs } from './FormDialogs.tsx';
 import { FormTabs } from './FormTabs.tsx';
@@ -53,14 +54,35 @@ function RowActions({ list, form }: { readonly list: ReferenceListRef; readonly 
   );
 }
 
+/** The pages where else the row is told of; not while something is typed, which leaving would lose. */
+function RowLinks({ form, mayOpen }: Pick<ReferenceFormProps, 'form' | 'mayOpen'>) {
+  const page = useSelector(form, selectPage);
+  const item = useSelector(form, selectItem);
+  const isDirty = useSelector(form, selectIsDirty);
+  if (item === null || isDirty) return null;
+  return (
+    <>
+      {page
+        .links?.(item)
+        .filter(({ href }) => mayOpen(href))
+        .map(({ href, label }) => (
+          <Link key={href} href={href}>
+            {label}
+          </Link>
+        ))}
+    </>
+  );
+}
+
 export interface ReferenceFormProps {
   readonly list: ReferenceListRef;
   readonly form: ReferenceEditorRef;
+  readonly mayOpen: (href: string) => boolean;
   /** What became of the row, under its fields. */
   readonly history: ReactNode;
 }
 /** The form of one row in its drawer, drawn from the page's declaration. */
-export function ReferenceForm({ list, form, history }: ReferenceFormProps) {
+export function ReferenceForm({ list, form, mayOpen, history }: ReferenceFormProps) {
   const page = useSelector(form, selectPage);
   const item = useSelector(form, selectItem);
   const lists = useSelector(form, selectLists);
@@ -82,6 +104,7 @@ export function ReferenceForm({ list, form, history }: ReferenceFormProps) {
             {isBusy ? 'Saving' : 'Save'}
           </Button>
           <span className="flex-1" />
+          <RowLinks form={form} mayOpen={mayOpen} />
           <RowActions list={list} form={form} />
         </>
       }

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { baseOptions } from '../../../domain/dispatch/options.ts';
 import { pageName } from '../../../domain/routes/titles.ts';
+import { asksUnknownBase } from '../../../domain/settings/filter.ts';
 import { countOf } from '../../../domain/settings/texts.ts';
 import type { ReferenceListRef, ReferenceListSnapshot } from '../../../machines/settings/referenceList.machine.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,10 +22,12 @@ import { RowCell } from './RowCell.tsx';
 const selectPage = (s: ReferenceListSnapshot) => s.context.page;
 const selectFilter = (s: ReferenceListSnapshot) => s.context.filter;
 const selectRows = (s: ReferenceListSnapshot) => s.context.rows;
+const selectHasRows = (s: ReferenceListSnapshot) => s.context.rows.length > 0;
 const selectShown = (s: ReferenceListSnapshot) => s.context.shown;
 const selectLists = (s: ReferenceListSnapshot) => s.context.lists;
 const selectOpen = (s: ReferenceListSnapshot) => s.context.open;
 const selectEditor = (s: ReferenceListSnapshot) => s.children.editor;
+const selectIsBaseUnknown = ({ context: { filter, lists } }: ReferenceListSnapshot) => lists !== null && asksUnknownBase(filter, lists.bases);
 const selectIsPending = (s: ReferenceListSnapshot) => s.hasTag('pending');
 const selectIsListing = (s: ReferenceListSnapshot) => s.hasTag('listing');
 const selectIsStale = (s: ReferenceListSnapshot) => s.hasTag('stale');
@@ -38,6 +41,8 @@ export interface ReferencePageProps {
   /** A fresh uuid: names an opening of the drawer, and what the browser names itself. */
   readonly newKey: () => string;
   readonly hasShortcuts: boolean;
+  /** Whether the person may open another page of ours. */
+  readonly mayOpen: (href: string) => boolean;
   /** What became of a row, by its id. */
   readonly historyOf: (id: string) => ReactNode;
   /** Stands behind the heading. */
@@ -53,6 +58,7 @@ function Filters({ list, onLeave, hasShortcuts }: { readonly list: ReferenceList
   const filter = useSelector(list, selectFilter);
   const lists = useSelector(list, selectLists);
   const bases = useMemo(() => baseOptions(lists?.bases ?? [], filter.baseId), [lists, filter.baseId]);
+  const isBaseUnknown = useSelector(list, selectIsBaseUnknown);
   const { all, mode, base, text, has } = page.filter;
   return (
     <>
@@ -71,7 +77,7 @@ function Filters({ list, onLeave, hasShortcuts }: { readonly list: ReferenceList
           label="Base"
           value={filter.baseId}
           options={bases}
-          placeholder="All bases"
+          placeholder={isBaseUnknown ? 'Unknown base' : 'All bases'}
           onChange={(id) => list.send({ type: 'base.chosen', baseId: id })}
           className="w-full sm:w-64"
         />
@@ -107,11 +113,43 @@ function Filters({ list, onLeave, hasShortcuts }: { readonly list: ReferenceList
   );
 }
 
+/** Why the list is empty, and the way on. */
+function NothingShown({ list }: { readonly list: ReferenceListRef }) {
+  const page = useSelector(list, selectPage);
+  const hasRows = useSelector(list, selectHasRows);
+  const isBaseUnknown = useSelector(list, selectIsBaseUnknown);
+  if (isBaseUnknown)
+    return (
+      <EmptyState
+        action={
+          <Button variant="outline" onPress={() => list.send({ type: 'base.chosen', baseId: '' })}>
+            Show all bases
+          </Button>
+        }
+      >
+        There is no base at this address. The link may be old.
+      </EmptyState>
+    );
+  if (!hasRows) return <EmptyState>{page.isReadOnlyList === true ? 'Nothing here yet.' : 'Nothing here yet. Add the first one.'}</EmptyState>;
+  return (
+    <EmptyState
+      action={
+        <Button variant="outline" onPress={() => list.send({ type: 'filter.cleared' })}>
+          Show everything
+        </Button>
+      }
+    >
+      Nothing matches.
+    </EmptyState>
+  );
+}
+
 /** Any settings page: the list, its search, and its form in a drawer (domain §7). */
 export function ReferencePage({
   list,
   newKey,
   hasShortcuts,
+  mayOpen,
   historyOf,
   heading,
   instead,
@@ -170,19 +208,7 @@ export function ReferencePage({
           )}
           {shown.length === 0 ? (
             <div className="card">
-              {rows.length === 0 ? (
-                <EmptyState>{page.isReadOnlyList === true ? 'Nothing here yet.' : 'Nothing here yet. Add the first one.'}</EmptyState>
-              ) : (
-                <EmptyState
-                  action={
-                    <Button variant="outline" onPress={() => list.send({ type: 'filter.cleared' })}>
-                      Show everything
-                    </Button>
-                  }
-                >
-                  Nothing matches.
-                </EmptyState>
-              )}
+              <NothingShown list={list} />
             </div>
           ) : (
             <DataList
@@ -206,7 +232,7 @@ export function ReferencePage({
         </>
       )}
       {open !== null && editor !== undefined && (
-        <ReferenceForm key={open.key} list={list} form={editor} history={open.id === null ? null : historyOf(open.id)} />
+        <ReferenceForm key={open.key} list={list} form={editor} mayOpen={mayOpen} history={open.id === null ? null : historyOf(open.id)} />
       )}
       <ChangeDialog list={list} />
     </div>

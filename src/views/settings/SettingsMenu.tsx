@@ -24,7 +24,7 @@ export function SettingsMenu({ menu, session }: { readonly menu: SettingsMenuRef
                 <Link
                   href={card.to}
                   variant="outline"
-                  className="card h-auto w-full flex-col items-stretch gap-0.5 p-4 text-left whitespace-normal hover:bg-sunken"
+                  className="card h-auto w-full flex-col items-stretch! gap-0.5! p-4! text-left whitespace-normal! hover:bg-sunken"
                 >
                   <span className="flex items-baseline justify-between gap-3">
                     <span className="text-base font-semibold text-ink">{card.label}</span>

@@ -53,7 +53,7 @@ export default function Shell({ session, clock, outbox, path, onOpen, children }
               href={item.to}
               variant="navLink"
               isCurrent={isCurrent(item)}
-              className="h-14 min-w-0 flex-1 flex-col gap-0.5 rounded-none px-0.5 text-xs aria-[current=page]:bg-accent-tint aria-[current=page]:text-ink md:h-9 md:flex-none md:flex-row md:gap-2.5 md:rounded-field md:px-2 md:text-base max-md:justify-center"
+              className="h-14 min-w-0 flex-1 shrink! flex-col gap-0.5! rounded-none px-0.5! text-xs aria-[current=page]:bg-accent-tint aria-[current=page]:text-ink md:h-9 md:flex-none md:shrink-0! md:flex-row md:gap-2.5! md:rounded-field md:px-2! md:text-base max-md:justify-center!"
             >
               <Icon aria-hidden size={18} />
               {item.label}

@@ -3,8 +3,8 @@ import Papa from 'papaparse';
 import { expect, it } from 'vitest';
 import { escapeFormula } from '../../../domain/csv/csv.ts';
 import { csvChunks, rowsOfTable } from '../../../domain/csv/flatCsv.ts';
+import { reportCsv } from '../../../domain/csv/reportBytes.ts';
 import { reportFileName } from '../../../domain/csv/reportFileName.ts';
-import { reportFlat } from '../../../domain/csv/reportFlat.ts';
 import { displayRow, type ReportTable } from '../../../domain/report/table.ts';
 
 const parse = (text: string) => Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { newline: '\r\n', delimiter: ',' }).data.slice(0, -1);
@@ -115,10 +115,17 @@ const table: ReportTable = {
   links: null,
 };
 
-const reportCsv = (of: ReportTable, withTotals: boolean) => [...csvChunks(reportFlat(of, withTotals))].map(({ text: piece }) => piece).join('');
+const encoder = new TextEncoder();
+const csvOf = (of: ReportTable, withTotals: boolean) =>
+  Buffer.concat(
+    Array.from(
+      reportCsv(of, withTotals, (words) => encoder.encode(words)),
+      ({ bytes }) => bytes,
+    ),
+  ).toString();
 
 it('writes rows as the screen heads them, values plain', () => {
-  expect(reportCsv(table, false)).toBe(
+  expect(csvOf(table, false)).toBe(
     '\uFEFFDispatch,Date,In,Remarks,Flight hours,On incident (gal),Total cost,Cost per flight hour,Check\r\n' +
       '10001,07/14/2025,14:05,\'=1+1,1.30,1200,10780.60,8292.77,"No contract, Aborted"\r\n' +
       '10002,07/15/2025,00:40 +1,"Said ""go"", then\nwent",0.05,0,0.07,,\r\n',
@@ -126,7 +133,7 @@ it('writes rows as the screen heads them, values plain', () => {
 });
 
 it('adds totals behind a first column of row types', () => {
-  expect(parse(reportCsv(table, true)).map((row) => [row[0], row[1], row[5], row[7], row[8]])).toEqual([
+  expect(parse(csvOf(table, true)).map((row) => [row[0], row[1], row[5], row[7], row[8]])).toEqual([
     ['Row type', 'Dispatch', 'Flight hours', 'Total cost', 'Cost per flight hour'],
     ['row', '10001', '1.30', '10780.60', '8292.77'],
     ['group total', "'=Cedar total", '1.30', '10780.60', '8292.77'],

@@ -126,6 +126,13 @@ it('names each base and agent without a price once, from its first day, with the
   );
 });
 
+it('remembers charts in the address of historic records, whose preset stands in the search', () => {
+  const historic = { source: 'historic' } as const;
+  expect([withCharts('', { preset: 'aircraft', dateMode: 'ytd' }, true, historic), withCharts('', { dateMode: 'ytd', charts: 'on' }, false, historic)]).toEqual(
+    ['/reports/aims?preset=aircraft&dateMode=ytd&charts=on', '/reports/aims?dateMode=ytd'],
+  );
+});
+
 it('remembers charts in the address', () => {
   const on = withCharts('cost', { dateMode: 'ytd', groupBy: 'year' }, true);
   expect([on, withCharts('cost', { charts: 'on', groupBy: 'year' }, false), hasCharts({ charts: 'on' }), hasCharts({})]).toEqual([

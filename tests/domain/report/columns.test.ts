@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NULL_NUMBER } from '../../../contract/metricColumns.ts';
 import { decodeBlocks, encodeBlock } from '../../../domain/report/binaryBlock.ts';
+import { checkBlock } from '../../../domain/report/checkedBlock.ts';
 import { joinBlocks, readColumns } from '../../../domain/report/columns.ts';
 import { civilOf, isoDayOf } from '../../../domain/report/days.ts';
 import { idText } from '../../../domain/report/idTable.ts';
@@ -67,7 +68,7 @@ it('reads the same columns from bytes and from JSON', () => {
       const blocks = blocksOf(given);
       const json: unknown = JSON.parse(JSON.stringify(blocks));
       // JSON has one block a list entry, bytes follow each other.
-      expect(joinBlocks(decodeBlocks(binaryOf(blocks).buffer, utf8))).toEqual(readColumns(json as unknown[]));
+      expect(joinBlocks(decodeBlocks(binaryOf(blocks).buffer, utf8).map(checkBlock))).toEqual(readColumns(json as unknown[]));
     }),
     { numRuns: 300 },
   );
@@ -83,7 +84,7 @@ it.each([
     const dispatchTime = block.columns.dispatchTime.map((_, n) => (n % 2 === 0 ? NULL_NUMBER : Math.min(Math.abs(value), 2_000_000_000)));
     const activityDate = block.columns.activityDate.map(() => Math.max(-25_567, Math.min(100_000, value)));
     const changed = { ...block, columns: { ...block.columns, dispatchTime, activityDate } };
-    const { activity } = joinBlocks(decodeBlocks(encodeBlock(changed, utf8).buffer, utf8));
+    const { activity } = joinBlocks(decodeBlocks(encodeBlock(changed, utf8).buffer, utf8).map(checkBlock));
     expect([[...activity.dispatchTime], [...activity.activityDate]]).toEqual([dispatchTime, activityDate]);
   }
 });
@@ -94,7 +95,7 @@ it('refuses bytes that are cut off, longer than they say or not ours', () => {
   const whole = encodeBlock(first, utf8);
   const read = (bytes: Uint8Array) => {
     try {
-      joinBlocks(decodeBlocks(bytes.slice().buffer, utf8));
+      joinBlocks(decodeBlocks(bytes.slice().buffer, utf8).map(checkBlock));
       return 'read';
     } catch (error) {
       return error instanceof MetricsError ? 'refused' : String(error);
@@ -107,6 +108,15 @@ it('refuses bytes that are cut off, longer than they say or not ours', () => {
   for (let length = 1; length < whole.length; length++) expect([length, read(whole.subarray(0, length))]).toEqual([length, 'refused']);
 });
 
+it('refuses bytes whose words are no words, by name', () => {
+  const [first] = blocksOf(oneSeason);
+  if (first === undefined) throw new Error('a season without a block');
+  const read = (bases: unknown) => () =>
+    decodeBlocks(encodeBlock({ ...first, dictionaries: { ...first.dictionaries, bases: bases as string[] } }, utf8).buffer, utf8);
+  expect(read(['HMT', 7])).toThrow(/^Metrics field "words\.bases\.1" is missing or wrong\.$/);
+  expect(read('HMT')).toThrow(/^Metrics field "words\.bases" is missing or wrong\.$/);
+});
+
 it('never takes a changed byte for anything but columns within their rules', () => {
   const [first] = blocksOf(oneSeason);
   if (first === undefined) throw new Error('a season without a block');
@@ -116,7 +126,7 @@ it('never takes a changed byte for anything but columns within their rules', () 
       const bytes = whole.slice();
       bytes[at] = byte;
       try {
-        const { activity, dictionaries } = joinBlocks(decodeBlocks(bytes.buffer, utf8));
+        const { activity, dictionaries } = joinBlocks(decodeBlocks(bytes.buffer, utf8).map(checkBlock));
         expect([...activity.landingFees].every((cents) => Number.isInteger(cents) && cents >= 0 && cents <= 10_000_000_000)).toBe(true);
         expect([...activity.dispatch].every((place) => place >= 0 && place < dictionaries.dispatchNumbers.length)).toBe(true);
       } catch (error) {

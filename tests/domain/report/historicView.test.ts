@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { parseRange } from '../../../domain/dates/dateRange.ts';
 import { dimensionsOf, groupingsOf, presetsOf } from '../../../domain/report/historicView.ts';
-import { changedView, columnsOf, meetingText, presetView, readView, sameDatesInCurrent, viewAddress } from '../../../domain/report/view.ts';
+import {
+  arrangementOf,
+  changedView,
+  columnsOf,
+  meetingText,
+  presetView,
+  readView,
+  sameDatesInCurrent,
+  savedView,
+  viewAddress,
+} from '../../../domain/report/view.ts';
 
 const historic = { source: 'historic' } as const;
 const july = { dateMode: 'specific', start: '2019-07-01', end: '2019-07-14' };
@@ -21,6 +31,7 @@ describe('the address of historic records', () => {
           const view = changedView({ ...presetView(preset, range, historic), dimension, groupBy }, { kind: 'sorted', column: 'totalCost' });
           const search = Object.fromEntries(new URLSearchParams(viewAddress(view).split('?')[1]));
           expect(readView('', search, historic)).toEqual({ view, refused: null });
+          expect(savedView(arrangementOf(view), range, historic)).toEqual(view);
         }
   });
   it.each([

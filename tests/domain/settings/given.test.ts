@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { givenOf } from '../../../domain/settings/given.ts';
+import { givenOf, knownOf } from '../../../domain/settings/given.ts';
 import { referencePageOf } from '../../../domain/settings/pages/all.ts';
+import { lists } from './world.ts';
 
 const fields = referencePageOf('aircraft-rates')?.fields ?? [];
 
@@ -11,3 +12,9 @@ it.each([
   ['#new?typeCode=CWN%20A&luck=7&endDate=soon', { typeCode: 'CWN A', endDate: 'soon' }],
   ['#new?', {}],
 ])('%j gives %j', (hash, expected) => expect(givenOf(hash, fields)).toEqual(expected));
+
+it('gives no id that is in no list', () => {
+  const given = { assetIds: ['t83', 'nowhere'], vendorId: 'nowhere', typeCode: 'CWN' };
+  expect(knownOf(given, fields, lists)).toEqual({ assetIds: ['t83'], typeCode: 'CWN' });
+  expect(knownOf({ vendorId: 'valley', luck: '7' }, fields, lists)).toEqual({ vendorId: 'valley', luck: '7' });
+});

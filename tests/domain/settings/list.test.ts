@@ -3,12 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { featureFlags } from '../../../contract/featureFlags.ts';
 import { entityCodes } from '../../../contract/permissions.ts';
 import { overlaps } from '../../../domain/settings/dated.ts';
-import { type FilterShape, modes, noFilter, readFilter, searchOf } from '../../../domain/settings/filter.ts';
+import { asksUnknownBase, type FilterShape, modes, noFilter, readFilter, searchOf } from '../../../domain/settings/filter.ts';
 import { cardsFor } from '../../../domain/settings/menu.ts';
+import { agentRatesPage } from '../../../domain/settings/pages/agentRates.ts';
 import { basesPage } from '../../../domain/settings/pages/bases.ts';
+import { fuelStoragesPage } from '../../../domain/settings/pages/fuelStorages.ts';
+import { landingFeesPage } from '../../../domain/settings/pages/landingFees.ts';
 import { rowsOf, shownRows } from '../../../domain/settings/rows.ts';
 import { impactText, nameTaken } from '../../../domain/settings/texts.ts';
-import { HMT, lists } from './world.ts';
+import { ADA, HMT, lists } from './world.ts';
 
 const bases: FilterShape = { text: 'name', all: { key: 'archived', label: 'Show archived' } };
 const aircraft: FilterShape = { text: 'name', mode: true };
@@ -23,7 +26,6 @@ describe('the address of a list', () => {
       readFilter(aircraft, { mode: 'gone' }),
       readFilter(fees, { baseId: HMT }),
       readFilter(fees, { baseId: 'hmt' }),
-      readFilter(fees, { baseId: HMT }, []),
     ]).toEqual([
       { filter: { ...noFilter, text: 'hem et', mode: 'all' }, isClean: true },
       { filter: noFilter, isClean: false },
@@ -31,7 +33,15 @@ describe('the address of a list', () => {
       { filter: noFilter, isClean: false },
       { filter: { ...noFilter, baseId: HMT }, isClean: true },
       { filter: noFilter, isClean: false },
-      { filter: noFilter, isClean: false },
+    ]);
+  });
+  it('knows a base that is in no list, and takes none of it into a new row', () => {
+    const asks = (baseId: string) => asksUnknownBase({ ...noFilter, baseId }, lists.bases);
+    expect([asks(''), asks(HMT), asks(ADA)]).toEqual([false, false, true]);
+    const given = (page: typeof landingFeesPage | typeof agentRatesPage, baseId: string) => page.blank(lists, { ...noFilter, baseId })['baseId'];
+    expect([landingFeesPage, agentRatesPage].map((page) => [given(page, HMT), given(page, ADA)])).toEqual([
+      [HMT, ''],
+      [HMT, ''],
     ]);
   });
   it('reads back whatever it writes', () => {
@@ -71,6 +81,13 @@ it('finds spans that share a day, and only those', () => {
       expect(overlaps(a, b)).toBe([...days, '2025-03-01'].some((d) => within(a, d) && within(b, d)));
     }),
   );
+});
+
+it('leads from a fuel storage to its ledger', () => {
+  expect(lists.fuelStorages.map((storage) => fuelStoragesPage.links?.(storage))).toEqual([
+    [{ label: 'Ledger', href: '/reports/fuel/transfer?ledger=tank' }],
+    [{ label: 'Ledger', href: '/reports/fuel/transfer?ledger=empty' }],
+  ]);
 });
 
 it('says what a change costs', () => {

@@ -38,6 +38,7 @@ walkChart('referenceList', referenceListMachine, {
     { type: 'xstate.after.pendingDelay.referenceList.loading.quick' },
     { type: 'search.changed', search: hem },
     { type: 'search.changed', search: { person: ADA } },
+    { type: 'search.changed', search: { person: RAM } },
     { type: 'search.changed', search: {} },
     { type: 'text.typed', text: 'hem' },
     { type: 'mode.chosen', mode: 'all' },
@@ -85,7 +86,7 @@ walkChart('referenceList', referenceListMachine, {
   listeners: { editor: null },
   apart: ['search.changed', 'xstate.done.actor.loadLists', 'xstate.done.actor.sendChange', 'xstate.done.actor.editor', 'change.pressed'],
   project: (c: ReferenceListContext) => [c.filter, c.open?.key, c.next?.key, c.change?.kind],
-  paths: 511,
+  paths: 549,
 });
 
 const idle = fromCallback(() => undefined);
@@ -161,5 +162,28 @@ it('leaves with the page’s own words when its lists can’t be loaded', async 
     notices: [{ variant: 'error', message: 'Failed to load landing fees data.' }],
     moves: ['/'],
     status: 'done',
+  });
+});
+
+it('says so when nobody is at its address, and takes them out of it', async () => {
+  const notices: unknown[] = [];
+  const moves: unknown[] = [];
+  const machine = referenceListMachine.provide({
+    actors: { loadLists: fromPromise(async (): Promise<ListsLoaded> => loaded), editor: idle as never },
+    actions: { notify: (_, params) => notices.push(params.message) },
+  });
+  const list = createActor(machine, { input: { page: peoplePage, search: { has: 'crew', person: RAM } } });
+  list.on('goto', ({ to, replace }) => moves.push([to, replace]));
+  list.start();
+  await turn();
+  list.send({ type: 'search.changed', search: { person: HMT } });
+  const told = 'There is no person at this address. The link may be old.';
+  expect({ notices, moves, open: list.getSnapshot().context.open }).toEqual({
+    notices: [told, told],
+    moves: [
+      ['/settings/people?has=crew', true],
+      ['/settings/people', true],
+    ],
+    open: null,
   });
 });

@@ -1,15 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { AimsMetrics } from '../../../contract/aims.ts';
 import { routes } from '../../../contract/table.ts';
 import { decodeBlocks, type Utf8 } from '../../../domain/report/binaryBlock.ts';
+import { checkBlock } from '../../../domain/report/checkedBlock.ts';
 import { joinBlocks } from '../../../domain/report/columns.ts';
 import type { Store } from '../../../server/store/open.ts';
 import { makeCall, makeFetch } from '../../../src/adapters/api.ts';
 import { makeCache } from '../../../src/adapters/cache.ts';
+import { HeldMonths } from '../../../src/adapters/heldMonths.ts';
 import { keptReplies } from '../../../src/adapters/keptReplies.ts';
 import type { Monitor } from '../../../src/adapters/monitor.ts';
 import type { QuestionKind, ReportWorker } from '../../../src/adapters/reportProtocol.ts';
-import { makeReportSource } from '../../../src/adapters/reportSource.ts';
+import { makeHistoricSource, makeReportSource } from '../../../src/adapters/reportSource.ts';
 import { fill, freshStore, smallWorld, type TestApp, testApp } from '../../server/support.ts';
 import { flight, incident } from '../../server/world.ts';
 
@@ -51,23 +54,28 @@ const send: ReturnType<typeof makeFetch> = async (route, options) => {
   statuses.push(reply.status);
   return reply;
 };
+let held = new HeldMonths((body) => decodeBlocks(body, utf8).map(checkBlock));
 /** The worker's part that counts here: it reads what it is given. */
 const worker: ReportWorker = {
   ask: async (kind, asks) => {
     asked.push(kind);
     if (workerFails) throw new Error('broken');
+    if ('body' in asks) held.take(asks.month, asks.body);
+    const blocks = 'months' in asks ? held.keepOnly(asks.months) : null;
     // Each kind comes with its own asks and answers.
-    return ('bodies' in asks ? joinBlocks(asks.bodies.flatMap((body) => decodeBlocks(body, utf8))).rows : null) as never;
+    return (blocks === null ? null : joinBlocks(blocks.flat()).rows) as never;
   },
 };
 const source = makeReportSource({ send, uid: () => uid, worker, monitor });
-const run = async () => {
+const run = async (days = year) => {
   statuses = [];
   asked = [];
-  const { activities } = await source.loadMetrics(year, () => undefined, signal);
+  const { activities } = await source.loadMetrics(days, () => undefined, signal);
   // What is kept is written behind the reply.
   await new Promise((written) => setImmediate(written));
-  return { activities, fresh: statuses.filter((s) => s === 200).length, held: statuses.filter((s) => s === 304).length, asked };
+  const [fresh, known] = [200, 304].map((status) => statuses.filter((s) => s === status).length);
+  const sent = asked.filter((kind) => kind === 'takeMonth').length;
+  return { activities, fresh, held: known, sent, joined: asked.includes('joinMonths') };
 };
 
 beforeAll(async () => {
@@ -98,10 +106,22 @@ it('asks each month again and loads only what was written since', async () => {
   await add('2025-07-14');
   const third = await run();
   expect([first, second, third]).toEqual([
-    { activities: 1, fresh: 12, held: 0, asked: ['takeMetrics'] },
+    { activities: 1, fresh: 12, held: 0, sent: 12, joined: true },
     // The worker has it all.
-    { activities: 1, fresh: 0, held: 12, asked: [] },
-    { activities: 2, fresh: 1, held: 11, asked: ['takeMetrics'] },
+    { activities: 1, fresh: 0, held: 12, sent: 0, joined: false },
+    { activities: 2, fresh: 1, held: 11, sent: 1, joined: true },
+  ]);
+});
+
+it('widens and narrows a range for the months that are new to it', async () => {
+  await run({ from: '2025-01-01', until: '2025-11-30' });
+  const wider = await run();
+  const narrower = await run({ from: '2025-03-01', until: '2025-12-31' });
+  const cut = await run({ from: '2025-03-15', until: '2025-12-31' });
+  expect([wider, narrower, cut].map(({ fresh, sent, joined }) => [fresh, sent, joined])).toEqual([
+    [1, 1, true],
+    [0, 0, true],
+    [1, 1, true],
   ]);
 });
 
@@ -130,7 +150,15 @@ it('gives a worker that broke everything again', async () => {
   await add('2025-09-01');
   await expect(run()).rejects.toThrow('broken');
   workerFails = false;
-  expect((await run()).asked).toEqual(['takeMetrics']);
+  expect((await run()).sent).toBe(12);
+});
+
+it('notices a worker that was started anew without a word', async () => {
+  await run();
+  held = new HeldMonths((body) => decodeBlocks(body, utf8).map(checkBlock));
+  await add('2025-10-01');
+  const { activities, sent, joined } = await run();
+  expect([activities > 1, sent, joined]).toEqual([true, 13, true]);
 });
 
 it('loads dimensions once while nothing about them changes', async () => {
@@ -145,6 +173,45 @@ it('loads dimensions once while nothing about them changes', async () => {
   const second = await load();
   await store.pool.query("update incidents set name = 'Oak'");
   expect([first, second, await load()]).toEqual([[200, 'takeDimensions'], [304], [200, 'takeDimensions']]);
+});
+
+it('keeps historic rows the same way', async () => {
+  await store.pool.query(
+    `insert into aims_activities (dispatch_id, dispatch_number, activity_date)
+     select gen_random_uuid(), n, date '2019-01-15' + n * 30 from generate_series(0, 5) n`,
+  );
+  const rows = new HeldMonths((body) => AimsMetrics.parse(JSON.parse(utf8.decode(new Uint8Array(body)))));
+  const historic = makeHistoricSource({
+    call,
+    send,
+    uid: () => uid,
+    worker: {
+      ask: async (kind, asks) => {
+        asked.push(kind);
+        if ('body' in asks) rows.take(asks.month, asks.body);
+        // Each kind comes with its own asks and answers.
+        return ('months' in asks ? (rows.keepOnly(asks.months)?.flat().length ?? null) : null) as never;
+      },
+    },
+  });
+  const runHistoric = async () => {
+    statuses = [];
+    asked = [];
+    await historic.loadDimensions(signal);
+    const { activities, meets } = await historic.loadMetrics({ from: '2019-01-01', until: '2019-06-30' }, () => undefined, signal);
+    await new Promise((written) => setImmediate(written));
+    return { activities, lastDay: meets?.lastDay, statuses: [...new Set(statuses)], sent: asked.filter((kind) => kind === 'takeMonth').length };
+  };
+  const first = await runHistoric();
+  const second = await runHistoric();
+  await store.pool.query("update aims_activities set remarks = 'Late' where activity_date = '2019-02-14'");
+  const third = await runHistoric();
+  expect([first, second, [...third.statuses].sort(), third.sent]).toEqual([
+    { activities: 6, lastDay: '2019-06-14', statuses: [200], sent: 6 },
+    { activities: 6, lastDay: '2019-06-14', statuses: [304], sent: 0 },
+    [200, 304],
+    1,
+  ]);
 });
 
 it('works where the browser keeps nothing, and forgets after a day', async () => {

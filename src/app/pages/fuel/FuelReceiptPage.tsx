@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'wouter';
+import { usePathname } from 'wouter/use-browser-location';
 import { FuelKind } from '../../../../contract/fuel.ts';
 import { readResumes, withoutOnce } from '../../../../domain/clone/search.ts';
 import { newReceiptAddress, receiptAddress } from '../../../../domain/fuel/kinds.ts';
@@ -22,7 +22,7 @@ function Receipt({ services, params, search, kind }: PageProps & { readonly kind
 
 /** Any fuel receipt, new or stored; the address says which kind. */
 export default function FuelReceiptPage(props: PageProps) {
-  const [path] = useLocation();
+  const path = usePathname();
   const kind = FuelKind.safeParse(path.split('/')[2]);
   return kind.success ? <Receipt key={kind.data} {...props} kind={kind.data} /> : <NotFound />;
 }

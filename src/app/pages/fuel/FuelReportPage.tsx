@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import { useLocation } from 'wouter';
+import { usePathname } from 'wouter/use-browser-location';
 import { Id } from '../../../../contract/wire.ts';
 import { pacificDay } from '../../../../domain/dates/pacific.ts';
 import type { FuelPage } from '../../../../domain/fuel/view.ts';
@@ -38,7 +38,7 @@ const pageOf = (path: string): FuelPage =>
 
 /** The fuel reports; on the transfers' page `ledger` shows the book of one storage instead. */
 export default function FuelReportPage({ services, search }: PageProps) {
-  const [path] = useLocation();
+  const path = usePathname();
   const page = pageOf(path);
   const ledger = Id.safeParse(searchValues(search)['ledger']);
   if (page === 'transfer' && ledger.success) return <Ledger key={ledger.data} services={services} storageId={ledger.data} />;

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import { useLocation } from 'wouter';
+import { usePathname } from 'wouter/use-browser-location';
 import { historyRouteOf } from '../../../../domain/history/routes.ts';
+import { mayVisit } from '../../../../domain/routes/navigation.ts';
 import { givenOf } from '../../../../domain/settings/given.ts';
 import { type AnySettingsPage, referencePageOf } from '../../../../domain/settings/pages/all.ts';
+import { sessionFacts } from '../../../../machines/session/session.setup.ts';
 import { focusField } from '../../../adapters/focus.ts';
 import { searchValues, takeHash } from '../../../adapters/url.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -64,14 +66,15 @@ export function SettingsList({ services, search, page, go, back }: SettingsListP
       />
     );
   const hasShortcuts = services.session.getSnapshot().context.settings.singleKeyShortcuts !== false;
+  const mayOpen = (href: string) => mayVisit(href.split('?')[0] ?? href, sessionFacts(services.session.getSnapshot()));
   const View = page.slug === 'user-management' ? UserManagement : Reference;
   const route = historyRouteOf(page.slug);
   const historyOf = (id: string) => (route === null ? null : <HistoryOf key={id} services={services} route={route} id={id} />);
-  return <View list={list} newKey={newKey} hasShortcuts={hasShortcuts} historyOf={historyOf} {...(back === undefined ? {} : { back })} />;
+  return <View list={list} newKey={newKey} hasShortcuts={hasShortcuts} mayOpen={mayOpen} historyOf={historyOf} {...(back === undefined ? {} : { back })} />;
 }
 
 export default function ReferencePage(props: PageProps) {
-  const [path] = useLocation();
+  const path = usePathname();
   const slug = path.split('/')[2] ?? '';
   const page = referencePageOf(slug);
   return page === null ? <NotFound /> : <SettingsList key={slug} {...props} page={page} />;

@@ -1,0 +1,41 @@
+import { ReportPage } from '../pages/ReportPage.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+test('a report on a phone: its dates on one line, everything else behind More', async ({ signedIn }) => {
+  const page = await signedIn('analyst', { viewport: { width: 390, height: 844 } });
+  const report = new ReportPage(page);
+  await report.open('cost', '?dateMode=lastDays&days=30');
+  await report.expectLoaded();
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  const panel = page.getByRole('region', { name: 'More' });
+  const height = async () => (await page.getByRole('main').locator('header').boundingBox())?.height ?? 0;
+  expect(await height()).toBeLessThan(80);
+  await expect(page.getByRole('button', { name: /Group by$/ })).toHaveCount(0);
+
+  // By keyboard alone: More opens, what it holds comes next, and it closes again.
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  await expect(panel).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /One row per$/ })).toBeFocused();
+  await report.groupBy('Incident year');
+  await expect(page).toHaveURL(/groupBy=year/);
+  await report.filter('Category', 'Fixed wing');
+  await page.keyboard.press('Escape');
+  await report.view('Save view…');
+  await expect(page.getByRole('dialog', { name: 'Save view' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Save view' })).toHaveCount(0);
+  await more.press('Enter');
+  await expect(panel).toHaveCount(0);
+  await expect(report.filters()).toHaveText(['Category: Fixed wing']);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+  // With room again the toolbar is what it always was, with the same choices.
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expect(more).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Incident year.*Group by$/ })).toBeVisible();
+  await expect(report.filters()).toHaveText(['Category: Fixed wing']);
+});

@@ -1,0 +1,49 @@
+import type { Days } from '../../domain/dates/dateRange.ts';
+import { monthParts } from '../../domain/report/months.ts';
+import { type KeptReply, keptReplies } from './keptReplies.ts';
+
+/** Months fetched side by side: enough to fill the line, few enough to leave the service some for others. */
+const SIDE_BY_SIDE = 3;
+
+/** A reply that is asked for with the tag of the one kept under `key`, if any; what is new is kept. Its tag is '' when it has none. */
+export async function fetchKept(uid: string, key: string, ask: (ifNoneMatch: { ifNoneMatch?: string }) => Promise<Response>): Promise<KeptReply> {
+  const store = keptReplies(uid);
+  const known = await store.get(key);
+  const reply = await ask(known === null ? {} : { ifNoneMatch: known.tag });
+  if (reply.status === 304 && known !== null) return known;
+  const tag = reply.headers.get('etag') ?? '';
+  const body = await reply.arrayBuffer();
+  // A copy: the worker takes the original away.
+  if (tag !== '') void store.put(key, { tag, body: body.slice(0) });
+  return { tag, body: () => Promise.resolve(body) };
+}
+
+/** Brings the range's months, a few side by side; the answers stand in date order, whatever the order they came in. One failure fails all and stops the rest. */
+export async function eachMonth<T>(
+  days: Days,
+  bring: (part: Days, signal: AbortSignal) => Promise<T>,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<T[]> {
+  const parts = monthParts(days);
+  const brought: T[] = [];
+  const stopper = new AbortController();
+  const either = AbortSignal.any([signal, stopper.signal]);
+  let next = 0;
+  let done = 0;
+  const bringNext = async (): Promise<void> => {
+    for (let n = next++; n < parts.length; n = next++) {
+      const { from = '', until = '' } = parts[n] ?? {};
+      brought[n] = await bring({ from, until }, either);
+      done += 1;
+      onProgress(done / parts.length);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.min(SIDE_BY_SIDE, parts.length) }, bringNext));
+  } catch (error) {
+    stopper.abort();
+    throw error;
+  }
+  return brought;
+}

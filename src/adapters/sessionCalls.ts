@@ -1,0 +1,35 @@
+import type { Permission } from '../../contract/permissions.ts';
+import type { PersonSelf, UserSettings } from '../../contract/session.ts';
+import { routes } from '../../contract/table.ts';
+import { applyFlagOverrides } from '../../domain/flagOverrides.ts';
+import type { Call } from './api.ts';
+import { hasStatus } from './apiError.ts';
+import { readFlagOverride } from './browserStore.ts';
+
+/** What the session asks of the service once somebody is signed in. */
+export interface SessionCalls {
+  /** The flags in force, overrides included. */
+  flags(signal: AbortSignal): Promise<readonly string[]>;
+  permissions(signal: AbortSignal): Promise<readonly Permission[]>;
+  settings(signal: AbortSignal): Promise<UserSettings>;
+  /** No person record is an answer the chart decides on, not a failure: null. */
+  person(signal: AbortSignal): Promise<PersonSelf | null>;
+  saveSettings(settings: UserSettings, signal: AbortSignal): Promise<UserSettings>;
+  saveBase(baseId: string, signal: AbortSignal): Promise<PersonSelf>;
+}
+
+export const makeSessionCalls = (call: Call): SessionCalls => ({
+  flags: async (signal) => applyFlagOverrides((await call(routes.getFeatures, { signal })).enabledFlags, readFlagOverride),
+  permissions: async (signal) => (await call(routes.getPermissions, { signal })).items,
+  settings: (signal) => call(routes.getSettings, { signal }),
+  person: async (signal) => {
+    try {
+      return await call(routes.getSelf, { signal });
+    } catch (error) {
+      if (hasStatus(error, 403, 404)) return null;
+      throw error;
+    }
+  },
+  saveSettings: (settings, signal) => call(routes.saveSettings, { body: settings, signal }),
+  saveBase: (baseId, signal) => call(routes.patchSelf, { body: { baseId }, signal }),
+});

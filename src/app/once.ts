@@ -1,0 +1,27 @@
+/** Something that is started once, by whoever asks first. */
+export interface Once<T> {
+  /** The same promise to all who ask; what failed is tried again when somebody asks again. */
+  (): Promise<T>;
+  /** What came of it; null as long as it is not there. */
+  readonly done: () => T | null;
+}
+
+export function once<T>(start: () => Promise<T>): Once<T> {
+  let running: Promise<T> | null = null;
+  let found: T | null = null;
+  const run = () => {
+    if (running === null) {
+      running = start();
+      running.then(
+        (made) => {
+          found = made;
+        },
+        () => {
+          running = null;
+        },
+      );
+    }
+    return running;
+  };
+  return Object.assign(run, { done: () => found });
+}

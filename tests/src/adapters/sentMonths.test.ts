@@ -1,0 +1,169 @@
+import { expect, it } from 'vitest';
+import type { Days } from '../../../domain/dates/dateRange.ts';
+import { HeldMonths } from '../../../src/adapters/heldMonths.ts';
+import type { ReportWorker } from '../../../src/adapters/reportProtocol.ts';
+import { SentMonths } from '../../../src/adapters/sentMonths.ts';
+
+const textOf = (body: ArrayBuffer) => new TextDecoder().decode(body);
+const bodyOf = (text: string) => new TextEncoder().encode(text).buffer;
+const spring: Days = { from: '2025-03-01', until: '2025-05-31' };
+const nothing = () => undefined;
+
+/** A worker whose months are words, and a service that answers when it is told to. */
+function world() {
+  const log: string[] = [];
+  const held = new HeldMonths((body) => {
+    const text = textOf(body);
+    if (text === 'broken') throw new Error('Metrics column "flags" holds 9 at place 0');
+    return text;
+  });
+  let joined: readonly string[] = [];
+  const ask: ReportWorker['ask'] = async (_kind, asks, { signal }) => {
+    signal.throwIfAborted();
+    await Promise.resolve();
+    if ('body' in asks) {
+      log.push(`takes ${textOf(asks.body)}`);
+      held.take(asks.month, asks.body);
+    }
+    const months = 'months' in asks ? held.keepOnly(asks.months) : null;
+    if (months !== null) {
+      joined = months;
+      log.push(`joins ${months.join(' ')}`);
+    }
+    signal.throwIfAborted();
+    // Each kind comes with its own answer.
+    return (months === null ? null : months.length) as never;
+  };
+  /** Months that are asked for and not answered yet, by their first day. */
+  const asked = new Map<string, { answer: (text: string, tag?: string) => void; fail: (words: string) => void }>();
+  const fetchMonth = ({ from }: Days, signal: AbortSignal) =>
+    new Promise<{ tag: string; body: () => Promise<ArrayBuffer> }>((resolve, reject) => {
+      signal.throwIfAborted();
+      signal.addEventListener('abort', () => reject(signal.reason));
+      asked.set(from, {
+        answer: (text, tag = text) => resolve({ tag, body: async () => bodyOf(text) }),
+        fail: (words) => reject(new Error(words)),
+      });
+    });
+  const answer = async (from: string, text: string, tag?: string) => {
+    asked.get(from)?.answer(text, tag);
+    asked.delete(from);
+    await new Promise((done) => setImmediate(done));
+  };
+  const sent = new SentMonths(ask, 'current');
+  const load = (days: Days, signal = new AbortController().signal, onProgress: (share: number) => void = nothing) =>
+    sent.load(days, fetchMonth, onProgress, signal);
+  return { log, asked, answer, load, joined: () => joined };
+}
+
+it('hands each month over as it arrives and joins them in date order', async () => {
+  const { log, answer, load } = world();
+  const shares: number[] = [];
+  const loading = load(spring, undefined, (share) => shares.push(share));
+  await answer('2025-05-01', 'May');
+  await answer('2025-03-01', 'March');
+  expect([log, shares]).toEqual([
+    ['takes May', 'takes March'],
+    [1 / 3, 2 / 3],
+  ]);
+  await answer('2025-04-01', 'April');
+  expect([await loading, log.slice(2), shares.at(-1)]).toEqual([3, ['takes April', 'joins March April May'], 1]);
+});
+
+it('sends what changed and what is new, nothing else', async () => {
+  const { log, answer, load } = world();
+  const all = async (days: Days, months: readonly (readonly [string, string])[]) => {
+    log.length = 0;
+    const loading = load(days);
+    for (const [from, text] of months) await answer(from, text);
+    await loading;
+    return [...log];
+  };
+  const march = ['2025-03-01', 'March'] as const;
+  const april = ['2025-04-01', 'April'] as const;
+  expect([
+    await all({ from: '2025-03-01', until: '2025-04-30' }, [march, april]),
+    await all({ from: '2025-03-01', until: '2025-04-30' }, [march, april]),
+    await all(spring, [march, april, ['2025-05-01', 'May']]),
+    await all(spring, [march, ['2025-04-01', 'another April'], ['2025-05-01', 'May']]),
+    // The old April was forgotten when the load did without it.
+    await all(spring, [march, april, ['2025-05-01', 'May']]),
+  ]).toEqual([
+    ['takes March', 'takes April', 'joins March April'],
+    [],
+    ['takes May', 'joins March April May'],
+    ['takes another April', 'joins March another April May'],
+    ['takes April', 'joins March April May'],
+  ]);
+});
+
+it('sends again what came without a tag', async () => {
+  const { log, answer, load } = world();
+  for (let n = 0; n < 2; n++) {
+    const loading = load({ from: '2025-03-01', until: '2025-03-31' });
+    await answer('2025-03-01', `March ${n}`, '');
+    await loading;
+  }
+  expect(log).toEqual(['takes March 0', 'joins March 0', 'takes March 1', 'joins March 1']);
+});
+
+it('never mixes a load that was called off with the next', async () => {
+  const { log, asked, answer, load, joined } = world();
+  const cancel = new AbortController();
+  const first = load(spring, cancel.signal);
+  await answer('2025-03-01', 'old March');
+  const late = asked.get('2025-04-01');
+  cancel.abort();
+  await expect(first).rejects.toThrow('aborted');
+  const second = load({ from: '2025-04-01', until: '2025-05-31' });
+  late?.answer('old April');
+  await answer('2025-05-01', 'May');
+  await answer('2025-04-01', 'April');
+  expect([await second, joined(), log]).toEqual([2, ['April', 'May'], ['takes old March', 'takes May', 'takes April', 'joins April May']]);
+});
+
+it('joins afresh after a join that was called off while it was under way', async () => {
+  const { answer, load, joined } = world();
+  const whole = load(spring);
+  for (const [from, text] of [
+    ['2025-03-01', 'March'],
+    ['2025-04-01', 'April'],
+    ['2025-05-01', 'May'],
+  ] as const)
+    await answer(from, text);
+  await whole;
+  const cancel = new AbortController();
+  const march = load({ from: '2025-03-01', until: '2025-03-31' }, cancel.signal, () => queueMicrotask(() => queueMicrotask(() => cancel.abort())));
+  void march.catch(nothing);
+  await answer('2025-03-01', 'March');
+  await expect(march).rejects.toThrow('aborted');
+  const again = load(spring);
+  for (const [from, text] of [
+    ['2025-03-01', 'March'],
+    ['2025-04-01', 'April'],
+    ['2025-05-01', 'May'],
+  ] as const)
+    await answer(from, text);
+  expect([await again, joined()]).toEqual([3, ['March', 'April', 'May']]);
+});
+
+it.each([
+  ['that does not come', 'Failed to fetch'],
+  ['that is not what the contract says', 'Metrics column "flags" holds 9 at place 0'],
+])('fails with a month %s, stops the others and joins nothing', async (_, words) => {
+  const { log, asked, answer, load } = world();
+  const loading = load(spring);
+  void loading.catch(nothing);
+  await answer('2025-03-01', 'March');
+  if (words === 'Failed to fetch') asked.get('2025-04-01')?.fail(words);
+  else await answer('2025-04-01', 'broken');
+  await expect(loading).rejects.toThrow(words);
+  await answer('2025-05-01', 'May');
+  expect(log.filter((line) => !line.includes('broken'))).toEqual(['takes March']);
+});
+
+it('keeps months by name, and none that a load does without', () => {
+  const held = new HeldMonths(textOf);
+  for (const month of ['a', 'b', 'c']) held.take(month, bodyOf(month));
+  expect([held.keepOnly(['c', 'x']), held.keepOnly(['c', 'a']), held.keepOnly(['b']), held.keepOnly([])]).toEqual([null, ['c', 'a'], null, []]);
+});
