@@ -5,13 +5,14 @@ import type { MetricColumns } from './columns.ts';
 import { type ColumnKey, columnOf } from './columnsCatalogue.ts';
 import { filterCrew, filterRows } from './filters.ts';
 import { groupKeysOf } from './groupKeys.ts';
-import { indexIncidents, type JoinedRows, joinRows } from './join.ts';
+import { contractChanges, indexIncidents, type JoinedRows, joinRows } from './join.ts';
 import { groupLayout, type Layout, layOutRows, type RowLayout } from './layout.ts';
 import { type Measures, measureRows } from './measures.ts';
-import { numberCells } from './numberCells.ts';
+import { isMeasure, numberCells } from './numberCells.ts';
 import { type OrderBy, orderRows } from './order.ts';
 import { type Parts, partsOf } from './parts.ts';
 import { type CheckedRequest, checkedRequest, type ReportFilters, type ReportRequest } from './request.ts';
+import { addUp } from './sums.ts';
 import { type Cells, displayRow, type ReportTable } from './table.ts';
 import { textCells, textRanks } from './textCells.ts';
 import { incidentNames } from './words.ts';
@@ -26,8 +27,9 @@ export interface ReportData {
 }
 
 /** What can be made ready of the dimensions alone, before the metrics are there. Not needed, only quicker. */
-export function readyDimensions({ incidents }: Dimensions): void {
-  indexIncidents(incidents, []);
+export function readyDimensions({ aircraft, incidents }: Dimensions): void {
+  for (const one of aircraft) contractChanges(one);
+  indexIncidents(incidents, new Uint8Array(0));
   void incidentNames(incidents).ranks;
 }
 
@@ -79,8 +81,10 @@ export function runReport(data: ReportData, asked: ReportRequest): ReportTable {
   const { joined } = data;
   const { dimension, groupBy } = request;
   const { parts, layout } = placeRows(data, request);
+  const source = { joined, measures: parts.measures, layout, summaryOnly: request.summaryOnly };
+  addUp(source, request.metrics.filter(isMeasure));
   const cellsOf = (key: ColumnKey): Cells => {
-    const values = numberCells({ joined, measures: parts.measures, layout, summaryOnly: request.summaryOnly }, key);
+    const values = numberCells(source, key);
     if (values === null) return textCells(joined, parts, layout, key);
     // A base stands in several roles: hours and money across them would mean nothing (domain §6.2).
     if (groupBy === 'baseRole' && ['hours', 'money'].includes(columnOf(key).kind)) values[values.length - 1] = Number.NaN;

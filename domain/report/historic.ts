@@ -11,7 +11,7 @@ import type { MetricColumns } from './columns.ts';
 
 import { type ReportData, reportDataOf } from './engine.ts';
 import { idBytes } from './idTable.ts';
-import type { JoinedRows } from './join.ts';
+import { incidentsOf, indexIncidents, type JoinedRows } from './join.ts';
 import { type Measures, measureRows } from './measures.ts';
 import { MetricsError } from './rawBlock.ts';
 
@@ -134,7 +134,7 @@ function columnsOf(rows: readonly AimsMetric[]): MetricColumns {
       dispatchIds: idBytes(dispatches.list),
       dispatchNumbers: Int32Array.from(dispatchNumbers),
       aircraft: aircraft.list,
-      incidents: incidents.list,
+      incidents: idBytes(incidents.list),
       bases: bases.list,
       missionTypes: missionTypes.list,
       flightTypes: flightTypes.list,
@@ -212,12 +212,12 @@ export function prepareHistoric(dimensions: AimsDimensions, rows: readonly AimsM
   const columns = columnsOf(rows);
   const aircraft = known('aircraft', columns.dictionaries.aircraft, dimensions.aircraft).map((a) => ({ ...a, baseCode: '', baseName: '', contracts: [] }));
   const vendors = new Map(dimensions.aircraft.map((a) => [a.id, a.vendorName]));
-  const incidents = known('incident', columns.dictionaries.incidents, dimensions.incidents);
+  const incidentIndex = indexIncidents(dimensions.incidents, columns.dictionaries.incidents);
   const joined: JoinedRows = {
     columns,
     aircraft,
-    incidents,
-    incidentIndex: { all: incidents, places: Int32Array.from(incidents.keys()) },
+    incidents: incidentsOf(incidentIndex),
+    incidentIndex,
     ...contractsOf(rows, (row) => vendors.get(row.aircraftId ?? '') ?? ''),
   };
   return reportDataOf(joined, withStored(measureRows(joined), rows));

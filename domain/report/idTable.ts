@@ -16,11 +16,18 @@ export function idText(ids: Uint8Array, place: number): string {
 export function idBytes(texts: readonly string[]): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(texts.length * ID_BYTES);
   for (const [place, text] of texts.entries()) {
-    const digits = text.replaceAll('-', '');
-    for (let n = 0; n < ID_BYTES; n++) out[place * ID_BYTES + n] = Number.parseInt(digits.slice(2 * n, 2 * n + 2), 16);
+    let at = place * ID_BYTES;
+    for (let n = 0; n + 1 < text.length && at < (place + 1) * ID_BYTES; n += 2) {
+      if (text.charCodeAt(n) === HYPHEN) n += 1;
+      out[at] = digitOf(text.charCodeAt(n)) * 16 + digitOf(text.charCodeAt(n + 1));
+      at += 1;
+    }
   }
   return out;
 }
+const HYPHEN = 0x2d;
+/** A hexadecimal digit by its code: 0–9, then letters of either case. */
+const digitOf = (code: number): number => (code <= 0x39 ? code - 0x30 : (code | 0x20) - 0x57);
 
 /** Distinct uuids with their places, looked up by their bytes: a text a month and aircraft would cost more than reading the columns. */
 export class IdTable {
@@ -36,24 +43,39 @@ export class IdTable {
     for (let n = 0; n < places.length; n++) places[n] = this.#placeOf(words, n * WORDS);
     return places;
   }
+  /** The place of each of these uuids, -1 for those that are not there. */
+  find(ids: Uint8Array): Int32Array {
+    const words = new Int32Array(ids.slice().buffer);
+    const places = new Int32Array(words.length / WORDS);
+    for (let n = 0; n < places.length; n++) places[n] = this.#slots[this.#slotOf(words, n * WORDS)] ?? -1;
+    return places;
+  }
   texts(): string[] {
-    const bytes = new Uint8Array(this.#ids.buffer);
+    const bytes = this.bytes();
     return Array.from({ length: this.#size }, (_, place) => idText(bytes, place));
+  }
+  /** The uuids by place, 16 bytes each. */
+  bytes(): Uint8Array {
+    return new Uint8Array(this.#ids.buffer).slice(0, this.#size * ID_BYTES);
   }
 
   #placeOf(words: Int32Array, at: number): number {
     if (this.#size * 4 >= this.#slots.length) this.#grow();
+    const slot = this.#slotOf(words, at);
+    const place = this.#slots[slot] ?? -1;
+    if (place !== -1) return place;
+    if ((this.#size + 1) * WORDS > this.#ids.length) this.#ids = enlarged(this.#ids);
+    this.#ids.set(words.subarray(at, at + WORDS), this.#size * WORDS);
+    this.#slots[slot] = this.#size;
+    this.#size += 1;
+    return this.#size - 1;
+  }
+  /** Where the uuid stands, or the empty slot it would take. */
+  #slotOf(words: Int32Array, at: number): number {
     const mask = this.#slots.length - 1;
     for (let slot = hashOf(words, at) & mask; ; slot = (slot + 1) & mask) {
       const place = this.#slots[slot] ?? -1;
-      if (place === -1) {
-        if ((this.#size + 1) * WORDS > this.#ids.length) this.#ids = enlarged(this.#ids);
-        this.#ids.set(words.subarray(at, at + WORDS), this.#size * WORDS);
-        this.#slots[slot] = this.#size;
-        this.#size += 1;
-        return this.#size - 1;
-      }
-      if (isSame(this.#ids, place * WORDS, words, at)) return place;
+      if (place === -1 || isSame(this.#ids, place * WORDS, words, at)) return slot;
     }
   }
   #grow(): void {

@@ -5,6 +5,7 @@ import { contractOf } from '../cost/costs.ts';
 import { displayType } from '../cost/displayType.ts';
 import type { MetricColumns } from './columns.ts';
 import { epochDayOf, isoDayOf } from './days.ts';
+import { IdTable, idBytes, idText } from './idTable.ts';
 import { MetricsError } from './rawBlock.ts';
 
 /** The metrics with what their ids stand for. Places are those of the dictionaries; a row without one holds -1. */
@@ -26,8 +27,6 @@ export interface JoinedRows {
 export function joinRows(dimensions: Dimensions, columns: MetricColumns): JoinedRows {
   const aircraft = resolve('aircraft', columns.dictionaries.aircraft, dimensions.aircraft);
   const incidentIndex = indexIncidents(dimensions.incidents, columns.dictionaries.incidents);
-  const incidents: Incident[] = [];
-  for (const place of incidentIndex.places) incidents.push(dimensions.incidents[place] as Incident); // Places of that very list.
   const contracts: DimensionContract[] = [];
   const contractOfRow = new Int32Array(columns.rows).fill(NONE);
   const { aircraft: aircraftOfRow, activityDate, dispatchType } = columns.activity;
@@ -42,7 +41,7 @@ export function joinRows(dimensions: Dimensions, columns: MetricColumns): Joined
     while (span >= lowest && (starts[span] ?? 0) > day) span -= 1;
     if (span >= lowest) contractOfRow[row] = places[span] ?? NONE;
   }
-  return { columns, aircraft, incidents, incidentIndex, contracts, contractOfRow };
+  return { columns, aircraft, incidents: incidentsOf(incidentIndex), incidentIndex, contracts, contractOfRow };
 }
 
 const AGENT_ONLY = dispatchTypes.indexOf('agentOnly');
@@ -55,28 +54,42 @@ interface ContractSpans {
   /** Place of the contract from that day on, -1 for none. */
   readonly places: Int32Array;
 }
-/** The rule is asked once for each day on which its answer can change; contracts it chooses are added to `chosen`. */
+/** Puts the contract changes of all aircraft one after another; contracts that are met are added to `chosen`. */
 function contractSpans(aircraft: readonly DimensionAircraft[], chosen: DimensionContract[]): ContractSpans {
   const first = new Int32Array(aircraft.length + 1);
   const starts: number[] = [];
   const places: number[] = [];
-  for (const [n, { contracts }] of aircraft.entries()) {
-    const days = contracts.flatMap(({ startDate, endDate }) => [epochDayOf(startDate), ...(endDate === null ? [] : [epochDayOf(endDate) + 1])]);
+  for (const [n, one] of aircraft.entries()) {
     const known = new Map<DimensionContract, number>();
-    for (const day of [...new Set(days)].sort((a, b) => a - b)) {
-      const contract = contractOf({ dispatchType: 'flight', activityDate: isoDayOf(day), contracts });
+    for (const { day, contract } of contractChanges(one)) {
       starts.push(day);
-      if (contract === null) {
-        places.push(NONE);
-        continue;
-      }
-      const place = known.get(contract) ?? chosen.push(contract) - 1;
-      known.set(contract, place);
+      const place = contract === null ? NONE : (known.get(contract) ?? chosen.push(contract) - 1);
+      if (contract !== null) known.set(contract, place);
       places.push(place);
     }
     first[n + 1] = starts.length;
   }
   return { first, starts: Int32Array.from(starts), places: Int32Array.from(places) };
+}
+
+interface ContractChange {
+  /** Counted from 1970. */
+  readonly day: number;
+  /** The contract from that day on. */
+  readonly contract: DimensionContract | null;
+}
+const changes = new WeakMap<DimensionAircraft, readonly ContractChange[]>();
+/** The rule, asked once for each day on which its answer can change. */
+export function contractChanges(aircraft: DimensionAircraft): readonly ContractChange[] {
+  const known = changes.get(aircraft);
+  if (known !== undefined) return known;
+  const { contracts } = aircraft;
+  const days = contracts.flatMap(({ startDate, endDate }) => [epochDayOf(startDate), ...(endDate === null ? [] : [epochDayOf(endDate) + 1])]);
+  const made = [...new Set(days)]
+    .sort((a, b) => a - b)
+    .map((day) => ({ day, contract: contractOf({ dispatchType: 'flight', activityDate: isoDayOf(day), contracts }) }));
+  changes.set(aircraft, made);
+  return made;
 }
 
 function resolve<T extends { readonly id: string }>(what: string, ids: readonly string[], known: readonly T[]): T[] {
@@ -93,18 +106,29 @@ export interface IncidentIndex {
   /** By place in the metrics' dictionary the place in `all`. */
   readonly places: Int32Array;
 }
-const placesById = new WeakMap<readonly Incident[], ReadonlyMap<string, number>>();
+const tables = new WeakMap<readonly Incident[], IdTable>();
 
 /**
- * Finds incidents by their ids. There are many thousand, and they outlive a load: the list's own index is made once.
+ * Finds incidents by their uuids, 16 bytes each. There are many thousand, and they outlive a load: the list's own index is made once.
  * @throws MetricsError when one of the ids is not in the list
  */
-export function indexIncidents(all: readonly Incident[], ids: readonly string[]): IncidentIndex {
-  const known = placesById.get(all) ?? new Map(all.map(({ id }, place) => [id, place]));
-  placesById.set(all, known);
-  const places = new Int32Array(ids.length);
-  for (let n = 0; n < places.length; n++) places[n] = known.get(ids[n] ?? '') ?? unknown('incident', ids[n] ?? '');
-  return { all, places };
+export function indexIncidents(all: readonly Incident[], ids: Uint8Array): IncidentIndex {
+  const table = tables.get(all) ?? tableOf(all);
+  tables.set(all, table);
+  const places = table.find(ids);
+  const missing = places.indexOf(NONE);
+  return missing === -1 ? { all, places } : unknown('incident', idText(ids, missing));
+}
+/** The incidents by place in the metrics' dictionary. */
+export function incidentsOf({ all, places }: IncidentIndex): Incident[] {
+  const found: Incident[] = [];
+  for (const place of places) found.push(all[place] as Incident); // Places of that very list.
+  return found;
+}
+function tableOf(incidents: readonly Incident[]): IdTable {
+  const table = new IdTable();
+  table.placesOf(idBytes(incidents.map(({ id }) => id)));
+  return table;
 }
 
 /** "T-83 (N449DF)" (domain §6.4). */

@@ -9,7 +9,8 @@ export type Dictionaries = BinaryHeader['words'] & {
   /** At the same places the running numbers people see. */
   readonly dispatchNumbers: Int32Array;
   readonly aircraft: readonly string[];
-  readonly incidents: readonly string[];
+  /** Uuids, 16 bytes each: there are many thousand, and the dimensions know them by their bytes. */
+  readonly incidents: Uint8Array;
   readonly persons: readonly string[];
 };
 
@@ -87,7 +88,7 @@ export function joinDictionaries(blocks: readonly CheckedBlock[]): { dictionarie
       dispatchIds,
       dispatchNumbers,
       aircraft: ids.aircraft.texts(),
-      incidents: ids.incidents.texts(),
+      incidents: ids.incidents.bytes(),
       persons: ids.persons.texts(),
       personNames,
       bases: tables.bases.words,

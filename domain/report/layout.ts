@@ -25,6 +25,8 @@ export interface Layout {
   readonly groups: readonly { readonly label: string; readonly rowCount: number }[];
   /** Measures added up by row so far; they stay while rows are only grouped or sorted anew. */
   readonly rowSums: Map<MeasureKey, Float64Array>;
+  /** Measures added up by group so far, without a look at the rows. */
+  readonly groupSums: Map<MeasureKey, Float64Array>;
 }
 const FLIGHT = dispatchTypes.indexOf('flight');
 /** Code of the group of rows that fall in several (specification §9). */
@@ -40,7 +42,7 @@ export interface LayoutAsk {
 }
 
 /** Rows without groups: what stays the same while a report is only grouped or sorted anew. */
-export type RowLayout = Omit<Layout, 'groupOf' | 'groups'>;
+export type RowLayout = Omit<Layout, 'groupOf' | 'groups' | 'groupSums'>;
 
 /** @param mask 1 for each activity that passed the filters; null: all did */
 export function layOutRows(joined: JoinedRows, parts: Parts, mask: Uint8Array | null, { dimension, groupBy, counts }: Omit<LayoutAsk, 'keys'>): RowLayout {
@@ -54,7 +56,7 @@ export function layOutRows(joined: JoinedRows, parts: Parts, mask: Uint8Array | 
   return { dimension, parts: counted, activities, rowOf, rowCount: first.length, firstPart, firstActivity, rowSums: new Map() };
 }
 /** The same rows in their groups. */
-export const groupLayout = (rows: RowLayout, keys: GroupKeys | null): Layout => ({ ...rows, ...groupRows(rows, keys) });
+export const groupLayout = (rows: RowLayout, keys: GroupKeys | null): Layout => ({ ...rows, ...groupRows(rows, keys), groupSums: new Map() });
 
 /** The parts that count. */
 function countedParts({ columns }: JoinedRows, parts: Parts, mask: Uint8Array | null, onlyFlights: boolean, counts: LayoutAsk['counts']): Int32Array {

@@ -156,14 +156,34 @@ function copied(column: Column): Float64Array {
   return out;
 }
 
-/** For each activity the sum over its children. */
-function childSums(column: Column, offsets: Int32Array): Float64Array {
+/** For each activity the sum over its children. One loop for each kind of column: a loop that meets both is several times slower. */
+const childSums = (column: Column, offsets: Int32Array): Float64Array =>
+  column instanceof Int32Array ? narrowSums(column, offsets) : wideSums(column, offsets);
+
+function narrowSums(column: Int32Array, offsets: Int32Array): Float64Array {
   const out = new Float64Array(offsets.length - 1);
   let child = 0;
   for (let row = 0; row < out.length; row++) {
     const end = offsets[row + 1] ?? 0;
     let sum = 0;
-    for (; child < end; child++) sum += filled(column[child]);
+    for (; child < end; child++) {
+      const value = column[child] ?? 0;
+      if (value !== NULL_NUMBER) sum += value;
+    }
+    out[row] = sum;
+  }
+  return out;
+}
+function wideSums(column: Float64Array, offsets: Int32Array): Float64Array {
+  const out = new Float64Array(offsets.length - 1);
+  let child = 0;
+  for (let row = 0; row < out.length; row++) {
+    const end = offsets[row + 1] ?? 0;
+    let sum = 0;
+    for (; child < end; child++) {
+      const value = column[child] ?? 0;
+      if (value !== NULL_NUMBER) sum += value;
+    }
     out[row] = sum;
   }
   return out;

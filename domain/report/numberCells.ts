@@ -6,7 +6,8 @@ import { type MeasureKey, measureKeys } from './measures.ts';
 import { pacificMinutes } from './pacificMinutes.ts';
 import { distinctOf, gallonsFrom, perGallon, perHour, type SumSource, sumsOf } from './sums.ts';
 
-const isMeasure = (key: string): key is MeasureKey => measureKeys.some((m) => m === key);
+/** Whether a column is a measure that simply adds up. */
+export const isMeasure = (key: ColumnKey): key is ColumnKey & MeasureKey => measureKeys.some((m) => m === key);
 const AGENT_ONLY = dispatchTypes.indexOf('agentOnly');
 
 /** The numbers of one column by slot, NaN where it is blank; null for a column of words. */

@@ -41,17 +41,18 @@ export const ChosenIncident = ({ incident, path, isDisabled, className, onChange
   </div>
 );
 
+const detailOf = ({ agency, typeCode, sequence }: Incident) => `${agency} · ${typeCode}${sequence > 1 ? ` · ${sequence}` : ''}`;
+
 export interface IncidentSearchProps extends ControlProps {
   readonly form: DraftFormRef;
   readonly lookup: IncidentLookup;
   /** The form's search is this control's. */
   readonly isOwn: boolean;
-  readonly detailOf: (incident: Incident) => string;
   readonly onType: (box: LookupBox, text: string) => void;
   readonly onChoose: (incident: Incident) => void;
 }
 /** The four boxes an incident is found by (domain §2.5), how the search goes, and what it found. */
-export function IncidentSearch({ form, lookup, path, isDisabled, isOwn, detailOf, onType, onChoose }: IncidentSearchProps) {
+export function IncidentSearch({ form, lookup, path, isDisabled, isOwn, onType, onChoose }: IncidentSearchProps) {
   const isSearching = useSelector(form, selectIsSearching);
   const noneFound = useSelector(form, selectNoneFound);
   const searchFailed = useSelector(form, selectSearchFailed);

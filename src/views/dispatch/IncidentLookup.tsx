@@ -9,7 +9,6 @@ import { useDraftField } from '../useDraftField.ts';
 
 const selectLookup = (s: DispatchEditorSnapshot) => s.context.lookup;
 const selectKnown = (s: DispatchEditorSnapshot) => s.context.facts.incidents;
-const detailOf = ({ agency, typeCode, sequence }: Incident) => `${agency} · ${typeCode}${sequence > 1 ? ` · ${sequence}` : ''}`;
 const chipsAtMost = 6;
 
 /** Finds an incident by its four parts, or offers those that are active today (domain §2.5). */
@@ -49,7 +48,6 @@ export function IncidentLookup({ form, activity }: { readonly form: DispatchEdit
         form={form}
         lookup={isOwn ? open : { ...open, incidentNumber: '', items: [] }}
         isOwn={isOwn}
-        detailOf={detailOf}
         onType={(box, text) => form.send({ type: 'incident.typed', activity, box, text })}
         onChoose={choose}
       />

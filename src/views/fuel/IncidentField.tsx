@@ -1,12 +1,10 @@
 import { useSelector } from '@xstate/react';
-import type { Incident } from '../../../contract/incidents.ts';
 import type { FuelRef, FuelSnapshot } from '../../../machines/fuel/fuelReceipts.ts';
 import { ChosenIncident, IncidentSearch } from '../IncidentSearch.tsx';
 import { useDraftField } from '../useDraftField.ts';
 
 const selectLookup = (s: FuelSnapshot) => s.context.lookup;
 const selectKnown = (s: FuelSnapshot) => s.context.facts.incidents;
-const detailOf = (incident: Incident) => `${incident.agency} · ${incident.typeCode}`;
 
 /** The incident the fuel is charged to, found by its four parts (domain §2.5); it may be left out. */
 export function IncidentField({ form }: { readonly form: FuelRef }) {
@@ -24,7 +22,6 @@ export function IncidentField({ form }: { readonly form: FuelRef }) {
         form={form}
         lookup={lookup}
         isOwn
-        detailOf={detailOf}
         onType={(box, text) => form.send({ type: 'incident.typed', box, text })}
         onChoose={(incident) => form.send({ type: 'incident.chosen', incident })}
       />
