@@ -12,8 +12,9 @@ const FRAMES = 90;
 const asked = process.argv.slice(2).map(Number);
 const sizes = asked.length === 0 ? [100_000, 500_000] : asked;
 const data = folder();
-const engine = await buildEngine(data.path);
 const server = await startUntil(process.execPath, ['dist/server/main.js'], { PORT: String(PORT), CATIS_DATA_DIR: `${data.path}/data` }, 'CATIS is ready');
+// After the service has started: the bundler leaves this process in production, where the local identity refuses to run.
+const engine = await buildEngine(data.path);
 const browser = await chromium.launch({
   ...(process.env.CATIS_CHROMIUM ? { executablePath: process.env.CATIS_CHROMIUM } : {}),
   args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic'],
