@@ -26,7 +26,8 @@ const identityOf = (user: User, isStaff: boolean): Identity => ({ id: user.uid, 
 export function makeIdentity(config: IdentityConfig): IdentityAdapter {
   const { auth } = startIdentityApp(config, indexedDBLocalPersistence);
   const store = (token: string) => {
-    localStorage.setItem(TOKEN_KEY, token);
+    // Asked before each call; writing the same again would cost every one of them.
+    if (localStorage.getItem(TOKEN_KEY) !== token) localStorage.setItem(TOKEN_KEY, token);
     return token;
   };
   return {

@@ -10,17 +10,23 @@ export interface KeptReply {
   readonly tag: string;
   readonly body: () => Promise<ArrayBuffer>;
 }
-/** Replies that the browser keeps for a day. Each use asks the service with the tag first, so nothing old is ever shown. */
+/** Replies that the browser keeps for a day, as one load finds them. Each use asks the service with the tag first, so nothing old is ever shown. */
 export interface KeptReplies {
-  /** null when there is none, or when the browser can't keep any (a page that did not come over TLS). */
+  /** null when there is none. */
   get(key: string): Promise<KeptReply | null>;
-  /** Never fails: a full disk only means that the reply is fetched again. */
-  put(key: string, reply: { readonly tag: string; readonly body: ArrayBuffer }): Promise<void>;
+  /** To be kept once the load is through: writing takes the browser as long as fetching. */
+  add(key: string, reply: { readonly tag: string; readonly body: ArrayBuffer }): void;
+  /** Writes what was added. Never fails: a full disk only means that the reply is fetched again. */
+  write(): Promise<void>;
 }
 
 // `caches` is missing outside secure contexts, whatever lib.dom says.
 const storage = (): CacheStorage | undefined => (globalThis as { caches?: CacheStorage }).caches;
 const isOld = (reply: Response) => Date.now() - Number(reply.headers.get(KEPT_AT)) > KEPT_MS;
+
+/** Resolves when the page has nothing better to do; at once where the browser does not tell. */
+const quiet = (): Promise<unknown> =>
+  'requestIdleCallback' in globalThis ? new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })) : Promise.resolve();
 
 /** A store that can't be read is dropped, so that the next try fetches afresh. */
 async function readOrDrop(reply: Response): Promise<ArrayBuffer> {
@@ -32,12 +38,16 @@ async function readOrDrop(reply: Response): Promise<ArrayBuffer> {
   }
 }
 
-export function keptReplies(uid: string): KeptReplies {
-  const open = async () => storage()?.open(`${STORE}${uid}`);
+/** What is kept for a person; nothing at all where the browser can't keep any (a page that did not come over TLS). */
+export async function openKept(uid: string): Promise<KeptReplies> {
+  const { store, addresses } = await opened(uid);
+  const added: (readonly [key: string, reply: Response])[] = [];
   return {
     get: async (key) => {
+      // Most of a first load is not there, and asking the store for each takes longer than the service.
+      if (!addresses.has(address(key))) return null;
       try {
-        const found = await (await open())?.match(address(key));
+        const found = await store?.match(address(key));
         const tag = found?.headers.get('etag');
         if (found === undefined || isOld(found) || tag === null || tag === undefined) return null;
         return { tag, body: () => readOrDrop(found) };
@@ -45,15 +55,29 @@ export function keptReplies(uid: string): KeptReplies {
         return null;
       }
     },
-    put: async (key, { tag, body }) => {
+    add: (key, { tag, body }) => {
+      if (store !== undefined) added.push([key, new Response(body, { headers: { etag: tag, [KEPT_AT]: String(Date.now()) } })]);
+    },
+    write: async () => {
       try {
-        const store = await open();
-        await store?.put(address(key), new Response(body, { headers: { etag: tag, [KEPT_AT]: String(Date.now()) } }));
+        for (const [key, reply] of added.splice(0)) {
+          await quiet();
+          await store?.put(address(key), reply);
+        }
       } catch {
         await dropKept('');
       }
     },
   };
+}
+async function opened(uid: string): Promise<{ readonly store: Cache | undefined; readonly addresses: ReadonlySet<string> }> {
+  try {
+    const store = await storage()?.open(`${STORE}${uid}`);
+    const requests = (await store?.keys()) ?? [];
+    return { store, addresses: new Set(requests.map(({ url }) => new URL(url).pathname)) };
+  } catch {
+    return { store: undefined, addresses: new Set() };
+  }
 }
 
 /** Forgets whose key begins with `prefix`, and everything older than a day, of every person; '' forgets all. */

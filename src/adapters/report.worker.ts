@@ -1,5 +1,6 @@
+import './withoutEval.ts';
 import { type AimsDimensions, type AimsMetric, AimsMetrics } from '../../contract/aims.ts';
-import type { Dimensions } from '../../contract/reports.ts';
+import { Dimensions } from '../../contract/reports.ts';
 import { decodeBlocks, type Utf8 } from '../../domain/report/binaryBlock.ts';
 import { chartSeries } from '../../domain/report/chartSeries.ts';
 import { type CheckedBlock, checkBlock } from '../../domain/report/checkedBlock.ts';
@@ -57,7 +58,7 @@ function joinMonths(of: Source, names: readonly string[]): number | null {
 function answer(question: Question): { value: Extract<Answer, { value: unknown }>['value']; transfer: ArrayBuffer[] } {
   switch (question.kind) {
     case 'takeDimensions':
-      dimensions = question.asks.dimensions;
+      dimensions = Dimensions.parse(JSON.parse(decoder.decode(question.asks.body)));
       prepared = null;
       // The metrics are still on their way.
       readyDimensions(dimensions);

@@ -1,20 +1,19 @@
 import type { Days } from '../../domain/dates/dateRange.ts';
 import { monthParts } from '../../domain/report/months.ts';
-import { type KeptReply, keptReplies } from './keptReplies.ts';
+import type { KeptReplies, KeptReply } from './keptReplies.ts';
 
 /** Months fetched side by side: enough to fill the line, few enough to leave the service some for others. */
 const SIDE_BY_SIDE = 3;
 
-/** A reply that is asked for with the tag of the one kept under `key`, if any; what is new is kept. Its tag is '' when it has none. */
-export async function fetchKept(uid: string, key: string, ask: (ifNoneMatch: { ifNoneMatch?: string }) => Promise<Response>): Promise<KeptReply> {
-  const store = keptReplies(uid);
-  const known = await store.get(key);
+/** A reply that is asked for with the tag of the one kept under `key`, if any; what is new is added to what is kept. Its tag is '' when it has none. */
+export async function fetchKept(kept: KeptReplies, key: string, ask: (ifNoneMatch: { ifNoneMatch?: string }) => Promise<Response>): Promise<KeptReply> {
+  const known = await kept.get(key);
   const reply = await ask(known === null ? {} : { ifNoneMatch: known.tag });
   if (reply.status === 304 && known !== null) return known;
   const tag = reply.headers.get('etag') ?? '';
   const body = await reply.arrayBuffer();
   // A copy: the worker takes the original away.
-  if (tag !== '') void store.put(key, { tag, body: body.slice(0) });
+  if (tag !== '') kept.add(key, { tag, body: body.slice(0) });
   return { tag, body: () => Promise.resolve(body) };
 }
 

@@ -1,5 +1,4 @@
 import type { AimsDimensions } from '../../contract/aims.ts';
-import type { Dimensions } from '../../contract/reports.ts';
 import type { ExplainAsk, Explanation } from '../../domain/report/explain.ts';
 import type { FilterChoices } from '../../domain/report/filterFields.ts';
 import type { ReportRequest } from '../../domain/report/request.ts';
@@ -11,8 +10,8 @@ export type Source = 'current' | 'historic';
 
 /** What the page asks of the report worker, by kind. The worker keeps dimensions and metrics between questions. */
 export interface ReportQuestions {
-  /** Aircraft, incidents and contracts of the next runs. */
-  readonly takeDimensions: { readonly asks: { readonly dimensions: Dimensions }; readonly answers: null };
+  /** Aircraft, incidents and contracts of the next runs, as they came. */
+  readonly takeDimensions: { readonly asks: { readonly body: ArrayBuffer }; readonly answers: null };
   /** Historic records: their aircraft and incidents. */
   readonly takeAimsDimensions: { readonly asks: { readonly dimensions: AimsDimensions }; readonly answers: null };
   /** One month's body, decoded and checked as it arrives. `month` names it and its version; the worker keeps it until a load does without it. */

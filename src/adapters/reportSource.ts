@@ -1,6 +1,5 @@
 import type { AimsDimensions } from '../../contract/aims.ts';
 import { BINARY_COLUMNS_MEDIA_TYPE } from '../../contract/metricColumns.ts';
-import { Dimensions } from '../../contract/reports.ts';
 import { routes } from '../../contract/table.ts';
 import type { Days } from '../../domain/dates/dateRange.ts';
 import { pacificTime } from '../../domain/dates/pacific.ts';
@@ -11,8 +10,7 @@ import type { ReportTable } from '../../domain/report/table.ts';
 import type { Aside, AsideAsk } from '../../machines/report/aside.machine.ts';
 import type { LoadedMetrics } from '../../machines/report/report.context.ts';
 import type { Call, makeFetch } from './api.ts';
-import { ApiError } from './apiError.ts';
-import type { Monitor } from './monitor.ts';
+import { openKept } from './keptReplies.ts';
 import { fetchKept } from './reportMonths.ts';
 import type { ReportWorker } from './reportProtocol.ts';
 import { SentMonths } from './sentMonths.ts';
@@ -22,7 +20,6 @@ export interface ReportSourceDeps {
   /** Who is signed in; what the browser keeps is kept for each person. */
   readonly uid: () => string;
   readonly worker: ReportWorker;
-  readonly monitor: Pick<Monitor, 'report'>;
 }
 export interface ReportSource {
   loadDimensions(signal: AbortSignal): Promise<void>;
@@ -37,7 +34,7 @@ export interface ReportSource {
  * The report page's loads and computations. Each run asks the service again, with the tag of what the browser keeps; only what changed is sent. The columns
  * go to the worker unread, which checks them while others are still on their way.
  */
-export function makeReportSource({ send, uid, worker, monitor }: ReportSourceDeps): ReportSource {
+export function makeReportSource({ send, uid, worker }: ReportSourceDeps): ReportSource {
   /** The dimensions the worker was given last, told by their tag. */
   let dimensionsTag = '';
   const ask = forgetting(worker, () => {
@@ -47,32 +44,35 @@ export function makeReportSource({ send, uid, worker, monitor }: ReportSourceDep
   const months = new SentMonths(ask, 'current');
   return {
     loadDimensions: async (signal) => {
-      const { tag, body } = await fetchKept(uid(), 'dimensions', (ifNoneMatch) => send(routes.getDimensions, { ...ifNoneMatch, signal }));
+      const kept = await openKept(uid());
+      const { tag, body } = await fetchKept(kept, 'dimensions', (ifNoneMatch) => send(routes.getDimensions, { ...ifNoneMatch, signal }));
       if (tag !== '' && dimensionsTag === tag) return;
-      const dimensions = Dimensions.safeParse(JSON.parse(new TextDecoder().decode(await body())));
-      if (!dimensions.success) {
-        const failure = new ApiError(dimensions.error, 200, null);
-        monitor.report(failure, { method: 'GET', path: routes.getDimensions.path });
-        throw failure;
-      }
+      const bytes = await body();
       dimensionsTag = '';
-      await ask('takeDimensions', { dimensions: dimensions.data }, { signal });
+      await ask('takeDimensions', { body: bytes }, { signal, transfer: [bytes] });
       dimensionsTag = tag;
+      void kept.write();
     },
     loadMetrics: async (days, onProgress, signal) => {
       const started = performance.now();
+      const kept = await openKept(uid());
       const fetchMonth = (query: Days, stop: AbortSignal) =>
-        fetchKept(uid(), keyOf('metrics', query), (ifNoneMatch) =>
+        fetchKept(kept, keyOf('metrics', query), (ifNoneMatch) =>
           send(routes.getMetrics, { query, accept: BINARY_COLUMNS_MEDIA_TYPE, ...ifNoneMatch, signal: stop }),
         );
-      return { activities: await months.load(days, fetchMonth, onProgress, signal), ...since(started) };
+      try {
+        return { activities: await months.load(days, fetchMonth, onProgress, signal), ...since(started) };
+      } finally {
+        // What came before a failure or a cancel need not come again.
+        void kept.write();
+      }
     },
     ...answersOf(ask),
   };
 }
 
 /** The same of historic records, which come as rows; its worker is its own. */
-export function makeHistoricSource({ call, send, uid, worker }: Omit<ReportSourceDeps, 'monitor'> & { readonly call: Call }): ReportSource {
+export function makeHistoricSource({ call, send, uid, worker }: ReportSourceDeps & { readonly call: Call }): ReportSource {
   const ask = forgetting(worker, () => months.forget());
   const months = new SentMonths(ask, 'historic');
   let asked: Promise<AimsDimensions> | null = null;
@@ -83,11 +83,16 @@ export function makeHistoricSource({ call, send, uid, worker }: Omit<ReportSourc
     },
     loadMetrics: async (days, onProgress, signal) => {
       const started = performance.now();
+      const kept = await openKept(uid());
       const fetchMonth = (query: Days, stop: AbortSignal) =>
-        fetchKept(uid(), keyOf('aims', query), (ifNoneMatch) => send(routes.getAimsMetrics, { query, ...ifNoneMatch, signal: stop }));
-      const activities = await months.load(days, fetchMonth, onProgress, signal);
-      const { lastDay, firstCurrentDay } = (await asked) ?? { lastDay: null, firstCurrentDay: null };
-      return { activities, meets: { lastDay, firstCurrentDay }, ...since(started) };
+        fetchKept(kept, keyOf('aims', query), (ifNoneMatch) => send(routes.getAimsMetrics, { query, ...ifNoneMatch, signal: stop }));
+      try {
+        const activities = await months.load(days, fetchMonth, onProgress, signal);
+        const { lastDay, firstCurrentDay } = (await asked) ?? { lastDay: null, firstCurrentDay: null };
+        return { activities, meets: { lastDay, firstCurrentDay }, ...since(started) };
+      } finally {
+        void kept.write();
+      }
     },
     ...answersOf(ask),
   };

@@ -28,22 +28,49 @@ export class SentMonths {
     signal: AbortSignal,
   ): Promise<number> {
     for (;;) {
-      const names = await eachMonth(days, async (part, stop) => this.#send(part, await fetchMonth(part, stop), stop), onProgress, signal);
+      const names = await this.#sendAll(days, fetchMonth, onProgress, signal);
       const activities = await this.#join(names, signal);
       // null: the worker was started anew meanwhile, or another load made it forget. Now it is sent all of them.
       if (activities !== null) return activities;
     }
   }
 
-  /** @returns the month's name */
-  async #send({ from, until }: Days, { tag, body }: KeptReply, signal: AbortSignal): Promise<string> {
+  /** The next month is fetched while the worker reads the one before. @returns the months' names */
+  async #sendAll(
+    days: Days,
+    fetchMonth: (part: Days, signal: AbortSignal) => Promise<KeptReply>,
+    onProgress: (share: number) => void,
+    signal: AbortSignal,
+  ): Promise<string[]> {
+    const taken: Promise<void>[] = [];
+    // What the worker refuses ends the load, with the fetches that are still to come.
+    const refused = new AbortController();
+    const either = AbortSignal.any([signal, refused.signal]);
+    const bring = async (part: Days, stop: AbortSignal): Promise<string> => {
+      const { month, bytes } = await this.#toSend(part, await fetchMonth(part, stop));
+      if (bytes === null) return month;
+      const answer = this.#send(month, bytes, signal);
+      answer.catch((error: unknown) => refused.abort(error));
+      taken.push(answer);
+      return month;
+    };
+    try {
+      const names = await eachMonth(days, bring, onProgress, either);
+      await Promise.all(taken);
+      return names;
+    } catch (error) {
+      throw refused.signal.aborted ? refused.signal.reason : error;
+    }
+  }
+  /** A month's name, and its bytes unless the worker has them. */
+  async #toSend({ from, until }: Days, { tag, body }: KeptReply): Promise<{ readonly month: string; readonly bytes: ArrayBuffer | null }> {
     // Without a tag nobody knows whether it is the same again.
     const month = `${from} ${until} ${tag === '' ? crypto.randomUUID() : tag}`;
-    if (this.#held.has(month)) return month;
-    const bytes = await body();
+    return { month, bytes: this.#held.has(month) ? null : await body() };
+  }
+  async #send(month: string, bytes: ArrayBuffer, signal: AbortSignal): Promise<void> {
     await this.#ask('takeMonth', { of: this.#of, month, body: bytes }, { signal, transfer: [bytes] });
     this.#held.add(month);
-    return month;
   }
   async #join(months: readonly string[], signal: AbortSignal): Promise<number | null> {
     const names = JSON.stringify(months);

@@ -1,4 +1,4 @@
-import './withoutEval.ts';
+import '../adapters/withoutEval.ts';
 import '../ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

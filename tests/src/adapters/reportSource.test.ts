@@ -9,7 +9,7 @@ import type { Store } from '../../../server/store/open.ts';
 import { makeCall, makeFetch } from '../../../src/adapters/api.ts';
 import { makeCache } from '../../../src/adapters/cache.ts';
 import { HeldMonths } from '../../../src/adapters/heldMonths.ts';
-import { keptReplies } from '../../../src/adapters/keptReplies.ts';
+import { openKept } from '../../../src/adapters/keptReplies.ts';
 import type { Monitor } from '../../../src/adapters/monitor.ts';
 import type { QuestionKind, ReportWorker } from '../../../src/adapters/reportProtocol.ts';
 import { makeHistoricSource, makeReportSource } from '../../../src/adapters/reportSource.ts';
@@ -60,13 +60,13 @@ const worker: ReportWorker = {
   ask: async (kind, asks) => {
     asked.push(kind);
     if (workerFails) throw new Error('broken');
-    if ('body' in asks) held.take(asks.month, asks.body);
+    if ('month' in asks) held.take(asks.month, asks.body);
     const blocks = 'months' in asks ? held.keepOnly(asks.months) : null;
     // Each kind comes with its own asks and answers.
     return (blocks === null ? null : joinBlocks(blocks.flat()).rows) as never;
   },
 };
-const source = makeReportSource({ send, uid: () => uid, worker, monitor });
+const source = makeReportSource({ send, uid: () => uid, worker });
 const run = async (days = year) => {
   statuses = [];
   asked = [];
@@ -188,7 +188,7 @@ it('keeps historic rows the same way', async () => {
     worker: {
       ask: async (kind, asks) => {
         asked.push(kind);
-        if ('body' in asks) rows.take(asks.month, asks.body);
+        if ('month' in asks) rows.take(asks.month, asks.body);
         // Each kind comes with its own asks and answers.
         return ('months' in asks ? (rows.keepOnly(asks.months)?.flat().length ?? null) : null) as never;
       },
@@ -225,5 +225,5 @@ it('works where the browser keeps nothing, and forgets after a day', async () =>
   const old = await run();
   Object.assign(globalThis, { caches: undefined });
   const without = await run();
-  expect([old.fresh, without.fresh, await keptReplies('one').get('dimensions')]).toEqual([12, 12, null]);
+  expect([old.fresh, without.fresh, await (await openKept('one')).get('dimensions')]).toEqual([12, 12, null]);
 });

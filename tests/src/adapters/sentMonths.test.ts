@@ -21,7 +21,7 @@ function world() {
   const ask: ReportWorker['ask'] = async (_kind, asks, { signal }) => {
     signal.throwIfAborted();
     await Promise.resolve();
-    if ('body' in asks) {
+    if ('month' in asks) {
       log.push(`takes ${textOf(asks.body)}`);
       held.take(asks.month, asks.body);
     }
