@@ -204,10 +204,6 @@ async function measure(count) {
     rounds(5, () => Papa.unparse(cellRows(table))),
     '≤ 0.14',
   );
-  if (count <= 100_000) {
-    const xlsxMs = await roundsOf(3, () => engine.xlsxOf(engine.reportFlat(table, false), () => undefined));
-    line('T8', `${label} XLSX, same columns`, xlsxMs, 'its CSV', csvMs, '–');
-  }
 }
 
 const cellRows = ({ cells, rowCount }) =>
