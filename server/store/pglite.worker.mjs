@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 
 const db = await PGlite.create({ dataDir: workerData.dataDir, extensions: { btree_gist } });
+await db.exec(`set random_page_cost = ${workerData.randomPageCost}`);
 parentPort?.on('message', async (bytes) => {
   if (bytes === null) {
     await db.close();
