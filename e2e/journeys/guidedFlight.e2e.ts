@@ -117,7 +117,7 @@ travel(chart, {
       await flight.field('Dispatch time').fill('0600');
       await flight.field('Time out').fill('605');
       await flight.field('Time in').fill('0720');
-      const start = Number(await flight.field('Hobbs start').inputValue());
+      const start = await flight.hobbsStart();
       await flight.field('Hobbs end').fill((start + 1.3).toFixed(1));
       await expect(flight.field('Flight hours')).toHaveValue('1.3');
       await expect(flight.field('Time out')).toHaveValue('06:05');

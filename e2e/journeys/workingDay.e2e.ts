@@ -13,7 +13,7 @@ test('an open flight is closed in its row, and the analyst finds it in the repor
   await flight.field('Date').press('-');
   await flight.field('Dispatch time').fill('0600');
   await flight.field('Time out').fill('0605');
-  const start = Number(await flight.field('Hobbs start').inputValue());
+  const start = await flight.hobbsStart();
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(flight.warnings().or(flight.savedPanel()).first()).toBeVisible();
   if (await flight.warnings().isVisible()) await page.getByRole('button', { name: 'Save anyway' }).click();

@@ -9,6 +9,11 @@ export class FlightPage {
   readonly next = () => this.page.getByRole('button', { name: 'Next', exact: true });
   readonly save = () => this.page.getByRole('button', { name: 'Save flight' });
   readonly field = (label: string) => this.page.getByRole('textbox', { name: label, exact: true });
+  /** The reading that follows from the aircraft's last flight, as soon as the form has heard of it. */
+  async hobbsStart(): Promise<number> {
+    await expect(this.field('Hobbs start')).not.toHaveValue('');
+    return Number(await this.field('Hobbs start').inputValue());
+  }
   readonly costSoFar = () => this.page.locator('footer').getByText(/Cost so far/);
   readonly problems = () => this.page.getByText(/needs? fixing before you can save\./);
   readonly warnings = () => this.page.getByRole('alertdialog', { name: /Save with \d+ warnings?\?/ });
