@@ -154,6 +154,7 @@ export function mergeDrafts(base: DispatchDraft | null, mine: DispatchDraft, the
   const head = mergeOne(work, 'dispatch', 'dispatch', { base: base === null ? null : at(base), mine: at(mine), theirs: at(theirs) });
   const found = mergeActivities(work, base, mine, theirs);
   // Each took out what the other kept: a dispatch has at least one activity, so mine stand, as new ones.
+  // The cast: every draft has an activity; what stands in for theirs here has none.
   const merged = found.length > 0 ? found : mergeActivities(work, null, mine, { ...theirs, activities: [] as never }).map((a) => ({ ...a, isNew: true }));
   const moves = new Moves();
   moves.row(head, '');

@@ -23,7 +23,7 @@ async function endRoles(tx: Tx, userId: string, uid: string): Promise<void> {
     .where(and(living, sql`${userRoles.startDate} >= now()`));
   await tx
     .update(userRoles)
-    .set({ endDate: sql`now()` as never, updatedBy: uid })
+    .set({ endDate: sql`now()`, updatedBy: uid })
     .where(and(living, or(isNull(userRoles.endDate), sql`${userRoles.endDate} > now()`)));
 }
 
@@ -39,7 +39,7 @@ export const accessHandlers = {
         await endRoles(tx, user.id, who.uid);
         await tx
           .update(users)
-          .set({ disabledAt: sql`coalesce(${users.disabledAt}, now())` as never, updatedBy: who.uid })
+          .set({ disabledAt: sql`coalesce(${users.disabledAt}, now())`, updatedBy: who.uid })
           .where(eq(users.id, user.id));
         await tx.update(people).set({ updatedBy: who.uid }).where(eq(people.id, id));
         return read(tx, id);

@@ -107,7 +107,7 @@ export const roleHandlers = {
         // One that has not begun ends where it would have begun.
         await tx
           .update(userRoles)
-          .set({ endDate: sql`greatest(now(), coalesce(${userRoles.startDate}, now()))` as never, updatedBy: call.who.uid })
+          .set({ endDate: sql`greatest(now(), coalesce(${userRoles.startDate}, now()))`, updatedBy: call.who.uid })
           .where(eq(userRoles.id, id));
         return readUserRole(tx, id);
       }),

@@ -24,7 +24,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 export const newToken = () => {
   const token = randomBytes(32).toString('base64url');
   // Read back from the database, the two moments have its clock.
-  const values = { tokenHash: hashOf(token), sentAt: sql`now()` as never, expiresAt: sql`now() + make_interval(days => ${INVITE_DAYS}::int)` as never };
+  const values = { tokenHash: hashOf(token), sentAt: sql`now()`, expiresAt: sql`now() + make_interval(days => ${INVITE_DAYS}::int)` };
   return { token, values };
 };
 
@@ -62,7 +62,7 @@ export async function takeUp(tx: Tx, invite: InviteRow, account: { readonly uid:
   for (const roleId of invite.roleIds) await tx.insert(userRoles).values({ userId, roleId, updatedBy });
   const [used] = await tx
     .update(invites)
-    .set({ status: 'Accepted', newUserId: account.uid, acceptedAt: sql`now()` as never, updatedBy })
+    .set({ status: 'Accepted', newUserId: account.uid, acceptedAt: sql`now()`, updatedBy })
     .where(eq(invites.id, invite.id))
     .returning();
   if (used === undefined) throw new Error('The invite is gone.');

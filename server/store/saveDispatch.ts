@@ -122,7 +122,7 @@ async function saveActivities(tx: Tx, dispatchId: string, body: DispatchBody, st
 export async function insertDispatch(tx: Tx, body: DispatchBody, flags: readonly FlagCode[], uid: string): Promise<string> {
   const [row] = await tx
     .insert(dispatches)
-    .values({ ...headOf(body, flags), createdAt: sql`clock_timestamp()` as never, createdBy: uid, updatedBy: uid })
+    .values({ ...headOf(body, flags), createdAt: sql`clock_timestamp()`, createdBy: uid, updatedBy: uid })
     .returning({ id: dispatches.id });
   if (row === undefined) throw new Error('The dispatch was not inserted.');
   await saveActivities(tx, row.id, body, { activities: new Set(), drops: new Set(), crew: new Set() });
@@ -142,7 +142,7 @@ export async function updateDispatch(tx: Tx, id: string, body: DispatchBody, fla
 export async function markDeleted(tx: Tx, id: string, uid: string, isDeleted: boolean): Promise<void> {
   await tx
     .update(dispatches)
-    .set({ deletedAt: isDeleted ? (sql`clock_timestamp()` as never) : null, updatedBy: uid })
+    .set({ deletedAt: isDeleted ? sql`clock_timestamp()` : null, updatedBy: uid })
     .where(eq(dispatches.id, id));
 }
 

@@ -39,7 +39,7 @@ function valuesOf(kind: FuelKind, body: FuelBody, parts: FuelRowParts) {
 export async function insertFuelReceipt(tx: Tx, kind: FuelKind, body: FuelBody, parts: FuelRowParts, uid: string): Promise<string> {
   const [row] = await tx
     .insert(fuelReceipts)
-    .values({ ...valuesOf(kind, body, parts), createdAt: sql`clock_timestamp()` as never, createdBy: uid, updatedBy: uid })
+    .values({ ...valuesOf(kind, body, parts), createdAt: sql`clock_timestamp()`, createdBy: uid, updatedBy: uid })
     .returning({ id: fuelReceipts.id });
   if (row === undefined) throw new Error('The receipt was not inserted.');
   return row.id;
@@ -53,6 +53,6 @@ export async function updateFuelReceipt(tx: Tx, id: string, kind: FuelKind, body
 export async function markFuelReceipt(tx: Tx, id: string, isDeleted: boolean, uid: string): Promise<void> {
   await tx
     .update(fuelReceipts)
-    .set({ deletedAt: isDeleted ? (sql`clock_timestamp()` as never) : null, updatedBy: uid })
+    .set({ deletedAt: isDeleted ? sql`clock_timestamp()` : null, updatedBy: uid })
     .where(eq(fuelReceipts.id, id));
 }
