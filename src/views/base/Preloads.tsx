@@ -39,7 +39,7 @@ export function Preloads({ base, work, mayDispatch, mayEnd }: PreloadsProps) {
           {rows.map((r) => (
             <tr key={r.id}>
               <td>
-                <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <span className="flex flex-col items-start gap-1">
                   <span className="whitespace-nowrap">{r.loadedAt}</span>
                   <Chip tone={r.isOld ? 'warning' : 'plain'}>{ageText(r.minutes)}</Chip>
                 </span>
