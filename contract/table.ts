@@ -102,7 +102,7 @@ const operationRoutes = {
   deleteDispatch: { method: 'DELETE', path: '/v2/dispatches/{id}', reply: DispatchReply, needs: [{ rights: ['Dispatch.Delete'] }] },
 
   getDimensions: { method: 'GET', path: '/catis/dimensions', reply: Dimensions, needs: reportsView, raw: true },
-  getAimsDimensions: { method: 'GET', path: '/aims/dimensions', reply: AimsDimensions, needs: reportsView },
+  getAimsDimensions: { method: 'GET', path: '/aims/dimensions', reply: AimsDimensions, needs: reportsView, raw: true },
   getAimsMetrics: { method: 'GET', path: '/aims/metrics', query: AimsQuery, reply: AimsMetrics, needs: reportsView, raw: true },
   getUncovered: { method: 'GET', path: '/catis/dispatches-without-contracts/metrics', reply: UncoveredActivities, needs: reportsView },
   /** How the price of each load of a dispatch came about, tier by tier. */

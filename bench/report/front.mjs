@@ -7,7 +7,7 @@ if (parentPort !== null) {
   const bodies = new Map(months.map(({ month, body }) => [month, body]));
   const send = (reply, tag, type, body) =>
     reply
-      .writeHead(200, { 'content-type': type, 'content-encoding': 'gzip', etag: `"${tag}"`, 'cache-control': 'no-cache', 'content-length': body.byteLength })
+      .writeHead(200, { 'content-type': type, 'content-encoding': 'gzip', etag: `"${tag}"`, 'cache-control': 'no-store', 'content-length': body.byteLength })
       .end(body);
   createServer({ keepAliveTimeout: 600_000 }, (request, reply) => {
     const url = new URL(request.url, behind);

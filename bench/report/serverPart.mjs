@@ -4,7 +4,7 @@ import { openStore } from '../../server/store/open.ts';
 import { readMonthRows } from '../../server/store/reportRows.ts';
 import { ReportSegments } from '../../server/store/reportSegments.ts';
 import setupPostgres from '../../tests/support/postgresSetup.ts';
-import { median } from '../measure.mjs';
+import { median, timed } from '../measure.mjs';
 
 const COUNT = Number(process.argv[2] ?? 100_000);
 const ROUNDS = 5;
@@ -51,11 +51,7 @@ async function measure(name, store) {
   client.release();
   const times = async (work) => {
     const all = [];
-    for (let n = 0; n < ROUNDS; n++) {
-      const started = performance.now();
-      await work();
-      all.push(performance.now() - started);
-    }
+    for (let n = 0; n < ROUNDS; n++) all.push(await timed(work));
     return median(all);
   };
   const cold = async () => {
@@ -73,7 +69,13 @@ async function measure(name, store) {
     for (const segment of await kept.of(query)) await kept.bytes(query, segment, BINARY);
   };
   await warm();
-  const [coldMs, warmMs, rowsMs] = [await times(cold), await times(warm), await times(rows)];
+  // In turn, so that whatever else the machine does slows both alike.
+  const [colds, rowses] = [[], []];
+  for (let n = 0; n < ROUNDS; n++) {
+    colds.push(await timed(cold));
+    rowses.push(await timed(rows));
+  }
+  const [coldMs, rowsMs, warmMs] = [median(colds), median(rowses), await times(warm)];
   const [segment] = await kept.of(query);
   const one = await times(() => new ReportSegments(store).bytes(query, segment, BINARY));
   console.log(JSON.stringify({ name, coldMs, warmMs, rowsMs, monthMs: one, bytes: await cold() }));

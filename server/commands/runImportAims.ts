@@ -11,6 +11,8 @@ const BATCH = 2_000;
 /** Lines with something wrong that are told one by one. */
 const TOLD = 20;
 
+// Cells beyond the heading come as a list of their own.
+const isBlank = (cell: unknown) => (typeof cell === 'string' ? cell.trim() === '' : Array.isArray(cell) && cell.every(isBlank));
 /** Told after each batch: the part of the file that is read, 0 to 1, and its lines. */
 export type OnProgress = (share: number, lines: number) => void;
 
@@ -22,11 +24,12 @@ export type OnProgress = (share: number, lines: number) => void;
 export async function importAims(store: Store, file: string, onProgress: OnProgress = () => undefined): Promise<string[]> {
   const bytes = Math.max(1, statSync(file).size);
   const source = createReadStream(file);
-  const parser = Papa.parse(Papa.NODE_STREAM_INPUT, { header: true, skipEmptyLines: 'greedy', transformHeader: (name) => name.replace(/^\uFEFF/, '').trim() });
+  const parser = Papa.parse(Papa.NODE_STREAM_INPUT, { header: true, transformHeader: (name) => name.replace(/^\uFEFF/, '').trim() });
   // The parser is a duplex; what it gives is one object a line.
   const lines = source.pipe(parser) as AsyncIterable<Record<string, string>>;
   source.on('error', (error) => parser.destroy(error));
   let row = 1;
+  let isHeadRead = false;
   let batch: AimsRecord[] = [];
   const done = { added: 0, updated: 0, read: 0, wrong: 0 };
   const wrong: string[] = [];
@@ -39,7 +42,10 @@ export async function importAims(store: Store, file: string, onProgress: OnProgr
   };
   for await (const cells of lines) {
     row += 1;
-    if (row === 2) {
+    // A blank line is nothing, but it counts: rows are told as a spreadsheet numbers them.
+    if (Object.values(cells).every(isBlank)) continue;
+    if (!isHeadRead) {
+      isHeadRead = true;
       const missing = REQUIRED.filter((column) => !Object.hasOwn(cells, column));
       if (missing.length > 0) throw new Error(`The file lacks the ${missing.length === 1 ? 'column' : 'columns'} ${missing.join(', ')}.`);
     }

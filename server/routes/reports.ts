@@ -5,7 +5,7 @@ import { nowInstant } from '../clock.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { isKnown, jsonList, pieces, pressingOf, sendStream } from '../http/streamed.ts';
-import { aimsMonths, aimsTag, readAimsDimensions, readAimsMonth } from '../store/readAims.ts';
+import { aimsDimensionsTag, aimsMonths, aimsTag, readAimsDimensions, readAimsMonth } from '../store/readAims.ts';
 import { readUncovered } from '../store/readUncovered.ts';
 import { readDimensions } from '../store/reportDimensions.ts';
 import { readMonthRows } from '../store/reportRows.ts';
@@ -54,7 +54,12 @@ async function sendColumns({ store, query, headers, reply }: Call<(typeof routes
 }
 
 export const reportHandlers = {
-  getAimsDimensions: ({ store }) => readAimsDimensions(store.db),
+  getAimsDimensions: async ({ store, headers, reply }) => {
+    const found = await readAimsDimensions(store.db);
+    const tag = aimsDimensionsTag(found);
+    void reply.header('etag', tag);
+    return isKnown(headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(found);
+  },
   getAimsMetrics: async ({ store, query, headers, reply }) => {
     // Read before the rows: a write in between makes the tag too old, which costs one more load, and never too new.
     const tag = await aimsTag(store, query);

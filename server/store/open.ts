@@ -28,6 +28,9 @@ const types = {
 /** A page out of turn costs about what the next one does: there is no disk arm. With the default a month's report reads whole tables. */
 const RANDOM_PAGE_COST = 1.1;
 
+/** A month's report is cheap enough that compiling it or starting a worker for it takes longer than running it as it is, and both take cores from others. */
+const PLAIN_PLANS = '-c jit=off -c max_parallel_workers_per_gather=0';
+
 /**
  * Opens PostgreSQL at `databaseUrl`, else PGlite in the folder `dataDir` (undefined: in memory) in a worker thread: one driver for both.
  * PGlite has one connection, so a transaction makes every other query wait for it.
@@ -38,7 +41,7 @@ export async function openStore(options: { databaseUrl?: string | undefined; dat
       connectionString: options.databaseUrl,
       max: 10,
       types,
-      options: `-c TimeZone=UTC -c lock_timeout=5s -c random_page_cost=${RANDOM_PAGE_COST}`,
+      options: `-c TimeZone=UTC -c lock_timeout=5s -c random_page_cost=${RANDOM_PAGE_COST} ${PLAIN_PLANS}`,
     });
     // A broken idle connection is replaced by the pool; without a listener it would end the process.
     pool.on('error', () => undefined);

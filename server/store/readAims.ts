@@ -22,6 +22,10 @@ export async function readAimsDimensions(db: Reader): Promise<AimsDimensions> {
   return { aircraft: aircraft.rows, incidents: incidents.rows, lastDay: days.rows[0]?.last ?? null, firstCurrentDay: days.rows[0]?.first ?? null };
 }
 
+/** The strong tag of the dimensions, from what they say: they are small, and asked for once a report. */
+export const aimsDimensionsTag = (found: AimsDimensions): string => `"ad${tagOf(found)}"`;
+const tagOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 27);
+
 /** One more whenever the same records would be other rows. */
 const ROWS_VERSION = 1;
 
@@ -36,8 +40,7 @@ const daysOf = ({ from, until }: AimsQuery) => ({
 export async function aimsTag(store: Store, query: AimsQuery): Promise<string> {
   const { first, last } = daysOf(query);
   const versions = await aimsVersions(store, { from: first, until: last });
-  const hash = createHash('sha256').update(JSON.stringify([ROWS_VERSION, first, last, versions]));
-  return `"a${hash.digest('base64url').slice(0, 27)}"`;
+  return `"a${tagOf([ROWS_VERSION, first, last, versions])}"`;
 }
 
 /** The first day of each month within the range that has historic records, oldest first. */

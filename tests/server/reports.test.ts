@@ -24,6 +24,8 @@ const [given] = fc.sample(
   { numRuns: 1, seed: 20_250_714 },
 ) as [Season];
 const lastText = '\uFFFF';
+/** What the first database answered, so that the next can be held against it. */
+let firstColumns: string | undefined;
 /** In the wire's order: day, dispatch time (none last), number. */
 const ordered: Season = {
   ...given,
@@ -124,6 +126,12 @@ describe.each(kinds)('%s', (_kind, open) => {
     );
     const naive = naiveReport(ordered, dimension, 'none', {}).rows;
     expect(rows).toEqual(naive.map((row) => Object.fromEntries(table.columns.map((key) => [key, row[key] ?? null]))));
+  });
+
+  it('gives the same columns as any other database, to the byte', async () => {
+    const { body } = await get(range, COLUMNS_MEDIA_TYPE);
+    firstColumns ??= body;
+    expect(body).toBe(firstColumns);
   });
 
   it('gives the same money and hours as row JSON', async () => {

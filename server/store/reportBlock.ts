@@ -1,0 +1,200 @@
+import { COLUMNS_VERSION, dispatchTypes, NONE, NULL_NUMBER } from '../../contract/metricColumns.ts';
+import type { NumberBlock } from '../../domain/report/binaryBlock.ts';
+import type { MonthPart } from './reportWindow.ts';
+
+type Words = readonly string[];
+type MaybeWords = readonly (string | null)[];
+type Numbers = readonly number[];
+type MaybeNumbers = readonly (number | null)[];
+type WordsById = Readonly<Record<string, string>>;
+
+/** One month's part as the database has it: a list a column, ids as text, units of the contract but volumes in litres. */
+export interface MonthValues {
+  /** In the order of the contract. */
+  readonly activities: {
+    readonly dispatch: Words;
+    readonly dispatchNumber: Numbers;
+    readonly aircraft: MaybeWords;
+    readonly incident: MaybeWords;
+    readonly dispatchType: readonly (typeof dispatchTypes)[number][];
+    readonly activityDate: Numbers;
+    readonly dispatchTime: MaybeNumbers;
+    readonly timeOut: MaybeNumbers;
+    readonly timeIn: MaybeNumbers;
+    readonly requestNumber: MaybeWords;
+    readonly missionType: MaybeWords;
+    readonly flightType: MaybeWords;
+    readonly takeOffBase: MaybeWords;
+    readonly landingBase: MaybeWords;
+    readonly hobbsStart: MaybeNumbers;
+    readonly hobbsEnd: MaybeNumbers;
+    readonly totalFlightHours: MaybeNumbers;
+    readonly dayFlightHours: MaybeNumbers;
+    readonly nightFlightHours: MaybeNumbers;
+    readonly landings: MaybeNumbers;
+    readonly landingFees: Numbers;
+    /** Without the bits that loads set. */
+    readonly flags: Numbers;
+    readonly remarks: MaybeWords;
+  };
+  /** In the order of their activities, `activity` being the place of each one's own. */
+  readonly crew: {
+    readonly activity: Numbers;
+    readonly person: Words;
+    readonly role: Words;
+    readonly standByHours: Numbers;
+    readonly perDiemRate: Numbers;
+  };
+  /** Likewise; loads that do not count among them, for they mark their activity too. */
+  readonly drops: {
+    readonly activity: Numbers;
+    readonly isCounted: readonly boolean[];
+    /** The bits that this load sets on its activity. */
+    readonly flags: Numbers;
+    readonly agent: Words;
+    readonly base: Words;
+    readonly onIncident: Numbers;
+    readonly jettisoned: Numbers;
+    readonly cost: Numbers;
+  };
+  /** What the ids of words stand for, by id; more of them than the month uses. */
+  readonly names: {
+    readonly bases: WordsById;
+    readonly agents: WordsById;
+    readonly roles: WordsById;
+  };
+  /** The month's crew members, in any order. */
+  readonly persons: {
+    readonly id: Words;
+    readonly name: Words;
+    readonly vendor: MaybeWords;
+  };
+}
+
+/** Distinct words in the order in which they first come up: the same rows make the same list on any database, whatever its collation. */
+class Dictionary {
+  readonly words: string[] = [];
+  readonly #places = new Map<string, number>();
+  /** The word's place, NONE for no word. */
+  readonly placeOf = (word: string | null | undefined): number => {
+    if (word === null || word === undefined) return NONE;
+    const known = this.#places.get(word);
+    if (known !== undefined) return known;
+    this.#places.set(word, this.words.length);
+    return this.words.push(word) - 1;
+  };
+}
+
+const orNull = (values: MaybeNumbers): number[] => values.map((value) => value ?? NULL_NUMBER);
+/** A double holds nine places of every volume the contract allows, so the remainder is off by less than half of one. */
+const nanolitres = (litres: number) => Math.round((litres - Math.trunc(litres)) * 1e9);
+
+/** Where the child rows of each activity start, one more entry than activities. */
+function offsetsOf(activities: number, places: Numbers): number[] {
+  const offsets = new Array<number>(activities + 1).fill(0);
+  for (const place of places) offsets[place + 1] = (offsets[place + 1] ?? 0) + 1;
+  for (let i = 1; i <= activities; i++) offsets[i] = (offsets[i] ?? 0) + (offsets[i - 1] ?? 0);
+  return offsets;
+}
+
+/** The values as a block of the contract. Words that no row uses stay out: they would change the block without a write that touches its month. */
+export function monthBlock({ from, until }: MonthPart, { activities, crew, drops, names, persons: known }: MonthValues): NumberBlock {
+  const rows = activities.dispatch.length;
+  const dispatches = new Dictionary();
+  const aircraft = new Dictionary();
+  const incidents = new Dictionary();
+  const bases = new Dictionary();
+  const missionTypes = new Dictionary();
+  const flightTypes = new Dictionary();
+  const requestNumbers = new Dictionary();
+  const agents = new Dictionary();
+  const persons = new Dictionary();
+  const roles = new Dictionary();
+  const vendors = new Dictionary();
+  const remarks = new Dictionary();
+  const basePlace = (id: string | null) => bases.placeOf(id === null ? null : names.bases[id]);
+
+  const dispatch = activities.dispatch.map(dispatches.placeOf);
+  const dispatchNumbers: number[] = [];
+  for (const [i, place] of dispatch.entries()) dispatchNumbers[place] = activities.dispatchNumber[i] ?? 0;
+  const flags = [...activities.flags];
+  for (const [n, i] of drops.activity.entries()) flags[i] = (flags[i] ?? 0) | (drops.flags[n] ?? 0);
+  const counted = <T>(values: readonly T[]): T[] => values.filter((_, n) => drops.isCounted[n]);
+  const onIncident = counted(drops.onIncident);
+  const jettisoned = counted(drops.jettisoned);
+
+  const person = crew.person.map(persons.placeOf);
+  const personNames = new Array<string>(persons.words.length).fill('');
+  const vendorNames = new Array<string | null>(persons.words.length).fill(null);
+  for (const [n, id] of known.id.entries()) {
+    const place = persons.placeOf(id);
+    personNames[place] = known.name[n] ?? '';
+    vendorNames[place] = known.vendor[n] ?? null;
+  }
+
+  const columns = {
+    dispatch,
+    aircraft: activities.aircraft.map(aircraft.placeOf),
+    incident: activities.incident.map(incidents.placeOf),
+    dispatchType: activities.dispatchType.map((type) => dispatchTypes.indexOf(type)),
+    activityDate: activities.activityDate,
+    dispatchTime: orNull(activities.dispatchTime),
+    timeOut: orNull(activities.timeOut),
+    timeIn: orNull(activities.timeIn),
+    requestNumber: activities.requestNumber.map(requestNumbers.placeOf),
+    missionType: activities.missionType.map(missionTypes.placeOf),
+    flightType: activities.flightType.map(flightTypes.placeOf),
+    takeOffBase: activities.takeOffBase.map(basePlace),
+    landingBase: activities.landingBase.map(basePlace),
+    hobbsStart: orNull(activities.hobbsStart),
+    hobbsEnd: orNull(activities.hobbsEnd),
+    totalFlightHours: orNull(activities.totalFlightHours),
+    dayFlightHours: orNull(activities.dayFlightHours),
+    nightFlightHours: orNull(activities.nightFlightHours),
+    landings: orNull(activities.landings),
+    landingFees: activities.landingFees,
+    flags,
+    remarks: activities.remarks.map(remarks.placeOf),
+  };
+  const crewColumns = {
+    person,
+    role: crew.role.map((id) => roles.placeOf(names.roles[id])),
+    vendor: person.map((place) => vendors.placeOf(vendorNames[place])),
+    standByHours: crew.standByHours,
+    perDiemRate: crew.perDiemRate,
+  };
+  const dropColumns = {
+    agent: counted(drops.agent).map((id) => agents.placeOf(names.agents[id])),
+    base: counted(drops.base).map(basePlace),
+    onIncidentLitres: onIncident.map(Math.trunc),
+    onIncidentNanolitres: onIncident.map(nanolitres),
+    jettisonedLitres: jettisoned.map(Math.trunc),
+    jettisonedNanolitres: jettisoned.map(nanolitres),
+    cost: counted(drops.cost),
+  };
+  return {
+    v: COLUMNS_VERSION,
+    rows,
+    from,
+    until,
+    dictionaries: {
+      dispatches: dispatches.words,
+      dispatchNumbers,
+      aircraft: aircraft.words,
+      incidents: incidents.words,
+      bases: bases.words,
+      missionTypes: missionTypes.words,
+      flightTypes: flightTypes.words,
+      requestNumbers: requestNumbers.words,
+      agents: agents.words,
+      persons: persons.words,
+      personNames,
+      roles: roles.words,
+      vendors: vendors.words,
+      remarks: remarks.words,
+    },
+    columns,
+    crew: { offsets: offsetsOf(rows, crew.activity), columns: crewColumns },
+    drops: { offsets: offsetsOf(rows, counted(drops.activity)), columns: dropColumns },
+  };
+}

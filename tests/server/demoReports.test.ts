@@ -1,0 +1,47 @@
+import { Temporal } from 'temporal-polyfill';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { COLUMNS_MEDIA_TYPE } from '../../contract/metricColumns.ts';
+import { Dimensions } from '../../contract/reports.ts';
+import { pacificDay } from '../../domain/dates/pacific.ts';
+import { readColumns } from '../../domain/report/columns.ts';
+import { prepareReport, runReport } from '../../domain/report/engine.ts';
+import { presetNames, presets } from '../../domain/report/presets.ts';
+import { demoTables, loadDemo } from '../../server/demo/load.ts';
+import { readDispatches } from '../../server/store/readDispatches.ts';
+import { naiveReport } from '../domain/report/naive.ts';
+import { columnsOf, expected, readBack } from '../domain/report/readBack.ts';
+import { seasonOf } from './demoSeason.ts';
+import { caller, freshStore, testApp } from './support.ts';
+
+const now = Temporal.Now.instant().toString();
+const today = pacificDay(now);
+
+// Where the columns come from makes no difference here; `reports.test.ts` compares them on every database. A file of its own: a service whose process
+// computes for seconds answers that it is too busy.
+it('shows in every preset what the naive computation makes of the demo season’s dispatches', { timeout: 180_000 }, async () => {
+  const store = await freshStore('pglite');
+  await loadDemo(store, demoTables(today, now));
+  const service = await testApp(store);
+  const ask = caller(service.app, await service.token('demo-analyst'));
+  const dimensions = Dimensions.parse((await ask('GET', '/catis/dimensions')).body);
+  const range = `from=2000-01-01&until=${today}`;
+  const columns = z.array(z.unknown()).parse((await ask('GET', `/catis/metrics?${range}`, undefined, { accept: COLUMNS_MEDIA_TYPE })).body);
+  const season = seasonOf(await readDispatches(store.db, undefined), dimensions);
+  await service.close();
+  await store.close();
+  const data = prepareReport(dimensions, readColumns(columns));
+  const atHemet = { dispatch: { mode: 'params', params: { takeOffOrLandingBases: ['HMT'] } } } as const;
+  const empty: string[] = [];
+  for (const name of presetNames) {
+    const { dimension, groupBy, myBase, ...preset } = presets[name];
+    const filters = myBase === true ? atHemet : preset.filters;
+    const metrics = columnsOf(dimension);
+    const table = runReport(data, { preset: name, dimension, groupBy, metrics, filters, summaryOnly: false, sort: null });
+    const [actual, wanted] = [readBack(table), expected(naiveReport(season, dimension, groupBy, filters), dimension, groupBy)];
+    // Compared as text first: a report has a quarter of a million cells.
+    if (JSON.stringify(actual) !== JSON.stringify(wanted)) expect({ name, ...actual }).toEqual({ name, ...wanted });
+    if (table.rowCount < 5) empty.push(name);
+  }
+  expect([season.activities.length > 5_000, empty]).toEqual([true, []]);
+});

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { ABORTED, MISSING_AGENT_RATE, NONE, NULL_NUMBER, SPLIT_PRICING } from '../../contract/metricColumns.ts';
+import { type MonthValues, monthBlock } from '../../server/store/reportBlock.ts';
+
+const part = { from: '2025-07-01', until: '2025-07-31' };
+/** A flight with activities 0 and 1 and a standby; the first with two loads, one of which does not count. */
+const month: MonthValues = {
+  activities: {
+    dispatch: ['d2', 'd2', 'd1'],
+    dispatchNumber: [7, 7, 8],
+    aircraft: ['x', 'x', null],
+    incident: [null, 'i', 'i'],
+    dispatchType: ['flight', 'flight', 'standby'],
+    activityDate: [20_270, 20_270, 20_271],
+    dispatchTime: [1, 1, null],
+    timeOut: [2, 3, null],
+    timeIn: [4, null, null],
+    requestNumber: ['b', null, 'a'],
+    missionType: [null, null, null],
+    flightType: ['z', 'y', 'z'],
+    takeOffBase: ['b1', null, 'b3'],
+    landingBase: ['b2', 'b1', null],
+    hobbsStart: [0, 1, null],
+    hobbsEnd: [1, 2, null],
+    totalFlightHours: [10, 20, null],
+    dayFlightHours: [10, 20, null],
+    nightFlightHours: [0, null, null],
+    landings: [1, null, 0],
+    landingFees: [0, 4500, 0],
+    flags: [0, ABORTED, 0],
+    remarks: ['Ä', null, null],
+  },
+  crew: { activity: [0, 0, 2], person: ['p2', 'p1', 'p2'], role: ['r1', 'r1', 'r1'], standByHours: [100, 0, 25], perDiemRate: [0, 5000, 0] },
+  drops: {
+    activity: [0, 0, 1],
+    isCounted: [true, false, true],
+    flags: [SPLIT_PRICING, MISSING_AGENT_RATE, 0],
+    agent: ['a2', 'a1', 'a2'],
+    base: ['b2', 'b4', 'b1'],
+    onIncident: [4542.4941408, 1, 0.000000001],
+    jettisoned: [0, 0, 999_999.999999999],
+    cost: [1, 2, 3],
+  },
+  names: {
+    bases: { b1: 'RAM', b2: 'HMT', b3: 'RAM', b4: 'GVA' },
+    agents: { a1: 'Gel', a2: 'Water' },
+    roles: { r0: 'Mechanic', r1: 'Pilot' },
+  },
+  persons: { id: ['p1', 'p2'], name: ['Ann One', 'Bo Two'], vendor: ['Coulson', null] },
+};
+
+it('lists words once, in the order in which rows name them, and none that no row names', () => {
+  expect(monthBlock(part, month).dictionaries).toEqual({
+    dispatches: ['d2', 'd1'],
+    dispatchNumbers: [7, 8],
+    aircraft: ['x'],
+    incidents: ['i'],
+    // Two bases of one code share a place; the load that does not count names no base and no agent.
+    bases: ['RAM', 'HMT'],
+    missionTypes: [],
+    flightTypes: ['z', 'y'],
+    requestNumbers: ['b', 'a'],
+    agents: ['Water'],
+    persons: ['p2', 'p1'],
+    personNames: ['Bo Two', 'Ann One'],
+    roles: ['Pilot'],
+    vendors: ['Coulson'],
+    remarks: ['Ä'],
+  });
+});
+
+it('puts places for words, and counts child rows by activity', () => {
+  const { rows, columns, crew, drops } = monthBlock(part, month);
+  expect([rows, columns['dispatch'], columns['aircraft'], columns['dispatchType']]).toEqual([3, [0, 0, 1], [0, 0, NONE], [0, 0, 1]]);
+  expect([columns['takeOffBase'], columns['landingBase'], columns['timeIn']]).toEqual([
+    [0, NONE, 0],
+    [1, 0, NONE],
+    [4, NULL_NUMBER, NULL_NUMBER],
+  ]);
+  expect(crew).toEqual({
+    offsets: [0, 2, 2, 3],
+    columns: { person: [0, 1, 0], role: [0, 0, 0], vendor: [NONE, 0, NONE], standByHours: [100, 0, 25], perDiemRate: [0, 5000, 0] },
+  });
+  expect(drops).toEqual({
+    offsets: [0, 1, 2, 2],
+    columns: {
+      agent: [0, 0],
+      base: [1, 0],
+      onIncidentLitres: [4542, 0],
+      onIncidentNanolitres: [494_140_800, 1],
+      jettisonedLitres: [0, 999_999],
+      jettisonedNanolitres: [0, 999_999_999],
+      cost: [1, 3],
+    },
+  });
+});
+
+it('marks an activity by each of its loads, also by those that do not count', () => {
+  expect(monthBlock(part, month).columns['flags']).toEqual([SPLIT_PRICING | MISSING_AGENT_RATE, ABORTED, 0]);
+});
+
+it('keeps every volume of the contract to the last of its nine places', () => {
+  fc.assert(
+    fc.property(fc.bigInt(0n, 999_999_999_999_999n), (nano) => {
+      const litres = Number(`${nano / 1_000_000_000n}.${String(nano % 1_000_000_000n).padStart(9, '0')}`);
+      const { columns } = monthBlock(part, { ...month, drops: { ...month.drops, onIncident: [litres, 0, 0] } }).drops;
+      expect(BigInt(columns['onIncidentLitres']?.[0] ?? 0) * 1_000_000_000n + BigInt(columns['onIncidentNanolitres']?.[0] ?? 0)).toBe(nano);
+    }),
+    { seed: 20_250_714, numRuns: 2000 },
+  );
+});
