@@ -94,3 +94,7 @@ export function formatRange(range: DateRange): Record<string, string> {
   } else if (range.date !== null) out['date'] = range.date;
   return out;
 }
+
+/** Whether two ranges are chosen and ask for the same. */
+export const isSameRange = (a: DateRange | null, b: DateRange | null): boolean =>
+  a !== null && b !== null && JSON.stringify(formatRange(a)) === JSON.stringify(formatRange(b));

@@ -1,5 +1,5 @@
 import { pacificDay, pacificTime } from '../dates/pacific.ts';
-import { formatDate, parseDate } from '../dates/parseDate.ts';
+import { addDays, formatDate, parseDate } from '../dates/parseDate.ts';
 import type { ActivityDraft, DispatchDraft } from './draft.ts';
 import { isTouched, putValue } from './edit.ts';
 import { type AircraftFacts, byId, type DispatchFacts } from './facts.ts';
@@ -59,11 +59,18 @@ function addDefaultsOfActivity(draft: DispatchDraft, facts: DispatchFacts, index
 export const addDefaultsOfDate = (draft: DispatchDraft, facts: DispatchFacts): DispatchDraft =>
   !isTouched(draft, 'activityDate') && draft.activityDate === '' ? putValue(draft, 'activityDate', formatDate(pacificDay(facts.now))) : draft;
 
-/** The dispatch time: now. The first now stays, for a clock that ticks on must not move it; on another day than today, now means nothing. */
+/**
+ * The dispatch time: now. The first now stays: a clock that ticks on must not move it, nor midnight take it away. For another day than the one it was
+ * filled in on, now means nothing.
+ */
 export function addDefaultsOfDispatchTime(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
   if (isTouched(draft, 'dispatchTime')) return draft;
-  const isToday = parseDate(draft.activityDate).value === pacificDay(facts.now);
-  return putValue(draft, 'dispatchTime', isToday ? draft.dispatchTime || pacificTime(facts.now) : '');
+  const day = parseDate(draft.activityDate).value;
+  const today = pacificDay(facts.now);
+  if (day === today) return putValue(draft, 'dispatchTime', draft.dispatchTime || pacificTime(facts.now));
+  // Nobody chose another date; or a time that is still to come today can only have been filled in yesterday.
+  const isOfThatDay = !isTouched(draft, 'activityDate') || (day === addDays(today, -1) && draft.dispatchTime > pacificTime(facts.now));
+  return isOfThatDay ? draft : putValue(draft, 'dispatchTime', '');
 }
 
 /** Date, dispatch time, bases, hobbs start, mission and flight type; a later activity goes on where the one before it ended. */

@@ -12,7 +12,8 @@ const fill = <F extends FuelField>(draft: FuelDraft, path: F, value: FuelDraft[F
 
 /** Fills what nobody typed (domain §4): today, the aircraft's base and fuel, the storage's fuel, the total. A default never overwrites a typed value. */
 export function applyFuelDefaults(given: FuelDraft, facts: FuelFacts): FuelDraft {
-  let draft = fill(given, 'date', formatDate(pacificDay(facts.now)));
+  // The first today stays: a form that is open at midnight keeps its date.
+  let draft = fill(given, 'date', given.date || formatDate(pacificDay(facts.now)));
   if (draft.kind === 'transfer') draft = fill(draft, 'destination', 'aircraft');
   if (draft.kind === 'aircraft') {
     const assigned = draft.assetId === '' ? null : assignedBase(facts.bases, draft.assetId, facts.now);

@@ -64,4 +64,9 @@ export const changeFuelField = (draft: FuelDraft, path: FuelField, value: string
   touched: [...draft.touched.filter((other) => other !== path), path],
 });
 /** Gives a field back to its default. */
-export const resetFuelField = (draft: FuelDraft, path: FuelField): FuelDraft => ({ ...draft, touched: draft.touched.filter((other) => other !== path) });
+export const resetFuelField = (draft: FuelDraft, path: FuelField): FuelDraft => ({
+  ...draft,
+  // A default date stays once it is there.
+  ...(path === 'date' ? { date: '' } : {}),
+  touched: draft.touched.filter((other) => other !== path),
+});

@@ -158,9 +158,12 @@ test('a transfer: refused, saved over the book, edited, deleted and brought back
 });
 
 test('the fuel reports: sums, filters in the address, a file, and what cannot be loaded', async ({ signedIn, complaints }) => {
-  complaints.expected.push('500 (', '/vendor/fuel', '/catis/fuel-receipts/metrics', '/fuel-storage', '/aircraft-metadata');
+  complaints.expected.push('500 (', '404 (', '/vendor/fuel', '/catis/fuel-receipts/metrics', '/fuel-storage', '/aircraft-metadata');
   const page = await signedIn('analyst');
   const notice = (text: string) => page.getByLabel('Notices').getByText(text, { exact: true });
+  await page.goto('/reports/fuel/transfer?ledger=6b1d6d5e-3c53-4a38-9d0c-3d5b7f3f1c11');
+  await expect(notice('There is no such fuel storage.')).toBeVisible();
+  await expect(page).toHaveURL('/reports/fuel/transfer');
   await page.goto('/reports/fuel');
   await expect(page).toHaveTitle('Fuel — CATIS Data Report');
   await page.getByRole('button', { name: 'Year to date' }).click();

@@ -26,6 +26,20 @@ describe('a new flight', () => {
     expect(applyDefaults(fresh, known({ now: '2025-07-14T22:45:00Z' })).dispatchTime).toBe('15:30');
     expect(edited([['activityDate', '07/13/2025']]).dispatchTime).toBe('');
   });
+  it('keeps its day and time when midnight passes, whether the day was typed or not', () => {
+    const at = (now: string, draft: DispatchDraft) => applyDefaults(draft, known({ now }));
+    const evening = '2025-07-15T06:20:00Z';
+    const afterMidnight = '2025-07-15T07:25:00Z';
+    const late = at(evening, emptyDraft('flight'));
+    const typed = edited([['activityDate', '07/14/2025']], known({ now: evening }), late);
+    expect([late, typed].map((draft) => at(afterMidnight, draft)).map((d) => [d.activityDate, d.dispatchTime])).toEqual([
+      ['07/14/2025', '23:20'],
+      ['07/14/2025', '23:20'],
+    ]);
+    // A day before the one of the form has no now, not even then.
+    expect(edited([['activityDate', '07/13/2025']], known({ now: afterMidnight }), late).dispatchTime).toBe('');
+    expect(edited([['activityDate', '07/14/2025']], known({ now: afterMidnight }), at(afterMidnight, emptyDraft('flight'))).dispatchTime).toBe('');
+  });
   it('skips an archived own base', () => {
     const bases = facts.bases.map((base) => ({ ...base, archivedAt: '2025-01-01T00:00:00Z' }));
     expect(pick(applyDefaults(emptyDraft('flight'), known({ bases })), ['takeOffBaseId'])).toEqual(['']);

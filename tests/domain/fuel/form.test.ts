@@ -17,6 +17,12 @@ it('fills today, the aircraft’s base and fuel, and the total', () => {
   // 858.3697 + 4.45, rounded once.
   expect(priced.totalCost).toBe('862.82');
 });
+it('keeps its date when midnight passes, and takes today when a typed one is given back', () => {
+  const later = { ...facts, now: '2025-07-15T12:00:00Z' };
+  const open = applyFuelDefaults(emptyFuelDraft('aircraft'), facts);
+  expect(applyFuelDefaults(open, later).date).toBe('07/14/2025');
+  expect(applyFuelDefaults(resetFuelField(changeFuelField(open, 'date', '07/01/2025'), 'date'), later).date).toBe('07/15/2025');
+});
 it('never overwrites what was typed until it is given back', () => {
   const typed = changeFuelField(changeFuelField(purchase, 'baseId', 'ram'), 'totalCost', '1');
   const kept = applyFuelDefaults({ ...typed, assetId: 't83' }, facts);
