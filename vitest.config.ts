@@ -8,6 +8,7 @@ export default defineConfig({
     pool: 'threads',
     reporters: ['default'],
     testTimeout: 20_000,
+    hookTimeout: 60_000,
     maxWorkers: 2,
   },
 });

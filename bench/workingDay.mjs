@@ -1,6 +1,7 @@
 // The working day: start, sign-in to home, a keystroke in the flight form, the report of a season.
 import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright';
+import { serveHello } from './hello.mjs';
 import { folder, median, printTable, startUntil, timed, times } from './measure.mjs';
 
 const PORT = 4020;
@@ -68,6 +69,32 @@ const scripts = await (async () => {
   const sum = (files) => files.reduce((bytes, file) => bytes + sizes.get(file), 0) / 1000;
   return { entry: sum([...entry]), login: sum([...sizes.keys()]) };
 })();
+
+// The first paint of a browser that has nothing of either page yet (T11).
+const firstPaint = async (address) => {
+  const page = await newPage();
+  await page.goto(address);
+  const ms = await page.evaluate(
+    () =>
+      new Promise((painted) => {
+        new PerformanceObserver((list) => {
+          for (const { name, startTime } of list.getEntries()) if (name === 'first-contentful-paint') painted(startTime);
+        }).observe({ type: 'paint', buffered: true });
+      }),
+  );
+  await page.context().close();
+  return ms;
+};
+const helloFolder = folder();
+const hello = await serveHello(helloFolder.path);
+const paints = { login: [], hello: [] };
+for (let n = 0; n < rounds; n++) {
+  paints.login.push(await firstPaint(`${origin}/login`));
+  paints.hello.push(await firstPaint(hello.origin));
+}
+hello.stop();
+helloFolder.remove();
+rows.push({ what: 'first paint of the login page', ms: median(paints.login), limit: 'a React page that says hello', limitMs: median(paints.hello) });
 
 // Sign-in to home, against the same calls made bare by the same browser, one round for what needs the one before.
 const toHome = async () => {

@@ -1,8 +1,11 @@
-import { NONE } from '../../contract/metricColumns.ts';
+import { NONE, NULL_NUMBER } from '../../contract/metricColumns.ts';
 import { MetricsError, nullOf, type RawColumn } from './rawBlock.ts';
 
 /** Whole numbers; cents do not always fit 32 bits. */
 export type Column = Int32Array | Float64Array;
+
+/** A number of a column, 0 for what is not known. */
+export const filled = (value: number | undefined): number => (value === undefined || value === NULL_NUMBER ? 0 : value);
 
 /** The greatest number of 32 bits. */
 export const LAST_NUMBER = 0x7fffffff;

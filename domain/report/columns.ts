@@ -11,7 +11,7 @@ import {
 } from '../../contract/metricColumns.ts';
 import { type Column, LAST_NUMBER } from './cells.ts';
 import { type CheckedBlock, checkBlock } from './checkedBlock.ts';
-import { type Dictionaries, joinDictionaries, type PlaceMap } from './joinDictionaries.ts';
+import { CommonDictionaries, type Dictionaries, joinDictionaries, type PlaceMap } from './joinDictionaries.ts';
 import { nullOf, type RawColumn, rawOfJson } from './rawBlock.ts';
 
 /** The metrics of a range as typed columns over common dictionaries; units as in the contract. */
@@ -32,9 +32,12 @@ export interface MetricColumns {
  */
 export const readColumns = (blocks: readonly unknown[]): MetricColumns => joinBlocks(blocks.map((block) => checkBlock(rawOfJson(block))));
 
-/** Joins the checked blocks of a range, in date order, into one set of columns: each cell is copied once. */
-export function joinBlocks(blocks: readonly CheckedBlock[]): MetricColumns {
-  const { dictionaries, maps } = joinDictionaries(blocks);
+/**
+ * Joins the checked blocks of a range, in date order, into one set of columns: each cell is copied once.
+ * @param common dictionaries to which the blocks, and no others, may have been added already
+ */
+export function joinBlocks(blocks: readonly CheckedBlock[], common = new CommonDictionaries()): MetricColumns {
+  const { dictionaries, maps } = joinDictionaries(blocks, common);
   const joined = <Name extends string>(rules: Readonly<Record<Name, ColumnRule>>, columnsOf: (block: CheckedBlock) => Readonly<Record<Name, RawColumn>>) =>
     Object.fromEntries(
       // The keys of the rules are exactly the names asked for.

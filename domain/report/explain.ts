@@ -12,6 +12,7 @@ import { numberCells } from './numberCells.ts';
 import { baseRoles } from './parts.ts';
 import { checkedRequest, type ReportRequest } from './request.ts';
 import { type SumSource, sumsOf } from './sums.ts';
+import { kindOf, numberAt, type ReportTable, slotOf } from './table.ts';
 import { textCells } from './textCells.ts';
 
 /** Where a figure stands: a slot of the report (a row, a group, the total), or one part of an activity within. */
@@ -51,13 +52,28 @@ export interface Explanation {
 /** Rows listed one by one; the smallest beyond them are one line. */
 const LISTED = 100;
 
-const partsIn: Readonly<Partial<Record<ColumnKey, readonly CostPart[]>>> = {
-  totalCost: costParts,
-  totalCostExclAvailCost: costParts.filter((key) => key !== 'availabilityCost'),
-};
+/** The parts of a total cost that records of a kind have, and the arithmetic of one part of an activity. */
+export interface HowExplained {
+  readonly costParts: readonly CostPart[];
+  readonly explainPart: typeof explainPart;
+}
+const howCurrent: HowExplained = { costParts, explainPart };
+function partsIn(column: ColumnKey, { costParts: all }: HowExplained): readonly CostPart[] {
+  if (column === 'totalCost') return all;
+  if (column === 'totalCostExclAvailCost') return all.filter((key) => key !== 'availabilityCost');
+  return isPart(column) ? [column] : [];
+}
 const isPart = (key: ColumnKey): key is CostPart => costParts.some((part) => part === key);
 /** Whether a column's figures can be taken apart. */
 export const isExplained = (key: ColumnKey): boolean => columnOf(key).kind === 'money';
+
+/** Whether a cell holds a cost that can be taken apart. `isClosed`: the line is the title of a closed group. */
+export function mayExplain(table: ReportTable, display: number, column: number, isClosed: boolean): boolean {
+  const key = table.columns[column];
+  // An open group's title has no figures of its own; a closed one's stand for its total line.
+  const hasFigures = kindOf(display) !== 'groupTitle' || (isClosed && column > 0);
+  return key !== undefined && isExplained(key) && hasFigures && numberAt(table, column, slotOf(display)) !== null;
+}
 
 /** The column that names a row. */
 const nameOf: Readonly<Record<Dimension, ColumnKey>> = {
@@ -73,7 +89,7 @@ const nameOf: Readonly<Record<Dimension, ColumnKey>> = {
  * Takes a cost figure of a report apart: a total into groups or rows, a row into activities, an activity into rates times hours.
  * @throws ReportChoiceError for what the report does not have; Error for a column that is no cost or a slot that is not there
  */
-export function explainFigure(data: ReportData, { request: asked, column, place }: ExplainAsk): Explanation {
+export function explainFigure(data: ReportData, { request: asked, column, place }: ExplainAsk, how: HowExplained = howCurrent): Explanation {
   const request = checkedRequest(asked);
   const { joined } = data;
   const { dimension } = request;
@@ -81,7 +97,7 @@ export function explainFigure(data: ReportData, { request: asked, column, place 
   const source: SumSource = { joined, measures: parts.measures, layout };
   // A cost per hour or gallon is the total cost divided: the total is what can be taken apart.
   const summed = columnOf(column).total === 'ratio' ? 'totalCost' : column;
-  const included = partsIn[summed] ?? (isPart(summed) ? [summed] : []);
+  const included = partsIn(summed, how);
   if (included.length === 0) throw new Error(`The column "${column}" is no cost.`);
   // Every summed cost column is a measure of the same name.
   const sums = sumsOf(source, summed as CostPart);
@@ -104,7 +120,7 @@ export function explainFigure(data: ReportData, { request: asked, column, place 
     };
   };
   const ofPart = (part: number, title: string): Explanation => {
-    const { lines, contract, loads } = explainPart(joined, parts, dimension, part);
+    const { lines, contract, loads } = how.explainPart(joined, parts, dimension, part);
     const own = lines.filter(({ key }) => included.includes(key));
     const isPaidByContract = own.some(({ key }) => key !== 'totalAgentCost' && key !== 'landingFees' && key !== 'perDiemCost');
     return {

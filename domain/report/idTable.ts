@@ -65,7 +65,7 @@ export class IdTable {
     const place = this.#slots[slot] ?? -1;
     if (place !== -1) return place;
     if ((this.#size + 1) * WORDS > this.#ids.length) this.#ids = enlarged(this.#ids);
-    this.#ids.set(words.subarray(at, at + WORDS), this.#size * WORDS);
+    for (let n = 0; n < WORDS; n++) this.#ids[this.#size * WORDS + n] = words[at + n] ?? 0;
     this.#slots[slot] = this.#size;
     this.#size += 1;
     return this.#size - 1;

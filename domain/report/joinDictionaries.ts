@@ -44,10 +44,14 @@ class WordTable {
   }
 }
 
-/** Common dictionaries of blocks, and what each block's places are in them. A dispatch stands on one day, so blocks share none. */
-export function joinDictionaries(blocks: readonly CheckedBlock[]): { dictionaries: Dictionaries; maps: PlaceMaps[] } {
-  const ids = { aircraft: new IdTable(), incidents: new IdTable(), persons: new IdTable() };
-  const tables = {
+/**
+ * The dictionaries that blocks share. Blocks may be added as they arrive, in any order, while others are still on their way; each block's places stand for
+ * the same words whatever came before it. A dispatch stands on one day, so blocks share none.
+ */
+export class CommonDictionaries {
+  readonly #maps = new Map<CheckedBlock, PlaceMaps>();
+  readonly #ids = { aircraft: new IdTable(), incidents: new IdTable(), persons: new IdTable() };
+  readonly #words = {
     bases: new WordTable(),
     missionTypes: new WordTable(),
     flightTypes: new WordTable(),
@@ -57,49 +61,66 @@ export function joinDictionaries(blocks: readonly CheckedBlock[]): { dictionarie
     vendors: new WordTable(),
     remarks: new WordTable(),
   };
-  const personNames: string[] = [];
+  readonly #personNames: string[] = [];
+
+  /** Whether these blocks, and no others, were added: only then do the dictionaries hold nothing that the blocks do not name. */
+  isOf(blocks: readonly CheckedBlock[]): boolean {
+    return blocks.length === this.#maps.size && blocks.every((block) => this.#maps.has(block));
+  }
+  /** What the block's places are in the common dictionaries, to which it is added on the first call. */
+  mapsOf(block: CheckedBlock): PlaceMaps {
+    const known = this.#maps.get(block) ?? this.#added(block);
+    this.#maps.set(block, known);
+    return known;
+  }
+  #added({ ids, words }: CheckedBlock): PlaceMaps {
+    const persons = this.#ids.persons.placesOf(ids.persons);
+    for (const [place, name] of words.personNames.entries()) this.#personNames[persons[place] ?? 0] = name;
+    return {
+      aircraft: mapOf(this.#ids.aircraft.placesOf(ids.aircraft)),
+      incidents: mapOf(this.#ids.incidents.placesOf(ids.incidents)),
+      persons: mapOf(persons),
+      bases: this.#words.bases.mapOf(words.bases),
+      missionTypes: this.#words.missionTypes.mapOf(words.missionTypes),
+      flightTypes: this.#words.flightTypes.mapOf(words.flightTypes),
+      requestNumbers: this.#words.requestNumbers.mapOf(words.requestNumbers),
+      agents: this.#words.agents.mapOf(words.agents),
+      roles: this.#words.roles.mapOf(words.roles),
+      vendors: this.#words.vendors.mapOf(words.vendors),
+      remarks: this.#words.remarks.mapOf(words.remarks),
+    };
+  }
+  /** As they stand now; blocks that are added later change nothing about them. */
+  get(): Omit<Dictionaries, 'dispatchIds' | 'dispatchNumbers'> {
+    const { bases, missionTypes, flightTypes, requestNumbers, agents, roles, vendors, remarks } = this.#words;
+    return {
+      aircraft: this.#ids.aircraft.texts(),
+      incidents: this.#ids.incidents.bytes(),
+      persons: this.#ids.persons.texts(),
+      personNames: [...this.#personNames],
+      bases: [...bases.words],
+      missionTypes: [...missionTypes.words],
+      flightTypes: [...flightTypes.words],
+      requestNumbers: [...requestNumbers.words],
+      agents: [...agents.words],
+      roles: [...roles.words],
+      vendors: [...vendors.words],
+      remarks: [...remarks.words],
+    };
+  }
+}
+
+/** Common dictionaries of blocks in date order, and what each block's places are in them. */
+export function joinDictionaries(blocks: readonly CheckedBlock[], common: CommonDictionaries): { dictionaries: Dictionaries; maps: PlaceMaps[] } {
   const dispatchIds = new Uint8Array(blocks.reduce((sum, block) => sum + block.ids.dispatches.length, 0));
   const dispatchNumbers = new Int32Array(dispatchIds.length / ID_BYTES);
   let dispatches = 0;
   const maps = blocks.map((block): PlaceMaps => {
     dispatchIds.set(block.ids.dispatches, dispatches * ID_BYTES);
     dispatchNumbers.set(block.dispatchNumbers, dispatches);
-    const persons = ids.persons.placesOf(block.ids.persons);
-    for (const [place, name] of block.words.personNames.entries()) personNames[persons[place] ?? 0] = name;
-    const map: PlaceMaps = {
-      dispatches,
-      aircraft: mapOf(ids.aircraft.placesOf(block.ids.aircraft)),
-      incidents: mapOf(ids.incidents.placesOf(block.ids.incidents)),
-      persons: mapOf(persons),
-      bases: tables.bases.mapOf(block.words.bases),
-      missionTypes: tables.missionTypes.mapOf(block.words.missionTypes),
-      flightTypes: tables.flightTypes.mapOf(block.words.flightTypes),
-      requestNumbers: tables.requestNumbers.mapOf(block.words.requestNumbers),
-      agents: tables.agents.mapOf(block.words.agents),
-      roles: tables.roles.mapOf(block.words.roles),
-      vendors: tables.vendors.mapOf(block.words.vendors),
-      remarks: tables.remarks.mapOf(block.words.remarks),
-    };
+    const map: PlaceMaps = { ...common.mapsOf(block), dispatches };
     dispatches += block.dispatchNumbers.length;
     return map;
   });
-  return {
-    dictionaries: {
-      dispatchIds,
-      dispatchNumbers,
-      aircraft: ids.aircraft.texts(),
-      incidents: ids.incidents.bytes(),
-      persons: ids.persons.texts(),
-      personNames,
-      bases: tables.bases.words,
-      missionTypes: tables.missionTypes.words,
-      flightTypes: tables.flightTypes.words,
-      requestNumbers: tables.requestNumbers.words,
-      agents: tables.agents.words,
-      roles: tables.roles.words,
-      vendors: tables.vendors.words,
-      remarks: tables.remarks.words,
-    },
-    maps,
-  };
+  return { dictionaries: { dispatchIds, dispatchNumbers, ...common.get() }, maps };
 }

@@ -1,5 +1,6 @@
-import { dispatchTypes, NONE, NULL_NUMBER } from '../../contract/metricColumns.ts';
+import { dispatchTypes, NONE } from '../../contract/metricColumns.ts';
 import { centsOf, wholeQuotient } from '../money.ts';
+import { filled } from './cells.ts';
 import type { Dimension } from './choices.ts';
 import type { JoinedRows } from './join.ts';
 import { type MeasureKey, type Measures, measureKeys } from './measures.ts';
@@ -156,14 +157,13 @@ function crewParts({ columns, contracts, contractOfRow }: JoinedRows, measures: 
   const { values } = out;
   const shared = aboard.map((key) => ({ from: measures[key], to: values[key] }));
   const standbyRates = contracts.map((contract) => centsOf(contract.crewStandbyRate));
-  const at = (value: number | undefined) => (value === undefined || value === NULL_NUMBER ? 0 : value);
   for (let row = 0; row < rows; row++) {
     const rate = standbyRates[contractOfRow[row] ?? NONE] ?? 0;
     for (let c = crewOffsets[row] ?? 0; c < (crewOffsets[row + 1] ?? 0); c++) {
       const part = out.add(row, crew.person[c] ?? NONE, c);
       for (const { from, to } of shared) to[part] = from[row] ?? 0;
-      const standByHours = at(crew.standByHours[c]);
-      const perDiemCost = at(crew.perDiemRate[c]);
+      const standByHours = filled(crew.standByHours[c]);
+      const perDiemCost = filled(crew.perDiemRate[c]);
       const crewStandbyCost = wholeQuotient(standByHours, rate, 100);
       values.standByHours[part] = standByHours;
       values.crewStandbyCost[part] = crewStandbyCost;

@@ -53,16 +53,16 @@ export function addUp(source: SumSource, keys: readonly MeasureKey[]): void {
   if (wanted.length === 0) return;
   const slots = summaryOnly === true ? groupOfParts(layout) : layout.rowOf;
   const size = summaryOnly === true ? Math.max(1, layout.groups.length) : layout.rowCount;
-  const added = { parts: layout.parts, slots, size };
-  const left = [...wanted];
-  while (left.length > 0) {
-    const [a, b, c, d] = left;
-    if (a === undefined || b === undefined || c === undefined || d === undefined) break;
-    const sums = addedFour(measures[a], measures[b], measures[c], measures[d], added);
-    for (const [n, key] of left.splice(0, 4).entries()) kept.set(key, sums[n] ?? new Float64Array(0));
+  for (let n = 0; n < wanted.length; n += TOGETHER) {
+    const four = wanted.slice(n, n + TOGETHER);
+    // The last ones are filled up to four: adding one of them twice is quicker than a pass for each.
+    const at = (place: number) => measures[four[place] ?? four[0] ?? 'flightCount'];
+    const sums = added(at(0), at(1), at(2), at(3), { parts: layout.parts, slots, size });
+    for (const [place, key] of four.entries()) kept.set(key, everyFourth(sums, place));
   }
-  for (const key of left) kept.set(key, addedOne(measures[key], added));
 }
+/** Measures added up in one pass. */
+const TOGETHER = 4;
 interface Added {
   readonly parts: Int32Array;
   /** Where each of the parts is added. */
@@ -75,29 +75,23 @@ function groupOfParts({ rowOf, groupOf, groups }: Layout): Int32Array {
   return out;
 }
 
-function addedOne(measure: Float64Array, { parts, slots, size }: Added): Float64Array {
-  const sums = new Float64Array(size);
+/** Four measures in one go over the parts. Their sums stand side by side, so that each part reaches for one place in memory instead of four. */
+function added(a: Float64Array, b: Float64Array, c: Float64Array, d: Float64Array, { parts, slots, size }: Added): Float64Array {
+  const sums = new Float64Array(size * TOGETHER);
   for (let k = 0; k < slots.length; k++) {
-    const slot = slots[k] ?? 0;
-    sums[slot] = (sums[slot] ?? 0) + (measure[parts[k] ?? 0] ?? 0);
+    const at = (slots[k] ?? 0) * TOGETHER;
+    const part = parts[k] ?? 0;
+    sums[at] = (sums[at] ?? 0) + (a[part] ?? 0);
+    sums[at + 1] = (sums[at + 1] ?? 0) + (b[part] ?? 0);
+    sums[at + 2] = (sums[at + 2] ?? 0) + (c[part] ?? 0);
+    sums[at + 3] = (sums[at + 3] ?? 0) + (d[part] ?? 0);
   }
   return sums;
 }
-/** Four measures in one go over the parts. */
-function addedFour(a: Float64Array, b: Float64Array, c: Float64Array, d: Float64Array, { parts, slots, size }: Added): Float64Array[] {
-  const inA = new Float64Array(size);
-  const inB = new Float64Array(size);
-  const inC = new Float64Array(size);
-  const inD = new Float64Array(size);
-  for (let k = 0; k < slots.length; k++) {
-    const slot = slots[k] ?? 0;
-    const part = parts[k] ?? 0;
-    inA[slot] = (inA[slot] ?? 0) + (a[part] ?? 0);
-    inB[slot] = (inB[slot] ?? 0) + (b[part] ?? 0);
-    inC[slot] = (inC[slot] ?? 0) + (c[part] ?? 0);
-    inD[slot] = (inD[slot] ?? 0) + (d[part] ?? 0);
-  }
-  return [inA, inB, inC, inD];
+function everyFourth(sums: Float64Array, from: number): Float64Array {
+  const out = new Float64Array(sums.length / TOGETHER);
+  for (let n = 0; n < out.length; n++) out[n] = sums[n * TOGETHER + from] ?? 0;
+  return out;
 }
 
 /** Values to be told apart: whole numbers from 0 up to, not including, `end`; -1 for what does not count. */

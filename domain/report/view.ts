@@ -1,10 +1,10 @@
-import type { SavedArrangement } from '../../contract/reportViews.ts';
+import type { SavedArrangement, ReportView as SavedView } from '../../contract/reportViews.ts';
 import { type DateRange, type Days, dateRange, formatRange, parseRange } from '../dates/dateRange.ts';
 import { formatDate } from '../dates/parseDate.ts';
 import { readState, stateText } from '../documents/reportState.ts';
 import { type Dimension, dimensionOf, type GroupBy, groupByOf, groupings, ReportChoiceError } from './choices.ts';
 import { type ColumnKey, columnOf } from './columnsCatalogue.ts';
-import { dimensionsOf, groupingsOf, hasColumn, type OfSource, presetsOf } from './historicView.ts';
+import { dimensionsOf, groupingsOf, hasColumn, type OfSource, presetsOf, sourceOf } from './historicView.ts';
 import { defaultPreset, type PresetName, presetNameOf, presets } from './presets.ts';
 import { changedState, columnsIn, plainState, type ViewChange, type ViewState } from './viewState.ts';
 
@@ -89,6 +89,8 @@ export const presetAddress = (preset: PresetName, search: Search, of: OfSource =
 
 /** Whether charts stand beside the report; they are remembered in the address, so that a copied link shows them too. */
 export const hasCharts = (search: Search): boolean => search['charts'] === 'on';
+/** Of a search only that: another report keeps its charts, whatever else it leaves behind. */
+export const chartsIn = (search: Search): Search => (hasCharts(search) ? { charts: 'on' } : {});
 /** The same address with or without charts. */
 export const withCharts = (preset: string, search: Search, isOn: boolean, of: OfSource = {}): string =>
   address(of, presetIn(preset, search, of), { ...without(search, 'charts'), ...(isOn ? { charts: 'on' } : {}) });
@@ -133,8 +135,9 @@ export function savedView({ preset, dimension, groupBy, state }: SavedArrangemen
   const { view } = readView(preset, { preset, dimension, groupBy, ...(state === '' ? {} : { state }) }, of);
   return { ...view, range };
 }
-/** The address of a saved view for the year up to `today`, a Pacific day `YYYY-MM-DD`. */
-export const savedReportAddress = (arrangement: SavedArrangement, today: string): string => viewAddress(savedView(arrangement, dateRange('ytd', today)));
+/** The address of a saved view for the year up to `today`, a Pacific day `YYYY-MM-DD`. Historic records end before that: there one chooses the dates. */
+export const savedReportAddress = ({ page, arrangement }: Pick<SavedView, 'page' | 'arrangement'>, today: string): string =>
+  viewAddress(savedView(arrangement, page === 'aims' ? null : dateRange('ytd', today), sourceOf(page)));
 
 /** Columns that say which row this is, when a dimension is not the preset's own. */
 const identity: Readonly<Record<Dimension, readonly ColumnKey[]>> = {

@@ -1,6 +1,6 @@
 import { ReportPage } from '../pages/ReportPage.ts';
 import { ShellPage } from '../pages/ShellPage.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
@@ -72,6 +72,27 @@ test('historic records: charts of the same figures, views of their own, and noth
   await report.view('Old vendors');
   await expect(page).toHaveURL(/\/reports\/aims\?preset=aircraft&groupBy=vendor&/);
   await expect(dispatches).toHaveText(counted ?? '');
+
+  // A figure is taken apart down to what was stored, and Home leads to the view, where one chooses the dates.
+  const dialog = page.getByRole('dialog');
+  await report.grid().focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  await report.total().locator('[aria-haspopup=dialog]').first().click();
+  while ((await dialog.getByRole('listitem').count()) > 0) {
+    const title = await dialog.getByRole('heading').first().textContent();
+    await dialog.getByRole('listitem').getByRole('button').first().click();
+    await expect(dialog.getByRole('heading').first()).not.toHaveText(title ?? '');
+  }
+  await expect(dialog.getByText(/^As stored$/).first()).toBeVisible();
+  await expect(dialog.getByText('Per diem')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.goto('/');
+  const saved = page.getByRole('region', { name: 'Saved reports', exact: true }).getByRole('listitem').filter({ hasText: 'Old vendors' });
+  await expect(saved).toContainText('Historic');
+  await saved.getByRole('link').click();
+  await expect(page).toHaveURL('/reports/aims?preset=aircraft&groupBy=vendor');
+  await expect(page.getByText('Choose dates to run this report.')).toBeVisible();
   await report.view('Share or delete views…');
   await page.getByRole('button', { name: 'Delete Old vendors' }).click();
   await expect(page.getByRole('button', { name: 'Delete Old vendors' })).toHaveCount(0);

@@ -10,6 +10,11 @@ test('a report on a phone: its dates on one line, everything else behind More', 
   const panel = page.getByRole('region', { name: 'More' });
   const height = async () => (await page.getByRole('main').locator('header').boundingBox())?.height ?? 0;
   expect(await height()).toBeLessThan(80);
+  // Beside the pinned column there is room for the widest figure.
+  await report.grid().evaluate((grid) => grid.scrollTo({ left: grid.scrollWidth }));
+  await expect(report.header('Total cost')).toBeVisible();
+  const [pinned, figure] = [await report.header('Incident').boundingBox(), await report.header('Total cost').boundingBox()];
+  expect((pinned?.x ?? 0) + (pinned?.width ?? 0) - (figure?.x ?? 0)).toBeLessThan(20);
   await expect(page.getByRole('button', { name: /Group by$/ })).toHaveCount(0);
 
   // By keyboard alone: More opens, what it holds comes next, and it closes again.
@@ -38,4 +43,23 @@ test('a report on a phone: its dates on one line, everything else behind More', 
   await expect(more).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Incident year.*Group by$/ })).toBeVisible();
   await expect(report.filters()).toHaveText(['Category: Fixed wing']);
+
+  // The same dates are read anew by whoever asks for them again.
+  for (const again of [
+    () => page.getByRole('button', { name: 'Refresh the report' }).click(),
+    async () => {
+      await page.getByRole('button', { name: /^Date range/ }).click();
+      await page.getByRole('button', { name: 'Run report' }).click();
+    },
+  ]) {
+    const asked = page.waitForRequest('**/api/catis/metrics*');
+    await again();
+    await asked;
+    await report.expectLoaded();
+  }
+
+  // The tabs are wider than a phone; the one that is open is in sight, but for the pixel of it that lies under the line.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/reports/fuel');
+  await expect(page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Fuel' })).toBeInViewport({ ratio: 0.9 });
 });

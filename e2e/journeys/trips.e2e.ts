@@ -111,12 +111,14 @@ test('a flight works two incidents, and its cost is the sum of both; a long stan
   expect(two.costs.totalCost).toBeCloseTo((one?.costs.totalCost ?? 0) + (other?.costs.totalCost ?? 0), 2);
 
   await page.goto('/dispatch/standby/new');
+  // Crew first: nobody of a flight of that day joins a crew that was entered.
+  await page.getByRole('button', { name: /Add .*crew/ }).click();
+  await flight.pick('Crew member', 'Pilot');
   await flight.pick('Aircraft', 'T-40');
   await flight.field('Date').press('-');
   await flight.field('On duty from').fill('0600');
   await flight.field('On duty to').fill('1630');
-  await page.getByRole('button', { name: /Add .*crew/ }).click();
-  await flight.pick('Crew member', 'Pilot');
+  await flight.field('On duty to').press('Tab');
   await expect(flight.field('Standby')).toHaveValue('1.5');
   const standby = await save(page, 'Standby');
   expect([standby.dispatchType, standby.activities[0]?.crew.map((c) => c.standByHours), standby.costs.crewStandbyCost > 0]).toEqual(['standby', [1.5], true]);

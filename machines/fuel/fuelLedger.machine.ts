@@ -21,14 +21,19 @@ export const fuelLedgerMachine = setup({
     tags: 'pending' | 'ready';
   },
   actors: {
-    loadLedger: declared<FuelLedger, { storageId: string }>('loadLedger'),
+    /** null: there is no such storage. */
+    loadLedger: declared<FuelLedger | null, { storageId: string }>('loadLedger'),
   },
   delays: { pendingDelay: PENDING_DELAY_MS },
-  guards: { mayOpen: ({ context }) => context.mayOpenReceipts },
+  guards: {
+    mayOpen: ({ context }) => context.mayOpenReceipts,
+    isUnknown: (_, params: { ledger: FuelLedger | null }) => params.ledger === null,
+  },
   actions: {
     notify: (_, _params: { variant: NoticeVariant; message: string }) => {},
-    keepLedger: assign({ ledger: (_, params: { ledger: FuelLedger }) => params.ledger }),
+    keepLedger: assign({ ledger: (_, params: { ledger: FuelLedger | null }) => params.ledger }),
     goHome: emit({ type: 'goto' as const, to: '/', replace: true }),
+    goToTransfers: emit({ type: 'goto' as const, to: '/reports/fuel/transfer', replace: true }),
     goToReceipt: emit((_, params: { kind: FuelKind; id: string }) => ({ type: 'goto' as const, to: receiptAddress(params.kind, params.id), replace: false })),
   },
 }).createMachine({
@@ -42,7 +47,14 @@ export const fuelLedgerMachine = setup({
         id: 'loadLedger',
         src: 'loadLedger',
         input: ({ context }) => ({ storageId: context.storageId }),
-        onDone: { target: 'ready', actions: { type: 'keepLedger', params: ({ event }) => ({ ledger: event.output }) } },
+        onDone: [
+          {
+            guard: { type: 'isUnknown', params: ({ event }) => ({ ledger: event.output }) },
+            target: 'left',
+            actions: [{ type: 'notify', params: { variant: 'warning', message: 'There is no such fuel storage.' } }, 'goToTransfers'],
+          },
+          { target: 'ready', actions: { type: 'keepLedger', params: ({ event }) => ({ ledger: event.output }) } },
+        ],
         onError: {
           target: 'left',
           actions: [{ type: 'notify', params: { variant: 'error', message: 'Failed to load fuel storages.' } }, 'goHome'],

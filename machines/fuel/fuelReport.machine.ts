@@ -51,11 +51,19 @@ export const fuelReportMachine = fuelReportSetup.createMachine({
       target: '.deciding',
       actions: { type: 'takeAddress', params: ({ event }) => event },
     },
-    'range.chosen': { actions: ['closeRange', { type: 'goToRange', params: ({ event }) => event }] },
+    // Dates that are on screen already are no other address: whoever asks for them again wants them as they are now.
+    'range.chosen': [
+      { guard: { type: 'isShownRange', params: ({ event }) => event }, target: '.loading', actions: 'closeRange' },
+      { actions: ['closeRange', { type: 'goToRange', params: ({ event }) => event }] },
+    ],
     'range.editorOpened': { actions: 'openRange' },
     'range.editorClosed': { actions: 'closeRange' },
     'range.fieldChanged': { actions: { type: 'changeRange', params: ({ event }) => event } },
-    'range.submitted': [{ guard: 'draftIsWhole', actions: ['closeRange', 'goToTypedRange'] }, { actions: 'showRangeErrors' }],
+    'range.submitted': [
+      { guard: 'draftIsShown', target: '.loading', actions: 'closeRange' },
+      { guard: 'draftIsWhole', actions: ['closeRange', 'goToTypedRange'] },
+      { actions: 'showRangeErrors' },
+    ],
     'filter.chosen': { actions: { type: 'goToFilter', params: ({ event }) => event } },
     'grouping.chosen': { actions: { type: 'chooseGrouping', params: ({ event }) => event } },
   },

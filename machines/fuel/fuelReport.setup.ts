@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import { PENDING_DELAY_MS } from '../../contract/constants.ts';
 import type { FlightHours, FuelKind, FuelMetric } from '../../contract/fuel.ts';
-import { type DateRange, type Days, rangeDays } from '../../domain/dates/dateRange.ts';
+import { type DateRange, type Days, isSameRange, rangeDays } from '../../domain/dates/dateRange.ts';
 import { receiptAddress } from '../../domain/fuel/kinds.ts';
 import type { FuelGrouping, FuelNames } from '../../domain/fuel/summary.ts';
 import { type FuelFilter, type FuelPage, fuelAddress, readFuelView } from '../../domain/fuel/view.ts';
@@ -102,6 +102,8 @@ export const fuelReportSetup = setup({
     hasDays: ({ context }) => context.days !== null,
     isLoaded: ({ context }) => isSame(context.days, context.loadedDays),
     isEntering: ({ context }) => !context.isOpen,
+    isShownRange: ({ context }, params: { range: DateRange }) => isSameRange(context.range, params.range),
+    draftIsShown: ({ context }) => isSameRange(context.range, readDraft(context.rangeDraft).range),
     draftIsWhole: ({ context }) => readDraft(context.rangeDraft).errors === null,
     mayOpen: ({ context }) => context.mayOpenReceipts,
   },

@@ -20,11 +20,19 @@ export const reportMachine = reportSetup.createMachine({
     'dimension.chosen': { actions: { type: 'goToDimension', params: ({ event }) => event } },
     'groupBy.chosen': { actions: { type: 'goToGroups', params: ({ event }) => event } },
     'view.reset': { actions: 'goToOwnPreset' },
-    'range.chosen': { actions: ['closeRange', { type: 'goToView', params: ({ event }) => ({ range: event.range }) }] },
+    // Dates that are on screen already are no other address: whoever asks for them again wants them as they are now.
+    'range.chosen': [
+      { guard: { type: 'isShownRange', params: ({ event }) => event }, target: '.deciding', actions: ['closeRange', 'forgetLoad'] },
+      { actions: ['closeRange', { type: 'goToView', params: ({ event }) => ({ range: event.range }) }] },
+    ],
     'range.editorOpened': { actions: 'openRange' },
     'range.editorClosed': { actions: 'closeRange' },
     'range.fieldChanged': { actions: { type: 'changeRange', params: ({ event }) => event } },
-    'range.submitted': [{ guard: 'draftIsWhole', actions: ['closeRange', 'goToTypedRange'] }, { actions: 'showRangeErrors' }],
+    'range.submitted': [
+      { guard: 'draftIsShown', target: '.deciding', actions: ['closeRange', 'forgetLoad'] },
+      { guard: 'draftIsWhole', actions: ['closeRange', 'goToTypedRange'] },
+      { actions: 'showRangeErrors' },
+    ],
   },
   states: {
     entering: {

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import { PENDING_DELAY_MS } from '../../contract/constants.ts';
-import type { Days } from '../../domain/dates/dateRange.ts';
+import { type DateRange, type Days, isSameRange } from '../../domain/dates/dateRange.ts';
 import type { BaseFacts } from '../../domain/dispatch/facts.ts';
 import { fitsInAddress } from '../../domain/documents/reportState.ts';
 import type { Dimension, GroupBy } from '../../domain/report/choices.ts';
@@ -10,6 +10,7 @@ import type { ReportRequest } from '../../domain/report/request.ts';
 import { dispatchAddress, type ReportTable } from '../../domain/report/table.ts';
 import {
   changedView,
+  chartsIn,
   presetAddress,
   presetView,
   type ReportView,
@@ -80,6 +81,8 @@ export const reportSetup = setup({
     /** Widths and closed groups ask the engine nothing. */
     keepsTable: ({ context }, params: { change: ViewChange }) => requestText(changed(context, params.change)) === requestText(context),
     isEntering: ({ context }) => !context.isOpen,
+    isShownRange: ({ context }, params: { range: DateRange }) => isSameRange(context.read.view.range, params.range),
+    draftIsShown: ({ context }) => isSameRange(context.read.view.range, readDraft(context.rangeDraft).range),
     draftIsWhole: ({ context }) => readDraft(context.rangeDraft).errors === null,
     mayOpenRow: ({ context }, params: { slot: number }) =>
       context.mayOpenDispatches && context.table !== null && dispatchAddress(context.table, params.slot) !== null,
@@ -97,6 +100,7 @@ export const reportSetup = setup({
     keepBases: assign({ bases: (_, params: { output: readonly BaseFacts[] }) => params.output }),
     markOpen: assign({ isOpen: true }),
     startLoad: assign({ loadedDays: null, loaded: null, table: null, tableFor: null, lines: new Int32Array(0), share: 0 }),
+    forgetLoad: assign({ loadedDays: null }),
     keepShare: assign({ share: (_, params: { share: number }) => params.share }),
     keepLoaded: assign({ loaded: (_, params: { output: LoadedMetrics }) => params.output }),
     keepLoadedDays: assign({ loadedDays: ({ context }) => context.days }),
@@ -143,12 +147,12 @@ export const reportSetup = setup({
     })),
     goToPreset: emit(({ context }, params: { preset: PresetName }) => ({
       type: 'goto',
-      to: viewAddress(presetView(params.preset, context.read.view.range, context)),
+      to: viewAddress(presetView(params.preset, context.read.view.range, context), chartsIn(context.search)),
       replace: false,
     })),
     goToOwnPreset: emit(({ context }) => ({
       type: 'goto',
-      to: viewAddress(presetView(context.read.view.preset, context.read.view.range, context)),
+      to: viewAddress(presetView(context.read.view.preset, context.read.view.range, context), chartsIn(context.search)),
       replace: false,
     })),
     goToTypedRange: emit(({ context }) => ({

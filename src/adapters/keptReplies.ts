@@ -24,9 +24,16 @@ export interface KeptReplies {
 const storage = (): CacheStorage | undefined => (globalThis as { caches?: CacheStorage }).caches;
 const isOld = (reply: Response) => Date.now() - Number(reply.headers.get(KEPT_AT)) > KEPT_MS;
 
+/** Between two frames of something that moves there is less than this; only a page at rest has more. */
+const REST_MS = 20;
 /** Resolves when the page has nothing better to do; at once where the browser does not tell. */
 const quiet = (): Promise<unknown> =>
-  'requestIdleCallback' in globalThis ? new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })) : Promise.resolve();
+  'requestIdleCallback' in globalThis
+    ? new Promise<void>((resolve) => {
+        const look = (deadline: IdleDeadline) => (deadline.timeRemaining() > REST_MS ? resolve() : requestIdleCallback(look));
+        requestIdleCallback(look);
+      })
+    : Promise.resolve();
 
 /** A store that can't be read is dropped, so that the next try fetches afresh. */
 async function readOrDrop(reply: Response): Promise<ArrayBuffer> {

@@ -1,15 +1,18 @@
 import './withoutEval.ts';
-import { type AimsDimensions, type AimsMetric, AimsMetrics } from '../../contract/aims.ts';
-import { Dimensions } from '../../contract/reports.ts';
+import { AimsDimensions, type AimsMetric, AimsMetrics } from '../../contract/aims.ts';
+import type { Dimensions } from '../../contract/reports.ts';
 import { decodeBlocks, type Utf8 } from '../../domain/report/binaryBlock.ts';
 import { chartSeries } from '../../domain/report/chartSeries.ts';
 import { type CheckedBlock, checkBlock } from '../../domain/report/checkedBlock.ts';
 import { joinBlocks, type MetricColumns } from '../../domain/report/columns.ts';
 import { prepareReport, type ReportData, readyDimensions, runReport } from '../../domain/report/engine.ts';
 import { explainFigure } from '../../domain/report/explain.ts';
+import { howHistoric } from '../../domain/report/explainHistoric.ts';
 import { filterChoices } from '../../domain/report/filterChoices.ts';
 import { prepareHistoric } from '../../domain/report/historic.ts';
+import { CommonDictionaries } from '../../domain/report/joinDictionaries.ts';
 import { missingPrices } from '../../domain/report/missingPrices.ts';
+import { readDimensions } from '../../domain/report/readDimensions.ts';
 import { transferables } from '../../domain/report/table.ts';
 import { HeldMonths } from './heldMonths.ts';
 import type { Answer, Question, Source } from './reportProtocol.ts';
@@ -35,8 +38,15 @@ function data(): ReportData {
   return prepared;
 }
 
+/** Of the months that came so far: they are read while others are still on their way. */
+let dictionaries = new CommonDictionaries();
+function readMonth(body: ArrayBuffer): CheckedBlock[] {
+  const blocks = decodeBlocks(body, utf8).map(checkBlock);
+  for (const block of blocks) dictionaries.mapsOf(block);
+  return blocks;
+}
 const months = {
-  current: new HeldMonths<readonly CheckedBlock[]>((body) => decodeBlocks(body, utf8).map(checkBlock)),
+  current: new HeldMonths<readonly CheckedBlock[]>(readMonth),
   historic: new HeldMonths<readonly AimsMetric[]>((body) => AimsMetrics.parse(JSON.parse(decoder.decode(body)))),
 };
 
@@ -48,9 +58,10 @@ function joinMonths(of: Source, names: readonly string[]): number | null {
     prepared = null;
     return historic.rows.length;
   }
-  const blocks = months.current.keepOnly(names);
-  if (blocks === null) return null;
-  columns = joinBlocks(blocks.flat());
+  const blocks = months.current.keepOnly(names)?.flat();
+  if (blocks === undefined) return null;
+  if (!dictionaries.isOf(blocks)) dictionaries = new CommonDictionaries();
+  columns = joinBlocks(blocks, dictionaries);
   prepared = null;
   return columns.rows;
 }
@@ -58,15 +69,15 @@ function joinMonths(of: Source, names: readonly string[]): number | null {
 function answer(question: Question): { value: Extract<Answer, { value: unknown }>['value']; transfer: ArrayBuffer[] } {
   switch (question.kind) {
     case 'takeDimensions':
-      dimensions = Dimensions.parse(JSON.parse(decoder.decode(question.asks.body)));
+      dimensions = readDimensions(JSON.parse(decoder.decode(question.asks.body)));
       prepared = null;
       // The metrics are still on their way.
       readyDimensions(dimensions);
       return { value: null, transfer: [] };
     case 'takeAimsDimensions':
-      historic.dimensions = question.asks.dimensions;
+      historic.dimensions = AimsDimensions.parse(JSON.parse(decoder.decode(question.asks.body)));
       prepared = null;
-      return { value: null, transfer: [] };
+      return { value: { lastDay: historic.dimensions.lastDay, firstCurrentDay: historic.dimensions.firstCurrentDay }, transfer: [] };
     case 'takeMonth':
       months[question.asks.of].take(question.asks.month, question.asks.body);
       return { value: null, transfer: [] };
@@ -90,7 +101,7 @@ function answer(question: Question): { value: Extract<Answer, { value: unknown }
       };
     }
     case 'explain':
-      return { value: explainFigure(data(), question.asks.ask), transfer: [] };
+      return { value: explainFigure(data(), question.asks.ask, historic.rows === null ? undefined : howHistoric(historic.rows)), transfer: [] };
   }
 }
 

@@ -1,8 +1,8 @@
-import type { AimsDimensions } from '../../contract/aims.ts';
 import type { ExplainAsk, Explanation } from '../../domain/report/explain.ts';
 import type { FilterChoices } from '../../domain/report/filterFields.ts';
 import type { ReportRequest } from '../../domain/report/request.ts';
 import type { ReportTable } from '../../domain/report/table.ts';
+import type { Meeting } from '../../domain/report/view.ts';
 import type { Aside, AsideAsk } from '../../machines/report/aside.machine.ts';
 
 /** Current records come as binary columns, historic ones as row JSON. */
@@ -12,8 +12,8 @@ export type Source = 'current' | 'historic';
 export interface ReportQuestions {
   /** Aircraft, incidents and contracts of the next runs, as they came. */
   readonly takeDimensions: { readonly asks: { readonly body: ArrayBuffer }; readonly answers: null };
-  /** Historic records: their aircraft and incidents. */
-  readonly takeAimsDimensions: { readonly asks: { readonly dimensions: AimsDimensions }; readonly answers: null };
+  /** Historic records: their aircraft and incidents, as they came. The answer says where they meet the current ones. */
+  readonly takeAimsDimensions: { readonly asks: { readonly body: ArrayBuffer }; readonly answers: Meeting };
   /** One month's body, decoded and checked as it arrives. `month` names it and its version; the worker keeps it until a load does without it. */
   readonly takeMonth: { readonly asks: { readonly of: Source; readonly month: string; readonly body: ArrayBuffer }; readonly answers: null };
   /** The months of a load in date order become the rows of the next runs. The answer is the number of activities; null when the worker lacks a month. */

@@ -1,4 +1,3 @@
-import type { AimsDimensions } from '../../contract/aims.ts';
 import { BINARY_COLUMNS_MEDIA_TYPE } from '../../contract/metricColumns.ts';
 import { routes } from '../../contract/table.ts';
 import type { Days } from '../../domain/dates/dateRange.ts';
@@ -7,10 +6,11 @@ import type { ExplainAsk, Explanation } from '../../domain/report/explain.ts';
 import type { FilterChoices } from '../../domain/report/filterFields.ts';
 import type { ReportRequest } from '../../domain/report/request.ts';
 import type { ReportTable } from '../../domain/report/table.ts';
+import type { Meeting } from '../../domain/report/view.ts';
 import type { Aside, AsideAsk } from '../../machines/report/aside.machine.ts';
 import type { LoadedMetrics } from '../../machines/report/report.context.ts';
-import type { Call, makeFetch } from './api.ts';
-import { openKept } from './keptReplies.ts';
+import type { makeFetch } from './api.ts';
+import { type KeptReplies, openKept } from './keptReplies.ts';
 import { fetchKept } from './reportMonths.ts';
 import type { ReportWorker } from './reportProtocol.ts';
 import { SentMonths } from './sentMonths.ts';
@@ -42,6 +42,7 @@ export function makeReportSource({ send, uid, worker }: ReportSourceDeps): Repor
     months.forget();
   });
   const months = new SentMonths(ask, 'current');
+  const behind = writeBehind();
   return {
     loadDimensions: async (signal) => {
       const kept = await openKept(uid());
@@ -51,7 +52,7 @@ export function makeReportSource({ send, uid, worker }: ReportSourceDeps): Repor
       dimensionsTag = '';
       await ask('takeDimensions', { body: bytes }, { signal, transfer: [bytes] });
       dimensionsTag = tag;
-      void kept.write();
+      behind.add(kept);
     },
     loadMetrics: async (days, onProgress, signal) => {
       const started = performance.now();
@@ -60,41 +61,50 @@ export function makeReportSource({ send, uid, worker }: ReportSourceDeps): Repor
         fetchKept(kept, keyOf('metrics', query), (ifNoneMatch) =>
           send(routes.getMetrics, { query, accept: BINARY_COLUMNS_MEDIA_TYPE, ...ifNoneMatch, signal: stop }),
         );
-      try {
-        return { activities: await months.load(days, fetchMonth, onProgress, signal), ...since(started) };
-      } finally {
-        // What came before a failure or a cancel need not come again.
-        void kept.write();
-      }
+      return behind.keeping(kept, async () => ({ activities: await months.load(days, fetchMonth, onProgress, signal), ...since(started) }));
     },
-    ...answersOf(ask),
+    ...answersOf(ask, behind.write),
   };
 }
 
 /** The same of historic records, which come as rows; its worker is its own. */
-export function makeHistoricSource({ call, send, uid, worker }: ReportSourceDeps & { readonly call: Call }): ReportSource {
-  const ask = forgetting(worker, () => months.forget());
+export function makeHistoricSource({ send, uid, worker }: ReportSourceDeps): ReportSource {
+  /** What the worker was given last, and what it said of it; null: it may know nothing. */
+  let given: { readonly tag: string; readonly meets: Meeting } | null = null;
+  const ask = forgetting(worker, () => {
+    given = null;
+    months.forget();
+  });
   const months = new SentMonths(ask, 'historic');
-  let asked: Promise<AimsDimensions> | null = null;
+  const behind = writeBehind();
+  const giveDimensions = async (signal: AbortSignal): Promise<Meeting> => {
+    const kept = await openKept(uid());
+    const { tag, body } = await fetchKept(kept, 'aims-dimensions', (ifNoneMatch) => send(routes.getAimsDimensions, { ...ifNoneMatch, signal }));
+    if (tag !== '' && given?.tag === tag) return given.meets;
+    const bytes = await body();
+    given = null;
+    const meets = await ask('takeAimsDimensions', { body: bytes }, { signal, transfer: [bytes] });
+    given = { tag, meets };
+    behind.add(kept);
+    return meets;
+  };
+  let asked: Promise<Meeting> | null = null;
   return {
     loadDimensions: async (signal) => {
-      asked = call(routes.getAimsDimensions, { signal });
-      await ask('takeAimsDimensions', { dimensions: await asked }, { signal });
+      asked = giveDimensions(signal);
+      await asked;
     },
     loadMetrics: async (days, onProgress, signal) => {
       const started = performance.now();
       const kept = await openKept(uid());
       const fetchMonth = (query: Days, stop: AbortSignal) =>
         fetchKept(kept, keyOf('aims', query), (ifNoneMatch) => send(routes.getAimsMetrics, { query, ...ifNoneMatch, signal: stop }));
-      try {
+      return behind.keeping(kept, async () => {
         const activities = await months.load(days, fetchMonth, onProgress, signal);
-        const { lastDay, firstCurrentDay } = (await asked) ?? { lastDay: null, firstCurrentDay: null };
-        return { activities, meets: { lastDay, firstCurrentDay }, ...since(started) };
-      } finally {
-        void kept.write();
-      }
+        return { activities, meets: (await asked) ?? { lastDay: null, firstCurrentDay: null }, ...since(started) };
+      });
     },
-    ...answersOf(ask),
+    ...answersOf(ask, behind.write),
   };
 }
 
@@ -114,9 +124,31 @@ const forgetting =
     }
   };
 
-const answersOf = (ask: ReportWorker['ask']): Pick<ReportSource, 'findChoices' | 'compute' | 'aside' | 'explain'> => ({
+/** What was fetched is written once the report it is for was computed: writing takes the browser as long as fetching. */
+function writeBehind() {
+  const waiting: KeptReplies[] = [];
+  const write = () => {
+    for (const kept of waiting.splice(0)) void kept.write();
+  };
+  return {
+    add: (kept: KeptReplies) => void waiting.push(kept),
+    write,
+    /** No report follows a load that fails or is called off, and what came before that need not come again. */
+    keeping: async <T>(kept: KeptReplies, load: () => Promise<T>): Promise<T> => {
+      waiting.push(kept);
+      try {
+        return await load();
+      } catch (error) {
+        write();
+        throw error;
+      }
+    },
+  };
+}
+
+const answersOf = (ask: ReportWorker['ask'], computed: () => void): Pick<ReportSource, 'findChoices' | 'compute' | 'aside' | 'explain'> => ({
   findChoices: (signal) => ask('choices', {}, { signal }),
-  compute: (request, signal) => ask('run', { request }, { signal }),
+  compute: (request, signal) => ask('run', { request }, { signal }).finally(computed),
   aside: (given, signal) => ask('aside', given, { signal }),
   explain: (given, signal) => ask('explain', { ask: given }, { signal }),
 });

@@ -11,7 +11,12 @@ export interface SwitchBoxProps {
 }
 export const SwitchBox = ({ label, isOn, onChange, messages = [], onWay, isDisabled = false }: SwitchBoxProps) => (
   <div className="flex flex-col gap-1">
-    <Switch isSelected={isOn} onChange={onChange} isDisabled={isDisabled} className="group relative flex min-h-9 cursor-pointer items-center gap-2">
+    <Switch
+      isSelected={isOn}
+      onChange={onChange}
+      isDisabled={isDisabled}
+      className="group relative flex min-h-9 cursor-pointer items-center gap-2 disabled:cursor-default disabled:opacity-50"
+    >
       <span className="flex h-5 w-9 shrink-0 items-center rounded-full border border-field-line bg-sunken px-0.5 transition-colors group-selected:border-accent group-selected:bg-accent group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-accent">
         <span className="size-3.5 rounded-full bg-field-line transition-transform group-selected:translate-x-4 group-selected:bg-accent-ink" />
       </span>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { specificRange } from '../../domain/dates/dateRange.ts';
+import { type DateRange, specificRange } from '../../domain/dates/dateRange.ts';
 import type { BaseFacts } from '../../domain/dispatch/facts.ts';
 import { idBytes } from '../../domain/report/idTable.ts';
 import type { ReportRequest } from '../../domain/report/request.ts';
@@ -71,13 +71,15 @@ const chosen = [
   'range.fieldChanged',
   'range.submitted',
 ];
+/** Only over a table do dates stand that can be asked for once more. */
+const asksAgain = (event: AnyEvent) => event.type === 'range.submitted' || (event['range'] as DateRange | undefined)?.start === july.start;
 interface Value {
   readonly loading?: { readonly loads: Readonly<Record<'dimensions' | 'metrics', string>>; readonly patience: string };
 }
 /** Choices and addresses are the root's own transitions: a state or two that rest stand for all. Of the loads, one order is enough. */
 function allows({ value, context }: Snapshot, event: AnyEvent): boolean {
   const { loading } = value as Value;
-  if (chosen.includes(event.type)) return value === 'idle';
+  if (chosen.includes(event.type)) return value === 'idle' || (value === 'ready' && asksAgain(event));
   // What was arranged and what was asked about one's own base lead nowhere else than a table as it comes.
   if (event.type === 'table.arranged') return context.bases === null && (value as { computing?: string }).computing !== 'slow';
   if (event.type === 'search.changed') return value === 'entering' || value === 'idle' || value === 'ready';
@@ -97,6 +99,7 @@ walkChart('report', reportMachine, {
     { type: 'dimension.chosen', dimension: 'flight' },
     { type: 'groupBy.chosen', groupBy: 'state' },
     { type: 'range.chosen', range: specificRange(today, today) },
+    { type: 'range.chosen', range: specificRange(july.start, july.end) },
     { type: 'range.editorOpened' },
     { type: 'range.editorClosed' },
     { type: 'range.fieldChanged', field: 'start', value: '13/40/2026' },
@@ -129,7 +132,7 @@ walkChart('report', reportMachine, {
     context.bases !== null,
   ],
   apart: ['search.changed', 'range.fieldChanged', 'table.arranged'],
-  paths: 193,
+  paths: 197,
 });
 
 interface Doubles {
@@ -314,6 +317,27 @@ describe('on the open page', () => {
   });
 });
 
+describe('dates that are on screen already', () => {
+  it.each([
+    ['chosen', { type: 'range.chosen', range: specificRange(july.start, july.end) } as const],
+    ['typed', { type: 'range.submitted' } as const],
+  ])('load anew when they are %s again, since nothing else would', async (_, event) => {
+    let loads = 0;
+    const { actor, moves, settle } = start({ loadMetrics: async () => ({ ...loaded, asOf: `14:0${++loads}` }) });
+    await settle();
+    actor.send({ type: 'range.editorOpened' });
+    actor.send(event);
+    await settle();
+    const { value, context } = actor.getSnapshot();
+    expect({ value, isRangeOpen: context.isRangeOpen, asOf: context.loaded?.asOf, moves }).toEqual({
+      value: 'ready',
+      isRangeOpen: false,
+      asOf: '14:02',
+      moves: [],
+    });
+  });
+});
+
 it('turns choices into addresses', () => {
   const { actor, moves } = start({}, { search: { ...july, note: 'kept' } });
   actor.send({ type: 'groupBy.chosen', groupBy: 'state' });
@@ -340,6 +364,14 @@ it('turns choices into addresses', () => {
       { to: '/reports/catis/cost?dateMode=specific&start=2025-07-01&end=2025-07-15&note=kept', replace: false },
     ],
   });
+});
+
+it('keeps the charts beside another report, and beside one that is as its preset again', () => {
+  const { actor, moves } = start({}, { search: { ...july, groupBy: 'year', charts: 'on' } });
+  actor.send({ type: 'preset.chosen', preset: 'aircraft' });
+  actor.send({ type: 'view.reset' });
+  const rest = 'dateMode=specific&start=2025-07-01&end=2025-07-14&charts=on';
+  expect(moves.map(({ to }) => to)).toEqual([`/reports/catis/aircraft?${rest}`, `/reports/catis/cost?${rest}`]);
 });
 
 describe('arranging the table', () => {

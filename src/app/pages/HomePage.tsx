@@ -1,7 +1,10 @@
 import { useEffect, useMemo } from 'react';
+import { reportPages } from '../../../contract/reportViews.ts';
 import { readDayAddress } from '../../../domain/home/dayList.ts';
 import { homeVariant } from '../../../domain/home/variant.ts';
 import { may } from '../../../domain/permissions.ts';
+import { mayVisit } from '../../../domain/routes/navigation.ts';
+import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { rememberedHomeBase } from '../../adapters/browserStore.ts';
 import { focusField } from '../../adapters/focus.ts';
 import { searchValues } from '../../adapters/url.ts';
@@ -28,7 +31,13 @@ function seenBy({ session }: PageProps['services']) {
 
 function AnalystBoards({ services }: Pick<PageProps, 'services'>) {
   const saved = usePageActor(
-    useMemo(() => provideSavedViews(services), [services]),
+    useMemo(() => {
+      const facts = sessionFacts(services.session.getSnapshot());
+      return provideSavedViews(
+        services,
+        reportPages.filter((page) => mayVisit(`/reports/${page}`, facts)),
+      );
+    }, [services]),
     undefined,
     services.go,
   );

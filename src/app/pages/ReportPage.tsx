@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { may } from '../../../domain/permissions.ts';
-import type { OfSource } from '../../../domain/report/historicView.ts';
+import { type OfSource, pageOf } from '../../../domain/report/historicView.ts';
 import { presets } from '../../../domain/report/presets.ts';
 import { mayVisit } from '../../../domain/routes/navigation.ts';
 import { reportTitle } from '../../../domain/routes/titles.ts';
@@ -51,11 +51,11 @@ export function AnyReport({ services, params, search, of }: AnyReportProps) {
     services.go,
   );
   const saved = usePageActor(
-    useMemo(() => provideSavedViews(services, of), [services, of]),
+    useMemo(() => provideSavedViews(services, [pageOf(of)]), [services, of]),
     undefined,
     services.go,
   );
-  const explain = useActorRef(useMemo(() => provideExplain(services), [services]));
+  const explain = useActorRef(useMemo(() => provideExplain(services, of.source ?? 'current'), [services, of]));
   const exporter = useExport(services);
   const aside = usePageActor(
     useMemo(() => provideAside(services, report, of.source ?? 'current'), [services, report, of]),

@@ -5,8 +5,8 @@ import type { Services } from '../services.ts';
 import { reportSource } from './report.ts';
 
 /** The explain chart with its real effects. */
-export const provideExplain = (services: Services) => {
-  const reports = reportSource(services);
+export const provideExplain = (services: Services, of: 'current' | 'historic') => {
+  const reports = reportSource(services, of);
   return explainMachine.provide({
     actors: {
       explainFigure: fromPromise(({ input, signal }) => reports.explain(input.ask, signal)),

@@ -4,6 +4,7 @@ import { storageName } from '../../../domain/fuel/options.ts';
 import type { FuelNames } from '../../../domain/fuel/summary.ts';
 import { fuelLedgerMachine } from '../../../machines/fuel/fuelLedger.machine.ts';
 import { fuelReportMachine } from '../../../machines/fuel/fuelReport.machine.ts';
+import { hasStatus } from '../../adapters/apiError.ts';
 import type { Services } from '../services.ts';
 
 /** The fuel reports with their real effects. */
@@ -32,7 +33,14 @@ export const provideFuelReport = ({ call, reference, notify }: Services) =>
 export const provideFuelLedger = ({ call, notify }: Services) =>
   fuelLedgerMachine.provide({
     actors: {
-      loadLedger: fromPromise(({ input, signal }) => call(routes.getFuelLedger, { params: { id: input.storageId }, signal })),
+      loadLedger: fromPromise(async ({ input, signal }) => {
+        try {
+          return await call(routes.getFuelLedger, { params: { id: input.storageId }, signal });
+        } catch (error) {
+          if (hasStatus(error, 404)) return null;
+          throw error;
+        }
+      }),
     },
     actions: { notify: (_, params) => notify(params) },
   });

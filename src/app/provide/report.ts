@@ -10,8 +10,8 @@ const sources: { current: ReportSource | null; historic: ReportSource | null } =
 type Of = keyof typeof sources;
 
 /** What the charts of a report page ask. */
-export function reportSource({ call, send, session, monitor }: Services, of: Of = 'current'): ReportSource {
-  const deps = { call, send, monitor, uid: () => session.getSnapshot().context.identity?.id ?? '' };
+export function reportSource({ send, session, monitor }: Services, of: Of = 'current'): ReportSource {
+  const deps = { send, uid: () => session.getSnapshot().context.identity?.id ?? '' };
   const source = sources[of] ?? (of === 'historic' ? makeHistoricSource : makeReportSource)({ ...deps, worker: makeReportWorker(monitor) });
   sources[of] = source;
   return source;

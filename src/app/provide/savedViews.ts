@@ -1,16 +1,16 @@
 import { fromPromise } from 'xstate';
+import type { ReportView } from '../../../contract/reportViews.ts';
 import { routes } from '../../../contract/table.ts';
-import { type OfSource, pageOf } from '../../../domain/report/historicView.ts';
 import { savedViewsMachine } from '../../../machines/report/savedViews.machine.ts';
 import { hasStatus } from '../../adapters/apiError.ts';
 import type { Services } from '../services.ts';
 import { offerUndo } from './undo.ts';
 
-/** Saved views of the reports on one kind of records with their real effects. */
-export const provideSavedViews = ({ call, notices, notify }: Services, of: OfSource = {}) =>
+/** Saved views of some pages of reports with their real effects. */
+export const provideSavedViews = ({ call, notices, notify }: Services, pages: readonly ReportView['page'][]) =>
   savedViewsMachine.provide({
     actors: {
-      loadViews: fromPromise(async ({ signal }) => (await call(routes.listReportViews, { signal })).views.filter(({ page }) => page === pageOf(of))),
+      loadViews: fromPromise(async ({ signal }) => (await call(routes.listReportViews, { signal })).views.filter(({ page }) => pages.includes(page))),
       saveView: fromPromise(async ({ input: { id, body }, signal }) => {
         try {
           const view =

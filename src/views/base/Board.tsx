@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { MenuButton, MenuItem } from '../../ui/Menu.tsx';
 import { StatusMark } from '../../ui/StatusMark.tsx';
-import { selectIsSending } from '../BaseForms.tsx';
+import { AvailabilityButton } from '../AvailabilityButton.tsx';
 import { CloseOutForm } from '../CloseOutForm.tsx';
 import { Missing, SectionCard } from './SectionCard.tsx';
 import { selectBaseId, selectBoard, selectCloseOut, selectNow } from './selectors.ts';
@@ -39,24 +39,9 @@ interface LineProps extends RowProps {
 
 function Actions({ base, work, row, order, rights: { mayEdit, mayDispatch } }: LineProps) {
   const baseId = useSelector(base, selectBaseId);
-  const isSending = useSelector(work, selectIsSending);
   const { mark, radioId, status } = row;
   const at = (kind: string) => `/dispatch/${kind}/new?aircraft=${row.assetId}&base=${baseId}`;
-  if (status === 'Unavailable')
-    return (
-      mayEdit &&
-      mark !== null && (
-        <Button
-          variant="outline"
-          size="inputAction"
-          isDisabled={isSending}
-          aria-label={`${radioId} is available again`}
-          onPress={() => work.send({ type: 'order.given', order: { kind: 'endUnavailable', id: mark.id, done: `${radioId} is available again.` } })}
-        >
-          Available again
-        </Button>
-      )
-    );
+  if (status === 'Unavailable') return mayEdit && mark !== null && <AvailabilityButton work={work} row={row} />;
   return (
     <>
       {mayDispatch && (
@@ -74,17 +59,7 @@ function Actions({ base, work, row, order, rights: { mayEdit, mayDispatch } }: L
           Preload
         </Link>
       )}
-      {mayEdit && (
-        <Button
-          variant="outline"
-          size="inputAction"
-          isDisabled={isSending}
-          aria-label={`Mark ${radioId} unavailable`}
-          onPress={() => work.send({ type: 'form.opened', kind: 'unavailable', id: row.assetId, name: radioId })}
-        >
-          Unavailable
-        </Button>
-      )}
+      {mayEdit && <AvailabilityButton work={work} row={row} />}
       {mayEdit && <RotationMenu work={work} row={row} order={order} />}
     </>
   );

@@ -2,11 +2,10 @@ import { useSelector } from '@xstate/react';
 import { ageText, type BoardRow } from '../../../domain/base/board.ts';
 import type { BaseWorkRef } from '../../../machines/baseWork.machine.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { StatusMark } from '../../ui/StatusMark.tsx';
-import { selectIsSending } from '../BaseForms.tsx';
+import { AvailabilityButton } from '../AvailabilityButton.tsx';
 import { Panel } from './Panel.tsx';
 
 const selectRows = (s: HomeSnapshot) => s.context.standing;
@@ -19,7 +18,6 @@ interface Rights {
   readonly canMark: boolean;
 }
 function Row({ row, baseId, work, canEdit, canMark }: Rights & { readonly row: BoardRow; readonly baseId: string; readonly work: BaseWorkRef }) {
-  const isSending = useSelector(work, selectIsSending);
   const { radioId, mark } = row;
   const at = (kind: string) => `/dispatch/${kind}/new?aircraft=${row.assetId}&base=${baseId}`;
   const detail = mark?.reason ?? row.agent;
@@ -47,28 +45,7 @@ function Row({ row, baseId, work, canEdit, canMark }: Rights & { readonly row: B
             </Link>
           </>
         )}
-        {canMark && mark === null && (
-          <Button
-            variant="outline"
-            size="inputAction"
-            isDisabled={isSending}
-            aria-label={`Mark ${radioId} unavailable`}
-            onPress={() => work.send({ type: 'form.opened', kind: 'unavailable', id: row.assetId, name: radioId })}
-          >
-            Unavailable
-          </Button>
-        )}
-        {canMark && mark !== null && (
-          <Button
-            variant="outline"
-            size="inputAction"
-            isDisabled={isSending}
-            aria-label={`${radioId} is available again`}
-            onPress={() => work.send({ type: 'order.given', order: { kind: 'endUnavailable', id: mark.id, done: `${radioId} is available again.` } })}
-          >
-            Available again
-          </Button>
-        )}
+        {canMark && <AvailabilityButton work={work} row={row} />}
       </span>
     </li>
   );

@@ -1,10 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { DispatchType } from '../../../contract/dispatches.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { dayShortcut, formatDate, parseDate } from '../../../domain/dates/parseDate.ts';
-import { formatGallons, formatUsd } from '../../../domain/format.ts';
 import type { DayRow } from '../../../domain/home/dayList.ts';
 import { may } from '../../../domain/permissions.ts';
 import type { ClockRef } from '../../../machines/clock.machine.ts';
@@ -20,6 +18,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusMark } from '../../ui/StatusMark.tsx';
 import { SwitchBox } from '../../ui/SwitchBox.tsx';
 import { TextBox } from '../../ui/TextBox.tsx';
+import { AmountCells, amountHeaders, DispatchFlags, WhichCells, whichHeaders } from '../DispatchCells.tsx';
 
 const selectDay = (s: DayListSnapshot) => s.context.day;
 const selectText = (s: DayListSnapshot) => s.context.text;
@@ -28,20 +27,7 @@ const selectRows = (s: DayListSnapshot) => s.context.rows;
 const selectIsPending = (s: DayListSnapshot) => s.hasTag('pending');
 const selectIsListed = (s: DayListSnapshot) => s.hasTag('listed');
 const selectHasFailed = (s: DayListSnapshot) => s.hasTag('failed');
-const paths: Record<DispatchType, string> = { flight: 'flight', standby: 'standby', agentOnly: 'agent-only' };
-const names: Record<DispatchType, string> = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' };
-const headers = [
-  { label: 'Dispatch' },
-  { label: 'Aircraft' },
-  { label: 'Out' },
-  { label: 'In' },
-  { label: 'Incident' },
-  { label: 'Request' },
-  { label: 'Gallons', isNumeric: true },
-  { label: 'Cost', isNumeric: true },
-  { label: 'Status' },
-  { label: 'Flags' },
-];
+const headers = [...whichHeaders, { label: 'Request' }, ...amountHeaders, { label: 'Status' }, { label: 'Flags' }];
 
 /** The day as one types it; asked for once it can be read. */
 function DayBox({ list, today }: { readonly list: DayListRef; readonly today: string }) {
@@ -77,33 +63,17 @@ function DayBox({ list, today }: { readonly list: DayListRef; readonly today: st
   );
 }
 
-function Line({ row, mayOpen }: { readonly row: DayRow; readonly mayOpen: boolean }) {
-  const name = `${names[row.kind]} ${row.dispatchNumber}`;
-  return (
-    <tr className={row.isDeleted ? 'text-ink-3' : ''}>
-      <th scope="row" className="text-left font-medium whitespace-nowrap">
-        {mayOpen && !row.isDeleted ? <Link href={`/dispatch/${paths[row.kind]}/${row.id}`}>{name}</Link> : name}
-      </th>
-      <td className="whitespace-nowrap">{row.radioId}</td>
-      <td className="whitespace-nowrap">{row.timeOut}</td>
-      <td className="whitespace-nowrap">{row.timeIn}</td>
-      <td className="min-w-32">{row.incident}</td>
-      <td className="whitespace-nowrap">{row.requestNumbers}</td>
-      <td className="text-right whitespace-nowrap">{row.litres === 0 ? '–' : formatGallons(row.litres)}</td>
-      <td className="text-right">{formatUsd(row.cost)}</td>
-      <td>{row.isDeleted ? <Chip>Deleted</Chip> : <StatusMark status={row.status} />}</td>
-      <td>
-        <span className="flex flex-wrap gap-1">
-          {row.flags.map((flag) => (
-            <Chip key={flag} tone="warning">
-              {flag}
-            </Chip>
-          ))}
-        </span>
-      </td>
-    </tr>
-  );
-}
+const Line = ({ row, mayOpen }: { readonly row: DayRow; readonly mayOpen: boolean }) => (
+  <tr className={row.isDeleted ? 'text-ink-3' : ''}>
+    <WhichCells row={row} mayOpen={mayOpen && !row.isDeleted} />
+    <td className="whitespace-nowrap">{row.requestNumbers}</td>
+    <AmountCells row={row} />
+    <td>{row.isDeleted ? <Chip>Deleted</Chip> : <StatusMark status={row.status} />}</td>
+    <td>
+      <DispatchFlags flags={row.flags} />
+    </td>
+  </tr>
+);
 
 export interface DayListProps {
   readonly list: DayListRef;

@@ -30,12 +30,12 @@ export function SavedReports({ home, saved }: { readonly home: HomeRef; readonly
       )}
       {isKnown && views.length === 0 && <EmptyState>Nothing is saved yet. Arrange a report and save it under Views.</EmptyState>}
       <ul>
-        {views.map(({ id, name, isMine, ownerName, arrangement }) => (
+        {views.map(({ id, name, page, isMine, ownerName, arrangement }) => (
           <li key={id} className="flex items-baseline gap-3 border-b border-line px-4 py-1.5 text-sm last:border-b-0">
             <span className="min-w-0 flex-1 truncate">
-              <Link href={savedReportAddress(arrangement, today)}>{name}</Link>
+              <Link href={savedReportAddress({ page, arrangement }, today)}>{name}</Link>
             </span>
-            <span className="text-ink-3">{isMine ? 'Mine' : ownerName}</span>
+            <span className="text-ink-3">{`${page === 'aims' ? 'Historic · ' : ''}${isMine ? 'Mine' : ownerName}`}</span>
           </li>
         ))}
       </ul>

@@ -169,7 +169,8 @@ export function Explain({ explain }: Props) {
           <Addends explain={explain} figure={figure} />
         </>
       )}
-      <div className="flex justify-end gap-2">
+      {/* In sight however long the list above is; the dialog's own padding is what it stands in. */}
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 rounded-b-card border-t border-line bg-raised px-5 py-3">
         {isDeep && (
           <Button variant="outline" onPress={() => explain.send({ type: 'back.chosen' })}>
             <ArrowLeft aria-hidden size={16} />

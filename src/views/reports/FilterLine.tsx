@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Lock, X } from 'lucide-react';
+import { Lock, RefreshCw, X } from 'lucide-react';
 import { format0 } from '../../../domain/format.ts';
 import { chipsOf } from '../../../domain/report/filterFields.ts';
 import { presets } from '../../../domain/report/presets.ts';
@@ -8,7 +8,7 @@ import type { ReportRef } from '../../../machines/report/report.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { SwitchBox } from '../../ui/SwitchBox.tsx';
-import { selectFilters, selectLoaded, selectMayArrange, selectMyBaseCode, selectTable, selectView } from './selectors.ts';
+import { selectFilters, selectIsReady, selectLoaded, selectMayArrange, selectMyBaseCode, selectTable, selectView } from './selectors.ts';
 
 interface Props {
   readonly report: ReportRef;
@@ -89,15 +89,29 @@ export function ResetButton({ report }: Props) {
   );
 }
 
-/** How many rows, and when they were read. */
+/** How many rows and when they were read, with the way to read them again. */
 export function Facts({ report }: Props) {
   const table = useSelector(report, selectTable);
   const loaded = useSelector(report, selectLoaded);
+  const isReady = useSelector(report, selectIsReady);
+  const isThere = table !== null && loaded !== null;
   return (
-    <p role="status" className="text-sm text-ink-3">
-      {table !== null &&
-        loaded !== null &&
-        `${format0(table.rowCount)} ${table.rowCount === 1 ? 'row' : 'rows'} · loaded in ${loaded.seconds.toFixed(1)} s · as of ${loaded.asOf}`}
-    </p>
+    <div className="flex items-center gap-1">
+      <p role="status" className="text-sm text-ink-3">
+        {isThere && `${format0(table.rowCount)} ${table.rowCount === 1 ? 'row' : 'rows'} · loaded in ${loaded.seconds.toFixed(1)} s · as of ${loaded.asOf}`}
+      </p>
+      {isThere && (
+        <Button
+          variant="none"
+          size="icon"
+          className="h-7"
+          aria-label="Refresh the report"
+          isDisabled={!isReady}
+          onPress={() => report.send({ type: 'load.requested' })}
+        >
+          <RefreshCw aria-hidden size={14} />
+        </Button>
+      )}
+    </div>
   );
 }

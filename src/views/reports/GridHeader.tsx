@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
-import { type PointerEvent, useRef, useState } from 'react';
+import { memo, type PointerEvent, useRef, useState } from 'react';
 import { type ColumnKey, columnOf } from '../../../domain/report/columnsCatalogue.ts';
 import { isNumeric } from '../../../domain/report/table.ts';
 import { isColumnKey, NARROWEST, WIDTH_STEP } from '../../../domain/report/viewState.ts';
@@ -23,13 +23,12 @@ export interface GridHeaderProps {
   readonly menuAt: ColumnKey | null;
   readonly onMenu: (column: ColumnKey | null) => void;
   readonly idOf: (line: number, column: number) => string;
-  readonly onPress: (line: number, column: number) => void;
   /** A width while it is dragged; null when the hand lets go. */
   readonly onDraft: (draft: { readonly column: ColumnKey; readonly width: number } | null) => void;
 }
 
 /** The headers: press to sort, drag to move, drag the edge for the width, a menu for all of it. */
-export function GridHeader(props: GridHeaderProps) {
+export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   const { columns, window } = props;
   return (
     <div role="rowgroup" className="sticky top-0 z-2">
@@ -41,10 +40,10 @@ export function GridHeader(props: GridHeaderProps) {
       </div>
     </div>
   );
-}
+});
 
 type HeaderCellProps = GridHeaderProps & { readonly columnKey: ColumnKey; readonly column: number; readonly gap: number };
-function HeaderCell({ report, widths, activeColumn, menuAt, onMenu, idOf, onPress, onDraft, columnKey: key, column, gap }: HeaderCellProps) {
+function HeaderCell({ report, widths, activeColumn, menuAt, onMenu, idOf, onDraft, columnKey: key, column, gap }: HeaderCellProps) {
   const sort = useSelector(report, selectSort);
   const drag = useColumnDrag(report, key);
   const order = sort?.column !== key ? 'none' : sort.descending ? 'descending' : 'ascending';
@@ -57,7 +56,6 @@ function HeaderCell({ report, widths, activeColumn, menuAt, onMenu, idOf, onPres
       aria-sort={order}
       tabIndex={-1}
       data-column={key}
-      onPointerDown={() => onPress(0, column)}
       onContextMenu={(event) => {
         event.preventDefault();
         onMenu(key);

@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { cellText, checkWords } from '../../../domain/report/cellText.ts';
 import { columnOf } from '../../../domain/report/columnsCatalogue.ts';
-import { isExplained } from '../../../domain/report/explain.ts';
+import { mayExplain } from '../../../domain/report/explain.ts';
 import { dispatchAddress, groupOf, isNumeric, kindOf, lineLabel, numberAt, type ReportTable, slotOf } from '../../../domain/report/table.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import type { ColumnWindow } from './columnWidths.ts';
@@ -20,13 +20,11 @@ export interface GridLineProps {
   readonly mayOpen: boolean;
   /** Pixels the name of a group or total may take: over the blank columns beside the first one while nothing is scrolled under it. */
   readonly labelWidth: number;
-  readonly style: CSSProperties;
+  readonly height: number;
+  /** Pixels below the first line; null where the line stands by itself. */
+  readonly top: number | null;
   readonly idOf: (line: number, column: number) => string;
-  readonly onPress: (line: number, column: number) => void;
   readonly onOpen: (display: number) => void;
-  /** A cost figure is to be taken apart. */
-  /** null where figures are not explained. */
-  readonly onExplain: ((display: number, column: number) => void) | null;
 }
 
 const looks = {
@@ -36,8 +34,8 @@ const looks = {
   total: 'bg-raised font-semibold border-t border-line-strong',
 };
 
-/** One line of the report: a row, a group's title or total, or the grand total. */
-export function GridLine({
+/** One line of the report: a row, a group's title or total, or the grand total. Scrolling draws the lines that come into sight, not those that stay. */
+export const GridLine = memo(function GridLine({
   table,
   widths,
   window,
@@ -47,16 +45,22 @@ export function GridLine({
   isCollapsed,
   mayOpen,
   labelWidth,
-  style,
+  height,
+  top,
   idOf,
-  onPress,
   onOpen,
-  onExplain,
 }: GridLineProps) {
   const kind = kindOf(display);
   return (
     // biome-ignore lint/a11y/useSemanticElements: lines are placed one by one, which a table can't
-    <div role="row" tabIndex={-1} aria-rowindex={line + 1} className={`flex w-full border-b border-line ${looks[kind]}`} style={style}>
+    <div
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={line + 1}
+      className={`flex w-full border-b border-line ${looks[kind]}`}
+      // Text is centred by the height of its line, without an element of its own.
+      style={{ height, lineHeight: `${height - 1}px`, ...(top === null ? {} : { top, position: 'absolute' }) }}
+    >
       {kind === 'groupTitle' && !isCollapsed ? (
         // An open group's numbers stand in its total line, so its name has the whole width.
         // biome-ignore lint/a11y/useSemanticElements: a cell of such a line
@@ -67,10 +71,9 @@ export function GridLine({
           aria-colspan={table.columns.length}
           aria-expanded={true}
           tabIndex={-1}
-          onPointerDown={() => onPress(line, 0)}
           className={`flex h-full w-full items-center bg-inherit px-2.5 ${outline(activeColumn !== null)}`}
         >
-          <div className="sticky left-2.5">
+          <div className="sticky left-2.5 group-data-rolling/grid:static">
             <Cell
               table={table}
               display={display}
@@ -79,7 +82,6 @@ export function GridLine({
               mayOpen={mayOpen}
               labelWidth={Number.POSITIVE_INFINITY}
               onOpen={onOpen}
-              onExplain={onExplain}
             />
           </div>
         </div>
@@ -87,6 +89,7 @@ export function GridLine({
         [0, ...window.places].map((column, n) => {
           const key = table.columns[column];
           if (key === undefined) return null;
+          const isTakenApart = mayExplain(table, display, column, isCollapsed);
           return (
             // biome-ignore lint/a11y/useSemanticElements: a cell of such a line
             <div
@@ -95,34 +98,25 @@ export function GridLine({
               role="gridcell"
               aria-colindex={column + 1}
               {...(kind === 'groupTitle' && column === 0 ? { 'aria-expanded': false } : {})}
+              {...(isTakenApart ? { title: 'Show how this came about', 'aria-haspopup': 'dialog' } : {})}
               tabIndex={-1}
-              onPointerDown={() => onPress(line, column)}
-              className={`flex h-full shrink-0 items-center truncate bg-inherit px-2.5 ${isNumeric(key) ? 'justify-end' : ''} ${column > 0 ? '' : kind === 'row' ? 'sticky left-0 z-1 border-r border-line' : 'sticky left-0 z-1 overflow-visible'} ${outline(activeColumn === column)}`}
+              className={`h-full shrink-0 truncate px-2.5 ${isNumeric(key) ? 'text-right' : ''} ${isTakenApart ? 'cursor-pointer decoration-dotted underline-offset-2 hover:underline' : ''} ${column > 0 ? '' : `sticky left-0 z-1 bg-inherit group-data-rolling/grid:static ${kind === 'row' ? 'border-r border-line' : 'overflow-visible'}`} ${outline(activeColumn === column)}`}
               style={{ width: widths[column], marginLeft: n === 1 ? window.gap : 0 }}
             >
-              <Cell
-                table={table}
-                display={display}
-                column={column}
-                isCollapsed={isCollapsed}
-                mayOpen={mayOpen}
-                labelWidth={labelWidth}
-                onOpen={onOpen}
-                onExplain={onExplain}
-              />
+              <Cell table={table} display={display} column={column} isCollapsed={isCollapsed} mayOpen={mayOpen} labelWidth={labelWidth} onOpen={onOpen} />
             </div>
           );
         })
       )}
     </div>
   );
-}
+});
 
 const outline = (isActive: boolean) => (isActive ? 'outline-2 -outline-offset-2 outline-accent' : '');
 
-type CellProps = Pick<GridLineProps, 'table' | 'display' | 'isCollapsed' | 'mayOpen' | 'labelWidth' | 'onOpen' | 'onExplain'> & { readonly column: number };
+type CellProps = Pick<GridLineProps, 'table' | 'display' | 'isCollapsed' | 'mayOpen' | 'labelWidth' | 'onOpen'> & { readonly column: number };
 
-function Cell({ table, display, column, isCollapsed, mayOpen, labelWidth, onOpen, onExplain }: CellProps): ReactNode {
+function Cell({ table, display, column, isCollapsed, mayOpen, labelWidth, onOpen }: CellProps): ReactNode {
   const kind = kindOf(display);
   const slot = slotOf(display);
   const key = table.columns[column];
@@ -131,7 +125,7 @@ function Cell({ table, display, column, isCollapsed, mayOpen, labelWidth, onOpen
       <button
         type="button"
         tabIndex={-1}
-        className="flex min-w-0 shrink-0 cursor-pointer items-center gap-1"
+        className="flex h-full w-max min-w-0 cursor-pointer items-center gap-1"
         style={{ maxWidth: labelWidth }}
         onClick={() => onOpen(display)}
       >
@@ -143,7 +137,7 @@ function Cell({ table, display, column, isCollapsed, mayOpen, labelWidth, onOpen
     );
   if (kind !== 'row' && column === 0)
     return (
-      <span className="shrink-0 truncate" style={{ maxWidth: labelWidth }} title={lineLabel(table, display)}>
+      <span className="block w-max truncate" style={{ maxWidth: labelWidth }} title={lineLabel(table, display)}>
         {lineLabel(table, display)}
       </span>
     );
@@ -155,25 +149,12 @@ function Cell({ table, display, column, isCollapsed, mayOpen, labelWidth, onOpen
     ));
   const text = cellText(table, column, slot);
   const address = key === 'dispatchId' && mayOpen && kind === 'row' ? dispatchAddress(table, slot) : null;
-  if (onExplain !== null && mayExplain(table, display, column))
-    return (
-      <button
-        type="button"
-        tabIndex={-1}
-        title="Show how this came about"
-        aria-haspopup="dialog"
-        className="cursor-pointer truncate decoration-dotted underline-offset-2 hover:underline"
-        onClick={() => onExplain(display, column)}
-      >
-        {text}
-      </button>
-    );
-  if (address === null) return <span className="truncate">{text}</span>;
+  if (address === null) return text;
   return (
     <a
       href={address}
       tabIndex={-1}
-      className="truncate text-accent underline decoration-1 underline-offset-2"
+      className="text-accent underline decoration-1 underline-offset-2"
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey) return;
         event.preventDefault();
@@ -183,12 +164,6 @@ function Cell({ table, display, column, isCollapsed, mayOpen, labelWidth, onOpen
       {text}
     </a>
   );
-}
-
-/** Whether a cell holds a cost that can be taken apart. */
-export function mayExplain(table: ReportTable, display: number, column: number): boolean {
-  const key = table.columns[column];
-  return key !== undefined && isExplained(key) && kindOf(display) !== 'groupTitle' && numberAt(table, column, slotOf(display)) !== null;
 }
 
 /** Whether the line is the title of a closed group. */

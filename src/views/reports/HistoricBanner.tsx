@@ -13,7 +13,7 @@ export function HistoricBanner({ report }: { readonly report: ReportRef }) {
   if (meets === null) return null;
   const also = sameDatesInCurrent(view, days, meets);
   return (
-    <p className="flex flex-wrap gap-x-3 rounded-card border border-info bg-info-tint px-3 py-2 text-sm">
+    <p className="flex flex-wrap items-center gap-x-3 rounded-card border border-info bg-info-tint px-3 py-2 text-sm">
       {meetingText(meets)}
       {also !== null && <Link href={also}>Open the same dates in current data</Link>}
     </p>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { CalendarDays, ChevronDown } from 'lucide-react';
-import { daysText, quickRanges, type RangeField, shortDaysText } from '../../../domain/report/rangeDraft.ts';
+import { quickRanges, type RangeField, shortDaysText } from '../../../domain/report/rangeDraft.ts';
 import type { RangeRef, RangeSnapshot } from '../../../machines/report/rangeRef.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
@@ -91,7 +91,8 @@ export function RangeEditor({ report, isShort = false }: RangeEditorProps) {
       face={
         <>
           {!isShort && <CalendarDays aria-hidden size={16} className="text-ink-3" />}
-          {days === null ? 'Choose dates' : isShort ? shortDaysText(days) : daysText(days)}
+          {days !== null && <span className="sr-only">Date range</span>}
+          {days === null ? 'Choose dates' : shortDaysText(days)}
           {!isShort && <ChevronDown aria-hidden size={16} className="text-ink-3" />}
         </>
       }

@@ -1,14 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { ColumnKey } from '../../../domain/report/columnsCatalogue.ts';
+import { mayExplain } from '../../../domain/report/explain.ts';
 import { type GridCell, headerKey, moveInGrid } from '../../../domain/report/gridKeys.ts';
 import { displayRow, groupOf, kindOf, type ReportTable, slotOf, totalSlot } from '../../../domain/report/table.ts';
 import { type ViewChange, WIDTH_STEP } from '../../../domain/report/viewState.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
-import { blankWidth, columnWidths } from './columnWidths.ts';
+import { useIsNarrow } from '../../ui/useIsNarrow.ts';
+import { blankWidth, type ColumnWindow, columnWidths } from './columnWidths.ts';
 import { GridHeader, HEADER } from './GridHeader.tsx';
-import { GridLine, isClosed, mayExplain } from './GridLine.tsx';
+import { GridLine, isClosed } from './GridLine.tsx';
 import { selectCollapsed, selectIsBusy, selectLines, selectMayOpenDispatches, selectWidths } from './selectors.ts';
 
 const LINE = 32;
@@ -20,8 +22,7 @@ export interface ReportGridProps {
   readonly table: ReportTable;
   readonly label: string;
   /** A cost figure is to be taken apart. */
-  /** Left out where figures are not explained. */
-  readonly onExplain?: (column: ColumnKey, slot: number) => void;
+  readonly onExplain: (column: ColumnKey, slot: number) => void;
 }
 /** The report's lines, drawn only where they are seen. One stop of the Tab key; arrows move the cell that is read out. */
 export function ReportGrid({ report, table, label, onExplain }: ReportGridProps) {
@@ -36,20 +37,12 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
   const [menuAt, setMenuAt] = useState<ColumnKey | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
   const [isScrolled, setIsScrolled] = useState(false);
+  const isNarrow = useIsNarrow();
   const id = useId();
   const widths = useMemo(
-    () => columnWidths(table.columns, draft === null ? chosenWidths : { ...chosenWidths, [draft.column]: draft.width }),
-    [table.columns, chosenWidths, draft],
+    () => columnWidths(table.columns, draft === null ? chosenWidths : { ...chosenWidths, [draft.column]: draft.width }, isNarrow),
+    [table.columns, chosenWidths, draft, isNarrow],
   );
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => LINE,
-    overscan: 12,
-    scrollMargin: HEADER,
-    scrollPaddingStart: HEADER,
-    scrollPaddingEnd: LINE,
-  });
   // A width is part of the key: what was measured under another one is measured anew.
   const columnKeyAt = useCallback((n: number) => `${n} ${widths[n]}`, [widths]);
   const columnVirtual = useVirtualizer({
@@ -60,27 +53,42 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
     getItemKey: columnKeyAt,
     overscan: 2,
   });
-  const inSight = columnVirtual.getVirtualItems().filter(({ index }) => index > 0);
-  const window = { places: inSight.map(({ index }) => index), gap: Math.max(0, (inSight[0]?.start ?? 0) - (widths[0] ?? 0)) };
+  const columnsInSight = columnVirtual.getVirtualItems();
+  const window = useMemo((): ColumnWindow => {
+    const inSight = columnsInSight.filter(({ index }) => index > 0);
+    return { places: inSight.map(({ index }) => index), gap: Math.max(0, (inSight[0]?.start ?? 0) - (widths[0] ?? 0)) };
+  }, [columnsInSight, widths]);
+  // After the columns: both listen to the same scrolling, and these write lines the others would have to lay out to read how far it went.
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => LINE,
+    overscan: 12,
+    scrollMargin: HEADER,
+    scrollPaddingStart: HEADER,
+    scrollPaddingEnd: LINE,
+  });
   const total = displayRow('total', totalSlot(table));
   // Header, lines, grand total.
   const size = { lines: lines.length + 2, columns: table.columns.length, page: Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / LINE) - 3) };
   // A table with fewer lines or columns than the one before leaves the active cell at its edge.
   const active = { line: Math.min(wanted.line, size.lines - 1), column: Math.min(wanted.column, size.columns - 1) };
-  const idOf = (line: number, column: number) => `${id}-${line}-${column}`;
+  const idOf = useCallback((line: number, column: number) => `${id}-${line}-${column}`, [id]);
   const activeColumnOf = (line: number) => (hasFocus && active.line === line ? active.column : null);
   /** An open group's title is one cell over all columns. */
   const spansAt = (line: number) => {
     const display = lines[line - 1];
     return display !== undefined && kindOf(display) === 'groupTitle' && !isClosed(table, display, collapsed);
   };
-  const press = (line: number, column: number) => setActive({ line, column });
-  const arrange = (change: ViewChange) => report.send({ type: 'table.arranged', change });
-  const toggle = (group: number) => arrange({ kind: 'groupToggled', label: table.groups[group]?.label ?? '' });
-  const open = (display: number) => {
-    if (kindOf(display) === 'groupTitle') toggle(groupOf(table, slotOf(display)));
-    else report.send({ type: 'row.opened', slot: slotOf(display) });
-  };
+  const arrange = useCallback((change: ViewChange) => report.send({ type: 'table.arranged', change }), [report]);
+  const open = useCallback(
+    (display: number) => {
+      const slot = slotOf(display);
+      if (kindOf(display) === 'groupTitle') arrange({ kind: 'groupToggled', label: table.groups[groupOf(table, slot)]?.label ?? '' });
+      else report.send({ type: 'row.opened', slot });
+    },
+    [report, arrange, table],
+  );
   /** Keys that change the column whose header is active; true = it was one. */
   const changeColumn = (event: KeyboardEvent): boolean => {
     const column = table.columns[active.column];
@@ -94,9 +102,18 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
     }
     return true;
   };
-  const explain = (display: number, at: number) => {
-    const column = table.columns[at];
-    if (column !== undefined) onExplain?.(column, slotOf(display));
+  const displayAt = (line: number) => (line === size.lines - 1 ? total : lines[line - 1]);
+  /** Takes the cost figure of a cell apart; false where there is none. */
+  const explain = ({ line, column }: GridCell): boolean => {
+    const display = displayAt(line);
+    const key = table.columns[column];
+    if (display === undefined || key === undefined || !mayExplain(table, display, column, isClosed(table, display, collapsed))) return false;
+    onExplain(key, slotOf(display));
+    return true;
+  };
+  const onClick = (event: MouseEvent) => {
+    const cell = cellOf(event.target);
+    if (cell !== null) explain(cell);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Menus of the headers stand elsewhere on the page; their keys are theirs.
@@ -114,14 +131,13 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
       if (box.current !== null && moved.column > 0) box.current.scrollLeft = Math.min(left, Math.max(box.current.scrollLeft, left - room));
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      const display = active.line === lines.length + 1 ? total : lines[active.line - 1];
+      const display = displayAt(active.line);
       const column = table.columns[active.column];
       if (active.line === 0 && column !== undefined) arrange({ kind: 'sorted', column });
-      else if (onExplain !== undefined && display !== undefined && mayExplain(table, display, active.column)) explain(display, active.column);
-      else if (display !== undefined && display !== total) open(display);
+      else if (!explain(active) && display !== undefined && display !== total) open(display);
     }
   };
-  const line = (display: number, at: number, style: { readonly top?: number; readonly position?: 'absolute' }) => (
+  const line = (display: number, at: number, top: number | null) => (
     <GridLine
       key={at}
       table={table}
@@ -133,54 +149,70 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
       isCollapsed={isClosed(table, display, collapsed)}
       mayOpen={mayOpen}
       labelWidth={(isScrolled ? (widths[0] ?? 0) : blankWidth(table.columns, widths)) - PADDING}
-      style={{ ...style, height: LINE }}
+      height={LINE}
+      top={top}
       idOf={idOf}
-      onPress={press}
       onOpen={open}
-      onExplain={onExplain === undefined ? null : explain}
     />
   );
+  const wide = widths.reduce((sum, width) => sum + width, 0);
+  const hasMore = (columnVirtual.scrollOffset ?? 0) + (columnVirtual.scrollRect?.width ?? wide) < wide - 1;
   return (
-    <div
-      ref={box}
-      role="grid"
-      tabIndex={0}
-      aria-label={label}
-      aria-rowcount={size.lines}
-      aria-colcount={size.columns}
-      aria-busy={isBusy}
-      aria-activedescendant={hasFocus ? idOf(active.line, spansAt(active.line) ? 0 : active.column) : undefined}
-      onKeyDown={onKeyDown}
-      onScroll={(event) => setIsScrolled(event.currentTarget.scrollLeft > 0)}
-      onFocus={(event) => {
-        if (!event.currentTarget.contains(event.target)) return;
-        // A cell that is scrolled away loses its element, and the focus with it: the grid itself keeps it.
-        if (event.target !== event.currentTarget) event.currentTarget.focus({ preventScroll: true });
-        setHasFocus(true);
-      }}
-      onBlur={() => setHasFocus(false)}
-      className="card max-h-[calc(100dvh-300px)] md:max-h-[calc(100dvh-200px)] min-h-40 overflow-auto text-sm outline-offset-0 print:hidden"
-    >
-      <div style={{ width: widths.reduce((sum, width) => sum + width, 0) }} className="min-w-full">
-        <GridHeader
-          report={report}
-          columns={table.columns}
-          widths={widths}
-          window={window}
-          activeColumn={activeColumnOf(0)}
-          menuAt={menuAt}
-          onMenu={setMenuAt}
-          idOf={idOf}
-          onPress={press}
-          onDraft={setDraft}
-        />
-        <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start }) => line(lines[index] ?? total, index + 1, { position: 'absolute', top: start - HEADER }))}
-        </div>
-        <div role="rowgroup" className="sticky bottom-0 z-2">
-          {line(total, lines.length + 1, {})}
+    <div className="relative flex min-h-0 flex-col print:hidden">
+      <div
+        ref={box}
+        role="grid"
+        tabIndex={0}
+        aria-label={label}
+        aria-rowcount={size.lines}
+        aria-colcount={size.columns}
+        aria-busy={isBusy}
+        // While lines roll by and nothing is scrolled sideways, nothing needs pinning; a pinned cell a line is what a frame spends most on.
+        data-rolling={virtual.isScrolling && !isScrolled ? '' : undefined}
+        aria-activedescendant={hasFocus ? idOf(active.line, spansAt(active.line) ? 0 : active.column) : undefined}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => setActive(cellOf(event.target) ?? active)}
+        onClick={onClick}
+        onScroll={(event) => setIsScrolled(event.currentTarget.scrollLeft > 0)}
+        onFocus={(event) => {
+          if (!event.currentTarget.contains(event.target)) return;
+          // A cell that is scrolled away loses its element, and the focus with it: the grid itself keeps it.
+          if (event.target !== event.currentTarget) event.currentTarget.focus({ preventScroll: true });
+          setHasFocus(true);
+        }}
+        onBlur={() => setHasFocus(false)}
+        className="group/grid card max-h-[calc(100dvh-300px)] md:max-h-[calc(100dvh-200px)] min-h-40 overflow-auto text-sm outline-offset-0"
+      >
+        <div style={{ width: wide }} className="min-w-full">
+          <GridHeader
+            report={report}
+            columns={table.columns}
+            widths={widths}
+            window={window}
+            activeColumn={activeColumnOf(0)}
+            menuAt={menuAt}
+            onMenu={setMenuAt}
+            idOf={idOf}
+            onDraft={setDraft}
+          />
+          <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map(({ index, start }) => line(lines[index] ?? total, index + 1, start - HEADER))}
+          </div>
+          <div role="rowgroup" className="sticky bottom-0 z-2">
+            {line(total, lines.length + 1, null)}
+          </div>
         </div>
       </div>
+      {/* Many systems show no scroll bar: a shade says that columns go on to the right. */}
+      {hasMore && <div aria-hidden className="pointer-events-none absolute inset-y-px right-px z-3 w-5 rounded-r-card bg-linear-to-l from-ink/10" />}
     </div>
   );
+}
+
+/** The cell that was pressed: asked once for the grid, so that no cell needs a listener. null beside the cells. */
+function cellOf(target: EventTarget): GridCell | null {
+  if (!(target instanceof Element)) return null;
+  const cell = target.closest('[aria-colindex]');
+  const line = cell?.closest('[aria-rowindex]');
+  return cell && line ? { line: Number(line.getAttribute('aria-rowindex')) - 1, column: Number(cell.getAttribute('aria-colindex')) - 1 } : null;
 }

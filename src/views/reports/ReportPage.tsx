@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ColumnKey } from '../../../domain/report/columnsCatalogue.ts';
+import { emptyText, isFiltered } from '../../../domain/report/emptyText.ts';
 import { presets } from '../../../domain/report/presets.ts';
 import type { SessionFacts } from '../../../domain/routes/guard.ts';
 import type { ExplainRef } from '../../../machines/report/explain.machine.ts';
@@ -19,7 +19,7 @@ import { MissingPrices, ReportCharts } from './ReportAside.tsx';
 import { ReportGrid } from './ReportGrid.tsx';
 import { ReportTabs } from './ReportTabs.tsx';
 import { ReportToolbar } from './ReportToolbar.tsx';
-import { selectFilters, selectMayCancel, selectShare, selectStage, selectTable, selectView } from './selectors.ts';
+import { selectMayCancel, selectShare, selectStage, selectTable, selectView } from './selectors.ts';
 import type { ReportToolbarProps } from './toolbarProps.ts';
 
 export interface ReportPageProps extends ReportToolbarProps {
@@ -42,7 +42,7 @@ export function ReportPage({ report, choices, saved, explain, exporter, aside, f
       <MissingPrices aside={aside} mayAddPrices={mayAddPrices} />
       <div className="flex min-h-0 flex-1 flex-col gap-3 xl:flex-row print:block">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3">
-          <ReportBody report={report} explain={isHistoric ? null : explain} onBaseChosen={onBaseChosen} />
+          <ReportBody report={report} explain={explain} onBaseChosen={onBaseChosen} />
         </div>
         <ReportCharts aside={aside} />
       </div>
@@ -51,20 +51,14 @@ export function ReportPage({ report, choices, saved, explain, exporter, aside, f
   );
 }
 
-interface ReportBodyProps extends Pick<ReportPageProps, 'report' | 'onBaseChosen'> {
-  /** null: figures that were stored and not computed are not explained. */
-  readonly explain: ExplainRef | null;
-}
-function ReportBody({ report, explain, onBaseChosen }: ReportBodyProps) {
+function ReportBody({ report, explain, onBaseChosen }: Pick<ReportPageProps, 'report' | 'explain' | 'onBaseChosen'>) {
   const stage = useSelector(report, selectStage);
   const table = useSelector(report, selectTable);
   const { preset, dimension } = useSelector(report, selectView);
-  const isFiltered = Object.keys(useSelector(report, selectFilters)).length > 0;
   const { label } = presets[preset];
   switch (stage) {
     case 'table':
-      if (table === null || table.rowCount === 0)
-        return <EmptyState>{isFiltered ? 'Nothing in these dates passes the filters.' : 'Nothing was recorded in these dates.'}</EmptyState>;
+      if (table === null || table.rowCount === 0) return <NoRows report={report} />;
       return (
         <>
           {/* Another report has other columns: the cell that was active in the one before means nothing. */}
@@ -73,12 +67,7 @@ function ReportBody({ report, explain, onBaseChosen }: ReportBodyProps) {
             report={report}
             table={table}
             label={label}
-            {...(explain === null
-              ? {}
-              : {
-                  onExplain: (column: ColumnKey, slot: number) =>
-                    explain.send({ type: 'figure.asked', request: requestOf(report.getSnapshot().context), column, slot }),
-                })}
+            onExplain={(column, slot) => explain.send({ type: 'figure.asked', request: requestOf(report.getSnapshot().context), column, slot })}
           />
           <PrintTable report={report} table={table} label={label} />
         </>
@@ -98,6 +87,20 @@ function ReportBody({ report, explain, onBaseChosen }: ReportBodyProps) {
     case 'nothing':
       return null;
   }
+}
+
+function NoRows({ report }: { readonly report: ReportRef }) {
+  const view = useSelector(report, selectView);
+  const action = isFiltered(view) ? (
+    <Button variant="outline" onPress={() => report.send({ type: 'table.arranged', change: { kind: 'filtersCleared' } })}>
+      Show all rows
+    </Button>
+  ) : (
+    <Button variant="outline" onPress={() => report.send({ type: 'range.editorOpened' })}>
+      Choose other dates
+    </Button>
+  );
+  return <EmptyState action={action}>{emptyText(view)}</EmptyState>;
 }
 
 const LoadButton = ({ report, children }: { readonly report: ReportRef; readonly children: string }) => (

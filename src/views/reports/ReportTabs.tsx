@@ -2,12 +2,16 @@ import type { SessionFacts } from '../../../domain/routes/guard.ts';
 import { reportTabs } from '../../../domain/routes/reportTabs.ts';
 import { Link } from '../../ui/Link.tsx';
 
+/** On a phone the tabs are wider than the page: the one that is open comes into sight. */
+const showCurrent = (nav: HTMLElement | null) => nav?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
 /** The kinds of reports, as links: each is a page of its own. */
 export function ReportTabs({ facts, path }: { readonly facts: SessionFacts; readonly path: string }) {
   const tabs = reportTabs(facts);
   if (tabs.length < 2) return null;
   return (
     <nav
+      ref={showCurrent}
       aria-label="Reports"
       className="-mb-1 flex gap-x-4 overflow-x-auto overflow-y-hidden border-b border-line print:hidden sm:flex-wrap sm:overflow-visible"
     >

@@ -32,16 +32,18 @@ function WideToolbar({ report, choices, saved, exporter, aside }: ReportToolbarP
         <PresetSelect report={report} />
         <RangeEditor report={report} />
         <DimensionSelect report={report} hidesLabel className="w-28" />
-        <GroupSelect report={report} hidesLabel className="w-36" />
+        <GroupSelect report={report} hidesLabel className="w-34" />
         <FilterPopover report={report} choices={choices} />
         <ColumnPicker report={report} />
-        <span className="ml-auto flex items-center gap-2">
-          <ChartsSwitch aside={aside} />
+        <span className="ml-auto">
           <ReportExport report={report} exporter={exporter} />
         </span>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <SummarySwitch report={report} />
+        <span className="mr-2 flex items-center gap-x-4">
+          <SummarySwitch report={report} />
+          <ChartsSwitch aside={aside} />
+        </span>
         <FilterChips report={report} />
         <ResetButton report={report} />
         <span className="flex-1" />

@@ -13,13 +13,15 @@ const byKey: Readonly<Partial<Record<ColumnKey, number>>> = {
 /** The first column also carries the names of groups. */
 const FIRST_AT_LEAST = 220;
 
+/** On a phone it leaves room beside it for the widest figure, whoever made it wider. */
+const FIRST_AT_MOST_NARROW = 168;
+
 /** Pixels of each column: as somebody made it, else its own (specification §9 for those it names). */
-export const columnWidths = (columns: readonly ColumnKey[], chosen: Readonly<Partial<Record<ColumnKey, number>>>): number[] =>
+export const columnWidths = (columns: readonly ColumnKey[], chosen: Readonly<Partial<Record<ColumnKey, number>>>, isNarrow: boolean): number[] =>
   columns.map((key, n) => {
-    const own = chosen[key];
-    if (own !== undefined) return own;
-    const width = columnOf(key).width ?? byKey[key] ?? byKind[columnOf(key).kind];
-    return n === 0 && columnOf(key).width === undefined ? Math.max(width, FIRST_AT_LEAST) : width;
+    const own = columnOf(key).width ?? byKey[key] ?? byKind[columnOf(key).kind];
+    const width = chosen[key] ?? (n === 0 && columnOf(key).width === undefined ? Math.max(own, FIRST_AT_LEAST) : own);
+    return n === 0 && isNarrow ? Math.min(width, FIRST_AT_MOST_NARROW) : width;
   });
 
 /** Pixels from the left over which a total line has no numbers: the first column and the blank ones after it. */

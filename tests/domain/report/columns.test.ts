@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NULL_NUMBER } from '../../../contract/metricColumns.ts';
+import { activityColumns, type ColumnRule, crewColumns, type DictionaryName, dropColumns, NONE, NULL_NUMBER } from '../../../contract/metricColumns.ts';
 import { decodeBlocks, encodeBlock } from '../../../domain/report/binaryBlock.ts';
-import { checkBlock } from '../../../domain/report/checkedBlock.ts';
-import { joinBlocks, readColumns } from '../../../domain/report/columns.ts';
+import type { Column } from '../../../domain/report/cells.ts';
+import { type CheckedBlock, checkBlock } from '../../../domain/report/checkedBlock.ts';
+import { joinBlocks, type MetricColumns, readColumns } from '../../../domain/report/columns.ts';
 import { civilOf, isoDayOf } from '../../../domain/report/days.ts';
 import { idText } from '../../../domain/report/idTable.ts';
 import { joinRows } from '../../../domain/report/join.ts';
+import { CommonDictionaries } from '../../../domain/report/joinDictionaries.ts';
 import { pacificMinutes } from '../../../domain/report/pacificMinutes.ts';
-import { MetricsError } from '../../../domain/report/rawBlock.ts';
+import { MetricsError, rawOfJson } from '../../../domain/report/rawBlock.ts';
 import { blocksOf, dayNumber, idOf, type Season, season } from './season.ts';
 
 const [oneSeason] = fc.sample(
@@ -71,6 +73,47 @@ it('reads the same columns from bytes and from JSON', () => {
       expect(joinBlocks(decodeBlocks(binaryOf(blocks).buffer, utf8).map(checkBlock))).toEqual(readColumns(json as unknown[]));
     }),
     { numRuns: 300 },
+  );
+});
+
+/** Every cell as what it stands for: a word, an id, or the number itself. */
+function readOut({ rows, dictionaries, activity, crew, drops, crewOffsets, dropOffsets }: MetricColumns) {
+  const entryAt = (name: DictionaryName, place: number) => {
+    const list = name === 'dispatches' ? dictionaries.dispatchIds : dictionaries[name];
+    if (place === NONE) return null;
+    return list instanceof Uint8Array ? idText(list, place) : list[place];
+  };
+  const read = (rules: Readonly<Record<string, ColumnRule>>, columns: Readonly<Record<string, Column>>) =>
+    Object.fromEntries(
+      Object.entries(columns).map(([name, cells]) => {
+        const rule = rules[name];
+        return [name, rule !== undefined && 'dictionary' in rule ? Array.from(cells, (place) => entryAt(rule.dictionary, place)) : [...cells]];
+      }),
+    );
+  const numbers = [...dictionaries.dispatchNumbers];
+  return { rows, numbers, crewOffsets, dropOffsets, all: [read(activityColumns, activity), read(crewColumns, crew), read(dropColumns, drops)] };
+}
+
+it('reads the same cells whichever month arrives first, and later months change nothing', () => {
+  const withOrder = season.chain((given) => {
+    const blocks = blocksOf(given);
+    return fc.record({ blocks: fc.constant(blocks), order: fc.shuffledSubarray([...blocks.keys()], { minLength: blocks.length }) });
+  });
+  fc.assert(
+    fc.property(withOrder, ({ blocks: given, order }) => {
+      const blocks = given.map((block) => checkBlock(rawOfJson(JSON.parse(JSON.stringify(block)))));
+      const common = new CommonDictionaries();
+      for (const n of order) common.mapsOf(blocks[n] as CheckedBlock); // A place in that list.
+      expect([common.isOf(blocks), common.isOf(blocks.slice(1))]).toEqual([true, blocks.length === 0]);
+      expect(readOut(joinBlocks(blocks, common))).toEqual(readOut(joinBlocks(blocks)));
+
+      const early = new CommonDictionaries();
+      const first = joinBlocks(blocks.slice(0, 1), early);
+      const before = structuredClone(first.dictionaries);
+      for (const block of blocks) early.mapsOf(block);
+      expect(first.dictionaries).toEqual(before);
+    }),
+    { numRuns: 200 },
   );
 });
 

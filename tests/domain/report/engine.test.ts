@@ -1,26 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Dimension, dimensions, groupings } from '../../../domain/report/choices.ts';
+import { dimensions, groupings } from '../../../domain/report/choices.ts';
 import { readColumns } from '../../../domain/report/columns.ts';
-import { type ColumnKey, columnOf, columnsCatalogue } from '../../../domain/report/columnsCatalogue.ts';
+import { columnOf } from '../../../domain/report/columnsCatalogue.ts';
 import { prepareReport, runReport } from '../../../domain/report/engine.ts';
 import { presetNames, presets } from '../../../domain/report/presets.ts';
 import type { ReportFilters, ReportRequest } from '../../../domain/report/request.ts';
-import { kindOf, numberAt, type ReportTable, slotOf, textAt, totalSlot, transferables } from '../../../domain/report/table.ts';
-import { type NaiveGroup, type NaiveReport, naiveReport, type Value } from './naive.ts';
+import { kindOf, numberAt, type ReportTable, slotOf, totalSlot, transferables } from '../../../domain/report/table.ts';
+import { type NaiveReport, naiveReport, type Value } from './naive.ts';
+import { allColumns, cell, columnsOf, expected, readBack } from './readBack.ts';
 import { agents, bases, blocksOf, idOf, missions, type Season, season } from './season.ts';
-
-const isTotal = (key: ColumnKey) => columnOf(key).total !== 'none';
-const ownColumns: Readonly<Partial<Record<Dimension, readonly ColumnKey[]>>> = { base: ['base'], crew: ['crewName', 'roleName', 'crewVendor'] };
-const sharesColumns = Object.values(ownColumns).flat();
-// Object.keys of the catalogue is exactly its keys.
-const allColumns = (Object.keys(columnsCatalogue) as ColumnKey[]).filter((key) => !sharesColumns.includes(key));
-/** Bases and crew show what they are called and what adds up; everything else is of whole activities. */
-const columnsOf = (dimension: string): readonly ColumnKey[] => {
-  // An unknown dimension has no columns of its own.
-  const own = ownColumns[dimension as Dimension];
-  return own === undefined ? allColumns : [...own, ...allColumns.filter(isTotal)];
-};
 
 const dataOf = (given: Season) => prepareReport(given.dimensions, readColumns(blocksOf(given)));
 const request = (dimension: string, groupBy: string, more: Partial<ReportRequest> = {}): ReportRequest => ({
@@ -33,46 +22,6 @@ const request = (dimension: string, groupBy: string, more: Partial<ReportRequest
   sort: null,
   ...more,
 });
-
-const cell = (table: ReportTable, column: number, slot: number): Value => numberAt(table, column, slot) ?? (textAt(table, column, slot) || null);
-const cellsAt = (table: ReportTable, slot: number, wanted: (key: ColumnKey) => boolean) =>
-  Object.fromEntries(table.columns.flatMap((key, column) => (wanted(key) ? [[key, cell(table, column, slot)]] : [])));
-
-/** The table read back line by line into what the naive report says. */
-function readBack(table: ReportTable): NaiveReport {
-  const groups: { label: string; rows: Record<string, Value>[]; total: Record<string, Value> }[] = [];
-  const loose: Record<string, Value>[] = [];
-  let total: Record<string, Value> = {};
-  for (const display of table.display) {
-    const slot = slotOf(display);
-    switch (kindOf(display)) {
-      case 'groupTitle': {
-        const group = table.groups[slot - table.rowCount];
-        groups.push({ label: group?.label ?? '', rows: [], total: {} });
-        break;
-      }
-      case 'row':
-        (groups.at(-1)?.rows ?? loose).push(cellsAt(table, slot, () => true));
-        break;
-      case 'groupTotal':
-        Object.assign(groups.at(-1)?.total ?? {}, cellsAt(table, slot, isTotal));
-        break;
-      case 'total':
-        total = cellsAt(table, slot, isTotal);
-    }
-  }
-  return { groups, rows: loose, total };
-}
-const pick = (record: Record<string, Value>, keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, record[key] ?? null]));
-const expected = (report: NaiveReport, dimension: string, groupBy: string): NaiveReport => {
-  const columns = columnsOf(dimension);
-  const totals = columns.filter(isTotal);
-  const group = (g: NaiveGroup) => ({ label: g.label, rows: g.rows.map((row) => pick(row, columns)), total: pick(g.total, totals) });
-  // Across the roles of a base hours and money mean nothing.
-  const grand = groupBy === 'baseRole' ? totals.filter((key) => !['hours', 'money'].includes(columnOf(key).kind)) : totals;
-  const blank = Object.fromEntries(totals.map((key) => [key, null]));
-  return { groups: report.groups.map(group), rows: report.rows.map((row) => pick(row, columns)), total: { ...blank, ...pick(report.total, grand) } };
-};
 
 const some = <T>(values: readonly T[]) => fc.option(fc.subarray([...values]), { nil: undefined });
 /** Only the keys that were chosen: an absent filter is absent, not undefined. */

@@ -4,11 +4,11 @@ import { type Dimension, dimensions, groupings } from '../../../domain/report/ch
 import { readColumns } from '../../../domain/report/columns.ts';
 import { type ColumnKey, columnOf, columnsCatalogue } from '../../../domain/report/columnsCatalogue.ts';
 import { prepareReport, runReport } from '../../../domain/report/engine.ts';
-import { type ExplainPlace, type Explanation, explainFigure, isExplained } from '../../../domain/report/explain.ts';
+import { type ExplainPlace, type Explanation, explainFigure, isExplained, mayExplain } from '../../../domain/report/explain.ts';
 import { explainContract } from '../../../domain/report/explainContract.ts';
 import { loadWords } from '../../../domain/report/explainedLoads.ts';
 import type { ReportRequest } from '../../../domain/report/request.ts';
-import { numberAt } from '../../../domain/report/table.ts';
+import { displayRow, numberAt, type ReportTable } from '../../../domain/report/table.ts';
 import { blocksOf, type Season, season } from './season.ts';
 
 // Object.keys of the catalogue is exactly its keys.
@@ -64,6 +64,29 @@ it('takes every cost figure of every report apart down to rates times hours, add
     { numRuns: 400 },
   );
   expect({ reachedActivities: leaves > 1_000, depths: [...depths].sort() }).toEqual({ reachedActivities: true, depths: [0, 1, 2, 3] });
+});
+
+it('takes apart the figures in the title of a closed group as those of its total, and none of an open one', () => {
+  const table: ReportTable = {
+    dimension: 'incident',
+    groupBy: 'agency',
+    summaryOnly: false,
+    columns: ['totalCost', 'flightCount', 'flightCost'],
+    cells: [3, 1, 2].map((value) => ({ kind: 'number', values: Float64Array.of(value, value, value) })),
+    rowCount: 1,
+    groups: [{ label: 'BLM', rowCount: 1 }],
+    display: Int32Array.of(displayRow('groupTitle', 1), displayRow('row', 0), displayRow('groupTotal', 1), displayRow('total', 2)),
+    links: null,
+  };
+  const explained = (line: number, isClosed: boolean) => table.columns.map((_, column) => mayExplain(table, table.display[line] ?? 0, column, isClosed));
+  // The first cell of a title holds its name.
+  expect([explained(0, true), explained(0, false), explained(1, false), explained(2, false), explained(3, false)]).toEqual([
+    [false, false, true],
+    [false, false, false],
+    [true, false, true],
+    [true, false, true],
+    [true, false, true],
+  ]);
 });
 
 it('refuses what is no cost, and lines that are not there', () => {

@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import type { AimsDimensions, AimsMetric } from '../../../contract/aims.ts';
 import { cellText } from '../../../domain/report/cellText.ts';
 import { runReport } from '../../../domain/report/engine.ts';
+import { type ExplainPlace, explainFigure } from '../../../domain/report/explain.ts';
+import { howHistoric } from '../../../domain/report/explainHistoric.ts';
 import { prepareHistoric } from '../../../domain/report/historic.ts';
-import { kindOf, lineLabel, slotOf } from '../../../domain/report/table.ts';
+import { kindOf, lineLabel, numberAt, slotOf } from '../../../domain/report/table.ts';
 
 const t83 = {
   id: '00000001-0000-4000-8000-000000000001',
@@ -124,4 +126,52 @@ it('refuses rows that name what the dimensions do not have', () => {
   expect(() => prepareHistoric({ ...dimensions, aircraft: [] }, [row(1)])).toThrow(
     `The metrics name the aircraft ${t83.id}, which the dimensions do not have.`,
   );
+});
+
+it('takes every figure apart down to what was stored and what its rate makes, adding up to the shown figure exactly', () => {
+  const rows = [
+    row(1),
+    row(2, { flightCost: 5000.01, abortFees: 0, availabilityCost: 12.34, totalAgentCost: 1, incidentId: null }),
+    row(3, { aborted: true, totalFlightHours: 0, totalAgentCost: null, landingFees: 0, landings: 0 }),
+    row(4, { hourlyRate: null, dailyAvailability: null, totalAgentCost: null, dispatchId: row(1).dispatchId }),
+  ];
+  const data = prepareHistoric(dimensions, rows);
+  const metrics = ['flightCost', 'abortFees', 'availabilityCost', 'totalAgentCost', 'landingFees', 'totalCostExclAvailCost', 'totalCost'] as const;
+  const said = new Set<string>();
+  for (const [dimension, groupBy] of [
+    ['incident', 'agency'],
+    ['aircraft', 'none'],
+    ['dispatch', 'aircraft'],
+    ['flight', 'none'],
+  ]) {
+    const request = { preset: 'cost', dimension: dimension ?? '', groupBy: groupBy ?? '', metrics, filters: {}, summaryOnly: false, sort: null };
+    const table = runReport(data, request);
+    for (const [at, column] of metrics.entries()) {
+      const open = (place: ExplainPlace, shown: number | null): void => {
+        const { cents, lines, addends } = explainFigure(data, { request, column, place }, howHistoric(rows));
+        const sum = (list: readonly { readonly cents: number }[]) => list.reduce((all, one) => all + one.cents, 0);
+        expect([cents, sum(lines), addends.length === 0 ? shown : sum(addends)]).toEqual([shown, shown, shown]);
+        for (const line of lines) if (addends.length === 0) said.add(`${line.key}: ${line.working}`);
+        for (const addend of addends) open(addend.place, addend.cents);
+      };
+      for (let slot = 0; slot <= table.rowCount + table.groups.length; slot++) open({ kind: 'slot', at: slot }, numberAt(table, at, slot));
+    }
+  }
+  expect([...said].sort()).toEqual([
+    'abortFees: 0.1 × $4,162.00',
+    'abortFees: As stored',
+    'abortFees: Not aborted',
+    'availabilityCost: 0.00 h × $13,500.00 ÷ 9',
+    'availabilityCost: 1.30 h × $13,500.00 ÷ 9',
+    'availabilityCost: As stored',
+    'availabilityCost: No rate was stored',
+    'flightCost: 1.30 h × $4,162.00',
+    'flightCost: Aborted: no flight cost',
+    'flightCost: As stored',
+    'flightCost: No rate was stored',
+    'landingFees: 0 landings, as stored',
+    'landingFees: 1 landing, as stored',
+    'totalAgentCost: As stored',
+    'totalAgentCost: Nothing was stored',
+  ]);
 });

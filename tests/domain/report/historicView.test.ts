@@ -9,6 +9,7 @@ import {
   presetView,
   readView,
   sameDatesInCurrent,
+  savedReportAddress,
   savedView,
   viewAddress,
 } from '../../../domain/report/view.ts';
@@ -60,4 +61,12 @@ it('says where the two kinds of records meet, and leads over where the dates do'
     sameDatesInCurrent(view, { from: '2025-11-01', until: '2025-11-19' }, meets),
     sameDatesInCurrent(view, null, meets),
   ]).toEqual(['/reports/catis/aircraft?dateMode=specific&start=2025-11-01&end=2025-11-30', null, null]);
+});
+
+it('opens a saved view for the year so far, and one of historic records, which end before, for the dates one chooses', () => {
+  const arrangement = { preset: 'aircraft', dimension: 'aircraft', groupBy: 'type', state: '' };
+  expect([savedReportAddress({ page: 'catis', arrangement }, '2025-07-14'), savedReportAddress({ page: 'aims', arrangement }, '2025-07-14')]).toEqual([
+    '/reports/catis/aircraft?groupBy=type&dateMode=ytd&date=2025-07-14',
+    '/reports/aims?preset=aircraft&groupBy=type',
+  ]);
 });

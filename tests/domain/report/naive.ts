@@ -268,12 +268,25 @@ function sharesOfBases(a: Activity): Activity[] {
 }
 const sharesOfCrew = (a: Activity): Activity[] => a.crew.map((c) => ({ ...a, drops: [], landingFees: 0, crew: [c], owner: c.id, isCrew: true }));
 
+/** Things under their keys, both in the order they first come. */
+function listed<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string, T[]> {
+  const lists = new Map<string, T[]>();
+  for (const thing of things) {
+    const list = lists.get(keyOf(thing)) ?? [];
+    list.push(thing);
+    lists.set(keyOf(thing), list);
+  }
+  return lists;
+}
+
 export function naiveReport({ activities }: Season, dimension: string, groupBy: string, filters: ReportFilters): NaiveReport {
   const results = new Map(activities.map((a) => [a, passes(a, filters)]));
+  const places = new Map<Activity, number>(activities.map((a, n) => [a, n]));
+  const dispatches = listed(activities, (a) => a.dispatchId);
   const dispatchOk = (a: Activity) =>
     dimension !== 'dispatch'
       ? (results.get(a)?.dispatch ?? []).every(Boolean)
-      : (results.get(a)?.dispatch ?? []).every((_, n) => activities.some((b) => b.dispatchId === a.dispatchId && results.get(b)?.dispatch[n]));
+      : (results.get(a)?.dispatch ?? []).every((_, n) => dispatches.get(a.dispatchId)?.some((b) => results.get(b)?.dispatch[n]));
   const passed = activities.filter((a) => results.get(a)?.own && dispatchOk(a) && (dimension !== 'flight' || a.type === 'flight'));
   const { crewNames = [], crewRoles = [], crewVendors = [] } = filters.dispatch?.params ?? {};
   const isAsked = ({ crew: [c] }: Activity) =>
@@ -287,11 +300,11 @@ export function naiveReport({ activities }: Season, dimension: string, groupBy: 
     dimension === 'base' || dimension === 'crew'
       ? `${a.owner ?? ''}${groupBy === 'baseRole' ? ` ${a.role}` : ''}`
       : dimension === 'flight'
-        ? String(activities.indexOf(a))
+        ? String(places.get(a))
         : dimension === 'dispatch'
           ? a.dispatchId
           : ((dimension === 'incident' ? a.incident?.id : a.aircraft?.id) ?? '');
-  const lists = [...new Set(counted.map(identity))].map((id) => counted.filter((a) => identity(a) === id));
+  const lists = [...listed(counted, identity).values()];
   const names: Record<string, (a: Activity) => string | null> = {
     incident: incidentText,
     aircraft: aircraftText,

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { dateRange, lastDaysRange, specificRange } from '../../../domain/dates/dateRange.ts';
 import { groupings } from '../../../domain/report/choices.ts';
 import { columnsCatalogue } from '../../../domain/report/columnsCatalogue.ts';
+import { emptyText } from '../../../domain/report/emptyText.ts';
 import { monthParts } from '../../../domain/report/months.ts';
-import { presetNames, presets } from '../../../domain/report/presets.ts';
+import { type PresetName, presetNames, presets } from '../../../domain/report/presets.ts';
 import { draftOf, readDraft } from '../../../domain/report/rangeDraft.ts';
-import { columnsFor, readView, viewAddress } from '../../../domain/report/view.ts';
+import { columnsFor, presetView, type ReportView, readView, viewAddress } from '../../../domain/report/view.ts';
 import { plainState } from '../../../domain/report/viewState.ts';
 import { reportTitle } from '../../../domain/routes/titles.ts';
 
@@ -138,4 +139,27 @@ it('reads a typed range or says what is wrong where', () => {
     date: '07/20/2025',
     days: '7',
   });
+});
+
+it('says what an empty report means', () => {
+  const of = (preset: PresetName, more: Partial<ReportView['state']> = {}) => {
+    const view = presetView(preset, null);
+    return emptyText({ ...view, state: { ...view.state, ...more } });
+  };
+  const filters = { incident: { mode: 'params', params: { agencies: ['BLM'] } } } as const;
+  expect([
+    of('cost'),
+    of('cost', { filters }),
+    of('rw-landing-fees'),
+    of('rw-landing-fees', { filters }),
+    of('dispatches-missing-agent-cost'),
+    of('my-base-aircraft'),
+  ]).toEqual([
+    'Nothing was recorded in these dates.',
+    'Nothing in these dates passes the filters.',
+    'Nothing in these dates is in this report: Rotary wing, Landing fees charged.',
+    'Nothing in these dates passes the filters.',
+    'Every load in these dates has a price.',
+    'Nothing left or landed at your base in these dates.',
+  ]);
 });

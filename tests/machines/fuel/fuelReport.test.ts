@@ -1,3 +1,7 @@
+import { expect, it } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import type { FuelLedger } from '../../../contract/fuel.ts';
+import { specificRange } from '../../../domain/dates/dateRange.ts';
 import { fuelLedgerMachine } from '../../../machines/fuel/fuelLedger.machine.ts';
 import { fuelReportMachine } from '../../../machines/fuel/fuelReport.machine.ts';
 import type { FuelReportContext } from '../../../machines/fuel/fuelReport.setup.ts';
@@ -25,7 +29,8 @@ walkChart('fuelReport', fuelReportMachine, {
     // Another filter is another address with the same days; it loads nothing.
     const isFiltered = event.type === 'search.changed' && (event['search'] as { vendor?: string }).vendor !== undefined;
     if (isFiltered) return (state.context as FuelReportContext).loadedDays !== null;
-    return state.value === 'idle' || /^(search|load|row|xstate)/.test(event.type);
+    const asksAgain = event.type === 'range.submitted' || (event['range'] as { start: string | null } | undefined)?.start === july.start;
+    return state.value === 'idle' || (state.value === 'ready' && asksAgain) || /^(search|load|row|xstate)/.test(event.type);
   },
   events: [
     { type: 'search.changed', search: {}, today },
@@ -37,6 +42,7 @@ walkChart('fuelReport', fuelReportMachine, {
     ...settled('loadRows', { done: { metrics: rows, hours: [] }, error: 500 }),
     { type: 'xstate.after.pendingDelay.fuelReport.loading.patience.quick' },
     { type: 'range.chosen', range: { dateMode: 'lastDays', days: 7, start: null, end: null, date: null } },
+    { type: 'range.chosen', range: specificRange(july.start, july.end) },
     { type: 'range.editorOpened' },
     { type: 'range.editorClosed' },
     { type: 'range.fieldChanged', field: 'dateMode', value: 'lastDays' },
@@ -47,16 +53,32 @@ walkChart('fuelReport', fuelReportMachine, {
     { type: 'load.requested' },
   ],
   project: (c: FuelReportContext) => [c.days !== null, c.loadedDays !== null, c.isOpen, c.rangeDraft.dateMode],
-  paths: 46,
+  paths: 48,
 });
 
 const ledger = { storageId: 's1', storageName: 'Tank 1', baseCode: 'HMT', fuelType: 'Jet A', bookLitres: 0, lines: [] };
 walkChart('fuelLedger', fuelLedgerMachine, {
   input: { storageId: 's1', mayOpenReceipts: true },
   events: [
-    ...settled('loadLedger', { done: ledger, error: 404 }),
+    ...settled('loadLedger', { done: ledger, error: 500 }),
+    { type: 'xstate.done.actor.loadLedger', output: null },
     { type: 'xstate.after.pendingDelay.fuelLedger.loading.quick' },
     { type: 'row.opened', kind: 'bulk', id: 'r3' },
   ],
-  paths: 4,
+  apart: ['xstate.done.actor.loadLedger'],
+  paths: 6,
+});
+
+it('says that there is no such storage, and shows the transfers', async () => {
+  const notices: string[] = [];
+  const moves: string[] = [];
+  const machine = fuelLedgerMachine.provide({
+    actors: { loadLedger: fromPromise<FuelLedger | null, { storageId: string }>(async () => null) },
+    actions: { notify: (_, { variant, message }) => void notices.push(`${variant}: ${message}`) },
+  });
+  const actor = createActor(machine, { input: { storageId: 's9', mayOpenReceipts: true } });
+  actor.on('goto', ({ to, replace }) => void moves.push(`${to} ${replace}`));
+  actor.start();
+  await waitFor(actor, (s) => s.matches('left'));
+  expect([notices, moves]).toEqual([['warning: There is no such fuel storage.'], ['/reports/fuel/transfer true']]);
 });

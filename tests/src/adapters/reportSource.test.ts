@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { AimsMetrics } from '../../../contract/aims.ts';
+import { AimsDimensions, AimsMetrics } from '../../../contract/aims.ts';
 import { routes } from '../../../contract/table.ts';
 import { decodeBlocks, type Utf8 } from '../../../domain/report/binaryBlock.ts';
 import { checkBlock } from '../../../domain/report/checkedBlock.ts';
@@ -67,12 +67,16 @@ const worker: ReportWorker = {
   },
 };
 const source = makeReportSource({ send, uid: () => uid, worker });
+/** The report that a load is for; what the load fetched is written behind it. */
+const computed = async (of: Pick<typeof source, 'compute'>) => {
+  await of.compute({ preset: 'cost', dimension: 'flight', groupBy: 'none', metrics: [], filters: {}, summaryOnly: false, sort: null }, signal);
+  await new Promise((written) => setImmediate(written));
+};
 const run = async (days = year) => {
   statuses = [];
   asked = [];
   const { activities } = await source.loadMetrics(days, () => undefined, signal);
-  // What is kept is written behind the reply.
-  await new Promise((written) => setImmediate(written));
+  await computed(source);
   const [fresh, known] = [200, 304].map((status) => statuses.filter((s) => s === status).length);
   const sent = asked.filter((kind) => kind === 'takeMonth').length;
   return { activities, fresh, held: known, sent, joined: asked.includes('joinMonths') };
@@ -125,6 +129,14 @@ it('widens and narrows a range for the months that are new to it', async () => {
   ]);
 });
 
+it('keeps what came before a failure, which no report follows', async () => {
+  const stop = new AbortController();
+  const load = source.loadMetrics(year, () => stop.abort(new Error('called off')), stop.signal);
+  await expect(load).rejects.toThrow('called off');
+  await new Promise((written) => setImmediate(written));
+  expect((await run()).held).toBeGreaterThan(0);
+});
+
 it('forgets a month that was written to, and everything on sign-out', async () => {
   const cache = makeCache(monitor);
   await run();
@@ -166,8 +178,9 @@ it('loads dimensions once while nothing about them changes', async () => {
     statuses = [];
     asked = [];
     await source.loadDimensions(signal);
-    await new Promise((written) => setImmediate(written));
-    return [...statuses, ...asked];
+    const calls = [...statuses, ...asked];
+    await computed(source);
+    return calls;
   };
   const first = await load();
   const second = await load();
@@ -182,13 +195,13 @@ it('keeps historic rows the same way', async () => {
   );
   const rows = new HeldMonths((body) => AimsMetrics.parse(JSON.parse(utf8.decode(new Uint8Array(body)))));
   const historic = makeHistoricSource({
-    call,
     send,
     uid: () => uid,
     worker: {
       ask: async (kind, asks) => {
         asked.push(kind);
         if ('month' in asks) rows.take(asks.month, asks.body);
+        else if ('body' in asks) return AimsDimensions.parse(JSON.parse(utf8.decode(new Uint8Array(asks.body)))) as never;
         // Each kind comes with its own asks and answers.
         return ('months' in asks ? (rows.keepOnly(asks.months)?.flat().length ?? null) : null) as never;
       },
@@ -199,18 +212,24 @@ it('keeps historic rows the same way', async () => {
     asked = [];
     await historic.loadDimensions(signal);
     const { activities, meets } = await historic.loadMetrics({ from: '2019-01-01', until: '2019-06-30' }, () => undefined, signal);
-    await new Promise((written) => setImmediate(written));
-    return { activities, lastDay: meets?.lastDay, statuses: [...new Set(statuses)], sent: asked.filter((kind) => kind === 'takeMonth').length };
+    await computed(historic);
+    const sentOf = (wanted: QuestionKind) => asked.filter((kind) => kind === wanted).length;
+    return { activities, lastDay: meets?.lastDay, statuses: [...new Set(statuses)], sent: sentOf('takeMonth'), dimensions: sentOf('takeAimsDimensions') };
   };
   const first = await runHistoric();
   const second = await runHistoric();
   await store.pool.query("update aims_activities set remarks = 'Late' where activity_date = '2019-02-14'");
   const third = await runHistoric();
-  expect([first, second, [...third.statuses].sort(), third.sent]).toEqual([
-    { activities: 6, lastDay: '2019-06-14', statuses: [200], sent: 6 },
-    { activities: 6, lastDay: '2019-06-14', statuses: [304], sent: 0 },
+  await store.pool.query("insert into aims_activities (dispatch_id, dispatch_number, activity_date) values (gen_random_uuid(), 9, '2019-07-04')");
+  const fourth = await runHistoric();
+  expect([first, second, [...third.statuses].sort(), [third, fourth].map(({ lastDay, sent, dimensions }) => [lastDay, sent, dimensions])]).toEqual([
+    { activities: 6, lastDay: '2019-06-14', statuses: [200], sent: 6, dimensions: 1 },
+    { activities: 6, lastDay: '2019-06-14', statuses: [304], sent: 0, dimensions: 0 },
     [200, 304],
-    1,
+    [
+      ['2019-06-14', 1, 0],
+      ['2019-07-04', 0, 1],
+    ],
   ]);
 });
 

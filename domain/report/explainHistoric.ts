@@ -1,0 +1,48 @@
+import type { AimsMetric } from '../../contract/aims.ts';
+import { AVAILABILITY_HOURS } from '../../contract/constants.ts';
+import { format0, format2, formatUsd } from '../format.ts';
+import type { HowExplained } from './explain.ts';
+import { type CostPart, costParts } from './explainPart.ts';
+import { hasColumn } from './historicView.ts';
+
+/** What was stored is said to be so; the rest is the row's own rate times its hours (domain §6.8). */
+function workingsOf({
+  aborted,
+  totalFlightHours,
+  hourlyRate,
+  dailyAvailability,
+  landings,
+  ...stored
+}: AimsMetric): Readonly<Partial<Record<CostPart, string>>> {
+  const hours = `${format2(totalFlightHours)} h`;
+  const kept = (amount: number | null, otherwise: string) => (amount === null ? otherwise : 'As stored');
+  const priced = (rate: number | null, words: (rate: string) => string) => (rate === null ? 'No rate was stored' : words(formatUsd(rate)));
+  return {
+    flightCost: kept(stored.flightCost, aborted ? 'Aborted: no flight cost' : priced(hourlyRate, (rate) => `${hours} × ${rate}`)),
+    abortFees: kept(stored.abortFees, aborted ? priced(hourlyRate, (rate) => `0.1 × ${rate}`) : 'Not aborted'),
+    availabilityCost: kept(
+      stored.availabilityCost,
+      priced(dailyAvailability, (rate) => `${hours} × ${rate} ÷ ${AVAILABILITY_HOURS}`),
+    ),
+    totalAgentCost: kept(stored.totalAgentCost, 'Nothing was stored'),
+    landingFees: `${format0(landings)} ${landings === 1 ? 'landing' : 'landings'}, as stored`,
+  };
+}
+
+/** How figures of historic records came about. `rows` are those the report's data was made of, in their order. */
+export function howHistoric(rows: readonly AimsMetric[]): HowExplained {
+  const kept = costParts.filter((key) => hasColumn({ source: 'historic' }, key));
+  return {
+    costParts: kept,
+    explainPart: (_, parts, __, part) => {
+      const row = rows[parts.activity[part] ?? -1];
+      const workings = row === undefined ? {} : workingsOf(row);
+      return {
+        lines: kept.map((key) => ({ key, working: workings[key] ?? '', cents: parts.measures[key][part] ?? 0 })),
+        // The rate stands in the row itself: there was none to choose.
+        contract: null,
+        loads: null,
+      };
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { useSelector } from '@xstate/react';
+import type { BoardRow } from '../../domain/base/board.ts';
+import type { BaseWorkRef } from '../../machines/baseWork.machine.ts';
+import { Button } from '../ui/Button.tsx';
+import { selectIsSending } from './BaseForms.tsx';
+
+/** Marks an aircraft unavailable, or ends the mark it has. */
+export function AvailabilityButton({ work, row: { assetId, radioId, mark } }: { readonly work: BaseWorkRef; readonly row: BoardRow }) {
+  const isSending = useSelector(work, selectIsSending);
+  const press = () =>
+    work.send(
+      mark === null
+        ? { type: 'form.opened', kind: 'unavailable', id: assetId, name: radioId }
+        : { type: 'order.given', order: { kind: 'endUnavailable', id: mark.id, done: `${radioId} is available again.` } },
+    );
+  return (
+    <Button
+      variant="outline"
+      size="inputAction"
+      isDisabled={isSending}
+      aria-label={mark === null ? `Mark ${radioId} unavailable` : `${radioId} is available again`}
+      onPress={press}
+    >
+      {mark === null ? 'Unavailable' : 'Available again'}
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+import type { DispatchRow } from '../../domain/base/lists.ts';
+import { dispatchAddress, kindWords } from '../../domain/dispatch/kinds.ts';
+import { formatGallons, formatUsd } from '../../domain/format.ts';
+import { Chip } from '../ui/Chip.tsx';
+import { Link } from '../ui/Link.tsx';
+
+/** "Flight 10482", which opens it for who may edit dispatches. */
+export function DispatchName({ row, mayOpen }: { readonly row: DispatchRow; readonly mayOpen: boolean }) {
+  const text = `${kindWords[row.kind].name} ${row.dispatchNumber}`;
+  return mayOpen ? <Link href={dispatchAddress(row.kind, row.id)}>{text}</Link> : text;
+}
+
+export const DispatchFlags = ({ flags }: { readonly flags: readonly string[] }) => (
+  <span className="flex flex-wrap gap-1">
+    {flags.map((flag) => (
+      <Chip key={flag} tone="warning">
+        {flag}
+      </Chip>
+    ))}
+  </span>
+);
+
+/** The cells every list of dispatches begins with. */
+export const whichHeaders = [{ label: 'Dispatch' }, { label: 'Aircraft' }, { label: 'Out' }, { label: 'In' }, { label: 'Incident' }] as const;
+export const WhichCells = ({ row, mayOpen }: { readonly row: DispatchRow; readonly mayOpen: boolean }) => (
+  <>
+    <th scope="row" className="text-left font-medium whitespace-nowrap">
+      <DispatchName row={row} mayOpen={mayOpen} />
+    </th>
+    <td className="whitespace-nowrap">{row.radioId}</td>
+    <td className="whitespace-nowrap">{row.timeOut}</td>
+    <td className="whitespace-nowrap">{row.timeIn}</td>
+    <td className="min-w-32">{row.incident}</td>
+  </>
+);
+
+/** What it took. */
+export const amountHeaders = [
+  { label: 'Gallons', isNumeric: true },
+  { label: 'Cost', isNumeric: true },
+] as const;
+export const AmountCells = ({ row }: { readonly row: DispatchRow }) => (
+  <>
+    <td className="text-right whitespace-nowrap">{row.litres === 0 ? '–' : formatGallons(row.litres)}</td>
+    <td className="text-right">{formatUsd(row.cost)}</td>
+  </>
+);

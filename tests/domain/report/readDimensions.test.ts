@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { Dimensions } from '../../../contract/reports.ts';
+import { readDimensions } from '../../../domain/report/readDimensions.ts';
+
+const good = {
+  id: '0f4f1c1e-7d58-4f0e-9a5d-2f0d3a1b4c5d',
+  year: 2026,
+  state: 'CA',
+  unit: 'RRU',
+  incidentNumber: '099001',
+  sequence: 0,
+  name: 'Lantern Ridge',
+  agency: 'CAL FIRE',
+  typeCode: 'wildland fire',
+};
+const dimensions = (incidents: unknown) => ({ aircraft: [], incidents, bases: [], agentTypes: [] });
+const outcome = (read: () => unknown) => {
+  try {
+    return read();
+  } catch (error) {
+    return error instanceof Error ? error.message : error;
+  }
+};
+
+it('takes the incidents that their schema takes, and refuses the others by the same words', () => {
+  const odd = fc.oneof(fc.constantFrom(undefined, null, Number.NaN, 1.5, 2 ** 53, -1, '', good.id.toUpperCase(), 'g', {}, []), fc.string(), fc.integer());
+  const changed = fc.record({ field: fc.constantFrom(...Object.keys(good)), value: odd }).map(({ field, value }) => ({ ...good, [field]: value }));
+  fc.assert(
+    fc.property(fc.oneof(changed, odd), (incident) => {
+      const all = dimensions([good, incident]);
+      expect(outcome(() => readDimensions(all))).toEqual(outcome(() => Dimensions.parse(all)));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('checks the rest by the schema', () => {
+  const all = dimensions([good]);
+  expect(readDimensions(all)).toEqual(Dimensions.parse(all));
+  expect(() => readDimensions({ ...all, bases: [{ id: good.id, code: 'HMT' }] })).toThrow(/name/);
+  expect(() => readDimensions(dimensions(null))).toThrow(/incidents/);
+});
