@@ -23,6 +23,8 @@ export const UncoveredActivity = z.object({
   totalFlightHours: z.number(),
   standByHours: z.number(),
   reason: UncoveredReason,
+  /** First day after this one on which a contract pays again; null: none ever does. */
+  coveredFrom: z.nullable(Day),
   /** US dollars an hour of the contract nearest before the day, else after it. */
   lastHourlyRate: z.nullable(Dollars),
   /** What that contract would have charged; it stands in no report. */

@@ -1,7 +1,7 @@
 import { AVAILABILITY_HOURS } from '../../contract/constants.ts';
 import type { DimensionContract } from '../../contract/reports.ts';
 import type { UncoveredActivity } from '../../contract/uncovered.ts';
-import { formatDate } from '../dates/parseDate.ts';
+import { addDays, formatDate } from '../dates/parseDate.ts';
 import { format0, format2, formatUsd } from '../format.ts';
 import type { FlatTable } from '../fuel/flat.ts';
 import { incidentLabel } from '../incidentNumber.ts';
@@ -26,6 +26,12 @@ export function whyUncovered(contracts: readonly DimensionContract[], day: strin
   if (nearest === null) return { kind: 'none', date: null };
   return nearest.endDate !== null && nearest.endDate < day ? { kind: 'ended', date: nearest.endDate } : { kind: 'starts', date: nearest.startDate };
 }
+/** First day after this one on which one of the contracts starts; null: none does. */
+export const coveredFrom = (contracts: readonly DimensionContract[], day: string): string | null =>
+  contracts
+    .map(({ startDate }) => startDate)
+    .filter((start) => start > day)
+    .sort()[0] ?? null;
 export const reasonText = ({ kind, date }: Reason): string =>
   date === null || kind === 'none' ? 'No contract' : `${kind === 'ended' ? 'Ended' : 'Starts'} ${formatDate(date)}`;
 
@@ -55,7 +61,7 @@ export interface UncoveredAircraft {
   readonly flightHours: number;
   readonly standByHours: number;
   readonly cost: number | null;
-  /** Where a rate for exactly these days is added; null without an aircraft. */
+  /** Where a rate for these days is added; null without an aircraft. */
   readonly addRate: string | null;
 }
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
@@ -71,7 +77,9 @@ export function uncoveredByAircraft(rows: readonly UncoveredActivity[]): readonl
   return keys.map((key) => {
     const own = rows.filter((r) => (r.aircraftId ?? '') === key);
     const [first] = own;
-    const since = own.map((r) => r.activityDate).sort()[0] ?? '';
+    const days = own.map((r) => r.activityDate).sort();
+    const since = days[0] ?? '';
+    const next = own.find((r) => r.activityDate === days.at(-1))?.coveredFrom ?? null;
     return {
       key,
       label: first === undefined || key === '' ? 'No aircraft' : `${first.radioId} (${first.registration})`,
@@ -79,13 +87,13 @@ export function uncoveredByAircraft(rows: readonly UncoveredActivity[]): readonl
       flightHours: sum(own.map((r) => hundredths(r.totalFlightHours))),
       standByHours: sum(own.map((r) => hundredths(r.standByHours))),
       cost: costOf(own),
-      addRate: key === '' ? null : rateAddress(key, first?.radioId ?? '', since),
+      addRate: key === '' ? null : rateAddress(key, first?.radioId ?? '', { since, until: next === null ? null : addDays(next, -1) }),
     };
   });
 }
-/** The aircraft rates page with a new rate open, its aircraft and start filled in. */
-const rateAddress = (aircraftId: string, radioId: string, since: string) =>
-  `/settings/aircraft-rates?${radioId === '' ? '' : `name=${encodeURIComponent(radioId)}&`}all=true#new?assetIds=${aircraftId}&startDate=${since}`;
+/** The aircraft rates page with a new rate open, its aircraft and days filled in: from the first day without one up to the contract that pays after the last. */
+const rateAddress = (aircraftId: string, radioId: string, { since, until }: { readonly since: string; readonly until: string | null }) =>
+  `/settings/aircraft-rates?${radioId === '' ? '' : `name=${encodeURIComponent(radioId)}&`}all=true#new?assetIds=${aircraftId}&startDate=${since}${until === null ? '' : `&endDate=${until}`}`;
 
 /** "14 flights, 31.20 hours have no rate. About $129,000 is not in cost reports." (domain §6.7). */
 export function uncoveredSummary(rows: readonly UncoveredActivity[]): string {

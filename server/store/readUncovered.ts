@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { UncoveredActivity } from '../../contract/uncovered.ts';
-import { nearestContract, notCounted, whyUncovered } from '../../domain/report/uncovered.ts';
+import { coveredFrom, nearestContract, notCounted, whyUncovered } from '../../domain/report/uncovered.ts';
 import { readContractsByAsset } from './aircraftFacts.ts';
 import type { Reader } from './open.ts';
 
-type Row = Omit<UncoveredActivity, 'reason' | 'lastHourlyRate' | 'costNotCounted'> & { readonly aborted: boolean } & Record<string, unknown>;
+type Row = Omit<UncoveredActivity, 'reason' | 'coveredFrom' | 'lastHourlyRate' | 'costNotCounted'> & { readonly aborted: boolean } & Record<string, unknown>;
 
 /** Flights and standbys that no contract of their aircraft covers on their day, by aircraft and then by day (domain §6.7). */
 export async function readUncovered(db: Reader): Promise<UncoveredActivity[]> {
@@ -31,6 +31,7 @@ export async function readUncovered(db: Reader): Promise<UncoveredActivity[]> {
     return {
       ...row,
       reason: whyUncovered(own, row.activityDate),
+      coveredFrom: coveredFrom(own, row.activityDate),
       lastHourlyRate: nearest?.hourlyRate ?? null,
       costNotCounted: nearest === null ? null : notCounted(nearest, { ...row, aborted }),
     };

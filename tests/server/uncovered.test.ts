@@ -62,6 +62,8 @@ describe.each(kinds)('flights without contracts on %s', (kind) => {
     expect(await rows()).toEqual([
       expect.objectContaining({ ...own, reason: { kind: 'ended', date: '2025-06-30' }, lastHourlyRate: 4162, costNotCounted: 4162 + 1500 }),
     ]);
+    okay(await admin('POST', '/contracts', contract('2025-08-01', '2025-08-31')));
+    expect((await rows()).map((r) => [r.reason.kind, r.coveredFrom])).toEqual([['ended', '2025-08-01']]);
     okay(await admin('PUT', `/contracts/${ended.id}`, contract('2025-01-01', '2025-07-14')));
     expect(await rows()).toEqual([]);
   });

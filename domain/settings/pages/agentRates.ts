@@ -5,7 +5,7 @@ import { readNumber } from '../../dispatch/typed.ts';
 import { litresOf } from '../../volume.ts';
 import { gallonsText, gridGallons, gridPrice } from '../cells.ts';
 import { baseName, chooseAgent, chooseBase } from '../choices.ts';
-import { endCell, newSpanDraft, overlaps, spanDraft, spanFindings, spanIn, statusCell, statusOf, touchesPast } from '../dated.ts';
+import { endCell, endsBefore, newSpanDraft, overlaps, spanDraft, spanFindings, spanIn, statusCell, statusOf, touchesPast } from '../dated.ts';
 import { type Draft, rowsOf, type TierRow, textOf } from '../draft.ts';
 import { endField, type FieldFinding, fieldError, fieldWarning, startField } from '../field.ts';
 import { byId, type SettingsLists } from '../lists.ts';
@@ -101,11 +101,20 @@ export const agentRatesPage: SettingsPage<SuppressantRate> = {
     const span = spanIn(draft);
     const agent = textOf(draft, 'agentTypeId');
     const base = textOf(draft, 'baseId');
-    const overlapping = span !== null && lists.rates.some((r) => r.id !== item?.id && r.baseId === base && r.agentTypeId === agent && overlaps(r, span));
+    const others = lists.rates.filter((r) => r.id !== item?.id && r.baseId === base && r.agentTypeId === agent);
+    const overlapping = span === null ? [] : others.filter((r) => overlaps(r, span));
     const rows = rowsOf(draft, 'tiers');
     return [
       ...spanFindings(draft),
-      ...(overlapping ? [fieldError('startDate', `${agentName(lists, agent)} at ${baseName(lists, base)} already has a price for these dates.`)] : []),
+      ...(span === null || overlapping.length === 0
+        ? []
+        : [
+            fieldError(
+              'startDate',
+              `${agentName(lists, agent)} at ${baseName(lists, base)} already has a price for these dates.`,
+              endsBefore(span, overlapping),
+            ),
+          ]),
       ...rows.flatMap((row, n) => tierFindings(row, n, rows[n - 1])),
     ];
   },

@@ -4,7 +4,20 @@ import { formatDate } from '../../dates/parseDate.ts';
 import { moneyText } from '../../dispatch/typed.ts';
 import { gridMoney } from '../cells.ts';
 import { baseName, chooseBase } from '../choices.ts';
-import { dayBefore, endCell, newSpanDraft, overlaps, spanDraft, spanFindings, spanIn, spanText, statusCell, statusOf, touchesPast } from '../dated.ts';
+import {
+  dayBefore,
+  endCell,
+  endsBefore,
+  newSpanDraft,
+  overlaps,
+  spanDraft,
+  spanFindings,
+  spanIn,
+  spanText,
+  statusCell,
+  statusOf,
+  touchesPast,
+} from '../dated.ts';
 import { type Draft, numberIn, textOf } from '../draft.ts';
 import { endField, fieldError, startField } from '../field.ts';
 import { byId, type SettingsLists } from '../lists.ts';
@@ -22,13 +35,13 @@ const bodyOf = (draft: Draft) => ({
   startDate: spanIn(draft)?.startDate ?? '',
   endDate: spanIn(draft)?.endDate ?? null,
 });
-/** The first fee whose days overlap the draft's: same base, same aircraft. One that the person chose to end first does not count. */
-function overlapped(draft: Draft, item: LandingFee | null, lists: SettingsLists): LandingFee | null {
+/** The fees whose days overlap the draft's: same base, same aircraft. One that the person chose to end first does not count. */
+function overlapped(draft: Draft, item: LandingFee | null, lists: SettingsLists): LandingFee[] {
   const span = spanIn(draft);
-  if (span === null) return null;
+  if (span === null) return [];
   const same = (fee: LandingFee) => fee.baseId === textOf(draft, 'baseId') && fee.appliesTo === textOf(draft, 'appliesTo');
   const others = lists.landingFees.filter((fee) => fee.id !== item?.id && fee.id !== ended(draft, lists)?.id && same(fee));
-  return others.find((fee) => overlaps(fee, span)) ?? null;
+  return others.filter((fee) => overlaps(fee, span));
 }
 /** The fee to end on the day before the draft's start, chosen by the way of the overlap; void once the start moved to before it. */
 function ended(draft: Draft, lists: SettingsLists): LandingFee | null {
@@ -68,19 +81,17 @@ export const landingFeesPage: SettingsPage<LandingFee> = {
   blank: ({ today, bases }, filter) => ({ baseId: byId(bases, filter.baseId)?.id ?? '', amount: '', appliesTo: 'All', ...newSpanDraft(today), endsFirst: '' }),
   draftOf: (fee) => ({ baseId: fee.baseId, amount: moneyText(fee.amount), appliesTo: fee.appliesTo, ...spanDraft(fee), endsFirst: '' }),
   rules: (draft, item, lists) => {
-    const other = overlapped(draft, item, lists);
-    const start = spanIn(draft)?.startDate ?? '';
+    const others = overlapped(draft, item, lists);
+    const [other] = others;
+    const span = spanIn(draft);
+    if (span === null || other === undefined) return spanFindings(draft);
+    const message = `These dates overlap the fee ${spanText(other)}.`;
+    const endIt = { label: `End it on ${formatDate(dayBefore(span.startDate))}`, path: 'endsFirst', value: other.id };
     return [
       ...spanFindings(draft),
-      ...(other === null
-        ? []
-        : [
-            fieldError(
-              'startDate',
-              `These dates overlap the fee ${spanText(other)}.${other.startDate < start ? ' End that fee first?' : ''}`,
-              other.startDate < start ? { ways: [{ label: `End it on ${formatDate(dayBefore(start))}`, path: 'endsFirst', value: other.id }] } : {},
-            ),
-          ]),
+      other.startDate < span.startDate
+        ? fieldError('startDate', `${message} End that fee first?`, { ways: [endIt] })
+        : fieldError('startDate', message, endsBefore(span, others)),
     ];
   },
   duplicates: () => [],

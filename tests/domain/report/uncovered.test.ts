@@ -4,6 +4,7 @@ import type { DimensionContract } from '../../../contract/reports.ts';
 import type { UncoveredActivity } from '../../../contract/uncovered.ts';
 import { covers } from '../../../domain/cost/contractOn.ts';
 import {
+  coveredFrom,
   nearestContract,
   notCounted,
   reasonText,
@@ -25,6 +26,12 @@ const contract = (id: string, startDate: string, endDate: string | null, hourlyR
   crewStandbyRate: 58,
 });
 const day = '2025-07-14';
+
+it.each([
+  ['none', [], null],
+  ['one that ended', [contract('a', '2025-01-01', '2025-06-30')], null],
+  ['the first of two that start later', [contract('a', '2026-05-01', null), contract('b', '2025-08-01', '2025-09-01')], '2025-08-01'],
+])('knows when a contract pays again: %s', (_, contracts, expected) => expect(coveredFrom(contracts, day)).toBe(expected));
 
 describe('why no contract pays', () => {
   it.each([
@@ -75,6 +82,7 @@ const row = (more: Partial<UncoveredActivity>): UncoveredActivity => ({
   totalFlightHours: 1.3,
   standByHours: 0,
   reason: { kind: 'ended', date: '2025-06-30' },
+  coveredFrom: null,
   lastHourlyRate: 4162,
   costNotCounted: 7360.6,
   ...more,
@@ -95,6 +103,13 @@ it('stands under its aircraft with its sums and the way to mend it', () => {
     },
     { key: '', label: 'No aircraft', rows: [nobody], flightHours: 130, standByHours: 200, cost: null, addRate: null },
   ]);
+});
+
+it('asks for a rate up to the contract that pays again after the last day, and for one without an end where none does', () => {
+  const mends = (...rows: UncoveredActivity[]) => uncoveredByAircraft(rows)[0]?.addRate?.split('#')[1];
+  const early = row({ activityDate: '2025-03-01', coveredFrom: '2025-04-01' });
+  expect(mends(row({ coveredFrom: '2025-08-01' }), early)).toBe('new?assetIds=a1&startDate=2025-03-01&endDate=2025-07-31');
+  expect(mends(early, row({}))).toBe('new?assetIds=a1&startDate=2025-03-01');
 });
 
 it('goes into a file a row an activity, by aircraft as on the page', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Draft } from '../../../domain/settings/draft.ts';
 import { agentRatesPage } from '../../../domain/settings/pages/agentRates.ts';
 import { agentTypesPage } from '../../../domain/settings/pages/agentTypes.ts';
 import { aircraftPage } from '../../../domain/settings/pages/aircraft.ts';
@@ -130,6 +131,18 @@ describe('dates that overlap', () => {
     expect(said(landingFeesPage, { baseId: HMT, amount: '60', startDate: '12/31/2024' })).toEqual([
       'startDate: These dates overlap the fee from 01/01/2025 to 12/31/2025.',
     ]);
+  });
+  it('offers to end a fee or a price before the one that begins later', () => {
+    const open = { startDate: '06/01/2024' };
+    const fee = drafted(landingFeesPage, { baseId: HMT, amount: '60', ...open });
+    const price = drafted(agentRatesPage, { baseId: HMT, agentTypeId: 'lc95', tiers: [{ id: '', from: '0', price: '3' }], ...open });
+    const waysOf = (more: Draft) =>
+      [landingFeesPage.rules({ ...fee, ...more }, null, lists), agentRatesPage.rules({ ...price, ...more }, null, lists)].map((f) => f.map((x) => x.ways));
+    const way = { label: 'End this one on 12/31/2024', path: 'endDate', value: '12/31/2024' };
+    expect(waysOf({})).toEqual([[[way]], [[way]]]);
+    expect(waysOf({ [way.path]: way.value })).toEqual([[], []]);
+    // What begins on that very day leaves no day before it.
+    expect(waysOf({ startDate: '01/01/2025' })).toEqual([[undefined], [undefined]]);
   });
   it('refuses a second price of an agent at a base', () => {
     expect(said(agentRatesPage, { baseId: HMT, agentTypeId: 'lc95', startDate: '12/31/2025', tiers: [{ id: '', from: '0', price: '3' }] })).toEqual([
