@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ComboBox } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
@@ -64,7 +64,10 @@ export function PickerBox({
     setEntry({ value, text });
     if (text === '' && value !== '') onChange('');
   };
+  const input = useRef<HTMLInputElement>(null);
   const choose = (id: string) => {
+    // A list closes when the page scrolls under it, which says the old choice again. The person is still typing; their text opens the list anew.
+    if (id === value && input.current?.ownerDocument.defaultView?.event?.type === 'scroll') return;
     setEntry({ value: id, text: options.find((o) => o.id === id)?.label ?? '' });
     if (id !== value) onChange(id);
   };
@@ -86,6 +89,7 @@ export function PickerBox({
       <Label className={fieldLabel}>{label}</Label>
       <div className="relative">
         <Input
+          ref={input}
           className={`${fieldInput} pr-8`}
           {...(placeholder === undefined ? {} : { placeholder })}
           {...(path === undefined ? {} : { 'data-path': path })}
