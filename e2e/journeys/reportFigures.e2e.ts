@@ -51,7 +51,17 @@ test('a total is taken apart down to rates and tiers, and taken away as a workbo
   await expect(dialog).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  // By mouse.
+  // By mouse; a figure that is dragged over is being copied.
+  await total.getByRole('gridcell').last().scrollIntoViewIfNeeded();
+  const cell = (await total.getByRole('gridcell').last().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [right, middle] = [cell.x + cell.width - 4, cell.y + cell.height / 2];
+  await page.mouse.move(right, middle);
+  await page.mouse.down();
+  await page.mouse.move(right - 70, middle, { steps: 5 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => getSelection()?.toString())).toMatch(/^[$\d,.]+$/);
+  await expect(report.grid()).toBeFocused();
+  await expect(dialog).toHaveCount(0);
   await total.getByRole('gridcell').last().click();
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();

@@ -1,8 +1,9 @@
+import type { Page } from 'playwright/test';
 import { setup } from 'xstate';
 import { ShellPage } from '../pages/ShellPage.ts';
 import { SignInPage } from '../pages/SignInPage.ts';
 import { travel } from '../support/journey.ts';
-import { emailOf, expect, expectAccessible, password } from '../support/test.ts';
+import { emailOf, expect, expectAccessible, password, test } from '../support/test.ts';
 
 /** Signing in as a visitor who came for a page of the product, and leaving again. */
 const chart = setup({}).createMachine({
@@ -71,4 +72,34 @@ travel(chart, {
       await page.goto('/login');
     },
   },
+});
+
+/** Keeps the provider's configuration from the page until it is let go. */
+async function hold(page: Page) {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route('**/firebase-config/firebase.config.json', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test('the form does not wait for the provider: what is sent early is done once it is there', async ({ page }) => {
+  const letGo = await hold(page);
+  const signIn = new SignInPage(page);
+  await signIn.open('?redirect=%2Fmy-account%2Fpreferences');
+  await signIn.signIn(emailOf('dispatcher'), password);
+  await expect(page.getByRole('button', { name: 'Signing in…' })).toBeVisible();
+  letGo();
+  await expect(page).toHaveURL('/my-account/preferences');
+  // Whoever was signed in last time never sees the form: not even while the provider is silent.
+  const letGoAgain = await hold(page);
+  await page.goto('/login');
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expect(signIn.submit()).toHaveCount(0);
+  letGoAgain();
+  await expect(page).toHaveURL('/');
 });

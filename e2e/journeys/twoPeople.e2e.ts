@@ -67,6 +67,7 @@ test('two people change one flight: what fits goes together, what does not is ch
   await mine.keyboard.press('Escape');
   await expect(me.field('Remarks')).toHaveValue('Both of us were here.');
   await me.save().click();
+  await expect(told.or(me.warnings()).first()).toBeVisible();
   if (await me.warnings().isVisible()) await mine.getByRole('button', { name: 'Save anyway' }).click();
   await told.getByRole('button', { name: 'Show differences' }).click();
   await told.getByRole('button', { name: 'Save the merged dispatch' }).press('Enter');

@@ -49,7 +49,7 @@ export const sessionMachine = sessionSetup.createMachine({
   initial: 'loadingConfiguration',
   states: {
     loadingConfiguration: {
-      tags: 'pending',
+      tags: ['pending', 'starting'],
       invoke: { id: 'loadConfiguration', src: 'loadConfiguration', onDone: 'watching', onError: 'unavailable' },
     },
     unavailable: {
@@ -72,7 +72,7 @@ export const sessionMachine = sessionSetup.createMachine({
       },
       initial: 'unknown',
       states: {
-        unknown: { tags: 'pending' },
+        unknown: { tags: ['pending', 'starting'] },
         signedOut: { tags: 'public', entry: 'forgetIdentity' },
         admitting,
         unreachable: {

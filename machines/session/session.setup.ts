@@ -38,8 +38,11 @@ export const sessionSetup = setup({
   types: {} as {
     context: SessionContext;
     events: SessionEvent;
-    /** `pending`: nothing to decide yet. `public`: nobody is signed in. `open`: the product may be used. `broken`: only a retry helps. */
-    tags: 'pending' | 'public' | 'open' | 'broken';
+    /**
+     * `pending`: nothing to decide yet. `starting`: nor has anybody heard from the provider. `public`: nobody is signed in. `open`: the product may be used.
+     * `broken`: only a retry helps.
+     */
+    tags: 'pending' | 'starting' | 'public' | 'open' | 'broken';
   },
   actors: {
     loadConfiguration: declared<void>('loadConfiguration'),
@@ -79,7 +82,7 @@ export const sessionSetup = setup({
 });
 
 /** The session as the route guard sees it. */
-export function sessionFacts(snapshot: { context: SessionContext; hasTag(tag: 'pending' | 'public' | 'open' | 'broken'): boolean }): SessionFacts {
+export function sessionFacts(snapshot: { context: SessionContext; hasTag(tag: 'public' | 'open'): boolean }): SessionFacts {
   const { context } = snapshot;
   return {
     status: snapshot.hasTag('open') ? 'signedIn' : snapshot.hasTag('public') ? 'signedOut' : 'unknown',

@@ -24,11 +24,12 @@ function CurrentPage({ first, path }: { readonly first: FirstServices; readonly 
   const match = matchRoute(path);
   if (match === null) return <NotFound />;
   const facts = sessionFacts(snapshot);
+  if (match.route.path === '/login')
+    return facts.status === 'signedOut' || (first.wasSignedOut && snapshot.hasTag('starting')) ? <SignIn first={first} /> : <Pending />;
   const isPublic = match.route.auth === 'public';
   // While the router moves on, nothing of a page that may not be seen is shown.
   if (facts.status === 'unknown' || (!isPublic && (facts.status === 'signedOut' || !mayOpen(match.route, facts) || match.route.isIndex === true)))
     return <Pending />;
-  if (match.route.path === '/login') return <SignIn first={first} />;
   return <AnyPage first={first} match={match} path={path} search={search} />;
 }
 

@@ -17,6 +17,10 @@ export interface FirstServices {
   readonly clock: ClockRef;
   readonly notify: (notice: NewNotice) => void;
   readonly identity: () => IdentityAdapter;
+  /** The same, once the configuration has been read. */
+  readonly identityReady: Promise<IdentityAdapter>;
+  /** Nobody was signed in when the page was last open: the sign-in form need not wait for the provider to say so again. */
+  readonly wasSignedOut: boolean;
   readonly go: (to: string, options?: { readonly replace?: boolean }) => void;
   /** Everything, loaded with the first use; the same each time. */
   readonly all: () => Promise<Services>;

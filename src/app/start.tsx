@@ -31,6 +31,10 @@ const clock = createActor(
 
 // Both are known once the session has read its configuration; nothing calls the service before.
 let configured: { restUrl: string; identity: IdentityAdapter } | null = null;
+let tellIdentity: (identity: IdentityAdapter) => void = () => undefined;
+const identityReady = new Promise<IdentityAdapter>((resolve) => {
+  tellIdentity = resolve;
+});
 const ready = () => {
   if (configured === null) throw new Error('The session has not read its configuration yet');
   return configured;
@@ -58,6 +62,7 @@ const session = createActor(
     identity: () => ready().identity,
     configure: (restUrl, identity) => {
       configured = { restUrl, identity };
+      tellIdentity(identity);
     },
     forget,
   }),
@@ -70,6 +75,8 @@ const first: FirstServices = {
   notify,
   go,
   identity: () => ready().identity,
+  identityReady,
+  wasSignedOut: localStorage.getItem(TOKEN_KEY) === null,
   all,
   prepare: () => {
     for (const loading of [all(), import('./AnyPage.tsx')]) loading.catch(() => undefined);
@@ -93,7 +100,7 @@ session.start();
 startRouter(session, go);
 // Nobody was signed in last time: what signing in needs loads at once, and otherwise everything does; neither waits for the provider's word.
 const asked = matchRoute(location.pathname)?.route;
-if (localStorage.getItem(TOKEN_KEY) === null && (asked?.auth !== 'public' || asked.path === '/login')) import('./pages/SignInPage.tsx').catch(() => undefined);
+if (first.wasSignedOut && (asked?.auth !== 'public' || asked.path === '/login')) import('./pages/SignInPage.tsx').catch(() => undefined);
 else first.prepare();
 
 const setTitle = () => {

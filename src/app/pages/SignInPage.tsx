@@ -8,7 +8,7 @@ import type { FirstServices } from '../services.ts';
 /** The one page that is handed no more than it needs: everything else loads while its person types. */
 export default function SignInPage({ first }: { readonly first: FirstServices }) {
   const machine = useMemo(
-    () => signInMachine.provide({ actors: { signIn: fromPromise(({ input }) => first.identity().signIn(input.email, input.password)) } }),
+    () => signInMachine.provide({ actors: { signIn: fromPromise(async ({ input }) => (await first.identityReady).signIn(input.email, input.password)) } }),
     [first],
   );
   const form = useActorRef(machine);

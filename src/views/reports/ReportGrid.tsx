@@ -112,13 +112,17 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
     return true;
   };
   const onClick = (event: MouseEvent) => {
-    const cell = cellOf(event.target);
+    takeFocus(event.currentTarget);
+    // Whoever drags over a figure wants to copy it.
+    const isSelecting = event.currentTarget.ownerDocument.getSelection()?.isCollapsed === false;
+    const cell = isSelecting ? null : cellOf(event.target);
     if (cell !== null) explain(cell);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Menus of the headers stand elsewhere on the page; their keys are theirs.
     // The target of a key press is always an element.
     if (!event.currentTarget.contains(event.target as Node)) return;
+    takeFocus(event.currentTarget);
     if (changeColumn(event)) return event.preventDefault();
     const moved = moveInGrid(active, event.key, event.ctrlKey || event.metaKey, size);
     if (moved !== null) {
@@ -173,11 +177,14 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
         onKeyDown={onKeyDown}
         onPointerDown={(event) => setActive(cellOf(event.target) ?? active)}
         onClick={onClick}
-        onScroll={(event) => setIsScrolled(event.currentTarget.scrollLeft > 0)}
+        onScroll={(event) => {
+          takeFocus(event.currentTarget);
+          setIsScrolled(event.currentTarget.scrollLeft > 0);
+        }}
         onFocus={(event) => {
           if (!event.currentTarget.contains(event.target)) return;
-          // A cell that is scrolled away loses its element, and the focus with it: the grid itself keeps it.
-          if (event.target !== event.currentTarget) event.currentTarget.focus({ preventScroll: true });
+          // A pressed cell may be the begin of a selection, which a change of focus would end.
+          if (event.target.role !== 'gridcell') takeFocus(event.currentTarget);
           setHasFocus(true);
         }}
         onBlur={() => setHasFocus(false)}
@@ -207,6 +214,12 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
       {hasMore && <div aria-hidden className="pointer-events-none absolute inset-y-px right-px z-3 w-5 rounded-r-card bg-linear-to-l from-ink/10" />}
     </div>
   );
+}
+
+/** A cell that is scrolled away loses its element, and the focus with it: the grid itself keeps it. */
+function takeFocus(grid: Element) {
+  const { activeElement } = grid.ownerDocument;
+  if (grid instanceof HTMLElement && activeElement !== grid && grid.contains(activeElement)) grid.focus({ preventScroll: true });
 }
 
 /** The cell that was pressed: asked once for the grid, so that no cell needs a listener. null beside the cells. */
