@@ -1,14 +1,20 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, use } from 'react';
-import type { RouteMatch } from '../../domain/routes/match.ts';
+import { matchRoute, type RouteMatch } from '../../domain/routes/match.ts';
 import { pageName } from '../../domain/routes/titles.ts';
 import { NotHereYet } from '../views/errors/NotHereYet.tsx';
+import { Later, useArrived } from './later.tsx';
+import { once } from './once.ts';
 import { Pending } from './Pending.tsx';
 import { pages } from './pages.ts';
 import type { FirstServices } from './services.ts';
 
 // The rail, its menu and the clock stand around no public page.
-const Shell = lazy(() => import('../views/shell/Shell.tsx'));
+const shell = once(() => import('../views/shell/Shell.tsx'));
+
+/** Loads what a page of that path will show; whoever shows it hears of a failure. The page of signing in leads to the home page. */
+export function preparePage(path: string): void {
+  for (const view of [shell, pages[matchRoute(path)?.route.path ?? ''] ?? pages['/']]) view?.().catch(() => undefined);
+}
 
 export interface AnyPageProps {
   readonly first: FirstServices;
@@ -19,21 +25,14 @@ export interface AnyPageProps {
 }
 /** Any page but that of signing in, in the shell where it is not public, with all services. */
 export default function AnyPage({ first, match, path, search }: AnyPageProps) {
-  const services = use(first.all());
+  const services = useArrived(first.all);
   const uid = useSelector(first.session, (s) => s.context.identity?.id ?? '');
+  if (services === null) return <Pending />;
   const { route, params } = match;
-  const Page = pages[route.path];
-  const page = (
-    <Suspense fallback={<Pending />}>
-      {Page === undefined ? <NotHereYet name={pageName(route.path) ?? 'This page'} /> : <Page services={services} params={params} search={search} />}
-    </Suspense>
-  );
+  const view = pages[route.path];
+  const page = view === undefined ? <NotHereYet name={pageName(route.path) ?? 'This page'} /> : <Later view={view} props={{ services, params, search }} />;
   if (route.auth === 'public') return page;
   return (
-    <Suspense fallback={<Pending />}>
-      <Shell session={first.session} clock={first.clock} outbox={services.outboxes.of(uid)} path={path} onOpen={first.go}>
-        {page}
-      </Shell>
-    </Suspense>
+    <Later view={shell} props={{ session: first.session, clock: first.clock, outbox: services.outboxes.of(uid), path, onOpen: first.go, children: page }} />
   );
 }

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
 import { mayOpen } from '../../domain/routes/guard.ts';
@@ -8,29 +7,30 @@ import { sessionFacts } from '../../machines/session/session.setup.ts';
 import { Unavailable } from '../views/errors/Unavailable.tsx';
 import { UnexpectedError } from '../views/errors/UnexpectedError.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { firstViews } from './firstViews.ts';
+import { Later } from './later.tsx';
 import { Pending } from './Pending.tsx';
 import type { FirstServices } from './services.ts';
 
-// All that stands here loads before anybody can sign in; the two error screens do because nothing may be missing when they are needed.
-const AnyPage = lazy(() => import('./AnyPage.tsx'));
-const SignIn = lazy(() => import('./pages/SignInPage.tsx'));
-const NotFound = lazy(async () => ({ default: (await import('../views/errors/NotFound.tsx')).NotFound }));
-const NoticeStack = lazy(async () => ({ default: (await import('../ui/NoticeStack.tsx')).NoticeStack }));
-
+// All that is imported here loads before anybody can sign in; the two error screens do because nothing may be missing when they are needed.
 function CurrentPage({ first, path }: { readonly first: FirstServices; readonly path: string }) {
   // As it stands in the address: wouter's other hook of this name decodes it, and whoever reads it does so again.
   const search = useSearch();
   const snapshot = useSelector(first.session, (s) => s);
   const match = matchRoute(path);
-  if (match === null) return <NotFound />;
+  if (match === null) return <Later view={firstViews.notFound} props={{}} />;
   const facts = sessionFacts(snapshot);
   if (match.route.path === '/login')
-    return facts.status === 'signedOut' || (first.wasSignedOut && snapshot.hasTag('starting')) ? <SignIn first={first} /> : <Pending />;
+    return facts.status === 'signedOut' || (first.wasSignedOut && snapshot.hasTag('starting')) ? (
+      <Later view={firstViews.signIn} props={{ first }} />
+    ) : (
+      <Pending />
+    );
   const isPublic = match.route.auth === 'public';
   // While the router moves on, nothing of a page that may not be seen is shown.
   if (facts.status === 'unknown' || (!isPublic && (facts.status === 'signedOut' || !mayOpen(match.route, facts) || match.route.isIndex === true)))
     return <Pending />;
-  return <AnyPage first={first} match={match} path={path} search={search} />;
+  return <Later view={firstViews.anyPage} props={{ first, match, path, search }} />;
 }
 
 /** The whole page: what the session allows, the notices over it, and the screen for when rendering fails. */
@@ -46,22 +46,18 @@ export function Root({ first }: { readonly first: FirstServices }) {
   return (
     <RouterProvider navigate={(to) => first.go(to)}>
       <ErrorBoundary monitor={first.monitor} fallback={(again) => <UnexpectedError onHome={home(again)} />}>
-        {isBroken ? (
-          <Unavailable onRetry={() => first.session.send({ type: 'retry.requested' })} />
-        ) : (
-          <Suspense fallback={<Pending />}>
-            <CurrentPage first={first} path={path} />
-          </Suspense>
-        )}
+        {isBroken ? <Unavailable onRetry={() => first.session.send({ type: 'retry.requested' })} /> : <CurrentPage first={first} path={path} />}
       </ErrorBoundary>
       <ErrorBoundary monitor={first.monitor} fallback={() => null}>
-        <Suspense>
-          <NoticeStack
-            notices={notices}
-            onClose={(id) => first.notices.send({ type: 'notice.closed', id })}
-            onAction={(id) => first.notices.send({ type: 'notice.actionTaken', id })}
-          />
-        </Suspense>
+        <Later
+          view={firstViews.noticeStack}
+          waiting={null}
+          props={{
+            notices,
+            onClose: (id) => first.notices.send({ type: 'notice.closed', id }),
+            onAction: (id) => first.notices.send({ type: 'notice.actionTaken', id }),
+          }}
+        />
       </ErrorBoundary>
     </RouterProvider>
   );

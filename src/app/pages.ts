@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react';
+import type { LaterView } from './later.tsx';
+import { once } from './once.ts';
 import { accountPages } from './pages/account/accountPages.ts';
 import { fuelPages } from './pages/fuel/fuelPages.ts';
 import { settingsPages } from './pages/settings/settingsPages.ts';
@@ -12,23 +13,23 @@ export interface PageProps {
   readonly search: string;
 }
 
-const flight = lazy(() => import('./pages/FlightPage.tsx'));
-const standby = lazy(() => import('./pages/StandbyPage.tsx'));
-const agentOnly = lazy(() => import('./pages/AgentOnlyPage.tsx'));
+const flight = once(() => import('./pages/FlightPage.tsx'));
+const standby = once(() => import('./pages/StandbyPage.tsx'));
+const agentOnly = once(() => import('./pages/AgentOnlyPage.tsx'));
 
 /** The pages that stand, by the path of their route; signing in stands apart, because it loads nothing of them. A route without one answers that it is not here yet. */
-export const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
-  '/': lazy(() => import('./pages/HomePage.tsx')),
-  '/base-management': lazy(() => import('./pages/BasePage.tsx')),
+export const pages: Readonly<Record<string, LaterView<PageProps>>> = {
+  '/': once(() => import('./pages/HomePage.tsx')),
+  '/base-management': once(() => import('./pages/BasePage.tsx')),
   '/dispatch/flight/new': flight,
   '/dispatch/flight/{id}': flight,
   '/dispatch/standby/new': standby,
   '/dispatch/standby/{id}': standby,
   '/dispatch/agent-only/new': agentOnly,
   '/dispatch/agent-only/{id}': agentOnly,
-  '/reports/flights-without-contracts': lazy(() => import('./pages/UncoveredPage.tsx')),
-  '/reports/aims': lazy(() => import('./pages/HistoricPage.tsx')),
-  '/reports/catis/{preset}': lazy(() => import('./pages/ReportPage.tsx')),
+  '/reports/flights-without-contracts': once(() => import('./pages/UncoveredPage.tsx')),
+  '/reports/aims': once(() => import('./pages/HistoricPage.tsx')),
+  '/reports/catis/{preset}': once(() => import('./pages/ReportPage.tsx')),
   ...fuelPages,
   ...settingsPages,
   ...accountPages,

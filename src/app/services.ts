@@ -7,6 +7,7 @@ import type { IdentityAdapter } from '../adapters/identity.ts';
 import type { Monitor } from '../adapters/monitor.ts';
 import type { Reference } from '../adapters/reference.ts';
 import type { SessionCalls } from '../adapters/sessionCalls.ts';
+import type { Once } from './once.ts';
 import type { Outboxes } from './outboxes.ts';
 
 /** What signing in needs; made once in start.tsx, as small as it can be. */
@@ -23,7 +24,7 @@ export interface FirstServices {
   readonly wasSignedOut: boolean;
   readonly go: (to: string, options?: { readonly replace?: boolean }) => void;
   /** Everything, loaded with the first use; the same each time. */
-  readonly all: () => Promise<Services>;
+  readonly all: Once<Services>;
   /** Loads ahead what comes after signing in. Whoever needs it then hears of a failure. */
   readonly prepare: () => void;
   /** Drops every list and reply that is kept. */

@@ -15,6 +15,7 @@ import type { IdentityAdapter } from '../adapters/identity.ts';
 import { dropKept } from '../adapters/keptReplies.ts';
 import { monitor } from '../adapters/monitor.ts';
 import { watchTime } from '../adapters/time.ts';
+import { firstViews } from './firstViews.ts';
 import { once } from './once.ts';
 import { provideSession } from './provide/session.ts';
 import { Root } from './Root.tsx';
@@ -79,7 +80,8 @@ const first: FirstServices = {
   wasSignedOut: localStorage.getItem(TOKEN_KEY) === null,
   all,
   prepare: () => {
-    for (const loading of [all(), import('./AnyPage.tsx')]) loading.catch(() => undefined);
+    const page = firstViews.anyPage().then(({ preparePage }) => preparePage(location.pathname));
+    for (const loading of [all(), page]) loading.catch(() => undefined);
   },
   forget,
 };
@@ -100,7 +102,7 @@ session.start();
 startRouter(session, go);
 // Nobody was signed in last time: what signing in needs loads at once, and otherwise everything does; neither waits for the provider's word.
 const asked = matchRoute(location.pathname)?.route;
-if (first.wasSignedOut && (asked?.auth !== 'public' || asked.path === '/login')) import('./pages/SignInPage.tsx').catch(() => undefined);
+if (first.wasSignedOut && (asked?.auth !== 'public' || asked.path === '/login')) firstViews.signIn().catch(() => undefined);
 else first.prepare();
 
 const setTitle = () => {

@@ -1,11 +1,12 @@
-import { type ComponentType, lazy } from 'react';
+import type { LaterView } from '../../later.tsx';
+import { once } from '../../once.ts';
 import type { PageProps } from '../../pages.ts';
 
-const report = lazy(() => import('./FuelReportPage.tsx'));
-const receipt = lazy(() => import('./FuelReceiptPage.tsx'));
+const report = once(() => import('./FuelReportPage.tsx'));
+const receipt = once(() => import('./FuelReceiptPage.tsx'));
 
 /** The pages of fuel by the path of their route. */
-export const fuelPages: Readonly<Record<string, ComponentType<PageProps>>> = {
+export const fuelPages: Readonly<Record<string, LaterView<PageProps>>> = {
   '/fuel-receipts/aircraft/new': receipt,
   '/fuel-receipts/aircraft/{id}': receipt,
   '/fuel-receipts/bulk/new': receipt,

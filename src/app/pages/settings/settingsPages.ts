@@ -1,12 +1,13 @@
-import { type ComponentType, lazy } from 'react';
+import type { LaterView } from '../../later.tsx';
+import { once } from '../../once.ts';
 import type { PageProps } from '../../pages.ts';
 
 /** The list with a form that most settings pages are; it reads which one from the address. */
-const reference = lazy(() => import('./ReferencePage.tsx'));
+const reference = once(() => import('./ReferencePage.tsx'));
 
 /** The settings pages by the path of their route. */
-export const settingsPages: Readonly<Record<string, ComponentType<PageProps>>> = {
-  '/settings': lazy(() => import('./SettingsMenuPage.tsx')),
+export const settingsPages: Readonly<Record<string, LaterView<PageProps>>> = {
+  '/settings': once(() => import('./SettingsMenuPage.tsx')),
   '/settings/aircraft': reference,
   '/settings/aircraft-types': reference,
   '/settings/aircraft-vendors': reference,
