@@ -57,6 +57,10 @@ test('a view that cannot render shows the generic screen, and Home leads out of 
   await page.getByRole('button', { name: 'Home' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
+  // What failed once is loaded again.
+  await page.unroute('**/assets/FlightPage-*.js');
+  await page.getByRole('link', { name: 'New flight', exact: true }).click();
+  await expect(new FlightPage(page).heading('New flight')).toBeVisible();
 });
 
 /** Calls that run behind the typing person: none may take away a keystroke. */
