@@ -1,20 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { matchRoute, type RouteMatch } from '../../domain/routes/match.ts';
-import { pageName } from '../../domain/routes/titles.ts';
-import { NotHereYet } from '../views/errors/NotHereYet.tsx';
+import type { RouteMatch } from '../../domain/routes/match.ts';
 import { Later, useArrived } from './later.tsx';
-import { once } from './once.ts';
 import { Pending } from './Pending.tsx';
-import { pages } from './pages.ts';
+import { pages, shell } from './pages.ts';
 import type { FirstServices } from './services.ts';
-
-// The rail, its menu and the clock stand around no public page.
-const shell = once(() => import('../views/shell/Shell.tsx'));
-
-/** Loads what a page of that path will show; whoever shows it hears of a failure. The page of signing in leads to the home page. */
-export function preparePage(path: string): void {
-  for (const view of [shell, pages[matchRoute(path)?.route.path ?? ''] ?? pages['/']]) view?.().catch(() => undefined);
-}
 
 export interface AnyPageProps {
   readonly first: FirstServices;
@@ -30,7 +19,7 @@ export default function AnyPage({ first, match, path, search }: AnyPageProps) {
   if (services === null) return <Pending />;
   const { route, params } = match;
   const view = pages[route.path];
-  const page = view === undefined ? <NotHereYet name={pageName(route.path) ?? 'This page'} /> : <Later view={view} props={{ services, params, search }} />;
+  const page = view === undefined ? null : <Later view={view} props={{ services, params, search }} />;
   if (route.auth === 'public') return page;
   return (
     <Later view={shell} props={{ session: first.session, clock: first.clock, outbox: services.outboxes.of(uid), path, onOpen: first.go, children: page }} />

@@ -13,11 +13,14 @@ export interface PageProps {
   readonly search: string;
 }
 
+/** The rail, its menu and the clock, around every page that is not public. */
+export const shell = once(() => import('../views/shell/Shell.tsx'));
+
 const flight = once(() => import('./pages/FlightPage.tsx'));
 const standby = once(() => import('./pages/StandbyPage.tsx'));
 const agentOnly = once(() => import('./pages/AgentOnlyPage.tsx'));
 
-/** The pages that stand, by the path of their route; signing in stands apart, because it loads nothing of them. A route without one answers that it is not here yet. */
+/** The pages by the path of their route. Signing in stands apart, because it loads nothing of them; indexes only lead on. */
 export const pages: Readonly<Record<string, LaterView<PageProps>>> = {
   '/': once(() => import('./pages/HomePage.tsx')),
   '/base-management': once(() => import('./pages/BasePage.tsx')),

@@ -80,8 +80,8 @@ const first: FirstServices = {
   wasSignedOut: localStorage.getItem(TOKEN_KEY) === null,
   all,
   prepare: () => {
-    const page = firstViews.anyPage().then(({ preparePage }) => preparePage(location.pathname));
-    for (const loading of [all(), page]) loading.catch(() => undefined);
+    const page = async () => (await import('./preparePage.ts')).preparePage(location.pathname);
+    for (const loading of [all(), firstViews.anyPage(), page()]) loading.catch(() => undefined);
   },
   forget,
 };
