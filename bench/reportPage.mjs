@@ -1,10 +1,10 @@
 // The report page in Chromium over 100,000 and 500,000 activities, against fetching the same bytes and painting one line. Usage: reportPage.mjs [ACTIVITIES …]
-import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright';
 import { folder, median, startUntil } from './measure.mjs';
 import { buildEngine, utf8 } from './report/buildEngine.mjs';
 import { makeBlocks, makeDimensions } from './report/data.mjs';
 import { serveInFront } from './report/front.mjs';
+import { press } from './report/press.mjs';
 
 const PORT = 4022;
 const ROUNDS = 5;
@@ -91,8 +91,8 @@ const lines = [];
 for (const count of sizes) {
   const label = `${count / 1000}k`;
   const blocks = makeBlocks(count);
-  const months = blocks.map((block) => ({ month: block.from.slice(0, 7), body: gzipSync(Buffer.from(engine.encodeBlock(block, utf8)), { level: 1 }) }));
-  const front = await serveInFront(`http://127.0.0.1:${PORT}`, months, gzipSync(JSON.stringify(makeDimensions()), { level: 1 }));
+  const months = blocks.map((block) => ({ month: block.from.slice(0, 7), body: press(Buffer.from(engine.encodeBlock(block, utf8))) }));
+  const front = await serveInFront(`http://127.0.0.1:${PORT}`, months, press(Buffer.from(JSON.stringify(makeDimensions()))));
   const tables = [];
   const limits = [];
   const regroups = [];

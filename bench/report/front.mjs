@@ -7,7 +7,7 @@ if (parentPort !== null) {
   const bodies = new Map(months.map(({ month, body }) => [month, body]));
   const send = (reply, tag, type, body) =>
     reply
-      .writeHead(200, { 'content-type': type, 'content-encoding': 'gzip', etag: `"${tag}"`, 'cache-control': 'no-store', 'content-length': body.byteLength })
+      .writeHead(200, { 'content-type': type, 'content-encoding': 'br', etag: `"${tag}"`, 'cache-control': 'no-store', 'content-length': body.byteLength })
       .end(body);
   createServer({ keepAliveTimeout: 600_000 }, (request, reply) => {
     const url = new URL(request.url, behind);
@@ -28,8 +28,8 @@ if (parentPort !== null) {
 
 /**
  * @param behind origin of the service
- * @param months `YYYY-MM` and gzipped columns
- * @param dimensions gzipped JSON
+ * @param months `YYYY-MM` and pressed columns
+ * @param dimensions pressed JSON
  * @returns the origin to open, and how to stop
  */
 export async function serveInFront(behind, months, dimensions) {

@@ -6,13 +6,13 @@ if (parentPort !== null) {
   // A reader that parses for seconds must find its connection still open.
   const server = createServer({ keepAliveTimeout: 600_000 }, (request, reply) => {
     const body = workerData.bodies[Number(request.url.slice(1))];
-    reply.writeHead(200, { 'content-encoding': 'gzip', 'content-length': body.byteLength }).end(body);
+    reply.writeHead(200, { 'content-encoding': workerData.encoding, 'content-length': body.byteLength }).end(body);
   }).listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
 }
 
-/** @param bodies gzipped bodies. @returns how to fetch one by its place, inflated, and how to stop */
-export async function serve(bodies) {
-  const worker = new Worker(new URL(import.meta.url), { workerData: { bodies } });
+/** @param bodies pressed bodies. @returns how to fetch one by its place, inflated, and how to stop */
+export async function serve(bodies, encoding = 'br') {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { bodies, encoding } });
   const port = await new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
