@@ -1,9 +1,9 @@
 import { useActorRef } from '@xstate/react';
 import { useMemo } from 'react';
-import { fromPromise } from 'xstate';
 import { historyRoutes } from '../../contract/tableHistory.ts';
 import { type HistoryInput, historyMachine } from '../../machines/history.machine.ts';
 import { RecordHistory } from '../views/history/RecordHistory.tsx';
+import { fromCall } from './fromCall.ts';
 import type { Services } from './services.ts';
 
 /** The history of one record. `route` and `id` are read once: another record needs another key. */
@@ -11,7 +11,7 @@ export function HistoryOf({ services, route, id }: HistoryInput & { readonly ser
   const machine = useMemo(
     () =>
       historyMachine.provide({
-        actors: { loadHistory: fromPromise(({ input, signal }) => services.call(historyRoutes[input.route], { params: { id: input.id }, signal })) },
+        actors: { loadHistory: fromCall(({ input, signal }) => services.call(historyRoutes[input.route], { params: { id: input.id }, signal })) },
       }),
     [services],
   );

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { fromPromise } from 'xstate';
 import { routes } from '../../../contract/table.ts';
 import { may } from '../../../domain/permissions.ts';
 import { mayVisit } from '../../../domain/routes/navigation.ts';
 import { uncoveredMachine } from '../../../machines/report/uncovered.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { Uncovered } from '../../views/reports/Uncovered.tsx';
+import { fromCall } from '../fromCall.ts';
 import type { PageProps } from '../pages.ts';
 import { useExport } from '../useExport.ts';
 import { usePageActor } from '../usePageActor.ts';
@@ -14,7 +14,7 @@ export default function UncoveredPage({ services }: PageProps) {
   const machine = useMemo(
     () =>
       uncoveredMachine.provide({
-        actors: { loadUncovered: fromPromise(({ signal }) => services.call(routes.getUncovered, { signal })) },
+        actors: { loadUncovered: fromCall(({ signal }) => services.call(routes.getUncovered, { signal })) },
         actions: { notify: (_, params) => services.notify(params) },
       }),
     [services],

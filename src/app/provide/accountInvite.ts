@@ -1,7 +1,7 @@
-import { fromPromise } from 'xstate';
 import { settingsRoutes } from '../../../contract/tableSettings.ts';
 import { acceptInviteMachine, type CreateOutcome, type FoundInvite } from '../../../machines/account/acceptInvite.machine.ts';
 import { hasStatus } from '../../adapters/apiError.ts';
+import { fromCall } from '../fromCall.ts';
 import type { Services } from '../services.ts';
 
 /** What the service answers to a token that is none, and to one that is used, expired or unknown. */
@@ -11,7 +11,7 @@ const isGone = (error: unknown) => hasStatus(error, 400, 404, 409, 410);
 export const provideAcceptInvite = ({ call, identity, notify }: Services) =>
   acceptInviteMachine.provide({
     actors: {
-      loadInvite: fromPromise(async ({ input, signal }): Promise<FoundInvite> => {
+      loadInvite: fromCall(async ({ input, signal }): Promise<FoundInvite> => {
         try {
           const invite = await call(settingsRoutes.getInvite, { params: { token: input.token }, signal });
           return invite.status === 'Open' ? { kind: 'open', invite } : { kind: 'gone' };
@@ -20,8 +20,8 @@ export const provideAcceptInvite = ({ call, identity, notify }: Services) =>
           throw error;
         }
       }),
-      loadPolicy: fromPromise(async () => (await identity().accounts()).passwordPolicy()),
-      createAccount: fromPromise(async ({ input: { token, ...account } }): Promise<CreateOutcome> => {
+      loadPolicy: fromCall(async () => (await identity().accounts()).passwordPolicy()),
+      createAccount: fromCall(async ({ input: { token, ...account } }): Promise<CreateOutcome> => {
         const accounts = await identity().accounts();
         return accounts.createAccount<CreateOutcome>(account, async (newUserId) => {
           try {

@@ -1,15 +1,15 @@
-import { fromPromise } from 'xstate';
 import { settingsRoutes } from '../../../contract/tableSettings.ts';
 import { forgotPasswordMachine, type ResetRequestOutcome } from '../../../machines/account/forgotPassword.machine.ts';
 import { resetPasswordMachine } from '../../../machines/account/resetPassword.machine.ts';
 import { hasStatus, isNetworkFailure } from '../../adapters/apiError.ts';
+import { fromCall } from '../fromCall.ts';
 import type { Services } from '../services.ts';
 
 /** Asking for a reset e-mail, with its real effect. */
 export const provideForgotPassword = ({ call }: Services) =>
   forgotPasswordMachine.provide({
     actors: {
-      requestReset: fromPromise(async ({ input, signal }): Promise<ResetRequestOutcome> => {
+      requestReset: fromCall(async ({ input, signal }): Promise<ResetRequestOutcome> => {
         try {
           await call(settingsRoutes.requestPasswordReset, { body: { email: input.email }, signal });
           return 'sent';
@@ -26,9 +26,9 @@ export const provideForgotPassword = ({ call }: Services) =>
 export const provideResetPassword = ({ identity, notify }: Services) =>
   resetPasswordMachine.provide({
     actors: {
-      readCode: fromPromise(async ({ input }) => (await identity().accounts()).readResetCode(input.code)),
-      loadPolicy: fromPromise(async () => (await identity().accounts()).passwordPolicy()),
-      resetPassword: fromPromise(async ({ input }) => (await identity().accounts()).resetPassword(input.code, input.password)),
+      readCode: fromCall(async ({ input }) => (await identity().accounts()).readResetCode(input.code)),
+      loadPolicy: fromCall(async () => (await identity().accounts()).passwordPolicy()),
+      resetPassword: fromCall(async ({ input }) => (await identity().accounts()).resetPassword(input.code, input.password)),
     },
     actions: { notify: (_, params) => notify(params) },
   });

@@ -1,7 +1,8 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback } from 'xstate';
 import { type AsideEvent, asideMachine } from '../../../machines/report/aside.machine.ts';
 import { requestOf } from '../../../machines/report/report.context.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
+import { fromCall } from '../fromCall.ts';
 import type { Services } from '../services.ts';
 import { reportSource } from './report.ts';
 
@@ -22,7 +23,7 @@ export const provideAside = (services: Services, report: ReportRef, of: 'current
         tell();
         return () => watching.unsubscribe();
       }),
-      reckonAside: fromPromise(({ input, signal }) => reports.aside(input, signal)),
+      reckonAside: fromCall(({ input, signal }) => reports.aside(input, signal)),
     },
   });
 };

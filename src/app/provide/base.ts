@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate';
 import { PRELOAD_WINDOW_DAYS } from '../../../contract/constants.ts';
 import { routes } from '../../../contract/table.ts';
 import { chooseBase } from '../../../domain/base/choose.ts';
@@ -9,6 +8,7 @@ import { may } from '../../../domain/permissions.ts';
 import { baseMachine } from '../../../machines/base/base.machine.ts';
 import type { BaseInput, BaseLoaded } from '../../../machines/base/base.setup.ts';
 import { sunOf } from '../../adapters/sun.ts';
+import { fromCall } from '../fromCall.ts';
 import type { Services } from '../services.ts';
 import { provideCloseOut } from './closeOut.ts';
 import { provideBaseWork } from './work.ts';
@@ -67,7 +67,7 @@ export function provideBase({ call, cache, reference, session, notices, notify }
   };
   return baseMachine.provide({
     actors: {
-      loadBasePage: fromPromise(({ input, signal }) => load(input, signal)),
+      loadBasePage: fromCall(({ input, signal }) => load(input, signal)),
       closeOut: provideCloseOut({ call, cache, notify }),
       work: provideBaseWork({ call, cache, notices, notify }),
     },

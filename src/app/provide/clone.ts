@@ -1,14 +1,14 @@
-import { fromPromise } from 'xstate';
 import { routes } from '../../../contract/table.ts';
 import { clonedActivity } from '../../../domain/clone/derive.ts';
 import { cloneMachine } from '../../../machines/clone.machine.ts';
+import { fromCall } from '../fromCall.ts';
 import type { Services } from '../services.ts';
 
 /** The clone chart with its real effects: the source and the lists that say what is archived, all at once. */
 export const provideClone = ({ call, reference, clock }: Services) =>
   cloneMachine.provide({
     actors: {
-      loadSource: fromPromise(async ({ input, signal }) => {
+      loadSource: fromCall(async ({ input, signal }) => {
         const { cloneId, cloneType } = input;
         if (cloneId === null) throw new Error('A clone without a source was asked for');
         const [{ dispatch }, aircraft, bases, agents, crew] = await Promise.all([

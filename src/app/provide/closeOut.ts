@@ -1,8 +1,8 @@
-import { fromPromise } from 'xstate';
 import type { Dispatch, DispatchBody } from '../../../contract/dispatches.ts';
 import { routes } from '../../../contract/table.ts';
 import { type CloseOutOutcome, closeOutMachine } from '../../../machines/closeOut.machine.ts';
 import { hasStatus } from '../../adapters/apiError.ts';
+import { fromCall } from '../fromCall.ts';
 import type { Services } from '../services.ts';
 
 interface Closing {
@@ -27,6 +27,6 @@ async function saveClosing({ call, cache }: Pick<Services, 'call' | 'cache'>, { 
 /** Closing a flight in its row, with its real effects. */
 export const provideCloseOut = ({ call, cache, notify }: Pick<Services, 'call' | 'cache' | 'notify'>) =>
   closeOutMachine.provide({
-    actors: { saveCloseOut: fromPromise(({ input, signal }) => saveClosing({ call, cache }, input, signal)) },
+    actors: { saveCloseOut: fromCall(({ input, signal }) => saveClosing({ call, cache }, input, signal)) },
     actions: { notify: (_, params) => notify(params) },
   });

@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate';
 import { DispatchReply, type DispatchType } from '../../../contract/dispatches.ts';
 import { routes } from '../../../contract/table.ts';
 import { pacificTime } from '../../../domain/dates/pacific.ts';
@@ -10,6 +9,7 @@ import type { DispatchEntry } from '../../../machines/outbox.machine.ts';
 import { hasStatus, isOutOfReach } from '../../adapters/apiError.ts';
 import { loadSituation } from '../../adapters/situation.ts';
 import { timeNow } from '../../adapters/time.ts';
+import { fromCall } from '../fromCall.ts';
 import type { Services } from '../services.ts';
 import { findIncidents } from './findIncidents.ts';
 import { queueEntry } from './queueEntry.ts';
@@ -32,23 +32,23 @@ export const provideDispatchEditor = (services: Services) => {
   };
   return dispatchEditorMachine.provide({
     actors: {
-      loadAircraft: fromPromise(() => reference.aircraft()),
-      loadBases: fromPromise(() => reference.bases()),
-      loadCrew: fromPromise(() => reference.crew()),
-      loadCrewRoles: fromPromise(() => reference.crewRoles()),
-      loadVendors: fromPromise(async () => {
+      loadAircraft: fromCall(() => reference.aircraft()),
+      loadBases: fromCall(() => reference.bases()),
+      loadCrew: fromCall(() => reference.crew()),
+      loadCrewRoles: fromCall(() => reference.crewRoles()),
+      loadVendors: fromCall(async () => {
         await reference.vendors();
       }),
-      loadDispatch: fromPromise(async ({ input, signal }) => {
+      loadDispatch: fromCall(async ({ input, signal }) => {
         if (input.id === null) return null;
         const { dispatch } = await call(routes.getDispatch, { params: { id: input.id }, signal });
         // A standby loads none (specification §2).
         const incidentId = input.kind === 'standby' ? null : (dispatch.activities[0]?.incidentId ?? null);
         return { dispatch, incident: incidentId === null ? null : await call(routes.getIncident, { params: { id: incidentId }, signal }) };
       }),
-      loadSituation: fromPromise(({ input, signal }) => loadSituation({ call, reference }, input, signal)),
+      loadSituation: fromCall(({ input, signal }) => loadSituation({ call, reference }, input, signal)),
       findIncidents: findIncidents(call),
-      saveDispatch: fromPromise(async ({ input, signal }): Promise<SaveOutcome> => {
+      saveDispatch: fromCall(async ({ input, signal }): Promise<SaveOutcome> => {
         const { id, version, idempotencyKey, body } = input;
         if (body === null) throw new Error('A draft whose date cannot be read was sent to save');
         try {
@@ -76,7 +76,7 @@ export const provideDispatchEditor = (services: Services) => {
           throw error;
         }
       }),
-      deleteDispatch: fromPromise(async ({ input: { record, version }, signal }): Promise<DeleteOutcome> => {
+      deleteDispatch: fromCall(async ({ input: { record, version }, signal }): Promise<DeleteOutcome> => {
         if (record === null) return { kind: 'refused', message: 'It is no longer there.' };
         const ifMatch = version ?? record.version;
         try {

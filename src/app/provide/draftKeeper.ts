@@ -1,5 +1,6 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback } from 'xstate';
 import { type DraftKey, draftKeeperMachine, type KeeperEvent } from '../../../machines/draftKeeper.machine.ts';
+import { fromCall } from '../fromCall.ts';
 import type { Services } from '../services.ts';
 
 /** The draft keeper with the browser's store; the store and its decoder load with the first form that keeps drafts. */
@@ -20,11 +21,11 @@ export const provideDraftKeeper = ({ session, clock, notify }: Services) => {
           release?.();
         };
       }),
-      openDraft: fromPromise(async ({ input }) => (await store()).openDraft(uid, input.key, clock.getSnapshot().context.now)),
-      storeDraft: fromPromise(async ({ input }) => {
+      openDraft: fromCall(async ({ input }) => (await store()).openDraft(uid, input.key, clock.getSnapshot().context.now)),
+      storeDraft: fromCall(async ({ input }) => {
         if (input.draft !== null) await (await store()).storeDraft(uid, input.key, input.draft);
       }),
-      removeDraft: fromPromise(async ({ input }) => (await store()).removeDraft(uid, input.key, input.idempotencyKey)),
+      removeDraft: fromCall(async ({ input }) => (await store()).removeDraft(uid, input.key, input.idempotencyKey)),
     },
     actions: { notify: (_, params) => notify(params) },
   });

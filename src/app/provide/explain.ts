@@ -1,6 +1,6 @@
-import { fromPromise } from 'xstate';
 import { routes } from '../../../contract/table.ts';
 import { explainMachine } from '../../../machines/report/explain.machine.ts';
+import { fromCall } from '../fromCall.ts';
 import type { Services } from '../services.ts';
 import { reportSource } from './report.ts';
 
@@ -9,8 +9,8 @@ export const provideExplain = (services: Services, of: 'current' | 'historic') =
   const reports = reportSource(services, of);
   return explainMachine.provide({
     actors: {
-      explainFigure: fromPromise(({ input, signal }) => reports.explain(input.ask, signal)),
-      loadLoads: fromPromise(({ input, signal }) => services.call(routes.explainDispatch, { params: { id: input.dispatchId }, signal })),
+      explainFigure: fromCall(({ input, signal }) => reports.explain(input.ask, signal)),
+      loadLoads: fromCall(({ input, signal }) => services.call(routes.explainDispatch, { params: { id: input.dispatchId }, signal })),
     },
     actions: { notify: (_, params) => services.notify(params) },
   });

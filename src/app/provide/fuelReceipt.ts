@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate';
 import { FuelReceipt, type FuelSituation, type FuelSituationQuery } from '../../../contract/fuel.ts';
 import { routes } from '../../../contract/table.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
@@ -16,6 +15,7 @@ import type { FuelEntry } from '../../../machines/outbox.machine.ts';
 import { ApiError, hasStatus, isOutOfReach } from '../../adapters/apiError.ts';
 import { type ReceiptToSend, sendReceipt } from '../../adapters/fuelReceipts.ts';
 import { timeNow } from '../../adapters/time.ts';
+import { fromCall } from '../fromCall.ts';
 import type { Services } from '../services.ts';
 import { findIncidents } from './findIncidents.ts';
 import { queueEntry } from './queueEntry.ts';
@@ -47,19 +47,19 @@ export const provideFuelReceipts = (services: Services) => {
   };
   const effects = {
     actors: {
-      loadVendors: fromPromise<FuelFacts['vendors'], void>(({ signal }) => call(routes.listFuelVendors, { signal })),
+      loadVendors: fromCall<FuelFacts['vendors'], void>(({ signal }) => call(routes.listFuelVendors, { signal })),
       // Not kept: what is on the books changes with every receipt.
-      loadStorages: fromPromise<FuelFacts['storages'], void>(({ signal }) => call(routes.listFuelStorages, { signal })),
-      loadAircraft: fromPromise<FuelFacts['aircraft'], void>(() => reference.fleet()),
-      loadBases: fromPromise<FuelFacts['bases'], void>(() => reference.bases()),
-      loadReceipt: fromPromise<FuelReceipt | null, { id: string | null }>(async ({ input, signal }) =>
+      loadStorages: fromCall<FuelFacts['storages'], void>(({ signal }) => call(routes.listFuelStorages, { signal })),
+      loadAircraft: fromCall<FuelFacts['aircraft'], void>(() => reference.fleet()),
+      loadBases: fromCall<FuelFacts['bases'], void>(() => reference.bases()),
+      loadReceipt: fromCall<FuelReceipt | null, { id: string | null }>(async ({ input, signal }) =>
         input.id === null ? null : call(routes.getFuelReceipt, { params: { id: input.id }, signal }),
       ),
-      loadSituation: fromPromise<FuelSituation, { query: FuelSituationQuery }>(({ input, signal }) =>
+      loadSituation: fromCall<FuelSituation, { query: FuelSituationQuery }>(({ input, signal }) =>
         call(routes.getFuelSituation, { query: input.query, signal }),
       ),
       findIncidents: findIncidents(call),
-      saveReceipt: fromPromise<FuelOutcome, Saving>(async ({ input: { id, version, idempotencyKey, save }, signal }) => {
+      saveReceipt: fromCall<FuelOutcome, Saving>(async ({ input: { id, version, idempotencyKey, save }, signal }) => {
         if (save === null) throw new Error('A draft that cannot be read was sent to save');
         try {
           const receipt = await sendReceipt(call, { save, id, version, idempotencyKey }, signal);
@@ -78,7 +78,7 @@ export const provideFuelReceipts = (services: Services) => {
           return refused;
         }
       }),
-      deleteReceipt: fromPromise<DeleteOutcome, { id: string; version: number | null }>(async ({ input: { id, version }, signal }) => {
+      deleteReceipt: fromCall<DeleteOutcome, { id: string; version: number | null }>(async ({ input: { id, version }, signal }) => {
         try {
           await call(routes.deleteFuelReceipt, { params: { id }, signal, ...(version === null ? {} : { ifMatch: version }) });
           return { kind: 'deleted' };

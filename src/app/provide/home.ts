@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate';
 import { routes } from '../../../contract/table.ts';
 import { ATTENTION_DAYS } from '../../../domain/base/facts.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
@@ -8,6 +7,7 @@ import { homeMachine } from '../../../machines/home/home.machine.ts';
 import type { HomeData } from '../../../machines/home/home.setup.ts';
 import { rememberHomeBase } from '../../adapters/browserStore.ts';
 import { sunOf } from '../../adapters/sun.ts';
+import { fromCall } from '../fromCall.ts';
 import type { Services } from '../services.ts';
 import { provideCloseOut } from './closeOut.ts';
 import { provideBaseWork } from './work.ts';
@@ -66,7 +66,7 @@ export function provideHome({ call, cache, reference, session, notices, notify }
   };
   return homeMachine.provide({
     actors: {
-      loadHome: fromPromise(({ input, signal }) => load(input.now, input.baseId, signal)),
+      loadHome: fromCall(({ input, signal }) => load(input.now, input.baseId, signal)),
       closeOut: provideCloseOut({ call, cache, notify }),
       work: provideBaseWork({ call, cache, notices, notify }),
     },

@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback } from 'xstate';
 import { DispatchReply } from '../../../contract/dispatches.ts';
 import { FuelReceipt } from '../../../contract/fuel.ts';
 import { routes } from '../../../contract/table.ts';
@@ -10,6 +10,7 @@ import type { Call } from '../../adapters/api.ts';
 import { ApiError, hasStatus, isOutOfReach } from '../../adapters/apiError.ts';
 import type { Cache } from '../../adapters/cache.ts';
 import { sendReceipt } from '../../adapters/fuelReceipts.ts';
+import { fromCall } from '../fromCall.ts';
 
 export interface OutboxDeps {
   readonly uid: string;
@@ -82,8 +83,8 @@ export function provideOutbox({ uid, call, cache, notify, now, go }: OutboxDeps)
           stop();
         };
       }),
-      loadOutbox: fromPromise(async () => (await store()).heldEntries(uid)),
-      sendEntry: fromPromise(async ({ input: { entry }, signal }) => {
+      loadOutbox: fromCall(async () => (await store()).heldEntries(uid)),
+      sendEntry: fromCall(async ({ input: { entry }, signal }) => {
         if (entry === null) throw new Error('Nothing to send');
         const outcome = await send(entry, signal);
         const { settleEntry } = await store();
@@ -94,14 +95,14 @@ export function provideOutbox({ uid, call, cache, notify, now, go }: OutboxDeps)
         } else if (outcome.kind === 'refused') await settleEntry(uid, entry, { ...entry, refusal: outcome.refusal, made: outcome.made });
         return outcome;
       }),
-      openEntry: fromPromise(async ({ input: { entry } }) => {
+      openEntry: fromCall(async ({ input: { entry } }) => {
         if (entry === null) throw new Error('Nothing to open');
         const [{ keepEntryAsDraft }, { dropEntry }] = await Promise.all([import('../../adapters/entryDraft.ts'), store()]);
         const recordId = await keepEntryAsDraft(uid, entry, crypto.randomUUID(), now());
         await dropEntry(uid, entry.idempotencyKey);
         go(`${formAddress(entry, recordId)}?resume=true`);
       }),
-      discardEntry: fromPromise(async ({ input }) => (await store()).dropEntry(uid, input.idempotencyKey)),
+      discardEntry: fromCall(async ({ input }) => (await store()).dropEntry(uid, input.idempotencyKey)),
     },
     actions: { notify: (_, params) => notify(params) },
   });

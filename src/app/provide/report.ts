@@ -1,8 +1,8 @@
-import { fromPromise } from 'xstate';
 import { filterChoicesMachine } from '../../../machines/report/filterChoices.machine.ts';
 import { reportMachine } from '../../../machines/report/report.machine.ts';
 import { makeHistoricSource, makeReportSource, type ReportSource } from '../../adapters/reportSource.ts';
 import { makeReportWorker } from '../../adapters/reportWorker.ts';
+import { fromCall } from '../fromCall.ts';
 import type { Services } from '../services.ts';
 
 /** One worker for all pages of current records and one for historic ones: each starts with the first load and keeps what it was given. */
@@ -23,10 +23,10 @@ export const provideReport = (services: Services, of: Of = 'current') => {
   const reports = reportSource(services, of);
   return reportMachine.provide({
     actors: {
-      loadDimensions: fromPromise(({ signal }) => reports.loadDimensions(signal)),
-      loadMetrics: fromPromise(({ input, signal }) => reports.loadMetrics(input.days, input.onProgress, signal)),
-      loadBases: fromPromise(() => reference.bases()),
-      computeReport: fromPromise(({ input, signal }) => reports.compute(input.request, signal)),
+      loadDimensions: fromCall(({ signal }) => reports.loadDimensions(signal)),
+      loadMetrics: fromCall(({ input, signal }) => reports.loadMetrics(input.days, input.onProgress, signal)),
+      loadBases: fromCall(() => reference.bases()),
+      computeReport: fromCall(({ input, signal }) => reports.compute(input.request, signal)),
     },
     actions: { notify: (_, params) => notify(params) },
   });
@@ -34,4 +34,4 @@ export const provideReport = (services: Services, of: Of = 'current') => {
 
 /** What the filters offer, from the rows the report's worker holds. */
 export const provideFilterChoices = (services: Services, of: Of = 'current') =>
-  filterChoicesMachine.provide({ actors: { findChoices: fromPromise(({ signal }) => reportSource(services, of).findChoices(signal)) } });
+  filterChoicesMachine.provide({ actors: { findChoices: fromCall(({ signal }) => reportSource(services, of).findChoices(signal)) } });

@@ -1,8 +1,8 @@
-import { fromPromise } from 'xstate';
 import type { ReportView } from '../../../contract/reportViews.ts';
 import { routes } from '../../../contract/table.ts';
 import { savedViewsMachine } from '../../../machines/report/savedViews.machine.ts';
 import { hasStatus } from '../../adapters/apiError.ts';
+import { fromCall } from '../fromCall.ts';
 import type { Services } from '../services.ts';
 import { offerUndo } from './undo.ts';
 
@@ -10,8 +10,8 @@ import { offerUndo } from './undo.ts';
 export const provideSavedViews = ({ call, notices, notify }: Services, pages: readonly ReportView['page'][]) =>
   savedViewsMachine.provide({
     actors: {
-      loadViews: fromPromise(async ({ signal }) => (await call(routes.listReportViews, { signal })).views.filter(({ page }) => pages.includes(page))),
-      saveView: fromPromise(async ({ input: { id, body }, signal }) => {
+      loadViews: fromCall(async ({ signal }) => (await call(routes.listReportViews, { signal })).views.filter(({ page }) => pages.includes(page))),
+      saveView: fromCall(async ({ input: { id, body }, signal }) => {
         try {
           const view =
             id === null
@@ -23,7 +23,7 @@ export const provideSavedViews = ({ call, notices, notify }: Services, pages: re
           throw error;
         }
       }),
-      deleteView: fromPromise(async ({ input: { view, onRestored }, signal }) => {
+      deleteView: fromCall(async ({ input: { view, onRestored }, signal }) => {
         if (view === null) return;
         await call(routes.deleteReportView, { params: { id: view.id }, signal });
         const { name, page, isShared, arrangement } = view;
@@ -40,7 +40,7 @@ export const provideSavedViews = ({ call, notices, notify }: Services, pages: re
           },
         );
       }),
-      copyLink: fromPromise(() => navigator.clipboard.writeText(location.href)),
+      copyLink: fromCall(() => navigator.clipboard.writeText(location.href)),
     },
     actions: { notify: (_, params) => notify(params) },
   });

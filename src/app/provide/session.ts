@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback } from 'xstate';
 import type { NewNotice } from '../../../machines/notices.machine.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import type { SessionEvent } from '../../../machines/session/session.setup.ts';
@@ -6,6 +6,7 @@ import { loadConfigurations } from '../../adapters/config.ts';
 import type { IdentityAdapter } from '../../adapters/identity.ts';
 import type { Monitor } from '../../adapters/monitor.ts';
 import type { SessionCalls } from '../../adapters/sessionCalls.ts';
+import { fromCall } from '../fromCall.ts';
 
 export interface SessionDeps {
   /** Loaded with the first call: nobody who is signed out makes one. */
@@ -22,7 +23,7 @@ export interface SessionDeps {
 export const provideSession = ({ calls, monitor, notify, identity, configure, forget }: SessionDeps) =>
   sessionMachine.provide({
     actors: {
-      loadConfiguration: fromPromise(async () => {
+      loadConfiguration: fromCall(async () => {
         // The provider's library loads while the documents do.
         const [found, { makeIdentity }] = await Promise.all([loadConfigurations(), import('../../adapters/identity.ts')]);
         configure(found.api.catisRestUrl, makeIdentity(found.identity));
@@ -30,14 +31,14 @@ export const provideSession = ({ calls, monitor, notify, identity, configure, fo
       watchIdentity: fromCallback<SessionEvent>(({ sendBack }) =>
         identity().watch((found) => sendBack(found === null ? { type: 'identity.signedOut' } : { type: 'identity.signedIn', identity: found })),
       ),
-      refreshToken: fromPromise(() => identity().refresh()),
-      loadFlags: fromPromise(async ({ signal }) => (await calls()).flags(signal)),
-      loadPermissions: fromPromise(async ({ signal }) => (await calls()).permissions(signal)),
-      loadSettings: fromPromise(async ({ signal }) => (await calls()).settings(signal)),
-      findPerson: fromPromise(async ({ signal }) => (await calls()).person(signal)),
-      saveSettings: fromPromise(async ({ input, signal }) => (await calls()).saveSettings(input.settings, signal)),
-      saveBase: fromPromise(async ({ input, signal }) => (await calls()).saveBase(input.baseId, signal)),
-      endSession: fromPromise(async () => {
+      refreshToken: fromCall(() => identity().refresh()),
+      loadFlags: fromCall(async ({ signal }) => (await calls()).flags(signal)),
+      loadPermissions: fromCall(async ({ signal }) => (await calls()).permissions(signal)),
+      loadSettings: fromCall(async ({ signal }) => (await calls()).settings(signal)),
+      findPerson: fromCall(async ({ signal }) => (await calls()).person(signal)),
+      saveSettings: fromCall(async ({ input, signal }) => (await calls()).saveSettings(input.settings, signal)),
+      saveBase: fromCall(async ({ input, signal }) => (await calls()).saveBase(input.baseId, signal)),
+      endSession: fromCall(async () => {
         forget();
         await identity().signOut();
       }),

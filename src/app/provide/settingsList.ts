@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate';
 import { PEOPLE_CACHE_MS } from '../../../contract/constants.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { emptyLists, type ListName } from '../../../domain/settings/lists.ts';
@@ -8,6 +7,7 @@ import type { ChangeTold } from '../../../machines/settings/referenceList.contex
 import { referenceListMachine } from '../../../machines/settings/referenceList.machine.ts';
 import { loadLists } from '../../adapters/settingsLists.ts';
 import { makeAsk, refusalOf } from '../../adapters/settingsRequests.ts';
+import { fromCall } from '../fromCall.ts';
 import type { Services } from '../services.ts';
 import { offerUndo } from './undo.ts';
 
@@ -36,12 +36,12 @@ export function provideReferenceList({ call, cache, notices, notify, clock, sess
   const emptyNow = () => emptyLists(pacificDay(clock.getSnapshot().context.now), session.getSnapshot().context.person?.userId ?? '');
   return referenceListMachine.provide({
     actors: {
-      loadLists: fromPromise(({ input: { needs, isKept }, signal }) => {
+      loadLists: fromCall(({ input: { needs, isKept }, signal }) => {
         const empty = emptyNow();
         const keep = <T>(name: ListName, load: (until: AbortSignal) => Promise<T>) => cache.get(['people', name], PEOPLE_CACHE_MS, load);
         return loadLists(call, { needs, empty, signal, ...(isKept ? { keep } : {}) });
       }),
-      sendChange: fromPromise(async ({ input, signal }) => {
+      sendChange: fromCall(async ({ input, signal }) => {
         if (input.request === null) return { kind: 'refused' as const, message: 'It is no longer there.' };
         try {
           await ask(input.request, signal);
@@ -54,10 +54,10 @@ export function provideReferenceList({ call, cache, notices, notify, clock, sess
       }),
       editor: referenceEditorMachine.provide({
         actors: {
-          askDuplicates: fromPromise(({ input, signal }) => Promise.all(input.questions.map((question) => exists(question, signal)))),
-          askImpact: fromPromise(({ input, signal }) => impact(input.request, signal)),
-          saveDraft: fromPromise(({ input, signal }) => save(input.steps, signal)),
-          readAgain: fromPromise(async ({ input, signal }) => {
+          askDuplicates: fromCall(({ input, signal }) => Promise.all(input.questions.map((question) => exists(question, signal)))),
+          askImpact: fromCall(({ input, signal }) => impact(input.request, signal)),
+          saveDraft: fromCall(({ input, signal }) => save(input.steps, signal)),
+          readAgain: fromCall(async ({ input, signal }) => {
             const loaded = await loadLists(call, { needs: input.page.needs, empty: emptyNow(), signal });
             if (loaded.kind === 'failed') throw new Error(`The list ${loaded.list} could not be read again`);
             return loaded.lists;

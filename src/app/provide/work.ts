@@ -1,8 +1,8 @@
-import { fromPromise } from 'xstate';
 import { routes } from '../../../contract/table.ts';
 import type { BaseOrder } from '../../../domain/base/forms.ts';
 import { baseWorkMachine, type OrderOutcome } from '../../../machines/baseWork.machine.ts';
 import { hasStatus } from '../../adapters/apiError.ts';
+import { fromCall } from '../fromCall.ts';
 import type { Services } from '../services.ts';
 
 /** What is done to a base's aircraft and loads, with its real effects. */
@@ -35,7 +35,7 @@ export function provideBaseWork({ call, cache, notices, notify }: Pick<Services,
   };
   return baseWorkMachine.provide({
     actors: {
-      sendOrder: fromPromise(async ({ input: { baseId, order }, signal }): Promise<OrderOutcome> => {
+      sendOrder: fromCall(async ({ input: { baseId, order }, signal }): Promise<OrderOutcome> => {
         if (order === null) throw new Error('Nothing was ordered');
         try {
           await send(baseId, order, signal);

@@ -74,15 +74,7 @@ export const GridLine = memo(function GridLine({
           className={`flex h-full w-full items-center bg-inherit px-2.5 ${outline(activeColumn !== null)}`}
         >
           <div className="sticky left-2.5 group-data-rolling/grid:static">
-            <Cell
-              table={table}
-              display={display}
-              column={0}
-              isCollapsed={isCollapsed}
-              mayOpen={mayOpen}
-              labelWidth={Number.POSITIVE_INFINITY}
-              onOpen={onOpen}
-            />
+            <Cell table={table} display={display} column={0} isCollapsed={isCollapsed} mayOpen={mayOpen} labelWidth="none" onOpen={onOpen} />
           </div>
         </div>
       ) : (
@@ -114,7 +106,10 @@ export const GridLine = memo(function GridLine({
 
 const outline = (isActive: boolean) => (isActive ? 'outline-2 -outline-offset-2 outline-accent' : '');
 
-type CellProps = Pick<GridLineProps, 'table' | 'display' | 'isCollapsed' | 'mayOpen' | 'labelWidth' | 'onOpen'> & { readonly column: number };
+type CellProps = Pick<GridLineProps, 'table' | 'display' | 'isCollapsed' | 'mayOpen' | 'onOpen'> & {
+  readonly column: number;
+  readonly labelWidth: number | 'none';
+};
 
 function Cell({ table, display, column, isCollapsed, mayOpen, labelWidth, onOpen }: CellProps): ReactNode {
   const kind = kindOf(display);
