@@ -3,6 +3,9 @@ import { readEnvironment } from './environment.ts';
 import { makeLogger } from './logger.ts';
 import { type Running, startServer } from './start.ts';
 
+// `npm start` runs this under a shell that passes no signals on: when the parent is gone, so are we. Read first: it may be gone before we have started.
+const parent = process.ppid;
+
 const fail = (e: unknown): never => {
   console.error(`CATIS cannot start.\n${e instanceof Error ? e.message : String(e)}`);
   process.exit(1);
@@ -32,8 +35,6 @@ const stop = () => {
 };
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
-// `npm start` runs this under a shell that passes no signals on: when the parent is gone, so are we.
-const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) stop();
 }, 500).unref();
