@@ -26,7 +26,7 @@ export const FieldMessages = ({ messages, onWay }: FieldMessagesProps) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
         <div key={`${n} ${m.message}`} className={`flex gap-1.5 text-sm ${looks[m.severity]}`} data-severity={m.severity}>
           <Icon aria-hidden size={14} className="mt-0.5 shrink-0" />
-          <div>
+          <div className="min-w-0">
             <span>{m.message}</span>
             {m.hint !== undefined && <span className="block text-ink-2">{m.hint}</span>}
             {m.ways !== undefined && m.ways.length > 0 && (
@@ -34,7 +34,14 @@ export const FieldMessages = ({ messages, onWay }: FieldMessagesProps) => (
               <ButtonContext.Provider value={{}}>
                 <span className="mt-1 flex flex-wrap gap-1.5">
                   {m.ways.map((way, w) => (
-                    <Button key={way.label} variant="outline" size="inputAction" onPress={() => onWay?.(n, w)}>
+                    // A narrow field's way out takes two lines rather than reach into the field beside it.
+                    <Button
+                      key={way.label}
+                      variant="outline"
+                      size="inputAction"
+                      className="h-auto! min-h-7 shrink! py-0.5 text-left whitespace-normal!"
+                      onPress={() => onWay?.(n, w)}
+                    >
                       {way.label}
                     </Button>
                   ))}
