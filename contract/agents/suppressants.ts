@@ -1,18 +1,21 @@
 import * as z from 'zod/mini';
-import { Day, Id, Versioned } from './wire.ts';
+import { Day, Id, Versioned } from '../wire/wire.ts';
 
 export const SuppressantType = z.object({
   id: Id,
   name: z.string(),
   kind: z.enum(['retardant', 'foam', 'gel', 'water']),
-  /** Only water is not charged (contract §Rules made exact). */
+  /** Only water is not charged (COST-15). */
   isCharged: z.boolean(),
   isArchived: z.boolean(),
   ...Versioned,
 });
 export type SuppressantType = z.output<typeof SuppressantType>;
 
-/** `amountLitres` is the lower bound of the tier over the season; `price` is US dollars a US gallon, up to four places. */
+/**
+ * `amountLitres` is the lower bound of the tier over the season; `price` is US dollars per US gallon, up to four
+ * places.
+ */
 export const Tier = z.object({ id: Id, amountLitres: z.number().check(z.gte(0)), price: z.number().check(z.gte(0)), isDeleted: z.boolean() });
 export type Tier = z.output<typeof Tier>;
 export const SuppressantRate = z.object({
@@ -28,3 +31,5 @@ export const SuppressantRate = z.object({
 });
 export type SuppressantRate = z.output<typeof SuppressantRate>;
 export const RateQuery = z.object({ date: z.optional(Day) });
+/** Every rate of every base, current or not. */
+export const SuppressantRates = z.array(SuppressantRate);

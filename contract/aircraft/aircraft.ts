@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
-import { Day, Dollars, Id, Instant, Litres, Versioned } from './wire.ts';
+import { Day, Dollars, Id, Instant, Litres, Versioned } from '../wire/wire.ts';
 
 export const Category = z.enum(['FW', 'RW']);
 export type Category = z.output<typeof Category>;
-export const FuelType = z.enum(['Jet A', '100LL']);
+/** Every fuel that is bought, held and burned; the first is the usual one. */
+export const fuelTypes = ['Jet A', '100LL'] as const;
+export const FuelType = z.enum(fuelTypes);
+export type FuelType = z.output<typeof FuelType>;
 
 /** GET /v2/assets: the airframe. */
 export const Asset = z.object({
@@ -17,7 +20,7 @@ export const Asset = z.object({
 });
 export type Asset = z.output<typeof Asset>;
 
-/** GET /aircraft-metadata: what CATIS knows of an asset. One without its asset is dropped and reported (specification §8). */
+/** GET /aircraft-metadata: what CATIS knows of an asset. One without its asset is dropped and reported (SET-31). */
 export const AircraftMetadata = z.object({
   id: Id,
   assetId: Id,
@@ -27,7 +30,7 @@ export const AircraftMetadata = z.object({
 });
 export type AircraftMetadata = z.output<typeof AircraftMetadata>;
 
-/** `litres` is the agent capacity, default 0 (specification §3). */
+/** `litres` is the agent capacity, default 0 (SET-27). */
 export const AircraftType = z.object({
   id: Id,
   name: z.string(),
@@ -44,7 +47,7 @@ export const AircraftTypes = z.object({ types: z.array(AircraftType) });
 export const AircraftVendor = z.object({ id: Id, name: z.string(), archivedAt: z.nullable(Instant), ...Versioned });
 export type AircraftVendor = z.output<typeof AircraftVendor>;
 
-/** A contract attaches to aircraft types or to specific assets (specification §4): exactly one of the two lists is not empty. */
+/** A contract attaches to aircraft types or to specific assets (SET-24): exactly one of the two lists is not empty. */
 export const Contract = z.object({
   id: Id,
   startDate: Day,

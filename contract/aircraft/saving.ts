@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { Day, Dollars, Id, Litres, Name } from '../wire/wire.ts';
 import { Category, FuelType } from './aircraft.ts';
-import { Day, Dollars, Id, Litres, Name } from './wire.ts';
 
 /** POST /v2/assets and PUT /v2/assets/{id}; archiving is a call of its own. */
 export const AssetBody = z.object({
@@ -10,7 +10,10 @@ export const AssetBody = z.object({
   remarks: z.string().check(z.maxLength(2000)),
 });
 export type AssetBody = z.output<typeof AssetBody>;
-/** PUT /v2/assets/{assetId}/archive. Takes the metadata along; archiving ends an open assignment. An aircraft that is out answers 409. */
+/**
+ * PUT /v2/assets/{assetId}/archive. Takes the metadata along; archiving ends an open assignment. An aircraft that is
+ * out answers 409.
+ */
 export const ArchiveBody = z.object({ archived: z.boolean() });
 
 /** PUT /aircraft-metadata/{id}. */
@@ -51,3 +54,5 @@ export const ContractBody = z.object({
   crewStandbyRate: Dollars,
 });
 export type ContractBody = z.output<typeof ContractBody>;
+/** "What would saving this change?"; `id` null = a new row. Nothing is written. */
+export const ContractImpactBody = z.object({ id: z.nullable(Id), contract: ContractBody });

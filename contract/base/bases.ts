@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Day, Dollars, Flag, Id, Instant, Versioned } from './wire.ts';
+import { Day, Dollars, Id, Instant, Versioned } from '../wire/wire.ts';
 
 /** An aircraft's stay at a base; `endTime` null = still there. */
 export const Assignment = z.object({ id: Id, assetId: z.string(), startTime: Instant, endTime: z.nullable(Instant) });
@@ -29,4 +29,3 @@ export const LandingFee = z.object({
   ...Versioned,
 });
 export type LandingFee = z.output<typeof LandingFee>;
-export const ArchivedQuery = z.object({ isArchived: Flag });

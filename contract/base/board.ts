@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Id, Instant, Versioned } from './wire.ts';
+import { Id, Instant, Versioned } from '../wire/wire.ts';
 
-/** An aircraft that cannot be sent; `untilTime` null = until somebody takes the mark away. */
+/** An aircraft that cannot be sent; `untilTime` null = until a user takes the mark away. */
 export const UnavailableMark = z.object({
   id: Id,
   assetId: Id,
@@ -16,7 +16,7 @@ export const UnavailableMarks = z.object({ marks: z.array(UnavailableMark) });
 /** Starts now. */
 export const UnavailableBody = z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)), untilTime: z.nullable(Instant) });
 
-/** The order in which a base sends its aircraft, as somebody set it; who came to stand there since follows behind it. */
+/** The order in which a base sends its aircraft, as a user set it; aircraft that came since stand behind it. */
 export const Rotation = z.object({ assetIds: z.array(Id), reason: z.string(), setAt: Instant, setBy: z.string() });
 export type Rotation = z.output<typeof Rotation>;
 /** Null = first in, first out. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
+import { Day, Dollars, Id, Instant, Name } from '../wire/wire.ts';
 import { LandingFee } from './bases.ts';
-import { SuppressantRate } from './suppressants.ts';
-import { Day, Dollars, Id, Instant, Litres, Name } from './wire.ts';
 
 /** Two to five letters or digits; the server stores them upper-cased. */
 export const BaseCode = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9]{2,5}$/));
@@ -31,22 +30,5 @@ export const LandingFeeBody = z.object({
   endDate: z.nullable(Day),
 });
 export type LandingFeeBody = z.output<typeof LandingFeeBody>;
-
-/** One tier as it is saved: without an id it is new; `isDeleted` takes it away. `amountLitres` is its lower bound, the first one's 0. */
-export const TierBody = z.object({
-  id: z.optional(Id),
-  amountLitres: Litres.check(z.gte(0)),
-  /** US dollars a US gallon, up to four places. */
-  price: z.number().check(z.gte(0), z.lte(10_000)),
-  isDeleted: z.boolean(),
-});
-/** POST and PUT of a rate; dates that overlap one of the same base and agent answer 409. */
-export const SuppressantRateBody = z.object({
-  agentTypeId: Id,
-  startDate: Day,
-  endDate: z.nullable(Day),
-  tiers: z.array(TierBody).check(z.minLength(1), z.maxLength(60)),
-});
-export type SuppressantRateBody = z.output<typeof SuppressantRateBody>;
-/** Every rate of every base, current or not. */
-export const SuppressantRates = z.array(SuppressantRate);
+/** "What would saving this change?"; `id` null = a new row. Nothing is written. */
+export const FeeImpactBody = z.object({ id: z.nullable(Id), baseId: Id, fee: LandingFeeBody });

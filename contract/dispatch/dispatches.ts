@@ -1,66 +1,12 @@
 import * as z from 'zod/mini';
-import { Incident } from './incidents.ts';
-import { Day, DayOrInstant, Dollars, Flag, Hours, Id, Instant, Litres, Versioned } from './wire.ts';
+import { Incident } from '../incidents/incidents.ts';
+import { Day, DayOrInstant, Dollars, Flag, Hours, Id, Instant, Litres, Versioned } from '../wire/wire.ts';
+import { Costs, Repriced } from './costs.ts';
+import { FlagCode } from './flags.ts';
+import { PreloadState } from './preloads.ts';
 
 export const DispatchType = z.enum(['flight', 'standby', 'agentOnly']);
 export type DispatchType = z.output<typeof DispatchType>;
-
-/** What a saved record still needs somebody to look at: the warnings of domain §2.3 by name, computed by the server only. */
-export const flagCodes = [
-  'oldDate', // field 1
-  'incidentMissing', // field 3
-  'incidentYear', // I1
-  'longFlight', // X4
-  'hobbsApart', // H3
-  'hobbsBelowLast', // H4
-  'hobbsGap', // H5
-  'meterReset', // H4, chosen
-  'hoursNotHobbs', // T2
-  'hoursNotClock', // T3
-  'noHours', // T4
-  'overCapacity', // D2
-  'manyLoads', // D3
-  'noAgentPrice', // D5
-  'preloadUnused', // D6
-  'unusualDrops', // D8
-  'jettisonUnexplained', // field 29
-  'noPilot', // C2
-  'perDiemTwice', // C3
-  'standbyHigh', // C4
-  'flightHoursHigh', // C5
-  'overlap', // O1
-  'stillOut', // O2
-  'requestNumberShared', // R1
-  'noRequestNumber', // R2
-  'noContract', // K1
-  'activityGap', // §2.4
-  'hobbsJoin', // §2.4
-  'longDuty', // §2.6
-  'standbyTwice', // §2.6
-  'aircraftNotListed', // §2.7
-  'splitPricing', // D7, shown as a chip
-  'aborted',
-] as const;
-export const FlagCode = z.enum(flagCodes);
-export type FlagCode = z.output<typeof FlagCode>;
-
-/** The seven parts of specification §9 and their sums, in dollars. Totals add rounded parts. */
-export const Costs = z.object({
-  flightCost: Dollars,
-  abortFees: Dollars,
-  availabilityCost: Dollars,
-  totalAgentCost: Dollars,
-  landingFees: Dollars,
-  crewStandbyCost: Dollars,
-  perDiemCost: Dollars,
-  totalCostExclAvailCost: Dollars,
-  totalCost: Dollars,
-});
-export type Costs = z.output<typeof Costs>;
-
-/** What became of a preload's load (domain §2.7): aboard, taken by a flight, given back, or let go. */
-export const PreloadState = z.enum(['open', 'used', 'offloaded', 'jettisoned']);
-export type PreloadState = z.output<typeof PreloadState>;
 
 const dropFields = {
   agentTypeId: Id,
@@ -68,7 +14,10 @@ const dropFields = {
   baseId: Id,
   volumeOnIncident: Litres,
   volumeJettisoned: Litres,
-  /** The preload's row that this flight's row took its load from: the load is paid here, at the price of the day it was taken aboard. */
+  /**
+   * The preload's row that this flight's row took its load from: the load is paid here, at the price of the day it was
+   * taken aboard.
+   */
   preloadDropId: z.optional(z.nullable(Id)),
 };
 export const Drop = z.object({
@@ -122,7 +71,7 @@ export const Activity = z.object({
   landingBaseCode: z.nullable(z.string()),
   drops: z.array(Drop),
   crew: z.array(DispatchCrew),
-  /** The contract used (domain §0, rule 10), null when none covers the date. */
+  /** The contract used (COST-7), null when none covers the date. */
   contractId: z.nullable(Id),
   costs: Costs,
 });
@@ -135,9 +84,9 @@ const dispatchFields = {
   activityDate: Day,
   dispatchTime: z.nullable(Instant),
   remarks: z.string().check(z.maxLength(2000)),
-  /** Agent-only: what the load was for (domain §2.7). */
+  /** Agent-only: what the load was for (D-50). */
   purpose: z.nullable(z.enum(['assist', 'ground', 'preload'])),
-  /** The person said that the hour meter was replaced (H4). */
+  /** The person said that the hour meter was replaced (D-H4). */
   meterReset: z.boolean(),
 };
 export const Dispatch = z.object({
@@ -175,47 +124,17 @@ export const DispatchBody = z.object({
 export type DispatchBody = z.output<typeof DispatchBody>;
 export type ActivityBody = DispatchBody['activities'][number];
 
-/** Other dispatches whose loads a write priced again, and what those loads cost before and after. */
-export const Repriced = z.object({ dispatches: z.int(), before: Dollars, after: Dollars });
-export type Repriced = z.output<typeof Repriced>;
 /** `repriced` comes with a write that moved others across a price tier. */
 export const DispatchReply = z.object({ dispatch: Dispatch, repriced: z.optional(Repriced) });
 export type DispatchReply = z.output<typeof DispatchReply>;
 export const DispatchList = z.object({ dispatches: z.array(Dispatch) });
-/** Default window: the current day in America/Los_Angeles (specification §7). */
+/** Default window: the current day in America/Los_Angeles (WIRE-7). */
 export const DispatchQuery = z.object({ from: z.optional(DayOrInstant), until: z.optional(DayOrInstant), isArchived: Flag });
 export const RecentQuery = z.object({ assetId: Id, from: z.optional(DayOrInstant) });
 /** The aircraft's latest dispatch, null when there is none since `from`. */
 export const RecentDispatch = z.object({ dispatch: z.nullable(Dispatch) });
-/** The aircraft's latest load and what of it is still aboard. */
-export const RecentFill = z.object({
-  fill: z.nullable(z.object({ dispatchId: Id, dropId: Id, agentTypeId: Id, baseId: Id, loadedAt: Instant, litres: Litres, litresAboard: Litres })),
-});
-export const PreloadQuery = z.object({ baseId: Id, start: z.optional(DayOrInstant), end: z.optional(DayOrInstant) });
-/** Loads of a base; `incident` null = a preload (domain §0, rule 14). */
-export const PreloadDrops = z.object({
-  drops: z.array(
-    z.object({
-      id: Id,
-      dispatchId: Id,
-      dispatchNumber: z.int(),
-      assetId: z.nullable(Id),
-      agentTypeId: Id,
-      name: z.string(),
-      baseId: Id,
-      litres: Litres,
-      loadedAt: Instant,
-      incident: z.nullable(Incident),
-      cost: Dollars,
-      /** Null = no preload: a flight's load, or one for an incident. */
-      state: z.nullable(PreloadState),
-    }),
-  ),
-});
-/** How a preload that no flight takes ends: given back (it costs nothing) or let go (its cost stays with the base). */
-export const PreloadEnd = z.object({ how: z.enum(['offloaded', 'jettisoned']) });
 /** Without `baseId` of every base. */
 export const AttentionQuery = z.object({ baseId: z.optional(Id) });
-/** `incidentIds` is a comma list of uuids (contract §Shapes). */
+/** `incidentIds` is a comma list of uuids (WIRE-13). */
 export const ActivitiesQuery = z.object({ incidentIds: z.string().check(z.minLength(36), z.maxLength(4000)) });
 export const ActivityList = z.array(z.object({ dispatchId: Id, dispatchNumber: z.int(), activityDate: Day, assetId: z.nullable(Id), activity: Activity }));

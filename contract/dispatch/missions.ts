@@ -1,4 +1,4 @@
-/** Mission and flight types (domain §1): the code is ours, the text goes on the wire. */
+/** Mission and flight types (D-22): the code is ours, the text goes on the wire. */
 export type IncidentNeed = 'required' | 'optional' | 'hidden';
 export interface MissionType {
   readonly code: string;
@@ -28,7 +28,7 @@ export const missionTypes = [
 export interface FlightType {
   readonly text: string;
   readonly category: 'FW' | 'RW' | 'both';
-  /** Whether the drop section shows without asking (domain §1). */
+  /** Whether the drop section shows without asking (D-23). */
   readonly drops: boolean;
 }
 export const flightTypes = [
@@ -54,7 +54,7 @@ export const flightTypes = [
   { text: 'Assist / other', category: 'both', drops: true },
 ] as const satisfies readonly FlightType[];
 
-/** The fixed mission of a standby (domain §2.6). */
+/** The fixed mission of a standby (D-25). */
 export const STANDBY_MISSION = 'Standby';
-/** The fixed mission of an agent-only dispatch (domain §2.7). */
+/** The fixed mission of an agent-only dispatch (D-25). */
 export const AGENT_ONLY_MISSION = 'Agent only';

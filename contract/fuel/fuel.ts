@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { FuelType } from './aircraft.ts';
-import { Incident } from './incidents.ts';
-import { Day, DayOrInstant, Dollars, Id, Instant, Litres, Versioned } from './wire.ts';
+import { FuelType } from '../aircraft/aircraft.ts';
+import { Incident } from '../incidents/incidents.ts';
+import { Day, DayOrInstant, Dollars, Id, Instant, Litres, Versioned } from '../wire/wire.ts';
 
 /** Aircraft purchase, bulk purchase into a storage, transfer out of a storage. */
 export const FuelKind = z.enum(['aircraft', 'bulk', 'transfer']);
 export type FuelKind = z.output<typeof FuelKind>;
 
-/** What a saved receipt still needs somebody to look at: the warnings of domain §4 by name, computed by the server only. */
+/** What a saved receipt still needs a user to look at: warnings by name, computed by the server only (FUEL-18). */
 export const fuelFlagCodes = ['totalApart', 'duplicateReceipt', 'unusualPrice', 'overBook', 'otherFuel', 'unusualQuantity'] as const;
 export const FuelFlagCode = z.enum(fuelFlagCodes);
 export type FuelFlagCode = z.output<typeof FuelFlagCode>;
 
-/** US dollars a gallon, four places. */
+/** US dollars per gallon, four places. */
 const PricePerGallon = z.number().check(z.gte(0), z.lte(10_000));
 const ReceiptNumber = z.string().check(z.maxLength(60));
 const RequestNumber = z.nullable(z.string().check(z.maxLength(10)));
@@ -33,7 +33,10 @@ export type AircraftReceiptBody = z.output<typeof AircraftReceiptBody>;
 /** POST /fuel-receipts/bulk-purchase: fuel bought into a storage; its base is the storage's. */
 export const BulkReceiptBody = z.object({ ...shared, ...purchase, storageId: Id, receiptNumber: ReceiptNumber });
 export type BulkReceiptBody = z.output<typeof BulkReceiptBody>;
-/** POST /fuel-receipts/fuel-transfer: out of a storage into another one or an aircraft, exactly one of the two; never a purchase. */
+/**
+ * POST /fuel-receipts/fuel-transfer: out of a storage into another one or an aircraft, exactly one of the two; never a
+ * purchase.
+ */
 export const TransferBody = z.object({
   ...shared,
   storageId: Id,
@@ -52,7 +55,7 @@ export const FuelReceipt = z.object({
   kind: FuelKind,
   receiptTimestamp: Instant,
   assetId: z.nullable(Id),
-  /** Whether the aircraft is in use still, null without one (specification §3). */
+  /** Whether the aircraft is in use still, null without one (FUEL-16). */
   assetActive: z.nullable(z.boolean()),
   vendorId: z.nullable(Id),
   /** Bulk: into; transfer: out of. */
@@ -80,16 +83,19 @@ export const FuelReceipts = z.array(FuelReceipt);
 /** Pacific days, both inclusive; without them the last 30 days. */
 export const FuelReceiptsQuery = z.object({ startDate: z.optional(DayOrInstant), endDate: z.optional(DayOrInstant) });
 
-/** What earlier receipts say of one that is being written: its vendor, its number, its aircraft and its storage. `excludeId` is the one being edited. */
-export const FuelSituationQuery = z.object({
+/**
+ * What earlier receipts say of one that is being written: its vendor, its number, its aircraft and its storage.
+ * `excludeId` is the one being edited.
+ */
+export const FuelLookupsQuery = z.object({
   vendorId: z.optional(Id),
   receiptNumber: z.optional(ReceiptNumber),
   assetId: z.optional(Id),
   storageId: z.optional(Id),
   excludeId: z.optional(Id),
 });
-export type FuelSituationQuery = z.output<typeof FuelSituationQuery>;
-export const FuelSituation = z.object({
+export type FuelLookupsQuery = z.output<typeof FuelLookupsQuery>;
+export const FuelLookups = z.object({
   vendorId: z.nullable(Id),
   /** The vendor's last ten prices, newest first. */
   lastPrices: z.array(PricePerGallon),
@@ -104,9 +110,9 @@ export const FuelSituation = z.object({
   /** Cost of all bulk purchases into the storage by their gallons. */
   averagePrice: z.nullable(PricePerGallon),
 });
-export type FuelSituation = z.output<typeof FuelSituation>;
+export type FuelLookups = z.output<typeof FuelLookups>;
 
-/** GET /catis/fuel-receipts/metrics: `date` is the receipt's Pacific day (specification §3). */
+/** GET /catis/fuel-receipts/metrics: `date` is the receipt's Pacific day (WIRE-16). */
 export const FuelMetric = z.object({
   ...z.pick(FuelReceipt, {
     id: true,
@@ -138,7 +144,9 @@ export const FuelMetrics = z.array(FuelMetric);
 export const FlightHours = z.array(z.object({ assetId: Id, hours: z.number() }));
 export type FlightHours = z.output<typeof FlightHours>;
 
-/** One line of a storage's ledger: what came in (positive) or went out (negative), and what is on the books after it. */
+/**
+ * One line of a storage's ledger: what came in (positive) or went out (negative), and what is on the books after it.
+ */
 export const LedgerLine = z.object({
   receiptId: Id,
   kind: FuelKind,
@@ -160,3 +168,27 @@ export const FuelLedger = z.object({
   lines: z.array(LedgerLine),
 });
 export type FuelLedger = z.output<typeof FuelLedger>;
+
+/** GET /vendor/fuel; what its receipts say is counted within the current Pacific year. */
+export const FuelVendor = z.object({
+  id: Id,
+  name: z.string(),
+  archivedAt: z.nullable(Instant),
+  receiptsThisYear: z.int(),
+  lastReceipt: z.nullable(Day),
+  ...Versioned,
+});
+export type FuelVendor = z.output<typeof FuelVendor>;
+
+/** GET /fuel-storage. `bookLitres` is what receipts put in less what transfers took out; it may be below 0. */
+export const FuelStorage = z.object({
+  id: Id,
+  name: z.string(),
+  baseId: Id,
+  fuelType: FuelType,
+  capacityLitres: z.nullable(Litres),
+  bookLitres: z.number(),
+  archivedAt: z.nullable(Instant),
+  ...Versioned,
+});
+export type FuelStorage = z.output<typeof FuelStorage>;

@@ -1,18 +1,23 @@
+import * as z from 'zod/mini';
+import { MetricsQuery } from '../report/reports.ts';
+import { administrator, type RouteShape } from '../wire/route.ts';
+import { Exists } from '../wire/wire.ts';
 import {
   AircraftReceiptBody,
   BulkReceiptBody,
   FlightHours,
   FuelLedger,
+  FuelLookups,
+  FuelLookupsQuery,
   FuelMetrics,
   FuelReceipt,
   FuelReceipts,
   FuelReceiptsQuery,
-  FuelSituation,
-  FuelSituationQuery,
+  FuelStorage,
+  FuelVendor,
   TransferBody,
 } from './fuel.ts';
-import { MetricsQuery } from './reports.ts';
-import type { RouteShape } from './table.ts';
+import { FuelStorageBody, FuelStorageExistsQuery, FuelStorageSave, FuelVendorBody, FuelVendorExistsQuery, FuelVendorSave } from './saving.ts';
 
 const view = [{ rights: ['FuelReceipts.View'] }] as const;
 const create = [{ rights: ['FuelReceipts.Create'] }] as const;
@@ -20,7 +25,7 @@ const edit = [{ rights: ['FuelReceipts.Edit'] }] as const;
 const remove = [{ rights: ['FuelReceipts.Delete'] }] as const;
 const reports = [{ rights: ['CatisReports.View'] }] as const;
 
-/** The calls of fuel: receipts of three kinds, their report, and the book of a storage. */
+/** Fuel: receipts of three kinds, their report, the book of a storage, and what receipts name. */
 export const fuelRoutes = {
   listFuelReceipts: { method: 'GET', path: '/fuel-receipts', query: FuelReceiptsQuery, reply: FuelReceipts, needs: view },
   /** Serves all three kinds. */
@@ -35,7 +40,7 @@ export const fuelRoutes = {
   saveFuelTransfer: { method: 'PUT', path: '/fuel-receipts/fuel-transfer/{id}', body: TransferBody, reply: FuelReceipt, needs: edit },
   /** Brings a deleted receipt back. */
   restoreFuelReceipt: { method: 'POST', path: '/x/fuel-receipts/{id}/restore', reply: FuelReceipt, needs: remove, ours: true },
-  getFuelSituation: { method: 'GET', path: '/x/fuel-receipts/situation', query: FuelSituationQuery, reply: FuelSituation, needs: view, ours: true },
+  getFuelLookups: { method: 'GET', path: '/x/fuel-receipts/situation', query: FuelLookupsQuery, reply: FuelLookups, needs: view, ours: true },
   getFuelLedger: {
     method: 'GET',
     path: '/x/fuel-storage/{id}/ledger',
@@ -45,4 +50,14 @@ export const fuelRoutes = {
   },
   getFuelMetrics: { method: 'GET', path: '/catis/fuel-receipts/metrics', query: MetricsQuery, reply: FuelMetrics, needs: reports },
   getFlightHours: { method: 'GET', path: '/x/catis/flight-hours', query: MetricsQuery, reply: FlightHours, needs: reports, ours: true },
+
+  listFuelVendors: { method: 'GET', path: '/vendor/fuel', reply: z.array(FuelVendor), needs: 'person' },
+  addFuelVendor: { method: 'POST', path: '/vendor/fuel', body: FuelVendorBody, reply: FuelVendor, needs: administrator('FuelVendor.Create') },
+  saveFuelVendor: { method: 'PUT', path: '/vendor/fuel/{id}', body: FuelVendorSave, reply: FuelVendor, needs: administrator('FuelVendor.Edit') },
+  fuelVendorExists: { method: 'GET', path: '/vendor/fuel/exists-by-name', query: FuelVendorExistsQuery, reply: Exists, needs: 'person' },
+
+  listFuelStorages: { method: 'GET', path: '/fuel-storage', reply: z.array(FuelStorage), needs: 'person' },
+  addFuelStorage: { method: 'POST', path: '/fuel-storage', body: FuelStorageBody, reply: FuelStorage, needs: administrator('FuelStorage.Create') },
+  saveFuelStorage: { method: 'PUT', path: '/fuel-storage/{id}', body: FuelStorageSave, reply: FuelStorage, needs: administrator('FuelStorage.Edit') },
+  fuelStorageExists: { method: 'GET', path: '/fuel-storage/exists-by-name', query: FuelStorageExistsQuery, reply: Exists, needs: 'person' },
 } as const satisfies Record<string, RouteShape>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Instant } from './wire.ts';
+import { Instant } from '../wire/wire.ts';
 
 /** A stored row as it was, column by column; null before it existed and after it was removed. */
 const Row = z.nullable(z.record(z.string(), z.unknown()));
@@ -16,6 +16,9 @@ export const HistoryEntry = z.object({
 });
 export type HistoryEntry = z.output<typeof HistoryEntry>;
 
-/** What became of one record and its parts, newest first; the oldest entries are left out beyond the limit. `names` tells what the ids in the rows are called. */
+/**
+ * What became of one record and its parts, newest first; the oldest entries are left out beyond the limit. `names`
+ * tells what the ids in the rows are called.
+ */
 export const History = z.object({ entries: z.array(HistoryEntry), names: z.record(z.string(), z.string()), isCut: z.boolean() });
 export type History = z.output<typeof History>;

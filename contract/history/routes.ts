@@ -1,12 +1,9 @@
+import { administrator, having, type RouteShape } from '../wire/route.ts';
 import { History } from './history.ts';
-import type { Right } from './permissions.ts';
-import type { RouteShape } from './table.ts';
 
-const having = <R extends Right>(...rights: R[]) => [{ rights }] as const;
-const administrator = <R extends Right>(...rights: R[]) => [{ rights, systemAdministrator: true }] as const;
 const ofAnyone = <P extends `/x/history/${string}`, N>(path: P, needs: N) => ({ method: 'GET', path, reply: History, needs, ours: true }) as const;
 
-/** Who changed a record, when, and from what to what. Whoever may edit a record may see what became of it. */
+/** Who changed a record, when, and from what to what. A user who may edit a record may see what became of it. */
 export const historyRoutes = {
   dispatchHistory: ofAnyone('/x/history/dispatches/{id}', having('Dispatch.Edit')),
   fuelReceiptHistory: ofAnyone('/x/history/fuel-receipts/{id}', having('FuelReceipts.Edit')),

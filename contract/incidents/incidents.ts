@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id } from './wire.ts';
+import { Id } from '../wire/wire.ts';
 
 export const Incident = z.object({
   id: Id,
@@ -15,7 +15,7 @@ export const Incident = z.object({
 });
 export type Incident = z.output<typeof Incident>;
 export const Incidents = z.object({ items: z.array(Incident) });
-/** Leading zeros of `incidentNumber` do not matter (domain §2.5). */
+/** Leading zeros of `incidentNumber` do not matter (INC-1). */
 export const IncidentQuery = z.object({
   year: z.optional(z.string().check(z.regex(/^\d{4}$/))),
   state: z.optional(z.string().check(z.maxLength(2))),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Dollars, Id, Versioned } from './wire.ts';
+import { Dollars, Id, Versioned } from '../wire/wire.ts';
 
 /** A crew role; the settings page calls it a job function. */
 export const CrewRole = z.object({ id: Id, name: z.string(), isArchived: z.boolean(), ...Versioned });

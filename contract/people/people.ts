@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { Day, Dollars, Id, Instant, Name, Versioned } from './wire.ts';
-
-export const Email = z.email().check(z.maxLength(254));
+import { Dollars, Email, Id, Instant, Name, Versioned } from '../wire/wire.ts';
 
 /** The crew part of a person; `id` is the crew member's. */
 export const PersonCrew = z.object({
@@ -16,7 +14,10 @@ export const PersonCrew = z.object({
 export const PersonUser = z.object({ id: Id, firebaseUserId: z.string(), name: z.string(), email: z.string(), isDisabled: z.boolean() });
 /** An invite that is still open. */
 export const PersonInvite = z.object({ id: Id, email: z.string(), sentAt: Instant, expiresAt: Instant });
-/** GET /v2/people (specification §3: optional crew, optional user). An open invite without a person of its own makes one when it is sent. */
+/**
+ * GET /v2/people (PPL-1: optional crew, optional user). An open invite without a person of its own makes one when it is
+ * sent.
+ */
 export const Person = z.object({
   id: Id,
   firstName: z.string(),
@@ -41,7 +42,10 @@ export const PersonBody = z.object({
   crew: z.nullable(z.object({ roleId: Id, vendorId: Id, usualPerDiem: z.nullable(Dollars) })),
 });
 export type PersonBody = z.output<typeof PersonBody>;
-/** PUT /v2/people/{id}; archiving a person with a user signs them out and takes access away. `crew` null leaves an existing crew part as it is. */
+/**
+ * PUT /v2/people/{id}; archiving a person with a user signs them out and takes access away. `crew` null leaves an
+ * existing crew part as it is.
+ */
 export const PersonSave = z.extend(PersonBody, { isArchived: z.boolean() });
 
 /** POST /x/people/{id}/connect: the person of that user is merged into this one, which keeps its id. */
@@ -80,19 +84,7 @@ export const InviteForToken = z.object({
   newUserId: z.nullable(z.string()),
 });
 export type InviteForToken = z.output<typeof InviteForToken>;
-/** PATCH /invites/{token}; `newUserId` is the identity provider's id of the account just made with the invite's e-mail. */
+/**
+ * PATCH /invites/{token}; `newUserId` is the identity provider's id of the account just made with the invite's e-mail.
+ */
 export const InviteAccept = z.object({ status: z.literal('Accepted'), newUserId: z.string().check(z.minLength(1), z.maxLength(128)) });
-
-/** POST /password-reset answers the same whether or not the address exists. */
-export const PasswordResetBody = z.object({ email: Email });
-/** The answer of calls that have nothing to say. */
-export const Done = z.object({ done: z.literal(true) });
-/** What changing a rate, a fee or a contract does to dispatches that are already there (domain §7). Dollars may pass any single price's limit. */
-export const Impact = z.object({
-  dispatches: z.int(),
-  /** First day of a dispatch it changes, null when there is none. */
-  from: z.nullable(Day),
-  before: z.number(),
-  after: z.number(),
-});
-export type Impact = z.output<typeof Impact>;

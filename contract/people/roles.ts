@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Id, Instant, Name } from './wire.ts';
+import { Id, Instant, Name } from '../wire/wire.ts';
 
-/** Roles without an organisation are filtered out unless all are requested (specification §3). */
+/** Roles without an organisation are filtered out unless all are requested (PPL-7). */
 export const Role = z.object({ id: Id, name: z.string(), organisationId: z.nullable(Id) });
 export type Role = z.output<typeof Role>;
 export const Roles = z.object({ items: z.array(Role) });
@@ -13,7 +13,7 @@ export const UserRoles = z.array(UserRole);
 /** POST /roles/{roleId}/userRoles; times that overlap the same role of the same user answer 409. */
 export const UserRoleBody = z.object({ userId: Id, startDate: z.nullable(Instant), endDate: z.nullable(Instant) });
 
-/** GET /memberships: one row a user. `filterToScope=false` asks for all of them. */
+/** GET /memberships: one row per user. `filterToScope=false` asks for all of them. */
 export const Membership = z.object({
   userId: Id,
   name: z.string(),

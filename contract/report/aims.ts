@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Category } from './aircraft.ts';
-import { Incident } from './incidents.ts';
-import { Day, DayOrInstant, Dollars, Id, Litres } from './wire.ts';
+import { Category } from '../aircraft/aircraft.ts';
+import { Incident } from '../incidents/incidents.ts';
+import { Day, DayOrInstant, Dollars, Id, Litres } from '../wire/wire.ts';
 
 /** GET /aims/dimensions: what historic records are about, and where they meet the current ones. */
 export const AimsDimensions = z.object({
@@ -15,11 +15,14 @@ export type AimsDimensions = z.output<typeof AimsDimensions>;
 export const AimsQuery = z.object({ from: DayOrInstant, until: DayOrInstant });
 export type AimsQuery = z.output<typeof AimsQuery>;
 
-/** Wall clock in Los Angeles, `YYYY-MM-DDTHH:mm` (specification §9). */
+/** Wall clock in Los Angeles, `YYYY-MM-DDTHH:mm` (AIMS-2). */
 const LocalTime = z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)));
 const text = z.nullable(z.string());
 const stored = z.nullable(Dollars);
-/** One historic activity (domain §6.8). Hours and meters are decimals, money dollars as it was stored, null where nothing was. */
+/**
+ * One historic activity (AIMS-2, AIMS-4). Hours and meters are decimals, money dollars as it was stored, null where
+ * nothing was.
+ */
 export const AimsMetric = z.object({
   activityId: Id,
   dispatchId: Id,
@@ -58,5 +61,5 @@ export const AimsMetric = z.object({
   remarks: z.string(),
 });
 export type AimsMetric = z.output<typeof AimsMetric>;
-/** GET /aims/metrics: one row an activity, in order of the day. */
+/** GET /aims/metrics: one row per activity, in order of the day. */
 export const AimsMetrics = z.array(AimsMetric);

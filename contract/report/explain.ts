@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Day, Dollars } from './wire.ts';
+import { Day, Dollars } from '../wire/wire.ts';
 
-/** The part of a load that falls in one tier: US gallons with at most six places, dollars a gallon, dollars. */
+/** The part of a load that falls in one tier: US gallons with at most six places, dollars per gallon, dollars. */
 const ExplainedSlice = z.object({ gallons: z.number(), price: z.number(), cost: Dollars });
 /** One load and how its price came about. */
 const ExplainedLoad = z.object({
@@ -12,7 +12,10 @@ const ExplainedLoad = z.object({
   isCharged: z.boolean(),
   isMissingAgentRate: z.boolean(),
   cost: Dollars,
-  /** The rate in force on the day; null when the agent is not charged or has no price. `usedLitres`: loaded on it before this load. */
+  /**
+   * The rate in force on the day; null when the agent is not charged or has no price. `usedLitres`: loaded on it before
+   * this load.
+   */
   rate: z.nullable(z.object({ startDate: Day, endDate: z.nullable(Day), usedLitres: z.number().check(z.gte(0)) })),
   slices: z.array(ExplainedSlice),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Day, Id } from './wire.ts';
+import { Day, Id } from '../wire/wire.ts';
 
 /** GET /catis/metrics answers with columns in JSON when `Accept` names this type: the binary form's readable twin. */
 export const COLUMNS_MEDIA_TYPE = 'application/vnd.catis.columns+json';
@@ -49,7 +49,10 @@ const minutes = numberOrNone(0, 2_000_000_000);
 const hundredths = numberOrNone(0, 10_000_000);
 const cents = number(0, 10_000_000_000);
 const litres = number(0, 1_000_000);
-/** The part of a volume below one litre: 10⁻⁹ litre, so that whole US gallons (3,785,411,784 of them) stay exact in sums. */
+/**
+ * The part of a volume below one litre: 10⁻⁹ litre, so that whole US gallons (3,785,411,784 of them) stay exact in
+ * sums.
+ */
 const nanolitres = number(0, 999_999_999);
 
 /** `dispatchType` in a column is the place in this list. */
@@ -59,7 +62,7 @@ export const ABORTED = 1;
 export const SPLIT_PRICING = 2;
 export const MISSING_AGENT_RATE = 4;
 
-/** One entry an activity, ordered by activityDate, dispatchTime, dispatch number, place in the dispatch. */
+/** One entry per activity, ordered by activityDate, dispatchTime, dispatch number, place in the dispatch. */
 export const activityColumns = {
   dispatch: place('dispatches'),
   aircraft: placeOrNone('aircraft'),
@@ -87,7 +90,7 @@ export const activityColumns = {
   flags: number(0, ABORTED | SPLIT_PRICING | MISSING_AGENT_RATE),
   remarks: placeOrNone('remarks'),
 } as const satisfies Record<string, ColumnRule>;
-/** One entry a crew row. */
+/** One entry per crew row. */
 export const crewColumns = {
   person: place('persons'),
   role: place('roles'),
@@ -96,7 +99,7 @@ export const crewColumns = {
   standByHours: number(0, 100_000),
   perDiemRate: cents,
 } as const satisfies Record<string, ColumnRule>;
-/** One entry a drop. A volume is `…Litres` + `…Nanolitres` × 10⁻⁹. The activity's agent cost is the sum of `cost`. */
+/** One entry per drop. A volume is `…Litres` + `…Nanolitres` × 10⁻⁹. The activity's agent cost is the sum of `cost`. */
 export const dropColumns = {
   agent: place('agents'),
   base: place('bases'),
@@ -113,8 +116,8 @@ export type DropColumn = keyof typeof dropColumns;
 /** Cells are checked by a loop per column (domain/report), not one by one here. */
 const Cells = z.record(z.string(), z.unknown());
 /**
- * The columns of one month, or of the part of it that was asked for. `offsets` has `rows` + 1 entries: the crew rows of activity i are
- * those from `offsets[i]` up to, not including, `offsets[i + 1]`; the same for drops.
+ * The columns of one month, or of the part of it that was asked for. `offsets` has `rows` + 1 entries: the crew rows of
+ * activity i are those from `offsets[i]` up to, not including, `offsets[i + 1]`; the same for drops.
  */
 export const MetricsBlock = z.object({
   v: z.literal(COLUMNS_VERSION),
@@ -132,15 +135,18 @@ export const MetricsColumns = z.array(MetricsBlock);
 
 /** Dictionaries of uuids, in the order in which the binary form holds them, 16 bytes an entry. */
 export const idDictionaries = ['dispatches', 'aircraft', 'incidents', 'persons'] as const satisfies readonly DictionaryName[];
-/** Types of a binary column, little-endian. In a column of numbers the lowest value of an integer type means "no value". */
+/**
+ * Types of a binary column, little-endian. In a column of numbers the lowest value of an integer type means "no value".
+ */
 export const cellTypes = ['i8', 'i16', 'i32', 'f64'] as const;
 export type CellType = (typeof cellTypes)[number];
 const CellTypes = z.record(z.string(), z.enum(cellTypes));
 const count = z.int().check(z.minimum(0), z.maximum(100_000_000));
 /**
- * The binary form is one block after another. A block: its length in bytes and its header's length (both u32), the header as JSON in UTF-8, then each starting
- * at the next multiple of 8 bytes: the uuids of `idDictionaries`, the dispatch numbers (i32), the activity columns, the crew offsets (i32), the crew columns,
- * the drop offsets (i32), the drop columns, columns in the order of the contract.
+ * The binary form is one block after another. A block: its length in bytes and its header's length (both u32), the
+ * header as JSON in UTF-8, then each starting at the next multiple of 8 bytes: the uuids of `idDictionaries`, the
+ * dispatch numbers (i32), the activity columns, the crew offsets (i32), the crew columns, the drop offsets (i32), the
+ * drop columns, columns in the order of the contract.
  */
 export const BinaryHeader = z.object({
   v: z.literal(COLUMNS_VERSION),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { Category } from './aircraft.ts';
-import { DispatchType } from './dispatches.ts';
-import { Incident } from './incidents.ts';
-import { Day, DayOrInstant, Dollars, Id, Instant, Litres } from './wire.ts';
+import { Category } from '../aircraft/aircraft.ts';
+import { DispatchType } from '../dispatch/dispatches.ts';
+import { Incident } from '../incidents/incidents.ts';
+import { Day, DayOrInstant, Dollars, Id, Instant, Litres } from '../wire/wire.ts';
 
-/** One contract as reports see it; `source` says whether it hangs on the aircraft itself or on its type (specification §3, §9). */
+/** One contract as reports see it; `source` says whether it hangs on the aircraft itself or on its type (COST-7). */
 export const DimensionContract = z.object({
   id: Id,
   startDate: Day,
@@ -38,7 +38,7 @@ export const Dimensions = z.object({
 });
 export type Dimensions = z.output<typeof Dimensions>;
 
-/** Pacific days are inclusive at both ends; an instant `until` is exclusive (contract §Shapes). */
+/** Pacific days are inclusive at both ends; an instant `until` is exclusive (WIRE-4). */
 export const MetricsQuery = z.object({ from: DayOrInstant, until: DayOrInstant });
 export type MetricsQuery = z.output<typeof MetricsQuery>;
 /** Days that row JSON may span; columns have no limit. */
@@ -46,7 +46,7 @@ export const ROW_JSON_MAX_DAYS = 400;
 
 const text = z.nullable(z.string());
 const decimal = z.nullable(z.number());
-/** One activity with its dispatch, as specification §3 lists the fields. Hours and meters are decimals, money dollars, volumes litres. */
+/** One activity with its dispatch (WIRE-16). Hours and meters are decimals, money dollars, volumes litres. */
 const MetricRow = z.object({
   dispatchId: Id,
   dispatchNumber: z.int(),
@@ -105,5 +105,5 @@ const MetricRow = z.object({
     }),
   ),
 });
-/** GET /catis/metrics as row JSON: one row an activity. */
+/** GET /catis/metrics as row JSON: one row per activity. */
 export const MetricsRows = z.array(MetricRow);

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { DispatchType } from './dispatches.ts';
-import { Incident } from './incidents.ts';
-import { Day, Dollars, Id } from './wire.ts';
+import { DispatchType } from '../dispatch/dispatches.ts';
+import { Incident } from '../incidents/incidents.ts';
+import { Day, Dollars, Id } from '../wire/wire.ts';
 
 /** Why no contract pays: there is none, the last one ended before the day, or the first one starts after it. */
 const UncoveredReason = z.object({ kind: z.enum(['none', 'ended', 'starts']), date: z.nullable(Day) });
-/** A flight or standby on a day that no contract of its aircraft covers (domain §6.7). */
+/** A flight or standby on a day that no contract of its aircraft covers (RPT-60). */
 export const UncoveredActivity = z.object({
   dispatchId: Id,
   dispatchNumber: z.int(),
@@ -25,7 +25,7 @@ export const UncoveredActivity = z.object({
   reason: UncoveredReason,
   /** First day after this one on which a contract pays again; null: none ever does. */
   coveredFrom: z.nullable(Day),
-  /** US dollars an hour of the contract nearest before the day, else after it. */
+  /** US dollars per hour of the contract nearest before the day, else after it. */
   lastHourlyRate: z.nullable(Dollars),
   /** What that contract would have charged; it stands in no report. */
   costNotCounted: z.nullable(Dollars),

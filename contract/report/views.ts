@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Id, Name, Versioned } from './wire.ts';
+import { Id, Name, Versioned } from '../wire/wire.ts';
 
-/** What a saved view asks for, as its address says it; the dates are whoever opens it has chosen. */
+/** What a saved view asks for, as its address says it; the dates are those of the user who opens it. */
 export const SavedArrangement = z.object({
   preset: z.string().check(z.maxLength(60)),
   dimension: z.string().check(z.maxLength(20)),
@@ -15,7 +15,7 @@ export const ReportViewBody = z.object({
   /** Unique for each person and page; case and spaces do not count. */
   name: Name,
   page: z.enum(reportPages),
-  /** Everybody who sees reports may open it; only its owner changes it. */
+  /** Every user who sees reports may open it; only its owner changes it. */
   isShared: z.boolean(),
   arrangement: SavedArrangement,
 });

@@ -20,7 +20,8 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isOptionalText = (value: unknown): value is string | undefined => value === undefined || typeof value === 'string';
 const isOptionalFlag = (value: unknown): value is boolean | undefined => value === undefined || typeof value === 'boolean';
 
-// Written out, where every other document of the wire is a schema: these two are read before anybody signs in, and zod weighs a fifteenth of that page.
+// Written out, where every other document of the wire is a schema: these two are read before the sign-in, and zod
+// weighs a fifteenth of that page.
 /** The service's address, checked. */
 export const readApiConfig = (found: unknown): ApiConfig => ({ catisRestUrl: member('catis-api.config.json', found, 'catisRestUrl', isText) });
 /** The identity provider, checked. */

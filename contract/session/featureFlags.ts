@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every feature flag; all are on unless the server is told otherwise (contract §Flags). */
+/** Every feature flag; all are on unless the server is told otherwise (AUTH-9). */
 export const featureFlags = [
   'baseManagement',
   'myAccount',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Versioned } from './wire.ts';
+import { Email, Id, Versioned } from '../wire/wire.ts';
 
 /** The signed-in person (GET /v2/people/self); `roles` are those in force today. */
 export const PersonSelf = z.object({
@@ -15,7 +15,7 @@ export const PersonSelf = z.object({
 export type PersonSelf = z.output<typeof PersonSelf>;
 export const PersonSelfPatch = z.object({ baseId: z.nullable(Id) });
 
-/** The settings document of one user (specification §3: default {guidedMode: true}). */
+/** The settings document of one user (SES-4: default {guidedMode: true}). */
 export const UserSettings = z.object({
   guidedMode: z.boolean(),
   theme: z.optional(z.enum(['system', 'light', 'dark'])),
@@ -25,3 +25,6 @@ export const UserSettings = z.object({
 export type UserSettings = z.output<typeof UserSettings>;
 /** POST merges what it is sent. */
 export const UserSettingsPatch = z.partial(UserSettings);
+
+/** POST /password-reset answers the same whether or not the address exists. */
+export const PasswordResetBody = z.object({ email: Email });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** RFC 9457 problem+json as every refusal carries it (quality §6.1). */
+/** RFC 9457 problem+json as every refusal carries it (WIRE-8). */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -9,7 +9,10 @@ export const Problem = z.object({
   requestId: z.optional(z.string()),
   /** One entry per wrong field; `path` is dotted (`activities.0.timeOut`). */
   errors: z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
-  /** With 412: the row as it is now, who changed it and when. With 422 for a reused Idempotency-Key: what its first use answered. */
+  /**
+   * With 412: the row as it is now, who changed it and when. With 422 for a reused Idempotency-Key: what its first use
+   * answered.
+   */
   current: z.optional(z.unknown()),
   changedBy: z.optional(z.string()),
   changedAt: z.optional(z.string()),

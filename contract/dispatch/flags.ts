@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+/** What a saved record still needs a user to look at: warnings by name, computed by the server only (D-2). */
+export const flagCodes = [
+  'oldDate', // D-F1
+  'incidentMissing', // D-F3
+  'incidentYear', // D-I1
+  'longFlight', // D-X4
+  'hobbsApart', // D-H3
+  'hobbsBelowLast', // D-H4
+  'hobbsGap', // D-H5
+  'meterReset', // D-H4, chosen
+  'hoursNotHobbs', // D-T2
+  'hoursNotClock', // D-T3
+  'noHours', // D-T4
+  'overCapacity', // D-D2
+  'manyLoads', // D-D3
+  'noAgentPrice', // D-D5
+  'preloadUnused', // D-D6
+  'unusualDrops', // D-D8
+  'jettisonUnexplained', // D-F29
+  'noPilot', // D-C2
+  'perDiemTwice', // D-C3
+  'standbyHigh', // D-C4
+  'flightHoursHigh', // D-C5
+  'overlap', // D-O1
+  'stillOut', // D-O2
+  'requestNumberShared', // D-R1
+  'noRequestNumber', // D-R2
+  'noContract', // D-K1
+  'activityGap', // D-35
+  'hobbsJoin', // D-37
+  'longDuty', // D-41
+  'standbyTwice', // D-45
+  'aircraftNotListed', // D-51
+  'splitPricing', // D-D7, shown as a chip
+  'aborted',
+] as const;
+export const FlagCode = z.enum(flagCodes);
+export type FlagCode = z.output<typeof FlagCode>;

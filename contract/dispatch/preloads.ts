@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { Incident } from '../incidents/incidents.ts';
+import { DayOrInstant, Dollars, Id, Instant, Litres } from '../wire/wire.ts';
+
+/** What became of a preload's load (D-53): aboard, taken by a flight, given back, or let go. */
+export const PreloadState = z.enum(['open', 'used', 'offloaded', 'jettisoned']);
+export type PreloadState = z.output<typeof PreloadState>;
+
+/** The aircraft's latest load and what of it is still aboard. */
+export const RecentFill = z.object({
+  fill: z.nullable(z.object({ dispatchId: Id, dropId: Id, agentTypeId: Id, baseId: Id, loadedAt: Instant, litres: Litres, litresAboard: Litres })),
+});
+export const PreloadQuery = z.object({ baseId: Id, start: z.optional(DayOrInstant), end: z.optional(DayOrInstant) });
+/** Loads of a base; `incident` null = a preload (D-53). */
+export const PreloadDrops = z.object({
+  drops: z.array(
+    z.object({
+      id: Id,
+      dispatchId: Id,
+      dispatchNumber: z.int(),
+      assetId: z.nullable(Id),
+      agentTypeId: Id,
+      name: z.string(),
+      baseId: Id,
+      litres: Litres,
+      loadedAt: Instant,
+      incident: z.nullable(Incident),
+      cost: Dollars,
+      /** Null = no preload: a flight's load, or one for an incident. */
+      state: z.nullable(PreloadState),
+    }),
+  ),
+});
+/** How a preload that no flight takes ends: given back (it costs nothing) or let go (its cost stays with the base). */
+export const PreloadEnd = z.object({ how: z.enum(['offloaded', 'jettisoned']) });

@@ -1,0 +1,8 @@
+import type { RouteShape } from '../wire/route.ts';
+import { Incident, IncidentQuery, Incidents } from './incidents.ts';
+
+/** Incidents, which CATIS only reads. */
+export const incidentsRoutes = {
+  findIncidents: { method: 'GET', path: '/incidents', query: IncidentQuery, reply: Incidents, needs: 'person' },
+  getIncident: { method: 'GET', path: '/incidents/{id}', reply: Incident, needs: 'person' },
+} as const satisfies Record<string, RouteShape>;

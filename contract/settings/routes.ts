@@ -1,0 +1,7 @@
+import type { RouteShape } from '../wire/route.ts';
+import { SettingsCounts } from './counts.ts';
+
+/** What the settings menu shows. */
+export const settingsRoutes = {
+  countSettings: { method: 'GET', path: '/x/settings/counts', reply: SettingsCounts, needs: 'person', ours: true },
+} as const satisfies Record<string, RouteShape>;

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { Day } from './wire.ts';
+
+/**
+ * What changing a rate, a fee or a contract does to dispatches that are already there (SET-6). Dollars may pass any
+ * single price's limit.
+ */
+export const Impact = z.object({
+  dispatches: z.int(),
+  /** First day of a dispatch it changes, null when there is none. */
+  from: z.nullable(Day),
+  before: z.number(),
+  after: z.number(),
+});
+export type Impact = z.output<typeof Impact>;

@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini';
+import type { Right } from './permissions.ts';
+
+/** One way to be allowed: all of `rights`, and the System Administrator role where asked. */
+export interface Grant {
+  readonly rights: readonly Right[];
+  readonly systemAdministrator?: true;
+}
+/** `signedIn`: any genuine token. `person`: a token with a person record. A list: any one grant suffices. */
+export type Needs = 'public' | 'signedIn' | 'person' | readonly Grant[];
+
+/**
+ * One row of the contract: the server's route, the client's call, the OpenAPI entry and the authorisation check come
+ * from it.
+ */
+export interface RouteShape {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** As the wire writes it: `/bases/{id}`. A parameter is a uuid unless `params` says otherwise. */
+  readonly path: `/${string}`;
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  readonly reply: z.ZodMiniType;
+  readonly needs: Needs;
+  /** A call of our own under `/x/` (WIRE-1). */
+  readonly ours?: true;
+  /** The handler writes the body itself (streamed, or another media type); `reply` documents it and tests parse it. */
+  readonly raw?: true;
+}
+
+/** All of these rights. */
+export const having = <R extends Right>(...rights: R[]) => [{ rights }] as const;
+/** Pages that also ask for the System Administrator role (AUTH-3). */
+export const administrator = <R extends Right>(...rights: R[]) => [{ rights, systemAdministrator: true }] as const;
+/** A dispatcher sees live cost, so prices are readable with the dispatch (AUTH-6). */
+export const priceView = (entity: 'Contract' | 'Bases' | 'Suppressants') =>
+  [{ rights: ['Dispatch.View'] }, { rights: ['base-admin.View'] }, { rights: [`${entity}.View`] }] as const;
