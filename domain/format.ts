@@ -8,7 +8,7 @@ const oneOrTwo = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maxi
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const pricePerGallon = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
-/** The three number formats of specification §9: 0 decimals, 2 decimals, USD. */
+/** The three number formats: 0 decimals, 2 decimals, USD (RPT-30). */
 export const format0 = (value: number): string => whole.format(value);
 export const format2 = (value: number): string => two.format(value);
 export const formatUsd = (value: number): string => dollars.format(value);
@@ -27,7 +27,7 @@ export function formatDuration(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** An instant as Pacific HH:mm, with `+1` after a time on a later day than `day` (domain §6.4). */
+/** An instant as Pacific HH:mm, with `+1` after a time on a later day than `day` (RPT-30). */
 export function formatTime(instant: string, day: string): string {
   const later = daysBetween(day, pacificDay(instant));
   return later > 0 ? `${pacificTime(instant)} +${later}` : pacificTime(instant);

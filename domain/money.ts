@@ -1,4 +1,7 @@
-/** A dollar amount as whole cents; the wire carries dollars with at most two places, so rounding only undoes the binary fraction. */
+/**
+ * A dollar amount as whole cents; the wire carries dollars with at most two places, so rounding only undoes the binary
+ * fraction.
+ */
 export const centsOf = (dollars: number): number => Math.round(dollars * 100);
 
 /** Whole cents as the wire's decimal dollars. */
@@ -7,7 +10,10 @@ export const dollarsOf = (cents: number): number => cents / 100;
 /** A decimal with at most `places` places as a whole number of its last place (hours → hundredths: places 2). */
 export const scaled = (value: number, places: number): bigint => BigInt(Math.round(value * 10 ** places));
 
-/** `numerator / denominator` to the nearest whole number, halves away from zero; the denominator is positive. Exact for any size. */
+/**
+ * `numerator / denominator` to the nearest whole number, halves away from zero; the denominator is positive. Exact for
+ * any size.
+ */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   const negative = numerator < 0n;
   const size = negative ? -numerator : numerator;
@@ -15,11 +21,15 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return negative ? -rounded : rounded;
 }
 
-/** Up to here a quotient of whole numbers cannot be rounded across the next whole number: its error stays below a quarter of one part of the divisor. */
+/**
+ * Up to here a quotient of whole numbers cannot be rounded across the next whole number: its error stays below a
+ * quarter of one part of the divisor.
+ */
 const EXACT_UP_TO = 2 ** 51;
 
 /**
- * `a × b / divisor` as a whole number, rounded half-up once: the same as `centsOfProduct` for all whole numbers from 0, without its cost where a report asks
+ * `a × b / divisor` as a whole number, rounded half-up once: the same as `centsOfProduct` for all whole numbers from 0,
+ * without its cost where a report asks
  * it for every row.
  * @param divisor a positive even whole number
  */

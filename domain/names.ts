@@ -1,4 +1,4 @@
-/** A name as it is stored: trimmed, inner spaces collapsed (domain §7). */
+/** A name as it is stored: trimmed, inner spaces collapsed (ENTRY-26). */
 export const tidyName = (name: string): string => name.trim().replace(/\s+/g, ' ');
 
 /** The form in which two names are compared: tidy, ignoring case. */

@@ -1,4 +1,7 @@
-/** One US gallon in nanolitres; litres on the wire have at most nine places, so every volume is a whole number of nanolitres. */
+/**
+ * One US gallon in nanolitres; litres on the wire have at most nine places, so every volume is a whole number of
+ * nanolitres.
+ */
 export const NANOLITRES_PER_GALLON = 3_785_411_784n;
 
 /** Litres of the wire as whole nanolitres, exact for anything the wire allows (nine places, up to a million litres). */

@@ -1,6 +1,6 @@
-import { isSafeWayBack } from '../routes/wayBack.ts';
+import { isSafeWayBack } from '../session/wayBack.ts';
 
-/** Where one signs in after an account was made: an optional way back is kept if it may be followed (contract §URL). */
+/** Where one signs in after an account was made: an optional way back is kept if it may be followed (ACC-6). */
 export const signInAddress = (redirect: string | null): string =>
   redirect !== null && isSafeWayBack(redirect) ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login';
 

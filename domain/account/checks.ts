@@ -1,5 +1,4 @@
-import { Email } from '../../contract/people.ts';
-import { Name } from '../../contract/wire.ts';
+import { Email, Name } from '../../contract/wire/wire.ts';
 import { meetsPolicy, type PasswordPolicy } from './passwordPolicy.ts';
 
 /** What is wrong with each field of an account form, by field; a field without an entry is good. */

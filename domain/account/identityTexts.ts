@@ -1,4 +1,4 @@
-/** Why the identity provider refused, in the product's own words (specification §8). */
+/** Why the identity provider refused, in the product's own words (ACC-1, ACC-2). */
 export type IdentityRefusal =
   | 'wrongCredentials'
   | 'tooManyTries'
@@ -71,7 +71,7 @@ export const refusalOf = (code: string): IdentityRefusal => byCode[code] ?? 'une
 export const refusalText = (refusal: IdentityRefusal): string => texts[refusal];
 
 /**
- * A refusal to somebody who is not signing in.
+ * A refusal to a user who is not signing in.
  * @param doing completes "Something went wrong while …"
  */
 export function refusedText({ refusal, requirements }: Pick<Refused, 'refusal' | 'requirements'>, doing: string): string {

@@ -1,4 +1,4 @@
-/** What a new password must be (specification §5). Lengths count characters. */
+/** What a new password must be (ACC-4). Lengths count characters. */
 export interface PasswordPolicy {
   readonly minLength: number;
   /** Null when there is none. */
@@ -29,7 +29,7 @@ export interface PolicyLine {
   readonly isMet: boolean;
 }
 
-/** What holds when the provider's policy is not known (specification §5: minimum length 6). */
+/** What holds when the provider's policy is not known (ACC-4). */
 export const defaultPasswordPolicy: PasswordPolicy = {
   minLength: 6,
   maxLength: null,
@@ -56,7 +56,10 @@ export function policyOf({ customStrengthOptions: options, allowedNonAlphanumeri
   };
 }
 
-/** The requirements one by one, in the order they are shown. Letters and digits are the Latin ones, as the provider counts them. */
+/**
+ * The requirements one by one, in the order they are shown. Letters and digits are the Latin ones, as the provider
+ * counts them.
+ */
 export function policyLines(policy: PasswordPolicy, password: string): PolicyLine[] {
   const characters = [...password];
   const { maxLength } = policy;
@@ -73,7 +76,10 @@ export function policyLines(policy: PasswordPolicy, password: string): PolicyLin
 
 export const meetsPolicy = (policy: PasswordPolicy, password: string): boolean => policyLines(policy, password).every((line) => line.isMet);
 
-/** The failing lines inside the provider's refusal of a password: `Missing password requirements: [A, B]`; none when it names none. */
+/**
+ * The failing lines inside the provider's refusal of a password: `Missing password requirements: [A, B]`; none when it
+ * names none.
+ */
 export const refusedRequirements = (message: string): string[] =>
   (/requirements: \[(.*)\]/.exec(message)?.[1] ?? '')
     .split(', ')

@@ -1,10 +1,10 @@
-import type { Base } from '../../contract/bases.ts';
+import type { Base } from '../../contract/base/bases.ts';
 import { contractOn } from '../cost/contractOn.ts';
 import { displayType } from '../cost/displayType.ts';
 import { minutesBetween } from '../dates/minutes.ts';
 import { pacificDay } from '../dates/pacific.ts';
 import { formatDate } from '../dates/parseDate.ts';
-import { type AircraftFacts, byId } from '../dispatch/facts.ts';
+import { type AircraftFacts, byId } from '../reference/facts.ts';
 
 export interface AssignmentRow {
   readonly id: string;
@@ -21,7 +21,9 @@ export interface AssignmentRow {
   readonly isOver: boolean;
 }
 
-/** The stays of a base: those that last or are to come by radio id, then, as history, those that ended, latest first. */
+/**
+ * The stays of a base: those that last or are to come by radio id, then, as history, those that ended, latest first.
+ */
 export function assignmentRows(base: Base, aircraft: readonly AircraftFacts[], now: string, withHistory: boolean): AssignmentRow[] {
   const today = pacificDay(now);
   const rows = base.assignments.map((stay) => {

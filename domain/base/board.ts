@@ -1,13 +1,13 @@
-import type { Rotation, UnavailableMark } from '../../contract/baseBoard.ts';
-import type { Base } from '../../contract/bases.ts';
-import type { Dispatch } from '../../contract/dispatches.ts';
+import type { Base } from '../../contract/base/bases.ts';
+import type { Rotation, UnavailableMark } from '../../contract/base/board.ts';
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { minutesBetween } from '../dates/minutes.ts';
 import { pacificDay, pacificTime } from '../dates/pacific.ts';
 import { formatDate } from '../dates/parseDate.ts';
-import { type AircraftFacts, byId } from '../dispatch/facts.ts';
+import { openActivity } from '../dispatch/view/outNow.ts';
 import { formatDuration, formatGallons } from '../format.ts';
-import { openActivity } from '../home/outNow.ts';
-import { incidentLabel } from '../incidentNumber.ts';
+import { type AircraftFacts, byId } from '../reference/facts.ts';
+import { incidentLabel } from '../reference/incidentNumber.ts';
 
 export type BoardStatus = 'Out' | 'Available' | 'Standby' | 'Loaded' | 'Unavailable';
 export interface BoardRow {
@@ -57,7 +57,9 @@ interface State {
 const standsBy = (dispatch: Dispatch, now: string) =>
   dispatch.activities.find((a) => !a.aborted && a.timeOut !== null && isNow({ startTime: a.timeOut, endTime: a.timeIn }, now)) ?? null;
 
-/** The latest load without an incident that no flight followed, null when the aircraft is empty as far as known (domain §0, rule 14). */
+/**
+ * The latest load without an incident that no flight followed, null when the aircraft is empty as far as known (D-53).
+ */
 function loadAboard(own: readonly Dispatch[]): { readonly at: string; readonly text: string } | null {
   const loads = own.flatMap((d) => {
     const at = d.activities[0]?.timeOut ?? d.dispatchTime;
@@ -71,7 +73,7 @@ function loadAboard(own: readonly Dispatch[]): { readonly at: string; readonly t
   return { at: latest.at, text: latest.drops.map((p) => `${formatGallons(p.volumeOnIncident + p.volumeJettisoned)} ${p.name}`).join(', ') };
 }
 
-/** Out, unavailable, standby, loaded, available: the first that is so (domain §5). */
+/** Out, unavailable, standby, loaded, available: the first that is so (BASE-2). */
 function stateOf(own: readonly Dispatch[], mark: UnavailableMark | null, assignedSince: string, now: string): State {
   const nothing = { flight: null, agent: '' };
   const flight = own.find((d) => d.dispatchType === 'flight' && openActivity(d) !== null) ?? null;
@@ -92,15 +94,16 @@ function stateOf(own: readonly Dispatch[], mark: UnavailableMark | null, assigne
 
 const rank: Record<BoardStatus, number> = { Out: 0, Standby: 1, Loaded: 1, Available: 1, Unavailable: 2 };
 
-/** Where an aircraft stands in the order that somebody set; null when it came to stand here since, or was not in it. */
+/** Where an aircraft stands in the order that a user set; null when it came to stand here since, or was not in it. */
 const placeIn = (rotation: Rotation | null, { assetId, since }: { readonly assetId: string; readonly since: string | null }): number | null => {
   const place = rotation?.assetIds.indexOf(assetId) ?? -1;
   return rotation === null || place === -1 || (since !== null && minutesBetween(rotation.setAt, since) > 0) ? null : place;
 };
 
 /**
- * Every aircraft that is assigned to a base now. Those out first, the longest first; then in the order in which they came to stand there
- * (first in, first out); those that cannot be sent last. An order somebody set goes before (domain §5).
+ * Every aircraft that is assigned to a base now. Those out first, the longest first; then in the order in which they
+ * came to stand there
+ * (first in, first out); those that cannot be sent last. An order a user set goes before (BASE-3).
  */
 export function boardRows(
   base: Base,

@@ -1,8 +1,11 @@
-import type { Base } from '../../contract/bases.ts';
+import type { Base } from '../../contract/base/bases.ts';
 
 type Known = Pick<Base, 'id' | 'code' | 'name' | 'archivedAt'>;
 
-/** The base a visit is about (specification §2): the one asked for, else the person's own, else the first that is not archived; null when there is none. */
+/**
+ * The base a visit is about (BASE-1): the one asked for, else the person's own, else the first that is not archived;
+ * null when there is none.
+ */
 export function chooseBase<T extends Known>(bases: readonly T[], asked: string, own: string): T | null {
   const living = bases.filter((b) => b.archivedAt === null);
   return bases.find((b) => b.id === asked) ?? living.find((b) => b.id === own) ?? living[0] ?? null;

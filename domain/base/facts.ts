@@ -1,14 +1,18 @@
 import type * as z from 'zod/mini';
-import type { Rotation, UnavailableMark } from '../../contract/baseBoard.ts';
-import type { Base, LandingFee } from '../../contract/bases.ts';
-import type { Dispatch, PreloadDrops } from '../../contract/dispatches.ts';
-import type { FuelStorage } from '../../contract/settingsLists.ts';
-import type { SuppressantRate, SuppressantType } from '../../contract/suppressants.ts';
-import type { AircraftFacts } from '../dispatch/facts.ts';
+import type { SuppressantRate, SuppressantType } from '../../contract/agents/suppressants.ts';
+import type { Base, LandingFee } from '../../contract/base/bases.ts';
+import type { Rotation, UnavailableMark } from '../../contract/base/board.ts';
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import type { PreloadDrops } from '../../contract/dispatch/preloads.ts';
+import type { FuelStorage } from '../../contract/fuel/fuel.ts';
+import type { AircraftFacts } from '../reference/facts.ts';
 
 export type PreloadDrop = z.output<typeof PreloadDrops>['drops'][number];
 
-/** What the base management page knows of one base, as the service gave it; null = that list could not be loaded or may not be seen. */
+/**
+ * What the base management page knows of one base, as the service gave it; null = that list could not be loaded or may
+ * not be seen.
+ */
 export interface BaseLists {
   readonly aircraft: readonly AircraftFacts[] | null;
   /** Of the last 14 days, today included, of every base. */
@@ -20,7 +24,7 @@ export interface BaseLists {
   readonly landingFees: readonly LandingFee[] | null;
   readonly storages: readonly FuelStorage[] | null;
   readonly marks: readonly UnavailableMark[] | null;
-  /** The order somebody set, null when none or not known. */
+  /** The order a user set, null when none or not known. */
   readonly rotation: Rotation | null;
 }
 export interface BaseData extends BaseLists {
@@ -30,7 +34,7 @@ export interface BaseData extends BaseLists {
   readonly sun: { readonly sunset: string; readonly cutOff: string } | null;
 }
 
-/** Days that the list of what needs attention looks back, today included (domain §5). */
+/** Days that the list of what needs attention looks back, today included (BASE-9). */
 export const ATTENTION_DAYS = 14;
 
 /** Whether a dispatch concerns a base: it left from there, or took agent there. */

@@ -1,9 +1,9 @@
-import type { Base } from '../../contract/bases.ts';
+import type { Base } from '../../contract/base/bases.ts';
 import { minutesBetween } from '../dates/minutes.ts';
 import { dayWindow, pacificDay, placeTime } from '../dates/pacific.ts';
 import { formatDate, parseDate } from '../dates/parseDate.ts';
 import { parseTime, rewriteTime } from '../dates/parseTime.ts';
-import type { AircraftFacts } from '../dispatch/facts.ts';
+import type { AircraftFacts } from '../reference/facts.ts';
 
 export type BaseFormKind = 'assign' | 'endAssignment' | 'unavailable' | 'rotation';
 /** Names of the form's fields; each form uses those it needs. */
@@ -15,7 +15,10 @@ export interface BaseForm {
   readonly id: string;
   /** Radio id of the aircraft it is about, '' for a new assignment. */
   readonly name: string;
-  /** The aircraft in their new order, for a rotation; empty otherwise, and first in, first out again when a rotation has none. */
+  /**
+   * The aircraft in their new order, for a rotation; empty otherwise, and first in, first out again when a rotation has
+   * none.
+   */
   readonly order: readonly string[];
   readonly typed: BaseTyped;
 }
@@ -24,7 +27,7 @@ export interface FormFinding {
   readonly field: BaseField | '';
   readonly message: string;
   /** Label of the way out that `moves` opens, '' when there is none. */
-  readonly way: string;
+  readonly fix: string;
 }
 /** What is to be sent once a form is right; instants end in Z. */
 export type BaseOrder =
@@ -61,7 +64,7 @@ export const emptyTyped = (now: string): BaseTyped => ({
   untilDate: '',
   untilTime: '',
 });
-const wrong = (field: BaseField | '', message: string, way = ''): Checked => ({ findings: [{ field, message, way }], order: null });
+const wrong = (field: BaseField | '', message: string, fix = ''): Checked => ({ findings: [{ field, message, fix }], order: null });
 const right = (order: BaseOrder): Checked => ({ findings: [], order });
 const yearOf = (now: string) => Number(pacificDay(now).slice(0, 4));
 /** Today starts and ends now: what the aircraft did earlier in the day stays where it was. */
@@ -133,7 +136,9 @@ function checkRotation({ order, typed }: BaseForm, { base }: FormFacts): Checked
   return right({ kind: 'setRotation', assetIds: order, reason, done });
 }
 
-/** What a form of the page says, or the order it amounts to (domain §5). `moves`: the stay elsewhere may be ended. */
+/**
+ * What a form of the page says, or the order it amounts to (BASE-4, BASE-5). `moves`: the stay elsewhere may be ended.
+ */
 export function checkForm(form: BaseForm, facts: FormFacts, moves: boolean): Checked {
   switch (form.kind) {
     case 'assign':

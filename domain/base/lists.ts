@@ -1,14 +1,15 @@
-import type { Dispatch, DispatchType, FlagCode } from '../../contract/dispatches.ts';
+import type { Dispatch, DispatchType } from '../../contract/dispatch/dispatches.ts';
+import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import { minutesBetween } from '../dates/minutes.ts';
 import { pacificDay } from '../dates/pacific.ts';
 import { formatDate } from '../dates/parseDate.ts';
-import { type AircraftFacts, byId } from '../dispatch/facts.ts';
-import { type DispatchStatus, statusOf } from '../dispatch/status.ts';
-import { incidentLabel } from '../incidentNumber.ts';
+import { type DispatchStatus, statusOf } from '../dispatch/view/status.ts';
+import { type AircraftFacts, byId } from '../reference/facts.ts';
+import { incidentLabel } from '../reference/incidentNumber.ts';
 import { momentText } from './board.ts';
 import { isOfBase, type PreloadDrop } from './facts.ts';
 
-/** Minutes after which a preload is amber (domain §5). */
+/** Minutes after which a preload is amber (BASE-6). */
 const OLD_MINUTES = 24 * 60;
 
 export interface PreloadRow {
@@ -54,7 +55,7 @@ const flagTexts: Partial<Record<FlagCode, string>> = {
   hobbsGap: 'Hobbs gap',
   meterReset: 'Meter reset',
 };
-/** Flags that a base can put right, in words (domain §5). */
+/** Flags that a base can put right, in words (BASE-9). */
 const flagsOf = (dispatch: Dispatch): string[] => dispatch.flags.flatMap((f) => flagTexts[f] ?? []);
 
 export interface DispatchRow {

@@ -1,6 +1,6 @@
-import type { LandingFee } from '../../contract/bases.ts';
-import type { FuelStorage } from '../../contract/settingsLists.ts';
-import type { SuppressantRate, SuppressantType } from '../../contract/suppressants.ts';
+import type { SuppressantRate, SuppressantType } from '../../contract/agents/suppressants.ts';
+import type { LandingFee } from '../../contract/base/bases.ts';
+import type { FuelStorage } from '../../contract/fuel/fuel.ts';
 import { covers, inForce } from '../cost/contractOn.ts';
 import { spanText } from '../settings/dated.ts';
 

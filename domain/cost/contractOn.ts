@@ -20,7 +20,10 @@ export function inForce<T extends Dated>(rows: readonly T[], day: string): T | n
   return best;
 }
 
-/** The contract of a day: those that cover it, aircraft-sourced before type-sourced (specification §9), then latest start, then highest id. */
+/**
+ * The contract of a day: those that cover it, aircraft-sourced before type-sourced (COST-7), then latest start, then
+ * highest id.
+ */
 export function contractOn<T extends SourcedContract>(contracts: readonly T[], day: string): T | null {
   const own = inForce(
     contracts.filter((contract) => contract.source === 'aircraft'),

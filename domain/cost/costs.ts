@@ -1,14 +1,18 @@
-import { AVAILABILITY_HOURS } from '../../contract/constants.ts';
-import type { Costs, DispatchType } from '../../contract/dispatches.ts';
-import type { DimensionContract } from '../../contract/reports.ts';
-import { centsOf, centsOfProduct, dollarsOf, scaled } from '../money.ts';
+import type { Costs } from '../../contract/dispatch/costs.ts';
+import type { DispatchType } from '../../contract/dispatch/dispatches.ts';
+import type { DimensionContract } from '../../contract/report/reports.ts';
+import { centsOf, dollarsOf } from '../money.ts';
 import { contractOn } from './contractOn.ts';
-import { type DropCost, type PricingDrop, type PricingRate, priceDrops, type Used } from './tiers.ts';
+import { abortFeeCents, availabilityCents, flightCostCents, hourlyCents, hundredthsOf } from './formulas.ts';
+import { type DropCost, type LoadedByRate, type PricingDrop, type PricingRate, priceDrops } from './tiers.ts';
 
 /** The money of an activity, a dispatch or a group in whole cents; keys are the wire's. */
 export type CostCents = { readonly [Key in keyof Costs]: number };
 
-/** What an activity's cost depends on besides rates. Hours decimal, money in dollars, volumes in litres, all as on the wire. */
+/**
+ * What an activity's cost depends on besides rates. Hours decimal, money in dollars, volumes in litres, all as on the
+ * wire.
+ */
 export interface CostedActivity {
   readonly aborted: boolean;
   readonly totalFlightHours: number | null;
@@ -23,7 +27,7 @@ export interface CostContext {
   readonly contracts: readonly DimensionContract[];
   readonly rates: readonly PricingRate[];
   readonly isCharged: (agentTypeId: string) => boolean;
-  readonly used: Used;
+  readonly used: LoadedByRate;
 }
 export interface ActivityCosts {
   readonly cents: CostCents;
@@ -52,33 +56,34 @@ const mapCents = (value: (key: keyof Costs) => number): CostCents => {
   for (const key of costKeys) out[key] = value(key);
   return out;
 };
-/** Adds rounded parts, so that every row and export foots (domain §0, rule 12). */
+/** Adds rounded parts, so that every row and export foots (COST-10). */
 export const addCents = (all: readonly CostCents[]): CostCents => mapCents((key) => all.reduce((sum, cents) => sum + cents[key], 0));
 /** Cents as the wire's dollars. */
 export const toCosts = (cents: CostCents): Costs => mapCents((key) => dollarsOf(cents[key]));
 /** The wire's dollars as cents. */
 export const toCents = (costs: Costs): CostCents => mapCents((key) => centsOf(costs[key]));
 
-/** The contract that pays a dispatch: none for an agent-only one (domain §2.7). */
+/** The contract that pays a dispatch: none for an agent-only one (COST-16). */
 export const contractOf = (context: Pick<CostContext, 'dispatchType' | 'activityDate' | 'contracts'>): DimensionContract | null =>
   context.dispatchType === 'agentOnly' ? null : contractOn(context.contracts, context.activityDate);
 
-const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n);
-
-/** One activity's seven parts (specification §9) in exact arithmetic, each rounded half-up once, and what is used of each rate afterwards. */
-function costActivity(activity: CostedActivity, context: CostContext): { readonly costs: ActivityCosts; readonly used: Used } {
+/**
+ * One activity's seven parts (COST-1) in exact arithmetic, each rounded half-up once, and what is used of each rate
+ * afterwards.
+ */
+function costActivity(activity: CostedActivity, context: CostContext): { readonly costs: ActivityCosts; readonly used: LoadedByRate } {
   const contract = contractOf(context);
-  const rate = (key: 'hourlyRate' | 'dailyAvailability' | 'crewStandbyRate') => scaled(contract?.[key] ?? 0, 2);
-  const hours = scaled(activity.totalFlightHours ?? 0, 2);
-  const standby = sumOf(activity.crew.map((person) => scaled(person.standByHours, 2)));
+  const rate = (key: 'hourlyRate' | 'dailyAvailability' | 'crewStandbyRate') => centsOf(contract?.[key] ?? 0);
+  const hours = hundredthsOf(activity.totalFlightHours ?? 0);
+  const standby = activity.crew.reduce((sum, person) => sum + hundredthsOf(person.standByHours), 0);
   const priced = priceDrops(activity.drops, context.rates, context.isCharged, context.activityDate, context.used);
   const parts = {
-    flightCost: activity.aborted ? 0 : centsOfProduct([rate('hourlyRate'), hours], 100n),
-    abortFees: activity.aborted ? centsOfProduct([rate('hourlyRate')], 10n) : 0,
-    availabilityCost: centsOfProduct([hours, rate('dailyAvailability')], BigInt(AVAILABILITY_HOURS * 100)),
+    flightCost: flightCostCents(activity.aborted, hours, rate('hourlyRate')),
+    abortFees: abortFeeCents(activity.aborted, rate('hourlyRate')),
+    availabilityCost: availabilityCents(hours, rate('dailyAvailability')),
     totalAgentCost: priced.drops.reduce((sum, drop) => sum + drop.cents, 0),
     landingFees: centsOf(activity.landingFees),
-    crewStandbyCost: centsOfProduct([standby, rate('crewStandbyRate')], 100n),
+    crewStandbyCost: hourlyCents(standby, rate('crewStandbyRate')),
     perDiemCost: activity.crew.reduce((sum, person) => sum + centsOf(person.perDiemRate), 0),
   };
   const totalCost = Object.values(parts).reduce((sum, part) => sum + part, 0);
@@ -95,7 +100,7 @@ function costActivity(activity: CostedActivity, context: CostContext): { readonl
   };
 }
 
-/** One activity's cost (specification §9, domain §6.9). */
+/** One activity's cost (COST-1). */
 export const activityCosts = (activity: CostedActivity, context: CostContext): ActivityCosts => costActivity(activity, context).costs;
 
 export interface DispatchCosts {
@@ -105,10 +110,10 @@ export interface DispatchCosts {
   readonly isMissingAgentRate: boolean;
   readonly isSplitPricing: boolean;
   /** What is used of each rate after this dispatch: where the next one starts. */
-  readonly used: Used;
+  readonly used: LoadedByRate;
 }
 
-/** A dispatch's cost: its activities one after the other on the tiers, simply added up (domain §0, rule 2). */
+/** A dispatch's cost: its activities one after the other on the tiers, simply added up (COST-16). */
 export function dispatchCosts(activities: readonly CostedActivity[], context: CostContext): DispatchCosts {
   let used = context.used;
   const all = activities.map((activity) => {

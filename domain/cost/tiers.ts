@@ -1,4 +1,4 @@
-import type { Tier } from '../../contract/suppressants.ts';
+import type { Tier } from '../../contract/agents/suppressants.ts';
 import { divideHalfUp, scaled } from '../money.ts';
 import { NANOLITRES_PER_GALLON, nanolitresOf } from '../volume.ts';
 import { inForce } from './contractOn.ts';
@@ -18,7 +18,7 @@ export interface PricingDrop {
   readonly volumeOnIncident: number;
   readonly volumeJettisoned: number;
 }
-/** The part of a load that falls in one tier. `price` is dollars a US gallon, `gallons` has six decimals at most. */
+/** The part of a load that falls in one tier. `price` is dollars per US gallon, `gallons` has six decimals at most. */
 export interface Slice {
   readonly tierId: string;
   readonly gallons: number;
@@ -33,14 +33,17 @@ export interface DropCost {
   readonly isMissingAgentRate: boolean;
 }
 /** Nanolitres loaded per rate id before the next load. */
-export type Used = ReadonlyMap<string, bigint>;
+export type LoadedByRate = ReadonlyMap<string, bigint>;
 
-/** A slice under 0.01 gal is conversion noise: a load that ends on a boundary would look split (domain §6.9). */
+/** A slice under 0.01 gal is conversion noise: a load that ends on a boundary would look split (COST-13). */
 const leastSlice = NANOLITRES_PER_GALLON / 100n;
-/** Agent prices have at most four places (contract §Shapes). */
+/** Agent prices have at most four places (COST-12). */
 const pricePlaces = 4;
 
-/** A load's slices over a rate's tiers: cumulative over the season, each slice at its own price and rounded half-up to cents by itself. Deleted tiers are ignored. */
+/**
+ * A load's slices over a rate's tiers: cumulative over the season, each slice at its own price and rounded half-up to
+ * cents by itself. Deleted tiers are ignored.
+ */
 export function sliceLoad(tiers: readonly Tier[], usedBefore: bigint, load: bigint): Slice[] {
   const live = tiers.filter((tier) => !tier.isDeleted).toSorted((a, b) => a.amountLitres - b.amountLitres);
   const end = usedBefore + load;
@@ -65,17 +68,20 @@ export function rateOn<T extends PricingRate>(rates: readonly T[], baseId: strin
   return inForce(own, day);
 }
 
-/** Agent cost is on the volume loaded: on the incident plus jettisoned (domain §0, rule 7). */
+/** Agent cost is on the volume loaded: on the incident plus jettisoned (COST-6). */
 export const loadOf = (drop: PricingDrop): bigint => nanolitresOf(drop.volumeOnIncident) + nanolitresOf(drop.volumeJettisoned);
 
-/** Prices loads in their order and returns what is used after them. An agent that is not charged costs nothing, misses nothing and uses nothing up. */
+/**
+ * Prices loads in their order and returns what is used after them. An agent that is not charged costs nothing, misses
+ * nothing and uses nothing up.
+ */
 export function priceDrops(
   drops: readonly PricingDrop[],
   rates: readonly PricingRate[],
   isCharged: (agentTypeId: string) => boolean,
   day: string,
-  usedBefore: Used,
-): { readonly drops: DropCost[]; readonly used: Used } {
+  usedBefore: LoadedByRate,
+): { readonly drops: DropCost[]; readonly used: LoadedByRate } {
   const used = new Map(usedBefore);
   const priced = drops.map((drop): DropCost => {
     const load = loadOf(drop);

@@ -4,7 +4,7 @@ import { addDays } from './parseDate.ts';
 export const dateModes = ['specific', 'ytd', 'mtd', 'lastDays'] as const;
 export type DateMode = (typeof dateModes)[number];
 
-/** A report's dates as far as they are chosen; days are `YYYY-MM-DD`, null = not chosen yet (specification §3). */
+/** A report's dates as far as they are chosen; days are `YYYY-MM-DD`, null = not chosen yet (URL-1). */
 export interface DateRange {
   readonly dateMode: DateMode;
   readonly start: string | null;
@@ -29,7 +29,10 @@ const chooseDays = 'Enter 1 or more days.';
 /** More days than a century would leave the calendar. */
 const mostDays = 36_525;
 
-/** What is wrong with the range (domain §6.1), null when it can be loaded. A range with nothing chosen is incomplete and has no message of its own. */
+/**
+ * What is wrong with the range (RPT-3), null when it can be loaded. A range with nothing chosen is incomplete and has
+ * no message of its own.
+ */
 export function rangeProblem(range: DateRange): { readonly field: 'start' | 'end' | 'date' | 'days'; readonly message: string } | null {
   switch (range.dateMode) {
     case 'specific':
@@ -45,10 +48,15 @@ export function rangeProblem(range: DateRange): { readonly field: 'start' | 'end
   }
 }
 
-/** Specification §5: specific has start and end; ytd or mtd has a date; lastDays has days greater than 0. An end before the start loads nothing either. */
+/**
+ * Specific has start and end; ytd or mtd has a date; lastDays has days greater than 0. An end before the start loads
+ * nothing either (URL-1).
+ */
 export const isValidRange = (range: DateRange): boolean => rangeProblem(range) === null;
 
-/** The days a range stands for, null when it is incomplete. `today` is the Pacific day; lastDays counts it as day one. */
+/**
+ * The days a range stands for, null when it is incomplete. `today` is the Pacific day; lastDays counts it as day one.
+ */
 export function rangeDays(range: DateRange, today: string): Days | null {
   if (!isValidRange(range)) return null;
   if (range.dateMode === 'specific') return { from: range.start ?? '', until: range.end ?? '' };
@@ -66,7 +74,10 @@ function readDay(text: string | undefined): string | null {
   }
 }
 
-/** Reads `dateMode`, `start`, `end`, `date`, `days` of a URL's search (contract §URL). A value that does not parse is dropped; no mode, no range. */
+/**
+ * Reads `dateMode`, `start`, `end`, `date`, `days` of a URL's search (URL-1, URL-2). A value that does not parse is
+ * dropped; no mode, no range.
+ */
 export function parseRange(search: Readonly<Record<string, string | undefined>>): DateRange | null {
   const dateMode = dateModes.find((mode) => mode === search['dateMode']);
   switch (dateMode) {

@@ -12,10 +12,10 @@ export interface Placed {
   readonly offset: string;
   /** PDT or PST. */
   readonly abbreviation: string;
-  /** The other reading of a time that happens twice (rule X7), null for all others. */
+  /** The other reading of a time that happens twice (D-X7), null for all others. */
   readonly twin: { readonly offset: string; readonly abbreviation: string } | null;
 }
-/** A time skipped when clocks go forward (rule X8). */
+/** A time skipped when clocks go forward (D-X8). */
 export interface Gap {
   readonly kind: 'gap';
   readonly error: string;
@@ -33,10 +33,24 @@ export const instantText = (epochMilliseconds: number): string =>
 export const epochMinutes = (instant: string): number => Math.floor(Temporal.Instant.from(instant).epochMilliseconds / 60_000);
 
 /**
- * Puts HH:mm on a day `YYYY-MM-DD` in Pacific time (specification §5: ambiguous times use the zone offset). A time that happens twice takes the chosen
+ * Puts HH:mm on a day `YYYY-MM-DD` in Pacific time (D-X7). A time that happens twice takes the chosen
  * offset when that is one of its two, else the first; one that never happens is a gap.
  */
 export function placeTime(day: string, time: string, chosenOffset = ''): Placed | Gap {
+  const key = `${day} ${time} ${chosenOffset}`;
+  const known = placed.get(key);
+  if (known !== undefined) return known;
+  if (placed.size >= MOST_PLACED) placed.clear();
+  const found = placeAnew(day, time, chosenOffset);
+  placed.set(key, found);
+  return found;
+}
+
+// A form places its few times anew with every keystroke, and each costs five zoned dates: half the time of a check.
+const placed = new Map<string, Placed | Gap>();
+const MOST_PLACED = 1_000;
+
+function placeAnew(day: string, time: string, chosenOffset: string): Placed | Gap {
   const local = Temporal.PlainDate.from(day).toPlainDateTime(Temporal.PlainTime.from(time));
   const first = local.toZonedDateTime(REPORT_ZONE, { disambiguation: 'earlier' });
   if (!first.toPlainDateTime().equals(local)) {
@@ -67,14 +81,20 @@ export const pacificTime = (instant: string): string => zoned(instant).toPlainTi
 /** The offset of Pacific time at an instant, `-07:00` or `-08:00`. */
 export const pacificOffset = (instant: string): string => zoned(instant).offset;
 
-/** A Pacific day as instants: `from` is its first moment, `until` the next day's first moment (23, 24 or 25 hours later). */
+/**
+ * A Pacific day as instants: `from` is its first moment, `until` the next day's first moment (23, 24 or 25 hours
+ * later).
+ */
 export function dayWindow(day: string): { readonly from: string; readonly until: string } {
   const date = Temporal.PlainDate.from(day);
   const start = (of: Temporal.PlainDate) => instantText(of.toZonedDateTime(REPORT_ZONE).epochMilliseconds);
   return { from: start(date), until: start(date.add({ days: 1 })) };
 }
 
-/** What `from` and `until` of a query mean as instants (contract §Shapes): days are Pacific and inclusive, an instant given as `until` is exclusive. */
+/**
+ * What `from` and `until` of a query mean as instants (WIRE-4): days are Pacific and inclusive, an instant given as
+ * `until` is exclusive.
+ */
 export function queryWindow(from: string, until: string): { readonly from: string; readonly until: string } {
   const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
   return { from: isDay(from) ? dayWindow(from).from : from, until: isDay(until) ? dayWindow(until).until : until };

@@ -18,8 +18,10 @@ function dayOf(year: number, month: number, day: number): string | null {
 }
 
 /**
- * Reads a typed date as `YYYY-MM-DD`: MM/DD/YYYY or MMDDYYYY, a two-digit year gets 2000 added, a missing year is 'Year is required in input'
- * unless `defaultYear` is given, anything else 'Invalid input' (specification §5). Month and day may be one digit between slashes.
+ * Reads a typed date as `YYYY-MM-DD`: MM/DD/YYYY or MMDDYYYY, a two-digit year gets 2000 added, a missing year is 'Year
+ * is required in input'
+ * unless `defaultYear` is given, anything else 'Invalid input' (ENTRY-20 to ENTRY-22). Month and day may be one digit
+ * between slashes.
  */
 export function parseDate(text: string, defaultYear?: number): Parsed<string> {
   const match = slashed.exec(text.trim()) ?? bare.exec(text.trim());
@@ -33,13 +35,16 @@ export function parseDate(text: string, defaultYear?: number): Parsed<string> {
   return date === null ? refused(invalidInput) : parsed(date);
 }
 
-/** `YYYY-MM-DD` as MM/dd/yyyy (specification §9). */
+/** `YYYY-MM-DD` as MM/dd/yyyy (ENTRY-23). */
 export function formatDate(day: string): string {
   const [year, month, date] = day.split('-');
   return `${month}/${date}/${year}`;
 }
 
-/** The date field's keys: `t` is today, `+` and `-` are the day after and before what stands there (today when nothing readable does). Null for any other key. */
+/**
+ * The date field's keys: `t` is today, `+` and `-` are the day after and before what stands there (today when nothing
+ * readable does). Null for any other key.
+ */
 export function dayShortcut(key: string, text: string, today: string): string | null {
   if (key === 't' || key === 'T') return formatDate(today);
   if (key !== '+' && key !== '-') return null;

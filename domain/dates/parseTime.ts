@@ -2,10 +2,12 @@ import { type Parsed, parsed, refused } from './parsed.ts';
 
 export const invalidTime = 'Invalid time';
 
-/** Reads a typed time: HH:mm, else 'Invalid time' (specification §5). */
+/** Reads a typed time: HH:mm, else 'Invalid time' (ENTRY-24). */
 export const parseTime = (text: string): Parsed<string> => (/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text.trim()) ? parsed(text.trim()) : refused(invalidTime));
 
-/** What a time field makes of bare digits on blur: 905 → 09:05, 1305 → 13:05 (contract §Entry and saving). Any other text stays as typed. */
+/**
+ * What a time field makes of bare digits on blur: 905 → 09:05, 1305 → 13:05 (ENTRY-24). Any other text stays as typed.
+ */
 export function rewriteTime(text: string): string {
   const digits = /^(\d{1,2})(\d{2})$/.exec(text.trim());
   if (digits === null) return text;

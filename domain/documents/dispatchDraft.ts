@@ -1,7 +1,7 @@
 import * as S from '@effect/schema/Schema';
 import { Either } from 'effect';
-import type { DispatchDraft } from '../dispatch/draft.ts';
-import type { FuelDraft } from '../fuel/draft.ts';
+import type { DispatchDraft } from '../dispatch/draft/draft.ts';
+import type { FuelDraft } from '../fuel/receipt/draft.ts';
 import { FuelDraftDocument } from './fuelDraft.ts';
 
 /** What a stored draft begins as: found before its version is looked at. */
@@ -66,9 +66,15 @@ const Draft1 = S.Struct({ ...draftFields, activities: S.NonEmptyArray(Activity1)
 const Draft = S.Struct({ ...draftFields, activities: S.NonEmptyArray(Activity) });
 const AnyDraft = S.Union(Draft, FuelDraftDocument);
 
-/** Drafts as they lie in the browser's store. A field added later joins with a default in a transform from the version before, never in place. */
+/**
+ * Drafts as they lie in the browser's store. A field added later joins with a default in a transform from the version
+ * before, never in place.
+ */
 const Version1 = S.Struct({ ...envelopeFields, v: S.Literal(1), draft: Draft1 });
-/** Since 2 a drop row knows the preload whose load it takes, and a draft what it began with, so that it can be merged with somebody else's (domain §2.0). */
+/**
+ * Since 2 a drop row knows the preload whose load it takes, and a draft what it began with, so that it can be merged
+ * with another user's (ENTRY-32).
+ */
 const Version2 = S.Struct({ ...envelopeFields, v: S.Literal(2), draft: AnyDraft, base: S.NullOr(AnyDraft) });
 export interface StoredDraft {
   readonly v: 2;
@@ -76,7 +82,9 @@ export interface StoredDraft {
   readonly baseVersion: number | null;
   readonly savedAt: string;
   readonly draft: DispatchDraft | FuelDraft;
-  /** The record as the form opened it; null for a new one, and where an older release or a fuel form did not keep it. */
+  /**
+   * The record as the form opened it; null for a new one, and where an older release or a fuel form did not keep it.
+   */
   readonly base: DispatchDraft | FuelDraft | null;
 }
 const joined = ({ drops, ...rest }: typeof Activity1.Type): typeof Activity.Type => ({

@@ -1,6 +1,7 @@
 import * as S from '@effect/schema/Schema';
+import { fuelTypes } from '../../contract/aircraft/aircraft.ts';
 
-/** What somebody typed into a fuel form, as it lies in the browser's store. */
+/** What a user typed into a fuel form, as it lies in the browser's store. */
 export const FuelDraftDocument = S.Struct({
   kind: S.Literal('aircraft', 'bulk', 'transfer'),
   date: S.String,
@@ -12,7 +13,7 @@ export const FuelDraftDocument = S.Struct({
   toStorageId: S.String,
   destination: S.Literal('', 'storage', 'aircraft'),
   baseId: S.String,
-  fuelType: S.Literal('', 'Jet A', '100LL'),
+  fuelType: S.Literal('', ...fuelTypes),
   quantity: S.String,
   pricePerGallon: S.String,
   taxesAndFees: S.String,

@@ -4,7 +4,8 @@ const LONGEST_MS = 60_000;
 const JITTER = 0.2;
 
 /**
- * Milliseconds to wait before the next try: 1, 2, 4 … 60 s, ± 20 %. `tries` counts the failed ones (1 = the first failed), `chance` is 0 to 1.
+ * Milliseconds to wait before the next try: 1, 2, 4 … 60 s, ± 20 %. `tries` counts the failed ones (1 = the first
+ * failed), `chance` is 0 to 1.
  * What the service asked for (`Retry-After`) is never undercut.
  */
 export function backOffMs(tries: number, chance: number, askedMs = 0): number {

@@ -1,4 +1,4 @@
-import { type FlagCode, flagCodes } from '../../contract/dispatches.ts';
+import { type FlagCode, flagCodes } from '../../contract/dispatch/flags.ts';
 
 /** Codes of findings that leave no flag: what blocks saving, and what only informs. */
 export type PlainCode =
@@ -7,35 +7,38 @@ export type PlainCode =
   | 'negative'
   | 'futureDate'
   | 'tooLong'
-  | 'incidentRequired' // field 3
-  | 'timeOutBeforeDispatch' // X1
-  | 'timeOutNextDay' // X1b
-  | 'timeInNextDay' // X2
-  | 'timeInBeforeTimeOut' // X3
-  | 'timeInFuture' // X6
-  | 'ambiguousTime' // X7
-  | 'hobbsHalf' // H1
-  | 'hobbsBackwards' // H2
-  | 'hoursFromClock' // H6
-  | 'dayNightSum' // T1
-  | 'abortedDrop' // A1
-  | 'noCapacity' // D4
-  | 'crewTwice' // C1
-  | 'contractEnding' // K2
-  | 'landingFeeBasis' // field 19
-  | 'landingFeeChanged' // field 19
-  | 'activitiesOverlap' // §2.4
-  | 'sameIncident' // §2.4
-  | 'changeOver' // §2.4
-  | 'hoursShared' // §2.4
-  | 'dutyBackwards' // §2.6
-  | 'standbyCovered' // §2.6
-  | 'flewOnStandby'; // §2.6
+  | 'incidentRequired' // D-F3
+  | 'timeOutBeforeDispatch' // D-X1
+  | 'timeOutNextDay' // D-X1b
+  | 'timeInNextDay' // D-X2
+  | 'timeInBeforeTimeOut' // D-X3
+  | 'timeInFuture' // D-X6
+  | 'ambiguousTime' // D-X7
+  | 'hobbsHalf' // D-H1
+  | 'hobbsBackwards' // D-H2
+  | 'hoursFromClock' // D-H6
+  | 'dayNightSum' // D-T1
+  | 'abortedDrop' // D-A1
+  | 'noCapacity' // D-D4
+  | 'crewTwice' // D-C1
+  | 'contractEnding' // D-K2
+  | 'landingFeeBasis' // D-F19
+  | 'landingFeeChanged' // D-F19
+  | 'activitiesOverlap' // D-35
+  | 'sameIncident' // D-36
+  | 'changeOver' // D-33
+  | 'hoursShared' // D-34
+  | 'dutyBackwards' // D-41
+  | 'standbyCovered' // D-43
+  | 'flewOnStandby'; // D-45
 
 export type FindingCode = FlagCode | PlainCode;
 
-/** One offered action of a finding. `label` is its text; what `applyWay` cannot do on the draft (`openDispatch`, `addAircraftRate`) the page does. */
-export type Way =
+/**
+ * One offered action of a finding. `label` is its text; what `applyWay` cannot do on the draft (`openDispatch`,
+ * `addAircraftRate`) the page does.
+ */
+export type Fix =
   | { readonly label: string; readonly kind: 'set'; readonly path: string; readonly value: string | boolean }
   | { readonly label: string; readonly kind: 'meterReplaced' }
   | { readonly label: string; readonly kind: 'splitLoads'; readonly activity: number; readonly drop: number }
@@ -59,16 +62,19 @@ export type Way =
   | { readonly label: string; readonly kind: 'openDispatch'; readonly dispatchId: string; readonly dispatchNumber: number }
   | { readonly label: string; readonly kind: 'addAircraftRate'; readonly assetId: string; readonly day: string };
 
-/** What a rule has to say (domain §2.2, §2.3). `error` blocks saving, `warning` saves after Save anyway and leaves a flag, `info` only tells. */
+/**
+ * What a rule has to say (D-1). `error` blocks saving, `warning` saves after Save anyway and leaves a flag, `info` only
+ * tells.
+ */
 export interface Finding {
   /** Dotted path of the field it stands under. */
   readonly path: string;
   readonly code: FindingCode;
   readonly severity: 'error' | 'warning' | 'info';
   readonly message: string;
-  /** A second sentence under the message (rule X8). */
+  /** A second sentence under the message (D-X8). */
   readonly hint?: string;
-  readonly ways?: readonly Way[];
+  readonly fixes?: readonly Fix[];
 }
 
 /** Chips that are stored although nobody has to confirm them. */
@@ -82,7 +88,7 @@ export function flagsOf(findings: readonly Finding[]): FlagCode[] {
 
 export const hasErrors = (findings: readonly Finding[]): boolean => findings.some((finding) => finding.severity === 'error');
 
-type Rest = Pick<Finding, 'hint' | 'ways'>;
+type Rest = Pick<Finding, 'hint' | 'fixes'>;
 const finding =
   (severity: Finding['severity']) =>
   (path: string, code: FindingCode, message: string, rest: Rest = {}): Finding => ({ path, code, severity, message, ...rest });

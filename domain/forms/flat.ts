@@ -1,6 +1,6 @@
-import { escapeFormula } from '../csv/csv.ts';
 import { formatDate } from '../dates/parseDate.ts';
 import { format0, format2, formatHours, formatUsd } from '../format.ts';
+import { escapeFormula } from './csv.ts';
 
 /** How a column's cells are written: on screen, and plainly in a file. */
 export type FlatKind = 'text' | 'day' | 'count' | 'gallons' | 'tenths' | 'price' | 'money' | 'hours' | 'rate';
@@ -9,7 +9,10 @@ export interface FlatColumn {
   readonly kind: FlatKind;
 }
 export type FlatCell = string | number | null;
-/** What is on screen as a file takes it: columns and rows, totals included. Days are `YYYY-MM-DD`, gallons US gallons, money dollars. */
+/**
+ * What is on screen as a file takes it: columns and rows, totals included. Days are `YYYY-MM-DD`, gallons US gallons,
+ * money dollars.
+ */
 export interface FlatTable {
   readonly columns: readonly FlatColumn[];
   readonly rows: readonly (readonly FlatCell[])[];
@@ -18,7 +21,7 @@ export interface FlatTable {
 /** Decimal places of each kind of number in a file. */
 export const places: Readonly<Record<Exclude<FlatKind, 'text' | 'day'>, number>> = { count: 0, gallons: 1, tenths: 1, price: 4, money: 2, hours: 2, rate: 2 };
 const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-/** Dollars a gallon in columns: always four places (domain §4). */
+/** Dollars a gallon in columns: always four places (FUEL-8). */
 const prices = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 4, maximumFractionDigits: 4 });
 /** A real minus: the hyphen of plain numbers reads as a dash. */
 const signed = (value: number, text: string): string => (value < 0 ? `−${text.replace('-', '')}` : text);

@@ -7,7 +7,10 @@ export interface TypedNumber {
 const nothing: TypedNumber = { value: null, isInvalid: false };
 const unreadable: TypedNumber = { value: null, isInvalid: true };
 
-/** Reads a decimal of at most `places` places; thousands commas and a leading $ may stand, a minus is read so that its own message can show. */
+/**
+ * Reads a decimal of at most `places` places; thousands commas and a leading $ may stand, a minus is read so that its
+ * own message can show.
+ */
 export function readNumber(text: string, places: number): TypedNumber {
   const bare = text.trim().replace(/^(-?)\$/, '$1');
   if (bare === '') return nothing;

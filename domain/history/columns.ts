@@ -1,3 +1,4 @@
+import type { ActivityBody, DispatchBody } from '../../contract/dispatch/dispatches.ts';
 import { pacificDay, pacificTime } from '../dates/pacific.ts';
 import { formatDate } from '../dates/parseDate.ts';
 import { formatGallons, formatHours, formatPrice, formatUsd } from '../format.ts';
@@ -30,28 +31,69 @@ const kinds: Readonly<Record<string, string>> = { flight: 'Flight', standby: 'St
 export type Columns = Readonly<Record<string, readonly [label: string, format: Format]>>;
 export interface TableShown {
   /** What a row that comes or goes is called. */
-  readonly thing: string;
+  readonly noun: string;
   /** What stands before the name of a field that changed; '' = nothing. */
   readonly prefix: string;
   readonly columns: Columns;
 }
 const archived: Columns = { archived_at: ['Archived', set] };
 const dates: Columns = { start_date: ['Start', day], end_date: ['End', day] };
-const record = (columns: Columns): TableShown => ({ thing: '', prefix: '', columns });
-const part = (thing: string, columns: Columns, prefix = thing): TableShown => ({ thing, prefix, columns });
+/**
+ * Columns of a row of the form, named by its field: one that is left out is a compile error, because its change would
+ * be told to nobody.
+ */
+type Told<Fields extends string> = Readonly<Record<Fields, readonly [column: string, label: string, format: Format]>>;
+const columnsOf = (told: Told<string>): Columns => Object.fromEntries(Object.values(told).map(([column, label, format]) => [column, [label, format]]));
+const record = (columns: Columns): TableShown => ({ noun: '', prefix: '', columns });
+const part = (noun: string, columns: Columns, prefix = noun): TableShown => ({ noun, prefix, columns });
 const named: Columns = { name: ['Name', text], ...archived };
 
-/** What of each stored table a person is shown, column by column in the order of its form. What is not here is not shown. */
+const dispatch: Told<Exclude<keyof DispatchBody, 'activities'>> = {
+  dispatchType: ['type', 'Kind', (value) => kinds[String(value)] ?? ''],
+  activityDate: ['activity_date', 'Date', day],
+  assetId: ['asset_id', 'Aircraft', name],
+  dispatchTime: ['dispatch_time', 'Dispatch time', moment],
+  purpose: ['purpose', 'What it is for', text],
+  meterReset: ['meter_reset', 'Meter replaced', yesNo],
+  remarks: ['remarks', 'Remarks', text],
+};
+const activity: Told<Exclude<keyof ActivityBody, 'activityId' | 'drops' | 'crew'>> = {
+  incidentId: ['incident_id', 'Incident', name],
+  requestNumber: ['request_number', 'Request number', text],
+  missionTypeDesc: ['mission_type', 'Mission type', text],
+  missionFlightTypeDesc: ['flight_type', 'Flight type', text],
+  aborted: ['aborted', 'Aborted', yesNo],
+  takeOffBaseId: ['take_off_base_id', 'From', name],
+  landingBaseId: ['landing_base_id', 'To', name],
+  timeOut: ['time_out', 'Time out', moment],
+  timeIn: ['time_in', 'Time in', moment],
+  hobbsStart: ['hobbs_start', 'Hobbs start', reading],
+  hobbsEnd: ['hobbs_end', 'Hobbs end', reading],
+  totalFlightHours: ['total_flight_hours', 'Flight hours', hours],
+  dayFlightHours: ['day_flight_hours', 'Day', hours],
+  nightFlightHours: ['night_flight_hours', 'Night', hours],
+  landings: ['landings', 'Landings', text],
+  landingFees: ['landing_fees_cents', 'Landing fees', money],
+};
+const load: Told<Exclude<keyof ActivityBody['drops'][number], 'id' | 'preloadDropId'>> = {
+  agentTypeId: ['agent_type_id', 'Agent', name],
+  baseId: ['base_id', 'Agent base', name],
+  volumeOnIncident: ['litres_on_incident', 'On incident', gallons],
+  volumeJettisoned: ['litres_jettisoned', 'Jettisoned', gallons],
+};
+const crew: Told<Exclude<keyof ActivityBody['crew'][number], 'id'>> = {
+  crewId: ['crew_id', 'Crew member', name],
+  roleId: ['role_id', 'Job', name],
+  standByHours: ['standby_hours', 'Standby', hours],
+  perDiemRate: ['per_diem_cents', 'Per diem', money],
+};
+
+/**
+ * What of each stored table a person is shown, column by column in the order of its form. What is not here is not
+ * shown.
+ */
 export const tables: Readonly<Record<string, TableShown>> = {
-  dispatches: record({
-    type: ['Kind', (value) => kinds[String(value)] ?? ''],
-    activity_date: ['Date', day],
-    asset_id: ['Aircraft', name],
-    dispatch_time: ['Dispatch time', moment],
-    purpose: ['What it is for', text],
-    meter_reset: ['Meter replaced', yesNo],
-    remarks: ['Remarks', text],
-  }),
+  dispatches: record(columnsOf(dispatch)),
   fuel_receipts: record({
     receipt_timestamp: ['Date', moment],
     asset_id: ['Aircraft', name],
@@ -69,37 +111,9 @@ export const tables: Readonly<Record<string, TableShown>> = {
     request_number: ['Request number', text],
     remarks: ['Remarks', text],
   }),
-  activities: part('Activity', {
-    incident_id: ['Incident', name],
-    request_number: ['Request number', text],
-    mission_type: ['Mission type', text],
-    flight_type: ['Flight type', text],
-    aborted: ['Aborted', yesNo],
-    take_off_base_id: ['From', name],
-    landing_base_id: ['To', name],
-    time_out: ['Time out', moment],
-    time_in: ['Time in', moment],
-    hobbs_start: ['Hobbs start', reading],
-    hobbs_end: ['Hobbs end', reading],
-    total_flight_hours: ['Flight hours', hours],
-    day_flight_hours: ['Day', hours],
-    night_flight_hours: ['Night', hours],
-    landings: ['Landings', text],
-    landing_fees_cents: ['Landing fees', money],
-  }),
-  drops: part('Load', {
-    agent_type_id: ['Agent', name],
-    base_id: ['Agent base', name],
-    litres_on_incident: ['On incident', gallons],
-    litres_jettisoned: ['Jettisoned', gallons],
-    cost_cents: ['Cost', money],
-  }),
-  activity_crew: part('Crew member', {
-    crew_id: ['Crew member', name],
-    role_id: ['Job', name],
-    standby_hours: ['Standby', hours],
-    per_diem_cents: ['Per diem', money],
-  }),
+  activities: part('Activity', columnsOf(activity)),
+  drops: part('Load', { ...columnsOf(load), cost_cents: ['Cost', money] }),
+  activity_crew: part('Crew member', columnsOf(crew)),
   bases: record({ code: ['Code', text], ...named, latitude: ['Latitude', text], longitude: ['Longitude', text], elevation: ['Elevation', text] }),
   landing_fees: record({ base_id: ['Base', name], amount_cents: ['Amount', money], applies_to: ['Applies to', text], ...dates }),
   suppressant_types: record({ ...named, kind: ['Kind', text], is_charged: ['Charged', yesNo] }),

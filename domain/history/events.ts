@@ -1,4 +1,4 @@
-import type { History, HistoryEntry } from '../../contract/history.ts';
+import type { History, HistoryEntry } from '../../contract/history/history.ts';
 import { type Names, type TableShown, tables } from './columns.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -35,7 +35,10 @@ function groups(entries: readonly HistoryEntry[]): HistoryEntry[][] {
   }
   return found;
 }
-/** One change a row: from before the first to after the last of its entries. Oldest first; what came and went in one request is nothing. */
+/**
+ * One change a row: from before the first to after the last of its entries. Oldest first; what came and went in one
+ * request is nothing.
+ */
 function changesOf(entries: readonly HistoryEntry[]): Change[] {
   const rows = new Map<string, Change>();
   for (const { table, rowId, before, after } of entries.toReversed()) {
@@ -79,8 +82,8 @@ function linesOf(change: Change, places: Places, names: Names): HistoryLine[] {
   const table = tables[change.table];
   if (table === undefined) return [];
   const { before, after } = change;
-  if (table.thing !== '' && (before === null || after === null))
-    return [{ label: places.of(change, table.thing, names), before: wordsOf(table, before, names), after: wordsOf(table, after, names) }];
+  if (table.noun !== '' && (before === null || after === null))
+    return [{ label: places.of(change, table.noun, names), before: wordsOf(table, before, names), after: wordsOf(table, after, names) }];
   const isOnlyActivity = change.table === 'activities' && places.of(change, table.prefix, names) === table.prefix;
   const prefix = table.prefix === '' || isOnlyActivity ? '' : `${places.of(change, table.prefix, names)} · `;
   return Object.entries(table.columns).flatMap(([column, [label]]) => {
@@ -92,7 +95,7 @@ function linesOf(change: Change, places: Places, names: Names): HistoryLine[] {
 }
 
 function whatOf(changes: readonly Change[], lines: readonly HistoryLine[]): string {
-  const own = changes.find((c) => tables[c.table]?.thing === '');
+  const own = changes.find((c) => tables[c.table]?.noun === '');
   const isDeleted = (row: Row | null | undefined) => (row?.['deleted_at'] ?? null) !== null;
   if (own?.before === null) return 'Created';
   if (own !== undefined && isDeleted(own.after) !== isDeleted(own.before)) return isDeleted(own.after) ? 'Deleted' : 'Brought back';
@@ -101,7 +104,9 @@ function whatOf(changes: readonly Change[], lines: readonly HistoryLine[]): stri
   return own === undefined && changes.every((c) => c.table === 'drops') ? 'Priced again' : 'Changed';
 }
 
-/** The stored rows of a history as a person reads them: who did what when, each field from what to what. Newest first. */
+/**
+ * The stored rows of a history as a person reads them: who did what when, each field from what to what. Newest first.
+ */
 export function historyEvents({ entries, names }: History): HistoryEvent[] {
   const places = new Places(entries);
   return groups(entries).flatMap((group) => {

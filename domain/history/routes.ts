@@ -1,6 +1,8 @@
-import type { HistoryRoute } from '../../contract/tableHistory.ts';
+import type { HistoryRoute } from '../../contract/history/routes.ts';
+import type { SettingsSlug } from '../session/settingsRoutes.ts';
 
-const ofSettings: Readonly<Record<string, HistoryRoute>> = {
+/** A settings page without one is a compile error. */
+const ofSettings: Readonly<Record<SettingsSlug, HistoryRoute>> = {
   aircraft: 'assetHistory',
   'aircraft-types': 'aircraftTypeHistory',
   'aircraft-vendors': 'aircraftVendorHistory',
@@ -18,4 +20,4 @@ const ofSettings: Readonly<Record<string, HistoryRoute>> = {
   'user-management': 'userHistory',
 };
 /** The call that tells the history of a settings page's records, by the page's name in its address. */
-export const historyRouteOf = (slug: string): HistoryRoute | null => ofSettings[slug] ?? null;
+export const historyRouteOf = (slug: SettingsSlug): HistoryRoute => ofSettings[slug];

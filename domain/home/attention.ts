@@ -1,15 +1,16 @@
-import type { Dispatch, FlagCode } from '../../contract/dispatches.ts';
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import { contractOn } from '../cost/contractOn.ts';
 import { minutesBetween } from '../dates/minutes.ts';
 import { pacificDay } from '../dates/pacific.ts';
 import { daysBetween, formatDate } from '../dates/parseDate.ts';
-import { type AircraftFacts, byId } from '../dispatch/facts.ts';
+import { openActivity } from '../dispatch/view/outNow.ts';
 import { formatDuration } from '../format.ts';
-import { openActivity } from './outNow.ts';
+import { type AircraftFacts, byId } from '../reference/facts.ts';
 
-/** Minutes without a time in from which an open flight needs somebody (domain §9, item 5). */
+/** Minutes without a time in from which an open flight needs attention (HOME-5). */
 const LATE_MINUTES = 6 * 60;
-/** Minutes after which a preload needs somebody. */
+/** Minutes after which a preload needs attention. */
 const OLD_PRELOAD_MINUTES = 24 * 60;
 /** Days before its end at which a contract is listed. */
 const ENDING_DAYS = 14;
@@ -93,7 +94,7 @@ function lacksOf(dispatch: Dispatch, now: string): Lack[] {
   return [...late, ...flagged, ...old];
 }
 
-/** Whether a dispatch has anything to put right (domain §9, item 5). */
+/** Whether a dispatch has anything to put right (HOME-5). */
 export const needsAttention = (dispatch: Dispatch, now: string): boolean => lacksOf(dispatch, now).length > 0;
 
 /** Contracts in force today that end within 14 days and that no later one of the same aircraft follows. */
@@ -115,7 +116,7 @@ function endingContracts({ aircraft, contractsOf, now }: AttentionFacts): Attent
   });
 }
 
-/** What somebody must put right: dispatches latest first, then contracts by radio id, then invites (domain §9, item 5). */
+/** What must be put right: dispatches latest first, then contracts by radio id, then invites (HOME-5). */
 export function attentionList(dispatches: readonly Dispatch[], facts: AttentionFacts): AttentionRow[] {
   const rows = dispatches
     .toSorted((a, b) => b.activityDate.localeCompare(a.activityDate) || b.dispatchNumber - a.dispatchNumber)

@@ -1,13 +1,13 @@
-import type { Dispatch, DispatchBody } from '../../contract/dispatches.ts';
-import { bodyOfDraft } from '../dispatch/bodyOfDraft.ts';
-import { checkDispatch } from '../dispatch/check.ts';
-import { applyDefaults } from '../dispatch/defaults.ts';
-import { draftOfRecord } from '../dispatch/draftOfBody.ts';
-import { changeField } from '../dispatch/edit.ts';
-import type { DispatchFacts } from '../dispatch/facts.ts';
-import type { Finding } from '../dispatch/finding.ts';
-import { leaveField } from '../dispatch/leaveField.ts';
-import { openActivity } from './outNow.ts';
+import type { Dispatch, DispatchBody } from '../../contract/dispatch/dispatches.ts';
+import { applyDefaults } from '../dispatch/defaults/defaults.ts';
+import { changeField } from '../dispatch/draft/edit.ts';
+import { normalizeField } from '../dispatch/draft/normalizeField.ts';
+import { checkDispatch } from '../dispatch/rules/check.ts';
+import { openActivity } from '../dispatch/view/outNow.ts';
+import { bodyOfDraft } from '../dispatch/wire/bodyOfDraft.ts';
+import { draftOfRecord } from '../dispatch/wire/draftOfBody.ts';
+import type { Finding } from '../forms/finding.ts';
+import type { DispatchFacts } from '../reference/facts.ts';
 
 /** The two fields of the inline close-out, as typed. */
 export interface CloseOutTyped {
@@ -23,7 +23,8 @@ export interface CloseOut {
 }
 
 /**
- * Closes an open flight with its time in and hobbs end: the record as the full form would save it, defaults and rules included (domain §9, item 2).
+ * Closes an open flight with its time in and hobbs end: the record as the full form would save it, defaults and rules
+ * included (HOME-2).
  * Errors of any field count, since the service would refuse them; warnings are only those that closing brings.
  */
 export function closeOut(record: Dispatch, typed: CloseOutTyped, facts: DispatchFacts): CloseOut {
@@ -31,7 +32,7 @@ export function closeOut(record: Dispatch, typed: CloseOutTyped, facts: Dispatch
   const at = `activities.${Math.max(0, index)}`;
   const own: DispatchFacts = { ...facts, ownId: record.id, record };
   const before = draftOfRecord(record, own);
-  const timed = leaveField(changeField(before, `${at}.timeIn`, typed.timeIn), `${at}.timeIn`);
+  const timed = normalizeField(changeField(before, `${at}.timeIn`, typed.timeIn), `${at}.timeIn`);
   const draft = applyDefaults(changeField(timed, `${at}.hobbsEnd`, typed.hobbsEnd), own);
   const required: Finding[] = typed.timeIn.trim() === '' ? [{ path: `${at}.timeIn`, code: 'required', severity: 'error', message: 'Enter the time in.' }] : [];
   const known = new Set(record.flags as readonly string[]);

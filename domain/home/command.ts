@@ -1,9 +1,9 @@
-import type { Dispatch } from '../../contract/dispatches.ts';
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { parseTime, rewriteTime } from '../dates/parseTime.ts';
-import type { AircraftFacts } from '../dispatch/facts.ts';
-import { readNumber } from '../dispatch/typed.ts';
+import { openActivity } from '../dispatch/view/outNow.ts';
+import { readNumber } from '../forms/typed.ts';
+import type { AircraftFacts } from '../reference/facts.ts';
 import type { IncidentRow } from './incidentsToday.ts';
-import { openActivity } from './outNow.ts';
 
 /** What one line of the command bar amounts to. `open` leads to a form; `close` closes a flight that is out. */
 export type Command =
@@ -93,8 +93,10 @@ function newFlight({ id, radioId }: AircraftFacts, typedTime: string | null, wor
 }
 
 /**
- * Reads a line of the command bar (domain §10, item 7): `t83 in 1420 1235.8` closes the flight, `t83 out 1405 cedar` and `new t83 cedar` open a flight form,
- * `standby t83` and `load t83` the other two. A time is HH:mm or its bare digits; the incident is one of today's, by any part of its number and name.
+ * Reads a line of the command bar (HOME-9): `t83 in 1420 1235.8` closes the flight, `t83 out 1405 cedar` and `new t83
+ * cedar` open a flight form,
+ * `standby t83` and `load t83` the other two. A time is HH:mm or its bare digits; the incident is one of today's, by
+ * any part of its number and name.
  */
 export function readCommand(text: string, facts: CommandFacts): Command {
   const [first = '', second = '', ...rest] = text.trim().split(/\s+/);

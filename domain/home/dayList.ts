@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Dispatch } from '../../contract/dispatches.ts';
-import { Day } from '../../contract/wire.ts';
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import { Day } from '../../contract/wire/wire.ts';
 import { type DispatchRow, dispatchRow } from '../base/lists.ts';
-import type { AircraftFacts } from '../dispatch/facts.ts';
-import { incidentLabel, incidentNumberText } from '../incidentNumber.ts';
+import type { AircraftFacts } from '../reference/facts.ts';
+import { incidentLabel, incidentNumberText } from '../reference/incidentNumber.ts';
 import { plainId } from './command.ts';
 
 /** The list of a day as its address says it: `/?day=2025-07-14&search=t83&archived=true`. */
@@ -37,7 +37,8 @@ function wordsOf(dispatch: Dispatch, row: DispatchRow): string[] {
 }
 
 /**
- * The dispatches of a day, latest first, that contain every word typed: in the dispatch number, radio id (dashes do not count), incident or request number.
+ * The dispatches of a day, latest first, that contain every word typed: in the dispatch number, radio id (dashes do not
+ * count), incident or request number.
  */
 export function dayRows(dispatches: readonly Dispatch[], aircraft: readonly AircraftFacts[], text: string): DayRow[] {
   const typed = text.trim().toLowerCase().split(/\s+/).filter(Boolean);

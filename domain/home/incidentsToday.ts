@@ -1,6 +1,6 @@
-import type { Dispatch } from '../../contract/dispatches.ts';
-import { incidentLabel } from '../incidentNumber.ts';
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { centsOf, dollarsOf } from '../money.ts';
+import { incidentLabel } from '../reference/incidentNumber.ts';
 
 export interface IncidentRow {
   readonly incidentId: string;
@@ -23,7 +23,10 @@ interface Sum {
   centsExcl: number;
 }
 
-/** The incidents that flights from a base (`''` = any) worked on one day, dearest first (domain §9, item 4). An aborted flight counts its cost and is no flight. */
+/**
+ * The incidents that flights from a base (`''` = any) worked on one day, dearest first (HOME-4). An aborted flight
+ * counts its cost and is no flight.
+ */
 export function incidentsToday(dispatches: readonly Dispatch[], baseId: string, day: string): IncidentRow[] {
   const sums = new Map<string, Sum>();
   for (const dispatch of dispatches) {

@@ -1,4 +1,4 @@
-import type { Dispatch } from '../../contract/dispatches.ts';
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { loadOf } from '../cost/tiers.ts';
 import { centsOf, dollarsOf } from '../money.ts';
 import { litresOfNano } from '../volume.ts';
@@ -12,7 +12,10 @@ export interface DayNumbers {
   readonly cost: number;
 }
 
-/** What a base did on one day, every kind of dispatch that left from it or took agent there; `baseId` '' = all bases (domain §9, item 7). An aborted flight is none. */
+/**
+ * What a base did on one day, every kind of dispatch that left from it or took agent there; `baseId` '' = all bases
+ * (HOME-7). An aborted flight is none.
+ */
 export function dayNumbers(dispatches: readonly Dispatch[], baseId: string, day: string): DayNumbers {
   let flights = 0;
   let hundredths = 0;

@@ -1,7 +1,7 @@
-import type { Dispatch } from '../../contract/dispatches.ts';
-import { type AircraftFacts, byId } from '../dispatch/facts.ts';
-import { type DispatchStatus, statusOf } from '../dispatch/status.ts';
-import { incidentLabel } from '../incidentNumber.ts';
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import { type DispatchStatus, statusOf } from '../dispatch/view/status.ts';
+import { type AircraftFacts, byId } from '../reference/facts.ts';
+import { incidentLabel } from '../reference/incidentNumber.ts';
 
 export interface RecentEntry {
   readonly dispatchId: string;
@@ -14,7 +14,7 @@ export interface RecentEntry {
   readonly status: DispatchStatus;
 }
 
-/** What a person entered last, one line each in the order given (domain §9, item 6). */
+/** What a person entered last, one line each in the order given (HOME-6). */
 export const recentEntries = (mine: readonly Dispatch[], aircraft: readonly AircraftFacts[]): RecentEntry[] =>
   mine.map((d) => {
     const incident = d.activities.find((a) => a.incident !== null)?.incident ?? null;

@@ -1,8 +1,9 @@
-import type { Permission } from '../../contract/permissions.ts';
-import { may } from '../permissions.ts';
+import type { Permission } from '../../contract/wire/permissions.ts';
+import { may } from '../session/permissions.ts';
 
 /**
- * Who looks at the home page (domain §9): `dispatcher` enters, `reader` sees the same boards without entering, `analyst` sees what the day's work amounts to.
+ * Who looks at the home page (HOME-8): `dispatcher` enters, `reader` sees the same boards without entering, `analyst`
+ * sees what the day's work amounts to.
  * An analyst reads reports, enters nothing and has no base whose boards could be his.
  */
 export type HomeVariant = 'dispatcher' | 'reader' | 'analyst';

@@ -1,6 +1,6 @@
-import type { AircraftMetadata, AircraftType, AircraftVendor, Asset, Contract } from '../contract/aircraft.ts';
-import type { DimensionContract } from '../contract/reports.ts';
-import type { AircraftFacts } from './dispatch/facts.ts';
+import type { AircraftMetadata, AircraftType, AircraftVendor, Asset, Contract } from '../../contract/aircraft/aircraft.ts';
+import type { DimensionContract } from '../../contract/report/reports.ts';
+import type { AircraftFacts } from './facts.ts';
 
 /** The reference lists an aircraft is put together from, as their calls answer. */
 export interface AircraftLists {
@@ -13,11 +13,11 @@ export interface AircraftLists {
 export interface JoinedAircraft {
   /** By radio ID. */
   readonly aircraft: readonly AircraftFacts[];
-  /** Metadata without an asset: dropped here, reported by the caller (specification §8). */
+  /** Metadata without an asset: dropped here, reported by the caller (SET-31). */
   readonly orphans: readonly AircraftMetadata[];
 }
 
-/** The contracts that may pay for an aircraft: those that name it, and those that name its type (specification §4). */
+/** The contracts that may pay for an aircraft: those that name it, and those that name its type (SET-24). */
 export function contractsFor(asset: Pick<Asset, 'id' | 'aircraftTypeId'>, contracts: readonly Contract[]): DimensionContract[] {
   return contracts.flatMap((contract): DimensionContract[] => {
     const isOwn = contract.assetIds.includes(asset.id);
@@ -28,7 +28,10 @@ export function contractsFor(asset: Pick<Asset, 'id' | 'aircraftTypeId'>, contra
   });
 }
 
-/** Joins assets with their metadata, type, vendor and contracts. An asset without metadata or type is not an aircraft CATIS can dispatch and is left out. */
+/**
+ * Joins assets with their metadata, type, vendor and contracts. An asset without metadata or type is not an aircraft
+ * CATIS can dispatch and is left out.
+ */
 export function joinAircraft(lists: AircraftLists): JoinedAircraft {
   const assets = new Map(lists.assets.map((asset) => [asset.id, asset]));
   const types = new Map(lists.types.map((type) => [type.id, type]));

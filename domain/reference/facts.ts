@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini';
-import type { AircraftType } from '../../contract/aircraft.ts';
-import type { Base, LandingFee } from '../../contract/bases.ts';
-import type { CrewMember, CrewRole } from '../../contract/crew.ts';
-import type { Dispatch, PreloadDrops, RecentFill } from '../../contract/dispatches.ts';
-import type { Incident } from '../../contract/incidents.ts';
-import type { DimensionContract } from '../../contract/reports.ts';
-import type { SuppressantRate, SuppressantType } from '../../contract/suppressants.ts';
+import type { SuppressantRate, SuppressantType } from '../../contract/agents/suppressants.ts';
+import type { AircraftType } from '../../contract/aircraft/aircraft.ts';
+import type { Base, LandingFee } from '../../contract/base/bases.ts';
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import type { PreloadDrops, RecentFill } from '../../contract/dispatch/preloads.ts';
+import type { Incident } from '../../contract/incidents/incidents.ts';
+import type { CrewMember, CrewRole } from '../../contract/people/crew.ts';
+import type { DimensionContract } from '../../contract/report/reports.ts';
 
 /** One aircraft with all a rule asks of it: asset, metadata, type and every contract that may cover it. */
 export interface AircraftFacts {
@@ -31,7 +32,7 @@ export type LandingFeeFacts = Pick<LandingFee, 'baseId' | 'amount' | 'appliesTo'
 export type FillFacts = NonNullable<z.output<typeof RecentFill>['fill']>;
 export type PreloadFacts = z.output<typeof PreloadDrops>['drops'][number];
 
-/** What a dispatch cloned as "same incident" still gives once another aircraft is chosen (domain §3). */
+/** What a dispatch cloned as "same incident" still gives once another aircraft is chosen (CLONE-5). */
 export interface ClonedFrom {
   /** The source's take-off base, until an aircraft is chosen; '' when it was not copied. */
   readonly takeOffBaseId: string;
@@ -40,7 +41,10 @@ export interface ClonedFrom {
   readonly flightType: string;
 }
 
-/** Everything the rules need to know besides the draft. Browser and server build it from the same contract types; plain JSON. */
+/**
+ * Everything the rules need to know besides the draft. Browser and server build it from the same contract types; plain
+ * JSON.
+ */
 export interface DispatchFacts {
   /** Instant ending in Z. */
   readonly now: string;

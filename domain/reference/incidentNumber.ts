@@ -1,6 +1,6 @@
-import type { Incident } from '../contract/incidents.ts';
+import type { Incident } from '../../contract/incidents/incidents.ts';
 
-/** The four boxes of the incident lookup; '' = not given (domain §2.5). */
+/** The four boxes of the incident lookup; '' = not given (INC-1). */
 export interface IncidentQueryText {
   readonly year: string;
   readonly state: string;
@@ -31,7 +31,7 @@ export const incidentNumberText = (incident: Numbered): string => `${incident.st
 /** `CA-RRU-012345 Cedar`. */
 export const incidentLabel = (incident: Numbered & Pick<Incident, 'name'>): string => `${incidentNumberText(incident)} ${incident.name}`.trim();
 
-/** The search starts with a unit and at least three digits (domain §2.5). */
+/** The search starts with a unit and at least three digits (INC-2). */
 export const canSearchIncident = (query: IncidentQueryText): boolean => query.unit.trim().length >= 2 && /^\d{3,12}$/.test(query.incidentNumber.trim());
 
 /** What the lookup says when nothing matches. */

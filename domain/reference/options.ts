@@ -1,4 +1,4 @@
-import { flightTypes, missionTypes } from '../../contract/missions.ts';
+import { flightTypes, missionTypes } from '../../contract/dispatch/missions.ts';
 import { type AgentFacts, type AircraftFacts, type BaseFacts, byId, type CrewFacts, type CrewRoleFacts } from './facts.ts';
 
 /** One choice of a picker: what stands in the field, and what else it is found by. */
@@ -8,15 +8,17 @@ export interface Option {
   readonly detail?: string;
 }
 
-/** Archived things are offered only where they are chosen already (domain §2.0). */
+/** Archived things are offered only where they are chosen already (ENTRY-4). */
 const offered = (isArchived: boolean, id: string, chosen: string): boolean => !isArchived || id === chosen;
 const marked = (label: string, isArchived: boolean): string => (isArchived ? `${label} (archived)` : label);
 
-/** The base an aircraft is assigned to at a moment, null when none (domain §2.1: startTime ≤ now < endTime). */
+/** The base an aircraft is assigned to at a moment, null when none (D-12). */
 export const assignedBase = (bases: readonly BaseFacts[], assetId: string, now: string): BaseFacts | null =>
   bases.find((b) => b.assignments.some((a) => a.assetId === assetId && a.startTime <= now && (a.endTime === null || now < a.endTime))) ?? null;
 
-/** Aircraft in the order a dispatcher looks for them: my base, assigned elsewhere, the rest; by radio id within each. */
+/**
+ * Aircraft in the order a dispatcher looks for them: my base, assigned elsewhere, the rest; by radio id within each.
+ */
 export function aircraftOptions(aircraft: readonly AircraftFacts[], bases: readonly BaseFacts[], ownBaseId: string, now: string, chosen: string): Option[] {
   const rank = (base: BaseFacts | null) => (base === null ? 2 : base.id === ownBaseId ? 0 : 1);
   return aircraft
@@ -54,7 +56,7 @@ export const crewRoleOptions = (roles: readonly CrewRoleFacts[], chosen: string)
 
 export const missionOptions = (): Option[] => missionTypes.map((m) => ({ id: m.text, label: m.text }));
 
-/** What an agent-only load may be for (domain §2.7). */
+/** What an agent-only load may be for (D-50). */
 export const purposeTexts = { assist: 'Load on an incident', ground: 'Ground or other use', preload: 'Preload' } as const;
 export const purposeOptions = (): Option[] => Object.entries(purposeTexts).map(([id, label]) => ({ id, label }));
 
@@ -64,7 +66,7 @@ export function flightTypeOptions(aircraft: readonly AircraftFacts[], assetId: s
   return flightTypes.filter((f) => category === null || f.category === 'both' || f.category === category).map((f) => ({ id: f.text, label: f.text }));
 }
 
-/** Whether a flight type shows the drop section without being asked (domain §1). */
+/** Whether a flight type shows the drop section without being asked (D-23). */
 export const showsDrops = (flightType: string): boolean => flightTypes.some((f) => f.text === flightType && f.drops);
 /** Whether a mission has an incident at all. */
 export const hidesIncident = (mission: string): boolean => missionTypes.some((m) => m.text === mission && m.incident === 'hidden');

@@ -1,9 +1,10 @@
-import type { FeatureFlag } from '../../contract/featureFlags.ts';
-import type { Right } from '../../contract/permissions.ts';
+import type { FeatureFlag } from '../../contract/session/featureFlags.ts';
+import type { Right } from '../../contract/wire/permissions.ts';
+import { settingsRoutes } from './settingsRoutes.ts';
 
-/** Who may open one page (specification §2 and §6). A guard is this row alone; no parent unless written here. */
+/** Who may open one page (SES-7). A guard is this row alone; no parent unless written here. */
 export interface RouteAccess {
-  /** As the specification writes it; `{…}` is a parameter. */
+  /** As the address table writes it (AUTH-4); `{…}` is a parameter. */
   readonly path: string;
   readonly auth: 'public' | 'user';
   readonly flag?: FeatureFlag;
@@ -32,12 +33,12 @@ const receipt = (path: string, isIndex?: true): RouteAccess => ({
   ...(isIndex === undefined ? {} : { isIndex }),
 });
 const dispatch = (path: string, flag: FeatureFlag, ...rights: Right[]): RouteAccess => ({ path, auth: 'user', flag, rights });
-const setting = (path: string, flag: FeatureFlag, rights: readonly Right[], systemAdministrator?: true): RouteAccess => ({
-  path,
+const setting = ({ slug, flag, rights, ...rest }: (typeof settingsRoutes)[number]): RouteAccess => ({
+  path: `/settings/${slug}`,
   auth: 'user',
   flag,
   rights,
-  ...(systemAdministrator === undefined ? {} : { systemAdministrator }),
+  ...('systemAdministrator' in rest ? { systemAdministrator: rest.systemAdministrator } : {}),
 });
 
 export const routeAccess: readonly RouteAccess[] = [
@@ -88,19 +89,5 @@ export const routeAccess: readonly RouteAccess[] = [
       'Suppressants.Edit',
     ],
   },
-  setting('/settings/user-management', 'settingsUserManagement', []),
-  setting('/settings/people', 'settingsPeople', ['People.Edit'], true),
-  setting('/settings/landing-fees', 'settingsLandingFees', ['Bases.Edit'], true),
-  setting('/settings/job-functions', 'settingsJobFunctions', ['CrewRoles.Edit'], true),
-  setting('/settings/fuel-vendors', 'settingsFuelVendors', ['FuelVendor.Edit'], true),
-  setting('/settings/fuel-storages', 'settingsFuelStorages', ['FuelStorage.Edit'], true),
-  setting('/settings/crew-members', 'settingsCrewMembers', ['Crew.Edit']),
-  setting('/settings/contract-rates', 'settingsContractRates', ['Contract.Edit']),
-  setting('/settings/bases', 'settingsBases', ['Bases.Edit'], true),
-  setting('/settings/aircraft-vendors', 'settingsAircraftVendors', ['AircraftVendor.Edit'], true),
-  setting('/settings/aircraft-types', 'settingsAircraftTypes', ['AircraftType.Edit']),
-  setting('/settings/aircraft-rates', 'settingsAircraftRates', ['Contract.Edit']),
-  setting('/settings/aircraft', 'settingsAircraft', ['Assets.Edit', 'AircraftMetadata.Edit']),
-  setting('/settings/agent-types', 'settingsAgentTypes', ['Suppressants.Edit'], true),
-  setting('/settings/agent-rates', 'settingsAgentRates', ['Suppressants.Edit'], true),
+  ...settingsRoutes.map(setting),
 ];

@@ -1,7 +1,7 @@
-import { featureFlags } from '../contract/featureFlags.ts';
+import { featureFlags } from '../../contract/session/featureFlags.ts';
 
 /**
- * The flags in force: an override in session storage beats the server's list (specification §4).
+ * The flags in force: an override in session storage beats the server's list (AUTH-9).
  * `read` gives the stored text of one flag; anything but `true` and `false` is ignored.
  */
 export function applyFlagOverrides(enabled: readonly string[], read: (flag: string) => string | null): string[] {

@@ -1,7 +1,7 @@
 import { SYSTEM_ADMINISTRATOR } from '../../contract/constants.ts';
-import type { Permission } from '../../contract/permissions.ts';
-import { hasRight } from '../permissions.ts';
+import type { Permission } from '../../contract/wire/permissions.ts';
 import type { RouteAccess } from './access.ts';
+import { hasRight } from './permissions.ts';
 import { isSafeWayBack } from './wayBack.ts';
 
 /** What the guard needs to know of the session. */
@@ -28,7 +28,7 @@ export interface Visit {
 }
 export type Verdict = { readonly kind: 'wait' } | { readonly kind: 'allow' } | { readonly kind: 'redirect'; readonly to: string };
 
-/** Whether a signed-in session may open a page: its flag, its rights, its role (specification §6). */
+/** Whether a signed-in session may open a page: its flag, its rights, its role (SES-7). */
 export function mayOpen(route: RouteAccess, session: SessionFacts): boolean {
   if (route.flag !== undefined && !session.flags.includes(route.flag)) return false;
   if (route.systemAdministrator === true && !session.roleNames.includes(SYSTEM_ADMINISTRATOR)) return false;
@@ -37,7 +37,8 @@ export function mayOpen(route: RouteAccess, session: SessionFacts): boolean {
 }
 
 /**
- * Decides on one visit (specification §2): with no user to /login with the way back, signed in away from /login, any failed check to `/`.
+ * Decides on one visit (SES-7): with no user to /login with the way back, signed in away from /login, any failed check
+ * to `/`.
  */
 export function guardRoute(route: RouteAccess, session: SessionFacts, visit: Visit): Verdict {
   if (session.status === 'unknown') return { kind: 'wait' };
@@ -54,7 +55,7 @@ export function guardRoute(route: RouteAccess, session: SessionFacts, visit: Vis
   return { kind: 'allow' };
 }
 
-/** Where an index page sends on (specification §2); the search goes along where the specification keeps it. */
+/** Where an index page sends on, and with which search (SES-8). */
 export function indexTarget(path: string, session: SessionFacts, visit: Visit): string {
   switch (path) {
     case '/my-account':

@@ -1,6 +1,6 @@
-import { SYSTEM_ADMINISTRATOR } from '../contract/constants.ts';
-import type { Action, EntityCode, Permission, Right } from '../contract/permissions.ts';
-import type { Grant } from '../contract/table.ts';
+import { SYSTEM_ADMINISTRATOR } from '../../contract/constants.ts';
+import type { Action, EntityCode, Permission, Right } from '../../contract/wire/permissions.ts';
+import type { Grant } from '../../contract/wire/route.ts';
 
 const impliedBy: Record<Action, readonly Action[]> = {
   View: ['View', 'Create', 'Edit'],
@@ -9,7 +9,10 @@ const impliedBy: Record<Action, readonly Action[]> = {
   Delete: ['Delete'],
 };
 
-/** Whether these permissions allow the action: Edit implies View and Create, Create implies View, Delete stands alone (contract §People and rights). */
+/**
+ * Whether these permissions allow the action: Edit implies View and Create, Create implies View, Delete stands alone
+ * (AUTH-1).
+ */
 export const may = (permissions: readonly Permission[], entity: EntityCode, action: Action): boolean =>
   permissions.some((held) => held.entityCode === entity && impliedBy[action].includes(held.action));
 

@@ -13,5 +13,5 @@ const tabs: readonly ReportTab[] = [
   { label: 'Flights without contracts', to: '/reports/flights-without-contracts', under: '/reports/flights-without-contracts' },
   { label: 'Fuel', to: '/reports/fuel', under: '/reports/fuel' },
 ];
-/** The tabs over every report (domain §6.1); those that flags or rights hide are absent. */
+/** The tabs over every report (RPT-1); those that flags or rights hide are absent. */
 export const reportTabs = (session: SessionFacts): readonly ReportTab[] => tabs.filter((tab) => mayVisit(tab.to, session));

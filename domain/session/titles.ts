@@ -1,4 +1,5 @@
 import { PRODUCT } from '../../contract/constants.ts';
+import { settingsRoutes } from './settingsRoutes.ts';
 
 const names: Readonly<Record<string, string>> = {
   '/login': 'Sign in',
@@ -22,21 +23,7 @@ const names: Readonly<Record<string, string>> = {
   '/fuel-receipts/transfer/new': 'New fuel transfer',
   '/fuel-receipts/transfer/{id}': 'Fuel transfer',
   '/settings': 'Settings',
-  '/settings/user-management': 'User management',
-  '/settings/people': 'People',
-  '/settings/landing-fees': 'Landing fees',
-  '/settings/job-functions': 'Job functions',
-  '/settings/fuel-vendors': 'Fuel vendors',
-  '/settings/fuel-storages': 'Fuel storages',
-  '/settings/crew-members': 'Crew members',
-  '/settings/contract-rates': 'Contract rates',
-  '/settings/bases': 'Bases',
-  '/settings/aircraft-vendors': 'Aircraft vendors',
-  '/settings/aircraft-types': 'Aircraft types',
-  '/settings/aircraft-rates': 'Aircraft rates',
-  '/settings/aircraft': 'Aircraft',
-  '/settings/agent-types': 'Agent types',
-  '/settings/agent-rates': 'Agent rates',
+  ...Object.fromEntries(settingsRoutes.map(({ slug, name }) => [`/settings/${slug}`, name])),
 };
 const reports: Readonly<Record<string, string>> = {
   '/reports/aims': 'Historic',
@@ -49,7 +36,7 @@ const reports: Readonly<Record<string, string>> = {
 /** The name of a page as its heading says it; null for a page whose name depends on its data. */
 export const pageName = (path: string): string | null => names[path] ?? reports[path] ?? null;
 
-/** A report's title (specification §2): the label, 'Data Report' and the product, or the base title without a label. */
+/** A report's title (URL-6): the label, 'Data Report' and the product, or the base title without a label. */
 export const reportTitle = (label: string | null): string => (label === null ? `${PRODUCT} Data Report` : `${label} — ${PRODUCT} Data Report`);
 
 /** What the browser's tab says of a page. */

@@ -1,5 +1,6 @@
-import type { Option } from '../dispatch/options.ts';
-import { baseOptions } from '../dispatch/options.ts';
+import { type FuelType, fuelTypes } from '../../contract/aircraft/aircraft.ts';
+import type { Option } from '../reference/options.ts';
+import { baseOptions } from '../reference/options.ts';
 import { type Draft, idsOf, textOf } from './draft.ts';
 import { byId, type SettingsLists } from './lists.ts';
 
@@ -49,7 +50,9 @@ export const chooseAircraft: Choices = (lists, draft) =>
     })),
     idsOf(draft, 'assetIds'),
   );
-export const chooseFuel = (): readonly Option[] => ['Jet A', '100LL'].map((fuel) => ({ id: fuel, label: fuel }));
+export const chooseFuel = (): readonly Option[] => fuelTypes.map((fuel) => ({ id: fuel, label: fuel }));
+/** The fuel that is chosen; the usual one while nothing is. */
+export const fuelTypeIn = (draft: Draft): FuelType => fuelTypes.find((fuel) => fuel === textOf(draft, 'fuelType')) ?? fuelTypes[0];
 export const chooseCategory = (): readonly Option[] => [
   { id: 'FW', label: 'Fixed wing (FW)' },
   { id: 'RW', label: 'Rotary wing (RW)' },

@@ -49,12 +49,15 @@ export const touchesPast = (before: Span | null, after: Span, today: string): bo
 
 /** The day before one; for the end of what a new row follows. */
 export const dayBefore = (day: string): string => addDays(day, -1);
-/** The way out of an overlap with what starts later: this span ends before it. None where something began before, or on the same day. */
-export function endsBefore(span: Span, overlapped: readonly Span[]): Pick<FieldFinding, 'ways'> {
+/**
+ * The way out of an overlap with what starts later: this span ends before it. None where something began before, or on
+ * the same day.
+ */
+export function endsBefore(span: Span, overlapped: readonly Span[]): Pick<FieldFinding, 'fixes'> {
   const [first] = overlapped.map(({ startDate }) => startDate).sort();
   if (first === undefined || first <= span.startDate) return {};
   const end = formatDate(dayBefore(first));
-  return { ways: [{ label: `End this one on ${end}`, path: 'endDate', value: end }] };
+  return { fixes: [{ label: `End this one on ${end}`, path: 'endDate', value: end }] };
 }
 
 /** Rewrites a readable date as MM/DD/YYYY once its field is left. */

@@ -1,5 +1,5 @@
 import { parseDate } from '../dates/parseDate.ts';
-import { readNumber, type TypedNumber } from '../dispatch/typed.ts';
+import { readNumber, type TypedNumber } from '../forms/typed.ts';
 import { tidyName } from '../names.ts';
 
 /** One tier as it is typed: lower bound in US gallons, dollars a gallon. `id` '' = new. */
@@ -17,7 +17,7 @@ export function textOf(draft: Draft, key: string): string {
   const value = draft[key];
   return typeof value === 'string' ? value : '';
 }
-/** A name as it is stored (domain §7): trimmed, inner spaces collapsed. */
+/** A name as it is stored (ENTRY-26): trimmed, inner spaces collapsed. */
 export const nameOf = (draft: Draft, key = 'name'): string => tidyName(textOf(draft, key));
 /** Chosen ids of a field that takes several. */
 export function idsOf(draft: Draft, key: string): readonly string[] {
@@ -38,7 +38,10 @@ export const dayIn = (draft: Draft, key: string): string | null => parseDate(tex
 export const isSameDraft = (a: Draft, b: Draft): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const columns = ['from', 'price'] as const;
-/** Writes one field, or one cell of a row field by its dotted path `tiers.1.price`. A path that leads nowhere changes nothing. */
+/**
+ * Writes one field, or one cell of a row field by its dotted path `tiers.1.price`. A path that leads nowhere changes
+ * nothing.
+ */
 export function putInto(draft: Draft, path: string, value: DraftValue): Draft {
   const [key = '', index, column] = path.split('.');
   if (index === undefined) return draft[key] === undefined ? draft : { ...draft, [key]: value };

@@ -1,5 +1,5 @@
 import { parseDate } from '../dates/parseDate.ts';
-import type { Option } from '../dispatch/options.ts';
+import type { Option } from '../reference/options.ts';
 import { type Draft, idsOf, numberIn, textOf } from './draft.ts';
 import type { SettingsLists } from './lists.ts';
 
@@ -35,7 +35,7 @@ export type Field = Common &
   );
 
 /** One thing to do about a finding: writes a value into the draft. */
-export interface FieldWay {
+export interface FieldFix {
   readonly label: string;
   readonly path: string;
   readonly value: string;
@@ -45,9 +45,9 @@ export interface FieldFinding {
   readonly path: string;
   readonly severity: 'error' | 'warning' | 'info';
   readonly message: string;
-  readonly ways?: readonly FieldWay[];
+  readonly fixes?: readonly FieldFix[];
 }
-type Rest = Pick<FieldFinding, 'ways'>;
+type Rest = Pick<FieldFinding, 'fixes'>;
 const finding =
   (severity: FieldFinding['severity']) =>
   (path: string, message: string, rest: Rest = {}): FieldFinding => ({ path, severity, message, ...rest });

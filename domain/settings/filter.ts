@@ -1,4 +1,4 @@
-/** Which search parameters a settings page has (specification §2). */
+/** Which search parameters a settings page has (SET-2). */
 export interface FilterShape {
   /** Name of the parameter that holds the search text. */
   readonly text?: 'name' | 'search' | 'roleSearch';
@@ -32,10 +32,13 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export interface ReadFilter {
   readonly filter: Filter;
-  /** False when a value could not be read and so must leave the address (contract §URL). */
+  /** False when a value could not be read and so must leave the address (URL-2). */
   readonly isClean: boolean;
 }
-/** Reads the search parameters of a page. A well-formed id stands whether there is such a thing or not: the page says so when there is none. */
+/**
+ * Reads the search parameters of a page. A well-formed id stands whether there is such a thing or not: the page says so
+ * when there is none.
+ */
 export function readFilter(shape: FilterShape, values: Readonly<Record<string, string>>): ReadFilter {
   let isClean = true;
   const read = <T>(key: string | undefined, parse: (text: string) => T | null, otherwise: T): T => {

@@ -7,7 +7,8 @@ const NEW = '#new?';
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * What the hash of an address gives a new row: `#new?assetIds=…&startDate=2025-07-14`. Days become the text a person would have typed; a key that
+ * What the hash of an address gives a new row: `#new?assetIds=…&startDate=2025-07-14`. Days become the text a person
+ * would have typed; a key that
  * no field of the page has is left out. null: the hash asks for no new row.
  */
 export function givenOf(hash: string, fields: readonly Field[]): Draft | null {

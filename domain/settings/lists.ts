@@ -1,12 +1,15 @@
-import type { AircraftMetadata, AircraftType, AircraftVendor, Asset, Contract } from '../../contract/aircraft.ts';
-import type { Base, LandingFee } from '../../contract/bases.ts';
-import type { CrewMember, CrewRole } from '../../contract/crew.ts';
-import type { Person } from '../../contract/people.ts';
-import type { Membership, Role, UserRole } from '../../contract/roles.ts';
-import type { FuelStorage, FuelVendor } from '../../contract/settingsLists.ts';
-import type { SuppressantRate, SuppressantType } from '../../contract/suppressants.ts';
+import type { SuppressantRate, SuppressantType } from '../../contract/agents/suppressants.ts';
+import type { AircraftMetadata, AircraftType, AircraftVendor, Asset, Contract } from '../../contract/aircraft/aircraft.ts';
+import type { Base, LandingFee } from '../../contract/base/bases.ts';
+import type { FuelStorage, FuelVendor } from '../../contract/fuel/fuel.ts';
+import type { CrewMember, CrewRole } from '../../contract/people/crew.ts';
+import type { Person } from '../../contract/people/people.ts';
+import type { Membership, Role, UserRole } from '../../contract/people/roles.ts';
 
-/** Everything a settings page may list or choose from, archived ones included. A page loads the lists it names; the others stay empty. */
+/**
+ * Everything a settings page may list or choose from, archived ones included. A page loads the lists it names; the
+ * others stay empty.
+ */
 export interface SettingsLists {
   /** The Pacific day, `YYYY-MM-DD`. */
   readonly today: string;

@@ -1,5 +1,4 @@
-import type { Picks } from '../dispatch/merge.ts';
-import type { MergeChoice } from '../dispatch/mergeChoices.ts';
+import type { MergeChoice, Picks } from '../forms/merging.ts';
 import { type Draft, idsOf, rowsOf, textOf } from './draft.ts';
 import type { Field } from './field.ts';
 import type { SettingsLists } from './lists.ts';
@@ -33,7 +32,8 @@ const isSame = (a: Draft, b: Draft, { key }: Field): boolean => {
 };
 
 /**
- * Three-way merge of a settings form two people have changed: a field only one has changed is theirs, what both changed differently is asked about. A list of
+ * Three-way merge of a settings form two people have changed: a field only one has changed is theirs, what both changed
+ * differently is asked about. A list of
  * rows is one field: half of a price table would mean something neither meant.
  */
 export function mergeSettings(fields: readonly Field[], base: Draft, mine: Draft, theirs: Draft, picks: Picks, lists: SettingsLists): SettingsMerge {

@@ -1,4 +1,5 @@
-import type { ChipTone } from '../chipTone.ts';
+import type { ChipTone } from '../forms/chipTone.ts';
+import type { SettingsSlug } from '../session/settingsRoutes.ts';
 import type { Draft } from './draft.ts';
 import type { Field, FieldFinding } from './field.ts';
 import type { Filter, FilterShape, Part } from './filter.ts';
@@ -17,13 +18,13 @@ export interface Column<Item> {
   /** Left out where there is little room. */
   readonly isExtra?: true;
 }
-/** One "is this name taken?" question: asked of the service, 400 ms after typing and again on save (domain §7). */
+/** One "is this name taken?" question: asked of the service, 400 ms after typing and again on save (SET-4). */
 export interface DuplicateQuestion {
   readonly path: string;
   readonly request: ApiRequest;
   readonly message: string;
 }
-/** How to ask what a change costs, and how to say it (domain §7, impact dialog). */
+/** How to ask what a change costs, and how to say it (SET-6). */
 export interface ImpactQuestion {
   readonly request: ApiRequest;
   /** "Agent cost goes" in "Agent cost goes from … to …". */
@@ -53,26 +54,32 @@ export interface RowAction {
   readonly undone: string;
 }
 
+/** Headings of the settings menu, in order. */
+export const cardGroups = ['Aircraft', 'Bases and prices', 'People'] as const;
+export type CardGroupName = (typeof cardGroups)[number];
+
 /**
  * One settings page as data. Charts and views know nothing else of it, so another page is another of these.
  * The members are methods so that a page of one kind of item can stand where any page may.
  */
 export interface SettingsPage<Item> {
-  /** Last part of its address. */
-  readonly slug: string;
+  /** Last part of its address; its route row says who may open it. */
+  readonly slug: SettingsSlug;
+  /** Its card on the settings menu: under which heading, and in a few words what is kept there. */
+  readonly card: { readonly group: CardGroupName; readonly about: string };
   /** "Aircraft vendor", as toasts say it. */
-  readonly thing: string;
+  readonly noun: string;
   /** What the search is for, when it is not the page's name. */
-  readonly things?: string;
+  readonly nouns?: string;
   readonly filter: FilterShape;
   readonly needs: readonly ListName[];
-  /** A failed load shows the error screen instead of a toast and `/` (contract §Loader: the people page). */
+  /** A failed load shows the error screen instead of a toast and `/` (MSG-4). */
   readonly failsOnPage?: true;
   /** Rows come from elsewhere: none is added here. */
   readonly isReadOnlyList?: true;
-  /** Its lists are kept for five minutes (specification §9: people-page data). */
+  /** Its lists are kept for five minutes (SET-9). */
   readonly isKept?: true;
-  /** The page's toast when a list can't be loaded (contract §Loader). */
+  /** The page's toast when a list can't be loaded (MSG-2). */
   loadFailed(list: ListName): string;
   items(lists: SettingsLists): readonly Item[];
   idOf(item: Item): string;
@@ -97,7 +104,9 @@ export interface SettingsPage<Item> {
   rules(draft: Draft, item: Item | null, lists: SettingsLists): readonly FieldFinding[];
   duplicates(draft: Draft, item: Item | null, lists: SettingsLists): readonly DuplicateQuestion[];
   impact?(draft: Draft, item: Item | null, lists: SettingsLists): ImpactQuestion | null;
-  /** The calls that save a draft without errors, in order. `newId` is a fresh uuid for what the browser names itself. */
+  /**
+   * The calls that save a draft without errors, in order. `newId` is a fresh uuid for what the browser names itself.
+   */
   save(draft: Draft, item: Item | null, lists: SettingsLists, newId: string): readonly Step[];
   readonly archive?: {
     request(item: Item, isArchived: boolean, lists: SettingsLists): ApiRequest;

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { RouteShape } from '../../contract/table.ts';
+import type { RouteShape } from '../../contract/wire/route.ts';
 
 type Input<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
 

@@ -1,15 +1,15 @@
 import { SYSTEM_ADMINISTRATOR } from '../../contract/constants.ts';
-import type { Membership, Role, UserRole } from '../../contract/roles.ts';
+import type { Membership, Role, UserRole } from '../../contract/people/roles.ts';
 import { pacificDay } from '../dates/pacific.ts';
-import type { Option } from '../dispatch/options.ts';
+import type { Option } from '../reference/options.ts';
 import { shortDay } from './dated.ts';
 import type { SettingsLists } from './lists.ts';
 import { byId } from './lists.ts';
 
-/** Hidden everywhere (specification §6). */
+/** Hidden everywhere (PPL-7). */
 const HIDDEN_ROLE = 'TP Demo';
 
-/** The roles people see: never 'TP Demo', and those without an organisation only when all are asked for (specification §3). */
+/** The roles people see: never 'TP Demo', and those without an organisation only when all are asked for (PPL-7). */
 export const visibleRoles = (roles: readonly Role[], showsAll: boolean): readonly Role[] =>
   roles.filter((role) => role.name !== HIDDEN_ROLE && (showsAll || role.organisationId !== null)).toSorted((a, b) => a.name.localeCompare(b.name));
 export const offeredRoles = (lists: SettingsLists): readonly Option[] => visibleRoles(lists.roles, false).map(({ id, name }) => ({ id, label: name }));
@@ -31,7 +31,7 @@ export const assignmentsOf = (lists: SettingsLists, userId: string): readonly (U
     .filter((one) => one.roleName !== '' && one.roleName !== HIDDEN_ROLE)
     .toSorted((a, b) => a.roleName.localeCompare(b.roleName));
 
-/** Why a role can't be taken from somebody (domain §8); null when nothing is in the way. */
+/** Why a role can't be taken from a user (PPL-8); null when nothing is in the way. */
 export function removalRefusal(lists: SettingsLists, assignment: UserRole): string | null {
   const role = byId(lists.roles, assignment.roleId);
   if (role?.name !== SYSTEM_ADMINISTRATOR) return null;

@@ -1,9 +1,9 @@
-import type { Incident } from '../../contract/incidents.ts';
-import type { DispatchDraft } from '../dispatch/draft.ts';
-import type { ClonedFrom } from '../dispatch/facts.ts';
-import type { Way } from '../dispatch/finding.ts';
+import type { Incident } from '../../../contract/incidents/incidents.ts';
+import type { Fix } from '../../forms/finding.ts';
+import type { ClonedFrom } from '../../reference/facts.ts';
+import type { DispatchDraft } from '../draft/draft.ts';
 
-/** nextTrip: the same aircraft goes again. sameIncident: another aircraft goes to the same fire (domain §3). */
+/** nextTrip: the same aircraft goes again. sameIncident: another aircraft goes to the same fire (CLONE-1). */
 export const cloneTypes = ['nextTrip', 'sameIncident'] as const;
 export type CloneType = (typeof cloneTypes)[number];
 
@@ -19,7 +19,7 @@ export interface Cloned {
   /** "Hemet is archived and was not copied." */
   readonly notices: readonly string[];
   /** What may be changed about the copy, if the person agrees. */
-  readonly suggestion: { readonly message: string; readonly way: Extract<Way, { kind: 'set' }> } | null;
+  readonly suggestion: { readonly message: string; readonly fix: Extract<Fix, { kind: 'set' }> } | null;
   /** Gallons of the source's last load, shown in the empty field; '' when there was none. */
   readonly lastVolume: string;
 }

@@ -1,12 +1,12 @@
-import type { Dispatch } from '../../contract/dispatches.ts';
-import type { Incident } from '../../contract/incidents.ts';
-import { missionTypes } from '../../contract/missions.ts';
-import { epochMinutes, pacificDay } from '../dates/pacific.ts';
-import { type ActivityDraft, type CrewDraft, type DispatchDraft, emptyCrew, emptyDraft, emptyDrop } from '../dispatch/draft.ts';
-import { type BaseFacts, byId, type DispatchFacts } from '../dispatch/facts.ts';
-import { decimalText, moneyText } from '../dispatch/typed.ts';
-import { format0 } from '../format.ts';
-import { gallonsOf } from '../volume.ts';
+import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
+import { missionTypes } from '../../../contract/dispatch/missions.ts';
+import type { Incident } from '../../../contract/incidents/incidents.ts';
+import { epochMinutes, pacificDay } from '../../dates/pacific.ts';
+import { format0 } from '../../format.ts';
+import { decimalText, moneyText } from '../../forms/typed.ts';
+import { type BaseFacts, byId, type DispatchFacts } from '../../reference/facts.ts';
+import { gallonsOf } from '../../volume.ts';
+import { type ActivityDraft, type CrewDraft, type DispatchDraft, emptyCrew, emptyDraft, emptyDrop } from '../draft/draft.ts';
 import type { Cloned, CloneType } from './cloned.ts';
 
 /** What a clone needs to know besides its source. */
@@ -15,7 +15,7 @@ export interface CloneFacts extends Pick<DispatchFacts, 'now' | 'aircraft' | 'ba
   readonly incidentBegan: string | null;
 }
 
-/** Minutes after which a fire is no longer under initial attack (domain §3). */
+/** Minutes after which a fire is no longer under initial attack (CLONE-8). */
 const initialAttack = 12 * 60;
 const at = 'activities.0';
 const goneNotice = (name: string): string => `${name} is archived and was not copied.`;
@@ -65,7 +65,7 @@ function copyDrop(source: Dispatch, activity: SourceActivity, facts: CloneFacts)
   return unlessArchived(agent, putInActivity(['drops.0.agentTypeId'], { drops: [{ ...emptyDrop('d1'), agentTypeId: agent.id }] }));
 }
 
-/** People and jobs. What was charged today is charged; on another day the per diem carries (domain §0, rule 13). */
+/** People and jobs. What was charged today is charged; on another day the per diem carries (CLONE-7). */
 function copyCrew(activity: SourceActivity, isSameDay: boolean, facts: CloneFacts): readonly CopyStep[] {
   const people = activity.crew.flatMap((row) => {
     const member = byId(facts.crew, row.crewId);
@@ -94,7 +94,7 @@ function suggestMission(mission: string, facts: CloneFacts): Cloned['suggestion'
   if (epochMinutes(facts.now) - epochMinutes(facts.incidentBegan) <= initialAttack) return null;
   return {
     message: "This incident's first dispatch was more than 12 h ago.",
-    way: { label: 'Use extended attack', kind: 'set', path: `${at}.missionTypeDesc`, value: 'Extended attack' },
+    fix: { label: 'Use extended attack', kind: 'set', path: `${at}.missionTypeDesc`, value: 'Extended attack' },
   };
 }
 
@@ -161,7 +161,8 @@ export const clonedActivity = (source: Dispatch, type: CloneType): SourceActivit
   (type === 'nextTrip' ? source.activities.at(-1) : source.activities[0]) ?? null;
 
 /**
- * The flight that a clone of `source` begins as, by the field table of domain §3. Date, dispatch time, landing base and what else follows from the
+ * The flight that a clone of `source` begins as (CLONE-4 to CLONE-7). Date, dispatch time, landing base and what else
+ * follows from the
  * aircraft are the form's own defaults; what is copied is listed in the draft's `copied` paths.
  */
 export function deriveClone(source: Dispatch, type: CloneType, facts: CloneFacts): Cloned {

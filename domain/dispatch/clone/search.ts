@@ -1,18 +1,20 @@
 import * as z from 'zod/mini';
-import { Id } from '../../contract/wire.ts';
+import { Id } from '../../../contract/wire/wire.ts';
 import { type CloneType, cloneTypes } from './cloned.ts';
 
 const CloneTypes = z.enum(cloneTypes);
 
-/** What the address of a new flight asks for (contract §URL). */
+/** What the address of a new flight asks for (URL-4). */
 export interface NewFlightSearch {
   /** Start empty, and forget what was kept. */
   readonly discards: boolean;
-  /** `id` null = it is missing or no id, which the specification answers with a message. */
+  /** `id` null = it is missing or no id, which is answered with a message (CLONE-2). */
   readonly clone: { readonly type: CloneType; readonly id: string | null } | null;
 }
 
-/** Reads the search of a new flight: true is `true`; a clone type nobody knows, and an id without a type, are ignored. */
+/**
+ * Reads the search of a new flight: true is `true`; a clone type nobody knows, and an id without a type, are ignored.
+ */
 export function readNewFlight(given: Readonly<Record<string, string>>): NewFlightSearch {
   const type = CloneTypes.safeParse(given['cloneType']);
   const id = Id.safeParse(given['cloneId']);

@@ -1,3 +1,5 @@
+import type { DispatchFacts } from '../../reference/facts.ts';
+import type { DispatchDraft } from '../draft/draft.ts';
 import { addDefaultsOfAgent } from './defaultsAgent.ts';
 import { addDefaultsOfAgentOnly } from './defaultsAgentOnly.ts';
 import { addCrewOfToday, addDefaultsOfCrew } from './defaultsCrew.ts';
@@ -5,8 +7,6 @@ import { addDefaultsOfHours } from './defaultsHours.ts';
 import { addDefaultsOfPlace } from './defaultsPlace.ts';
 import { addDefaultsOfShares } from './defaultsShared.ts';
 import { addDefaultsOfStandby, addDefaultsOfStandbyCrew } from './defaultsStandby.ts';
-import type { DispatchDraft } from './draft.ts';
-import type { DispatchFacts } from './facts.ts';
 
 type Fill = (draft: DispatchDraft, facts: DispatchFacts) => DispatchDraft;
 const fillsOf: Readonly<Record<DispatchDraft['dispatchType'], readonly Fill[]>> = {
@@ -16,7 +16,8 @@ const fillsOf: Readonly<Record<DispatchDraft['dispatchType'], readonly Fill[]>> 
 };
 
 /**
- * Fills what the person did not type (domain §2.1, §2.2, §2.6, §2.7) and refreshes it when its source changes; a touched path keeps what was typed.
+ * Fills what the person did not type (D-5) and refreshes it when its source changes; a touched path keeps what was
+ * typed.
  * Run it after every change and whenever facts arrive: running it twice changes nothing more.
  */
 export const applyDefaults = (draft: DispatchDraft, facts: DispatchFacts): DispatchDraft =>

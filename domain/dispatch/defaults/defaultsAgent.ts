@@ -1,9 +1,9 @@
-import { covers } from '../cost/contractOn.ts';
-import { parseDate } from '../dates/parseDate.ts';
-import type { DispatchDraft } from './draft.ts';
-import { isTouched, putValue } from './edit.ts';
-import type { DispatchFacts } from './facts.ts';
-import { fillAboard } from './recent.ts';
+import { covers } from '../../cost/contractOn.ts';
+import { parseDate } from '../../dates/parseDate.ts';
+import type { DispatchFacts } from '../../reference/facts.ts';
+import type { DispatchDraft } from '../draft/draft.ts';
+import { isTouched, putValue } from '../draft/edit.ts';
+import { fillAboard } from '../draft/recent.ts';
 
 /** The one agent a base has a price for on a day, '' when it has none or several. */
 export function onlyAgentAt(facts: DispatchFacts, baseId: string, day: string | null): string {
@@ -13,7 +13,10 @@ export function onlyAgentAt(facts: DispatchFacts, baseId: string, day: string | 
   return priced.size === 1 && only !== undefined ? only : '';
 }
 
-/** Agent and agent base of each drop row. Rows themselves are never made by a default: an unasked row would block saving. */
+/**
+ * Agent and agent base of each drop row. Rows themselves are never made by a default: an unasked row would block
+ * saving.
+ */
 export function addDefaultsOfAgent(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
   const day = parseDate(draft.activityDate).value;
   const aboard = fillAboard(draft, facts);

@@ -1,12 +1,15 @@
-import { AGENT_ONLY_MISSION } from '../../contract/missions.ts';
-import { parseDate } from '../dates/parseDate.ts';
+import { AGENT_ONLY_MISSION } from '../../../contract/dispatch/missions.ts';
+import { parseDate } from '../../dates/parseDate.ts';
+import { byId, type DispatchFacts } from '../../reference/facts.ts';
+import { type DispatchDraft, emptyDrop } from '../draft/draft.ts';
+import { isTouched, isTouchedWithin, putValue } from '../draft/edit.ts';
 import { onlyAgentAt } from './defaultsAgent.ts';
 import { addDefaultsOfDate, addDefaultsOfDispatchTime } from './defaultsPlace.ts';
-import { type DispatchDraft, emptyDrop } from './draft.ts';
-import { isTouched, isTouchedWithin, putValue } from './edit.ts';
-import { byId, type DispatchFacts } from './facts.ts';
 
-/** Date, time loaded, purpose and the first load of an agent-only dispatch (domain §2.7). Unlike a flight it always has a load, so a row stands from the start. */
+/**
+ * Date, time loaded, purpose and first load of an agent-only dispatch (D-50, D-52). Unlike a flight it always has a
+ * load, so a row stands from the start.
+ */
 export function addDefaultsOfAgentOnly(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
   let next = addDefaultsOfDispatchTime(addDefaultsOfDate(draft, facts), facts);
   if (!isTouched(next, 'purpose')) next = putValue(next, 'purpose', 'assist');

@@ -1,10 +1,13 @@
-import { parseDate } from '../dates/parseDate.ts';
-import { type CrewDraft, type DispatchDraft, emptyCrew } from './draft.ts';
-import { isTouched, isTouchedWithin, putValue } from './edit.ts';
-import { byId, type DispatchFacts } from './facts.ts';
-import { lastDispatchOf } from './recent.ts';
+import { parseDate } from '../../dates/parseDate.ts';
+import { byId, type DispatchFacts } from '../../reference/facts.ts';
+import { type CrewDraft, type DispatchDraft, emptyCrew } from '../draft/draft.ts';
+import { isTouched, isTouchedWithin, putValue } from '../draft/edit.ts';
+import { lastDispatchOf } from '../draft/recent.ts';
 
-/** The crew of the aircraft's last dispatch on the same day; standby and per diem start at 0, they were charged there (domain §2.1). */
+/**
+ * The crew of the aircraft's last dispatch on the same day; standby and per diem start at 0, they were charged there
+ * (D-14).
+ */
 function crewOfToday(draft: DispatchDraft, facts: DispatchFacts): CrewDraft[] {
   const last = lastDispatchOf(draft, facts);
   if (last === null || last.activityDate !== parseDate(draft.activityDate).value) return [];
@@ -27,7 +30,7 @@ export function fillCrewRow(
   return next;
 }
 
-/** The rows of the same day's crew, unless somebody was entered already. */
+/** The rows of the same day's crew, unless a user was entered already. */
 export function addCrewOfToday(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
   if (isTouchedWithin(draft, 'activities.0.crew')) return draft;
   const crew = crewOfToday(draft, facts);

@@ -1,12 +1,15 @@
-import { centsOf, dollarsOf } from '../money.ts';
-import type { ActivityDraft, DispatchDraft } from './draft.ts';
-import { isTouched, putValue } from './edit.ts';
-import type { DispatchFacts } from './facts.ts';
-import { landingFeeOn } from './prices.ts';
-import { type ReadActivity, type ReadDispatch, readDispatch } from './read.ts';
-import { hoursText, hundredths, moneyText } from './typed.ts';
+import { hoursText, hundredths, moneyText } from '../../forms/typed.ts';
+import { centsOf, dollarsOf } from '../../money.ts';
+import type { DispatchFacts } from '../../reference/facts.ts';
+import type { ActivityDraft, DispatchDraft } from '../draft/draft.ts';
+import { isTouched, putValue } from '../draft/edit.ts';
+import { type ReadActivity, type ReadDispatch, readDispatch } from '../draft/read.ts';
+import { landingFeeOn } from '../price/prices.ts';
 
-/** Flight hours nobody typed, in hundredths: the hobbs difference, else the clock to the nearest tenth, none while the aircraft is out (domain §2.2, field 15). */
+/**
+ * Flight hours nobody typed, in hundredths: the hobbs difference, else the clock to the nearest tenth, none while the
+ * aircraft is out (D-F15).
+ */
 export function derivedTotal(activity: ReadActivity): number | null {
   if (activity.draft.aborted && activity.draft.timeOut.trim() === '' && activity.draft.timeIn.trim() === '') return 0;
   if (activity.hobbsDifference !== null) return activity.hobbsDifference;
@@ -27,7 +30,10 @@ export function derivedFees(
 
 type Hours = 'totalFlightHours' | 'dayFlightHours' | 'nightFlightHours';
 
-/** Total, day and night: the part that was typed stands, the other is the rest (rule T1). Unreadable or missing totals leave them empty. */
+/**
+ * Total, day and night: the part that was typed stands, the other is the rest (D-T1). Unreadable or missing totals
+ * leave them empty.
+ */
 function fillHours(draft: DispatchDraft, activity: ReadActivity): DispatchDraft {
   const has = (field: Hours) => isTouched(draft, `${activity.path}.${field}`);
   const put = (to: DispatchDraft, field: Hours, value: number | null) => putValue(to, `${activity.path}.${field}`, value === null ? '' : hoursText(value));

@@ -1,10 +1,10 @@
-import { pacificDay, pacificTime } from '../dates/pacific.ts';
-import { addDays, formatDate, parseDate } from '../dates/parseDate.ts';
-import type { ActivityDraft, DispatchDraft } from './draft.ts';
-import { isTouched, putValue } from './edit.ts';
-import { type AircraftFacts, byId, type DispatchFacts } from './facts.ts';
-import { lastDispatchOf, lastMissionOn } from './recent.ts';
-import { decimalText } from './typed.ts';
+import { pacificDay, pacificTime } from '../../dates/pacific.ts';
+import { addDays, formatDate, parseDate } from '../../dates/parseDate.ts';
+import { decimalText } from '../../forms/typed.ts';
+import { type AircraftFacts, byId, type DispatchFacts } from '../../reference/facts.ts';
+import type { ActivityDraft, DispatchDraft } from '../draft/draft.ts';
+import { isTouched, putValue } from '../draft/edit.ts';
+import { lastDispatchOf, lastMissionOn } from '../draft/recent.ts';
 
 /** The base an aircraft is assigned to now, '' when none. */
 export function assignedBase(facts: DispatchFacts, assetId: string): string {
@@ -21,7 +21,7 @@ function takeOffBase(draft: DispatchDraft, facts: DispatchFacts, day: string | n
   return landed ?? (assignedBase(facts, draft.assetId) || (own?.archivedAt === null ? own.id : ''));
 }
 
-/** Flight type by aircraft type (domain §2.2, field 6): a tanker drops, an OV-10 is air attack, a lead plane leads; others choose. */
+/** Flight type by aircraft type (D-24): a tanker drops, an OV-10 is air attack, a lead plane leads; others choose. */
 export function usualFlightType(aircraft: AircraftFacts | null): string {
   if (aircraft?.category !== 'FW') return '';
   if (aircraft.typeName.toUpperCase().startsWith('OV-10') || aircraft.radioId.startsWith('AA-')) return 'Air attack (ATGS)';
@@ -29,7 +29,10 @@ export function usualFlightType(aircraft: AircraftFacts | null): string {
   return aircraft.capacityLitres > 0 ? 'Tanker drop' : '';
 }
 
-/** The flight type of the dispatch this one was cloned from, for an aircraft of the same type (domain §3); else the usual one. */
+/**
+ * The flight type of the dispatch this one was cloned from, for an aircraft of the same type (CLONE-5); else the usual
+ * one.
+ */
 function flightTypeOf(draft: DispatchDraft, facts: DispatchFacts): string {
   const aircraft = byId(facts.aircraft, draft.assetId);
   const cloned = facts.clonedFrom;
@@ -60,7 +63,8 @@ export const addDefaultsOfDate = (draft: DispatchDraft, facts: DispatchFacts): D
   !isTouched(draft, 'activityDate') && draft.activityDate === '' ? putValue(draft, 'activityDate', formatDate(pacificDay(facts.now))) : draft;
 
 /**
- * The dispatch time: now. The first now stays: a clock that ticks on must not move it, nor midnight take it away. For another day than the one it was
+ * The dispatch time: now. The first now stays: a clock that ticks on must not move it, nor midnight take it away. For
+ * another day than the one it was
  * filled in on, now means nothing.
  */
 export function addDefaultsOfDispatchTime(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
@@ -73,7 +77,10 @@ export function addDefaultsOfDispatchTime(draft: DispatchDraft, facts: DispatchF
   return isOfThatDay ? draft : putValue(draft, 'dispatchTime', '');
 }
 
-/** Date, dispatch time, bases, hobbs start, mission and flight type; a later activity goes on where the one before it ended. */
+/**
+ * Date, dispatch time, bases, hobbs start, mission and flight type; a later activity goes on where the one before it
+ * ended.
+ */
 export function addDefaultsOfPlace(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
   const next = addDefaultsOfDispatchTime(addDefaultsOfDate(draft, facts), facts);
   return next.activities.reduce((filled, _, index) => addDefaultsOfActivity(filled, facts, index), next);

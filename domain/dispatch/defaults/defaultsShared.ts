@@ -1,16 +1,17 @@
-import type { DispatchDraft } from './draft.ts';
-import { isTouched, putValue } from './edit.ts';
-import type { DispatchFacts } from './facts.ts';
-import { type ReadActivity, readDispatch } from './read.ts';
-import { hoursText, hundredths } from './typed.ts';
+import { hoursText, hundredths } from '../../forms/typed.ts';
+import type { DispatchFacts } from '../../reference/facts.ts';
+import type { DispatchDraft } from '../draft/draft.ts';
+import { isTouched, putValue } from '../draft/edit.ts';
+import { type ReadActivity, readDispatch } from '../draft/read.ts';
 
 /** Whether the readings between two activities are nobody's: then they may be worked out. */
 const isOpenBetween = (draft: DispatchDraft, index: number): boolean =>
   !isTouched(draft, `activities.${index}.hobbsEnd`) && !isTouched(draft, `activities.${index + 1}.hobbsStart`);
 
 /**
- * Hours of each activity in hundredths, shared by clock time: the whole meter difference × its minutes ÷ all minutes, to the nearest tenth, the rest to the
- * last, so that the sum is the difference (domain §2.4). Null unless only the change-over times are known.
+ * Hours of each activity in hundredths, shared by clock time: the whole meter difference × its minutes ÷ all minutes,
+ * to the nearest tenth, the rest to the
+ * last, so that the sum is the difference (D-34). Null unless only the change-over times are known.
  */
 export function sharedHours(draft: DispatchDraft, activities: readonly ReadActivity[]): readonly number[] | null {
   const start = activities[0]?.hobbsStart.value ?? null;

@@ -1,17 +1,17 @@
-import { STANDBY_MISSION } from '../../contract/missions.ts';
-import { parseDate } from '../dates/parseDate.ts';
+import { STANDBY_MISSION } from '../../../contract/dispatch/missions.ts';
+import { parseDate } from '../../dates/parseDate.ts';
+import { hoursText, moneyText } from '../../forms/typed.ts';
+import { byId, type DispatchFacts } from '../../reference/facts.ts';
+import type { DispatchDraft } from '../draft/draft.ts';
+import { isTouched, putValue } from '../draft/edit.ts';
+import { type ReadActivity, type ReadDispatch, readDispatch } from '../draft/read.ts';
+import { lastDispatchOf, othersOn } from '../draft/recent.ts';
 import { fillCrewRow } from './defaultsCrew.ts';
 import { addDefaultsOfDate, assignedBase } from './defaultsPlace.ts';
-import type { DispatchDraft } from './draft.ts';
-import { isTouched, putValue } from './edit.ts';
-import { byId, type DispatchFacts } from './facts.ts';
-import { type ReadActivity, type ReadDispatch, readDispatch } from './read.ts';
-import { lastDispatchOf, othersOn } from './recent.ts';
-import { hoursText, moneyText } from './typed.ts';
 
-/** A base's usual duty day (domain §2.6). */
+/** A base's usual duty day (D-40). */
 const usualDay = { timeOut: '09:00', timeIn: '18:00' } as const;
-/** Hundredths of an hour that a day's availability covers (specification §9). */
+/** Hundredths of an hour that a day's availability covers (D-43). */
 const covered = 900;
 
 /** Length of the duty in hundredths of an hour; null until it has a start and a later end. */
@@ -23,14 +23,14 @@ export function dutyOf(activity: ReadActivity): number | null {
 /** Whether the first 9 hours are paid already. */
 export const isCovered = (read: ReadDispatch): boolean => (read.contract?.dailyAvailability ?? 0) > 0;
 
-/** Standby hours in hundredths: what availability does not cover of the duty, or all of it (domain §0, rule 4). */
+/** Standby hours in hundredths: what availability does not cover of the duty, or all of it (D-43). */
 export function standbyOf(activity: ReadActivity, read: ReadDispatch): number | null {
   const duty = dutyOf(activity);
   if (duty === null) return null;
   return isCovered(read) ? Math.max(0, duty - covered) : duty;
 }
 
-/** What a person is usually paid for a day: their last per diem, none when it is paid already today (domain §2.6). */
+/** What a person is usually paid for a day: their last per diem, none when it is paid already today (D-44). */
 export function usualPerDiem(draft: DispatchDraft, facts: DispatchFacts, crewId: string): number {
   if (crewId === '') return 0;
   const paid = (dispatch: DispatchFacts['sameDay'][number]) =>

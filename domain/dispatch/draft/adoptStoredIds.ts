@@ -1,11 +1,11 @@
-import type { Dispatch } from '../../contract/dispatches.ts';
+import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import type { DispatchDraft } from './draft.ts';
 
 const given = <T extends { readonly id: string }>(rows: readonly T[], stored: readonly { readonly id: string }[]): T[] =>
   rows.map((row, n) => (row.id === '' ? { ...row, id: stored[n]?.id ?? '' } : row));
 
 /** The draft a dispatch was made from, as a change of that dispatch: its rows take the stored ids in their order. */
-export const graftIds = (draft: DispatchDraft, dispatch: Dispatch): DispatchDraft => ({
+export const adoptStoredIds = (draft: DispatchDraft, dispatch: Dispatch): DispatchDraft => ({
   ...draft,
   activities: draft.activities.map((activity, n) => {
     const stored = dispatch.activities[n];

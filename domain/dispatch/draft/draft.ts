@@ -1,6 +1,6 @@
-import type { DispatchBody } from '../../contract/dispatches.ts';
+import type { DispatchBody } from '../../../contract/dispatch/dispatches.ts';
 
-/** `auto` follows rules X1b and X2 (domain §2.3); a boolean is what the person chose with the +1 day chip. */
+/** `auto` follows D-X1b and D-X2; a boolean is what the person chose with the +1 day chip. */
 export type NextDay = 'auto' | boolean;
 /** UTC offset the person chose for a time that happens twice (`-07:00`, `-08:00`); '' = the first one. */
 export type ChosenOffset = string;
@@ -55,7 +55,7 @@ export interface ActivityDraft {
   readonly landings: string;
   readonly landingFees: string;
   readonly aborted: boolean;
-  /** The person chose Save without incident (domain §2.5). */
+  /** The person chose Save without incident (D-F3). */
   readonly withoutIncident: boolean;
   readonly drops: readonly DropDraft[];
   readonly crew: readonly CrewDraft[];
@@ -71,14 +71,17 @@ export interface DispatchDraft {
   readonly dispatchTime: string;
   readonly dispatchTimeOffset: ChosenOffset;
   readonly remarks: string;
-  /** Agent-only: an aircraft that is not in the list (domain §2.7); it travels in the remarks. */
+  /** Agent-only: an aircraft that is not in the list (D-51); it travels in the remarks. */
   readonly otherAircraft: string;
   readonly purpose: '' | NonNullable<DispatchBody['purpose']>;
   readonly meterReset: boolean;
   readonly activities: readonly ActivityDraft[];
   /** Dotted paths (`activities.0.drops.1.agentTypeId`) the person typed; a default never overwrites those. */
   readonly touched: readonly string[];
-  /** Paths whose value came from a cloned dispatch and nobody has looked at yet: marked on screen, and kept from defaults like typed ones. */
+  /**
+   * Paths whose value came from a cloned dispatch and nobody has looked at yet: marked on screen, and kept from
+   * defaults like typed ones.
+   */
   readonly copied: readonly string[];
   /** Findings the person answered with No, as `path code`; they are not asked again. */
   readonly declined: readonly string[];

@@ -1,4 +1,4 @@
-import type { FuelKind } from '../../contract/fuel.ts';
+import type { FuelKind } from '../../../contract/fuel/fuel.ts';
 
 /** The fuel forms by their kind of receipt. */
 export const fuelForms = { aircraft: 'aircraftFuel', bulk: 'bulkFuel', transfer: 'transferFuel' } as const satisfies Record<FuelKind, string>;

@@ -32,7 +32,9 @@ export const isTouchedWithin = (draft: DispatchDraft, path: string): boolean =>
 
 export const touch = (touched: readonly string[], path: string): string[] => [...touched.filter((typed) => typed !== path), path];
 
-/** Of day and night the one typed last stands, and the other is recomputed (rule T1). Editing the total recomputes the day. */
+/**
+ * Of day and night the one typed last stands, and the other is recomputed (D-T1). Editing the total recomputes the day.
+ */
 function touchHours(touched: readonly string[], path: string): readonly string[] {
   const dot = path.lastIndexOf('.') + 1;
   const [activity, field] = [path.slice(0, dot), path.slice(dot)];

@@ -1,17 +1,18 @@
-import { dollarsOf } from '../money.ts';
+import { hoursText, hundredths, moneyText, readNumber } from '../../forms/typed.ts';
+import { dollarsOf } from '../../money.ts';
 import { type ActivityDraft, type CrewDraft, type DispatchDraft, type DropDraft, emptyActivity } from './draft.ts';
 import { changeField, isTouched, nextKey, putValue, resetField, touch } from './edit.ts';
 import { withoutRow } from './paths.ts';
-import { hoursText, hundredths, moneyText, readNumber } from './typed.ts';
 
 const pathOf = (activity: number): string => `activities.${activity}`;
 
-/** The same people, with nothing charged a second time (domain §2.4). */
+/** The same people, with nothing charged a second time (D-32). */
 const sameCrew = (crew: readonly CrewDraft[]): CrewDraft[] =>
   crew.map((person, row) => ({ ...person, key: `c${row + 1}`, id: '', standByHours: '0', perDiemRate: '0.00' }));
 
 /**
- * Splits the dispatch to another incident: an activity that goes on where the last one ended (domain §2.4). Times, bases and meter follow as defaults.
+ * Splits the dispatch to another incident: an activity that goes on where the last one ended (D-32). Times, bases and
+ * meter follow as defaults.
  * A last activity that is still out ends in the air, so it has no landing of its own.
  */
 export function addActivity(draft: DispatchDraft): DispatchDraft {
@@ -38,10 +39,47 @@ export function removeActivity(draft: DispatchDraft, activity: number): Dispatch
   };
 }
 
-const endFields = ['timeIn', 'timeInNextDay', 'timeInOffset', 'hobbsEnd', 'landingBaseId', 'landings', 'landingFees'] as const;
+/**
+ * What each field of an activity tells of: how it ended, figures of all of it, anything else. A field that is left out
+ * is a compile error: two activities that
+ * are joined would lose it, and a change-over in the air would leave it with the wrong one.
+ */
+const tellsOf = {
+  incidentId: 'other',
+  withoutIncident: 'other',
+  requestNumber: 'other',
+  missionTypeDesc: 'other',
+  missionFlightTypeDesc: 'other',
+  aborted: 'other',
+  takeOffBaseId: 'other',
+  landingBaseId: 'end',
+  timeOut: 'other',
+  timeOutNextDay: 'other',
+  timeOutOffset: 'other',
+  timeIn: 'end',
+  timeInNextDay: 'end',
+  timeInOffset: 'end',
+  hobbsStart: 'other',
+  hobbsEnd: 'end',
+  totalFlightHours: 'sum',
+  dayFlightHours: 'sum',
+  nightFlightHours: 'sum',
+  landings: 'endAndSum',
+  landingFees: 'endAndSum',
+} as const satisfies Record<Exclude<keyof ActivityDraft, 'key' | 'activityId' | 'drops' | 'crew'>, 'end' | 'sum' | 'endAndSum' | 'other'>;
+type Telling<Kind> = { [Field in keyof typeof tellsOf]: (typeof tellsOf)[Field] extends Kind ? Field : never }[keyof typeof tellsOf];
+type EndField = Telling<'end' | 'endAndSum'>;
+type SumField = Telling<'sum' | 'endAndSum'>;
+// The keys of a literal, in its order.
+const fields = Object.keys(tellsOf) as (keyof typeof tellsOf)[];
+const endFields = fields.filter((field): field is EndField => tellsOf[field] === 'end' || tellsOf[field] === 'endAndSum');
+const sumFields = fields.filter((field): field is SumField => tellsOf[field] === 'sum' || tellsOf[field] === 'endAndSum');
 const hourFields = ['totalFlightHours', 'dayFlightHours', 'nightFlightHours'] as const;
 
-/** The aircraft went over in the air: the end recorded for the activity before is this one's, and the change-over is still to be typed. */
+/**
+ * The aircraft went over in the air: the end recorded for the activity before is this one's, and the change-over is
+ * still to be typed.
+ */
 export function changeOverInAir(draft: DispatchDraft, activity: number): DispatchDraft {
   const [from, to] = [pathOf(activity - 1), pathOf(activity)];
   const ended = draft.activities[activity - 1];
@@ -56,8 +94,7 @@ export function changeOverInAir(draft: DispatchDraft, activity: number): Dispatc
   return changeField(shared, `${from}.landings`, '0');
 }
 
-type Summed = (typeof hourFields)[number] | 'landings' | 'landingFees';
-const texts: Record<Summed, (hundredths: number) => string> = {
+const texts: Record<SumField, (hundredths: number) => string> = {
   totalFlightHours: hoursText,
   dayFlightHours: hoursText,
   nightFlightHours: hoursText,
@@ -98,7 +135,7 @@ export function joinActivities(draft: DispatchDraft, activity: number): Dispatch
   const isNextDay = second.timeInNextDay === true || second.timeOutNextDay === true;
   let next = draft;
   // What nobody typed is worked out again from the joined times and readings.
-  for (const field of [...hourFields, 'landings', 'landingFees'] as const) {
+  for (const field of sumFields) {
     const isTyped = isTouched(draft, `${into}.${field}`) || isTouched(draft, `${from}.${field}`);
     const sum = texts[field](hundredthsIn(first[field]) + hundredthsIn(second[field]));
     next = isTyped ? changeField(next, `${into}.${field}`, sum) : next;

@@ -1,15 +1,18 @@
-import { formatDate, parseDate } from '../dates/parseDate.ts';
-import { rewriteTime } from '../dates/parseTime.ts';
+import { formatDate, parseDate } from '../../dates/parseDate.ts';
+import { rewriteTime } from '../../dates/parseTime.ts';
+import { formatRequestNumber } from '../../forms/requestNumber.ts';
 import type { DispatchDraft } from './draft.ts';
 import { putValue, valueAt } from './edit.ts';
-import { formatRequestNumber } from './requestNumber.ts';
 
 const timeField = /(^|\.)(dispatchTime|timeOut|timeIn)$/;
 const dateField = /(^|\.)activityDate$/;
 const requestField = /\.requestNumber$/;
 
-/** What a field makes of its text when it is left: 905 → 09:05, 07142025 → 07/14/2025, a12 → A-12. Text it cannot read stays as typed. */
-export function leaveField(draft: DispatchDraft, path: string): DispatchDraft {
+/**
+ * What a field makes of its text when it is left: 905 → 09:05, 07142025 → 07/14/2025, a12 → A-12. Text it cannot read
+ * stays as typed.
+ */
+export function normalizeField(draft: DispatchDraft, path: string): DispatchDraft {
   const text = valueAt(draft, path);
   if (typeof text !== 'string' || text.trim() === '') return draft;
   if (timeField.test(path)) return putValue(draft, path, rewriteTime(text));
@@ -26,4 +29,4 @@ const settledPaths = (draft: DispatchDraft): string[] => [
 ];
 
 /** Every field as leaving it would have made it: a save by keyboard leaves none of them. */
-export const leaveAllFields = (draft: DispatchDraft): DispatchDraft => settledPaths(draft).reduce(leaveField, draft);
+export const normalizeAllFields = (draft: DispatchDraft): DispatchDraft => settledPaths(draft).reduce(normalizeField, draft);

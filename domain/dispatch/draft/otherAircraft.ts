@@ -1,7 +1,7 @@
-import type { DispatchBody } from '../../contract/dispatches.ts';
+import type { DispatchBody } from '../../../contract/dispatch/dispatches.ts';
 import type { DispatchDraft } from './draft.ts';
 
-/** Characters of an aircraft that is not in the list (domain §2.7). */
+/** Characters of an aircraft that is not in the list (D-51). */
 export const longestOtherAircraft = 40;
 const line = /^Other aircraft: (\S[^\n]*)(?:\n|$)/;
 

@@ -1,14 +1,14 @@
-import type { Incident } from '../../contract/incidents.ts';
-import { type FlightType, flightTypes, type MissionType, missionTypes } from '../../contract/missions.ts';
-import type { DimensionContract } from '../../contract/reports.ts';
-import { contractOf } from '../cost/costs.ts';
-import { pacificDay } from '../dates/pacific.ts';
-import { parseDate } from '../dates/parseDate.ts';
-import { litresOf } from '../volume.ts';
+import { type FlightType, flightTypes, type MissionType, missionTypes } from '../../../contract/dispatch/missions.ts';
+import type { Incident } from '../../../contract/incidents/incidents.ts';
+import type { DimensionContract } from '../../../contract/report/reports.ts';
+import { contractOf } from '../../cost/costs.ts';
+import { pacificDay } from '../../dates/pacific.ts';
+import { parseDate } from '../../dates/parseDate.ts';
+import { readNumber, type TypedNumber } from '../../forms/typed.ts';
+import { type AgentFacts, type AircraftFacts, type BaseFacts, byId, type CrewFacts, type CrewRoleFacts, type DispatchFacts } from '../../reference/facts.ts';
+import { litresOf } from '../../volume.ts';
 import type { ActivityDraft, CrewDraft, DispatchDraft, DropDraft } from './draft.ts';
-import { type AgentFacts, type AircraftFacts, type BaseFacts, byId, type CrewFacts, type CrewRoleFacts, type DispatchFacts } from './facts.ts';
 import { lastOf, type ReadTime, type ReadTimes, readTime, readTimes } from './times.ts';
-import { readNumber, type TypedNumber } from './typed.ts';
 
 export interface ReadDrop {
   readonly draft: DropDraft;
@@ -68,7 +68,10 @@ export interface ReadDispatch {
 
 const volumeOf = (typed: TypedNumber): number => Math.max(0, typed.value ?? 0);
 
-/** Volumes are read to nine places so that a volume of the wire keeps its own text; whole gallons are a rule, not a reading. */
+/**
+ * Volumes are read to nine places so that a volume of the wire keeps its own text; whole gallons are a rule, not a
+ * reading.
+ */
 const volumePlaces = 9;
 
 function readDrop(draft: DropDraft, path: string, facts: DispatchFacts): ReadDrop {

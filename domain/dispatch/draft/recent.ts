@@ -1,11 +1,14 @@
-import type { Dispatch } from '../../contract/dispatches.ts';
+import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
+import type { DispatchFacts, FillFacts } from '../../reference/facts.ts';
 import type { DispatchDraft } from './draft.ts';
-import type { DispatchFacts, FillFacts } from './facts.ts';
 
 /** When a stored dispatch began, as an instant; its first known time. */
 export const beganAt = (dispatch: Dispatch): string | null => dispatch.dispatchTime ?? dispatch.activities[0]?.timeOut ?? null;
 
-/** The chosen aircraft's dispatch before this one; the own record, and one of another aircraft still on its way from the network, do not count. */
+/**
+ * The chosen aircraft's dispatch before this one; the own record, and one of another aircraft still on its way from the
+ * network, do not count.
+ */
 export const lastDispatchOf = (draft: DispatchDraft, facts: DispatchFacts): Dispatch | null =>
   draft.assetId !== '' && facts.recentFor === draft.assetId && facts.lastDispatch !== null && facts.lastDispatch.id !== facts.ownId ? facts.lastDispatch : null;
 

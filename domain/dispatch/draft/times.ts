@@ -1,6 +1,6 @@
-import { type Placed, placeTime } from '../dates/pacific.ts';
-import { addDays } from '../dates/parseDate.ts';
-import { parseTime } from '../dates/parseTime.ts';
+import { type Placed, placeTime } from '../../dates/pacific.ts';
+import { addDays } from '../../dates/parseDate.ts';
+import { parseTime } from '../../dates/parseTime.ts';
 import type { ActivityDraft, DispatchDraft, NextDay } from './draft.ts';
 
 /** A time field of the draft, put on its day. */
@@ -22,9 +22,9 @@ export interface ReadTimes {
   readonly clockMinutes: number | null;
 }
 
-/** Longest wait over midnight that counts as the next day by itself (rule X1b). */
+/** Longest wait over midnight that counts as the next day by itself (D-X1b). */
 const longestWait = 120;
-/** Longest flight over midnight that counts as the next day by itself (rule X2). */
+/** Longest flight over midnight that counts as the next day by itself (D-X2). */
 const longestNight = 14 * 60;
 
 export function readTime(text: string, day: string | null, offset: string): ReadTime {
@@ -38,7 +38,10 @@ export function readTime(text: string, day: string | null, offset: string): Read
   return place.kind === 'gap' ? { ...base, error: place.error, hint: place.hint } : { ...base, placed: place };
 }
 
-/** Reads a time after another one: on `day`, or the day after when the person said so or, left to itself, when only that keeps the way short enough. */
+/**
+ * Reads a time after another one: on `day`, or the day after when the person said so or, left to itself, when only that
+ * keeps the way short enough.
+ */
 function readAfter(text: string, day: string | null, offset: string, before: ReadTime, nextDay: NextDay, longest: number): ReadTime {
   const here = readTime(text, day, offset);
   if (here.text === '' || day === null || nextDay === false) return here;
@@ -50,8 +53,9 @@ function readAfter(text: string, day: string | null, offset: string, before: Rea
 }
 
 /**
- * Both times of an activity. `before` is the dispatch time, or the last time of the activity before; its day is where the time out starts from.
- * Only a flight goes over midnight by itself: a duty day that ends before it starts is asked about (domain §2.6).
+ * Both times of an activity. `before` is the dispatch time, or the last time of the activity before; its day is where
+ * the time out starts from.
+ * Only a flight goes over midnight by itself: a duty day that ends before it starts is asked about (D-41).
  */
 export function readTimes(activity: ActivityDraft, day: string | null, before: ReadTime, type: DispatchDraft['dispatchType']): ReadTimes {
   const from = before.placed === null ? day : before.day;

@@ -1,11 +1,8 @@
-import type { ActivityDraft, DispatchDraft } from './draft.ts';
-import { nextKey } from './edit.ts';
+import type { Picks, Side } from '../../forms/merging.ts';
+import type { ActivityDraft, DispatchDraft } from '../draft/draft.ts';
+import { nextKey } from '../draft/edit.ts';
 import { type MergeField, type MergeKind, mergeFields } from './mergeFields.ts';
 import { type At, activitiesOf, crewOf, differs, dropsOf, isSameRow, type Matched, matchRows, pathOf, type Three, valuesOf } from './mergeRows.ts';
-
-export type Side = 'mine' | 'theirs';
-/** What was chosen for each conflict, by its key. */
-export type Picks = Readonly<Record<string, Side>>;
 
 /** What both have changed, each differently. */
 export interface MergeConflict extends Three {
@@ -63,7 +60,10 @@ function mergeOne<T extends object>(work: Work, kind: MergeKind, name: string, s
   return { row, sides, fromTheirs, isNew: false };
 }
 
-/** Whether a row stays, and whose it then is: what one took out goes, unless the other has changed it meanwhile; then it is asked about. */
+/**
+ * Whether a row stays, and whose it then is: what one took out goes, unless the other has changed it meanwhile; then it
+ * is asked about.
+ */
 function stays<T extends object>(work: Work, kind: MergeKind, found: Matched<T>): 'merged' | 'mineAlone' | 'theirsAlone' | 'gone' {
   const { base, mine, theirs, name } = found;
   if (mine !== null && theirs !== null) return 'merged';
@@ -144,7 +144,8 @@ function keyed<T extends { readonly key: string }>(
 }
 
 /**
- * Three-way merge of a dispatch two people have changed (domain §2.0): a field only one has changed is theirs; what both changed differently is a conflict,
+ * Three-way merge of a dispatch two people have changed (D-62): a field only one has changed is theirs; what both
+ * changed differently is a conflict,
  * and `picks` says whose. Rows are matched by their stored ids.
  * @param base what mine began with; null when it is not known any more, and then every difference is a conflict
  */

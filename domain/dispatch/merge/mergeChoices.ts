@@ -1,18 +1,10 @@
-import type { DispatchDraft } from './draft.ts';
-import type { DispatchFacts } from './facts.ts';
+import type { MergeChoice } from '../../forms/merging.ts';
+import type { DispatchFacts } from '../../reference/facts.ts';
+import type { DispatchDraft } from '../draft/draft.ts';
 import type { MergeConflict } from './merge.ts';
 import { rowText } from './mergeFields.ts';
 import { type At, valuesOf } from './mergeRows.ts';
 
-/** A conflict as a person is asked about it. */
-export interface MergeChoice {
-  readonly key: string;
-  readonly label: string;
-  /** Null when what was there before is not known. */
-  readonly base: string | null;
-  readonly mine: string;
-  readonly theirs: string;
-}
 const removed = 'Removed';
 const nothing = 'Nothing';
 

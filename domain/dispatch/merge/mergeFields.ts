@@ -1,8 +1,9 @@
-import type { DispatchType } from '../../contract/dispatches.ts';
-import { format0, formatHours, formatUsd } from '../format.ts';
-import { incidentLabel } from '../incidentNumber.ts';
-import { byId, type DispatchFacts } from './facts.ts';
-import { readNumber } from './typed.ts';
+import type { DispatchType } from '../../../contract/dispatch/dispatches.ts';
+import { format0, formatHours, formatUsd } from '../../format.ts';
+import { readNumber } from '../../forms/typed.ts';
+import { byId, type DispatchFacts } from '../../reference/facts.ts';
+import { incidentLabel } from '../../reference/incidentNumber.ts';
+import type { ActivityDraft, CrewDraft, DispatchDraft, DropDraft } from '../draft/draft.ts';
 
 /** The parts of a dispatch two people may have changed. */
 export type MergeKind = 'dispatch' | 'activity' | 'drop' | 'crew';
@@ -52,86 +53,93 @@ const hours = (value: number) => `${formatHours(value)} h`;
 const base = (id: string, facts: DispatchFacts) => byId(facts.bases, id)?.name;
 const purposes: Readonly<Record<string, string>> = { assist: 'Assist', ground: 'Ground', preload: 'Preload' };
 
-const one = (name: string, label: string | ((type: DispatchType) => string), format: Format = plain(name), more: readonly string[] = []): MergeField => ({
-  name,
-  fields: [name, ...more],
-  label: typeof label === 'string' ? () => label : label,
-  text: format,
-});
-const time = (name: string, label: string | ((type: DispatchType) => string)) =>
-  one(name, label, timed(name), name === 'dispatchTime' ? ['dispatchTimeOffset'] : [`${name}NextDay`, `${name}Offset`]);
+/** As the form of each kind of dispatch calls it; one text where all call it the same. */
+type Label = string | Readonly<Record<DispatchType, string>>;
+/** A field that is merged by itself, or together with another one of its row. */
+type Merging<Fields> = { readonly label: Label; readonly format?: Format } | { readonly with: Fields };
+/**
+ * How each field of a row is merged, in the order of the form: one that is left out is a compile error, because it
+ * would be lost in a merge.
+ */
+type Merged<Row, Rest extends keyof Row> = { readonly [Field in Exclude<keyof Row, Rest>]: Merging<Exclude<keyof Row, Rest>> };
+
 const total: Format = (values, facts) => {
   const whole = figure('totalFlightHours', hours)(values, facts);
   const night = readNumber(text(values, 'nightFlightHours'), 2).value ?? 0;
   return night === 0 ? whole : `${whole}, of it night ${hours(night)}`;
 };
 
+const dispatch: Merged<DispatchDraft, 'dispatchType' | 'activities' | 'touched' | 'copied' | 'declined'> = {
+  activityDate: { label: 'Date' },
+  assetId: { label: 'Aircraft', format: named('assetId', (id, facts) => byId(facts.aircraft, id)?.radioId) },
+  otherAircraft: { label: 'Other aircraft' },
+  purpose: { label: 'What it is for', format: (values) => purposes[text(values, 'purpose')] ?? '' },
+  dispatchTime: { label: { flight: 'Dispatch time', standby: 'Dispatch time', agentOnly: 'Time loaded' }, format: timed('dispatchTime') },
+  dispatchTimeOffset: { with: 'dispatchTime' },
+  meterReset: { label: 'Meter replaced', format: yesNo('meterReset') },
+  remarks: { label: 'Remarks' },
+};
+const incidentName = (id: string, facts: DispatchFacts): string | undefined => {
+  const incident = byId(facts.incidents, id);
+  return incident === null ? undefined : incidentLabel(incident);
+};
+const activity: Merged<ActivityDraft, 'key' | 'activityId' | 'drops' | 'crew'> = {
+  incidentId: { label: 'Incident', format: named('incidentId', incidentName) },
+  withoutIncident: { with: 'incidentId' },
+  requestNumber: { label: 'Request number' },
+  missionTypeDesc: { label: 'Mission type' },
+  missionFlightTypeDesc: { label: 'Flight type' },
+  aborted: { label: 'Aborted', format: yesNo('aborted') },
+  takeOffBaseId: { label: { flight: 'From', standby: 'Base', agentOnly: 'Base' }, format: named('takeOffBaseId', base) },
+  landingBaseId: { label: 'To', format: named('landingBaseId', base) },
+  timeOut: { label: { flight: 'Time out', standby: 'On duty from', agentOnly: 'Time out' }, format: timed('timeOut') },
+  timeOutNextDay: { with: 'timeOut' },
+  timeOutOffset: { with: 'timeOut' },
+  timeIn: { label: { flight: 'Time in', standby: 'On duty to', agentOnly: 'Time in' }, format: timed('timeIn') },
+  timeInNextDay: { with: 'timeIn' },
+  timeInOffset: { with: 'timeIn' },
+  hobbsStart: { label: 'Hobbs start', format: figure('hobbsStart', formatHours) },
+  hobbsEnd: { label: 'Hobbs end', format: figure('hobbsEnd', formatHours) },
+  totalFlightHours: { label: 'Flight hours', format: total },
+  dayFlightHours: { with: 'totalFlightHours' },
+  nightFlightHours: { with: 'totalFlightHours' },
+  landings: { label: 'Landings' },
+  landingFees: { label: { flight: 'Landing fees', standby: 'Landing/parking fees', agentOnly: 'Landing fees' }, format: figure('landingFees', formatUsd) },
+};
+const drop: Merged<DropDraft, 'key' | 'id'> = {
+  agentTypeId: { label: 'Agent', format: named('agentTypeId', (id, facts) => byId(facts.agents, id)?.name) },
+  baseId: { label: 'Agent base', format: named('baseId', base) },
+  volumeOnIncident: { label: { flight: 'On incident', standby: 'Loaded', agentOnly: 'Loaded' }, format: figure('volumeOnIncident', gallons) },
+  volumeJettisoned: { label: 'Jettisoned', format: figure('volumeJettisoned', gallons) },
+  preloadDropId: { label: 'Taken from a preload', format: (values) => (text(values, 'preloadDropId') === '' ? '' : 'Yes') },
+};
+const crew: Merged<CrewDraft, 'key' | 'id'> = {
+  crewId: {
+    label: 'Crew member',
+    format: named('crewId', (id, facts) => {
+      const person = byId(facts.crew, id);
+      return person === null ? undefined : `${person.firstName} ${person.lastName}`;
+    }),
+  },
+  roleId: { label: 'Job', format: named('roleId', (id, facts) => byId(facts.crewRoles, id)?.name) },
+  standByHours: { label: 'Standby', format: figure('standByHours', hours) },
+  perDiemRate: { label: 'Per diem', format: figure('perDiemRate', formatUsd) },
+};
+
+const listOf = (fields: Readonly<Record<string, Merging<string>>>): readonly MergeField[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    if ('with' in field) return [];
+    const { label, format = plain(name) } = field;
+    const others = Object.entries(fields).flatMap(([other, merging]) => ('with' in merging && merging.with === name ? [other] : []));
+    return [{ name, fields: [name, ...others], label: (type) => (typeof label === 'string' ? label : label[type]), text: format }];
+  });
+
 /** Every field that is merged, in the order of the form. */
 export const mergeFields: Readonly<Record<MergeKind, readonly MergeField[]>> = {
-  dispatch: [
-    one('activityDate', 'Date'),
-    one(
-      'assetId',
-      'Aircraft',
-      named('assetId', (id, facts) => byId(facts.aircraft, id)?.radioId),
-    ),
-    one('otherAircraft', 'Other aircraft'),
-    one('purpose', 'What it is for', (values) => purposes[text(values, 'purpose')] ?? ''),
-    time('dispatchTime', (type) => (type === 'agentOnly' ? 'Time loaded' : 'Dispatch time')),
-    one('meterReset', 'Meter replaced', yesNo('meterReset')),
-    one('remarks', 'Remarks'),
-  ],
-  activity: [
-    one(
-      'incidentId',
-      'Incident',
-      named('incidentId', (id, facts) => {
-        const incident = byId(facts.incidents, id);
-        return incident === null ? undefined : incidentLabel(incident);
-      }),
-      ['withoutIncident'],
-    ),
-    one('requestNumber', 'Request number'),
-    one('missionTypeDesc', 'Mission type'),
-    one('missionFlightTypeDesc', 'Flight type'),
-    one('aborted', 'Aborted', yesNo('aborted')),
-    one('takeOffBaseId', (type) => (type === 'flight' ? 'From' : 'Base'), named('takeOffBaseId', base)),
-    one('landingBaseId', 'To', named('landingBaseId', base)),
-    time('timeOut', (type) => (type === 'standby' ? 'On duty from' : 'Time out')),
-    time('timeIn', (type) => (type === 'standby' ? 'On duty to' : 'Time in')),
-    one('hobbsStart', 'Hobbs start', figure('hobbsStart', formatHours)),
-    one('hobbsEnd', 'Hobbs end', figure('hobbsEnd', formatHours)),
-    one('totalFlightHours', 'Flight hours', total, ['dayFlightHours', 'nightFlightHours']),
-    one('landings', 'Landings'),
-    one('landingFees', (type) => (type === 'standby' ? 'Landing/parking fees' : 'Landing fees'), figure('landingFees', formatUsd)),
-  ],
-  drop: [
-    one(
-      'agentTypeId',
-      'Agent',
-      named('agentTypeId', (id, facts) => byId(facts.agents, id)?.name),
-    ),
-    one('baseId', 'Agent base', named('baseId', base)),
-    one('volumeOnIncident', (type) => (type === 'flight' ? 'On incident' : 'Loaded'), figure('volumeOnIncident', gallons)),
-    one('volumeJettisoned', 'Jettisoned', figure('volumeJettisoned', gallons)),
-  ],
-  crew: [
-    one(
-      'crewId',
-      'Crew member',
-      named('crewId', (id, facts) => {
-        const person = byId(facts.crew, id);
-        return person === null ? undefined : `${person.firstName} ${person.lastName}`;
-      }),
-    ),
-    one(
-      'roleId',
-      'Job',
-      named('roleId', (id, facts) => byId(facts.crewRoles, id)?.name),
-    ),
-    one('standByHours', 'Standby', figure('standByHours', hours)),
-    one('perDiemRate', 'Per diem', figure('perDiemRate', formatUsd)),
-  ],
+  dispatch: listOf(dispatch),
+  activity: listOf(activity),
+  drop: listOf(drop),
+  crew: listOf(crew),
 };
 
 /** A whole row in one line. */

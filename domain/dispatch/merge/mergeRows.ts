@@ -1,9 +1,9 @@
-import type { ActivityDraft, CrewDraft, DispatchDraft, DropDraft } from './draft.ts';
-import { isTouched } from './edit.ts';
+import { readNumber } from '../../forms/typed.ts';
+import type { ActivityDraft, CrewDraft, DispatchDraft, DropDraft } from '../draft/draft.ts';
+import { isTouched } from '../draft/edit.ts';
 import { type MergeField, type MergeKind, mergeFields } from './mergeFields.ts';
-import { readNumber } from './typed.ts';
 
-/** A row where it stands in somebody's draft. */
+/** A row where it stands in a user's draft. */
 export interface At<T extends object = object> {
   readonly draft: DispatchDraft;
   /** '' = the dispatch itself. */
@@ -31,7 +31,10 @@ function isSame(a: unknown, b: unknown): boolean {
   const [x, y] = [readNumber(a, 9), readNumber(b, 9)];
   return x.value !== null && x.value === y.value;
 }
-/** Whether two people have different things in a field. What both leave to its default says nothing: it is worked out again from the rest. */
+/**
+ * Whether two people have different things in a field. What both leave to its default says nothing: it is worked out
+ * again from the rest.
+ */
 export function differs(field: MergeField, a: At, b: At): boolean {
   const [x, y] = [valuesOf(a.row), valuesOf(b.row)];
   return field.fields.some((f) => !isSame(x[f], y[f]) && (isTouched(a.draft, pathOf(a, f)) || isTouched(b.draft, pathOf(b, f))));
@@ -52,7 +55,8 @@ type Row = ActivityDraft | DropDraft | CrewDraft;
 const nameOf = (row: Row) => (idOf(row) === '' ? `new ${row.key}` : idOf(row));
 
 /**
- * Rows of the three lists that are the same one, by their stored ids; a row without an id is somebody's new one. In the order of whoever changed the order,
+ * Rows of the three lists that are the same one, by their stored ids; a row without an id is a user's new one. In the
+ * order of the side that changed it,
  * the other's additions behind the row they stood behind.
  */
 export function matchRows<T extends Row>(base: readonly At<T>[], mine: readonly At<T>[], theirs: readonly At<T>[]): Matched<T>[] {

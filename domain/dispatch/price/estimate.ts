@@ -1,13 +1,13 @@
-import { AVAILABILITY_HOURS } from '../../contract/constants.ts';
-import type { Costs } from '../../contract/dispatches.ts';
-import { type ActivityCosts, type DispatchCosts, dispatchCosts, toCosts } from '../cost/costs.ts';
-import { format2, formatHours, formatUsd } from '../format.ts';
-import { dollarsOf } from '../money.ts';
-import type { DispatchDraft } from './draft.ts';
-import type { DispatchFacts } from './facts.ts';
+import type { Costs } from '../../../contract/dispatch/costs.ts';
+import { type ActivityCosts, type DispatchCosts, dispatchCosts, toCosts } from '../../cost/costs.ts';
+import { abortFeeText, availabilityText, hourlyText } from '../../cost/formulas.ts';
+import { format2, formatHours, formatUsd } from '../../format.ts';
+import type { TypedNumber } from '../../forms/typed.ts';
+import { dollarsOf } from '../../money.ts';
+import type { DispatchFacts } from '../../reference/facts.ts';
+import type { DispatchDraft } from '../draft/draft.ts';
+import { type ReadActivity, type ReadDispatch, readDispatch } from '../draft/read.ts';
 import { isChargedIn, priceLine, usedBefore } from './prices.ts';
-import { type ReadActivity, type ReadDispatch, readDispatch } from './read.ts';
-import type { TypedNumber } from './typed.ts';
 
 /** One line of the cost breakdown: what it is, how it came about, and its dollars. */
 export interface EstimateLine {
@@ -30,7 +30,10 @@ export interface Estimate {
 
 const atLeast0 = (typed: TypedNumber): number => Math.max(0, typed.value ?? 0);
 
-/** Costs of a read draft with the product's one cost engine; text that cannot be read counts as 0. Dates that cannot be read have no rates. */
+/**
+ * Costs of a read draft with the product's one cost engine; text that cannot be read counts as 0. Dates that cannot be
+ * read have no rates.
+ */
 export function estimateDispatch(read: ReadDispatch): DispatchCosts {
   return dispatchCosts(
     read.activities.map((activity) => ({
@@ -83,11 +86,11 @@ function explanationOf(key: keyof Costs, all: readonly Explained[], type: Dispat
     switch (key) {
       case 'flightCost':
         if (activity.draft.aborted) return 'Aborted';
-        return contract === null ? 'No contract' : `${formatHours(hours)} h × ${formatUsd(contract.hourlyRate)}`;
+        return contract === null ? 'No contract' : hourlyText(formatHours(hours), formatUsd(contract.hourlyRate));
       case 'abortFees':
-        return activity.draft.aborted && contract !== null ? `0.1 × ${formatUsd(contract.hourlyRate)}` : '';
+        return activity.draft.aborted && contract !== null ? abortFeeText(formatUsd(contract.hourlyRate)) : '';
       case 'availabilityCost':
-        return contract === null ? '' : `${formatHours(hours)} h × ${formatUsd(contract.dailyAvailability)} ÷ ${AVAILABILITY_HOURS}`;
+        return contract === null ? '' : availabilityText(formatHours(hours), formatUsd(contract.dailyAvailability));
       case 'totalAgentCost':
         return costs.drops
           .map(priceLine)
@@ -97,7 +100,7 @@ function explanationOf(key: keyof Costs, all: readonly Explained[], type: Dispat
         return activity.landings.value === null ? '' : `${activity.landings.value} ${activity.landings.value === 1 ? 'landing' : 'landings'}`;
       case 'crewStandbyCost': {
         const standby = sum(activity.crew.map((person) => atLeast0(person.standby)));
-        return standby === 0 || contract === null ? '' : `${format2(standby)} h × ${formatUsd(contract.crewStandbyRate)}`;
+        return standby === 0 || contract === null ? '' : hourlyText(format2(standby), formatUsd(contract.crewStandbyRate));
       }
       case 'perDiemCost': {
         const paid = activity.crew.filter((person) => atLeast0(person.perDiem) > 0).length;
@@ -122,7 +125,7 @@ const labels: Record<keyof Costs, string> = {
 };
 const lineKeys = Object.keys(labels) as (keyof Costs)[]; // Object.keys of a record with exactly these keys.
 
-/** What the dispatch costs as typed so far, with each line explained (domain §2.0, §2.2). */
+/** What the dispatch costs as typed so far, with each line explained (ENTRY-5, COST-18). */
 export function estimateDraft(draft: DispatchDraft, facts: DispatchFacts): Estimate {
   const read = readDispatch(draft, facts);
   const result = estimateDispatch(read);

@@ -1,11 +1,14 @@
-import { inForce } from '../cost/contractOn.ts';
-import { type DropCost, rateOn, type Used } from '../cost/tiers.ts';
-import { format0, formatPrice, formatUsd } from '../format.ts';
-import { dollarsOf } from '../money.ts';
-import { nanolitresOf } from '../volume.ts';
-import type { AircraftFacts, DispatchFacts, LandingFeeFacts } from './facts.ts';
+import { inForce } from '../../cost/contractOn.ts';
+import { type DropCost, type LoadedByRate, rateOn } from '../../cost/tiers.ts';
+import { format0, formatPrice, formatUsd } from '../../format.ts';
+import { dollarsOf } from '../../money.ts';
+import type { AircraftFacts, DispatchFacts, LandingFeeFacts } from '../../reference/facts.ts';
+import { nanolitresOf } from '../../volume.ts';
 
-/** The fee per landing in force, in dollars: the one for the aircraft's category before the one for All; null when there is none. */
+/**
+ * The fee per landing in force, in dollars: the one for the aircraft's category before the one for All; null when there
+ * is none.
+ */
 export function landingFeeOn(fees: readonly LandingFeeFacts[], baseId: string, category: AircraftFacts['category'] | null, day: string): number | null {
   const here = fees.filter((fee) => fee.baseId === baseId).map((fee, index) => ({ ...fee, id: String(index) }));
   const own = inForce(
@@ -35,11 +38,12 @@ function loadsTaken({ record, recentFill, preloads }: Pick<DispatchFacts, 'recor
 }
 
 /**
- * Where the tiers stand before this dispatch: what is used, less what the stored record itself used and what its rows take from preloads, which is paid
+ * Where the tiers stand before this dispatch: what is used, less what the stored record itself used and what its rows
+ * take from preloads, which is paid
  * here and not where it was filled.
  * @param dropIds the preloads' rows that are taken, '' among them counts for nothing
  */
-export function usedBefore(facts: Pick<DispatchFacts, 'rates' | 'record' | 'recentFill' | 'preloads'>, dropIds: readonly string[], day: string): Used {
+export function usedBefore(facts: Pick<DispatchFacts, 'rates' | 'record' | 'recentFill' | 'preloads'>, dropIds: readonly string[], day: string): LoadedByRate {
   const used = new Map(facts.rates.map((rate) => [rate.id, nanolitresOf(rate.usedLitres)]));
   for (const activity of facts.record?.activities ?? []) {
     for (const drop of activity.drops) {
@@ -57,7 +61,9 @@ export function usedBefore(facts: Pick<DispatchFacts, 'rates' | 'record' | 'rece
   return used;
 }
 
-/** A drop's price line: "$2.85/gal · $3,420.00", or "Split: 800 gal at $3.10, 400 at $2.60". '' when there is no price. */
+/**
+ * A drop's price line: "$2.85/gal · $3,420.00", or "Split: 800 gal at $3.10, 400 at $2.60". '' when there is no price.
+ */
 export function priceLine(drop: DropCost): string {
   const [first, ...more] = drop.slices;
   if (first === undefined) return '';

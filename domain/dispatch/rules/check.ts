@@ -1,3 +1,7 @@
+import type { Finding } from '../../forms/finding.ts';
+import type { DispatchFacts } from '../../reference/facts.ts';
+import type { DispatchDraft } from '../draft/draft.ts';
+import { type ReadActivity, type ReadDispatch, readDispatch } from '../draft/read.ts';
 import { checkAgent } from './checkAgent.ts';
 import { checkAgentOnly, checkLoad } from './checkAgentOnly.ts';
 import { checkAircraft } from './checkAircraft.ts';
@@ -12,10 +16,6 @@ import { checkRemarks } from './checkRemarks.ts';
 import { checkStandby, checkStandbyOthers } from './checkStandby.ts';
 import { checkTimes } from './checkTimes.ts';
 import { checkWhen } from './checkWhen.ts';
-import type { DispatchDraft } from './draft.ts';
-import type { DispatchFacts } from './facts.ts';
-import type { Finding } from './finding.ts';
-import { type ReadActivity, type ReadDispatch, readDispatch } from './read.ts';
 
 type DispatchRule = (read: ReadDispatch) => readonly Finding[];
 type ActivityRule = (activity: ReadActivity, read: ReadDispatch) => readonly Finding[];
@@ -36,7 +36,10 @@ const rulesOf: Readonly<Record<DispatchDraft['dispatchType'], Rules>> = {
 
 export const declineKey = (path: string, code: string): string => `${path} ${code}`;
 
-/** Every rule of domain §2.2 to §2.7 on a draft, in the order of the form. Errors block saving; what the person declined is left out. */
+/**
+ * Every rule on a draft, in the order of the form. Errors block saving (D-1); what the person declined is left out
+ * (D-6).
+ */
 export function checkDispatch(draft: DispatchDraft, facts: DispatchFacts): Finding[] {
   const read = readDispatch(draft, facts);
   const rules = rulesOf[draft.dispatchType];

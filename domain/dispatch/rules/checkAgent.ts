@@ -1,16 +1,16 @@
-import { pacificTime } from '../dates/pacific.ts';
-import { formatDate } from '../dates/parseDate.ts';
-import { format0, formatGallons } from '../format.ts';
-import { gallonsOf } from '../volume.ts';
-import { estimateDispatch } from './estimate.ts';
-import { byId } from './facts.ts';
-import { error, type Finding, info, type Way, warning } from './finding.ts';
-import type { ReadActivity, ReadDispatch, ReadDrop } from './read.ts';
-import { fillAboard } from './recent.ts';
-import { hundredths, type TypedNumber } from './typed.ts';
+import { pacificTime } from '../../dates/pacific.ts';
+import { formatDate } from '../../dates/parseDate.ts';
+import { format0, formatGallons } from '../../format.ts';
+import { error, type Finding, type Fix, info, warning } from '../../forms/finding.ts';
+import { hundredths, type TypedNumber } from '../../forms/typed.ts';
+import { byId } from '../../reference/facts.ts';
+import { gallonsOf } from '../../volume.ts';
+import type { ReadActivity, ReadDispatch, ReadDrop } from '../draft/read.ts';
+import { fillAboard } from '../draft/recent.ts';
+import { estimateDispatch } from '../price/estimate.ts';
 
 const volumeMissing = 'Enter a volume on the incident or jettisoned.';
-/** More loads an hour than a bucket can make (rule D3). */
+/** More loads an hour than a bucket can make (D-D3). */
 const mostLoadsAnHour = 20;
 /** What the wire allows for one volume, in US gallons. */
 const mostGallons = 260_000;
@@ -28,9 +28,9 @@ function checkCapacity(drop: ReadDrop, row: number, activity: ReadActivity, read
   const capacity = gallonsOf(aircraft.capacityLitres);
   if (aircraft.category === 'FW') {
     if (drop.gallons <= capacity) return [];
-    const ways: Way[] = [{ label: 'Split into loads', kind: 'splitLoads', activity: activity.index, drop: row }];
+    const fixes: Fix[] = [{ label: 'Split into loads', kind: 'splitLoads', activity: activity.index, drop: row }];
     const message = `${format0(drop.gallons)} gal is more than this aircraft holds (${format0(capacity)} gal). Split it into loads or save anyway.`;
-    return [warning(path, 'overCapacity', message, { ways })];
+    return [warning(path, 'overCapacity', message, { fixes })];
   }
   const hours = hundredths(activity.total.value ?? 0);
   if (hours <= 0 || drop.gallons * 100 <= capacity * mostLoadsAnHour * hours) return [];
@@ -46,12 +46,12 @@ function checkDrop(drop: ReadDrop, row: number, activity: ReadActivity, read: Re
   if (volumes.length > 0) return [...findings, ...volumes];
   if (drop.gallons === 0) findings.push(error(path, 'required', volumeMissing));
   if (activity.draft.aborted && (drop.onIncident.value ?? 0) > 0) {
-    const ways: Way[] = [
+    const fixes: Fix[] = [
       { label: 'Move to Jettisoned', kind: 'moveToJettisoned', activity: activity.index, drop: row },
       { label: 'Turn off Aborted', kind: 'set', path: `${activity.path}.aborted`, value: false },
     ];
     const message = "An aborted flight can't drop on the incident. Move the volume to Jettisoned, or turn off Aborted.";
-    findings.push(error(path, 'abortedDrop', message, { ways }));
+    findings.push(error(path, 'abortedDrop', message, { fixes }));
   }
   return [...findings, ...checkCapacity(drop, row, activity, read)];
 }
@@ -70,7 +70,10 @@ function checkPrices(activity: ReadActivity, read: ReadDispatch): Finding[] {
   });
 }
 
-/** A load without an incident that is still aboard: the recent fill when it is one of the preloads, else the preload itself (rule D6). */
+/**
+ * A load without an incident that is still aboard: the recent fill when it is one of the preloads, else the preload
+ * itself (D-D6).
+ */
 function checkPreload(activity: ReadActivity, read: ReadDispatch): Finding[] {
   if (activity.index > 0) return [];
   const { facts, draft } = read;
@@ -80,7 +83,8 @@ function checkPreload(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const load = fill ?? preload;
   if (draft.assetId === '' || load === undefined || litres <= 0) return [];
   const dropId = fill?.dropId ?? preload?.id ?? '';
-  // What was loaded last is still aboard, so a row typed by hand would pay it twice; an older load may well have been forgotten.
+  // What was loaded last is still aboard, so a row typed by hand would pay it twice; an older load may well have been
+  // forgotten.
   const isUsed = activity.drops.some(({ draft: row, gallons }) =>
     fill === null && row.agentTypeId === load.agentTypeId && row.baseId === load.baseId && gallons > 0 ? true : row.preloadDropId === dropId,
   );
@@ -88,15 +92,18 @@ function checkPreload(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const base = byId(facts.bases, load.baseId);
   if (isUsed || agent === null || base === null) return [];
   const path = `${activity.path}.drops`;
-  const ways: Way[] = [
+  const fixes: Fix[] = [
     { label: 'Use load', kind: 'useLoad', activity: activity.index, dropId, agentTypeId: load.agentTypeId, baseId: load.baseId, litres },
     { label: 'No', kind: 'decline', path, code: 'preloadUnused' },
   ];
   const message = `This aircraft was loaded with ${formatGallons(litres)} ${agent.name} at ${base.code} at ${pacificTime(load.loadedAt)}. Use that load?`;
-  return [warning(path, 'preloadUnused', message, { ways })];
+  return [warning(path, 'preloadUnused', message, { fixes })];
 }
 
-/** Loads (domain §2.2, fields 20 to 24; rules A1, D1 to D8). Those of a dispatch that does not fly answer to D1, D2, D5 and D7 (domain §2.7). */
+/**
+ * Loads (D-F20 to D-F24, D-A1, D-D1 to D-D8). Those of a dispatch that does not fly answer to D-D1, D-D2, D-D5 and D-D7
+ * (D-52).
+ */
 export function checkAgent(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const path = `${activity.path}.drops`;
   const findings = activity.drops.flatMap((drop, row) => checkDrop(drop, row, activity, read));

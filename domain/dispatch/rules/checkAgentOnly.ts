@@ -1,9 +1,9 @@
+import { error, type Finding, type Fix, warning } from '../../forms/finding.ts';
+import { longestOtherAircraft, namesOther } from '../draft/otherAircraft.ts';
+import type { ReadActivity, ReadDispatch } from '../draft/read.ts';
 import { checkChosenIncident, checkTypedRequest } from './checkMission.ts';
-import { error, type Finding, type Way, warning } from './finding.ts';
-import { longestOtherAircraft, namesOther } from './otherAircraft.ts';
-import type { ReadActivity, ReadDispatch } from './read.ts';
 
-/** What the load was for, the aircraft that took it, and where it went (domain §2.7). */
+/** What the load was for, the aircraft that took it, and where it went (D-50 to D-52). */
 export function checkLoad(read: ReadDispatch): Finding[] {
   const { draft } = read;
   const findings: Finding[] = [];
@@ -27,8 +27,8 @@ export function checkAgentOnly(activity: ReadActivity, read: ReadDispatch): Find
   const findings: Finding[] = [];
   if (purpose !== 'preload') {
     if (activity.draft.incidentId === '') {
-      const ways: Way[] = [{ label: 'Record as a preload', kind: 'set', path: 'purpose', value: 'preload' }];
-      findings.push(error(`${activity.path}.incidentId`, 'incidentRequired', 'Choose an incident, or record this as a preload.', { ways }));
+      const fixes: Fix[] = [{ label: 'Record as a preload', kind: 'set', path: 'purpose', value: 'preload' }];
+      findings.push(error(`${activity.path}.incidentId`, 'incidentRequired', 'Choose an incident, or record this as a preload.', { fixes }));
     }
     findings.push(...checkChosenIncident(activity, read), ...checkTypedRequest(activity));
   }

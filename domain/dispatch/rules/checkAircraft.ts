@@ -1,9 +1,9 @@
-import { daysBetween, formatDate } from '../dates/parseDate.ts';
-import { byId } from './facts.ts';
-import { error, type Finding, info, warning } from './finding.ts';
-import type { ReadDispatch } from './read.ts';
+import { daysBetween, formatDate } from '../../dates/parseDate.ts';
+import { error, type Finding, info, warning } from '../../forms/finding.ts';
+import { byId } from '../../reference/facts.ts';
+import type { ReadDispatch } from '../draft/read.ts';
 
-/** Days before a contract's end from which it is mentioned (rule K2). */
+/** Days before a contract's end from which it is mentioned (D-K2). */
 const endingWithin = 7;
 
 function checkContract(read: ReadDispatch): Finding[] {
@@ -11,13 +11,13 @@ function checkContract(read: ReadDispatch): Finding[] {
   if (aircraft === null || day === null || read.draft.dispatchType === 'agentOnly') return [];
   if (contract === null) {
     const message = `No contract covers ${aircraft.radioId} on ${formatDate(day)}. You can save; its hourly cost is $0.00 until a contract is added.`;
-    return [warning('assetId', 'noContract', message, { ways: [{ label: 'Add aircraft rate', kind: 'addAircraftRate', assetId: aircraft.id, day }] })];
+    return [warning('assetId', 'noContract', message, { fixes: [{ label: 'Add aircraft rate', kind: 'addAircraftRate', assetId: aircraft.id, day }] })];
   }
   if (contract.endDate === null || daysBetween(day, contract.endDate) > endingWithin) return [];
   return [info('assetId', 'contractEnding', `This contract ends ${formatDate(contract.endDate)}.`)];
 }
 
-/** The aircraft and its contract (domain §2.2, field 2; rules K1 and K2). An agent-only dispatch may go without an aircraft. */
+/** The aircraft and its contract (D-F2, D-K1, D-K2). An agent-only dispatch may go without an aircraft. */
 export function checkAircraft(read: ReadDispatch): Finding[] {
   if (read.aircraft !== null) return checkContract(read);
   const isNeeded = read.draft.dispatchType !== 'agentOnly' || read.draft.assetId !== '';

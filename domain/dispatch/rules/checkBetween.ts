@@ -1,9 +1,9 @@
-import { pacificTime } from '../dates/pacific.ts';
-import { formatHours } from '../format.ts';
-import { sharedHours } from './defaultsShared.ts';
-import { error, type Finding, info, type Way, warning } from './finding.ts';
-import type { ReadActivity, ReadDispatch } from './read.ts';
-import { hundredths } from './typed.ts';
+import { pacificTime } from '../../dates/pacific.ts';
+import { formatHours } from '../../format.ts';
+import { error, type Finding, type Fix, info, warning } from '../../forms/finding.ts';
+import { hundredths } from '../../forms/typed.ts';
+import { sharedHours } from '../defaults/defaultsShared.ts';
+import type { ReadActivity, ReadDispatch } from '../draft/read.ts';
 
 /** "Activities 1 and 2": people count from 1. */
 const numberOf = (activity: ReadActivity): number => activity.index + 1;
@@ -16,9 +16,9 @@ function checkOrder(before: ReadActivity, activity: ReadActivity): Finding[] {
   const gap = began.epochMinutes - ended.epochMinutes;
   const [first, second] = [numberOf(before), numberOf(activity)];
   if (gap < 0) {
-    const way: Way = { label: '+1 day', kind: 'set', path: `${path}NextDay`, value: true };
+    const fix: Fix = { label: '+1 day', kind: 'set', path: `${path}NextDay`, value: true };
     const message = `Activity ${second} starts before activity ${first} ends (${pacificTime(ended.instant)}).`;
-    return [error(path, 'activitiesOverlap', message, activity.draft.timeOutNextDay === true ? {} : { ways: [way] })];
+    return [error(path, 'activitiesOverlap', message, activity.draft.timeOutNextDay === true ? {} : { fixes: [fix] })];
   }
   if (gap === 0) return [];
   const minutes = gap === 1 ? 'is 1 minute' : `are ${gap} minutes`;
@@ -33,25 +33,31 @@ function checkMeter(before: ReadActivity, activity: ReadActivity): Finding[] {
   return [warning(`${activity.path}.hobbsStart`, 'hobbsJoin', message)];
 }
 
-/** One activity per incident; those without any may be several. Only neighbours can be joined without changing what was flown when. */
+/**
+ * One activity per incident; those without any may be several. Only neighbours can be joined without changing what was
+ * flown when.
+ */
 function checkIncidents(read: ReadDispatch): Finding[] {
   return read.activities.flatMap((activity) => {
     const { incidentId } = activity.draft;
     const same = read.activities.find((other) => other.index < activity.index && incidentId !== '' && other.draft.incidentId === incidentId);
     if (same === undefined) return [];
-    const ways: Way[] = same.index === activity.index - 1 ? [{ label: 'Join them', kind: 'joinActivities', activity: activity.index }] : [];
+    const fixes: Fix[] = same.index === activity.index - 1 ? [{ label: 'Join them', kind: 'joinActivities', activity: activity.index }] : [];
     const message = `Activities ${numberOf(same)} and ${numberOf(activity)} are on the same incident. Join them or change one.`;
-    return [error(`${activity.path}.incidentId`, 'sameIncident', message, { ways })];
+    return [error(`${activity.path}.incidentId`, 'sameIncident', message, { fixes })];
   });
 }
 
-/** A second activity that nothing is known of yet begins where the first one landed; the aircraft may have gone over in the air instead. */
+/**
+ * A second activity that nothing is known of yet begins where the first one landed; the aircraft may have gone over in
+ * the air instead.
+ */
 function offerChangeOver(before: ReadActivity, activity: ReadActivity): Finding[] {
   const { timeIn, hobbsEnd } = activity.draft;
   if (before.in.placed === null || timeIn !== '' || hobbsEnd !== '' || activity.out.placed?.epochMinutes !== before.in.placed.epochMinutes) return [];
-  const ways: Way[] = [{ label: 'Changed over in the air', kind: 'changeOverInAir', activity: activity.index }];
+  const fixes: Fix[] = [{ label: 'Changed over in the air', kind: 'changeOverInAir', activity: activity.index }];
   const message = `Starts where activity ${numberOf(before)} ended, ${before.in.text}.`;
-  return [info(`${activity.path}.timeOut`, 'changeOver', message, { ways })];
+  return [info(`${activity.path}.timeOut`, 'changeOver', message, { fixes })];
 }
 
 function explainShares(read: ReadDispatch): Finding[] {
@@ -69,7 +75,7 @@ function explainShares(read: ReadDispatch): Finding[] {
     );
 }
 
-/** The rules between the activities of one flight (domain §2.4). */
+/** The rules between the activities of one flight (D-35 to D-37). */
 export function checkBetween(read: ReadDispatch): Finding[] {
   const pairs = read.activities.flatMap((activity) => {
     const before = read.activities[activity.index - 1];

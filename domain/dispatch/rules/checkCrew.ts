@@ -1,13 +1,13 @@
-import type { Dispatch, DispatchCrew } from '../../contract/dispatches.ts';
-import { formatDate } from '../dates/parseDate.ts';
-import { formatHours, formatUsd } from '../format.ts';
-import { normalName } from '../names.ts';
-import { error, type Finding, type Way, warning } from './finding.ts';
-import type { ReadActivity, ReadCrew, ReadDispatch } from './read.ts';
-import { othersOn } from './recent.ts';
-import { hundredths } from './typed.ts';
+import type { Dispatch, DispatchCrew } from '../../../contract/dispatch/dispatches.ts';
+import { formatDate } from '../../dates/parseDate.ts';
+import { formatHours, formatUsd } from '../../format.ts';
+import { error, type Finding, type Fix, warning } from '../../forms/finding.ts';
+import { hundredths } from '../../forms/typed.ts';
+import { normalName } from '../../names.ts';
+import type { ReadActivity, ReadCrew, ReadDispatch } from '../draft/read.ts';
+import { othersOn } from '../draft/recent.ts';
 
-/** Hours a day: rule C4 and the usual limit of rule C5, in hundredths. */
+/** Hours a day: D-C4 and the usual limit of D-C5, in hundredths. */
 const mostStandby = 1500;
 const mostFlight = 800;
 
@@ -41,7 +41,7 @@ function checkFields(person: ReadCrew): Finding[] {
   return findings;
 }
 
-/** The person's whole day over all dispatches (rules C3 to C5). Asked once per person, at their first row. */
+/** The person's whole day over all dispatches (D-C3 to D-C5). Asked once per person, at their first row. */
 function checkPersonsDay(person: ReadCrew, read: ReadDispatch): Finding[] {
   if (person.member === null || read.day === null) return [];
   const name = nameOf(person);
@@ -53,9 +53,9 @@ function checkPersonsDay(person: ReadCrew, read: ReadDispatch): Finding[] {
   const paying = own.find(({ row }) => (row.perDiem.value ?? 0) > 0);
   if (paid !== undefined && paying !== undefined) {
     const path = `${paying.row.path}.perDiemRate`;
-    const ways: Way[] = [{ label: 'Set to $0.00', kind: 'set', path, value: '0.00' }];
+    const fixes: Fix[] = [{ label: 'Set to $0.00', kind: 'set', path, value: '0.00' }];
     const message = `${name} already has ${formatUsd(paid.row.perDiemRate)} per diem on dispatch ${paid.dispatch.dispatchNumber} for ${date}.`;
-    findings.push(warning(path, 'perDiemTwice', message, { ways }));
+    findings.push(warning(path, 'perDiemTwice', message, { fixes }));
   }
   const ownStandby = sumHundredths(own.map(({ row }) => row.standby.value ?? 0));
   const standby = ownStandby + sumHundredths(others.map((other) => other.row.standByHours));
@@ -74,7 +74,7 @@ function checkPersonsDay(person: ReadCrew, read: ReadDispatch): Finding[] {
 const isFirstRow = (person: ReadCrew, read: ReadDispatch): boolean =>
   read.activities.flatMap((activity) => activity.crew).find((row) => row.draft.crewId === person.draft.crewId) === person;
 
-/** Crew rows of any kind of dispatch (domain §2.2, fields 25 to 28; rules C1 and C3 to C5). */
+/** Crew rows of any kind of dispatch (D-F25 to D-F28, D-C1, D-C3 to D-C5). */
 export const checkCrewRows = (activity: ReadActivity, read: ReadDispatch): Finding[] =>
   activity.crew.flatMap((person, row) => {
     const isTwice = person.draft.crewId !== '' && activity.crew.findIndex((other) => other.draft.crewId === person.draft.crewId) < row;
@@ -82,7 +82,7 @@ export const checkCrewRows = (activity: ReadActivity, read: ReadDispatch): Findi
     return [...checkFields(person), ...twice, ...(isFirstRow(person, read) ? checkPersonsDay(person, read) : [])];
   });
 
-/** The crew of a flight (rule C2 besides). */
+/** The crew of a flight (D-C2 besides). */
 export function checkCrew(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const findings = checkCrewRows(activity, read);
   const hasPilot = activity.crew.some((person) => person.role !== null && normalName(person.role.name) === 'pilot');

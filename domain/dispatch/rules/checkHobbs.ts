@@ -1,13 +1,13 @@
-import type { Dispatch } from '../../contract/dispatches.ts';
-import { formatHours } from '../format.ts';
-import { error, type Finding, info, type Way, warning } from './finding.ts';
-import type { ReadActivity, ReadDispatch } from './read.ts';
-import { beganAt, lastDispatchOf } from './recent.ts';
-import { decimalText, hundredths, type TypedNumber } from './typed.ts';
+import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
+import { formatHours } from '../../format.ts';
+import { error, type Finding, type Fix, info, warning } from '../../forms/finding.ts';
+import { decimalText, hundredths, type TypedNumber } from '../../forms/typed.ts';
+import type { ReadActivity, ReadDispatch } from '../draft/read.ts';
+import { beganAt, lastDispatchOf } from '../draft/recent.ts';
 
 const reading = 'Enter a reading like 1234.5.';
 const highestReading = 99_999.99;
-/** Hundredths of an hour: rules H3, H4, H5. */
+/** Hundredths of an hour: D-H3, D-H4, D-H5. */
 const farApart = 1400;
 const belowLast = 5;
 const aboveLast = 15;
@@ -32,17 +32,17 @@ function checkLast(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const ahead = hundredths(start) - hundredths(ended);
   if (ahead < -belowLast) {
     if (read.draft.meterReset) return [];
-    const ways: Way[] = [
+    const fixes: Fix[] = [
       { label: `Use ${formatHours(ended)}`, kind: 'set', path, value: decimalText(ended) },
       { label: 'Meter was replaced', kind: 'meterReplaced' },
     ];
     const message = `Hobbs start ${formatHours(start)} is below this aircraft's last reading, ${formatHours(ended)}.`;
-    return [warning(path, 'hobbsBelowLast', message, { ways })];
+    return [warning(path, 'hobbsBelowLast', message, { fixes })];
   }
   if (ahead <= aboveLast) return [];
-  const open: Way = { label: `Open ${last.dispatchNumber}`, kind: 'openDispatch', dispatchId: last.id, dispatchNumber: last.dispatchNumber };
+  const open: Fix = { label: `Open ${last.dispatchNumber}`, kind: 'openDispatch', dispatchId: last.id, dispatchNumber: last.dispatchNumber };
   const message = `Hobbs starts ${formatHours(ahead / 100)} h after this aircraft's last flight. A flight may be missing.`;
-  return [warning(path, 'hobbsGap', message, { ways: [open] })];
+  return [warning(path, 'hobbsGap', message, { fixes: [open] })];
 }
 
 function checkPair(activity: ReadActivity): Finding[] {
@@ -62,7 +62,7 @@ function checkPair(activity: ReadActivity): Finding[] {
   return [warning(`${activity.path}.hobbsEnd`, 'hobbsApart', `The hobbs readings are ${formatHours(hobbsDifference / 100)} h apart.`)];
 }
 
-/** Meter readings (domain §2.2, fields 13 and 14; rules H1 to H6). */
+/** Meter readings (D-F13, D-F14, D-H1 to D-H6). */
 export const checkHobbs = (activity: ReadActivity, read: ReadDispatch): Finding[] => [
   ...checkReading(`${activity.path}.hobbsStart`, activity.hobbsStart),
   ...checkReading(`${activity.path}.hobbsEnd`, activity.hobbsEnd),

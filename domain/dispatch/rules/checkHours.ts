@@ -1,10 +1,10 @@
-import { formatHours } from '../format.ts';
-import { error, type Finding, type Way, warning } from './finding.ts';
-import type { ReadActivity } from './read.ts';
-import { hoursText, hundredths, type TypedNumber } from './typed.ts';
+import { formatHours } from '../../format.ts';
+import { error, type Finding, type Fix, warning } from '../../forms/finding.ts';
+import { hoursText, hundredths, type TypedNumber } from '../../forms/typed.ts';
+import type { ReadActivity } from '../draft/read.ts';
 
 const mostHours = 1000;
-/** Hundredths of an hour that two figures may differ by (rules T1, T2). */
+/** Hundredths of an hour that two figures may differ by (D-T1, D-T2). */
 const tolerance = 5;
 
 function checkFigure(path: string, typed: TypedNumber): Finding[] {
@@ -23,9 +23,9 @@ function checkAgainst(activity: ReadActivity, total: number): Finding[] {
   const findings: Finding[] = [];
   const hobbs = activity.hobbsDifference;
   if (hobbs !== null && Math.abs(total - hobbs) > tolerance) {
-    const ways: Way[] = [{ label: `Use ${formatHours(hobbs / 100)}`, kind: 'set', path, value: hoursText(hobbs) }];
+    const fixes: Fix[] = [{ label: `Use ${formatHours(hobbs / 100)}`, kind: 'set', path, value: hoursText(hobbs) }];
     const message = `Flight hours ${formatHours(total / 100)} don't match the hobbs difference ${formatHours(hobbs / 100)}.`;
-    findings.push(warning(path, 'hoursNotHobbs', message, { ways }));
+    findings.push(warning(path, 'hoursNotHobbs', message, { fixes }));
   }
   // Compared in minutes × 100, so that 0.3 h and 20 % need no fraction of an hour.
   const clock = activity.clockMinutes;
@@ -34,13 +34,13 @@ function checkAgainst(activity: ReadActivity, total: number): Finding[] {
     findings.push(warning(path, 'hoursNotClock', `Flight hours ${formatHours(total / 100)} don't match the clock, ${shown} h.`));
   }
   if (total === 0) {
-    const ways: Way[] = [{ label: 'Mark aborted', kind: 'set', path: `${activity.path}.aborted`, value: true }];
-    findings.push(warning(path, 'noHours', 'No flight hours. If it never took off, mark it aborted.', { ways }));
+    const fixes: Fix[] = [{ label: 'Mark aborted', kind: 'set', path: `${activity.path}.aborted`, value: true }];
+    findings.push(warning(path, 'noHours', 'No flight hours. If it never took off, mark it aborted.', { fixes }));
   }
   return findings;
 }
 
-/** Flight hours (domain §2.2, fields 15 to 17; rules T1 to T4). While the aircraft is out nothing is required. */
+/** Flight hours (D-F15 to D-F17, D-T1 to D-T4). While the aircraft is out nothing is required. */
 export function checkHours(activity: ReadActivity): Finding[] {
   const figures = [
     ...checkFigure(`${activity.path}.totalFlightHours`, activity.total),

@@ -1,11 +1,12 @@
-import { displayType } from '../cost/displayType.ts';
-import { formatUsd } from '../format.ts';
-import { centsOfProduct, dollarsOf, scaled } from '../money.ts';
-import { error, type Finding, info, type Way, warning } from './finding.ts';
-import type { ReadActivity, ReadDispatch } from './read.ts';
-import { requestNumberPattern } from './requestNumber.ts';
+import { displayType } from '../../cost/displayType.ts';
+import { abortFeeCents } from '../../cost/formulas.ts';
+import { formatUsd } from '../../format.ts';
+import { error, type Finding, type Fix, info, warning } from '../../forms/finding.ts';
+import { requestNumberPattern } from '../../forms/requestNumber.ts';
+import { centsOf, dollarsOf } from '../../money.ts';
+import type { ReadActivity, ReadDispatch } from '../draft/read.ts';
 
-/** A chosen incident must be a known one, and is usually of the date's year (rule I1). */
+/** A chosen incident must be a known one, and is usually of the date's year (D-I1). */
 export function checkChosenIncident(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const path = `${activity.path}.incidentId`;
   const { incident } = activity;
@@ -21,20 +22,20 @@ function checkIncident(activity: ReadActivity, read: ReadDispatch): Finding[] {
   if (draft.incidentId === '') {
     if (mission?.incident !== 'required') return [];
     if (draft.withoutIncident) return [warning(path, 'incidentMissing', `No incident. ${mission.text} needs one; add it later.`)];
-    const without: Way = { label: 'Save without incident', kind: 'set', path: `${activity.path}.withoutIncident`, value: true };
-    return [error(path, 'incidentRequired', `Choose an incident. ${mission.text} needs one.`, { ways: [without] })];
+    const without: Fix = { label: 'Save without incident', kind: 'set', path: `${activity.path}.withoutIncident`, value: true };
+    return [error(path, 'incidentRequired', `Choose an incident. ${mission.text} needs one.`, { fixes: [without] })];
   }
   return checkChosenIncident(activity, read);
 }
 
-/** The request number of any kind of dispatch, when there is one (domain §2.2, field 4). */
+/** The request number of any kind of dispatch, when there is one (D-F4). */
 export function checkTypedRequest(activity: ReadActivity): Finding[] {
   const typed = activity.draft.requestNumber.trim();
   if (typed === '' || requestNumberPattern.test(typed)) return [];
   return [error(`${activity.path}.requestNumber`, 'invalid', 'Request number must look like A-12.')];
 }
 
-/** State owned: the contract says so, or without one the agency itself is the vendor (domain §0, rule 9). */
+/** State owned: the contract says so, or without one the agency itself is the vendor (COST-8). */
 function isStateOwned(read: ReadDispatch): boolean {
   const { aircraft, contract } = read;
   if (contract === null) return aircraft?.vendorName === 'CDF';
@@ -50,11 +51,11 @@ function checkRequestNumber(activity: ReadActivity, read: ReadDispatch): Finding
 
 function checkAborted(activity: ReadActivity, read: ReadDispatch): Finding[] {
   if (!activity.draft.aborted) return [];
-  const fee = dollarsOf(centsOfProduct([scaled(read.contract?.hourlyRate ?? 0, 2)], 10n));
+  const fee = dollarsOf(abortFeeCents(true, centsOf(read.contract?.hourlyRate ?? 0)));
   return [info(`${activity.path}.aborted`, 'aborted', `Aborted: flight cost is $0.00 plus an abort fee of ${formatUsd(fee)}.`)];
 }
 
-/** Incident, request number, mission, flight type and aborted (domain §2.2, fields 3 to 7; rules R2 and I1). */
+/** Incident, request number, mission, flight type and aborted (D-F3 to D-F7, D-R2, D-I1). */
 export function checkMission(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const findings = [...checkIncident(activity, read), ...checkRequestNumber(activity, read)];
   if (activity.mission === null) findings.push(error(`${activity.path}.missionTypeDesc`, 'required', 'Choose a mission type.'));

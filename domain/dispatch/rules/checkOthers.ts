@@ -1,13 +1,13 @@
-import type { Dispatch } from '../../contract/dispatches.ts';
-import { epochMinutes, pacificTime } from '../dates/pacific.ts';
-import { formatDate } from '../dates/parseDate.ts';
+import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
+import { epochMinutes, pacificTime } from '../../dates/pacific.ts';
+import { formatDate } from '../../dates/parseDate.ts';
+import { type Finding, type Fix, warning } from '../../forms/finding.ts';
+import type { ReadDispatch } from '../draft/read.ts';
+import { lastDispatchOf, othersOn } from '../draft/recent.ts';
+import { statusOf } from '../view/status.ts';
 import { radioIdOf } from './checkAircraft.ts';
-import { type Finding, type Way, warning } from './finding.ts';
-import type { ReadDispatch } from './read.ts';
-import { lastDispatchOf, othersOn } from './recent.ts';
-import { statusOf } from './status.ts';
 
-const open = (dispatch: Dispatch): Way => ({
+const open = (dispatch: Dispatch): Fix => ({
   label: `Open ${dispatch.dispatchNumber}`,
   kind: 'openDispatch',
   dispatchId: dispatch.id,
@@ -22,7 +22,7 @@ function otherFlights(read: ReadDispatch): Dispatch[] {
   return known.filter((other) => other.dispatchType === 'flight' && other.assetId === read.draft.assetId);
 }
 
-/** Rule O1, at the activity that overlaps first. A flight of our own that is still out lasts until it lands. */
+/** D-O1, at the activity that overlaps first. A flight of our own that is still out lasts until it lands. */
 function checkOverlap(read: ReadDispatch, others: readonly Dispatch[]): Finding[] {
   return read.activities.flatMap((activity): Finding[] => {
     const from = activity.out.placed?.epochMinutes;
@@ -34,7 +34,7 @@ function checkOverlap(read: ReadDispatch, others: readonly Dispatch[]): Finding[
         if (epochMinutes(flown.timeIn) <= from || epochMinutes(flown.timeOut) >= until) continue;
         const span = `${pacificTime(flown.timeOut)}–${pacificTime(flown.timeIn)}`;
         const message = `${radioIdOf(read, read.draft.assetId)} is already out ${span} on dispatch ${other.dispatchNumber}.`;
-        return [warning(`${activity.path}.timeOut`, 'overlap', message, { ways: [open(other)] })];
+        return [warning(`${activity.path}.timeOut`, 'overlap', message, { fixes: [open(other)] })];
       }
     }
     return [];
@@ -45,10 +45,10 @@ function checkStillOut(read: ReadDispatch, others: readonly Dispatch[]): Finding
   const out = others.find((other) => statusOf(other) === 'Out');
   if (out === undefined) return [];
   const message = `${radioIdOf(read, read.draft.assetId)} has no time in on dispatch ${out.dispatchNumber}. Close it first?`;
-  return [warning('assetId', 'stillOut', message, { ways: [open(out)] })];
+  return [warning('assetId', 'stillOut', message, { fixes: [open(out)] })];
 }
 
-/** Rule R1: one request number is one aircraft's on its incident. */
+/** D-R1: one request number is one aircraft's on its incident. */
 function checkRequests(read: ReadDispatch): Finding[] {
   const { day } = read;
   if (day === null) return [];
@@ -68,7 +68,7 @@ function checkRequests(read: ReadDispatch): Finding[] {
   });
 }
 
-/** What the day's other dispatches have to say (rules O1, O2, R1). */
+/** What the day's other dispatches have to say (D-O1, D-O2, D-R1). */
 export function checkOthers(read: ReadDispatch): Finding[] {
   const others = read.draft.assetId === '' ? [] : otherFlights(read);
   return [...checkOverlap(read, others), ...checkStillOut(read, others), ...checkRequests(read)];

@@ -1,9 +1,9 @@
-import { formatUsd } from '../format.ts';
-import { centsOf, dollarsOf } from '../money.ts';
-import { derivedFees } from './defaultsHours.ts';
-import { byId } from './facts.ts';
-import { error, type Finding, info } from './finding.ts';
-import type { ReadActivity, ReadDispatch } from './read.ts';
+import { formatUsd } from '../../format.ts';
+import { error, type Finding, info } from '../../forms/finding.ts';
+import { centsOf, dollarsOf } from '../../money.ts';
+import { byId } from '../../reference/facts.ts';
+import { derivedFees } from '../defaults/defaultsHours.ts';
+import type { ReadActivity, ReadDispatch } from '../draft/read.ts';
 
 const mostLandings = 50;
 
@@ -24,13 +24,13 @@ function checkFees(activity: ReadActivity, read: ReadDispatch): Finding[] {
   if (derived === null || derived.fee === null) return [];
   if (landingFees.value !== null && centsOf(landingFees.value) !== centsOf(derived.total)) {
     const reset = { label: 'Reset', kind: 'resetToDefault', path } as const;
-    return [info(path, 'landingFeeChanged', `Changed from ${formatUsd(dollarsOf(centsOf(derived.total)))}`, { ways: [reset] })];
+    return [info(path, 'landingFeeChanged', `Changed from ${formatUsd(dollarsOf(centsOf(derived.total)))}`, { fixes: [reset] })];
   }
   const base = byId(read.facts.bases, activity.draft.landingBaseId);
   return derived.landings === 0 || base === null ? [] : [info(path, 'landingFeeBasis', `${derived.landings} × ${formatUsd(derived.fee)} at ${base.code}`)];
 }
 
-/** Bases, landings and landing fees (domain §2.2, fields 9, 12, 18 and 19). */
+/** Bases, landings and landing fees (D-F9, D-F12, D-F18, D-F19). */
 export function checkPlaces(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const findings: Finding[] = [];
   if (byId(read.facts.bases, activity.draft.takeOffBaseId) === null) {

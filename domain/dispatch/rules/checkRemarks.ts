@@ -1,10 +1,10 @@
-import { error, type Finding, info, warning } from './finding.ts';
-import { remarksOf } from './otherAircraft.ts';
-import type { ReadDispatch } from './read.ts';
+import { error, type Finding, info, warning } from '../../forms/finding.ts';
+import { remarksOf } from '../draft/otherAircraft.ts';
+import type { ReadDispatch } from '../draft/read.ts';
 
 const longestRemarks = 2000;
 
-/** Remarks and what must be said in them (domain §2.2, field 29; the choice of rule H4). */
+/** Remarks and what must be said in them (D-F29, D-H4). */
 export function checkRemarks(read: ReadDispatch): Finding[] {
   const { remarks, meterReset } = read.draft;
   const findings: Finding[] = [];

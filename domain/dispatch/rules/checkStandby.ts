@@ -1,22 +1,22 @@
-import { epochMinutes, pacificTime } from '../dates/pacific.ts';
-import { formatDate } from '../dates/parseDate.ts';
-import { formatDuration } from '../format.ts';
+import { epochMinutes, pacificTime } from '../../dates/pacific.ts';
+import { formatDate } from '../../dates/parseDate.ts';
+import { formatDuration } from '../../format.ts';
+import { error, type Finding, type Fix, info, warning } from '../../forms/finding.ts';
+import { hoursText, hundredths } from '../../forms/typed.ts';
+import { byId } from '../../reference/facts.ts';
+import { dutyOf, isCovered, standbyOf } from '../defaults/defaultsStandby.ts';
+import type { ReadActivity, ReadCrew, ReadDispatch } from '../draft/read.ts';
+import { othersOn } from '../draft/recent.ts';
 import { radioIdOf } from './checkAircraft.ts';
 import { checkCrewRows } from './checkCrew.ts';
 import { checkChosenIncident, checkTypedRequest } from './checkMission.ts';
 import { checkTypedFees } from './checkPlaces.ts';
 import { timeFindings } from './checkTimes.ts';
-import { dutyOf, isCovered, standbyOf } from './defaultsStandby.ts';
-import { byId } from './facts.ts';
-import { error, type Finding, info, type Way, warning } from './finding.ts';
-import type { ReadActivity, ReadCrew, ReadDispatch } from './read.ts';
-import { othersOn } from './recent.ts';
-import { hoursText, hundredths } from './typed.ts';
 
 /** Minutes of duty after which the times are worth a second look. */
 const longDuty = 14 * 60;
 
-/** Base, start and end of the duty (domain §2.6). */
+/** Base, start and end of the duty (D-40, D-41). */
 function checkDuty(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const findings: Finding[] = [];
   const { out, in: ended, clockMinutes } = activity;
@@ -28,12 +28,12 @@ function checkDuty(activity: ReadActivity, read: ReadDispatch): Finding[] {
   findings.push(...timeFindings(path, `${activity.path}.timeInOffset`, ended));
   if (clockMinutes === null) return findings;
   if (clockMinutes <= 0) {
-    const ways: Way[] = [{ label: '+1 day', kind: 'set', path: `${path}NextDay`, value: true }];
-    return [...findings, error(path, 'dutyBackwards', 'End must be after start. If duty ended the next day, turn on +1 day.', { ways })];
+    const fixes: Fix[] = [{ label: '+1 day', kind: 'set', path: `${path}NextDay`, value: true }];
+    return [...findings, error(path, 'dutyBackwards', 'End must be after start. If duty ended the next day, turn on +1 day.', { fixes })];
   }
   if (ended.isNextDay) {
-    const ways: Way[] = [{ label: 'Same day', kind: 'set', path: `${path}NextDay`, value: false }];
-    findings.push(info(path, 'timeInNextDay', `Ends ${formatDate(ended.day)}.`, { ways }));
+    const fixes: Fix[] = [{ label: 'Same day', kind: 'set', path: `${path}NextDay`, value: false }];
+    findings.push(info(path, 'timeInNextDay', `Ends ${formatDate(ended.day)}.`, { fixes }));
   }
   if (clockMinutes > longDuty) findings.push(warning(path, 'longDuty', `This duty day is ${formatDuration(clockMinutes)}.`));
   return findings;
@@ -47,12 +47,12 @@ function checkStandbyHours(person: ReadCrew, activity: ReadActivity, read: ReadD
   if (duty === null || typed.isInvalid) return [];
   if (typed.value === null) return [error(path, 'required', 'Standby hours must be between 0 and 24.')];
   if (!isCovered(read) || hundredths(typed.value) !== standbyOf(activity, read)) return [];
-  const ways: Way[] = [{ label: 'Use all hours', kind: 'set', path, value: hoursText(duty) }];
+  const fixes: Fix[] = [{ label: 'Use all hours', kind: 'set', path, value: hoursText(duty) }];
   // At the row, not the field: there is room for the sentence.
-  return [info(person.path, 'standbyCovered', 'First 9 h are covered by daily availability.', { ways })];
+  return [info(person.path, 'standbyCovered', 'First 9 h are covered by daily availability.', { fixes })];
 }
 
-/** One standby: base, duty, crew, fees and the incident it may be charged to (domain §2.6). */
+/** One standby: base, duty, crew, fees and the incident it may be charged to (D-40 to D-46). */
 export function checkStandby(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const nobody = activity.crew.length === 0 ? [error(`${activity.path}.crew`, 'required', 'Add at least one crew member.')] : [];
   return [
@@ -82,7 +82,7 @@ export function checkStandbyOthers(read: ReadDispatch): Finding[] {
   return [
     ...twice.map((other) =>
       warning('assetId', 'standbyTwice', `${radioId} already has a standby on ${formatDate(other.activityDate)} (${other.dispatchNumber}).`, {
-        ways: [{ label: `Open ${other.dispatchNumber}`, kind: 'openDispatch', dispatchId: other.id, dispatchNumber: other.dispatchNumber }],
+        fixes: [{ label: `Open ${other.dispatchNumber}`, kind: 'openDispatch', dispatchId: other.id, dispatchNumber: other.dispatchNumber }],
       }),
     ),
     ...flown.map(({ timeOut, timeIn }) => {

@@ -1,26 +1,29 @@
-import { epochMinutes } from '../dates/pacific.ts';
-import { formatDate } from '../dates/parseDate.ts';
-import { formatDuration } from '../format.ts';
-import { error, type Finding, info, type Way, warning } from './finding.ts';
-import type { ReadActivity, ReadDispatch } from './read.ts';
-import type { ReadTime } from './times.ts';
+import { epochMinutes } from '../../dates/pacific.ts';
+import { formatDate } from '../../dates/parseDate.ts';
+import { formatDuration } from '../../format.ts';
+import { error, type Finding, type Fix, info, warning } from '../../forms/finding.ts';
+import type { ReadActivity, ReadDispatch } from '../draft/read.ts';
+import type { ReadTime } from '../draft/times.ts';
 
-/** Minutes of flying after which the times are worth a second look (rule X4). */
+/** Minutes of flying after which the times are worth a second look (D-X4). */
 const longFlight = 8 * 60;
 
-/** What one time field says by itself: 'Invalid time' with the gap's hint (X8), or which of two readings is used (X7). */
+/**
+ * What one time field says by itself: 'Invalid time' with the gap's hint (D-X8), or which of two readings is used
+ * (D-X7).
+ */
 export function timeFindings(path: string, offsetPath: string, time: ReadTime): Finding[] {
   if (time.error !== null) return [error(path, 'invalid', time.error, time.hint === null ? {} : { hint: time.hint })];
   const { placed } = time;
   if (placed === null || placed.twin === null) return [];
   // Within one night the first reading is the one in summer time.
   const which = placed.offset > placed.twin.offset ? 'second' : 'first';
-  const use: Way = { label: `Use ${placed.twin.abbreviation}`, kind: 'set', path: offsetPath, value: placed.twin.offset };
-  return [info(path, 'ambiguousTime', `${time.text} happens twice tonight. Using the ${which} (${placed.abbreviation}).`, { ways: [use] })];
+  const use: Fix = { label: `Use ${placed.twin.abbreviation}`, kind: 'set', path: offsetPath, value: placed.twin.offset };
+  return [info(path, 'ambiguousTime', `${time.text} happens twice tonight. Using the ${which} (${placed.abbreviation}).`, { fixes: [use] })];
 }
 
-const nextDay = (path: string): Way => ({ label: '+1 day', kind: 'set', path, value: true });
-const sameDay = (path: string): Way => ({ label: 'Same day', kind: 'set', path, value: false });
+const nextDay = (path: string): Fix => ({ label: '+1 day', kind: 'set', path, value: true });
+const sameDay = (path: string): Fix => ({ label: 'Same day', kind: 'set', path, value: false });
 
 function checkOut(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const path = `${activity.path}.timeOut`;
@@ -36,10 +39,10 @@ function checkOut(activity: ReadActivity, read: ReadDispatch): Finding[] {
   if (activity.index > 0 || out.placed === null || dispatchTime.placed === null) return findings;
   if (out.placed.epochMinutes < dispatchTime.placed.epochMinutes) {
     const message = `Time out ${out.text} is before the dispatch time ${dispatchTime.text}.`;
-    return [...findings, error(path, 'timeOutBeforeDispatch', message, { ways: [nextDay(`${path}NextDay`)] })];
+    return [...findings, error(path, 'timeOutBeforeDispatch', message, { fixes: [nextDay(`${path}NextDay`)] })];
   }
   if (!out.isNextDay) return findings;
-  return [...findings, info(path, 'timeOutNextDay', `Out ${formatDate(out.day)}.`, { ways: [sameDay(`${path}NextDay`)] })];
+  return [...findings, info(path, 'timeOutNextDay', `Out ${formatDate(out.day)}.`, { fixes: [sameDay(`${path}NextDay`)] })];
 }
 
 function checkIn(activity: ReadActivity, read: ReadDispatch): Finding[] {
@@ -53,9 +56,9 @@ function checkIn(activity: ReadActivity, read: ReadDispatch): Finding[] {
   if (landed.placed === null) return findings;
   if (clockMinutes !== null && clockMinutes < 0) {
     const message = `Time in ${landed.text} is before time out ${out.text}. If the flight ended the next day, turn on +1 day.`;
-    return [...findings, error(path, 'timeInBeforeTimeOut', message, { ways: [nextDay(`${path}NextDay`)] })];
+    return [...findings, error(path, 'timeInBeforeTimeOut', message, { fixes: [nextDay(`${path}NextDay`)] })];
   }
-  if (landed.isNextDay) findings.push(info(path, 'timeInNextDay', `Landed ${formatDate(landed.day)}.`, { ways: [sameDay(`${path}NextDay`)] }));
+  if (landed.isNextDay) findings.push(info(path, 'timeInNextDay', `Landed ${formatDate(landed.day)}.`, { fixes: [sameDay(`${path}NextDay`)] }));
   if (landed.placed.epochMinutes > epochMinutes(read.facts.now)) findings.push(error(path, 'timeInFuture', "Time in can't be in the future."));
   if (clockMinutes !== null && clockMinutes > longFlight) {
     findings.push(warning(path, 'longFlight', `This flight is ${formatDuration(clockMinutes)} long. Check the times.`));
@@ -63,5 +66,5 @@ function checkIn(activity: ReadActivity, read: ReadDispatch): Finding[] {
   return findings;
 }
 
-/** Rules X1 to X8 of one activity (domain §2.3, contract §Entry and saving). */
+/** The times of one activity (D-X1 to D-X8). */
 export const checkTimes = (activity: ReadActivity, read: ReadDispatch): Finding[] => [...checkOut(activity, read), ...checkIn(activity, read)];

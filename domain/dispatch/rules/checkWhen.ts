@@ -1,9 +1,9 @@
-import { daysBetween } from '../dates/parseDate.ts';
+import { daysBetween } from '../../dates/parseDate.ts';
+import { error, type Finding, warning } from '../../forms/finding.ts';
+import type { ReadDispatch } from '../draft/read.ts';
 import { timeFindings } from './checkTimes.ts';
-import { error, type Finding, warning } from './finding.ts';
-import type { ReadDispatch } from './read.ts';
 
-/** Days after which a date is worth a second look (domain §2.2, field 1). */
+/** Days after which a date is worth a second look (D-F1). */
 const oldAfter = 30;
 
 function checkDate(read: ReadDispatch): Finding[] {
@@ -14,7 +14,7 @@ function checkDate(read: ReadDispatch): Finding[] {
   return age > oldAfter ? [warning('activityDate', 'oldDate', `This date is ${age} days ago.`)] : [];
 }
 
-/** Date and dispatch time (domain §2.2, fields 1 and 8). A standby has no dispatch time. */
+/** Date and dispatch time (D-F1, D-F8). A standby has no dispatch time. */
 export function checkWhen(read: ReadDispatch): Finding[] {
   const findings = checkDate(read);
   if (read.draft.dispatchType === 'standby') return findings;

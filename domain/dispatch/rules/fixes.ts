@@ -1,17 +1,20 @@
-import { gallonsOf } from '../volume.ts';
+import type { Fix } from '../../forms/finding.ts';
+import { byId, type DispatchFacts } from '../../reference/facts.ts';
+import { gallonsOf } from '../../volume.ts';
+import { applyDefaults } from '../defaults/defaults.ts';
+import type { DispatchDraft, DropDraft } from '../draft/draft.ts';
+import { addDrop, changeField, putValue, resetField } from '../draft/edit.ts';
+import { changeOverInAir, joinActivities } from '../draft/editActivities.ts';
+import { readDispatch } from '../draft/read.ts';
 import { declineKey } from './check.ts';
-import { applyDefaults } from './defaults.ts';
-import type { DispatchDraft, DropDraft } from './draft.ts';
-import { addDrop, changeField, putValue, resetField } from './edit.ts';
-import { changeOverInAir, joinActivities } from './editActivities.ts';
-import { byId, type DispatchFacts } from './facts.ts';
-import type { Way } from './finding.ts';
-import { readDispatch } from './read.ts';
 
 const meterRemark = 'Hour meter replaced.';
 const wholeGallons = (litres: number): string => String(Math.round(gallonsOf(litres)));
 
-/** A load that is more than the aircraft holds as rows of its capacity and the rest: what fell on the incident first, then what was jettisoned. */
+/**
+ * A load that is more than the aircraft holds as rows of its capacity and the rest: what fell on the incident first,
+ * then what was jettisoned.
+ */
 function splitLoads(draft: DispatchDraft, facts: DispatchFacts, activity: number, row: number): DispatchDraft {
   const read = readDispatch(draft, facts);
   const drop = read.activities[activity]?.drops[row];
@@ -40,17 +43,20 @@ function splitLoads(draft: DispatchDraft, facts: DispatchFacts, activity: number
   }, draft);
 }
 
-/** Takes a load that is aboard into the row that was typed for it, the first row without a volume, or a new one. The row pays the load from then on. */
-function takeLoad(draft: DispatchDraft, way: Extract<Way, { kind: 'useLoad' }>): DispatchDraft {
-  const drops = draft.activities[way.activity]?.drops ?? [];
+/**
+ * Takes a load that is aboard into the row that was typed for it, the first row without a volume, or a new one. The row
+ * pays the load from then on.
+ */
+function takeLoad(draft: DispatchDraft, fix: Extract<Fix, { kind: 'useLoad' }>): DispatchDraft {
+  const drops = draft.activities[fix.activity]?.drops ?? [];
   const hasVolume = (drop: DropDraft) => drop.volumeOnIncident !== '' || drop.volumeJettisoned !== '';
-  const typed = drops.findIndex((d) => d.preloadDropId === '' && hasVolume(d) && d.agentTypeId === way.agentTypeId && d.baseId === way.baseId);
+  const typed = drops.findIndex((d) => d.preloadDropId === '' && hasVolume(d) && d.agentTypeId === fix.agentTypeId && d.baseId === fix.baseId);
   const row = typed === -1 ? drops.findIndex((drop) => !hasVolume(drop)) : typed;
-  const next = row === -1 ? addDrop(draft, way.activity) : draft;
-  const path = `activities.${way.activity}.drops.${row === -1 ? drops.length : row}`;
-  const chosen = changeField(changeField(next, `${path}.agentTypeId`, way.agentTypeId), `${path}.baseId`, way.baseId);
-  const filled = typed === -1 ? changeField(chosen, `${path}.volumeOnIncident`, wholeGallons(way.litres)) : chosen;
-  return putValue(filled, `${path}.preloadDropId`, way.dropId);
+  const next = row === -1 ? addDrop(draft, fix.activity) : draft;
+  const path = `activities.${fix.activity}.drops.${row === -1 ? drops.length : row}`;
+  const chosen = changeField(changeField(next, `${path}.agentTypeId`, fix.agentTypeId), `${path}.baseId`, fix.baseId);
+  const filled = typed === -1 ? changeField(chosen, `${path}.volumeOnIncident`, wholeGallons(fix.litres)) : chosen;
+  return putValue(filled, `${path}.preloadDropId`, fix.dropId);
 }
 
 function moveToJettisoned(draft: DispatchDraft, facts: DispatchFacts, activity: number, row: number): DispatchDraft {
@@ -60,29 +66,32 @@ function moveToJettisoned(draft: DispatchDraft, facts: DispatchFacts, activity: 
   return changeField(moved, `${drop.path}.volumeOnIncident`, '0');
 }
 
-/** Carries out an offered action. What only the page can do (open another dispatch, add a rate) leaves the draft as it is. */
-export function applyWay(draft: DispatchDraft, way: Way, facts: DispatchFacts): DispatchDraft {
-  switch (way.kind) {
+/**
+ * Carries out an offered action. What only the page can do (open another dispatch, add a rate) leaves the draft as it
+ * is.
+ */
+export function applyFix(draft: DispatchDraft, fix: Fix, facts: DispatchFacts): DispatchDraft {
+  switch (fix.kind) {
     case 'set':
-      return applyDefaults(changeField(draft, way.path, way.value), facts);
+      return applyDefaults(changeField(draft, fix.path, fix.value), facts);
     case 'meterReplaced': {
       const remarks = draft.remarks.includes(meterRemark) ? draft.remarks : `${draft.remarks} ${meterRemark}`.trim();
       return changeField(putValue(draft, 'meterReset', true), 'remarks', remarks);
     }
     case 'splitLoads':
-      return byId(facts.aircraft, draft.assetId) === null ? draft : splitLoads(draft, facts, way.activity, way.drop);
+      return byId(facts.aircraft, draft.assetId) === null ? draft : splitLoads(draft, facts, fix.activity, fix.drop);
     case 'useLoad':
-      return takeLoad(draft, way);
+      return takeLoad(draft, fix);
     case 'joinActivities':
-      return applyDefaults(joinActivities(draft, way.activity), facts);
+      return applyDefaults(joinActivities(draft, fix.activity), facts);
     case 'changeOverInAir':
-      return applyDefaults(changeOverInAir(draft, way.activity), facts);
+      return applyDefaults(changeOverInAir(draft, fix.activity), facts);
     case 'moveToJettisoned':
-      return moveToJettisoned(draft, facts, way.activity, way.drop);
+      return moveToJettisoned(draft, facts, fix.activity, fix.drop);
     case 'resetToDefault':
-      return applyDefaults(resetField(draft, way.path), facts);
+      return applyDefaults(resetField(draft, fix.path), facts);
     case 'decline':
-      return { ...draft, declined: [...draft.declined, declineKey(way.path, way.code)] };
+      return { ...draft, declined: [...draft.declined, declineKey(fix.path, fix.code)] };
     case 'openDispatch':
     case 'addAircraftRate':
       return draft;

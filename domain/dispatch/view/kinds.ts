@@ -1,18 +1,18 @@
-import type { DispatchType } from '../../contract/dispatches.ts';
+import type { DispatchType } from '../../../contract/dispatch/dispatches.ts';
 
 /** What people and addresses call a kind of dispatch. */
 export interface KindWords {
   /** "Flight 10482 saved." */
   readonly name: string;
   /** "Save flight", "an unsaved flight". */
-  readonly thing: string;
+  readonly noun: string;
   /** The part of the address: `/dispatch/{path}/new`. */
   readonly path: string;
 }
 export const kindWords: Readonly<Record<DispatchType, KindWords>> = {
-  flight: { name: 'Flight', thing: 'flight', path: 'flight' },
-  standby: { name: 'Standby', thing: 'standby', path: 'standby' },
-  agentOnly: { name: 'Agent-only', thing: 'agent-only', path: 'agent-only' },
+  flight: { name: 'Flight', noun: 'flight', path: 'flight' },
+  standby: { name: 'Standby', noun: 'standby', path: 'standby' },
+  agentOnly: { name: 'Agent-only', noun: 'agent-only', path: 'agent-only' },
 };
 
 /** Where a new dispatch begins. */

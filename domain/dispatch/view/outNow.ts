@@ -1,12 +1,12 @@
-import type { Dispatch } from '../../contract/dispatches.ts';
-import { minutesBetween } from '../dates/minutes.ts';
-import { pacificTime } from '../dates/pacific.ts';
-import type { AircraftFacts, BaseFacts } from '../dispatch/facts.ts';
-import { byId } from '../dispatch/facts.ts';
-import { assignedBase } from '../dispatch/options.ts';
-import { incidentLabel } from '../incidentNumber.ts';
+import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
+import { minutesBetween } from '../../dates/minutes.ts';
+import { pacificTime } from '../../dates/pacific.ts';
+import type { AircraftFacts, BaseFacts } from '../../reference/facts.ts';
+import { byId } from '../../reference/facts.ts';
+import { incidentLabel } from '../../reference/incidentNumber.ts';
+import { assignedBase } from '../../reference/options.ts';
 
-/** Minutes out from which a flight is amber, and red (domain §9, item 2). */
+/** Minutes out from which a flight is amber, and red (HOME-2). */
 const AMBER_MINUTES = 180;
 const RED_MINUTES = 300;
 

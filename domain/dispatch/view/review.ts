@@ -1,13 +1,13 @@
-import { format0, format2, formatHours, formatUsd } from '../format.ts';
-import { incidentLabel } from '../incidentNumber.ts';
-import { dollarsOf } from '../money.ts';
-import { gallonsOf } from '../volume.ts';
-import { dutyOf } from './defaultsStandby.ts';
-import type { DispatchDraft } from './draft.ts';
-import { estimateDispatch } from './estimate.ts';
-import { byId, type DispatchFacts } from './facts.ts';
-import { purposeTexts } from './options.ts';
-import { type ReadActivity, type ReadDispatch, readDispatch } from './read.ts';
+import { format0, format2, formatHours, formatUsd } from '../../format.ts';
+import { dollarsOf } from '../../money.ts';
+import { byId, type DispatchFacts } from '../../reference/facts.ts';
+import { incidentLabel } from '../../reference/incidentNumber.ts';
+import { purposeTexts } from '../../reference/options.ts';
+import { gallonsOf } from '../../volume.ts';
+import { dutyOf } from '../defaults/defaultsStandby.ts';
+import type { DispatchDraft } from '../draft/draft.ts';
+import { type ReadActivity, type ReadDispatch, readDispatch } from '../draft/read.ts';
+import { estimateDispatch } from '../price/estimate.ts';
 
 export interface ReviewColumn {
   readonly label: string;
@@ -73,7 +73,7 @@ function columnsOf(read: ReadDispatch): readonly Column[] {
   }
 }
 
-/** What the review shows of each activity (domain §2.2, §2.4). */
+/** What the review shows of each activity (ENTRY-6). */
 export function reviewOf(draft: DispatchDraft, facts: DispatchFacts): Review {
   const read = readDispatch(draft, facts);
   const columns = columnsOf(read);

@@ -6,7 +6,7 @@ interface Flown {
   readonly timeIn: string | null;
 }
 
-/** Derived, never stored (domain §0, rule 3): Aborted when every activity is, Out while one has no time in, else Complete. */
+/** Derived, never stored (D-3): Aborted when every activity is, Out while one has no time in, else Complete. */
 export function statusOf(dispatch: { readonly activities: readonly Flown[] }): DispatchStatus {
   const flown = dispatch.activities.filter((activity) => !activity.aborted);
   if (flown.length === 0) return 'Aborted';

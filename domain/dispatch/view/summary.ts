@@ -1,11 +1,11 @@
-import { formatDate } from '../dates/parseDate.ts';
-import { format0 } from '../format.ts';
-import { incidentLabel } from '../incidentNumber.ts';
-import { gallonsOf } from '../volume.ts';
-import type { DispatchDraft } from './draft.ts';
-import type { DispatchFacts } from './facts.ts';
-import { namesOther } from './otherAircraft.ts';
-import { readDispatch } from './read.ts';
+import { formatDate } from '../../dates/parseDate.ts';
+import { format0 } from '../../format.ts';
+import type { DispatchFacts } from '../../reference/facts.ts';
+import { incidentLabel } from '../../reference/incidentNumber.ts';
+import { gallonsOf } from '../../volume.ts';
+import type { DispatchDraft } from '../draft/draft.ts';
+import { namesOther } from '../draft/otherAircraft.ts';
+import { readDispatch } from '../draft/read.ts';
 
 export interface DispatchSummary {
   readonly aircraft: string;
@@ -13,7 +13,10 @@ export interface DispatchSummary {
   readonly contract: string;
 }
 
-/** The dispatch in three lines: aircraft with its capacity, incidents, contract used (domain §2.2). What does not fly on a contract names none. */
+/**
+ * The dispatch in three lines: aircraft with its capacity, incidents, contract used (ENTRY-6). What does not fly on a
+ * contract names none.
+ */
 export function dispatchSummary(draft: DispatchDraft, facts: DispatchFacts): DispatchSummary {
   const { aircraft, contract, activities, day } = readDispatch(draft, facts);
   const incidents = activities.flatMap((activity) => (activity.incident === null ? [] : [incidentLabel(activity.incident)]));

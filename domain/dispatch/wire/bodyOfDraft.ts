@@ -1,9 +1,9 @@
-import type { ActivityBody, DispatchBody } from '../../contract/dispatches.ts';
-import type { DispatchDraft } from './draft.ts';
-import type { DispatchFacts } from './facts.ts';
-import { remarksOf } from './otherAircraft.ts';
-import { type ReadActivity, readDispatch } from './read.ts';
-import type { ReadTime } from './times.ts';
+import type { ActivityBody, DispatchBody } from '../../../contract/dispatch/dispatches.ts';
+import type { DispatchFacts } from '../../reference/facts.ts';
+import type { DispatchDraft } from '../draft/draft.ts';
+import { remarksOf } from '../draft/otherAircraft.ts';
+import { type ReadActivity, readDispatch } from '../draft/read.ts';
+import type { ReadTime } from '../draft/times.ts';
 
 const idOrNull = (id: string): string | null => (id === '' ? null : id);
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
@@ -49,7 +49,10 @@ function bodyOfActivity(activity: ReadActivity, isPreload: boolean): ActivityBod
   };
 }
 
-/** What POST and PUT take. Null while the date cannot be read; otherwise meant for a draft in which `checkDispatch` finds no error, since unreadable text becomes nothing. */
+/**
+ * What POST and PUT take. Null while the date cannot be read; otherwise meant for a draft in which `checkDispatch`
+ * finds no error, since unreadable text becomes nothing.
+ */
 export function bodyOfDraft(draft: DispatchDraft, facts: DispatchFacts): DispatchBody | null {
   const read = readDispatch(draft, facts);
   if (read.day === null) return null;

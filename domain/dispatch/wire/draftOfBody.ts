@@ -1,14 +1,14 @@
-import type { ActivityBody, Dispatch, DispatchBody } from '../../contract/dispatches.ts';
-import { pacificDay, pacificOffset, pacificTime, placeTime } from '../dates/pacific.ts';
-import { addDays, formatDate } from '../dates/parseDate.ts';
-import { gallonsOf } from '../volume.ts';
-import { applyDefaults } from './defaults.ts';
-import { type ActivityDraft, type DispatchDraft, emptyActivity, emptyCrew, emptyDraft, emptyDrop, type NextDay } from './draft.ts';
-import { resetField, valueAt } from './edit.ts';
-import type { DispatchFacts } from './facts.ts';
-import { otherAircraftIn } from './otherAircraft.ts';
-import { lastOf, type ReadTime, readTime, readTimes } from './times.ts';
-import { decimalText, moneyText } from './typed.ts';
+import type { ActivityBody, Dispatch, DispatchBody } from '../../../contract/dispatch/dispatches.ts';
+import { pacificDay, pacificOffset, pacificTime, placeTime } from '../../dates/pacific.ts';
+import { addDays, formatDate } from '../../dates/parseDate.ts';
+import { decimalText, moneyText } from '../../forms/typed.ts';
+import type { DispatchFacts } from '../../reference/facts.ts';
+import { gallonsOf } from '../../volume.ts';
+import { applyDefaults } from '../defaults/defaults.ts';
+import type { ActivityDraft, DispatchDraft, NextDay } from '../draft/draft.ts';
+import { resetField, valueAt } from '../draft/edit.ts';
+import { otherAircraftIn } from '../draft/otherAircraft.ts';
+import { lastOf, type ReadTime, readTime, readTimes } from '../draft/times.ts';
 
 interface TypedTime {
   readonly text: string;
@@ -22,7 +22,10 @@ function offsetOf(instant: string, day: string, text: string): string {
   return place.kind === 'placed' && place.twin !== null ? pacificOffset(instant) : '';
 }
 
-/** An instant as the form types it from a day on. One that the form could not have made keeps its wire text, which no time field reads. */
+/**
+ * An instant as the form types it from a day on. One that the form could not have made keeps its wire text, which no
+ * time field reads.
+ */
 function typedTime(instant: string | null, from: string): TypedTime {
   if (instant === null) return { text: '', nextDay: 'auto', offset: '' };
   const day = pacificDay(instant);
@@ -47,13 +50,14 @@ function relaxed(activity: ActivityDraft, day: string, before: ReadTime, type: D
 const numberText = (value: number | null): string => (value === null ? '' : decimalText(value));
 const gallonsText = (litres: number): string => String(gallonsOf(litres));
 
+/** Each field by name, none spread from an empty row: one that is left out would be blank on every edit page. */
 function draftOfActivity(body: ActivityBody, index: number, day: string, before: ReadTime): ActivityDraft {
   const out = typedTime(body.timeOut, before.placed === null ? day : before.day);
   const outDay = body.timeOut === null ? (before.placed === null ? day : before.day) : pacificDay(body.timeOut);
   const landed = typedTime(body.timeIn, outDay);
   const isOpen = body.timeIn === null && !body.aborted;
   return {
-    ...emptyActivity(`a${index + 1}`),
+    key: `a${index + 1}`,
     activityId: body.activityId ?? '',
     incidentId: body.incidentId ?? '',
     requestNumber: body.requestNumber ?? '',
@@ -78,7 +82,7 @@ function draftOfActivity(body: ActivityBody, index: number, day: string, before:
     aborted: body.aborted,
     withoutIncident: body.incidentId === null,
     drops: body.drops.map((drop, row) => ({
-      ...emptyDrop(`d${row + 1}`),
+      key: `d${row + 1}`,
       id: drop.id ?? '',
       agentTypeId: drop.agentTypeId,
       baseId: drop.baseId,
@@ -87,7 +91,7 @@ function draftOfActivity(body: ActivityBody, index: number, day: string, before:
       preloadDropId: drop.preloadDropId ?? '',
     })),
     crew: body.crew.map((person, row) => ({
-      ...emptyCrew(`c${row + 1}`),
+      key: `c${row + 1}`,
       id: person.id ?? '',
       crewId: person.crewId,
       roleId: person.roleId,
@@ -106,7 +110,8 @@ function allPaths(here: unknown, path: string): string[] {
 }
 
 /**
- * The draft that stands for a body, so that the server runs the same check. A missing incident counts as chosen (`incidentMissing` is a warning), and a time
+ * The draft that stands for a body, so that the server runs the same check. A missing incident counts as chosen
+ * (`incidentMissing` is a warning), and a time
  * the form could not have made reads 'Invalid time'.
  */
 export function draftOfBody(body: DispatchBody): DispatchDraft {
@@ -119,8 +124,8 @@ export function draftOfBody(body: DispatchBody): DispatchDraft {
     before = lastOf(readTimes(draft, body.activityDate, before, body.dispatchType), before);
     return draft;
   });
-  const draft: DispatchDraft = {
-    ...emptyDraft(body.dispatchType),
+  const fields: Omit<DispatchDraft, 'touched'> = {
+    dispatchType: body.dispatchType,
     assetId: body.assetId ?? '',
     activityDate: formatDate(body.activityDate),
     dispatchTime: dispatchText,
@@ -129,26 +134,31 @@ export function draftOfBody(body: DispatchBody): DispatchDraft {
     purpose: body.purpose ?? '',
     meterReset: body.meterReset,
     activities,
+    copied: [],
+    declined: [],
   };
-  const { touched, declined, copied, ...fields } = draft;
-  return { ...fields, declined, copied, touched: [...touched, ...allPaths(fields, '')] };
+  const { copied, declined, ...typed } = fields;
+  return { ...fields, touched: allPaths(typed, '') };
 }
 
-/** Figures of an activity that a kind of dispatch works out. */
-const derivedFields = (type: DispatchBody['dispatchType'], activity: ActivityDraft): readonly string[] => {
-  if (type === 'flight') return ['totalFlightHours', 'dayFlightHours', 'nightFlightHours', 'landings', 'landingFees'];
-  return type === 'standby' ? activity.crew.map((_, row) => `crew.${row}.standByHours`) : [];
+/** Figures of an activity that each kind of dispatch works out. */
+const derivedFields: Readonly<Record<DispatchBody['dispatchType'], (activity: ActivityDraft) => readonly string[]>> = {
+  flight: () => ['totalFlightHours', 'dayFlightHours', 'nightFlightHours', 'landings', 'landingFees'],
+  standby: ({ crew }) => crew.map((_, row) => `crew.${row}.standByHours`),
+  agentOnly: () => [],
 };
 
 /**
- * The draft of a stored record for its edit page. What is stored stands as typed, so that opening the page changes nothing; except figures that equal what
- * would be worked out anyway, which go on following their source, and the landing base of a flight still out, which is not known before it lands.
+ * The draft of a stored record for its edit page. What is stored stands as typed, so that opening the page changes
+ * nothing; except figures that equal what
+ * would be worked out anyway, which go on following their source, and the landing base of a flight still out, which is
+ * not known before it lands.
  */
 export function draftOfRecord(dispatch: Dispatch, facts: DispatchFacts): DispatchDraft {
   const stored = draftOfBody(dispatch);
   return stored.activities.reduce((draft, activity, index) => {
     const path = `activities.${index}`;
-    const freed = derivedFields(dispatch.dispatchType, activity).reduce((next, field) => {
+    const freed = derivedFields[dispatch.dispatchType](activity).reduce((next, field) => {
       const free = resetField(next, `${path}.${field}`);
       return valueAt(applyDefaults(free, facts), `${path}.${field}`) === valueAt(stored, `${path}.${field}`) ? free : next;
     }, draft);

@@ -1,10 +1,11 @@
-import type { AircraftReceiptBody, BulkReceiptBody, FuelBody, FuelKind, FuelReceipt, TransferBody } from '../../contract/fuel.ts';
-import { pacificDay, pacificOffset, pacificTime } from '../dates/pacific.ts';
-import { formatDate } from '../dates/parseDate.ts';
-import { moneyText } from '../dispatch/typed.ts';
-import { gallonsOf, litresOf } from '../volume.ts';
+import type { AircraftReceiptBody, BulkReceiptBody, FuelBody, FuelKind, FuelReceipt, TransferBody } from '../../../contract/fuel/fuel.ts';
+import { pacificDay, pacificOffset, pacificTime } from '../../dates/pacific.ts';
+import { formatDate } from '../../dates/parseDate.ts';
+import { moneyText } from '../../forms/typed.ts';
+import { gallonsOf, litresOf } from '../../volume.ts';
 import { emptyFuelDraft, type FuelDraft, type FuelField } from './draft.ts';
 import type { FuelFacts } from './facts.ts';
+import { fuelTraits } from './kinds.ts';
 import { goesIntoAircraft, readFuel } from './read.ts';
 
 /** What a save sends, with its kind, so that each kind goes to its own call. */
@@ -15,7 +16,10 @@ export type FuelSave =
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** The wire's body of a draft without errors; null while date, gallons, fuel or a price cannot be read, which is an error. */
+/**
+ * The wire's body of a draft without errors; null while date, gallons, fuel or a price cannot be read, which is an
+ * error.
+ */
 export function bodyOfFuelDraft(draft: FuelDraft, facts: FuelFacts): FuelSave | null {
   const read = readFuel(draft, facts);
   const { placed, quantity, fuelType, price, total } = read;
@@ -80,7 +84,7 @@ function draftOfWire(kind: FuelKind, wire: Wire): FuelDraft {
     vendorId: wire.vendorId ?? '',
     storageId: wire.storageId ?? '',
     toStorageId: wire.toStorageId ?? '',
-    destination: kind !== 'transfer' ? '' : typeof wire.toStorageId === 'string' ? 'storage' : 'aircraft',
+    destination: fuelTraits[kind].into !== 'chosen' ? '' : typeof wire.toStorageId === 'string' ? 'storage' : 'aircraft',
     baseId: wire.baseId ?? '',
     fuelType: wire.fuelType ?? '',
     quantity: gallonsText(wire.quantityLitres),
@@ -93,7 +97,7 @@ function draftOfWire(kind: FuelKind, wire: Wire): FuelDraft {
     remarks: wire.remarks,
   };
   const fields = Object.keys(draft).filter((key): key is FuelField => key !== 'kind' && key !== 'touched');
-  return { ...draft, touched: kind === 'transfer' ? fields.filter((field) => field !== 'fuelType') : fields };
+  return { ...draft, touched: fuelTraits[kind].isPurchase ? fields : fields.filter((field) => field !== 'fuelType') };
 }
 
 /** A stored receipt as its form shows it. A total that is what its parts make follows them when they change. */

@@ -1,9 +1,10 @@
-import { requestNumberPattern } from '../dispatch/requestNumber.ts';
-import type { TypedNumber } from '../dispatch/typed.ts';
+import { requestNumberPattern } from '../../forms/requestNumber.ts';
+import type { TypedNumber } from '../../forms/typed.ts';
 import { checkAgainstOthers } from './checkAgainst.ts';
 import type { FuelDraft, FuelField } from './draft.ts';
 import type { FuelFacts } from './facts.ts';
 import { type FuelFinding, fuelError } from './finding.ts';
+import { fuelTraits } from './kinds.ts';
 import { goesIntoAircraft, type ReadFuel, readFuel } from './read.ts';
 
 const longestNumber = 60;
@@ -43,7 +44,8 @@ function checkPurchase(read: ReadFuel): FuelFinding[] {
   const { draft } = read;
   const findings: FuelFinding[] = [];
   if (read.vendor === null) findings.push(fuelError('vendorId', 'required', fromNowhere));
-  if (draft.kind === 'aircraft') {
+  const { place, numberMissing } = fuelTraits[draft.kind];
+  if (place === 'base') {
     if (read.aircraft === null) findings.push(fuelError('assetId', 'required', 'Choose an aircraft.'));
     if (read.base === null) findings.push(fuelError('baseId', 'required', 'Choose the base.'));
   } else if (read.storage === null) findings.push(fuelError('storageId', 'required', 'Choose the storage the fuel went into.'));
@@ -55,10 +57,7 @@ function checkPurchase(read: ReadFuel): FuelFinding[] {
     ...checkAmount('taxesAndFees', read.fees, { name: 'taxes and fees', like: '12.50', missing: null }),
     ...checkAmount('totalCost', read.total, { name: 'total', like: '1204.50', missing: 'Enter the total.' }),
   );
-  if (draft.receiptNumber.trim() === '') {
-    const missing = draft.kind === 'bulk' ? 'Enter the bill of lading or invoice number.' : 'Enter the receipt number.';
-    findings.push(fuelError('receiptNumber', 'required', missing));
-  }
+  if (numberMissing !== null && draft.receiptNumber.trim() === '') findings.push(fuelError('receiptNumber', 'required', numberMissing));
   return findings;
 }
 
@@ -86,12 +85,12 @@ function checkTexts({ draft }: ReadFuel): FuelFinding[] {
   return findings;
 }
 
-/** Every rule of a fuel receipt (domain §4), in the order of the form. */
+/** Every rule of a fuel receipt (FUEL-2 to FUEL-15), in the order of the form. */
 export function checkFuel(draft: FuelDraft, facts: FuelFacts): FuelFinding[] {
   const read = readFuel(draft, facts);
   return [
     ...checkWhen(read),
-    ...(draft.kind === 'transfer' ? checkTransfer(read) : checkPurchase(read)),
+    ...(fuelTraits[draft.kind].isPurchase ? checkPurchase(read) : checkTransfer(read)),
     ...checkGallons(read),
     ...checkTexts(read),
     ...checkAgainstOthers(read),

@@ -1,16 +1,17 @@
-import { formatDate } from '../dates/parseDate.ts';
-import { format0, formatPrice, formatUsd } from '../format.ts';
-import { centsOf } from '../money.ts';
-import { gallonsOf } from '../volume.ts';
+import { formatDate } from '../../dates/parseDate.ts';
+import { format0, formatPrice, formatUsd } from '../../format.ts';
+import { centsOf } from '../../money.ts';
+import { gallonsOf } from '../../volume.ts';
 import { type FuelFinding, fuelWarning } from './finding.ts';
+import { fuelTraits } from './kinds.ts';
 import { bookedGallons } from './ledger.ts';
 import type { ReadFuel } from './read.ts';
 
-/** Cents a total may be apart from its parts (domain §4). */
+/** Cents a total may be apart from its parts (FUEL-10). */
 const apartCents = 5;
-/** Share of a vendor's average that a price may be away from it (domain §4). */
+/** Share of a vendor's average that a price may be away from it (FUEL-12). */
 const unusualShare = 0.4;
-/** Times the largest receipt of an aircraft (domain §4). */
+/** Times the largest receipt of an aircraft (FUEL-15). */
 const manyTimes = 3;
 
 function checkTotal({ derivedTotal, total }: ReadFuel): FuelFinding[] {
@@ -19,43 +20,46 @@ function checkTotal({ derivedTotal, total }: ReadFuel): FuelFinding[] {
   return [fuelWarning('totalCost', 'totalApart', message, [{ label: `Use ${formatUsd(derivedTotal)}`, reset: 'totalCost' }])];
 }
 
-function checkDuplicate({ draft, vendor, facts: { situation } }: ReadFuel): FuelFinding[] {
-  const { duplicate } = situation;
-  const isAbout = vendor !== null && situation.vendorId === vendor.id && situation.receiptNumber === draft.receiptNumber.trim();
+function checkDuplicate({ draft, vendor, facts: { lookups } }: ReadFuel): FuelFinding[] {
+  const { duplicate } = lookups;
+  const isAbout = vendor !== null && lookups.vendorId === vendor.id && lookups.receiptNumber === draft.receiptNumber.trim();
   if (!isAbout || duplicate === null) return [];
   const message = `Receipt ${duplicate.receiptNumber} from ${vendor.name} is already recorded on ${formatDate(duplicate.day)}.`;
   return [fuelWarning('receiptNumber', 'duplicateReceipt', message)];
 }
 
-function checkPrice({ vendor, price, facts: { situation } }: ReadFuel): FuelFinding[] {
-  const { lastPrices } = situation;
-  if (vendor === null || situation.vendorId !== vendor.id || price.value === null || price.value < 0 || lastPrices.length === 0) return [];
+function checkPrice({ vendor, price, facts: { lookups } }: ReadFuel): FuelFinding[] {
+  const { lastPrices } = lookups;
+  if (vendor === null || lookups.vendorId !== vendor.id || price.value === null || price.value < 0 || lastPrices.length === 0) return [];
   const usual = lastPrices.reduce((sum, each) => sum + each, 0) / lastPrices.length;
   if (Math.abs(price.value - usual) <= unusualShare * usual + 1e-9) return [];
   return [fuelWarning('pricePerGallon', 'unusualPrice', `${formatPrice(price.value)} a gallon is unusual for ${vendor.name} (about ${formatUsd(usual)}).`)];
 }
 
-function checkBook({ draft, storage, quantity, facts: { situation } }: ReadFuel): FuelFinding[] {
-  if (draft.kind !== 'transfer' || storage === null || situation.storageId !== storage.id || situation.bookLitres === null || quantity.value === null)
+function checkBook({ draft, storage, quantity, facts: { lookups } }: ReadFuel): FuelFinding[] {
+  if (fuelTraits[draft.kind].isPurchase || storage === null || lookups.storageId !== storage.id || lookups.bookLitres === null || quantity.value === null)
     return [];
-  const gallons = bookedGallons(situation.bookLitres);
+  const gallons = bookedGallons(lookups.bookLitres);
   return quantity.value > gallons ? [fuelWarning('quantity', 'overBook', `${storage.name} has about ${format0(gallons)} gal on the books.`)] : [];
 }
 
 function checkAircraftFuel({ draft, aircraft, fuelType }: ReadFuel): FuelFinding[] {
   if (aircraft === null || fuelType === null || aircraft.fuelType === fuelType) return [];
-  return [fuelWarning(draft.kind === 'transfer' ? 'assetId' : 'fuelType', 'otherFuel', `${aircraft.radioId} uses ${aircraft.fuelType}.`)];
+  return [fuelWarning(fuelTraits[draft.kind].isPurchase ? 'fuelType' : 'assetId', 'otherFuel', `${aircraft.radioId} uses ${aircraft.fuelType}.`)];
 }
 
-function checkQuantity({ aircraft, quantity, facts: { situation } }: ReadFuel): FuelFinding[] {
-  if (aircraft === null || situation.assetId !== aircraft.id || situation.largestLitres === null || quantity.value === null) return [];
-  const largest = gallonsOf(situation.largestLitres);
+function checkQuantity({ aircraft, quantity, facts: { lookups } }: ReadFuel): FuelFinding[] {
+  if (aircraft === null || lookups.assetId !== aircraft.id || lookups.largestLitres === null || quantity.value === null) return [];
+  const largest = gallonsOf(lookups.largestLitres);
   if (quantity.value <= manyTimes * largest) return [];
   const message = `${format0(quantity.value)} gal is more than ${manyTimes} times the largest receipt of ${aircraft.radioId} (${format0(largest)} gal).`;
   return [fuelWarning('quantity', 'unusualQuantity', message)];
 }
 
-/** What a receipt says beside its own parts, earlier receipts, the book and the aircraft: warnings only (domain §4). */
+/**
+ * What a receipt says beside its own parts, earlier receipts, the book and the aircraft: warnings only (FUEL-10 to
+ * FUEL-15).
+ */
 export const checkAgainstOthers = (read: ReadFuel): FuelFinding[] => [
   ...checkTotal(read),
   ...checkDuplicate(read),

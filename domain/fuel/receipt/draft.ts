@@ -1,6 +1,9 @@
-import type { FuelKind, FuelReceipt } from '../../contract/fuel.ts';
+import type { FuelKind, FuelReceipt } from '../../../contract/fuel/fuel.ts';
 
-/** What a person has typed into a fuel form, all of it plain JSON: it lives in a chart's context and in IndexedDB. '' = nothing. */
+/**
+ * What a person has typed into a fuel form, all of it plain JSON: it lives in a chart's context and in IndexedDB. '' =
+ * nothing.
+ */
 export interface FuelDraft {
   readonly kind: FuelKind;
   /** MM/DD/YYYY as typed. */

@@ -1,15 +1,17 @@
-import type { Base } from '../../contract/bases.ts';
-import type { FuelReceipt, FuelSituation } from '../../contract/fuel.ts';
-import type { Incident } from '../../contract/incidents.ts';
-import type { FuelStorage, FuelVendor } from '../../contract/settingsLists.ts';
-import type { AircraftFacts } from '../dispatch/facts.ts';
+import type { Base } from '../../../contract/base/bases.ts';
+import type { FuelLookups, FuelReceipt, FuelStorage, FuelVendor } from '../../../contract/fuel/fuel.ts';
+import type { Incident } from '../../../contract/incidents/incidents.ts';
+import type { AircraftFacts } from '../../reference/facts.ts';
 
 export type FuelAircraft = Pick<AircraftFacts, 'id' | 'radioId' | 'registration' | 'typeName' | 'fuelType' | 'isArchived'>;
 export type FuelVendorFacts = Pick<FuelVendor, 'id' | 'name' | 'archivedAt'>;
 export type FuelStorageFacts = Pick<FuelStorage, 'id' | 'name' | 'baseId' | 'fuelType' | 'archivedAt' | 'bookLitres'>;
 export type FuelBaseFacts = Pick<Base, 'id' | 'code' | 'name' | 'archivedAt' | 'assignments'>;
 
-/** Everything the rules of domain §4 need besides the draft. Browser and server build it from the same contract types; plain JSON. */
+/**
+ * Everything the rules of a receipt need besides the draft (FUEL-2 to FUEL-15). Browser and server build it from the
+ * same contract types; plain JSON.
+ */
 export interface FuelFacts {
   /** Instant ending in Z. */
   readonly now: string;
@@ -20,7 +22,7 @@ export interface FuelFacts {
   /** Those found or chosen. */
   readonly incidents: readonly Incident[];
   /** What earlier receipts say; a rule uses each part only for the vendor, number, aircraft and storage it is about. */
-  readonly situation: FuelSituation;
+  readonly lookups: FuelLookups;
   /** The stored record being edited, null when new. */
   readonly record: FuelReceipt | null;
   /** The person's own base, '' when none. */
@@ -29,7 +31,7 @@ export interface FuelFacts {
   readonly keptQuantity: string;
 }
 
-export const unknownSituation: FuelSituation = {
+export const unknownLookups: FuelLookups = {
   vendorId: null,
   lastPrices: [],
   receiptNumber: null,
@@ -47,7 +49,7 @@ export const emptyFuelFacts = (now: string): FuelFacts => ({
   vendors: [],
   storages: [],
   incidents: [],
-  situation: unknownSituation,
+  lookups: unknownLookups,
   record: null,
   ownBaseId: '',
   keptQuantity: '',

@@ -1,5 +1,5 @@
-import type { FuelKind } from '../../contract/fuel.ts';
-import { gallonsOf, litresOfNano } from '../volume.ts';
+import type { FuelKind } from '../../../contract/fuel/fuel.ts';
+import { gallonsOf, litresOfNano } from '../../volume.ts';
 import { signedNano } from './price.ts';
 
 /** What a ledger needs to know of a receipt. */
@@ -12,7 +12,10 @@ export interface Movement {
 /** Litres as whole nanolitres back on the wire, either sign. */
 const litresOfSigned = (nano: bigint): number => (nano < 0n ? -litresOfNano(-nano) : litresOfNano(nano));
 
-/** What a receipt does to a storage's book, in nanolitres: bulk purchases and transfers in add, transfers out take away, anything else is nothing. */
+/**
+ * What a receipt does to a storage's book, in nanolitres: bulk purchases and transfers in add, transfers out take away,
+ * anything else is nothing.
+ */
 export function movedNano(receipt: Movement, storageId: string): bigint {
   const nano = signedNano(receipt.quantityLitres);
   if (receipt.kind === 'bulk') return receipt.storageId === storageId ? nano : 0n;
@@ -27,7 +30,10 @@ export interface Balanced<R> {
   /** On the books after it; litres. */
   readonly balanceLitres: number;
 }
-/** A storage's ledger, line by line, of receipts in their order; each balance is the one before it and the line's own movement, exactly. */
+/**
+ * A storage's ledger, line by line, of receipts in their order; each balance is the one before it and the line's own
+ * movement, exactly.
+ */
 export function ledgerOf<R extends Movement>(receipts: readonly R[], storageId: string): Balanced<R>[] {
   let balance = 0n;
   return receipts.flatMap((receipt): Balanced<R>[] => {
@@ -38,7 +44,10 @@ export function ledgerOf<R extends Movement>(receipts: readonly R[], storageId: 
   });
 }
 
-/** Book balance of a storage (domain §4): purchases in + transfers in − transfers out; litres, below 0 when more went out than came in. */
+/**
+ * Book balance of a storage (FUEL-20): purchases in + transfers in − transfers out; litres, below 0 when more went out
+ * than came in.
+ */
 export const balanceOf = (receipts: readonly Movement[], storageId: string): number =>
   litresOfSigned(receipts.reduce((sum, receipt) => sum + movedNano(receipt, storageId), 0n));
 

@@ -1,10 +1,13 @@
-import { formatDate, parseDate } from '../dates/parseDate.ts';
-import { rewriteTime } from '../dates/parseTime.ts';
-import { formatRequestNumber } from '../dispatch/requestNumber.ts';
+import { formatDate, parseDate } from '../../dates/parseDate.ts';
+import { rewriteTime } from '../../dates/parseTime.ts';
+import { formatRequestNumber } from '../../forms/requestNumber.ts';
 import type { FuelDraft } from './draft.ts';
 
-/** What a field makes of its text when it is left: 905 → 09:05, 07142025 → 07/14/2025, a12 → A-12. Text it cannot read stays as typed. */
-export function leaveFuelField(draft: FuelDraft, path: string): FuelDraft {
+/**
+ * What a field makes of its text when it is left: 905 → 09:05, 07142025 → 07/14/2025, a12 → A-12. Text it cannot read
+ * stays as typed.
+ */
+export function normalizeFuelField(draft: FuelDraft, path: string): FuelDraft {
   if (path === 'time' && draft.time.trim() !== '') return { ...draft, time: rewriteTime(draft.time) };
   if (path === 'requestNumber' && draft.requestNumber.trim() !== '') return { ...draft, requestNumber: formatRequestNumber(draft.requestNumber) };
   if (path !== 'date') return draft;
@@ -13,4 +16,4 @@ export function leaveFuelField(draft: FuelDraft, path: string): FuelDraft {
 }
 
 /** Every field as leaving it would have made it: a save by keyboard leaves none of them. */
-export const leaveAllFuelFields = (draft: FuelDraft): FuelDraft => ['date', 'time', 'requestNumber'].reduce(leaveFuelField, draft);
+export const normalizeAllFuelFields = (draft: FuelDraft): FuelDraft => ['date', 'time', 'requestNumber'].reduce(normalizeFuelField, draft);

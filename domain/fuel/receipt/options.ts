@@ -1,18 +1,19 @@
-import type { Option } from '../dispatch/options.ts';
-import { format0 } from '../format.ts';
+import { fuelTypes } from '../../../contract/aircraft/aircraft.ts';
+import { format0 } from '../../format.ts';
+import type { Option } from '../../reference/options.ts';
 import type { FuelAircraft, FuelBaseFacts, FuelFacts, FuelStorageFacts, FuelVendorFacts } from './facts.ts';
 import { bookedGallons } from './ledger.ts';
 
 const marked = (label: string, isArchived: boolean): string => (isArchived ? `${label} (archived)` : label);
 const byLabel = (a: Option, b: Option) => a.label.localeCompare(b.label, 'en', { numeric: true });
 
-/** Every aircraft by radio ID; archived ones are allowed for fuel, marked and last (domain §4). */
+/** Every aircraft by radio ID; archived ones are allowed for fuel, marked and last (FUEL-16). */
 export const fuelAircraftOptions = (aircraft: readonly FuelAircraft[]): Option[] =>
   aircraft
     .toSorted((a, b) => Number(a.isArchived) - Number(b.isArchived) || a.radioId.localeCompare(b.radioId, 'en', { numeric: true }))
     .map((a) => ({ id: a.id, label: marked(`${a.radioId} · ${a.registration}`, a.isArchived), detail: `${a.typeName} · ${a.fuelType}` }));
 
-/** Vendors by name; archived ones only where chosen already (domain §2.0). */
+/** Vendors by name; archived ones only where chosen already (FUEL-16). */
 export const fuelVendorOptions = (vendors: readonly FuelVendorFacts[], chosen: string): Option[] =>
   vendors
     .filter((v) => v.archivedAt === null || v.id === chosen)
@@ -39,7 +40,4 @@ export function bookText(litres: number): string {
   const gallons = Math.round(bookedGallons(litres));
   return `${gallons < 0 ? '−' : ''}${format0(Math.abs(gallons))} gal`;
 }
-export const fuelTypeOptions: readonly Option[] = [
-  { id: 'Jet A', label: 'Jet A' },
-  { id: '100LL', label: '100LL' },
-];
+export const fuelTypeOptions: readonly Option[] = fuelTypes.map((fuel) => ({ id: fuel, label: fuel }));

@@ -1,7 +1,9 @@
-import { centsOf, centsOfProduct, divideHalfUp, scaled } from '../money.ts';
-import { NANOLITRES_PER_GALLON, nanolitresOf } from '../volume.ts';
+import { centsOf, centsOfProduct, divideHalfUp, scaled } from '../../money.ts';
+import { NANOLITRES_PER_GALLON, nanolitresOf } from '../../volume.ts';
 
-/** Gallons × price + fees in whole cents, rounded half-up once; the gallons count to six decimals, the price to four. */
+/**
+ * Gallons × price + fees in whole cents, rounded half-up once; the gallons count to six decimals, the price to four.
+ */
 export const purchaseCents = (gallons: number, pricePerGallon: number, fees: number): number =>
   centsOfProduct([scaled(gallons, 6), scaled(pricePerGallon, 4)], 100_000_000n) + centsOf(fees);
 

@@ -1,15 +1,16 @@
-import type { FuelReceipt } from '../../contract/fuel.ts';
-import { type Gap, type Placed, pacificDay, placeTime } from '../dates/pacific.ts';
-import { parseDate } from '../dates/parseDate.ts';
-import { parseTime } from '../dates/parseTime.ts';
-import { byId } from '../dispatch/facts.ts';
-import { readNumber, type TypedNumber } from '../dispatch/typed.ts';
-import { dollarsOf } from '../money.ts';
+import type { FuelReceipt } from '../../../contract/fuel/fuel.ts';
+import { type Gap, type Placed, pacificDay, placeTime } from '../../dates/pacific.ts';
+import { parseDate } from '../../dates/parseDate.ts';
+import { parseTime } from '../../dates/parseTime.ts';
+import { readNumber, type TypedNumber } from '../../forms/typed.ts';
+import { dollarsOf } from '../../money.ts';
+import { byId } from '../../reference/facts.ts';
 import type { FuelDraft } from './draft.ts';
 import type { FuelAircraft, FuelBaseFacts, FuelFacts, FuelStorageFacts, FuelVendorFacts } from './facts.ts';
+import { fuelTraits } from './kinds.ts';
 import { purchaseCents } from './price.ts';
 
-/** The time a receipt without one stands for (domain §4). */
+/** The time a receipt without one stands for (FUEL-3). */
 const NOON = '12:00';
 
 /** The draft with every text read once, as all rules share it. */
@@ -40,18 +41,20 @@ export interface ReadFuel {
   readonly derivedTotal: number | null;
 }
 
-export const goesIntoAircraft = (draft: Pick<FuelDraft, 'kind' | 'destination'>): boolean =>
-  draft.kind === 'aircraft' || (draft.kind === 'transfer' && draft.destination === 'aircraft');
+/** What the fuel goes into, as far as it is known. */
+const intoOf = ({ kind, destination }: Pick<FuelDraft, 'kind' | 'destination'>) => (fuelTraits[kind].into === 'chosen' ? destination : fuelTraits[kind].into);
+export const goesIntoAircraft = (draft: Pick<FuelDraft, 'kind' | 'destination'>): boolean => intoOf(draft) === 'aircraft';
 
 /** Reads a draft against its facts. */
 export function readFuel(draft: FuelDraft, facts: FuelFacts): ReadFuel {
   const date = parseDate(draft.date);
   const time = draft.time.trim() === '' ? { value: NOON, error: null } : parseTime(draft.time);
-  const storage = draft.kind === 'aircraft' ? null : byId(facts.storages, draft.storageId);
+  const { isPurchase, place, into } = fuelTraits[draft.kind];
+  const storage = place === 'base' ? null : byId(facts.storages, draft.storageId);
   const quantity = readNumber(draft.quantity, 6);
   const price = readNumber(draft.pricePerGallon, 4);
   const fees = readNumber(draft.taxesAndFees, 2);
-  const isWhole = draft.kind !== 'transfer' && (quantity.value ?? 0) > 0 && price.value !== null && price.value >= 0 && !fees.isInvalid;
+  const isWhole = isPurchase && (quantity.value ?? 0) > 0 && price.value !== null && price.value >= 0 && !fees.isInvalid;
   return {
     draft,
     facts,
@@ -61,11 +64,11 @@ export function readFuel(draft: FuelDraft, facts: FuelFacts): ReadFuel {
     timeError: time.error,
     placed: date.value === null || time.value === null ? null : placeTime(date.value, time.value, draft.timeOffset),
     aircraft: goesIntoAircraft(draft) ? byId(facts.aircraft, draft.assetId) : null,
-    vendor: draft.kind === 'transfer' ? null : byId(facts.vendors, draft.vendorId),
+    vendor: isPurchase ? byId(facts.vendors, draft.vendorId) : null,
     storage,
-    toStorage: draft.kind === 'transfer' && draft.destination === 'storage' ? byId(facts.storages, draft.toStorageId) : null,
-    base: byId(facts.bases, draft.kind === 'aircraft' ? draft.baseId : (storage?.baseId ?? '')),
-    fuelType: draft.kind === 'transfer' ? (storage?.fuelType ?? null) : draft.fuelType === '' ? null : draft.fuelType,
+    toStorage: into === 'chosen' && draft.destination === 'storage' ? byId(facts.storages, draft.toStorageId) : null,
+    base: byId(facts.bases, place === 'base' ? draft.baseId : (storage?.baseId ?? '')),
+    fuelType: isPurchase ? (draft.fuelType === '' ? null : draft.fuelType) : (storage?.fuelType ?? null),
     quantity,
     price,
     fees,

@@ -1,8 +1,8 @@
-import type { FuelFlagCode, FuelLedger, FuelMetric } from '../../contract/fuel.ts';
-import { pacificDay } from '../dates/pacific.ts';
-import { gallonsOf } from '../volume.ts';
-import type { FlatTable } from './flat.ts';
-import { bookedGallons } from './ledger.ts';
+import type { FuelFlagCode, FuelLedger, FuelMetric } from '../../../contract/fuel/fuel.ts';
+import { pacificDay } from '../../dates/pacific.ts';
+import type { FlatTable } from '../../forms/flat.ts';
+import { gallonsOf } from '../../volume.ts';
+import { bookedGallons } from '../receipt/ledger.ts';
 import type { FuelNames } from './summary.ts';
 import { isPurchase, partsOf, sumOf } from './sums.ts';
 
@@ -30,7 +30,7 @@ export interface FuelList {
   readonly table: FlatTable;
   readonly records: readonly FuelMetric[];
 }
-/** Aircraft and bulk purchases, newest first (domain §4). */
+/** Aircraft and bulk purchases, newest first (FUEL-21). */
 export function receiptList(rows: readonly FuelMetric[], names: FuelNames): FuelList {
   const records = newestFirst(rows.filter(isPurchase));
   const nameOf = namer(names);

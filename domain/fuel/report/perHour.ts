@@ -1,6 +1,6 @@
-import type { FlightHours, FuelMetric } from '../../contract/fuel.ts';
-import { gallonsOf, litresOfNano, nanolitresOf } from '../volume.ts';
-import type { FlatTable } from './flat.ts';
+import type { FlightHours, FuelMetric } from '../../../contract/fuel/fuel.ts';
+import type { FlatTable } from '../../forms/flat.ts';
+import { gallonsOf, litresOfNano, nanolitresOf } from '../../volume.ts';
 import type { FuelNames } from './summary.ts';
 
 /** Share of its type's median that an aircraft may be away from it before it is flagged. */
@@ -30,7 +30,10 @@ function medianOf(values: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
 }
 
-/** Fuel per flight hour of every aircraft with receipts in the period, by type and radio ID, flagged when far from its own type's median. */
+/**
+ * Fuel per flight hour of every aircraft with receipts in the period, by type and radio ID, flagged when far from its
+ * own type's median.
+ */
 export function fuelPerHour(rows: readonly FuelMetric[], hours: FlightHours, names: FuelNames): FuelPerHour[] {
   const flown = new Map(hours.map((each) => [each.assetId, each.hours]));
   const taken = new Map<string, { nano: bigint; receipts: number }>();

@@ -1,7 +1,7 @@
-import type { FuelMetric } from '../../contract/fuel.ts';
-import type { Days } from '../dates/dateRange.ts';
-import { addDays, daysBetween, formatDate } from '../dates/parseDate.ts';
-import type { FlatTable } from './flat.ts';
+import type { FuelMetric } from '../../../contract/fuel/fuel.ts';
+import type { Days } from '../../dates/dateRange.ts';
+import { addDays, daysBetween, formatDate } from '../../dates/parseDate.ts';
+import type { FlatTable } from '../../forms/flat.ts';
 import { type FuelParts, type FuelSum, isPurchase, partsOf, sumOf } from './sums.ts';
 
 export const fuelGroupings = [
@@ -28,7 +28,9 @@ const keyOf: Readonly<Record<FuelGrouping, (row: FuelMetric) => string>> = {
   storage: (row) => row.storageId ?? '',
   month: (row) => row.date.slice(0, 7),
 };
-/** Purchases without the thing grouped by stand under these words, so that the total is always the money of the range. */
+/**
+ * Purchases without the thing grouped by stand under these words, so that the total is always the money of the range.
+ */
 const without: Readonly<Record<FuelGrouping, string>> = { vendor: 'No vendor', asset: 'Into storages', storage: 'Straight into aircraft', month: '' };
 
 function labelsOf(by: FuelGrouping, names: FuelNames): (key: string) => string {
@@ -50,7 +52,10 @@ export interface FuelSummary {
   readonly groups: readonly FuelGroup[];
   readonly total: FuelSum & { readonly parts: FuelParts };
 }
-/** Purchases by vendor, aircraft, storage or month (domain §4); months in time, all others by what was spent, those without it last. */
+/**
+ * Purchases by vendor, aircraft, storage or month (FUEL-23); months in time, all others by what was spent, those
+ * without it last.
+ */
 export function summarise(rows: readonly FuelMetric[], by: FuelGrouping, names: FuelNames): FuelSummary {
   const bought = rows.filter(isPurchase);
   const grouped = new Map<string, FuelMetric[]>();

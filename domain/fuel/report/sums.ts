@@ -1,9 +1,9 @@
-import type { FuelMetric } from '../../contract/fuel.ts';
-import { centsOf, dollarsOf } from '../money.ts';
-import { gallonsOf, litresOfNano, nanolitresOf } from '../volume.ts';
-import { averagePriceOf } from './price.ts';
+import type { FuelMetric } from '../../../contract/fuel/fuel.ts';
+import { centsOf, dollarsOf } from '../../money.ts';
+import { gallonsOf, litresOfNano, nanolitresOf } from '../../volume.ts';
+import { averagePriceOf } from '../receipt/price.ts';
 
-/** What is bought: aircraft and bulk purchases. Transfers never count as spend (domain §4). */
+/** What is bought: aircraft and bulk purchases. Transfers never count as spend (FUEL-22). */
 export const isPurchase = (row: Pick<FuelMetric, 'kind'>): boolean => row.kind !== 'transfer';
 
 /** Exact parts of a sum. */

@@ -1,8 +1,8 @@
-import type { FuelMetric } from '../../contract/fuel.ts';
-import { Id } from '../../contract/wire.ts';
-import { type DateRange, formatRange, parseRange } from '../dates/dateRange.ts';
+import type { FuelMetric } from '../../../contract/fuel/fuel.ts';
+import { Id } from '../../../contract/wire/wire.ts';
+import { type DateRange, formatRange, parseRange } from '../../dates/dateRange.ts';
 
-/** The three fuel reports of specification §2. */
+/** The three fuel reports (FUEL-21). */
 export type FuelPage = 'summary' | 'receipts' | 'transfer';
 const paths: Readonly<Record<FuelPage, string>> = { summary: '/reports/fuel', receipts: '/reports/fuel/receipts', transfer: '/reports/fuel/transfer' };
 export const fuelTabs: readonly { readonly page: FuelPage; readonly label: string }[] = [
@@ -27,7 +27,7 @@ const idIn = (text: string | undefined): string | null => {
   const id = Id.safeParse(text);
   return id.success ? id.data : null;
 };
-/** Reads vendor, asset, storage and date range; what does not parse is dropped (contract §URL). */
+/** Reads vendor, asset, storage and date range; what does not parse is dropped (FUEL-21). */
 export const readFuelView = (search: Readonly<Record<string, string | undefined>>): FuelView => ({
   filter: { vendor: idIn(search['vendor']), asset: idIn(search['asset']), storage: idIn(search['storage']) },
   range: parseRange(search),

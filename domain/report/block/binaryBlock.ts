@@ -10,7 +10,7 @@ import {
   idDictionaries,
   type MetricsBlock,
   NULL_NUMBER,
-} from '../../contract/metricColumns.ts';
+} from '../../../contract/report/metricColumns.ts';
 import { ID_BYTES, idBytes } from './idTable.ts';
 import { checkedHeader, MetricsError, type RawBlock, type RawColumn, type WordName } from './rawBlock.ts';
 
@@ -60,7 +60,10 @@ export type NumberBlock = Omit<MetricsBlock, 'columns' | 'crew' | 'drops'> & {
   readonly drops: { readonly offsets: readonly number[]; readonly columns: Readonly<Record<string, readonly number[]>> };
 };
 
-/** One block as bytes (layout: contract, `BinaryHeader`). Its length is a multiple of 8, so that blocks can follow each other. */
+/**
+ * One block as bytes (layout: contract, `BinaryHeader`). Its length is a multiple of 8, so that blocks can follow each
+ * other.
+ */
 export function encodeBlock(block: NumberBlock, utf8: Utf8): Uint8Array<ArrayBuffer> {
   const { dispatches, dispatchNumbers, aircraft, incidents, persons, ...words } = block.dictionaries;
   const lists = { dispatches, aircraft, incidents, persons };

@@ -1,4 +1,4 @@
-import { NONE, NULL_NUMBER } from '../../contract/metricColumns.ts';
+import { NONE, NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
 import { MetricsError, nullOf, type RawColumn } from './rawBlock.ts';
 
 /** Whole numbers; cents do not always fit 32 bits. */
@@ -37,7 +37,9 @@ function rowsOf(name: string, cells: unknown, length: number): RawColumn | reado
 const numbersOf = (cells: RawColumn | readonly unknown[]): RawColumn =>
   isTyped(cells) ? cells : Float64Array.from(cells, (cell) => (typeof cell === 'number' ? cell : Number.NaN));
 
-/** A column of numbers, each a whole number within the rule's bounds. @throws MetricsError naming the first that is not */
+/**
+ * A column of numbers, each a whole number within the rule's bounds. @throws MetricsError naming the first that is not
+ */
 export function checkedNumbers({ name, min, max, nullable }: NumberRule, given: unknown, length: number): RawColumn {
   const cells = rowsOf(name, given, length);
   const column = numbersOf(cells);
@@ -79,7 +81,8 @@ function firstOutside(column: RawColumn, min: number, max: number, empty: number
   if (column instanceof Int8Array) return firstOutsideBytes(column, min, highest, empty);
   return column instanceof Int16Array ? firstOutsideShorts(column, min, highest, empty) : firstOutsideInts(column, min, highest, empty);
 }
-// One loop for each kind of array: a loop that meets them all is several times slower. What lies below the least wraps around to far above the span, so that
+// One loop for each kind of array: a loop that meets them all is several times slower. What lies below the least wraps
+// around to far above the span, so that
 // one comparison serves both bounds.
 function firstOutsideBytes(cells: Int8Array, min: number, max: number, empty: number): number {
   const low = min | 0;

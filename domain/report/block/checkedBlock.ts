@@ -7,12 +7,15 @@ import {
   crewColumns,
   type DropColumn,
   dropColumns,
-} from '../../contract/metricColumns.ts';
+} from '../../../contract/report/metricColumns.ts';
 import { checkedNumbers, checkedOffsets, checkedPlaces, LAST_NUMBER } from './cells.ts';
 import { ID_BYTES } from './idTable.ts';
 import type { RawBlock, RawColumn } from './rawBlock.ts';
 
-/** One block whose every cell is within its column's rule; places are those of its own dictionaries. Columns are still as they came, nothing is copied. */
+/**
+ * One block whose every cell is within its column's rule; places are those of its own dictionaries. Columns are still
+ * as they came, nothing is copied.
+ */
 export interface CheckedBlock {
   readonly rows: number;
   /** Uuids, 16 bytes each. */

@@ -8,7 +8,7 @@ import {
   dropColumns,
   NONE,
   NULL_NUMBER,
-} from '../../contract/metricColumns.ts';
+} from '../../../contract/report/metricColumns.ts';
 import { type Column, LAST_NUMBER } from './cells.ts';
 import { type CheckedBlock, checkBlock } from './checkedBlock.ts';
 import { CommonDictionaries, type Dictionaries, joinDictionaries, type PlaceMap } from './joinDictionaries.ts';

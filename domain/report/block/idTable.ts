@@ -29,7 +29,10 @@ const HYPHEN = 0x2d;
 /** A hexadecimal digit by its code: 0–9, then letters of either case. */
 const digitOf = (code: number): number => (code <= 0x39 ? code - 0x30 : (code | 0x20) - 0x57);
 
-/** Distinct uuids with their places, looked up by their bytes: a text a month and aircraft would cost more than reading the columns. */
+/**
+ * Distinct uuids with their places, looked up by their bytes: a text a month and aircraft would cost more than reading
+ * the columns.
+ */
 export class IdTable {
   #ids = new Int32Array(WORDS * 64);
   #slots = new Int32Array(256).fill(-1);

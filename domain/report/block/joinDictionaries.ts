@@ -1,4 +1,4 @@
-import type { BinaryHeader } from '../../contract/metricColumns.ts';
+import type { BinaryHeader } from '../../../contract/report/metricColumns.ts';
 import type { CheckedBlock } from './checkedBlock.ts';
 import { ID_BYTES, IdTable } from './idTable.ts';
 
@@ -45,7 +45,8 @@ class WordTable {
 }
 
 /**
- * The dictionaries that blocks share. Blocks may be added as they arrive, in any order, while others are still on their way; each block's places stand for
+ * The dictionaries that blocks share. Blocks may be added as they arrive, in any order, while others are still on their
+ * way; each block's places stand for
  * the same words whatever came before it. A dispatch stands on one day, so blocks share none.
  */
 export class CommonDictionaries {
@@ -63,7 +64,10 @@ export class CommonDictionaries {
   };
   readonly #personNames: string[] = [];
 
-  /** Whether these blocks, and no others, were added: only then do the dictionaries hold nothing that the blocks do not name. */
+  /**
+   * Whether these blocks, and no others, were added: only then do the dictionaries hold nothing that the blocks do not
+   * name.
+   */
   isOf(blocks: readonly CheckedBlock[]): boolean {
     return blocks.length === this.#maps.size && blocks.every((block) => this.#maps.has(block));
   }

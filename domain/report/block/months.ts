@@ -1,5 +1,5 @@
-import type { Days } from '../dates/dateRange.ts';
-import { addDays } from '../dates/parseDate.ts';
+import type { Days } from '../../dates/dateRange.ts';
+import { addDays } from '../../dates/parseDate.ts';
 
 /** The last day of the month of a day, `YYYY-MM-DD`. */
 function monthEnd(day: string): string {

@@ -1,7 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
-import { REPORT_ZONE } from '../../contract/constants.ts';
+import { REPORT_ZONE } from '../../../contract/constants.ts';
 
-/** Minutes between UTC and Pacific by UTC hour: the clock only ever changes on a whole hour, and asking the zone once a row would dominate a report. */
+/**
+ * Minutes between UTC and Pacific by UTC hour: the clock only ever changes on a whole hour, and asking the zone once a
+ * row would dominate a report.
+ */
 const offsets = new Map<number, number>();
 
 /** An instant in minutes since 1970-01-01T00:00Z as minutes since 1970-01-01T00:00 on the Pacific clock. */

@@ -1,13 +1,16 @@
 import type * as z from 'zod/mini';
-import { type BinaryHeader, type DictionaryName, MetricsBlock, NULL_NUMBER } from '../../contract/metricColumns.ts';
+import { type BinaryHeader, type DictionaryName, MetricsBlock, NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
 import { idBytes } from './idTable.ts';
 
-/** Metrics that are not what the contract says; the message names the field (specification §8: missing metric fields raise errors). */
+/** Metrics that are not what the contract says; the message names the field (RPT-12). */
 export class MetricsError extends Error {
   override readonly name = 'MetricsError';
 }
 
-/** What a column may come as. In a column of numbers `null` is the lowest value of its kind of array; in one read from JSON it is NULL_NUMBER. */
+/**
+ * What a column may come as. In a column of numbers `null` is the lowest value of its kind of array; in one read from
+ * JSON it is NULL_NUMBER.
+ */
 export type RawColumn = Int8Array | Int16Array | Int32Array | Float64Array;
 /** The dictionaries of words. */
 export type WordName = keyof BinaryHeader['words'];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Incident } from '../../contract/incidents.ts';
-import { Dimensions } from '../../contract/reports.ts';
+import type { Incident } from '../../../contract/incidents/incidents.ts';
+import { Dimensions } from '../../../contract/report/reports.ts';
 
 const OtherDimensions = z.extend(Dimensions, { incidents: z.array(z.unknown()) });
 /** Every field of an incident, as its schema has it. */
@@ -31,7 +31,8 @@ function isIncident(value: unknown): value is Incident {
 }
 
 /**
- * The dimensions of a report (GET /catis/dimensions), checked. Incidents are many thousand: a loop looks through them several times faster than their schema,
+ * The dimensions of a report (GET /catis/dimensions), checked. Incidents are many thousand: a loop looks through them
+ * several times faster than their schema,
  * which has the word where the loop finds something it does not like.
  * @throws ZodError naming the first field that is not as the contract says
  */

@@ -1,8 +1,8 @@
-import { AVAILABILITY_HOURS } from '../../contract/constants.ts';
-import { ABORTED, NONE } from '../../contract/metricColumns.ts';
-import type { DimensionContract } from '../../contract/reports.ts';
-import { centsOf, wholeQuotient } from '../money.ts';
-import { filled } from './cells.ts';
+import { ABORTED, NONE } from '../../../contract/report/metricColumns.ts';
+import type { DimensionContract } from '../../../contract/report/reports.ts';
+import { abortFeeCents, availabilityCents, flightCostCents, hourlyCents } from '../../cost/formulas.ts';
+import { centsOf } from '../../money.ts';
+import { filled } from '../block/cells.ts';
 import type { JoinedRows } from './join.ts';
 
 /** By activity; cents, and hundredths of hours. */
@@ -19,8 +19,10 @@ export interface RowCosts {
 }
 
 /**
- * What every activity costs (specification §9): each part in exact arithmetic and rounded half-up once (contract §Rules made exact), totals adding up the
- * rounded parts. One pass for all of them: they share hours, rates and children, and a report that asks for one asks for most.
+ * What every activity costs (COST-1): each part in exact arithmetic and rounded half-up once (COST-10), totals adding
+ * up the
+ * rounded parts. One pass for all of them: they share hours, rates and children, and a report that asks for one asks
+ * for most.
  */
 export function costRows({ columns, contracts, contractOfRow }: JoinedRows): RowCosts {
   const { rows, activity, crew, crewOffsets, drops, dropOffsets } = columns;
@@ -53,12 +55,11 @@ export function costRows({ columns, contracts, contractOfRow }: JoinedRows): Row
     }
     let agentCost = 0;
     for (let d = dropOffsets[row] ?? 0; d < (dropOffsets[row + 1] ?? 0); d++) agentCost += filled(drops.cost[d]);
-    // An aborted flight costs a tenth of its hourly rate, however long it took.
     const isAborted = (filled(flags[row]) & ABORTED) !== 0;
-    const flightCost = isAborted ? 0 : wholeQuotient(hours, hourly[rate] ?? 0, 100);
-    const abortFee = isAborted ? wholeQuotient(hourly[rate] ?? 0, 1, 10) : 0;
-    const crewStandbyCost = wholeQuotient(standByHours, crewStandby[rate] ?? 0, 100);
-    const availabilityCost = wholeQuotient(hours, daily[rate] ?? 0, AVAILABILITY_HOURS * 100);
+    const flightCost = flightCostCents(isAborted, hours, hourly[rate] ?? 0);
+    const abortFee = abortFeeCents(isAborted, hourly[rate] ?? 0);
+    const crewStandbyCost = hourlyCents(standByHours, crewStandby[rate] ?? 0);
+    const availabilityCost = availabilityCents(hours, daily[rate] ?? 0);
     const withoutAvailability = flightCost + abortFee + agentCost + filled(landingFees[row]) + crewStandbyCost + perDiemCost;
     out.standByHours[row] = standByHours;
     out.flightCost[row] = flightCost;

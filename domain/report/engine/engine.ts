@@ -1,8 +1,10 @@
-import { NONE } from '../../contract/metricColumns.ts';
-import type { Dimensions } from '../../contract/reports.ts';
-import type { Dimension } from './choices.ts';
-import type { MetricColumns } from './columns.ts';
-import { type ColumnKey, columnOf } from './columnsCatalogue.ts';
+import { NONE } from '../../../contract/report/metricColumns.ts';
+import type { Dimensions } from '../../../contract/report/reports.ts';
+import type { MetricColumns } from '../block/columns.ts';
+import type { Dimension } from '../request/choices.ts';
+import { type ColumnKey, columnOf } from '../request/columnsCatalogue.ts';
+import { type CheckedRequest, checkedRequest, type ReportFilters, type ReportRequest } from '../request/request.ts';
+import { type Cells, displayRow, type ReportTable } from '../request/table.ts';
 import { filterCrew, filterRows } from './filters.ts';
 import { groupKeysOf } from './groupKeys.ts';
 import { contractChanges, indexIncidents, type JoinedRows, joinRows } from './join.ts';
@@ -11,9 +13,7 @@ import { type Measures, measureRows } from './measures.ts';
 import { isMeasure, numberCells } from './numberCells.ts';
 import { type OrderBy, orderRows } from './order.ts';
 import { type Parts, partsOf } from './parts.ts';
-import { type CheckedRequest, checkedRequest, type ReportFilters, type ReportRequest } from './request.ts';
 import { addUp } from './sums.ts';
-import { type Cells, displayRow, type ReportTable } from './table.ts';
 import { textCells, textRanks } from './textCells.ts';
 import { incidentNames } from './words.ts';
 
@@ -66,14 +66,17 @@ export function reportDataOf(joined: JoinedRows, measures: Measures): ReportData
   };
 }
 
-/** Which parts of activities a request counts, and which row and group each makes. Slots do not depend on order or summary. */
+/**
+ * Which parts of activities a request counts, and which row and group each makes. Slots do not depend on order or
+ * summary.
+ */
 export function placeRows({ joined, partsOf: partsOfDimension, rowsOf }: ReportData, request: CheckedRequest) {
   const parts = partsOfDimension(request.dimension);
   return { parts, layout: groupLayout(rowsOf(request), groupKeysOf(joined, parts, request.groupBy)) };
 }
 
 /**
- * Filters, groups, orders and totals (specification §3, domain §6).
+ * Filters, groups, orders and totals (RPT-15, RPT-23, RPT-35).
  * @throws ReportChoiceError for an unknown dimension, group-by, column or filter
  */
 export function runReport(data: ReportData, asked: ReportRequest): ReportTable {
@@ -86,7 +89,7 @@ export function runReport(data: ReportData, asked: ReportRequest): ReportTable {
   const cellsOf = (key: ColumnKey): Cells => {
     const values = numberCells(source, key);
     if (values === null) return textCells(joined, parts, layout, key);
-    // A base stands in several roles: hours and money across them would mean nothing (domain §6.2).
+    // A base stands in several roles: hours and money across them would mean nothing (RPT-25).
     if (groupBy === 'baseRole' && ['hours', 'money'].includes(columnOf(key).kind)) values[values.length - 1] = Number.NaN;
     return { kind: 'number', values };
   };

@@ -1,9 +1,9 @@
-import { MISSING_AGENT_RATE, NONE } from '../../contract/metricColumns.ts';
-import type { DimensionAircraft } from '../../contract/reports.ts';
-import type { Column } from './cells.ts';
-import type { Dimension } from './choices.ts';
+import { MISSING_AGENT_RATE, NONE } from '../../../contract/report/metricColumns.ts';
+import type { DimensionAircraft } from '../../../contract/report/reports.ts';
+import type { Column } from '../block/cells.ts';
+import type { Dimension } from '../request/choices.ts';
+import type { ReportFilters } from '../request/request.ts';
 import { aircraftTypeOf, contractTypeOf, type JoinedRows, payeesOf } from './join.ts';
-import type { ReportFilters } from './request.ts';
 
 /** Whether an activity passes: looked up, or found out. */
 type Passes = (row: number) => boolean;
@@ -16,8 +16,9 @@ interface ByPlace {
 type Test = Passes | ByPlace;
 
 /**
- * Which rows a report counts: 1 = counts; null when nothing is asked. Aircraft and incident filters ask the activity; a dispatch filter asks the activity
- * too, but in the dispatch dimension a dispatch passes it whole when any of its activities does (domain §6.3).
+ * Which rows a report counts: 1 = counts; null when nothing is asked. Aircraft and incident filters ask the activity; a
+ * dispatch filter asks the activity
+ * too, but in the dispatch dimension a dispatch passes it whole when any of its activities does (RPT-15).
  */
 export function filterRows(joined: JoinedRows, filters: ReportFilters, dimension: Dimension): Uint8Array | null {
   const ofActivity = [...aircraftFilters(joined, filters), ...incidentFilters(joined, filters)];
@@ -52,7 +53,10 @@ function wholeDispatches({ columns }: JoinedRows, test: Test): ByPlace {
   return { places: dispatch, passes };
 }
 
-/** Which crew rows a crew report counts: those the filters of names, jobs and vendors are about, not everybody aboard with them. */
+/**
+ * Which crew rows a crew report counts: those the filters of names, jobs and vendors are about, not everybody aboard
+ * with them.
+ */
 export function filterCrew({ columns: { crew, dictionaries } }: JoinedRows, { dispatch }: ReportFilters): (crewRow: number) => boolean {
   const { crewNames, crewRoles, crewVendors } = dispatch?.params ?? {};
   const tests = [

@@ -1,7 +1,7 @@
-import { NONE } from '../../contract/metricColumns.ts';
-import type { Column } from './cells.ts';
-import type { GroupBy } from './choices.ts';
-import { civilOf, spanOf } from './days.ts';
+import { NONE } from '../../../contract/report/metricColumns.ts';
+import type { Column } from '../block/cells.ts';
+import type { GroupBy } from '../request/choices.ts';
+import { civilOf, spanOf } from '../request/days.ts';
 import { aircraftLabel, aircraftTypeOf, contractTypeOf, type JoinedRows, payeesOf } from './join.ts';
 import { baseRoles, type Parts } from './parts.ts';
 import { compareTexts } from './textOrder.ts';
@@ -13,7 +13,7 @@ export interface GroupKeys {
   readonly labels: readonly string[];
   /** What None is called: "No incident". */
   readonly noneLabel: string;
-  /** Months stand newest first, base roles as a flight meets them, everything else alphabetically (domain §6.2). */
+  /** Months stand newest first, base roles as a flight meets them, everything else alphabetically (RPT-23). */
   readonly order: 'alphabetical' | 'newestFirst' | 'asGiven';
   /** By place in `labels` where the label stands in alphabetical order, when that is known already. */
   readonly ranks?: Int32Array;
@@ -152,7 +152,7 @@ function byDay(
   };
 }
 
-/** The order in which groups stand: by label or newest first, then None, then Multiple (domain §6.2). Both come as codes. */
+/** The order in which groups stand: by label or newest first, then None, then Multiple (RPT-23). Both come as codes. */
 export function orderGroups(keys: GroupKeys, codes: readonly number[], multiple: number): number[] {
   const last = (code: number) => (code === multiple ? 2 : code === NONE ? 1 : 0);
   return [...codes].sort((a, b) => {

@@ -1,19 +1,18 @@
 import { Temporal } from 'temporal-polyfill';
-import type { AimsDimensions, AimsMetric } from '../../contract/aims.ts';
-import { REPORT_ZONE } from '../../contract/constants.ts';
-import { ABORTED, type ActivityColumn, type DropColumn, dispatchTypes, NONE, NULL_NUMBER } from '../../contract/metricColumns.ts';
-import type { DimensionContract } from '../../contract/reports.ts';
-import { daysBetween } from '../dates/parseDate.ts';
-import { centsOf } from '../money.ts';
-import { nanolitresOf } from '../volume.ts';
-import type { Column } from './cells.ts';
-import type { MetricColumns } from './columns.ts';
-
+import { REPORT_ZONE } from '../../../contract/constants.ts';
+import type { AimsDimensions, AimsMetric } from '../../../contract/report/aims.ts';
+import { ABORTED, type ActivityColumn, type DropColumn, dispatchTypes, NONE, NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
+import type { DimensionContract } from '../../../contract/report/reports.ts';
+import { daysBetween } from '../../dates/parseDate.ts';
+import { centsOf } from '../../money.ts';
+import { nanolitresOf } from '../../volume.ts';
+import type { Column } from '../block/cells.ts';
+import type { MetricColumns } from '../block/columns.ts';
+import { idBytes } from '../block/idTable.ts';
+import { MetricsError } from '../block/rawBlock.ts';
 import { type ReportData, reportDataOf } from './engine.ts';
-import { idBytes } from './idTable.ts';
 import { incidentsOf, indexIncidents, type JoinedRows } from './join.ts';
 import { type Measures, measureRows } from './measures.ts';
-import { MetricsError } from './rawBlock.ts';
 
 /** Words in the order they first came, each with its place. */
 class Places<T extends string | number> {
@@ -29,7 +28,9 @@ class Places<T extends string | number> {
   }
 }
 
-/** Minutes since 1970-01-01T00:00Z of a Los Angeles wall clock (specification §9). A time that never was is the one an hour later. */
+/**
+ * Minutes since 1970-01-01T00:00Z of a Los Angeles wall clock (AIMS-2). A time that never was is the one an hour later.
+ */
 const minutesOf = (local: string | null): number =>
   local === null ? NULL_NUMBER : Temporal.PlainDateTime.from(local).toZonedDateTime(REPORT_ZONE).epochMilliseconds / 60_000;
 const hundredths = (value: number | null): number => (value === null ? NULL_NUMBER : Math.round(value * 100));
@@ -154,7 +155,9 @@ function columnsOf(rows: readonly AimsMetric[]): MetricColumns {
   };
 }
 
-/** Each row's own rate and contract type as a contract of its own, so that every formula reads it as it reads any other. */
+/**
+ * Each row's own rate and contract type as a contract of its own, so that every formula reads it as it reads any other.
+ */
 function contractsOf(rows: readonly AimsMetric[], vendorOf: (row: AimsMetric) => string) {
   const contracts: DimensionContract[] = [];
   const places = new Map<string, number>();
@@ -189,7 +192,7 @@ function known<T extends { readonly id: string }>(what: string, ids: readonly st
   });
 }
 
-/** What is stored is used as it is; the formulae of specification §9 stand in for what is not (domain §6.8). */
+/** What is stored is used as it is; the formulae stand in for what is not (AIMS-4). */
 function withStored(measures: Measures, rows: readonly AimsMetric[]): Measures {
   const { flightCost, abortFees, availabilityCost, totalAgentCost, landingFees, totalCost, totalCostExclAvailCost, dropCount } = measures;
   for (const [n, row] of rows.entries()) {
@@ -205,7 +208,7 @@ function withStored(measures: Measures, rows: readonly AimsMetric[]): Measures {
 }
 
 /**
- * Historic (AIMS) records for the same engine (domain §6.8): wall-clock times, costs as they were stored.
+ * Historic (AIMS) records for the same engine (AIMS-2, AIMS-4): wall-clock times, costs as they were stored.
  * @throws MetricsError when a row names what the dimensions do not have
  */
 export function prepareHistoric(dimensions: AimsDimensions, rows: readonly AimsMetric[]): ReportData {

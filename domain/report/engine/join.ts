@@ -1,12 +1,12 @@
-import type { Incident } from '../../contract/incidents.ts';
-import { dispatchTypes, NONE } from '../../contract/metricColumns.ts';
-import type { DimensionAircraft, DimensionContract, Dimensions } from '../../contract/reports.ts';
-import { contractOf } from '../cost/costs.ts';
-import { displayType } from '../cost/displayType.ts';
-import type { MetricColumns } from './columns.ts';
-import { epochDayOf, isoDayOf } from './days.ts';
-import { IdTable, idBytes, idText } from './idTable.ts';
-import { MetricsError } from './rawBlock.ts';
+import type { Incident } from '../../../contract/incidents/incidents.ts';
+import { dispatchTypes, NONE } from '../../../contract/report/metricColumns.ts';
+import type { DimensionAircraft, DimensionContract, Dimensions } from '../../../contract/report/reports.ts';
+import { contractOf } from '../../cost/costs.ts';
+import { displayType } from '../../cost/displayType.ts';
+import type { MetricColumns } from '../block/columns.ts';
+import { IdTable, idBytes, idText } from '../block/idTable.ts';
+import { MetricsError } from '../block/rawBlock.ts';
+import { epochDayOf, isoDayOf } from '../request/days.ts';
 
 /** The metrics with what their ids stand for. Places are those of the dictionaries; a row without one holds -1. */
 export interface JoinedRows {
@@ -21,7 +21,7 @@ export interface JoinedRows {
 }
 
 /**
- * Resolves aircraft and incidents, and chooses each row's contract by its local day (specification §9).
+ * Resolves aircraft and incidents, and chooses each row's contract by its local day (RPT-28).
  * @throws MetricsError when the metrics name an aircraft or incident that the dimensions do not have
  */
 export function joinRows(dimensions: Dimensions, columns: MetricColumns): JoinedRows {
@@ -109,7 +109,8 @@ export interface IncidentIndex {
 const tables = new WeakMap<readonly Incident[], IdTable>();
 
 /**
- * Finds incidents by their uuids, 16 bytes each. There are many thousand, and they outlive a load: the list's own index is made once.
+ * Finds incidents by their uuids, 16 bytes each. There are many thousand, and they outlive a load: the list's own index
+ * is made once.
  * @throws MetricsError when one of the ids is not in the list
  */
 export function indexIncidents(all: readonly Incident[], ids: Uint8Array): IncidentIndex {
@@ -131,7 +132,7 @@ function tableOf(incidents: readonly Incident[]): IdTable {
   return table;
 }
 
-/** "T-83 (N449DF)" (domain §6.4). */
+/** "T-83 (N449DF)" (RPT-32). */
 export const aircraftLabel = (aircraft: DimensionAircraft): string => `${aircraft.radioId} (${aircraft.registration})`;
 /** The airframe's code under the SEU/CDF rule. */
 export const aircraftTypeOf = (aircraft: DimensionAircraft): string => displayType(aircraft.typeCode, aircraft.vendorName);

@@ -1,6 +1,6 @@
-import { dispatchTypes, NONE } from '../../contract/metricColumns.ts';
-import type { Column } from './cells.ts';
-import type { Dimension, GroupBy } from './choices.ts';
+import { dispatchTypes, NONE } from '../../../contract/report/metricColumns.ts';
+import type { Column } from '../block/cells.ts';
+import type { Dimension, GroupBy } from '../request/choices.ts';
 import { type GroupKeys, orderGroups } from './groupKeys.ts';
 import type { JoinedRows } from './join.ts';
 import type { MeasureKey } from './measures.ts';
@@ -29,7 +29,7 @@ export interface Layout {
   readonly groupSums: Map<MeasureKey, Float64Array>;
 }
 const FLIGHT = dispatchTypes.indexOf('flight');
-/** Code of the group of rows that fall in several (specification §9). */
+/** Code of the group of rows that fall in several (RPT-23). */
 const MULTIPLE = -2;
 const UNSET = -3;
 
@@ -106,7 +106,10 @@ interface Identity {
   readonly codes: Column | null;
   readonly of: 'activity' | 'part';
 }
-/** What makes two parts the same report row; no incident, no aircraft and no base are a row of their own. A base grouped by role has a row per role. */
+/**
+ * What makes two parts the same report row; no incident, no aircraft and no base are a row of their own. A base grouped
+ * by role has a row per role.
+ */
 function identityOf(joined: JoinedRows, { count, owner, detail }: Parts, dimension: Dimension, groupBy: GroupBy): Identity {
   const { rows, activity, dictionaries } = joined.columns;
   switch (dimension) {

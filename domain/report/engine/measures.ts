@@ -1,9 +1,12 @@
-import { ABORTED, dispatchTypes, NULL_NUMBER } from '../../contract/metricColumns.ts';
-import { type Column, filled } from './cells.ts';
+import { ABORTED, dispatchTypes, NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
+import { type Column, filled } from '../block/cells.ts';
 import { costRows, type RowCosts } from './costRows.ts';
 import type { JoinedRows } from './join.ts';
 
-/** Whole numbers that simply add up. Hours are hundredths, money cents; a volume is litres plus nanolitres, added apart so that both stay exact. */
+/**
+ * Whole numbers that simply add up. Hours are hundredths, money cents; a volume is litres plus nanolitres, added apart
+ * so that both stay exact.
+ */
 export const measureKeys = [
   'flightCount',
   'abortedCount',
@@ -33,7 +36,10 @@ export type Measures = Readonly<Record<MeasureKey, Float64Array>>;
 
 const FLIGHT = dispatchTypes.indexOf('flight');
 
-/** Every measure of every activity, each made when it is first read: a report asks for few of them. All costs are made together (`costRows`). */
+/**
+ * Every measure of every activity, each made when it is first read: a report asks for few of them. All costs are made
+ * together (`costRows`).
+ */
 export function measureRows(joined: JoinedRows): Measures {
   const { rows, activity, drops, dropOffsets } = joined.columns;
   const { flags, dispatchType, timeOut } = activity;

@@ -1,9 +1,9 @@
-import { ABORTED, dispatchTypes, MISSING_AGENT_RATE, NONE, NULL_NUMBER, SPLIT_PRICING } from '../../contract/metricColumns.ts';
-import type { Column } from './cells.ts';
-import { type ColumnKey, NO_AGENT_PRICE, NO_CONTRACT, SPLIT, WAS_ABORTED } from './columnsCatalogue.ts';
-import { spanOf } from './days.ts';
+import { ABORTED, dispatchTypes, MISSING_AGENT_RATE, NONE, NULL_NUMBER, SPLIT_PRICING } from '../../../contract/report/metricColumns.ts';
+import type { Column } from '../block/cells.ts';
+import { pacificMinutes } from '../block/pacificMinutes.ts';
+import { type ColumnKey, NO_AGENT_PRICE, NO_CONTRACT, SPLIT, WAS_ABORTED } from '../request/columnsCatalogue.ts';
+import { spanOf } from '../request/days.ts';
 import { type MeasureKey, measureKeys } from './measures.ts';
-import { pacificMinutes } from './pacificMinutes.ts';
 import { distinctOf, gallonsFrom, perGallon, perHour, type SumSource, sumsOf } from './sums.ts';
 
 /** Whether a column is a measure that simply adds up. */

@@ -1,15 +1,21 @@
-import { NONE } from '../../contract/metricColumns.ts';
-import type { Dimension } from './choices.ts';
-import type { ColumnKey } from './columnsCatalogue.ts';
+import { NONE } from '../../../contract/report/metricColumns.ts';
+import type { Dimension } from '../request/choices.ts';
+import type { ColumnKey } from '../request/columnsCatalogue.ts';
+import type { CheckedRequest } from '../request/request.ts';
 import type { Layout } from './layout.ts';
-import type { CheckedRequest } from './request.ts';
 
 const nameOf: Readonly<Partial<Record<Dimension, ColumnKey>>> = { aircraft: 'aircraft', incident: 'incident', base: 'base', crew: 'crewName' };
 
-/** What a column orders rows by: numbers with NaN for a blank, or ranks from 0 up to, not including, `end` with -1 for a blank. */
+/**
+ * What a column orders rows by: numbers with NaN for a blank, or ranks from 0 up to, not including, `end` with -1 for a
+ * blank.
+ */
 export type OrderBy = { readonly kind: 'number'; readonly values: Float64Array } | { readonly kind: 'rank'; readonly ranks: Int32Array; readonly end: number };
 
-/** Report rows by the asked column, blanks last; else by name, dispatches and flights as they happened. Equal rows keep their order. */
+/**
+ * Report rows by the asked column, blanks last; else by name, dispatches and flights as they happened. Equal rows keep
+ * their order.
+ */
 export function orderRows(layout: Layout, request: CheckedRequest, orderBy: (key: ColumnKey) => OrderBy): Int32Array {
   const order = new Int32Array(layout.rowCount);
   for (let row = 0; row < order.length; row++) order[row] = row;

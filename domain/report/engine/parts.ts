@@ -1,17 +1,20 @@
-import { dispatchTypes, NONE } from '../../contract/metricColumns.ts';
-import { centsOf, wholeQuotient } from '../money.ts';
-import { filled } from './cells.ts';
-import type { Dimension } from './choices.ts';
+import { dispatchTypes, NONE } from '../../../contract/report/metricColumns.ts';
+import { hourlyCents } from '../../cost/formulas.ts';
+import { centsOf } from '../../money.ts';
+import { filled } from '../block/cells.ts';
+import type { Dimension } from '../request/choices.ts';
 import type { JoinedRows } from './join.ts';
 import { type MeasureKey, type Measures, measureKeys } from './measures.ts';
 
-/** Roles a base has in an activity, by place (domain §6.2). */
+/** Roles a base has in an activity, by place (RPT-25). */
 export const baseRoles = ['Take-off', 'Landing', 'Agent'] as const;
 const TAKE_OFF = 0;
 export const LANDING = 1;
 export const AGENT = 2;
 
-/** What a report adds up. For most dimensions that is the activity itself; a base or a crew member has a share of it. */
+/**
+ * What a report adds up. For most dimensions that is the activity itself; a base or a crew member has a share of it.
+ */
 export interface Parts {
   readonly count: number;
   /** Part n is activity n. */
@@ -86,7 +89,10 @@ const atTakeOff = [
 ] as const satisfies readonly MeasureKey[];
 const takeOffCosts = ['flightCost', 'abortFees', 'availabilityCost', 'crewStandbyCost', 'perDiemCost'] as const satisfies readonly MeasureKey[];
 
-/** Take-off, landing and agent bases each with what counts there, so that all bases together are the money of the range (contract §Rules made exact). */
+/**
+ * Take-off, landing and agent bases each with what counts there, so that all bases together are the money of the range
+ * (RPT-24, RPT-25).
+ */
 function baseParts({ columns }: JoinedRows, measures: Measures): Parts {
   const { activity, drops, dropOffsets, rows } = columns;
   const out = new Collected(rows * 2 + drops.base.length);
@@ -140,7 +146,10 @@ function baseParts({ columns }: JoinedRows, measures: Measures): Parts {
 const volumes = ['onIncidentLitres', 'onIncidentNanolitres', 'jettisonedLitres', 'jettisonedNanolitres'] as const;
 const AGENT_ONLY = dispatchTypes.indexOf('agentOnly');
 
-/** What each person aboard shares: the activity's hours and landings are each one's own; of the money only crew standby and per diem (domain §6.2). */
+/**
+ * What each person aboard shares: the activity's hours and landings are each one's own; of the money only crew standby
+ * and per diem (RPT-26).
+ */
 const aboard = [
   'flightCount',
   'abortedCount',
@@ -164,7 +173,7 @@ function crewParts({ columns, contracts, contractOfRow }: JoinedRows, measures: 
       for (const { from, to } of shared) to[part] = from[row] ?? 0;
       const standByHours = filled(crew.standByHours[c]);
       const perDiemCost = filled(crew.perDiemRate[c]);
-      const crewStandbyCost = wholeQuotient(standByHours, rate, 100);
+      const crewStandbyCost = hourlyCents(standByHours, rate);
       values.standByHours[part] = standByHours;
       values.crewStandbyCost[part] = crewStandbyCost;
       values.perDiemCost[part] = perDiemCost;

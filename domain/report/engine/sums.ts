@@ -1,6 +1,6 @@
-import { NONE } from '../../contract/metricColumns.ts';
-import { divideHalfUp, wholeQuotient } from '../money.ts';
-import { NANOLITRES_PER_GALLON } from '../volume.ts';
+import { NONE } from '../../../contract/report/metricColumns.ts';
+import { divideHalfUp, wholeQuotient } from '../../money.ts';
+import { NANOLITRES_PER_GALLON } from '../../volume.ts';
 import type { JoinedRows } from './join.ts';
 import type { Layout } from './layout.ts';
 import type { MeasureKey, Measures } from './measures.ts';
@@ -17,7 +17,8 @@ export interface SumSource {
 const slotCount = ({ layout }: SumSource) => layout.rowCount + layout.groups.length + 1;
 
 /**
- * One measure added up per slot: rows, groups, grand total. The addends are whole numbers far below 2⁵³ in sum, so the order of addition
+ * One measure added up per slot: rows, groups, grand total. The addends are whole numbers far below 2⁵³ in sum, so the
+ * order of addition
  * does not matter and groups add up to the total bit for bit.
  */
 export function sumsOf(source: SumSource, key: MeasureKey): Float64Array {
@@ -45,7 +46,10 @@ export function sumsOf(source: SumSource, key: MeasureKey): Float64Array {
 /** Sums by row, or where rows are not looked at by group; without groups these are one. */
 const sumsKept = ({ layout, summaryOnly }: SumSource): Map<MeasureKey, Float64Array> => (summaryOnly === true ? layout.groupSums : layout.rowSums);
 
-/** Adds measures up that were not yet: what a report needs, asked for together, is several times quicker than one after the other. */
+/**
+ * Adds measures up that were not yet: what a report needs, asked for together, is several times quicker than one after
+ * the other.
+ */
 export function addUp(source: SumSource, keys: readonly MeasureKey[]): void {
   const { layout, measures, summaryOnly } = source;
   const kept = sumsKept(source);
@@ -75,7 +79,10 @@ function groupOfParts({ rowOf, groupOf, groups }: Layout): Int32Array {
   return out;
 }
 
-/** Four measures in one go over the parts. Their sums stand side by side, so that each part reaches for one place in memory instead of four. */
+/**
+ * Four measures in one go over the parts. Their sums stand side by side, so that each part reaches for one place in
+ * memory instead of four.
+ */
 function added(a: Float64Array, b: Float64Array, c: Float64Array, d: Float64Array, { parts, slots, size }: Added): Float64Array {
   const sums = new Float64Array(size * TOGETHER);
   for (let k = 0; k < slots.length; k++) {
@@ -100,7 +107,7 @@ export interface Values {
   readonly at: (activity: number, part: number) => number;
 }
 
-/** Distinct values per slot, counted afresh for groups and the total, never added (domain §6.4). */
+/** Distinct values per slot, counted afresh for groups and the total, never added (RPT-35). */
 export function distinctOf(source: SumSource, { end, at }: Values): Float64Array {
   const { parts, activities, rowOf, rowCount, groupOf, groups } = source.layout;
   const out = new Float64Array(slotCount(source));
@@ -124,7 +131,10 @@ export function distinctOf(source: SumSource, { end, at }: Values): Float64Array
   return out;
 }
 
-/** Items in the order of their places: those of place n stand in `order` from `starts[n]` up to `starts[n + 1]`. Items without a place are left out. */
+/**
+ * Items in the order of their places: those of place n stand in `order` from `starts[n]` up to `starts[n + 1]`. Items
+ * without a place are left out.
+ */
 function dealt(places: Int32Array, end: number) {
   const starts = new Int32Array(end + 1);
   for (let n = 0; n < places.length; n++) {
@@ -147,7 +157,7 @@ function dealt(places: Int32Array, end: number) {
 /** Nanolitres of a volume kept as two whole numbers. */
 const nanolitres = (litres: number, rest: number): bigint => BigInt(litres) * 1_000_000_000n + BigInt(rest);
 
-/** Whole US gallons per slot: added in litres, converted once, halves up (domain §6.4). */
+/** Whole US gallons per slot: added in litres, converted once, halves up (RPT-34). */
 export function gallonsFrom(litres: Float64Array, rests: Float64Array): Float64Array {
   return litres.map((value, slot) => {
     const rest = rests[slot] ?? 0;

@@ -1,14 +1,17 @@
-import { NONE } from '../../contract/metricColumns.ts';
-import type { Dimension } from './choices.ts';
-import type { ColumnKey } from './columnsCatalogue.ts';
+import { NONE } from '../../../contract/report/metricColumns.ts';
+import type { Dimension } from '../request/choices.ts';
+import type { ColumnKey } from '../request/columnsCatalogue.ts';
+import type { Cells } from '../request/table.ts';
 import type { JoinedRows } from './join.ts';
 import type { Layout } from './layout.ts';
 import type { Parts } from './parts.ts';
-import type { Cells } from './table.ts';
 import { compareTexts } from './textOrder.ts';
 import { sourceOf, type TextSource } from './textSources.ts';
 
-/** What stands where a row has no aircraft or no incident: such rows exist, so that every total is the money of the range. */
+/**
+ * What stands where a row has no aircraft or no incident: such rows exist, so that every total is the money of the
+ * range.
+ */
 const blankTexts: Readonly<Partial<Record<ColumnKey, string>>> = { aircraft: 'No aircraft', incident: 'No incident', base: 'No base' };
 
 /** Columns whose word every part of a row shares: the first part tells it. A flight's row has but one part. */
@@ -20,7 +23,10 @@ const steady: Readonly<Record<Exclude<Dimension, 'flight'>, readonly ColumnKey[]
   crew: ['crewName'],
 };
 
-/** The words of each row: its only one, a place in the source's words or -1, and all of them for the rows that have several. */
+/**
+ * The words of each row: its only one, a place in the source's words or -1, and all of them for the rows that have
+ * several.
+ */
 interface RowWords {
   readonly only: Int32Array;
   readonly several: ReadonlyMap<number, readonly number[]>;

@@ -1,8 +1,8 @@
-import type { Incident } from '../../contract/incidents.ts';
-import { NONE } from '../../contract/metricColumns.ts';
-import { incidentLabel } from '../incidentNumber.ts';
-import type { Column } from './cells.ts';
-import type { ColumnKey } from './columnsCatalogue.ts';
+import type { Incident } from '../../../contract/incidents/incidents.ts';
+import { NONE } from '../../../contract/report/metricColumns.ts';
+import { incidentLabel } from '../../reference/incidentNumber.ts';
+import type { Column } from '../block/cells.ts';
+import type { ColumnKey } from '../request/columnsCatalogue.ts';
 import { aircraftLabel, aircraftTypeOf, contractTypeOf, type JoinedRows, payeesOf } from './join.ts';
 import type { Parts } from './parts.ts';
 import { incidentNames, type Words, wordsFor } from './words.ts';

@@ -1,6 +1,6 @@
-import type { Incident } from '../../contract/incidents.ts';
-import { NONE } from '../../contract/metricColumns.ts';
-import { incidentLabel } from '../incidentNumber.ts';
+import type { Incident } from '../../../contract/incidents/incidents.ts';
+import { NONE } from '../../../contract/report/metricColumns.ts';
+import { incidentLabel } from '../../reference/incidentNumber.ts';
 import { compareTexts } from './textOrder.ts';
 
 /** A list of words that places point into. The same word at several places is one word; an empty one is none. */
@@ -19,12 +19,16 @@ export class Words {
       this.same[place] = word === '' ? NONE : (known ?? place);
     }
   }
-  /** By place where the word stands in alphabetical order. Sorted on the first call: a load has many thousand incidents and is sorted again and again. */
+  /**
+   * By place where the word stands in alphabetical order. Sorted on the first call: a load has many thousand incidents
+   * and is sorted again and again.
+   */
   get ranks(): Int32Array {
     if (this.#ranks !== null) return this.#ranks;
     const ranks = new Int32Array(this.list.length);
     const at = (place: number) => this.list[place] ?? '';
-    // By code first: most words are in order then, and the collator, fifty times slower, is asked once a word instead of once a comparison.
+    // By code first: most words are in order then, and the collator, fifty times slower, is asked once a word instead
+    // of once a comparison.
     const order = Array.from(ranks.keys()).sort((a, b) => (at(a) < at(b) ? -1 : at(a) > at(b) ? 1 : 0));
     order.sort((a, b) => compareTexts(at(a), at(b)));
     for (const [rank, place] of order.entries()) ranks[place] = rank;
@@ -43,5 +47,8 @@ export function wordsFor(owner: object, key: string, make: () => readonly string
   return words;
 }
 
-/** The names of a list of incidents. Sorting them takes long: a load's dimensions do it while the metrics are still on their way. */
+/**
+ * The names of a list of incidents. Sorting them takes long: a load's dimensions do it while the metrics are still on
+ * their way.
+ */
 export const incidentNames = (all: readonly Incident[]): Words => wordsFor(all, 'incident', () => all.map(incidentLabel));

@@ -1,19 +1,19 @@
-import { NONE } from '../../contract/metricColumns.ts';
-import { formatDate } from '../dates/parseDate.ts';
-import { format0, format2, formatUsd } from '../format.ts';
-import { NANOLITRES_PER_GALLON } from '../volume.ts';
-import type { Dimension } from './choices.ts';
-import { type ColumnKey, columnOf } from './columnsCatalogue.ts';
-import { isoDayOf } from './days.ts';
-import { placeRows, type ReportData } from './engine.ts';
+import { NONE } from '../../../contract/report/metricColumns.ts';
+import { formatDate } from '../../dates/parseDate.ts';
+import { format0, format2, formatUsd } from '../../format.ts';
+import { NANOLITRES_PER_GALLON } from '../../volume.ts';
+import { placeRows, type ReportData } from '../engine/engine.ts';
+import { aircraftLabel } from '../engine/join.ts';
+import { numberCells } from '../engine/numberCells.ts';
+import { baseRoles } from '../engine/parts.ts';
+import { type SumSource, sumsOf } from '../engine/sums.ts';
+import { textCells } from '../engine/textCells.ts';
+import type { Dimension } from '../request/choices.ts';
+import { type ColumnKey, columnOf } from '../request/columnsCatalogue.ts';
+import { isoDayOf } from '../request/days.ts';
+import { checkedRequest, type ReportRequest } from '../request/request.ts';
+import { kindOf, numberAt, type ReportTable, slotOf } from '../request/table.ts';
 import { type CostLine, type CostPart, costParts, type ExplainedPart, explainPart } from './explainPart.ts';
-import { aircraftLabel } from './join.ts';
-import { numberCells } from './numberCells.ts';
-import { baseRoles } from './parts.ts';
-import { checkedRequest, type ReportRequest } from './request.ts';
-import { type SumSource, sumsOf } from './sums.ts';
-import { kindOf, numberAt, type ReportTable, slotOf } from './table.ts';
-import { textCells } from './textCells.ts';
 
 /** Where a figure stands: a slot of the report (a row, a group, the total), or one part of an activity within. */
 export interface ExplainPlace {
@@ -86,8 +86,10 @@ const nameOf: Readonly<Record<Dimension, ColumnKey>> = {
 };
 
 /**
- * Takes a cost figure of a report apart: a total into groups or rows, a row into activities, an activity into rates times hours.
- * @throws ReportChoiceError for what the report does not have; Error for a column that is no cost or a slot that is not there
+ * Takes a cost figure of a report apart: a total into groups or rows, a row into activities, an activity into rates
+ * times hours.
+ * @throws ReportChoiceError for what the report does not have; Error for a column that is no cost or a slot that is not
+ *   there
  */
 export function explainFigure(data: ReportData, { request: asked, column, place }: ExplainAsk, how: HowExplained = howCurrent): Explanation {
   const request = checkedRequest(asked);

@@ -1,11 +1,11 @@
-import type { DispatchType } from '../../contract/dispatches.ts';
-import type { DimensionContract } from '../../contract/reports.ts';
-import { covers } from '../cost/contractOn.ts';
-import { contractOf } from '../cost/costs.ts';
-import { formatDate } from '../dates/parseDate.ts';
-import { formatUsd } from '../format.ts';
-import { contractTypeOf } from './join.ts';
-import { reasonText, whyUncovered } from './uncovered.ts';
+import type { DispatchType } from '../../../contract/dispatch/dispatches.ts';
+import type { DimensionContract } from '../../../contract/report/reports.ts';
+import { covers } from '../../cost/contractOn.ts';
+import { contractOf } from '../../cost/costs.ts';
+import { formatDate } from '../../dates/parseDate.ts';
+import { formatUsd } from '../../format.ts';
+import { contractTypeOf } from '../engine/join.ts';
+import { reasonText, whyUncovered } from '../presets/uncovered.ts';
 
 /** The contract that pays an activity, why it and no other, and those it was chosen before. */
 export interface ExplainedContract {
@@ -23,7 +23,10 @@ function wordsOf(contract: DimensionContract): string {
   return `${name}, ${days}, ${where}: ${formatUsd(contract.hourlyRate)} an hour`;
 }
 
-/** Which contract pays on a day and why: those of the aircraft itself first, then the latest start, then the highest id (specification §9). */
+/**
+ * Which contract pays on a day and why: those of the aircraft itself first, then the latest start, then the highest id
+ * (COST-7).
+ */
 export function explainContract(dispatchType: DispatchType, activityDate: string, contracts: readonly DimensionContract[]): ExplainedContract {
   if (dispatchType === 'agentOnly') return { chosen: null, why: 'Agent-only dispatches have no contract.', others: [] };
   const chosen = contractOf({ dispatchType, activityDate, contracts });

@@ -1,11 +1,11 @@
-import type { AimsMetric } from '../../contract/aims.ts';
-import { AVAILABILITY_HOURS } from '../../contract/constants.ts';
-import { format0, format2, formatUsd } from '../format.ts';
+import type { AimsMetric } from '../../../contract/report/aims.ts';
+import { abortFeeText, availabilityText, hourlyText } from '../../cost/formulas.ts';
+import { format0, format2, formatUsd } from '../../format.ts';
+import { hasColumn } from '../presets/historicView.ts';
 import type { HowExplained } from './explain.ts';
 import { type CostPart, costParts } from './explainPart.ts';
-import { hasColumn } from './historicView.ts';
 
-/** What was stored is said to be so; the rest is the row's own rate times its hours (domain §6.8). */
+/** What was stored is said to be so; the rest is the row's own rate times its hours (AIMS-4). */
 function workingsOf({
   aborted,
   totalFlightHours,
@@ -14,15 +14,15 @@ function workingsOf({
   landings,
   ...stored
 }: AimsMetric): Readonly<Partial<Record<CostPart, string>>> {
-  const hours = `${format2(totalFlightHours)} h`;
+  const hours = format2(totalFlightHours);
   const kept = (amount: number | null, otherwise: string) => (amount === null ? otherwise : 'As stored');
   const priced = (rate: number | null, words: (rate: string) => string) => (rate === null ? 'No rate was stored' : words(formatUsd(rate)));
   return {
-    flightCost: kept(stored.flightCost, aborted ? 'Aborted: no flight cost' : priced(hourlyRate, (rate) => `${hours} × ${rate}`)),
-    abortFees: kept(stored.abortFees, aborted ? priced(hourlyRate, (rate) => `0.1 × ${rate}`) : 'Not aborted'),
+    flightCost: kept(stored.flightCost, aborted ? 'Aborted: no flight cost' : priced(hourlyRate, (rate) => hourlyText(hours, rate))),
+    abortFees: kept(stored.abortFees, aborted ? priced(hourlyRate, abortFeeText) : 'Not aborted'),
     availabilityCost: kept(
       stored.availabilityCost,
-      priced(dailyAvailability, (rate) => `${hours} × ${rate} ÷ ${AVAILABILITY_HOURS}`),
+      priced(dailyAvailability, (rate) => availabilityText(hours, rate)),
     ),
     totalAgentCost: kept(stored.totalAgentCost, 'Nothing was stored'),
     landingFees: `${format0(landings)} ${landings === 1 ? 'landing' : 'landings'}, as stored`,

@@ -1,16 +1,16 @@
-import { AVAILABILITY_HOURS } from '../../contract/constants.ts';
-import { ABORTED, dispatchTypes, NONE, NULL_NUMBER } from '../../contract/metricColumns.ts';
-import { activityCosts, type CostedActivity } from '../cost/costs.ts';
-import { format0, format2, formatUsd } from '../format.ts';
-import { dollarsOf } from '../money.ts';
-import type { Dimension } from './choices.ts';
-import { isoDayOf } from './days.ts';
+import { ABORTED, dispatchTypes, NONE, NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
+import { activityCosts, type CostedActivity } from '../../cost/costs.ts';
+import { abortFeeText, availabilityText, hourlyText } from '../../cost/formulas.ts';
+import { format0, format2, formatUsd } from '../../format.ts';
+import { dollarsOf } from '../../money.ts';
+import { idText } from '../block/idTable.ts';
+import type { JoinedRows } from '../engine/join.ts';
+import { AGENT, LANDING, type Parts } from '../engine/parts.ts';
+import type { Dimension } from '../request/choices.ts';
+import { isoDayOf } from '../request/days.ts';
 import { type ExplainedContract, explainContract } from './explainContract.ts';
-import { idText } from './idTable.ts';
-import type { JoinedRows } from './join.ts';
-import { AGENT, LANDING, type Parts } from './parts.ts';
 
-/** The seven parts a total cost is made of (specification §9), in the order they are listed. */
+/** The seven parts a total cost is made of (COST-1), in the order they are listed. */
 export const costParts = ['flightCost', 'abortFees', 'availabilityCost', 'totalAgentCost', 'landingFees', 'crewStandbyCost', 'perDiemCost'] as const;
 export type CostPart = (typeof costParts)[number];
 
@@ -25,7 +25,10 @@ export interface ExplainedPart {
   readonly lines: readonly CostLine[];
   /** null for shares that no contract has a say in: landing fees, an agent's base. */
   readonly contract: ExplainedContract | null;
-  /** Where the loads stand that the service explains: the dispatch, the place of the activity in it, and the load when it is only one of several. */
+  /**
+   * Where the loads stand that the service explains: the dispatch, the place of the activity in it, and the load when
+   * it is only one of several.
+   */
   readonly loads: { readonly dispatchId: string; readonly activity: number; readonly load: number | null } | null;
 }
 
@@ -34,7 +37,7 @@ interface Aboard {
   readonly standByHours: number;
   readonly perDiemRate: number;
 }
-/** The costed activity a part stands for: all of it, or the share of a base or a person (domain §6.2). */
+/** The costed activity a part stands for: all of it, or the share of a base or a person (RPT-25, RPT-26). */
 interface Share extends Omit<CostedActivity, 'crew' | 'drops'> {
   readonly crew: readonly Aboard[];
   readonly landings: number;
@@ -67,7 +70,8 @@ function shareOf({ columns }: JoinedRows, parts: Parts, dimension: Dimension, pa
 }
 
 /**
- * One part of a report row taken apart with the product's one cost engine (`domain/cost`), each line rounded once. What agent costs is the service's own sum of its
+ * One part of a report row taken apart with the product's one cost engine (`domain/cost`), each line rounded once. What
+ * agent costs is the service's own sum of its
  * loads: only it knows what was loaded before.
  */
 export function explainPart(joined: JoinedRows, parts: Parts, dimension: Dimension, part: number): ExplainedPart {
@@ -88,9 +92,9 @@ export function explainPart(joined: JoinedRows, parts: Parts, dimension: Dimensi
   const loads = loadsOf(joined, parts, dimension, part);
   const priced = (words: (rates: NonNullable<typeof contract>) => string) => (contract === null ? 'No contract' : words(contract));
   const workings: Readonly<Record<CostPart, string>> = {
-    flightCost: share.aborted ? 'Aborted: no flight cost' : priced((c) => `${hours} h × ${formatUsd(c.hourlyRate)}`),
-    abortFees: share.aborted ? priced((c) => `0.1 × ${formatUsd(c.hourlyRate)}`) : 'Not aborted',
-    availabilityCost: priced((c) => `${hours} h × ${formatUsd(c.dailyAvailability)} ÷ ${AVAILABILITY_HOURS}`),
+    flightCost: share.aborted ? 'Aborted: no flight cost' : priced((c) => hourlyText(hours, formatUsd(c.hourlyRate))),
+    abortFees: share.aborted ? priced((c) => abortFeeText(formatUsd(c.hourlyRate))) : 'Not aborted',
+    availabilityCost: priced((c) => availabilityText(hours, formatUsd(c.dailyAvailability))),
     totalAgentCost: loads === null ? 'No load' : '',
     landingFees: share.landings === 0 ? '' : `${format0(share.landings)} ${share.landings === 1 ? 'landing' : 'landings'}`,
     crewStandbyCost:

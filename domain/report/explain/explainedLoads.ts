@@ -1,8 +1,8 @@
-import type { ExplainedLoad, ExplainedLoads } from '../../contract/explain.ts';
-import { formatDate } from '../dates/parseDate.ts';
-import { format0, formatPrice } from '../format.ts';
-import { centsOf } from '../money.ts';
-import { gallonsOf } from '../volume.ts';
+import type { ExplainedLoad, ExplainedLoads } from '../../../contract/report/explain.ts';
+import { formatDate } from '../../dates/parseDate.ts';
+import { format0, formatPrice } from '../../format.ts';
+import { centsOf } from '../../money.ts';
+import { gallonsOf } from '../../volume.ts';
 import type { ExplainedPart } from './explainPart.ts';
 
 /** One load in words: what it was, which rate paid, and its slices. */

@@ -1,8 +1,8 @@
-import { NONE } from '../../contract/metricColumns.ts';
-import { type FlatKind, plainCell } from '../fuel/flat.ts';
-import type { ReportTable } from '../report/table.ts';
+import { NONE } from '../../../contract/report/metricColumns.ts';
+import { quoted } from '../../forms/csv.ts';
+import { type FlatKind, plainCell } from '../../forms/flat.ts';
+import type { ReportTable } from '../request/table.ts';
 import type { ByteWords } from './byteWords.ts';
-import { quoted } from './csv.ts';
 import { MAX_DIGITS_VALUE, NUMBER_ROOM } from './putNumber.ts';
 import { fileCell } from './reportFlat.ts';
 

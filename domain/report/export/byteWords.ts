@@ -1,4 +1,4 @@
-import { escapeFormula, quoted } from './csv.ts';
+import { escapeFormula, quoted } from '../../forms/csv.ts';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -7,7 +7,10 @@ const plain = Uint8Array.from({ length: 128 }, (_, code) => (code >= 0x20 && cod
 /** What no plain cell starts or ends with: white space is quoted, the signs start formulas. */
 const edges = new Set(' =+-@');
 
-/** Finished CSV cells as bytes, one behind another: a text is made safe and put in quotes once, however many rows say it. */
+/**
+ * Finished CSV cells as bytes, one behind another: a text is made safe and put in quotes once, however many rows say
+ * it.
+ */
 export class ByteWords {
   #bytes = new Uint8Array(4096);
   #starts = new Int32Array(1024);

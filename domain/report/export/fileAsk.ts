@@ -1,5 +1,5 @@
-import type { FlatTable } from '../fuel/flat.ts';
-import type { ReportTable } from '../report/table.ts';
+import type { FlatTable } from '../../forms/flat.ts';
+import type { ReportTable } from '../request/table.ts';
 import { countRows } from './reportFlat.ts';
 
 /** What is on screen: a report, or any other table of figures. */
@@ -16,7 +16,7 @@ export interface FileAsk {
 
 /** Rows that fit on an Excel sheet below the header. */
 export const SHEET_ROWS = 1_048_575;
-/** Above this a spreadsheet program is slow: whoever asks is asked back. */
+/** Above this a spreadsheet program is slow: the user who asks is asked back. */
 export const MANY_ROWS = 100_000;
 
 /** Rows a file will have, its header not counted. */

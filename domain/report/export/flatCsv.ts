@@ -1,5 +1,5 @@
-import { type FlatCell, type FlatKind, type FlatTable, plainCell } from '../fuel/flat.ts';
-import { csvText, quoted } from './csv.ts';
+import { csvText, quoted } from '../../forms/csv.ts';
+import { type FlatCell, type FlatKind, type FlatTable, plainCell } from '../../forms/flat.ts';
 import type { FlatRows } from './reportFlat.ts';
 
 export const rowsOfTable = ({ columns, rows }: FlatTable): FlatRows => ({ columns, count: rows.length, rowAt: (n) => rows[n] ?? [] });
@@ -24,7 +24,10 @@ function writerOf(kind: FlatKind): (cell: FlatCell) => string {
   };
 }
 
-/** Rows as CSV, piece by piece: the screen's headers and order, numbers plain, text made safe (domain §6.6). `share` is how much is written with it, 0 to 1. */
+/**
+ * Rows as CSV, piece by piece: the screen's headers and order, numbers plain, text made safe (RPT-51). `share` is how
+ * much is written with it, 0 to 1.
+ */
 export function* csvChunks({ columns, count, rowAt }: FlatRows): Generator<{ readonly text: string; readonly share: number }> {
   yield { text: csvText([columns.map(({ header }) => header)]), share: 0 };
   const writers = columns.map(({ kind }) => writerOf(kind));

@@ -1,7 +1,7 @@
-import { groupOf, kindOf, lineLabel, type ReportTable, slotOf } from '../report/table.ts';
+import { csvText } from '../../forms/csv.ts';
+import { groupOf, kindOf, lineLabel, type ReportTable, slotOf } from '../request/table.ts';
 import { type ByteColumn, byteColumn } from './byteColumns.ts';
 import { ByteWords } from './byteWords.ts';
-import { csvText } from './csv.ts';
 import { putHundredths, putWhole } from './putNumber.ts';
 import { rowTypes, type WrittenReport, writtenReport } from './reportFlat.ts';
 
@@ -24,7 +24,10 @@ interface Place {
   readonly at: number;
   readonly next: number;
 }
-/** The lines of a report as bytes. Every cell that is no number is finished beforehand, so that a row is copying and digits. */
+/**
+ * The lines of a report as bytes. Every cell that is no number is finished beforehand, so that a row is copying and
+ * digits.
+ */
 class LineWriter {
   /** Bytes that a line takes at most. */
   readonly room: number;
@@ -111,7 +114,7 @@ function lineCellsOf(table: ReportTable, lines: Int32Array, words: ByteWords): L
 }
 
 /**
- * A report as the bytes of a CSV file, piece by piece (domain §6.6). `share` is how much is written with it, 0 to 1.
+ * A report as the bytes of a CSV file, piece by piece (RPT-51). `share` is how much is written with it, 0 to 1.
  * @param asked adds group and grand totals, and "Row type" as the first column
  */
 export function* reportCsv(

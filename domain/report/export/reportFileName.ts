@@ -1,4 +1,4 @@
-/** `cost-data-report_2025-07-01_2025-07-14` (domain §6.6), without the ending. */
+/** `cost-data-report_2025-07-01_2025-07-14` (RPT-50), without the ending. */
 export const reportFileName = (label: string, days: { readonly from: string; readonly until: string }): string =>
   `${label
     .toLowerCase()

@@ -1,8 +1,8 @@
-import type { FlatCell, FlatColumn, FlatKind } from '../fuel/flat.ts';
-import { plainText } from '../report/cellText.ts';
-import { type ColumnKind, columnOf } from '../report/columnsCatalogue.ts';
-import { isoDayOf } from '../report/days.ts';
-import { kindOf, lineLabel, numberAt, type ReportTable, slotOf, textAt } from '../report/table.ts';
+import type { FlatCell, FlatColumn, FlatKind } from '../../forms/flat.ts';
+import { type ColumnKind, columnOf } from '../request/columnsCatalogue.ts';
+import { isoDayOf } from '../request/days.ts';
+import { kindOf, lineLabel, numberAt, type ReportTable, slotOf, textAt } from '../request/table.ts';
+import { plainText } from '../view/cellText.ts';
 
 /** Rows that are made when they are asked for: half a million of them never stand side by side. */
 export interface FlatRows {
@@ -47,7 +47,7 @@ function linesOf(display: Int32Array, withTotals: boolean): Int32Array {
   return lines.subarray(0, count);
 }
 
-/** What of a report goes into a file (domain §6.6): the screen's columns and order, every group open. */
+/** What of a report goes into a file (RPT-51): the screen's columns and order, every group open. */
 export interface WrittenReport {
   /** "Row type" is the first of them when there are totals. */
   readonly columns: readonly FlatColumn[];

@@ -1,5 +1,5 @@
-import type { Dimension } from './choices.ts';
-import { type ColumnKey, columnOf, columnsCatalogue } from './columnsCatalogue.ts';
+import type { Dimension } from '../request/choices.ts';
+import { type ColumnKey, columnOf, columnsCatalogue } from '../request/columnsCatalogue.ts';
 
 const ofBase: readonly ColumnKey[] = ['base'];
 const ofCrew: readonly ColumnKey[] = ['crewName', 'roleName', 'crewVendor'];
@@ -22,7 +22,7 @@ const adding = all.filter((key) => columnOf(key).total !== 'none');
 const ofActivities = all.filter((key) => !ofBase.includes(key) && !ofCrew.includes(key));
 const ofMany = ofActivities.filter((key) => !ofOneFlight.includes(key));
 
-/** Columns a dimension's rows can show, in the catalogue's order (domain §6.4). */
+/** Columns a dimension's rows can show, in the catalogue's order (RPT-37). */
 export const fittingColumns: Readonly<Record<Dimension, readonly ColumnKey[]>> = {
   aircraft: ofMany,
   incident: ofMany,

@@ -1,7 +1,7 @@
-import type { ReportView } from '../../contract/reportViews.ts';
-import type { Dimension, GroupBy } from './choices.ts';
-import { dimensions, groupings } from './choices.ts';
-import type { ColumnKey } from './columnsCatalogue.ts';
+import type { ReportView } from '../../../contract/report/views.ts';
+import type { Dimension, GroupBy } from '../request/choices.ts';
+import { dimensions, groupings } from '../request/choices.ts';
+import type { ColumnKey } from '../request/columnsCatalogue.ts';
 import { type PresetName, presetNames } from './presets.ts';
 
 /** Which records a report is of; current ones where nothing is said. */
@@ -13,7 +13,7 @@ export const pageOf = ({ source }: OfSource): ReportView['page'] => (source === 
 export const sourceOf = (page: ReportView['page']): OfSource => (page === 'aims' ? { source: 'historic' } : {});
 const historicPresets: readonly PresetName[] = ['cost', 'aircraft', 'fixed-wing', 'rotary-wing'];
 const historicDimensions: readonly Dimension[] = ['aircraft', 'incident', 'dispatch', 'flight'];
-/** What historic records do not have (domain §6.8). */
+/** What historic records do not have (AIMS-3). */
 const absent: readonly ColumnKey[] = ['standByHours', 'crewStandbyCost', 'perDiemCost', 'flags', 'base', 'crewName', 'roleName', 'crewVendor'];
 
 /** The presets that records of a source have. */

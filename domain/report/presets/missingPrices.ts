@@ -1,13 +1,13 @@
-import { MISSING_AGENT_RATE, NONE } from '../../contract/metricColumns.ts';
-import type { Dimensions } from '../../contract/reports.ts';
-import { formatDate } from '../dates/parseDate.ts';
-import { format0 } from '../format.ts';
-import { divideHalfUp } from '../money.ts';
-import { NANOLITRES_PER_GALLON } from '../volume.ts';
-import { isoDayOf } from './days.ts';
-import { placeRows, type ReportData } from './engine.ts';
-import { checkedRequest, type ReportRequest } from './request.ts';
-import { compareTexts } from './textOrder.ts';
+import { MISSING_AGENT_RATE, NONE } from '../../../contract/report/metricColumns.ts';
+import type { Dimensions } from '../../../contract/report/reports.ts';
+import { formatDate } from '../../dates/parseDate.ts';
+import { format0 } from '../../format.ts';
+import { divideHalfUp } from '../../money.ts';
+import { NANOLITRES_PER_GALLON } from '../../volume.ts';
+import { placeRows, type ReportData } from '../engine/engine.ts';
+import { compareTexts } from '../engine/textOrder.ts';
+import { isoDayOf } from '../request/days.ts';
+import { checkedRequest, type ReportRequest } from '../request/request.ts';
 
 /** An agent that has no price at a base, and where one is added from its first day on. */
 export interface MissingPrice {
@@ -19,7 +19,10 @@ export interface MissingPrice {
   readonly addPrice: string;
 }
 
-/** What the dispatches of a report that miss agent cost lack, one entry for each base and agent: one price mends all of them. */
+/**
+ * What the dispatches of a report that miss agent cost lack, one entry for each base and agent: one price mends all of
+ * them.
+ */
 export function missingPrices(data: ReportData, { bases, agentTypes }: Pick<Dimensions, 'bases' | 'agentTypes'>, asked: ReportRequest): MissingPrice[] {
   const { layout } = placeRows(data, checkedRequest(asked));
   const { activity, drops, dropOffsets, dictionaries } = data.joined.columns;

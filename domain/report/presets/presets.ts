@@ -1,6 +1,6 @@
-import type { Dimension, GroupBy } from './choices.ts';
-import type { ColumnKey } from './columnsCatalogue.ts';
-import type { ReportFilters } from './request.ts';
+import type { Dimension, GroupBy } from '../request/choices.ts';
+import type { ColumnKey } from '../request/columnsCatalogue.ts';
+import type { ReportFilters } from '../request/request.ts';
 
 export const presetNames = [
   'cost',
@@ -23,7 +23,7 @@ export const presetNames = [
 export type PresetName = (typeof presetNames)[number];
 export const defaultPreset: PresetName = 'cost';
 
-/** Headings of the preset list (domain §6.1). */
+/** Headings of the preset list (RPT-7). */
 export const presetGroups = ['General', 'Fixed wing', 'Rotary wing', 'My base', 'Data checks'] as const;
 type PresetGroup = (typeof presetGroups)[number];
 
@@ -87,7 +87,7 @@ const costParts = [
 ] as const satisfies readonly ColumnKey[];
 const incidentCostStart = ['incident', 'agency', 'aircraftCount', 'flightCount', 'totalFlightHours'] as const satisfies readonly ColumnKey[];
 
-/** The sixteen presets of domain §6.5. */
+/** The sixteen presets (RPT-40). */
 export const presets: Readonly<Record<PresetName, Preset>> = {
   cost: {
     label: 'Cost',

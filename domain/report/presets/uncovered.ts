@@ -1,14 +1,17 @@
-import { AVAILABILITY_HOURS } from '../../contract/constants.ts';
-import type { DimensionContract } from '../../contract/reports.ts';
-import type { UncoveredActivity } from '../../contract/uncovered.ts';
-import { addDays, formatDate } from '../dates/parseDate.ts';
-import { format0, format2, formatUsd } from '../format.ts';
-import type { FlatTable } from '../fuel/flat.ts';
-import { incidentLabel } from '../incidentNumber.ts';
-import { centsOf, centsOfProduct, dollarsOf, scaled } from '../money.ts';
+import type { DimensionContract } from '../../../contract/report/reports.ts';
+import type { UncoveredActivity } from '../../../contract/report/uncovered.ts';
+import { abortFeeCents, availabilityCents, flightCostCents, hourlyCents, hundredthsOf } from '../../cost/formulas.ts';
+import { addDays, formatDate } from '../../dates/parseDate.ts';
+import { format0, format2, formatUsd } from '../../format.ts';
+import type { FlatTable } from '../../forms/flat.ts';
+import { centsOf, dollarsOf } from '../../money.ts';
+import { incidentLabel } from '../../reference/incidentNumber.ts';
 
 type Reason = UncoveredActivity['reason'];
-/** The contract that would most likely pay: the one that ended last before the day, else the one that starts first after it; of several the higher id. */
+/**
+ * The contract that would most likely pay: the one that ended last before the day, else the one that starts first after
+ * it; of several the higher id.
+ */
 export function nearestContract(contracts: readonly DimensionContract[], day: string): DimensionContract | null {
   const best = (list: readonly DimensionContract[], key: (c: DimensionContract) => string, later: boolean) =>
     list.reduce<DimensionContract | null>((found, c) => {
@@ -20,7 +23,7 @@ export function nearestContract(contracts: readonly DimensionContract[], day: st
   const starting = contracts.filter((c) => c.startDate > day);
   return best(ended, (c) => c.endDate ?? '', true) ?? best(starting, (c) => c.startDate, false);
 }
-/** Why none of the contracts covers the day (domain §6.7). */
+/** Why none of the contracts covers the day (RPT-61). */
 export function whyUncovered(contracts: readonly DimensionContract[], day: string): Reason {
   const nearest = nearestContract(contracts, day);
   if (nearest === null) return { kind: 'none', date: null };
@@ -36,19 +39,21 @@ export const reasonText = ({ kind, date }: Reason): string =>
   date === null || kind === 'none' ? 'No contract' : `${kind === 'ended' ? 'Ended' : 'Starts'} ${formatDate(date)}`;
 
 /**
- * Dollars that a contract would have charged: flight or abort fee, share of the availability, crew standby (specification §9), each rounded to cents
+ * Dollars that a contract would have charged: flight or abort fee, share of the availability, crew standby (RPT-62),
+ * each rounded to cents
  * once. Hours are decimal with two places.
  */
-export function notCounted(
+export function missingContractCost(
   contract: Pick<DimensionContract, 'hourlyRate' | 'dailyAvailability' | 'crewStandbyRate'>,
   { aborted, totalFlightHours, standByHours }: { readonly aborted: boolean; readonly totalFlightHours: number; readonly standByHours: number },
 ): number {
-  const hours = scaled(totalFlightHours, 2);
-  const hourly = scaled(contract.hourlyRate, 2);
+  const hours = hundredthsOf(totalFlightHours);
+  const hourly = centsOf(contract.hourlyRate);
   return dollarsOf(
-    (aborted ? centsOfProduct([hourly], 10n) : centsOfProduct([hourly, hours], 100n)) +
-      centsOfProduct([hours, scaled(contract.dailyAvailability, 2)], BigInt(AVAILABILITY_HOURS * 100)) +
-      centsOfProduct([scaled(standByHours, 2), scaled(contract.crewStandbyRate, 2)], 100n),
+    flightCostCents(aborted, hours, hourly) +
+      abortFeeCents(aborted, hourly) +
+      availabilityCents(hours, centsOf(contract.dailyAvailability)) +
+      hourlyCents(hundredthsOf(standByHours), centsOf(contract.crewStandbyRate)),
   );
 }
 
@@ -65,7 +70,6 @@ export interface UncoveredAircraft {
   readonly addRate: string | null;
 }
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
-const hundredths = (hours: number) => Math.round(hours * 100);
 const costOf = (rows: readonly UncoveredActivity[]): number | null => {
   const known = rows.map((r) => r.costNotCounted).filter((c) => c !== null);
   return known.length === 0 ? null : sum(known.map(centsOf));
@@ -84,25 +88,28 @@ export function uncoveredByAircraft(rows: readonly UncoveredActivity[]): readonl
       key,
       label: first === undefined || key === '' ? 'No aircraft' : `${first.radioId} (${first.registration})`,
       rows: own,
-      flightHours: sum(own.map((r) => hundredths(r.totalFlightHours))),
-      standByHours: sum(own.map((r) => hundredths(r.standByHours))),
+      flightHours: sum(own.map((r) => hundredthsOf(r.totalFlightHours))),
+      standByHours: sum(own.map((r) => hundredthsOf(r.standByHours))),
       cost: costOf(own),
       addRate: key === '' ? null : rateAddress(key, first?.radioId ?? '', { since, until: next === null ? null : addDays(next, -1) }),
     };
   });
 }
-/** The aircraft rates page with a new rate open, its aircraft and days filled in: from the first day without one up to the contract that pays after the last. */
+/**
+ * The aircraft rates page with a new rate open, its aircraft and days filled in: from the first day without one up to
+ * the contract that pays after the last.
+ */
 const rateAddress = (aircraftId: string, radioId: string, { since, until }: { readonly since: string; readonly until: string | null }) =>
   `/settings/aircraft-rates?${radioId === '' ? '' : `name=${encodeURIComponent(radioId)}&`}all=true#new?assetIds=${aircraftId}&startDate=${since}${until === null ? '' : `&endDate=${until}`}`;
 
-/** "14 flights, 31.20 hours have no rate. About $129,000 is not in cost reports." (domain §6.7). */
+/** "14 flights, 31.20 hours have no rate. About $129,000 is not in cost reports." (RPT-63). */
 export function uncoveredSummary(rows: readonly UncoveredActivity[]): string {
   if (rows.length === 0) return 'Every flight has a contract.';
   const count = (n: number, thing: string) => `${format0(n)} ${thing}${n === 1 ? '' : 's'}`;
   const flights = rows.filter((r) => r.dispatchType === 'flight').length;
   const standbys = rows.length - flights;
   const what = [...(flights === 0 ? [] : [count(flights, 'flight')]), ...(standbys === 0 ? [] : [count(standbys, 'standby')])].join(' and ');
-  const hours = format2(sum(rows.map((r) => hundredths(r.totalFlightHours) + hundredths(r.standByHours))) / 100);
+  const hours = format2(sum(rows.map((r) => hundredthsOf(r.totalFlightHours) + hundredthsOf(r.standByHours))) / 100);
   const cost = costOf(rows);
   const money = cost === null ? 'What they cost is not known.' : `About ${formatUsd(Math.round(cost / 100)).replace(/\.00$/, '')} is not in cost reports.`;
   return `${what}, ${hours} hours have no rate. ${money}`;

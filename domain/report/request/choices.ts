@@ -1,4 +1,4 @@
-/** What one row of a report is (domain §6.2). */
+/** What one row of a report is (RPT-20). */
 export const dimensions = ['aircraft', 'incident', 'dispatch', 'flight', 'base', 'crew'] as const;
 export type Dimension = (typeof dimensions)[number];
 
@@ -37,7 +37,7 @@ const dispatchGroupings = [
   'none',
 ] as const satisfies readonly GroupBy[];
 
-/** Group-by lists per dimension (domain §6.2; for dispatches and flights specification §9). The first is the default. */
+/** Group-by lists per dimension (RPT-21). The first is the default. */
 export const groupings: Readonly<Record<Dimension, readonly GroupBy[]>> = {
   aircraft: ['none', 'category', 'type', 'contractType', 'vendor', 'base'],
   incident: ['none', 'year', 'state', 'agency', 'unit', 'incidentType'],
@@ -77,7 +77,7 @@ export const groupByLabels: Readonly<Record<GroupBy, string>> = {
   crewVendor: 'Vendor',
 };
 
-/** Something was asked for that reports do not have: an unknown dimension, group-by, column or filter (specification §5). */
+/** Something was asked for that reports do not have: an unknown dimension, group-by, column or filter (RPT-6). */
 export class ReportChoiceError extends Error {
   override readonly name = 'ReportChoiceError';
 }

@@ -1,6 +1,8 @@
 /**
- * How a cell is kept and shown. Numbers are whole: `count` as it is, `hours` hundredths, `gallons` whole US gallons, `money` cents,
- * `date` days since 1970-01-01, `time` Pacific clock minutes from midnight of the row's day (1,440 and more: a later day); `flags` are the bits of `checkFlags`.
+ * How a cell is kept and shown. Numbers are whole: `count` as it is, `hours` hundredths, `gallons` whole US gallons,
+ * `money` cents,
+ * `date` days since 1970-01-01, `time` Pacific clock minutes from midnight of the row's day (1,440 and more: a later
+ * day); `flags` are the bits of `checkFlags`.
  */
 export type ColumnKind = 'text' | 'date' | 'time' | 'count' | 'hours' | 'gallons' | 'money' | 'flags';
 /** What group and grand totals show: the sum, a fresh distinct count, a ratio of sums, or nothing. */
@@ -9,7 +11,7 @@ export interface ColumnEntry {
   readonly header: string;
   readonly kind: ColumnKind;
   readonly total: TotalRule;
-  /** Pixels; the grid's own default otherwise (specification §9). */
+  /** Pixels; the grid's own default otherwise (RPT-31). */
   readonly width?: number;
 }
 
@@ -20,7 +22,7 @@ const distinct = (header: string): ColumnEntry => ({ header, kind: 'count', tota
 const ratio = (header: string): ColumnEntry => ({ header, kind: 'money', total: 'ratio' });
 const meter = (header: string): ColumnEntry => ({ header, kind: 'hours', total: 'none' });
 
-/** Every column of domain §6.4. */
+/** Every column of a report (RPT-30). */
 export const columnsCatalogue = {
   dispatchId: { ...text('Dispatch'), width: 150 },
   activityDate: { header: 'Date', kind: 'date', total: 'none' },
@@ -84,7 +86,7 @@ export const columnsCatalogue = {
 export type ColumnKey = keyof typeof columnsCatalogue;
 export const columnOf = (key: ColumnKey): ColumnEntry => columnsCatalogue[key];
 
-/** Bits of the `flags` column with the words shown for them (domain §6.4). */
+/** Bits of the `flags` column with the words shown for them (RPT-36). */
 export const checkFlags = [
   { bit: 1, label: 'No contract' },
   { bit: 2, label: 'No agent price' },

@@ -27,7 +27,10 @@ const DispatchParams = z.strictObject({
   landingFeesCharged: z.optional(z.boolean()),
 });
 const Picked = z.strictObject({ mode: z.literal('specific'), ids: z.array(z.uuid()) });
-/** Within one filter any value passes, between filters all must (domain §6.3). `specific` is never allowed for dispatches (specification §5). */
+/**
+ * Within one filter any value passes, between filters all must (RPT-15). `specific` is never allowed for dispatches
+ * (RPT-13).
+ */
 export const ReportFilters = z.strictObject({
   aircraft: z.optional(z.union([Picked, z.strictObject({ mode: z.literal('params'), params: AircraftParams })])),
   incident: z.optional(z.union([Picked, z.strictObject({ mode: z.literal('params'), params: IncidentParams })])),
@@ -36,7 +39,7 @@ export const ReportFilters = z.strictObject({
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
 export type ReportFilters = DeepReadonly<z.output<typeof ReportFilters>>;
 
-/** What a report is asked (specification §3). The date range is what the columns were loaded for. */
+/** What a report is asked (RPT-12). The date range is what the columns were loaded for. */
 export interface ReportRequest {
   readonly preset: string;
   readonly dimension: string;
@@ -66,7 +69,7 @@ function checkedFilters(filters: ReportFilters): ReportFilters {
 }
 
 /**
- * A request whose every name is known (specification §5).
+ * A request whose every name is known (RPT-12).
  * @throws ReportChoiceError naming what is unknown
  */
 export function checkedRequest(request: ReportRequest) {

@@ -1,9 +1,9 @@
-import { dispatchTypes } from '../../contract/metricColumns.ts';
+import { dispatchTypes } from '../../../contract/report/metricColumns.ts';
+import { idText } from '../block/idTable.ts';
 import type { Dimension, GroupBy } from './choices.ts';
 import { type ColumnKey, columnOf } from './columnsCatalogue.ts';
-import { idText } from './idTable.ts';
 
-/** Kinds of display rows (specification §3: groupTitle, total, groupTotal). */
+/** Kinds of display rows (RPT-16). */
 const rowKinds = ['row', 'groupTitle', 'groupTotal', 'total'] as const;
 export type RowKind = (typeof rowKinds)[number];
 /** A display row is one whole number: slot × 4 + kind. A slot is where the row's cells stand in each column. */
@@ -11,12 +11,18 @@ export const displayRow = (kind: RowKind, slot: number): number => slot * 4 + ro
 export const kindOf = (display: number): RowKind => rowKinds[display & 3] ?? 'row';
 export const slotOf = (display: number): number => display >> 2;
 
-/** One column's cells by slot. Text: a place in `texts`, -1 = blank. Numbers: whole, in the unit of the column's kind, NaN = blank. */
+/**
+ * One column's cells by slot. Text: a place in `texts`, -1 = blank. Numbers: whole, in the unit of the column's kind,
+ * NaN = blank.
+ */
 export type Cells =
   | { readonly kind: 'text'; readonly places: Int32Array; readonly texts: readonly string[] }
   | { readonly kind: 'number'; readonly values: Float64Array };
 
-/** A computed report. Slots: the rows, then the groups, then the grand total. Only typed arrays and words, so a worker hands it over without copying. */
+/**
+ * A computed report. Slots: the rows, then the groups, then the grand total. Only typed arrays and words, so a worker
+ * hands it over without copying.
+ */
 export interface ReportTable {
   readonly dimension: Dimension;
   readonly groupBy: GroupBy;
@@ -28,7 +34,10 @@ export interface ReportTable {
   readonly groups: readonly { readonly label: string; readonly rowCount: number }[];
   /** Display rows from top to bottom; the grand total is the last. Empty when nothing is in range. */
   readonly display: Int32Array;
-  /** Where a row's dispatch is opened; null for dimensions whose rows are no dispatches. `ids` holds 16 bytes a dispatch, `types` places in `dispatchTypes`. */
+  /**
+   * Where a row's dispatch is opened; null for dimensions whose rows are no dispatches. `ids` holds 16 bytes a
+   * dispatch, `types` places in `dispatchTypes`.
+   */
   readonly links: { readonly ids: Uint8Array; readonly places: Int32Array; readonly types: Uint8Array } | null;
 }
 
@@ -71,7 +80,10 @@ export function lineLabel(table: ReportTable, display: number): string {
   }
 }
 
-/** What is on screen while some groups are collapsed: their rows and totals are left out, their titles stay. The grand total is not part of it. */
+/**
+ * What is on screen while some groups are collapsed: their rows and totals are left out, their titles stay. The grand
+ * total is not part of it.
+ */
 export function openRows({ display, rowCount }: ReportTable, collapsed: readonly number[]): Int32Array {
   const lines = display.subarray(0, Math.max(0, display.length - 1));
   if (collapsed.length === 0) return lines;

@@ -1,10 +1,10 @@
-import { formatDate } from '../dates/parseDate.ts';
-import { format0, format2, formatUsd } from '../format.ts';
-import { type ColumnKey, checkFlags, columnOf } from './columnsCatalogue.ts';
-import { isoDayOf } from './days.ts';
-import { numberAt, type ReportTable, textAt, totalSlot } from './table.ts';
+import { formatDate } from '../../dates/parseDate.ts';
+import { format0, format2, formatUsd } from '../../format.ts';
+import { type ColumnKey, checkFlags, columnOf } from '../request/columnsCatalogue.ts';
+import { isoDayOf } from '../request/days.ts';
+import { numberAt, type ReportTable, textAt, totalSlot } from '../request/table.ts';
 
-/** A cell's words on screen (specification §9: 0 decimals, 2 decimals, USD, MM/dd/yyyy); '' when it is blank, "—" for a total that would mean nothing. */
+/** A cell's words on screen (RPT-30); '' when it is blank, "—" for a total that would mean nothing. */
 export function cellText(table: ReportTable, column: number, slot: number): string {
   const key = table.columns[column];
   if (key === undefined) return '';
@@ -23,7 +23,7 @@ export function cellText(table: ReportTable, column: number, slot: number): stri
   }
 }
 
-/** A cell in an export: as on screen but numbers plain, money without `$` (domain §6.6). */
+/** A cell in an export: as on screen but numbers plain, money without `$` (RPT-51). */
 export function plainText(table: ReportTable, column: number, slot: number): string {
   const key = table.columns[column];
   if (key === undefined) return '';

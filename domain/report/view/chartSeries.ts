@@ -1,10 +1,10 @@
-import { NONE } from '../../contract/metricColumns.ts';
-import { divideHalfUp } from '../money.ts';
-import { NANOLITRES_PER_GALLON } from '../volume.ts';
-import { civilOf } from './days.ts';
-import { placeRows, type ReportData } from './engine.ts';
-import { checkedRequest, type ReportRequest } from './request.ts';
-import { compareTexts } from './textOrder.ts';
+import { NONE } from '../../../contract/report/metricColumns.ts';
+import { divideHalfUp } from '../../money.ts';
+import { NANOLITRES_PER_GALLON } from '../../volume.ts';
+import { placeRows, type ReportData } from '../engine/engine.ts';
+import { compareTexts } from '../engine/textOrder.ts';
+import { civilOf } from '../request/days.ts';
+import { checkedRequest, type ReportRequest } from '../request/request.ts';
 
 export interface ChartBar {
   readonly label: string;
@@ -13,7 +13,10 @@ export interface ChartBar {
   /** Several smaller ones together: a figure beside bars it must not dwarf. */
   readonly isRest: boolean;
 }
-/** What stands in charts beside a report: the same activities and shares as in its rows, so that each chart adds up to the report's total. */
+/**
+ * What stands in charts beside a report: the same activities and shares as in its rows, so that each chart adds up to
+ * the report's total.
+ */
 export interface ChartSeries {
   /** Cents by month, every month from the first to the last. */
   readonly costByMonth: readonly ChartBar[];

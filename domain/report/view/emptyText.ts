@@ -1,5 +1,5 @@
+import { presets } from '../presets/presets.ts';
 import { valuesOf } from './filterFields.ts';
-import { presets } from './presets.ts';
 import type { ReportView } from './view.ts';
 
 /** Whether the person asked for less than the preset does. */

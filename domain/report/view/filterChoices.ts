@@ -1,9 +1,9 @@
-import { MISSING_AGENT_RATE, NONE } from '../../contract/metricColumns.ts';
-import { incidentLabel } from '../incidentNumber.ts';
-import type { Column } from './cells.ts';
+import { MISSING_AGENT_RATE, NONE } from '../../../contract/report/metricColumns.ts';
+import { incidentLabel } from '../../reference/incidentNumber.ts';
+import type { Column } from '../block/cells.ts';
+import { aircraftLabel, aircraftTypeOf, contractTypeOf, type JoinedRows, payeesOf } from '../engine/join.ts';
+import { compareTexts } from '../engine/textOrder.ts';
 import { type FilterChoices, type FilterField, type FilterOption, ON, valueLabel } from './filterFields.ts';
-import { aircraftLabel, aircraftTypeOf, contractTypeOf, type JoinedRows, payeesOf } from './join.ts';
-import { compareTexts } from './textOrder.ts';
 
 const sortedOptions = (options: readonly FilterOption[]): FilterOption[] => [...options].sort((a, b) => compareTexts(a.label, b.label));
 
@@ -17,7 +17,7 @@ function used<Item>(places: Column, items: readonly Item[]): Item[] {
   return items.filter((_, place) => isUsed[place] === 1);
 }
 
-/** What each filter may ask: the values that occur in the loaded rows, in reading order (domain §6.3). */
+/** What each filter may ask: the values that occur in the loaded rows, in reading order (RPT-15). */
 export function filterChoices(joined: JoinedRows): FilterChoices {
   const { activity, crew, dictionaries, drops, rows } = joined.columns;
   const words = (field: FilterField, values: readonly (string | null | undefined)[]) =>

@@ -1,6 +1,9 @@
-import type { ReportFilters } from './request.ts';
+import type { ReportFilters } from '../request/request.ts';
 
-/** The things a filter may ask (specification §3), as a person meets them. `ids` picks single aircraft or incidents and stands in place of the others of its kind. */
+/**
+ * The things a filter may ask (RPT-14), as a person meets them. `ids` picks single aircraft or incidents and stands in
+ * place of the others of its kind.
+ */
 export const filterFields = [
   { id: 'aircraft.ids', title: 'Aircraft', label: 'Only these aircraft' },
   { id: 'aircraft.categories', title: 'Aircraft', label: 'Category' },
@@ -51,7 +54,10 @@ export function valuesOf(filters: ReportFilters): FilterValues {
   return Object.fromEntries(filterFields.flatMap(({ id }) => (found.has(id) ? [[id, found.get(id) ?? []]] : [])));
 }
 
-/** The same filters with other values for one field; no values take the field away. Picked ids and the other fields of their kind replace each other. */
+/**
+ * The same filters with other values for one field; no values take the field away. Picked ids and the other fields of
+ * their kind replace each other.
+ */
 export function withValues(filters: ReportFilters, field: FilterField, values: readonly string[]): ReportFilters {
   const [kind, key] = field.split('.') as [Kind, string];
   const { [kind]: before, ...others } = filters;

@@ -1,7 +1,7 @@
-import { type DateMode, type DateRange, type Days, dateRange, lastDaysRange, rangeProblem, specificRange } from '../dates/dateRange.ts';
-import { formatDate, parseDate } from '../dates/parseDate.ts';
+import { type DateMode, type DateRange, type Days, dateRange, lastDaysRange, rangeProblem, specificRange } from '../../dates/dateRange.ts';
+import { formatDate, parseDate } from '../../dates/parseDate.ts';
 
-/** The date range while somebody types it; dates as MM/DD/YYYY text. */
+/** The date range while a user types it; dates as MM/DD/YYYY text. */
 export interface RangeDraft {
   readonly dateMode: DateMode;
   readonly start: string;
@@ -25,7 +25,10 @@ export function draftOf(range: DateRange | null, today: string): RangeDraft {
   };
 }
 
-/** The range that was typed, or what is wrong at each field: the specification's messages of date entry, then those of domain §6.1. */
+/**
+ * The range that was typed, or what is wrong at each field: the messages of date entry (ENTRY-20 to ENTRY-22), then
+ * those of ranges (RPT-3).
+ */
 export function readDraft(draft: RangeDraft): { readonly range: DateRange; readonly errors: null } | { readonly range: null; readonly errors: RangeErrors } {
   const typed: Record<'start' | 'end' | 'date', ReturnType<typeof readDay>> = {
     start: readDay(draft.start),
@@ -48,7 +51,7 @@ export function readDraft(draft: RangeDraft): { readonly range: DateRange; reado
 /** An empty field is not chosen yet, which the range itself reports. */
 const readDay = (text: string) => (text.trim() === '' ? { value: null, error: null } : parseDate(text));
 
-/** The quick ranges of domain §6.1. */
+/** The quick ranges (RPT-2). */
 export const quickRanges = [
   { label: 'Today', range: (today: string) => specificRange(today, today) },
   { label: 'Last 7 days', range: () => lastDaysRange(7) },

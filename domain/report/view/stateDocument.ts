@@ -1,7 +1,7 @@
 import * as S from '@effect/schema/Schema';
 import { Either } from 'effect';
-import { ReportFilters } from '../report/request.ts';
-import { isColumnKey, NARROWEST, plainState, type ViewState, WIDEST } from '../report/viewState.ts';
+import { ReportFilters } from '../request/request.ts';
+import { isColumnKey, NARROWEST, plainState, type ViewState, WIDEST } from './viewState.ts';
 
 /** Characters the `state` parameter may have once it stands in an address. */
 export const STATE_MAX_LENGTH = 2_000;
@@ -42,7 +42,10 @@ function sortIn(text: string | undefined): ViewState['sort'] {
 }
 const InText = S.parseJson(Version1);
 
-/** The `state` parameter of a view, decoded from its address once; null when it can't be read. Absent = as the preset has it. */
+/**
+ * The `state` parameter of a view, decoded from its address once; null when it can't be read. Absent = as the preset
+ * has it.
+ */
 export function readState(text: string | undefined): ViewState | null {
   if (text === undefined) return plainState;
   const decoded = S.decodeUnknownEither(InText)(text);

@@ -1,11 +1,11 @@
-import type { SavedArrangement, ReportView as SavedView } from '../../contract/reportViews.ts';
-import { type DateRange, type Days, dateRange, formatRange, parseRange } from '../dates/dateRange.ts';
-import { formatDate } from '../dates/parseDate.ts';
-import { readState, stateText } from '../documents/reportState.ts';
-import { type Dimension, dimensionOf, type GroupBy, groupByOf, groupings, ReportChoiceError } from './choices.ts';
-import { type ColumnKey, columnOf } from './columnsCatalogue.ts';
-import { dimensionsOf, groupingsOf, hasColumn, type OfSource, presetsOf, sourceOf } from './historicView.ts';
-import { defaultPreset, type PresetName, presetNameOf, presets } from './presets.ts';
+import type { SavedArrangement, ReportView as SavedView } from '../../../contract/report/views.ts';
+import { type DateRange, type Days, dateRange, formatRange, parseRange } from '../../dates/dateRange.ts';
+import { formatDate } from '../../dates/parseDate.ts';
+import { dimensionsOf, groupingsOf, hasColumn, type OfSource, presetsOf, sourceOf } from '../presets/historicView.ts';
+import { defaultPreset, type PresetName, presetNameOf, presets } from '../presets/presets.ts';
+import { type Dimension, dimensionOf, type GroupBy, groupByOf, groupings, ReportChoiceError } from '../request/choices.ts';
+import { type ColumnKey, columnOf } from '../request/columnsCatalogue.ts';
+import { readState, stateText } from './stateDocument.ts';
 import { changedState, columnsIn, plainState, type ViewChange, type ViewState } from './viewState.ts';
 
 /** Search parameters as the URL has them, decoded once. */
@@ -20,15 +20,20 @@ export interface ReportView extends OfSource {
   /** How the table is arranged and filtered. */
   readonly state: ViewState;
 }
-/** The view, and how its address has to change: an unknown preset or grouping is replaced, a state that can't be read is dropped. */
+/**
+ * The view, and how its address has to change: an unknown preset or grouping is replaced, a state that can't be read is
+ * dropped.
+ */
 export interface ReadView {
   readonly view: ReportView;
   readonly refused: 'preset' | 'grouping' | 'state' | null;
 }
 
 /**
- * Reads `/reports/catis/{preset}` and its search; for historic records, whose preset stands in the search, `/reports/aims`. An unknown preset becomes the default preset (specification §2), an unknown dimension or
- * group-by the preset's own (domain §6.1); `refused` says which.
+ * Reads `/reports/catis/{preset}` and its search; for historic records, whose preset stands in the search,
+ * `/reports/aims`.
+ * An unknown preset becomes the default preset (URL-8), an unknown dimension or group-by the preset's own (RPT-6);
+ * `refused` says which.
  */
 export function readView(presetText: string, search: Search, of: OfSource = {}): ReadView {
   const known = presetsOf(of).find((name) => name === presetNameOf(presetIn(presetText, search, of))) ?? null;
@@ -84,7 +89,7 @@ export function viewSearch(view: ReportView, search: Search = {}): Search {
 /** The address of a view. */
 export const viewAddress = (view: ReportView, search: Search = {}): string => address(view, view.preset, viewSearch(view, search));
 
-/** Another preset for the same search: an invalid preset redirects to the default one keeping the search (specification §2). */
+/** Another preset for the same search: an invalid preset redirects to the default one keeping the search (URL-8). */
 export const presetAddress = (preset: PresetName, search: Search, of: OfSource = {}): string => address(of, preset, search);
 
 /** Whether charts stand beside the report; they are remembered in the address, so that a copied link shows them too. */
@@ -95,7 +100,10 @@ export const chartsIn = (search: Search): Search => (hasCharts(search) ? { chart
 export const withCharts = (preset: string, search: Search, isOn: boolean, of: OfSource = {}): string =>
   address(of, presetIn(preset, search, of), { ...without(search, 'charts'), ...(isOn ? { charts: 'on' } : {}) });
 
-/** The same view in another dimension: its grouping stays where the dimension has it, its filters always. Columns and groups are the dimension's own. */
+/**
+ * The same view in another dimension: its grouping stays where the dimension has it, its filters always. Columns and
+ * groups are the dimension's own.
+ */
 export const withDimension = (view: ReportView, dimension: Dimension): ReportView => ({
   ...view,
   dimension,
@@ -135,7 +143,10 @@ export function savedView({ preset, dimension, groupBy, state }: SavedArrangemen
   const { view } = readView(preset, { preset, dimension, groupBy, ...(state === '' ? {} : { state }) }, of);
   return { ...view, range };
 }
-/** The address of a saved view for the year up to `today`, a Pacific day `YYYY-MM-DD`. Historic records end before that: there one chooses the dates. */
+/**
+ * The address of a saved view for the year up to `today`, a Pacific day `YYYY-MM-DD`. Historic records end before that:
+ * there one chooses the dates.
+ */
 export const savedReportAddress = ({ page, arrangement }: Pick<SavedView, 'page' | 'arrangement'>, today: string): string =>
   viewAddress(savedView(arrangement, page === 'aims' ? null : dateRange('ytd', today), sourceOf(page)));
 
@@ -161,7 +172,7 @@ export interface Meeting {
   readonly lastDay: string | null;
   readonly firstCurrentDay: string | null;
 }
-/** "Historic records up to 11/19/2025. Current records start 11/20/2025." (domain §6.8). */
+/** "Historic records up to 11/19/2025. Current records start 11/20/2025." (AIMS-6). */
 export const meetingText = ({ lastDay, firstCurrentDay }: Meeting): string =>
   [
     lastDay === null ? 'There are no historic records.' : `Historic records up to ${formatDate(lastDay)}.`,

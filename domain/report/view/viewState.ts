@@ -1,19 +1,19 @@
-import type { Dimension } from './choices.ts';
-import { type ColumnKey, columnsCatalogue } from './columnsCatalogue.ts';
-import { fittingColumns } from './columnsFit.ts';
+import { fittingColumns } from '../presets/columnsFit.ts';
+import type { Dimension } from '../request/choices.ts';
+import { type ColumnKey, columnsCatalogue } from '../request/columnsCatalogue.ts';
+import type { ReportFilters } from '../request/request.ts';
 import { type FilterField, withValues } from './filterFields.ts';
-import type { ReportFilters } from './request.ts';
 
 export interface ViewSort {
   readonly column: ColumnKey;
   readonly descending: boolean;
 }
-/** How a person arranged a report (domain §6.1: the `state` search parameter). */
+/** How a person arranged a report (RPT-5, URL-7). */
 export interface ViewState {
   /** Columns from left to right with the hidden ones in their places; empty = as the preset has them. */
   readonly order: readonly ColumnKey[];
   readonly hidden: readonly ColumnKey[];
-  /** Pixels of the columns somebody resized. */
+  /** Pixels of the columns a user resized. */
   readonly widths: Readonly<Partial<Record<ColumnKey, number>>>;
   /** null: the report's own order. */
   readonly sort: ViewSort | null;
@@ -60,7 +60,10 @@ const nextSort = (before: ViewSort | null, column: ColumnKey): ViewSort | null =
   before?.column !== column ? { column, descending: false } : before.descending ? null : { column, descending: true };
 const without = <T>(list: readonly T[], item: T): T[] => list.filter((one) => one !== item);
 const toggled = <T>(list: readonly T[], item: T): T[] => (list.includes(item) ? without(list, item) : [...list, item]);
-/** `item` taken out and put where `at` stands: before it when it comes from the right, behind it when it comes from the left. */
+/**
+ * `item` taken out and put where `at` stands: before it when it comes from the right, behind it when it comes from the
+ * left.
+ */
 function placed(list: readonly ColumnKey[], item: ColumnKey, at: ColumnKey): ColumnKey[] {
   const from = list.indexOf(item);
   const to = list.indexOf(at);
@@ -69,7 +72,10 @@ function placed(list: readonly ColumnKey[], item: ColumnKey, at: ColumnKey): Col
 }
 const isSame = (a: readonly ColumnKey[], b: readonly ColumnKey[]) => a.length === b.length && a.every((key, n) => key === b[n]);
 
-/** The state after a change. `own` are the columns the preset gives this dimension: an order that is theirs again is not kept. */
+/**
+ * The state after a change. `own` are the columns the preset gives this dimension: an order that is theirs again is not
+ * kept.
+ */
 export function changedState(state: ViewState, change: ViewChange, dimension: Dimension, own: readonly ColumnKey[]): ViewState {
   const { order, shown } = columnsIn(state, dimension, own);
   const ordered = (next: readonly ColumnKey[], hidden: readonly ColumnKey[]): ViewState => ({

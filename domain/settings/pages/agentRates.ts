@@ -1,7 +1,7 @@
-import type { SuppressantRate } from '../../../contract/suppressants.ts';
-import { settingsRoutes } from '../../../contract/tableSettings.ts';
+import { agentsRoutes } from '../../../contract/agents/routes.ts';
+import type { SuppressantRate } from '../../../contract/agents/suppressants.ts';
 import { formatDate } from '../../dates/parseDate.ts';
-import { readNumber } from '../../dispatch/typed.ts';
+import { readNumber } from '../../forms/typed.ts';
 import { litresOf } from '../../volume.ts';
 import { gallonsText, gridGallons, gridPrice } from '../cells.ts';
 import { baseName, chooseAgent, chooseBase } from '../choices.ts';
@@ -19,7 +19,9 @@ const tierText = (rate: SuppressantRate): string =>
     .map((t) => gridPrice(t.price))
     .join(' · ');
 
-/** Tiers as they are saved: those taken out of the form go along as deleted, an untouched bound keeps its nine places. */
+/**
+ * Tiers as they are saved: those taken out of the form go along as deleted, an untouched bound keeps its nine places.
+ */
 function tiersOf(draft: Draft, item: SuppressantRate | null) {
   const rows = rowsOf(draft, 'tiers');
   const kept = rows.map((row) => {
@@ -58,7 +60,8 @@ function tierFindings(row: TierRow, n: number, above: TierRow | undefined): Fiel
 
 export const agentRatesPage: SettingsPage<SuppressantRate> = {
   slug: 'agent-rates',
-  thing: 'Agent rate',
+  card: { group: 'Bases and prices', about: 'Price tiers per base' },
+  noun: 'Agent rate',
   filter: { base: true },
   needs: ['rates', 'agents', 'bases'],
   loadFailed: () => 'Failed to load agent rates data.',
@@ -123,14 +126,14 @@ export const agentRatesPage: SettingsPage<SuppressantRate> = {
     const body = bodyOf(draft, item);
     if (!touchesPast(item, body, lists.today)) return null;
     return {
-      request: request(settingsRoutes.rateImpact, { body: { id: item?.id ?? null, baseId: textOf(draft, 'baseId'), rate: body } }),
+      request: request(agentsRoutes.rateImpact, { body: { id: item?.id ?? null, baseId: textOf(draft, 'baseId'), rate: body } }),
       what: 'Agent cost goes',
       fromToday:
         item === null || item.startDate >= lists.today || statusOf(body, lists.today) === 'Ended'
           ? null
           : [
               step(
-                request(settingsRoutes.succeedRate, {
+                request(agentsRoutes.succeedRate, {
                   params: { id: item.baseId, rateId: item.id },
                   // The new row's tiers are its own.
                   body: {
@@ -146,13 +149,13 @@ export const agentRatesPage: SettingsPage<SuppressantRate> = {
   save: (draft, item) => [
     step(
       item === null
-        ? request(settingsRoutes.addRate, { params: { id: textOf(draft, 'baseId') }, body: bodyOf(draft, item) })
-        : request(settingsRoutes.saveRate, { params: { id: item.baseId, rateId: item.id }, body: bodyOf(draft, item), ifMatch: item.version }),
+        ? request(agentsRoutes.addRate, { params: { id: textOf(draft, 'baseId') }, body: bodyOf(draft, item) })
+        : request(agentsRoutes.saveRate, { params: { id: item.baseId, rateId: item.id }, body: bodyOf(draft, item), ifMatch: item.version }),
     ),
   ],
   remove: {
     may: (rate) => rate.usedLitres === 0,
-    request: (rate) => request(settingsRoutes.deleteRate, { params: { id: rate.baseId, rateId: rate.id } }),
-    restore: (rate) => request(settingsRoutes.restoreRate, { params: { id: rate.baseId, rateId: rate.id } }),
+    request: (rate) => request(agentsRoutes.deleteRate, { params: { id: rate.baseId, rateId: rate.id } }),
+    restore: (rate) => request(agentsRoutes.restoreRate, { params: { id: rate.baseId, rateId: rate.id } }),
   },
 };

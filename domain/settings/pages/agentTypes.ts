@@ -1,5 +1,5 @@
-import type { SuppressantType } from '../../../contract/suppressants.ts';
-import { settingsRoutes } from '../../../contract/tableSettings.ts';
+import { agentsRoutes } from '../../../contract/agents/routes.ts';
+import type { SuppressantType } from '../../../contract/agents/suppressants.ts';
 import { gridNumber } from '../cells.ts';
 import { overlaps } from '../dated.ts';
 import { type Draft, textOf } from '../draft.ts';
@@ -18,8 +18,8 @@ const kindIn = (draft: Draft) => kinds.find((k) => k.id === textOf(draft, 'kind'
 
 export const agentTypesPage = namedPage<SuppressantType>({
   slug: 'agent-types',
-  thing: 'Agent',
-  noun: 'agent',
+  card: { group: 'Bases and prices', about: 'Retardant, foam, gel, water' },
+  noun: 'Agent',
   filter: { text: 'name', all: { key: 'archived', label: 'Show archived' } },
   needs: ['agents', 'rates'],
   loadFailed: 'Failed to load agent types.',
@@ -39,8 +39,8 @@ export const agentTypesPage = namedPage<SuppressantType>({
   blank: { kind: '' },
   draftOf: (agent) => ({ kind: agent.kind }),
   rules: (draft) => (textOf(draft, 'kind') === 'water' ? [fieldInfo('kind', 'Water is not charged.')] : []),
-  exists: (Name, id) => request(settingsRoutes.suppressantTypeExists, { query: { Name, ...(id === undefined ? {} : { SuppressantId: id }) } }),
-  add: (name, draft) => request(settingsRoutes.addSuppressantType, { body: { name, kind: kindIn(draft) } }),
+  exists: (Name, id) => request(agentsRoutes.suppressantTypeExists, { query: { Name, ...(id === undefined ? {} : { SuppressantId: id }) } }),
+  add: (name, draft) => request(agentsRoutes.addSuppressantType, { body: { name, kind: kindIn(draft) } }),
   change: (agent, name, isArchived, draft) =>
-    request(settingsRoutes.saveSuppressantType, { params: { id: agent.id }, body: { name, kind: kindIn(draft), isArchived }, ifMatch: agent.version }),
+    request(agentsRoutes.saveSuppressantType, { params: { id: agent.id }, body: { name, kind: kindIn(draft), isArchived }, ifMatch: agent.version }),
 });

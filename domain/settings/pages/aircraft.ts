@@ -1,9 +1,9 @@
-import { type AircraftMetadata, Asset } from '../../../contract/aircraft.ts';
-import { settingsRoutes } from '../../../contract/tableSettings.ts';
-import { contractsFor } from '../../aircraft.ts';
+import { type AircraftMetadata, Asset } from '../../../contract/aircraft/aircraft.ts';
+import { aircraftRoutes } from '../../../contract/aircraft/routes.ts';
 import { contractOn } from '../../cost/contractOn.ts';
 import { daysBetween } from '../../dates/parseDate.ts';
 import { isSameName } from '../../names.ts';
+import { contractsFor } from '../../reference/aircraft.ts';
 import { baseName, callSign, chooseBase, chooseTypes, chooseVendor, radioOf } from '../choices.ts';
 import { type Draft, idOf, nameOf, textOf } from '../draft.ts';
 import { fieldError, fieldWarning } from '../field.ts';
@@ -41,7 +41,8 @@ const failures = { metadata: 'Failed to load aircraft metadata', bases: 'Failed 
 
 export const aircraftPage: SettingsPage<Asset> = {
   slug: 'aircraft',
-  thing: 'Aircraft',
+  card: { group: 'Aircraft', about: 'Registrations, radio IDs, types, vendors' },
+  noun: 'Aircraft',
   filter: { text: 'name', mode: true },
   needs: ['assets', 'metadata', 'types', 'vendors', 'bases', 'contracts'],
   loadFailed: (list) => (list === 'bases' || list === 'vendors' ? failures[list] : failures.metadata),
@@ -103,17 +104,17 @@ export const aircraftPage: SettingsPage<Asset> = {
     return [
       step(
         asset === null
-          ? request(settingsRoutes.addAsset, { body: assetBody(draft) })
-          : request(settingsRoutes.saveAsset, { params: { id: asset.id }, body: assetBody(draft), ifMatch: asset.version }),
+          ? request(aircraftRoutes.addAsset, { body: assetBody(draft) })
+          : request(aircraftRoutes.saveAsset, { params: { id: asset.id }, body: assetBody(draft), ifMatch: asset.version }),
       ),
       // The asset's id is known once it is stored; a second try gets the same answer to the first call.
       (previous) =>
         metadata === null
-          ? request(settingsRoutes.addAircraftMetadata, { body: { assetId: Asset.parse(previous).id, ...metadataBody(draft) } })
-          : request(settingsRoutes.saveAircraftMetadata, { params: { id: metadata.id }, body: metadataBody(draft), ifMatch: metadata.version }),
+          ? request(aircraftRoutes.addAircraftMetadata, { body: { assetId: Asset.parse(previous).id, ...metadataBody(draft) } })
+          : request(aircraftRoutes.saveAircraftMetadata, { params: { id: metadata.id }, body: metadataBody(draft), ifMatch: metadata.version }),
     ];
   },
   archive: {
-    request: (asset, archived) => request(settingsRoutes.archiveAsset, { params: { assetId: asset.id }, body: { archived } }),
+    request: (asset, archived) => request(aircraftRoutes.archiveAsset, { params: { assetId: asset.id }, body: { archived } }),
   },
 };

@@ -1,8 +1,8 @@
-import type { AircraftType } from '../../../contract/aircraft.ts';
-import { settingsRoutes } from '../../../contract/tableSettings.ts';
+import type { AircraftType } from '../../../contract/aircraft/aircraft.ts';
+import { aircraftRoutes } from '../../../contract/aircraft/routes.ts';
 import { litresOf } from '../../volume.ts';
 import { gallonsText, gridGallons, gridNumber } from '../cells.ts';
-import { chooseCategory, chooseFuel } from '../choices.ts';
+import { chooseCategory, chooseFuel, fuelTypeIn } from '../choices.ts';
 import { type Draft, numberIn, textOf } from '../draft.ts';
 import { fieldInfo } from '../field.ts';
 import { request } from '../request.ts';
@@ -13,14 +13,14 @@ const bodyOf = (name: string, draft: Draft) => ({
   name,
   description: textOf(draft, 'description').trim(),
   litres: litresOf(numberIn(draft, 'gallons', 2).value ?? 0),
-  fuelType: textOf(draft, 'fuelType') === '100LL' ? ('100LL' as const) : ('Jet A' as const),
+  fuelType: fuelTypeIn(draft),
   category: textOf(draft, 'category') === 'RW' ? ('RW' as const) : ('FW' as const),
 });
 
 export const aircraftTypesPage = namedPage<AircraftType>({
   slug: 'aircraft-types',
-  thing: 'Aircraft type',
-  noun: 'aircraft type',
+  card: { group: 'Aircraft', about: 'Category, capacity, fuel' },
+  noun: 'Aircraft type',
   filter: { text: 'search', all: { key: 'archived', label: 'Show archived' } },
   needs: ['types', 'assets'],
   loadFailed: 'Failed to load aircraft type data.',
@@ -47,10 +47,10 @@ export const aircraftTypesPage = namedPage<AircraftType>({
   blank: { description: '', category: '', fuelType: '', gallons: '0' },
   draftOf: (type) => ({ description: type.description, category: type.category, fuelType: type.fuelType, gallons: gallonsText(type.litres) }),
   rules: (draft) => ((numberIn(draft, 'gallons', 2).value ?? 0) === 0 ? [fieldInfo('gallons', "Drops can't be checked against capacity.")] : []),
-  exists: (Name, id) => request(settingsRoutes.aircraftTypeExists, { query: { Name, ...(id === undefined ? {} : { id }) } }),
-  add: (name, draft) => request(settingsRoutes.addAircraftType, { body: bodyOf(name, draft) }),
+  exists: (Name, id) => request(aircraftRoutes.aircraftTypeExists, { query: { Name, ...(id === undefined ? {} : { id }) } }),
+  add: (name, draft) => request(aircraftRoutes.addAircraftType, { body: bodyOf(name, draft) }),
   change: (type, name, isArchived, draft) =>
-    request(settingsRoutes.saveAircraftType, {
+    request(aircraftRoutes.saveAircraftType, {
       params: { id: type.id },
       // A capacity nobody typed keeps its nine places; the form shows two.
       body: { ...bodyOf(name, draft), ...(textOf(draft, 'gallons') === gallonsText(type.litres) ? { litres: type.litres } : {}), isArchived },

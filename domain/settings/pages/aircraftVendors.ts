@@ -1,13 +1,13 @@
-import type { AircraftVendor } from '../../../contract/aircraft.ts';
-import { settingsRoutes } from '../../../contract/tableSettings.ts';
+import type { AircraftVendor } from '../../../contract/aircraft/aircraft.ts';
+import { aircraftRoutes } from '../../../contract/aircraft/routes.ts';
 import { gridNumber } from '../cells.ts';
 import { request } from '../request.ts';
 import { namedPage } from './named.ts';
 
 export const aircraftVendorsPage = namedPage<AircraftVendor>({
   slug: 'aircraft-vendors',
-  thing: 'Aircraft vendor',
-  noun: 'aircraft vendor',
+  card: { group: 'Aircraft', about: 'Companies and agencies that fly' },
+  noun: 'Aircraft vendor',
   filter: { text: 'name', all: { key: 'archived', label: 'Show archived' } },
   needs: ['vendors', 'metadata', 'contracts'],
   loadFailed: 'Failed to load aircraft vendors',
@@ -21,8 +21,8 @@ export const aircraftVendorsPage = namedPage<AircraftVendor>({
     },
     { label: 'Contracts', cell: (vendor, lists) => gridNumber(lists.contracts.filter((c) => c.vendorId === vendor.id).length), isNumeric: true },
   ],
-  exists: (Name, id) => request(settingsRoutes.aircraftVendorExists, { query: { Name, ...(id === undefined ? {} : { AircraftVendorId: id }) } }),
-  add: (name) => request(settingsRoutes.addAircraftVendor, { body: { name } }),
+  exists: (Name, id) => request(aircraftRoutes.aircraftVendorExists, { query: { Name, ...(id === undefined ? {} : { AircraftVendorId: id }) } }),
+  add: (name) => request(aircraftRoutes.addAircraftVendor, { body: { name } }),
   change: (vendor, name, isArchived) =>
-    request(settingsRoutes.saveAircraftVendor, { params: { id: vendor.id }, body: { name, isArchived }, ifMatch: vendor.version }),
+    request(aircraftRoutes.saveAircraftVendor, { params: { id: vendor.id }, body: { name, isArchived }, ifMatch: vendor.version }),
 });

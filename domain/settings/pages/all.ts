@@ -1,3 +1,4 @@
+import type { SettingsSlug } from '../../session/settingsRoutes.ts';
 import type { SettingsPage } from '../page.ts';
 import { agentRatesPage } from './agentRates.ts';
 import { agentTypesPage } from './agentTypes.ts';
@@ -16,22 +17,25 @@ import { usersPage } from './users.ts';
 
 /** A page of any kind of item, as charts and views hold it. */
 export type AnySettingsPage = SettingsPage<unknown>;
-/** Every settings page that is a list with a form. Another page is another line here. */
-export const referencePages: readonly AnySettingsPage[] = [
-  aircraftPage,
-  aircraftTypesPage,
-  aircraftVendorsPage,
-  aircraftRatesPage,
-  contractRatesPage,
-  basesPage,
-  landingFeesPage,
-  agentTypesPage,
-  agentRatesPage,
-  crewMembersPage,
-  jobFunctionsPage,
-  fuelVendorsPage,
-  fuelStoragesPage,
-  peoplePage,
-  usersPage,
-];
-export const referencePageOf = (slug: string): AnySettingsPage | null => referencePages.find((page) => page.slug === slug) ?? null;
+/**
+ * The declaration of every settings page, in the order of the menu's cards; a route row without one is a compile error.
+ */
+const bySlug: Readonly<Record<SettingsSlug, AnySettingsPage>> = {
+  aircraft: aircraftPage,
+  'aircraft-types': aircraftTypesPage,
+  'aircraft-vendors': aircraftVendorsPage,
+  'aircraft-rates': aircraftRatesPage,
+  'contract-rates': contractRatesPage,
+  bases: basesPage,
+  'landing-fees': landingFeesPage,
+  'agent-types': agentTypesPage,
+  'agent-rates': agentRatesPage,
+  'fuel-vendors': fuelVendorsPage,
+  'fuel-storages': fuelStoragesPage,
+  people: peoplePage,
+  'crew-members': crewMembersPage,
+  'job-functions': jobFunctionsPage,
+  'user-management': usersPage,
+};
+export const settingsPages: readonly AnySettingsPage[] = Object.values(bySlug);
+export const settingsPageOf = (slug: string): AnySettingsPage | null => settingsPages.find((page) => page.slug === slug) ?? null;

@@ -1,5 +1,5 @@
-import type { Base } from '../../../contract/bases.ts';
-import { settingsRoutes } from '../../../contract/tableSettings.ts';
+import type { Base } from '../../../contract/base/bases.ts';
+import { baseRoutes } from '../../../contract/base/routes.ts';
 import { gridNumber } from '../cells.ts';
 import { nameOf, numberIn, textOf } from '../draft.ts';
 import { fieldError, nameField } from '../field.ts';
@@ -19,7 +19,8 @@ const bodyOf = (draft: Parameters<typeof textOf>[0]) => ({
 
 export const basesPage: SettingsPage<Base> = {
   slug: 'bases',
-  thing: 'Base',
+  card: { group: 'Bases and prices', about: 'Codes, names, places' },
+  noun: 'Base',
   filter: { text: 'name', all: { key: 'archived', label: 'Show archived' } },
   needs: ['bases'],
   loadFailed: () => 'Failed to load bases.',
@@ -67,21 +68,21 @@ export const basesPage: SettingsPage<Base> = {
         ? [
             {
               path: 'code',
-              request: request(settingsRoutes.baseCodeExists, { query: { BaseCode: code, ...except } }),
+              request: request(baseRoutes.baseCodeExists, { query: { BaseCode: code, ...except } }),
               message: `A base with the code ${code} already exists.`,
             },
           ]
         : []),
       ...(name === ''
         ? []
-        : [{ path: 'name', request: request(settingsRoutes.baseNameExists, { query: { Name: name, ...except } }), message: nameTaken('base', name) }]),
+        : [{ path: 'name', request: request(baseRoutes.baseNameExists, { query: { Name: name, ...except } }), message: nameTaken('base', name) }]),
     ];
   },
   save: (draft, base, _, newId) => [
     step(
       base === null
-        ? request(settingsRoutes.addBase, { params: { id: newId }, body: bodyOf(draft) })
-        : request(settingsRoutes.saveBase, {
+        ? request(baseRoutes.addBase, { params: { id: newId }, body: bodyOf(draft) })
+        : request(baseRoutes.saveBase, {
             params: { id: base.id },
             body: { ...bodyOf(draft), isArchived: base.archivedAt !== null },
             ifMatch: base.version,
@@ -90,7 +91,7 @@ export const basesPage: SettingsPage<Base> = {
   ],
   archive: {
     request: ({ id, code, name, latitude, longitude, elevation, version }, isArchived) =>
-      request(settingsRoutes.saveBase, { params: { id }, body: { code, name, latitude, longitude, elevation, isArchived }, ifMatch: version }),
+      request(baseRoutes.saveBase, { params: { id }, body: { code, name, latitude, longitude, elevation, isArchived }, ifMatch: version }),
     warning: (base) => {
       const count = assignedNow(base);
       return count === 0 ? null : `${countOf(count, 'aircraft is', 'aircraft are')} assigned to ${base.name}.`;

@@ -1,8 +1,8 @@
-import type { Contract } from '../../../contract/aircraft.ts';
-import { settingsRoutes } from '../../../contract/tableSettings.ts';
+import type { Contract } from '../../../contract/aircraft/aircraft.ts';
+import { aircraftRoutes } from '../../../contract/aircraft/routes.ts';
 import { displayType } from '../../cost/displayType.ts';
 import { formatDate } from '../../dates/parseDate.ts';
-import { moneyText } from '../../dispatch/typed.ts';
+import { moneyText } from '../../forms/typed.ts';
 import { gridMoney } from '../cells.ts';
 import { callSign, chooseAircraft, chooseTypes, chooseVendor } from '../choices.ts';
 import { endCell, newSpanDraft, overlaps, spanDraft, spanFindings, spanIn, spanText, statusCell, statusOf, touchesPast } from '../dated.ts';
@@ -13,8 +13,8 @@ import type { SettingsPage } from '../page.ts';
 import { request, step } from '../request.ts';
 import { countOf } from '../texts.ts';
 
-/** What a contract hangs on (specification §4): aircraft types on one page, single aircraft on the other. */
-interface Kind extends Pick<SettingsPage<Contract>, 'slug' | 'thing'> {
+/** What a contract hangs on (SET-24): aircraft types on one page, single aircraft on the other. */
+interface Kind extends Pick<SettingsPage<Contract>, 'slug' | 'card' | 'noun'> {
   readonly loadFailed: string;
   readonly key: 'aircraftTypeIds' | 'assetIds';
   readonly label: string;
@@ -58,7 +58,8 @@ function overlapping(kind: Kind, draft: Draft, item: Contract | null, lists: Set
 
 const contractPage = (kind: Kind): SettingsPage<Contract> => ({
   slug: kind.slug,
-  thing: kind.thing,
+  card: kind.card,
+  noun: kind.noun,
   filter: { text: 'name', all: { key: 'all', label: 'Show ended' } },
   needs: ['contracts', 'types', 'vendors', 'assets', 'metadata'],
   loadFailed: () => kind.loadFailed,
@@ -126,26 +127,27 @@ const contractPage = (kind: Kind): SettingsPage<Contract> => ({
     const body = bodyOf(draft);
     if (!touchesPast(item, body, lists.today)) return null;
     return {
-      request: request(settingsRoutes.contractImpact, { body: { id: item?.id ?? null, contract: body } }),
+      request: request(aircraftRoutes.contractImpact, { body: { id: item?.id ?? null, contract: body } }),
       what: 'Cost goes',
       fromToday:
         item === null || item.startDate >= lists.today || statusOf(body, lists.today) === 'Ended'
           ? null
-          : [step(request(settingsRoutes.succeedContract, { params: { id: item.id }, body: { ...body, startDate: lists.today } }))],
+          : [step(request(aircraftRoutes.succeedContract, { params: { id: item.id }, body: { ...body, startDate: lists.today } }))],
     };
   },
   save: (draft, item) => [
     step(
       item === null
-        ? request(settingsRoutes.addContract, { body: bodyOf(draft) })
-        : request(settingsRoutes.saveContract, { params: { id: item.id }, body: bodyOf(draft), ifMatch: item.version }),
+        ? request(aircraftRoutes.addContract, { body: bodyOf(draft) })
+        : request(aircraftRoutes.saveContract, { params: { id: item.id }, body: bodyOf(draft), ifMatch: item.version }),
     ),
   ],
 });
 
 export const contractRatesPage = contractPage({
   slug: 'contract-rates',
-  thing: 'Contract rate',
+  card: { group: 'Aircraft', about: 'Contracts of aircraft types' },
+  noun: 'Contract rate',
   loadFailed: 'Failed to load contractor data.',
   key: 'aircraftTypeIds',
   label: 'Aircraft types',
@@ -169,7 +171,8 @@ export const contractRatesPage = contractPage({
 
 export const aircraftRatesPage = contractPage({
   slug: 'aircraft-rates',
-  thing: 'Aircraft rate',
+  card: { group: 'Aircraft', about: 'Contracts of single aircraft' },
+  noun: 'Aircraft rate',
   loadFailed: 'Failed to load aircraft rates.',
   key: 'assetIds',
   label: 'Aircraft',

@@ -1,6 +1,6 @@
-import type { CrewMember } from '../../../contract/crew.ts';
-import { settingsRoutes } from '../../../contract/tableSettings.ts';
-import { moneyText } from '../../dispatch/typed.ts';
+import type { CrewMember } from '../../../contract/people/crew.ts';
+import { peopleRoutes } from '../../../contract/people/routes.ts';
+import { moneyText } from '../../forms/typed.ts';
 import { isSameName } from '../../names.ts';
 import { baseName, chooseBase, chooseCrewRole, chooseVendor } from '../choices.ts';
 import { type Draft, idOf, nameOf, numberIn, textOf } from '../draft.ts';
@@ -20,7 +20,8 @@ const bodyOf = (draft: Draft) => ({
 
 export const crewMembersPage: SettingsPage<CrewMember> = {
   slug: 'crew-members',
-  thing: 'Crew member',
+  card: { group: 'People', about: 'Who flies and works on board' },
+  noun: 'Crew member',
   filter: { text: 'search', all: { key: 'archived', label: 'Show archived' } },
   needs: ['crew', 'crewRoles', 'vendors', 'bases'],
   loadFailed: () => 'Failed to load crew members.',
@@ -67,13 +68,13 @@ export const crewMembersPage: SettingsPage<CrewMember> = {
   save: (draft, item) => [
     step(
       item === null
-        ? request(settingsRoutes.addCrew, { body: bodyOf(draft) })
-        : request(settingsRoutes.saveCrew, { params: { id: item.id }, body: { ...bodyOf(draft), isArchived: item.isArchived }, ifMatch: item.version }),
+        ? request(peopleRoutes.addCrew, { body: bodyOf(draft) })
+        : request(peopleRoutes.saveCrew, { params: { id: item.id }, body: { ...bodyOf(draft), isArchived: item.isArchived }, ifMatch: item.version }),
     ),
   ],
   archive: {
     request: ({ id, firstName, lastName, roleId, vendorId, baseId, usualPerDiem, version }, isArchived) =>
-      request(settingsRoutes.saveCrew, {
+      request(peopleRoutes.saveCrew, {
         params: { id },
         body: { firstName, lastName, roleId, vendorId, baseId, usualPerDiem, isArchived },
         ifMatch: version,

@@ -1,10 +1,10 @@
-import type { FuelStorage } from '../../../contract/settingsLists.ts';
-import { settingsRoutes } from '../../../contract/tableSettings.ts';
+import type { FuelStorage } from '../../../contract/fuel/fuel.ts';
+import { fuelRoutes } from '../../../contract/fuel/routes.ts';
 import { format0 } from '../../format.ts';
-import { ledgerAddress } from '../../fuel/kinds.ts';
+import { ledgerAddress } from '../../fuel/receipt/kinds.ts';
 import { gallonsOf, litresOf } from '../../volume.ts';
 import { gallonsText, gridGallons } from '../cells.ts';
-import { baseName, chooseBase, chooseFuel } from '../choices.ts';
+import { baseName, chooseBase, chooseFuel, fuelTypeIn } from '../choices.ts';
 import { type Draft, nameOf, numberIn, textOf } from '../draft.ts';
 import { request } from '../request.ts';
 import { namedPage } from './named.ts';
@@ -16,15 +16,15 @@ const bodyOf = (name: string, draft: Draft) => {
   return {
     name,
     baseId: textOf(draft, 'baseId'),
-    fuelType: textOf(draft, 'fuelType') === '100LL' ? ('100LL' as const) : ('Jet A' as const),
+    fuelType: fuelTypeIn(draft),
     capacityLitres: gallons === null ? null : litresOf(gallons),
   };
 };
 
 export const fuelStoragesPage = namedPage<FuelStorage>({
   slug: 'fuel-storages',
-  thing: 'Fuel storage',
-  noun: 'fuel storage',
+  card: { group: 'Bases and prices', about: 'Our tanks and fuel trucks' },
+  noun: 'Fuel storage',
   filter: { text: 'name', all: { key: 'archived', label: 'Show archived' } },
   needs: ['fuelStorages', 'bases'],
   loadFailed: 'Failed to load fuel storage.',
@@ -46,11 +46,11 @@ export const fuelStoragesPage = namedPage<FuelStorage>({
   exists: (Name, id, draft) =>
     textOf(draft, 'baseId') === ''
       ? null
-      : request(settingsRoutes.fuelStorageExists, { query: { Name, BaseId: textOf(draft, 'baseId'), ...(id === undefined ? {} : { FuelStorageId: id }) } }),
+      : request(fuelRoutes.fuelStorageExists, { query: { Name, BaseId: textOf(draft, 'baseId'), ...(id === undefined ? {} : { FuelStorageId: id }) } }),
   taken: (draft, lists) => `${baseName(lists, textOf(draft, 'baseId'))} already has a fuel storage named ${nameOf(draft)}.`,
-  add: (name, draft) => request(settingsRoutes.addFuelStorage, { body: bodyOf(name, draft) }),
+  add: (name, draft) => request(fuelRoutes.addFuelStorage, { body: bodyOf(name, draft) }),
   change: (storage, name, isArchived, draft) =>
-    request(settingsRoutes.saveFuelStorage, {
+    request(fuelRoutes.saveFuelStorage, {
       params: { id: storage.id },
       body: {
         ...bodyOf(name, draft),

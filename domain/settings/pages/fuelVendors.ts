@@ -1,5 +1,5 @@
-import type { FuelVendor } from '../../../contract/settingsLists.ts';
-import { settingsRoutes } from '../../../contract/tableSettings.ts';
+import type { FuelVendor } from '../../../contract/fuel/fuel.ts';
+import { fuelRoutes } from '../../../contract/fuel/routes.ts';
 import { formatDate } from '../../dates/parseDate.ts';
 import { gridNumber } from '../cells.ts';
 import { request } from '../request.ts';
@@ -7,8 +7,8 @@ import { namedPage } from './named.ts';
 
 export const fuelVendorsPage = namedPage<FuelVendor>({
   slug: 'fuel-vendors',
-  thing: 'Fuel vendor',
-  noun: 'fuel vendor',
+  card: { group: 'Bases and prices', about: 'Who sells fuel' },
+  noun: 'Fuel vendor',
   filter: { text: 'name', all: { key: 'archived', label: 'Show archived' } },
   needs: ['fuelVendors'],
   loadFailed: 'Failed to load fuel vendors.',
@@ -18,8 +18,7 @@ export const fuelVendorsPage = namedPage<FuelVendor>({
     { label: 'Receipts this year', cell: (vendor) => gridNumber(vendor.receiptsThisYear), isNumeric: true },
     { label: 'Last receipt', cell: (vendor) => (vendor.lastReceipt === null ? '–' : formatDate(vendor.lastReceipt)) },
   ],
-  exists: (Name, id) => request(settingsRoutes.fuelVendorExists, { query: { Name, ...(id === undefined ? {} : { FuelVendorId: id }) } }),
-  add: (name) => request(settingsRoutes.addFuelVendor, { body: { name } }),
-  change: (vendor, name, isArchived) =>
-    request(settingsRoutes.saveFuelVendor, { params: { id: vendor.id }, body: { name, isArchived }, ifMatch: vendor.version }),
+  exists: (Name, id) => request(fuelRoutes.fuelVendorExists, { query: { Name, ...(id === undefined ? {} : { FuelVendorId: id }) } }),
+  add: (name) => request(fuelRoutes.addFuelVendor, { body: { name } }),
+  change: (vendor, name, isArchived) => request(fuelRoutes.saveFuelVendor, { params: { id: vendor.id }, body: { name, isArchived }, ifMatch: vendor.version }),
 });

@@ -1,7 +1,7 @@
-import type { LandingFee } from '../../../contract/bases.ts';
-import { settingsRoutes } from '../../../contract/tableSettings.ts';
+import type { LandingFee } from '../../../contract/base/bases.ts';
+import { baseRoutes } from '../../../contract/base/routes.ts';
 import { formatDate } from '../../dates/parseDate.ts';
-import { moneyText } from '../../dispatch/typed.ts';
+import { moneyText } from '../../forms/typed.ts';
 import { gridMoney } from '../cells.ts';
 import { baseName, chooseBase } from '../choices.ts';
 import {
@@ -35,7 +35,10 @@ const bodyOf = (draft: Draft) => ({
   startDate: spanIn(draft)?.startDate ?? '',
   endDate: spanIn(draft)?.endDate ?? null,
 });
-/** The fees whose days overlap the draft's: same base, same aircraft. One that the person chose to end first does not count. */
+/**
+ * The fees whose days overlap the draft's: same base, same aircraft. One that the person chose to end first does not
+ * count.
+ */
 function overlapped(draft: Draft, item: LandingFee | null, lists: SettingsLists): LandingFee[] {
   const span = spanIn(draft);
   if (span === null) return [];
@@ -43,7 +46,10 @@ function overlapped(draft: Draft, item: LandingFee | null, lists: SettingsLists)
   const others = lists.landingFees.filter((fee) => fee.id !== item?.id && fee.id !== ended(draft, lists)?.id && same(fee));
   return others.filter((fee) => overlaps(fee, span));
 }
-/** The fee to end on the day before the draft's start, chosen by the way of the overlap; void once the start moved to before it. */
+/**
+ * The fee to end on the day before the draft's start, chosen by the way of the overlap; void once the start moved to
+ * before it.
+ */
 function ended(draft: Draft, lists: SettingsLists): LandingFee | null {
   const fee = byId(lists.landingFees, textOf(draft, 'endsFirst'));
   const span = spanIn(draft);
@@ -52,7 +58,8 @@ function ended(draft: Draft, lists: SettingsLists): LandingFee | null {
 
 export const landingFeesPage: SettingsPage<LandingFee> = {
   slug: 'landing-fees',
-  thing: 'Landing fee',
+  card: { group: 'Bases and prices', about: 'What a landing costs' },
+  noun: 'Landing fee',
   filter: { base: true },
   needs: ['landingFees', 'bases'],
   loadFailed: () => 'Failed to load landing fees data.',
@@ -90,7 +97,7 @@ export const landingFeesPage: SettingsPage<LandingFee> = {
     return [
       ...spanFindings(draft),
       other.startDate < span.startDate
-        ? fieldError('startDate', `${message} End that fee first?`, { ways: [endIt] })
+        ? fieldError('startDate', `${message} End that fee first?`, { fixes: [endIt] })
         : fieldError('startDate', message, endsBefore(span, others)),
     ];
   },
@@ -100,14 +107,14 @@ export const landingFeesPage: SettingsPage<LandingFee> = {
     if (!touchesPast(item, body, lists.today)) return null;
     const baseId = textOf(draft, 'baseId');
     return {
-      request: request(settingsRoutes.landingFeeImpact, { body: { id: item?.id ?? null, baseId, fee: body } }),
+      request: request(baseRoutes.landingFeeImpact, { body: { id: item?.id ?? null, baseId, fee: body } }),
       what: 'Landing fees go',
       fromToday:
         item === null || item.startDate >= lists.today || statusOf(body, lists.today) === 'Ended'
           ? null
           : [
               step(
-                request(settingsRoutes.succeedLandingFee, {
+                request(baseRoutes.succeedLandingFee, {
                   params: { id: item.baseId, feeId: item.id },
                   body: { ...body, startDate: lists.today },
                 }),
@@ -119,14 +126,14 @@ export const landingFeesPage: SettingsPage<LandingFee> = {
     const body = bodyOf(draft);
     const before = ended(draft, lists);
     const id = textOf(draft, 'baseId');
-    if (item === null && before !== null) return [step(request(settingsRoutes.succeedLandingFee, { params: { id, feeId: before.id }, body }))];
-    if (item === null) return [step(request(settingsRoutes.addLandingFee, { params: { id }, body }))];
-    const own = step(request(settingsRoutes.saveLandingFee, { params: { id: item.baseId, feeId: item.id }, body, ifMatch: item.version }));
+    if (item === null && before !== null) return [step(request(baseRoutes.succeedLandingFee, { params: { id, feeId: before.id }, body }))];
+    if (item === null) return [step(request(baseRoutes.addLandingFee, { params: { id }, body }))];
+    const own = step(request(baseRoutes.saveLandingFee, { params: { id: item.baseId, feeId: item.id }, body, ifMatch: item.version }));
     if (before === null) return [own];
     const { amount, appliesTo, startDate, version } = before;
     return [
       step(
-        request(settingsRoutes.saveLandingFee, {
+        request(baseRoutes.saveLandingFee, {
           params: { id: before.baseId, feeId: before.id },
           body: { amount, appliesTo, startDate, endDate: dayBefore(body.startDate) },
           ifMatch: version,

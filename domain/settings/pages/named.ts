@@ -8,9 +8,8 @@ interface NamedThing {
   readonly id: string;
   readonly name: string;
 }
-export interface NamedPage<Item extends NamedThing> extends Pick<SettingsPage<Item>, 'slug' | 'thing' | 'filter' | 'needs' | 'items' | 'isArchived' | 'links'> {
-  /** The thing within a sentence: "job function". */
-  readonly noun: string;
+export interface NamedPage<Item extends NamedThing>
+  extends Pick<SettingsPage<Item>, 'slug' | 'card' | 'noun' | 'filter' | 'needs' | 'items' | 'isArchived' | 'links'> {
   readonly loadFailed: string;
   /** Those behind the name. */
   readonly columns: readonly Column<Item>[];
@@ -44,7 +43,7 @@ export function namedPage<Item extends NamedThing>(page: NamedPage<Item>): Setti
       const name = nameOf(draft);
       if (name === '' || name.length > 100) return [];
       const request = page.exists(name, item?.id, draft);
-      return request === null ? [] : [{ path: 'name', request, message: page.taken?.(draft, lists) ?? nameTaken(page.noun, name) }];
+      return request === null ? [] : [{ path: 'name', request, message: page.taken?.(draft, lists) ?? nameTaken(page.noun.toLowerCase(), name) }];
     },
     save: (draft, item) => [step(item === null ? page.add(nameOf(draft), draft) : page.change(item, nameOf(draft), page.isArchived(item), draft))],
     archive: {

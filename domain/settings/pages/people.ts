@@ -1,5 +1,5 @@
-import type { Person } from '../../../contract/people.ts';
-import { moneyText } from '../../dispatch/typed.ts';
+import type { Person } from '../../../contract/people/people.ts';
+import { moneyText } from '../../forms/typed.ts';
 import { isSameName } from '../../names.ts';
 import { chooseBase, chooseCrewRole, chooseVendor } from '../choices.ts';
 import { type Draft, textOf } from '../draft.ts';
@@ -48,10 +48,11 @@ function rulesOf(draft: Draft, item: Person | null, lists: SettingsLists): Field
   return found;
 }
 
-/** People with their crew and user parts (domain §8). */
+/** People with their crew and user parts (PPL-1). */
 export const peoplePage: SettingsPage<Person> = {
   slug: 'people',
-  thing: 'Person',
+  card: { group: 'People', about: 'Everyone, with crew and user parts' },
+  noun: 'Person',
   filter: { text: 'search', all: { key: 'archived', label: 'Show archived' }, has: true, open: 'person' },
   needs: ['people', 'bases', 'vendors', 'crewRoles', 'roles', 'memberships', 'userRoles'],
   failsOnPage: true,

@@ -1,5 +1,5 @@
-import { Person } from '../../../contract/people.ts';
-import { settingsRoutes } from '../../../contract/tableSettings.ts';
+import { Person } from '../../../contract/people/people.ts';
+import { peopleRoutes } from '../../../contract/people/routes.ts';
 import { type Draft, idOf, idsOf, nameOf, numberIn, textOf } from '../draft.ts';
 import { type ApiRequest, request, type Step, step } from '../request.ts';
 
@@ -32,7 +32,7 @@ export const personBody = (draft: Draft) => ({
     : null,
 });
 const invite = (draft: Draft, personId: string | null): ApiRequest =>
-  request(settingsRoutes.sendInvite, {
+  request(peopleRoutes.sendInvite, {
     body: {
       email: emailIn(draft),
       name: fullName({ firstName: nameOf(draft, 'firstName'), lastName: nameOf(draft, 'lastName') }),
@@ -42,17 +42,17 @@ const invite = (draft: Draft, personId: string | null): ApiRequest =>
     },
   });
 export const saved = (person: Person, isArchived: boolean, body: ReturnType<typeof personBody>): ApiRequest =>
-  request(settingsRoutes.savePerson, { params: { id: person.id }, body: { ...body, isArchived }, ifMatch: person.version });
+  request(peopleRoutes.savePerson, { params: { id: person.id }, body: { ...body, isArchived }, ifMatch: person.version });
 /** Details and crew part by their own call; the user part by invite or by joining an account that is there. */
 export function savePerson(draft: Draft, item: Person | null): readonly Step[] {
   if (item === null) {
     if (textOf(draft, 'what') === 'user') return [step(invite(draft, null))];
-    const add = step(request(settingsRoutes.addPerson, { body: personBody(draft) }));
+    const add = step(request(peopleRoutes.addPerson, { body: personBody(draft) }));
     return textOf(draft, 'what') === 'both' ? [add, (previous) => invite(draft, Person.parse(previous).id)] : [add];
   }
   const own = step(saved(item, item.isArchived, personBody(draft)));
   if (textOf(draft, 'access') === 'invite') return [own, step(invite(draft, item.id))];
   if (textOf(draft, 'access') === 'connect')
-    return [own, step(request(settingsRoutes.connectPerson, { params: { id: item.id }, body: { userId: textOf(draft, 'connectTo') } }))];
+    return [own, step(request(peopleRoutes.connectPerson, { params: { id: item.id }, body: { userId: textOf(draft, 'connectTo') } }))];
   return [own];
 }

@@ -1,5 +1,6 @@
-import type { Person } from '../../../contract/people.ts';
-import { settingsRoutes } from '../../../contract/tableSettings.ts';
+import type { Person } from '../../../contract/people/people.ts';
+import { peopleRoutes } from '../../../contract/people/routes.ts';
+import { sessionRoutes } from '../../../contract/session/routes.ts';
 import { shortDay } from '../dated.ts';
 import type { Cell, RowAction } from '../page.ts';
 import { request } from '../request.ts';
@@ -26,14 +27,14 @@ export function userActions(person: Person): RowAction[] {
         ...plain,
         key: 'resend',
         label: 'Send again',
-        request: request(settingsRoutes.resendInvite, { params }),
+        request: request(peopleRoutes.resendInvite, { params }),
         done: `Invite sent to ${person.invite.email}.`,
       },
       {
         ...plain,
         key: 'cancel',
         label: 'Cancel invite',
-        request: request(settingsRoutes.cancelInvite, { params }),
+        request: request(peopleRoutes.cancelInvite, { params }),
         done: `The invite of ${name} no longer works.`,
       },
     ];
@@ -45,14 +46,14 @@ export function userActions(person: Person): RowAction[] {
       ...plain,
       key: 'reset',
       label: 'Reset password',
-      request: request(settingsRoutes.requestPasswordReset, { body: { email } }),
+      request: request(sessionRoutes.requestPasswordReset, { body: { email } }),
       done: `Reset e-mail sent to ${email}.`,
     },
     {
       ...plain,
       key: 'remove',
       label: 'Remove access',
-      request: request(settingsRoutes.removeAccess, { params: { id: person.id } }),
+      request: request(peopleRoutes.removeAccess, { params: { id: person.id } }),
       question: `${name} loses all roles and can't sign in any more. The crew history stays.`,
       done: `${name} no longer has access.`,
     },

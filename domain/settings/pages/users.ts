@@ -1,5 +1,5 @@
-import type { Membership } from '../../../contract/roles.ts';
-import { settingsRoutes } from '../../../contract/tableSettings.ts';
+import type { Membership } from '../../../contract/people/roles.ts';
+import { peopleRoutes } from '../../../contract/people/routes.ts';
 import { shortDay } from '../dated.ts';
 import { idsOf, nameOf } from '../draft.ts';
 import { fieldError } from '../field.ts';
@@ -19,7 +19,7 @@ function actionsOf(user: Membership, lists: SettingsLists): RowAction[] {
       ...common,
       key: `end ${one.userRoleId}`,
       label: 'End role',
-      request: request(settingsRoutes.endUserRole, { params }),
+      request: request(peopleRoutes.endUserRole, { params }),
       done: `The role ${one.roleName} of ${user.name} ended.`,
       undo: null,
     };
@@ -27,19 +27,20 @@ function actionsOf(user: Membership, lists: SettingsLists): RowAction[] {
       ...common,
       key: `remove ${one.userRoleId}`,
       label: 'Remove',
-      request: request(settingsRoutes.removeUserRole, { params }),
+      request: request(peopleRoutes.removeUserRole, { params }),
       done: `${user.name} no longer has the role ${one.roleName}.`,
-      undo: request(settingsRoutes.addUserRole, { params: { roleId: one.roleId }, body: { userId, startDate, endDate } }),
+      undo: request(peopleRoutes.addUserRole, { params: { roleId: one.roleId }, body: { userId, startDate, endDate } }),
     };
     return isOver(one, lists.today) ? [remove] : [end, remove];
   });
 }
 
-/** Who may do what (domain §8): users at the left, the roles of the chosen one at the right. */
+/** Who may do what (PPL-6): users at the left, the roles of the chosen one at the right. */
 export const usersPage: SettingsPage<Membership> = {
   slug: 'user-management',
-  thing: 'User',
-  things: 'users',
+  card: { group: 'People', about: 'Who may do what' },
+  noun: 'User',
+  nouns: 'users',
   filter: { text: 'name' },
   needs: ['roles', 'memberships', 'userRoles'],
   isReadOnlyList: true,
@@ -80,9 +81,9 @@ export const usersPage: SettingsPage<Membership> = {
     if (user === null) return [];
     const name = nameOf(draft);
     return [
-      ...(name === user.name ? [] : [step(request(settingsRoutes.renameUser, { params: { userId: user.userId }, body: { name } }))]),
+      ...(name === user.name ? [] : [step(request(peopleRoutes.renameUser, { params: { userId: user.userId }, body: { name } }))]),
       ...idsOf(draft, 'addRoleIds').map((roleId) =>
-        step(request(settingsRoutes.addUserRole, { params: { roleId }, body: { userId: user.userId, startDate: null, endDate: null } })),
+        step(request(peopleRoutes.addUserRole, { params: { roleId }, body: { userId: user.userId, startDate: null, endDate: null } })),
       ),
     ];
   },

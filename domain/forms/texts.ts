@@ -1,0 +1,9 @@
+/**
+ * What an error notice says of something the user asked for and the service did not do `done` is a participle:
+ * "deleted".
+ */
+export const couldNot = (done: string): string => `It couldn't be ${done}. Try again.`;
+/** The same where a record is named: "Dispatch 10480", "View Mine". */
+export const subjectCouldNot = (subject: string, done: string): string => `${subject} couldn't be ${done}. Try again.`;
+/** A record that was deleted or archived and stands again: "Dispatch 10480". */
+export const restored = (subject: string): string => `${subject} restored.`;
