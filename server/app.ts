@@ -7,6 +7,8 @@ import { sql } from 'drizzle-orm';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
+import type { Store } from './database/open.ts';
+import { handlers } from './handlers.ts';
 import { apiRoutes } from './http/api.ts';
 import { registerDocs } from './http/docs.ts';
 import { registerErrors } from './http/errors.ts';
@@ -14,8 +16,6 @@ import { PERMISSIONS_POLICY, securityHeaders } from './http/headers.ts';
 import { registerPages } from './http/pages.ts';
 import type { Identity } from './identity/local.ts';
 import type { Letters } from './mail/letters.ts';
-import { handlers } from './routes/handlers.ts';
-import type { Store } from './store/open.ts';
 
 /** Longest body a call may have. */
 const BODY_LIMIT = 1_048_576;
@@ -57,7 +57,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(
     apiRoutes({
       store: options.store,
-      outside: { accounts: options.identity.admin, letters: options.letters },
+      external: { accounts: options.identity.admin, letters: options.letters },
       verify: options.identity.verify,
       flagsOff: options.flagsOff ?? [],
       handlers,

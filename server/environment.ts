@@ -45,12 +45,12 @@ const Place = z.object({
 });
 export type Place = z.infer<typeof Place>;
 /** An empty variable is one that was not set. */
-const given = (env: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-export const readPlace = (env: NodeJS.ProcessEnv): Place => Place.parse(given(env));
+const withoutEmpty = (env: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+export const readPlace = (env: NodeJS.ProcessEnv): Place => Place.parse(withoutEmpty(env));
 
 /** The settings of this process. @throws Error whose message lists every wrong setting by name, one a line */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
-  const parsed = Environment.safeParse(given(env));
+  const parsed = Environment.safeParse(withoutEmpty(env));
   if (parsed.success) return parsed.data;
   throw new Error(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('\n'));
 }

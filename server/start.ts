@@ -3,6 +3,10 @@ import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { lockFolder } from './database/folderLock.ts';
+import { forgetOldAnswers } from './database/idempotent.ts';
+import { migrate } from './database/migrate.ts';
+import { openStore, type Store } from './database/open.ts';
 import { demoAccounts, demoPassword } from './demo/accounts.ts';
 import { demoTablesNow, loadDemo } from './demo/load.ts';
 import type { Environment } from './environment.ts';
@@ -11,10 +15,6 @@ import { type Identity, localIdentity } from './identity/local.ts';
 import { projectIdentity } from './identity/project.ts';
 import { lettersOf } from './mail/letters.ts';
 import { fileMailer, smtpMailer } from './mail/mailer.ts';
-import { lockFolder } from './store/folderLock.ts';
-import { forgetOldAnswers } from './store/idempotent.ts';
-import { migrate } from './store/migrate.ts';
-import { openStore, type Store } from './store/open.ts';
 
 export interface Running {
   /** Where it answers. */

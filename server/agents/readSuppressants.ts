@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import type { SuppressantRate, SuppressantType } from '../../contract/suppressants.ts';
-import { grouped } from './grouped.ts';
-import type { Reader } from './open.ts';
-import { pricedLoads } from './schemaDispatches.ts';
-import { suppressantRates, suppressantTiers, suppressantTypes } from './schemaPlaces.ts';
+import type { SuppressantRate, SuppressantType } from '../../contract/agents/suppressants.ts';
+import { grouped } from '../database/grouped.ts';
+import type { Reader } from '../database/open.ts';
+import { pricedLoads } from '../schema/dispatches.ts';
+import { suppressantRates, suppressantTiers, suppressantTypes } from '../schema/places.ts';
 
 /** @param which.isArchived undefined = both */
 export async function readSuppressantTypes(db: Reader, which: { isArchived?: boolean; id?: string } = {}): Promise<SuppressantType[]> {
@@ -30,7 +30,10 @@ export async function readSuppressantTypes(db: Reader, which: { isArchived?: boo
   }));
 }
 
-/** Litres loaded within each rate's dates, all loads of living dispatches; what a flight took from a preload counts once, when it was filled. */
+/**
+ * Litres loaded within each rate's dates, all loads of living dispatches; what a flight took from a preload counts
+ * once, when it was filled.
+ */
 async function usedLitres(db: Reader, rateIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ rateId: suppressantRates.id, litres: sql<number>`sum(${pricedLoads.litres})`.mapWith(Number) })

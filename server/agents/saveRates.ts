@@ -1,15 +1,16 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { SuppressantRateBody } from '../../contract/settingsBases.ts';
-import type { SuppressantRate } from '../../contract/suppressants.ts';
+import type { SuppressantRateBody } from '../../contract/agents/saving.ts';
+import type { SuppressantRate } from '../../contract/agents/suppressants.ts';
 import { format0 } from '../../domain/format.ts';
 import { gallonsOf } from '../../domain/volume.ts';
-import { type FieldError, invalid } from '../http/problem.ts';
-import { refuseBackwards, saying } from '../http/writes.ts';
-import type { MoneyByDispatch } from './impact.ts';
-import type { Tx } from './open.ts';
-import { reprice } from './pricing.ts';
-import { activities, dispatches, drops } from './schemaDispatches.ts';
-import { bases, suppressantRates, suppressantTiers, suppressantTypes } from './schemaPlaces.ts';
+import type { MoneyByDispatch } from '../cost/impact.ts';
+import { reprice } from '../cost/pricing.ts';
+import type { Tx } from '../database/open.ts';
+import { withConstraintMessages } from '../problems/constraints.ts';
+import { type FieldError, invalid } from '../problems/problem.ts';
+import { refuseBackwards } from '../problems/refusals.ts';
+import { activities, dispatches, drops } from '../schema/dispatches.ts';
+import { bases, suppressantRates, suppressantTiers, suppressantTypes } from '../schema/places.ts';
 
 /** Agent cost of the dispatches with loads of these agents from a base. */
 export async function readAgentCostByDispatch(tx: Tx, baseId: string, agentTypeIds: readonly string[]): Promise<MoneyByDispatch> {
@@ -23,7 +24,10 @@ export async function readAgentCostByDispatch(tx: Tx, baseId: string, agentTypeI
   return new Map(rows.map(({ id, day, cents }) => [id, { day, cents }]));
 }
 
-/** Tiers rise, the first from 0, each with a price of at most four places (domain §7, page 15). @throws HttpProblem 400 naming the tier */
+/**
+ * Tiers rise, the first from 0, each with a price of at most four places (SET-30).
+ * @throws HttpProblem 400 naming the tier
+ */
 function refuseTiers(body: SuppressantRateBody, old: SuppressantRate | null): void {
   const errors: FieldError[] = [];
   const refuse = (n: number, field: string, code: string, message: string) => errors.push({ path: `tiers.${n}.${field}`, code, message });
@@ -68,7 +72,7 @@ export async function storeRate(tx: Tx, baseId: string, old: SuppressantRate | n
     .from(bases)
     .innerJoin(suppressantTypes, eq(suppressantTypes.id, agentTypeId))
     .where(eq(bases.id, baseId));
-  const refuse = saying({
+  const refuse = withConstraintMessages({
     suppressant_rates_dates_apart: ['startDate', `${names?.agent ?? 'This agent'} at ${names?.base ?? 'this base'} already has a price for these dates.`],
   });
   const values = { baseId, agentTypeId, startDate, endDate, updatedBy: uid };
@@ -91,6 +95,6 @@ export async function repriceRate(tx: Tx, before: Priced | null, after: Priced):
 
 /** Marks a price as deleted, or takes that back. */
 export async function markRate(tx: Tx, id: string, deletedAt: string | null, uid: string): Promise<void> {
-  const refuse = saying({ suppressant_rates_dates_apart: ['startDate', 'This agent already has a price here for these dates.'] });
+  const refuse = withConstraintMessages({ suppressant_rates_dates_apart: ['startDate', 'This agent already has a price here for these dates.'] });
   await tx.update(suppressantRates).set({ deletedAt, updatedBy: uid }).where(eq(suppressantRates.id, id)).catch(refuse);
 }

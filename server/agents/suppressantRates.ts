@@ -1,22 +1,27 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { SuppressantRate } from '../../contract/suppressants.ts';
+import type { SuppressantRate } from '../../contract/agents/suppressants.ts';
 import { dayBefore } from '../../domain/settings/dated.ts';
-import { nowInstant } from '../clock.ts';
+import { requireBase } from '../base/readBases.ts';
+import { impactOf } from '../cost/impact.ts';
+import { nowInstant, pacificToday } from '../database/clock.ts';
+import { onlyOne } from '../database/onlyOne.ts';
+import type { Tx } from '../database/open.ts';
+import { refuseOld } from '../database/refuseOld.ts';
+import { lockRow } from '../database/rows.ts';
 import type { Call, Handlers } from '../http/handler.ts';
-import { conflict, notFound } from '../http/problem.ts';
-import { adding, changing, refuseOld } from '../http/writes.ts';
-import { impactOf } from '../store/impact.ts';
-import type { Tx } from '../store/open.ts';
-import { onlyOne } from '../store/readAircraft.ts';
-import { readRates } from '../store/readSuppressants.ts';
-import { lockRow } from '../store/rows.ts';
-import { markRate, readAgentCostByDispatch, repriceRate, storeRate } from '../store/saveRates.ts';
-import { drops } from '../store/schemaDispatches.ts';
-import { bases, suppressantRates } from '../store/schemaPlaces.ts';
+import { adding, changing } from '../http/writes.ts';
+import { conflict, notFound } from '../problems/problem.ts';
+import { drops } from '../schema/dispatches.ts';
+import { bases, suppressantRates } from '../schema/places.ts';
+import { readRates } from './readSuppressants.ts';
+import { markRate, readAgentCostByDispatch, repriceRate, storeRate } from './saveRates.ts';
 
 const read = async (tx: Tx, id: string): Promise<SuppressantRate> => onlyOne(await readRates(tx, null, null, id));
 
-/** The rate of the path, held. @throws HttpProblem 404 when the base has no such price, 412 when the caller saw another version */
+/**
+ * The rate of the path, held.
+ * @throws HttpProblem 404 when the base has no such price, 412 when the caller saw another version
+ */
 async function heldRate(tx: Tx, call: Pick<Call, 'id' | 'params' | 'ifMatch'>): Promise<SuppressantRate> {
   const rateId = call.params['rateId'] ?? '';
   const before = await lockRow(tx, suppressantRates, rateId);
@@ -33,6 +38,15 @@ async function askedRate(tx: Tx, id: string | null, baseId: string): Promise<Sup
 }
 
 export const suppressantRateHandlers = {
+  listCurrentRates: async ({ store, id }) => {
+    await requireBase(store.db, id);
+    return readRates(store.db, [id], pacificToday());
+  },
+  listRates: async ({ store, id, query }) => {
+    await requireBase(store.db, id);
+    return readRates(store.db, [id], query.date ?? null);
+  },
+  listAllRates: ({ store, query }) => readRates(store.db, null, query.date ?? null),
   addRate: (call) =>
     adding(call, async (tx) => {
       await lockRow(tx, bases, call.id);

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { DimensionContract } from '../../contract/reports.ts';
-import type { AircraftFacts } from '../../domain/dispatch/facts.ts';
+import type { FuelType } from '../../contract/aircraft/aircraft.ts';
+import type { DimensionContract } from '../../contract/report/reports.ts';
 import { dollarsOf } from '../../domain/money.ts';
-import { grouped } from './grouped.ts';
-import type { Reader } from './open.ts';
+import type { AircraftFacts } from '../../domain/reference/facts.ts';
+import { grouped } from '../database/grouped.ts';
+import type { Reader } from '../database/open.ts';
 
 interface AircraftRow extends Record<string, unknown> {
   readonly id: string;
@@ -12,7 +13,7 @@ interface AircraftRow extends Record<string, unknown> {
   readonly type_name: string;
   readonly category: 'FW' | 'RW';
   readonly litres: string;
-  readonly fuel_type: 'Jet A' | '100LL';
+  readonly fuel_type: FuelType;
   readonly vendor_name: string | null;
   readonly is_archived: boolean;
 }

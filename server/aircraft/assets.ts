@@ -1,18 +1,20 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import type { AssetBody } from '../../contract/settingsAircraft.ts';
-import { statusOf } from '../../domain/dispatch/status.ts';
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { AssetBody } from '../../contract/aircraft/saving.ts';
 import { tidyName } from '../../domain/names.ts';
-import { nowInstant } from '../clock.ts';
+import { nowInstant } from '../database/clock.ts';
+import { onlyOne } from '../database/onlyOne.ts';
+import type { Tx } from '../database/open.ts';
+import { refuseOld } from '../database/refuseOld.ts';
+import { archivedAt, lockRow } from '../database/rows.ts';
 import type { Handlers } from '../http/handler.ts';
-import { conflict } from '../http/problem.ts';
-import { adding, archivedAt, changing, refuseOld, saying } from '../http/writes.ts';
-import type { Tx } from '../store/open.ts';
-import { onlyOne, readAssets, readMetadata } from '../store/readAircraft.ts';
-import { readDispatches } from '../store/readDispatches.ts';
-import { lockRow } from '../store/rows.ts';
-import { aircraftMetadata, assets } from '../store/schemaAircraft.ts';
-import { activities, dispatches } from '../store/schemaDispatches.ts';
-import { baseAssignments } from '../store/schemaPlaces.ts';
+import { streamRows } from '../http/streamed.ts';
+import { adding, changing } from '../http/writes.ts';
+import { withConstraintMessages } from '../problems/constraints.ts';
+import { conflict } from '../problems/problem.ts';
+import { aircraftMetadata, assets } from '../schema/aircraft.ts';
+import { activities, dispatches } from '../schema/dispatches.ts';
+import { baseAssignments } from '../schema/places.ts';
+import { assetIds, metadataIds, readAssets, readMetadata } from './readAircraft.ts';
 
 const valuesOf = ({ registration, aircraftTypeId, homeBaseId, remarks }: AssetBody) => ({
   registration: tidyName(registration).toUpperCase(),
@@ -20,9 +22,9 @@ const valuesOf = ({ registration, aircraftTypeId, homeBaseId, remarks }: AssetBo
   homeBaseId,
   remarks: remarks.trim(),
 });
-const taken = (registration: string) =>
-  saying({ assets_registration_unique: ['registration', `An aircraft with the registration ${registration} already exists.`] });
-const hasOne = saying({ aircraft_metadata_asset_unique: ['assetId', 'This aircraft already has a radio ID.'] });
+const refuseTakenRegistration = (registration: string) =>
+  withConstraintMessages({ assets_registration_unique: ['registration', `An aircraft with the registration ${registration} already exists.`] });
+const refuseSecondRadioId = withConstraintMessages({ aircraft_metadata_asset_unique: ['assetId', 'This aircraft already has a radio ID.'] });
 
 /** The name people use for an aircraft. */
 async function callSignOf(tx: Tx, asset: typeof assets.$inferSelect): Promise<string> {
@@ -30,12 +32,24 @@ async function callSignOf(tx: Tx, asset: typeof assets.$inferSelect): Promise<st
   return about?.radioId ?? asset.registration;
 }
 
-/** @throws HttpProblem 409 while the aircraft is out */
+/** @throws HttpProblem 409 while the aircraft is out: on a flight that has an activity neither aborted nor in (D-3) */
 async function refuseOut(tx: Tx, asset: typeof assets.$inferSelect): Promise<void> {
-  const isOpen = sql`exists (select 1 from ${activities} o where o.dispatch_id = ${dispatches.id} and o.time_in is null and not o.aborted)`;
-  const open = await readDispatches(tx, and(eq(dispatches.assetId, asset.id), eq(dispatches.type, 'flight'), isNull(dispatches.deletedAt), isOpen));
-  const out = open.find((d) => statusOf(d) === 'Out');
-  if (out !== undefined) throw conflict('archived', `${await callSignOf(tx, asset)} is out on dispatch ${out.dispatchNumber}. Close it first.`);
+  const [out] = await tx
+    .select({ number: dispatches.number })
+    .from(dispatches)
+    .innerJoin(activities, eq(activities.dispatchId, dispatches.id))
+    .where(
+      and(
+        eq(dispatches.assetId, asset.id),
+        eq(dispatches.type, 'flight'),
+        isNull(dispatches.deletedAt),
+        isNull(activities.timeIn),
+        eq(activities.aborted, false),
+      ),
+    )
+    .orderBy(asc(dispatches.activityDate), asc(dispatches.number))
+    .limit(1);
+  if (out !== undefined) throw conflict('archived', `${await callSignOf(tx, asset)} is out on dispatch ${out.number}. Close it first.`);
 }
 
 /** Ends its stay at a base; one that has not begun is taken back. */
@@ -54,6 +68,8 @@ async function leaveBase(tx: Tx, assetId: string, uid: string): Promise<void> {
 }
 
 export const assetHandlers = {
+  listAssets: async ({ store, reply }) => streamRows(reply, await assetIds(store.db), (ids) => readAssets(store.db, ids)),
+  listAircraftMetadata: async ({ store, reply }) => streamRows(reply, await metadataIds(store.db), (ids) => readMetadata(store.db, ids)),
   addAsset: (call) =>
     adding(call, async (tx) => {
       const values = valuesOf(call.body);
@@ -61,7 +77,7 @@ export const assetHandlers = {
         .insert(assets)
         .values({ ...values, updatedBy: call.who.uid })
         .returning({ id: assets.id })
-        .catch(taken(values.registration));
+        .catch(refuseTakenRegistration(values.registration));
       return onlyOne(await readAssets(tx, [row?.id ?? '']));
     }),
   saveAsset: (call) =>
@@ -73,7 +89,7 @@ export const assetHandlers = {
         .update(assets)
         .set({ ...values, updatedBy: call.who.uid })
         .where(eq(assets.id, call.id))
-        .catch(taken(values.registration));
+        .catch(refuseTakenRegistration(values.registration));
       return onlyOne(await readAssets(tx, [call.id]));
     }),
   archiveAsset: (call) =>
@@ -84,7 +100,7 @@ export const assetHandlers = {
       await refuseOld(tx, call.ifMatch, before, async () => onlyOne(await readAssets(tx, [id])));
       if (archived) await refuseOut(tx, before);
       const when = archivedAt(before.archivedAt, archived);
-      await tx.update(assets).set({ archivedAt: when, updatedBy: call.who.uid }).where(eq(assets.id, id)).catch(taken(before.registration));
+      await tx.update(assets).set({ archivedAt: when, updatedBy: call.who.uid }).where(eq(assets.id, id)).catch(refuseTakenRegistration(before.registration));
       await tx
         .update(aircraftMetadata)
         .set({ archivedAt: when, updatedBy: call.who.uid })
@@ -101,7 +117,7 @@ export const assetHandlers = {
         .insert(aircraftMetadata)
         .values({ assetId, vendorId, radioId: tidyName(radioId).toUpperCase(), updatedBy: call.who.uid })
         .returning({ id: aircraftMetadata.id })
-        .catch(hasOne);
+        .catch(refuseSecondRadioId);
       return onlyOne(await readMetadata(tx, [row?.id ?? '']));
     }),
   saveAircraftMetadata: (call) =>

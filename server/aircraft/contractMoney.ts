@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { DispatchType } from '../../contract/dispatches.ts';
+import type { DispatchType } from '../../contract/dispatch/dispatches.ts';
 import { activityCosts } from '../../domain/cost/costs.ts';
 import { dollarsOf } from '../../domain/money.ts';
+import type { DispatchMoney, MoneyByDispatch } from '../cost/impact.ts';
+import type { Tx } from '../database/open.ts';
 import { readContractsByAsset } from './aircraftFacts.ts';
-import type { DispatchMoney, MoneyByDispatch } from './impact.ts';
-import type { Tx } from './open.ts';
 
 interface FlownRow extends Record<string, unknown> {
   readonly id: string;

@@ -1,16 +1,17 @@
 import { dayBefore } from '../../domain/settings/dated.ts';
+import { impactOf } from '../cost/impact.ts';
+import { onlyOne } from '../database/onlyOne.ts';
+import type { Tx } from '../database/open.ts';
+import { refuseOld } from '../database/refuseOld.ts';
+import { lockRow } from '../database/rows.ts';
 import type { Call, Handlers } from '../http/handler.ts';
-import { conflict } from '../http/problem.ts';
 import { streamRows } from '../http/streamed.ts';
-import { adding, changing, refuseOld } from '../http/writes.ts';
-import { readContractedAssets, readTotalsByDispatch } from '../store/contractMoney.ts';
-import { impactOf } from '../store/impact.ts';
-import type { Tx } from '../store/open.ts';
-import { onlyOne } from '../store/readAircraft.ts';
-import { contractIds, readContracts } from '../store/readContracts.ts';
-import { lockRow } from '../store/rows.ts';
-import { storeContract } from '../store/saveContracts.ts';
-import { contracts } from '../store/schemaAircraft.ts';
+import { adding, changing } from '../http/writes.ts';
+import { conflict } from '../problems/problem.ts';
+import { contracts } from '../schema/aircraft.ts';
+import { readContractedAssets, readTotalsByDispatch } from './contractMoney.ts';
+import { contractIds, readContracts } from './readContracts.ts';
+import { storeContract } from './saveContracts.ts';
 
 const read = async (tx: Tx, id: string) => onlyOne(await readContracts(tx, [id]));
 

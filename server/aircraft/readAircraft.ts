@@ -1,15 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import type { AircraftMetadata, AircraftType, AircraftVendor, Asset } from '../../contract/aircraft.ts';
-import { notFound } from '../http/problem.ts';
-import type { Reader } from './open.ts';
-import { aircraftMetadata, aircraftTypes, aircraftVendors, assets } from './schemaAircraft.ts';
-
-/** The one thing a write is about. @throws HttpProblem 404 when it is not there */
-export const onlyOne = <T>(list: readonly T[]): T => {
-  const [one] = list;
-  if (one === undefined) throw notFound();
-  return one;
-};
+import type { AircraftMetadata, AircraftType, AircraftVendor, Asset } from '../../contract/aircraft/aircraft.ts';
+import type { Reader } from '../database/open.ts';
+import { aircraftMetadata, aircraftTypes, aircraftVendors, assets } from '../schema/aircraft.ts';
 
 const byRegistration = [asc(assets.registration), asc(assets.id)] as const;
 const byRadioId = [asc(aircraftMetadata.radioId), asc(aircraftMetadata.id)] as const;

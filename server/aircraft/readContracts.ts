@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { Contract } from '../../contract/aircraft.ts';
+import type { Contract } from '../../contract/aircraft/aircraft.ts';
 import { dollarsOf } from '../../domain/money.ts';
-import { grouped } from './grouped.ts';
-import type { Reader } from './open.ts';
-import { aircraftVendors, contractAssets, contracts, contractTypes } from './schemaAircraft.ts';
+import { grouped } from '../database/grouped.ts';
+import type { Reader } from '../database/open.ts';
+import { aircraftVendors, contractAssets, contracts, contractTypes } from '../schema/aircraft.ts';
 
 const byStart = [asc(contracts.startDate), asc(contracts.id)] as const;
 
@@ -17,7 +17,7 @@ export const contractIds = async (db: Reader): Promise<string[]> =>
       .orderBy(...byStart)
   ).map(({ id }) => id);
 
-/** Contracts of the ids with what they hang on; rates in dollars an hour or a day. */
+/** Contracts of the ids with what they hang on; rates in dollars per hour or day. */
 export async function readContracts(db: Reader, ids: readonly string[]): Promise<Contract[]> {
   const rows = await db
     .select({ contract: contracts, vendorName: aircraftVendors.name })

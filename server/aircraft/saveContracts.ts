@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
-import type { Contract } from '../../contract/aircraft.ts';
-import type { ContractBody } from '../../contract/settingsAircraft.ts';
+import type { Contract } from '../../contract/aircraft/aircraft.ts';
+import type { ContractBody } from '../../contract/aircraft/saving.ts';
 import { formatDate } from '../../domain/dates/parseDate.ts';
 import { centsOf } from '../../domain/money.ts';
 import { tidyName } from '../../domain/names.ts';
-import { conflict, invalid } from '../http/problem.ts';
-import { refuseBackwards, refuseFractions } from '../http/writes.ts';
+import type { Tx } from '../database/open.ts';
+import { conflict, invalid } from '../problems/problem.ts';
+import { refuseBackwards, refuseFractions } from '../problems/refusals.ts';
+import { contractAssets, contracts, contractTypes } from '../schema/aircraft.ts';
 import { readAircraftFacts } from './aircraftFacts.ts';
-import type { Tx } from './open.ts';
-import { contractAssets, contracts, contractTypes } from './schemaAircraft.ts';
 
 const distinct = (ids: readonly string[]) => [...new Set(ids)];
 
-/** @throws HttpProblem 400: a contract hangs on types or on aircraft, not on both and not on nothing (specification §4) */
+/** @throws HttpProblem 400: a contract hangs on types or on aircraft, not on both and not on nothing (SET-24) */
 function refuseBoth({ aircraftTypeIds, assetIds }: ContractBody): void {
   if (aircraftTypeIds.length > 0 && assetIds.length > 0)
     throw invalid([{ path: 'assetIds', code: 'both', message: 'Choose aircraft types or single aircraft, not both.' }]);
@@ -20,7 +20,9 @@ function refuseBoth({ aircraftTypeIds, assetIds }: ContractBody): void {
     throw invalid([{ path: 'aircraftTypeIds', code: 'required', message: 'Choose at least one aircraft type.' }]);
 }
 
-/** @throws HttpProblem 409 when one of the aircraft has a rate of its own from the same day: neither would win (domain §7, page 12) */
+/**
+ * @throws HttpProblem 409 when one of the aircraft has a rate of its own from the same day: neither would win (SET-25)
+ */
 async function refuseSameStart(tx: Tx, id: string | null, { assetIds, startDate }: ContractBody): Promise<void> {
   for (const aircraft of await readAircraftFacts(tx, assetIds)) {
     const twin = aircraft.contracts.some((c) => c.source === 'aircraft' && c.id !== id && c.startDate === startDate);
@@ -30,7 +32,8 @@ async function refuseSameStart(tx: Tx, id: string | null, { assetIds, startDate 
 }
 
 /**
- * Adds a contract (old null) or changes one. Costs of dispatches follow by themselves: they are worked out from the contracts when read.
+ * Adds a contract (old null) or changes one. Costs of dispatches follow by themselves: they are worked out from the
+ * contracts when read.
  * @returns the contract's id
  */
 export async function storeContract(tx: Tx, old: Contract | null, body: ContractBody, uid: string): Promise<string> {

@@ -1,18 +1,22 @@
 import { dayBefore } from '../../domain/settings/dated.ts';
+import { impactOf } from '../cost/impact.ts';
+import { onlyOne } from '../database/onlyOne.ts';
+import type { Tx } from '../database/open.ts';
+import { refuseOld } from '../database/refuseOld.ts';
+import { lockRow } from '../database/rows.ts';
 import type { Call, Handlers } from '../http/handler.ts';
-import { conflict, notFound } from '../http/problem.ts';
-import { adding, changing, refuseOld } from '../http/writes.ts';
-import { impactOf } from '../store/impact.ts';
-import type { Tx } from '../store/open.ts';
-import { onlyOne } from '../store/readAircraft.ts';
-import { readLandingFees } from '../store/readBases.ts';
-import { lockRow } from '../store/rows.ts';
-import { readFeesByDispatch, storeFee } from '../store/saveFees.ts';
-import { bases, landingFees } from '../store/schemaPlaces.ts';
+import { adding, changing } from '../http/writes.ts';
+import { conflict, notFound } from '../problems/problem.ts';
+import { bases, landingFees } from '../schema/places.ts';
+import { readLandingFees, requireBase } from './readBases.ts';
+import { readFeesByDispatch, storeFee } from './saveFees.ts';
 
 const read = async (tx: Tx, id: string) => onlyOne(await readLandingFees(tx, null, id));
 
-/** The fee of the path, held. @throws HttpProblem 404 when the base has no such fee, 412 when the caller saw another version */
+/**
+ * The fee of the path, held.
+ * @throws HttpProblem 404 when the base has no such fee, 412 when the caller saw another version
+ */
 async function heldFee(tx: Tx, call: Pick<Call, 'id' | 'params' | 'ifMatch'>) {
   const feeId = call.params['feeId'] ?? '';
   const before = await lockRow(tx, landingFees, feeId);
@@ -22,6 +26,11 @@ async function heldFee(tx: Tx, call: Pick<Call, 'id' | 'params' | 'ifMatch'>) {
 }
 
 export const landingFeeHandlers = {
+  listLandingFees: ({ store }) => readLandingFees(store.db, null),
+  listBaseLandingFees: async ({ store, id }) => {
+    await requireBase(store.db, id);
+    return readLandingFees(store.db, [id]);
+  },
   addLandingFee: (call) =>
     adding(call, async (tx) => {
       await lockRow(tx, bases, call.id);

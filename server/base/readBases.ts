@@ -1,11 +1,15 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { Base, LandingFee } from '../../contract/bases.ts';
+import type { Base, LandingFee } from '../../contract/base/bases.ts';
 import { dollarsOf } from '../../domain/money.ts';
-import { grouped } from './grouped.ts';
-import type { Reader } from './open.ts';
-import { baseAssignments, bases, landingFees } from './schemaPlaces.ts';
+import { grouped } from '../database/grouped.ts';
+import type { Reader } from '../database/open.ts';
+import { notFound } from '../problems/problem.ts';
+import { baseAssignments, bases, landingFees } from '../schema/places.ts';
 
-/** Every base, or the one of the id, with its assignments, by name; archived ones are included, their `archivedAt` tells. */
+/**
+ * Every base, or the one of the id, with its assignments, by name; archived ones are included, their `archivedAt`
+ * tells.
+ */
 export async function readBases(db: Reader, only?: string): Promise<Base[]> {
   const rows = await db
     .select()
@@ -56,4 +60,13 @@ export async function readLandingFees(db: Reader, baseIds: readonly string[] | n
     version,
     updatedAt,
   }));
+}
+
+/** @throws HttpProblem 404 when there is no such base */
+export async function requireBase(db: Reader, id: string): Promise<void> {
+  const [row] = await db
+    .select({ id: bases.id })
+    .from(bases)
+    .where(and(eq(bases.id, id), isNull(bases.deletedAt)));
+  if (row === undefined) throw notFound();
 }

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
-import type { Rotation } from '../../contract/baseBoard.ts';
-import { nowInstant } from '../clock.ts';
+import type { Rotation } from '../../contract/base/board.ts';
+import { nowInstant } from '../database/clock.ts';
+import { inTransaction } from '../database/inTransaction.ts';
+import type { Reader } from '../database/open.ts';
+import { readNames } from '../database/readNames.ts';
+import { lockRow } from '../database/rows.ts';
 import type { Handlers } from '../http/handler.ts';
-import type { Reader } from '../store/open.ts';
-import { readNames } from '../store/readNames.ts';
-import { lockRow } from '../store/rows.ts';
-import { rotations } from '../store/schemaBoard.ts';
-import { bases } from '../store/schemaPlaces.ts';
-import { writing } from '../store/write.ts';
-import { requireBase } from './bases.ts';
+import { rotations } from '../schema/board.ts';
+import { bases } from '../schema/places.ts';
+import { requireBase } from './readBases.ts';
 
-/** The order somebody set at a base, null for first in, first out. */
+/** The order a user set at a base, null for first in, first out. */
 async function readRotation(db: Reader, baseId: string): Promise<Rotation | null> {
   const [row] = await db.select().from(rotations).where(eq(rotations.baseId, baseId));
   if (row === undefined || row.assetIds.length === 0) return null;
@@ -24,7 +24,7 @@ export const rotationHandlers = {
     return { rotation: await readRotation(store.db, id) };
   },
   setRotation: ({ store, author, who, id, body }) =>
-    writing(store, author, async (tx) => {
+    inTransaction(store, author, async (tx) => {
       await lockRow(tx, bases, id);
       const values = { assetIds: [...new Set(body.assetIds)], reason: body.reason, setAt: nowInstant(), updatedBy: who.uid };
       await tx

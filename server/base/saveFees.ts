@@ -1,17 +1,18 @@
 import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { LandingFee } from '../../contract/bases.ts';
-import type { LandingFeeBody } from '../../contract/settingsBases.ts';
-import { landingFeeOn } from '../../domain/dispatch/prices.ts';
+import type { LandingFee } from '../../contract/base/bases.ts';
+import type { LandingFeeBody } from '../../contract/base/saving.ts';
+import { landingFeeOn } from '../../domain/dispatch/price/prices.ts';
 import { centsOf } from '../../domain/money.ts';
 import { overlaps, spanText } from '../../domain/settings/dated.ts';
-import { conflict } from '../http/problem.ts';
-import { refuseBackwards, refuseFractions, saying } from '../http/writes.ts';
-import type { MoneyByDispatch } from './impact.ts';
-import type { Tx } from './open.ts';
+import type { MoneyByDispatch } from '../cost/impact.ts';
+import type { Tx } from '../database/open.ts';
+import { withConstraintMessages } from '../problems/constraints.ts';
+import { conflict } from '../problems/problem.ts';
+import { refuseBackwards, refuseFractions } from '../problems/refusals.ts';
+import { aircraftTypes, assets } from '../schema/aircraft.ts';
+import { activities, dispatches } from '../schema/dispatches.ts';
+import { landingFees } from '../schema/places.ts';
 import { readLandingFees } from './readBases.ts';
-import { aircraftTypes, assets } from './schemaAircraft.ts';
-import { activities, dispatches } from './schemaDispatches.ts';
-import { landingFees } from './schemaPlaces.ts';
 
 const landedAt = (baseId: string) => and(isNull(dispatches.deletedAt), eq(activities.landingBaseId, baseId), isNotNull(activities.landings));
 
@@ -26,7 +27,7 @@ export async function readFeesByDispatch(tx: Tx, baseId: string): Promise<MoneyB
   return new Map(rows.map(({ id, day, cents }) => [id, { day, cents }]));
 }
 
-/** Landings that carry what the fees gave before get what they give now; an amount somebody typed stays. */
+/** Landings that carry what the fees gave before get what they give now; an amount a user typed stays. */
 async function chargeAgain(tx: Tx, baseId: string, before: readonly LandingFee[], from: string, uid: string): Promise<void> {
   const after = await readLandingFees(tx, [baseId]);
   const rows = await tx
@@ -46,7 +47,7 @@ async function chargeAgain(tx: Tx, baseId: string, before: readonly LandingFee[]
   if (changed.length === 0) return;
   const list = sql`json_to_recordset(${JSON.stringify(changed)}::json) as n(id uuid, dispatch_id uuid, cents bigint)`;
   await tx.execute(sql`update activities set landing_fees_cents = n.cents from ${list} where activities.id = n.id`);
-  // The fee is part of the record: whoever has it open must see that it changed.
+  // The fee is part of the record: a user who has it open must see that it changed.
   await tx.execute(sql`update dispatches set updated_by = ${uid} where id in (select n.dispatch_id from ${list})`);
 }
 
@@ -64,7 +65,7 @@ export async function storeFee(tx: Tx, baseId: string, id: string | null, body: 
   if (other !== undefined)
     throw conflict('startDate', `These dates overlap the fee ${spanText(other)}.${other.startDate < body.startDate ? ' End that fee first?' : ''}`);
   const values = { baseId, amountCents: centsOf(body.amount), appliesTo: body.appliesTo, startDate: body.startDate, endDate: body.endDate, updatedBy: uid };
-  const refuse = saying({ landing_fees_dates_apart: ['startDate', 'These dates overlap another fee of this base.'] });
+  const refuse = withConstraintMessages({ landing_fees_dates_apart: ['startDate', 'These dates overlap another fee of this base.'] });
   const [row] =
     id === null
       ? await tx.insert(landingFees).values(values).returning({ id: landingFees.id }).catch(refuse)

@@ -1,4 +1,4 @@
-import { Email } from '../../contract/people.ts';
+import { Email } from '../../contract/wire/wire.ts';
 import { inviteFirstAdministrator } from './firstAdministrator.ts';
 import { onDatabase, runCommand } from './onDatabase.ts';
 

@@ -19,7 +19,10 @@ const whole = cell((text) => /^\d{1,4}$/.test(text), 'is not a whole number');
 const time = cell((text) => clock.test(text) || local.test(text), 'is not a time like 13:05');
 const need = (message: string) => S.Trim.pipe(S.filter((text) => text !== '', { message: () => message }));
 
-/** A line of a historic file: the column keys of the reports (domain §6.4) plus activityId, as text. Anything else in the file is left aside. */
+/**
+ * A line of a historic file: the column keys of the reports (AIMS-7) plus activityId, as text. Anything else in the
+ * file is left aside.
+ */
 const AimsLine = S.Struct({
   activityId: need('is empty'),
   dispatchId: S.Trim.pipe(S.filter((text) => /^\d{1,9}$/.test(text), { message: () => 'is not a dispatch number' })),
@@ -64,7 +67,10 @@ const AimsLine = S.Struct({
 });
 export const REQUIRED = ['activityId', 'dispatchId', 'activityDate'] as const;
 
-/** One historic activity as the database takes it: hours and meters in hundredths, money in cents, volumes in litres, times as wall clock. */
+/**
+ * One historic activity as the database takes it: hours and meters in hundredths, money in cents, volumes in litres,
+ * times as wall clock.
+ */
 export interface AimsRecord {
   readonly activity_id: string;
   readonly dispatch_number: number;

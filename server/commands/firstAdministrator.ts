@@ -1,23 +1,26 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { SYSTEM_ADMINISTRATOR } from '../../contract/constants.ts';
 import { normalName } from '../../domain/names.ts';
-import { demoRoles, rightsOf } from '../demo/roles.ts';
-import { countAdministrators } from '../store/administrators.ts';
-import { newToken } from '../store/invites.ts';
-import type { Store, Tx } from '../store/open.ts';
-import { invites, organisations, roles } from '../store/schemaAccounts.ts';
-import { people } from '../store/schemaPeople.ts';
-import { writing } from '../store/write.ts';
+import { inTransaction } from '../database/inTransaction.ts';
+import type { Store, Tx } from '../database/open.ts';
+import { countAdministrators } from '../people/administrators.ts';
+import { newToken } from '../people/inviteRows.ts';
+import { rightsOf, suggestedRoles } from '../people/suggestedRoles.ts';
+import { invites, organisations, roles } from '../schema/accounts.ts';
+import { people } from '../schema/people.ts';
 
 const author = { uid: 'admin:create' };
 const updatedBy = author.uid;
 
-/** The organisation and the suggested roles of domain §8, where there are none yet. @returns the System Administrator role's id */
+/**
+ * The organisation and the suggested roles (AUTH-10), where there are none yet.
+ * @returns the System Administrator role's id
+ */
 async function foundOrganisation(tx: Tx): Promise<string> {
   const [before] = await tx.select({ id: organisations.id }).from(organisations).where(isNull(organisations.deletedAt)).limit(1);
   const [made] = before === undefined ? await tx.insert(organisations).values({ name: 'CATIS', updatedBy }).returning({ id: organisations.id }) : [before];
   const known = await tx.select({ id: roles.id, name: roles.name }).from(roles).where(isNull(roles.deletedAt));
-  const missing = known.length === 0 ? Object.keys(demoRoles) : known.some((r) => r.name === SYSTEM_ADMINISTRATOR) ? [] : [SYSTEM_ADMINISTRATOR];
+  const missing = known.length === 0 ? Object.keys(suggestedRoles) : known.some((r) => r.name === SYSTEM_ADMINISTRATOR) ? [] : [SYSTEM_ADMINISTRATOR];
   for (const name of missing) {
     const [role] = await tx
       .insert(roles)
@@ -46,12 +49,12 @@ async function personOf(tx: Tx, email: string): Promise<string> {
 }
 
 /**
- * Invites the first System Administrator; asked again before anybody took it up, the earlier link stops working.
+ * Invites the first System Administrator; asked again before it was taken up, the earlier link stops working.
  * @returns the token of the sign-up link
  * @throws Error when there is an administrator already: they invite others
  */
 export const inviteFirstAdministrator = (store: Store, email: string): Promise<string> =>
-  writing(store, author, async (tx) => {
+  inTransaction(store, author, async (tx) => {
     if ((await countAdministrators(tx)) > 0) throw new Error('There is a System Administrator already, who can invite others under Settings, People.');
     const roleId = await foundOrganisation(tx);
     const personId = await personOf(tx, email);

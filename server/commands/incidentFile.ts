@@ -71,7 +71,7 @@ export const keyOf = (i: Pick<FileIncident, 'year' | 'state' | 'unit' | 'inciden
   `${i.year} ${i.state} ${i.unit} ${i.incidentNumber.replace(/^0+/, '')}`;
 
 /**
- * Reads an incident file (contract §Rules made exact, "Incident file"): year, state, unit and number from UniqueFireIdentifier, times in UTC.
+ * Reads an incident file (INC-6): year, state, unit and number from UniqueFireIdentifier, times in UTC.
  * Lines count from 1, the heading is line 1.
  * @throws Error when a column is missing
  */

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { FolderInUse, lockFolder } from '../database/folderLock.ts';
+import { migrate } from '../database/migrate.ts';
+import { openStore, type Store } from '../database/open.ts';
 import { type Place, readPlace } from '../environment.ts';
 import { migrationsFolder } from '../folders.ts';
-import { FolderInUse, lockFolder } from '../store/folderLock.ts';
-import { migrate } from '../store/migrate.ts';
-import { openStore, type Store } from '../store/open.ts';
 
 export interface Opened {
   readonly store: Store;

@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import * as z from 'zod';
+import type { Store } from '../database/open.ts';
 import { migrationsFolder } from '../folders.ts';
 import { writeAtomically } from '../identity/atomicFile.ts';
-import type { Store } from '../store/open.ts';
 import { columnsOf, tablesInOrder } from './tables.ts';
 import { identityFiles } from './writeBackup.ts';
 

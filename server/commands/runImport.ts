@@ -1,6 +1,6 @@
-import { grouped } from '../store/grouped.ts';
-import type { Store } from '../store/open.ts';
-import { writing } from '../store/write.ts';
+import { grouped } from '../database/grouped.ts';
+import { inTransaction } from '../database/inTransaction.ts';
+import type { Store } from '../database/open.ts';
 import { type FileIncident, keyOf, readIncidentFile, type Skipped } from './incidentFile.ts';
 import { onDatabase } from './onDatabase.ts';
 import { storeIncidents } from './storeIncidents.ts';
@@ -28,11 +28,14 @@ const report = (taken: FileIncident[], changed: number, same: number, skipped: r
 /** Stores the file's incidents. @returns what was done, a line each */
 export async function importInto(store: Store, text: string): Promise<string[]> {
   const { incidents, skipped } = readIncidentFile(text);
-  const outcome = await writing(store, { uid: 'import:incidents' }, (tx) => storeIncidents(tx, incidents));
+  const outcome = await inTransaction(store, { uid: 'import:incidents' }, (tx) => storeIncidents(tx, incidents));
   const isNew = (i: FileIncident) => outcome.added.has(keyOf(i));
   return report(incidents.filter(isNew), outcome.updated, incidents.length - outcome.added.size - outcome.updated, skipped);
 }
 
-/** The command on the database of this environment. @throws Error saying to stop the server when it holds the embedded database */
+/**
+ * The command on the database of this environment.
+ * @throws Error saying to stop the server when it holds the embedded database
+ */
 export const runImport = (text: string, processEnv: NodeJS.ProcessEnv): Promise<string[]> =>
   onDatabase(processEnv, 'import', ({ store }) => importInto(store, text));

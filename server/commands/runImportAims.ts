@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import { Either } from 'effect';
 import Papa from 'papaparse';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../database/open.ts';
 import { type AimsRecord, REQUIRED, readAimsLine } from './aimsRow.ts';
 import { onDatabase } from './onDatabase.ts';
 import { storeAims } from './storeAims.ts';
@@ -17,8 +17,8 @@ const isBlank = (cell: unknown) => (typeof cell === 'string' ? cell.trim() === '
 export type OnProgress = (share: number, lines: number) => void;
 
 /**
- * Reads a historic file into the database, a batch at a time: a line with something wrong is left out and told with its row and column (row 1 is the heading).
- * Repeatable: an activity that is there is refreshed.
+ * Reads a historic file into the database, a batch at a time: a line with something wrong is left out and told with its
+ * row and column (row 1 is the heading). Repeatable: an activity that is there is refreshed.
  * @throws Error when a required column is missing
  */
 export async function importAims(store: Store, file: string, onProgress: OnProgress = () => undefined): Promise<string[]> {
@@ -68,6 +68,9 @@ export async function importAims(store: Store, file: string, onProgress: OnProgr
   ];
 }
 
-/** The command on the database of this environment. @throws Error saying to stop the server when it holds the embedded database */
+/**
+ * The command on the database of this environment.
+ * @throws Error saying to stop the server when it holds the embedded database
+ */
 export const runImportAims = (file: string, processEnv: NodeJS.ProcessEnv, onProgress: OnProgress): Promise<string[]> =>
   onDatabase(processEnv, 'import', ({ store }) => importAims(store, file, onProgress));

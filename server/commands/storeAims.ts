@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../database/open.ts';
 import type { AimsRecord } from './aimsRow.ts';
 
 /** The columns of a record with their types, as the database reads them from JSON. */
@@ -45,11 +45,17 @@ const copied = [
   'remarks',
 ] as const satisfies readonly (keyof AimsRecord)[];
 const stored = ['dispatch_id', 'aircraft_id', 'incident_id', ...copied];
-/** A uuid that belongs to a text for good: a repeated import finds what it made. An id that is a uuid already stays what it is. The two 8s are version and variant. */
+/**
+ * A uuid that belongs to a text for good: a repeated import finds what it made. An id that is a uuid already stays what
+ * it is. The two 8s are version and variant.
+ */
 const idOf = (kind: string, text: string) =>
   `case when ${text} ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (${text})::uuid else overlay(overlay(md5('${kind} ' || ${text}) placing '8' from 13) placing '8' from 17)::uuid end`;
 
-/** Adds historic activities with their aircraft and incidents, and refreshes those that are there; the same again changes nothing. */
+/**
+ * Adds historic activities with their aircraft and incidents, and refreshes those that are there; the same again
+ * changes nothing.
+ */
 export async function storeAims(tx: Tx, records: readonly AimsRecord[]): Promise<{ readonly added: number; readonly updated: number }> {
   if (records.length === 0) return { added: 0, updated: 0 };
   const given = sql`json_to_recordset(${JSON.stringify(records)}::json) as g(${sql.raw(shape)})`;

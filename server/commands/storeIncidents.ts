@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../database/open.ts';
 import { type FileIncident, keyOf } from './incidentFile.ts';
 
 /** Rows of one statement. */
 const CHUNK = 1000;
 
 /**
- * Adds the incidents that are not there yet and refreshes name, agency and type of those that are; a repeated import changes nothing.
- * A number used twice in a year keeps its first sequence.
+ * Adds the incidents that are not there yet and refreshes name, agency and type of those that are; a repeated import
+ * changes nothing. A number used twice in a year keeps its first sequence.
  */
 export async function storeIncidents(tx: Tx, incidents: readonly FileIncident[]): Promise<{ readonly added: ReadonlySet<string>; readonly updated: number }> {
   const added = new Set<string>();

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Every table that holds data, each after those it refers to: the order in which rows can be inserted. The marks of reports are made anew with the rows. */
+/**
+ * Every table that holds data, each after those it refers to: the order in which rows can be inserted. The marks of
+ * reports are made anew with the rows.
+ */
 export async function tablesInOrder(client: pg.ClientBase): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'report_marks') order by tablename",

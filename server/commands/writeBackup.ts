@@ -3,7 +3,7 @@ import { readFile, rename } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../database/open.ts';
 import { columnsOf, tablesInOrder } from './tables.ts';
 
 /** Rows fetched at a time. */
@@ -12,8 +12,8 @@ const CHUNK = 2000;
 export const identityFiles = ['identity/secrets.json', 'identity/accounts.json'] as const;
 
 /**
- * The lines of a backup, each with a letter for what it is: H head, T a table begins, R a row as the database writes it, F a file, E the end with the number
- * of rows. One snapshot, whoever writes meanwhile.
+ * The lines of a backup, each with a letter for what it is: H head, T a table begins, R a row as the database writes
+ * it, F a file, E the end with the number of rows. One snapshot, whatever is written meanwhile.
  * @param folder data folder whose identity goes along, null when accounts live elsewhere
  */
 async function* linesOf(store: Store, folder: string | null, count: { rows: number }): AsyncGenerator<string> {
@@ -45,7 +45,10 @@ async function* linesOf(store: Store, folder: string | null, count: { rows: numb
   }
 }
 
-/** Writes everything into a file that only its owner can read; a file half written never has the name. @returns the number of rows */
+/**
+ * Writes everything into a file that only its owner can read; a file half written never has the name.
+ * @returns the number of rows
+ */
 export async function writeBackup(store: Store, folder: string | null, file: string): Promise<number> {
   const count = { rows: 0 };
   // Flushed before it is closed: the name must not come before the content.

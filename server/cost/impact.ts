@@ -1,7 +1,7 @@
-import type { Impact } from '../../contract/people.ts';
+import type { Impact } from '../../contract/wire/impact.ts';
 import { dollarsOf } from '../../domain/money.ts';
-import type { Store, Tx } from './open.ts';
-import { type Author, writing } from './write.ts';
+import { type Author, inTransaction } from '../database/inTransaction.ts';
+import type { Store, Tx } from '../database/open.ts';
 
 /** What a dispatch costs by one of its parts, or in all; whole cents. */
 export interface DispatchMoney {
@@ -34,8 +34,8 @@ function compare(before: MoneyByDispatch, after: MoneyByDispatch): Impact {
 }
 
 /**
- * What a change would do to dispatches that are already there: the change is made, looked at and undone in one transaction, so that the answer is what
- * saving does.
+ * What a change would do to dispatches that are already there: the change is made, looked at and undone in one
+ * transaction, so that the answer is what saving does.
  */
 export async function impactOf(
   store: Store,
@@ -44,7 +44,7 @@ export async function impactOf(
   change: (tx: Tx) => Promise<unknown>,
 ): Promise<Impact> {
   try {
-    return await writing(store, author, async (tx) => {
+    return await inTransaction(store, author, async (tx) => {
       const before = await read(tx);
       await change(tx);
       throw new Undone(compare(before, await read(tx)));

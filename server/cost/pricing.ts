@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, inArray, isNull, lt, min, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type DropCost, type PricingRate, priceDrops, type Used } from '../../domain/cost/tiers.ts';
-import { grouped } from './grouped.ts';
-import type { Tx } from './open.ts';
-import { activities, dispatches, drops, pricedLoads } from './schemaDispatches.ts';
-import { suppressantRates, suppressantTiers, suppressantTypes } from './schemaPlaces.ts';
+import { type DropCost, type LoadedByRate, type PricingRate, priceDrops } from '../../domain/cost/tiers.ts';
+import { grouped } from '../database/grouped.ts';
+import type { Tx } from '../database/open.ts';
+import { activities, dispatches, drops, pricedLoads } from '../schema/dispatches.ts';
+import { suppressantRates, suppressantTiers, suppressantTypes } from '../schema/places.ts';
 
 /** A load whose price changed, in cents. */
 export interface Repriced {
@@ -13,7 +13,7 @@ export interface Repriced {
   readonly after: number;
 }
 /** Loads of one agent from one base are priced together: each stands on the tiers where the one before it ended. */
-export interface Line {
+export interface PriceLine {
   readonly baseId: string;
   readonly agentTypeId: string;
 }
@@ -21,9 +21,9 @@ export interface Line {
 /** The price of a load that another row pays, or that went back. */
 const notPaidHere: DropCost = { rateId: null, slices: [], cents: 0, isSplitPricing: false, isMissingAgentRate: false };
 
-const ofLine = ({ baseId, agentTypeId }: Line) => and(eq(drops.baseId, baseId), eq(drops.agentTypeId, agentTypeId));
+const onPriceLine = ({ baseId, agentTypeId }: PriceLine) => and(eq(drops.baseId, baseId), eq(drops.agentTypeId, agentTypeId));
 
-async function ratesOf(tx: Tx, { baseId, agentTypeId }: Line, day: string): Promise<PricingRate[]> {
+async function ratesOf(tx: Tx, { baseId, agentTypeId }: PriceLine, day: string): Promise<PricingRate[]> {
   const rates = await tx
     .select()
     .from(suppressantRates)
@@ -52,7 +52,7 @@ async function ratesOf(tx: Tx, { baseId, agentTypeId }: Line, day: string): Prom
 }
 
 /** What was loaded on each rate before the day. */
-async function usedBefore(tx: Tx, line: Line, rates: readonly PricingRate[], day: string): Promise<Used> {
+async function usedBefore(tx: Tx, line: PriceLine, rates: readonly PricingRate[], day: string): Promise<LoadedByRate> {
   const used = new Map<string, bigint>();
   for (const rate of rates) {
     if (rate.startDate >= day) continue;
@@ -75,15 +75,15 @@ async function usedBefore(tx: Tx, line: Line, rates: readonly PricingRate[], day
   return used;
 }
 
-const inOrder = (lines: readonly Line[]): Line[] => {
+const inOrder = (lines: readonly PriceLine[]): PriceLine[] => {
   const distinct = new Map(lines.map((l) => [`${l.baseId} ${l.agentTypeId}`, l]));
   return [...distinct].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
 };
 /**
- * Holds the lines until the transaction ends, in one order, so that two saves cannot wait for each other. To be called before a load of theirs is written: who
- * prices a line writes the loads of other dispatches too.
+ * Holds the lines until the transaction ends, in one order, so that two saves cannot wait for each other. To be called
+ * before a load of theirs is written: who prices a line writes the loads of other dispatches too.
  */
-export async function lockLines(tx: Tx, lines: readonly Line[]): Promise<void> {
+export async function lockPriceLines(tx: Tx, lines: readonly PriceLine[]): Promise<void> {
   for (const { baseId, agentTypeId } of inOrder(lines))
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`price ${baseId} ${agentTypeId}`}, 0))`);
 }
@@ -106,13 +106,15 @@ export async function firstFillOf(tx: Tx, where: SQL | undefined): Promise<strin
 }
 
 /**
- * Prices the line's loads again from a day on, in order (date, time out, dispatch id, row: domain §6.9), and stores what changed. A load that a flight took
- * from a preload is paid once, by the flight's row, at the place and price of the preload's fill; what was offloaded costs nothing (domain §2.7).
+ * Prices the line's loads again from a day on, in order (date, time out, dispatch id, row: COST-14), and stores what
+ * changed. A load that a flight took from a preload is paid once, by the flight's row, at the place and price of the
+ * preload's fill; what was offloaded costs nothing (D-54).
  * @returns the loads that changed their price
  */
-async function repriceLine(tx: Tx, line: Line, changedDay: string): Promise<Repriced[]> {
-  // A flight that took, or gave back, a load changes what stands at the day of its fill. Links of deleted flights count: they have just let go.
-  const filled = await firstFillOf(tx, and(ofLine(line), gte(dispatches.activityDate, changedDay)));
+async function repriceLine(tx: Tx, line: PriceLine, changedDay: string): Promise<Repriced[]> {
+  // A flight that took, or gave back, a load changes what stands at the day of its fill. Links of deleted flights
+  // count: they have just let go.
+  const filled = await firstFillOf(tx, and(onPriceLine(line), gte(dispatches.activityDate, changedDay)));
   const fromDay = filled !== null && filled < changedDay ? filled : changedDay;
   const [agent] = await tx.select({ isCharged: suppressantTypes.isCharged }).from(suppressantTypes).where(eq(suppressantTypes.id, line.agentTypeId));
   const rates = await ratesOf(tx, line, fromDay);
@@ -122,7 +124,7 @@ async function repriceLine(tx: Tx, line: Line, changedDay: string): Promise<Repr
     .from(pricedLoads)
     .innerJoin(drops, eq(drops.id, pricedLoads.dropId))
     .innerJoin(activities, eq(activities.id, drops.activityId))
-    .where(and(ofLine(line), gte(pricedLoads.day, fromDay)))
+    .where(and(onPriceLine(line), gte(pricedLoads.day, fromDay)))
     .orderBy(
       asc(pricedLoads.day),
       sql`${pricedLoads.at} nulls last`,
@@ -166,13 +168,13 @@ async function repriceLine(tx: Tx, line: Line, changedDay: string): Promise<Repr
 }
 
 /** Prices every line again from a day on. @returns the loads that changed their price */
-export async function reprice(tx: Tx, lines: readonly Line[], fromDay: string): Promise<Repriced[]> {
-  await lockLines(tx, lines);
+export async function reprice(tx: Tx, lines: readonly PriceLine[], fromDay: string): Promise<Repriced[]> {
+  await lockPriceLines(tx, lines);
   const repriced: Repriced[] = [];
   for (const line of inOrder(lines)) repriced.push(...(await repriceLine(tx, line, fromDay)));
   return repriced;
 }
 
 /** Every line of an agent that has loads. */
-export const readLinesOf = (tx: Tx, agentTypeId: string): Promise<Line[]> =>
+export const readPriceLinesOf = (tx: Tx, agentTypeId: string): Promise<PriceLine[]> =>
   tx.selectDistinct({ baseId: drops.baseId, agentTypeId: drops.agentTypeId }).from(drops).where(eq(drops.agentTypeId, agentTypeId));

@@ -18,7 +18,10 @@ const isAlive = (pid: number): boolean => {
     return (e as NodeJS.ErrnoException).code === 'EPERM';
   }
 };
-/** Start time of a process, so that a number the system gave to someone else is not taken for the holder; empty where there is no /proc. */
+/**
+ * Start time of a process, so that a number the system gave to someone else is not taken for the holder; empty where
+ * there is no /proc.
+ */
 const startOf = (pid: number): string => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
@@ -60,14 +63,14 @@ export function lockFolder(folder: string): () => void {
       const holder = Number(pid);
       if (Number.isInteger(holder) && holder > 0 && isAlive(holder) && (start === '' || start === startOf(holder))) throw new FolderInUse(folder, holder);
       // Moved aside and looked at again: between reading and removing, another process may have taken it.
-      const aside = `${mine}.dead`;
+      const setAside = `${mine}.dead`;
       try {
-        renameSync(file, aside);
+        renameSync(file, setAside);
       } catch {
         continue;
       }
-      if (read(aside) !== held) linkSync(aside, file);
-      rmSync(aside, { force: true });
+      if (read(setAside) !== held) linkSync(setAside, file);
+      rmSync(setAside, { force: true });
     }
     throw new Error(`The lock ${file} could not be taken.`);
   } finally {

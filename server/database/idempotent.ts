@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '../problems/problem.ts';
+import { idempotency } from '../schema/people.ts';
 import type { Store, Tx } from './open.ts';
-import { idempotency } from './schemaPeople.ts';
 
-/** Days an answer is kept: crews in the field may be offline that long (quality §3.1). */
+/** Days an answer is kept: crews in the field may be offline that long (SAFE-7). */
 const KEEP_DAYS = 7;
 
 export interface OnceRequest {
@@ -22,9 +22,10 @@ export interface OnceAnswer<T> {
 }
 
 /**
- * Runs `work` once for a key of a user; the same key and body gets the first answer again (quality §6.1). The answer is stored in the work's own transaction, so
- * an attempt that failed leaves nothing behind and runs again.
- * @throws HttpProblem 400 malformed key, 409 the first is still running, 422 the same key with another body; then with the first answer as `current`
+ * Runs `work` once for a key of a user; the same key and body gets the first answer again (WIRE-9). The answer is
+ * stored in the work's own transaction, so an attempt that failed leaves nothing behind and runs again.
+ * @throws HttpProblem 400 malformed key, 409 the first is still running, 422 the same key with another body; then with
+ * the first answer as `current`
  */
 export async function once<T>(tx: Tx, request: OnceRequest, work: () => Promise<T>): Promise<OnceAnswer<T>> {
   if (request.key === undefined) return { body: await work(), isReplay: false };
@@ -40,7 +41,8 @@ export async function once<T>(tx: Tx, request: OnceRequest, work: () => Promise<
     .where(and(eq(idempotency.uid, uid), eq(idempotency.key, key.data)));
   if (seen !== undefined) {
     if (seen.method !== method || seen.path !== path || !seen.bodySha256.equals(bodySha256)) {
-      // What the same call made before with another body is shown to whoever sends it again: so an edit made in between finds its record.
+      // What the same call made before with another body is shown to the sender: an edit made in between finds its
+      // record.
       const made = seen.method === method && seen.path === path ? { current: seen.body } : {};
       throw new HttpProblem(422, '/problems/idempotency-key', 'This Idempotency-Key was used for something else.', made);
     }

@@ -10,7 +10,7 @@ export interface Author {
 }
 
 /** Runs `work` in one transaction whose changes are logged under the author. */
-export function writing<T>(store: Store, author: Author, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function inTransaction<T>(store: Store, author: Author, work: (tx: Tx) => Promise<T>): Promise<T> {
   return store.db.transaction(async (tx) => {
     await tx.execute(
       sql`select set_config('catis.uid', ${author.uid}, true), set_config('catis.request_id', ${author.requestId ?? ''}, true),

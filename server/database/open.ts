@@ -19,23 +19,33 @@ export interface Store {
 
 const numberOf = (text: string) => Number(text);
 const instantOf = (text: string) => new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
-/** int8 and numeric as numbers, dates as `YYYY-MM-DD`, moments as ISO text in UTC: what the wire wants, for queries written as SQL. */
+/**
+ * int8 and numeric as numbers, dates as `YYYY-MM-DD`, moments as ISO text in UTC: what the wire wants, for queries
+ * written as SQL.
+ */
 const parsers: Record<number, (text: string) => unknown> = { 20: numberOf, 1700: numberOf, 1082: (t) => t, 1184: instantOf, 1114: (t) => t.replace(' ', 'T') };
 const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** A page out of turn costs about what the next one does: there is no disk arm. With the default a month's report reads whole tables. */
+/**
+ * A page out of turn costs about what the next one does: there is no disk arm. With the default a month's report reads
+ * whole tables.
+ */
 const RANDOM_PAGE_COST = 1.1;
 
-/** A month's report is cheap enough that compiling it or starting a worker for it takes longer than running it as it is, and both take cores from others. */
+/**
+ * A month's report is cheap enough that compiling it or starting a worker for it takes longer than running it as it is,
+ * and both take cores from others.
+ */
 const PLAIN_PLANS = '-c jit=off -c max_parallel_workers_per_gather=0';
 
 /**
- * Opens PostgreSQL at `databaseUrl`, else PGlite in the folder `dataDir` (undefined: in memory) in a worker thread: one driver for both.
- * PGlite has one connection, so a transaction makes every other query wait for it.
+ * Opens PostgreSQL at `databaseUrl`, else PGlite in the folder `dataDir` (undefined: in memory) in a worker thread: one
+ * driver for both. PGlite has one connection, so a transaction makes every other query wait for it. A new PGlite begins
+ * as the file `packed` (PGlite's own dump of its folder) when one is given, else empty.
  */
-export async function openStore(options: { databaseUrl?: string | undefined; dataDir?: string | undefined }): Promise<Store> {
+export async function openStore(options: { databaseUrl?: string | undefined; dataDir?: string | undefined; packed?: string | undefined }): Promise<Store> {
   if (options.databaseUrl !== undefined) {
     const pool = new pg.Pool({
       connectionString: options.databaseUrl,
@@ -48,7 +58,7 @@ export async function openStore(options: { databaseUrl?: string | undefined; dat
     return { kind: 'postgres', pool, db: make(pool), close: () => pool.end() };
   }
   const worker = new Worker(new URL('./pglite.worker.mjs', import.meta.url), {
-    workerData: { dataDir: options.dataDir ?? 'memory://', randomPageCost: RANDOM_PAGE_COST },
+    workerData: { dataDir: options.dataDir ?? 'memory://', packed: options.packed, randomPageCost: RANDOM_PAGE_COST },
   });
   await Promise.race([once(worker, 'message'), once(worker, 'error').then(([e]) => Promise.reject(e as Error))]);
   // pg asks for a socket; the stream answers the part of one that pg uses.

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
+import { people, users } from '../schema/people.ts';
 import type { Reader } from './open.ts';
-import { people, users } from './schemaPeople.ts';
 
 /** `J. Ruiz` for each identity uid that has a person; others show as they are. */
 export async function readNames(db: Reader, uids: readonly string[]): Promise<(uid: string) => string> {

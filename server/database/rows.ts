@@ -1,13 +1,23 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { notFound } from '../http/problem.ts';
+import { notFound } from '../problems/problem.ts';
+import { nowInstant } from './clock.ts';
 import type { Reader, Tx } from './open.ts';
 
 /** A table whose rows are deleted by mark only. */
 type KeptTable = PgTable & { readonly id: PgColumn; readonly deletedAt: PgColumn };
-type NamedTable = KeptTable & { readonly name: PgColumn; readonly archivedAt: PgColumn };
+export type NamedTable = KeptTable & { readonly name: PgColumn; readonly archivedAt: PgColumn; readonly $inferSelect: NamedRow };
+interface NamedRow {
+  readonly version: number;
+  readonly updatedAt: string;
+  readonly updatedBy: string;
+  readonly archivedAt: string | null;
+}
 
-/** The living row of an id, held until the transaction ends: whoever changes it next waits and sees what came of it. @throws HttpProblem 404 */
+/**
+ * The living row of an id, held until the transaction ends: the next to change it waits and sees what came of it.
+ * @throws HttpProblem 404
+ */
 export async function lockRow<T extends KeptTable>(tx: Tx, table: T, id: string): Promise<T['$inferSelect']> {
   const [row] = await tx
     .select()
@@ -19,7 +29,10 @@ export async function lockRow<T extends KeptTable>(tx: Tx, table: T, id: string)
   return row as T['$inferSelect'];
 }
 
-/** Whether a living row that is not archived has this text in a column, as the unique indexes compare: case and spaces do not count (domain §7). */
+/**
+ * Whether a living row that is not archived has this text in a column, as the unique indexes compare: case and spaces
+ * do not count (ENTRY-26).
+ */
 export async function isTaken(
   db: Reader,
   table: NamedTable,
@@ -43,3 +56,6 @@ export async function isTaken(
     .limit(1);
   return found !== undefined;
 }
+
+/** When something was archived: the first time stays. */
+export const archivedAt = (before: string | null, isArchived: boolean): string | null => (isArchived ? (before ?? nowInstant()) : null);

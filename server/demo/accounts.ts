@@ -1,7 +1,10 @@
-/** Password of every demo account (architecture §6). */
+/** Password of every demo account (DEMO-1). */
 export const demoPassword = 'Demo-Password-1';
 
-/** The demo accounts. `role` is a role of domain §8; `uid` is the identity's; staff and nobody else has the staff claim. */
+/**
+ * The demo accounts. `role` is a suggested role (AUTH-10); `uid` is the identity's; staff and nobody else has the staff
+ * claim.
+ */
 export const demoAccounts = [
   { uid: 'demo-admin', email: 'admin@demo.test', name: 'Avery Admin', role: 'System Administrator', atHemet: true, about: 'System Administrator, base HMT' },
   { uid: 'demo-dispatcher', email: 'dispatcher@demo.test', name: 'Dana Dispatch', role: 'Dispatcher', atHemet: true, about: 'Dispatcher, base HMT' },

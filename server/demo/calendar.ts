@@ -13,7 +13,7 @@ export function seasonDay(chance: Chance, end: Temporal.PlainDate, days: number)
   }
 }
 
-/** How many of `total` fall on each of the last `days` days, `end` included; oldest first, at least one a day. */
+/** How many of `total` fall on each of the last `days` days, `end` included; oldest first, at least one per day. */
 export function spread(chance: Chance, end: Temporal.PlainDate, days: number, total: number): { readonly day: Temporal.PlainDate; readonly count: number }[] {
   const list = Array.from({ length: days }, (_, n) => {
     const day = end.subtract({ days: days - 1 - n });

@@ -2,7 +2,9 @@ import { litresOf } from '../../domain/volume.ts';
 import { demoId } from './random.ts';
 import type { Tables } from './rows.ts';
 
-/** Code, name, latitude, longitude, elevation in feet, price level of agent there in dollars a gallon (0: none sold). */
+/**
+ * Code, name, latitude, longitude, elevation in feet, price level of agent there in dollars per gallon (0: none sold).
+ */
 export const demoBases = [
   ['HMT', 'Hemet', 33.734, -117.022, 1512, 2.85],
   ['RAM', 'Ramona', 33.039, -116.915, 1395, 2.92],

@@ -1,4 +1,4 @@
-import type { DimensionContract } from '../../contract/reports.ts';
+import type { DimensionContract } from '../../contract/report/reports.ts';
 import { dollarsOf } from '../../domain/money.ts';
 import { baseId, demoTypes, type TypeName, typeId } from './catalogue.ts';
 import { demoId } from './random.ts';

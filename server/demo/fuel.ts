@@ -40,8 +40,8 @@ const missingEvery = 11;
 const hour = 0.01;
 
 /**
- * Fuel vendors, storages and a year of receipts of all three kinds: what is bought follows what was flown, and what leaves a storage never exceeds what
- * came in.
+ * Fuel vendors, storages and a year of receipts of all three kinds: what is bought follows what was flown, and what
+ * leaves a storage never exceeds what came in.
  */
 export function fuelTables(fleet: readonly DemoAircraft[], season: readonly DemoDispatch[], today: string): Tables {
   const chance = new Chance(99);
@@ -113,7 +113,8 @@ export function fuelTables(fleet: readonly DemoAircraft[], season: readonly Demo
   const flown = season.filter((d) => d.type === 'flight' && d.day >= first && d.day < today).toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
   const aircraft = fleet.flatMap((a, place) => {
     const burn = gallonsAnHour[a.type];
-    // What came out of the base's own storage need not be bought; now and then a receipt is missing, which the report finds.
+    // What came out of the base's own storage need not be bought; now and then a receipt is missing, which the report
+    // finds.
     const missing = place % missingEvery === missingEvery - 1 ? 0.5 : 1;
     let due = -(given.get(a.id) ?? 0);
     return flown.flatMap((d, n): Row[] => {

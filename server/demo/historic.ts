@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { centsOfProduct } from '../../domain/money.ts';
+import { abortFeeCents, availabilityCents, flightCostCents } from '../../domain/cost/formulas.ts';
 import { litresOf } from '../../domain/volume.ts';
 import { spread } from './calendar.ts';
 import { demoBases } from './catalogue.ts';
@@ -12,7 +12,9 @@ const ROWS_A_SEASON = 3000;
 const pad = (n: number) => String(n).padStart(2, '0');
 const clock = (day: string, minute: number) => `${day}T${pad(Math.floor(minute / 60))}:${pad(minute % 60)}:00`;
 
-/** Three historic (AIMS) seasons that end where the current data begins; wall-clock times, costs as they were stored. */
+/**
+ * Three historic (AIMS) seasons that end where the current data begins; wall-clock times, costs as they were stored.
+ */
 export function historicTables(fleet: readonly DemoAircraft[], today: string): Tables {
   const chance = new Chance(1999);
   const start = Temporal.PlainDate.from(today).subtract({ days: 365 });
@@ -74,9 +76,9 @@ export function historicTables(fleet: readonly DemoAircraft[], today: string): T
           aborted: isAborted,
           hourly_rate_cents: hourly,
           daily_availability_cents: daily,
-          flight_cost_cents: isAborted ? 0 : centsOfProduct([BigInt(hourly), BigInt(hours)], 100n),
-          abort_fees_cents: isAborted ? centsOfProduct([BigInt(hourly)], 10n) : 0,
-          availability_cost_cents: centsOfProduct([BigInt(hours), BigInt(daily)], 900n),
+          flight_cost_cents: flightCostCents(isAborted, hours, hourly),
+          abort_fees_cents: abortFeeCents(isAborted, hourly),
+          availability_cost_cents: availabilityCents(hours, daily),
           agent_cost_cents: Math.round(gallons * 262),
           landing_fees_cents: 0,
         });

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { nowInstant, pacificToday } from '../clock.ts';
-import type { Store } from '../store/open.ts';
+import { nowInstant, pacificToday } from '../database/clock.ts';
+import type { Store } from '../database/open.ts';
 import { catalogueTables } from './catalogue.ts';
 import { crewTables, demoCrews } from './crews.ts';
 import { demoFleet, fleetTables } from './fleet.ts';
@@ -37,7 +37,11 @@ export function demoTables(today: string, now: string): Tables {
 /** The demo data of this moment. */
 export const demoTablesNow = (): Tables => demoTables(pacificToday(), nowInstant());
 
-/** Loads the demo data into an empty database. @param prepared the rows, when they were made already @returns whether the database holds it */
+/**
+ * Loads the demo data into an empty database.
+ * @param prepared the rows, when they were made already
+ * @returns whether the database holds it
+ */
 export async function loadDemo(store: Store, prepared: Tables | null = null): Promise<boolean> {
   const client = await store.pool.connect();
   try {

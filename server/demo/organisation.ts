@@ -1,7 +1,7 @@
+import { rightsOf, suggestedRoles } from '../people/suggestedRoles.ts';
 import { demoAccounts } from './accounts.ts';
 import { baseId } from './catalogue.ts';
 import { demoId } from './random.ts';
-import { demoRoles, rightsOf } from './roles.ts';
 import type { Tables } from './rows.ts';
 
 const roleId = (name: string) => demoId('role', name);
@@ -19,10 +19,10 @@ export function organisationTables(): Tables {
   const withPerson = demoAccounts.filter((a) => a.uid !== 'demo-staff');
   return [
     ['organisations', [{ id: organisationId, name: 'Pacific Aerial Fire Operations' }]],
-    ['roles', Object.keys(demoRoles).map((name) => ({ id: roleId(name), organisation_id: organisationId, name }))],
+    ['roles', Object.keys(suggestedRoles).map((name) => ({ id: roleId(name), organisation_id: organisationId, name }))],
     [
       'role_permissions',
-      Object.keys(demoRoles).flatMap((name) => rightsOf(name).map((r) => ({ role_id: roleId(name), entity_code: r.entityCode, action: r.action }))),
+      Object.keys(suggestedRoles).flatMap((name) => rightsOf(name).map((r) => ({ role_id: roleId(name), entity_code: r.entityCode, action: r.action }))),
     ],
     [
       'people',

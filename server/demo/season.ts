@@ -10,7 +10,9 @@ import type { DemoDispatch } from './seasonTypes.ts';
 const SEASON = 6000;
 const DAYS = 365;
 
-/** The season to date: about 6,000 dispatches over the last 365 days, oldest first, and three aircraft out now at Hemet. */
+/**
+ * The season to date: about 6,000 dispatches over the last 365 days, oldest first, and three aircraft out now at Hemet.
+ */
 export function demoSeason(parts: Pick<World, 'fleet' | 'crews' | 'incidents'>, today: string, now: number): DemoDispatch[] {
   const w: World = { ...parts, chance: new Chance(83), meters: new Map(), busyUntil: new Map(), paid: new Set(), now };
   const list: DemoDispatch[] = [];

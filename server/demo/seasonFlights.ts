@@ -36,7 +36,10 @@ function aborted(w: World, a: DemoAircraft, day: string, incident: DemoIncident,
   };
 }
 
-/** A flight at about `at`, now and then aborted or split over two incidents; null when no aircraft is free or it would end after now. */
+/**
+ * A flight at about `at`, now and then aborted or split over two incidents; null when no aircraft is free or it would
+ * end after now.
+ */
 export function flight(w: World, day: string, at: number, active: readonly DemoIncident[]): DemoDispatch | null {
   const { chance } = w;
   const incident = active.length > 0 && chance.hits(0.87) ? chance.pick(active) : null;
@@ -50,7 +53,7 @@ export function flight(w: World, day: string, at: number, active: readonly DemoI
   const parts = [activity(w, a, day, incident, start, hours, isNight)];
   const first = parts[0]?.part;
   if (other !== undefined && first?.timeIn != null) parts.push(activity(w, a, day, other, first.timeIn, chance.whole(3, 9) * 10, false));
-  // Now and then a flight was saved before anybody knew the incident's number.
+  // Now and then a flight was saved before the incident's number was known.
   const isUnknown = parts.length === 1 && chance.hits(0.008);
   const activities = parts.map((p, n) => ({
     ...p.part,

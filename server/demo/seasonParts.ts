@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { REPORT_ZONE } from '../../contract/constants.ts';
-import { missionTypes } from '../../contract/missions.ts';
+import { missionTypes } from '../../contract/dispatch/missions.ts';
 import { contractOn } from '../../domain/cost/contractOn.ts';
 import { demoBases } from './catalogue.ts';
 import type { DemoCrew } from './crews.ts';
@@ -57,7 +57,7 @@ function dropsOf(chance: Chance, a: DemoAircraft, base: string, flightType: stri
   return [{ base, agent: chance.hits(0.7) ? 'Water' : 'Class A foam', onIncident: a.capacity * chance.whole(4, 16), jettisoned: 0 }];
 }
 
-/** A pilot of the base, and whoever else the type flies with; nobody has per diem twice a day. */
+/** A pilot of the base, and the others the type flies with; nobody has per diem twice a day. */
 export function crewOf(w: World, a: DemoAircraft, day: string, standby: number): DemoActivityCrew[] {
   const here = w.crews.filter((c) => c.base === a.base);
   const pilots = here.filter((c) => c.job === 'Pilot');

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { type PricingRate, priceDrops, type Used } from '../../domain/cost/tiers.ts';
+import { type LoadedByRate, type PricingRate, priceDrops } from '../../domain/cost/tiers.ts';
 import { litresOf } from '../../domain/volume.ts';
 import { agentId, baseId, demoAgents } from './catalogue.ts';
 import { jobId } from './crews.ts';
@@ -66,7 +66,7 @@ function price(loads: readonly Load[], rates: readonly PricingRate[]): ReadonlyM
       volumeJettisoned: Number(row['litres_jettisoned']),
     };
     const own = byLine.get(`${drop.baseId} ${drop.agentTypeId}`) ?? [];
-    const before: Used = new Map(own.map((r) => [r.id, used.get(r.id) ?? 0n]));
+    const before: LoadedByRate = new Map(own.map((r) => [r.id, used.get(r.id) ?? 0n]));
     const priced = priceDrops([drop], own, (id) => !water.has(id), day, before);
     for (const [id, amount] of priced.used) used.set(id, amount);
     const [cost] = priced.drops;

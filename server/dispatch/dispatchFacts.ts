@@ -1,21 +1,21 @@
 import { and, eq } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { PRELOAD_WINDOW_DAYS } from '../../contract/constants.ts';
-import type { Dispatch, DispatchBody } from '../../contract/dispatches.ts';
-import { type DispatchFacts, emptyFacts } from '../../domain/dispatch/facts.ts';
-import { nowInstant } from '../clock.ts';
-import { readAircraftFacts } from './aircraftFacts.ts';
+import type { Dispatch, DispatchBody } from '../../contract/dispatch/dispatches.ts';
+import { type DispatchFacts, emptyFacts } from '../../domain/reference/facts.ts';
+import { readRates, readSuppressantTypes } from '../agents/readSuppressants.ts';
+import { readAircraftFacts } from '../aircraft/aircraftFacts.ts';
+import { readBases, readLandingFees } from '../base/readBases.ts';
+import { nowInstant } from '../database/clock.ts';
+import type { Reader } from '../database/open.ts';
+import { readIncidents } from '../incidents/readIncidents.ts';
+import { readCrew, readCrewRoles } from '../people/readCrew.ts';
+import { dispatches } from '../schema/dispatches.ts';
 import { isDeleted, latestOf } from './dispatchWindows.ts';
 import { readPreloads, readRecentFill } from './loads.ts';
-import type { Reader } from './open.ts';
-import { readBases, readLandingFees } from './readBases.ts';
-import { readCrew, readCrewRoles } from './readCrew.ts';
 import { readDispatches } from './readDispatches.ts';
-import { readIncidents } from './readIncidents.ts';
-import { readRates, readSuppressantTypes } from './readSuppressants.ts';
-import { dispatches } from './schemaDispatches.ts';
 
-/** How far back the last hour meter reading of an aircraft is looked for (domain §2.1). */
+/** How far back the last hour meter reading of an aircraft is looked for (D-10). */
 const LOOK_BACK_DAYS = 180;
 const FILL_HOURS = 24;
 

@@ -5,21 +5,20 @@ import { PRELOAD_WINDOW_DAYS } from '../../contract/constants.ts';
 import { ATTENTION_DAYS } from '../../domain/base/facts.ts';
 import { dayWindow } from '../../domain/dates/pacific.ts';
 import { needsAttention } from '../../domain/home/attention.ts';
-import { nowInstant, pacificToday } from '../clock.ts';
+import { requireBase } from '../base/readBases.ts';
+import { nowInstant, pacificToday } from '../database/clock.ts';
 import type { Handlers } from '../http/handler.ts';
-import { invalid, notFound } from '../http/problem.ts';
 import { tag } from '../http/version.ts';
-import { inWindow, isDeleted, latestOf } from '../store/dispatchWindows.ts';
-import { explainLoads } from '../store/explainLoads.ts';
-import { readBaseLoads, readRecentFill } from '../store/loads.ts';
-import { readDispatch, readDispatches } from '../store/readDispatches.ts';
-import { dispatches } from '../store/schemaDispatches.ts';
-import { requireBase } from './bases.ts';
+import { invalid, notFound } from '../problems/problem.ts';
+import { dispatches } from '../schema/dispatches.ts';
+import { inWindow, isDeleted, latestOf } from './dispatchWindows.ts';
+import { readBaseLoads, readRecentFill } from './loads.ts';
+import { readDispatch, readDispatches } from './readDispatches.ts';
 
 /** Most incidents one question may name. */
 const MOST_INCIDENTS = 100;
 const RECENT_FILL_HOURS = 24;
-/** Entries the home page lists (domain §9, item 6). */
+/** Entries the home page lists (HOME-6). */
 const MINE_LISTED = 10;
 
 const idsOf = (list: string): string[] => {
@@ -70,11 +69,6 @@ export const dispatchReadHandlers = {
         .filter((a) => a.incidentId !== null && incidentIds.includes(a.incidentId))
         .map((activity) => ({ dispatchId: d.id, dispatchNumber: d.dispatchNumber, activityDate: d.activityDate, assetId: d.assetId, activity })),
     );
-  },
-  explainDispatch: async ({ store, id }) => {
-    const explained = await explainLoads(store.db, id);
-    if (explained === null) throw notFound();
-    return explained;
   },
   getRecentFill: async ({ store, query }) => {
     const since = query.from ?? Temporal.Instant.from(nowInstant()).subtract({ hours: RECENT_FILL_HOURS }).toString();

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { pacificToday } from '../clock.ts';
-import { dispatches } from './schemaDispatches.ts';
+import { pacificToday } from '../database/clock.ts';
+import { dispatches } from '../schema/dispatches.ts';
 
 const isDay = (text: string) => text.length === 10;
 /** When a dispatch began as far as known: its dispatch time, its first time out, else Pacific noon of its day. */
@@ -8,8 +8,8 @@ const beganAt = sql`coalesce(${dispatches.dispatchTime}, (select min(w.time_out)
   (${dispatches.activityDate} + time '12:00') at time zone 'America/Los_Angeles')`;
 
 /**
- * Dispatches within `from` and `until` (contract §Shapes): days are Pacific and inclusive, an instant given as `until` is exclusive.
- * Without both: today.
+ * Dispatches within `from` and `until` (WIRE-4): days are Pacific and inclusive, an instant given as `until` is
+ * exclusive. Without both: today.
  */
 export function inWindow(from: string | undefined, until: string | undefined, today = pacificToday()): SQL | undefined {
   const low = from ?? (until === undefined ? today : undefined);

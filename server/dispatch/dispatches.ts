@@ -1,24 +1,29 @@
 import { eq } from 'drizzle-orm';
-import type { Dispatch, DispatchBody, DispatchReply, FlagCode } from '../../contract/dispatches.ts';
-import { checkDispatch } from '../../domain/dispatch/check.ts';
-import { draftOfBody } from '../../domain/dispatch/draftOfBody.ts';
-import { flagsOf } from '../../domain/dispatch/finding.ts';
+import type { Dispatch, DispatchBody, DispatchReply } from '../../contract/dispatch/dispatches.ts';
+import type { FlagCode } from '../../contract/dispatch/flags.ts';
+import { checkDispatch } from '../../domain/dispatch/rules/check.ts';
+import { draftOfBody } from '../../domain/dispatch/wire/draftOfBody.ts';
+import { flagsOf } from '../../domain/forms/finding.ts';
 import { dollarsOf } from '../../domain/money.ts';
+import { firstFillOf, lockPriceLines, type PriceLine, type Repriced, reprice } from '../cost/pricing.ts';
+import { once } from '../database/idempotent.ts';
+import { inTransaction } from '../database/inTransaction.ts';
+import type { Tx } from '../database/open.ts';
 import type { Call, Handlers } from '../http/handler.ts';
-import { invalid, notFound } from '../http/problem.ts';
 import { refuseStale, tag } from '../http/version.ts';
-import { readDispatchFacts } from '../store/dispatchFacts.ts';
-import { once } from '../store/idempotent.ts';
-import type { Tx } from '../store/open.ts';
-import { refuseLoads } from '../store/preloads.ts';
-import { firstFillOf, type Line, lockLines, type Repriced, reprice } from '../store/pricing.ts';
-import { lockDispatch, readDispatch } from '../store/readDispatches.ts';
-import { ForeignRow, insertDispatch, linesOf, markDeleted, updateDispatch } from '../store/saveDispatch.ts';
-import { dispatches } from '../store/schemaDispatches.ts';
-import { writing } from '../store/write.ts';
+import { invalid, notFound } from '../problems/problem.ts';
+import { dispatches } from '../schema/dispatches.ts';
+import { readDispatchFacts } from './dispatchFacts.ts';
+import { refuseLoads } from './holdLoads.ts';
+import { lockDispatch, readDispatch } from './readDispatches.ts';
+import { ForeignRow, insertDispatch, markDeleted, priceLinesOf, updateDispatch } from './saveDispatch.ts';
 
-/** The rules of the form once more, on the server's own facts. @returns the flags to store. @throws HttpProblem 400 naming the fields of every error */
-async function checked(tx: Tx, body: DispatchBody, record: Dispatch | null, who: Call['who']): Promise<FlagCode[]> {
+/**
+ * The rules of the form once more, on the server's own facts.
+ * @returns the flags to store.
+ * @throws HttpProblem 400 naming the fields of every error
+ */
+async function checkBody(tx: Tx, body: DispatchBody, record: Dispatch | null, who: Call['who']): Promise<FlagCode[]> {
   const facts = await readDispatchFacts(tx, body, record, who.person?.baseId ?? '');
   const findings = checkDispatch(draftOfBody(body), facts);
   const errors = findings.filter((f) => f.severity === 'error');
@@ -33,7 +38,7 @@ const wholeOf = async (tx: Tx, id: string): Promise<Dispatch> => {
 };
 
 /** @throws HttpProblem 404 without a living dispatch of that id, 412 when the caller saw another version */
-async function current(tx: Tx, call: Pick<Call, 'id' | 'ifMatch'>): Promise<Dispatch> {
+async function lockCurrent(tx: Tx, call: Pick<Call, 'id' | 'ifMatch'>): Promise<Dispatch> {
   await lockDispatch(tx, call.id);
   const before = await readDispatch(tx, call.id);
   if (before === null) throw notFound();
@@ -42,7 +47,7 @@ async function current(tx: Tx, call: Pick<Call, 'id' | 'ifMatch'>): Promise<Disp
 }
 
 /** The answer to a write: the dispatch, and what it did to the price of others. */
-async function answered(tx: Tx, id: string, repriced: readonly Repriced[]): Promise<DispatchReply> {
+async function replyOf(tx: Tx, id: string, repriced: readonly Repriced[]): Promise<DispatchReply> {
   const others = repriced.filter((r) => r.dispatchId !== id);
   const sum = (of: 'before' | 'after') => dollarsOf(others.reduce((cents, r) => cents + r[of], 0));
   const dispatch = await wholeOf(tx, id);
@@ -54,12 +59,12 @@ const earlier = (a: string, b: string) => (a < b ? a : b);
 
 export const dispatchHandlers = {
   addDispatch: async ({ store, author, who, body, headers, reply }) => {
-    const answer = await writing(store, author, (tx) =>
+    const answer = await inTransaction(store, author, (tx) =>
       once(tx, { key: headers['idempotency-key'], uid: who.uid, method: 'POST', path: '/v2/dispatches', body }, async () => {
-        const flags = await checked(tx, body, null, who);
+        const flags = await checkBody(tx, body, null, who);
         await refuseLoads(tx, body, null);
-        const id = await insertDispatch(tx, body, flags, who.uid).catch(nameForeign);
-        return answered(tx, id, await reprice(tx, linesOf(body), body.activityDate));
+        const id = await insertDispatch(tx, body, flags, who.uid).catch(refuseForeignRow);
+        return replyOf(tx, id, await reprice(tx, priceLinesOf(body), body.activityDate));
       }),
     );
     if (answer.isReplay) reply.header('idempotent-replayed', 'true');
@@ -68,45 +73,45 @@ export const dispatchHandlers = {
   },
 
   saveDispatch: async ({ store, author, who, body, id, ifMatch, reply }) => {
-    const answer = await writing(store, author, async (tx) => {
-      const before = await current(tx, { id, ifMatch });
-      const lines: Line[] = [...linesOf(before), ...linesOf(body)];
-      await lockLines(tx, lines);
-      const flags = await checked(tx, body, before, who);
+    const answer = await inTransaction(store, author, async (tx) => {
+      const before = await lockCurrent(tx, { id, ifMatch });
+      const lines: PriceLine[] = [...priceLinesOf(before), ...priceLinesOf(body)];
+      await lockPriceLines(tx, lines);
+      const flags = await checkBody(tx, body, before, who);
       await refuseLoads(tx, body, before);
       // What a row removed now had taken is a preload again from the day of its fill.
       const filled = await firstFillOf(tx, eq(dispatches.id, id));
-      await updateDispatch(tx, id, body, flags, who.uid).catch(nameForeign);
+      await updateDispatch(tx, id, body, flags, who.uid).catch(refuseForeignRow);
       const from = [before.activityDate, body.activityDate, filled ?? body.activityDate].reduce(earlier);
-      return answered(tx, id, await reprice(tx, lines, from));
+      return replyOf(tx, id, await reprice(tx, lines, from));
     });
     tag(reply, answer.dispatch);
     return answer;
   },
 
   deleteDispatch: async ({ store, author, who, id, ifMatch }) =>
-    writing(store, author, async (tx) => {
-      const before = await current(tx, { id, ifMatch });
-      await lockLines(tx, linesOf(before));
+    inTransaction(store, author, async (tx) => {
+      const before = await lockCurrent(tx, { id, ifMatch });
+      await lockPriceLines(tx, priceLinesOf(before));
       await markDeleted(tx, id, who.uid, true);
-      return answered(tx, id, await reprice(tx, linesOf(before), before.activityDate));
+      return replyOf(tx, id, await reprice(tx, priceLinesOf(before), before.activityDate));
     }),
 
   restoreDispatch: async ({ store, author, who, id, reply }) => {
-    const answer = await writing(store, author, async (tx) => {
+    const answer = await inTransaction(store, author, async (tx) => {
       await lockDispatch(tx, id);
       const before = await wholeOf(tx, id);
       if (!before.isArchived) return { dispatch: before };
-      await lockLines(tx, linesOf(before));
+      await lockPriceLines(tx, priceLinesOf(before));
       await markDeleted(tx, id, who.uid, false);
-      return answered(tx, id, await reprice(tx, linesOf(before), before.activityDate));
+      return replyOf(tx, id, await reprice(tx, priceLinesOf(before), before.activityDate));
     });
     tag(reply, answer.dispatch);
     return answer;
   },
 } satisfies Partial<Handlers>;
 
-function nameForeign(thrown: unknown): never {
+function refuseForeignRow(thrown: unknown): never {
   if (thrown instanceof ForeignRow) throw invalid([{ path: thrown.path, code: 'unknown', message: 'This row does not belong to this dispatch.' }]);
   throw thrown;
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Dispatch, DispatchBody } from '../../contract/dispatches.ts';
-import { invalid } from '../http/problem.ts';
-import type { Tx } from './open.ts';
-import { activities, dispatches, drops, preloadUses } from './schemaDispatches.ts';
+import type { Dispatch, DispatchBody } from '../../contract/dispatch/dispatches.ts';
+import type { Tx } from '../database/open.ts';
+import { invalid } from '../problems/problem.ts';
+import { activities, dispatches, drops, preloadUses } from '../schema/dispatches.ts';
 
 export interface HeldLoad {
   readonly drop: typeof drops.$inferSelect;
@@ -11,7 +11,10 @@ export interface HeldLoad {
   readonly taken: { readonly id: string; readonly number: number } | null;
 }
 
-/** The row of a preload, held until the transaction ends so that two cannot take or end it; null when the id is no living preload's. */
+/**
+ * The row of a preload, held until the transaction ends so that two cannot take or end it; null when the id is no
+ * living preload's.
+ */
 export async function holdLoad(tx: Tx, id: string): Promise<HeldLoad | null> {
   const [drop] = await tx.select().from(drops).where(eq(drops.id, id)).for('update');
   if (drop === undefined) return null;
@@ -26,8 +29,9 @@ export async function holdLoad(tx: Tx, id: string): Promise<HeldLoad | null> {
 }
 
 /**
- * Loads that a flight's rows newly take must be aboard: a preload of the same aircraft, base and agent, filled by then, that nothing else took or ended.
- * A link that is stored already is left alone, whatever became of its preload: it counts for nothing then.
+ * Loads that a flight's rows newly take must be aboard: a preload of the same aircraft, base and agent, filled by then,
+ * that nothing else took or ended. A link that is stored already is left alone, whatever became of its preload: it
+ * counts for nothing then.
  * @throws HttpProblem 400 naming the row
  */
 export async function refuseLoads(tx: Tx, body: DispatchBody, before: Dispatch | null): Promise<void> {

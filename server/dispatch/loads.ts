@@ -1,13 +1,13 @@
 import { and, asc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { PreloadDrops, RecentFill } from '../../contract/dispatches.ts';
+import type { PreloadDrops, RecentFill } from '../../contract/dispatch/preloads.ts';
 import { queryWindow } from '../../domain/dates/pacific.ts';
 import { dollarsOf } from '../../domain/money.ts';
+import type { Reader } from '../database/open.ts';
+import { wireIncident } from '../incidents/readIncidents.ts';
+import { activities, dispatches, drops, incidents, preloadUses } from '../schema/dispatches.ts';
+import { suppressantTypes } from '../schema/places.ts';
 import { isDeleted } from './dispatchWindows.ts';
-import type { Reader } from './open.ts';
-import { wireIncident } from './readIncidents.ts';
-import { activities, dispatches, drops, incidents, preloadUses } from './schemaDispatches.ts';
-import { suppressantTypes } from './schemaPlaces.ts';
 
 type Fill = NonNullable<z.output<typeof RecentFill>['fill']>;
 type Preload = z.output<typeof PreloadDrops>['drops'][number];
@@ -64,7 +64,7 @@ const preloadOf = (load: Load): Preload => {
 
 const most = 5000;
 
-/** Loads of a base within a window (contract §Shapes), oldest first; those without an incident are preloads (domain §0, rule 14). */
+/** Loads of a base within a window (WIRE-12), oldest first; those without an incident are preloads (D-53). */
 export async function readBaseLoads(db: Reader, baseId: string, start: string, end: string): Promise<Preload[]> {
   const window = queryWindow(start, end);
   const where = and(eq(drops.baseId, baseId), gte(loadedAt, sql`${window.from}::timestamptz`), lt(loadedAt, sql`${window.until}::timestamptz`));
@@ -85,7 +85,8 @@ export async function readPreloads(db: Reader, assetId: string, since: string): 
 }
 
 /**
- * The aircraft's latest load since a moment. What a flight loaded it also dropped or jettisoned, so only a preload that no later flight followed is still aboard.
+ * The aircraft's latest load since a moment. What a flight loaded it also dropped or jettisoned, so only a preload that
+ * no later flight followed is still aboard.
  * @param exceptId a dispatch that does not count
  */
 export async function readRecentFill(db: Reader, assetId: string, since: string, exceptId = ''): Promise<Fill | null> {

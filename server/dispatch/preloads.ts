@@ -1,24 +1,27 @@
 import { eq } from 'drizzle-orm';
+import { reprice } from '../cost/pricing.ts';
+import { inTransaction } from '../database/inTransaction.ts';
 import type { Call, Handlers } from '../http/handler.ts';
-import { conflict, notFound } from '../http/problem.ts';
 import { tag } from '../http/version.ts';
-import { type HeldLoad, holdLoad } from '../store/preloads.ts';
-import { reprice } from '../store/pricing.ts';
-import { readDispatch } from '../store/readDispatches.ts';
-import { dispatches, drops } from '../store/schemaDispatches.ts';
-import { writing } from '../store/write.ts';
+import { conflict, notFound } from '../problems/problem.ts';
+import { dispatches, drops } from '../schema/dispatches.ts';
+import { type HeldLoad, holdLoad } from './holdLoads.ts';
+import { readDispatch } from './readDispatches.ts';
 
 type Asked = Pick<Call, 'store' | 'author' | 'who' | 'id' | 'reply'>;
 
-/** Sets how a preload ended and prices its line again. @throws HttpProblem 404 without such a preload, 409 when `refuse` says why not */
-const ending = async (call: Asked, how: 'offloaded' | 'jettisoned' | null, refuse: (load: HeldLoad) => void) => {
+/**
+ * Sets how a preload ended and prices its line again.
+ * @throws HttpProblem 404 without such a preload, 409 when `refuse` says why not
+ */
+const setPreloadEnd = async (call: Asked, how: 'offloaded' | 'jettisoned' | null, refuse: (load: HeldLoad) => void) => {
   const { store, author, who, id, reply } = call;
-  const dispatch = await writing(store, author, async (tx) => {
+  const dispatch = await inTransaction(store, author, async (tx) => {
     const load = await holdLoad(tx, id);
     if (load === null) throw notFound();
     refuse(load);
     await tx.update(drops).set({ preloadEnd: how }).where(eq(drops.id, id));
-    // The record is another version now: whoever has it open is told.
+    // The record is another version now: a user who has it open is told.
     await tx.update(dispatches).set({ updatedBy: who.uid }).where(eq(dispatches.id, load.dispatch.id));
     await reprice(tx, [load.drop], load.dispatch.activityDate);
     const whole = await readDispatch(tx, load.dispatch.id);
@@ -31,12 +34,12 @@ const ending = async (call: Asked, how: 'offloaded' | 'jettisoned' | null, refus
 
 export const preloadHandlers = {
   endPreload: (call) =>
-    ending(call, call.body.how, ({ drop, taken }) => {
+    setPreloadEnd(call, call.body.how, ({ drop, taken }) => {
       if (taken !== null) throw conflict('', `Flight ${taken.number} took this load.`);
       if (drop.preloadEnd !== null) throw conflict('', `This load was ${drop.preloadEnd} already.`);
     }),
   reopenPreload: (call) =>
-    ending(call, null, ({ drop }) => {
+    setPreloadEnd(call, null, ({ drop }) => {
       if (drop.preloadEnd === null) throw conflict('', 'This load is aboard.');
     }),
 } satisfies Partial<Handlers>;

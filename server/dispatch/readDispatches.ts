@@ -1,14 +1,14 @@
 import { asc, eq, inArray, type SQL } from 'drizzle-orm';
-import type { Dispatch } from '../../contract/dispatches.ts';
-import { readContractsByAsset } from './aircraftFacts.ts';
-import { grouped } from './grouped.ts';
-import type { Reader, Tx } from './open.ts';
-import { wireIncident } from './readIncidents.ts';
-import { readNames } from './readNames.ts';
-import { aircraftVendors } from './schemaAircraft.ts';
-import { activities, activityCrew, dispatches, drops, incidents, preloadUses } from './schemaDispatches.ts';
-import { crew, crewRoles, people } from './schemaPeople.ts';
-import { bases, suppressantTypes } from './schemaPlaces.ts';
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import { readContractsByAsset } from '../aircraft/aircraftFacts.ts';
+import { grouped } from '../database/grouped.ts';
+import type { Reader, Tx } from '../database/open.ts';
+import { readNames } from '../database/readNames.ts';
+import { wireIncident } from '../incidents/readIncidents.ts';
+import { aircraftVendors } from '../schema/aircraft.ts';
+import { activities, activityCrew, dispatches, drops, incidents, preloadUses } from '../schema/dispatches.ts';
+import { crew, crewRoles, people } from '../schema/people.ts';
+import { bases, suppressantTypes } from '../schema/places.ts';
 import { dispatchOf, type Lookups } from './wireDispatch.ts';
 
 const readCrewRows = (db: Reader, ids: readonly string[]) =>
@@ -70,7 +70,10 @@ export async function readDispatch(db: Reader, id: string, options: { withDelete
   return found === undefined || (found.isArchived && options.withDeleted !== true) ? null : found;
 }
 
-/** Holds a dispatch until the transaction ends: whoever saves it next waits and sees what came of it. Deleted ones too; an id of none holds nothing. */
+/**
+ * Holds a dispatch until the transaction ends: the next to save it waits and sees what came of it. Deleted ones too; an
+ * id of none holds nothing.
+ */
 export async function lockDispatch(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: dispatches.id }).from(dispatches).where(eq(dispatches.id, id)).for('update');
 }

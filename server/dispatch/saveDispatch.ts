@@ -1,9 +1,10 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import type { ActivityBody, DispatchBody, FlagCode } from '../../contract/dispatches.ts';
+import type { ActivityBody, DispatchBody } from '../../contract/dispatch/dispatches.ts';
+import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import { centsOf } from '../../domain/money.ts';
-import type { Tx } from './open.ts';
-import type { Line } from './pricing.ts';
-import { activities, activityCrew, dispatches, drops } from './schemaDispatches.ts';
+import type { PriceLine } from '../cost/pricing.ts';
+import type { Tx } from '../database/open.ts';
+import { activities, activityCrew, dispatches, drops } from '../schema/dispatches.ts';
 
 /** A row id in the body that is not of this dispatch. `path` is the body's dotted field. */
 export class ForeignRow extends Error {
@@ -147,5 +148,5 @@ export async function markDeleted(tx: Tx, id: string, uid: string, isDeleted: bo
 }
 
 /** The lines whose prices a body touches. */
-export const linesOf = (body: Pick<DispatchBody, 'activities'>): Line[] =>
+export const priceLinesOf = (body: Pick<DispatchBody, 'activities'>): PriceLine[] =>
   body.activities.flatMap((a) => a.drops.map(({ baseId, agentTypeId }) => ({ baseId, agentTypeId })));

@@ -1,9 +1,11 @@
-import { type Activity, type Dispatch, type Drop, type FlagCode, flagCodes, type PreloadState } from '../../contract/dispatches.ts';
-import type { Incident } from '../../contract/incidents.ts';
-import type { DimensionContract } from '../../contract/reports.ts';
+import type { Activity, Dispatch, Drop } from '../../contract/dispatch/dispatches.ts';
+import { type FlagCode, flagCodes } from '../../contract/dispatch/flags.ts';
+import type { PreloadState } from '../../contract/dispatch/preloads.ts';
+import type { Incident } from '../../contract/incidents/incidents.ts';
+import type { DimensionContract } from '../../contract/report/reports.ts';
 import { type ActivityCosts, activityCosts, addCents, type CostCents, toCosts } from '../../domain/cost/costs.ts';
 import { dollarsOf } from '../../domain/money.ts';
-import type { activities, activityCrew, dispatches, drops } from './schemaDispatches.ts';
+import type { activities, activityCrew, dispatches, drops } from '../schema/dispatches.ts';
 
 type DispatchRow = typeof dispatches.$inferSelect;
 type ActivityRow = typeof activities.$inferSelect;
@@ -51,7 +53,10 @@ const dropOf = (row: DropRow, isPreload: boolean, on: Lookups): Drop => ({
   ...(isPreload ? { preloadState: stateOf(row, on) } : {}),
 });
 
-/** The price of a load is stored, as it depends on every load before it; all other parts are worked out from the rates in force. */
+/**
+ * The price of a load is stored, as it depends on every load before it; all other parts are worked out from the rates
+ * in force.
+ */
 function costsOf(row: ActivityRow, dispatch: DispatchRow, dropRows: readonly DropRow[], crewRows: readonly CrewRow[], on: Lookups): ActivityCosts {
   const costs = activityCosts(
     {

@@ -1,21 +1,21 @@
-import type { FuelBody, FuelReceipt, FuelSituation, FuelSituationQuery } from '../../contract/fuel.ts';
-import { gallonsText } from '../../domain/fuel/bodies.ts';
-import type { FuelDraft } from '../../domain/fuel/draft.ts';
-import { emptyFuelFacts, type FuelFacts } from '../../domain/fuel/facts.ts';
-import { balanceOf } from '../../domain/fuel/ledger.ts';
-import { averagePriceOf, signedNano } from '../../domain/fuel/price.ts';
-import { situationQuery } from '../../domain/fuel/situation.ts';
-import { nowInstant } from '../clock.ts';
-import { readAircraftFacts } from './aircraftFacts.ts';
-import type { Reader } from './open.ts';
-import { readBases } from './readBases.ts';
+import type { FuelBody, FuelLookups, FuelLookupsQuery, FuelReceipt } from '../../contract/fuel/fuel.ts';
+import { gallonsText } from '../../domain/fuel/receipt/bodies.ts';
+import type { FuelDraft } from '../../domain/fuel/receipt/draft.ts';
+import { emptyFuelFacts, type FuelFacts } from '../../domain/fuel/receipt/facts.ts';
+import { balanceOf } from '../../domain/fuel/receipt/ledger.ts';
+import { lookupsQuery } from '../../domain/fuel/receipt/lookups.ts';
+import { averagePriceOf, signedNano } from '../../domain/fuel/receipt/price.ts';
+import { readAircraftFacts } from '../aircraft/aircraftFacts.ts';
+import { readBases } from '../base/readBases.ts';
+import { nowInstant } from '../database/clock.ts';
+import type { Reader } from '../database/open.ts';
 import { readFuelStorages, readFuelVendors } from './readFuel.ts';
 import { movementsOf, readDuplicate, readLargest, readLastPrices } from './readFuelReceipts.ts';
 
-/** Prices that say what is usual for a vendor (domain §4). */
+/** Prices that say what is usual for a vendor (FUEL-12). */
 const LAST_PRICES = 10;
 
-async function readBook(db: Reader, storageId: string, exceptId: string | undefined): Promise<Pick<FuelSituation, 'bookLitres' | 'averagePrice'>> {
+async function readBook(db: Reader, storageId: string, exceptId: string | undefined): Promise<Pick<FuelLookups, 'bookLitres' | 'averagePrice'>> {
   const rows = (await movementsOf(db, storageId, exceptId)).map(({ row }) => ({ ...row, quantityLitres: row.litres }));
   const bought = rows.filter((row) => row.kind === 'bulk');
   const cents = bought.reduce((sum, row) => sum + BigInt(row.totalCostCents ?? 0), 0n);
@@ -24,7 +24,7 @@ async function readBook(db: Reader, storageId: string, exceptId: string | undefi
 }
 
 /** What earlier receipts say of one that is being written; parts nobody asked about are null or empty. */
-export async function readFuelSituation(db: Reader, asked: FuelSituationQuery): Promise<FuelSituation> {
+export async function readFuelLookups(db: Reader, asked: FuelLookupsQuery): Promise<FuelLookups> {
   const { vendorId, receiptNumber, assetId, storageId, excludeId } = asked;
   const book = storageId === undefined ? { bookLitres: null, averagePrice: null } : await readBook(db, storageId, excludeId);
   return {
@@ -50,7 +50,7 @@ export async function readFuelFacts(
     bases: await readBases(db),
     vendors: await readFuelVendors(db),
     storages: await readFuelStorages(db),
-    situation: await readFuelSituation(db, situationQuery(draft, record?.id ?? '')),
+    lookups: await readFuelLookups(db, lookupsQuery(draft, record?.id ?? '')),
     record,
     keptQuantity: gallonsText(body.quantityLitres),
   };

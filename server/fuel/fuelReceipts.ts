@@ -1,21 +1,22 @@
-import type { FuelBody, FuelKind, FuelReceipt } from '../../contract/fuel.ts';
+import type { FuelBody, FuelKind, FuelReceipt } from '../../contract/fuel/fuel.ts';
 import { addDays } from '../../domain/dates/parseDate.ts';
-import { draftOfFuelBody } from '../../domain/fuel/bodies.ts';
-import { checkFuel } from '../../domain/fuel/check.ts';
-import { fuelFlagsOf } from '../../domain/fuel/finding.ts';
-import { readFuel } from '../../domain/fuel/read.ts';
-import { pacificToday } from '../clock.ts';
+import { draftOfFuelBody } from '../../domain/fuel/receipt/bodies.ts';
+import { checkFuel } from '../../domain/fuel/receipt/check.ts';
+import { fuelFlagsOf } from '../../domain/fuel/receipt/finding.ts';
+import { readFuel } from '../../domain/fuel/receipt/read.ts';
+import { pacificToday } from '../database/clock.ts';
+import { inTransaction } from '../database/inTransaction.ts';
+import type { Tx } from '../database/open.ts';
+import { lockRow } from '../database/rows.ts';
 import type { Call, Handlers } from '../http/handler.ts';
-import { invalid, notFound } from '../http/problem.ts';
 import { refuseStale, tag } from '../http/version.ts';
-import { adding, changing, refuseFractions } from '../http/writes.ts';
-import { readFuelFacts, readFuelSituation } from '../store/fuelFacts.ts';
-import type { Tx } from '../store/open.ts';
-import { readFuelReceipt, readFuelReceipts, receiptsWithin } from '../store/readFuelReceipts.ts';
-import { lockRow } from '../store/rows.ts';
-import { type FuelRowParts, insertFuelReceipt, markFuelReceipt, updateFuelReceipt } from '../store/saveFuelReceipts.ts';
-import { fuelReceipts } from '../store/schemaFuel.ts';
-import { writing } from '../store/write.ts';
+import { adding, changing } from '../http/writes.ts';
+import { invalid, notFound } from '../problems/problem.ts';
+import { refuseFractions } from '../problems/refusals.ts';
+import { fuelReceipts } from '../schema/fuel.ts';
+import { readFuelFacts, readFuelLookups } from './fuelFacts.ts';
+import { readFuelReceipt, readFuelReceipts, receiptsWithin } from './readFuelReceipts.ts';
+import { type FuelRowParts, insertFuelReceipt, markFuelReceipt, updateFuelReceipt } from './saveFuelReceipts.ts';
 
 /** Days listed when nobody says which. */
 const LISTED_DAYS = 30;
@@ -28,8 +29,11 @@ const wirePaths: Readonly<Record<string, string>> = {
   destination: 'toStorageId',
 };
 
-/** The rules of the form once more, on the server's own facts. @throws HttpProblem 400 naming the fields of every error */
-async function checked(tx: Tx, kind: FuelKind, body: FuelBody, record: FuelReceipt | null): Promise<FuelRowParts> {
+/**
+ * The rules of the form once more, on the server's own facts.
+ * @throws HttpProblem 400 naming the fields of every error
+ */
+async function checkBody(tx: Tx, kind: FuelKind, body: FuelBody, record: FuelReceipt | null): Promise<FuelRowParts> {
   const { taxesAndFees = null, totalCost = null, pricePerGallon = null }: Partial<FuelReceipt> = body;
   refuseFractions({ taxesAndFees, totalCost });
   refuseFractions({ pricePerGallon }, 4);
@@ -46,31 +50,31 @@ async function checked(tx: Tx, kind: FuelKind, body: FuelBody, record: FuelRecei
   return { flags: fuelFlagsOf(findings), baseId: base?.id ?? null, fuelType };
 }
 
-const known = async (tx: Tx, id: string, gone = false): Promise<FuelReceipt> => {
+const requireReceipt = async (tx: Tx, id: string, gone = false): Promise<FuelReceipt> => {
   const receipt = await readFuelReceipt(tx, id, gone);
   if (receipt === null) throw notFound();
   return receipt;
 };
 /** @throws HttpProblem 404 without a living receipt of that id, 412 when the caller saw another version */
-async function current(tx: Tx, call: Pick<Call, 'id' | 'ifMatch'>): Promise<FuelReceipt> {
+async function lockCurrent(tx: Tx, call: Pick<Call, 'id' | 'ifMatch'>): Promise<FuelReceipt> {
   await lockRow(tx, fuelReceipts, call.id);
-  const before = await known(tx, call.id);
+  const before = await requireReceipt(tx, call.id);
   refuseStale(call.ifMatch, before, before, before.updatedBy);
   return before;
 }
 
 type Adds = Parameters<typeof adding>[0];
 const add = (call: Adds, kind: FuelKind, body: FuelBody) =>
-  adding(call, async (tx) => known(tx, await insertFuelReceipt(tx, kind, body, await checked(tx, kind, body, null), call.who.uid)));
+  adding(call, async (tx) => requireReceipt(tx, await insertFuelReceipt(tx, kind, body, await checkBody(tx, kind, body, null), call.who.uid)));
 
 type Changes = Pick<Call, 'store' | 'author' | 'reply' | 'id' | 'ifMatch' | 'who'>;
 const change = (call: Changes, kind: FuelKind, body: FuelBody) =>
   changing(call, async (tx) => {
-    const before = await current(tx, call);
+    const before = await lockCurrent(tx, call);
     // Each kind has its own address for changes; a receipt never becomes another kind.
     if (before.kind !== kind) throw notFound();
-    await updateFuelReceipt(tx, call.id, kind, body, await checked(tx, kind, body, before), call.who.uid);
-    return known(tx, call.id);
+    await updateFuelReceipt(tx, call.id, kind, body, await checkBody(tx, kind, body, before), call.who.uid);
+    return requireReceipt(tx, call.id);
   });
 
 export const fuelReceiptHandlers = {
@@ -91,16 +95,16 @@ export const fuelReceiptHandlers = {
   addFuelTransfer: (call) => add(call, 'transfer', call.body),
   saveFuelTransfer: (call) => change(call, 'transfer', call.body),
   deleteFuelReceipt: ({ store, author, who, id, ifMatch }) =>
-    writing(store, author, async (tx) => {
-      await current(tx, { id, ifMatch });
+    inTransaction(store, author, async (tx) => {
+      await lockCurrent(tx, { id, ifMatch });
       await markFuelReceipt(tx, id, true, who.uid);
-      return known(tx, id, true);
+      return requireReceipt(tx, id, true);
     }),
   restoreFuelReceipt: (call) =>
     changing(call, async (tx) => {
-      await known(tx, call.id, true);
+      await requireReceipt(tx, call.id, true);
       await markFuelReceipt(tx, call.id, false, call.who.uid);
-      return known(tx, call.id);
+      return requireReceipt(tx, call.id);
     }),
-  getFuelSituation: ({ store, query }) => readFuelSituation(store.db, query),
+  getFuelLookups: ({ store, query }) => readFuelLookups(store.db, query),
 } satisfies Partial<Handlers>;

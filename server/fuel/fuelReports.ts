@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { ledgerOf } from '../../domain/fuel/ledger.ts';
+import { ledgerOf } from '../../domain/fuel/receipt/ledger.ts';
+import type { Reader } from '../database/open.ts';
+import { inWindow, isDeleted } from '../dispatch/dispatchWindows.ts';
 import type { Handlers } from '../http/handler.ts';
-import { notFound } from '../http/problem.ts';
-import { inWindow, isDeleted } from '../store/dispatchWindows.ts';
-import type { Reader } from '../store/open.ts';
-import { readFuelStorages } from '../store/readFuel.ts';
-import { movementsOf, readFuelMetrics } from '../store/readFuelReceipts.ts';
-import { aircraftMetadata } from '../store/schemaAircraft.ts';
-import { activities, dispatches } from '../store/schemaDispatches.ts';
-import { fuelStorages, fuelVendors } from '../store/schemaFuel.ts';
-import { bases } from '../store/schemaPlaces.ts';
+import { notFound } from '../problems/problem.ts';
+import { aircraftMetadata } from '../schema/aircraft.ts';
+import { activities, dispatches } from '../schema/dispatches.ts';
+import { fuelStorages, fuelVendors } from '../schema/fuel.ts';
+import { bases } from '../schema/places.ts';
+import { readFuelStorages } from './readFuel.ts';
+import { movementsOf, readFuelMetrics } from './readFuelReceipts.ts';
 
 const present = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
 
@@ -44,7 +44,8 @@ export const fuelReportHandlers = {
   getFuelMetrics: ({ store, query }) => readFuelMetrics(store.db, query.from, query.until),
   getFlightHours: ({ store, query }) =>
     store.db
-      // An activity has an aircraft exactly when its dispatch has; the cast only takes the null out of the column's type.
+      // An activity has an aircraft exactly when its dispatch has; the cast only takes the null out of the column's
+      // type.
       .select({ assetId: sql<string>`${dispatches.assetId}`, hours: sql<number>`(sum(coalesce(${activities.totalFlightHours}, 0)) / 100.0)::float8` })
       .from(dispatches)
       .innerJoin(activities, eq(activities.dispatchId, dispatches.id))

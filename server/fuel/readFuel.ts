@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { REPORT_ZONE } from '../../contract/constants.ts';
-import type { FuelStorage, FuelVendor } from '../../contract/settingsLists.ts';
-import { pacificToday } from '../clock.ts';
-import { wireInstant } from './columns.ts';
-import type { Reader } from './open.ts';
+import type { FuelStorage, FuelVendor } from '../../contract/fuel/fuel.ts';
+import { pacificToday } from '../database/clock.ts';
+import type { Reader } from '../database/open.ts';
+import { wireInstant } from '../schema/columns.ts';
 
 const only = (id: string | undefined) => (id === undefined ? sql`` : sql`and x.id = ${id}::uuid`);
 

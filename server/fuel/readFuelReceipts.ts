@@ -1,18 +1,18 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import { type FuelMetric, type FuelReceipt, fuelFlagCodes } from '../../contract/fuel.ts';
+import { type FuelMetric, type FuelReceipt, fuelFlagCodes } from '../../contract/fuel/fuel.ts';
 import { pacificDay, queryWindow } from '../../domain/dates/pacific.ts';
 import { dollarsOf } from '../../domain/money.ts';
-import type { Reader } from './open.ts';
-import { wireIncident } from './readIncidents.ts';
-import { readNames } from './readNames.ts';
-import { assets } from './schemaAircraft.ts';
-import { incidents } from './schemaDispatches.ts';
-import { fuelReceipts } from './schemaFuel.ts';
-import { bases } from './schemaPlaces.ts';
+import type { Reader } from '../database/open.ts';
+import { readNames } from '../database/readNames.ts';
+import { wireIncident } from '../incidents/readIncidents.ts';
+import { assets } from '../schema/aircraft.ts';
+import { incidents } from '../schema/dispatches.ts';
+import { fuelReceipts } from '../schema/fuel.ts';
+import { bases } from '../schema/places.ts';
 
 const money = (cents: number | null) => (cents === null ? null : dollarsOf(cents));
 export const living: SQL = isNull(fuelReceipts.deletedAt);
-/** Receipts of a window: days are Pacific and inclusive, an instant given as the end is exclusive (contract §Shapes). */
+/** Receipts of a window: days are Pacific and inclusive, an instant given as the end is exclusive (WIRE-4). */
 export function receiptsWithin(from: string, until: string): SQL | undefined {
   const window = queryWindow(from, until);
   return and(living, gte(fuelReceipts.receiptTimestamp, window.from), lt(fuelReceipts.receiptTimestamp, window.until));

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { FuelBody, FuelFlagCode, FuelKind, FuelReceipt } from '../../contract/fuel.ts';
+import type { FuelBody, FuelFlagCode, FuelKind, FuelReceipt } from '../../contract/fuel/fuel.ts';
 import { centsOf } from '../../domain/money.ts';
-import type { Tx } from './open.ts';
-import { fuelReceipts } from './schemaFuel.ts';
+import type { Tx } from '../database/open.ts';
+import { fuelReceipts } from '../schema/fuel.ts';
 
 /** What the rules made of a body besides its own fields: base and fuel of a storage's receipt are the storage's. */
 export interface FuelRowParts {

@@ -1,9 +1,9 @@
-import type { HistoryRoute, historyRoutes } from '../../contract/tableHistory.ts';
+import type { HistoryRoute, historyRoutes } from '../../contract/history/routes.ts';
 import type { Handler } from '../http/handler.ts';
-import { notFound } from '../http/problem.ts';
-import { type HistoryTable, readHistory } from '../store/readHistory.ts';
+import { notFound } from '../problems/problem.ts';
+import { type HistoryTable, readHistory } from './readHistory.ts';
 
-const of =
+const historyOf =
   (table: HistoryTable): Handler<(typeof historyRoutes)[HistoryRoute]> =>
   async ({ store, id }) => {
     const history = await readHistory(store, table, id);
@@ -12,20 +12,20 @@ const of =
   };
 
 export const historyHandlers = {
-  dispatchHistory: of('dispatches'),
-  fuelReceiptHistory: of('fuel_receipts'),
-  baseHistory: of('bases'),
-  landingFeeHistory: of('landing_fees'),
-  rateHistory: of('suppressant_rates'),
-  suppressantTypeHistory: of('suppressant_types'),
-  assetHistory: of('assets'),
-  aircraftTypeHistory: of('aircraft_types'),
-  aircraftVendorHistory: of('aircraft_vendors'),
-  fuelVendorHistory: of('fuel_vendors'),
-  fuelStorageHistory: of('fuel_storages'),
-  contractHistory: of('contracts'),
-  crewHistory: of('crew'),
-  crewRoleHistory: of('crew_roles'),
-  personHistory: of('people'),
-  userHistory: of('users'),
+  dispatchHistory: historyOf('dispatches'),
+  fuelReceiptHistory: historyOf('fuel_receipts'),
+  baseHistory: historyOf('bases'),
+  landingFeeHistory: historyOf('landing_fees'),
+  rateHistory: historyOf('suppressant_rates'),
+  suppressantTypeHistory: historyOf('suppressant_types'),
+  assetHistory: historyOf('assets'),
+  aircraftTypeHistory: historyOf('aircraft_types'),
+  aircraftVendorHistory: historyOf('aircraft_vendors'),
+  fuelVendorHistory: historyOf('fuel_vendors'),
+  fuelStorageHistory: historyOf('fuel_storages'),
+  contractHistory: historyOf('contracts'),
+  crewHistory: historyOf('crew'),
+  crewRoleHistory: historyOf('crew_roles'),
+  personHistory: historyOf('people'),
+  userHistory: historyOf('users'),
 } satisfies Record<HistoryRoute, unknown>;

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { History, HistoryEntry } from '../../contract/history.ts';
-import { wireInstant } from './columns.ts';
-import type { Store } from './open.ts';
-import { readNames } from './readNames.ts';
+import type { History, HistoryEntry } from '../../contract/history/history.ts';
+import type { Store } from '../database/open.ts';
+import { readNames } from '../database/readNames.ts';
+import { wireInstant } from '../schema/columns.ts';
 
 /** Entries shown at most: a record saved every minute of a shift has fewer. */
 const MOST_ENTRIES = 1000;
@@ -17,7 +17,10 @@ const parts = (tables: readonly [string, ...string[]], column: string, id: SQL) 
   )}) and ${row} ->> ${sql.raw(`'${column}'`)} = any(${id}))`;
 const only = (id: string) => sql`array[${id}]`;
 
-/** The log entries that tell of a record of each table, its parts among them. The rows' own tables are the database's names. */
+/**
+ * The log entries that tell of a record of each table, its parts among them. The rows' own tables are the database's
+ * names.
+ */
 const conditions = {
   dispatches: (id) => {
     const activities = sql`array(select a.entity_id from change_log a where a.entity = 'activities' and coalesce(a.after, a.before) ->> 'dispatch_id' = ${id}
@@ -66,7 +69,7 @@ const idsIn = (entry: HistoryEntry): string[] =>
 export async function readHistory(store: Store, table: HistoryTable, id: string): Promise<History | null> {
   const living = await store.db.execute(sql`select 1 from ${sql.identifier(table)} where id = ${id}::uuid and deleted_at is null`);
   if (living.rows.length === 0) return null;
-  // One question an index each: a single condition with "or" would read the whole log.
+  // One question per index: a single condition with "or" would read the whole log.
   const found = sql.join(
     conditions[table](id).map((condition) => sql`select l.* from change_log l where ${condition}`),
     sql` union all `,

@@ -1,29 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { API_VERSION } from '../../contract/constants.ts';
-import { type Needs, type RouteName, type RouteShape, routes } from '../../contract/table.ts';
-import { allows } from '../../domain/permissions.ts';
+import { type RouteName, routes } from '../../contract/table.ts';
+import type { Needs, RouteShape } from '../../contract/wire/route.ts';
+import { allows } from '../../domain/session/permissions.ts';
+import type { Store } from '../database/open.ts';
 import type { Verify } from '../identity/verify.ts';
-import type { Outside } from '../outside.ts';
-import type { Store } from '../store/open.ts';
+import { forbidden, unauthorized } from '../problems/problem.ts';
+import type { ExternalServices } from './externalServices.ts';
 import type { Call, Handler, Handlers } from './handler.ts';
 import { loadPrincipal, type Principal } from './principal.ts';
-import { forbidden, unauthorized } from './problem.ts';
 import { ifMatchOf } from './version.ts';
 
 export interface ApiParts {
   readonly store: Store;
-  readonly outside: Outside;
+  readonly external: ExternalServices;
   readonly verify: Verify;
   readonly flagsOff: readonly string[];
   readonly handlers: Handlers;
 }
-/** Calls a minute from one address that anybody may make: guessing a token or asking for mails must not be free. */
+/** Calls per minute and address that need no sign-in: guessing a token or asking for mails must not be free. */
 const publicLimits: Partial<Record<RouteName, number>> = { getInvite: 20, acceptInvite: 20, requestPasswordReset: 20 };
 const principals = new WeakMap<FastifyRequest, Principal>();
 const nobody: Principal = { uid: '', staff: false, signedInAt: 0, person: null, roles: [], permissions: [] };
 
-/** What specification §8 shows for an account without a person. */
+/** What an account without a person is shown (SES-4). */
 const NO_PERSON = 'Authorization failed. Account does not have CATIS User access.';
 
 /** @throws HttpProblem 401 without a genuine token, 403 without the right; decided before the request is read */
@@ -60,7 +61,7 @@ const callOf = (request: FastifyRequest, reply: FastifyReply, parts: ApiParts): 
     author: { uid: who.uid, requestId: request.id, conditional: ifMatch !== null },
     ifMatch,
     store: parts.store,
-    outside: parts.outside,
+    external: parts.external,
     flagsOff: parts.flagsOff,
     headers: request.headers,
     reply,

@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { API_VERSION } from '../../contract/constants.ts';
 
-/** The OpenAPI document of every route registered after it, at /api/openapi.json, and a page that shows it at /api/docs. */
+/**
+ * The OpenAPI document of every route registered after it, at /api/openapi.json, and a page that shows it at /api/docs.
+ */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -18,7 +20,8 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false, logLevel: 'silent' });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
-  // The viewer builds its page with inline styles and sets HTML, which the product's own policy forbids; it gets one of its own.
+  // The viewer builds its page with inline styles and sets HTML, which the product's own policy forbids; it gets one of
+  // its own.
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/docs'))
       void reply.header(

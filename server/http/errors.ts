@@ -1,14 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { constraintProblem } from './constraints.ts';
-import { type FieldError, HttpProblem, invalid } from './problem.ts';
+import { constraintProblem } from '../problems/constraints.ts';
+import { type FieldError, HttpProblem, invalid } from '../problems/problem.ts';
 
 const dotted = (pointer: string) => pointer.replace(/^\//, '').replaceAll('/', '.');
 
 const titles: Readonly<Record<number, string>> = {
   400: 'The request cannot be read.',
-  404: 'There is no such thing here.',
-  405: 'This is not how this address works.',
+  404: 'Not found.',
+  405: 'Method not allowed.',
   408: 'The request took too long to arrive.',
   413: 'The request is too large.',
   414: 'The address is too long.',

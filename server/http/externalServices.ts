@@ -1,8 +1,8 @@
-import type { AccountAdmin } from './identity/admin.ts';
-import type { Letters } from './mail/letters.ts';
+import type { AccountAdmin } from '../identity/admin.ts';
+import type { Letters } from '../mail/letters.ts';
 
 /** What a handler may reach beyond the database. */
-export interface Outside {
+export interface ExternalServices {
   readonly accounts: AccountAdmin;
   readonly letters: Letters;
 }

@@ -1,9 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
-import type { RouteName, RouteShape, routes } from '../../contract/table.ts';
-import type { Outside } from '../outside.ts';
-import type { Store } from '../store/open.ts';
-import type { Author } from '../store/write.ts';
+import type { RouteName, routes } from '../../contract/table.ts';
+import type { RouteShape } from '../../contract/wire/route.ts';
+import type { Author } from '../database/inTransaction.ts';
+import type { Store } from '../database/open.ts';
+import type { ExternalServices } from './externalServices.ts';
 import type { Principal } from './principal.ts';
 
 type Given<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
@@ -23,7 +24,7 @@ export interface Call<R extends RouteShape = RouteShape> {
   /** Version named by If-Match, null when none was sent. */
   readonly ifMatch: number | null;
   readonly store: Store;
-  readonly outside: Outside;
+  readonly external: ExternalServices;
   /** Off by CATIS_FLAGS_OFF. */
   readonly flagsOff: readonly string[];
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

@@ -1,10 +1,10 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
-/** React Aria's one style element, `react-aria-pressable-style` (quality §2.3). */
+/** React Aria's one style element, `react-aria-pressable-style` (SAFE-4). */
 const PRESSABLE_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 const GOOGLE_IDENTITY = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
-/** Strict CSP with Trusted Types and the other headers of quality §2.3; `local` = identity on our own origin. */
+/** Strict CSP with Trusted Types and the other headers (SAFE-4); `local` = identity on our own origin. */
 export const securityHeaders = (local: boolean): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,

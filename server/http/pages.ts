@@ -1,8 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { notFound } from './problem.ts';
+import { notFound } from '../problems/problem.ts';
 
-/** Addresses that are never a page: unknown there is 404, not index.html (contract §Identity). */
+/** Addresses that are never a page: unknown there is 404, not index.html (URL-9). */
 const NEVER_A_PAGE = /^\/(api|identity|identitytoolkit|securetoken|emulator|catis-api-config|firebase-config|assets)(?=$|[/?.])/;
 
 /** The built page: hashed files for a year, index.html always asked again and given for every page address. */
@@ -12,7 +12,7 @@ export async function registerPages(app: FastifyInstance, webRoot: string | null
       root: webRoot,
       wildcard: false,
       index: false,
-      // Pressed when the page was built; a file that was not is pressed as it goes out.
+      // Compressed when the page was built; a file that was not is compressed as it goes out.
       preCompressed: true,
       globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {

@@ -1,15 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Permission } from '../../contract/permissions.ts';
-import type { Store } from '../store/open.ts';
-
-/** Who a genuine token names. */
-export interface TokenHolder {
-  readonly uid: string;
-  /** Only from the verified token. */
-  readonly staff: boolean;
-  /** When this session's password was given, epoch seconds. */
-  readonly signedInAt: number;
-}
+import type { Permission } from '../../contract/wire/permissions.ts';
+import type { Store } from '../database/open.ts';
+import type { TokenHolder } from '../identity/verify.ts';
 
 interface Person {
   readonly id: string;
@@ -22,7 +14,10 @@ interface Person {
   readonly updatedAt: string;
 }
 
-/** The caller with everything that decides what they may do, read afresh for every call: a role taken away is gone at once. */
+/**
+ * The caller with everything that decides what they may do, read afresh for every call: a role taken away is gone at
+ * once.
+ */
 export interface Principal extends TokenHolder {
   /** Null when the uid has no living person. */
   readonly person: Person | null;

@@ -1,8 +1,8 @@
-import { HttpProblem } from './problem.ts';
+import { HttpProblem } from '../problems/problem.ts';
 
 /**
- * Tells the identity provider, after the database has it. @throws HttpProblem 502 when the provider does not answer: the change stands here, and asking again
- * brings the provider up to date
+ * Tells the identity provider, after the database has it. @throws HttpProblem 502 when the provider does not answer:
+ * the change stands here, and asking again brings the provider up to date
  */
 export async function atProvider(work: Promise<unknown>): Promise<void> {
   try {

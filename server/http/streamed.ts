@@ -4,7 +4,10 @@ import type { FastifyReply } from 'fastify';
 /** Rows read at a time. Each slice is a query of its own: memory stays small and a save waits for one slice at most. */
 const SLICE = 500;
 
-/** The text of a JSON list, a part at a time. `read` answers the items of a part without the brackets around them, '' when it has none. */
+/**
+ * The text of a JSON list, a part at a time. `read` answers the items of a part without the brackets around them, ''
+ * when it has none.
+ */
 export async function* jsonList<T>(parts: readonly T[], read: (part: T) => Promise<string | Buffer>): AsyncGenerator<string | Buffer> {
   let opening = '[';
   for (const part of parts) {
@@ -28,8 +31,8 @@ export const isKnown = (header: string | string[] | undefined, tag: string): boo
     .split(',')
     .some((known) => known.trim().replace(/^W\//, '') === tag);
 
-/** How a body that is pressed once and kept may be sent; null for as it is. */
-export function pressingOf(header: string | string[] | undefined): 'br' | 'gzip' | null {
+/** How a body that is compressed once and kept may be sent; null for as it is. */
+export function encodingOf(header: string | string[] | undefined): 'br' | 'gzip' | null {
   const accepted = String(header ?? '')
     .split(',')
     .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
@@ -37,7 +40,10 @@ export function pressingOf(header: string | string[] | undefined): 'br' | 'gzip'
   return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null;
 }
 
-/** Sends a text as it is made. Its first piece is made before the reply begins: a failure there is still an answer, not a broken stream. */
+/**
+ * Sends a text as it is made. Its first piece is made before the reply begins: a failure there is still an answer, not
+ * a broken stream.
+ */
 export async function sendStream(reply: FastifyReply, text: AsyncGenerator<string | Buffer>): Promise<FastifyReply> {
   const first = await text.next();
   async function* whole() {

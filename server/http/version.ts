@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { HttpProblem, stale } from './problem.ts';
+import { HttpProblem, stale } from '../problems/problem.ts';
 
 interface Versioned {
   readonly version: number;
@@ -14,7 +14,7 @@ export function ifMatchOf(header: string | undefined): number | null {
   return Number(version);
 }
 
-export const tag = (reply: FastifyReply, thing: Versioned) => reply.header('etag', `"v${thing.version}"`);
+export const tag = (reply: FastifyReply, row: Versioned) => reply.header('etag', `"v${row.version}"`);
 
 /** @throws HttpProblem 412 with the current row when the caller saw another version */
 export function refuseStale(ifMatch: number | null, current: Versioned, shown: unknown, changedBy: string): void {

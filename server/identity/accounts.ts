@@ -68,7 +68,8 @@ export function localAccounts(emulator: Emulator, projectId: string, file: strin
   const save = () => {
     const next = queue.then(async () => {
       const users = await all();
-      // An import stamps every user with the moment of the import; until the user changes something, what was stored counts.
+      // An import stamps every user with the moment of the import; until the user changes something, what was stored
+      // counts.
       const stored = users.map((u) => (imported.get(u.localId) === u.validSince ? { ...u, validSince: String(since.get(u.localId) ?? 0) } : u));
       remember(stored);
       await writeAtomically(file, JSON.stringify({ users: stored }));

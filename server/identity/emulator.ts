@@ -10,7 +10,7 @@ type Method = 'GET' | 'POST' | 'PATCH';
 export interface Emulator {
   /** Starts the thread and resolves when it answers. */
   start(): Promise<void>;
-  /** Calls as anybody. */
+  /** Calls without a sign-in. */
   ask(method: Method, url: string, body?: object): Promise<EmulatorReply>;
   /** Calls with the emulator's administrator rights. */
   admin(method: Method, url: string, body?: object): Promise<EmulatorReply>;

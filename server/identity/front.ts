@@ -16,14 +16,17 @@ interface FrontParts {
   readonly codes: ResetCodes;
   readonly verifyToken: VerifyToken;
   readonly publicUrl: string;
-  /** Somebody asked for a reset link; returns at once. */
+  /** A user asked for a reset link; returns at once. */
   readonly onResetAsked: (email: string) => void;
   /** Resolves when users can sign in. */
   readonly ready: Promise<void>;
 }
 type Fields = Record<string, unknown>;
 
-/** Ten failed tries a minute for one address and one e-mail; what succeeds does not count, so many people behind one address can sign in. */
+/**
+ * Ten failed tries a minute for one address and one e-mail; what succeeds does not count, so many people behind one
+ * address can sign in.
+ */
 const LOGIN_TRIES = 10;
 /** A generous ceiling on everything, so that nobody keeps the thread busy with scrypt. */
 const CALLS_A_MINUTE = 1200;
@@ -39,15 +42,19 @@ class Refusal extends Error {
 }
 
 /**
- * What the browser's SDK and scripts may ask of the local identity: an allow-list of paths and fields on our own origin (architecture §5).
- * The emulator behind it believes any token it can decode, so every token is checked here first and signed here after.
+ * What the browser's SDK and scripts may ask of the local identity: an allow-list of paths and fields on our own origin
+ * (SAFE-3). The emulator behind it believes any token it can decode, so every token is checked here first and signed
+ * here after.
  */
 export function identityFront(parts: FrontParts) {
   const { emulator, accounts, secrets, codes } = parts;
   const failedLogins = tries(LOGIN_TRIES);
   const calls = tries(CALLS_A_MINUTE);
 
-  /** A genuine, current ID token as the emulator takes it. An import stamped its users with the time of the start, so the token is dated now. */
+  /**
+   * A genuine, current ID token as the emulator takes it. An import stamped its users with the time of the start, so
+   * the token is dated now.
+   */
   const trusted = async (idToken: unknown) => {
     const claims = await parts.verifyToken(String(idToken));
     if (claims === null) throw new Refusal(400, 'INVALID_ID_TOKEN');

@@ -8,7 +8,7 @@ import { resetCodes } from './resetCodes.ts';
 import { loadSecrets } from './secrets.ts';
 import { bearerVerifier, localKeys, tokenVerifier, type Verify, type VerifyToken } from './verify.ts';
 
-/** Fixed names of the local identity (architecture §6). */
+/** Fixed names of the local identity (DEMO-2). */
 const LOCAL_PROJECT = 'demo-catis';
 const LOCAL_KEY = 'local';
 
@@ -29,7 +29,7 @@ export interface Identity {
   readonly routes: ((app: FastifyInstance) => Promise<void>) | null;
   /**
    * Starts what answers sign-ins. Called once the service listens: the page comes first, a sign-in waits.
-   * `withDemo` makes the demo accounts: only beside the demo data, or everybody would know a way into a real database.
+   * `withDemo` makes the demo accounts: only beside the demo data, or a known password would lead into a real database.
    */
   readonly begin: (withDemo: boolean) => void;
   /** Resolves when a sign-in would be answered. */
@@ -39,7 +39,7 @@ export interface Identity {
 
 /**
  * The local identity: the vendor's auth emulator in a thread behind our front, users and keys in `folder`.
- * @param options.onResetAsked somebody asked the identity itself for a reset link; returns at once
+ * @param options.onResetAsked a user asked the identity itself for a reset link; returns at once
  * @param options.demo accounts that `begin(true)` adds when they are missing, with `demoPassword`
  */
 export async function localIdentity(options: {

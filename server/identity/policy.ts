@@ -1,4 +1,6 @@
-/** The local password policy (contract §Identity): 12 characters, no composition rules, none of the passwords everybody tries. */
+/**
+ * The local password policy (ACC-4): 12 characters, no composition rules, none of the passwords that are tried first.
+ */
 export const passwordPolicy = {
   customStrengthOptions: { minPasswordLength: 12, maxPasswordLength: 4096 },
   allowedNonAlphanumericCharacters: [...'^$*.[]{}()?"!@#%&/\\,><\':;|_~-+= '],

@@ -2,7 +2,7 @@ import type { Auth, UserRecord } from 'firebase-admin/auth';
 import type { AccountAdmin } from './admin.ts';
 import type { VerifyToken } from './verify.ts';
 
-/** Milliseconds a token may outlive its account's sign-out elsewhere (quality §2.5). */
+/** Milliseconds a token may outlive its account's sign-out elsewhere (SAFE-5). */
 const CHECK_EVERY_MS = 60_000;
 
 const isUnknown = (thrown: unknown) => thrown instanceof Error && 'code' in thrown && thrown.code === 'auth/user-not-found';
@@ -10,7 +10,10 @@ const isUnknown = (thrown: unknown) => thrown instanceof Error && 'code' in thro
 const isUnknownAddress = (thrown: unknown) =>
   thrown instanceof Error && 'code' in thrown && ['auth/user-not-found', 'auth/email-not-found', 'auth/internal-error'].includes(String(thrown.code));
 
-/** The service's own calls to a real project, and a verifier that also knows whether the token's account was signed out or switched off. */
+/**
+ * The service's own calls to a real project, and a verifier that also knows whether the token's account was signed out
+ * or switched off.
+ */
 export function projectAdmin(auth: () => Promise<Auth>): { readonly admin: AccountAdmin; readonly current: (verify: VerifyToken) => VerifyToken } {
   const seen = new Map<string, { readonly at: number; readonly validSince: number; readonly isOff: boolean }>();
   const recordOf = async (uid: string): Promise<UserRecord | null> => {

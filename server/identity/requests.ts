@@ -48,7 +48,9 @@ const tokenRequest = (text: string): Asked => {
   return { kind: 'token', grantType: take('grant_type', 'grantType'), refreshToken: take('refresh_token', 'refreshToken') };
 };
 
-/** What a request to an identity path asks for; paths, methods and fields the SDK does not use are `unknown` or dropped. */
+/**
+ * What a request to an identity path asks for; paths, methods and fields the SDK does not use are `unknown` or dropped.
+ */
 export function askedOf(request: FastifyRequest): Asked {
   const path = (request.url.split('?')[0] ?? '').replace(/^\/identity(?=\/)/, '');
   const text = typeof request.body === 'string' ? request.body : '';
@@ -66,7 +68,10 @@ export function askedOf(request: FastifyRequest): Asked {
   return { kind: 'call', name, fields };
 }
 
-/** Whether the page that calls is one of ours: the public address, or this machine (development serves the page from another port). */
+/**
+ * Whether the page that calls is one of ours: the public address, or this machine (development serves the page from
+ * another port).
+ */
 export function isOwnOrigin(origin: string | undefined, publicUrl: string): boolean {
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;

@@ -7,10 +7,15 @@ import { writeAtomically } from './atomicFile.ts';
 
 const Stored = z.object({ sealing: z.string().min(40), signing: z.record(z.string(), z.unknown()) });
 
-/** What this installation alone knows: the key that seals passwords and refresh tokens, and the key that signs tokens. */
+/**
+ * What this installation alone knows: the key that seals passwords and refresh tokens, and the key that signs tokens.
+ */
 export interface Secrets {
   readonly jwks: JSONWebKeySet;
-  /** The emulator keeps passwords in clear text, so it never gets one: it sees scrypt of the password under a key of this installation. */
+  /**
+   * The emulator keeps passwords in clear text, so it never gets one: it sees scrypt of the password under a key of
+   * this installation.
+   */
   sealPassword(password: string): Promise<string>;
   /** The emulator believes any refresh token it can decode, so ours carry a seal. */
   sealRefresh(token: string): string;

@@ -1,5 +1,4 @@
 import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import type { TokenHolder } from '../http/principal.ts';
 
 const GOOGLE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 /** Seconds two clocks may differ. */
@@ -7,14 +6,23 @@ const SKEW_SECONDS = 60;
 /** No genuine token is longer; checked before any decoding. */
 const LONGEST_TOKEN = 8192;
 
+/** Who a genuine token names. */
+export interface TokenHolder {
+  readonly uid: string;
+  /** Only from the verified token. */
+  readonly staff: boolean;
+  /** When this session's password was given, epoch seconds. */
+  readonly signedInAt: number;
+}
+
 /** Reads `Authorization`; null = no genuine, current token in it. */
 export type Verify = (authorization: string | undefined) => Promise<TokenHolder | null>;
 /** The claims of a genuine token; null for any other. */
 export type VerifyToken = (token: string) => Promise<Readonly<Record<string, unknown>> | null>;
 
 /**
- * The one verifier for local and production tokens (quality §1.4): RS256 by a known key, issuer and audience of the project, a subject,
- * exp in the future, iat and auth_time in the past, 60 s skew.
+ * The one verifier for local and production tokens (SAFE-2): RS256 by a known key, issuer and audience of the project,
+ * a subject, exp in the future, iat and auth_time in the past, 60 s skew.
  */
 export function tokenVerifier(projectId: string, keys: JWTVerifyGetKey, now: () => number = Date.now): VerifyToken {
   return async (token) => {

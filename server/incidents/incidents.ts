@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Handlers } from '../http/handler.ts';
-import { notFound } from '../http/problem.ts';
 import { tag } from '../http/version.ts';
-import { wireIncident } from '../store/readIncidents.ts';
-import { incidents } from '../store/schemaDispatches.ts';
+import { notFound } from '../problems/problem.ts';
+import { incidents } from '../schema/dispatches.ts';
+import { wireIncident } from './readIncidents.ts';
 
 /** Most incidents one search answers with; a unit and a number find far fewer. */
 const MOST_FOUND = 200;

@@ -1,7 +1,7 @@
 import { and, inArray, isNull } from 'drizzle-orm';
-import type { Incident } from '../../contract/incidents.ts';
-import type { Reader } from './open.ts';
-import { incidents } from './schemaDispatches.ts';
+import type { Incident } from '../../contract/incidents/incidents.ts';
+import type { Reader } from '../database/open.ts';
+import { incidents } from '../schema/dispatches.ts';
 
 export const wireIncident = (row: typeof incidents.$inferSelect): Incident => ({
   id: row.id,

@@ -4,7 +4,7 @@ import type { Mailer } from './mailer.ts';
 
 /** Resets asked for one address within an hour; more are not sent, and nobody is told. */
 const RESETS_AN_HOUR = 5;
-/** Days an invite can be taken up (architecture §5). */
+/** Days an invite can be taken up (ACC-7). */
 export const INVITE_DAYS = 7;
 
 /** The mails of the product. Links begin with the public address, whatever a request says. */

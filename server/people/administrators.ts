@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { SYSTEM_ADMINISTRATOR } from '../../contract/constants.ts';
-import { conflict } from '../http/problem.ts';
-import type { Reader, Tx } from './open.ts';
+import type { Reader, Tx } from '../database/open.ts';
+import { conflict } from '../problems/problem.ts';
 
 /** People who are System Administrator now and can sign in. */
 export async function countAdministrators(db: Reader): Promise<number> {
@@ -15,7 +15,8 @@ export async function countAdministrators(db: Reader): Promise<number> {
 }
 
 /**
- * Runs a change that may take somebody's rights away. Two such changes wait for each other, or two administrators could remove each other at once.
+ * Runs a change that may take a user's rights away. Two such changes wait for each other, or two administrators could
+ * remove each other at once.
  * @throws HttpProblem 409 when nobody would be System Administrator any more
  */
 export async function keepingAnAdministrator<T>(tx: Tx, change: () => Promise<T>): Promise<T> {

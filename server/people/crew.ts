@@ -1,17 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { CrewBody } from '../../contract/settingsLists.ts';
+import type { CrewBody } from '../../contract/people/saving.ts';
 import { centsOf } from '../../domain/money.ts';
 import { tidyName } from '../../domain/names.ts';
-import { nameTaken } from '../../domain/settings/texts.ts';
+import { onlyOne } from '../database/onlyOne.ts';
+import { refuseOld } from '../database/refuseOld.ts';
+import { archivedAt, lockRow } from '../database/rows.ts';
 import type { Handlers } from '../http/handler.ts';
 import { streamRows } from '../http/streamed.ts';
-import { adding, archivedAt, changing, refuseFractions, refuseOld, saying } from '../http/writes.ts';
-import { onlyOne } from '../store/readAircraft.ts';
-import { crewIds, readCrew, readCrewRoles } from '../store/readCrew.ts';
-import { isTaken, lockRow } from '../store/rows.ts';
-import { crew, crewRoles, people, users } from '../store/schemaPeople.ts';
-
-const taken = (name: string) => saying({ crew_roles_name_unique: ['name', nameTaken('job function', name)] });
+import { adding, changing } from '../http/writes.ts';
+import { refuseFractions } from '../problems/refusals.ts';
+import { crew, people, users } from '../schema/people.ts';
+import { crewIds, readCrew } from './readCrew.ts';
 
 /** The two rows a crew member is kept in. @throws HttpProblem 400 for a per diem with fractions of a cent */
 function valuesOf({ firstName, lastName, roleId, vendorId, baseId, usualPerDiem }: Omit<CrewBody, 'vendorId'> & { readonly vendorId: string | null }) {
@@ -61,25 +60,4 @@ export const crewHandlers = {
         .where(eq(people.id, before.personId));
       return onlyOne(await readCrew(tx, [call.id]));
     }),
-
-  listCrewRoles: async ({ store }) => ({ crewRoles: await readCrewRoles(store.db) }),
-  addCrewRole: (call) =>
-    adding(call, async (tx) => {
-      const name = tidyName(call.body.name);
-      const [row] = await tx.insert(crewRoles).values({ name, updatedBy: call.who.uid }).returning({ id: crewRoles.id }).catch(taken(name));
-      return onlyOne(await readCrewRoles(tx, row?.id ?? ''));
-    }),
-  saveCrewRole: (call) =>
-    changing(call, async (tx) => {
-      const before = await lockRow(tx, crewRoles, call.id);
-      await refuseOld(tx, call.ifMatch, before, async () => onlyOne(await readCrewRoles(tx, call.id)));
-      const name = tidyName(call.body.name);
-      await tx
-        .update(crewRoles)
-        .set({ name, archivedAt: archivedAt(before.archivedAt, call.body.IsArchived), updatedBy: call.who.uid })
-        .where(eq(crewRoles.id, call.id))
-        .catch(taken(name));
-      return onlyOne(await readCrewRoles(tx, call.id));
-    }),
-  crewRoleExists: async ({ store, query }) => ({ exists: await isTaken(store.db, crewRoles, query.Name, query.RoleId) }),
 } satisfies Partial<Handlers>;

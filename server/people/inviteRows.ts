@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { Invite } from '../../contract/people.ts';
+import type { Invite } from '../../contract/people/people.ts';
+import type { Reader, Tx } from '../database/open.ts';
 import { INVITE_DAYS } from '../mail/letters.ts';
-import type { Reader, Tx } from './open.ts';
-import { invites, memberships, organisations, userRoles } from './schemaAccounts.ts';
-import { people, users } from './schemaPeople.ts';
+import { invites, memberships, organisations, userRoles } from '../schema/accounts.ts';
+import { people, users } from '../schema/people.ts';
 
 export type InviteRow = typeof invites.$inferSelect;
 export const wireInvite = ({ id, email, name, baseId, roleIds, personId, status, sentAt, expiresAt }: InviteRow): Invite => ({
@@ -37,7 +37,9 @@ export const readOpenInvites = async (db: Reader): Promise<Invite[]> => {
   return rows.map(wireInvite);
 };
 
-/** The invite a token opens: not used, not cancelled, not expired, its person still there; null for every other token. */
+/**
+ * The invite a token opens: not used, not cancelled, not expired, its person still there; null for every other token.
+ */
 export async function readUsable(db: Reader, token: string, options: { held?: true } = {}): Promise<InviteRow | null> {
   const query = db
     .select({ invite: invites })

@@ -1,21 +1,21 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { InviteBody, InviteForToken } from '../../contract/people.ts';
+import type { InviteBody, InviteForToken } from '../../contract/people/people.ts';
 import { isSameName, tidyName } from '../../domain/names.ts';
-import { databaseError } from '../http/constraints.ts';
+import { inTransaction } from '../database/inTransaction.ts';
+import { onlyOne } from '../database/onlyOne.ts';
+import type { Tx } from '../database/open.ts';
+import { lockRow } from '../database/rows.ts';
 import type { Call, Handlers } from '../http/handler.ts';
-import { conflict, forbidden, HttpProblem, invalid, notFound } from '../http/problem.ts';
-import { addingOnce, saying } from '../http/writes.ts';
-import { type InviteRow, newToken, readOpenInvites, readUsable, takeUp, wireInvite } from '../store/invites.ts';
-import type { Tx } from '../store/open.ts';
-import { onlyOne } from '../store/readAircraft.ts';
-import { readPeople } from '../store/readPeople.ts';
-import { lockRow } from '../store/rows.ts';
-import { invites, roles } from '../store/schemaAccounts.ts';
-import { people } from '../store/schemaPeople.ts';
-import { writing } from '../store/write.ts';
-import { emailTaken } from './people.ts';
+import { addingOnce } from '../http/writes.ts';
+import { databaseError, withConstraintMessages } from '../problems/constraints.ts';
+import { conflict, forbidden, HttpProblem, invalid, notFound } from '../problems/problem.ts';
+import { invites, roles } from '../schema/accounts.ts';
+import { people } from '../schema/people.ts';
+import { type InviteRow, newToken, readOpenInvites, readUsable, takeUp, wireInvite } from './inviteRows.ts';
+import { refuseTakenEmail } from './people.ts';
+import { readPeople } from './readPeople.ts';
 
-const alreadyOpen = saying({ invites_open_unique: ['email', 'An invite for this e-mail is already open.'] });
+const refuseSecondInvite = withConstraintMessages({ invites_open_unique: ['email', 'An invite for this e-mail is already open.'] });
 
 /** What the sign-up page may know. */
 const forToken = ({ email, name, status, newUserId }: InviteRow): InviteForToken => ({
@@ -26,9 +26,9 @@ const forToken = ({ email, name, status, newUserId }: InviteRow): InviteForToken
 });
 
 /** @throws HttpProblem 502: the invite stands, its mail can be sent again */
-async function post({ outside }: Pick<Call, 'outside'>, invite: { readonly email: string; readonly name: string }, token: string): Promise<void> {
+async function mailInvite({ external }: Pick<Call, 'external'>, invite: { readonly email: string; readonly name: string }, token: string): Promise<void> {
   try {
-    await outside.letters.invite(invite.email, invite.name, token);
+    await external.letters.invite(invite.email, invite.name, token);
   } catch {
     throw new HttpProblem(502, '/problems/mail', 'The invite is saved, but its mail could not be sent. Send it again.');
   }
@@ -43,7 +43,7 @@ async function invitedPerson(tx: Tx, body: InviteBody, uid: string): Promise<str
       .insert(people)
       .values({ firstName: first, lastName: rest.join(' '), email, baseId: body.baseId, updatedBy: uid })
       .returning({ id: people.id })
-      .catch(emailTaken);
+      .catch(refuseTakenEmail);
     return row?.id ?? '';
   }
   const before = await lockRow(tx, people, body.personId).catch((e: unknown) => {
@@ -57,7 +57,7 @@ async function invitedPerson(tx: Tx, body: InviteBody, uid: string): Promise<str
     .update(people)
     .set({ email, baseId: body.baseId ?? before.baseId, updatedBy: uid })
     .where(eq(people.id, before.id))
-    .catch(emailTaken);
+    .catch(refuseTakenEmail);
   return before.id;
 }
 
@@ -106,16 +106,16 @@ export const inviteHandlers = {
         .insert(invites)
         .values({ ...values, email, name: tidyName(body.name), baseId: body.baseId, personId, roleIds, updatedBy: who.uid })
         .returning()
-        .catch(alreadyOpen);
+        .catch(refuseSecondInvite);
       return wireInvite(onlyOne(row === undefined ? [] : [row]));
     });
-    if (isNew) await post(call, invite, token);
+    if (isNew) await mailInvite(call, invite, token);
     return invite;
   },
   listInvites: ({ store }) => readOpenInvites(store.db),
   resendInvite: async (call) => {
     const { token, values } = newToken();
-    const invite = await writing(call.store, call.author, async (tx) => {
+    const invite = await inTransaction(call.store, call.author, async (tx) => {
       await heldInvite(tx, call.id);
       const rows = await tx
         .update(invites)
@@ -124,11 +124,11 @@ export const inviteHandlers = {
         .returning();
       return wireInvite(onlyOne(rows));
     });
-    await post(call, invite, token);
+    await mailInvite(call, invite, token);
     return invite;
   },
   cancelInvite: ({ store, author, who, id }) =>
-    writing(store, author, async (tx) => {
+    inTransaction(store, author, async (tx) => {
       await heldInvite(tx, id);
       const rows = await tx.update(invites).set({ status: 'Cancelled', updatedBy: who.uid }).where(eq(invites.id, id)).returning();
       return wireInvite(onlyOne(rows));
@@ -139,15 +139,15 @@ export const inviteHandlers = {
     if (invite === null) throw notFound();
     return forToken(invite);
   },
-  acceptInvite: async ({ store, author, outside, params, body }) => {
+  acceptInvite: async ({ store, author, external, params, body }) => {
     const token = params['token'] ?? '';
     const open = await readUsable(store.db, token);
     if (open === null) throw notFound();
-    const account = await outside.accounts.find(body.newUserId);
-    // One answer for an account that is not there and one that is somebody else's.
+    const account = await external.accounts.find(body.newUserId);
+    // One answer for an account that is not there and one of another user.
     const refused = () => forbidden('This account cannot take up this invite.');
     if (account === null || !isSameName(account.email, open.email)) throw refused();
-    return writing(store, { ...author, uid: account.uid }, async (tx) => {
+    return inTransaction(store, { ...author, uid: account.uid }, async (tx) => {
       // Read again and held: of several at once, one finds it open.
       const invite = await readUsable(tx, token, { held: true });
       if (invite === null) throw notFound();

@@ -1,14 +1,14 @@
 import { and, asc, eq, exists, isNull, sql } from 'drizzle-orm';
-import type { Membership } from '../../contract/roles.ts';
+import type { Membership } from '../../contract/people/roles.ts';
 import { tidyName } from '../../domain/names.ts';
+import { inTransaction } from '../database/inTransaction.ts';
+import { onlyOne } from '../database/onlyOne.ts';
+import type { Reader } from '../database/open.ts';
+import { lockRow } from '../database/rows.ts';
 import type { Handlers } from '../http/handler.ts';
-import { wireInstant } from '../store/columns.ts';
-import type { Reader } from '../store/open.ts';
-import { onlyOne } from '../store/readAircraft.ts';
-import { lockRow } from '../store/rows.ts';
-import { memberships } from '../store/schemaAccounts.ts';
-import { people, users } from '../store/schemaPeople.ts';
-import { writing } from '../store/write.ts';
+import { memberships } from '../schema/accounts.ts';
+import { wireInstant } from '../schema/columns.ts';
+import { people, users } from '../schema/people.ts';
 
 /** Users by name. @param which.all those outside the organisation too */
 async function readMemberships(db: Reader, which: { readonly all: boolean; readonly id?: string }): Promise<Membership[]> {
@@ -44,7 +44,7 @@ async function readMemberships(db: Reader, which: { readonly all: boolean; reado
 export const membershipHandlers = {
   listMemberships: ({ store, query }) => readMemberships(store.db, { all: query.filterToScope === 'false' }),
   renameUser: ({ store, author, who, params, body }) =>
-    writing(store, author, async (tx) => {
+    inTransaction(store, author, async (tx) => {
       const { id } = await lockRow(tx, users, params['userId'] ?? '');
       await tx
         .update(users)

@@ -1,18 +1,21 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { PersonBody } from '../../contract/people.ts';
+import type { PersonBody } from '../../contract/people/people.ts';
 import { centsOf } from '../../domain/money.ts';
 import { tidyName } from '../../domain/names.ts';
+import { onlyOne } from '../database/onlyOne.ts';
+import type { Tx } from '../database/open.ts';
+import { refuseOld } from '../database/refuseOld.ts';
+import { archivedAt, lockRow } from '../database/rows.ts';
 import type { Call, Handlers } from '../http/handler.ts';
-import { conflict, invalid } from '../http/problem.ts';
 import { atProvider } from '../http/provider.ts';
 import { streamRows } from '../http/streamed.ts';
-import { adding, archivedAt, changing, refuseFractions, refuseOld, saying } from '../http/writes.ts';
-import { keepingAnAdministrator } from '../store/administrators.ts';
-import type { Tx } from '../store/open.ts';
-import { onlyOne } from '../store/readAircraft.ts';
-import { peopleIds, readPeople } from '../store/readPeople.ts';
-import { lockRow } from '../store/rows.ts';
-import { crew, people } from '../store/schemaPeople.ts';
+import { adding, changing } from '../http/writes.ts';
+import { withConstraintMessages } from '../problems/constraints.ts';
+import { conflict, invalid } from '../problems/problem.ts';
+import { refuseFractions } from '../problems/refusals.ts';
+import { crew, people } from '../schema/people.ts';
+import { keepingAnAdministrator } from './administrators.ts';
+import { peopleIds, readPeople } from './readPeople.ts';
 
 const read = async (tx: Tx, id: string) => onlyOne(await readPeople(tx, [id]));
 const valuesOf = ({ firstName, lastName, email, baseId }: PersonBody) => ({
@@ -21,7 +24,7 @@ const valuesOf = ({ firstName, lastName, email, baseId }: PersonBody) => ({
   email: email === null ? null : email.trim(),
   baseId,
 });
-export const emailTaken = saying({ people_email_unique: ['email', 'This e-mail belongs to another person.'] });
+export const refuseTakenEmail = withConstraintMessages({ people_email_unique: ['email', 'This e-mail belongs to another person.'] });
 
 /** Makes or changes the crew part; a body without one leaves it as it is. */
 async function storeCrew(tx: Tx, personId: string, body: PersonBody, archived: string | null, uid: string): Promise<void> {
@@ -46,10 +49,10 @@ async function storeCrew(tx: Tx, personId: string, body: PersonBody, archived: s
 }
 
 /** Signs the person out and keeps them out, or lets them in again. Access that was taken away stays away. */
-async function follow({ outside }: Pick<Call, 'outside'>, before: boolean, person: Awaited<ReturnType<typeof read>>): Promise<void> {
+async function followAtProvider({ external }: Pick<Call, 'external'>, before: boolean, person: Awaited<ReturnType<typeof read>>): Promise<void> {
   const { user, isArchived } = person;
   if (user === null || isArchived === before) return;
-  const { accounts } = outside;
+  const { accounts } = external;
   await atProvider(accounts.allow(user.firebaseUserId, !isArchived && !user.isDisabled));
   if (isArchived) await atProvider(accounts.signOut(user.firebaseUserId));
 }
@@ -62,7 +65,7 @@ export const peopleHandlers = {
         .insert(people)
         .values({ ...valuesOf(call.body), updatedBy: call.who.uid })
         .returning({ id: people.id })
-        .catch(emailTaken);
+        .catch(refuseTakenEmail);
       const id = row?.id ?? '';
       await storeCrew(tx, id, call.body, null, call.who.uid);
       return read(tx, id);
@@ -83,12 +86,12 @@ export const peopleHandlers = {
           .update(people)
           .set({ ...valuesOf(body), archivedAt: when, updatedBy: who.uid })
           .where(eq(people.id, id))
-          .catch(emailTaken);
+          .catch(refuseTakenEmail);
         await storeCrew(tx, id, body, when, who.uid);
         return read(tx, id);
       }),
     );
-    await follow(call, wasArchived, person);
+    await followAtProvider(call, wasArchived, person);
     return person;
   },
 } satisfies Partial<Handlers>;

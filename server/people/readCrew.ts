@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { CrewMember, CrewRole } from '../../contract/crew.ts';
+import type { CrewMember, CrewRole } from '../../contract/people/crew.ts';
 import { dollarsOf } from '../../domain/money.ts';
-import type { Reader } from './open.ts';
-import { aircraftVendors } from './schemaAircraft.ts';
-import { crew, crewRoles, people, users } from './schemaPeople.ts';
+import type { Reader } from '../database/open.ts';
+import { aircraftVendors } from '../schema/aircraft.ts';
+import { crew, crewRoles, people, users } from '../schema/people.ts';
 
 const byName = [asc(people.lastName), asc(people.firstName), asc(crew.id)] as const;
 

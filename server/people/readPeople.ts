@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { Person } from '../../contract/people.ts';
+import type { Person } from '../../contract/people/people.ts';
 import { dollarsOf } from '../../domain/money.ts';
-import type { Reader } from './open.ts';
-import { invites } from './schemaAccounts.ts';
-import { aircraftVendors } from './schemaAircraft.ts';
-import { crew, crewRoles, people, users } from './schemaPeople.ts';
+import type { Reader } from '../database/open.ts';
+import { invites } from '../schema/accounts.ts';
+import { aircraftVendors } from '../schema/aircraft.ts';
+import { crew, crewRoles, people, users } from '../schema/people.ts';
 
 const byName = [asc(people.lastName), asc(people.firstName), asc(people.id)] as const;
 

@@ -1,23 +1,27 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { SYSTEM_ADMINISTRATOR } from '../../contract/constants.ts';
-import type { UserRole } from '../../contract/roles.ts';
-import { nowInstant } from '../clock.ts';
+import type { UserRole } from '../../contract/people/roles.ts';
+import { nowInstant } from '../database/clock.ts';
+import { inTransaction } from '../database/inTransaction.ts';
+import { onlyOne } from '../database/onlyOne.ts';
+import type { Tx } from '../database/open.ts';
+import { lockRow } from '../database/rows.ts';
 import type { Call, Handlers } from '../http/handler.ts';
-import { conflict, invalid, notFound } from '../http/problem.ts';
 import { atProvider } from '../http/provider.ts';
-import { addingOnce, saying } from '../http/writes.ts';
-import { keepingAnAdministrator } from '../store/administrators.ts';
-import type { Tx } from '../store/open.ts';
-import { onlyOne } from '../store/readAircraft.ts';
-import { lockRow } from '../store/rows.ts';
-import { roles, userRoles } from '../store/schemaAccounts.ts';
-import { people, users } from '../store/schemaPeople.ts';
-import { writing } from '../store/write.ts';
+import { addingOnce } from '../http/writes.ts';
+import { withConstraintMessages } from '../problems/constraints.ts';
+import { conflict, invalid, notFound } from '../problems/problem.ts';
+import { roles, userRoles } from '../schema/accounts.ts';
+import { people, users } from '../schema/people.ts';
+import { keepingAnAdministrator } from './administrators.ts';
 
 type Row = typeof userRoles.$inferSelect;
-const wire = ({ id, userId, roleId, startDate, endDate }: Row): UserRole => ({ userRoleId: id, userId, roleId, startDate, endDate });
+const wireUserRole = ({ id, userId, roleId, startDate, endDate }: Row): UserRole => ({ userRoleId: id, userId, roleId, startDate, endDate });
 
-/** The assignment of the path, held. @throws HttpProblem 404 when the role has no such assignment, 409 for one's own administrator role */
+/**
+ * The assignment of the path, held.
+ * @throws HttpProblem 404 when the role has no such assignment, 409 for one's own administrator role
+ */
 async function heldUserRole(tx: Tx, { params, who }: Pick<Call, 'params' | 'who'>): Promise<Row> {
   const { roleId = '', userRoleId = '' } = params;
   const role = await lockRow(tx, roles, roleId);
@@ -26,10 +30,10 @@ async function heldUserRole(tx: Tx, { params, who }: Pick<Call, 'params' | 'who'
   if (role.name === SYSTEM_ADMINISTRATOR && row.userId === who.person?.userId) throw conflict('', "You can't remove your own System Administrator role.");
   return row;
 }
-const readUserRole = async (tx: Tx, id: string) => wire(onlyOne(await tx.select().from(userRoles).where(eq(userRoles.id, id))));
+const readUserRole = async (tx: Tx, id: string) => wireUserRole(onlyOne(await tx.select().from(userRoles).where(eq(userRoles.id, id))));
 
 /** The user a role is given to. @throws HttpProblem 400 when there is none, 409 when their person is archived */
-async function receiver(tx: Tx, userId: string) {
+async function readReceiver(tx: Tx, userId: string) {
   const [found] = await tx
     .select({ user: users, person: people })
     .from(users)
@@ -41,7 +45,7 @@ async function receiver(tx: Tx, userId: string) {
 }
 
 export const roleHandlers = {
-  // Those without an organisation too: who asks leaves them out (specification §3).
+  // Those without an organisation too: who asks leaves them out (PPL-7).
   listRoles: async ({ store }) => ({
     items: await store.db
       .select({ id: roles.id, name: roles.name, organisationId: roles.organisationId })
@@ -63,7 +67,7 @@ export const roleHandlers = {
       .innerJoin(users, and(eq(users.id, userRoles.userId), isNull(users.deletedAt)))
       .where(and(eq(userRoles.roleId, roleId), isNull(userRoles.deletedAt)))
       .orderBy(asc(userRoles.startDate), asc(userRoles.id));
-    return rows.map(({ row }) => wire(row));
+    return rows.map(({ row }) => wireUserRole(row));
   },
   addUserRole: async (call) => {
     const { roleId = '' } = call.params;
@@ -72,7 +76,7 @@ export const roleHandlers = {
     let comesBack = '';
     const { body } = await addingOnce(call, async (tx) => {
       const role = await lockRow(tx, roles, roleId);
-      const { user, person } = await receiver(tx, userId);
+      const { user, person } = await readReceiver(tx, userId);
       const name = user.name === '' ? `${person.firstName} ${person.lastName}` : user.name;
       if (startDate !== null && endDate !== null && Date.parse(endDate) < Date.parse(startDate))
         throw invalid([{ path: 'endDate', code: 'endBeforeStart', message: 'End must be on or after start.' }]);
@@ -80,27 +84,27 @@ export const roleHandlers = {
         .insert(userRoles)
         .values({ roleId, userId, startDate, endDate, updatedBy })
         .returning()
-        .catch(saying({ user_roles_times_apart: ['userId', `${name} already has the role ${role.name}.`] }));
-      // A role is what lets somebody in again whose access was taken away.
+        .catch(withConstraintMessages({ user_roles_times_apart: ['userId', `${name} already has the role ${role.name}.`] }));
+      // A role lets a user in again whose access was taken away.
       if (user.disabledAt !== null) {
         await tx.update(users).set({ disabledAt: null, updatedBy }).where(eq(users.id, userId));
         comesBack = user.firebaseUserId;
       }
-      return wire(onlyOne(row === undefined ? [] : [row]));
+      return wireUserRole(onlyOne(row === undefined ? [] : [row]));
     });
-    if (comesBack !== '') await atProvider(call.outside.accounts.allow(comesBack, true));
+    if (comesBack !== '') await atProvider(call.external.accounts.allow(comesBack, true));
     return body;
   },
   removeUserRole: (call) =>
-    writing(call.store, call.author, (tx) =>
+    inTransaction(call.store, call.author, (tx) =>
       keepingAnAdministrator(tx, async () => {
         const row = await heldUserRole(tx, call);
         await tx.update(userRoles).set({ deletedAt: nowInstant(), updatedBy: call.who.uid }).where(eq(userRoles.id, row.id));
-        return wire(row);
+        return wireUserRole(row);
       }),
     ),
   endUserRole: (call) =>
-    writing(call.store, call.author, (tx) =>
+    inTransaction(call.store, call.author, (tx) =>
       keepingAnAdministrator(tx, async () => {
         const { id, endDate } = await heldUserRole(tx, call);
         if (endDate !== null && endDate <= nowInstant()) throw conflict('endDate', 'This role has already ended.');

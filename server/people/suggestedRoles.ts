@@ -1,4 +1,4 @@
-import { type Action, type EntityCode, entityCodes } from '../../contract/permissions.ts';
+import { type Action, type EntityCode, entityCodes } from '../../contract/wire/permissions.ts';
 
 type Letters = 'V' | 'VE' | 'VCE' | 'VCED' | '';
 const actionOf: Readonly<Record<string, Action>> = { V: 'View', C: 'Create', E: 'Edit', D: 'Delete' };
@@ -12,8 +12,8 @@ const table = (rights: Partial<Record<EntityCode, Letters>>, master: Letters, fl
   ...Object.fromEntries(aircraft.map((e) => [e, fleet])),
 });
 
-/** The six suggested roles of domain §8 with their rights. */
-export const demoRoles: Readonly<Record<string, Readonly<Partial<Record<EntityCode, Letters>>>>> = {
+/** The six suggested roles with their rights (AUTH-10). */
+export const suggestedRoles: Readonly<Record<string, Readonly<Partial<Record<EntityCode, Letters>>>>> = {
   'System Administrator': { ...Object.fromEntries(entityCodes.map((e) => [e, 'VCED'])), CatisReports: 'V' },
   'Base manager': table({ 'base-admin': 'VE', Dispatch: 'VCED', FuelReceipts: 'VCE', Contract: 'V', Crew: 'VCE' }, 'V', 'V'),
   Dispatcher: table({ 'base-admin': 'V', Dispatch: 'VCE', FuelReceipts: 'VCE', Crew: 'V' }, 'V', 'V'),
@@ -25,7 +25,7 @@ export const demoRoles: Readonly<Record<string, Readonly<Partial<Record<EntityCo
 /** A role's rights, one row each. */
 export const rightsOf = (role: string): { entityCode: EntityCode; action: Action }[] =>
   entityCodes.flatMap((entityCode) =>
-    [...(demoRoles[role]?.[entityCode] ?? '')].flatMap((letter) => {
+    [...(suggestedRoles[role]?.[entityCode] ?? '')].flatMap((letter) => {
       const action = actionOf[letter];
       return action === undefined ? [] : [{ entityCode, action }];
     }),

@@ -1,16 +1,16 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import { nowInstant } from '../clock.ts';
+import { nowInstant } from '../database/clock.ts';
+import { onlyOne } from '../database/onlyOne.ts';
+import type { Tx } from '../database/open.ts';
+import { lockRow } from '../database/rows.ts';
 import type { Handlers } from '../http/handler.ts';
-import { conflict, invalid, notFound } from '../http/problem.ts';
 import { atProvider } from '../http/provider.ts';
 import { changing } from '../http/writes.ts';
-import { keepingAnAdministrator } from '../store/administrators.ts';
-import type { Tx } from '../store/open.ts';
-import { onlyOne } from '../store/readAircraft.ts';
-import { readPeople } from '../store/readPeople.ts';
-import { lockRow } from '../store/rows.ts';
-import { invites, userRoles } from '../store/schemaAccounts.ts';
-import { crew, people, users } from '../store/schemaPeople.ts';
+import { conflict, invalid, notFound } from '../problems/problem.ts';
+import { invites, userRoles } from '../schema/accounts.ts';
+import { crew, people, users } from '../schema/people.ts';
+import { keepingAnAdministrator } from './administrators.ts';
+import { readPeople } from './readPeople.ts';
 
 const read = async (tx: Tx, id: string) => onlyOne(await readPeople(tx, [id]));
 
@@ -29,7 +29,7 @@ async function endRoles(tx: Tx, userId: string, uid: string): Promise<void> {
 
 export const accessHandlers = {
   removeAccess: async (call) => {
-    const { id, who, outside } = call;
+    const { id, who, external } = call;
     const person = await changing(call, (tx) =>
       keepingAnAdministrator(tx, async () => {
         await lockRow(tx, people, id);
@@ -46,8 +46,8 @@ export const accessHandlers = {
       }),
     );
     const uid = person.user?.firebaseUserId ?? '';
-    await atProvider(outside.accounts.allow(uid, false));
-    await atProvider(outside.accounts.signOut(uid));
+    await atProvider(external.accounts.allow(uid, false));
+    await atProvider(external.accounts.signOut(uid));
     return person;
   },
 

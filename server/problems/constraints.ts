@@ -1,7 +1,7 @@
 import { conflict, type HttpProblem, invalid } from './problem.ts';
 
 /** What each constraint of the database is about: the wire's field and the sentence a person reads. */
-const refusals: Readonly<Record<string, readonly [path: string, message: string]>> = {
+const refusals: Sentences = {
   bases_code_unique: ['code', 'A base with this code already exists.'],
   bases_name_unique: ['name', 'A base with this name already exists.'],
   landing_fees_dates_apart: ['startDate', 'These dates overlap another fee of this base.'],
@@ -36,7 +36,10 @@ export function databaseError(thrown: unknown): DatabaseError | null {
 
 const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** A refusal by a constraint as a problem: duplicates and overlaps 409, unknown references and failed checks 400; null when it is something else. */
+/**
+ * A refusal by a constraint as a problem: duplicates and overlaps 409, unknown references and failed checks 400; null
+ * when it is something else.
+ */
 export function constraintProblem(thrown: unknown): HttpProblem | null {
   const error = databaseError(thrown);
   const known = refusals[error?.constraint ?? ''];
@@ -58,3 +61,14 @@ export function constraintProblem(thrown: unknown): HttpProblem | null {
       return null;
   }
 }
+
+/** The wire's field and what a person reads, by constraint. */
+export type Sentences = Readonly<Record<string, readonly [path: string, message: string]>>;
+
+/** Puts the page's own sentence in place of a constraint's; for `.catch` of the statement that may meet it. */
+export const withConstraintMessages =
+  (sentences: Sentences) =>
+  (thrown: unknown): never => {
+    const sentence = sentences[databaseError(thrown)?.constraint ?? ''];
+    throw sentence === undefined ? thrown : conflict(...sentence);
+  };

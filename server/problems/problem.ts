@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import type { Problem } from '../../contract/problem.ts';
+import type { Problem } from '../../contract/wire/problem.ts';
 
 export type FieldError = NonNullable<z.output<typeof Problem>['errors']>[number];
 type Extra = Partial<Pick<z.output<typeof Problem>, 'detail' | 'errors' | 'current' | 'changedBy' | 'changedAt'>>;
 
-/** A refusal that becomes problem+json (quality §6.1); anything else thrown becomes a 500 that says nothing. */
+/** A refusal that becomes problem+json (WIRE-8); anything else thrown becomes a 500 that says nothing. */
 export class HttpProblem extends Error {
   readonly status: number;
   readonly type: string;
@@ -22,7 +22,7 @@ export class HttpProblem extends Error {
   }
 }
 
-export const notFound = () => new HttpProblem(404, '/problems/not-found', 'There is no such thing here.');
+export const notFound = () => new HttpProblem(404, '/problems/not-found', 'Not found.');
 export const unauthorized = (title = 'Sign in first.') => new HttpProblem(401, '/problems/unauthorized', title, {}, { 'www-authenticate': 'Bearer' });
 export const forbidden = (title = 'You may not do this.') => new HttpProblem(403, '/problems/forbidden', title);
 export const invalid = (errors: readonly FieldError[]) => new HttpProblem(400, '/problems/invalid', 'Some fields need fixing.', { errors: [...errors] });

@@ -1,6 +1,6 @@
-import { COLUMNS_VERSION, dispatchTypes, NONE, NULL_NUMBER } from '../../contract/metricColumns.ts';
-import type { NumberBlock } from '../../domain/report/binaryBlock.ts';
-import type { MonthPart } from './reportWindow.ts';
+import { COLUMNS_VERSION, dispatchTypes, NONE, NULL_NUMBER } from '../../contract/report/metricColumns.ts';
+import type { NumberBlock } from '../../domain/report/block/binaryBlock.ts';
+import type { MonthPart } from './window.ts';
 
 type Words = readonly string[];
 type MaybeWords = readonly (string | null)[];
@@ -8,7 +8,9 @@ type Numbers = readonly number[];
 type MaybeNumbers = readonly (number | null)[];
 type WordsById = Readonly<Record<string, string>>;
 
-/** One month's part as the database has it: a list a column, ids as text, units of the contract but volumes in litres. */
+/**
+ * One month's part as the database has it: a list per column, ids as text, units of the contract but volumes in litres.
+ */
 export interface MonthValues {
   /** In the order of the contract. */
   readonly activities: {
@@ -71,7 +73,10 @@ export interface MonthValues {
   };
 }
 
-/** Distinct words in the order in which they first come up: the same rows make the same list on any database, whatever its collation. */
+/**
+ * Distinct words in the order in which they first come up: the same rows make the same list on any database, whatever
+ * its collation.
+ */
 class Dictionary {
   readonly words: string[] = [];
   readonly #places = new Map<string, number>();
@@ -97,7 +102,10 @@ function offsetsOf(activities: number, places: Numbers): number[] {
   return offsets;
 }
 
-/** The values as a block of the contract. Words that no row uses stay out: they would change the block without a write that touches its month. */
+/**
+ * The values as a block of the contract. Words that no row uses stay out: they would change the block without a write
+ * that touches its month.
+ */
 export function monthBlock({ from, until }: MonthPart, { activities, crew, drops, names, persons: known }: MonthValues): NumberBlock {
   const rows = activities.dispatch.length;
   const dispatches = new Dictionary();

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { ABORTED, MISSING_AGENT_RATE, SPLIT_PRICING } from '../../contract/metricColumns.ts';
-import type { MetricsQuery } from '../../contract/reports.ts';
-import type { NumberBlock } from '../../domain/report/binaryBlock.ts';
-import type { Reader } from './open.ts';
-import { type MonthValues, monthBlock } from './reportBlock.ts';
-import { versionIn } from './reportVersions.ts';
-import { inMonth, type MonthPart } from './reportWindow.ts';
-import { dispatches } from './schemaDispatches.ts';
+import { ABORTED, MISSING_AGENT_RATE, SPLIT_PRICING } from '../../contract/report/metricColumns.ts';
+import type { MetricsQuery } from '../../contract/report/reports.ts';
+import type { NumberBlock } from '../../domain/report/block/binaryBlock.ts';
+import type { Reader } from '../database/open.ts';
+import { dispatches } from '../schema/dispatches.ts';
+import { type MonthValues, monthBlock } from './block.ts';
+import { versionIn } from './versions.ts';
+import { inMonth, type MonthPart } from './window.ts';
 
 /** The lists of one table of `MonthValues` by name, each with the expression of its values. */
 type Expressions<Table> = Readonly<Record<keyof Table, string>>;
@@ -81,8 +81,8 @@ export interface MonthColumns {
 }
 
 /**
- * One month's part. The database only fetches and lists plain values, one pass a table: finding their places in dictionaries costs it a sort each, and us a look
- * into a Map.
+ * One month's part. The database only fetches and lists plain values, one pass per table: finding their places in
+ * dictionaries costs it a sort each, and us a look into a Map.
  */
 export async function readMonthColumns(db: Reader, query: MetricsQuery, part: MonthPart): Promise<MonthColumns> {
   const { rows } = await db.execute<{ version: string } & MonthValues & Record<string, unknown>>(sql`

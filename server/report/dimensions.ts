@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
-import type { Dimensions } from '../../contract/reports.ts';
-import { readContractsByAsset } from './aircraftFacts.ts';
-import type { Reader } from './open.ts';
+import type { Dimensions } from '../../contract/report/reports.ts';
+import { readContractsByAsset } from '../aircraft/aircraftFacts.ts';
+import type { Reader } from '../database/open.ts';
 
 type AircraftRow = Omit<Dimensions['aircraft'][number], 'contracts'> & Record<string, unknown>;
 
-/** What reports are about, deleted and archived things included: old records still name them. An aircraft stands at its base of now, else at its home. */
+/**
+ * What reports are about, deleted and archived things included: old records still name them. An aircraft stands at its
+ * base of now, else at its home.
+ */
 export async function readDimensions(db: Reader, now: string): Promise<Dimensions> {
   const aircraft = await db.execute<AircraftRow>(sql`
     select a.id, coalesce(m.radio_id, '') as "radioId", a.registration, t.category, t.name as "typeCode", coalesce(b.code, '') as "baseCode",

@@ -1,16 +1,16 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { ExplainedLoad, ExplainedLoads } from '../../contract/explain.ts';
+import type { ExplainedLoad, ExplainedLoads } from '../../contract/report/explain.ts';
 import { loadOf, sliceLoad } from '../../domain/cost/tiers.ts';
 import { dollarsOf } from '../../domain/money.ts';
 import { litresOfNano } from '../../domain/volume.ts';
-import { grouped } from './grouped.ts';
-import type { Reader } from './open.ts';
-import { activities, dispatches, drops } from './schemaDispatches.ts';
-import { bases, suppressantRates, suppressantTiers, suppressantTypes } from './schemaPlaces.ts';
+import { grouped } from '../database/grouped.ts';
+import type { Reader } from '../database/open.ts';
+import { activities, dispatches, drops } from '../schema/dispatches.ts';
+import { bases, suppressantRates, suppressantTiers, suppressantTypes } from '../schema/places.ts';
 
 /**
- * Litres loaded on a load's rate before it, in the order loads are priced (date, time out, dispatch id, row: domain §6.9). As text: a season's litres
- * with nine places exceed what a number holds exactly.
+ * Litres loaded on a load's rate before it, in the order loads are priced (date, time out, dispatch id, row: COST-14).
+ * As text: a season's litres with nine places exceed what a number holds exactly.
  */
 const usedBefore = sql<string>`(
   select coalesce(sum(d.litres_on_incident + d.litres_jettisoned), 0)::text

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { AimsDimensions, AimsQuery } from '../../contract/aims.ts';
+import type { AimsDimensions, AimsQuery } from '../../contract/report/aims.ts';
 import { pacificDay } from '../../domain/dates/pacific.ts';
 import { addDays } from '../../domain/dates/parseDate.ts';
-import type { Reader, Store } from './open.ts';
-import { aimsVersions } from './reportVersions.ts';
+import type { Reader, Store } from '../database/open.ts';
+import { aimsVersions } from './versions.ts';
 
 type AircraftRow = AimsDimensions['aircraft'][number] & Record<string, unknown>;
 type IncidentRow = AimsDimensions['incidents'][number] & Record<string, unknown>;

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
-import type { UncoveredActivity } from '../../contract/uncovered.ts';
-import { coveredFrom, nearestContract, notCounted, whyUncovered } from '../../domain/report/uncovered.ts';
-import { readContractsByAsset } from './aircraftFacts.ts';
-import type { Reader } from './open.ts';
+import type { UncoveredActivity } from '../../contract/report/uncovered.ts';
+import { coveredFrom, missingContractCost, nearestContract, whyUncovered } from '../../domain/report/presets/uncovered.ts';
+import { readContractsByAsset } from '../aircraft/aircraftFacts.ts';
+import type { Reader } from '../database/open.ts';
 
 type Row = Omit<UncoveredActivity, 'reason' | 'coveredFrom' | 'lastHourlyRate' | 'costNotCounted'> & { readonly aborted: boolean } & Record<string, unknown>;
 
-/** Flights and standbys that no contract of their aircraft covers on their day, by aircraft and then by day (domain §6.7). */
+/**
+ * Flights and standbys that no contract of their aircraft covers on their day, by aircraft and then by day (RPT-60).
+ */
 export async function readUncovered(db: Reader): Promise<UncoveredActivity[]> {
   const { rows } = await db.execute<Row>(sql`
     select d.id as "dispatchId", d.number as "dispatchNumber", a.id as "activityId", d.type as "dispatchType", d.activity_date::text as "activityDate",
@@ -33,7 +35,7 @@ export async function readUncovered(db: Reader): Promise<UncoveredActivity[]> {
       reason: whyUncovered(own, row.activityDate),
       coveredFrom: coveredFrom(own, row.activityDate),
       lastHourlyRate: nearest?.hourlyRate ?? null,
-      costNotCounted: nearest === null ? null : notCounted(nearest, { ...row, aborted }),
+      costNotCounted: nearest === null ? null : missingContractCost(nearest, { ...row, aborted }),
     };
   });
 }

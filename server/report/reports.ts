@@ -1,17 +1,18 @@
-import { BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE } from '../../contract/metricColumns.ts';
-import { type MetricsQuery, ROW_JSON_MAX_DAYS } from '../../contract/reports.ts';
+import { BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE } from '../../contract/report/metricColumns.ts';
+import { type MetricsQuery, ROW_JSON_MAX_DAYS } from '../../contract/report/reports.ts';
 import type { routes } from '../../contract/table.ts';
-import { nowInstant } from '../clock.ts';
+import { nowInstant } from '../database/clock.ts';
 import type { Call, Handlers } from '../http/handler.ts';
-import { HttpProblem } from '../http/problem.ts';
-import { isKnown, jsonList, pieces, pressingOf, sendStream } from '../http/streamed.ts';
-import { aimsDimensionsTag, aimsMonths, aimsTag, readAimsDimensions, readAimsMonth } from '../store/readAims.ts';
-import { readUncovered } from '../store/readUncovered.ts';
-import { readDimensions } from '../store/reportDimensions.ts';
-import { readMonthRows } from '../store/reportRows.ts';
-import { type ColumnsMedia, segmentsOf, segmentsTag } from '../store/reportSegments.ts';
-import { dimensionsVersion } from '../store/reportVersions.ts';
-import { daysAsked, monthsWithDispatches } from '../store/reportWindow.ts';
+import { encodingOf, isKnown, jsonList, pieces, sendStream } from '../http/streamed.ts';
+import { HttpProblem, notFound } from '../problems/problem.ts';
+import { readDimensions } from './dimensions.ts';
+import { explainLoads } from './explainLoads.ts';
+import { aimsDimensionsTag, aimsMonths, aimsTag, readAimsDimensions, readAimsMonth } from './readAims.ts';
+import { readUncovered } from './readUncovered.ts';
+import { readMonthRows } from './rows.ts';
+import { type ColumnsMedia, segmentsOf, segmentsTag } from './segments.ts';
+import { dimensionsVersion } from './versions.ts';
+import { daysAsked, monthsWithDispatches } from './window.ts';
 
 /** Which columns are asked for, null for rows. Binary is the one that is named alone or first. */
 function columnsAsked(accept: string | string[] | undefined): ColumnsMedia | null {
@@ -40,17 +41,18 @@ async function sendColumns({ store, query, headers, reply }: Call<(typeof routes
   const isBinary = media === BINARY_COLUMNS_MEDIA_TYPE;
   const [only] = parts;
   if (parts.length !== 1 || only === undefined) {
-    // The tag is that of the moment before: a write during the reply makes it a tag that never matches again, which costs one more load.
+    // The tag is that of the moment before: a write during the reply makes it a tag that never matches again, which
+    // costs one more load.
     const bytesOf = async (part: (typeof parts)[number]) => (await segments.bytes(query, part, media)).bytes;
     return sendStream(reply, isBinary ? pieces(parts, bytesOf) : jsonList(parts, bytesOf));
   }
   const { version, bytes } = await segments.bytes(query, only, media);
   const exact = segmentsTag(media, query, [{ ...only, version }]);
   const body = isBinary ? bytes : Buffer.concat([Buffer.from('['), bytes, Buffer.from(']')]);
-  const pressing = pressingOf(headers['accept-encoding']);
+  const encoding = encodingOf(headers['accept-encoding']);
   void reply.header('etag', exact).header('vary', 'Accept, Accept-Encoding');
-  if (pressing === null) return reply.send(body);
-  return reply.header('content-encoding', pressing).send(await segments.pressed(exact, pressing, body));
+  if (encoding === null) return reply.send(body);
+  return reply.header('content-encoding', encoding).send(await segments.compressed(exact, encoding, body));
 }
 
 export const reportHandlers = {
@@ -72,9 +74,15 @@ export const reportHandlers = {
     );
   },
   getUncovered: ({ store }) => readUncovered(store.db),
+  explainDispatch: async ({ store, id }) => {
+    const explained = await explainLoads(store.db, id);
+    if (explained === null) throw notFound();
+    return explained;
+  },
   getDimensions: async ({ store, headers, reply }) => {
     const now = nowInstant();
-    // Read before the dimensions: a write in between makes the tag too old, which costs one more load, and never too new.
+    // Read before the dimensions: a write in between makes the tag too old, which costs one more load, and never too
+    // new.
     const tag = `"d${await dimensionsVersion(store.db, now)}"`;
     void reply.header('etag', tag);
     if (isKnown(headers['if-none-match'], tag)) return reply.code(304).send();

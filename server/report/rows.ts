@@ -1,28 +1,27 @@
 import { sql } from 'drizzle-orm';
-import { AVAILABILITY_HOURS } from '../../contract/constants.ts';
-import type { MetricsQuery } from '../../contract/reports.ts';
-import type { Reader } from './open.ts';
-import { inMonth, type MonthPart } from './reportWindow.ts';
-import { dispatches } from './schemaDispatches.ts';
+import type { MetricsQuery } from '../../contract/report/reports.ts';
+import { abortFeeSql, availabilitySql, flightCostSql, hourlySql } from '../cost/formulasSql.ts';
+import type { Reader } from '../database/open.ts';
+import { dispatches } from '../schema/dispatches.ts';
+import { inMonth, type MonthPart } from './window.ts';
 
 const instantOf = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
 const hoursOf = (column: string) => sql.raw(`round(${column} / 100.0, 2)`);
 const dollars = (column: string) => sql.raw(`round(${column} / 100.0, 2)`);
 
 /**
- * One month's part as JSON rows without the brackets around them ('' when there are none). Built whole in the database: no row is ever an
- * object on our side. Costs are specification §9 in `numeric`, each part rounded half-up to cents; a quotient by nine that is not exact has no
- * tie, so its cut-off digits can't turn the rounding.
+ * One month's part as JSON rows without the brackets around them ('' when there are none). Built whole in the database:
+ * no row is ever an object on our side. Costs are COST-1 to COST-6.
  */
 export async function readMonthRows(db: Reader, query: MetricsQuery, part: MonthPart): Promise<string> {
   const { rows } = await db.execute<{ json: string | null }>(sql`
     with act as (
       select a.*, dispatches.id as did, dispatches.number, dispatches.type, dispatches.asset_id, dispatches.activity_date, dispatches.dispatch_time,
         dispatches.remarks, dispatches.created_at,
-        case when a.aborted then 0 else round(coalesce(k.hourly_rate_cents, 0) * coalesce(a.total_flight_hours, 0) / 100.0) end as flight,
-        case when a.aborted then round(coalesce(k.hourly_rate_cents, 0) / 10.0) else 0 end as abort,
-        round(coalesce(k.daily_availability_cents, 0) * coalesce(a.total_flight_hours, 0)::numeric / ${sql.raw(String(AVAILABILITY_HOURS * 100))}) as availability,
-        round(coalesce(k.crew_standby_rate_cents, 0) * coalesce(c.standby, 0)::numeric / 100) as standby, coalesce(c.per_diem, 0) as per_diem,
+        ${sql.raw(flightCostSql('a.aborted', 'a.total_flight_hours', 'k.hourly_rate_cents'))} as flight,
+        ${sql.raw(abortFeeSql('a.aborted', 'k.hourly_rate_cents'))} as abort,
+        ${sql.raw(availabilitySql('a.total_flight_hours', 'k.daily_availability_cents'))} as availability,
+        ${sql.raw(hourlySql('c.standby', 'k.crew_standby_rate_cents'))} as standby, coalesce(c.per_diem, 0) as per_diem,
         coalesce(c.crew, '[]') as crew, coalesce(l.agent, 0) as agent, coalesce(l.split, false) as split, coalesce(l.missing, false) as missing,
         coalesce(l.drops, '[]') as drops
       from ${dispatches} join activities a on a.dispatch_id = dispatches.id

@@ -1,22 +1,25 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { BINARY_COLUMNS_MEDIA_TYPE, type COLUMNS_MEDIA_TYPE } from '../../contract/metricColumns.ts';
-import type { MetricsQuery } from '../../contract/reports.ts';
-import { encodeBlock, type NumberBlock, type Utf8 } from '../../domain/report/binaryBlock.ts';
-import type { Store } from './open.ts';
-import { readMonthColumns } from './reportColumns.ts';
-import { type MonthVersion, monthVersions } from './reportVersions.ts';
-import { daysOf, isByDays, type MonthPart, partOf } from './reportWindow.ts';
+import { BINARY_COLUMNS_MEDIA_TYPE, type COLUMNS_MEDIA_TYPE } from '../../contract/report/metricColumns.ts';
+import type { MetricsQuery } from '../../contract/report/reports.ts';
+import { encodeBlock, type NumberBlock, type Utf8 } from '../../domain/report/block/binaryBlock.ts';
+import type { Store } from '../database/open.ts';
+import { readMonthColumns } from './columns.ts';
+import { type MonthVersion, monthVersions } from './versions.ts';
+import { daysOf, isByDays, type MonthPart, partOf } from './window.ts';
 
 /** Memory that kept segments and their compressed forms may take, a process. */
 const KEPT_BYTES = 96 * 1024 * 1024;
 
-/** Raised when a release makes other bytes of the same data: a strong tag that a browser kept from the last one must not stand for them. */
+/**
+ * Raised when a release makes other bytes of the same data: a strong tag that a browser kept from the last one must not
+ * stand for them.
+ */
 const BYTES_REVISION = 2;
 
 export type ColumnsMedia = typeof COLUMNS_MEDIA_TYPE | typeof BINARY_COLUMNS_MEDIA_TYPE;
-const press = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const utf8: Utf8 = { encode: (text) => Buffer.from(text), decode: (bytes) => Buffer.from(bytes).toString() };
 
 /** Buffers by key, the longest unused ones dropped first. */
@@ -78,7 +81,10 @@ export class ReportSegments {
     return (await monthVersions(this.#store, asked)).map(({ month, version }: MonthVersion) => ({ part: partOf(month, asked), version }));
   }
 
-  /** The bytes of a segment, empty when nothing is in it. Their version is the asked one, or a later one when a write came in between. */
+  /**
+   * The bytes of a segment, empty when nothing is in it. Their version is the asked one, or a later one when a write
+   * came in between.
+   */
   bytes(query: MetricsQuery, segment: Segment, media: ColumnsMedia): Promise<Made> {
     const { part, version } = segment;
     // Where instants cut the ends, the days of the part do not tell what is in it.
@@ -93,13 +99,14 @@ export class ReportSegments {
     });
   }
 
-  /** The compressed body of an answer that consists of one segment, pressed once. */
-  async pressed(tag: string, encoding: 'br' | 'gzip', body: Buffer): Promise<Buffer> {
+  /** The compressed body of an answer that consists of one segment, compressed once. */
+  async compressed(tag: string, encoding: 'br' | 'gzip', body: Buffer): Promise<Buffer> {
     const { bytes } = await this.#once(`${encoding} ${tag}`, tag, async () => {
-      // Pressed once and sent often: a fifth less than at the quality at which single answers are pressed.
-      const pressed = encoding === 'br' ? await press.br(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : await press.gzip(body, { level: 1 });
-      this.#kept.set(`${encoding} ${tag}`, pressed);
-      return { version: tag, bytes: pressed };
+      // Compressed once and sent often: a fifth less than at the quality at which single answers are compressed.
+      const compressed =
+        encoding === 'br' ? await compress.br(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : await compress.gzip(body, { level: 1 });
+      this.#kept.set(`${encoding} ${tag}`, compressed);
+      return { version: tag, bytes: compressed };
     });
     return bytes;
   }

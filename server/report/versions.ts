@@ -1,13 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Reader, Store } from './open.ts';
-import type { MonthPart } from './reportWindow.ts';
+import type { Reader, Store } from '../database/open.ts';
+import type { MonthPart } from './window.ts';
 
 /** Marks of one scope beyond which they are folded into one. */
 const FOLD_AT = 200;
 
 const monthOf = (day: string) => day.slice(0, 7);
 
-/** An expression for the version of a part's month: it is another after every write that changes what the columns of the month say, and never an old one again. */
+/**
+ * An expression for the version of a part's month: it is another after every write that changes what the columns of the
+ * month say, and never an old one again.
+ */
 export const versionIn = (part: MonthPart): SQL<string> =>
   sql<string>`(select to_hex(coalesce(bit_xor(mark), 0)) from report_marks where scope in ('names', ${monthOf(part.from)}))`;
 
@@ -47,7 +50,10 @@ export async function dimensionsVersion(db: Reader, now: string): Promise<string
   return rows[0]?.version ?? '';
 }
 
-/** Replaces the marks of a scope by one with the same xor, in one statement. Rows that somebody else is folding are left alone, so nobody waits. */
+/**
+ * Replaces the marks of a scope by one with the same xor, in one statement. Rows that another transaction is folding
+ * are left alone, so nobody waits.
+ */
 const fold = (store: Store, scope: string) =>
   store.db.execute(sql`
     with folded as (

@@ -1,13 +1,15 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
-import { type ReportView, type ReportViewBody, SavedArrangement } from '../../contract/reportViews.ts';
+import { type ReportView, type ReportViewBody, SavedArrangement } from '../../contract/report/views.ts';
 import { tidyName } from '../../domain/names.ts';
+import type { Reader, Tx } from '../database/open.ts';
+import { readNames } from '../database/readNames.ts';
+import { refuseOld } from '../database/refuseOld.ts';
+import { lockRow } from '../database/rows.ts';
 import type { Handlers } from '../http/handler.ts';
-import { notFound } from '../http/problem.ts';
-import { adding, changing, refuseOld, saying } from '../http/writes.ts';
-import type { Reader, Tx } from '../store/open.ts';
-import { readNames } from '../store/readNames.ts';
-import { lockRow } from '../store/rows.ts';
-import { savedViews } from '../store/schemaViews.ts';
+import { adding, changing } from '../http/writes.ts';
+import { withConstraintMessages } from '../problems/constraints.ts';
+import { notFound } from '../problems/problem.ts';
+import { savedViews } from '../schema/views.ts';
 
 type Row = typeof savedViews.$inferSelect;
 const wireOf = (row: Row, uid: string, nameOf: (uid: string) => string): ReportView => ({
@@ -26,14 +28,14 @@ async function readOne(db: Reader, id: string, uid: string): Promise<ReportView>
   if (row === undefined) throw notFound();
   return wireOf(row, uid, await readNames(db, [row.uid]));
 }
-/** One's own view, held until the transaction ends. @throws HttpProblem 404 for somebody else's too */
+/** The user's own view, held until the transaction ends. @throws HttpProblem 404 for another user's too */
 async function lockOwn(tx: Tx, id: string, uid: string): Promise<Row> {
   const row = await lockRow(tx, savedViews, id);
   if (row.uid !== uid) throw notFound();
   return row;
 }
 const valuesOf = ({ name, page, isShared, arrangement }: ReportViewBody) => ({ name: tidyName(name), page, isShared, state: JSON.stringify(arrangement) });
-const taken = (name: string) => saying({ saved_views_name_unique: ['name', `You already have a view named ${tidyName(name)}.`] });
+const refuseTakenName = (name: string) => withConstraintMessages({ saved_views_name_unique: ['name', `You already have a view named ${tidyName(name)}.`] });
 
 export const reportViewHandlers = {
   listReportViews: async ({ store: { db }, who }) => {
@@ -55,7 +57,7 @@ export const reportViewHandlers = {
         .insert(savedViews)
         .values({ ...valuesOf(call.body), uid, updatedBy: uid })
         .returning({ id: savedViews.id })
-        .catch(taken(call.body.name));
+        .catch(refuseTakenName(call.body.name));
       return readOne(tx, row?.id ?? '', uid);
     }),
   saveReportView: (call) =>
@@ -67,7 +69,7 @@ export const reportViewHandlers = {
         .update(savedViews)
         .set({ ...valuesOf(call.body), updatedBy: uid })
         .where(eq(savedViews.id, call.id))
-        .catch(taken(call.body.name));
+        .catch(refuseTakenName(call.body.name));
       return readOne(tx, call.id, uid);
     }),
   deleteReportView: (call) =>

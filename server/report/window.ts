@@ -1,10 +1,10 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import type { MetricsQuery } from '../../contract/reports.ts';
+import type { MetricsQuery } from '../../contract/report/reports.ts';
 import { pacificDay } from '../../domain/dates/pacific.ts';
 import { addDays, daysBetween } from '../../domain/dates/parseDate.ts';
-import { inWindow, isDeleted } from './dispatchWindows.ts';
-import type { Reader } from './open.ts';
-import { dispatches } from './schemaDispatches.ts';
+import type { Reader } from '../database/open.ts';
+import { inWindow, isDeleted } from '../dispatch/dispatchWindows.ts';
+import { dispatches } from '../schema/dispatches.ts';
 
 /** A stretch of Pacific days within one month, both ends inclusive. */
 export interface MonthPart {

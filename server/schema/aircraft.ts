@@ -1,4 +1,5 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { FuelType } from '../../contract/aircraft/aircraft.ts';
 import { cents, day, id, instant, kept, litres } from './columns.ts';
 
 export const aircraftTypes = pgTable('aircraft_types', {
@@ -6,7 +7,7 @@ export const aircraftTypes = pgTable('aircraft_types', {
   name: text().notNull(),
   description: text().notNull().default(''),
   litres: litres('litres').notNull(),
-  fuelType: text('fuel_type').$type<'Jet A' | '100LL'>().notNull(),
+  fuelType: text('fuel_type').$type<FuelType>().notNull(),
   category: text().$type<'FW' | 'RW'>().notNull(),
   archivedAt: instant('archived_at'),
   ...kept(),

@@ -12,7 +12,7 @@ export const day = customType<{ data: string; driverData: string }>({ dataType: 
 export const cents = (name: string) => bigint(name, { mode: 'number' });
 /** Litres with nine places. */
 export const litres = (name: string) => numeric(name, { precision: 18, scale: 9, mode: 'number' });
-/** US dollars a gallon, four places. */
+/** US dollars per gallon, four places. */
 export const unitPrice = (name: string) => numeric(name, { precision: 12, scale: 4, mode: 'number' });
 export const id = () => uuid().primaryKey().defaultRandom();
 

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, pgView, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import type { FlagCode } from '../../contract/dispatches.ts';
+import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import { cents, day, id, instant, kept, litres } from './columns.ts';
 
 export const incidents = pgTable('incidents', {

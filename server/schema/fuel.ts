@@ -1,5 +1,6 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { FuelFlagCode, FuelKind } from '../../contract/fuel.ts';
+import type { FuelType } from '../../contract/aircraft/aircraft.ts';
+import type { FuelFlagCode, FuelKind } from '../../contract/fuel/fuel.ts';
 import { cents, id, instant, kept, litres, unitPrice } from './columns.ts';
 
 export const fuelVendors = pgTable('fuel_vendors', { id: id(), name: text().notNull(), archivedAt: instant('archived_at'), ...kept() });
@@ -7,7 +8,7 @@ export const fuelStorages = pgTable('fuel_storages', {
   id: id(),
   baseId: uuid('base_id').notNull(),
   name: text().notNull(),
-  fuelType: text('fuel_type').$type<'Jet A' | '100LL'>().notNull(),
+  fuelType: text('fuel_type').$type<FuelType>().notNull(),
   capacityLitres: litres('capacity_litres'),
   archivedAt: instant('archived_at'),
   ...kept(),
@@ -21,7 +22,7 @@ export const fuelReceipts = pgTable('fuel_receipts', {
   storageId: uuid('storage_id'),
   toStorageId: uuid('to_storage_id'),
   baseId: uuid('base_id'),
-  fuelType: text('fuel_type').$type<'Jet A' | '100LL'>().notNull(),
+  fuelType: text('fuel_type').$type<FuelType>().notNull(),
   litres: litres('litres').notNull(),
   pricePerGallon: unitPrice('price_per_gallon'),
   taxesAndFeesCents: cents('taxes_and_fees_cents'),

@@ -1,5 +1,5 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
-import type { reportPages } from '../../contract/reportViews.ts';
+import type { reportPages } from '../../contract/report/views.ts';
 import { id, kept } from './columns.ts';
 
 export const savedViews = pgTable('saved_views', {

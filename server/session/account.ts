@@ -2,12 +2,12 @@ import type { Handlers } from '../http/handler.ts';
 import { atProvider } from '../http/provider.ts';
 
 export const accountHandlers = {
-  requestPasswordReset: async ({ outside, body }) => {
-    outside.letters.passwordReset(body.email);
+  requestPasswordReset: async ({ external, body }) => {
+    external.letters.passwordReset(body.email);
     return { done: true };
   },
-  signOutEverywhere: async ({ outside, who }) => {
-    await atProvider(outside.accounts.signOut(who.uid));
+  signOutEverywhere: async ({ external, who }) => {
+    await atProvider(external.accounts.signOut(who.uid));
     return { done: true };
   },
 } satisfies Partial<Handlers>;

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { defaultUserSettings } from '../../contract/constants.ts';
-import { featureFlags } from '../../contract/featureFlags.ts';
-import { type PersonSelf, UserSettings } from '../../contract/session.ts';
+import { defaultUserSettings } from '../../contract/session/defaultSettings.ts';
+import { featureFlags } from '../../contract/session/featureFlags.ts';
+import { type PersonSelf, UserSettings } from '../../contract/session/session.ts';
+import { inTransaction } from '../database/inTransaction.ts';
+import type { Reader } from '../database/open.ts';
 import type { Handlers } from '../http/handler.ts';
 import { loadPrincipal, type Principal } from '../http/principal.ts';
-import { forbidden, notFound } from '../http/problem.ts';
 import { refuseStale, tag } from '../http/version.ts';
-import type { Reader } from '../store/open.ts';
-import { people, userSettings } from '../store/schemaPeople.ts';
-import { writing } from '../store/write.ts';
+import { forbidden, notFound } from '../problems/problem.ts';
+import { people, userSettings } from '../schema/people.ts';
 
 const settingsOf = async (db: Reader, uid: string): Promise<UserSettings> => {
   const [row] = await db.select().from(userSettings).where(eq(userSettings.uid, uid));
@@ -17,13 +17,13 @@ const settingsOf = async (db: Reader, uid: string): Promise<UserSettings> => {
   return read.success ? read.data : defaultUserSettings;
 };
 
-/** @throws HttpProblem 404 for staff without a person, 403 for anybody else without one */
+/** @throws HttpProblem 404 for staff without a person, 403 for any other user without one */
 const selfOf = (who: Principal): PersonSelf => {
   if (who.person === null) throw who.staff ? notFound() : forbidden('Authorization failed. Account does not have CATIS User access.');
   return { ...who.person, roles: [...who.roles] };
 };
 
-/** When somebody gave their password last; asking again with the same token changes nothing. */
+/** When the user gave the password last; asking again with the same token changes nothing. */
 const rememberSignIn = (db: Reader, { uid, signedInAt }: Principal) =>
   db.execute(sql`insert into sign_ins as s (firebase_user_id, at) values (${uid}, to_timestamp(${signedInAt}::float8))
     on conflict (firebase_user_id) do update set at = excluded.at where s.at < excluded.at`);
@@ -33,7 +33,7 @@ export const sessionHandlers = {
   getPermissions: async ({ who }) => ({ items: [...who.permissions] }),
   getSettings: ({ store, who }) => settingsOf(store.db, who.uid),
   saveSettings: ({ store, who, author, body }) =>
-    writing(store, author, async (tx) => {
+    inTransaction(store, author, async (tx) => {
       const document = UserSettings.parse({ ...(await settingsOf(tx, who.uid)), ...body });
       await tx
         .insert(userSettings)
@@ -50,7 +50,7 @@ export const sessionHandlers = {
   patchSelf: async ({ store, who, author, body, ifMatch, reply }) => {
     const before = selfOf(who);
     refuseStale(ifMatch, before, before, `${before.firstName} ${before.lastName}`);
-    await writing(store, author, (tx) => tx.update(people).set({ baseId: body.baseId, updatedBy: who.uid }).where(eq(people.id, before.id)));
+    await inTransaction(store, author, (tx) => tx.update(people).set({ baseId: body.baseId, updatedBy: who.uid }).where(eq(people.id, before.id)));
     const self = selfOf(await loadPrincipal(store, who));
     tag(reply, self);
     return self;

@@ -1,0 +1,25 @@
+import type { SuppressantTypeBody } from '../../contract/agents/saving.ts';
+import { readPriceLinesOf, reprice } from '../cost/pricing.ts';
+import type { Handlers } from '../http/handler.ts';
+import { namedResource } from '../http/namedResource.ts';
+import { suppressantTypes } from '../schema/places.ts';
+import { readSuppressantTypes } from './readSuppressants.ts';
+
+const agent = namedResource({
+  table: suppressantTypes,
+  noun: 'agent',
+  read: (db, id) => readSuppressantTypes(db, { id }),
+  columns: ({ kind }: SuppressantTypeBody) => ({ kind, isCharged: kind !== 'water' }),
+  exceptId: 'SuppressantId',
+  // Water costs nothing, everything else does: loads already there follow (COST-15).
+  changed: async (tx, before, { isCharged }) => {
+    if (isCharged !== before.isCharged) await reprice(tx, await readPriceLinesOf(tx, before.id), '0001-01-01');
+  },
+});
+
+export const suppressantTypeHandlers = {
+  listSuppressantTypes: ({ store, query }) => readSuppressantTypes(store.db, { isArchived: query.isArchived === 'true' }),
+  addSuppressantType: agent.add,
+  saveSuppressantType: agent.save,
+  suppressantTypeExists: agent.exists,
+} satisfies Partial<Handlers>;

@@ -1,0 +1,21 @@
+import type { AircraftTypeBody } from '../../contract/aircraft/saving.ts';
+import type { Handlers } from '../http/handler.ts';
+import { namedResource } from '../http/namedResource.ts';
+import { aircraftTypes } from '../schema/aircraft.ts';
+import { readAircraftTypes } from './readAircraft.ts';
+
+const type = namedResource({
+  table: aircraftTypes,
+  noun: 'aircraft type',
+  read: (db, id) => readAircraftTypes(db, { id }),
+  columns: ({ description, litres, fuelType, category }: AircraftTypeBody) => ({ description: description.trim(), litres, fuelType, category }),
+  exceptId: 'id',
+});
+
+export const aircraftTypeHandlers = {
+  // Without the parameter: those in use (WIRE-7).
+  listAircraftTypes: async ({ store, query }) => ({ types: await readAircraftTypes(store.db, { isArchived: query.isArchived === 'true' }) }),
+  addAircraftType: type.add,
+  saveAircraftType: type.save,
+  aircraftTypeExists: type.exists,
+} satisfies Partial<Handlers>;

@@ -1,0 +1,20 @@
+import { stale } from '../problems/problem.ts';
+import type { Tx } from './open.ts';
+import { readNames } from './readNames.ts';
+
+interface Versioned {
+  readonly version: number;
+  readonly updatedAt: string;
+}
+
+/** @throws HttpProblem 412 with the row as it is and who changed it, when the caller saw another version */
+export async function refuseOld(
+  tx: Tx,
+  ifMatch: number | null,
+  before: Versioned & { readonly updatedBy: string },
+  current: () => Promise<unknown>,
+): Promise<void> {
+  if (ifMatch === null || ifMatch === before.version) return;
+  const nameOf = await readNames(tx, [before.updatedBy]);
+  throw stale(await current(), nameOf(before.updatedBy), before.updatedAt);
+}

@@ -1,0 +1,69 @@
+import { suppressantRateHandlers } from './agents/suppressantRates.ts';
+import { suppressantTypeHandlers } from './agents/suppressantTypes.ts';
+import { aircraftTypeHandlers } from './aircraft/aircraftTypes.ts';
+import { aircraftVendorHandlers } from './aircraft/aircraftVendors.ts';
+import { assetHandlers } from './aircraft/assets.ts';
+import { contractHandlers } from './aircraft/contracts.ts';
+import { assignmentHandlers } from './base/assignments.ts';
+import { baseHandlers } from './base/bases.ts';
+import { baseBoardHandlers } from './base/board.ts';
+import { landingFeeHandlers } from './base/landingFees.ts';
+import { rotationHandlers } from './base/rotations.ts';
+import { dispatchHandlers } from './dispatch/dispatches.ts';
+import { dispatchReadHandlers } from './dispatch/dispatchReads.ts';
+import { preloadHandlers } from './dispatch/preloads.ts';
+import { fuelReceiptHandlers } from './fuel/fuelReceipts.ts';
+import { fuelReportHandlers } from './fuel/fuelReports.ts';
+import { fuelStorageHandlers } from './fuel/fuelStorages.ts';
+import { fuelVendorHandlers } from './fuel/fuelVendors.ts';
+import { historyHandlers } from './history/history.ts';
+import type { Handlers } from './http/handler.ts';
+import { incidentHandlers } from './incidents/incidents.ts';
+import { crewHandlers } from './people/crew.ts';
+import { crewRoleHandlers } from './people/crewRoles.ts';
+import { inviteHandlers } from './people/invites.ts';
+import { membershipHandlers } from './people/memberships.ts';
+import { peopleHandlers } from './people/people.ts';
+import { roleHandlers } from './people/roles.ts';
+import { accessHandlers } from './people/userAccess.ts';
+import { reportHandlers } from './report/reports.ts';
+import { reportViewHandlers } from './report/views.ts';
+import { accountHandlers } from './session/account.ts';
+import { sessionHandlers } from './session/session.ts';
+import { settingsCountHandlers } from './settings/counts.ts';
+
+/** One handler for every row of the contract's table. */
+export const handlers: Handlers = {
+  ...sessionHandlers,
+  ...baseHandlers,
+  ...baseBoardHandlers,
+  ...contractHandlers,
+  ...crewHandlers,
+  ...crewRoleHandlers,
+  ...incidentHandlers,
+  ...dispatchReadHandlers,
+  ...dispatchHandlers,
+  ...accessHandlers,
+  ...accountHandlers,
+  ...aircraftTypeHandlers,
+  ...assetHandlers,
+  ...assignmentHandlers,
+  ...fuelReceiptHandlers,
+  ...fuelReportHandlers,
+  ...fuelStorageHandlers,
+  ...inviteHandlers,
+  ...landingFeeHandlers,
+  ...membershipHandlers,
+  ...peopleHandlers,
+  ...preloadHandlers,
+  ...roleHandlers,
+  ...rotationHandlers,
+  ...settingsCountHandlers,
+  ...suppressantRateHandlers,
+  ...suppressantTypeHandlers,
+  ...aircraftVendorHandlers,
+  ...fuelVendorHandlers,
+  ...reportHandlers,
+  ...historyHandlers,
+  ...reportViewHandlers,
+};

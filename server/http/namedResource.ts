@@ -1,0 +1,88 @@
+import { eq, getTableName, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { tidyName } from '../../domain/names.ts';
+import { nameTaken } from '../../domain/settings/texts.ts';
+import { onlyOne } from '../database/onlyOne.ts';
+import type { Reader, Tx } from '../database/open.ts';
+import { refuseOld } from '../database/refuseOld.ts';
+import { archivedAt, isTaken, lockRow, type NamedTable } from '../database/rows.ts';
+import { type Sentences, withConstraintMessages } from '../problems/constraints.ts';
+import type { Call } from './handler.ts';
+import { type Adding, adding, type Changing, changing, type Versioned } from './writes.ts';
+
+/** Columns a body sets besides the name: required ones may not be left out. */
+type Columns<Table extends NamedTable> = Omit<Table['$inferInsert'], 'name' | 'archivedAt' | 'updatedBy'>;
+/** `IsArchived` is how the wire spells it for job functions (WIRE-6). */
+type Archivable = { readonly isArchived: boolean } | { readonly IsArchived: boolean };
+type Named = { readonly name: string };
+type NameQuery<Except extends string> = { readonly Name: string } & { readonly [Key in Except]?: string | undefined };
+
+/**
+ * A list of things told apart by their name, as a settings page keeps it: `namedPage()` in the domain is its other
+ * half.
+ */
+export interface NamedResource<Table extends NamedTable, Body extends Named, Thing extends Versioned, Except extends string, Scope> {
+  /** Has a unique index `<table>_name_unique` over those in use. */
+  readonly table: Table;
+  /** As sentences name it: "job function". */
+  readonly noun: string;
+  read(db: Reader, id: string): Promise<readonly Thing[]>;
+  /** @throws HttpProblem 400 for what the schema cannot tell */
+  columns(body: Body): Columns<Table>;
+  /** The query's field that names the one being edited. */
+  readonly exceptId: Except;
+  /** What else must agree for two names to be the same. */
+  scope?(query: Scope): SQL;
+  /** Sentences of further constraints, or another one for the name. */
+  sentences?(row: Named & Columns<Table>, tx: Tx): Sentences | Promise<Sentences>;
+  /** What follows from a change. */
+  changed?(tx: Tx, before: Table['$inferSelect'], row: Columns<Table>): Promise<void>;
+  /** The path's id is the new thing's. */
+  readonly idInPath?: true;
+}
+
+/**
+ * The handlers of a named thing: add, save (archiving and bringing back too) and the question whether a name is taken.
+ */
+export function namedResource<Table extends NamedTable, Body extends Named, Thing extends Versioned, Except extends string, Scope = unknown>(
+  resource: NamedResource<Table, Body, Thing, Except, Scope>,
+) {
+  // The builder cannot follow a table that is only known by a type parameter.
+  const table: PgTable = resource.table;
+  const { id: idColumn } = resource.table;
+  const rowOf = (body: Body) => ({ name: tidyName(body.name), ...resource.columns(body) });
+  const refusing = async (tx: Tx, row: ReturnType<typeof rowOf>) =>
+    withConstraintMessages({
+      [`${getTableName(table)}_name_unique`]: ['name', nameTaken(resource.noun, row.name)],
+      ...(await resource.sentences?.(row, tx)),
+    });
+  const readOne = async (db: Reader, id: string) => onlyOne(await resource.read(db, id));
+  return {
+    add: (call: Adding & { readonly id: string; readonly body: Body }): Promise<Thing> =>
+      adding(call, async (tx) => {
+        const row = rowOf(call.body);
+        const refuse = await refusing(tx, row);
+        const values = { ...(resource.idInPath === true ? { id: call.id } : {}), ...row, updatedBy: call.who.uid };
+        const [made] = await tx.insert(table).values(values).returning({ id: idColumn }).catch(refuse);
+        return readOne(tx, String(made?.id));
+      }),
+    save: (call: Changing & Pick<Call, 'id' | 'ifMatch' | 'who'> & { readonly body: Body & Archivable }): Promise<Thing> =>
+      changing(call, async (tx) => {
+        const { id, body } = call;
+        const before = await lockRow(tx, resource.table, id);
+        await refuseOld(tx, call.ifMatch, before, () => readOne(tx, id));
+        const row = rowOf(body);
+        const refuse = await refusing(tx, row);
+        const isArchived = 'isArchived' in body ? body.isArchived : body.IsArchived;
+        const values = { ...row, archivedAt: archivedAt(before.archivedAt, isArchived), updatedBy: call.who.uid };
+        await tx.update(table).set(values).where(eq(idColumn, id)).catch(refuse);
+        await resource.changed?.(tx, before, row);
+        return readOne(tx, id);
+      }),
+    exists: async ({ store, query }: Pick<Call, 'store'> & { readonly query: NameQuery<Except> & Scope }): Promise<{ exists: boolean }> => {
+      const where = resource.scope?.(query);
+      const exceptId = query[resource.exceptId];
+      return { exists: await isTaken(store.db, resource.table, query.Name, exceptId, where === undefined ? {} : { where }) };
+    },
+  };
+}
