@@ -1,14 +1,19 @@
-import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
-import type { InviteForToken } from '../../contract/people.ts';
+import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import type { InviteForToken } from '../../contract/people/people.ts';
 import { signInAddress } from '../../domain/account/addresses.ts';
 import { firstOf, nameProblem, newPasswordProblem, type Problems, problemsOf, withoutProblem } from '../../domain/account/checks.ts';
+import { type Refused, refusedText } from '../../domain/account/identityTexts.ts';
 import { defaultPasswordPolicy, type PasswordPolicy } from '../../domain/account/passwordPolicy.ts';
-import { type Refused, refusedText } from '../../domain/identityTexts.ts';
-import { declared } from '../declared.ts';
-import type { NoticeVariant } from '../notices.machine.ts';
+import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
+import { type FocusAsked, focusAsked, type Goto, gotoInstead } from '../parts/goto.ts';
+import { notice, notify } from '../parts/notify.ts';
+import { guardsOf } from '../parts/outcome.ts';
+import { pendingDelay, slowly } from '../parts/patience.ts';
+import { placeholderActor } from '../parts/placeholderActor.ts';
+import type { Tagged } from '../parts/tags.ts';
 
 export type InviteField = 'name' | 'password';
-/** `gone`: used, expired, cancelled or never there; nobody is told which. */
+/** `gone`: used, expired, cancelled or never there; it is not told which. */
 export type FoundInvite = { readonly kind: 'open'; readonly invite: InviteForToken } | { readonly kind: 'gone' };
 export type CreateOutcome = { readonly kind: 'accepted' } | { readonly kind: 'gone' } | Refused;
 interface InviteContext {
@@ -23,54 +28,57 @@ interface InviteContext {
   readonly refusal: string | null;
 }
 
+type InviteEvent = { type: 'field.changed'; field: InviteField; value: string } | { type: 'form.submitted' } | { type: 'retry.requested' };
+
 const doing = 'making your account';
+const surprise = refusedText({ refusal: 'unexpected', requirements: [] }, doing);
 const problems = ({ name, password, policy }: InviteContext) => problemsOf({ name: nameProblem(name), password: newPasswordProblem(policy, password) });
 
-/** Signing up by invitation (specification §2). The account is made beside whoever is signed in here, who stays signed in. */
-export const acceptInviteMachine = setup({
+const acceptInviteSetup = setup({
   types: {} as {
     context: InviteContext;
-    events: { type: 'field.changed'; field: InviteField; value: string } | { type: 'form.submitted' } | { type: 'retry.requested' };
+    events: InviteEvent;
     input: { token: string | null; redirect: string | null };
-    emitted: { type: 'goto'; to: string; replace: boolean } | { type: 'focusAsked'; path: string };
-    /** `missing`: no token in the address. `gone`: the invite can't be used. `broken`: only a retry helps. */
-    tags: 'missing' | 'pending' | 'gone' | 'broken' | 'form' | 'locked' | 'busy';
+    emitted: Goto | FocusAsked;
+    /** `missing`: no token in the address. `gone`: the invite can't be used. */
+    tags: Tagged<'pending' | 'gone' | 'failed' | 'form' | 'locked' | 'busy', 'missing'>;
   },
   actors: {
-    loadInvite: declared<FoundInvite, { token: string }>('loadInvite'),
-    loadPolicy: declared<PasswordPolicy>('loadPolicy'),
-    createAccount: declared<CreateOutcome, { token: string; email: string; name: string; password: string }>('createAccount'),
+    loadInvite: placeholderActor<FoundInvite, { token: string }>('loadInvite'),
+    loadPolicy: placeholderActor<PasswordPolicy>('loadPolicy'),
+    createAccount: placeholderActor<CreateOutcome, { token: string; email: string; name: string; password: string }>('createAccount'),
   },
-  guards: {
-    hasNoToken: ({ context }) => context.token === '',
-    isOpen: (_, params: { output: FoundInvite }) => params.output.kind === 'open',
-    isComplete: ({ context }) => Object.keys(problems(context)).length === 0,
-    wasAccepted: (_, params: { output: CreateOutcome }) => params.output.kind === 'accepted',
-    wasRefused: (_, params: { output: CreateOutcome }) => params.output.kind === 'refused',
-  },
-  delays: { pendingDelay: 100 },
-  actions: {
-    notify: (_, _params: { variant: NoticeVariant; message: string }) => {},
-    keepInvite: assign((_, params: { output: FoundInvite }) =>
-      params.output.kind === 'open' ? { email: params.output.invite.email, name: params.output.invite.name } : {},
-    ),
-    keepPolicy: assign({ policy: (_, params: { output: PasswordPolicy }) => params.output }),
-    changeField: assign(({ context }, params: { field: InviteField; value: string }) => ({
-      [params.field]: params.value,
-      errors: withoutProblem(context.errors, params.field),
-    })),
-    clearErrors: assign({ errors: {}, refusal: null }),
-    showProblems: assign({ errors: ({ context }) => problems(context), refusal: null }),
-    showRefusal: assign({
-      refusal: (_, params: { output: CreateOutcome }) =>
-        refusedText(params.output.kind === 'refused' ? params.output : { refusal: 'unexpected', requirements: [] }, doing),
-    }),
-    showSurprise: assign({ refusal: refusedText({ refusal: 'unexpected', requirements: [] }, doing) }),
-    askFocusOnProblem: emit(({ context }) => ({ type: 'focusAsked' as const, path: firstOf(context.errors) })),
-    askFocusOnPassword: emit({ type: 'focusAsked', path: 'password' }),
-    goToSignIn: emit(({ context }) => ({ type: 'goto' as const, to: signInAddress(context.redirect), replace: true })),
-  },
-}).createMachine({
+  delays: { pendingDelay },
+  actions: { notify },
+});
+const { assign, emit } = effectsOf<InviteContext, InviteEvent, Goto | FocusAsked>();
+type In = { readonly context: InviteContext };
+type Found = HeardDone<InviteContext, FoundInvite>;
+type Answer = HeardDone<InviteContext, CreateOutcome>;
+
+const hasNoToken = ({ context }: In) => context.token === '';
+const isOpen = ({ event }: Found) => event.output.kind === 'open';
+const isComplete = ({ context }: In) => Object.keys(problems(context)).length === 0;
+const answered = guardsOf<CreateOutcome>();
+const to = { gone: '#acceptInvite.gone', unloadable: '#acceptInvite.unloadable' } as const;
+const effects = named({
+  keepInvite: assign(({ event: { output } }: Found) => (output.kind === 'open' ? { email: output.invite.email, name: output.invite.name } : {})),
+  keepPolicy: assign(({ event }: HeardDone<InviteContext, PasswordPolicy>) => ({ policy: event.output })),
+  changeField: assign(({ context, event: { field, value } }: HeardOn<InviteContext, InviteEvent, 'field.changed'>) => ({
+    [field]: value,
+    errors: withoutProblem(context.errors, field),
+  })),
+  clearErrors: assign({ errors: {}, refusal: null }),
+  showProblems: assign(({ context }: In) => ({ errors: problems(context), refusal: null })),
+  showRefusal: assign(({ event: { output } }: Answer) => ({ refusal: output.kind === 'refused' ? refusedText(output, doing) : surprise })),
+  showSurprise: assign({ refusal: surprise }),
+  askFocusOnProblem: emit(({ context }: In) => focusAsked(firstOf(context.errors))),
+  askFocusOnPassword: emit(focusAsked('password')),
+  goToSignIn: emit(({ context }: In) => gotoInstead(signInAddress(context.redirect))),
+});
+
+/** Signing up by invitation (ACC-5). A user who is signed in here stays so while the account is made. */
+export const acceptInviteMachine = acceptInviteSetup.createMachine({
   id: 'acceptInvite',
   context: ({ input }) => ({
     token: input.token ?? '',
@@ -84,7 +92,7 @@ export const acceptInviteMachine = setup({
   }),
   initial: 'checkingToken',
   states: {
-    checkingToken: { always: [{ guard: 'hasNoToken', target: 'missingToken' }, { target: 'loading' }] },
+    checkingToken: { always: [{ guard: hasNoToken, target: 'missingToken' }, { target: 'loading' }] },
     missingToken: { tags: 'missing' },
     loading: {
       tags: 'pending',
@@ -101,13 +109,13 @@ export const acceptInviteMachine = setup({
                 input: ({ context }) => ({ token: context.token }),
                 onDone: [
                   {
-                    guard: { type: 'isOpen', params: ({ event }) => ({ output: event.output }) },
+                    guard: isOpen,
                     target: 'loaded',
-                    actions: { type: 'keepInvite', params: ({ event }) => ({ output: event.output }) },
+                    actions: effects.keepInvite,
                   },
-                  { target: '#acceptInvite.gone' },
+                  { target: to.gone },
                 ],
-                onError: '#acceptInvite.unloadable',
+                onError: to.unloadable,
               },
             },
             loaded: { type: 'final' },
@@ -120,7 +128,7 @@ export const acceptInviteMachine = setup({
               invoke: {
                 id: 'loadPolicy',
                 src: 'loadPolicy',
-                onDone: { target: 'loaded', actions: { type: 'keepPolicy', params: ({ event }) => ({ output: event.output }) } },
+                onDone: { target: 'loaded', actions: effects.keepPolicy },
                 // The provider checks every password itself; its policy here is only help with typing one.
                 onError: 'loaded',
               },
@@ -131,37 +139,39 @@ export const acceptInviteMachine = setup({
       },
     },
     gone: { tags: 'gone' },
-    unloadable: { tags: 'broken', on: { 'retry.requested': 'loading' } },
+    unloadable: { tags: 'failed', on: { 'retry.requested': 'loading' } },
     editing: {
       tags: 'form',
       on: {
-        'field.changed': { actions: { type: 'changeField', params: ({ event }) => event } },
-        'form.submitted': [{ guard: 'isComplete', target: 'creating', actions: 'clearErrors' }, { actions: ['showProblems', 'askFocusOnProblem'] }],
+        'field.changed': { actions: effects.changeField },
+        'form.submitted': [
+          { guard: isComplete, target: 'creating', actions: effects.clearErrors },
+          { actions: [effects.showProblems, effects.askFocusOnProblem] },
+        ],
       },
     },
     creating: {
       tags: ['form', 'locked'],
-      initial: 'quick',
       invoke: {
         id: 'createAccount',
         src: 'createAccount',
         input: ({ context: { token, email, name, password } }) => ({ token, email, name: name.trim(), password }),
         onDone: [
           {
-            guard: { type: 'wasAccepted', params: ({ event }) => ({ output: event.output }) },
+            guard: answered('accepted'),
             target: 'accepted',
-            actions: [{ type: 'notify', params: { variant: 'success', message: 'Account created. Sign in.' } }, 'goToSignIn'],
+            actions: [notice('success', 'Account created. Sign in.'), effects.goToSignIn],
           },
           {
-            guard: { type: 'wasRefused', params: ({ event }) => ({ output: event.output }) },
+            guard: answered('refused'),
             target: 'editing',
-            actions: [{ type: 'showRefusal', params: ({ event }) => ({ output: event.output }) }, 'askFocusOnPassword'],
+            actions: [effects.showRefusal, effects.askFocusOnPassword],
           },
           { target: 'gone' },
         ],
-        onError: { target: 'editing', actions: ['showSurprise', 'askFocusOnPassword'] },
+        onError: { target: 'editing', actions: [effects.showSurprise, effects.askFocusOnPassword] },
       },
-      states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'busy' } },
+      ...slowly('busy'),
     },
     accepted: { tags: ['form', 'locked'], type: 'final' },
   },

@@ -1,9 +1,13 @@
-import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
 import { firstOf, newPasswordProblem, type Problems, problemsOf, repeatProblem, withoutProblem } from '../../domain/account/checks.ts';
+import { type Refused, refusedText } from '../../domain/account/identityTexts.ts';
 import { defaultPasswordPolicy, type PasswordPolicy } from '../../domain/account/passwordPolicy.ts';
-import { type Refused, refusedText } from '../../domain/identityTexts.ts';
-import { declared } from '../declared.ts';
-import type { NoticeVariant } from '../notices.machine.ts';
+import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
+import { type FocusAsked, focusAsked, type Goto, gotoInstead } from '../parts/goto.ts';
+import { notice, notify } from '../parts/notify.ts';
+import { pendingDelay, slowly } from '../parts/patience.ts';
+import { placeholderActor } from '../parts/placeholderActor.ts';
+import type { Tagged } from '../parts/tags.ts';
 
 export type ResetField = 'password' | 'repeated';
 export type CodeOutcome = { readonly kind: 'valid'; readonly email: string } | Refused;
@@ -19,55 +23,62 @@ interface ResetContext {
   readonly refusal: string | null;
 }
 
+type ResetEvent = { type: 'field.changed'; field: ResetField; value: string } | { type: 'form.submitted' } | { type: 'retry.requested' };
+
 const doing = 'changing the password';
+const surprise = refusedText({ refusal: 'unexpected', requirements: [] }, doing);
 const problems = ({ password, repeated, policy }: ResetContext) =>
   problemsOf({ password: newPasswordProblem(policy, password), repeated: repeatProblem(password, repeated) });
-// An account that is gone is told like a link that is: nobody learns which addresses exist.
-const endsLink = (output: CodeOutcome | ResetOutcome) =>
-  typeof output === 'object' && output.kind === 'refused' && ['linkIsUsed', 'wrongCredentials'].includes(output.refusal);
-const refusalIn = (output: CodeOutcome | ResetOutcome) =>
-  refusedText(typeof output === 'object' && output.kind === 'refused' ? output : { refusal: 'unexpected', requirements: [] }, doing);
 
-/** Setting a new password with the code of a reset e-mail. */
-export const resetPasswordMachine = setup({
+const resetPasswordSetup = setup({
   types: {} as {
     context: ResetContext;
-    events: { type: 'field.changed'; field: ResetField; value: string } | { type: 'form.submitted' } | { type: 'retry.requested' };
+    events: ResetEvent;
     input: { code: string | null };
-    emitted: { type: 'goto'; to: string; replace: boolean } | { type: 'focusAsked'; path: string };
-    /** `gone`: the link can't be used. `broken`: only a retry helps. */
-    tags: 'pending' | 'gone' | 'broken' | 'form' | 'locked' | 'busy';
+    emitted: Goto | FocusAsked;
+    /** `gone`: the link can't be used. */
+    tags: Tagged<'pending' | 'gone' | 'failed' | 'form' | 'locked' | 'busy'>;
   },
   actors: {
-    readCode: declared<CodeOutcome, { code: string }>('readCode'),
-    loadPolicy: declared<PasswordPolicy>('loadPolicy'),
-    resetPassword: declared<ResetOutcome, { code: string; password: string }>('resetPassword'),
+    readCode: placeholderActor<CodeOutcome, { code: string }>('readCode'),
+    loadPolicy: placeholderActor<PasswordPolicy>('loadPolicy'),
+    resetPassword: placeholderActor<ResetOutcome, { code: string; password: string }>('resetPassword'),
   },
-  guards: {
-    hasNoCode: ({ context }) => context.code === '',
-    isValid: (_, params: { output: CodeOutcome }) => params.output.kind === 'valid',
-    endsLink: (_, params: { output: CodeOutcome | ResetOutcome }) => endsLink(params.output),
-    isComplete: ({ context }) => Object.keys(problems(context)).length === 0,
-    wasChanged: (_, params: { output: ResetOutcome }) => params.output === 'changed',
-  },
-  delays: { pendingDelay: 100 },
-  actions: {
-    notify: (_, _params: { variant: NoticeVariant; message: string }) => {},
-    keepEmail: assign((_, params: { output: CodeOutcome }) => (params.output.kind === 'valid' ? { email: params.output.email } : {})),
-    keepPolicy: assign({ policy: (_, params: { output: PasswordPolicy }) => params.output }),
-    changeField: assign(({ context }, params: { field: ResetField; value: string }) => ({
-      [params.field]: params.value,
-      errors: withoutProblem(context.errors, params.field),
-    })),
-    clearErrors: assign({ errors: {}, refusal: null }),
-    showProblems: assign({ errors: ({ context }) => problems(context), refusal: null }),
-    showRefusal: assign({ refusal: (_, params: { output: CodeOutcome | ResetOutcome }) => refusalIn(params.output) }),
-    showSurprise: assign({ refusal: refusedText({ refusal: 'unexpected', requirements: [] }, doing) }),
-    askFocusOnProblem: emit(({ context }) => ({ type: 'focusAsked' as const, path: firstOf(context.errors) })),
-    askFocusOnPassword: emit({ type: 'focusAsked', path: 'password' }),
-    goToSignIn: emit({ type: 'goto', to: '/login', replace: true }),
-  },
-}).createMachine({
+  delays: { pendingDelay },
+  actions: { notify },
+});
+const { assign, emit } = effectsOf<ResetContext, ResetEvent, Goto | FocusAsked>();
+type In = { readonly context: ResetContext };
+type Answer = HeardDone<ResetContext, CodeOutcome | ResetOutcome>;
+
+const hasNoCode = ({ context }: In) => context.code === '';
+const isValid = ({ event }: HeardDone<ResetContext, CodeOutcome>) => event.output.kind === 'valid';
+// An account that is gone is told like a link that is: which addresses exist stays unknown.
+const endsLink = ({ event: { output } }: Answer) =>
+  typeof output === 'object' && output.kind === 'refused' && ['linkIsUsed', 'wrongCredentials'].includes(output.refusal);
+const isComplete = ({ context }: In) => Object.keys(problems(context)).length === 0;
+const wasChanged = ({ event }: Answer) => event.output === 'changed';
+const to = { gone: '#resetPassword.gone', unreadable: '#resetPassword.unreadable' } as const;
+const effects = named({
+  keepEmail: assign(({ event: { output } }: HeardDone<ResetContext, CodeOutcome>) => (output.kind === 'valid' ? { email: output.email } : {})),
+  keepPolicy: assign(({ event }: HeardDone<ResetContext, PasswordPolicy>) => ({ policy: event.output })),
+  changeField: assign(({ context, event: { field, value } }: HeardOn<ResetContext, ResetEvent, 'field.changed'>) => ({
+    [field]: value,
+    errors: withoutProblem(context.errors, field),
+  })),
+  clearErrors: assign({ errors: {}, refusal: null }),
+  showProblems: assign(({ context }: In) => ({ errors: problems(context), refusal: null })),
+  showRefusal: assign(({ event: { output } }: Answer) => ({
+    refusal: typeof output === 'object' && output.kind === 'refused' ? refusedText(output, doing) : surprise,
+  })),
+  showSurprise: assign({ refusal: surprise }),
+  askFocusOnProblem: emit(({ context }: In) => focusAsked(firstOf(context.errors))),
+  askFocusOnPassword: emit(focusAsked('password')),
+  goToSignIn: emit(gotoInstead('/login')),
+});
+
+/** Setting a new password with the code of a reset e-mail. */
+export const resetPasswordMachine = resetPasswordSetup.createMachine({
   id: 'resetPassword',
   context: ({ input }) => ({
     code: input.code ?? '',
@@ -80,7 +91,7 @@ export const resetPasswordMachine = setup({
   }),
   initial: 'checkingAddress',
   states: {
-    checkingAddress: { always: [{ guard: 'hasNoCode', target: 'gone' }, { target: 'loading' }] },
+    checkingAddress: { always: [{ guard: hasNoCode, target: 'gone' }, { target: 'loading' }] },
     loading: {
       tags: 'pending',
       type: 'parallel',
@@ -96,17 +107,17 @@ export const resetPasswordMachine = setup({
                 input: ({ context }) => ({ code: context.code }),
                 onDone: [
                   {
-                    guard: { type: 'isValid', params: ({ event }) => ({ output: event.output }) },
+                    guard: isValid,
                     target: 'read',
-                    actions: { type: 'keepEmail', params: ({ event }) => ({ output: event.output }) },
+                    actions: effects.keepEmail,
                   },
-                  { guard: { type: 'endsLink', params: ({ event }) => ({ output: event.output }) }, target: '#resetPassword.gone' },
+                  { guard: endsLink, target: to.gone },
                   {
-                    target: '#resetPassword.unreadable',
-                    actions: { type: 'showRefusal', params: ({ event }) => ({ output: event.output }) },
+                    target: to.unreadable,
+                    actions: effects.showRefusal,
                   },
                 ],
-                onError: { target: '#resetPassword.unreadable', actions: 'showSurprise' },
+                onError: { target: to.unreadable, actions: effects.showSurprise },
               },
             },
             read: { type: 'final' },
@@ -119,7 +130,7 @@ export const resetPasswordMachine = setup({
               invoke: {
                 id: 'loadPolicy',
                 src: 'loadPolicy',
-                onDone: { target: 'loaded', actions: { type: 'keepPolicy', params: ({ event }) => ({ output: event.output }) } },
+                onDone: { target: 'loaded', actions: effects.keepPolicy },
                 // The provider checks every password itself; its policy here is only help with typing one.
                 onError: 'loaded',
               },
@@ -130,33 +141,35 @@ export const resetPasswordMachine = setup({
       },
     },
     gone: { tags: 'gone' },
-    unreadable: { tags: 'broken', on: { 'retry.requested': { target: 'loading', actions: 'clearErrors' } } },
+    unreadable: { tags: 'failed', on: { 'retry.requested': { target: 'loading', actions: effects.clearErrors } } },
     editing: {
       tags: 'form',
       on: {
-        'field.changed': { actions: { type: 'changeField', params: ({ event }) => event } },
-        'form.submitted': [{ guard: 'isComplete', target: 'changing', actions: 'clearErrors' }, { actions: ['showProblems', 'askFocusOnProblem'] }],
+        'field.changed': { actions: effects.changeField },
+        'form.submitted': [
+          { guard: isComplete, target: 'changing', actions: effects.clearErrors },
+          { actions: [effects.showProblems, effects.askFocusOnProblem] },
+        ],
       },
     },
     changing: {
       tags: ['form', 'locked'],
-      initial: 'quick',
       invoke: {
         id: 'resetPassword',
         src: 'resetPassword',
         input: ({ context }) => ({ code: context.code, password: context.password }),
         onDone: [
           {
-            guard: { type: 'wasChanged', params: ({ event }) => ({ output: event.output }) },
+            guard: wasChanged,
             target: 'changed',
-            actions: [{ type: 'notify', params: { variant: 'success', message: 'Password changed. Sign in.' } }, 'goToSignIn'],
+            actions: [notice('success', 'Password changed. Sign in.'), effects.goToSignIn],
           },
-          { guard: { type: 'endsLink', params: ({ event }) => ({ output: event.output }) }, target: 'gone' },
-          { target: 'editing', actions: [{ type: 'showRefusal', params: ({ event }) => ({ output: event.output }) }, 'askFocusOnPassword'] },
+          { guard: endsLink, target: 'gone' },
+          { target: 'editing', actions: [effects.showRefusal, effects.askFocusOnPassword] },
         ],
-        onError: { target: 'editing', actions: ['showSurprise', 'askFocusOnPassword'] },
+        onError: { target: 'editing', actions: [effects.showSurprise, effects.askFocusOnPassword] },
       },
-      states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'busy' } },
+      ...slowly('busy'),
     },
     changed: { tags: ['form', 'locked'], type: 'final' },
   },

@@ -1,9 +1,13 @@
-import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
 import { firstOf, newPasswordProblem, type Problems, problemsOf, repeatProblem, withoutProblem } from '../../domain/account/checks.ts';
+import { type Refused, refusedText } from '../../domain/account/identityTexts.ts';
 import { defaultPasswordPolicy, type PasswordPolicy } from '../../domain/account/passwordPolicy.ts';
-import { type Refused, refusedText } from '../../domain/identityTexts.ts';
-import { declared } from '../declared.ts';
-import type { NoticeVariant } from '../notices.machine.ts';
+import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
+import { type FocusAsked, focusAsked } from '../parts/goto.ts';
+import { notice, notify } from '../parts/notify.ts';
+import { pendingDelay, slowly } from '../parts/patience.ts';
+import { placeholderActor } from '../parts/placeholderActor.ts';
+import type { Tagged } from '../parts/tags.ts';
 
 export type SecurityField = 'current' | 'password' | 'repeated';
 export type ChangeOutcome = 'changed' | Refused;
@@ -16,7 +20,10 @@ interface SecurityContext {
   readonly refusal: string | null;
 }
 
+type SecurityEvent = { type: 'field.changed'; field: SecurityField; value: string } | { type: 'form.submitted' } | { type: 'signOutEverywhere.requested' };
+
 const doing = 'changing the password';
+const surprise = refusedText({ refusal: 'unexpected', requirements: [] }, doing);
 const empty = { current: '', password: '', repeated: '', errors: {}, refusal: null } as const;
 const problems = ({ current, password, repeated, policy }: SecurityContext) =>
   problemsOf({
@@ -25,48 +32,54 @@ const problems = ({ current, password, repeated, policy }: SecurityContext) =>
     repeated: repeatProblem(password, repeated),
   });
 
-/** Changing one's own password, and ending every sign-in of one's own. One at a time: both end sign-ins. */
-export const securityMachine = setup({
+const securitySetup = setup({
   types: {} as {
     context: SecurityContext;
-    events: { type: 'field.changed'; field: SecurityField; value: string } | { type: 'form.submitted' } | { type: 'signOutEverywhere.requested' };
-    emitted: { type: 'focusAsked'; path: string };
-    /** `policyKnown`: the requirements may be shown. `locked`: nothing may be changed now. `changing`, `leaving`: which of the two has been under way for a while. */
-    tags: 'policyKnown' | 'locked' | 'changing' | 'leaving';
+    events: SecurityEvent;
+    emitted: FocusAsked;
+    /**
+     * `open`: the requirements may be shown. `busy`: the password has been on its way for a while; `leaving`: so has
+     * the end of every sign-in.
+     */
+    tags: Tagged<'open' | 'locked' | 'busy', 'leaving'>;
   },
   actors: {
-    loadPolicy: declared<PasswordPolicy>('loadPolicy'),
-    changePassword: declared<ChangeOutcome, { current: string; password: string }>('changePassword'),
-    signOutEverywhere: declared<void>('signOutEverywhere'),
+    loadPolicy: placeholderActor<PasswordPolicy>('loadPolicy'),
+    changePassword: placeholderActor<ChangeOutcome, { current: string; password: string }>('changePassword'),
+    signOutEverywhere: placeholderActor<void>('signOutEverywhere'),
   },
-  guards: {
-    isComplete: ({ context }) => Object.keys(problems(context)).length === 0,
-    wasChanged: (_, params: { output: ChangeOutcome }) => params.output === 'changed',
-    isWrongPassword: (_, params: { output: ChangeOutcome }) => params.output !== 'changed' && params.output.refusal === 'wrongCredentials',
-  },
-  delays: { pendingDelay: 100 },
+  delays: { pendingDelay },
   actions: {
-    notify: (_, _params: { variant: NoticeVariant; message: string }) => {},
+    notify,
     /** Ends the session of this page too. */
     leave: () => {},
-    keepPolicy: assign({ policy: (_, params: { output: PasswordPolicy }) => params.output }),
-    changeField: assign(({ context }, params: { field: SecurityField; value: string }) => ({
-      [params.field]: params.value,
-      errors: withoutProblem(context.errors, params.field),
-    })),
-    clearForm: assign(empty),
-    clearErrors: assign({ errors: {}, refusal: null }),
-    showProblems: assign({ errors: ({ context }) => problems(context), refusal: null }),
-    blameCurrent: assign({ current: '', errors: { current: 'The current password is wrong.' } }),
-    showRefusal: assign({
-      refusal: (_, params: { output: ChangeOutcome }) =>
-        refusedText(params.output === 'changed' ? { refusal: 'unexpected', requirements: [] } : params.output, doing),
-    }),
-    askFocusOnProblem: emit(({ context }) => ({ type: 'focusAsked' as const, path: firstOf(context.errors) })),
-    askFocusOnPassword: emit({ type: 'focusAsked', path: 'password' }),
-    showSurprise: assign({ refusal: refusedText({ refusal: 'unexpected', requirements: [] }, doing) }),
   },
-}).createMachine({
+});
+const { assign, emit } = effectsOf<SecurityContext, SecurityEvent, FocusAsked>();
+type In = { readonly context: SecurityContext };
+type Answer = HeardDone<SecurityContext, ChangeOutcome>;
+
+const isComplete = ({ context }: In) => Object.keys(problems(context)).length === 0;
+const wasChanged = ({ event }: Answer) => event.output === 'changed';
+const isWrongPassword = ({ event: { output } }: Answer) => output !== 'changed' && output.refusal === 'wrongCredentials';
+const effects = named({
+  keepPolicy: assign(({ event }: HeardDone<SecurityContext, PasswordPolicy>) => ({ policy: event.output })),
+  changeField: assign(({ context, event: { field, value } }: HeardOn<SecurityContext, SecurityEvent, 'field.changed'>) => ({
+    [field]: value,
+    errors: withoutProblem(context.errors, field),
+  })),
+  clearForm: assign(empty),
+  clearErrors: assign({ errors: {}, refusal: null }),
+  showProblems: assign(({ context }: In) => ({ errors: problems(context), refusal: null })),
+  blameCurrent: assign({ current: '', errors: { current: 'The current password is wrong.' } }),
+  showRefusal: assign(({ event: { output } }: Answer) => ({ refusal: output === 'changed' ? surprise : refusedText(output, doing) })),
+  showSurprise: assign({ refusal: surprise }),
+  askFocusOnProblem: emit(({ context }: In) => focusAsked(firstOf(context.errors))),
+  askFocusOnPassword: emit(focusAsked('password')),
+});
+
+/** Changing one's own password, and ending every sign-in of one's own. One at a time: both end sign-ins. */
+export const securityMachine = securitySetup.createMachine({
   id: 'security',
   context: { ...empty, policy: defaultPasswordPolicy },
   type: 'parallel',
@@ -79,11 +92,11 @@ export const securityMachine = setup({
           invoke: {
             id: 'loadPolicy',
             src: 'loadPolicy',
-            onDone: { target: 'loaded', actions: { type: 'keepPolicy', params: ({ event }) => ({ output: event.output }) } },
+            onDone: { target: 'loaded', actions: effects.keepPolicy },
             onError: 'loaded',
           },
         },
-        loaded: { tags: 'policyKnown' },
+        loaded: { tags: 'open' },
       },
     },
     account: {
@@ -91,48 +104,49 @@ export const securityMachine = setup({
       states: {
         editing: {
           on: {
-            'field.changed': { actions: { type: 'changeField', params: ({ event }) => event } },
-            'form.submitted': [{ guard: 'isComplete', target: 'changing', actions: 'clearErrors' }, { actions: ['showProblems', 'askFocusOnProblem'] }],
+            'field.changed': { actions: effects.changeField },
+            'form.submitted': [
+              { guard: isComplete, target: 'changing', actions: effects.clearErrors },
+              { actions: [effects.showProblems, effects.askFocusOnProblem] },
+            ],
             'signOutEverywhere.requested': 'leaving',
           },
         },
         changing: {
           tags: 'locked',
-          initial: 'quick',
           invoke: {
             id: 'changePassword',
             src: 'changePassword',
             input: ({ context }) => ({ current: context.current, password: context.password }),
             onDone: [
               {
-                guard: { type: 'wasChanged', params: ({ event }) => ({ output: event.output }) },
+                guard: wasChanged,
                 target: 'editing',
-                actions: [{ type: 'notify', params: { variant: 'success', message: 'Password changed.' } }, 'clearForm'],
+                actions: [notice('success', 'Password changed.'), effects.clearForm],
               },
               {
-                guard: { type: 'isWrongPassword', params: ({ event }) => ({ output: event.output }) },
+                guard: isWrongPassword,
                 target: 'editing',
-                actions: ['blameCurrent', 'askFocusOnProblem'],
+                actions: [effects.blameCurrent, effects.askFocusOnProblem],
               },
-              { target: 'editing', actions: [{ type: 'showRefusal', params: ({ event }) => ({ output: event.output }) }, 'askFocusOnPassword'] },
+              { target: 'editing', actions: [effects.showRefusal, effects.askFocusOnPassword] },
             ],
-            onError: { target: 'editing', actions: ['showSurprise', 'askFocusOnPassword'] },
+            onError: { target: 'editing', actions: [effects.showSurprise, effects.askFocusOnPassword] },
           },
-          states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'changing' } },
+          ...slowly('busy'),
         },
         leaving: {
           tags: 'locked',
-          initial: 'quick',
           invoke: {
             id: 'signOutEverywhere',
             src: 'signOutEverywhere',
-            onDone: { target: 'left', actions: [{ type: 'notify', params: { variant: 'success', message: 'You are signed out everywhere.' } }, 'leave'] },
+            onDone: { target: 'left', actions: [notice('success', 'You are signed out everywhere.'), 'leave'] },
             onError: {
               target: 'editing',
-              actions: { type: 'notify', params: { variant: 'error', message: "Your other sign-ins couldn't be ended. Try again." } },
+              actions: notice('error', "Your other sign-ins couldn't be ended. Try again."),
             },
           },
-          states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'leaving' } },
+          ...slowly('leaving'),
         },
         left: { tags: 'locked' },
       },

@@ -1,9 +1,20 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
-import { type IdentityRefusal, refusalText } from '../domain/identityTexts.ts';
-import { declared } from './declared.ts';
+import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type IdentityRefusal, refusalText } from '../../domain/account/identityTexts.ts';
+import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
+import { pendingDelay, slowly } from '../parts/patience.ts';
+import { placeholderActor } from '../parts/placeholderActor.ts';
+import type { Tagged } from '../parts/tags.ts';
 
 type Field = 'email' | 'password';
 type FieldErrors = Readonly<Partial<Record<Field, string>>>;
+
+interface Context {
+  readonly email: string;
+  readonly password: string;
+  readonly errors: FieldErrors;
+  readonly refusal: string | null;
+}
+type Event = { type: 'field.changed'; field: Field; value: string } | { type: 'form.submitted' };
 
 function missing(context: { email: string; password: string }): FieldErrors {
   return {
@@ -12,61 +23,61 @@ function missing(context: { email: string; password: string }): FieldErrors {
   };
 }
 
-/** Signing in with e-mail and password. The session chart hears of the success from the identity itself. */
-export const signInMachine = setup({
+const signInSetup = setup({
   types: {} as {
-    context: { email: string; password: string; errors: FieldErrors; refusal: string | null };
-    events: { type: 'field.changed'; field: Field; value: string } | { type: 'form.submitted' };
-    tags: 'locked' | 'busy';
+    context: Context;
+    events: Event;
+    tags: Tagged<'locked' | 'busy'>;
   },
   actors: {
-    signIn: declared<'signedIn' | IdentityRefusal, { email: string; password: string }>('signIn'),
+    signIn: placeholderActor<'signedIn' | IdentityRefusal, { email: string; password: string }>('signIn'),
   },
-  guards: {
-    isComplete: ({ context }) => Object.keys(missing(context)).length === 0,
-    wasRefused: (_, params: { output: 'signedIn' | IdentityRefusal }) => params.output !== 'signedIn',
-  },
-  delays: { pendingDelay: 100 },
-  actions: {
-    changeField: assign((_, params: { field: Field; value: string }) => ({ [params.field]: params.value })),
-    clearErrors: assign({ errors: {}, refusal: null }),
-    showMissing: assign({ errors: ({ context }) => missing(context), refusal: null }),
-    showRefusal: assign({ refusal: (_, params: { refusal: IdentityRefusal }) => refusalText(params.refusal) }),
-    // A wrong password is never what one wants to correct letter by letter.
-    clearPassword: assign({ password: '' }),
-  },
-}).createMachine({
+  delays: { pendingDelay },
+});
+const { assign } = effectsOf<Context, Event>();
+type Answer = HeardDone<Context, 'signedIn' | IdentityRefusal>;
+
+const isComplete = ({ context }: { readonly context: Context }) => Object.keys(missing(context)).length === 0;
+const wasRefused = ({ event }: Answer) => event.output !== 'signedIn';
+const effects = named({
+  changeField: assign(({ event }: HeardOn<Context, Event, 'field.changed'>) => ({ [event.field]: event.value })),
+  clearErrors: assign({ errors: {}, refusal: null }),
+  showMissing: assign(({ context }: { readonly context: Context }) => ({ errors: missing(context), refusal: null })),
+  showRefusal: assign(({ event: { output } }: Answer) => ({ refusal: refusalText(output === 'signedIn' ? 'unexpected' : output) })),
+  showSurprise: assign({ refusal: refusalText('unexpected') }),
+  // A wrong password is never what one wants to correct letter by letter.
+  clearPassword: assign({ password: '' }),
+});
+
+/** Signing in with e-mail and password. The session chart hears of the success from the identity itself. */
+export const signInMachine = signInSetup.createMachine({
   id: 'signIn',
   context: { email: '', password: '', errors: {}, refusal: null },
   initial: 'editing',
   states: {
     editing: {
       on: {
-        'field.changed': { actions: { type: 'changeField', params: ({ event }) => event } },
-        'form.submitted': [{ guard: 'isComplete', target: 'signingIn', actions: 'clearErrors' }, { actions: 'showMissing' }],
+        'field.changed': { actions: effects.changeField },
+        'form.submitted': [{ guard: isComplete, target: 'signingIn', actions: effects.clearErrors }, { actions: effects.showMissing }],
       },
     },
     signingIn: {
       tags: 'locked',
-      initial: 'quick',
       invoke: {
         id: 'signIn',
         src: 'signIn',
         input: ({ context }) => ({ email: context.email.trim(), password: context.password }),
         onDone: [
           {
-            guard: { type: 'wasRefused', params: ({ event }) => ({ output: event.output }) },
+            guard: wasRefused,
             target: 'editing',
-            actions: [
-              { type: 'showRefusal', params: ({ event }) => ({ refusal: event.output === 'signedIn' ? 'unexpected' : event.output }) },
-              'clearPassword',
-            ],
+            actions: [effects.showRefusal, effects.clearPassword],
           },
           { target: 'signedIn' },
         ],
-        onError: { target: 'editing', actions: { type: 'showRefusal', params: { refusal: 'unexpected' } } },
+        onError: { target: 'editing', actions: effects.showSurprise },
       },
-      states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'busy' } },
+      ...slowly('busy'),
     },
     signedIn: { tags: 'locked', type: 'final' },
   },

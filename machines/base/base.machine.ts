@@ -1,111 +1,62 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { baseSetup, closeOutSource, noSections, workSource } from './base.setup.ts';
+import { named } from '../parts/effects.ts';
+import { gotoInstead } from '../parts/goto.ts';
+import { notice } from '../parts/notify.ts';
+import { slowly } from '../parts/patience.ts';
+import { closeOutSource, derived, noSections, workSource } from './base.context.ts';
+import { refresh } from './base.refresh.ts';
+import { base, baseSetup, type In, loadAnswered, type On, shared, tellFailures } from './base.setup.ts';
 
-/** What is shown loads again with each tick of the clock and after each change; what failed is told once and waits for a retry (contract §Loader). */
-const refreshRegion = baseSetup.createStateConfig({
-  initial: 'judging',
-  states: {
-    judging: { always: [{ guard: 'hasFailures', target: 'stale' }, { target: 'resting' }] },
-    resting: {
-      on: {
-        'clock.ticked': { target: 'loading', actions: { type: 'keepTime', params: ({ event }) => ({ now: event.now }) } },
-        'reload.requested': 'loading',
-      },
-    },
-    loading: {
-      // A change made meanwhile may not be in what is on its way.
-      on: { 'reload.requested': { target: 'loading', reenter: true } },
-      invoke: {
-        id: 'loadBasePage',
-        src: 'loadBasePage',
-        input: ({ context: { now, askedId, ownBaseId } }) => ({ now, askedId, ownBaseId }),
-        onDone: [
-          {
-            guard: { type: 'wasFound', params: ({ event }) => ({ loaded: event.output }) },
-            target: 'judging',
-            actions: [
-              { type: 'keepLoaded', params: ({ event }) => ({ loaded: event.output }) },
-              { type: 'tellFailures', params: ({ context }) => ({ messages: context.failures }) },
-              'tellCloseOut',
-              'tellWork',
-            ],
-          },
-          { target: '#base.leaving', actions: { type: 'notify', params: { variant: 'error', message: 'No bases exist to manage.' } } },
-        ],
-        onError: { target: 'stale', actions: { type: 'notify', params: { variant: 'error', message: 'Failed to load bases.' } } },
-      },
-    },
-    stale: {
-      tags: 'failed',
-      on: {
-        'retry.requested': 'loading',
-        'reload.requested': 'loading',
-        'clock.ticked': { actions: { type: 'keepTime', params: ({ event }) => ({ now: event.now }) } },
-      },
-    },
-  },
+/** Asked for without naming one counts as another: that is the user's own. */
+const isOtherBase = ({ context, event }: On<'base.asked'>) => event.baseId !== context.askedId;
+const effects = named({
+  keepAsked: base.assign(({ event }: On<'base.asked'>) => ({ askedId: event.baseId, data: null, failures: [], sections: noSections })),
+  /** The address names the base that is shown. */
+  nameBase: base.emit(({ context }: In) => gotoInstead(`/base-management?baseId=${context.data?.base.id ?? ''}`)),
+  goHome: base.emit(gotoInstead('/')),
+  toggleHistory: base.assign(({ context }: In) => derived({ ...context, showsHistory: !context.showsHistory })),
+  keepClosed: base.assign(({ context, event: { dispatch } }: On<'flight.closed'>) => {
+    if (context.data === null) return {};
+    const dispatches = context.data.dispatches?.map((d) => (d.id === dispatch.id ? dispatch : d)) ?? null;
+    return derived({ ...context, data: { ...context.data, dispatches } });
+  }),
+  reload: base.raise({ type: 'reload.requested' }),
 });
 
-/** The base management page (domain §5): one base with all of its sections, kept fresh by the clock. */
+/** The base management page (BASE-1): one base with all of its sections, kept fresh by the clock. */
 export const baseMachine = baseSetup.createMachine({
   id: 'base',
-  context: ({ input }) => ({
-    ...input,
-    data: null,
-    failures: [],
-    sections: noSections,
-    showsHistory: false,
-  }),
+  context: ({ input }) => ({ ...input, data: null, failures: [], sections: noSections, showsHistory: false }),
   initial: 'loading',
   states: {
     loading: {
-      initial: 'quick',
-      on: {
-        'base.asked': {
-          guard: { type: 'isOtherBase', params: ({ event }) => ({ baseId: event.baseId }) },
-          target: 'loading',
-          reenter: true,
-          actions: { type: 'keepAsked', params: ({ event }) => ({ baseId: event.baseId }) },
-        },
-      },
+      on: { 'base.asked': { guard: isOtherBase, target: 'loading', reenter: true, actions: effects.keepAsked } },
       invoke: {
         id: 'loadBasePage',
         src: 'loadBasePage',
         input: ({ context: { now, askedId, ownBaseId } }) => ({ now, askedId, ownBaseId }),
         onDone: [
-          {
-            guard: { type: 'wasFound', params: ({ event }) => ({ loaded: event.output }) },
-            target: 'shown',
-            actions: [
-              { type: 'keepLoaded', params: ({ event }) => ({ loaded: event.output }) },
-              { type: 'tellFailures', params: ({ context }) => ({ messages: context.failures }) },
-              'nameBase',
-            ],
-          },
-          { target: 'leaving', actions: { type: 'notify', params: { variant: 'error', message: 'No bases exist to manage.' } } },
+          { guard: loadAnswered('found'), target: 'shown', actions: [shared.keepLoaded, tellFailures, effects.nameBase] },
+          { target: 'leaving', actions: notice('error', 'No bases exist to manage.') },
         ],
-        onError: { target: 'leaving', actions: { type: 'notify', params: { variant: 'error', message: 'Failed to load bases.' } } },
+        onError: { target: 'leaving', actions: notice('error', 'Failed to load bases.') },
       },
-      states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'pending' } },
+      ...slowly('pending'),
     },
-    leaving: { entry: 'goHome' },
+    leaving: { entry: effects.goHome },
     shown: {
-      tags: 'shown',
+      tags: 'open',
       on: {
-        'base.asked': {
-          guard: { type: 'isOtherBase', params: ({ event }) => ({ baseId: event.baseId }) },
-          target: 'loading',
-          actions: { type: 'keepAsked', params: ({ event }) => ({ baseId: event.baseId }) },
-        },
-        'history.toggled': { actions: 'toggleHistory' },
-        'flight.closed': { actions: { type: 'keepClosed', params: ({ event }) => event } },
-        'work.done': { actions: 'reload' },
+        'base.asked': { guard: isOtherBase, target: 'loading', actions: effects.keepAsked },
+        'history.toggled': { actions: effects.toggleHistory },
+        'flight.closed': { actions: effects.keepClosed },
+        'work.done': { actions: effects.reload },
       },
       invoke: [
         { id: 'closeOut', src: 'closeOut', input: ({ context }) => ({ source: closeOutSource(context) }) },
         { id: 'work', src: 'work', input: ({ context }) => ({ source: workSource(context) }) },
       ],
-      ...refreshRegion,
+      ...refresh,
     },
   },
 });

@@ -1,132 +1,52 @@
-import { assign, emit, raise, sendTo, setup } from 'xstate';
-import { type AssignmentRow, assignmentRows } from '../../domain/base/assignments.ts';
-import { type BoardRow, boardRows } from '../../domain/base/board.ts';
-import { type BaseData, keptLists } from '../../domain/base/facts.ts';
-import type { FormFacts } from '../../domain/base/forms.ts';
-import { attentionRows, type DispatchRow, type PreloadRow, preloadRows, todayRows } from '../../domain/base/lists.ts';
-import { type FeeRow, feeRows, type PriceRow, priceRows } from '../../domain/base/prices.ts';
-import { pacificDay } from '../../domain/dates/pacific.ts';
-import { baseWorkMachine, type WorkDone } from '../baseWork.machine.ts';
-import { type CloseOutSource, closeOutFacts, closeOutMachine, type FlightClosed } from '../closeOut.machine.ts';
-import { declared } from '../declared.ts';
-import type { NoticeVariant } from '../notices.machine.ts';
+import { setup } from 'xstate';
+import { keptLists } from '../../domain/base/facts.ts';
+import { closeOutMachine } from '../dispatch/closeOut.machine.ts';
+import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
+import type { Goto } from '../parts/goto.ts';
+import { notify } from '../parts/notify.ts';
+import { guardsOf } from '../parts/outcome.ts';
+import { pendingDelay } from '../parts/patience.ts';
+import { placeholderActor } from '../parts/placeholderActor.ts';
+import type { Tagged } from '../parts/tags.ts';
+import { type BaseContext, type BaseEvent, type BaseInput, type BaseLoaded, derived } from './base.context.ts';
+import { baseWorkMachine } from './baseWork.machine.ts';
 
-export interface BaseInput {
-  readonly now: string;
-  /** The base the address names, '' when none. */
-  readonly askedId: string;
-  /** The person's own base, '' when none. */
-  readonly ownBaseId: string;
-}
-/** What loading brings: no base at all, or one with its lists and the messages of those that failed. */
-export type BaseLoaded = { readonly kind: 'none' } | { readonly kind: 'found'; readonly data: BaseData; readonly failures: readonly string[] };
-/** Null = the list is not there (it failed, or may not be seen). */
-export interface BaseSections {
-  readonly board: readonly BoardRow[] | null;
-  readonly assignments: readonly AssignmentRow[];
-  readonly preloads: readonly PreloadRow[] | null;
-  readonly prices: readonly PriceRow[] | null;
-  readonly fees: readonly FeeRow[] | null;
-  readonly today: readonly DispatchRow[] | null;
-  readonly attention: readonly DispatchRow[] | null;
-}
-export interface BaseContext extends BaseInput {
-  readonly data: BaseData | null;
-  readonly failures: readonly string[];
-  readonly sections: BaseSections;
-  readonly showsHistory: boolean;
-}
-export type BaseEvent =
-  | { type: 'base.asked'; baseId: string }
-  | { type: 'clock.ticked'; now: string }
-  | { type: 'retry.requested' }
-  | { type: 'reload.requested' }
-  | { type: 'history.toggled' }
-  | FlightClosed
-  | WorkDone;
-
-export const noSections: BaseSections = { board: null, assignments: [], preloads: null, prices: null, fees: null, today: null, attention: null };
-
-function sectionsOf({ data, now, showsHistory }: Pick<BaseContext, 'data' | 'now' | 'showsHistory'>): BaseSections {
-  if (data === null) return noSections;
-  const { base, dispatches, preloads, rates, landingFees } = data;
-  const aircraft = data.aircraft ?? [];
-  const today = pacificDay(now);
-  return {
-    board: dispatches === null || data.aircraft === null ? null : boardRows(base, aircraft, dispatches, data.marks ?? [], now, data.rotation),
-    assignments: assignmentRows(base, aircraft, now, showsHistory),
-    preloads: preloads === null ? null : preloadRows(preloads, aircraft, now),
-    prices: rates === null || data.agents === null ? null : priceRows(rates, data.agents, today),
-    fees: landingFees === null ? null : feeRows(landingFees, base.id, today),
-    today: dispatches === null ? null : todayRows(dispatches, aircraft, base.id, now),
-    attention: dispatches === null ? null : attentionRows(dispatches, aircraft, base.id),
-  };
-}
-const derived = (context: BaseContext): BaseContext => ({ ...context, sections: sectionsOf(context) });
-
-/** What the close-out knows of the page. */
-export const closeOutSource = ({ data, now }: Pick<BaseContext, 'data' | 'now'>): CloseOutSource => {
-  const lists = { bases: data?.bases ?? [], aircraft: data?.aircraft ?? [], landingFees: data?.landingFees ?? [], dispatches: data?.dispatches ?? [] };
-  return { dispatches: lists.dispatches, facts: closeOutFacts(now, lists) };
-};
-/** What the forms know of the page. */
-export const workSource = ({ data, now }: Pick<BaseContext, 'data' | 'now'>): FormFacts | null =>
-  data === null ? null : { bases: data.bases, base: data.base, aircraft: data.aircraft ?? [], now };
-
+/** Types, actors and delays. What one state does stands in that state's file. */
 export const baseSetup = setup({
   types: {} as {
     context: BaseContext;
     input: BaseInput;
     events: BaseEvent;
-    emitted: { type: 'goto'; to: string; replace: boolean };
-    /**
-     * `pending`: a skeleton. `shown`: the base. `failed`: something of it may be old, with a retry.
-     */
-    tags: 'pending' | 'shown' | 'failed';
+    emitted: Goto;
+    tags: Tagged<'pending' | 'open' | 'stale'>;
     children: { closeOut: 'closeOut'; work: 'work' };
   },
   actors: {
-    loadBasePage: declared<BaseLoaded, BaseInput>('loadBasePage'),
+    loadBasePage: placeholderActor<BaseLoaded, BaseInput>('loadBasePage'),
     closeOut: closeOutMachine,
     work: baseWorkMachine,
   },
-  delays: { pendingDelay: 100 },
-  guards: {
-    /** Asked for without naming one counts as another: that is the person's own. */
-    isOtherBase: ({ context }, params: { baseId: string }) => params.baseId !== context.askedId,
-    wasFound: (_, params: { loaded: BaseLoaded }) => params.loaded.kind === 'found',
-    hasFailures: ({ context }) => context.failures.length > 0,
-  },
+  delays: { pendingDelay },
   actions: {
-    notify: (_, _params: { variant: NoticeVariant; message: string }) => {},
+    notify,
     /** One notice per list that could not be loaded. */
     tellFailures: (_, _params: { messages: readonly string[] }) => {},
-    goHome: emit({ type: 'goto', to: '/', replace: true }),
-    /** The address names the base that is shown. */
-    nameBase: emit(({ context }) => ({ type: 'goto' as const, to: `/base-management?baseId=${context.data?.base.id ?? ''}`, replace: true })),
-    reload: raise({ type: 'reload.requested' }),
-    keepAsked: assign(({ context }, params: { baseId: string }) => ({
-      ...context,
-      askedId: params.baseId,
-      data: null,
-      failures: [],
-      sections: noSections,
-    })),
-    keepLoaded: assign(({ context }, params: { loaded: BaseLoaded }) => {
-      const { loaded } = params;
-      if (loaded.kind === 'none') return {};
-      return derived({ ...context, data: keptLists(context.data, loaded.data), failures: loaded.failures, askedId: loaded.data.base.id });
-    }),
-    keepTime: assign(({ context }, params: { now: string }) => derived({ ...context, now: params.now })),
-    toggleHistory: assign(({ context }) => derived({ ...context, showsHistory: !context.showsHistory })),
-    keepClosed: assign(({ context }, params: FlightClosed) => {
-      const { dispatch } = params;
-      if (context.data === null) return {};
-      const dispatches = context.data.dispatches?.map((d) => (d.id === dispatch.id ? dispatch : d)) ?? null;
-      return derived({ ...context, data: { ...context.data, dispatches } });
-    }),
-    /** Both parts at work know what the page knows. */
-    tellCloseOut: sendTo('closeOut', ({ context }) => ({ type: 'source.changed' as const, source: closeOutSource(context) })),
-    tellWork: sendTo('work', ({ context }) => ({ type: 'source.changed' as const, source: workSource(context) })),
   },
 });
+
+/** Makers of the effects that a state's own file holds, and what these and its guards read. */
+export const base = effectsOf<BaseContext, BaseEvent, Goto>();
+export type In = { readonly context: BaseContext };
+export type On<Type extends BaseEvent['type']> = HeardOn<BaseContext, BaseEvent, Type>;
+export type Done<Output> = HeardDone<BaseContext, Output>;
+
+/** Where the states of one file lead to in another. */
+export const to = { leaving: '#base.leaving' } as const;
+
+export const loadAnswered = guardsOf<BaseLoaded>();
+export const shared = named({
+  keepLoaded: base.assign(({ context, event: { output } }: Done<BaseLoaded>) =>
+    output.kind === 'none' ? {} : derived({ ...context, data: keptLists(context.data, output.data), failures: output.failures, askedId: output.data.base.id }),
+  ),
+});
+export const tellFailures = { type: 'tellFailures', params: ({ context }: In) => ({ messages: context.failures }) } as const;

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from 'xstate';
+import { type ActorRefFrom, type SnapshotFrom, sendParent, setup } from 'xstate';
 import {
   type BaseField,
   type BaseForm,
@@ -9,11 +9,14 @@ import {
   emptyTyped,
   type FormFacts,
   type FormFinding,
-} from '../domain/base/forms.ts';
-import { declared } from './declared.ts';
-import type { NoticeVariant } from './notices.machine.ts';
+} from '../../domain/base/forms.ts';
+import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
+import { notice, notify } from '../parts/notify.ts';
+import { guardsOf, type Refused, refusalOf } from '../parts/outcome.ts';
+import { placeholderActor } from '../parts/placeholderActor.ts';
+import type { Tagged } from '../parts/tags.ts';
 
-export type OrderOutcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly message: string };
+export type OrderOutcome = { readonly kind: 'done' } | Refused;
 interface BaseWorkContext {
   /** Null while no base is shown: then nothing opens. */
   readonly source: FormFacts | null;
@@ -43,101 +46,102 @@ const baseWorkSetup = setup({
     context: BaseWorkContext;
     input: { readonly source: FormFacts | null };
     events: BaseWorkEvent;
-    /** `editing`: a form is open. `sending`: what it says is on its way. */
-    tags: 'editing' | 'sending';
+    tags: Tagged<'form' | 'busy'>;
   },
-  actors: { sendOrder: declared<OrderOutcome, { baseId: string; order: BaseOrder | null }>('sendOrder') },
-  guards: {
-    hasSource: ({ context }) => context.source !== null,
-    hasOrder: ({ context }) => context.order !== null,
-    hasForm: ({ context }) => context.form !== null,
-    wasDone: (_, params: { outcome: OrderOutcome }) => params.outcome.kind === 'done',
-  },
+  actors: { sendOrder: placeholderActor<OrderOutcome, { baseId: string; order: BaseOrder | null }>('sendOrder') },
   actions: {
-    notify: (_, _params: { variant: NoticeVariant; message: string }) => {},
+    notify,
     /** What was done, with the way back where there is one. */
     tellSent: (_, _params: { order: BaseOrder | null }) => {},
-    keepSource: assign((_, params: { source: FormFacts | null }) => params),
-    openForm: assign(({ context }, params: { kind: BaseFormKind; id: string; name: string; order: readonly string[] }) => {
-      const empty = emptyTyped(context.source?.now ?? '');
-      // Ending an assignment is mostly about today; a new one ends when somebody says so.
-      const typed: BaseTyped = params.kind === 'endAssignment' ? { ...empty, end: empty.start } : empty;
-      return { ...noForm, form: { ...params, typed } };
-    }),
-    keepFormTyped: assign(({ context }, params: { field: BaseField; text: string }) => ({
-      form: context.form === null ? null : { ...context.form, typed: { ...context.form.typed, [params.field]: params.text } },
-      moves: false,
-      findings: [],
-    })),
-    acceptMove: assign({ moves: true }),
-    checkForm: assign(({ context: { form, source, moves } }) => (form === null || source === null ? { order: null } : checkForm(form, source, moves))),
-    keepOrder: assign((_, params: { order: BaseOrder }) => ({ ...noForm, order: params.order })),
-    dropForm: assign(noForm),
-    keepRefusal: assign((_, params: { outcome: OrderOutcome }) => ({
-      order: null,
-      findings: params.outcome.kind === 'refused' ? [{ field: '' as const, message: params.outcome.message, way: '' }] : [],
-    })),
-    dropOrder: assign({ order: null }),
     tellDone: sendParent((): WorkDone => ({ type: 'work.done' })),
   },
 });
+const { assign } = effectsOf<BaseWorkContext, BaseWorkEvent>();
+type In = { readonly context: BaseWorkContext };
+type On<Type extends BaseWorkEvent['type']> = HeardOn<BaseWorkContext, BaseWorkEvent, Type>;
 
-/** What is done to a base's aircraft and loads from its pages: one form at a time, each sent once (domain §5, §9 item 3). */
+const hasSource = ({ context }: In) => context.source !== null;
+const hasOrder = ({ context }: In) => context.order !== null;
+const hasForm = ({ context }: In) => context.form !== null;
+const answered = guardsOf<OrderOutcome>();
+const effects = named({
+  keepSource: assign(({ event }: On<'source.changed'>) => ({ source: event.source })),
+  openForm: assign(({ context, event: { kind, id, name, order = [] } }: On<'form.opened'>) => {
+    const empty = emptyTyped(context.source?.now ?? '');
+    // Ending an assignment is mostly about today; a new one ends when the user says so.
+    const typed: BaseTyped = kind === 'endAssignment' ? { ...empty, end: empty.start } : empty;
+    return { ...noForm, form: { kind, id, name, order, typed } };
+  }),
+  keepTyped: assign(({ context, event: { field, text } }: On<'form.typed'>) => ({
+    form: context.form === null ? null : { ...context.form, typed: { ...context.form.typed, [field]: text } },
+    moves: false,
+    findings: [],
+  })),
+  acceptMove: assign({ moves: true }),
+  checkForm: assign(({ context: { form, source, moves } }: In) => (form === null || source === null ? { order: null } : checkForm(form, source, moves))),
+  keepOrder: assign(({ event }: On<'order.given'>) => ({ ...noForm, order: event.order })),
+  dropForm: assign(noForm),
+  keepRefusal: assign(({ event: { output } }: HeardDone<BaseWorkContext, OrderOutcome>) => ({
+    order: null,
+    findings: output.kind === 'refused' ? [{ field: '' as const, message: output.message, fix: '' }] : [],
+  })),
+  dropOrder: assign({ order: null }),
+});
+
+/**
+ * What is done to a base's aircraft and loads from its pages: one form at a time, each sent once (BASE-4 to BASE-6).
+ */
 export const baseWorkMachine = baseWorkSetup.createMachine({
   id: 'baseWork',
   context: ({ input }) => ({ source: input.source, ...noForm }),
   initial: 'idle',
-  on: { 'source.changed': { actions: { type: 'keepSource', params: ({ event }) => ({ source: event.source }) } } },
+  on: { 'source.changed': { actions: effects.keepSource } },
   states: {
     idle: {
       on: {
         'form.opened': {
-          guard: 'hasSource',
+          guard: hasSource,
           target: 'editing',
-          actions: { type: 'openForm', params: ({ event: { kind, id, name, order = [] } }) => ({ kind, id, name, order }) },
+          actions: effects.openForm,
         },
-        'order.given': { guard: 'hasSource', target: 'sending', actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.order }) } },
+        'order.given': { guard: hasSource, target: 'sending', actions: effects.keepOrder },
       },
     },
     editing: {
-      tags: 'editing',
+      tags: 'form',
       on: {
-        'form.typed': { actions: { type: 'keepFormTyped', params: ({ event: { field, text } }) => ({ field, text }) } },
-        'form.closed': { target: 'idle', actions: 'dropForm' },
-        'form.submitted': { target: 'checking', actions: 'checkForm' },
-        'move.accepted': { target: 'checking', actions: ['acceptMove', 'checkForm'] },
+        'form.typed': { actions: effects.keepTyped },
+        'form.closed': { target: 'idle', actions: effects.dropForm },
+        'form.submitted': { target: 'checking', actions: effects.checkForm },
+        'move.accepted': { target: 'checking', actions: [effects.acceptMove, effects.checkForm] },
       },
     },
-    checking: { tags: 'editing', always: [{ guard: 'hasOrder', target: 'sending' }, { target: 'editing' }] },
+    checking: { tags: 'form', always: [{ guard: hasOrder, target: 'sending' }, { target: 'editing' }] },
     sending: {
-      tags: 'sending',
+      tags: 'busy',
       invoke: {
         id: 'sendOrder',
         src: 'sendOrder',
         input: ({ context: { source, order } }) => ({ baseId: source?.base.id ?? '', order }),
         onDone: [
           {
-            guard: { type: 'wasDone', params: ({ event }) => ({ outcome: event.output }) },
+            guard: answered('done'),
             target: 'idle',
-            actions: [{ type: 'tellSent', params: ({ context }) => ({ order: context.order }) }, 'dropForm', 'tellDone'],
+            actions: [{ type: 'tellSent', params: ({ context }) => ({ order: context.order }) }, effects.dropForm, 'tellDone'],
           },
-          { guard: 'hasForm', target: 'editing', actions: { type: 'keepRefusal', params: ({ event }) => ({ outcome: event.output }) } },
+          { guard: hasForm, target: 'editing', actions: effects.keepRefusal },
           {
             target: 'idle',
-            actions: [
-              { type: 'notify', params: ({ event }) => ({ variant: 'error', message: event.output.kind === 'refused' ? event.output.message : '' }) },
-              'dropOrder',
-              'tellDone',
-            ],
+            actions: [{ type: 'notify', params: refusalOf }, effects.dropOrder, 'tellDone'],
           },
         ],
         onError: {
           target: 'settling',
-          actions: [{ type: 'notify', params: { variant: 'error', message: "That couldn't be saved. Nothing has changed. Try again." } }, 'dropOrder'],
+          actions: [notice('error', "That couldn't be saved. Nothing has changed. Try again."), effects.dropOrder],
         },
       },
     },
-    settling: { always: [{ guard: 'hasForm', target: 'editing' }, { target: 'idle' }] },
+    settling: { always: [{ guard: hasForm, target: 'editing' }, { target: 'idle' }] },
   },
 });
 export type BaseWorkRef = ActorRefFrom<typeof baseWorkMachine>;

@@ -1,8 +1,12 @@
-import { assign, emit, setup } from 'xstate';
-import type { Dispatch } from '../contract/dispatches.ts';
-import type { Cloned, CloneType } from '../domain/clone/cloned.ts';
-import { type CloneFacts, deriveClone } from '../domain/clone/derive.ts';
-import { declared } from './declared.ts';
+import { setup } from 'xstate';
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import type { Cloned, CloneType } from '../../domain/dispatch/clone/cloned.ts';
+import { type CloneFacts, deriveClone } from '../../domain/dispatch/clone/derive.ts';
+import { effectsOf, type HeardDone, named, withName } from '../parts/effects.ts';
+import { type Goto, gotoInstead } from '../parts/goto.ts';
+import { pendingDelay, slowly } from '../parts/patience.ts';
+import { placeholderActor } from '../parts/placeholderActor.ts';
+import type { Tagged } from '../parts/tags.ts';
 
 export interface CloneInput {
   readonly cloneType: CloneType;
@@ -20,30 +24,38 @@ interface Context extends CloneInput {
   readonly failure: string;
 }
 
+type CloneEvent = { type: 'retry.requested' } | { type: 'newFlight.chosen' };
+
 const cloneSetup = setup({
   types: {} as {
     context: Context;
     input: CloneInput;
-    events: { type: 'retry.requested' } | { type: 'newFlight.chosen' };
-    emitted: { type: 'goto'; to: string; replace: boolean };
-    /** `derived`: the form may open. `retryable`: asking again may help. */
-    tags: 'pending' | 'failed' | 'retryable' | 'derived';
+    events: CloneEvent;
+    emitted: Goto;
+    /** `open`: the form may open. `retryable`: asking again may help. */
+    tags: Tagged<'pending' | 'failed' | 'open', 'retryable'>;
   },
   actors: {
     /** The source with all that decides what of it may be copied. */
-    loadSource: declared<CloneSource, CloneInput>('loadSource'),
+    loadSource: placeholderActor<CloneSource, CloneInput>('loadSource'),
   },
-  delays: { pendingDelay: 100 },
-  guards: { hasId: ({ context }) => context.cloneId !== null },
-  actions: {
-    keepSource: assign({ source: (_, params: { source: CloneSource }) => params.source }),
-    derive: assign(({ context: { source, cloneType } }) => (source === null ? {} : { cloned: deriveClone(source.dispatch, cloneType, source.facts) })),
-    keepFailure: assign({ failure: (_, params: { message: string }) => params.message }),
-    openNewFlight: emit({ type: 'goto' as const, to: '/dispatch/flight/new?discard=true', replace: true }),
-  },
+  delays: { pendingDelay },
 });
+const { assign, emit } = effectsOf<Context, CloneEvent, Goto>();
+type In = { readonly context: Context };
 
-/** A new flight that begins as a copy of another (domain §3): the source is loaded, what may be copied is derived, then the form opens. */
+const hasId = ({ context }: In) => context.cloneId !== null;
+const effects = named({
+  keepSource: assign(({ event }: HeardDone<Context, CloneSource>) => ({ source: event.output })),
+  derive: assign(({ context: { source, cloneType } }: In) => (source === null ? {} : { cloned: deriveClone(source.dispatch, cloneType, source.facts) })),
+  openNewFlight: emit(gotoInstead('/dispatch/flight/new?discard=true')),
+});
+const keepFailure = (failure: string) => withName('keepFailure', assign({ failure }));
+
+/**
+ * A new flight that begins as a copy of another (CLONE-1): the source is loaded, what may be copied is derived, then
+ * the form opens.
+ */
 export const cloneMachine = cloneSetup.createMachine({
   id: 'clone',
   context: ({ input }) => ({ ...input, source: null, cloned: null, failure: '' }),
@@ -51,27 +63,26 @@ export const cloneMachine = cloneSetup.createMachine({
   states: {
     checking: {
       always: [
-        { guard: 'hasId', target: 'loading' },
-        { target: 'failed', actions: { type: 'keepFailure', params: { message: 'ID for dispatch to clone must be specified' } } },
+        { guard: hasId, target: 'loading' },
+        { target: 'failed', actions: keepFailure('ID for dispatch to clone must be specified') },
       ],
     },
     loading: {
-      initial: 'quick',
       invoke: {
         id: 'loadSource',
         src: 'loadSource',
         input: ({ context: { cloneType, cloneId } }) => ({ cloneType, cloneId }),
-        onDone: { target: 'deriving', actions: { type: 'keepSource', params: ({ event }) => ({ source: event.output }) } },
-        onError: { target: 'failed.retryable', actions: { type: 'keepFailure', params: { message: 'Failed to load dispatch' } } },
+        onDone: { target: 'deriving', actions: effects.keepSource },
+        onError: { target: 'failed.retryable', actions: keepFailure('Failed to load dispatch') },
       },
-      states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'pending' } },
+      ...slowly('pending'),
     },
-    deriving: { always: { target: 'derived', actions: 'derive' } },
-    derived: { tags: 'derived' },
+    deriving: { always: { target: 'derived', actions: effects.derive } },
+    derived: { tags: 'open' },
     failed: {
       tags: 'failed',
       initial: 'final',
-      on: { 'newFlight.chosen': { target: 'left', actions: 'openNewFlight' } },
+      on: { 'newFlight.chosen': { target: 'left', actions: effects.openNewFlight } },
       states: { final: {}, retryable: { tags: 'retryable', on: { 'retry.requested': '#clone.loading' } } },
     },
     left: { type: 'final' },

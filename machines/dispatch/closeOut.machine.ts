@@ -1,19 +1,19 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from 'xstate';
-import type { Dispatch, DispatchBody } from '../contract/dispatches.ts';
-import { type DispatchFacts, emptyFacts } from '../domain/dispatch/facts.ts';
-import { type CloseOut, type CloseOutTyped, closeOut } from '../domain/home/closeOut.ts';
-import { declared } from './declared.ts';
-import type { NoticeVariant } from './notices.machine.ts';
+import { type ActorRefFrom, type SnapshotFrom, sendParent, setup } from 'xstate';
+import type { Dispatch, DispatchBody } from '../../contract/dispatch/dispatches.ts';
+import { type CloseOut, type CloseOutTyped, closeOut } from '../../domain/home/closeOut.ts';
+import { type DispatchFacts, emptyFacts } from '../../domain/reference/facts.ts';
+import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
+import { notice, notify } from '../parts/notify.ts';
+import { guardsOf, type Refused, refusalOf } from '../parts/outcome.ts';
+import { placeholderActor } from '../parts/placeholderActor.ts';
+import type { Tagged } from '../parts/tags.ts';
 
 /** What the page around knows of the flights that may be closed. */
 export interface CloseOutSource {
   readonly dispatches: readonly Dispatch[];
   readonly facts: DispatchFacts;
 }
-export type CloseOutOutcome =
-  | { readonly kind: 'saved'; readonly dispatch: Dispatch }
-  | { readonly kind: 'changed'; readonly changedBy: string }
-  | { readonly kind: 'refused'; readonly message: string };
+export type CloseOutOutcome = { readonly kind: 'saved'; readonly dispatch: Dispatch } | { readonly kind: 'changed'; readonly changedBy: string } | Refused;
 /** The flight being closed as it was checked, with what the rules say of it. */
 export interface Closing extends CloseOut {
   readonly dispatchId: string;
@@ -47,123 +47,102 @@ const closeOutSetup = setup({
     context: CloseOutContext;
     input: { readonly source: CloseOutSource };
     events: CloseOutEvent;
-    /** `saving`: a row is being closed. `confirming`: its warnings show. */
-    tags: 'saving' | 'confirming';
+    /** `busy`: a row is being closed. `confirming`: its warnings show. */
+    tags: Tagged<'busy', 'confirming'>;
   },
-  actors: { saveCloseOut: declared<CloseOutOutcome, { dispatch: Dispatch | null; body: DispatchBody | null }>('saveCloseOut') },
-  guards: {
-    hasErrors: ({ context }) => context.closing?.hasErrors !== false,
-    hasWarnings: ({ context }) => (context.closing?.findings.length ?? 0) > 0,
-    wasSaved: (_, params: { outcome: CloseOutOutcome }) => params.outcome.kind === 'saved',
-    wasChanged: (_, params: { outcome: CloseOutOutcome }) => params.outcome.kind === 'changed',
-  },
+  actors: { saveCloseOut: placeholderActor<CloseOutOutcome, { dispatch: Dispatch | null; body: DispatchBody | null }>('saveCloseOut') },
   actions: {
-    notify: (_, _params: { variant: NoticeVariant; message: string }) => {},
-    keepSource: assign((_, params: { source: CloseOutSource }) => params),
-    keepTyped: assign(({ context }, params: { dispatchId: string; field: keyof CloseOutTyped; text: string }) => ({
-      typed: { ...context.typed, [params.dispatchId]: { ...typedFor(context, params.dispatchId), [params.field]: params.text } },
-      // What was said of the row is about other text now.
-      closing: context.closing?.dispatchId === params.dispatchId ? null : context.closing,
-    })),
-    keepOrdered: assign(({ context }, params: { dispatchId: string; timeIn: string; hobbsEnd: string }) => {
-      const before = typedFor(context, params.dispatchId);
-      const typed = { timeIn: params.timeIn || before.timeIn, hobbsEnd: params.hobbsEnd || before.hobbsEnd };
-      return { typed: { ...context.typed, [params.dispatchId]: typed } };
-    }),
-    check: assign(({ context }, params: { dispatchId: string }) => {
-      const record = context.source.dispatches.find((d) => d.id === params.dispatchId);
-      if (record === undefined) return { closing: null };
-      const closing = closeOut(record, typedFor(context, params.dispatchId), context.source.facts);
-      return { closing: { dispatchId: params.dispatchId, record, ...closing }, typed: { ...context.typed, [params.dispatchId]: closing.typed } };
-    }),
-    dropClosing: assign({ closing: null }),
-    dropClosed: assign(({ context }, params: { outcome: CloseOutOutcome }) => {
-      const { outcome } = params;
-      if (outcome.kind !== 'saved') return {};
-      const { [outcome.dispatch.id]: _, ...typed } = context.typed;
-      const dispatches = context.source.dispatches.map((d) => (d.id === outcome.dispatch.id ? outcome.dispatch : d));
-      return { source: { ...context.source, dispatches }, typed, closing: null };
-    }),
+    notify,
     tellClosed: sendParent((_, params: { dispatch: Dispatch }): FlightClosed => ({ type: 'flight.closed', dispatch: params.dispatch })),
   },
 });
+const { assign } = effectsOf<CloseOutContext, CloseOutEvent>();
+type In = Pick<Heard<CloseOutContext, CloseOutEvent>, 'context'>;
+type On<Type extends CloseOutEvent['type']> = HeardOn<CloseOutContext, CloseOutEvent, Type>;
+type Done = HeardDone<CloseOutContext, CloseOutOutcome>;
 
-/** Closing an open flight in its row with two fields, on the home page and on the base's (domain §9 item 2, §5). */
+const hasErrors = ({ context }: In) => context.closing?.hasErrors !== false;
+const hasWarnings = ({ context }: In) => (context.closing?.findings.length ?? 0) > 0;
+const answered = guardsOf<CloseOutOutcome>();
+const effects = named({
+  keepSource: assign(({ event }: On<'source.changed'>) => ({ source: event.source })),
+  keepTyped: assign(({ context, event: { dispatchId, field, text } }: On<'closeOut.typed'>) => ({
+    typed: { ...context.typed, [dispatchId]: { ...typedFor(context, dispatchId), [field]: text } },
+    // What was said of the row is about other text now.
+    closing: context.closing?.dispatchId === dispatchId ? null : context.closing,
+  })),
+  keepOrdered: assign(({ context, event }: On<'closeOut.ordered'>) => {
+    const before = typedFor(context, event.dispatchId);
+    const typed = { timeIn: event.timeIn || before.timeIn, hobbsEnd: event.hobbsEnd || before.hobbsEnd };
+    return { typed: { ...context.typed, [event.dispatchId]: typed } };
+  }),
+  check: assign(({ context, event: { dispatchId } }: On<'closeOut.submitted' | 'closeOut.ordered'>) => {
+    const record = context.source.dispatches.find((d) => d.id === dispatchId);
+    if (record === undefined) return { closing: null };
+    const closing = closeOut(record, typedFor(context, dispatchId), context.source.facts);
+    return { closing: { dispatchId, record, ...closing }, typed: { ...context.typed, [dispatchId]: closing.typed } };
+  }),
+  dropClosing: assign({ closing: null }),
+  dropClosed: assign(({ context, event: { output } }: Done) => {
+    if (output.kind !== 'saved') return {};
+    const { [output.dispatch.id]: _, ...typed } = context.typed;
+    const dispatches = context.source.dispatches.map((d) => (d.id === output.dispatch.id ? output.dispatch : d));
+    return { source: { ...context.source, dispatches }, typed, closing: null };
+  }),
+});
+
+/** Closing an open flight in its row with two fields, on the home page and on the base's (HOME-2, BASE-13). */
 export const closeOutMachine = closeOutSetup.createMachine({
   id: 'closeOut',
   context: ({ input }) => ({ source: input.source, typed: {}, closing: null }),
   initial: 'idle',
-  on: { 'source.changed': { actions: { type: 'keepSource', params: ({ event }) => ({ source: event.source }) } } },
+  on: { 'source.changed': { actions: effects.keepSource } },
   states: {
     idle: {
       on: {
-        'closeOut.typed': { actions: { type: 'keepTyped', params: ({ event }) => event } },
-        'closeOut.submitted': { target: 'checking', actions: { type: 'check', params: ({ event }) => event } },
-        'closeOut.ordered': {
-          target: 'checking',
-          actions: [
-            { type: 'keepOrdered', params: ({ event }) => event },
-            { type: 'check', params: ({ event }) => event },
-          ],
-        },
+        'closeOut.typed': { actions: effects.keepTyped },
+        'closeOut.submitted': { target: 'checking', actions: effects.check },
+        'closeOut.ordered': { target: 'checking', actions: [effects.keepOrdered, effects.check] },
       },
     },
-    checking: { always: [{ guard: 'hasErrors', target: 'idle' }, { guard: 'hasWarnings', target: 'confirming' }, { target: 'saving' }] },
+    checking: { always: [{ guard: hasErrors, target: 'idle' }, { guard: hasWarnings, target: 'confirming' }, { target: 'saving' }] },
     confirming: {
       tags: 'confirming',
       on: {
-        'closeOut.ordered': {
-          target: 'checking',
-          actions: [
-            { type: 'keepOrdered', params: ({ event }) => event },
-            { type: 'check', params: ({ event }) => event },
-          ],
-        },
+        'closeOut.ordered': { target: 'checking', actions: [effects.keepOrdered, effects.check] },
         'closeOut.accepted': 'saving',
-        'closeOut.dropped': { target: 'idle', actions: 'dropClosing' },
-        'closeOut.typed': { target: 'idle', actions: { type: 'keepTyped', params: ({ event }) => event } },
+        'closeOut.dropped': { target: 'idle', actions: effects.dropClosing },
+        'closeOut.typed': { target: 'idle', actions: effects.keepTyped },
       },
     },
     saving: {
-      tags: 'saving',
+      tags: 'busy',
       // The row being saved is locked; the others go on taking what is typed.
-      on: {
-        'closeOut.typed': { actions: { type: 'keepTyped', params: ({ event }) => event } },
-        'closeOut.ordered': { actions: { type: 'keepOrdered', params: ({ event }) => event } },
-      },
+      on: { 'closeOut.typed': { actions: effects.keepTyped }, 'closeOut.ordered': { actions: effects.keepOrdered } },
       invoke: {
         id: 'saveCloseOut',
         src: 'saveCloseOut',
         input: ({ context: { closing } }) => ({ dispatch: closing?.record ?? null, body: closing?.body ?? null }),
         onDone: [
           {
-            guard: { type: 'wasSaved', params: ({ event }) => ({ outcome: event.output }) },
+            guard: answered('saved'),
             target: 'idle',
             actions: [
               { type: 'notify', params: ({ event }) => ({ variant: 'success', message: savedText(event.output) }) },
-              { type: 'dropClosed', params: ({ event }) => ({ outcome: event.output }) },
+              effects.dropClosed,
               { type: 'tellClosed', params: ({ event }) => ({ dispatch: savedOf(event.output) }) },
             ],
           },
           {
-            guard: { type: 'wasChanged', params: ({ event }) => ({ outcome: event.output }) },
+            guard: answered('changed'),
             target: 'idle',
-            actions: [{ type: 'notify', params: ({ event }) => ({ variant: 'warning', message: changedText(event.output) }) }, 'dropClosing'],
+            actions: [{ type: 'notify', params: ({ event }) => ({ variant: 'warning', message: changedText(event.output) }) }, effects.dropClosing],
           },
-          {
-            target: 'idle',
-            actions: [
-              { type: 'notify', params: ({ event }) => ({ variant: 'error', message: event.output.kind === 'refused' ? event.output.message : '' }) },
-              'dropClosing',
-            ],
-          },
+          { target: 'idle', actions: [{ type: 'notify', params: refusalOf }, effects.dropClosing] },
         ],
         onError: {
           target: 'idle',
-          actions: [
-            { type: 'notify', params: { variant: 'error', message: "The flight couldn't be closed. What you typed is still here. Try again." } },
-            'dropClosing',
-          ],
+          actions: [notice('error', "The flight couldn't be closed. What you typed is still here. Try again."), effects.dropClosing],
         },
       },
     },

@@ -1,22 +1,25 @@
-import type { Dispatch, DispatchType, Repriced } from '../../contract/dispatches.ts';
-import type { Incident } from '../../contract/incidents.ts';
-import type { Cloned } from '../../domain/clone/cloned.ts';
+import type { Repriced } from '../../contract/dispatch/costs.ts';
+import type { Dispatch, DispatchType } from '../../contract/dispatch/dispatches.ts';
+import type { Incident } from '../../contract/incidents/incidents.ts';
 import { parseDate } from '../../domain/dates/parseDate.ts';
-import { bodyOfDraft } from '../../domain/dispatch/bodyOfDraft.ts';
-import { type DispatchDraft, emptyDraft } from '../../domain/dispatch/draft.ts';
-import { draftOfRecord } from '../../domain/dispatch/draftOfBody.ts';
-import { changeField } from '../../domain/dispatch/edit.ts';
-import { type DispatchFacts, emptyFacts } from '../../domain/dispatch/facts.ts';
-import type { Finding, Way } from '../../domain/dispatch/finding.ts';
-import { graftIds } from '../../domain/dispatch/graft.ts';
-import { kindWords } from '../../domain/dispatch/kinds.ts';
-import type { Side } from '../../domain/dispatch/merge.ts';
-import { failureOfProblem, findingsOfProblem } from '../draft/finding.ts';
-import { emptyLookup, type IncidentLookup, type LookupBox } from '../draft/incidentLookup.ts';
-import type { Conflict, Unsaved } from '../draft/outcome.ts';
-import { nothingShown, type Shown } from '../draft/shown.ts';
+import type { Cloned } from '../../domain/dispatch/clone/cloned.ts';
+import { adoptStoredIds } from '../../domain/dispatch/draft/adoptStoredIds.ts';
+import { type DispatchDraft, emptyDraft } from '../../domain/dispatch/draft/draft.ts';
+import { changeField } from '../../domain/dispatch/draft/edit.ts';
+import { kindWords } from '../../domain/dispatch/view/kinds.ts';
+import { bodyOfDraft } from '../../domain/dispatch/wire/bodyOfDraft.ts';
+import { draftOfRecord } from '../../domain/dispatch/wire/draftOfBody.ts';
+import type { Finding, Fix } from '../../domain/forms/finding.ts';
+import type { Side } from '../../domain/forms/merging.ts';
+import { type DispatchFacts, emptyFacts } from '../../domain/reference/facts.ts';
+import type { DraftFormTag } from '../parts/draftForm.ts';
+import { failureOfProblem, findingsOfProblem } from '../parts/finding.ts';
+import { emptyLookup, type IncidentLookup, type LookupBox } from '../parts/incidentLookup.ts';
+import type { Conflict, Refused, Unsaved } from '../parts/outcome.ts';
+import { nothingShown, type Shown } from '../parts/shown.ts';
+import type { Tagged } from '../parts/tags.ts';
+import { type Derived, derive, showFindings } from './derive.ts';
 import { type Merging, mergeWith } from './merging.ts';
-import { type Reckoned, reckon, showFindings } from './reckon.ts';
 import type { Step } from './steps.ts';
 
 export type SaveOutcome =
@@ -24,9 +27,7 @@ export type SaveOutcome =
   /** An earlier try, whose answer was lost, has made it: what was typed since is a change of that dispatch. */
   | { readonly kind: 'made'; readonly dispatch: Dispatch }
   | Unsaved<Dispatch>;
-export type DeleteOutcome =
-  | { readonly kind: 'deleted'; readonly dispatch: Dispatch; readonly repriced: Repriced | null }
-  | { readonly kind: 'refused'; readonly message: string };
+export type DeleteOutcome = { readonly kind: 'deleted'; readonly dispatch: Dispatch; readonly repriced: Repriced | null } | Refused;
 /** The lookup of the one activity that searches. */
 export interface Lookup extends IncidentLookup {
   readonly activity: number;
@@ -48,7 +49,7 @@ export interface EditorInput {
   /** What a clone begins with, null for any other form. */
   readonly cloned: Cloned | null;
 }
-export interface EditorContext extends EditorInput, Reckoned, Shown<Finding> {
+export interface EditorContext extends EditorInput, Derived, Shown<Finding> {
   readonly record: Dispatch | null;
   /** The row version and the record that what is typed is based on; the record is null when it is not known. */
   readonly baseVersion: number | null;
@@ -64,19 +65,19 @@ export interface EditorContext extends EditorInput, Reckoned, Shown<Finding> {
   /** The step of the guided form that is open, or was open last. */
   readonly step: Step;
   /** Another tab of this browser has the form: this one only reads. */
-  readonly isElsewhere: boolean;
-  /** The activity somebody wants to remove although it has loads. */
+  readonly isOpenInAnotherTab: boolean;
+  /** The activity that is to go although it has loads. */
   readonly removing: number | null;
   /** What the situation was asked for last: a change of it asks again. */
-  readonly situationKey: string;
+  readonly lookupsKey: string;
 }
 export type EditorEvent =
   | { type: 'field.changed'; path: string; value: string | boolean }
   | { type: 'field.left'; path: string }
-  | { type: 'way.chosen'; way: Way }
+  | { type: 'fix.chosen'; fix: Fix }
   /** A kept draft goes on under the key it was minted with. */
   | { type: 'draft.resumed'; draft: DispatchDraft; idempotencyKey: string; base: DispatchDraft | null; baseVersion: number | null }
-  | { type: 'lock.changed'; isElsewhere: boolean }
+  | { type: 'lock.changed'; isOpenInAnotherTab: boolean }
   | { type: 'drop.added'; activity: number }
   | { type: 'drop.removed'; activity: number; row: number }
   | { type: 'crew.added'; activity: number }
@@ -107,35 +108,20 @@ export type EditorEvent =
   | { type: 'failure.dismissed' }
   | { type: 'panel.closed' }
   | { type: 'next.chosen'; next: Next }
-  | { type: 'situation.retried' }
+  | { type: 'lookups.retried' }
   | { type: 'retry.requested' }
   | { type: 'clock.ticked'; now: string };
 
 /**
- * What a view may assume. `form`: the fields show. `locked`: they may not be changed just now. The others name the one thing that shows beside or instead.
+ * `failed`: a save had no answer, all typed still there. `stale`: history, prices or fees could not be had.
+ * `unloadable`: nothing but an error screen.
+ * `differing`: within a conflict, both versions side by side.
  */
-export type EditorTag =
-  | 'pending'
-  | 'unloadable'
-  | 'form'
-  | 'guided'
-  | 'locked'
-  | 'busy'
-  | 'confirming'
-  | 'removing'
-  | 'conflict'
-  | 'differing'
-  | 'failed'
-  | 'queued'
-  | 'saved'
-  | 'searching'
-  | 'searchFailed'
-  | 'noneFound'
-  | 'situationUnknown';
+export type EditorTag = Tagged<'pending' | 'stale', 'unloadable' | 'conflict' | 'differing'> | DraftFormTag;
 export type Next = 'nextTrip' | 'sameIncident' | 'newFlight' | 'home';
 
 /** The parts of the facts that follow from what is typed, and so load again when it changes. */
-export type SituationFacts = Pick<
+export type LookupsFacts = Pick<
   DispatchFacts,
   'agents' | 'rates' | 'landingFees' | 'incidents' | 'recentFor' | 'lastDispatch' | 'recentFill' | 'sameDay' | 'preloads'
 >;
@@ -154,7 +140,7 @@ export function firstContext(input: EditorInput): EditorContext {
   return {
     ...input,
     ...nothingShown,
-    ...reckon({ ...nothingShown, messages: {} }, draft, facts),
+    ...derive({ ...nothingShown, messages: {} }, draft, facts),
     record: null,
     baseVersion: null,
     base: null,
@@ -165,13 +151,13 @@ export function firstContext(input: EditorInput): EditorContext {
     merging: null,
     lookup: noLookup(input.now.slice(0, 4)),
     step: 'aircraft',
-    isElsewhere: false,
+    isOpenInAnotherTab: false,
     removing: null,
-    situationKey: '',
+    lookupsKey: '',
   };
 }
 /** What history, prices and fees depend on. */
-export function situationKey(draft: DispatchDraft): string {
+export function lookupsKey(draft: DispatchDraft): string {
   const bases = draft.activities.flatMap((a) => [a.takeOffBaseId, a.landingBaseId, ...a.drops.map((d) => d.baseId)]);
   return [draft.assetId, parseDate(draft.activityDate).value ?? '', ...new Set(bases.filter((id) => id !== '').sort())].join(' ');
 }
@@ -190,8 +176,8 @@ export const nextAddress = (kind: DispatchType, next: Next, id: string): string 
 /** The form over a record as it is stored, with nothing typed in it. */
 export function recordShown(context: EditorContext, dispatch: Dispatch): Partial<EditorContext> {
   const facts = { ...context.facts, record: dispatch, ownId: dispatch.id };
-  const reckoned = reckon({ ...nothingShown, messages: {} }, draftOfRecord(dispatch, facts), facts);
-  return { ...nothingShown, ...reckoned, record: dispatch, baseVersion: dispatch.version, base: reckoned.draft, failure: null, conflict: null, merging: null };
+  const derived = derive({ ...nothingShown, messages: {} }, draftOfRecord(dispatch, facts), facts);
+  return { ...nothingShown, ...derived, record: dispatch, baseVersion: dispatch.version, base: derived.draft, failure: null, conflict: null, merging: null };
 }
 
 /** The context after the service has answered a save. */
@@ -203,7 +189,7 @@ export function outcomeKept(context: EditorContext, outcome: SaveOutcome): Parti
       const { dispatch } = outcome;
       const facts = { ...context.facts, record: dispatch, ownId: dispatch.id };
       const begun = { record: dispatch, baseVersion: dispatch.version, base: draftOfRecord(dispatch, facts) };
-      return { ...reckon(context, graftIds(context.draft, dispatch), facts), ...begun };
+      return { ...derive(context, adoptStoredIds(context.draft, dispatch), facts), ...begun };
     }
     case 'refused': {
       const refusals = findingsOfProblem(outcome.problem);

@@ -1,6 +1,15 @@
-import { editorSetup } from './dispatchEditor.setup.ts';
+import { couldNot } from '../../domain/forms/texts.ts';
+import { named } from '../parts/effects.ts';
+import { gotoInstead } from '../parts/goto.ts';
+import { notice } from '../parts/notify.ts';
+import { guardsOf, outcomeOf, refusalOf } from '../parts/outcome.ts';
+import type { DeleteOutcome } from './dispatchEditor.context.ts';
+import { editor, editorSetup, to } from './dispatchEditor.setup.ts';
 
-/** Delete acts at once; the notice that tells of it offers to undo it (domain §2.0). */
+const answered = guardsOf<DeleteOutcome>();
+const effects = named({ goHome: editor.emit(gotoInstead('/')) });
+
+/** Delete acts at once; the notice that tells of it offers to undo it (D-63). */
 export const deleting = editorSetup.createStateConfig({
   tags: ['form', 'locked'],
   invoke: {
@@ -8,22 +17,9 @@ export const deleting = editorSetup.createStateConfig({
     src: 'deleteDispatch',
     input: ({ context }) => ({ record: context.record, version: context.baseVersion }),
     onDone: [
-      {
-        guard: { type: 'wasDeleted', params: ({ event }) => ({ outcome: event.output }) },
-        target: 'left',
-        actions: [{ type: 'tellDeleted', params: ({ event }) => ({ outcome: event.output }) }, 'goHome'],
-      },
-      {
-        target: '#dispatchEditor.editing.resume',
-        actions: {
-          type: 'notify',
-          params: ({ event }) => ({ variant: 'error', message: event.output.kind === 'refused' ? event.output.message : '' }),
-        },
-      },
+      { guard: answered('deleted'), target: 'left', actions: [{ type: 'tellDeleted', params: outcomeOf }, effects.goHome] },
+      { target: to.editing, actions: { type: 'notify', params: refusalOf } },
     ],
-    onError: {
-      target: '#dispatchEditor.editing.resume',
-      actions: { type: 'notify', params: { variant: 'error', message: 'It could not be deleted. Try again.' } },
-    },
+    onError: { target: to.editing, actions: notice('error', couldNot('deleted')) },
   },
 });

@@ -1,170 +1,91 @@
-import { incidentSearch } from '../draft/incidentSearch.ts';
-import { editorSetup } from './dispatchEditor.setup.ts';
-import { type Step, steps } from './steps.ts';
+import { changeField } from '../../domain/dispatch/draft/edit.ts';
+import { normalizeAllFields, normalizeField } from '../../domain/dispatch/draft/normalizeField.ts';
+import { applyFix } from '../../domain/dispatch/rules/fixes.ts';
+import { hasErrors } from '../../domain/forms/finding.ts';
+import { named } from '../parts/effects.ts';
+import { openWarnings, withoutRefusal } from '../parts/finding.ts';
+import { focusAsked, goto } from '../parts/goto.ts';
+import { derive, showFindings } from './derive.ts';
+import { firstErrorPath } from './dispatchEditor.context.ts';
+import { form } from './dispatchEditor.form.ts';
+import { incident, lookups } from './dispatchEditor.lookups.ts';
+import { rowEvents } from './dispatchEditor.rows.ts';
+import { editor, editorSetup, type In, type On, to } from './dispatchEditor.setup.ts';
+import { mergeWith } from './merging.ts';
+import { stepOf } from './steps.ts';
 
-const entered = (step: Step) => ({ entry: { type: 'keepStep' as const, params: { step } } });
-
-const opens = (wanted: Step) => ({
-  guard: { type: 'isStep' as const, params: ({ event }: { event: { step: Step } }) => ({ step: event.step, wanted }) },
-  target: `.${wanted}`,
+const leadsAway = ({ event: { fix } }: On<'fix.chosen'>) => fix.kind === 'openDispatch' || fix.kind === 'addAircraftRate';
+const fields = named({
+  changeField: editor.assign(({ context, event: { path, value } }: On<'field.changed'>) => {
+    const refusals = withoutRefusal(context.refusals, path);
+    return { ...derive({ ...context, refusals }, changeField(context.draft, path, value), context.facts), refusals };
+  }),
+  /** Rewrites what the field rewrites on leaving (905 → 09:05, a12 → A-12) and shows its findings from now on. */
+  normalizeField: editor.assign(({ context, event: { path } }: On<'field.left'>) => {
+    const leftPaths = [...new Set([...context.leftPaths, path])];
+    return { ...derive({ ...context, leftPaths }, normalizeField(context.draft, path), context.facts), leftPaths };
+  }),
+  applyFix: editor.assign(({ context, event }: On<'fix.chosen'>) => derive(context, applyFix(context.draft, event.fix, context.facts), context.facts)),
+  leaveForFix: editor.emit(({ event: { fix } }: On<'fix.chosen'>) => {
+    if (fix.kind === 'openDispatch') return goto(`/dispatch/flight/${fix.dispatchId}`);
+    return goto(fix.kind === 'addAircraftRate' ? `/settings/aircraft-rates?name=${encodeURIComponent(fix.assetId)}` : '/');
+  }),
+  openStepOf: editor.raise(({ context, event }: On<'problem.opened'>) => ({ type: 'step.opened', step: stepOf(context.kind, event.path) })),
+  askFocus: editor.emit(({ event }: On<'problem.opened'>) => focusAsked(event.path)),
 });
 
-const isNext = (wanted: Step) => ({ guard: { type: 'isNextStep' as const, params: { wanted } }, target: `.${wanted}` });
-const isBefore = (wanted: Step) => ({ guard: { type: 'isStepBefore' as const, params: { wanted } }, target: `.${wanted}` });
-
-/** One step at a time, each kind of dispatch with its own; any of them can be opened at any time (domain §2.0). */
-const guided = editorSetup.createStateConfig({
-  tags: 'guided',
-  initial: 'aircraft',
-  on: {
-    'step.opened': steps.map(opens),
-    'step.next': steps.slice(1).map(isNext),
-    'step.back': steps.slice(0, -1).map(isBefore),
-    'mode.changed': {
-      guard: { type: 'wantsGuided', params: ({ event }) => ({ guided: !event.guided }) },
-      target: 'singlePage',
-      actions: [
-        { type: 'keepMode', params: { guided: false } },
-        { type: 'tellMode', params: { guided: false } },
-      ],
-    },
-  },
-  states: {
-    aircraft: entered('aircraft'),
-    times: entered('times'),
-    duty: entered('duty'),
-    agent: entered('agent'),
-    crew: entered('crew'),
-    review: entered('review'),
-  },
+/** What the draft is based on has been changed since. */
+const isOvertaken = ({ context: { record }, event: { baseVersion } }: On<'draft.resumed'>) =>
+  record !== null && baseVersion !== null && baseVersion < record.version;
+const kept = named({
+  resumeDraft: editor.assign(({ context, event: { draft, idempotencyKey, base, baseVersion } }: On<'draft.resumed'>) => ({
+    ...derive(context, draft, context.facts),
+    idempotencyKey,
+    ...(baseVersion === null ? {} : { baseVersion, base }),
+  })),
+  startMerge: editor.assign(({ context }: In) => {
+    const { record } = context;
+    return record === null ? {} : mergeWith(context, { current: record, changedBy: record.updatedBy, changedAt: record.updatedAt });
+  }),
 });
 
-/** The same sections on one page, over the same draft. */
-const singlePage = editorSetup.createStateConfig({
-  on: {
-    'mode.changed': {
-      guard: { type: 'wantsGuided', params: ({ event }) => ({ guided: event.guided }) },
-      target: 'guided',
-      actions: [
-        { type: 'keepMode', params: { guided: true } },
-        { type: 'tellMode', params: { guided: true } },
-        // Back to the step that was open, not to the first.
-        { type: 'openStep', params: ({ context }) => ({ step: context.step }) },
-      ],
-    },
-  },
-});
-
-const form = editorSetup.createStateConfig({
-  initial: 'choosing',
-  states: {
-    choosing: { always: [{ guard: 'isGuided', target: 'guided' }, { target: 'singlePage' }] },
-    guided,
-    singlePage,
-  },
-});
-
-/** What follows from aircraft, date and bases loads again when one of them changes; nobody waits for it. */
-const situation = editorSetup.createStateConfig({
-  initial: 'loading',
-  states: {
-    loading: {
-      invoke: {
-        id: 'loadSituation',
-        src: 'loadSituation',
-        input: ({ context }) => ({ draft: context.draft, facts: context.facts }),
-        onDone: { target: 'known', actions: { type: 'keepSituation', params: ({ event }) => ({ facts: event.output }) } },
-        onError: 'unknown',
-      },
-      always: { guard: 'situationMoved', target: 'loading', reenter: true, actions: 'askForSituation' },
-    },
-    known: { always: { guard: 'situationMoved', target: 'loading', actions: 'askForSituation' } },
-    unknown: {
-      tags: 'situationUnknown',
-      description: 'History, prices or fees could not be loaded: the form goes on without them and the service checks on save.',
-      always: { guard: 'situationMoved', target: 'loading', actions: 'askForSituation' },
-      on: { 'situation.retried': 'loading' },
-    },
-  },
-});
-
-/** The incident control (domain §2.5). */
-const incident = editorSetup.createStateConfig({
-  initial: 'idle',
-  on: {
-    'incident.typed': { target: '.typing', reenter: true, actions: { type: 'typeLookup', params: ({ event }) => event } },
-    'incident.chosen': { target: '.idle', actions: { type: 'chooseIncident', params: ({ event }) => event } },
-    'incident.cleared': {
-      target: '.idle',
-      actions: { type: 'changeField', params: ({ event }) => ({ path: `activities.${event.activity}.incidentId`, value: '' }) },
-    },
-  },
-  states: incidentSearch,
+const mayDelete = ({ context }: In) => context.mayDelete && context.record !== null;
+const hasAnyError = ({ context }: In) => hasErrors(context.findings);
+const hasOpenWarnings = ({ context }: In) => openWarnings(context).length > 0;
+const save = named({
+  normalizeAllFields: editor.assign(({ context }: In) => derive(context, normalizeAllFields(context.draft), context.facts)),
+  checkBeforeSave: editor.raise({ type: 'save.checked' }),
+  showAll: editor.assign(({ context }: In) => showFindings(context, { leftPaths: context.leftPaths, showsAll: true, refusals: context.refusals })),
+  openFirstProblem: editor.enqueueActions(({ context, enqueue }) => {
+    const path = firstErrorPath(context);
+    enqueue.raise({ type: 'step.opened', step: stepOf(context.kind, path) });
+    enqueue.emit(focusAsked(path));
+  }),
 });
 
 /** Everything that changes the draft while it may be changed. */
 const draftEvents = editorSetup.createStateConfig({
   on: {
-    'field.changed': { actions: { type: 'changeField', params: ({ event }) => event } },
-    'field.left': { actions: { type: 'leaveField', params: ({ event }) => event } },
-    'way.chosen': [
-      {
-        guard: { type: 'leadsAway', params: ({ event }) => ({ way: event.way }) },
-        actions: { type: 'leaveByWay', params: ({ event }) => ({ way: event.way }) },
-      },
-      { actions: { type: 'applyWay', params: ({ event }) => ({ way: event.way }) } },
-    ],
-    'draft.resumed': [
-      {
-        guard: { type: 'isOvertaken', params: ({ event }) => event },
-        target: '#dispatchEditor.conflict',
-        actions: [{ type: 'resumeDraft', params: ({ event }) => event }, 'meetRecord'],
-      },
-      { actions: { type: 'resumeDraft', params: ({ event }) => event } },
-    ],
-    'delete.requested': { guard: 'mayDelete', target: '#dispatchEditor.deleting' },
-    'drop.added': {
-      actions: [
-        { type: 'addDrop', params: ({ event }) => event },
-        { type: 'focusNewRow', params: ({ event }) => ({ activity: event.activity, list: 'drops' }) },
-      ],
-    },
-    'drop.removed': { actions: { type: 'removeDrop', params: ({ event }) => event } },
-    'crew.added': {
-      actions: [
-        { type: 'addCrew', params: ({ event }) => event },
-        { type: 'focusNewRow', params: ({ event }) => ({ activity: event.activity, list: 'crew' }) },
-      ],
-    },
-    'crew.removed': { actions: { type: 'removeCrew', params: ({ event }) => event } },
-    'activity.added': { actions: ['addActivity', 'focusNewActivity'] },
-    'activity.removed': [
-      {
-        guard: { type: 'hasLoads', params: ({ event }) => event },
-        target: '#dispatchEditor.removing',
-        actions: { type: 'askRemoval', params: ({ event }) => event },
-      },
-      { actions: { type: 'removeActivity', params: ({ event }) => event } },
-    ],
-    'problem.opened': {
-      actions: [
-        { type: 'openStepOf', params: ({ event }) => ({ path: event.path }) },
-        { type: 'askFocus', params: ({ event }) => ({ path: event.path }) },
-      ],
-    },
+    'field.changed': { actions: fields.changeField },
+    'field.left': { actions: fields.normalizeField },
+    'fix.chosen': [{ guard: leadsAway, actions: fields.leaveForFix }, { actions: fields.applyFix }],
+    'problem.opened': { actions: [fields.openStepOf, fields.askFocus] },
+    'draft.resumed': [{ guard: isOvertaken, target: to.conflict, actions: [kept.resumeDraft, kept.startMerge] }, { actions: kept.resumeDraft }],
     'failure.dismissed': { actions: 'clearFailure' },
-    'save.requested': { actions: ['leaveAllFields', 'checkBeforeSave'] },
+    'delete.requested': { guard: mayDelete, target: to.deleting },
+    'save.requested': { actions: [save.normalizeAllFields, save.checkBeforeSave] },
     'save.checked': [
-      { guard: 'hasErrors', actions: ['showAll', 'openFirstProblem'] },
-      { guard: 'hasOpenWarnings', target: '#dispatchEditor.confirming', actions: 'showAll' },
-      { target: '#dispatchEditor.saving' },
+      { guard: hasAnyError, actions: [save.showAll, save.openFirstProblem] },
+      { guard: hasOpenWarnings, target: to.confirming, actions: save.showAll },
+      { target: to.saving },
     ],
   },
 });
 
+/** The form, what it looks up and its incident control, side by side. */
 export const editing = editorSetup.createStateConfig({
   tags: 'form',
   type: 'parallel',
-  ...draftEvents,
-  states: { form, situation, incident, resume: { type: 'history', history: 'deep' } },
+  on: { ...draftEvents.on, ...rowEvents.on },
+  states: { form, lookups, incident, resume: { type: 'history', history: 'deep' } },
 });

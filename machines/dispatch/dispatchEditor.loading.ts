@@ -1,21 +1,43 @@
-import type { DispatchFacts } from '../../domain/dispatch/facts.ts';
-import { keyed, loadRegion, patience } from '../loadRegion.ts';
-import { editorSetup } from './dispatchEditor.setup.ts';
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import type { Incident } from '../../contract/incidents/incidents.ts';
+import { dispatchAddress } from '../../domain/dispatch/view/kinds.ts';
+import { draftOfRecord } from '../../domain/dispatch/wire/draftOfBody.ts';
+import type { DispatchFacts } from '../../domain/reference/facts.ts';
+import { named, withName } from '../parts/effects.ts';
+import { gotoInstead } from '../parts/goto.ts';
+import { keyed, loadRegion } from '../parts/loadRegion.ts';
+import { slowly } from '../parts/patience.ts';
+import { derive } from './derive.ts';
+import { type Done, editor, editorSetup, to } from './dispatchEditor.setup.ts';
 
-/** Keeps what was loaded as one of the facts. */
-const kept = <K extends keyof DispatchFacts>(fact: K) => ({
-  type: 'keepFacts' as const,
-  params: ({ event }: { readonly event: { readonly output: DispatchFacts[K] } }) => ({ facts: keyed(fact, event.output) }),
-});
-/** Its failure is thrown on the page with its own words (specification §8). */
-const failed = (message: string) => ({ target: '#dispatchEditor.unloadable', actions: { type: 'keepFailure' as const, params: { message } } });
+/** The record and the incident of its first activity; null for a new dispatch. */
+type Found = { readonly dispatch: Dispatch; readonly incident: Incident | null } | null;
 
 const aircraft = loadRegion('loadAircraft', kept('aircraft'), failed('Failed to load aircraft data'));
 const bases = loadRegion('loadBases', kept('bases'), failed('Failed to load bases'));
 const crew = loadRegion('loadCrew', kept('crew'), failed('Failed to load crew'));
 const jobFunctions = loadRegion('loadCrewRoles', kept('crewRoles'), failed('Failed to load job functions'));
-/** The names of the vendors are joined to the aircraft by their own loader; here it only matters that they can be had. */
+/**
+ * The names of the vendors are joined to the aircraft by their own loader; here it only matters that they can be had.
+ */
 const vendors = loadRegion('loadVendors', [], failed('Failed to load vendors'));
+
+const isOtherKind = ({ context, event }: Done<Found>) => event.output !== null && event.output.dispatch.dispatchType !== context.kind;
+const effects = named({
+  /** The record is of another kind: its own form opens instead. */
+  goToKind: editor.emit(({ event: { output: found } }: Done<Found>) =>
+    gotoInstead(found === null ? '/' : dispatchAddress(found.dispatch.dispatchType, found.dispatch.id)),
+  ),
+  keepRecord: editor.assign(({ context, event: { output: found } }: Done<Found>) => {
+    if (found === null) return {};
+    const { dispatch: record, incident } = found;
+    const incidents = [...record.activities.flatMap((a) => (a.incident === null ? [] : [a.incident])), ...(incident === null ? [] : [incident])];
+    const facts = { ...context.facts, record, ownId: record.id, incidents: [...context.facts.incidents, ...incidents] };
+    const derived = derive(context, draftOfRecord(record, facts), facts);
+    return { ...derived, record, baseVersion: record.version, base: derived.draft };
+  }),
+});
+
 const dispatch = editorSetup.createStateConfig({
   initial: 'loading',
   states: {
@@ -25,12 +47,8 @@ const dispatch = editorSetup.createStateConfig({
         src: 'loadDispatch',
         input: ({ context }) => ({ id: context.id, kind: context.kind }),
         onDone: [
-          {
-            guard: { type: 'isOtherKind', params: ({ event }) => ({ found: event.output }) },
-            target: '#dispatchEditor.left',
-            actions: { type: 'goToKind', params: ({ event }) => ({ found: event.output }) },
-          },
-          { target: 'loaded', actions: { type: 'keepRecord', params: ({ event }) => ({ found: event.output }) } },
+          { guard: isOtherKind, target: to.left, actions: effects.goToKind },
+          { target: 'loaded', actions: effects.keepRecord },
         ],
         onError: failed('Failed to load dispatch'),
       },
@@ -39,15 +57,27 @@ const dispatch = editorSetup.createStateConfig({
   },
 });
 
-/** Everything the form needs before anybody can type, all at once. */
+/** Everything the form needs before anything can be typed, all at once. */
 export const loading = editorSetup.createStateConfig({
   type: 'parallel',
   states: {
     needs: {
       type: 'parallel',
       states: { aircraft, bases, crew, jobFunctions, vendors, dispatch },
-      onDone: '#dispatchEditor.editing',
+      onDone: to.form,
     },
-    patience,
+    patience: slowly('pending'),
   },
 });
+
+/** Keeps what was loaded as one of the facts. */
+function kept<K extends keyof DispatchFacts>(fact: K) {
+  return withName(
+    'keepFacts',
+    editor.assign(({ context, event }: Done<DispatchFacts[K]>) => derive(context, context.draft, { ...context.facts, ...keyed(fact, event.output) })),
+  );
+}
+/** Its failure is thrown on the page with its own words (MSG-5). */
+function failed(message: string) {
+  return { target: to.unloadable, actions: { type: 'keepFailure' as const, params: { message } } };
+}

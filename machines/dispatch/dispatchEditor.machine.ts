@@ -1,19 +1,23 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { heardAnytime } from '../draft/heardAnytime.ts';
-import { confirming, failed, queued, saved } from '../draft/savingStates.ts';
+import { globalEvents } from '../parts/globalEvents.ts';
+import { confirming, failed, queued, saved } from '../parts/savingStates.ts';
 import { conflict } from './dispatchEditor.conflict.ts';
 import { firstContext } from './dispatchEditor.context.ts';
 import { deleting } from './dispatchEditor.deleting.ts';
 import { editing } from './dispatchEditor.editing.ts';
 import { loading } from './dispatchEditor.loading.ts';
-import { removing, saving } from './dispatchEditor.saving.ts';
+import { removing } from './dispatchEditor.rows.ts';
+import { saving } from './dispatchEditor.saving.ts';
 import { editorSetup } from './dispatchEditor.setup.ts';
 
-/** Recording a flight, a standby or a load of agent (domain §2): guided or on a single page, one draft, saved with what can go wrong. */
+/**
+ * Recording a flight, a standby or a load of agent (D-7): guided or on a single page, one draft, saved with what can go
+ * wrong.
+ */
 export const dispatchEditorMachine = editorSetup.createMachine({
   id: 'dispatchEditor',
   context: ({ input }) => firstContext(input),
-  on: heardAnytime,
+  on: globalEvents,
   initial: 'loading',
   states: {
     loading,

@@ -1,16 +1,23 @@
-import { kindWords } from '../../domain/dispatch/kinds.ts';
-import { outcomeOf } from '../draft/outcome.ts';
-import { notSaved, savingFrame } from '../draft/savingStates.ts';
-import { saveInput } from './dispatchEditor.context.ts';
-import { editorSetup } from './dispatchEditor.setup.ts';
+import { dispatchAddress, kindWords } from '../../domain/dispatch/view/kinds.ts';
+import { named } from '../parts/effects.ts';
+import { focusAsked, gotoInstead } from '../parts/goto.ts';
+import { guardsOf, outcomeOf } from '../parts/outcome.ts';
+import { notSaved, savingFrame } from '../parts/savingStates.ts';
+import { outcomeKept, type SaveOutcome, saveInput } from './dispatchEditor.context.ts';
+import { type Done, editor, editorSetup, type In, to } from './dispatchEditor.setup.ts';
+import { stepOf } from './steps.ts';
 
-/** An activity that carries loads goes only when that is meant (domain §2.4). */
-export const removing = editorSetup.createStateConfig({
-  tags: ['form', 'removing'],
-  on: {
-    'removal.confirmed': { target: '#dispatchEditor.editing.resume', actions: 'removeAsked' },
-    'removal.declined': { target: '#dispatchEditor.editing.resume', actions: 'forgetRemoval' },
-  },
+const answered = guardsOf<SaveOutcome>();
+const wasNew = ({ context }: In) => context.isNew;
+const effects = named({
+  keepOutcome: editor.assign(({ context, event }: Done<SaveOutcome>) => outcomeKept(context, event.output)),
+  goToRecord: editor.emit(({ context }: In) => gotoInstead(dispatchAddress(context.kind, context.record?.id ?? ''))),
+  openFirstRefusal: editor.enqueueActions(({ context, enqueue }) => {
+    const path = context.refusals[0]?.path;
+    if (path === undefined) return;
+    enqueue.raise({ type: 'step.opened', step: stepOf(context.kind, path) });
+    enqueue.emit(focusAsked(path));
+  }),
 });
 
 export const saving = editorSetup.createStateConfig({
@@ -20,23 +27,15 @@ export const saving = editorSetup.createStateConfig({
     src: 'saveDispatch',
     input: saveInput,
     onDone: [
-      { guard: { type: 'isConflict', params: outcomeOf }, target: 'conflict', actions: { type: 'keepOutcome', params: outcomeOf } },
-      { guard: { type: 'isMade', params: outcomeOf }, target: 'saving', reenter: true, actions: { type: 'keepOutcome', params: outcomeOf } },
+      { guard: answered('conflict'), target: 'conflict', actions: effects.keepOutcome },
+      { guard: answered('made'), target: 'saving', reenter: true, actions: effects.keepOutcome },
+      { guard: answered('refused'), target: to.editing, actions: [effects.keepOutcome, effects.openFirstRefusal] },
+      { guard: answered('queued'), target: 'queued' },
+      { guard: wasNew, target: 'saved', actions: [effects.keepOutcome, { type: 'tellRepriced', params: outcomeOf }, effects.goToRecord] },
       {
-        guard: { type: 'isRefused', params: outcomeOf },
-        target: '#dispatchEditor.editing.resume',
-        actions: [{ type: 'keepOutcome', params: outcomeOf }, 'openFirstRefusal'],
-      },
-      { guard: { type: 'isQueued', params: outcomeOf }, target: 'queued' },
-      {
-        guard: 'wasNew',
-        target: 'saved',
-        actions: [{ type: 'keepOutcome', params: outcomeOf }, { type: 'tellRepriced', params: outcomeOf }, 'goToRecord'],
-      },
-      {
-        target: '#dispatchEditor.editing.resume',
+        target: to.editing,
         actions: [
-          { type: 'keepOutcome', params: outcomeOf },
+          effects.keepOutcome,
           { type: 'tellRepriced', params: outcomeOf },
           {
             type: 'notify',

@@ -1,10 +1,11 @@
-import type { Dispatch } from '../../contract/dispatches.ts';
-import type { DispatchDraft } from '../../domain/dispatch/draft.ts';
-import { draftOfRecord } from '../../domain/dispatch/draftOfBody.ts';
-import type { DispatchFacts } from '../../domain/dispatch/facts.ts';
-import { mergeDrafts, type Picks, type Side } from '../../domain/dispatch/merge.ts';
-import { choicesOf, type MergeChoice } from '../../domain/dispatch/mergeChoices.ts';
-import type { Conflict } from '../draft/outcome.ts';
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import type { DispatchDraft } from '../../domain/dispatch/draft/draft.ts';
+import { mergeDrafts } from '../../domain/dispatch/merge/merge.ts';
+import { choicesOf } from '../../domain/dispatch/merge/mergeChoices.ts';
+import { draftOfRecord } from '../../domain/dispatch/wire/draftOfBody.ts';
+import type { MergeChoice, Picks, Side } from '../../domain/forms/merging.ts';
+import type { DispatchFacts } from '../../domain/reference/facts.ts';
+import type { Conflict } from '../parts/outcome.ts';
 
 /** Two people's changes to one dispatch on the way to one: what is asked, what was answered, what comes out. */
 export interface Merging {
@@ -31,7 +32,10 @@ const merged = ({ base, draft: mine, facts }: Mine, theirs: DispatchDraft, picks
   const { draft, conflicts, taken } = mergeDrafts(base, mine, theirs, picks);
   return { theirs, picks, draft, choices: choicesOf(conflicts, mine, theirs, facts), taken: choicesOf(taken, mine, theirs, facts) };
 };
-/** The record as somebody else left it beside what is typed here. Its incidents become known, so that they can be named and chosen. */
+/**
+ * The record as another user left it beside what is typed here. Its incidents become known, so that they can be named
+ * and chosen.
+ */
 export function mergeWith(mine: Mine, conflict: Conflict<Dispatch>): Merged {
   const known = new Map(mine.facts.incidents.map((i) => [i.id, i]));
   for (const { incident } of conflict.current.activities) if (incident !== null) known.set(incident.id, incident);

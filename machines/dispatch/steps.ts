@@ -1,11 +1,12 @@
-import type { DispatchType } from '../../contract/dispatches.ts';
-import type { Finding } from '../../domain/dispatch/finding.ts';
+import type { DispatchType } from '../../contract/dispatch/dispatches.ts';
+import type { ActivityDraft, DispatchDraft } from '../../domain/dispatch/draft/draft.ts';
+import type { Finding } from '../../domain/forms/finding.ts';
 
 /** Every step a guided form may have. */
 export const steps = ['aircraft', 'times', 'duty', 'agent', 'crew', 'review'] as const;
 export type Step = (typeof steps)[number];
 
-/** The steps of each kind of dispatch with their names, in order (domain §2.2, §2.6, §2.7). */
+/** The steps of each kind of dispatch with their names, in order (D-7). */
 const namesOf: Readonly<Record<DispatchType, readonly (readonly [Step, string])[]>> = {
   flight: [
     ['aircraft', 'Aircraft'],
@@ -34,16 +35,55 @@ export function stepBeside(kind: DispatchType, step: Step, by: 1 | -1): Step | n
   return own[own.indexOf(step) + by] ?? null;
 }
 
-const timesFields = /\.(takeOffBaseId|landingBaseId|timeOut|timeIn|hobbsStart|hobbsEnd|totalFlightHours|dayFlightHours|nightFlightHours|landings|landingFees)$/;
+type DraftField = Exclude<keyof DispatchDraft, 'dispatchType' | 'activities' | 'touched' | 'copied' | 'declined'>;
+type RowField = Exclude<keyof ActivityDraft, 'key' | 'activityId'>;
+/** The step of a field in a flight, a standby and an agent-only form. */
+type Places = readonly [flight: Step, standby: Step, agentOnly: Step];
+const first: Places = ['aircraft', 'aircraft', 'aircraft'];
+const times: Places = ['times', 'aircraft', 'aircraft'];
+const duty: Places = ['times', 'duty', 'aircraft'];
+
+/** Where each field stands: one that is left out is a compile error, because its message would open the wrong step. */
+const placeOf: Readonly<Record<DraftField | RowField, Places>> = {
+  assetId: first,
+  activityDate: first,
+  dispatchTime: times,
+  dispatchTimeOffset: times,
+  remarks: ['review', 'review', 'review'],
+  otherAircraft: first,
+  purpose: first,
+  meterReset: first,
+  incidentId: first,
+  requestNumber: first,
+  missionTypeDesc: first,
+  missionFlightTypeDesc: first,
+  takeOffBaseId: times,
+  landingBaseId: times,
+  timeOut: duty,
+  timeOutNextDay: duty,
+  timeOutOffset: duty,
+  timeIn: duty,
+  timeInNextDay: duty,
+  timeInOffset: duty,
+  hobbsStart: times,
+  hobbsEnd: times,
+  totalFlightHours: times,
+  dayFlightHours: times,
+  nightFlightHours: times,
+  landings: times,
+  landingFees: duty,
+  aborted: first,
+  withoutIncident: first,
+  drops: ['agent', 'aircraft', 'agent'],
+  crew: ['crew', 'duty', 'aircraft'],
+};
+const kinds = ['flight', 'standby', 'agentOnly'] as const satisfies readonly DispatchType[];
+const isPlaced = (field: string): field is DraftField | RowField => field in placeOf;
 
 /** The step a field of a kind of dispatch stands on. */
 export function stepOf(kind: DispatchType, path: string): Step {
-  if (path === 'remarks') return 'review';
-  if (kind === 'agentOnly') return /\.drops(\.|$)/.test(path) ? 'agent' : 'aircraft';
-  if (kind === 'standby') return /\.crew(\.|$)|\.(timeOut|timeIn|landingFees)$/.test(path) ? 'duty' : 'aircraft';
-  if (path === 'dispatchTime' || timesFields.test(path)) return 'times';
-  if (/\.drops(\.|$)/.test(path)) return 'agent';
-  return /\.crew(\.|$)/.test(path) ? 'crew' : 'aircraft';
+  const field = /^activities\.\d+\.(\w+)/.exec(path)?.[1] ?? path;
+  return isPlaced(field) ? (placeOf[field][kinds.indexOf(kind)] ?? 'aircraft') : 'aircraft';
 }
 
 /** How many errors each step shows. */

@@ -1,8 +1,10 @@
-import { type ActorRefFrom, assign, emit, fromCallback, type SnapshotFrom, setup } from 'xstate';
-import type { DraftForm } from '../domain/dispatch/draftForms.ts';
-import type { OpenedDraft, StoredDraft } from '../domain/documents/dispatchDraft.ts';
-import { declared } from './declared.ts';
-import type { NoticeVariant } from './notices.machine.ts';
+import { type ActorRefFrom, fromCallback, type SnapshotFrom, setup } from 'xstate';
+import type { DraftForm } from '../../domain/dispatch/draft/draftForms.ts';
+import type { OpenedDraft, StoredDraft } from '../../domain/documents/dispatchDraft.ts';
+import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
+import { notice, notify } from '../parts/notify.ts';
+import { placeholderActor } from '../parts/placeholderActor.ts';
+import type { Tagged } from '../parts/tags.ts';
 
 /** Which draft: one per form and record; the adapter adds whose. */
 export interface DraftKey {
@@ -14,7 +16,7 @@ interface Context {
   readonly key: DraftKey;
   /** Start empty: what lies there is thrown away unasked. */
   readonly discards: boolean;
-  /** Go on with what lies there unasked: its person has just asked for it. */
+  /** Go on with what lies there unasked: the user has just asked for it. */
   readonly resumes: boolean;
   /** Take the draft from the tab that has it. */
   readonly takesOver: boolean;
@@ -38,89 +40,85 @@ export type KeeperEvent =
   /** The page is being hidden or left: what is not stored yet is stored at once. */
   | { type: 'page.hidden' };
 
+type Emitted = { type: 'draft.resumed'; stored: StoredDraft | null };
+
 const keeperSetup = setup({
   types: {} as {
     context: Context;
     input: { key: DraftKey; discards: boolean; resumes: boolean };
     events: KeeperEvent;
-    emitted: { type: 'draft.resumed'; stored: StoredDraft | null };
-    /** `offering`: ask whether to go on with it. `elsewhere`: another tab has it, this one only reads. `unstored`: leaving now would lose something. `stored`: it would not. */
-    tags: 'offering' | 'elsewhere' | 'unstored' | 'stored' | 'failing';
+    emitted: Emitted;
+    /**
+     * `locked`: another tab has it, this one only reads. `failed`: the store refuses. `offering`: ask whether to go on
+     * with it. `unstored`: leaving now would lose something.
+     */
+    tags: Tagged<'locked' | 'failed', 'offering' | 'unstored'>;
   },
   actors: {
     holdLock: fromCallback<KeeperEvent, { key: DraftKey; takesOver: boolean }>(() => undefined),
-    openDraft: declared<OpenedDraft | null, { key: DraftKey }>('openDraft'),
-    storeDraft: declared<void, { key: DraftKey; draft: StoredDraft | null }>('storeDraft'),
-    removeDraft: declared<void, { key: DraftKey; idempotencyKey: string | null }>('removeDraft'),
+    openDraft: placeholderActor<OpenedDraft | null, { key: DraftKey }>('openDraft'),
+    storeDraft: placeholderActor<void, { key: DraftKey; draft: StoredDraft | null }>('storeDraft'),
+    removeDraft: placeholderActor<void, { key: DraftKey; idempotencyKey: string | null }>('removeDraft'),
   },
   // Within 300 ms of a change, counted from the first one: steady typing must not put the storing off.
   delays: { storingDelay: 250 },
-  guards: {
-    discards: ({ context }) => context.discards,
-    isAwaited: ({ context }, params: { opened: OpenedDraft | null }) => context.resumes && params.opened?.kind === 'draft',
-    isDraft: (_, params: { opened: OpenedDraft | null }) => params.opened?.kind === 'draft',
-    isNewer: (_, params: { opened: OpenedDraft | null }) => params.opened?.kind === 'newer',
-    isUnreadable: (_, params: { opened: OpenedDraft | null }) => params.opened?.kind === 'unreadable',
-    hasMoved: ({ context }) => context.hasMoved,
-    hasLatest: ({ context }) => context.latest !== null,
-  },
-  actions: {
-    notify: (_, _params: { variant: NoticeVariant; message: string }) => {},
-    keepOffered: assign({ offered: (_, params: { opened: OpenedDraft | null }) => (params.opened?.kind === 'draft' ? params.opened.stored : null) }),
-    keepLatest: assign({ latest: (_, params: { draft: StoredDraft }) => params.draft }),
-    noteMove: assign({ hasMoved: true }),
-    noteStill: assign({ hasMoved: false }),
-    tellResumed: emit(({ context }) => ({ type: 'draft.resumed' as const, stored: context.offered })),
-    forgetOffered: assign({ offered: null }),
-    removeAll: assign({ removes: null, offered: null }),
-    removeOffered: assign({ removes: ({ context }) => context.offered?.idempotencyKey ?? '', offered: null }),
-    removeLatest: assign({ removes: ({ context }) => context.latest?.idempotencyKey ?? '', latest: null, hasMoved: false }),
-    takeOver: assign({ takesOver: true }),
-  },
+  actions: { notify },
+});
+const { assign, emit } = effectsOf<Context, KeeperEvent, Emitted>();
+type In = { readonly context: Context };
+type On<Type extends KeeperEvent['type']> = HeardOn<Context, KeeperEvent, Type>;
+type Opened = HeardDone<Context, OpenedDraft | null>;
+
+const hasMoved = ({ context }: In) => context.hasMoved;
+const hasLatest = ({ context }: In) => context.latest !== null;
+const kept = named({
+  keepLatest: assign(({ event }: On<'draft.changed'>) => ({ latest: event.draft })),
+  noteMove: assign({ hasMoved: true }),
+  noteStill: assign({ hasMoved: false }),
+  removeLatest: assign(({ context }: In) => ({ removes: context.latest?.idempotencyKey ?? '', latest: null, hasMoved: false })),
 });
 
-/** The store follows the typing person. */
+/** The store follows what is typed. */
 const keeping = keeperSetup.createStateConfig({
   initial: 'clean',
-  on: { 'draft.finished': { target: '.removing', actions: 'removeLatest' } },
+  on: { 'draft.finished': { target: '.removing', actions: kept.removeLatest } },
   states: {
     clean: {
       // Typed before the store had answered.
-      always: { guard: 'hasLatest', target: 'dirty' },
-      on: { 'draft.changed': { target: 'dirty', actions: { type: 'keepLatest', params: ({ event }) => ({ draft: event.draft }) } } },
+      always: { guard: hasLatest, target: 'dirty' },
+      on: { 'draft.changed': { target: 'dirty', actions: kept.keepLatest } },
     },
     dirty: {
       tags: 'unstored',
       after: { storingDelay: 'storing' },
       on: {
-        'draft.changed': { actions: { type: 'keepLatest', params: ({ event }) => ({ draft: event.draft }) } },
+        'draft.changed': { actions: kept.keepLatest },
         'page.hidden': 'storing',
       },
     },
     storing: {
       tags: 'unstored',
-      entry: 'noteStill',
+      entry: kept.noteStill,
       invoke: {
         id: 'storeDraft',
         src: 'storeDraft',
         input: ({ context }) => ({ key: context.key, draft: context.latest }),
-        onDone: [{ guard: 'hasMoved', target: 'dirty' }, { target: 'stored' }],
+        onDone: [{ guard: hasMoved, target: 'dirty' }, { target: 'stored' }],
         onError: 'failing',
       },
       on: {
-        'draft.changed': { actions: [{ type: 'keepLatest', params: ({ event }) => ({ draft: event.draft }) }, 'noteMove'] },
+        'draft.changed': { actions: [kept.keepLatest, kept.noteMove] },
         // The page may be gone before this store has answered; what was typed meanwhile goes after it at once.
-        'page.hidden': { guard: 'hasMoved', target: 'storing', reenter: true },
+        'page.hidden': { guard: hasMoved, target: 'storing', reenter: true },
       },
     },
     stored: {
-      tags: 'stored',
-      on: { 'draft.changed': { target: 'dirty', actions: { type: 'keepLatest', params: ({ event }) => ({ draft: event.draft }) } } },
+      on: { 'draft.changed': { target: 'dirty', actions: kept.keepLatest } },
     },
     failing: {
-      tags: ['unstored', 'failing'],
+      tags: ['unstored', 'failed'],
       description: 'The store refuses (full, forbidden): the draft lives in this page only, and leaving it asks first.',
-      on: { 'draft.changed': { target: 'dirty', actions: { type: 'keepLatest', params: ({ event }) => ({ draft: event.draft }) } } },
+      on: { 'draft.changed': { target: 'dirty', actions: kept.keepLatest } },
     },
     removing: {
       invoke: {
@@ -130,9 +128,23 @@ const keeping = keeperSetup.createStateConfig({
         onDone: 'clean',
         onError: 'clean',
       },
-      on: { 'draft.changed': { target: 'dirty', actions: { type: 'keepLatest', params: ({ event }) => ({ draft: event.draft }) } } },
+      on: { 'draft.changed': { target: 'dirty', actions: kept.keepLatest } },
     },
   },
+});
+
+const discards = ({ context }: In) => context.discards;
+const isDraft = ({ event }: Opened) => event.output?.kind === 'draft';
+const isAwaited = ({ context, event }: Opened) => context.resumes && event.output?.kind === 'draft';
+const isNewer = ({ event }: Opened) => event.output?.kind === 'newer';
+const isUnreadable = ({ event }: Opened) => event.output?.kind === 'unreadable';
+const offered = named({
+  keepOffered: assign(({ event }: Opened) => ({ offered: event.output?.kind === 'draft' ? event.output.stored : null })),
+  tellResumed: emit(({ context }: In) => ({ type: 'draft.resumed', stored: context.offered })),
+  forgetOffered: assign({ offered: null }),
+  removeAll: assign({ removes: null, offered: null }),
+  removeOffered: assign(({ context }: In) => ({ removes: context.offered?.idempotencyKey ?? '', offered: null })),
+  takeOver: assign({ takesOver: true }),
 });
 
 /** Keeps what is typed: found again after a reload, a crash or another day, and by one tab at a time. */
@@ -148,9 +160,9 @@ export const draftKeeperMachine = keeperSetup.createMachine({
       states: {
         claiming: {
           on: {
-            'lock.acquired': [{ guard: 'discards', target: 'keeping.removing', actions: 'removeAll' }, { target: 'opening' }],
+            'lock.acquired': [{ guard: discards, target: 'keeping.removing', actions: offered.removeAll }, { target: 'opening' }],
             'lock.refused': '#draftKeeper.elsewhere',
-            'draft.changed': { actions: { type: 'keepLatest', params: ({ event }) => ({ draft: event.draft }) } },
+            'draft.changed': { actions: kept.keepLatest },
           },
         },
         opening: {
@@ -160,51 +172,49 @@ export const draftKeeperMachine = keeperSetup.createMachine({
             input: ({ context }) => ({ key: context.key }),
             onDone: [
               {
-                guard: { type: 'isAwaited', params: ({ event }) => ({ opened: event.output }) },
+                guard: isAwaited,
                 target: 'keeping.stored',
-                actions: [{ type: 'keepOffered', params: ({ event }) => ({ opened: event.output }) }, 'tellResumed', 'forgetOffered'],
+                actions: [offered.keepOffered, offered.tellResumed, offered.forgetOffered],
               },
               {
-                guard: { type: 'isDraft', params: ({ event }) => ({ opened: event.output }) },
+                guard: isDraft,
                 target: 'offering',
-                actions: { type: 'keepOffered', params: ({ event }) => ({ opened: event.output }) },
+                actions: offered.keepOffered,
               },
               {
-                guard: { type: 'isNewer', params: ({ event }) => ({ opened: event.output }) },
-                target: 'aside',
-                actions: {
-                  type: 'notify',
-                  params: { variant: 'warning', message: 'A draft here was written by a newer version of CATIS. Reload to open it.' },
-                },
+                guard: isNewer,
+                target: 'setAside',
+                actions: notice('warning', 'A draft here was written by a newer version of CATIS. Reload to open it.'),
               },
               {
-                guard: { type: 'isUnreadable', params: ({ event }) => ({ opened: event.output }) },
+                guard: isUnreadable,
                 target: 'keeping',
-                actions: { type: 'notify', params: { variant: 'warning', message: "A draft kept on this computer can't be read any more." } },
+                actions: notice('warning', "A draft kept on this computer can't be read any more."),
               },
               { target: 'keeping' },
             ],
             onError: 'keeping.failing',
           },
-          // Whoever types before the store has answered is not made to wait; the older draft is offered all the same.
-          on: { 'draft.changed': { actions: { type: 'keepLatest', params: ({ event }) => ({ draft: event.draft }) } } },
+          // A user who types before the store has answered is not made to wait; the older draft is offered all the
+          // same.
+          on: { 'draft.changed': { actions: kept.keepLatest } },
         },
         offering: {
           tags: 'offering',
           on: {
-            'draft.resumed': { target: 'keeping.stored', actions: ['tellResumed', 'forgetOffered'] },
-            'draft.discarded': { target: 'keeping.removing', actions: 'removeOffered' },
+            'draft.resumed': { target: 'keeping.stored', actions: [offered.tellResumed, offered.forgetOffered] },
+            'draft.discarded': { target: 'keeping.removing', actions: offered.removeOffered },
             // Typing on without an answer begins a draft of its own; the offered one stays in the store.
-            'draft.changed': { target: 'keeping.dirty', actions: { type: 'keepLatest', params: ({ event }) => ({ draft: event.draft }) } },
+            'draft.changed': { target: 'keeping.dirty', actions: kept.keepLatest },
           },
         },
-        aside: { description: "A newer release's draft is left as it is: this page keeps nothing in its place." },
+        setAside: { description: "A newer release's draft is left as it is: this page keeps nothing in its place." },
         keeping,
       },
     },
     elsewhere: {
-      tags: 'elsewhere',
-      on: { 'takeOver.requested': { target: 'holding', actions: 'takeOver' } },
+      tags: 'locked',
+      on: { 'takeOver.requested': { target: 'holding', actions: offered.takeOver } },
     },
   },
 });

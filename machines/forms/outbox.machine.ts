@@ -1,11 +1,13 @@
-import { type ActorRefFrom, assign, fromCallback, type SnapshotFrom, setup } from 'xstate';
-import type { Dispatch, DispatchBody, DispatchType } from '../contract/dispatches.ts';
-import type { FuelReceipt } from '../contract/fuel.ts';
-import { backOffMs } from '../domain/backOff.ts';
-import type { FuelForm } from '../domain/dispatch/draftForms.ts';
-import type { FuelSave } from '../domain/fuel/bodies.ts';
-import { declared } from './declared.ts';
-import type { NoticeVariant } from './notices.machine.ts';
+import { type ActorRefFrom, fromCallback, type SnapshotFrom, setup } from 'xstate';
+import type { Dispatch, DispatchBody, DispatchType } from '../../contract/dispatch/dispatches.ts';
+import type { FuelReceipt } from '../../contract/fuel/fuel.ts';
+import type { FuelForm } from '../../domain/dispatch/draft/draftForms.ts';
+import { backOffMs } from '../../domain/forms/backOff.ts';
+import type { FuelSave } from '../../domain/fuel/receipt/bodies.ts';
+import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
+import { notice, notify } from '../parts/notify.ts';
+import { guardsOf } from '../parts/outcome.ts';
+import { placeholderActor } from '../parts/placeholderActor.ts';
 
 interface Kept {
   /** Sent with every try: the dispatch exists once however often the network fails. */
@@ -14,7 +16,7 @@ interface Kept {
   readonly recordId: string;
   /** Row version the change is based on, null for a new one. */
   readonly version: number | null;
-  /** What a person calls it: "New flight, T-83, 07/14/2025". */
+  /** What the user calls it: "New flight, T-83, 07/14/2025". */
   readonly label: string;
   readonly queuedAt: string;
   /** Why the service refused it for good; null while it may still go. */
@@ -31,7 +33,7 @@ export type SendOutcome =
   | { readonly kind: 'sent'; readonly dispatchNumber: number | null }
   /** No network, 5xx or 429. */
   | { readonly kind: 'later'; readonly chance: number; readonly askedMs: number }
-  /** 4xx: only a person can help. */
+  /** 4xx: only the user can help. */
   | { readonly kind: 'refused'; readonly refusal: string; readonly made: Dispatch | FuelReceipt | null };
 interface Context {
   readonly entries: readonly OutboxEntry[];
@@ -54,68 +56,81 @@ export type OutboxEvent =
   /** The browser has a network again. */
   | { type: 'network.returned' };
 
+/** How long a try waits of which the service said nothing. */
+const unasked = { chance: 0.5, askedMs: 0 } as const;
 const sendable = (entries: readonly OutboxEntry[]): OutboxEntry | null => entries.find((e) => e.refusal === null) ?? null;
 const sentText = (entries: readonly OutboxEntry[], outcome: SendOutcome): string =>
   outcome.kind === 'sent' && outcome.dispatchNumber !== null ? `Sent: it is dispatch ${outcome.dispatchNumber}.` : `Sent: ${sendable(entries)?.label ?? ''}.`;
 const without = (entries: readonly OutboxEntry[], key: string) => entries.filter((e) => e.idempotencyKey !== key);
 
-export const outboxMachine = setup({
-  types: {} as { context: Context; events: OutboxEvent; tags: 'waiting' | 'sending' },
+const outboxSetup = setup({
+  types: {} as { context: Context; events: OutboxEvent },
   actors: {
     watchNetwork: fromCallback<OutboxEvent>(() => undefined),
-    loadOutbox: declared<readonly OutboxEntry[]>('loadOutbox'),
-    sendEntry: declared<SendOutcome, { entry: OutboxEntry | null }>('sendEntry'),
-    openEntry: declared<void, { entry: OutboxEntry | null }>('openEntry'),
-    discardEntry: declared<void, { idempotencyKey: string }>('discardEntry'),
-  },
-  guards: {
-    hasMore: ({ context }) => sendable(context.entries) !== null,
-    wasSent: (_, params: { outcome: SendOutcome }) => params.outcome.kind === 'sent',
-    isHeld: ({ context }, params: { idempotencyKey: string }) => context.entries.some((e) => e.idempotencyKey === params.idempotencyKey),
-    wasRefused: (_, params: { outcome: SendOutcome }) => params.outcome.kind === 'refused',
+    loadOutbox: placeholderActor<readonly OutboxEntry[]>('loadOutbox'),
+    sendEntry: placeholderActor<SendOutcome, { entry: OutboxEntry | null }>('sendEntry'),
+    openEntry: placeholderActor<void, { entry: OutboxEntry | null }>('openEntry'),
+    discardEntry: placeholderActor<void, { idempotencyKey: string }>('discardEntry'),
   },
   delays: { backOff: ({ context }) => backOffMs(context.tries, context.chance, context.askedMs) },
-  actions: {
-    notify: (_, _params: { variant: NoticeVariant; message: string }) => {},
-    keepEntries: assign({ entries: (_, params: { entries: readonly OutboxEntry[] }) => params.entries }),
-    /** The same intent queued again replaces itself. */
-    addEntry: assign({ entries: ({ context }, params: { entry: OutboxEntry }) => [...without(context.entries, params.entry.idempotencyKey), params.entry] }),
-    noteSending: assign({ sending: ({ context }) => sendable(context.entries) }),
-    dropSent: assign(({ context }) => ({ entries: context.entries.filter((e) => e !== context.sending), tries: 0 })),
-    markRefused: assign(({ context }, params: { refusal: string; made: Dispatch | FuelReceipt | null }) => {
-      return { entries: context.entries.map((e) => (e === context.sending ? { ...e, ...params } : e)), tries: 0 };
-    }),
-    clearRefusal: assign({
-      entries: ({ context }, params: { idempotencyKey: string }) =>
-        context.entries.map((e) => (e.idempotencyKey === params.idempotencyKey ? { ...e, refusal: null } : e)),
-    }),
-    countTry: assign(({ context }, params: { chance: number; askedMs: number }) => ({ ...params, tries: context.tries + 1 })),
-    noteOpened: assign({ discarded: (_, params: { idempotencyKey: string }) => params.idempotencyKey }),
-    dropOpened: assign(({ context }) => ({ entries: without(context.entries, context.discarded) })),
-    noteDiscarded: assign(({ context }, params: { idempotencyKey: string }) => ({
-      discarded: params.idempotencyKey,
-      entries: without(context.entries, params.idempotencyKey),
-    })),
-  },
-}).createMachine({
+  actions: { notify },
+});
+const { assign } = effectsOf<Context, OutboxEvent>();
+type In = { readonly context: Context };
+type On<Type extends OutboxEvent['type']> = HeardOn<Context, OutboxEvent, Type>;
+type Sent = HeardDone<Context, SendOutcome>;
+
+const isHeld = ({ context, event }: On<'entry.opened' | 'entry.superseded'>) => context.entries.some((e) => e.idempotencyKey === event.idempotencyKey);
+const asked = named({
+  /** The same intent queued again replaces itself. */
+  addEntry: assign(({ context, event: { entry } }: On<'entry.queued'>) => ({ entries: [...without(context.entries, entry.idempotencyKey), entry] })),
+  clearRefusal: assign(({ context, event }: On<'entry.retried'>) => ({
+    entries: context.entries.map((e) => (e.idempotencyKey === event.idempotencyKey ? { ...e, refusal: null } : e)),
+  })),
+  noteOpened: assign(({ event }: On<'entry.opened'>) => ({ discarded: event.idempotencyKey })),
+  dropOpened: assign(({ context }: In) => ({ entries: without(context.entries, context.discarded) })),
+  noteDiscarded: assign(({ context, event: { idempotencyKey } }: On<'entry.superseded' | 'entry.discarded'>) => ({
+    discarded: idempotencyKey,
+    entries: without(context.entries, idempotencyKey),
+  })),
+});
+
+const hasMore = ({ context }: In) => sendable(context.entries) !== null;
+const answered = guardsOf<SendOutcome>();
+const sending = named({
+  keepEntries: assign(({ event }: HeardDone<Context, readonly OutboxEntry[]>) => ({ entries: event.output })),
+  noteSending: assign(({ context }: In) => ({ sending: sendable(context.entries) })),
+  dropSent: assign(({ context }: In) => ({ entries: context.entries.filter((e) => e !== context.sending), tries: 0 })),
+  markRefused: assign(({ context, event: { output } }: Sent) => {
+    const { refusal, made } = output.kind === 'refused' ? output : { refusal: '', made: null };
+    return { entries: context.entries.map((e) => (e === context.sending ? { ...e, refusal, made } : e)), tries: 0 };
+  }),
+  countTry: assign(({ context, event: { output } }: Sent) => ({
+    ...(output.kind === 'later' ? { chance: output.chance, askedMs: output.askedMs } : unasked),
+    tries: context.tries + 1,
+  })),
+  countFailure: assign(({ context }: In) => ({ ...unasked, tries: context.tries + 1 })),
+});
+
+export const outboxMachine = outboxSetup.createMachine({
   id: 'outbox',
-  description: 'Sends what could not be sent, in order: again after a network failure, a 5xx or a 429; a refusal waits for a person.',
+  description: 'Sends what could not be sent, in order: again after a network failure, a 5xx or a 429; a refusal waits for the user.',
   context: { entries: [], tries: 0, chance: 0.5, askedMs: 0, sending: null, discarded: '' },
   invoke: { id: 'watchNetwork', src: 'watchNetwork' },
   on: {
-    'entry.queued': { actions: { type: 'addEntry', params: ({ event }) => ({ entry: event.entry }) } },
-    'entry.retried': { target: '.choosing', actions: { type: 'clearRefusal', params: ({ event }) => ({ idempotencyKey: event.idempotencyKey }) } },
+    'entry.queued': { actions: asked.addEntry },
+    'entry.retried': { target: '.choosing', actions: asked.clearRefusal },
     'entry.opened': {
-      guard: { type: 'isHeld', params: ({ event }) => event },
+      guard: isHeld,
       target: '.opening',
-      actions: { type: 'noteOpened', params: ({ event }) => ({ idempotencyKey: event.idempotencyKey }) },
+      actions: asked.noteOpened,
     },
     'entry.superseded': {
-      guard: { type: 'isHeld', params: ({ event }) => event },
+      guard: isHeld,
       target: '.discarding',
-      actions: { type: 'noteDiscarded', params: ({ event }) => ({ idempotencyKey: event.idempotencyKey }) },
+      actions: asked.noteDiscarded,
     },
-    'entry.discarded': { target: '.discarding', actions: { type: 'noteDiscarded', params: ({ event }) => ({ idempotencyKey: event.idempotencyKey }) } },
+    'entry.discarded': { target: '.discarding', actions: asked.noteDiscarded },
   },
   initial: 'loading',
   states: {
@@ -123,33 +138,32 @@ export const outboxMachine = setup({
       invoke: {
         id: 'loadOutbox',
         src: 'loadOutbox',
-        onDone: { target: 'choosing', actions: { type: 'keepEntries', params: ({ event }) => ({ entries: event.output }) } },
+        onDone: { target: 'choosing', actions: sending.keepEntries },
         onError: 'choosing',
       },
     },
-    choosing: { always: [{ guard: 'hasMore', target: 'sending' }, { target: 'idle' }] },
-    idle: { on: { 'entry.queued': { target: 'waiting', actions: { type: 'addEntry', params: ({ event }) => ({ entry: event.entry }) } } } },
+    choosing: { always: [{ guard: hasMore, target: 'sending' }, { target: 'idle' }] },
+    idle: { on: { 'entry.queued': { target: 'waiting', actions: asked.addEntry } } },
     sending: {
-      tags: 'sending',
-      entry: 'noteSending',
+      entry: sending.noteSending,
       invoke: {
         id: 'sendEntry',
         src: 'sendEntry',
         input: ({ context }) => ({ entry: sendable(context.entries) }),
         onDone: [
           {
-            guard: { type: 'wasSent', params: ({ event }) => ({ outcome: event.output }) },
+            guard: answered('sent'),
             target: 'choosing',
             actions: [
               {
                 type: 'notify',
                 params: ({ context, event }) => ({ variant: 'success', message: sentText(context.entries, event.output) }),
               },
-              'dropSent',
+              sending.dropSent,
             ],
           },
           {
-            guard: { type: 'wasRefused', params: ({ event }) => ({ outcome: event.output }) },
+            guard: answered('refused'),
             target: 'choosing',
             actions: [
               {
@@ -159,27 +173,18 @@ export const outboxMachine = setup({
                   message: `${context.sending?.label ?? 'A save'} was refused: ${event.output.kind === 'refused' ? event.output.refusal : ''}`,
                 }),
               },
-              {
-                type: 'markRefused',
-                params: ({ event }) =>
-                  event.output.kind === 'refused' ? { refusal: event.output.refusal, made: event.output.made } : { refusal: '', made: null },
-              },
+              sending.markRefused,
             ],
           },
           {
             target: 'waiting',
-            actions: {
-              type: 'countTry',
-              params: ({ event }) =>
-                event.output.kind === 'later' ? { chance: event.output.chance, askedMs: event.output.askedMs } : { chance: 0.5, askedMs: 0 },
-            },
+            actions: sending.countTry,
           },
         ],
-        onError: { target: 'waiting', actions: { type: 'countTry', params: { chance: 0.5, askedMs: 0 } } },
+        onError: { target: 'waiting', actions: sending.countFailure },
       },
     },
     waiting: {
-      tags: 'waiting',
       after: { backOff: 'choosing' },
       on: { 'network.returned': 'choosing' },
     },
@@ -188,10 +193,10 @@ export const outboxMachine = setup({
         id: 'openEntry',
         src: 'openEntry',
         input: ({ context }) => ({ entry: context.entries.find((e) => e.idempotencyKey === context.discarded) ?? null }),
-        onDone: { target: 'choosing', actions: 'dropOpened' },
+        onDone: { target: 'choosing', actions: asked.dropOpened },
         onError: {
           target: 'choosing',
-          actions: { type: 'notify', params: { variant: 'error', message: 'It could not be opened. It is still kept here.' } },
+          actions: notice('error', "It couldn't be opened. It is still kept here."),
         },
       },
     },

@@ -1,9 +1,12 @@
-import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
-import { PENDING_DELAY_MS } from '../../contract/constants.ts';
-import type { FuelKind, FuelLedger } from '../../contract/fuel.ts';
-import { receiptAddress } from '../../domain/fuel/kinds.ts';
-import { declared } from '../declared.ts';
-import type { NoticeVariant } from '../notices.machine.ts';
+import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import type { FuelKind, FuelLedger } from '../../contract/fuel/fuel.ts';
+import { receiptAddress } from '../../domain/fuel/receipt/kinds.ts';
+import { effectsOf, type Heard, type HeardDone, named } from '../parts/effects.ts';
+import { type Goto, goto, gotoInstead } from '../parts/goto.ts';
+import { notice, notify } from '../parts/notify.ts';
+import { pendingDelay, slowly } from '../parts/patience.ts';
+import { placeholderActor } from '../parts/placeholderActor.ts';
+import type { Tagged } from '../parts/tags.ts';
 
 export interface FuelLedgerInput {
   readonly storageId: string;
@@ -11,60 +14,70 @@ export interface FuelLedgerInput {
   readonly mayOpenReceipts: boolean;
 }
 
-/** The ledger of one storage (domain §4): every movement and what is on the books after it. */
-export const fuelLedgerMachine = setup({
+interface Context extends FuelLedgerInput {
+  readonly ledger: FuelLedger | null;
+}
+interface RowOpened {
+  readonly type: 'row.opened';
+  readonly kind: FuelKind;
+  readonly id: string;
+}
+
+const fuelLedgerSetup = setup({
   types: {} as {
-    context: FuelLedgerInput & { readonly ledger: FuelLedger | null };
+    context: Context;
     input: FuelLedgerInput;
-    events: { type: 'row.opened'; kind: FuelKind; id: string };
-    emitted: { type: 'goto'; to: string; replace: boolean };
-    tags: 'pending' | 'ready';
+    events: RowOpened;
+    emitted: Goto;
+    tags: Tagged<'pending'>;
   },
   actors: {
     /** null: there is no such storage. */
-    loadLedger: declared<FuelLedger | null, { storageId: string }>('loadLedger'),
+    loadLedger: placeholderActor<FuelLedger | null, { storageId: string }>('loadLedger'),
   },
-  delays: { pendingDelay: PENDING_DELAY_MS },
-  guards: {
-    mayOpen: ({ context }) => context.mayOpenReceipts,
-    isUnknown: (_, params: { ledger: FuelLedger | null }) => params.ledger === null,
-  },
-  actions: {
-    notify: (_, _params: { variant: NoticeVariant; message: string }) => {},
-    keepLedger: assign({ ledger: (_, params: { ledger: FuelLedger | null }) => params.ledger }),
-    goHome: emit({ type: 'goto' as const, to: '/', replace: true }),
-    goToTransfers: emit({ type: 'goto' as const, to: '/reports/fuel/transfer', replace: true }),
-    goToReceipt: emit((_, params: { kind: FuelKind; id: string }) => ({ type: 'goto' as const, to: receiptAddress(params.kind, params.id), replace: false })),
-  },
-}).createMachine({
+  delays: { pendingDelay },
+  actions: { notify },
+});
+const { assign, emit } = effectsOf<Context, RowOpened, Goto>();
+type Loaded = HeardDone<Context, FuelLedger | null>;
+
+const mayOpen = ({ context }: Pick<Loaded, 'context'>) => context.mayOpenReceipts;
+const isUnknown = ({ event }: Loaded) => event.output === null;
+const effects = named({
+  keepLedger: assign(({ event }: Loaded) => ({ ledger: event.output })),
+  goHome: emit(gotoInstead('/')),
+  goToTransfers: emit(gotoInstead('/reports/fuel/transfer')),
+  goToReceipt: emit(({ event }: Heard<Context, RowOpened>) => goto(receiptAddress(event.kind, event.id))),
+});
+
+/** The ledger of one storage (FUEL-20): every movement and what is on the books after it. */
+export const fuelLedgerMachine = fuelLedgerSetup.createMachine({
   id: 'fuelLedger',
   context: ({ input }) => ({ ...input, ledger: null }),
   initial: 'loading',
   states: {
     loading: {
-      initial: 'quick',
       invoke: {
         id: 'loadLedger',
         src: 'loadLedger',
         input: ({ context }) => ({ storageId: context.storageId }),
         onDone: [
           {
-            guard: { type: 'isUnknown', params: ({ event }) => ({ ledger: event.output }) },
+            guard: isUnknown,
             target: 'left',
-            actions: [{ type: 'notify', params: { variant: 'warning', message: 'There is no such fuel storage.' } }, 'goToTransfers'],
+            actions: [notice('warning', 'There is no such fuel storage.'), effects.goToTransfers],
           },
-          { target: 'ready', actions: { type: 'keepLedger', params: ({ event }) => ({ ledger: event.output }) } },
+          { target: 'ready', actions: effects.keepLedger },
         ],
         onError: {
           target: 'left',
-          actions: [{ type: 'notify', params: { variant: 'error', message: 'Failed to load fuel storages.' } }, 'goHome'],
+          actions: [notice('error', 'Failed to load fuel storages.'), effects.goHome],
         },
       },
-      states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'pending' } },
+      ...slowly('pending'),
     },
     ready: {
-      tags: 'ready',
-      on: { 'row.opened': { guard: 'mayOpen', actions: { type: 'goToReceipt', params: ({ event }) => event } } },
+      on: { 'row.opened': { guard: mayOpen, actions: effects.goToReceipt } },
     },
     left: { type: 'final' },
   },

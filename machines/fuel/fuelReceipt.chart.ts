@@ -1,27 +1,27 @@
-import { heardAnytime } from '../draft/heardAnytime.ts';
-import { confirming, failed, queued, saved } from '../draft/savingStates.ts';
-import { patience } from '../loadRegion.ts';
+import { globalEvents } from '../parts/globalEvents.ts';
+import { slowly } from '../parts/patience.ts';
+import { confirming, failed, queued, saved } from '../parts/savingStates.ts';
 import { firstFuelContext } from './fuelReceipt.context.ts';
-import { draftEvents, type incident, type situation } from './fuelReceipt.editing.ts';
+import { draftEvents, type incident, type lookups } from './fuelReceipt.editing.ts';
 import type { aircraft, bases, receipt, storages, vendors } from './fuelReceipt.loading.ts';
 import { asking, conflict, deleting, saving } from './fuelReceipt.saving.ts';
-import { fuelSetup } from './fuelReceipt.setup.ts';
+import { fuelSetup, to } from './fuelReceipt.setup.ts';
 
 type Need = typeof vendors | typeof storages | typeof aircraft | typeof bases | typeof receipt;
 
 /**
- * The chart of one kind of fuel receipt (domain §4).
- * @param needs what loads before anybody can type, all at once
+ * The chart of one kind of fuel receipt (FUEL-1).
+ * @param needs what loads before anything can be typed, all at once
  * @param beside what goes on beside the typing
  */
-export const fuelReceiptChart = (id: string, needs: Readonly<Record<string, Need>>, beside: Readonly<Record<string, typeof situation | typeof incident>>) =>
+export const fuelReceiptChart = (id: string, needs: Readonly<Record<string, Need>>, beside: Readonly<Record<string, typeof lookups | typeof incident>>) =>
   fuelSetup.createMachine({
     id,
     context: ({ input }) => firstFuelContext(input),
-    on: heardAnytime,
+    on: globalEvents,
     initial: 'loading',
     states: {
-      loading: { type: 'parallel', states: { needs: { type: 'parallel', states: needs, onDone: '#editing' }, patience } },
+      loading: { type: 'parallel', states: { needs: { type: 'parallel', states: needs, onDone: to.form }, patience: slowly('pending') } },
       editing: { id: 'editing', tags: 'form', type: 'parallel', ...draftEvents, states: { ...beside, resume: { type: 'history', history: 'deep' } } },
       asking,
       confirming: { id: 'confirming', ...confirming },

@@ -1,16 +1,19 @@
-import type { FuelKind, FuelReceipt, FuelSituation } from '../../contract/fuel.ts';
-import type { Incident } from '../../contract/incidents.ts';
-import { bodyOfFuelDraft, draftOfReceipt, gallonsText } from '../../domain/fuel/bodies.ts';
-import { checkFuel } from '../../domain/fuel/check.ts';
-import { applyFuelDefaults } from '../../domain/fuel/defaults.ts';
-import { emptyFuelDraft, type FuelDraft, type FuelField } from '../../domain/fuel/draft.ts';
-import { emptyFuelFacts, type FuelFacts } from '../../domain/fuel/facts.ts';
-import type { FuelFinding, FuelWay } from '../../domain/fuel/finding.ts';
-import { situationQuery } from '../../domain/fuel/situation.ts';
-import { failureOfProblem, findingsOfProblem } from '../draft/finding.ts';
-import { emptyLookup, type IncidentLookup, type LookupBox } from '../draft/incidentLookup.ts';
-import type { Conflict, Unsaved } from '../draft/outcome.ts';
-import { type Messages, messagesOf, nothingShown, type Shown } from '../draft/shown.ts';
+import type { FuelKind, FuelLookups, FuelReceipt } from '../../contract/fuel/fuel.ts';
+import type { Incident } from '../../contract/incidents/incidents.ts';
+import { bodyOfFuelDraft, draftOfReceipt, gallonsText } from '../../domain/fuel/receipt/bodies.ts';
+import { checkFuel } from '../../domain/fuel/receipt/check.ts';
+import { applyFuelDefaults } from '../../domain/fuel/receipt/defaults.ts';
+import { emptyFuelDraft, type FuelDraft, type FuelField } from '../../domain/fuel/receipt/draft.ts';
+import { emptyFuelFacts, type FuelFacts } from '../../domain/fuel/receipt/facts.ts';
+import type { FuelFinding, FuelFix } from '../../domain/fuel/receipt/finding.ts';
+import { lookupsQuery } from '../../domain/fuel/receipt/lookups.ts';
+import type { DraftFormTag } from '../parts/draftForm.ts';
+import { failureOfProblem, findingsOfProblem } from '../parts/finding.ts';
+import type { FocusAsked, Goto } from '../parts/goto.ts';
+import { emptyLookup, type IncidentLookup, type LookupBox } from '../parts/incidentLookup.ts';
+import type { Conflict, Unsaved } from '../parts/outcome.ts';
+import { type Messages, messagesOf, nothingShown, type Shown } from '../parts/shown.ts';
+import type { Tagged } from '../parts/tags.ts';
 
 export type FuelOutcome =
   | { readonly kind: 'saved'; readonly receipt: FuelReceipt }
@@ -25,7 +28,7 @@ export interface FuelInput {
   readonly id: string | null;
   readonly now: string;
   readonly ownBaseId: string;
-  /** The person may open the fuel reports, so links into them are shown. */
+  /** The user may open the fuel reports, so links into them are shown. */
   readonly mayReport: boolean;
   /** Minted with the form: however often a save is sent, the receipt exists once. */
   readonly idempotencyKey: string;
@@ -42,7 +45,7 @@ export interface FuelContext extends FuelInput, Shown<FuelFinding> {
   readonly conflict: Conflict<FuelReceipt> | null;
   readonly lookup: IncidentLookup;
   /** Another tab of this browser has the form: this one only reads. */
-  readonly isElsewhere: boolean;
+  readonly isOpenInAnotherTab: boolean;
   /** What earlier receipts were asked for last, and what they were known for last. */
   readonly askedKey: string;
   readonly knownKey: string;
@@ -51,9 +54,9 @@ export type FuelNext = 'another' | 'home';
 export type FuelEvent =
   | { type: 'field.changed'; path: FuelField; value: string }
   | { type: 'field.left'; path: FuelField }
-  | { type: 'way.chosen'; way: FuelWay }
+  | { type: 'fix.chosen'; fix: FuelFix }
   | { type: 'draft.resumed'; draft: FuelDraft; idempotencyKey: string }
-  | { type: 'lock.changed'; isElsewhere: boolean }
+  | { type: 'lock.changed'; isOpenInAnotherTab: boolean }
   | { type: 'incident.typed'; box: LookupBox; text: string }
   | { type: 'incident.chosen'; incident: Incident }
   | { type: 'incident.cleared' }
@@ -69,32 +72,22 @@ export type FuelEvent =
   | { type: 'panel.closed' }
   | { type: 'next.chosen'; next: FuelNext }
   | { type: 'delete.requested' }
-  | { type: 'situation.retried' }
+  | { type: 'lookups.retried' }
   | { type: 'clock.ticked'; now: string };
 /** What the page is asked to do; `deleted`: the draft is of no use any more. */
-export type FuelEmitted = { type: 'goto'; to: string; replace: boolean } | { type: 'focusAsked'; path: string } | { type: 'deleted' };
-/** What a view may assume. `form`: the fields show. `locked`: they may not be changed just now. The others name the one thing that shows beside or instead. */
-export type FuelTag =
-  | 'pending'
-  | 'form'
-  | 'locked'
-  | 'busy'
-  | 'confirming'
-  | 'conflict'
-  | 'failed'
-  | 'queued'
-  | 'saved'
-  | 'searching'
-  | 'searchFailed'
-  | 'noneFound'
-  | 'situationUnknown';
+export type FuelEmitted = Goto | FocusAsked | { type: 'deleted' };
+/**
+ * `failed`: a save had no answer, all typed still there. `stale`: earlier receipts could not be had. `conflict`: the
+ * receipt was changed meanwhile.
+ */
+export type FuelTag = Tagged<'pending' | 'stale', 'conflict'> | DraftFormTag;
 
 /** The form's names of what the wire calls otherwise. */
 const formPaths: Readonly<Record<string, string>> = { receiptTimestamp: 'date', quantityLitres: 'quantity' };
 
-type Reckoned = Pick<FuelContext, 'draft' | 'facts' | 'findings' | 'messages'>;
+type Derived = Pick<FuelContext, 'draft' | 'facts' | 'findings' | 'messages'>;
 /** Runs defaults and rules over a changed draft or changed facts. */
-export function reckonFuel(context: Shown<FuelFinding> & Pick<FuelContext, 'messages'>, draft: FuelDraft, facts: FuelFacts): Reckoned {
+export function deriveFuel(context: Shown<FuelFinding> & Pick<FuelContext, 'messages'>, draft: FuelDraft, facts: FuelFacts): Derived {
   const filled = applyFuelDefaults(draft, facts);
   const findings = checkFuel(filled, facts);
   return { draft: filled, facts, findings, messages: messagesOf(findings, context, context.messages) };
@@ -106,7 +99,7 @@ export const showFuel = (context: FuelContext, shown: Shown<FuelFinding>): Shown
 });
 
 /** What earlier receipts say depends on this. */
-export const situationKey = ({ draft, record }: Pick<FuelContext, 'draft' | 'record'>): string => JSON.stringify(situationQuery(draft, record?.id ?? ''));
+export const lookupsKey = ({ draft, record }: Pick<FuelContext, 'draft' | 'record'>): string => JSON.stringify(lookupsQuery(draft, record?.id ?? ''));
 
 /** A context before anything is loaded. */
 export function firstFuelContext(input: FuelInput): FuelContext {
@@ -114,13 +107,13 @@ export function firstFuelContext(input: FuelInput): FuelContext {
   return {
     ...input,
     ...nothingShown,
-    ...reckonFuel({ ...nothingShown, messages: {} }, emptyFuelDraft(input.kind), facts),
+    ...deriveFuel({ ...nothingShown, messages: {} }, emptyFuelDraft(input.kind), facts),
     record: null,
     isNew: input.id === null,
     failure: null,
     conflict: null,
     lookup: emptyLookup(input.now.slice(0, 4)),
-    isElsewhere: false,
+    isOpenInAnotherTab: false,
     askedKey: '{}',
     knownKey: '{}',
   };
@@ -132,15 +125,15 @@ export function recordKept(context: FuelContext, receipt: FuelReceipt): Partial<
   const facts: FuelFacts = { ...context.facts, record: receipt, incidents, keptQuantity: gallonsText(receipt.quantityLitres) };
   return {
     ...nothingShown,
-    ...reckonFuel({ ...nothingShown, messages: {} }, draftOfReceipt(receipt, facts), facts),
+    ...deriveFuel({ ...nothingShown, messages: {} }, draftOfReceipt(receipt, facts), facts),
     record: receipt,
     failure: null,
     conflict: null,
   };
 }
-export const situationKept = (context: FuelContext, situation: FuelSituation): Partial<FuelContext> => ({
-  ...reckonFuel(context, context.draft, { ...context.facts, situation }),
-  knownKey: situationKey(context),
+export const lookupsKept = (context: FuelContext, lookups: FuelLookups): Partial<FuelContext> => ({
+  ...deriveFuel(context, context.draft, { ...context.facts, lookups }),
+  knownKey: lookupsKey(context),
 });
 
 /** The context after the service has answered a save or a delete. */
@@ -149,7 +142,7 @@ export function fuelOutcomeKept(context: FuelContext, outcome: FuelOutcome | Del
     case 'saved':
       return recordKept(context, outcome.receipt);
     case 'made':
-      return { ...reckonFuel(context, context.draft, { ...context.facts, record: outcome.receipt }), record: outcome.receipt };
+      return { ...deriveFuel(context, context.draft, { ...context.facts, record: outcome.receipt }), record: outcome.receipt };
     case 'refused': {
       const refusals = findingsOfProblem(outcome.problem, formPaths);
       const failure = refusals.length === 0 ? failureOfProblem(outcome.problem) : null;

@@ -1,22 +1,27 @@
-import type { FuelFacts } from '../../domain/fuel/facts.ts';
-import { keyed, loadRegion } from '../loadRegion.ts';
-import { fuelSetup } from './fuelReceipt.setup.ts';
-
-/** Keeps what was loaded as one of the facts. */
-const kept = <K extends keyof FuelFacts>(fact: K) => ({
-  type: 'keepFacts' as const,
-  params: ({ event }: { readonly event: { readonly output: FuelFacts[K] } }) => ({ facts: keyed(fact, event.output) }),
-});
-/** Whoever cannot enter the page is told why and goes home (contract §Loader). */
-const failed = (message: string) => ({
-  target: '#left',
-  actions: [{ type: 'notify' as const, params: { variant: 'error' as const, message } }, 'goHome' as const],
-});
+import type { FuelReceipt } from '../../contract/fuel/fuel.ts';
+import type { FuelFacts } from '../../domain/fuel/receipt/facts.ts';
+import { receiptAddress } from '../../domain/fuel/receipt/kinds.ts';
+import { named, withName } from '../parts/effects.ts';
+import { gotoInstead } from '../parts/goto.ts';
+import { keyed, loadRegion } from '../parts/loadRegion.ts';
+import { notice } from '../parts/notify.ts';
+import { deriveFuel, recordKept } from './fuelReceipt.context.ts';
+import { type Done, fuel, fuelSetup, shared, to } from './fuelReceipt.setup.ts';
 
 export const vendors = loadRegion('loadVendors', kept('vendors'), failed('Failed to load fuel vendors.'));
 export const storages = loadRegion('loadStorages', kept('storages'), failed('Failed to load fuel storages.'));
 export const aircraft = loadRegion('loadAircraft', kept('aircraft'), failed('Failed to load aircraft metadata.'));
 export const bases = loadRegion('loadBases', kept('bases'), failed('Failed to load bases.'));
+
+/** Null for a new receipt. */
+type Found = FuelReceipt | null;
+const isOtherKind = ({ context, event }: Done<Found>) => event.output !== null && event.output.kind !== context.kind;
+const effects = named({
+  /** The record is of another kind: its own form opens instead. */
+  goToKind: fuel.emit(({ event: { output: found } }: Done<Found>) => gotoInstead(found === null ? '/' : receiptAddress(found.kind, found.id))),
+  keepRecord: fuel.assign(({ context, event: { output: found } }: Done<Found>) => (found === null ? {} : recordKept(context, found))),
+});
+
 export const receipt = fuelSetup.createStateConfig({
   initial: 'loading',
   states: {
@@ -26,12 +31,8 @@ export const receipt = fuelSetup.createStateConfig({
         src: 'loadReceipt',
         input: ({ context }) => ({ id: context.id }),
         onDone: [
-          {
-            guard: { type: 'isOtherKind', params: ({ event }) => ({ receipt: event.output }) },
-            target: '#left',
-            actions: { type: 'goToKind', params: ({ event }) => ({ receipt: event.output }) },
-          },
-          { target: 'loaded', actions: { type: 'keepRecord', params: ({ event }) => ({ receipt: event.output }) } },
+          { guard: isOtherKind, target: to.left, actions: effects.goToKind },
+          { target: 'loaded', actions: effects.keepRecord },
         ],
         onError: failed('Failed to load fuel receipt.'),
       },
@@ -39,3 +40,15 @@ export const receipt = fuelSetup.createStateConfig({
     loaded: { type: 'final' },
   },
 });
+
+/** Keeps what was loaded as one of the facts. */
+function kept<K extends keyof FuelFacts>(fact: K) {
+  return withName(
+    'keepFacts',
+    fuel.assign(({ context, event }: Done<FuelFacts[K]>) => deriveFuel(context, context.draft, { ...context.facts, ...keyed(fact, event.output) })),
+  );
+}
+/** A user who cannot enter the page is told why and goes home (MSG-3). */
+function failed(message: string) {
+  return { target: to.left, actions: [notice('error', message), shared.goHome] };
+}

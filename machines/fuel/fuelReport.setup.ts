@@ -1,13 +1,15 @@
-import { assign, emit, setup } from 'xstate';
-import { PENDING_DELAY_MS } from '../../contract/constants.ts';
-import type { FlightHours, FuelKind, FuelMetric } from '../../contract/fuel.ts';
-import { type DateRange, type Days, isSameRange, rangeDays } from '../../domain/dates/dateRange.ts';
-import { receiptAddress } from '../../domain/fuel/kinds.ts';
-import type { FuelGrouping, FuelNames } from '../../domain/fuel/summary.ts';
-import { type FuelFilter, type FuelPage, fuelAddress, readFuelView } from '../../domain/fuel/view.ts';
-import { draftOf, type RangeDraft, type RangeErrors, readDraft } from '../../domain/report/rangeDraft.ts';
-import { declared } from '../declared.ts';
-import type { NoticeVariant } from '../notices.machine.ts';
+import { setup } from 'xstate';
+import type { FlightHours, FuelKind, FuelMetric } from '../../contract/fuel/fuel.ts';
+import { type DateRange, type Days, rangeDays } from '../../domain/dates/dateRange.ts';
+import type { FuelGrouping, FuelNames } from '../../domain/fuel/report/summary.ts';
+import { type FuelFilter, type FuelPage, readFuelView } from '../../domain/fuel/report/view.ts';
+import { draftOf, type RangeDraft, type RangeErrors } from '../../domain/report/view/rangeDraft.ts';
+import { effectsOf, type Heard, type HeardDone, type HeardOn } from '../parts/effects.ts';
+import type { Goto } from '../parts/goto.ts';
+import { notify } from '../parts/notify.ts';
+import { pendingDelay } from '../parts/patience.ts';
+import { placeholderActor } from '../parts/placeholderActor.ts';
+import type { Tagged } from '../parts/tags.ts';
 
 export interface FuelReportAddress {
   readonly search: Readonly<Record<string, string | undefined>>;
@@ -37,7 +39,7 @@ export interface FuelReportContext extends FuelReportInput {
   /** The days the rows are of, null before the first load and while one runs. */
   readonly loadedDays: Days | null;
   readonly by: FuelGrouping;
-  /** False until the page stood once: a failure before sends the visitor home, one after keeps the page (contract §Loader → message). */
+  /** False until the page stood once: a failure before sends the visitor home, one after keeps the page (MSG-3). */
   readonly isOpen: boolean;
 }
 export type FuelReportEvent =
@@ -52,7 +54,7 @@ export type FuelReportEvent =
   | { type: 'row.opened'; kind: FuelKind; id: string }
   | { type: 'load.requested' };
 
-const noRows: FuelRows = { metrics: [], hours: [] };
+export const noRows: FuelRows = { metrics: [], hours: [] };
 /** What an address means on its day. */
 export function fuelPlaceOf({ search, today }: FuelReportAddress) {
   const { filter, range } = readFuelView(search);
@@ -76,60 +78,31 @@ export const fuelReportContext = (input: FuelReportInput): FuelReportContext => 
   by: 'vendor',
   isOpen: false,
 });
-const addressOf = (context: FuelReportContext, change: Partial<Pick<FuelReportContext, 'filter' | 'range'>>) =>
-  fuelAddress(context.page, { ...context, ...change });
-const isSame = (a: Days | null, b: Days | null) => a !== null && a.from === b?.from && a.until === b.until;
-const textOf = (search: FuelReportAddress['search']) => JSON.stringify(Object.entries(search).sort());
-
 export const fuelReportSetup = setup({
   types: {} as {
     context: FuelReportContext;
     input: FuelReportInput;
     events: FuelReportEvent;
-    emitted: { type: 'goto'; to: string; replace: boolean };
-    /** `empty`: no dates. `pending`: longer than a blink, show a skeleton. `broken`: offer Try again. */
-    tags: 'empty' | 'pending' | 'broken' | 'ready';
+    emitted: Goto;
+    /** `empty`: no dates. */
+    tags: Tagged<'pending' | 'failed' | 'open', 'empty'>;
   },
   actors: {
-    loadVendors: declared<FuelNames['vendors']>('loadVendors'),
-    loadStorages: declared<FuelNames['storages']>('loadStorages'),
-    loadAircraft: declared<FuelNames['aircraft']>('loadAircraft'),
-    loadRows: declared<FuelRows, { days: Days; page: FuelPage }>('loadRows'),
+    loadVendors: placeholderActor<FuelNames['vendors']>('loadVendors'),
+    loadStorages: placeholderActor<FuelNames['storages']>('loadStorages'),
+    loadAircraft: placeholderActor<FuelNames['aircraft']>('loadAircraft'),
+    loadRows: placeholderActor<FuelRows, { days: Days; page: FuelPage }>('loadRows'),
   },
-  delays: { pendingDelay: PENDING_DELAY_MS },
-  guards: {
-    isOtherAddress: ({ context }, params: FuelReportAddress) => params.today !== context.today || textOf(params.search) !== textOf(context.search),
-    hasDays: ({ context }) => context.days !== null,
-    isLoaded: ({ context }) => isSame(context.days, context.loadedDays),
-    isEntering: ({ context }) => !context.isOpen,
-    isShownRange: ({ context }, params: { range: DateRange }) => isSameRange(context.range, params.range),
-    draftIsShown: ({ context }) => isSameRange(context.range, readDraft(context.rangeDraft).range),
-    draftIsWhole: ({ context }) => readDraft(context.rangeDraft).errors === null,
-    mayOpen: ({ context }) => context.mayOpenReceipts,
-  },
-  actions: {
-    notify: (_, _params: { variant: NoticeVariant; message: string }) => {},
-    takeAddress: assign((_, params: FuelReportAddress) => fuelPlaceOf(params)),
-    keepNames: assign({ names: ({ context }, params: Partial<FuelNames>) => ({ ...context.names, ...params }) }),
-    startLoad: assign({ rows: noRows, loadedDays: null }),
-    keepRows: assign({ rows: (_, params: { rows: FuelRows }) => params.rows, loadedDays: ({ context }) => context.days }),
-    markOpen: assign({ isOpen: true }),
-    chooseGrouping: assign({ by: (_, params: { by: FuelGrouping }) => params.by }),
-    openRange: assign({ rangeDraft: ({ context }) => draftOf(context.range, context.today), rangeErrors: {}, isRangeOpen: true }),
-    closeRange: assign({ isRangeOpen: false }),
-    changeRange: assign(({ context }, params: { field: keyof RangeDraft; value: string }) => ({
-      rangeDraft: { ...context.rangeDraft, [params.field]: params.value },
-      rangeErrors: {},
-    })),
-    showRangeErrors: assign({ rangeErrors: ({ context }) => readDraft(context.rangeDraft).errors ?? {} }),
-    goHome: emit({ type: 'goto', to: '/', replace: true }),
-    goToRange: emit(({ context }, params: { range: DateRange }) => ({ type: 'goto', to: addressOf(context, { range: params.range }), replace: false })),
-    goToTypedRange: emit(({ context }) => ({ type: 'goto', to: addressOf(context, { range: readDraft(context.rangeDraft).range }), replace: false })),
-    goToFilter: emit(({ context }, params: { key: keyof FuelFilter; id: string }) => ({
-      type: 'goto',
-      to: addressOf(context, { filter: { ...context.filter, [params.key]: params.id === '' ? null : params.id } }),
-      replace: false,
-    })),
-    goToReceipt: emit((_, params: { kind: FuelKind; id: string }) => ({ type: 'goto', to: receiptAddress(params.kind, params.id), replace: false })),
-  },
+  delays: { pendingDelay },
+  actions: { notify },
 });
+
+/** Makers of the effects that a state's own file holds, and what these and its guards read. */
+export const report = effectsOf<FuelReportContext, FuelReportEvent, Goto>();
+export type In = Pick<Heard<FuelReportContext, FuelReportEvent>, 'context'>;
+export type On<Type extends FuelReportEvent['type']> = HeardOn<FuelReportContext, FuelReportEvent, Type>;
+export type Done<Output> = HeardDone<FuelReportContext, Output>;
+
+/** Where the states of one file lead to in another. */
+export const to = { loaded: '#fuelReport.loaded', failed: '#fuelReport.failed', left: '#fuelReport.left' } as const;
+export const hasDays = ({ context }: In) => context.days !== null;

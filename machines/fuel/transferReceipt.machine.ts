@@ -1,6 +1,6 @@
 import { fuelReceiptChart } from './fuelReceipt.chart.ts';
-import { incident, situation } from './fuelReceipt.editing.ts';
+import { incident, lookups } from './fuelReceipt.editing.ts';
 import { aircraft, bases, receipt, storages } from './fuelReceipt.loading.ts';
 
-/** Recording fuel moved out of a storage into another one or an aircraft (domain §4); never a purchase. */
-export const transferReceiptMachine = fuelReceiptChart('transferReceipt', { storages, aircraft, bases, receipt }, { situation, incident });
+/** Recording fuel moved out of a storage into another one or an aircraft (FUEL-6); never a purchase. */
+export const transferReceiptMachine = fuelReceiptChart('transferReceipt', { storages, aircraft, bases, receipt }, { lookups, incident });

@@ -1,8 +1,11 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
-import type { History } from '../contract/history.ts';
-import type { HistoryRoute } from '../contract/tableHistory.ts';
-import { type HistoryEvent, historyEvents } from '../domain/history/events.ts';
-import { declared } from './declared.ts';
+import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import type { History } from '../../contract/history/history.ts';
+import type { HistoryRoute } from '../../contract/history/routes.ts';
+import { type HistoryEvent, historyEvents } from '../../domain/history/events.ts';
+import { effectsOf, type HeardDone, named } from '../parts/effects.ts';
+import { pendingDelay, slowly } from '../parts/patience.ts';
+import { placeholderActor } from '../parts/placeholderActor.ts';
+import type { Tagged } from '../parts/tags.ts';
 
 export interface HistoryInput {
   readonly route: HistoryRoute;
@@ -13,21 +16,26 @@ interface Context extends HistoryInput {
   /** There is more than the service sends. */
   readonly isCut: boolean;
 }
+type HistoryAsked = { type: 'history.opened' } | { type: 'history.closed' } | { type: 'retry.requested' };
 
-/** What became of one record; asked for when somebody opens it, and again each time. */
-export const historyMachine = setup({
+const historySetup = setup({
   types: {} as {
     context: Context;
     input: HistoryInput;
-    events: { type: 'history.opened' } | { type: 'history.closed' } | { type: 'retry.requested' };
-    tags: 'pending' | 'shown' | 'unavailable';
+    events: HistoryAsked;
+    tags: Tagged<'pending' | 'open' | 'failed'>;
   },
-  actors: { loadHistory: declared<History, HistoryInput>('loadHistory') },
-  delays: { pendingDelay: 100 },
-  actions: {
-    keepHistory: assign((_, params: { history: History }) => ({ events: historyEvents(params.history), isCut: params.history.isCut })),
-  },
-}).createMachine({
+  actors: { loadHistory: placeholderActor<History, HistoryInput>('loadHistory') },
+  delays: { pendingDelay },
+});
+const { assign } = effectsOf<Context, HistoryAsked>();
+
+const effects = named({
+  keepHistory: assign(({ event: { output } }: HeardDone<Context, History>) => ({ events: historyEvents(output), isCut: output.isCut })),
+});
+
+/** What became of one record; asked for when the user opens it, and again each time. */
+export const historyMachine = historySetup.createMachine({
   id: 'history',
   context: ({ input }) => ({ ...input, events: [], isCut: false }),
   initial: 'closed',
@@ -35,18 +43,17 @@ export const historyMachine = setup({
   states: {
     closed: { on: { 'history.opened': 'loading' } },
     loading: {
-      initial: 'quick',
       invoke: {
         id: 'loadHistory',
         src: 'loadHistory',
         input: ({ context }) => ({ route: context.route, id: context.id }),
-        onDone: { target: 'shown', actions: { type: 'keepHistory', params: ({ event }) => ({ history: event.output }) } },
+        onDone: { target: 'shown', actions: effects.keepHistory },
         onError: 'unavailable',
       },
-      states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'pending' } },
+      ...slowly('pending'),
     },
-    shown: { tags: 'shown' },
-    unavailable: { tags: 'unavailable', on: { 'retry.requested': 'loading' } },
+    shown: { tags: 'open' },
+    unavailable: { tags: 'failed', on: { 'retry.requested': 'loading' } },
   },
 });
 export type HistoryRef = ActorRefFrom<typeof historyMachine>;

@@ -1,10 +1,14 @@
-import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
-import type { Dispatch } from '../../contract/dispatches.ts';
+import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { addDays } from '../../domain/dates/parseDate.ts';
-import type { AircraftFacts } from '../../domain/dispatch/facts.ts';
 import { type DayAddress, type DayRow, dayAddress, dayRows } from '../../domain/home/dayList.ts';
-import { declared } from '../declared.ts';
-import type { NoticeVariant } from '../notices.machine.ts';
+import type { AircraftFacts } from '../../domain/reference/facts.ts';
+import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
+import { type Goto, goto, gotoInstead } from '../parts/goto.ts';
+import { notice, notify } from '../parts/notify.ts';
+import { pendingDelay, slowly } from '../parts/patience.ts';
+import { placeholderActor } from '../parts/placeholderActor.ts';
+import type { Tagged } from '../parts/tags.ts';
 
 export interface DayListLoaded {
   readonly dispatches: readonly Dispatch[];
@@ -33,26 +37,30 @@ const dayListSetup = setup({
     context: DayListContext;
     input: DayAddress;
     events: DayListEvent;
-    emitted: { type: 'goto'; to: string; replace: boolean };
-    /** `pending`: a skeleton. `listed`: the rows. `failed`: nothing but a retry. */
-    tags: 'pending' | 'listed' | 'failed';
+    emitted: Goto;
+    tags: Tagged<'pending' | 'open' | 'failed'>;
   },
-  actors: { loadDay: declared<DayListLoaded, Pick<DayAddress, 'day' | 'withDeleted'>>('loadDay') },
-  delays: { pendingDelay: 100 },
-  guards: {
-    asksOther: ({ context }, params: { address: DayAddress }) => params.address.day !== context.day || params.address.withDeleted !== context.withDeleted,
-  },
-  actions: {
-    notify: (_, _params: { variant: NoticeVariant; message: string }) => {},
-    keepAddress: assign(({ context }, params: { address: DayAddress }) => filtered({ ...context, ...params.address })),
-    dropList: assign(nothing),
-    keepLoaded: assign(({ context }, params: { loaded: DayListLoaded }) => filtered({ ...context, loaded: params.loaded })),
-    keepText: assign(({ context }, params: { text: string }) => filtered({ ...context, text: params.text })),
-    nameText: emit(({ context }) => ({ type: 'goto' as const, to: dayAddress(context), replace: true })),
-    /** What else is loaded the address says first. */
-    askDay: emit(({ context }, params: { day: string }) => ({ type: 'goto' as const, to: dayAddress({ ...context, day: params.day }), replace: false })),
-    askDeleted: emit(({ context }) => ({ type: 'goto' as const, to: dayAddress({ ...context, withDeleted: !context.withDeleted }), replace: true })),
-  },
+  actors: { loadDay: placeholderActor<DayListLoaded, Pick<DayAddress, 'day' | 'withDeleted'>>('loadDay') },
+  delays: { pendingDelay },
+  actions: { notify },
+});
+const { assign, emit } = effectsOf<DayListContext, DayListEvent, Goto>();
+type In = { readonly context: DayListContext };
+type On<Type extends DayListEvent['type']> = HeardOn<DayListContext, DayListEvent, Type>;
+
+const asksOther = ({ context, event: { address } }: On<'address.changed'>) => address.day !== context.day || address.withDeleted !== context.withDeleted;
+const effects = named({
+  keepAddress: assign(({ context, event }: On<'address.changed'>) => filtered({ ...context, ...event.address })),
+  dropList: assign(nothing),
+  keepLoaded: assign(({ context, event }: HeardDone<DayListContext, DayListLoaded>) => filtered({ ...context, loaded: event.output })),
+  keepText: assign(({ context, event }: On<'text.typed'>) => filtered({ ...context, text: event.text })),
+  nameText: emit(({ context }: In) => gotoInstead(dayAddress(context))),
+});
+/** What else is loaded the address says first. */
+const moves = named({
+  moveDay: emit(({ context, event }: On<'day.moved'>) => goto(dayAddress({ ...context, day: addDays(context.day, event.days) }))),
+  chooseDay: emit(({ context, event }: On<'day.chosen'>) => goto(dayAddress({ ...context, day: event.day }))),
+  toggleDeleted: emit(({ context }: In) => gotoInstead(dayAddress({ ...context, withDeleted: !context.withDeleted }))),
 });
 
 /** The dispatches of one day, searched as one types; its address is an input all its life. */
@@ -63,31 +71,30 @@ export const dayListMachine = dayListSetup.createMachine({
   on: {
     'address.changed': [
       {
-        guard: { type: 'asksOther', params: ({ event }) => event },
+        guard: asksOther,
         target: '.loading',
         reenter: true,
-        actions: ['dropList', { type: 'keepAddress', params: ({ event }) => event }],
+        actions: [effects.dropList, effects.keepAddress],
       },
-      { actions: { type: 'keepAddress', params: ({ event }) => event } },
+      { actions: effects.keepAddress },
     ],
-    'text.typed': { actions: [{ type: 'keepText', params: ({ event }) => event }, 'nameText'] },
-    'day.moved': { actions: { type: 'askDay', params: ({ context, event }) => ({ day: addDays(context.day, event.days) }) } },
-    'day.chosen': { actions: { type: 'askDay', params: ({ event }) => event } },
-    'deleted.toggled': { actions: 'askDeleted' },
+    'text.typed': { actions: [effects.keepText, effects.nameText] },
+    'day.moved': { actions: moves.moveDay },
+    'day.chosen': { actions: moves.chooseDay },
+    'deleted.toggled': { actions: moves.toggleDeleted },
   },
   states: {
     loading: {
-      initial: 'quick',
       invoke: {
         id: 'loadDay',
         src: 'loadDay',
         input: ({ context: { day, withDeleted } }) => ({ day, withDeleted }),
-        onDone: { target: 'listed', actions: { type: 'keepLoaded', params: ({ event }) => ({ loaded: event.output }) } },
-        onError: { target: 'failed', actions: { type: 'notify', params: { variant: 'error', message: 'Failed to load dispatches.' } } },
+        onDone: { target: 'listed', actions: effects.keepLoaded },
+        onError: { target: 'failed', actions: notice('error', 'Failed to load dispatches.') },
       },
-      states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'pending' } },
+      ...slowly('pending'),
     },
-    listed: { tags: 'listed' },
+    listed: { tags: 'open' },
     failed: { tags: 'failed', on: { 'retry.requested': 'loading' } },
   },
 });

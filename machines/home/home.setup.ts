@@ -1,175 +1,51 @@
-import { assign, emit, raise, sendTo, setup } from 'xstate';
-import type { Rotation, UnavailableMark } from '../../contract/baseBoard.ts';
-import type { Base } from '../../contract/bases.ts';
-import type { Dispatch } from '../../contract/dispatches.ts';
-import { type BoardRow, boardRows } from '../../domain/base/board.ts';
-import type { FormFacts } from '../../domain/base/forms.ts';
-import { pacificDay } from '../../domain/dates/pacific.ts';
-import { addDays } from '../../domain/dates/parseDate.ts';
-import { byId, type DispatchFacts } from '../../domain/dispatch/facts.ts';
-import { type AttentionRow, attentionList, type PendingInvite } from '../../domain/home/attention.ts';
-import { type Command, readCommand } from '../../domain/home/command.ts';
-import { type IncidentRow, incidentsToday } from '../../domain/home/incidentsToday.ts';
-import { type DayNumbers, dayNumbers } from '../../domain/home/numbers.ts';
-import { type OutRow, outNow } from '../../domain/home/outNow.ts';
-import { type RecentEntry, recentEntries } from '../../domain/home/recentEntries.ts';
-import type { HomeVariant } from '../../domain/home/variant.ts';
-import { baseWorkMachine, type WorkDone } from '../baseWork.machine.ts';
-import { type CloseOutSource, closeOutFacts, closeOutMachine, type FlightClosed } from '../closeOut.machine.ts';
-import { declared } from '../declared.ts';
-import type { NoticeVariant } from '../notices.machine.ts';
+import { setup } from 'xstate';
+import { baseWorkMachine } from '../base/baseWork.machine.ts';
+import { closeOutMachine } from '../dispatch/closeOut.machine.ts';
+import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
+import type { FocusAsked, Goto } from '../parts/goto.ts';
+import { notify } from '../parts/notify.ts';
+import { pendingDelay } from '../parts/patience.ts';
+import { placeholderActor } from '../parts/placeholderActor.ts';
+import type { Tagged } from '../parts/tags.ts';
+import { closeOutSource, derived, type HomeContext, type HomeData, type HomeEvent, type HomeInput, workSource } from './home.context.ts';
 
-/** Everything the home page shows, as the service gave it. A list the person may not view is empty. */
-export interface HomeData {
-  /** The base that the lists of one base are of, '' for all. */
-  readonly baseId: string;
-  readonly bases: readonly Base[];
-  readonly aircraft: DispatchFacts['aircraft'];
-  readonly landingFees: DispatchFacts['landingFees'];
-  /** Of yesterday and today. */
-  readonly dispatches: readonly Dispatch[];
-  /** Of the twelve days before: since when an aircraft stands, and the same day last week. */
-  readonly past: readonly Dispatch[];
-  /** The last ones this person entered, however old. */
-  readonly mine: readonly Dispatch[];
-  readonly attention: readonly Dispatch[];
-  readonly marks: readonly UnavailableMark[];
-  readonly rotation: Rotation | null;
-  readonly invites: readonly PendingInvite[];
-  /** Sunset and tanker cut-off of today per base with coordinates, instants. */
-  readonly sun: Readonly<Record<string, { readonly sunset: string; readonly cutOff: string }>>;
-}
-export interface HomeInput {
-  readonly now: string;
-  /** The base shown last on this computer, else the person's own, '' when neither. */
-  readonly baseId: string;
-  readonly variant: HomeVariant;
-  /** May see every contract that ends, not only those of the base's aircraft. */
-  readonly isAdministrator: boolean;
-}
-export interface HomeContext extends HomeInput {
-  readonly data: HomeData | null;
-  readonly out: readonly OutRow[];
-  /** Aircraft of the base that are not out. */
-  readonly standing: readonly BoardRow[];
-  readonly incidents: readonly IncidentRow[];
-  readonly attention: readonly AttentionRow[];
-  readonly recents: readonly RecentEntry[];
-  readonly numbers: { readonly today: DayNumbers; readonly lastWeek: DayNumbers } | null;
-  /** The line of the command bar, null while it is shut. */
-  readonly line: string | null;
-  /** What the line amounts to. */
-  readonly command: Command;
-}
-export type HomeEvent =
-  | { type: 'base.chosen'; baseId: string }
-  | { type: 'clock.ticked'; now: string }
-  | { type: 'retry.requested' }
-  | { type: 'reload.requested' }
-  | { type: 'command.opened' }
-  | { type: 'command.typed'; text: string }
-  | { type: 'command.submitted' }
-  | { type: 'command.closed' }
-  | FlightClosed
-  | WorkDone;
+type Emitted = Goto | FocusAsked;
 
-type Derived = Pick<HomeContext, 'baseId' | 'out' | 'standing' | 'incidents' | 'attention' | 'recents' | 'numbers'>;
-export const nothingDerived = { out: [], standing: [], incidents: [], attention: [], recents: [], numbers: null } as const;
-
-/** The latest first: it is what an aircraft does now. */
-const allOf = (data: HomeData): readonly Dispatch[] => [...data.dispatches, ...data.past];
-
-/** The lists of the page, worked out once per change. */
-function derive({ data, now, baseId: asked, variant, isAdministrator }: HomeContext): Derived {
-  if (data === null) return { ...nothingDerived, baseId: asked };
-  const base = byId(data.bases, asked);
-  const baseId = base === null || base.archivedAt !== null ? '' : asked;
-  const recents = recentEntries(data.mine, data.aircraft);
-  // Only somebody without a base of his own looks at all of them.
-  if (baseId === '' && variant !== 'analyst') return { ...nothingDerived, baseId, recents };
-  const today = pacificDay(now);
-  const all = allOf(data);
-  const isCurrent = data.baseId === baseId;
-  const board = base === null ? [] : boardRows(base, data.aircraft, all, isCurrent ? data.marks : [], now, isCurrent ? data.rotation : null);
-  const contractsOf = isAdministrator ? data.aircraft.filter((a) => !a.isArchived).map((a) => a.id) : board.map((r) => r.assetId);
-  return {
-    baseId,
-    out: outNow(all, data.aircraft, data.bases, baseId, now),
-    standing: board.filter((r) => r.status !== 'Out'),
-    incidents: incidentsToday(data.dispatches, baseId, today),
-    attention: attentionList(isCurrent ? data.attention : [], { aircraft: data.aircraft, contractsOf, invites: data.invites, now }),
-    recents,
-    numbers: { today: dayNumbers(data.dispatches, baseId, today), lastWeek: dayNumbers(data.past, baseId, addDays(today, -7)) },
-  };
-}
-const derived = (context: HomeContext): HomeContext => ({ ...context, ...derive(context) });
-const readLine = (context: HomeContext, text: string): Command =>
-  readCommand(text, {
-    aircraft: context.data?.aircraft ?? [],
-    dispatches: context.data === null ? [] : allOf(context.data),
-    incidents: context.incidents,
-    baseId: context.baseId,
-  });
-const replaced = (data: HomeData | null, dispatch: Dispatch): HomeData | null => {
-  if (data === null) return null;
-  const swap = (list: readonly Dispatch[]) => list.map((d) => (d.id === dispatch.id ? dispatch : d));
-  return { ...data, dispatches: swap(data.dispatches), past: swap(data.past), mine: swap(data.mine), attention: swap(data.attention) };
-};
-
-/** What the close-out knows of the board. */
-export const closeOutSource = ({ data, now }: Pick<HomeContext, 'data' | 'now'>): CloseOutSource => {
-  const dispatches = data === null ? [] : allOf(data);
-  const lists = { aircraft: data?.aircraft ?? [], bases: data?.bases ?? [], landingFees: data?.landingFees ?? [], dispatches };
-  return { dispatches, facts: closeOutFacts(now, lists) };
-};
-/** What the forms know of the board; null while no base is chosen. */
-export const workSource = ({ data, now, baseId }: Pick<HomeContext, 'data' | 'now' | 'baseId'>): FormFacts | null => {
-  const base = data === null ? null : byId(data.bases, baseId);
-  return data === null || base === null ? null : { bases: data.bases, base, aircraft: data.aircraft, now };
-};
-
+/** Types, actors and delays. What one state does stands in that state's file. */
 export const homeSetup = setup({
   types: {} as {
     context: HomeContext;
     input: HomeInput;
     events: HomeEvent;
-    emitted: { type: 'goto'; to: string; replace: boolean } | { type: 'focusAsked'; path: string };
-    /** `pending`: a skeleton. `failed`: nothing to show but a retry. `shown`: the board. `commanding`: the command bar is open. */
-    tags: 'pending' | 'failed' | 'shown' | 'commanding';
+    emitted: Emitted;
+    tags: Tagged<'pending' | 'failed' | 'open'>;
     children: { closeOut: 'closeOut'; work: 'work' };
   },
   actors: {
-    loadHome: declared<HomeData, { now: string; baseId: string }>('loadHome'),
+    loadHome: placeholderActor<HomeData, { now: string; baseId: string }>('loadHome'),
     closeOut: closeOutMachine,
     work: baseWorkMachine,
   },
-  delays: { pendingDelay: 100 },
-  guards: {
-    closesFlight: ({ context }) => context.command.kind === 'close',
-    opensForm: ({ context }) => context.command.kind === 'open',
-  },
+  delays: { pendingDelay },
   actions: {
-    notify: (_, _params: { variant: NoticeVariant; message: string }) => {},
+    notify,
     rememberBase: (_, _params: { baseId: string }) => {},
-    keepData: assign(({ context }, params: { data: HomeData }) => derived({ ...context, data: params.data })),
-    keepTime: assign(({ context }, params: { now: string }) => derived({ ...context, now: params.now })),
-    keepBase: assign(({ context }, params: { baseId: string }) => derived({ ...context, baseId: params.baseId })),
-    keepClosed: assign(({ context }, params: FlightClosed) => derived({ ...context, data: replaced(context.data, params.dispatch) })),
-    reload: raise({ type: 'reload.requested' }),
-    keepLine: assign(({ context }, params: { text: string }) => ({ line: params.text, command: readLine(context, params.text) })),
-    dropLine: assign({ line: null, command: { kind: 'nothing' } }),
-    /** Both parts at work know what the board knows. */
-    tellCloseOut: sendTo('closeOut', ({ context }) => ({ type: 'source.changed' as const, source: closeOutSource(context) })),
-    tellWork: sendTo('work', ({ context }) => ({ type: 'source.changed' as const, source: workSource(context) })),
-    orderCloseOut: sendTo('closeOut', ({ context: { command } }) => {
-      const { dispatchId, timeIn, hobbsEnd } = command.kind === 'close' ? command : { dispatchId: '', timeIn: '', hobbsEnd: '' };
-      return { type: 'closeOut.ordered' as const, dispatchId, timeIn, hobbsEnd };
-    }),
-    /** The row says what its rules say; there it goes on. */
-    focusRow: emit(({ context: { command } }) => ({
-      type: 'focusAsked' as const,
-      path: command.kind === 'close' ? `closeOut.${command.dispatchId}.timeIn` : '',
-    })),
-    openForm: emit(({ context: { command } }) => ({ type: 'goto' as const, to: command.kind === 'open' ? command.to : '/', replace: false })),
   },
+});
+
+/** Makers of the effects that a state's own file holds, and what these and its guards read. */
+export const home = effectsOf<HomeContext, HomeEvent, Emitted>();
+export type In = Pick<Heard<HomeContext, HomeEvent>, 'context'>;
+export type On<Type extends HomeEvent['type']> = HeardOn<HomeContext, HomeEvent, Type>;
+export type Done<Output> = HeardDone<HomeContext, Output>;
+
+export const shared = named({
+  keepData: home.assign(({ context, event }: Done<HomeData>) => derived({ ...context, data: event.output })),
+  /** Both parts at work know what the board knows. */
+  tellCloseOut: home.enqueueActions(({ context, enqueue }) => {
+    enqueue.sendTo('closeOut', { type: 'source.changed', source: closeOutSource(context) });
+  }),
+  tellWork: home.enqueueActions(({ context, enqueue }) => {
+    enqueue.sendTo('work', { type: 'source.changed', source: workSource(context) });
+  }),
 });

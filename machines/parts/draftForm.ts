@@ -1,7 +1,14 @@
 import type { AnyActorRef } from 'xstate';
 import type { DraftFinding } from './finding.ts';
 import type { Messages } from './shown.ts';
+import type { Tagged } from './tags.ts';
 
+/**
+ * The tags of any form with a draft. `confirming`: its warnings show once more. `queued`: kept on this device. `saved`:
+ * the panel after a first save.
+ * `searching`, `noneFound`, `searchFailed`: what its incident control shows.
+ */
+export type DraftFormTag = Tagged<'form' | 'locked' | 'busy' | 'failed', 'confirming' | 'queued' | 'saved' | 'searching' | 'noneFound' | 'searchFailed'>;
 /** What a view may read of any form with a draft. */
 export interface DraftFormSnapshot {
   readonly context: {
@@ -11,9 +18,9 @@ export interface DraftFormSnapshot {
     readonly showsAll: boolean;
     readonly failure: string | null;
     readonly record: { readonly flags: readonly string[] } | null;
-    readonly isElsewhere: boolean;
+    readonly isOpenInAnotherTab: boolean;
   };
-  hasTag(tag: 'locked' | 'busy' | 'confirming' | 'failed' | 'queued' | 'saved' | 'searching' | 'noneFound' | 'searchFailed'): boolean;
+  hasTag(tag: DraftFormTag): boolean;
 }
 /** A running chart of any form with a draft: the dispatch editor and the fuel charts are such. */
 export interface DraftFormRef extends Pick<AnyActorRef, 'subscribe'> {

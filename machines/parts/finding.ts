@@ -1,6 +1,9 @@
-import type { Problem } from '../../contract/problem.ts';
+import type { Problem } from '../../contract/wire/problem.ts';
 
-/** What the findings of every form have in common. `error` blocks saving, `warning` saves after Save anyway and leaves a flag, `info` only tells. */
+/**
+ * What the findings of every form have in common. `error` blocks saving, `warning` saves after Save anyway and leaves a
+ * flag, `info` only tells.
+ */
 export interface DraftFinding {
   readonly path: string;
   readonly code: string;
@@ -8,10 +11,10 @@ export interface DraftFinding {
   readonly message: string;
   /** A second sentence under the message. */
   readonly hint?: string;
-  readonly ways?: readonly { readonly label: string }[];
+  readonly fixes?: readonly { readonly label: string }[];
 }
 
-/** Warnings nobody has answered yet: those the stored record carries were accepted with it. */
+/** Warnings without an answer: those the stored record carries were accepted with it. */
 export const openWarnings = <F extends DraftFinding>(context: {
   readonly findings: readonly F[];
   readonly record: { readonly flags: readonly string[] } | null;

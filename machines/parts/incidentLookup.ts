@@ -1,5 +1,5 @@
-import type { Incident } from '../../contract/incidents.ts';
-import { type IncidentQueryText, parseIncidentNumber } from '../../domain/incidentNumber.ts';
+import type { Incident } from '../../contract/incidents/incidents.ts';
+import { type IncidentQueryText, parseIncidentNumber } from '../../domain/reference/incidentNumber.ts';
 
 /** What the incident control shows: the four boxes as typed, and what they found. */
 export interface IncidentLookup extends IncidentQueryText {
@@ -7,7 +7,7 @@ export interface IncidentLookup extends IncidentQueryText {
 }
 export type LookupBox = keyof IncidentQueryText;
 
-/** The boxes before anybody has typed in them. */
+/** The boxes before anything is typed in them. */
 export const emptyLookup = (year: string): IncidentLookup => ({ year, state: 'CA', unit: '', incidentNumber: '', items: [] });
 
 /** The lookup with a text typed into one of its boxes. A whole number pasted into any box fills all four. */

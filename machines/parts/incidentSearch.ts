@@ -1,9 +1,12 @@
-import type { Incident } from '../../contract/incidents.ts';
+import type { Incident } from '../../contract/incidents/incidents.ts';
 import type { IncidentLookup } from './incidentLookup.ts';
 
 const itemsOf = ({ event }: { readonly event: { readonly output: readonly Incident[] } }) => ({ items: event.output });
 
-/** The states of the incident control's search (domain §2.5): it begins when unit and three digits are typed, after a short pause. */
+/**
+ * The states of the incident control's search (INC-2): it begins when unit and three digits are typed, after a short
+ * pause.
+ */
 export const incidentSearch = {
   idle: {},
   typing: { after: { typingPause: [{ guard: 'isSearchable', target: 'searching' }, { target: 'idle' }] } },

@@ -12,12 +12,6 @@ export const loadRegion = <const Src extends string, const Kept, const Failed>(s
     },
   }) as const;
 
-/** A skeleton shows after 100 ms (specification §2). */
-export const patience = {
-  initial: 'quick',
-  states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'pending' } },
-} as const;
-
 /** An object of one key, for what is kept beside others. */
 export const keyed = <K extends string, V>(key: K, value: V): Record<K, V> =>
   // A computed key widens to any string; here it is this one.

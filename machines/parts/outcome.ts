@@ -1,6 +1,7 @@
-import type { Problem } from '../../contract/problem.ts';
+import type { Problem } from '../../contract/wire/problem.ts';
+import { withName } from './effects.ts';
 
-/** The record as somebody else has left it meanwhile. */
+/** The record as another user has left it meanwhile. */
 export interface Conflict<R> {
   readonly current: R;
   readonly changedBy: string;
@@ -8,7 +9,7 @@ export interface Conflict<R> {
 }
 /** What a save comes to when the service does not have it afterwards. */
 export type Unsaved<R> =
-  /** Somebody changed the record meanwhile: nothing was saved. */
+  /** The record was changed meanwhile: nothing was saved. */
   | { readonly kind: 'conflict'; readonly conflict: Conflict<R> }
   /** The service refuses what was typed, field by field. */
   | { readonly kind: 'refused'; readonly problem: Problem }
@@ -17,3 +18,24 @@ export type Unsaved<R> =
 
 /** Params of the guards and actions that read what the service answered. */
 export const outcomeOf = <O>({ event }: { readonly event: { readonly output: O } }) => ({ outcome: event.output });
+
+/** The service refused, in words for the user. */
+export interface Refused {
+  readonly kind: 'refused';
+  readonly message: string;
+}
+interface Answered<Outcome> {
+  readonly event: { readonly output: Outcome };
+}
+
+/** Makes the guards of one kind of answer: `answered('conflict')` is called `isConflict`. */
+export const guardsOf =
+  <Outcome extends { readonly kind: string }>() =>
+  (kind: Outcome['kind']) =>
+    withName(`is${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`, ({ event }: Answered<Outcome>) => event.output.kind === kind);
+
+/** The notice of a refusal. */
+export const refusalOf = ({ event }: Answered<{ readonly kind: string; readonly message?: string }>) => ({
+  variant: 'error' as const,
+  message: event.output.message ?? '',
+});

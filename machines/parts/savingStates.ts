@@ -1,6 +1,8 @@
-import { heardAnytime } from './heardAnytime.ts';
+import { slowly } from '../parts/patience.ts';
+import { globalEvents } from './globalEvents.ts';
 
-// Their targets are read beside them: a chart that takes them in has `editing` with its `resume`, `saving` and `left` at its top.
+// Their targets are read beside them: a chart that takes them in has `editing` with its `resume`, `saving` and `left`
+// at its top.
 
 /** Warnings are listed once more; saving anyway leaves them as flags on the record. */
 export const confirming = {
@@ -11,13 +13,12 @@ export const confirming = {
 /** What saving is in every form; who sends it and what comes of it is the form's own. */
 export const savingFrame = {
   tags: ['form', 'locked'],
-  initial: 'quick',
   entry: 'clearFailure',
-  states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'busy' } },
+  ...slowly('busy'),
 } as const;
 export const notSaved = {
   target: 'failed',
-  actions: { type: 'keepFailure', params: { message: 'It could not be saved. Everything you typed is still here.' } },
+  actions: { type: 'keepFailure', params: { message: "It couldn't be saved. Everything you typed is still here." } },
 } as const;
 
 export const failed = {
@@ -26,8 +27,8 @@ export const failed = {
   on: {
     'save.requested': 'saving',
     'failure.dismissed': { target: 'editing.resume', actions: 'clearFailure' },
-    ...heardAnytime,
-    // Whoever types on takes the form up again; not one keystroke is lost.
+    ...globalEvents,
+    // Typing on takes the form up again; not one keystroke is lost.
     '*': { target: 'editing.resume', actions: 'again' },
   },
 } as const;
@@ -42,7 +43,7 @@ const nextOf = <N>({ event }: { readonly event: { readonly next: N } }) => ({ ne
 
 export const saved = {
   tags: ['form', 'saved'],
-  description: 'The panel after a first save: what comes next (domain §2.0). Closing it goes on with the record as an existing one.',
+  description: 'The panel after a first save: what comes next (D-60). Closing it goes on with the record as an existing one.',
   exit: 'becomeExisting',
   on: {
     'panel.closed': 'editing.resume',

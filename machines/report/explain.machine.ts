@@ -1,11 +1,13 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
-import { PENDING_DELAY_MS } from '../../contract/constants.ts';
-import type { ExplainedLoads } from '../../contract/explain.ts';
-import type { ColumnKey } from '../../domain/report/columnsCatalogue.ts';
-import type { ExplainAsk, ExplainPlace, Explanation } from '../../domain/report/explain.ts';
-import type { ReportRequest } from '../../domain/report/request.ts';
-import { declared } from '../declared.ts';
-import type { NoticeVariant } from '../notices.machine.ts';
+import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import type { ExplainedLoads } from '../../contract/report/explain.ts';
+import type { ExplainAsk, ExplainPlace, Explanation } from '../../domain/report/explain/explain.ts';
+import type { ColumnKey } from '../../domain/report/request/columnsCatalogue.ts';
+import type { ReportRequest } from '../../domain/report/request/request.ts';
+import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
+import { notice, notify } from '../parts/notify.ts';
+import { pendingDelay, slowly } from '../parts/patience.ts';
+import { placeholderActor } from '../parts/placeholderActor.ts';
+import type { Tagged } from '../parts/tags.ts';
 
 interface Context {
   readonly ask: ExplainAsk | null;
@@ -21,59 +23,63 @@ type Event =
   | { type: 'explanation.closed' };
 const slotOf = (slot: number): ExplainPlace => ({ kind: 'slot', at: slot });
 
-const failed = { variant: 'error', message: "This figure couldn't be explained. Try again." } as const;
+const failed = notice('error', "This figure couldn't be explained. Try again.");
 const askOf = ({ context: { ask } }: { context: Context }) => {
   if (ask === null) throw new Error('Nothing was asked to be explained');
   return { ask };
 };
 
-/** A cost figure taken apart: from a total down to an activity's rates and hours, and to each load's tiers, which only the service knows. */
-export const explainMachine = setup({
+const explainSetup = setup({
   types: {} as {
     context: Context;
     events: Event;
-    /** `open`: the dialog stands. `loadsPending`, `loadsBroken`: what stands in the place of the tiers. */
-    tags: 'open' | 'loadsPending' | 'loadsBroken';
+    /** `open`: the dialog stands. `pending`, `failed`: what stands in the place of the tiers. */
+    tags: Tagged<'open' | 'pending' | 'failed'>;
   },
   actors: {
-    explainFigure: declared<Explanation, { ask: ExplainAsk }>('explainFigure'),
-    loadLoads: declared<ExplainedLoads, { dispatchId: string }>('loadLoads'),
+    explainFigure: placeholderActor<Explanation, { ask: ExplainAsk }>('explainFigure'),
+    loadLoads: placeholderActor<ExplainedLoads, { dispatchId: string }>('loadLoads'),
   },
-  delays: { pendingDelay: PENDING_DELAY_MS },
-  guards: {
-    isDeep: ({ context }) => context.trail.length > 1,
-    hasLoads: ({ context }) => (context.trail.at(-1)?.loads ?? null) !== null,
-  },
-  actions: {
-    notify: (_, _params: { variant: NoticeVariant; message: string }) => {},
-    startAsk: assign((_, { request, column, slot }: { request: ReportRequest; column: ColumnKey; slot: number }) => ({
-      ask: { request, column, place: slotOf(slot) },
-      trail: [],
-    })),
-    askWithin: assign({ ask: ({ context }, params: { place: ExplainPlace }) => (context.ask === null ? null : { ...context.ask, place: params.place }) }),
-    keepExplanation: assign({ trail: ({ context }, params: { output: Explanation }) => [...context.trail, params.output] }),
-    goBack: assign({ trail: ({ context }) => context.trail.slice(0, -1) }),
-    dropLoads: assign({ loads: null }),
-    keepLoads: assign({ loads: (_, params: { output: ExplainedLoads }) => params.output }),
-    forget: assign({ ask: null, trail: [], loads: null }),
-  },
-}).createMachine({
+  delays: { pendingDelay },
+  actions: { notify },
+});
+const { assign } = effectsOf<Context, Event>();
+type In = { readonly context: Context };
+type On<Type extends Event['type']> = HeardOn<Context, Event, Type>;
+type Done<Output> = HeardDone<Context, Output>;
+
+const isDeep = ({ context }: In) => context.trail.length > 1;
+const hasLoads = ({ context }: In) => (context.trail.at(-1)?.loads ?? null) !== null;
+const effects = named({
+  startAsk: assign(({ event: { request, column, slot } }: On<'figure.asked'>) => ({ ask: { request, column, place: slotOf(slot) }, trail: [] })),
+  askWithin: assign(({ context: { ask }, event }: On<'addend.chosen'>) => ({ ask: ask === null ? null : { ...ask, place: event.place } })),
+  keepExplanation: assign(({ context, event }: Done<Explanation>) => ({ trail: [...context.trail, event.output] })),
+  goBack: assign(({ context }: In) => ({ trail: context.trail.slice(0, -1) })),
+  dropLoads: assign({ loads: null }),
+  keepLoads: assign(({ event }: Done<ExplainedLoads>) => ({ loads: event.output })),
+  forget: assign({ ask: null, trail: [], loads: null }),
+});
+
+/**
+ * A cost figure taken apart: from a total down to an activity's rates and hours, and to each load's tiers, which only
+ * the service knows.
+ */
+export const explainMachine = explainSetup.createMachine({
   id: 'explain',
   context: { ask: null, trail: [], loads: null },
   initial: 'closed',
   states: {
-    closed: { on: { 'figure.asked': { target: 'reckoning', actions: { type: 'startAsk', params: ({ event }) => event } } } },
-    reckoning: {
-      initial: 'quick',
+    closed: { on: { 'figure.asked': { target: 'deriving', actions: effects.startAsk } } },
+    deriving: {
       invoke: {
         id: 'explainFigure',
         src: 'explainFigure',
         input: askOf,
-        onDone: { target: 'shown', actions: { type: 'keepExplanation', params: ({ event }) => ({ output: event.output }) } },
-        onError: { target: 'closed', actions: { type: 'notify', params: failed } },
+        onDone: { target: 'shown', actions: effects.keepExplanation },
+        onError: { target: 'closed', actions: failed },
       },
-      states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'open' } },
-      on: { 'explanation.closed': { target: 'closed', actions: 'forget' } },
+      ...slowly('open'),
+      on: { 'explanation.closed': { target: 'closed', actions: effects.forget } },
     },
     digging: {
       tags: 'open',
@@ -82,34 +88,34 @@ export const explainMachine = setup({
         id: 'explainFigure',
         src: 'explainFigure',
         input: askOf,
-        onDone: { target: 'shown', actions: { type: 'keepExplanation', params: ({ event }) => ({ output: event.output }) } },
-        onError: { target: 'shown', actions: { type: 'notify', params: failed } },
+        onDone: { target: 'shown', actions: effects.keepExplanation },
+        onError: { target: 'shown', actions: failed },
       },
-      on: { 'explanation.closed': { target: 'closed', actions: 'forget' } },
+      on: { 'explanation.closed': { target: 'closed', actions: effects.forget } },
     },
     shown: {
       tags: 'open',
-      entry: 'dropLoads',
+      entry: effects.dropLoads,
       initial: 'deciding',
       on: {
-        'addend.chosen': { target: 'digging', actions: { type: 'askWithin', params: ({ event }) => event } },
-        'back.chosen': { guard: 'isDeep', target: 'shown', reenter: true, actions: 'goBack' },
-        'explanation.closed': { target: 'closed', actions: 'forget' },
+        'addend.chosen': { target: 'digging', actions: effects.askWithin },
+        'back.chosen': { guard: isDeep, target: 'shown', reenter: true, actions: effects.goBack },
+        'explanation.closed': { target: 'closed', actions: effects.forget },
       },
       states: {
-        deciding: { always: [{ guard: 'hasLoads', target: 'loadingLoads' }, { target: 'whole' }] },
+        deciding: { always: [{ guard: hasLoads, target: 'loadingLoads' }, { target: 'whole' }] },
         whole: { description: 'All there is to say is on screen.' },
         loadingLoads: {
-          tags: 'loadsPending',
+          tags: 'pending',
           invoke: {
             id: 'loadLoads',
             src: 'loadLoads',
             input: ({ context }) => ({ dispatchId: context.trail.at(-1)?.loads?.dispatchId ?? '' }),
-            onDone: { target: 'whole', actions: { type: 'keepLoads', params: ({ event }) => ({ output: event.output }) } },
+            onDone: { target: 'whole', actions: effects.keepLoads },
             onError: 'withoutLoads',
           },
         },
-        withoutLoads: { tags: 'loadsBroken', on: { 'loads.requested': 'loadingLoads' } },
+        withoutLoads: { tags: 'failed', on: { 'loads.requested': 'loadingLoads' } },
       },
     },
   },

@@ -1,8 +1,10 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
-import { PENDING_DELAY_MS } from '../../contract/constants.ts';
-import { type FileAsk, MANY_ROWS, rowsOf, SHEET_ROWS } from '../../domain/csv/fileAsk.ts';
-import { declared } from '../declared.ts';
-import type { NoticeVariant } from '../notices.machine.ts';
+import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type FileAsk, MANY_ROWS, rowsOf, SHEET_ROWS } from '../../domain/report/export/fileAsk.ts';
+import { effectsOf, type HeardOn, named } from '../parts/effects.ts';
+import { notice, notify } from '../parts/notify.ts';
+import { pendingDelay, slowly } from '../parts/patience.ts';
+import { placeholderActor } from '../parts/placeholderActor.ts';
+import type { Tagged } from '../parts/tags.ts';
 
 interface Context {
   readonly asked: FileAsk | null;
@@ -16,61 +18,68 @@ type Event =
   | { type: 'export.cancelled' }
   | { type: 'export.progressed'; share: number };
 
-/** What is on screen becomes a file: asked about first when it is very long, written in a worker, cancelled at any time. */
-export const exportMachine = setup({
+const exportSetup = setup({
   types: {} as {
     context: Context;
     events: Event;
-    /** `confirming`: ask whether so long a file is wanted. `writing`: no other file meanwhile. `progress`: show how far, offer Cancel. */
-    tags: 'confirming' | 'writing' | 'progress';
+    /**
+     * `confirming`: ask whether so long a file is wanted. `locked`: no other file meanwhile. `busy`: show how far,
+     * offer Cancel.
+     */
+    tags: Tagged<'locked' | 'busy', 'confirming'>;
   },
   actors: {
     /** Writes the file and hands it to the browser's downloads. */
-    writeFile: declared<void, { asked: FileAsk; onProgress: (share: number) => void }>('writeFile'),
+    writeFile: placeholderActor<void, { asked: FileAsk; onProgress: (share: number) => void }>('writeFile'),
   },
-  delays: { pendingDelay: PENDING_DELAY_MS },
-  guards: {
-    hasNoRows: (_, params: { asked: FileAsk }) => rowsOf(params.asked) === 0,
-    fitsNoSheet: (_, params: { asked: FileAsk }) => params.asked.format === 'xlsx' && rowsOf(params.asked) > SHEET_ROWS,
-    hasManyRows: (_, params: { asked: FileAsk }) => rowsOf(params.asked) > MANY_ROWS,
-  },
-  actions: {
-    notify: (_, _params: { variant: NoticeVariant; message: string }) => {},
-    keepAsked: assign((_, { asked }: { asked: FileAsk }) => ({ asked, rows: rowsOf(asked), share: 0 })),
-    keepShare: assign({ share: (_, params: { share: number }) => params.share }),
-    // A report's columns are large: they are let go once the file is there.
-    forget: assign({ asked: null, share: 0 }),
-  },
-}).createMachine({
+  delays: { pendingDelay },
+  actions: { notify },
+});
+const { assign } = effectsOf<Context, Event>();
+type On<Type extends Event['type']> = HeardOn<Context, Event, Type>;
+
+const hasNoRows = ({ event }: On<'export.chosen'>) => rowsOf(event.asked) === 0;
+const fitsNoSheet = ({ event: { asked } }: On<'export.chosen'>) => asked.format === 'xlsx' && rowsOf(asked) > SHEET_ROWS;
+const hasManyRows = ({ event }: On<'export.chosen'>) => rowsOf(event.asked) > MANY_ROWS;
+const effects = named({
+  keepAsked: assign(({ event: { asked } }: On<'export.chosen'>) => ({ asked, rows: rowsOf(asked), share: 0 })),
+  keepShare: assign(({ event }: On<'export.progressed'>) => ({ share: event.share })),
+  // A report's columns are large: they are let go once the file is there.
+  forget: assign({ asked: null, share: 0 }),
+});
+
+/**
+ * What is on screen becomes a file: asked about first when it is very long, written in a worker, cancelled at any time.
+ */
+export const exportMachine = exportSetup.createMachine({
   id: 'export',
   context: { asked: null, rows: 0, share: 0 },
   initial: 'idle',
   states: {
     idle: {
-      entry: 'forget',
+      entry: effects.forget,
       on: {
         'export.chosen': [
           {
-            guard: { type: 'hasNoRows', params: ({ event }) => event },
-            actions: { type: 'notify', params: { variant: 'info', message: 'Nothing to export.' } },
+            guard: hasNoRows,
+            actions: notice('info', 'Nothing to export.'),
           },
           {
-            guard: { type: 'fitsNoSheet', params: ({ event }) => event },
-            actions: { type: 'notify', params: { variant: 'warning', message: 'An Excel sheet holds at most 1,048,575 rows. Export CSV instead.' } },
+            guard: fitsNoSheet,
+            actions: notice('warning', 'An Excel sheet holds at most 1,048,575 rows. Export CSV instead.'),
           },
           {
-            guard: { type: 'hasManyRows', params: ({ event }) => event },
+            guard: hasManyRows,
             target: 'confirming',
-            actions: { type: 'keepAsked', params: ({ event }) => event },
+            actions: effects.keepAsked,
           },
-          { target: 'writing', actions: { type: 'keepAsked', params: ({ event }) => event } },
+          { target: 'writing', actions: effects.keepAsked },
         ],
       },
     },
     confirming: { tags: 'confirming', on: { 'export.confirmed': 'writing', 'export.cancelled': 'idle' } },
     writing: {
-      tags: 'writing',
-      initial: 'quick',
+      tags: 'locked',
       invoke: {
         id: 'writeFile',
         src: 'writeFile',
@@ -79,10 +88,10 @@ export const exportMachine = setup({
           return { asked, onProgress: (share) => self.send({ type: 'export.progressed', share }) };
         },
         onDone: 'idle',
-        onError: { target: 'idle', actions: { type: 'notify', params: { variant: 'error', message: "The file couldn't be made. Try again." } } },
+        onError: { target: 'idle', actions: notice('error', "The file couldn't be made. Try again.") },
       },
-      on: { 'export.progressed': { actions: { type: 'keepShare', params: ({ event }) => event } }, 'export.cancelled': 'idle' },
-      states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'progress' } },
+      on: { 'export.progressed': { actions: effects.keepShare }, 'export.cancelled': 'idle' },
+      ...slowly('busy'),
     },
   },
 });

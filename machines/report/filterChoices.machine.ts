@@ -1,19 +1,30 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
-import { PENDING_DELAY_MS } from '../../contract/constants.ts';
-import type { FilterChoices } from '../../domain/report/filterFields.ts';
-import { declared } from '../declared.ts';
+import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import type { FilterChoices } from '../../domain/report/view/filterFields.ts';
+import { effectsOf, type HeardDone, named } from '../parts/effects.ts';
+import { pendingDelay, slowly } from '../parts/patience.ts';
+import { placeholderActor } from '../parts/placeholderActor.ts';
+import type { Tagged } from '../parts/tags.ts';
 
-/** What the filters of a report offer: asked of the loaded rows each time somebody opens the filters. */
-export const filterChoicesMachine = setup({
+interface Context {
+  readonly choices: FilterChoices | null;
+}
+type Event = { type: 'filters.opened' } | { type: 'filters.closed' } | { type: 'retry.requested' };
+
+const filterChoicesSetup = setup({
   types: {} as {
-    context: { choices: FilterChoices | null };
-    events: { type: 'filters.opened' } | { type: 'filters.closed' } | { type: 'retry.requested' };
-    tags: 'open' | 'pending' | 'broken';
+    context: Context;
+    events: Event;
+    tags: Tagged<'open' | 'pending' | 'failed'>;
   },
-  actors: { findChoices: declared<FilterChoices>('findChoices') },
-  delays: { pendingDelay: PENDING_DELAY_MS },
-  actions: { keepChoices: assign({ choices: (_, params: { output: FilterChoices }) => params.output }) },
-}).createMachine({
+  actors: { findChoices: placeholderActor<FilterChoices>('findChoices') },
+  delays: { pendingDelay },
+});
+const { assign } = effectsOf<Context, Event>();
+
+const effects = named({ keepChoices: assign(({ event }: HeardDone<Context, FilterChoices>) => ({ choices: event.output })) });
+
+/** What the filters of a report offer: asked of the loaded rows each time the user opens the filters. */
+export const filterChoicesMachine = filterChoicesSetup.createMachine({
   id: 'filterChoices',
   context: { choices: null },
   initial: 'closed',
@@ -25,17 +36,16 @@ export const filterChoicesMachine = setup({
       initial: 'finding',
       states: {
         finding: {
-          initial: 'quick',
           invoke: {
             id: 'findChoices',
             src: 'findChoices',
-            onDone: { target: 'offered', actions: { type: 'keepChoices', params: ({ event }) => ({ output: event.output }) } },
+            onDone: { target: 'offered', actions: effects.keepChoices },
             onError: 'broken',
           },
-          states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'pending' } },
+          ...slowly('pending'),
         },
         offered: {},
-        broken: { tags: 'broken', on: { 'retry.requested': 'finding' } },
+        broken: { tags: 'failed', on: { 'retry.requested': 'finding' } },
       },
     },
   },

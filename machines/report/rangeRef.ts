@@ -1,6 +1,6 @@
 import type { AnyActorRef } from 'xstate';
 import type { DateRange, Days } from '../../domain/dates/dateRange.ts';
-import type { RangeDraft, RangeErrors } from '../../domain/report/rangeDraft.ts';
+import type { RangeDraft, RangeErrors } from '../../domain/report/view/rangeDraft.ts';
 
 /** What the range editor needs of a report's chart, whichever report it is. */
 export interface RangeSnapshot {

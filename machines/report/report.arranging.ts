@@ -1,31 +1,44 @@
-import { reportSetup } from './report.setup.ts';
+import { fitsInAddress } from '../../domain/report/view/stateDocument.ts';
+import { changedView, viewAddress, viewSearch } from '../../domain/report/view/view.ts';
+import type { ViewChange } from '../../domain/report/view/viewState.ts';
+import { named } from '../parts/effects.ts';
+import { notice } from '../parts/notify.ts';
+import { linesOf, type ReportContext, requestText } from './report.context.ts';
+import { type On, report, reportSetup, to } from './report.setup.ts';
 
-/** A change of the table shows at once and goes into the address; only one that asks the engine something else is computed. */
+const isTooLong = ({ context, event }: On<'table.arranged'>) => !fitsInAddress(changed(context, event.change).read.view.state);
+/** Widths and closed groups ask the engine nothing. */
+const keepsTable = ({ context, event }: On<'table.arranged'>) => requestText(changed(context, event.change)) === requestText(context);
+const effects = named({
+  takeChange: report.assign(({ context, event }: On<'table.arranged'>) => {
+    const { read, search, collapsed, lines } = changed(context, event.change);
+    return { read, search, collapsed, lines };
+  }),
+  /** What the change made of the address; only filters are worth a step back. */
+  goToChanged: report.emit(({ context, event: { change } }: On<'table.arranged'>) => ({
+    type: 'goto',
+    to: viewAddress(context.read.view, context.search),
+    replace: change.kind !== 'filtered' && change.kind !== 'filtersCleared',
+  })),
+});
+
+/**
+ * A change of the table shows at once and goes into the address; only one that asks the engine something else is
+ * computed.
+ */
 const arranging = reportSetup.createStateConfig({
   on: {
     'table.arranged': [
-      {
-        guard: { type: 'isTooLong', params: ({ event }) => event },
-        actions: {
-          type: 'notify',
-          params: { variant: 'warning', message: 'A link has no room for more. Choose fewer filters or close fewer groups.' },
-        },
-      },
-      {
-        guard: { type: 'keepsTable', params: ({ event }) => event },
-        actions: [
-          { type: 'takeChange', params: ({ event }) => event },
-          { type: 'goToChanged', params: ({ event }) => event },
-        ],
-      },
-      {
-        target: '#report.deciding',
-        actions: [
-          { type: 'takeChange', params: ({ event }) => event },
-          { type: 'goToChanged', params: ({ event }) => event },
-        ],
-      },
+      { guard: isTooLong, actions: notice('warning', 'A link has no room for more. Choose fewer filters or close fewer groups.') },
+      { guard: keepsTable, actions: [effects.takeChange, effects.goToChanged] },
+      { target: to.deciding, actions: [effects.takeChange, effects.goToChanged] },
     ],
   },
 });
 export const arranged = arranging.on['table.arranged'];
+
+/** The context as a change of the table leaves it. */
+function changed(context: ReportContext, change: ViewChange): ReportContext {
+  const view = changedView(context.read.view, change);
+  return { ...context, read: { view, refused: null }, search: viewSearch(view, context.search), ...linesOf(context.table, view) };
+}

@@ -1,21 +1,21 @@
-import { reportFileName } from '../../domain/csv/reportFileName.ts';
 import { type DateRange, type Days, rangeDays } from '../../domain/dates/dateRange.ts';
-import type { BaseFacts } from '../../domain/dispatch/facts.ts';
-import type { Dimension, GroupBy } from '../../domain/report/choices.ts';
-import type { OfSource } from '../../domain/report/historicView.ts';
-import { type PresetName, presets } from '../../domain/report/presets.ts';
-import { draftOf, type RangeDraft, type RangeErrors } from '../../domain/report/rangeDraft.ts';
-import type { ReportFilters, ReportRequest } from '../../domain/report/request.ts';
-import { openRows, type ReportTable } from '../../domain/report/table.ts';
-import { columnsOf, type Meeting, type ReadView, type ReportView, readView, type Search } from '../../domain/report/view.ts';
-import type { ViewChange } from '../../domain/report/viewState.ts';
+import type { BaseFacts } from '../../domain/reference/facts.ts';
+import { reportFileName } from '../../domain/report/export/reportFileName.ts';
+import type { OfSource } from '../../domain/report/presets/historicView.ts';
+import { type PresetName, presets } from '../../domain/report/presets/presets.ts';
+import type { Dimension, GroupBy } from '../../domain/report/request/choices.ts';
+import type { ReportFilters, ReportRequest } from '../../domain/report/request/request.ts';
+import { openRows, type ReportTable } from '../../domain/report/request/table.ts';
+import { draftOf, type RangeDraft, type RangeErrors } from '../../domain/report/view/rangeDraft.ts';
+import { columnsOf, type Meeting, type ReadView, type ReportView, readView, type Search } from '../../domain/report/view/view.ts';
+import type { ViewChange } from '../../domain/report/view/viewState.ts';
 
 /** Where a report stands: the preset of the path, the search decoded once, and the Pacific day it is read on. */
 export interface ReportAddress extends OfSource {
   readonly preset: string;
   readonly search: Search;
   readonly today: string;
-  /** The person's own base, which two presets are about; absent = none is set. */
+  /** The user's own base, which two presets are about; absent = none is set. */
   readonly ownBaseId?: string;
 }
 /** What was loaded, for the line above the table. */
@@ -52,7 +52,7 @@ export interface ReportContext extends ReportAddress {
   readonly collapsed: readonly number[];
   /** The table's lines on screen: without closed groups and without the grand total, which stands apart. */
   readonly lines: Int32Array;
-  /** False until the page stood once: a failure before sends the visitor home, one after keeps the page (contract §Loader → message). */
+  /** False until the page stood once: a failure before sends the visitor home, one after keeps the page (MSG-3). */
   readonly isOpen: boolean;
 }
 export type ReportEvent =
@@ -71,6 +71,8 @@ export type ReportEvent =
   | { type: 'table.arranged'; change: ViewChange }
   | { type: 'view.reset' }
   | { type: 'row.opened'; slot: number };
+
+export const isSameDays = (a: Days | null, b: Days | null): boolean => a !== null && a.from === b?.from && a.until === b.until;
 
 /** A fresh report page, nothing loaded. */
 export const contextOf = (input: ReportInput): ReportContext => ({
@@ -112,11 +114,11 @@ export function linesOf(table: ReportTable | null, { state }: ReportView) {
   return { collapsed, lines: openRows(table, collapsed) };
 }
 
-/** The person's own base, null while it is not known or none is set. */
+/** The user's own base, null while it is not known or none is set. */
 export const ownBase = ({ bases, ownBaseId }: Pick<ReportContext, 'bases' | 'ownBaseId'>): BaseFacts | null =>
   bases?.find(({ id }) => id === ownBaseId) ?? null;
 
-/** The preset's own filters, one's own base among them where the preset is about it (domain §6.5). */
+/** The preset's own filters, one's own base among them where the preset is about it (RPT-44). */
 function impliedFilters(context: ReportContext): ReportFilters {
   const preset = presets[context.read.view.preset];
   const base = preset.myBase === true ? ownBase(context) : null;

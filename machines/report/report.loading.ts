@@ -1,71 +1,60 @@
-import { reportSetup } from './report.setup.ts';
+import { named } from '../parts/effects.ts';
+import { loadRegion } from '../parts/loadRegion.ts';
+import type { LoadedMetrics } from './report.context.ts';
+import { type Done, failing, type In, type On, report, reportSetup, to } from './report.setup.ts';
 
-/** Dimensions and metrics load side by side, so that each failure has its own words; beside them runs the patience of who waits. */
-export const loadingState = reportSetup.createStateConfig({
+const effects = named({
+  startLoad: report.assign({ loadedDays: null, loaded: null, table: null, tableFor: null, lines: new Int32Array(0), share: 0 }),
+  keepShare: report.assign(({ event }: On<'load.progressed'>) => ({ share: event.share })),
+  keepLoaded: report.assign(({ event }: Done<LoadedMetrics>) => ({ loaded: event.output })),
+  keepLoadedDays: report.assign(({ context }: In) => ({ loadedDays: context.days })),
+});
+
+const dimensions = loadRegion('loadDimensions', [], failing('Failed to load dimensions.'));
+const metrics = reportSetup.createStateConfig({
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'loadMetrics',
+        src: 'loadMetrics',
+        input: ({ context, self }) => ({
+          days: context.days ?? { from: '', until: '' },
+          onProgress: (share) => self.send({ type: 'load.progressed', share }),
+        }),
+        onDone: { target: 'loaded', actions: effects.keepLoaded },
+        onError: failing('Failed to load metrics.'),
+      },
+    },
+    loaded: { type: 'final' },
+  },
+});
+
+/** What shows the longer it takes (LOOK-6). */
+const patience = reportSetup.createStateConfig({
+  initial: 'fresh',
+  states: {
+    fresh: { after: { pendingDelay: 'waiting' } },
+    waiting: { tags: 'pending', after: { progressDelay: 'watching' } },
+    watching: { tags: ['pending', 'progress'], after: { cancelDelay: 'tired' } },
+    tired: { tags: ['pending', 'progress', 'cancellable'], on: { 'load.cancelled': to.cancelled } },
+  },
+});
+
+/**
+ * Dimensions and metrics load side by side, so that each failure has its own words; beside them runs the patience of
+ * the user.
+ */
+export const loading = reportSetup.createStateConfig({
   type: 'parallel',
-  entry: 'startLoad',
-  on: { 'load.progressed': { actions: { type: 'keepShare', params: ({ event }) => event } } },
+  entry: effects.startLoad,
+  on: { 'load.progressed': { actions: effects.keepShare } },
   states: {
     loads: {
       type: 'parallel',
-      onDone: { target: '#report.computing', actions: 'keepLoadedDays' },
-      states: {
-        dimensions: {
-          initial: 'loading',
-          states: {
-            loading: {
-              invoke: {
-                id: 'loadDimensions',
-                src: 'loadDimensions',
-                onDone: 'loaded',
-                onError: [
-                  {
-                    guard: 'isEntering',
-                    target: '#report.left',
-                    actions: [{ type: 'notify', params: { variant: 'error', message: 'Failed to load dimensions.' } }, 'goHome'],
-                  },
-                  { target: '#report.failed', actions: { type: 'notify', params: { variant: 'error', message: 'Failed to load dimensions.' } } },
-                ],
-              },
-            },
-            loaded: { type: 'final' },
-          },
-        },
-        metrics: {
-          initial: 'loading',
-          states: {
-            loading: {
-              invoke: {
-                id: 'loadMetrics',
-                src: 'loadMetrics',
-                input: ({ context, self }) => ({
-                  days: context.days ?? { from: '', until: '' },
-                  onProgress: (share) => self.send({ type: 'load.progressed', share }),
-                }),
-                onDone: { target: 'loaded', actions: { type: 'keepLoaded', params: ({ event }) => ({ output: event.output }) } },
-                onError: [
-                  {
-                    guard: 'isEntering',
-                    target: '#report.left',
-                    actions: [{ type: 'notify', params: { variant: 'error', message: 'Failed to load metrics.' } }, 'goHome'],
-                  },
-                  { target: '#report.failed', actions: { type: 'notify', params: { variant: 'error', message: 'Failed to load metrics.' } } },
-                ],
-              },
-            },
-            loaded: { type: 'final' },
-          },
-        },
-      },
+      onDone: { target: to.computing, actions: effects.keepLoadedDays },
+      states: { dimensions, metrics },
     },
-    patience: {
-      initial: 'fresh',
-      states: {
-        fresh: { after: { pendingDelay: 'waiting' } },
-        waiting: { tags: 'pending', after: { progressDelay: 'watching' } },
-        watching: { tags: ['pending', 'progress'], after: { cancelDelay: 'tired' } },
-        tired: { tags: ['pending', 'progress', 'cancellable'], on: { 'load.cancelled': '#report.cancelled' } },
-      },
-    },
+    patience,
   },
 });

@@ -1,17 +1,23 @@
-import { type ActorRefFrom, assign, emit, fromCallback, type SnapshotFrom, setup } from 'xstate';
-import type { ChartSeries } from '../../domain/report/chartSeries.ts';
-import type { OfSource } from '../../domain/report/historicView.ts';
-import type { MissingPrice } from '../../domain/report/missingPrices.ts';
-import type { ReportRequest } from '../../domain/report/request.ts';
-import { hasCharts, type Search, withCharts } from '../../domain/report/view.ts';
-import { declared } from '../declared.ts';
+import { type ActorRefFrom, fromCallback, type SnapshotFrom, setup } from 'xstate';
+import type { OfSource } from '../../domain/report/presets/historicView.ts';
+import type { MissingPrice } from '../../domain/report/presets/missingPrices.ts';
+import type { ReportRequest } from '../../domain/report/request/request.ts';
+import type { ChartSeries } from '../../domain/report/view/chartSeries.ts';
+import { hasCharts, type Search, withCharts } from '../../domain/report/view/view.ts';
+import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
+import { type Goto, gotoInstead } from '../parts/goto.ts';
+import { placeholderActor } from '../parts/placeholderActor.ts';
+import type { Tagged } from '../parts/tags.ts';
 
-/** What stands beside a report, made of the same figures: charts, and prices its dispatches lack. null and [] where it was not wanted. */
-export interface Aside {
+/**
+ * What stands beside a report, made of the same figures: charts, and prices its dispatches lack. null and [] where it
+ * was not wanted.
+ */
+export interface Sidebar {
   readonly series: ChartSeries | null;
   readonly missing: readonly MissingPrice[];
 }
-export interface AsideAsk {
+export interface SidebarAsk {
   readonly request: ReportRequest;
   readonly wantsSeries: boolean;
   readonly wantsMissing: boolean;
@@ -20,91 +26,90 @@ interface Address extends OfSource {
   readonly preset: string;
   readonly search: Search;
 }
-interface Context extends Aside, Address {
+interface Context extends Sidebar, Address {
   /** The report on screen, null while there is none. */
   readonly request: ReportRequest | null;
 }
-export type AsideEvent =
+export type SidebarEvent =
   | { type: 'report.computed'; request: ReportRequest }
   | { type: 'report.left' }
   | ({ type: 'address.changed' } & Address)
   | { type: 'charts.toggled' }
-  | { type: 'aside.requested' };
-const nothing: Aside = { series: null, missing: [] };
+  | { type: 'sidebar.requested' };
+const nothing: Sidebar = { series: null, missing: [] };
 const wantsMissing = (request: ReportRequest | null) => request?.preset === 'dispatches-missing-agent-cost';
 
-/** What stands beside a report follows the report and the address, which says whether charts are wanted. */
-export const asideMachine = setup({
+const sidebarSetup = setup({
   types: {} as {
     context: Context;
-    events: AsideEvent;
-    emitted: { type: 'goto'; to: string; replace: boolean };
-    tags: 'shown' | 'broken';
+    events: SidebarEvent;
+    emitted: Goto;
+    tags: Tagged<'failed'>;
   },
   actors: {
     /** Tells of every table the report shows. */
-    watchReport: fromCallback<AsideEvent>(() => undefined),
-    reckonAside: declared<Aside, AsideAsk>('reckonAside'),
+    watchReport: fromCallback<SidebarEvent>(() => undefined),
+    deriveSidebar: placeholderActor<Sidebar, SidebarAsk>('deriveSidebar'),
   },
-  guards: {
-    wantsAny: ({ context }) => context.request !== null && (hasCharts(context.search) || wantsMissing(context.request)),
-    isOtherAddress: ({ context }, params: Address) => params.preset !== context.preset || hasCharts(params.search) !== hasCharts(context.search),
-  },
-  actions: {
-    keepRequest: assign({ request: (_, params: { request: ReportRequest }) => params.request }),
-    keepAddress: assign((_, { source, preset, search }: Address) => ({ preset, search, ...(source === undefined ? {} : { source }) })),
-    keepAside: assign((_, params: { output: Aside }) => params.output),
-    forgetAside: assign(nothing),
-    forgetReport: assign({ request: null, ...nothing }),
-    goToCharts: emit(({ context }) => ({
-      type: 'goto' as const,
-      to: withCharts(context.preset, context.search, !hasCharts(context.search), context),
-      replace: true,
-    })),
-  },
-}).createMachine({
-  id: 'aside',
+});
+const { assign, emit } = effectsOf<Context, SidebarEvent, Goto>();
+type In = { readonly context: Context };
+type On<Type extends SidebarEvent['type']> = HeardOn<Context, SidebarEvent, Type>;
+
+const wantsAny = ({ context }: In) => context.request !== null && (hasCharts(context.search) || wantsMissing(context.request));
+const isOtherAddress = ({ context, event }: On<'address.changed'>) => event.preset !== context.preset || hasCharts(event.search) !== hasCharts(context.search);
+const effects = named({
+  keepRequest: assign(({ event }: On<'report.computed'>) => ({ request: event.request })),
+  keepAddress: assign(({ event: { source, preset, search } }: On<'address.changed'>) => ({ preset, search, ...(source === undefined ? {} : { source }) })),
+  keepSidebar: assign(({ event }: HeardDone<Context, Sidebar>) => event.output),
+  forgetSidebar: assign(nothing),
+  forgetReport: assign({ request: null, ...nothing }),
+  goToCharts: emit(({ context }: In) => gotoInstead(withCharts(context.preset, context.search, !hasCharts(context.search), context))),
+});
+
+/** What stands beside a report follows the report and the address, which says whether charts are wanted. */
+export const sidebarMachine = sidebarSetup.createMachine({
+  id: 'sidebar',
   context: { request: null, preset: '', search: {}, ...nothing },
   invoke: { id: 'watchReport', src: 'watchReport' },
   initial: 'nothing',
   on: {
-    'report.computed': { target: '.deciding', actions: { type: 'keepRequest', params: ({ event }) => event } },
-    'report.left': { target: '.nothing', actions: 'forgetReport' },
+    'report.computed': { target: '.deciding', actions: effects.keepRequest },
+    'report.left': { target: '.nothing', actions: effects.forgetReport },
     'address.changed': [
       {
-        guard: { type: 'isOtherAddress', params: ({ event }) => event },
+        guard: isOtherAddress,
         target: '.deciding',
-        actions: { type: 'keepAddress', params: ({ event }) => event },
+        actions: effects.keepAddress,
       },
-      { actions: { type: 'keepAddress', params: ({ event }) => event } },
+      { actions: effects.keepAddress },
     ],
-    'charts.toggled': { actions: 'goToCharts' },
+    'charts.toggled': { actions: effects.goToCharts },
   },
   states: {
     nothing: {},
     deciding: {
       always: [
-        { guard: 'wantsAny', target: 'reckoning' },
-        { target: 'nothing', actions: 'forgetAside' },
+        { guard: wantsAny, target: 'deriving' },
+        { target: 'nothing', actions: effects.forgetSidebar },
       ],
     },
-    reckoning: {
+    deriving: {
       description: 'What stood there before stays until the new figures are there.',
-      tags: 'shown',
       invoke: {
-        id: 'reckonAside',
-        src: 'reckonAside',
+        id: 'deriveSidebar',
+        src: 'deriveSidebar',
         input: ({ context: { request, search } }) => {
           if (request === null) throw new Error('There is no report to stand beside');
           return { request, wantsSeries: hasCharts(search), wantsMissing: wantsMissing(request) };
         },
-        onDone: { target: 'shown', actions: { type: 'keepAside', params: ({ event }) => ({ output: event.output }) } },
-        onError: { target: 'broken', actions: 'forgetAside' },
+        onDone: { target: 'shown', actions: effects.keepSidebar },
+        onError: { target: 'broken', actions: effects.forgetSidebar },
       },
     },
-    shown: { tags: 'shown' },
-    broken: { tags: 'broken', on: { 'aside.requested': 'reckoning' } },
+    shown: {},
+    broken: { tags: 'failed', on: { 'sidebar.requested': 'deriving' } },
   },
 });
-export type AsideRef = ActorRefFrom<typeof asideMachine>;
-export type AsideSnapshot = SnapshotFrom<typeof asideMachine>;
+export type SidebarRef = ActorRefFrom<typeof sidebarMachine>;
+export type SidebarSnapshot = SnapshotFrom<typeof sidebarMachine>;

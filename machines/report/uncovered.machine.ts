@@ -1,7 +1,11 @@
-import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
-import type { UncoveredActivity } from '../../contract/uncovered.ts';
-import { declared } from '../declared.ts';
-import type { NoticeVariant } from '../notices.machine.ts';
+import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import type { UncoveredActivity } from '../../contract/report/uncovered.ts';
+import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
+import { type Goto, gotoInstead } from '../parts/goto.ts';
+import { notice, notify } from '../parts/notify.ts';
+import { pendingDelay, slowly } from '../parts/patience.ts';
+import { placeholderActor } from '../parts/placeholderActor.ts';
+import type { Tagged } from '../parts/tags.ts';
 
 interface Context {
   readonly rows: readonly UncoveredActivity[];
@@ -11,57 +15,62 @@ interface Context {
 type Event = { type: 'load.requested' } | { type: 'aircraft.toggled'; key: string };
 /** A longer list opens folded: its aircraft with their sums are the overview. */
 const OPEN_UP_TO = 60;
-const failed = { variant: 'error', message: 'Failed to load dispatches.' } as const;
+const failed = notice('error', 'Failed to load dispatches.');
 
-/** Flights without contracts (domain §6.7): a failure on the way in leads home, a later one stays on the page (contract §Loader → message). */
-export const uncoveredMachine = setup({
+const uncoveredSetup = setup({
   types: {} as {
     context: Context;
     events: Event;
-    emitted: { type: 'goto'; to: string; replace: boolean };
-    tags: 'pending' | 'shown' | 'broken' | 'busy';
+    emitted: Goto;
+    tags: Tagged<'pending' | 'open' | 'failed'>;
   },
-  actors: { loadUncovered: declared<readonly UncoveredActivity[]>('loadUncovered') },
-  delays: { pendingDelay: 100 },
-  actions: {
-    notify: (_, _params: { variant: NoticeVariant; message: string }) => {},
-    goHome: emit({ type: 'goto', to: '/', replace: true }),
-    keepRows: assign({ rows: (_, params: { rows: readonly UncoveredActivity[] }) => params.rows }),
-    foldLongList: assign({ closed: ({ context: { rows } }) => (rows.length > OPEN_UP_TO ? [...new Set(rows.map((r) => r.aircraftId ?? ''))] : []) }),
-    toggle: assign({
-      closed: ({ context }, params: { key: string }) =>
-        context.closed.includes(params.key) ? context.closed.filter((key) => key !== params.key) : [...context.closed, params.key],
-    }),
-  },
-}).createMachine({
+  actors: { loadUncovered: placeholderActor<readonly UncoveredActivity[]>('loadUncovered') },
+  delays: { pendingDelay },
+  actions: { notify },
+});
+const { assign, emit } = effectsOf<Context, Event, Goto>();
+type Rows = HeardDone<Context, readonly UncoveredActivity[]>;
+
+const effects = named({
+  goHome: emit(gotoInstead('/')),
+  keepRows: assign(({ event }: Rows) => ({ rows: event.output })),
+  foldLongList: assign(({ context: { rows } }: { readonly context: Context }) => ({
+    closed: rows.length > OPEN_UP_TO ? [...new Set(rows.map((r) => r.aircraftId ?? ''))] : [],
+  })),
+  toggle: assign(({ context: { closed }, event: { key } }: HeardOn<Context, Event, 'aircraft.toggled'>) => ({
+    closed: closed.includes(key) ? closed.filter((one) => one !== key) : [...closed, key],
+  })),
+});
+
+/** Flights without contracts (RPT-60): a failure on the way in leads home, a later one stays on the page (MSG-3). */
+export const uncoveredMachine = uncoveredSetup.createMachine({
   id: 'uncovered',
   context: { rows: [], closed: [] },
   initial: 'entering',
   states: {
     entering: {
-      initial: 'quick',
       invoke: {
         id: 'loadUncovered',
         src: 'loadUncovered',
-        onDone: { target: 'shown', actions: [{ type: 'keepRows', params: ({ event }) => ({ rows: event.output }) }, 'foldLongList'] },
-        onError: { target: 'left', actions: [{ type: 'notify', params: failed }, 'goHome'] },
+        onDone: { target: 'shown', actions: [effects.keepRows, effects.foldLongList] },
+        onError: { target: 'left', actions: [failed, effects.goHome] },
       },
-      states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'pending' } },
+      ...slowly('pending'),
     },
     shown: {
-      tags: 'shown',
-      on: { 'load.requested': 'refreshing', 'aircraft.toggled': { actions: { type: 'toggle', params: ({ event }) => event } } },
+      tags: 'open',
+      on: { 'load.requested': 'refreshing', 'aircraft.toggled': { actions: effects.toggle } },
     },
     refreshing: {
-      tags: ['shown', 'busy'],
+      tags: 'open',
       invoke: {
         id: 'refreshUncovered',
         src: 'loadUncovered',
-        onDone: { target: 'shown', actions: { type: 'keepRows', params: ({ event }) => ({ rows: event.output }) } },
-        onError: { target: 'broken', actions: { type: 'notify', params: failed } },
+        onDone: { target: 'shown', actions: effects.keepRows },
+        onError: { target: 'broken', actions: failed },
       },
     },
-    broken: { tags: 'broken', on: { 'load.requested': 'refreshing' } },
+    broken: { tags: 'failed', on: { 'load.requested': 'refreshing' } },
     left: { type: 'final' },
   },
 });

@@ -1,67 +1,31 @@
-import { sessionSetup } from './session.setup.ts';
+import type { Permission } from '../../contract/wire/permissions.ts';
+import { named } from '../parts/effects.ts';
+import { loadRegion } from '../parts/loadRegion.ts';
+import { notice } from '../parts/notify.ts';
+import { type Done, type Identity, type In, session, sessionSetup, shared, to } from './session.setup.ts';
 
-/** Flags and permissions are vital: without them the session ends with a notice (specification §4). */
-const flags = sessionSetup.createStateConfig({
-  initial: 'loading',
-  states: {
-    loading: {
-      invoke: {
-        id: 'loadFlags',
-        src: 'loadFlags',
-        onDone: { target: 'loaded', actions: { type: 'keepFlags', params: ({ event }) => ({ output: event.output }) } },
-        onError: { target: '#session.watching.ending', actions: { type: 'notify', params: { variant: 'error', message: 'Failed to load features.' } } },
-      },
-    },
-    loaded: { type: 'final' },
-  },
+/** A network that is down is an answer, not a surprise. */
+type Refreshed = { readonly identity: Identity } | 'offline';
+const isOffline = ({ event }: Done<Refreshed>) => event.output === 'offline';
+const hasPerson = ({ context }: In) => context.person !== null;
+const isStaff = ({ context }: In) => context.identity?.isStaff === true;
+const effects = named({
+  // The forced refresh may bring a new staff claim or name.
+  renewIdentity: session.assign(({ event: { output } }: Done<Refreshed>) => (output === 'offline' ? {} : { identity: output.identity })),
+  keepFlags: session.assign(({ event }: Done<readonly string[]>) => ({ flags: event.output })),
+  keepPermissions: session.assign(({ event }: Done<readonly Permission[]>) => ({ permissions: event.output })),
 });
 
-const permissions = sessionSetup.createStateConfig({
-  initial: 'loading',
-  states: {
-    loading: {
-      invoke: {
-        id: 'loadPermissions',
-        src: 'loadPermissions',
-        onDone: { target: 'loaded', actions: { type: 'keepPermissions', params: ({ event }) => ({ output: event.output }) } },
-        onError: { target: '#session.watching.ending', actions: { type: 'notify', params: { variant: 'error', message: 'Failed to load permissions.' } } },
-      },
-    },
-    loaded: { type: 'final' },
-  },
+/** Flags and permissions are vital: without them the session ends with a notice (SES-4). */
+const flags = loadRegion('loadFlags', effects.keepFlags, { target: to.ending, actions: notice('error', 'Failed to load features.') });
+const permissions = loadRegion('loadPermissions', effects.keepPermissions, {
+  target: to.ending,
+  actions: notice('error', 'Failed to load permissions.'),
 });
-
-/** Settings never stop anybody: a failure is told and the defaults stand (specification §4). */
-const settings = sessionSetup.createStateConfig({
-  initial: 'loading',
-  states: {
-    loading: {
-      invoke: {
-        id: 'loadSettings',
-        src: 'loadSettings',
-        onDone: { target: 'loaded', actions: { type: 'keepSettings', params: ({ event }) => ({ output: event.output }) } },
-        onError: { target: 'loaded', actions: { type: 'notify', params: { variant: 'error', message: 'Failed to load user settings.' } } },
-      },
-    },
-    loaded: { type: 'final' },
-  },
-});
-
+/** Settings stop no user: a failure is told and the defaults stand (SES-4). */
+const settings = loadRegion('loadSettings', shared.keepSettings, { target: 'loaded', actions: notice('error', 'Failed to load user settings.') });
 /** A failed lookup is the same as no person: the check that follows decides. */
-const person = sessionSetup.createStateConfig({
-  initial: 'loading',
-  states: {
-    loading: {
-      invoke: {
-        id: 'findPerson',
-        src: 'findPerson',
-        onDone: { target: 'loaded', actions: { type: 'keepPerson', params: ({ event }) => ({ output: event.output }) } },
-        onError: 'loaded',
-      },
-    },
-    loaded: { type: 'final' },
-  },
-});
+const person = loadRegion('findPerson', shared.keepPerson, 'loaded');
 
 /** From a signed-in identity to the right to use the product. */
 export const admitting = sessionSetup.createStateConfig({
@@ -73,10 +37,10 @@ export const admitting = sessionSetup.createStateConfig({
         id: 'refreshToken',
         src: 'refreshToken',
         onDone: [
-          { guard: { type: 'isOffline', params: ({ event }) => ({ output: event.output }) }, target: '#session.watching.unreachable' },
-          { target: 'loadingAccess', actions: { type: 'renewIdentity', params: ({ event }) => ({ output: event.output }) } },
+          { guard: isOffline, target: to.unreachable },
+          { target: 'loadingAccess', actions: effects.renewIdentity },
         ],
-        onError: '#session.watching.ending',
+        onError: to.ending,
       },
     },
     loadingAccess: {
@@ -86,12 +50,9 @@ export const admitting = sessionSetup.createStateConfig({
     },
     checkingPerson: {
       always: [
-        { guard: 'hasPerson', target: '#session.watching.signedIn' },
-        { guard: 'isStaff', target: '#session.watching.signedIn' },
-        {
-          target: '#session.watching.ending',
-          actions: { type: 'notify', params: { variant: 'error', message: 'Authorization failed. Account does not have CATIS User access.' } },
-        },
+        { guard: hasPerson, target: to.signedIn },
+        { guard: isStaff, target: to.signedIn },
+        { target: to.ending, actions: notice('error', 'Authorization failed. Account does not have CATIS User access.') },
       ],
     },
   },

@@ -1,12 +1,24 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { defaultUserSettings } from '../../contract/constants.ts';
+import { defaultUserSettings } from '../../contract/session/defaultSettings.ts';
+import { named } from '../parts/effects.ts';
+import { notice } from '../parts/notify.ts';
 import { admitting } from './session.access.ts';
-import { sessionSetup } from './session.setup.ts';
+import { type On, session, sessionSetup, shared, signedOut } from './session.setup.ts';
 
-/** A setting shows at once and is kept on the server; each save sends the whole document, so that a later choice never loses an earlier one. */
+const effects = named({
+  keepIdentity: session.assign(({ event }: On<'identity.signedIn'>) => ({ ...signedOut, identity: event.identity, keepsWayBack: true })),
+  forgetIdentity: session.assign(signedOut),
+  leaveForGood: session.assign({ keepsWayBack: false }),
+  mergeSettings: session.assign(({ context, event }: On<'settings.changed'>) => ({ settings: { ...context.settings, ...event.patch } })),
+});
+
+/**
+ * A setting shows at once and is kept on the server; each save sends the whole document, so that a later choice never
+ * loses an earlier one.
+ */
 const settings = sessionSetup.createStateConfig({
   initial: 'kept',
-  on: { 'settings.changed': { target: '.saving', reenter: true, actions: { type: 'mergeSettings', params: ({ event }) => ({ patch: event.patch }) } } },
+  on: { 'settings.changed': { target: '.saving', reenter: true, actions: effects.mergeSettings } },
   states: {
     kept: {},
     saving: {
@@ -14,11 +26,11 @@ const settings = sessionSetup.createStateConfig({
         id: 'saveSettings',
         src: 'saveSettings',
         input: ({ context }) => ({ settings: context.settings }),
-        onDone: { target: 'kept', actions: { type: 'keepSettings', params: ({ event }) => ({ output: event.output }) } },
+        onDone: { target: 'kept', actions: shared.keepSettings },
         // The choice holds for this visit; only the next one would not know of it.
         onError: {
           target: 'kept',
-          actions: { type: 'notify', params: { variant: 'warning', message: "Your setting holds for now, but it couldn't be saved. Change it again later." } },
+          actions: notice('warning', "Your setting holds for now, but it couldn't be saved. Change it again later."),
         },
       },
     },
@@ -35,14 +47,17 @@ const base = sessionSetup.createStateConfig({
         id: 'saveBase',
         src: 'saveBase',
         input: ({ event }) => ({ baseId: event.type === 'base.chosen' ? event.baseId : '' }),
-        onDone: { target: 'kept', actions: { type: 'keepPerson', params: ({ event }) => ({ output: event.output }) } },
-        onError: { target: 'kept', actions: { type: 'notify', params: { variant: 'error', message: "Your base couldn't be saved. Try again." } } },
+        onDone: { target: 'kept', actions: shared.keepPerson },
+        onError: { target: 'kept', actions: notice('error', "Your base couldn't be saved. Try again.") },
       },
     },
   },
 });
 
-/** The auth bootstrap (specification §4): configuration, identity, token, flags, permissions, settings, person check. Lives as long as the page. */
+/**
+ * The auth bootstrap (SES-1 to SES-4): configuration, identity, token, flags, permissions, settings, person check.
+ * Lives as long as the page.
+ */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   context: { identity: null, flags: [], permissions: [], settings: defaultUserSettings, person: null, keepsWayBack: true },
@@ -53,7 +68,7 @@ export const sessionMachine = sessionSetup.createMachine({
       invoke: { id: 'loadConfiguration', src: 'loadConfiguration', onDone: 'watching', onError: 'unavailable' },
     },
     unavailable: {
-      tags: 'broken',
+      tags: 'failed',
       description: 'Without its two configuration documents the page knows neither service nor identity provider.',
       on: { 'retry.requested': 'loadingConfiguration' },
     },
@@ -63,22 +78,19 @@ export const sessionMachine = sessionSetup.createMachine({
         'identity.signedIn': {
           target: '.admitting',
           reenter: false,
-          actions: [
-            { type: 'keepIdentity', params: ({ event }) => ({ identity: event.identity }) },
-            { type: 'identifyToMonitor', params: ({ event }) => ({ id: event.identity.id }) },
-          ],
+          actions: [effects.keepIdentity, { type: 'identifyToMonitor', params: ({ event }) => ({ id: event.identity.id }) }],
         },
         'identity.signedOut': { target: '.signedOut', actions: { type: 'identifyToMonitor', params: { id: null } } },
       },
       initial: 'unknown',
       states: {
         unknown: { tags: ['pending', 'starting'] },
-        signedOut: { tags: 'public', entry: 'forgetIdentity' },
+        signedOut: { tags: 'public', entry: effects.forgetIdentity },
         admitting,
         unreachable: {
-          tags: 'broken',
-          description: 'The identity is known but its token could not be renewed for want of a network: being offline signs nobody out.',
-          on: { 'retry.requested': 'admitting', 'signOut.requested': { target: 'ending', actions: 'leaveForGood' } },
+          tags: 'failed',
+          description: 'The identity is known but its token could not be renewed for want of a network: being offline signs no user out.',
+          on: { 'retry.requested': 'admitting', 'signOut.requested': { target: 'ending', actions: effects.leaveForGood } },
         },
         signedIn: {
           tags: 'open',
@@ -86,7 +98,7 @@ export const sessionMachine = sessionSetup.createMachine({
           states: { settings, base },
           on: {
             'session.rejected': 'ending',
-            'signOut.requested': { target: 'ending', actions: 'leaveForGood' },
+            'signOut.requested': { target: 'ending', actions: effects.leaveForGood },
           },
         },
         ending: {

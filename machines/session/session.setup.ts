@@ -1,12 +1,14 @@
-import { assign, fromCallback, setup } from 'xstate';
-import { defaultUserSettings } from '../../contract/constants.ts';
-import type { Permission } from '../../contract/permissions.ts';
-import type { PersonSelf, UserSettings } from '../../contract/session.ts';
-import type { SessionFacts } from '../../domain/routes/guard.ts';
-import { declared } from '../declared.ts';
-import type { NoticeVariant } from '../notices.machine.ts';
+import { fromCallback, setup } from 'xstate';
+import { defaultUserSettings } from '../../contract/session/defaultSettings.ts';
+import type { PersonSelf, UserSettings } from '../../contract/session/session.ts';
+import type { Permission } from '../../contract/wire/permissions.ts';
+import type { SessionFacts } from '../../domain/session/guard.ts';
+import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
+import { notify } from '../parts/notify.ts';
+import { placeholderActor } from '../parts/placeholderActor.ts';
+import type { Tagged } from '../parts/tags.ts';
 
-/** The signed-in user (specification §3): name empty if missing, isStaff false unless the token carries the claim. */
+/** The signed-in user (SES-3): name empty if missing, isStaff false unless the token carries the claim. */
 export interface Identity {
   readonly id: string;
   readonly name: string;
@@ -25,60 +27,61 @@ export interface SessionContext {
 export type SessionEvent =
   | { type: 'identity.signedIn'; identity: Identity }
   | { type: 'identity.signedOut' }
-  /** The service answered 401 (specification §8). */
+  /** The service answered 401 (SES-5). */
   | { type: 'session.rejected' }
   | { type: 'signOut.requested' }
   | { type: 'retry.requested' }
   | { type: 'settings.changed'; patch: Partial<UserSettings> }
   | { type: 'base.chosen'; baseId: string };
 
-const nobody = { identity: null, flags: [], permissions: [], settings: defaultUserSettings, person: null } as const;
+export const signedOut = { identity: null, flags: [], permissions: [], settings: defaultUserSettings, person: null } as const;
 
 export const sessionSetup = setup({
   types: {} as {
     context: SessionContext;
     events: SessionEvent;
     /**
-     * `pending`: nothing to decide yet. `starting`: nor has anybody heard from the provider. `public`: nobody is signed in. `open`: the product may be used.
-     * `broken`: only a retry helps.
+     * `pending`: nothing to decide yet. `starting`: nor is the identity known. `public`: no user is signed in. `open`:
+     * the product may be used.
      */
-    tags: 'pending' | 'starting' | 'public' | 'open' | 'broken';
+    tags: Tagged<'pending' | 'open' | 'failed', 'starting' | 'public'>;
   },
   actors: {
-    loadConfiguration: declared<void>('loadConfiguration'),
+    loadConfiguration: placeholderActor<void>('loadConfiguration'),
     watchIdentity: fromCallback<SessionEvent>(() => undefined),
     /** Forces a fresh token and stores it; a network that is down is an answer, not a surprise. */
-    refreshToken: declared<{ identity: Identity } | 'offline'>('refreshToken'),
-    loadFlags: declared<readonly string[]>('loadFlags'),
-    loadPermissions: declared<readonly Permission[]>('loadPermissions'),
-    loadSettings: declared<UserSettings>('loadSettings'),
-    findPerson: declared<PersonSelf | null>('findPerson'),
-    saveSettings: declared<UserSettings, { settings: UserSettings }>('saveSettings'),
-    saveBase: declared<PersonSelf, { baseId: string }>('saveBase'),
-    endSession: declared<void>('endSession'),
-  },
-  guards: {
-    hasPerson: ({ context }) => context.person !== null,
-    isStaff: ({ context }) => context.identity?.isStaff === true,
-    isOffline: (_, params: { output: { identity: Identity } | 'offline' }) => params.output === 'offline',
+    refreshToken: placeholderActor<{ identity: Identity } | 'offline'>('refreshToken'),
+    loadFlags: placeholderActor<readonly string[]>('loadFlags'),
+    loadPermissions: placeholderActor<readonly Permission[]>('loadPermissions'),
+    loadSettings: placeholderActor<UserSettings>('loadSettings'),
+    findPerson: placeholderActor<PersonSelf | null>('findPerson'),
+    saveSettings: placeholderActor<UserSettings, { settings: UserSettings }>('saveSettings'),
+    saveBase: placeholderActor<PersonSelf, { baseId: string }>('saveBase'),
+    endSession: placeholderActor<void>('endSession'),
   },
   actions: {
-    notify: (_, _params: { variant: NoticeVariant; message: string }) => {},
-    /** The performance monitor is told on each identity change (specification §4). */
+    notify,
+    /** The performance monitor is told on each identity change (SES-1). */
     identifyToMonitor: (_, _params: { id: string | null }) => {},
-    keepIdentity: assign((_, params: { identity: Identity }) => ({ ...nobody, identity: params.identity, keepsWayBack: true })),
-    // The forced refresh may bring a new staff claim or name.
-    renewIdentity: assign((_, params: { output: { identity: Identity } | 'offline' }) =>
-      params.output === 'offline' ? {} : { identity: params.output.identity },
-    ),
-    forgetIdentity: assign(nobody),
-    leaveForGood: assign({ keepsWayBack: false }),
-    keepFlags: assign({ flags: (_, params: { output: readonly string[] }) => params.output }),
-    keepPermissions: assign({ permissions: (_, params: { output: readonly Permission[] }) => params.output }),
-    keepSettings: assign({ settings: (_, params: { output: UserSettings }) => params.output }),
-    mergeSettings: assign({ settings: ({ context }, params: { patch: Partial<UserSettings> }) => ({ ...context.settings, ...params.patch }) }),
-    keepPerson: assign({ person: (_, params: { output: PersonSelf | null }) => params.output }),
   },
+});
+
+/** Makers of the effects that a state's own file holds, and what these and its guards read. */
+export const session = effectsOf<SessionContext, SessionEvent>();
+export type In = Pick<Heard<SessionContext, SessionEvent>, 'context'>;
+export type On<Type extends SessionEvent['type']> = HeardOn<SessionContext, SessionEvent, Type>;
+export type Done<Output> = HeardDone<SessionContext, Output>;
+
+/** Where the states of one file lead to in another. */
+export const to = {
+  unreachable: '#session.watching.unreachable',
+  signedIn: '#session.watching.signedIn',
+  ending: '#session.watching.ending',
+} as const;
+
+export const shared = named({
+  keepSettings: session.assign(({ event }: Done<UserSettings>) => ({ settings: event.output })),
+  keepPerson: session.assign(({ event }: Done<PersonSelf | null>) => ({ person: event.output })),
 });
 
 /** The session as the route guard sees it. */

@@ -6,6 +6,7 @@ import type { AnySettingsPage } from '../../domain/settings/pages/all.ts';
 import type { ApiRequest } from '../../domain/settings/request.ts';
 import { type Row, shownRows } from '../../domain/settings/rows.ts';
 import { archivedText, couldNotAct, couldNotArchive, couldNotDelete, couldNotRestore, deletedText, restoredText } from '../../domain/settings/texts.ts';
+import type { Refused } from '../parts/outcome.ts';
 
 export interface ReferenceListInput {
   readonly page: AnySettingsPage;
@@ -14,7 +15,7 @@ export interface ReferenceListInput {
 }
 /** Every list the page needs, or the first that failed. */
 export type ListsLoaded = { readonly kind: 'loaded'; readonly lists: SettingsLists } | { readonly kind: 'failed'; readonly list: ListName };
-export type RequestOutcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly message: string };
+export type RequestOutcome = { readonly kind: 'done' } | Refused;
 /** A change that is made at once: `archive` may ask first, all but `restore` can be undone. */
 export interface Change {
   readonly kind: 'archive' | 'restore' | 'remove' | 'action';
@@ -31,7 +32,7 @@ export interface Question {
 export interface Opening {
   readonly id: string | null;
   readonly key: string;
-  /** Values a new row begins with, where somebody was sent here to add exactly that. */
+  /** Values a new row begins with, where the user was sent here to add exactly that. */
   readonly given?: Draft;
 }
 export interface ReferenceListContext extends ReferenceListInput {
@@ -85,7 +86,7 @@ export const itemOf = ({ page, lists }: Pick<ReferenceListContext, 'page' | 'lis
   (id === null || lists === null ? undefined : page.items(lists).find((item) => page.idOf(item) === id)) ?? null;
 const nameIn = ({ page, lists }: ReferenceListContext, id: string): string => {
   const item = itemOf({ page, lists }, id);
-  return item === null || lists === null ? page.thing : page.nameOf(item, lists);
+  return item === null || lists === null ? page.noun : page.nameOf(item, lists);
 };
 const actionOf = ({ page, lists }: ReferenceListContext, change: Change | null): RowAction | null => {
   const item = itemOf({ page, lists }, change?.id ?? null);
@@ -103,7 +104,7 @@ export function questionOf(context: ReferenceListContext, change: Change): Quest
   return text === null ? null : { title: 'Archive?', text, confirm: 'Archive anyway' };
 }
 /** Why a change can't be made, null when nothing is in the way. */
-export const refusalOf = (context: ReferenceListContext, change: Change): string | null => actionOf(context, change)?.refusal ?? null;
+export const whyRefused = (context: ReferenceListContext, change: Change): string | null => actionOf(context, change)?.refusal ?? null;
 /** The call that makes a change; null for a row that is gone meanwhile. */
 export function requestOf(context: ReferenceListContext, change: Change | null): ApiRequest | null {
   const { page, lists } = context;
@@ -118,11 +119,14 @@ function undoOf({ page, lists }: ReferenceListContext, change: Change): ApiReque
   if (item === null || lists === null || change.kind === 'restore') return null;
   const request = change.kind === 'remove' ? page.remove?.restore(item) : page.archive?.request(item, false, lists);
   if (request === undefined) return null;
-  // The change itself made a new version; within eight seconds nobody else's is expected.
+  // The change itself made a new version; within eight seconds no other user's is expected.
   const { ifMatch: _, ...undo } = request;
   return undo;
 }
-/** What is said of a change that was made; `undo` is offered with it for as long as the notice stays, and `undone` said after it. */
+/**
+ * What is said of a change that was made; `undo` is offered with it for as long as the notice stays, and `undone` said
+ * after it.
+ */
 export interface ChangeTold {
   readonly message: string;
   readonly undo: ApiRequest | null;
@@ -135,7 +139,7 @@ export function toldOf(context: ReferenceListContext): ChangeTold {
   const action = actionOf(context, change);
   if (action !== null) return { message: action.done, undo: action.undo, undone: action.undone };
   if (change.kind === 'restore') return { message: restoredText(name), undo: null, undone: '' };
-  if (change.kind === 'remove') return { message: deletedText(page.thing), undo: undoOf(context, change), undone: `${page.thing} is back.` };
+  if (change.kind === 'remove') return { message: deletedText(page.noun), undo: undoOf(context, change), undone: `${page.noun} is back.` };
   return { message: archivedText(name), undo: undoOf(context, change), undone: restoredText(name) };
 }
 const failedTexts: Record<Change['kind'], string> = { archive: couldNotArchive, restore: couldNotRestore, remove: couldNotDelete, action: couldNotAct };

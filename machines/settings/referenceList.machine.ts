@@ -1,80 +1,57 @@
-import { type ActorRefFrom, raise, type SnapshotFrom } from 'xstate';
-import { noFilter } from '../../domain/settings/filter.ts';
-import { emptyLists } from '../../domain/settings/lists.ts';
-import { failureOf, firstListContext } from './referenceList.context.ts';
-import { change, data, drawer } from './referenceList.listing.ts';
-import { referenceListSetup } from './referenceList.setup.ts';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { named } from '../parts/effects.ts';
+import { gotoInstead } from '../parts/goto.ts';
+import { slowly } from '../parts/patience.ts';
+import { addressOf, failureOf, filtered, firstListContext, type ListsLoaded, read } from './referenceList.context.ts';
+import { listing } from './referenceList.listing.ts';
+import { type Done, type In, list, loadAnswered, type On, referenceListSetup, shared } from './referenceList.setup.ts';
 
-/** The list of any settings page (domain §7): its search is the address, its form a drawer, its changes undone for eight seconds. */
+const failsOnPage = ({ context }: In) => context.page.failsOnPage === true;
+const effects = named({
+  keepSearch: list.assign(({ context, event: { search } }: On<'search.changed'>) => {
+    const known = { ...context, search };
+    return { search, ...filtered(known, read(known).filter) };
+  }),
+  /** An address that says more than the page knows becomes one that does not. */
+  tidyAddress: list.enqueueActions(({ context, enqueue }) => {
+    const found = read(context);
+    if (found.isClean) return;
+    enqueue.assign(filtered(context, found.filter));
+    enqueue.emit(gotoInstead(addressOf({ page: context.page, filter: found.filter })));
+  }),
+  askOpening: list.raise({ type: 'opening.asked' }),
+  keepRefusal: list.assign(({ context, event }: Done<ListsLoaded>) => ({ failure: failureOf(context, event.output) })),
+  keepFailure: list.assign(({ context }: In) => ({ failure: failureOf(context, null) })),
+  goHome: list.emit(gotoInstead('/')),
+});
+
+/**
+ * The list of any settings page (SET-1): its search is the address, its form a drawer, its changes undone for eight
+ * seconds.
+ */
 export const referenceListMachine = referenceListSetup.createMachine({
   id: 'referenceList',
   context: ({ input }) => firstListContext(input),
   initial: 'loading',
-  on: {
-    'search.changed': { actions: [{ type: 'keepSearch', params: ({ event }) => ({ search: event.search }) }, 'tidyAddress', raise({ type: 'opening.asked' })] },
-  },
+  on: { 'search.changed': { actions: [effects.keepSearch, effects.tidyAddress, effects.askOpening] } },
   states: {
     loading: {
-      initial: 'quick',
       invoke: {
         id: 'loadLists',
         src: 'loadLists',
         input: ({ context }) => ({ needs: context.page.needs, isKept: context.page.isKept === true }),
         onDone: [
-          {
-            guard: { type: 'wasLoaded', params: ({ event }) => ({ outcome: event.output }) },
-            target: 'listing',
-            actions: [
-              { type: 'keepLists', params: ({ event }) => ({ lists: event.output.kind === 'loaded' ? event.output.lists : emptyLists('') }) },
-              'tidyAddress',
-            ],
-          },
-          { target: 'failed', actions: { type: 'keepFailure', params: ({ context, event }) => ({ message: failureOf(context, event.output) }) } },
+          { guard: loadAnswered('loaded'), target: 'listing', actions: [shared.keepLists, effects.tidyAddress] },
+          { target: 'failed', actions: effects.keepRefusal },
         ],
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ context }) => ({ message: failureOf(context, null) }) } },
+        onError: { target: 'failed', actions: effects.keepFailure },
       },
-      states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: 'pending' } },
+      ...slowly('pending'),
     },
-    listing: {
-      tags: 'listing',
-      type: 'parallel',
-      on: {
-        'text.typed': {
-          actions: [
-            { type: 'changeFilter', params: ({ event }) => ({ filter: { text: event.text } }) },
-            { type: 'goToFilter', params: { replace: true } },
-          ],
-        },
-        'mode.chosen': {
-          actions: [
-            { type: 'changeFilter', params: ({ event }) => ({ filter: { mode: event.mode } }) },
-            { type: 'goToFilter', params: { replace: false } },
-          ],
-        },
-        'filter.cleared': {
-          actions: [
-            { type: 'changeFilter', params: ({ context }) => ({ filter: { ...noFilter, mode: 'all', open: context.filter.open } }) },
-            { type: 'goToFilter', params: { replace: false } },
-          ],
-        },
-        'part.chosen': {
-          actions: [
-            { type: 'changeFilter', params: ({ event }) => ({ filter: { has: event.has } }) },
-            { type: 'goToFilter', params: { replace: false } },
-          ],
-        },
-        'base.chosen': {
-          actions: [
-            { type: 'changeFilter', params: ({ event }) => ({ filter: { baseId: event.baseId } }) },
-            { type: 'goToFilter', params: { replace: false } },
-          ],
-        },
-      },
-      states: { data, drawer, change },
-    },
-    failed: { always: [{ guard: 'failsOnPage', target: 'unloadable' }, { target: 'leaving' }] },
-    unloadable: { tags: 'unloadable', on: { 'retry.requested': 'loading' } },
-    leaving: { type: 'final', entry: [{ type: 'notify', params: ({ context }) => ({ variant: 'error', message: context.failure }) }, 'goHome'] },
+    listing,
+    failed: { always: [{ guard: failsOnPage, target: 'unloadable' }, { target: 'leaving' }] },
+    unloadable: { tags: 'failed', on: { 'retry.requested': 'loading' } },
+    leaving: { type: 'final', entry: [{ type: 'notify', params: ({ context }) => ({ variant: 'error', message: context.failure }) }, effects.goHome] },
   },
 });
 export type ReferenceListRef = ActorRefFrom<typeof referenceListMachine>;

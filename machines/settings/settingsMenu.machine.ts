@@ -1,13 +1,22 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
-import type { SettingsCounts } from '../../contract/settingsLists.ts';
-import { declared } from '../declared.ts';
+import { type ActorRefFrom, type EventObject, type SnapshotFrom, setup } from 'xstate';
+import type { SettingsCounts } from '../../contract/settings/counts.ts';
+import { effectsOf, type HeardDone, named } from '../parts/effects.ts';
+import { placeholderActor } from '../parts/placeholderActor.ts';
+
+interface Context {
+  readonly counts: SettingsCounts['counts'];
+}
+
+const settingsMenuSetup = setup({
+  types: {} as { context: Context },
+  actors: { loadCounts: placeholderActor<SettingsCounts>('loadCounts') },
+});
+const { assign } = effectsOf<Context, EventObject>();
+
+const effects = named({ keepCounts: assign(({ event }: HeardDone<Context, SettingsCounts>) => ({ counts: event.output.counts })) });
 
 /** The cards of /settings: they stand at once, their counts follow. A count that can't be loaded stays away. */
-export const settingsMenuMachine = setup({
-  types: {} as { context: { counts: SettingsCounts['counts'] } },
-  actors: { loadCounts: declared<SettingsCounts>('loadCounts') },
-  actions: { keepCounts: assign({ counts: (_, params: SettingsCounts) => params.counts }) },
-}).createMachine({
+export const settingsMenuMachine = settingsMenuSetup.createMachine({
   id: 'settingsMenu',
   context: { counts: {} },
   initial: 'counting',
@@ -16,7 +25,7 @@ export const settingsMenuMachine = setup({
       invoke: {
         id: 'loadCounts',
         src: 'loadCounts',
-        onDone: { target: 'counted', actions: { type: 'keepCounts', params: ({ event }) => event.output } },
+        onDone: { target: 'counted', actions: effects.keepCounts },
         onError: 'uncounted',
       },
     },

@@ -1,0 +1,72 @@
+import { type AssignmentRow, assignmentRows } from '../../domain/base/assignments.ts';
+import { type BoardRow, boardRows } from '../../domain/base/board.ts';
+import type { BaseData } from '../../domain/base/facts.ts';
+import type { FormFacts } from '../../domain/base/forms.ts';
+import { attentionRows, type DispatchRow, type PreloadRow, preloadRows, todayRows } from '../../domain/base/lists.ts';
+import { type FeeRow, feeRows, type PriceRow, priceRows } from '../../domain/base/prices.ts';
+import { pacificDay } from '../../domain/dates/pacific.ts';
+import { type CloseOutSource, closeOutFacts, type FlightClosed } from '../dispatch/closeOut.machine.ts';
+import type { WorkDone } from './baseWork.machine.ts';
+
+export interface BaseInput {
+  readonly now: string;
+  /** The base the address names, '' when none. */
+  readonly askedId: string;
+  /** The user's own base, '' when none. */
+  readonly ownBaseId: string;
+}
+/** What loading brings: no base at all, or one with its lists and the messages of those that failed. */
+export type BaseLoaded = { readonly kind: 'none' } | { readonly kind: 'found'; readonly data: BaseData; readonly failures: readonly string[] };
+/** Null = the list is not there (it failed, or may not be seen). */
+export interface BaseSections {
+  readonly board: readonly BoardRow[] | null;
+  readonly assignments: readonly AssignmentRow[];
+  readonly preloads: readonly PreloadRow[] | null;
+  readonly prices: readonly PriceRow[] | null;
+  readonly fees: readonly FeeRow[] | null;
+  readonly today: readonly DispatchRow[] | null;
+  readonly attention: readonly DispatchRow[] | null;
+}
+export interface BaseContext extends BaseInput {
+  readonly data: BaseData | null;
+  readonly failures: readonly string[];
+  readonly sections: BaseSections;
+  readonly showsHistory: boolean;
+}
+export type BaseEvent =
+  | { type: 'base.asked'; baseId: string }
+  | { type: 'clock.ticked'; now: string }
+  | { type: 'retry.requested' }
+  | { type: 'reload.requested' }
+  | { type: 'history.toggled' }
+  | FlightClosed
+  | WorkDone;
+
+export const noSections: BaseSections = { board: null, assignments: [], preloads: null, prices: null, fees: null, today: null, attention: null };
+
+function sectionsOf({ data, now, showsHistory }: Pick<BaseContext, 'data' | 'now' | 'showsHistory'>): BaseSections {
+  if (data === null) return noSections;
+  const { base, dispatches, preloads, rates, landingFees } = data;
+  const aircraft = data.aircraft ?? [];
+  const today = pacificDay(now);
+  return {
+    board: dispatches === null || data.aircraft === null ? null : boardRows(base, aircraft, dispatches, data.marks ?? [], now, data.rotation),
+    assignments: assignmentRows(base, aircraft, now, showsHistory),
+    preloads: preloads === null ? null : preloadRows(preloads, aircraft, now),
+    prices: rates === null || data.agents === null ? null : priceRows(rates, data.agents, today),
+    fees: landingFees === null ? null : feeRows(landingFees, base.id, today),
+    today: dispatches === null ? null : todayRows(dispatches, aircraft, base.id, now),
+    attention: dispatches === null ? null : attentionRows(dispatches, aircraft, base.id),
+  };
+}
+/** The context with its sections as they follow from the rest. */
+export const derived = (context: BaseContext): BaseContext => ({ ...context, sections: sectionsOf(context) });
+
+/** What the close-out knows of the page. */
+export const closeOutSource = ({ data, now }: Pick<BaseContext, 'data' | 'now'>): CloseOutSource => {
+  const lists = { bases: data?.bases ?? [], aircraft: data?.aircraft ?? [], landingFees: data?.landingFees ?? [], dispatches: data?.dispatches ?? [] };
+  return { dispatches: lists.dispatches, facts: closeOutFacts(now, lists) };
+};
+/** What the forms know of the page. */
+export const workSource = ({ data, now }: Pick<BaseContext, 'data' | 'now'>): FormFacts | null =>
+  data === null ? null : { bases: data.bases, base: data.base, aircraft: data.aircraft ?? [], now };

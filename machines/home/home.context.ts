@@ -1,0 +1,129 @@
+import type { Base } from '../../contract/base/bases.ts';
+import type { Rotation, UnavailableMark } from '../../contract/base/board.ts';
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import { type BoardRow, boardRows } from '../../domain/base/board.ts';
+import type { FormFacts } from '../../domain/base/forms.ts';
+import { pacificDay } from '../../domain/dates/pacific.ts';
+import { addDays } from '../../domain/dates/parseDate.ts';
+import { type OutRow, outNow } from '../../domain/dispatch/view/outNow.ts';
+import { type AttentionRow, attentionList, type PendingInvite } from '../../domain/home/attention.ts';
+import { type Command, readCommand } from '../../domain/home/command.ts';
+import { type IncidentRow, incidentsToday } from '../../domain/home/incidentsToday.ts';
+import { type DayNumbers, dayNumbers } from '../../domain/home/numbers.ts';
+import { type RecentEntry, recentEntries } from '../../domain/home/recentEntries.ts';
+import type { HomeVariant } from '../../domain/home/variant.ts';
+import { byId, type DispatchFacts } from '../../domain/reference/facts.ts';
+import type { WorkDone } from '../base/baseWork.machine.ts';
+import { type CloseOutSource, closeOutFacts, type FlightClosed } from '../dispatch/closeOut.machine.ts';
+
+/** Everything the home page shows, as the service gave it. A list the user may not view is empty. */
+export interface HomeData {
+  /** The base that the lists of one base are of, '' for all. */
+  readonly baseId: string;
+  readonly bases: readonly Base[];
+  readonly aircraft: DispatchFacts['aircraft'];
+  readonly landingFees: DispatchFacts['landingFees'];
+  /** Of yesterday and today. */
+  readonly dispatches: readonly Dispatch[];
+  /** Of the twelve days before: since when an aircraft stands, and the same day last week. */
+  readonly past: readonly Dispatch[];
+  /** The last ones this user entered, however old. */
+  readonly mine: readonly Dispatch[];
+  readonly attention: readonly Dispatch[];
+  readonly marks: readonly UnavailableMark[];
+  readonly rotation: Rotation | null;
+  readonly invites: readonly PendingInvite[];
+  /** Sunset and tanker cut-off of today per base with coordinates, instants. */
+  readonly sun: Readonly<Record<string, { readonly sunset: string; readonly cutOff: string }>>;
+}
+export interface HomeInput {
+  readonly now: string;
+  /** The base shown last on this computer, else the user's own, '' when neither. */
+  readonly baseId: string;
+  readonly variant: HomeVariant;
+  /** May see every contract that ends, not only those of the base's aircraft. */
+  readonly isAdministrator: boolean;
+}
+export interface HomeContext extends HomeInput {
+  readonly data: HomeData | null;
+  readonly out: readonly OutRow[];
+  /** Aircraft of the base that are not out. */
+  readonly standing: readonly BoardRow[];
+  readonly incidents: readonly IncidentRow[];
+  readonly attention: readonly AttentionRow[];
+  readonly recents: readonly RecentEntry[];
+  readonly numbers: { readonly today: DayNumbers; readonly lastWeek: DayNumbers } | null;
+  /** The line of the command bar, null while it is shut. */
+  readonly line: string | null;
+  /** What the line amounts to. */
+  readonly command: Command;
+}
+export type HomeEvent =
+  | { type: 'base.chosen'; baseId: string }
+  | { type: 'clock.ticked'; now: string }
+  | { type: 'retry.requested' }
+  | { type: 'reload.requested' }
+  | { type: 'command.opened' }
+  | { type: 'command.typed'; text: string }
+  | { type: 'command.submitted' }
+  | { type: 'command.closed' }
+  | FlightClosed
+  | WorkDone;
+
+type Derived = Pick<HomeContext, 'baseId' | 'out' | 'standing' | 'incidents' | 'attention' | 'recents' | 'numbers'>;
+export const nothingDerived = { out: [], standing: [], incidents: [], attention: [], recents: [], numbers: null } as const;
+
+/** The latest first: it is what an aircraft does now. */
+const allOf = (data: HomeData): readonly Dispatch[] => [...data.dispatches, ...data.past];
+
+/** The lists of the page, worked out once per change. */
+function derive({ data, now, baseId: asked, variant, isAdministrator }: HomeContext): Derived {
+  if (data === null) return { ...nothingDerived, baseId: asked };
+  const base = byId(data.bases, asked);
+  const baseId = base === null || base.archivedAt !== null ? '' : asked;
+  const recents = recentEntries(data.mine, data.aircraft);
+  // Only a user without a base looks at all of them.
+  if (baseId === '' && variant !== 'analyst') return { ...nothingDerived, baseId, recents };
+  const today = pacificDay(now);
+  const all = allOf(data);
+  const isCurrent = data.baseId === baseId;
+  const board = base === null ? [] : boardRows(base, data.aircraft, all, isCurrent ? data.marks : [], now, isCurrent ? data.rotation : null);
+  const contractsOf = isAdministrator ? data.aircraft.filter((a) => !a.isArchived).map((a) => a.id) : board.map((r) => r.assetId);
+  return {
+    baseId,
+    out: outNow(all, data.aircraft, data.bases, baseId, now),
+    standing: board.filter((r) => r.status !== 'Out'),
+    incidents: incidentsToday(data.dispatches, baseId, today),
+    attention: attentionList(isCurrent ? data.attention : [], { aircraft: data.aircraft, contractsOf, invites: data.invites, now }),
+    recents,
+    numbers: { today: dayNumbers(data.dispatches, baseId, today), lastWeek: dayNumbers(data.past, baseId, addDays(today, -7)) },
+  };
+}
+/** The context with its lists as they follow from the rest. */
+export const derived = (context: HomeContext): HomeContext => ({ ...context, ...derive(context) });
+/** What a typed line amounts to. */
+export const readLine = (context: HomeContext, text: string): Command =>
+  readCommand(text, {
+    aircraft: context.data?.aircraft ?? [],
+    dispatches: context.data === null ? [] : allOf(context.data),
+    incidents: context.incidents,
+    baseId: context.baseId,
+  });
+/** The lists with one dispatch as it is now. */
+export const replaced = (data: HomeData | null, dispatch: Dispatch): HomeData | null => {
+  if (data === null) return null;
+  const swap = (list: readonly Dispatch[]) => list.map((d) => (d.id === dispatch.id ? dispatch : d));
+  return { ...data, dispatches: swap(data.dispatches), past: swap(data.past), mine: swap(data.mine), attention: swap(data.attention) };
+};
+
+/** What the close-out knows of the board. */
+export const closeOutSource = ({ data, now }: Pick<HomeContext, 'data' | 'now'>): CloseOutSource => {
+  const dispatches = data === null ? [] : allOf(data);
+  const lists = { aircraft: data?.aircraft ?? [], bases: data?.bases ?? [], landingFees: data?.landingFees ?? [], dispatches };
+  return { dispatches, facts: closeOutFacts(now, lists) };
+};
+/** What the forms know of the board; null while no base is chosen. */
+export const workSource = ({ data, now, baseId }: Pick<HomeContext, 'data' | 'now' | 'baseId'>): FormFacts | null => {
+  const base = data === null ? null : byId(data.bases, baseId);
+  return data === null || base === null ? null : { bases: data.bases, base, aircraft: data.aircraft, now };
+};

@@ -1,0 +1,27 @@
+import { failureOf } from './referenceList.context.ts';
+import { loadAnswered, referenceListSetup, shared } from './referenceList.setup.ts';
+
+/** Loads again after each change; a failure is told and what was there stays (SET-8). */
+export const data = referenceListSetup.createStateConfig({
+  initial: 'resting',
+  states: {
+    resting: { on: { 'data.changed': 'loading' } },
+    loading: {
+      on: { 'data.changed': { target: 'loading', reenter: true } },
+      invoke: {
+        id: 'loadLists',
+        src: 'loadLists',
+        input: ({ context }) => ({ needs: context.page.needs, isKept: context.page.isKept === true }),
+        onDone: [
+          { guard: loadAnswered('loaded'), target: 'resting', actions: shared.keepLists },
+          {
+            target: 'stale',
+            actions: { type: 'notify', params: ({ context, event }) => ({ variant: 'error', message: failureOf(context, event.output) }) },
+          },
+        ],
+        onError: { target: 'stale', actions: { type: 'notify', params: ({ context }) => ({ variant: 'error', message: failureOf(context, null) }) } },
+      },
+    },
+    stale: { tags: 'stale', on: { 'retry.requested': 'loading', 'data.changed': 'loading' } },
+  },
+});

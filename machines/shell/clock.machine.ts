@@ -1,0 +1,36 @@
+import { type ActorRefFrom, fromCallback, type SnapshotFrom, setup } from 'xstate';
+import { effectsOf, type Heard, named } from '../parts/effects.ts';
+
+interface Context {
+  readonly now: string;
+}
+interface Tick {
+  readonly type: 'clock.ticked';
+  readonly now: string;
+}
+
+const clockSetup = setup({
+  types: {} as {
+    context: Context;
+    input: Context;
+    events: Tick;
+  },
+  actors: { watchTime: fromCallback<Tick>(() => undefined) },
+});
+const { assign } = effectsOf<Context, Tick>();
+
+const effects = named({ keepTime: assign(({ event }: Heard<Context, Tick>) => ({ now: event.now })) });
+
+/**
+ * The time all parts of the page agree on, an instant ending in Z. `watchTime` sends it at once and then every 60 s
+ * (SES-9).
+ */
+export const clockMachine = clockSetup.createMachine({
+  id: 'clock',
+  context: ({ input }) => ({ now: input.now }),
+  invoke: { id: 'watchTime', src: 'watchTime' },
+  initial: 'running',
+  states: { running: { on: { 'clock.ticked': { actions: effects.keepTime } } } },
+});
+export type ClockRef = ActorRefFrom<typeof clockMachine>;
+export type ClockSnapshot = SnapshotFrom<typeof clockMachine>;
