@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import type { RouteMatch } from '../../domain/routes/match.ts';
-import { Later, useArrived } from './later.tsx';
-import { Pending } from './Pending.tsx';
+import type { RouteMatch } from '../../domain/session/match.ts';
+import { LazyView, useArrived } from './frame/LazyView.tsx';
+import { Pending } from './frame/Pending.tsx';
+import type { FirstServices } from './frame/services.ts';
 import { pages, shell } from './pages.ts';
-import type { FirstServices } from './services.ts';
 
 export interface AnyPageProps {
   readonly first: FirstServices;
@@ -19,9 +19,9 @@ export default function AnyPage({ first, match, path, search }: AnyPageProps) {
   if (services === null) return <Pending />;
   const { route, params } = match;
   const view = pages[route.path];
-  const page = view === undefined ? null : <Later view={view} props={{ services, params, search }} />;
+  const page = view === undefined ? null : <LazyView view={view} props={{ services, params, search }} />;
   if (route.auth === 'public') return page;
   return (
-    <Later view={shell} props={{ session: first.session, clock: first.clock, outbox: services.outboxes.of(uid), path, onOpen: first.go, children: page }} />
+    <LazyView view={shell} props={{ session: first.session, clock: first.clock, outbox: services.outboxes.of(uid), path, onOpen: first.go, children: page }} />
   );
 }

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react';
-import type { Monitor } from '../adapters/monitor.ts';
+import type { Monitor } from '../adapters/browser/monitor.ts';
 
 export interface ErrorBoundaryProps {
   readonly monitor: Monitor;
   readonly fallback: (again: () => void) => ReactNode;
   readonly children: ReactNode;
 }
-/** Shows the fallback when a view fails to render, and reports it (specification §8). */
+/** Shows the fallback when a view fails to render, and reports it (SES-11). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
   static getDerivedStateFromError() {

@@ -1,28 +1,29 @@
 import { useSelector } from '@xstate/react';
 import { RouterProvider } from 'react-aria-components';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
-import { mayOpen } from '../../domain/routes/guard.ts';
-import { matchRoute } from '../../domain/routes/match.ts';
+import { mayOpen } from '../../domain/session/guard.ts';
+import { matchRoute } from '../../domain/session/match.ts';
 import { sessionFacts } from '../../machines/session/session.setup.ts';
-import { Unavailable } from '../views/errors/Unavailable.tsx';
-import { UnexpectedError } from '../views/errors/UnexpectedError.tsx';
+import { Unavailable } from '../views/shell/Unavailable.tsx';
+import { UnexpectedError } from '../views/shell/UnexpectedError.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { firstViews } from './firstViews.ts';
-import { Later } from './later.tsx';
-import { Pending } from './Pending.tsx';
-import type { FirstServices } from './services.ts';
+import { LazyView } from './frame/LazyView.tsx';
+import { Pending } from './frame/Pending.tsx';
+import type { FirstServices } from './frame/services.ts';
 
-// All that is imported here loads before anybody can sign in; the two error screens do because nothing may be missing when they are needed.
+// All that is imported here loads before anybody can sign in; the two error screens do because nothing may be missing
+// when they are needed.
 function CurrentPage({ first, path }: { readonly first: FirstServices; readonly path: string }) {
-  // As it stands in the address: wouter's other hook of this name decodes it, and whoever reads it does so again.
+  // As it stands in the address: wouter's other hook of this name decodes it, and what reads it does so again.
   const search = useSearch();
   const snapshot = useSelector(first.session, (s) => s);
   const match = matchRoute(path);
-  if (match === null) return <Later view={firstViews.notFound} props={{}} />;
+  if (match === null) return <LazyView view={firstViews.notFound} props={{}} />;
   const facts = sessionFacts(snapshot);
   if (match.route.path === '/login')
     return facts.status === 'signedOut' || (first.wasSignedOut && snapshot.hasTag('starting')) ? (
-      <Later view={firstViews.signIn} props={{ first }} />
+      <LazyView view={firstViews.signIn} props={{ first }} />
     ) : (
       <Pending />
     );
@@ -30,13 +31,13 @@ function CurrentPage({ first, path }: { readonly first: FirstServices; readonly 
   // While the router moves on, nothing of a page that may not be seen is shown.
   if (facts.status === 'unknown' || (!isPublic && (facts.status === 'signedOut' || !mayOpen(match.route, facts) || match.route.isIndex === true)))
     return <Pending />;
-  return <Later view={firstViews.anyPage} props={{ first, match, path, search }} />;
+  return <LazyView view={firstViews.anyPage} props={{ first, match, path, search }} />;
 }
 
 /** The whole page: what the session allows, the notices over it, and the screen for when rendering fails. */
 export function Root({ first }: { readonly first: FirstServices }) {
   const path = usePathname();
-  const isBroken = useSelector(first.session, (s) => s.hasTag('broken'));
+  const isBroken = useSelector(first.session, (s) => s.hasTag('failed'));
   const notices = useSelector(first.notices, (s) => s.context.notices);
   const home = (again: () => void) => () => {
     first.forget();
@@ -49,7 +50,7 @@ export function Root({ first }: { readonly first: FirstServices }) {
         {isBroken ? <Unavailable onRetry={() => first.session.send({ type: 'retry.requested' })} /> : <CurrentPage first={first} path={path} />}
       </ErrorBoundary>
       <ErrorBoundary monitor={first.monitor} fallback={() => null}>
-        <Later
+        <LazyView
           view={firstViews.noticeStack}
           waiting={null}
           props={{

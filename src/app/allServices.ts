@@ -1,10 +1,10 @@
-import { type ApiDeps, makeCall, makeFetch } from '../adapters/api.ts';
-import { makeCache } from '../adapters/cache.ts';
-import { makeReference } from '../adapters/reference.ts';
-import { makeSessionCalls } from '../adapters/sessionCalls.ts';
-import { timeNow } from '../adapters/time.ts';
-import { makeOutboxes } from './outboxes.ts';
-import type { FirstServices, Services } from './services.ts';
+import { type ApiDeps, makeCall, makeFetch } from '../adapters/api/api.ts';
+import { makeCache } from '../adapters/api/cache.ts';
+import { makeReference } from '../adapters/api/reference.ts';
+import { makeSessionCalls } from '../adapters/api/sessionCalls.ts';
+import { timeNow } from '../adapters/browser/time.ts';
+import { makeOutboxes } from './forms/outboxes.ts';
+import type { FirstServices, Services } from './frame/services.ts';
 
 /** What talks to the service, over the whole contract: nothing of it is needed to sign in. */
 export function makeServices(first: FirstServices, deps: ApiDeps): Services {

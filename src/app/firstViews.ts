@@ -1,9 +1,9 @@
-import { once } from './once.ts';
+import { memoizedLoader } from './frame/memoizedLoader.ts';
 
 /** What loads apart from the entry: when it is first shown, or ahead of that. */
 export const firstViews = {
-  anyPage: once(() => import('./AnyPage.tsx')),
-  signIn: once(() => import('./pages/SignInPage.tsx')),
-  notFound: once(async () => ({ default: (await import('../views/errors/NotFound.tsx')).NotFound })),
-  noticeStack: once(async () => ({ default: (await import('../ui/NoticeStack.tsx')).NoticeStack })),
+  anyPage: memoizedLoader(() => import('./AnyPage.tsx')),
+  signIn: memoizedLoader(() => import('./account/SignInPage.tsx')),
+  notFound: memoizedLoader(async () => ({ default: (await import('../views/shell/NotFound.tsx')).NotFound })),
+  noticeStack: memoizedLoader(async () => ({ default: (await import('../ui/notices/NoticeStack.tsx')).NoticeStack })),
 };

@@ -1,38 +1,33 @@
-import type { LaterView } from './later.tsx';
-import { once } from './once.ts';
-import { accountPages } from './pages/account/accountPages.ts';
-import { fuelPages } from './pages/fuel/fuelPages.ts';
-import { settingsPages } from './pages/settings/settingsPages.ts';
-import type { Services } from './services.ts';
-
-/** What every page is handed: the services, and its address already matched. */
-export interface PageProps {
-  readonly services: Services;
-  readonly params: Readonly<Record<string, string>>;
-  /** With its `?`, or empty. */
-  readonly search: string;
-}
+import { accountPages } from './account/accountPages.ts';
+import type { LazyPage } from './frame/LazyView.tsx';
+import { memoizedLoader } from './frame/memoizedLoader.ts';
+import type { PageProps } from './frame/pageProps.ts';
+import { fuelPages } from './fuel/fuelPages.ts';
+import { settingsPages } from './settings/settingsPages.ts';
 
 /** The rail, its menu and the clock, around every page that is not public. */
-export const shell = once(() => import('../views/shell/Shell.tsx'));
+export const shell = memoizedLoader(() => import('../views/shell/Shell.tsx'));
 
-const flight = once(() => import('./pages/FlightPage.tsx'));
-const standby = once(() => import('./pages/StandbyPage.tsx'));
-const agentOnly = once(() => import('./pages/AgentOnlyPage.tsx'));
+const flight = memoizedLoader(() => import('./dispatch/FlightPage.tsx'));
+const standby = memoizedLoader(() => import('./dispatch/StandbyPage.tsx'));
+const agentOnly = memoizedLoader(() => import('./dispatch/AgentOnlyPage.tsx'));
 
-/** The pages by the path of their route. Signing in stands apart, because it loads nothing of them; indexes only lead on. */
-export const pages: Readonly<Record<string, LaterView<PageProps>>> = {
-  '/': once(() => import('./pages/HomePage.tsx')),
-  '/base-management': once(() => import('./pages/BasePage.tsx')),
+/**
+ * The pages by the path of their route. Signing in stands apart, because it loads nothing of them; indexes only lead
+ * on.
+ */
+export const pages: Readonly<Record<string, LazyPage<PageProps>>> = {
+  '/': memoizedLoader(() => import('./home/HomePage.tsx')),
+  '/base-management': memoizedLoader(() => import('./base/BasePage.tsx')),
   '/dispatch/flight/new': flight,
   '/dispatch/flight/{id}': flight,
   '/dispatch/standby/new': standby,
   '/dispatch/standby/{id}': standby,
   '/dispatch/agent-only/new': agentOnly,
   '/dispatch/agent-only/{id}': agentOnly,
-  '/reports/flights-without-contracts': once(() => import('./pages/UncoveredPage.tsx')),
-  '/reports/aims': once(() => import('./pages/HistoricPage.tsx')),
-  '/reports/catis/{preset}': once(() => import('./pages/ReportPage.tsx')),
+  '/reports/flights-without-contracts': memoizedLoader(() => import('./report/UncoveredPage.tsx')),
+  '/reports/aims': memoizedLoader(() => import('./report/HistoricPage.tsx')),
+  '/reports/catis/{preset}': memoizedLoader(() => import('./report/ReportPage.tsx')),
   ...fuelPages,
   ...settingsPages,
   ...accountPages,

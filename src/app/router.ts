@@ -1,8 +1,8 @@
-import { guardRoute } from '../../domain/routes/guard.ts';
-import { matchRoute } from '../../domain/routes/match.ts';
+import { guardRoute } from '../../domain/session/guard.ts';
+import { matchRoute } from '../../domain/session/match.ts';
 import type { SessionRef } from '../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../machines/session/session.setup.ts';
-import { currentVisit } from '../adapters/url.ts';
+import { currentVisit } from '../adapters/browser/url.ts';
 
 /**
  * Carries out what the guard decides, outside React: on each change of the session or of the address.

@@ -1,26 +1,28 @@
-import '../adapters/withoutEval.ts';
+import '../adapters/browser/withoutEval.ts';
 import '../ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
-import { createActor, fromCallback } from 'xstate';
+import { fromCallback } from 'xstate';
 import { CLOCK_REFRESH_MS, TOKEN_KEY } from '../../contract/constants.ts';
-import { isDraftForm } from '../../domain/dispatch/draftForms.ts';
-import { matchRoute } from '../../domain/routes/match.ts';
-import { pageTitle } from '../../domain/routes/titles.ts';
-import { clockMachine } from '../../machines/clock.machine.ts';
-import { noticesMachine } from '../../machines/notices.machine.ts';
-import { applyTheme } from '../adapters/browserStore.ts';
-import type { IdentityAdapter } from '../adapters/identity.ts';
-import { dropKept } from '../adapters/keptReplies.ts';
-import { monitor } from '../adapters/monitor.ts';
-import { watchTime } from '../adapters/time.ts';
+import { isDraftForm } from '../../domain/dispatch/draft/draftForms.ts';
+import { matchRoute } from '../../domain/session/match.ts';
+import { pageTitle } from '../../domain/session/titles.ts';
+import { clockMachine } from '../../machines/shell/clock.machine.ts';
+import { noticesMachine } from '../../machines/shell/notices.machine.ts';
+import { dropKept } from '../adapters/api/replyStore.ts';
+import { applyTheme } from '../adapters/browser/browserStore.ts';
+import { monitor } from '../adapters/browser/monitor.ts';
+import { watchTime } from '../adapters/browser/time.ts';
+import type { IdentityAdapter } from '../adapters/identity/identity.ts';
 import { firstViews } from './firstViews.ts';
-import { once } from './once.ts';
-import { provideSession } from './provide/session.ts';
+import { createActor } from './frame/actors.ts';
+import { memoizedLoader } from './frame/memoizedLoader.ts';
+import type { FirstServices } from './frame/services.ts';
+import { openInspector } from './inspect/inspection.ts';
 import { Root } from './Root.tsx';
 import { startRouter } from './router.ts';
-import type { FirstServices } from './services.ts';
+import { provideSession } from './session/provideSession.ts';
 
 const notices = createActor(noticesMachine).start();
 const clock = createActor(
@@ -42,7 +44,7 @@ const ready = () => {
 };
 const go: FirstServices['go'] = (to, options) => navigate(to, { replace: options?.replace ?? false });
 const notify: FirstServices['notify'] = (notice) => notices.send({ type: 'notice.shown', notice });
-const all = once(async () =>
+const all = memoizedLoader(async () =>
   (await import('./allServices.ts')).makeServices(first, {
     restUrl: () => ready().restUrl,
     token: () => ready().identity.token(),
@@ -53,7 +55,7 @@ const all = once(async () =>
 const forget = () => {
   const found = all.done();
   if (found === null) void dropKept('');
-  else found.cache.drop();
+  else found.cache.clear();
 };
 const session = createActor(
   provideSession({
@@ -89,18 +91,19 @@ const first: FirstServices = {
 notices.on('notice.actionTaken', ({ name }) => {
   const [what, form, recordId, idempotencyKey] = name.split(' ');
   if (what === 'discard' && isDraftForm(form) && recordId !== undefined && idempotencyKey !== undefined)
-    void import('../adapters/drafts.ts').then(({ removeDraft }) =>
+    void import('../adapters/drafts/drafts.ts').then(({ removeDraft }) =>
       removeDraft(session.getSnapshot().context.identity?.id ?? '', { form, recordId }, idempotencyKey),
     );
 });
 session.subscribe((s) => {
   applyTheme(s.context.settings.theme ?? 'system');
-  // Nothing is sent for somebody who has left; it waits for the next sign-in.
+  // Nothing is sent for a user who has left; it waits for the next sign-in.
   if (s.hasTag('public')) all.done()?.outboxes.stop();
 });
 session.start();
 startRouter(session, go);
-// Nobody was signed in last time: what signing in needs loads at once, and otherwise everything does; neither waits for the provider's word.
+// Nobody was signed in last time: what signing in needs loads at once, and otherwise everything does; neither waits for
+// the provider's word.
 const asked = matchRoute(location.pathname)?.route;
 if (first.wasSignedOut && (asked?.auth !== 'public' || asked.path === '/login')) firstViews.signIn().catch(() => undefined);
 else first.prepare();
@@ -115,6 +118,7 @@ setTitle();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
+openInspector();
 createRoot(root).render(
   <StrictMode>
     <Root first={first} />

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import { API_VERSION } from '../../contract/constants.ts';
-import { Problem } from '../../contract/problem.ts';
-import type { RouteShape } from '../../contract/table.ts';
+import { API_VERSION } from '../../../contract/constants.ts';
+import { Problem } from '../../../contract/wire/problem.ts';
+import type { RouteShape } from '../../../contract/wire/route.ts';
+import type { Monitor } from '../browser/monitor.ts';
 import { ApiError } from './apiError.ts';
-import type { Monitor } from './monitor.ts';
 
 type Input<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
 type Output<T> = T extends z.ZodMiniType ? z.output<T> : never;
@@ -25,7 +25,7 @@ export interface ApiDeps {
   readonly restUrl: () => string;
   /** A token that is good now, stored on the way; null when nobody is signed in. */
   readonly token: () => Promise<string | null>;
-  /** The service does not know the token: the session is over (specification §4). */
+  /** The service does not know the token: the session is over (SES-5). */
   readonly onUnauthorized: () => void;
   readonly monitor: Monitor;
 }

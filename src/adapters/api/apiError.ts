@@ -1,6 +1,8 @@
-import type { Problem } from '../../contract/problem.ts';
+import type { Problem } from '../../../contract/wire/problem.ts';
 
-/** Any failed call that is not a 401 (specification §8): carries the original error, and the service's problem when it gave one. */
+/**
+ * Any failed call that is not a 401 (SES-14): carries the original error, and the service's problem when it gave one.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   constructor(
@@ -19,6 +21,9 @@ export const hasStatus = (error: unknown, ...statuses: number[]): error is ApiEr
   error instanceof ApiError && error.status !== null && statuses.includes(error.status);
 /** Whether no answer came at all. */
 export const isNetworkFailure = (error: unknown): boolean => error instanceof ApiError && error.status === null;
-/** Whether the service could not be reached, has no room just now, or is still at the first try: the same call may well succeed a little later. */
+/**
+ * Whether the service could not be reached, has no room just now, or is still at the first try: the same call may well
+ * succeed a little later.
+ */
 export const isOutOfReach = (error: unknown): boolean =>
   isNetworkFailure(error) || hasStatus(error, 429, 502, 503, 504) || (hasStatus(error, 409) && error.problem?.type === '/problems/still-running');

@@ -1,6 +1,6 @@
-import type { FuelReceipt } from '../../contract/fuel.ts';
-import { routes } from '../../contract/table.ts';
-import type { FuelSave } from '../../domain/fuel/bodies.ts';
+import type { FuelReceipt } from '../../../contract/fuel/fuel.ts';
+import { routes } from '../../../contract/table.ts';
+import type { FuelSave } from '../../../domain/fuel/receipt/bodies.ts';
 import type { Call } from './api.ts';
 
 export interface ReceiptToSend {
@@ -10,7 +10,7 @@ export interface ReceiptToSend {
   readonly version: number | null;
   readonly idempotencyKey: string;
 }
-/** Sends a receipt to the call of its kind (specification §7). */
+/** Sends a receipt to the call of its kind (FUEL-1). */
 export function sendReceipt(call: Call, { save, id, version, idempotencyKey }: ReceiptToSend, signal: AbortSignal): Promise<FuelReceipt> {
   const change = id === null ? null : { params: { id }, signal, ...(version === null ? {} : { ifMatch: version }) };
   switch (save.kind) {

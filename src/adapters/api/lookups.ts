@@ -1,15 +1,15 @@
-import type { Dispatch } from '../../contract/dispatches.ts';
-import { routes } from '../../contract/table.ts';
-import { instantText, pacificDay } from '../../domain/dates/pacific.ts';
-import { addDays, parseDate } from '../../domain/dates/parseDate.ts';
-import type { DispatchDraft } from '../../domain/dispatch/draft.ts';
-import type { DispatchFacts } from '../../domain/dispatch/facts.ts';
-import type { SituationFacts } from '../../machines/dispatch/dispatchEditor.context.ts';
+import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
+import { routes } from '../../../contract/table.ts';
+import { instantText, pacificDay } from '../../../domain/dates/pacific.ts';
+import { addDays, parseDate } from '../../../domain/dates/parseDate.ts';
+import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
+import type { DispatchFacts } from '../../../domain/reference/facts.ts';
+import type { LookupsFacts } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import type { Call } from './api.ts';
 import type { Reference } from './reference.ts';
 
 const HOUR_MS = 3_600_000;
-/** A longer look-back would make a replaced meter impossible to enter (domain §2.1). */
+/** A longer look-back would make a replaced meter impossible to enter (D-10). */
 const LAST_DISPATCH_MS = 180 * 24 * HOUR_MS;
 const LAST_FILL_MS = 24 * HOUR_MS;
 
@@ -25,12 +25,12 @@ const incidentsOf = (dispatches: readonly Dispatch[]) => {
 const earlierThan = (record: Dispatch | null, found: Dispatch | null) =>
   found === null || record === null || (found.id !== record.id && (found.dispatchTime ?? '') < (record.dispatchTime ?? '')) ? found : null;
 
-/** Loads what follows from the draft's aircraft, date and bases (domain §2.1), all at once. */
-export async function loadSituation(
+/** Loads what follows from the draft's aircraft, date and bases (D-17), all at once. */
+export async function loadLookups(
   { call, reference }: { readonly call: Call; readonly reference: Reference },
   { draft, facts }: { readonly draft: DispatchDraft; readonly facts: DispatchFacts },
   signal: AbortSignal,
-): Promise<SituationFacts> {
+): Promise<LookupsFacts> {
   const day = parseDate(draft.activityDate).value ?? pacificDay(facts.now);
   const { assetId } = draft;
   const bases = new Set(draft.activities.flatMap((a) => [a.takeOffBaseId, ...a.drops.map((d) => d.baseId)]).filter((id) => id !== ''));

@@ -1,10 +1,11 @@
-import type { AircraftVendor } from '../../contract/aircraft.ts';
-import { routes } from '../../contract/table.ts';
-import { joinAircraft } from '../../domain/aircraft.ts';
-import type { AircraftFacts, DispatchFacts } from '../../domain/dispatch/facts.ts';
+import type { AircraftVendor } from '../../../contract/aircraft/aircraft.ts';
+import { routes } from '../../../contract/table.ts';
+import { joinAircraft } from '../../../domain/reference/aircraft.ts';
+import type { AircraftFacts, DispatchFacts } from '../../../domain/reference/facts.ts';
+import type { Monitor } from '../browser/monitor.ts';
 import type { Call } from './api.ts';
 import type { Cache } from './cache.ts';
-import type { Monitor } from './monitor.ts';
+import { cacheKeys } from './cacheKeys.ts';
 
 /** How long a list that changes rarely is kept: opening one form after another asks once. */
 const KEPT_MS = 60_000;
@@ -12,7 +13,7 @@ const KEPT_MS = 60_000;
 /** The lists that forms choose from, kept for a minute. */
 export function makeReference(call: Call, cache: Cache, monitor: Monitor) {
   const aircraft = async (): Promise<readonly AircraftFacts[]> =>
-    cache.get(['aircraft'], KEPT_MS, async (signal) => {
+    cache.get(cacheKeys.aircraft, KEPT_MS, async (signal) => {
       const [assets, metadata, { types }, vendors, contracts] = await Promise.all([
         call(routes.listAssets, { signal }),
         call(routes.listAircraftMetadata, { signal }),
@@ -26,10 +27,10 @@ export function makeReference(call: Call, cache: Cache, monitor: Monitor) {
       return joined.aircraft;
     });
   const vendorList = (): Promise<readonly AircraftVendor[]> =>
-    cache.get(['aircraftVendors'], KEPT_MS, (signal) => call(routes.listAircraftVendors, { signal }));
+    cache.get(cacheKeys.aircraftVendors, KEPT_MS, (signal) => call(routes.listAircraftVendors, { signal }));
   /** Every aircraft without its contracts, which not everybody who records or reports fuel may see. */
   const fleet = async (): Promise<readonly AircraftFacts[]> =>
-    cache.get(['fleet'], KEPT_MS, async (signal) => {
+    cache.get(cacheKeys.fleet, KEPT_MS, async (signal) => {
       const [assets, metadata, { types }] = await Promise.all([
         call(routes.listAssets, { signal }),
         call(routes.listAircraftMetadata, { signal }),
@@ -44,12 +45,12 @@ export function makeReference(call: Call, cache: Cache, monitor: Monitor) {
     aircraft,
     fleet,
     vendors: vendorList,
-    bases: (): Promise<DispatchFacts['bases']> => cache.get(['bases'], KEPT_MS, async (signal) => (await call(routes.listBases, { signal })).bases),
-    crew: (): Promise<DispatchFacts['crew']> => cache.get(['crew'], KEPT_MS, (signal) => call(routes.listCrew, { signal })),
+    bases: (): Promise<DispatchFacts['bases']> => cache.get(cacheKeys.bases, KEPT_MS, async (signal) => (await call(routes.listBases, { signal })).bases),
+    crew: (): Promise<DispatchFacts['crew']> => cache.get(cacheKeys.crew, KEPT_MS, (signal) => call(routes.listCrew, { signal })),
     crewRoles: (): Promise<DispatchFacts['crewRoles']> =>
-      cache.get(['crewRoles'], KEPT_MS, async (signal) => (await call(routes.listCrewRoles, { signal })).crewRoles),
-    agents: (): Promise<DispatchFacts['agents']> => cache.get(['agents'], KEPT_MS, (signal) => call(routes.listSuppressantTypes, { signal })),
-    landingFees: (): Promise<DispatchFacts['landingFees']> => cache.get(['landingFees'], KEPT_MS, (signal) => call(routes.listLandingFees, { signal })),
+      cache.get(cacheKeys.crewRoles, KEPT_MS, async (signal) => (await call(routes.listCrewRoles, { signal })).crewRoles),
+    agents: (): Promise<DispatchFacts['agents']> => cache.get(cacheKeys.agents, KEPT_MS, (signal) => call(routes.listSuppressantTypes, { signal })),
+    landingFees: (): Promise<DispatchFacts['landingFees']> => cache.get(cacheKeys.landingFees, KEPT_MS, (signal) => call(routes.listLandingFees, { signal })),
   };
 }
 export type Reference = ReturnType<typeof makeReference>;

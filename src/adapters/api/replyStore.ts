@@ -5,12 +5,15 @@ const KEPT_AT = 'x-kept-at';
 /** Entries of a store are found by address; this one is never fetched. */
 const address = (key: string) => `/kept/${key}`;
 
-/** The tag to ask with whether a kept reply still holds; its body is read only when somebody wants it. */
+/** The tag to ask with whether a kept reply still holds; its body is read only when a user wants it. */
 export interface KeptReply {
   readonly tag: string;
   readonly body: () => Promise<ArrayBuffer>;
 }
-/** Replies that the browser keeps for a day, as one load finds them. Each use asks the service with the tag first, so nothing old is ever shown. */
+/**
+ * Replies that the browser keeps for a day, as one load finds them. Each use asks the service with the tag first, so
+ * nothing old is ever shown.
+ */
 export interface KeptReplies {
   /** null when there is none. */
   get(key: string): Promise<KeptReply | null>;

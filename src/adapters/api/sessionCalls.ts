@@ -1,12 +1,12 @@
-import type { Permission } from '../../contract/permissions.ts';
-import type { PersonSelf, UserSettings } from '../../contract/session.ts';
-import { routes } from '../../contract/table.ts';
-import { applyFlagOverrides } from '../../domain/flagOverrides.ts';
+import type { PersonSelf, UserSettings } from '../../../contract/session/session.ts';
+import { routes } from '../../../contract/table.ts';
+import type { Permission } from '../../../contract/wire/permissions.ts';
+import { applyFlagOverrides } from '../../../domain/session/flagOverrides.ts';
+import { readFlagOverride } from '../browser/browserStore.ts';
 import type { Call } from './api.ts';
 import { hasStatus } from './apiError.ts';
-import { readFlagOverride } from './browserStore.ts';
 
-/** What the session asks of the service once somebody is signed in. */
+/** What the session asks of the service once a user is signed in. */
 export interface SessionCalls {
   /** The flags in force, overrides included. */
   flags(signal: AbortSignal): Promise<readonly string[]>;

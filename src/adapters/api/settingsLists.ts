@@ -1,16 +1,20 @@
-import { routes } from '../../contract/table.ts';
-import { settingsRoutes } from '../../contract/tableSettings.ts';
-import type { ListName, SettingsLists } from '../../domain/settings/lists.ts';
-import type { ListsLoaded } from '../../machines/settings/referenceList.context.ts';
+import { agentsRoutes } from '../../../contract/agents/routes.ts';
+import { fuelRoutes } from '../../../contract/fuel/routes.ts';
+import { peopleRoutes } from '../../../contract/people/routes.ts';
+import { routes } from '../../../contract/table.ts';
+import type { ListName, SettingsLists } from '../../../domain/settings/lists.ts';
+import type { ListsLoaded } from '../../../machines/settings/referenceList.context.ts';
 import type { Call } from './api.ts';
 
 type Loaders = { readonly [N in ListName]: (call: Call, signal: AbortSignal) => Promise<SettingsLists[N]> };
 
-/** How each list of the settings pages is asked for. They are asked afresh: whoever administers wants to see what is there. */
+/**
+ * How each list of the settings pages is asked for. They are asked afresh: an administrator wants to see what is there.
+ */
 const loaders: Loaders = {
   bases: async (call, signal) => (await call(routes.listBases, { signal })).bases,
   landingFees: (call, signal) => call(routes.listLandingFees, { signal }),
-  rates: (call, signal) => call(settingsRoutes.listAllRates, { signal }),
+  rates: (call, signal) => call(agentsRoutes.listAllRates, { signal }),
   agents: (call, signal) => call(routes.listSuppressantTypes, { signal }),
   assets: (call, signal) => call(routes.listAssets, { signal }),
   metadata: (call, signal) => call(routes.listAircraftMetadata, { signal }),
@@ -19,14 +23,14 @@ const loaders: Loaders = {
   contracts: (call, signal) => call(routes.listContracts, { signal }),
   crew: (call, signal) => call(routes.listCrew, { signal }),
   crewRoles: async (call, signal) => (await call(routes.listCrewRoles, { signal })).crewRoles,
-  fuelVendors: (call, signal) => call(settingsRoutes.listFuelVendors, { signal }),
-  fuelStorages: (call, signal) => call(settingsRoutes.listFuelStorages, { signal }),
-  people: (call, signal) => call(settingsRoutes.listPeople, { signal }),
-  roles: async (call, signal) => (await call(settingsRoutes.listRoles, { signal })).items,
-  memberships: (call, signal) => call(settingsRoutes.listMemberships, { query: { filterToScope: 'false' }, signal }),
+  fuelVendors: (call, signal) => call(fuelRoutes.listFuelVendors, { signal }),
+  fuelStorages: (call, signal) => call(fuelRoutes.listFuelStorages, { signal }),
+  people: (call, signal) => call(peopleRoutes.listPeople, { signal }),
+  roles: async (call, signal) => (await call(peopleRoutes.listRoles, { signal })).items,
+  memberships: (call, signal) => call(peopleRoutes.listMemberships, { query: { filterToScope: 'false' }, signal }),
   userRoles: async (call, signal) => {
-    const { items } = await call(settingsRoutes.listRoles, { signal });
-    const each = await Promise.all(items.map(({ id }) => call(settingsRoutes.listUserRoles, { params: { roleId: id }, signal })));
+    const { items } = await call(peopleRoutes.listRoles, { signal });
+    const each = await Promise.all(items.map(({ id }) => call(peopleRoutes.listUserRoles, { params: { roleId: id }, signal })));
     return each.flat();
   },
 };

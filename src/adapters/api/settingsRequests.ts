@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
-import { Impact } from '../../contract/people.ts';
-import type { RouteShape } from '../../contract/table.ts';
-import { settingsRoutes } from '../../contract/tableSettings.ts';
-import { Exists } from '../../contract/wire.ts';
-import { type ApiRequest, keyOfRequest, type Step } from '../../domain/settings/request.ts';
-import type { ReferenceSaved } from '../../machines/settings/referenceEditor.setup.ts';
+import { routes } from '../../../contract/table.ts';
+import { Impact } from '../../../contract/wire/impact.ts';
+import type { Problem } from '../../../contract/wire/problem.ts';
+import type { RouteShape } from '../../../contract/wire/route.ts';
+import { Exists } from '../../../contract/wire/wire.ts';
+import { type ApiRequest, keyOfRequest, type Step } from '../../../domain/settings/request.ts';
+import type { ReferenceSaved } from '../../../machines/settings/referenceEditor.context.ts';
 import type { Call } from './api.ts';
-import { hasStatus } from './apiError.ts';
 import type { Cache } from './cache.ts';
-import { keptListOf } from './keptLists.ts';
+import { type CacheKey, cacheKeys } from './cacheKeys.ts';
+import { keptListOf } from './listCache.ts';
+import { changedByOf, problemText, saveOutcome, unsavedOf } from './saveOutcome.ts';
 
-/** Milliseconds the answer about an aircraft type's name is kept (specification §9). */
+/** Milliseconds the answer about an aircraft type's name is kept (WIRE-18). */
 const TYPE_NAME_MS = 5 * 60_000;
-/** Kept lists that a settings page may have changed: what forms choose from, people, and every price in a report. */
-const touched = ['aircraft', 'aircraftVendors', 'bases', 'crew', 'crewRoles', 'agents', 'landingFees', 'people', 'dimensions', 'metrics', 'typeName'] as const;
 
 interface Saved {
   readonly route: RouteShape;
@@ -24,14 +24,14 @@ const Row = z.looseObject({ id: z.string() });
 
 /** What a rule of the service refused, in words; null for every other failure. */
 export function refusalOf(error: unknown) {
-  if (!hasStatus(error, 400, 403, 404, 409, 422) || error.problem === null) return null;
-  const { problem } = error;
-  return {
-    isConflict: error.status === 409,
-    errors: (problem.errors ?? []).map(({ path, message }) => ({ path, message })),
-    message: problem.errors?.[0]?.message ?? problem.detail ?? problem.title,
-  };
+  const unsaved = unsavedOf(error);
+  return unsaved === null || unsaved.kind === 'queued' || unsaved.kind === 'changed' ? null : refusal(unsaved.problem);
 }
+const refusal = (problem: Problem) => ({
+  isConflict: problem.status === 409,
+  errors: (problem.errors ?? []).map(({ path, message }) => ({ path, message })),
+  message: problemText(problem),
+});
 
 /** Asks the calls that settings pages declare as data. */
 export function makeAsk(call: Call, cache: Cache) {
@@ -57,18 +57,21 @@ export function makeAsk(call: Call, cache: Cache) {
       ...(signal === undefined ? {} : { signal }),
     });
   };
-  /** A saved row takes its old one's place in the list that keeps it; everything else that may have changed is asked for again. */
+  /**
+   * A saved row takes its old one's place in the list that keeps it; everything else that may have changed is asked for
+   * again.
+   */
   const settle = (saved: readonly Saved[]) => {
     keys.clear();
-    const updated = new Set<string>();
+    const updated = new Set<CacheKey>();
     for (const { route, reply } of saved) {
-      const name = keptListOf(route);
+      const list = keptListOf(route);
       const row = Row.safeParse(reply);
-      if (name === null || !row.success) continue;
-      updated.add(name);
-      cache.update<{ readonly id: string }>([name], (rows) => rows.map((kept) => (kept.id === row.data.id ? row.data : kept)));
+      if (list === null || !row.success) continue;
+      updated.add(list);
+      cache.update<{ readonly id: string }>(list, (rows) => rows.map((kept) => (kept.id === row.data.id ? row.data : kept)));
     }
-    for (const key of touched) if (!updated.has(key)) cache.drop([key]);
+    cache.wrote({ kind: 'settings' }, updated);
   };
   return {
     ask: async (request: ApiRequest, signal?: AbortSignal): Promise<unknown> => {
@@ -78,11 +81,11 @@ export function makeAsk(call: Call, cache: Cache) {
     },
     exists: async (question: ApiRequest, signal: AbortSignal): Promise<boolean> => {
       const look = async () => Exists.parse(await send(question, signal)).exists;
-      const isKept = question.route.path === settingsRoutes.aircraftTypeExists.path;
+      const isKept = question.route.path === routes.aircraftTypeExists.path;
       try {
-        return await (isKept ? cache.get(['typeName', keyOfRequest(question)], TYPE_NAME_MS, look) : look());
+        return await (isKept ? cache.get(cacheKeys.typeName(question), TYPE_NAME_MS, look) : look());
       } catch {
-        // A check that fails is no duplicate (specification §5).
+        // A check that fails is no duplicate (SET-4).
         return false;
       }
     },
@@ -91,7 +94,7 @@ export function makeAsk(call: Call, cache: Cache) {
       return Impact.parse(await send(request, signal));
     },
     save: async (steps: readonly Step[], signal: AbortSignal): Promise<ReferenceSaved> => {
-      try {
+      const outcome = await saveOutcome(async () => {
         let reply: unknown;
         const saved: Saved[] = [];
         for (const step of steps) {
@@ -100,12 +103,17 @@ export function makeAsk(call: Call, cache: Cache) {
           saved.push({ route: one.route, reply });
         }
         settle(saved);
-        return { kind: 'saved' };
-      } catch (error) {
-        if (hasStatus(error, 412)) return { kind: 'changed', changedBy: error.problem?.changedBy ?? 'Somebody' };
-        const refusal = refusalOf(error);
-        if (refusal === null) throw error;
-        return { kind: 'refused', ...refusal };
+      });
+      switch (outcome.kind) {
+        case 'saved':
+          return { kind: 'saved' };
+        case 'changed':
+          return { kind: 'changed', changedBy: changedByOf(outcome.problem) };
+        case 'made':
+        case 'refused':
+          return { kind: 'refused', ...refusal(outcome.problem) };
+        case 'queued':
+          throw new Error('Nothing of a settings page waits for a network');
       }
     },
   };

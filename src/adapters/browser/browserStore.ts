@@ -1,6 +1,6 @@
-import { FLAG_OVERRIDE_PREFIX } from '../../contract/constants.ts';
+import { FLAG_OVERRIDE_PREFIX } from '../../../contract/constants.ts';
 
-/** The stored override of one feature flag, null when there is none (specification §4). */
+/** The stored override of one feature flag, null when there is none (AUTH-9). */
 export const readFlagOverride = (flag: string): string | null => sessionStorage.getItem(`${FLAG_OVERRIDE_PREFIX}${flag}`);
 
 const HOME_BASE = 'catis.homeBase';

@@ -1,4 +1,7 @@
-/** Puts the focus on the field of a dotted path once it is on the page; a field of a closed step appears only with the next paint. */
+/**
+ * Puts the focus on the field of a dotted path once it is on the page; a field of a closed step appears only with the
+ * next paint.
+ */
 export function focusField(path: string): void {
   requestAnimationFrame(() => {
     const field =

@@ -9,11 +9,11 @@ declare global {
 }
 
 export interface Monitor {
-  /** Tells the performance monitor who is signed in; called on each identity change (specification §4). */
+  /** Tells the performance monitor who is signed in; called on each identity change (SES-1). */
   identify(userId: string | null): void;
-  /** Logs a failure and forwards it to the error-reporting service when present (specification §8). */
+  /** Logs a failure and forwards it to the error-reporting service when present (SES-14). */
   report(error: unknown, context?: Readonly<Record<string, unknown>>): void;
-  /** Logs something odd that needs nobody's help, such as a missing cached list (specification §8). */
+  /** Logs something odd that needs nobody's help, such as a missing cached list (WIRE-18). */
   warn(message: string): void;
 }
 

@@ -1,7 +1,7 @@
 import { getTimes } from 'suncalc';
-import type { Base } from '../../contract/bases.ts';
+import type { Base } from '../../../contract/base/bases.ts';
 
-/** The last tanker take-off is this long after sunset (domain §1, cut-off). */
+/** The last tanker take-off is this long after sunset (HOME-11). */
 const CUT_OFF_MS = 30 * 60_000;
 
 /** Sunset and cut-off of a Pacific day at each base whose coordinates are known. */

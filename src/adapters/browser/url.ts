@@ -1,4 +1,4 @@
-import type { Visit } from '../../domain/routes/guard.ts';
+import type { Visit } from '../../../domain/session/guard.ts';
 
 /** The address taken apart. Parsed here once: wouter's own search hooks decode twice. */
 export function currentVisit(): Visit {
@@ -16,7 +16,7 @@ export function currentVisit(): Visit {
   };
 }
 
-/** The hash once: whoever takes it takes it out of the address, so that Back and reload do not ask for the same again. */
+/** The hash once: taking it removes it of the address, so that Back and reload do not ask for the same again. */
 export function takeHash(): string {
   const { hash, pathname, search } = location;
   if (hash !== '') history.replaceState(history.state, '', pathname + search);

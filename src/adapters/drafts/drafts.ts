@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { DRAFT_DAYS, type OpenedDraft, openStoredDraft, type StoredDraft } from '../../domain/documents/dispatchDraft.ts';
-import type { DraftKey } from '../../machines/draftKeeper.machine.ts';
+import { DRAFT_DAYS, type OpenedDraft, openStoredDraft, type StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
+import type { DraftKey } from '../../../machines/forms/draftKeeper.machine.ts';
 
 /** One record per draft, never one slot for all tabs: whose, which form, which record, which draft. */
 interface HeldDraft {
@@ -39,7 +39,9 @@ export async function storeDraft(uid: string, key: DraftKey, draft: StoredDraft)
   await transaction.done;
 }
 
-/** The newest draft of a form and record, null when there is none. Those nobody came back to for 14 days are dropped. */
+/**
+ * The newest draft of a form and record, null when there is none. Those nobody came back to for 14 days are dropped.
+ */
 export async function openDraft(uid: string, key: DraftKey, now: string): Promise<OpenedDraft | null> {
   const db = await database();
   const oldest = new Date(Date.parse(now) - DRAFT_DAYS * DAY_MS).toISOString();
@@ -74,8 +76,9 @@ export async function removeSentDraft(uid: string, key: DraftKey, idempotencyKey
 const PATIENCE_MS = 400;
 
 /**
- * Holds the draft's lock among the tabs of this browser for as long as `release` is not called; `tell` hears how it went.
- * With `takesOver` it is taken from whoever has it. A browser without locks has every tab hold its own.
+ * Holds the draft's lock among the tabs of this browser for as long as `release` is not called; `tell` hears how it
+ * went.
+ * With `takesOver` it is taken from the tab that has it. A browser without locks has every tab hold its own.
  */
 export function holdDraftLock(uid: string, key: DraftKey, takesOver: boolean, tell: (what: 'acquired' | 'refused' | 'lost') => void): () => void {
   let release = () => {};

@@ -1,9 +1,9 @@
-import { draftOfBody } from '../../domain/dispatch/draftOfBody.ts';
-import { graftIds } from '../../domain/dispatch/graft.ts';
-import type { StoredDraft } from '../../domain/documents/dispatchDraft.ts';
-import { openStoredDraft, storedDraftOf } from '../../domain/documents/dispatchDraft.ts';
-import { draftOfFuelBody } from '../../domain/fuel/bodies.ts';
-import type { DispatchEntry, OutboxEntry } from '../../machines/outbox.machine.ts';
+import { adoptStoredIds } from '../../../domain/dispatch/draft/adoptStoredIds.ts';
+import { draftOfBody } from '../../../domain/dispatch/wire/draftOfBody.ts';
+import type { StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
+import { openStoredDraft, storedDraftOf } from '../../../domain/documents/dispatchDraft.ts';
+import { draftOfFuelBody } from '../../../domain/fuel/receipt/bodies.ts';
+import type { DispatchEntry, OutboxEntry } from '../../../machines/forms/outbox.machine.ts';
 import { heldDraft, removeDraft, storeDraft } from './drafts.ts';
 
 type Kept = Pick<StoredDraft, 'draft' | 'base' | 'baseVersion'>;
@@ -18,12 +18,13 @@ const sentDraft = (entry: OutboxEntry): Kept => ({
 /** What was typed as a change of the record that an earlier try has made. */
 function changeOf(typed: Kept, made: NonNullable<OutboxEntry['made']>): Kept {
   if ('dispatchNumber' in made && 'dispatchType' in typed.draft)
-    return { draft: graftIds(typed.draft, made), base: draftOfBody(made), baseVersion: made.version };
+    return { draft: adoptStoredIds(typed.draft, made), base: draftOfBody(made), baseVersion: made.version };
   return { ...typed, baseVersion: made.version };
 }
 
 /**
- * Turns a save that was refused into a draft of its form again, under a fresh key: the text as it was typed where that draft is still kept, else what was sent.
+ * Turns a save that was refused into a draft of its form again, under a fresh key: the text as it was typed where that
+ * draft is still kept, else what was sent.
  * Where an earlier try has made the record, it becomes a change of that one.
  * @returns the record the draft belongs to, '' = a new one
  */

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { OutboxEntry } from '../../machines/outbox.machine.ts';
+import type { OutboxEntry } from '../../../machines/forms/outbox.machine.ts';
 
 interface Held {
   readonly uid: string;
@@ -35,7 +35,8 @@ export async function heldEntries(uid: string): Promise<readonly OutboxEntry[]> 
   return held.sort((a, b) => (a.queuedAt < b.queuedAt ? -1 : 1)).map((h) => h.entry);
 }
 /**
- * Puts what became of a try in the place of what was sent; null: it is done with. Whoever queued the same draft again meanwhile wins: that one stays.
+ * Puts what became of a try in the place of what was sent; null: it is done with. The same draft queued again meanwhile
+ * wins: that one stays.
  */
 export async function settleEntry(uid: string, sent: OutboxEntry, outcome: OutboxEntry | null): Promise<void> {
   const transaction = (await database()).transaction('entries', 'readwrite', { durability: 'strict' });

@@ -13,9 +13,9 @@ import {
   validatePassword,
   verifyPasswordResetCode,
 } from 'firebase/auth';
-import type { IdentityConfig } from '../../contract/configuration.ts';
-import { defaultPasswordPolicy, type PasswordPolicy, policyOf, refusedRequirements } from '../../domain/account/passwordPolicy.ts';
-import { type Refused, refusalOf } from '../../domain/identityTexts.ts';
+import type { IdentityConfig } from '../../../contract/session/configuration.ts';
+import { type Refused, refusalOf } from '../../../domain/account/identityTexts.ts';
+import { defaultPasswordPolicy, type PasswordPolicy, policyOf, refusedRequirements } from '../../../domain/account/passwordPolicy.ts';
 import { codeOf, startIdentityApp } from './identityApp.ts';
 
 export interface NewAccount {
@@ -28,7 +28,7 @@ export interface AccountsAdapter {
   /** The provider's policy, or the default where it can't be fetched. */
   passwordPolicy(): Promise<PasswordPolicy>;
   /**
-   * Makes an account without touching who is signed in on this page (specification §2).
+   * Makes an account without touching who is signed in on this page (ACC-5).
    * @param accept told the new account's id while it is still signed in; what it answers is the answer
    */
   createAccount<Accepted>(account: NewAccount, accept: (newUserId: string) => Promise<Accepted>): Promise<Accepted | Refused>;
@@ -48,7 +48,10 @@ function refused(error: unknown): Refused {
   return { kind: 'refused', refusal: refusalOf(code), requirements: refusedRequirements(error instanceof Error ? error.message : '') };
 }
 
-/** The account of an invite. When an earlier try made it and broke off before the invite heard of it, the same password opens it again. */
+/**
+ * The account of an invite. When an earlier try made it and broke off before the invite heard of it, the same password
+ * opens it again.
+ */
 async function accountOf(auth: Auth, { email, password }: NewAccount) {
   try {
     return (await createUserWithEmailAndPassword(auth, email, password)).user;

@@ -1,8 +1,8 @@
 import { indexedDBLocalPersistence, onAuthStateChanged, signInWithEmailAndPassword, signOut, type User } from 'firebase/auth';
-import type { IdentityConfig } from '../../contract/configuration.ts';
-import { TOKEN_KEY } from '../../contract/constants.ts';
-import { type IdentityRefusal, refusalOf } from '../../domain/identityTexts.ts';
-import type { Identity } from '../../machines/session/session.setup.ts';
+import { TOKEN_KEY } from '../../../contract/constants.ts';
+import type { IdentityConfig } from '../../../contract/session/configuration.ts';
+import { type IdentityRefusal, refusalOf } from '../../../domain/account/identityTexts.ts';
+import type { Identity } from '../../../machines/session/session.setup.ts';
 import type { AccountsAdapter } from './accounts.ts';
 import { codeOf, startIdentityApp } from './identityApp.ts';
 

@@ -1,9 +1,10 @@
 import { type FirebaseApp, initializeApp } from 'firebase/app';
 import { type Auth, connectAuthEmulator, initializeAuth, type Persistence } from 'firebase/auth';
-import type { IdentityConfig } from '../../contract/configuration.ts';
+import type { IdentityConfig } from '../../../contract/session/configuration.ts';
 
 /**
- * One instance of the identity provider in the browser. No popup resolver: it would load scripts from elsewhere, which the page's policy forbids.
+ * One instance of the identity provider in the browser. No popup resolver: it would load scripts from elsewhere, which
+ * the page's policy forbids.
  * @param name of a second instance beside the page's own
  */
 export function startIdentityApp(config: IdentityConfig, persistence: Persistence, name?: string): { app: FirebaseApp; auth: Auth } {

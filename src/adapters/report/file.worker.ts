@@ -1,7 +1,7 @@
-import type { FileAsk } from '../../domain/csv/fileAsk.ts';
-import { csvChunks, rowsOfTable } from '../../domain/csv/flatCsv.ts';
-import { reportCsv } from '../../domain/csv/reportBytes.ts';
-import { reportFlat } from '../../domain/csv/reportFlat.ts';
+import type { FileAsk } from '../../../domain/report/export/fileAsk.ts';
+import { csvChunks, rowsOfTable } from '../../../domain/report/export/flatCsv.ts';
+import { reportCsv } from '../../../domain/report/export/reportBytes.ts';
+import { reportFlat } from '../../../domain/report/export/reportFlat.ts';
 import type { FileMessage } from './fileWriter.ts';
 
 const encoder = new TextEncoder();

@@ -1,5 +1,5 @@
-import type { FileAsk } from '../../domain/csv/fileAsk.ts';
-import type { Monitor } from './monitor.ts';
+import type { FileAsk } from '../../../domain/report/export/fileAsk.ts';
+import type { Monitor } from '../browser/monitor.ts';
 import { startWorker } from './ownWorker.ts';
 
 /** What the file worker says: how far it is, then the file or why there is none. */

@@ -1,5 +1,6 @@
 /**
- * What a worker was given month by month. A month is named by its days and its version, so that a name stands for one content for good: loads that were
+ * What a worker was given month by month. A month is named by its days and its version, so that a name stands for one
+ * content for good: loads that were
  * called off or overlap can't mix, whatever the order in which their months arrive.
  */
 export class HeldMonths<Month> {
@@ -13,7 +14,10 @@ export class HeldMonths<Month> {
   take(name: string, body: ArrayBuffer): void {
     this.#months.set(name, this.#read(body));
   }
-  /** The months of these names, in this order; all others are forgotten. null, with nothing forgotten, when one of them was never taken. */
+  /**
+   * The months of these names, in this order; all others are forgotten. null, with nothing forgotten, when one of them
+   * was never taken.
+   */
   keepOnly(names: readonly string[]): Month[] | null {
     const kept = new Map<string, Month>();
     for (const name of names) {

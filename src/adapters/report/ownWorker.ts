@@ -19,5 +19,7 @@ const policy: ScriptUrlPolicy =
         },
       });
 
-/** Starts one of our own workers. The policy hands back a TrustedScriptURL, which lib.dom's constructor does not know. */
+/**
+ * Starts one of our own workers. The policy hands back a TrustedScriptURL, which lib.dom's constructor does not know.
+ */
 export const startWorker = (name: keyof typeof ours): Worker => new Worker(policy.createScriptURL(ours[name]) as string, { type: 'module', name });

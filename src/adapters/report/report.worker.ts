@@ -1,19 +1,19 @@
-import './withoutEval.ts';
-import { AimsDimensions, type AimsMetric, AimsMetrics } from '../../contract/aims.ts';
-import type { Dimensions } from '../../contract/reports.ts';
-import { decodeBlocks, type Utf8 } from '../../domain/report/binaryBlock.ts';
-import { chartSeries } from '../../domain/report/chartSeries.ts';
-import { type CheckedBlock, checkBlock } from '../../domain/report/checkedBlock.ts';
-import { joinBlocks, type MetricColumns } from '../../domain/report/columns.ts';
-import { prepareReport, type ReportData, readyDimensions, runReport } from '../../domain/report/engine.ts';
-import { explainFigure } from '../../domain/report/explain.ts';
-import { howHistoric } from '../../domain/report/explainHistoric.ts';
-import { filterChoices } from '../../domain/report/filterChoices.ts';
-import { prepareHistoric } from '../../domain/report/historic.ts';
-import { CommonDictionaries } from '../../domain/report/joinDictionaries.ts';
-import { missingPrices } from '../../domain/report/missingPrices.ts';
-import { readDimensions } from '../../domain/report/readDimensions.ts';
-import { transferables } from '../../domain/report/table.ts';
+import '../browser/withoutEval.ts';
+import { AimsDimensions, type AimsMetric, AimsMetrics } from '../../../contract/report/aims.ts';
+import type { Dimensions } from '../../../contract/report/reports.ts';
+import { decodeBlocks, type Utf8 } from '../../../domain/report/block/binaryBlock.ts';
+import { type CheckedBlock, checkBlock } from '../../../domain/report/block/checkedBlock.ts';
+import { joinBlocks, type MetricColumns } from '../../../domain/report/block/columns.ts';
+import { CommonDictionaries } from '../../../domain/report/block/joinDictionaries.ts';
+import { readDimensions } from '../../../domain/report/block/readDimensions.ts';
+import { prepareReport, type ReportData, readyDimensions, runReport } from '../../../domain/report/engine/engine.ts';
+import { prepareHistoric } from '../../../domain/report/engine/historic.ts';
+import { explainFigure } from '../../../domain/report/explain/explain.ts';
+import { howHistoric } from '../../../domain/report/explain/explainHistoric.ts';
+import { missingPrices } from '../../../domain/report/presets/missingPrices.ts';
+import { transferables } from '../../../domain/report/request/table.ts';
+import { chartSeries } from '../../../domain/report/view/chartSeries.ts';
+import { filterChoices } from '../../../domain/report/view/filterChoices.ts';
 import { HeldMonths } from './heldMonths.ts';
 import type { Answer, Question, Source } from './reportProtocol.ts';
 
@@ -89,7 +89,7 @@ function answer(question: Question): { value: Extract<Answer, { value: unknown }
       const table = runReport(data(), question.asks.request);
       return { value: table, transfer: transferables(table) };
     }
-    case 'aside': {
+    case 'sidebar': {
       const { request, wantsSeries, wantsMissing } = question.asks;
       const reportData = data();
       return {

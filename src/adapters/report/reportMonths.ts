@@ -1,11 +1,14 @@
-import type { Days } from '../../domain/dates/dateRange.ts';
-import { monthParts } from '../../domain/report/months.ts';
-import type { KeptReplies, KeptReply } from './keptReplies.ts';
+import type { Days } from '../../../domain/dates/dateRange.ts';
+import { monthParts } from '../../../domain/report/block/months.ts';
+import type { KeptReplies, KeptReply } from '../api/replyStore.ts';
 
 /** Months fetched side by side: enough to fill the line, few enough to leave the service some for others. */
 const SIDE_BY_SIDE = 3;
 
-/** A reply that is asked for with the tag of the one kept under `key`, if any; what is new is added to what is kept. Its tag is '' when it has none. */
+/**
+ * A reply that is asked for with the tag of the one kept under `key`, if any; what is new is added to what is kept. Its
+ * tag is '' when it has none.
+ */
 export async function fetchKept(kept: KeptReplies, key: string, ask: (ifNoneMatch: { ifNoneMatch?: string }) => Promise<Response>): Promise<KeptReply> {
   const known = await kept.get(key);
   const reply = await ask(known === null ? {} : { ifNoneMatch: known.tag });
@@ -17,7 +20,10 @@ export async function fetchKept(kept: KeptReplies, key: string, ask: (ifNoneMatc
   return { tag, body: () => Promise.resolve(body) };
 }
 
-/** Brings the range's months, a few side by side; the answers stand in date order, whatever the order they came in. One failure fails all and stops the rest. */
+/**
+ * Brings the range's months, a few side by side; the answers stand in date order, whatever the order they came in. One
+ * failure fails all and stops the rest.
+ */
 export async function eachMonth<T>(
   days: Days,
   bring: (part: Days, signal: AbortSignal) => Promise<T>,

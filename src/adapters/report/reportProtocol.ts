@@ -1,9 +1,9 @@
-import type { ExplainAsk, Explanation } from '../../domain/report/explain.ts';
-import type { FilterChoices } from '../../domain/report/filterFields.ts';
-import type { ReportRequest } from '../../domain/report/request.ts';
-import type { ReportTable } from '../../domain/report/table.ts';
-import type { Meeting } from '../../domain/report/view.ts';
-import type { Aside, AsideAsk } from '../../machines/report/aside.machine.ts';
+import type { ExplainAsk, Explanation } from '../../../domain/report/explain/explain.ts';
+import type { ReportRequest } from '../../../domain/report/request/request.ts';
+import type { ReportTable } from '../../../domain/report/request/table.ts';
+import type { FilterChoices } from '../../../domain/report/view/filterFields.ts';
+import type { Meeting } from '../../../domain/report/view/view.ts';
+import type { Sidebar, SidebarAsk } from '../../../machines/report/sidebar.machine.ts';
 
 /** Current records come as binary columns, historic ones as row JSON. */
 export type Source = 'current' | 'historic';
@@ -14,15 +14,21 @@ export interface ReportQuestions {
   readonly takeDimensions: { readonly asks: { readonly body: ArrayBuffer }; readonly answers: null };
   /** Historic records: their aircraft and incidents, as they came. The answer says where they meet the current ones. */
   readonly takeAimsDimensions: { readonly asks: { readonly body: ArrayBuffer }; readonly answers: Meeting };
-  /** One month's body, decoded and checked as it arrives. `month` names it and its version; the worker keeps it until a load does without it. */
+  /**
+   * One month's body, decoded and checked as it arrives. `month` names it and its version; the worker keeps it until a
+   * load does without it.
+   */
   readonly takeMonth: { readonly asks: { readonly of: Source; readonly month: string; readonly body: ArrayBuffer }; readonly answers: null };
-  /** The months of a load in date order become the rows of the next runs. The answer is the number of activities; null when the worker lacks a month. */
+  /**
+   * The months of a load in date order become the rows of the next runs. The answer is the number of activities; null
+   * when the worker lacks a month.
+   */
   readonly joinMonths: { readonly asks: { readonly of: Source; readonly months: readonly string[] }; readonly answers: number | null };
   /** What the filters can ask of the rows that were taken. */
   readonly choices: { readonly asks: Record<string, never>; readonly answers: FilterChoices };
   readonly run: { readonly asks: { readonly request: ReportRequest }; readonly answers: ReportTable };
   /** What stands beside the report. */
-  readonly aside: { readonly asks: AsideAsk; readonly answers: Aside };
+  readonly sidebar: { readonly asks: SidebarAsk; readonly answers: Sidebar };
   /** A cost figure taken apart. */
   readonly explain: { readonly asks: { readonly ask: ExplainAsk }; readonly answers: Explanation };
 }

@@ -1,16 +1,17 @@
-import { BINARY_COLUMNS_MEDIA_TYPE } from '../../contract/metricColumns.ts';
-import { routes } from '../../contract/table.ts';
-import type { Days } from '../../domain/dates/dateRange.ts';
-import { pacificTime } from '../../domain/dates/pacific.ts';
-import type { ExplainAsk, Explanation } from '../../domain/report/explain.ts';
-import type { FilterChoices } from '../../domain/report/filterFields.ts';
-import type { ReportRequest } from '../../domain/report/request.ts';
-import type { ReportTable } from '../../domain/report/table.ts';
-import type { Meeting } from '../../domain/report/view.ts';
-import type { Aside, AsideAsk } from '../../machines/report/aside.machine.ts';
-import type { LoadedMetrics } from '../../machines/report/report.context.ts';
-import type { makeFetch } from './api.ts';
-import { type KeptReplies, openKept } from './keptReplies.ts';
+import { BINARY_COLUMNS_MEDIA_TYPE } from '../../../contract/report/metricColumns.ts';
+import { routes } from '../../../contract/table.ts';
+import type { Days } from '../../../domain/dates/dateRange.ts';
+import { pacificTime } from '../../../domain/dates/pacific.ts';
+import type { ExplainAsk, Explanation } from '../../../domain/report/explain/explain.ts';
+import type { ReportRequest } from '../../../domain/report/request/request.ts';
+import type { ReportTable } from '../../../domain/report/request/table.ts';
+import type { FilterChoices } from '../../../domain/report/view/filterFields.ts';
+import type { Meeting } from '../../../domain/report/view/view.ts';
+import type { LoadedMetrics } from '../../../machines/report/report.context.ts';
+import type { Sidebar, SidebarAsk } from '../../../machines/report/sidebar.machine.ts';
+import type { makeFetch } from '../api/api.ts';
+import { cacheKeys, replyName } from '../api/cacheKeys.ts';
+import { type KeptReplies, openKept } from '../api/replyStore.ts';
 import { fetchKept } from './reportMonths.ts';
 import type { ReportWorker } from './reportProtocol.ts';
 import { SentMonths } from './sentMonths.ts';
@@ -26,12 +27,13 @@ export interface ReportSource {
   loadMetrics(days: Days, onProgress: (share: number) => void, signal: AbortSignal): Promise<LoadedMetrics>;
   findChoices(signal: AbortSignal): Promise<FilterChoices>;
   compute(request: ReportRequest, signal: AbortSignal): Promise<ReportTable>;
-  aside(ask: AsideAsk, signal: AbortSignal): Promise<Aside>;
+  sidebar(ask: SidebarAsk, signal: AbortSignal): Promise<Sidebar>;
   explain(ask: ExplainAsk, signal: AbortSignal): Promise<Explanation>;
 }
 
 /**
- * The report page's loads and computations. Each run asks the service again, with the tag of what the browser keeps; only what changed is sent. The columns
+ * The report page's loads and computations. Each run asks the service again, with the tag of what the browser keeps;
+ * only what changed is sent. The columns
  * go to the worker unread, which checks them while others are still on their way.
  */
 export function makeReportSource({ send, uid, worker }: ReportSourceDeps): ReportSource {
@@ -46,7 +48,7 @@ export function makeReportSource({ send, uid, worker }: ReportSourceDeps): Repor
   return {
     loadDimensions: async (signal) => {
       const kept = await openKept(uid());
-      const { tag, body } = await fetchKept(kept, 'dimensions', (ifNoneMatch) => send(routes.getDimensions, { ...ifNoneMatch, signal }));
+      const { tag, body } = await fetchKept(kept, replyName(cacheKeys.dimensions), (ifNoneMatch) => send(routes.getDimensions, { ...ifNoneMatch, signal }));
       if (tag !== '' && dimensionsTag === tag) return;
       const bytes = await body();
       dimensionsTag = '';
@@ -58,7 +60,7 @@ export function makeReportSource({ send, uid, worker }: ReportSourceDeps): Repor
       const started = performance.now();
       const kept = await openKept(uid());
       const fetchMonth = (query: Days, stop: AbortSignal) =>
-        fetchKept(kept, keyOf('metrics', query), (ifNoneMatch) =>
+        fetchKept(kept, replyName(cacheKeys.metrics(query)), (ifNoneMatch) =>
           send(routes.getMetrics, { query, accept: BINARY_COLUMNS_MEDIA_TYPE, ...ifNoneMatch, signal: stop }),
         );
       return behind.keeping(kept, async () => ({ activities: await months.load(days, fetchMonth, onProgress, signal), ...since(started) }));
@@ -79,7 +81,9 @@ export function makeHistoricSource({ send, uid, worker }: ReportSourceDeps): Rep
   const behind = writeBehind();
   const giveDimensions = async (signal: AbortSignal): Promise<Meeting> => {
     const kept = await openKept(uid());
-    const { tag, body } = await fetchKept(kept, 'aims-dimensions', (ifNoneMatch) => send(routes.getAimsDimensions, { ...ifNoneMatch, signal }));
+    const { tag, body } = await fetchKept(kept, replyName(cacheKeys.historicDimensions), (ifNoneMatch) =>
+      send(routes.getAimsDimensions, { ...ifNoneMatch, signal }),
+    );
     if (tag !== '' && given?.tag === tag) return given.meets;
     const bytes = await body();
     given = null;
@@ -98,7 +102,7 @@ export function makeHistoricSource({ send, uid, worker }: ReportSourceDeps): Rep
       const started = performance.now();
       const kept = await openKept(uid());
       const fetchMonth = (query: Days, stop: AbortSignal) =>
-        fetchKept(kept, keyOf('aims', query), (ifNoneMatch) => send(routes.getAimsMetrics, { query, ...ifNoneMatch, signal: stop }));
+        fetchKept(kept, replyName(cacheKeys.historicMetrics(query)), (ifNoneMatch) => send(routes.getAimsMetrics, { query, ...ifNoneMatch, signal: stop }));
       return behind.keeping(kept, async () => {
         const activities = await months.load(days, fetchMonth, onProgress, signal);
         return { activities, meets: (await asked) ?? { lastDay: null, firstCurrentDay: null }, ...since(started) };
@@ -108,8 +112,6 @@ export function makeHistoricSource({ send, uid, worker }: ReportSourceDeps): Rep
   };
 }
 
-/** Months are forgotten by their `YYYY-MM`, whichever part of them was asked for. */
-const keyOf = (prefix: string, { from, until }: Days) => `${prefix}/${from.slice(0, 7)}/${from}/${until}`;
 const since = (started: number) => ({ asOf: pacificTime(new Date().toISOString()), seconds: (performance.now() - started) / 1000 });
 
 /** Asks the worker. One that broke is started anew and knows nothing; what was called off broke nothing. */
@@ -124,7 +126,9 @@ const forgetting =
     }
   };
 
-/** What was fetched is written once the report it is for was computed: writing takes the browser as long as fetching. */
+/**
+ * What was fetched is written once the report it is for was computed: writing takes the browser as long as fetching.
+ */
 function writeBehind() {
   const waiting: KeptReplies[] = [];
   const write = () => {
@@ -146,9 +150,9 @@ function writeBehind() {
   };
 }
 
-const answersOf = (ask: ReportWorker['ask'], computed: () => void): Pick<ReportSource, 'findChoices' | 'compute' | 'aside' | 'explain'> => ({
+const answersOf = (ask: ReportWorker['ask'], computed: () => void): Pick<ReportSource, 'findChoices' | 'compute' | 'sidebar' | 'explain'> => ({
   findChoices: (signal) => ask('choices', {}, { signal }),
   compute: (request, signal) => ask('run', { request }, { signal }).finally(computed),
-  aside: (given, signal) => ask('aside', given, { signal }),
+  sidebar: (given, signal) => ask('sidebar', given, { signal }),
   explain: (given, signal) => ask('explain', { ask: given }, { signal }),
 });

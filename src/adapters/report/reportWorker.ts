@@ -1,8 +1,11 @@
-import type { Monitor } from './monitor.ts';
+import type { Monitor } from '../browser/monitor.ts';
 import { startWorker } from './ownWorker.ts';
 import type { Answer, Question, ReportWorker } from './reportProtocol.ts';
 
-/** The report worker, started on the first question and kept for the next. A worker that breaks fails what was asked and is started anew. */
+/**
+ * The report worker, started on the first question and kept for the next. A worker that breaks fails what was asked and
+ * is started anew.
+ */
 export function makeReportWorker(monitor: Pick<Monitor, 'report'>): ReportWorker {
   let worker: Worker | null = null;
   let lastId = 0;

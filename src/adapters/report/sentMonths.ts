@@ -1,5 +1,5 @@
-import type { Days } from '../../domain/dates/dateRange.ts';
-import type { KeptReply } from './keptReplies.ts';
+import type { Days } from '../../../domain/dates/dateRange.ts';
+import type { KeptReply } from '../api/replyStore.ts';
 import { eachMonth } from './reportMonths.ts';
 import type { ReportWorker, Source } from './reportProtocol.ts';
 
@@ -20,7 +20,10 @@ export class SentMonths {
     this.#held = new Set();
     this.#joined = null;
   }
-  /** Makes the range the rows of the worker's next runs: each month is sent as it arrives, unless it is there. @returns the number of activities */
+  /**
+   * Makes the range the rows of the worker's next runs: each month is sent as it arrives, unless it is there. @returns
+   * the number of activities
+   */
   async load(
     days: Days,
     fetchMonth: (part: Days, signal: AbortSignal) => Promise<KeptReply>,

@@ -1,6 +1,6 @@
 import writeExcel, { type Cell } from 'write-excel-file/universal';
-import type { FlatRows } from '../../domain/csv/reportFlat.ts';
-import { type FlatCell, type FlatKind, isNumeric, places } from '../../domain/fuel/flat.ts';
+import { type FlatCell, type FlatKind, isNumeric, places } from '../../../domain/forms/flat.ts';
+import type { FlatRows } from '../../../domain/report/export/reportFlat.ts';
 
 const isoDay = /^\d{4}-\d\d-\d\d$/;
 /** `#,##0.00`; money with its sign. */

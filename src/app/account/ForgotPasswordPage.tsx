@@ -1,8 +1,8 @@
-import { useActorRef } from '@xstate/react';
 import { useMemo } from 'react';
-import { ForgotPassword } from '../../../views/account/ForgotPassword.tsx';
-import type { PageProps } from '../../pages.ts';
-import { provideForgotPassword } from '../../provide/accountPassword.ts';
+import { ForgotPassword } from '../../views/account/ForgotPassword.tsx';
+import { useActorRef } from '../frame/actors.ts';
+import type { PageProps } from '../frame/pageProps.ts';
+import { provideForgotPassword } from './provideAccountPassword.ts';
 import { useFocusAsked } from './useFocusAsked.ts';
 
 export default function ForgotPasswordPage({ services }: PageProps) {

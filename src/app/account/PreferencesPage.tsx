@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { DispatchFacts } from '../../../../domain/dispatch/facts.ts';
-import { Preferences } from '../../../views/account/Preferences.tsx';
-import type { PageProps } from '../../pages.ts';
+import type { DispatchFacts } from '../../../domain/reference/facts.ts';
+import { Preferences } from '../../views/account/Preferences.tsx';
+import type { PageProps } from '../frame/pageProps.ts';
 
 export default function PreferencesPage({ services }: PageProps) {
   const [bases, setBases] = useState<DispatchFacts['bases'] | null>(null);

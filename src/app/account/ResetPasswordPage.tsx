@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { resetCodeOf } from '../../../../domain/account/addresses.ts';
-import { searchValues } from '../../../adapters/url.ts';
-import { ResetPassword } from '../../../views/account/ResetPassword.tsx';
-import type { PageProps } from '../../pages.ts';
-import { provideResetPassword } from '../../provide/accountPassword.ts';
-import { usePageActor } from '../../usePageActor.ts';
+import { resetCodeOf } from '../../../domain/account/addresses.ts';
+import { searchValues } from '../../adapters/browser/url.ts';
+import { ResetPassword } from '../../views/account/ResetPassword.tsx';
+import type { PageProps } from '../frame/pageProps.ts';
+import { usePageActor } from '../frame/usePageActor.ts';
+import { provideResetPassword } from './provideAccountPassword.ts';
 import { useFocusAsked } from './useFocusAsked.ts';
 
 function ResetByLink({ services, search }: PageProps) {

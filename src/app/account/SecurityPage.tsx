@@ -1,8 +1,9 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
-import { Security } from '../../../views/account/Security.tsx';
-import type { PageProps } from '../../pages.ts';
-import { provideSecurity } from '../../provide/accountSecurity.ts';
+import { Security } from '../../views/account/Security.tsx';
+import { useActorRef } from '../frame/actors.ts';
+import type { PageProps } from '../frame/pageProps.ts';
+import { provideSecurity } from './provideAccountSecurity.ts';
 import { useFocusAsked } from './useFocusAsked.ts';
 
 export default function SecurityPage({ services }: PageProps) {

@@ -1,14 +1,15 @@
-import { useActorRef } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import { signInMachine } from '../../../machines/signIn.machine.ts';
+import { signInMachine } from '../../../machines/account/signIn.machine.ts';
 import { SignIn } from '../../views/account/SignIn.tsx';
-import { fromCall } from '../fromCall.ts';
-import type { FirstServices } from '../services.ts';
+import { useActorRef } from '../frame/actors.ts';
+import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
+import type { FirstServices } from '../frame/services.ts';
 
 /** The one page that is handed no more than it needs: everything else loads while its person types. */
 export default function SignInPage({ first }: { readonly first: FirstServices }) {
   const machine = useMemo(
-    () => signInMachine.provide({ actors: { signIn: fromCall(async ({ input }) => (await first.identityReady).signIn(input.email, input.password)) } }),
+    () =>
+      signInMachine.provide({ actors: { signIn: fromAbortablePromise(async ({ input }) => (await first.identityReady).signIn(input.email, input.password)) } }),
     [first],
   );
   const form = useActorRef(machine);

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { searchValues } from '../../../adapters/url.ts';
-import { SignUp } from '../../../views/account/SignUp.tsx';
-import type { PageProps } from '../../pages.ts';
-import { provideAcceptInvite } from '../../provide/accountInvite.ts';
-import { usePageActor } from '../../usePageActor.ts';
+import { searchValues } from '../../adapters/browser/url.ts';
+import { SignUp } from '../../views/account/SignUp.tsx';
+import type { PageProps } from '../frame/pageProps.ts';
+import { usePageActor } from '../frame/usePageActor.ts';
+import { provideAcceptInvite } from './provideAccountInvite.ts';
 import { useFocusAsked } from './useFocusAsked.ts';
 
 function SignUpByInvite({ services, search }: PageProps) {

@@ -1,8 +1,8 @@
-import { settingsRoutes } from '../../../contract/tableSettings.ts';
+import { peopleRoutes } from '../../../contract/people/routes.ts';
 import { acceptInviteMachine, type CreateOutcome, type FoundInvite } from '../../../machines/account/acceptInvite.machine.ts';
-import { hasStatus } from '../../adapters/apiError.ts';
-import { fromCall } from '../fromCall.ts';
-import type { Services } from '../services.ts';
+import { hasStatus } from '../../adapters/api/apiError.ts';
+import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
+import type { Services } from '../frame/services.ts';
 
 /** What the service answers to a token that is none, and to one that is used, expired or unknown. */
 const isGone = (error: unknown) => hasStatus(error, 400, 404, 409, 410);
@@ -11,21 +11,21 @@ const isGone = (error: unknown) => hasStatus(error, 400, 404, 409, 410);
 export const provideAcceptInvite = ({ call, identity, notify }: Services) =>
   acceptInviteMachine.provide({
     actors: {
-      loadInvite: fromCall(async ({ input, signal }): Promise<FoundInvite> => {
+      loadInvite: fromAbortablePromise(async ({ input, signal }): Promise<FoundInvite> => {
         try {
-          const invite = await call(settingsRoutes.getInvite, { params: { token: input.token }, signal });
+          const invite = await call(peopleRoutes.getInvite, { params: { token: input.token }, signal });
           return invite.status === 'Open' ? { kind: 'open', invite } : { kind: 'gone' };
         } catch (error) {
           if (isGone(error)) return { kind: 'gone' };
           throw error;
         }
       }),
-      loadPolicy: fromCall(async () => (await identity().accounts()).passwordPolicy()),
-      createAccount: fromCall(async ({ input: { token, ...account } }): Promise<CreateOutcome> => {
+      loadPolicy: fromAbortablePromise(async () => (await identity().accounts()).passwordPolicy()),
+      createAccount: fromAbortablePromise(async ({ input: { token, ...account } }): Promise<CreateOutcome> => {
         const accounts = await identity().accounts();
         return accounts.createAccount<CreateOutcome>(account, async (newUserId) => {
           try {
-            await call(settingsRoutes.acceptInvite, { params: { token }, body: { status: 'Accepted', newUserId } });
+            await call(peopleRoutes.acceptInvite, { params: { token }, body: { status: 'Accepted', newUserId } });
             return { kind: 'accepted' };
           } catch (error) {
             if (isGone(error)) return { kind: 'gone' };

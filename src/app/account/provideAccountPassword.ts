@@ -1,17 +1,17 @@
-import { settingsRoutes } from '../../../contract/tableSettings.ts';
+import { sessionRoutes } from '../../../contract/session/routes.ts';
 import { forgotPasswordMachine, type ResetRequestOutcome } from '../../../machines/account/forgotPassword.machine.ts';
 import { resetPasswordMachine } from '../../../machines/account/resetPassword.machine.ts';
-import { hasStatus, isNetworkFailure } from '../../adapters/apiError.ts';
-import { fromCall } from '../fromCall.ts';
-import type { Services } from '../services.ts';
+import { hasStatus, isNetworkFailure } from '../../adapters/api/apiError.ts';
+import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
+import type { Services } from '../frame/services.ts';
 
 /** Asking for a reset e-mail, with its real effect. */
 export const provideForgotPassword = ({ call }: Services) =>
   forgotPasswordMachine.provide({
     actors: {
-      requestReset: fromCall(async ({ input, signal }): Promise<ResetRequestOutcome> => {
+      requestReset: fromAbortablePromise(async ({ input, signal }): Promise<ResetRequestOutcome> => {
         try {
-          await call(settingsRoutes.requestPasswordReset, { body: { email: input.email }, signal });
+          await call(sessionRoutes.requestPasswordReset, { body: { email: input.email }, signal });
           return 'sent';
         } catch (error) {
           if (hasStatus(error, 429)) return 'tooManyTries';
@@ -26,9 +26,9 @@ export const provideForgotPassword = ({ call }: Services) =>
 export const provideResetPassword = ({ identity, notify }: Services) =>
   resetPasswordMachine.provide({
     actors: {
-      readCode: fromCall(async ({ input }) => (await identity().accounts()).readResetCode(input.code)),
-      loadPolicy: fromCall(async () => (await identity().accounts()).passwordPolicy()),
-      resetPassword: fromCall(async ({ input }) => (await identity().accounts()).resetPassword(input.code, input.password)),
+      readCode: fromAbortablePromise(async ({ input }) => (await identity().accounts()).readResetCode(input.code)),
+      loadPolicy: fromAbortablePromise(async () => (await identity().accounts()).passwordPolicy()),
+      resetPassword: fromAbortablePromise(async ({ input }) => (await identity().accounts()).resetPassword(input.code, input.password)),
     },
     actions: { notify: (_, params) => notify(params) },
   });

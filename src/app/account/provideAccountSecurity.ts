@@ -1,16 +1,16 @@
-import { settingsRoutes } from '../../../contract/tableSettings.ts';
+import { sessionRoutes } from '../../../contract/session/routes.ts';
 import { securityMachine } from '../../../machines/account/security.machine.ts';
-import { fromCall } from '../fromCall.ts';
-import type { Services } from '../services.ts';
+import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
+import type { Services } from '../frame/services.ts';
 
 /** The security page with its real effects. */
 export const provideSecurity = ({ call, identity, session, notify }: Services) =>
   securityMachine.provide({
     actors: {
-      loadPolicy: fromCall(async () => (await identity().accounts()).passwordPolicy()),
-      changePassword: fromCall(async ({ input }) => (await identity().accounts()).changePassword(input.current, input.password)),
-      signOutEverywhere: fromCall(async ({ signal }) => {
-        await call(settingsRoutes.signOutEverywhere, { signal });
+      loadPolicy: fromAbortablePromise(async () => (await identity().accounts()).passwordPolicy()),
+      changePassword: fromAbortablePromise(async ({ input }) => (await identity().accounts()).changePassword(input.current, input.password)),
+      signOutEverywhere: fromAbortablePromise(async ({ signal }) => {
+        await call(sessionRoutes.signOutEverywhere, { signal });
       }),
     },
     actions: {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { focusField } from '../../../adapters/focus.ts';
+import { focusField } from '../../adapters/browser/focus.ts';
 
 /** A chart that asks for the focus on one of its fields. */
 interface Asking {

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { may } from '../../../domain/permissions.ts';
-import { referencePageOf } from '../../../domain/settings/pages/all.ts';
-import { searchValues } from '../../adapters/url.ts';
+import { may } from '../../../domain/session/permissions.ts';
+import { settingsPageOf } from '../../../domain/settings/pages/all.ts';
+import { searchValues } from '../../adapters/browser/url.ts';
 import { BaseManagement } from '../../views/base/BaseManagement.tsx';
-import type { PageProps } from '../pages.ts';
-import { provideBase } from '../provide/base.ts';
-import type { Services } from '../services.ts';
-import { usePageActor } from '../usePageActor.ts';
-import { SettingsList } from './settings/ReferencePage.tsx';
+import type { PageProps } from '../frame/pageProps.ts';
+import type { Services } from '../frame/services.ts';
+import { usePageActor } from '../frame/usePageActor.ts';
+import { SettingsList } from '../settings/SettingsPage.tsx';
+import { provideBase } from './provideBase.ts';
 
-/** The base's own prices and fees, edited here by whoever may edit the base (contract §People and rights). */
+/** The base's own prices and fees, edited here by users who may edit the base (BASE-11). */
 const editable = ['agent-rates', 'landing-fees'] as const;
 function BaseReference({ services, search, slug }: Pick<PageProps, 'services' | 'search'> & { readonly slug: (typeof editable)[number] }) {
-  const page = referencePageOf(slug);
+  const page = settingsPageOf(slug);
   const baseId = searchValues(search)['baseId'] ?? '';
   const go = useCallback<Services['go']>(
     (to, options) => {

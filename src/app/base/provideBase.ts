@@ -4,16 +4,16 @@ import { chooseBase } from '../../../domain/base/choose.ts';
 import { ATTENTION_DAYS } from '../../../domain/base/facts.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { addDays } from '../../../domain/dates/parseDate.ts';
-import { may } from '../../../domain/permissions.ts';
+import { may } from '../../../domain/session/permissions.ts';
+import type { BaseInput, BaseLoaded } from '../../../machines/base/base.context.ts';
 import { baseMachine } from '../../../machines/base/base.machine.ts';
-import type { BaseInput, BaseLoaded } from '../../../machines/base/base.setup.ts';
-import { sunOf } from '../../adapters/sun.ts';
-import { fromCall } from '../fromCall.ts';
-import type { Services } from '../services.ts';
-import { provideCloseOut } from './closeOut.ts';
-import { provideBaseWork } from './work.ts';
+import { sunOf } from '../../adapters/browser/sun.ts';
+import { provideCloseOut } from '../dispatch/provideCloseOut.ts';
+import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
+import type { Services } from '../frame/services.ts';
+import { provideBaseWork } from './provideBaseWork.ts';
 
-/** The base management page with its real effects; it asks only for what the permissions allow (contract §Loader). */
+/** The base management page with its real effects; it asks only for what the permissions allow (BASE-10). */
 export function provideBase({ call, cache, reference, session, notices, notify }: Services) {
   const load = async ({ now, askedId, ownBaseId }: BaseInput, signal: AbortSignal): Promise<BaseLoaded> => {
     const { bases } = await call(routes.listBases, { signal });
@@ -67,7 +67,7 @@ export function provideBase({ call, cache, reference, session, notices, notify }
   };
   return baseMachine.provide({
     actors: {
-      loadBasePage: fromCall(({ input, signal }) => load(input, signal)),
+      loadBasePage: fromAbortablePromise(({ input, signal }) => load(input, signal)),
       closeOut: provideCloseOut({ call, cache, notify }),
       work: provideBaseWork({ call, cache, notices, notify }),
     },

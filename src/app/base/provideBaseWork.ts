@@ -1,9 +1,9 @@
 import { routes } from '../../../contract/table.ts';
 import type { BaseOrder } from '../../../domain/base/forms.ts';
-import { baseWorkMachine, type OrderOutcome } from '../../../machines/baseWork.machine.ts';
-import { hasStatus } from '../../adapters/apiError.ts';
-import { fromCall } from '../fromCall.ts';
-import type { Services } from '../services.ts';
+import { baseWorkMachine, type OrderOutcome } from '../../../machines/base/baseWork.machine.ts';
+import { problemText, saveOutcome } from '../../adapters/api/saveOutcome.ts';
+import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
+import type { Services } from '../frame/services.ts';
 
 /** What is done to a base's aircraft and loads, with its real effects. */
 export function provideBaseWork({ call, cache, notices, notify }: Pick<Services, 'call' | 'cache' | 'notices' | 'notify'>) {
@@ -35,18 +35,19 @@ export function provideBaseWork({ call, cache, notices, notify }: Pick<Services,
   };
   return baseWorkMachine.provide({
     actors: {
-      sendOrder: fromCall(async ({ input: { baseId, order }, signal }): Promise<OrderOutcome> => {
+      sendOrder: fromAbortablePromise(async ({ input: { baseId, order }, signal }): Promise<OrderOutcome> => {
         if (order === null) throw new Error('Nothing was ordered');
-        try {
-          await send(baseId, order, signal);
-          // The forms choose aircraft by where they are assigned; a load that went costs nothing any more.
-          cache.drop(['bases']);
-          if (order.kind === 'endPreload' || order.kind === 'reopenPreload') cache.drop(['metrics']);
-          return { kind: 'done' };
-        } catch (error) {
-          if (hasStatus(error, 400, 403, 404, 409, 422) && error.problem !== null)
-            return { kind: 'refused', message: error.problem.errors?.[0]?.message ?? error.problem.detail ?? error.problem.title };
-          throw error;
+        const outcome = await saveOutcome(() => send(baseId, order, signal));
+        switch (outcome.kind) {
+          case 'saved':
+            cache.wrote({ kind: order.kind === 'endPreload' || order.kind === 'reopenPreload' ? 'preload' : 'base' });
+            return { kind: 'done' };
+          case 'changed':
+          case 'made':
+          case 'refused':
+            return { kind: 'refused', message: problemText(outcome.problem) };
+          case 'queued':
+            throw new Error('An order does not wait for a network');
         }
       }),
     },

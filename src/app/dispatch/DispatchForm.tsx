@@ -1,25 +1,28 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
-import type { DispatchType } from '../../contract/dispatches.ts';
-import { Id } from '../../contract/wire.ts';
-import type { Cloned } from '../../domain/clone/cloned.ts';
-import { parseTime } from '../../domain/dates/parseTime.ts';
-import type { DispatchDraft } from '../../domain/dispatch/draft.ts';
-import type { StoredDraft } from '../../domain/documents/dispatchDraft.ts';
-import { may } from '../../domain/permissions.ts';
-import type { DraftKey } from '../../machines/draftKeeper.machine.ts';
-import { searchValues } from '../adapters/url.ts';
-import { Button } from '../ui/Button.tsx';
-import { DispatchEditor } from '../views/dispatch/DispatchEditor.tsx';
-import { SomethingWrong } from '../views/errors/SomethingWrong.tsx';
-import { HistoryOf } from './HistoryOf.tsx';
-import type { PageProps } from './pages.ts';
-import { provideDispatchEditor } from './provide/dispatchEditor.ts';
-import { useDraftForm } from './useDraftForm.ts';
-import { useDraftKeeper } from './useDraftKeeper.ts';
-import { usePageActor } from './usePageActor.ts';
+import type { DispatchType } from '../../../contract/dispatch/dispatches.ts';
+import { Id } from '../../../contract/wire/wire.ts';
+import { parseTime } from '../../../domain/dates/parseTime.ts';
+import type { Cloned } from '../../../domain/dispatch/clone/cloned.ts';
+import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
+import type { StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
+import { may } from '../../../domain/session/permissions.ts';
+import type { DraftKey } from '../../../machines/forms/draftKeeper.machine.ts';
+import { searchValues } from '../../adapters/browser/url.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { DispatchEditor } from '../../views/dispatch/DispatchEditor.tsx';
+import { SomethingWrong } from '../../views/shell/SomethingWrong.tsx';
+import { useDraftForm } from '../forms/useDraftForm.ts';
+import { useDraftKeeper } from '../forms/useDraftKeeper.ts';
+import type { PageProps } from '../frame/pageProps.ts';
+import { usePageActor } from '../frame/usePageActor.ts';
+import { HistoryOf } from '../history/HistoryOf.tsx';
+import { provideDispatchEditor } from './provideDispatchEditor.ts';
 
-/** What links to a new form may say already, and the field it belongs in. A value that is no id, or no time, is dropped (contract §URL). */
+/**
+ * What links to a new form may say already, and the field it belongs in. A value that is no id, or no time, is dropped
+ * (URL-4).
+ */
 const prefillPaths: Readonly<Record<string, string>> = {
   aircraft: 'assetId',
   base: 'activities.0.takeOffBaseId',

@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { PRODUCT } from '../../../contract/constants.ts';
-import type { CloneType } from '../../../domain/clone/cloned.ts';
-import { readNewFlight, readResumes, withoutOnce } from '../../../domain/clone/search.ts';
-import { dispatchAddress, newAddress } from '../../../domain/dispatch/kinds.ts';
-import { searchValues } from '../../adapters/url.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { SomethingWrong } from '../../views/errors/SomethingWrong.tsx';
-import { DispatchForm, type DispatchFormProps } from '../DispatchForm.tsx';
-import type { PageProps } from '../pages.ts';
-import { provideClone } from '../provide/clone.ts';
-import { useFormKey } from '../useFormKey.ts';
-import { usePageActor } from '../usePageActor.ts';
+import type { CloneType } from '../../../domain/dispatch/clone/cloned.ts';
+import { readNewFlight, readResumes, withoutOnce } from '../../../domain/dispatch/clone/search.ts';
+import { dispatchAddress, newAddress } from '../../../domain/dispatch/view/kinds.ts';
+import { searchValues } from '../../adapters/browser/url.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Skeleton } from '../../ui/lists/Skeleton.tsx';
+import { SomethingWrong } from '../../views/shell/SomethingWrong.tsx';
+import { useFormKey } from '../forms/useFormKey.ts';
+import type { PageProps } from '../frame/pageProps.ts';
+import { usePageActor } from '../frame/usePageActor.ts';
+import { DispatchForm, type DispatchFormProps } from './DispatchForm.tsx';
+import { provideClone } from './provideClone.ts';
 
 interface CloneProps extends Omit<DispatchFormProps, 'cloned'> {
   readonly clone: { readonly type: CloneType; readonly id: string | null };
@@ -58,7 +58,10 @@ function Flight({ clone, ...form }: Omit<CloneProps, 'clone'> & { readonly clone
   return began === null ? <DispatchForm {...form} cloned={null} /> : <ClonedFlight {...form} clone={began} />;
 }
 
-/** The flight form: new, a copy of another, or of one dispatch. After the first save the address becomes the record's while the form stays as it is. */
+/**
+ * The flight form: new, a copy of another, or of one dispatch. After the first save the address becomes the record's
+ * while the form stays as it is.
+ */
 export default function FlightPage(props: PageProps) {
   const { services, search } = props;
   const id = props.params['id'] ?? null;

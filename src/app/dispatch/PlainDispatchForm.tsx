@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import type { DispatchType } from '../../contract/dispatches.ts';
-import { readNewFlight, readResumes, withoutOnce } from '../../domain/clone/search.ts';
-import { dispatchAddress, newAddress } from '../../domain/dispatch/kinds.ts';
-import { searchValues } from '../adapters/url.ts';
+import type { DispatchType } from '../../../contract/dispatch/dispatches.ts';
+import { readNewFlight, readResumes, withoutOnce } from '../../../domain/dispatch/clone/search.ts';
+import { dispatchAddress, newAddress } from '../../../domain/dispatch/view/kinds.ts';
+import { searchValues } from '../../adapters/browser/url.ts';
+import { useFormKey } from '../forms/useFormKey.ts';
+import type { PageProps } from '../frame/pageProps.ts';
 import { DispatchForm } from './DispatchForm.tsx';
-import type { PageProps } from './pages.ts';
-import { useFormKey } from './useFormKey.ts';
 
 /** A form that is never cloned. After the first save the address becomes the record's while the form stays as it is. */
 export function PlainForm({ kind, ...props }: PageProps & { readonly kind: DispatchType }) {

@@ -1,5 +1,5 @@
-import { PlainForm } from '../PlainForm.tsx';
-import type { PageProps } from '../pages.ts';
+import type { PageProps } from '../frame/pageProps.ts';
+import { PlainForm } from './PlainDispatchForm.tsx';
 
 /** The standby form, new or of one dispatch. */
 export default function StandbyPage(props: PageProps) {

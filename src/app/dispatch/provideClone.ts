@@ -1,14 +1,14 @@
 import { routes } from '../../../contract/table.ts';
-import { clonedActivity } from '../../../domain/clone/derive.ts';
-import { cloneMachine } from '../../../machines/clone.machine.ts';
-import { fromCall } from '../fromCall.ts';
-import type { Services } from '../services.ts';
+import { clonedActivity } from '../../../domain/dispatch/clone/derive.ts';
+import { cloneMachine } from '../../../machines/dispatch/clone.machine.ts';
+import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
+import type { Services } from '../frame/services.ts';
 
 /** The clone chart with its real effects: the source and the lists that say what is archived, all at once. */
 export const provideClone = ({ call, reference, clock }: Services) =>
   cloneMachine.provide({
     actors: {
-      loadSource: fromCall(async ({ input, signal }) => {
+      loadSource: fromAbortablePromise(async ({ input, signal }) => {
         const { cloneId, cloneType } = input;
         if (cloneId === null) throw new Error('A clone without a source was asked for');
         const [{ dispatch }, aircraft, bases, agents, crew] = await Promise.all([

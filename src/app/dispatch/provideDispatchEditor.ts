@@ -1,27 +1,32 @@
-import { DispatchReply, type DispatchType } from '../../../contract/dispatches.ts';
+import { DispatchReply, type DispatchType } from '../../../contract/dispatch/dispatches.ts';
 import { routes } from '../../../contract/table.ts';
 import { pacificTime } from '../../../domain/dates/pacific.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
-import { repricedText } from '../../../domain/dispatch/repricedText.ts';
+import { repricedText } from '../../../domain/dispatch/wire/repricedText.ts';
+import { restored, subjectCouldNot } from '../../../domain/forms/texts.ts';
 import type { DeleteOutcome, SaveOutcome } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import { dispatchEditorMachine } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import type { DispatchEntry } from '../../../machines/outbox.machine.ts';
-import { hasStatus, isOutOfReach } from '../../adapters/apiError.ts';
-import { loadSituation } from '../../adapters/situation.ts';
-import { timeNow } from '../../adapters/time.ts';
-import { fromCall } from '../fromCall.ts';
-import type { Services } from '../services.ts';
-import { findIncidents } from './findIncidents.ts';
-import { queueEntry } from './queueEntry.ts';
-import { offerUndo } from './undo.ts';
+import type { DispatchEntry } from '../../../machines/forms/outbox.machine.ts';
+import { loadLookups } from '../../adapters/api/lookups.ts';
+import { changedByOf, saveOutcome } from '../../adapters/api/saveOutcome.ts';
+import { timeNow } from '../../adapters/browser/time.ts';
+import { findIncidents } from '../forms/findIncidents.ts';
+import { queueEntry } from '../forms/queueEntry.ts';
+import { offerUndo } from '../forms/undo.ts';
+import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
+import type { Services } from '../frame/services.ts';
 
 const saveWords: Record<DispatchType, string> = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' };
 
 /** The dispatch editor with its real effects. */
 export const provideDispatchEditor = (services: Services) => {
   const { call, cache, reference, notify, session, outboxes } = services;
-  /** The months of reports that a write touches are of yesterday now: its own, and when it changed the price of other loads, maybe any. */
-  const forget = ({ dispatch, repriced }: DispatchReply) => cache.drop(repriced === undefined ? ['metrics', dispatch.activityDate.slice(0, 7)] : ['metrics']);
+  /**
+   * The months of reports that a write touches are of yesterday now: its own, and when it changed the price of other
+   * loads, maybe any.
+   */
+  const forget = ({ dispatch, repriced }: DispatchReply, ...daysBefore: readonly string[]) =>
+    cache.wrote({ kind: 'dispatch', days: [dispatch.activityDate, ...daysBefore], repriced: repriced !== undefined });
   const tell = (message: string, { repriced }: DispatchReply) =>
     notify({ variant: 'success', message: repriced === undefined ? message : `${message} ${repricedText(repriced)}` });
   const entryOf = async (save: Pick<DispatchEntry, 'idempotencyKey' | 'recordId' | 'version' | 'body'>): Promise<DispatchEntry> => {
@@ -32,65 +37,73 @@ export const provideDispatchEditor = (services: Services) => {
   };
   return dispatchEditorMachine.provide({
     actors: {
-      loadAircraft: fromCall(() => reference.aircraft()),
-      loadBases: fromCall(() => reference.bases()),
-      loadCrew: fromCall(() => reference.crew()),
-      loadCrewRoles: fromCall(() => reference.crewRoles()),
-      loadVendors: fromCall(async () => {
+      loadAircraft: fromAbortablePromise(() => reference.aircraft()),
+      loadBases: fromAbortablePromise(() => reference.bases()),
+      loadCrew: fromAbortablePromise(() => reference.crew()),
+      loadCrewRoles: fromAbortablePromise(() => reference.crewRoles()),
+      loadVendors: fromAbortablePromise(async () => {
         await reference.vendors();
       }),
-      loadDispatch: fromCall(async ({ input, signal }) => {
+      loadDispatch: fromAbortablePromise(async ({ input, signal }) => {
         if (input.id === null) return null;
         const { dispatch } = await call(routes.getDispatch, { params: { id: input.id }, signal });
-        // A standby loads none (specification §2).
+        // A standby loads none (D-64).
         const incidentId = input.kind === 'standby' ? null : (dispatch.activities[0]?.incidentId ?? null);
         return { dispatch, incident: incidentId === null ? null : await call(routes.getIncident, { params: { id: incidentId }, signal }) };
       }),
-      loadSituation: fromCall(({ input, signal }) => loadSituation({ call, reference }, input, signal)),
+      loadLookups: fromAbortablePromise(({ input, signal }) => loadLookups({ call, reference }, input, signal)),
       findIncidents: findIncidents(call),
-      saveDispatch: fromCall(async ({ input, signal }): Promise<SaveOutcome> => {
+      saveDispatch: fromAbortablePromise(async ({ input, signal }): Promise<SaveOutcome> => {
         const { id, version, idempotencyKey, body } = input;
         if (body === null) throw new Error('A draft whose date cannot be read was sent to save');
-        try {
-          const { dispatch, repriced } =
+        const outcome = await saveOutcome(
+          () =>
             id === null
-              ? await call(routes.addDispatch, { body, idempotencyKey, signal })
-              : await call(routes.saveDispatch, { params: { id }, body, signal, ...(version === null ? {} : { ifMatch: version }) });
-          forget({ dispatch, repriced });
-          // An earlier try of the same draft may still wait to be sent; it must not go out after this one.
-          outboxes.of(session.getSnapshot().context.identity?.id ?? '').send({ type: 'entry.superseded', idempotencyKey });
-          return { kind: 'saved', dispatch, repriced: repriced ?? null };
-        } catch (error) {
-          const current = DispatchReply.safeParse(hasStatus(error, 412, 422) ? error.problem?.current : undefined);
-          if (hasStatus(error, 412) && current.success) {
-            const { dispatch } = current.data;
-            const { changedBy = dispatch.updatedBy, changedAt = dispatch.updatedAt } = error.problem ?? {};
+              ? call(routes.addDispatch, { body, idempotencyKey, signal })
+              : call(routes.saveDispatch, { params: { id }, body, signal, ...(version === null ? {} : { ifMatch: version }) }),
+          async () => queueEntry(services, entryOf({ idempotencyKey, recordId: id ?? '', version, body })),
+        );
+        switch (outcome.kind) {
+          case 'saved': {
+            const { dispatch, repriced } = outcome.reply;
+            forget(outcome.reply);
+            // An earlier try of the same draft may still wait to be sent; it must not go out after this one.
+            outboxes.of(session.getSnapshot().context.identity?.id ?? '').send({ type: 'entry.superseded', idempotencyKey });
+            return { kind: 'saved', dispatch, repriced: repriced ?? null };
+          }
+          case 'changed': {
+            const { dispatch } = DispatchReply.parse(outcome.problem.current);
+            const { changedBy = dispatch.updatedBy, changedAt = dispatch.updatedAt } = outcome.problem;
             return { kind: 'conflict', conflict: { current: dispatch, changedBy, changedAt } };
           }
-          if (hasStatus(error, 422) && current.success && id === null) return { kind: 'made', dispatch: current.data.dispatch };
-          if (isOutOfReach(error)) {
-            await queueEntry(services, entryOf({ idempotencyKey, recordId: id ?? '', version, body }));
-            return { kind: 'queued' };
+          case 'made': {
+            const current = DispatchReply.safeParse(outcome.current);
+            return current.success && id === null ? { kind: 'made', dispatch: current.data.dispatch } : { kind: 'refused', problem: outcome.problem };
           }
-          if (hasStatus(error, 400, 403, 404, 409, 422) && error.problem !== null) return { kind: 'refused', problem: error.problem };
-          throw error;
+          case 'refused':
+            return { kind: 'refused', problem: outcome.problem };
+          case 'queued':
+            return outcome;
         }
       }),
-      deleteDispatch: fromCall(async ({ input: { record, version }, signal }): Promise<DeleteOutcome> => {
+      deleteDispatch: fromAbortablePromise(async ({ input: { record, version }, signal }): Promise<DeleteOutcome> => {
         if (record === null) return { kind: 'refused', message: 'It is no longer there.' };
         const ifMatch = version ?? record.version;
-        try {
-          const { dispatch, repriced } = await call(routes.deleteDispatch, { params: { id: record.id }, ifMatch, signal });
-          forget({ dispatch, repriced });
-          return { kind: 'deleted', dispatch, repriced: repriced ?? null };
-        } catch (error) {
-          if (hasStatus(error, 412)) {
-            const { changedBy = 'Somebody', changedAt } = error.problem ?? {};
+        const outcome = await saveOutcome(() => call(routes.deleteDispatch, { params: { id: record.id }, ifMatch, signal }));
+        switch (outcome.kind) {
+          case 'saved':
+            forget(outcome.reply);
+            return { kind: 'deleted', dispatch: outcome.reply.dispatch, repriced: outcome.reply.repriced ?? null };
+          case 'changed': {
+            const { changedAt } = outcome.problem;
             const when = changedAt === undefined ? '' : ` at ${pacificTime(changedAt)}`;
-            return { kind: 'refused', message: `${changedBy} changed this dispatch${when}. It was not deleted.` };
+            return { kind: 'refused', message: `${changedByOf(outcome.problem)} changed this dispatch${when}. It was not deleted.` };
           }
-          if (hasStatus(error, 400, 403, 404, 409) && error.problem !== null) return { kind: 'refused', message: error.problem.title };
-          throw error;
+          case 'made':
+          case 'refused':
+            return { kind: 'refused', message: outcome.problem.title };
+          case 'queued':
+            throw new Error('A deletion does not wait for a network');
         }
       }),
     },
@@ -107,11 +120,11 @@ export const provideDispatchEditor = (services: Services) => {
         offerUndo(services, {
           message: repriced === null ? message : `${message} ${repricedText(repriced)}`,
           undo: async () => {
-            const restored = await call(routes.restoreDispatch, { params: { id } });
-            forget(restored);
-            tell(`Dispatch ${dispatchNumber} is back.`, restored);
+            const reply = await call(routes.restoreDispatch, { params: { id } });
+            forget(reply);
+            tell(restored(`Dispatch ${dispatchNumber}`), reply);
           },
-          failed: `Dispatch ${dispatchNumber} could not be brought back. Try again.`,
+          failed: subjectCouldNot(`Dispatch ${dispatchNumber}`, 'restored'),
         });
       },
     },

@@ -1,17 +1,17 @@
-import { createActor } from 'xstate';
-import type { OutboxRef } from '../../machines/outbox.machine.ts';
-import { type OutboxDeps, provideOutbox } from './provide/outbox.ts';
+import type { OutboxRef } from '../../../machines/forms/outbox.machine.ts';
+import { createActor } from '../frame/actors.ts';
+import type { Outboxes } from '../frame/services.ts';
+import { type OutboxDeps, provideOutbox } from './provideOutbox.ts';
 
-/** One running outbox, that of whoever is signed in. */
-export function makeOutboxes(deps: Omit<OutboxDeps, 'uid'>) {
+/** One running outbox, that of the signed-in user. */
+export function makeOutboxes(deps: Omit<OutboxDeps, 'uid'>): Outboxes {
   let running: { uid: string; outbox: OutboxRef } | null = null;
   const stop = () => {
     running?.outbox.stop();
     running = null;
   };
   return {
-    /** The outbox of this person; starts it, and stops another's. What is kept stays kept. */
-    of: (uid: string): OutboxRef => {
+    of: (uid) => {
       if (running?.uid === uid) return running.outbox;
       stop();
       const outbox = createActor(provideOutbox({ ...deps, uid })).start();
@@ -21,4 +21,3 @@ export function makeOutboxes(deps: Omit<OutboxDeps, 'uid'>) {
     stop,
   };
 }
-export type Outboxes = ReturnType<typeof makeOutboxes>;

@@ -1,16 +1,17 @@
 import { fromCallback } from 'xstate';
-import { DispatchReply } from '../../../contract/dispatches.ts';
-import { FuelReceipt } from '../../../contract/fuel.ts';
+import { DispatchReply } from '../../../contract/dispatch/dispatches.ts';
+import { FuelReceipt } from '../../../contract/fuel/fuel.ts';
 import { routes } from '../../../contract/table.ts';
-import { dispatchAddress, newAddress } from '../../../domain/dispatch/kinds.ts';
-import { newReceiptAddress, receiptAddress } from '../../../domain/fuel/kinds.ts';
-import type { NewNotice } from '../../../machines/notices.machine.ts';
-import { type FuelEntry, type OutboxEntry, type OutboxEvent, outboxMachine, type SendOutcome } from '../../../machines/outbox.machine.ts';
-import type { Call } from '../../adapters/api.ts';
-import { ApiError, hasStatus, isOutOfReach } from '../../adapters/apiError.ts';
-import type { Cache } from '../../adapters/cache.ts';
-import { sendReceipt } from '../../adapters/fuelReceipts.ts';
-import { fromCall } from '../fromCall.ts';
+import { dispatchAddress, newAddress } from '../../../domain/dispatch/view/kinds.ts';
+import { newReceiptAddress, receiptAddress } from '../../../domain/fuel/receipt/kinds.ts';
+import { type FuelEntry, type OutboxEntry, type OutboxEvent, outboxMachine, type SendOutcome } from '../../../machines/forms/outbox.machine.ts';
+import type { NewNotice } from '../../../machines/shell/notices.machine.ts';
+import type { Call } from '../../adapters/api/api.ts';
+import { ApiError, hasStatus, isOutOfReach } from '../../adapters/api/apiError.ts';
+import type { Cache } from '../../adapters/api/cache.ts';
+import { sendReceipt } from '../../adapters/api/fuelReceipts.ts';
+import { changedByOf, problemText, unsavedOf } from '../../adapters/api/saveOutcome.ts';
+import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 
 export interface OutboxDeps {
   readonly uid: string;
@@ -33,24 +34,25 @@ const formAddress = (entry: OutboxEntry, recordId: string): string => {
 const mayGoLater = (error: unknown): boolean => isOutOfReach(error) || hasStatus(error, 500);
 /** What an earlier try of the same entry has made, null when that is not why it was refused. */
 const madeBy = (entry: OutboxEntry, error: unknown) => {
-  if (!hasStatus(error, 422)) return null;
-  const current = error.problem?.current;
+  const unsaved = unsavedOf(error);
+  if (unsaved?.kind !== 'made') return null;
+  const { current } = unsaved;
   return (isFuelEntry(entry) ? FuelReceipt.safeParse(current).data : DispatchReply.safeParse(current).data?.dispatch) ?? null;
 };
 const refusalOf = (entry: OutboxEntry, error: unknown): string => {
-  if (!(error instanceof ApiError)) return 'It could not be sent.';
+  if (!(error instanceof ApiError)) return "It couldn't be sent.";
   const made = madeBy(entry, error);
   if (made !== null) {
     const what = 'dispatchNumber' in made ? `dispatch ${made.dispatchNumber}` : 'this receipt';
     return `An earlier try has made ${what} with other values. Open it to change that one.`;
   }
-  if (error.status === 412) return `${error.problem?.changedBy ?? 'Somebody'} changed it meanwhile. Open it to see both.`;
-  return error.problem?.errors?.[0]?.message ?? error.problem?.detail ?? error.problem?.title ?? 'The service refused it.';
+  if (error.problem === null) return 'The service refused it.';
+  return error.status === 412 ? `${changedByOf(error.problem)} changed it meanwhile. Open it to see both.` : problemText(error.problem);
 };
 
 /** The outbox of one signed-in person with its real effects. */
 export function provideOutbox({ uid, call, cache, notify, now, go }: OutboxDeps) {
-  const store = () => import('../../adapters/outboxStore.ts');
+  const store = () => import('../../adapters/drafts/outboxStore.ts');
   const send = async (entry: OutboxEntry, signal: AbortSignal): Promise<SendOutcome> => {
     const { idempotencyKey, recordId, version } = entry;
     try {
@@ -59,11 +61,11 @@ export function provideOutbox({ uid, call, cache, notify, now, go }: OutboxDeps)
         return { kind: 'sent', dispatchNumber: null };
       }
       const { body } = entry;
-      const { dispatch } =
+      const { dispatch, repriced } =
         recordId === ''
           ? await call(routes.addDispatch, { body, idempotencyKey, signal })
           : await call(routes.saveDispatch, { params: { id: recordId }, body, signal, ...(version === null ? {} : { ifMatch: version }) });
-      cache.drop(['metrics', body.activityDate.slice(0, 7)]);
+      cache.wrote({ kind: 'dispatch', days: [body.activityDate], repriced: repriced !== undefined });
       return { kind: 'sent', dispatchNumber: dispatch.dispatchNumber };
     } catch (error) {
       if (mayGoLater(error)) return { kind: 'later', chance: Math.random(), askedMs: error instanceof ApiError ? error.retryAfterMs : 0 };
@@ -83,26 +85,26 @@ export function provideOutbox({ uid, call, cache, notify, now, go }: OutboxDeps)
           stop();
         };
       }),
-      loadOutbox: fromCall(async () => (await store()).heldEntries(uid)),
-      sendEntry: fromCall(async ({ input: { entry }, signal }) => {
+      loadOutbox: fromAbortablePromise(async () => (await store()).heldEntries(uid)),
+      sendEntry: fromAbortablePromise(async ({ input: { entry }, signal }) => {
         if (entry === null) throw new Error('Nothing to send');
         const outcome = await send(entry, signal);
         const { settleEntry } = await store();
         if (outcome.kind === 'sent') {
           await settleEntry(uid, entry, null);
-          const { removeSentDraft } = await import('../../adapters/drafts.ts');
+          const { removeSentDraft } = await import('../../adapters/drafts/drafts.ts');
           await removeSentDraft(uid, { form: entry.form, recordId: entry.recordId }, entry.idempotencyKey, entry.queuedAt);
         } else if (outcome.kind === 'refused') await settleEntry(uid, entry, { ...entry, refusal: outcome.refusal, made: outcome.made });
         return outcome;
       }),
-      openEntry: fromCall(async ({ input: { entry } }) => {
+      openEntry: fromAbortablePromise(async ({ input: { entry } }) => {
         if (entry === null) throw new Error('Nothing to open');
-        const [{ keepEntryAsDraft }, { dropEntry }] = await Promise.all([import('../../adapters/entryDraft.ts'), store()]);
+        const [{ keepEntryAsDraft }, { dropEntry }] = await Promise.all([import('../../adapters/drafts/entryDraft.ts'), store()]);
         const recordId = await keepEntryAsDraft(uid, entry, crypto.randomUUID(), now());
         await dropEntry(uid, entry.idempotencyKey);
         go(`${formAddress(entry, recordId)}?resume=true`);
       }),
-      discardEntry: fromCall(async ({ input }) => (await store()).dropEntry(uid, input.idempotencyKey)),
+      discardEntry: fromAbortablePromise(async ({ input }) => (await store()).dropEntry(uid, input.idempotencyKey)),
     },
     actions: { notify: (_, params) => notify(params) },
   });

@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts';
+import type { Services } from '../frame/services.ts';
 
 export interface Undoable {
   readonly message: string;
@@ -6,7 +6,10 @@ export interface Undoable {
   /** What is said when undoing fails. */
   readonly failed: string;
 }
-/** Tells what was done with *Undo* beside it, for as long as the notice stands. The page may be left before it is pressed, so this is nobody's chart. */
+/**
+ * Tells what was done with *Undo* beside it, for as long as the notice stands. The page may be left before it is
+ * pressed, so this is nobody's chart.
+ */
 export function offerUndo({ notices, notify }: Pick<Services, 'notices' | 'notify'>, { message, undo, failed }: Undoable): void {
   const name = `undo ${crypto.randomUUID()}`;
   notify({ variant: 'success', message, action: { label: 'Undo', name } });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Subscription } from 'xstate';
-import { focusField } from '../adapters/focus.ts';
-import type { Services } from './services.ts';
+import { focusField } from '../../adapters/browser/focus.ts';
+import type { Services } from '../frame/services.ts';
 
 /** What a page needs of a form's chart; the dispatch editor and the fuel charts are such. */
 interface DraftForm {
@@ -10,7 +10,10 @@ interface DraftForm {
   send(event: { type: 'clock.ticked'; now: string }): void;
 }
 
-/** What a page does for any form with a draft: it tells the time, puts the focus where it is asked, and hears when there is a record. */
+/**
+ * What a page does for any form with a draft: it tells the time, puts the focus where it is asked, and hears when there
+ * is a record.
+ */
 export function useDraftForm({ clock }: Services, form: DraftForm, onRecord: (id: string) => void): void {
   useEffect(() => {
     const ticking = clock.subscribe((s) => form.send({ type: 'clock.ticked', now: s.context.now }));

@@ -1,11 +1,11 @@
-import { useActorRef } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import { type StoredDraft, storedDraftOf } from '../../domain/documents/dispatchDraft.ts';
-import type { DraftKeeperRef, DraftKey } from '../../machines/draftKeeper.machine.ts';
-import { onPageHidden, onPageLeaving } from '../adapters/pageLife.ts';
-import { timeNow } from '../adapters/time.ts';
-import { provideDraftKeeper } from './provide/draftKeeper.ts';
-import type { Services } from './services.ts';
+import { type StoredDraft, storedDraftOf } from '../../../domain/documents/dispatchDraft.ts';
+import type { DraftKeeperRef, DraftKey } from '../../../machines/forms/draftKeeper.machine.ts';
+import { onPageHidden, onPageLeaving } from '../../adapters/browser/pageLife.ts';
+import { timeNow } from '../../adapters/browser/time.ts';
+import { useActorRef } from '../frame/actors.ts';
+import type { Services } from '../frame/services.ts';
+import { provideDraftKeeper } from './provideDraftKeeper.ts';
 
 const texts: Record<DraftKey['form'], string> = {
   flight: 'New flight',
@@ -17,7 +17,10 @@ const texts: Record<DraftKey['form'], string> = {
 };
 const isFuel = (form: DraftKey['form']) => form.endsWith('Fuel');
 
-/** What the keeper reads of a form's chart. A chart that merges with somebody else's change also tells what it began with. */
+/**
+ * What the keeper reads of a form's chart. A chart that merges with another user's change also tells what it began
+ * with.
+ */
 export interface KeptContext<D> {
   readonly draft: D;
   readonly record: { readonly version: number } | null;
@@ -26,7 +29,7 @@ export interface KeptContext<D> {
   readonly baseVersion?: number | null;
   /** Grows with each save. */
   readonly saves?: number;
-  readonly isElsewhere: boolean;
+  readonly isOpenInAnotherTab: boolean;
 }
 /** What the keeper needs of a form's chart; the dispatch editor and the fuel charts are such. */
 export interface KeptForm<D> {
@@ -35,12 +38,13 @@ export interface KeptForm<D> {
   send(
     event:
       | { type: 'draft.resumed'; draft: D; idempotencyKey: string; base: D | null; baseVersion: number | null }
-      | { type: 'lock.changed'; isElsewhere: boolean },
+      | { type: 'lock.changed'; isOpenInAnotherTab: boolean },
   ): void;
 }
 
 /**
- * Keeps a form's draft while the form is open: what is typed goes to the keeper, what the keeper finds goes to the form. `key` and `opened` are read once.
+ * Keeps a form's draft while the form is open: what is typed goes to the keeper, what the keeper finds goes to the
+ * form. `key` and `opened` are read once.
  * @param isOwn whether a stored draft is one of this form's
  */
 export function useDraftKeeper<D extends StoredDraft['draft']>(
@@ -54,7 +58,7 @@ export function useDraftKeeper<D extends StoredDraft['draft']>(
   useEffect(() => {
     let typed: readonly string[] | null = null;
     let saved = 0;
-    // A draft somebody asked for may be there before the form is.
+    // A draft a user asked for may be there before the form is.
     let waiting: StoredDraft | null = null;
     const resume = () => {
       if (waiting === null) return;
@@ -86,8 +90,8 @@ export function useDraftKeeper<D extends StoredDraft['draft']>(
       if (form.getSnapshot().hasTag('form')) resume();
     });
     const locking = keeper.subscribe((s) => {
-      const isElsewhere = s.hasTag('elsewhere');
-      if (form.getSnapshot().context.isElsewhere !== isElsewhere) form.send({ type: 'lock.changed', isElsewhere });
+      const isOpenInAnotherTab = s.hasTag('locked');
+      if (form.getSnapshot().context.isOpenInAnotherTab !== isOpenInAnotherTab) form.send({ type: 'lock.changed', isOpenInAnotherTab });
     });
     const stopHidden = onPageHidden(() => keeper.send({ type: 'page.hidden' }));
     const stopLeaving = onPageLeaving(() => keeper.getSnapshot().hasTag('unstored'));
@@ -98,7 +102,9 @@ export function useDraftKeeper<D extends StoredDraft['draft']>(
       const { latest } = keeper.getSnapshot().context;
       if (latest === null) return;
       // The keeper stops with the page; what it had not stored yet is stored here.
-      void import('../adapters/drafts.ts').then(({ storeDraft }) => storeDraft(services.session.getSnapshot().context.identity?.id ?? '', key, latest));
+      void import('../../adapters/drafts/drafts.ts').then(({ storeDraft }) =>
+        storeDraft(services.session.getSnapshot().context.identity?.id ?? '', key, latest),
+      );
       services.notify({
         variant: 'info',
         message:

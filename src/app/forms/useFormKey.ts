@@ -1,7 +1,8 @@
 import { useCallback, useRef } from 'react';
 
 /**
- * A key that changes when another form is opened (another record, another clone, or an empty one on purpose), and stays when a new one gets its id or the
+ * A key that changes when another form is opened (another record, another clone, or an empty one on purpose), and stays
+ * when a new one gets its id or the
  * address loses its `discard`.
  */
 export function useFormKey(id: string | null, clone: string, discards: boolean) {

@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 
 /** In place of a page that is not there yet; seen only if that takes long enough to notice. */
 export const Pending = () => (

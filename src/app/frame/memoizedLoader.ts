@@ -1,12 +1,12 @@
-/** Something that is started once, by whoever asks first. */
-export interface Once<T> {
-  /** The same promise to all who ask; what failed is tried again when somebody asks again. */
+/** Something that is started once, by the first that asks. */
+export interface MemoizedLoader<T> {
+  /** The same promise to all who ask; what failed is tried again when it is asked again. */
   (): Promise<T>;
   /** What came of it; null as long as it is not there. */
   readonly done: () => T | null;
 }
 
-export function once<T>(start: () => Promise<T>): Once<T> {
+export function memoizedLoader<T>(start: () => Promise<T>): MemoizedLoader<T> {
   let running: Promise<T> | null = null;
   let found: T | null = null;
   const run = () => {

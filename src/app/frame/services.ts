@@ -1,14 +1,14 @@
-import type { ClockRef } from '../../machines/clock.machine.ts';
-import type { NewNotice, NoticesRef } from '../../machines/notices.machine.ts';
-import type { SessionRef } from '../../machines/session/session.machine.ts';
-import type { Call, makeFetch } from '../adapters/api.ts';
-import type { Cache } from '../adapters/cache.ts';
-import type { IdentityAdapter } from '../adapters/identity.ts';
-import type { Monitor } from '../adapters/monitor.ts';
-import type { Reference } from '../adapters/reference.ts';
-import type { SessionCalls } from '../adapters/sessionCalls.ts';
-import type { Once } from './once.ts';
-import type { Outboxes } from './outboxes.ts';
+import type { OutboxRef } from '../../../machines/forms/outbox.machine.ts';
+import type { SessionRef } from '../../../machines/session/session.machine.ts';
+import type { ClockRef } from '../../../machines/shell/clock.machine.ts';
+import type { NewNotice, NoticesRef } from '../../../machines/shell/notices.machine.ts';
+import type { Call, makeFetch } from '../../adapters/api/api.ts';
+import type { Cache } from '../../adapters/api/cache.ts';
+import type { Reference } from '../../adapters/api/reference.ts';
+import type { SessionCalls } from '../../adapters/api/sessionCalls.ts';
+import type { Monitor } from '../../adapters/browser/monitor.ts';
+import type { IdentityAdapter } from '../../adapters/identity/identity.ts';
+import type { MemoizedLoader } from './memoizedLoader.ts';
 
 /** What signing in needs; made once in start.tsx, as small as it can be. */
 export interface FirstServices {
@@ -20,15 +20,24 @@ export interface FirstServices {
   readonly identity: () => IdentityAdapter;
   /** The same, once the configuration has been read. */
   readonly identityReady: Promise<IdentityAdapter>;
-  /** Nobody was signed in when the page was last open: the sign-in form need not wait for the provider to say so again. */
+  /**
+   * Nobody was signed in when the page was last open: the sign-in form need not wait for the provider to say so again.
+   */
   readonly wasSignedOut: boolean;
   readonly go: (to: string, options?: { readonly replace?: boolean }) => void;
   /** Everything, loaded with the first use; the same each time. */
-  readonly all: Once<Services>;
-  /** Loads ahead what comes after signing in. Whoever needs it then hears of a failure. */
+  readonly all: MemoizedLoader<Services>;
+  /** Loads ahead what comes after signing in. What needs it then hears of a failure. */
   readonly prepare: () => void;
   /** Drops every list and reply that is kept. */
   readonly forget: () => void;
+}
+
+/** The outbox of the signed-in user. */
+export interface Outboxes {
+  /** Starts this person's, and stops another's. What is kept stays kept. */
+  of(uid: string): OutboxRef;
+  stop(): void;
 }
 
 /** What lives as long as the page and is handed to every page but that of signing in. */

@@ -1,9 +1,12 @@
-import { useActorRef } from '@xstate/react';
 import { useEffect } from 'react';
 import type { ActorOptions, ActorRefFrom, AnyStateMachine } from 'xstate';
+import { useActorRef } from './actors.ts';
 import type { Services } from './services.ts';
 
-/** Starts a page's chart and carries out the moves it asks for. `input` is read once: another record needs another `key` on the page. */
+/**
+ * Starts a page's chart and carries out the moves it asks for. `input` is read once: another record needs another `key`
+ * on the page.
+ */
 export function usePageActor<M extends AnyStateMachine>(machine: M, input: ActorOptions<M>['input'], go: Services['go']): ActorRefFrom<M> {
   // The options type of a generic machine can't be proven complete; input is the only one ever required.
   const ref = useActorRef(machine, { input } as never) as ActorRefFrom<M>;

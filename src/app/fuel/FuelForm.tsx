@@ -1,21 +1,21 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
-import type { FuelKind } from '../../contract/fuel.ts';
-import { fuelForms } from '../../domain/dispatch/draftForms.ts';
-import type { StoredDraft } from '../../domain/documents/dispatchDraft.ts';
-import type { FuelDraft } from '../../domain/fuel/draft.ts';
-import { may } from '../../domain/permissions.ts';
-import { mayVisit } from '../../domain/routes/navigation.ts';
-import type { DraftKey } from '../../machines/draftKeeper.machine.ts';
-import type { FuelRef, FuelSnapshot } from '../../machines/fuel/fuelReceipts.ts';
-import { sessionFacts } from '../../machines/session/session.setup.ts';
-import { FuelEditor } from '../views/fuel/FuelEditor.tsx';
-import { HistoryOf } from './HistoryOf.tsx';
-import { provideFuelReceipts } from './provide/fuelReceipt.ts';
-import type { Services } from './services.ts';
-import { useDraftForm } from './useDraftForm.ts';
-import { useDraftKeeper } from './useDraftKeeper.ts';
-import { usePageActor } from './usePageActor.ts';
+import type { FuelKind } from '../../../contract/fuel/fuel.ts';
+import { fuelForms } from '../../../domain/dispatch/draft/draftForms.ts';
+import type { StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
+import type { FuelDraft } from '../../../domain/fuel/receipt/draft.ts';
+import { mayVisit } from '../../../domain/session/navigation.ts';
+import { may } from '../../../domain/session/permissions.ts';
+import type { DraftKey } from '../../../machines/forms/draftKeeper.machine.ts';
+import type { FuelRef, FuelSnapshot } from '../../../machines/fuel/fuelReceipts.ts';
+import { sessionFacts } from '../../../machines/session/session.setup.ts';
+import { FuelEditor } from '../../views/fuel/FuelEditor.tsx';
+import { useDraftForm } from '../forms/useDraftForm.ts';
+import { useDraftKeeper } from '../forms/useDraftKeeper.ts';
+import type { Services } from '../frame/services.ts';
+import { usePageActor } from '../frame/usePageActor.ts';
+import { HistoryOf } from '../history/HistoryOf.tsx';
+import { provideFuelReceipts } from './provideFuelReceipt.ts';
 
 const isFuelDraft = (draft: StoredDraft['draft']): draft is FuelDraft => 'kind' in draft;
 

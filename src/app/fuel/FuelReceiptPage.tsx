@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
-import { FuelKind } from '../../../../contract/fuel.ts';
-import { readResumes, withoutOnce } from '../../../../domain/clone/search.ts';
-import { newReceiptAddress, receiptAddress } from '../../../../domain/fuel/kinds.ts';
-import { searchValues } from '../../../adapters/url.ts';
-import { NotFound } from '../../../views/errors/NotFound.tsx';
-import { FuelForm } from '../../FuelForm.tsx';
-import type { PageProps } from '../../pages.ts';
-import { useFormKey } from '../../useFormKey.ts';
+import { FuelKind } from '../../../contract/fuel/fuel.ts';
+import { readResumes, withoutOnce } from '../../../domain/dispatch/clone/search.ts';
+import { newReceiptAddress, receiptAddress } from '../../../domain/fuel/receipt/kinds.ts';
+import { searchValues } from '../../adapters/browser/url.ts';
+import { NotFound } from '../../views/shell/NotFound.tsx';
+import { useFormKey } from '../forms/useFormKey.ts';
+import type { PageProps } from '../frame/pageProps.ts';
+import { FuelForm } from './FuelForm.tsx';
 
 /** One kind's form. After the first save the address becomes the record's while the form stays as it is. */
 function Receipt({ services, params, search, kind }: PageProps & { readonly kind: FuelKind }) {

@@ -1,19 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
-import { Id } from '../../../../contract/wire.ts';
-import { pacificDay } from '../../../../domain/dates/pacific.ts';
-import type { FuelPage } from '../../../../domain/fuel/view.ts';
-import { may } from '../../../../domain/permissions.ts';
-import { sessionFacts } from '../../../../machines/session/session.setup.ts';
-import { searchValues } from '../../../adapters/url.ts';
-import { FuelLedger } from '../../../views/reports/FuelLedger.tsx';
-import { FuelReport } from '../../../views/reports/FuelReport.tsx';
-import type { PageProps } from '../../pages.ts';
-import { provideFuelLedger, provideFuelReport } from '../../provide/fuelReport.ts';
-import type { Services } from '../../services.ts';
-import { useExport } from '../../useExport.ts';
-import { usePageActor } from '../../usePageActor.ts';
+import { Id } from '../../../contract/wire/wire.ts';
+import { pacificDay } from '../../../domain/dates/pacific.ts';
+import type { FuelPage } from '../../../domain/fuel/report/view.ts';
+import { may } from '../../../domain/session/permissions.ts';
+import { sessionFacts } from '../../../machines/session/session.setup.ts';
+import { searchValues } from '../../adapters/browser/url.ts';
+import { FuelLedger } from '../../views/fuel/FuelLedger.tsx';
+import { FuelReport } from '../../views/fuel/FuelReport.tsx';
+import type { PageProps } from '../frame/pageProps.ts';
+import type { Services } from '../frame/services.ts';
+import { usePageActor } from '../frame/usePageActor.ts';
+import { useExport } from '../report/useExport.ts';
+import { provideFuelLedger, provideFuelReport } from './provideFuelReport.ts';
 
 const mayOpenReceipts = ({ session }: Services) => may(session.getSnapshot().context.permissions, 'FuelReceipts', 'Edit');
 

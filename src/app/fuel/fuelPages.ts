@@ -1,12 +1,12 @@
-import type { LaterView } from '../../later.tsx';
-import { once } from '../../once.ts';
-import type { PageProps } from '../../pages.ts';
+import type { LazyPage } from '../frame/LazyView.tsx';
+import { memoizedLoader } from '../frame/memoizedLoader.ts';
+import type { PageProps } from '../frame/pageProps.ts';
 
-const report = once(() => import('./FuelReportPage.tsx'));
-const receipt = once(() => import('./FuelReceiptPage.tsx'));
+const report = memoizedLoader(() => import('./FuelReportPage.tsx'));
+const receipt = memoizedLoader(() => import('./FuelReceiptPage.tsx'));
 
 /** The pages of fuel by the path of their route. */
-export const fuelPages: Readonly<Record<string, LaterView<PageProps>>> = {
+export const fuelPages: Readonly<Record<string, LazyPage<PageProps>>> = {
   '/fuel-receipts/aircraft/new': receipt,
   '/fuel-receipts/aircraft/{id}': receipt,
   '/fuel-receipts/bulk/new': receipt,

@@ -1,37 +1,33 @@
-import { FuelReceipt, type FuelSituation, type FuelSituationQuery } from '../../../contract/fuel.ts';
+import { type FuelLookups, type FuelLookupsQuery, FuelReceipt } from '../../../contract/fuel/fuel.ts';
 import { routes } from '../../../contract/table.ts';
+import type { Problem } from '../../../contract/wire/problem.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
-import { fuelForms } from '../../../domain/dispatch/draftForms.ts';
-import type { FuelSave } from '../../../domain/fuel/bodies.ts';
-import type { FuelFacts } from '../../../domain/fuel/facts.ts';
-import { fuelWords } from '../../../domain/fuel/kinds.ts';
+import { fuelForms } from '../../../domain/dispatch/draft/draftForms.ts';
+import { couldNot, restored } from '../../../domain/forms/texts.ts';
+import type { FuelSave } from '../../../domain/fuel/receipt/bodies.ts';
+import type { FuelFacts } from '../../../domain/fuel/receipt/facts.ts';
+import { fuelWords } from '../../../domain/fuel/receipt/kinds.ts';
+import type { FuelEntry } from '../../../machines/forms/outbox.machine.ts';
 import { aircraftReceiptMachine } from '../../../machines/fuel/aircraftReceipt.machine.ts';
 import { bulkReceiptMachine } from '../../../machines/fuel/bulkReceipt.machine.ts';
 import type { DeleteOutcome, FuelOutcome } from '../../../machines/fuel/fuelReceipt.context.ts';
 import { transferReceiptMachine } from '../../../machines/fuel/transferReceipt.machine.ts';
-import type { NoticeVariant } from '../../../machines/notices.machine.ts';
-import type { FuelEntry } from '../../../machines/outbox.machine.ts';
-import { ApiError, hasStatus, isOutOfReach } from '../../adapters/apiError.ts';
-import { type ReceiptToSend, sendReceipt } from '../../adapters/fuelReceipts.ts';
-import { timeNow } from '../../adapters/time.ts';
-import { fromCall } from '../fromCall.ts';
-import type { Services } from '../services.ts';
-import { findIncidents } from './findIncidents.ts';
-import { queueEntry } from './queueEntry.ts';
-import { offerUndo } from './undo.ts';
+import type { NoticeVariant } from '../../../machines/parts/notify.ts';
+import { type ReceiptToSend, sendReceipt } from '../../adapters/api/fuelReceipts.ts';
+import { saveOutcome } from '../../adapters/api/saveOutcome.ts';
+import { timeNow } from '../../adapters/browser/time.ts';
+import { findIncidents } from '../forms/findIncidents.ts';
+import { queueEntry } from '../forms/queueEntry.ts';
+import { offerUndo } from '../forms/undo.ts';
+import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
+import type { Services } from '../frame/services.ts';
 
-/** What a refusal of the service means to the form; null for what is no refusal. */
-function refusedOutcome(error: unknown): Extract<FuelOutcome, { kind: 'conflict' | 'refused' }> | null {
-  if (!(error instanceof ApiError) || error.problem === null) return null;
-  const { problem } = error;
-  if (hasStatus(error, 412)) {
-    const current = FuelReceipt.safeParse(problem.current);
-    if (!current.success) return null;
-    const { data } = current;
-    return { kind: 'conflict', conflict: { current: data, changedBy: problem.changedBy ?? data.updatedBy, changedAt: problem.changedAt ?? data.updatedAt } };
-  }
-  return hasStatus(error, 400, 403, 404, 409, 422) ? { kind: 'refused', problem } : null;
+/** The receipt as it is now beside the draft. @throws ZodError when the service did not send it */
+function conflictOf(problem: Problem): Extract<FuelOutcome, { kind: 'conflict' }> {
+  const current = FuelReceipt.parse(problem.current);
+  const { changedBy = current.updatedBy, changedAt = current.updatedAt } = problem;
+  return { kind: 'conflict', conflict: { current, changedBy, changedAt } };
 }
 
 interface Saving extends Omit<ReceiptToSend, 'save'> {
@@ -47,45 +43,54 @@ export const provideFuelReceipts = (services: Services) => {
   };
   const effects = {
     actors: {
-      loadVendors: fromCall<FuelFacts['vendors'], void>(({ signal }) => call(routes.listFuelVendors, { signal })),
+      loadVendors: fromAbortablePromise<FuelFacts['vendors'], void>(({ signal }) => call(routes.listFuelVendors, { signal })),
       // Not kept: what is on the books changes with every receipt.
-      loadStorages: fromCall<FuelFacts['storages'], void>(({ signal }) => call(routes.listFuelStorages, { signal })),
-      loadAircraft: fromCall<FuelFacts['aircraft'], void>(() => reference.fleet()),
-      loadBases: fromCall<FuelFacts['bases'], void>(() => reference.bases()),
-      loadReceipt: fromCall<FuelReceipt | null, { id: string | null }>(async ({ input, signal }) =>
+      loadStorages: fromAbortablePromise<FuelFacts['storages'], void>(({ signal }) => call(routes.listFuelStorages, { signal })),
+      loadAircraft: fromAbortablePromise<FuelFacts['aircraft'], void>(() => reference.fleet()),
+      loadBases: fromAbortablePromise<FuelFacts['bases'], void>(() => reference.bases()),
+      loadReceipt: fromAbortablePromise<FuelReceipt | null, { id: string | null }>(async ({ input, signal }) =>
         input.id === null ? null : call(routes.getFuelReceipt, { params: { id: input.id }, signal }),
       ),
-      loadSituation: fromCall<FuelSituation, { query: FuelSituationQuery }>(({ input, signal }) =>
-        call(routes.getFuelSituation, { query: input.query, signal }),
+      loadLookups: fromAbortablePromise<FuelLookups, { query: FuelLookupsQuery }>(({ input, signal }) =>
+        call(routes.getFuelLookups, { query: input.query, signal }),
       ),
       findIncidents: findIncidents(call),
-      saveReceipt: fromCall<FuelOutcome, Saving>(async ({ input: { id, version, idempotencyKey, save }, signal }) => {
+      saveReceipt: fromAbortablePromise<FuelOutcome, Saving>(async ({ input: { id, version, idempotencyKey, save }, signal }) => {
         if (save === null) throw new Error('A draft that cannot be read was sent to save');
-        try {
-          const receipt = await sendReceipt(call, { save, id, version, idempotencyKey }, signal);
-          // An earlier try of the same draft may still wait to be sent; it must not go out after this one.
-          outboxes.of(session.getSnapshot().context.identity?.id ?? '').send({ type: 'entry.superseded', idempotencyKey });
-          return { kind: 'saved', receipt };
-        } catch (error) {
-          const made = FuelReceipt.safeParse(hasStatus(error, 422) ? error.problem?.current : undefined);
-          if (made.success && id === null) return { kind: 'made', receipt: made.data };
-          if (isOutOfReach(error)) {
-            await queueEntry(services, entryOf(save, { idempotencyKey, recordId: id ?? '', version }));
-            return { kind: 'queued' };
+        const outcome = await saveOutcome(
+          () => sendReceipt(call, { save, id, version, idempotencyKey }, signal),
+          () => queueEntry(services, entryOf(save, { idempotencyKey, recordId: id ?? '', version })),
+        );
+        switch (outcome.kind) {
+          case 'saved':
+            // An earlier try of the same draft may still wait to be sent; it must not go out after this one.
+            outboxes.of(session.getSnapshot().context.identity?.id ?? '').send({ type: 'entry.superseded', idempotencyKey });
+            return { kind: 'saved', receipt: outcome.reply };
+          case 'changed':
+            return conflictOf(outcome.problem);
+          case 'made': {
+            const made = FuelReceipt.safeParse(outcome.current);
+            return made.success && id === null ? { kind: 'made', receipt: made.data } : { kind: 'refused', problem: outcome.problem };
           }
-          const refused = refusedOutcome(error);
-          if (refused === null) throw error;
-          return refused;
+          case 'refused':
+            return { kind: 'refused', problem: outcome.problem };
+          case 'queued':
+            return outcome;
         }
       }),
-      deleteReceipt: fromCall<DeleteOutcome, { id: string; version: number | null }>(async ({ input: { id, version }, signal }) => {
-        try {
-          await call(routes.deleteFuelReceipt, { params: { id }, signal, ...(version === null ? {} : { ifMatch: version }) });
-          return { kind: 'deleted' };
-        } catch (error) {
-          const refused = refusedOutcome(error);
-          if (refused === null) throw error;
-          return refused;
+      deleteReceipt: fromAbortablePromise<DeleteOutcome, { id: string; version: number | null }>(async ({ input: { id, version }, signal }) => {
+        const ifMatch = version === null ? {} : { ifMatch: version };
+        const outcome = await saveOutcome(() => call(routes.deleteFuelReceipt, { params: { id }, signal, ...ifMatch }));
+        switch (outcome.kind) {
+          case 'saved':
+            return { kind: 'deleted' };
+          case 'changed':
+            return conflictOf(outcome.problem);
+          case 'made':
+          case 'refused':
+            return { kind: 'refused', problem: outcome.problem };
+          case 'queued':
+            throw new Error('A deletion does not wait for a network');
         }
       }),
     },
@@ -96,9 +101,9 @@ export const provideFuelReceipts = (services: Services) => {
           message: `${name} deleted.`,
           undo: async () => {
             await call(routes.restoreFuelReceipt, { params: { id } });
-            notify({ variant: 'success', message: `${name} is back.` });
+            notify({ variant: 'success', message: restored(name) });
           },
-          failed: 'It could not be restored.',
+          failed: couldNot('restored'),
         }),
     },
   };

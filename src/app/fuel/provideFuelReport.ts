@@ -1,23 +1,23 @@
 import { routes } from '../../../contract/table.ts';
-import { storageName } from '../../../domain/fuel/options.ts';
-import type { FuelNames } from '../../../domain/fuel/summary.ts';
+import { storageName } from '../../../domain/fuel/receipt/options.ts';
+import type { FuelNames } from '../../../domain/fuel/report/summary.ts';
 import { fuelLedgerMachine } from '../../../machines/fuel/fuelLedger.machine.ts';
 import { fuelReportMachine } from '../../../machines/fuel/fuelReport.machine.ts';
-import { hasStatus } from '../../adapters/apiError.ts';
-import { fromCall } from '../fromCall.ts';
-import type { Services } from '../services.ts';
+import { hasStatus } from '../../adapters/api/apiError.ts';
+import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
+import type { Services } from '../frame/services.ts';
 
 /** The fuel reports with their real effects. */
 export const provideFuelReport = ({ call, reference, notify }: Services) =>
   fuelReportMachine.provide({
     actors: {
-      loadVendors: fromCall(({ signal }) => call(routes.listFuelVendors, { signal })),
-      loadStorages: fromCall(async ({ signal }) => {
+      loadVendors: fromAbortablePromise(({ signal }) => call(routes.listFuelVendors, { signal })),
+      loadStorages: fromAbortablePromise(async ({ signal }) => {
         const [storages, bases] = await Promise.all([call(routes.listFuelStorages, { signal }), reference.bases()]);
         return storages.map((s) => ({ id: s.id, name: storageName(s, bases) }));
       }),
-      loadAircraft: fromCall<FuelNames['aircraft'], void>(() => reference.fleet()),
-      loadRows: fromCall(async ({ input: { days, page }, signal }) => {
+      loadAircraft: fromAbortablePromise<FuelNames['aircraft'], void>(() => reference.fleet()),
+      loadRows: fromAbortablePromise(async ({ input: { days, page }, signal }) => {
         const query = { from: days.from, until: days.until };
         const [metrics, hours] = await Promise.all([
           call(routes.getFuelMetrics, { query, signal }),
@@ -33,7 +33,7 @@ export const provideFuelReport = ({ call, reference, notify }: Services) =>
 export const provideFuelLedger = ({ call, notify }: Services) =>
   fuelLedgerMachine.provide({
     actors: {
-      loadLedger: fromCall(async ({ input, signal }) => {
+      loadLedger: fromAbortablePromise(async ({ input, signal }) => {
         try {
           return await call(routes.getFuelLedger, { params: { id: input.storageId }, signal });
         } catch (error) {

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import type { DayAddress } from '../../../domain/home/dayList.ts';
 import { DayList } from '../../views/home/DayList.tsx';
-import { provideDayList } from '../provide/dayList.ts';
-import type { Services } from '../services.ts';
-import { usePageActor } from '../usePageActor.ts';
+import type { Services } from '../frame/services.ts';
+import { usePageActor } from '../frame/usePageActor.ts';
+import { provideDayList } from './provideDayList.ts';
 
 /** The dispatches of one day; stands in place of the boards while the address of the home page names a day. */
 export function DayListPage({ services, address }: { readonly services: Services; readonly address: DayAddress }) {

@@ -1,19 +1,19 @@
 import { useEffect, useMemo } from 'react';
-import { reportPages } from '../../../contract/reportViews.ts';
+import { reportPages } from '../../../contract/report/views.ts';
 import { readDayAddress } from '../../../domain/home/dayList.ts';
 import { homeVariant } from '../../../domain/home/variant.ts';
-import { may } from '../../../domain/permissions.ts';
-import { mayVisit } from '../../../domain/routes/navigation.ts';
+import { mayVisit } from '../../../domain/session/navigation.ts';
+import { may } from '../../../domain/session/permissions.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
-import { rememberedHomeBase } from '../../adapters/browserStore.ts';
-import { focusField } from '../../adapters/focus.ts';
-import { searchValues } from '../../adapters/url.ts';
+import { rememberedHomeBase } from '../../adapters/browser/browserStore.ts';
+import { focusField } from '../../adapters/browser/focus.ts';
+import { searchValues } from '../../adapters/browser/url.ts';
 import { Home, type HomeProps } from '../../views/home/Home.tsx';
-import type { PageProps } from '../pages.ts';
-import { provideHome } from '../provide/home.ts';
-import { provideSavedViews } from '../provide/savedViews.ts';
-import { usePageActor } from '../usePageActor.ts';
+import type { PageProps } from '../frame/pageProps.ts';
+import { usePageActor } from '../frame/usePageActor.ts';
+import { provideSavedViews } from '../report/provideSavedViews.ts';
 import { DayListPage } from './DayListPage.tsx';
+import { provideHome } from './provideHome.ts';
 
 /** The boards, or the list of the day that the address names. */
 export default function HomePage({ services, search }: PageProps) {

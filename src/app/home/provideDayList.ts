@@ -1,13 +1,16 @@
 import { routes } from '../../../contract/table.ts';
 import { dayListMachine } from '../../../machines/home/dayList.machine.ts';
-import { fromCall } from '../fromCall.ts';
-import type { Services } from '../services.ts';
+import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
+import type { Services } from '../frame/services.ts';
 
-/** The list of a day with its real effects. The service gives either living or deleted dispatches, so both are asked for where both are shown. */
+/**
+ * The list of a day with its real effects. The service gives either living or deleted dispatches, so both are asked for
+ * where both are shown.
+ */
 export const provideDayList = ({ call, reference, notify }: Services) =>
   dayListMachine.provide({
     actors: {
-      loadDay: fromCall(async ({ input: { day, withDeleted }, signal }) => {
+      loadDay: fromAbortablePromise(async ({ input: { day, withDeleted }, signal }) => {
         const ask = (isArchived: 'true' | 'false') => call(routes.listDispatches, { query: { from: day, until: day, isArchived }, signal });
         const [aircraft, living, deleted] = await Promise.all([reference.aircraft(), ask('false'), withDeleted ? ask('true') : null]);
         return { aircraft, dispatches: [...living.dispatches, ...(deleted?.dispatches ?? [])] };

@@ -2,21 +2,19 @@ import { routes } from '../../../contract/table.ts';
 import { ATTENTION_DAYS } from '../../../domain/base/facts.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { addDays } from '../../../domain/dates/parseDate.ts';
-import { allows, may } from '../../../domain/permissions.ts';
+import { allows, may } from '../../../domain/session/permissions.ts';
+import type { HomeData } from '../../../machines/home/home.context.ts';
 import { homeMachine } from '../../../machines/home/home.machine.ts';
-import type { HomeData } from '../../../machines/home/home.setup.ts';
-import { rememberHomeBase } from '../../adapters/browserStore.ts';
-import { sunOf } from '../../adapters/sun.ts';
-import { fromCall } from '../fromCall.ts';
-import type { Services } from '../services.ts';
-import { provideCloseOut } from './closeOut.ts';
-import { provideBaseWork } from './work.ts';
+import { rememberHomeBase } from '../../adapters/browser/browserStore.ts';
+import { sunOf } from '../../adapters/browser/sun.ts';
+import { provideBaseWork } from '../base/provideBaseWork.ts';
+import { provideCloseOut } from '../dispatch/provideCloseOut.ts';
+import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
+import type { Services } from '../frame/services.ts';
 
-/** Days that are over hardly change: they are asked for once in a while, and after each write of one's own. */
-const PAST_MS = 15 * 60_000;
 const none = { dispatches: [] };
 
-/** The home page with its real effects; it asks only for what the permissions allow (contract §Loader). */
+/** The home page with its real effects; it asks only for what the permissions allow (HOME-10). */
 export function provideHome({ call, cache, reference, session, notices, notify }: Services) {
   const load = async (now: string, baseId: string, signal: AbortSignal): Promise<HomeData> => {
     const { person, permissions } = session.getSnapshot().context;
@@ -28,21 +26,18 @@ export function provideHome({ call, cache, reference, session, notices, notify }
       (person?.roles ?? []).map((r) => r.name),
     );
     const today = pacificDay(now);
+    const yesterday = addDays(today, -1);
     const empty = { bases: [], aircraft: [], landingFees: [], dispatches: [], past: [], mine: [], attention: [], marks: [], rotation: null, invites: [] };
     if (person === null) return { ...empty, baseId, sun: {} };
     const askBase = <T>(asks: (params: { id: string }) => Promise<T>): Promise<T | null> | null => (baseId === '' || !seesBoard ? null : asks({ id: baseId }));
     const { bases } = await call(routes.listBases, { signal });
     // A base that is gone has no lists to ask for.
     const isKnown = bases.some((b) => b.id === baseId);
-    const [aircraft, landingFees, day, past, mine, attention, marks, rotation, invites] = await Promise.all([
+    const [aircraft, landingFees, days, mine, attention, marks, rotation, invites] = await Promise.all([
       seesDispatches ? reference.aircraft() : [],
       seesDispatches ? reference.landingFees() : [],
-      seesDispatches ? call(routes.listDispatches, { query: { from: addDays(today, -1), until: today }, signal }) : none,
-      seesDispatches
-        ? cache.get(['metrics', 'pastDays', today], PAST_MS, (aborted) =>
-            call(routes.listDispatches, { query: { from: addDays(today, 1 - ATTENTION_DAYS), until: addDays(today, -2) }, signal: aborted }),
-          )
-        : none,
+      // One list, never kept: a flight of last week that another user closed is closed here too.
+      seesDispatches ? call(routes.listDispatches, { query: { from: addDays(today, 1 - ATTENTION_DAYS), until: today }, signal }) : none,
       seesDispatches ? call(routes.listMyDispatches, { signal }) : none,
       seesDispatches ? call(routes.listAttention, { query: isKnown ? { baseId } : {}, signal }) : none,
       isKnown ? askBase((params) => call(routes.listUnavailable, { params, signal })) : null,
@@ -54,8 +49,8 @@ export function provideHome({ call, cache, reference, session, notices, notify }
       bases,
       aircraft,
       landingFees,
-      dispatches: day.dispatches,
-      past: past.dispatches,
+      dispatches: days.dispatches.filter((d) => d.activityDate >= yesterday),
+      past: days.dispatches.filter((d) => d.activityDate < yesterday),
       mine: mine.dispatches,
       attention: attention.dispatches,
       marks: marks?.marks ?? [],
@@ -66,7 +61,7 @@ export function provideHome({ call, cache, reference, session, notices, notify }
   };
   return homeMachine.provide({
     actors: {
-      loadHome: fromCall(({ input, signal }) => load(input.now, input.baseId, signal)),
+      loadHome: fromAbortablePromise(({ input, signal }) => load(input.now, input.baseId, signal)),
       closeOut: provideCloseOut({ call, cache, notify }),
       work: provideBaseWork({ call, cache, notices, notify }),
     },

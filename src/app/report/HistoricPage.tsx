@@ -1,5 +1,5 @@
-import type { OfSource } from '../../../domain/report/historicView.ts';
-import type { PageProps } from '../pages.ts';
+import type { OfSource } from '../../../domain/report/presets/historicView.ts';
+import type { PageProps } from '../frame/pageProps.ts';
 import { AnyReport } from './ReportPage.tsx';
 
 const historic: OfSource = { source: 'historic' };

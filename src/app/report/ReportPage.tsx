@@ -1,21 +1,22 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
-import { may } from '../../../domain/permissions.ts';
-import { type OfSource, pageOf } from '../../../domain/report/historicView.ts';
-import { presets } from '../../../domain/report/presets.ts';
-import { mayVisit } from '../../../domain/routes/navigation.ts';
-import { reportTitle } from '../../../domain/routes/titles.ts';
+import { type OfSource, pageOf } from '../../../domain/report/presets/historicView.ts';
+import { presets } from '../../../domain/report/presets/presets.ts';
+import { mayVisit } from '../../../domain/session/navigation.ts';
+import { may } from '../../../domain/session/permissions.ts';
+import { reportTitle } from '../../../domain/session/titles.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
-import { searchValues } from '../../adapters/url.ts';
-import { ReportPage as Report } from '../../views/reports/ReportPage.tsx';
-import type { PageProps } from '../pages.ts';
-import { provideAside } from '../provide/aside.ts';
-import { provideExplain } from '../provide/explain.ts';
-import { provideFilterChoices, provideReport } from '../provide/report.ts';
-import { provideSavedViews } from '../provide/savedViews.ts';
-import { useExport } from '../useExport.ts';
-import { usePageActor } from '../usePageActor.ts';
+import { searchValues } from '../../adapters/browser/url.ts';
+import { ReportPage as Report } from '../../views/report/ReportPage.tsx';
+import { useActorRef } from '../frame/actors.ts';
+import type { PageProps } from '../frame/pageProps.ts';
+import { usePageActor } from '../frame/usePageActor.ts';
+import { provideExplain } from './provideExplain.ts';
+import { provideFilterChoices, provideReport } from './provideReport.ts';
+import { provideSavedViews } from './provideSavedViews.ts';
+import { provideSidebar } from './provideSidebar.ts';
+import { useExport } from './useExport.ts';
 
 export interface AnyReportProps extends PageProps {
   readonly of: OfSource;
@@ -57,14 +58,14 @@ export function AnyReport({ services, params, search, of }: AnyReportProps) {
   );
   const explain = useActorRef(useMemo(() => provideExplain(services, of.source ?? 'current'), [services, of]));
   const exporter = useExport(services);
-  const aside = usePageActor(
-    useMemo(() => provideAside(services, report, of.source ?? 'current'), [services, report, of]),
+  const sidebar = usePageActor(
+    useMemo(() => provideSidebar(services, report, of.source ?? 'current'), [services, report, of]),
     undefined,
     services.go,
   );
   useEffect(() => {
-    aside.send({ type: 'address.changed', ...of, preset, search: searchValues(search) });
-  }, [aside, of, preset, search]);
+    sidebar.send({ type: 'address.changed', ...of, preset, search: searchValues(search) });
+  }, [sidebar, of, preset, search]);
   const facts = sessionFacts(services.session.getSnapshot());
   return (
     <Report
@@ -73,7 +74,7 @@ export function AnyReport({ services, params, search, of }: AnyReportProps) {
       saved={saved}
       explain={explain}
       exporter={exporter}
-      aside={aside}
+      sidebar={sidebar}
       facts={facts}
       mayAddPrices={mayVisit('/settings/agent-rates', facts)}
       onBaseChosen={person === null ? null : (baseId) => services.session.send({ type: 'base.chosen', baseId })}

@@ -1,20 +1,20 @@
 import { useMemo } from 'react';
 import { routes } from '../../../contract/table.ts';
-import { may } from '../../../domain/permissions.ts';
-import { mayVisit } from '../../../domain/routes/navigation.ts';
+import { mayVisit } from '../../../domain/session/navigation.ts';
+import { may } from '../../../domain/session/permissions.ts';
 import { uncoveredMachine } from '../../../machines/report/uncovered.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
-import { Uncovered } from '../../views/reports/Uncovered.tsx';
-import { fromCall } from '../fromCall.ts';
-import type { PageProps } from '../pages.ts';
-import { useExport } from '../useExport.ts';
-import { usePageActor } from '../usePageActor.ts';
+import { Uncovered } from '../../views/report/Uncovered.tsx';
+import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
+import type { PageProps } from '../frame/pageProps.ts';
+import { usePageActor } from '../frame/usePageActor.ts';
+import { useExport } from './useExport.ts';
 
 export default function UncoveredPage({ services }: PageProps) {
   const machine = useMemo(
     () =>
       uncoveredMachine.provide({
-        actors: { loadUncovered: fromCall(({ signal }) => services.call(routes.getUncovered, { signal })) },
+        actors: { loadUncovered: fromAbortablePromise(({ signal }) => services.call(routes.getUncovered, { signal })) },
         actions: { notify: (_, params) => services.notify(params) },
       }),
     [services],

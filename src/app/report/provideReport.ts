@@ -1,11 +1,14 @@
 import { filterChoicesMachine } from '../../../machines/report/filterChoices.machine.ts';
 import { reportMachine } from '../../../machines/report/report.machine.ts';
-import { makeHistoricSource, makeReportSource, type ReportSource } from '../../adapters/reportSource.ts';
-import { makeReportWorker } from '../../adapters/reportWorker.ts';
-import { fromCall } from '../fromCall.ts';
-import type { Services } from '../services.ts';
+import { makeHistoricSource, makeReportSource, type ReportSource } from '../../adapters/report/reportSource.ts';
+import { makeReportWorker } from '../../adapters/report/reportWorker.ts';
+import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
+import type { Services } from '../frame/services.ts';
 
-/** One worker for all pages of current records and one for historic ones: each starts with the first load and keeps what it was given. */
+/**
+ * One worker for all pages of current records and one for historic ones: each starts with the first load and keeps what
+ * it was given.
+ */
 const sources: { current: ReportSource | null; historic: ReportSource | null } = { current: null, historic: null };
 type Of = keyof typeof sources;
 
@@ -23,10 +26,10 @@ export const provideReport = (services: Services, of: Of = 'current') => {
   const reports = reportSource(services, of);
   return reportMachine.provide({
     actors: {
-      loadDimensions: fromCall(({ signal }) => reports.loadDimensions(signal)),
-      loadMetrics: fromCall(({ input, signal }) => reports.loadMetrics(input.days, input.onProgress, signal)),
-      loadBases: fromCall(() => reference.bases()),
-      computeReport: fromCall(({ input, signal }) => reports.compute(input.request, signal)),
+      loadDimensions: fromAbortablePromise(({ signal }) => reports.loadDimensions(signal)),
+      loadMetrics: fromAbortablePromise(({ input, signal }) => reports.loadMetrics(input.days, input.onProgress, signal)),
+      loadBases: fromAbortablePromise(() => reference.bases()),
+      computeReport: fromAbortablePromise(({ input, signal }) => reports.compute(input.request, signal)),
     },
     actions: { notify: (_, params) => notify(params) },
   });
@@ -34,4 +37,4 @@ export const provideReport = (services: Services, of: Of = 'current') => {
 
 /** What the filters offer, from the rows the report's worker holds. */
 export const provideFilterChoices = (services: Services, of: Of = 'current') =>
-  filterChoicesMachine.provide({ actors: { findChoices: fromCall(({ signal }) => reportSource(services, of).findChoices(signal)) } });
+  filterChoicesMachine.provide({ actors: { findChoices: fromAbortablePromise(({ signal }) => reportSource(services, of).findChoices(signal)) } });

@@ -1,17 +1,18 @@
-import type { ReportView } from '../../../contract/reportViews.ts';
+import type { ReportView } from '../../../contract/report/views.ts';
 import { routes } from '../../../contract/table.ts';
+import { restored } from '../../../domain/forms/texts.ts';
 import { savedViewsMachine } from '../../../machines/report/savedViews.machine.ts';
-import { hasStatus } from '../../adapters/apiError.ts';
-import { fromCall } from '../fromCall.ts';
-import type { Services } from '../services.ts';
-import { offerUndo } from './undo.ts';
+import { hasStatus } from '../../adapters/api/apiError.ts';
+import { offerUndo } from '../forms/undo.ts';
+import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
+import type { Services } from '../frame/services.ts';
 
 /** Saved views of some pages of reports with their real effects. */
 export const provideSavedViews = ({ call, notices, notify }: Services, pages: readonly ReportView['page'][]) =>
   savedViewsMachine.provide({
     actors: {
-      loadViews: fromCall(async ({ signal }) => (await call(routes.listReportViews, { signal })).views.filter(({ page }) => pages.includes(page))),
-      saveView: fromCall(async ({ input: { id, body }, signal }) => {
+      loadViews: fromAbortablePromise(async ({ signal }) => (await call(routes.listReportViews, { signal })).views.filter(({ page }) => pages.includes(page))),
+      saveView: fromAbortablePromise(async ({ input: { id, body }, signal }) => {
         try {
           const view =
             id === null
@@ -23,7 +24,7 @@ export const provideSavedViews = ({ call, notices, notify }: Services, pages: re
           throw error;
         }
       }),
-      deleteView: fromCall(async ({ input: { view, onRestored }, signal }) => {
+      deleteView: fromAbortablePromise(async ({ input: { view, onRestored }, signal }) => {
         if (view === null) return;
         await call(routes.deleteReportView, { params: { id: view.id }, signal });
         const { name, page, isShared, arrangement } = view;
@@ -33,14 +34,14 @@ export const provideSavedViews = ({ call, notices, notify }: Services, pages: re
             message: `View ${name} deleted.`,
             undo: async () => {
               await call(routes.addReportView, { body: { name, page, isShared, arrangement }, idempotencyKey: crypto.randomUUID() });
-              notify({ variant: 'success', message: `View ${name} is back.` });
+              notify({ variant: 'success', message: restored(`View ${name}`) });
               onRestored();
             },
-            failed: `View ${name} couldn't be brought back. Save it again.`,
+            failed: `View ${name} couldn't be restored. Save it again.`,
           },
         );
       }),
-      copyLink: fromCall(() => navigator.clipboard.writeText(location.href)),
+      copyLink: fromAbortablePromise(() => navigator.clipboard.writeText(location.href)),
     },
     actions: { notify: (_, params) => notify(params) },
   });

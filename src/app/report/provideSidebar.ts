@@ -1,17 +1,17 @@
 import { fromCallback } from 'xstate';
-import { type AsideEvent, asideMachine } from '../../../machines/report/aside.machine.ts';
 import { requestOf } from '../../../machines/report/report.context.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
-import { fromCall } from '../fromCall.ts';
-import type { Services } from '../services.ts';
-import { reportSource } from './report.ts';
+import { type SidebarEvent, sidebarMachine } from '../../../machines/report/sidebar.machine.ts';
+import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
+import type { Services } from '../frame/services.ts';
+import { reportSource } from './provideReport.ts';
 
 /** What stands beside a report, following that report's actor. */
-export const provideAside = (services: Services, report: ReportRef, of: 'current' | 'historic') => {
+export const provideSidebar = (services: Services, report: ReportRef, of: 'current' | 'historic') => {
   const reports = reportSource(services, of);
-  return asideMachine.provide({
+  return sidebarMachine.provide({
     actors: {
-      watchReport: fromCallback<AsideEvent>(({ sendBack }) => {
+      watchReport: fromCallback<SidebarEvent>(({ sendBack }) => {
         let told: unknown = null;
         const tell = () => {
           const { context } = report.getSnapshot();
@@ -23,7 +23,7 @@ export const provideAside = (services: Services, report: ReportRef, of: 'current
         tell();
         return () => watching.unsubscribe();
       }),
-      reckonAside: fromCall(({ input, signal }) => reports.aside(input, signal)),
+      deriveSidebar: fromAbortablePromise(({ input, signal }) => reports.sidebar(input, signal)),
     },
   });
 };

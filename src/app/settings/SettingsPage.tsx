@@ -1,23 +1,23 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
-import { historyRouteOf } from '../../../../domain/history/routes.ts';
-import { mayVisit } from '../../../../domain/routes/navigation.ts';
-import { givenOf } from '../../../../domain/settings/given.ts';
-import { type AnySettingsPage, referencePageOf } from '../../../../domain/settings/pages/all.ts';
-import { sessionFacts } from '../../../../machines/session/session.setup.ts';
-import { focusField } from '../../../adapters/focus.ts';
-import { searchValues, takeHash } from '../../../adapters/url.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { NotFound } from '../../../views/errors/NotFound.tsx';
-import { SomethingWrong } from '../../../views/errors/SomethingWrong.tsx';
-import { type BackLink, ReferencePage as Reference } from '../../../views/settings/ReferencePage.tsx';
-import { UserManagement } from '../../../views/settings/UserManagement.tsx';
-import { HistoryOf } from '../../HistoryOf.tsx';
-import type { PageProps } from '../../pages.ts';
-import { provideReferenceList } from '../../provide/settingsList.ts';
-import type { Services } from '../../services.ts';
-import { usePageActor } from '../../usePageActor.ts';
+import { historyRouteOf } from '../../../domain/history/routes.ts';
+import { mayVisit } from '../../../domain/session/navigation.ts';
+import { givenOf } from '../../../domain/settings/given.ts';
+import { type AnySettingsPage, settingsPageOf } from '../../../domain/settings/pages/all.ts';
+import { sessionFacts } from '../../../machines/session/session.setup.ts';
+import { focusField } from '../../adapters/browser/focus.ts';
+import { searchValues, takeHash } from '../../adapters/browser/url.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { type BackLink, SettingsPage as Reference } from '../../views/settings/SettingsPage.tsx';
+import { UserManagement } from '../../views/settings/UserManagement.tsx';
+import { NotFound } from '../../views/shell/NotFound.tsx';
+import { SomethingWrong } from '../../views/shell/SomethingWrong.tsx';
+import type { PageProps } from '../frame/pageProps.ts';
+import type { Services } from '../frame/services.ts';
+import { usePageActor } from '../frame/usePageActor.ts';
+import { HistoryOf } from '../history/HistoryOf.tsx';
+import { provideReferenceList } from './provideSettingsList.ts';
 
 const newKey = () => crypto.randomUUID();
 
@@ -50,12 +50,12 @@ export function SettingsList({ services, search, page, go, back }: SettingsListP
       focus?.unsubscribe();
     };
   }, [list]);
-  const isListing = useSelector(list, (s) => s.hasTag('listing'));
+  const isListing = useSelector(list, (s) => s.hasTag('open'));
   useEffect(() => {
     const given = isListing ? givenOf(takeHash(), page.fields) : null;
     if (given !== null) list.send({ type: 'add.pressed', key: newKey(), given });
   }, [isListing, list, page]);
-  const isUnloadable = useSelector(list, (s) => s.hasTag('unloadable'));
+  const isUnloadable = useSelector(list, (s) => s.hasTag('failed'));
   const failure = useSelector(list, (s) => s.context.failure);
   if (isUnloadable)
     return (
@@ -69,13 +69,13 @@ export function SettingsList({ services, search, page, go, back }: SettingsListP
   const mayOpen = (href: string) => mayVisit(href.split('?')[0] ?? href, sessionFacts(services.session.getSnapshot()));
   const View = page.slug === 'user-management' ? UserManagement : Reference;
   const route = historyRouteOf(page.slug);
-  const historyOf = (id: string) => (route === null ? null : <HistoryOf key={id} services={services} route={route} id={id} />);
+  const historyOf = (id: string) => <HistoryOf key={id} services={services} route={route} id={id} />;
   return <View list={list} newKey={newKey} hasShortcuts={hasShortcuts} mayOpen={mayOpen} historyOf={historyOf} {...(back === undefined ? {} : { back })} />;
 }
 
-export default function ReferencePage(props: PageProps) {
+export default function SettingsPage(props: PageProps) {
   const path = usePathname();
   const slug = path.split('/')[2] ?? '';
-  const page = referencePageOf(slug);
+  const page = settingsPageOf(slug);
   return page === null ? <NotFound /> : <SettingsList key={slug} {...props} page={page} />;
 }

@@ -5,11 +5,12 @@ import { couldNotRestore } from '../../../domain/settings/texts.ts';
 import { referenceEditorMachine } from '../../../machines/settings/referenceEditor.machine.ts';
 import type { ChangeTold } from '../../../machines/settings/referenceList.context.ts';
 import { referenceListMachine } from '../../../machines/settings/referenceList.machine.ts';
-import { loadLists } from '../../adapters/settingsLists.ts';
-import { makeAsk, refusalOf } from '../../adapters/settingsRequests.ts';
-import { fromCall } from '../fromCall.ts';
-import type { Services } from '../services.ts';
-import { offerUndo } from './undo.ts';
+import { cacheKeys } from '../../adapters/api/cacheKeys.ts';
+import { loadLists } from '../../adapters/api/settingsLists.ts';
+import { makeAsk, refusalOf } from '../../adapters/api/settingsRequests.ts';
+import { offerUndo } from '../forms/undo.ts';
+import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
+import type { Services } from '../frame/services.ts';
 
 /** The list and the form of any settings page with their real effects. */
 export function provideReferenceList({ call, cache, notices, notify, clock, session }: Services) {
@@ -36,12 +37,12 @@ export function provideReferenceList({ call, cache, notices, notify, clock, sess
   const emptyNow = () => emptyLists(pacificDay(clock.getSnapshot().context.now), session.getSnapshot().context.person?.userId ?? '');
   return referenceListMachine.provide({
     actors: {
-      loadLists: fromCall(({ input: { needs, isKept }, signal }) => {
+      loadLists: fromAbortablePromise(({ input: { needs, isKept }, signal }) => {
         const empty = emptyNow();
-        const keep = <T>(name: ListName, load: (until: AbortSignal) => Promise<T>) => cache.get(['people', name], PEOPLE_CACHE_MS, load);
+        const keep = <T>(name: ListName, load: (until: AbortSignal) => Promise<T>) => cache.get(cacheKeys.people(name), PEOPLE_CACHE_MS, load);
         return loadLists(call, { needs, empty, signal, ...(isKept ? { keep } : {}) });
       }),
-      sendChange: fromCall(async ({ input, signal }) => {
+      sendChange: fromAbortablePromise(async ({ input, signal }) => {
         if (input.request === null) return { kind: 'refused' as const, message: 'It is no longer there.' };
         try {
           await ask(input.request, signal);
@@ -54,10 +55,10 @@ export function provideReferenceList({ call, cache, notices, notify, clock, sess
       }),
       editor: referenceEditorMachine.provide({
         actors: {
-          askDuplicates: fromCall(({ input, signal }) => Promise.all(input.questions.map((question) => exists(question, signal)))),
-          askImpact: fromCall(({ input, signal }) => impact(input.request, signal)),
-          saveDraft: fromCall(({ input, signal }) => save(input.steps, signal)),
-          readAgain: fromCall(async ({ input, signal }) => {
+          askDuplicates: fromAbortablePromise(({ input, signal }) => Promise.all(input.questions.map((question) => exists(question, signal)))),
+          askImpact: fromAbortablePromise(({ input, signal }) => impact(input.request, signal)),
+          saveDraft: fromAbortablePromise(({ input, signal }) => save(input.steps, signal)),
+          readAgain: fromAbortablePromise(async ({ input, signal }) => {
             const loaded = await loadLists(call, { needs: input.page.needs, empty: emptyNow(), signal });
             if (loaded.kind === 'failed') throw new Error(`The list ${loaded.list} could not be read again`);
             return loaded.lists;

@@ -1,6 +1,6 @@
 import { Button as AriaButton, type ButtonProps as AriaProps } from 'react-aria-components/Button';
 
-/** The variants of specification §9. */
+/** The variants (LOOK-5). */
 const variants = {
   default: 'justify-center bg-accent font-medium text-accent-ink hover:bg-accent-hover pressed:bg-accent-hover',
   destructive: 'justify-center bg-error font-medium text-accent-ink hover:opacity-90',
@@ -21,7 +21,10 @@ export interface ButtonLook {
   readonly size?: ButtonSize;
   /** Stretches over the width it is given. */
   readonly filled?: boolean;
-  /** What speaks against the look itself ends in `!`: of two classes about one property the style sheet's order decides, not theirs. */
+  /**
+   * What speaks against the look itself ends in `!`: of two classes about one property the style sheet's order decides,
+   * not theirs.
+   */
   readonly className?: string;
 }
 

@@ -49,7 +49,7 @@ export interface MenuButtonProps extends MenuProps {
   readonly isDisabled?: boolean;
   /** Reached by other keys than Tab, as in a grid. */
   readonly isOutOfTabOrder?: boolean;
-  /** Given both, somebody else opens and closes it. */
+  /** Given both, the parent opens and closes it. */
   readonly isOpen?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
 }

@@ -4,7 +4,10 @@ export interface PlainButtonProps {
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
-/** The primary button made of nothing but the browser's own: for the screens that must stand when nothing more can be loaded. */
+/**
+ * The primary button made of nothing but the browser's own: for the screens that must stand when nothing more can be
+ * loaded.
+ */
 export const PlainButton = ({ onPress, children }: PlainButtonProps) => (
   <button
     type="button"

@@ -1,23 +1,26 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { ButtonContext } from 'react-aria-components/Button';
-import { Button } from './Button.tsx';
+import { Button } from '../buttons/Button.tsx';
 
 export interface FieldMessage {
   readonly severity: 'error' | 'warning' | 'info';
   readonly message: string;
   readonly hint?: string;
-  readonly ways?: readonly { readonly label: string }[];
+  readonly fixes?: readonly { readonly label: string }[];
 }
 export interface FieldMessagesProps {
   readonly messages: readonly FieldMessage[];
   /** Which of a message's ways out was chosen. */
-  readonly onWay?: (message: number, way: number) => void;
+  readonly onFix?: (message: number, fix: number) => void;
 }
 const looks = { error: 'text-error', warning: 'text-warning', info: 'text-ink-2' } as const;
 const icons = { error: CircleAlert, warning: TriangleAlert, info: Info } as const;
 
-/** What is to be said about a field, under it: an icon, a sentence and the ways out. Errors are read out as part of the field's description. */
-export const FieldMessages = ({ messages, onWay }: FieldMessagesProps) => (
+/**
+ * What is to be said about a field, under it: an icon, a sentence and the ways out. Errors are read out as part of the
+ * field's description.
+ */
+export const FieldMessages = ({ messages, onFix }: FieldMessagesProps) => (
   <>
     {messages.map((m, n) => {
       const Icon = icons[m.severity];
@@ -29,20 +32,20 @@ export const FieldMessages = ({ messages, onWay }: FieldMessagesProps) => (
           <div className="min-w-0">
             <span>{m.message}</span>
             {m.hint !== undefined && <span className="block text-ink-2">{m.hint}</span>}
-            {m.ways !== undefined && m.ways.length > 0 && (
+            {m.fixes !== undefined && m.fixes.length > 0 && (
               // Inside a picker or a select a plain button would be taken for the one that opens its list.
               <ButtonContext.Provider value={{}}>
                 <span className="mt-1 flex flex-wrap gap-1.5">
-                  {m.ways.map((way, w) => (
+                  {m.fixes.map((fix, w) => (
                     // A narrow field's way out takes two lines rather than reach into the field beside it.
                     <Button
-                      key={way.label}
+                      key={fix.label}
                       variant="outline"
                       size="inputAction"
                       className="h-auto! min-h-7 shrink! py-0.5 text-left whitespace-normal!"
-                      onPress={() => onWay?.(n, w)}
+                      onPress={() => onFix?.(n, w)}
                     >
-                      {way.label}
+                      {fix.label}
                     </Button>
                   ))}
                 </span>

@@ -5,7 +5,7 @@ import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select, SelectValue } from 'react-aria-components/Select';
-import { optionLook, popoverLook } from './listLook.ts';
+import { optionLook, popoverLook } from '../buttons/listLook.ts';
 
 interface OptionGroup {
   readonly title: string;

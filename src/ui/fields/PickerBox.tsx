@@ -7,9 +7,9 @@ import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
+import { optionLook, popoverLook } from '../buttons/listLook.ts';
 import { type FieldMessage, FieldMessages } from './FieldMessages.tsx';
 import { fieldBox, fieldInput, fieldLabel } from './fieldLook.ts';
-import { optionLook, popoverLook } from './listLook.ts';
 
 export interface PickerOption {
   readonly id: string;
@@ -25,7 +25,7 @@ export interface PickerBoxProps {
   readonly onChange: (value: string) => void;
   readonly placeholder?: string;
   readonly messages?: readonly FieldMessage[];
-  readonly onWay?: (message: number, way: number) => void;
+  readonly onFix?: (message: number, fix: number) => void;
   readonly isDisabled?: boolean;
   readonly autoFocus?: boolean;
   readonly path?: string;
@@ -49,14 +49,15 @@ export function PickerBox({
   onChange,
   placeholder,
   messages = [],
-  onWay,
+  onFix,
   isDisabled = false,
   autoFocus = false,
   path,
   className,
 }: PickerBoxProps) {
   const chosen = options.find((o) => o.id === value);
-  // The text belongs to the value it was typed over: a value that comes from elsewhere (a default, a draft) brings its own.
+  // The text belongs to the value it was typed over: a value that comes from elsewhere (a default, a draft) brings its
+  // own.
   const [entry, setEntry] = useState({ value, text: chosen?.label ?? '' });
   const typed = entry.value === value ? entry.text : (chosen?.label ?? '');
   // With both text and choice in our hands the box writes neither by itself.
@@ -66,7 +67,8 @@ export function PickerBox({
   };
   const input = useRef<HTMLInputElement>(null);
   const choose = (id: string) => {
-    // A list closes when the page scrolls under it, which says the old choice again. The person is still typing; their text opens the list anew.
+    // A list closes when the page scrolls under it, which says the old choice again. The person is still typing; their
+    // text opens the list anew.
     if (id === value && input.current?.ownerDocument.defaultView?.event?.type === 'scroll') return;
     setEntry({ value: id, text: options.find((o) => o.id === id)?.label ?? '' });
     if (id !== value) onChange(id);
@@ -100,7 +102,7 @@ export function PickerBox({
       </div>
       {messages.length > 0 && (
         <Text slot="description" elementType="div" className="flex flex-col gap-1">
-          <FieldMessages messages={messages} {...(onWay === undefined ? {} : { onWay })} />
+          <FieldMessages messages={messages} {...(onFix === undefined ? {} : { onFix })} />
         </Text>
       )}
       <Popover className={popoverLook}>

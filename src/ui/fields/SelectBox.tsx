@@ -5,9 +5,9 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select, SelectValue } from 'react-aria-components/Select';
 import { Text } from 'react-aria-components/Text';
+import { optionLook, popoverLook } from '../buttons/listLook.ts';
 import { type FieldMessage, FieldMessages } from './FieldMessages.tsx';
 import { fieldBox, fieldInput, fieldLabel } from './fieldLook.ts';
-import { optionLook, popoverLook } from './listLook.ts';
 
 export interface SelectOption {
   readonly id: string;
@@ -20,7 +20,7 @@ export interface SelectBoxProps {
   readonly onChange: (value: string) => void;
   readonly placeholder?: string;
   readonly messages?: readonly FieldMessage[];
-  readonly onWay?: (message: number, way: number) => void;
+  readonly onFix?: (message: number, fix: number) => void;
   readonly isDisabled?: boolean;
   /** Keeps the label for screen readers only. */
   readonly hidesLabel?: boolean;
@@ -36,7 +36,7 @@ export function SelectBox({
   onChange,
   placeholder,
   messages = [],
-  onWay,
+  onFix,
   isDisabled = false,
   hidesLabel = false,
   path,
@@ -62,7 +62,7 @@ export function SelectBox({
       </AriaButton>
       {messages.length > 0 && (
         <Text slot="description" elementType="div" className="flex flex-col gap-1">
-          <FieldMessages messages={messages} {...(onWay === undefined ? {} : { onWay })} />
+          <FieldMessages messages={messages} {...(onFix === undefined ? {} : { onFix })} />
         </Text>
       )}
       <Popover className={popoverLook}>

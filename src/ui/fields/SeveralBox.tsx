@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from './Button.tsx';
+import { Button } from '../buttons/Button.tsx';
 import type { FieldMessage } from './FieldMessages.tsx';
 import { PickerBox, type PickerOption } from './PickerBox.tsx';
 

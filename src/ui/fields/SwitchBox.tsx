@@ -6,10 +6,10 @@ export interface SwitchBoxProps {
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
   readonly messages?: readonly FieldMessage[];
-  readonly onWay?: (message: number, way: number) => void;
+  readonly onFix?: (message: number, fix: number) => void;
   readonly isDisabled?: boolean;
 }
-export const SwitchBox = ({ label, isOn, onChange, messages = [], onWay, isDisabled = false }: SwitchBoxProps) => (
+export const SwitchBox = ({ label, isOn, onChange, messages = [], onFix, isDisabled = false }: SwitchBoxProps) => (
   <div className="flex flex-col gap-1">
     <Switch
       isSelected={isOn}
@@ -22,6 +22,6 @@ export const SwitchBox = ({ label, isOn, onChange, messages = [], onWay, isDisab
       </span>
       {label}
     </Switch>
-    <FieldMessages messages={messages} {...(onWay === undefined ? {} : { onWay })} />
+    <FieldMessages messages={messages} {...(onFix === undefined ? {} : { onFix })} />
   </div>
 );

@@ -10,14 +10,14 @@ export interface TextAreaProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly messages?: readonly FieldMessage[];
-  readonly onWay?: (message: number, way: number) => void;
+  readonly onFix?: (message: number, fix: number) => void;
   /** Characters at most; a counter shows from nine tenths on. */
   readonly limit?: number;
   readonly isDisabled?: boolean;
   readonly path?: string;
 }
 
-export function TextArea({ label, value, onChange, messages = [], onWay, limit, isDisabled = false, path }: TextAreaProps) {
+export function TextArea({ label, value, onChange, messages = [], onFix, limit, isDisabled = false, path }: TextAreaProps) {
   return (
     <TextField
       value={value}
@@ -40,7 +40,7 @@ export function TextArea({ label, value, onChange, messages = [], onWay, limit, 
       )}
       {messages.length > 0 && (
         <Text slot="description" elementType="div" className="flex flex-col gap-1">
-          <FieldMessages messages={messages} {...(onWay === undefined ? {} : { onWay })} />
+          <FieldMessages messages={messages} {...(onFix === undefined ? {} : { onFix })} />
         </Text>
       )}
     </TextField>

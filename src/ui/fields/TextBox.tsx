@@ -14,7 +14,7 @@ export interface TextBoxProps {
   /** Keys that mean something in this field; true = handled, the key types nothing. */
   readonly onKey?: (key: string) => boolean;
   readonly messages?: readonly FieldMessage[];
-  readonly onWay?: (message: number, way: number) => void;
+  readonly onFix?: (message: number, fix: number) => void;
   readonly hint?: string;
   /** Stands in the field behind the text, such as a unit. */
   readonly suffix?: ReactNode;
@@ -31,9 +31,12 @@ export interface TextBoxProps {
   readonly className?: string;
 }
 
-/** One line of typed text with its label, hint and messages. Numbers are typed text too: nothing a person typed is ever changed by the field itself. */
+/**
+ * One line of typed text with its label, hint and messages. Numbers are typed text too: nothing a person typed is ever
+ * changed by the field itself.
+ */
 export function TextBox(props: TextBoxProps) {
-  const { label, messages = [], hint, suffix, path, placeholder, className, onKey, onWay, type = 'text', inputMode = 'text' } = props;
+  const { label, messages = [], hint, suffix, path, placeholder, className, onKey, onFix, type = 'text', inputMode = 'text' } = props;
   const handleKey = (event: KeyboardEvent) => {
     if (!event.ctrlKey && !event.metaKey && !event.altKey && onKey?.(event.key) === true) event.preventDefault();
   };
@@ -66,7 +69,7 @@ export function TextBox(props: TextBoxProps) {
       {hint !== undefined && <span className={fieldHint}>{hint}</span>}
       {messages.length > 0 && (
         <Text slot="description" elementType="div" className="flex flex-col gap-1">
-          <FieldMessages messages={messages} {...(onWay === undefined ? {} : { onWay })} />
+          <FieldMessages messages={messages} {...(onFix === undefined ? {} : { onFix })} />
         </Text>
       )}
     </TextField>

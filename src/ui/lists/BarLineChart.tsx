@@ -36,7 +36,8 @@ function stretches(points: readonly { readonly x: number; readonly y: number | n
 }
 
 /**
- * Bars and a line over the same steps, each with its own scale. Told apart by shape, not by colour alone; who cannot see it is read the same figures as a table.
+ * Bars and a line over the same steps, each with its own scale. Told apart by shape, not by colour alone; who cannot
+ * see it is read the same figures as a table.
  */
 export function BarLineChart({ title, barName, lineName, points, barText, lineText }: BarLineChartProps) {
   const barTop = roundedUp(Math.max(0, ...points.map((p) => p.bar)));

@@ -9,7 +9,8 @@ export interface BarTableProps {
 }
 
 /**
- * Bars of one measure, each with its name before it and its figure behind it: a chart that needs no colour, and the very table a screen reader reads. Bars
+ * Bars of one measure, each with its name before it and its figure behind it: a chart that needs no colour, and the
+ * very table a screen reader reads. Bars
  * share one scale from 0.
  */
 export function BarTable({ title, labelName, valueName, bars, text }: BarTableProps) {

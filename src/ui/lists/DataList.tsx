@@ -40,7 +40,10 @@ function moved(at: number, key: string, count: number, page: number): number | n
   return target === undefined ? null : Math.max(0, Math.min(count - 1, target));
 }
 
-/** A list of rows in columns that are opened, not edited; it takes the height its column leaves it. One stop of the Tab key; arrows move, Enter opens. */
+/**
+ * A list of rows in columns that are opened, not edited; it takes the height its column leaves it. One stop of the Tab
+ * key; arrows move, Enter opens.
+ */
 export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIndex = -1, isDim, handle }: DataListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);

@@ -14,7 +14,7 @@ export interface DragRowProps {
   readonly className?: string;
   readonly children: ReactNode;
 }
-/** A list row that can be dragged onto another by a handle. Only one way: whoever uses it offers the same by keyboard. */
+/** A list row that can be dragged onto another by a handle. Only one way: what uses it offers the same by keyboard. */
 export function DragRow({ id, kind, hasHandle, canDrag, onDropped, className = '', children }: DragRowProps) {
   const [isOver, setIsOver] = useState(false);
   const type = `application/x-catis-${kind}`;

@@ -12,7 +12,10 @@ export interface DialogProps {
   /** An alert dialog is read out at once and not closed by a press outside. */
   readonly isAlert?: boolean;
   readonly isWide?: boolean;
-  /** Where one content takes the place of another: what had the focus is gone, so the dialog takes it and is read out anew. */
+  /**
+   * Where one content takes the place of another: what had the focus is gone, so the dialog takes it and is read out
+   * anew.
+   */
   readonly contentKey?: string;
 }
 export const Dialog = ({ title, isOpen, onClose, children, isAlert = false, isWide = false, contentKey = '' }: DialogProps) => (

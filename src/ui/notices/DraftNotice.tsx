@@ -1,23 +1,23 @@
-import { Button } from './Button.tsx';
+import { Button } from '../buttons/Button.tsx';
 
 export interface DraftNoticeProps {
   /** "flight", "standby", "fuel transfer". */
-  readonly thing: string;
+  readonly noun: string;
   /** When the draft that was found is from, as it is to be said; null when none is offered. */
   readonly offeredFrom: string | null;
-  readonly isElsewhere: boolean;
+  readonly isOpenInAnotherTab: boolean;
   readonly isFailing: boolean;
   readonly onContinue: () => void;
   readonly onStartOver: () => void;
   readonly onTakeOver: () => void;
 }
 /** What there is to say of a form's draft: found again, open elsewhere, or not to be kept. */
-export const DraftNotice = ({ thing, offeredFrom, isElsewhere, isFailing, onContinue, onStartOver, onTakeOver }: DraftNoticeProps) => (
+export const DraftNotice = ({ noun, offeredFrom, isOpenInAnotherTab, isFailing, onContinue, onStartOver, onTakeOver }: DraftNoticeProps) => (
   <div role="status" className="empty:hidden">
     {offeredFrom !== null && (
       <p className="flex flex-wrap items-center gap-3 rounded-card border border-info bg-info-tint px-3 py-2">
         <span className="min-w-0 flex-1">
-          You have an unsaved {thing} from {offeredFrom}. Continue it or start over.
+          You have an unsaved {noun} from {offeredFrom}. Continue it or start over.
         </span>
         <Button size="inputAction" onPress={onContinue}>
           Continue
@@ -27,7 +27,7 @@ export const DraftNotice = ({ thing, offeredFrom, isElsewhere, isFailing, onCont
         </Button>
       </p>
     )}
-    {isElsewhere && (
+    {isOpenInAnotherTab && (
       <p className="flex flex-wrap items-center gap-3 rounded-card border border-warning bg-warning-tint px-3 py-2">
         <span className="min-w-0 flex-1">This form is open in another tab. Here you can only read it.</span>
         <Button size="inputAction" variant="outline" onPress={onTakeOver}>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from './Button.tsx';
+import { Button } from '../buttons/Button.tsx';
 
 export interface DrawerProps {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { Button } from './Button.tsx';
+import { Button } from '../buttons/Button.tsx';
 
 export interface NoticeView {
   readonly id: number;
@@ -21,7 +21,7 @@ const looks = {
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert } as const;
 const words = { info: 'Information', success: 'Success', warning: 'Warning', error: 'Error' } as const;
 
-/** Alerts in four variants, each with a close button; 364 px wide on medium screens and up (specification §8, §9). */
+/** Alerts in four variants, each with a close button; 364 px wide on medium screens and up (SES-10, LOOK-4). */
 export const NoticeStack = ({ notices, onClose, onAction }: NoticeStackProps) => (
   // The attribute keeps what is said while a dialog is open in reach, *Undo* above all.
   <section

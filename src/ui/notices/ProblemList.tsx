@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { Button } from './Button.tsx';
+import { Button } from '../buttons/Button.tsx';
 
 export interface Problem {
   readonly path: string;
@@ -16,7 +16,9 @@ export interface ProblemListProps {
   readonly onRetry: () => void;
   readonly onDismiss: () => void;
 }
-/** What stands in the way of saving, with a way to each field; or what went wrong when saving, with a way to try again. */
+/**
+ * What stands in the way of saving, with a way to each field; or what went wrong when saving, with a way to try again.
+ */
 export function ProblemList({ errors, failure, mayRetry, onOpen, onRetry, onDismiss }: ProblemListProps) {
   if (failure !== null)
     return (

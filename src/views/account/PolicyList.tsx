@@ -5,7 +5,10 @@ export interface PolicyListProps {
   readonly policy: PasswordPolicy;
   readonly password: string;
 }
-/** The provider's requirements line by line, each with whether the password typed so far meets it. Read out as a list, not at every key. */
+/**
+ * The provider's requirements line by line, each with whether the password typed so far meets it. Read out as a list,
+ * not at every key.
+ */
 export const PolicyList = ({ policy, password }: PolicyListProps) => (
   <ul aria-label="Requirements" className="flex flex-col gap-1 text-sm">
     {policyLines(policy, password).map((line) => {

@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import type { DispatchFacts } from '../../../domain/dispatch/facts.ts';
-import { baseOptions } from '../../../domain/dispatch/options.ts';
-import { defaultPreset, presetNameOf, presetNames, presets } from '../../../domain/report/presets.ts';
-import { mayVisit } from '../../../domain/routes/navigation.ts';
+import type { DispatchFacts } from '../../../domain/reference/facts.ts';
+import { baseOptions } from '../../../domain/reference/options.ts';
+import { defaultPreset, presetNameOf, presetNames, presets } from '../../../domain/report/presets/presets.ts';
+import { mayVisit } from '../../../domain/session/navigation.ts';
 import type { SessionRef, SessionSnapshot } from '../../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
-import { fieldLabel } from '../../ui/fieldLook.ts';
-import { PickerBox } from '../../ui/PickerBox.tsx';
-import { Segments } from '../../ui/Segments.tsx';
-import { SelectBox } from '../../ui/SelectBox.tsx';
-import { SwitchBox } from '../../ui/SwitchBox.tsx';
+import { fieldLabel } from '../../ui/fields/fieldLook.ts';
+import { PickerBox } from '../../ui/fields/PickerBox.tsx';
+import { Segments } from '../../ui/fields/Segments.tsx';
+import { SelectBox } from '../../ui/fields/SelectBox.tsx';
+import { SwitchBox } from '../../ui/fields/SwitchBox.tsx';
 import { AccountFrame, AccountSection } from './AccountFrame.tsx';
 
 const selectGuidedMode = (s: SessionSnapshot) => s.context.settings.guidedMode;
@@ -22,7 +22,7 @@ const selectHasPerson = (s: SessionSnapshot) => s.context.person !== null;
 const selectSeesReports = (s: SessionSnapshot) => mayVisit(`/reports/catis/${defaultPreset}`, sessionFacts(s));
 
 const themes = [
-  { id: 'system', label: 'As this computer' },
+  { id: 'system', label: 'Match this computer' },
   { id: 'light', label: 'Light' },
   { id: 'dark', label: 'Dark' },
 ] as const;

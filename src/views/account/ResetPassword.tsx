@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { refusalText } from '../../../domain/identityTexts.ts';
+import { refusalText } from '../../../domain/account/identityTexts.ts';
 import type { ResetPasswordRef, ResetPasswordSnapshot } from '../../../machines/account/resetPassword.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TextBox } from '../../ui/TextBox.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { TextBox } from '../../ui/fields/TextBox.tsx';
+import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { AccountForm, asMessages } from './AccountForm.tsx';
 import { DeadEnd } from './DeadEnd.tsx';
 import { PolicyList } from './PolicyList.tsx';
@@ -12,7 +12,7 @@ import { PublicFrame } from './PublicFrame.tsx';
 
 const selectIsPending = (s: ResetPasswordSnapshot) => s.hasTag('pending');
 const selectIsGone = (s: ResetPasswordSnapshot) => s.hasTag('gone');
-const selectIsBroken = (s: ResetPasswordSnapshot) => s.hasTag('broken');
+const selectIsBroken = (s: ResetPasswordSnapshot) => s.hasTag('failed');
 const selectIsForm = (s: ResetPasswordSnapshot) => s.hasTag('form');
 const selectIsLocked = (s: ResetPasswordSnapshot) => s.hasTag('locked');
 const selectIsBusy = (s: ResetPasswordSnapshot) => s.hasTag('busy');

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { pacificDay, pacificOffset, pacificTime, zoneAbbreviation } from '../../../domain/dates/pacific.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
 import type { SecurityRef, SecuritySnapshot } from '../../../machines/account/security.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextBox } from '../../ui/TextBox.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { TextBox } from '../../ui/fields/TextBox.tsx';
 import { AccountForm, asMessages } from './AccountForm.tsx';
 import { AccountFrame, AccountSection } from './AccountFrame.tsx';
 import { PolicyList } from './PolicyList.tsx';
@@ -16,9 +16,9 @@ const selectPasswordError = (s: SecuritySnapshot) => s.context.errors.password;
 const selectRepeatedError = (s: SecuritySnapshot) => s.context.errors.repeated;
 const selectPolicy = (s: SecuritySnapshot) => s.context.policy;
 const selectRefusal = (s: SecuritySnapshot) => s.context.refusal;
-const selectIsPolicyKnown = (s: SecuritySnapshot) => s.hasTag('policyKnown');
+const selectIsPolicyKnown = (s: SecuritySnapshot) => s.hasTag('open');
 const selectIsLocked = (s: SecuritySnapshot) => s.hasTag('locked');
-const selectIsChanging = (s: SecuritySnapshot) => s.hasTag('changing');
+const selectIsChanging = (s: SecuritySnapshot) => s.hasTag('busy');
 const selectIsLeaving = (s: SecuritySnapshot) => s.hasTag('leaving');
 
 function ChangePassword({ form, email }: { readonly form: SecurityRef; readonly email: string }) {

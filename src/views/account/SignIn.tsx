@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import type { SignInRef, SignInSnapshot } from '../../../machines/signIn.machine.ts';
-import { Link } from '../../ui/Link.tsx';
-import { TextBox } from '../../ui/TextBox.tsx';
+import type { SignInRef, SignInSnapshot } from '../../../machines/account/signIn.machine.ts';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { TextBox } from '../../ui/fields/TextBox.tsx';
 import { AccountForm, asMessages } from './AccountForm.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
 

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { signInAddress } from '../../../domain/account/addresses.ts';
 import type { AcceptInviteRef, AcceptInviteSnapshot } from '../../../machines/account/acceptInvite.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TextBox } from '../../ui/TextBox.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { TextBox } from '../../ui/fields/TextBox.tsx';
+import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { AccountForm, asMessages } from './AccountForm.tsx';
 import { DeadEnd } from './DeadEnd.tsx';
 import { PolicyList } from './PolicyList.tsx';
@@ -13,7 +13,7 @@ import { PublicFrame } from './PublicFrame.tsx';
 const selectIsMissing = (s: AcceptInviteSnapshot) => s.hasTag('missing');
 const selectIsPending = (s: AcceptInviteSnapshot) => s.hasTag('pending');
 const selectIsGone = (s: AcceptInviteSnapshot) => s.hasTag('gone');
-const selectIsBroken = (s: AcceptInviteSnapshot) => s.hasTag('broken');
+const selectIsBroken = (s: AcceptInviteSnapshot) => s.hasTag('failed');
 const selectIsForm = (s: AcceptInviteSnapshot) => s.hasTag('form');
 const selectIsLocked = (s: AcceptInviteSnapshot) => s.hasTag('locked');
 const selectIsBusy = (s: AcceptInviteSnapshot) => s.hasTag('busy');
@@ -79,7 +79,7 @@ function InviteForm({ form }: { readonly form: AcceptInviteRef }) {
   );
 }
 
-/** Signing up by invitation (specification §2). */
+/** Signing up by invitation (ACC-5). */
 export function SignUp({ form }: { readonly form: AcceptInviteRef }) {
   const isMissing = useSelector(form, selectIsMissing);
   const isPending = useSelector(form, selectIsPending);

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { formatGallons, formatPrice } from '../../../domain/format.ts';
 import type { BaseRef } from '../../../machines/base/base.machine.ts';
-import { Chip } from '../../ui/Chip.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { Chip } from '../../ui/notices/Chip.tsx';
 import { Missing, SectionCard } from './SectionCard.tsx';
 import { selectBaseId, selectPrices } from './selectors.ts';
 
-/** What a gallon costs now, and how far the season is from the next tier (domain §5). */
+/** What a gallon costs now, and how far the season is from the next tier (BASE-7). */
 export function AgentPrices({ base, maySet }: { readonly base: BaseRef; readonly maySet: boolean }) {
   const rows = useSelector(base, selectPrices);
   const baseId = useSelector(base, selectBaseId);

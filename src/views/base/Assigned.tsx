@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react';
 import type { BaseRef, BaseSnapshot } from '../../../machines/base/base.machine.ts';
-import type { BaseWorkRef } from '../../../machines/baseWork.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Rows } from '../../ui/Rows.tsx';
-import { SwitchBox } from '../../ui/SwitchBox.tsx';
-import { selectIsSending } from '../BaseForms.tsx';
+import type { BaseWorkRef } from '../../../machines/base/baseWork.machine.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { SwitchBox } from '../../ui/fields/SwitchBox.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { Rows } from '../../ui/lists/Rows.tsx';
+import { selectIsSending } from '../forms/BaseForms.tsx';
 import { SectionCard } from './SectionCard.tsx';
 import { selectAssignments } from './selectors.ts';
 
 const selectShowsHistory = (s: BaseSnapshot) => s.context.showsHistory;
 const headers = ['Aircraft', 'Type', 'Vendor', 'Contract', 'Start', 'End'].map((label) => ({ label }));
 
-/** Which aircraft stand at the base, from when to when (domain §5). */
+/** Which aircraft stand at the base, from when to when (BASE-4). */
 export function Assigned({ base, work, mayEdit }: { readonly base: BaseRef; readonly work: BaseWorkRef; readonly mayEdit: boolean }) {
   const rows = useSelector(base, selectAssignments);
   const showsHistory = useSelector(base, selectShowsHistory);

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { pickableBases } from '../../../domain/base/choose.ts';
 import { pacificTime } from '../../../domain/dates/pacific.ts';
 import type { BaseRef, BaseSnapshot } from '../../../machines/base/base.machine.ts';
-import { Chip } from '../../ui/Chip.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { PickerBox } from '../../ui/PickerBox.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { PickerBox } from '../../ui/fields/PickerBox.tsx';
+import { Chip } from '../../ui/notices/Chip.tsx';
 import { selectNow } from './selectors.ts';
 
 const noBases: NonNullable<BaseSnapshot['context']['data']>['bases'] = [];
@@ -23,7 +23,7 @@ export interface BaseHeaderProps {
   readonly mayDispatch: boolean;
   readonly onOpen: (to: string) => void;
 }
-/** Which base, its clock and daylight, and the ways into a form from here (domain §5). */
+/** Which base, its clock and daylight, and the ways into a form from here (BASE-12). */
 export function BaseHeader({ base, mayDispatch, onOpen }: BaseHeaderProps) {
   const bases = useSelector(base, selectBases);
   const shown = useSelector(base, selectBase);

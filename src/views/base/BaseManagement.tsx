@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { may } from '../../../domain/permissions.ts';
-import { mayVisit } from '../../../domain/routes/navigation.ts';
+import { mayVisit } from '../../../domain/session/navigation.ts';
+import { may } from '../../../domain/session/permissions.ts';
 import type { BaseRef, BaseSnapshot } from '../../../machines/base/base.machine.ts';
 import type { SessionRef, SessionSnapshot } from '../../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { BaseForms } from '../BaseForms.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { Skeleton } from '../../ui/lists/Skeleton.tsx';
+import { BaseForms } from '../forms/BaseForms.tsx';
 import { AgentPrices } from './AgentPrices.tsx';
 import { Assigned } from './Assigned.tsx';
 import { BaseHeader } from './BaseHeader.tsx';
@@ -18,8 +18,8 @@ import { Preloads } from './Preloads.tsx';
 import { selectMayEditBase, selectSeesDispatches, selectWork } from './selectors.ts';
 
 const selectIsPending = (s: BaseSnapshot) => s.hasTag('pending');
-const selectIsShown = (s: BaseSnapshot) => s.hasTag('shown');
-const selectHasFailed = (s: BaseSnapshot) => s.hasTag('failed');
+const selectIsShown = (s: BaseSnapshot) => s.hasTag('open');
+const selectHasFailed = (s: BaseSnapshot) => s.hasTag('stale');
 const selectPermissions = (s: SessionSnapshot) => s.context.permissions;
 const selectIsArchived = (s: BaseSnapshot) => s.context.data?.base.archivedAt != null;
 
@@ -41,7 +41,10 @@ export interface BaseManagementProps {
   readonly session: SessionRef;
   readonly onOpen: (to: string) => void;
 }
-/** One base on one page (domain §5): what its aircraft do, what it has loaded, what it costs and what is still open. */
+/**
+ * One base on one page (BASE-2 to BASE-9): what its aircraft do, what it has loaded, what it costs and what is still
+ * open.
+ */
 export function BaseManagement({ base, session, onOpen }: BaseManagementProps) {
   const isPending = useSelector(base, selectIsPending);
   const isShown = useSelector(base, selectIsShown);

@@ -5,15 +5,15 @@ import { ageText, type BoardRow, momentText } from '../../../domain/base/board.t
 import { droppedOn, moved, movesAt, moveTexts } from '../../../domain/base/rotation.ts';
 import { format2 } from '../../../domain/format.ts';
 import type { BaseRef, BaseSnapshot } from '../../../machines/base/base.machine.ts';
-import type { BaseWorkRef } from '../../../machines/baseWork.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { DragRow } from '../../ui/DragRow.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { MenuButton, MenuItem } from '../../ui/Menu.tsx';
-import { StatusMark } from '../../ui/StatusMark.tsx';
-import { AvailabilityButton } from '../AvailabilityButton.tsx';
-import { CloseOutForm } from '../CloseOutForm.tsx';
+import type { BaseWorkRef } from '../../../machines/base/baseWork.machine.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { MenuButton, MenuItem } from '../../ui/buttons/Menu.tsx';
+import { DragRow } from '../../ui/lists/DragRow.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { StatusMark } from '../../ui/notices/StatusMark.tsx';
+import { AvailabilityButton } from '../forms/AvailabilityButton.tsx';
+import { CloseOutForm } from '../forms/CloseOutForm.tsx';
 import { Missing, SectionCard } from './SectionCard.tsx';
 import { selectBaseId, selectBoard, selectCloseOut, selectNow } from './selectors.ts';
 
@@ -159,7 +159,7 @@ function Line({ base, work, row, order, rights }: LineProps) {
   );
 }
 
-/** What every aircraft of the base is doing now: those out first, then first in, first out (domain §5). */
+/** What every aircraft of the base is doing now: those out first, then first in, first out (BASE-3). */
 export function Board({ base, work, rights }: Omit<RowProps, 'row'>) {
   const rows = useSelector(base, selectBoard);
   const rotation = useSelector(base, selectRotation);

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { BaseRef } from '../../../machines/base/base.machine.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { Rows } from '../../ui/Rows.tsx';
-import { StatusMark } from '../../ui/StatusMark.tsx';
-import { AmountCells, amountHeaders, DispatchFlags, DispatchName, WhichCells, whichHeaders } from '../DispatchCells.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { Rows } from '../../ui/lists/Rows.tsx';
+import { StatusMark } from '../../ui/notices/StatusMark.tsx';
+import { AmountCells, amountHeaders, DispatchFlags, DispatchName, WhichCells, whichHeaders } from '../forms/DispatchCells.tsx';
 import type { BaseRights } from './Board.tsx';
 import { Missing, SectionCard } from './SectionCard.tsx';
 import { selectAttention, selectToday } from './selectors.ts';
@@ -15,7 +15,7 @@ interface Props {
   readonly rights: BaseRights;
 }
 
-/** Everything dispatched from the base today, open and cloned from here (domain §5). */
+/** Everything dispatched from the base today, open and cloned from here (BASE-9). */
 export function TodaysDispatches({ base, rights: { mayDispatch, seesDispatches } }: Props) {
   const rows = useSelector(base, selectToday);
   return (
@@ -56,7 +56,7 @@ export function TodaysDispatches({ base, rights: { mayDispatch, seesDispatches }
   );
 }
 
-/** What the base can still put right of the last 14 days (domain §5). */
+/** What the base can still put right of the last 14 days (BASE-9). */
 export function NeedsAttention({ base, rights: { mayDispatch, seesDispatches } }: Props) {
   const rows = useSelector(base, selectAttention);
   return (

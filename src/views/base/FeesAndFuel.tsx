@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { storagesOf } from '../../../domain/base/prices.ts';
 import { formatGallons, formatUsd } from '../../../domain/format.ts';
-import { ledgerAddress } from '../../../domain/fuel/kinds.ts';
+import { ledgerAddress } from '../../../domain/fuel/receipt/kinds.ts';
 import type { BaseRef } from '../../../machines/base/base.machine.ts';
-import { Chip } from '../../ui/Chip.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { Chip } from '../../ui/notices/Chip.tsx';
 import { Missing, SectionCard } from './SectionCard.tsx';
 import { selectBaseId, selectFees, selectStorages } from './selectors.ts';
 

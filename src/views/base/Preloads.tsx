@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react';
 import { ageText } from '../../../domain/base/board.ts';
 import { formatGallons, formatUsd } from '../../../domain/format.ts';
 import type { BaseRef } from '../../../machines/base/base.machine.ts';
-import type { BaseWorkRef } from '../../../machines/baseWork.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { Rows } from '../../ui/Rows.tsx';
-import { selectIsSending } from '../BaseForms.tsx';
+import type { BaseWorkRef } from '../../../machines/base/baseWork.machine.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { Rows } from '../../ui/lists/Rows.tsx';
+import { Chip } from '../../ui/notices/Chip.tsx';
+import { selectIsSending } from '../forms/BaseForms.tsx';
 import { Missing, SectionCard } from './SectionCard.tsx';
 import { selectBaseId, selectPreloads } from './selectors.ts';
 
@@ -17,7 +17,7 @@ const ends = [
   { how: 'offloaded', label: 'Offloaded', said: 'offloaded: it costs nothing.' },
   { how: 'jettisoned', label: 'Jettisoned', said: 'jettisoned: its cost stays with the base.' },
 ] as const;
-/** Loads of the last 30 days that no incident has taken (domain §5). */
+/** Loads of the last 30 days that no incident has taken (BASE-6). */
 export interface PreloadsProps {
   readonly base: BaseRef;
   readonly work: BaseWorkRef;

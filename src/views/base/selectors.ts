@@ -1,4 +1,4 @@
-import { may } from '../../../domain/permissions.ts';
+import { may } from '../../../domain/session/permissions.ts';
 import type { BaseSnapshot } from '../../../machines/base/base.machine.ts';
 import type { SessionSnapshot } from '../../../machines/session/session.machine.ts';
 

@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react';
-import { valueAt } from '../../../domain/dispatch/edit.ts';
+import { valueAt } from '../../../domain/dispatch/draft/edit.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 
 const selectCloned = (s: DispatchEditorSnapshot) => (s.context.record === null ? s.context.cloned : null);
 /** The suggestion, until it is followed or something else was chosen. */
 const selectSuggestion = (s: DispatchEditorSnapshot) => {
   const suggestion = s.context.cloned?.suggestion ?? null;
-  return suggestion !== null && s.context.draft.copied.includes(suggestion.way.path) && valueAt(s.context.draft, suggestion.way.path) !== suggestion.way.value
+  return suggestion !== null && s.context.draft.copied.includes(suggestion.fix.path) && valueAt(s.context.draft, suggestion.fix.path) !== suggestion.fix.value
     ? suggestion
     : null;
 };
 
-/** Where a cloned flight came from, and what of it was not copied (domain §3). */
+/** Where a cloned flight came from, and what of it was not copied (CLONE-3). */
 export function CloneBar({ form }: { readonly form: DispatchEditorRef }) {
   const cloned = useSelector(form, selectCloned);
   const suggestion = useSelector(form, selectSuggestion);
@@ -26,8 +26,8 @@ export function CloneBar({ form }: { readonly form: DispatchEditorRef }) {
       {suggestion !== null && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span>{suggestion.message}</span>
-          <Button variant="outline" size="inputAction" onPress={() => form.send({ type: 'way.chosen', way: suggestion.way })}>
-            {suggestion.way.label}
+          <Button variant="outline" size="inputAction" onPress={() => form.send({ type: 'fix.chosen', fix: suggestion.fix })}>
+            {suggestion.fix.label}
           </Button>
         </p>
       )}

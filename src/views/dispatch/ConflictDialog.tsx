@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { pacificTime } from '../../../domain/dates/pacific.ts';
-import type { MergeChoice } from '../../../domain/dispatch/mergeChoices.ts';
+import type { MergeChoice } from '../../../domain/forms/merging.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { openChoice } from '../../../machines/dispatch/merging.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { RadioCards } from '../../ui/RadioCards.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { RadioCards } from '../../ui/fields/RadioCards.tsx';
+import { Dialog } from '../../ui/notices/Dialog.tsx';
 
 const selectIsConflict = (s: DispatchEditorSnapshot) => s.hasTag('conflict');
 const selectIsDiffering = (s: DispatchEditorSnapshot) => s.hasTag('differing');
@@ -30,7 +30,7 @@ const Taken = ({ taken, who }: { readonly taken: readonly MergeChoice[]; readonl
   </section>
 );
 
-/** Field by field: what both changed is asked, the rest goes together by itself (domain §2.0). */
+/** Field by field: what both changed is asked, the rest goes together by itself (D-62). */
 function Differences({ form }: { readonly form: DispatchEditorRef }) {
   const conflict = useSelector(form, selectConflict);
   const merging = useSelector(form, selectMerging);
@@ -73,7 +73,7 @@ function Differences({ form }: { readonly form: DispatchEditorRef }) {
   );
 }
 
-/** Somebody saved the dispatch while it was open here (domain §2.0). */
+/** Another user saved the dispatch while it was open here (D-62). */
 export function ConflictDialog({ form }: { readonly form: DispatchEditorRef }) {
   const isOpen = useSelector(form, selectIsConflict);
   const isDiffering = useSelector(form, selectIsDiffering);

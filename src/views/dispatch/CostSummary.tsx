@@ -1,21 +1,21 @@
 import { useSelector } from '@xstate/react';
-import { dispatchSummary } from '../../../domain/dispatch/summary.ts';
+import { dispatchSummary } from '../../../domain/dispatch/view/summary.ts';
 import { formatUsd } from '../../../domain/format.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import { Disclosure } from '../../ui/Disclosure.tsx';
-import { Breakdown } from './Breakdown.tsx';
+import { Disclosure } from '../../ui/notices/Disclosure.tsx';
+import { Breakdown } from './sections/Breakdown.tsx';
 
 const selectDraft = (s: DispatchEditorSnapshot) => s.context.draft;
 const selectFacts = (s: DispatchEditorSnapshot) => s.context.facts;
 const selectTotal = (s: DispatchEditorSnapshot) => s.context.estimate.costs.totalCost;
-const selectSituationUnknown = (s: DispatchEditorSnapshot) => s.hasTag('situationUnknown');
+const selectLookupsUnknown = (s: DispatchEditorSnapshot) => s.hasTag('stale');
 
 /** What the dispatch amounts to so far, beside the form. */
-export function SoFar({ form }: { readonly form: DispatchEditorRef }) {
+export function CostSummary({ form }: { readonly form: DispatchEditorRef }) {
   const draft = useSelector(form, selectDraft);
   const facts = useSelector(form, selectFacts);
   const total = useSelector(form, selectTotal);
-  const isUnknown = useSelector(form, selectSituationUnknown);
+  const isUnknown = useSelector(form, selectLookupsUnknown);
   const summary = dispatchSummary(draft, facts);
   return (
     <aside aria-label="So far" className="card flex flex-col gap-2 p-4">

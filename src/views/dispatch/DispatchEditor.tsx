@@ -3,23 +3,23 @@ import type { ReactNode } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { pacificDay, pacificTime } from '../../../domain/dates/pacific.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
-import { kindWords } from '../../../domain/dispatch/kinds.ts';
+import { kindWords } from '../../../domain/dispatch/view/kinds.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { type Step, stepName, stepsOf } from '../../../machines/dispatch/steps.ts';
-import type { DraftKeeperRef } from '../../../machines/draftKeeper.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Segments } from '../../ui/Segments.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { DraftBar } from '../DraftBar.tsx';
-import { DraftProblems } from '../DraftProblems.tsx';
-import { selectIsLocked, selectNow } from '../draftSelectors.ts';
+import type { DraftKeeperRef } from '../../../machines/forms/draftKeeper.machine.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Segments } from '../../ui/fields/Segments.tsx';
+import { Skeleton } from '../../ui/lists/Skeleton.tsx';
+import { DraftBar } from '../forms/DraftBar.tsx';
+import { DraftProblems } from '../forms/DraftProblems.tsx';
+import { selectIsLocked, selectNow } from '../forms/draftSelectors.ts';
 import { CloneBar } from './CloneBar.tsx';
+import { CostSummary } from './CostSummary.tsx';
 import { EditorDialogs } from './EditorDialogs.tsx';
 import { EditorFooter } from './EditorFooter.tsx';
-import { RemarksField } from './ReviewSection.tsx';
-import { Section } from './Sections.tsx';
-import { SoFar } from './SoFar.tsx';
 import { StepList } from './StepList.tsx';
+import { RemarksField } from './sections/ReviewSection.tsx';
+import { Section } from './sections/Sections.tsx';
 import { selectCurrentStep } from './selectors.ts';
 
 const selectShowsForm = (s: DispatchEditorSnapshot) => s.hasTag('form');
@@ -28,7 +28,7 @@ const selectKind = (s: DispatchEditorSnapshot) => s.context.kind;
 const selectTitle = (s: DispatchEditorSnapshot) => {
   const { kind, record, cloned } = s.context;
   if (record !== null) return `${kindWords[kind].name} ${record.dispatchNumber}`;
-  return cloned === null ? `New ${kindWords[kind].thing}` : `New flight – ${cloned.title}`;
+  return cloned === null ? `New ${kindWords[kind].noun}` : `New flight – ${cloned.title}`;
 };
 /** The time alone when it is from today. */
 const whenOf = (at: string, now: string) => (pacificDay(at) === pacificDay(now) ? '' : `${formatDate(pacificDay(at))} `) + pacificTime(at);
@@ -73,7 +73,7 @@ export interface DispatchEditorProps {
   /** What became of the record, under the form. */
   readonly history: ReactNode;
 }
-/** Recording a flight, a standby or a load of agent, guided or on a single page (domain §2). */
+/** Recording a flight, a standby or a load of agent, guided or on a single page (D-7). */
 export function DispatchEditor({ form, keeper, history }: DispatchEditorProps) {
   const now = useSelector(form, selectNow);
   const showsForm = useSelector(form, selectShowsForm);
@@ -115,12 +115,12 @@ export function DispatchEditor({ form, keeper, history }: DispatchEditorProps) {
         />
       </header>
       <CloneBar form={form} />
-      <DraftBar keeper={keeper} thing={kindWords[kind].thing} now={now} />
+      <DraftBar keeper={keeper} noun={kindWords[kind].noun} now={now} />
       <DraftProblems form={form} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
         {step === null ? <SinglePage form={form} /> : <Guided form={form} step={step} />}
         <div className="lg:sticky lg:top-16">
-          <SoFar form={form} />
+          <CostSummary form={form} />
         </div>
       </div>
       {record !== null && <div className="card px-4 py-2">{history}</div>}

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
-import type { DispatchType } from '../../../contract/dispatches.ts';
-import { kindWords } from '../../../domain/dispatch/kinds.ts';
+import type { DispatchType } from '../../../contract/dispatch/dispatches.ts';
+import { kindWords } from '../../../domain/dispatch/view/kinds.ts';
 import type { Next } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { QueuedDialog, SavedPanel, WarningsDialog } from '../DraftDialogs.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Dialog } from '../../ui/notices/Dialog.tsx';
+import { QueuedDialog, SavedPanel, WarningsDialog } from '../forms/DraftDialogs.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 
 const selectKind = (s: DispatchEditorSnapshot) => s.context.kind;
@@ -45,14 +45,14 @@ const waysOn: Readonly<Record<DispatchType, readonly { next: Next; label: string
 export function EditorDialogs({ form }: { readonly form: DispatchEditorRef }) {
   const kind = useSelector(form, selectKind);
   const number = useSelector(form, selectNumber);
-  const { name, thing } = kindWords[kind];
+  const { name, noun } = kindWords[kind];
   return (
     <>
       <WarningsDialog form={form} />
       <ConflictDialog form={form} />
       <RemovalDialog form={form} />
       <SavedPanel form={form} title={`${name} ${number} saved.`} waysOn={waysOn[kind]} onNext={(next) => form.send({ type: 'next.chosen', next })} />
-      <QueuedDialog form={form}>{`The service can't be reached. The ${thing} is kept on this computer and is sent as soon as it can be.`}</QueuedDialog>
+      <QueuedDialog form={form}>{`The service can't be reached. The ${noun} is kept on this computer and is sent as soon as it can be.`}</QueuedDialog>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { kindWords } from '../../../domain/dispatch/kinds.ts';
-import { statusOf } from '../../../domain/dispatch/status.ts';
+import { kindWords } from '../../../domain/dispatch/view/kinds.ts';
+import { statusOf } from '../../../domain/dispatch/view/status.ts';
 import { formatUsd } from '../../../domain/format.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { stepBeside } from '../../../machines/dispatch/steps.ts';
-import { Button } from '../../ui/Button.tsx';
-import { StatusMark } from '../../ui/StatusMark.tsx';
-import { DraftFooter } from '../DraftFooter.tsx';
-import { selectIsLocked } from '../draftSelectors.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { StatusMark } from '../../ui/notices/StatusMark.tsx';
+import { DraftFooter } from '../forms/DraftFooter.tsx';
+import { selectIsLocked } from '../forms/draftSelectors.ts';
 import { selectCurrentStep } from './selectors.ts';
 
 const selectKind = (s: DispatchEditorSnapshot) => s.context.kind;
@@ -22,7 +22,7 @@ export function EditorFooter({ form }: { readonly form: DispatchEditorRef }) {
   const step = useSelector(form, selectCurrentStep);
   const isLocked = useSelector(form, selectIsLocked);
   return (
-    <DraftFooter form={form} save={`Save ${kindWords[kind].thing}`}>
+    <DraftFooter form={form} save={`Save ${kindWords[kind].noun}`}>
       {kind === 'flight' && <StatusMark status={status} />}
       <span className="text-sm text-ink-2">
         Cost so far <strong className="font-semibold text-ink">{formatUsd(total)}</strong>

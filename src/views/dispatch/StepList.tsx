@@ -12,7 +12,10 @@ function mark(step: Step, problems: number, isClean: boolean) {
   return isClean && step !== 'review' ? <CircleCheck aria-label="complete" role="img" size={16} className="text-success" /> : null;
 }
 
-/** The steps of the guided form: which one is open, which are complete, which have problems. Any can be opened at any time. */
+/**
+ * The steps of the guided form: which one is open, which are complete, which have problems. Any can be opened at any
+ * time.
+ */
 export function StepList({ form }: { readonly form: DispatchEditorRef }) {
   const current = useSelector(form, selectCurrentStep);
   const clean = useSelector(form, selectIsClean);

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import type { BoardRow } from '../../domain/base/board.ts';
-import type { BaseWorkRef } from '../../machines/baseWork.machine.ts';
-import { Button } from '../ui/Button.tsx';
+import type { BoardRow } from '../../../domain/base/board.ts';
+import type { BaseWorkRef } from '../../../machines/base/baseWork.machine.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { selectIsSending } from './BaseForms.tsx';
 
 /** Marks an aircraft unavailable, or ends the mark it has. */

@@ -1,21 +1,21 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import type { BaseField, BaseFormKind } from '../../domain/base/forms.ts';
-import { pacificDay } from '../../domain/dates/pacific.ts';
-import { dayShortcut } from '../../domain/dates/parseDate.ts';
-import { aircraftOptions } from '../../domain/dispatch/options.ts';
-import type { BaseWorkRef, BaseWorkSnapshot } from '../../machines/baseWork.machine.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { FieldMessages } from '../ui/FieldMessages.tsx';
-import { PickerBox } from '../ui/PickerBox.tsx';
-import { TextBox } from '../ui/TextBox.tsx';
+import type { BaseField, BaseFormKind } from '../../../domain/base/forms.ts';
+import { pacificDay } from '../../../domain/dates/pacific.ts';
+import { dayShortcut } from '../../../domain/dates/parseDate.ts';
+import { aircraftOptions } from '../../../domain/reference/options.ts';
+import type { BaseWorkRef, BaseWorkSnapshot } from '../../../machines/base/baseWork.machine.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { FieldMessages } from '../../ui/fields/FieldMessages.tsx';
+import { PickerBox } from '../../ui/fields/PickerBox.tsx';
+import { TextBox } from '../../ui/fields/TextBox.tsx';
+import { Dialog } from '../../ui/notices/Dialog.tsx';
 
 const selectForm = (s: BaseWorkSnapshot) => s.context.form;
 const selectFindings = (s: BaseWorkSnapshot) => s.context.findings;
 const selectSource = (s: BaseWorkSnapshot) => s.context.source;
 const selectNow = (s: BaseWorkSnapshot) => s.context.source?.now ?? '';
-export const selectIsSending = (s: BaseWorkSnapshot) => s.hasTag('sending');
+export const selectIsSending = (s: BaseWorkSnapshot) => s.hasTag('busy');
 const titles: Record<BaseFormKind, (name: string) => string> = {
   assign: () => 'Assign aircraft',
   endAssignment: (name) => `End the assignment of ${name}`,
@@ -41,7 +41,7 @@ function AircraftField({ work, value, isDisabled, onChange }: AircraftFieldProps
   const now = useSelector(work, selectNow);
   const options = useMemo(() => (source === null ? [] : aircraftOptions(source.aircraft, source.bases, source.base.id, now, value)), [source, now, value]);
   const mine = findings.filter((f) => f.field === 'assetId');
-  const way = mine.find((f) => f.way !== '')?.way;
+  const fix = mine.find((f) => f.fix !== '')?.fix;
   return (
     <div className="flex flex-col items-start gap-2">
       <PickerBox
@@ -55,9 +55,9 @@ function AircraftField({ work, value, isDisabled, onChange }: AircraftFieldProps
         className="w-full"
       />
       {/* Not among the picker's messages: a button within a picker opens its list. */}
-      {way !== undefined && (
+      {fix !== undefined && (
         <Button variant="outline" size="inputAction" isDisabled={isDisabled} onPress={() => work.send({ type: 'move.accepted' })}>
-          {way}
+          {fix}
         </Button>
       )}
     </div>

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { timeKey } from '../../domain/dispatch/fieldKeys.ts';
-import { type CloseOutRef, type CloseOutSnapshot, typedFor } from '../../machines/closeOut.machine.ts';
-import { Button } from '../ui/Button.tsx';
-import { FieldMessages } from '../ui/FieldMessages.tsx';
-import { TextBox } from '../ui/TextBox.tsx';
+import { timeKey } from '../../../domain/dispatch/draft/fieldKeys.ts';
+import { type CloseOutRef, type CloseOutSnapshot, typedFor } from '../../../machines/dispatch/closeOut.machine.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { FieldMessages } from '../../ui/fields/FieldMessages.tsx';
+import { TextBox } from '../../ui/fields/TextBox.tsx';
 
 const selectClosing = (s: CloseOutSnapshot) => s.context.closing;
-const selectIsSaving = (s: CloseOutSnapshot) => s.hasTag('saving');
+const selectIsSaving = (s: CloseOutSnapshot) => s.hasTag('busy');
 const selectIsConfirming = (s: CloseOutSnapshot) => s.hasTag('confirming');
 const selectNow = (s: CloseOutSnapshot) => s.context.source.facts.now;
 
@@ -15,7 +15,7 @@ export interface CloseOutFormProps {
   readonly dispatchId: string;
   readonly radioId: string;
 }
-/** The two fields that close an open flight in its row (domain §9 item 2, §5). */
+/** The two fields that close an open flight in its row (HOME-2, BASE-13). */
 export function CloseOutForm({ closeOut, dispatchId, radioId }: CloseOutFormProps) {
   const timeIn = useSelector(closeOut, (s) => typedFor(s.context, dispatchId).timeIn);
   const hobbsEnd = useSelector(closeOut, (s) => typedFor(s.context, dispatchId).hobbsEnd);

@@ -1,8 +1,8 @@
-import type { DispatchRow } from '../../domain/base/lists.ts';
-import { dispatchAddress, kindWords } from '../../domain/dispatch/kinds.ts';
-import { formatGallons, formatUsd } from '../../domain/format.ts';
-import { Chip } from '../ui/Chip.tsx';
-import { Link } from '../ui/Link.tsx';
+import type { DispatchRow } from '../../../domain/base/lists.ts';
+import { dispatchAddress, kindWords } from '../../../domain/dispatch/view/kinds.ts';
+import { formatGallons, formatUsd } from '../../../domain/format.ts';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { Chip } from '../../ui/notices/Chip.tsx';
 
 /** "Flight 10482", which opens it for who may edit dispatches. */
 export function DispatchName({ row, mayOpen }: { readonly row: DispatchRow; readonly mayOpen: boolean }) {

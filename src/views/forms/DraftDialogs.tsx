@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import type { DraftFormRef, DraftFormSnapshot } from '../../machines/draft/draftForm.ts';
-import { openWarnings } from '../../machines/draft/finding.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { FieldMessages } from '../ui/FieldMessages.tsx';
+import type { DraftFormRef, DraftFormSnapshot } from '../../../machines/parts/draftForm.ts';
+import { openWarnings } from '../../../machines/parts/finding.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { FieldMessages } from '../../ui/fields/FieldMessages.tsx';
+import { Dialog } from '../../ui/notices/Dialog.tsx';
 
 const selectIsConfirming = (s: DraftFormSnapshot) => s.hasTag('confirming');
 const selectIsSaved = (s: DraftFormSnapshot) => s.hasTag('saved');
@@ -42,7 +42,7 @@ export interface SavedPanelProps<Next> {
   readonly waysOn: readonly { readonly next: Next; readonly label: string }[];
   readonly onNext: (next: Next | 'home') => void;
 }
-/** What comes after a first save (domain §2.0). */
+/** What comes after a first save (D-60). */
 export function SavedPanel<Next extends string>({ form, title, waysOn, onNext }: SavedPanelProps<Next>) {
   const isOpen = useSelector(form, selectIsSaved);
   return (

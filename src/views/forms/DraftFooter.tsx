@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { DraftFormRef, DraftFormSnapshot } from '../../machines/draft/draftForm.ts';
-import { Button } from '../ui/Button.tsx';
+import type { DraftFormRef, DraftFormSnapshot } from '../../../machines/parts/draftForm.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { selectIsLocked } from './draftSelectors.ts';
 
 const selectIsBusy = (s: DraftFormSnapshot) => s.hasTag('busy');

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { DraftFormRef, DraftFormSnapshot } from '../../machines/draft/draftForm.ts';
-import { ProblemList } from '../ui/ProblemList.tsx';
+import type { DraftFormRef, DraftFormSnapshot } from '../../../machines/parts/draftForm.ts';
+import { ProblemList } from '../../ui/notices/ProblemList.tsx';
 
 const selectMessages = (s: DraftFormSnapshot) => s.context.messages;
 const selectShowsAll = (s: DraftFormSnapshot) => s.context.showsAll;

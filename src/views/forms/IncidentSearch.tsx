@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import type { Incident } from '../../contract/incidents.ts';
-import { incidentLabel, noIncidentText } from '../../domain/incidentNumber.ts';
-import type { DraftFormRef, DraftFormSnapshot } from '../../machines/draft/draftForm.ts';
-import type { IncidentLookup, LookupBox } from '../../machines/draft/incidentLookup.ts';
-import { Button } from '../ui/Button.tsx';
-import { TextBox } from '../ui/TextBox.tsx';
+import type { Incident } from '../../../contract/incidents/incidents.ts';
+import { incidentLabel, noIncidentText } from '../../../domain/reference/incidentNumber.ts';
+import type { DraftFormRef, DraftFormSnapshot } from '../../../machines/parts/draftForm.ts';
+import type { IncidentLookup, LookupBox } from '../../../machines/parts/incidentLookup.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { TextBox } from '../../ui/fields/TextBox.tsx';
 
 const selectIsSearching = (s: DraftFormSnapshot) => s.hasTag('searching');
 const selectNoneFound = (s: DraftFormSnapshot) => s.hasTag('noneFound');
@@ -51,7 +51,7 @@ export interface IncidentSearchProps extends ControlProps {
   readonly onType: (box: LookupBox, text: string) => void;
   readonly onChoose: (incident: Incident) => void;
 }
-/** The four boxes an incident is found by (domain §2.5), how the search goes, and what it found. */
+/** The four boxes an incident is found by (INC-1), how the search goes, and what it found. */
 export function IncidentSearch({ form, lookup, path, isDisabled, isOwn, onType, onChoose }: IncidentSearchProps) {
   const isSearching = useSelector(form, selectIsSearching);
   const noneFound = useSelector(form, selectNoneFound);

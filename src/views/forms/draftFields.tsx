@@ -1,44 +1,44 @@
 import { useSelector } from '@xstate/react';
-import { dateKey, timeKey } from '../../domain/dispatch/fieldKeys.ts';
-import type { Option } from '../../domain/dispatch/options.ts';
-import { PickerBox } from '../ui/PickerBox.tsx';
-import { SelectBox } from '../ui/SelectBox.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
-import { TextBox } from '../ui/TextBox.tsx';
+import { dateKey, timeKey } from '../../../domain/dispatch/draft/fieldKeys.ts';
+import type { Option } from '../../../domain/reference/options.ts';
+import { PickerBox } from '../../ui/fields/PickerBox.tsx';
+import { SelectBox } from '../../ui/fields/SelectBox.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { TextBox } from '../../ui/fields/TextBox.tsx';
 import { selectNow } from './draftSelectors.ts';
 import { type AnyWay, type BoundField, type FieldsRef, useDraftField } from './useDraftField.ts';
 
-interface FieldProps<Path, Way extends AnyWay> {
-  readonly form: FieldsRef<Path, Way>;
+interface FieldProps<Path, Fix extends AnyWay> {
+  readonly form: FieldsRef<Path, Fix>;
   readonly path: Path;
   readonly label: string;
   readonly className?: string;
 }
-interface TypedFieldProps<Path, Way extends AnyWay> extends FieldProps<Path, Way> {
+interface TypedFieldProps<Path, Fix extends AnyWay> extends FieldProps<Path, Fix> {
   readonly suffix?: string;
   readonly hint?: string;
   readonly placeholder?: string;
   readonly autoFocus?: boolean;
 }
-interface AnyTypedProps<Path, Way extends AnyWay> extends TypedFieldProps<Path, Way> {
+interface AnyTypedProps<Path, Fix extends AnyWay> extends TypedFieldProps<Path, Fix> {
   readonly inputMode?: 'text' | 'numeric' | 'decimal';
   readonly keyOf?: (key: string, text: string, now: string) => string | null;
 }
-interface ChoiceProps<Path, Way extends AnyWay> extends FieldProps<Path, Way> {
+interface ChoiceProps<Path, Fix extends AnyWay> extends FieldProps<Path, Fix> {
   readonly options: readonly Option[];
   readonly placeholder?: string;
 }
-interface PickProps<Path, Way extends AnyWay> extends ChoiceProps<Path, Way> {
+interface PickProps<Path, Fix extends AnyWay> extends ChoiceProps<Path, Fix> {
   readonly autoFocus?: boolean;
 }
-interface AreaProps<Path, Way extends AnyWay> extends Omit<FieldProps<Path, Way>, 'className'> {
+interface AreaProps<Path, Fix extends AnyWay> extends Omit<FieldProps<Path, Fix>, 'className'> {
   readonly limit: number;
 }
 
 const lookOf = (field: BoundField, className = '') => ({
   value: field.text,
   messages: field.messages,
-  onWay: field.way,
+  onFix: field.fix,
   className: `${className} ${field.mark}`,
 });
 /** A choice is made and left at once. */
@@ -47,7 +47,7 @@ const choosing = (field: BoundField) => (id: string) => {
   field.leave();
 };
 
-function Typed<Path extends string, Way extends AnyWay>({ form, path, className, keyOf, ...box }: AnyTypedProps<Path, Way>) {
+function Typed<Path extends string, Fix extends AnyWay>({ form, path, className, keyOf, ...box }: AnyTypedProps<Path, Fix>) {
   const field = useDraftField(form, path);
   const now = useSelector(form, selectNow);
   return (
@@ -67,26 +67,26 @@ function Typed<Path extends string, Way extends AnyWay>({ form, path, className,
     />
   );
 }
-export const TextField = <Path extends string, Way extends AnyWay>(props: TypedFieldProps<Path, Way>) => <Typed {...props} />;
-export const NumberField = <Path extends string, Way extends AnyWay>(props: TypedFieldProps<Path, Way>) => <Typed {...props} inputMode="decimal" />;
-export const DateField = <Path extends string, Way extends AnyWay>(props: TypedFieldProps<Path, Way>) => (
+export const TextField = <Path extends string, Fix extends AnyWay>(props: TypedFieldProps<Path, Fix>) => <Typed {...props} />;
+export const NumberField = <Path extends string, Fix extends AnyWay>(props: TypedFieldProps<Path, Fix>) => <Typed {...props} inputMode="decimal" />;
+export const DateField = <Path extends string, Fix extends AnyWay>(props: TypedFieldProps<Path, Fix>) => (
   <Typed placeholder="MM/DD/YYYY" {...props} keyOf={dateKey} />
 );
-export const TimeField = <Path extends string, Way extends AnyWay>(props: TypedFieldProps<Path, Way>) => (
+export const TimeField = <Path extends string, Fix extends AnyWay>(props: TypedFieldProps<Path, Fix>) => (
   <Typed placeholder="HH:mm" {...props} inputMode="numeric" keyOf={(key, _, now) => timeKey(key, now)} />
 );
 
 /** A long list, found by typing. */
-export function PickField<Path extends string, Way extends AnyWay>({ form, path, className, ...box }: PickProps<Path, Way>) {
+export function PickField<Path extends string, Fix extends AnyWay>({ form, path, className, ...box }: PickProps<Path, Fix>) {
   const field = useDraftField(form, path);
   return <PickerBox {...box} {...lookOf(field, className)} path={path} isDisabled={field.isDisabled} onChange={choosing(field)} />;
 }
 /** A short list. */
-export function SelectField<Path extends string, Way extends AnyWay>({ form, path, className, ...box }: ChoiceProps<Path, Way>) {
+export function SelectField<Path extends string, Fix extends AnyWay>({ form, path, className, ...box }: ChoiceProps<Path, Fix>) {
   const field = useDraftField(form, path);
   return <SelectBox {...box} {...lookOf(field, className)} path={path} isDisabled={field.isDisabled} onChange={choosing(field)} />;
 }
-export function AreaField<Path extends string, Way extends AnyWay>({ form, path, label, limit }: AreaProps<Path, Way>) {
-  const { text, messages, isDisabled, change, way } = useDraftField(form, path);
-  return <TextArea label={label} path={path} value={text} limit={limit} messages={messages} isDisabled={isDisabled} onChange={change} onWay={way} />;
+export function AreaField<Path extends string, Fix extends AnyWay>({ form, path, label, limit }: AreaProps<Path, Fix>) {
+  const { text, messages, isDisabled, change, fix } = useDraftField(form, path);
+  return <TextArea label={label} path={path} value={text} limit={limit} messages={messages} isDisabled={isDisabled} onChange={change} onFix={fix} />;
 }

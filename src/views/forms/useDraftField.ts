@@ -1,38 +1,38 @@
 import { useSelector } from '@xstate/react';
-import { valueAt } from '../../domain/dispatch/edit.ts';
-import type { DraftFormRef, DraftFormSnapshot } from '../../machines/draft/draftForm.ts';
-import type { DraftFinding } from '../../machines/draft/finding.ts';
-import type { Messages } from '../../machines/draft/shown.ts';
+import { valueAt } from '../../../domain/dispatch/draft/edit.ts';
+import type { DraftFormRef, DraftFormSnapshot } from '../../../machines/parts/draftForm.ts';
+import type { DraftFinding } from '../../../machines/parts/finding.ts';
+import type { Messages } from '../../../machines/parts/shown.ts';
 import { selectIsLocked } from './draftSelectors.ts';
 
-export type AnyWay = NonNullable<DraftFinding['ways']>[number];
-interface Finding<Way extends AnyWay> extends DraftFinding {
-  readonly ways?: readonly Way[];
+export type AnyWay = NonNullable<DraftFinding['fixes']>[number];
+interface Finding<Fix extends AnyWay> extends DraftFinding {
+  readonly fixes?: readonly Fix[];
 }
-interface FieldsSnapshot<Way extends AnyWay> extends DraftFormSnapshot {
+interface FieldsSnapshot<Fix extends AnyWay> extends DraftFormSnapshot {
   readonly context: DraftFormSnapshot['context'] & {
     readonly draft: { readonly touched: readonly string[]; readonly copied?: readonly string[] };
-    readonly messages: Messages<Finding<Way>>;
+    readonly messages: Messages<Finding<Fix>>;
   };
 }
 /** A form whose draft has a field at `Path`, and whose findings offer ways out of the kind `Way`. */
-export interface FieldsRef<Path, Way extends AnyWay> extends Pick<DraftFormRef, 'subscribe'> {
-  getSnapshot(): FieldsSnapshot<Way>;
+export interface FieldsRef<Path, Fix extends AnyWay> extends Pick<DraftFormRef, 'subscribe'> {
+  getSnapshot(): FieldsSnapshot<Fix>;
   // Which field it is says `path`, not the many paths a form's events may have.
   send(
     event:
       | { type: 'field.changed'; path: NoInfer<Path>; value: string }
       | { type: 'field.left'; path: NoInfer<Path> }
-      | { type: 'way.chosen'; way: NoInfer<Way> },
+      | { type: 'fix.chosen'; fix: NoInfer<Fix> },
   ): void;
 }
 
 const noMessages = [] as const;
-/** The left mark of a value that was copied from another record, until it is touched (domain §3). */
+/** The left mark of a value that was copied from another record, until it is touched (CLONE-3). */
 const copiedMark = 'relative before:absolute before:inset-y-0 before:-left-2 before:w-1 before:rounded-full before:bg-accent';
 
 /** What every field of a draft needs, bound to its path. */
-export function useDraftField<Path extends string, Way extends AnyWay>(form: FieldsRef<Path, Way>, path: Path) {
+export function useDraftField<Path extends string, Fix extends AnyWay>(form: FieldsRef<Path, Fix>, path: Path) {
   const value = useSelector(form, (s) => valueAt(s.context.draft, path));
   const messages = useSelector(form, (s) => s.context.messages[path] ?? noMessages);
   const isDisabled = useSelector(form, selectIsLocked);
@@ -45,9 +45,9 @@ export function useDraftField<Path extends string, Way extends AnyWay>(form: Fie
     isDisabled,
     change: (next: string) => form.send({ type: 'field.changed', path, value: next }),
     leave: () => form.send({ type: 'field.left', path }),
-    way: (message: number, way: number) => {
-      const chosen = messages[message]?.ways?.[way];
-      if (chosen !== undefined) form.send({ type: 'way.chosen', way: chosen });
+    fix: (message: number, fix: number) => {
+      const chosen = messages[message]?.fixes?.[fix];
+      if (chosen !== undefined) form.send({ type: 'fix.chosen', fix: chosen });
     },
   };
 }

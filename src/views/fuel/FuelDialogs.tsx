@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { pacificTime } from '../../../domain/dates/pacific.ts';
-import { fuelWords } from '../../../domain/fuel/kinds.ts';
+import { fuelWords } from '../../../domain/fuel/receipt/kinds.ts';
 import type { FuelRef, FuelSnapshot } from '../../../machines/fuel/fuelReceipts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { QueuedDialog, SavedPanel, WarningsDialog } from '../DraftDialogs.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Dialog } from '../../ui/notices/Dialog.tsx';
+import { QueuedDialog, SavedPanel, WarningsDialog } from '../forms/DraftDialogs.tsx';
 
 interface Props {
   readonly form: FuelRef;
@@ -24,7 +24,7 @@ function ConflictDialog({ form }: Props) {
         <Button variant="outline" onPress={() => form.send({ type: 'theirs.taken' })}>
           Reload theirs
         </Button>
-        <Button onPress={() => form.send({ type: 'mine.kept' })}>Save mine over it</Button>
+        <Button onPress={() => form.send({ type: 'mine.kept' })}>Overwrite with mine</Button>
       </div>
     </Dialog>
   );
@@ -33,7 +33,7 @@ function ConflictDialog({ form }: Props) {
 /** Everything that lies over the form. */
 export function FuelDialogs({ form }: Props) {
   const kind = useSelector(form, selectKind);
-  const { name, thing } = fuelWords[kind];
+  const { name, noun, another } = fuelWords[kind];
   return (
     <>
       <WarningsDialog form={form} />
@@ -41,10 +41,10 @@ export function FuelDialogs({ form }: Props) {
       <SavedPanel
         form={form}
         title={`${name} saved.`}
-        waysOn={[{ next: 'another', label: kind === 'transfer' ? 'Another transfer' : 'Another receipt' }]}
+        waysOn={[{ next: 'another', label: another }]}
         onNext={(next) => form.send({ type: 'next.chosen', next })}
       />
-      <QueuedDialog form={form}>{`There is no connection. The ${thing} is kept on this computer and is sent as soon as there is one.`}</QueuedDialog>
+      <QueuedDialog form={form}>{`There is no connection. The ${noun} is kept on this computer and is sent as soon as there is one.`}</QueuedDialog>
     </>
   );
 }

@@ -5,19 +5,19 @@ import { lastDaysRange } from '../../../domain/dates/dateRange.ts';
 import { pacificDay, pacificTime } from '../../../domain/dates/pacific.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { formatUsd } from '../../../domain/format.ts';
-import { fuelKinds, fuelWords, newReceiptAddress } from '../../../domain/fuel/kinds.ts';
-import { readFuel } from '../../../domain/fuel/read.ts';
-import { fuelAddress } from '../../../domain/fuel/view.ts';
-import type { DraftKeeperRef } from '../../../machines/draftKeeper.machine.ts';
+import { fuelKinds, fuelWords, newReceiptAddress } from '../../../domain/fuel/receipt/kinds.ts';
+import { readFuel } from '../../../domain/fuel/receipt/read.ts';
+import { fuelAddress } from '../../../domain/fuel/report/view.ts';
+import type { DraftKeeperRef } from '../../../machines/forms/draftKeeper.machine.ts';
 import type { FuelRef, FuelSnapshot } from '../../../machines/fuel/fuelReceipts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { DraftBar } from '../DraftBar.tsx';
-import { DraftFooter } from '../DraftFooter.tsx';
-import { DraftProblems } from '../DraftProblems.tsx';
-import { AreaField } from '../draftFields.tsx';
-import { selectIsLocked, selectNow } from '../draftSelectors.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { Skeleton } from '../../ui/lists/Skeleton.tsx';
+import { DraftBar } from '../forms/DraftBar.tsx';
+import { DraftFooter } from '../forms/DraftFooter.tsx';
+import { DraftProblems } from '../forms/DraftProblems.tsx';
+import { AreaField } from '../forms/draftFields.tsx';
+import { selectIsLocked, selectNow } from '../forms/draftSelectors.ts';
 import { FuelDialogs } from './FuelDialogs.tsx';
 import { AircraftPurchase, BulkPurchase, FuelTransfer } from './Sections.tsx';
 
@@ -27,7 +27,7 @@ const selectKind = (s: FuelSnapshot) => s.context.kind;
 const selectRecord = (s: FuelSnapshot) => s.context.record;
 const selectMayReport = (s: FuelSnapshot) => s.context.mayReport;
 const selectTotal = (s: FuelSnapshot) => readFuel(s.context.draft, s.context.facts).total.value;
-const selectIsUnknown = (s: FuelSnapshot) => s.hasTag('situationUnknown');
+const selectIsUnknown = (s: FuelSnapshot) => s.hasTag('stale');
 /** What the lists open with from here. */
 const lastMonth = { filter: { vendor: null, asset: null, storage: null }, range: lastDaysRange(30) };
 const sections = { aircraft: AircraftPurchase, bulk: BulkPurchase, transfer: FuelTransfer } as const;
@@ -75,8 +75,8 @@ function Problems({ form }: { readonly form: FuelRef }) {
     <DraftProblems form={form}>
       {isUnknown && (
         <p className="flex flex-wrap items-center gap-3 rounded-card border border-warning bg-warning-tint px-3 py-2">
-          <span className="min-w-0 flex-1">Earlier receipts couldn't be asked. The service checks against them when you save.</span>
-          <Button variant="outline" size="inputAction" onPress={() => form.send({ type: 'situation.retried' })}>
+          <span className="min-w-0 flex-1">Earlier receipts couldn't be checked. The service checks against them when you save.</span>
+          <Button variant="outline" size="inputAction" onPress={() => form.send({ type: 'lookups.retried' })}>
             Try again
           </Button>
         </p>
@@ -92,7 +92,7 @@ export interface FuelEditorProps {
   /** What became of the receipt so far; null for a new one. */
   readonly history: ReactNode;
 }
-/** Recording fuel: an aircraft purchase, a bulk purchase or a transfer (domain §4). */
+/** Recording fuel: an aircraft purchase, a bulk purchase or a transfer (FUEL-1). */
 export function FuelEditor({ form, keeper, mayDelete, history }: FuelEditorProps) {
   const showsForm = useSelector(form, selectShowsForm);
   const isPending = useSelector(form, selectIsPending);
@@ -103,12 +103,12 @@ export function FuelEditor({ form, keeper, mayDelete, history }: FuelEditorProps
   useHotkeys('mod+enter', () => form.send({ type: 'save.requested' }), { enableOnFormTags: true, preventDefault: true });
   if (!showsForm) return isPending ? <div className="p-6">{<Skeleton lines={8} />}</div> : null;
   const Section = sections[kind];
-  const { name, thing } = fuelWords[kind];
+  const { name, noun, listed } = fuelWords[kind];
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-112px)] max-w-4xl flex-col gap-4 px-4 pt-4 md:min-h-[calc(100dvh-48px)]">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1">
-          <h1>{record === null ? `New ${thing}` : name}</h1>
+        <div className="min-w-0 flex-1 basis-full sm:basis-0">
+          <h1>{record === null ? `New ${noun}` : name}</h1>
           {record !== null && (
             <p className="text-sm text-ink-3">
               Created {formatDate(pacificDay(record.createdAt))} {pacificTime(record.createdAt)} by {record.createdBy}
@@ -116,14 +116,10 @@ export function FuelEditor({ form, keeper, mayDelete, history }: FuelEditorProps
             </p>
           )}
         </div>
-        {mayReport && (
-          <Link href={fuelAddress(kind === 'transfer' ? 'transfer' : 'receipts', lastMonth)}>
-            {kind === 'transfer' ? 'Transfers so far' : 'Receipts so far'}
-          </Link>
-        )}
+        {mayReport && <Link href={fuelAddress(listed.page, lastMonth)}>{listed.label}</Link>}
         {record === null && <Tabs form={form} />}
       </header>
-      <DraftBar keeper={keeper} thing={thing} now={now} />
+      <DraftBar keeper={keeper} noun={noun} now={now} />
       <Problems form={form} />
       <section aria-label={name} className="card p-4">
         <Section form={form} />

@@ -1,19 +1,19 @@
 import { useSelector } from '@xstate/react';
-import { cellText, isNumeric } from '../../../domain/fuel/flat.ts';
-import { ledgerTable } from '../../../domain/fuel/lists.ts';
-import { bookText } from '../../../domain/fuel/options.ts';
+import { cellText, isNumeric } from '../../../domain/forms/flat.ts';
+import { bookText } from '../../../domain/fuel/receipt/options.ts';
+import { ledgerTable } from '../../../domain/fuel/report/lists.ts';
 import type { FuelLedgerRef, FuelLedgerSnapshot } from '../../../machines/fuel/fuelLedger.machine.ts';
 import type { ExportRef } from '../../../machines/report/export.machine.ts';
-import { DataList } from '../../ui/DataList.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ExportMenu, ExportStatus } from './ExportMenu.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { DataList } from '../../ui/lists/DataList.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { Skeleton } from '../../ui/lists/Skeleton.tsx';
+import { ExportMenu, ExportStatus } from '../report/ExportMenu.tsx';
 
 const selectLedger = (s: FuelLedgerSnapshot) => s.context.ledger;
 const selectIsPending = (s: FuelLedgerSnapshot) => s.hasTag('pending');
 
-/** Every movement of one storage, oldest first, with what is on the books after it (domain §4). */
+/** Every movement of one storage, oldest first, with what is on the books after it (FUEL-20). */
 export function FuelLedger({ ledger: ref, exporter }: { readonly ledger: FuelLedgerRef; readonly exporter: ExportRef }) {
   const ledger = useSelector(ref, selectLedger);
   const isPending = useSelector(ref, selectIsPending);

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import type { FuelKind } from '../../../contract/fuel.ts';
-import { cellText, isNumeric } from '../../../domain/fuel/flat.ts';
-import type { FuelList } from '../../../domain/fuel/lists.ts';
+import type { FuelKind } from '../../../contract/fuel/fuel.ts';
+import { cellText, isNumeric } from '../../../domain/forms/flat.ts';
+import type { FuelList } from '../../../domain/fuel/report/lists.ts';
 import type { FuelReportRef, FuelReportSnapshot } from '../../../machines/fuel/fuelReport.machine.ts';
-import { DataList } from '../../ui/DataList.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { DataList } from '../../ui/lists/DataList.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 
 const selectMayOpen = (s: FuelReportSnapshot) => s.context.mayOpenReceipts;
 /** Columns that a phone and a narrow window leave out, by header. */

@@ -1,32 +1,32 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { receiptList, transferList } from '../../../domain/fuel/lists.ts';
-import { summarise, summaryTable } from '../../../domain/fuel/summary.ts';
-import { filterFuel } from '../../../domain/fuel/view.ts';
-import type { SessionFacts } from '../../../domain/routes/guard.ts';
+import { receiptList, transferList } from '../../../domain/fuel/report/lists.ts';
+import { summarise, summaryTable } from '../../../domain/fuel/report/summary.ts';
+import { filterFuel } from '../../../domain/fuel/report/view.ts';
+import type { SessionFacts } from '../../../domain/session/guard.ts';
 import type { FuelReportRef, FuelReportSnapshot } from '../../../machines/fuel/fuelReport.machine.ts';
 import type { ExportRef } from '../../../machines/report/export.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ExportStatus } from './ExportMenu.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { Skeleton } from '../../ui/lists/Skeleton.tsx';
+import { ExportStatus } from '../report/ExportMenu.tsx';
+import { QuickRanges } from '../report/RangeEditor.tsx';
+import { ReportTabs } from '../report/ReportTabs.tsx';
 import { FuelReceiptRows } from './FuelReceiptRows.tsx';
 import { FuelSummary } from './FuelSummary.tsx';
 import { FuelToolbar } from './FuelToolbar.tsx';
-import { QuickRanges } from './RangeEditor.tsx';
-import { ReportTabs } from './ReportTabs.tsx';
 
 const selectPage = (s: FuelReportSnapshot) => s.context.page;
 const selectRows = (s: FuelReportSnapshot) => s.context.rows.metrics;
 const selectFilter = (s: FuelReportSnapshot) => s.context.filter;
 const selectNames = (s: FuelReportSnapshot) => s.context.names;
 const selectBy = (s: FuelReportSnapshot) => s.context.by;
-const selectIsReady = (s: FuelReportSnapshot) => s.hasTag('ready');
+const selectIsReady = (s: FuelReportSnapshot) => s.hasTag('open');
 const selectIsEmpty = (s: FuelReportSnapshot) => s.hasTag('empty');
-const selectIsBroken = (s: FuelReportSnapshot) => s.hasTag('broken');
+const selectIsBroken = (s: FuelReportSnapshot) => s.hasTag('failed');
 const selectIsPending = (s: FuelReportSnapshot) => s.hasTag('pending');
 
-/** Fuel bought by vendor, aircraft, storage and month; the receipts; the transfers (domain §4). */
+/** Fuel bought by vendor, aircraft, storage and month; the receipts; the transfers (FUEL-21). */
 export interface FuelReportProps {
   readonly report: FuelReportRef;
   readonly exporter: ExportRef;

@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { format0, formatUsd } from '../../../domain/format.ts';
-import { cellText, isNumeric } from '../../../domain/fuel/flat.ts';
-import { ledgerAddress } from '../../../domain/fuel/kinds.ts';
-import { fuelPerHour, perHourTable } from '../../../domain/fuel/perHour.ts';
-import { fuelGroupings, overTime, type FuelSummary as Summary, summaryTable } from '../../../domain/fuel/summary.ts';
-import { filterFuel } from '../../../domain/fuel/view.ts';
+import { cellText, isNumeric } from '../../../domain/forms/flat.ts';
+import { ledgerAddress } from '../../../domain/fuel/receipt/kinds.ts';
+import { fuelPerHour, perHourTable } from '../../../domain/fuel/report/perHour.ts';
+import { fuelGroupings, overTime, type FuelSummary as Summary, summaryTable } from '../../../domain/fuel/report/summary.ts';
+import { filterFuel } from '../../../domain/fuel/report/view.ts';
 import type { FuelReportRef, FuelReportSnapshot } from '../../../machines/fuel/fuelReport.machine.ts';
-import { BarLineChart } from '../../ui/BarLineChart.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FigureTable } from '../../ui/FigureTable.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { Segments } from '../../ui/Segments.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { Segments } from '../../ui/fields/Segments.tsx';
+import { BarLineChart } from '../../ui/lists/BarLineChart.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { FigureTable } from '../../ui/lists/FigureTable.tsx';
+import { Chip } from '../../ui/notices/Chip.tsx';
 
 const selectBy = (s: FuelReportSnapshot) => s.context.by;
 const selectRows = (s: FuelReportSnapshot) => s.context.rows;
@@ -40,7 +40,10 @@ function OverTime({ report }: Props) {
   );
 }
 
-/** All fuel an aircraft got, by the hours it flew: what fits its type and what does not. Vendor and storage say nothing here and are left out. */
+/**
+ * All fuel an aircraft got, by the hours it flew: what fits its type and what does not. Vendor and storage say nothing
+ * here and are left out.
+ */
 function PerHour({ report }: Props) {
   const { metrics, hours } = useSelector(report, selectRows);
   const names = useSelector(report, selectNames);
@@ -78,7 +81,7 @@ function PerHour({ report }: Props) {
   );
 }
 
-/** Gallons, cost, average price and receipts by vendor, aircraft, storage or month (domain §4). */
+/** Gallons, cost, average price and receipts by vendor, aircraft, storage or month (FUEL-21). */
 export function FuelSummary({ report, summary }: Props & { readonly summary: Summary }) {
   const by = useSelector(report, selectBy);
   const { columns, rows } = summaryTable(summary, by);

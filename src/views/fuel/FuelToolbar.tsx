@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { reportFileName } from '../../../domain/csv/reportFileName.ts';
-import type { FlatTable } from '../../../domain/fuel/flat.ts';
-import { ledgerAddress } from '../../../domain/fuel/kinds.ts';
-import { type FuelFilter, fuelAddress, fuelTabs, fuelTitles } from '../../../domain/fuel/view.ts';
+import type { FlatTable } from '../../../domain/forms/flat.ts';
+import { ledgerAddress } from '../../../domain/fuel/receipt/kinds.ts';
+import { type FuelFilter, fuelAddress, fuelTabs, fuelTitles } from '../../../domain/fuel/report/view.ts';
+import { reportFileName } from '../../../domain/report/export/reportFileName.ts';
 import type { FuelReportRef, FuelReportSnapshot } from '../../../machines/fuel/fuelReport.machine.ts';
 import type { ExportRef } from '../../../machines/report/export.machine.ts';
-import { Link } from '../../ui/Link.tsx';
-import { PickerBox, type PickerOption } from '../../ui/PickerBox.tsx';
-import { ExportMenu } from './ExportMenu.tsx';
-import { RangeEditor } from './RangeEditor.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { PickerBox, type PickerOption } from '../../ui/fields/PickerBox.tsx';
+import { ExportMenu } from '../report/ExportMenu.tsx';
+import { RangeEditor } from '../report/RangeEditor.tsx';
 
 const selectPage = (s: FuelReportSnapshot) => s.context.page;
 const selectFilter = (s: FuelReportSnapshot) => s.context.filter;
@@ -59,7 +59,7 @@ export interface FuelToolbarProps {
   /** What stands on the screen, as a file takes it; null while there is nothing to export. */
   readonly table: FlatTable | null;
 }
-/** Pages, dates, filters and export of a fuel report (domain §4). */
+/** Pages, dates, filters and export of a fuel report (FUEL-21). */
 export function FuelToolbar({ report, exporter, table }: FuelToolbarProps) {
   const page = useSelector(report, selectPage);
   const names = useSelector(report, selectNames);

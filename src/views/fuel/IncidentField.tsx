@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { FuelRef, FuelSnapshot } from '../../../machines/fuel/fuelReceipts.ts';
-import { ChosenIncident, IncidentSearch } from '../IncidentSearch.tsx';
-import { useDraftField } from '../useDraftField.ts';
+import { ChosenIncident, IncidentSearch } from '../forms/IncidentSearch.tsx';
+import { useDraftField } from '../forms/useDraftField.ts';
 
 const selectLookup = (s: FuelSnapshot) => s.context.lookup;
 const selectKnown = (s: FuelSnapshot) => s.context.facts.incidents;
 
-/** The incident the fuel is charged to, found by its four parts (domain §2.5); it may be left out. */
+/** The incident the fuel is charged to, found by its four parts (FUEL-4); it may be left out. */
 export function IncidentField({ form }: { readonly form: FuelRef }) {
   const field = useDraftField(form, 'incidentId');
   const lookup = useSelector(form, selectLookup);

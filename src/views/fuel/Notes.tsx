@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { byId } from '../../../domain/dispatch/facts.ts';
 import { formatPrice, formatUsd } from '../../../domain/format.ts';
-import { ledgerAddress } from '../../../domain/fuel/kinds.ts';
-import { bookText } from '../../../domain/fuel/options.ts';
-import { purchaseCents } from '../../../domain/fuel/price.ts';
-import { readFuel } from '../../../domain/fuel/read.ts';
+import { ledgerAddress } from '../../../domain/fuel/receipt/kinds.ts';
+import { bookText } from '../../../domain/fuel/receipt/options.ts';
+import { purchaseCents } from '../../../domain/fuel/receipt/price.ts';
+import { readFuel } from '../../../domain/fuel/receipt/read.ts';
 import { dollarsOf } from '../../../domain/money.ts';
+import { byId } from '../../../domain/reference/facts.ts';
 import type { FuelRef, FuelSnapshot } from '../../../machines/fuel/fuelReceipts.ts';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
 
 interface NoteProps {
   readonly form: FuelRef;
@@ -34,7 +34,7 @@ export function StorageBase({ form, className }: NoteProps) {
 }
 
 /** Litres on the books of the chosen storage without this transfer; null until it is known. */
-const selectBook = (s: FuelSnapshot) => (s.context.facts.situation.storageId === s.context.draft.storageId ? s.context.facts.situation.bookLitres : null);
+const selectBook = (s: FuelSnapshot) => (s.context.facts.lookups.storageId === s.context.draft.storageId ? s.context.facts.lookups.bookLitres : null);
 /** What the books say is in the storage the fuel comes from. */
 export function BookNote({ form, className }: NoteProps) {
   const storage = useSelector(form, selectStorage);
@@ -55,7 +55,7 @@ export function BookNote({ form, className }: NoteProps) {
   );
 }
 
-const selectAverage = (s: FuelSnapshot) => (s.context.facts.situation.storageId === s.context.draft.storageId ? s.context.facts.situation.averagePrice : null);
+const selectAverage = (s: FuelSnapshot) => (s.context.facts.lookups.storageId === s.context.draft.storageId ? s.context.facts.lookups.averagePrice : null);
 const selectGallons = (s: FuelSnapshot) => readFuel(s.context.draft, s.context.facts).quantity.value;
 /** What the fuel was bought for on average; a transfer itself costs nothing. */
 export function TransferValue({ form, className }: NoteProps) {

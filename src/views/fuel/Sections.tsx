@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { fuelTypeOptions } from '../../../domain/fuel/options.ts';
+import { fuelTypeOptions } from '../../../domain/fuel/receipt/options.ts';
 import type { FuelRef, FuelSnapshot } from '../../../machines/fuel/fuelReceipts.ts';
-import { Disclosure } from '../../ui/Disclosure.tsx';
-import { Segments } from '../../ui/Segments.tsx';
-import { DateField, NumberField, SelectField, TextField, TimeField } from '../draftFields.tsx';
-import { useDraftField } from '../useDraftField.ts';
+import { Segments } from '../../ui/fields/Segments.tsx';
+import { Disclosure } from '../../ui/notices/Disclosure.tsx';
+import { DateField, NumberField, SelectField, TextField, TimeField } from '../forms/draftFields.tsx';
+import { useDraftField } from '../forms/useDraftField.ts';
 import { AircraftField, BaseField, StorageField, VendorField } from './choices.tsx';
 import { IncidentField } from './IncidentField.tsx';
 import { BookNote, StorageBase, TransferValue } from './Notes.tsx';

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { baseOptions } from '../../../domain/dispatch/options.ts';
-import { fuelAircraftOptions, fuelStorageOptions, fuelVendorOptions } from '../../../domain/fuel/options.ts';
+import { fuelAircraftOptions, fuelStorageOptions, fuelVendorOptions } from '../../../domain/fuel/receipt/options.ts';
+import { baseOptions } from '../../../domain/reference/options.ts';
 import type { FuelRef, FuelSnapshot } from '../../../machines/fuel/fuelReceipts.ts';
-import { PickField } from '../draftFields.tsx';
-import { useDraftField } from '../useDraftField.ts';
+import { PickField } from '../forms/draftFields.tsx';
+import { useDraftField } from '../forms/useDraftField.ts';
 
 const selectAircraft = (s: FuelSnapshot) => s.context.facts.aircraft;
 const selectBases = (s: FuelSnapshot) => s.context.facts.bases;

@@ -2,16 +2,16 @@ import { useSelector } from '@xstate/react';
 import { pacificDay, pacificTime } from '../../../domain/dates/pacific.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
 import type { HistoryEvent } from '../../../domain/history/events.ts';
-import type { HistoryRef, HistorySnapshot } from '../../../machines/history.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Disclosure } from '../../ui/Disclosure.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { HistoryRef, HistorySnapshot } from '../../../machines/history/history.machine.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Skeleton } from '../../ui/lists/Skeleton.tsx';
+import { Disclosure } from '../../ui/notices/Disclosure.tsx';
 
 const selectEvents = (s: HistorySnapshot) => s.context.events;
 const selectIsCut = (s: HistorySnapshot) => s.context.isCut;
 const selectIsPending = (s: HistorySnapshot) => s.hasTag('pending');
-const selectIsShown = (s: HistorySnapshot) => s.hasTag('shown');
-const selectIsUnavailable = (s: HistorySnapshot) => s.hasTag('unavailable');
+const selectIsShown = (s: HistorySnapshot) => s.hasTag('open');
+const selectIsUnavailable = (s: HistorySnapshot) => s.hasTag('failed');
 
 const Event = ({ event }: { readonly event: HistoryEvent }) => (
   <li className="border-t border-line py-2 first:border-t-0">

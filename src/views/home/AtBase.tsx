@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { ageText, type BoardRow } from '../../../domain/base/board.ts';
-import type { BaseWorkRef } from '../../../machines/baseWork.machine.ts';
+import type { BaseWorkRef } from '../../../machines/base/baseWork.machine.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { StatusMark } from '../../ui/StatusMark.tsx';
-import { AvailabilityButton } from '../AvailabilityButton.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { StatusMark } from '../../ui/notices/StatusMark.tsx';
+import { AvailabilityButton } from '../forms/AvailabilityButton.tsx';
 import { Panel } from './Panel.tsx';
 
 const selectRows = (s: HomeSnapshot) => s.context.standing;
@@ -51,7 +51,7 @@ function Row({ row, baseId, work, canEdit, canMark }: Rights & { readonly row: B
   );
 }
 
-/** The base's aircraft that are not out, the first to be sent first (domain §9, item 3). */
+/** The base's aircraft that are not out, the first to be sent first (HOME-3). */
 export function AtBase({
   home,
   work,

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { TextBox } from '../../ui/TextBox.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { TextBox } from '../../ui/fields/TextBox.tsx';
+import { Dialog } from '../../ui/notices/Dialog.tsx';
 
 const selectLine = (s: HomeSnapshot) => s.context.line;
 const selectCommand = (s: HomeSnapshot) => s.context.command;
 
-/** One typed line that closes a flight or opens a form; what it would do is said before Enter does it (domain §10, item 7). */
+/** One typed line that closes a flight or opens a form; what it would do is said before Enter does it (HOME-9). */
 export function CommandBar({ home }: { readonly home: HomeRef }) {
   const line = useSelector(home, selectLine);
   const command = useSelector(home, selectCommand);

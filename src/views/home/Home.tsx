@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { useHotkeys } from 'react-hotkeys-hook';
-import { may } from '../../../domain/permissions.ts';
-import { mayVisit } from '../../../domain/routes/navigation.ts';
+import { mayVisit } from '../../../domain/session/navigation.ts';
+import { may } from '../../../domain/session/permissions.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
 import type { SavedViewsRef } from '../../../machines/report/savedViews.machine.ts';
 import type { SessionRef, SessionSnapshot } from '../../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { BaseForms } from '../BaseForms.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { Skeleton } from '../../ui/lists/Skeleton.tsx';
+import { BaseForms } from '../forms/BaseForms.tsx';
 import { AtBase } from './AtBase.tsx';
 import { CommandBar } from './CommandBar.tsx';
 import { HomeBar } from './HomeBar.tsx';
@@ -21,7 +21,7 @@ import { SavedReports } from './SavedReports.tsx';
 import { TodayInNumbers } from './TodayInNumbers.tsx';
 
 const selectIsPending = (s: HomeSnapshot) => s.hasTag('pending');
-const selectIsShown = (s: HomeSnapshot) => s.hasTag('shown');
+const selectIsShown = (s: HomeSnapshot) => s.hasTag('open');
 const selectHasFailed = (s: HomeSnapshot) => s.hasTag('failed');
 const selectBaseId = (s: HomeSnapshot) => s.context.baseId;
 const selectVariant = (s: HomeSnapshot) => s.context.variant;
@@ -30,7 +30,7 @@ const selectShortcuts = (s: SessionSnapshot) => s.context.settings.singleKeyShor
 const selectHasPerson = (s: SessionSnapshot) => s.context.person !== null;
 const selectPermissions = (s: SessionSnapshot) => s.context.permissions;
 
-/** One key outside fields opens each form (domain §9, item 1). */
+/** One key outside fields opens each form (HOME-1). */
 const shortcuts = [
   { key: 'f', to: '/dispatch/flight/new' },
   { key: 's', to: '/dispatch/standby/new' },
@@ -46,7 +46,7 @@ export interface HomeProps {
   readonly onOpen: (to: string) => void;
 }
 
-/** The board of one base, in the order of what a dispatcher does next (domain §9). */
+/** The board of one base, in the order of what a dispatcher does next (HOME-1). */
 export function Home({ home, session, saved, onOpen }: HomeProps) {
   const isPending = useSelector(home, selectIsPending);
   const isShown = useSelector(home, selectIsShown);

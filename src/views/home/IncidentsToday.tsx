@@ -2,14 +2,14 @@ import { useSelector } from '@xstate/react';
 import { format0, format2, formatUsd } from '../../../domain/format.ts';
 import { gallonsOf } from '../../../domain/volume.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Panel } from './Panel.tsx';
 
 const selectRows = (s: HomeSnapshot) => s.context.incidents;
 const headers = ['Out', 'Flights', 'Hours', 'Gallons', 'Cost so far'];
 
-/** What the base's flights did today, incident by incident (domain §9, item 4). */
+/** What the base's flights did today, incident by incident (HOME-4). */
 export function IncidentsToday({ home, canEdit }: { readonly home: HomeRef; readonly canEdit: boolean }) {
   const rows = useSelector(home, selectRows);
   return (

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Panel } from './Panel.tsx';
 
 const selectRows = (s: HomeSnapshot) => s.context.attention;
@@ -11,7 +11,7 @@ export interface NeedsAttentionProps {
   /** Whether this person may open an address. */
   readonly mayVisit: (path: string) => boolean;
 }
-/** What somebody must put right; each row opens the record at the field (domain §9, item 5). */
+/** What must be put right; each row opens the record at the field (HOME-5). */
 export function NeedsAttention({ home, mayVisit }: NeedsAttentionProps) {
   const rows = useSelector(home, selectRows);
   return (

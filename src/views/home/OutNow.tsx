@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { formatDuration } from '../../../domain/format.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
-import { Chip } from '../../ui/Chip.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { CloseOutForm } from '../CloseOutForm.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { Chip } from '../../ui/notices/Chip.tsx';
+import { CloseOutForm } from '../forms/CloseOutForm.tsx';
 import { Panel } from './Panel.tsx';
 
 const selectRows = (s: HomeSnapshot) => s.context.out;
 const selectCloseOut = (s: HomeSnapshot) => s.children.closeOut;
 const tones = { plain: 'plain', warning: 'warning', error: 'error' } as const;
 
-/** Every open flight of the base; type the time in and the meter, Enter, done (domain §9, item 2). */
+/** Every open flight of the base; type the time in and the meter, Enter, done (HOME-2). */
 export function OutNow({ home, canEdit }: { readonly home: HomeRef; readonly canEdit: boolean }) {
   const rows = useSelector(home, selectRows);
   const closeOut = useSelector(home, selectCloseOut);

@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react';
-import type { DispatchType } from '../../../contract/dispatches.ts';
+import type { DispatchType } from '../../../contract/dispatch/dispatches.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { StatusMark } from '../../ui/StatusMark.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { StatusMark } from '../../ui/notices/StatusMark.tsx';
 import { Panel } from './Panel.tsx';
 
 const selectRows = (s: HomeSnapshot) => s.context.recents;
 const paths: Record<DispatchType, string> = { flight: 'flight', standby: 'standby', agentOnly: 'agent-only' };
 const names: Record<DispatchType, string> = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' };
 
-/** What this person entered last, with the next trip and the same incident one press away (domain §9, item 6). */
+/** What this person entered last, with the next trip and the same incident one press away (HOME-6). */
 export function RecentEntries({ home, canEdit }: { readonly home: HomeRef; readonly canEdit: boolean }) {
   const rows = useSelector(home, selectRows);
   return (

@@ -1,20 +1,20 @@
 import { useSelector } from '@xstate/react';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
-import { savedReportAddress } from '../../../domain/report/view.ts';
+import { savedReportAddress } from '../../../domain/report/view/view.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
 import type { SavedViewsRef, SavedViewsSnapshot } from '../../../machines/report/savedViews.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { Panel } from './Panel.tsx';
 
 const selectToday = (s: HomeSnapshot) => pacificDay(s.context.now);
 const selectViews = (s: SavedViewsSnapshot) => s.context.views;
 const selectIsKnown = (s: SavedViewsSnapshot) => s.context.isKnown;
-const selectIsPending = (s: SavedViewsSnapshot) => s.hasTag('listing') && !s.context.isKnown;
+const selectIsPending = (s: SavedViewsSnapshot) => s.hasTag('pending') && !s.context.isKnown;
 
-/** The saved reports of an analyst, one's own and those others share, for the year so far (domain §9, role variants). */
+/** The saved reports of an analyst, one's own and those others share, for the year so far (HOME-12). */
 export function SavedReports({ home, saved }: { readonly home: HomeRef; readonly saved: SavedViewsRef }) {
   const today = useSelector(home, selectToday);
   const views = useSelector(saved, selectViews);

@@ -4,7 +4,7 @@ import { format0, format2, formatUsd } from '../../../domain/format.ts';
 import type { DayNumbers } from '../../../domain/home/numbers.ts';
 import { gallonsOf } from '../../../domain/volume.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
 
 const selectToday = (s: HomeSnapshot) => pacificDay(s.context.now);
 const selectNumbers = (s: HomeSnapshot) => s.context.numbers;
@@ -15,7 +15,7 @@ const figures: readonly { readonly label: string; readonly text: (day: DayNumber
   { label: 'Cost', text: (d) => formatUsd(d.cost) },
 ];
 
-/** The day so far beside the whole of the same day last week (domain §9, item 7). */
+/** The day so far beside the whole of the same day last week (HOME-7). */
 export function TodayInNumbers({ home }: { readonly home: HomeRef }) {
   const numbers = useSelector(home, selectNumbers);
   const today = useSelector(home, selectToday);

@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { type ColumnKey, columnOf } from '../../../domain/report/columnsCatalogue.ts';
-import { fittingColumns } from '../../../domain/report/columnsFit.ts';
-import { hasColumn } from '../../../domain/report/historicView.ts';
-import { columnsOf } from '../../../domain/report/view.ts';
+import { fittingColumns } from '../../../domain/report/presets/columnsFit.ts';
+import { hasColumn } from '../../../domain/report/presets/historicView.ts';
+import { type ColumnKey, columnOf } from '../../../domain/report/request/columnsCatalogue.ts';
+import { columnsOf } from '../../../domain/report/view/view.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CheckBox } from '../../ui/CheckBox.tsx';
-import { PopoverButton } from '../../ui/PopoverButton.tsx';
-import { selectMayArrange, selectView } from './selectors.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { PopoverButton } from '../../ui/buttons/PopoverButton.tsx';
+import { CheckBox } from '../../ui/fields/CheckBox.tsx';
+import { selectMayArrange, selectView } from './grid/selectors.ts';
 
-/** Which columns are on screen and in which order; every column that fits the dimension is offered (domain §6.4). */
+/** Which columns are on screen and in which order; every column that fits the dimension is offered (RPT-37). */
 export function ColumnPicker({ report }: { readonly report: ReportRef }) {
   const [isOpen, setIsOpen] = useState(false);
   const mayArrange = useSelector(report, selectMayArrange);

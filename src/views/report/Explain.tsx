@@ -1,20 +1,20 @@
 import { useSelector } from '@xstate/react';
 import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { format0, formatUsd } from '../../../domain/format.ts';
-import { columnOf } from '../../../domain/report/columnsCatalogue.ts';
-import type { Explanation } from '../../../domain/report/explain.ts';
-import { loadWords } from '../../../domain/report/explainedLoads.ts';
+import type { Explanation } from '../../../domain/report/explain/explain.ts';
+import { loadWords } from '../../../domain/report/explain/explainedLoads.ts';
+import { columnOf } from '../../../domain/report/request/columnsCatalogue.ts';
 import type { ExplainRef, ExplainSnapshot } from '../../../machines/report/explain.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Skeleton } from '../../ui/lists/Skeleton.tsx';
+import { Dialog } from '../../ui/notices/Dialog.tsx';
 
 const selectIsOpen = (s: ExplainSnapshot) => s.hasTag('open');
 const selectFigure = (s: ExplainSnapshot) => s.context.trail.at(-1) ?? null;
 const selectIsDeep = (s: ExplainSnapshot) => s.context.trail.length > 1;
 const selectLoads = (s: ExplainSnapshot) => s.context.loads;
-const selectIsLoadsPending = (s: ExplainSnapshot) => s.hasTag('loadsPending');
-const selectIsLoadsBroken = (s: ExplainSnapshot) => s.hasTag('loadsBroken');
+const selectIsLoadsPending = (s: ExplainSnapshot) => s.hasTag('pending');
+const selectIsLoadsBroken = (s: ExplainSnapshot) => s.hasTag('failed');
 
 const usd = (cents: number) => formatUsd(cents / 100);
 const amount = 'pl-4 text-right align-top whitespace-nowrap tabular-nums';
@@ -146,7 +146,7 @@ function Addends({ explain, figure }: FigureProps) {
   );
 }
 
-/** A cost figure's arithmetic (specification §9): every line rounded once, all of them adding up to the figure. */
+/** A cost figure's arithmetic (RPT-10, COST-19): every line rounded once, all of them adding up to the figure. */
 export function Explain({ explain }: Props) {
   const isOpen = useSelector(explain, selectIsOpen);
   const figure = useSelector(explain, selectFigure);

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { ChevronDown } from 'lucide-react';
-import { type FileContent, MANY_ROWS } from '../../../domain/csv/fileAsk.ts';
 import { format0 } from '../../../domain/format.ts';
+import { type FileContent, MANY_ROWS } from '../../../domain/report/export/fileAsk.ts';
 import type { ExportRef, ExportSnapshot } from '../../../machines/report/export.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { MenuButton, MenuItem } from '../../ui/Menu.tsx';
-import { ProgressLine } from '../../ui/ProgressLine.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { MenuButton, MenuItem } from '../../ui/buttons/Menu.tsx';
+import { ProgressLine } from '../../ui/lists/ProgressLine.tsx';
+import { Dialog } from '../../ui/notices/Dialog.tsx';
 
-const selectIsWriting = (s: ExportSnapshot) => s.hasTag('writing');
-const selectIsSlow = (s: ExportSnapshot) => s.hasTag('progress');
+const selectIsWriting = (s: ExportSnapshot) => s.hasTag('locked');
+const selectIsSlow = (s: ExportSnapshot) => s.hasTag('busy');
 const selectIsConfirming = (s: ExportSnapshot) => s.hasTag('confirming');
 const selectShare = (s: ExportSnapshot) => s.context.share;
 const selectRows = (s: ExportSnapshot) => s.context.rows;
@@ -40,7 +40,7 @@ export interface ExportMenuProps {
   /** Whether the file may be had with and without totals. */
   readonly hasTotals?: boolean;
 }
-/** Takes what is on screen away as CSV or Excel (domain §6.6). */
+/** Takes what is on screen away as CSV or Excel (RPT-51, RPT-52). */
 export function ExportMenu({ exporter, name, content, hasTotals = false }: ExportMenuProps) {
   const isWriting = useSelector(exporter, selectIsWriting);
   const choices = hasTotals ? formatsAndTotals : formats;

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { Lock, RefreshCw, X } from 'lucide-react';
 import { format0 } from '../../../domain/format.ts';
-import { chipsOf } from '../../../domain/report/filterFields.ts';
-import { presets } from '../../../domain/report/presets.ts';
-import { isAsPreset } from '../../../domain/report/view.ts';
+import { presets } from '../../../domain/report/presets/presets.ts';
+import { chipsOf } from '../../../domain/report/view/filterFields.ts';
+import { isAsPreset } from '../../../domain/report/view/view.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { SwitchBox } from '../../ui/SwitchBox.tsx';
-import { selectFilters, selectIsReady, selectLoaded, selectMayArrange, selectMyBaseCode, selectTable, selectView } from './selectors.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { SwitchBox } from '../../ui/fields/SwitchBox.tsx';
+import { Chip } from '../../ui/notices/Chip.tsx';
+import { selectFilters, selectIsReady, selectLoaded, selectMayArrange, selectMyBaseCode, selectTable, selectView } from './grid/selectors.ts';
 
 interface Props {
   readonly report: ReportRef;

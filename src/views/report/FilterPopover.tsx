@@ -1,26 +1,26 @@
 import { useSelector } from '@xstate/react';
 import { ChevronDown } from 'lucide-react';
-import { type FilterField, filterFields, ON, valueLabel, valuesOf } from '../../../domain/report/filterFields.ts';
-import { presets } from '../../../domain/report/presets.ts';
+import { presets } from '../../../domain/report/presets/presets.ts';
+import { type FilterField, filterFields, ON, valueLabel, valuesOf } from '../../../domain/report/view/filterFields.ts';
 import type { FilterChoicesRef, FilterChoicesSnapshot } from '../../../machines/report/filterChoices.machine.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { PopoverButton } from '../../ui/PopoverButton.tsx';
-import { SeveralBox } from '../../ui/SeveralBox.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { SwitchBox } from '../../ui/SwitchBox.tsx';
-import { selectFilters, selectMayArrange, selectMyBaseCode, selectView } from './selectors.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { PopoverButton } from '../../ui/buttons/PopoverButton.tsx';
+import { SeveralBox } from '../../ui/fields/SeveralBox.tsx';
+import { SwitchBox } from '../../ui/fields/SwitchBox.tsx';
+import { Skeleton } from '../../ui/lists/Skeleton.tsx';
+import { selectFilters, selectMayArrange, selectMyBaseCode, selectView } from './grid/selectors.ts';
 
 const selectIsOpen = (s: FilterChoicesSnapshot) => s.hasTag('open');
 const selectIsPending = (s: FilterChoicesSnapshot) => s.hasTag('pending');
-const selectIsBroken = (s: FilterChoicesSnapshot) => s.hasTag('broken');
+const selectIsBroken = (s: FilterChoicesSnapshot) => s.hasTag('failed');
 const selectChoices = (s: FilterChoicesSnapshot) => s.context.choices;
 
 interface FilterProps {
   readonly report: ReportRef;
   readonly choices: FilterChoicesRef;
 }
-/** What the report counts: one box for each thing a filter may ask, with the values that were loaded (domain §6.3). */
+/** What the report counts: one box for each thing a filter may ask, with the values that were loaded (RPT-15). */
 export function FilterPopover({ report, choices }: FilterProps) {
   const isOpen = useSelector(choices, selectIsOpen);
   const mayArrange = useSelector(report, selectMayArrange);

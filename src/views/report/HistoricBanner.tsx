@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { meetingText, sameDatesInCurrent } from '../../../domain/report/view.ts';
+import { meetingText, sameDatesInCurrent } from '../../../domain/report/view/view.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
-import { Link } from '../../ui/Link.tsx';
-import { selectDays, selectLoaded, selectView } from './selectors.ts';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { selectDays, selectLoaded, selectView } from './grid/selectors.ts';
 
-/** Where historic records end and current ones begin; dates that reach into both lead to the same dates there (domain §6.8). */
+/**
+ * Where historic records end and current ones begin; dates that reach into both lead to the same dates there (AIMS-6).
+ */
 export function HistoricBanner({ report }: { readonly report: ReportRef }) {
   const loaded = useSelector(report, selectLoaded);
   const days = useSelector(report, selectDays);

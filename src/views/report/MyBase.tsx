@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { baseOptions } from '../../../domain/dispatch/options.ts';
+import { baseOptions } from '../../../domain/reference/options.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PickerBox } from '../../ui/PickerBox.tsx';
-import { selectBases } from './selectors.ts';
+import { PickerBox } from '../../ui/fields/PickerBox.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { selectBases } from './grid/selectors.ts';
 
 export interface MyBaseProps {
   readonly report: ReportRef;
   /** Keeps the base as the person's own; null for an account without a person, who can have none. */
   readonly onChoose: ((baseId: string) => void) | null;
 }
-/** In place of a report about one's own base while none is set (domain §6.5). */
+/** In place of a report about one's own base while none is set (RPT-44). */
 export function MyBase({ report, onChoose }: MyBaseProps) {
   const bases = useSelector(report, selectBases);
   if (onChoose === null) return <EmptyState>Your account has no person record, so it has no base of its own.</EmptyState>;

@@ -1,12 +1,12 @@
 import { Ellipsis } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { Facts, FilterChips, ResetButton, SummarySwitch } from './FilterLine.tsx';
 import { FilterPopover } from './FilterPopover.tsx';
 import { RangeEditor } from './RangeEditor.tsx';
-import { ChartsSwitch } from './ReportAside.tsx';
 import { CopyLink, DimensionSelect, GroupSelect, PresetSelect, ReportExport } from './ReportChoices.tsx';
+import { ChartsSwitch } from './ReportSidebar.tsx';
 import type { ReportToolbarProps } from './toolbarProps.ts';
 import { ViewsMenu } from './ViewsMenu.tsx';
 
@@ -37,7 +37,7 @@ export function NarrowToolbar(props: ReportToolbarProps) {
   );
 }
 
-function More({ report, choices, saved, exporter, aside }: ReportToolbarProps) {
+function More({ report, choices, saved, exporter, sidebar }: ReportToolbarProps) {
   return (
     <section aria-label="More" className="card flex flex-col gap-3 p-3">
       <div className="grid grid-cols-2 gap-3">
@@ -51,7 +51,7 @@ function More({ report, choices, saved, exporter, aside }: ReportToolbarProps) {
       </div>
       <div className="flex flex-wrap items-center gap-x-4">
         <SummarySwitch report={report} />
-        <ChartsSwitch aside={aside} />
+        <ChartsSwitch sidebar={sidebar} />
       </div>
       <div className="-mx-2 flex flex-wrap items-center gap-1 border-t border-line pt-2">
         <ViewsMenu report={report} saved={saved} />

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { CalendarDays, ChevronDown } from 'lucide-react';
-import { quickRanges, type RangeField, shortDaysText } from '../../../domain/report/rangeDraft.ts';
+import { quickRanges, type RangeField, shortDaysText } from '../../../domain/report/view/rangeDraft.ts';
 import type { RangeRef, RangeSnapshot } from '../../../machines/report/rangeRef.ts';
-import { Button } from '../../ui/Button.tsx';
-import { PopoverButton } from '../../ui/PopoverButton.tsx';
-import { SelectBox } from '../../ui/SelectBox.tsx';
-import { TextBox } from '../../ui/TextBox.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { PopoverButton } from '../../ui/buttons/PopoverButton.tsx';
+import { SelectBox } from '../../ui/fields/SelectBox.tsx';
+import { TextBox } from '../../ui/fields/TextBox.tsx';
 
 const selectDays = (s: RangeSnapshot) => s.context.days;
 const selectToday = (s: RangeSnapshot) => s.context.today;
@@ -35,7 +35,7 @@ function DraftField({ report, field, label, hint }: { readonly report: RangeRef;
   );
 }
 
-/** One press to the usual ranges (domain §6.1). */
+/** One press to the usual ranges (RPT-2). */
 export function QuickRanges({ report }: { readonly report: RangeRef }) {
   const today = useSelector(report, selectToday);
   return (

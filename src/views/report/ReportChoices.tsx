@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { dimensionLabels, dimensionOf, groupByLabels, groupByOf } from '../../../domain/report/choices.ts';
-import { dimensionsOf, groupingsOf, type OfSource, presetsOf } from '../../../domain/report/historicView.ts';
-import { presetGroups, presetNameOf, presets } from '../../../domain/report/presets.ts';
+import { dimensionsOf, groupingsOf, type OfSource, presetsOf } from '../../../domain/report/presets/historicView.ts';
+import { presetGroups, presetNameOf, presets } from '../../../domain/report/presets/presets.ts';
+import { dimensionLabels, dimensionOf, groupByLabels, groupByOf } from '../../../domain/report/request/choices.ts';
 import type { ExportRef } from '../../../machines/report/export.machine.ts';
 import { fileNameOf } from '../../../machines/report/report.context.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
 import type { SavedViewsRef } from '../../../machines/report/savedViews.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { GroupedSelect } from '../../ui/GroupedSelect.tsx';
-import { SelectBox } from '../../ui/SelectBox.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { GroupedSelect } from '../../ui/fields/GroupedSelect.tsx';
+import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import { selectIsReady, selectTable, selectView } from './selectors.ts';
+import { selectIsReady, selectTable, selectView } from './grid/selectors.ts';
 
 const presetChoices = (of: OfSource) =>
   presetGroups

@@ -1,25 +1,25 @@
 import { useSelector } from '@xstate/react';
-import { emptyText, isFiltered } from '../../../domain/report/emptyText.ts';
-import { presets } from '../../../domain/report/presets.ts';
-import type { SessionFacts } from '../../../domain/routes/guard.ts';
+import { presets } from '../../../domain/report/presets/presets.ts';
+import { emptyText, isFiltered } from '../../../domain/report/view/emptyText.ts';
+import type { SessionFacts } from '../../../domain/session/guard.ts';
 import type { ExplainRef } from '../../../machines/report/explain.machine.ts';
 import { requestOf } from '../../../machines/report/report.context.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ProgressLine } from '../../ui/ProgressLine.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { ProgressLine } from '../../ui/lists/ProgressLine.tsx';
+import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { Explain } from './Explain.tsx';
 import { ExportStatus } from './ExportMenu.tsx';
+import { PrintTable } from './grid/PrintTable.tsx';
+import { ReportGrid } from './grid/ReportGrid.tsx';
+import { selectMayCancel, selectShare, selectStage, selectTable, selectView } from './grid/selectors.ts';
 import { HistoricBanner } from './HistoricBanner.tsx';
 import { MyBase } from './MyBase.tsx';
-import { PrintTable } from './PrintTable.tsx';
 import { QuickRanges } from './RangeEditor.tsx';
-import { MissingPrices, ReportCharts } from './ReportAside.tsx';
-import { ReportGrid } from './ReportGrid.tsx';
+import { MissingPrices, ReportCharts } from './ReportSidebar.tsx';
 import { ReportTabs } from './ReportTabs.tsx';
 import { ReportToolbar } from './ReportToolbar.tsx';
-import { selectMayCancel, selectShare, selectStage, selectTable, selectView } from './selectors.ts';
 import type { ReportToolbarProps } from './toolbarProps.ts';
 
 export interface ReportPageProps extends ReportToolbarProps {
@@ -29,22 +29,23 @@ export interface ReportPageProps extends ReportToolbarProps {
   /** Keeps a base as the person's own; null for an account without a person. */
   readonly onBaseChosen: ((baseId: string) => void) | null;
 }
-/** A report (domain §6). */
-export function ReportPage({ report, choices, saved, explain, exporter, aside, facts, mayAddPrices, onBaseChosen }: ReportPageProps) {
+/** A report (RPT-5). */
+export function ReportPage({ report, choices, saved, explain, exporter, sidebar, facts, mayAddPrices, onBaseChosen }: ReportPageProps) {
   const isHistoric = useSelector(report, selectView).source === 'historic';
   return (
-    // As high as the window under the top bar: the grid takes what the toolbar leaves, so that its total stays in sight.
+    // As high as the window under the top bar: the grid takes what the toolbar leaves, so that its total stays in
+    // sight.
     <div className="flex flex-col gap-3 p-4 md:h-[calc(100dvh-48px)] print:block print:h-auto">
       <ReportTabs facts={facts} path={isHistoric ? '/reports/aims' : '/reports/catis'} />
       {isHistoric && <HistoricBanner report={report} />}
-      <ReportToolbar report={report} choices={choices} saved={saved} exporter={exporter} aside={aside} />
+      <ReportToolbar report={report} choices={choices} saved={saved} exporter={exporter} sidebar={sidebar} />
       <ExportStatus exporter={exporter} />
-      <MissingPrices aside={aside} mayAddPrices={mayAddPrices} />
+      <MissingPrices sidebar={sidebar} mayAddPrices={mayAddPrices} />
       <div className="flex min-h-0 flex-1 flex-col gap-3 xl:flex-row print:block">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3">
           <ReportBody report={report} explain={explain} onBaseChosen={onBaseChosen} />
         </div>
-        <ReportCharts aside={aside} />
+        <ReportCharts sidebar={sidebar} />
       </div>
       <Explain explain={explain} />
     </div>
@@ -76,7 +77,7 @@ function ReportBody({ report, explain, onBaseChosen }: Pick<ReportPageProps, 're
       return <EmptyState action={<QuickRanges report={report} />}>Choose dates to run this report.</EmptyState>;
     case 'baseless':
       return <MyBase report={report} onChoose={onBaseChosen} />;
-    case 'broken':
+    case 'failed':
       return <EmptyState action={<LoadButton report={report}>Try again</LoadButton>}>This report couldn't be loaded.</EmptyState>;
     case 'stopped':
       return <EmptyState action={<LoadButton report={report}>Run report</LoadButton>}>Loading was cancelled.</EmptyState>;

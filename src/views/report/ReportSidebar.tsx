@@ -1,32 +1,34 @@
 import { useSelector } from '@xstate/react';
 import { format0, format2, formatUsd } from '../../../domain/format.ts';
-import { hasCharts } from '../../../domain/report/view.ts';
-import type { AsideRef, AsideSnapshot } from '../../../machines/report/aside.machine.ts';
-import { BarTable } from '../../ui/BarTable.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { SwitchBox } from '../../ui/SwitchBox.tsx';
+import { hasCharts } from '../../../domain/report/view/view.ts';
+import type { SidebarRef, SidebarSnapshot } from '../../../machines/report/sidebar.machine.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { SwitchBox } from '../../ui/fields/SwitchBox.tsx';
+import { BarTable } from '../../ui/lists/BarTable.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 
-const selectSeries = (s: AsideSnapshot) => s.context.series;
-const selectMissing = (s: AsideSnapshot) => s.context.missing;
-const selectIsBroken = (s: AsideSnapshot) => s.hasTag('broken');
-const selectHasCharts = (s: AsideSnapshot) => hasCharts(s.context.search);
+const selectSeries = (s: SidebarSnapshot) => s.context.series;
+const selectMissing = (s: SidebarSnapshot) => s.context.missing;
+const selectIsBroken = (s: SidebarSnapshot) => s.hasTag('failed');
+const selectHasCharts = (s: SidebarSnapshot) => hasCharts(s.context.search);
 
 interface Props {
-  readonly aside: AsideRef;
+  readonly sidebar: SidebarRef;
 }
 /** Charts beside the table or not; the address remembers it. */
-export const ChartsSwitch = ({ aside }: Props) => (
-  <SwitchBox label="Charts" isOn={useSelector(aside, selectHasCharts)} onChange={() => aside.send({ type: 'charts.toggled' })} />
+export const ChartsSwitch = ({ sidebar }: Props) => (
+  <SwitchBox label="Charts" isOn={useSelector(sidebar, selectHasCharts)} onChange={() => sidebar.send({ type: 'charts.toggled' })} />
 );
 
 /** The report's money, hours and gallons as bars, made of the same figures as its rows. */
-export function ReportCharts({ aside }: Props) {
-  const series = useSelector(aside, selectSeries);
-  const isBroken = useSelector(aside, selectIsBroken);
+export function ReportCharts({ sidebar }: Props) {
+  const series = useSelector(sidebar, selectSeries);
+  const isBroken = useSelector(sidebar, selectIsBroken);
   if (isBroken)
-    return <EmptyState action={<Button onPress={() => aside.send({ type: 'aside.requested' })}>Try again</Button>}>The charts couldn't be made.</EmptyState>;
+    return (
+      <EmptyState action={<Button onPress={() => sidebar.send({ type: 'sidebar.requested' })}>Try again</Button>}>The charts couldn't be made.</EmptyState>
+    );
   if (series === null) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -44,9 +46,11 @@ export function ReportCharts({ aside }: Props) {
   );
 }
 
-/** Which prices the dispatches of the report lack, each with the way to add it: one price mends all dispatches under it. */
-export function MissingPrices({ aside, mayAddPrices }: Props & { readonly mayAddPrices: boolean }) {
-  const missing = useSelector(aside, selectMissing);
+/**
+ * Which prices the dispatches of the report lack, each with the way to add it: one price mends all dispatches under it.
+ */
+export function MissingPrices({ sidebar, mayAddPrices }: Props & { readonly mayAddPrices: boolean }) {
+  const missing = useSelector(sidebar, selectMissing);
   if (missing.length === 0) return null;
   return (
     <section aria-labelledby="missing-prices" className="card flex flex-col gap-1 px-4 py-2 text-sm">

@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react';
-import { presets } from '../../../domain/report/presets.ts';
-import { useIsNarrow } from '../../ui/useIsNarrow.ts';
+import { presets } from '../../../domain/report/presets/presets.ts';
+import { useIsNarrow } from '../../ui/lists/useIsNarrow.ts';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { Facts, FilterChips, ResetButton, SummarySwitch } from './FilterLine.tsx';
 import { FilterPopover } from './FilterPopover.tsx';
+import { selectView } from './grid/selectors.ts';
 import { NarrowToolbar } from './NarrowToolbar.tsx';
 import { RangeEditor } from './RangeEditor.tsx';
-import { ChartsSwitch } from './ReportAside.tsx';
 import { CopyLink, DimensionSelect, GroupSelect, PresetSelect, ReportExport } from './ReportChoices.tsx';
-import { selectView } from './selectors.ts';
+import { ChartsSwitch } from './ReportSidebar.tsx';
 import type { ReportToolbarProps } from './toolbarProps.ts';
 import { ViewsDialogs, ViewsMenu } from './ViewsMenu.tsx';
 
-/** Preset, dates, dimension, grouping, filters, columns, views, charts and export of a report (domain §6.1). */
+/** Preset, dates, dimension, grouping, filters, columns, views, charts and export of a report (RPT-5, RPT-7). */
 export function ReportToolbar(props: ReportToolbarProps) {
   const { preset } = useSelector(props.report, selectView);
   const Toolbar = useIsNarrow() ? NarrowToolbar : WideToolbar;
@@ -25,7 +25,7 @@ export function ReportToolbar(props: ReportToolbarProps) {
   );
 }
 
-function WideToolbar({ report, choices, saved, exporter, aside }: ReportToolbarProps) {
+function WideToolbar({ report, choices, saved, exporter, sidebar }: ReportToolbarProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -42,7 +42,7 @@ function WideToolbar({ report, choices, saved, exporter, aside }: ReportToolbarP
       <div className="flex flex-wrap items-center gap-2">
         <span className="mr-2 flex items-center gap-x-4">
           <SummarySwitch report={report} />
-          <ChartsSwitch aside={aside} />
+          <ChartsSwitch sidebar={sidebar} />
         </span>
         <FilterChips report={report} />
         <ResetButton report={report} />

@@ -1,26 +1,26 @@
 import { useSelector } from '@xstate/react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import type { UncoveredActivity } from '../../../contract/uncovered.ts';
+import type { UncoveredActivity } from '../../../contract/report/uncovered.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
-import { kindWords } from '../../../domain/dispatch/kinds.ts';
+import { kindWords } from '../../../domain/dispatch/view/kinds.ts';
 import { format2, formatUsd } from '../../../domain/format.ts';
-import { incidentLabel } from '../../../domain/incidentNumber.ts';
-import { reasonText, type UncoveredAircraft, uncoveredByAircraft, uncoveredSummary, uncoveredTable } from '../../../domain/report/uncovered.ts';
-import type { SessionFacts } from '../../../domain/routes/guard.ts';
+import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
+import { reasonText, type UncoveredAircraft, uncoveredByAircraft, uncoveredSummary, uncoveredTable } from '../../../domain/report/presets/uncovered.ts';
+import type { SessionFacts } from '../../../domain/session/guard.ts';
 import type { ExportRef } from '../../../machines/report/export.machine.ts';
 import type { UncoveredRef, UncoveredSnapshot } from '../../../machines/report/uncovered.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { ExportMenu, ExportStatus } from './ExportMenu.tsx';
 import { ReportTabs } from './ReportTabs.tsx';
 
 const selectRows = (s: UncoveredSnapshot) => s.context.rows;
 const selectClosed = (s: UncoveredSnapshot) => s.context.closed;
-const selectIsShown = (s: UncoveredSnapshot) => s.hasTag('shown');
+const selectIsShown = (s: UncoveredSnapshot) => s.hasTag('open');
 const selectIsPending = (s: UncoveredSnapshot) => s.hasTag('pending');
-const selectIsBroken = (s: UncoveredSnapshot) => s.hasTag('broken');
+const selectIsBroken = (s: UncoveredSnapshot) => s.hasTag('failed');
 
 export interface UncoveredProps {
   readonly list: UncoveredRef;
@@ -96,7 +96,7 @@ const headings = [
   ['Cost not counted', true],
 ] as const;
 
-/** Flights and standbys that no contract covers, by aircraft, with the cost that stands in no report (domain §6.7). */
+/** Flights and standbys that no contract covers, by aircraft, with the cost that stands in no report (RPT-60). */
 export function Uncovered({ list, exporter, facts, mayOpenDispatches, mayAddRates }: UncoveredProps) {
   const rows = useSelector(list, selectRows);
   const isShown = useSelector(list, selectIsShown);

@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { ChevronDown } from 'lucide-react';
-import { pageOf } from '../../../domain/report/historicView.ts';
-import { arrangementOf } from '../../../domain/report/view.ts';
+import { pageOf } from '../../../domain/report/presets/historicView.ts';
+import { arrangementOf } from '../../../domain/report/view/view.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
 import { mayReplace, type SavedViewsRef, type SavedViewsSnapshot } from '../../../machines/report/savedViews.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { MenuButton, MenuItem, MenuSection } from '../../ui/Menu.tsx';
-import { SwitchBox } from '../../ui/SwitchBox.tsx';
-import { TextBox } from '../../ui/TextBox.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { MenuButton, MenuItem, MenuSection } from '../../ui/buttons/Menu.tsx';
+import { SwitchBox } from '../../ui/fields/SwitchBox.tsx';
+import { TextBox } from '../../ui/fields/TextBox.tsx';
+import { Dialog } from '../../ui/notices/Dialog.tsx';
 
 const selectViews = (s: SavedViewsSnapshot) => s.context.views;
-const selectIsUnknown = (s: SavedViewsSnapshot) => !s.context.isKnown && !s.hasTag('listing');
+const selectIsUnknown = (s: SavedViewsSnapshot) => !s.context.isKnown && !s.hasTag('pending');
 const selectDraft = (s: SavedViewsSnapshot) => s.context.draft;
 const selectError = (s: SavedViewsSnapshot) => s.context.error;
 const selectIsNaming = (s: SavedViewsSnapshot) => s.hasTag('naming');
@@ -74,7 +74,10 @@ export function ViewsMenu({ report, saved }: ViewsProps) {
   );
 }
 
-/** What the menu asks: a name for the view on screen, and what becomes of one's own. They stand apart from the menu, which may go while they are open. */
+/**
+ * What the menu asks: a name for the view on screen, and what becomes of one's own. They stand apart from the menu,
+ * which may go while they are open.
+ */
 export const ViewsDialogs = ({ saved }: Pick<ViewsProps, 'saved'>) => (
   <>
     <NamingDialog saved={saved} />

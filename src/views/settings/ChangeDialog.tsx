@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { ReferenceListRef, ReferenceListSnapshot } from '../../../machines/settings/referenceList.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Dialog } from '../../ui/notices/Dialog.tsx';
 
-const selectIsAsking = (s: ReferenceListSnapshot) => s.hasTag('asking');
+const selectIsAsking = (s: ReferenceListSnapshot) => s.hasTag('confirming');
 const selectQuestion = (s: ReferenceListSnapshot) => s.context.question;
 
-/** An archive with a consequence asks first; every other one acts at once (domain §7). */
+/** An archive with a consequence asks first; every other one acts at once (SET-3). */
 export function ChangeDialog({ list }: { readonly list: ReferenceListRef }) {
   const isOpen = useSelector(list, selectIsAsking);
   const question = useSelector(list, selectQuestion);

@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import { isSameDraft } from '../../../domain/settings/draft.ts';
 import type { ReferenceEditorRef, ReferenceEditorSnapshot } from '../../../machines/settings/referenceEditor.machine.ts';
 import type { ReferenceListRef, ReferenceListSnapshot } from '../../../machines/settings/referenceList.machine.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 
 const selectPage = (s: ReferenceEditorSnapshot) => s.context.page;
 const selectItem = (s: ReferenceEditorSnapshot) => s.context.item;
 const selectLists = (s: ReferenceEditorSnapshot) => s.context.lists;
 const selectIsDirty = (s: ReferenceEditorSnapshot) => !isSameDraft(s.context.first, s.context.draft);
-const selectIsChanging = (s: ReferenceListSnapshot) => s.hasTag('changing');
+const selectIsChanging = (s: ReferenceListSnapshot) => s.hasTag('busy');
 
 /** What else can be done with the row, one press each, in the groups its page declares. */
 export function FormActions({ list, form }: { readonly list: ReferenceListRef; readonly form: ReferenceEditorRef }) {

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { impactText } from '../../../domain/settings/texts.ts';
+import { impactOf } from '../../../machines/settings/referenceEditor.context.ts';
 import type { ReferenceEditorRef, ReferenceEditorSnapshot } from '../../../machines/settings/referenceEditor.machine.ts';
-import { impactOf } from '../../../machines/settings/referenceEditor.setup.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FieldMessages } from '../../ui/FieldMessages.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { FieldMessages } from '../../ui/fields/FieldMessages.tsx';
+import { Dialog } from '../../ui/notices/Dialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 
 const selectIsConfirming = (s: ReferenceEditorSnapshot) => s.hasTag('confirming');
@@ -14,7 +14,7 @@ const selectImpact = (s: ReferenceEditorSnapshot) => s.context.impact;
 const selectWhat = (s: ReferenceEditorSnapshot) => impactOf(s.context)?.what ?? '';
 const selectMayStartToday = (s: ReferenceEditorSnapshot) => impactOf(s.context)?.fromToday != null;
 
-/** What a save would change, or its warnings once more (domain §7). */
+/** What a save would change, or its warnings once more (SET-6, ENTRY-3). */
 function ConfirmDialog({ form }: { readonly form: ReferenceEditorRef }) {
   const isOpen = useSelector(form, selectIsConfirming);
   const warnings = useSelector(form, selectFindings).filter((f) => f.severity === 'warning');

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReferenceEditorRef, ReferenceEditorSnapshot } from '../../../machines/settings/referenceEditor.machine.ts';
-import { Segments } from '../../ui/Segments.tsx';
+import { Segments } from '../../ui/fields/Segments.tsx';
 
 const selectPage = (s: ReferenceEditorSnapshot) => s.context.page;
 const selectTab = (s: ReferenceEditorSnapshot) => s.context.tab;

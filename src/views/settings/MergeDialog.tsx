@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
+import { openMergeKey } from '../../../machines/settings/referenceEditor.context.ts';
 import type { ReferenceEditorRef, ReferenceEditorSnapshot } from '../../../machines/settings/referenceEditor.machine.ts';
-import { openMergeKey } from '../../../machines/settings/referenceEditor.setup.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { RadioCards } from '../../ui/RadioCards.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { RadioCards } from '../../ui/fields/RadioCards.tsx';
+import { Dialog } from '../../ui/notices/Dialog.tsx';
 
-const selectIsMerging = (s: ReferenceEditorSnapshot) => s.hasTag('merging');
+const selectIsMerging = (s: ReferenceEditorSnapshot) => s.hasTag('conflict');
 const selectMerging = (s: ReferenceEditorSnapshot) => s.context.merging;
 
-/** Somebody saved the row while it was open here: field by field, what both changed is chosen. */
+/** Another user saved the row while it was open here: field by field, what both changed is chosen. */
 export function MergeDialog({ form }: { readonly form: ReferenceEditorRef }) {
   const isOpen = useSelector(form, selectIsMerging);
   const merging = useSelector(form, selectMerging);

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { pageName } from '../../../domain/routes/titles.ts';
+import { pageName } from '../../../domain/session/titles.ts';
 import { isSameDraft } from '../../../domain/settings/draft.ts';
 import type { ReferenceEditorRef, ReferenceEditorSnapshot } from '../../../machines/settings/referenceEditor.machine.ts';
 import type { ReferenceListRef, ReferenceListSnapshot } from '../../../machines/settings/referenceList.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { FieldMessages } from '../../ui/FieldMessages.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { FieldMessages } from '../../ui/fields/FieldMessages.tsx';
+import { Drawer } from '../../ui/notices/Drawer.tsx';
 import { FormActions } from './FormActions.tsx';
 import { FormDialogs } from './FormDialogs.tsx';
 import { FormTabs } from './FormTabs.tsx';
@@ -22,7 +22,7 @@ const selectFailure = (s: ReferenceEditorSnapshot) => s.context.failure;
 const selectTab = (s: ReferenceEditorSnapshot) => s.context.tab;
 const selectDraft = (s: ReferenceEditorSnapshot) => s.context.draft;
 const selectIsDirty = (s: ReferenceEditorSnapshot) => !isSameDraft(s.context.first, s.context.draft);
-const selectIsChanging = (s: ReferenceListSnapshot) => s.hasTag('changing');
+const selectIsChanging = (s: ReferenceListSnapshot) => s.hasTag('busy');
 
 function RowActions({ list, form }: { readonly list: ReferenceListRef; readonly form: ReferenceEditorRef }) {
   const page = useSelector(form, selectPage);
@@ -95,7 +95,7 @@ export function ReferenceForm({ list, form, mayOpen, history }: ReferenceFormPro
   const save = () => form.send({ type: 'save.requested' });
   return (
     <Drawer
-      title={item === null ? `New ${page.thing.toLowerCase()}` : page.nameOf(item, lists)}
+      title={item === null ? `New ${page.noun.toLowerCase()}` : page.nameOf(item, lists)}
       onClose={() => list.send({ type: 'close.requested' })}
       isDisabled={isLocked}
       footer={
@@ -111,7 +111,7 @@ export function ReferenceForm({ list, form, mayOpen, history }: ReferenceFormPro
     >
       <form
         noValidate
-        aria-label={pageName(`/settings/${page.slug}`) ?? page.thing}
+        aria-label={pageName(`/settings/${page.slug}`) ?? page.noun}
         className="grid grid-cols-2 content-start items-start gap-x-3 gap-y-4"
         onSubmit={(event) => {
           event.preventDefault();

@@ -3,12 +3,12 @@ import { useMemo, useState } from 'react';
 import { membersByRole } from '../../../domain/settings/roles.ts';
 import { countOf } from '../../../domain/settings/texts.ts';
 import type { ReferenceListRef, ReferenceListSnapshot } from '../../../machines/settings/referenceList.machine.ts';
-import { Disclosure } from '../../ui/Disclosure.tsx';
-import { SwitchBox } from '../../ui/SwitchBox.tsx';
+import { SwitchBox } from '../../ui/fields/SwitchBox.tsx';
+import { Disclosure } from '../../ui/notices/Disclosure.tsx';
 
 const selectLists = (s: ReferenceListSnapshot) => s.context.lists;
 
-/** Each role with its members (domain §8); roles without an organisation only when all are asked for. */
+/** Each role with its members (PPL-6, PPL-7); roles without an organisation only when all are asked for. */
 export function RolesPane({ list }: { readonly list: ReferenceListRef }) {
   const lists = useSelector(list, selectLists);
   const [showsAll, setShowsAll] = useState(false);

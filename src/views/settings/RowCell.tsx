@@ -1,5 +1,5 @@
 import type { Cell } from '../../../domain/settings/page.ts';
-import { Chip } from '../../ui/Chip.tsx';
+import { Chip } from '../../ui/notices/Chip.tsx';
 
 /** One cell of a settings list; the first one carries the chip of an archived row. */
 export function RowCell({ cell, isArchived }: { readonly cell: Cell; readonly isArchived: boolean }) {

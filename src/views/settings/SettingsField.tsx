@@ -4,11 +4,11 @@ import { dayShortcut } from '../../../domain/dates/parseDate.ts';
 import { type Draft, idsOf, textOf } from '../../../domain/settings/draft.ts';
 import type { Field } from '../../../domain/settings/field.ts';
 import type { ReferenceEditorRef, ReferenceEditorSnapshot } from '../../../machines/settings/referenceEditor.machine.ts';
-import { PickerBox } from '../../ui/PickerBox.tsx';
-import { SelectBox } from '../../ui/SelectBox.tsx';
-import { SeveralBox } from '../../ui/SeveralBox.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextBox } from '../../ui/TextBox.tsx';
+import { PickerBox } from '../../ui/fields/PickerBox.tsx';
+import { SelectBox } from '../../ui/fields/SelectBox.tsx';
+import { SeveralBox } from '../../ui/fields/SeveralBox.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { TextBox } from '../../ui/fields/TextBox.tsx';
 import { TierRows } from './TierRows.tsx';
 
 const noMessages = [] as const;
@@ -40,8 +40,8 @@ export function SettingsField({ form, field, autoFocus }: SettingsFieldProps) {
     path: field.key,
     messages,
     isDisabled: isLocked || (field.isFixed === true && !isNew),
-    onWay: (message: number, way: number) => {
-      const chosen = messages[message]?.ways?.[way];
+    onFix: (message: number, fix: number) => {
+      const chosen = messages[message]?.fixes?.[fix];
       if (chosen !== undefined) form.send({ type: 'field.changed', path: chosen.path, value: chosen.value });
     },
   };

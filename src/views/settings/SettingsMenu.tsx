@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { format0 } from '../../../domain/format.ts';
-import { cardsFor } from '../../../domain/settings/menu.ts';
+import { cardsFor } from '../../../domain/settings/pages/menu.ts';
 import type { SessionRef } from '../../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import type { SettingsMenuRef, SettingsMenuSnapshot } from '../../../machines/settings/settingsMenu.machine.ts';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
 
 const selectCounts = (s: SettingsMenuSnapshot) => s.context.counts;
 

@@ -1,20 +1,20 @@
 import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
-import { baseOptions } from '../../../domain/dispatch/options.ts';
-import { pageName } from '../../../domain/routes/titles.ts';
+import { baseOptions } from '../../../domain/reference/options.ts';
+import { pageName } from '../../../domain/session/titles.ts';
 import { asksUnknownBase } from '../../../domain/settings/filter.ts';
 import { countOf } from '../../../domain/settings/texts.ts';
 import type { ReferenceListRef, ReferenceListSnapshot } from '../../../machines/settings/referenceList.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { DataList, type DataListHandle } from '../../ui/DataList.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { PickerBox } from '../../ui/PickerBox.tsx';
-import { SearchBox } from '../../ui/SearchBox.tsx';
-import { Segments } from '../../ui/Segments.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { SwitchBox } from '../../ui/SwitchBox.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { PickerBox } from '../../ui/fields/PickerBox.tsx';
+import { SearchBox } from '../../ui/fields/SearchBox.tsx';
+import { Segments } from '../../ui/fields/Segments.tsx';
+import { SwitchBox } from '../../ui/fields/SwitchBox.tsx';
+import { DataList, type DataListHandle } from '../../ui/lists/DataList.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { ReferenceForm } from './ReferenceForm.tsx';
 import { RowCell } from './RowCell.tsx';
@@ -29,7 +29,7 @@ const selectOpen = (s: ReferenceListSnapshot) => s.context.open;
 const selectEditor = (s: ReferenceListSnapshot) => s.children.editor;
 const selectIsBaseUnknown = ({ context: { filter, lists } }: ReferenceListSnapshot) => lists !== null && asksUnknownBase(filter, lists.bases);
 const selectIsPending = (s: ReferenceListSnapshot) => s.hasTag('pending');
-const selectIsListing = (s: ReferenceListSnapshot) => s.hasTag('listing');
+const selectIsListing = (s: ReferenceListSnapshot) => s.hasTag('open');
 const selectIsStale = (s: ReferenceListSnapshot) => s.hasTag('stale');
 
 export interface BackLink {
@@ -64,7 +64,7 @@ function Filters({ list, onLeave, hasShortcuts }: { readonly list: ReferenceList
     <>
       {text !== undefined && (
         <SearchBox
-          label={`Search ${page.things ?? (pageName(`/settings/${page.slug}`) ?? '').toLowerCase()}`}
+          label={`Search ${page.nouns ?? (pageName(`/settings/${page.slug}`) ?? '').toLowerCase()}`}
           value={filter.text}
           onChange={(typed) => list.send({ type: 'text.typed', text: typed })}
           onLeave={onLeave}
@@ -144,8 +144,8 @@ function NothingShown({ list }: { readonly list: ReferenceListRef }) {
   );
 }
 
-/** Any settings page: the list, its search, and its form in a drawer (domain §7). */
-export function ReferencePage({
+/** Any settings page: the list, its search, and its form in a drawer (SET-1). */
+export function SettingsPage({
   list,
   newKey,
   hasShortcuts,
@@ -164,7 +164,7 @@ export function ReferencePage({
   const isListing = useSelector(list, selectIsListing);
   const isStale = useSelector(list, selectIsStale);
   const grid = useRef<DataListHandle>(null);
-  const name = pageName(`/settings/${page.slug}`) ?? page.thing;
+  const name = pageName(`/settings/${page.slug}`) ?? page.noun;
   const add = () => list.send({ type: 'add.pressed', key: newKey() });
   return (
     <div className="mx-auto flex h-[calc(100dvh-112px)] max-w-[1320px] flex-col gap-3 p-4 md:h-[calc(100dvh-48px)]">

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { Plus, X } from 'lucide-react';
 import { rowsOf } from '../../../domain/settings/draft.ts';
 import type { ReferenceEditorRef, ReferenceEditorSnapshot } from '../../../machines/settings/referenceEditor.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FieldMessages } from '../../ui/FieldMessages.tsx';
-import { TextBox } from '../../ui/TextBox.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { FieldMessages } from '../../ui/fields/FieldMessages.tsx';
+import { TextBox } from '../../ui/fields/TextBox.tsx';
 
 const noMessages = [] as const;
 const selectDraft = (s: ReferenceEditorSnapshot) => s.context.draft;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Segments } from '../../ui/Segments.tsx';
-import { ReferencePage, type ReferencePageProps } from './ReferencePage.tsx';
+import { Segments } from '../../ui/fields/Segments.tsx';
 import { RolesPane } from './RolesPane.tsx';
+import { type ReferencePageProps, SettingsPage } from './SettingsPage.tsx';
 
-/** Users with their roles, or roles with their users (domain §8). */
+/** Users with their roles, or roles with their users (PPL-6). */
 export function UserManagement(props: ReferencePageProps) {
   const [side, setSide] = useState('users');
   const heading = (
@@ -17,5 +17,5 @@ export function UserManagement(props: ReferencePageProps) {
       onChange={setSide}
     />
   );
-  return <ReferencePage {...props} heading={heading} {...(side === 'roles' ? { instead: <RolesPane list={props.list} /> } : {})} />;
+  return <SettingsPage {...props} heading={heading} {...(side === 'roles' ? { instead: <RolesPane list={props.list} /> } : {})} />;
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { pacificOffset, pacificTime, zoneAbbreviation } from '../../../domain/dates/pacific.ts';
-import type { ClockRef, ClockSnapshot } from '../../../machines/clock.machine.ts';
+import type { ClockRef, ClockSnapshot } from '../../../machines/shell/clock.machine.ts';
 
 const selectNow = (s: ClockSnapshot) => s.context.now;
 

@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { pacificTime } from '../../../domain/dates/pacific.ts';
-import type { OutboxRef, OutboxSnapshot } from '../../../machines/outbox.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import type { OutboxRef, OutboxSnapshot } from '../../../machines/forms/outbox.machine.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Chip } from '../../ui/notices/Chip.tsx';
+import { Dialog } from '../../ui/notices/Dialog.tsx';
 
 const selectEntries = (s: OutboxSnapshot) => s.context.entries;
 

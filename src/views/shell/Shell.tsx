@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { BarChart3, Fuel, House, Plane, Settings, TowerControl } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type NavigationItem, navigationFor } from '../../../domain/routes/navigation.ts';
-import type { ClockRef } from '../../../machines/clock.machine.ts';
-import type { OutboxRef } from '../../../machines/outbox.machine.ts';
+import { type NavigationItem, navigationFor } from '../../../domain/session/navigation.ts';
+import type { OutboxRef } from '../../../machines/forms/outbox.machine.ts';
 import type { SessionRef } from '../../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
-import { Link } from '../../ui/Link.tsx';
+import type { ClockRef } from '../../../machines/shell/clock.machine.ts';
+import { Link } from '../../ui/buttons/Link.tsx';
 import { ClockFace } from './ClockFace.tsx';
 import { OutboxMenu } from './OutboxMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';

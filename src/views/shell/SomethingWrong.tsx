@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 
 export interface SomethingWrongProps {
   /** What the page could not do, such as 'Failed to load dispatch'. */
@@ -9,7 +9,7 @@ export interface SomethingWrongProps {
   readonly onHome: () => void;
 }
 
-/** The router's fallback (specification §2): a page that could not be made ready, with what is known about it behind a toggle. */
+/** The router's fallback (SES-11): a page that could not be made ready, with what is known about it behind a toggle. */
 export function SomethingWrong({ error, action, onHome }: SomethingWrongProps) {
   const [isShown, setShown] = useState(false);
   return (

@@ -1,4 +1,4 @@
-import { PlainButton } from '../../ui/PlainButton.tsx';
+import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 
 /** The page could not get what it needs to begin: only trying again helps. */
 export const Unavailable = ({ onRetry }: { readonly onRetry: () => void }) => (

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { ChevronDown } from 'lucide-react';
 import type { SessionRef, SessionSnapshot } from '../../../machines/session/session.machine.ts';
-import { MenuButton, MenuItem } from '../../ui/Menu.tsx';
+import { MenuButton, MenuItem } from '../../ui/buttons/Menu.tsx';
 
 const selectName = (s: SessionSnapshot) => {
   const { person, identity } = s.context;

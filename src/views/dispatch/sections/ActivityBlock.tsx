@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { Trash2 } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { activityTitle } from '../../../domain/dispatch/review.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { selectIsLocked } from '../draftSelectors.ts';
+import { activityTitle } from '../../../../domain/dispatch/view/review.ts';
+import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { selectIsLocked } from '../../forms/draftSelectors.ts';
 
 const selectKeys = (s: DispatchEditorSnapshot) => s.context.draft.activities.map((activity) => activity.key).join(' ');
 

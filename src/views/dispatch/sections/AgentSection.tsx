@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { Plus, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
-import { byId } from '../../../domain/dispatch/facts.ts';
-import { agentOptions, baseOptions, showsDrops } from '../../../domain/dispatch/options.ts';
-import { format0 } from '../../../domain/format.ts';
-import { gallonsOf } from '../../../domain/volume.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FieldMessages } from '../../ui/FieldMessages.tsx';
-import { NumberField, PickField, SelectField } from '../draftFields.tsx';
-import { selectIsLocked } from '../draftSelectors.ts';
-import { useDraftField } from '../useDraftField.ts';
+import { format0 } from '../../../../domain/format.ts';
+import { byId } from '../../../../domain/reference/facts.ts';
+import { agentOptions, baseOptions, showsDrops } from '../../../../domain/reference/options.ts';
+import { gallonsOf } from '../../../../domain/volume.ts';
+import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { FieldMessages } from '../../../ui/fields/FieldMessages.tsx';
+import { NumberField, PickField, SelectField } from '../../forms/draftFields.tsx';
+import { selectIsLocked } from '../../forms/draftSelectors.ts';
+import { useDraftField } from '../../forms/useDraftField.ts';
 
 const selectIsFlight = (s: DispatchEditorSnapshot) => s.context.kind === 'flight';
 const selectBases = (s: DispatchEditorSnapshot) => s.context.facts.bases;
@@ -67,7 +67,7 @@ function DropRow({ form, activity, row }: { readonly form: DispatchEditorRef; re
           </Button>
         </div>
       </div>
-      <FieldMessages messages={rowField.messages} onWay={rowField.way} />
+      <FieldMessages messages={rowField.messages} onFix={rowField.fix} />
     </li>
   );
 }
@@ -87,7 +87,7 @@ export function AgentSection({ form, activity }: { readonly form: DispatchEditor
           <DropRow key={key} form={form} activity={activity} row={row} />
         ))}
       </ol>
-      <FieldMessages messages={list.messages} onWay={list.way} />
+      <FieldMessages messages={list.messages} onFix={list.fix} />
       <div>
         <Button
           variant="outline"

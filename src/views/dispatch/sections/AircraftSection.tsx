@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { flightTypeOptions, hidesIncident, missionOptions } from '../../../domain/dispatch/options.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import { DateField, SelectField, TextField } from '../draftFields.tsx';
+import { flightTypeOptions, hidesIncident, missionOptions } from '../../../../domain/reference/options.ts';
+import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
+import { DateField, SelectField, TextField } from '../../forms/draftFields.tsx';
 import { EachActivity } from './ActivityBlock.tsx';
 import { AircraftField } from './choices.tsx';
 import { IncidentLookup } from './IncidentLookup.tsx';

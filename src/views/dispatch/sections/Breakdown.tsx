@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { formatUsd } from '../../../domain/format.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
+import { formatUsd } from '../../../../domain/format.ts';
+import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 
 const selectLines = (s: DispatchEditorSnapshot) => s.context.estimate.lines;
 const totals: readonly string[] = ['totalCost', 'totalCostExclAvailCost'];

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { Plus, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
-import { crewOptions, crewRoleOptions } from '../../../domain/dispatch/options.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FieldMessages } from '../../ui/FieldMessages.tsx';
-import { NumberField, PickField, SelectField } from '../draftFields.tsx';
-import { selectIsLocked } from '../draftSelectors.ts';
-import { useDraftField } from '../useDraftField.ts';
+import { crewOptions, crewRoleOptions } from '../../../../domain/reference/options.ts';
+import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { FieldMessages } from '../../../ui/fields/FieldMessages.tsx';
+import { NumberField, PickField, SelectField } from '../../forms/draftFields.tsx';
+import { selectIsLocked } from '../../forms/draftSelectors.ts';
+import { useDraftField } from '../../forms/useDraftField.ts';
 
 const selectCrew = (s: DispatchEditorSnapshot) => s.context.facts.crew;
 const selectRoles = (s: DispatchEditorSnapshot) => s.context.facts.crewRoles;
@@ -48,7 +48,7 @@ function CrewRow({ form, activity, row }: { readonly form: DispatchEditorRef; re
           </Button>
         </div>
       </div>
-      <FieldMessages messages={rowField.messages} onWay={rowField.way} />
+      <FieldMessages messages={rowField.messages} onFix={rowField.fix} />
     </li>
   );
 }
@@ -66,7 +66,7 @@ export function CrewSection({ form, activity }: { readonly form: DispatchEditorR
           <CrewRow key={key} form={form} activity={activity} row={row} />
         ))}
       </ol>
-      <FieldMessages messages={list.messages} onWay={list.way} />
+      <FieldMessages messages={list.messages} onFix={list.fix} />
       <div>
         <Button
           variant="outline"

@@ -1,8 +1,8 @@
-import type { DispatchEditorRef } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import { NumberField, TimeField } from '../draftFields.tsx';
+import type { DispatchEditorRef } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
+import { NumberField, TimeField } from '../../forms/draftFields.tsx';
 import { CrewSection } from './CrewSection.tsx';
 
-/** From when to when the crew was on duty, and what each of them is owed for it (domain §2.6). */
+/** From when to when the crew was on duty, and what each of them is owed for it (D-40, D-42). */
 export function DutySection({ form }: { readonly form: DispatchEditorRef }) {
   return (
     <div className="flex flex-col gap-4">

@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react';
-import type { Incident } from '../../../contract/incidents.ts';
-import { incidentLabel } from '../../../domain/incidentNumber.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FieldMessages } from '../../ui/FieldMessages.tsx';
-import { ChosenIncident, IncidentSearch } from '../IncidentSearch.tsx';
-import { useDraftField } from '../useDraftField.ts';
+import type { Incident } from '../../../../contract/incidents/incidents.ts';
+import { incidentLabel } from '../../../../domain/reference/incidentNumber.ts';
+import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { FieldMessages } from '../../../ui/fields/FieldMessages.tsx';
+import { ChosenIncident, IncidentSearch } from '../../forms/IncidentSearch.tsx';
+import { useDraftField } from '../../forms/useDraftField.ts';
 
 const selectLookup = (s: DispatchEditorSnapshot) => s.context.lookup;
 const selectKnown = (s: DispatchEditorSnapshot) => s.context.facts.incidents;
 const chipsAtMost = 6;
 
-/** Finds an incident by its four parts, or offers those that are active today (domain §2.5). */
+/** Finds an incident by its four parts, or offers those that are active today (INC-1, INC-3). */
 export function IncidentLookup({ form, activity }: { readonly form: DispatchEditorRef; readonly activity: number }) {
   const path = `activities.${activity}.incidentId`;
   const field = useDraftField(form, path);
@@ -27,7 +27,7 @@ export function IncidentLookup({ form, activity }: { readonly form: DispatchEdit
       <fieldset>
         <legend className="mb-1 text-sm font-medium text-ink-2">Incident</legend>
         <ChosenIncident {...control} incident={chosen} className={field.mark} onChange={() => form.send({ type: 'incident.cleared', activity })} />
-        <FieldMessages messages={field.messages} onWay={field.way} />
+        <FieldMessages messages={field.messages} onFix={field.fix} />
       </fieldset>
     );
   return (
@@ -51,7 +51,7 @@ export function IncidentLookup({ form, activity }: { readonly form: DispatchEdit
         onType={(box, text) => form.send({ type: 'incident.typed', activity, box, text })}
         onChoose={choose}
       />
-      <FieldMessages messages={field.messages} onWay={field.way} />
+      <FieldMessages messages={field.messages} onFix={field.fix} />
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { purposeOptions } from '../../../domain/dispatch/options.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import { DateField, SelectField, TextField, TimeField } from '../draftFields.tsx';
+import { purposeOptions } from '../../../../domain/reference/options.ts';
+import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
+import { DateField, SelectField, TextField, TimeField } from '../../forms/draftFields.tsx';
 import { AircraftField } from './choices.tsx';
 import { IncidentLookup } from './IncidentLookup.tsx';
 
@@ -9,7 +9,7 @@ const purposes = purposeOptions();
 const selectIsPreload = (s: DispatchEditorSnapshot) => s.context.draft.purpose === 'preload';
 const selectHasAircraft = (s: DispatchEditorSnapshot) => s.context.draft.assetId !== '';
 
-/** When agent was loaded, what for, and into what (domain §2.7). A preload has no incident yet and always an aircraft. */
+/** When agent was loaded, what for, and into what (D-50). A preload has no incident yet and always an aircraft. */
 export function LoadSection({ form }: { readonly form: DispatchEditorRef }) {
   const isPreload = useSelector(form, selectIsPreload);
   const hasAircraft = useSelector(form, selectHasAircraft);

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { type Review, reviewOf } from '../../../domain/dispatch/review.ts';
-import { dispatchSummary } from '../../../domain/dispatch/summary.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import { FieldMessages } from '../../ui/FieldMessages.tsx';
-import { AreaField } from '../draftFields.tsx';
+import { type Review, reviewOf } from '../../../../domain/dispatch/view/review.ts';
+import { dispatchSummary } from '../../../../domain/dispatch/view/summary.ts';
+import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
+import { FieldMessages } from '../../../ui/fields/FieldMessages.tsx';
+import { AreaField } from '../../forms/draftFields.tsx';
 import { Breakdown } from './Breakdown.tsx';
 
 const selectDraft = (s: DispatchEditorSnapshot) => s.context.draft;
@@ -79,9 +79,9 @@ export function ReviewSection({ form }: { readonly form: DispatchEditorRef }) {
           <h3 className="text-sm font-semibold">To look at</h3>
           <FieldMessages
             messages={odd}
-            onWay={(message, way) => {
-              const chosen = odd[message]?.ways?.[way];
-              if (chosen !== undefined) form.send({ type: 'way.chosen', way: chosen });
+            onFix={(message, fix) => {
+              const chosen = odd[message]?.fixes?.[fix];
+              if (chosen !== undefined) form.send({ type: 'fix.chosen', fix: chosen });
             }}
           />
         </section>

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
-import type { DispatchType } from '../../../contract/dispatches.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import type { Step } from '../../../machines/dispatch/steps.ts';
+import type { DispatchType } from '../../../../contract/dispatch/dispatches.ts';
+import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
+import type { Step } from '../../../../machines/dispatch/steps.ts';
 import { EachActivity } from './ActivityBlock.tsx';
 import { AgentSection } from './AgentSection.tsx';
 import { AircraftSection } from './AircraftSection.tsx';

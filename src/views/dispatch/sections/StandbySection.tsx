@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import { Disclosure } from '../../ui/Disclosure.tsx';
-import { DateField, TextField } from '../draftFields.tsx';
+import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
+import { Disclosure } from '../../../ui/notices/Disclosure.tsx';
+import { DateField, TextField } from '../../forms/draftFields.tsx';
 import { AircraftField, BaseField } from './choices.tsx';
 import { IncidentLookup } from './IncidentLookup.tsx';
 

@@ -1,15 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { Split } from 'lucide-react';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { NumberField, TimeField } from '../draftFields.tsx';
-import { selectIsLocked } from '../draftSelectors.ts';
+import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { NumberField, TimeField } from '../../forms/draftFields.tsx';
+import { selectIsLocked } from '../../forms/draftSelectors.ts';
 import { EachActivity } from './ActivityBlock.tsx';
 import { BaseField } from './choices.tsx';
 
 const selectLast = (s: DispatchEditorSnapshot) => s.context.draft.activities.length - 1;
 
-/** When one activity was flown, from where to where, and what the meter says. All but the last end with the change-over to the next incident. */
+/**
+ * When one activity was flown, from where to where, and what the meter says. All but the last end with the change-over
+ * to the next incident.
+ */
 function Times({ form, activity }: { readonly form: DispatchEditorRef; readonly activity: number }) {
   const isLast = useSelector(form, selectLast) === activity;
   const at = `activities.${activity}`;
@@ -40,7 +43,7 @@ function Times({ form, activity }: { readonly form: DispatchEditorRef; readonly 
   );
 }
 
-/** The times of each activity, and the way to another incident (domain §2.4). */
+/** The times of each activity, and the way to another incident (D-30). */
 export function TimesSection({ form }: { readonly form: DispatchEditorRef }) {
   const isLocked = useSelector(form, selectIsLocked);
   return (

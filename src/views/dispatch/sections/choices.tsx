@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { aircraftOptions, baseOptions } from '../../../domain/dispatch/options.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import { PickField } from '../draftFields.tsx';
-import { selectNow } from '../draftSelectors.ts';
-import { useDraftField } from '../useDraftField.ts';
+import { aircraftOptions, baseOptions } from '../../../../domain/reference/options.ts';
+import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
+import { PickField } from '../../forms/draftFields.tsx';
+import { selectNow } from '../../forms/draftSelectors.ts';
+import { useDraftField } from '../../forms/useDraftField.ts';
 
 const selectAircraft = (s: DispatchEditorSnapshot) => s.context.facts.aircraft;
 const selectBases = (s: DispatchEditorSnapshot) => s.context.facts.bases;

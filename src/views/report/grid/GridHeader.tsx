@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
 import { memo, type PointerEvent, useRef, useState } from 'react';
-import { type ColumnKey, columnOf } from '../../../domain/report/columnsCatalogue.ts';
-import { isNumeric } from '../../../domain/report/table.ts';
-import { isColumnKey, NARROWEST, WIDTH_STEP } from '../../../domain/report/viewState.ts';
-import type { ReportRef } from '../../../machines/report/report.machine.ts';
-import { MenuButton, MenuItem } from '../../ui/Menu.tsx';
+import { type ColumnKey, columnOf } from '../../../../domain/report/request/columnsCatalogue.ts';
+import { isNumeric } from '../../../../domain/report/request/table.ts';
+import { isColumnKey, NARROWEST, WIDTH_STEP } from '../../../../domain/report/view/viewState.ts';
+import type { ReportRef } from '../../../../machines/report/report.machine.ts';
+import { MenuButton, MenuItem } from '../../../ui/buttons/Menu.tsx';
 import type { ColumnWindow } from './columnWidths.ts';
 import { selectSort } from './selectors.ts';
 
@@ -90,7 +90,9 @@ function HeaderCell({ report, widths, activeColumn, menuAt, onMenu, idOf, onDraf
   );
 }
 
-/** Dragging a header onto another one, with a mouse or a pen; a finger scrolls there, and the menu moves columns too. */
+/**
+ * Dragging a header onto another one, with a mouse or a pen; a finger scrolls there, and the menu moves columns too.
+ */
 function useColumnDrag(report: ReportRef, column: ColumnKey) {
   const startedAt = useRef<number | null>(null);
   const hasEnded = useRef(false);

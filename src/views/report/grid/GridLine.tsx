@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { cellText, checkWords } from '../../../domain/report/cellText.ts';
-import { columnOf } from '../../../domain/report/columnsCatalogue.ts';
-import { mayExplain } from '../../../domain/report/explain.ts';
-import { dispatchAddress, groupOf, isNumeric, kindOf, lineLabel, numberAt, type ReportTable, slotOf } from '../../../domain/report/table.ts';
-import { Chip } from '../../ui/Chip.tsx';
+import { mayExplain } from '../../../../domain/report/explain/explain.ts';
+import { columnOf } from '../../../../domain/report/request/columnsCatalogue.ts';
+import { dispatchAddress, groupOf, isNumeric, kindOf, lineLabel, numberAt, type ReportTable, slotOf } from '../../../../domain/report/request/table.ts';
+import { cellText, checkWords } from '../../../../domain/report/view/cellText.ts';
+import { Chip } from '../../../ui/notices/Chip.tsx';
 import type { ColumnWindow } from './columnWidths.ts';
 
 export interface GridLineProps {
@@ -18,7 +18,10 @@ export interface GridLineProps {
   readonly activeColumn: number | null;
   readonly isCollapsed: boolean;
   readonly mayOpen: boolean;
-  /** Pixels the name of a group or total may take: over the blank columns beside the first one while nothing is scrolled under it. */
+  /**
+   * Pixels the name of a group or total may take: over the blank columns beside the first one while nothing is scrolled
+   * under it.
+   */
   readonly labelWidth: number;
   readonly height: number;
   /** Pixels below the first line; null where the line stands by itself. */
@@ -34,7 +37,10 @@ const looks = {
   total: 'bg-raised font-semibold border-t border-line-strong',
 };
 
-/** One line of the report: a row, a group's title or total, or the grand total. Scrolling draws the lines that come into sight, not those that stay. */
+/**
+ * One line of the report: a row, a group's title or total, or the grand total. Scrolling draws the lines that come into
+ * sight, not those that stay.
+ */
 export const GridLine = memo(function GridLine({
   table,
   widths,

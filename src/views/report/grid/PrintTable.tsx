@@ -1,17 +1,20 @@
 import { useSelector } from '@xstate/react';
-import { format0 } from '../../../domain/format.ts';
-import { cellText } from '../../../domain/report/cellText.ts';
-import { columnOf } from '../../../domain/report/columnsCatalogue.ts';
-import { daysText } from '../../../domain/report/rangeDraft.ts';
-import { displayRow, isNumeric, kindOf, lineLabel, type ReportTable, slotOf, totalSlot } from '../../../domain/report/table.ts';
-import type { ReportRef } from '../../../machines/report/report.machine.ts';
-import { usePrinting } from '../../ui/usePrinting.ts';
+import { format0 } from '../../../../domain/format.ts';
+import { columnOf } from '../../../../domain/report/request/columnsCatalogue.ts';
+import { displayRow, isNumeric, kindOf, lineLabel, type ReportTable, slotOf, totalSlot } from '../../../../domain/report/request/table.ts';
+import { cellText } from '../../../../domain/report/view/cellText.ts';
+import { daysText } from '../../../../domain/report/view/rangeDraft.ts';
+import type { ReportRef } from '../../../../machines/report/report.machine.ts';
+import { usePrinting } from '../../../ui/notices/usePrinting.ts';
 import { selectDays, selectLines } from './selectors.ts';
 
 /** Lines that go on paper; more than this is what an export is for. */
 const MOST = 2_000;
 
-/** The report on paper: every open line, the header on each page, the grand total at the end. It exists only while somebody prints. */
+/**
+ * The report on paper: every open line, the header on each page, the grand total at the end. It exists only while a
+ * user prints.
+ */
 export function PrintTable({ report, table, label }: { readonly report: ReportRef; readonly table: ReportTable; readonly label: string }) {
   const isPrinting = usePrinting();
   const lines = useSelector(report, selectLines);

@@ -1,13 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, type MouseEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
-import type { ColumnKey } from '../../../domain/report/columnsCatalogue.ts';
-import { mayExplain } from '../../../domain/report/explain.ts';
-import { type GridCell, headerKey, moveInGrid } from '../../../domain/report/gridKeys.ts';
-import { displayRow, groupOf, kindOf, type ReportTable, slotOf, totalSlot } from '../../../domain/report/table.ts';
-import { type ViewChange, WIDTH_STEP } from '../../../domain/report/viewState.ts';
-import type { ReportRef } from '../../../machines/report/report.machine.ts';
-import { useIsNarrow } from '../../ui/useIsNarrow.ts';
+import { mayExplain } from '../../../../domain/report/explain/explain.ts';
+import type { ColumnKey } from '../../../../domain/report/request/columnsCatalogue.ts';
+import { displayRow, groupOf, kindOf, type ReportTable, slotOf, totalSlot } from '../../../../domain/report/request/table.ts';
+import { type GridCell, headerKey, moveInGrid } from '../../../../domain/report/view/gridKeys.ts';
+import { type ViewChange, WIDTH_STEP } from '../../../../domain/report/view/viewState.ts';
+import type { ReportRef } from '../../../../machines/report/report.machine.ts';
+import { useIsNarrow } from '../../../ui/lists/useIsNarrow.ts';
 import { blankWidth, type ColumnWindow, columnWidths } from './columnWidths.ts';
 import { GridHeader, HEADER } from './GridHeader.tsx';
 import { GridLine, isClosed } from './GridLine.tsx';
@@ -24,7 +24,9 @@ export interface ReportGridProps {
   /** A cost figure is to be taken apart. */
   readonly onExplain: (column: ColumnKey, slot: number) => void;
 }
-/** The report's lines, drawn only where they are seen. One stop of the Tab key; arrows move the cell that is read out. */
+/**
+ * The report's lines, drawn only where they are seen. One stop of the Tab key; arrows move the cell that is read out.
+ */
 export function ReportGrid({ report, table, label, onExplain }: ReportGridProps) {
   const lines = useSelector(report, selectLines);
   const collapsed = useSelector(report, selectCollapsed);
@@ -58,7 +60,8 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
     const inSight = columnsInSight.filter(({ index }) => index > 0);
     return { places: inSight.map(({ index }) => index), gap: Math.max(0, (inSight[0]?.start ?? 0) - (widths[0] ?? 0)) };
   }, [columnsInSight, widths]);
-  // After the columns: both listen to the same scrolling, and these write lines the others would have to lay out to read how far it went.
+  // After the columns: both listen to the same scrolling, and these write lines the others would have to lay out to
+  // read how far it went.
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => box.current,
@@ -113,7 +116,7 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
   };
   const onClick = (event: MouseEvent) => {
     takeFocus(event.currentTarget);
-    // Whoever drags over a figure wants to copy it.
+    // A user who drags over a figure wants to copy it.
     const isSelecting = event.currentTarget.ownerDocument.getSelection()?.isCollapsed === false;
     const cell = isSelecting ? null : cellOf(event.target);
     if (cell !== null) explain(cell);
@@ -171,7 +174,8 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
         aria-rowcount={size.lines}
         aria-colcount={size.columns}
         aria-busy={isBusy}
-        // While lines roll by and nothing is scrolled sideways, nothing needs pinning; a pinned cell a line is what a frame spends most on.
+        // While lines roll by and nothing is scrolled sideways, nothing needs pinning; a pinned cell a line is what a
+        // frame spends most on.
         data-rolling={virtual.isScrolling && !isScrolled ? '' : undefined}
         aria-activedescendant={hasFocus ? idOf(active.line, spansAt(active.line) ? 0 : active.column) : undefined}
         onKeyDown={onKeyDown}

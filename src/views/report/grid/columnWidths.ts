@@ -1,4 +1,4 @@
-import { type ColumnKey, type ColumnKind, columnOf } from '../../../domain/report/columnsCatalogue.ts';
+import { type ColumnKey, type ColumnKind, columnOf } from '../../../../domain/report/request/columnsCatalogue.ts';
 
 const byKind: Readonly<Record<ColumnKind, number>> = { text: 140, date: 104, time: 96, count: 104, hours: 120, gallons: 148, money: 148, flags: 260 };
 const byKey: Readonly<Partial<Record<ColumnKey, number>>> = {
@@ -13,10 +13,10 @@ const byKey: Readonly<Partial<Record<ColumnKey, number>>> = {
 /** The first column also carries the names of groups. */
 const FIRST_AT_LEAST = 220;
 
-/** On a phone it leaves room beside it for the widest figure, whoever made it wider. */
+/** On a phone it leaves room beside it for the widest figure, who made it wider does not matter. */
 const FIRST_AT_MOST_NARROW = 168;
 
-/** Pixels of each column: as somebody made it, else its own (specification §9 for those it names). */
+/** Pixels of each column: as a user made it, else its own (RPT-31). */
 export const columnWidths = (columns: readonly ColumnKey[], chosen: Readonly<Partial<Record<ColumnKey, number>>>, isNarrow: boolean): number[] =>
   columns.map((key, n) => {
     const own = columnOf(key).width ?? byKey[key] ?? byKind[columnOf(key).kind];

@@ -1,6 +1,6 @@
-import { presets } from '../../../domain/report/presets.ts';
-import { ownBase } from '../../../machines/report/report.context.ts';
-import type { ReportSnapshot } from '../../../machines/report/report.machine.ts';
+import { presets } from '../../../../domain/report/presets/presets.ts';
+import { ownBase } from '../../../../machines/report/report.context.ts';
+import type { ReportSnapshot } from '../../../../machines/report/report.machine.ts';
 
 export const selectView = (s: ReportSnapshot) => s.context.read.view;
 export const selectTable = (s: ReportSnapshot) => s.context.table;
@@ -18,14 +18,14 @@ export const selectDays = (s: ReportSnapshot) => s.context.days;
 export const selectMayOpenDispatches = (s: ReportSnapshot) => s.context.mayOpenDispatches;
 export const selectIsBusy = (s: ReportSnapshot) => s.hasTag('busy');
 /** The table can be arranged and filtered. */
-export const selectMayArrange = (s: ReportSnapshot) => s.context.table !== null && (s.hasTag('ready') || s.hasTag('busy'));
+export const selectMayArrange = (s: ReportSnapshot) => s.context.table !== null && s.hasTag('open');
 export const selectIsReady = (s: ReportSnapshot) => s.hasTag('ready');
 
 /** What stands in the place of the table. */
-export type Stage = 'table' | 'empty' | 'baseless' | 'broken' | 'stopped' | 'progress' | 'skeleton' | 'nothing';
+export type Stage = 'table' | 'empty' | 'baseless' | 'failed' | 'stopped' | 'progress' | 'skeleton' | 'nothing';
 export function selectStage(s: ReportSnapshot): Stage {
-  if (s.context.table !== null && (s.hasTag('ready') || s.hasTag('busy'))) return 'table';
-  for (const tag of ['empty', 'baseless', 'broken', 'stopped', 'progress'] as const) if (s.hasTag(tag)) return tag;
+  if (s.context.table !== null && s.hasTag('open')) return 'table';
+  for (const tag of ['empty', 'baseless', 'failed', 'stopped', 'progress'] as const) if (s.hasTag(tag)) return tag;
   return s.hasTag('pending') ? 'skeleton' : 'nothing';
 }
 export const selectMayCancel = (s: ReportSnapshot) => s.hasTag('cancellable');

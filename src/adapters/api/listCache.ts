@@ -1,0 +1,19 @@
+import { routes } from '../../../contract/table.ts';
+import type { RouteShape } from '../../../contract/wire/route.ts';
+import { type CacheKey, cacheKeys } from './cacheKeys.ts';
+
+const { saveBase, saveLandingFee, saveSuppressantType, saveAircraftVendor, saveCrew, saveCrewRole } = routes;
+const lists = [
+  { route: saveBase, list: cacheKeys.bases },
+  { route: saveLandingFee, list: cacheKeys.landingFees },
+  { route: saveSuppressantType, list: cacheKeys.agents },
+  { route: saveAircraftVendor, list: cacheKeys.aircraftVendors },
+  { route: saveCrew, list: cacheKeys.crew },
+  { route: saveCrewRole, list: cacheKeys.crewRoles },
+] as const;
+
+/**
+ * The kept list whose rows are exactly what this call answers; null where a save changes none, or more than one row.
+ */
+export const keptListOf = ({ method, path }: RouteShape): CacheKey | null =>
+  lists.find(({ route }) => route.method === method && route.path === path)?.list ?? null;

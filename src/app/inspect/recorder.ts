@@ -1,0 +1,111 @@
+import type { AnyActorRef, InspectionEvent } from 'xstate';
+
+export interface SeenEvent {
+  readonly number: number;
+  readonly at: Date;
+  readonly type: string;
+  readonly event: { readonly type: string };
+}
+export interface SeenActor {
+  readonly id: string;
+  /** The chart's id, or the name of the actor in the chart that runs it. */
+  readonly name: string;
+  readonly isChart: boolean;
+  readonly parent: string | null;
+  readonly depth: number;
+  readonly status: string;
+  readonly value: unknown;
+  readonly tags: readonly string[];
+  readonly context: unknown;
+  readonly input: unknown;
+  readonly events: readonly SeenEvent[];
+}
+type Snapshot = { readonly status?: string; readonly value?: unknown; readonly tags?: Set<string>; readonly context?: unknown };
+
+const chartOf = (ref: AnyActorRef): { id: string } | null => {
+  // Every actor has its logic; the public type of a reference leaves it out.
+  const { logic } = ref as unknown as { logic?: { id?: unknown; root?: unknown } };
+  return logic?.root !== undefined && typeof logic.id === 'string' ? { id: logic.id } : null;
+};
+/** Ended charts that are kept, so that what happened on the page before can still be copied. */
+const ENDED_KEPT = 20;
+
+/** Keeps what the inspected actors do: state and context as they are, the events as they came. */
+export function makeRecorder() {
+  let actors: readonly SeenActor[] = [];
+  let numbers = 0;
+  const listeners = new Set<() => void>();
+  let isTelling = false;
+  const tell = () => {
+    if (isTelling) return;
+    isTelling = true;
+    queueMicrotask(() => {
+      isTelling = false;
+      for (const listener of listeners) listener();
+    });
+  };
+  const seen = (ref: AnyActorRef): SeenActor => {
+    const known = actors.find((a) => a.id === ref.sessionId);
+    if (known !== undefined) return known;
+    const chart = chartOf(ref);
+    const parent = ref._parent;
+    const above = parent === undefined ? null : seen(parent);
+    const src = typeof ref.src === 'string' ? ref.src : ref.id;
+    const made: SeenActor = {
+      id: ref.sessionId,
+      name: chart?.id ?? src,
+      isChart: chart !== null,
+      parent: above?.id ?? null,
+      depth: above === null ? 0 : above.depth + 1,
+      status: 'active',
+      value: null,
+      tags: [],
+      context: null,
+      input: undefined,
+      events: [],
+    };
+    // Behind its parent and that one's other children, as they stand in a tree.
+    const family = above === null ? [] : actors.filter((a) => a.id === above.id || a.parent === above.id);
+    const behind = family.at(-1);
+    const place = behind === undefined ? actors.length : actors.indexOf(behind) + 1;
+    actors = actors.toSpliced(place, 0, made);
+    return made;
+  };
+  const change = (ref: AnyActorRef, changes: Partial<SeenActor>) => {
+    const { id } = seen(ref);
+    actors = actors.map((a) => (a.id === id ? { ...a, ...changes } : a));
+  };
+  /** Of what has ended only the last charts stay, and the rest goes. */
+  const forget = () => {
+    const ended = actors.filter((a) => a.status !== 'active');
+    const kept = new Set(ended.filter((a) => a.isChart && a.events.length > 0).slice(-ENDED_KEPT));
+    actors = actors.filter((a) => a.status === 'active' || kept.has(a));
+  };
+  return {
+    record: (inspection: InspectionEvent): void => {
+      // Its type promises less: it is the reference itself.
+      const ref = inspection.actorRef as AnyActorRef;
+      if (inspection.type === '@xstate.event') {
+        const { event } = inspection;
+        if (event.type === 'xstate.init') change(ref, { input: 'input' in event ? event['input'] : undefined });
+        else if (event.type !== 'xstate.stop') {
+          numbers++;
+          change(ref, { events: [...seen(ref).events, { number: numbers, at: new Date(), type: event.type, event }] });
+        }
+      } else if (inspection.type === '@xstate.snapshot') {
+        const { status = 'active', value = null, tags, context = null } = inspection.snapshot as Snapshot;
+        change(ref, { status, value, context, tags: [...(tags ?? [])].sort() });
+        if (status !== 'active') forget();
+      } else return;
+      tell();
+    },
+    actors: () => actors,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+export type Recorder = ReturnType<typeof makeRecorder>;
