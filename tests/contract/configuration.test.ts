@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { readApiConfig, readIdentityConfig } from '../../contract/configuration.ts';
+import { readApiConfig, readIdentityConfig } from '../../contract/session/configuration.ts';
 
-it('reads both configuration documents and leaves out what it does not know', () => {
+it('reads both configuration documents and leaves out what it does not know (WIRE-2)', () => {
   expect(readApiConfig({ catisRestUrl: '/api', more: 1 })).toEqual({ catisRestUrl: '/api' });
   expect(readIdentityConfig({ apiKey: 'k', projectId: 'p', measurementId: 'm' })).toEqual({ apiKey: 'k', projectId: 'p' });
   const whole = { apiKey: 'k', projectId: 'p', authDomain: 'a', emulator: true };

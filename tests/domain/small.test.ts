@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Permission } from '../../contract/permissions.ts';
-import { actions, entityCodes } from '../../contract/permissions.ts';
+import type { Permission } from '../../contract/wire/permissions.ts';
+import { actions, entityCodes } from '../../contract/wire/permissions.ts';
 import { format0, format2, formatDuration, formatGallons, formatHours, formatPrice, formatTime, formatUsd } from '../../domain/format.ts';
-import { bareNumber, canSearchIncident, incidentLabel, matchesIncident, noIncidentText, parseIncidentNumber } from '../../domain/incidentNumber.ts';
 import { centsOf, centsOfProduct, divideHalfUp, dollarsOf, scaled } from '../../domain/money.ts';
 import { isSameName, normalName, tidyName } from '../../domain/names.ts';
-import { allows, hasRight, may } from '../../domain/permissions.ts';
+import { bareNumber, canSearchIncident, incidentLabel, matchesIncident, noIncidentText, parseIncidentNumber } from '../../domain/reference/incidentNumber.ts';
+import { allows, hasRight, may } from '../../domain/session/permissions.ts';
 import { gallonsOf, litresOf, litresOfNano, nanolitresOf } from '../../domain/volume.ts';
 
 describe('permissions', () => {
   const implied = { View: ['View'], Create: ['View', 'Create'], Edit: ['View', 'Create', 'Edit'], Delete: ['Delete'] } as const;
-  it.each(actions)('%s implies what it implies, for its own entity only', (action) => {
+  it.each(actions)('%s implies what it implies, for its own entity only (AUTH-1)', (action) => {
     for (const entityCode of entityCodes) {
       const held: Permission[] = [{ entityCode, action }];
       for (const entity of entityCodes) {
@@ -20,7 +20,7 @@ describe('permissions', () => {
       }
     }
   });
-  it('reads a right of an entity with a hyphen', () => expect(hasRight([{ entityCode: 'base-admin', action: 'View' }], 'base-admin.View')).toBe(true));
+  it('reads a right of an entity with a hyphen (AUTH-1)', () => expect(hasRight([{ entityCode: 'base-admin', action: 'View' }], 'base-admin.View')).toBe(true));
   it.each([
     ['one of several grants', [{ rights: ['Dispatch.View'] }, { rights: ['Contract.View'] }], [], true],
     ['all rights of a grant', [{ rights: ['Contract.Edit', 'Bases.View'] }], [], false],
@@ -48,11 +48,11 @@ describe('money', () => {
       { numRuns: 5000, seed: 1 },
     );
   });
-  it('rounds 0.1 × 1,234.55 to 123.46', () => expect(centsOfProduct([scaled(1234.55, 2)], 10n)).toBe(12_346));
+  it('rounds 0.1 × 1,234.55 to 123.46 (COST-10)', () => expect(centsOfProduct([scaled(1234.55, 2)], 10n)).toBe(12_346));
 });
 
 describe('volume', () => {
-  it('keeps whole gallons exact on the wire', () => {
+  it('keeps whole gallons exact on the wire (WIRE-5, COST-17)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 260_000 }), (gallons) => {
         expect(gallonsOf(litresOf(gallons))).toBe(gallons);
@@ -62,10 +62,11 @@ describe('volume', () => {
       { numRuns: 5000, seed: 2 },
     );
   });
-  it('has 4,542.4941408 L in 1,200 gal', () => expect([litresOf(1200), gallonsOf(4542.4941408), gallonsOf(1)]).toEqual([4542.4941408, 1200, 0.264172]));
+  it('has 4,542.4941408 L in 1,200 gal (COST-17)', () =>
+    expect([litresOf(1200), gallonsOf(4542.4941408), gallonsOf(1)]).toEqual([4542.4941408, 1200, 0.264172]));
 });
 
-it('compares names tidily', () => {
+it('compares names tidily (ENTRY-26)', () => {
   expect([tidyName('  Valley   Air\tTankers '), normalName(' Valley  AIR Tankers'), isSameName('Hemet', ' hemet '), isSameName('Hemet', 'He met')]).toEqual([
     'Valley Air Tankers',
     'valley air tankers',
@@ -94,9 +95,10 @@ describe('incident numbers', () => {
     [{ year: '', state: 'CA', unit: 'AEU', incidentNumber: '12345' }, false],
     [{ year: '', state: 'CA', unit: 'RRU', incidentNumber: '1234' }, false],
   ])('%j matches: %s', (query, expected) => expect(matchesIncident(cedar, query)).toBe(expected));
-  it('shows number and name', () => expect([incidentLabel(cedar), incidentLabel({ ...cedar, name: '' })]).toEqual(['CA-RRU-012345 Cedar', 'CA-RRU-012345']));
-  it('drops leading zeros but keeps a lone one', () => expect([bareNumber('000120'), bareNumber('0'), bareNumber('000')]).toEqual(['120', '0', '0']));
-  it('searches from a unit and three digits on', () => {
+  it('shows number and name (INC-5)', () =>
+    expect([incidentLabel(cedar), incidentLabel({ ...cedar, name: '' })]).toEqual(['CA-RRU-012345 Cedar', 'CA-RRU-012345']));
+  it('drops leading zeros but keeps a lone one (INC-1)', () => expect([bareNumber('000120'), bareNumber('0'), bareNumber('000')]).toEqual(['120', '0', '0']));
+  it('searches from a unit and three digits on (INC-2)', () => {
     const query = { year: '2025', state: 'CA', unit: 'AEU', incidentNumber: '012' };
     expect([canSearchIncident(query), canSearchIncident({ ...query, incidentNumber: '12' }), canSearchIncident({ ...query, unit: '' })]).toEqual([
       true,
@@ -109,7 +111,7 @@ describe('incident numbers', () => {
   });
 });
 
-it('formats numbers, hours, volumes and times', () => {
+it('formats numbers, hours, volumes and times (RPT-30)', () => {
   expect([format0(1234.5), format2(1234.5), formatUsd(10_780.6), formatPrice(2.85), formatPrice(2.8575)]).toEqual([
     '1,235',
     '1,234.50',

@@ -2,14 +2,19 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type AnyActorLogic, type AnyStateMachine, type AnyTransitionDefinition, createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { type GraphOptions, leavesOf, nodesOf, type Path, pathsOf } from './graph.ts';
+import { addWalk, type Walks, walkRecord } from './walkRecord.ts';
 
 export interface ChartOptions extends GraphOptions {
   /** How many paths there are today: growth is a reviewed change. */
   readonly paths: number;
-  /** Other beginnings whose paths count too. */
-  readonly also?: readonly Pick<GraphOptions, 'input' | 'allows'>[];
+  /** Other stories of the chart, each with how many paths it has; what they do not say is as above. */
+  readonly scenarios?: readonly Scenario[];
   /** Actors that are no promises (listeners, child charts) and so get this logic, or an idle one. */
   readonly listeners?: Readonly<Record<string, AnyActorLogic | null>>;
+}
+export interface Scenario extends Partial<Pick<GraphOptions, 'input' | 'allows' | 'events'>> {
+  readonly name: string;
+  readonly paths: number;
 }
 interface Call {
   readonly id: string;
@@ -33,7 +38,8 @@ function declaredTransitions(machine: AnyStateMachine): Map<AnyTransitionDefinit
 }
 
 /**
- * Replays one generated path on a running actor of the production chart: answers settle the real invoked promises, timers are fed as their events.
+ * Replays one generated path on a running actor of the production chart: answers settle the real invoked promises,
+ * timers are fed as their events.
  * After every step the running actor must stand where the model says.
  */
 async function replay(machine: AnyStateMachine, path: Path, input: unknown, onTransition: (t: AnyTransitionDefinition) => void): Promise<string[]> {
@@ -73,7 +79,10 @@ async function replay(machine: AnyStateMachine, path: Path, input: unknown, onTr
   expect(trouble).toEqual([]);
   return visited;
 }
-/** Registers the generated path tests of one production chart and the two closing ones: every state reached, every declared transition walked. */
+/**
+ * Registers the generated path tests of one production chart and the two closing ones: every state reached, every
+ * declared transition walked.
+ */
 export function walkChart(name: string, chart: AnyStateMachine, options: ChartOptions): void {
   const actors: Record<string, AnyActorLogic> = {};
   for (const src of Object.keys(chart.implementations.actors)) {
@@ -88,23 +97,28 @@ export function walkChart(name: string, chart: AnyStateMachine, options: ChartOp
       );
   }
   const machine = chart.provide({ actors } as never);
-  const paths = [options, ...(options.also ?? [])].flatMap((beginning) =>
-    pathsOf(machine, { ...options, ...beginning }).map((path) => ({ path, input: beginning.input })),
-  );
+  const { scenarios = [], ...first } = options;
+  const stories = [{ name: '', ...first }, ...scenarios].map((story) => {
+    const { input = options.input } = story;
+    return { ...story, found: pathsOf(machine, { ...first, ...story }).map((path) => ({ story: story.name, path, input })) };
+  });
+  const paths = stories.flatMap((story) => story.found);
   const declared = declaredTransitions(machine);
-  const walked = new Set<AnyTransitionDefinition>();
-  const visited = new Set<string>();
+  const walked: Walks<AnyTransitionDefinition> = new Map();
+  const visited: Walks<string> = new Map();
   const leaves = leavesOf(machine).map((n) => n.id);
 
   describe(name, () => {
-    it.each(paths.map((p, n) => [n + 1, p.path.description, p] as const))('path %i: %s', async (_n, _text, { path, input }) => {
-      const seen = await replay(machine, path, input, (t) => {
-        walked.add(t);
+    it.each(paths.map((p, n) => [n + 1, p.story === '' ? p.path.description : `${p.story}: ${p.path.description}`, p] as const))(
+      'path %i: %s',
+      async (n, _text, { path, input }) => {
+        const taken: AnyTransitionDefinition[] = [];
+        const seen = await replay(machine, path, input, (t) => taken.push(t));
+        addWalk(walked, taken, n - 1);
         // A state left at once by an `always` is never seen standing.
-        for (const node of [t.source, ...(t.target ?? [])]) visited.add(node.id);
-      });
-      for (const id of seen) visited.add(id);
-    });
+        addWalk(visited, [...seen, ...taken.flatMap((t) => [t.source, ...(t.target ?? [])]).map((node) => node.id)], n - 1);
+      },
+    );
     it('reaches every state', () => expect(leaves.filter((id) => !visited.has(id))).toEqual([]));
     it('walks every transition it declares', () => expect([...declared].filter(([t]) => !walked.has(t)).map(([, text]) => text)).toEqual([]));
     it('has the expected number of paths', () => {
@@ -117,8 +131,14 @@ export function walkChart(name: string, chart: AnyStateMachine, options: ChartOp
         transitions: declared.size,
         transitionsWalked: [...declared.keys()].filter((t) => walked.has(t)).length,
       };
-      writeFileSync(`dist/paths/${name}.json`, JSON.stringify(row));
-      expect(paths.length).toBe(options.paths);
+      const record = walkRecord(
+        machine,
+        paths.map((p) => p.path),
+        walked,
+        visited,
+      );
+      writeFileSync(`dist/paths/${name}.json`, JSON.stringify({ ...row, ...record }));
+      expect(stories.map((story) => [story.name, story.found.length])).toEqual(stories.map((story) => [story.name, story.paths]));
     });
   });
 }

@@ -28,7 +28,10 @@ export const settled = (id: string, outcome: { done?: unknown; error?: unknown }
 
 export interface GraphOptions {
   readonly input?: unknown;
-  /** What may happen. `allows` leaves out orders that would only multiply the paths of parallel regions; coverage is counted against the chart all the same. */
+  /**
+   * What may happen. `allows` leaves out orders that would only multiply the paths of parallel regions; coverage is
+   * counted against the chart all the same.
+   */
   readonly events: readonly AnyEvent[];
   readonly allows?: (state: Snapshot, event: AnyEvent) => boolean;
   /** What of the context tells two situations apart; too much of it and the graph never ends. */
@@ -40,7 +43,8 @@ export interface GraphOptions {
 
 /**
  * Shortest paths that walk every edge of the explored graph: the arriving edge is part of a state's identity.
- * This is the only file that imports @xstate/graph. 3.0.4 ignores `filterEvents`, so events are a function of the state.
+ * This is the only file that imports @xstate/graph. 3.0.4 ignores `filterEvents`, so events are a function of the
+ * state.
  */
 export function pathsOf(machine: AnyStateMachine, options: GraphOptions): Path[] {
   const project = options.project ?? (() => null);

@@ -25,7 +25,10 @@ const unescaped = (text: string) =>
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replaceAll('&amp;', '&');
 
-/** The first sheet of a workbook, read without the library that wrote it: text as text, numbers as numbers, nothing as null. `formulas` counts cells that would compute. */
+/**
+ * The first sheet of a workbook, read without the library that wrote it: text as text, numbers as numbers, nothing as
+ * null. `formulas` counts cells that would compute.
+ */
 export function readXlsx(bytes: Uint8Array): { readonly rows: (string | number | null)[][]; readonly formulas: number } {
   const zip = Buffer.from(bytes);
   const sheet = fileIn(zip, 'xl/worksheets/sheet1.xml');

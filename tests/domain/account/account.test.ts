@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { resetCodeOf, signInAddress } from '../../domain/account/addresses.ts';
-import { emailProblem, nameProblem, newPasswordProblem, problemsOf, repeatProblem, withoutProblem } from '../../domain/account/checks.ts';
-import { defaultPasswordPolicy, meetsPolicy, type PasswordPolicy, policyLines, policyOf, refusedRequirements } from '../../domain/account/passwordPolicy.ts';
-import { refusalOf, refusalText, refusedText } from '../../domain/identityTexts.ts';
-import { guardRoute, type SessionFacts } from '../../domain/routes/guard.ts';
+import { resetCodeOf, signInAddress } from '../../../domain/account/addresses.ts';
+import { emailProblem, nameProblem, newPasswordProblem, problemsOf, repeatProblem, withoutProblem } from '../../../domain/account/checks.ts';
+import { refusalOf, refusalText, refusedText } from '../../../domain/account/identityTexts.ts';
+import { defaultPasswordPolicy, meetsPolicy, type PasswordPolicy, policyLines, policyOf, refusedRequirements } from '../../../domain/account/passwordPolicy.ts';
+import { guardRoute, type SessionFacts } from '../../../domain/session/guard.ts';
 
 const strict: PasswordPolicy = {
   minLength: 12,
@@ -30,12 +30,12 @@ describe('the password policy', () => {
     enforcementState: 'ENFORCE',
   };
   it('takes every option of the provider', () => expect(policyOf(provider)).toEqual(strict));
-  it('asks for six characters when the provider names no minimum', () =>
+  it('asks for six characters when the provider names no minimum (ACC-4)', () =>
     expect(policyOf({ ...provider, customStrengthOptions: {} })).toEqual({ ...defaultPasswordPolicy, symbols: '!#-' }));
   it('asks for no more than the default when the policy is not enforced', () =>
     expect(policyOf({ ...provider, enforcementState: 'OFF' })).toEqual(defaultPasswordPolicy));
 
-  it('says each requirement and whether it is met', () => {
+  it('says each requirement and whether it is met (ACC-4)', () => {
     expect(policyLines(strict, 'Ab1')).toEqual([
       { text: 'At least 12 characters', isMet: false },
       { text: 'At most 20 characters', isMet: true },
@@ -130,8 +130,8 @@ describe('what is wrong with a field', () => {
   });
 });
 
-describe('what the provider refuses', () => {
-  // The errors specification §8 names, and those that the account pages can meet.
+describe('what the provider refuses (ACC-1, ACC-2)', () => {
+  // The errors of ACC-1 and ACC-2, and those that the account pages can meet.
   it.each([
     ['auth/password-does-not-meet-requirements', 'The password does not meet the requirements.'],
     ['auth/weak-password', 'The password does not meet the requirements.'],

@@ -35,7 +35,7 @@ const preload = (timeOut: string) =>
 const statusOf = (...given: Parameters<typeof board>) => board(...given).find((r) => r.assetId === 't83')?.status;
 
 describe("today's board", () => {
-  it('shows an aircraft that is out with all that is known of it', () => {
+  it('shows an aircraft that is out with all that is known of it (BASE-2)', () => {
     const flight = { ...out, activities: out.activities.map((a) => ({ ...a, drops: [drop], crew: [crewRow({})] })) };
     expect(board([flight])[0]).toEqual({
       assetId: 't83',
@@ -65,7 +65,7 @@ describe("today's board", () => {
     const stay = { id: 'x', assetId: 't83', startTime: '2025-07-14T20:00:00Z', endTime: null };
     expect(boardRows({ ...base, assignments: [stay] }, facts.aircraft, [stored()], [], now, null).map((r) => [r.since, r.minutes])).toEqual([['13:00', 150]]);
   });
-  it('is out however it is marked, else unavailable, standby, loaded', () => {
+  it('is out however it is marked, else unavailable, standby, loaded (BASE-2)', () => {
     const standby = stored({ id: 's', dispatchType: 'standby' }, { timeOut: '2025-07-14T16:00:00Z', timeIn: null });
     expect([
       statusOf([out], [mark]),
@@ -85,14 +85,14 @@ describe("today's board", () => {
       expect.objectContaining({ status: 'Loaded', since: '11:00', agent: '1,200 gal LC95A' }),
     );
   });
-  it('puts those out first and those that cannot be sent last', () => {
+  it('puts those out first and those that cannot be sent last (BASE-3)', () => {
     expect(board([], [mark]).map((r) => [r.radioId, r.mark])).toEqual([
       ['C-101', null],
       ['T-83', { id: 'm1', reason: 'Engine', untilTime: null }],
     ]);
     expect(board([out]).map((r) => r.radioId)).toEqual(['T-83', 'C-101']);
   });
-  it('numbers those that can be sent, first in, first out', () => {
+  it('numbers those that can be sent, first in, first out (BASE-3)', () => {
     expect(board([out]).map((r) => [r.radioId, r.rotation])).toEqual([
       ['T-83', null],
       ['C-101', 1],
@@ -145,14 +145,14 @@ describe('the base', () => {
     ['', 'a', 'b'],
     ['', '', 'b'],
   ])('asked %s, own %s → %s', (asked, own, chosen) => expect(chooseBase(bases, asked, own)?.id).toBe(chosen));
-  it('is none when there is no base in use', () => expect([chooseBase([], '', ''), chooseBase(bases.slice(0, 1), '', 'a')]).toEqual([null, null]));
-  it('lists archived ones last', () =>
+  it('is none when there is no base in use (BASE-1)', () => expect([chooseBase([], '', ''), chooseBase(bases.slice(0, 1), '', 'a')]).toEqual([null, null]));
+  it('lists archived ones last (BASE-1)', () =>
     expect(pickableBases(bases)).toEqual([
       { id: 'b', label: 'BBB Bee' },
       { id: 'c', label: 'CCC Sea' },
       { id: 'a', label: 'AAA Old', detail: 'archived' },
     ]));
-  it('keeps what could not be loaded again, but not of another base', () => {
+  it('keeps what could not be loaded again, but not of another base (BASE-10)', () => {
     const failed = { ...baseData, rates: null };
     expect([keptLists(baseData, failed).rates, keptLists(null, failed).rates, keptLists({ ...baseData, base: { ...base, id: 'x' } }, failed).rates]).toEqual([
       baseData.rates,
@@ -183,7 +183,7 @@ describe('assigned aircraft', () => {
 });
 
 describe('prices, fees and storages', () => {
-  it('says where the season stands on the tiers', () => {
+  it('says where the season stands on the tiers (BASE-7)', () => {
     expect(priceRows(baseData.rates ?? [], baseData.agents ?? [], '2025-07-14')).toEqual([
       {
         rateId: 'rate-1',
@@ -207,7 +207,7 @@ describe('prices, fees and storages', () => {
     expect([full?.priceNow, full?.leftLitres, full?.percent, full?.agentName]).toEqual([2.6, null, null, 'Unknown agent']);
     expect(priceRows([rate], [], '2026-01-01')).toEqual([]);
   });
-  it('lists fees in force or to come', () => {
+  it('lists fees in force or to come (BASE-8)', () => {
     const [fee] = baseData.landingFees ?? [];
     if (fee === undefined) throw new Error('no fee');
     const fees = [fee, { ...fee, id: 'past', endDate: '2025-07-13' }, { ...fee, id: 'next', startDate: '2026-01-01' }, { ...fee, id: 'other', baseId: 'ram' }];
@@ -216,7 +216,7 @@ describe('prices, fees and storages', () => {
       ['next', 45, 'Fixed wing', false],
     ]);
   });
-  it('lists storages of the base in use', () => {
+  it('lists storages of the base in use (BASE-8)', () => {
     const [tank] = baseData.storages ?? [];
     if (tank === undefined) throw new Error('no tank');
     const all = [{ ...tank, id: 'z', name: 'Z' }, tank, { ...tank, id: 'o', baseId: 'ram' }, { ...tank, id: 'a', archivedAt: now }];
@@ -240,7 +240,7 @@ describe('lists of dispatches', () => {
     state: 'open' as const,
     ...rest,
   });
-  it('marks preloads older than a day, latest first', () => {
+  it('marks preloads older than a day, latest first (BASE-6)', () => {
     const rows = preloadRows(
       [
         load('2025-07-13T22:30:00Z'),
@@ -279,7 +279,7 @@ describe('lists of dispatches', () => {
       expect.objectContaining({ id: 'd80', incident: 'CA-RRU-012345 Cedar', flags: [] }),
     ]);
   });
-  it('needs attention only for what a base can put right', () => {
+  it('needs attention only for what a base can put right (BASE-9)', () => {
     const flagged = stored({ id: 'f', activityDate: '2025-07-10', flags: ['stillOut', 'noRequestNumber', 'hobbsGap'] });
     expect(attentionRows([flagged, stored({ flags: ['noPilot'] })], facts.aircraft, 'hmt').map((r) => [r.id, r.flags])).toEqual([
       ['f', ['No time in', 'Hobbs gap']],

@@ -7,10 +7,10 @@ const { now } = facts;
 const known = { bases: baseData.bases, base: baseData.base, aircraft: facts.aircraft, now };
 const check = (kind: BaseFormKind, typed: Partial<Record<BaseField, string>>, moves = false, id = 'hmt-0') =>
   checkForm({ kind, id, name: 'T-83', order: ['t83', 'c101'], typed: { ...emptyTyped(now), ...typed } }, known, moves);
-const said = (...given: Parameters<typeof check>) => check(...given).findings.map((f) => [f.field, f.message, f.way]);
+const said = (...given: Parameters<typeof check>) => check(...given).findings.map((f) => [f.field, f.message, f.fix]);
 
 describe('assigning an aircraft', () => {
-  it('starts now when it starts today', () =>
+  it('starts now when it starts today (BASE-4)', () =>
     expect(check('assign', { assetId: 'aa1' })).toEqual({
       findings: [],
       order: { kind: 'assign', assetId: 'aa1', startTime: now, endTime: null, moves: false, done: 'AA-110 assigned to Hemet.' },
@@ -25,7 +25,7 @@ describe('assigning an aircraft', () => {
     [{ assetId: 'aa1', end: '13/01' }, 'end', 'Invalid input'],
     [{ assetId: 'aa1', end: '07/13/2025' }, 'end', 'End must be after start.'],
   ])('%o', (typed, field, message) => expect(said('assign', typed)).toEqual([[field, message, '']]));
-  it('offers to end a stay elsewhere, and does so once told', () => {
+  it('offers to end a stay elsewhere, and does so once told (BASE-4)', () => {
     expect(said('assign', { assetId: 't82' })).toEqual([
       ['assetId', 'T-82 is already assigned to Ramona from 04/30/2025. End that first?', 'End it and assign here'],
     ]);
@@ -55,7 +55,7 @@ describe('ending an assignment', () => {
   it('says so when the assignment is gone', () => expect(said('endAssignment', { end: '07/14' }, false, 'x')).toEqual([['', 'This assignment is gone.', '']]));
 });
 
-describe('marking unavailable', () => {
+describe('marking unavailable (BASE-5)', () => {
   it.each([
     ['', '', null],
     ['', '1800', '2025-07-15T01:00:00Z'],
@@ -81,7 +81,7 @@ describe('marking unavailable', () => {
   ])('%o', (typed, field, message) => expect(said('unavailable', typed)).toEqual([[field, message, '']]));
 });
 
-describe('changing the rotation', () => {
+describe('changing the rotation (BASE-3)', () => {
   it('asks for the reason', () => {
     expect(said('rotation', {})).toEqual([['reason', 'Enter the reason.', '']]);
     expect(said('rotation', { reason: 'x'.repeat(201) })).toEqual([['reason', 'Use at most 200 characters.', '']]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DimensionContract } from '../../../contract/reports.ts';
+import type { DimensionContract } from '../../../contract/report/reports.ts';
 import { contractOn } from '../../../domain/cost/contractOn.ts';
 import { addCents, type CostCents, type CostContext, type CostedActivity, dispatchCosts, toCents, toCosts } from '../../../domain/cost/costs.ts';
 import { displayType } from '../../../domain/cost/displayType.ts';
@@ -68,7 +68,7 @@ const dispatch: fc.Arbitrary<Generated> = fc
 
 const parts = (c: CostCents) => c.flightCost + c.abortFees + c.availabilityCost + c.totalAgentCost + c.landingFees + c.crewStandbyCost + c.perDiemCost;
 
-/** The specification's sentences once more, in rational arithmetic that shares nothing with the engine. */
+/** The formulae once more (COST-1 to COST-6), in rational arithmetic that shares nothing with the engine. */
 function oracle(one: CostedActivity, paid: DimensionContract | null): Pick<CostCents, 'flightCost' | 'abortFees' | 'availabilityCost' | 'crewStandbyCost'> {
   const whole = (dollars: number) => BigInt(dollars.toFixed(2).replace('.', ''));
   const round = (numerator: bigint, denominator: bigint) => {
@@ -86,7 +86,7 @@ function oracle(one: CostedActivity, paid: DimensionContract | null): Pick<CostC
 }
 
 describe('costs of generated dispatches', () => {
-  it('adds up: parts to totals, activities to the dispatch, and the wire keeps every cent (10,000 dispatches)', () => {
+  it('adds up: parts to totals, activities to the dispatch, and the wire keeps every cent (10,000 dispatches) (COST-10, COST-16)', () => {
     fc.assert(
       fc.property(dispatch, ({ activities, context }) => {
         const result = dispatchCosts(activities, context);
@@ -148,24 +148,24 @@ const at = (text: string, endDate: string | null, source: 'aircraft' | 'type', i
 });
 
 describe('tiers', () => {
-  it('drops a slice under 0.01 gal instead of looking split', () => {
+  it('drops a slice under 0.01 gal instead of looking split (COST-13)', () => {
     expect(sliceLoad(rate.tiers, gal(149_000), gal(1000.009))).toEqual([{ tierId: 't1', gallons: 1000, price: 3.1, cents: 310_000 }]);
   });
   it('keeps a slice of 0.02 gal', () => {
     expect(sliceLoad(rate.tiers, gal(149_000), gal(1000.02)).map((slice) => slice.tierId)).toEqual(['t1', 't2']);
   });
-  it('ignores deleted tiers', () => {
+  it('ignores deleted tiers (COST-13)', () => {
     const tiers = rate.tiers.map((tier) => ({ ...tier, isDeleted: tier.id === 't2' }));
     expect(sliceLoad(tiers, gal(149_000), gal(3000))).toEqual([{ tierId: 't1', gallons: 3000, price: 3.1, cents: 930_000 }]);
   });
-  it('spans three tiers and rounds each slice by itself', () => {
+  it('spans three tiers and rounds each slice by itself (COST-12)', () => {
     expect(sliceLoad(rate.tiers, gal(149_999), gal(150_002))).toEqual([
       { tierId: 't1', gallons: 1, price: 3.1, cents: 310 },
       { tierId: 't2', gallons: 150_000, price: 2.6055, cents: 39_082_500 },
       { tierId: 't3', gallons: 1, price: 2.25, cents: 225 },
     ]);
   });
-  it('finds the rate of base, agent and day, both ends inclusive, and none without a live tier', () => {
+  it('finds the rate of base, agent and day, both ends inclusive, and none without a live tier (COST-11)', () => {
     const ends = { ...rate, endDate: '2025-06-30' };
     expect(rateOn([ends], 'HMT', 'LC95A', '2025-06-30')).toBe(ends);
     expect(rateOn([ends], 'HMT', 'LC95A', '2025-07-01')).toBeNull();
@@ -174,7 +174,7 @@ describe('tiers', () => {
   });
 });
 
-describe('contract by date', () => {
+describe('contract by date (COST-7)', () => {
   it.each([
     ['aircraft-sourced before a later type-sourced', [at('2025-01-01', null, 'aircraft', 'a'), at('2025-06-01', null, 'type', 'b')], 'a'],
     ['the latest start', [at('2025-01-01', null, 'type', 'z'), at('2025-06-01', null, 'type', 'b')], 'b'],
@@ -185,6 +185,6 @@ describe('contract by date', () => {
   ])('%s', (_, contracts, id) => expect(contractOn(contracts, '2025-07-14')?.id ?? null).toBe(id));
 });
 
-it('shows SEU of CDF as SO and nothing else', () => {
+it('shows SEU of CDF as SO and nothing else (COST-8)', () => {
   expect([displayType('SEU', 'CDF'), displayType('SEU', null), displayType('SO', 'CDF'), displayType(null, 'CDF')]).toEqual(['SO', 'SEU', 'SO', null]);
 });

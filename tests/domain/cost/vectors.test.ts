@@ -89,7 +89,7 @@ const contextOf = (input: Input): CostContext => ({
   used: new Map(input.suppressantRates.map((rate) => [rate.id, nanolitresOf(rate.priorVolumeLitres)])),
 });
 
-describe('cost vectors', () => {
+describe('cost vectors (COST-1 to COST-6)', () => {
   it('holds all of them', () => expect([raw.length, costVectors.length]).toEqual([23, 21]));
 
   it.each(costVectors.map((vector) => [vector.name, vector] as const))('%s', (_, { input, expected }) => {
@@ -118,7 +118,7 @@ describe('cost vectors', () => {
     }).toEqual(expected);
   });
 
-  it('34 contract type display code', () => {
+  it('34 contract type display code (COST-8)', () => {
     const pair = z.object({ typeCode: z.nullable(z.string()), vendorName: z.string() });
     const { input, expected } = z
       .object({ input: z.object({ pairs: z.array(pair) }), expected: z.object({ shown: z.array(z.nullable(z.string())) }) })

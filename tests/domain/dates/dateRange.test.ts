@@ -30,7 +30,7 @@ const rows: readonly (readonly [Record<string, string>, DateRange, { from: strin
   [{ dateMode: 'lastDays' }, lastDaysRange(null), null],
 ];
 
-describe('date ranges', () => {
+describe('date ranges (URL-1)', () => {
   it.each(rows)('%j', (search, range, days) => {
     expect(parseRange(search)).toEqual(range);
     expect(formatRange(range)).toEqual(search);

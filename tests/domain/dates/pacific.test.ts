@@ -40,7 +40,7 @@ describe('placeTime', () => {
     ['2026-03-08', '02:30', "02:30 doesn't exist on 03/08/2026 (clocks go forward)."],
   ])('%s %s is a gap', (day, time, hint) => expect(placeTime(day, time)).toEqual({ kind: 'gap', error: 'Invalid time', hint }));
 
-  it('gives back every minute of 2015 to 2035 through day, clock and offset', () => {
+  it('gives back every minute of 2015 to 2035 through day, clock and offset (ENTRY-25)', () => {
     const from = Date.parse('2015-01-01T00:00:00Z') / 60_000;
     const until = Date.parse('2036-01-01T00:00:00Z') / 60_000;
     fc.assert(
@@ -74,9 +74,9 @@ describe('days', () => {
     ['2025-03-09', '2025-03-09T08:00:00Z', '2025-03-10T07:00:00Z'],
     ['2025-11-02', '2025-11-02T07:00:00Z', '2025-11-03T08:00:00Z'],
   ])('%s lasts from %s until %s', (day, from, until) => expect(dayWindow(day)).toEqual({ from, until }));
-  it('takes days as inclusive and an instant as exclusive', () => {
+  it('takes days as inclusive and an instant as exclusive (WIRE-4)', () => {
     expect(queryWindow('2025-07-01', '2025-07-14')).toEqual({ from: '2025-07-01T07:00:00Z', until: '2025-07-15T07:00:00Z' });
     expect(queryWindow('2025-07-01T10:00:00Z', '2025-07-14T10:00:00Z')).toEqual({ from: '2025-07-01T10:00:00Z', until: '2025-07-14T10:00:00Z' });
   });
-  it('knows the Pacific day at a UTC day edge', () => expect(pacificDay('2025-07-14T06:30:00Z')).toBe('2025-07-13'));
+  it('knows the Pacific day at a UTC day edge (RPT-4)', () => expect(pacificDay('2025-07-14T06:30:00Z')).toBe('2025-07-13'));
 });

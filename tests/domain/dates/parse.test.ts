@@ -159,7 +159,7 @@ const dates: readonly (readonly [string, string])[] = [
 ];
 
 describe('parseDate', () => {
-  it('has at least 120 rows, each once', () => {
+  it('has at least 120 rows, each once (ENTRY-20 to ENTRY-22)', () => {
     expect(new Set(dates.map(([text]) => text)).size).toBe(dates.length);
     expect(dates.length).toBeGreaterThanOrEqual(120);
   });
@@ -173,9 +173,9 @@ describe('parseDate', () => {
     ['7/4/', '2023-07-04'],
     ['07/14/25', '2025-07-14'],
   ])('with the default year 2023: %s → %s', (text, day) => expect(parseDate(text, 2023)).toEqual({ value: day, error: null }));
-  it('has no 02/29 in a default year that is not a leap year', () => expect(parseDate('02/29', 2023)).toEqual({ value: null, error: bad }));
+  it('has no 02/29 in a default year that is not a leap year (ENTRY-22)', () => expect(parseDate('02/29', 2023)).toEqual({ value: null, error: bad }));
 
-  it('reads back what formatDate writes, with and without slashes', () => {
+  it('reads back what formatDate writes, with and without slashes (ENTRY-23)', () => {
     const day = fc
       .date({ min: new Date('1000-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
       .map((d) => d.toISOString().slice(0, 10));
@@ -295,7 +295,7 @@ describe('times', () => {
     expect(parseTime(rewriteTime(typed))).toEqual(expected === wrong ? { value: null, error: wrong } : { value: expected, error: null });
   });
   it.each(['905', '1305', '0905', '9:05'])('the parser itself takes HH:mm only: %s', (text) => expect(parseTime(text)).toEqual({ value: null, error: wrong }));
-  it('reads every minute of the day, rewritten from its digits', () => {
+  it('reads every minute of the day, rewritten from its digits (ENTRY-24)', () => {
     for (let minute = 0; minute < 1440; minute += 1) {
       const text = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
       expect(parseTime(text)).toEqual({ value: text, error: null });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOfDraft } from '../../../domain/dispatch/bodyOfDraft.ts';
-import { checkDispatch } from '../../../domain/dispatch/check.ts';
-import { type DispatchDraft, emptyActivity } from '../../../domain/dispatch/draft.ts';
-import { draftOfBody } from '../../../domain/dispatch/draftOfBody.ts';
-import { addCrew, addDrop } from '../../../domain/dispatch/edit.ts';
-import { estimateDraft } from '../../../domain/dispatch/estimate.ts';
+import { type DispatchDraft, emptyActivity } from '../../../domain/dispatch/draft/draft.ts';
+import { addCrew, addDrop } from '../../../domain/dispatch/draft/edit.ts';
+import { estimateDraft } from '../../../domain/dispatch/price/estimate.ts';
+import { checkDispatch } from '../../../domain/dispatch/rules/check.ts';
+import { bodyOfDraft } from '../../../domain/dispatch/wire/bodyOfDraft.ts';
+import { draftOfBody } from '../../../domain/dispatch/wire/draftOfBody.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { type Change, facts, good, stored, type } from './world.ts';
 
@@ -46,7 +46,7 @@ describe('a dispatch with two activities', () => {
       ['activities.0.crew.0.crewId', 'Jane Doe has 8.3 flight hours on 07/14/2025; 8 is the usual daily limit.'],
     ]);
   });
-  it('adds its activities up, loads going on through the tiers', () => {
+  it('adds its activities up, loads going on through the tiers (D-38, COST-16)', () => {
     const loaded = type(addDrop(addDrop(two, 0), 1), [
       ['activities.0.drops.0.volumeOnIncident', '1200'],
       [`${second}.drops.0.volumeOnIncident`, '1200'],

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOfDraft } from '../../../domain/dispatch/bodyOfDraft.ts';
-import { checkDispatch } from '../../../domain/dispatch/check.ts';
-import { applyDefaults } from '../../../domain/dispatch/defaults.ts';
-import { type DispatchDraft, emptyDraft } from '../../../domain/dispatch/draft.ts';
-import { draftOfBody } from '../../../domain/dispatch/draftOfBody.ts';
-import { addDrop, removeDrop } from '../../../domain/dispatch/edit.ts';
-import { estimateDraft } from '../../../domain/dispatch/estimate.ts';
-import { flagsOf } from '../../../domain/dispatch/finding.ts';
-import { reviewOf } from '../../../domain/dispatch/review.ts';
-import { dispatchSummary } from '../../../domain/dispatch/summary.ts';
-import { applyWay } from '../../../domain/dispatch/ways.ts';
+import { applyDefaults } from '../../../domain/dispatch/defaults/defaults.ts';
+import { type DispatchDraft, emptyDraft } from '../../../domain/dispatch/draft/draft.ts';
+import { addDrop, removeDrop } from '../../../domain/dispatch/draft/edit.ts';
+import { estimateDraft } from '../../../domain/dispatch/price/estimate.ts';
+import { checkDispatch } from '../../../domain/dispatch/rules/check.ts';
+import { applyFix } from '../../../domain/dispatch/rules/fixes.ts';
+import { reviewOf } from '../../../domain/dispatch/view/review.ts';
+import { dispatchSummary } from '../../../domain/dispatch/view/summary.ts';
+import { bodyOfDraft } from '../../../domain/dispatch/wire/bodyOfDraft.ts';
+import { draftOfBody } from '../../../domain/dispatch/wire/draftOfBody.ts';
+import { flagsOf } from '../../../domain/forms/finding.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { at, type Case, drop, error, findingsAt, info, known, warning } from './checkCase.ts';
 import { type Change, facts, rateAt, type } from './world.ts';
@@ -33,7 +33,7 @@ const otherTanker: readonly Change[] = [
 ];
 
 describe('a new agent-only dispatch', () => {
-  it('starts now, for an incident, with one load from the own base', () => {
+  it('starts now, for an incident, with one load from the own base (D-50, D-52)', () => {
     const { activityDate, dispatchTime, purpose, activities, touched } = fresh;
     expect([activityDate, dispatchTime, purpose, activities[0]?.missionTypeDesc, touched]).toEqual(['07/14/2025', '15:30', 'assist', 'Agent only', []]);
     expect(activities[0]?.drops).toEqual([
@@ -67,7 +67,7 @@ const cases: readonly Case[] = [
     name: 'no incident',
     changes: [[`${at}.incidentId`, '']],
     expected: error(`${at}.incidentId`, 'incidentRequired', 'Choose an incident, or record this as a preload.', {
-      ways: [{ label: 'Record as a preload', kind: 'set', path: 'purpose', value: 'preload' }],
+      fixes: [{ label: 'Record as a preload', kind: 'set', path: 'purpose', value: 'preload' }],
     }),
   },
   {
@@ -77,7 +77,7 @@ const cases: readonly Case[] = [
       [`${at}.incidentId`, ''],
     ],
     expected: error(`${at}.incidentId`, 'incidentRequired', 'Choose an incident, or record this as a preload.', {
-      ways: [{ label: 'Record as a preload', kind: 'set', path: 'purpose', value: 'preload' }],
+      fixes: [{ label: 'Record as a preload', kind: 'set', path: 'purpose', value: 'preload' }],
     }),
   },
   { name: 'an incident nobody knows', changes: [[`${at}.incidentId`, 'i9']], expected: error(`${at}.incidentId`, 'invalid', 'Choose an incident.') },
@@ -109,24 +109,24 @@ const cases: readonly Case[] = [
   { name: 'no agent', changes: [[`${drop}.agentTypeId`, '']], expected: error(`${drop}.agentTypeId`, 'required', 'Choose an agent.') },
   { name: 'no agent base', changes: [[`${drop}.baseId`, '']], expected: error(`${drop}.baseId`, 'required', 'Choose the base the agent came from.') },
   {
-    name: 'D1',
+    name: 'D-D1',
     changes: [[`${drop}.volumeOnIncident`, '']],
     expected: error(`${drop}.volumeOnIncident`, 'required', 'Enter a volume on the incident or jettisoned.'),
   },
   {
-    name: 'D2',
+    name: 'D-D2',
     changes: [[`${drop}.volumeOnIncident`, '1450']],
     expected: warning(
       `${drop}.volumeOnIncident`,
       'overCapacity',
       '1,450 gal is more than this aircraft holds (1,200 gal). Split it into loads or save anyway.',
       {
-        ways: [{ label: 'Split into loads', kind: 'splitLoads', activity: 0, drop: 0 }],
+        fixes: [{ label: 'Split into loads', kind: 'splitLoads', activity: 0, drop: 0 }],
       },
     ),
   },
   {
-    name: 'D5',
+    name: 'D-D5',
     changes: [
       [`${drop}.agentTypeId`, 'lc95'],
       [`${drop}.baseId`, 'ram'],
@@ -134,7 +134,7 @@ const cases: readonly Case[] = [
     expected: warning(`${drop}.rateId`, 'noAgentPrice', 'No price for PHOS-CHEK LC95A at RAM on 07/14/2025. Agent cost stays $0.00 until a rate is added.'),
   },
   {
-    name: 'D7',
+    name: 'D-D7',
     facts: known({ ownBaseId: 'hmt', rates: facts.rates.map((rate) => ({ ...rate, usedLitres: litresOf(149_000) })) }),
     expected: info(`${drop}.rateId`, 'splitPricing', 'Split pricing'),
   },
@@ -173,9 +173,9 @@ describe('agent-only: every message at its field', () => {
   });
   it('becomes a preload by the offered way', () => {
     const open = type(load, [[`${at}.incidentId`, '']], atHemet);
-    const way = checkDispatch(open, atHemet)[0]?.ways?.[0];
-    if (way === undefined) throw new Error('no way');
-    expect(checkDispatch(applyWay(open, way, atHemet), atHemet)).toEqual([]);
+    const fix = checkDispatch(open, atHemet)[0]?.fixes?.[0];
+    if (fix === undefined) throw new Error('no way');
+    expect(checkDispatch(applyFix(open, fix, atHemet), atHemet)).toEqual([]);
   });
 });
 
@@ -221,7 +221,7 @@ describe('agent-only on the wire', () => {
   it('sends no incident of what became a preload, and keeps it in the draft', () => {
     expect([sent(preload).activities[0]?.incidentId, preload.activities[0]?.incidentId]).toEqual([null, 'i1']);
   });
-  it('sends the other aircraft as the first line of the remarks, and reads it back', () => {
+  it('sends the other aircraft as the first line of the remarks, and reads it back (D-51)', () => {
     const named = type(load, [...otherTanker, ['remarks', 'Loaded hot.\nTwice.']], atHemet);
     expect(sent(named).remarks).toBe('Other aircraft: Tanker 12\nLoaded hot.\nTwice.');
     const { otherAircraft, remarks } = draftOfBody(sent(named));

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bodyOfDraft } from '../../../domain/dispatch/bodyOfDraft.ts';
-import { checkDispatch } from '../../../domain/dispatch/check.ts';
-import { applyDefaults } from '../../../domain/dispatch/defaults.ts';
-import type { ActivityDraft, DispatchDraft } from '../../../domain/dispatch/draft.ts';
-import { draftOfBody } from '../../../domain/dispatch/draftOfBody.ts';
-import { addCrew, addDrop, changeField } from '../../../domain/dispatch/edit.ts';
-import { addActivity, changeOverInAir, joinActivities, removeActivity } from '../../../domain/dispatch/editActivities.ts';
-import { estimateDraft } from '../../../domain/dispatch/estimate.ts';
-import { flagsOf } from '../../../domain/dispatch/finding.ts';
-import { activityTitle, reviewOf } from '../../../domain/dispatch/review.ts';
-import { dispatchSummary } from '../../../domain/dispatch/summary.ts';
-import { applyWay } from '../../../domain/dispatch/ways.ts';
+import { applyDefaults } from '../../../domain/dispatch/defaults/defaults.ts';
+import type { ActivityDraft, DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
+import { addCrew, addDrop, changeField } from '../../../domain/dispatch/draft/edit.ts';
+import { addActivity, changeOverInAir, joinActivities, removeActivity } from '../../../domain/dispatch/draft/editActivities.ts';
+import { estimateDraft } from '../../../domain/dispatch/price/estimate.ts';
+import { checkDispatch } from '../../../domain/dispatch/rules/check.ts';
+import { applyFix } from '../../../domain/dispatch/rules/fixes.ts';
+import { activityTitle, reviewOf } from '../../../domain/dispatch/view/review.ts';
+import { dispatchSummary } from '../../../domain/dispatch/view/summary.ts';
+import { bodyOfDraft } from '../../../domain/dispatch/wire/bodyOfDraft.ts';
+import { draftOfBody } from '../../../domain/dispatch/wire/draftOfBody.ts';
+import { flagsOf } from '../../../domain/forms/finding.ts';
 import { type Change, facts, good, incident, type } from './world.ts';
 
 const own = { ...facts, incidents: [...facts.incidents, incident({ id: 'i3', incidentNumber: '000777', name: 'Bautista' })] };
@@ -51,7 +51,7 @@ const inTheAir = edited(
 );
 
 describe('splitting to another incident', () => {
-  it('goes on where the first ended: time, base, meter, mission; people without charges; no loads', () => {
+  it('goes on where the first ended: time, base, meter, mission; people without charges; no loads (D-32)', () => {
     const draft = split(edited(addDrop(charged, 0), [[`${one}.drops.0.volumeOnIncident`, '1200']]));
     expect(pick(draft, 1, ['key', 'timeOut', 'takeOffBaseId', 'landingBaseId', 'hobbsStart', 'missionTypeDesc', 'missionFlightTypeDesc'])).toEqual([
       'a2',
@@ -118,7 +118,7 @@ describe('splitting to another incident', () => {
 });
 
 describe('hours shared by the clock', () => {
-  it('by the minutes of each part, to the tenth, and explained', () => {
+  it('by the minutes of each part, to the tenth, and explained (D-34)', () => {
     // 1.3 h over 30 and 45 minutes: 0.52 → 0.5, the rest 0.8.
     expect([...pick(inTheAir, 0, ['hobbsEnd', 'totalFlightHours']), ...pick(inTheAir, 1, ['hobbsStart', 'totalFlightHours'])]).toEqual([
       '1235.0',
@@ -188,7 +188,7 @@ describe('rules between activities', () => {
         code: 'activitiesOverlap',
         severity: 'error',
         message: 'Activity 2 starts before activity 1 ends (14:20).',
-        ways: [{ label: '+1 day', kind: 'set', path: `${two}.timeOutNextDay`, value: true }],
+        fixes: [{ label: '+1 day', kind: 'set', path: `${two}.timeOutNextDay`, value: true }],
       },
     ],
     [
@@ -209,7 +209,7 @@ describe('rules between activities', () => {
         code: 'sameIncident',
         severity: 'error',
         message: 'Activities 1 and 2 are on the same incident. Join them or change one.',
-        ways: [{ label: 'Join them', kind: 'joinActivities', activity: 1 }],
+        fixes: [{ label: 'Join them', kind: 'joinActivities', activity: 1 }],
       },
     ],
     [
@@ -229,14 +229,14 @@ describe('rules between activities', () => {
     const code = (expected as { code: string }).code;
     expect(said(edited(flown, changes), code)).toEqual([expected]);
   });
-  it('leaves a gap and a hole as flags', () => {
+  it('leaves a gap and a hole as flags (D-35, D-37)', () => {
     const draft = edited(flown, [
       [`${two}.timeOut`, '14:45'],
       [`${two}.hobbsStart`, '1235.9'],
     ]);
     expect(flagsOf(checkDispatch(draft, own))).toEqual(['hoursNotClock', 'activityGap', 'hobbsJoin']);
   });
-  it('allows several without an incident', () => {
+  it('allows several without an incident (D-36)', () => {
     const none = edited(flown, [
       [`${one}.missionTypeDesc`, 'Ferry'],
       [`${two}.missionTypeDesc`, 'Ferry'],
@@ -253,7 +253,7 @@ describe('rules between activities', () => {
         code: 'sameIncident',
         severity: 'error',
         message: 'Activities 1 and 3 are on the same incident. Join them or change one.',
-        ways: [],
+        fixes: [],
       },
     ]);
   });
@@ -264,7 +264,7 @@ describe('rules between activities', () => {
         code: 'changeOver',
         severity: 'info',
         message: 'Starts where activity 1 ended, 14:20.',
-        ways: [{ label: 'Changed over in the air', kind: 'changeOverInAir', activity: 1 }],
+        fixes: [{ label: 'Changed over in the air', kind: 'changeOverInAir', activity: 1 }],
       },
     ]);
     expect(said(flown, 'changeOver')).toEqual([]);
@@ -272,8 +272,8 @@ describe('rules between activities', () => {
 });
 
 describe('a change-over in the air', () => {
-  const moved = applyWay(split(charged), { label: 'Changed over in the air', kind: 'changeOverInAir', activity: 1 }, own);
-  it('moves the end to the second activity and asks for the change-over', () => {
+  const moved = applyFix(split(charged), { label: 'Changed over in the air', kind: 'changeOverInAir', activity: 1 }, own);
+  it('moves the end to the second activity and asks for the change-over (D-33)', () => {
     expect(pick(moved, 0, ['timeIn', 'hobbsEnd', 'landings', 'hobbsStart'])).toEqual(['', '', '0', '1234.5']);
     expect(pick(moved, 1, ['timeOut', 'timeIn', 'hobbsEnd', 'landings', 'landingFees'])).toEqual(['', '14:20', '1235.8', '1', '45.00']);
     expect(errors(moved).map((finding) => finding.message)).toContain('Enter the change-over time.');
@@ -296,9 +296,9 @@ describe('joining', () => {
     [`${two}.crew.0.standByHours`, '1.5'],
     [`${two}.incidentId`, 'i1'],
   ]);
-  const way = { label: 'Join them', kind: 'joinActivities', activity: 1 } as const;
+  const fix = { label: 'Join them', kind: 'joinActivities', activity: 1 } as const;
   it('makes one activity from the first start to the last end, with loads, people and money of both', () => {
-    const joined = applyWay(loaded, way, own);
+    const joined = applyFix(loaded, fix, own);
     expect(joined.activities.length).toBe(1);
     expect(pick(joined, 0, ['timeOut', 'timeIn', 'hobbsStart', 'hobbsEnd', 'totalFlightHours', 'incidentId', 'requestNumber'])).toEqual([
       '13:05',
@@ -323,14 +323,14 @@ describe('joining', () => {
       [`${two}.landingFees`, '60'],
       [`${one}.totalFlightHours`, '1.4'],
     ]);
-    expect(pick(applyWay(typed, way, own), 0, ['landings', 'landingFees', 'totalFlightHours'])).toEqual(['3', '150.00', '2.1']);
+    expect(pick(applyFix(typed, fix, own), 0, ['landings', 'landingFees', 'totalFlightHours'])).toEqual(['3', '150.00', '2.1']);
   });
   it('keeps another person, and the base it landed at', () => {
     const other = edited(addCrew(loaded, 1), [
       [`${two}.crew.1.crewId`, 'rob'],
       [`${two}.landingBaseId`, 'ram'],
     ]);
-    const joined = applyWay(other, way, own);
+    const joined = applyFix(other, fix, own);
     expect([joined.activities[0]?.crew.map((row) => [row.key, row.crewId, row.roleId]), joined.activities[0]?.landingBaseId]).toEqual([
       [
         ['c1', 'jane', 'pilot'],
@@ -347,7 +347,7 @@ describe('joining', () => {
       [`${one}.timeIn`, '00:15'],
       [`${two}.timeIn`, '01:02'],
     ]);
-    expect(bodyOfDraft(applyWay(late, way, own), own)?.activities[0]?.timeIn).toBe('2025-07-14T08:02:00Z');
+    expect(bodyOfDraft(applyFix(late, fix, own), own)?.activities[0]?.timeIn).toBe('2025-07-14T08:02:00Z');
   });
   it('does nothing where there is no such activity', () => expect([joinActivities(good, 1), joinActivities(good, 0)]).toEqual([good, good]));
 });
@@ -363,7 +363,7 @@ describe('removing an activity', () => {
     const left = applyDefaults(removeActivity(flown, 1), own);
     expect([left.activities, left.touched.filter((path) => path.startsWith(two))]).toEqual([charged.activities, []]);
   });
-  it('never takes the last one, nor one that is not there', () => {
+  it('never takes the last one, nor one that is not there (D-30)', () => {
     expect(removeActivity(good, 0)).toBe(good);
     expect(removeActivity(flown, 2)).toBe(flown);
   });

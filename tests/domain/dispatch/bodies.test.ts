@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { ActivityBody, DispatchBody } from '../../../contract/dispatches.ts';
-import { Day, Instant } from '../../../contract/wire.ts';
-import { bodyOfDraft } from '../../../domain/dispatch/bodyOfDraft.ts';
-import { checkDispatch } from '../../../domain/dispatch/check.ts';
-import { applyDefaults } from '../../../domain/dispatch/defaults.ts';
-import { draftOfBody, draftOfRecord } from '../../../domain/dispatch/draftOfBody.ts';
-import { addDrop, changeField } from '../../../domain/dispatch/edit.ts';
+import type { ActivityBody, DispatchBody } from '../../../contract/dispatch/dispatches.ts';
+import { Day, Instant } from '../../../contract/wire/wire.ts';
+import { applyDefaults } from '../../../domain/dispatch/defaults/defaults.ts';
+import { addDrop, changeField } from '../../../domain/dispatch/draft/edit.ts';
+import { checkDispatch } from '../../../domain/dispatch/rules/check.ts';
+import { bodyOfDraft } from '../../../domain/dispatch/wire/bodyOfDraft.ts';
+import { draftOfBody, draftOfRecord } from '../../../domain/dispatch/wire/draftOfBody.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { type Change, crewRow, facts, good, stored, type } from './world.ts';
 
@@ -23,7 +23,7 @@ const withActivity = (change: Partial<ActivityBody>): DispatchBody => {
 };
 
 describe('bodyOfDraft', () => {
-  it('sends a typed flight as the wire wants it', () => {
+  it('sends a typed flight as the wire wants it (D-31, WIRE-6)', () => {
     const draft = type(addDrop(good, 0), [
       [`${at}.drops.0.volumeOnIncident`, '1,200'],
       [`${at}.crew.0.standByHours`, '2.25'],
@@ -176,7 +176,7 @@ describe('draftOfBody', () => {
     const errors = checkDispatch(draftOfBody(withActivity({ [field]: instant })), facts).filter((finding) => finding.severity === 'error');
     expect(errors).toContainEqual({ path: `${at}.${field}`, code: 'invalid', severity: 'error', message: 'Invalid time' });
   });
-  it('refuses what the form refuses', () => {
+  it('refuses what the form refuses (SAFE-1)', () => {
     const wrong = withActivity({
       landings: 51,
       totalFlightHours: -1,
@@ -195,7 +195,7 @@ describe('draftOfBody', () => {
       [`${at}.drops.0.volumeOnIncident`, 'Enter whole gallons.'],
     ]);
   });
-  it('takes a missing incident as chosen: a warning, never a refusal', () => {
+  it('takes a missing incident as chosen: a warning, never a refusal (D-F3, D-1)', () => {
     const findings = checkDispatch(draftOfBody(withActivity({ incidentId: null })), facts);
     expect(findings.filter((finding) => finding.path === `${at}.incidentId`)).toEqual([
       { path: `${at}.incidentId`, code: 'incidentMissing', severity: 'warning', message: 'No incident. Initial attack needs one; add it later.' },

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { checkDispatch } from '../../../domain/dispatch/check.ts';
-import { type DispatchDraft, emptyDraft } from '../../../domain/dispatch/draft.ts';
-import { addDrop } from '../../../domain/dispatch/edit.ts';
-import { flagsOf, hasErrors } from '../../../domain/dispatch/finding.ts';
-import { applyWay } from '../../../domain/dispatch/ways.ts';
+import { type DispatchDraft, emptyDraft } from '../../../domain/dispatch/draft/draft.ts';
+import { addDrop } from '../../../domain/dispatch/draft/edit.ts';
+import { checkDispatch } from '../../../domain/dispatch/rules/check.ts';
+import { applyFix } from '../../../domain/dispatch/rules/fixes.ts';
+import { flagsOf, hasErrors } from '../../../domain/forms/finding.ts';
 import { at, drop, fill, info, known, warning } from './checkCase.ts';
 import { facts, good, incident, stored, type } from './world.ts';
 
-/** Minutes over midnight: on the near side of the limit the next day is meant, on the far side the person must say so. */
+/**
+ * Minutes over midnight: on the near side of the limit the next day is meant, on the far side the person must say so.
+ */
 describe('over midnight', () => {
   const night = (dispatchTime: string, timeOut: string, timeIn: string) =>
     checkDispatch(
@@ -29,15 +31,15 @@ describe('over midnight', () => {
   ])('%s', (_, codes, expected) => expect(codes).toEqual(expected));
 });
 
-it('asks about the load that was taken aboard last until a row takes it, whatever is typed beside it', () => {
+it('asks about the load that was taken aboard last until a row takes it, whatever is typed beside it (D-D6)', () => {
   const own = known({ recentFor: 't83', recentFill: fill(1200) });
   const codes = (draft: DispatchDraft) => checkDispatch(draft, own).map((finding) => finding.code);
   expect(codes(type(addDrop(good, 0), [], own))).toContain('preloadUnused');
   expect(codes(type(addDrop(good, 0), [[`${drop}.volumeJettisoned`, '1']], own))).toContain('preloadUnused');
-  const way = checkDispatch(good, own)
-    .flatMap((f) => f.ways ?? [])
+  const fix = checkDispatch(good, own)
+    .flatMap((f) => f.fixes ?? [])
     .find((w) => w.kind === 'useLoad');
-  expect(way === undefined ? [] : codes(applyWay(type(addDrop(good, 0), [[`${drop}.volumeJettisoned`, '1']], own), way, own))).not.toContain('preloadUnused');
+  expect(fix === undefined ? [] : codes(applyFix(type(addDrop(good, 0), [[`${drop}.volumeJettisoned`, '1']], own), fix, own))).not.toContain('preloadUnused');
 });
 
 describe('the whole draft', () => {
@@ -55,14 +57,14 @@ describe('the whole draft', () => {
     ]);
     expect(hasErrors(findings)).toBe(true);
   });
-  it('lets a flight be saved while the aircraft is out', () => {
+  it('lets a flight be saved while the aircraft is out (D-4)', () => {
     const out = type(good, [
       [`${at}.timeIn`, ''],
       [`${at}.hobbsEnd`, ''],
     ]);
     expect(checkDispatch(out, facts)).toEqual([]);
   });
-  it('stores warnings and quiet chips as flags, in the contract’s order, each once', () => {
+  it('stores warnings and quiet chips as flags, in the contract’s order, each once (D-6)', () => {
     const findings = checkDispatch(
       type(good, [
         [`${at}.requestNumber`, ''],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addCrew } from '../../../domain/dispatch/edit.ts';
+import { addCrew } from '../../../domain/dispatch/draft/edit.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { at, type Case, crew, drop, error, findingsAt, info, known, openD80, warning, withDrop } from './checkCase.ts';
 import { crewRow, facts, good, stored, type } from './world.ts';
 
 const around: readonly Case[] = [
   {
-    name: 'A1',
+    name: 'D-A1',
     draft: withDrop([[`${drop}.volumeOnIncident`, '800']]),
     changes: [[`${at}.aborted`, true]],
     expected: error(
@@ -14,7 +14,7 @@ const around: readonly Case[] = [
       'abortedDrop',
       "An aborted flight can't drop on the incident. Move the volume to Jettisoned, or turn off Aborted.",
       {
-        ways: [
+        fixes: [
           { label: 'Move to Jettisoned', kind: 'moveToJettisoned', activity: 0, drop: 0 },
           { label: 'Turn off Aborted', kind: 'set', path: `${at}.aborted`, value: false },
         ],
@@ -22,22 +22,22 @@ const around: readonly Case[] = [
     ),
   },
   {
-    name: 'D1',
+    name: 'D-D1',
     draft: withDrop([[`${drop}.volumeOnIncident`, '0']]),
     expected: error(`${drop}.volumeOnIncident`, 'required', 'Enter a volume on the incident or jettisoned.'),
   },
   {
-    name: 'D2',
+    name: 'D-D2',
     draft: withDrop([[`${drop}.volumeOnIncident`, '1450']]),
     expected: warning(
       `${drop}.volumeOnIncident`,
       'overCapacity',
       '1,450 gal is more than this aircraft holds (1,200 gal). Split it into loads or save anyway.',
-      { ways: [{ label: 'Split into loads', kind: 'splitLoads', activity: 0, drop: 0 }] },
+      { fixes: [{ label: 'Split into loads', kind: 'splitLoads', activity: 0, drop: 0 }] },
     ),
   },
   {
-    name: 'D3',
+    name: 'D-D3',
     draft: withDrop(
       [[`${drop}.volumeOnIncident`, '8500']],
       type(good, [
@@ -48,12 +48,12 @@ const around: readonly Case[] = [
     expected: warning(`${drop}.volumeOnIncident`, 'manyLoads', 'That is more than 20 loads an hour.'),
   },
   {
-    name: 'D4',
+    name: 'D-D4',
     draft: withDrop([], type(good, [['assetId', 'aa1']])),
     expected: info(`${at}.drops`, 'noCapacity', 'This aircraft type has no capacity set.'),
   },
   {
-    name: 'D5',
+    name: 'D-D5',
     draft: withDrop([
       [`${drop}.volumeOnIncident`, '1200'],
       [`${drop}.agentTypeId`, 'lc95'],
@@ -62,7 +62,7 @@ const around: readonly Case[] = [
     expected: warning(`${drop}.rateId`, 'noAgentPrice', 'No price for PHOS-CHEK LC95A at RAM on 07/14/2025. Agent cost stays $0.00 until a rate is added.'),
   },
   {
-    name: 'D6',
+    name: 'D-D6',
     facts: known({
       recentFor: 't83',
       recentFill: {
@@ -76,83 +76,83 @@ const around: readonly Case[] = [
       },
     }),
     expected: warning(`${at}.drops`, 'preloadUnused', 'This aircraft was loaded with 1,200 gal PHOS-CHEK LC95A at HMT at 08:10. Use that load?', {
-      ways: [
+      fixes: [
         { label: 'Use load', kind: 'useLoad', activity: 0, dropId: 'x', agentTypeId: 'lc95', baseId: 'hmt', litres: litresOf(1200) },
         { label: 'No', kind: 'decline', path: `${at}.drops`, code: 'preloadUnused' },
       ],
     }),
   },
   {
-    name: 'D7',
+    name: 'D-D7',
     draft: withDrop([[`${drop}.volumeOnIncident`, '1200']]),
     facts: known({ rates: facts.rates.map((rate) => ({ ...rate, usedLitres: litresOf(149_000) })) }),
     expected: info(`${drop}.rateId`, 'splitPricing', 'Split pricing'),
   },
   {
-    name: 'D8',
+    name: 'D-D8',
     draft: withDrop([[`${at}.missionFlightTypeDesc`, 'Air attack (ATGS)']]),
     expected: warning(`${at}.missionFlightTypeDesc`, 'unusualDrops', "Air attack flights don't usually drop. Check the flight type."),
   },
   {
-    name: 'C1',
+    name: 'D-C1',
     draft: addCrew(good, 0),
     changes: [[`${at}.crew.1.crewId`, 'jane']],
     expected: error(`${at}.crew.1.crewId`, 'crewTwice', 'Jane Doe is listed twice.'),
   },
-  { name: 'C2', changes: [[`${crew}.crewId`, 'rob']], expected: warning(`${at}.crew`, 'noPilot', 'No pilot is listed.') },
+  { name: 'D-C2', changes: [[`${crew}.crewId`, 'rob']], expected: warning(`${at}.crew`, 'noPilot', 'No pilot is listed.') },
   {
-    name: 'C3',
+    name: 'D-C3',
     facts: known({ sameDay: [stored({}, { crew: [crewRow({ perDiemRate: 178 })] })] }),
     changes: [[`${crew}.perDiemRate`, '178']],
     expected: warning(`${crew}.perDiemRate`, 'perDiemTwice', 'Jane Doe already has $178.00 per diem on dispatch 10480 for 07/14/2025.', {
-      ways: [{ label: 'Set to $0.00', kind: 'set', path: `${crew}.perDiemRate`, value: '0.00' }],
+      fixes: [{ label: 'Set to $0.00', kind: 'set', path: `${crew}.perDiemRate`, value: '0.00' }],
     }),
   },
   {
-    name: 'C4',
+    name: 'D-C4',
     facts: known({ sameDay: [stored({}, { crew: [crewRow({ standByHours: 14 })] })] }),
     changes: [[`${crew}.standByHours`, '2.5']],
     expected: warning(`${crew}.standByHours`, 'standbyHigh', 'Jane Doe has 16.5 standby hours on 07/14/2025.'),
   },
   {
-    name: 'C5',
+    name: 'D-C5',
     facts: known({ sameDay: [stored({}, { totalFlightHours: 7.1, crew: [crewRow({})] })] }),
     expected: warning(`${crew}.crewId`, 'flightHoursHigh', 'Jane Doe has 8.4 flight hours on 07/14/2025; 8 is the usual daily limit.'),
   },
   {
-    name: 'O1',
+    name: 'D-O1',
     facts: known({ sameDay: [stored({}, { timeOut: '2025-07-14T20:05:00Z', timeIn: '2025-07-14T21:20:00Z' })] }),
     changes: [
       ['dispatchTime', '14:00'],
       [`${at}.timeOut`, '14:10'],
       [`${at}.timeIn`, '15:20'],
     ],
-    expected: warning(`${at}.timeOut`, 'overlap', 'T-83 is already out 13:05–14:20 on dispatch 10480.', { ways: [openD80] }),
+    expected: warning(`${at}.timeOut`, 'overlap', 'T-83 is already out 13:05–14:20 on dispatch 10480.', { fixes: [openD80] }),
   },
   {
-    name: 'O2',
+    name: 'D-O2',
     facts: known({ sameDay: [stored({}, { timeIn: null })] }),
-    expected: warning('assetId', 'stillOut', 'T-83 has no time in on dispatch 10480. Close it first?', { ways: [openD80] }),
+    expected: warning('assetId', 'stillOut', 'T-83 has no time in on dispatch 10480. Close it first?', { fixes: [openD80] }),
   },
   {
-    name: 'R1',
+    name: 'D-R1',
     facts: known({ sameDay: [stored({ assetId: 't82' }, { requestNumber: 'A-12' })] }),
     expected: warning(`${at}.requestNumber`, 'requestNumberShared', 'A-12 on this incident is also used by T-82 today.'),
   },
   {
-    name: 'R2',
+    name: 'D-R2',
     changes: [[`${at}.requestNumber`, '']],
     expected: warning(`${at}.requestNumber`, 'noRequestNumber', 'No request number. Contract aircraft usually have one.'),
   },
   {
-    name: 'K1',
+    name: 'D-K1',
     changes: [['assetId', 'none']],
     expected: warning('assetId', 'noContract', 'No contract covers T-99 on 07/14/2025. You can save; its hourly cost is $0.00 until a contract is added.', {
-      ways: [{ label: 'Add aircraft rate', kind: 'addAircraftRate', assetId: 'none', day: '2025-07-14' }],
+      fixes: [{ label: 'Add aircraft rate', kind: 'addAircraftRate', assetId: 'none', day: '2025-07-14' }],
     }),
   },
-  { name: 'K2', changes: [['assetId', 't82']], expected: info('assetId', 'contractEnding', 'This contract ends 07/18/2025.') },
-  { name: 'I1', changes: [[`${at}.incidentId`, 'i2']], expected: warning(`${at}.incidentId`, 'incidentYear', 'This incident is from 2024.') },
+  { name: 'D-K2', changes: [['assetId', 't82']], expected: info('assetId', 'contractEnding', 'This contract ends 07/18/2025.') },
+  { name: 'D-I1', changes: [[`${at}.incidentId`, 'i2']], expected: warning(`${at}.incidentId`, 'incidentYear', 'This incident is from 2024.') },
 ];
 
 describe('loads, crew, other dispatches and contract', () => {

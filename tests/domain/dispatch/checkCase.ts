@@ -1,9 +1,9 @@
-import type { Dispatch } from '../../../contract/dispatches.ts';
-import { checkDispatch } from '../../../domain/dispatch/check.ts';
-import type { DispatchDraft } from '../../../domain/dispatch/draft.ts';
-import { addDrop } from '../../../domain/dispatch/edit.ts';
-import type { DispatchFacts } from '../../../domain/dispatch/facts.ts';
-import type { Finding } from '../../../domain/dispatch/finding.ts';
+import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
+import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
+import { addDrop } from '../../../domain/dispatch/draft/edit.ts';
+import { checkDispatch } from '../../../domain/dispatch/rules/check.ts';
+import type { Finding } from '../../../domain/forms/finding.ts';
+import type { DispatchFacts } from '../../../domain/reference/facts.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { type Change, facts, good, type } from './world.ts';
 
@@ -20,13 +20,13 @@ export interface Case {
   readonly draft?: DispatchDraft;
   readonly changes?: readonly Change[];
   readonly facts?: DispatchFacts;
-  readonly expected: { path: string; code: string; severity: 'error' | 'warning' | 'info'; message: string; hint?: string; ways?: readonly object[] };
+  readonly expected: { path: string; code: string; severity: 'error' | 'warning' | 'info'; message: string; hint?: string; fixes?: readonly object[] };
 }
-export const error = (path: string, code: string, message: string, rest: { hint?: string; ways?: readonly object[] } = {}) =>
+export const error = (path: string, code: string, message: string, rest: { hint?: string; fixes?: readonly object[] } = {}) =>
   ({ path, code, severity: 'error', message, ...rest }) as const;
-export const warning = (path: string, code: string, message: string, rest: { ways?: readonly object[] } = {}) =>
+export const warning = (path: string, code: string, message: string, rest: { fixes?: readonly object[] } = {}) =>
   ({ path, code, severity: 'warning', message, ...rest }) as const;
-export const info = (path: string, code: string, message: string, rest: { ways?: readonly object[] } = {}) =>
+export const info = (path: string, code: string, message: string, rest: { fixes?: readonly object[] } = {}) =>
   ({ path, code, severity: 'info', message, ...rest }) as const;
 export const nextDay = (field: string) => ({ label: '+1 day', kind: 'set', path: `${at}.${field}NextDay`, value: true });
 export const sameDay = (field: string) => ({ label: 'Same day', kind: 'set', path: `${at}.${field}NextDay`, value: false });

@@ -8,63 +8,63 @@ const spring = known({ now: '2025-03-09T20:00:00Z' });
 
 const flying: readonly Case[] = [
   {
-    name: 'X1',
+    name: 'D-X1',
     changes: [['dispatchTime', '13:10']],
-    expected: error(`${at}.timeOut`, 'timeOutBeforeDispatch', 'Time out 13:05 is before the dispatch time 13:10.', { ways: [nextDay('timeOut')] }),
+    expected: error(`${at}.timeOut`, 'timeOutBeforeDispatch', 'Time out 13:05 is before the dispatch time 13:10.', { fixes: [nextDay('timeOut')] }),
   },
   {
-    name: 'X1b',
+    name: 'D-X1b',
     changes: [
       ['activityDate', '07/13/2025'],
       ['dispatchTime', '23:50'],
       [`${at}.timeOut`, '00:10'],
       [`${at}.timeIn`, '01:25'],
     ],
-    expected: info(`${at}.timeOut`, 'timeOutNextDay', 'Out 07/14/2025.', { ways: [sameDay('timeOut')] }),
+    expected: info(`${at}.timeOut`, 'timeOutNextDay', 'Out 07/14/2025.', { fixes: [sameDay('timeOut')] }),
   },
   {
-    name: 'X1b removed',
+    name: 'D-X1b removed',
     changes: [
       ['activityDate', '07/13/2025'],
       ['dispatchTime', '23:50'],
       [`${at}.timeOut`, '00:10'],
       [`${at}.timeOutNextDay`, false],
     ],
-    expected: error(`${at}.timeOut`, 'timeOutBeforeDispatch', 'Time out 00:10 is before the dispatch time 23:50.', { ways: [nextDay('timeOut')] }),
+    expected: error(`${at}.timeOut`, 'timeOutBeforeDispatch', 'Time out 00:10 is before the dispatch time 23:50.', { fixes: [nextDay('timeOut')] }),
   },
   {
-    name: 'X2',
+    name: 'D-X2',
     changes: [
       ['activityDate', '07/13/2025'],
       ['dispatchTime', '22:55'],
       [`${at}.timeOut`, '23:00'],
       [`${at}.timeIn`, '00:15'],
     ],
-    expected: info(`${at}.timeIn`, 'timeInNextDay', 'Landed 07/14/2025.', { ways: [sameDay('timeIn')] }),
+    expected: info(`${at}.timeIn`, 'timeInNextDay', 'Landed 07/14/2025.', { fixes: [sameDay('timeIn')] }),
   },
   {
-    name: 'X3',
+    name: 'D-X3',
     changes: [
       ['dispatchTime', '14:00'],
       [`${at}.timeOut`, '14:05'],
       [`${at}.timeIn`, '14:00'],
     ],
     expected: error(`${at}.timeIn`, 'timeInBeforeTimeOut', 'Time in 14:00 is before time out 14:05. If the flight ended the next day, turn on +1 day.', {
-      ways: [nextDay('timeIn')],
+      fixes: [nextDay('timeIn')],
     }),
   },
   {
-    name: 'X4',
+    name: 'D-X4',
     changes: [
       ['dispatchTime', '05:00'],
       [`${at}.timeOut`, '05:00'],
     ],
     expected: warning(`${at}.timeIn`, 'longFlight', 'This flight is 9 h 20 min long. Check the times.'),
   },
-  { name: 'X5', changes: [[`${at}.timeOut`, '']], expected: error(`${at}.timeOut`, 'required', 'Enter the time out.') },
-  { name: 'X6', changes: [[`${at}.timeIn`, '15:31']], expected: error(`${at}.timeIn`, 'timeInFuture', "Time in can't be in the future.") },
+  { name: 'D-X5', changes: [[`${at}.timeOut`, '']], expected: error(`${at}.timeOut`, 'required', 'Enter the time out.') },
+  { name: 'D-X6', changes: [[`${at}.timeIn`, '15:31']], expected: error(`${at}.timeIn`, 'timeInFuture', "Time in can't be in the future.") },
   {
-    name: 'X7, first',
+    name: 'D-X7, first',
     facts: autumn,
     changes: [
       ['activityDate', '11/03/2024'],
@@ -72,11 +72,11 @@ const flying: readonly Case[] = [
       [`${at}.timeOut`, '01:30'],
     ],
     expected: info(`${at}.timeOut`, 'ambiguousTime', '01:30 happens twice tonight. Using the first (PDT).', {
-      ways: [{ label: 'Use PST', kind: 'set', path: `${at}.timeOutOffset`, value: '-08:00' }],
+      fixes: [{ label: 'Use PST', kind: 'set', path: `${at}.timeOutOffset`, value: '-08:00' }],
     }),
   },
   {
-    name: 'X7, second chosen',
+    name: 'D-X7, second chosen',
     facts: autumn,
     changes: [
       ['activityDate', '11/03/2024'],
@@ -85,11 +85,11 @@ const flying: readonly Case[] = [
       [`${at}.timeOutOffset`, '-08:00'],
     ],
     expected: info(`${at}.timeOut`, 'ambiguousTime', '01:30 happens twice tonight. Using the second (PST).', {
-      ways: [{ label: 'Use PDT', kind: 'set', path: `${at}.timeOutOffset`, value: '-07:00' }],
+      fixes: [{ label: 'Use PDT', kind: 'set', path: `${at}.timeOutOffset`, value: '-07:00' }],
     }),
   },
   {
-    name: 'X8',
+    name: 'D-X8',
     facts: spring,
     changes: [
       ['activityDate', '03/09/2025'],
@@ -97,38 +97,42 @@ const flying: readonly Case[] = [
     ],
     expected: error(`${at}.timeOut`, 'invalid', 'Invalid time', { hint: "02:30 doesn't exist on 03/09/2025 (clocks go forward)." }),
   },
-  { name: 'H1, no end', changes: [[`${at}.hobbsEnd`, '']], expected: error(`${at}.hobbsEnd`, 'hobbsHalf', 'Enter both hobbs readings, or leave both blank.') },
   {
-    name: 'H1, no start',
+    name: 'D-H1, no end',
+    changes: [[`${at}.hobbsEnd`, '']],
+    expected: error(`${at}.hobbsEnd`, 'hobbsHalf', 'Enter both hobbs readings, or leave both blank.'),
+  },
+  {
+    name: 'D-H1, no start',
     changes: [[`${at}.hobbsStart`, '']],
     expected: error(`${at}.hobbsStart`, 'hobbsHalf', 'Enter both hobbs readings, or leave both blank.'),
   },
   {
-    name: 'H2',
+    name: 'D-H2',
     changes: [[`${at}.hobbsEnd`, '1234.4']],
     expected: error(`${at}.hobbsEnd`, 'hobbsBackwards', 'Hobbs end must be the same as or higher than hobbs start.'),
   },
-  { name: 'H3', changes: [[`${at}.hobbsEnd`, '1249.3']], expected: warning(`${at}.hobbsEnd`, 'hobbsApart', 'The hobbs readings are 14.8 h apart.') },
+  { name: 'D-H3', changes: [[`${at}.hobbsEnd`, '1249.3']], expected: warning(`${at}.hobbsEnd`, 'hobbsApart', 'The hobbs readings are 14.8 h apart.') },
   {
-    name: 'H4',
+    name: 'D-H4',
     facts: last(stored()),
     changes: [[`${at}.hobbsStart`, '1,230.1']],
     expected: warning(`${at}.hobbsStart`, 'hobbsBelowLast', "Hobbs start 1,230.1 is below this aircraft's last reading, 1,234.5.", {
-      ways: [
+      fixes: [
         { label: 'Use 1,234.5', kind: 'set', path: `${at}.hobbsStart`, value: '1234.5' },
         { label: 'Meter was replaced', kind: 'meterReplaced' },
       ],
     }),
   },
-  { name: 'H4, chosen', changes: [['meterReset', true]], expected: info('meterReset', 'meterReset', 'Hour meter replaced.') },
+  { name: 'D-H4, chosen', changes: [['meterReset', true]], expected: info('meterReset', 'meterReset', 'Hour meter replaced.') },
   {
-    name: 'H5',
+    name: 'D-H5',
     facts: last(stored()),
     changes: [[`${at}.hobbsStart`, '1235.1']],
-    expected: warning(`${at}.hobbsStart`, 'hobbsGap', "Hobbs starts 0.6 h after this aircraft's last flight. A flight may be missing.", { ways: [openD80] }),
+    expected: warning(`${at}.hobbsStart`, 'hobbsGap', "Hobbs starts 0.6 h after this aircraft's last flight. A flight may be missing.", { fixes: [openD80] }),
   },
   {
-    name: 'H6',
+    name: 'D-H6',
     changes: [
       [`${at}.hobbsStart`, ''],
       [`${at}.hobbsEnd`, ''],
@@ -136,19 +140,19 @@ const flying: readonly Case[] = [
     expected: info(`${at}.hobbsStart`, 'hoursFromClock', 'No hobbs readings: flight hours come from the clock.'),
   },
   {
-    name: 'T1',
+    name: 'D-T1',
     changes: [[`${at}.dayFlightHours`, '2.0']],
     expected: error(`${at}.dayFlightHours`, 'dayNightSum', 'Day and night hours must add up to 1.3.'),
   },
   {
-    name: 'T2',
+    name: 'D-T2',
     changes: [[`${at}.totalFlightHours`, '1.5']],
     expected: warning(`${at}.totalFlightHours`, 'hoursNotHobbs', "Flight hours 1.5 don't match the hobbs difference 1.3.", {
-      ways: [{ label: 'Use 1.3', kind: 'set', path: `${at}.totalFlightHours`, value: '1.3' }],
+      fixes: [{ label: 'Use 1.3', kind: 'set', path: `${at}.totalFlightHours`, value: '1.3' }],
     }),
   },
   {
-    name: 'T3',
+    name: 'D-T3',
     changes: [
       ['dispatchTime', '12:10'],
       [`${at}.timeOut`, '12:14'],
@@ -156,10 +160,10 @@ const flying: readonly Case[] = [
     expected: warning(`${at}.totalFlightHours`, 'hoursNotClock', "Flight hours 1.3 don't match the clock, 2.1 h."),
   },
   {
-    name: 'T4',
+    name: 'D-T4',
     changes: [[`${at}.totalFlightHours`, '0']],
     expected: warning(`${at}.totalFlightHours`, 'noHours', 'No flight hours. If it never took off, mark it aborted.', {
-      ways: [{ label: 'Mark aborted', kind: 'set', path: `${at}.aborted`, value: true }],
+      fixes: [{ label: 'Mark aborted', kind: 'set', path: `${at}.aborted`, value: true }],
     }),
   },
 ];

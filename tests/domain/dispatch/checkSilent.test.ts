@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkDispatch } from '../../../domain/dispatch/check.ts';
-import type { DispatchDraft } from '../../../domain/dispatch/draft.ts';
-import type { DispatchFacts } from '../../../domain/dispatch/facts.ts';
+import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
+import { checkDispatch } from '../../../domain/dispatch/rules/check.ts';
+import type { DispatchFacts } from '../../../domain/reference/facts.ts';
 import { at, crew, drop, fill, known, last, withDrop } from './checkCase.ts';
 import { type Change, crewRow, facts, good, stored, type } from './world.ts';
 

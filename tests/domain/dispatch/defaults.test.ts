@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { applyDefaults } from '../../../domain/dispatch/defaults.ts';
-import { type ActivityDraft, type DispatchDraft, emptyDraft } from '../../../domain/dispatch/draft.ts';
-import { addCrew, addDrop, changeField, isTouched, removeCrew, removeDrop, resetField } from '../../../domain/dispatch/edit.ts';
-import type { DispatchFacts } from '../../../domain/dispatch/facts.ts';
+import { applyDefaults } from '../../../domain/dispatch/defaults/defaults.ts';
+import { type ActivityDraft, type DispatchDraft, emptyDraft } from '../../../domain/dispatch/draft/draft.ts';
+import { addCrew, addDrop, changeField, isTouched, removeCrew, removeDrop, resetField } from '../../../domain/dispatch/draft/edit.ts';
+import type { DispatchFacts } from '../../../domain/reference/facts.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { type Change, crewRow, facts, good, incident, stored, type } from './world.ts';
 
@@ -13,7 +13,7 @@ const pick = (draft: DispatchDraft, fields: readonly (keyof ActivityDraft)[]) =>
 const edited = (changes: readonly Change[], own = facts, draft: DispatchDraft = fresh) => type(draft, changes, own);
 
 describe('a new flight', () => {
-  it('starts today and now, from the own base', () => {
+  it('starts today and now, from the own base (D-13)', () => {
     expect([fresh.activityDate, fresh.dispatchTime, ...pick(fresh, ['takeOffBaseId', 'landingBaseId']), fresh.touched]).toEqual([
       '07/14/2025',
       '15:30',
@@ -22,7 +22,7 @@ describe('a new flight', () => {
       [],
     ]);
   });
-  it('keeps the first now while the clock ticks, and has none on another day', () => {
+  it('keeps the first now while the clock ticks, and has none on another day (D-18)', () => {
     expect(applyDefaults(fresh, known({ now: '2025-07-14T22:45:00Z' })).dispatchTime).toBe('15:30');
     expect(edited([['activityDate', '07/13/2025']]).dispatchTime).toBe('');
   });
@@ -56,12 +56,12 @@ describe('a new flight', () => {
 
 describe('choosing an aircraft', () => {
   const recent = known({ recentFor: 't83', lastDispatch: stored({}, { crew: [crewRow({ perDiemRate: 178, standByHours: 2 })] }) });
-  it('takes its assigned base and flight type', () => {
+  it('takes its assigned base and flight type (D-24, D-12)', () => {
     expect(pick(edited([['assetId', 't83']]), ['takeOffBaseId', 'landingBaseId', 'missionFlightTypeDesc'])).toEqual(['hmt', 'hmt', 'Tanker drop']);
     expect(pick(edited([['assetId', 'aa1']]), ['missionFlightTypeDesc'])).toEqual(['Air attack (ATGS)']);
     expect(pick(edited([['assetId', 'c101']]), ['missionFlightTypeDesc'])).toEqual(['']);
   });
-  it('continues its last dispatch: landing base, hobbs, crew without standby and per diem', () => {
+  it('continues its last dispatch: landing base, hobbs, crew without standby and per diem (D-10, D-13, D-14)', () => {
     const draft = edited([['assetId', 't83']], recent);
     expect(pick(draft, ['takeOffBaseId', 'hobbsStart', 'crew'])).toEqual([
       'ram',
@@ -69,11 +69,11 @@ describe('choosing an aircraft', () => {
       [{ key: 'c1', id: '', crewId: 'jane', roleId: 'pilot', standByHours: '0', perDiemRate: '0.00' }],
     ]);
   });
-  it('takes only the hobbs of an earlier day', () => {
+  it('takes only the hobbs of an earlier day (D-10)', () => {
     const yesterday = known({ recentFor: 't83', lastDispatch: stored({ activityDate: '2025-07-13' }, { crew: [crewRow({})] }) });
     expect(pick(edited([['assetId', 't83']], yesterday), ['takeOffBaseId', 'hobbsStart', 'crew'])).toEqual(['hmt', '1234.5', []]);
   });
-  it('refreshes what nobody typed when the aircraft changes, and keeps what was typed', () => {
+  it('refreshes what nobody typed when the aircraft changes, and keeps what was typed (D-5)', () => {
     const draft = edited([['assetId', 't83']], recent);
     const other = edited([['assetId', 't82']], recent, draft);
     expect(pick(other, ['takeOffBaseId', 'hobbsStart', 'crew'])).toEqual(['ram', '', []]);
@@ -92,7 +92,7 @@ describe('choosing an aircraft', () => {
     expect(pick(edited([['assetId', 't83']], { ...recent, ownId: 'd80' }), ['hobbsStart'])).toEqual(['']);
     expect(pick(edited([['assetId', 't83']], { ...recent, recentFor: 't82' }), ['hobbsStart'])).toEqual(['']);
   });
-  it('suggests the mission last flown for the incident', () => {
+  it('suggests the mission last flown for the incident (D-F5)', () => {
     const sameDay = [stored(), stored({ id: 'd81', dispatchTime: '2025-07-14T15:00:00Z' }, { missionTypeDesc: 'Initial attack' })];
     expect(pick(edited([[`${at}.incidentId`, 'i1']], known({ sameDay })), ['missionTypeDesc'])).toEqual(['Extended attack']);
     expect(pick(edited([[`${at}.incidentId`, 'i2']], known({ sameDay, incidents: [incident({ id: 'i2' })] })), ['missionTypeDesc'])).toEqual(['']);
@@ -102,7 +102,7 @@ describe('choosing an aircraft', () => {
 describe('hours', () => {
   const hours = ['totalFlightHours', 'dayFlightHours', 'nightFlightHours'] as const;
   const read = (changes: readonly Change[], draft = good) => pick(edited(changes, facts, draft), hours);
-  it('come from the hobbs difference, else from the clock to the nearest tenth, and are empty while out', () => {
+  it('come from the hobbs difference, else from the clock to the nearest tenth, and are empty while out (D-F15)', () => {
     expect(read([])).toEqual(['1.3', '1.3', '0.0']);
     expect(
       read([
@@ -125,7 +125,7 @@ describe('hours', () => {
       ]),
     ).toEqual(['', '', '']);
   });
-  it('are 0 for a flight aborted before take-off', () => {
+  it('are 0 for a flight aborted before take-off (D-A2)', () => {
     expect(
       read([
         [`${at}.hobbsEnd`, ''],
@@ -135,7 +135,7 @@ describe('hours', () => {
       ]),
     ).toEqual(['0.0', '0.0', '0.0']);
   });
-  it('recompute the day when the night or the total is edited', () => {
+  it('recompute the day when the night or the total is edited (D-T1)', () => {
     expect(read([[`${at}.nightFlightHours`, '0.3']])).toEqual(['1.3', '1.0', '0.3']);
     expect(
       read([
@@ -169,7 +169,7 @@ describe('hours', () => {
 
 describe('landings and fees', () => {
   const fees = ['landings', 'landingFees'] as const;
-  it('are one landing at the fee of the category, before the one for all', () => {
+  it('are one landing at the fee of the category, before the one for all (D-15)', () => {
     expect(pick(good, fees)).toEqual(['1', '45.00']);
     expect(pick(edited([['assetId', 'c101']], facts, good), fees)).toEqual(['1', '30.00']);
   });
@@ -209,12 +209,12 @@ describe('loads and crew', () => {
     litresAboard: litresOf(600),
   };
   const drops = (draft: DispatchDraft) => draft.activities[0]?.drops.map((drop) => [drop.key, drop.agentTypeId, drop.baseId]);
-  it('take the take-off base and its only agent', () => expect(drops(edited([], facts, addDrop(good, 0)))).toEqual([['d1', 'lc95', 'hmt']]));
+  it('take the take-off base and its only agent (D-16)', () => expect(drops(edited([], facts, addDrop(good, 0)))).toEqual([['d1', 'lc95', 'hmt']]));
   it('choose no agent where a base has several', () => {
     const rates = [...facts.rates, ...facts.rates.map((rate) => ({ ...rate, id: 'r9', agentTypeId: 'water' }))];
     expect(drops(edited([], known({ rates }), addDrop(good, 0)))).toEqual([['d1', '', 'hmt']]);
   });
-  it('take what is still aboard into the first row only', () => {
+  it('take what is still aboard into the first row only (D-11)', () => {
     const own = known({ recentFor: 't83', recentFill: fill });
     expect(drops(edited([], own, addDrop(addDrop(good, 0), 0)))).toEqual([
       ['d1', 'water', 'ram'],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { addDrop } from '../../../domain/dispatch/edit.ts';
-import { estimateDraft } from '../../../domain/dispatch/estimate.ts';
-import type { DispatchFacts } from '../../../domain/dispatch/facts.ts';
-import { formatRequestNumber } from '../../../domain/dispatch/requestNumber.ts';
-import { statusOf } from '../../../domain/dispatch/status.ts';
+import { addDrop } from '../../../domain/dispatch/draft/edit.ts';
+import { estimateDraft } from '../../../domain/dispatch/price/estimate.ts';
+import { statusOf } from '../../../domain/dispatch/view/status.ts';
+import { formatRequestNumber } from '../../../domain/forms/requestNumber.ts';
+import type { DispatchFacts } from '../../../domain/reference/facts.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { facts, good, stored, type } from './world.ts';
 
@@ -14,7 +14,7 @@ const loaded = type(addDrop(good, 0), [
 ]);
 
 describe('live cost', () => {
-  it('is the baseline flight to the cent, each line explained', () => {
+  it('is the baseline flight to the cent, each line explained (COST-18, ENTRY-5)', () => {
     expect(estimateDraft(loaded, facts)).toEqual({
       costs: {
         flightCost: 5410.6,
@@ -44,7 +44,7 @@ describe('live cost', () => {
       isSplitPricing: false,
     });
   });
-  it('writes a split load', () => {
+  it('writes a split load (D-F24)', () => {
     const tiers = [
       { id: 't1', amountLitres: 0, price: 3.1, isDeleted: false },
       { id: 't2', amountLitres: litresOf(150_000), price: 2.6, isDeleted: false },
@@ -53,7 +53,7 @@ describe('live cost', () => {
     const { priceLines, isSplitPricing } = estimateDraft(loaded, own);
     expect([priceLines, isSplitPricing]).toEqual([[['Split: 800 gal at $3.10, 400 at $2.60']], true]);
   });
-  it('does not count the record’s own load twice', () => {
+  it('does not count the record’s own load twice (COST-11)', () => {
     const drop = {
       id: 'x',
       agentTypeId: 'lc95',
@@ -75,7 +75,7 @@ describe('live cost', () => {
     expect(estimateDraft(loaded, own).isSplitPricing).toBe(false);
     expect(estimateDraft(loaded, { ...own, record: null }).costs.totalAgentCost).toBe(3120);
   });
-  it('explains standby, per diem, abort and a missing contract', () => {
+  it('explains standby, per diem, abort and a missing contract (COST-9)', () => {
     const crewed = type(good, [
       [`${at}.crew.0.standByHours`, '3.5'],
       [`${at}.crew.0.perDiemRate`, '178'],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOfDraft } from '../../../domain/dispatch/bodyOfDraft.ts';
-import { checkDispatch } from '../../../domain/dispatch/check.ts';
-import type { DispatchDraft } from '../../../domain/dispatch/draft.ts';
-import { addDrop } from '../../../domain/dispatch/edit.ts';
-import { estimateDraft } from '../../../domain/dispatch/estimate.ts';
-import type { DispatchFacts } from '../../../domain/dispatch/facts.ts';
-import { applyWay } from '../../../domain/dispatch/ways.ts';
+import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
+import { addDrop } from '../../../domain/dispatch/draft/edit.ts';
+import { estimateDraft } from '../../../domain/dispatch/price/estimate.ts';
+import { checkDispatch } from '../../../domain/dispatch/rules/check.ts';
+import { applyFix } from '../../../domain/dispatch/rules/fixes.ts';
+import { bodyOfDraft } from '../../../domain/dispatch/wire/bodyOfDraft.ts';
+import type { DispatchFacts } from '../../../domain/reference/facts.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { type Change, facts, good, stored, type } from './world.ts';
 
@@ -14,11 +14,11 @@ const last: DispatchFacts = { ...facts, recentFor: 't83', lastDispatch: stored()
 
 /** Takes the offered action by its label and returns the draft after it. */
 function take(draft: DispatchDraft, label: string, own: DispatchFacts = facts): DispatchDraft {
-  const way = checkDispatch(draft, own)
-    .flatMap((finding) => finding.ways ?? [])
+  const fix = checkDispatch(draft, own)
+    .flatMap((finding) => finding.fixes ?? [])
     .find((each) => each.label === label);
-  if (way === undefined) throw new Error(`"${label}" is not offered`);
-  return applyWay(draft, way, own);
+  if (fix === undefined) throw new Error(`"${label}" is not offered`);
+  return applyFix(draft, fix, own);
 }
 const codes = (draft: DispatchDraft, own: DispatchFacts = facts) => checkDispatch(draft, own).map((finding) => finding.code);
 const rows = (draft: DispatchDraft) => draft.activities[0]?.drops.map((drop) => [drop.agentTypeId, drop.baseId, drop.volumeOnIncident, drop.volumeJettisoned]);
@@ -58,7 +58,7 @@ describe('an offered action settles its finding', () => {
     );
     const replaced = take(draft, 'Meter was replaced', last);
     expect([replaced.meterReset, replaced.remarks]).toEqual([true, 'Smoke. Hour meter replaced.']);
-    expect(applyWay(replaced, { label: '', kind: 'meterReplaced' }, last).remarks).toBe('Smoke. Hour meter replaced.');
+    expect(applyFix(replaced, { label: '', kind: 'meterReplaced' }, last).remarks).toBe('Smoke. Hour meter replaced.');
   });
   it('Split into loads makes rows of the capacity and the rest, on the incident first', () => {
     const draft = type(addDrop(good, 0), [
@@ -159,7 +159,7 @@ describe('an offered action settles its finding', () => {
     expect(codes(good, { ...facts, preloads: [{ ...preload, state: 'used' }] })).not.toContain('preloadUnused');
   });
   it('leaves the draft alone where only the page can act', () => {
-    expect(applyWay(good, { label: '', kind: 'openDispatch', dispatchId: 'd', dispatchNumber: 1 }, facts)).toBe(good);
-    expect(applyWay(good, { label: '', kind: 'addAircraftRate', assetId: 't83', day: '2025-07-14' }, facts)).toBe(good);
+    expect(applyFix(good, { label: '', kind: 'openDispatch', dispatchId: 'd', dispatchNumber: 1 }, facts)).toBe(good);
+    expect(applyFix(good, { label: '', kind: 'addAircraftRate', assetId: 't83', day: '2025-07-14' }, facts)).toBe(good);
   });
 });

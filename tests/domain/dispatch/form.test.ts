@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDraft } from '../../../domain/dispatch/draft.ts';
-import { changeField, valueAt } from '../../../domain/dispatch/edit.ts';
-import { dateKey, timeKey } from '../../../domain/dispatch/fieldKeys.ts';
-import { leaveAllFields, leaveField } from '../../../domain/dispatch/leaveField.ts';
+import { emptyDraft } from '../../../domain/dispatch/draft/draft.ts';
+import { changeField, valueAt } from '../../../domain/dispatch/draft/edit.ts';
+import { dateKey, timeKey } from '../../../domain/dispatch/draft/fieldKeys.ts';
+import { normalizeAllFields, normalizeField } from '../../../domain/dispatch/draft/normalizeField.ts';
+import { reviewOf } from '../../../domain/dispatch/view/review.ts';
+import { dispatchSummary } from '../../../domain/dispatch/view/summary.ts';
 import {
   agentOptions,
   aircraftOptions,
@@ -14,15 +16,13 @@ import {
   hidesIncident,
   missionOptions,
   showsDrops,
-} from '../../../domain/dispatch/options.ts';
-import { reviewOf } from '../../../domain/dispatch/review.ts';
-import { dispatchSummary } from '../../../domain/dispatch/summary.ts';
+} from '../../../domain/reference/options.ts';
 import { aircraft, facts, good, type } from './world.ts';
 
 const { now } = facts;
 
 describe('leaving a field', () => {
-  const left = (path: string, text: string) => valueAt(leaveField(changeField(good, path, text), path), path);
+  const left = (path: string, text: string) => valueAt(normalizeField(changeField(good, path, text), path), path);
   it.each([
     ['activities.0.timeOut', '905', '09:05'],
     ['activities.0.timeIn', '1305', '13:05'],
@@ -40,17 +40,17 @@ describe('leaving a field', () => {
   ])('%s: %j becomes %j', (path, typed, expected) => expect(left(path, typed)).toBe(expected));
   it('leaves every field at once for a save by keyboard, and marks nothing as typed that was not', () => {
     const typed = changeField(changeField(good, 'activities.0.timeIn', '1420'), 'activities.0.requestNumber', '7');
-    const settled = leaveAllFields(typed);
+    const settled = normalizeAllFields(typed);
     expect([settled.activities[0]?.timeIn, settled.activities[0]?.requestNumber]).toEqual(['14:20', 'A-7']);
     expect(settled.touched).toEqual(typed.touched);
   });
 });
 
 describe('keys of a field', () => {
-  it('N is now in a time field and nothing else is', () => {
+  it('N is now in a time field and nothing else is (ENTRY-8)', () => {
     expect([timeKey('n', now), timeKey('N', now), timeKey('1', now), timeKey('Tab', now)]).toEqual(['15:30', '15:30', null, null]);
   });
-  it('t is today, + and the arrows go by a day in a date field', () => {
+  it('t is today, + and the arrows go by a day in a date field (ENTRY-8)', () => {
     expect(['t', '+', '-', 'ArrowUp', 'ArrowDown', '1'].map((key) => dateKey(key, '07/01/2025', now))).toEqual([
       '07/14/2025',
       '07/02/2025',
@@ -63,7 +63,7 @@ describe('keys of a field', () => {
 });
 
 describe('what a picker offers', () => {
-  it('lists aircraft of my base first, then those assigned elsewhere, then the rest, by radio id', () => {
+  it('lists aircraft of my base first, then those assigned elsewhere, then the rest, by radio id (D-F2)', () => {
     expect(aircraftOptions(facts.aircraft, facts.bases, 'ram', now, '').map((o) => o.label)).toEqual([
       'T-82 · N482DF',
       'C-101 · N481DF',
@@ -79,7 +79,7 @@ describe('what a picker offers', () => {
     const two = [aircraft({ id: 'a', radioId: 'T-118' }), aircraft({ id: 'b', radioId: 'T-83' })];
     expect(aircraftOptions(two, [], '', now, '').map((o) => o.id)).toEqual(['b', 'a']);
   });
-  it('offers an archived thing only where it is chosen, and says so', () => {
+  it('offers an archived thing only where it is chosen, and says so (ENTRY-4)', () => {
     const old = [aircraft({ id: 'old', isArchived: true })];
     expect(aircraftOptions(old, [], '', now, '')).toEqual([]);
     expect(aircraftOptions(old, [], '', now, 'old')).toEqual([{ id: 'old', label: 'T-83 · N481DF (archived)', detail: 'S-2T' }]);
@@ -92,7 +92,7 @@ describe('what a picker offers', () => {
     expect(agentOptions([{ id: 'gel', name: 'Gel', isCharged: true, isArchived: true }], 'gel')).toEqual([{ id: 'gel', label: 'Gel (archived)' }]);
     expect(crewRoleOptions([{ id: 'x', name: 'Loader', isArchived: true }], '')).toEqual([]);
   });
-  it('knows where an aircraft is assigned just now: the start counts, the end does not', () => {
+  it('knows where an aircraft is assigned just now: the start counts, the end does not (D-12)', () => {
     const stay = (startTime: string, endTime: string | null) => [
       { id: 'b', code: 'B', name: 'B', archivedAt: null, assignments: [{ id: 's', assetId: 't', startTime, endTime }] },
     ];
@@ -107,14 +107,14 @@ describe('what a picker offers', () => {
       { id: 'rob', label: 'Rob Ito', detail: 'Mechanic · Valley Air Tankers' },
     ]);
   });
-  it('offers flight types of the aircraft and of both categories; all before one is chosen', () => {
+  it('offers flight types of the aircraft and of both categories; all before one is chosen (D-22, D-F6)', () => {
     const labels = (assetId: string) => flightTypeOptions(facts.aircraft, assetId).map((o) => o.label);
     expect([labels('t83').includes('Tanker drop'), labels('t83').includes('HLCO'), labels('t83').includes('Recon')]).toEqual([true, false, true]);
     expect([labels('c101').includes('Tanker drop'), labels('c101').includes('HLCO'), labels('c101').includes('Recon')]).toEqual([false, true, true]);
     expect(labels('')).toHaveLength(20);
     expect(missionOptions()).toHaveLength(17);
   });
-  it('shows drops and hides the incident where the type says so', () => {
+  it('shows drops and hides the incident where the type says so (D-20, D-21, D-23)', () => {
     expect(['Tanker drop', 'Night drop', 'Training', 'Recon', ''].map(showsDrops)).toEqual([true, true, true, false, false]);
     expect(['Training', 'Maintenance / test flight', 'Initial attack', 'Ferry', ''].map(hidesIncident)).toEqual([true, true, false, false, false]);
   });
@@ -130,7 +130,7 @@ describe('the flight in a few lines', () => {
     expect(dispatchSummary(emptyDraft('flight'), facts)).toEqual({ aircraft: 'No aircraft chosen yet', incident: '', contract: '' });
     expect(dispatchSummary(type(good, [['assetId', 'none']]), facts).contract).toBe('No contract covers this date');
   });
-  it('sums up each activity', () => {
+  it('sums up each activity (ENTRY-6)', () => {
     expect(reviewOf(good, facts)).toEqual({
       columns: [
         { label: 'Incident', isNumber: false },

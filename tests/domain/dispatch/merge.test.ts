@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DispatchDraft } from '../../../domain/dispatch/draft.ts';
-import { draftOfRecord } from '../../../domain/dispatch/draftOfBody.ts';
-import { addCrew, addDrop, changeField, removeCrew, removeDrop, valueAt } from '../../../domain/dispatch/edit.ts';
-import { addActivity, removeActivity } from '../../../domain/dispatch/editActivities.ts';
-import { mergeDrafts, type Picks } from '../../../domain/dispatch/merge.ts';
-import { choicesOf } from '../../../domain/dispatch/mergeChoices.ts';
-import { type MergeField, mergeFields } from '../../../domain/dispatch/mergeFields.ts';
+import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
+import { addCrew, addDrop, changeField, removeCrew, removeDrop, valueAt } from '../../../domain/dispatch/draft/edit.ts';
+import { addActivity, removeActivity } from '../../../domain/dispatch/draft/editActivities.ts';
+import { mergeDrafts } from '../../../domain/dispatch/merge/merge.ts';
+import { choicesOf } from '../../../domain/dispatch/merge/mergeChoices.ts';
+import { type MergeField, mergeFields } from '../../../domain/dispatch/merge/mergeFields.ts';
+import { draftOfRecord } from '../../../domain/dispatch/wire/draftOfBody.ts';
+import type { Picks } from '../../../domain/forms/merging.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { crewRow, facts, stored } from './world.ts';
 
@@ -47,7 +48,7 @@ const change = (draft: DispatchDraft, ...changes: readonly (readonly [string, st
   changes.reduce((next, [path, value]) => changeField(next, path, value), draft);
 
 describe('two people on one dispatch', () => {
-  it('takes what only one of them changed', () => {
+  it('takes what only one of them changed (D-62)', () => {
     const mine = change(base, ['remarks', 'Mine.'], ['activities.0.drops.1.volumeOnIncident', '790']);
     const theirs = change(base, ['activities.0.hobbsEnd', '1234.9'], ['activities.0.drops.0.volumeOnIncident', '1100']);
     const { draft, conflicts, taken } = mergeDrafts(base, mine, theirs);
@@ -71,6 +72,14 @@ describe('two people on one dispatch', () => {
     ]);
     const chosen = mergeDrafts(base, mine, theirs, { 'A.hobbsEnd': 'theirs' });
     expect([draft.activities[0]?.hobbsEnd, chosen.draft.activities[0]?.hobbsEnd, draft.remarks]).toEqual(['1235', '1234.9', 'Same.']);
+  });
+  it('keeps the preload whose load they took (D-62)', () => {
+    const theirs = change(base, ['activities.0.drops.0.preloadDropId', 'p7']);
+    const { draft, taken } = mergeDrafts(base, change(base, ['remarks', 'Mine.']), theirs);
+    expect([draft.remarks, draft.activities[0]?.drops.map((d) => d.preloadDropId)]).toEqual(['Mine.', ['p7', '']]);
+    expect(choicesOf(taken, base, theirs, facts).map((t) => [t.label, t.base, t.theirs])).toEqual([
+      ['Activity 1 · Load 1 · Taken from a preload', 'Nothing', 'Yes'],
+    ]);
   });
   it('never takes a time from one and its day from the other', () => {
     const mine = change(base, ['activities.1.timeIn', '00:30']);
@@ -113,7 +122,7 @@ describe('two people on one dispatch', () => {
     const { draft } = mergeDrafts(base, removeActivity(base, 1), removeActivity(base, 0));
     expect(draft.activities.map((a) => [a.activityId, a.incidentId, a.drops.map((d) => d.id)])).toEqual([['', 'i1', ['', '']]]);
   });
-  it('asks about every difference when nobody knows what was there before', () => {
+  it('asks about every difference when nobody knows what was there before (D-62)', () => {
     const mine = removeDrop(change(base, ['remarks', 'Mine.']), 0, 1);
     const theirs = change(base, ['activities.0.hobbsEnd', '1234.9']);
     const { conflicts } = mergeDrafts(null, mine, theirs);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOfDraft } from '../../../domain/dispatch/bodyOfDraft.ts';
-import { checkDispatch } from '../../../domain/dispatch/check.ts';
-import { applyDefaults } from '../../../domain/dispatch/defaults.ts';
-import { type DispatchDraft, emptyDraft } from '../../../domain/dispatch/draft.ts';
-import { draftOfBody, draftOfRecord } from '../../../domain/dispatch/draftOfBody.ts';
-import { addCrew, addDrop } from '../../../domain/dispatch/edit.ts';
-import { estimateDraft } from '../../../domain/dispatch/estimate.ts';
-import type { DispatchFacts } from '../../../domain/dispatch/facts.ts';
-import { flagsOf } from '../../../domain/dispatch/finding.ts';
-import { reviewOf } from '../../../domain/dispatch/review.ts';
-import { applyWay } from '../../../domain/dispatch/ways.ts';
+import { applyDefaults } from '../../../domain/dispatch/defaults/defaults.ts';
+import { type DispatchDraft, emptyDraft } from '../../../domain/dispatch/draft/draft.ts';
+import { addCrew, addDrop } from '../../../domain/dispatch/draft/edit.ts';
+import { estimateDraft } from '../../../domain/dispatch/price/estimate.ts';
+import { checkDispatch } from '../../../domain/dispatch/rules/check.ts';
+import { applyFix } from '../../../domain/dispatch/rules/fixes.ts';
+import { reviewOf } from '../../../domain/dispatch/view/review.ts';
+import { bodyOfDraft } from '../../../domain/dispatch/wire/bodyOfDraft.ts';
+import { draftOfBody, draftOfRecord } from '../../../domain/dispatch/wire/draftOfBody.ts';
+import { flagsOf } from '../../../domain/forms/finding.ts';
+import type { DispatchFacts } from '../../../domain/reference/facts.ts';
 import { at, type Case, crew, error, findingsAt, info, known, nextDay, sameDay, warning } from './checkCase.ts';
 import { aircraft, type Change, crewRow, facts, rateAt, stored, type } from './world.ts';
 
@@ -42,8 +42,8 @@ const standbyRecord = (own: Parameters<typeof stored>[1] = {}) =>
 const without = (assetId: string): DispatchFacts => known({ aircraft: [...facts.aircraft, aircraft({ id: assetId, radioId: 'T-90', contracts: [] })] });
 const row = (draft: DispatchDraft) => draft.activities[0]?.crew[0];
 
-describe('a new standby', () => {
-  it('starts today at the own base, on the usual day, with its fixed mission', () => {
+describe('a new standby (D-40)', () => {
+  it('starts today at the own base, on the usual day, with its fixed mission (D-40, D-25)', () => {
     const { activityDate, dispatchTime, activities } = fresh;
     expect([activityDate, dispatchTime, activities[0]?.takeOffBaseId, activities[0]?.timeOut, activities[0]?.timeIn]).toEqual([
       '07/14/2025',
@@ -76,7 +76,7 @@ describe('a new standby', () => {
   it('has nothing to complain about but what it explains', () => {
     expect(checkDispatch(duty, facts)).toEqual([
       info(crew, 'standbyCovered', 'First 9 h are covered by daily availability.', {
-        ways: [{ label: 'Use all hours', kind: 'set', path: `${crew}.standByHours`, value: '9.0' }],
+        fixes: [{ label: 'Use all hours', kind: 'set', path: `${crew}.standByHours`, value: '9.0' }],
       }),
     ]);
   });
@@ -100,13 +100,13 @@ describe('standby hours', () => {
   ])('with daily availability: %s', (_, hours, all, changes) => {
     const draft = type(duty, changes);
     expect(row(draft)?.standByHours).toBe(hours);
-    const way = checkDispatch(draft, facts).find((finding) => finding.code === 'standbyCovered')?.ways?.[0];
-    if (way === undefined) throw new Error('no way');
-    const used = applyWay(draft, way, facts);
+    const fix = checkDispatch(draft, facts).find((finding) => finding.code === 'standbyCovered')?.fixes?.[0];
+    if (fix === undefined) throw new Error('no way');
+    const used = applyFix(draft, fix, facts);
     expect(row(used)?.standByHours).toBe(all);
     expect(checkDispatch(used, facts).map((finding) => finding.code)).not.toContain('standbyCovered');
   });
-  it('are all duty hours without daily availability', () => {
+  it('are all duty hours without daily availability (D-43)', () => {
     const own = without('bare');
     const draft = type(duty, [['assetId', 'bare']], own);
     expect(row(draft)?.standByHours).toBe('9.0');
@@ -131,7 +131,7 @@ describe('per diem of a standby', () => {
   const perDiem = (own: DispatchFacts) =>
     row(type(addCrew(type(emptyDraft('standby'), [['assetId', 't83']], own), 0), [[`${crew}.crewId`, 'jane']], own))?.perDiemRate;
   it('is the person’s usual one', () => expect(perDiem(facts)).toBe('178.00'));
-  it('is the last one used rather than the usual one', () => {
+  it('is the last one used rather than the usual one (D-44)', () => {
     const lastDispatch = stored({ activityDate: '2025-07-13' }, { crew: [crewRow({ perDiemRate: 150 })] });
     expect(perDiem(known({ recentFor: 't83', lastDispatch }))).toBe('150.00');
   });
@@ -154,12 +154,12 @@ const cases: readonly Case[] = [
   {
     name: 'an end before the start',
     changes: [[`${at}.timeIn`, '08:00']],
-    expected: error(`${at}.timeIn`, 'dutyBackwards', 'End must be after start. If duty ended the next day, turn on +1 day.', { ways: [nextDay('timeIn')] }),
+    expected: error(`${at}.timeIn`, 'dutyBackwards', 'End must be after start. If duty ended the next day, turn on +1 day.', { fixes: [nextDay('timeIn')] }),
   },
   {
     name: 'an end at the start',
     changes: [[`${at}.timeIn`, '09:00']],
-    expected: error(`${at}.timeIn`, 'dutyBackwards', 'End must be after start. If duty ended the next day, turn on +1 day.', { ways: [nextDay('timeIn')] }),
+    expected: error(`${at}.timeIn`, 'dutyBackwards', 'End must be after start. If duty ended the next day, turn on +1 day.', { fixes: [nextDay('timeIn')] }),
   },
   {
     name: 'an end on the next day',
@@ -168,7 +168,7 @@ const cases: readonly Case[] = [
       [`${at}.timeIn`, '06:00'],
       [`${at}.timeInNextDay`, true],
     ],
-    expected: info(`${at}.timeIn`, 'timeInNextDay', 'Ends 07/15/2025.', { ways: [sameDay('timeIn')] }),
+    expected: info(`${at}.timeIn`, 'timeInNextDay', 'Ends 07/15/2025.', { fixes: [sameDay('timeIn')] }),
   },
   {
     name: 'a duty of 15 h',
@@ -190,7 +190,7 @@ const cases: readonly Case[] = [
   { name: 'a row without a person', changes: [[`${crew}.crewId`, '']], expected: error(`${crew}.crewId`, 'required', 'Choose a crew member.') },
   { name: 'a row without a job', changes: [[`${crew}.roleId`, '']], expected: error(`${crew}.roleId`, 'required', 'Choose a job.') },
   {
-    name: 'C1',
+    name: 'D-C1',
     draft: type(addCrew(duty, 0), [[`${at}.crew.1.crewId`, 'jane']]),
     expected: error(`${at}.crew.1.crewId`, 'crewTwice', 'Jane Doe is listed twice.'),
   },
@@ -213,17 +213,17 @@ const cases: readonly Case[] = [
     expected: error(`${at}.requestNumber`, 'invalid', 'Request number must look like A-12.'),
   },
   { name: 'an incident nobody knows', changes: [[`${at}.incidentId`, 'i9']], expected: error(`${at}.incidentId`, 'invalid', 'Choose an incident.') },
-  { name: 'I1', changes: [[`${at}.incidentId`, 'i2']], expected: warning(`${at}.incidentId`, 'incidentYear', 'This incident is from 2024.') },
+  { name: 'D-I1', changes: [[`${at}.incidentId`, 'i2']], expected: warning(`${at}.incidentId`, 'incidentYear', 'This incident is from 2024.') },
   {
-    name: 'C3',
+    name: 'D-C3',
     facts: known({ sameDay: [stored({}, { crew: [crewRow({ perDiemRate: 178 })] })] }),
     changes: [[`${crew}.perDiemRate`, '178']],
     expected: warning(`${crew}.perDiemRate`, 'perDiemTwice', 'Jane Doe already has $178.00 per diem on dispatch 10480 for 07/14/2025.', {
-      ways: [{ label: 'Set to $0.00', kind: 'set', path: `${crew}.perDiemRate`, value: '0.00' }],
+      fixes: [{ label: 'Set to $0.00', kind: 'set', path: `${crew}.perDiemRate`, value: '0.00' }],
     }),
   },
   {
-    name: 'C4',
+    name: 'D-C4',
     facts: known({ sameDay: [stored({}, { crew: [crewRow({ standByHours: 14 })] })] }),
     changes: [[`${crew}.standByHours`, '2.5']],
     expected: warning(`${crew}.standByHours`, 'standbyHigh', 'Jane Doe has 16.5 standby hours on 07/14/2025.'),
@@ -232,7 +232,7 @@ const cases: readonly Case[] = [
     name: 'a second standby',
     facts: known({ sameDay: [standbyRecord()] }),
     expected: warning('assetId', 'standbyTwice', 'T-83 already has a standby on 07/14/2025 (10477).', {
-      ways: [{ label: 'Open 10477', kind: 'openDispatch', dispatchId: 'd77', dispatchNumber: 10_477 }],
+      fixes: [{ label: 'Open 10477', kind: 'openDispatch', dispatchId: 'd77', dispatchNumber: 10_477 }],
     }),
   },
   {
@@ -241,15 +241,15 @@ const cases: readonly Case[] = [
     expected: info(`${at}.timeOut`, 'flewOnStandby', 'T-83 was flying 13:05–14:20. Standby is duty time, so this is fine; check the crew hours.'),
   },
   {
-    name: 'K1',
+    name: 'D-K1',
     changes: [['assetId', 'none']],
     expected: warning('assetId', 'noContract', 'No contract covers T-99 on 07/14/2025. You can save; its hourly cost is $0.00 until a contract is added.', {
-      ways: [{ label: 'Add aircraft rate', kind: 'addAircraftRate', assetId: 'none', day: '2025-07-14' }],
+      fixes: [{ label: 'Add aircraft rate', kind: 'addAircraftRate', assetId: 'none', day: '2025-07-14' }],
     }),
   },
 ];
 
-describe('standby: every message at its field', () => {
+describe('standby: every message at its field (D-41, D-42)', () => {
   it.each(cases.map((each) => [each.name, each] as const))('%s', (_, each) => expect(findingsAt({ draft: duty, ...each })).toEqual([each.expected]));
   it.each<[string, string, DispatchFacts, readonly Change[]]>([
     ['a duty of exactly 14 h', 'longDuty', facts, [[`${at}.timeOut`, '04:00']]],

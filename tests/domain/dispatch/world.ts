@@ -1,11 +1,11 @@
-import type { Dispatch } from '../../../contract/dispatches.ts';
-import type { Incident } from '../../../contract/incidents.ts';
-import type { DimensionContract } from '../../../contract/reports.ts';
+import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
+import type { Incident } from '../../../contract/incidents/incidents.ts';
+import type { DimensionContract } from '../../../contract/report/reports.ts';
 import { noCents, toCosts } from '../../../domain/cost/costs.ts';
-import { applyDefaults } from '../../../domain/dispatch/defaults.ts';
-import { type DispatchDraft, emptyDraft } from '../../../domain/dispatch/draft.ts';
-import { addCrew, changeField } from '../../../domain/dispatch/edit.ts';
-import { type AircraftFacts, type DispatchFacts, emptyFacts } from '../../../domain/dispatch/facts.ts';
+import { applyDefaults } from '../../../domain/dispatch/defaults/defaults.ts';
+import { type DispatchDraft, emptyDraft } from '../../../domain/dispatch/draft/draft.ts';
+import { addCrew, changeField } from '../../../domain/dispatch/draft/edit.ts';
+import { type AircraftFacts, type DispatchFacts, emptyFacts } from '../../../domain/reference/facts.ts';
 import { litresOf } from '../../../domain/volume.ts';
 
 const version = { version: 1, updatedAt: '2025-01-01T00:00:00Z' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emptyDrop } from '../../../domain/dispatch/draft.ts';
+import { emptyDrop } from '../../../domain/dispatch/draft/draft.ts';
 import { openStoredDraft, storedDraftOf } from '../../../domain/documents/dispatchDraft.ts';
 import { good } from '../dispatch/world.ts';
 import { purchase } from '../fuel/world.ts';
@@ -20,7 +20,7 @@ const before = (draft: typeof good) => ({
   ...draft,
   activities: draft.activities.map((a) => ({ ...a, drops: a.drops.map(({ preloadDropId: _, ...drop }) => drop) })),
 });
-it('opens a draft of version 1, whose rows took no load from a preload', () => {
+it('opens a draft of version 1, whose rows took no load from a preload (ENTRY-32)', () => {
   const loaded = {
     ...good,
     activities: good.activities.map((a) => ({ ...a, drops: [{ ...emptyDrop('d1'), agentTypeId: 'lc95', volumeOnIncident: '1200' }] })),

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { checkFuel } from '../../../domain/fuel/check.ts';
-import type { FuelDraft } from '../../../domain/fuel/draft.ts';
-import type { FuelFacts } from '../../../domain/fuel/facts.ts';
-import { fuelFlagsOf, hasFuelErrors } from '../../../domain/fuel/finding.ts';
+import { checkFuel } from '../../../domain/fuel/receipt/check.ts';
+import type { FuelDraft } from '../../../domain/fuel/receipt/draft.ts';
+import type { FuelFacts } from '../../../domain/fuel/receipt/facts.ts';
+import { fuelFlagsOf, hasFuelErrors } from '../../../domain/fuel/receipt/finding.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { bulk, facts, purchase, transfer } from './world.ts';
 
 const said = (draft: FuelDraft, known: FuelFacts = facts) => checkFuel(draft, known).map((f) => [f.path, f.code, f.severity, f.message]);
-const about = (more: Partial<FuelFacts['situation']>): FuelFacts => ({ ...facts, situation: { ...facts.situation, ...more } });
+const about = (more: Partial<FuelFacts['lookups']>): FuelFacts => ({ ...facts, lookups: { ...facts.lookups, ...more } });
 
 it('has nothing to say of a good receipt of each kind', () => {
   expect([said(purchase), said(bulk), said(transfer), said({ ...transfer, destination: 'storage', toStorageId: 'truck' })]).toEqual([[], [], [], []]);
 });
 
-describe('refuses', () => {
+describe('refuses (FUEL-2 to FUEL-9)', () => {
   it.each<[string, FuelDraft, Partial<FuelDraft>, [path: string, code: string, message: string]]>([
     ['no date', purchase, { date: '' }, ['date', 'required', 'Enter the date.']],
     ['a date without a year', purchase, { date: '07/14' }, ['date', 'invalid', 'Year is required in input']],
@@ -58,16 +58,16 @@ describe('refuses', () => {
     expect(findings.filter((f) => f.severity === 'error' && f.path === path)).toEqual([expect.objectContaining({ path, code, message })]);
     expect(hasFuelErrors(findings)).toBe(true);
   });
-  it('says which time never was', () => {
+  it('says which time never was (D-X8)', () => {
     const [finding] = checkFuel({ ...purchase, date: '03/09/2025', time: '02:30' }, facts);
     expect(finding?.hint).toBe("02:30 doesn't exist on 03/09/2025 (clocks go forward).");
   });
-  it('but not the decimals the wire brought', () => {
+  it('but not the decimals the wire brought (FUEL-7)', () => {
     expect(said({ ...transfer, quantity: '120.555' }, { ...facts, keptQuantity: '120.555' })).toEqual([]);
   });
 });
 
-describe('warns', () => {
+describe('warns (FUEL-10 to FUEL-15)', () => {
   it.each<[string, FuelDraft, FuelFacts, [path: string, code: string, message: string]]>([
     [
       'of a total apart from its parts',
@@ -101,7 +101,7 @@ describe('warns', () => {
     expect(fuelFlagsOf(checkFuel(draft, known))).toEqual([code]);
   });
 
-  it('only beyond its limits', () => {
+  it('only beyond its limits (FUEL-10 to FUEL-15)', () => {
     const total = (totalCost: string) => said({ ...purchase, totalCost }).length;
     // The average of 7.00 and 7.20 is 7.10: 40 % are 2.84.
     const price = (pricePerGallon: string) => said({ ...purchase, pricePerGallon, totalCost: '0' }).filter(([path]) => path === 'pricePerGallon').length;
@@ -121,19 +121,19 @@ describe('warns', () => {
       bookLitres: 0,
       duplicate: { id: 'r9', receiptNumber: '88123', day: '2025-07-12' },
     });
-    expect([said(purchase, known), said(transfer, known), said({ ...purchase, receiptNumber: '1' }, about({ duplicate: known.situation.duplicate }))]).toEqual([
+    expect([said(purchase, known), said(transfer, known), said({ ...purchase, receiptNumber: '1' }, about({ duplicate: known.lookups.duplicate }))]).toEqual([
       [],
       [],
       [],
     ]);
   });
 
-  it('of a book below nothing', () => {
+  it('of a book below nothing (FUEL-13, FUEL-20)', () => {
     expect(said(transfer, about({ bookLitres: -litresOf(20) }))[0]?.[3]).toBe('Tank 2 has about -20 gal on the books.');
   });
 
-  it('offers the total its parts make', () => {
+  it('offers the total its parts make (FUEL-10)', () => {
     const [finding] = checkFuel({ ...purchase, totalCost: '1' }, facts);
-    expect(finding?.ways).toEqual([{ label: 'Use $860.00', reset: 'totalCost' }]);
+    expect(finding?.fixes).toEqual([{ label: 'Use $860.00', reset: 'totalCost' }]);
   });
 });

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { bodyOfFuelDraft, draftOfFuelBody, draftOfReceipt } from '../../../domain/fuel/bodies.ts';
-import { applyFuelDefaults } from '../../../domain/fuel/defaults.ts';
-import { changeFuelField, emptyFuelDraft, resetFuelField } from '../../../domain/fuel/draft.ts';
-import { leaveAllFuelFields } from '../../../domain/fuel/leaveField.ts';
-import { bookText, fuelAircraftOptions, fuelStorageOptions, fuelVendorOptions } from '../../../domain/fuel/options.ts';
-import { situationQuery } from '../../../domain/fuel/situation.ts';
+import { bodyOfFuelDraft, draftOfFuelBody, draftOfReceipt } from '../../../domain/fuel/receipt/bodies.ts';
+import { applyFuelDefaults } from '../../../domain/fuel/receipt/defaults.ts';
+import { changeFuelField, emptyFuelDraft, resetFuelField } from '../../../domain/fuel/receipt/draft.ts';
+import { lookupsQuery } from '../../../domain/fuel/receipt/lookups.ts';
+import { normalizeAllFuelFields } from '../../../domain/fuel/receipt/normalizeField.ts';
+import { bookText, fuelAircraftOptions, fuelStorageOptions, fuelVendorOptions } from '../../../domain/fuel/receipt/options.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { bulk, facts, purchase, receipt, transfer } from './world.ts';
 
-it('fills today, the aircraft’s base and fuel, and the total', () => {
+it('fills today, the aircraft’s base and fuel, and the total (FUEL-4)', () => {
   const empty = applyFuelDefaults(emptyFuelDraft('aircraft'), facts);
   expect([empty.date, empty.baseId, empty.fuelType, empty.totalCost]).toEqual(['07/14/2025', 'ram', '', '']);
   const chosen = applyFuelDefaults(changeFuelField(empty, 'assetId', 't83'), facts);
@@ -29,18 +29,18 @@ it('never overwrites what was typed until it is given back', () => {
   expect([kept.baseId, kept.totalCost]).toEqual(['ram', '1']);
   expect(applyFuelDefaults(resetFuelField(kept, 'totalCost'), facts).totalCost).toBe('860.00');
 });
-it('takes the fuel of the storage, and an aircraft as the usual destination', () => {
+it('takes the fuel of the storage, and an aircraft as the usual destination (FUEL-5, FUEL-6)', () => {
   const filled = applyFuelDefaults({ ...emptyFuelDraft('transfer'), storageId: 'avgas' }, facts);
   expect([filled.fuelType, filled.destination]).toEqual(['100LL', 'aircraft']);
   expect(applyFuelDefaults({ ...emptyFuelDraft('bulk'), storageId: 'tank2' }, facts).fuelType).toBe('Jet A');
 });
 it('rewrites what a field rewrites on leaving', () => {
-  const left = leaveAllFuelFields({ ...purchase, date: '07142025', time: '905', requestNumber: 'a 12' });
+  const left = normalizeAllFuelFields({ ...purchase, date: '07142025', time: '905', requestNumber: 'a 12' });
   expect([left.date, left.time, left.requestNumber]).toEqual(['07/14/2025', '09:05', 'A-12']);
-  expect(leaveAllFuelFields({ ...purchase, date: 'x' }).date).toBe('x');
+  expect(normalizeAllFuelFields({ ...purchase, date: 'x' }).date).toBe('x');
 });
 
-it('sends each kind as the wire has it, noon Pacific without a time', () => {
+it('sends each kind as the wire has it, noon Pacific without a time (FUEL-3)', () => {
   const shared = { receiptTimestamp: '2025-07-14T19:00:00Z', quantityLitres: litresOf(120.5), remarks: '' };
   const bought = { vendorId: 'epic', fuelType: 'Jet A', pricePerGallon: 7.1, taxesAndFees: 4.45, totalCost: 860, receiptNumber: '88123' };
   const charged = { incidentId: null, requestNumber: null };
@@ -103,12 +103,12 @@ it('reads a body as if it had been typed', () => {
 
 it('asks about what stands in the form, and nothing of another kind', () => {
   expect([
-    situationQuery(purchase, ''),
-    situationQuery({ ...transfer, vendorId: 'epic', receiptNumber: '1' }, 'r1'),
-    situationQuery(emptyFuelDraft('bulk'), ''),
+    lookupsQuery(purchase, ''),
+    lookupsQuery({ ...transfer, vendorId: 'epic', receiptNumber: '1' }, 'r1'),
+    lookupsQuery(emptyFuelDraft('bulk'), ''),
   ]).toEqual([{ vendorId: 'epic', receiptNumber: '88123', assetId: 't83' }, { assetId: 't83', storageId: 'tank2', excludeId: 'r1' }, {}]);
 });
-it('offers archived aircraft last and marked, archived vendors only where chosen, storages with their book', () => {
+it('offers archived aircraft last and marked, archived vendors only where chosen, storages with their book (FUEL-16)', () => {
   expect(fuelAircraftOptions(facts.aircraft).map((o) => o.label)).toEqual(['T-83 · N449DF', 'T-70 · N70 (archived)']);
   expect([fuelVendorOptions(facts.vendors, '').length, fuelVendorOptions(facts.vendors, 'gone').map((o) => o.label)]).toEqual([
     1,

@@ -1,5 +1,5 @@
-import type { FuelMetric } from '../../../contract/fuel.ts';
-import type { FuelNames } from '../../../domain/fuel/summary.ts';
+import type { FuelMetric } from '../../../contract/fuel/fuel.ts';
+import type { FuelNames } from '../../../domain/fuel/report/summary.ts';
 import { litresOf } from '../../../domain/volume.ts';
 
 export const names: FuelNames = {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FuelMetric } from '../../../contract/fuel.ts';
-import { balanceOf, ledgerOf } from '../../../domain/fuel/ledger.ts';
-import { purchaseCents, signedNano } from '../../../domain/fuel/price.ts';
-import { type FuelGrouping, fuelGroupings, summarise } from '../../../domain/fuel/summary.ts';
-import { addParts, partsOf, sumOf } from '../../../domain/fuel/sums.ts';
+import type { FuelMetric } from '../../../contract/fuel/fuel.ts';
+import { balanceOf, ledgerOf } from '../../../domain/fuel/receipt/ledger.ts';
+import { purchaseCents, signedNano } from '../../../domain/fuel/receipt/price.ts';
+import { type FuelGrouping, fuelGroupings, summarise } from '../../../domain/fuel/report/summary.ts';
+import { addParts, partsOf, sumOf } from '../../../domain/fuel/report/sums.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { bought, moved, names, tanked } from './metrics.ts';
 
@@ -25,7 +25,7 @@ const ledger = fc.array(receipt, { maxLength: 25 });
 const nano = (rows: readonly FuelMetric[]) => rows.reduce((sum, r) => sum + signedNano(r.quantityLitres), 0n);
 
 describe('over 10,000 generated ledgers', () => {
-  it('the balance is what came in less what went out, and every line adds up to the next', () => {
+  it('the balance is what came in less what went out, and every line adds up to the next (FUEL-20)', () => {
     fc.assert(
       fc.property(ledger, (rows) => {
         for (const tank of tanks) {
@@ -46,7 +46,7 @@ describe('over 10,000 generated ledgers', () => {
     );
   });
 
-  it('spend counts every purchase once and no transfer', () => {
+  it('spend counts every purchase once and no transfer (FUEL-22)', () => {
     fc.assert(
       fc.property(ledger, (rows) => {
         const purchases = rows.filter((r) => r.kind !== 'transfer');
@@ -73,13 +73,14 @@ describe('over 10,000 generated ledgers', () => {
     );
   });
 
-  it('a total is its parts to the cent, half a cent up', () => {
+  it('a total is its parts to the cent, half a cent up (FUEL-8)', () => {
     const price = fc.integer({ min: 0, max: 150_000 });
     const tenths = fc.integer({ min: 1, max: 90_000 });
     const fees = fc.integer({ min: 0, max: 100_000 });
     fc.assert(
       fc.property(tenths, price, fees, (g, p, f) => {
-        // Tenths of a gallon times ten-thousandths of a dollar are hundred-thousandths of a dollar: a thousand make a cent.
+        // Tenths of a gallon times ten-thousandths of a dollar are hundred-thousandths of a dollar: a thousand make a
+        // cent.
         const exact = BigInt(g) * BigInt(p);
         const rounded = exact / 1000n + (exact % 1000n >= 500n ? 1n : 0n);
         expect(purchaseCents(g / 10, p / 10_000, f / 100)).toBe(Number(rounded) + f);

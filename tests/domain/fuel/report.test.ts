@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { csvChunks, rowsOfTable } from '../../../domain/csv/flatCsv.ts';
-import { cellText } from '../../../domain/fuel/flat.ts';
-import { ledgerTable, receiptList, transferList } from '../../../domain/fuel/lists.ts';
-import { fuelPerHour, perHourTable } from '../../../domain/fuel/perHour.ts';
-import { overTime, summarise, summaryTable } from '../../../domain/fuel/summary.ts';
-import { filterFuel, fuelAddress, readFuelView } from '../../../domain/fuel/view.ts';
+import { cellText } from '../../../domain/forms/flat.ts';
+import { ledgerTable, receiptList, transferList } from '../../../domain/fuel/report/lists.ts';
+import { fuelPerHour, perHourTable } from '../../../domain/fuel/report/perHour.ts';
+import { overTime, summarise, summaryTable } from '../../../domain/fuel/report/summary.ts';
+import { filterFuel, fuelAddress, readFuelView } from '../../../domain/fuel/report/view.ts';
+import { csvChunks, rowsOfTable } from '../../../domain/report/export/flatCsv.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { bought, moved, names, rows } from './metrics.ts';
 
 const lines = (by: 'vendor' | 'asset' | 'storage' | 'month') => summaryTable(summarise(rows, by, names), by).rows;
 
 describe('the summary', () => {
-  it('counts purchases by vendor, aircraft, storage and month; transfers never; every way adds up to the same', () => {
+  it('counts purchases by vendor, aircraft, storage and month; transfers never; every way adds up to the same (FUEL-21, FUEL-22, FUEL-23)', () => {
     const total = ['Total', 1150, 6000.5, 5.2178, 3];
     expect(lines('vendor')).toEqual([['Delta', 1050, 5300.5, 5.0481, 2], ['Epic', 100, 700, 7, 1], total]);
     expect(lines('asset')).toEqual([['T-83', 100, 700, 7, 1], ['T-84', 50, 300.5, 6.01, 1], ['Into storages', 1000, 5000, 5, 1], total]);
@@ -120,7 +120,7 @@ it('filters by vendor, aircraft and storage; a transfer belongs to both of its s
     ['r4'],
   ]);
 });
-it('keeps filter and dates in the address, and drops what does not parse', () => {
+it('keeps filter and dates in the address, and drops what does not parse (FUEL-21)', () => {
   const vendor = '2f1f4c1e-5d0b-4b43-9a5b-3a2f6c1d7e80';
   const view = readFuelView({ vendor, asset: 'x', dateMode: 'specific', start: '2025-07-01', end: '2025-13-01' });
   expect(view.filter).toEqual({ vendor, asset: null, storage: null });

@@ -1,6 +1,6 @@
-import type { FuelReceipt } from '../../../contract/fuel.ts';
-import { emptyFuelDraft, type FuelDraft } from '../../../domain/fuel/draft.ts';
-import { emptyFuelFacts, type FuelFacts } from '../../../domain/fuel/facts.ts';
+import type { FuelReceipt } from '../../../contract/fuel/fuel.ts';
+import { emptyFuelDraft, type FuelDraft } from '../../../domain/fuel/receipt/draft.ts';
+import { emptyFuelFacts, type FuelFacts } from '../../../domain/fuel/receipt/facts.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { incident } from '../dispatch/world.ts';
 
@@ -11,7 +11,9 @@ const base = (id: string, code: string, name: string, assetId: string | null = n
   archivedAt: null,
   assignments: assetId === null ? [] : [{ id: `as-${id}`, assetId, startTime: '2025-01-01T00:00:00Z', endTime: null }],
 });
-/** Pacific 07/14/2025 13:00. T-83 stands at Hemet and uses Jet A; Epic sells about $7.10 a gallon; Tank 2 has 410 gal. */
+/**
+ * Pacific 07/14/2025 13:00. T-83 stands at Hemet and uses Jet A; Epic sells about $7.10 a gallon; Tank 2 has 410 gal.
+ */
 export const facts: FuelFacts = {
   ...emptyFuelFacts('2025-07-14T20:00:00Z'),
   aircraft: [
@@ -29,7 +31,7 @@ export const facts: FuelFacts = {
     { id: 'avgas', name: 'Avgas', baseId: 'ram', fuelType: '100LL', archivedAt: null, bookLitres: 0 },
   ],
   incidents: [incident({})],
-  situation: {
+  lookups: {
     vendorId: 'epic',
     lastPrices: [7, 7.2],
     receiptNumber: '88123',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HistoryEntry } from '../../../contract/history.ts';
+import type { HistoryEntry } from '../../../contract/history/history.ts';
 import { historyEvents } from '../../../domain/history/events.ts';
 
 const names = { t83: 'T-83', hmt: 'HMT', lc95: 'PHOS-CHEK LC95A', jane: 'Jane Doe', pilot: 'Pilot' };

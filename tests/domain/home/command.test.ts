@@ -76,7 +76,7 @@ describe('a line that cannot be carried out says why', () => {
     }));
 });
 
-it('finds an aircraft however its radio id is written', () => {
+it('finds an aircraft however its radio id is written (HOME-9)', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('T', 'AA', 'c', 'L'),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { minutesBetween } from '../../../domain/dates/minutes.ts';
+import { outNow } from '../../../domain/dispatch/view/outNow.ts';
 import { closeOut } from '../../../domain/home/closeOut.ts';
 import { incidentsToday } from '../../../domain/home/incidentsToday.ts';
-import { outNow } from '../../../domain/home/outNow.ts';
 import { recentEntries } from '../../../domain/home/recentEntries.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { crewRow, facts, incident, stored } from '../dispatch/world.ts';
@@ -22,7 +22,7 @@ const out = (timeOut: string, rest = {}) => stored({ id: 'out', ...rest }, { ...
 const rows = (...dispatches: ReturnType<typeof stored>[]) => outNow(dispatches, facts.aircraft, facts.bases, 'hmt', now);
 
 describe('out now', () => {
-  it('shows an open flight of the base', () => {
+  it('shows an open flight of the base (HOME-2)', () => {
     expect(rows(out('2025-07-14T20:05:00Z'))).toEqual([
       {
         dispatchId: 'out',
@@ -53,14 +53,14 @@ describe('out now', () => {
     const elsewhere = stored({ id: 'away' }, { ...flying, takeOffBaseId: 'ram' });
     expect(rows(elsewhere).map((r) => r.dispatchId)).toEqual(['away']);
   });
-  it('puts the longest out first', () => {
+  it('puts the longest out first (HOME-2)', () => {
     expect(rows(out('2025-07-14T21:00:00Z', { id: 'b' }), out('2025-07-14T20:00:00Z', { id: 'a' })).map((r) => r.dispatchId)).toEqual(['a', 'b']);
   });
 });
 
 describe('incidents today', () => {
   const costs = { ...stored().costs, totalCost: 100.1, totalCostExclAvailCost: 60.1 };
-  it('adds up what the flights of the base did, to the cent', () => {
+  it('adds up what the flights of the base did, to the cent (HOME-4)', () => {
     const one = stored({ id: 'one' }, { costs });
     const two = stored({ id: 'two', assetId: 't82' }, { costs, ...flying, timeOut: '2025-07-14T20:00:00Z' });
     const aborted = stored({ id: 'three' }, { costs, aborted: true, totalFlightHours: 0 });
@@ -77,7 +77,7 @@ describe('incidents today', () => {
       },
     ]);
   });
-  it('leaves out other days, other bases, no incident; dearest first', () => {
+  it('leaves out other days, other bases, no incident; dearest first (HOME-4)', () => {
     const other = stored({ id: 'x' }, { incident: incident({ id: 'i9', name: 'Oak' }), incidentId: 'i9', costs: { ...costs, totalCost: 500 } });
     const list = [
       stored({ activityDate: '2025-07-13' }),
@@ -90,7 +90,7 @@ describe('incidents today', () => {
   });
 });
 
-it('lists what a person entered last in the order given', () => {
+it('lists what a person entered last in the order given (HOME-6)', () => {
   expect(recentEntries([stored(), stored({ id: 's', dispatchType: 'standby', assetId: null }, { incident: null })], facts.aircraft)).toEqual([
     { dispatchId: 'd80', dispatchNumber: 10_480, kind: 'flight', day: '2025-07-14', radioId: 'T-83', incident: 'CA-RRU-012345 Cedar', status: 'Complete' },
     { dispatchId: 's', dispatchNumber: 10_480, kind: 'standby', day: '2025-07-14', radioId: '—', incident: 'No incident', status: 'Complete' },
@@ -101,7 +101,7 @@ it('counts whole minutes', () => expect(minutesBetween('2025-07-14T20:05:00Z', n
 
 describe('closing out', () => {
   const record = stored({ flags: ['noRequestNumber'] }, { ...flying, crew: [crewRow({})], hobbsStart: 1233.2, timeOut: '2025-07-14T16:05:00Z' });
-  it('closes with two fields: hours from the meter, one landing with its fee', () => {
+  it('closes with two fields: hours from the meter, one landing with its fee (HOME-2)', () => {
     const closed = closeOut(record, { timeIn: '1020', hobbsEnd: '1234.5' }, facts);
     expect([closed.typed, closed.findings, closed.hasErrors]).toEqual([{ timeIn: '10:20', hobbsEnd: '1234.5' }, [], false]);
     expect(closed.body?.activities[0]).toMatchObject({

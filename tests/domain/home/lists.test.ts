@@ -49,7 +49,7 @@ describe('what needs attention', () => {
       },
     ]);
   });
-  it('counts a missing time in only after six hours', () => {
+  it('counts a missing time in only after six hours (HOME-5)', () => {
     const since = (timeOut: string) => ({ ...out, activities: out.activities.map((a) => ({ ...a, timeOut })) });
     expect([needsAttention(since('2025-07-14T16:30:00Z'), now), needsAttention(since('2025-07-14T16:29:00Z'), now)]).toEqual([false, true]);
   });
@@ -70,7 +70,7 @@ describe('what needs attention', () => {
     expect(said([preload('2025-07-10T22:29:00Z')])).toEqual([['Preload for 4 days', '/dispatch/agent-only/load?field=activities.0.drops.1.agentTypeId']]);
     expect([said([preload('2025-07-13T22:30:00Z')]), said([preload('2025-07-10T22:29:00Z', 'used')])]).toEqual([[], []]);
   });
-  it('lists contracts that end within fourteen days and that no later one follows, then invites', () => {
+  it('lists contracts that end within fourteen days and that no later one follows, then invites (HOME-5)', () => {
     const [first] = facts.aircraft;
     const ends = (endDate: string | null) =>
       facts.aircraft.flatMap((a) => (a === first ? [{ ...a, contracts: a.contracts.map((c) => ({ ...c, endDate })) }] : []));
@@ -123,7 +123,7 @@ describe('a day in numbers', () => {
   const elsewhere = stored({ id: 'five' }, { costs, takeOffBaseId: 'ram', drops: [drop] });
   const yesterday = stored({ id: 'six', activityDate: '2025-07-13' }, { costs });
   const all = [flight, aborted, standby, loaded, elsewhere, yesterday];
-  it('adds up what left the base or took agent there, to the cent', () =>
+  it('adds up what left the base or took agent there, to the cent (HOME-7)', () =>
     expect(dayNumbers(all, 'hmt', '2025-07-14')).toEqual({ flights: 1, hundredths: 130, litres: 2 * litresOf(1200), cost: 400.4 }));
   it('adds up every base', () => expect(dayNumbers(all, '', '2025-07-14')).toEqual({ flights: 2, hundredths: 260, litres: 3 * litresOf(1200), cost: 500.5 }));
   it('is nothing on a day without any', () => expect(dayNumbers(all, 'hmt', '2025-07-15')).toEqual({ flights: 0, hundredths: 0, litres: 0, cost: 0 }));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { AircraftMetadata, Asset, Contract } from '../../contract/aircraft.ts';
-import { joinAircraft } from '../../domain/aircraft.ts';
-import { litresOf } from '../../domain/volume.ts';
+import type { AircraftMetadata, Asset, Contract } from '../../../contract/aircraft/aircraft.ts';
+import { joinAircraft } from '../../../domain/reference/aircraft.ts';
+import { litresOf } from '../../../domain/volume.ts';
 
 const version = { version: 1, updatedAt: '2025-01-01T00:00:00Z' };
 const asset = (id: string): Asset => ({ id, registration: `N-${id}`, aircraftTypeId: 's2t', homeBaseId: null, remarks: '', isArchived: false, ...version });
@@ -27,7 +27,7 @@ const contract = (id: string, aircraftTypeIds: string[], assetIds: string[]): Co
   ...version,
 });
 
-it('joins an aircraft from its lists and sets orphaned metadata aside', () => {
+it('joins an aircraft from its lists and sets orphaned metadata aside (SET-31)', () => {
   const stray = metadata('gone', 'T-1');
   const terms = { startDate: '2025-05-01', endDate: null, typeCode: 'SEU', vendorName: 'CDF', hourlyRate: 1, dailyAvailability: 2, crewStandbyRate: 3 };
   const joined = joinAircraft({

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { activityColumns, type ColumnRule, crewColumns, type DictionaryName, dropColumns, NONE, NULL_NUMBER } from '../../../contract/metricColumns.ts';
-import { decodeBlocks, encodeBlock } from '../../../domain/report/binaryBlock.ts';
-import type { Column } from '../../../domain/report/cells.ts';
-import { type CheckedBlock, checkBlock } from '../../../domain/report/checkedBlock.ts';
-import { joinBlocks, type MetricColumns, readColumns } from '../../../domain/report/columns.ts';
-import { civilOf, isoDayOf } from '../../../domain/report/days.ts';
-import { idText } from '../../../domain/report/idTable.ts';
-import { joinRows } from '../../../domain/report/join.ts';
-import { CommonDictionaries } from '../../../domain/report/joinDictionaries.ts';
-import { pacificMinutes } from '../../../domain/report/pacificMinutes.ts';
-import { MetricsError, rawOfJson } from '../../../domain/report/rawBlock.ts';
+import { activityColumns, type ColumnRule, crewColumns, type DictionaryName, dropColumns, NONE, NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
+import { decodeBlocks, encodeBlock } from '../../../domain/report/block/binaryBlock.ts';
+import type { Column } from '../../../domain/report/block/cells.ts';
+import { type CheckedBlock, checkBlock } from '../../../domain/report/block/checkedBlock.ts';
+import { joinBlocks, type MetricColumns, readColumns } from '../../../domain/report/block/columns.ts';
+import { idText } from '../../../domain/report/block/idTable.ts';
+import { CommonDictionaries } from '../../../domain/report/block/joinDictionaries.ts';
+import { pacificMinutes } from '../../../domain/report/block/pacificMinutes.ts';
+import { MetricsError, rawOfJson } from '../../../domain/report/block/rawBlock.ts';
+import { joinRows } from '../../../domain/report/engine/join.ts';
+import { civilOf, isoDayOf } from '../../../domain/report/request/days.ts';
 import { blocksOf, dayNumber, idOf, type Season, season } from './season.ts';
 
 const [oneSeason] = fc.sample(
@@ -223,7 +223,7 @@ it('turns day numbers into calendar days', () => {
   );
 });
 
-it('reads the Pacific clock on both sides of a clock change', () => {
+it('reads the Pacific clock on both sides of a clock change (RPT-4)', () => {
   const at = (instant: string) => {
     const minutes = pacificMinutes(Date.parse(instant) / 60_000);
     return `${isoDayOf(Math.floor(minutes / 1440))} ${minutes % 1440}`;

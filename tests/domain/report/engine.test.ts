@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dimensions, groupings } from '../../../domain/report/choices.ts';
-import { readColumns } from '../../../domain/report/columns.ts';
-import { columnOf } from '../../../domain/report/columnsCatalogue.ts';
-import { prepareReport, runReport } from '../../../domain/report/engine.ts';
-import { presetNames, presets } from '../../../domain/report/presets.ts';
-import type { ReportFilters, ReportRequest } from '../../../domain/report/request.ts';
-import { kindOf, numberAt, type ReportTable, slotOf, totalSlot, transferables } from '../../../domain/report/table.ts';
+import { readColumns } from '../../../domain/report/block/columns.ts';
+import { prepareReport, runReport } from '../../../domain/report/engine/engine.ts';
+import { presetNames, presets } from '../../../domain/report/presets/presets.ts';
+import { dimensions, groupings } from '../../../domain/report/request/choices.ts';
+import { columnOf } from '../../../domain/report/request/columnsCatalogue.ts';
+import type { ReportFilters, ReportRequest } from '../../../domain/report/request/request.ts';
+import { kindOf, numberAt, type ReportTable, slotOf, totalSlot, transferables } from '../../../domain/report/request/table.ts';
 import { type NaiveReport, naiveReport, type Value } from './naive.ts';
 import { allColumns, cell, columnsOf, expected, readBack } from './readBack.ts';
 import { agents, bases, blocksOf, idOf, missions, type Season, season } from './season.ts';
@@ -79,8 +79,8 @@ const filters: fc.Arbitrary<ReportFilters> = defined(
   }),
 );
 
-describe.each(dimensions)('dimension %s', (dimension) => {
-  it.each(groupings[dimension])('grouped by %s equals the naive report', (groupBy) => {
+describe.each(dimensions)('dimension %s (RPT-20 to RPT-28)', (dimension) => {
+  it.each(groupings[dimension])('grouped by %s equals the naive report (RPT-33 to RPT-35)', (groupBy) => {
     fc.assert(
       fc.property(season, (given) => {
         const table = runReport(dataOf(given), request(dimension, groupBy));
@@ -92,7 +92,7 @@ describe.each(dimensions)('dimension %s', (dimension) => {
   });
 });
 
-it('filters as the naive report does', () => {
+it('filters as the naive report does (RPT-15)', () => {
   fc.assert(
     fc.property(season, filters, fc.constantFrom(...dimensions), (given, asked, dimension) => {
       const groupBy = groupings[dimension][1] ?? 'none';
@@ -104,7 +104,7 @@ it('filters as the naive report does', () => {
   );
 });
 
-it('computes every preset that is here as the naive report does', () => {
+it('computes every preset that is here as the naive report does (RPT-40)', () => {
   fc.assert(
     fc.property(season, fc.constantFrom(...presetNames), (given, name) => {
       const preset = presets[name];
@@ -123,7 +123,7 @@ it('computes every preset that is here as the naive report does', () => {
   );
 });
 
-it('adds groups up to the grand total bit for bit', () => {
+it('adds groups up to the grand total bit for bit (PERF-T12, PERF-4)', () => {
   fc.assert(
     fc.property(season, fc.constantFrom(...dimensions), (given, dimension) => {
       for (const groupBy of groupings[dimension].filter((g) => g !== 'none' && g !== 'baseRole')) {
@@ -159,7 +159,7 @@ it('sorts by any column with blanks last, either way', () => {
   );
 });
 
-it('shows only group totals and the grand total in a summary', () => {
+it('shows only group totals and the grand total in a summary (RPT-37)', () => {
   fc.assert(
     fc.property(season, (given) => {
       const full = runReport(dataOf(given), request('incident', 'state'));
@@ -191,7 +191,7 @@ it('answers the same whatever was asked of the load before, and after its tables
   );
 });
 
-it('refuses what it does not have, by name', () => {
+it('refuses what it does not have, by name (RPT-6, RPT-12)', () => {
   const data = dataOf({ dimensions: { aircraft: [], incidents: [], bases: [], agentTypes: [] }, activities: [] });
   const refusal = (asked: ReportRequest) => {
     try {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Dimension, dimensions, groupings } from '../../../domain/report/choices.ts';
-import { readColumns } from '../../../domain/report/columns.ts';
-import { type ColumnKey, columnOf, columnsCatalogue } from '../../../domain/report/columnsCatalogue.ts';
-import { prepareReport, runReport } from '../../../domain/report/engine.ts';
-import { type ExplainPlace, type Explanation, explainFigure, isExplained, mayExplain } from '../../../domain/report/explain.ts';
-import { explainContract } from '../../../domain/report/explainContract.ts';
-import { loadWords } from '../../../domain/report/explainedLoads.ts';
-import type { ReportRequest } from '../../../domain/report/request.ts';
-import { displayRow, numberAt, type ReportTable } from '../../../domain/report/table.ts';
+import { readColumns } from '../../../domain/report/block/columns.ts';
+import { prepareReport, runReport } from '../../../domain/report/engine/engine.ts';
+import { type ExplainPlace, type Explanation, explainFigure, isExplained, mayExplain } from '../../../domain/report/explain/explain.ts';
+import { explainContract } from '../../../domain/report/explain/explainContract.ts';
+import { loadWords } from '../../../domain/report/explain/explainedLoads.ts';
+import { type Dimension, dimensions, groupings } from '../../../domain/report/request/choices.ts';
+import { type ColumnKey, columnOf, columnsCatalogue } from '../../../domain/report/request/columnsCatalogue.ts';
+import type { ReportRequest } from '../../../domain/report/request/request.ts';
+import { displayRow, numberAt, type ReportTable } from '../../../domain/report/request/table.ts';
 import { blocksOf, type Season, season } from './season.ts';
 
 // Object.keys of the catalogue is exactly its keys.
@@ -29,7 +29,7 @@ const addsUp = ({ cents, lines, addends, rest }: Explanation) => ({
   addends: addends.length === 0 ? 0 : sum(addends.map((addend) => addend.cents)) + (rest?.cents ?? 0) - cents,
 });
 
-it('takes every cost figure of every report apart down to rates times hours, adding up to the shown figure exactly', () => {
+it('takes every cost figure of every report apart down to rates times hours, adding up to the shown figure exactly (COST-19, RPT-10)', () => {
   let leaves = 0;
   const depths = new Set<number>();
   fc.assert(
@@ -118,7 +118,7 @@ const contract = (id: string, source: 'aircraft' | 'type', startDate: string, en
   crewStandbyRate: 0,
 });
 
-it('says which contract pays and why (specification §9)', () => {
+it('says which contract pays and why (COST-7)', () => {
   const why = (...contracts: ReturnType<typeof contract>[]) => {
     const { chosen, why: reason, others } = explainContract('flight', '2025-07-14', contracts);
     return [chosen, reason, others.length];

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readColumns } from '../../../domain/report/columns.ts';
-import { prepareReport, runReport } from '../../../domain/report/engine.ts';
-import { filterChoices } from '../../../domain/report/filterChoices.ts';
-import { chipsOf, type FilterField, filterFields, ON, valuesOf, withValues } from '../../../domain/report/filterFields.ts';
-import { ReportFilters } from '../../../domain/report/request.ts';
+import { readColumns } from '../../../domain/report/block/columns.ts';
+import { prepareReport, runReport } from '../../../domain/report/engine/engine.ts';
+import { ReportFilters } from '../../../domain/report/request/request.ts';
+import { filterChoices } from '../../../domain/report/view/filterChoices.ts';
+import { chipsOf, type FilterField, filterFields, ON, valuesOf, withValues } from '../../../domain/report/view/filterFields.ts';
 import { blocksOf, idOf, season } from './season.ts';
 
 const ids = filterFields.map(({ id }) => id);
@@ -15,7 +15,7 @@ const exampleOf = (field: FilterField, n: number): string => {
   return field.endsWith('.ids') ? idOf(1, n) : `value ${n}`;
 };
 
-it('has every filter of the specification and picked ids, never for dispatches', () => {
+it('has every filter there is, and picked ids, never for dispatches (RPT-13, RPT-14)', () => {
   expect(ids).toEqual([
     'aircraft.ids',
     'aircraft.categories',
@@ -63,7 +63,7 @@ describe('values', () => {
   });
 });
 
-it('names each active value on a chip of its own', () => {
+it('names each active value on a chip of its own (RPT-7)', () => {
   const filters: ReportFilters = {
     aircraft: { mode: 'specific', ids: ['a', 'b'] },
     incident: { mode: 'params', params: { years: [2024, 2025], states: [] } },
@@ -84,7 +84,7 @@ it('names each active value on a chip of its own', () => {
 
 const ask = { preset: 'cost', dimension: 'flight', groupBy: 'none', metrics: ['dispatchId'], filters: {}, summaryOnly: false, sort: null } as const;
 
-it('offers exactly values that some loaded row has', () => {
+it('offers exactly values that some loaded row has (RPT-15)', () => {
   fc.assert(
     fc.property(season, (given) => {
       const data = prepareReport(given.dimensions, readColumns(blocksOf(given)));

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { AimsDimensions, AimsMetric } from '../../../contract/aims.ts';
-import { cellText } from '../../../domain/report/cellText.ts';
-import { runReport } from '../../../domain/report/engine.ts';
-import { type ExplainPlace, explainFigure } from '../../../domain/report/explain.ts';
-import { howHistoric } from '../../../domain/report/explainHistoric.ts';
-import { prepareHistoric } from '../../../domain/report/historic.ts';
-import { kindOf, lineLabel, numberAt, slotOf } from '../../../domain/report/table.ts';
+import type { AimsDimensions, AimsMetric } from '../../../contract/report/aims.ts';
+import { runReport } from '../../../domain/report/engine/engine.ts';
+import { prepareHistoric } from '../../../domain/report/engine/historic.ts';
+import { type ExplainPlace, explainFigure } from '../../../domain/report/explain/explain.ts';
+import { howHistoric } from '../../../domain/report/explain/explainHistoric.ts';
+import { kindOf, lineLabel, numberAt, slotOf } from '../../../domain/report/request/table.ts';
+import { cellText } from '../../../domain/report/view/cellText.ts';
 
 const t83 = {
   id: '00000001-0000-4000-8000-000000000001',
@@ -74,7 +74,7 @@ const ask = (rows: readonly AimsMetric[], dimension: string, groupBy: string, me
 };
 const money = ['flightCost', 'abortFees', 'availabilityCost', 'totalAgentCost', 'landingFees', 'crewStandbyCost', 'totalCostExclAvailCost', 'totalCost'];
 
-it('reads the wall clock as it stands, and gallons, loads and hours as they were', () => {
+it('reads the wall clock as it stands, and gallons, loads and hours as they were (AIMS-2)', () => {
   expect(
     ask([row(1)], 'flight', 'none', [
       'activityDate',
@@ -93,7 +93,7 @@ it('reads the wall clock as it stands, and gallons, loads and hours as they were
     ['Total', '', '', '', '', '', '1.30', '2', '1,000', '100', ''],
   ]);
 });
-it('uses stored amounts as they are, and the formulae with the row’s own rate for what was not stored', () => {
+it('uses stored amounts as they are, and the formulae with the row’s own rate for what was not stored (AIMS-4)', () => {
   const computed = row(1);
   const asStored = row(2, { flightCost: 5000.01, abortFees: 0, availabilityCost: 12.34, totalAgentCost: 1 });
   const aborted = row(3, { aborted: true, totalFlightHours: 0, totalAgentCost: null, landingFees: 0, volumeOnIncident: 0, volumeJettisoned: 0, dropCount: 0 });
@@ -106,7 +106,7 @@ it('uses stored amounts as they are, and the formulae with the row’s own rate 
     ['Total', '', '$10,410.61', '$416.20', '$1,962.34', '$3,421.00', '$135.00', '$0.00', '$14,382.81', '$16,345.15'],
   ]);
 });
-it('groups by contract type under the SO rule, and by what is missing', () => {
+it('groups by contract type under the SO rule, and by what is missing (COST-8)', () => {
   const rows = [row(1), row(2, { contractTypeCode: null }), row(3, { contractTypeCode: 'CWN' })];
   expect(ask(rows, 'aircraft', 'none', ['aircraft', 'contractType', 'flightCount'])).toEqual([
     ['', 'T-83 (N449DF)', 'Multiple', '3'],
@@ -128,7 +128,7 @@ it('refuses rows that name what the dimensions do not have', () => {
   );
 });
 
-it('takes every figure apart down to what was stored and what its rate makes, adding up to the shown figure exactly', () => {
+it('takes every figure apart down to what was stored and what its rate makes, adding up to the shown figure exactly (AIMS-4, RPT-10)', () => {
   const rows = [
     row(1),
     row(2, { flightCost: 5000.01, abortFees: 0, availabilityCost: 12.34, totalAgentCost: 1, incidentId: null }),

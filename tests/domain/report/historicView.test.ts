@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseRange } from '../../../domain/dates/dateRange.ts';
-import { dimensionsOf, groupingsOf, presetsOf } from '../../../domain/report/historicView.ts';
+import { dimensionsOf, groupingsOf, presetsOf } from '../../../domain/report/presets/historicView.ts';
 import {
   arrangementOf,
   changedView,
@@ -12,14 +12,14 @@ import {
   savedReportAddress,
   savedView,
   viewAddress,
-} from '../../../domain/report/view.ts';
+} from '../../../domain/report/view/view.ts';
 
 const historic = { source: 'historic' } as const;
 const july = { dateMode: 'specific', start: '2019-07-01', end: '2019-07-14' };
 const range = parseRange(july);
 
 describe('the address of historic records', () => {
-  it('names its preset in the search, and cost where it names none', () => {
+  it('names its preset in the search, and cost where it names none (AIMS-5)', () => {
     expect(readView('', july, historic)).toEqual({ view: presetView('cost', range, historic), refused: null });
     expect(readView('', { ...july, preset: 'fixed-wing' }, historic)).toEqual({ view: presetView('fixed-wing', range, historic), refused: null });
     expect(viewAddress(presetView('cost', range, historic))).toBe('/reports/aims?dateMode=specific&start=2019-07-01&end=2019-07-14');
@@ -42,14 +42,14 @@ describe('the address of historic records', () => {
     ['bases of today', { dimension: 'aircraft', groupBy: 'base' }, 'grouping'],
   ])('refuses %s', (_, search, refused) => expect(readView('', search, historic)).toEqual({ view: presetView('cost', null, historic), refused }));
 });
-it('has none of the columns that historic records lack', () => {
+it('has none of the columns that historic records lack (AIMS-3)', () => {
   const all = presetsOf(historic).flatMap((preset) =>
     dimensionsOf(historic).flatMap((dimension) => columnsOf({ ...presetView(preset, null, historic), dimension }).order),
   );
   expect(all.filter((key) => ['standByHours', 'crewStandbyCost', 'perDiemCost', 'flags'].includes(key))).toEqual([]);
   expect(columnsOf(presetView('cost', null)).order).toContain('perDiemCost');
 });
-it('says where the two kinds of records meet, and leads over where the dates do', () => {
+it('says where the two kinds of records meet, and leads over where the dates do (AIMS-6)', () => {
   const meets = { lastDay: '2025-11-19', firstCurrentDay: '2025-11-20' };
   expect([meetingText(meets), meetingText({ lastDay: null, firstCurrentDay: null })]).toEqual([
     'Historic records up to 11/19/2025. Current records start 11/20/2025.',

@@ -1,8 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
-import type { ReportFilters } from '../../../domain/report/request.ts';
+import type { ReportFilters } from '../../../domain/report/request/request.ts';
 import type { Season, SeasonActivity } from './season.ts';
 
-/** The report computed the plain way, row objects and BigInt, sharing nothing with the engine: what the engine must equal. */
+/**
+ * The report computed the plain way, row objects and BigInt, sharing nothing with the engine: what the engine must
+ * equal.
+ */
 export interface NaiveGroup {
   readonly label: string;
   readonly rows: readonly Record<string, Value>[];
@@ -269,12 +272,12 @@ function sharesOfBases(a: Activity): Activity[] {
 const sharesOfCrew = (a: Activity): Activity[] => a.crew.map((c) => ({ ...a, drops: [], landingFees: 0, crew: [c], owner: c.id, isCrew: true }));
 
 /** Things under their keys, both in the order they first come. */
-function listed<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string, T[]> {
+function listed<T>(nouns: readonly T[], keyOf: (noun: T) => string): Map<string, T[]> {
   const lists = new Map<string, T[]>();
-  for (const thing of things) {
-    const list = lists.get(keyOf(thing)) ?? [];
-    list.push(thing);
-    lists.set(keyOf(thing), list);
+  for (const noun of nouns) {
+    const list = lists.get(keyOf(noun)) ?? [];
+    list.push(noun);
+    lists.set(keyOf(noun), list);
   }
   return lists;
 }

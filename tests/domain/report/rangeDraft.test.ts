@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysText, shortDaysText } from '../../../domain/report/rangeDraft.ts';
+import { daysText, shortDaysText } from '../../../domain/report/view/rangeDraft.ts';
 
 it.each([
   ['2025-07-01', '2025-07-14', '07/01/2025 – 07/14/2025', '07/01 – 07/14/2025'],

@@ -1,6 +1,6 @@
-import type { Dimension } from '../../../domain/report/choices.ts';
-import { type ColumnKey, columnOf, columnsCatalogue } from '../../../domain/report/columnsCatalogue.ts';
-import { kindOf, numberAt, type ReportTable, slotOf, textAt } from '../../../domain/report/table.ts';
+import type { Dimension } from '../../../domain/report/request/choices.ts';
+import { type ColumnKey, columnOf, columnsCatalogue } from '../../../domain/report/request/columnsCatalogue.ts';
+import { kindOf, numberAt, type ReportTable, slotOf, textAt } from '../../../domain/report/request/table.ts';
 import type { NaiveGroup, NaiveReport, Value } from './naive.ts';
 
 const isTotal = (key: ColumnKey) => columnOf(key).total !== 'none';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Dimensions } from '../../../contract/reports.ts';
-import { readDimensions } from '../../../domain/report/readDimensions.ts';
+import { Dimensions } from '../../../contract/report/reports.ts';
+import { readDimensions } from '../../../domain/report/block/readDimensions.ts';
 
 const good = {
   id: '0f4f1c1e-7d58-4f0e-9a5d-2f0d3a1b4c5d',

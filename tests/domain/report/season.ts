@@ -1,9 +1,11 @@
 import fc from 'fast-check';
-import type { Incident } from '../../../contract/incidents.ts';
-import { ABORTED, dispatchTypes, MISSING_AGENT_RATE, NONE, NULL_NUMBER, SPLIT_PRICING } from '../../../contract/metricColumns.ts';
-import type { DimensionAircraft, DimensionContract, Dimensions } from '../../../contract/reports.ts';
+import type { Incident } from '../../../contract/incidents/incidents.ts';
+import { ABORTED, dispatchTypes, MISSING_AGENT_RATE, NONE, NULL_NUMBER, SPLIT_PRICING } from '../../../contract/report/metricColumns.ts';
+import type { DimensionAircraft, DimensionContract, Dimensions } from '../../../contract/report/reports.ts';
 
-/** Test data as plain objects; `blocksOf` writes them as the wire's columns, the naive report reads them as they are. */
+/**
+ * Test data as plain objects; `blocksOf` writes them as the wire's columns, the naive report reads them as they are.
+ */
 interface SeasonDrop {
   readonly agent: string;
   readonly base: string;
@@ -179,7 +181,10 @@ function dispatch(n: number, fleet: readonly DimensionAircraft[], incidents: rea
   );
 }
 
-/** A generated season: a small fleet with contracts, incidents, up to 14 dispatches of up to three activities in the wire's order. */
+/**
+ * A generated season: a small fleet with contracts, incidents, up to 14 dispatches of up to three activities in the
+ * wire's order.
+ */
 export const season: fc.Arbitrary<Season> = fc
   .record({ fleet: fc.integer({ min: 1, max: 4 }), fires: fc.integer({ min: 1, max: 4 }), dispatches: fc.nat(14) })
   .chain(({ fleet, fires, dispatches }) =>

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { chartSeries } from '../../../domain/report/chartSeries.ts';
-import { dimensions } from '../../../domain/report/choices.ts';
-import { readColumns } from '../../../domain/report/columns.ts';
-import { prepareReport, runReport } from '../../../domain/report/engine.ts';
-import { missingPrices } from '../../../domain/report/missingPrices.ts';
-import type { ReportRequest } from '../../../domain/report/request.ts';
-import { numberAt, totalSlot } from '../../../domain/report/table.ts';
-import { hasCharts, withCharts } from '../../../domain/report/view.ts';
+import { readColumns } from '../../../domain/report/block/columns.ts';
+import { prepareReport, runReport } from '../../../domain/report/engine/engine.ts';
+import { missingPrices } from '../../../domain/report/presets/missingPrices.ts';
+import { dimensions } from '../../../domain/report/request/choices.ts';
+import type { ReportRequest } from '../../../domain/report/request/request.ts';
+import { numberAt, totalSlot } from '../../../domain/report/request/table.ts';
+import { chartSeries } from '../../../domain/report/view/chartSeries.ts';
+import { hasCharts, withCharts } from '../../../domain/report/view/view.ts';
 import { naiveReport } from './naive.ts';
 import { agents, bases, blocksOf, idOf, type Season, season } from './season.ts';
 
@@ -50,7 +50,7 @@ it('draws what the naive report says, by month, aircraft and agent', () => {
   );
 });
 
-it('adds up to the total of the report it stands beside, whatever its rows are', () => {
+it('adds up to the total of the report it stands beside, whatever its rows are (RPT-24)', () => {
   fc.assert(
     fc.property(season, fc.constantFrom(...dimensions), (given, dimension) => {
       const data = dataOf(given);

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DimensionContract } from '../../../contract/reports.ts';
-import type { UncoveredActivity } from '../../../contract/uncovered.ts';
+import type { DimensionContract } from '../../../contract/report/reports.ts';
+import type { UncoveredActivity } from '../../../contract/report/uncovered.ts';
 import { covers } from '../../../domain/cost/contractOn.ts';
 import {
   coveredFrom,
+  missingContractCost,
   nearestContract,
-  notCounted,
   reasonText,
   uncoveredByAircraft,
   uncoveredSummary,
   uncoveredTable,
   whyUncovered,
-} from '../../../domain/report/uncovered.ts';
+} from '../../../domain/report/presets/uncovered.ts';
 
 const contract = (id: string, startDate: string, endDate: string | null, hourlyRate = 4162): DimensionContract => ({
   id,
@@ -41,7 +41,7 @@ describe('why no contract pays', () => {
     ['starts after', [contract('a', '2026-05-01', null), contract('b', '2026-04-01', null)], 'Starts 04/01/2026'],
   ])('%s', (_, contracts, expected) => expect(reasonText(whyUncovered(contracts, day))).toBe(expected));
 
-  it('names the end nearest before the day, else the start nearest after it, whatever the order they come in', () => {
+  it('names the end nearest before the day, else the start nearest after it, whatever the order they come in (RPT-61)', () => {
     const dates = fc.integer({ min: 0, max: 700 }).map((n) => new Date(Date.UTC(2024, 6, 1) + n * 86_400_000).toISOString().slice(0, 10));
     const contracts = fc.uniqueArray(fc.record({ id: fc.uuid(), from: dates, to: fc.option(dates) }), { selector: (c) => c.id, maxLength: 6 });
     fc.assert(
@@ -58,12 +58,12 @@ describe('why no contract pays', () => {
   });
 });
 
-it('counts what a contract would have charged, each part rounded once', () => {
+it('counts what a contract would have charged, each part rounded once (RPT-62)', () => {
   const rates = contract('a', '2025-01-01', null);
   expect([
-    notCounted(rates, { aborted: false, totalFlightHours: 1.3, standByHours: 0 }),
-    notCounted(rates, { aborted: true, totalFlightHours: 0, standByHours: 0 }),
-    notCounted(rates, { aborted: false, totalFlightHours: 0, standByHours: 2.5 }),
+    missingContractCost(rates, { aborted: false, totalFlightHours: 1.3, standByHours: 0 }),
+    missingContractCost(rates, { aborted: true, totalFlightHours: 0, standByHours: 0 }),
+    missingContractCost(rates, { aborted: false, totalFlightHours: 0, standByHours: 2.5 }),
   ]).toEqual([5410.6 + 1950, 416.2, 145]);
 });
 
@@ -88,7 +88,7 @@ const row = (more: Partial<UncoveredActivity>): UncoveredActivity => ({
   ...more,
 });
 
-it('stands under its aircraft with its sums and the way to mend it', () => {
+it('stands under its aircraft with its sums and the way to mend it (RPT-63)', () => {
   const earlier = row({ activityId: 'x2', activityDate: '2025-07-02', totalFlightHours: 0.7, costNotCounted: 2.4 });
   const nobody = row({ activityId: 'x3', aircraftId: null, radioId: '', registration: '', costNotCounted: null, dispatchType: 'standby', standByHours: 2 });
   expect(uncoveredByAircraft([row({}), earlier, nobody])).toEqual([

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { dateRange, lastDaysRange, specificRange } from '../../../domain/dates/dateRange.ts';
-import { groupings } from '../../../domain/report/choices.ts';
-import { columnsCatalogue } from '../../../domain/report/columnsCatalogue.ts';
-import { emptyText } from '../../../domain/report/emptyText.ts';
-import { monthParts } from '../../../domain/report/months.ts';
-import { type PresetName, presetNames, presets } from '../../../domain/report/presets.ts';
-import { draftOf, readDraft } from '../../../domain/report/rangeDraft.ts';
-import { columnsFor, presetView, type ReportView, readView, viewAddress } from '../../../domain/report/view.ts';
-import { plainState } from '../../../domain/report/viewState.ts';
-import { reportTitle } from '../../../domain/routes/titles.ts';
+import { monthParts } from '../../../domain/report/block/months.ts';
+import { type PresetName, presetNames, presets } from '../../../domain/report/presets/presets.ts';
+import { groupings } from '../../../domain/report/request/choices.ts';
+import { columnsCatalogue } from '../../../domain/report/request/columnsCatalogue.ts';
+import { emptyText } from '../../../domain/report/view/emptyText.ts';
+import { draftOf, readDraft } from '../../../domain/report/view/rangeDraft.ts';
+import { columnsFor, presetView, type ReportView, readView, viewAddress } from '../../../domain/report/view/view.ts';
+import { plainState } from '../../../domain/report/view/viewState.ts';
+import { reportTitle } from '../../../domain/session/titles.ts';
 
 const july = { dateMode: 'specific', start: '2025-07-01', end: '2025-07-14' };
 
@@ -24,7 +24,7 @@ it('reads what the address asks for', () => {
   expect(readView('cost', { groupBy: 'year' }).view).toEqual({ preset: 'cost', dimension: 'incident', groupBy: 'year', range: null, state: plainState });
 });
 
-it('falls back to the default preset or to the preset’s own grouping and says so', () => {
+it('falls back to the default preset or to the preset’s own grouping and says so (URL-8, RPT-6)', () => {
   const range = specificRange('2025-07-01', '2025-07-14');
   expect(readView('costs', { ...july, groupBy: 'year' })).toEqual({
     view: { preset: 'cost', dimension: 'incident', groupBy: 'agency', range, state: plainState },
@@ -79,7 +79,7 @@ it('names another dimension’s rows before the preset’s numbers', () => {
   ]);
 });
 
-it('has sixteen presets of known columns, groupings and distinct labels', () => {
+it('has sixteen presets of known columns, groupings and distinct labels (RPT-40)', () => {
   expect(presetNames.length).toBe(16);
   expect(new Set(presetNames.map((name) => presets[name].label)).size).toBe(16);
   for (const name of presetNames) {
@@ -90,7 +90,7 @@ it('has sixteen presets of known columns, groupings and distinct labels', () => 
   }
 });
 
-it('titles the page', () => expect([reportTitle('Cost'), reportTitle(null)]).toEqual(['Cost — CATIS Data Report', 'CATIS Data Report']));
+it('titles the page (URL-6)', () => expect([reportTitle('Cost'), reportTitle(null)]).toEqual(['Cost — CATIS Data Report', 'CATIS Data Report']));
 
 it('cuts a range at the ends of months', () => {
   expect([
@@ -108,7 +108,7 @@ it('cuts a range at the ends of months', () => {
   ]);
 });
 
-it('reads a typed range or says what is wrong where', () => {
+it('reads a typed range or says what is wrong where (RPT-3)', () => {
   const draft = draftOf(null, '2025-07-14');
   expect(draft).toEqual({ dateMode: 'specific', start: '', end: '', date: '07/14/2025', days: '7' });
   expect([
@@ -141,7 +141,7 @@ it('reads a typed range or says what is wrong where', () => {
   });
 });
 
-it('says what an empty report means', () => {
+it('says what an empty report means (RPT-2)', () => {
   const of = (preset: PresetName, more: Partial<ReportView['state']> = {}) => {
     const view = presetView(preset, null);
     return emptyText({ ...view, state: { ...view.state, ...more } });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { specificRange } from '../../../domain/dates/dateRange.ts';
-import { fitsInAddress, readState, STATE_MAX_LENGTH, stateText } from '../../../domain/documents/reportState.ts';
-import { dimensions, groupings } from '../../../domain/report/choices.ts';
-import { type ColumnKey, columnOf, columnsCatalogue } from '../../../domain/report/columnsCatalogue.ts';
-import { fittingColumns } from '../../../domain/report/columnsFit.ts';
-import { presetNames, presets } from '../../../domain/report/presets.ts';
-import type { ReportFilters } from '../../../domain/report/request.ts';
+import { fittingColumns } from '../../../domain/report/presets/columnsFit.ts';
+import { presetNames, presets } from '../../../domain/report/presets/presets.ts';
+import { dimensions, groupings } from '../../../domain/report/request/choices.ts';
+import { type ColumnKey, columnOf, columnsCatalogue } from '../../../domain/report/request/columnsCatalogue.ts';
+import type { ReportFilters } from '../../../domain/report/request/request.ts';
+import { fitsInAddress, readState, STATE_MAX_LENGTH, stateText } from '../../../domain/report/view/stateDocument.ts';
 import {
   arrangementOf,
   changedView,
@@ -19,8 +19,8 @@ import {
   viewAddress,
   withDimension,
   withGroupBy,
-} from '../../../domain/report/view.ts';
-import { NARROWEST, plainState, type ViewChange, type ViewState, WIDEST } from '../../../domain/report/viewState.ts';
+} from '../../../domain/report/view/view.ts';
+import { NARROWEST, plainState, type ViewChange, type ViewState, WIDEST } from '../../../domain/report/view/viewState.ts';
 
 // Object.keys of the catalogue is exactly its keys.
 const keys = Object.keys(columnsCatalogue) as ColumnKey[];
@@ -60,7 +60,7 @@ const state: fc.Arbitrary<ViewState> = fc.record({
 const searchOf = (address: string) => Object.fromEntries(new URLSearchParams(address.split('?')[1] ?? ''));
 
 describe('the state in the address', () => {
-  it('reads back as it was, whatever it is', () => {
+  it('reads back as it was, whatever it is (URL-7, RPT-5)', () => {
     fc.assert(
       fc.property(state, fc.constantFrom(...presetNames), fc.constantFrom(...dimensions), (given, preset, dimension) => {
         const groupBy = groupings[dimension][0] ?? 'none';
@@ -179,7 +179,7 @@ describe('arranging', () => {
   });
 });
 
-it('offers each dimension what its rows have', () => {
+it('offers each dimension what its rows have (RPT-37)', () => {
   for (const dimension of dimensions) {
     const fitting = fittingColumns[dimension];
     expect(fitting.includes('base')).toBe(dimension === 'base');

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { featureFlags } from '../../contract/featureFlags.ts';
-import { entityCodes, type Permission, type Right } from '../../contract/permissions.ts';
-import { routeAccess } from '../../domain/routes/access.ts';
-import { guardRoute, type SessionFacts, type Visit } from '../../domain/routes/guard.ts';
-import { matchRoute } from '../../domain/routes/match.ts';
-import { isSafeWayBack } from '../../domain/routes/wayBack.ts';
+import { featureFlags } from '../../../contract/session/featureFlags.ts';
+import { entityCodes, type Permission, type Right } from '../../../contract/wire/permissions.ts';
+import { routeAccess } from '../../../domain/session/access.ts';
+import { guardRoute, type SessionFacts, type Visit } from '../../../domain/session/guard.ts';
+import { matchRoute } from '../../../domain/session/match.ts';
+import { isSafeWayBack } from '../../../domain/session/wayBack.ts';
 
 interface Row {
   readonly path: string;
@@ -15,7 +15,7 @@ interface Row {
   readonly systemAdministrator?: boolean;
   readonly redirect?: string;
 }
-// The fixture is the specification's own list.
+// The fixture is the list of addresses and rights (AUTH-4).
 const rows = JSON.parse(readFileSync('tests/fixtures/routes.json', 'utf8')) as Row[];
 
 const everything: Permission[] = entityCodes.flatMap((entityCode) => (['Edit', 'Delete'] as const).map((action) => ({ entityCode, action })));
@@ -41,7 +41,7 @@ const decide = (path: string, session: SessionFacts, at = visit(concrete(path)))
   expect(match.route.path).toBe(path);
   return guardRoute(match.route, session, at);
 };
-/** The rights named in one row of the specification's list. */
+/** The rights named in one row of that list. */
 const rightsOf = (row: Row): Right[] => {
   if (row.permission === undefined || row.permission.startsWith('Edit on at least')) return [];
   return row.permission
@@ -64,18 +64,18 @@ describe.each(rows.map((row) => [row.path, row] as const))('%s', (path, row) => 
   it('waits while the session is unknown', () => {
     expect(decide(path, { ...administrator, status: 'unknown' })).toEqual({ kind: 'wait' });
   });
-  it('asks a visitor to sign in unless it is public, and keeps the way back', () => {
+  it('asks a visitor to sign in unless it is public, and keeps the way back (SES-7)', () => {
     const expected =
       row.auth === 'public' ? { kind: 'allow' } : { kind: 'redirect', to: path === '/' ? '/login' : `/login?redirect=${encodeURIComponent(concrete(path))}` };
     expect(decide(path, signedOut)).toEqual(expected);
   });
-  it('stands behind its flag and no other', () => {
+  it('stands behind its flag and no other (AUTH-9)', () => {
     const flag = row.flag ?? null;
     const verdict = decide(path, { ...administrator, flags: featureFlags.filter((f) => f !== flag) });
     expect(verdict).toEqual(flag === null ? decide(path, administrator) : { kind: 'redirect', to: '/' });
     if (flag !== null && path !== '/reports') expect(decide(path, { ...administrator, flags: [flag] })).toEqual(opens);
   });
-  it('needs each of its rights and no other', () => {
+  it('needs each of its rights and no other (AUTH-4)', () => {
     const rights = rightsOf(row);
     for (const right of rights) expect(decide(path, { ...administrator, permissions: without(right) })).toEqual({ kind: 'redirect', to: '/' });
     const own = rights.map((right) => {
@@ -84,17 +84,21 @@ describe.each(rows.map((row) => [row.path, row] as const))('%s', (path, row) => 
     });
     if (path !== '/settings') expect(decide(path, { ...administrator, permissions: own })).toEqual(decide(path, administrator));
   });
-  it('asks for the System Administrator role where the specification does', () => {
+  it('asks for the System Administrator role where its row does (AUTH-3)', () => {
     const verdict = decide(path, { ...administrator, roleNames: ['Dispatcher'] });
     expect(verdict).toEqual(row.systemAdministrator === true ? { kind: 'redirect', to: '/' } : decide(path, administrator));
   });
 });
 
 describe('the route table', () => {
-  it('has the rows of the specification and no other', () => {
+  it('has the rows of the list and no other (AUTH-4)', () => {
     expect(routeAccess.map((r) => r.path).sort()).toEqual(rows.map((r) => r.path).sort());
   });
-  it('opens settings with Edit on any one of its ten entities', () => {
+  it('every flag opens a route', () => {
+    const used = new Set(routeAccess.map((r) => r.flag));
+    expect(featureFlags.filter((flag) => !used.has(flag))).toEqual([]);
+  });
+  it('opens settings with Edit on any one of its ten entities (AUTH-4)', () => {
     const ten = [
       'AircraftMetadata',
       'AircraftVendor',
@@ -112,10 +116,10 @@ describe('the route table', () => {
       expect(decide('/settings', { ...administrator, permissions: [{ entityCode, action: 'Edit' }] })).toEqual(expected);
     }
   });
-  it('has no page for an unknown path', () => expect(matchRoute('/nowhere')).toBeNull());
+  it('has no page for an unknown path (SES-12)', () => expect(matchRoute('/nowhere')).toBeNull());
 });
 
-describe('ways back', () => {
+describe('ways back (URL-3)', () => {
   it.each(['/', '/reports/catis/cost?dateMode=ytd&date=2025-07-14', '/dispatch/flight/new'])('follows %s', (to) => {
     expect(guardRoute({ path: '/login', auth: 'public' }, administrator, visit('/login', '', to))).toEqual({ kind: 'redirect', to });
   });
@@ -147,7 +151,7 @@ describe('ways back', () => {
 
 describe('the reports index', () => {
   const at: Visit = { path: '/reports', search: '?preset=aircraft&dateMode=ytd', redirect: null, preset: 'aircraft', searchWithoutPreset: '?dateMode=ytd' };
-  it('honours the preset and keeps the rest of the search', () => {
+  it('honours the preset and keeps the rest of the search (SES-8)', () => {
     expect(decide('/reports', administrator, at)).toEqual({ kind: 'redirect', to: '/reports/catis/aircraft?dateMode=ytd' });
   });
   it('goes to the historic reports when the current ones are off', () => {

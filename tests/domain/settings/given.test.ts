@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { givenOf, knownOf } from '../../../domain/settings/given.ts';
-import { referencePageOf } from '../../../domain/settings/pages/all.ts';
+import { settingsPageOf } from '../../../domain/settings/pages/all.ts';
 import { lists } from './world.ts';
 
-const fields = referencePageOf('aircraft-rates')?.fields ?? [];
+const fields = settingsPageOf('aircraft-rates')?.fields ?? [];
 
 it.each([
   ['', null],

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { featureFlags } from '../../../contract/featureFlags.ts';
-import { entityCodes } from '../../../contract/permissions.ts';
+import { featureFlags } from '../../../contract/session/featureFlags.ts';
+import { entityCodes } from '../../../contract/wire/permissions.ts';
 import { overlaps } from '../../../domain/settings/dated.ts';
 import { asksUnknownBase, type FilterShape, modes, noFilter, readFilter, searchOf } from '../../../domain/settings/filter.ts';
-import { cardsFor } from '../../../domain/settings/menu.ts';
 import { agentRatesPage } from '../../../domain/settings/pages/agentRates.ts';
 import { basesPage } from '../../../domain/settings/pages/bases.ts';
 import { fuelStoragesPage } from '../../../domain/settings/pages/fuelStorages.ts';
 import { landingFeesPage } from '../../../domain/settings/pages/landingFees.ts';
+import { cardsFor } from '../../../domain/settings/pages/menu.ts';
 import { rowsOf, shownRows } from '../../../domain/settings/rows.ts';
 import { impactText, nameTaken } from '../../../domain/settings/texts.ts';
 import { ADA, HMT, lists } from './world.ts';
@@ -61,7 +61,7 @@ describe('the rows of a list', () => {
     const names = (text: string) => shownRows(rows, { ...noFilter, mode: 'all', text }).map((row) => row.name);
     expect([names(''), names('hmt  hem'), names('ramona hem'), names('LD')]).toEqual([['Hemet', 'Oldfield', 'Ramona'], ['Hemet'], [], ['Oldfield']]);
   });
-  it('filters ten thousand rows within one frame', () => {
+  it('filters ten thousand rows within one frame (PERF-5)', () => {
     const [row] = rowsOf(basesPage, lists);
     if (row === undefined) throw new Error('The world lost its bases');
     const many = Array.from({ length: 10_000 }, (_, n) => ({ ...row, id: String(n), searched: `${row.searched} ${n}` }));
@@ -73,7 +73,7 @@ const day = fc.integer({ min: 0, max: 40 }).map((n) => `2025-${n < 20 ? '01' : '
 const span = fc
   .tuple(day, fc.option(day))
   .map(([a, b]) => (b === null ? { startDate: a, endDate: null } : a <= b ? { startDate: a, endDate: b } : { startDate: b, endDate: a }));
-it('finds spans that share a day, and only those', () => {
+it('finds spans that share a day, and only those (SET-7)', () => {
   const days = Array.from({ length: 40 }, (_, n) => `2025-${n < 20 ? '01' : '02'}-${String((n % 20) + 1).padStart(2, '0')}`);
   const within = (s: { startDate: string; endDate: string | null }, d: string) => s.startDate <= d && (s.endDate === null || d <= s.endDate);
   fc.assert(
@@ -90,7 +90,7 @@ it('leads from a fuel storage to its ledger', () => {
   ]);
 });
 
-it('says what a change costs', () => {
+it('says what a change costs (SET-6)', () => {
   expect([
     impactText({ dispatches: 12, from: '2025-07-01', before: 41_040, after: 43_920 }, 'Agent cost goes'),
     impactText({ dispatches: 1, from: '2025-07-01', before: 0.3, after: 0.1 }, 'Landing fees go'),
@@ -105,7 +105,7 @@ describe('the cards of /settings', () => {
   const session = { status: 'signedIn' as const, flags: [...featureFlags], keepsWayBack: true };
   const slugs = (permissions: Parameters<typeof cardsFor>[0]['permissions'], roleNames: readonly string[]) =>
     cardsFor({ ...session, permissions, roleNames }).flatMap((g) => g.cards.map((c) => c.slug));
-  it('are all fifteen for an administrator, and what a right opens for others', () => {
+  it('are all fifteen for an administrator, and what a right opens for others (SET-10)', () => {
     const all = entityCodes.map((entityCode) => ({ entityCode, action: 'Edit' as const }));
     expect(slugs(all, ['System Administrator']).length).toBe(15);
     expect(slugs(all, []).toSorted()).toEqual(['aircraft', 'aircraft-rates', 'aircraft-types', 'contract-rates', 'crew-members']);

@@ -4,7 +4,7 @@ import { draftFindings } from '../../../domain/settings/findings.ts';
 import { agentRatesPage } from '../../../domain/settings/pages/agentRates.ts';
 import { aircraftPage } from '../../../domain/settings/pages/aircraft.ts';
 import { aircraftTypesPage } from '../../../domain/settings/pages/aircraftTypes.ts';
-import { referencePages } from '../../../domain/settings/pages/all.ts';
+import { settingsPages } from '../../../domain/settings/pages/all.ts';
 import { basesPage } from '../../../domain/settings/pages/bases.ts';
 import { contractRatesPage } from '../../../domain/settings/pages/contracts.ts';
 import { fuelStoragesPage } from '../../../domain/settings/pages/fuelStorages.ts';
@@ -15,7 +15,7 @@ import { lists } from './world.ts';
 
 describe('every page', () => {
   it('lists its rows with one cell a column and finds a draft of its own row without errors', () => {
-    for (const page of referencePages) {
+    for (const page of settingsPages) {
       const rows = rowsOf(page, lists);
       expect(rows.map((row) => row.cells.length)).toEqual(rows.map(() => page.columns.length));
       for (const item of page.items(lists)) {
@@ -24,10 +24,10 @@ describe('every page', () => {
       }
     }
   });
-  it('asks for what is required and nothing else', () => {
+  it('asks for what is required and nothing else (SET-5)', () => {
     expect(
       Object.fromEntries(
-        referencePages.map((p) => [
+        settingsPages.map((p) => [
           p.slug,
           draftFindings(p, p.blank(lists, noFilter), null, lists)
             .filter((f) => f.severity === 'error')
@@ -52,8 +52,8 @@ describe('every page', () => {
       'user-management': ['Enter a name.'],
     });
   });
-  it('fails to load in its own words, near twins with and without a dot', () => {
-    expect(Object.fromEntries(referencePages.map((p) => [p.slug, [...new Set(p.needs.map((list) => p.loadFailed(list)))]]))).toEqual({
+  it('fails to load in its own words, near twins with and without a dot (MSG-2, MSG-4)', () => {
+    expect(Object.fromEntries(settingsPages.map((p) => [p.slug, [...new Set(p.needs.map((list) => p.loadFailed(list)))]]))).toEqual({
       aircraft: ['Failed to load aircraft metadata', 'Failed to load vendors', 'Failed to load bases'],
       'aircraft-types': ['Failed to load aircraft type data.'],
       'aircraft-vendors': ['Failed to load aircraft vendors'],
@@ -82,7 +82,7 @@ describe('every page', () => {
 });
 
 describe('what archiving asks first', () => {
-  it('names what still depends on it', () => {
+  it('names what still depends on it (SET-3)', () => {
     expect([
       basesPage.archive?.warning?.(one(lists.bases), lists),
       basesPage.archive?.warning?.(one(lists.bases, 1), lists),
@@ -101,7 +101,7 @@ describe('what the lists show', () => {
       ['T-83', 'N481DF', 'S-2T', 'FW', 'Valley Air Tankers', 'Hemet', { text: 'Ends in 12 d', tone: 'warning' }],
     ]);
   });
-  it('shows SEU of CDF as SO, money, and the state of each contract', () => {
+  it('shows SEU of CDF as SO, money, and the state of each contract (COST-8)', () => {
     expect(rowsOf(contractRatesPage, lists).map((row) => row.cells)).toEqual([
       ['UH-1H', 'SO', 'CDF', '$1,800.00', '$5,000.00', '$80.00', '07/01/2024', '–', { text: 'Current', tone: 'success' }],
     ]);

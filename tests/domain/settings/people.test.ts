@@ -14,7 +14,7 @@ const invite = { email: 'kim@demo.test', name: 'Kim Lee', baseId: HMT, roleIds: 
 const stored = { ...details, id: RAM, isArchived: false, crew: null, user: null, invite: null, version: 1, updatedAt: '2025-07-14T00:00:00Z' };
 
 describe('a new person', () => {
-  it('is stored, invited, or both, as what they are says', () => {
+  it('is stored, invited, or both, as what they are says (PPL-1)', () => {
     const save = (what: string) => calls(peoplePage.save(drafted(peoplePage, { ...typed, what }), null, lists, 'n'), [stored]);
     expect([save('crew'), save('user'), save('both')]).toEqual([
       [['POST', '/v2/people', { ...details, crew }]],
@@ -25,7 +25,7 @@ describe('a new person', () => {
       ],
     ]);
   });
-  it('needs an e-mail as a user, of nobody else', () => {
+  it('needs an e-mail as a user, of nobody else (PPL-2)', () => {
     expect([
       said(peoplePage, { ...typed, what: 'user', email: '' }),
       said(peoplePage, { ...typed, what: 'crew', email: 'kim' }),
@@ -71,7 +71,7 @@ describe('a known person', () => {
     const names = (has: 'all' | 'users' | 'crew') => shownRows(rows, { ...noFilter, has }).map((row) => row.name);
     expect([names('all'), names('users'), names('crew')]).toEqual([['Ada Admin', 'Jane Doe', 'Jo Ruiz'], ['Ada Admin', 'Jo Ruiz'], ['Jane Doe']]);
   });
-  it('shows how its user part stands', () => {
+  it('shows how its user part stands (PPL-3)', () => {
     expect(rowsOf(peoplePage, lists).map((row) => row.cells[4])).toEqual([
       { text: 'Active', tone: 'success' },
       '–',
@@ -82,7 +82,7 @@ describe('a known person', () => {
 
 describe('user management', () => {
   const [ada, ruiz] = [one(lists.memberships), one(lists.memberships, 1)];
-  it("hides 'TP Demo' everywhere and roles without an organisation unless all are asked for", () => {
+  it("hides 'TP Demo' everywhere and roles without an organisation unless all are asked for (PPL-7)", () => {
     const shown = (showsAll: boolean) => membersByRole(lists, showsAll).map(({ role, members }) => [role.name, members.map((m) => m.name)]);
     expect([shown(false), shown(true)]).toEqual([
       [
@@ -114,7 +114,7 @@ describe('user management', () => {
       ['System Administrator · 01/01/2025 – 07/01/2025', 'Remove', 'DELETE', { roleId: 'sa', userRoleId: 'ur3' }],
     ]);
   });
-  it('never takes the last System Administrator away, nor one’s own', () => {
+  it('never takes the last System Administrator away, nor one’s own (PPL-8)', () => {
     const refusals = (selfUserId: string) => usersPage.actions?.(ada, { ...lists, selfUserId }).map((a) => a.refusal);
     const two = { ...lists, userRoles: [...lists.userRoles, { userRoleId: 'ur9', userId: 'u-ruiz', roleId: 'sa', startDate: null, endDate: null }] };
     expect([refusals('u-ruiz'), refusals('u-ada'), usersPage.actions?.(ada, two).map((a) => a.refusal)]).toEqual([

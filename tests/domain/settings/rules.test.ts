@@ -16,7 +16,7 @@ import { calls, drafted, one, questions, said } from './page.ts';
 import { HMT, lists, RAM } from './world.ts';
 
 describe('names that may be taken', () => {
-  it('asks by code and by name for a base, leaving itself out', () => {
+  it('asks by code and by name for a base, leaving itself out (SET-26, SET-4)', () => {
     expect(questions(basesPage, { code: 'hmt', name: ' Hemet  Ryan ' })).toEqual([
       ['/bases/exists-by-code', { BaseCode: 'HMT' }, 'A base with the code HMT already exists.'],
       ['/bases/exists-by-name', { Name: 'Hemet Ryan' }, 'A base named Hemet Ryan already exists.'],
@@ -50,7 +50,7 @@ describe('names that may be taken', () => {
       [],
     ]);
   });
-  it('knows registrations and radio IDs from the list', () => {
+  it('knows registrations and radio IDs from the list (SET-28)', () => {
     expect(said(aircraftPage, { registration: 'n481df', radioId: 't-83', aircraftTypeId: 's2t' })).toEqual([
       'registration: An aircraft with the registration N481DF already exists.',
       '(warning) radioId: Radio ID T-83 is used by N481DF.',
@@ -59,7 +59,7 @@ describe('names that may be taken', () => {
       "(warning) registration: C-GABC doesn't look like an N-number.",
     ]);
   });
-  it('warns of a namesake at the same vendor', () => {
+  it('warns of a namesake at the same vendor (PPL-2, SET-23)', () => {
     expect(said(crewMembersPage, { firstName: 'jane', lastName: 'doe', roleId: 'pilot', vendorId: 'valley' })).toEqual([
       '(warning) lastName: There is already a jane doe at Valley Air Tankers.',
     ]);
@@ -67,7 +67,7 @@ describe('names that may be taken', () => {
 });
 
 describe('rules of a field', () => {
-  it('takes a code of two to five letters or digits and a whole place', () => {
+  it('takes a code of two to five letters or digits and a whole place (SET-26)', () => {
     expect(said(basesPage, { code: 'h-1', name: 'Here', latitude: '33.7', elevation: '1512.5' })).toEqual([
       'elevation: Enter a whole number.',
       'code: Use 2 to 5 letters or digits.',
@@ -79,7 +79,7 @@ describe('rules of a field', () => {
       'longitude: Enter a number with at most 6 decimals.',
     ]);
   });
-  it('reads dates as every form does', () => {
+  it('reads dates as every form does (SET-7)', () => {
     const fee = { baseId: RAM, amount: '30', appliesTo: 'RW' };
     expect(said(landingFeesPage, { ...fee, startDate: '07/14', endDate: '13/40/2025' })).toEqual([
       'startDate: Year is required in input',
@@ -88,11 +88,11 @@ describe('rules of a field', () => {
     expect(said(landingFeesPage, { ...fee, startDate: '07/14/2025', endDate: '07/13/2025' })).toEqual(['endDate: End must be on or after start.']);
     expect(said(landingFeesPage, { ...fee, amount: '-1', startDate: '07142025', endDate: '' })).toEqual(['amount: Must be 0 or more.']);
   });
-  it('tells what capacity 0 and water mean', () => {
+  it('tells what capacity 0 and water mean (SET-27, SET-29)', () => {
     expect(said(aircraftTypesPage, { name: 'OV-10', category: 'FW', fuelType: 'Jet A' })).toEqual(["(info) gallons: Drops can't be checked against capacity."]);
     expect(said(agentTypesPage, { name: 'Lake water', kind: 'water' })).toEqual(['(info) kind: Water is not charged.']);
   });
-  it('wants tiers that ascend, each with a price', () => {
+  it('wants tiers that ascend, each with a price (SET-30)', () => {
     const rate = { baseId: RAM, agentTypeId: 'lc95' };
     const tiers = [
       { id: '', from: '0', price: '0' },
@@ -111,14 +111,14 @@ describe('rules of a field', () => {
 });
 
 describe('dates that overlap', () => {
-  it('names the fee in the way and offers to end it', () => {
+  it('names the fee in the way and offers to end it (SET-20)', () => {
     const draft = drafted(landingFeesPage, { baseId: HMT, amount: '60', startDate: '07/01/2025' });
     expect(landingFeesPage.rules(draft, null, lists)).toEqual([
       {
         path: 'startDate',
         severity: 'error',
         message: 'These dates overlap the fee from 01/01/2025 to 12/31/2025. End that fee first?',
-        ways: [{ label: 'End it on 06/30/2025', path: 'endsFirst', value: 'f1' }],
+        fixes: [{ label: 'End it on 06/30/2025', path: 'endsFirst', value: 'f1' }],
       },
     ]);
     const ending = { ...draft, endsFirst: 'f1' };
@@ -126,7 +126,7 @@ describe('dates that overlap', () => {
     expect(calls(landingFeesPage.save(ending, null, lists, 'n'))).toEqual([
       ['POST', `/x/bases/${HMT}/landing-fees/f1/successor`, { amount: 60, appliesTo: 'All', startDate: '2025-07-01', endDate: null }],
     ]);
-    // The specific one stands beside All (contract §Rules made exact).
+    // The specific one stands beside All (SET-20).
     expect(said(landingFeesPage, { baseId: HMT, amount: '60', appliesTo: 'RW', startDate: '07/01/2025' })).toEqual([]);
     expect(said(landingFeesPage, { baseId: HMT, amount: '60', startDate: '12/31/2024' })).toEqual([
       'startDate: These dates overlap the fee from 01/01/2025 to 12/31/2025.',
@@ -137,10 +137,10 @@ describe('dates that overlap', () => {
     const fee = drafted(landingFeesPage, { baseId: HMT, amount: '60', ...open });
     const price = drafted(agentRatesPage, { baseId: HMT, agentTypeId: 'lc95', tiers: [{ id: '', from: '0', price: '3' }], ...open });
     const waysOf = (more: Draft) =>
-      [landingFeesPage.rules({ ...fee, ...more }, null, lists), agentRatesPage.rules({ ...price, ...more }, null, lists)].map((f) => f.map((x) => x.ways));
-    const way = { label: 'End this one on 12/31/2024', path: 'endDate', value: '12/31/2024' };
-    expect(waysOf({})).toEqual([[[way]], [[way]]]);
-    expect(waysOf({ [way.path]: way.value })).toEqual([[], []]);
+      [landingFeesPage.rules({ ...fee, ...more }, null, lists), agentRatesPage.rules({ ...price, ...more }, null, lists)].map((f) => f.map((x) => x.fixes));
+    const fix = { label: 'End this one on 12/31/2024', path: 'endDate', value: '12/31/2024' };
+    expect(waysOf({})).toEqual([[[fix]], [[fix]]]);
+    expect(waysOf({ [fix.path]: fix.value })).toEqual([[], []]);
     // What begins on that very day leaves no day before it.
     expect(waysOf({ startDate: '01/01/2025' })).toEqual([[undefined], [undefined]]);
   });
@@ -149,7 +149,7 @@ describe('dates that overlap', () => {
       'startDate: LC95A at Hemet already has a price for these dates.',
     ]);
   });
-  it('warns of a contract beside another, and refuses the same start for one aircraft', () => {
+  it('warns of a contract beside another, and refuses the same start for one aircraft (SET-24, SET-25)', () => {
     const rest = { typeCode: 'cwn', vendorId: 'cdf', hourlyRate: '2,000.00' };
     expect(said(contractRatesPage, { ...rest, aircraftTypeIds: ['uh1h'], startDate: '08/01/2025' })).toEqual([
       '(warning) startDate: UH-1H already has a type rate from 07/01/2024 with no end. The newer start will win.',

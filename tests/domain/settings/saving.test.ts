@@ -16,7 +16,7 @@ describe('what is saved', () => {
     const base = one(lists.bases);
     expect(calls(basesPage.save(drafted(basesPage, typed, base), base, lists, 'n1'))).toEqual([['PUT', `/bases/${HMT}`, { ...body, isArchived: false }, 3]]);
   });
-  it('keeps litres nobody typed over to nine places, and makes whole gallons exact', () => {
+  it('keeps litres nobody typed over to nine places, and makes whole gallons exact (SET-27, WIRE-5)', () => {
     const type = one(lists.types);
     const kept = calls(aircraftTypesPage.save(drafted(aircraftTypesPage, { description: 'Tanker' }, type), type, lists, 'n'));
     const changed = calls(aircraftTypesPage.save(drafted(aircraftTypesPage, { gallons: '1100' }, type), type, lists, 'n'));
@@ -26,7 +26,7 @@ describe('what is saved', () => {
       [['PUT', '/aircraft-types/s2t', { ...body, description: 'Airtanker', litres: 4163.9529624 }, 3]],
     ]);
   });
-  it('stores an aircraft as asset and metadata, the second under the first one’s id', () => {
+  it('stores an aircraft as asset and metadata, the second under the first one’s id (SET-28)', () => {
     const typed = { registration: 'n450df', radioId: 't-90', aircraftTypeId: 's2t', vendorId: 'valley' };
     const asset = {
       id: HMT,
@@ -71,14 +71,14 @@ describe('what is saved', () => {
       ],
     ]);
   });
-  it('spells the archived flag of a job function as the wire does', () => {
+  it('spells the archived flag of a job function as the wire does (WIRE-6, SET-21)', () => {
     const request = jobFunctionsPage.archive?.request(one(lists.crewRoles), true, lists);
     expect([request?.route.path, request?.body]).toEqual(['/crew/role/{id}', { name: 'Pilot', IsArchived: true }]);
   });
 });
 
 describe('what a change costs', () => {
-  it('is asked when the past is touched, and can start today instead', () => {
+  it('is asked when the past is touched, and can start today instead (SET-6)', () => {
     const rate = one(lists.rates);
     const draft = drafted(agentRatesPage, {}, rate);
     const question = agentRatesPage.impact?.(draft, rate, lists);

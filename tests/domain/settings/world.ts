@@ -7,7 +7,10 @@ export const RAM = '22222222-2222-4222-8222-222222222222';
 const stamp = { version: 3, updatedAt: '2025-07-01T00:00:00Z' };
 const place = { latitude: null, longitude: null, elevation: null };
 
-/** A small organisation: two bases, two types, two aircraft (one archived vendor), rates, fees and people, as the calls answer. */
+/**
+ * A small organisation: two bases, two types, two aircraft (one archived vendor), rates, fees and people, as the calls
+ * answer.
+ */
 export const lists: SettingsLists = {
   ...emptyLists(TODAY),
   bases: [

@@ -1,18 +1,19 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { defaultPasswordPolicy } from '../../domain/account/passwordPolicy.ts';
-import type { Refused } from '../../domain/identityTexts.ts';
-import { acceptInviteMachine, type CreateOutcome, type FoundInvite } from '../../machines/account/acceptInvite.machine.ts';
-import { walkChart } from '../support/chart.ts';
-import { settled } from '../support/graph.ts';
+import type { Refused } from '../../../domain/account/identityTexts.ts';
+import { defaultPasswordPolicy } from '../../../domain/account/passwordPolicy.ts';
+import { acceptInviteMachine, type CreateOutcome, type FoundInvite } from '../../../machines/account/acceptInvite.machine.ts';
+import { walkChart } from '../../support/chart.ts';
+import { settled } from '../../support/graph.ts';
 
 const open: FoundInvite = { kind: 'open', invite: { email: 'jo@demo.test', name: 'Jo Ruiz', status: 'Open', newUserId: null } };
 const policy = { ...defaultPasswordPolicy, minLength: 12 };
 const refused: Refused = { kind: 'refused', refusal: 'weakPassword', requirements: ['Password must not be a common one'] };
 
+// ACC-5, ACC-6
 walkChart('acceptInvite', acceptInviteMachine, {
   input: { token: 'a-token', redirect: null },
-  also: [{ input: { token: null, redirect: null } }],
+  scenarios: [{ name: 'an address without a token', input: { token: null, redirect: null }, paths: 1 }],
   events: [
     ...settled('loadInvite', { done: open, error: 'offline' }),
     ...settled('loadInvite', { done: { kind: 'gone' } }),
@@ -29,7 +30,7 @@ walkChart('acceptInvite', acceptInviteMachine, {
   ],
   apart: ['xstate.done.actor.createAccount', 'xstate.done.actor.loadInvite'],
   project: (c) => [c.name !== '', c.password, Object.keys(c.errors), c.refusal],
-  paths: 26,
+  paths: 25,
 });
 
 const told = async (outcome: CreateOutcome | Error, redirect: string | null) => {
@@ -63,7 +64,7 @@ const told = async (outcome: CreateOutcome | Error, redirect: string | null) => 
 };
 const asked = JSON.stringify({ token: 'a-token', email: 'jo@demo.test', name: 'Jo Ruiz-Hall', password: 'Demo-Password-1' });
 
-it('makes the account of the invite and keeps a safe way back', async () => {
+it('makes the account of the invite and keeps a safe way back (ACC-5)', async () => {
   expect(await told({ kind: 'accepted' }, '/reports/catis/cost?dateMode=ytd')).toEqual({
     said: [asked, 'success: Account created. Sign in.', 'replace /login?redirect=%2Freports%2Fcatis%2Fcost%3FdateMode%3Dytd'],
     value: 'accepted',
@@ -71,7 +72,7 @@ it('makes the account of the invite and keeps a safe way back', async () => {
     password: 'Demo-Password-1',
   });
 });
-it('drops a way back that leads elsewhere', async () => {
+it('drops a way back that leads elsewhere (ACC-6, URL-3)', async () => {
   expect((await told({ kind: 'accepted' }, '//evil.test')).said).toEqual([asked, 'success: Account created. Sign in.', 'replace /login']);
 });
 it.each([

@@ -1,7 +1,8 @@
-import { forgotPasswordMachine } from '../../machines/account/forgotPassword.machine.ts';
-import { walkChart } from '../support/chart.ts';
-import { settled } from '../support/graph.ts';
+import { forgotPasswordMachine } from '../../../machines/account/forgotPassword.machine.ts';
+import { walkChart } from '../../support/chart.ts';
+import { settled } from '../../support/graph.ts';
 
+// ACC-8
 walkChart('forgotPassword', forgotPasswordMachine, {
   events: [
     { type: 'email.changed', value: 'jo@demo.test' },

@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { defaultPasswordPolicy } from '../../domain/account/passwordPolicy.ts';
-import type { IdentityRefusal, Refused } from '../../domain/identityTexts.ts';
-import { type CodeOutcome, resetPasswordMachine } from '../../machines/account/resetPassword.machine.ts';
-import { walkChart } from '../support/chart.ts';
-import { settled } from '../support/graph.ts';
+import type { IdentityRefusal, Refused } from '../../../domain/account/identityTexts.ts';
+import { defaultPasswordPolicy } from '../../../domain/account/passwordPolicy.ts';
+import { type CodeOutcome, resetPasswordMachine } from '../../../machines/account/resetPassword.machine.ts';
+import { walkChart } from '../../support/chart.ts';
+import { settled } from '../../support/graph.ts';
 
 const policy = { ...defaultPasswordPolicy, minLength: 12 };
 const refused = (refusal: IdentityRefusal): Refused => ({ kind: 'refused', refusal, requirements: [] });
 
+// ACC-8
 walkChart('resetPassword', resetPasswordMachine, {
   input: { code: 'a-code' },
-  also: [{ input: { code: null } }],
+  scenarios: [{ name: 'an address without a code', input: { code: null }, paths: 1 }],
   events: [
     ...settled('readCode', { done: { kind: 'valid', email: 'jo@demo.test' }, error: 'surprise' }),
     ...settled('readCode', { done: refused('linkIsUsed') }),
@@ -28,7 +29,7 @@ walkChart('resetPassword', resetPasswordMachine, {
   ],
   apart: ['xstate.done.actor.resetPassword', 'xstate.done.actor.readCode'],
   project: (c) => [c.password !== '', c.repeated !== '', Object.keys(c.errors), c.refusal],
-  paths: 22,
+  paths: 21,
 });
 
 const told = async (outcome: 'changed' | Refused) => {
@@ -56,7 +57,7 @@ const told = async (outcome: 'changed' | Refused) => {
   return { said, value, refusal: context.refusal };
 };
 
-it('sends on to the sign-in once the password is changed', async () => {
+it('sends on to the sign-in once the password is changed (ACC-8)', async () => {
   expect(await told('changed')).toEqual({ said: ['success: Password changed. Sign in.', 'replace /login'], value: 'changed', refusal: null });
 });
 it.each(['linkIsUsed', 'wrongCredentials'] as const)('ends where the link does: %s', async (refusal) => {

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { defaultPasswordPolicy } from '../../domain/account/passwordPolicy.ts';
-import type { IdentityRefusal, Refused } from '../../domain/identityTexts.ts';
-import { securityMachine } from '../../machines/account/security.machine.ts';
-import { walkChart } from '../support/chart.ts';
-import { settled } from '../support/graph.ts';
+import type { IdentityRefusal, Refused } from '../../../domain/account/identityTexts.ts';
+import { defaultPasswordPolicy } from '../../../domain/account/passwordPolicy.ts';
+import { securityMachine } from '../../../machines/account/security.machine.ts';
+import { walkChart } from '../../support/chart.ts';
+import { settled } from '../../support/graph.ts';
 
 const policy = { ...defaultPasswordPolicy, minLength: 12 };
 const refused = (refusal: IdentityRefusal): Refused => ({ kind: 'refused', refusal, requirements: [] });
 
+// ACC-9
 walkChart('security', securityMachine, {
   events: [
     ...settled('loadPolicy', { done: policy, error: 'offline' }),
@@ -63,7 +64,7 @@ const told = async (outcome: 'changed' | Refused | Error) => {
 const asked = JSON.stringify({ current: 'Demo-Password-1', password: 'Demo-Password-2' });
 const left = ['success: You are signed out everywhere.', 'leave'];
 
-it('empties the form once the password is changed', async () => {
+it('empties the form once the password is changed (ACC-9)', async () => {
   expect(await told('changed')).toEqual({
     said: [asked, 'success: Password changed.', ...left],
     current: '',

@@ -1,7 +1,8 @@
-import { signInMachine } from '../../machines/signIn.machine.ts';
-import { walkChart } from '../support/chart.ts';
-import { settled } from '../support/graph.ts';
+import { signInMachine } from '../../../machines/account/signIn.machine.ts';
+import { walkChart } from '../../support/chart.ts';
+import { settled } from '../../support/graph.ts';
 
+// ACC-1
 walkChart('signIn', signInMachine, {
   events: [
     { type: 'field.changed', field: 'email', value: 'jo@demo.test' },

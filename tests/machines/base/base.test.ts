@@ -1,12 +1,13 @@
-import { baseMachine } from '../../machines/base/base.machine.ts';
-import type { BaseContext, BaseLoaded } from '../../machines/base/base.setup.ts';
-import { baseData, out, outWithWarning } from '../domain/base/world.ts';
-import { facts } from '../domain/dispatch/world.ts';
-import { walkChart } from '../support/chart.ts';
-import { settled } from '../support/graph.ts';
+import type { BaseContext, BaseLoaded } from '../../../machines/base/base.context.ts';
+import { baseMachine } from '../../../machines/base/base.machine.ts';
+import { baseData, out, outWithWarning } from '../../domain/base/world.ts';
+import { facts } from '../../domain/dispatch/world.ts';
+import { walkChart } from '../../support/chart.ts';
+import { settled } from '../../support/graph.ts';
 
 const found: BaseLoaded = { kind: 'found', data: { ...baseData, dispatches: [out, outWithWarning] }, failures: [] };
 const partly: BaseLoaded = { kind: 'found', data: { ...baseData, dispatches: null }, failures: ['Failed to load dispatches.'] };
+// BASE-10
 walkChart('base', baseMachine, {
   input: { now: facts.now, askedId: '', ownBaseId: 'hmt' },
   events: [

@@ -1,16 +1,17 @@
-import { baseWorkMachine } from '../../machines/baseWork.machine.ts';
-import { baseData } from '../domain/base/world.ts';
-import { facts } from '../domain/dispatch/world.ts';
-import { walkChart } from '../support/chart.ts';
-import { settled } from '../support/graph.ts';
+import { baseWorkMachine } from '../../../machines/base/baseWork.machine.ts';
+import { baseData } from '../../domain/base/world.ts';
+import { facts } from '../../domain/dispatch/world.ts';
+import { walkChart } from '../../support/chart.ts';
+import { settled } from '../../support/graph.ts';
 
 const source = { bases: baseData.bases, base: baseData.base, aircraft: facts.aircraft, now: facts.now };
 /** The page around, which it stands without here. */
 const alone = baseWorkMachine.provide({ actions: { tellDone: () => undefined } });
 
+// BASE-4 to BASE-6
 walkChart('baseWork', alone, {
   input: { source },
-  also: [{ input: { source: null } }],
+  scenarios: [{ name: 'no base is shown', input: { source: null }, paths: 39 }],
   events: [
     { type: 'source.changed', source },
     { type: 'form.opened', kind: 'assign', id: '', name: '' },
@@ -34,5 +35,5 @@ walkChart('baseWork', alone, {
     c.findings.map((f: { message: string }) => f.message),
     c.order?.kind ?? null,
   ],
-  paths: 79,
+  paths: 40,
 });

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { deriveClone } from '../../domain/clone/derive.ts';
-import { type CloneInput, type CloneSource, cloneMachine } from '../../machines/clone.machine.ts';
-import { facts, stored } from '../domain/dispatch/world.ts';
-import { walkChart } from '../support/chart.ts';
-import { settled } from '../support/graph.ts';
+import { deriveClone } from '../../../domain/dispatch/clone/derive.ts';
+import { type CloneInput, type CloneSource, cloneMachine } from '../../../machines/dispatch/clone.machine.ts';
+import { facts, stored } from '../../domain/dispatch/world.ts';
+import { walkChart } from '../../support/chart.ts';
+import { settled } from '../../support/graph.ts';
 
 const input: CloneInput = { cloneType: 'nextTrip', cloneId: 'd80' };
 const source: CloneSource = { dispatch: stored(), facts: { ...facts, incidentBegan: null } };
 
+// CLONE-1, CLONE-2
 walkChart('clone', cloneMachine, {
   input,
   events: [
@@ -17,12 +18,12 @@ walkChart('clone', cloneMachine, {
     { type: 'retry.requested' },
     { type: 'newFlight.chosen' },
   ],
-  also: [{ input: { ...input, cloneId: null } }],
-  paths: 6,
+  scenarios: [{ name: 'nothing to clone', input: { ...input, cloneId: null }, paths: 1 }],
+  paths: 5,
 });
 
 describe('clone', () => {
-  it('says what the specification says when no id is given, and offers an empty flight', () => {
+  it('says that an id is missing when none is given, and offers an empty flight (CLONE-2)', () => {
     const actor = createActor(cloneMachine, { input: { ...input, cloneId: null } });
     const moves: unknown[] = [];
     actor.on('goto', (event) => moves.push(event));
@@ -32,10 +33,10 @@ describe('clone', () => {
     actor.send({ type: 'newFlight.chosen' });
     expect(moves).toEqual([{ type: 'goto', to: '/dispatch/flight/new?discard=true', replace: true }]);
   });
-  it('opens the form with what the source gives', async () => {
+  it('opens the form with what the source gives (CLONE-1)', async () => {
     const actor = createActor(cloneMachine.provide({ actors: { loadSource: fromPromise<CloneSource, CloneInput>(() => Promise.resolve(source)) } }), { input });
     actor.start();
-    const { context } = await waitFor(actor, (snapshot) => snapshot.hasTag('derived'));
+    const { context } = await waitFor(actor, (snapshot) => snapshot.hasTag('open'));
     expect(context.cloned).toEqual(deriveClone(source.dispatch, 'nextTrip', source.facts));
   });
   it('says that the source cannot be loaded', async () => {

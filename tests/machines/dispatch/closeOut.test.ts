@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { Dispatch, DispatchBody } from '../../contract/dispatches.ts';
-import { type CloseOutOutcome, type CloseOutSource, closeOutFacts, closeOutMachine, typedFor } from '../../machines/closeOut.machine.ts';
-import { out, outWithWarning } from '../domain/base/world.ts';
-import { facts, stored } from '../domain/dispatch/world.ts';
-import { walkChart } from '../support/chart.ts';
-import { settled } from '../support/graph.ts';
+import type { Dispatch, DispatchBody } from '../../../contract/dispatch/dispatches.ts';
+import { type CloseOutOutcome, type CloseOutSource, closeOutFacts, closeOutMachine, typedFor } from '../../../machines/dispatch/closeOut.machine.ts';
+import { out, outWithWarning } from '../../domain/base/world.ts';
+import { facts, stored } from '../../domain/dispatch/world.ts';
+import { walkChart } from '../../support/chart.ts';
+import { settled } from '../../support/graph.ts';
 
 const dispatches = [out, outWithWarning];
 const source: CloseOutSource = { dispatches, facts: closeOutFacts(facts.now, { ...facts, dispatches }) };
 /** The page around, which it stands without here. */
 const alone = closeOutMachine.provide({ actions: { tellClosed: () => undefined } });
 
+// HOME-2, BASE-13
 walkChart('closeOut', alone, {
   input: { source },
   events: [

@@ -1,11 +1,12 @@
-import { draftOfRecord } from '../../domain/dispatch/draftOfBody.ts';
-import type { EditorContext, EditorInput, SituationFacts } from '../../machines/dispatch/dispatchEditor.context.ts';
-import { dispatchEditorMachine } from '../../machines/dispatch/dispatchEditor.machine.ts';
-import { steps } from '../../machines/dispatch/steps.ts';
-import { openWarnings } from '../../machines/draft/finding.ts';
-import { facts, good, incident, stored } from '../domain/dispatch/world.ts';
-import { walkChart } from '../support/chart.ts';
-import { type AnyEvent, type GraphOptions, type Snapshot, settled } from '../support/graph.ts';
+import { draftOfRecord } from '../../../domain/dispatch/wire/draftOfBody.ts';
+import type { EditorContext, EditorInput, LookupsFacts } from '../../../machines/dispatch/dispatchEditor.context.ts';
+import { dispatchEditorMachine } from '../../../machines/dispatch/dispatchEditor.machine.ts';
+import { steps } from '../../../machines/dispatch/steps.ts';
+import { openWarnings } from '../../../machines/parts/finding.ts';
+import { facts, good, incident, stored } from '../../domain/dispatch/world.ts';
+import { walkChart } from '../../support/chart.ts';
+import { type Snapshot, settled } from '../../support/graph.ts';
+import { all, allowing, anything, type Claim, either, hears, not, nothing, type Rule, rule } from '../../support/scenario.ts';
 
 /** A complete flight without a pilot: nothing wrong, one warning. */
 const input: EditorInput = {
@@ -33,7 +34,7 @@ const input: EditorInput = {
     'activities.0.hobbsEnd': '1235.8',
   },
 };
-const situation: SituationFacts = {
+const lookups: LookupsFacts = {
   agents: facts.agents,
   rates: facts.rates,
   landingFees: facts.landingFees,
@@ -53,68 +54,93 @@ const newer = { ...accepted, version: 2, updatedBy: 'K. Lee', updatedAt: '2025-0
 const begun = draftOfRecord(accepted, facts);
 /** Remarks of both, so that there is one question. */
 const theirs = { ...newer, remarks: 'Theirs.' };
-/** Where the other kinds differ: their own steps, and a record of another kind. */
-const ofKind = (kind: EditorInput['kind']): Pick<GraphOptions, 'input' | 'allows'> => ({
-  input: { ...input, kind, prefill: {} },
-  allows: (state, event) => {
-    const value = state.value as Value;
-    if (value.loading !== undefined) return event.type.startsWith('xstate.done') && allows(state, event);
-    if (value.editing === undefined) return false;
-    return event.type.startsWith('step.') || (event.type.startsWith('xstate.done.actor.loadSituation') && value.editing.situation === 'loading');
-  },
-});
-/** A flight split in two, its first part with a load. */
-const several: Pick<GraphOptions, 'input' | 'allows'> = {
-  input,
-  allows: (state, event) => {
-    const value = state.value as Value;
-    const { draft } = state.context as EditorContext;
-    if (value.loading !== undefined) return event.type.startsWith('xstate.done') && allows(state, event);
-    if (value.editing === undefined) return event.type.startsWith('removal.');
-    if (value.editing.situation === 'loading') return event.type.startsWith('xstate.done.actor.loadSituation');
-    if (event.type === 'drop.added') return draft.activities[0]?.drops.length === 0 && draft.activities.length === 1;
-    return event.type === 'activity.removed' || (event.type === 'activity.added' && draft.activities.length === 1);
-  },
-};
-const loaders = ['loadAircraft', 'loadBases', 'loadCrew', 'loadCrewRoles', 'loadVendors', 'loadDispatch'];
-const regions = ['aircraft', 'bases', 'crew', 'jobFunctions', 'vendors', 'dispatch'];
-const way = { label: 'Open 10480', kind: 'openDispatch', dispatchId: 'd80', dispatchNumber: 10_480 } as const;
-
 interface Value {
   readonly loading?: { readonly needs?: Readonly<Record<string, string>>; readonly patience?: string };
-  readonly editing?: { readonly form: string | Readonly<Record<string, string>>; readonly situation: string; readonly incident: string };
+  readonly editing?: { readonly form: string | Readonly<Record<string, string>>; readonly lookups: string; readonly incident: string };
 }
-const inForm = (v: Value, form: unknown) => JSON.stringify(v.editing?.form) === JSON.stringify(form);
+const standing = (state: Snapshot) => state.value as Value;
+const contextOf = (state: Snapshot) => state.context as EditorContext;
+const rowsOf = (state: Snapshot) => contextOf(state).draft.activities.flatMap((a) => [...a.drops, ...a.crew]).length;
 
-/** One order for the loads, and one place in the form for each kind of event: the regions are independent. */
-function allows(state: Snapshot, event: AnyEvent): boolean {
-  const value = state.value as Value;
-  const context = state.context as EditorContext;
-  if (value.loading !== undefined) {
-    const waits = regions.findIndex((r) => value.loading?.needs?.[r] === 'loading');
-    if (event.type.startsWith('xstate.after')) return waits === 0;
-    return event.type.endsWith(`.${loaders[waits]}`) || (waits === 0 && /^(clock|lock)/.test(event.type));
-  }
+const loading: Claim = (state) => standing(state).loading !== undefined;
+const inForm: Claim = (state) => standing(state).editing !== undefined;
+const stands =
+  (value: string): Claim =>
+  (state) =>
+    state.value === value;
+const lookupsAre =
+  (value: string): Claim =>
+  (state) =>
+    standing(state).editing?.lookups === value;
+const searching: Claim = (state) => standing(state).editing?.incident !== 'idle';
+const atFirstStep: Claim = (state) => JSON.stringify(standing(state).editing?.form) === '{"guided":"aircraft"}';
+const onSinglePage: Claim = (state) => standing(state).editing?.form === 'singlePage';
+const isNew: Claim = (state) => contextOf(state).record === null;
+
+const regions = ['aircraft', 'bases', 'crew', 'jobFunctions', 'vendors', 'dispatch'];
+const loaders = ['loadAircraft', 'loadBases', 'loadCrew', 'loadCrewRoles', 'loadVendors', 'loadDispatch'];
+const awaited = (state: Snapshot) => regions.findIndex((r) => standing(state).loading?.needs?.[r] === 'loading');
+const firstWaits: Claim = (state) => awaited(state) === 0;
+const nextAnswers: Claim = (state, event) => event.type.endsWith(`.${loaders[awaited(state)]}`);
+
+/**
+ * The regions are independent: one order for the loads, and one place in the form for each kind of event, stand for
+ * all.
+ */
+const dispatchStory: readonly Rule[] = [
+  rule(
+    'the loads answer one after the other; before the first, time passes',
+    loading,
+    either(nextAnswers, all(firstWaits, hears(/^(xstate\.after|clock|lock)/))),
+  ),
   // Its wildcard takes any event; one stands for all, and stopped actors send nothing.
-  if (state.value === 'failed') return /^(field\.changed|save|failure|clock|lock)/.test(event.type);
-  if (value.editing === undefined) return true;
-  const rests = value.editing.situation === 'known' && value.editing.incident === 'idle';
-  const first = inForm(value, { guided: 'aircraft' });
-  if (event.type.startsWith('xstate.') || event.type === 'situation.retried') return first;
-  if (value.editing.situation === 'unknown') return first && event.type === 'field.changed';
-  // A changed base moves the situation; nothing else is of interest before it is known again.
-  if (!rests) return first && event.type.startsWith('incident.') && value.editing.situation === 'known';
-  if (event.type.startsWith('incident.')) return first && context.record === null;
-  if (/^(field\.left|way|problem|clock|failure|draft|lock)/.test(event.type)) return first && context.record === null;
-  if (event.type === 'field.changed') return first || inForm(value, 'singlePage');
-  if (event.type.startsWith('activity.')) return false;
-  if (/^(drop|crew)\./.test(event.type)) return first && context.record === null && context.draft.activities.flatMap((a) => [...a.drops, ...a.crew]).length < 2;
-  return true;
-}
+  rule('a save without an answer: whatever is typed goes on with the form', stands('failed'), hears(/^(field\.changed|save|failure|clock|lock)/)),
+  rule('a question, a conflict, a deletion, a panel: whatever they hear', not(inForm), anything),
+  rule('answers and timers, at the first step', hears(/^(xstate\.|lookups\.retried)/), atFirstStep),
+  rule('lookups that failed are asked again when a field changes', lookupsAre('unknown'), all(atFirstStep, hears(/^field\.changed/))),
+  // A changed base moves what follows from it; nothing else is of interest before that is known again.
+  rule(
+    'an incident is looked for while the rest is known',
+    either(not(lookupsAre('known')), searching),
+    all(lookupsAre('known'), atFirstStep, hears(/^incident\./)),
+  ),
+  rule('what a new form hears at its first step', hears(/^(incident\.|field\.left|fix|problem|clock|failure|draft|lock)/), all(atFirstStep, isNew)),
+  rule('fields change at the first step and on the single page', hears(/^field\.changed/), either(atFirstStep, onSinglePage)),
+  rule('activities have a story of their own', hears(/^activity\./), nothing),
+  rule('one row more or less', hears(/^(drop|crew)\./), (state, event) => all(atFirstStep, isNew)(state, event) && rowsOf(state) < 2),
+];
+/** Everything was loaded, and what follows from it. */
+const loadedFirst: readonly Rule[] = [
+  rule('the loads answer', loading, all(nextAnswers, hears(/^xstate\.done/))),
+  rule('lookups answer', lookupsAre('loading'), hears(/^xstate\.done\.actor\.loadLookups/)),
+];
+const kindStory: readonly Rule[] = [
+  rule('the loads answer', loading, all(nextAnswers, hears(/^xstate\.done/))),
+  rule('its own steps, while lookups answer', inForm, either(hears(/^step\./), all(lookupsAre('loading'), hears(/^xstate\.done\.actor\.loadLookups/)))),
+  rule('nothing else', anything, nothing),
+];
+const activitiesStory: readonly Rule[] = [
+  ...loadedFirst,
+  rule('an activity with loads goes only when that is meant', not(inForm), hears(/^removal\./)),
+  rule('a load before the flight is split', hears(/^drop\.added/), (state) => {
+    const { activities } = contextOf(state).draft;
+    return activities.length === 1 && activities[0]?.drops.length === 0;
+  }),
+  rule('split once', hears(/^activity\.added/), (state) => contextOf(state).draft.activities.length === 1),
+  rule('either part goes', hears(/^activity\.removed/), anything),
+  rule('nothing else', anything, nothing),
+];
+const olderDraftStory: readonly Rule[] = [
+  ...loadedFirst,
+  rule('the draft is taken up before anything was saved', inForm, (state, event) => event.type === 'draft.resumed' && contextOf(state).saves === 0),
+  rule('both sides are told apart', anything, hears(/^(differences|side|merge|conflict|theirs)/)),
+];
+const fix = { label: 'Open 10480', kind: 'openDispatch', dispatchId: 'd80', dispatchNumber: 10_480 } as const;
 
+// D-7, D-60, ENTRY-1 to ENTRY-3
 walkChart('dispatchEditor', dispatchEditorMachine, {
   input,
-  allows,
+  allows: allowing(dispatchStory),
   events: [
     ...settled('loadAircraft', { done: facts.aircraft, error: 500 }),
     ...settled('loadBases', { done: facts.bases, error: 500 }),
@@ -125,14 +151,14 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     ...settled('loadDispatch', { done: { dispatch: newer, incident: incident({}) } }),
     { type: 'xstate.after.pendingDelay.dispatchEditor.loading.patience.quick' },
     { type: 'retry.requested' },
-    ...settled('loadSituation', { done: situation, error: 500 }),
-    { type: 'situation.retried' },
+    ...settled('loadLookups', { done: lookups, error: 500 }),
+    { type: 'lookups.retried' },
     { type: 'clock.ticked', now: facts.now },
     { type: 'field.changed', path: 'activityDate', value: '' },
     { type: 'field.changed', path: 'activityDate', value: '07/14/2025' },
     { type: 'field.left', path: 'activityDate' },
-    { type: 'way.chosen', way },
-    { type: 'way.chosen', way: { label: 'Use 1.3', kind: 'set', path: 'activities.0.totalFlightHours', value: '1.3' } },
+    { type: 'fix.chosen', fix },
+    { type: 'fix.chosen', fix: { label: 'Use 1.3', kind: 'set', path: 'activities.0.totalFlightHours', value: '1.3' } },
     {
       type: 'draft.resumed',
       draft: { ...good, activities: good.activities.map((a) => ({ ...a, crew: [] })) },
@@ -141,7 +167,7 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
       baseVersion: null,
     },
     { type: 'draft.resumed', draft: { ...begun, remarks: 'Mine.' }, idempotencyKey: 'key-3', base: begun, baseVersion: 1 },
-    { type: 'lock.changed', isElsewhere: false },
+    { type: 'lock.changed', isOpenInAnotherTab: false },
     { type: 'drop.added', activity: 0 },
     { type: 'drop.removed', activity: 0, row: 0 },
     { type: 'crew.added', activity: 0 },
@@ -201,26 +227,13 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     c.draft.activities.length > 1 && c.draft.activities[0]?.drops.length,
     c.lookup.incidentNumber !== '' && c.lookup.unit !== '',
   ],
-  apart: ['way.chosen', 'draft.resumed'],
-  also: [
-    several,
-    ofKind('standby'),
-    ofKind('agentOnly'),
-    // A draft of a record that somebody has saved since.
-    {
-      input: { ...input, id: 'd81' },
-      allows: (state, event) => {
-        const value = state.value as Value;
-        if (value.loading !== undefined) return event.type.startsWith('xstate.done') && allows(state, event);
-        if (value.editing?.situation === 'loading') return event.type.startsWith('xstate.done.actor.loadSituation');
-        if (value.editing !== undefined) return event.type === 'draft.resumed' && (state.context as EditorContext).saves === 0;
-        return /^(differences|side|merge|conflict|theirs)/.test(event.type);
-      },
-    },
-    {
-      input: { ...input, guided: false },
-      allows: (state, event) => (state.value as Value).loading !== undefined && event.type.startsWith('xstate.done') && allows(state, event),
-    },
+  apart: ['fix.chosen', 'draft.resumed'],
+  scenarios: [
+    { name: 'a flight split in two', allows: allowing(activitiesStory), paths: 13 },
+    { name: 'a standby', input: { ...input, kind: 'standby', prefill: {} }, allows: allowing(kindStory), paths: 25 },
+    { name: 'a load of agent', input: { ...input, kind: 'agentOnly', prefill: {} }, allows: allowing(kindStory), paths: 25 },
+    { name: 'a draft of a record that was saved since', input: { ...input, id: 'd81' }, allows: allowing(olderDraftStory), paths: 9 },
+    { name: 'a form on a single page', input: { ...input, guided: false }, allows: all(loading, allowing(loadedFirst)), paths: 2 },
   ],
-  paths: 1086,
+  paths: 1012,
 });

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import type { Dispatch, DispatchBody, DispatchType } from '../../contract/dispatches.ts';
-import type { Incident } from '../../contract/incidents.ts';
-import type { DispatchDraft } from '../../domain/dispatch/draft.ts';
-import { draftOfRecord } from '../../domain/dispatch/draftOfBody.ts';
-import { changeField } from '../../domain/dispatch/edit.ts';
-import type { DispatchFacts } from '../../domain/dispatch/facts.ts';
-import type { SaveOutcome, SituationFacts } from '../../machines/dispatch/dispatchEditor.context.ts';
-import { dispatchEditorMachine } from '../../machines/dispatch/dispatchEditor.machine.ts';
-import { crewRow, facts, incident, stored } from '../domain/dispatch/world.ts';
+import type { Dispatch, DispatchBody, DispatchType } from '../../../contract/dispatch/dispatches.ts';
+import type { Incident } from '../../../contract/incidents/incidents.ts';
+import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
+import { changeField } from '../../../domain/dispatch/draft/edit.ts';
+import { draftOfRecord } from '../../../domain/dispatch/wire/draftOfBody.ts';
+import type { DispatchFacts } from '../../../domain/reference/facts.ts';
+import type { LookupsFacts, SaveOutcome } from '../../../machines/dispatch/dispatchEditor.context.ts';
+import { dispatchEditorMachine } from '../../../machines/dispatch/dispatchEditor.machine.ts';
+import { crewRow, facts, incident, stored } from '../../domain/dispatch/world.ts';
 
 const turn = () => new Promise<void>((done) => setImmediate(done));
 const flags: Dispatch['flags'] = ['noRequestNumber', 'hobbsBelowLast', 'hobbsGap', 'oldDate'];
@@ -34,7 +34,7 @@ async function opened(answers: readonly SaveOutcome[], id: string | null = 'd81'
         loadDispatch: fromPromise<{ dispatch: Dispatch; incident: Incident | null } | null, { id: string | null; kind: DispatchType }>(async () =>
           id === null ? null : { dispatch: record, incident: incident({}) },
         ),
-        loadSituation: fromPromise<SituationFacts, { draft: DispatchDraft; facts: DispatchFacts }>(async () => ({ ...facts, recentFor: 't83' })),
+        loadLookups: fromPromise<LookupsFacts, { draft: DispatchDraft; facts: DispatchFacts }>(async () => ({ ...facts, recentFor: 't83' })),
         saveDispatch: fromPromise<SaveOutcome, Sent & { idempotencyKey: string }>(async ({ input }) => {
           sent.push({ id: input.id, version: input.version, body: input.body });
           return left.shift() ?? Promise.reject(new Error('no answer'));
@@ -68,7 +68,7 @@ const theirs: Dispatch = {
 const conflict: SaveOutcome = { kind: 'conflict', conflict: { current: theirs, changedBy: 'K. Lee', changedAt: theirs.updatedAt } };
 const merged: Dispatch = { ...theirs, version: 3 };
 
-it('a refused save keeps what was typed, takes what only they changed, and saves both on their version', async () => {
+it('a refused save keeps what was typed, takes what only they changed, and saves both on their version (D-62)', async () => {
   const { actor, sent, save } = await opened([conflict, { kind: 'saved', dispatch: merged, repriced: null }]);
   actor.send({ type: 'field.changed', path: 'remarks', value: 'Mine.' });
   actor.send({ type: 'field.changed', path: 'activities.0.requestNumber', value: 'A-9' });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
-import type { DispatchBody } from '../../contract/dispatches.ts';
-import { backOffMs } from '../../domain/backOff.ts';
-import { type OutboxEntry, outboxMachine, type SendOutcome } from '../../machines/outbox.machine.ts';
-import { walkChart } from '../support/chart.ts';
-import { settled } from '../support/graph.ts';
+import type { DispatchBody } from '../../../contract/dispatch/dispatches.ts';
+import { backOffMs } from '../../../domain/forms/backOff.ts';
+import { type OutboxEntry, outboxMachine, type SendOutcome } from '../../../machines/forms/outbox.machine.ts';
+import { walkChart } from '../../support/chart.ts';
+import { settled } from '../../support/graph.ts';
 
 const body: DispatchBody = {
   dispatchType: 'flight',
@@ -27,6 +27,7 @@ const entry = (idempotencyKey: string, refusal: string | null = null): OutboxEnt
   refusal,
 });
 
+// ENTRY-34
 walkChart('outbox', outboxMachine, {
   events: [
     ...settled('loadOutbox', { done: [], error: 'closed' }),
@@ -50,12 +51,12 @@ walkChart('outbox', outboxMachine, {
   paths: 43,
 });
 
-it('waits 1, 2, 4 … 60 s, a fifth more or less, and never less than it was asked to', () => {
+it('waits 1, 2, 4 … 60 s, a fifth more or less, and never less than it was asked to (ENTRY-34)', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 8, 40].map((tries) => backOffMs(tries, 0.5))).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
   expect([backOffMs(3, 0), backOffMs(3, 1), backOffMs(1, 0.5, 5000)]).toEqual([3200, 4800, 5000]);
 });
 
-it('sends in order, waits as the tries grow, goes at once when the network returns', async () => {
+it('sends in order, waits as the tries grow, goes at once when the network returns (ENTRY-34)', async () => {
   const answers: SendOutcome[] = [
     { kind: 'later', chance: 0.5, askedMs: 0 },
     { kind: 'later', chance: 0.5, askedMs: 0 },

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import type { FuelReceipt, FuelSituation, FuelSituationQuery } from '../../../contract/fuel.ts';
-import type { FuelSave } from '../../../domain/fuel/bodies.ts';
-import type { FuelFacts } from '../../../domain/fuel/facts.ts';
+import type { FuelLookups, FuelLookupsQuery, FuelReceipt } from '../../../contract/fuel/fuel.ts';
+import type { FuelSave } from '../../../domain/fuel/receipt/bodies.ts';
+import type { FuelFacts } from '../../../domain/fuel/receipt/facts.ts';
 import { aircraftReceiptMachine } from '../../../machines/fuel/aircraftReceipt.machine.ts';
 import type { FuelOutcome } from '../../../machines/fuel/fuelReceipt.context.ts';
 import { facts, purchase, receipt } from '../../domain/fuel/world.ts';
@@ -25,7 +25,7 @@ it('the receipt that an earlier try has made is changed, not made twice', async 
         loadAircraft: fromPromise<FuelFacts['aircraft'], void>(async () => facts.aircraft),
         loadBases: fromPromise<FuelFacts['bases'], void>(async () => facts.bases),
         loadReceipt: fromPromise<FuelReceipt | null, { id: string | null }>(async () => null),
-        loadSituation: fromPromise<FuelSituation, { query: FuelSituationQuery }>(async () => facts.situation),
+        loadLookups: fromPromise<FuelLookups, { query: FuelLookupsQuery }>(async () => facts.lookups),
         saveReceipt: fromPromise<FuelOutcome, { id: string | null; version: number | null; idempotencyKey: string; save: FuelSave | null }>(
           async ({ input }) => {
             sent.push([input.id, input.version, input.save?.body.remarks]);

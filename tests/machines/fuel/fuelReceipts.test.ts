@@ -1,10 +1,10 @@
-import type { FuelKind, FuelReceipt } from '../../../contract/fuel.ts';
-import type { FuelDraft } from '../../../domain/fuel/draft.ts';
-import { openWarnings } from '../../../machines/draft/finding.ts';
+import type { FuelKind, FuelReceipt } from '../../../contract/fuel/fuel.ts';
+import type { FuelDraft } from '../../../domain/fuel/receipt/draft.ts';
 import { aircraftReceiptMachine } from '../../../machines/fuel/aircraftReceipt.machine.ts';
 import { bulkReceiptMachine } from '../../../machines/fuel/bulkReceipt.machine.ts';
-import { type FuelContext, type FuelInput, situationKey } from '../../../machines/fuel/fuelReceipt.context.ts';
+import { type FuelContext, type FuelInput, lookupsKey } from '../../../machines/fuel/fuelReceipt.context.ts';
 import { transferReceiptMachine } from '../../../machines/fuel/transferReceipt.machine.ts';
+import { openWarnings } from '../../../machines/parts/finding.ts';
 import { incident } from '../../domain/dispatch/world.ts';
 import { bulk, facts, purchase, receipt, transfer } from '../../domain/fuel/world.ts';
 import { walkChart } from '../../support/chart.ts';
@@ -12,7 +12,7 @@ import { type AnyEvent, type Snapshot, settled } from '../../support/graph.ts';
 
 interface Value {
   readonly loading?: { readonly needs?: Readonly<Record<string, string>>; readonly patience?: string };
-  readonly editing?: { readonly situation: string; readonly incident?: string };
+  readonly editing?: { readonly lookups: string; readonly incident?: string };
 }
 /** What each kind loads, region and actor, in the one order that stands for all. */
 const loads: Readonly<Record<FuelKind, readonly (readonly [region: string, actor: string])[]>> = {
@@ -49,12 +49,12 @@ const allowsOf = (kind: FuelKind) => (state: Snapshot, event: AnyEvent) => {
   if (state.value === 'failed') return /^(field\.changed|save|failure|clock|lock)/.test(event.type);
   if (value.editing === undefined || event.type.startsWith('xstate.')) return true;
   const isIdle = (value.editing.incident ?? 'idle') === 'idle';
-  if (value.editing.situation !== 'known') return isIdle && /^(situation|save|field\.changed)/.test(event.type);
+  if (value.editing.lookups !== 'known') return isIdle && /^(lookups|save|field\.changed)/.test(event.type);
   // What depends on nothing in the draft is walked in the empty form.
   const isEmpty = context.record === null && context.draft.quantity === '';
   if (event.type.startsWith('incident.')) return isEmpty;
   if (context.lookup.incidentNumber !== '' || context.lookup.unit !== '') return false;
-  return isIdle && (isEmpty || !/^(field\.left|way|problem|clock|failure|lock)/.test(event.type));
+  return isIdle && (isEmpty || !/^(field\.left|fix|problem|clock|failure|lock)/.test(event.type));
 };
 
 interface Kind {
@@ -97,16 +97,16 @@ const optionsOf = (kind: FuelKind, name: string, paths: number) => {
       ...settled('loadReceipt', { done: accepted }),
       ...settled('loadReceipt', { done: receipt(kinds[kind === 'bulk' ? 'transfer' : 'bulk'].stored) }),
       { type: `xstate.after.pendingDelay.${name}.loading.patience.quick` },
-      ...settled('loadSituation', { done: facts.situation, error: 500 }),
-      { type: `xstate.after.typingPause.${name}.editing.situation.pausing` },
-      { type: 'situation.retried' },
+      ...settled('loadLookups', { done: facts.lookups, error: 500 }),
+      { type: `xstate.after.typingPause.${name}.editing.lookups.pausing` },
+      { type: 'lookups.retried' },
       { type: 'clock.ticked', now: facts.now },
-      { type: 'lock.changed', isElsewhere: false },
+      { type: 'lock.changed', isOpenInAnotherTab: false },
       { type: 'draft.resumed', draft, idempotencyKey: 'key-2' },
       { type: 'draft.resumed', draft: warned, idempotencyKey: 'key-2' },
       moved,
       { type: 'field.left', path: 'date' },
-      { type: 'way.chosen', way: { label: 'Use $860.00', reset: 'totalCost' } },
+      { type: 'fix.chosen', fix: { label: 'Use $860.00', reset: 'totalCost' } },
       { type: 'problem.opened', path: 'date' },
       { type: 'incident.typed', box: 'unit', text: 'RRU' },
       { type: 'incident.typed', box: 'incidentNumber', text: '12345' },
@@ -141,7 +141,7 @@ const optionsOf = (kind: FuelKind, name: string, paths: number) => {
       openWarnings(c).length > 0,
       c.isNew,
       c.record !== null,
-      situationKey(c) !== c.knownKey,
+      lookupsKey(c) !== c.knownKey,
       c.lookup.incidentNumber !== '' && c.lookup.unit !== '',
     ],
     paths,

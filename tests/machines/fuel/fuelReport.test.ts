@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import type { FuelLedger } from '../../../contract/fuel.ts';
+import type { FuelLedger } from '../../../contract/fuel/fuel.ts';
 import { specificRange } from '../../../domain/dates/dateRange.ts';
 import { fuelLedgerMachine } from '../../../machines/fuel/fuelLedger.machine.ts';
 import { fuelReportMachine } from '../../../machines/fuel/fuelReport.machine.ts';
@@ -17,6 +17,7 @@ interface Value {
   readonly loading?: { readonly loads?: Readonly<Record<string, string>>; readonly patience: string };
 }
 /** One order for the loads; the toolbar is used where the report rests. */
+// FUEL-24
 walkChart('fuelReport', fuelReportMachine, {
   input,
   allows: (state, event) => {

@@ -1,7 +1,8 @@
-import { historyMachine } from '../../machines/history.machine.ts';
-import { walkChart } from '../support/chart.ts';
-import { settled } from '../support/graph.ts';
+import { historyMachine } from '../../../machines/history/history.machine.ts';
+import { walkChart } from '../../support/chart.ts';
+import { settled } from '../../support/graph.ts';
 
+// ENTRY-7
 walkChart('history', historyMachine, {
   input: { route: 'dispatchHistory', id: 'd80' },
   events: [

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { dayListMachine } from '../../machines/home/dayList.machine.ts';
-import { facts, stored } from '../domain/dispatch/world.ts';
-import { walkChart } from '../support/chart.ts';
-import { settled } from '../support/graph.ts';
+import { dayListMachine } from '../../../machines/home/dayList.machine.ts';
+import { facts, stored } from '../../domain/dispatch/world.ts';
+import { walkChart } from '../../support/chart.ts';
+import { settled } from '../../support/graph.ts';
 
 const input = { day: '2025-07-14', text: '', withDeleted: false };
 const loaded = { dispatches: [stored()], aircraft: facts.aircraft };

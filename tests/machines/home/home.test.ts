@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { homeMachine } from '../../machines/home/home.machine.ts';
-import type { HomeContext, HomeData, HomeInput } from '../../machines/home/home.setup.ts';
-import { facts, stored } from '../domain/dispatch/world.ts';
-import { walkChart } from '../support/chart.ts';
-import { settled } from '../support/graph.ts';
+import type { HomeContext, HomeData, HomeInput } from '../../../machines/home/home.context.ts';
+import { homeMachine } from '../../../machines/home/home.machine.ts';
+import { facts, stored } from '../../domain/dispatch/world.ts';
+import { walkChart } from '../../support/chart.ts';
+import { settled } from '../../support/graph.ts';
 
 const out = stored(
   { id: 'd81', flags: ['noPilot', 'noRequestNumber'] },
@@ -34,6 +34,7 @@ const data: HomeData = {
 };
 const input: HomeInput = { now: facts.now, baseId: 'hmt', variant: 'dispatcher', isAdministrator: false };
 
+// HOME-10
 walkChart('home', homeMachine, {
   input,
   events: [
@@ -86,7 +87,7 @@ const shown = (given: Partial<HomeInput>, loaded: Partial<HomeData> = {}) => {
 };
 const settle = () => new Promise((done) => setImmediate(done));
 
-it('shows nothing of a base until one is chosen, but to an analyst the work of all bases', async () => {
+it('shows nothing of a base until one is chosen, but to an analyst the work of all bases (HOME-8)', async () => {
   const nobody = shown({ baseId: '' });
   const analyst = shown({ baseId: '', variant: 'analyst' });
   await settle();
@@ -99,7 +100,7 @@ it('shows nothing of a base until one is chosen, but to an analyst the work of a
     [0, 0, 1, ['No time in for 6 h 25 min'], 1, 1],
   ]);
 });
-it('asks for another base at once, and meanwhile shows nothing of the one before', async () => {
+it('asks for another base at once, and meanwhile shows nothing of the one before (HOME-10)', async () => {
   const { actor, asked } = shown({});
   await settle();
   expect(actor.getSnapshot().context.attention).toHaveLength(1);
@@ -129,7 +130,7 @@ it('hands a line that closes a flight to its row, and goes where a line leads', 
   ]);
   say('new t82');
   say('nonsense');
-  expect(actor.getSnapshot().hasTag('commanding')).toBe(true);
+  expect(actor.getSnapshot().context.line).toBe('nonsense');
   expect(moves).toEqual([
     { type: 'focusAsked', path: `closeOut.${out.id}.timeIn` },
     { type: 'goto', to: '/dispatch/flight/new?aircraft=t82&base=hmt', replace: false },

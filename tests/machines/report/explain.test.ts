@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { ExplainAsk, Explanation } from '../../domain/report/explain.ts';
-import { explainMachine } from '../../machines/report/explain.machine.ts';
-import { walkChart } from '../support/chart.ts';
-import { settled } from '../support/graph.ts';
+import type { ExplainAsk, Explanation } from '../../../domain/report/explain/explain.ts';
+import { explainMachine } from '../../../machines/report/explain.machine.ts';
+import { walkChart } from '../../support/chart.ts';
+import { settled } from '../../support/graph.ts';
 
 const whole: Explanation = {
   header: 'Total cost',
@@ -27,7 +27,7 @@ walkChart('explain', explainMachine, {
     { type: 'back.chosen' },
     { type: 'loads.requested' },
     { type: 'explanation.closed' },
-    { type: 'xstate.after.pendingDelay.explain.reckoning.quick' },
+    { type: 'xstate.after.pendingDelay.explain.deriving.quick' },
     { type: 'xstate.done.actor.explainFigure', output: whole },
     ...settled('explainFigure', { done: leaf, error: 'out of memory' }),
     ...settled('loadLoads', { done: { activities: [] }, error: 500 }),

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { type FileAsk, type FileFormat, MANY_ROWS, SHEET_ROWS } from '../../domain/csv/fileAsk.ts';
-import { exportMachine } from '../../machines/report/export.machine.ts';
-import { walkChart } from '../support/chart.ts';
-import { settled } from '../support/graph.ts';
+import { type FileAsk, type FileFormat, MANY_ROWS, SHEET_ROWS } from '../../../domain/report/export/fileAsk.ts';
+import { exportMachine } from '../../../machines/report/export.machine.ts';
+import { walkChart } from '../../support/chart.ts';
+import { settled } from '../../support/graph.ts';
 
 const row: readonly string[] = ['10001'];
 const ask = (rows: number, format: FileFormat = 'csv'): FileAsk => ({
@@ -64,14 +64,14 @@ it('asks before a long file, refuses what no sheet holds, tells how far it is an
   actor.send({ type: 'export.confirmed' });
   await settle();
   clock.increment(100);
-  const writing = [[...actor.getSnapshot().tags].sort(), actor.getSnapshot().context.share];
+  const underWay = [[...actor.getSnapshot().tags].sort(), actor.getSnapshot().context.share];
   actor.send(few);
   actor.send({ type: 'export.cancelled' });
-  expect({ notices, refused, asksBack, writing, aborted, end: actor.getSnapshot().value, asked: actor.getSnapshot().context.asked }).toEqual({
+  expect({ notices, refused, asksBack, underWay, aborted, end: actor.getSnapshot().value, asked: actor.getSnapshot().context.asked }).toEqual({
     notices: ['info: Nothing to export.', 'warning: An Excel sheet holds at most 1,048,575 rows. Export CSV instead.'],
     refused: 'idle',
     asksBack: ['confirming', 100_001],
-    writing: [['progress', 'writing'], 0.25],
+    underWay: [['busy', 'locked'], 0.25],
     aborted: true,
     end: 'idle',
     asked: null,

@@ -1,6 +1,6 @@
-import { filterChoicesMachine } from '../../machines/report/filterChoices.machine.ts';
-import { walkChart } from '../support/chart.ts';
-import { settled } from '../support/graph.ts';
+import { filterChoicesMachine } from '../../../machines/report/filterChoices.machine.ts';
+import { walkChart } from '../../support/chart.ts';
+import { settled } from '../../support/graph.ts';
 
 walkChart('filterChoices', filterChoicesMachine, {
   events: [

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { type DateRange, specificRange } from '../../domain/dates/dateRange.ts';
-import type { BaseFacts } from '../../domain/dispatch/facts.ts';
-import { idBytes } from '../../domain/report/idTable.ts';
-import type { ReportRequest } from '../../domain/report/request.ts';
-import { displayRow, type ReportTable } from '../../domain/report/table.ts';
-import type { ViewChange } from '../../domain/report/viewState.ts';
-import type { LoadedMetrics, ReportAddress, ReportContext, ReportInput } from '../../machines/report/report.context.ts';
-import { reportMachine } from '../../machines/report/report.machine.ts';
-import { walkChart } from '../support/chart.ts';
-import { type AnyEvent, type Snapshot, settled } from '../support/graph.ts';
+import { type DateRange, specificRange } from '../../../domain/dates/dateRange.ts';
+import type { BaseFacts } from '../../../domain/reference/facts.ts';
+import { idBytes } from '../../../domain/report/block/idTable.ts';
+import type { ReportRequest } from '../../../domain/report/request/request.ts';
+import { displayRow, type ReportTable } from '../../../domain/report/request/table.ts';
+import type { ViewChange } from '../../../domain/report/view/viewState.ts';
+import type { LoadedMetrics, ReportAddress, ReportContext, ReportInput } from '../../../machines/report/report.context.ts';
+import { reportMachine } from '../../../machines/report/report.machine.ts';
+import { walkChart } from '../../support/chart.ts';
+import { type Snapshot, settled } from '../../support/graph.ts';
+import { all, allowing, anything, type Claim, either, hears, not, type Rule, rule } from '../../support/scenario.ts';
 
 const today = '2025-07-14';
 const july = { dateMode: 'specific', start: '2025-07-01', end: '2025-07-14' };
@@ -71,26 +72,39 @@ const chosen = [
   'range.fieldChanged',
   'range.submitted',
 ];
-/** Only over a table do dates stand that can be asked for once more. */
-const asksAgain = (event: AnyEvent) => event.type === 'range.submitted' || (event['range'] as DateRange | undefined)?.start === july.start;
 interface Value {
   readonly loading?: { readonly loads: Readonly<Record<'dimensions' | 'metrics', string>>; readonly patience: string };
+  readonly computing?: string;
 }
-/** Choices and addresses are the root's own transitions: a state or two that rest stand for all. Of the loads, one order is enough. */
-function allows({ value, context }: Snapshot, event: AnyEvent): boolean {
-  const { loading } = value as Value;
-  if (chosen.includes(event.type)) return value === 'idle' || (value === 'ready' && asksAgain(event));
-  // What was arranged and what was asked about one's own base lead nowhere else than a table as it comes.
-  if (event.type === 'table.arranged') return context.bases === null && (value as { computing?: string }).computing !== 'slow';
-  if (event.type === 'search.changed') return value === 'entering' || value === 'idle' || value === 'ready';
-  if (loading === undefined) return true;
-  if (event.type === 'load.progressed') return loading.patience === 'fresh' && context.share === 0;
-  const isTimer = event.type.startsWith('xstate.after');
-  return isTimer || event.type === 'load.cancelled'
-    ? loading.loads.dimensions === 'loading'
-    : loading.loads.dimensions === 'loaded' || event.type.endsWith('Dimensions');
-}
+const standing = (state: Snapshot) => state.value as Value;
+const stands =
+  (...values: readonly string[]): Claim =>
+  (state) =>
+    values.includes(String(state.value));
+const isChosen: Claim = (_, event) => chosen.includes(event.type);
+/** Only over a table do dates stand that can be asked for once more. */
+const asksAgain: Claim = (_, event) => event.type === 'range.submitted' || (event['range'] as DateRange | undefined)?.start === july.start;
+const loading: Claim = (state) => standing(state).loading !== undefined;
+const dimensionsLoad: Claim = (state) => standing(state).loading?.loads.dimensions === 'loading';
+const atOnce: Claim = (state) => standing(state).loading?.patience === 'fresh' && state.context.share === 0;
 
+/** Choices and addresses are the root's own transitions: a state or two that rest stand for all. */
+const reportStory: readonly Rule[] = [
+  rule(
+    'what is chosen becomes an address: without dates, or dates on screen asked for again',
+    isChosen,
+    either(stands('idle'), all(stands('ready'), asksAgain)),
+  ),
+  // What was arranged and what was asked about one's own base lead nowhere else than a table as it comes.
+  rule('a table is arranged', hears(/^table\.arranged/), (state) => state.context.bases === null && standing(state).computing !== 'slow'),
+  rule('another address, at the beginning and where the page rests', hears(/^search\.changed/), stands('entering', 'idle', 'ready')),
+  rule('whatever else a state hears', not(loading), anything),
+  rule('a load tells how far it is', hears(/^load\.progressed/), atOnce),
+  rule('waiting, and giving up', hears(/^(xstate\.after|load\.cancelled)/), dimensionsLoad),
+  rule('dimensions answer before metrics', loading, either(not(dimensionsLoad), hears(/Dimensions$/))),
+];
+
+// RPT-9
 walkChart('report', reportMachine, {
   input,
   events: [
@@ -122,7 +136,7 @@ walkChart('report', reportMachine, {
     ...settled('loadBases', { done: bases, error: 'offline' }),
     ...settled('computeReport', { done: table, error: 'out of memory' }),
   ],
-  allows,
+  allows: allowing(reportStory),
   project: (context: ReportContext) => [
     context.isOpen,
     context.read.refused,
@@ -176,18 +190,18 @@ describe('entering', () => {
     expect({ value: actor.getSnapshot().value, notices, moves }).toEqual({ value: 'left', notices: [notice], moves: [{ to: '/', replace: true }] });
   });
 
-  it('loads nothing without dates', async () => {
+  it('loads nothing without dates (RPT-2)', async () => {
     const { actor, moves, settle } = start({ loadDimensions: fails, loadMetrics: fails }, { search: {} });
     await settle();
     expect({ value: actor.getSnapshot().value, moves }).toEqual({ value: 'idle', moves: [] });
   });
 
-  it('replaces an unknown preset by the default one and keeps the search', async () => {
+  it('replaces an unknown preset by the default one and keeps the search (URL-8)', async () => {
     const { moves } = start({}, { preset: 'costs', search: { ...july, groupBy: 'year', state: 'x' } });
     expect(moves).toEqual([{ to: '/reports/catis/cost?dateMode=specific&start=2025-07-01&end=2025-07-14&groupBy=year&state=x', replace: true }]);
   });
 
-  it('says so when a grouping is not available and takes the preset’s own', () => {
+  it('says so when a grouping is not available and takes the preset’s own (RPT-6)', () => {
     const { moves, notices } = start({}, { preset: 'aircraft', search: { ...july, groupBy: 'year' } });
     expect({ moves, notices }).toEqual({
       moves: [{ to: '/reports/catis/aircraft?dateMode=specific&start=2025-07-01&end=2025-07-14', replace: true }],
@@ -197,7 +211,7 @@ describe('entering', () => {
 });
 
 describe('on the open page', () => {
-  it('stays with a toast when a later load fails, and tries again', async () => {
+  it('stays with a toast when a later load fails, and tries again (RPT-9, MSG-3)', async () => {
     let working = true;
     const { actor, notices, moves, settle } = start({ loadMetrics: async () => (working ? loaded : fails()) });
     await settle();
@@ -209,7 +223,7 @@ describe('on the open page', () => {
     actor.send({ type: 'load.requested' });
     await settle();
     await settle();
-    expect({ broken: [broken.value, broken.hasTag('broken'), broken.context.table], notices, moves, value: actor.getSnapshot().value }).toEqual({
+    expect({ broken: [broken.value, broken.hasTag('failed'), broken.context.table], notices, moves, value: actor.getSnapshot().value }).toEqual({
       broken: ['failed', true, null],
       notices: ['error: Failed to load metrics.'],
       moves: [],
@@ -266,7 +280,7 @@ describe('on the open page', () => {
     ]);
   });
 
-  it('opens a row’s dispatch only for who may edit dispatches', async () => {
+  it('opens a row’s dispatch only for who may edit dispatches (RPT-8)', async () => {
     const opened = [];
     for (const mayOpenDispatches of [true, false]) {
       const { actor, moves, settle } = start({}, { mayOpenDispatches });
@@ -294,7 +308,7 @@ describe('on the open page', () => {
     expect([loads, actor.getSnapshot().value]).toEqual([1, 'ready']);
   });
 
-  it('waits in steps: nothing, a skeleton, how far, Cancel', async () => {
+  it('waits in steps: nothing, a skeleton, how far, Cancel (LOOK-6)', async () => {
     const { actor, clock } = start({ loadMetrics: () => new Promise<never>(() => undefined) });
     const tags = () => [...actor.getSnapshot().tags].sort();
     const seen = [tags()];
@@ -452,14 +466,14 @@ describe('arranging the table', () => {
     });
   });
 
-  it('drops a state that can’t be read without a word', () => {
+  it('drops a state that can’t be read without a word (URL-7)', () => {
     const { moves, notices } = start({}, { search: { ...july, groupBy: 'year', state: 'luck' } });
     expect({ moves, notices }).toEqual({ moves: [{ to: `/reports/catis/cost?groupBy=year&${days}`, replace: true }], notices: [] });
   });
 });
 
 describe('a report about my base', () => {
-  it('asks for a base and then counts what leaves or lands there', async () => {
+  it('asks for a base and then counts what leaves or lands there (RPT-44)', async () => {
     const requests: ReportRequest[] = [];
     const { actor, settle } = start(
       {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { ReportView, ReportViewBody } from '../../contract/reportViews.ts';
-import { lastDaysRange } from '../../domain/dates/dateRange.ts';
-import { mayReplace, type SaveOutcome, savedViewsMachine } from '../../machines/report/savedViews.machine.ts';
-import { walkChart } from '../support/chart.ts';
-import { settled } from '../support/graph.ts';
+import type { ReportView, ReportViewBody } from '../../../contract/report/views.ts';
+import { lastDaysRange } from '../../../domain/dates/dateRange.ts';
+import { mayReplace, savedViewsMachine } from '../../../machines/report/savedViews.machine.ts';
+import type { SaveOutcome } from '../../../machines/report/savedViews.setup.ts';
+import { walkChart } from '../../support/chart.ts';
+import { settled } from '../../support/graph.ts';
 
 const arrangement = { preset: 'cost', dimension: 'incident', groupBy: 'year', state: '{"v":1,"t":1}' };
 const view = (id: string, name: string, more: Partial<ReportView> = {}): ReportView => ({

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { asideMachine } from '../../machines/report/aside.machine.ts';
-import { walkChart } from '../support/chart.ts';
-import { settled } from '../support/graph.ts';
+import { sidebarMachine } from '../../../machines/report/sidebar.machine.ts';
+import { walkChart } from '../../support/chart.ts';
+import { settled } from '../../support/graph.ts';
 
 const request = (preset: string) => ({ preset, dimension: 'dispatch', groupBy: 'none', metrics: [], filters: {}, summaryOnly: false, sort: null });
 
-walkChart('aside', asideMachine, {
+walkChart('sidebar', sidebarMachine, {
   events: [
     { type: 'report.computed', request: request('cost') },
     { type: 'report.computed', request: request('dispatches-missing-agent-cost') },
@@ -14,8 +14,8 @@ walkChart('aside', asideMachine, {
     { type: 'address.changed', preset: 'cost', search: {} },
     { type: 'address.changed', preset: 'cost', search: { charts: 'on' } },
     { type: 'charts.toggled' },
-    { type: 'aside.requested' },
-    ...settled('reckonAside', { done: { series: null, missing: [] }, error: 'out of memory' }),
+    { type: 'sidebar.requested' },
+    ...settled('deriveSidebar', { done: { series: null, missing: [] }, error: 'out of memory' }),
   ],
   listeners: { watchReport: null },
   project: (context) => [context.request?.preset, context.search.charts],
@@ -25,7 +25,7 @@ walkChart('aside', asideMachine, {
 
 it('keeps to the records it stands beside', () => {
   const moves: string[] = [];
-  const actor = createActor(asideMachine);
+  const actor = createActor(sidebarMachine);
   actor.on('goto', ({ to }) => moves.push(to));
   actor.start();
   actor.send({ type: 'address.changed', source: 'historic', preset: '', search: { preset: 'aircraft' } });

@@ -1,7 +1,8 @@
-import { uncoveredMachine } from '../../machines/report/uncovered.machine.ts';
-import { walkChart } from '../support/chart.ts';
-import { settled } from '../support/graph.ts';
+import { uncoveredMachine } from '../../../machines/report/uncovered.machine.ts';
+import { walkChart } from '../../support/chart.ts';
+import { settled } from '../../support/graph.ts';
 
+// RPT-60
 walkChart('uncovered', uncoveredMachine, {
   events: [
     ...settled('loadUncovered', { done: [], error: 500 }),

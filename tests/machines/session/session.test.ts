@@ -1,8 +1,8 @@
-import { defaultUserSettings } from '../../contract/constants.ts';
-import type { PersonSelf } from '../../contract/session.ts';
-import { sessionMachine } from '../../machines/session/session.machine.ts';
-import { walkChart } from '../support/chart.ts';
-import { settled } from '../support/graph.ts';
+import { defaultUserSettings } from '../../../contract/session/defaultSettings.ts';
+import type { PersonSelf } from '../../../contract/session/session.ts';
+import { sessionMachine } from '../../../machines/session/session.machine.ts';
+import { walkChart } from '../../support/chart.ts';
+import { settled } from '../../support/graph.ts';
 
 const identity = { id: 'u1', name: 'Jo Ruiz', email: 'jo@demo.test', isStaff: false };
 const staff = { ...identity, id: 'u2', isStaff: true };
@@ -18,6 +18,7 @@ const person: PersonSelf = {
   updatedAt: '2026-07-01T00:00:00Z',
 };
 
+// SES-1 to SES-6
 walkChart('session', sessionMachine, {
   events: [
     ...settled('loadConfiguration', { done: undefined, error: 'offline' }),

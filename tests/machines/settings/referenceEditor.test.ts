@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import type { Impact } from '../../../contract/people.ts';
+import type { Impact } from '../../../contract/wire/impact.ts';
 import { rowsOf } from '../../../domain/settings/draft.ts';
 import { noFilter } from '../../../domain/settings/filter.ts';
 import { emptyLists, type SettingsLists } from '../../../domain/settings/lists.ts';
@@ -9,8 +9,8 @@ import type { AnySettingsPage } from '../../../domain/settings/pages/all.ts';
 import { basesPage } from '../../../domain/settings/pages/bases.ts';
 import { crewMembersPage } from '../../../domain/settings/pages/crewMembers.ts';
 import type { ApiRequest, Step } from '../../../domain/settings/request.ts';
+import type { ReferenceEditorContext, ReferenceEditorInput, ReferenceSaved } from '../../../machines/settings/referenceEditor.context.ts';
 import { referenceEditorMachine } from '../../../machines/settings/referenceEditor.machine.ts';
-import type { ReferenceEditorContext, ReferenceEditorInput, ReferenceSaved } from '../../../machines/settings/referenceEditor.setup.ts';
 import { HMT, lists } from '../../domain/settings/world.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
@@ -21,13 +21,21 @@ const inputOf = (page: ReferenceEditorInput['page'], item: unknown): ReferenceEd
 const tiersOf = (c: ReferenceEditorContext) => rowsOf(c.draft, 'tiers');
 const noImpact = { dispatches: 0, from: null, before: 0, after: 0 };
 
+// SET-4, SET-12
 walkChart('referenceEditor', referenceEditorMachine, {
   input: inputOf(basesPage, base),
   allows: (_, event) => !event.type.startsWith('tier.'),
   // A rate reprices the past; a second Jane Doe is a warning; a base asks whether its name is taken.
-  also: [
-    { input: inputOf(agentRatesPage, rate), allows: (state, event) => event.type !== 'tier.added' || tiersOf(state.context).length < 3 },
+  scenarios: [
     {
+      name: 'a rate',
+      paths: 36,
+      input: inputOf(agentRatesPage, rate),
+      allows: (state, event) => event.type !== 'tier.added' || tiersOf(state.context).length < 3,
+    },
+    {
+      name: 'a second Jane Doe',
+      paths: 18,
       input: {
         ...inputOf(crewMembersPage, null),
         page: { ...crewMembersPage, blank: () => ({ firstName: 'Jane', lastName: 'Doe', roleId: 'pilot', vendorId: 'valley', baseId: '', usualPerDiem: '' }) },
@@ -66,13 +74,13 @@ walkChart('referenceEditor', referenceEditorMachine, {
   ],
   apart: ['xstate.done.actor.saveDraft', 'xstate.done.actor.askDuplicates', 'xstate.done.actor.askImpact', 'xstate.done.actor.readAgain'],
   project: (c: ReferenceEditorContext) => [c.draft['name'], tiersOf(c).length, c.showsAll, Object.keys(c.merging?.picks ?? {}).length],
-  paths: 168,
+  paths: 114,
 });
 
 const noSave = fromPromise<ReferenceSaved, { steps: readonly Step[] }>(() => new Promise(() => undefined));
 const noMeasure = fromPromise<Impact, { request: ApiRequest | null }>(() => new Promise(() => undefined));
 
-it('asks 400 ms after the last letter, shows the answer at the field, and keeps what was typed through a refusal', async () => {
+it('asks 400 ms after the last letter, shows the answer at the field, and keeps what was typed through a refusal (SET-4)', async () => {
   const asked: unknown[] = [];
   const clock = new SimulatedClock();
   const machine = referenceEditorMachine.provide({
@@ -101,7 +109,7 @@ it('asks 400 ms after the last letter, shows the answer at the field, and keeps 
   });
 });
 
-it('says what the service refused at its field, in the page’s own words, until the field changes', async () => {
+it('says what the service refused at its field, in the page’s own words, until the field changes (WIRE-10, SET-4)', async () => {
   const machine = referenceEditorMachine.provide({
     actors: {
       // The check could not be made, so it counts as no duplicate.
@@ -130,7 +138,7 @@ it('says what the service refused at its field, in the page’s own words, until
   expect(form.getSnapshot().context.messages).toEqual({});
 });
 
-it('puts somebody else’s change and mine together and saves both on their version', async () => {
+it('puts somebody else’s change and mine together and saves both on their version (SET-11)', async () => {
   const sent: (number | undefined)[] = [];
   const newer = { ...lists, bases: lists.bases.map((b) => (b.id === HMT ? { ...b, name: 'Hemet-Ryan', elevation: 1512, version: 9 } : b)) };
   const outcomes: ReferenceSaved[] = [{ kind: 'changed', changedBy: 'K. Lee' }, { kind: 'saved' }];
@@ -156,7 +164,7 @@ it('puts somebody else’s change and mine together and saves both on their vers
   await settle();
   expect(form.getSnapshot().context.merging?.choices.map((c) => [c.label, c.mine, c.theirs])).toEqual([['Name', 'Hemet West', 'Hemet-Ryan']]);
   form.send({ type: 'merge.accepted' });
-  expect(form.getSnapshot().hasTag('merging')).toBe(true);
+  expect(form.getSnapshot().hasTag('conflict')).toBe(true);
   form.send({ type: 'side.chosen', key: 'name', side: 'mine' });
   form.send({ type: 'merge.accepted' });
   await settle();

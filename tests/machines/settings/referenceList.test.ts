@@ -19,14 +19,17 @@ const peopleAllows = (state: Snapshot, event: AnyEvent): boolean => {
 const hem = { name: 'hem' };
 const loaded = { kind: 'loaded' as const, lists };
 
+// SET-1, SET-8, SET-9
 walkChart('referenceList', referenceListMachine, {
   input: { page: basesPage, search: {} },
   // People have what is open in their address, and fail on the page; each of their actions may ask first or be refused.
-  also: [
-    { input: { page: peoplePage, search: {} }, allows: peopleAllows },
-    { input: { page: peoplePage, search: { person: ADA } }, allows: peopleAllows },
-    { input: { page: peoplePage, search: { person: RAM } }, allows: peopleAllows },
+  scenarios: [
+    { name: 'people', input: { page: peoplePage, search: {} }, allows: peopleAllows, paths: 54 },
+    { name: 'one of the people at once', input: { page: peoplePage, search: { person: ADA } }, allows: peopleAllows, paths: 54 },
+    { name: 'somebody who is not there', input: { page: peoplePage, search: { person: RAM } }, allows: peopleAllows, paths: 54 },
     {
+      name: 'actions on users',
+      paths: 64,
       input: { page: usersPage, search: {} },
       allows: (_, event) =>
         event.type !== 'search.changed' && !event.type.endsWith('chosen') && event.type !== 'text.typed' && !/row|add|close|data|retry|editor/.test(event.type),
@@ -86,13 +89,13 @@ walkChart('referenceList', referenceListMachine, {
   listeners: { editor: null },
   apart: ['search.changed', 'xstate.done.actor.loadLists', 'xstate.done.actor.sendChange', 'xstate.done.actor.editor', 'change.pressed'],
   project: (c: ReferenceListContext) => [c.filter, c.open?.key, c.next?.key, c.change?.kind],
-  paths: 549,
+  paths: 323,
 });
 
 const idle = fromCallback(() => undefined);
 const turn = () => new Promise((done) => setImmediate(done));
 
-it('shows the page its address asks for, drops what it can’t read by replace, and writes what is typed back', async () => {
+it('shows the page its address asks for, drops what it can’t read by replace, and writes what is typed back (SET-2, URL-2)', async () => {
   const list = createActor(
     referenceListMachine.provide({ actors: { loadLists: fromPromise(async (): Promise<ListsLoaded> => loaded), editor: idle as never } }),
     {
@@ -120,7 +123,7 @@ it('shows the page its address asks for, drops what it can’t read by replace, 
   ]);
 });
 
-it('asks before archiving what is in use, and offers the way back', async () => {
+it('asks before archiving what is in use, and offers the way back (SET-3, ENTRY-9)', async () => {
   const sent: unknown[] = [];
   const told: ChangeTold[] = [];
   const machine = referenceListMachine.provide({
@@ -137,7 +140,7 @@ it('asks before archiving what is in use, and offers the way back', async () => 
   const list = createActor(machine, { input: { page: basesPage, search: {} } }).start();
   await turn();
   list.send({ type: 'change.pressed', change: { kind: 'archive', id: HMT } });
-  expect([list.getSnapshot().hasTag('asking'), list.getSnapshot().context.question?.text]).toEqual([true, '1 aircraft is assigned to Hemet.']);
+  expect([list.getSnapshot().hasTag('confirming'), list.getSnapshot().context.question?.text]).toEqual([true, '1 aircraft is assigned to Hemet.']);
   list.send({ type: 'change.confirmed' });
   await turn();
   const body = { code: 'HMT', name: 'Hemet', latitude: null, longitude: null, elevation: null };
@@ -147,7 +150,7 @@ it('asks before archiving what is in use, and offers the way back', async () => 
   ]);
 });
 
-it('leaves with the page’s own words when its lists can’t be loaded', async () => {
+it('leaves with the page’s own words when its lists can’t be loaded (MSG-2, SET-8)', async () => {
   const notices: unknown[] = [];
   const moves: string[] = [];
   const machine = referenceListMachine.provide({

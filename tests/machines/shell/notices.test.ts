@@ -1,6 +1,7 @@
-import { noticesMachine } from '../../machines/notices.machine.ts';
-import { walkChart } from '../support/chart.ts';
+import { noticesMachine } from '../../../machines/shell/notices.machine.ts';
+import { walkChart } from '../../support/chart.ts';
 
+// SES-10
 walkChart('notices', noticesMachine, {
   events: [
     { type: 'notice.shown', notice: { variant: 'success', message: 'Flight 10482 saved.' } },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { RotationReply, UnavailableMark, UnavailableMarks } from '../../contract/baseBoard.ts';
-import { baseId } from '../../server/demo/catalogue.ts';
-import type { Store } from '../../server/store/open.ts';
-import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from './support.ts';
-import { t70 } from './world.ts';
+import { RotationReply, UnavailableMark, UnavailableMarks } from '../../../contract/base/board.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { baseId } from '../../../server/demo/catalogue.ts';
+import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
 
@@ -35,7 +35,7 @@ describe.each(kinds)('the base board on %s', (kind) => {
   const stays = async () =>
     (await store.pool.query('select base_id, start_time::text, end_time::text from base_assignments where asset_id = $1 order by start_time', [t70])).rows;
 
-  it('keeps a mark with its reason until it is ended', async () => {
+  it('keeps a mark with its reason until it is ended (BASE-5)', async () => {
     const made = UnavailableMark.parse((await mark()).body);
     expect([made.assetId, made.baseId, made.reason, made.untilTime, made.version]).toEqual([t70, hemet, 'Engine change', null, 1]);
     expect(await marks()).toEqual([made]);
@@ -63,7 +63,7 @@ describe.each(kinds)('the base board on %s', (kind) => {
     await manager('POST', `/x/bases/${ramona}/assignments/${t70}/move`, { startTime: new Date(Date.now() - 60_000).toISOString(), endTime: null });
     expect([(await marks()).length, (await marks(ramona)).map((m) => m.assetId)]).toEqual([0, [t70]]);
   });
-  it('keeps the last order that somebody set, with the reason, until it is given up', async () => {
+  it('keeps the last order that somebody set, with the reason, until it is given up (BASE-3)', async () => {
     const path = `/x/bases/${hemet}/rotation`;
     const asked = async () => RotationReply.parse((await dispatcher('GET', path)).body).rotation;
     expect(await asked()).toBe(null);
@@ -77,7 +77,7 @@ describe.each(kinds)('the base board on %s', (kind) => {
       (await dispatcher('PUT', path, { assetIds: [], reason: 'x' })).status,
     ]).toEqual([null, 400, 403]);
   });
-  it('moves an aircraft in one step', async () => {
+  it('moves an aircraft in one step (BASE-4)', async () => {
     const moved = await manager('POST', `/x/bases/${ramona}/assignments/${t70}/move`, { startTime: '2026-02-01T08:00:00Z', endTime: null });
     expect([moved.status, moved.body]).toEqual([200, { id: expect.any(String), assetId: t70, startTime: '2026-02-01T08:00:00Z', endTime: null }]);
     expect((await stays()).map((s) => [s.base_id, Date.parse(s.start_time), s.end_time === null ? null : Date.parse(s.end_time)])).toEqual([

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AimsDimensions, type AimsMetric, AimsMetrics } from '../../contract/aims.ts';
-import { litresOf } from '../../domain/volume.ts';
-import { importAims } from '../../server/commands/runImportAims.ts';
-import type { Store } from '../../server/store/open.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from './support.ts';
+import { AimsDimensions, type AimsMetric, AimsMetrics } from '../../../contract/report/aims.ts';
+import { litresOf } from '../../../domain/volume.ts';
+import { importAims } from '../../../server/commands/runImportAims.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 
 const head =
   'activityId,dispatchId,activityDate,dispatchTime,timeOut,timeIn,aircraft,category,typeCode,vendorName,contractType,incident,incidentYear,agency,incidentType,missionTypeDesc,takeOffBaseCode,landingBaseCode,agentBaseCode,agentTypeName,hobbsStart,hobbsEnd,abortedCount,totalFlightHours,dropCount,volumeOnIncident,landings,landingFees,flightCost,totalAgentCost,hourlyRate,remarks';
@@ -77,7 +77,7 @@ describe.each(kinds)('historic records on %s', (kind) => {
   });
 
   const id = '6b1d6d5e-3c53-4a38-9d0c-3d5b7f3f1c11';
-  it('come in once however often they are imported, and say what is wrong by row and column', async () => {
+  it('come in once however often they are imported, and say what is wrong by row and column (AIMS-7, AIMS-8)', async () => {
     const lines = [
       line(id),
       line('old-77', { dispatchId: '502', activityDate: '2019-07-15', timeOut: '2019-07-15T10:05', timeIn: '', incident: '', aircraft: '' }),
@@ -98,7 +98,7 @@ describe.each(kinds)('historic records on %s', (kind) => {
       '0 activities taken, 1 updated, 0 already there unchanged, 0 lines left out.',
     ]);
   });
-  it('come out with Los Angeles wall clocks and costs as they were stored', async () => {
+  it('come out with Los Angeles wall clocks and costs as they were stored (AIMS-2, AIMS-4)', async () => {
     const dimensions = AimsDimensions.parse((await ask('/aims/dimensions')).body);
     expect([dimensions.lastDay, dimensions.aircraft.length, dimensions.incidents.length]).toEqual(['2019-07-15', 1, 1]);
     expect(dimensions.aircraft[0]).toEqual(

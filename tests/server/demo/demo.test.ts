@@ -1,28 +1,29 @@
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { type Costs, DispatchList } from '../../contract/dispatches.ts';
-import { type RouteName, routes } from '../../contract/table.ts';
-import { activityCosts, addCents, toCents, toCosts } from '../../domain/cost/costs.ts';
-import { priceDrops, type Used } from '../../domain/cost/tiers.ts';
-import { pacificDay } from '../../domain/dates/pacific.ts';
-import { demoAccounts } from '../../server/demo/accounts.ts';
-import { baseId } from '../../server/demo/catalogue.ts';
-import { demoTables, loadDemo } from '../../server/demo/load.ts';
-import { readContractsByAsset } from '../../server/store/aircraftFacts.ts';
-import type { Store } from '../../server/store/open.ts';
-import { reprice } from '../../server/store/pricing.ts';
-import { readDispatches } from '../../server/store/readDispatches.ts';
-import { readRates, readSuppressantTypes } from '../../server/store/readSuppressants.ts';
-import { writing } from '../../server/store/write.ts';
-import { caller, freshStore, kinds, type TestApp, testApp } from './support.ts';
+import type { Costs } from '../../../contract/dispatch/costs.ts';
+import { DispatchList } from '../../../contract/dispatch/dispatches.ts';
+import { type RouteName, routes } from '../../../contract/table.ts';
+import { activityCosts, addCents, toCents, toCosts } from '../../../domain/cost/costs.ts';
+import { type LoadedByRate, priceDrops } from '../../../domain/cost/tiers.ts';
+import { pacificDay } from '../../../domain/dates/pacific.ts';
+import { readRates, readSuppressantTypes } from '../../../server/agents/readSuppressants.ts';
+import { readContractsByAsset } from '../../../server/aircraft/aircraftFacts.ts';
+import { reprice } from '../../../server/cost/pricing.ts';
+import { inTransaction } from '../../../server/database/inTransaction.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { demoAccounts } from '../../../server/demo/accounts.ts';
+import { baseId } from '../../../server/demo/catalogue.ts';
+import { demoTables, loadDemo } from '../../../server/demo/load.ts';
+import { readDispatches } from '../../../server/dispatch/readDispatches.ts';
+import { caller, freshStore, kinds, type TestApp, testApp } from '../support/support.ts';
 
 const now = Temporal.Now.instant();
 const today = pacificDay(now.toString());
 const yearAgo = Temporal.PlainDate.from(today).subtract({ days: 365 }).toString();
 
-describe('the demo data', () => {
-  it('is the same every time', () => {
+describe('the demo data (DEMO-4)', () => {
+  it('is the same every time (DEMO-4)', () => {
     const at = '2026-03-01T20:00:00Z';
     expect(JSON.stringify(demoTables('2026-03-01', at))).toBe(JSON.stringify(demoTables('2026-03-01', at)));
   });
@@ -99,7 +100,7 @@ describe.each(kinds)('the demo data on %s', (kind) => {
     expect([found >= least, found <= most, found]).toEqual([true, true, found]);
   });
 
-  it('has three aircraft out at Hemet now, one flight of an aircraft at a time', async () => {
+  it('has three aircraft out at Hemet now, one flight of an aircraft at a time (DEMO-4)', async () => {
     const ask = caller(service.app, await service.token('demo-dispatcher'));
     const { dispatches } = DispatchList.parse((await ask('GET', '/v2/dispatches')).body);
     const out = dispatches.filter((d) => d.dispatchType === 'flight' && d.activities.some((a) => a.timeIn === null && !a.aborted));
@@ -115,10 +116,10 @@ describe.each(kinds)('the demo data on %s', (kind) => {
       baseId: string;
       agentTypeId: string;
     }[];
-    const changed = await writing(store, { uid: 'test' }, (tx) => reprice(tx, lines, '2000-01-01'));
+    const changed = await inTransaction(store, { uid: 'test' }, (tx) => reprice(tx, lines, '2000-01-01'));
     expect(changed).toEqual([]);
   });
-  it('costs what the rules of cost say, activity by activity of the whole season', { timeout: 60_000 }, async () => {
+  it('costs what the rules of cost say, activity by activity of the whole season (COST-18)', { timeout: 60_000 }, async () => {
     const dispatches = await readDispatches(store.db, undefined);
     const rates = await readRates(store.db, null, null);
     const agents = await readSuppressantTypes(store.db);
@@ -128,7 +129,7 @@ describe.each(kinds)('the demo data on %s', (kind) => {
     const inOrder = dispatches
       .flatMap((d) => d.activities.map((a, n) => ({ d, a, key: `${d.activityDate} ${at(a.timeOut ?? d.dispatchTime)} ${d.id} ${n}` })))
       .sort((x, y) => (x.key < y.key ? -1 : 1));
-    let used: Used = new Map();
+    let used: LoadedByRate = new Map();
     const expected = new Map<string, Costs[]>();
     const wrong: string[] = [];
     for (const { d, a } of inOrder) {
@@ -142,7 +143,7 @@ describe.each(kinds)('the demo data on %s', (kind) => {
     expect(dispatches.filter((d) => JSON.stringify(toCosts(addCents((expected.get(d.id) ?? []).map(toCents)))) !== JSON.stringify(d.costs))).toEqual([]);
     expect(dispatches.length).toBeGreaterThan(5000);
   });
-  it('gives each account its person and rights, staff none', async () => {
+  it('gives each account its person and rights, staff none (DEMO-1, AUTH-10)', async () => {
     const rows = (
       await store.pool.query(
         'select u.firebase_user_id as uid, r.name as role, b.code as base from users u join people p on p.id = u.person_id left join bases b on b.id = p.base_id left join user_roles ur on ur.user_id = u.id left join roles r on r.id = ur.role_id order by u.firebase_user_id',

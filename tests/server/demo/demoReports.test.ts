@@ -1,25 +1,25 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { COLUMNS_MEDIA_TYPE } from '../../contract/metricColumns.ts';
-import { Dimensions } from '../../contract/reports.ts';
-import { pacificDay } from '../../domain/dates/pacific.ts';
-import { readColumns } from '../../domain/report/columns.ts';
-import { prepareReport, runReport } from '../../domain/report/engine.ts';
-import { presetNames, presets } from '../../domain/report/presets.ts';
-import { demoTables, loadDemo } from '../../server/demo/load.ts';
-import { readDispatches } from '../../server/store/readDispatches.ts';
-import { naiveReport } from '../domain/report/naive.ts';
-import { columnsOf, expected, readBack } from '../domain/report/readBack.ts';
+import { COLUMNS_MEDIA_TYPE } from '../../../contract/report/metricColumns.ts';
+import { Dimensions } from '../../../contract/report/reports.ts';
+import { pacificDay } from '../../../domain/dates/pacific.ts';
+import { readColumns } from '../../../domain/report/block/columns.ts';
+import { prepareReport, runReport } from '../../../domain/report/engine/engine.ts';
+import { presetNames, presets } from '../../../domain/report/presets/presets.ts';
+import { demoTables, loadDemo } from '../../../server/demo/load.ts';
+import { readDispatches } from '../../../server/dispatch/readDispatches.ts';
+import { naiveReport } from '../../domain/report/naive.ts';
+import { columnsOf, expected, readBack } from '../../domain/report/readBack.ts';
+import { caller, freshStore, testApp } from '../support/support.ts';
 import { seasonOf } from './demoSeason.ts';
-import { caller, freshStore, testApp } from './support.ts';
 
 const now = Temporal.Now.instant().toString();
 const today = pacificDay(now);
 
-// Where the columns come from makes no difference here; `reports.test.ts` compares them on every database. A file of its own: a service whose process
-// computes for seconds answers that it is too busy.
-it('shows in every preset what the naive computation makes of the demo season’s dispatches', { timeout: 180_000 }, async () => {
+// Where the columns come from makes no difference here; `reports.test.ts` compares them on every database. A file of
+// its own: a service whose process computes for seconds answers that it is too busy.
+it('shows in every preset what the naive computation makes of the demo season’s dispatches (RPT-40 to RPT-44)', { timeout: 180_000 }, async () => {
   const store = await freshStore('pglite');
   await loadDemo(store, demoTables(today, now));
   const service = await testApp(store);

@@ -1,12 +1,15 @@
-import type { Dispatch } from '../../contract/dispatches.ts';
-import type { Dimensions } from '../../contract/reports.ts';
-import { nanolitresOf } from '../../domain/volume.ts';
-import type { Season, SeasonActivity } from '../domain/report/season.ts';
+import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
+import type { Dimensions } from '../../../contract/report/reports.ts';
+import { nanolitresOf } from '../../../domain/volume.ts';
+import type { Season, SeasonActivity } from '../../domain/report/season.ts';
 
 const hundredths = (value: number | null) => (value === null ? null : Math.round(value * 100));
 const orNull = (text: string | null) => (text === '' ? null : text);
 
-/** Dispatches as their own page reads them, not as the report's columns do, for the naive report: in the wire's order, day, dispatch time (none last), number. */
+/**
+ * Dispatches as their own page reads them, not as the report's columns do, for the naive report: in the wire's order,
+ * day, dispatch time (none last), number.
+ */
 export function seasonOf(dispatches: readonly Dispatch[], dimensions: Dimensions): Season {
   const aircraft = new Map(dimensions.aircraft.map((one) => [one.id, one]));
   const key = (d: Dispatch) => `${d.activityDate} ${d.dispatchTime ?? '\uFFFF'} ${String(d.dispatchNumber).padStart(9, '0')}`;

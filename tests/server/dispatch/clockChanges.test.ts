@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pacificDay, pacificTime, placeTime } from '../../domain/dates/pacific.ts';
-import type { Store } from '../../server/store/open.ts';
-import { freshStore, kinds } from './support.ts';
+import { pacificDay, pacificTime, placeTime } from '../../../domain/dates/pacific.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { freshStore, kinds } from '../support/support.ts';
 
 const PAIRS = 10_000;
-/** Nights on which Pacific clocks change, by the rules in force since 2007: second Sunday of March, first Sunday of November. */
+/**
+ * Nights on which Pacific clocks change, by the rules in force since 2007: second Sunday of March, first Sunday of
+ * November.
+ */
 const nights = Array.from({ length: 31 }, (_, n) => 2010 + n).flatMap((year) =>
   ([3, 11] as const).map((month) => {
     const first = Temporal.PlainDate.from({ year, month, day: 1 });
@@ -29,7 +32,7 @@ describe.each(kinds)('Pacific time agrees with AT TIME ZONE on %s', (kind) => {
   }, 60_000);
   afterAll(() => store.close());
 
-  it(`over ${PAIRS} pairs of day and time`, async () => {
+  it(`over ${PAIRS} pairs of day and time (D-X8)`, async () => {
     const pairs = fc.sample(pair, PAIRS).map(({ day, time }) => ({ day, time: time.join(':') }));
     const ours = pairs.map(({ day, time }) => placeTime(day, time));
     // What the database makes of the local time, and what local times it gives our instants.

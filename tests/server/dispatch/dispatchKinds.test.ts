@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ActivityBody, type Dispatch, type DispatchBody, DispatchReply } from '../../contract/dispatches.ts';
-import { litresOf } from '../../domain/volume.ts';
-import { agentId, baseId } from '../../server/demo/catalogue.ts';
-import { jobId } from '../../server/demo/crews.ts';
-import { demoId } from '../../server/demo/random.ts';
-import type { Store } from '../../server/store/open.ts';
-import { type Answer, caller, crews, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from './support.ts';
-import { flight, incident } from './world.ts';
+import { type ActivityBody, type Dispatch, type DispatchBody, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
+import { litresOf } from '../../../domain/volume.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { agentId, baseId } from '../../../server/demo/catalogue.ts';
+import { jobId } from '../../../server/demo/crews.ts';
+import { demoId } from '../../../server/demo/random.ts';
+import { type Answer, caller, crews, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { flight, incident } from '../support/world.ts';
 
 const other = { ...incident, id: '7d0c3a52-6a36-4b6e-9b39-5e2f4f0f7a01', incident_number: '000777', name: 'Bautista' };
 /** An aircraft whose contract pays by the day and by the standby hour. */
@@ -109,7 +109,7 @@ describe.each(kinds)('kinds of dispatch on %s', (kind) => {
   });
   const post = (body: DispatchBody) => dispatcher('POST', '/v2/dispatches', body);
 
-  it('saves a standby past nine hours: crew standby and per diem, nothing for flying', async () => {
+  it('saves a standby past nine hours: crew standby and per diem, nothing for flying (D-43)', async () => {
     const saved = dispatchOf(await post(standby()));
     expect([saved.dispatchType, Date.parse(saved.dispatchTime ?? ''), flagsOf(saved), saved.activities[0]?.totalFlightHours]).toEqual([
       'standby',
@@ -121,7 +121,7 @@ describe.each(kinds)('kinds of dispatch on %s', (kind) => {
     expect([flightCost, availabilityCost, perDiemCost, totalCost]).toEqual([0, 0, 178, 178 + crewStandbyCost]);
     expect(crewStandbyCost).toBe(93.6); // 1.5 h × $62.40, the rate of 2025
   });
-  it('flags a second standby of the day', async () => {
+  it('flags a second standby of the day (D-45)', async () => {
     dispatchOf(await post(standby()));
     const crew = [{ crewId: pilot, roleId: jobId('Pilot'), standByHours: 0, perDiemRate: 0 }];
     expect(flagsOf(dispatchOf(await post(standby({ crew }))))).toEqual(['standbyTwice']);
@@ -140,13 +140,13 @@ describe.each(kinds)('kinds of dispatch on %s', (kind) => {
     ['without a crew', standby({ crew: [] }), 'activities.0.crew', 'Add at least one crew member.'],
   ])('refuses a standby %s', async (_, body, path, message) => expect(refusals(await post(body))).toEqual([400, [[path, message]]]));
 
-  it('saves a load for an incident, priced, and a preload without one', async () => {
+  it('saves a load for an incident, priced, and a preload without one (D-50, D-53)', async () => {
     const saved = dispatchOf(await post(agentOnly()));
     expect([saved.purpose, flagsOf(saved), saved.costs.totalCost, saved.costs.totalAgentCost]).toEqual(['assist', [], 2760, 2760]);
     const preload = dispatchOf(await post(agentOnly({ incidentId: null }, { purpose: 'preload' })));
     expect([preload.purpose, preload.activities[0]?.incident, flagsOf(preload)]).toEqual(['preload', null, []]);
   });
-  it('keeps another agency’s aircraft in the remarks, flagged', async () => {
+  it('keeps another agency’s aircraft in the remarks, flagged (D-51)', async () => {
     const saved = dispatchOf(await post(agentOnly({}, { assetId: null, remarks: 'Other aircraft: Tanker 12\nHot load.' })));
     expect([saved.assetId, saved.remarks, flagsOf(saved)]).toEqual([null, 'Other aircraft: Tanker 12\nHot load.', ['aircraftNotListed']]);
   });
@@ -165,14 +165,14 @@ describe.each(kinds)('kinds of dispatch on %s', (kind) => {
     ['on the ground unexplained', agentOnly({}, { purpose: 'ground' }), 'remarks', 'Say where the agent went.'],
   ])('refuses an agent-only dispatch %s', async (_, body, path, message) => expect(refusals(await post(body))).toEqual([400, [[path, message]]]));
 
-  it('saves a split flight, its costs those of its activities', async () => {
+  it('saves a split flight, its costs those of its activities (D-38, COST-16)', async () => {
     const saved = dispatchOf(await post(split()));
     expect([saved.activities.map((a) => a.incident?.name), flagsOf(saved)]).toEqual([['Cedar', 'Bautista'], []]);
     const cents = (value: number) => Math.round(value * 100);
     expect(cents(saved.costs.totalCost)).toBe(saved.activities.reduce((sum, a) => sum + cents(a.costs.totalCost), 0));
     expect(saved.activities.map((a) => a.costs.totalAgentCost)).toEqual([3312, 3312]);
   });
-  it('flags a gap and readings that do not join up', async () => {
+  it('flags a gap and readings that do not join up (D-35, D-37)', async () => {
     const body = split({ timeOut: '2025-07-14T21:20:00Z', timeIn: '2025-07-14T22:02:00Z', hobbsStart: 101.2, hobbsEnd: 101.9 });
     const first = { ...flown, hobbsStart: 100, hobbsEnd: 101 };
     expect(flagsOf(dispatchOf(await post({ ...body, activities: [first, ...body.activities.slice(1)] })))).toEqual(['activityGap', 'hobbsJoin']);

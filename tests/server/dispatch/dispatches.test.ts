@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Dispatch, DispatchList, DispatchReply } from '../../contract/dispatches.ts';
-import { priceDrops } from '../../domain/cost/tiers.ts';
-import { dollarsOf } from '../../domain/money.ts';
-import { litresOf } from '../../domain/volume.ts';
-import { agentId, baseId } from '../../server/demo/catalogue.ts';
-import type { Store } from '../../server/store/open.ts';
-import { readRates } from '../../server/store/readSuppressants.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from './support.ts';
-import { bodyOf, flight, incident, t70 } from './world.ts';
+import { type Dispatch, DispatchList, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
+import { priceDrops } from '../../../domain/cost/tiers.ts';
+import { dollarsOf } from '../../../domain/money.ts';
+import { litresOf } from '../../../domain/volume.ts';
+import { readRates } from '../../../server/agents/readSuppressants.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { agentId, baseId } from '../../../server/demo/catalogue.ts';
+import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { bodyOf, flight, incident, t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
 const dispatchOf = (answer: Answer): Dispatch => {
@@ -40,7 +40,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
   const add = async (body: object, headers: Record<string, string> = {}) => dispatchOf(await dispatcher('POST', '/v2/dispatches', body, headers));
   const count = async () => (await store.pool.query('select count(*)::int as n from dispatches where deleted_at is null')).rows[0].n as number;
 
-  it('saves a flight, prices it and gives it back', async () => {
+  it('saves a flight, prices it and gives it back (D-2, D-8)', async () => {
     const saved = await add(flight());
     expect(saved.costs).toEqual({
       flightCost: 3120,
@@ -66,7 +66,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     expect(list.body).toEqual({ dispatches: [saved] });
   });
 
-  it('lists today by default, and by days or instants', async () => {
+  it('lists today by default, and by days or instants (WIRE-7)', async () => {
     await add(flight('2025-07-14', '20:05'));
     const ids = async (query: string) => DispatchList.parse((await dispatcher('GET', `/v2/dispatches${query}`)).body).dispatches.length;
     expect([
@@ -138,7 +138,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     expect(await count()).toBe(0);
   });
 
-  it('names the dotted field of a wrong shape', async () => {
+  it('names the dotted field of a wrong shape (WIRE-8)', async () => {
     const body = flight('2025-07-14', '20:05', 1200, { totalFlightHours: 'one' as never });
     expect(errorsOf(await dispatcher('POST', '/v2/dispatches', body))).toEqual([
       400,
@@ -152,7 +152,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     expect(await count()).toBe(0);
   });
 
-  it('answers the same key and body once', async () => {
+  it('answers the same key and body once (WIRE-9, SAFE-7)', async () => {
     const key = randomUUID();
     const first = await dispatcher('POST', '/v2/dispatches', flight(), { 'idempotency-key': key });
     const again = await dispatcher('POST', '/v2/dispatches', flight(), { 'idempotency-key': key });
@@ -175,7 +175,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     expect((await dispatcher('POST', '/v2/dispatches', flight(), { 'idempotency-key': key })).status).toBe(200);
   });
 
-  it('ten at once with one key make one dispatch', async () => {
+  it('ten at once with one key make one dispatch (ENTRY-33)', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => dispatcher('POST', '/v2/dispatches', flight(), { 'idempotency-key': key })));
     expect(answers.filter((a) => a.status !== 200 && a.status !== 409)).toEqual([]);
@@ -199,7 +199,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     expect((await dispatcher('PUT', `/v2/dispatches/${first.id}`, bodyOf(first), { 'if-match': 'whatever' })).status).toBe(400);
   });
 
-  it('a deleted dispatch is gone for every call but the list of deleted ones', async () => {
+  it('a deleted dispatch is gone for every call but the list of deleted ones (AUTH-11)', async () => {
     const saved = await add(flight());
     const deleted = dispatchOf(await manager('DELETE', `/v2/dispatches/${saved.id}`));
     expect(deleted).toEqual({ ...saved, isArchived: true, version: 2, updatedAt: deleted.updatedAt, updatedBy: 'B. Basecamp' });
@@ -209,7 +209,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     expect([await list(''), await list('&isArchived=true')]).toEqual([{ dispatches: [] }, { dispatches: [deleted] }]);
   });
 
-  it('finds the latest dispatch and load of an aircraft, the loads of a base and the flights of an incident', async () => {
+  it('finds the latest dispatch and load of an aircraft, the loads of a base and the flights of an incident (D-10, D-11, WIRE-12, WIRE-13)', async () => {
     const first = await add(flight('2025-07-14', '18:05'));
     const second = await add(flight('2025-07-14', '20:05', 800));
     const [a, b] = [first, second].map((d) => d.activities[0]);
@@ -242,7 +242,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     expect((await dispatcher('GET', '/v2/dispatches/activities?incidentIds=abcabcabcabcabcabcabcabcabcabcabcabcabc')).status).toBe(400);
   });
 
-  it('prices every load where the one before it ended, whatever the order of saving', { timeout: 60_000 }, async () => {
+  it('prices every load where the one before it ended, whatever the order of saving (COST-14)', { timeout: 60_000 }, async () => {
     const [rate] = await readRates(store.db, [baseId('HMT')], '2025-07-01').then((all) => all.filter((r) => r.agentTypeId === agentId('PHOS-CHEK LC95A')));
     if (rate === undefined) throw new Error('no rate');
     const step = fc.record({ day: fc.integer({ min: 1, max: 9 }), hour: fc.integer({ min: 15, max: 22 }), gallons: fc.integer({ min: 8_000, max: 60_000 }) });
@@ -287,7 +287,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     expect(total).toBe(60_000 * 276 + 90_000 * 252 + 90_000 * 232);
   });
 
-  it('a load of an agent without a price is marked, water is not', async () => {
+  it('a load of an agent without a price is marked, water is not (COST-15)', async () => {
     const drop = (name: string) => [{ agentTypeId: agentId(name), baseId: baseId('HMT'), volumeOnIncident: litresOf(100), volumeJettisoned: 0 }];
     const gel = await add(flight('2025-07-14', '18:05', 0, { drops: drop('Gel') }));
     const water = await add(flight('2025-07-14', '20:05', 0, { drops: drop('Water') }));

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Dispatch, type DispatchBody, DispatchList, DispatchReply, PreloadDrops } from '../../contract/dispatches.ts';
-import { priceDrops, type Used } from '../../domain/cost/tiers.ts';
-import { centsOf } from '../../domain/money.ts';
-import { litresOf } from '../../domain/volume.ts';
-import { agentId, baseId } from '../../server/demo/catalogue.ts';
-import { demoId } from '../../server/demo/random.ts';
-import type { Store } from '../../server/store/open.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from './support.ts';
-import { bodyOf, flight, incident, t70 } from './world.ts';
+import { type Dispatch, type DispatchBody, DispatchList, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
+import { PreloadDrops } from '../../../contract/dispatch/preloads.ts';
+import { type LoadedByRate, priceDrops } from '../../../domain/cost/tiers.ts';
+import { centsOf } from '../../../domain/money.ts';
+import { litresOf } from '../../../domain/volume.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { agentId, baseId } from '../../../server/demo/catalogue.ts';
+import { demoId } from '../../../server/demo/random.ts';
+import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { bodyOf, flight, incident, t70 } from '../support/world.ts';
 
 const agentTypeId = agentId('PHOS-CHEK LC95A');
 const hemet = baseId('HMT');
@@ -105,7 +106,7 @@ describe.each(kinds)('preloads on %s', (kind) => {
   const states = async () =>
     PreloadDrops.parse((await manager('GET', `/v2/dispatches/preload-drops?baseId=${hemet}&start=2025-07-01&end=2025-07-31`)).body).drops.map((d) => d.state);
 
-  it('pays a load once: by the flight that took it, at the place and price of the fill', async () => {
+  it('pays a load once: by the flight that took it, at the place and price of the fill (D-54)', async () => {
     const load = await add(preload('2025-07-10', 1000));
     const between = await add(flight('2025-07-11', '20:05', 1000));
     expect([costs(load, between), dropOf(load)?.preloadState, await states()]).toEqual([[3000, 2500], 'open', ['open', null]]);
@@ -124,10 +125,10 @@ describe.each(kinds)('preloads on %s', (kind) => {
     const rates = (await manager('GET', `/bases/${hemet}/suppressant-rates`)).body as { id: string; usedLitres: number }[];
     expect(rates.find((r) => r.id === rateId)?.usedLitres).toBeCloseTo(litresOf(2000), 6);
   });
-  it('gives the load back when the flight is deleted, loses its row, or flies another aircraft', async () => {
+  it('gives the load back when the flight is deleted, loses its row, or flies another aircraft (D-54)', async () => {
     const load = await add(preload('2025-07-10', 1000));
     await add(flight('2025-07-11', '20:05', 1000));
-    const ways: ((d: Dispatch) => Promise<unknown>)[] = [
+    const fixes: ((d: Dispatch) => Promise<unknown>)[] = [
       (d) => manager('DELETE', `/v2/dispatches/${d.id}`),
       (d) => put(d, { ...bodyOf(d), activities: bodyOf(d).activities.map((a) => ({ ...a, drops: [] })) }),
       (d) =>
@@ -142,10 +143,10 @@ describe.each(kinds)('preloads on %s', (kind) => {
         ),
       (d) => put(d, { ...withDrops(bodyOf(d), () => ({ preloadDropId: dropOf(load)?.id })), assetId: demoId('asset', 'T-71') }),
     ];
-    for (const way of ways) {
+    for (const fix of fixes) {
       const taken = await add(taking(load, '2025-07-12'));
       expect(costs(await again(load))).toEqual([0]);
-      await way(taken);
+      await fix(taken);
       expect([costs(await again(load)), dropOf(await again(load))?.preloadState]).toEqual([[3000], 'open']);
       await store.pool.query('update dispatches set deleted_at = now() where id = $1', [taken.id]);
     }
@@ -157,7 +158,7 @@ describe.each(kinds)('preloads on %s', (kind) => {
     await manager('DELETE', `/v2/dispatches/${load.id}`);
     expect(costs(await again(between), await again(taken))).toEqual([3000, 2500]);
   });
-  it('charges nobody for what was offloaded, and the base for what was jettisoned', async () => {
+  it('charges nobody for what was offloaded, and the base for what was jettisoned (D-53)', async () => {
     const load = await add(preload('2025-07-10', 1000));
     const after = await add(flight('2025-07-11', '20:05', 1000));
     const gone = made(await end(load, 'offloaded'));
@@ -204,7 +205,7 @@ describe.each(kinds)('preloads on %s', (kind) => {
     ).toBe(id);
     expect((await end(taken, 'offloaded')).status).toBe(404);
   });
-  it('lists what needs attention by base', async () => {
+  it('lists what needs attention by base (HOME-5)', async () => {
     const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
     const load = await add(preload(day, 1000));
     const list = async (query: string) => DispatchList.parse((await manager('GET', `/x/dispatches/attention${query}`)).body).dispatches.map((d) => d.id);
@@ -248,7 +249,7 @@ describe.each(kinds)('preloads on %s', (kind) => {
           const key = ({ d, a }: (typeof rows)[number]) => `${d.activityDate} ${a.timeOut ?? d.dispatchTime} ${d.id}`;
           return key(x.at) < key(y.at) ? -1 : 1;
         });
-        let used: Used = new Map();
+        let used: LoadedByRate = new Map();
         const expected = new Map<string, number>();
         for (const { row, at } of placed) {
           const priced = priceDrops(

@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Dispatch, type DispatchBody, DispatchReply } from '../../contract/dispatches.ts';
-import { bodyOfDraft } from '../../domain/dispatch/bodyOfDraft.ts';
-import type { DispatchDraft } from '../../domain/dispatch/draft.ts';
-import { draftOfRecord } from '../../domain/dispatch/draftOfBody.ts';
-import { addDrop, changeField, removeDrop } from '../../domain/dispatch/edit.ts';
-import { emptyFacts } from '../../domain/dispatch/facts.ts';
-import { mergeDrafts, type Side } from '../../domain/dispatch/merge.ts';
-import { agentId, baseId } from '../../server/demo/catalogue.ts';
-import type { Store } from '../../server/store/open.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from './support.ts';
-import { bodyOf, flight, incident } from './world.ts';
+import { type Dispatch, type DispatchBody, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
+import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
+import { addDrop, changeField, removeDrop } from '../../../domain/dispatch/draft/edit.ts';
+import { mergeDrafts } from '../../../domain/dispatch/merge/merge.ts';
+import { bodyOfDraft } from '../../../domain/dispatch/wire/bodyOfDraft.ts';
+import { draftOfRecord } from '../../../domain/dispatch/wire/draftOfBody.ts';
+import type { Side } from '../../../domain/forms/merging.ts';
+import { emptyFacts } from '../../../domain/reference/facts.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { agentId, baseId } from '../../../server/demo/catalogue.ts';
+import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { bodyOf, flight, incident } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
 const facts = emptyFacts('2025-07-15T00:00:00Z');
@@ -83,7 +84,10 @@ describe.each(kinds)('two people on one dispatch, on %s', (kind) => {
     await store.close();
   });
 
-  /** What the log says of a dispatch: each version with who wrote it, and the rows that are left when it is played from the start. */
+  /**
+   * What the log says of a dispatch: each version with who wrote it, and the rows that are left when it is played from
+   * the start.
+   */
   async function logOf(id: string) {
     const versions = (
       await store.pool.query(
@@ -127,7 +131,10 @@ describe.each(kinds)('two people on one dispatch, on %s', (kind) => {
           user.seen = next;
           user.draft = draftOfRecord(next, facts);
         };
-        /** What a save must have come to: written as sent when nothing came between, refused with the current row otherwise. */
+        /**
+         * What a save must have come to: written as sent when nothing came between, refused with the current row
+         * otherwise.
+         */
         const settle = (user: User, body: DispatchBody, answer: Answer) => {
           if (now.isArchived) expect(answer.status).toBe(404);
           else if (user.seen.version === now.version) {

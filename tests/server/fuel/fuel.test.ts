@@ -4,20 +4,20 @@ import {
   type BulkReceiptBody,
   FlightHours,
   FuelLedger,
+  FuelLookups,
   FuelMetrics,
   FuelReceipt,
   FuelReceipts,
-  FuelSituation,
   type TransferBody,
-} from '../../contract/fuel.ts';
-import { History } from '../../contract/history.ts';
-import { historyEvents } from '../../domain/history/events.ts';
-import { litresOf } from '../../domain/volume.ts';
-import { baseId } from '../../server/demo/catalogue.ts';
-import { demoId } from '../../server/demo/random.ts';
-import type { Store } from '../../server/store/open.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from './support.ts';
-import { flight, incident, t70 } from './world.ts';
+} from '../../../contract/fuel/fuel.ts';
+import { History } from '../../../contract/history/history.ts';
+import { historyEvents } from '../../../domain/history/events.ts';
+import { litresOf } from '../../../domain/volume.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { baseId } from '../../../server/demo/catalogue.ts';
+import { demoId } from '../../../server/demo/random.ts';
+import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { flight, incident, t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
 const epic = demoId('test', 'epic');
@@ -109,7 +109,7 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
     expect([read.body, read.headers['etag'], createdAt <= updatedAt]).toEqual([saved, '"v1"', true]);
   });
 
-  it('lists by Pacific days, both inclusive, all kinds, oldest first', async () => {
+  it('lists by Pacific days, both inclusive, all kinds, oldest first (WIRE-4)', async () => {
     const tanked = await add(bulk(1000), '/bulk-purchase');
     const moved = await add(transfer(100), '/fuel-transfer');
     const filled = await add(aircraft());
@@ -143,7 +143,7 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
     expect((await store.pool.query('select count(*)::int as n from fuel_receipts')).rows[0].n).toBe(0);
   });
 
-  it('flags what the form warns of', async () => {
+  it('flags what the form warns of (FUEL-18)', async () => {
     await add(aircraft(100, 6, '88123', '2025-07-01'));
     const strange = await add({ ...aircraft(400, 14.2, ' 88123 '), fuelType: '100LL', totalCost: 1 });
     expect(strange.flags).toEqual(['totalApart', 'duplicateReceipt', 'unusualPrice', 'otherFuel', 'unusualQuantity']);
@@ -155,7 +155,7 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
     expect([again.version, again.flags]).toEqual([2, []]);
   });
 
-  it('says what is known of vendor, number, aircraft and storage', async () => {
+  it('says what is known of vendor, number, aircraft and storage (FUEL-11, FUEL-12)', async () => {
     const first = await add(aircraft(120, 6, '88123', '2025-07-01'));
     await add(aircraft(100, 7, '88124', '2025-07-02'));
     await add(bulk(300, tank.one, 5), '/bulk-purchase');
@@ -163,7 +163,7 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
     await add(transfer(150.5), '/fuel-transfer');
     const query = `vendorId=${epic}&receiptNumber=88123&assetId=${t70}&storageId=${tank.one}`;
     const reply = await dispatcher('GET', `/x/fuel-receipts/situation?${query}`);
-    const { lastPrices, ...rest } = FuelSituation.parse(reply.body);
+    const { lastPrices, ...rest } = FuelLookups.parse(reply.body);
     expect([...lastPrices].sort()).toEqual([5, 6, 7, 7]);
     expect(rest).toEqual({
       vendorId: epic,
@@ -175,10 +175,10 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
       bookLitres: litresOf(249.5),
       averagePrice: 5.5,
     });
-    expect(FuelSituation.parse((await dispatcher('GET', `/x/fuel-receipts/situation?${query}&excludeId=${first.id}`)).body).duplicate).toBe(null);
+    expect(FuelLookups.parse((await dispatcher('GET', `/x/fuel-receipts/situation?${query}&excludeId=${first.id}`)).body).duplicate).toBe(null);
   });
 
-  it('answers the same key and body once', async () => {
+  it('answers the same key and body once (WIRE-9, SAFE-7)', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await dispatcher('POST', '/fuel-receipts/fuel-transfer', transfer(1), headers);
     const again = await dispatcher('POST', '/fuel-receipts/fuel-transfer', transfer(1), headers);
@@ -186,7 +186,7 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
     expect((await dispatcher('POST', '/fuel-receipts/fuel-transfer', transfer(2), headers)).status).toBe(422);
   });
 
-  it('shows the current row to one who saw an older; a kind has its own address', async () => {
+  it('shows the current row to one who saw an older; a kind has its own address (FUEL-1, WIRE-9)', async () => {
     const first = await add(aircraft());
     const second = receiptOf(await admin('PUT', `/fuel-receipts/${first.id}`, { ...aircraft(), remarks: 'Mine.' }, { 'if-match': '"v1"' }));
     const refused = await dispatcher('PUT', `/fuel-receipts/${first.id}`, { ...aircraft(), remarks: 'Yours.' }, { 'if-match': '"v1"' });
@@ -217,7 +217,7 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
       [{ label: 'Quantity', before: '', after: '10 gal' }],
     ]);
   });
-  it('the ledger adds up line by line to what the storage shows', async () => {
+  it('the ledger adds up line by line to what the storage shows (FUEL-20)', async () => {
     await add(bulk(1000), '/bulk-purchase');
     await add(transfer(250.5, { toStorageId: tank.two }), '/fuel-transfer');
     await add(transfer(100), '/fuel-transfer');
@@ -232,7 +232,7 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
     expect([ledger.bookLitres, other.bookLitres, other.lines.map((l) => l.counterpart)]).toEqual([litresOf(649.5), litresOf(250.5), ['HMT Tank 1']]);
   });
 
-  it('gives the report its rows by Pacific day, and hours by aircraft', async () => {
+  it('gives the report its rows by Pacific day, and hours by aircraft (WIRE-16)', async () => {
     await add({ ...aircraft(), receiptTimestamp: '2025-07-15T05:30:00Z' });
     const rows = FuelMetrics.parse((await dispatcher('GET', '/catis/fuel-receipts/metrics?from=2025-07-14&until=2025-07-14')).body);
     expect(rows.map((r) => [r.date, r.baseCode, r.totalCost])).toEqual([['2025-07-14', 'HMT', 600]]);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Dispatch, DispatchList, DispatchReply } from '../../contract/dispatches.ts';
-import { History } from '../../contract/history.ts';
-import { historyEvents } from '../../domain/history/events.ts';
-import { litresOf } from '../../domain/volume.ts';
-import { baseId } from '../../server/demo/catalogue.ts';
-import { jobId } from '../../server/demo/crews.ts';
-import { vendorId } from '../../server/demo/fleet.ts';
-import type { Store } from '../../server/store/open.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from './support.ts';
-import { bodyOf, flight, incident } from './world.ts';
+import { type Dispatch, DispatchList, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
+import { History } from '../../../contract/history/history.ts';
+import { historyEvents } from '../../../domain/history/events.ts';
+import { litresOf } from '../../../domain/volume.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { baseId } from '../../../server/demo/catalogue.ts';
+import { jobId } from '../../../server/demo/crews.ts';
+import { vendorId } from '../../../server/demo/fleet.ts';
+import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { bodyOf, flight, incident } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
 const replyOf = (answer: Answer) => {
@@ -47,7 +47,7 @@ describe.each(kinds)('delete, restore and history on %s', (kind) => {
       lines.map((l) => [l.label, l.before, l.after]),
     ]);
 
-  it('a load before others moves them along the tiers: added, changed, deleted and brought back, each says so', async () => {
+  it('a load before others moves them along the tiers: added, changed, deleted and brought back, each says so (COST-14, D-61)', async () => {
     // The tiers of the season begin at 0, 60,000 and 150,000 gal: $2.76, $2.52, $2.32.
     const later = (await add(flight('2025-07-14', '20:05', 50_000))).dispatch;
     const last = (await add(flight('2025-07-15', '20:05', 20_000))).dispatch;
@@ -86,7 +86,7 @@ describe.each(kinds)('delete, restore and history on %s', (kind) => {
     expect(later.costs.totalAgentCost).toBe(138_000);
   });
 
-  it('leaves every report while it is deleted, and comes back', async () => {
+  it('leaves every report while it is deleted, and comes back (D-63)', async () => {
     const { dispatch } = await add(flight());
     const metrics = async () => (await admin('GET', '/catis/metrics?from=2025-07-01&until=2025-07-31')).body;
     const before = await metrics();
@@ -108,7 +108,7 @@ describe.each(kinds)('delete, restore and history on %s', (kind) => {
     ]);
   });
 
-  it('shows what an earlier try made when its key comes again with another body', async () => {
+  it('shows what an earlier try made when its key comes again with another body (WIRE-9)', async () => {
     const headers = { 'idempotency-key': '0b1f9c1e-0000-4000-8000-000000000001' };
     const made = await add(flight(), headers);
     const again = await dispatcher('POST', '/v2/dispatches', { ...flight(), remarks: 'Edited since.' }, headers);
@@ -131,7 +131,7 @@ describe.each(kinds)('delete, restore and history on %s', (kind) => {
     expect(cents).toBe(60_000 * 276 + 90_000 * 252 + 10_000 * 232);
   });
 
-  it('of eight who saw the same version one saves, seven are told', async () => {
+  it('of eight who saw the same version one saves, seven are told (D-62)', async () => {
     const { dispatch } = await add(flight());
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>

@@ -1,14 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actions, entityCodes, type Permission } from '../../contract/permissions.ts';
-import { type Needs, type RouteName, type RouteShape, routes } from '../../contract/table.ts';
-import { demoAccounts } from '../../server/demo/accounts.ts';
-import { baseId } from '../../server/demo/catalogue.ts';
-import { demoId } from '../../server/demo/random.ts';
-import { rightsOf } from '../../server/demo/roles.ts';
-import type { Store } from '../../server/store/open.ts';
-import { goneId, goneParams, goneRows, goodBodies } from './bodies.ts';
-import { type Answer, caller, fill, freshStore, smallWorld, type TestApp, testApp } from './support.ts';
+import { type RouteName, routes } from '../../../contract/table.ts';
+import { actions, entityCodes, type Permission } from '../../../contract/wire/permissions.ts';
+import type { Needs, RouteShape } from '../../../contract/wire/route.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { demoAccounts } from '../../../server/demo/accounts.ts';
+import { baseId } from '../../../server/demo/catalogue.ts';
+import { demoId } from '../../../server/demo/random.ts';
+import { rightsOf } from '../../../server/people/suggestedRoles.ts';
+import { goneId, goneParams, goneRows, goodBodies } from '../support/bodies.ts';
+import { type Answer, caller, fill, freshStore, smallWorld, type TestApp, testApp } from '../support/support.ts';
 
 /** One kind of caller, with what decides about them. */
 interface Who {
@@ -72,7 +73,7 @@ const token = () => randomBytes(32).toString('base64url');
 const urlOf = (name: RouteName, route: RouteShape, id: string) =>
   route.path.replace('{token}', () => (id.includes('-') && id.length === 36 ? token() : id)).replace(/\{\w+\}/g, id) + (queries[name] ?? '');
 
-describe('who may call what', () => {
+describe('who may call what (AUTH-5 to AUTH-8)', () => {
   let store: Store;
   let service: TestApp;
   const tokens = new Map<string, string>();
@@ -157,7 +158,7 @@ describe('who may call what', () => {
   };
   // A base is made under the id its page chose.
   const withId = table.filter(([name, route]) => route.path.includes('{') && name !== 'addBase');
-  it.each(withId)('%s: unknown ids are 404, malformed ones 400', async (name, route) => {
+  it.each(withId)('%s: unknown ids are 404, malformed ones 400 (AUTH-11)', async (name, route) => {
     const statusFor = (id: string) => asAdmin(name, route, urlOf(name, route, id));
     expect([await statusFor(randomUUID()), await statusFor('abc'), await statusFor("1'; drop table bases; --".replaceAll(' ', '%20'))]).toEqual([
       404, 400, 400,
@@ -166,12 +167,12 @@ describe('who may call what', () => {
 
   it.each(withId)('%s: a deleted thing is 404', async (name, route) => {
     const params = goneParams[route.path];
-    if (params === undefined) throw new Error(`bodies.ts has no deleted thing for ${route.path}`);
+    if (params === undefined) throw new Error(`bodies.ts has no deleted noun for ${route.path}`);
     const url = route.path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '');
     expect(await asAdmin(name, route, url)).toBe(404);
   });
 
-  it('staff without a person: no self, no permissions', async () => {
+  it('staff without a person: no self, no permissions (SES-4)', async () => {
     const ask = caller(service.app, await service.token('demo-staff', { staff: true }));
     expect((await ask('GET', '/v2/people/self')).status).toBe(404);
     expect((await ask('GET', '/users/current/permissions')).body).toEqual({ items: [] });

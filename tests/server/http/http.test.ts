@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { API_VERSION } from '../../contract/constants.ts';
-import { featureFlags } from '../../contract/featureFlags.ts';
-import { type RouteShape, routes } from '../../contract/table.ts';
-import { buildApp } from '../../server/app.ts';
-import type { Store } from '../../server/store/open.ts';
-import { caller, fill, freshStore, smallWorld, type TestApp, testApp } from './support.ts';
+import { API_VERSION } from '../../../contract/constants.ts';
+import { featureFlags } from '../../../contract/session/featureFlags.ts';
+import { routes } from '../../../contract/table.ts';
+import type { RouteShape } from '../../../contract/wire/route.ts';
+import { buildApp } from '../../../server/app.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { caller, fill, freshStore, smallWorld, type TestApp, testApp } from '../support/support.ts';
 
 const web = mkdtempSync(join(tmpdir(), 'catis-web-'));
 mkdirSync(join(web, 'assets'));
@@ -37,7 +38,7 @@ afterAll(async () => {
 });
 
 describe('pages', () => {
-  it.each(['/', '/dispatch/flight/new', '/reports/catis/cost?dateMode=ytd', '/login'])('%s is the page, always asked again', async (url) => {
+  it.each(['/', '/dispatch/flight/new', '/reports/catis/cost?dateMode=ytd', '/login'])('%s is the page, always asked again (URL-9)', async (url) => {
     const reply = await pages.inject(url);
     expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control'], reply.payload]).toEqual([
       200,
@@ -80,7 +81,7 @@ describe('pages', () => {
     const reply = await pages.inject(url);
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'application/problem+json']);
   });
-  it('sends the strict policy', async () => {
+  it('sends the strict policy (SAFE-4)', async () => {
     const { headers } = await pages.inject('/');
     expect(headers['content-security-policy']).toBe(
       "default-src 'none';script-src 'self';style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=';img-src 'self' data:;font-src 'self';manifest-src 'self';" +
@@ -105,7 +106,7 @@ describe('configuration, health and documentation', () => {
     const reply = await pages.inject(url);
     expect([reply.statusCode, reply.json()]).toEqual([200, body]);
   });
-  it('documents every row of the table and nothing else', async () => {
+  it('documents every row of the table and nothing else (WIRE-1)', async () => {
     const document = (await pages.inject('/api/openapi.json')).json() as { paths: Record<string, Record<string, { operationId: string }>> };
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`),
@@ -121,10 +122,10 @@ describe('configuration, health and documentation', () => {
 
 describe('calls', () => {
   const admin = async () => caller(service.app, await service.token('demo-admin'));
-  it('leaves out the flags that are switched off', async () => {
+  it('leaves out the flags that are switched off (AUTH-9)', async () => {
     expect((await (await admin())('GET', '/features')).body).toEqual({ enabledFlags: featureFlags.filter((f) => f !== 'settings' && f !== 'reportsFuel') });
   });
-  it('keeps settings per user and merges what is sent', async () => {
+  it('keeps settings per user and merges what is sent (WIRE-11)', async () => {
     const [a, b] = [await admin(), caller(service.app, await service.token('demo-reader'))];
     const url = '/v2/user/settings/application/catis';
     expect((await a('GET', url)).body).toEqual({ guidedMode: true });
@@ -133,7 +134,7 @@ describe('calls', () => {
     expect((await b('GET', url)).body).toEqual({ guidedMode: true });
     expect((await a('POST', url, { theme: 'pink' })).status).toBe(400);
   });
-  it('changes one’s own base, refuses an unknown one and an old version', async () => {
+  it('changes one’s own base, refuses an unknown one and an old version (WIRE-11)', async () => {
     const ask = caller(service.app, await service.token('demo-analyst'));
     const self = (await ask('GET', '/v2/people/self')).body as { version: number };
     const { bases } = (await ask('GET', '/bases')).body as { bases: { id: string; code: string }[] };
@@ -150,7 +151,7 @@ describe('calls', () => {
       [{ path: 'baseId', code: 'unknown', message: 'This refers to something that does not exist.' }],
     ]);
   });
-  it('reports another version of the page, and lets it work', async () => {
+  it('reports another version of the page, and lets it work (WIRE-2)', async () => {
     const ask = await admin();
     const [same, other, none] = [
       await ask('GET', '/bases', undefined, { 'x-catis-version': API_VERSION }),
@@ -163,7 +164,7 @@ describe('calls', () => {
       [200, undefined],
     ]);
   });
-  it('caches nothing and numbers every request', async () => {
+  it('caches nothing and numbers every request (WIRE-8, SAFE-4)', async () => {
     const reply = await (await admin())('GET', '/bases');
     expect([reply.headers['cache-control'], /^[0-9a-f-]{36}$/.test(String(reply.headers['x-request-id']))]).toEqual(['no-store', true]);
   });
@@ -202,7 +203,7 @@ describe('calls', () => {
       expect(statuses.filter((s) => s !== 200 && s !== 400)).toEqual([]);
     },
   );
-  it('finds incidents whatever the leading zeros', async () => {
+  it('finds incidents whatever the leading zeros (INC-1)', async () => {
     await fill(store, [
       [
         'incidents',

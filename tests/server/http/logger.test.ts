@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeLogger } from '../../server/logger.ts';
+import { makeLogger } from '../../../server/logger.ts';
 
 describe('the log', () => {
   it.each([

@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Dispatch } from '../../contract/dispatches.ts';
-import { demoPassword } from '../../server/demo/accounts.ts';
-import { readEnvironment } from '../../server/environment.ts';
-import { FolderInUse, lockFolder } from '../../server/store/folderLock.ts';
+import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
+import { FolderInUse, lockFolder } from '../../../server/database/folderLock.ts';
+import { demoPassword } from '../../../server/demo/accounts.ts';
+import { readEnvironment } from '../../../server/environment.ts';
 
 const out = 'dist/server-under-test';
 /** One folder for all starts: making a database takes longer than all the rest. */
@@ -67,7 +67,7 @@ afterEach(() => {
 });
 
 describe('the lock on the data folder', () => {
-  it('names the living process that holds it', () => {
+  it('names the living process that holds it (SAFE-10)', () => {
     const f = folder();
     const unlock = lockFolder(f);
     expect(() => lockFolder(f)).toThrow(new FolderInUse(f, process.pid));
@@ -88,7 +88,7 @@ describe('the lock on the data folder', () => {
   });
 });
 
-describe('the settings of the process', () => {
+describe('the settings of the process (WIRE-17)', () => {
   it.each([
     ['a bind beyond this machine', { HOST: '0.0.0.0' }, 'HOST: the local identity answers on this machine only'],
     ['production without a project', { NODE_ENV: 'production' }, 'NODE_ENV: the local identity is for one machine only'],
@@ -111,7 +111,7 @@ describe('the settings of the process', () => {
 });
 
 describe('the running service', () => {
-  it('refuses a second process, loses no acknowledged save when killed, and stops when asked', { timeout: 120_000 }, async () => {
+  it('refuses a second process, loses no acknowledged save when killed, and stops when asked (PERF-T13, SAFE-10)', { timeout: 120_000 }, async () => {
     const env = { CATIS_DATA_DIR: shared };
     let service = await start(env);
     const second = await launch(env).exited;
@@ -242,7 +242,7 @@ describe('the commands', () => {
     expect(((await self.json()) as { roles: { name: string }[] }).roles.map((r) => r.name)).toEqual(['System Administrator']);
   });
 
-  it('mails without a mail server are files, and their link is in the terminal', { timeout: 60_000 }, async () => {
+  it('mails without a mail server are files, and their link is in the terminal (ACC-8)', { timeout: 60_000 }, async () => {
     const env = { CATIS_DATA_DIR: shared, PUBLIC_URL: 'https://catis.example' };
     const { child, said } = launch(env);
     await expect.poll(said, { timeout: 30_000 }).toContain('CATIS is ready at ');

@@ -5,17 +5,17 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../server/app.ts';
-import { demoAccounts, demoPassword } from '../../server/demo/accounts.ts';
-import { rightsOf } from '../../server/demo/roles.ts';
-import { type Identity, localIdentity } from '../../server/identity/local.ts';
-import { makeLogger } from '../../server/logger.ts';
-import { type Letters, lettersOf } from '../../server/mail/letters.ts';
-import { fileMailer, type Mailer, smtpMailer } from '../../server/mail/mailer.ts';
-import type { Store } from '../../server/store/open.ts';
-import { personIdOf, roleIdOf } from './bodies.ts';
-import { linkIn, type Mailbox, openMailbox } from './mailbox.ts';
-import { caller, fill, freshStore, smallWorld } from './support.ts';
+import { buildApp } from '../../../server/app.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { demoAccounts, demoPassword } from '../../../server/demo/accounts.ts';
+import { type Identity, localIdentity } from '../../../server/identity/local.ts';
+import { makeLogger } from '../../../server/logger.ts';
+import { type Letters, lettersOf } from '../../../server/mail/letters.ts';
+import { fileMailer, type Mailer, smtpMailer } from '../../../server/mail/mailer.ts';
+import { rightsOf } from '../../../server/people/suggestedRoles.ts';
+import { personIdOf, roleIdOf } from '../support/bodies.ts';
+import { linkIn, type Mailbox, openMailbox } from '../support/mailbox.ts';
+import { caller, fill, freshStore, smallWorld } from '../support/support.ts';
 
 const PUBLIC = 'https://catis.example';
 const FROM = 'CATIS <no-reply@catis.example>';
@@ -112,7 +112,8 @@ describe('an invitation', () => {
     const reader = await as('analyst@demo.test');
     expect((await reader('GET', '/bases')).status).toBe(200);
     expect((await admin('POST', `/x/people/${personIdOf('demo-analyst')}/remove-access`)).status).toBe(200);
-    // A token of the very second of the revocation is still genuine, but its person has no access any more; an older one is not genuine.
+    // A token of the very second of the revocation is still genuine, but its person has no access any more; an older
+    // one is not genuine.
     expect([401, 403]).toContain((await reader('GET', '/bases')).status);
     expect((await signIn('analyst@demo.test')).body.error?.message).toBe('USER_DISABLED');
   });
@@ -134,7 +135,7 @@ describe('an invitation', () => {
 });
 
 describe('a password reset', () => {
-  it('by mail sets a new password once and ends every session', { timeout: 30_000 }, async () => {
+  it('by mail sets a new password once and ends every session (ACC-8)', { timeout: 30_000 }, async () => {
     const old = await signIn('reader@demo.test');
     const oldSession = caller(app, String(old.body['idToken']));
     expect((await oldSession('GET', '/v2/people/self')).status).toBe(200);
@@ -210,7 +211,7 @@ describe('a password reset', () => {
     expect(mailbox.received.length).toBe(before);
   });
 
-  it('is sent at most five times an hour, and nobody is told', async () => {
+  it('is sent at most five times an hour, and nobody is told (SAFE-8)', async () => {
     const before = mailbox.received.length;
     const answers = [];
     for (let n = 0; n < 8; n += 1) answers.push(await anybody('10.0.2.5')('POST', '/password-reset', { email: 'staff@demo.test' }));
@@ -218,7 +219,7 @@ describe('a password reset', () => {
     expect([answers.map((a) => [a.status, a.body]), mailbox.received.length - before]).toEqual([answers.map(() => [200, { done: true }]), 5]);
   });
 
-  it('answers an address that exists as one that does not, as quickly', { timeout: 60_000 }, async () => {
+  it('answers an address that exists as one that does not, as quickly (ACC-8)', { timeout: 60_000 }, async () => {
     const timed = async (email: string, n: number) => {
       const ask = anybody(`10.8.${n % 250}.${email.length}`);
       const start = performance.now();
@@ -240,7 +241,7 @@ describe('a password reset', () => {
 });
 
 describe('signing out everywhere', () => {
-  it('ends this session and every other', { timeout: 30_000 }, async () => {
+  it('ends this session and every other (ACC-9)', { timeout: 30_000 }, async () => {
     const one = await signIn('dispatcher@demo.test');
     const two = await signIn('dispatcher@demo.test');
     const [first, second] = [caller(app, String(one.body['idToken'])), caller(app, String(two.body['idToken']))];

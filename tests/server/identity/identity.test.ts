@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoAccounts, demoPassword } from '../../server/demo/accounts.ts';
-import { type Identity, localIdentity } from '../../server/identity/local.ts';
-import { resetCodes } from '../../server/identity/resetCodes.ts';
+import { demoAccounts, demoPassword } from '../../../server/demo/accounts.ts';
+import { type Identity, localIdentity } from '../../../server/identity/local.ts';
+import { resetCodes } from '../../../server/identity/resetCodes.ts';
 
 const ORIGIN = 'http://127.0.0.1:4000';
 const folder = mkdtempSync(join(tmpdir(), 'catis-identity-'));
@@ -74,7 +74,7 @@ describe('the local identity', () => {
     ).toBe(200);
   });
 
-  it('says the same for an unknown address and a wrong password', async () => {
+  it('says the same for an unknown address and a wrong password (ACC-1)', async () => {
     const [unknown, wrong] = [await signIn('nobody@demo.test', 'Wrong-Password-1'), await signIn('reader@demo.test', 'Wrong-Password-1')];
     expect([unknown.status, unknown.body]).toEqual([400, wrong.body]);
     expect(wrong.body.error?.message).toBe('INVALID_LOGIN_CREDENTIALS');
@@ -87,7 +87,7 @@ describe('the local identity', () => {
     expect(readFileSync(join(folder, 'accounts.json'), 'utf8').includes(demoPassword)).toBe(false);
   });
 
-  it('answers the password policy and enforces it', async () => {
+  it('answers the password policy and enforces it (ACC-4)', async () => {
     const policy = await app.inject('/identitytoolkit.googleapis.com/v2/passwordPolicy?key=local');
     expect(policy.json()).toEqual(
       expect.objectContaining({ customStrengthOptions: { minPasswordLength: 12, maxPasswordLength: 4096 }, enforcementState: 'ENFORCE', schemaVersion: 1 }),
@@ -141,7 +141,7 @@ describe('the local identity', () => {
     expect([await verify(made.body['idToken']), (await refresh(made.body['refreshToken'])).status]).toEqual([null, 400]);
   });
 
-  it('a reset code is good for an hour', () => {
+  it('a reset code is good for an hour (ACC-8)', () => {
     let now = 0;
     const codes = resetCodes(() => now);
     codes.give('a', 'a@x.test');
@@ -223,7 +223,7 @@ describe('the front', () => {
     const owner = await app.inject({ method, url, headers: { authorization: 'Bearer owner' }, ...(method === 'GET' ? {} : { payload: '{}' }) });
     expect([plain.statusCode, owner.statusCode]).toEqual([404, 404]);
   });
-  it('passes no Authorization on', async () => {
+  it('passes no Authorization on (SAFE-3)', async () => {
     expect((await signIn('admin@demo.test', demoPassword, { authorization: 'Bearer owner' })).status).toBe(404);
   });
   it.each(['http://evil.example', 'https://127.0.0.1.evil.example', 'null', 'http://127.0.0.1@evil.example'])('refuses the page %s', async (origin) => {
@@ -238,7 +238,7 @@ describe('the front', () => {
     ['another kind of code', 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: 'x' }],
     ['a body that is no JSON', 'signUp', 'nonsense'],
   ])('refuses %s', async (_, name, body) => expect((await post(`${toolkit}:${name}?key=local`, body)).status).toBe(400));
-  it('drops fields that would make somebody staff', async () => {
+  it('drops fields that would make somebody staff (SAFE-3)', async () => {
     const made = await post(`${toolkit}:signUp?key=local`, {
       email: 'sly@x.test',
       password: 'A fine long password',
@@ -249,7 +249,7 @@ describe('the front', () => {
     });
     expect([made.status, made.body['localId'] === 'demo-sly', (await verify(made.body['idToken']))?.staff]).toEqual([200, false, false]);
   });
-  it('slows guessing of one account from one address, and nobody else', async () => {
+  it('slows guessing of one account from one address, and nobody else (SAFE-8)', async () => {
     for (let i = 0; i < 10; i += 1) expect((await signIn('analyst@demo.test', `Wrong-Password-${i}`)).status).toBe(400);
     const refused = await signIn('analyst@demo.test', demoPassword);
     expect([refused.status, refused.body.error?.message, Number(refused.headers['retry-after']) > 0]).toEqual([429, 'TOO_MANY_ATTEMPTS_TRY_LATER', true]);

@@ -4,12 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectAdmin } from '../../server/identity/projectAdmin.ts';
+import { projectAdmin } from '../../../server/identity/projectAdmin.ts';
 
 const require = createRequire(import.meta.url);
 const PROJECT = 'demo-project';
 
-/** The vendor's emulator on a port of this machine, as the vendor's administration library wants it; paths nobody calls are not compiled. */
+/**
+ * The vendor's emulator on a port of this machine, as the vendor's administration library wants it; paths nobody calls
+ * are not compiled.
+ */
 async function emulatorOnPort(): Promise<Server> {
   const spec = require('firebase-tools/lib/emulator/auth/apiSpec.js') as { default: { paths: Record<string, unknown> } };
   const used = /^\/v1\/(projects\/\{targetProjectId\}\/)?accounts(:(lookup|update|sendOobCode|signInWithPassword|resetPassword))?$/;
@@ -58,7 +61,7 @@ describe('a real project, told by the vendor’s library', () => {
     expect((await admin.resetCode('known@x.test'))?.length).toBeGreaterThan(20);
   });
 
-  it('refuses tokens of accounts signed out or switched off, at once when this service did it', async () => {
+  it('refuses tokens of accounts signed out or switched off, at once when this service did it (SAFE-5)', async () => {
     const now = Math.floor(Date.now() / 1000);
     const { admin, current } = projectAdmin(async () => getAuth(app));
     const claims = (uid: string, signedInAt: number) => current(async () => ({ sub: uid, auth_time: signedInAt }))('token');

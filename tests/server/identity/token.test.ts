@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bearerVerifier, localKeys, tokenVerifier, type Verify } from '../../server/identity/verify.ts';
+import { bearerVerifier, localKeys, tokenVerifier, type Verify } from '../../../server/identity/verify.ts';
 
 const project = 'demo-catis';
 const NOW = 1_795_000_000;
@@ -80,7 +80,7 @@ const forged: Record<string, Make> = {
   empty: () => '',
 };
 
-describe('a forged or stale token', () => {
+describe('a forged or stale token (SAFE-2)', () => {
   it('has at least thirty cases', () => expect(Object.keys(forged).length).toBeGreaterThanOrEqual(30));
   it.each(Object.keys(forged))('is refused: %s', async (name) => {
     const token = await forged[name]?.(kit);
@@ -94,7 +94,7 @@ describe('a genuine token', () => {
     expect(await verify(`bearer ${await kit.sign({ ...good, staff: 'true' })}`)).toEqual({ uid: 'u1', staff: false, signedInAt: good.auth_time });
     expect(await verify(`Bearer ${await kit.sign(without('staff'))}`)).toEqual({ uid: 'u1', staff: false, signedInAt: good.auth_time });
   });
-  it('may be 60 s off', async () => {
+  it('may be 60 s off (SAFE-2)', async () => {
     const edge = { ...good, exp: NOW - 59, iat: NOW + 59, auth_time: NOW + 59 };
     expect(await verify(`Bearer ${await kit.sign(edge)}`)).toEqual({ uid: 'u1', staff: true, signedInAt: NOW + 59 });
   });

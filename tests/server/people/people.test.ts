@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Invite, Person } from '../../contract/people.ts';
-import type { Membership, Role, UserRole } from '../../contract/roles.ts';
-import { baseId } from '../../server/demo/catalogue.ts';
-import { jobId } from '../../server/demo/crews.ts';
-import { vendorId } from '../../server/demo/fleet.ts';
-import { rightsOf } from '../../server/demo/roles.ts';
-import type { AccountAdmin, ProviderAccount } from '../../server/identity/admin.ts';
-import { countAdministrators, keepingAnAdministrator } from '../../server/store/administrators.ts';
-import type { Store } from '../../server/store/open.ts';
-import { writing } from '../../server/store/write.ts';
-import { personIdOf, roleIdOf, userIdOf } from './bodies.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from './support.ts';
+import type { Invite, Person } from '../../../contract/people/people.ts';
+import type { Membership, Role, UserRole } from '../../../contract/people/roles.ts';
+import { inTransaction } from '../../../server/database/inTransaction.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { baseId } from '../../../server/demo/catalogue.ts';
+import { jobId } from '../../../server/demo/crews.ts';
+import { vendorId } from '../../../server/demo/fleet.ts';
+import type { AccountAdmin, ProviderAccount } from '../../../server/identity/admin.ts';
+import { countAdministrators, keepingAnAdministrator } from '../../../server/people/administrators.ts';
+import { rightsOf } from '../../../server/people/suggestedRoles.ts';
+import { personIdOf, roleIdOf, userIdOf } from '../support/bodies.ts';
+import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 
 type Call = ReturnType<typeof caller>;
 const okay = <T>(answer: Answer): T => {
@@ -80,7 +80,7 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
   };
   const holders = async (role: string) => okay<UserRole[]>(await admin('GET', `/roles/${roleIdOf(role)}/userRoles`));
 
-  it('gives a role, shows it, ends it at once, and takes it away', async () => {
+  it('gives a role, shows it, ends it at once, and takes it away (PPL-6)', async () => {
     const given = okay<UserRole>(await give('Analyst', 'demo-reader'));
     expect([given.startDate, given.endDate, await may('demo-reader')]).toEqual([null, null, rightsOf('Analyst').length]);
     expect(refusal(await give('Analyst', 'demo-reader'))).toEqual([409, [['userId', 'Robin Reader already has the role Analyst.']]]);
@@ -104,13 +104,13 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
     ],
   ])('gives no role for %s', async (_, change, expected) => expect(refusal(await give('Analyst', 'demo-reader', change))).toEqual(expected));
 
-  it('lists roles without an organisation too', async () => {
+  it('lists roles without an organisation too (PPL-7)', async () => {
     await fill(store, [['roles', [{ id: uuid, name: 'TP Demo', organisation_id: null }]]]);
     const { items } = okay<{ items: Role[] }>(await admin('GET', '/roles'));
     expect([items.length, items.find((r) => r.id === uuid)]).toEqual([7, { id: uuid, name: 'TP Demo', organisationId: null }]);
   });
 
-  it('never takes away one’s own administrator role, nor the last one, not even by two at once', async () => {
+  it('never takes away one’s own administrator role, nor the last one, not even by two at once (PPL-8)', async () => {
     const [own] = await holders('System Administrator');
     const url = `/roles/${roleIdOf('System Administrator')}/userRoles`;
     const mine = "You can't remove your own System Administrator role.";
@@ -150,11 +150,11 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
       counts.push(await count());
     }
     expect(counts).toEqual([1, 0, 1, 0, 1, 0, 0]);
-    const nothing = writing(store, { uid: 'test' }, (tx) => keepingAnAdministrator(tx, async () => undefined));
+    const nothing = inTransaction(store, { uid: 'test' }, (tx) => keepingAnAdministrator(tx, async () => undefined));
     await expect(nothing).rejects.toThrow('At least one person must be System Administrator.');
   });
 
-  it('removes access: roles gone, signed out, kept out; a new role lets in again', async () => {
+  it('removes access: roles gone, signed out, kept out; a new role lets in again (PPL-5)', async () => {
     const removed = okay<Person>(await admin('POST', `/x/people/${personIdOf('demo-dispatcher')}/remove-access`));
     expect([removed.user?.isDisabled, removed.isArchived, await may('demo-dispatcher'), told]).toEqual([
       true,
@@ -173,7 +173,7 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
     expect([told, await may('demo-dispatcher')]).toEqual([['allow demo-dispatcher'], rightsOf('Read only').length]);
   });
 
-  it('archiving a person takes them out of the pickers and signs them out; restoring lets them in again', async () => {
+  it('archiving a person takes them out of the pickers and signs them out; restoring lets them in again (PPL-5)', async () => {
     const before = await personOf('Dana Dispatch');
     const url = `/v2/people/${before.id}`;
     const crew = { roleId: jobId('Loader'), vendorId: vendorId('CDF'), usualPerDiem: 12.5 };
@@ -201,7 +201,7 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
     ]);
   });
 
-  it('merges an account that stands alone into a person, who keeps the id', async () => {
+  it('merges an account that stands alone into a person, who keeps the id (PPL-4)', async () => {
     const pilot = (await people()).find((p) => p.crew !== null && p.user === null);
     const merged = okay<Person>(await admin('POST', `/x/people/${pilot?.id}/connect`, { userId: userIdOf('demo-reader') }));
     expect([merged.id, merged.crew, merged.user?.firebaseUserId, merged.email, merged.baseId]).toEqual([
@@ -262,7 +262,7 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
   const anybody = () => caller(service.app, null, `10.1.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`);
   const accept = (token: string, newUserId: string) => anybody()('PATCH', `/invites/${token}`, { status: 'Accepted', newUserId });
 
-  it('invites, shows the invite to its holder alone, and takes it up once', async () => {
+  it('invites, shows the invite to its holder alone, and takes it up once (PPL-3, ACC-7)', async () => {
     const sent = okay<Invite>(await invite());
     const [mail] = mails;
     const token = mail?.token ?? '';
@@ -289,10 +289,10 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
     expect(okay<Membership[]>(await admin('GET', '/memberships')).length).toBe(6);
     const bodies = await Promise.all([anybody()('GET', `/invites/${token}`), accept(token, 'new-uid'), anybody()('GET', `/invites/${'A'.repeat(43)}`)]);
     const same = bodies.map((a) => [a.status, { ...(a.body as object), requestId: '' }]);
-    expect(same).toEqual(same.map(() => [404, { type: '/problems/not-found', title: 'There is no such thing here.', status: 404, requestId: '' }]));
+    expect(same).toEqual(same.map(() => [404, { type: '/problems/not-found', title: 'Not found.', status: 404, requestId: '' }]));
   });
 
-  it('ten at once take an invite up: one wins', async () => {
+  it('ten at once take an invite up: one wins (ACC-7)', async () => {
     okay(await invite());
     const token = mails[0]?.token ?? '';
     for (let n = 0; n < 10; n += 1) known.set(`uid-${n}`, { uid: `uid-${n}`, email: 'new@x.test', name: '' });
@@ -365,7 +365,7 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
     expect([again.body, mails.length]).toEqual([first.body, 1]);
   });
 
-  it('lets an address guess tokens twenty times a minute', async () => {
+  it('lets an address guess tokens twenty times a minute (SAFE-8)', async () => {
     const guess = caller(service.app, null, '10.9.9.9');
     const statuses: number[] = [];
     for (let n = 0; n < 22; n += 1) statuses.push((await guess('GET', `/invites/${'B'.repeat(43)}`)).status);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Dispatch } from '../../contract/dispatches.ts';
-import { ExplainedLoads } from '../../contract/explain.ts';
-import { centsOf } from '../../domain/money.ts';
-import { gallonsOf, litresOf } from '../../domain/volume.ts';
-import { agentId, baseId } from '../../server/demo/catalogue.ts';
-import type { Store } from '../../server/store/open.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from './support.ts';
-import { flight, incident } from './world.ts';
+import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
+import { ExplainedLoads } from '../../../contract/report/explain.ts';
+import { centsOf } from '../../../domain/money.ts';
+import { gallonsOf, litresOf } from '../../../domain/volume.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { agentId, baseId } from '../../../server/demo/catalogue.ts';
+import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { flight, incident } from '../support/world.ts';
 
 const agent = agentId('PHOS-CHEK LC95A');
 const drop = (gallons: number, jettisoned = 0) => ({
@@ -51,7 +51,7 @@ describe.each(kinds)('loads explained on %s', (kind) => {
     );
   };
 
-  it('prices each load where the one before it ended, over days, times and rows, and adds up to what is stored', async () => {
+  it('prices each load where the one before it ended, over days, times and rows, and adds up to what is stored (COST-14, COST-19)', async () => {
     // Entered out of order: the price goes by date, time out and row.
     const late = await save('2025-07-14', '21:05', 0, { drops: [drop(500), drop(700, 300)] });
     const early = await save('2025-07-14', '18:05', 0, { drops: [drop(1200)] });
@@ -93,7 +93,7 @@ describe.each(kinds)('loads explained on %s', (kind) => {
     expect(stored.activities.map((a) => centsOf(a.costs.totalAgentCost))).toEqual([390_000]);
   });
 
-  it('knows no deleted or foreign dispatch', async () => {
+  it('knows no deleted or foreign dispatch (AUTH-11)', async () => {
     const gone = await save('2025-07-15', '21:05', 0, { drops: [] });
     expect(await explained(gone.id)).toEqual([[]]);
     okay(await admin('DELETE', `/v2/dispatches/${gone.id}`));

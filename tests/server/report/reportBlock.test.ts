@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ABORTED, MISSING_AGENT_RATE, NONE, NULL_NUMBER, SPLIT_PRICING } from '../../contract/metricColumns.ts';
-import { type MonthValues, monthBlock } from '../../server/store/reportBlock.ts';
+import { ABORTED, MISSING_AGENT_RATE, NONE, NULL_NUMBER, SPLIT_PRICING } from '../../../contract/report/metricColumns.ts';
+import { type MonthValues, monthBlock } from '../../../server/report/block.ts';
 
 const part = { from: '2025-07-01', until: '2025-07-31' };
 /** A flight with activities 0 and 1 and a standby; the first with two loads, one of which does not count. */

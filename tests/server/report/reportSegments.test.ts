@@ -1,16 +1,16 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DispatchReply } from '../../contract/dispatches.ts';
-import { BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE } from '../../contract/metricColumns.ts';
-import { decodeBlocks } from '../../domain/report/binaryBlock.ts';
-import { checkBlock } from '../../domain/report/checkedBlock.ts';
-import { joinBlocks, readColumns } from '../../domain/report/columns.ts';
-import { agentId, baseId } from '../../server/demo/catalogue.ts';
-import { openStore, type Store } from '../../server/store/open.ts';
-import { KeptBuffers } from '../../server/store/reportSegments.ts';
-import { caller, crews, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from './support.ts';
-import { flight, incident } from './world.ts';
+import type { DispatchReply } from '../../../contract/dispatch/dispatches.ts';
+import { BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE } from '../../../contract/report/metricColumns.ts';
+import { decodeBlocks } from '../../../domain/report/block/binaryBlock.ts';
+import { checkBlock } from '../../../domain/report/block/checkedBlock.ts';
+import { joinBlocks, readColumns } from '../../../domain/report/block/columns.ts';
+import { openStore, type Store } from '../../../server/database/open.ts';
+import { agentId, baseId } from '../../../server/demo/catalogue.ts';
+import { KeptBuffers } from '../../../server/report/segments.ts';
+import { caller, crews, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { flight, incident } from '../support/world.ts';
 
 const months = ['2025-05', '2025-06', '2025-07'] as const;
 const utf8 = { encode: (text: string) => Buffer.from(text), decode: (bytes: Uint8Array) => Buffer.from(bytes).toString() };
@@ -28,7 +28,8 @@ describe.each(kinds)('report segments on %s', (kind) => {
   beforeAll(async () => {
     store = await freshStore(kind);
     await fill(store, [...smallWorld(), ['incidents', [incident]]]);
-    // The embedded database has one process; there the second service shares the connection and keeps nothing in common with the first.
+    // The embedded database has one process; there the second service shares the connection and keeps nothing in common
+    // with the first.
     otherStore = kind === 'pglite' ? { ...store, close: async () => undefined } : await openStore({ databaseUrl: store.pool.options.connectionString });
     [service, other] = await Promise.all([testApp(store), testApp(otherStore)]);
     token = await service.token('demo-admin');
@@ -123,7 +124,7 @@ describe.each(kinds)('report segments on %s', (kind) => {
     }
   });
 
-  it('say the same in bytes and in JSON, pressed or not', async () => {
+  it('say the same in bytes and in JSON, pressed or not (WIRE-14)', async () => {
     const range = '/api/catis/metrics?from=2025-01-01&until=2025-12-31';
     const json = await ask(service.app, range, { accept: COLUMNS_MEDIA_TYPE });
     const binary = await ask(service.app, range, { accept: `${BINARY_COLUMNS_MEDIA_TYPE}, */*;q=0.1` });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ReportView, ReportViews } from '../../contract/reportViews.ts';
-import type { Store } from '../../server/store/open.ts';
-import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from './support.ts';
+import { ReportView, ReportViews } from '../../../contract/report/views.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 
 type Call = ReturnType<typeof caller>;
 const arrangement = { preset: 'cost', dimension: 'incident', groupBy: 'year', state: '{"v":1,"g":["é 日本"]}' };
@@ -47,7 +47,7 @@ describe.each(kinds)('saved views of reports on %s', (kind) => {
     expect([await seen(analyst), await seen(admin)]).toEqual([[made], []]);
   });
 
-  it('shows a shared view to everybody who sees reports, and lets only its owner change it', async () => {
+  it('shows a shared view to everybody who sees reports, and lets only its owner change it (HOME-12)', async () => {
     const made = ReportView.parse((await add(analyst, { isShared: true })).body);
     expect(await seen(admin)).toEqual([{ ...made, isMine: false }]);
     expect((await reader('GET', '/x/report-views')).status).toBe(403);

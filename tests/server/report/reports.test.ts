@@ -1,24 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COLUMNS_MEDIA_TYPE, MetricsColumns } from '../../contract/metricColumns.ts';
-import { Problem } from '../../contract/problem.ts';
-import { Dimensions, MetricsRows } from '../../contract/reports.ts';
-import { readColumns } from '../../domain/report/columns.ts';
-import { prepareReport, runReport } from '../../domain/report/engine.ts';
-import { kindOf, numberAt, slotOf, textAt } from '../../domain/report/table.ts';
-import { columnsFor } from '../../domain/report/view.ts';
-import { buildApp } from '../../server/app.ts';
-import { migrate } from '../../server/store/migrate.ts';
-import { openStore, type Store } from '../../server/store/open.ts';
-import { naiveReport } from '../domain/report/naive.ts';
-import { type Season, season } from '../domain/report/season.ts';
+import { COLUMNS_MEDIA_TYPE, MetricsColumns } from '../../../contract/report/metricColumns.ts';
+import { Dimensions, MetricsRows } from '../../../contract/report/reports.ts';
+import { Problem } from '../../../contract/wire/problem.ts';
+import { readColumns } from '../../../domain/report/block/columns.ts';
+import { prepareReport, runReport } from '../../../domain/report/engine/engine.ts';
+import { kindOf, numberAt, slotOf, textAt } from '../../../domain/report/request/table.ts';
+import { columnsFor } from '../../../domain/report/view/view.ts';
+import { buildApp } from '../../../server/app.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { naiveReport } from '../../domain/report/naive.ts';
+import { type Season, season } from '../../domain/report/season.ts';
+import { freshStore, kinds, nobodyKnown, unsent } from '../support/support.ts';
 import { insertPeople, insertSeason } from './reportsSeason.ts';
-import { nobodyKnown, unsent } from './support.ts';
 
-/** One generated season with several months, open flights, loads and several activities a dispatch; always the same one. */
+/**
+ * One generated season with several months, open flights, loads and several activities a dispatch; always the same one.
+ */
 const [given] = fc.sample(
   season.filter((s) => s.activities.length > 14 && new Set(s.activities.map((a) => a.day)).size === 6 && s.activities.some((a) => a.timeIn === null)),
   { numRuns: 1, seed: 20_250_714 },
@@ -34,31 +33,12 @@ const ordered: Season = {
     return key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0;
   }),
 };
-const kinds = [
-  ['PGlite', async () => openStore({})],
-  ...(process.env['TEST_DATABASE_URL'] === undefined
-    ? []
-    : [['PostgreSQL', async () => openStore({ databaseUrl: await freshDatabase(process.env['TEST_DATABASE_URL'] ?? '') })] as const]),
-] as const;
 
-/** A database of its own beside the given one, so that test files do not meet. */
-async function freshDatabase(url: string): Promise<string> {
-  const name = `reports_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return own.href;
-}
-
-describe.each(kinds)('%s', (_kind, open) => {
+describe.each(kinds)('%s', (kind) => {
   let store: Store;
   let app: FastifyInstance;
   beforeAll(async () => {
-    store = await open();
-    await migrate(store.pool, 'server/migrations');
+    store = await freshStore(kind);
     await insertPeople(store);
     await insertSeason(store, given);
     const verify = async (header: string | undefined) => (header === undefined ? null : { uid: header.replace('Bearer ', ''), staff: false, signedInAt: 0 });
@@ -170,7 +150,7 @@ describe.each(kinds)('%s', (_kind, open) => {
     );
   });
 
-  it('gives one block a month, cut to the days asked', async () => {
+  it('gives one block a month, cut to the days asked (WIRE-14)', async () => {
     const blocks = (await get('/catis/metrics?from=2025-06-30&until=2025-07-14', COLUMNS_MEDIA_TYPE)).json();
     const count = (...days: string[]) => given.activities.filter((a) => days.includes(a.day)).length;
     expect(MetricsColumns.parse(blocks).map(({ rows, from, until }) => ({ rows, from, until }))).toEqual([
@@ -186,7 +166,7 @@ describe.each(kinds)('%s', (_kind, open) => {
     );
   });
 
-  it('leaves deleted dispatches out', async () => {
+  it('leaves deleted dispatches out (D-63)', async () => {
     const [victim] = ordered.activities;
     await store.pool.query('update dispatches set deleted_at = now() where id = $1', [victim?.dispatchId]);
     const rows = MetricsRows.parse((await get(range)).json());
@@ -194,7 +174,7 @@ describe.each(kinds)('%s', (_kind, open) => {
     expect(rows.map((r) => r.dispatchNumber)).toEqual(ordered.activities.filter((a) => a.dispatchId !== victim?.dispatchId).map((a) => a.dispatchNumber));
   });
 
-  it('takes instants, the later one exclusive', async () => {
+  it('takes instants, the later one exclusive (WIRE-4)', async () => {
     const open = ordered.activities.find((a) => a.dispatchTime !== null);
     const at = open?.dispatchTime ?? '';
     const later = new Date(Date.parse(at) + 1000).toISOString();
@@ -207,7 +187,7 @@ describe.each(kinds)('%s', (_kind, open) => {
     ]);
   });
 
-  it('refuses row JSON over 400 days with the reason, never columns', async () => {
+  it('refuses row JSON over 400 days with the reason, never columns (WIRE-14)', async () => {
     const long = '/catis/metrics?from=2025-01-01&until=2026-02-05';
     const refusal = await get(long);
     const problem = Problem.parse(refusal.json());
@@ -219,7 +199,7 @@ describe.each(kinds)('%s', (_kind, open) => {
     expect([(await get('/catis/metrics?from=2025-01-01&until=2026-02-04')).statusCode, (await get(long, COLUMNS_MEDIA_TYPE)).statusCode]).toEqual([200, 200]);
   });
 
-  it('refuses who may not read reports before it reads the request', async () => {
+  it('refuses who may not read reports before it reads the request (AUTH-8)', async () => {
     expect([
       (await get('/catis/metrics', 'application/json', 'reader')).statusCode,
       (await get('/catis/dimensions', 'application/json', 'reader')).statusCode,

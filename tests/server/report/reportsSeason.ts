@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { Store } from '../../server/store/open.ts';
-import { agents, bases, idOf, type Season } from '../domain/report/season.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { agents, bases, idOf, type Season } from '../../domain/report/season.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 /** Inserts rows of one table, all with the same columns. */
@@ -26,7 +26,10 @@ export async function insertPeople({ pool }: Store): Promise<void> {
   await insert(pool, 'user_roles', [{ user_id: idOf(9, 0), role_id: idOf(10, 0) }]);
 }
 
-/** Puts a generated season into the database. Each aircraft has a type of its own, so that its type's contracts are only its own. */
+/**
+ * Puts a generated season into the database. Each aircraft has a type of its own, so that its type's contracts are only
+ * its own.
+ */
 export async function insertSeason({ pool }: Store, { dimensions, activities }: Season): Promise<void> {
   const baseIds = new Map(bases.map((code, n) => [code, idOf(5, n)]));
   const agentIds = new Map(agents.map((name, n) => [name, idOf(6, n)]));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Contract } from '../../contract/aircraft.ts';
-import { UncoveredActivities, type UncoveredActivity } from '../../contract/uncovered.ts';
-import type { Store } from '../../server/store/open.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from './support.ts';
-import { flight, incident, t70 } from './world.ts';
+import type { Contract } from '../../../contract/aircraft/aircraft.ts';
+import { UncoveredActivities, type UncoveredActivity } from '../../../contract/report/uncovered.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { flight, incident, t70 } from '../support/world.ts';
 
 describe.each(kinds)('flights without contracts on %s', (kind) => {
   let store: Store;
@@ -40,7 +40,7 @@ describe.each(kinds)('flights without contracts on %s', (kind) => {
   });
   let vendor = '';
 
-  it('lists a flight, says why, and what its last contract would have charged; a rate over its day takes it away', async () => {
+  it('lists a flight, says why, and what its last contract would have charged; a rate over its day takes it away (RPT-60, RPT-62)', async () => {
     vendor = okay<{ id: string }>(await admin('POST', '/vendor/aircraft', { name: 'Uncovered Air' })).id;
     expect(await rows()).toEqual([]);
     const { dispatch } = okay<{ dispatch: { id: string; dispatchNumber: number; activities: { activityId: string }[] } }>(
@@ -67,7 +67,7 @@ describe.each(kinds)('flights without contracts on %s', (kind) => {
     okay(await admin('PUT', `/contracts/${ended.id}`, contract('2025-01-01', '2025-07-14')));
     expect(await rows()).toEqual([]);
   });
-  it('leaves out agent-only work and what was deleted', async () => {
+  it('leaves out agent-only work and what was deleted (RPT-60)', async () => {
     const reply = okay<{ dispatch: { id: string } }>(
       await admin('POST', '/v2/dispatches', flight('2025-09-01', '20:05', 0, { drops: [] }), { 'idempotency-key': crypto.randomUUID() }),
     );

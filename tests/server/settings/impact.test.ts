@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Contract } from '../../contract/aircraft.ts';
-import type { LandingFee } from '../../contract/bases.ts';
-import { type Dispatch, DispatchList } from '../../contract/dispatches.ts';
-import type { Impact } from '../../contract/people.ts';
-import type { SuppressantRate } from '../../contract/suppressants.ts';
-import { litresOf } from '../../domain/volume.ts';
-import { agentId, baseId, typeId } from '../../server/demo/catalogue.ts';
-import { demoId } from '../../server/demo/random.ts';
-import type { Store } from '../../server/store/open.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from './support.ts';
-import { flight, incident } from './world.ts';
+import type { SuppressantRate } from '../../../contract/agents/suppressants.ts';
+import type { Contract } from '../../../contract/aircraft/aircraft.ts';
+import type { LandingFee } from '../../../contract/base/bases.ts';
+import { type Dispatch, DispatchList } from '../../../contract/dispatch/dispatches.ts';
+import type { Impact } from '../../../contract/wire/impact.ts';
+import { litresOf } from '../../../domain/volume.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { agentId, baseId, typeId } from '../../../server/demo/catalogue.ts';
+import { demoId } from '../../../server/demo/random.ts';
+import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { flight, incident } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
 const okay = <T>(answer: Answer): T => {
@@ -65,7 +65,7 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
   };
   const written = async () => (await store.pool.query('select count(*)::int as n from change_log')).rows[0].n as number;
 
-  it('prices every load of a changed rate again, and says so before', { timeout: 60_000 }, async () => {
+  it('prices every load of a changed rate again, and says so before (SET-6)', { timeout: 60_000 }, async () => {
     const change = fc.record({
       loads: fc.array(fc.record({ day: fc.integer({ min: 1, max: 28 }), gallons: fc.integer({ min: 5_000, max: 60_000 }) }), { minLength: 1, maxLength: 4 }),
       prices: fc.array(fc.integer({ min: 1, max: 60_000 }), { minLength: 1, maxLength: 3 }),
@@ -118,7 +118,7 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     expect(refusal(await admin('PUT', `/bases/${hemet}/suppressant-rates/${old.id}`, { ...rateBody(old), tiers }))).toEqual([400, [[path, message]]]);
   });
 
-  it('refuses a second price for the same days, and one of another base', async () => {
+  it('refuses a second price for the same days, and one of another base (SET-30)', async () => {
     const old = await rate2025();
     const tiers = [{ amountLitres: 0, price: 3, isDeleted: false }];
     const body = { ...rateBody(old), tiers };
@@ -129,7 +129,7 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     expect((await admin('POST', '/x/suppressant-rates/impact', { id: old.id, baseId: baseId('RAM'), rate: body })).status).toBe(404);
   });
 
-  it('deletes and brings back a price nobody used, and no other', async () => {
+  it('deletes and brings back a price nobody used, and no other (SET-3)', async () => {
     const old = await rate2025();
     const url = `/bases/${hemet}/suppressant-rates/${old.id}`;
     expect(okay<SuppressantRate>(await admin('DELETE', url)).id).toBe(old.id);
@@ -141,7 +141,7 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     expect(refusal(await admin('DELETE', url))).toEqual([409, [['', 'This price was used for loads. End it instead.']]]);
   });
 
-  it('lets a new price follow an old one from a day on', async () => {
+  it('lets a new price follow an old one from a day on (SET-6)', async () => {
     await add('2025-07-14', '18:05', 1000);
     await add('2025-07-16', '18:05', 1000);
     const old = await rate2025();
@@ -155,7 +155,7 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     expect((await season()).map((d) => d.costs.totalAgentCost)).toEqual([2760, 4000]);
   });
 
-  it('charges landings again that carry the fee, leaves what somebody typed, and says so before', async () => {
+  it('charges landings again that carry the fee, leaves what somebody typed, and says so before (SET-6, D-15)', async () => {
     const fees = okay<LandingFee[]>(await admin('GET', `/bases/${hemet}/landing-fees`));
     const fee = fees.find((f) => f.appliesTo === 'All' && f.startDate === '2025-01-01');
     if (fee === undefined) throw new Error('no fee');
@@ -175,7 +175,7 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     expect([byId(usual.id)?.version, byId(typed.id), byId(elsewhere.id)]).toEqual([2, typed, elsewhere]);
   });
 
-  it('names the fee whose days are taken, and ends it for the one that follows', async () => {
+  it('names the fee whose days are taken, and ends it for the one that follows (SET-20)', async () => {
     const url = `/bases/${hemet}/landing-fees`;
     const body = { amount: 10, appliesTo: 'FW', startDate: '2025-01-01', endDate: null };
     const first = okay<LandingFee>(await admin('POST', url, body));
@@ -253,7 +253,7 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     );
   });
 
-  it('lets a new contract follow an old one, and a contract change from types to aircraft', async () => {
+  it('lets a new contract follow an old one, and a contract change from types to aircraft (SET-24)', async () => {
     await add('2025-07-14');
     await add('2025-07-16');
     const old = await s2tContract();

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agentId, baseId, typeId } from '../../server/demo/catalogue.ts';
-import { jobId } from '../../server/demo/crews.ts';
-import { vendorId } from '../../server/demo/fleet.ts';
-import { demoId } from '../../server/demo/random.ts';
-import type { Store } from '../../server/store/open.ts';
-import { type Answer, caller, crews, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from './support.ts';
-import { flight, incident, t70 } from './world.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { agentId, baseId, typeId } from '../../../server/demo/catalogue.ts';
+import { jobId } from '../../../server/demo/crews.ts';
+import { vendorId } from '../../../server/demo/fleet.ts';
+import { demoId } from '../../../server/demo/random.ts';
+import { type Answer, caller, crews, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { flight, incident, t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
 type Fields = Record<string, unknown>;
@@ -23,12 +23,12 @@ interface Kind {
   readonly list: string;
   readonly body: (name: string) => Fields;
   readonly archived?: string;
-  readonly isArchived: (thing: Fields) => unknown;
+  readonly isArchived: (noun: Fields) => unknown;
   readonly exists: (name: string, id?: string) => string;
   readonly taken: (name: string) => string;
 }
-const byArchivedAt = (thing: Fields) => thing['archivedAt'] !== null;
-const byFlag = (thing: Fields) => thing['isArchived'];
+const byArchivedAt = (noun: Fields) => noun['archivedAt'] !== null;
+const byFlag = (noun: Fields) => noun['isArchived'];
 const query = (url: string, params: Record<string, string | undefined>) =>
   `${url}?${new URLSearchParams(Object.entries(params).filter((p): p is [string, string] => p[1] !== undefined)).toString()}`;
 const named: readonly Kind[] = [
@@ -159,12 +159,12 @@ describe.each(kinds)('reference data on %s', (kind) => {
     ]).toEqual([[], 1]);
   });
 
-  it('ten at once without a key: one wins, nine meet its name', async () => {
+  it('ten at once without a key: one wins, nine meet its name (WIRE-10)', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => admin('POST', '/vendor/aircraft', { name: 'Race Air' })));
     expect(answers.map((a) => a.status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
   });
 
-  it('a base has the id its page chose, a code in capitals, and both or no coordinates', async () => {
+  it('a base has the id its page chose, a code in capitals, and both or no coordinates (SET-26, WIRE-13)', async () => {
     const id = randomUUID();
     const body = { code: 'zz9', name: 'Zed Field', latitude: 33.5, longitude: -117.1, elevation: 1200 };
     const made = fieldsOf(await admin('POST', `/bases/${id}`, body));
@@ -191,7 +191,7 @@ describe.each(kinds)('reference data on %s', (kind) => {
     ]).toEqual([true, false, true]);
   });
 
-  it('an aircraft that is out stays; one that is not leaves its base, its radio ID and the forms', async () => {
+  it('an aircraft that is out stays; one that is not leaves its base, its radio ID and the forms (SET-28)', async () => {
     const open = flight('2025-07-14', '20:05', 1200, {
       timeIn: null,
       totalFlightHours: null,
@@ -224,7 +224,7 @@ describe.each(kinds)('reference data on %s', (kind) => {
     ]);
   });
 
-  it('an aircraft stands at one base at a time, and its stay ends', async () => {
+  it('an aircraft stands at one base at a time, and its stay ends (BASE-4)', async () => {
     const asset = demoId('asset', 'T-72');
     const url = (code: string, id = asset) => `/bases/${baseId(code)}/assignments/assets/${id}`;
     const body = { startTime: '2025-08-01T15:00:00Z', endTime: null };
@@ -241,7 +241,7 @@ describe.each(kinds)('reference data on %s', (kind) => {
     expect(refusal(await admin('POST', url('STK', demoId('asset', 'T-73')), body))).toEqual([409, [['baseId', 'Stockton is archived.']]]);
   });
 
-  it('a crew member is a person with a job; both change together', async () => {
+  it('a crew member is a person with a job; both change together (PPL-1)', async () => {
     const body = { firstName: ' Pat ', lastName: 'Quill', roleId: jobId('Pilot'), vendorId: vendorId('CDF'), baseId: baseId('HMT'), usualPerDiem: 155.5 };
     const made = fieldsOf(await admin('POST', '/crew', body));
     expect([made['firstName'], made['roleName'], made['vendorName'], made['usualPerDiem'], made['userName']]).toEqual(['Pat', 'Pilot', 'CDF', 155.5, null]);
@@ -284,7 +284,7 @@ describe.each(kinds)('reference data on %s', (kind) => {
     expect(refusal(await admin('POST', '/contracts', { ...body, ...change }))).toEqual([status, [[path, message]]]);
   });
 
-  it('an agent that becomes water costs nothing any more, and the other way round', async () => {
+  it('an agent that becomes water costs nothing any more, and the other way round (COST-15, SET-29)', async () => {
     const saved = (await listed('/v2/dispatches?from=2025-07-14&until=2025-07-14'))[0];
     const cost = async () =>
       ((((await admin('GET', `/v2/dispatches/${String(saved?.['id'])}`)).body as { dispatch: Fields }).dispatch['costs'] ?? {}) as Fields)['totalAgentCost'];
@@ -297,7 +297,7 @@ describe.each(kinds)('reference data on %s', (kind) => {
     expect([before, asWater, await cost()]).toEqual([3312, 0, 3312]);
   });
 
-  it('counts what each page lists, for those who may open it', async () => {
+  it('counts what each page lists, for those who may open it (AUTH-12)', async () => {
     const counts = (await admin('GET', '/x/settings/counts')).body as { counts: Record<string, number> };
     const manager = caller(service.app, await service.token('demo-base'));
     expect([Object.keys(counts.counts).length, counts.counts['bases'], ((await manager('GET', '/x/settings/counts')).body as typeof counts).counts]).toEqual([

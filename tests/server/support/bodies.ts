@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { RouteName } from '../../contract/table.ts';
-import { agentId, baseId, typeId } from '../../server/demo/catalogue.ts';
-import { jobId } from '../../server/demo/crews.ts';
-import { vendorId } from '../../server/demo/fleet.ts';
-import { demoId } from '../../server/demo/random.ts';
+import type { RouteName } from '../../../contract/table.ts';
+import { agentId, baseId, typeId } from '../../../server/demo/catalogue.ts';
+import { jobId } from '../../../server/demo/crews.ts';
+import { vendorId } from '../../../server/demo/fleet.ts';
+import { demoId } from '../../../server/demo/random.ts';
 import { flight } from './world.ts';
 
 export const userIdOf = (uid: string) => demoId('user', uid);

@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import pg from 'pg';
-import { buildApp } from '../../server/app.ts';
-import { catalogueTables } from '../../server/demo/catalogue.ts';
-import { crewTables, demoCrews } from '../../server/demo/crews.ts';
-import { demoFleet, fleetTables } from '../../server/demo/fleet.ts';
-import { organisationTables } from '../../server/demo/organisation.ts';
-import { insertTables, type Tables } from '../../server/demo/rows.ts';
-import type { AccountAdmin } from '../../server/identity/admin.ts';
-import { bearerVerifier, localKeys, tokenVerifier } from '../../server/identity/verify.ts';
-import { type Letters, lettersOf } from '../../server/mail/letters.ts';
-import { migrate } from '../../server/store/migrate.ts';
-import { openStore, type Store } from '../../server/store/open.ts';
+import { buildApp } from '../../../server/app.ts';
+import { openStore, type Store } from '../../../server/database/open.ts';
+import { catalogueTables } from '../../../server/demo/catalogue.ts';
+import { crewTables, demoCrews } from '../../../server/demo/crews.ts';
+import { demoFleet, fleetTables } from '../../../server/demo/fleet.ts';
+import { organisationTables } from '../../../server/demo/organisation.ts';
+import { insertTables, type Tables } from '../../../server/demo/rows.ts';
+import type { AccountAdmin } from '../../../server/identity/admin.ts';
+import { bearerVerifier, localKeys, tokenVerifier } from '../../../server/identity/verify.ts';
+import { type Letters, lettersOf } from '../../../server/mail/letters.ts';
 
 const PROJECT = 'demo-catis';
 const databaseUrl = process.env['TEST_DATABASE_URL'];
@@ -20,21 +19,16 @@ const databaseUrl = process.env['TEST_DATABASE_URL'];
 /** The databases the suite runs on: PGlite always, PostgreSQL when one is given or found. */
 export const kinds = (databaseUrl === undefined ? ['pglite'] : ['pglite', 'postgres']) as readonly ('pglite' | 'postgres')[];
 
-/** An empty, migrated database of its own; `close` also drops it. */
-export async function freshStore(kind: 'pglite' | 'postgres'): Promise<Store> {
-  if (kind === 'pglite') {
-    const store = await openStore({});
-    await migrate(store.pool, 'server/migrations');
-    return store;
-  }
+/** A database of its own, without a table when `migrated` is false; `close` also drops it. */
+export async function freshStore(kind: 'pglite' | 'postgres', migrated = true): Promise<Store> {
+  if (kind === 'pglite') return await openStore({ packed: migrated ? process.env['TEST_DATABASE_PACKED'] : undefined });
   const name = `catis_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: databaseUrl });
   await admin.connect();
-  await admin.query(`create database ${name}`);
+  await admin.query(`create database ${name} template ${migrated ? process.env['TEST_DATABASE_TEMPLATE'] : 'template1'}`);
   const url = new URL(databaseUrl ?? '');
   url.pathname = `/${name}`;
   const store = await openStore({ databaseUrl: url.href });
-  await migrate(store.pool, 'server/migrations');
   return {
     ...store,
     close: async () => {

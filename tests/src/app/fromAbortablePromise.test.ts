@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { fromCall } from '../../../src/app/fromCall.ts';
+import { fromAbortablePromise } from '../../../src/app/frame/fromAbortablePromise.ts';
 
 it('settles as its work does', async () => {
-  const [good, bad] = [createActor(fromCall(async () => 5)), createActor(fromCall(() => Promise.reject(new Error('offline'))))];
+  const [good, bad] = [createActor(fromAbortablePromise(async () => 5)), createActor(fromAbortablePromise(() => Promise.reject(new Error('offline'))))];
   bad.subscribe({ error: () => undefined });
   good.start();
   bad.start();
@@ -16,7 +16,7 @@ it.each(['answers', 'fails'] as const)('is silent once it was called off, whethe
   const settled = new Promise<void>((done) => {
     tell = done;
   });
-  const work = fromCall(
+  const work = fromAbortablePromise(
     ({ signal }) =>
       new Promise<string>((answer, fail) => {
         signal.addEventListener('abort', () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { once } from '../../../src/app/once.ts';
+import { memoizedLoader } from '../../../src/app/frame/memoizedLoader.ts';
 
 it('starts once, and again only after a failure', async () => {
   let starts = 0;
-  const load = once(async () => {
+  const load = memoizedLoader(async () => {
     starts += 1;
     if (starts === 1) throw new Error('offline');
     return starts;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { deriveClone } from '../../../domain/clone/derive.ts';
-import { checkDispatch } from '../../../domain/dispatch/check.ts';
-import { applyDefaults } from '../../../domain/dispatch/defaults.ts';
-import { changeField, removeCrew } from '../../../domain/dispatch/edit.ts';
-import type { DispatchFacts } from '../../../domain/dispatch/facts.ts';
-import { litresOf } from '../../../domain/volume.ts';
-import { crewRow, facts, incident, stored, type } from '../dispatch/world.ts';
+import { deriveClone } from '../../../../domain/dispatch/clone/derive.ts';
+import { applyDefaults } from '../../../../domain/dispatch/defaults/defaults.ts';
+import { changeField, removeCrew } from '../../../../domain/dispatch/draft/edit.ts';
+import { checkDispatch } from '../../../../domain/dispatch/rules/check.ts';
+import type { DispatchFacts } from '../../../../domain/reference/facts.ts';
+import { litresOf } from '../../../../domain/volume.ts';
+import { crewRow, facts, incident, stored, type } from '../world.ts';
 
 const at = 'activities.0';
 const drop = (agentTypeId: string, gallons: number, jettisoned = 0) => ({
@@ -102,7 +102,7 @@ describe('next trip', () => {
       ],
     });
   });
-  it('says where it came from, and what the last load was', () => {
+  it('says where it came from, and what the last load was (CLONE-3, CLONE-4)', () => {
     const { draft, ...rest } = trip();
     expect(rest).toEqual({
       title: 'next trip for T-83',
@@ -114,8 +114,8 @@ describe('next trip', () => {
       lastVolume: '1,150',
     });
   });
-  it('is of today, whenever the source was', () => expect(opened(trip({}, yesterday)).activityDate).toBe('07/14/2025'));
-  it('carries the per diem to another day, and marks it', () => {
+  it('is of today, whenever the source was (CLONE-6)', () => expect(opened(trip({}, yesterday)).activityDate).toBe('07/14/2025'));
+  it('carries the per diem to another day, and marks it (CLONE-7)', () => {
     const { draft } = trip({}, yesterday);
     expect([draft.activities[0]?.crew[0]?.perDiemRate, draft.activities[0]?.crew[0]?.standByHours, draft.copied.at(-1)]).toEqual([
       '178.00',
@@ -123,7 +123,7 @@ describe('next trip', () => {
       `${at}.crew.0.perDiemRate`,
     ]);
   });
-  it('goes on from the last of several activities, and copies only that one', () => {
+  it('goes on from the last of several activities, and copies only that one (CLONE-1)', () => {
     const [first] = source.activities;
     if (first === undefined) throw new Error('no activity');
     const two = {
@@ -186,12 +186,12 @@ describe('next trip', () => {
       isSuggested
         ? {
             message: "This incident's first dispatch was more than 12 h ago.",
-            way: { label: 'Use extended attack', kind: 'set', path: `${at}.missionTypeDesc`, value: 'Extended attack' },
+            fix: { label: 'Use extended attack', kind: 'set', path: `${at}.missionTypeDesc`, value: 'Extended attack' },
           }
         : null,
     );
   });
-  it('suggests nothing for another mission', () => {
+  it('suggests nothing for another mission (CLONE-8)', () => {
     const other = stored({}, { missionTypeDesc: 'Large fire support' });
     expect(deriveClone(other, 'nextTrip', cloneFacts({}, '2025-07-01T00:00:00Z')).suggestion).toBeNull();
   });
@@ -239,18 +239,18 @@ describe('same incident', () => {
     const [activity] = type(cloned.draft, [['assetId', 't82']], own).activities;
     expect([activity?.takeOffBaseId, activity?.hobbsStart, activity?.drops[0]?.baseId]).toEqual(['ram', '77.0', 'ram']);
   });
-  it('carries the flight type to an aircraft of the same type only', () => {
+  it('carries the flight type to an aircraft of the same type only (CLONE-5)', () => {
     const cloned = same({}, stored({ assetId: 'c101' }, { missionFlightTypeDesc: 'Water/foam drop – bucket' }));
     const own = { ...facts, clonedFrom: cloned.clonedFrom };
     const flightType = (assetId: string) => type(cloned.draft, [['assetId', assetId]], own).activities[0]?.missionFlightTypeDesc;
     expect([flightType('c101'), flightType('t82')]).toEqual(['Water/foam drop – bucket', 'Tanker drop']);
   });
-  it('goes by the first of several activities', () => {
+  it('goes by the first of several activities (CLONE-1)', () => {
     const [first] = source.activities;
     if (first === undefined) throw new Error('no activity');
     expect(same({}, { ...source, activities: [first, { ...first, incidentId: 'i2' }] }).draft.activities[0]?.incidentId).toBe('i1');
   });
-  it('leaves an archived base behind and says so', () => {
+  it('leaves an archived base behind and says so (CLONE-9)', () => {
     const cloned = same({ bases: archived(facts.bases, (b) => b.id === 'hmt', { archivedAt: '2025-01-01T00:00:00Z' }) });
     expect([cloned.notices, cloned.clonedFrom?.takeOffBaseId, opened(cloned).activities[0]?.takeOffBaseId]).toEqual([
       ['Hemet is archived and was not copied.'],

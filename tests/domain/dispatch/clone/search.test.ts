@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readNewFlight, withoutOnce } from '../../../domain/clone/search.ts';
+import { readNewFlight, withoutOnce } from '../../../../domain/dispatch/clone/search.ts';
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 
-describe('the address of a new flight', () => {
+describe('the address of a new flight (CLONE-10, URL-4)', () => {
   it.each([
     ['nothing', {}, { discards: false, clone: null }],
     ['discard', { discard: 'true' }, { discards: true, clone: null }],

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
-import { escapeFormula } from '../../../domain/csv/csv.ts';
-import { csvChunks, rowsOfTable } from '../../../domain/csv/flatCsv.ts';
-import { reportCsv } from '../../../domain/csv/reportBytes.ts';
-import { reportFileName } from '../../../domain/csv/reportFileName.ts';
-import { displayRow, type ReportTable } from '../../../domain/report/table.ts';
+import { escapeFormula } from '../../../../domain/forms/csv.ts';
+import { csvChunks, rowsOfTable } from '../../../../domain/report/export/flatCsv.ts';
+import { reportCsv } from '../../../../domain/report/export/reportBytes.ts';
+import { reportFileName } from '../../../../domain/report/export/reportFileName.ts';
+import { displayRow, type ReportTable } from '../../../../domain/report/request/table.ts';
 
 const parse = (text: string) => Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { newline: '\r\n', delimiter: ',' }).data.slice(0, -1);
 /** What a spreadsheet takes for the start of a formula once it has skipped what it skips. */
@@ -39,7 +39,7 @@ const fileOf = (rows: readonly (readonly [string, number])[]) =>
     .map((chunk) => chunk.text)
     .join('');
 
-it('round-trips 5,000 strings and starts no formula', () => {
+it('round-trips 5,000 strings and starts no formula (SAFE-6)', () => {
   fc.assert(
     fc.property(nasty, (text) => {
       const escaped = escapeFormula(text);
@@ -62,7 +62,7 @@ it('keeps a cell of other delimiters in one column', () => {
   ]);
 });
 
-it('escapes what only looks like text and leaves the rest alone', () => {
+it('escapes what only looks like text and leaves the rest alone (SAFE-6, RPT-53)', () => {
   expect(['=1+1\nnote', '@SUM(A1)\nbar', '\n=1', ' =1', '\u0000=1', '\uFEFF=1', '＝1', '\t-1', 'T-83', '1-2', ''].map(escapeFormula)).toEqual([
     "'=1+1\nnote",
     "'@SUM(A1)\nbar",
@@ -124,7 +124,7 @@ const csvOf = (of: ReportTable, withTotals: boolean) =>
     ),
   ).toString();
 
-it('writes rows as the screen heads them, values plain', () => {
+it('writes rows as the screen heads them, values plain (RPT-51)', () => {
   expect(csvOf(table, false)).toBe(
     '\uFEFFDispatch,Date,In,Remarks,Flight hours,On incident (gal),Total cost,Cost per flight hour,Check\r\n' +
       '10001,07/14/2025,14:05,\'=1+1,1.30,1200,10780.60,8292.77,"No contract, Aborted"\r\n' +
@@ -132,7 +132,7 @@ it('writes rows as the screen heads them, values plain', () => {
   );
 });
 
-it('adds totals behind a first column of row types', () => {
+it('adds totals behind a first column of row types (RPT-52)', () => {
   expect(parse(csvOf(table, true)).map((row) => [row[0], row[1], row[5], row[7], row[8]])).toEqual([
     ['Row type', 'Dispatch', 'Flight hours', 'Total cost', 'Cost per flight hour'],
     ['row', '10001', '1.30', '10780.60', '8292.77'],
@@ -143,7 +143,7 @@ it('adds totals behind a first column of row types', () => {
   ]);
 });
 
-it('names the file after the preset and its days, without its ending', () => {
+it('names the file after the preset and its days, without its ending (RPT-50)', () => {
   const days = { from: '2025-07-01', until: '2025-07-14' };
   expect([reportFileName('Cost', days), reportFileName('My base: aircraft', days)]).toEqual([
     'cost-data-report_2025-07-01_2025-07-14',

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
-import { escapeFormula } from '../../../domain/csv/csv.ts';
-import { csvChunks } from '../../../domain/csv/flatCsv.ts';
-import { MAX_DIGITS_VALUE, putHundredths, putWhole } from '../../../domain/csv/putNumber.ts';
-import { reportCsv } from '../../../domain/csv/reportBytes.ts';
-import { reportFlat } from '../../../domain/csv/reportFlat.ts';
-import { type ColumnKey, columnOf, columnsCatalogue } from '../../../domain/report/columnsCatalogue.ts';
-import { type Cells, displayRow, type ReportTable } from '../../../domain/report/table.ts';
+import { escapeFormula } from '../../../../domain/forms/csv.ts';
+import { csvChunks } from '../../../../domain/report/export/flatCsv.ts';
+import { MAX_DIGITS_VALUE, putHundredths, putWhole } from '../../../../domain/report/export/putNumber.ts';
+import { reportCsv } from '../../../../domain/report/export/reportBytes.ts';
+import { reportFlat } from '../../../../domain/report/export/reportFlat.ts';
+import { type ColumnKey, columnOf, columnsCatalogue } from '../../../../domain/report/request/columnsCatalogue.ts';
+import { type Cells, displayRow, type ReportTable } from '../../../../domain/report/request/table.ts';
 
 const encoder = new TextEncoder();
 const encode = (text: string) => encoder.encode(text);
@@ -93,7 +93,7 @@ const tables: fc.Arbitrary<ReportTable> = fc
     }));
   });
 
-it('writes the file that the writer of texts writes, byte for byte', () => {
+it('writes the file that the writer of texts writes, byte for byte (RPT-51)', () => {
   fc.assert(
     fc.property(tables, fc.boolean(), (table, withTotals) => {
       expect(bytesOf(table, withTotals).equals(oracleOf(table, withTotals))).toBe(true);

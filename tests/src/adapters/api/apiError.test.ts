@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { routes } from '../../../contract/table.ts';
-import { type Call, makeCall } from '../../../src/adapters/api.ts';
-import { ApiError, isOutOfReach } from '../../../src/adapters/apiError.ts';
+import { routes } from '../../../../contract/table.ts';
+import { type Call, makeCall } from '../../../../src/adapters/api/api.ts';
+import { ApiError, isOutOfReach } from '../../../../src/adapters/api/apiError.ts';
 
 let server: Server;
 let call: Call;
@@ -38,7 +38,7 @@ it.each([
 ] as const)('%s', async (_, given, expected) => {
   expect(await failure(given)).toEqual(expected);
 });
-it('no service at all', async () => {
+it('no service at all (SES-14)', async () => {
   const nowhere = makeCall({
     restUrl: () => 'http://127.0.0.1:1',
     token: async () => null,

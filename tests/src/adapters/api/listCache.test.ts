@@ -1,15 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { settingsRoutes } from '../../../contract/tableSettings.ts';
-import { request, step } from '../../../domain/settings/request.ts';
-import { baseId } from '../../../server/demo/catalogue.ts';
-import type { Store } from '../../../server/store/open.ts';
-import { type Call, makeCall } from '../../../src/adapters/api.ts';
-import { makeCache } from '../../../src/adapters/cache.ts';
-import type { Monitor } from '../../../src/adapters/monitor.ts';
-import { makeReference } from '../../../src/adapters/reference.ts';
-import { makeAsk } from '../../../src/adapters/settingsRequests.ts';
-import { fill, freshStore, smallWorld, type TestApp, testApp } from '../../server/support.ts';
+import { baseRoutes } from '../../../../contract/base/routes.ts';
+import { request, step } from '../../../../domain/settings/request.ts';
+import type { Store } from '../../../../server/database/open.ts';
+import { baseId } from '../../../../server/demo/catalogue.ts';
+import { type Call, makeCall } from '../../../../src/adapters/api/api.ts';
+import { makeCache } from '../../../../src/adapters/api/cache.ts';
+import { makeReference } from '../../../../src/adapters/api/reference.ts';
+import { makeAsk } from '../../../../src/adapters/api/settingsRequests.ts';
+import type { Monitor } from '../../../../src/adapters/browser/monitor.ts';
+import { fill, freshStore, smallWorld, type TestApp, testApp } from '../../../server/support/support.ts';
 
 let store: Store;
 let service: TestApp;
@@ -44,7 +44,7 @@ afterAll(async () => {
 const hemet = baseId('HMT');
 const renaming = (name: string, version: number) =>
   step(
-    request(settingsRoutes.saveBase, {
+    request(baseRoutes.saveBase, {
       params: { id: hemet },
       body: { code: 'HMT', name, latitude: 33.734, longitude: -117.0225, elevation: 1512, isArchived: false },
       ifMatch: version,
@@ -62,11 +62,11 @@ it('puts a saved row into the list that keeps it, so that the next form shows it
   expect(asked).toEqual(['GET /bases', 'PUT /bases/{id}']);
 });
 
-it('logs a warning when the list to update is not kept, and asks for it when it is needed', async () => {
+it('logs a warning when the list to update is not kept, and asks for it when it is needed (WIRE-18)', async () => {
   const cache = makeCache(monitor);
   const reference = makeReference(call, cache, monitor);
   const now = (
-    await call(settingsRoutes.saveBase, {
+    await call(baseRoutes.saveBase, {
       params: { id: hemet },
       body: { code: 'HMT', name: 'Hemet', latitude: 33.734, longitude: -117.0225, elevation: 1512, isArchived: false },
     })
@@ -83,7 +83,7 @@ it('asks again for a list that got a new row, and for what is joined of several'
   await Promise.all([reference.bases(), reference.aircraft()]);
   const id = crypto.randomUUID();
   const body = { code: 'NEW', name: 'New base', latitude: null, longitude: null, elevation: null };
-  expect(await makeAsk(call, cache).save([step(request(settingsRoutes.addBase, { params: { id }, body }))], anySignal)).toEqual({ kind: 'saved' });
+  expect(await makeAsk(call, cache).save([step(request(baseRoutes.addBase, { params: { id }, body }))], anySignal)).toEqual({ kind: 'saved' });
   asked = [];
   const bases = await reference.bases();
   await reference.aircraft();

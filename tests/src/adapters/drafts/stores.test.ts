@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { bodyOfDraft } from '../../../domain/dispatch/bodyOfDraft.ts';
-import type { DispatchDraft } from '../../../domain/dispatch/draft.ts';
-import { type StoredDraft, storedDraftOf } from '../../../domain/documents/dispatchDraft.ts';
-import type { OutboxEntry } from '../../../machines/outbox.machine.ts';
-import { openDraft, removeDraft, removeSentDraft, storeDraft } from '../../../src/adapters/drafts.ts';
-import { keepEntryAsDraft } from '../../../src/adapters/entryDraft.ts';
-import { dropEntry, heldEntries, keepEntry, settleEntry } from '../../../src/adapters/outboxStore.ts';
-import { facts, good, stored } from '../../domain/dispatch/world.ts';
+import type { DispatchDraft } from '../../../../domain/dispatch/draft/draft.ts';
+import { bodyOfDraft } from '../../../../domain/dispatch/wire/bodyOfDraft.ts';
+import { type StoredDraft, storedDraftOf } from '../../../../domain/documents/dispatchDraft.ts';
+import type { OutboxEntry } from '../../../../machines/forms/outbox.machine.ts';
+import { openDraft, removeDraft, removeSentDraft, storeDraft } from '../../../../src/adapters/drafts/drafts.ts';
+import { keepEntryAsDraft } from '../../../../src/adapters/drafts/entryDraft.ts';
+import { dropEntry, heldEntries, keepEntry, settleEntry } from '../../../../src/adapters/drafts/outboxStore.ts';
+import { facts, good, stored } from '../../../domain/dispatch/world.ts';
 
 const now = '2025-07-14T22:30:00Z';
 const key = { form: 'flight', recordId: '' } as const;
@@ -20,7 +20,7 @@ const flightIn = (kept: StoredDraft['base']): DispatchDraft => {
 };
 
 describe('drafts', () => {
-  it('are found again, the newest first, one person and one form at a time', async () => {
+  it('are found again, the newest first, one person and one form at a time (ENTRY-30)', async () => {
     await storeDraft('jo', key, draft('a', '2025-07-14T20:00:00Z'));
     await storeDraft('jo', key, draft('b', '2025-07-14T21:00:00Z'));
     await storeDraft('kim', key, draft('c', '2025-07-14T22:00:00Z'));
@@ -43,7 +43,7 @@ describe('drafts', () => {
     await removeSentDraft('jo', mine, 'a', sentAt);
     expect(await openDraft('jo', mine, now)).toBeNull();
   });
-  it('replace themselves and keep 14 days', async () => {
+  it('replace themselves and keep 14 days (ENTRY-31)', async () => {
     await storeDraft('lee', key, draft('a', '2025-06-30T22:30:00Z'));
     expect((await openDraft('lee', key, now))?.kind).toBe('draft');
     await storeDraft('lee', key, draft('a', '2025-06-30T22:29:59Z'));
@@ -53,7 +53,7 @@ describe('drafts', () => {
   });
 });
 
-it('the outbox keeps each person their own, oldest first', async () => {
+it('the outbox keeps each person their own, oldest first (ENTRY-34)', async () => {
   const entry = (idempotencyKey: string, queuedAt: string) => ({
     idempotencyKey,
     ...key,
@@ -109,7 +109,7 @@ describe('a refused save opened again', () => {
     queuedAt: now,
     refusal: 'Choose an aircraft.',
   };
-  it('is the draft as it was typed, under a fresh key, once', async () => {
+  it('is the draft as it was typed, under a fresh key, once (ENTRY-34)', async () => {
     const typed = { ...good, remarks: 'half-typed ' };
     await storeDraft('ed', key, storedDraftOf({ draft: typed, idempotencyKey: 'old', baseVersion: null, savedAt: now, base: null }));
     expect(await keepEntryAsDraft('ed', refused, 'fresh', now)).toBe('');

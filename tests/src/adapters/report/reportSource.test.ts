@@ -1,20 +1,20 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { AimsDimensions, AimsMetrics } from '../../../contract/aims.ts';
-import { routes } from '../../../contract/table.ts';
-import { decodeBlocks, type Utf8 } from '../../../domain/report/binaryBlock.ts';
-import { checkBlock } from '../../../domain/report/checkedBlock.ts';
-import { joinBlocks } from '../../../domain/report/columns.ts';
-import type { Store } from '../../../server/store/open.ts';
-import { makeCall, makeFetch } from '../../../src/adapters/api.ts';
-import { makeCache } from '../../../src/adapters/cache.ts';
-import { HeldMonths } from '../../../src/adapters/heldMonths.ts';
-import { openKept } from '../../../src/adapters/keptReplies.ts';
-import type { Monitor } from '../../../src/adapters/monitor.ts';
-import type { QuestionKind, ReportWorker } from '../../../src/adapters/reportProtocol.ts';
-import { makeHistoricSource, makeReportSource } from '../../../src/adapters/reportSource.ts';
-import { fill, freshStore, smallWorld, type TestApp, testApp } from '../../server/support.ts';
-import { flight, incident } from '../../server/world.ts';
+import { AimsDimensions, AimsMetrics } from '../../../../contract/report/aims.ts';
+import { routes } from '../../../../contract/table.ts';
+import { decodeBlocks, type Utf8 } from '../../../../domain/report/block/binaryBlock.ts';
+import { checkBlock } from '../../../../domain/report/block/checkedBlock.ts';
+import { joinBlocks } from '../../../../domain/report/block/columns.ts';
+import type { Store } from '../../../../server/database/open.ts';
+import { makeCall, makeFetch } from '../../../../src/adapters/api/api.ts';
+import { makeCache } from '../../../../src/adapters/api/cache.ts';
+import { openKept } from '../../../../src/adapters/api/replyStore.ts';
+import type { Monitor } from '../../../../src/adapters/browser/monitor.ts';
+import { HeldMonths } from '../../../../src/adapters/report/heldMonths.ts';
+import type { QuestionKind, ReportWorker } from '../../../../src/adapters/report/reportProtocol.ts';
+import { makeHistoricSource, makeReportSource } from '../../../../src/adapters/report/reportSource.ts';
+import { fill, freshStore, smallWorld, type TestApp, testApp } from '../../../server/support/support.ts';
+import { flight, incident } from '../../../server/support/world.ts';
 
 /** The browser's CacheStorage as far as it is used, in memory. */
 class MemoryStorage {
@@ -103,7 +103,7 @@ afterAll(async () => {
 const call = makeCall({ restUrl: () => restUrl, token: async () => token, onUnauthorized: () => undefined, monitor });
 const add = (day: string) => call(routes.addDispatch, { body: flight(day) });
 
-it('asks each month again and loads only what was written since', async () => {
+it('asks each month again and loads only what was written since (RPT-70)', async () => {
   await add('2025-05-20');
   const first = await run();
   const second = await run();
@@ -137,13 +137,13 @@ it('keeps what came before a failure, which no report follows', async () => {
   expect((await run()).held).toBeGreaterThan(0);
 });
 
-it('forgets a month that was written to, and everything on sign-out', async () => {
+it('forgets a month that was written to, and everything on sign-out (RPT-70)', async () => {
   const cache = makeCache(monitor);
   await run();
-  cache.drop(['metrics', '2025-05']);
+  cache.wrote({ kind: 'dispatch', days: ['2025-05-09'], repriced: false });
   await new Promise((dropped) => setImmediate(dropped));
   const afterWrite = await run();
-  cache.drop();
+  cache.clear();
   await new Promise((dropped) => setImmediate(dropped));
   expect([afterWrite.fresh, storage.stores.size, (await run()).fresh]).toEqual([1, 0, 12]);
 });

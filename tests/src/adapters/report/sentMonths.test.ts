@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Days } from '../../../domain/dates/dateRange.ts';
-import { HeldMonths } from '../../../src/adapters/heldMonths.ts';
-import type { ReportWorker } from '../../../src/adapters/reportProtocol.ts';
-import { SentMonths } from '../../../src/adapters/sentMonths.ts';
+import type { Days } from '../../../../domain/dates/dateRange.ts';
+import { HeldMonths } from '../../../../src/adapters/report/heldMonths.ts';
+import type { ReportWorker } from '../../../../src/adapters/report/reportProtocol.ts';
+import { SentMonths } from '../../../../src/adapters/report/sentMonths.ts';
 
 const textOf = (body: ArrayBuffer) => new TextDecoder().decode(body);
 const bodyOf = (text: string) => new TextEncoder().encode(text).buffer;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { rowsOfTable } from '../../../domain/csv/flatCsv.ts';
-import type { FlatTable } from '../../../domain/fuel/flat.ts';
-import { xlsxOf } from '../../../src/adapters/xlsx.ts';
-import { readXlsx } from '../../support/xlsx.ts';
+import type { FlatTable } from '../../../../domain/forms/flat.ts';
+import { rowsOfTable } from '../../../../domain/report/export/flatCsv.ts';
+import { xlsxOf } from '../../../../src/adapters/report/xlsx.ts';
+import { readXlsx } from '../../../support/xlsx.ts';
 
 const workbook = async (table: FlatTable, onProgress: (share: number) => void = () => undefined) =>
   readXlsx(new Uint8Array(await (await xlsxOf(rowsOfTable(table), onProgress)).arrayBuffer()));

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import {
+  ABORT_FEE_PERCENT,
+  ABORT_FEE_SHARE,
+  AVAILABILITY_DIVISOR,
+  AVAILABILITY_HOURS,
+  abortFeeCents,
+  abortFeeText,
+  availabilityCents,
+  availabilityText,
+  flightCostCents,
+  hourlyCents,
+  hourlyText,
+  hundredthsOf,
+} from '../../../domain/cost/formulas.ts';
+
+it('charges a tenth of the hourly rate for an abort, and nothing for its hours (COST-2, COST-3)', () => {
+  expect([flightCostCents(true, 130, 416_200), abortFeeCents(true, 416_200)]).toEqual([0, 41_620]);
+  expect([flightCostCents(false, 130, 416_200), abortFeeCents(false, 416_200)]).toEqual([541_060, 0]);
+  // 0.1 × 1,234.55
+  expect(abortFeeCents(true, 123_455)).toBe(12_346);
+});
+
+it('charges an hour of flying a ninth of the day rate (COST-4)', () => {
+  expect([availabilityCents(130, 1_350_000), availabilityCents(0, 1_350_000), availabilityCents(1_200, 900)]).toEqual([195_000, 0, 1_200]);
+});
+
+it('charges crew standby by the hour (COST-5)', () => expect(hourlyCents(hundredthsOf(2.25), 5_800)).toBe(13_050));
+
+it('divides by whole even numbers, as the rounding asks, and charges the very share it names', () => {
+  expect([ABORT_FEE_PERCENT, AVAILABILITY_DIVISOR]).toEqual([10, 900]);
+  expect(ABORT_FEE_PERCENT / 100).toBe(ABORT_FEE_SHARE);
+  expect(abortFeeCents(true, 1_000_000)).toBe(ABORT_FEE_SHARE * 1_000_000);
+});
+
+it('names the same share and hours in words', () => {
+  expect([hourlyText('1.3', '$4,162.00'), abortFeeText('$4,162.00'), availabilityText('1.3', '$13,500.00')]).toEqual([
+    '1.3 h × $4,162.00',
+    `${ABORT_FEE_SHARE} × $4,162.00`,
+    `1.3 h × $13,500.00 ÷ ${AVAILABILITY_HOURS}`,
+  ]);
+});

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { provideBaseWork } from '../../../../src/app/base/provideBaseWork.ts';
+import { type Answers, fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';
+
+const order = (given: object, answers: Answers) => {
+  const world = fakeServices(answers);
+  return { ...world, outcome: runEffect(provideBaseWork(world.services), 'sendOrder', { baseId: 'hmt', order: { done: 'Done.', ...given } }) };
+};
+const times = { startTime: '2026-08-20T14:00:00Z', endTime: null };
+
+it.each([
+  ['assign', { kind: 'assign', assetId: 'a1', moves: false, ...times }, { name: 'addAssignment', params: { baseId: 'hmt', assetId: 'a1' }, body: times }],
+  ['move', { kind: 'assign', assetId: 'a1', moves: true, ...times }, { name: 'moveAssignment', params: { id: 'hmt', assetId: 'a1' }, body: times }],
+  [
+    'end',
+    { kind: 'endAssignment', id: 'x1', endTime: '2026-08-20T15:00:00Z' },
+    { name: 'endAssignment', params: { id: 'x1' }, body: { endTime: '2026-08-20T15:00:00Z' } },
+  ],
+  [
+    'mark',
+    { kind: 'markUnavailable', assetId: 'a1', reason: 'Leak', untilTime: null },
+    { name: 'markUnavailable', params: { id: 'hmt', assetId: 'a1' }, body: { reason: 'Leak', untilTime: null } },
+  ],
+  ['unmark', { kind: 'endUnavailable', id: 'm1' }, { name: 'endUnavailable', params: { id: 'm1' } }],
+  [
+    'order',
+    { kind: 'setRotation', assetIds: ['a2', 'a1'], reason: 'Crew' },
+    { name: 'setRotation', params: { id: 'hmt' }, body: { assetIds: ['a2', 'a1'], reason: 'Crew' } },
+  ],
+  ['write off', { kind: 'endPreload', id: 'p1', how: 'offloaded' }, { name: 'endPreload', params: { id: 'p1' }, body: { how: 'offloaded' } }],
+  ['take back', { kind: 'reopenPreload', id: 'p1' }, { name: 'reopenPreload', params: { id: 'p1' } }],
+] as const)('%s', async (_, given, expected) => {
+  const { asked, outcome } = order(given, { [expected.name]: () => ({}) });
+  expect([await outcome, asked]).toEqual([{ kind: 'done' }, [expected]]);
+});
+it('a refusal says its first field; no answer fails the effect', async () => {
+  const errors = [{ path: 'startTime', code: 'overlap', message: 'T-76 is assigned there already.' }];
+  expect(await order({ kind: 'endUnavailable', id: 'm1' }, { endUnavailable: refusing(409, { errors }) }).outcome).toEqual({
+    kind: 'refused',
+    message: errors[0]?.message,
+  });
+  await expect(order({ kind: 'endUnavailable', id: 'm1' }, { endUnavailable: refusing(null) }).outcome).rejects.toThrow();
+});

@@ -1,0 +1,95 @@
+import { expect, it, vi } from 'vitest';
+import type { DispatchBody } from '../../../../contract/dispatch/dispatches.ts';
+import { cacheKeys } from '../../../../src/adapters/api/cacheKeys.ts';
+import { provideDispatchEditor } from '../../../../src/app/dispatch/provideDispatchEditor.ts';
+import { stored } from '../../../domain/dispatch/world.ts';
+import { type Answers, fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';
+import { wireIds } from '../../support/wireIds.ts';
+
+const record = wireIds(stored({ id: 'd1', version: 3, dispatchNumber: 10480, activityDate: '2026-08-20' }));
+const { activities: _, ...body } = record;
+const draft = { ...body, activities: [] } as unknown as DispatchBody;
+const save = (answers: Answers, input: { id: string | null; version: number | null }) => {
+  const world = fakeServices(answers);
+  return { ...world, outcome: runEffect(provideDispatchEditor(world.services), 'saveDispatch', { ...input, idempotencyKey: 'k1', body: draft }) };
+};
+const changed = { id: record.id, version: 3 };
+const made = { id: null, version: null };
+
+it('a new dispatch goes out with its key, a change with the version it began with; an entry that waits is superseded (ENTRY-30)', async () => {
+  const added = save({ addDispatch: () => ({ dispatch: record }) }, made);
+  const saved = save({ saveDispatch: () => ({ dispatch: record, repriced: { dispatches: 2, from: '2026-08-20' } }) }, changed);
+  expect([await added.outcome, await saved.outcome]).toEqual([
+    { kind: 'saved', dispatch: record, repriced: null },
+    { kind: 'saved', dispatch: record, repriced: { dispatches: 2, from: '2026-08-20' } },
+  ]);
+  expect([added.asked, saved.asked]).toEqual([
+    [{ name: 'addDispatch', body: draft, idempotencyKey: 'k1' }],
+    [{ name: 'saveDispatch', params: { id: record.id }, body: draft, ifMatch: 3 }],
+  ]);
+  expect([added.superseded, saved.superseded]).toEqual([
+    [{ type: 'entry.superseded', idempotencyKey: 'k1' }],
+    [{ type: 'entry.superseded', idempotencyKey: 'k1' }],
+  ]);
+});
+it.each([
+  [
+    'another user changed it',
+    changed,
+    refusing(412, { current: { dispatch: record }, changedBy: 'K. Lee', changedAt: '2026-08-20T17:00:00Z' }),
+    { kind: 'conflict', conflict: { current: record, changedBy: 'K. Lee', changedAt: '2026-08-20T17:00:00Z' } },
+  ],
+  [
+    'another user, whom the service does not name',
+    changed,
+    refusing(412, { current: { dispatch: record } }),
+    { kind: 'conflict', conflict: { current: record, changedBy: record.updatedBy, changedAt: record.updatedAt } },
+  ],
+  ['an earlier try made it', made, refusing(422, { current: { dispatch: record } }), { kind: 'made', dispatch: record }],
+  ...[400, 403, 404, 409, 422].map(
+    (status) => [`${status}`, changed, refusing(status), { kind: 'refused', problem: { type: '/problems/x', title: 'No.', status } }] as const,
+  ),
+] as const)('%s', async (_text, input, answer, expected) => {
+  expect(await save({ addDispatch: answer, saveDispatch: answer }, input).outcome).toEqual(expected);
+});
+it.each([
+  ['a fault of the service', refusing(500)],
+  ['a stale version without the record', refusing(412)],
+])('%s fails the effect, so that the form offers to try again', async (_text, answer) => {
+  await expect(save({ saveDispatch: answer }, changed).outcome).rejects.toThrow();
+});
+
+it('what is deleted drops its month of reports; undone, it says so', async () => {
+  const world = fakeServices({ deleteDispatch: () => ({ dispatch: record }), restoreDispatch: () => ({ dispatch: record }) });
+  const load = vi.fn(async () => 'rows');
+  const key = cacheKeys.metrics({ from: '2026-08-01', until: '2026-08-31' });
+  await world.services.cache.get(key, 1e9, load);
+  const machine = provideDispatchEditor(world.services);
+  expect(await runEffect(machine, 'deleteDispatch', { record, version: null })).toEqual({ kind: 'deleted', dispatch: record, repriced: null });
+  await world.services.cache.get(key, 1e9, load);
+  expect([world.asked, load.mock.calls.length]).toEqual([[{ name: 'deleteDispatch', params: { id: record.id }, ifMatch: 3 }], 2]);
+});
+it.each([
+  [
+    'changed',
+    refusing(412, { changedBy: 'K. Lee', changedAt: '2026-08-20T17:00:00Z' }),
+    { kind: 'refused', message: 'K. Lee changed this dispatch at 10:00. It was not deleted.' },
+  ],
+  ['refused', refusing(403, { title: 'You may not delete dispatches.' }), { kind: 'refused', message: 'You may not delete dispatches.' }],
+])('a deletion that was %s', async (_text, deleteDispatch, expected) => {
+  const { services } = fakeServices({ deleteDispatch });
+  expect(await runEffect(provideDispatchEditor(services), 'deleteDispatch', { record, version: 3 })).toEqual(expected);
+});
+it('a deletion does not wait for a network', async () => {
+  const { services } = fakeServices({ deleteDispatch: refusing(null) });
+  await expect(runEffect(provideDispatchEditor(services), 'deleteDispatch', { record, version: 3 })).rejects.toThrow();
+});
+it('the incident of the first activity comes with a flight, none with a standby (D-64)', async () => {
+  const incident = { id: 'i1' };
+  const { services, asked } = fakeServices({ getDispatch: () => ({ dispatch: record }), getIncident: () => incident });
+  const machine = provideDispatchEditor(services);
+  expect(await runEffect(machine, 'loadDispatch', { id: 'd1', kind: 'flight' })).toEqual({ dispatch: record, incident });
+  expect(await runEffect(machine, 'loadDispatch', { id: 'd1', kind: 'standby' })).toEqual({ dispatch: record, incident: null });
+  expect(await runEffect(machine, 'loadDispatch', { id: null, kind: 'flight' })).toBe(null);
+  expect(asked.map((a) => a.name)).toEqual(['getDispatch', 'getIncident', 'getDispatch']);
+});

@@ -1,0 +1,68 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import type { DispatchEntry, SendOutcome } from '../../../../machines/forms/outbox.machine.ts';
+import { heldEntries, keepEntry } from '../../../../src/adapters/drafts/outboxStore.ts';
+import { provideOutbox } from '../../../../src/app/forms/provideOutbox.ts';
+import { stored } from '../../../domain/dispatch/world.ts';
+import { type Answers, fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';
+import { wireIds } from '../../support/wireIds.ts';
+
+const record = wireIds(stored({ dispatchNumber: 10480 }));
+const entry = (recordId: string): DispatchEntry => ({
+  idempotencyKey: `k ${recordId}`,
+  form: 'flight',
+  recordId,
+  version: recordId === '' ? null : 3,
+  // What is sent is not looked at here.
+  body: { activityDate: '2026-08-20' } as DispatchEntry['body'],
+  label: 'Flight, T-76, 08/20/2026',
+  queuedAt: '2026-08-20T18:00:00Z',
+  refusal: null,
+});
+const send = async (answers: Answers, one: DispatchEntry) => {
+  const { services, asked } = fakeServices(answers);
+  const machine = provideOutbox({
+    uid: 'u1',
+    call: services.call,
+    cache: services.cache,
+    notify: services.notify,
+    now: () => '2026-08-20T18:00:00Z',
+    go: () => undefined,
+  });
+  await keepEntry('u1', one);
+  const outcome = (await runEffect(machine, 'sendEntry', { entry: one })) as SendOutcome;
+  return { outcome, asked, held: (await heldEntries('u1')).filter((e) => e.idempotencyKey === one.idempotencyKey) };
+};
+
+it('a new dispatch goes with its key, a change with its version; what was sent is gone (ENTRY-31)', async () => {
+  const added = await send({ addDispatch: () => ({ dispatch: record }) }, entry(''));
+  const saved = await send({ saveDispatch: () => ({ dispatch: record }) }, entry('d1'));
+  expect([added.outcome, added.held, saved.outcome, saved.held]).toEqual([
+    { kind: 'sent', dispatchNumber: 10480 },
+    [],
+    { kind: 'sent', dispatchNumber: 10480 },
+    [],
+  ]);
+  expect([added.asked, saved.asked]).toEqual([
+    [{ name: 'addDispatch', body: { activityDate: '2026-08-20' }, idempotencyKey: 'k ' }],
+    [{ name: 'saveDispatch', params: { id: 'd1' }, body: { activityDate: '2026-08-20' }, ifMatch: 3 }],
+  ]);
+});
+it.each([null, 429, 500, 502, 503, 504])('what may pass by itself stays for later (%s)', async (status) => {
+  const { outcome, held } = await send({ saveDispatch: refusing(status) }, entry('later'));
+  expect([outcome.kind, held.map((e) => e.refusal)]).toEqual(['later', [null]]);
+});
+it.each([
+  ['changed meanwhile', refusing(412, { changedBy: 'K. Lee' }), 'K. Lee changed it meanwhile. Open it to see both.', null],
+  ['a rule', refusing(422, { errors: [{ path: 'timeIn', code: 'x', message: 'Time in is before time out.' }] }), 'Time in is before time out.', null],
+  [
+    'made by an earlier try',
+    refusing(422, { current: { dispatch: record } }),
+    'An earlier try has made dispatch 10480 with other values. Open it to change that one.',
+    record.id,
+  ],
+  ['something in between', refusing(403, null), 'The service refused it.', null],
+] as const)('a refusal waits for the user: %s', async (text, answer, refusal, made) => {
+  const { outcome, held } = await send({ saveDispatch: answer }, entry(text));
+  expect([outcome.kind, held.map((e) => [e.refusal, e.made?.id ?? null])]).toEqual(['refused', [[refusal, made]]]);
+});

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { provideFuelReceipts } from '../../../../src/app/fuel/provideFuelReceipt.ts';
+import { receipt } from '../../../domain/fuel/world.ts';
+import { type Answers, fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';
+import { wireIds } from '../../support/wireIds.ts';
+
+const save = { kind: 'bulk', body: { receiptTimestamp: '2026-08-20T19:00:00Z' } };
+const run = (answers: Answers, input: { id: string | null; version: number | null }) => {
+  const world = fakeServices(answers);
+  return { ...world, outcome: runEffect(provideFuelReceipts(world.services).bulk, 'saveReceipt', { ...input, idempotencyKey: 'k1', save }) };
+};
+const stored = wireIds(receipt({ id: 'f1', kind: 'bulk' }));
+const made = { id: null, version: null };
+const changed = { id: 'f1', version: 2 };
+
+it('goes to the call of its kind (FUEL-1)', async () => {
+  const added = run({ addBulkReceipt: () => stored }, made);
+  const saved = run({ saveBulkReceipt: () => stored }, changed);
+  expect([await added.outcome, await saved.outcome]).toEqual([
+    { kind: 'saved', receipt: stored },
+    { kind: 'saved', receipt: stored },
+  ]);
+  expect([added.asked, saved.asked]).toEqual([
+    [{ name: 'addBulkReceipt', body: save.body, idempotencyKey: 'k1' }],
+    [{ name: 'saveBulkReceipt', params: { id: 'f1' }, body: save.body, ifMatch: 2 }],
+  ]);
+});
+it.each([
+  [
+    'another user changed it',
+    changed,
+    refusing(412, { current: stored, changedBy: 'K. Lee', changedAt: '2026-08-20T17:00:00Z' }),
+    { kind: 'conflict', conflict: { current: stored, changedBy: 'K. Lee', changedAt: '2026-08-20T17:00:00Z' } },
+  ],
+  ['an earlier try made it', made, refusing(422, { current: stored }), { kind: 'made', receipt: stored }],
+  ['refused', changed, refusing(422), { kind: 'refused', problem: { type: '/problems/x', title: 'No.', status: 422 } }],
+] as const)('%s', async (_, input, answer, expected) => {
+  expect(await run({ addBulkReceipt: answer, saveBulkReceipt: answer }, input).outcome).toEqual(expected);
+});
+it('a fault fails the effect', async () => {
+  await expect(run({ saveBulkReceipt: refusing(500) }, changed).outcome).rejects.toThrow();
+});
+it.each([
+  ['done', () => ({}), { kind: 'deleted' }],
+  [
+    'changed meanwhile',
+    refusing(412, { current: stored, changedBy: 'K. Lee', changedAt: '2026-08-20T17:00:00Z' }),
+    { kind: 'conflict', conflict: { current: stored, changedBy: 'K. Lee', changedAt: '2026-08-20T17:00:00Z' } },
+  ],
+  ['refused', refusing(403), { kind: 'refused', problem: { type: '/problems/x', title: 'No.', status: 403 } }],
+] as const)('a deletion: %s (FUEL-17)', async (_, deleteFuelReceipt, expected) => {
+  const { services } = fakeServices({ deleteFuelReceipt });
+  expect(await runEffect(provideFuelReceipts(services).bulk, 'deleteReceipt', { id: 'f1', version: 2 })).toEqual(expected);
+});

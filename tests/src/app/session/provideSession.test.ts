@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { SessionCalls } from '../../../../src/adapters/api/sessionCalls.ts';
+import type { IdentityAdapter } from '../../../../src/adapters/identity/identity.ts';
+import { provideSession } from '../../../../src/app/session/provideSession.ts';
+import { runEffect } from '../../support/fakeServices.ts';
+
+const done: string[] = [];
+/** Each call says its name and what it was given. */
+const echo = (name: string) => async (given?: unknown) => `${name} ${given instanceof AbortSignal ? '' : JSON.stringify(given ?? null)}`.trim();
+const calls = {
+  flags: echo('flags'),
+  permissions: echo('permissions'),
+  settings: echo('settings'),
+  person: echo('person'),
+  saveSettings: echo('saveSettings'),
+  saveBase: echo('saveBase'),
+};
+const identity = { refresh: async () => 'token', signOut: async () => void done.push('signed out') };
+const machine = provideSession({
+  // Only what the effects under test ask.
+  calls: async () => calls as unknown as SessionCalls,
+  identity: () => identity as unknown as IdentityAdapter,
+  monitor: { identify: () => undefined, report: () => undefined, warn: () => undefined },
+  notify: () => undefined,
+  configure: () => undefined,
+  forget: () => void done.push('forgot'),
+});
+
+it.each([
+  ['loadFlags', undefined, 'flags'],
+  ['loadPermissions', undefined, 'permissions'],
+  ['loadSettings', undefined, 'settings'],
+  ['findPerson', undefined, 'person'],
+  ['saveSettings', { settings: { guidedMode: false } }, 'saveSettings {"guidedMode":false}'],
+  ['saveBase', { baseId: 'hmt' }, 'saveBase "hmt"'],
+  ['refreshToken', undefined, 'token'],
+])('%s asks its own call (SES-2)', async (src, input, expected) => expect(await runEffect(machine, src, input)).toBe(expected));
+it('what was kept goes before whoever it was of', async () => {
+  await runEffect(machine, 'endSession', undefined);
+  expect(done).toEqual(['forgot', 'signed out']);
+});

@@ -1,0 +1,147 @@
+import { allStates, type StateText, type TransitionText } from './chartText.ts';
+
+const nodeId = (path: string) => path.replaceAll('.', '_');
+/** Mermaid ends a label at a semicolon and reads `#` as the start of a character's code. */
+const label = (words: string) => words.replaceAll(/[;#]/g, ' ');
+
+const parentOf = (path: string) => path.split('.').slice(0, -1).join('.');
+/** The state that both stand in, as a path; that is where Mermaid wants an arrow between them written. */
+function commonParent(a: string, b: string): string {
+  const [left, right] = [a.split('.'), b.split('.')];
+  let depth = 0;
+  while (depth < left.length - 1 && depth < right.length - 1 && left[depth] === right[depth]) depth++;
+  return left.slice(0, depth).join('.');
+}
+
+interface Arrow {
+  readonly from: string;
+  readonly to: string;
+  readonly words: string[];
+}
+/**
+ * Mermaid can't draw an arrow from a box to what is in it: such an arrow begins at a mark of its own within, called
+ * "anywhere in" the box.
+ */
+const anywhereIn = (state: StateText, to: string): string => {
+  const region = state.kind === 'parallel' ? state.states.find((s) => to.startsWith(`${s.path}.`))?.path : undefined;
+  return [region ?? state.path, 'anywhere'].filter((p) => p !== '').join('.');
+};
+/** One arrow for all that leads from one state to another. What stays where it is stands in the tables only. */
+function arrowsOf(root: StateText): { readonly arrows: readonly Arrow[]; readonly marks: ReadonlyMap<string, string> } {
+  const arrows = new Map<string, Arrow>();
+  const marks = new Map<string, string>();
+  for (const state of allStates(root))
+    for (const t of state.transitions)
+      for (const to of t.targets) {
+        const isWithin = state.path === '' || to.startsWith(`${state.path}.`);
+        const from = isWithin ? anywhereIn(state, to) : state.path;
+        if (isWithin) marks.set(from, state.path === '' ? 'anywhere' : `anywhere in ${state.key}`);
+        const key = `${from}>${to}`;
+        const arrow = arrows.get(key) ?? { from, to, words: [] };
+        const words = `${t.event}${t.guard === null ? '' : ` [${t.guard}]`}`;
+        if (!arrow.words.includes(words)) arrow.words.push(words);
+        arrows.set(key, arrow);
+      }
+  return { arrows: [...arrows.values()], marks };
+}
+
+/** The chart as Mermaid draws it. */
+export function mermaid(root: StateText): string {
+  const { arrows, marks } = arrowsOf(root);
+  const lines = ['stateDiagram-v2'];
+  const write = (depth: number, line: string) => lines.push(`${'  '.repeat(depth + 1)}${line}`);
+  const within = (state: StateText, depth: number) => {
+    // Before the states themselves: Mermaid puts a state where it was named last, and that has to be its own box.
+    for (const a of arrows)
+      if (commonParent(a.from, a.to) === state.path) write(depth, `${nodeId(a.from)} --> ${nodeId(a.to)}: ${label(a.words.join('<br>'))}`);
+    for (const [mark, name] of marks) if (parentOf(mark) === state.path) write(depth, `state "${name}" as ${nodeId(mark)}`);
+    if (state.initial !== null) write(depth, `[*] --> ${nodeId(state.initial)}`);
+    for (const [n, child] of state.states.entries()) {
+      const id = nodeId(child.path);
+      const name = child.kind === 'history' ? `${child.key} (where it was)` : child.key;
+      if (state.kind === 'parallel' && n > 0 && child.kind !== 'history') write(depth, '--');
+      if (id !== name) write(depth, `state "${name}" as ${id}`);
+      else if (child.states.length === 0) write(depth, id);
+      if (child.states.length > 0) {
+        write(depth, `state ${id} {`);
+        within(child, depth + 1);
+        write(depth, '}');
+      }
+      if (child.kind === 'final') write(depth, `${id} --> [*]`);
+    }
+  };
+
+  // Mermaid knows no regions outside a box.
+  if (root.kind === 'parallel') {
+    write(0, 'state chart {');
+    within(root, 1);
+    write(0, '}');
+  } else within(root, 0);
+  return lines.join('\n');
+}
+
+const cell = (words: string) => words.replaceAll('|', '\\|').replaceAll('\n', ' ');
+const codes = (names: readonly string[]) => names.map((n) => `\`${cell(n)}\``).join(', ');
+const table = (heads: readonly string[], rows: readonly (readonly string[])[]) => [
+  `| ${heads.join(' | ')} |`,
+  `|${' --- |'.repeat(heads.length)}`,
+  ...rows.map((r) => `| ${r.map((c) => (c === '' ? ' ' : c)).join(' | ')} |`.replaceAll(/ {2,}/g, ' ')),
+];
+const nameOf = (state: StateText) => (state.path === '' ? 'the whole chart' : `\`${state.path}\``);
+const kinds: Readonly<Record<StateText['kind'], string>> = {
+  atomic: '',
+  compound: '',
+  parallel: 'all of its parts at once',
+  final: 'the end',
+  history: 'back to where it was',
+};
+const targetText = (state: StateText, t: TransitionText) =>
+  t.targets.length === 0 ? 'stays' : codes(t.targets) + (t.again && t.targets.includes(state.path) ? ', entered anew' : '');
+const transitionRow = (state: StateText, t: TransitionText) => [
+  `\`${cell(t.event)}\``,
+  t.guard === null ? '' : codes([t.guard]),
+  targetText(state, t),
+  codes(t.effects) + (t.description === null ? '' : ` ${cell(t.description)}`),
+];
+
+/** What docs/charts holds of one chart: its picture, its states, and per state what leads where. */
+export function chartDocument(name: string, file: string, root: StateText): string {
+  const states = allStates(root);
+  const about = (s: StateText) =>
+    [s.description, kinds[s.kind] === '' ? null : kinds[s.kind]]
+      .filter((w) => w !== null)
+      .map(cell)
+      .join(' · ');
+  return [
+    `# ${name}`,
+    '',
+    `Written by \`npm run charts\` from [${file}](../../${file}); change the chart, not this file.`,
+    '',
+    '```mermaid',
+    mermaid(root),
+    '```',
+    '',
+    '## States',
+    '',
+    ...table(
+      ['State', 'Tags', 'On entry', 'Runs', 'On exit', 'What it is'],
+      states.map((s) => [nameOf(s), codes(s.tags), codes(s.entry), codes(s.invokes), codes(s.exit), about(s)]),
+    ),
+    '',
+    '## What leads where',
+    '',
+    'Of several lines for one event the first whose condition holds is taken. A state also hears what its box hears.',
+    ...states
+      .filter((s) => s.transitions.length > 0)
+      .flatMap((s) => [
+        '',
+        `### ${s.path === '' ? 'The whole chart' : s.path}`,
+        '',
+        ...table(
+          ['Event', 'If', 'Leads to', 'Effects'],
+          s.transitions.map((t) => transitionRow(s, t)),
+        ),
+      ]),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,36 @@
+import type { AnyEvent, Snapshot } from './graph.ts';
+
+export type Claim = (state: Snapshot, event: AnyEvent) => boolean;
+/** One sentence of a walk: where it holds, and what may happen there. */
+export interface Rule {
+  readonly name: string;
+  readonly holds: Claim;
+  readonly allows: Claim;
+}
+export const rule = (name: string, holds: Claim, allows: Claim): Rule => ({ name, holds, allows });
+
+/** The first rule that holds decides; where none does, anything may happen. */
+export const allowing =
+  (rules: readonly Rule[]): Claim =>
+  (state, event) =>
+    rules.find((r) => r.holds(state, event))?.allows(state, event) ?? true;
+
+export const anything: Claim = () => true;
+export const nothing: Claim = () => false;
+/** The event is one of these. */
+export const hears =
+  (types: RegExp): Claim =>
+  (_, event) =>
+    types.test(event.type);
+export const all =
+  (...claims: readonly Claim[]): Claim =>
+  (state, event) =>
+    claims.every((claim) => claim(state, event));
+export const either =
+  (...claims: readonly Claim[]): Claim =>
+  (state, event) =>
+    claims.some((claim) => claim(state, event));
+export const not =
+  (claim: Claim): Claim =>
+  (state, event) =>
+    !claim(state, event);
