@@ -60,7 +60,7 @@ async function setGuided({ page }: FlightPage, origin: string, guidedMode: boole
   expect(reply.status()).toBe(200);
 }
 
-test(`Chromium killed ${ROUNDS} times while typing (seed ${seed}): what was typed a second before is there again`, async ({ baseURL }) => {
+test(`Chromium killed ${ROUNDS} times while typing (seed ${seed}): what was typed a second before is there again (ENTRY-30)`, async ({ baseURL }) => {
   test.setTimeout(60_000 + ROUNDS * 30_000);
   const profile = mkdtempSync(join(tmpdir(), 'catis-killed-'));
   const waits = fc.sample(fc.integer({ min: 1_500, max: 3_500 }), { numRuns: ROUNDS, seed });

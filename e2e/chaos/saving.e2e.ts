@@ -142,7 +142,7 @@ async function live(page: Page, schedule: Schedule, remarks: string) {
 }
 
 for (const { name, schedules } of batches(300, 30))
-  test(`every save once, whatever the network does: ${name}`, async ({ signedIn, complaints }) => {
+  test(`every save once, whatever the network does: ${name} (ENTRY-33)`, async ({ signedIn, complaints }) => {
     test.setTimeout(30_000 + schedules.length * 20_000);
     complaints.expected.push('ERR_', '502 (', 'An unexpected error has occurred', 'Failed to load resource');
     const page = await signedIn('base');

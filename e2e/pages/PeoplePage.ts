@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test';
-import { ReferencePage } from './ReferencePage.ts';
+import { SettingsPage } from './SettingsPage.ts';
 
 /** People with their crew and user parts. */
-export class PeoplePage extends ReferencePage {
+export class PeoplePage extends SettingsPage {
   constructor(page: Page) {
     super(page, 'People', 'people');
   }

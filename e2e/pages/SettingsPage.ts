@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { ShellPage } from './ShellPage.ts';
 
 /** Any settings page: a list, and the form of one row in a drawer. */
-export class ReferencePage {
+export class SettingsPage {
   constructor(
     readonly page: Page,
     /** As its heading says. */
@@ -52,9 +52,9 @@ export class ReferencePage {
     await this.button('Save').click();
   }
   /** Saves, and waits until the drawer is gone and the list is told. */
-  async saveWell(thing: string) {
+  async saveWell(noun: string) {
     await this.save();
-    await expect(this.notice(`${thing} saved.`).last()).toBeVisible();
+    await expect(this.notice(`${noun} saved.`).last()).toBeVisible();
     await expect(this.form()).toHaveCount(0);
   }
 }

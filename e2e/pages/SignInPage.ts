@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 
+/** Found by the labels that scripts and other tests rely on (ACC-3). */
 export class SignInPage {
   constructor(readonly page: Page) {}
   readonly email = () => this.page.getByLabel('E-mail');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { AnyStateMachine } from 'xstate';
 import { pathsOf } from '../../tests/support/graph.ts';
+import { isPicturing, takePictures, tellJourney } from './pictures.ts';
 import { type Complaints, test } from './test.ts';
 
 export interface Traveller {
@@ -19,9 +20,9 @@ export interface Journey {
 }
 
 /** A key without its counterpart would silently never be checked. */
-function assertSameKeys(what: string, declared: readonly string[], given: readonly string[]) {
-  const missing = declared.filter((k) => !given.includes(k));
-  const surplus = given.filter((k) => !declared.includes(k));
+function assertSameKeys(what: string, placeholderActor: readonly string[], given: readonly string[]) {
+  const missing = placeholderActor.filter((k) => !given.includes(k));
+  const surplus = given.filter((k) => !placeholderActor.includes(k));
   if (missing.length + surplus.length > 0) throw new Error(`${what}: missing ${missing.join(', ') || '–'}; not in the chart ${surplus.join(', ') || '–'}`);
 }
 
@@ -32,16 +33,21 @@ export function travel(machine: AnyStateMachine, journey: Journey): void {
   assertSameKeys('events', events, Object.keys(journey.events));
   const paths = pathsOf(machine, { events: events.map((type) => ({ type })) });
   if (paths.length !== journey.paths || paths.length > 25) throw new Error(`${machine.id} makes ${paths.length} paths, not ${journey.paths}`);
-  test.describe(machine.id, () => {
+  tellJourney(machine, paths);
+  // By the tag `npm run paths` finds the journeys it pictures.
+  test.describe(machine.id, { tag: '@journey' }, () => {
     for (const [n, path] of paths.entries())
       test(`${n + 1}: ${path.steps
         .slice(1)
         .map((s) => s.event.type)
         .join(' → ')}`, async ({ page: fresh, signedIn, complaints }) => {
+        // Pictures take time of their own.
+        if (isPicturing) test.slow();
         const page = await journey.begin({ page: fresh, signedIn });
         for (const [at, { event, state }] of path.steps.entries()) {
           if (at > 0) await test.step(event.type, () => journey.events[event.type]?.({ page, complaints }) ?? Promise.resolve());
           await test.step(`sees ${String(state.value)}`, () => journey.states[String(state.value)]?.({ page, complaints }) ?? Promise.resolve());
+          await takePictures(page, machine, String(state.value));
         }
       });
   });

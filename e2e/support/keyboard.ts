@@ -21,7 +21,7 @@ export class Keyboard {
       if (await target.evaluate((e) => e === document.activeElement)) return;
       await this.press(back ? 'Shift+Tab' : 'Tab');
     }
-    throw new Error(`No way to ${name} by Tab`);
+    throw new Error(`No fix to ${name} by Tab`);
   }
   /** Types into a searched list and takes its first hit. */
   async choose(text: string) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A settings page of the specification's table of routes. */
+/** A settings page of the table of routes (AUTH-4). */
 export interface SettingsRow {
   readonly path: string;
   readonly permission?: string;

@@ -93,7 +93,10 @@ export async function haveSettings(page: Page, settings: { guidedMode?: boolean;
   expect(reply.status()).toBe(200);
 }
 
-/** Fails on anything axe finds by WCAG 2.2 A and AA. `within` looks at a part only, such as an open popover: its hidden close button stands outside it. */
+/**
+ * Fails on anything axe finds by WCAG 2.2 A and AA. `within` looks at a part only, such as an open popover: its hidden
+ * close button stands outside it.
+ */
 export async function expectAccessible(page: Page, within?: string) {
   const axe = new AxeBuilder({ page });
   const { violations } = await (within === undefined ? axe : axe.include(within))

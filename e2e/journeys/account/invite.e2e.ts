@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 import { setup } from 'xstate';
-import { PeoplePage } from '../pages/PeoplePage.ts';
-import { ShellPage } from '../pages/ShellPage.ts';
-import { SignInPage } from '../pages/SignInPage.ts';
-import { SignUpPage } from '../pages/SignUpPage.ts';
-import { travel } from '../support/journey.ts';
-import { linkTo } from '../support/mail.ts';
-import { expect, expectAccessible } from '../support/test.ts';
+import { PeoplePage } from '../../pages/PeoplePage.ts';
+import { ShellPage } from '../../pages/ShellPage.ts';
+import { SignInPage } from '../../pages/SignInPage.ts';
+import { SignUpPage } from '../../pages/SignUpPage.ts';
+import { travel } from '../../support/journey.ts';
+import { linkTo } from '../../support/mail.ts';
+import { expect, expectAccessible } from '../../support/test.ts';
 
 /** Somebody invited as a dispatcher, from the mail to the first page. */
 const chart = setup({}).createMachine({

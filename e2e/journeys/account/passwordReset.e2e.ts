@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { PeoplePage } from '../pages/PeoplePage.ts';
-import { ShellPage } from '../pages/ShellPage.ts';
-import { SignInPage } from '../pages/SignInPage.ts';
-import { SignUpPage } from '../pages/SignUpPage.ts';
-import { countMails, linkTo } from '../support/mail.ts';
-import { expect, expectAccessible, test } from '../support/test.ts';
+import { PeoplePage } from '../../pages/PeoplePage.ts';
+import { ShellPage } from '../../pages/ShellPage.ts';
+import { SignInPage } from '../../pages/SignInPage.ts';
+import { SignUpPage } from '../../pages/SignUpPage.ts';
+import { countMails, linkTo } from '../../support/mail.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
 
 const oldPassword = 'Piney-Ridge-26';
 const newPassword = 'Cold-Creek-27';
@@ -88,7 +88,7 @@ test('a forgotten password: the mail sets a new one, once, and every older sign-
   await context.close();
 });
 
-test('an address nobody has gets the same words, and no mail', async ({ page }) => {
+test('an address nobody has gets the same words, and no mail (ACC-8)', async ({ page }) => {
   const email = 'nobody.here@invited.test';
   await forget(page, email);
   // A later mail to somebody else shows that the earlier one would be there.

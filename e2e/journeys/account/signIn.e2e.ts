@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { setup } from 'xstate';
-import { ShellPage } from '../pages/ShellPage.ts';
-import { SignInPage } from '../pages/SignInPage.ts';
-import { travel } from '../support/journey.ts';
-import { emailOf, expect, expectAccessible, password, test } from '../support/test.ts';
+import { ShellPage } from '../../pages/ShellPage.ts';
+import { SignInPage } from '../../pages/SignInPage.ts';
+import { travel } from '../../support/journey.ts';
+import { emailOf, expect, expectAccessible, password, test } from '../../support/test.ts';
 
 /** Signing in as a visitor who came for a page of the product, and leaving again. */
 const chart = setup({}).createMachine({
@@ -87,7 +87,7 @@ async function hold(page: Page) {
   return letGo;
 }
 
-test('the form does not wait for the provider: what is sent early is done once it is there', async ({ page }) => {
+test('the form does not wait for the provider: what is sent early is done once it is there (SES-1)', async ({ page }) => {
   const letGo = await hold(page);
   const signIn = new SignInPage(page);
   await signIn.open('?redirect=%2Fmy-account%2Fpreferences');

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { setup } from 'xstate';
-import { ReferencePage } from '../pages/ReferencePage.ts';
-import { travel } from '../support/journey.ts';
-import { expect, expectAccessible, test } from '../support/test.ts';
+import { SettingsPage } from '../../pages/SettingsPage.ts';
+import { travel } from '../../support/journey.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
 
 /** An administrator corrects the price of a season that has loads already. */
 const chart = setup({}).createMachine({
@@ -18,7 +18,7 @@ const chart = setup({}).createMachine({
     asBefore: {},
   },
 });
-const rates = (page: Page) => new ReferencePage(page, 'Agent rates', 'agent-rates');
+const rates = (page: Page) => new SettingsPage(page, 'Agent rates', 'agent-rates');
 const price = (page: Page) => rates(page).field('Price, tier 1');
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'This changes past dispatches' });
 const rateAt = async (page: Page, base: string) => {
@@ -118,7 +118,7 @@ travel(chart, {
   },
 });
 
-test('a price from today on leaves past dispatches as they are', async ({ signedIn }) => {
+test('a price from today on leaves past dispatches as they are (SET-6)', async ({ signedIn }) => {
   const page = await signedIn('admin');
   await (await rateAt(page, 'Redding')).click();
   const old = await price(page).inputValue();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { FlightPage } from '../pages/FlightPage.ts';
-import { expect, haveSettings, test } from '../support/test.ts';
+import { FlightPage } from '../../pages/FlightPage.ts';
+import { expect, haveSettings, test } from '../../support/test.ts';
 
 const ask = async <T>(page: Page, method: string, path: string, data?: object): Promise<T> => {
   const token = await page.evaluate(() => localStorage.getItem('bearerToken'));
@@ -33,7 +33,7 @@ interface Stored {
 }
 const recordAt = (page: Page) => page.url().split('/').at(-1) ?? '';
 
-test('a preload is used by a later flight and paid once; another is offloaded, and taken back', async ({ signedIn }) => {
+test('a preload is used by a later flight and paid once; another is offloaded, and taken back (D-53, D-54)', async ({ signedIn }) => {
   const page = await signedIn('base');
   await haveSettings(page, { guidedMode: false });
   const flight = new FlightPage(page);
@@ -90,7 +90,9 @@ test('a preload is used by a later flight and paid once; another is offloaded, a
   await haveSettings(page, { guidedMode: true });
 });
 
-test('the rotation is changed with a reason, a price is reached from the base, and an aircraft is marked on the home page', async ({ signedIn }) => {
+test('the rotation is changed with a reason, a price is reached from the base, and an aircraft is marked on the home page (BASE-3, BASE-5, BASE-11)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('base');
   await page.goto('/base-management');
   const board = page.getByRole('region', { name: /^Today's board/ });
@@ -146,7 +148,7 @@ test('the rotation is changed with a reason, a price is reached from the base, a
   expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
 });
 
-test('one line sends an aircraft out and another closes it; the day lists it, and its gap opens at the field', async ({ signedIn }) => {
+test('one line sends an aircraft out and another closes it; the day lists it, and its gap opens at the field (HOME-9, HOME-1)', async ({ signedIn }) => {
   const page = await signedIn('dispatcher');
   await haveSettings(page, { guidedMode: false });
   const flight = new FlightPage(page);
@@ -198,7 +200,7 @@ test('one line sends an aircraft out and another closes it; the day lists it, an
   await haveSettings(page, { guidedMode: true });
 });
 
-test('an open flight is closed on the board of its base', async ({ signedIn }) => {
+test('an open flight is closed on the board of its base (BASE-13)', async ({ signedIn }) => {
   const page = await signedIn('base');
   await haveSettings(page, { guidedMode: false });
   const flight = new FlightPage(page);

@@ -1,7 +1,7 @@
-import { FlightPage } from '../pages/FlightPage.ts';
-import { expect, expectAccessible, haveSettings, test } from '../support/test.ts';
+import { FlightPage } from '../../pages/FlightPage.ts';
+import { expect, expectAccessible, haveSettings, test } from '../../support/test.ts';
 
-test('what was typed is there again after a reload, after leaving, and until it is thrown away', async ({ signedIn }) => {
+test('what was typed is there again after a reload, after leaving, and until it is thrown away (ENTRY-30, ENTRY-31)', async ({ signedIn }) => {
   const page = await signedIn('admin');
   await haveSettings(page, { guidedMode: false });
   const flight = new FlightPage(page);
@@ -53,7 +53,7 @@ test('what was typed is there again after a reload, after leaving, and until it 
   await haveSettings(page, { guidedMode: true });
 });
 
-test('a second tab only reads, and takes over when asked', async ({ signedIn }) => {
+test('a second tab only reads, and takes over when asked (ENTRY-35)', async ({ signedIn }) => {
   const first = await signedIn('admin');
   await new FlightPage(first).open();
   await first.getByRole('textbox', { name: 'Request number' }).fill('A-77');

@@ -1,9 +1,9 @@
 import { setup } from 'xstate';
-import { FlightPage } from '../pages/FlightPage.ts';
-import { travel } from '../support/journey.ts';
-import { expect, expectAccessible, haveSettings } from '../support/test.ts';
+import { FlightPage } from '../../pages/FlightPage.ts';
+import { travel } from '../../support/journey.ts';
+import { expect, expectAccessible, haveSettings } from '../../support/test.ts';
 
-/** A dispatcher records a tanker flight step by step: one load, three crew (domain §2). */
+/** A dispatcher records a tanker flight step by step: one load, three crew (D-7). */
 const chart = setup({}).createMachine({
   id: 'guided flight',
   initial: 'aircraftStep',
@@ -76,7 +76,7 @@ travel(chart, {
       await expectAccessible(page);
     },
     failureShown: async ({ page }) => {
-      await expect(page.getByRole('alert').getByText('It could not be saved. Everything you typed is still here.')).toBeVisible();
+      await expect(page.getByRole('alert').getByText("It couldn't be saved. Everything you typed is still here.")).toBeVisible();
       await expect(new FlightPage(page).section('Review').getByRole('cell', { name: '1,200' })).toBeVisible();
     },
     savedPanel: async ({ page }) => {

@@ -1,8 +1,8 @@
 import { setup } from 'xstate';
-import { FlightPage } from '../pages/FlightPage.ts';
-import { travel } from '../support/journey.ts';
-import { Keyboard } from '../support/keyboard.ts';
-import { expect, haveSettings } from '../support/test.ts';
+import { FlightPage } from '../../pages/FlightPage.ts';
+import { travel } from '../../support/journey.ts';
+import { Keyboard } from '../../support/keyboard.ts';
+import { expect, haveSettings } from '../../support/test.ts';
 
 /** The same flight on the single page by keyboard alone: one load, three crew. */
 const chart = setup({}).createMachine({

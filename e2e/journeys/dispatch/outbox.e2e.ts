@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test';
-import { FlightPage } from '../pages/FlightPage.ts';
-import { expect, haveSettings, test } from '../support/test.ts';
+import { FlightPage } from '../../pages/FlightPage.ts';
+import { expect, haveSettings, test } from '../../support/test.ts';
 
 /** How many dispatches of yesterday and today carry these remarks, asked of the service. */
 async function countWith(page: Page, remarks: string): Promise<number> {
@@ -24,7 +24,7 @@ const faults: readonly { readonly name: string; readonly fault: (route: Route) =
   },
 ];
 for (const { name, fault } of faults)
-  test(`saving while ${name}: kept, sent by itself, there exactly once`, async ({ signedIn, complaints }) => {
+  test(`saving while ${name}: kept, sent by itself, there exactly once (ENTRY-34)`, async ({ signedIn, complaints }) => {
     complaints.expected.push('ERR_INTERNET_DISCONNECTED', 'ERR_CONNECTION_RESET', 'An unexpected error has occurred');
     const remarks = `outbox ${name}`;
     const page = await signedIn('base');

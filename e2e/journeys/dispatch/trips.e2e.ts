@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { FlightPage } from '../pages/FlightPage.ts';
-import { expect, haveSettings, test } from '../support/test.ts';
+import { FlightPage } from '../../pages/FlightPage.ts';
+import { expect, haveSettings, test } from '../../support/test.ts';
 
 interface Stored {
   readonly dispatchType: string;
@@ -46,7 +46,7 @@ async function begin(page: Page, aircraft: string) {
   return flight;
 }
 
-test('the next trip goes on where the last one ended; the same incident takes another aircraft', async ({ signedIn }) => {
+test('the next trip goes on where the last one ended; the same incident takes another aircraft (D-60, CLONE-4, CLONE-5)', async ({ signedIn }) => {
   const page = await signedIn('dispatcher');
   const flight = await begin(page, 'T-74');
   await flight.field('Request number').fill('a77');
@@ -87,7 +87,7 @@ test('the next trip goes on where the last one ended; the same incident takes an
   await haveSettings(page, { guidedMode: true });
 });
 
-test('a flight works two incidents, and its cost is the sum of both; a long standby pays the hours past nine', async ({ signedIn }) => {
+test('a flight works two incidents, and its cost is the sum of both; a long standby pays the hours past nine (D-38, D-43)', async ({ signedIn }) => {
   const page = await signedIn('dispatcher');
   const flight = await begin(page, 'T-84');
   await flight.field('Dispatch time').fill('0600');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { FlightPage } from '../pages/FlightPage.ts';
-import { expect, expectAccessible, haveSettings, test } from '../support/test.ts';
+import { FlightPage } from '../../pages/FlightPage.ts';
+import { expect, expectAccessible, haveSettings, test } from '../../support/test.ts';
 
 interface Listed {
   readonly id: string;
@@ -35,7 +35,7 @@ async function saveAnyway(flight: FlightPage) {
   await expect(done).toBeVisible();
 }
 
-test('two people change one flight: what fits goes together, what does not is chosen, nothing is lost', async ({ signedIn, complaints }) => {
+test('two people change one flight: what fits goes together, what does not is chosen, nothing is lost (D-62)', async ({ signedIn, complaints }) => {
   // The refused save of the one who came second.
   complaints.expected.push('412');
   const [mine, theirs] = [await signedIn('base'), await signedIn('admin')];
@@ -95,7 +95,7 @@ test('two people change one flight: what fits goes together, what does not is ch
   for (const page of [mine, theirs]) await haveSettings(page, { guidedMode: true });
 });
 
-test('deleting acts at once and can be undone', async ({ signedIn }) => {
+test('deleting acts at once and can be undone (D-63, ENTRY-9)', async ({ signedIn }) => {
   const page = await signedIn('base');
   await haveSettings(page, { guidedMode: true });
   const { id, dispatchNumber } = await finishedFlight(page, 1);
@@ -109,6 +109,6 @@ test('deleting acts at once and can be undone', async ({ signedIn }) => {
   await expect(notice).toBeVisible();
   expect(await isThere()).toBe(false);
   await page.getByLabel('Notices').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByLabel('Notices').getByText(new RegExp(`^Dispatch ${dispatchNumber} is back\\.`))).toBeVisible();
+  await expect(page.getByLabel('Notices').getByText(new RegExp(`^Dispatch ${dispatchNumber} restored\\.`))).toBeVisible();
   expect(await isThere()).toBe(true);
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { FuelPage } from '../pages/FuelPage.ts';
-import { expect, expectAccessible, test } from '../support/test.ts';
+import { FuelPage } from '../../pages/FuelPage.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
 
-test('an aircraft purchase: refused, saved with a warning, found twice, edited, changed meanwhile', async ({ signedIn, complaints }) => {
+test('an aircraft purchase: refused, saved with a warning, found twice, edited, changed meanwhile (FUEL-4)', async ({ signedIn, complaints }) => {
   complaints.expected.push('412 (', '/fuel-receipts/');
   const page = await signedIn('dispatcher');
   const fuel = new FuelPage(page);
@@ -66,11 +66,11 @@ test('an aircraft purchase: refused, saved with a warning, found twice, edited, 
   const conflict = page.getByRole('alertdialog', { name: 'Changed meanwhile' });
   await expect(conflict).toContainText(/^Changed meanwhile.* changed this receipt at \d\d:\d\d\. Your changes are not saved\./);
   await expectAccessible(page);
-  await conflict.getByRole('button', { name: 'Save mine over it' }).click();
+  await conflict.getByRole('button', { name: 'Overwrite with mine' }).click();
   await expect(fuel.notice('Aircraft fuel receipt saved.')).toBeVisible();
 });
 
-test('a bulk purchase: refused, saved with a warning, edited, on the books, and opened under the wrong kind', async ({ signedIn }) => {
+test('a bulk purchase: refused, saved with a warning, edited, on the books, and opened under the wrong kind (FUEL-1, FUEL-5)', async ({ signedIn }) => {
   const page = await signedIn('admin');
   const fuel = new FuelPage(page);
   await fuel.open('bulk');
@@ -116,7 +116,7 @@ test('a bulk purchase: refused, saved with a warning, edited, on the books, and 
   expect(Math.round(balance)).toBe(number(booked.replace(' gal', '')));
 });
 
-test('a transfer: refused, saved over the book, edited, deleted and brought back', async ({ signedIn }) => {
+test('a transfer: refused, saved over the book, edited, deleted and brought back (FUEL-6, FUEL-17)', async ({ signedIn }) => {
   const page = await signedIn('admin');
   const fuel = new FuelPage(page);
   await fuel.open('transfer');
@@ -142,7 +142,7 @@ test('a transfer: refused, saved over the book, edited, deleted and brought back
   await expect(fuel.notice('Fuel transfer deleted.')).toBeVisible();
   await expect(page).toHaveURL('/');
   await page.getByLabel('Notices').getByRole('button', { name: 'Undo' }).click();
-  await expect(fuel.notice('Fuel transfer is back.')).toBeVisible();
+  await expect(fuel.notice('Fuel transfer restored.')).toBeVisible();
   await page.goto(address);
   await expect(fuel.field('Gallons')).toHaveValue('12.5');
 
@@ -157,7 +157,7 @@ test('a transfer: refused, saved over the book, edited, deleted and brought back
   await expect(fuel.field('Ticket')).toHaveValue('kept');
 });
 
-test('the fuel reports: sums, filters in the address, a file, and what cannot be loaded', async ({ signedIn, complaints }) => {
+test('the fuel reports: sums, filters in the address, a file, and what cannot be loaded (FUEL-21, FUEL-24)', async ({ signedIn, complaints }) => {
   complaints.expected.push('500 (', '404 (', '/vendor/fuel', '/catis/fuel-receipts/metrics', '/fuel-storage', '/aircraft-metadata');
   const page = await signedIn('analyst');
   const notice = (text: string) => page.getByLabel('Notices').getByText(text, { exact: true });
@@ -226,7 +226,7 @@ test('the fuel reports: sums, filters in the address, a file, and what cannot be
   }
 });
 
-test('a fuel form without its lists gives way to home; a save without a network is kept and sent by itself', async ({ signedIn, complaints }) => {
+test('a fuel form without its lists gives way to home; a save without a network is kept and sent by itself (MSG-3)', async ({ signedIn, complaints }) => {
   complaints.expected.push('500 (', '/vendor/fuel', '/fuel-storage', '/aircraft-metadata', 'ERR_INTERNET_DISCONNECTED', 'An unexpected error has occurred');
   const page = await signedIn('base');
   const fuel = new FuelPage(page);

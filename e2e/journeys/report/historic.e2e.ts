@@ -1,10 +1,10 @@
-import { ReportPage } from '../pages/ReportPage.ts';
-import { ShellPage } from '../pages/ShellPage.ts';
-import { expect, expectAccessible, test } from '../support/test.ts';
+import { ReportPage } from '../../pages/ReportPage.ts';
+import { ShellPage } from '../../pages/ShellPage.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-test('historic records: their own presets, wall clocks and costs, and the way over to current data', async ({ signedIn, complaints }) => {
+test('historic records: their own presets, wall clocks and costs, and the way over to current data (AIMS-1 to AIMS-6)', async ({ signedIn, complaints }) => {
   const page = await signedIn('analyst');
   await page.goto('/reports/catis/cost');
   await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Historic data' }).click();

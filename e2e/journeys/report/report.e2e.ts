@@ -1,8 +1,8 @@
 import { setup } from 'xstate';
-import { ReportPage } from '../pages/ReportPage.ts';
-import { ShellPage } from '../pages/ShellPage.ts';
-import { travel } from '../support/journey.ts';
-import { expect, expectAccessible } from '../support/test.ts';
+import { ReportPage } from '../../pages/ReportPage.ts';
+import { ShellPage } from '../../pages/ShellPage.ts';
+import { travel } from '../../support/journey.ts';
+import { expect, expectAccessible } from '../../support/test.ts';
 
 /** An analyst runs the cost report, groups it anew and takes it away. */
 const chart = setup({}).createMachine({

@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
-import { readXlsx } from '../../tests/support/xlsx.ts';
-import { ReferencePage } from '../pages/ReferencePage.ts';
-import { ReportPage } from '../pages/ReportPage.ts';
-import { expect, expectAccessible, test } from '../support/test.ts';
+import { readXlsx } from '../../../tests/support/xlsx.ts';
+import { ReportPage } from '../../pages/ReportPage.ts';
+import { SettingsPage } from '../../pages/SettingsPage.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
 
 const centsOf = (text: string | null) => Math.round(Number((text ?? '').replace(/[^\d.]/g, '')) * 100);
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
@@ -11,7 +11,7 @@ const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toI
 const [start, end] = [dayBefore(300), dayBefore(1)];
 const season = `?dateMode=specific&start=${start}&end=${end}`;
 
-test('a total is taken apart down to rates and tiers, and taken away as a workbook', async ({ signedIn, complaints }) => {
+test('a total is taken apart down to rates and tiers, and taken away as a workbook (RPT-10)', async ({ signedIn, complaints }) => {
   const page = await signedIn('analyst');
   const report = new ReportPage(page);
   await report.open('cost', season);
@@ -116,7 +116,7 @@ test('a total is taken apart down to rates and tiers, and taken away as a workbo
   await expect(dialog.getByText(/^[\d,.]+ gal × \$\d+\.\d+$/).first()).toBeVisible();
 });
 
-test('charts stand beside the table and in its address; a missing price is added and takes its dispatches off the list', async ({ signedIn }) => {
+test('charts stand beside the table and in its address; a missing price is added and takes its dispatches off the list (RPT-36)', async ({ signedIn }) => {
   const page = await signedIn('admin');
   const report = new ReportPage(page);
   await report.open('cost', season);
@@ -147,7 +147,7 @@ test('charts stand beside the table and in its address; a missing price is added
   const before = Number.parseInt((await rows.textContent()) ?? '', 10);
   const [, count = '', since = ''] = /(\d+) dispatch.* since (\S+?)Add/.exec((await missing.textContent()) ?? '') ?? [];
   await missing.getByRole('link', { name: 'Add a price for Gel at PAS' }).click();
-  const rates = new ReferencePage(page, 'Agent rates', 'agent-rates');
+  const rates = new SettingsPage(page, 'Agent rates', 'agent-rates');
   await expect(rates.form()).toBeVisible();
   await expect(rates.field('Start')).toHaveValue(since);
   await expect(rates.form().getByRole('combobox', { name: 'Agent', exact: true })).toHaveValue('Gel');

@@ -1,7 +1,7 @@
-import { ReportPage } from '../pages/ReportPage.ts';
-import { expect, expectAccessible, test } from '../support/test.ts';
+import { ReportPage } from '../../pages/ReportPage.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
 
-test('a report on a phone: its dates on one line, everything else behind More', async ({ signedIn }) => {
+test('a report on a phone: its dates on one line, everything else behind More (LOOK-9)', async ({ signedIn }) => {
   const page = await signedIn('analyst', { viewport: { width: 390, height: 844 } });
   const report = new ReportPage(page);
   await report.open('cost', '?dateMode=lastDays&days=30');
@@ -58,7 +58,8 @@ test('a report on a phone: its dates on one line, everything else behind More', 
     await report.expectLoaded();
   }
 
-  // The tabs are wider than a phone; the one that is open is in sight, but for the pixel of it that lies under the line.
+  // The tabs are wider than a phone; the one that is open is in sight, but for the pixel of it that lies under the
+  // line.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/reports/fuel');
   await expect(page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Fuel' })).toBeInViewport({ ratio: 0.9 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { ReportPage } from '../pages/ReportPage.ts';
-import { ShellPage } from '../pages/ShellPage.ts';
-import { expect, expectAccessible, test } from '../support/test.ts';
+import { ReportPage } from '../../pages/ReportPage.ts';
+import { ShellPage } from '../../pages/ShellPage.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
 
 const year = `?dateMode=ytd&date=${new Date().toISOString().slice(0, 10)}`;
 const openCost = async (page: Page) => {
@@ -11,7 +11,7 @@ const openCost = async (page: Page) => {
   return report;
 };
 
-test('filters and groups without another load; the copied link gives another person the same table', async ({ signedIn }) => {
+test('filters and groups without another load; the copied link gives another person the same table (RPT-5, RPT-71)', async ({ signedIn }) => {
   const page = await signedIn('analyst');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const report = await openCost(page);
@@ -101,7 +101,7 @@ test('a saved view is kept, shared, opened by others, deleted and brought back',
   await expect(page.getByRole('button', { name: 'Delete Years at a glance' })).toHaveCount(0);
 });
 
-test('columns by keyboard alone, on paper, and a base of one’s own', async ({ signedIn }) => {
+test('columns by keyboard alone, on paper, and a base of one’s own (RPT-31)', async ({ signedIn }) => {
   const page = await signedIn('analyst');
   const report = await openCost(page);
   const keys = async (...pressed: string[]) => {

@@ -1,7 +1,7 @@
-import { ReferencePage } from '../pages/ReferencePage.ts';
-import { expect, test } from '../support/test.ts';
+import { SettingsPage } from '../../pages/SettingsPage.ts';
+import { expect, test } from '../../support/test.ts';
 
-test('flights without a contract: a rate for exactly those days takes them off the list', async ({ signedIn, complaints }) => {
+test('flights without a contract: a rate for exactly those days takes them off the list (RPT-63)', async ({ signedIn, complaints }) => {
   const page = await signedIn('admin');
   await page.goto('/reports/catis/cost');
   await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Flights without contracts' }).click();
@@ -17,7 +17,7 @@ test('flights without a contract: a rate for exactly those days takes them off t
   await expect(group.getByRole('row')).toHaveCount(1);
 
   await group.getByRole('link').click();
-  const rates = new ReferencePage(page, 'Aircraft rates', 'aircraft-rates');
+  const rates = new SettingsPage(page, 'Aircraft rates', 'aircraft-rates');
   await expect(rates.form()).toBeVisible();
   await expect(page).toHaveURL('/settings/aircraft-rates?name=C-701&all=true');
   await expect(rates.field('Start')).toHaveValue(firstDay);

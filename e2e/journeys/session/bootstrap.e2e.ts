@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
 import { setup } from 'xstate';
-import { ShellPage } from '../pages/ShellPage.ts';
-import { SignInPage } from '../pages/SignInPage.ts';
-import { travel } from '../support/journey.ts';
-import { type Complaints, emailOf, expect, password } from '../support/test.ts';
+import { ShellPage } from '../../pages/ShellPage.ts';
+import { SignInPage } from '../../pages/SignInPage.ts';
+import { travel } from '../../support/journey.ts';
+import { type Complaints, emailOf, expect, password } from '../../support/test.ts';
 
-/** Everything that may go wrong between a right password and the product (specification §4, §8). */
+/** Everything that may go wrong between a right password and the product (SES-4, MSG-1). */
 const chart = setup({}).createMachine({
   id: 'bootstrap',
   initial: 'form',

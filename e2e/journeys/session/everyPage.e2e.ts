@@ -1,7 +1,7 @@
-import { pageName } from '../../domain/routes/titles.ts';
-import { settingsPaths } from '../support/settingsPaths.ts';
-import type { Account } from '../support/test.ts';
-import { expect, expectAccessible, test } from '../support/test.ts';
+import { pageName } from '../../../domain/session/titles.ts';
+import { settingsPaths } from '../../support/settingsPaths.ts';
+import type { Account } from '../../support/test.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
 
 interface Visit {
   readonly path: string;
@@ -13,14 +13,20 @@ const setting = (path: string, as: Account): Visit => {
   const name = pageName(path.split('?')[0] ?? '') ?? '';
   return { path, as, title: `${name} — CATIS`, heading: name };
 };
-/** A hundred rows are looked at three times as long as ten and show no more. The people page says in its address what is open: its form stands for the others. */
+/**
+ * A hundred rows are looked at three times as long as ten and show no more. The people page says in its address what is
+ * open: its form stands for the others.
+ */
 const searches: Readonly<Record<string, string>> = {
   '/settings/aircraft': '?name=T-7',
   '/settings/aircraft-rates': '?name=T-7',
   '/settings/crew-members': '?search=Mechanic',
   '/settings/people': '?has=users&person=new',
 };
-/** Pages in each theme and on a phone: nothing for axe to find, no sideways scrolling, a heading and a title of their own. */
+/**
+ * Pages in each theme and on a phone: nothing for axe to find, no sideways scrolling, a heading and a title of their
+ * own.
+ */
 const pages: readonly Visit[] = [
   { path: '/login', as: null, title: 'Sign in — CATIS', heading: 'Sign in' },
   { path: '/nowhere', as: 'dispatcher', title: 'Not Found — CATIS', heading: 'Not Found' },

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test';
-import { FlightPage } from '../pages/FlightPage.ts';
-import { ShellPage } from '../pages/ShellPage.ts';
-import { type Complaints, expect, expectAccessible, haveSettings, test } from '../support/test.ts';
+import { FlightPage } from '../../pages/FlightPage.ts';
+import { ShellPage } from '../../pages/ShellPage.ts';
+import { type Complaints, expect, expectAccessible, haveSettings, test } from '../../support/test.ts';
 
 const fail = async (page: Page, complaints: Complaints, pattern: string, status = 500) => {
   complaints.expected.push(`${status} (`, 'An unexpected error has occurred');
   await page.route(pattern, (route) => route.fulfill({ status, contentType: 'application/problem+json', body: '{}' }));
 };
 
-/** Each list the form needs, and the words its failure is thrown with (specification §8). */
+/** Each list the form needs, and the words its failure is thrown with (MSG-5). */
 const loaders = [
   ['**/api/v2/assets', 'Failed to load aircraft data'],
   ['**/api/aircraft-metadata', 'Failed to load aircraft data'],
@@ -32,7 +32,7 @@ for (const [pattern, message] of loaders)
     await expect(new FlightPage(page).heading('New flight')).toBeVisible();
   });
 
-test('a dispatch that is not there', async ({ signedIn, complaints }) => {
+test('a dispatch that is not there (MSG-5)', async ({ signedIn, complaints }) => {
   const page = await signedIn('dispatcher');
   complaints.expected.push('404 (', 'An unexpected error has occurred');
   await page.goto('/dispatch/flight/6b1d6d5e-3c53-4a38-9d0c-3d5b7f3f1c11');
@@ -44,7 +44,7 @@ test('a dispatch that is not there', async ({ signedIn, complaints }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a view that cannot render shows the generic screen, and Home leads out of it', async ({ signedIn, complaints }) => {
+test('a view that cannot render shows the generic screen, and Home leads out of it (SES-11)', async ({ signedIn, complaints }) => {
   const page = await signedIn('dispatcher');
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
@@ -72,7 +72,7 @@ const background = [
   '**/api/v2/dispatches/preload-drops*',
 ];
 for (const pattern of background)
-  test(`behind the form ${pattern.slice(7)} fails: what was typed stays, and saving stays possible`, async ({ signedIn, complaints }) => {
+  test(`behind the form ${pattern.slice(7)} fails: what was typed stays, and saving stays possible (D-17)`, async ({ signedIn, complaints }) => {
     const page = await signedIn('dispatcher');
     await haveSettings(page, { guidedMode: false });
     const flight = new FlightPage(page);
@@ -87,7 +87,7 @@ for (const pattern of background)
     await haveSettings(page, { guidedMode: true });
   });
 
-test('incidents that cannot be loaded: the form says what to do', async ({ signedIn, complaints }) => {
+test('incidents that cannot be loaded: the form says what to do (INC-4)', async ({ signedIn, complaints }) => {
   const page = await signedIn('dispatcher');
   const flight = new FlightPage(page);
   await flight.open();
@@ -100,7 +100,7 @@ test('incidents that cannot be loaded: the form says what to do', async ({ signe
   await expect(page.getByText(/^No incident CA-RRU-000000001 in \d{4}\. Check the number, or save without an incident and add it later\.$/)).toBeVisible();
 });
 
-test('the home page whose list fails: told, stays, and Try again mends it', async ({ signedIn, complaints }) => {
+test('the home page whose list fails: told, stays, and Try again mends it (MSG-3)', async ({ signedIn, complaints }) => {
   const page = await signedIn('dispatcher');
   await fail(page, complaints, '**/api/v2/dispatches?*');
   await page.goto('/');

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { FlightPage } from '../pages/FlightPage.ts';
-import { ShellPage } from '../pages/ShellPage.ts';
-import { SignInPage } from '../pages/SignInPage.ts';
-import { sessionsOf } from '../support/ownService.ts';
-import { emailOf, expect, haveSettings, password, test } from '../support/test.ts';
+import { FlightPage } from '../../pages/FlightPage.ts';
+import { ShellPage } from '../../pages/ShellPage.ts';
+import { SignInPage } from '../../pages/SignInPage.ts';
+import { sessionsOf } from '../../support/ownService.ts';
+import { emailOf, expect, haveSettings, password, test } from '../../support/test.ts';
 
 /** An aborted training flight: complete enough to save, and nothing that other journeys count. */
 async function typeFlight(page: Page, remarks: string) {
@@ -22,7 +22,7 @@ async function save(page: Page, flight: FlightPage) {
   await expect(flight.savedPanel()).toBeVisible();
 }
 
-test('65 idle minutes on a form, and then Save just works', async ({ signedIn }) => {
+test('65 idle minutes on a form, and then Save just works (SES-2)', async ({ signedIn }) => {
   const page = await signedIn('dispatcher');
   await page.clock.install();
   await haveSettings(page, { guidedMode: false });
@@ -40,7 +40,7 @@ test('65 idle minutes on a form, and then Save just works', async ({ signedIn })
   await haveSettings(page, { guidedMode: true });
 });
 
-test('signed out everywhere while a form is open: the draft is there after signing in again', async ({ signedIn, complaints }) => {
+test('signed out everywhere while a form is open: the draft is there after signing in again (SES-5, SES-6)', async ({ signedIn, complaints }) => {
   complaints.expected.push('401 (', '400 (', 'An unexpected error has occurred');
   const page = await signedIn('dispatcher');
   await haveSettings(page, { guidedMode: false });

@@ -1,12 +1,12 @@
-import { ReferencePage } from '../pages/ReferencePage.ts';
-import { expect, test } from '../support/test.ts';
+import { SettingsPage } from '../../pages/SettingsPage.ts';
+import { expect, test } from '../../support/test.ts';
 
-test('an aircraft with its vendor, type and rate: made, changed, archived, brought back', async ({ signedIn }) => {
+test('an aircraft with its vendor, type and rate: made, changed, archived, brought back (SET-3, SET-12)', async ({ signedIn }) => {
   const page = await signedIn('admin');
-  const vendors = new ReferencePage(page, 'Aircraft vendors', 'aircraft-vendors');
-  const types = new ReferencePage(page, 'Aircraft types', 'aircraft-types');
-  const aircraft = new ReferencePage(page, 'Aircraft', 'aircraft');
-  const rates = new ReferencePage(page, 'Aircraft rates', 'aircraft-rates');
+  const vendors = new SettingsPage(page, 'Aircraft vendors', 'aircraft-vendors');
+  const types = new SettingsPage(page, 'Aircraft types', 'aircraft-types');
+  const aircraft = new SettingsPage(page, 'Aircraft', 'aircraft');
+  const rates = new SettingsPage(page, 'Aircraft rates', 'aircraft-rates');
 
   await test.step('the vendor; its name is taken the second time', async () => {
     await vendors.open();

@@ -1,7 +1,10 @@
-import { ReferencePage } from '../pages/ReferencePage.ts';
-import { expect, test } from '../support/test.ts';
+import { SettingsPage } from '../../pages/SettingsPage.ts';
+import { expect, test } from '../../support/test.ts';
 
-/** What each settings page says when one of its lists can't be loaded, before it gives way to the home page (near twins differ by a dot). */
+/**
+ * What each settings page says when one of its lists can't be loaded, before it gives way to the home page (near twins
+ * differ by a dot).
+ */
 const failures: readonly (readonly [slug: string, pattern: string, message: string])[] = [
   ['user-management', '**/api/memberships*', 'Failed to load roles.'],
   ['landing-fees', '**/api/bases/landing-fees', 'Failed to load landing fees data.'],
@@ -20,7 +23,7 @@ const failures: readonly (readonly [slug: string, pattern: string, message: stri
   ['agent-types', '**/api/suppressant-types', 'Failed to load agent types.'],
   ['agent-rates', '**/api/x/suppressant-rates*', 'Failed to load agent rates data.'],
 ];
-test('a settings page without one of its lists: told in its own words, and away to the home page', async ({ signedIn, complaints }) => {
+test('a settings page without one of its lists: told in its own words, and away to the home page (MSG-2)', async ({ signedIn, complaints }) => {
   complaints.expected.push('500 (', ...failures.map(([, pattern]) => pattern.slice(6).replace('*', '')));
   const page = await signedIn('admin');
   const notices = page.getByLabel('Notices');
@@ -34,7 +37,7 @@ test('a settings page without one of its lists: told in its own words, and away 
     });
 });
 
-test('/settings/people without its lists: the error screen says which, and Try again mends it', async ({ signedIn, complaints }) => {
+test('/settings/people without its lists: the error screen says which, and Try again mends it (MSG-4)', async ({ signedIn, complaints }) => {
   complaints.expected.push('500 (', '/v2/people', 'An unexpected error has occurred');
   const page = await signedIn('admin');
   await page.route('**/api/v2/people', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }));
@@ -44,13 +47,13 @@ test('/settings/people without its lists: the error screen says which, and Try a
   await expect(page.getByText('Failed to load people', { exact: true })).toBeVisible();
   await page.unroute('**/api/v2/people');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(new ReferencePage(page, 'People', 'people').list()).toBeVisible();
+  await expect(new SettingsPage(page, 'People', 'people').list()).toBeVisible();
 });
 
 test('a list that fails after a change stays as it was, and Try again mends it', async ({ signedIn, complaints }) => {
   complaints.expected.push('500 (', '/vendor/fuel');
   const page = await signedIn('admin');
-  const vendors = new ReferencePage(page, 'Fuel vendors', 'fuel-vendors');
+  const vendors = new SettingsPage(page, 'Fuel vendors', 'fuel-vendors');
   await vendors.open();
   await vendors.add('New fuel vendor');
   await vendors.field('Name').fill('Lantern Ridge Fuels');

@@ -1,11 +1,11 @@
-import { ReferencePage } from '../pages/ReferencePage.ts';
-import { expect, expectAccessible, test } from '../support/test.ts';
+import { SettingsPage } from '../../pages/SettingsPage.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-test('a fuel storage leads to its ledger, while nothing typed would be lost', async ({ signedIn }) => {
+test('a fuel storage leads to its ledger, while nothing typed would be lost (SET-22)', async ({ signedIn }) => {
   const page = await signedIn('admin');
-  const storages = new ReferencePage(page, 'Fuel storages', 'fuel-storages');
+  const storages = new SettingsPage(page, 'Fuel storages', 'fuel-storages');
   const ledger = page.getByRole('link', { name: 'Ledger', exact: true });
   await storages.open();
   await storages.openRow('Tank 1', 'Redding');
@@ -25,7 +25,7 @@ for (const [name, slug] of [
 ] as const)
   test(`${name} at a base that does not exist: said so, nothing shown as if it were its own`, async ({ signedIn }) => {
     const page = await signedIn('admin');
-    const list = new ReferencePage(page, name, slug);
+    const list = new SettingsPage(page, name, slug);
     await page.goto(`/settings/${slug}?baseId=${NOBODY}`);
     await expect(page.getByText('There is no base at this address. The link may be old.')).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Base', exact: true })).toHaveAttribute('placeholder', 'Unknown base');
@@ -40,9 +40,9 @@ for (const [name, slug] of [
     await expect(page).toHaveURL(`/settings/${slug}`);
   });
 
-test('a person who does not exist: said so, and gone from the address', async ({ signedIn }) => {
+test('a person who does not exist: said so, and gone from the address (SET-1)', async ({ signedIn }) => {
   const page = await signedIn('admin');
-  const people = new ReferencePage(page, 'People', 'people');
+  const people = new SettingsPage(page, 'People', 'people');
   await page.goto(`/settings/people?person=${NOBODY}`);
   await expect(people.notice('There is no person at this address. The link may be old.')).toBeVisible();
   await expect(page).toHaveURL('/settings/people');

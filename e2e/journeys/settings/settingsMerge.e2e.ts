@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { setup } from 'xstate';
-import { ReferencePage } from '../pages/ReferencePage.ts';
-import { travel } from '../support/journey.ts';
-import { expect, expectAccessible } from '../support/test.ts';
+import { SettingsPage } from '../../pages/SettingsPage.ts';
+import { travel } from '../../support/journey.ts';
+import { expect, expectAccessible } from '../../support/test.ts';
 
 /** A base manager and an administrator change the same crew member; the base manager saves second. */
 const chart = setup({}).createMachine({
@@ -10,15 +10,15 @@ const chart = setup({}).createMachine({
   initial: 'bothTyped',
   states: {
     bothTyped: { on: { saveSecond: 'asked' } },
-    asked: { on: { keepMine: 'mineStands', takeTheirs: 'theirsStands', saveUndecided: 'askedAgain', goBack: 'formKept' } },
-    askedAgain: { on: { takeTheirs: 'theirsStands' } },
+    asked: { on: { keepMine: 'mineStands', acceptTheirs: 'theirsStands', saveUndecided: 'askedAgain', goBack: 'formKept' } },
+    askedAgain: { on: { acceptTheirs: 'theirsStands' } },
     formKept: { on: { saveSecond: 'asked' } },
     mineStands: {},
     theirsStands: {},
   },
 });
 
-const crew = (page: Page) => new ReferencePage(page, 'Crew members', 'crew-members');
+const crew = (page: Page) => new SettingsPage(page, 'Crew members', 'crew-members');
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Changed meanwhile' });
 const perDiem = (page: Page) => crew(page).field('Usual per diem (optional)');
 const side = (page: Page, name: RegExp) => dialog(page).getByRole('radio', { name });
@@ -101,7 +101,7 @@ travel(chart, {
       await side(page, /61/).press('Space');
       await dialog(page).getByRole('button', { name: 'Save both' }).press('Enter');
     },
-    takeTheirs: async ({ page }) => {
+    acceptTheirs: async ({ page }) => {
       await side(page, /75\.00/).press('Space');
       await dialog(page).getByRole('button', { name: 'Save both' }).press('Enter');
     },

@@ -1,10 +1,10 @@
-import type { EntityCode } from '../../contract/permissions.ts';
-import { pageName } from '../../domain/routes/titles.ts';
-import { demoAccounts } from '../../server/demo/accounts.ts';
-import { rightsOf } from '../../server/demo/roles.ts';
-import { ShellPage } from '../pages/ShellPage.ts';
-import { settingsRows as rows, type SettingsRow } from '../support/settingsPaths.ts';
-import { type Account, emailOf, expect, test } from '../support/test.ts';
+import type { EntityCode } from '../../../contract/wire/permissions.ts';
+import { pageName } from '../../../domain/session/titles.ts';
+import { demoAccounts } from '../../../server/demo/accounts.ts';
+import { rightsOf } from '../../../server/people/suggestedRoles.ts';
+import { ShellPage } from '../../pages/ShellPage.ts';
+import { settingsRows as rows, type SettingsRow } from '../../support/settingsPaths.ts';
+import { type Account, emailOf, expect, test } from '../../support/test.ts';
 
 /** The words of the row for /settings. */
 const entities: Readonly<Record<string, EntityCode>> = {
@@ -31,14 +31,14 @@ function opens({ permission, systemAdministrator }: SettingsRow, role: string | 
       .some((words) => rights.includes(`${entities[words]}.Edit`));
   return permission.split(' and ').every((right) => rights.includes(right));
 }
-/** Its flag alone opens it (specification §6), but its lists are refused to everybody else: told, and away. */
+/** Its flag alone opens it (AUTH-12), but its lists are refused to everybody else: told, and away. */
 const isRefusedInside = (path: string, account: Account) => path === '/settings/user-management' && account !== 'admin';
 
 test('the table names /settings and its fifteen pages', () => {
   expect(rows).toHaveLength(16);
 });
 for (const account of ['admin', 'base', 'reader', 'staff'] as const)
-  test(`the settings pages as ${account}: open, or give way to the home page`, async ({ signedIn, complaints }) => {
+  test(`the settings pages as ${account}: open, or give fix to the home page`, async ({ signedIn, complaints }) => {
     const role = demoAccounts.find(({ email }) => email === emailOf(account))?.role ?? null;
     if (account !== 'admin') complaints.expected.push('403 (', '404 (', '/roles', '/memberships', '/v2/people/self');
     const page = await signedIn(account);
