@@ -16,7 +16,7 @@ const zipInPlace = {
 } as const;
 
 /** Asked for as soon as the page runs, whoever it is for: the browser fetches it beside the entry. */
-const NEEDED_AT_ONCE = 'src/adapters/identity.ts';
+const NEEDED_AT_ONCE = 'src/adapters/identity/identity.ts';
 const preloadAtOnce: Plugin = {
   name: 'preload-at-once',
   transformIndexHtml: {
@@ -40,7 +40,7 @@ const preloadAtOnce: Plugin = {
 /** What signing in loads comes in two files and not in fifteen: together they press to 4 kB less, and every page needs their buttons and fields anyway. */
 const signInGroups = [
   { name: 'start', test: /src\/app\/Root\.tsx$|node_modules\/(react|react-dom|scheduler|xstate|@xstate\/react|wouter)\//, priority: 2 },
-  { name: 'signIn', test: /src\/(app\/pages\/SignInPage|ui\/NoticeStack)\.tsx$/, priority: 1 },
+  { name: 'signIn', test: /src\/(app\/account\/SignInPage|ui\/notices\/NoticeStack)\.tsx$/, priority: 1 },
 ] as const;
 
 export default defineConfig({

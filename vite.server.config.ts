@@ -32,7 +32,7 @@ export default defineConfig({
         for (const [from, to] of [
           ['server/migrations', `${outDir}/migrations`],
           ['server/identity/emulator.worker.mjs', `${outDir}/emulator.worker.mjs`],
-          ['server/store/pglite.worker.mjs', `${outDir}/pglite.worker.mjs`],
+          ['server/database/pglite.worker.mjs', `${outDir}/pglite.worker.mjs`],
         ] as const)
           await cp(from, to, { recursive: true });
       },

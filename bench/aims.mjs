@@ -1,4 +1,5 @@
-// Historic records at size: the import of a file, against reading the same file and throwing its lines away. Usage: aims.mjs [ROWS]
+// Historic records at size: the import of a file, against reading the same file and throwing its lines away. Usage:
+// aims.mjs [ROWS]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, readFileSync, statSync } from 'node:fs';

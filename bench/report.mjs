@@ -1,4 +1,5 @@
-// The report: the limits, our engine, plain objects, arquero and duckdb-wasm in one run on the same generated history. Usage: report.mjs [ACTIVITIES …]
+// The report: the limits, our engine, plain objects, arquero and duckdb-wasm in one run on the same generated history.
+// Usage: report.mjs [ACTIVITIES …]
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -6,9 +7,9 @@ import * as S from '@effect/schema/Schema';
 import Papa from 'papaparse';
 import { folder, median, timed } from './measure.mjs';
 import { buildEngine, utf8 } from './report/buildEngine.mjs';
+import { press } from './report/compress.mjs';
 import { makeBlocks, makeDimensions } from './report/data.mjs';
 import { copyBytes, rangePass, readMeasures, readNeeded } from './report/limits.mjs';
-import { press } from './report/press.mjs';
 import { flatten, makeRows, plainReport } from './report/rows.mjs';
 import { fetchAll, serve } from './report/wire.mjs';
 
@@ -71,7 +72,8 @@ async function measure(count) {
   const dimensions = makeDimensions();
   // The page does this while the metrics are on their way.
   const readyMs = await timed(() => engine.readyDimensions(dimensions));
-  // The generated lists are not kept: no worker holds them, and the collector would go through them in the middle of what is measured.
+  // The generated lists are not kept: no worker holds them, and the collector would go through them in the middle of
+  // what is measured.
   const bodies = makeBlocks(count).map((block) => engine.encodeBlock(block, utf8).buffer);
   // What the worker does as the months arrive, and what is left when the last one has come.
   const check = (all) => all.flatMap((body) => engine.decodeBlocks(body, utf8).map(engine.checkBlock));
@@ -79,7 +81,7 @@ async function measure(count) {
   const data = engine.prepareReport(dimensions, columns);
   const total = grandTotal(engine.runReport(data, byIncident));
 
-  // T4: cold join, costs, two groupings and totals.
+  // PERF-T4: cold join, costs, two groupings and totals.
   const limit = rounds(ROUNDS, () => readNeeded(columns));
   const coldRun = () => {
     const fresh = engine.prepareReport(dimensions, columns);
@@ -90,7 +92,7 @@ async function measure(count) {
   line('T4', `${label} dimensions made ready, once`, readyMs, 'the cold run they are for', cold, '–');
   line('T4', `${label} cold: join, cost, 2 groupings, totals`, cold, 'one pass over the needed columns', limit, '≤ 6');
 
-  // T5: warm regrouping and refiltering.
+  // PERF-T5: warm regrouping and refiltering.
   const { measures } = data.partsOf('incident');
   const readLimit = rounds(ROUNDS, () => readMeasures(measures, metrics, columns.activity.incident));
   const few = rounds(ROUNDS, () => engine.runReport(data, asked('aircraft', 'type')));
@@ -100,7 +102,7 @@ async function measure(count) {
   line('T5', `${label} refilter, same`, filtered, 'reading the cached measures', readLimit, '≤ 1.5');
   line('T5', `${label} regroup, 20,000 incidents`, many, 'reading the cached measures', readLimit, '≤ 3');
 
-  // T3: decoding with every cell checked.
+  // PERF-T3: decoding with every cell checked.
   const raw = bodies.flatMap((body) => engine.decodeBlocks(body, utf8));
   const decodeMs = rounds(ROUNDS, () => check(bodies));
   const rangeMs = rounds(ROUNDS, () => rangePass(raw));
@@ -109,7 +111,7 @@ async function measure(count) {
   const joinMs = rounds(ROUNDS, () => engine.joinBlocks(checked));
   line('T3', `${label} join the months into one set of columns`, joinMs, 'a range check of every cell', rangeMs, '–');
 
-  // T1, T2: the wire.
+  // PERF-T1, PERF-T2: the wire.
   const pressed = bodies.map((body) => press(Buffer.from(body)));
   const wire = await serve(pressed);
   const bytesOnly = await roundsOf(ROUNDS, () => fetchAll(wire, pressed.length));
@@ -143,7 +145,7 @@ async function measure(count) {
     );
   }
 
-  // T6: the rivals, each giving the same grand total.
+  // PERF-T6: the rivals, each giving the same grand total.
   const agree = (name, found) => {
     if (Math.abs(found - total) > count / 1000) throw new Error(`${name} finds ${found} cents, the engine ${total}`);
   };
@@ -167,7 +169,7 @@ async function measure(count) {
   line('T6', `${label} cold`, cold, 'duckdb-wasm start and ingest', duck.startMs + duck.ingestMs, '–');
   duck.close();
 
-  // T8: CSV of 25 columns.
+  // PERF-T8: CSV of 25 columns.
   const wide = [
     ...metrics,
     'activityDate',

@@ -1,10 +1,11 @@
-// The report page in Chromium over 100,000 and 500,000 activities, against fetching the same bytes and painting one line. Usage: reportPage.mjs [ACTIVITIES …]
+// The report page in Chromium over 100,000 and 500,000 activities, against fetching the same bytes and painting one
+// line. Usage: reportPage.mjs [ACTIVITIES …]
 import { chromium } from 'playwright';
 import { folder, median, startUntil } from './measure.mjs';
 import { buildEngine, utf8 } from './report/buildEngine.mjs';
+import { press } from './report/compress.mjs';
 import { makeBlocks, makeDimensions } from './report/data.mjs';
 import { serveInFront } from './report/front.mjs';
-import { press } from './report/press.mjs';
 
 const PORT = 4022;
 const ROUNDS = 5;
@@ -13,7 +14,8 @@ const asked = process.argv.slice(2).map(Number);
 const sizes = asked.length === 0 ? [100_000, 500_000] : asked;
 const data = folder();
 const server = await startUntil(process.execPath, ['dist/server/main.js'], { PORT: String(PORT), CATIS_DATA_DIR: `${data.path}/data` }, 'CATIS is ready');
-// After the service has started: the bundler leaves this process in production, where the local identity refuses to run.
+// After the service has started: the bundler leaves this process in production, where the local identity refuses to
+// run.
 const engine = await buildEngine(data.path);
 const browser = await chromium.launch({
   ...(process.env.CATIS_CHROMIUM ? { executablePath: process.env.CATIS_CHROMIUM } : {}),

@@ -45,7 +45,7 @@ const signIn = async (account) => {
   return page;
 };
 
-// The scripts a login page asks for until it can be used, as they come over the wire, beside the goals of performance §10 (T11).
+// The scripts a login page asks for until it can be used, as they come over the wire, beside the goals (PERF-1).
 const scripts = await (async () => {
   const page = await newPage();
   await page.goto(`${origin}/login`);

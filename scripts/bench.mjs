@@ -4,7 +4,10 @@ const { run } = await import('./run.mjs');
 const { ensureChromium } = await import('./chromium.mjs');
 const built = await run(process.execPath, ['scripts/build.mjs']);
 const chromium = await ensureChromium();
-/** `page`, `report` and `aims` are given how much: activities (100,000 and 500,000 when none are named), lines of a historic file (500,000). Without a part all run. */
+/**
+ * `page`, `report` and `aims` are given how much: activities (100,000 and 500,000 when none are named), lines of a
+ * historic file (500,000). Without a part all run.
+ */
 const [part = 'all', ...rest] = process.argv.slice(2);
 // Half a million rows as plain objects, for the rivals, outgrow the usual heap.
 const script = (file, args) => run(process.execPath, ['--max-old-space-size=12000', `bench/${file}`, ...args], { CATIS_CHROMIUM: chromium ?? '' });

@@ -1,4 +1,5 @@
-// Presses every text file of the built page once, as small as it goes; the service sends these instead of pressing again for everybody who asks.
+// Presses every text file of the built page once, as small as it goes; the service sends these instead of pressing
+// again for everybody who asks.
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';

@@ -1,4 +1,5 @@
-// A generated history for the report benchmark: N activities over five years, 400 aircraft, 20,000 incidents, about 3 crew rows and 1.3 drops each.
+// A generated history for the report benchmark: N activities over five years, 400 aircraft, 20,000 incidents, about 3
+// crew rows and 1.3 drops each.
 const NULL_NUMBER = -2_147_483_648;
 const AIRCRAFT = 400;
 const INCIDENTS = 20_000;

@@ -1,4 +1,5 @@
-// The service with a generated history in place of its own: metrics and dimensions come from here, everything else from the service behind.
+// The service with a generated history in place of its own: metrics and dimensions come from here, everything else from
+// the service behind.
 import { request as ask, createServer } from 'node:http';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 

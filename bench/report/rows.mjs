@@ -1,4 +1,4 @@
-// The same history as row objects: what the specification's row JSON carries, and what plain-object and library code starts from.
+// The same history as row objects: what row JSON carries (WIRE-14), and what plain-object and library code starts from.
 const NULL_NUMBER = -2_147_483_648;
 const instant = (minutes) => (minutes === NULL_NUMBER ? null : new Date(minutes * 60_000).toISOString().replace('.000', ''));
 const hundredth = (value) => (value === NULL_NUMBER ? null : value / 100);
@@ -75,7 +75,10 @@ export function makeRows(blocks, dimensions) {
   );
 }
 
-/** Flat rows with crew and drops added up: what a data-frame library or SQL starts from. Money in cents, hours in hundredths. */
+/**
+ * Flat rows with crew and drops added up: what a data-frame library or SQL starts from. Money in cents, hours in
+ * hundredths.
+ */
 export const flatten = (rows) =>
   rows.map((row) => ({
     aircraft: row.aircraftId ?? '',
@@ -93,7 +96,10 @@ export const flatten = (rows) =>
   }));
 
 const cents = (dollars) => Math.round(dollars * 100);
-/** One careful pass over row objects: a Map for each grouping, no copies. @returns the grand total in cents and the number of incident groups */
+/**
+ * One careful pass over row objects: a Map for each grouping, no copies. @returns the grand total in cents and the
+ * number of incident groups
+ */
 export function plainReport(rows, dimensions) {
   const aircraft = new Map(dimensions.aircraft.map((a) => [a.id, a]));
   const byIncident = new Map();

@@ -1,8 +1,9 @@
-// The service's part: a range of 100,000 activities as columns against the same as row JSON, on PGlite and, where it is installed, PostgreSQL.
-import { migrate } from '../../server/store/migrate.ts';
-import { openStore } from '../../server/store/open.ts';
-import { readMonthRows } from '../../server/store/reportRows.ts';
-import { ReportSegments } from '../../server/store/reportSegments.ts';
+// The service's part: a range of 100,000 activities as columns against the same as row JSON, on PGlite and, where it is
+// installed, PostgreSQL.
+import { migrate } from '../../server/database/migrate.ts';
+import { openStore } from '../../server/database/open.ts';
+import { readMonthRows } from '../../server/report/rows.ts';
+import { ReportSegments } from '../../server/report/segments.ts';
 import setupPostgres from '../../tests/support/postgresSetup.ts';
 import { median, timed } from '../measure.mjs';
 

@@ -20,7 +20,10 @@ export async function serve(bodies, encoding = 'br') {
   return { fetchOne: async (n) => (await fetch(`http://127.0.0.1:${port}/${n}`)).arrayBuffer(), stop: () => worker.terminate() };
 }
 
-/** Fetches all, three side by side as the page does; each is handed to `use` as it arrives. @returns what that answers, in order */
+/**
+ * Fetches all, three side by side as the page does; each is handed to `use` as it arrives. @returns what that answers,
+ * in order
+ */
 export async function fetchAll({ fetchOne }, count, use = (body) => body) {
   const used = [];
   let next = 0;

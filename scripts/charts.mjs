@@ -1,0 +1,11 @@
+// Writes docs/charts and the chart in README.md from the charts themselves.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+
+await import('./ensure-installed.mjs');
+const { tsImport } = await import('tsx/esm/api');
+const { CHARTS, chartFiles } = await tsImport('../tests/support/allCharts.ts', import.meta.url);
+const files = await chartFiles();
+mkdirSync(CHARTS, { recursive: true });
+for (const file of readdirSync(CHARTS)) if (!files.has(`${CHARTS}/${file}`)) rmSync(`${CHARTS}/${file}`);
+for (const [file, text] of files) writeFileSync(file, text);
+console.log(`${files.size - 1} charts written to ${CHARTS}, the session's to README.md as well.`);
