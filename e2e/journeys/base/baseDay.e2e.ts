@@ -214,7 +214,7 @@ test('an open flight is closed on the board of its base (BASE-13)', async ({ sig
   const number = await save(flight);
   const id = recordAt(page);
   await page.goto('/base-management');
-  const close = page.getByRole('form', { name: 'Close T-71' });
+  const close = page.getByRole('form', { name: `Close flight ${number} of T-71` });
   await close.getByLabel('Hobbs end').fill((start + 0.9).toFixed(1));
   await close.getByLabel('Time in').fill('659');
   await close.getByLabel('Time in').press('Enter');

@@ -1,5 +1,6 @@
-import type { Page, Route } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { FlightPage } from '../../pages/FlightPage.ts';
+import { type Fault, lineFor, requestDropped, responseDropped } from '../../support/line.ts';
 import { expect, haveSettings, test } from '../../support/test.ts';
 
 /** How many dispatches of yesterday and today carry these remarks, asked of the service. */
@@ -12,16 +13,9 @@ async function countWith(page: Page, remarks: string): Promise<number> {
   return dispatches.filter((d) => d.remarks === remarks).length;
 }
 
-const faults: readonly { readonly name: string; readonly fault: (route: Route) => Promise<void> }[] = [
-  { name: 'the request is dropped', fault: (route) => route.abort('internetdisconnected') },
-  {
-    name: 'the response is dropped',
-    fault: async (route) => {
-      // The service has saved it; the browser never hears of it.
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-  },
+const faults: readonly { readonly name: string; readonly fault: Fault }[] = [
+  { name: 'the request is dropped', fault: requestDropped },
+  { name: 'the response is dropped', fault: responseDropped },
 ];
 for (const { name, fault } of faults)
   test(`saving while ${name}: kept, sent by itself, there exactly once (ENTRY-34)`, async ({ signedIn, complaints }) => {
@@ -38,8 +32,8 @@ for (const { name, fault } of faults)
     await flight.field('Dispatch time').fill('0700');
     await flight.field('Time out').fill('0705');
     await flight.field('Remarks').fill(remarks);
-    const pattern = '**/api/v2/dispatches';
-    await page.route(pattern, (route) => (route.request().method() === 'POST' ? fault(route) : route.fallback()));
+    const line = await lineFor(page, '**/api/v2/dispatches');
+    line.breakWith(fault);
     await flight.save().click();
     const kept = page.getByRole('dialog', { name: 'Not sent yet' });
     await expect(flight.warnings().or(kept).first()).toBeVisible();
@@ -51,7 +45,7 @@ for (const { name, fault } of faults)
     // The page may be closed meanwhile: what was kept is on disk.
     await page.reload();
     await expect(page.getByRole('button', { name: '1 not sent yet' })).toBeVisible();
-    await page.unroute(pattern);
+    line.mend();
     await expect(page.getByLabel('Notices').getByText(/^Sent: it is dispatch \d+\.$/)).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('button', { name: '1 not sent yet' })).toHaveCount(0);
     expect(await countWith(page, remarks)).toBe(1);
@@ -71,24 +65,20 @@ test('edited after a try whose answer was lost: the person opens it, changes tha
   await flight.field('Dispatch time').fill('0600');
   await flight.field('Time out').fill('0605');
   await flight.field('Remarks').fill('first words');
-  const pattern = '**/api/v2/dispatches';
+  const line = await lineFor(page, '**/api/v2/dispatches');
   const kept = page.getByRole('dialog', { name: 'Not sent yet' });
-  const saveWhile = async (fault: (route: Route) => Promise<void>) => {
-    await page.unroute(pattern);
-    await page.route(pattern, (route) => (route.request().method() === 'POST' ? fault(route) : route.fallback()));
+  const saveWhile = async (fault: Fault) => {
+    line.breakWith(fault);
     await flight.save().click();
     await expect(flight.warnings().or(kept).first()).toBeVisible();
     if (await flight.warnings().isVisible()) await page.getByRole('button', { name: 'Save anyway' }).click();
     await expect(kept).toBeVisible();
     await page.getByRole('button', { name: 'Go on editing' }).click();
   };
-  await saveWhile(async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
+  await saveWhile(responseDropped);
   await flight.field('Remarks').fill('last words');
-  await saveWhile((route) => route.abort('internetdisconnected'));
-  await page.unroute(pattern);
+  await saveWhile(requestDropped);
+  line.mend();
   const refused = page.getByRole('button', { name: '1 refused' });
   await expect(refused).toBeVisible({ timeout: 30_000 });
   await refused.press('Enter');

@@ -21,9 +21,9 @@ test('an open flight is closed in its row, and the analyst finds it in the repor
   const number = (await flight.savedPanel().getByRole('heading').textContent())?.match(/\d+/)?.[0] ?? '';
   await page.getByRole('button', { name: 'Done' }).click();
 
-  const row = page.getByRole('region', { name: 'Out now' }).getByRole('listitem').filter({ hasText: 'T-71' });
+  const close = page.getByRole('form', { name: `Close flight ${number} of T-71` });
+  const row = page.getByRole('region', { name: 'Out now' }).getByRole('listitem').filter({ has: close });
   await expect(row).toBeVisible();
-  const close = page.getByRole('form', { name: 'Close T-71' });
   await close.getByLabel('Time in').fill('600');
   await close.getByLabel('Hobbs end').fill((start + 1.2).toFixed(1));
   await close.getByLabel('Hobbs end').press('Enter');

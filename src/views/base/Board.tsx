@@ -149,7 +149,9 @@ function Line({ base, work, row, order, rights }: LineProps) {
         )}
         {facts.length > 0 && <p className="text-ink-2">{facts.join(' · ')}</p>}
       </div>
-      {flight !== null && rights.mayDispatch && closeOut !== undefined && <CloseOutForm closeOut={closeOut} dispatchId={flight.id} radioId={row.radioId} />}
+      {flight !== null && rights.mayDispatch && closeOut !== undefined && (
+        <CloseOutForm closeOut={closeOut} dispatchId={flight.id} dispatchNumber={flight.dispatchNumber} radioId={row.radioId} />
+      )}
       {flight === null && (
         <div className="flex flex-wrap gap-1.5">
           <Actions base={base} work={work} row={row} order={order} rights={rights} />

@@ -13,10 +13,11 @@ const selectNow = (s: CloseOutSnapshot) => s.context.source.facts.now;
 export interface CloseOutFormProps {
   readonly closeOut: CloseOutRef;
   readonly dispatchId: string;
+  readonly dispatchNumber: number;
   readonly radioId: string;
 }
 /** The two fields that close an open flight in its row (HOME-2, BASE-13). */
-export function CloseOutForm({ closeOut, dispatchId, radioId }: CloseOutFormProps) {
+export function CloseOutForm({ closeOut, dispatchId, dispatchNumber, radioId }: CloseOutFormProps) {
   const timeIn = useSelector(closeOut, (s) => typedFor(s.context, dispatchId).timeIn);
   const hobbsEnd = useSelector(closeOut, (s) => typedFor(s.context, dispatchId).hobbsEnd);
   const closing = useSelector(closeOut, selectClosing);
@@ -28,7 +29,8 @@ export function CloseOutForm({ closeOut, dispatchId, radioId }: CloseOutFormProp
   return (
     <form
       noValidate
-      aria-label={`Close ${radioId}`}
+      // An aircraft that is out twice by mistake has two of these forms: the number tells them apart.
+      aria-label={`Close flight ${dispatchNumber} of ${radioId}`}
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();

@@ -39,7 +39,9 @@ export function OutNow({ home, canEdit }: { readonly home: HomeRef; readonly can
               <Chip tone={tones[row.tone]}>{formatDuration(row.minutes)}</Chip>
               {row.since !== '' && <span className="mt-0.5 block text-xs text-ink-3">out {row.since}</span>}
             </p>
-            {canEdit && closeOut !== undefined && <CloseOutForm closeOut={closeOut} dispatchId={row.dispatchId} radioId={row.radioId} />}
+            {canEdit && closeOut !== undefined && (
+              <CloseOutForm closeOut={closeOut} dispatchId={row.dispatchId} dispatchNumber={row.dispatchNumber} radioId={row.radioId} />
+            )}
           </li>
         ))}
       </ul>
