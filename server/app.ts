@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
+import { limitsOf } from './database/limits.ts';
 import type { Store } from './database/open.ts';
 import { handlers } from './handlers.ts';
 import { apiRoutes } from './http/api.ts';
@@ -60,6 +61,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       external: { accounts: options.identity.admin, letters: options.letters },
       verify: options.identity.verify,
       flagsOff: options.flagsOff ?? [],
+      limits: limitsOf(options.store),
       handlers,
     }),
     { prefix: '/api' },

@@ -5,8 +5,9 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { lockFolder } from './database/folderLock.ts';
 import { forgetOldAnswers } from './database/idempotent.ts';
+import { forgetOldTries, limitsOf } from './database/limits.ts';
 import { migrate } from './database/migrate.ts';
-import { openStore, type Store } from './database/open.ts';
+import { openStore, type Store, servicePatience } from './database/open.ts';
 import { demoAccounts, demoPassword } from './demo/accounts.ts';
 import { demoTablesNow, loadDemo } from './demo/load.ts';
 import type { Environment } from './environment.ts';
@@ -15,6 +16,7 @@ import { type Identity, localIdentity } from './identity/local.ts';
 import { projectIdentity } from './identity/project.ts';
 import { lettersOf } from './mail/letters.ts';
 import { fileMailer, smtpMailer } from './mail/mailer.ts';
+import { isInvited } from './people/inviteRows.ts';
 
 export interface Running {
   /** Where it answers. */
@@ -29,9 +31,26 @@ export interface Running {
 
 /** Longest a running request may hold up a stop. */
 const STOP_WITHIN_MS = 10_000;
+const TIDY_EVERY_MS = 3_600_000;
 
 /** Who mails are from: an address of the public host unless the installation names one. */
 const sender = (env: Environment, publicUrl: string) => env.MAIL_FROM ?? `CATIS <no-reply@${new URL(publicUrl).hostname.replace(/^\[.*\]$/, 'localhost')}>`;
+
+/** Removes what nobody asks for any more. */
+async function tidy(store: Store): Promise<void> {
+  await forgetOldAnswers(store);
+  await forgetOldTries(store);
+}
+
+/** On PostgreSQL with a command's patience: a migration may take longer than a caller would wait. */
+async function migrateFirst(store: Store, databaseUrl: string | undefined): Promise<void> {
+  const patient = databaseUrl === undefined ? store : await openStore({ databaseUrl });
+  try {
+    await migrate(patient.pool, migrationsFolder);
+  } finally {
+    if (patient !== store) await patient.close();
+  }
+}
 
 /** Starts the service. @throws FolderInUse when another process has the data folder; Error for wrong settings */
 export async function startServer(env: Environment, logger: Logger): Promise<Running> {
@@ -52,8 +71,9 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
   try {
     // Database and identity take a second each and neither needs the other.
     const isNew = !existsSync(`${folder}/db`);
-    const opening = openStore({ databaseUrl: env.DATABASE_URL, dataDir: `${folder}/db` });
+    const opening = openStore({ databaseUrl: env.DATABASE_URL, dataDir: `${folder}/db`, patience: servicePatience });
     opening.catch(() => undefined);
+    const limits = limitsOf(opening);
     const identity =
       env.FIREBASE_CONFIG_FILE !== undefined && env.FIREBASE_SERVICE_ACCOUNT_FILE !== undefined
         ? await projectIdentity(env.FIREBASE_CONFIG_FILE, env.FIREBASE_SERVICE_ACCOUNT_FILE)
@@ -62,14 +82,18 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
             publicUrl,
             demo: demoAccounts,
             demoPassword,
+            limits,
+            isInvited: async (email) => isInvited(await opening, email),
             onResetAsked: (email) => letters.passwordReset(email),
           });
-    const letters = lettersOf({ mailer, publicUrl, accounts: identity.admin, onFailure: (err) => logger.error({ err }, 'mail not sent') });
+    const letters = lettersOf({ mailer, publicUrl, accounts: identity.admin, limits, onFailure: (err) => logger.error({ err }, 'mail not sent') });
     // A new database takes seconds in its own thread; the rows are made meanwhile.
     const prepared = wantsDemo && isNew ? demoTablesNow() : null;
     const store = await opening;
-    await migrate(store.pool, migrationsFolder);
-    await forgetOldAnswers(store);
+    await migrateFirst(store, env.DATABASE_URL);
+    await tidy(store);
+    const tidying = setInterval(() => void tidy(store).catch((err: unknown) => logger.error({ err }, 'not tidied')), TIDY_EVERY_MS);
+    tidying.unref();
     const hasDemo = wantsDemo && (await loadDemo(store, prepared));
     const app = await buildApp({
       store,
@@ -90,6 +114,7 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
       identity,
       hasDemo,
       stop: async () => {
+        clearInterval(tidying);
         const late = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS);
         await app.close();
         clearTimeout(late);

@@ -4,7 +4,7 @@ import { expect, type Page } from 'playwright/test';
 export class ShellPage {
   constructor(readonly page: Page) {}
   readonly notice = (text: string) => this.page.getByLabel('Notices').getByText(text, { exact: true });
-  readonly account = () => this.page.getByRole('button', { name: /^Account of/ });
+  readonly account = () => this.page.getByRole('button', { name: /, account of / });
   readonly navigation = () => this.page.getByRole('navigation', { name: 'Main' });
   async signOut() {
     await this.account().click();

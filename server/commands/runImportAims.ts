@@ -1,6 +1,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import { Either } from 'effect';
 import Papa from 'papaparse';
+import { transaction } from '../database/inTransaction.ts';
 import type { Store } from '../database/open.ts';
 import { type AimsRecord, REQUIRED, readAimsLine } from './aimsRow.ts';
 import { onDatabase } from './onDatabase.ts';
@@ -34,7 +35,7 @@ export async function importAims(store: Store, file: string, onProgress: OnProgr
   const done = { added: 0, updated: 0, read: 0, wrong: 0 };
   const wrong: string[] = [];
   const flush = async () => {
-    const { added, updated } = await store.db.transaction((tx) => storeAims(tx, batch));
+    const { added, updated } = await transaction(store, (tx) => storeAims(tx, batch));
     done.added += added;
     done.updated += updated;
     batch = [];

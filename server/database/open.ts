@@ -5,6 +5,8 @@ import pg from 'pg';
 import { PgliteStream } from './pgliteStream.ts';
 
 const make = (pool: pg.Pool) => drizzle(pool);
+/** The query builder on one connection. */
+export const onClient = (client: pg.PoolClient) => drizzle(client);
 /** The query builder, outside or inside a transaction. */
 type Db = ReturnType<typeof make>;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -41,20 +43,51 @@ const RANDOM_PAGE_COST = 1.1;
 const PLAIN_PLANS = '-c jit=off -c max_parallel_workers_per_gather=0';
 
 /**
+ * Longest waits, in milliseconds. The server's own limits end a statement in words; the driver's is for a server that no
+ * longer answers at all, so it comes later.
+ */
+export interface Patience {
+  readonly connect: number;
+  readonly statement: number;
+  /** Longer than `statement`. */
+  readonly answer: number;
+  /** Between two statements of a transaction. */
+  readonly idleInTransaction: number;
+}
+/** Of the service: a caller waits no longer than this. */
+export const servicePatience: Patience = { connect: 5000, statement: 30_000, answer: 35_000, idleInTransaction: 30_000 };
+/** Of migrations, imports and backups: a statement may take what it takes. */
+const commandPatience: Patience = { connect: 10_000, statement: 0, answer: 0, idleInTransaction: 0 };
+
+/**
  * Opens PostgreSQL at `databaseUrl`, else PGlite in the folder `dataDir` (undefined: in memory) in a worker thread: one
  * driver for both. PGlite has one connection, so a transaction makes every other query wait for it. A new PGlite begins
  * as the file `packed` (PGlite's own dump of its folder) when one is given, else empty.
  */
-export async function openStore(options: { databaseUrl?: string | undefined; dataDir?: string | undefined; packed?: string | undefined }): Promise<Store> {
+export async function openStore(options: {
+  databaseUrl?: string | undefined;
+  dataDir?: string | undefined;
+  packed?: string | undefined;
+  /** For PostgreSQL; the embedded database has no limits. */
+  patience?: Patience | undefined;
+}): Promise<Store> {
   if (options.databaseUrl !== undefined) {
+    const { connect, statement, answer, idleInTransaction } = options.patience ?? commandPatience;
     const pool = new pg.Pool({
       connectionString: options.databaseUrl,
       max: 10,
       types,
+      keepAlive: true,
+      connectionTimeoutMillis: connect,
+      statement_timeout: statement,
+      query_timeout: answer,
+      idle_in_transaction_session_timeout: idleInTransaction,
       options: `-c TimeZone=UTC -c lock_timeout=5s -c random_page_cost=${RANDOM_PAGE_COST} ${PLAIN_PLANS}`,
     });
-    // A broken idle connection is replaced by the pool; without a listener it would end the process.
+    // A broken connection is replaced by the pool; without a listener it would end the process, whether it is idle (the
+    // pool speaks) or in the middle of a transaction (the connection does). Its statement fails all the same.
     pool.on('error', () => undefined);
+    pool.on('connect', (client) => client.on('error', () => undefined));
     return { kind: 'postgres', pool, db: make(pool), close: () => pool.end() };
   }
   const worker = new Worker(new URL('./pglite.worker.mjs', import.meta.url), {

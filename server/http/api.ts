@@ -4,9 +4,10 @@ import { API_VERSION } from '../../contract/constants.ts';
 import { type RouteName, routes } from '../../contract/table.ts';
 import type { Needs, RouteShape } from '../../contract/wire/route.ts';
 import { allows } from '../../domain/session/permissions.ts';
+import type { Limits } from '../database/limits.ts';
 import type { Store } from '../database/open.ts';
 import type { Verify } from '../identity/verify.ts';
-import { forbidden, unauthorized } from '../problems/problem.ts';
+import { forbidden, HttpProblem, unauthorized } from '../problems/problem.ts';
 import type { ExternalServices } from './externalServices.ts';
 import type { Call, Handler, Handlers } from './handler.ts';
 import { loadPrincipal, type Principal } from './principal.ts';
@@ -18,17 +19,23 @@ export interface ApiParts {
   readonly verify: Verify;
   readonly flagsOff: readonly string[];
   readonly handlers: Handlers;
+  readonly limits: Limits;
 }
 /** Calls per minute and address that need no sign-in: guessing a token or asking for mails must not be free. */
-const publicLimits: Partial<Record<RouteName, number>> = { getInvite: 20, acceptInvite: 20, requestPasswordReset: 20 };
+const PUBLIC_TRIES = 20;
+const limitedCalls: ReadonlySet<RouteName> = new Set(['getInvite', 'acceptInvite', 'requestPasswordReset']);
 const principals = new WeakMap<FastifyRequest, Principal>();
 const nobody: Principal = { uid: '', staff: false, signedInAt: 0, person: null, roles: [], permissions: [] };
 
 /** What an account without a person is shown (SES-4). */
 const NO_PERSON = 'Authorization failed. Account does not have CATIS User access.';
 
-/** @throws HttpProblem 401 without a genuine token, 403 without the right; decided before the request is read */
-async function admit(needs: Needs, request: FastifyRequest, parts: ApiParts): Promise<void> {
+/** @throws HttpProblem 429 tried too often, 401 without a genuine token, 403 without the right; decided before the request is read */
+async function admit(name: RouteName, needs: Needs, request: FastifyRequest, parts: ApiParts): Promise<void> {
+  if (limitedCalls.has(name)) {
+    const wait = await parts.limits.take({ name, tries: PUBLIC_TRIES, seconds: 60 }, request.ip);
+    if (wait > 0) throw new HttpProblem(429, 'about:blank', 'Too many tries. Wait a little.', {}, { 'retry-after': String(wait) });
+  }
   if (needs === 'public') return;
   const holder = await parts.verify(request.headers.authorization);
   if (holder === null) throw unauthorized();
@@ -93,8 +100,7 @@ export const apiRoutes = (parts: ApiParts) => async (app: FastifyInstance) => {
         response: { 200: route.reply },
         ...(route.needs === 'public' ? { security: [] } : {}),
       },
-      ...(publicLimits[name] === undefined ? {} : { config: { rateLimit: { max: publicLimits[name], timeWindow: 60_000 } } }),
-      onRequest: (request) => admit(route.needs, request, parts),
+      onRequest: (request) => admit(name, route.needs, request, parts),
       handler: async (request, reply) => handler(callOf(request, reply, parts)),
     });
   }

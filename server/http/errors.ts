@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { constraintProblem } from '../problems/constraints.ts';
 import { type FieldError, HttpProblem, invalid } from '../problems/problem.ts';
+import { unavailableProblem } from '../problems/unavailable.ts';
 
 const dotted = (pointer: string) => pointer.replace(/^\//, '').replaceAll('/', '.');
 
@@ -30,6 +31,8 @@ function problemOf(thrown: unknown, request: FastifyRequest): HttpProblem {
   }
   const constraint = constraintProblem(thrown);
   if (constraint !== null) return constraint;
+  const unavailable = unavailableProblem(thrown);
+  if (unavailable !== null) return unavailable;
   // What the framework throws has a status code; anything else has none and is a 500.
   const status = (thrown as FastifyError).statusCode ?? 500;
   if (status >= 500 && status !== 503) {

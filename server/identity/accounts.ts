@@ -14,7 +14,8 @@ const Account = z.object({
   customAttributes: z.string().optional(),
   createdAt: z.string().optional(),
   lastLoginAt: z.string().optional(),
-  validSince: z.string().optional(),
+  /** Ours: the emulator knows nothing of it. */
+  generation: z.number().int().optional(),
   /** Sealed before the emulator saw it. */
   passwordHash: z.string().optional(),
   salt: z.string().optional(),
@@ -23,9 +24,16 @@ type Account = z.infer<typeof Account>;
 const Page = z.object({ users: z.array(Account).optional(), nextPageToken: z.string().optional() });
 
 export interface Accounts {
-  /** Epoch seconds before which this user's tokens no longer count (password changed, signed out everywhere). */
-  validSince(uid: string): number;
-  isKnown(uid: string): boolean;
+  /**
+   * Which of its generations of tokens counts; -1 for an account that is not known. Every token carries the one it was
+   * made in, and counts while they are equal: a moment in whole seconds would let one through that is made in the second
+   * of the sign-out.
+   */
+  generation(uid: string): number;
+  /** Ends every token of the account at once: password changed, signed out everywhere, access taken away. */
+  endTokens(uid: string): void;
+  /** Who has this address; null when nobody has. */
+  uidOf(email: string): string | null;
   /** Puts the users of the last run into the emulator. */
   restore(): Promise<void>;
   /** Adds accounts that are not there yet. `rawPassword` is already sealed. */
@@ -38,13 +46,22 @@ export interface Accounts {
   finish(): Promise<void>;
 }
 
+/** The generation of an account that is not known. */
+export const UNKNOWN = -1;
+/** Of a new account, and of one that was stored before there were generations. */
+const FIRST_GENERATION = 1;
+
 /** The users of the local identity: in the emulator's memory while it runs, in `file` for the next start. */
 export function localAccounts(emulator: Emulator, projectId: string, file: string): Accounts {
-  const since = new Map<string, number>();
-  const imported = new Map<string, string | undefined>();
+  const generations = new Map<string, number>();
+  const addresses = new Map<string, string>();
   const admin = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
   const remember = (users: readonly Account[]) => {
-    for (const user of users) since.set(user.localId, Math.max(Number(user.validSince ?? 0), 0));
+    for (const { localId, email, generation } of users) {
+      // Only ever forward: a list that was asked for before a sign-out may come back after it.
+      generations.set(localId, Math.max(generations.get(localId) ?? FIRST_GENERATION, generation ?? FIRST_GENERATION));
+      if (email !== undefined) addresses.set(email.toLowerCase(), localId);
+    }
   };
   const create = async (users: readonly object[]) => {
     const reply = await emulator.admin('POST', `${admin}:batchCreate`, { users });
@@ -68,28 +85,28 @@ export function localAccounts(emulator: Emulator, projectId: string, file: strin
   const save = () => {
     const next = queue.then(async () => {
       const users = await all();
-      // An import stamps every user with the moment of the import; until the user changes something, what was stored
-      // counts.
-      const stored = users.map((u) => (imported.get(u.localId) === u.validSince ? { ...u, validSince: String(since.get(u.localId) ?? 0) } : u));
-      remember(stored);
-      await writeAtomically(file, JSON.stringify({ users: stored }));
+      remember(users);
+      await writeAtomically(file, JSON.stringify({ users: users.map((u) => ({ ...u, generation: generations.get(u.localId) })) }));
     });
     queue = next.catch(() => undefined);
     return next;
   };
   let timer: NodeJS.Timeout | null = null;
   return {
-    validSince: (uid) => since.get(uid) ?? 0,
-    isKnown: (uid) => since.has(uid),
+    generation: (uid) => generations.get(uid) ?? UNKNOWN,
+    endTokens: (uid) => {
+      const now = generations.get(uid);
+      if (now !== undefined) generations.set(uid, now + 1);
+    },
+    uidOf: (email) => addresses.get(email.toLowerCase()) ?? null,
     restore: async () => {
       if (!existsSync(file)) return;
       const { users = [] } = Page.parse(JSON.parse(await readFile(file, 'utf8')));
-      if (users.length > 0) await create(users);
+      if (users.length > 0) await create(users.map(({ generation: _, ...user }) => user));
       remember(users);
-      for (const user of await all()) imported.set(user.localId, user.validSince);
     },
     add: async (users) => {
-      const fresh = users.filter((u) => !since.has(u.localId));
+      const fresh = users.filter((u) => !generations.has(u.localId));
       if (fresh.length > 0) await create(fresh.map((u) => ({ ...u, emailVerified: true })));
       if (fresh.length > 0) await save();
     },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
-import type { Accounts } from './accounts.ts';
+import type { Limit, Limits } from '../database/limits.ts';
+import { type Accounts, UNKNOWN } from './accounts.ts';
 import type { Emulator } from './emulator.ts';
 import { passwordPolicy, passwordRefusal } from './policy.ts';
 import { askedOf, isOwnOrigin } from './requests.ts';
@@ -16,18 +17,29 @@ interface FrontParts {
   readonly codes: ResetCodes;
   readonly verifyToken: VerifyToken;
   readonly publicUrl: string;
+  readonly limits: Limits;
+  /** Whether an invitation of this address is open: nobody else may make an account (ACC-7). */
+  readonly isInvited: (email: string) => Promise<boolean>;
   /** A user asked for a reset link; returns at once. */
   readonly onResetAsked: (email: string) => void;
   /** Resolves when users can sign in. */
   readonly ready: Promise<void>;
 }
 type Fields = Record<string, unknown>;
+interface Answered {
+  readonly status: number;
+  readonly answer: Fields;
+  /** Of the tokens in the answer. */
+  readonly generation: number;
+}
 
 /**
  * Ten failed tries a minute for one address and one e-mail; what succeeds does not count, so many people behind one
  * address can sign in.
  */
-const LOGIN_TRIES = 10;
+const loginTries: Limit = { name: 'sign in', tries: 10, seconds: 60 };
+/** The same for making an account. */
+const signUpTries: Limit = { name: 'sign up', tries: 10, seconds: 60 };
 /** A generous ceiling on everything, so that nobody keeps the thread busy with scrypt. */
 const CALLS_A_MINUTE = 1200;
 
@@ -48,7 +60,6 @@ class Refusal extends Error {
  */
 export function identityFront(parts: FrontParts) {
   const { emulator, accounts, secrets, codes } = parts;
-  const failedLogins = tries(LOGIN_TRIES);
   const calls = tries(CALLS_A_MINUTE);
 
   /**
@@ -58,14 +69,19 @@ export function identityFront(parts: FrontParts) {
   const trusted = async (idToken: unknown) => {
     const claims = await parts.verifyToken(String(idToken));
     if (claims === null) throw new Refusal(400, 'INVALID_ID_TOKEN');
-    if (Number(claims['iat']) < accounts.validSince(String(claims['sub']))) throw new Refusal(400, 'TOKEN_EXPIRED');
-    return secrets.sign({ ...claims, iat: Math.floor(Date.now() / 1000) });
+    if (claims['generation'] !== accounts.generation(String(claims['sub']))) throw new Refusal(400, 'TOKEN_EXPIRED');
+    return {
+      uid: String(claims['sub']),
+      generation: Number(claims['generation']),
+      token: await secrets.sign({ ...claims, iat: Math.floor(Date.now() / 1000) }),
+    };
   };
-  const resign = async (answer: Fields) => {
+  /** @param generation as it was before the emulator was asked: tokens asked for before a sign-out are not good after it */
+  const resign = async (answer: Fields, generation: number) => {
     for (const field of ['idToken', 'id_token', 'access_token'])
-      if (typeof answer[field] === 'string') answer[field] = await secrets.sign(decodeJwt(answer[field]));
+      if (typeof answer[field] === 'string') answer[field] = await secrets.sign({ ...decodeJwt(answer[field]), generation });
     for (const field of ['refreshToken', 'refresh_token'])
-      if (typeof answer[field] === 'string') answer[field] = secrets.sealRefresh(`${Math.floor(Date.now() / 1000)} ${answer[field]}`);
+      if (typeof answer[field] === 'string') answer[field] = secrets.sealRefresh(`${generation} ${answer[field]}`);
   };
   const strip = (answer: Fields) => {
     delete answer['passwordHash'];
@@ -81,7 +97,6 @@ export function identityFront(parts: FrontParts) {
     const fields: Fields = { ...given };
     if (name === 'accounts:signUp' && (fields['email'] === undefined || fields['password'] === undefined)) throw new Refusal(400, 'OPERATION_NOT_ALLOWED');
     if (name === 'accounts:update' && fields['idToken'] === undefined) throw new Refusal(400, 'INVALID_ID_TOKEN');
-    if (fields['idToken'] !== undefined) fields['idToken'] = await trusted(fields['idToken']);
     for (const field of ['password', 'newPassword']) {
       const password = fields[field];
       if (typeof password !== 'string' || password === '') continue;
@@ -92,44 +107,83 @@ export function identityFront(parts: FrontParts) {
     return fields;
   };
 
-  const call = async (name: string, given: Readonly<Fields>, ip: string) => {
+  /** Refuses what was tried too often; the try is taken before it is made. */
+  const take = async (limit: Limit, who: string) => {
+    const wait = await parts.limits.take(limit, who);
+    if (wait > 0) throw new Refusal(429, 'TOO_MANY_ATTEMPTS_TRY_LATER', wait);
+  };
+
+  /** What must be so before the emulator is asked without a token. @returns whom it is about; null when nobody has the address */
+  const admitted = async (name: string, given: Readonly<Fields>, email: string, caller: string): Promise<string | null> => {
+    if (name === 'accounts:signInWithPassword') {
+      await take(loginTries, caller);
+      return accounts.uidOf(email);
+    }
+    if (name === 'accounts:signUp') {
+      await take(signUpTries, caller);
+      // One refusal whether or not the address has an account, so that it tells nothing.
+      if (!(await parts.isInvited(email))) throw new Refusal(400, 'ADMIN_ONLY_OPERATION');
+      return null;
+    }
+    if (name !== 'accounts:resetPassword') return null;
+    const code = String(given['oobCode'] ?? '');
+    if (!codes.isGood(code)) throw new Refusal(400, 'INVALID_OOB_CODE');
+    return accounts.uidOf(codes.emailOf(code) ?? '');
+  };
+
+  /**
+   * What follows when the emulator has done it.
+   * @param before the generation when it was asked; a sign-out meanwhile leaves the answer's tokens behind
+   * @returns the generation of the tokens in its answer
+   */
+  const done = async (name: string, given: Readonly<Fields>, uid: string | null, before: number, caller: string): Promise<number> => {
+    const isOvertaken = before !== UNKNOWN && uid !== null && accounts.generation(uid) !== before;
+    const isChanged =
+      (name === 'accounts:update' && given['password'] !== undefined) || (name === 'accounts:resetPassword' && given['newPassword'] !== undefined);
+    if (isChanged && uid !== null) accounts.endTokens(uid);
+    if (name === 'accounts:resetPassword' && isChanged) codes.use(String(given['oobCode'] ?? ''));
+    if (name === 'accounts:signInWithPassword') {
+      await parts.limits.forget(loginTries, caller);
+      accounts.saveSoon();
+    } else if (['accounts:signUp', 'accounts:update', 'accounts:resetPassword'].includes(name)) await accounts.save();
+    return isOvertaken || uid === null ? before : accounts.generation(uid);
+  };
+
+  const call = async (name: string, given: Readonly<Fields>, ip: string): Promise<Answered> => {
     const email = String(given['email'] ?? '')
       .trim()
       .toLowerCase();
-    const key = `${ip} ${email}`;
-    const isLogin = name === 'accounts:signInWithPassword';
-    const wait = isLogin ? failedLogins.waitSeconds(key) : 0;
-    if (wait > 0) throw new Refusal(429, 'TOO_MANY_ATTEMPTS_TRY_LATER', wait);
     if (name === 'accounts:sendOobCode') {
       if (given['requestType'] !== 'PASSWORD_RESET') throw new Refusal(400, 'OPERATION_NOT_ALLOWED');
       // The same answer, as quick, whether or not the address exists or has asked too often.
       parts.onResetAsked(email);
-      return { status: 200, answer: { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: String(given['email'] ?? '') } };
+      return { status: 200, answer: { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: String(given['email'] ?? '') }, generation: 0 };
     }
-    const oobCode = String(given['oobCode'] ?? '');
-    if (name === 'accounts:resetPassword' && !codes.isGood(oobCode)) throw new Refusal(400, 'INVALID_OOB_CODE');
-    const fields = await prepared(name, given);
     await parts.ready;
+    const caller = `${ip} ${email}`;
+    const holder = given['idToken'] === undefined ? null : await trusted(given['idToken']);
+    const named = holder?.uid ?? (await admitted(name, given, email, caller));
+    const before = holder?.generation ?? accounts.generation(named ?? '');
+    // Last, for sealing a password is meant to take long.
+    const fields = await prepared(name, holder === null ? given : { ...given, idToken: holder.token });
     const reply = await emulator.ask('POST', `/identitytoolkit.googleapis.com/v1/${name}?key=local`, fields);
     // The vendor's emulator answers every call with a JSON object.
     const answer = JSON.parse(reply.body) as Fields;
-    if (reply.status === 200 && name === 'accounts:resetPassword' && given['newPassword'] !== undefined) codes.use(oobCode);
-    if (isLogin && reply.status === 400) failedLogins.count(key);
-    if (isLogin && reply.status === 200) failedLogins.forget(key);
-    if (reply.status === 200 && ['accounts:signUp', 'accounts:update', 'accounts:resetPassword'].includes(name)) await accounts.save();
-    else if (reply.status === 200 && isLogin) accounts.saveSoon();
-    return { status: reply.status, answer };
+    if (reply.status !== 200) return { status: reply.status, answer, generation: before };
+    const uid = named ?? (typeof answer['localId'] === 'string' ? answer['localId'] : null);
+    return { status: 200, answer, generation: await done(name, given, uid, before, caller) };
   };
 
-  const refresh = async (grantType: string, sealed: string) => {
+  const refresh = async (grantType: string, sealed: string): Promise<Answered> => {
     if (grantType !== 'refresh_token') throw new Refusal(400, 'INVALID_GRANT_TYPE');
-    const [, issued = '', token = ''] = /^(\d+) (.+)$/.exec(secrets.openRefresh(sealed) ?? '') ?? [];
+    const [, made = '', token = ''] = /^(\d+) (.+)$/.exec(secrets.openRefresh(sealed) ?? '') ?? [];
     if (token === '') throw new Refusal(400, 'INVALID_REFRESH_TOKEN');
     await parts.ready;
+    const generation = Number(made);
     const { localId } = JSON.parse(Buffer.from(token, 'base64').toString()) as { localId: string };
-    if (Number(issued) < accounts.validSince(localId)) throw new Refusal(400, 'TOKEN_EXPIRED');
+    if (generation !== accounts.generation(localId)) throw new Refusal(400, 'TOKEN_EXPIRED');
     const reply = await emulator.ask('POST', '/securetoken.googleapis.com/v1/token?key=local', { grantType: 'refresh_token', refreshToken: token });
-    return { status: reply.status, answer: JSON.parse(reply.body) as Fields };
+    return { status: reply.status, answer: JSON.parse(reply.body) as Fields, generation };
   };
 
   const answerOf = async (request: FastifyRequest): Promise<{ status: number; answer: object }> => {
@@ -142,8 +196,9 @@ export function identityFront(parts: FrontParts) {
     if (asked.kind === 'policy') return { status: 200, answer: passwordPolicy };
     if (asked.kind === 'project') return { status: 200, answer: { projectId: 'demo-catis', authorizedDomains: [new URL(parts.publicUrl).hostname] } };
     if (asked.kind === 'malformed') throw new Refusal(400, 'INVALID_ARGUMENT');
-    const { status, answer } = asked.kind === 'token' ? await refresh(asked.grantType, asked.refreshToken) : await call(asked.name, asked.fields, request.ip);
-    await resign(answer);
+    const { status, answer, generation } =
+      asked.kind === 'token' ? await refresh(asked.grantType, asked.refreshToken) : await call(asked.name, asked.fields, request.ip);
+    await resign(answer, generation);
     strip(answer);
     return { status, answer };
   };

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Limits } from '../database/limits.ts';
 import { localAccounts } from './accounts.ts';
 import type { AccountAdmin } from './admin.ts';
 import { emulatorOf } from './emulator.ts';
@@ -47,6 +48,8 @@ export async function localIdentity(options: {
   publicUrl: string;
   demo: readonly DemoAccount[];
   demoPassword: string;
+  limits: Limits;
+  isInvited: (email: string) => Promise<boolean>;
   onResetAsked: (email: string) => void;
 }): Promise<Identity> {
   const emulator = emulatorOf(LOCAL_PROJECT);
@@ -76,14 +79,25 @@ export async function localIdentity(options: {
   const verifyToken = tokenVerifier(LOCAL_PROJECT, localKeys(secrets.jwks));
   const current: VerifyToken = async (token) => {
     const claims = await verifyToken(token);
-    return claims === null || Number(claims['iat']) < accounts.validSince(String(claims['sub'])) ? null : claims;
+    return claims === null || claims['generation'] !== accounts.generation(String(claims['sub'])) ? null : claims;
   };
   const codes = resetCodes();
   return {
     config: { apiKey: LOCAL_KEY, projectId: LOCAL_PROJECT, emulator: true },
     verify: bearerVerifier(current),
     admin: localAdmin({ emulator, accounts, codes, ready: ready.then(() => undefined) }),
-    routes: identityFront({ emulator, accounts, secrets, codes, verifyToken, publicUrl: options.publicUrl, onResetAsked: options.onResetAsked, ready }),
+    routes: identityFront({
+      emulator,
+      accounts,
+      secrets,
+      codes,
+      verifyToken,
+      ready,
+      publicUrl: options.publicUrl,
+      limits: options.limits,
+      isInvited: options.isInvited,
+      onResetAsked: options.onResetAsked,
+    }),
     ready,
     begin,
     close: async () => {

@@ -23,10 +23,12 @@ export function localAdmin({ emulator, accounts, codes, ready }: Parts): Account
     if (reply.status !== 200) throw new Error(`The local identity refused ${call}: ${reply.status}`);
     return JSON.parse(reply.body);
   };
+  /** Every token ends with it: whoever may come back signs in anew. */
   const change = async (uid: string, fields: object) => {
     // An account that is not there has nothing to take away.
     if ((await find(uid)) === null) return;
     await ask('update', { localId: uid, ...fields });
+    accounts.endTokens(uid);
     await accounts.save();
   };
   const find: AccountAdmin['find'] = async (uid) => {

@@ -6,6 +6,8 @@ export interface ResetCodes {
   give(code: string, email: string): void;
   /** Given out here, not used, not too old. */
   isGood(code: string): boolean;
+  /** Whom it was given out for; null when it was not, or not any more. */
+  emailOf(code: string): string | null;
   /** Its password was changed: no code of that address counts any more. */
   use(code: string): void;
 }
@@ -22,6 +24,7 @@ export function resetCodes(now: () => number = Date.now): ResetCodes {
       const found = given.get(code);
       return found !== undefined && isFresh(found.at);
     },
+    emailOf: (code) => given.get(code)?.email ?? null,
     use: (code) => {
       const email = given.get(code)?.email;
       for (const [other, its] of given) if (its.email === email) given.delete(other);

@@ -1,9 +1,9 @@
+import type { Limit, Limits } from '../database/limits.ts';
 import type { AccountAdmin } from '../identity/admin.ts';
-import { tries } from '../identity/tries.ts';
 import type { Mailer } from './mailer.ts';
 
 /** Resets asked for one address within an hour; more are not sent, and nobody is told. */
-const RESETS_AN_HOUR = 5;
+const resetsAsked: Limit = { name: 'reset', tries: 5, seconds: 3600 };
 /** Days an invite can be taken up (ACC-7). */
 export const INVITE_DAYS = 7;
 
@@ -21,6 +21,7 @@ interface Parts {
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly accounts: Pick<AccountAdmin, 'resetCode'>;
+  readonly limits: Limits;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -45,10 +46,10 @@ ${address}
 The link works once. If you did not expect it, ignore this mail.
 `;
 
-export function lettersOf({ mailer, publicUrl, accounts, onFailure }: Parts): Letters {
-  const asked = tries(RESETS_AN_HOUR, 3_600_000);
+export function lettersOf({ mailer, publicUrl, accounts, limits, onFailure }: Parts): Letters {
   const underWay = new Set<Promise<void>>();
   const reset = async (email: string) => {
+    if ((await limits.take(resetsAsked, email)) > 0) return;
     const oobCode = await accounts.resetCode(email);
     if (oobCode === null) return;
     const address = link(publicUrl, '/login/reset-password', { mode: 'resetPassword', oobCode });
@@ -58,8 +59,6 @@ export function lettersOf({ mailer, publicUrl, accounts, onFailure }: Parts): Le
     invite: (to, name, token) => mailer.send({ to, subject: 'Your invitation to CATIS', text: inviteText(name, link(publicUrl, '/signup', { token })) }),
     passwordReset: (given) => {
       const email = given.trim().toLowerCase();
-      if (asked.waitSeconds(email) > 0) return;
-      asked.count(email);
       // After the answer is on its way: an address that exists takes longer than one that does not.
       const work: Promise<void> = new Promise((begin) => setImmediate(begin))
         .then(() => reset(email))

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Invite } from '../../contract/people/people.ts';
-import type { Reader, Tx } from '../database/open.ts';
+import type { Reader, Store, Tx } from '../database/open.ts';
 import { INVITE_DAYS } from '../mail/letters.ts';
 import { invites, memberships, organisations, userRoles } from '../schema/accounts.ts';
 import { people, users } from '../schema/people.ts';
@@ -27,6 +27,13 @@ export const newToken = () => {
   const values = { tokenHash: hashOf(token), sentAt: sql`now()`, expiresAt: sql`now() + make_interval(days => ${INVITE_DAYS}::int)` };
   return { token, values };
 };
+
+/** Whether an invitation of this address can be taken up now (ACC-7). */
+export async function isInvited(store: Store, email: string): Promise<boolean> {
+  const { rows } = await store.db.execute<{ found: boolean }>(sql`select exists (select from invites
+    where lower(btrim(email)) = ${email} and status = 'Open' and deleted_at is null and expires_at > now()) as found`);
+  return rows[0]?.found === true;
+}
 
 export const readOpenInvites = async (db: Reader): Promise<Invite[]> => {
   const rows = await db

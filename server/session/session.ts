@@ -4,6 +4,7 @@ import { featureFlags } from '../../contract/session/featureFlags.ts';
 import { type PersonSelf, UserSettings } from '../../contract/session/session.ts';
 import { inTransaction } from '../database/inTransaction.ts';
 import type { Reader } from '../database/open.ts';
+import { lockRow } from '../database/rows.ts';
 import type { Handlers } from '../http/handler.ts';
 import { loadPrincipal, type Principal } from '../http/principal.ts';
 import { refuseStale, tag } from '../http/version.ts';
@@ -34,6 +35,8 @@ export const sessionHandlers = {
   getSettings: ({ store, who }) => settingsOf(store.db, who.uid),
   saveSettings: ({ store, who, author, body }) =>
     inTransaction(store, author, async (tx) => {
+      // One document at a time, its first row too: each call merges into what the one before left.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`settings ${who.uid}`}, 0))`);
       const document = UserSettings.parse({ ...(await settingsOf(tx, who.uid)), ...body });
       await tx
         .insert(userSettings)
@@ -49,8 +52,11 @@ export const sessionHandlers = {
   },
   patchSelf: async ({ store, who, author, body, ifMatch, reply }) => {
     const before = selfOf(who);
-    refuseStale(ifMatch, before, before, `${before.firstName} ${before.lastName}`);
-    await inTransaction(store, author, (tx) => tx.update(people).set({ baseId: body.baseId, updatedBy: who.uid }).where(eq(people.id, before.id)));
+    await inTransaction(store, author, async (tx) => {
+      const { version, updatedAt, firstName, lastName, baseId } = await lockRow(tx, people, before.id);
+      refuseStale(ifMatch, { version, updatedAt }, { ...before, version, updatedAt, firstName, lastName, baseId }, `${firstName} ${lastName}`);
+      await tx.update(people).set({ baseId: body.baseId, updatedBy: who.uid }).where(eq(people.id, before.id));
+    });
     const self = selfOf(await loadPrincipal(store, who));
     tag(reply, self);
     return self;

@@ -55,7 +55,7 @@ test('a preload is used by a later flight and paid once; another is offloaded, a
 
   await page.goto('/base-management');
   const preloads = page.getByRole('region', { name: /^Preloads \d+$/ });
-  await preloads.getByRole('link', { name: 'Assign the load of T-860 to a flight' }).first().click();
+  await preloads.getByRole('link', { name: 'Assign to flight: the load of T-860' }).first().click();
   await flight.select('Mission type', 'Initial attack');
   await page.getByRole('button', { name: /Lantern Ridge/ }).click();
   await flight.field('Dispatch time').fill('0002');

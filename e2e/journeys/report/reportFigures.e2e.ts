@@ -146,7 +146,7 @@ test('charts stand beside the table and in its address; a missing price is added
   const rows = page.getByText(/^\d+ rows · loaded in/);
   const before = Number.parseInt((await rows.textContent()) ?? '', 10);
   const [, count = '', since = ''] = /(\d+) dispatch.* since (\S+?)Add/.exec((await missing.textContent()) ?? '') ?? [];
-  await missing.getByRole('link', { name: 'Add a price for Gel at PAS' }).click();
+  await missing.getByRole('link', { name: 'Add price for Gel at PAS' }).click();
   const rates = new SettingsPage(page, 'Agent rates', 'agent-rates');
   await expect(rates.form()).toBeVisible();
   await expect(rates.field('Start')).toHaveValue(since);

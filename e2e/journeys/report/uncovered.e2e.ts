@@ -7,7 +7,7 @@ test('flights without a contract: a rate for exactly those days takes them off t
   await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Flights without contracts' }).click();
   const summary = page.getByText(/^[\d,]+ flights?.* hours have no rate\. About \$[\d,]+ is not in cost reports\.$/);
   await expect(summary).toBeVisible();
-  const group = page.getByRole('rowgroup').filter({ has: page.getByRole('link', { name: /^Add a rate for C-701/ }) });
+  const group = page.getByRole('rowgroup').filter({ has: page.getByRole('link', { name: /^Add aircraft rate for C-701/ }) });
   // A whole season is folded at first: one line an aircraft.
   await expect(group.getByRole('row')).toHaveCount(1);
   await group.getByRole('button', { name: /^C-701/ }).click();
@@ -31,7 +31,7 @@ test('flights without a contract: a rate for exactly those days takes them off t
 
   await page.goto('/reports/flights-without-contracts');
   await expect(summary).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Add a rate for C-701/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Add aircraft rate for C-701/ })).toHaveCount(0);
 
   complaints.expected.push('500 (', 'An unexpected error has occurred');
   const pattern = '**/api/catis/dispatches-without-contracts/metrics';

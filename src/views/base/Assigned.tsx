@@ -53,7 +53,7 @@ export function Assigned({ base, work, mayEdit }: { readonly base: BaseRef; read
                       variant="outline"
                       size="inputAction"
                       isDisabled={isSending}
-                      aria-label={`End the assignment of ${r.radioId}`}
+                      aria-label={`End assignment of ${r.radioId}`}
                       onPress={() => work.send({ type: 'form.opened', kind: 'endAssignment', id: r.id, name: r.radioId })}
                     >
                       End assignment

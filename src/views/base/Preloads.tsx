@@ -54,7 +54,7 @@ export function Preloads({ base, work, mayDispatch, mayEnd }: PreloadsProps) {
                 <td className="text-right whitespace-nowrap">
                   <span className="flex items-center justify-end gap-2">
                     {mayDispatch && r.assetId !== null && (
-                      <Link href={`/dispatch/flight/new?aircraft=${r.assetId}&base=${baseId}`} aria-label={`Assign the load of ${r.radioId} to a flight`}>
+                      <Link href={`/dispatch/flight/new?aircraft=${r.assetId}&base=${baseId}`} aria-label={`Assign to flight: the load of ${r.radioId}`}>
                         Assign to flight
                       </Link>
                     )}

@@ -63,7 +63,7 @@ export function MissingPrices({ sidebar, mayAddPrices }: Props & { readonly mayA
             <span>{label}</span>
             <span className="text-ink-2">{detail}</span>
             {mayAddPrices && (
-              <Link href={addPrice} aria-label={`Add a price for ${label}`}>
+              <Link href={addPrice} aria-label={`Add price for ${label}`}>
                 Add price
               </Link>
             )}

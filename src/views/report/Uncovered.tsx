@@ -66,7 +66,7 @@ function Aircraft({ group, list, mayOpen, mayAddRates }: { group: UncoveredAircr
               {`${group.label} (${group.rows.length})`}
             </Button>
             {mayAddRates && group.addRate !== null && (
-              <Link href={group.addRate} aria-label={`Add a rate for ${group.label}`} className="text-sm font-normal!">
+              <Link href={group.addRate} aria-label={`Add aircraft rate for ${group.label}`} className="text-sm font-normal!">
                 Add aircraft rate
               </Link>
             )}

@@ -6,12 +6,14 @@ import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
+import { limitsOf } from '../../../server/database/limits.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { demoAccounts, demoPassword } from '../../../server/demo/accounts.ts';
 import { type Identity, localIdentity } from '../../../server/identity/local.ts';
 import { makeLogger } from '../../../server/logger.ts';
 import { type Letters, lettersOf } from '../../../server/mail/letters.ts';
 import { fileMailer, type Mailer, smtpMailer } from '../../../server/mail/mailer.ts';
+import { isInvited } from '../../../server/people/inviteRows.ts';
 import { rightsOf } from '../../../server/people/suggestedRoles.ts';
 import { personIdOf, roleIdOf } from '../support/bodies.ts';
 import { linkIn, type Mailbox, openMailbox } from '../support/mailbox.ts';
@@ -38,9 +40,11 @@ beforeAll(async () => {
     publicUrl: 'http://127.0.0.1:4000',
     demo: demoAccounts,
     demoPassword,
+    limits: limitsOf(store),
+    isInvited: (email) => isInvited(store, email),
     onResetAsked: (email) => letters.passwordReset(email),
   });
-  letters = lettersOf({ mailer, publicUrl: PUBLIC, accounts: identity.admin, onFailure: (e) => expect.unreachable(String(e)) });
+  letters = lettersOf({ mailer, publicUrl: PUBLIC, accounts: identity.admin, limits: limitsOf(store), onFailure: (e) => expect.unreachable(String(e)) });
   const sink = new Writable({
     write: (chunk, _, done) => {
       logged += String(chunk);
@@ -256,7 +260,13 @@ describe('without a mail server', () => {
   it('mails are files for their owner alone, and somebody is told', async () => {
     const told: string[] = [];
     const files = fileMailer(`${folder}/mail`, FROM, ({ to }) => told.push(to));
-    const own = lettersOf({ mailer: files, publicUrl: PUBLIC, accounts: identity.admin, onFailure: (e) => expect.unreachable(String(e)) });
+    const own = lettersOf({
+      mailer: files,
+      publicUrl: PUBLIC,
+      accounts: identity.admin,
+      limits: limitsOf(store),
+      onFailure: (e) => expect.unreachable(String(e)),
+    });
     await own.invite('file@x.test', 'Fay', 'T'.repeat(43));
     const [name = ''] = readdirSync(`${folder}/mail`);
     const mail = await PostalMime.parse(readFileSync(`${folder}/mail/${name}`));

@@ -70,6 +70,7 @@ export const unsent = (admin: AccountAdmin): Letters =>
     mailer: { send: async () => undefined, close: () => undefined },
     publicUrl: 'http://127.0.0.1:4000',
     accounts: admin,
+    limits: { take: async () => 0, forget: async () => undefined },
     onFailure: () => undefined,
   });
 
