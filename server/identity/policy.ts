@@ -9,19 +9,103 @@ export const passwordPolicy = {
   schemaVersion: 1,
 } as const;
 
-const tooCommon = new Set([
-  'password1234',
-  'passwordpassword',
-  '123456789012',
-  '1234567890123',
-  'qwertyuiopas',
-  'qwerty123456',
-  'letmeinletmein',
-  'adminadminadmin',
-  'iloveyou1234',
-  'welcome12345',
-  'aaaaaaaaaaaa',
-]);
+/** What passwords that are tried first are made of, beside digits. Compared in lower case, with letters for their look-alikes. */
+const commonWords = [
+  'password',
+  'passwort',
+  'passphrase',
+  'qwertyuiop',
+  'qwerty',
+  'asdfghjkl',
+  'asdf',
+  'zxcvbnm',
+  'letmein',
+  'iloveyou',
+  'welcome',
+  'admin',
+  'administrator',
+  'monkey',
+  'dragon',
+  'football',
+  'baseball',
+  'sunshine',
+  'princess',
+  'superman',
+  'batman',
+  'trustno',
+  'master',
+  'login',
+  'changeme',
+  'secret',
+  'abc',
+  'default',
+  'guest',
+  'test',
+  'user',
+  'root',
+  'hello',
+  'calfire',
+  'firefighter',
+  'catis',
+  'dispatch',
+  'dispatcher',
+  'tanker',
+  'retardant',
+];
+const calendarWords = [
+  'spring',
+  'summer',
+  'autumn',
+  'fall',
+  'winter',
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+  'season',
+  'fireseason',
+];
+/** Longest first, so that "administrator" is not "admin" and a rest. */
+const expected = [...commonWords, ...calendarWords].sort((x, y) => y.length - x.length);
+const lookAlikes: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+/** Characters beside the words that make a password somebody's own. */
+const OWN_CHARACTERS = 4;
+const rows = ['abcdefghijklmnopqrstuvwxyz', '0123456789', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+const backwards = (text: string) => [...text].reverse().join('');
+
+/** One short piece over and over: "aaaaaaaaaaaa", "abcabcabcabc". */
+const isRepeated = (text: string) => /^(.{1,6}?)\1+.{0,5}$/u.test(text) && new Set(text).size <= 6;
+/** Keys beside each other, up or down: "abcdefghijkl", "098765432109". */
+const isRow = (text: string) => rows.some((row) => [row, backwards(row)].some((keys) => keys.repeat(4).includes(text)));
+const withoutWords = (text: string) => expected.reduce((rest, word) => rest.replaceAll(word, ' '), text);
+/** Expected words with a year, a number or a sign: "Summer2026!!", "P@ssw0rd1234", "Winter-2025-Season". */
+const isExpected = (text: string) =>
+  [text, [...text].map((c) => lookAlikes[c] ?? c).join('')].some((read) => {
+    const rest = withoutWords(read);
+    return rest !== read && rest.replace(/(19|20)\d\d/g, '').replace(/[^\p{L}]/gu, '').length < OWN_CHARACTERS && rest.replace(/[^\d]/g, '').length <= 8;
+  });
+
+/** Whether a password is of the kind that is tried first (ACC-4): blank, repeated, in a row, or words everybody expects. */
+function isTriedFirst(password: string): boolean {
+  const text = password.normalize('NFKC').toLowerCase();
+  const bare = text.replace(/\s+/gu, '');
+  return new Set(bare).size < 5 || isRepeated(bare) || isRow(bare) || isExpected(bare);
+}
 
 /** @returns the provider's error text for a password that may not be used, null for a good one */
 export function passwordRefusal(password: string): string | null {
@@ -29,6 +113,6 @@ export function passwordRefusal(password: string): string | null {
   const length = [...password].length;
   if (length < minPasswordLength || length > maxPasswordLength)
     return `PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password must contain at least ${minPasswordLength} characters]`;
-  if (tooCommon.has(password.toLowerCase())) return 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password must not be a common one]';
+  if (isTriedFirst(password)) return 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password must not be a common one]';
   return null;
 }

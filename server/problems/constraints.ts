@@ -26,6 +26,9 @@ interface DatabaseError {
   readonly code?: string;
   readonly constraint?: string;
   readonly detail?: string;
+  readonly table?: string;
+  readonly column?: string;
+  readonly routine?: string;
 }
 
 /** The database's own error inside what the query builder throws; null when it is none. */

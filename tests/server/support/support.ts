@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import pg from 'pg';
+import type { Logger } from 'pino';
 import { buildApp } from '../../../server/app.ts';
 import { openStore, type Store } from '../../../server/database/open.ts';
 import { catalogueTables } from '../../../server/demo/catalogue.ts';
@@ -78,7 +79,7 @@ export const unsent = (admin: AccountAdmin): Letters =>
 export async function testApp(
   store: Store,
   flagsOff: readonly string[] = [],
-  outside: { readonly admin?: AccountAdmin; readonly letters?: Letters } = {},
+  outside: { readonly admin?: AccountAdmin; readonly letters?: Letters; readonly logger?: Logger } = {},
 ): Promise<TestApp> {
   const { admin = nobodyKnown } = outside;
   const { privateKey, publicKey } = await generateKeyPair('RS256');
@@ -90,6 +91,7 @@ export async function testApp(
     letters: outside.letters ?? unsent(admin),
     webRoot: null,
     flagsOff,
+    ...(outside.logger === undefined ? {} : { logger: outside.logger }),
   });
   await app.ready();
   return {
