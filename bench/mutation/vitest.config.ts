@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests of the areas that are mutated, and nothing else: each mutant runs those of them that reach it. */
+const areas = (process.env['MUTATE_TESTS'] ?? '').split(',');
+
+export default defineConfig({
+  test: {
+    include: areas.map((area) => `tests/${area}/**/*.test.ts`),
+    setupFiles: ['tests/support/seed.ts'],
+    pool: 'threads',
+    maxWorkers: 1,
+    testTimeout: 20_000,
+  },
+});
