@@ -13,6 +13,7 @@ export const flagCodes = [
   'hoursNotHobbs', // D-T2
   'hoursNotClock', // D-T3
   'noHours', // D-T4
+  'nightMissing', // D-T5
   'overCapacity', // D-D2
   'manyLoads', // D-D3
   'noAgentPrice', // D-D5

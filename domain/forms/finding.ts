@@ -18,6 +18,7 @@ export type PlainCode =
   | 'hobbsBackwards' // D-H2
   | 'hoursFromClock' // D-H6
   | 'dayNightSum' // D-T1
+  | 'nightUnknown' // D-T5
   | 'abortedDrop' // D-A1
   | 'noCapacity' // D-D4
   | 'crewTwice' // D-C1

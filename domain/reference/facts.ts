@@ -22,7 +22,7 @@ export interface AircraftFacts {
   readonly isArchived: boolean;
   readonly contracts: readonly DimensionContract[];
 }
-export type BaseFacts = Pick<Base, 'id' | 'code' | 'name' | 'archivedAt' | 'assignments'>;
+export type BaseFacts = Pick<Base, 'id' | 'code' | 'name' | 'archivedAt' | 'latitude' | 'longitude' | 'assignments'>;
 export type AgentFacts = Pick<SuppressantType, 'id' | 'name' | 'isCharged' | 'isArchived'>;
 export type CrewFacts = Pick<CrewMember, 'id' | 'firstName' | 'lastName' | 'roleId' | 'roleName' | 'vendorName' | 'usualPerDiem' | 'isArchived'>;
 export type CrewRoleFacts = Pick<CrewRole, 'id' | 'name' | 'isArchived'>;

@@ -13,7 +13,7 @@ const offered = (isArchived: boolean, id: string, chosen: string): boolean => !i
 const marked = (label: string, isArchived: boolean): string => (isArchived ? `${label} (archived)` : label);
 
 /** The base an aircraft is assigned to at a moment, null when none (D-12). */
-export const assignedBase = (bases: readonly BaseFacts[], assetId: string, now: string): BaseFacts | null =>
+export const assignedBase = <B extends Pick<BaseFacts, 'assignments'>>(bases: readonly B[], assetId: string, now: string): B | null =>
   bases.find((b) => b.assignments.some((a) => a.assetId === assetId && a.startTime <= now && (a.endTime === null || now < a.endTime))) ?? null;
 
 /**
@@ -32,7 +32,7 @@ export function aircraftOptions(aircraft: readonly AircraftFacts[], bases: reado
     }));
 }
 
-export const baseOptions = (bases: readonly BaseFacts[], chosen: string): Option[] =>
+export const baseOptions = (bases: readonly Pick<BaseFacts, 'id' | 'code' | 'name' | 'archivedAt'>[], chosen: string): Option[] =>
   bases
     .filter((b) => offered(b.archivedAt !== null, b.id, chosen))
     .map((b) => ({ id: b.id, label: marked(`${b.code} ${b.name}`, b.archivedAt !== null) }))

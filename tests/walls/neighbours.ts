@@ -115,6 +115,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
       'incidents',
       'mail',
       'people',
+      'problems',
       'report',
       'session',
       'settings',

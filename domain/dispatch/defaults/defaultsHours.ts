@@ -28,11 +28,14 @@ export function derivedFees(
   return { landings, fee, total: dollarsOf(centsOf(fee ?? 0) * landings) };
 }
 
+/** Of an hour, in hundredths: what night hours are given in. */
+const TENTH = 10;
+
 type Hours = 'totalFlightHours' | 'dayFlightHours' | 'nightFlightHours';
 
 /**
- * Total, day and night: the part that was typed stands, the other is the rest (D-T1). Unreadable or missing totals
- * leave them empty.
+ * Total, day and night: the part that was typed stands, the other is the rest (D-T1). Typed neither, the night is the
+ * share of the flight's minutes in aviation night, to tenths (D-F17). Unreadable or missing totals leave them empty.
  */
 function fillHours(draft: DispatchDraft, activity: ReadActivity): DispatchDraft {
   const has = (field: Hours) => isTouched(draft, `${activity.path}.${field}`);
@@ -44,8 +47,9 @@ function fillHours(draft: DispatchDraft, activity: ReadActivity): DispatchDraft 
     total === null || typed.isInvalid ? null : Math.max(0, total - (typed.value === null ? 0 : hundredths(typed.value)));
   if (has('dayFlightHours')) return has('nightFlightHours') ? next : put(next, 'nightFlightHours', rest(activity.day));
   if (has('nightFlightHours')) return put(next, 'dayFlightHours', rest(activity.night));
-  next = put(next, 'nightFlightHours', total === null ? null : 0);
-  return put(next, 'dayFlightHours', total);
+  const night = total === null ? null : Math.round(((activity.nightShare ?? 0) * total) / TENTH) * TENTH;
+  next = put(next, 'nightFlightHours', night === null || total === null ? null : Math.min(night, total));
+  return put(next, 'dayFlightHours', night === null || total === null ? null : Math.max(0, total - night));
 }
 
 function fillLandings(draft: DispatchDraft, activity: ReadActivity): DispatchDraft {

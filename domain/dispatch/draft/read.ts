@@ -4,6 +4,7 @@ import type { DimensionContract } from '../../../contract/report/reports.ts';
 import { contractOf } from '../../cost/costs.ts';
 import { pacificDay } from '../../dates/pacific.ts';
 import { parseDate } from '../../dates/parseDate.ts';
+import { nightMinutes } from '../../dates/twilight.ts';
 import { readNumber, type TypedNumber } from '../../forms/typed.ts';
 import { type AgentFacts, type AircraftFacts, type BaseFacts, byId, type CrewFacts, type CrewRoleFacts, type DispatchFacts } from '../../reference/facts.ts';
 import { litresOf } from '../../volume.ts';
@@ -47,6 +48,11 @@ export interface ReadActivity extends ReadTimes {
   readonly night: TypedNumber;
   readonly landings: TypedNumber;
   readonly landingFees: TypedNumber;
+  /**
+   * The share of the flight's minutes within aviation night at its take-off base; null while it is out, and where the
+   * base's coordinates are not known.
+   */
+  readonly nightShare: number | null;
   /** A time in stands: the flight is over. */
   readonly isComplete: boolean;
   readonly drops: readonly ReadDrop[];
@@ -109,6 +115,12 @@ function hobbsDifferenceOf(start: TypedNumber, end: TypedNumber): number | null 
 const incidentOf = (id: string, facts: DispatchFacts): Incident | null =>
   byId(facts.incidents, id) ?? facts.record?.activities.find((activity) => activity.incidentId === id)?.incident ?? null;
 
+function nightShareOf(draft: ActivityDraft, { out, in: landed, clockMinutes }: ReadTimes, facts: DispatchFacts): number | null {
+  const { latitude = null, longitude = null } = byId(facts.bases, draft.takeOffBaseId) ?? {};
+  if (latitude === null || longitude === null || out.placed === null || landed.placed === null || clockMinutes === null || clockMinutes <= 0) return null;
+  return nightMinutes(out.placed.epochMinutes, landed.placed.epochMinutes, { latitude, longitude }) / clockMinutes;
+}
+
 function readActivity(draft: ActivityDraft, index: number, times: ReadTimes, facts: DispatchFacts): ReadActivity {
   const path = `activities.${index}`;
   const hobbsStart = readNumber(draft.hobbsStart, 2);
@@ -129,6 +141,7 @@ function readActivity(draft: ActivityDraft, index: number, times: ReadTimes, fac
     night: readNumber(draft.nightFlightHours, 2),
     landings: readNumber(draft.landings, 0),
     landingFees: readNumber(draft.landingFees, 2),
+    nightShare: nightShareOf(draft, times, facts),
     isComplete: draft.timeIn.trim() !== '',
     drops: draft.drops.map((drop, row) => readDrop(drop, `${path}.drops.${row}`, facts)),
     crew: draft.crew.map((person, row) => readCrew(person, `${path}.crew.${row}`, facts)),

@@ -1,7 +1,8 @@
 import { formatHours } from '../../format.ts';
-import { error, type Finding, type Fix, warning } from '../../forms/finding.ts';
+import { error, type Finding, type Fix, info, warning } from '../../forms/finding.ts';
 import { hoursText, hundredths, type TypedNumber } from '../../forms/typed.ts';
-import type { ReadActivity } from '../draft/read.ts';
+import { byId, type DispatchFacts } from '../../reference/facts.ts';
+import type { ReadActivity, ReadDispatch } from '../draft/read.ts';
 
 const mostHours = 1000;
 /** Hundredths of an hour that two figures may differ by (D-T1, D-T2). */
@@ -40,8 +41,21 @@ function checkAgainst(activity: ReadActivity, total: number): Finding[] {
   return findings;
 }
 
-/** Flight hours (D-F15 to D-F17, D-T1 to D-T4). While the aircraft is out nothing is required. */
-export function checkHours(activity: ReadActivity): Finding[] {
+/** A night flight has night hours, and a base whose nights are not known says so (D-T5). */
+function checkNight(activity: ReadActivity, facts: DispatchFacts): Finding[] {
+  const path = `${activity.path}.nightFlightHours`;
+  if ((activity.night.value ?? 0) > 0) return [];
+  if (/\bnight\b/i.test(activity.draft.missionFlightTypeDesc))
+    return [
+      warning(path, 'nightMissing', `${activity.draft.missionFlightTypeDesc} without night hours. Enter the night hours, or choose another flight type.`),
+    ];
+  const base = byId(facts.bases, activity.draft.takeOffBaseId);
+  if (base === null || activity.nightShare !== null || (activity.clockMinutes ?? 0) <= 0) return [];
+  return [info(path, 'nightUnknown', `${base.code} has no coordinates, so all hours count as day. Enter the night hours if there were any.`)];
+}
+
+/** Flight hours (D-F15 to D-F17, D-T1 to D-T5). While the aircraft is out nothing is required. */
+export function checkHours(activity: ReadActivity, { facts }: ReadDispatch): Finding[] {
   const figures = [
     ...checkFigure(`${activity.path}.totalFlightHours`, activity.total),
     ...checkFigure(`${activity.path}.dayFlightHours`, activity.day),
@@ -54,5 +68,5 @@ export function checkHours(activity: ReadActivity): Finding[] {
   }
   const total = hundredths(activity.total.value);
   const isFlown = activity.isComplete && !activity.draft.aborted;
-  return [...checkSum(activity, total), ...(isFlown ? checkAgainst(activity, total) : [])];
+  return [...checkSum(activity, total), ...(isFlown ? [...checkAgainst(activity, total), ...checkNight(activity, facts)] : [])];
 }

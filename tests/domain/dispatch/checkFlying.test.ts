@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { at, type Case, error, findingsAt, info, known, last, nextDay, openD80, sameDay, warning } from './checkCase.ts';
-import { stored } from './world.ts';
+import { facts, stored } from './world.ts';
 
 /** The autumn night of 2024 and the spring night of 2025, seen from the next noon. */
 const autumn = known({ now: '2024-11-03T20:00:00Z' });
@@ -158,6 +158,17 @@ const flying: readonly Case[] = [
       [`${at}.timeOut`, '12:14'],
     ],
     expected: warning(`${at}.totalFlightHours`, 'hoursNotClock', "Flight hours 1.3 don't match the clock, 2.1 h."),
+  },
+  {
+    name: 'D-T5',
+    changes: [[`${at}.missionFlightTypeDesc`, 'Night drop']],
+    expected: warning(`${at}.nightFlightHours`, 'nightMissing', 'Night drop without night hours. Enter the night hours, or choose another flight type.'),
+  },
+  {
+    name: 'D-T5 without coordinates',
+    changes: [],
+    facts: known({ bases: facts.bases.map((base) => ({ ...base, latitude: null, longitude: null })) }),
+    expected: info(`${at}.nightFlightHours`, 'nightUnknown', 'HMT has no coordinates, so all hours count as day. Enter the night hours if there were any.'),
   },
   {
     name: 'D-T4',

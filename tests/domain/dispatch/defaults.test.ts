@@ -125,6 +125,25 @@ describe('hours', () => {
       ]),
     ).toEqual(['', '', '']);
   });
+  it('are of the night by the share of the minutes after evening twilight, to tenths; what is typed stays (D-F17)', () => {
+    const night: readonly Change[] = [
+      ['activityDate', '07/13/2025'],
+      ['dispatchTime', '23:40'],
+      [`${at}.timeOut`, '23:50'],
+      [`${at}.timeIn`, '01:15'],
+    ];
+    expect(read(night)).toEqual(['1.3', '0.0', '1.3']);
+    // Civil twilight ends at 20:25: 35 of 75 minutes.
+    const dusk: readonly Change[] = [
+      ['activityDate', '07/13/2025'],
+      ['dispatchTime', '19:40'],
+      [`${at}.timeOut`, '19:45'],
+      [`${at}.timeIn`, '21:00'],
+    ];
+    expect(read(dusk)).toEqual(['1.3', '0.7', '0.6']);
+    expect(read([...dusk, [`${at}.nightFlightHours`, '0.2']])).toEqual(['1.3', '1.1', '0.2']);
+    expect(read([...dusk, [`${at}.totalFlightHours`, '2.0']])).toEqual(['2.0', '1.1', '0.9']);
+  });
   it('are 0 for a flight aborted before take-off (D-A2)', () => {
     expect(
       read([

@@ -83,7 +83,7 @@ describe('what a picker offers', () => {
     const old = [aircraft({ id: 'old', isArchived: true })];
     expect(aircraftOptions(old, [], '', now, '')).toEqual([]);
     expect(aircraftOptions(old, [], '', now, 'old')).toEqual([{ id: 'old', label: 'T-83 · N481DF (archived)', detail: 'S-2T' }]);
-    const stockton = { id: 'stk', code: 'STK', name: 'Stockton', archivedAt: now, assignments: [] };
+    const stockton = { id: 'stk', code: 'STK', name: 'Stockton', archivedAt: now, latitude: null, longitude: null, assignments: [] };
     expect(baseOptions([...facts.bases, stockton], '')).toEqual([
       { id: 'hmt', label: 'HMT Hemet' },
       { id: 'ram', label: 'RAM Ramona' },

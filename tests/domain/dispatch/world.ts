@@ -52,6 +52,8 @@ const base = (id: string, code: string, name: string, assetIds: readonly string[
   code,
   name,
   archivedAt: null,
+  latitude: 33.734,
+  longitude: -117.022,
   assignments: assetIds.map((assetId, n) => ({ id: `${id}-${n}`, assetId, startTime: '2025-05-01T00:00:00Z', endTime: null })),
 });
 const person = (id: string, firstName: string, lastName: string, roleId: string, roleName: string) => ({

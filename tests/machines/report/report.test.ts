@@ -60,7 +60,7 @@ const inAddressBar = [
   { ...search('my-base-incidents', july), ownBaseId: 'b-hmt' },
   search('cost', { ...july, state: 'luck' }),
 ];
-const bases: readonly BaseFacts[] = [{ id: 'b-hmt', code: 'HMT', name: 'Hemet', archivedAt: null, assignments: [] }];
+const bases: readonly BaseFacts[] = [{ id: 'b-hmt', code: 'HMT', name: 'Hemet', archivedAt: null, latitude: null, longitude: null, assignments: [] }];
 const chosen = [
   'view.reset',
   'preset.chosen',
