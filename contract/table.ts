@@ -11,18 +11,33 @@ import { sessionRoutes } from './session/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import type { RouteShape } from './wire/route.ts';
 
+/** The areas and what they are about, as the OpenAPI document groups its calls. */
+export const areas = {
+  session: { about: 'Features, rights, settings, the own person and account.', rows: sessionRoutes },
+  dispatch: { about: 'Dispatches, what they are filled in from, and preloads.', rows: dispatchRoutes },
+  base: { about: 'Bases with their aircraft, landing fees and rotation.', rows: baseRoutes },
+  agents: { about: 'Agents and their prices per base.', rows: agentsRoutes },
+  aircraft: { about: 'Aircraft, their types and vendors, and their contracts.', rows: aircraftRoutes },
+  fuel: { about: 'Fuel receipts, storages and vendors.', rows: fuelRoutes },
+  people: { about: 'Crew and job functions, people, roles and invites.', rows: peopleRoutes },
+  incidents: { about: 'Incidents, which CATIS only reads.', rows: incidentsRoutes },
+  report: { about: 'Reports of current and historic records, and saved views of them.', rows: reportRoutes },
+  history: { about: 'Who changed a record, when, and from what to what.', rows: historyRoutes },
+  settings: { about: 'What the settings menu shows.', rows: settingsRoutes },
+} as const satisfies Record<string, { readonly about: string; readonly rows: Record<string, RouteShape> }>;
+
 /** Every call there is. */
 export const routes = {
-  ...sessionRoutes,
-  ...dispatchRoutes,
-  ...baseRoutes,
-  ...agentsRoutes,
-  ...aircraftRoutes,
-  ...fuelRoutes,
-  ...peopleRoutes,
-  ...incidentsRoutes,
-  ...reportRoutes,
-  ...historyRoutes,
-  ...settingsRoutes,
-} as const satisfies Record<string, RouteShape>;
+  ...areas.session.rows,
+  ...areas.dispatch.rows,
+  ...areas.base.rows,
+  ...areas.agents.rows,
+  ...areas.aircraft.rows,
+  ...areas.fuel.rows,
+  ...areas.people.rows,
+  ...areas.incidents.rows,
+  ...areas.report.rows,
+  ...areas.history.rows,
+  ...areas.settings.rows,
+};
 export type RouteName = keyof typeof routes;

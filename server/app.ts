@@ -14,6 +14,7 @@ import { apiRoutes } from './http/api.ts';
 import { registerDocs } from './http/docs.ts';
 import { registerErrors } from './http/errors.ts';
 import { PERMISSIONS_POLICY, securityHeaders } from './http/headers.ts';
+import { refuseUnknownHosts } from './http/hosts.ts';
 import { registerPages } from './http/pages.ts';
 import type { Identity } from './identity/local.ts';
 import type { Letters } from './mail/letters.ts';
@@ -29,6 +30,8 @@ export interface AppOptions {
   /** Folder of the built page; null serves the API alone. */
   readonly webRoot: string | null;
   readonly flagsOff?: readonly string[];
+  /** Names callers may use for the service, beside those of this machine. */
+  readonly hosts?: readonly string[];
   readonly logger?: Logger;
 }
 
@@ -50,6 +53,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('permissions-policy', PERMISSIONS_POLICY);
   });
+  refuseUnknownHosts(app, options.hosts ?? []);
   await app.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 });
   await app.register(rateLimit, { global: false });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } }, zlibOptions: { level: 1 } });

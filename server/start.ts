@@ -12,6 +12,7 @@ import { demoAccounts, demoPassword } from './demo/accounts.ts';
 import { demoTablesNow, loadDemo } from './demo/load.ts';
 import type { Environment } from './environment.ts';
 import { builtPage, migrationsFolder } from './folders.ts';
+import { hostsOf } from './http/hosts.ts';
 import { type Identity, localIdentity } from './identity/local.ts';
 import { projectIdentity } from './identity/project.ts';
 import { lettersOf } from './mail/letters.ts';
@@ -101,6 +102,7 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
       letters,
       webRoot: env.CATIS_WEB ?? builtPage(),
       flagsOff: env.CATIS_FLAGS_OFF.split(',').map((f) => f.trim()),
+      hosts: hostsOf(publicUrl, env.HOST),
       logger,
     });
     await app.listen({ host: env.HOST, port: env.PORT });

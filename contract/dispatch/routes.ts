@@ -17,33 +17,115 @@ const preloadWrite = [{ rights: ['base-admin.Edit'] }, { rights: ['Dispatch.Edit
 
 /** Dispatches, their lookups, and preloads. */
 export const dispatchRoutes = {
-  listDispatches: { method: 'GET', path: '/v2/dispatches', query: DispatchQuery, reply: DispatchList, needs: dispatchView },
-  getDispatch: { method: 'GET', path: '/v2/dispatches/{id}', reply: DispatchReply, needs: dispatchView },
-  listActivities: { method: 'GET', path: '/v2/dispatches/activities', query: ActivitiesQuery, reply: ActivityList, needs: dispatchView },
-  getRecentFill: { method: 'GET', path: '/v2/dispatches/recent-fill', query: RecentQuery, reply: RecentFill, needs: dispatchView },
-  getRecentDispatch: { method: 'GET', path: '/v2/dispatches/recent-dispatch', query: RecentQuery, reply: RecentDispatch, needs: dispatchView },
-  /** The ten dispatches this person entered last. */
-  listMyDispatches: { method: 'GET', path: '/x/dispatches/mine', reply: DispatchList, needs: dispatchView, ours: true },
-  /**
-   * Dispatches that a user must put right (HOME-5): flags and open flights of the last 14 days, preloads of the last
-   * 30.
-   */
+  listDispatches: {
+    method: 'GET',
+    path: '/v2/dispatches',
+    summary: 'Dispatches of a span; without one, those of today.',
+    query: DispatchQuery,
+    reply: DispatchList,
+    needs: dispatchView,
+  },
+  getDispatch: { method: 'GET', path: '/v2/dispatches/{id}', summary: 'One dispatch with all its parts.', reply: DispatchReply, needs: dispatchView },
+  listActivities: {
+    method: 'GET',
+    path: '/v2/dispatches/activities',
+    summary: 'Activities on the incidents that are named.',
+    query: ActivitiesQuery,
+    reply: ActivityList,
+    needs: dispatchView,
+  },
+  getRecentFill: {
+    method: 'GET',
+    path: '/v2/dispatches/recent-fill',
+    summary: 'The latest load of an aircraft and what of it is still aboard.',
+    query: RecentQuery,
+    reply: RecentFill,
+    needs: dispatchView,
+  },
+  getRecentDispatch: {
+    method: 'GET',
+    path: '/v2/dispatches/recent-dispatch',
+    summary: 'The last dispatch of an aircraft.',
+    query: RecentQuery,
+    reply: RecentDispatch,
+    needs: dispatchView,
+  },
+  listMyDispatches: {
+    method: 'GET',
+    path: '/x/dispatches/mine',
+    summary: 'The ten dispatches this person entered last.',
+    reply: DispatchList,
+    needs: dispatchView,
+    ours: true,
+  },
+  /** HOME-5. */
   listAttention: {
     method: 'GET',
     path: '/x/dispatches/attention',
+    summary: 'Dispatches that a user must put right: flags and open flights of the last 14 days, preloads of the last 30.',
     query: AttentionQuery,
     reply: DispatchList,
     needs: [{ rights: ['Dispatch.View'] }],
     ours: true,
   },
-  addDispatch: { method: 'POST', path: '/v2/dispatches', body: DispatchBody, reply: DispatchReply, needs: [{ rights: ['Dispatch.Create'] }] },
-  saveDispatch: { method: 'PUT', path: '/v2/dispatches/{id}', body: DispatchBody, reply: DispatchReply, needs: [{ rights: ['Dispatch.Edit'] }] },
-  deleteDispatch: { method: 'DELETE', path: '/v2/dispatches/{id}', reply: DispatchReply, needs: [{ rights: ['Dispatch.Delete'] }] },
-  /** Brings a deleted dispatch back; one that is there stays as it is. */
-  restoreDispatch: { method: 'POST', path: '/x/dispatches/{id}/restore', reply: DispatchReply, needs: [{ rights: ['Dispatch.Delete'] }], ours: true },
-  listPreloadDrops: { method: 'GET', path: '/v2/dispatches/preload-drops', query: PreloadQuery, reply: PreloadDrops, needs: priceView('Suppressants') },
-  /** `{id}` is the drop. One that a flight took, or that has ended, answers 409. */
-  endPreload: { method: 'POST', path: '/x/preloads/{id}/end', body: PreloadEnd, reply: DispatchReply, needs: preloadWrite, ours: true },
-  /** Takes the end back. */
-  reopenPreload: { method: 'POST', path: '/x/preloads/{id}/reopen', reply: DispatchReply, needs: preloadWrite, ours: true },
+  addDispatch: {
+    method: 'POST',
+    path: '/v2/dispatches',
+    summary: 'Records a dispatch.',
+    once: true,
+    body: DispatchBody,
+    reply: DispatchReply,
+    needs: [{ rights: ['Dispatch.Create'] }],
+  },
+  saveDispatch: {
+    method: 'PUT',
+    path: '/v2/dispatches/{id}',
+    summary: 'Changes a dispatch.',
+    conditional: true,
+    body: DispatchBody,
+    reply: DispatchReply,
+    needs: [{ rights: ['Dispatch.Edit'] }],
+  },
+  deleteDispatch: {
+    method: 'DELETE',
+    path: '/v2/dispatches/{id}',
+    summary: 'Deletes a dispatch; it can be restored.',
+    conditional: true,
+    reply: DispatchReply,
+    needs: [{ rights: ['Dispatch.Delete'] }],
+  },
+  restoreDispatch: {
+    method: 'POST',
+    path: '/x/dispatches/{id}/restore',
+    summary: 'Brings a deleted dispatch back; one that is there stays as it is.',
+    reply: DispatchReply,
+    needs: [{ rights: ['Dispatch.Delete'] }],
+    ours: true,
+  },
+  listPreloadDrops: {
+    method: 'GET',
+    path: '/v2/dispatches/preload-drops',
+    summary: 'Loads made at a base in a span, preloads among them.',
+    query: PreloadQuery,
+    reply: PreloadDrops,
+    needs: priceView('Suppressants'),
+  },
+  /** `{id}` is the drop. */
+  endPreload: {
+    method: 'POST',
+    path: '/x/preloads/{id}/end',
+    summary: 'Ends a preload; one that a flight took, or that has ended, answers 409.',
+    body: PreloadEnd,
+    reply: DispatchReply,
+    needs: preloadWrite,
+    ours: true,
+  },
+  reopenPreload: {
+    method: 'POST',
+    path: '/x/preloads/{id}/reopen',
+    summary: 'Takes the end of a preload back.',
+    reply: DispatchReply,
+    needs: preloadWrite,
+    ours: true,
+  },
 } as const satisfies Record<string, RouteShape>;

@@ -3,5 +3,12 @@ import { SettingsCounts } from './counts.ts';
 
 /** What the settings menu shows. */
 export const settingsRoutes = {
-  countSettings: { method: 'GET', path: '/x/settings/counts', reply: SettingsCounts, needs: 'person', ours: true },
+  countSettings: {
+    method: 'GET',
+    path: '/x/settings/counts',
+    summary: 'How many things each settings page of this user lists.',
+    reply: SettingsCounts,
+    needs: 'person',
+    ours: true,
+  },
 } as const satisfies Record<string, RouteShape>;

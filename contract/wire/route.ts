@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Failure } from './failures.ts';
 import type { Right } from './permissions.ts';
 
 /** One way to be allowed: all of `rights`, and the System Administrator role where asked. */
@@ -21,11 +22,21 @@ export interface RouteShape {
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   readonly reply: z.ZodMiniType;
+  /** What the call does, in one line, for readers of the OpenAPI document. */
+  readonly summary: string;
   readonly needs: Needs;
   /** A call of our own under `/x/` (WIRE-1). */
   readonly ours?: true;
   /** The handler writes the body itself (streamed, or another media type); `reply` documents it and tests parse it. */
   readonly raw?: true;
+  /** Heeds Idempotency-Key: the same key and body gets the first answer again (WIRE-9). */
+  readonly once?: true;
+  /** Heeds If-Match: a caller who saw another version is refused. */
+  readonly conditional?: true;
+  /** Counted per address: too many tries in a minute are refused. */
+  readonly limited?: true;
+  /** Refusals of its own, beside those that follow from the row's shape (`failuresOf`). */
+  readonly fails?: readonly Failure[];
 }
 
 /** All of these rights. */

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { API_VERSION } from '../../contract/constants.ts';
 import { type RouteName, routes } from '../../contract/table.ts';
-import type { Needs, RouteShape } from '../../contract/wire/route.ts';
+import type { RouteShape } from '../../contract/wire/route.ts';
+import { Id } from '../../contract/wire/wire.ts';
 import { allows } from '../../domain/session/permissions.ts';
 import type { Limits } from '../database/limits.ts';
 import type { Store } from '../database/open.ts';
@@ -10,6 +11,7 @@ import type { Verify } from '../identity/verify.ts';
 import { forbidden, HttpProblem, unauthorized } from '../problems/problem.ts';
 import type { ExternalServices } from './externalServices.ts';
 import type { Call, Handler, Handlers } from './handler.ts';
+import { describeCall } from './openapi.ts';
 import { loadPrincipal, type Principal } from './principal.ts';
 import { ifMatchOf } from './version.ts';
 
@@ -23,7 +25,6 @@ export interface ApiParts {
 }
 /** Calls per minute and address that need no sign-in: guessing a token or asking for mails must not be free. */
 const PUBLIC_TRIES = 20;
-const limitedCalls: ReadonlySet<RouteName> = new Set(['getInvite', 'acceptInvite', 'requestPasswordReset']);
 const principals = new WeakMap<FastifyRequest, Principal>();
 const nobody: Principal = { uid: '', staff: false, signedInAt: 0, person: null, roles: [], permissions: [] };
 
@@ -31,8 +32,8 @@ const nobody: Principal = { uid: '', staff: false, signedInAt: 0, person: null, 
 const NO_PERSON = 'Authorization failed. Account does not have CATIS User access.';
 
 /** @throws HttpProblem 429 tried too often, 401 without a genuine token, 403 without the right; decided before the request is read */
-async function admit(name: RouteName, needs: Needs, request: FastifyRequest, parts: ApiParts): Promise<void> {
-  if (limitedCalls.has(name)) {
+async function admit(name: RouteName, { needs, limited }: RouteShape, request: FastifyRequest, parts: ApiParts): Promise<void> {
+  if (limited === true) {
     const wait = await parts.limits.take({ name, tries: PUBLIC_TRIES, seconds: 60 }, request.ip);
     if (wait > 0) throw new HttpProblem(429, 'about:blank', 'Too many tries. Wait a little.', {}, { 'retry-after': String(wait) });
   }
@@ -50,7 +51,7 @@ async function admit(name: RouteName, needs: Needs, request: FastifyRequest, par
 
 const pathParams = (path: string) => {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  return names.length === 0 ? null : z.object(Object.fromEntries(names.map((name) => [name, z.uuid()])));
+  return names.length === 0 ? null : z.object(Object.fromEntries(names.map((name) => [name, Id])));
 };
 
 const callOf = (request: FastifyRequest, reply: FastifyReply, parts: ApiParts): Call => {
@@ -92,15 +93,14 @@ export const apiRoutes = (parts: ApiParts) => async (app: FastifyInstance) => {
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: {
-        operationId: name,
-        tags: [route.path.split('/').find((part) => part !== '' && part !== 'v2' && part !== 'x') ?? 'api'],
+        ...describeCall(name, route),
         ...(params === null ? {} : { params }),
         ...(route.query === undefined ? {} : { querystring: route.query }),
         ...(route.body === undefined ? {} : { body: route.body }),
         response: { 200: route.reply },
         ...(route.needs === 'public' ? { security: [] } : {}),
       },
-      onRequest: (request) => admit(name, route.needs, request, parts),
+      onRequest: (request) => admit(name, route, request, parts),
       handler: async (request, reply) => handler(callOf(request, reply, parts)),
     });
   }

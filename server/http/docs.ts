@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { API_VERSION } from '../../contract/constants.ts';
+import { documentOptions } from './openapi.ts';
 
 /**
  * The OpenAPI document of every route registered after it, at /api/openapi.json, and a page that shows it at /api/docs.
@@ -11,12 +11,18 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'CATIS', version: API_VERSION, description: 'Aerial firefighting dispatch, base management and cost reports.' },
+      info: {
+        title: 'CATIS',
+        version: API_VERSION,
+        description: 'Aerial firefighting dispatch, base management and cost reports.',
+        // Nothing is licensed to anybody yet; the word is the one package registries have for that.
+        license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
+      },
       servers: [{ url: '/' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       security: [{ bearer: [] }],
     },
-    transform: jsonSchemaTransform,
+    ...documentOptions(),
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false, logLevel: 'silent' });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());

@@ -51,7 +51,8 @@ beforeAll(async () => {
       done();
     },
   });
-  app = await buildApp({ store, identity, letters, webRoot: null, logger: makeLogger('debug', sink) });
+  // Even a host that is let in makes no link.
+  app = await buildApp({ store, identity, letters, webRoot: null, logger: makeLogger('debug', sink), hosts: ['evil.example'] });
   await app.ready();
   identity.begin(true);
   await identity.ready;

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import * as suppressantSaving from './agents/saving.ts';
+import * as suppressants from './agents/suppressants.ts';
+import * as aircraft from './aircraft/aircraft.ts';
+import * as aircraftSaving from './aircraft/saving.ts';
+import * as bases from './base/bases.ts';
+import * as board from './base/board.ts';
+import * as baseSaving from './base/saving.ts';
+import * as costs from './dispatch/costs.ts';
+import * as dispatches from './dispatch/dispatches.ts';
+import * as flags from './dispatch/flags.ts';
+import * as missions from './dispatch/missions.ts';
+import * as preloads from './dispatch/preloads.ts';
+import * as fuel from './fuel/fuel.ts';
+import * as fuelSaving from './fuel/saving.ts';
+import * as history from './history/history.ts';
+import * as incidents from './incidents/incidents.ts';
+import * as crew from './people/crew.ts';
+import * as people from './people/people.ts';
+import * as roles from './people/roles.ts';
+import * as crewSaving from './people/saving.ts';
+import * as aims from './report/aims.ts';
+import * as explain from './report/explain.ts';
+import * as metricColumns from './report/metricColumns.ts';
+import * as reports from './report/reports.ts';
+import * as uncovered from './report/uncovered.ts';
+import * as views from './report/views.ts';
+import * as defaultSettings from './session/defaultSettings.ts';
+import * as featureFlags from './session/featureFlags.ts';
+import * as session from './session/session.ts';
+import * as counts from './settings/counts.ts';
+import * as impact from './wire/impact.ts';
+import * as permissions from './wire/permissions.ts';
+import * as problem from './wire/problem.ts';
+import * as wire from './wire/wire.ts';
+
+const files: readonly Readonly<Record<string, unknown>>[] = [
+  suppressantSaving,
+  suppressants,
+  aircraft,
+  aircraftSaving,
+  bases,
+  board,
+  baseSaving,
+  costs,
+  dispatches,
+  flags,
+  missions,
+  preloads,
+  fuel,
+  fuelSaving,
+  history,
+  incidents,
+  crew,
+  people,
+  roles,
+  crewSaving,
+  aims,
+  explain,
+  metricColumns,
+  reports,
+  uncovered,
+  views,
+  defaultSettings,
+  featureFlags,
+  session,
+  counts,
+  impact,
+  permissions,
+  problem,
+  wire,
+];
+
+/**
+ * Every schema that the contract exports, by the name of its export: what the OpenAPI document calls it. Only the
+ * service reads this; two schemas of one name are an error.
+ */
+export function namedSchemas(): ReadonlyMap<string, z.core.$ZodType> {
+  const named = new Map<string, z.core.$ZodType>();
+  for (const file of files)
+    for (const [name, value] of Object.entries(file))
+      if (value instanceof z.core.$ZodType) {
+        if (named.has(name)) throw new Error(`Two schemas are called ${name}.`);
+        named.set(name, value);
+      }
+  return named;
+}

@@ -1,0 +1,101 @@
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import * as z from 'zod';
+import { namedSchemas } from '../../contract/schemaNames.ts';
+import { areas, type RouteName, routes } from '../../contract/table.ts';
+import { failures, failuresOf } from '../../contract/wire/failures.ts';
+import type { RouteShape } from '../../contract/wire/route.ts';
+import { tidyNames } from './openapiNames.ts';
+
+type Header = OpenAPIV3_1.HeaderObject;
+type Response = OpenAPIV3_1.ResponseObject;
+
+const rows: Readonly<Record<string, RouteShape>> = routes;
+
+/** The names of the contract's schemas; what is taken apart into parameters needs none. */
+function namesOf(): z.core.$ZodRegistry<{ id: string }> {
+  const registry = z.registry<{ id: string }>();
+  const parameters = new Set(Object.values(rows).flatMap((row): unknown[] => [row.query, row.params]));
+  for (const [id, schema] of namedSchemas()) if (!parameters.has(schema)) registry.add(schema, { id });
+  return registry;
+}
+
+const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
+const header = (description: string, type: 'string' | 'integer'): Header => ({ description, schema: { type } });
+const retryAfter = { 'Retry-After': header('Seconds to wait.', 'integer') };
+const headersOf: Readonly<Record<string, Record<string, Header>>> = {
+  401: { 'WWW-Authenticate': header('How to sign in.', 'string') },
+  429: retryAfter,
+  503: retryAfter,
+};
+/** One shared response per status; all carry a problem. */
+const refusals: Readonly<Record<string, Response>> = Object.fromEntries(
+  Object.entries(failures).map(([status, { name, means }]) => [
+    name,
+    {
+      description: means,
+      content: { 'application/problem+json': { schema: ref('schemas', 'Problem') } },
+      ...(headersOf[status] === undefined ? {} : { headers: headersOf[status] }),
+    },
+  ]),
+);
+const parameters = {
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The version the caller saw: "v7" for version 7. Another one is refused.',
+    schema: { type: 'string', pattern: '^(\\*|"v\\d{1,9}")$' },
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'A uuid of the attempt: sent again, it gets the first answer again.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+} satisfies Record<string, OpenAPIV3_1.ParameterObject>;
+
+const areaOf = (call: string) => Object.entries(areas).find(([, { rows: own }]) => call in own)?.[0] ?? '';
+/** What the document says of a call before its schemas. */
+export const describeCall = (name: RouteName, row: RouteShape) => ({ operationId: name, summary: row.summary, tags: [areaOf(name)] });
+
+/** Adds to a call what it refuses with and the headers it heeds. */
+function completeCall(call: OpenAPIV3_1.OperationObject, row: RouteShape): OpenAPIV3_1.OperationObject {
+  const answered = Object.entries(call.responses ?? {}).map(([status, response]) => [status, { ...response, description: 'The answer.' }]);
+  const unchanged = row.raw === true ? { 304: { description: 'As the caller has it (If-None-Match).' } } : {};
+  const refused = failuresOf(row).map((status) => [status, ref('responses', failures[status].name)]);
+  const heeded = [...(row.conditional ? [ref('parameters', 'IfMatch')] : []), ...(row.once ? [ref('parameters', 'IdempotencyKey')] : [])];
+  const given = [...(call.parameters ?? []), ...heeded];
+  return {
+    ...call,
+    ...(given.length === 0 ? {} : { parameters: given }),
+    responses: { ...Object.fromEntries(answered), ...unchanged, ...Object.fromEntries(refused) },
+  };
+}
+
+function completePaths(paths: OpenAPIV3_1.PathsObject): OpenAPIV3_1.PathsObject {
+  const complete = (item: object) =>
+    Object.entries(item).map(([method, call]: [string, OpenAPIV3_1.OperationObject]) => {
+      const row = rows[call.operationId ?? ''];
+      return [method, row === undefined ? call : completeCall(call, row)];
+    });
+  return Object.fromEntries(Object.entries(paths).map(([path, item]) => [path, Object.fromEntries(complete(item ?? {}))]));
+}
+
+/** How the routes become an OpenAPI document: schemas by name, one response per refusal, calls by area. */
+export function documentOptions() {
+  const schemaRegistry = namesOf();
+  const addSchemas = createJsonSchemaTransformObject({ schemaRegistry });
+  return {
+    transform: createJsonSchemaTransform({ schemaRegistry }),
+    transformObject: (document: Parameters<typeof addSchemas>[0]) => {
+      // Asked for as OpenAPI 3.1 where it is registered.
+      const whole = addSchemas(document) as OpenAPIV3_1.Document;
+      return tidyNames({
+        ...whole,
+        tags: Object.entries(areas).map(([name, { about }]) => ({ name, description: about })),
+        paths: completePaths(whole.paths ?? {}),
+        components: { ...whole.components, responses: { ...refusals }, parameters },
+      });
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import type { FastifyInstance } from 'fastify';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RouteName, routes } from '../../../contract/table.ts';
+import { failuresOf } from '../../../contract/wire/failures.ts';
+import type { RouteShape } from '../../../contract/wire/route.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { freshStore, testApp } from '../support/support.ts';
+
+let store: Store;
+let app: FastifyInstance;
+let source: string;
+let document: OpenAPIV3_1.Document;
+beforeAll(async () => {
+  store = await freshStore('pglite');
+  ({ app } = await testApp(store));
+  source = (await app.inject('/api/openapi.json')).payload;
+  document = JSON.parse(source) as OpenAPIV3_1.Document;
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  await store.close();
+});
+
+const rows = Object.entries(routes) as [RouteName, RouteShape][];
+const callOf = ({ path, method }: RouteShape) =>
+  (document.paths?.[`/api${path}`] as Record<string, OpenAPIV3_1.OperationObject> | undefined)?.[method.toLowerCase()];
+const schemas = () => Object.entries(document.components?.schemas ?? {});
+
+describe('the OpenAPI document', () => {
+  it('has nothing that a public linter finds, of its recommended rules (WIRE-1)', async () => {
+    const found = await lintFromString({ source, absoluteRef: '/openapi.json', config: await createConfig({ extends: ['recommended'] }) });
+    expect(found.map(({ ruleId, message, location: [place] }) => `${ruleId}: ${message} ${place?.pointer ?? ''}`)).toEqual([]);
+  });
+  it('says of each call in one line what it does, no two the same (WIRE-19)', () => {
+    const said = rows.map(([, row]) => callOf(row)?.summary ?? '');
+    expect(said.filter((s, i) => !/^[A-Z].{4,118}\.$/.test(s) || said.indexOf(s) !== i)).toEqual([]);
+  });
+  it.each(rows)('names the refusals of %s, each as a problem (WIRE-8, WIRE-19)', (_, row) => {
+    const refused = Object.keys(callOf(row)?.responses ?? {}).filter((status) => Number(status) >= 400);
+    expect(refused).toEqual(failuresOf(row).map(String));
+  });
+  it('calls every body and reply by its name (WIRE-19)', () => {
+    const nameless = rows.filter(([, row]) => {
+      const call = JSON.stringify([callOf(row)?.requestBody, callOf(row)?.responses]);
+      return call.includes('"properties"');
+    });
+    expect(nameless.map(([name]) => name)).toEqual([]);
+  });
+  it('has a second name for what is sent only where it differs from what is answered', () => {
+    const names = schemas().map(([name]) => name);
+    expect(names.filter((n) => n.endsWith('Input') && !names.includes(n.replace(/Input$/, '')))).toEqual([]);
+  });
+  it('stays small enough to read', () => {
+    expect(source.length).toBeLessThan(210_000);
+  });
+});
