@@ -17,7 +17,7 @@ const preloadWrite = [{ rights: ['base-admin.Edit'] }, { rights: ['Dispatch.Edit
 
 /** Dispatches, their lookups, and preloads. */
 export const dispatchRoutes = {
-  listDispatches: { method: 'GET', path: '/v2/dispatches', query: DispatchQuery, reply: DispatchList, needs: dispatchView },
+  listDispatches: { method: 'GET', path: '/v2/dispatches', query: DispatchQuery, reply: DispatchList, needs: dispatchView, raw: true },
   getDispatch: { method: 'GET', path: '/v2/dispatches/{id}', reply: DispatchReply, needs: dispatchView },
   listActivities: { method: 'GET', path: '/v2/dispatches/activities', query: ActivitiesQuery, reply: ActivityList, needs: dispatchView },
   getRecentFill: { method: 'GET', path: '/v2/dispatches/recent-fill', query: RecentQuery, reply: RecentFill, needs: dispatchView },
