@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { GivenDay } from '../wire/given.ts';
 import { Day, Id, Versioned } from '../wire/wire.ts';
 
 export const SuppressantType = z.object({
@@ -30,6 +31,6 @@ export const SuppressantRate = z.object({
   ...Versioned,
 });
 export type SuppressantRate = z.output<typeof SuppressantRate>;
-export const RateQuery = z.object({ date: z.optional(Day) });
+export const RateQuery = z.object({ date: z.optional(GivenDay) });
 /** Every rate of every base, current or not. */
 export const SuppressantRates = z.array(SuppressantRate);

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
-import { Day, Dollars, Id, Litres, Name } from '../wire/wire.ts';
+import { GivenDay, GivenId, GivenName, givenIds, givenText, givenWords } from '../wire/given.ts';
+import { Dollars, Litres } from '../wire/wire.ts';
 import { Category, FuelType } from './aircraft.ts';
 
 /** POST /v2/assets and PUT /v2/assets/{id}; archiving is a call of its own. */
 export const AssetBody = z.object({
-  registration: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
-  aircraftTypeId: Id,
-  homeBaseId: z.nullable(Id),
-  remarks: z.string().check(z.maxLength(2000)),
+  registration: givenWords(20),
+  aircraftTypeId: GivenId,
+  homeBaseId: z.nullable(GivenId),
+  remarks: givenText(2000),
 });
 export type AssetBody = z.output<typeof AssetBody>;
 /**
@@ -18,16 +19,16 @@ export const ArchiveBody = z.object({ archived: z.boolean() });
 
 /** PUT /aircraft-metadata/{id}. */
 export const AircraftMetadataSave = z.object({
-  additionalMetadata: z.object({ vendorId: z.nullable(Id), radioId: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)) }),
+  additionalMetadata: z.object({ vendorId: z.nullable(GivenId), radioId: givenWords(20) }),
 });
 export type AircraftMetadataSave = z.output<typeof AircraftMetadataSave>;
 /** POST /aircraft-metadata; an asset that has one already answers 409. */
-export const AircraftMetadataBody = z.extend(AircraftMetadataSave, { assetId: Id });
+export const AircraftMetadataBody = z.extend(AircraftMetadataSave, { assetId: GivenId });
 
 /** POST /aircraft-types. */
 export const AircraftTypeBody = z.object({
-  name: Name,
-  description: z.string().check(z.maxLength(500)),
+  name: GivenName,
+  description: givenText(500),
   litres: Litres,
   fuelType: FuelType,
   category: Category,
@@ -35,24 +36,24 @@ export const AircraftTypeBody = z.object({
 export type AircraftTypeBody = z.output<typeof AircraftTypeBody>;
 export const AircraftTypeSave = z.extend(AircraftTypeBody, { isArchived: z.boolean() });
 /** `id`: the one being edited, left out of the search. */
-export const AircraftTypeExistsQuery = z.object({ Name: Name, id: z.optional(Id) });
+export const AircraftTypeExistsQuery = z.object({ Name: GivenName, id: z.optional(GivenId) });
 
-export const AircraftVendorBody = z.object({ name: Name });
+export const AircraftVendorBody = z.object({ name: GivenName });
 export const AircraftVendorSave = z.extend(AircraftVendorBody, { isArchived: z.boolean() });
-export const AircraftVendorExistsQuery = z.object({ Name: Name, AircraftVendorId: z.optional(Id) });
+export const AircraftVendorExistsQuery = z.object({ Name: GivenName, AircraftVendorId: z.optional(GivenId) });
 
 /** POST and PUT /contracts: exactly one of the two lists is not empty. */
 export const ContractBody = z.object({
-  startDate: Day,
-  endDate: z.nullable(Day),
-  aircraftTypeIds: z.array(Id).check(z.maxLength(200)),
-  assetIds: z.array(Id).check(z.maxLength(500)),
-  typeCode: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
-  vendorId: Id,
+  startDate: GivenDay,
+  endDate: z.nullable(GivenDay),
+  aircraftTypeIds: givenIds(200),
+  assetIds: givenIds(500),
+  typeCode: givenWords(20),
+  vendorId: GivenId,
   hourlyRate: Dollars,
   dailyAvailability: Dollars,
   crewStandbyRate: Dollars,
 });
 export type ContractBody = z.output<typeof ContractBody>;
 /** "What would saving this change?"; `id` null = a new row. Nothing is written. */
-export const ContractImpactBody = z.object({ id: z.nullable(Id), contract: ContractBody });
+export const ContractImpactBody = z.object({ id: z.nullable(GivenId), contract: ContractBody });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { GivenId, GivenInstant, givenWords } from '../wire/given.ts';
 import { Id, Instant, Versioned } from '../wire/wire.ts';
 
 /** An aircraft that cannot be sent; `untilTime` null = until a user takes the mark away. */
@@ -14,7 +15,7 @@ export const UnavailableMark = z.object({
 export type UnavailableMark = z.output<typeof UnavailableMark>;
 export const UnavailableMarks = z.object({ marks: z.array(UnavailableMark) });
 /** Starts now. */
-export const UnavailableBody = z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)), untilTime: z.nullable(Instant) });
+export const UnavailableBody = z.object({ reason: givenWords(200), untilTime: z.nullable(GivenInstant) });
 
 /** The order in which a base sends its aircraft, as a user set it; aircraft that came since stand behind it. */
 export const Rotation = z.object({ assetIds: z.array(Id), reason: z.string(), setAt: Instant, setBy: z.string() });
@@ -23,6 +24,7 @@ export type Rotation = z.output<typeof Rotation>;
 export const RotationReply = z.object({ rotation: z.nullable(Rotation) });
 /** No `assetIds` = first in, first out again. */
 export const RotationBody = z.object({
-  assetIds: z.array(Id).check(z.maxLength(200)),
-  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  /** One that is there twice counts once. */
+  assetIds: z.array(GivenId).check(z.maxLength(200)),
+  reason: givenWords(200),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Incident } from '../incidents/incidents.ts';
-import { Day, DayOrInstant, Dollars, Flag, Hours, Id, Instant, Litres, Versioned } from '../wire/wire.ts';
+import { GivenDay, GivenDayOrInstant, GivenId, GivenInstant, givenText, idsOnce } from '../wire/given.ts';
+import { Day, Dollars, Flag, Hours, Id, Instant, Litres, Versioned } from '../wire/wire.ts';
 import { Costs, Repriced } from './costs.ts';
 import { FlagCode } from './flags.ts';
 import { PreloadState } from './preloads.ts';
@@ -47,9 +48,9 @@ export type DispatchCrew = z.output<typeof DispatchCrew>;
 
 const activityFields = {
   incidentId: z.nullable(Id),
-  requestNumber: z.nullable(z.string().check(z.maxLength(10))),
-  missionTypeDesc: z.nullable(z.string().check(z.maxLength(80))),
-  missionFlightTypeDesc: z.nullable(z.string().check(z.maxLength(80))),
+  requestNumber: z.nullable(z.string()),
+  missionTypeDesc: z.nullable(z.string()),
+  missionFlightTypeDesc: z.nullable(z.string()),
   takeOffBaseId: z.nullable(Id),
   landingBaseId: z.nullable(Id),
   timeOut: z.nullable(Instant),
@@ -83,7 +84,7 @@ const dispatchFields = {
   /** Local day of the dispatch. */
   activityDate: Day,
   dispatchTime: z.nullable(Instant),
-  remarks: z.string().check(z.maxLength(2000)),
+  remarks: z.string(),
   /** Agent-only: what the load was for (D-50). */
   purpose: z.nullable(z.enum(['assist', 'ground', 'preload'])),
   /** The person said that the hour meter was replaced (D-H4). */
@@ -107,34 +108,58 @@ export const Dispatch = z.object({
 });
 export type Dispatch = z.output<typeof Dispatch>;
 
+const DropBody = z.object({
+  id: z.optional(GivenId),
+  ...dropFields,
+  agentTypeId: GivenId,
+  baseId: GivenId,
+  preloadDropId: z.optional(z.nullable(GivenId)),
+});
+const CrewRowBody = z.object({ id: z.optional(GivenId), ...crewFields, crewId: GivenId, roleId: GivenId });
+const ActivityBody = z.object({
+  activityId: z.optional(GivenId),
+  ...activityFields,
+  incidentId: z.nullable(GivenId),
+  requestNumber: z.nullable(givenText(10)),
+  missionTypeDesc: z.nullable(givenText(80)),
+  missionFlightTypeDesc: z.nullable(givenText(80)),
+  takeOffBaseId: z.nullable(GivenId),
+  landingBaseId: z.nullable(GivenId),
+  timeOut: z.nullable(GivenInstant),
+  timeIn: z.nullable(GivenInstant),
+  drops: z.array(DropBody).check(z.maxLength(60)),
+  crew: z.array(CrewRowBody).check(z.maxLength(40)),
+});
+export type ActivityBody = z.output<typeof ActivityBody>;
+
 /** What POST and PUT take. Ids of rows that already exist are sent back, so that unchanged rows keep them. */
 export const DispatchBody = z.object({
   ...dispatchFields,
-  activities: z
-    .array(
-      z.object({
-        activityId: z.optional(Id),
-        ...activityFields,
-        drops: z.array(z.object({ id: z.optional(Id), ...dropFields })).check(z.maxLength(60)),
-        crew: z.array(z.object({ id: z.optional(Id), ...crewFields })).check(z.maxLength(40)),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(20)),
+  assetId: z.nullable(GivenId),
+  activityDate: GivenDay,
+  dispatchTime: z.nullable(GivenInstant),
+  remarks: givenText(2000),
+  activities: z.array(ActivityBody).check(
+    z.minLength(1),
+    z.maxLength(20),
+    idsOnce((activities: ActivityBody[]) => activities.map(({ activityId }, n) => [activityId, n, 'activityId'] as const)),
+    idsOnce((activities: ActivityBody[]) => activities.flatMap(({ drops }, n) => drops.map(({ id }, k) => [id, n, 'drops', k, 'id'] as const))),
+    idsOnce((activities: ActivityBody[]) => activities.flatMap(({ crew }, n) => crew.map(({ id }, k) => [id, n, 'crew', k, 'id'] as const))),
+  ),
 });
 export type DispatchBody = z.output<typeof DispatchBody>;
-export type ActivityBody = DispatchBody['activities'][number];
 
 /** `repriced` comes with a write that moved others across a price tier. */
 export const DispatchReply = z.object({ dispatch: Dispatch, repriced: z.optional(Repriced) });
 export type DispatchReply = z.output<typeof DispatchReply>;
 export const DispatchList = z.object({ dispatches: z.array(Dispatch) });
 /** Default window: the current day in America/Los_Angeles (WIRE-7). */
-export const DispatchQuery = z.object({ from: z.optional(DayOrInstant), until: z.optional(DayOrInstant), isArchived: Flag });
-export const RecentQuery = z.object({ assetId: Id, from: z.optional(DayOrInstant) });
+export const DispatchQuery = z.object({ from: z.optional(GivenDayOrInstant), until: z.optional(GivenDayOrInstant), isArchived: Flag });
+export const RecentQuery = z.object({ assetId: GivenId, from: z.optional(GivenDayOrInstant) });
 /** The aircraft's latest dispatch, null when there is none since `from`. */
 export const RecentDispatch = z.object({ dispatch: z.nullable(Dispatch) });
 /** Without `baseId` of every base. */
-export const AttentionQuery = z.object({ baseId: z.optional(Id) });
+export const AttentionQuery = z.object({ baseId: z.optional(GivenId) });
 /** `incidentIds` is a comma list of uuids (WIRE-13). */
-export const ActivitiesQuery = z.object({ incidentIds: z.string().check(z.minLength(36), z.maxLength(4000)) });
+export const ActivitiesQuery = z.object({ incidentIds: givenText(4000).check(z.minLength(36)) });
 export const ActivityList = z.array(z.object({ dispatchId: Id, dispatchNumber: z.int(), activityDate: Day, assetId: z.nullable(Id), activity: Activity }));

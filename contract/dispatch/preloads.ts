@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Incident } from '../incidents/incidents.ts';
-import { DayOrInstant, Dollars, Id, Instant, Litres } from '../wire/wire.ts';
+import { GivenDayOrInstant, GivenId } from '../wire/given.ts';
+import { Dollars, Id, Instant, Litres } from '../wire/wire.ts';
 
 /** What became of a preload's load (D-53): aboard, taken by a flight, given back, or let go. */
 export const PreloadState = z.enum(['open', 'used', 'offloaded', 'jettisoned']);
@@ -10,7 +11,7 @@ export type PreloadState = z.output<typeof PreloadState>;
 export const RecentFill = z.object({
   fill: z.nullable(z.object({ dispatchId: Id, dropId: Id, agentTypeId: Id, baseId: Id, loadedAt: Instant, litres: Litres, litresAboard: Litres })),
 });
-export const PreloadQuery = z.object({ baseId: Id, start: z.optional(DayOrInstant), end: z.optional(DayOrInstant) });
+export const PreloadQuery = z.object({ baseId: GivenId, start: z.optional(GivenDayOrInstant), end: z.optional(GivenDayOrInstant) });
 /** Loads of a base; `incident` null = a preload (D-53). */
 export const PreloadDrops = z.object({
   drops: z.array(

@@ -24,6 +24,7 @@ export const dispatchRoutes = {
     query: DispatchQuery,
     reply: DispatchList,
     needs: dispatchView,
+    raw: true,
   },
   getDispatch: { method: 'GET', path: '/v2/dispatches/{id}', summary: 'One dispatch with all its parts.', reply: DispatchReply, needs: dispatchView },
   listActivities: {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { FuelType } from '../aircraft/aircraft.ts';
 import { Incident } from '../incidents/incidents.ts';
-import { Day, DayOrInstant, Dollars, Id, Instant, Litres, Versioned } from '../wire/wire.ts';
+import { GivenDayOrInstant, GivenId, GivenInstant, givenText } from '../wire/given.ts';
+import { Day, Dollars, Id, Instant, Litres, Versioned } from '../wire/wire.ts';
 
 /** Aircraft purchase, bulk purchase into a storage, transfer out of a storage. */
 export const FuelKind = z.enum(['aircraft', 'bulk', 'transfer']);
@@ -14,24 +15,24 @@ export type FuelFlagCode = z.output<typeof FuelFlagCode>;
 
 /** US dollars per gallon, four places. */
 const PricePerGallon = z.number().check(z.gte(0), z.lte(10_000));
-const ReceiptNumber = z.string().check(z.maxLength(60));
-const RequestNumber = z.nullable(z.string().check(z.maxLength(10)));
-const shared = { receiptTimestamp: Instant, quantityLitres: Litres, remarks: z.string().check(z.maxLength(2000)) };
-const purchase = { vendorId: Id, fuelType: FuelType, pricePerGallon: PricePerGallon, taxesAndFees: z.nullable(Dollars), totalCost: Dollars };
+const ReceiptNumber = givenText(60);
+const RequestNumber = z.nullable(givenText(10));
+const shared = { receiptTimestamp: GivenInstant, quantityLitres: Litres, remarks: givenText(2000) };
+const purchase = { vendorId: GivenId, fuelType: FuelType, pricePerGallon: PricePerGallon, taxesAndFees: z.nullable(Dollars), totalCost: Dollars };
 
 /** POST /fuel-receipts and PUT /fuel-receipts/{id}: fuel bought straight into an aircraft. */
 export const AircraftReceiptBody = z.object({
   ...shared,
   ...purchase,
-  assetId: Id,
-  baseId: Id,
+  assetId: GivenId,
+  baseId: GivenId,
   receiptNumber: ReceiptNumber,
-  incidentId: z.nullable(Id),
+  incidentId: z.nullable(GivenId),
   requestNumber: RequestNumber,
 });
 export type AircraftReceiptBody = z.output<typeof AircraftReceiptBody>;
 /** POST /fuel-receipts/bulk-purchase: fuel bought into a storage; its base is the storage's. */
-export const BulkReceiptBody = z.object({ ...shared, ...purchase, storageId: Id, receiptNumber: ReceiptNumber });
+export const BulkReceiptBody = z.object({ ...shared, ...purchase, storageId: GivenId, receiptNumber: ReceiptNumber });
 export type BulkReceiptBody = z.output<typeof BulkReceiptBody>;
 /**
  * POST /fuel-receipts/fuel-transfer: out of a storage into another one or an aircraft, exactly one of the two; never a
@@ -39,11 +40,11 @@ export type BulkReceiptBody = z.output<typeof BulkReceiptBody>;
  */
 export const TransferBody = z.object({
   ...shared,
-  storageId: Id,
-  toStorageId: z.nullable(Id),
-  assetId: z.nullable(Id),
+  storageId: GivenId,
+  toStorageId: z.nullable(GivenId),
+  assetId: z.nullable(GivenId),
   receiptNumber: z.nullable(ReceiptNumber),
-  incidentId: z.nullable(Id),
+  incidentId: z.nullable(GivenId),
   requestNumber: RequestNumber,
 });
 export type TransferBody = z.output<typeof TransferBody>;
@@ -81,18 +82,18 @@ export const FuelReceipt = z.object({
 export type FuelReceipt = z.output<typeof FuelReceipt>;
 export const FuelReceipts = z.array(FuelReceipt);
 /** Pacific days, both inclusive; without them the last 30 days. */
-export const FuelReceiptsQuery = z.object({ startDate: z.optional(DayOrInstant), endDate: z.optional(DayOrInstant) });
+export const FuelReceiptsQuery = z.object({ startDate: z.optional(GivenDayOrInstant), endDate: z.optional(GivenDayOrInstant) });
 
 /**
  * What earlier receipts say of one that is being written: its vendor, its number, its aircraft and its storage.
  * `excludeId` is the one being edited.
  */
 export const FuelLookupsQuery = z.object({
-  vendorId: z.optional(Id),
+  vendorId: z.optional(GivenId),
   receiptNumber: z.optional(ReceiptNumber),
-  assetId: z.optional(Id),
-  storageId: z.optional(Id),
-  excludeId: z.optional(Id),
+  assetId: z.optional(GivenId),
+  storageId: z.optional(GivenId),
+  excludeId: z.optional(GivenId),
 });
 export type FuelLookupsQuery = z.output<typeof FuelLookupsQuery>;
 export const FuelLookups = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { GivenYear, givenText } from '../wire/given.ts';
 import { Id } from '../wire/wire.ts';
 
 export const Incident = z.object({
@@ -17,8 +18,8 @@ export type Incident = z.output<typeof Incident>;
 export const Incidents = z.object({ items: z.array(Incident) });
 /** Leading zeros of `incidentNumber` do not matter (INC-1). */
 export const IncidentQuery = z.object({
-  year: z.optional(z.string().check(z.regex(/^\d{4}$/))),
-  state: z.optional(z.string().check(z.maxLength(2))),
-  unit: z.optional(z.string().check(z.maxLength(5))),
-  incidentNumber: z.optional(z.string().check(z.maxLength(12))),
+  year: z.optional(GivenYear),
+  state: z.optional(givenText(2)),
+  unit: z.optional(givenText(5)),
+  incidentNumber: z.optional(givenText(12)),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Dollars, Email, Id, Instant, Name, Versioned } from '../wire/wire.ts';
+import { GivenEmail, GivenId, GivenName, givenIds, givenText } from '../wire/given.ts';
+import { Dollars, Id, Instant, Versioned } from '../wire/wire.ts';
 
 /** The crew part of a person; `id` is the crew member's. */
 export const PersonCrew = z.object({
@@ -35,11 +36,11 @@ export const People = z.array(Person);
 
 /** POST /v2/people. The user part comes by invite, never by this body. */
 export const PersonBody = z.object({
-  firstName: Name,
-  lastName: Name,
-  email: z.nullable(Email),
-  baseId: z.nullable(Id),
-  crew: z.nullable(z.object({ roleId: Id, vendorId: Id, usualPerDiem: z.nullable(Dollars) })),
+  firstName: GivenName,
+  lastName: GivenName,
+  email: z.nullable(GivenEmail),
+  baseId: z.nullable(GivenId),
+  crew: z.nullable(z.object({ roleId: GivenId, vendorId: GivenId, usualPerDiem: z.nullable(Dollars) })),
 });
 export type PersonBody = z.output<typeof PersonBody>;
 /**
@@ -49,15 +50,15 @@ export type PersonBody = z.output<typeof PersonBody>;
 export const PersonSave = z.extend(PersonBody, { isArchived: z.boolean() });
 
 /** POST /x/people/{id}/connect: the person of that user is merged into this one, which keeps its id. */
-export const ConnectBody = z.object({ userId: Id });
+export const ConnectBody = z.object({ userId: GivenId });
 
 /** POST /invites/new. `personId`: an existing person without a user; left out, the invite makes one. */
 export const InviteBody = z.object({
-  email: Email,
-  name: Name,
-  baseId: z.nullable(Id),
-  roleIds: z.array(Id).check(z.maxLength(50)),
-  personId: z.nullable(Id),
+  email: GivenEmail,
+  name: GivenName,
+  baseId: z.nullable(GivenId),
+  roleIds: givenIds(50),
+  personId: z.nullable(GivenId),
 });
 export type InviteBody = z.output<typeof InviteBody>;
 /** An invite as an administrator sees it; the token is in the mail only. */
@@ -75,7 +76,7 @@ export const Invite = z.object({
 export type Invite = z.output<typeof Invite>;
 export const Invites = z.array(Invite);
 /** `{token}` in the path: 256 bits in base64url. */
-export const InviteTokenParams = z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) });
+export const InviteTokenParams = z.object({ token: givenText(43).check(z.regex(/^[A-Za-z0-9_-]{43}$/)) });
 /** GET and PATCH /invites/{token}: what the sign-up page may know. Used, expired and unknown tokens are all 404. */
 export const InviteForToken = z.object({
   email: z.string(),
@@ -87,4 +88,4 @@ export type InviteForToken = z.output<typeof InviteForToken>;
 /**
  * PATCH /invites/{token}; `newUserId` is the identity provider's id of the account just made with the invite's e-mail.
  */
-export const InviteAccept = z.object({ status: z.literal('Accepted'), newUserId: z.string().check(z.minLength(1), z.maxLength(128)) });
+export const InviteAccept = z.object({ status: z.literal('Accepted'), newUserId: givenText(128).check(z.minLength(1)) });

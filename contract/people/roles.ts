@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Id, Instant, Name } from '../wire/wire.ts';
+import { GivenId, GivenInstant, GivenName } from '../wire/given.ts';
+import { Id, Instant } from '../wire/wire.ts';
 
 /** Roles without an organisation are filtered out unless all are requested (PPL-7). */
 export const Role = z.object({ id: Id, name: z.string(), organisationId: z.nullable(Id) });
@@ -11,7 +12,7 @@ export const UserRole = z.object({ userRoleId: Id, userId: Id, roleId: Id, start
 export type UserRole = z.output<typeof UserRole>;
 export const UserRoles = z.array(UserRole);
 /** POST /roles/{roleId}/userRoles; times that overlap the same role of the same user answer 409. */
-export const UserRoleBody = z.object({ userId: Id, startDate: z.nullable(Instant), endDate: z.nullable(Instant) });
+export const UserRoleBody = z.object({ userId: GivenId, startDate: z.nullable(GivenInstant), endDate: z.nullable(GivenInstant) });
 
 /** GET /memberships: one row per user. `filterToScope=false` asks for all of them. */
 export const Membership = z.object({
@@ -25,4 +26,4 @@ export type Membership = z.output<typeof Membership>;
 export const Memberships = z.array(Membership);
 export const MembershipQuery = z.object({ filterToScope: z.optional(z.enum(['true', 'false'])) });
 /** PATCH /user/{userId}. */
-export const UserPatch = z.object({ name: Name });
+export const UserPatch = z.object({ name: GivenName });

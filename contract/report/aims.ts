@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Category } from '../aircraft/aircraft.ts';
 import { Incident } from '../incidents/incidents.ts';
-import { Day, DayOrInstant, Dollars, Id, Litres } from '../wire/wire.ts';
+import { GivenDayOrInstant } from '../wire/given.ts';
+import { Day, Dollars, Id, Litres } from '../wire/wire.ts';
 
 /** GET /aims/dimensions: what historic records are about, and where they meet the current ones. */
 export const AimsDimensions = z.object({
@@ -12,7 +13,7 @@ export const AimsDimensions = z.object({
   firstCurrentDay: z.nullable(Day),
 });
 export type AimsDimensions = z.output<typeof AimsDimensions>;
-export const AimsQuery = z.object({ from: DayOrInstant, until: DayOrInstant });
+export const AimsQuery = z.object({ from: GivenDayOrInstant, until: GivenDayOrInstant });
 export type AimsQuery = z.output<typeof AimsQuery>;
 
 /** Wall clock in Los Angeles, `YYYY-MM-DDTHH:mm` (AIMS-2). */

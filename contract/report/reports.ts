@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { Category } from '../aircraft/aircraft.ts';
 import { DispatchType } from '../dispatch/dispatches.ts';
 import { Incident } from '../incidents/incidents.ts';
-import { Day, DayOrInstant, Dollars, Id, Instant, Litres } from '../wire/wire.ts';
+import { GivenDayOrInstant } from '../wire/given.ts';
+import { Day, Dollars, Id, Instant, Litres } from '../wire/wire.ts';
 
 /** One contract as reports see it; `source` says whether it hangs on the aircraft itself or on its type (COST-7). */
 export const DimensionContract = z.object({
@@ -39,7 +40,7 @@ export const Dimensions = z.object({
 export type Dimensions = z.output<typeof Dimensions>;
 
 /** Pacific days are inclusive at both ends; an instant `until` is exclusive (WIRE-4). */
-export const MetricsQuery = z.object({ from: DayOrInstant, until: DayOrInstant });
+export const MetricsQuery = z.object({ from: GivenDayOrInstant, until: GivenDayOrInstant });
 export type MetricsQuery = z.output<typeof MetricsQuery>;
 /** Days that row JSON may span; columns have no limit. */
 export const ROW_JSON_MAX_DAYS = 400;

@@ -1,23 +1,30 @@
 import * as z from 'zod/mini';
-import { Id, Name, Versioned } from '../wire/wire.ts';
+import { GivenName, givenText } from '../wire/given.ts';
+import { Id, Versioned } from '../wire/wire.ts';
 
 /** What a saved view asks for, as its address says it; the dates are those of the user who opens it. */
 export const SavedArrangement = z.object({
-  preset: z.string().check(z.maxLength(60)),
-  dimension: z.string().check(z.maxLength(20)),
-  groupBy: z.string().check(z.maxLength(30)),
+  preset: z.string(),
+  dimension: z.string(),
+  groupBy: z.string(),
   /** The `state` search parameter, decoded once; '' = as the preset has it. */
-  state: z.string().check(z.maxLength(2_000)),
+  state: z.string(),
 });
 export type SavedArrangement = z.output<typeof SavedArrangement>;
+const GivenArrangement = z.object({
+  preset: givenText(60),
+  dimension: givenText(20),
+  groupBy: givenText(30),
+  state: givenText(2_000),
+});
 export const reportPages = ['catis', 'aims'] as const;
 export const ReportViewBody = z.object({
   /** Unique for each person and page; case and spaces do not count. */
-  name: Name,
+  name: GivenName,
   page: z.enum(reportPages),
   /** Every user who sees reports may open it; only its owner changes it. */
   isShared: z.boolean(),
-  arrangement: SavedArrangement,
+  arrangement: GivenArrangement,
 });
 export type ReportViewBody = z.output<typeof ReportViewBody>;
 export const ReportView = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Email, Id, Versioned } from '../wire/wire.ts';
+import { GivenEmail, GivenId, givenText } from '../wire/given.ts';
+import { Id, Versioned } from '../wire/wire.ts';
 
 /** The signed-in person (GET /v2/people/self); `roles` are those in force today. */
 export const PersonSelf = z.object({
@@ -13,7 +14,7 @@ export const PersonSelf = z.object({
   ...Versioned,
 });
 export type PersonSelf = z.output<typeof PersonSelf>;
-export const PersonSelfPatch = z.object({ baseId: z.nullable(Id) });
+export const PersonSelfPatch = z.object({ baseId: z.nullable(GivenId) });
 
 /** The settings document of one user (SES-4: default {guidedMode: true}). */
 export const UserSettings = z.object({
@@ -24,7 +25,7 @@ export const UserSettings = z.object({
 });
 export type UserSettings = z.output<typeof UserSettings>;
 /** POST merges what it is sent. */
-export const UserSettingsPatch = z.partial(UserSettings);
+export const UserSettingsPatch = z.extend(z.partial(UserSettings), { defaultReport: z.optional(givenText(200)) });
 
 /** POST /password-reset answers the same whether or not the address exists. */
-export const PasswordResetBody = z.object({ email: Email });
+export const PasswordResetBody = z.object({ email: GivenEmail });

@@ -6,8 +6,6 @@ export const Id = z.uuid();
 export const Day = z.iso.date();
 /** A moment in UTC that ends in `Z`. */
 export const Instant = z.iso.datetime();
-/** Where a Pacific day or an instant may stand (`from`, `until`): see WIRE-4. */
-export const DayOrInstant = z.union([Day, Instant]);
 /** Decimal US dollars, two places. */
 export const Dollars = z.number().check(z.gte(0), z.lte(100_000_000));
 /** Decimal hours with at most two places. */
@@ -16,13 +14,10 @@ export const Hours = z.number().check(z.gte(0), z.lte(1000));
 export const Litres = z.number().check(z.gte(0), z.lte(1_000_000));
 /** A query flag: `true` is true, anything else is false. */
 export const Flag = z.optional(z.enum(['true', 'false']));
-/** A name as people type it: trimmed on the server, 1–100 characters. */
-export const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 /** What a single `exists-*` question answers (WIRE-3). */
 export const Exists = z.object({ exists: z.boolean() });
 /** Fields every stored thing carries for concurrent editing. */
 export const Versioned = { version: z.int(), updatedAt: Instant };
-export const Email = z.email().check(z.maxLength(254));
 /** Which of a list's things: without the parameter those in use (WIRE-7). */
 export const ArchivedQuery = z.object({ isArchived: Flag });
 /** The answer of calls that have nothing to say. */

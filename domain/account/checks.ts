@@ -1,4 +1,4 @@
-import { Email, Name } from '../../contract/wire/wire.ts';
+import { GivenEmail, GivenName } from '../../contract/wire/given.ts';
 import { meetsPolicy, type PasswordPolicy } from './passwordPolicy.ts';
 
 /** What is wrong with each field of an account form, by field; a field without an entry is good. */
@@ -6,11 +6,11 @@ export type Problems<Field extends string> = Readonly<Partial<Record<Field, stri
 
 export const emailProblem = (email: string): string | null => {
   if (email.trim() === '') return 'Enter your e-mail.';
-  return Email.safeParse(email.trim()).success ? null : 'Enter a whole e-mail address, such as name@example.com.';
+  return GivenEmail.safeParse(email.trim()).success ? null : 'Enter a whole e-mail address, such as name@example.com.';
 };
 export const nameProblem = (name: string): string | null => {
   if (name.trim() === '') return 'Enter your name.';
-  return Name.safeParse(name).success ? null : 'A name has at most 100 characters.';
+  return GivenName.safeParse(name).success ? null : 'A name has at most 100 characters.';
 };
 export const newPasswordProblem = (policy: PasswordPolicy, password: string): string | null => {
   if (password === '') return 'Enter a password.';

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { addDays } from './parseDate.ts';
+import { isKnownYear } from '../../contract/wire/spans.ts';
+import { addDays, daysBetween } from './parseDate.ts';
 
 export const dateModes = ['specific', 'ytd', 'mtd', 'lastDays'] as const;
 export type DateMode = (typeof dateModes)[number];
@@ -38,7 +39,8 @@ export function rangeProblem(range: DateRange): { readonly field: 'start' | 'end
     case 'specific':
       if (range.start === null) return { field: 'start', message: 'Choose a start date.' };
       if (range.end === null) return { field: 'end', message: chooseEnd };
-      return range.end < range.start ? { field: 'end', message: endBeforeStart } : null;
+      if (range.end < range.start) return { field: 'end', message: endBeforeStart };
+      return daysBetween(range.start, range.end) >= mostDays ? { field: 'end', message: 'Choose at most a hundred years.' } : null;
     case 'lastDays': {
       const { days } = range;
       return days !== null && Number.isInteger(days) && days > 0 && days <= mostDays ? null : { field: 'days', message: chooseDays };
@@ -66,7 +68,7 @@ export function rangeDays(range: DateRange, today: string): Days | null {
 }
 
 function readDay(text: string | undefined): string | null {
-  if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text) || !isKnownYear(Number(text.slice(0, 4)))) return null;
   try {
     return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString();
   } catch {

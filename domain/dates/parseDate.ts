@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { isKnownYear } from '../../contract/wire/spans.ts';
 import { type Parsed, parsed, refused } from './parsed.ts';
 
 export const invalidInput = 'Invalid input';
@@ -30,8 +31,7 @@ export function parseDate(text: string, defaultYear?: number): Parsed<string> {
   if (dayOf(anyYear, Number(month), Number(day)) === null) return refused(invalidInput);
   if (typedYear === undefined && defaultYear === undefined) return refused(yearRequired);
   const year = typedYear === undefined ? Number(defaultYear) : Number(typedYear) + (typedYear.length === 2 ? 2000 : 0);
-  // A wire day has a four-digit year, so the years before 1000 are slips of the finger.
-  const date = year < 1000 ? null : dayOf(year, Number(month), Number(day));
+  const date = isKnownYear(year) ? dayOf(year, Number(month), Number(day)) : null;
   return date === null ? refused(invalidInput) : parsed(date);
 }
 

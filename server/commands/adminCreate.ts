@@ -1,8 +1,8 @@
-import { Email } from '../../contract/wire/wire.ts';
+import { GivenEmail } from '../../contract/wire/given.ts';
 import { inviteFirstAdministrator } from './firstAdministrator.ts';
 import { onDatabase, runCommand } from './onDatabase.ts';
 
-const email = Email.safeParse(process.argv[2]?.trim());
+const email = GivenEmail.safeParse(process.argv[2]?.trim());
 if (!email.success) {
   console.error('Name the e-mail: npm run admin:create -- EMAIL');
   process.exit(1);

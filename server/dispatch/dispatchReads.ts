@@ -1,19 +1,22 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import * as z from 'zod';
 import { PRELOAD_WINDOW_DAYS } from '../../contract/constants.ts';
+import { LIST_MAX_DAYS } from '../../contract/wire/spans.ts';
 import { ATTENTION_DAYS } from '../../domain/base/facts.ts';
 import { dayWindow } from '../../domain/dates/pacific.ts';
 import { needsAttention } from '../../domain/home/attention.ts';
 import { requireBase } from '../base/readBases.ts';
 import { nowInstant, pacificToday } from '../database/clock.ts';
 import type { Handlers } from '../http/handler.ts';
+import { streamRows } from '../http/streamed.ts';
 import { tag } from '../http/version.ts';
 import { invalid, notFound } from '../problems/problem.ts';
+import { refuseLongSpan } from '../problems/spans.ts';
 import { dispatches } from '../schema/dispatches.ts';
-import { inWindow, isDeleted, latestOf } from './dispatchWindows.ts';
+import { boundedWindow, inWindow, isDeleted, latestOf } from './dispatchWindows.ts';
 import { readBaseLoads, readRecentFill } from './loads.ts';
-import { readDispatch, readDispatches } from './readDispatches.ts';
+import { dispatchIds, readDispatch, readDispatches } from './readDispatches.ts';
 
 /** Most incidents one question may name. */
 const MOST_INCIDENTS = 100;
@@ -33,9 +36,11 @@ const idsOf = (list: string): string[] => {
 const instantOf = (text: string) => (text.length === 10 ? dayWindow(text).from : text);
 
 export const dispatchReadHandlers = {
-  listDispatches: async ({ store, query }) => ({
-    dispatches: await readDispatches(store.db, and(inWindow(query.from, query.until), isDeleted(query.isArchived === 'true'))),
-  }),
+  listDispatches: async ({ store, query, reply }) => {
+    const { from, until } = boundedWindow(query);
+    const where = and(inWindow(from, until), isDeleted(query.isArchived === 'true'));
+    return streamRows(reply, await dispatchIds(store.db, where), (ids) => readDispatches(store.db, inArray(dispatches.id, [...ids])), 'dispatches');
+  },
   getDispatch: async ({ store, id, reply }) => {
     const dispatch = await readDispatch(store.db, id);
     if (dispatch === null) throw notFound();
@@ -87,6 +92,7 @@ export const dispatchReadHandlers = {
       Temporal.PlainDate.from(pacificToday())
         .subtract({ days: PRELOAD_WINDOW_DAYS - 1 })
         .toString();
+    refuseLongSpan({ from: start, until: end }, LIST_MAX_DAYS, 'end');
     return { drops: await readBaseLoads(store.db, query.baseId, start, end) };
   },
 } satisfies Partial<Handlers>;

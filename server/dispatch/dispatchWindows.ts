@@ -1,5 +1,9 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { LIST_MAX_DAYS } from '../../contract/wire/spans.ts';
+import { pacificDay } from '../../domain/dates/pacific.ts';
+import { addDays } from '../../domain/dates/parseDate.ts';
 import { pacificToday } from '../database/clock.ts';
+import { refuseLongSpan } from '../problems/spans.ts';
 import { dispatches } from '../schema/dispatches.ts';
 
 const isDay = (text: string) => text.length === 10;
@@ -18,6 +22,17 @@ export function inWindow(from: string | undefined, until: string | undefined, to
     low === undefined ? undefined : isDay(low) ? gte(dispatches.activityDate, low) : sql`${beganAt} >= ${low}::timestamptz`,
     high === undefined ? undefined : isDay(high) ? lte(dispatches.activityDate, high) : sql`${beganAt} < ${high}::timestamptz`,
   );
+}
+
+type Window = Readonly<{ from?: string | undefined; until?: string | undefined }>;
+/**
+ * The window of a list: without an end it is measured up to today, without a start it reaches as far back as a list may.
+ * @throws HttpProblem 400 when it spans more days than a list may (WIRE-22)
+ */
+export function boundedWindow({ from, until }: Window): Window {
+  if (from !== undefined) refuseLongSpan({ from, until: until ?? pacificToday() }, LIST_MAX_DAYS);
+  if (from !== undefined || until === undefined) return { from, until };
+  return { from: addDays(isDay(until) ? until : pacificDay(until), 1 - LIST_MAX_DAYS), until };
 }
 
 export const isDeleted = (deleted: boolean): SQL => (deleted ? isNotNull(dispatches.deletedAt) : isNull(dispatches.deletedAt));

@@ -24,6 +24,12 @@ const readCrewRows = (db: Reader, ids: readonly string[]) =>
 
 const present = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
 
+/** The ids of the dispatches the condition picks, in the order of a list. */
+export async function dispatchIds(db: Reader, where: SQL | undefined): Promise<string[]> {
+  const rows = await db.select({ id: dispatches.id }).from(dispatches).where(where).orderBy(asc(dispatches.activityDate), asc(dispatches.number));
+  return rows.map(({ id }) => id);
+}
+
 /** The dispatches the condition picks, whole, in the order given: a fixed number of queries however many there are. */
 export async function readDispatches(db: Reader, where: SQL | undefined, order: readonly SQL[] = [], limit = 100_000): Promise<Dispatch[]> {
   const rows = await db

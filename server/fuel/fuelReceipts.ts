@@ -1,4 +1,5 @@
 import type { FuelBody, FuelKind, FuelReceipt } from '../../contract/fuel/fuel.ts';
+import { LIST_MAX_DAYS } from '../../contract/wire/spans.ts';
 import { addDays } from '../../domain/dates/parseDate.ts';
 import { draftOfFuelBody } from '../../domain/fuel/receipt/bodies.ts';
 import { checkFuel } from '../../domain/fuel/receipt/check.ts';
@@ -13,6 +14,7 @@ import { refuseStale, tag } from '../http/version.ts';
 import { adding, changing } from '../http/writes.ts';
 import { invalid, notFound } from '../problems/problem.ts';
 import { refuseFractions } from '../problems/refusals.ts';
+import { refuseLongSpan } from '../problems/spans.ts';
 import { fuelReceipts } from '../schema/fuel.ts';
 import { readFuelFacts, readFuelLookups } from './fuelFacts.ts';
 import { readFuelReceipt, readFuelReceipts, receiptsWithin } from './readFuelReceipts.ts';
@@ -78,9 +80,11 @@ const change = (call: Changes, kind: FuelKind, body: FuelBody) =>
   });
 
 export const fuelReceiptHandlers = {
-  listFuelReceipts: ({ store, query }) => {
+  listFuelReceipts: async ({ store, query }) => {
     const until = query.endDate ?? pacificToday();
-    return readFuelReceipts(store.db, receiptsWithin(query.startDate ?? addDays(pacificToday(), 1 - LISTED_DAYS), until));
+    const from = query.startDate ?? addDays(pacificToday(), 1 - LISTED_DAYS);
+    refuseLongSpan({ from, until }, LIST_MAX_DAYS, 'endDate');
+    return readFuelReceipts(store.db, receiptsWithin(from, until));
   },
   getFuelReceipt: async ({ store, id, reply }) => {
     const receipt = await readFuelReceipt(store.db, id);

@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { REPORT_MAX_DAYS } from '../../contract/wire/spans.ts';
 import { ledgerOf } from '../../domain/fuel/receipt/ledger.ts';
 import type { Reader } from '../database/open.ts';
 import { inWindow, isDeleted } from '../dispatch/dispatchWindows.ts';
 import type { Handlers } from '../http/handler.ts';
 import { notFound } from '../problems/problem.ts';
+import { refuseLongSpan } from '../problems/spans.ts';
 import { aircraftMetadata } from '../schema/aircraft.ts';
 import { activities, dispatches } from '../schema/dispatches.ts';
 import { fuelStorages, fuelVendors } from '../schema/fuel.ts';
@@ -41,17 +43,24 @@ async function readCounterparts(
 }
 
 export const fuelReportHandlers = {
-  getFuelMetrics: ({ store, query }) => readFuelMetrics(store.db, query.from, query.until),
-  getFlightHours: ({ store, query }) =>
-    store.db
-      // An activity has an aircraft exactly when its dispatch has; the cast only takes the null out of the column's
-      // type.
-      .select({ assetId: sql<string>`${dispatches.assetId}`, hours: sql<number>`(sum(coalesce(${activities.totalFlightHours}, 0)) / 100.0)::float8` })
-      .from(dispatches)
-      .innerJoin(activities, eq(activities.dispatchId, dispatches.id))
-      .where(and(isDeleted(false), sql`${dispatches.assetId} is not null`, eq(dispatches.type, 'flight'), inWindow(query.from, query.until)))
-      .groupBy(dispatches.assetId)
-      .orderBy(dispatches.assetId),
+  getFuelMetrics: async ({ store, query }) => {
+    refuseLongSpan(query, REPORT_MAX_DAYS);
+    return readFuelMetrics(store.db, query.from, query.until);
+  },
+  getFlightHours: async ({ store, query }) => {
+    refuseLongSpan(query, REPORT_MAX_DAYS);
+    return (
+      store.db
+        // An activity has an aircraft exactly when its dispatch has; the cast only takes the null out of the column's
+        // type.
+        .select({ assetId: sql<string>`${dispatches.assetId}`, hours: sql<number>`(sum(coalesce(${activities.totalFlightHours}, 0)) / 100.0)::float8` })
+        .from(dispatches)
+        .innerJoin(activities, eq(activities.dispatchId, dispatches.id))
+        .where(and(isDeleted(false), sql`${dispatches.assetId} is not null`, eq(dispatches.type, 'flight'), inWindow(query.from, query.until)))
+        .groupBy(dispatches.assetId)
+        .orderBy(dispatches.assetId)
+    );
+  },
   getFuelLedger: async ({ store, id }) => {
     const [storage] = await readFuelStorages(store.db, id);
     if (storage === undefined) throw notFound();

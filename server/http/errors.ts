@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { constraintProblem } from '../problems/constraints.ts';
 import { type FieldError, HttpProblem, invalid } from '../problems/problem.ts';
 import { unavailableProblem } from '../problems/unavailable.ts';
+import { speakInSentences } from './sentences.ts';
 
 const dotted = (pointer: string) => pointer.replace(/^\//, '').replaceAll('/', '.');
 
@@ -43,6 +44,7 @@ function problemOf(thrown: unknown, request: FastifyRequest): HttpProblem {
 }
 
 export function registerErrors(app: FastifyInstance): void {
+  speakInSentences();
   app.setErrorHandler((thrown, request, reply) => {
     const problem = problemOf(thrown, request);
     const { status, type, title, extra } = problem;

@@ -17,7 +17,7 @@ export const hostsOf = (publicUrl: string, listensOn: string): readonly string[]
 
 /**
  * Refuses a request for any other host: a page whose name was pointed at this machine could read answers as its own
- * (SAFE-13). The port may be another one, as behind a proxy.
+ * (SAFE-14). The port may be another one, as behind a proxy.
  */
 export function refuseUnknownHosts(app: FastifyInstance, hosts: readonly string[]): void {
   const known = new Set([...loopback, ...hosts]);

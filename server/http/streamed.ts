@@ -53,15 +53,29 @@ export async function sendStream(reply: FastifyReply, text: AsyncGenerator<strin
   return reply.send(Readable.from(whole(), { objectMode: false }));
 }
 
+/** The text between an opening and a closing one. */
+async function* within(opening: string, text: AsyncGenerator<string | Buffer>, closing: string): AsyncGenerator<string | Buffer> {
+  // The first piece comes with the opening: what fails before it is an answer still.
+  const first = await text.next();
+  yield opening;
+  if (first.done !== true) yield first.value;
+  yield* text;
+  yield closing;
+}
+
 /**
  * Answers with a JSON list of any length, a slice at a time.
  * @param ids all ids in the list's order, one after another
  * @param read the rows of a slice in the same order; one deleted meanwhile is left out
+ * @param name the list's name in an envelope, '' for a bare list
  */
-export function streamRows<T>(reply: FastifyReply, ids: readonly string[], read: (slice: readonly string[]) => Promise<readonly T[]>): Promise<FastifyReply> {
+export function streamRows<T>(
+  reply: FastifyReply,
+  ids: readonly string[],
+  read: (slice: readonly string[]) => Promise<readonly T[]>,
+  name = '',
+): Promise<FastifyReply> {
   const slices = Array.from({ length: Math.ceil(ids.length / SLICE) }, (_, n) => ids.slice(n * SLICE, (n + 1) * SLICE));
-  return sendStream(
-    reply.type('application/json; charset=utf-8'),
-    jsonList(slices, async (slice) => JSON.stringify(await read(slice)).slice(1, -1)),
-  );
+  const list = jsonList(slices, async (slice) => JSON.stringify(await read(slice)).slice(1, -1));
+  return sendStream(reply.type('application/json; charset=utf-8'), name === '' ? list : within(`{${JSON.stringify(name)}:`, list, '}'));
 }

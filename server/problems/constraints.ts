@@ -58,6 +58,8 @@ export function constraintProblem(thrown: unknown): HttpProblem | null {
     case '23502':
     case '22003':
     case '22P02':
+    case '22007':
+    case '22008':
     case '22021':
       return invalid([{ path: known?.[0] ?? '', code: 'invalid', message: known?.[1] ?? 'A value is out of its range.' }]);
     default:

@@ -1,10 +1,12 @@
 import { BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE } from '../../contract/report/metricColumns.ts';
-import { type MetricsQuery, ROW_JSON_MAX_DAYS } from '../../contract/report/reports.ts';
+import { ROW_JSON_MAX_DAYS } from '../../contract/report/reports.ts';
 import type { routes } from '../../contract/table.ts';
+import { REPORT_MAX_DAYS } from '../../contract/wire/spans.ts';
 import { nowInstant } from '../database/clock.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { encodingOf, isKnown, jsonList, pieces, sendStream } from '../http/streamed.ts';
-import { HttpProblem, notFound } from '../problems/problem.ts';
+import { notFound } from '../problems/problem.ts';
+import { refuseLongSpan } from '../problems/spans.ts';
 import { readDimensions } from './dimensions.ts';
 import { explainLoads } from './explainLoads.ts';
 import { aimsDimensionsTag, aimsMonths, aimsTag, readAimsDimensions, readAimsMonth } from './readAims.ts';
@@ -12,7 +14,7 @@ import { readUncovered } from './readUncovered.ts';
 import { readMonthRows } from './rows.ts';
 import { type ColumnsMedia, segmentsOf, segmentsTag } from './segments.ts';
 import { dimensionsVersion } from './versions.ts';
-import { daysAsked, monthsWithDispatches } from './window.ts';
+import { monthsWithDispatches } from './window.ts';
 
 /** Which columns are asked for, null for rows. Binary is the one that is named alone or first. */
 function columnsAsked(accept: string | string[] | undefined): ColumnsMedia | null {
@@ -21,13 +23,6 @@ function columnsAsked(accept: string | string[] | undefined): ColumnsMedia | nul
     if (media === BINARY_COLUMNS_MEDIA_TYPE || media === COLUMNS_MEDIA_TYPE) return media;
   }
   return null;
-}
-
-/** @throws HttpProblem 400: no browser can parse the rows of years, columns have no limit */
-function refuseLongRows(query: MetricsQuery): void {
-  if (daysAsked(query) <= ROW_JSON_MAX_DAYS) return;
-  const message = `Rows cover at most ${ROW_JSON_MAX_DAYS} days. Ask for fewer days, or for columns with Accept: ${COLUMNS_MEDIA_TYPE}.`;
-  throw new HttpProblem(400, '/problems/range-too-long', message, { errors: [{ path: 'until', code: 'rangeTooLong', message }] });
 }
 
 /** Columns of the range, a month's segment at a time, each made once for as long as no write touches its month. */
@@ -63,6 +58,7 @@ export const reportHandlers = {
     return isKnown(headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(found);
   },
   getAimsMetrics: async ({ store, query, headers, reply }) => {
+    refuseLongSpan(query, REPORT_MAX_DAYS);
     // Read before the rows: a write in between makes the tag too old, which costs one more load, and never too new.
     const tag = await aimsTag(store, query);
     void reply.header('etag', tag);
@@ -93,7 +89,8 @@ export const reportHandlers = {
     const media = columnsAsked(headers.accept);
     void reply.header('vary', 'Accept');
     if (media !== null) return sendColumns(call, media);
-    refuseLongRows(query);
+    // No browser can parse the rows of years; columns have no limit.
+    refuseLongSpan(query, ROW_JSON_MAX_DAYS, 'until', `, or for columns with Accept: ${COLUMNS_MEDIA_TYPE}`);
     const months = await monthsWithDispatches(store.db, query);
     // Each month is a query of its own, so that a dispatcher's save waits for one month at most.
     return sendStream(

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { MetricsQuery } from '../../contract/report/reports.ts';
 import { pacificDay } from '../../domain/dates/pacific.ts';
-import { addDays, daysBetween } from '../../domain/dates/parseDate.ts';
+import { addDays } from '../../domain/dates/parseDate.ts';
 import type { Reader } from '../database/open.ts';
 import { inWindow, isDeleted } from '../dispatch/dispatchWindows.ts';
 import { dispatches } from '../schema/dispatches.ts';
@@ -31,13 +31,6 @@ export function partOf(month: string, asked: MonthPart): MonthPart {
   // The 28th exists in every month, and four days on is always the next one.
   const last = addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
   return { from: later(first, asked.from), until: earlier(last, asked.until) };
-}
-
-/** Days the query spans, ends included; 0 when it ends before it starts. */
-export function daysAsked({ from, until }: MetricsQuery): number {
-  const first = isDay(from) ? from : pacificDay(from);
-  const last = isDay(until) ? until : pacificDay(until);
-  return Math.max(0, daysBetween(first, last) + 1);
 }
 
 /** The months of the window that hold any dispatch, oldest first, cut to the days asked. */

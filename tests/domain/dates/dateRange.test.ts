@@ -50,6 +50,7 @@ describe('date ranges (URL-1)', () => {
   it.each([
     [specificRange('2025-07-01', null), { field: 'end', message: 'Choose an end date.' }],
     [specificRange('2025-07-02', '2025-07-01'), { field: 'end', message: 'End date must be on or after the start.' }],
+    [specificRange('1900-01-01', '2000-01-02'), { field: 'end', message: 'Choose at most a hundred years.' }],
     [specificRange(null, null), { field: 'start', message: 'Choose a start date.' }],
     [lastDaysRange(0), { field: 'days', message: 'Enter 1 or more days.' }],
     [lastDaysRange(1.5), { field: 'days', message: 'Enter 1 or more days.' }],

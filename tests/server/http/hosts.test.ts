@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 const ask = (host: string, url = '/api/openapi.json') => app.inject({ url, headers: { host } });
 
-describe('the host that is asked for (SAFE-13)', () => {
+describe('the host that is asked for (SAFE-14)', () => {
   it.each(['catis.example', 'Catis.Example:443', 'catis.example:8443', '10.1.2.3:4000', 'localhost:80', '127.0.0.1:4000', '127.0.0.1', '[::1]:4000'])(
     '%s is answered, as a proxy passes it on or this machine calls itself',
     async (host) => {

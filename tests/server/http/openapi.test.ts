@@ -33,15 +33,15 @@ describe('the OpenAPI document', () => {
     const found = await lintFromString({ source, absoluteRef: '/openapi.json', config: await createConfig({ extends: ['recommended'] }) });
     expect(found.map(({ ruleId, message, location: [place] }) => `${ruleId}: ${message} ${place?.pointer ?? ''}`)).toEqual([]);
   });
-  it('says of each call in one line what it does, no two the same (WIRE-19)', () => {
+  it('says of each call in one line what it does, no two the same (WIRE-23)', () => {
     const said = rows.map(([, row]) => callOf(row)?.summary ?? '');
     expect(said.filter((s, i) => !/^[A-Z].{4,118}\.$/.test(s) || said.indexOf(s) !== i)).toEqual([]);
   });
-  it.each(rows)('names the refusals of %s, each as a problem (WIRE-8, WIRE-19)', (_, row) => {
+  it.each(rows)('names the refusals of %s, each as a problem (WIRE-8, WIRE-23)', (_, row) => {
     const refused = Object.keys(callOf(row)?.responses ?? {}).filter((status) => Number(status) >= 400);
     expect(refused).toEqual(failuresOf(row).map(String));
   });
-  it('calls every body and reply by its name (WIRE-19)', () => {
+  it('calls every body and reply by its name (WIRE-23)', () => {
     const nameless = rows.filter(([, row]) => {
       const call = JSON.stringify([callOf(row)?.requestBody, callOf(row)?.responses]);
       return call.includes('"properties"');

@@ -193,7 +193,7 @@ describe.each(kinds)('%s', (kind) => {
     const problem = Problem.parse(refusal.json());
     expect([refusal.statusCode, problem.title, problem.errors?.map((e) => e.path)]).toEqual([
       400,
-      `Rows cover at most 400 days. Ask for fewer days, or for columns with Accept: ${COLUMNS_MEDIA_TYPE}.`,
+      `This covers at most 400 days at once. Ask for fewer days, or for columns with Accept: ${COLUMNS_MEDIA_TYPE}.`,
       ['until'],
     ]);
     expect([(await get('/catis/metrics?from=2025-01-01&until=2026-02-04')).statusCode, (await get(long, COLUMNS_MEDIA_TYPE)).statusCode]).toEqual([200, 200]);

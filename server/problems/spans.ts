@@ -1,0 +1,25 @@
+import { pacificDay } from '../../domain/dates/pacific.ts';
+import { daysBetween } from '../../domain/dates/parseDate.ts';
+import { HttpProblem } from './problem.ts';
+
+/** A stretch of time as a query gives it: days or moments (WIRE-4). */
+interface Asked {
+  readonly from: string;
+  readonly until: string;
+}
+
+const dayOf = (text: string) => (text.length === 10 ? text : pacificDay(text));
+
+/** Days the stretch spans, ends included; 0 when it ends before it starts. */
+const daysAsked = ({ from, until }: Asked): number => Math.max(0, daysBetween(dayOf(from), dayOf(until)) + 1);
+
+/**
+ * @param until what the query calls its end
+ * @param hint what else the caller can do
+ * @throws HttpProblem 400 when the stretch has more days than the call answers at once (WIRE-22)
+ */
+export function refuseLongSpan(asked: Asked, mostDays: number, until = 'until', hint = ''): void {
+  if (daysAsked(asked) <= mostDays) return;
+  const message = `This covers at most ${mostDays.toLocaleString('en-US')} days at once. Ask for fewer days${hint}.`;
+  throw new HttpProblem(400, '/problems/range-too-long', message, { errors: [{ path: until, code: 'rangeTooLong', message }] });
+}

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { DispatchBody } from '../../contract/dispatch/dispatches.ts';
+import { routes } from '../../contract/table.ts';
+import { clean, GivenDayOrInstant, GivenName, yearKnown } from '../../contract/wire/given.ts';
+import type { RouteShape } from '../../contract/wire/route.ts';
+import { schemaDefinition } from '../support/schemaDefinition.ts';
+
+/** What is missing at each place of a schema that takes what a caller sends. */
+function gaps(schema: z.ZodMiniType, path: string): string[] {
+  const { type, format, inner, checks, limits } = schemaDefinition(schema);
+  const has = (check: unknown) => checks.includes(check);
+  const isDate = format === 'date' || format === 'datetime' || /(^|\.)(\w*[yY]ear|\w*[mM]onth)$/.test(path);
+  const years = isDate && !has(yearKnown) ? [`${path}: no bound of years`] : [];
+  switch (type) {
+    case 'string':
+      // A uuid and a day have one length, and characters of their own.
+      if (format === 'uuid' || format === 'date') return years;
+      return [
+        ...years,
+        ...(limits.includes('max_length') ? [] : [`${path}: no longest text`]),
+        ...(format === 'datetime' || has(clean) ? [] : [`${path}: no check for NUL and half characters`]),
+      ];
+    case 'array':
+      return [...(limits.includes('max_length') ? [] : [`${path}: no longest list`]), ...inner.flatMap(([, of]) => gaps(of, `${path}[]`))];
+    case 'object':
+    case 'nullable':
+    case 'optional':
+    case 'union':
+      return inner.flatMap(([key, of]) => gaps(of, key === '' ? path : `${path}.${key}`));
+    case 'number':
+    case 'boolean':
+    case 'enum':
+    case 'literal':
+      return [];
+    default:
+      return [`${path}: nobody says what a ${type} may hold`];
+  }
+}
+
+const table = Object.entries(routes) as [string, RouteShape][];
+it('every text, date and list that comes in has its limits (WIRE-19 to WIRE-21)', () => {
+  const found = table.flatMap(([name, { params, query, body }]) =>
+    Object.entries({ params, query, body }).flatMap(([part, schema]) => (schema === undefined ? [] : gaps(schema, `${name} ${part}`))),
+  );
+  expect(found).toEqual([]);
+});
+it('sees what has none', () => {
+  const replies = table.flatMap(([name, { reply }]) => gaps(reply, `${name} reply`));
+  for (const gap of ['no bound of years', 'no longest text', 'no longest list', 'no check for NUL']) expect(replies.join('\n')).toContain(gap);
+});
+
+it.each(['1899-12-31', '2201-01-01', '0000-01-01', '9999-12-31', '1899-12-31T23:59:59Z', '2201-01-01T00:00:00Z'])(
+  '%s is of no year of ours (WIRE-19)',
+  (text) => expect(GivenDayOrInstant.safeParse(text).success).toBe(false),
+);
+it.each(['1900-01-01', '2200-12-31', '1900-01-01T00:00:00Z', '2200-12-31T23:59:59.999999999Z'])('%s is (WIRE-19)', (text) =>
+  expect(GivenDayOrInstant.safeParse(text).success).toBe(true),
+);
+it.each(['a\u0000b', '\ud800', 'x\udc00y', '\udc00\ud800'])('%j is no text (WIRE-20)', (text) => expect(GivenName.safeParse(text).success).toBe(false));
+it.each(['🛩️ Zoë', '\u202eabc', '漢字', 'e\u0301'])('%j is a text (WIRE-20)', (text) => expect(GivenName.parse(text)).toBe(text));
+
+const id = '11111111-1111-4111-8111-11111111111a';
+const activity = {
+  incidentId: null,
+  requestNumber: null,
+  missionTypeDesc: null,
+  missionFlightTypeDesc: null,
+  takeOffBaseId: null,
+  landingBaseId: null,
+  timeOut: null,
+  timeIn: null,
+  hobbsStart: null,
+  hobbsEnd: null,
+  totalFlightHours: null,
+  dayFlightHours: null,
+  nightFlightHours: null,
+  landings: null,
+  landingFees: 0,
+  aborted: false,
+};
+const drop = { agentTypeId: id, baseId: id, volumeOnIncident: 0, volumeJettisoned: 0 };
+const crew = { crewId: id, roleId: id, standByHours: 0, perDiemRate: 0 };
+const refusedAt = (activities: object[]) => {
+  const whole = { dispatchType: 'flight', assetId: null, activityDate: '2025-07-14', dispatchTime: null, remarks: '', purpose: null, meterReset: false };
+  return DispatchBody.safeParse({ ...whole, activities }).error?.issues.map(({ path }) => path.join('.')) ?? [];
+};
+it('names the second place of an id that is there twice, in whatever letters (WIRE-21)', () => {
+  const bare = { ...activity, drops: [], crew: [] };
+  const other = id.replaceAll('1', '2');
+  expect([
+    refusedAt([
+      { ...bare, activityId: id },
+      { ...bare, activityId: id.toUpperCase() },
+    ]),
+    refusedAt([
+      {
+        ...bare,
+        drops: [
+          { ...drop, id },
+          { ...drop, id: other },
+        ],
+      },
+      { ...bare, drops: [{ ...drop, id }] },
+    ]),
+    refusedAt([
+      {
+        ...bare,
+        crew: [
+          { ...crew, id },
+          { ...crew, id },
+        ],
+      },
+    ]),
+    refusedAt([{ ...bare, activityId: id, drops: [drop, drop], crew: [crew, crew] }]),
+  ]).toEqual([['activities.1.activityId'], ['activities.1.drops.0.id'], ['activities.0.crew.1.id'], []]);
+});

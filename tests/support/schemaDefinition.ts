@@ -1,0 +1,29 @@
+import type * as z from 'zod/mini';
+
+/** What a schema is made of, as far as a test asks. */
+export interface SchemaDefinition {
+  readonly type: string;
+  /** Of a text: uuid, date, email … */
+  readonly format: string | null;
+  /** Schemas inside, each with its key; '' where it has none. */
+  readonly inner: readonly (readonly [string, z.ZodMiniType])[];
+  readonly checks: readonly unknown[];
+  /** The checks by their kind: max_length, string_format … */
+  readonly limits: readonly string[];
+}
+interface Definition {
+  readonly type: string;
+  readonly format?: string;
+  readonly checks?: readonly { readonly _zod: { readonly def: { readonly check?: string } } }[];
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
+  readonly element?: z.ZodMiniType;
+  readonly innerType?: z.ZodMiniType;
+  readonly options?: readonly z.ZodMiniType[];
+}
+
+export function schemaDefinition(schema: z.ZodMiniType): SchemaDefinition {
+  // Every kind of schema has a definition of its own; these are the parts of those that the contract uses.
+  const { type, format, checks = [], shape = {}, element, innerType, options = [] } = schema._zod.def as Definition;
+  const alone = [element, innerType, ...options].flatMap((of) => (of === undefined ? [] : [['', of] as const]));
+  return { type, format: format ?? null, inner: [...Object.entries(shape), ...alone], checks, limits: checks.map((c) => c._zod.def.check ?? '') };
+}
