@@ -33,6 +33,7 @@ export default defineConfig({
           ['server/migrations', `${outDir}/migrations`],
           ['server/identity/emulator.worker.mjs', `${outDir}/emulator.worker.mjs`],
           ['server/database/pglite.worker.mjs', `${outDir}/pglite.worker.mjs`],
+          ['server/database/pgliteUpkeep.mjs', `${outDir}/pgliteUpkeep.mjs`],
         ] as const)
           await cp(from, to, { recursive: true });
       },

@@ -59,6 +59,9 @@ export const servicePatience: Patience = { connect: 5000, statement: 30_000, ans
 /** Of migrations, imports and backups: a statement may take what it takes. */
 const commandPatience: Patience = { connect: 10_000, statement: 0, answer: 0, idleInTransaction: 0 };
 
+/** Without a query for this long, the embedded database tidies itself (SAFE-25). */
+const QUIET_AFTER_MS = 3000;
+
 /**
  * Opens PostgreSQL at `databaseUrl`, else PGlite in the folder `dataDir` (undefined: in memory) in a worker thread: one
  * driver for both. PGlite has one connection, so a transaction makes every other query wait for it. A new PGlite begins
@@ -70,6 +73,7 @@ export async function openStore(options: {
   packed?: string | undefined;
   /** For PostgreSQL; the embedded database has no limits. */
   patience?: Patience | undefined;
+  quietAfterMs?: number;
 }): Promise<Store> {
   if (options.databaseUrl !== undefined) {
     const { connect, statement, answer, idleInTransaction } = options.patience ?? commandPatience;
@@ -91,7 +95,12 @@ export async function openStore(options: {
     return { kind: 'postgres', pool, db: make(pool), close: () => pool.end() };
   }
   const worker = new Worker(new URL('./pglite.worker.mjs', import.meta.url), {
-    workerData: { dataDir: options.dataDir ?? 'memory://', packed: options.packed, randomPageCost: RANDOM_PAGE_COST },
+    workerData: {
+      dataDir: options.dataDir ?? 'memory://',
+      packed: options.packed,
+      randomPageCost: RANDOM_PAGE_COST,
+      quietAfterMs: options.quietAfterMs ?? QUIET_AFTER_MS,
+    },
   });
   await Promise.race([once(worker, 'message'), once(worker, 'error').then(([e]) => Promise.reject(e as Error))]);
   // pg asks for a socket; the stream answers the part of one that pg uses.
