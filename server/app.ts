@@ -32,6 +32,8 @@ export interface AppOptions {
   readonly flagsOff?: readonly string[];
   /** Names callers may use for the service, beside those of this machine. */
   readonly hosts?: readonly string[];
+  /** Addresses or ranges of reverse proxies whose X-Forwarded-For is believed; none unless given. */
+  readonly trustedProxies?: readonly string[];
   readonly logger?: Logger;
 }
 
@@ -40,8 +42,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...(options.logger === undefined ? { logger: false } : { loggerInstance: options.logger as FastifyBaseLogger }),
     bodyLimit: BODY_LIMIT,
-    // Behind a proxy the caller's address would be the proxy's; nobody may set it by a header.
-    trustProxy: false,
+    // The caller's address counts in limits: only a proxy of ours may say it by a header.
+    trustProxy: options.trustedProxies === undefined || options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',

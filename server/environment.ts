@@ -12,6 +12,16 @@ const Environment = z
     CATIS_DEMO: z.enum(['0', '1']).default('1'),
     CATIS_FLAGS_OFF: z.string().default(''),
     CATIS_WEB: text,
+    TRUSTED_PROXIES: z
+      .string()
+      .default('')
+      .transform((list) =>
+        list
+          .split(',')
+          .map((one) => one.trim())
+          .filter((one) => one !== ''),
+      )
+      .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'addresses or ranges, separated by commas'))),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     FIREBASE_CONFIG_FILE: text,
     FIREBASE_SERVICE_ACCOUNT_FILE: text,

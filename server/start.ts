@@ -103,6 +103,7 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
       webRoot: env.CATIS_WEB ?? builtPage(),
       flagsOff: env.CATIS_FLAGS_OFF.split(',').map((f) => f.trim()),
       hosts: hostsOf(publicUrl, env.HOST),
+      trustedProxies: env.TRUSTED_PROXIES,
       logger,
     });
     await app.listen({ host: env.HOST, port: env.PORT });

@@ -95,6 +95,7 @@ describe('the settings of the process (WIRE-17)', () => {
     ['half a project', { FIREBASE_CONFIG_FILE: '/nowhere.json' }, 'FIREBASE_CONFIG_FILE: a real project needs'],
     ['the other half', { FIREBASE_SERVICE_ACCOUNT_FILE: '/nowhere.json' }, 'FIREBASE_CONFIG_FILE: a real project needs'],
     ['a port that is none', { PORT: 'many' }, 'PORT: '],
+    ['a proxy that is none', { TRUSTED_PROXIES: '10.0.0.1, everybody' }, 'TRUSTED_PROXIES.1: '],
     ['an address that is none', { PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL: '],
     ['a mail server that is none', { SMTP_URL: 'http://mail.example' }, 'SMTP_URL: '],
   ])('refuse %s, naming it', (_, env, message) => expect(() => readEnvironment(env)).toThrow(message));

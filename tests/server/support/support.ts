@@ -75,14 +75,24 @@ export const unsent = (admin: AccountAdmin): Letters =>
     onFailure: () => undefined,
   });
 
+/** A key to sign tokens with; services that share one take each other's tokens. */
+export const testKeys = () => generateKeyPair('RS256');
+type TestKeys = Awaited<ReturnType<typeof testKeys>>;
+
 /** The service over a store with the product's own verifier and a key made for this test. */
 export async function testApp(
   store: Store,
   flagsOff: readonly string[] = [],
-  outside: { readonly admin?: AccountAdmin; readonly letters?: Letters; readonly logger?: Logger } = {},
+  outside: {
+    readonly admin?: AccountAdmin;
+    readonly letters?: Letters;
+    readonly logger?: Logger;
+    readonly trustedProxies?: readonly string[];
+    readonly keys?: TestKeys;
+  } = {},
 ): Promise<TestApp> {
   const { admin = nobodyKnown } = outside;
-  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const { privateKey, publicKey } = outside.keys ?? (await testKeys());
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }] };
   const verify = bearerVerifier(tokenVerifier(PROJECT, localKeys(jwks)));
   const app = await buildApp({
@@ -91,6 +101,7 @@ export async function testApp(
     letters: outside.letters ?? unsent(admin),
     webRoot: null,
     flagsOff,
+    ...(outside.trustedProxies === undefined ? {} : { trustedProxies: outside.trustedProxies }),
     ...(outside.logger === undefined ? {} : { logger: outside.logger }),
   });
   await app.ready();
