@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../../contract/table.ts';
 import { Problem } from '../../../contract/wire/problem.ts';
@@ -52,21 +53,26 @@ describe.each(kinds)('odd calls on %s', (kind) => {
       ...(payload === null ? {} : { payload }),
     });
   };
+  type Reply = Awaited<ReturnType<typeof send>>;
+  const textOf = ({ headers, rawPayload }: Reply): string => {
+    const encoding = headers['content-encoding'];
+    return (encoding === 'br' ? brotliDecompressSync(rawPayload) : encoding === 'gzip' ? gunzipSync(rawPayload) : rawPayload).toString();
+  };
   /** What is wrong with an answer, null when nothing is. */
-  const trouble = (call: FuzzedCall, reply: Awaited<ReturnType<typeof send>>): string | null => {
+  const trouble = (call: FuzzedCall, reply: Reply): string | null => {
     const { statusCode } = reply;
     if (statusCode >= 500) return String(statusCode);
     if (statusCode < 400) {
       if (statusCode !== 200 || call.method === 'GET') return null;
-      const read = routes[call.name].reply.safeParse(reply.json());
+      const read = routes[call.name].reply.safeParse(JSON.parse(textOf(reply)));
       return read.success ? null : `an answer that its own contract refuses: ${JSON.stringify(read.error.issues)}`;
     }
     const type = String(reply.headers['content-type']);
     if (!type.startsWith('application/problem+json')) return `${statusCode} as ${type}`;
-    const problem = Problem.safeParse(reply.json());
+    const problem = Problem.safeParse(JSON.parse(textOf(reply)));
     if (!problem.success || problem.data.status !== statusCode) return `${statusCode} that is no problem`;
     const { current: _, ...said } = problem.data;
-    return leaks.test(JSON.stringify(said)) ? `says too much: ${reply.payload.slice(0, 300)}` : null;
+    return leaks.test(JSON.stringify(said)) ? `says too much: ${textOf(reply).slice(0, 300)}` : null;
   };
 
   it(`${calls} of them: no answer of 500 or above, every refusal a problem (WIRE-8, WIRE-19 to WIRE-21)`, { timeout: calls * 300 }, async () => {
