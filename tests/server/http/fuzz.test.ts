@@ -1,0 +1,103 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../../../contract/table.ts';
+import { Problem } from '../../../contract/wire/problem.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { baseId } from '../../../server/demo/catalogue.ts';
+import { goneId, goneRows } from '../support/bodies.ts';
+import { type FuzzedCall, fuzzedCall, type Living } from '../support/fuzzedCalls.ts';
+import { chances } from '../support/oddValues.ts';
+import { fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { incident } from '../support/world.ts';
+
+const calls = process.env['CATIS_CHAOS'] === 'full' ? 20_000 : 2_000;
+const seed = Number(process.env['CATIS_SEED'] ?? 20_261_120);
+/** Words of a program, a database or a disk, and zod's own. */
+const leaks = /node_modules|\bat \w+ \(|select |insert into|\/tmp\/|\/work\/|expected \w+, received|Invalid input/;
+
+describe.each(kinds)('odd calls on %s', (kind) => {
+  let store: Store;
+  let service: TestApp;
+  let token: string;
+  beforeAll(async () => {
+    store = await freshStore(kind);
+    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    await fill(store, [
+      ['fuel_vendors', [{ id: goneId('fuel_vendors'), name: 'Odd Fuel' }]],
+      ['fuel_storages', [{ id: goneId('fuel_storages'), base_id: baseId('HMT'), name: 'Odd', fuel_type: 'Jet A' }]],
+    ]);
+    service = await testApp(store);
+    token = await service.token('demo-admin');
+  }, 60_000);
+  afterAll(async () => {
+    await service.close();
+    await store.close();
+  });
+
+  const readLiving = async (): Promise<Living> => {
+    const read = async (name: string) =>
+      (await store.pool.query(`select id from "${name}" order by created_at desc, id limit 40`)).rows.map(({ id }) => String(id));
+    const named = ['activities', 'drops', ...Object.keys(goneRows)];
+    return Object.fromEntries(await Promise.all(named.map(async (name) => [name, await read(name).catch(() => readPlain(name))] as const)));
+  };
+  const readPlain = async (name: string) => (await store.pool.query(`select id from "${name}" order by id limit 40`)).rows.map(({ id }) => String(id));
+  let address = 0;
+  const send = async ({ method, url, headers, payload }: FuzzedCall) => {
+    address = (address + 1) % 60_000;
+    return service.app.inject({
+      method,
+      url,
+      // The public calls are limited for each address.
+      remoteAddress: `10.1.${address >> 8}.${address & 255}`,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      ...(payload === null ? {} : { payload }),
+    });
+  };
+  type Reply = Awaited<ReturnType<typeof send>>;
+  const textOf = ({ headers, rawPayload }: Reply): string => {
+    const encoding = headers['content-encoding'];
+    return (encoding === 'br' ? brotliDecompressSync(rawPayload) : encoding === 'gzip' ? gunzipSync(rawPayload) : rawPayload).toString();
+  };
+  /** What is wrong with an answer, null when nothing is. */
+  const trouble = (call: FuzzedCall, reply: Reply): string | null => {
+    const { statusCode } = reply;
+    if (statusCode >= 500) return String(statusCode);
+    if (statusCode < 400) {
+      if (statusCode !== 200 || call.method === 'GET') return null;
+      const read = routes[call.name].reply.safeParse(JSON.parse(textOf(reply)));
+      return read.success ? null : `an answer that its own contract refuses: ${JSON.stringify(read.error.issues)}`;
+    }
+    const type = String(reply.headers['content-type']);
+    if (!type.startsWith('application/problem+json')) return `${statusCode} as ${type}`;
+    const problem = Problem.safeParse(JSON.parse(textOf(reply)));
+    if (!problem.success || problem.data.status !== statusCode) return `${statusCode} that is no problem`;
+    const { current: _, ...said } = problem.data;
+    return leaks.test(JSON.stringify(said)) ? `says too much: ${textOf(reply).slice(0, 300)}` : null;
+  };
+
+  it(`${calls} of them: no answer of 500 or above, every refusal a problem (WIRE-8, WIRE-19 to WIRE-21)`, { timeout: calls * 300 }, async () => {
+    console.info(`${calls} odd calls on ${kind}, CATIS_SEED=${seed}`);
+    const chance = chances(seed);
+    const found: string[] = [];
+    const statuses = new Map<number, number>();
+    let living = await readLiving();
+    for (let n = 0; n < calls; n++) {
+      if (n % 200 === 199) living = await readLiving();
+      const call = fuzzedCall(chance, living);
+      let reply = await send(call);
+      // A busy machine makes the service say so; that is no fault of the call.
+      for (let again = 0; reply.statusCode === 503 && again < 5; again++) {
+        await new Promise((done) => setTimeout(done, 1000));
+        reply = await send(call);
+      }
+      statuses.set(reply.statusCode, (statuses.get(reply.statusCode) ?? 0) + 1);
+      const wrong = trouble(call, reply);
+      if (wrong !== null)
+        found.push(`#${n} ${call.name} ${call.url.slice(0, 300)} ${JSON.stringify(call.headers)} ${call.payload?.slice(0, 3000) ?? ''} → ${wrong}`);
+    }
+    console.info(`${kind}: ${JSON.stringify(Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))}`);
+    expect(found).toEqual([]);
+    // Refusals alone would prove little.
+    expect(statuses.get(200) ?? 0).toBeGreaterThan(calls / 10);
+  });
+});

@@ -1,0 +1,185 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { RouteName, routes } from '../../../contract/table.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { agentId, baseId, typeId } from '../../../server/demo/catalogue.ts';
+import { goodBodies, roleIdOf, userIdOf } from './bodies.ts';
+import type { Answer, caller } from './support.ts';
+import { flight } from './world.ts';
+
+type Call = ReturnType<typeof caller>;
+type Changing = { [K in RouteName]: (typeof routes)[K]['method'] extends 'PUT' | 'PATCH' | 'DELETE' ? K : K extends `succeed${string}` ? K : never }[RouteName];
+
+/** A thing to be written, and where. */
+interface Target {
+  readonly url: string;
+  /** Its ETag; null where the contract gives none. */
+  readonly tag: string | null;
+}
+export interface ParallelCase {
+  /** Makes a thing of its own. */
+  readonly make: (call: Call, store: Store) => Promise<Target>;
+  /** What the nth writer sends; each sends something else. */
+  readonly body?: (n: number) => object;
+  /** What the others are answered, besides 412. */
+  readonly orElse?: readonly number[];
+  /** Without a tag: every writer is let in, the last one stays. */
+  readonly letsAllIn?: true;
+}
+
+let made = 0;
+/** A text of its own each time. */
+const fresh = (word: string) => `${word}${++made}`;
+const good = (name: RouteName, more: object = {}) => ({ ...goodBodies[name], ...more });
+function tagOf(answer: Answer): string {
+  if (answer.status !== 200) throw new Error(`could not be made: ${JSON.stringify(answer.body)}`);
+  return String(answer.headers['etag']);
+}
+// Every answer of the contract that makes a row has its id.
+const idOf = (answer: Answer) => (answer.body as { id: string }).id;
+/** Adds by POST to `at`, to be written at `to` + id. */
+const added =
+  (at: string, body: () => object, to = at, end = '') =>
+  async (call: Call): Promise<Target> => {
+    const answer = await call('POST', at, body());
+    return { tag: tagOf(answer), url: `${to}/${idOf(answer)}${end}` };
+  };
+const named = (at: string, add: RouteName, save: RouteName): ParallelCase => ({
+  make: added(at, () => good(add, { name: fresh('Many ') })),
+  body: (n) => good(save, { name: `${fresh('Many ')} of ${n}` }),
+});
+
+const hemet = `/bases/${baseId('HMT')}`;
+const inYear = (year: number) => ({ startDate: `${year}-01-01`, endDate: `${year}-12-31` });
+let years = 2041;
+const rate = (year: number, price: number) =>
+  good('addRate', { agentTypeId: agentId('Gel'), ...inYear(year), tiers: [{ amountLitres: 0, price, isDeleted: false }] });
+const newAsset = (call: Call) => call('POST', '/v2/assets', good('addAsset', { registration: fresh('N9') }));
+const bought = () => good('saveFuelReceipt', { receiptNumber: fresh('R') });
+const contractOf = (assetIds: readonly string[], year: number, hourlyRate: number) =>
+  good('addContract', { ...inYear(year), assetIds, aircraftTypeIds: [], hourlyRate });
+const receiptAt = (path: string, body: () => object) => added(`/fuel-receipts${path}`, body);
+const addDispatch = async (call: Call): Promise<Target> => {
+  const answer = await call('POST', '/v2/dispatches', flight('2025-07-14', `${String(10 + (++made % 10)).padStart(2, '0')}:05`));
+  const { dispatch } = answer.body as { dispatch: { id: string } };
+  return { tag: tagOf(answer), url: `/v2/dispatches/${dispatch.id}` };
+};
+const metadata = async (call: Call): Promise<Target> => {
+  const answer = await call('POST', '/aircraft-metadata', {
+    assetId: idOf(await newAsset(call)),
+    additionalMetadata: { vendorId: null, radioId: fresh('M-') },
+  });
+  return { tag: tagOf(answer), url: `/aircraft-metadata/${idOf(answer)}` };
+};
+const newRate = (end = '') =>
+  added(`${hemet}/suppressant-rates`, () => rate(++years, 2), end === '' ? `${hemet}/suppressant-rates` : `/x${hemet}/suppressant-rates`, end);
+const fee = (year: number, amount: number) => good('addLandingFee', { ...inYear(year), amount });
+const newFee = (end = '') => added(`${hemet}/landing-fees`, () => fee(++years, 5), end === '' ? `${hemet}/landing-fees` : `/x${hemet}/landing-fees`, end);
+const newContract =
+  (at = '/contracts', end = '') =>
+  async (call: Call): Promise<Target> => {
+    const assetId = idOf(await newAsset(call));
+    const answer = await call('POST', '/contracts', contractOf([assetId], ++years, 10));
+    return { tag: tagOf(answer), url: `${at}/${idOf(answer)}${end}` };
+  };
+
+/** One case for each write of the contract that changes or takes away what is there: a new one without a case does not compile. */
+export const parallelCases: Readonly<Record<Changing, ParallelCase>> = {
+  saveSuppressantType: named('/suppressant-types', 'addSuppressantType', 'saveSuppressantType'),
+  saveAircraftType: named('/aircraft-types', 'addAircraftType', 'saveAircraftType'),
+  saveAircraftVendor: named('/vendor/aircraft', 'addAircraftVendor', 'saveAircraftVendor'),
+  saveFuelVendor: named('/vendor/fuel', 'addFuelVendor', 'saveFuelVendor'),
+  saveFuelStorage: named('/fuel-storage', 'addFuelStorage', 'saveFuelStorage'),
+  saveCrewRole: named('/crew/role', 'addCrewRole', 'saveCrewRole'),
+  saveReportView: named('/x/report-views', 'addReportView', 'saveReportView'),
+  deleteReportView: { make: added('/x/report-views', () => good('addReportView', { name: fresh('Many ') })), orElse: [404] },
+  saveBase: {
+    make: async (call) => {
+      const url = `/bases/${randomUUID()}`;
+      return { url, tag: tagOf(await call('POST', url, good('addBase', { code: fresh('M'), name: fresh('Many ') }))) };
+    },
+    body: (n) => good('saveBase', { code: fresh('M'), name: `${fresh('Many ')} of ${n}` }),
+  },
+  saveRate: { make: newRate(), body: (n) => rate(years, n) },
+  deleteRate: { make: newRate(), orElse: [404] },
+  succeedRate: { make: newRate('/successor'), body: (n) => ({ ...rate(years, n), startDate: `${years}-0${n + 1}-01` }), orElse: [409] },
+  saveLandingFee: { make: newFee(), body: (n) => fee(years, n) },
+  succeedLandingFee: { make: newFee('/successor'), body: (n) => ({ ...fee(years, n), startDate: `${years}-0${n + 1}-01` }), orElse: [409] },
+  saveContract: {
+    make: newContract(),
+    body: (n) => good('saveContract', { ...inYear(years), aircraftTypeIds: [typeId('S-2T')], assetIds: [], hourlyRate: n }),
+  },
+  succeedContract: {
+    make: newContract('/x/contracts', '/successor'),
+    body: (n) => good('saveContract', { startDate: `${years}-0${n + 1}-01`, endDate: null, aircraftTypeIds: [typeId('S-2T')], assetIds: [] }),
+    orElse: [409],
+  },
+  saveAsset: {
+    make: async (call) => {
+      const answer = await newAsset(call);
+      return { tag: tagOf(answer), url: `/v2/assets/${idOf(answer)}` };
+    },
+    body: (n) => good('saveAsset', { registration: fresh('N8'), remarks: `${n}` }),
+  },
+  archiveAsset: {
+    make: async (call) => {
+      const answer = await newAsset(call);
+      return { tag: tagOf(answer), url: `/v2/assets/${idOf(answer)}/archive` };
+    },
+    body: (n) => ({ archived: n % 2 === 0 }),
+  },
+  saveAircraftMetadata: { make: metadata, body: (n) => ({ additionalMetadata: { vendorId: null, radioId: `${fresh('M-')}-${n}` } }) },
+  saveCrew: { make: added('/crew', () => good('addCrew', { lastName: fresh('Many ') })), body: (n) => good('saveCrew', { lastName: `Writer ${n}` }) },
+  savePerson: {
+    make: added('/v2/people', () => good('addPerson', { lastName: fresh('Many ') })),
+    body: (n) => good('savePerson', { lastName: `Writer ${n}` }),
+  },
+  saveDispatch: { make: addDispatch, body: (n) => ({ ...flight(), remarks: `Writer ${n}` }) },
+  deleteDispatch: { make: addDispatch, orElse: [404] },
+  saveFuelReceipt: { make: receiptAt('', bought), body: (n) => ({ ...bought(), remarks: `${n}` }) },
+  deleteFuelReceipt: { make: receiptAt('', bought), orElse: [404] },
+  saveBulkReceipt: {
+    make: receiptAt('/bulk-purchase', () => good('saveBulkReceipt', { receiptNumber: fresh('B') })),
+    body: (n) => good('saveBulkReceipt', { receiptNumber: fresh('B'), remarks: `${n}` }),
+  },
+  saveFuelTransfer: { make: receiptAt('/fuel-transfer', () => good('saveFuelTransfer')), body: (n) => good('saveFuelTransfer', { remarks: `${n}` }) },
+  patchSelf: {
+    make: async (call) => ({ tag: tagOf(await call('GET', '/v2/people/self')), url: '/v2/people/self' }),
+    body: (n) => ({ baseId: n % 2 === 0 ? null : baseId('HMT') }),
+  },
+  setRotation: {
+    make: async () => ({ tag: null, url: `/x${hemet}/rotation` }),
+    body: (n) => ({ assetIds: [], reason: `Writer ${n}` }),
+    letsAllIn: true,
+  },
+  renameUser: { make: async () => ({ tag: null, url: `/user/${userIdOf('demo-reader')}` }), body: (n) => ({ name: `Writer ${n}` }), letsAllIn: true },
+  removeUserRole: {
+    make: async (call) => {
+      const at = `/roles/${roleIdOf('Dispatcher')}/userRoles`;
+      const answer = await call('POST', at, { userId: userIdOf('demo-reader'), startDate: null, endDate: null });
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+      return { tag: null, url: `${at}/${(answer.body as { userRoleId: string }).userRoleId}` };
+    },
+    orElse: [404],
+  },
+  cancelInvite: {
+    make: async (call) => ({
+      tag: null,
+      url: `/x/invites/${idOf(await call('POST', '/invites/new', good('sendInvite', { email: `${fresh('many')}@x.test` })))}`,
+    }),
+    orElse: [404, 409],
+  },
+  acceptInvite: {
+    make: async (call, store) => {
+      const token = randomBytes(32).toString('base64url');
+      const person = idOf(await call('POST', '/v2/people', good('addPerson', { email: 'taken@x.test' })));
+      await store.pool.query(
+        `insert into invites (token_hash, email, name, person_id, role_ids, status, expires_at, sent_at)
+         values ($1, 'taken@x.test', 'Taken', $2, '{}', 'Open', now() + interval '1 day', now())`,
+        [createHash('sha256').update(token).digest(), person],
+      );
+      return { tag: null, url: `/invites/${token}` };
+    },
+    body: () => ({ status: 'Accepted', newUserId: 'taken' }),
+    orElse: [404],
+  },
+};
