@@ -3,8 +3,8 @@ import { readEnvironment } from './environment.ts';
 import { makeLogger } from './logger.ts';
 import { type Running, startServer } from './start.ts';
 
-// `npm start` runs this under a shell that passes no signals on: when the parent is gone, so are we. Read first: it may
-// be gone before we have started.
+// A parent that is killed, or a shell between npm and us, passes no signals on: when the parent is gone, so are we. Read
+// first: it may be gone before we have started. `npm start` itself hands SIGTERM on (docs/decisions/012-npm-start.md).
 const parent = process.ppid;
 
 const fail = (e: unknown): never => {

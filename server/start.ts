@@ -3,15 +3,16 @@ import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { lockFolder } from './database/folderLock.ts';
 import { forgetOldAnswers } from './database/idempotent.ts';
 import { forgetOldTries, limitsOf } from './database/limits.ts';
 import { migrate } from './database/migrate.ts';
 import { openStore, type Store, servicePatience } from './database/open.ts';
+import { takeFolder } from './database/takeFolder.ts';
 import { demoAccounts, demoPassword } from './demo/accounts.ts';
 import { demoTablesNow, loadDemo } from './demo/load.ts';
 import type { Environment } from './environment.ts';
 import { builtPage, migrationsFolder } from './folders.ts';
+import { connectionsOf } from './http/connections.ts';
 import { hostsOf } from './http/hosts.ts';
 import { type Identity, localIdentity } from './identity/local.ts';
 import { projectIdentity } from './identity/project.ts';
@@ -60,7 +61,7 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
   const isEmbedded = env.DATABASE_URL === undefined;
   const isLocal = env.FIREBASE_CONFIG_FILE === undefined;
   // With a database server and a real project nothing lives in the folder, so several services may share it.
-  const unlock = isEmbedded || isLocal ? lockFolder(folder) : () => {};
+  const lock = isEmbedded || isLocal ? await takeFolder(folder, (line) => console.log(line)) : null;
   const wantsDemo = isEmbedded && env.CATIS_DEMO === '1';
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;
   const mailer =
@@ -106,6 +107,7 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
       trustedProxies: env.TRUSTED_PROXIES,
       logger,
     });
+    const connections = connectionsOf(app.server);
     await app.listen({ host: env.HOST, port: env.PORT });
     identity.begin(hasDemo);
     const address = app.server.address();
@@ -117,19 +119,22 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
       identity,
       hasDemo,
       stop: async () => {
+        lock?.sayStopping();
         clearInterval(tidying);
         const late = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS);
-        await app.close();
+        const closed = app.close();
+        connections.closeIdle();
+        await closed;
         clearTimeout(late);
         await letters.idle();
         mailer.close();
         await identity.close();
         await store.close();
-        unlock();
+        lock?.release();
       },
     };
   } catch (e) {
-    unlock();
+    lock?.release();
     throw e;
   }
 }

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { FolderInUse, lockFolder } from '../database/folderLock.ts';
+import { FolderInUse, type FolderLock } from '../database/folderLock.ts';
 import { migrate } from '../database/migrate.ts';
 import { openStore, type Store } from '../database/open.ts';
+import { takeFolder } from '../database/takeFolder.ts';
 import { type Place, readPlace } from '../environment.ts';
 import { migrationsFolder } from '../folders.ts';
 
@@ -22,10 +23,10 @@ export async function onDatabase<T>(processEnv: NodeJS.ProcessEnv, doing: string
   const place = readPlace(processEnv);
   const folder = resolve(place.CATIS_DATA_DIR);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  let unlock = () => {};
+  let lock: FolderLock | null = null;
   try {
     // PostgreSQL takes both at once; the embedded database lives in one process only.
-    if (place.DATABASE_URL === undefined) unlock = lockFolder(folder);
+    if (place.DATABASE_URL === undefined) lock = await takeFolder(folder, (line) => console.error(line));
   } catch (e) {
     if (e instanceof FolderInUse) throw new Error(`The server is running (process ${e.pid}) and has the database in ${folder}. Stop it, then ${doing}.`);
     throw e;
@@ -39,7 +40,7 @@ export async function onDatabase<T>(processEnv: NodeJS.ProcessEnv, doing: string
       await store.close();
     }
   } finally {
-    unlock();
+    lock?.release();
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -69,10 +70,10 @@ afterEach(() => {
 describe('the lock on the data folder', () => {
   it('names the living process that holds it (SAFE-10)', () => {
     const f = folder();
-    const unlock = lockFolder(f);
-    expect(() => lockFolder(f)).toThrow(new FolderInUse(f, process.pid));
-    unlock();
-    lockFolder(f)();
+    const lock = lockFolder(f);
+    expect(() => lockFolder(f)).toThrow(new FolderInUse(f, process.pid, false));
+    lock.release();
+    lockFolder(f).release();
   });
   it.each([
     ['a dead process', '999999 1\n'],
@@ -81,9 +82,9 @@ describe('the lock on the data folder', () => {
   ])('is taken over from %s', (_, content) => {
     const f = folder();
     writeFileSync(join(f, 'catis.lock'), content);
-    const unlock = lockFolder(f);
+    const lock = lockFolder(f);
     expect(readFileSync(join(f, 'catis.lock'), 'utf8').split(' ')[0]).toBe(String(process.pid));
-    unlock();
+    lock.release();
     expect(existsSync(join(f, 'catis.lock'))).toBe(false);
   });
 });
@@ -172,6 +173,30 @@ describe('the running service', () => {
     expect((await call(service.url, token, 'GET', '/v2/dispatches')).status).toBe(200);
     service.process.kill('SIGTERM');
     expect([await closed(service.process), existsSync(join(env.CATIS_DATA_DIR, 'catis.lock'))]).toEqual([0, false]);
+  });
+
+  it('hears SIGTERM below npm start, whatever connections are kept open (SAFE-24)', { timeout: 60_000 }, async () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
+    // As npm runs it, without the build.
+    const shell = spawn('sh', ['-c', scripts.start.replace('scripts/start.mjs', `${out}/main.js`)], {
+      env: { PATH: process.env['PATH'] ?? '', PORT: '0', CATIS_DATA_DIR: shared },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    running.push(shell);
+    let said = '';
+    const port = await new Promise<number>((done) => {
+      shell.stdout.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        const ready = /CATIS is ready at \S+:(\d+)/.exec(said);
+        if (ready !== null) done(Number(ready[1]));
+      });
+    });
+    const silent = connect(port, '127.0.0.1');
+    await new Promise((connected) => silent.once('connect', connected));
+    const cut = new Promise((resolve) => silent.once('close', resolve));
+    shell.kill('SIGTERM');
+    await cut;
+    expect([await closed(shell), existsSync(join(shared, 'catis.lock'))]).toEqual([0, false]);
   });
 
   it('ends when its parent is killed', { timeout: 60_000 }, async () => {
