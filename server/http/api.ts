@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { API_VERSION } from '../../contract/constants.ts';
 import { type RouteName, routes } from '../../contract/table.ts';
 import type { RouteShape } from '../../contract/wire/route.ts';
@@ -51,6 +51,7 @@ async function admit(name: RouteName, { needs, limited }: RouteShape, request: F
 
 const pathParams = (path: string) => {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  // The full zod, not its small form: its first schema gives refusals their English words.
   return names.length === 0 ? null : z.object(Object.fromEntries(names.map((name) => [name, Id])));
 };
 

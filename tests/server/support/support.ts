@@ -13,6 +13,7 @@ import { insertTables, type Tables } from '../../../server/demo/rows.ts';
 import type { AccountAdmin } from '../../../server/identity/admin.ts';
 import { bearerVerifier, localKeys, tokenVerifier } from '../../../server/identity/verify.ts';
 import { type Letters, lettersOf } from '../../../server/mail/letters.ts';
+import { holdToDocument } from './document.ts';
 
 const PROJECT = 'demo-catis';
 const databaseUrl = process.env['TEST_DATABASE_URL'];
@@ -127,7 +128,7 @@ export interface Answer {
   readonly body: unknown;
   readonly headers: Readonly<Record<string, unknown>>;
 }
-/** Calls the service as one user. */
+/** Calls the service as one user; every answer must be what the OpenAPI document says. */
 export const caller =
   (app: FastifyInstance, token: string | null, remoteAddress = '127.0.0.1') =>
   async (method: Method, url: string, payload?: object, headers: Record<string, string> = {}): Promise<Answer> => {
@@ -138,5 +139,7 @@ export const caller =
       headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
       ...(payload === undefined ? {} : { payload }),
     });
-    return { status: reply.statusCode, body: reply.payload === '' ? null : JSON.parse(reply.payload), headers: reply.headers };
+    const body: unknown = reply.payload === '' ? null : JSON.parse(reply.payload);
+    await holdToDocument(app, method, `/api${url}`, { status: reply.statusCode, type: String(reply.headers['content-type']), body });
+    return { status: reply.statusCode, body, headers: reply.headers };
   };

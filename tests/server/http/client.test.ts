@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Store } from '../../../server/database/open.ts';
+import { caller, fill, freshStore, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { flight, incident } from '../support/world.ts';
+
+/** What a stranger writes who has the document alone. Each expected error shows that a type is there and not `any`. */
+const program = `
+import createClient from 'openapi-fetch';
+import type { components, paths } from './api.d.ts';
+
+type Problem = components['schemas']['Problem'];
+
+export async function run(baseUrl: string, token: string, id: string, otherId: string, body: components['schemas']['DispatchBody']) {
+  const client = createClient<paths>({ baseUrl, headers: { authorization: \`Bearer \${token}\` } });
+  const read = await client.GET('/api/v2/dispatches/{id}', { params: { path: { id } } });
+  if (read.data === undefined) throw new Error(read.error.title);
+  const aircraft: string | null = read.data.dispatch.assetId;
+  const cost: number = read.data.dispatch.costs.totalCost;
+  // @ts-expect-error no such field
+  read.data.dispatch.price;
+  // @ts-expect-error no such call
+  client.GET('/api/v2/dispatch/{id}', { params: { path: { id } } }).catch(() => undefined);
+  // @ts-expect-error the id is missing
+  client.GET('/api/v2/dispatches/{id}', {}).catch(() => undefined);
+
+  const problems: Problem[] = [];
+  const other = await client.GET('/api/v2/dispatches/{id}', { params: { path: { id: otherId } } });
+  if (other.error !== undefined) problems.push(other.error);
+  const added = await client.POST('/api/v2/dispatches', { body, params: { header: { 'Idempotency-Key': id } } });
+  if (added.error !== undefined) problems.push(added.error);
+  const wrong = await client.GET('/api/v2/dispatches/recent-fill', { params: { query: { assetId: 'none' } } });
+  if (wrong.error !== undefined) problems.push(wrong.error);
+  return { aircraft, cost, problems: problems.map(({ status, title, errors }) => [status, title, errors?.map((e) => e.path)]) };
+}
+`;
+const settings = {
+  extends: resolve('tsconfig.base.json'),
+  compilerOptions: { lib: ['ES2023', 'DOM', 'DOM.Iterable'], skipLibCheck: false },
+  include: ['.'],
+};
+
+let store: Store;
+let service: TestApp;
+let url: string;
+let folder: string;
+const node = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  return [status, status === 0 ? '' : `${stdout}${stderr}`];
+};
+beforeAll(async () => {
+  // Below the project, where imports find its packages.
+  mkdirSync('dist', { recursive: true });
+  folder = mkdtempSync(resolve('dist', 'client-'));
+  store = await freshStore('pglite');
+  await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+  service = await testApp(store);
+  url = await service.app.listen({ host: '127.0.0.1', port: 0 });
+}, 60_000);
+afterAll(async () => {
+  await service.close();
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a client made from the OpenAPI document', () => {
+  it('is typed, reads a dispatch, and is refused another one with a problem (WIRE-19)', { timeout: 90_000 }, async () => {
+    const file = (name: string) => join(folder, name);
+    writeFileSync(file('openapi.json'), await (await fetch(`${url}/api/openapi.json`)).text());
+    writeFileSync(file('program.ts'), program);
+    writeFileSync(file('tsconfig.json'), JSON.stringify(settings));
+    const hook = `file://${resolve('tests/server/http/typescript5.mjs')}`;
+    expect(node('--import', hook, 'node_modules/openapi-typescript/bin/cli.js', file('openapi.json'), '-o', file('api.d.ts'))).toEqual([0, '']);
+    expect(node('node_modules/typescript/bin/tsc', '-p', folder, '--pretty', 'false')).toEqual([0, '']);
+
+    const made = await caller(service.app, await service.token('demo-dispatcher'))('POST', '/v2/dispatches', flight());
+    const { dispatch } = made.body as { dispatch: { id: string; assetId: string; costs: { totalCost: number } } };
+    const { run } = (await import(/* @vite-ignore */ file('program.ts'))) as { run: (...args: unknown[]) => Promise<unknown> };
+    expect(await run(url, await service.token('demo-analyst'), dispatch.id, randomUUID(), flight('2025-07-15'))).toEqual({
+      aircraft: dispatch.assetId,
+      cost: dispatch.costs.totalCost,
+      problems: [
+        [404, 'Not found.', undefined],
+        [403, 'You may not do this.', undefined],
+        [400, 'Some fields need fixing.', ['assetId']],
+      ],
+    });
+  });
+});
