@@ -13,7 +13,11 @@ const { resolve } = await import('node:path');
 const from = process.env.INIT_CWD ?? process.cwd();
 const built = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
 if (built.status !== 0) process.exit(built.status ?? 1);
-const run = spawnSync(process.execPath, [`dist/server/${command}.js`, ...rest.map((arg) => (takesFile[command] ? resolve(from, arg) : arg))], {
-  stdio: 'inherit',
-});
+const run = spawnSync(
+  process.execPath,
+  [`dist/server/${command}.js`, ...rest.map((arg) => (takesFile[command] && !arg.startsWith('--') ? resolve(from, arg) : arg))],
+  {
+    stdio: 'inherit',
+  },
+);
 process.exit(run.status ?? 1);

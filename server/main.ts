@@ -1,3 +1,4 @@
+import { makeOwnFilesOnly } from './database/closeFolder.ts';
 import { demoAccounts, demoPassword } from './demo/accounts.ts';
 import { readEnvironment } from './environment.ts';
 import { makeLogger } from './logger.ts';
@@ -6,6 +7,8 @@ import { type Running, startServer } from './start.ts';
 // A parent that is killed, or a shell between npm and us, passes no signals on: when the parent is gone, so are we. Read
 // first: it may be gone before we have started. `npm start` itself hands SIGTERM on (docs/decisions/012-npm-start.md).
 const parent = process.ppid;
+
+makeOwnFilesOnly();
 
 const fail = (e: unknown): never => {
   console.error(`CATIS cannot start.\n${e instanceof Error ? e.message : String(e)}`);

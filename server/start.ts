@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { closeFolder } from './database/closeFolder.ts';
 import { forgetOldAnswers } from './database/idempotent.ts';
 import { forgetOldTries, limitsOf } from './database/limits.ts';
 import { migrate } from './database/migrate.ts';
@@ -58,6 +59,7 @@ async function migrateFirst(store: Store, databaseUrl: string | undefined): Prom
 export async function startServer(env: Environment, logger: Logger): Promise<Running> {
   const folder = resolve(env.CATIS_DATA_DIR);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  closeFolder(folder, (line) => console.log(line));
   const isEmbedded = env.DATABASE_URL === undefined;
   const isLocal = env.FIREBASE_CONFIG_FILE === undefined;
   // With a database server and a real project nothing lives in the folder, so several services may share it.

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeBackupKey } from '../identity/secrets.ts';
 import { onDatabase, runCommand } from './onDatabase.ts';
 import { writeBackup } from './writeBackup.ts';
 
@@ -9,7 +10,7 @@ await runCommand(() =>
     const file = given ?? `${folder}/backups/catis-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.gz`;
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     const isLocal = place.FIREBASE_CONFIG_FILE === undefined;
-    const rows = await writeBackup(store, isLocal ? folder : null, file);
+    const rows = await writeBackup(store, isLocal ? folder : null, file, await makeBackupKey(`${folder}/identity`));
     return [`${rows} rows${isLocal ? ' and the accounts of the local identity' : ''} are in ${file}`];
   }),
 );

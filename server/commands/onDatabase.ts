@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { closeFolder, makeOwnFilesOnly } from '../database/closeFolder.ts';
 import { FolderInUse, type FolderLock } from '../database/folderLock.ts';
 import { migrate } from '../database/migrate.ts';
 import { openStore, type Store } from '../database/open.ts';
@@ -23,6 +24,7 @@ export async function onDatabase<T>(processEnv: NodeJS.ProcessEnv, doing: string
   const place = readPlace(processEnv);
   const folder = resolve(place.CATIS_DATA_DIR);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  closeFolder(folder, (line) => console.error(line));
   let lock: FolderLock | null = null;
   try {
     // PostgreSQL takes both at once; the embedded database lives in one process only.
@@ -46,6 +48,7 @@ export async function onDatabase<T>(processEnv: NodeJS.ProcessEnv, doing: string
 
 /** Runs a command's entry file: its lines to the terminal, its error as one sentence and exit code 1. */
 export async function runCommand(work: () => Promise<readonly string[]>): Promise<void> {
+  makeOwnFilesOnly();
   try {
     for (const line of await work()) console.log(line);
   } catch (e) {

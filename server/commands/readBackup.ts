@@ -1,14 +1,14 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import * as z from 'zod';
 import type { Store } from '../database/open.ts';
 import { migrationsFolder } from '../folders.ts';
 import { writeAtomically } from '../identity/atomicFile.ts';
+import { sealedLines } from './sealedLines.ts';
 import { columnsOf, tablesInOrder } from './tables.ts';
-import { identityFiles } from './writeBackup.ts';
+import { identityFiles, secretsFile } from './writeBackup.ts';
 
 /** Rows inserted at a time. */
 const CHUNK = 2000;
@@ -16,21 +16,6 @@ const Head = z.object({ catis: z.literal(1), migrations: z.array(z.string()) });
 const Table = z.object({ table: z.string(), columns: z.array(z.string()) });
 const KeptFile = z.object({ file: z.enum(identityFiles), content: z.string() });
 const End = z.object({ rows: z.number() });
-
-async function* linesOf(file: string): AsyncGenerator<string> {
-  let rest = '';
-  const text = createGunzip().setEncoding('utf8');
-  createReadStream(file)
-    .on('error', (e) => text.destroy(e))
-    .pipe(text);
-  for await (const chunk of text) {
-    // Only this ends a line: a text inside a row may hold every other separator.
-    const lines = (rest + String(chunk)).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
-  if (rest !== '') throw new Error('The backup is cut off.');
-}
 
 /** Inserts rows of one table as they come, a chunk at a time. */
 class Inserter {
@@ -64,12 +49,12 @@ class Inserter {
   }
 }
 
-/** @throws Error when there is anything in the database or the identity folder */
-async function refuseFilled(client: pg.ClientBase, tables: readonly string[], folder: string | null): Promise<void> {
+/** @throws Error when there is anything in the database or, but for the key that is asked for, in the identity folder */
+async function refuseFilled(client: pg.ClientBase, tables: readonly string[], folder: string | null, hasKey: boolean): Promise<void> {
   for (const table of tables)
     if ((await client.query(`select 1 from "${table}" limit 1`)).rows.length > 0)
       throw new Error('The database is not empty. Restore into a new data folder (CATIS_DATA_DIR) or a new database (DATABASE_URL).');
-  if (folder !== null && identityFiles.some((file) => existsSync(`${folder}/${file}`)))
+  if (folder !== null && identityFiles.some((file) => !(hasKey && file === secretsFile) && existsSync(`${folder}/${file}`)))
     throw new Error(`${folder} already has accounts. Restore into a new data folder (CATIS_DATA_DIR).`);
 }
 
@@ -87,19 +72,26 @@ async function continueCounters(client: pg.ClientBase): Promise<void> {
 /**
  * Puts a backup into an empty, migrated database, all of it or nothing, and its identity into the data folder.
  * @param folder null when accounts live elsewhere: those of the backup are left out
- * @returns the number of rows
+ * @param key of the installation that made it, null: nobody knows it, and the backup is not checked
  */
-export async function readBackup(store: Store, folder: string | null, file: string): Promise<number> {
+export async function readBackup(
+  store: Store,
+  folder: string | null,
+  file: string,
+  key: Buffer | null,
+): Promise<{ readonly rows: number; readonly hasAccounts: boolean }> {
   const client = await store.pool.connect();
   try {
     const tables = await tablesInOrder(client);
-    await refuseFilled(client, tables, folder);
+    await refuseFilled(client, tables, folder, key !== null);
+    // Once to its end before anything is stored; the second reading checks again.
+    if (key !== null) for await (const _ of sealedLines(file, key));
     await client.query('begin');
     await client.query("select set_config('catis.quiet', 'on', true)");
     const inserter = new Inserter(client, tables);
     const files: z.infer<typeof KeptFile>[] = [];
     let end: number | null = null;
-    for await (const line of linesOf(file)) {
+    for await (const line of sealedLines(file, key)) {
       const text = line.slice(1);
       if (line.startsWith('R')) await inserter.add(text);
       else if (line.startsWith('T')) await inserter.begin(Table.parse(JSON.parse(text)));
@@ -113,12 +105,14 @@ export async function readBackup(store: Store, folder: string | null, file: stri
     await continueCounters(client);
     if (folder !== null)
       for (const { file: name, content } of files) {
+        // With the key came all secrets of the same installation.
+        if (existsSync(`${folder}/${name}`)) continue;
         await mkdir(dirname(`${folder}/${name}`), { recursive: true, mode: 0o700 });
         await writeAtomically(`${folder}/${name}`, content);
       }
     await client.query('commit');
     await client.query('analyze');
-    return inserter.count;
+    return { rows: inserter.count, hasAccounts: folder !== null && files.length === identityFiles.length };
   } catch (e) {
     await client.query('rollback');
     throw isUnreadable(e) ? new Error('This is not a whole backup of CATIS.') : e;

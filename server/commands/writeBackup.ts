@@ -4,16 +4,24 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Store } from '../database/open.ts';
+import { withSeal } from './sealedLines.ts';
 import { columnsOf, tablesInOrder } from './tables.ts';
 
 /** Rows fetched at a time. */
 const CHUNK = 2000;
 /** What the local identity keeps, below the data folder; without the secrets its accounts are worthless. */
-export const identityFiles = ['identity/secrets.json', 'identity/accounts.json'] as const;
+export const secretsFile = 'identity/secrets.json';
+export const identityFiles = [secretsFile, 'identity/accounts.json'] as const;
+
+/** A file of the identity as it goes along: the key of the seal stays at home. */
+async function contentOf(folder: string, file: (typeof identityFiles)[number]): Promise<string> {
+  const content = await readFile(`${folder}/${file}`, 'utf8');
+  return file === secretsFile ? JSON.stringify(JSON.parse(content), (name, value: unknown) => (name === 'backup' ? undefined : value)) : content;
+}
 
 /**
  * The lines of a backup, each with a letter for what it is: H head, T a table begins, R a row as the database writes
- * it, F a file, E the end with the number of rows. One snapshot, whatever is written meanwhile.
+ * it, F a file, E the end with the number of rows, M the seal. One snapshot, whatever is written meanwhile.
  * @param folder data folder whose identity goes along, null when accounts live elsewhere
  */
 async function* linesOf(store: Store, folder: string | null, count: { rows: number }): AsyncGenerator<string> {
@@ -33,8 +41,8 @@ async function* linesOf(store: Store, folder: string | null, count: { rows: numb
       }
       await client.query('close copy');
     }
-    for (const file of folder === null ? [] : identityFiles)
-      if (existsSync(`${folder}/${file}`)) yield `F${JSON.stringify({ file, content: await readFile(`${folder}/${file}`, 'utf8') })}\n`;
+    for (const file of identityFiles)
+      if (folder !== null && existsSync(`${folder}/${file}`)) yield `F${JSON.stringify({ file, content: await contentOf(folder, file) })}\n`;
     yield `E${JSON.stringify({ rows: count.rows })}\n`;
     await client.query('commit');
   } catch (e) {
@@ -47,13 +55,14 @@ async function* linesOf(store: Store, folder: string | null, count: { rows: numb
 
 /**
  * Writes everything into a file that only its owner can read; a file half written never has the name.
+ * @param key seals it
  * @returns the number of rows
  */
-export async function writeBackup(store: Store, folder: string | null, file: string): Promise<number> {
+export async function writeBackup(store: Store, folder: string | null, file: string, key: Buffer): Promise<number> {
   const count = { rows: 0 };
   // Flushed before it is closed: the name must not come before the content.
   const to = createWriteStream(`${file}.new`, { mode: 0o600, flush: true });
-  await pipeline(Readable.from(linesOf(store, folder, count), { objectMode: false }), createGzip(), to);
+  await pipeline(Readable.from(withSeal(linesOf(store, folder, count), key), { objectMode: false }), createGzip(), to);
   await rename(`${file}.new`, file);
   return count.rows;
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -59,6 +60,17 @@ export const servicePatience: Patience = { connect: 5000, statement: 30_000, ans
 /** Of migrations, imports and backups: a statement may take what it takes. */
 const commandPatience: Patience = { connect: 10_000, statement: 0, answer: 0, idleInTransaction: 0 };
 
+/** The embedded database does not open. What it says itself may quote rows, so it is left out (SAFE-21). */
+class DatabaseDamaged extends Error {
+  constructor(folder: string, cause: unknown) {
+    const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
+    super(
+      `The embedded database in ${folder} cannot be opened${code}: its files are damaged, or another release made them. Keep the data folder aside, set CATIS_DATA_DIR to a new one and restore a backup there (npm run restore).`,
+    );
+    this.name = 'DatabaseDamaged';
+  }
+}
+
 /** Without a query for this long, the embedded database tidies itself (SAFE-25). */
 const QUIET_AFTER_MS = 3000;
 
@@ -94,6 +106,9 @@ export async function openStore(options: {
     pool.on('connect', (client) => client.on('error', () => undefined));
     return { kind: 'postgres', pool, db: make(pool), close: () => pool.end() };
   }
+  const { dataDir = 'memory://' } = options;
+  // PGlite would make a new database over the rest of the old one.
+  if (existsSync(dataDir) && readdirSync(dataDir).length > 0 && !existsSync(`${dataDir}/PG_VERSION`)) throw new DatabaseDamaged(dataDir, null);
   const worker = new Worker(new URL('./pglite.worker.mjs', import.meta.url), {
     workerData: {
       dataDir: options.dataDir ?? 'memory://',
@@ -102,7 +117,11 @@ export async function openStore(options: {
       quietAfterMs: options.quietAfterMs ?? QUIET_AFTER_MS,
     },
   });
-  await Promise.race([once(worker, 'message'), once(worker, 'error').then(([e]) => Promise.reject(e as Error))]);
+  // A thread that panics ends, with an error or without one.
+  const ended = once(worker, 'exit').then(() => Promise.reject(new Error('ended')));
+  await Promise.race([once(worker, 'message'), ended]).catch((e: unknown) => {
+    throw new DatabaseDamaged(dataDir, e);
+  });
   // pg asks for a socket; the stream answers the part of one that pg uses.
   const pool = new pg.Pool({ max: 1, types, stream: () => new PgliteStream(worker) as never, idleTimeoutMillis: 0 } as pg.PoolConfig);
   return {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { writeAtomically } from './atomicFile.ts';
 import type { Emulator } from './emulator.ts';
+import { readOwnFile } from './readOwnFile.ts';
 
 const Account = z.object({
   localId: z.string(),
@@ -51,6 +51,12 @@ export const UNKNOWN = -1;
 /** Of a new account, and of one that was stored before there were generations. */
 const FIRST_GENERATION = 1;
 
+const readAccounts = (file: string) => readOwnFile(file, Page, 'without it no account is known, and nobody can sign in.');
+/** @throws Error that says what to do when the stored users cannot be read: before anything else has started */
+export async function checkAccounts(file: string): Promise<void> {
+  if (existsSync(file)) await readAccounts(file);
+}
+
 /** The users of the local identity: in the emulator's memory while it runs, in `file` for the next start. */
 export function localAccounts(emulator: Emulator, projectId: string, file: string): Accounts {
   const generations = new Map<string, number>();
@@ -66,7 +72,7 @@ export function localAccounts(emulator: Emulator, projectId: string, file: strin
   const create = async (users: readonly object[]) => {
     const reply = await emulator.admin('POST', `${admin}:batchCreate`, { users });
     const { error } = z.object({ error: z.array(z.unknown()).optional() }).parse(JSON.parse(reply.body));
-    if (reply.status !== 200 || (error ?? []).length > 0) throw new Error(`The local identity refused its users: ${reply.body.slice(0, 300)}`);
+    if (reply.status !== 200 || (error ?? []).length > 0) throw new Error(`The local identity refused ${users.length} users of ${file}.`);
   };
   const all = async () => {
     const users: Account[] = [];
@@ -101,7 +107,7 @@ export function localAccounts(emulator: Emulator, projectId: string, file: strin
     uidOf: (email) => addresses.get(email.toLowerCase()) ?? null,
     restore: async () => {
       if (!existsSync(file)) return;
-      const { users = [] } = Page.parse(JSON.parse(await readFile(file, 'utf8')));
+      const { users = [] } = await readAccounts(file);
       if (users.length > 0) await create(users.map(({ generation: _, ...user }) => user));
       remember(users);
     },

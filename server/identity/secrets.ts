@@ -1,11 +1,46 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { exportJWK, generateKeyPair, importJWK, type JSONWebKeySet, type JWK, SignJWT } from 'jose';
 import * as z from 'zod';
 import { writeAtomically } from './atomicFile.ts';
+import { readOwnFile } from './readOwnFile.ts';
 
-const Stored = z.object({ sealing: z.string().min(40), signing: z.record(z.string(), z.unknown()) });
+const Stored = z.object({
+  sealing: z.string().min(40),
+  signing: z.record(z.string(), z.unknown()),
+  /** Seals backups and is in none of them: who has a backup must not be able to make another one. */
+  backup: z.string().min(40).optional(),
+});
+const pathIn = (folder: string) => `${folder}/secrets.json`;
+const newKey = () => randomBytes(32).toString('base64url');
+
+/** The stored secrets of `folder`, made on the first call. */
+async function storedIn(folder: string): Promise<z.infer<typeof Stored>> {
+  const path = pathIn(folder);
+  if (!existsSync(path)) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+    await writeAtomically(path, JSON.stringify({ sealing: newKey(), signing: await exportJWK(privateKey), backup: newKey() }));
+  }
+  return readOwnFile(path, Stored, 'without it every stored password and every session is worthless.');
+}
+
+const sealOf = (backup: string) => createHmac('sha256', Buffer.from(backup, 'base64url')).update('backup of CATIS').digest();
+/** The key that seals the backups of this installation, made beside its other secrets on the first call. */
+export async function makeBackupKey(folder: string): Promise<Buffer> {
+  const stored = await storedIn(folder);
+  if (stored.backup !== undefined) return sealOf(stored.backup);
+  const backup = newKey();
+  await writeAtomically(pathIn(folder), JSON.stringify({ ...stored, backup }));
+  return sealOf(backup);
+}
+/** The same, null where there is none. */
+export async function findBackupKey(folder: string): Promise<Buffer | null> {
+  if (!existsSync(pathIn(folder))) return null;
+  const { backup } = await storedIn(folder);
+  return backup === undefined ? null : sealOf(backup);
+}
 
 /**
  * What this installation alone knows: the key that seals passwords and refresh tokens, and the key that signs tokens.
@@ -26,15 +61,9 @@ export interface Secrets {
 
 /** Reads the secrets of `folder`, making them on the first start. */
 export async function loadSecrets(folder: string): Promise<Secrets> {
-  const path = `${folder}/secrets.json`;
-  if (!existsSync(path)) {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-    await writeAtomically(path, JSON.stringify({ sealing: randomBytes(32).toString('base64url'), signing: await exportJWK(privateKey) }));
-  }
-  const stored = Stored.parse(JSON.parse(await readFile(path, 'utf8')));
+  const stored = await storedIn(folder);
   const key = Buffer.from(stored.sealing, 'base64url');
-  // Written above by exportJWK; importJWK refuses anything else.
+  // Written by exportJWK; importJWK refuses anything else.
   const signing = stored.signing as JWK;
   const privateKey = await importJWK(signing, 'RS256');
   const publicJwk = { kty: 'RSA', n: signing.n ?? '', e: signing.e ?? '', kid: 'local-1', alg: 'RS256', use: 'sig' };

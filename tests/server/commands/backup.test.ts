@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import { rightsOf } from '../../../server/people/suggestedRoles.ts';
 import { caller, fill, freshStore, kinds, smallWorld, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 
+const key = randomBytes(32);
 const home = mkdtempSync(join(tmpdir(), 'catis-backup-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 const open: Store[] = [];
@@ -58,10 +60,10 @@ describe.each(kinds)('a backup of %s', (kind) => {
     expect((await admin('POST', '/invites/new', { email: 'i@x.test', name: 'In Vite', baseId: null, roleIds: [], personId: null })).status).toBe(200);
     await service.close();
     mkdirSync(join(folder, 'identity'), { recursive: true });
-    writeFileSync(join(folder, 'identity/secrets.json'), '{"secret":1}');
+    writeFileSync(join(folder, 'identity/secrets.json'), '{"secret":1,"backup":"stays at home"}');
     writeFileSync(join(folder, 'identity/accounts.json'), '{"users":[]}');
     file = join(home, `${kind}.gz`);
-    await writeBackup(source, folder, file);
+    await writeBackup(source, folder, file, key);
   }, 60_000);
   afterAll(() => source.close());
 
@@ -69,9 +71,10 @@ describe.each(kinds)('a backup of %s', (kind) => {
     const target = await fresh(other);
     const into = join(home, `${kind}-${other}`);
     mkdirSync(into);
-    const rows = await readBackup(target, into, file);
+    const { rows, hasAccounts } = await readBackup(target, into, file, key);
     const before = await contentOf(source);
     expect(await contentOf(target)).toEqual(before);
+    expect(hasAccounts).toBe(true);
     expect(rows).toBe(Object.values(before).reduce((sum, list) => sum + list.length, 0));
     expect([
       readFileSync(join(into, 'identity/secrets.json'), 'utf8'),
@@ -84,7 +87,7 @@ describe.each(kinds)('a backup of %s', (kind) => {
     const next = (await admin('POST', '/v2/dispatches', flight('2025-07-15'))).body as { dispatch: { dispatchNumber: number } };
     await service.close();
     expect(next.dispatch.dispatchNumber).toBe(10_002);
-    await expect(readBackup(target, null, file)).rejects.toThrow('The database is not empty.');
+    await expect(readBackup(target, null, file, key)).rejects.toThrow('The database is not empty.');
   });
 });
 
@@ -131,12 +134,32 @@ describe('a spoiled backup', () => {
   ])('that is %s leaves nothing behind', async (_, path, message) => {
     const into = join(home, 'refused');
     mkdirSync(into, { recursive: true });
-    await expect(readBackup(target, into, path())).rejects.toThrow(message);
+    await expect(readBackup(target, into, path(), null)).rejects.toThrow(message);
     expect(Object.values(await contentOf(target)).flat()).toEqual([]);
   });
 
+  it.each([
+    [
+      'changed in one row',
+      () => changed((text) => text.replace('Three \\"four\\"', 'Three \\"five\\"')),
+      'The backup was changed, or another installation made it',
+    ],
+    ['of an earlier release', () => changed((text) => text.replace(/^M.*\n/m, '')), 'The backup carries no seal'],
+    ['with rows behind its seal', () => changed((text) => `${text}E{"rows":0}\n`), 'it goes on behind its end'],
+    ['of another installation', () => join(home, 'other.gz'), 'The backup was changed, or another installation made it'],
+  ])('that is %s is refused before anything is restored (SAFE-22)', async (_, path, message) => {
+    await writeBackup(target, null, join(home, 'other.gz'), randomBytes(32));
+    const into = join(home, 'refused');
+    await expect(readBackup(target, into, path(), key)).rejects.toThrow(message);
+    expect(Object.values(await contentOf(target)).flat()).toEqual([]);
+  });
+  it('carries a seal that its own keys cannot make', () => {
+    const text = gunzipSync(readFileSync(file)).toString();
+    expect([text.includes('stays at home'), /\nM[0-9a-f]{64}\n$/.test(text)]).toEqual([false, true]);
+  });
+
   it('does not go over accounts that are there', async () => {
-    await expect(readBackup(target, join(home, `${kinds[0]}-from`), file)).rejects.toThrow('already has accounts');
+    await expect(readBackup(target, join(home, `${kinds[0]}-from`), file, key)).rejects.toThrow('already has accounts');
   });
 });
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import { FolderInUse, lockFolder } from '../../../server/database/folderLock.ts';
@@ -241,9 +241,14 @@ describe('the commands', () => {
   };
   const toolkit = (url: string, call: string, body: object) =>
     post(`${url}/identity/identitytoolkit.googleapis.com/v1/accounts:${call}?key=local`, 'POST', { ...body, returnSecureToken: true });
+  /** What in a folder somebody else could read. */
+  const openTo = (path: string) =>
+    readdirSync(path, { withFileTypes: true, recursive: true })
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((each) => (statSync(each).mode & 0o077) !== 0);
   const account = { email: 'chief@x.test', password: 'A fine long password' };
 
-  it('make the first administrator, back everything up and restore it elsewhere', { timeout: 120_000 }, async () => {
+  it('make the first administrator, back everything up and restore it elsewhere (SAFE-20, SAFE-22)', { timeout: 120_000 }, async () => {
     const env = { CATIS_DATA_DIR: folder(), PUBLIC_URL: 'https://catis.example' };
     const made = run('admin-create', env, account.email);
     const [link = ''] = /^https:\S+$/m.exec(made.text) ?? [];
@@ -260,7 +265,24 @@ describe('the commands', () => {
     await closed(first.process);
     expect(run('backup', env, file)).toEqual({ status: 0, text: expect.stringContaining('and the accounts of the local identity are in') });
     const other = { CATIS_DATA_DIR: folder() };
-    expect([run('restore', other, file).status, run('restore', other, file).text.includes('The database is not empty.')]).toEqual([0, true]);
+    const withoutKey = run('restore', other, file);
+    expect([withoutKey.status, withoutKey.text.startsWith(`There is no key in ${other.CATIS_DATA_DIR} to check the backup with.`)]).toEqual([1, true]);
+    const trusted = run('restore', other, '--from-another-installation', file);
+    expect([trusted.status, trusted.text.includes('The backup was not checked'), trusted.text.includes('passwords and sessions go on')]).toEqual([
+      0,
+      true,
+      true,
+    ]);
+    expect(run('restore', other, '--from-another-installation', file).text).toContain('The database is not empty.');
+    // With the key of the installation that made it, it is checked.
+    const same = { CATIS_DATA_DIR: folder() };
+    mkdirSync(join(same.CATIS_DATA_DIR, 'identity'));
+    cpSync(join(env.CATIS_DATA_DIR, 'identity/secrets.json'), join(same.CATIS_DATA_DIR, 'identity/secrets.json'));
+    chmodSync(same.CATIS_DATA_DIR, 0o755);
+    const checked = run('restore', same, file);
+    expect([checked.status, checked.text.includes('it is closed to them now.'), checked.text.includes('not checked')]).toEqual([0, true, false]);
+    for (const made of [env, other, same]) expect(openTo(made.CATIS_DATA_DIR)).toEqual([]);
+    expect(openTo(dirname(file))).toEqual([]);
     expect(run('restore', other, `${file}.gone`)).toEqual({ status: 1, text: `There is no file ${file}.gone.\n` });
     const second = await start(other);
     const { body: signedIn } = await toolkit(second.url, 'signInWithPassword', account);

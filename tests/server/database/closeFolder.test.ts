@@ -1,0 +1,50 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeFolder } from '../../../server/database/closeFolder.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'catis-close-'));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+const modeOf = (path: string) => statSync(path).mode & 0o777;
+let folder: string;
+let said: string[];
+const close = () => closeFolder(folder, (line) => said.push(line));
+beforeEach(() => {
+  folder = mkdtempSync(join(home, 'data-'));
+  said = [];
+  mkdirSync(join(folder, 'db/base'), { recursive: true });
+  mkdirSync(join(folder, 'identity'));
+  writeFileSync(join(folder, 'db/base/1'), '');
+  writeFileSync(join(folder, 'identity/secrets.json'), '');
+  for (const path of ['db', 'db/base', 'identity']) chmodSync(join(folder, path), 0o755);
+  for (const path of ['db/base/1', 'identity/secrets.json']) chmodSync(join(folder, path), 0o644);
+});
+const modes = () => ['.', 'db', 'db/base', 'db/base/1', 'identity/secrets.json'].map((path) => modeOf(join(folder, path)));
+const closedModes = [0o700, 0o700, 0o700, 0o600, 0o600];
+
+describe('the data folder (SAFE-20)', () => {
+  it('is closed with all in it when others could read it, and that is said', () => {
+    chmodSync(folder, 0o755);
+    close();
+    expect([modes(), said]).toEqual([closedModes, [`Others on this machine could read the data folder ${folder}; it is closed to them now.`]]);
+  });
+  it('closed already, only what is in it is closed, without a word', () => {
+    close();
+    expect([modes(), said]).toEqual([closedModes, []]);
+  });
+  it('that is open and holds other things is refused and left as it is', () => {
+    chmodSync(folder, 0o750);
+    writeFileSync(join(folder, 'thesis.txt'), '');
+    expect(close).toThrow('it holds what is not of CATIS (thesis.txt). Set CATIS_DATA_DIR to a folder of its own.');
+    expect([modeOf(folder), modeOf(join(folder, 'db/base/1'))]).toEqual([0o750, 0o644]);
+  });
+  it('a link in it is not followed', () => {
+    const elsewhere = join(home, 'elsewhere');
+    writeFileSync(elsewhere, '');
+    chmodSync(elsewhere, 0o644);
+    symlinkSync(elsewhere, join(folder, 'db/link'));
+    close();
+    expect(modeOf(elsewhere)).toBe(0o644);
+  });
+});

@@ -1,0 +1,58 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '../../../server/database/open.ts';
+import { localIdentity } from '../../../server/identity/local.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'catis-damaged-'));
+const whole = join(home, 'whole');
+beforeAll(async () => {
+  await (await openStore({ dataDir: whole, packed: process.env['TEST_DATABASE_PACKED'] })).close();
+}, 60_000);
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+const messageOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'nothing was refused',
+    (e: unknown) => String(e),
+  );
+
+describe('damaged files (SAFE-21)', () => {
+  it.each([
+    ['an empty control file', (db: string) => writeFileSync(join(db, 'global/pg_control'), '')],
+    ['no version', (db: string) => rmSync(join(db, 'PG_VERSION'))],
+    ['no log', (db: string) => rmSync(join(db, 'pg_wal'), { recursive: true })],
+  ])('an embedded database with %s says where it is and what to do', { timeout: 60_000 }, async (_, damage) => {
+    const dataDir = mkdtempSync(join(home, 'db-'));
+    cpSync(whole, dataDir, { recursive: true });
+    damage(dataDir);
+    expect(await messageOf(openStore({ dataDir }))).toMatch(new RegExp(`${dataDir} cannot be opened: .* restore a backup there`));
+  });
+
+  const identity = (folder: string) =>
+    localIdentity({
+      folder,
+      publicUrl: 'http://127.0.0.1:4000',
+      demo: [],
+      demoPassword: '',
+      limits: { take: async () => 0, forget: async () => undefined },
+      isInvited: async () => true,
+      onResetAsked: () => undefined,
+    });
+  it.each([
+    ['secrets.json', 'no JSON', 'SECRET {', 'every stored password'],
+    ['secrets.json', 'half of it', '{"sealing":"SECRET"}', 'every stored password'],
+    ['accounts.json', 'no JSON', '{"users":[{"localId":"SECRET', 'no account is known'],
+    ['accounts.json', 'something else', '{"users":[{"email":"SECRET"}]}', 'no account is known'],
+  ])('%s with %s names itself and what to do, and shows nothing of what is in it', async (name, _, content, without) => {
+    const folder = mkdtempSync(join(home, 'identity-'));
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, name), content);
+    const message = await messageOf(identity(folder));
+    expect([message.includes(`The file ${join(folder, name)} is damaged.`), message.includes(without), message.includes('SECRET')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});
