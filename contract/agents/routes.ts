@@ -107,6 +107,7 @@ export const agentsRoutes = {
     method: 'POST',
     path: '/x/suppressant-rates/impact',
     summary: 'What an agent price would change in the cost of dispatches, without saving it.',
+    fails: [404],
     body: RateImpactBody,
     reply: Impact,
     needs: rateWrite,

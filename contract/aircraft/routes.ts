@@ -153,6 +153,7 @@ export const aircraftRoutes = {
     method: 'POST',
     path: '/x/contracts/impact',
     summary: 'What a contract rate would change in the cost of dispatches, without saving it.',
+    fails: [404],
     body: ContractImpactBody,
     reply: Impact,
     needs: having('Contract.Edit'),

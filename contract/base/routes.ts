@@ -115,6 +115,7 @@ export const baseRoutes = {
     method: 'POST',
     path: '/x/landing-fees/impact',
     summary: 'What a landing fee would change in the cost of dispatches, without saving it.',
+    fails: [404],
     body: FeeImpactBody,
     reply: Impact,
     needs: feeWrite,

@@ -1,6 +1,7 @@
 import { having, type RouteShape } from '../wire/route.ts';
 import { AimsDimensions, AimsMetrics, AimsQuery } from './aims.ts';
 import { ExplainedLoads } from './explain.ts';
+import { BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE } from './metricColumns.ts';
 import { Dimensions, MetricsQuery, MetricsRows } from './reports.ts';
 import { UncoveredActivities } from './uncovered.ts';
 import { ReportView, ReportViewBody, ReportViews } from './views.ts';
@@ -19,6 +20,7 @@ export const reportRoutes = {
     reply: Dimensions,
     needs: reportsView,
     raw: true,
+    tagged: true,
   },
   getMetrics: {
     method: 'GET',
@@ -28,6 +30,8 @@ export const reportRoutes = {
     reply: MetricsRows,
     needs: reportsView,
     raw: true,
+    tagged: true,
+    media: [BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE],
   },
   getAimsDimensions: {
     method: 'GET',
@@ -36,6 +40,7 @@ export const reportRoutes = {
     reply: AimsDimensions,
     needs: reportsView,
     raw: true,
+    tagged: true,
   },
   getAimsMetrics: {
     method: 'GET',
@@ -45,6 +50,7 @@ export const reportRoutes = {
     reply: AimsMetrics,
     needs: reportsView,
     raw: true,
+    tagged: true,
   },
   getUncovered: {
     method: 'GET',

@@ -29,6 +29,10 @@ export interface RouteShape {
   readonly ours?: true;
   /** The handler writes the body itself (streamed, or another media type); `reply` documents it and tests parse it. */
   readonly raw?: true;
+  /** Answers with an ETag and heeds If-None-Match: 304 when the caller has it already. */
+  readonly tagged?: true;
+  /** Further media types that Accept may ask for; what is in them is not for the document. */
+  readonly media?: readonly string[];
   /** Heeds Idempotency-Key: the same key and body gets the first answer again (WIRE-9). */
   readonly once?: true;
   /** Heeds If-Match: a caller who saw another version is refused. */

@@ -60,15 +60,19 @@ export const describeCall = (name: RouteName, row: RouteShape) => ({ operationId
 
 /** Adds to a call what it refuses with and the headers it heeds. */
 function completeCall(call: OpenAPIV3_1.OperationObject, row: RouteShape): OpenAPIV3_1.OperationObject {
-  const answered = Object.entries(call.responses ?? {}).map(([status, response]) => [status, { ...response, description: 'The answer.' }]);
-  const unchanged = row.raw === true ? { 304: { description: 'As the caller has it (If-None-Match).' } } : {};
+  const [[status, answer] = ['200', {}]] = Object.entries(call.responses ?? {});
+  // A reply that is written here has content and is no reference.
+  const { content } = answer as Response;
+  const more = Object.fromEntries((row.media ?? []).map((media) => [media, { schema: {} }]));
+  const answered = { [status]: { description: 'The answer.', content: { ...content, ...more } } };
+  const unchanged = row.tagged === true ? { 304: { description: 'As the caller has it (If-None-Match).' } } : {};
   const refused = failuresOf(row).map((status) => [status, ref('responses', failures[status].name)]);
   const heeded = [...(row.conditional ? [ref('parameters', 'IfMatch')] : []), ...(row.once ? [ref('parameters', 'IdempotencyKey')] : [])];
   const given = [...(call.parameters ?? []), ...heeded];
   return {
     ...call,
     ...(given.length === 0 ? {} : { parameters: given }),
-    responses: { ...Object.fromEntries(answered), ...unchanged, ...Object.fromEntries(refused) },
+    responses: { ...answered, ...unchanged, ...Object.fromEntries(refused) },
   };
 }
 

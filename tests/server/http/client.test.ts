@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -47,10 +47,11 @@ let store: Store;
 let service: TestApp;
 let url: string;
 let folder: string;
-const node = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-  return [status, status === 0 ? '' : `${stdout}${stderr}`];
-};
+/** Not synchronous: the service of this process would be late and refuse calls. What is written when it fails. */
+const node = (...args: string[]) =>
+  new Promise<string>((done) => {
+    execFile(process.execPath, args, (failed, stdout, stderr) => done(failed === null ? '' : `${failed.message}${stdout}${stderr}`));
+  });
 beforeAll(async () => {
   // Below the project, where imports find its packages.
   mkdirSync('dist', { recursive: true });
@@ -73,8 +74,8 @@ describe('a client made from the OpenAPI document', () => {
     writeFileSync(file('program.ts'), program);
     writeFileSync(file('tsconfig.json'), JSON.stringify(settings));
     const hook = `file://${resolve('tests/server/http/typescript5.mjs')}`;
-    expect(node('--import', hook, 'node_modules/openapi-typescript/bin/cli.js', file('openapi.json'), '-o', file('api.d.ts'))).toEqual([0, '']);
-    expect(node('node_modules/typescript/bin/tsc', '-p', folder, '--pretty', 'false')).toEqual([0, '']);
+    expect(await node('--import', hook, 'node_modules/openapi-typescript/bin/cli.js', file('openapi.json'), '-o', file('api.d.ts'))).toBe('');
+    expect(await node('node_modules/typescript/bin/tsc', '-p', folder, '--pretty', 'false')).toBe('');
 
     const made = await caller(service.app, await service.token('demo-dispatcher'))('POST', '/v2/dispatches', flight());
     const { dispatch } = made.body as { dispatch: { id: string; assetId: string; costs: { totalCost: number } } };
