@@ -50,7 +50,7 @@ async function admit(name: RouteName, needs: Needs, request: FastifyRequest, par
 
 const pathParams = (path: string) => {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  return names.length === 0 ? null : z.object(Object.fromEntries(names.map((name) => [name, z.uuid()])));
+  return names.length === 0 ? null : z.object(Object.fromEntries(names.map((name) => [name, z.uuid().toLowerCase()])));
 };
 
 const callOf = (request: FastifyRequest, reply: FastifyReply, parts: ApiParts): Call => {
