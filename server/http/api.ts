@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { API_VERSION } from '../../contract/constants.ts';
 import { type RouteName, routes } from '../../contract/table.ts';
 import type { RouteShape } from '../../contract/wire/route.ts';
-import { Id } from '../../contract/wire/wire.ts';
+import { GivenId } from '../../contract/wire/given.ts';
 import { allows } from '../../domain/session/permissions.ts';
 import type { Limits } from '../database/limits.ts';
 import type { Store } from '../database/open.ts';
@@ -52,7 +52,7 @@ async function admit(name: RouteName, { needs, limited }: RouteShape, request: F
 const pathParams = (path: string) => {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   // The full zod, not its small form: its first schema gives refusals their English words.
-  return names.length === 0 ? null : z.object(Object.fromEntries(names.map((name) => [name, Id])));
+  return names.length === 0 ? null : z.object(Object.fromEntries(names.map((name) => [name, GivenId])));
 };
 
 const callOf = (request: FastifyRequest, reply: FastifyReply, parts: ApiParts): Call => {

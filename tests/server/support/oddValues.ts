@@ -120,5 +120,5 @@ const oddShapes: readonly unknown[] = [
   raw('{"toString":1,"valueOf":2,"hasOwnProperty":3}'),
 ];
 const pools: readonly (readonly unknown[])[] = [oddTexts, oddDates, oddIds, oddNumbers, oddShapes];
-/** Any of them; each kind is as likely as the others. */
-export const oddValue = (chance: Chances): unknown => chance.of(chance.of(pools));
+/** Any of them, a copy of its own; each kind is as likely as the others. */
+export const oddValue = (chance: Chances): unknown => structuredClone(chance.of(chance.of(pools)));
