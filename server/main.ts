@@ -21,13 +21,7 @@ const begin = async (): Promise<Running> => {
 };
 
 const running = await begin().catch(fail);
-console.log(`CATIS is ready at ${running.url}`);
-if (running.hasDemo) {
-  console.log(`Demo accounts, password ${demoPassword}:`);
-  for (const { email, about } of demoAccounts) console.log(`  ${email.padEnd(22)} ${about}`);
-}
-running.identity.ready.catch((e: unknown) => console.error(e instanceof Error ? e.message : String(e)));
-
+// Before anybody is told: who reads that it is ready may stop it in the same moment.
 let stopping = false;
 const stop = () => {
   if (stopping) return;
@@ -39,6 +33,12 @@ const stop = () => {
 };
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
+console.log(`CATIS is ready at ${running.url}`);
+if (running.hasDemo) {
+  console.log(`Demo accounts, password ${demoPassword}:`);
+  for (const { email, about } of demoAccounts) console.log(`  ${email.padEnd(22)} ${about}`);
+}
+running.identity.ready.catch((e: unknown) => console.error(e instanceof Error ? e.message : String(e)));
 setInterval(() => {
   if (process.ppid !== parent) stop();
 }, 500).unref();

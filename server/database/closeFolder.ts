@@ -16,8 +16,9 @@ export function makeOwnFilesOnly(): void {
   process.umask(OTHERS);
 }
 
-/** One entry and all below it. */
-function closeAll(path: string): void {
+/** One entry and all below it. PGlite sets the modes of some of its files itself, whatever the mask of the process. */
+export function closeAll(path: string): void {
+  if (!hasModes) return;
   const entry = lstatSync(path, { throwIfNoEntry: false });
   // A link leads elsewhere, and what is there may be meant for others.
   if (entry === undefined || !(entry.isDirectory() || entry.isFile())) return;

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { closeAll } from './closeFolder.ts';
 import { PgliteStream } from './pgliteStream.ts';
 
 const make = (pool: pg.Pool) => drizzle(pool);
@@ -122,6 +123,7 @@ export async function openStore(options: {
   await Promise.race([once(worker, 'message'), ended]).catch((e: unknown) => {
     throw new DatabaseDamaged(dataDir, e);
   });
+  closeAll(dataDir);
   // pg asks for a socket; the stream answers the part of one that pg uses.
   const pool = new pg.Pool({ max: 1, types, stream: () => new PgliteStream(worker) as never, idleTimeoutMillis: 0 } as pg.PoolConfig);
   return {
@@ -133,6 +135,7 @@ export async function openStore(options: {
       worker.postMessage(null);
       await once(worker, 'message');
       await worker.terminate();
+      closeAll(dataDir);
     },
   };
 }

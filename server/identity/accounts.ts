@@ -34,7 +34,12 @@ export interface Accounts {
   endTokens(uid: string): void;
   /** Who has this address; null when nobody has. */
   uidOf(email: string): string | null;
-  /** Puts the users of the last run into the emulator. */
+  /**
+   * Reads the users of the last run: from here on their tokens count, whether or not the emulator has started.
+   * @throws Error that says what to do when they cannot be read
+   */
+  read(): Promise<void>;
+  /** Puts the users that were read into the emulator. */
   restore(): Promise<void>;
   /** Adds accounts that are not there yet. `rawPassword` is already sealed. */
   add(users: readonly (Pick<Account, 'localId' | 'email' | 'displayName' | 'customAttributes'> & { rawPassword: string })[]): Promise<void>;
@@ -50,12 +55,6 @@ export interface Accounts {
 export const UNKNOWN = -1;
 /** Of a new account, and of one that was stored before there were generations. */
 const FIRST_GENERATION = 1;
-
-const readAccounts = (file: string) => readOwnFile(file, Page, 'without it no account is known, and nobody can sign in.');
-/** @throws Error that says what to do when the stored users cannot be read: before anything else has started */
-export async function checkAccounts(file: string): Promise<void> {
-  if (existsSync(file)) await readAccounts(file);
-}
 
 /** The users of the local identity: in the emulator's memory while it runs, in `file` for the next start. */
 export function localAccounts(emulator: Emulator, projectId: string, file: string): Accounts {
@@ -98,6 +97,7 @@ export function localAccounts(emulator: Emulator, projectId: string, file: strin
     return next;
   };
   let timer: NodeJS.Timeout | null = null;
+  let kept: readonly Account[] = [];
   return {
     generation: (uid) => generations.get(uid) ?? UNKNOWN,
     endTokens: (uid) => {
@@ -105,11 +105,14 @@ export function localAccounts(emulator: Emulator, projectId: string, file: strin
       if (now !== undefined) generations.set(uid, now + 1);
     },
     uidOf: (email) => addresses.get(email.toLowerCase()) ?? null,
-    restore: async () => {
+    read: async () => {
       if (!existsSync(file)) return;
-      const { users = [] } = await readAccounts(file);
-      if (users.length > 0) await create(users.map(({ generation: _, ...user }) => user));
-      remember(users);
+      kept = (await readOwnFile(file, Page, 'without it no account is known, and nobody can sign in.')).users ?? [];
+      remember(kept);
+    },
+    restore: async () => {
+      if (kept.length > 0) await create(kept.map(({ generation: _, ...user }) => user));
+      kept = [];
     },
     add: async (users) => {
       const fresh = users.filter((u) => !generations.has(u.localId));

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Limits } from '../database/limits.ts';
-import { checkAccounts, localAccounts } from './accounts.ts';
+import { localAccounts } from './accounts.ts';
 import type { AccountAdmin } from './admin.ts';
 import { emulatorOf } from './emulator.ts';
 import { identityFront } from './front.ts';
@@ -54,9 +54,8 @@ export async function localIdentity(options: {
 }): Promise<Identity> {
   const emulator = emulatorOf(LOCAL_PROJECT);
   const secrets = await loadSecrets(options.folder);
-  const file = `${options.folder}/accounts.json`;
-  await checkAccounts(file);
-  const accounts = localAccounts(emulator, LOCAL_PROJECT, file);
+  const accounts = localAccounts(emulator, LOCAL_PROJECT, `${options.folder}/accounts.json`);
+  await accounts.read();
   const start = async (withDemo: boolean) => {
     await emulator.start();
     await emulator.admin('PATCH', `/emulator/v1/projects/${LOCAL_PROJECT}/config`, { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } });

@@ -193,6 +193,7 @@ describe('the running service', () => {
     });
     const silent = connect(port, '127.0.0.1');
     await new Promise((connected) => silent.once('connect', connected));
+    silent.on('error', () => undefined);
     const cut = new Promise((resolve) => silent.once('close', resolve));
     shell.kill('SIGTERM');
     await cut;
