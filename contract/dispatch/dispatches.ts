@@ -156,8 +156,11 @@ export const DispatchList = z.object({ dispatches: z.array(Dispatch) });
 /** Default window: the current day in America/Los_Angeles (WIRE-7). */
 export const DispatchQuery = z.object({ from: z.optional(GivenDayOrInstant), until: z.optional(GivenDayOrInstant), isArchived: Flag });
 export const RecentQuery = z.object({ assetId: GivenId, from: z.optional(GivenDayOrInstant) });
-/** The aircraft's latest dispatch, null when there is none since `from`. */
-export const RecentDispatch = z.object({ dispatch: z.nullable(Dispatch) });
+/**
+ * The aircraft's latest dispatch, and the latest flight that left a meter reading, whatever was recorded in between (a
+ * standby, a load, an aborted flight); null when there is none since `from`.
+ */
+export const RecentDispatch = z.object({ dispatch: z.nullable(Dispatch), metered: z.nullable(Dispatch) });
 /** Without `baseId` of every base. */
 export const AttentionQuery = z.object({ baseId: z.optional(GivenId) });
 /** `incidentIds` is a comma list of uuids (WIRE-13). */

@@ -46,7 +46,7 @@ export const dispatchRoutes = {
   getRecentDispatch: {
     method: 'GET',
     path: '/v2/dispatches/recent-dispatch',
-    summary: 'The last dispatch of an aircraft.',
+    summary: 'The last dispatch of an aircraft, and its last flight with a meter reading.',
     query: RecentQuery,
     reply: RecentDispatch,
     needs: dispatchView,

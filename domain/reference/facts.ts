@@ -62,6 +62,8 @@ export interface DispatchFacts {
   readonly recentFor: string;
   /** The aircraft's latest dispatch before this one, null when there is none in the look-back. */
   readonly lastDispatch: Dispatch | null;
+  /** Its last flight that left a meter reading, whatever was recorded in between. */
+  readonly lastMetered: Dispatch | null;
   readonly recentFill: FillFacts | null;
   /** All dispatches of the activity date, own record included; rules leave it out by `ownId`. */
   readonly sameDay: readonly Dispatch[];
@@ -87,6 +89,7 @@ export const emptyFacts = (now: string): DispatchFacts => ({
   incidents: [],
   recentFor: '',
   lastDispatch: null,
+  lastMetered: null,
   recentFill: null,
   sameDay: [],
   preloads: [],

@@ -123,7 +123,7 @@ export type Next = 'nextTrip' | 'sameIncident' | 'newFlight' | 'home';
 /** The parts of the facts that follow from what is typed, and so load again when it changes. */
 export type LookupsFacts = Pick<
   DispatchFacts,
-  'agents' | 'rates' | 'landingFees' | 'incidents' | 'recentFor' | 'lastDispatch' | 'recentFill' | 'sameDay' | 'preloads'
+  'agents' | 'rates' | 'landingFees' | 'incidents' | 'recentFor' | 'lastDispatch' | 'lastMetered' | 'recentFill' | 'sameDay' | 'preloads'
 >;
 
 export const noLookup = (year: string): Lookup => ({ ...emptyLookup(year), activity: 0 });

@@ -11,7 +11,7 @@ import type { Reader } from '../database/open.ts';
 import { readIncidents } from '../incidents/readIncidents.ts';
 import { readCrew, readCrewRoles } from '../people/readCrew.ts';
 import { dispatches } from '../schema/dispatches.ts';
-import { isDeleted, latestOf } from './dispatchWindows.ts';
+import { isDeleted, isMetered, latestOf } from './dispatchWindows.ts';
 import { readPreloads, readRecentFill } from './loads.ts';
 import { readDispatches } from './readDispatches.ts';
 
@@ -53,11 +53,13 @@ export async function readDispatchFacts(db: Reader, body: DispatchBody, record: 
   const from = Temporal.PlainDate.from(body.activityDate).subtract({ days: LOOK_BACK_DAYS }).toString();
   const { where, order } = latestOf(assetId, from, began);
   const latest = await readDispatches(db, where, order, 2);
+  const metered = await readDispatches(db, and(where, isMetered), order, 2);
   return {
     ...common,
     aircraft: await readAircraftFacts(db, [assetId]),
     recentFor: assetId,
     lastDispatch: latest.find((d) => d.id !== ownId) ?? null,
+    lastMetered: metered.find((d) => d.id !== ownId) ?? null,
     recentFill: await readRecentFill(db, assetId, hoursBefore(FILL_HOURS), ownId),
     preloads: await readPreloads(db, assetId, hoursBefore(24 * PRELOAD_WINDOW_DAYS)),
   };

@@ -14,7 +14,7 @@ import { tag } from '../http/version.ts';
 import { invalid, notFound } from '../problems/problem.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { dispatches } from '../schema/dispatches.ts';
-import { boundedWindow, inWindow, isDeleted, latestOf } from './dispatchWindows.ts';
+import { boundedWindow, inWindow, isDeleted, isMetered, latestOf } from './dispatchWindows.ts';
 import { readBaseLoads, readRecentFill } from './loads.ts';
 import { dispatchIds, readDispatch, readDispatches } from './readDispatches.ts';
 
@@ -82,7 +82,8 @@ export const dispatchReadHandlers = {
   getRecentDispatch: async ({ store, query }) => {
     const { where, order } = latestOf(query.assetId, query.from, null);
     const [dispatch] = await readDispatches(store.db, where, order, 1);
-    return { dispatch: dispatch ?? null };
+    const [metered] = await readDispatches(store.db, and(where, isMetered), order, 1);
+    return { dispatch: dispatch ?? null, metered: metered ?? null };
   },
   listPreloadDrops: async ({ store, query }) => {
     await requireBase(store.db, query.baseId);

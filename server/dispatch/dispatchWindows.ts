@@ -37,6 +37,10 @@ export function boundedWindow({ from, until }: Window): Window {
 
 export const isDeleted = (deleted: boolean): SQL => (deleted ? isNotNull(dispatches.deletedAt) : isNull(dispatches.deletedAt));
 
+/** Flights that took off and left a reading of the meter (D-10). */
+export const isMetered = sql`${dispatches.type} = 'flight' and exists (select 1 from activities m
+  where m.dispatch_id = ${dispatches.id} and m.hobbs_end is not null and not m.aborted)`;
+
 /** Dispatches of an aircraft that began before a moment, newest first. */
 export const latestOf = (assetId: string, from: string | undefined, before: string | null) => ({
   where: and(

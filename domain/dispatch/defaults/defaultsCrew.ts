@@ -2,14 +2,16 @@ import { parseDate } from '../../dates/parseDate.ts';
 import { byId, type DispatchFacts } from '../../reference/facts.ts';
 import { type CrewDraft, type DispatchDraft, emptyCrew } from '../draft/draft.ts';
 import { isTouched, isTouchedWithin, putValue } from '../draft/edit.ts';
-import { lastDispatchOf } from '../draft/recent.ts';
+import { lastDispatchOf, lastMeteredOf } from '../draft/recent.ts';
 
 /**
- * The crew of the aircraft's last dispatch on the same day; standby and per diem start at 0, they were charged there
+ * The crew of the aircraft's last flight on the same day; standby and per diem start at 0, they were charged there
  * (D-14).
  */
 function crewOfToday(draft: DispatchDraft, facts: DispatchFacts): CrewDraft[] {
-  const last = lastDispatchOf(draft, facts);
+  const latest = lastDispatchOf(draft, facts);
+  const flew = latest?.dispatchType === 'flight' && latest.activities.some((activity) => !activity.aborted);
+  const last = flew ? latest : (lastMeteredOf(draft, facts) ?? latest);
   if (last === null || last.activityDate !== parseDate(draft.activityDate).value) return [];
   return (last.activities.at(-1)?.crew ?? []).map((person, index) => ({ ...emptyCrew(`c${index + 1}`), crewId: person.crewId, roleId: person.roleId }));
 }

@@ -4,7 +4,7 @@ import { decimalText } from '../../forms/typed.ts';
 import { type AircraftFacts, byId, type DispatchFacts } from '../../reference/facts.ts';
 import type { ActivityDraft, DispatchDraft } from '../draft/draft.ts';
 import { isTouched, putValue } from '../draft/edit.ts';
-import { lastDispatchOf, lastMissionOn } from '../draft/recent.ts';
+import { lastDispatchOf, lastMeteredOf, lastMissionOn, lastReadingOf } from '../draft/recent.ts';
 
 /** The base an aircraft is assigned to now, '' when none. */
 export function assignedBase(facts: DispatchFacts, assetId: string): string {
@@ -46,7 +46,7 @@ function addDefaultsOfActivity(draft: DispatchDraft, facts: DispatchFacts, index
     isTouched(to, `${path}.${field}`) ? to : putValue(to, `${path}.${field}`, value);
   let next = draft;
   const incidentId = draft.activities[index]?.incidentId ?? '';
-  const lastHobbs = lastDispatchOf(draft, facts)?.activities.at(-1)?.hobbsEnd ?? null;
+  const lastHobbs = lastReadingOf(lastMeteredOf(draft, facts));
   const before = index === 0 ? undefined : draft.activities[index - 1];
   next = fill(next, 'takeOffBaseId', before?.landingBaseId ?? takeOffBase(draft, facts, day));
   next = fill(next, 'landingBaseId', next.activities[index]?.takeOffBaseId ?? '');

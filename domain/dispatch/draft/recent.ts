@@ -12,6 +12,17 @@ export const beganAt = (dispatch: Dispatch): string | null => dispatch.dispatchT
 export const lastDispatchOf = (draft: DispatchDraft, facts: DispatchFacts): Dispatch | null =>
   draft.assetId !== '' && facts.recentFor === draft.assetId && facts.lastDispatch !== null && facts.lastDispatch.id !== facts.ownId ? facts.lastDispatch : null;
 
+/**
+ * The chosen aircraft's last flight that left a reading: a standby, a load or an aborted flight since then says nothing
+ * of the meter, nor of who flies it (D-10).
+ */
+export const lastMeteredOf = (draft: DispatchDraft, facts: DispatchFacts): Dispatch | null =>
+  draft.assetId !== '' && facts.recentFor === draft.assetId && facts.lastMetered !== null && facts.lastMetered.id !== facts.ownId ? facts.lastMetered : null;
+
+/** Its last reading. */
+export const lastReadingOf = (metered: Dispatch | null): number | null =>
+  metered?.activities.findLast((activity) => activity.hobbsEnd !== null && !activity.aborted)?.hobbsEnd ?? null;
+
 /** What is still aboard the chosen aircraft from its latest fill, null when nothing is. */
 export const fillAboard = (draft: DispatchDraft, facts: DispatchFacts): FillFacts | null =>
   draft.assetId !== '' &&

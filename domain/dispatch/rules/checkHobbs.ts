@@ -3,7 +3,7 @@ import { formatHours } from '../../format.ts';
 import { error, type Finding, type Fix, info, warning } from '../../forms/finding.ts';
 import { decimalText, hundredths, type TypedNumber } from '../../forms/typed.ts';
 import type { ReadActivity, ReadDispatch } from '../draft/read.ts';
-import { beganAt, lastDispatchOf } from '../draft/recent.ts';
+import { beganAt, lastMeteredOf, lastReadingOf } from '../draft/recent.ts';
 
 const reading = 'Enter a reading like 1234.5.';
 const highestReading = 99_999.99;
@@ -15,9 +15,9 @@ const aboveLast = 15;
 const checkReading = (path: string, typed: TypedNumber): Finding[] =>
   typed.isInvalid || (typed.value !== null && (typed.value < 0 || typed.value > highestReading)) ? [error(path, 'invalid', reading)] : [];
 
-/** The dispatch whose last reading this one continues: the aircraft's last, unless it began later than this one. */
+/** The flight whose last reading this one continues: the aircraft's last with one, unless it began later than this one. */
 function lastBefore(read: ReadDispatch): Dispatch | null {
-  const last = lastDispatchOf(read.draft, read.facts);
+  const last = lastMeteredOf(read.draft, read.facts);
   const own = read.dispatchTime.placed?.instant ?? null;
   const began = last === null ? null : beganAt(last);
   return own !== null && began !== null && began > own ? null : last;
@@ -26,7 +26,7 @@ function lastBefore(read: ReadDispatch): Dispatch | null {
 function checkLast(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const path = `${activity.path}.hobbsStart`;
   const last = activity.index === 0 ? lastBefore(read) : null;
-  const ended = last?.activities.at(-1)?.hobbsEnd ?? null;
+  const ended = lastReadingOf(last);
   const start = activity.hobbsStart.value;
   if (last === null || ended === null || start === null) return [];
   const ahead = hundredths(start) - hundredths(ended);

@@ -52,6 +52,7 @@ export async function loadLookups(
     incidents: incidentsOf(twoDays.dispatches),
     recentFor: assetId,
     lastDispatch: earlierThan(facts.record, recent?.dispatch ?? null),
+    lastMetered: earlierThan(facts.record, recent?.metered ?? null),
     recentFill: fill?.fill ?? null,
     preloads: preloads?.drops ?? [],
   };

@@ -242,7 +242,14 @@ describe('draftOfRecord', () => {
   });
   it('adds no crew, hobbs or loads that the record does not have', () => {
     const bare = stored({ id: 'd90' }, { hobbsStart: null, hobbsEnd: null, missionTypeDesc: null, takeOffBaseId: null });
-    const own = { ...facts, ownId: 'd90', record: bare, recentFor: 't83', lastDispatch: stored({}, { crew: [crewRow({})] }) };
+    const own = {
+      ...facts,
+      ownId: 'd90',
+      record: bare,
+      recentFor: 't83',
+      lastDispatch: stored({}, { crew: [crewRow({})] }),
+      lastMetered: stored({}, { crew: [crewRow({})] }),
+    };
     const draft = draftOfRecord(bare, own);
     expect(applyDefaults(draft, own)).toEqual(draft);
   });

@@ -9,7 +9,7 @@ import { type Change, facts, good, type } from './world.ts';
 
 export const at = 'activities.0';
 export const known = (rest: Partial<DispatchFacts>): DispatchFacts => ({ ...facts, ...rest });
-export const last = (dispatch: Dispatch): DispatchFacts => known({ recentFor: 't83', lastDispatch: dispatch });
+export const last = (dispatch: Dispatch): DispatchFacts => known({ recentFor: 't83', lastDispatch: dispatch, lastMetered: dispatch });
 export const withDrop = (changes: readonly Change[] = [], draft: DispatchDraft = good): DispatchDraft => type(addDrop(draft, 0), changes);
 export const openD80 = { label: 'Open 10480', kind: 'openDispatch', dispatchId: 'd80', dispatchNumber: 10_480 };
 export const drop = `${at}.drops.0`;

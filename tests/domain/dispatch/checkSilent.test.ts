@@ -47,7 +47,7 @@ const silent: readonly {
   {
     name: 'the last reading of another aircraft',
     code: 'hobbsGap',
-    facts: known({ recentFor: 't82', lastDispatch: stored({ assetId: 't82' }, { hobbsEnd: 5 }) }),
+    facts: known({ recentFor: 't82', lastDispatch: stored({ assetId: 't82' }, { hobbsEnd: 5 }), lastMetered: stored({ assetId: 't82' }, { hobbsEnd: 5 }) }),
   },
   { name: 'hours within 0.05 of the hobbs', code: 'hoursNotHobbs', changes: [[`${at}.totalFlightHours`, '1.35']] },
   { name: 'hours within 0.3 of the clock', code: 'hoursNotClock', changes: [[`${at}.hobbsEnd`, '1236.05']] },

@@ -50,12 +50,18 @@ describe('a new flight', () => {
   });
   it('stays the same when other facts arrive and everything is typed', () => {
     const typed = { ...good, touched: [...good.touched, ...Object.keys(good.activities[0] ?? {}).map((field) => `${at}.${field}`)] };
-    expect(applyDefaults(typed, known({ recentFor: 't83', lastDispatch: stored({}, { hobbsEnd: 9 }), ownBaseId: '' }))).toEqual(typed);
+    expect(
+      applyDefaults(typed, known({ recentFor: 't83', lastDispatch: stored({}, { hobbsEnd: 9 }), lastMetered: stored({}, { hobbsEnd: 9 }), ownBaseId: '' })),
+    ).toEqual(typed);
   });
 });
 
 describe('choosing an aircraft', () => {
-  const recent = known({ recentFor: 't83', lastDispatch: stored({}, { crew: [crewRow({ perDiemRate: 178, standByHours: 2 })] }) });
+  const recent = known({
+    recentFor: 't83',
+    lastDispatch: stored({}, { crew: [crewRow({ perDiemRate: 178, standByHours: 2 })] }),
+    lastMetered: stored({}, { crew: [crewRow({ perDiemRate: 178, standByHours: 2 })] }),
+  });
   it('takes its assigned base and flight type (D-24, D-12)', () => {
     expect(pick(edited([['assetId', 't83']]), ['takeOffBaseId', 'landingBaseId', 'missionFlightTypeDesc'])).toEqual(['hmt', 'hmt', 'Tanker drop']);
     expect(pick(edited([['assetId', 'aa1']]), ['missionFlightTypeDesc'])).toEqual(['Air attack (ATGS)']);
@@ -70,7 +76,11 @@ describe('choosing an aircraft', () => {
     ]);
   });
   it('takes only the hobbs of an earlier day (D-10)', () => {
-    const yesterday = known({ recentFor: 't83', lastDispatch: stored({ activityDate: '2025-07-13' }, { crew: [crewRow({})] }) });
+    const yesterday = known({
+      recentFor: 't83',
+      lastDispatch: stored({ activityDate: '2025-07-13' }, { crew: [crewRow({})] }),
+      lastMetered: stored({ activityDate: '2025-07-13' }, { crew: [crewRow({})] }),
+    });
     expect(pick(edited([['assetId', 't83']], yesterday), ['takeOffBaseId', 'hobbsStart', 'crew'])).toEqual(['hmt', '1234.5', []]);
   });
   it('refreshes what nobody typed when the aircraft changes, and keeps what was typed (D-5)', () => {
@@ -96,6 +106,18 @@ describe('choosing an aircraft', () => {
     const sameDay = [stored(), stored({ id: 'd81', dispatchTime: '2025-07-14T15:00:00Z' }, { missionTypeDesc: 'Initial attack' })];
     expect(pick(edited([[`${at}.incidentId`, 'i1']], known({ sameDay })), ['missionTypeDesc'])).toEqual(['Extended attack']);
     expect(pick(edited([[`${at}.incidentId`, 'i2']], known({ sameDay, incidents: [incident({ id: 'i2' })] })), ['missionTypeDesc'])).toEqual(['']);
+  });
+});
+
+describe('meter and crew look past what did not fly (D-10)', () => {
+  const metered = stored({ id: 'd70' }, { hobbsEnd: 1240.5, crew: [crewRow({})] });
+  it.each([
+    ['a standby', stored({ id: 'd71', dispatchType: 'standby' }, { hobbsEnd: null, crew: [] })],
+    ['a load', stored({ id: 'd71', dispatchType: 'agentOnly' }, { hobbsEnd: null, crew: [] })],
+    ['an aborted flight', stored({ id: 'd71' }, { aborted: true, hobbsEnd: null, crew: [] })],
+  ])('%s', (_, lastDispatch) => {
+    const draft = edited([['assetId', 't83']], known({ recentFor: 't83', lastDispatch, lastMetered: metered }), emptyDraft('flight'));
+    expect([draft.activities[0]?.hobbsStart, draft.activities[0]?.crew.map((c) => c.crewId)]).toEqual(['1240.5', [crewRow({}).crewId]]);
   });
 });
 
@@ -279,7 +301,7 @@ describe('editing', () => {
     expect(addDrop(two, 0).activities[0]?.drops.map((drop) => drop.key)).toEqual(['d2', 'd3', 'd4']);
   });
   it('keeps a crew list that was emptied empty', () => {
-    const own = known({ recentFor: 't83', lastDispatch: stored({}, { crew: [crewRow({})] }) });
+    const own = known({ recentFor: 't83', lastDispatch: stored({}, { crew: [crewRow({})] }), lastMetered: stored({}, { crew: [crewRow({})] }) });
     const draft = edited([['assetId', 't83']], own);
     expect(applyDefaults(removeCrew(draft, 0, 0), own).activities[0]?.crew).toEqual([]);
   });

@@ -10,7 +10,7 @@ import { litresOf } from '../../../domain/volume.ts';
 import { type Change, facts, good, stored, type } from './world.ts';
 
 const at = 'activities.0';
-const last: DispatchFacts = { ...facts, recentFor: 't83', lastDispatch: stored() };
+const last: DispatchFacts = { ...facts, recentFor: 't83', lastDispatch: stored(), lastMetered: stored() };
 
 /** Takes the offered action by its label and returns the draft after it. */
 function take(draft: DispatchDraft, label: string, own: DispatchFacts = facts): DispatchDraft {

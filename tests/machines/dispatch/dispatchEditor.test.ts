@@ -41,6 +41,7 @@ const lookups: LookupsFacts = {
   incidents: [incident({})],
   recentFor: 't83',
   lastDispatch: null,
+  lastMetered: null,
   recentFill: null,
   sameDay: [],
   preloads: [],

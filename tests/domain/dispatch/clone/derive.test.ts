@@ -147,7 +147,7 @@ describe('next trip', () => {
   });
   it('of a flight still out takes the base and meter from the form’s defaults, and warns', () => {
     const out = stored({}, { timeIn: null, landingBaseId: null, hobbsEnd: null });
-    const own = { recentFor: 't83', lastDispatch: out, sameDay: [out] };
+    const own = { recentFor: 't83', lastDispatch: out, lastMetered: out, sameDay: [out] };
     const draft = opened(trip(own, out), own);
     expect([draft.activities[0]?.takeOffBaseId, draft.activities[0]?.hobbsStart]).toEqual(['hmt', '']);
     expect(checkDispatch(draft, { ...facts, ...own }).find((finding) => finding.code === 'stillOut')?.message).toBe(
@@ -235,6 +235,7 @@ describe('same incident', () => {
       clonedFrom: cloned.clonedFrom,
       recentFor: 't82',
       lastDispatch: stored({ id: 'd70', assetId: 't82' }, { hobbsEnd: 77, landingBaseId: 'ram' }),
+      lastMetered: stored({ id: 'd70', assetId: 't82' }, { hobbsEnd: 77, landingBaseId: 'ram' }),
     };
     const [activity] = type(cloned.draft, [['assetId', 't82']], own).activities;
     expect([activity?.takeOffBaseId, activity?.hobbsStart, activity?.drops[0]?.baseId]).toEqual(['ram', '77.0', 'ram']);
@@ -263,7 +264,12 @@ describe('same incident', () => {
 describe('what was copied', () => {
   const draft = opened(trip());
   it('is not overwritten by defaults, and changes nothing more when they run again', () => {
-    const own = { ...facts, recentFor: 't83', lastDispatch: stored({ id: 'd99' }, { hobbsEnd: 9, landingBaseId: 'hmt', crew: [] }) };
+    const own = {
+      ...facts,
+      recentFor: 't83',
+      lastDispatch: stored({ id: 'd99' }, { hobbsEnd: 9, landingBaseId: 'hmt', crew: [] }),
+      lastMetered: stored({ id: 'd99' }, { hobbsEnd: 9, landingBaseId: 'hmt', crew: [] }),
+    };
     const again = applyDefaults(draft, own);
     expect([again.activities[0]?.hobbsStart, again.activities[0]?.takeOffBaseId, again.activities[0]?.crew.length]).toEqual(['1234.5', 'ram', 1]);
     expect(applyDefaults(draft, facts)).toEqual(draft);
