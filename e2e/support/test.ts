@@ -86,8 +86,9 @@ export const test = base.extend<Fixtures>({
 
 /** Writes settings of the signed-in user through the service, as an earlier visit would have left them. */
 export async function haveSettings(page: Page, settings: { guidedMode?: boolean; theme?: 'system' | 'light' | 'dark' }) {
-  const { origins } = await page.context().storageState();
-  const token = origins.flatMap((origin) => origin.localStorage).find(({ name }) => name === 'bearerToken')?.value;
+  await page.goto('/');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('bearerToken'));
   const reply = await page.request.post('/api/v2/user/settings/application/catis', { data: settings, headers: { Authorization: `Bearer ${token}` } });
   expect(reply.status()).toBe(200);
 }

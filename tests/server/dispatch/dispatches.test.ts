@@ -209,11 +209,23 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     expect([await list(''), await list('&isArchived=true')]).toEqual([{ dispatches: [] }, { dispatches: [deleted] }]);
   });
 
+  it('finds the last flight with a reading behind a flight without one, an aborted one, a standby and a load (D-10)', async () => {
+    const metered = await add(flight('2025-07-10', '20:05', 0, { drops: [], hobbsStart: 900, hobbsEnd: 901 }));
+    const unread = await add(flight('2025-07-11', '20:05', 0, { drops: [] }));
+    const recent = async () => (await dispatcher('GET', `/v2/dispatches/recent-dispatch?assetId=${t70}&from=2025-07-01`)).body;
+    expect(await recent()).toEqual({ dispatch: unread, metered });
+    const aborted = await add(flight('2025-07-12', '20:05', 0, { drops: [], aborted: true, hobbsStart: 901, hobbsEnd: 901 }));
+    expect(await recent()).toEqual({ dispatch: aborted, metered });
+    // The service flags a lower meter too, whatever stands in between.
+    const lower = await add(flight('2025-07-13', '20:05', 0, { drops: [], hobbsStart: 890, hobbsEnd: 891 }));
+    expect(lower.flags).toContain('hobbsBelowLast');
+  });
+
   it('finds the latest dispatch and load of an aircraft, the loads of a base and the flights of an incident (D-10, D-11, WIRE-12, WIRE-13)', async () => {
     const first = await add(flight('2025-07-14', '18:05'));
     const second = await add(flight('2025-07-14', '20:05', 800));
     const [a, b] = [first, second].map((d) => d.activities[0]);
-    expect((await dispatcher('GET', `/v2/dispatches/recent-dispatch?assetId=${t70}&from=2025-07-01`)).body).toEqual({ dispatch: second });
+    expect((await dispatcher('GET', `/v2/dispatches/recent-dispatch?assetId=${t70}&from=2025-07-01`)).body).toEqual({ dispatch: second, metered: null });
     expect((await dispatcher('GET', `/v2/dispatches/recent-fill?assetId=${t70}&from=2025-07-14`)).body).toEqual({
       fill: {
         dispatchId: second.id,
