@@ -34,6 +34,7 @@ export async function transaction<T>(store: Store, work: (tx: Tx) => Promise<T>)
 /**
  * Runs `work` in one transaction whose changes are logged under the author; again from the start when the database chose
  * it as the victim of a deadlock.
+ * So `work` does nothing outside the database: mails and calls to the identity follow it.
  */
 export async function inTransaction<T>(store: Store, author: Author, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1) {
