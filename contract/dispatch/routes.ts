@@ -95,6 +95,14 @@ export const dispatchRoutes = {
     reply: DispatchReply,
     needs: [{ rights: ['Dispatch.Delete'] }],
   },
+  getDeletedDispatch: {
+    method: 'GET',
+    path: '/x/dispatches/{id}/deleted',
+    summary: 'One dispatch that was deleted.',
+    reply: DispatchReply,
+    needs: dispatchView,
+    ours: true,
+  },
   restoreDispatch: {
     method: 'POST',
     path: '/x/dispatches/{id}/restore',

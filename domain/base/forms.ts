@@ -66,7 +66,6 @@ export const emptyTyped = (now: string): BaseTyped => ({
 });
 const wrong = (field: BaseField | '', message: string, fix = ''): Checked => ({ findings: [{ field, message, fix }], order: null });
 const right = (order: BaseOrder): Checked => ({ findings: [], order });
-const yearOf = (now: string) => Number(pacificDay(now).slice(0, 4));
 /** Today starts and ends now: what the aircraft did earlier in the day stays where it was. */
 const startOf = (day: string, now: string) => (day === pacificDay(now) ? now : dayWindow(day).from);
 const endOf = (day: string, now: string) => (day === pacificDay(now) ? now : dayWindow(day).until);
@@ -74,9 +73,9 @@ const isAfter = (later: string, earlier: string) => minutesBetween(earlier, late
 
 function checkAssign({ typed }: BaseForm, { bases, base, aircraft, now }: FormFacts, moves: boolean): Checked {
   if (typed.assetId === '') return wrong('assetId', 'Choose an aircraft.');
-  const start = parseDate(typed.start, yearOf(now));
+  const start = parseDate(typed.start);
   if (start.error !== null) return wrong('start', start.error);
-  const end = typed.end.trim() === '' ? null : parseDate(typed.end, yearOf(now));
+  const end = typed.end.trim() === '' ? null : parseDate(typed.end);
   if (end !== null && end.error !== null) return wrong('end', end.error);
   const startTime = startOf(start.value, now);
   // A stay that ends on its first day lasts to the end of that day.
@@ -99,7 +98,7 @@ function checkAssign({ typed }: BaseForm, { bases, base, aircraft, now }: FormFa
 }
 
 function checkEnd({ id, name, typed }: BaseForm, { base, now }: FormFacts): Checked {
-  const end = parseDate(typed.end, yearOf(now));
+  const end = parseDate(typed.end);
   if (end.error !== null) return wrong('end', typed.end.trim() === '' ? 'Enter the end.' : end.error);
   const stay = base.assignments.find((a) => a.id === id);
   if (stay === undefined) return wrong('', 'This assignment is gone.');
@@ -115,7 +114,7 @@ function checkUnavailable({ id, name, typed }: BaseForm, { now }: FormFacts): Ch
   const order = { kind: 'markUnavailable', assetId: id, reason, done: `${name} marked unavailable.` } as const;
   if (typed.untilDate.trim() === '' && typed.untilTime.trim() === '') return right({ ...order, untilTime: null });
   // A time alone is of today.
-  const day = typed.untilDate.trim() === '' ? { value: pacificDay(now), error: null } : parseDate(typed.untilDate, yearOf(now));
+  const day = typed.untilDate.trim() === '' ? { value: pacificDay(now), error: null } : parseDate(typed.untilDate);
   if (day.error !== null) return wrong('untilDate', day.error);
   if (typed.untilTime.trim() === '') {
     const untilTime = dayWindow(day.value).until;

@@ -24,7 +24,8 @@ export interface AircraftFacts {
 }
 export type BaseFacts = Pick<Base, 'id' | 'code' | 'name' | 'archivedAt' | 'latitude' | 'longitude' | 'assignments'>;
 export type AgentFacts = Pick<SuppressantType, 'id' | 'name' | 'isCharged' | 'isArchived'>;
-export type CrewFacts = Pick<CrewMember, 'id' | 'firstName' | 'lastName' | 'roleId' | 'roleName' | 'vendorName' | 'usualPerDiem' | 'isArchived'>;
+export type CrewFacts = Pick<CrewMember, 'id' | 'firstName' | 'lastName' | 'roleId' | 'roleName' | 'vendorName' | 'usualPerDiem' | 'isArchived'> &
+  Partial<Pick<CrewMember, 'baseId'>>;
 export type CrewRoleFacts = Pick<CrewRole, 'id' | 'name' | 'isArchived'>;
 /** `usedLitres` counts every load so far, those of the record being edited included. */
 export type RateFacts = Pick<SuppressantRate, 'id' | 'baseId' | 'agentTypeId' | 'startDate' | 'endDate' | 'tiers' | 'usedLitres'>;
@@ -74,6 +75,8 @@ export interface DispatchFacts {
   readonly record: Dispatch | null;
   /** The person's own base, '' when none. */
   readonly ownBaseId: string;
+  /** May open the page on which a rate of an aircraft is added. */
+  readonly mayAddRates: boolean;
   readonly clonedFrom: ClonedFrom | null;
 }
 
@@ -96,6 +99,7 @@ export const emptyFacts = (now: string): DispatchFacts => ({
   ownId: '',
   record: null,
   ownBaseId: '',
+  mayAddRates: false,
   clonedFrom: null,
 });
 

@@ -41,15 +41,18 @@ export const baseOptions = (bases: readonly Pick<BaseFacts, 'id' | 'code' | 'nam
 export const agentOptions = (agents: readonly AgentFacts[], chosen: string): Option[] =>
   agents.filter((a) => offered(a.isArchived, a.id, chosen)).map((a) => ({ id: a.id, label: marked(a.name, a.isArchived) }));
 
-export const crewOptions = (crew: readonly CrewFacts[], chosen: string): Option[] =>
+/** Crew of my base first; by name within each. */
+export const crewOptions = (crew: readonly CrewFacts[], ownBaseId: string, chosen: string): Option[] =>
   crew
     .filter((c) => offered(c.isArchived, c.id, chosen))
     .map((c) => ({
+      isOwn: ownBaseId !== '' && c.baseId === ownBaseId,
       id: c.id,
       label: marked(`${c.firstName} ${c.lastName}`, c.isArchived),
       detail: c.vendorName === '' ? c.roleName : `${c.roleName} · ${c.vendorName}`,
     }))
-    .sort((x, y) => x.label.localeCompare(y.label));
+    .sort((x, y) => Number(y.isOwn) - Number(x.isOwn) || x.label.localeCompare(y.label))
+    .map(({ isOwn: _, ...option }) => option);
 
 export const crewRoleOptions = (roles: readonly CrewRoleFacts[], chosen: string): Option[] =>
   roles.filter((r) => offered(r.isArchived, r.id, chosen)).map((r) => ({ id: r.id, label: marked(r.name, r.isArchived) }));

@@ -15,8 +15,13 @@ export interface BaseInput {
   /** The user's own base, '' when none. */
   readonly ownBaseId: string;
 }
-/** What loading brings: no base at all, or one with its lists and the messages of those that failed. */
-export type BaseLoaded = { readonly kind: 'none' } | { readonly kind: 'found'; readonly data: BaseData; readonly failures: readonly string[] };
+/**
+ * What loading brings: no base at all, or one with its lists and the messages of those that failed. `unopenable`: the
+ * message of a list without which the page does not open.
+ */
+export type BaseLoaded =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'found'; readonly data: BaseData; readonly failures: readonly string[]; readonly unopenable: string | null };
 /** Null = the list is not there (it failed, or may not be seen). */
 export interface BaseSections {
   readonly board: readonly BoardRow[] | null;

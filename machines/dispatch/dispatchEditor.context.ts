@@ -28,6 +28,7 @@ export type SaveOutcome =
   | { readonly kind: 'made'; readonly dispatch: Dispatch }
   | Unsaved<Dispatch>;
 export type DeleteOutcome = { readonly kind: 'deleted'; readonly dispatch: Dispatch; readonly repriced: Repriced | null } | Refused;
+export type RestoreOutcome = { readonly kind: 'restored'; readonly dispatch: Dispatch; readonly repriced: Repriced | null } | Refused;
 /** The lookup of the one activity that searches. */
 export interface Lookup extends IncidentLookup {
   readonly activity: number;
@@ -42,10 +43,15 @@ export interface EditorInput {
   readonly ownBaseId: string;
   /** Holds Dispatch.Delete. */
   readonly mayDelete: boolean;
+  readonly mayAddRates: boolean;
   /** Minted with the form: however often a save is sent, the dispatch exists once. */
   readonly idempotencyKey: string;
   /** What a link to the form already says, by path. */
   readonly prefill: Readonly<Record<string, string>>;
+  /** The link asks for the form, at a field or with a draft, however old the record is. */
+  readonly asksEdit: boolean;
+  /** The link is to a record that was deleted. */
+  readonly asksDeleted: boolean;
   /** What a clone begins with, null for any other form. */
   readonly cloned: Cloned | null;
 }
@@ -64,6 +70,8 @@ export interface EditorContext extends EditorInput, Derived, Shown<Finding> {
   readonly lookup: Lookup;
   /** The step of the guided form that is open, or was open last. */
   readonly step: Step;
+  /** Steps that were opened: those may be ticked. */
+  readonly visited: readonly Step[];
   /** Another tab of this browser has the form: this one only reads. */
   readonly isOpenInAnotherTab: boolean;
   /** The activity that is to go although it has loads. */
@@ -104,6 +112,8 @@ export type EditorEvent =
   | { type: 'merge.accepted' }
   | { type: 'conflict.left' }
   | { type: 'theirs.taken' }
+  | { type: 'edit.requested' }
+  | { type: 'restore.requested' }
   | { type: 'delete.requested' }
   | { type: 'failure.dismissed' }
   | { type: 'panel.closed' }
@@ -114,10 +124,10 @@ export type EditorEvent =
 
 /**
  * `failed`: a save had no answer, all typed still there. `stale`: history, prices or fees could not be had.
- * `unloadable`: nothing but an error screen.
+ * `unloadable`: nothing but an error screen. `reading`: the record to be read, before it is edited or restored.
  * `differing`: within a conflict, both versions side by side.
  */
-export type EditorTag = Tagged<'pending' | 'stale', 'unloadable' | 'conflict' | 'differing'> | DraftFormTag;
+export type EditorTag = Tagged<'pending' | 'stale', 'unloadable' | 'reading' | 'conflict' | 'differing'> | DraftFormTag;
 export type Next = 'nextTrip' | 'sameIncident' | 'newFlight' | 'home';
 
 /** The parts of the facts that follow from what is typed, and so load again when it changes. */
@@ -135,7 +145,13 @@ const factsOf = (cloned: Cloned | null) => (cloned === null ? {} : { incidents: 
 
 /** A context before anything is loaded. */
 export function firstContext(input: EditorInput): EditorContext {
-  const facts: DispatchFacts = { ...emptyFacts(input.now), ownId: input.id ?? '', ownBaseId: input.ownBaseId, ...factsOf(input.cloned) };
+  const facts: DispatchFacts = {
+    ...emptyFacts(input.now),
+    ownId: input.id ?? '',
+    ownBaseId: input.ownBaseId,
+    mayAddRates: input.mayAddRates,
+    ...factsOf(input.cloned),
+  };
   const draft = input.cloned?.draft ?? newDraft(input);
   return {
     ...input,
@@ -151,6 +167,7 @@ export function firstContext(input: EditorInput): EditorContext {
     merging: null,
     lookup: noLookup(input.now.slice(0, 4)),
     step: 'aircraft',
+    visited: [],
     isOpenInAnotherTab: false,
     removing: null,
     lookupsKey: '',

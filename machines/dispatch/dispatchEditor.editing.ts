@@ -28,7 +28,7 @@ const fields = named({
   applyFix: editor.assign(({ context, event }: On<'fix.chosen'>) => derive(context, applyFix(context.draft, event.fix, context.facts), context.facts)),
   leaveForFix: editor.emit(({ event: { fix } }: On<'fix.chosen'>) => {
     if (fix.kind === 'openDispatch') return goto(`/dispatch/flight/${fix.dispatchId}`);
-    return goto(fix.kind === 'addAircraftRate' ? `/settings/aircraft-rates?name=${encodeURIComponent(fix.assetId)}` : '/');
+    return goto(fix.kind === 'addAircraftRate' ? `/settings/aircraft-rates#new?assetIds=${fix.assetId}&startDate=${fix.day}` : '/');
   }),
   openStepOf: editor.raise(({ context, event }: On<'problem.opened'>) => ({ type: 'step.opened', step: stepOf(context.kind, event.path) })),
   askFocus: editor.emit(({ event }: On<'problem.opened'>) => focusAsked(event.path)),

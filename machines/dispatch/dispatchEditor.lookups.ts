@@ -1,6 +1,7 @@
 import { changeField } from '../../domain/dispatch/draft/edit.ts';
 import { named } from '../parts/effects.ts';
 import { withoutRefusal } from '../parts/finding.ts';
+import { focusAsked } from '../parts/goto.ts';
 import { typedInto } from '../parts/incidentLookup.ts';
 import { incidentSearch } from '../parts/incidentSearch.ts';
 import { derive } from './derive.ts';
@@ -54,6 +55,8 @@ const control = named({
       lookup: { ...noLookup(context.lookup.year), unit: context.lookup.unit },
     };
   }),
+  focusRequestNumber: editor.emit(({ event }: On<'incident.chosen'>) => focusAsked(`activities.${event.activity}.requestNumber`)),
+  focusNumber: editor.emit(({ event }: On<'incident.cleared'>) => focusAsked(`activities.${event.activity}.incidentId`)),
   clearIncident: editor.assign(({ context, event }: On<'incident.cleared'>) => {
     const path = `activities.${event.activity}.incidentId`;
     const refusals = withoutRefusal(context.refusals, path);
@@ -66,8 +69,8 @@ export const incident = editorSetup.createStateConfig({
   initial: 'idle',
   on: {
     'incident.typed': { target: '.typing', reenter: true, actions: control.typeLookup },
-    'incident.chosen': { target: '.idle', actions: control.chooseIncident },
-    'incident.cleared': { target: '.idle', actions: control.clearIncident },
+    'incident.chosen': { target: '.idle', actions: [control.chooseIncident, control.focusRequestNumber] },
+    'incident.cleared': { target: '.idle', actions: [control.clearIncident, control.focusNumber] },
   },
   states: incidentSearch,
 });

@@ -19,6 +19,7 @@ import {
   type LookupsFacts,
   type Next,
   nextAddress,
+  type RestoreOutcome,
   type SaveOutcome,
 } from './dispatchEditor.context.ts';
 
@@ -40,7 +41,9 @@ export const editorSetup = setup({
     loadCrewRoles: placeholderActor<DispatchFacts['crewRoles']>('loadCrewRoles'),
     loadVendors: placeholderActor<void>('loadVendors'),
     /** Null for a new dispatch. The incident of its first activity comes with it (D-64). */
-    loadDispatch: placeholderActor<{ dispatch: Dispatch; incident: Incident | null } | null, { id: string | null; kind: DispatchType }>('loadDispatch'),
+    loadDispatch: placeholderActor<{ dispatch: Dispatch; incident: Incident | null } | null, { id: string | null; kind: DispatchType; isDeleted: boolean }>(
+      'loadDispatch',
+    ),
     loadLookups: placeholderActor<LookupsFacts, { draft: DispatchDraft; facts: DispatchFacts }>('loadLookups'),
     findIncidents: placeholderActor<readonly Incident[], { lookup: IncidentQueryText }>('findIncidents'),
     /**
@@ -49,6 +52,7 @@ export const editorSetup = setup({
     saveDispatch: placeholderActor<SaveOutcome, { id: string | null; version: number | null; idempotencyKey: string; body: DispatchBody | null }>(
       'saveDispatch',
     ),
+    restoreDispatch: placeholderActor<RestoreOutcome, { id: string }>('restoreDispatch'),
     deleteDispatch: placeholderActor<DeleteOutcome, { record: Dispatch | null; version: number | null }>('deleteDispatch'),
   },
   delays: { pendingDelay, typingPause: 250 },
@@ -60,7 +64,7 @@ export const editorSetup = setup({
   actions: {
     notify: (_, _params: NoticeParams) => {},
     tellDeleted: (_, _params: { outcome: DeleteOutcome }) => {},
-    tellRepriced: (_, _params: { outcome: SaveOutcome }) => {},
+    tellRepriced: (_, _params: { outcome: SaveOutcome | RestoreOutcome }) => {},
     keepTime: assign(({ context }, params: { now: string }) => derive(context, context.draft, { ...context.facts, now: params.now })),
     setOpenElsewhere: assign({ isOpenInAnotherTab: (_, params: { isOpenInAnotherTab: boolean }) => params.isOpenInAnotherTab }),
     keepIncidents: assign(({ context }, params: { items: readonly Incident[] }) => ({ lookup: { ...context.lookup, items: params.items } })),
@@ -82,6 +86,7 @@ export type Done<Output> = HeardDone<EditorContext, Output>;
 /** Where the states of one file lead to in another. */
 export const to = {
   form: '#dispatchEditor.editing',
+  reading: '#dispatchEditor.reading',
   /** The form as it was left. */
   editing: '#dispatchEditor.editing.resume',
   confirming: '#dispatchEditor.confirming',

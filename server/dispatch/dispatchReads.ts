@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import * as z from 'zod';
 import { PRELOAD_WINDOW_DAYS } from '../../contract/constants.ts';
@@ -16,7 +16,7 @@ import { refuseLongSpan } from '../problems/spans.ts';
 import { dispatches } from '../schema/dispatches.ts';
 import { boundedWindow, inWindow, isDeleted, isMetered, latestOf } from './dispatchWindows.ts';
 import { readBaseLoads, readRecentFill } from './loads.ts';
-import { dispatchIds, readDispatch, readDispatches } from './readDispatches.ts';
+import { dispatchIds, readDispatch, readDispatches, readDispatchesOf } from './readDispatches.ts';
 
 /** Most incidents one question may name. */
 const MOST_INCIDENTS = 100;
@@ -39,11 +39,17 @@ export const dispatchReadHandlers = {
   listDispatches: async ({ store, query, reply }) => {
     const { from, until } = boundedWindow(query);
     const where = and(inWindow(from, until), isDeleted(query.isArchived === 'true'));
-    return streamRows(reply, await dispatchIds(store.db, where), (ids) => readDispatches(store.db, inArray(dispatches.id, [...ids])), 'dispatches');
+    return streamRows(reply, await dispatchIds(store.db, where), (ids) => readDispatchesOf(store.db, ids), 'dispatches');
   },
   getDispatch: async ({ store, id, reply }) => {
     const dispatch = await readDispatch(store.db, id);
     if (dispatch === null) throw notFound();
+    tag(reply, dispatch);
+    return { dispatch };
+  },
+  getDeletedDispatch: async ({ store, id, reply }) => {
+    const dispatch = await readDispatch(store.db, id, { withDeleted: true });
+    if (dispatch === null || !dispatch.isArchived) throw notFound();
     tag(reply, dispatch);
     return { dispatch };
   },

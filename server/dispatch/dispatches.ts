@@ -81,7 +81,7 @@ export const dispatchHandlers = {
       await refuseLoads(tx, body, before);
       // What a row removed now had taken is a preload again from the day of its fill.
       const filled = await firstFillOf(tx, eq(dispatches.id, id));
-      await updateDispatch(tx, id, body, flags, who.uid).catch(refuseForeignRow);
+      await updateDispatch(tx, before, body, flags, who.uid).catch(refuseForeignRow);
       const from = [before.activityDate, body.activityDate, filled ?? body.activityDate].reduce(earlier);
       return replyOf(tx, id, await reprice(tx, lines, from));
     });

@@ -65,7 +65,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   bulkReceipt: ['conflict', ...form].filter((tag) => !/^(search|none)/.test(tag)),
   clone: ['retryable'],
   closeOut: ['confirming'],
-  dispatchEditor: ['unloadable', 'conflict', 'differing', ...form],
+  dispatchEditor: ['unloadable', 'reading', 'conflict', 'differing', ...form],
   draftKeeper: ['offering', 'unstored'],
   export: ['confirming'],
   forgotPassword: ['sent'],

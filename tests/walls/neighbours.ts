@@ -42,7 +42,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     home: ['.', 'base', 'cost', 'dates', 'dispatch', 'forms', 'reference', 'session'],
     reference: [],
     report: ['.', 'cost', 'dates', 'forms', 'reference'],
-    session: [],
+    session: ['dates'],
     settings: ['.', 'cost', 'dates', 'forms', 'fuel', 'reference', 'session'],
   },
   machines: {

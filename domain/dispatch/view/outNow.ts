@@ -25,7 +25,7 @@ export interface OutRow {
 }
 
 /** The activity that is still in the air: not aborted and without a time in. */
-export const openActivity = (dispatch: Dispatch) => dispatch.activities.find((a) => !a.aborted && a.timeIn === null) ?? null;
+export const openActivity = (dispatch: Pick<Dispatch, 'activities'>) => dispatch.activities.find((a) => !a.aborted && a.timeIn === null) ?? null;
 
 /** Every open flight of a base: it left from there, or its aircraft is assigned there. Longest out first. */
 export function outNow(

@@ -6,8 +6,10 @@ import { parseTime } from '../../../domain/dates/parseTime.ts';
 import type { Cloned } from '../../../domain/dispatch/clone/cloned.ts';
 import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
 import type { StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
+import { mayVisit } from '../../../domain/session/navigation.ts';
 import { may } from '../../../domain/session/permissions.ts';
 import type { DraftKey } from '../../../machines/forms/draftKeeper.machine.ts';
+import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { DispatchEditor } from '../../views/dispatch/DispatchEditor.tsx';
@@ -57,6 +59,7 @@ export interface DispatchFormProps extends PageProps {
 export function DispatchForm({ services, search, kind, id, cloned, discards, resumes, onRecord }: DispatchFormProps) {
   const machine = useMemo(() => provideDispatchEditor(services), [services]);
   const { settings, person, permissions } = services.session.getSnapshot().context;
+  const given = searchValues(search);
   const input = {
     kind,
     id,
@@ -64,8 +67,11 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
     now: services.clock.getSnapshot().context.now,
     ownBaseId: person?.baseId ?? '',
     mayDelete: may(permissions, 'Dispatch', 'Delete'),
+    mayAddRates: mayVisit('/settings/aircraft-rates', sessionFacts(services.session.getSnapshot())),
     idempotencyKey: crypto.randomUUID(),
     prefill: id === null && cloned === null ? prefillOf(search) : {},
+    asksEdit: resumes || given['field'] !== undefined,
+    asksDeleted: given['deleted'] === 'true',
     cloned,
   };
   const form = usePageActor(machine, input, services.go);
@@ -75,7 +81,7 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
     return () => mode.unsubscribe();
   }, [form, services]);
   // A link may name the field to begin in; the address is read once, as the form changes it with its first save.
-  const began = useRef(searchValues(search)['field'] ?? '');
+  const began = useRef(given['field'] ?? '');
   const isEditing = useSelector(form, (s) => s.matches('editing'));
   useEffect(() => {
     if (!isEditing || began.current === '') return;
@@ -84,6 +90,11 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
   }, [form, isEditing]);
   const draftKey = useRef<DraftKey>({ form: kind, recordId: id ?? '' });
   const keeper = useDraftKeeper(services, form, draftKey.current, { discards, resumes, isOwn: isDispatchDraft });
+  // A draft that goes on is typed in, however old its record is.
+  useEffect(() => {
+    const resuming = keeper.on('draft.resumed', () => form.send({ type: 'edit.requested' }));
+    return () => resuming.unsubscribe();
+  }, [form, keeper]);
   const record = useSelector(form, (s) => s.context.record);
   const isUnloadable = useSelector(form, (s) => s.hasTag('unloadable'));
   const failure = useSelector(form, (s) => s.context.failure);
@@ -96,5 +107,5 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
       />
     );
   const history = record === null ? null : <HistoryOf key={`${record.id} ${record.version}`} services={services} route="dispatchHistory" id={record.id} />;
-  return <DispatchEditor form={form} keeper={keeper} history={history} />;
+  return <DispatchEditor form={form} keeper={keeper} history={history} hasShortcuts={settings.singleKeyShortcuts !== false} />;
 }

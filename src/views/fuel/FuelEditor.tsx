@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { useHotkeys } from 'react-hotkeys-hook';
 import { lastDaysRange } from '../../../domain/dates/dateRange.ts';
 import { pacificDay, pacificTime } from '../../../domain/dates/pacific.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
@@ -18,6 +17,7 @@ import { DraftFooter } from '../forms/DraftFooter.tsx';
 import { DraftProblems } from '../forms/DraftProblems.tsx';
 import { AreaField } from '../forms/draftFields.tsx';
 import { selectIsLocked, selectNow } from '../forms/draftSelectors.ts';
+import { useSaveKey } from '../forms/useSaveKey.ts';
 import { FuelDialogs } from './FuelDialogs.tsx';
 import { AircraftPurchase, BulkPurchase, FuelTransfer } from './Sections.tsx';
 
@@ -100,7 +100,7 @@ export function FuelEditor({ form, keeper, mayDelete, history }: FuelEditorProps
   const kind = useSelector(form, selectKind);
   const record = useSelector(form, selectRecord);
   const mayReport = useSelector(form, selectMayReport);
-  useHotkeys('mod+enter', () => form.send({ type: 'save.requested' }), { enableOnFormTags: true, preventDefault: true });
+  useSaveKey(() => form.send({ type: 'save.requested' }));
   if (!showsForm) return isPending ? <div className="p-6">{<Skeleton lines={8} />}</div> : null;
   const Section = sections[kind];
   const { name, noun, listed } = fuelWords[kind];

@@ -62,7 +62,8 @@ export function Home({ home, session, saved, onOpen }: HomeProps) {
       const meant = shortcuts.find((s) => s.key === event.key.toLowerCase());
       if (meant !== undefined && mayVisit(meant.to, facts)) onOpen(meant.to);
     },
-    { enabled: hasShortcuts },
+    // Or the letter would land in the first field of the form that opens.
+    { enabled: hasShortcuts, preventDefault: true },
   );
   const variant = useSelector(home, selectVariant);
   const work = useSelector(home, selectWork);

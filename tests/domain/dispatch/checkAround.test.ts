@@ -49,7 +49,7 @@ const around: readonly Case[] = [
   },
   {
     name: 'D-D4',
-    draft: withDrop([], type(good, [['assetId', 'aa1']])),
+    draft: withDrop([[`${drop}.agentTypeId`, 'lc95']], type(good, [['assetId', 'aa1']])),
     expected: info(`${at}.drops`, 'noCapacity', 'This aircraft type has no capacity set.'),
   },
   {
@@ -90,7 +90,10 @@ const around: readonly Case[] = [
   },
   {
     name: 'D-D8',
-    draft: withDrop([[`${at}.missionFlightTypeDesc`, 'Air attack (ATGS)']]),
+    draft: withDrop([
+      [`${drop}.agentTypeId`, 'lc95'],
+      [`${at}.missionFlightTypeDesc`, 'Air attack (ATGS)'],
+    ]),
     expected: warning(`${at}.missionFlightTypeDesc`, 'unusualDrops', "Air attack flights don't usually drop. Check the flight type."),
   },
   {

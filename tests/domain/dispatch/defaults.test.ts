@@ -56,6 +56,33 @@ describe('a new flight', () => {
   });
 });
 
+describe('the first load row', () => {
+  const drops = (draft: DispatchDraft) => draft.activities[0]?.drops.map(({ key, agentTypeId, baseId }) => [key, agentTypeId, baseId]);
+  const tanker: readonly Change[] = [
+    ['assetId', 't83'],
+    [`${at}.missionFlightTypeDesc`, 'Tanker drop'],
+  ];
+  it('stands from the start for a tanker that is to drop, and goes with it (D-D10)', () => {
+    const started = edited(tanker);
+    expect(drops(started)?.length).toBe(1);
+    expect(drops(edited([[`${at}.aborted`, true]], facts, started))).toEqual([]);
+    expect(drops(edited([[`${at}.missionFlightTypeDesc`, 'Ferry']], facts, started))).toEqual([]);
+    expect(drops(edited([['assetId', 'c101']], facts, started))).toEqual([]);
+  });
+  it('does not come back once it was removed, nor to a record', () => {
+    const removed = removeDrop(edited(tanker), 0, 0);
+    expect(drops(applyDefaults(removed, facts))).toEqual([]);
+    const none = { ...good, activities: good.activities.map((a) => ({ ...a, drops: [] })), touched: [] };
+    expect(drops(applyDefaults(none, known({ record: stored({}, {}) })))).toEqual([]);
+  });
+  it('is followed by rows with its agent and base (D-D10)', () => {
+    const first = edited([...tanker, [`${at}.drops.0.agentTypeId`, 'water'], [`${at}.drops.0.baseId`, 'ram']]);
+    const two = applyDefaults(addDrop(first, 0), facts);
+    expect(drops(two)?.[1]?.slice(1)).toEqual(drops(two)?.[0]?.slice(1));
+    expect(drops(two)?.[1]?.slice(1)).toEqual(['water', 'ram']);
+  });
+});
+
 describe('choosing an aircraft', () => {
   const recent = known({
     recentFor: 't83',

@@ -16,6 +16,9 @@ const input: EditorInput = {
   now: facts.now,
   ownBaseId: 'ram',
   mayDelete: true,
+  mayAddRates: true,
+  asksEdit: false,
+  asksDeleted: false,
   idempotencyKey: 'key-1',
   cloned: null,
   prefill: {
@@ -57,6 +60,7 @@ const begun = draftOfRecord(accepted, facts);
 const theirs = { ...newer, remarks: 'Theirs.' };
 interface Value {
   readonly loading?: { readonly needs?: Readonly<Record<string, string>>; readonly patience?: string };
+  readonly reading?: string;
   readonly editing?: { readonly form: string | Readonly<Record<string, string>>; readonly lookups: string; readonly incident: string };
 }
 const standing = (state: Snapshot) => state.value as Value;
@@ -136,6 +140,18 @@ const olderDraftStory: readonly Rule[] = [
   rule('the draft is taken up before anything was saved', inForm, (state, event) => event.type === 'draft.resumed' && contextOf(state).saves === 0),
   rule('both sides are told apart', anything, hears(/^(differences|side|merge|conflict|theirs)/)),
 ];
+/** A day after the one before the record's: it is read first. */
+const later = '2025-07-20T22:30:00Z';
+const deleted = { ...newer, isArchived: true };
+const readingStory: readonly Rule[] = [
+  rule('the loads answer', loading, all(nextAnswers, hears(/^xstate\.done/))),
+  rule(
+    'it is read, edited or restored',
+    (state) => standing(state).reading !== undefined,
+    hears(/^(edit|restore|xstate\.(done|error)\.actor\.restoreDispatch)/),
+  ),
+  rule('nothing else', anything, nothing),
+];
 const fix = { label: 'Open 10480', kind: 'openDispatch', dispatchId: 'd80', dispatchNumber: 10_480 } as const;
 
 // D-7, D-60, ENTRY-1 to ENTRY-3
@@ -150,6 +166,7 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     ...settled('loadVendors', { done: [], error: 500 }),
     ...settled('loadDispatch', { done: null, error: 500 }),
     ...settled('loadDispatch', { done: { dispatch: newer, incident: incident({}) } }),
+    ...settled('loadDispatch', { done: { dispatch: deleted, incident: null } }),
     { type: 'xstate.after.pendingDelay.dispatchEditor.loading.patience.quick' },
     { type: 'retry.requested' },
     ...settled('loadLookups', { done: lookups, error: 500 }),
@@ -209,6 +226,10 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     { type: 'side.chosen', key: 'dispatch.remarks', side: 'theirs' },
     { type: 'merge.accepted' },
     { type: 'conflict.left' },
+    { type: 'edit.requested' },
+    { type: 'restore.requested' },
+    ...settled('restoreDispatch', { done: { kind: 'restored', dispatch: newer, repriced: null }, error: 500 }),
+    ...settled('restoreDispatch', { done: { kind: 'refused', message: 'It is no longer there.' } }),
     { type: 'delete.requested' },
     ...settled('deleteDispatch', { done: { kind: 'deleted', dispatch: accepted, repriced: null }, error: 500 }),
     ...settled('deleteDispatch', { done: { kind: 'refused', message: 'K. Lee changed this dispatch at 14:02. It was not deleted.' } }),
@@ -222,6 +243,7 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     openWarnings(c).length > 0,
     c.isNew,
     c.record !== null,
+    c.record?.isArchived ?? false,
     c.merging?.choices.length ?? 0,
     Object.keys(c.merging?.picks ?? {}).length,
     c.draft.activities.length,
@@ -230,11 +252,12 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
   ],
   apart: ['fix.chosen', 'draft.resumed'],
   scenarios: [
-    { name: 'a flight split in two', allows: allowing(activitiesStory), paths: 13 },
+    { name: 'a flight split in two', allows: allowing(activitiesStory), paths: 15 },
     { name: 'a standby', input: { ...input, kind: 'standby', prefill: {} }, allows: allowing(kindStory), paths: 25 },
     { name: 'a load of agent', input: { ...input, kind: 'agentOnly', prefill: {} }, allows: allowing(kindStory), paths: 25 },
-    { name: 'a draft of a record that was saved since', input: { ...input, id: 'd81' }, allows: allowing(olderDraftStory), paths: 9 },
-    { name: 'a form on a single page', input: { ...input, guided: false }, allows: all(loading, allowing(loadedFirst)), paths: 2 },
+    { name: 'a draft of a record that was saved since', input: { ...input, id: 'd81' }, allows: allowing(olderDraftStory), paths: 10 },
+    { name: 'an old record', input: { ...input, id: 'd81', now: later }, allows: allowing(readingStory), paths: 5 },
+    { name: 'a form on a single page', input: { ...input, guided: false }, allows: all(loading, allowing(loadedFirst)), paths: 3 },
   ],
-  paths: 1012,
+  paths: 1021,
 });
