@@ -42,6 +42,8 @@ export interface EditorInput {
   readonly ownBaseId: string;
   /** Holds Dispatch.Delete. */
   readonly mayDelete: boolean;
+  /** Holds Dispatch.Create: a new fire may be taken by its number (INC-7). */
+  readonly mayTakeIncident?: boolean;
   /** Minted with the form: however often a save is sent, the dispatch exists once. */
   readonly idempotencyKey: string;
   /** What a link to the form already says, by path. */
@@ -87,7 +89,12 @@ export type EditorEvent =
   | { type: 'removal.confirmed' }
   | { type: 'removal.declined' }
   | { type: 'incident.typed'; activity: number; box: LookupBox; text: string }
+  | { type: 'incident.entered' }
   | { type: 'incident.chosen'; activity: number; incident: Incident }
+  /** The name of a new fire that is about to be taken. */
+  | { type: 'incident.named'; name: string }
+  /** What the boxes say is a new fire. */
+  | { type: 'incident.taken'; activity: number }
   | { type: 'incident.cleared'; activity: number }
   | { type: 'step.opened'; step: Step }
   | { type: 'step.next' }

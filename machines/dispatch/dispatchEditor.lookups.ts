@@ -1,10 +1,12 @@
+import { parseDate } from '../../domain/dates/parseDate.ts';
 import { changeField } from '../../domain/dispatch/draft/edit.ts';
+import { knownOfTaken, takenFrom } from '../../domain/reference/takenIncident.ts';
 import { named } from '../parts/effects.ts';
 import { withoutRefusal } from '../parts/finding.ts';
 import { typedInto } from '../parts/incidentLookup.ts';
 import { incidentSearch } from '../parts/incidentSearch.ts';
 import { derive } from './derive.ts';
-import { type LookupsFacts, lookupsKey, noLookup } from './dispatchEditor.context.ts';
+import { type EditorContext, type LookupsFacts, lookupsKey, noLookup } from './dispatchEditor.context.ts';
 import { type Done, editor, editorSetup, type In, type On } from './dispatchEditor.setup.ts';
 
 const lookupsMoved = ({ context }: In) => lookupsKey(context.draft) !== context.lookupsKey;
@@ -41,6 +43,9 @@ export const lookups = editorSetup.createStateConfig({
   },
 });
 
+/** What stands in the draft for the new fire that the boxes name; it is of the year it is flown in (INC-7). */
+const takenOf = ({ draft, lookup }: EditorContext) => takenFrom(lookup, parseDate(draft.activityDate).value?.slice(0, 4) ?? lookup.year);
+const mayTake = ({ context }: In) => context.mayTakeIncident === true && takenOf(context) !== null;
 const control = named({
   typeLookup: editor.assign(({ context: { lookup }, event }: On<'incident.typed'>) => {
     // The number typed for one activity is not another's.
@@ -51,6 +56,15 @@ const control = named({
     const facts = { ...context.facts, incidents: [...context.facts.incidents.filter((i) => i.id !== chosen.id), chosen] };
     return {
       ...derive(context, changeField(context.draft, `activities.${activity}.incidentId`, chosen.id), facts),
+      lookup: { ...noLookup(context.lookup.year), unit: context.lookup.unit },
+    };
+  }),
+  nameIncident: editor.assign(({ context: { lookup }, event }: On<'incident.named'>) => ({ lookup: { ...lookup, name: event.name } })),
+  takeIncident: editor.assign(({ context, event: { activity } }: On<'incident.taken'>) => {
+    const taken = takenOf(context) ?? '';
+    const id = knownOfTaken(taken, context.facts.incidents)?.id ?? taken;
+    return {
+      ...derive(context, changeField(context.draft, `activities.${activity}.incidentId`, id), context.facts),
       lookup: { ...noLookup(context.lookup.year), unit: context.lookup.unit },
     };
   }),
@@ -65,8 +79,10 @@ const control = named({
 export const incident = editorSetup.createStateConfig({
   initial: 'idle',
   on: {
-    'incident.typed': { target: '.typing', reenter: true, actions: control.typeLookup },
+    'incident.typed': { target: '.typing', actions: control.typeLookup },
     'incident.chosen': { target: '.idle', actions: control.chooseIncident },
+    'incident.named': { actions: control.nameIncident },
+    'incident.taken': { guard: mayTake, target: '.idle', actions: control.takeIncident },
     'incident.cleared': { target: '.idle', actions: control.clearIncident },
   },
   states: incidentSearch,

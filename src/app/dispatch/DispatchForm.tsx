@@ -64,6 +64,7 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
     now: services.clock.getSnapshot().context.now,
     ownBaseId: person?.baseId ?? '',
     mayDelete: may(permissions, 'Dispatch', 'Delete'),
+    mayTakeIncident: may(permissions, 'Dispatch', 'Create'),
     idempotencyKey: crypto.randomUUID(),
     prefill: id === null && cloned === null ? prefillOf(search) : {},
     cloned,
