@@ -6,6 +6,7 @@ import type { Cloned } from '../../domain/dispatch/clone/cloned.ts';
 import { adoptStoredIds } from '../../domain/dispatch/draft/adoptStoredIds.ts';
 import { type DispatchDraft, emptyDraft } from '../../domain/dispatch/draft/draft.ts';
 import { changeField } from '../../domain/dispatch/draft/edit.ts';
+import { unknownIncidents } from '../../domain/dispatch/draft/read.ts';
 import { kindWords } from '../../domain/dispatch/view/kinds.ts';
 import { bodyOfDraft } from '../../domain/dispatch/wire/bodyOfDraft.ts';
 import { draftOfRecord } from '../../domain/dispatch/wire/draftOfBody.ts';
@@ -163,10 +164,11 @@ export function firstContext(input: EditorInput): EditorContext {
     lookupsKey: '',
   };
 }
-/** What history, prices and fees depend on. */
-export function lookupsKey(draft: DispatchDraft): string {
+/** What history, prices, fees and the names of incidents depend on. */
+export function lookupsKey({ draft, facts }: Pick<EditorContext, 'draft' | 'facts'>): string {
   const bases = draft.activities.flatMap((a) => [a.takeOffBaseId, a.landingBaseId, ...a.drops.map((d) => d.baseId)]);
-  return [draft.assetId, parseDate(draft.activityDate).value ?? '', ...new Set(bases.filter((id) => id !== '').sort())].join(' ');
+  const places = [...new Set(bases.filter((id) => id !== '').sort())];
+  return [draft.assetId, parseDate(draft.activityDate).value ?? '', ...places, ...unknownIncidents(draft, facts)].join(' ');
 }
 /** Where the save panel leads on to. */
 export const nextAddress = (kind: DispatchType, next: Next, id: string): string => {

@@ -9,13 +9,15 @@ import { derive } from './derive.ts';
 import { type EditorContext, type LookupsFacts, lookupsKey, noLookup } from './dispatchEditor.context.ts';
 import { type Done, editor, editorSetup, type In, type On } from './dispatchEditor.setup.ts';
 
-const lookupsMoved = ({ context }: In) => lookupsKey(context.draft) !== context.lookupsKey;
+const lookupsMoved = ({ context }: In) => lookupsKey(context) !== context.lookupsKey;
 const asked = named({
-  askForLookups: editor.assign(({ context }: In) => ({ lookupsKey: lookupsKey(context.draft) })),
+  askForLookups: editor.assign(({ context }: In) => ({ lookupsKey: lookupsKey(context) })),
   /** Adds to the incidents known instead of replacing them: a chosen one must stay. */
   keepLookups: editor.assign(({ context, event: { output } }: Done<LookupsFacts>) => {
     const known = new Map([...context.facts.incidents, ...output.incidents].map((i) => [i.id, i]));
-    return derive(context, context.draft, { ...context.facts, ...output, incidents: [...known.values()] });
+    const kept = derive(context, context.draft, { ...context.facts, ...output, incidents: [...known.values()] });
+    // What was unknown and asked for is known now: that asks for nothing again.
+    return { ...kept, lookupsKey: lookupsKey(kept) };
   }),
 });
 

@@ -116,6 +116,11 @@ function hobbsDifferenceOf(start: TypedNumber, end: TypedNumber): number | null 
 const incidentOf = (id: string, facts: DispatchFacts): Incident | null =>
   namedIncident(id, facts.incidents) ?? facts.record?.activities.find((activity) => activity.incidentId === id)?.incident ?? null;
 
+/** Incidents the draft names that nobody has told of yet: a kept draft knows them by their ids only. */
+export const unknownIncidents = (draft: DispatchDraft, facts: DispatchFacts): string[] => [
+  ...new Set(draft.activities.map(({ incidentId }) => incidentId).filter((id) => id !== '' && incidentOf(id, facts) === null)),
+];
+
 function nightShareOf(draft: ActivityDraft, { out, in: landed, clockMinutes }: ReadTimes, facts: DispatchFacts): number | null {
   const { latitude = null, longitude = null } = byId(facts.bases, draft.takeOffBaseId) ?? {};
   if (latitude === null || longitude === null || out.placed === null || landed.placed === null || clockMinutes === null || clockMinutes <= 0) return null;

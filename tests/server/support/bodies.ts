@@ -78,7 +78,7 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
   setRotation: { assetIds: [], reason: 'Zed' },
   endPreload: { how: 'offloaded' },
   addIncident: { year: 2040, state: 'CA', unit: 'RRU', incidentNumber: '004711', name: 'Zed' },
-  mergeIncident: { targetId: gone('incidents') },
+  mergeIncident: { targetId: gone('no incident') },
   addAircraftVendor: { name: 'Zed Air' },
   saveAircraftVendor: { name: 'Zed Air', isArchived: false },
   addFuelVendor: { name: 'Zed Fuel' },
