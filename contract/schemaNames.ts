@@ -11,6 +11,7 @@ import * as dispatches from './dispatch/dispatches.ts';
 import * as flags from './dispatch/flags.ts';
 import * as missions from './dispatch/missions.ts';
 import * as preloads from './dispatch/preloads.ts';
+import * as dispatchSearch from './dispatch/search.ts';
 import * as fuel from './fuel/fuel.ts';
 import * as fuelSaving from './fuel/saving.ts';
 import * as history from './history/history.ts';
@@ -47,6 +48,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   flags,
   missions,
   preloads,
+  dispatchSearch,
   fuel,
   fuelSaving,
   history,

@@ -69,7 +69,6 @@ export function Home({ home, session, saved, onOpen }: HomeProps) {
   const canEdit = may(permissions, 'Dispatch', 'Edit');
   const command = () => home.send({ type: 'command.opened' });
   useHotkeys('/', command, { enabled: canEdit && hasShortcuts, preventDefault: true, useKey: true });
-  useHotkeys('mod+k', command, { enabled: canEdit, preventDefault: true, enableOnFormTags: true });
   const seesDispatches = may(permissions, 'Dispatch', 'View');
   const visit = (path: string) => mayVisit(path, facts);
   const attention = <NeedsAttention home={home} mayVisit={visit} />;
