@@ -29,6 +29,7 @@ import * as views from './report/views.ts';
 import * as defaultSettings from './session/defaultSettings.ts';
 import * as featureFlags from './session/featureFlags.ts';
 import * as session from './session/session.ts';
+import * as welcome from './session/welcome.ts';
 import * as counts from './settings/counts.ts';
 import * as impact from './wire/impact.ts';
 import * as permissions from './wire/permissions.ts';
@@ -66,6 +67,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   defaultSettings,
   featureFlags,
   session,
+  welcome,
   counts,
   impact,
   permissions,

@@ -140,7 +140,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     problems: [],
     report: ['aircraft', 'cost', 'database', 'dispatch', 'http', 'problems', 'schema'],
     schema: [],
-    session: ['database', 'http', 'problems', 'schema'],
+    session: ['database', 'demo', 'http', 'people', 'problems', 'schema'],
     settings: ['database', 'http'],
   },
 };

@@ -11,6 +11,7 @@ import { usePageActor } from '../frame/usePageActor.ts';
 import { providePlace } from './providePlace.ts';
 
 const findBox = memoizedLoader(() => import('./FindBox.tsx'));
+const keyList = memoizedLoader(() => import('../../views/shell/KeyList.tsx'));
 
 export interface ShellFrameProps {
   readonly services: Services;
@@ -30,14 +31,16 @@ export default function ShellFrame({ services, path, children }: ShellFrameProps
     const listening = clock.subscribe((s) => place.send({ type: 'day.began', day: pacificDay(s.context.now) }));
     return () => listening.unsubscribe();
   }, [clock, place]);
-  const [opened, setOpened] = useState<{ readonly find: string } | null>(null);
+  const [opened, setOpened] = useState<{ readonly find: string } | 'keys' | null>(null);
   const find = useCallback(() => setOpened({ find: '' }), []);
+  const listKeys = useCallback(() => setOpened('keys'), []);
   const close = useCallback(() => setOpened(null), []);
   useEffect(() => onFindAsked((text) => setOpened({ find: text })), []);
   return (
-    <Shell session={session} clock={clock} place={place} outbox={outboxes.of(uid)} path={path} onOpen={go} onFind={find}>
+    <Shell session={session} clock={clock} place={place} outbox={outboxes.of(uid)} path={path} onOpen={go} onFind={find} onKeys={listKeys}>
       {children}
-      {opened !== null && <LazyView view={findBox} props={{ services, text: opened.find, onClose: close }} waiting={null} />}
+      {opened !== null && opened !== 'keys' && <LazyView view={findBox} props={{ services, text: opened.find, onClose: close }} waiting={null} />}
+      {opened === 'keys' && <LazyView view={keyList} props={{ onClose: close }} waiting={null} />}
     </Shell>
   );
 }

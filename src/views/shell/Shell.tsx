@@ -34,16 +34,19 @@ export interface ShellProps {
   readonly onOpen: (to: string) => void;
   /** Opens the field that finds anything. */
   readonly onFind: () => void;
+  /** Opens the list of keys. */
+  readonly onKeys: () => void;
   readonly children: ReactNode;
 }
 
 /** Rail, top bar and the page. On a phone the rail is a bar at the bottom. */
-export function Shell({ session, clock, place, outbox, path, onOpen, onFind, children }: ShellProps) {
+export function Shell({ session, clock, place, outbox, path, onOpen, onFind, onKeys, children }: ShellProps) {
   const snapshot = useSelector(session, (s) => s);
   const facts = sessionFacts(snapshot);
   const items = navigationFor(facts);
   const current = currentItem(items, path);
   useHotkeys(['ctrl+k', 'meta+k'], onFind, { enableOnFormTags: true, preventDefault: true });
+  useHotkeys('?', onKeys, { enabled: snapshot.context.settings.singleKeyShortcuts !== false, useKey: true });
   return (
     <div className="flex min-h-dvh flex-col md:flex-row print:block">
       <a href="#page" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-raised focus:p-2">

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { featureFlags } from '../../../contract/session/featureFlags.ts';
 import { entityCodes } from '../../../contract/wire/permissions.ts';
+import { dayShortcut } from '../../../domain/dates/parseDate.ts';
 import { asksIncidents, dispatchNumberIn, findHere, foundGroups, foundStatus, foundThere, pagesFor } from '../../../domain/find/find.ts';
+import { keyGroups } from '../../../domain/find/keys.ts';
 import type { SessionFacts } from '../../../domain/session/guard.ts';
 import { facts, incident, stored } from '../dispatch/world.ts';
 
@@ -50,4 +52,10 @@ describe('finding anything (HOME-82)', () => {
     ]).toEqual(['For example 10482, cedar, t83, Reyes, landing fees.', 'Nothing matches "x".', '', '']);
     expect(foundStatus('x', pages, false, true)).toBe("Some lists can't be loaded right now; what is here is listed.");
   });
+});
+
+it('lists every key once per place, and the day keys that there are (HOME-84)', () => {
+  for (const { lines } of keyGroups) expect(new Set(lines.map((l) => l.keys.join(' '))).size).toBe(lines.length);
+  const days = keyGroups.find((g) => g.where === 'Date fields')?.lines.flatMap((l) => l.keys) ?? [];
+  expect(days.filter((key) => dayShortcut(key, '', '2026-07-14') === null)).toEqual([]);
 });
