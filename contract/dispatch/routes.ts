@@ -11,6 +11,7 @@ import {
   RecentQuery,
 } from './dispatches.ts';
 import { PreloadDrops, PreloadEnd, PreloadQuery, RecentFill } from './preloads.ts';
+import { DispatchesFound, DispatchSearch } from './search.ts';
 
 const dispatchView = having('Dispatch.View');
 const preloadWrite = [{ rights: ['base-admin.Edit'] }, { rights: ['Dispatch.Edit'] }] as const;
@@ -56,6 +57,16 @@ export const dispatchRoutes = {
     path: '/x/dispatches/mine',
     summary: 'The ten dispatches this person entered last.',
     reply: DispatchList,
+    needs: dispatchView,
+    ours: true,
+  },
+  /** HOME-80. */
+  searchDispatches: {
+    method: 'GET',
+    path: '/x/dispatches/search',
+    summary: 'The newest dispatches by day, aircraft, incident, person, number and state.',
+    query: DispatchSearch,
+    reply: DispatchesFound,
     needs: dispatchView,
     ours: true,
   },

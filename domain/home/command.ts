@@ -10,7 +10,9 @@ export type Command =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'problem'; readonly message: string }
   | { readonly kind: 'close'; readonly dispatchId: string; readonly timeIn: string; readonly hobbsEnd: string; readonly says: string }
-  | { readonly kind: 'open'; readonly to: string; readonly says: string };
+  | { readonly kind: 'open'; readonly to: string; readonly says: string }
+  /** No command and no aircraft: it is looked for everywhere (HOME-82). */
+  | { readonly kind: 'find'; readonly text: string; readonly says: string };
 
 export interface CommandFacts {
   readonly aircraft: readonly AircraftFacts[];
@@ -96,7 +98,7 @@ function newFlight({ id, radioId }: AircraftFacts, typedTime: string | null, wor
  * Reads a line of the command bar (HOME-9): `t83 in 1420 1235.8` closes the flight, `t83 out 1405 cedar` and `new t83
  * cedar` open a flight form,
  * `standby t83` and `load t83` the other two. A time is HH:mm or its bare digits; the incident is one of today's, by
- * any part of its number and name.
+ * any part of its number and name. What is neither a command nor an aircraft is looked for.
  */
 export function readCommand(text: string, facts: CommandFacts): Command {
   const [first = '', second = '', ...rest] = text.trim().split(/\s+/);
@@ -105,6 +107,8 @@ export function readCommand(text: string, facts: CommandFacts): Command {
   const [verb, name] = isVerbFirst ? [first.toLowerCase(), second] : [second.toLowerCase(), first];
   if (name === '') return problem(usage);
   const plane = aircraftNamed(name, facts);
+  if ('message' in plane && !isVerbFirst && verb !== 'in' && verb !== 'out')
+    return { kind: 'find', text: text.trim(), says: `Find "${text.trim()}" anywhere.` };
   if ('message' in plane) return problem(plane.message);
   const { found } = plane;
   const place = searchOf({ aircraft: found.id, base: facts.baseId });

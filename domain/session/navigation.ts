@@ -2,7 +2,7 @@ import { mayOpen, type SessionFacts } from './guard.ts';
 import { matchRoute } from './match.ts';
 
 interface Place {
-  readonly id: 'home' | 'base' | 'dispatch' | 'fuel' | 'reports' | 'settings';
+  readonly id: 'home' | 'base' | 'dispatch' | 'dispatches' | 'fuel' | 'reports' | 'settings';
   readonly label: string;
   /** Pages below it mark it as the current one. */
   readonly under: string;
@@ -15,6 +15,7 @@ const places: readonly (Place & { readonly pages: readonly string[] })[] = [
   { id: 'home', label: 'Home', pages: ['/'], under: '/' },
   { id: 'base', label: 'Base', pages: ['/base-management'], under: '/base-management' },
   { id: 'dispatch', label: 'Dispatch', pages: ['/dispatch/flight/new', '/dispatch/standby/new', '/dispatch/agent-only/new'], under: '/dispatch' },
+  { id: 'dispatches', label: 'All dispatches', pages: ['/dispatch/all'], under: '/dispatch/all' },
   { id: 'fuel', label: 'Fuel', pages: ['/fuel-receipts'], under: '/fuel-receipts' },
   { id: 'reports', label: 'Reports', pages: ['/reports/catis', '/reports/aims', '/reports/flights-without-contracts', '/reports/fuel'], under: '/reports' },
   { id: 'settings', label: 'Settings', pages: ['/settings'], under: '/settings' },
@@ -25,9 +26,14 @@ export function mayVisit(path: string, session: SessionFacts): boolean {
   const match = matchRoute(path);
   return match !== null && mayOpen(match.route, session);
 }
-/** The main menu: only what the person may open is listed, each place by its first page that they may (SES-15). */
+/** The main menu: only what the person may open is listed, each place by its first page that they may (SES-16). */
 export const navigationFor = (session: SessionFacts): readonly NavigationItem[] =>
   places.flatMap(({ pages, ...place }) => {
     const to = pages.find((page) => mayVisit(page, session));
     return to === undefined ? [] : [{ ...place, to }];
   });
+/** The item of the menu that a page belongs to: the one that says most of its address; null for none. */
+export function currentItem(shown: readonly NavigationItem[], path: string): NavigationItem | null {
+  const above = shown.filter(({ under }) => (under === '/' ? path === '/' : path === under || path.startsWith(`${under}/`)));
+  return above.toSorted((a, b) => b.under.length - a.under.length)[0] ?? null;
+}

@@ -6,6 +6,7 @@ import type { Cloned } from '../../domain/dispatch/clone/cloned.ts';
 import { adoptStoredIds } from '../../domain/dispatch/draft/adoptStoredIds.ts';
 import { type DispatchDraft, emptyDraft } from '../../domain/dispatch/draft/draft.ts';
 import { changeField } from '../../domain/dispatch/draft/edit.ts';
+import { unknownIncidents } from '../../domain/dispatch/draft/read.ts';
 import { kindWords } from '../../domain/dispatch/view/kinds.ts';
 import { bodyOfDraft } from '../../domain/dispatch/wire/bodyOfDraft.ts';
 import { draftOfRecord } from '../../domain/dispatch/wire/draftOfBody.ts';
@@ -44,6 +45,8 @@ export interface EditorInput {
   /** Holds Dispatch.Delete. */
   readonly mayDelete: boolean;
   readonly mayAddRates: boolean;
+  /** Holds Dispatch.Create: a new fire may be taken by its number (INC-7). */
+  readonly mayTakeIncident?: boolean;
   /** Minted with the form: however often a save is sent, the dispatch exists once. */
   readonly idempotencyKey: string;
   /** What a link to the form already says, by path. */
@@ -95,7 +98,12 @@ export type EditorEvent =
   | { type: 'removal.confirmed' }
   | { type: 'removal.declined' }
   | { type: 'incident.typed'; activity: number; box: LookupBox; text: string }
+  | { type: 'incident.entered' }
   | { type: 'incident.chosen'; activity: number; incident: Incident }
+  /** The name of a new fire that is about to be taken. */
+  | { type: 'incident.named'; name: string }
+  /** What the boxes say is a new fire. */
+  | { type: 'incident.taken'; activity: number }
   | { type: 'incident.cleared'; activity: number }
   | { type: 'step.opened'; step: Step }
   | { type: 'step.next' }
@@ -173,10 +181,11 @@ export function firstContext(input: EditorInput): EditorContext {
     lookupsKey: '',
   };
 }
-/** What history, prices and fees depend on. */
-export function lookupsKey(draft: DispatchDraft): string {
+/** What history, prices, fees and the names of incidents depend on. */
+export function lookupsKey({ draft, facts }: Pick<EditorContext, 'draft' | 'facts'>): string {
   const bases = draft.activities.flatMap((a) => [a.takeOffBaseId, a.landingBaseId, ...a.drops.map((d) => d.baseId)]);
-  return [draft.assetId, parseDate(draft.activityDate).value ?? '', ...new Set(bases.filter((id) => id !== '').sort())].join(' ');
+  const places = [...new Set(bases.filter((id) => id !== '').sort())];
+  return [draft.assetId, parseDate(draft.activityDate).value ?? '', ...places, ...unknownIncidents(draft, facts)].join(' ');
 }
 /** Where the save panel leads on to. */
 export const nextAddress = (kind: DispatchType, next: Next, id: string): string => {

@@ -2,11 +2,12 @@ import { changeField } from '../../domain/dispatch/draft/edit.ts';
 import { normalizeAllFields, normalizeField } from '../../domain/dispatch/draft/normalizeField.ts';
 import { applyFix } from '../../domain/dispatch/rules/fixes.ts';
 import { hasErrors } from '../../domain/forms/finding.ts';
+import { withTypedIncident } from '../../domain/reference/incidentSearch.ts';
 import { named } from '../parts/effects.ts';
 import { openWarnings, withoutRefusal } from '../parts/finding.ts';
 import { focusAsked, goto } from '../parts/goto.ts';
 import { derive, showFindings } from './derive.ts';
-import { firstErrorPath } from './dispatchEditor.context.ts';
+import { firstErrorPath, noLookup } from './dispatchEditor.context.ts';
 import { form } from './dispatchEditor.form.ts';
 import { incident, lookups } from './dispatchEditor.lookups.ts';
 import { rowEvents } from './dispatchEditor.rows.ts';
@@ -54,6 +55,13 @@ const hasAnyError = ({ context }: In) => hasErrors(context.findings);
 const hasOpenWarnings = ({ context }: In) => openWarnings(context).length > 0;
 const save = named({
   normalizeAllFields: editor.assign(({ context }: In) => derive(context, normalizeAllFields(context.draft), context.facts)),
+  /** What was typed to find an incident goes into the remarks when none was found or chosen (INC-12). */
+  keepTypedIncident: editor.assign(({ context }: In) => {
+    const { draft, lookup } = context;
+    if (draft.activities[lookup.activity]?.incidentId !== '') return {};
+    const remarks = withTypedIncident(draft.remarks, lookup);
+    return remarks === draft.remarks ? {} : { ...derive(context, changeField(draft, 'remarks', remarks), context.facts), lookup: noLookup(lookup.year) };
+  }),
   checkBeforeSave: editor.raise({ type: 'save.checked' }),
   showAll: editor.assign(({ context }: In) => showFindings(context, { leftPaths: context.leftPaths, showsAll: true, refusals: context.refusals })),
   openFirstProblem: editor.enqueueActions(({ context, enqueue }) => {
@@ -76,8 +84,8 @@ const draftEvents = editorSetup.createStateConfig({
     'save.requested': { actions: [save.normalizeAllFields, save.checkBeforeSave] },
     'save.checked': [
       { guard: hasAnyError, actions: [save.showAll, save.openFirstProblem] },
-      { guard: hasOpenWarnings, target: to.confirming, actions: save.showAll },
-      { target: to.saving },
+      { guard: hasOpenWarnings, target: to.confirming, actions: [save.keepTypedIncident, save.showAll] },
+      { target: to.saving, actions: save.keepTypedIncident },
     ],
   },
 });

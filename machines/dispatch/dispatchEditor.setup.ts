@@ -3,7 +3,8 @@ import type { Dispatch, DispatchBody, DispatchType } from '../../contract/dispat
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import type { DispatchDraft } from '../../domain/dispatch/draft/draft.ts';
 import type { DispatchFacts } from '../../domain/reference/facts.ts';
-import { canSearchIncident, type IncidentQueryText } from '../../domain/reference/incidentNumber.ts';
+import type { IncidentQueryText } from '../../domain/reference/incidentNumber.ts';
+import { canSearchIncident, exactIncident } from '../../domain/reference/incidentSearch.ts';
 import { effectsOf, type Heard, type HeardDone, type HeardOn } from '../parts/effects.ts';
 import { type FocusAsked, type Goto, goto } from '../parts/goto.ts';
 import type { NoticeParams } from '../parts/notify.ts';
@@ -57,9 +58,11 @@ export const editorSetup = setup({
   },
   delays: { pendingDelay, typingPause: 250 },
   guards: {
-    /** Unit and at least three digits are given (INC-2). */
+    /** Unit and at least three digits, or three letters of a name, are given (INC-2). */
     isSearchable: ({ context }) => canSearchIncident(context.lookup),
     foundSome: (_, params: { items: readonly Incident[] }) => params.items.length > 0,
+    isOnlyOne: ({ context }, params: { items: readonly Incident[] }) => exactIncident(params.items, context.lookup) !== null,
+    isWanted: ({ context }, params: { items: readonly Incident[] }) => context.lookup.wantsExact && exactIncident(params.items, context.lookup) !== null,
   },
   actions: {
     notify: (_, _params: NoticeParams) => {},
@@ -67,6 +70,14 @@ export const editorSetup = setup({
     tellRepriced: (_, _params: { outcome: SaveOutcome | RestoreOutcome }) => {},
     keepTime: assign(({ context }, params: { now: string }) => derive(context, context.draft, { ...context.facts, now: params.now })),
     setOpenElsewhere: assign({ isOpenInAnotherTab: (_, params: { isOpenInAnotherTab: boolean }) => params.isOpenInAnotherTab }),
+    wantExact: assign(({ context }) => ({ lookup: { ...context.lookup, wantsExact: true } })),
+    dropWant: assign(({ context }) => ({ lookup: { ...context.lookup, wantsExact: false } })),
+    chooseExact: raise(({ context }, params: { items: readonly Incident[] }) => ({
+      type: 'incident.chosen',
+      activity: context.lookup.activity,
+      // The guard has found it.
+      incident: exactIncident(params.items, context.lookup) as Incident,
+    })),
     keepIncidents: assign(({ context }, params: { items: readonly Incident[] }) => ({ lookup: { ...context.lookup, items: params.items } })),
     keepFailure: assign((_, params: { message: string }) => ({ failure: params.message })),
     clearFailure: assign({ failure: null }),

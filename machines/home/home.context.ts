@@ -34,6 +34,8 @@ export interface HomeData {
   readonly rotation: Rotation | null;
   readonly invites: readonly PendingInvite[];
   /** Sunset and tanker cut-off of today per base with coordinates, instants. */
+  /** Things per settings page while nothing was dispatched yet, null or left out afterwards (HOME-83). */
+  readonly counts?: Readonly<Record<string, number>> | null;
   readonly sun: Readonly<Record<string, { readonly sunset: string; readonly cutOff: string }>>;
 }
 export interface HomeInput {

@@ -17,6 +17,7 @@ import { dispatches } from '../schema/dispatches.ts';
 import { boundedWindow, inWindow, isDeleted, isMetered, latestOf } from './dispatchWindows.ts';
 import { readBaseLoads, readRecentFill } from './loads.ts';
 import { dispatchIds, readDispatch, readDispatches, readDispatchesOf } from './readDispatches.ts';
+import { searchDispatches } from './searchDispatches.ts';
 
 /** Most incidents one question may name. */
 const MOST_INCIDENTS = 100;
@@ -56,6 +57,7 @@ export const dispatchReadHandlers = {
   listMyDispatches: async ({ store, who }) => ({
     dispatches: await readDispatches(store.db, and(eq(dispatches.createdBy, who.uid), isDeleted(false)), [desc(dispatches.createdAt)], MINE_LISTED),
   }),
+  searchDispatches: ({ store, query }) => searchDispatches(store.db, query),
   listAttention: async ({ store, query }) => {
     const now = nowInstant();
     const daysAgo = (days: number) =>

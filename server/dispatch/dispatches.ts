@@ -11,6 +11,7 @@ import { inTransaction } from '../database/inTransaction.ts';
 import type { Tx } from '../database/open.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { refuseStale, tag } from '../http/version.ts';
+import { followMerged } from '../incidents/mergedIncidents.ts';
 import { invalid, notFound } from '../problems/problem.ts';
 import { dispatches } from '../schema/dispatches.ts';
 import { readDispatchFacts } from './dispatchFacts.ts';
@@ -29,6 +30,15 @@ async function checkBody(tx: Tx, body: DispatchBody, record: Dispatch | null, wh
   const errors = findings.filter((f) => f.severity === 'error');
   if (errors.length > 0) throw invalid(errors.map(({ path, code, message }) => ({ path, code, message })));
   return flagsOf(findings);
+}
+
+/** The body with the incidents that its own were merged into. */
+async function onLivingIncidents(tx: Tx, body: DispatchBody): Promise<DispatchBody> {
+  const target = await followMerged(
+    tx,
+    body.activities.map((a) => a.incidentId),
+  );
+  return { ...body, activities: body.activities.map((a) => ({ ...a, incidentId: target(a.incidentId) })) };
 }
 
 const wholeOf = async (tx: Tx, id: string): Promise<Dispatch> => {
@@ -58,9 +68,10 @@ async function replyOf(tx: Tx, id: string, repriced: readonly Repriced[]): Promi
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
 export const dispatchHandlers = {
-  addDispatch: async ({ store, author, who, body, headers, reply }) => {
+  addDispatch: async ({ store, author, who, body: given, headers, reply }) => {
     const answer = await inTransaction(store, author, (tx) =>
-      once(tx, { key: headers['idempotency-key'], uid: who.uid, method: 'POST', path: '/v2/dispatches', body }, async () => {
+      once(tx, { key: headers['idempotency-key'], uid: who.uid, method: 'POST', path: '/v2/dispatches', body: given }, async () => {
+        const body = await onLivingIncidents(tx, given);
         const flags = await checkBody(tx, body, null, who);
         await refuseLoads(tx, body, null);
         const id = await insertDispatch(tx, body, flags, who.uid).catch(refuseForeignRow);
@@ -72,9 +83,10 @@ export const dispatchHandlers = {
     return answer.body;
   },
 
-  saveDispatch: async ({ store, author, who, body, id, ifMatch, reply }) => {
+  saveDispatch: async ({ store, author, who, body: given, id, ifMatch, reply }) => {
     const answer = await inTransaction(store, author, async (tx) => {
       const before = await lockCurrent(tx, { id, ifMatch });
+      const body = await onLivingIncidents(tx, given);
       const lines: PriceLine[] = [...priceLinesOf(before), ...priceLinesOf(body)];
       await lockPriceLines(tx, lines);
       const flags = await checkBody(tx, body, before, who);

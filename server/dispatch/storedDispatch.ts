@@ -96,7 +96,7 @@ const crew = sql`select json_agg(json_build_object('id', k.id, 'crewId', k.crew_
     left join aircraft_vendors v on v.id = c.vendor_id
   where k.activity_id = a.id`;
 const incident = sql`case when i.id is null then null else json_build_object('id', i.id, 'year', i.year, 'state', i.state, 'unit', i.unit,
-    'incidentNumber', i.incident_number, 'sequence', i.sequence, 'name', i.name, 'agency', i.agency, 'typeCode', i.type_code) end`;
+    'incidentNumber', i.incident_number, 'sequence', i.sequence, 'name', i.name, 'agency', i.agency, 'typeCode', i.type_code, 'isUnconfirmed', i.is_unconfirmed) end`;
 const activities = sql`select json_agg(json_build_object('id', a.id, 'incidentId', a.incident_id, 'requestNumber', a.request_number,
     'missionType', a.mission_type, 'flightType', a.flight_type, 'takeOffBaseId', a.take_off_base_id, 'landingBaseId', a.landing_base_id,
     'timeOut', ${at('a.time_out')}, 'timeIn', ${at('a.time_in')}, 'hobbsStart', a.hobbs_start, 'hobbsEnd', a.hobbs_end,

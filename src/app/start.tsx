@@ -11,6 +11,7 @@ import { pageTitle } from '../../domain/session/titles.ts';
 import { clockMachine } from '../../machines/shell/clock.machine.ts';
 import { noticesMachine } from '../../machines/shell/notices.machine.ts';
 import { dropKept } from '../adapters/api/replyStore.ts';
+import { loadWelcome } from '../adapters/api/welcome.ts';
 import { applyTheme } from '../adapters/browser/browserStore.ts';
 import { monitor } from '../adapters/browser/monitor.ts';
 import { watchTime } from '../adapters/browser/time.ts';
@@ -79,6 +80,10 @@ const first: FirstServices = {
   go,
   identity: () => ready().identity,
   identityReady,
+  welcome: async () => {
+    await identityReady;
+    return loadWelcome(ready().restUrl);
+  },
   wasSignedOut: localStorage.getItem(TOKEN_KEY) === null,
   all,
   prepare: () => {

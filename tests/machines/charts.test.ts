@@ -62,6 +62,7 @@ const form = ['confirming', 'queued', 'saved', 'searching', 'noneFound', 'search
 const own: Readonly<Record<string, readonly string[]>> = {
   acceptInvite: ['missing'],
   aircraftReceipt: ['conflict', ...form],
+  allDispatches: ['merging', 'noneFound', 'searchFailed', 'searching'],
   bulkReceipt: ['conflict', ...form].filter((tag) => !/^(search|none)/.test(tag)),
   clone: ['retryable'],
   closeOut: ['confirming'],

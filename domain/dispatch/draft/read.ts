@@ -7,6 +7,7 @@ import { parseDate } from '../../dates/parseDate.ts';
 import { nightMinutes } from '../../dates/twilight.ts';
 import { readNumber, type TypedNumber } from '../../forms/typed.ts';
 import { type AgentFacts, type AircraftFacts, type BaseFacts, byId, type CrewFacts, type CrewRoleFacts, type DispatchFacts } from '../../reference/facts.ts';
+import { namedIncident } from '../../reference/takenIncident.ts';
 import { litresOf } from '../../volume.ts';
 import type { ActivityDraft, CrewDraft, DispatchDraft, DropDraft } from './draft.ts';
 import { emptyRows } from './emptyRows.ts';
@@ -118,9 +119,14 @@ function hobbsDifferenceOf(start: TypedNumber, end: TypedNumber): number | null 
   return difference < 0 ? null : difference;
 }
 
-/** A chosen incident; that of the stored record is known without asking. */
+/** A chosen or taken incident; that of the stored record is known without asking. */
 const incidentOf = (id: string, facts: DispatchFacts): Incident | null =>
-  byId(facts.incidents, id) ?? facts.record?.activities.find((activity) => activity.incidentId === id)?.incident ?? null;
+  namedIncident(id, facts.incidents) ?? facts.record?.activities.find((activity) => activity.incidentId === id)?.incident ?? null;
+
+/** Incidents the draft names that nobody has told of yet: a kept draft knows them by their ids only. */
+export const unknownIncidents = (draft: DispatchDraft, facts: DispatchFacts): string[] => [
+  ...new Set(draft.activities.map(({ incidentId }) => incidentId).filter((id) => id !== '' && incidentOf(id, facts) === null)),
+];
 
 function nightShareOf(draft: ActivityDraft, { out, in: landed, clockMinutes }: ReadTimes, facts: DispatchFacts): number | null {
   const { latitude = null, longitude = null } = byId(facts.bases, draft.takeOffBaseId) ?? {};

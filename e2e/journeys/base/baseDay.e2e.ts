@@ -154,7 +154,7 @@ test('one line sends an aircraft out and another closes it; the day lists it, an
   const flight = new FlightPage(page);
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'At base', exact: true }).getByRole('listitem').first()).toBeVisible();
-  const say = async (line: string, key = 'ControlOrMeta+k') => {
+  const say = async (line: string, key = '/') => {
     await page.keyboard.press(key);
     await page.getByLabel('Aircraft and what it does').fill(line);
     await page.keyboard.press('Enter');

@@ -1,11 +1,14 @@
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
+import type { Incident } from '../../../contract/incidents/incidents.ts';
 import { routes } from '../../../contract/table.ts';
 import { instantText, pacificDay } from '../../../domain/dates/pacific.ts';
 import { addDays, parseDate } from '../../../domain/dates/parseDate.ts';
 import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
+import { unknownIncidents } from '../../../domain/dispatch/draft/read.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
 import type { LookupsFacts } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import type { Call } from './api.ts';
+import { hasStatus } from './apiError.ts';
 import type { Reference } from './reference.ts';
 
 const HOUR_MS = 3_600_000;
@@ -25,6 +28,19 @@ const incidentsOf = (dispatches: readonly Dispatch[]) => {
 const earlierThan = (record: Dispatch | null, found: Dispatch | null) =>
   found === null || record === null || (found.id !== record.id && (found.dispatchTime ?? '') < (record.dispatchTime ?? '')) ? found : null;
 
+/**
+ * The incident of an id that a kept draft names. One that was merged meanwhile answers for the other (INC-11); one that
+ * is gone is none.
+ */
+async function incidentNamed(call: Call, id: string, signal: AbortSignal): Promise<Incident[]> {
+  try {
+    return [{ ...(await call(routes.getIncident, { params: { id }, signal })), id }];
+  } catch (error) {
+    if (hasStatus(error, 404, 400)) return [];
+    throw error;
+  }
+}
+
 /** Loads what follows from the draft's aircraft, date and bases (D-17), all at once. */
 export async function loadLookups(
   { call, reference }: { readonly call: Call; readonly reference: Reference },
@@ -35,7 +51,7 @@ export async function loadLookups(
   const { assetId } = draft;
   const bases = new Set(draft.activities.flatMap((a) => [a.takeOffBaseId, ...a.drops.map((d) => d.baseId)]).filter((id) => id !== ''));
   const takeOff = draft.activities[0]?.takeOffBaseId ?? '';
-  const [agents, landingFees, twoDays, recent, fill, rates, preloads] = await Promise.all([
+  const [agents, landingFees, twoDays, recent, fill, rates, preloads, named] = await Promise.all([
     reference.agents(),
     reference.landingFees(),
     call(routes.listDispatches, { query: { from: addDays(day, -1), until: day }, signal }),
@@ -43,13 +59,14 @@ export async function loadLookups(
     assetId === '' ? null : call(routes.getRecentFill, { query: { assetId, from: before(facts.now, LAST_FILL_MS) }, signal }),
     Promise.all([...bases].map((id) => call(routes.listRates, { params: { id }, query: { date: day }, signal }))),
     takeOff === '' ? null : call(routes.listPreloadDrops, { query: { baseId: takeOff }, signal }),
+    Promise.all(unknownIncidents(draft, facts).map((id) => incidentNamed(call, id, signal))),
   ]);
   return {
     agents,
     landingFees,
     rates: rates.flat(),
     sameDay: twoDays.dispatches.filter((d) => d.activityDate === day),
-    incidents: incidentsOf(twoDays.dispatches),
+    incidents: [...incidentsOf(twoDays.dispatches), ...named.flat()],
     recentFor: assetId,
     lastDispatch: earlierThan(facts.record, recent?.dispatch ?? null),
     lastMetered: earlierThan(facts.record, recent?.metered ?? null),

@@ -68,6 +68,7 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
     ownBaseId: person?.baseId ?? '',
     mayDelete: may(permissions, 'Dispatch', 'Delete'),
     mayAddRates: mayVisit('/settings/aircraft-rates', sessionFacts(services.session.getSnapshot())),
+    mayTakeIncident: may(permissions, 'Dispatch', 'Create'),
     idempotencyKey: crypto.randomUUID(),
     prefill: id === null && cloned === null ? prefillOf(search) : {},
     asksEdit: resumes || given['field'] !== undefined,

@@ -10,6 +10,7 @@ import type { DispatchEntry } from '../../../machines/forms/outbox.machine.ts';
 import { hasStatus } from '../../adapters/api/apiError.ts';
 import { loadLookups } from '../../adapters/api/lookups.ts';
 import { changedByOf, saveOutcome } from '../../adapters/api/saveOutcome.ts';
+import { withSentIncidents } from '../../adapters/api/takenIncidents.ts';
 import { timeNow } from '../../adapters/browser/time.ts';
 import { findIncidents } from '../forms/findIncidents.ts';
 import { queueEntry } from '../forms/queueEntry.ts';
@@ -65,10 +66,12 @@ export const provideDispatchEditor = (services: Services) => {
         const { id, version, idempotencyKey, body } = input;
         if (body === null) throw new Error('A draft whose date cannot be read was sent to save');
         const outcome = await saveOutcome(
-          () =>
-            id === null
-              ? call(routes.addDispatch, { body, idempotencyKey, signal })
-              : call(routes.saveDispatch, { params: { id }, body, signal, ...(version === null ? {} : { ifMatch: version }) }),
+          async () => {
+            const sent = await withSentIncidents(call, body, signal);
+            return id === null
+              ? call(routes.addDispatch, { body: sent, idempotencyKey, signal })
+              : call(routes.saveDispatch, { params: { id }, body: sent, signal, ...(version === null ? {} : { ifMatch: version }) });
+          },
           async () => queueEntry(services, entryOf({ idempotencyKey, recordId: id ?? '', version, body })),
         );
         switch (outcome.kind) {

@@ -39,6 +39,7 @@ export function FuelForm({ services, kind, id, resumes, onRecord }: FuelFormProp
     now: services.clock.getSnapshot().context.now,
     ownBaseId: person?.baseId ?? '',
     mayReport: mayVisit('/reports/fuel', sessionFacts(session)),
+    mayTakeIncident: may(permissions, 'Dispatch', 'Create'),
     idempotencyKey: crypto.randomUUID(),
   };
   const form: FuelRef = usePageActor(machine, input, services.go);

@@ -2,9 +2,11 @@ import { routes } from '../../../contract/table.ts';
 import { ATTENTION_DAYS } from '../../../domain/base/facts.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { addDays } from '../../../domain/dates/parseDate.ts';
+import { mayVisit } from '../../../domain/session/navigation.ts';
 import { allows, may } from '../../../domain/session/permissions.ts';
 import type { HomeData } from '../../../machines/home/home.context.ts';
 import { homeMachine } from '../../../machines/home/home.machine.ts';
+import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { rememberHomeBase } from '../../adapters/browser/browserStore.ts';
 import { sunOf } from '../../adapters/browser/sun.ts';
 import { provideBaseWork } from '../base/provideBaseWork.ts';
@@ -44,7 +46,10 @@ export function provideHome({ call, cache, reference, session, notices, notify }
       isKnown ? askBase((params) => call(routes.getRotation, { params, signal })) : null,
       seesInvites ? call(routes.listInvites, { signal }) : [],
     ]);
+    const isUnused = seesDispatches && days.dispatches.length === 0 && mine.dispatches.length === 0;
+    const counted = isUnused && mayVisit('/settings', sessionFacts(session.getSnapshot())) ? await call(routes.countSettings, { signal }) : null;
     return {
+      counts: counted?.counts ?? null,
       baseId: isKnown ? baseId : '',
       bases,
       aircraft,

@@ -18,11 +18,13 @@ import { NeedsAttention } from './NeedsAttention.tsx';
 import { OutNow } from './OutNow.tsx';
 import { RecentEntries } from './RecentEntries.tsx';
 import { SavedReports } from './SavedReports.tsx';
+import { SetupList } from './SetupList.tsx';
 import { TodayInNumbers } from './TodayInNumbers.tsx';
 
 const selectIsPending = (s: HomeSnapshot) => s.hasTag('pending');
 const selectIsShown = (s: HomeSnapshot) => s.hasTag('open');
 const selectHasFailed = (s: HomeSnapshot) => s.hasTag('failed');
+const selectHasBases = (s: HomeSnapshot) => (s.context.data?.bases.length ?? 0) > 0;
 const selectBaseId = (s: HomeSnapshot) => s.context.baseId;
 const selectVariant = (s: HomeSnapshot) => s.context.variant;
 const selectWork = (s: HomeSnapshot) => s.children.work;
@@ -52,6 +54,7 @@ export function Home({ home, session, saved, onOpen }: HomeProps) {
   const isShown = useSelector(home, selectIsShown);
   const hasFailed = useSelector(home, selectHasFailed);
   const baseId = useSelector(home, selectBaseId);
+  const hasBases = useSelector(home, selectHasBases);
   const hasShortcuts = useSelector(session, selectShortcuts);
   const hasPerson = useSelector(session, selectHasPerson);
   const permissions = useSelector(session, selectPermissions);
@@ -70,7 +73,6 @@ export function Home({ home, session, saved, onOpen }: HomeProps) {
   const canEdit = may(permissions, 'Dispatch', 'Edit');
   const command = () => home.send({ type: 'command.opened' });
   useHotkeys('/', command, { enabled: canEdit && hasShortcuts, preventDefault: true, useKey: true });
-  useHotkeys('mod+k', command, { enabled: canEdit, preventDefault: true, enableOnFormTags: true });
   const seesDispatches = may(permissions, 'Dispatch', 'View');
   const visit = (path: string) => mayVisit(path, facts);
   const attention = <NeedsAttention home={home} mayVisit={visit} />;
@@ -86,9 +88,10 @@ export function Home({ home, session, saved, onOpen }: HomeProps) {
       {isShown && work !== undefined && (
         <>
           <HomeBar home={home} session={session} />
+          <SetupList home={home} />
           {!hasPerson && <EmptyState>Your account has no person record, so there is no board to show. Ask your administrator.</EmptyState>}
           {hasPerson && !seesDispatches && <EmptyState>You may not view dispatches. Ask your administrator for the right to.</EmptyState>}
-          {hasPerson && seesDispatches && variant !== 'analyst' && baseId === '' && <EmptyState>Choose your base to see its board.</EmptyState>}
+          {hasPerson && seesDispatches && variant !== 'analyst' && baseId === '' && hasBases && <EmptyState>Choose your base to see its board.</EmptyState>}
           {hasPerson && seesDispatches && variant === 'analyst' && (
             <>
               <div className="grid min-h-0 flex-1 grid-cols-1 gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[minmax(0,1fr)]">

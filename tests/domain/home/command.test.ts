@@ -40,6 +40,9 @@ describe('a line that opens a form', () => {
     expect(readCommand('new t82', { ...known, baseId: '' })).toEqual(open('/dispatch/flight/new?aircraft=t82', 'New flight of T-82.')));
 });
 
+it.each(['cedar', '10482', 'lantern ridge'])('"%s" is no command: it is looked for everywhere (HOME-82)', (text) =>
+  expect(read(text)).toEqual({ kind: 'find', text, says: `Find "${text}" anywhere.` }),
+);
 describe('a line that cannot be carried out says why', () => {
   const usage = 'Say the aircraft and what it does: t83 in 1420 1235.8, t83 out 1405, new t83.';
   it.each([

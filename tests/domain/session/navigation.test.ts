@@ -16,7 +16,7 @@ const session = (off: readonly string[]): SessionFacts => ({
 });
 const ways = (...off: string[]) => Object.fromEntries(navigationFor(session(off)).map(({ id, to }) => [id, to]));
 
-it('leads to the first page of a place that may be opened (SES-15)', () => {
+it('leads to the first page of a place that may be opened (SES-16)', () => {
   expect(ways()).toMatchObject({ home: '/', dispatch: '/dispatch/flight/new', reports: '/reports/catis' });
   expect(ways('dispatchFlight', 'reportsCatis')).toMatchObject({ dispatch: '/dispatch/standby/new', reports: '/reports/aims' });
   expect(ways('dispatchFlight', 'dispatchStandby', 'dispatchAgentOnly')).not.toHaveProperty('dispatch');

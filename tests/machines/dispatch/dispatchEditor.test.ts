@@ -10,6 +10,7 @@ import { all, allowing, anything, type Claim, either, hears, not, nothing, type 
 
 /** A complete flight without a pilot: nothing wrong, one warning. */
 const input: EditorInput = {
+  mayTakeIncident: true,
   kind: 'flight',
   id: null,
   guided: true,
@@ -198,8 +199,11 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     { type: 'incident.typed', activity: 0, box: 'unit', text: 'RRU' },
     { type: 'incident.typed', activity: 0, box: 'incidentNumber', text: '12345' },
     { type: 'xstate.after.typingPause.dispatchEditor.editing.incident.typing' },
+    { type: 'incident.entered' },
     ...settled('findIncidents', { done: [incident({})], error: 500 }),
     ...settled('findIncidents', { done: [] }),
+    { type: 'incident.named', name: 'Cedar' },
+    { type: 'incident.taken', activity: 0 },
     { type: 'incident.chosen', activity: 0, incident: incident({}) },
     { type: 'incident.cleared', activity: 0 },
     ...steps.map((step) => ({ type: 'step.opened', step })),
@@ -249,6 +253,7 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     c.draft.activities.length,
     c.draft.activities.length > 1 && c.draft.activities[0]?.drops.length,
     c.lookup.incidentNumber !== '' && c.lookup.unit !== '',
+    c.lookup.wantsExact,
   ],
   apart: ['fix.chosen', 'draft.resumed'],
   scenarios: [

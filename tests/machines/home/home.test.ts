@@ -52,6 +52,8 @@ walkChart('home', homeMachine, {
     { type: 'command.typed', text: 't99 in' },
     { type: 'command.submitted', of: 'close' },
     { type: 'command.submitted', of: 'open' },
+    { type: 'command.typed', text: 'cedar' },
+    { type: 'command.submitted', of: 'find' },
     { type: 'command.closed' },
   ],
   listeners: { closeOut: null, work: null },
@@ -64,7 +66,7 @@ walkChart('home', homeMachine, {
   },
   apart: ['command.typed', 'command.submitted'],
   project: (c: HomeContext) => [c.baseId, c.command.kind, c.data?.mine.map((d) => d.remarks) ?? null],
-  paths: 62,
+  paths: 66,
 });
 
 const shown = (given: Partial<HomeInput>, loaded: Partial<HomeData> = {}) => {
@@ -129,10 +131,14 @@ it('hands a line that closes a flight to its row, and goes where a line leads', 
     ['timeInBeforeTimeOut'],
   ]);
   say('new t82');
-  say('nonsense');
-  expect(actor.getSnapshot().context.line).toBe('nonsense');
+  say('t83 lands');
+  expect(actor.getSnapshot().context.line).toBe('t83 lands');
+  actor.send({ type: 'command.closed' });
+  say('lantern ridge');
+  expect(actor.getSnapshot().context.line).toBe(null);
   expect(moves).toEqual([
     { type: 'focusAsked', path: `closeOut.${out.id}.timeIn` },
     { type: 'goto', to: '/dispatch/flight/new?aircraft=t82&base=hmt', replace: false },
+    { type: 'findAsked', text: 'lantern ridge' },
   ]);
 });
