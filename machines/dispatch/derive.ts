@@ -15,7 +15,7 @@ export interface Derived {
   readonly estimate: Estimate;
 }
 /** What is said before the field was left: it explains a figure the form filled in itself, and how to have another. */
-const alwaysShown: readonly Finding['code'][] = ['standbyCovered', 'changeOver', 'hoursShared'];
+const alwaysShown: readonly Finding['code'][] = ['standbyCovered', 'changeOver', 'hoursShared', 'hobbsExpected'];
 
 /** Runs defaults, rules and costs over a changed draft or changed facts. */
 export function derive(context: Shown<Finding> & Pick<Derived, 'messages'>, draft: DispatchDraft, facts: DispatchFacts): Derived {

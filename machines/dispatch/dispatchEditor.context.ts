@@ -42,6 +42,8 @@ export interface EditorInput {
   readonly ownBaseId: string;
   /** Holds Dispatch.Delete. */
   readonly mayDelete: boolean;
+  /** Holds base-admin.Edit: may say that an aircraft can be sent again. */
+  readonly mayMark: boolean;
   /** Minted with the form: however often a save is sent, the dispatch exists once. */
   readonly idempotencyKey: string;
   /** What a link to the form already says, by path. */
@@ -70,6 +72,8 @@ export interface EditorContext extends EditorInput, Derived, Shown<Finding> {
   readonly removing: number | null;
   /** What the situation was asked for last: a change of it asks again. */
   readonly lookupsKey: string;
+  /** The mark that is being ended, with whose it is. */
+  readonly ending: { readonly markId: string; readonly radioId: string };
 }
 export type EditorEvent =
   | { type: 'field.changed'; path: string; value: string | boolean }
@@ -123,7 +127,18 @@ export type Next = 'nextTrip' | 'sameIncident' | 'newFlight' | 'home';
 /** The parts of the facts that follow from what is typed, and so load again when it changes. */
 export type LookupsFacts = Pick<
   DispatchFacts,
-  'agents' | 'rates' | 'landingFees' | 'incidents' | 'recentFor' | 'lastDispatch' | 'lastMetered' | 'recentFill' | 'sameDay' | 'preloads'
+  | 'agents'
+  | 'rates'
+  | 'landingFees'
+  | 'incidents'
+  | 'recentFor'
+  | 'lastDispatch'
+  | 'lastMetered'
+  | 'unmetered'
+  | 'recentFill'
+  | 'sameDay'
+  | 'preloads'
+  | 'marks'
 >;
 
 export const noLookup = (year: string): Lookup => ({ ...emptyLookup(year), activity: 0 });
@@ -135,7 +150,13 @@ const factsOf = (cloned: Cloned | null) => (cloned === null ? {} : { incidents: 
 
 /** A context before anything is loaded. */
 export function firstContext(input: EditorInput): EditorContext {
-  const facts: DispatchFacts = { ...emptyFacts(input.now), ownId: input.id ?? '', ownBaseId: input.ownBaseId, ...factsOf(input.cloned) };
+  const facts: DispatchFacts = {
+    ...emptyFacts(input.now),
+    ownId: input.id ?? '',
+    ownBaseId: input.ownBaseId,
+    mayMark: input.mayMark,
+    ...factsOf(input.cloned),
+  };
   const draft = input.cloned?.draft ?? newDraft(input);
   return {
     ...input,
@@ -154,6 +175,7 @@ export function firstContext(input: EditorInput): EditorContext {
     isOpenInAnotherTab: false,
     removing: null,
     lookupsKey: '',
+    ending: { markId: '', radioId: '' },
   };
 }
 /** What history, prices and fees depend on. */

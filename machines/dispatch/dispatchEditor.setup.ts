@@ -49,6 +49,8 @@ export const editorSetup = setup({
     saveDispatch: placeholderActor<SaveOutcome, { id: string | null; version: number | null; idempotencyKey: string; body: DispatchBody | null }>(
       'saveDispatch',
     ),
+    /** Done when the aircraft can be sent, whoever ended the mark. */
+    endMark: placeholderActor<void, { markId: string }>('endMark'),
     deleteDispatch: placeholderActor<DeleteOutcome, { record: Dispatch | null; version: number | null }>('deleteDispatch'),
   },
   delays: { pendingDelay, typingPause: 250 },

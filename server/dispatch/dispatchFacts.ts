@@ -2,21 +2,25 @@ import { and, eq } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { PRELOAD_WINDOW_DAYS } from '../../contract/constants.ts';
 import type { Dispatch, DispatchBody } from '../../contract/dispatch/dispatches.ts';
+import { dayWindow } from '../../domain/dates/pacific.ts';
+import { addDays } from '../../domain/dates/parseDate.ts';
 import { type DispatchFacts, emptyFacts } from '../../domain/reference/facts.ts';
 import { readRates, readSuppressantTypes } from '../agents/readSuppressants.ts';
 import { readAircraftFacts } from '../aircraft/aircraftFacts.ts';
+import { readMarksWithin } from '../base/board.ts';
 import { readBases, readLandingFees } from '../base/readBases.ts';
 import { nowInstant } from '../database/clock.ts';
 import type { Reader } from '../database/open.ts';
 import { readIncidents } from '../incidents/readIncidents.ts';
 import { readCrew, readCrewRoles } from '../people/readCrew.ts';
 import { dispatches } from '../schema/dispatches.ts';
-import { isDeleted, isMetered, latestOf } from './dispatchWindows.ts';
+import { isDeleted, latestOf } from './dispatchWindows.ts';
+import { readFlightsBefore } from './flightsBefore.ts';
 import { readPreloads, readRecentFill } from './loads.ts';
 import { readDispatches } from './readDispatches.ts';
 
 /** How far back the last hour meter reading of an aircraft is looked for (D-10). */
-const LOOK_BACK_DAYS = 180;
+export const LOOK_BACK_DAYS = 180;
 const FILL_HOURS = 24;
 
 const present = (ids: readonly (string | null | undefined)[]) => [...new Set(ids.filter((id) => typeof id === 'string'))];
@@ -53,14 +57,14 @@ export async function readDispatchFacts(db: Reader, body: DispatchBody, record: 
   const from = Temporal.PlainDate.from(body.activityDate).subtract({ days: LOOK_BACK_DAYS }).toString();
   const { where, order } = latestOf(assetId, from, began);
   const latest = await readDispatches(db, where, order, 2);
-  const metered = await readDispatches(db, and(where, isMetered), order, 2);
   return {
     ...common,
     aircraft: await readAircraftFacts(db, [assetId]),
     recentFor: assetId,
     lastDispatch: latest.find((d) => d.id !== ownId) ?? null,
-    lastMetered: metered.find((d) => d.id !== ownId) ?? null,
+    ...(await readFlightsBefore(db, { where, order }, ownId)),
     recentFill: await readRecentFill(db, assetId, hoursBefore(FILL_HOURS), ownId),
+    marks: await readMarksWithin(db, { from: dayWindow(body.activityDate).from, until: dayWindow(addDays(body.activityDate, 1)).until }, assetId),
     preloads: await readPreloads(db, assetId, hoursBefore(24 * PRELOAD_WINDOW_DAYS)),
   };
 }

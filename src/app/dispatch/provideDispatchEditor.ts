@@ -7,6 +7,7 @@ import { restored, subjectCouldNot } from '../../../domain/forms/texts.ts';
 import type { DeleteOutcome, SaveOutcome } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import { dispatchEditorMachine } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import type { DispatchEntry } from '../../../machines/forms/outbox.machine.ts';
+import { hasStatus } from '../../adapters/api/apiError.ts';
 import { loadLookups } from '../../adapters/api/lookups.ts';
 import { changedByOf, saveOutcome } from '../../adapters/api/saveOutcome.ts';
 import { timeNow } from '../../adapters/browser/time.ts';
@@ -84,6 +85,15 @@ export const provideDispatchEditor = (services: Services) => {
             return { kind: 'refused', problem: outcome.problem };
           case 'queued':
             return outcome;
+        }
+      }),
+      endMark: fromAbortablePromise(async ({ input: { markId }, signal }) => {
+        try {
+          await call(routes.endUnavailable, { params: { id: markId }, signal });
+          cache.wrote({ kind: 'base' });
+        } catch (error) {
+          // Somebody else has ended it: that is what was asked for.
+          if (!hasStatus(error, 409)) throw error;
         }
       }),
       deleteDispatch: fromAbortablePromise(async ({ input: { record, version }, signal }): Promise<DeleteOutcome> => {

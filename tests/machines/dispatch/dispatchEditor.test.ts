@@ -16,6 +16,7 @@ const input: EditorInput = {
   now: facts.now,
   ownBaseId: 'ram',
   mayDelete: true,
+  mayMark: true,
   idempotencyKey: 'key-1',
   cloned: null,
   prefill: {
@@ -42,9 +43,11 @@ const lookups: LookupsFacts = {
   recentFor: 't83',
   lastDispatch: null,
   lastMetered: null,
+  unmetered: [],
   recentFill: null,
   sameDay: [],
   preloads: [],
+  marks: [],
 };
 // Stored with the warning accepted, and otherwise the flight of the input.
 const accepted = stored(
@@ -57,7 +60,7 @@ const begun = draftOfRecord(accepted, facts);
 const theirs = { ...newer, remarks: 'Theirs.' };
 interface Value {
   readonly loading?: { readonly needs?: Readonly<Record<string, string>>; readonly patience?: string };
-  readonly editing?: { readonly form: string | Readonly<Record<string, string>>; readonly lookups: string; readonly incident: string };
+  readonly editing?: { readonly form: string | Readonly<Record<string, string>>; readonly lookups: string; readonly incident: string; readonly marks: string };
 }
 const standing = (state: Snapshot) => state.value as Value;
 const contextOf = (state: Snapshot) => state.context as EditorContext;
@@ -105,6 +108,7 @@ const dispatchStory: readonly Rule[] = [
     either(not(lookupsAre('known')), searching),
     all(lookupsAre('known'), atFirstStep, hears(/^incident\./)),
   ),
+  rule('a mark ends before anything else happens', (state) => standing(state).editing?.marks === 'ending', hears(/^xstate\..*endMark/)),
   rule('what a new form hears at its first step', hears(/^(incident\.|field\.left|fix|problem|clock|failure|draft|lock)/), all(atFirstStep, isNew)),
   rule('fields change at the first step and on the single page', hears(/^field\.changed/), either(atFirstStep, onSinglePage)),
   rule('activities have a story of their own', hears(/^activity\./), nothing),
@@ -159,6 +163,8 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     { type: 'field.changed', path: 'activityDate', value: '07/14/2025' },
     { type: 'field.left', path: 'activityDate' },
     { type: 'fix.chosen', fix },
+    { type: 'fix.chosen', fix: { label: 'Mark available', kind: 'markAvailable', markId: 'm1', radioId: 'T-83' } },
+    ...settled('endMark', { done: undefined, error: 500 }),
     { type: 'fix.chosen', fix: { label: 'Use 1.3', kind: 'set', path: 'activities.0.totalFlightHours', value: '1.3' } },
     {
       type: 'draft.resumed',
@@ -236,5 +242,5 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     { name: 'a draft of a record that was saved since', input: { ...input, id: 'd81' }, allows: allowing(olderDraftStory), paths: 9 },
     { name: 'a form on a single page', input: { ...input, guided: false }, allows: all(loading, allowing(loadedFirst)), paths: 2 },
   ],
-  paths: 1012,
+  paths: 1020,
 });

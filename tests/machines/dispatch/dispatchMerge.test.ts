@@ -42,7 +42,18 @@ async function opened(answers: readonly SaveOutcome[], id: string | null = 'd81'
       },
     }),
     {
-      input: { kind: 'flight', id, guided: false, now: facts.now, ownBaseId: 'ram', idempotencyKey: 'k', mayDelete: false, prefill: {}, cloned: null },
+      input: {
+        kind: 'flight',
+        id,
+        guided: false,
+        now: facts.now,
+        ownBaseId: 'ram',
+        idempotencyKey: 'k',
+        mayDelete: false,
+        mayMark: false,
+        prefill: {},
+        cloned: null,
+      },
       clock: new SimulatedClock(),
     },
   ).start();
