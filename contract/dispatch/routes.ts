@@ -8,6 +8,7 @@ import {
   DispatchQuery,
   DispatchReply,
   RecentDispatch,
+  RecentDispatchQuery,
   RecentQuery,
 } from './dispatches.ts';
 import { PreloadDrops, PreloadEnd, PreloadQuery, RecentFill } from './preloads.ts';
@@ -47,8 +48,8 @@ export const dispatchRoutes = {
   getRecentDispatch: {
     method: 'GET',
     path: '/v2/dispatches/recent-dispatch',
-    summary: 'The last dispatch of an aircraft, and its last flight with a meter reading.',
-    query: RecentQuery,
+    summary: 'The last dispatch of an aircraft, its last flight with a meter reading, and its flights since.',
+    query: RecentDispatchQuery,
     reply: RecentDispatch,
     needs: dispatchView,
   },

@@ -58,7 +58,7 @@ export const isFiltered = (address: AllAddress): boolean => names.some((name) =>
 /** The dispatches as rows, in the order they came. */
 export const allRows = (dispatches: readonly Dispatch[], aircraft: readonly AircraftFacts[]): DayRow[] =>
   dispatches.map((dispatch) => ({
-    ...dispatchRow(dispatch, aircraft),
+    ...dispatchRow(dispatch, aircraft, dispatches, ''),
     requestNumbers: [...new Set(dispatch.activities.flatMap((a) => a.requestNumber ?? []))].join(', '),
     isDeleted: dispatch.isArchived,
   }));

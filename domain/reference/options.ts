@@ -18,8 +18,16 @@ export const assignedBase = <B extends Pick<BaseFacts, 'assignments'>>(bases: re
 
 /**
  * Aircraft in the order a dispatcher looks for them: my base, assigned elsewhere, the rest; by radio id within each.
+ * @param unavailable those that cannot be sent: the list says so, and offers them all the same (D-K3)
  */
-export function aircraftOptions(aircraft: readonly AircraftFacts[], bases: readonly BaseFacts[], ownBaseId: string, now: string, chosen: string): Option[] {
+export function aircraftOptions(
+  aircraft: readonly AircraftFacts[],
+  bases: readonly BaseFacts[],
+  ownBaseId: string,
+  now: string,
+  chosen: string,
+  unavailable: readonly string[] = [],
+): Option[] {
   const rank = (base: BaseFacts | null) => (base === null ? 2 : base.id === ownBaseId ? 0 : 1);
   return aircraft
     .filter((a) => offered(a.isArchived, a.id, chosen))
@@ -28,7 +36,7 @@ export function aircraftOptions(aircraft: readonly AircraftFacts[], bases: reado
     .map(({ a, base }) => ({
       id: a.id,
       label: marked(`${a.radioId} · ${a.registration}`, a.isArchived),
-      detail: base === null ? a.typeName : `${a.typeName} · ${base.code}`,
+      detail: [a.typeName, ...(base === null ? [] : [base.code]), ...(unavailable.includes(a.id) ? ['unavailable'] : [])].join(' · '),
     }));
 }
 

@@ -47,6 +47,8 @@ export interface EditorInput {
   readonly mayAddRates: boolean;
   /** Holds Dispatch.Create: a new fire may be taken by its number (INC-7). */
   readonly mayTakeIncident?: boolean;
+  /** Holds base-admin.Edit: may say that an aircraft can be sent again. */
+  readonly mayMark: boolean;
   /** Minted with the form: however often a save is sent, the dispatch exists once. */
   readonly idempotencyKey: string;
   /** What a link to the form already says, by path. */
@@ -81,6 +83,8 @@ export interface EditorContext extends EditorInput, Derived, Shown<Finding> {
   readonly removing: number | null;
   /** What the situation was asked for last: a change of it asks again. */
   readonly lookupsKey: string;
+  /** The mark that is being ended, with whose it is. */
+  readonly ending: { readonly markId: string; readonly radioId: string };
 }
 export type EditorEvent =
   | { type: 'field.changed'; path: string; value: string | boolean }
@@ -141,7 +145,18 @@ export type Next = 'nextTrip' | 'sameIncident' | 'newFlight' | 'home';
 /** The parts of the facts that follow from what is typed, and so load again when it changes. */
 export type LookupsFacts = Pick<
   DispatchFacts,
-  'agents' | 'rates' | 'landingFees' | 'incidents' | 'recentFor' | 'lastDispatch' | 'lastMetered' | 'recentFill' | 'sameDay' | 'preloads'
+  | 'agents'
+  | 'rates'
+  | 'landingFees'
+  | 'incidents'
+  | 'recentFor'
+  | 'lastDispatch'
+  | 'lastMetered'
+  | 'unmetered'
+  | 'recentFill'
+  | 'sameDay'
+  | 'preloads'
+  | 'marks'
 >;
 
 export const noLookup = (year: string): Lookup => ({ ...emptyLookup(year), activity: 0 });
@@ -158,6 +173,7 @@ export function firstContext(input: EditorInput): EditorContext {
     ownId: input.id ?? '',
     ownBaseId: input.ownBaseId,
     mayAddRates: input.mayAddRates,
+    mayMark: input.mayMark,
     ...factsOf(input.cloned),
   };
   const draft = input.cloned?.draft ?? newDraft(input);
@@ -179,6 +195,7 @@ export function firstContext(input: EditorInput): EditorContext {
     isOpenInAnotherTab: false,
     removing: null,
     lookupsKey: '',
+    ending: { markId: '', radioId: '' },
   };
 }
 /** What history, prices, fees and the names of incidents depend on. */

@@ -10,6 +10,7 @@ import { derive, showFindings } from './derive.ts';
 import { firstErrorPath, noLookup } from './dispatchEditor.context.ts';
 import { form } from './dispatchEditor.form.ts';
 import { incident, lookups } from './dispatchEditor.lookups.ts';
+import { marks } from './dispatchEditor.marks.ts';
 import { rowEvents } from './dispatchEditor.rows.ts';
 import { editor, editorSetup, type In, type On, to } from './dispatchEditor.setup.ts';
 import { mergeWith } from './merging.ts';
@@ -90,10 +91,10 @@ const draftEvents = editorSetup.createStateConfig({
   },
 });
 
-/** The form, what it looks up and its incident control, side by side. */
+/** The form, what it looks up, its incident control and the aircraft's mark, side by side. */
 export const editing = editorSetup.createStateConfig({
   tags: 'form',
   type: 'parallel',
   on: { ...draftEvents.on, ...rowEvents.on },
-  states: { form, lookups, incident, resume: { type: 'history', history: 'deep' } },
+  states: { form, lookups, incident, marks, resume: { type: 'history', history: 'deep' } },
 });

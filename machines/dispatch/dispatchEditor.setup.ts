@@ -54,6 +54,8 @@ export const editorSetup = setup({
       'saveDispatch',
     ),
     restoreDispatch: placeholderActor<RestoreOutcome, { id: string }>('restoreDispatch'),
+    /** Done when the aircraft can be sent, whoever ended the mark. */
+    endMark: placeholderActor<void, { markId: string }>('endMark'),
     deleteDispatch: placeholderActor<DeleteOutcome, { record: Dispatch | null; version: number | null }>('deleteDispatch'),
   },
   delays: { pendingDelay, typingPause: 250 },

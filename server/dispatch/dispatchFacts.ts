@@ -1,41 +1,29 @@
-import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, or } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { PRELOAD_WINDOW_DAYS } from '../../contract/constants.ts';
 import type { Dispatch, DispatchBody } from '../../contract/dispatch/dispatches.ts';
+import { dayWindow } from '../../domain/dates/pacific.ts';
+import { addDays } from '../../domain/dates/parseDate.ts';
 import { type DispatchFacts, emptyFacts } from '../../domain/reference/facts.ts';
 import { readRates, readSuppressantTypes } from '../agents/readSuppressants.ts';
 import { readAircraftFacts } from '../aircraft/aircraftFacts.ts';
+import { readMarksWithin } from '../base/board.ts';
 import { readBases, readLandingFees } from '../base/readBases.ts';
 import { nowInstant } from '../database/clock.ts';
 import type { Reader } from '../database/open.ts';
 import { readIncidents } from '../incidents/readIncidents.ts';
 import { readCrew, readCrewRoles } from '../people/readCrew.ts';
 import { dispatches } from '../schema/dispatches.ts';
-import { isDeleted, isMetered, latestOf } from './dispatchWindows.ts';
+import { isDeleted, latestOf } from './dispatchWindows.ts';
+import { readFlightsBefore } from './flightsBefore.ts';
 import { readPreloads, readRecentFill } from './loads.ts';
-import { readDispatches } from './readDispatches.ts';
+import { dispatchIds, readDispatches } from './readDispatches.ts';
 
 /** How far back the last hour meter reading of an aircraft is looked for (D-10). */
-const LOOK_BACK_DAYS = 180;
+export const LOOK_BACK_DAYS = 180;
 const FILL_HOURS = 24;
 
 const present = (ids: readonly (string | null | undefined)[]) => [...new Set(ids.filter((id) => typeof id === 'string'))];
-
-interface Before extends Record<string, string | null> {
-  readonly latest: string | null;
-  readonly metered: string | null;
-}
-const noneBefore: Before = { latest: null, metered: null };
-/** Ids of the aircraft's last record before a moment, and of its last flight with a reading; the record itself is neither. */
-async function readBefore(db: Reader, assetId: string, day: string, began: string | null, ownId: string): Promise<Before> {
-  const from = Temporal.PlainDate.from(day).subtract({ days: LOOK_BACK_DAYS }).toString();
-  const { where, order } = latestOf(assetId, from, began);
-  const other = ownId === '' ? where : and(where, ne(dispatches.id, ownId));
-  const first = (condition: SQL | undefined) =>
-    sql`(select ${dispatches.id} from ${dispatches} where ${condition ?? sql`true`} order by ${sql.join(order, sql`, `)} limit 1)`;
-  const { rows } = await db.execute<Before>(sql`select ${first(other)} as latest, ${first(and(other, isMetered))} as metered`);
-  return rows[0] ?? noneBefore;
-}
 
 /**
  * What the rules need to know of one body: the same facts the form has, read from the database.
@@ -51,11 +39,13 @@ export async function readDispatchFacts(db: Reader, body: DispatchBody, record: 
       .subtract({ hours })
       .toString();
   const { assetId } = body;
-  const before = assetId === null ? noneBefore : await readBefore(db, assetId, body.activityDate, began, ownId);
-  // All records the rules look at, in one reading.
+  const from = Temporal.PlainDate.from(body.activityDate).subtract({ days: LOOK_BACK_DAYS }).toString();
+  const before = latestOf(assetId ?? '', from, began);
+  const other = ownId === '' ? before.where : and(before.where, ne(dispatches.id, ownId));
+  const [latest] = assetId === null ? [] : await dispatchIds(db, other, before.order, 1);
+  // The records the rules look at, in one reading.
   const ofDay = and(eq(dispatches.activityDate, body.activityDate), isDeleted(false));
-  const around = await readDispatches(db, or(ofDay, inArray(dispatches.id, present(Object.values(before)))));
-  const found = (id: string | null) => around.find((d) => d.id === id) ?? null;
+  const around = await readDispatches(db, latest === undefined ? ofDay : or(ofDay, eq(dispatches.id, latest)));
   const common = {
     ...emptyFacts(now),
     bases: await readBases(db),
@@ -75,9 +65,10 @@ export async function readDispatchFacts(db: Reader, body: DispatchBody, record: 
     ...common,
     aircraft: await readAircraftFacts(db, [assetId]),
     recentFor: assetId,
-    lastDispatch: found(before.latest),
-    lastMetered: found(before.metered),
+    lastDispatch: around.find((d) => d.id === latest) ?? null,
+    ...(await readFlightsBefore(db, before, ownId)),
     recentFill: await readRecentFill(db, assetId, hoursBefore(FILL_HOURS), ownId),
+    marks: await readMarksWithin(db, { from: dayWindow(body.activityDate).from, until: dayWindow(addDays(body.activityDate, 1)).until }, assetId),
     preloads: await readPreloads(db, assetId, hoursBefore(24 * PRELOAD_WINDOW_DAYS)),
   };
 }

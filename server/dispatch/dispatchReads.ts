@@ -14,7 +14,8 @@ import { tag } from '../http/version.ts';
 import { invalid, notFound } from '../problems/problem.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { dispatches } from '../schema/dispatches.ts';
-import { boundedWindow, inWindow, isDeleted, isMetered, latestOf } from './dispatchWindows.ts';
+import { boundedWindow, inWindow, isDeleted, latestOf } from './dispatchWindows.ts';
+import { readFlightsBefore } from './flightsBefore.ts';
 import { readBaseLoads, readRecentFill } from './loads.ts';
 import { dispatchIds, readDispatch, readDispatches, readDispatchesOf } from './readDispatches.ts';
 import { searchDispatches } from './searchDispatches.ts';
@@ -88,10 +89,10 @@ export const dispatchReadHandlers = {
     return { fill: await readRecentFill(store.db, query.assetId, instantOf(since)) };
   },
   getRecentDispatch: async ({ store, query }) => {
-    const { where, order } = latestOf(query.assetId, query.from, null);
+    const { where, order } = latestOf(query.assetId, query.from, query.until ?? null);
     const [dispatch] = await readDispatches(store.db, where, order, 1);
-    const [metered] = await readDispatches(store.db, and(where, isMetered), order, 1);
-    return { dispatch: dispatch ?? null, metered: metered ?? null };
+    const { lastMetered, unmetered } = await readFlightsBefore(store.db, { where, order }, '');
+    return { dispatch: dispatch ?? null, metered: lastMetered, unmetered: [...unmetered] };
   },
   listPreloadDrops: async ({ store, query }) => {
     await requireBase(store.db, query.baseId);

@@ -16,6 +16,7 @@ import { invalid, notFound } from '../problems/problem.ts';
 import { dispatches } from '../schema/dispatches.ts';
 import { readDispatchFacts } from './dispatchFacts.ts';
 import { refuseLoads } from './holdLoads.ts';
+import { assetOf, lockFlights, refreshLinkedFlags } from './linkedFlights.ts';
 import { lockDispatch, readDispatch } from './readDispatches.ts';
 import { ForeignRow, insertDispatch, markDeleted, priceLinesOf, updateDispatch } from './saveDispatch.ts';
 
@@ -72,9 +73,11 @@ export const dispatchHandlers = {
     const answer = await inTransaction(store, author, (tx) =>
       once(tx, { key: headers['idempotency-key'], uid: who.uid, method: 'POST', path: '/v2/dispatches', body: given }, async () => {
         const body = await onLivingIncidents(tx, given);
+        await lockFlights(tx, [body.assetId]);
         const flags = await checkBody(tx, body, null, who);
         await refuseLoads(tx, body, null);
         const id = await insertDispatch(tx, body, flags, who.uid).catch(refuseForeignRow);
+        await refreshLinkedFlags(tx, [body], id);
         return replyOf(tx, id, await reprice(tx, priceLinesOf(body), body.activityDate));
       }),
     );
@@ -85,6 +88,7 @@ export const dispatchHandlers = {
 
   saveDispatch: async ({ store, author, who, body: given, id, ifMatch, reply }) => {
     const answer = await inTransaction(store, author, async (tx) => {
+      await lockFlights(tx, [given.assetId, await assetOf(tx, id)]);
       const before = await lockCurrent(tx, { id, ifMatch });
       const body = await onLivingIncidents(tx, given);
       const lines: PriceLine[] = [...priceLinesOf(before), ...priceLinesOf(body)];
@@ -94,6 +98,7 @@ export const dispatchHandlers = {
       // What a row removed now had taken is a preload again from the day of its fill.
       const filled = await firstFillOf(tx, eq(dispatches.id, id));
       await updateDispatch(tx, before, body, flags, who.uid).catch(refuseForeignRow);
+      await refreshLinkedFlags(tx, [before, body], id);
       const from = [before.activityDate, body.activityDate, filled ?? body.activityDate].reduce(earlier);
       return replyOf(tx, id, await reprice(tx, lines, from));
     });
@@ -103,19 +108,24 @@ export const dispatchHandlers = {
 
   deleteDispatch: async ({ store, author, who, id, ifMatch }) =>
     inTransaction(store, author, async (tx) => {
+      await lockFlights(tx, [await assetOf(tx, id)]);
       const before = await lockCurrent(tx, { id, ifMatch });
       await lockPriceLines(tx, priceLinesOf(before));
       await markDeleted(tx, id, who.uid, true);
+      await refreshLinkedFlags(tx, [before], id);
       return replyOf(tx, id, await reprice(tx, priceLinesOf(before), before.activityDate));
     }),
 
   restoreDispatch: async ({ store, author, who, id, reply }) => {
     const answer = await inTransaction(store, author, async (tx) => {
+      await lockFlights(tx, [await assetOf(tx, id)]);
       await lockDispatch(tx, id);
       const before = await wholeOf(tx, id);
       if (!before.isArchived) return { dispatch: before };
       await lockPriceLines(tx, priceLinesOf(before));
       await markDeleted(tx, id, who.uid, false);
+      // Its own flags are as old as its deletion.
+      await refreshLinkedFlags(tx, [before], '');
       return replyOf(tx, id, await reprice(tx, priceLinesOf(before), before.activityDate));
     });
     tag(reply, answer.dispatch);

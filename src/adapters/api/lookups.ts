@@ -1,7 +1,7 @@
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import type { Incident } from '../../../contract/incidents/incidents.ts';
 import { routes } from '../../../contract/table.ts';
-import { instantText, pacificDay } from '../../../domain/dates/pacific.ts';
+import { dayWindow, instantText, pacificDay } from '../../../domain/dates/pacific.ts';
 import { addDays, parseDate } from '../../../domain/dates/parseDate.ts';
 import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
 import { unknownIncidents } from '../../../domain/dispatch/draft/read.ts';
@@ -27,6 +27,9 @@ const incidentsOf = (dispatches: readonly Dispatch[]) => {
 /** What is earlier than the record being edited; a later flight says nothing about it. */
 const earlierThan = (record: Dispatch | null, found: Dispatch | null) =>
   found === null || record === null || (found.id !== record.id && (found.dispatchTime ?? '') < (record.dispatchTime ?? '')) ? found : null;
+/** From when on another dispatch came after this one: from the stored one's own time, else when its day is over. */
+const endOf = ({ record }: DispatchFacts, day: string) =>
+  record !== null && record.activityDate === day && record.dispatchTime !== null ? record.dispatchTime : dayWindow(day).until;
 
 /**
  * The incident of an id that a kept draft names. One that was merged meanwhile answers for the other (INC-11); one that
@@ -51,15 +54,16 @@ export async function loadLookups(
   const { assetId } = draft;
   const bases = new Set(draft.activities.flatMap((a) => [a.takeOffBaseId, ...a.drops.map((d) => d.baseId)]).filter((id) => id !== ''));
   const takeOff = draft.activities[0]?.takeOffBaseId ?? '';
-  const [agents, landingFees, twoDays, recent, fill, rates, preloads, named] = await Promise.all([
+  const [agents, landingFees, twoDays, recent, fill, rates, preloads, named, marks] = await Promise.all([
     reference.agents(),
     reference.landingFees(),
     call(routes.listDispatches, { query: { from: addDays(day, -1), until: day }, signal }),
-    assetId === '' ? null : call(routes.getRecentDispatch, { query: { assetId, from: before(facts.now, LAST_DISPATCH_MS) }, signal }),
+    assetId === '' ? null : call(routes.getRecentDispatch, { query: { assetId, from: before(facts.now, LAST_DISPATCH_MS), until: endOf(facts, day) }, signal }),
     assetId === '' ? null : call(routes.getRecentFill, { query: { assetId, from: before(facts.now, LAST_FILL_MS) }, signal }),
     Promise.all([...bases].map((id) => call(routes.listRates, { params: { id }, query: { date: day }, signal }))),
     takeOff === '' ? null : call(routes.listPreloadDrops, { query: { baseId: takeOff }, signal }),
     Promise.all(unknownIncidents(draft, facts).map((id) => incidentNamed(call, id, signal))),
+    call(routes.listMarks, { query: { from: dayWindow(day).from, until: dayWindow(addDays(day, 1)).until }, signal }),
   ]);
   return {
     agents,
@@ -70,7 +74,9 @@ export async function loadLookups(
     recentFor: assetId,
     lastDispatch: earlierThan(facts.record, recent?.dispatch ?? null),
     lastMetered: earlierThan(facts.record, recent?.metered ?? null),
+    unmetered: recent?.unmetered ?? [],
     recentFill: fill?.fill ?? null,
     preloads: preloads?.drops ?? [],
+    marks: marks.marks,
   };
 }

@@ -12,6 +12,7 @@ import { provideCloseOut } from '../dispatch/provideCloseOut.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 import { provideBaseWork } from './provideBaseWork.ts';
+import { rotationsIn } from './rotationsIn.ts';
 
 /** The base management page with its real effects; it asks only for what the permissions allow (BASE-10). */
 export function provideBase({ call, cache, reference, session, notices, notify }: Services) {
@@ -68,14 +69,14 @@ export function provideBase({ call, cache, reference, session, notices, notify }
       landingFees,
       storages,
       marks: marks?.marks ?? null,
-      rotation: rotation?.rotation ?? null,
+      rotations: rotation === null ? [] : rotationsIn(rotation),
     };
     return { kind: 'found', data, failures, unopenable };
   };
   return baseMachine.provide({
     actors: {
       loadBasePage: fromAbortablePromise(({ input, signal }) => load(input, signal)),
-      closeOut: provideCloseOut({ call, cache, notify }),
+      closeOut: provideCloseOut({ call, cache, notices, notify }),
       work: provideBaseWork({ call, cache, notices, notify }),
     },
     actions: {

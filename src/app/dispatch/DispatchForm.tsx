@@ -6,6 +6,7 @@ import { parseTime } from '../../../domain/dates/parseTime.ts';
 import type { Cloned } from '../../../domain/dispatch/clone/cloned.ts';
 import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
 import type { StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
+import { purposeTexts } from '../../../domain/reference/options.ts';
 import { mayVisit } from '../../../domain/session/navigation.ts';
 import { may } from '../../../domain/session/permissions.ts';
 import type { DraftKey } from '../../../machines/forms/draftKeeper.machine.ts';
@@ -22,21 +23,22 @@ import { HistoryOf } from '../history/HistoryOf.tsx';
 import { provideDispatchEditor } from './provideDispatchEditor.ts';
 
 /**
- * What links to a new form may say already, and the field it belongs in. A value that is no id, or no time, is dropped
- * (URL-4).
+ * What links to a new form may say already, and the field it belongs in. A value that is no id, no time, or no purpose
+ * is dropped (URL-4).
  */
 const prefillPaths: Readonly<Record<string, string>> = {
   aircraft: 'assetId',
   base: 'activities.0.takeOffBaseId',
   incident: 'activities.0.incidentId',
   timeOut: 'activities.0.timeOut',
+  purpose: 'purpose',
 };
 function prefillOf(search: string): Record<string, string> {
   const given = searchValues(search);
   return Object.fromEntries(
     Object.entries(prefillPaths).flatMap(([name, path]) => {
       const value = given[name] ?? '';
-      const isRight = name === 'timeOut' ? parseTime(value).error === null : Id.safeParse(value).success;
+      const isRight = name === 'timeOut' ? parseTime(value).error === null : name === 'purpose' ? value in purposeTexts : Id.safeParse(value).success;
       return isRight ? [[path, value]] : [];
     }),
   );
@@ -69,6 +71,7 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
     mayDelete: may(permissions, 'Dispatch', 'Delete'),
     mayAddRates: mayVisit('/settings/aircraft-rates', sessionFacts(services.session.getSnapshot())),
     mayTakeIncident: may(permissions, 'Dispatch', 'Create'),
+    mayMark: may(permissions, 'base-admin', 'Edit'),
     idempotencyKey: crypto.randomUUID(),
     prefill: id === null && cloned === null ? prefillOf(search) : {},
     asksEdit: resumes || given['field'] !== undefined,

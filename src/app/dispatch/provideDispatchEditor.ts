@@ -104,6 +104,15 @@ export const provideDispatchEditor = (services: Services) => {
         forget(outcome.reply);
         return { kind: 'restored', dispatch: outcome.reply.dispatch, repriced: outcome.reply.repriced ?? null };
       }),
+      endMark: fromAbortablePromise(async ({ input: { markId }, signal }) => {
+        try {
+          await call(routes.endUnavailable, { params: { id: markId }, signal });
+          cache.wrote({ kind: 'base' });
+        } catch (error) {
+          // Somebody else has ended it: that is what was asked for.
+          if (!hasStatus(error, 409)) throw error;
+        }
+      }),
       deleteDispatch: fromAbortablePromise(async ({ input: { record, version }, signal }): Promise<DeleteOutcome> => {
         if (record === null) return { kind: 'refused', message: 'It is no longer there.' };
         const ifMatch = version ?? record.version;

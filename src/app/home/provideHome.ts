@@ -10,6 +10,7 @@ import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { rememberHomeBase } from '../../adapters/browser/browserStore.ts';
 import { sunOf } from '../../adapters/browser/sun.ts';
 import { provideBaseWork } from '../base/provideBaseWork.ts';
+import { rotationsIn } from '../base/rotationsIn.ts';
 import { provideCloseOut } from '../dispatch/provideCloseOut.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
@@ -22,27 +23,40 @@ export function provideHome({ call, cache, reference, session, notices, notify }
     const { person, permissions } = session.getSnapshot().context;
     const seesDispatches = may(permissions, 'Dispatch', 'View');
     const seesBoard = seesDispatches || may(permissions, 'base-admin', 'View');
-    const seesInvites = allows(
-      routes.listInvites.needs,
-      permissions,
-      (person?.roles ?? []).map((r) => r.name),
-    );
+    const roles = (person?.roles ?? []).map((r) => r.name);
+    const seesInvites = allows(routes.listInvites.needs, permissions, roles);
+    const seesPrices = allows(routes.listRates.needs, permissions, roles);
     const today = pacificDay(now);
     const yesterday = addDays(today, -1);
-    const empty = { bases: [], aircraft: [], landingFees: [], dispatches: [], past: [], mine: [], attention: [], marks: [], rotation: null, invites: [] };
+    const empty = {
+      bases: [],
+      aircraft: [],
+      landingFees: [],
+      agents: [],
+      rates: [],
+      dispatches: [],
+      past: [],
+      mine: [],
+      attention: [],
+      marks: [],
+      rotations: [],
+      invites: [],
+    };
     if (person === null) return { ...empty, baseId, sun: {} };
     const askBase = <T>(asks: (params: { id: string }) => Promise<T>): Promise<T | null> | null => (baseId === '' || !seesBoard ? null : asks({ id: baseId }));
     const { bases } = await call(routes.listBases, { signal });
     // A base that is gone has no lists to ask for.
     const isKnown = bases.some((b) => b.id === baseId);
-    const [aircraft, landingFees, days, mine, attention, marks, rotation, invites] = await Promise.all([
+    const [aircraft, landingFees, agents, rates, days, mine, attention, marks, rotation, invites] = await Promise.all([
       seesDispatches ? reference.aircraft() : [],
       seesDispatches ? reference.landingFees() : [],
+      seesDispatches ? reference.agents() : [],
+      isKnown && seesDispatches && seesPrices ? call(routes.listRates, { params: { id: baseId }, query: { date: today }, signal }) : [],
       // One list, never kept: a flight of last week that another user closed is closed here too.
       seesDispatches ? call(routes.listDispatches, { query: { from: addDays(today, 1 - ATTENTION_DAYS), until: today }, signal }) : none,
       seesDispatches ? call(routes.listMyDispatches, { signal }) : none,
       seesDispatches ? call(routes.listAttention, { query: isKnown ? { baseId } : {}, signal }) : none,
-      isKnown ? askBase((params) => call(routes.listUnavailable, { params, signal })) : null,
+      seesBoard ? call(routes.listMarks, { query: {}, signal }) : null,
       isKnown ? askBase((params) => call(routes.getRotation, { params, signal })) : null,
       seesInvites ? call(routes.listInvites, { signal }) : [],
     ]);
@@ -54,12 +68,14 @@ export function provideHome({ call, cache, reference, session, notices, notify }
       bases,
       aircraft,
       landingFees,
+      agents,
+      rates,
       dispatches: days.dispatches.filter((d) => d.activityDate >= yesterday),
       past: days.dispatches.filter((d) => d.activityDate < yesterday),
       mine: mine.dispatches,
       attention: attention.dispatches,
       marks: marks?.marks ?? [],
-      rotation: rotation?.rotation ?? null,
+      rotations: rotation === null ? [] : rotationsIn(rotation),
       invites: invites.filter((i) => i.status === 'Open'),
       sun: sunOf(bases, today),
     };
@@ -67,7 +83,7 @@ export function provideHome({ call, cache, reference, session, notices, notify }
   return homeMachine.provide({
     actors: {
       loadHome: fromAbortablePromise(({ input, signal }) => load(input.now, input.baseId, signal)),
-      closeOut: provideCloseOut({ call, cache, notify }),
+      closeOut: provideCloseOut({ call, cache, notices, notify }),
       work: provideBaseWork({ call, cache, notices, notify }),
     },
     actions: {

@@ -38,9 +38,10 @@ export function OutNow({ home, canEdit }: { readonly home: HomeRef; readonly can
             <p className="pt-1 text-right">
               <Chip tone={tones[row.tone]}>{formatDuration(row.minutes)}</Chip>
               {row.since !== '' && <span className="mt-0.5 block text-xs text-ink-3">out {row.since}</span>}
+              {row.hobbs !== '' && <span className="block max-w-40 text-xs text-ink-3">{row.hobbs}</span>}
             </p>
             {canEdit && closeOut !== undefined && (
-              <CloseOutForm closeOut={closeOut} dispatchId={row.dispatchId} dispatchNumber={row.dispatchNumber} radioId={row.radioId} />
+              <CloseOutForm closeOut={closeOut} dispatchId={row.dispatchId} dispatchNumber={row.dispatchNumber} radioId={row.radioId} drops={row.drops} />
             )}
           </li>
         ))}

@@ -68,13 +68,26 @@ describe('marking unavailable (BASE-5)', () => {
       kind: 'markUnavailable',
       assetId: 't83',
       reason: 'Engine',
+      startTime: null,
       untilTime: until,
       done: 'T-83 marked unavailable.',
     }),
   );
   it.each([
+    ['', '0610', '2025-07-14T13:10:00Z'],
+    ['07/13', '', '2025-07-13T07:00:00Z'],
+    ['07/13/2025', '18:00', '2025-07-14T01:00:00Z'],
+    ['', '1530', '2025-07-14T22:30:00Z'],
+  ])('from %s %s', (fromDate, fromTime, startTime) =>
+    expect(check('unavailable', { reason: 'Engine', fromDate, fromTime }, false, 't83').order).toEqual(expect.objectContaining({ startTime, untilTime: null })),
+  );
+  it.each([
     [{}, 'reason', 'Enter the reason.'],
     [{ reason: 'x'.repeat(201) }, 'reason', 'Use at most 200 characters.'],
+    [{ reason: 'x', fromDate: 'x' }, 'fromDate', 'Invalid input'],
+    [{ reason: 'x', fromTime: '25:00' }, 'fromTime', 'Invalid time'],
+    [{ reason: 'x', fromTime: '15:31' }, 'fromTime', "From can't be in the future."],
+    [{ reason: 'x', fromDate: '07/15' }, 'fromDate', "From can't be in the future."],
     [{ reason: 'x', untilDate: 'x' }, 'untilDate', 'Invalid input'],
     [{ reason: 'x', untilDate: '07/13/2025' }, 'untilDate', 'Until must be in the future.'],
     [{ reason: 'x', untilTime: '25:00' }, 'untilTime', 'Invalid time'],
@@ -89,18 +102,20 @@ describe('changing the rotation (BASE-3)', () => {
     expect(said('rotation', { reason: 'x'.repeat(201) })).toEqual([['reason', 'Use at most 200 characters.', '']]);
   });
   it('sends the order, or gives it up', () => {
-    expect(check('rotation', { reason: ' Fuel ' }).order).toEqual({
+    expect(check('rotation', { reason: ' Fuel ' }, false, 'tankers').order).toEqual({
       kind: 'setRotation',
+      of: 'tankers',
       assetIds: ['t83', 'c101'],
       reason: 'Fuel',
-      done: 'Rotation of Hemet changed.',
+      done: 'Tankers of Hemet: rotation changed.',
     });
-    const none = { kind: 'rotation', id: '', name: '', order: [], typed: { ...emptyTyped(now), reason: 'Over' } } as const;
+    const none = { kind: 'rotation', id: 'helitack', name: '', order: [], typed: { ...emptyTyped(now), reason: 'Over' } } as const;
     expect(checkForm(none, known, false).order).toEqual({
       kind: 'setRotation',
+      of: 'helitack',
       assetIds: [],
       reason: 'Over',
-      done: 'Hemet sends first in, first out again.',
+      done: 'Helitack of Hemet: first in, first out again.',
     });
   });
 });

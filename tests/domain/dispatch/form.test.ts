@@ -131,7 +131,7 @@ describe('the flight in a few lines', () => {
     expect(dispatchSummary(good, facts)).toEqual({
       aircraft: 'T-83 · S-2T · 1,200 gal',
       incident: 'CA-RRU-012345 Cedar',
-      contract: 'EU · Valley Air Tankers · from aircraft · 05/01/2025–11/30/2025',
+      contract: 'EU · Valley Air Tankers · from the aircraft · 05/01/2025–11/30/2025',
     });
     expect(dispatchSummary(emptyDraft('flight'), facts)).toEqual({ aircraft: 'No aircraft chosen yet', incident: '', contract: '' });
     expect(dispatchSummary(type(good, [['assetId', 'none']]), facts).contract).toBe('No contract covers this date');

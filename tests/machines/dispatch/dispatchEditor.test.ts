@@ -20,6 +20,7 @@ const input: EditorInput = {
   mayAddRates: true,
   asksEdit: false,
   asksDeleted: false,
+  mayMark: true,
   idempotencyKey: 'key-1',
   cloned: null,
   prefill: {
@@ -46,9 +47,11 @@ const lookups: LookupsFacts = {
   recentFor: 't83',
   lastDispatch: null,
   lastMetered: null,
+  unmetered: [],
   recentFill: null,
   sameDay: [],
   preloads: [],
+  marks: [],
 };
 // Stored with the warning accepted, and otherwise the flight of the input.
 const accepted = stored(
@@ -62,7 +65,7 @@ const theirs = { ...newer, remarks: 'Theirs.' };
 interface Value {
   readonly loading?: { readonly needs?: Readonly<Record<string, string>>; readonly patience?: string };
   readonly reading?: string;
-  readonly editing?: { readonly form: string | Readonly<Record<string, string>>; readonly lookups: string; readonly incident: string };
+  readonly editing?: { readonly form: string | Readonly<Record<string, string>>; readonly lookups: string; readonly incident: string; readonly marks: string };
 }
 const standing = (state: Snapshot) => state.value as Value;
 const contextOf = (state: Snapshot) => state.context as EditorContext;
@@ -110,6 +113,7 @@ const dispatchStory: readonly Rule[] = [
     either(not(lookupsAre('known')), searching),
     all(lookupsAre('known'), atFirstStep, hears(/^incident\./)),
   ),
+  rule('a mark ends before anything else happens', (state) => standing(state).editing?.marks === 'ending', hears(/^xstate\..*endMark/)),
   rule('what a new form hears at its first step', hears(/^(incident\.|field\.left|fix|problem|clock|failure|draft|lock)/), all(atFirstStep, isNew)),
   rule('fields change at the first step and on the single page', hears(/^field\.changed/), either(atFirstStep, onSinglePage)),
   rule('activities have a story of their own', hears(/^activity\./), nothing),
@@ -177,6 +181,8 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     { type: 'field.changed', path: 'activityDate', value: '07/14/2025' },
     { type: 'field.left', path: 'activityDate' },
     { type: 'fix.chosen', fix },
+    { type: 'fix.chosen', fix: { label: 'Mark available', kind: 'markAvailable', markId: 'm1', radioId: 'T-83' } },
+    ...settled('endMark', { done: undefined, error: 500 }),
     { type: 'fix.chosen', fix: { label: 'Use 1.3', kind: 'set', path: 'activities.0.totalFlightHours', value: '1.3' } },
     {
       type: 'draft.resumed',

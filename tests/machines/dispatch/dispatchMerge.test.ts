@@ -53,6 +53,7 @@ async function opened(answers: readonly SaveOutcome[], id: string | null = 'd81'
         mayAddRates: false,
         asksEdit: true,
         asksDeleted: false,
+        mayMark: false,
         prefill: {},
         cloned: null,
       },

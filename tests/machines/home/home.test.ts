@@ -23,12 +23,14 @@ const data: HomeData = {
   })),
   aircraft: facts.aircraft,
   landingFees: facts.landingFees,
+  agents: facts.agents,
+  rates: facts.rates,
   dispatches: [out],
   past: [],
   mine: [out],
   attention: [out],
   marks: [],
-  rotation: null,
+  rotations: [],
   invites: [],
   sun: {},
 };
@@ -127,7 +129,7 @@ it('hands a line that closes a flight to its row, and goes where a line leads', 
   const row = actor.getSnapshot().children.closeOut?.getSnapshot();
   expect([row?.value, row?.context.typed, row?.context.closing?.findings.map((f) => f.code)]).toEqual([
     'idle',
-    { [out.id]: { timeIn: '09:00', hobbsEnd: '1234.5' } },
+    { [out.id]: { timeIn: '09:00', hobbsEnd: '1234.5', gallons: '' } },
     ['timeInBeforeTimeOut'],
   ]);
   say('new t82');

@@ -41,6 +41,7 @@ async function opened() {
         ownBaseId: 'ram',
         mayDelete: false,
         mayAddRates: false,
+        mayMark: false,
         asksEdit: false,
         asksDeleted: false,
         idempotencyKey: 'k',
