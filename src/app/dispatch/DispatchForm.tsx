@@ -5,15 +5,17 @@ import { Id } from '../../../contract/wire/wire.ts';
 import { parseTime } from '../../../domain/dates/parseTime.ts';
 import type { Cloned } from '../../../domain/dispatch/clone/cloned.ts';
 import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
+import { newAddress } from '../../../domain/dispatch/view/kinds.ts';
 import type { StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
 import { may } from '../../../domain/session/permissions.ts';
-import type { DraftKey } from '../../../machines/forms/draftKeeper.machine.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { DispatchEditor } from '../../views/dispatch/DispatchEditor.tsx';
 import { SomethingWrong } from '../../views/shell/SomethingWrong.tsx';
 import { useDraftForm } from '../forms/useDraftForm.ts';
 import { useDraftKeeper } from '../forms/useDraftKeeper.ts';
+import { useKeptDrafts } from '../forms/useKeptDrafts.ts';
+import { useOwnDraft } from '../forms/useOwnDraft.ts';
 import type { PageProps } from '../frame/pageProps.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { HistoryOf } from '../history/HistoryOf.tsx';
@@ -47,16 +49,19 @@ export interface DispatchFormProps extends PageProps {
   /** Null for a new dispatch. */
   readonly id: string | null;
   readonly cloned: Cloned | null;
-  /** The kept draft is thrown away unasked. */
+  /** What this tab was writing is thrown away unasked. */
   readonly discards: boolean;
-  /** The kept draft goes on unasked. */
+  /** The kept draft of a stored dispatch goes on unasked. */
   readonly resumes: boolean;
+  /** The kept draft that a new dispatch goes on with, null for none. */
+  readonly draftId: string | null;
   readonly onRecord: (id: string) => void;
 }
 /** The form of one dispatch, new or stored: its chart, its draft and what the page must do for both. */
-export function DispatchForm({ services, search, kind, id, cloned, discards, resumes, onRecord }: DispatchFormProps) {
+export function DispatchForm({ services, search, kind, id, cloned, discards, resumes, draftId, onRecord }: DispatchFormProps) {
   const machine = useMemo(() => provideDispatchEditor(services), [services]);
   const { settings, person, permissions } = services.session.getSnapshot().context;
+  const ownDraft = useOwnDraft(services, { form: kind, recordId: id ?? '', draftId }, newAddress(kind));
   const input = {
     kind,
     id,
@@ -64,7 +69,7 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
     now: services.clock.getSnapshot().context.now,
     ownBaseId: person?.baseId ?? '',
     mayDelete: may(permissions, 'Dispatch', 'Delete'),
-    idempotencyKey: crypto.randomUUID(),
+    idempotencyKey: ownDraft.idempotencyKey,
     prefill: id === null && cloned === null ? prefillOf(search) : {},
     cloned,
   };
@@ -82,8 +87,9 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
     form.send({ type: 'problem.opened', path: began.current });
     began.current = '';
   }, [form, isEditing]);
-  const draftKey = useRef<DraftKey>({ form: kind, recordId: id ?? '' });
-  const keeper = useDraftKeeper(services, form, draftKey.current, { discards, resumes, isOwn: isDispatchDraft });
+  const opens = { discards, resumes: resumes || draftId !== null, isOwn: isDispatchDraft, onMissing: ownDraft.onMissing };
+  const keeper = useDraftKeeper(services, form, ownDraft.key, opens);
+  const kept = useKeptDrafts(services, { form: kind, own: ownDraft.key.draftId, pathAfter: 'assetId' });
   const record = useSelector(form, (s) => s.context.record);
   const isUnloadable = useSelector(form, (s) => s.hasTag('unloadable'));
   const failure = useSelector(form, (s) => s.context.failure);
@@ -96,5 +102,5 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
       />
     );
   const history = record === null ? null : <HistoryOf key={`${record.id} ${record.version}`} services={services} route="dispatchHistory" id={record.id} />;
-  return <DispatchEditor form={form} keeper={keeper} history={history} />;
+  return <DispatchEditor form={form} keeper={keeper} kept={kept} history={history} />;
 }
