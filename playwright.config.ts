@@ -27,6 +27,8 @@ export default defineConfig({
     baseURL: addressOf(),
     viewport: { width: 1366, height: 768 },
     timezoneId: 'America/Los_Angeles',
+    // What a worker answers no route of a test sees; the journeys without a network allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(process.env['CATIS_CHROMIUM'] === undefined ? {} : { executablePath: process.env['CATIS_CHROMIUM'] }),
       args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-component-update', '--disable-quic'],

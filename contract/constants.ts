@@ -8,6 +8,8 @@ export const TOKEN_KEY = 'bearerToken';
 export const FLAG_OVERRIDE_PREFIX = 'featureFlag.';
 /** Zone of report days and of every typed time (RPT-4, ENTRY-25). */
 export const REPORT_ZONE = 'America/Los_Angeles';
+/** Hours a list stays on this computer, and with it the start without a network (SES-17). */
+export const KEPT_HOURS = 72;
 /** Days a preload stays listed (WIRE-12). */
 export const PRELOAD_WINDOW_DAYS = 30;
 /** Milliseconds between clock refreshes (SES-9). */
@@ -20,3 +22,5 @@ export const PEOPLE_CACHE_MS = 5 * 60_000;
 export const SYSTEM_ADMINISTRATOR = 'System Administrator';
 /** Product name in titles. */
 export const PRODUCT = 'CATIS';
+/** Addresses that are never a page: unknown there is 404, not the page (URL-9). */
+export const NEVER_A_PAGE = /^\/(api|identity|identitytoolkit|securetoken|emulator|catis-api-config|firebase-config|assets)(?=$|[/?.])/;

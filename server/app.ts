@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
+import { API_CONFIGURATION, IDENTITY_CONFIGURATION } from '../contract/session/configuration.ts';
 import { limitsOf } from './database/limits.ts';
 import type { Store } from './database/open.ts';
 import { handlers } from './handlers.ts';
@@ -79,8 +80,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const limited = { schema: { hide: true }, config: { rateLimit: { max: CONFIG_CALLS_A_MINUTE, timeWindow: 60_000 } } };
   const uncached = { 'cache-control': 'no-store' };
-  app.get('/catis-api-config/catis-api.config.json', limited, (_, reply) => reply.headers(uncached).send({ catisRestUrl: '/api' }));
-  app.get('/firebase-config/firebase.config.json', limited, (_, reply) => reply.headers(uncached).send(options.identity.config));
+  app.get(API_CONFIGURATION, limited, (_, reply) => reply.headers(uncached).send({ catisRestUrl: '/api' }));
+  app.get(IDENTITY_CONFIGURATION, limited, (_, reply) => reply.headers(uncached).send(options.identity.config));
   if (options.identity.routes !== null) await app.register(options.identity.routes);
   await registerPages(app, options.webRoot);
   return app;

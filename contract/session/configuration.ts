@@ -1,3 +1,7 @@
+/** Where the two documents stand: read before anything else, and kept for a start without a network. */
+export const API_CONFIGURATION = '/catis-api-config/catis-api.config.json';
+export const IDENTITY_CONFIGURATION = '/firebase-config/firebase.config.json';
+
 /** GET /catis-api-config/catis-api.config.json */
 export interface ApiConfig {
   readonly catisRestUrl: string;

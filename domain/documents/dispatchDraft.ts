@@ -120,6 +120,3 @@ export function openStoredDraft(held: unknown): OpenedDraft {
 }
 /** What goes into the store. */
 export const storedDraftOf = (kept: Omit<StoredDraft, 'v'>): StoredDraft => ({ v: 2, ...kept });
-
-/** Drafts nobody came back to are dropped after this many days. */
-export const DRAFT_DAYS = 14;

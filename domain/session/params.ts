@@ -8,7 +8,19 @@ const isDay: Reads = (text) => Day.safeParse(text).success;
 const isTime: Reads = (text) => parseTime(text).error === null;
 const isCloneType: Reads = (text) => text === 'nextTrip' || text === 'sameIncident';
 
-const ofNew = { aircraft: isId, base: isId, incident: isId, timeOut: isTime, discard: isTrue, resume: isTrue, cloneType: isCloneType };
+const isPurpose: Reads = (text) => ['assist', 'ground', 'preload'].includes(text);
+
+const ofNew = {
+  draft: isId,
+  purpose: isPurpose,
+  aircraft: isId,
+  base: isId,
+  incident: isId,
+  timeOut: isTime,
+  discard: isTrue,
+  resume: isTrue,
+  cloneType: isCloneType,
+};
 const ofRecord = { resume: isTrue, deleted: isTrue };
 /**
  * Optional values in the addresses of pages that read them once. Settings and reports keep their own addresses in order

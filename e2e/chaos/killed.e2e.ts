@@ -108,7 +108,7 @@ test(`Chromium killed ${ROUNDS} times while typing (seed ${seed}): what was type
       running = await launch(profile);
       const again = await flightOn(running.browser);
       await again.page.goto(address);
-      await again.page.getByRole('button', { name: 'Continue', exact: true }).click();
+      await again.page.getByRole('button', { name: /^Continue New flight/ }).click();
       const there = again.page.getByRole('textbox', { name: 'Remarks' });
       await expect(there).not.toHaveValue('');
       held = await there.inputValue();

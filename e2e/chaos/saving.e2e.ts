@@ -44,7 +44,7 @@ class Intent {
   }
   readonly queued = () => this.page.getByRole('dialog', { name: 'Not sent yet' });
   readonly failed = () => this.page.getByRole('alert').getByRole('button', { name: 'Try again' });
-  readonly resume = () => this.page.getByRole('button', { name: 'Continue', exact: true });
+  readonly resume = () => this.page.getByRole('button', { name: /^Continue New flight/ });
 
   async type() {
     const { flight, page } = this;
@@ -124,8 +124,8 @@ async function live(page: Page, schedule: Schedule, remarks: string) {
     await second.route(POST, troubled(schedule.faults, second));
     saver = new Intent(second, remarks);
     await second.goto('/dispatch/flight/new');
-    await second.getByRole('button', { name: 'Take over' }).click();
     await saver.resume().click();
+    await second.getByRole('button', { name: 'Take over' }).click();
     await expect(saver.flight.field('Remarks')).toHaveValue(remarks);
   }
   let seen = await saver.save(schedule.isDouble);

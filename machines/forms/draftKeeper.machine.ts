@@ -6,15 +6,17 @@ import { notice, notify } from '../parts/notify.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
-/** Which draft: one per form and record; the adapter adds whose. */
+/** Which draft: one per stored record, any number of new ones per form; the adapter adds whose. */
 export interface DraftKey {
   readonly form: DraftForm;
   /** '' = a new record. */
   readonly recordId: string;
+  /** Of a new record, which one: the key its save will carry. '' of a stored one. */
+  readonly draftId: string;
 }
 interface Context {
   readonly key: DraftKey;
-  /** Start empty: what lies there is thrown away unasked. */
+  /** What this tab was writing is thrown away unasked. */
   readonly discards: boolean;
   /** Go on with what lies there unasked: the user has just asked for it. */
   readonly resumes: boolean;
@@ -24,8 +26,10 @@ interface Context {
   readonly latest: StoredDraft | null;
   /** Something was typed while the store was writing. */
   readonly hasMoved: boolean;
-  /** The idempotency key of the draft to remove, null = all of this form and record. */
+  /** The idempotency key of the draft to remove, null = the new one that this tab wrote last. */
   readonly removes: string | null;
+  /** Where that draft lies. */
+  readonly removesFrom: DraftKey;
 }
 export type KeeperEvent =
   | { type: 'lock.acquired' }
@@ -34,13 +38,14 @@ export type KeeperEvent =
   | { type: 'draft.changed'; draft: StoredDraft }
   | { type: 'draft.resumed' }
   | { type: 'draft.discarded' }
-  /** The service has it now: nothing is left to keep. */
-  | { type: 'draft.finished' }
+  /** The service has it now: nothing is left to keep. What is typed from here on changes that record. */
+  | { type: 'draft.finished'; recordId: string }
   | { type: 'takeOver.requested' }
   /** The page is being hidden or left: what is not stored yet is stored at once. */
   | { type: 'page.hidden' };
 
-type Emitted = { type: 'draft.resumed'; stored: StoredDraft | null };
+/** `draft.missing`: the new draft that was asked for is not kept any more. */
+type Emitted = { type: 'draft.resumed'; stored: StoredDraft | null } | { type: 'draft.missing' };
 
 const keeperSetup = setup({
   types: {} as {
@@ -75,7 +80,13 @@ const kept = named({
   keepLatest: assign(({ event }: On<'draft.changed'>) => ({ latest: event.draft })),
   noteMove: assign({ hasMoved: true }),
   noteStill: assign({ hasMoved: false }),
-  removeLatest: assign(({ context }: In) => ({ removes: context.latest?.idempotencyKey ?? '', latest: null, hasMoved: false })),
+  removeLatest: assign(({ context: { key, latest }, event: { recordId } }: On<'draft.finished'>) => ({
+    removes: latest?.idempotencyKey ?? '',
+    removesFrom: key,
+    latest: null,
+    hasMoved: false,
+    key: recordId === '' ? key : { form: key.form, recordId, draftId: '' },
+  })),
 });
 
 /** The store follows what is typed. */
@@ -124,7 +135,7 @@ const keeping = keeperSetup.createStateConfig({
       invoke: {
         id: 'removeDraft',
         src: 'removeDraft',
-        input: ({ context }) => ({ key: context.key, idempotencyKey: context.removes }),
+        input: ({ context }) => ({ key: context.removesFrom, idempotencyKey: context.removes }),
         onDone: 'clean',
         onError: 'clean',
       },
@@ -134,6 +145,9 @@ const keeping = keeperSetup.createStateConfig({
 });
 
 const discards = ({ context }: In) => context.discards;
+/** A new form has a draft of its own, of which there is nothing yet (ENTRY-36). */
+const beginsOwn = ({ context }: In) => context.key.recordId === '' && !context.resumes;
+const isMissing = ({ context, event }: Opened) => context.key.draftId !== '' && event.output === null;
 const isDraft = ({ event }: Opened) => event.output?.kind === 'draft';
 const isAwaited = ({ context, event }: Opened) => context.resumes && event.output?.kind === 'draft';
 const isNewer = ({ event }: Opened) => event.output?.kind === 'newer';
@@ -142,15 +156,17 @@ const offered = named({
   keepOffered: assign(({ event }: Opened) => ({ offered: event.output?.kind === 'draft' ? event.output.stored : null })),
   tellResumed: emit(({ context }: In) => ({ type: 'draft.resumed', stored: context.offered })),
   forgetOffered: assign({ offered: null }),
-  removeAll: assign({ removes: null, offered: null }),
-  removeOffered: assign(({ context }: In) => ({ removes: context.offered?.idempotencyKey ?? '', offered: null })),
-  takeOver: assign({ takesOver: true }),
+  tellMissing: emit({ type: 'draft.missing' }),
+  removeTabsOwn: assign({ removes: null }),
+  removeOffered: assign(({ context: { key, offered: found } }: In) => ({ removes: found?.idempotencyKey ?? '', removesFrom: key, offered: null })),
+  /** What the other tab has typed since goes on here. */
+  takeOver: assign({ takesOver: true, resumes: true, latest: null }),
 });
 
 /** Keeps what is typed: found again after a reload, a crash or another day, and by one tab at a time. */
 export const draftKeeperMachine = keeperSetup.createMachine({
   id: 'draftKeeper',
-  context: ({ input }) => ({ ...input, takesOver: false, offered: null, latest: null, hasMoved: false, removes: null }),
+  context: ({ input }) => ({ ...input, takesOver: false, offered: null, latest: null, hasMoved: false, removes: null, removesFrom: input.key }),
   initial: 'holding',
   states: {
     holding: {
@@ -160,7 +176,11 @@ export const draftKeeperMachine = keeperSetup.createMachine({
       states: {
         claiming: {
           on: {
-            'lock.acquired': [{ guard: discards, target: 'keeping.removing', actions: offered.removeAll }, { target: 'opening' }],
+            'lock.acquired': [
+              { guard: discards, target: 'keeping.removing', actions: offered.removeTabsOwn },
+              { guard: beginsOwn, target: 'keeping' },
+              { target: 'opening' },
+            ],
             'lock.refused': '#draftKeeper.elsewhere',
             'draft.changed': { actions: kept.keepLatest },
           },
@@ -190,6 +210,11 @@ export const draftKeeperMachine = keeperSetup.createMachine({
                 guard: isUnreadable,
                 target: 'keeping',
                 actions: notice('warning', "A draft kept on this computer can't be read any more."),
+              },
+              {
+                guard: isMissing,
+                target: 'keeping',
+                actions: [offered.tellMissing, notice('info', 'That draft is no longer kept on this computer.')],
               },
               { target: 'keeping' },
             ],

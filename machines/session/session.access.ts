@@ -7,6 +7,7 @@ import { type Done, type Identity, type In, session, sessionSetup, shared, to } 
 /** A network that is down is an answer, not a surprise. */
 type Refreshed = { readonly identity: Identity } | 'offline';
 const isOffline = ({ event }: Done<Refreshed>) => event.output === 'offline';
+const isKept = ({ event }: Done<boolean>) => event.output;
 const hasPerson = ({ context }: In) => context.person !== null;
 const isStaff = ({ context }: In) => context.identity?.isStaff === true;
 const effects = named({
@@ -37,10 +38,19 @@ export const admitting = sessionSetup.createStateConfig({
         id: 'refreshToken',
         src: 'refreshToken',
         onDone: [
-          { guard: isOffline, target: to.unreachable },
+          { guard: isOffline, target: 'recalling' },
           { target: 'loadingAccess', actions: effects.renewIdentity },
         ],
         onError: to.ending,
+      },
+    },
+    recalling: {
+      description: 'Nothing answers: what this computer keeps of the same user stands in for all of it, or nothing does (SES-17).',
+      invoke: {
+        id: 'findKeptAccess',
+        src: 'findKeptAccess',
+        onDone: [{ guard: isKept, target: 'loadingAccess' }, { target: to.unreachable }],
+        onError: to.unreachable,
       },
     },
     loadingAccess: {

@@ -3,12 +3,13 @@ import { defaultUserSettings } from '../../contract/session/defaultSettings.ts';
 import { named } from '../parts/effects.ts';
 import { notice } from '../parts/notify.ts';
 import { admitting } from './session.access.ts';
-import { type On, session, sessionSetup, shared, signedOut } from './session.setup.ts';
+import { type Done, type On, type Rights, session, sessionSetup, shared, signedOut } from './session.setup.ts';
 
 const effects = named({
   keepIdentity: session.assign(({ event }: On<'identity.signedIn'>) => ({ ...signedOut, identity: event.identity, keepsWayBack: true })),
   forgetIdentity: session.assign(signedOut),
   leaveForGood: session.assign({ keepsWayBack: false }),
+  keepRights: session.assign(({ event }: Done<Rights>) => event.output),
   mergeSettings: session.assign(({ context, event }: On<'settings.changed'>) => ({ settings: { ...context.settings, ...event.patch } })),
 });
 
@@ -33,6 +34,18 @@ const settings = sessionSetup.createStateConfig({
           actions: notice('warning', "Your setting holds for now, but it couldn't be saved. Change it again later."),
         },
       },
+    },
+  },
+});
+
+/** After a time without an answer what a user may do is asked again; a failure leaves it as it was (SES-19). */
+const rights = sessionSetup.createStateConfig({
+  initial: 'known',
+  on: { 'service.returned': { target: '.renewing', reenter: true } },
+  states: {
+    known: {},
+    renewing: {
+      invoke: { id: 'renewRights', src: 'renewRights', onDone: { target: 'known', actions: effects.keepRights }, onError: 'known' },
     },
   },
 });
@@ -95,7 +108,7 @@ export const sessionMachine = sessionSetup.createMachine({
         signedIn: {
           tags: 'open',
           type: 'parallel',
-          states: { settings, base },
+          states: { settings, base, rights },
           on: {
             'session.rejected': 'ending',
             'signOut.requested': { target: 'ending', actions: effects.leaveForGood },

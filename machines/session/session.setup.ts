@@ -24,6 +24,8 @@ export interface SessionContext {
   /** False after a sign-out that was asked for: /login then keeps no way back. */
   readonly keepsWayBack: boolean;
 }
+/** What a user may do, as the service says it now. */
+export type Rights = Pick<SessionContext, 'flags' | 'permissions' | 'person'>;
 export type SessionEvent =
   | { type: 'identity.signedIn'; identity: Identity }
   | { type: 'identity.signedOut' }
@@ -31,6 +33,8 @@ export type SessionEvent =
   | { type: 'session.rejected' }
   | { type: 'signOut.requested' }
   | { type: 'retry.requested' }
+  /** The service answers again after a time without an answer. */
+  | { type: 'service.returned' }
   | { type: 'settings.changed'; patch: Partial<UserSettings> }
   | { type: 'base.chosen'; baseId: string };
 
@@ -51,10 +55,13 @@ export const sessionSetup = setup({
     watchIdentity: fromCallback<SessionEvent>(() => undefined),
     /** Forces a fresh token and stores it; a network that is down is an answer, not a surprise. */
     refreshToken: placeholderActor<{ identity: Identity } | 'offline'>('refreshToken'),
+    /** Whether flags, permissions, settings and person of this user are kept on this computer. */
+    findKeptAccess: placeholderActor<boolean>('findKeptAccess'),
     loadFlags: placeholderActor<readonly string[]>('loadFlags'),
     loadPermissions: placeholderActor<readonly Permission[]>('loadPermissions'),
     loadSettings: placeholderActor<UserSettings>('loadSettings'),
     findPerson: placeholderActor<PersonSelf | null>('findPerson'),
+    renewRights: placeholderActor<Rights>('renewRights'),
     saveSettings: placeholderActor<UserSettings, { settings: UserSettings }>('saveSettings'),
     saveBase: placeholderActor<PersonSelf, { baseId: string }>('saveBase'),
     endSession: placeholderActor<void>('endSession'),

@@ -1,11 +1,12 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { NEVER_A_PAGE } from '../../contract/constants.ts';
 import { notFound } from '../problems/problem.ts';
 
-/** Addresses that are never a page: unknown there is 404, not index.html (URL-9). */
-const NEVER_A_PAGE = /^\/(api|identity|identitytoolkit|securetoken|emulator|catis-api-config|firebase-config|assets)(?=$|[/?.])/;
-
-/** The built page: hashed files for a year, index.html always asked again and given for every page address. */
+/**
+ * The built page: hashed files for a year; index.html, given for every page address, and the worker that keeps both
+ * (SAFE-40) are always asked again.
+ */
 export async function registerPages(app: FastifyInstance, webRoot: string | null): Promise<void> {
   if (webRoot !== null)
     await app.register(fastifyStatic, {

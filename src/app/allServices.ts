@@ -1,5 +1,6 @@
 import { type ApiDeps, makeCall, makeFetch } from '../adapters/api/api.ts';
 import { makeCache } from '../adapters/api/cache.ts';
+import { makeKeptLists } from '../adapters/api/keptLists.ts';
 import { makeReference } from '../adapters/api/reference.ts';
 import { makeSessionCalls } from '../adapters/api/sessionCalls.ts';
 import { timeNow } from '../adapters/browser/time.ts';
@@ -7,9 +8,10 @@ import { makeOutboxes } from './forms/outboxes.ts';
 import type { FirstServices, Services } from './frame/services.ts';
 
 /** What talks to the service, over the whole contract: nothing of it is needed to sign in. */
-export function makeServices(first: FirstServices, deps: ApiDeps): Services {
-  const { monitor, notify, go } = first;
-  const call = makeCall(deps);
+export function makeServices(first: FirstServices, deps: ApiDeps & { readonly uid: () => string }): Services {
+  const { monitor, notify, go, connection } = first;
+  const kept = makeKeptLists(deps.uid);
+  const call = makeCall({ ...deps, kept });
   const cache = makeCache(monitor);
   return {
     ...first,
@@ -17,7 +19,7 @@ export function makeServices(first: FirstServices, deps: ApiDeps): Services {
     send: makeFetch(deps),
     cache,
     reference: makeReference(call, cache, monitor),
-    outboxes: makeOutboxes({ call, cache, notify, now: timeNow, go }),
-    sessionCalls: makeSessionCalls(call),
+    outboxes: makeOutboxes({ call, cache, notify, now: timeNow, go, connection }),
+    sessionCalls: makeSessionCalls(call, kept),
   };
 }

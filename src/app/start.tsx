@@ -3,17 +3,19 @@ import '../ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
-import { fromCallback } from 'xstate';
+import { fromCallback, waitFor } from 'xstate';
 import { CLOCK_REFRESH_MS, TOKEN_KEY } from '../../contract/constants.ts';
 import { isDraftForm } from '../../domain/dispatch/draft/draftForms.ts';
 import { matchRoute } from '../../domain/session/match.ts';
 import { pageTitle } from '../../domain/session/titles.ts';
 import { clockMachine } from '../../machines/shell/clock.machine.ts';
 import { noticesMachine } from '../../machines/shell/notices.machine.ts';
+import { dropLists, dropOldLists } from '../adapters/api/keptLists.ts';
 import { dropKept } from '../adapters/api/replyStore.ts';
 import { loadWelcome } from '../adapters/api/welcome.ts';
 import { applyTheme } from '../adapters/browser/browserStore.ts';
 import { monitor } from '../adapters/browser/monitor.ts';
+import { isKeptHere } from '../adapters/browser/network.ts';
 import { watchTime } from '../adapters/browser/time.ts';
 import type { IdentityAdapter } from '../adapters/identity/identity.ts';
 import { firstViews } from './firstViews.ts';
@@ -23,7 +25,10 @@ import type { FirstServices } from './frame/services.ts';
 import { openInspector } from './inspect/inspection.ts';
 import { Root } from './Root.tsx';
 import { startRouter } from './router.ts';
+import { makeFreshToken } from './session/freshToken.ts';
+import { provideConnection } from './session/provideConnection.ts';
 import { provideSession } from './session/provideSession.ts';
+import { provideVersion } from './session/provideVersion.ts';
 
 const notices = createActor(noticesMachine).start();
 const clock = createActor(
@@ -45,11 +50,14 @@ const ready = () => {
 };
 const go: FirstServices['go'] = (to, options) => navigate(to, { replace: options?.replace ?? false });
 const notify: FirstServices['notify'] = (notice) => notices.send({ type: 'notice.shown', notice });
-const all = memoizedLoader(async () =>
+const all: FirstServices['all'] = memoizedLoader(async () =>
   (await import('./allServices.ts')).makeServices(first, {
     restUrl: () => ready().restUrl,
-    token: () => ready().identity.token(),
+    uid: () => session.getSnapshot().context.identity?.id ?? '',
+    token: makeFreshToken(() => ready().identity, connection),
     onUnauthorized: () => session.send({ type: 'session.rejected' }),
+    onReach: (wasAnswered) => connection.send({ type: wasAnswered ? 'call.answered' : 'call.unanswered' }),
+    onRecalled: (keptAt) => connection.send({ type: 'reply.recalled', keptAt }),
     monitor,
   }),
 );
@@ -68,14 +76,24 @@ const session = createActor(
       configured = { restUrl, identity };
       tellIdentity(identity);
     },
-    forget,
+    forget: async () => {
+      forget();
+      await dropLists();
+    },
   }),
 );
+const connection = createActor(provideConnection(() => ready().restUrl)).start();
+const version = createActor(
+  provideVersion({ whenOpen: async () => void (await waitFor(session, (s) => s.hasTag('open'), { timeout: Number.POSITIVE_INFINITY })), notify }),
+).start();
+connection.on('service.returned', () => session.send({ type: 'service.returned' }));
 const first: FirstServices = {
   monitor,
   session,
   notices,
   clock,
+  connection,
+  version,
   notify,
   go,
   identity: () => ready().identity,
@@ -106,6 +124,9 @@ session.subscribe((s) => {
   if (s.hasTag('public')) all.done()?.outboxes.stop();
 });
 session.start();
+// A version that lay ready when this page was loaded is taken before anything is typed in it (SES-18).
+if (import.meta.env.PROD && isKeptHere()) void import('../adapters/offline/shellWorker.ts').then(({ beginWithNewest }) => beginWithNewest());
+void dropOldLists().catch(() => undefined);
 startRouter(session, go);
 // Nobody was signed in last time: what signing in needs loads at once, and otherwise everything does; neither waits for
 // the provider's word.
@@ -113,7 +134,10 @@ const asked = matchRoute(location.pathname)?.route;
 if (first.wasSignedOut && (asked?.auth !== 'public' || asked.path === '/login')) firstViews.signIn().catch(() => undefined);
 else first.prepare();
 
+let shown = location.pathname;
 const setTitle = () => {
+  if (shown !== location.pathname) connection.send({ type: 'page.opened' });
+  shown = location.pathname;
   const match = matchRoute(location.pathname);
   // A page whose name depends on its data sets its own title.
   if (match === null || match.route.path !== '/reports/catis/{preset}') document.title = match === null ? 'Not Found — CATIS' : pageTitle(match.route.path);

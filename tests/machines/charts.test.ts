@@ -66,6 +66,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   bulkReceipt: ['conflict', ...form].filter((tag) => !/^(search|none)/.test(tag)),
   clone: ['retryable'],
   closeOut: ['confirming'],
+  connection: ['offline'],
   dispatchEditor: ['unloadable', 'reading', 'conflict', 'differing', ...form],
   draftKeeper: ['offering', 'unstored'],
   export: ['confirming'],
@@ -78,6 +79,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   security: ['leaving'],
   session: ['starting', 'public'],
   transferReceipt: ['conflict', ...form],
+  version: ['newer'],
 };
 it('tags come from one set; those a chart has of its own are listed', () => {
   const found = [...charts].map(([id, chart]) => [id, [...new Set(nodesOf(chart).flatMap((node) => node.tags))].filter((tag) => !(tag in shared)).sort()]);

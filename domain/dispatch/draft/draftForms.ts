@@ -7,3 +7,9 @@ export type FuelForm = (typeof fuelForms)[FuelKind];
 const draftForms = ['flight', 'standby', 'agentOnly', ...Object.values(fuelForms)] as const;
 export type DraftForm = (typeof draftForms)[number];
 export const isDraftForm = (text: string | undefined): text is DraftForm => draftForms.some((form) => form === text);
+const fuelKinds: Readonly<Record<FuelForm, FuelKind>> = { aircraftFuel: 'aircraft', bulkFuel: 'bulk', transferFuel: 'transfer' };
+/** The kind of receipt a fuel form records. */
+export const fuelKindOf = (form: FuelForm): FuelKind => fuelKinds[form];
+
+/** Drafts nobody came back to are dropped after this many days (ENTRY-31). */
+export const DRAFT_DAYS = 14;

@@ -1,72 +1,97 @@
+import type { Page } from 'playwright/test';
 import { FlightPage } from '../../pages/FlightPage.ts';
 import { expect, expectAccessible, haveSettings, test } from '../../support/test.ts';
 
-test('what was typed is there again after a reload, after leaving, and until it is thrown away (ENTRY-30, ENTRY-31)', async ({ signedIn }) => {
+/** Whether a text lies in the browser's store of drafts. */
+const isKept = (page: Page, text: string): Promise<boolean> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise((done) => {
+        const opening = indexedDB.open('catis-drafts');
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            done(JSON.stringify(all.result).includes(wanted));
+          };
+        };
+      }),
+    text,
+  );
+/** Types until the browser has it: within 300 ms of the last key. */
+async function type(flight: FlightPage, remarks: string) {
+  await flight.field('Remarks').fill(remarks);
+  await expect.poll(() => isKept(flight.page, remarks)).toBe(true);
+}
+
+test('drafts of different flights stand beside each other, each found again and thrown away by itself (ENTRY-30, ENTRY-36, ENTRY-37)', async ({ signedIn }) => {
   const page = await signedIn('admin');
   await haveSettings(page, { guidedMode: false });
   const flight = new FlightPage(page);
+  const kept = page.getByRole('region', { name: 'Kept drafts' });
+  const press = (what: 'Continue' | 'Discard', radioId: string) => kept.getByRole('button', { name: new RegExp(`^${what} New flight, ${radioId}, `) }).click();
   await flight.open();
   await flight.pick('Aircraft', 'T-73');
-  await page.getByRole('textbox', { name: 'Remarks' }).fill('typed and not saved');
-  // Within 300 ms of the last key it lies in the browser's store.
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise((done) => {
-            const opening = indexedDB.open('catis-drafts');
-            opening.onsuccess = () => {
-              const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
-              all.onsuccess = () => {
-                opening.result.close();
-                done(JSON.stringify(all.result).includes('typed and not saved'));
-              };
-            };
-          }),
-      ),
-    )
-    .toBe(true);
+  await type(flight, 'the first flight');
   await page.reload();
-  const bar = page.getByText(/^You have an unsaved flight from \d\d:\d\d\. Continue it or start over\.$/);
-  await expect(bar).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Remarks' })).toHaveValue('');
+  // A new flight is new; the other is named with its aircraft, time and age.
+  await expect(kept.getByRole('listitem')).toHaveText([/^T-73 New flight \d\d:\d\d · just now/]);
+  await expect(flight.field('Remarks')).toHaveValue('');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByRole('textbox', { name: 'Remarks' })).toHaveValue('typed and not saved');
-  await expect(page.getByRole('combobox', { name: 'Aircraft' })).toHaveValue(/T-73/);
-  await expect(bar).toHaveCount(0);
-
-  await page.getByRole('textbox', { name: 'Remarks' }).fill('typed and left');
+  await flight.pick('Aircraft', 'T-85');
+  await type(flight, 'the second flight');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page.getByLabel('Notices').getByText('Draft kept. Continue it from New flight.')).toBeVisible();
-  await flight.open();
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByRole('textbox', { name: 'Remarks' })).toHaveValue('typed and left');
 
+  await expect(kept.getByRole('listitem')).toHaveText([/^T-85 New flight/, /^T-73 New flight/]);
+  await expectAccessible(page);
+  await press('Continue', 'T-73');
+  await expect(flight.field('Remarks')).toHaveValue('the first flight');
+  await expect(page.getByRole('combobox', { name: 'Aircraft' })).toHaveValue(/T-73/);
+  await expect(kept.getByRole('listitem')).toHaveText([/^T-85/]);
+  // The address names it: a reload goes on with it.
+  await type(flight, 'the first flight, gone on with');
   await page.reload();
-  await page.getByRole('button', { name: 'Start over' }).click();
-  await expect(bar).toHaveCount(0);
-  await page.reload();
-  await expect(flight.heading('New flight')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Remarks' })).toHaveValue('');
-  await expect(bar).toHaveCount(0);
+  await expect(flight.field('Remarks')).toHaveValue('the first flight, gone on with');
+
+  await press('Discard', 'T-85');
+  await expect(kept).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Aircraft' })).toBeFocused();
+  await page.getByLabel('Notices').getByRole('button', { name: 'Undo' }).click();
+  await press('Continue', 'T-85');
+  await expect(flight.field('Remarks')).toHaveValue('the second flight');
+  // `discard` takes what this tab wrote last, and nothing else.
+  await page.goto('/dispatch/flight/new?discard=true');
+  await expect(kept.getByRole('listitem')).toHaveText([/^T-85/]);
+  await press('Discard', 'T-85');
+  await expect(kept).toHaveCount(0);
   await haveSettings(page, { guidedMode: true });
 });
 
-test('a second tab only reads, and takes over when asked (ENTRY-35)', async ({ signedIn }) => {
+test('a draft that is gone is told, and the form starts empty (ENTRY-37)', async ({ signedIn }) => {
+  const page = await signedIn('admin');
+  await page.goto('/dispatch/flight/new?draft=3f2504e0-4f89-41d3-9a0c-0305e82c3301');
+  await expect(page.getByLabel('Notices').getByText('That draft is no longer kept on this computer.')).toBeVisible();
+  await expect(page).toHaveURL('/dispatch/flight/new');
+});
+
+test('a draft open in another tab is only read here, and goes on here when taken over (ENTRY-35)', async ({ signedIn }) => {
   const first = await signedIn('admin');
   await new FlightPage(first).open();
   await first.getByRole('textbox', { name: 'Request number' }).fill('A-77');
+  await expect.poll(() => isKept(first, 'A-77')).toBe(true);
   const second = await first.context().newPage();
   await new FlightPage(second).open();
-  await expect(second.getByText('This form is open in another tab. Here you can only read it.')).toBeVisible();
+  await expect(second.getByRole('textbox', { name: 'Request number' })).toBeEditable();
+  await expect(second.getByRole('region', { name: 'Kept drafts' })).toContainText('open in another tab');
+  await second.getByRole('button', { name: /^Continue New flight/ }).click();
+  const told = 'This form is open in another tab. Here you can only read it.';
+  await expect(second.getByText(told)).toBeVisible();
   await expect(second.getByRole('textbox', { name: 'Request number' })).not.toBeEditable();
   await second.getByRole('button', { name: 'Take over' }).click();
-  await expect(second.getByText(/^You have an unsaved flight from/)).toBeVisible();
-  await second.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(second.getByRole('textbox', { name: 'Request number' })).toHaveValue('A-77');
   await expect(second.getByRole('textbox', { name: 'Request number' })).toBeEditable();
-  await expect(first.getByText('This form is open in another tab. Here you can only read it.')).toBeVisible();
+  await expect(first.getByText(told)).toBeVisible();
   await expect(first.getByRole('textbox', { name: 'Request number' })).not.toBeEditable();
 });
 

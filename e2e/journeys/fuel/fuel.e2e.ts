@@ -153,7 +153,7 @@ test('a transfer: refused, saved over the book, edited, deleted and brought back
   await expect(fuel.heading('New bulk fuel receipt')).toBeVisible();
   await expect(fuel.notice('Draft kept. Continue it from New fuel transfer.')).toBeVisible();
   await page.getByRole('link', { name: 'Transfer', exact: true }).click();
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('button', { name: /^Continue New fuel transfer/ }).click();
   await expect(fuel.field('Ticket')).toHaveValue('kept');
 });
 

@@ -61,7 +61,7 @@ test('signed out everywhere while a form is open: the draft is there after signi
   await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/dispatch/flight/new')}`);
   await new SignInPage(page).signIn(emailOf('dispatcher'), password);
   await expect(page).toHaveURL('/dispatch/flight/new');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('button', { name: /^Continue New flight/ }).click();
   await expect(flight.field('Remarks')).toHaveValue('typed before the session ended');
   await expect(page.getByRole('combobox', { name: 'Aircraft' })).toHaveValue(/T-85/);
   await save(page, flight);

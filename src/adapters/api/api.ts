@@ -3,7 +3,8 @@ import { API_VERSION } from '../../../contract/constants.ts';
 import { Problem } from '../../../contract/wire/problem.ts';
 import type { RouteShape } from '../../../contract/wire/route.ts';
 import type { Monitor } from '../browser/monitor.ts';
-import { ApiError } from './apiError.ts';
+import { ApiError, isNetworkFailure } from './apiError.ts';
+import { isKept, type KeptLists, steadyQuery } from './keptLists.ts';
 
 type Input<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
 type Output<T> = T extends z.ZodMiniType ? z.output<T> : never;
@@ -23,11 +24,19 @@ export interface CallOptions<R extends RouteShape> {
 }
 export interface ApiDeps {
   readonly restUrl: () => string;
-  /** A token that is good now, stored on the way; null when nobody is signed in. */
-  readonly token: () => Promise<string | null>;
+  /**
+   * A token that is good now, stored on the way; null when nobody is signed in. A write after a time without an answer
+   * wants a fresh one, and fails without.
+   */
+  readonly token: (isWrite: boolean) => Promise<string | null>;
   /** The service does not know the token: the session is over (SES-5). */
   readonly onUnauthorized: () => void;
   readonly monitor: Monitor;
+  /** Whether the service answered at all. */
+  readonly onReach?: (wasAnswered: boolean) => void;
+  /** What stands in for a reply while nothing answers; its age is told. */
+  readonly kept?: KeptLists;
+  readonly onRecalled?: (keptAt: string) => void;
 }
 export type Call = ReturnType<typeof makeCall>;
 
@@ -47,7 +56,7 @@ export function makeFetch(deps: ApiDeps) {
   return async <R extends RouteShape>(route: R, options: CallOptions<R> = {}): Promise<Response> => {
     let reply: Response;
     try {
-      const token = await deps.token();
+      const token = await deps.token(route.method !== 'GET');
       reply = await fetch(addressOf(route, deps.restUrl(), options), {
         method: route.method,
         headers: {
@@ -65,10 +74,12 @@ export function makeFetch(deps: ApiDeps) {
     } catch (error) {
       // Leaving a page stops its calls; nothing went wrong.
       if (options.signal?.aborted === true) throw error;
+      deps.onReach?.(false);
       const failure = new ApiError(error, null, null);
       deps.monitor.report(failure, { method: route.method, path: route.path });
       throw failure;
     }
+    deps.onReach?.(true);
     if (reply.ok || (reply.status === 304 && options.ifNoneMatch !== undefined)) return reply;
     const problem = Problem.safeParse(await reply.json().catch(() => null));
     const failure = new ApiError(
@@ -87,20 +98,44 @@ export function makeFetch(deps: ApiDeps) {
 export function makeCall(deps: ApiDeps) {
   const send = makeFetch(deps);
   return async <R extends RouteShape>(route: R, options: CallOptions<R> = {}): Promise<Output<R['reply']>> => {
-    const reply = await send(route, options);
+    const key = isKept(route) ? addressOf(route, '', { ...options, query: steadyQuery(options.query) }) : null;
+    let found: { readonly status: number; readonly text: string };
+    try {
+      const reply = await send(route, options);
+      found = { status: reply.status, text: await textOf(reply) };
+    } catch (error) {
+      const kept = key === null || !isNetworkFailure(error) ? null : ((await deps.kept?.find(key)) ?? null);
+      if (kept === null) throw error;
+      deps.onRecalled?.(kept.keptAt);
+      return read(route, { status: 200, text: kept.text });
+    }
+    const data = read(route, found);
+    if (key !== null) deps.kept?.keep(key, found.text);
+    return data;
+  };
+  /** @throws ApiError for what is no reply of this row */
+  function read<R extends RouteShape>(route: R, { status, text }: { readonly status: number; readonly text: string }): Output<R['reply']> {
     let json: unknown;
     try {
-      json = await reply.json();
+      json = JSON.parse(text);
     } catch (error) {
       throw new ApiError(error, null, null);
     }
     const parsed = route.reply.safeParse(json);
     if (!parsed.success) {
-      const failure = new ApiError(parsed.error, reply.status, null);
+      const failure = new ApiError(parsed.error, status, null);
       deps.monitor.report(failure, { method: route.method, path: route.path });
       throw failure;
     }
     // safeParse loses the row's own type; it is the schema's output by definition.
     return parsed.data as Output<R['reply']>;
-  };
+  }
+}
+/** A reply that breaks off on the way is none. */
+async function textOf(reply: Response): Promise<string> {
+  try {
+    return await reply.text();
+  } catch (error) {
+    throw new ApiError(error, null, null);
+  }
 }

@@ -1,4 +1,11 @@
-import { type ApiConfig, type IdentityConfig, readApiConfig, readIdentityConfig } from '../../../contract/session/configuration.ts';
+import {
+  API_CONFIGURATION,
+  type ApiConfig,
+  IDENTITY_CONFIGURATION,
+  type IdentityConfig,
+  readApiConfig,
+  readIdentityConfig,
+} from '../../../contract/session/configuration.ts';
 
 async function read(path: string): Promise<unknown> {
   const reply = await fetch(path, { headers: { Accept: 'application/json' } });
@@ -8,6 +15,6 @@ async function read(path: string): Promise<unknown> {
 
 /** Both configuration documents, together (WIRE-2). */
 export async function loadConfigurations(): Promise<{ api: ApiConfig; identity: IdentityConfig }> {
-  const [api, identity] = await Promise.all([read('/catis-api-config/catis-api.config.json'), read('/firebase-config/firebase.config.json')]);
+  const [api, identity] = await Promise.all([read(API_CONFIGURATION), read(IDENTITY_CONFIGURATION)]);
   return { api: readApiConfig(api), identity: readIdentityConfig(identity) };
 }

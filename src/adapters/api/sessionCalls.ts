@@ -5,6 +5,7 @@ import { applyFlagOverrides } from '../../../domain/session/flagOverrides.ts';
 import { readFlagOverride } from '../browser/browserStore.ts';
 import type { Call } from './api.ts';
 import { hasStatus } from './apiError.ts';
+import type { KeptLists } from './keptLists.ts';
 
 /** What the session asks of the service once a user is signed in. */
 export interface SessionCalls {
@@ -14,11 +15,13 @@ export interface SessionCalls {
   settings(signal: AbortSignal): Promise<UserSettings>;
   /** No person record is an answer the chart decides on, not a failure: null. */
   person(signal: AbortSignal): Promise<PersonSelf | null>;
+  /** Whether this computer keeps what a start without a network needs of this user. */
+  isKept(): Promise<boolean>;
   saveSettings(settings: UserSettings, signal: AbortSignal): Promise<UserSettings>;
   saveBase(baseId: string, signal: AbortSignal): Promise<PersonSelf>;
 }
 
-export const makeSessionCalls = (call: Call): SessionCalls => ({
+export const makeSessionCalls = (call: Call, kept: KeptLists): SessionCalls => ({
   flags: async (signal) => applyFlagOverrides((await call(routes.getFeatures, { signal })).enabledFlags, readFlagOverride),
   permissions: async (signal) => (await call(routes.getPermissions, { signal })).items,
   settings: (signal) => call(routes.getSettings, { signal }),
@@ -29,6 +32,10 @@ export const makeSessionCalls = (call: Call): SessionCalls => ({
       if (hasStatus(error, 403, 404)) return null;
       throw error;
     }
+  },
+  isKept: async () => {
+    const needed = [routes.getFeatures, routes.getPermissions, routes.getSettings, routes.getSelf];
+    return (await Promise.all(needed.map(({ path }) => kept.find(path)))).every((found) => found !== null);
   },
   saveSettings: (settings, signal) => call(routes.saveSettings, { body: settings, signal }),
   saveBase: (baseId, signal) => call(routes.patchSelf, { body: { baseId }, signal }),

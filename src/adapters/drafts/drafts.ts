@@ -1,75 +1,52 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { DRAFT_DAYS, type OpenedDraft, openStoredDraft, type StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
+import { DRAFT_DAYS } from '../../../domain/dispatch/draft/draftForms.ts';
+import { type OpenedDraft, openStoredDraft, type StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
 import type { DraftKey } from '../../../machines/forms/draftKeeper.machine.ts';
-
-/** One record per draft, never one slot for all tabs: whose, which form, which record, which draft. */
-interface HeldDraft {
-  readonly uid: string;
-  readonly form: string;
-  readonly recordId: string;
-  readonly idempotencyKey: string;
-  readonly savedAt: string;
-  /** Any version's document; only domain/documents knows how to read it. */
-  readonly document: unknown;
-}
-interface Schema extends DBSchema {
-  drafts: { key: [string, string, string, string]; value: HeldDraft };
-}
-const DAY_MS = 86_400_000;
-
-let opened: Promise<IDBPDatabase<Schema>> | null = null;
-const database = () => {
-  opened ??= openDB<Schema>('catis-drafts', 1, {
-    upgrade: (db) => {
-      db.createObjectStore('drafts', { keyPath: ['uid', 'form', 'recordId', 'idempotencyKey'] });
-    },
-    // A closed connection is opened again by the next call.
-    terminated: () => {
-      opened = null;
-    },
-  });
-  return opened;
-};
-const rangeOf = (uid: string, { form, recordId }: DraftKey) => IDBKeyRange.bound([uid, form, recordId, ''], [uid, form, recordId, '\uffff']);
+import { type DraftPlace, draftDatabase, draftLock, oldestKept, placeOf, tellDraftsChanged } from './draftDatabase.ts';
 
 /** Stores a draft durably: the promise resolves when the browser says it is on disk. */
-export async function storeDraft(uid: string, key: DraftKey, draft: StoredDraft): Promise<void> {
-  const transaction = (await database()).transaction('drafts', 'readwrite', { durability: 'strict' });
-  await transaction.store.put({ uid, ...key, idempotencyKey: draft.idempotencyKey, savedAt: draft.savedAt, document: draft });
+export async function storeDraft(uid: string, { form, recordId }: DraftPlace, draft: StoredDraft): Promise<void> {
+  const { idempotencyKey, savedAt } = draft;
+  const transaction = (await draftDatabase()).transaction('drafts', 'readwrite', { durability: 'strict' });
+  const isNew = (await transaction.store.getKey(placeOf({ uid, form, recordId, idempotencyKey }))) === undefined;
+  await transaction.store.put({ uid, form, recordId, idempotencyKey, savedAt, document: draft });
   await transaction.done;
+  if (isNew) tellDraftsChanged();
 }
 
 /**
- * The newest draft of a form and record, null when there is none. Those nobody came back to for 14 days are dropped.
+ * The draft of a form: of a new record the one that is asked for, of a stored one the newest; null when there is none.
+ * Those nobody came back to for 14 days are dropped.
  */
-export async function openDraft(uid: string, key: DraftKey, now: string): Promise<OpenedDraft | null> {
-  const db = await database();
-  const oldest = new Date(Date.parse(now) - DRAFT_DAYS * DAY_MS).toISOString();
-  const held = await db.getAll('drafts', rangeOf(uid, key));
-  for (const old of held.filter((d) => d.savedAt < oldest)) await db.delete('drafts', [old.uid, old.form, old.recordId, old.idempotencyKey]);
+export async function openDraft(uid: string, { form, recordId, draftId }: DraftKey, now: string): Promise<OpenedDraft | null> {
+  const db = await draftDatabase();
+  const oldest = oldestKept(now, DRAFT_DAYS);
+  const ofOne = draftId === '' ? IDBKeyRange.bound([uid, form, recordId, ''], [uid, form, recordId, '\uffff']) : IDBKeyRange.only([uid, form, '', draftId]);
+  const held = await db.getAll('drafts', ofOne);
+  for (const old of held.filter((d) => d.savedAt < oldest)) await db.delete('drafts', placeOf(old));
   const [newest] = held.filter((d) => d.savedAt >= oldest).sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
   return newest === undefined ? null : openStoredDraft(newest.document);
 }
 
 /** The document of one draft by its idempotency key, null when it is not kept. */
-export async function heldDraft(uid: string, key: DraftKey, idempotencyKey: string): Promise<unknown> {
-  const held = await (await database()).get('drafts', [uid, key.form, key.recordId, idempotencyKey]);
+export async function heldDraft(uid: string, { form, recordId }: DraftPlace, idempotencyKey: string): Promise<unknown> {
+  const held = await (await draftDatabase()).get('drafts', placeOf({ uid, form, recordId, idempotencyKey }));
   return held?.document ?? null;
 }
 
-/** Removes one draft by its idempotency key, or with null all of a form and record. */
-export async function removeDraft(uid: string, key: DraftKey, idempotencyKey: string | null): Promise<void> {
-  const db = await database();
-  await db.delete('drafts', idempotencyKey === null ? rangeOf(uid, key) : IDBKeyRange.only([uid, key.form, key.recordId, idempotencyKey]));
+/** Removes one draft by its idempotency key. */
+export async function removeDraft(uid: string, { form, recordId }: DraftPlace, idempotencyKey: string): Promise<void> {
+  await (await draftDatabase()).delete('drafts', placeOf({ uid, form, recordId, idempotencyKey }));
+  tellDraftsChanged();
 }
 
 /** Removes the draft of what was sent, unless its person typed on after that was queued. */
-export async function removeSentDraft(uid: string, key: DraftKey, idempotencyKey: string, queuedAt: string): Promise<void> {
-  const place: [string, string, string, string] = [uid, key.form, key.recordId, idempotencyKey];
-  const transaction = (await database()).transaction('drafts', 'readwrite', { durability: 'strict' });
+export async function removeSentDraft(uid: string, { form, recordId }: DraftPlace, idempotencyKey: string, queuedAt: string): Promise<void> {
+  const place = placeOf({ uid, form, recordId, idempotencyKey });
+  const transaction = (await draftDatabase()).transaction('drafts', 'readwrite', { durability: 'strict' });
   const held = await transaction.store.get(place);
   if (held !== undefined && held.savedAt <= queuedAt) await transaction.store.delete(place);
   await transaction.done;
+  tellDraftsChanged();
 }
 
 /** A page that is just being left gives its lock back within this time; a tab that is still typing does not. */
@@ -89,7 +66,7 @@ export function holdDraftLock(uid: string, key: DraftKey, takesOver: boolean, te
   if (!('locks' in navigator)) tell('acquired');
   else
     navigator.locks
-      .request(`catis draft ${uid} ${key.form} ${key.recordId}`, takesOver ? { steal: true } : { signal: AbortSignal.timeout(PATIENCE_MS) }, () => {
+      .request(draftLock(uid, key), takesOver ? { steal: true } : { signal: AbortSignal.timeout(PATIENCE_MS) }, () => {
         hasIt = true;
         tell('acquired');
         return held;

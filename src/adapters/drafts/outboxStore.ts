@@ -50,9 +50,3 @@ export async function settleEntry(uid: string, sent: OutboxEntry, outcome: Outbo
 export async function dropEntry(uid: string, idempotencyKey: string): Promise<void> {
   await (await database()).delete('entries', [uid, idempotencyKey]);
 }
-
-/** Tells when the browser has a network again; answers how to stop. */
-export function onNetworkReturned(tell: () => void): () => void {
-  addEventListener('online', tell);
-  return () => removeEventListener('online', tell);
-}

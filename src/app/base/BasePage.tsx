@@ -43,5 +43,9 @@ function Base({ services, search }: PageProps) {
     const listening = services.clock.subscribe((s) => base.send({ type: 'clock.ticked', now: s.context.now }));
     return () => listening.unsubscribe();
   }, [base, services]);
+  useEffect(() => {
+    const listening = services.connection.on('service.returned', () => base.send({ type: 'reload.requested' }));
+    return () => listening.unsubscribe();
+  }, [base, services]);
   return <BaseManagement base={base} session={services.session} onOpen={services.go} />;
 }

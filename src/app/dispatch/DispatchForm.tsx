@@ -5,11 +5,11 @@ import { Id } from '../../../contract/wire/wire.ts';
 import { parseTime } from '../../../domain/dates/parseTime.ts';
 import type { Cloned } from '../../../domain/dispatch/clone/cloned.ts';
 import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
+import { newAddress } from '../../../domain/dispatch/view/kinds.ts';
 import type { StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
 import { purposeTexts } from '../../../domain/reference/options.ts';
 import { mayVisit } from '../../../domain/session/navigation.ts';
 import { may } from '../../../domain/session/permissions.ts';
-import type { DraftKey } from '../../../machines/forms/draftKeeper.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -17,6 +17,8 @@ import { DispatchEditor } from '../../views/dispatch/DispatchEditor.tsx';
 import { SomethingWrong } from '../../views/shell/SomethingWrong.tsx';
 import { useDraftForm } from '../forms/useDraftForm.ts';
 import { useDraftKeeper } from '../forms/useDraftKeeper.ts';
+import { useKeptDrafts } from '../forms/useKeptDrafts.ts';
+import { useOwnDraft } from '../forms/useOwnDraft.ts';
 import type { PageProps } from '../frame/pageProps.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { HistoryOf } from '../history/HistoryOf.tsx';
@@ -51,17 +53,20 @@ export interface DispatchFormProps extends PageProps {
   /** Null for a new dispatch. */
   readonly id: string | null;
   readonly cloned: Cloned | null;
-  /** The kept draft is thrown away unasked. */
+  /** What this tab was writing is thrown away unasked. */
   readonly discards: boolean;
-  /** The kept draft goes on unasked. */
+  /** The kept draft of a stored dispatch goes on unasked. */
   readonly resumes: boolean;
+  /** The kept draft that a new dispatch goes on with, null for none. */
+  readonly draftId: string | null;
   readonly onRecord: (id: string) => void;
 }
 /** The form of one dispatch, new or stored: its chart, its draft and what the page must do for both. */
-export function DispatchForm({ services, search, kind, id, cloned, discards, resumes, onRecord }: DispatchFormProps) {
+export function DispatchForm({ services, search, kind, id, cloned, discards, resumes, draftId, onRecord }: DispatchFormProps) {
   const machine = useMemo(() => provideDispatchEditor(services), [services]);
   const { settings, person, permissions } = services.session.getSnapshot().context;
   const given = searchValues(search);
+  const ownDraft = useOwnDraft(services, { form: kind, recordId: id ?? '', draftId }, newAddress(kind));
   const input = {
     kind,
     id,
@@ -72,7 +77,7 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
     mayAddRates: mayVisit('/settings/aircraft-rates', sessionFacts(services.session.getSnapshot())),
     mayTakeIncident: may(permissions, 'Dispatch', 'Create'),
     mayMark: may(permissions, 'base-admin', 'Edit'),
-    idempotencyKey: crypto.randomUUID(),
+    idempotencyKey: ownDraft.idempotencyKey,
     prefill: id === null && cloned === null ? prefillOf(search) : {},
     asksEdit: resumes || given['field'] !== undefined,
     asksDeleted: given['deleted'] === 'true',
@@ -92,8 +97,9 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
     form.send({ type: 'problem.opened', path: began.current });
     began.current = '';
   }, [form, isEditing]);
-  const draftKey = useRef<DraftKey>({ form: kind, recordId: id ?? '' });
-  const keeper = useDraftKeeper(services, form, draftKey.current, { discards, resumes, isOwn: isDispatchDraft });
+  const opens = { discards, resumes: resumes || draftId !== null, isOwn: isDispatchDraft, onMissing: ownDraft.onMissing };
+  const keeper = useDraftKeeper(services, form, ownDraft.key, opens);
+  const kept = useKeptDrafts(services, { form: kind, own: ownDraft.key.draftId, pathAfter: 'assetId' });
   // A draft that goes on is typed in, however old its record is.
   useEffect(() => {
     const resuming = keeper.on('draft.resumed', () => form.send({ type: 'edit.requested' }));
@@ -111,5 +117,5 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
       />
     );
   const history = record === null ? null : <HistoryOf key={`${record.id} ${record.version}`} services={services} route="dispatchHistory" id={record.id} />;
-  return <DispatchEditor form={form} keeper={keeper} history={history} hasShortcuts={settings.singleKeyShortcuts !== false} />;
+  return <DispatchEditor form={form} keeper={keeper} kept={kept} history={history} hasShortcuts={settings.singleKeyShortcuts !== false} />;
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { PRODUCT } from '../../../contract/constants.ts';
 import type { CloneType } from '../../../domain/dispatch/clone/cloned.ts';
-import { readNewFlight, readResumes, withoutOnce } from '../../../domain/dispatch/clone/search.ts';
+import { readDraftId, readNewFlight, readResumes, withoutOnce } from '../../../domain/dispatch/clone/search.ts';
 import { dispatchAddress, newAddress } from '../../../domain/dispatch/view/kinds.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -65,11 +65,15 @@ function Flight({ clone, ...form }: Omit<CloneProps, 'clone'> & { readonly clone
 export default function FlightPage(props: PageProps) {
   const { services, search } = props;
   const id = props.params['id'] ?? null;
-  const { clone, discards } = readNewFlight(id === null ? searchValues(search) : {});
-  const resumes = readResumes(searchValues(search));
-  const { key, adopt } = useFormKey(id, clone === null ? '' : `${clone.type} ${clone.id}`, discards || resumes);
+  const asked = id === null ? searchValues(search) : {};
+  const draftId = readDraftId(asked);
+  const { discards, ...isNew } = readNewFlight(asked);
+  const clone = draftId === null ? isNew.clone : null;
+  const resumes = id !== null && readResumes(searchValues(search));
+  const begins = draftId ?? (clone === null ? '' : `${clone.type} ${clone.id}`);
+  const { key, adopt } = useFormKey(id, begins, discards || resumes);
   useEffect(() => {
     if (discards || resumes) services.go(`${id === null ? newAddress('flight') : dispatchAddress('flight', id)}${withoutOnce(search)}`, { replace: true });
   }, [services, search, discards, resumes, id]);
-  return <Flight key={key} {...props} kind="flight" id={id} clone={clone} discards={discards} resumes={resumes} onRecord={adopt} />;
+  return <Flight key={key} {...props} kind="flight" id={id} clone={clone} discards={discards} resumes={resumes} draftId={draftId} onRecord={adopt} />;
 }

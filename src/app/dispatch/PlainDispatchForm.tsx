@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { DispatchType } from '../../../contract/dispatch/dispatches.ts';
-import { readNewFlight, readResumes, withoutOnce } from '../../../domain/dispatch/clone/search.ts';
+import { readDraftId, readNewFlight, readResumes, withoutOnce } from '../../../domain/dispatch/clone/search.ts';
 import { dispatchAddress, newAddress } from '../../../domain/dispatch/view/kinds.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { useFormKey } from '../forms/useFormKey.ts';
@@ -11,11 +11,13 @@ import { DispatchForm } from './DispatchForm.tsx';
 export function PlainForm({ kind, ...props }: PageProps & { readonly kind: DispatchType }) {
   const { services, search } = props;
   const id = props.params['id'] ?? null;
-  const { discards } = readNewFlight(id === null ? searchValues(search) : {});
-  const resumes = readResumes(searchValues(search));
-  const { key, adopt } = useFormKey(id, '', discards || resumes);
+  const asked = id === null ? searchValues(search) : {};
+  const draftId = readDraftId(asked);
+  const { discards } = readNewFlight(asked);
+  const resumes = id !== null && readResumes(searchValues(search));
+  const { key, adopt } = useFormKey(id, draftId ?? '', discards || resumes);
   useEffect(() => {
     if (discards || resumes) services.go(`${id === null ? newAddress(kind) : dispatchAddress(kind, id)}${withoutOnce(search)}`, { replace: true });
   }, [services, search, discards, resumes, kind, id]);
-  return <DispatchForm key={key} {...props} kind={kind} id={id} cloned={null} discards={discards} resumes={resumes} onRecord={adopt} />;
+  return <DispatchForm key={key} {...props} kind={kind} id={id} cloned={null} discards={discards} resumes={resumes} draftId={draftId} onRecord={adopt} />;
 }

@@ -1,12 +1,21 @@
 import { fromCallback } from 'xstate';
+import type { DraftForm } from '../../../domain/dispatch/draft/draftForms.ts';
 import { type DraftKey, draftKeeperMachine, type KeeperEvent } from '../../../machines/forms/draftKeeper.machine.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
+
+/** Removes the new draft that this tab wrote last, unless another tab has gone on with it. */
+async function removeTabsDraft(uid: string, form: DraftForm, now: string): Promise<void> {
+  const { listDrafts, tabsDraft, takeDraft } = await import('../../adapters/drafts/keptDrafts.ts');
+  const own = (await listDrafts(uid, now)).find((d) => d.form === form && d.recordId === '' && d.idempotencyKey === tabsDraft(form));
+  if (own?.isOpen === false) await takeDraft(uid, own);
+}
 
 /** The draft keeper with the browser's store; the store and its decoder load with the first form that keeps drafts. */
 export const provideDraftKeeper = ({ session, clock, notify }: Services) => {
   const uid = session.getSnapshot().context.identity?.id ?? '';
   const store = () => import('../../adapters/drafts/drafts.ts');
+  const now = () => clock.getSnapshot().context.now;
   return draftKeeperMachine.provide({
     actors: {
       holdLock: fromCallback<KeeperEvent, { key: DraftKey; takesOver: boolean }>(({ input, sendBack }) => {
@@ -21,11 +30,17 @@ export const provideDraftKeeper = ({ session, clock, notify }: Services) => {
           release?.();
         };
       }),
-      openDraft: fromAbortablePromise(async ({ input }) => (await store()).openDraft(uid, input.key, clock.getSnapshot().context.now)),
-      storeDraft: fromAbortablePromise(async ({ input }) => {
-        if (input.draft !== null) await (await store()).storeDraft(uid, input.key, input.draft);
+      openDraft: fromAbortablePromise(async ({ input }) => (await store()).openDraft(uid, input.key, now())),
+      storeDraft: fromAbortablePromise(async ({ input: { key, draft } }) => {
+        if (draft === null) return;
+        const [{ storeDraft }, { rememberTabsDraft }] = await Promise.all([store(), import('../../adapters/drafts/keptDrafts.ts')]);
+        if (key.recordId === '') rememberTabsDraft(key.form, draft.idempotencyKey);
+        await storeDraft(uid, key, draft);
       }),
-      removeDraft: fromAbortablePromise(async ({ input }) => (await store()).removeDraft(uid, input.key, input.idempotencyKey)),
+      removeDraft: fromAbortablePromise(async ({ input: { key, idempotencyKey } }) => {
+        if (idempotencyKey === null) await removeTabsDraft(uid, key.form, now());
+        else await (await store()).removeDraft(uid, key, idempotencyKey);
+      }),
     },
     actions: { notify: (_, params) => notify(params) },
   });

@@ -2,9 +2,9 @@ import { fromCallback } from 'xstate';
 import { DispatchReply } from '../../../contract/dispatch/dispatches.ts';
 import { FuelReceipt } from '../../../contract/fuel/fuel.ts';
 import { routes } from '../../../contract/table.ts';
-import { dispatchAddress, newAddress } from '../../../domain/dispatch/view/kinds.ts';
-import { newReceiptAddress, receiptAddress } from '../../../domain/fuel/receipt/kinds.ts';
+import { continueAddress } from '../../../domain/documents/keptDrafts.ts';
 import { type FuelEntry, type OutboxEntry, type OutboxEvent, outboxMachine, type SendOutcome } from '../../../machines/forms/outbox.machine.ts';
+import type { ConnectionRef } from '../../../machines/shell/connection.machine.ts';
 import type { NewNotice } from '../../../machines/shell/notices.machine.ts';
 import type { Call } from '../../adapters/api/api.ts';
 import { ApiError, hasStatus, isOutOfReach } from '../../adapters/api/apiError.ts';
@@ -21,15 +21,10 @@ export interface OutboxDeps {
   readonly notify: (notice: NewNotice) => void;
   readonly now: () => string;
   readonly go: (to: string) => void;
+  readonly connection: Pick<ConnectionRef, 'on'>;
 }
 
 const isFuelEntry = (entry: OutboxEntry): entry is FuelEntry => entry.form.endsWith('Fuel');
-
-/** Where the form of an entry opens; '' = for a new record. */
-const formAddress = (entry: OutboxEntry, recordId: string): string => {
-  if (isFuelEntry(entry)) return recordId === '' ? newReceiptAddress(entry.body.kind) : receiptAddress(entry.body.kind, recordId);
-  return recordId === '' ? newAddress(entry.form) : dispatchAddress(entry.form, recordId);
-};
 
 /** Whether a failed save may simply be sent again later. */
 const mayGoLater = (error: unknown): boolean => isOutOfReach(error) || hasStatus(error, 500);
@@ -52,7 +47,7 @@ const refusalOf = (entry: OutboxEntry, error: unknown): string => {
 };
 
 /** The outbox of one signed-in person with its real effects. */
-export function provideOutbox({ uid, call, cache, notify, now, go }: OutboxDeps) {
+export function provideOutbox({ uid, call, cache, notify, now, go, connection }: OutboxDeps) {
   const store = () => import('../../adapters/drafts/outboxStore.ts');
   const send = async (entry: OutboxEntry, signal: AbortSignal): Promise<SendOutcome> => {
     const { idempotencyKey, recordId, version } = entry;
@@ -76,15 +71,8 @@ export function provideOutbox({ uid, call, cache, notify, now, go }: OutboxDeps)
   return outboxMachine.provide({
     actors: {
       watchNetwork: fromCallback<OutboxEvent>(({ sendBack }) => {
-        let stop = () => {};
-        let isOver = false;
-        void store().then(({ onNetworkReturned }) => {
-          if (!isOver) stop = onNetworkReturned(() => sendBack({ type: 'network.returned' }));
-        });
-        return () => {
-          isOver = true;
-          stop();
-        };
+        const listening = connection.on('service.returned', () => sendBack({ type: 'network.returned' }));
+        return () => listening.unsubscribe();
       }),
       loadOutbox: fromAbortablePromise(async () => (await store()).heldEntries(uid)),
       sendEntry: fromAbortablePromise(async ({ input: { entry }, signal }) => {
@@ -101,9 +89,10 @@ export function provideOutbox({ uid, call, cache, notify, now, go }: OutboxDeps)
       openEntry: fromAbortablePromise(async ({ input: { entry } }) => {
         if (entry === null) throw new Error('Nothing to open');
         const [{ keepEntryAsDraft }, { dropEntry }] = await Promise.all([import('../../adapters/drafts/entryDraft.ts'), store()]);
-        const recordId = await keepEntryAsDraft(uid, entry, crypto.randomUUID(), now());
+        const idempotencyKey = crypto.randomUUID();
+        const recordId = await keepEntryAsDraft(uid, entry, idempotencyKey, now());
         await dropEntry(uid, entry.idempotencyKey);
-        go(`${formAddress(entry, recordId)}?resume=true`);
+        go(continueAddress({ form: entry.form, recordId, idempotencyKey }));
       }),
       discardEntry: fromAbortablePromise(async ({ input }) => (await store()).dropEntry(uid, input.idempotencyKey)),
     },

@@ -23,7 +23,7 @@ const isFuel = (form: DraftKey['form']) => form.endsWith('Fuel');
  */
 export interface KeptContext<D> {
   readonly draft: D;
-  readonly record: { readonly version: number } | null;
+  readonly record: { readonly id: string; readonly version: number } | null;
   readonly idempotencyKey: string;
   readonly base?: D | null;
   readonly baseVersion?: number | null;
@@ -42,16 +42,24 @@ export interface KeptForm<D> {
   ): void;
 }
 
+export interface KeeperOptions<D extends StoredDraft['draft']> {
+  readonly discards: boolean;
+  readonly resumes: boolean;
+  readonly isOwn: (draft: StoredDraft['draft']) => draft is D;
+  readonly onMissing: () => void;
+}
+
 /**
  * Keeps a form's draft while the form is open: what is typed goes to the keeper, what the keeper finds goes to the
- * form. `key` and `opened` are read once.
+ * form. `key` is read once.
  * @param isOwn whether a stored draft is one of this form's
+ * @param onMissing the draft that was asked for is not kept any more
  */
 export function useDraftKeeper<D extends StoredDraft['draft']>(
   services: Services,
   form: KeptForm<D>,
   key: DraftKey,
-  { discards, resumes, isOwn }: { readonly discards: boolean; readonly resumes: boolean; readonly isOwn: (draft: StoredDraft['draft']) => draft is D },
+  { discards, resumes, isOwn, onMissing }: KeeperOptions<D>,
 ): DraftKeeperRef {
   const machine = useMemo(() => provideDraftKeeper(services), [services]);
   const keeper = useActorRef(machine, { input: { key, discards, resumes } });
@@ -79,7 +87,7 @@ export function useDraftKeeper<D extends StoredDraft['draft']>(
       typed = draft.touched;
       saved = saves;
       if (isFirst) resume();
-      if (wasSaved) keeper.send({ type: 'draft.finished' });
+      if (wasSaved) keeper.send({ type: 'draft.finished', recordId: record?.id ?? '' });
       else if (hasTyped) {
         const savedAt = timeNow();
         keeper.send({ type: 'draft.changed', draft: storedDraftOf({ draft, base, baseVersion, idempotencyKey, savedAt }) });
@@ -89,6 +97,7 @@ export function useDraftKeeper<D extends StoredDraft['draft']>(
       waiting = stored;
       if (form.getSnapshot().hasTag('form')) resume();
     });
+    const missing = keeper.on('draft.missing', onMissing);
     const locking = keeper.subscribe((s) => {
       const isOpenInAnotherTab = s.hasTag('locked');
       if (form.getSnapshot().context.isOpenInAnotherTab !== isOpenInAnotherTab) form.send({ type: 'lock.changed', isOpenInAnotherTab });
@@ -96,24 +105,26 @@ export function useDraftKeeper<D extends StoredDraft['draft']>(
     const stopHidden = onPageHidden(() => keeper.send({ type: 'page.hidden' }));
     const stopLeaving = onPageLeaving(() => keeper.getSnapshot().hasTag('unstored'));
     return () => {
-      for (const listening of [watching, resuming, locking]) listening.unsubscribe();
+      for (const listening of [watching, resuming, missing, locking]) listening.unsubscribe();
       stopHidden();
       stopLeaving();
-      const { latest } = keeper.getSnapshot().context;
-      if (latest === null) return;
+      const last = keeper.getSnapshot();
+      const { latest, key: kept } = last.context;
+      // What another tab has taken over is that tab's to keep.
+      if (latest === null || last.hasTag('locked')) return;
       // The keeper stops with the page; what it had not stored yet is stored here.
       void import('../../adapters/drafts/drafts.ts').then(({ storeDraft }) =>
-        storeDraft(services.session.getSnapshot().context.identity?.id ?? '', key, latest),
+        storeDraft(services.session.getSnapshot().context.identity?.id ?? '', kept, latest),
       );
       services.notify({
         variant: 'info',
         message:
-          key.recordId === ''
-            ? `Draft kept. Continue it from ${texts[key.form]}.`
-            : `Draft kept. Continue it from this ${isFuel(key.form) ? 'receipt' : 'dispatch'}.`,
-        action: { label: 'Discard', name: `discard ${key.form} ${key.recordId} ${latest.idempotencyKey}` },
+          kept.recordId === ''
+            ? `Draft kept. Continue it from ${texts[kept.form]}.`
+            : `Draft kept. Continue it from this ${isFuel(kept.form) ? 'receipt' : 'dispatch'}.`,
+        action: { label: 'Discard', name: `discard ${kept.form} ${kept.recordId} ${latest.idempotencyKey}` },
       });
     };
-  }, [form, keeper, key, services, isOwn]);
+  }, [form, keeper, services, isOwn, onMissing]);
   return keeper;
 }

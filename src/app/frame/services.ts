@@ -2,7 +2,9 @@ import type { Welcome } from '../../../contract/session/welcome.ts';
 import type { OutboxRef } from '../../../machines/forms/outbox.machine.ts';
 import type { SessionRef } from '../../../machines/session/session.machine.ts';
 import type { ClockRef } from '../../../machines/shell/clock.machine.ts';
+import type { ConnectionRef } from '../../../machines/shell/connection.machine.ts';
 import type { NewNotice, NoticesRef } from '../../../machines/shell/notices.machine.ts';
+import type { VersionRef } from '../../../machines/shell/version.machine.ts';
 import type { Call, makeFetch } from '../../adapters/api/api.ts';
 import type { Cache } from '../../adapters/api/cache.ts';
 import type { Reference } from '../../adapters/api/reference.ts';
@@ -17,6 +19,8 @@ export interface FirstServices {
   readonly session: SessionRef;
   readonly notices: NoticesRef;
   readonly clock: ClockRef;
+  readonly connection: ConnectionRef;
+  readonly version: VersionRef;
   readonly notify: (notice: NewNotice) => void;
   readonly identity: () => IdentityAdapter;
   /** The same, once the configuration has been read. */

@@ -1,17 +1,19 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { FuelKind } from '../../../contract/fuel/fuel.ts';
 import { fuelForms } from '../../../domain/dispatch/draft/draftForms.ts';
 import type { StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
 import type { FuelDraft } from '../../../domain/fuel/receipt/draft.ts';
+import { newReceiptAddress } from '../../../domain/fuel/receipt/kinds.ts';
 import { mayVisit } from '../../../domain/session/navigation.ts';
 import { may } from '../../../domain/session/permissions.ts';
-import type { DraftKey } from '../../../machines/forms/draftKeeper.machine.ts';
 import type { FuelRef, FuelSnapshot } from '../../../machines/fuel/fuelReceipts.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { FuelEditor } from '../../views/fuel/FuelEditor.tsx';
 import { useDraftForm } from '../forms/useDraftForm.ts';
 import { useDraftKeeper } from '../forms/useDraftKeeper.ts';
+import { useKeptDrafts } from '../forms/useKeptDrafts.ts';
+import { useOwnDraft } from '../forms/useOwnDraft.ts';
 import type { Services } from '../frame/services.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { HistoryOf } from '../history/HistoryOf.tsx';
@@ -24,15 +26,18 @@ export interface FuelFormProps {
   readonly kind: FuelKind;
   /** Null for a new receipt. */
   readonly id: string | null;
-  /** What was kept goes on unasked. */
+  /** What was kept of a stored receipt goes on unasked. */
   readonly resumes: boolean;
+  /** The kept draft that a new receipt goes on with, null for none. */
+  readonly draftId: string | null;
   readonly onRecord: (id: string) => void;
 }
 /** The form of one receipt, new or stored: its chart, its draft and what the page must do for both. */
-export function FuelForm({ services, kind, id, resumes, onRecord }: FuelFormProps) {
+export function FuelForm({ services, kind, id, resumes, draftId, onRecord }: FuelFormProps) {
   const machine = useMemo(() => provideFuelReceipts(services)[kind], [services, kind]);
   const session = services.session.getSnapshot();
   const { person, permissions } = session.context;
+  const ownDraft = useOwnDraft(services, { form: fuelForms[kind], recordId: id ?? '', draftId }, newReceiptAddress(kind));
   const input = {
     kind,
     id,
@@ -40,17 +45,18 @@ export function FuelForm({ services, kind, id, resumes, onRecord }: FuelFormProp
     ownBaseId: person?.baseId ?? '',
     mayReport: mayVisit('/reports/fuel', sessionFacts(session)),
     mayTakeIncident: may(permissions, 'Dispatch', 'Create'),
-    idempotencyKey: crypto.randomUUID(),
+    idempotencyKey: ownDraft.idempotencyKey,
   };
   const form: FuelRef = usePageActor(machine, input, services.go);
   useDraftForm(services, form, onRecord);
-  const draftKey = useRef<DraftKey>({ form: fuelForms[kind], recordId: id ?? '' });
-  const keeper = useDraftKeeper(services, form, draftKey.current, { discards: false, resumes, isOwn: isFuelDraft });
+  const opens = { discards: false, resumes: resumes || draftId !== null, isOwn: isFuelDraft, onMissing: ownDraft.onMissing };
+  const keeper = useDraftKeeper(services, form, ownDraft.key, opens);
+  const kept = useKeptDrafts(services, { form: fuelForms[kind], own: ownDraft.key.draftId, pathAfter: 'date' });
   useEffect(() => {
-    const gone = form.on('deleted', () => keeper.send({ type: 'draft.finished' }));
+    const gone = form.on('deleted', () => keeper.send({ type: 'draft.finished', recordId: '' }));
     return () => gone.unsubscribe();
   }, [form, keeper]);
   const stored = useSelector(form, (s: FuelSnapshot) => s.context.record);
   const history = stored === null ? null : <HistoryOf key={`${stored.id} ${stored.version}`} services={services} route="fuelReceiptHistory" id={stored.id} />;
-  return <FuelEditor form={form} keeper={keeper} mayDelete={may(permissions, 'FuelReceipts', 'Delete')} history={history} />;
+  return <FuelEditor form={form} keeper={keeper} kept={kept} mayDelete={may(permissions, 'FuelReceipts', 'Delete')} history={history} />;
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { FuelKind } from '../../../contract/fuel/fuel.ts';
-import { readResumes, withoutOnce } from '../../../domain/dispatch/clone/search.ts';
-import { newReceiptAddress, receiptAddress } from '../../../domain/fuel/receipt/kinds.ts';
+import { readDraftId, readResumes, withoutOnce } from '../../../domain/dispatch/clone/search.ts';
+import { receiptAddress } from '../../../domain/fuel/receipt/kinds.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { NotFound } from '../../views/shell/NotFound.tsx';
 import { useFormKey } from '../forms/useFormKey.ts';
@@ -12,12 +12,13 @@ import { FuelForm } from './FuelForm.tsx';
 /** One kind's form. After the first save the address becomes the record's while the form stays as it is. */
 function Receipt({ services, params, search, kind }: PageProps & { readonly kind: FuelKind }) {
   const id = params['id'] ?? null;
-  const resumes = readResumes(searchValues(search));
-  const { key, adopt } = useFormKey(id, '', resumes);
+  const draftId = id === null ? readDraftId(searchValues(search)) : null;
+  const resumes = id !== null && readResumes(searchValues(search));
+  const { key, adopt } = useFormKey(id, draftId ?? '', resumes);
   useEffect(() => {
-    if (resumes) services.go(`${id === null ? newReceiptAddress(kind) : receiptAddress(kind, id)}${withoutOnce(search)}`, { replace: true });
+    if (resumes) services.go(`${receiptAddress(kind, id)}${withoutOnce(search)}`, { replace: true });
   }, [services, search, resumes, id, kind]);
-  return <FuelForm key={key} services={services} kind={kind} id={id} resumes={resumes} onRecord={adopt} />;
+  return <FuelForm key={key} services={services} kind={kind} id={id} resumes={resumes} draftId={draftId} onRecord={adopt} />;
 }
 
 /** Any fuel receipt, new or stored; the address says which kind. */

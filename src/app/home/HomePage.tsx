@@ -9,6 +9,7 @@ import { rememberedHomeBase } from '../../adapters/browser/browserStore.ts';
 import { focusField } from '../../adapters/browser/focus.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { Home, type HomeProps } from '../../views/home/Home.tsx';
+import { useKeptDrafts } from '../forms/useKeptDrafts.ts';
 import { askFind } from '../frame/findAsked.ts';
 import type { PageProps } from '../frame/pageProps.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
@@ -67,5 +68,10 @@ function Boards({ services, saved }: Pick<PageProps, 'services'> & Pick<HomeProp
     const listening = services.clock.subscribe((s) => home.send({ type: 'clock.ticked', now: s.context.now }));
     return () => listening.unsubscribe();
   }, [home, services]);
-  return <Home home={home} session={services.session} saved={saved} onOpen={services.go} />;
+  useEffect(() => {
+    const listening = services.connection.on('service.returned', () => home.send({ type: 'reload.requested' }));
+    return () => listening.unsubscribe();
+  }, [home, services]);
+  const kept = useKeptDrafts(services, { form: null, own: '', pathAfter: 'home' });
+  return <Home home={home} session={services.session} saved={saved} kept={kept} onOpen={services.go} />;
 }

@@ -15,8 +15,8 @@ export interface SessionDeps {
   readonly notify: (notice: NewNotice) => void;
   readonly identity: () => IdentityAdapter;
   readonly configure: (restUrl: string, identity: IdentityAdapter) => void;
-  /** Drops what was kept for the user who leaves. */
-  readonly forget: () => void;
+  /** Drops what was kept for the user who leaves: lists and replies, not drafts nor what is still to be sent. */
+  readonly forget: () => Promise<void>;
 }
 
 /** The session chart with its real effects. */
@@ -32,14 +32,20 @@ export const provideSession = ({ calls, monitor, notify, identity, configure, fo
         identity().watch((found) => sendBack(found === null ? { type: 'identity.signedOut' } : { type: 'identity.signedIn', identity: found })),
       ),
       refreshToken: fromAbortablePromise(() => identity().refresh()),
+      findKeptAccess: fromAbortablePromise(async () => (await calls()).isKept()),
       loadFlags: fromAbortablePromise(async ({ signal }) => (await calls()).flags(signal)),
       loadPermissions: fromAbortablePromise(async ({ signal }) => (await calls()).permissions(signal)),
       loadSettings: fromAbortablePromise(async ({ signal }) => (await calls()).settings(signal)),
       findPerson: fromAbortablePromise(async ({ signal }) => (await calls()).person(signal)),
+      renewRights: fromAbortablePromise(async ({ signal }) => {
+        const ask = await calls();
+        const [flags, permissions, person] = await Promise.all([ask.flags(signal), ask.permissions(signal), ask.person(signal)]);
+        return { flags, permissions, person };
+      }),
       saveSettings: fromAbortablePromise(async ({ input, signal }) => (await calls()).saveSettings(input.settings, signal)),
       saveBase: fromAbortablePromise(async ({ input, signal }) => (await calls()).saveBase(input.baseId, signal)),
       endSession: fromAbortablePromise(async () => {
-        forget();
+        await forget();
         await identity().signOut();
       }),
     },

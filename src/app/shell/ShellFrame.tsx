@@ -20,7 +20,7 @@ export interface ShellFrameProps {
 }
 /** Rail and top bar around a page, with what they know of their own. */
 export default function ShellFrame({ services, path, children }: ShellFrameProps) {
-  const { session, clock, outboxes, go } = services;
+  const { session, clock, connection, version, outboxes, go } = services;
   const uid = useSelector(session, (s) => s.context.identity?.id ?? '');
   const place = usePageActor(
     useMemo(() => providePlace(services), [services]),
@@ -37,7 +37,18 @@ export default function ShellFrame({ services, path, children }: ShellFrameProps
   const close = useCallback(() => setOpened(null), []);
   useEffect(() => onFindAsked((text) => setOpened({ find: text })), []);
   return (
-    <Shell session={session} clock={clock} place={place} outbox={outboxes.of(uid)} path={path} onOpen={go} onFind={find} onKeys={listKeys}>
+    <Shell
+      session={session}
+      clock={clock}
+      connection={connection}
+      version={version}
+      place={place}
+      outbox={outboxes.of(uid)}
+      path={path}
+      onOpen={go}
+      onFind={find}
+      onKeys={listKeys}
+    >
       {children}
       {opened !== null && opened !== 'keys' && <LazyView view={findBox} props={{ services, text: opened.find, onClose: close }} waiting={null} />}
       {opened === 'keys' && <LazyView view={keyList} props={{ onClose: close }} waiting={null} />}

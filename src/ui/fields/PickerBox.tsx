@@ -108,6 +108,8 @@ export function PickerBox({
       onInputChange={type}
       value={value === '' ? null : value}
       onChange={(key) => choose(key === null ? '' : String(key))}
+      // A value that comes from elsewhere while the field has the focus, as a kept draft does, is not typed.
+      menuTrigger={entry.value === value ? 'input' : 'manual'}
       allowsEmptyCollection
       isDisabled={isDisabled}
       autoFocus={autoFocus}

@@ -3,6 +3,7 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { TextField } from 'react-aria-components/TextField';
+import { Button } from '../buttons/Button.tsx';
 import { type FieldMessage, FieldMessages } from './FieldMessages.tsx';
 import { fieldBox, fieldHint, fieldInput, fieldLabel } from './fieldLook.ts';
 
@@ -19,6 +20,8 @@ export interface TextBoxProps {
   readonly hint?: string;
   /** Stands in the field behind the text, such as a unit. */
   readonly suffix?: ReactNode;
+  /** Stands there too: what a key does for those who have one, and so no stop of Tab. */
+  readonly action?: { readonly label: string; readonly onPress: () => void };
   readonly type?: 'text' | 'email' | 'password' | 'search';
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'search';
   readonly placeholder?: string;
@@ -37,7 +40,7 @@ export interface TextBoxProps {
  * changed by the field itself.
  */
 export function TextBox(props: TextBoxProps) {
-  const { label, messages = [], hint, suffix, path, placeholder, className, onKey, onFix, type = 'text', inputMode = 'text' } = props;
+  const { label, messages = [], hint, suffix, action, path, placeholder, className, onKey, onFix, type = 'text', inputMode = 'text' } = props;
   const handleKey = (event: KeyboardEvent) => {
     if (!event.ctrlKey && !event.metaKey && !event.altKey && onKey?.(event.key) === true) event.preventDefault();
   };
@@ -60,12 +63,23 @@ export function TextBox(props: TextBoxProps) {
       <Label className={fieldLabel}>{label}</Label>
       <div className="relative">
         <Input
-          className={`${fieldInput} ${suffix === undefined ? '' : 'pr-12'}`}
+          className={`${fieldInput} ${suffix === undefined && action === undefined ? '' : 'pr-12'}`}
           {...(placeholder === undefined ? {} : { placeholder })}
           {...(path === undefined ? {} : { 'data-path': path })}
           onKeyDown={handleKey}
         />
         {suffix !== undefined && <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-sm text-ink-3">{suffix}</span>}
+        {action !== undefined && props.isReadOnly !== true && (
+          <Button
+            variant="none"
+            className="absolute! inset-y-0.5 right-0.5 px-2 text-sm! text-ink-3!"
+            excludeFromTabOrder
+            isDisabled={props.isDisabled ?? false}
+            onPress={action.onPress}
+          >
+            {action.label}
+          </Button>
+        )}
       </div>
       {hint !== undefined && <span className={fieldHint}>{hint}</span>}
       {messages.length > 0 && (

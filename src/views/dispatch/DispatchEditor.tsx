@@ -4,12 +4,14 @@ import { kindWords } from '../../../domain/dispatch/view/kinds.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { type Step, stepName, stepPath, stepsOf } from '../../../machines/dispatch/steps.ts';
 import type { DraftKeeperRef } from '../../../machines/forms/draftKeeper.machine.ts';
+import type { KeptDraftsRef } from '../../../machines/forms/keptDrafts.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Segments } from '../../ui/fields/Segments.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { DraftBar } from '../forms/DraftBar.tsx';
 import { DraftProblems } from '../forms/DraftProblems.tsx';
 import { selectIsLocked, selectNow } from '../forms/draftSelectors.ts';
+import { KeptDrafts } from '../forms/KeptDrafts.tsx';
 import { useSaveKey } from '../forms/useSaveKey.ts';
 import { CloneBar } from './CloneBar.tsx';
 import { CostSummary } from './CostSummary.tsx';
@@ -26,11 +28,12 @@ const selectIsReading = (s: DispatchEditorSnapshot) => s.hasTag('reading');
 const selectIsPending = (s: DispatchEditorSnapshot) => s.hasTag('pending');
 const selectKind = (s: DispatchEditorSnapshot) => s.context.kind;
 const selectRecord = (s: DispatchEditorSnapshot) => s.context.record;
+const selectAircraft = (s: DispatchEditorSnapshot) => s.context.facts.aircraft;
 
 function Guided({ form, step }: { readonly form: DispatchEditorRef; readonly step: Step }) {
   const name = stepName(useSelector(form, selectKind), step);
   return (
-    <div className="grid grid-cols-1 gap-4 md:grid-cols-[150px_minmax(0,1fr)]">
+    <div className="flex flex-col gap-4 md:grid md:grid-cols-[150px_minmax(0,1fr)]">
       <StepList form={form} />
       <section aria-label={name} data-path={stepPath(step)} className="card p-4">
         <h2 className="mb-3">{name}</h2>
@@ -58,13 +61,14 @@ function SinglePage({ form }: { readonly form: DispatchEditorRef }) {
 export interface DispatchEditorProps {
   readonly form: DispatchEditorRef;
   readonly keeper: DraftKeeperRef;
+  readonly kept: KeptDraftsRef;
   /** What became of the record, under the form. */
   readonly history: ReactNode;
   /** Single keys mean something outside fields (ENTRY-8). */
   readonly hasShortcuts: boolean;
 }
 /** Recording a flight, a standby or a load of agent, guided or on a single page (D-7). */
-export function DispatchEditor({ form, keeper, history, hasShortcuts }: DispatchEditorProps) {
+export function DispatchEditor({ form, keeper, kept, history, hasShortcuts }: DispatchEditorProps) {
   const now = useSelector(form, selectNow);
   const showsForm = useSelector(form, selectShowsForm);
   const isReading = useSelector(form, selectIsReading);
@@ -73,13 +77,14 @@ export function DispatchEditor({ form, keeper, history, hasShortcuts }: Dispatch
   const record = useSelector(form, selectRecord);
   const kind = useSelector(form, selectKind);
   const mayDelete = useSelector(form, (s) => s.context.mayDelete);
+  const aircraft = useSelector(form, selectAircraft);
   const isLocked = useSelector(form, selectIsLocked);
   const isGuided = useSelector(form, (s) => s.context.guided);
   useSaveKey(() => form.send({ type: 'save.requested' }));
   if (isReading) return <ReadDispatch form={form} keeper={keeper} history={history} hasShortcuts={hasShortcuts} />;
   if (!showsForm) return isPending ? <div className="p-6">{<Skeleton lines={8} />}</div> : null;
   return (
-    <div className="mx-auto flex min-h-[calc(100dvh-112px)] max-w-[1320px] flex-col gap-4 px-4 pt-4 md:min-h-[calc(100dvh-48px)]">
+    <div className="mx-auto flex min-h-[calc(100dvh-105px)] max-w-[1320px] flex-col gap-4 px-4 pt-4 md:min-h-[calc(100dvh-48px)]">
       <EditorHeader form={form}>
         {record !== null && mayDelete && (
           <Button variant="outline" isDisabled={isLocked} onPress={() => form.send({ type: 'delete.requested' })}>
@@ -98,6 +103,7 @@ export function DispatchEditor({ form, keeper, history, hasShortcuts }: Dispatch
       </EditorHeader>
       <CloneBar form={form} />
       <DraftBar keeper={keeper} noun={kindWords[kind].noun} now={now} />
+      {record === null && <KeptDrafts kept={kept} aircraft={aircraft} now={now} />}
       <DraftProblems form={form} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
         {step === null ? <SinglePage form={form} /> : <Guided form={form} step={step} />}

@@ -14,7 +14,7 @@ const selectKind = (s: DispatchEditorSnapshot) => s.context.kind;
 const selectStatus = (s: DispatchEditorSnapshot) => statusOf(s.context.draft);
 const selectTotal = (s: DispatchEditorSnapshot) => s.context.estimate.costs.totalCost;
 
-/** Status, cost and Save, always in sight; Back and Next between the steps of the guided form. */
+/** Status, cost and Save, always in sight; Back and Next between the steps of the guided form, in their places at its ends too. */
 export function EditorFooter({ form }: { readonly form: DispatchEditorRef }) {
   const kind = useSelector(form, selectKind);
   const status = useSelector(form, selectStatus);
@@ -22,22 +22,26 @@ export function EditorFooter({ form }: { readonly form: DispatchEditorRef }) {
   const step = useSelector(form, selectCurrentStep);
   const isLocked = useSelector(form, selectIsLocked);
   return (
-    <DraftFooter form={form} save={`Save ${kindWords[kind].noun}`}>
+    <DraftFooter
+      form={form}
+      save={`Save ${kindWords[kind].noun}`}
+      buttons={
+        step !== null && (
+          <>
+            <Button variant="outline" isDisabled={isLocked || stepBeside(kind, step, -1) === null} onPress={() => form.send({ type: 'step.back' })}>
+              Back
+            </Button>
+            <Button variant="outline" isDisabled={isLocked || stepBeside(kind, step, 1) === null} onPress={() => form.send({ type: 'step.next' })}>
+              Next
+            </Button>
+          </>
+        )
+      }
+    >
       {kind === 'flight' && <StatusMark status={status} />}
       <span className="text-sm text-ink-2">
         Cost so far <strong className="font-semibold text-ink">{formatUsd(total)}</strong>
       </span>
-      <span className="flex-1" />
-      {step !== null && stepBeside(kind, step, -1) !== null && (
-        <Button variant="outline" isDisabled={isLocked} onPress={() => form.send({ type: 'step.back' })}>
-          Back
-        </Button>
-      )}
-      {step !== null && stepBeside(kind, step, 1) !== null && (
-        <Button variant="outline" isDisabled={isLocked} onPress={() => form.send({ type: 'step.next' })}>
-          Next
-        </Button>
-      )}
     </DraftFooter>
   );
 }

@@ -23,10 +23,11 @@ export function StepList({ form }: { readonly form: DispatchEditorRef }) {
   const kind = useSelector(form, selectKind);
   const problems = problemsByStep(kind, Object.values(messages).flat());
   return (
-    <nav aria-label="Steps">
-      <ol className="flex gap-1 overflow-x-auto md:flex-col">
+    <nav aria-label="Steps" className="sticky top-12 z-10 -mx-4 bg-canvas px-4 py-1 short:top-0 md:top-16 md:mx-0 md:self-start md:p-0">
+      <ol className="flex gap-1 md:flex-col">
         {stepsOf(kind).map((step, n) => (
-          <li key={step} className="shrink-0">
+          // On a phone only the step one is at says its name: all of them stay in view (LOOK-22).
+          <li key={step} className={step === current ? 'min-w-0 max-md:flex-1' : 'shrink-0'}>
             <button
               type="button"
               aria-current={step === current ? 'step' : undefined}
@@ -34,7 +35,7 @@ export function StepList({ form }: { readonly form: DispatchEditorRef }) {
               className="flex min-h-9 w-full cursor-pointer items-center gap-2 rounded-field px-2.5 py-1.5 text-left text-ink-2 hover:bg-sunken aria-[current=step]:bg-accent-tint aria-[current=step]:font-semibold aria-[current=step]:text-ink"
             >
               <span className="text-ink-3">{n + 1}</span>
-              <span className="flex-1">{stepName(kind, step)}</span>
+              <span className={`min-w-0 flex-1 truncate ${step === current ? '' : 'max-md:sr-only'}`}>{stepName(kind, step)}</span>
               {problems[step] > 0 && <span className="sr-only">{problems[step] === 1 ? '1 problem' : `${problems[step]} problems`}</span>}
               <span aria-hidden={problems[step] > 0}>{mark(step, problems[step], clean.split(' ').includes(step))}</span>
             </button>

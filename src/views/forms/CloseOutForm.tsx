@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { pacificTime } from '../../../domain/dates/pacific.ts';
 import { timeKey } from '../../../domain/dispatch/draft/fieldKeys.ts';
 import { type CloseOutRef, type CloseOutSnapshot, typedFor } from '../../../machines/dispatch/closeOut.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -43,8 +44,9 @@ export function CloseOutForm({ closeOut, dispatchId, dispatchNumber, radioId, dr
       <div className="flex items-end gap-2">
         <TextBox
           label="Time in"
-          className="w-20"
+          className="w-28"
           placeholder="HH:mm"
+          action={{ label: 'Now', onPress: () => type('timeIn')(pacificTime(now)) }}
           inputMode="numeric"
           path={`closeOut.${dispatchId}.timeIn`}
           value={timeIn}

@@ -10,19 +10,29 @@ export interface DraftFooterProps {
   readonly form: DraftFormRef;
   /** What Save says. */
   readonly save: string;
-  /** What stands before Save. */
+  /** What there is to know. */
   readonly children: ReactNode;
+  /** What stands before Save; always the same, so that nothing moves under a finger (LOOK-21). */
+  readonly buttons?: ReactNode;
 }
-/** The line at the foot of a form, always in sight, with Save at its end. */
-export function DraftFooter({ form, save, children }: DraftFooterProps) {
+/** The line at the foot of a form, always in sight, with Save at its end; on a phone its buttons share one line. */
+export function DraftFooter({ form, save, children, buttons }: DraftFooterProps) {
   const isLocked = useSelector(form, selectIsLocked);
   const isBusy = useSelector(form, selectIsBusy);
   return (
-    <footer className="sticky bottom-14 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-2.5 md:bottom-0">
-      {children}
-      <Button isDisabled={isLocked} aria-keyshortcuts="Control+Enter Meta+Enter" onPress={() => form.send({ type: 'save.requested' })}>
-        {isBusy ? 'Saving…' : save}
-      </Button>
+    <footer className="sticky bottom-[57px] z-10 -mx-4 flex flex-col gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-2.5 sm:flex-row sm:items-center md:bottom-0">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">{children}</div>
+      <div className="flex gap-2 max-sm:*:min-w-0 max-sm:*:flex-1">
+        {buttons}
+        <Button
+          className="sm:min-w-32"
+          isDisabled={isLocked}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onPress={() => form.send({ type: 'save.requested' })}
+        >
+          {isBusy ? 'Saving…' : save}
+        </Button>
+      </div>
     </footer>
   );
 }

@@ -23,6 +23,8 @@ interface TypedFieldProps<Path, Fix extends AnyWay> extends FieldProps<Path, Fix
 interface AnyTypedProps<Path, Fix extends AnyWay> extends TypedFieldProps<Path, Fix> {
   readonly inputMode?: 'text' | 'numeric' | 'decimal';
   readonly keyOf?: (key: string, text: string, now: string) => string | null;
+  /** The key of `keyOf` that a button does as well, for fingers. */
+  readonly button?: { readonly label: string; readonly key: string };
 }
 interface ChoiceProps<Path, Fix extends AnyWay> extends FieldProps<Path, Fix> {
   readonly options: readonly Option[];
@@ -47,23 +49,29 @@ const choosing = (field: BoundField) => (id: string) => {
   field.leave();
 };
 
-function Typed<Path extends string, Fix extends AnyWay>({ form, path, className, keyOf, ...box }: AnyTypedProps<Path, Fix>) {
+function Typed<Path extends string, Fix extends AnyWay>({ form, path, className, keyOf, button, ...box }: AnyTypedProps<Path, Fix>) {
   const field = useDraftField(form, path);
   const now = useSelector(form, selectNow);
+  const press = (key: string) => {
+    const typed = keyOf?.(key, field.text, now) ?? null;
+    if (typed !== null) field.change(typed);
+    return typed !== null;
+  };
+  const fill = (key: string) => () => {
+    press(key);
+    field.leave();
+  };
   return (
     <TextBox
       {...box}
       {...lookOf(field, className)}
+      {...(button === undefined ? {} : { action: { label: button.label, onPress: fill(button.key) } })}
       path={path}
       // Not disabled: a save that fails would leave the focus nowhere.
       isReadOnly={field.isDisabled}
       onChange={field.change}
       onBlur={field.leave}
-      onKey={(key) => {
-        const typed = keyOf?.(key, field.text, now) ?? null;
-        if (typed !== null) field.change(typed);
-        return typed !== null;
-      }}
+      onKey={press}
     />
   );
 }
@@ -73,7 +81,7 @@ export const DateField = <Path extends string, Fix extends AnyWay>(props: TypedF
   <Typed placeholder="MM/DD/YYYY" {...props} keyOf={dateKey} />
 );
 export const TimeField = <Path extends string, Fix extends AnyWay>(props: TypedFieldProps<Path, Fix>) => (
-  <Typed placeholder="HH:mm" {...props} inputMode="numeric" keyOf={(key, _, now) => timeKey(key, now)} />
+  <Typed placeholder="HH:mm" {...props} inputMode="numeric" keyOf={(key, _, now) => timeKey(key, now)} button={{ label: 'Now', key: 'n' }} />
 );
 
 /** A long list, found by typing. */

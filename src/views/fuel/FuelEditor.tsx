@@ -8,6 +8,7 @@ import { fuelKinds, fuelWords, newReceiptAddress } from '../../../domain/fuel/re
 import { readFuel } from '../../../domain/fuel/receipt/read.ts';
 import { fuelAddress } from '../../../domain/fuel/report/view.ts';
 import type { DraftKeeperRef } from '../../../machines/forms/draftKeeper.machine.ts';
+import type { KeptDraftsRef } from '../../../machines/forms/keptDrafts.machine.ts';
 import type { FuelRef, FuelSnapshot } from '../../../machines/fuel/fuelReceipts.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
@@ -17,6 +18,7 @@ import { DraftFooter } from '../forms/DraftFooter.tsx';
 import { DraftProblems } from '../forms/DraftProblems.tsx';
 import { AreaField } from '../forms/draftFields.tsx';
 import { selectIsLocked, selectNow } from '../forms/draftSelectors.ts';
+import { KeptDrafts } from '../forms/KeptDrafts.tsx';
 import { useSaveKey } from '../forms/useSaveKey.ts';
 import { FuelDialogs } from './FuelDialogs.tsx';
 import { AircraftPurchase, BulkPurchase, FuelTransfer } from './Sections.tsx';
@@ -25,6 +27,7 @@ const selectShowsForm = (s: FuelSnapshot) => s.hasTag('form');
 const selectIsPending = (s: FuelSnapshot) => s.hasTag('pending');
 const selectKind = (s: FuelSnapshot) => s.context.kind;
 const selectRecord = (s: FuelSnapshot) => s.context.record;
+const selectAircraft = (s: FuelSnapshot) => s.context.facts.aircraft;
 const selectMayReport = (s: FuelSnapshot) => s.context.mayReport;
 const selectTotal = (s: FuelSnapshot) => readFuel(s.context.draft, s.context.facts).total.value;
 const selectIsUnknown = (s: FuelSnapshot) => s.hasTag('stale');
@@ -52,17 +55,22 @@ function Footer({ form, mayDelete }: { readonly form: FuelRef; readonly mayDelet
   const total = useSelector(form, selectTotal);
   const isLocked = useSelector(form, selectIsLocked);
   return (
-    <DraftFooter form={form} save={fuelWords[kind].save}>
+    <DraftFooter
+      form={form}
+      save={fuelWords[kind].save}
+      buttons={
+        mayDelete &&
+        record !== null && (
+          <Button variant="outline" isDisabled={isLocked} onPress={() => form.send({ type: 'delete.requested' })}>
+            Delete
+          </Button>
+        )
+      }
+    >
       {kind !== 'transfer' && (
         <span className="text-sm text-ink-2">
           Total <strong className="font-semibold text-ink">{total === null ? '–' : formatUsd(total)}</strong>
         </span>
-      )}
-      <span className="flex-1" />
-      {mayDelete && record !== null && (
-        <Button variant="outline" isDisabled={isLocked} onPress={() => form.send({ type: 'delete.requested' })}>
-          Delete
-        </Button>
       )}
     </DraftFooter>
   );
@@ -88,12 +96,13 @@ function Problems({ form }: { readonly form: FuelRef }) {
 export interface FuelEditorProps {
   readonly form: FuelRef;
   readonly keeper: DraftKeeperRef;
+  readonly kept: KeptDraftsRef;
   readonly mayDelete: boolean;
   /** What became of the receipt so far; null for a new one. */
   readonly history: ReactNode;
 }
 /** Recording fuel: an aircraft purchase, a bulk purchase or a transfer (FUEL-1). */
-export function FuelEditor({ form, keeper, mayDelete, history }: FuelEditorProps) {
+export function FuelEditor({ form, keeper, kept, mayDelete, history }: FuelEditorProps) {
   const showsForm = useSelector(form, selectShowsForm);
   const isPending = useSelector(form, selectIsPending);
   const now = useSelector(form, selectNow);
@@ -101,11 +110,12 @@ export function FuelEditor({ form, keeper, mayDelete, history }: FuelEditorProps
   const record = useSelector(form, selectRecord);
   const mayReport = useSelector(form, selectMayReport);
   useSaveKey(() => form.send({ type: 'save.requested' }));
+  const aircraft = useSelector(form, selectAircraft);
   if (!showsForm) return isPending ? <div className="p-6">{<Skeleton lines={8} />}</div> : null;
   const Section = sections[kind];
   const { name, noun, listed } = fuelWords[kind];
   return (
-    <div className="mx-auto flex min-h-[calc(100dvh-112px)] max-w-4xl flex-col gap-4 px-4 pt-4 md:min-h-[calc(100dvh-48px)]">
+    <div className="mx-auto flex min-h-[calc(100dvh-105px)] max-w-4xl flex-col gap-4 px-4 pt-4 md:min-h-[calc(100dvh-48px)]">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-full sm:basis-0">
           <h1>{record === null ? `New ${noun}` : name}</h1>
@@ -120,6 +130,7 @@ export function FuelEditor({ form, keeper, mayDelete, history }: FuelEditorProps
         {record === null && <Tabs form={form} />}
       </header>
       <DraftBar keeper={keeper} noun={noun} now={now} />
+      {record === null && <KeptDrafts kept={kept} aircraft={aircraft} now={now} />}
       <Problems form={form} />
       <section aria-label={name} className="card p-4">
         <Section form={form} />

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { mayVisit } from '../../../domain/session/navigation.ts';
 import { may } from '../../../domain/session/permissions.ts';
+import type { KeptDraftsRef } from '../../../machines/forms/keptDrafts.machine.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
 import type { SavedViewsRef } from '../../../machines/report/savedViews.machine.ts';
 import type { SessionRef, SessionSnapshot } from '../../../machines/session/session.machine.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { BaseForms } from '../forms/BaseForms.tsx';
+import { KeptDrafts } from '../forms/KeptDrafts.tsx';
 import { AtBase } from './AtBase.tsx';
 import { CommandBar } from './CommandBar.tsx';
 import { HomeBar } from './HomeBar.tsx';
@@ -28,6 +30,9 @@ const selectHasBases = (s: HomeSnapshot) => (s.context.data?.bases.length ?? 0) 
 const selectBaseId = (s: HomeSnapshot) => s.context.baseId;
 const selectVariant = (s: HomeSnapshot) => s.context.variant;
 const selectWork = (s: HomeSnapshot) => s.children.work;
+const noAircraft: NonNullable<HomeSnapshot['context']['data']>['aircraft'] = [];
+const selectAircraft = (s: HomeSnapshot) => s.context.data?.aircraft ?? noAircraft;
+const selectNow = (s: HomeSnapshot) => s.context.now;
 const selectShortcuts = (s: SessionSnapshot) => s.context.settings.singleKeyShortcuts !== false;
 const selectHasPerson = (s: SessionSnapshot) => s.context.person !== null;
 const selectPermissions = (s: SessionSnapshot) => s.context.permissions;
@@ -45,11 +50,12 @@ export interface HomeProps {
   readonly session: SessionRef;
   /** null: this person reads no saved reports here. */
   readonly saved: SavedViewsRef | null;
+  readonly kept: KeptDraftsRef;
   readonly onOpen: (to: string) => void;
 }
 
 /** The board of one base, in the order of what a dispatcher does next (HOME-1). */
-export function Home({ home, session, saved, onOpen }: HomeProps) {
+export function Home({ home, session, saved, kept, onOpen }: HomeProps) {
   const isPending = useSelector(home, selectIsPending);
   const isShown = useSelector(home, selectIsShown);
   const hasFailed = useSelector(home, selectHasFailed);
@@ -70,6 +76,8 @@ export function Home({ home, session, saved, onOpen }: HomeProps) {
   );
   const variant = useSelector(home, selectVariant);
   const work = useSelector(home, selectWork);
+  const aircraft = useSelector(home, selectAircraft);
+  const now = useSelector(home, selectNow);
   const canEdit = may(permissions, 'Dispatch', 'Edit');
   const command = () => home.send({ type: 'command.opened' });
   useHotkeys('/', command, { enabled: canEdit && hasShortcuts, preventDefault: true, useKey: true });
@@ -78,7 +86,9 @@ export function Home({ home, session, saved, onOpen }: HomeProps) {
   const attention = <NeedsAttention home={home} mayVisit={visit} />;
   return (
     <div className="mx-auto flex max-w-[1320px] flex-col gap-3 p-4 lg:h-[calc(100dvh-48px)] lg:min-h-[600px] lg:pb-3">
-      <h1 className="sr-only">Home</h1>
+      <h1 className="sr-only" tabIndex={-1} data-path="home">
+        Home
+      </h1>
       {hasFailed && (
         <EmptyState action={<Button onPress={() => home.send({ type: 'retry.requested' })}>Try again</Button>}>
           The board couldn't be loaded. What you see may be old.
@@ -89,6 +99,7 @@ export function Home({ home, session, saved, onOpen }: HomeProps) {
         <>
           <HomeBar home={home} session={session} />
           <SetupList home={home} />
+          <KeptDrafts kept={kept} aircraft={aircraft} now={now} className="shrink-0" />
           {!hasPerson && <EmptyState>Your account has no person record, so there is no board to show. Ask your administrator.</EmptyState>}
           {hasPerson && !seesDispatches && <EmptyState>You may not view dispatches. Ask your administrator for the right to.</EmptyState>}
           {hasPerson && seesDispatches && variant !== 'analyst' && baseId === '' && hasBases && <EmptyState>Choose your base to see its board.</EmptyState>}

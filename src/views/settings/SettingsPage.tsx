@@ -167,7 +167,7 @@ export function SettingsPage({
   const name = pageName(`/settings/${page.slug}`) ?? page.noun;
   const add = () => list.send({ type: 'add.pressed', key: newKey() });
   return (
-    <div className="mx-auto flex h-[calc(100dvh-112px)] max-w-[1320px] flex-col gap-3 p-4 md:h-[calc(100dvh-48px)]">
+    <div className="mx-auto flex h-[calc(100dvh-105px)] max-w-[1320px] flex-col gap-3 p-4 md:h-[calc(100dvh-48px)]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link href={back.href} className="text-sm">
           {back.label}

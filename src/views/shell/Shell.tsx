@@ -7,10 +7,14 @@ import type { OutboxRef } from '../../../machines/forms/outbox.machine.ts';
 import type { SessionRef } from '../../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import type { ClockRef } from '../../../machines/shell/clock.machine.ts';
+import type { ConnectionRef } from '../../../machines/shell/connection.machine.ts';
 import type { PlaceRef } from '../../../machines/shell/place.machine.ts';
+import type { VersionRef } from '../../../machines/shell/version.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { ClockFace } from './ClockFace.tsx';
+import { ConnectionChip } from './ConnectionChip.tsx';
+import { NewVersion } from './NewVersion.tsx';
 import { OutboxMenu } from './OutboxMenu.tsx';
 import { PlaceName, Sunset } from './PlaceFace.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -29,6 +33,8 @@ export interface ShellProps {
   readonly session: SessionRef;
   readonly clock: ClockRef;
   readonly place: PlaceRef;
+  readonly connection: ConnectionRef;
+  readonly version: VersionRef;
   readonly outbox: OutboxRef;
   readonly path: string;
   readonly onOpen: (to: string) => void;
@@ -39,8 +45,8 @@ export interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** Rail, top bar and the page. On a phone the rail is a bar at the bottom. */
-export function Shell({ session, clock, place, outbox, path, onOpen, onFind, onKeys, children }: ShellProps) {
+/** Rail, top bar and the page. On a tablet the rail is narrow, on a phone a bar at the bottom (LOOK-23). */
+export function Shell({ session, clock, place, connection, version, outbox, path, onOpen, onFind, onKeys, children }: ShellProps) {
   const snapshot = useSelector(session, (s) => s);
   const facts = sessionFacts(snapshot);
   const items = navigationFor(facts);
@@ -54,9 +60,9 @@ export function Shell({ session, clock, place, outbox, path, onOpen, onFind, onK
       </a>
       <nav
         aria-label="Main"
-        className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface md:sticky md:top-0 md:h-dvh md:w-[168px] md:shrink-0 md:flex-col md:gap-1 md:border-t-0 md:border-r md:p-3 print:hidden"
+        className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface md:sticky md:top-0 md:h-dvh md:w-20 md:shrink-0 md:flex-col md:gap-1 md:overflow-y-auto md:border-t-0 md:border-r md:px-1 md:py-3 lg:w-[168px] lg:px-3 print:hidden"
       >
-        <p className="hidden px-2 pt-1 pb-4 text-sm font-semibold tracking-[0.18em] text-accent md:block">CATIS</p>
+        <p className="hidden pt-1 pb-4 text-center text-sm font-semibold tracking-[0.18em] text-accent md:block lg:px-2 lg:text-left">CATIS</p>
         {items.map((item) => {
           const Icon = icons[item.id];
           return (
@@ -65,7 +71,7 @@ export function Shell({ session, clock, place, outbox, path, onOpen, onFind, onK
               href={item.to}
               variant="navLink"
               isCurrent={item === current}
-              className="h-14 min-w-0 flex-1 shrink! flex-col gap-0.5! rounded-none px-0.5! text-xs aria-[current=page]:bg-accent-tint aria-[current=page]:text-ink md:h-9 md:flex-none md:shrink-0! md:flex-row md:gap-2.5! md:rounded-field md:px-2! md:text-base max-md:justify-center!"
+              className="h-14 min-w-0 flex-1 shrink! flex-col gap-0.5! rounded-none px-0.5! text-xs aria-[current=page]:bg-accent-tint aria-[current=page]:text-ink max-lg:justify-center! md:flex-none md:shrink-0! md:rounded-field lg:h-9 lg:flex-row lg:gap-2.5! lg:px-2! lg:text-base"
             >
               <Icon aria-hidden size={18} />
               {item.label}
@@ -73,11 +79,13 @@ export function Shell({ session, clock, place, outbox, path, onOpen, onFind, onK
           );
         })}
       </nav>
-      <div className="flex min-w-0 flex-1 flex-col pb-16 md:pb-0">
-        <header className="sticky top-0 z-20 flex h-12 items-center gap-3 border-b border-line bg-surface px-4 print:hidden">
+      <div className="flex min-w-0 flex-1 flex-col pb-[57px] md:pb-0">
+        <header className="sticky top-0 z-20 flex short:static h-12 items-center gap-3 border-b border-line bg-surface px-4 print:hidden">
           <span className="text-sm font-semibold tracking-[0.18em] text-accent md:hidden">CATIS</span>
           <PlaceName place={place} mayOpen={mayVisit('/base-management', facts)} />
           <span className="flex-1" />
+          <NewVersion version={version} />
+          <ConnectionChip connection={connection} clock={clock} />
           <OutboxMenu outbox={outbox} />
           <span className="whitespace-nowrap">
             <ClockFace clock={clock} /> <Sunset place={place} />

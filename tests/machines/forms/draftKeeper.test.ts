@@ -7,11 +7,12 @@ import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 
 const stored: StoredDraft = { v: 2, idempotencyKey: 'k', baseVersion: null, savedAt: '2025-07-14T20:12:00Z', draft: good, base: null };
-const key = { form: 'flight', recordId: '' } as const;
+const key = { form: 'flight', recordId: '', draftId: 'k' } as const;
+const ofRecord = { form: 'flight', recordId: 'd80', draftId: '' } as const;
 
-// ENTRY-30, ENTRY-31, ENTRY-35
+// ENTRY-30, ENTRY-31, ENTRY-35, ENTRY-37
 walkChart('draftKeeper', draftKeeperMachine, {
-  input: { key, discards: false, resumes: false },
+  input: { key: ofRecord, discards: false, resumes: false },
   scenarios: [
     {
       name: 'a draft that was asked for',
@@ -25,6 +26,12 @@ walkChart('draftKeeper', draftKeeperMachine, {
       input: { key, discards: true, resumes: false },
       allows: (_, event) => event.type === 'lock.acquired' || event.type.includes('removeDraft'),
     },
+    {
+      name: 'a new form has a draft of its own (ENTRY-36)',
+      paths: 1,
+      input: { key, discards: false, resumes: false },
+      allows: (_, event) => event.type === 'lock.acquired',
+    },
   ],
   events: [
     { type: 'lock.acquired' },
@@ -37,7 +44,7 @@ walkChart('draftKeeper', draftKeeperMachine, {
     { type: 'draft.changed', draft: stored },
     { type: 'draft.resumed' },
     { type: 'draft.discarded' },
-    { type: 'draft.finished' },
+    { type: 'draft.finished', recordId: '' },
     { type: 'takeOver.requested' },
     { type: 'page.hidden' },
     { type: 'xstate.after.storingDelay.draftKeeper.holding.keeping.dirty' },
@@ -47,7 +54,7 @@ walkChart('draftKeeper', draftKeeperMachine, {
   apart: ['xstate.done.actor.openDraft'],
   listeners: { holdLock: null },
   project: (c) => [c.hasMoved, c.takesOver],
-  paths: 89,
+  paths: 82,
 });
 
 it('stores within 300 ms of the first key, and at once when the page is hidden (ENTRY-30)', async () => {
@@ -86,5 +93,36 @@ it('stores within 300 ms of the first key, and at once when the page is hidden (
   clock.increment(300);
   await turn();
   expect(keeper.getSnapshot().value).toEqual({ holding: { keeping: 'stored' } });
+  keeper.stop();
+});
+
+it('what is typed after the first save is kept as a change of that record', async () => {
+  const kept: DraftKey[] = [];
+  const removed: (DraftKey & { idempotencyKey: string | null })[] = [];
+  const clock = new SimulatedClock();
+  const turn = () => new Promise<void>((done) => setImmediate(done));
+  const keeper = createActor(
+    draftKeeperMachine.provide({
+      actors: {
+        holdLock: fromCallback(({ sendBack }) => sendBack({ type: 'lock.acquired' })),
+        storeDraft: fromPromise<void, { key: DraftKey; draft: StoredDraft | null }>(async ({ input }) => void kept.push(input.key)),
+        removeDraft: fromPromise<void, { key: DraftKey; idempotencyKey: string | null }>(
+          async ({ input }) => void removed.push({ ...input.key, idempotencyKey: input.idempotencyKey }),
+        ),
+      },
+    }),
+    { input: { key, discards: false, resumes: false }, clock },
+  ).start();
+  const type = async () => {
+    keeper.send({ type: 'draft.changed', draft: stored });
+    clock.increment(300);
+    await turn();
+  };
+  await turn();
+  await type();
+  keeper.send({ type: 'draft.finished', recordId: 'd80' });
+  await turn();
+  await type();
+  expect([removed, kept]).toEqual([[{ ...key, idempotencyKey: 'k' }], [key, ofRecord]]);
   keeper.stop();
 });

@@ -18,7 +18,7 @@ const person: PersonSelf = {
   updatedAt: '2026-07-01T00:00:00Z',
 };
 
-// SES-1 to SES-6
+// SES-1 to SES-6, SES-17
 walkChart('session', sessionMachine, {
   events: [
     ...settled('loadConfiguration', { done: undefined, error: 'offline' }),
@@ -29,6 +29,8 @@ walkChart('session', sessionMachine, {
     ...settled('refreshToken', { done: 'offline', error: 'expired' }),
     ...settled('refreshToken', { done: { identity } }),
     ...settled('refreshToken', { done: { identity: staff } }),
+    ...settled('findKeptAccess', { done: false, error: 'closed' }),
+    ...settled('findKeptAccess', { done: true }),
     ...settled('loadFlags', { done: ['settings'], error: 500 }),
     ...settled('loadPermissions', { done: [], error: 500 }),
     ...settled('loadSettings', { done: defaultUserSettings, error: 500 }),
@@ -38,11 +40,14 @@ walkChart('session', sessionMachine, {
     ...settled('saveSettings', { done: { guidedMode: false }, error: 500 }),
     { type: 'base.chosen', baseId: person.id },
     ...settled('saveBase', { done: person, error: 500 }),
+    { type: 'service.returned' },
+    ...settled('renewRights', { done: { flags: [], permissions: [], person }, error: 'offline' }),
     { type: 'session.rejected' },
     { type: 'signOut.requested' },
     ...settled('endSession', { done: undefined, error: 'offline' }),
   ],
+  apart: ['xstate.done.actor.findKeptAccess'],
   project: (c) => [c.identity?.isStaff ?? null, c.person !== null],
   listeners: { watchIdentity: null },
-  paths: 262,
+  paths: 298,
 });

@@ -74,6 +74,7 @@ export function fakeServices(answers: Answers, { uid = 'u1', permissions = [], p
       },
     },
     session: { getSnapshot: () => ({ context, hasTag: (tag: string) => tag === 'open' }) },
+    connection: { on: () => ({ unsubscribe: () => undefined }) },
     clock: { getSnapshot: () => ({ context: { now: '2026-08-20T18:00:00Z' } }) },
     outboxes: { of: () => ({ send: (event: unknown) => void superseded.push(event) }) },
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readNewFlight, withoutOnce } from '../../../../domain/dispatch/clone/search.ts';
+import { readDraftId, readNewFlight, withoutOnce } from '../../../../domain/dispatch/clone/search.ts';
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 
@@ -15,6 +15,12 @@ describe('the address of a new flight (CLONE-10, URL-4)', () => {
     ['an id without a type', { cloneId: id }, { discards: false, clone: null }],
     ['a type nobody knows', { cloneType: 'again', cloneId: id }, { discards: false, clone: null }],
   ])('reads %s', (_, given, expected) => expect(readNewFlight(given)).toEqual(expected));
+  it.each([
+    ['a kept draft', { draft: id }, id],
+    ['none', {}, null],
+    ['what is no id', { draft: 'mine' }, null],
+    ['an empty form wins', { draft: id, discard: 'true' }, null],
+  ])('goes on with %s (ENTRY-37)', (_, given, expected) => expect(readDraftId(given)).toBe(expected));
   it.each([
     ['?discard=true', ''],
     ['?discard', ''],

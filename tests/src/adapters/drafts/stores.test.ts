@@ -4,13 +4,16 @@ import type { DispatchDraft } from '../../../../domain/dispatch/draft/draft.ts';
 import { bodyOfDraft } from '../../../../domain/dispatch/wire/bodyOfDraft.ts';
 import { type StoredDraft, storedDraftOf } from '../../../../domain/documents/dispatchDraft.ts';
 import type { OutboxEntry } from '../../../../machines/forms/outbox.machine.ts';
+import { onDraftsChanged } from '../../../../src/adapters/drafts/draftDatabase.ts';
 import { openDraft, removeDraft, removeSentDraft, storeDraft } from '../../../../src/adapters/drafts/drafts.ts';
 import { keepEntryAsDraft } from '../../../../src/adapters/drafts/entryDraft.ts';
+import { listDrafts, takeDraft } from '../../../../src/adapters/drafts/keptDrafts.ts';
 import { dropEntry, heldEntries, keepEntry, settleEntry } from '../../../../src/adapters/drafts/outboxStore.ts';
 import { facts, good, stored } from '../../../domain/dispatch/world.ts';
 
 const now = '2025-07-14T22:30:00Z';
 const key = { form: 'flight', recordId: '' } as const;
+const newOne = (draftId: string) => ({ ...key, draftId });
 const draft = (idempotencyKey: string, savedAt: string): StoredDraft => storedDraftOf({ draft: good, idempotencyKey, baseVersion: null, savedAt, base: null });
 
 /** A kept draft that is a flight's, not a fuel receipt's. */
@@ -20,36 +23,73 @@ const flightIn = (kept: StoredDraft['base']): DispatchDraft => {
 };
 
 describe('drafts', () => {
-  it('are found again, the newest first, one person and one form at a time (ENTRY-30)', async () => {
+  it('are found again, a new one by its id, that of a record the newest (ENTRY-30, ENTRY-37)', async () => {
     await storeDraft('jo', key, draft('a', '2025-07-14T20:00:00Z'));
     await storeDraft('jo', key, draft('b', '2025-07-14T21:00:00Z'));
     await storeDraft('kim', key, draft('c', '2025-07-14T22:00:00Z'));
     await storeDraft('jo', { ...key, recordId: 'd80' }, draft('d', '2025-07-14T22:00:00Z'));
-    expect(await openDraft('jo', key, now)).toEqual({ kind: 'draft', stored: draft('b', '2025-07-14T21:00:00Z') });
-    await removeDraft('jo', key, 'b');
-    expect(await openDraft('jo', key, now)).toEqual({ kind: 'draft', stored: draft('a', '2025-07-14T20:00:00Z') });
-    await removeDraft('jo', key, null);
-    expect(await openDraft('jo', key, now)).toBeNull();
-    expect(await openDraft('kim', key, now)).toEqual({ kind: 'draft', stored: draft('c', '2025-07-14T22:00:00Z') });
-    expect(await openDraft('jo', { ...key, recordId: 'd80' }, now)).toEqual({ kind: 'draft', stored: draft('d', '2025-07-14T22:00:00Z') });
+    await storeDraft('jo', { ...key, recordId: 'd80' }, draft('e', '2025-07-14T21:00:00Z'));
+    const ofRecord = { form: 'flight', recordId: 'd80', draftId: '' } as const;
+    expect(await openDraft('jo', newOne('b'), now)).toEqual({ kind: 'draft', stored: draft('b', '2025-07-14T21:00:00Z') });
+    expect(await openDraft('jo', newOne('c'), now)).toBeNull();
+    expect(await openDraft('kim', newOne('c'), now)).toEqual({ kind: 'draft', stored: draft('c', '2025-07-14T22:00:00Z') });
+    expect(await openDraft('jo', ofRecord, now)).toEqual({ kind: 'draft', stored: draft('d', '2025-07-14T22:00:00Z') });
+    await removeDraft('jo', ofRecord, 'd');
+    expect(await openDraft('jo', ofRecord, now)).toEqual({ kind: 'draft', stored: draft('e', '2025-07-14T21:00:00Z') });
+  });
+  it('of different flights stand beside each other; one taken out is put back as it was (ENTRY-36)', async () => {
+    await storeDraft('mia', key, draft('a', '2025-07-14T20:00:00Z'));
+    await storeDraft('mia', key, draft('b', '2025-07-14T21:00:00Z'));
+    await storeDraft('mia', key, draft('old', '2025-06-30T22:29:59Z'));
+    const row = { form: 'flight', recordId: '', assetId: good.assetId, isOpen: false } as const;
+    const first = { ...row, idempotencyKey: 'a', savedAt: '2025-07-14T20:00:00Z' };
+    const second = { ...row, idempotencyKey: 'b', savedAt: '2025-07-14T21:00:00Z' };
+    expect(await listDrafts('mia', now)).toEqual([first, second]);
+    const putBack = await takeDraft('mia', first);
+    expect(await listDrafts('mia', now)).toEqual([second]);
+    expect(await openDraft('mia', newOne('a'), now)).toBeNull();
+    await putBack();
+    expect(await listDrafts('mia', now)).toEqual([first, second]);
+    expect(await openDraft('mia', newOne('a'), now)).toEqual({ kind: 'draft', stored: draft('a', '2025-07-14T20:00:00Z') });
+    // Any user's, not the next one's.
+    expect(await listDrafts('mi', now)).toEqual([]);
+  });
+  it('tells every tab that one came or went, not that one was typed on', async () => {
+    const heard: number[] = [];
+    let step = 0;
+    const twice = new Promise<void>((done) => {
+      const stop = onDraftsChanged(() => {
+        if (heard.push(step) < 2) return;
+        stop();
+        done();
+      });
+    });
+    await storeDraft('ned', key, draft('a', '2025-07-14T20:00:00Z'));
+    await storeDraft('ned', key, draft('a', '2025-07-14T20:00:01Z'));
+    // Messages arrive in the order they were sent in, some turns later.
+    await new Promise((turn) => setImmediate(turn));
+    step = 1;
+    await removeDraft('ned', key, 'a');
+    await twice;
+    expect(heard.at(-1)).toBe(1);
   });
   it('go with what was sent, unless their person typed on after it was queued', async () => {
     const sentAt = '2025-07-14T21:00:00.250Z';
     const mine = { form: 'flight', recordId: 'sent' } as const;
     await storeDraft('jo', mine, draft('a', '2025-07-14T21:00:00.500Z'));
     await removeSentDraft('jo', mine, 'a', sentAt);
-    expect((await openDraft('jo', mine, now))?.kind).toBe('draft');
+    expect((await openDraft('jo', { ...mine, draftId: '' }, now))?.kind).toBe('draft');
     await storeDraft('jo', mine, draft('a', '2025-07-14T21:00:00.200Z'));
     await removeSentDraft('jo', mine, 'a', sentAt);
-    expect(await openDraft('jo', mine, now)).toBeNull();
+    expect(await openDraft('jo', { ...mine, draftId: '' }, now)).toBeNull();
   });
   it('replace themselves and keep 14 days (ENTRY-31)', async () => {
     await storeDraft('lee', key, draft('a', '2025-06-30T22:30:00Z'));
-    expect((await openDraft('lee', key, now))?.kind).toBe('draft');
+    expect((await openDraft('lee', newOne('a'), now))?.kind).toBe('draft');
     await storeDraft('lee', key, draft('a', '2025-06-30T22:29:59Z'));
-    expect(await openDraft('lee', key, now)).toBeNull();
+    expect(await openDraft('lee', newOne('a'), now)).toBeNull();
     // It is gone, not only hidden.
-    expect(await openDraft('lee', key, '2025-07-01T00:00:00Z')).toBeNull();
+    expect(await openDraft('lee', newOne('a'), '2025-07-01T00:00:00Z')).toBeNull();
   });
 });
 
@@ -113,22 +153,22 @@ describe('a refused save opened again', () => {
     const typed = { ...good, remarks: 'half-typed ' };
     await storeDraft('ed', key, storedDraftOf({ draft: typed, idempotencyKey: 'old', baseVersion: null, savedAt: now, base: null }));
     expect(await keepEntryAsDraft('ed', refused, 'fresh', now)).toBe('');
-    expect(await openDraft('ed', key, now)).toEqual({
+    expect(await openDraft('ed', newOne('fresh'), now)).toEqual({
       kind: 'draft',
       stored: storedDraftOf({ draft: typed, idempotencyKey: 'fresh', baseVersion: null, savedAt: now, base: null }),
     });
     await removeDraft('ed', key, 'fresh');
-    expect(await openDraft('ed', key, now)).toBe(null);
+    expect(await openDraft('ed', newOne('old'), now)).toBe(null);
   });
   it('is what was sent where the draft is gone', async () => {
     await keepEntryAsDraft('flo', refused, 'fresh', now);
-    const opened = await openDraft('flo', key, now);
+    const opened = await openDraft('flo', newOne('fresh'), now);
     expect(opened?.kind === 'draft' ? bodyOfDraft(flightIn(opened.stored.draft), facts) : opened).toEqual(body);
   });
   it('is a change of the dispatch an earlier try has made', async () => {
     const made = stored({ id: 'd99', version: 4 });
     expect(await keepEntryAsDraft('gus', { ...refused, made }, 'fresh', now)).toBe('d99');
-    const opened = await openDraft('gus', { form: 'flight', recordId: 'd99' }, now);
+    const opened = await openDraft('gus', { form: 'flight', recordId: 'd99', draftId: '' }, now);
     if (opened?.kind !== 'draft') throw new Error('no draft');
     const { baseVersion } = opened.stored;
     const [typed, base] = [flightIn(opened.stored.draft), flightIn(opened.stored.base)];

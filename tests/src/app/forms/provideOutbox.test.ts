@@ -28,6 +28,7 @@ const send = async (answers: Answers, one: DispatchEntry) => {
     notify: services.notify,
     now: () => '2026-08-20T18:00:00Z',
     go: () => undefined,
+    connection: services.connection,
   });
   await keepEntry('u1', one);
   const outcome = (await runEffect(machine, 'sendEntry', { entry: one })) as SendOutcome;

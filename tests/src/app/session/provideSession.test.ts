@@ -12,6 +12,7 @@ const calls = {
   permissions: echo('permissions'),
   settings: echo('settings'),
   person: echo('person'),
+  isKept: echo('isKept'),
   saveSettings: echo('saveSettings'),
   saveBase: echo('saveBase'),
 };
@@ -23,7 +24,7 @@ const machine = provideSession({
   monitor: { identify: () => undefined, report: () => undefined, warn: () => undefined },
   notify: () => undefined,
   configure: () => undefined,
-  forget: () => void done.push('forgot'),
+  forget: async () => void done.push('forgot'),
 });
 
 it.each([
@@ -31,10 +32,13 @@ it.each([
   ['loadPermissions', undefined, 'permissions'],
   ['loadSettings', undefined, 'settings'],
   ['findPerson', undefined, 'person'],
+  ['findKeptAccess', undefined, 'isKept null'],
   ['saveSettings', { settings: { guidedMode: false } }, 'saveSettings {"guidedMode":false}'],
   ['saveBase', { baseId: 'hmt' }, 'saveBase "hmt"'],
   ['refreshToken', undefined, 'token'],
 ])('%s asks its own call (SES-2)', async (src, input, expected) => expect(await runEffect(machine, src, input)).toBe(expected));
+it('rights are asked for again all at once (SES-19)', async () =>
+  expect(await runEffect(machine, 'renewRights', undefined)).toEqual({ flags: 'flags', permissions: 'permissions', person: 'person' }));
 it('what was kept goes before whoever it was of', async () => {
   await runEffect(machine, 'endSession', undefined);
   expect(done).toEqual(['forgot', 'signed out']);

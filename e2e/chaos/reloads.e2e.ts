@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import type { FlightPage } from '../pages/FlightPage.ts';
+import { countKept, settleIn, test } from '../support/offline.ts';
+import { expect, haveSettings } from '../support/test.ts';
+import { share } from './schedules.ts';
+
+const seed = Number(process.env['CATIS_SEED'] ?? 20_261_120);
+const RELOADS = share(20);
+const day = new Date(Date.now() - 25 * 86_400_000);
+const typedDay = `${day.getUTCMonth() + 1}/${day.getUTCDate()}/${day.getUTCFullYear()}`;
+
+/** What is typed, one thing after the other, and how it reads when it is there again. */
+const moments = (remarks: string): readonly { readonly type: (on: FlightPage) => Promise<void>; readonly holds: (on: FlightPage) => Promise<void> }[] => {
+  const text = (label: string, value: string, read = value) => ({
+    type: (on: FlightPage) => on.field(label).fill(value),
+    holds: (on: FlightPage) => expect(on.field(label)).toHaveValue(read),
+  });
+  return [
+    text('Remarks', remarks),
+    { type: (on) => on.pick('Aircraft', 'T-85'), holds: (on) => expect(on.page.getByRole('combobox', { name: 'Aircraft' })).toHaveValue(/^T-85/) },
+    text('Date', typedDay),
+    text('Dispatch time', '0700'),
+    {
+      type: (on) => on.select('Mission type', 'Training'),
+      holds: (on) => expect(on.page.getByRole('button', { name: /^Training Mission type/ })).toBeVisible(),
+    },
+  ];
+};
+
+/** Whether the newest draft has all of these. */
+const isStored = (flight: FlightPage, typed: number, remarks: string): Promise<boolean> =>
+  flight.page.evaluate(
+    ([wanted, label]) =>
+      new Promise((done) => {
+        const opening = indexedDB.open('catis-drafts');
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            const mine = (all.result as { document: { draft: { remarks: string; touched: string[] } } }[]).find((d) => d.document.draft.remarks === label);
+            done((mine?.document.draft.touched.length ?? 0) >= wanted);
+          };
+        };
+      }),
+    [typed, remarks] as const,
+  );
+
+test(`${RELOADS} reloads at random moments of a flight without a network: nothing is lost, everything goes once (seed ${seed}, SES-17, ENTRY-33)`, async ({
+  page,
+  door,
+  complaints,
+}) => {
+  test.setTimeout(60_000 + RELOADS * 15_000);
+  const flight = await settleIn(page, complaints, 'base');
+  await haveSettings(page, { guidedMode: false });
+  await flight.open();
+  await door.shut();
+  const resume = page.getByRole('button', { name: /^Continue New flight/ });
+  // As many flights as it takes: each is reloaded after up to two of its moments, and once more when it waits.
+  const plans = fc.sample(fc.uniqueArray(fc.nat(4), { minLength: 1, maxLength: 2 }), { numRuns: RELOADS, seed });
+  const all: string[] = [];
+  let reloads = 0;
+  for (const [n, plan] of plans.entries()) {
+    if (reloads >= RELOADS) break;
+    const remarks = `reloads ${seed} ${n}`;
+    all.push(remarks);
+    await page.goto('/dispatch/flight/new');
+    await expect(flight.heading('New flight')).toBeVisible();
+    const steps = moments(remarks);
+    for (const [at, { type }] of steps.entries()) {
+      await type(flight);
+      if (!plan.includes(at)) continue;
+      await expect.poll(() => isStored(flight, at + 1, remarks)).toBe(true);
+      await page.reload();
+      reloads += 1;
+      await expect(flight.heading('New flight')).toBeVisible();
+      if (await page.evaluate(() => location.search === '')) await resume.click();
+      for (const { holds } of steps.slice(0, at + 1)) await holds(flight);
+    }
+    await page.getByText('Aborted', { exact: true }).click();
+    await flight.save().click();
+    const waits = page.getByRole('dialog', { name: 'Not sent yet' });
+    await expect(flight.warnings().or(waits).first()).toBeVisible();
+    if (await flight.warnings().isVisible()) await page.getByRole('button', { name: 'Save anyway' }).click();
+    await expect(waits).toBeVisible();
+    await page.reload();
+    reloads += 1;
+    await expect(page.getByRole('button', { name: `${all.length} not sent yet` })).toBeVisible();
+  }
+  await door.open();
+  await expect.poll(() => countKept(page, 'catis-outbox', 'entries'), { timeout: 30_000 }).toBe(0);
+  const token = await page.evaluate(() => localStorage.getItem('bearerToken'));
+  const shift = (days: number) => new Date(day.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const reply = await page.request.get(`/api/v2/dispatches?from=${shift(-2)}&until=${shift(2)}`, { headers: { Authorization: `Bearer ${token}` } });
+  const { dispatches } = (await reply.json()) as { dispatches: { remarks: string }[] };
+  expect(all.map((text) => dispatches.filter((d) => d.remarks === text).length)).toEqual(all.map(() => 1));
+  await haveSettings(page, { guidedMode: true });
+});

@@ -1,0 +1,104 @@
+import { ShellPage } from '../../pages/ShellPage.ts';
+import { countKept, keptLists, settleIn, test } from '../../support/offline.ts';
+import { expect, expectAccessible, haveSettings, test as ordinary } from '../../support/test.ts';
+
+test('the service gives no answer: F5, a deep link and a cold start open the product, and what was saved goes once (SES-17, SES-19, SAFE-40)', async ({
+  page,
+  door,
+  complaints,
+}) => {
+  test.slow();
+  const flight = await settleIn(page, complaints, 'base');
+  await haveSettings(page, { guidedMode: false });
+  const offline = page.getByText(/^Offline · as of \d\d:\d\d$/);
+  const board = page.getByRole('region', { name: 'Out now' });
+  await page.goto('/');
+  await expect(board).toBeVisible();
+  const before = await board.innerText();
+  await door.shut();
+
+  const reloaded = await page.reload();
+  // The page comes from this computer, with the headers of the service.
+  expect(reloaded?.fromServiceWorker()).toBe(true);
+  expect(reloaded?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
+  await expect(offline).toBeVisible();
+  expect((await board.innerText()).replace(/\d+ (h|min)\b/g, '')).toBe(before.replace(/\d+ (h|min)\b/g, ''));
+  await expectAccessible(page);
+
+  await page.goto('/dispatch/flight/new');
+  await flight.pick('Aircraft', 'T-85');
+  await flight.select('Mission type', 'Training');
+  await flight.field('Date').press('-');
+  await flight.field('Dispatch time').fill('0400');
+  await flight.field('Time out').fill('0405');
+  await flight.field('Remarks').fill('typed without a network');
+  await flight.save().click();
+  const kept = page.getByRole('dialog', { name: 'Not sent yet' });
+  await expect(flight.warnings().or(kept).first()).toBeVisible();
+  if (await flight.warnings().isVisible()) await page.getByRole('button', { name: 'Save anyway' }).click();
+  await page.getByRole('button', { name: 'Go on editing' }).click();
+
+  // Another page of the same browser begins without a network: the board, and the flight once, as not sent yet.
+  const cold = await page.context().newPage();
+  await page.close();
+  await cold.goto('/');
+  await expect(cold.getByRole('region', { name: 'Out now' })).toBeVisible();
+  await expect(cold.getByRole('button', { name: '1 not sent yet' })).toBeVisible();
+  await expect(cold.getByRole('region', { name: 'Kept drafts' })).toHaveCount(0);
+
+  const sent: string[] = [];
+  cold.on('request', (r) => {
+    if (r.method() === 'POST') sent.push(new URL(r.url()).pathname);
+  });
+  await door.open();
+  await expect(cold.getByLabel('Notices').getByText(/^Sent: it is dispatch \d+\.$/)).toBeVisible({ timeout: 30_000 });
+  await expect(cold.getByText(/^Offline/)).toHaveCount(0);
+  const posted = sent.indexOf('/api/v2/dispatches');
+  expect([sent.filter((path) => path === '/api/v2/dispatches').length, sent.findIndex((path) => path.includes('securetoken')) < posted]).toEqual([1, true]);
+
+  await haveSettings(cold, { guidedMode: true });
+  await cold.goto('/dispatch/flight/new');
+  await cold.getByRole('textbox', { name: 'Request number' }).fill('A-9');
+  await expect.poll(() => countKept(cold, 'catis-drafts', 'drafts')).toBe(1);
+  await new ShellPage(cold).signOut();
+  expect([await keptLists(cold), await countKept(cold, 'catis-drafts', 'drafts')]).toEqual([[], 1]);
+});
+
+ordinary('the chip says at once that the browser has no network (ENTRY-38)', async ({ signedIn, complaints }) => {
+  complaints.expected.push('ERR_', 'Failed to fetch', 'An unexpected error has occurred');
+  const page = await signedIn('dispatcher');
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^Offline/)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText(/^Offline/)).toHaveCount(0);
+});
+
+test('a newer version is told, and taken when the user reloads, not in the middle of a form; the files of the old one stay (SES-18, SAFE-41)', async ({
+  page,
+  door,
+  complaints,
+}) => {
+  const flight = await settleIn(page, complaints, 'dispatcher');
+  await page.getByRole('textbox', { name: 'Request number' }).fill('A-12');
+  const files = () => page.evaluate(async () => (await (await caches.open('catis-files')).keys()).length);
+  const before = await files();
+  // Another tab stays in the version it runs.
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await expect(other.getByRole('region', { name: 'Out now' })).toBeVisible();
+  door.isNewer = true;
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  const reload = page.getByRole('button', { name: 'New version: reload' });
+  await expect(reload).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Request number' })).toHaveValue('A-12');
+  const loaded = page.waitForEvent('load');
+  await reload.click();
+  await loaded;
+  await expect(flight.heading('New flight')).toBeVisible();
+  await expect(reload).toHaveCount(0);
+  expect(await files()).toBe(before);
+  await page.getByRole('button', { name: /^Continue New flight/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Request number' })).toHaveValue('A-12');
+});

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright/test';
+import { FlightPage } from '../pages/FlightPage.ts';
+import { SignInPage } from '../pages/SignInPage.ts';
+import { FrontDoor } from './frontDoor.ts';
+import { type Account, type Complaints, emailOf, expect, test as fromJourneys, password } from './test.ts';
+
+/** What the console says while nothing answers. */
+export const silence = ['ERR_', 'Failed to fetch', 'An unexpected error has occurred', 'NetworkError', 'auth/network-request-failed'];
+
+interface Fixtures {
+  /** The service behind a door that can be shut, and a browser that may keep the product. */
+  readonly door: FrontDoor;
+}
+export const test = fromJourneys.extend<Fixtures>({
+  serviceWorkers: 'allow',
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  door: async ({}, use) => {
+    const door = new FrontDoor();
+    await door.open();
+    await use(door);
+    await door.shut();
+  },
+  baseURL: async ({ door }, use) => use(door.address),
+});
+
+/** The addresses of the lists that lie on this computer. */
+export const keptLists = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('catis-lists-'));
+    const found = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)));
+    return found.flat();
+  });
+
+/** Signs in and looks at the board and a new flight, until the product and what it read lie on this computer. */
+export async function settleIn(page: Page, complaints: Complaints, account: Account): Promise<FlightPage> {
+  complaints.expected.push(...silence);
+  await new SignInPage(page).open();
+  await new SignInPage(page).signIn(emailOf(account), password);
+  await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
+  const flight = new FlightPage(page);
+  await flight.open();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect.poll(() => keptLists(page)).toEqual(expect.arrayContaining(['/kept-lists/v2/people/self', '/kept-lists/crew', '/kept-lists/bases']));
+  return flight;
+}
+
+/** What the browser's store of that name holds. */
+export const countKept = (page: Page, database: 'catis-outbox' | 'catis-drafts', store: 'entries' | 'drafts'): Promise<number> =>
+  page.evaluate(
+    ([name, held]) =>
+      new Promise((done) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction(held).objectStore(held).count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            done(counting.result);
+          };
+        };
+      }),
+    [database, store] as const,
+  );

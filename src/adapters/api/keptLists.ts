@@ -1,0 +1,104 @@
+import { KEPT_HOURS } from '../../../contract/constants.ts';
+import type { RouteShape } from '../../../contract/wire/route.ts';
+
+/** One store of the browser for each user, dropped on sign-out. */
+const STORE = 'catis-lists-';
+const KEPT_MS = KEPT_HOURS * 3_600_000;
+const KEPT_AT = 'x-kept-at';
+/** Entries are found by address; this one is never fetched. */
+const address = (key: string) => `/kept-lists${key}`;
+
+export interface KeptList {
+  readonly text: string;
+  /** Instant it came from the service. */
+  readonly keptAt: string;
+}
+/** The last reply of each list that was asked for, to stand in for it while nothing answers (SES-17). */
+export interface KeptLists {
+  /** To be written once the page has nothing better to do; a full disk only means that it is not there later. */
+  keep(key: string, text: string): void;
+  /** null when there is none of at most 72 hours. */
+  find(key: string): Promise<KeptList | null>;
+}
+
+/** Whether the reply of a row is kept: what lists and forms read, not what has a tag of its own or is anybody's. */
+export const isKept = ({ method, tagged, needs }: RouteShape): boolean => method === 'GET' && tagged !== true && needs !== 'public';
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const BOARD_DAYS = 7;
+const daysOf = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 86_400_000;
+/**
+ * The part of a question that stays the same from one minute, and for a board from one day, to the next: the last board
+ * is the last board after midnight too.
+ */
+export function steadyQuery(query: unknown): Record<string, unknown> {
+  const given = Object.entries(query ?? {});
+  const moments = given.filter(([, value]) => typeof value === 'string' && value.includes('T') && !Number.isNaN(Date.parse(value)));
+  const days = given.filter(([, value]) => typeof value === 'string' && DAY.test(value));
+  const [first, last] = days.map(([, value]) => String(value)).sort();
+  const isBoard = first !== undefined && last !== undefined && daysOf(first, last) > BOARD_DAYS;
+  const dropped = new Set([...moments, ...(isBoard ? days : [])].map(([name]) => name));
+  return Object.fromEntries(given.filter(([name]) => !dropped.has(name)));
+}
+
+// `caches` is missing outside secure contexts, whatever lib.dom says.
+const storage = (): CacheStorage | undefined => (globalThis as { caches?: CacheStorage }).caches;
+/** When the page has nothing better to do, and within this many milliseconds. */
+const LATEST_MS = 2_000;
+const whenIdle = (run: () => void) => ('requestIdleCallback' in globalThis ? requestIdleCallback(run, { timeout: LATEST_MS }) : setTimeout(run));
+const isOld = (reply: Response) => Date.now() - Date.parse(reply.headers.get(KEPT_AT) ?? '') > KEPT_MS;
+
+/** @param uid whose they are, '' = nobody is signed in and nothing is kept */
+export function makeKeptLists(uid: () => string): KeptLists {
+  const waiting = new Map<string, { readonly whose: string; readonly key: string; readonly kept: KeptList }>();
+  const write = async () => {
+    const all = [...waiting.values()];
+    waiting.clear();
+    for (const { whose, key, kept } of all) {
+      // Whoever has signed out meanwhile leaves nothing behind.
+      if (whose !== uid()) continue;
+      const store = await storage()?.open(`${STORE}${whose}`);
+      await store?.put(address(key), new Response(kept.text, { headers: { [KEPT_AT]: kept.keptAt } }));
+    }
+  };
+  return {
+    keep: (key, text) => {
+      const whose = uid();
+      if (whose === '' || storage() === undefined) return;
+      if (waiting.size === 0) whenIdle(() => void write().catch(() => undefined));
+      waiting.set(`${whose} ${key}`, { whose, key, kept: { text, keptAt: new Date().toISOString() } });
+    },
+    find: async (key) => {
+      const whose = uid();
+      if (whose === '') return null;
+      const unwritten = waiting.get(`${whose} ${key}`);
+      if (unwritten !== undefined) return unwritten.kept;
+      try {
+        const store = await storage()?.open(`${STORE}${whose}`);
+        const found = await store?.match(address(key));
+        if (found === undefined || isOld(found)) return null;
+        return { text: await found.text(), keptAt: found.headers.get(KEPT_AT) ?? '' };
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** Forgets the lists of every user. */
+export async function dropLists(): Promise<void> {
+  const all = storage();
+  for (const name of (await all?.keys()) ?? []) if (name.startsWith(STORE)) await all?.delete(name);
+}
+/** Forgets lists that nobody asked for within 72 hours, of every user. */
+export async function dropOldLists(): Promise<void> {
+  const all = storage();
+  for (const name of (await all?.keys()) ?? []) {
+    if (!name.startsWith(STORE)) continue;
+    const store = await all?.open(name);
+    for (const request of (await store?.keys()) ?? []) {
+      const reply = await store?.match(request);
+      if (reply === undefined || isOld(reply)) await store?.delete(request);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DraftForm } from '../../../domain/dispatch/draft/draftForms.ts';
+import type { DraftKey } from '../../../machines/forms/draftKeeper.machine.ts';
+
+/** Where a draft lies: the form, and the record it changes; '' = a new one. */
+export type DraftPlace = Pick<DraftKey, 'form' | 'recordId'>;
+
+/** One record per draft, never one slot for all tabs: whose, which form, which record, which draft. */
+export interface HeldDraft {
+  readonly uid: string;
+  readonly form: DraftForm;
+  readonly recordId: string;
+  readonly idempotencyKey: string;
+  readonly savedAt: string;
+  /** Any version's document; only domain/documents knows how to read it. */
+  readonly document: unknown;
+}
+interface Schema extends DBSchema {
+  drafts: { key: [string, string, string, string]; value: HeldDraft };
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | null = null;
+/** The store of drafts; a closed connection is opened again by the next call. */
+export function draftDatabase(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>('catis-drafts', 1, {
+    upgrade: (db) => {
+      db.createObjectStore('drafts', { keyPath: ['uid', 'form', 'recordId', 'idempotencyKey'] });
+    },
+    terminated: () => {
+      opened = null;
+    },
+  });
+  return opened;
+}
+export const placeOf = ({ uid, form, recordId, idempotencyKey }: Omit<HeldDraft, 'savedAt' | 'document'>): [string, string, string, string] => [
+  uid,
+  form,
+  recordId,
+  idempotencyKey,
+];
+
+const DAY_MS = 86_400_000;
+/** Drafts last typed in before this are dropped. */
+export const oldestKept = (now: string, days: number): string => new Date(Date.parse(now) - days * DAY_MS).toISOString();
+
+/** The lock of a draft among the tabs of this browser: each new one has its own, a stored record one. */
+export const draftLock = (uid: string, { form, recordId, draftId }: DraftKey): string =>
+  `catis draft ${uid} ${form} ${recordId}${draftId === '' ? '' : ` ${draftId}`}`;
+
+const CHANNEL = 'catis-drafts';
+/** Tells all tabs, this one too, that a draft is there or gone. */
+export function tellDraftsChanged(): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(null);
+  channel.close();
+}
+/** Hears of drafts that came or went in any tab; answers how to stop. */
+export function onDraftsChanged(tell: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', tell);
+  return () => channel.close();
+}

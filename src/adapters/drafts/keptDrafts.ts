@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { DRAFT_DAYS } from '../../../domain/dispatch/draft/draftForms.ts';
+import type { KeptDraft } from '../../../domain/documents/keptDrafts.ts';
+import { draftDatabase, draftLock, type HeldDraft, oldestKept, placeOf, tellDraftsChanged } from './draftDatabase.ts';
+
+/** What every version of a draft's document has, read without opening it. */
+const Listed = z.object({ draft: z.object({ assetId: z.string() }) });
+
+/** The locks that tabs of this browser hold; none where it has no locks. */
+async function heldLocks(): Promise<ReadonlySet<string | undefined>> {
+  const { locks } = (globalThis as { navigator?: { locks?: LockManager } }).navigator ?? {};
+  return new Set(((await locks?.query())?.held ?? []).map(({ name }) => name));
+}
+const ofUser = (uid: string) => IDBKeyRange.bound([uid, '', '', ''], [uid, '\uffff', '\uffff', '\uffff']);
+
+/** All drafts of a user. Those nobody came back to for 14 days are dropped. */
+export async function listDrafts(uid: string, now: string): Promise<readonly KeptDraft[]> {
+  const db = await draftDatabase();
+  const oldest = oldestKept(now, DRAFT_DAYS);
+  const [all, locks] = await Promise.all([db.getAll('drafts', ofUser(uid)), heldLocks()]);
+  for (const old of all.filter((d) => d.savedAt < oldest)) await db.delete('drafts', placeOf(old));
+  return all
+    .filter((d) => d.savedAt >= oldest)
+    .map(({ form, recordId, idempotencyKey, savedAt, document }) => ({
+      form,
+      recordId,
+      idempotencyKey,
+      savedAt,
+      assetId: Listed.safeParse(document).data?.draft.assetId ?? '',
+      isOpen: locks.has(draftLock(uid, { form, recordId, draftId: recordId === '' ? idempotencyKey : '' })),
+    }));
+}
+
+/** Takes a draft out of the store; what it answers puts it back as it was. */
+export async function takeDraft(uid: string, draft: Pick<KeptDraft, 'form' | 'recordId' | 'idempotencyKey'>): Promise<() => Promise<void>> {
+  const { form, recordId, idempotencyKey } = draft;
+  const transaction = (await draftDatabase()).transaction('drafts', 'readwrite', { durability: 'strict' });
+  const place = placeOf({ uid, form, recordId, idempotencyKey });
+  const held = await transaction.store.get(place);
+  await transaction.store.delete(place);
+  await transaction.done;
+  tellDraftsChanged();
+  return () => putBack(held);
+}
+async function putBack(held: HeldDraft | undefined): Promise<void> {
+  if (held === undefined) return;
+  await (await draftDatabase()).put('drafts', held);
+  tellDraftsChanged();
+}
+
+const ownKey = (form: string) => `catis.draft.${form}`;
+/** The new draft of a form that this tab wrote last; '' when none. */
+export const tabsDraft = (form: string): string => sessionStorage.getItem(ownKey(form)) ?? '';
+export const rememberTabsDraft = (form: string, idempotencyKey: string): void => sessionStorage.setItem(ownKey(form), idempotencyKey);

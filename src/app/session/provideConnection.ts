@@ -1,0 +1,15 @@
+import { fromCallback } from 'xstate';
+import { type ConnectionEvent, connectionMachine } from '../../../machines/shell/connection.machine.ts';
+import { askService, watchNetwork } from '../../adapters/browser/network.ts';
+import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
+
+/** Whether the service can be reached, with the browser's word for it. @param restUrl where the service is */
+export const provideConnection = (restUrl: () => string) =>
+  connectionMachine.provide({
+    actors: {
+      watchNetwork: fromCallback<ConnectionEvent>(({ sendBack }) =>
+        watchNetwork((isThere) => sendBack({ type: isThere ? 'network.returned' : 'network.lost' })),
+      ),
+      askService: fromAbortablePromise(({ signal }) => askService(restUrl(), signal)),
+    },
+  });

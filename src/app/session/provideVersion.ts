@@ -1,0 +1,36 @@
+import { fromCallback } from 'xstate';
+import type { NewNotice } from '../../../machines/shell/notices.machine.ts';
+import { type VersionEvent, versionMachine } from '../../../machines/shell/version.machine.ts';
+import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
+
+export interface VersionDeps {
+  /** Resolves once a user is signed in: until then nothing but what signing in needs is loaded. */
+  readonly whenOpen: () => Promise<void>;
+  readonly notify: (notice: NewNotice) => void;
+}
+/** The product on this computer, and a newer version of it. While developing there is none. */
+export const provideVersion = ({ whenOpen, notify }: VersionDeps) => {
+  const worker = () => import('../../adapters/offline/shellWorker.ts');
+  return versionMachine.provide({
+    actors: {
+      watchVersions: fromCallback<VersionEvent>(({ sendBack }) => {
+        let stop = () => {};
+        let isOver = false;
+        const begin = async () => {
+          await whenOpen();
+          const { watchVersions } = await worker();
+          if (!isOver) stop = watchVersions(() => sendBack({ type: 'version.arrived' }));
+        };
+        if (import.meta.env.PROD) void begin();
+        return () => {
+          isOver = true;
+          stop();
+        };
+      }),
+      takeVersion: fromAbortablePromise(async () => {
+        await (await worker()).takeVersion();
+      }),
+    },
+    actions: { notify: (_, params) => notify(params) },
+  });
+};

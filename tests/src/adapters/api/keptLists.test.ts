@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { routes } from '../../../../contract/table.ts';
+import { makeCall } from '../../../../src/adapters/api/api.ts';
+import { dropLists, dropOldLists, isKept, makeKeptLists, steadyQuery } from '../../../../src/adapters/api/keptLists.ts';
+
+/** The browser's store of replies, as far as it is used. */
+class FakeCaches {
+  readonly stores = new Map<string, Map<string, Response>>();
+  readonly keys = async () => [...this.stores.keys()];
+  readonly delete = async (name: string) => this.stores.delete(name);
+  readonly open = async (name: string) => {
+    const store = this.stores.get(name) ?? new Map<string, Response>();
+    this.stores.set(name, store);
+    return {
+      keys: async () => [...store.keys()].map((path) => ({ url: path })),
+      match: async (at: string | { url: string }) => store.get(typeof at === 'string' ? at : at.url)?.clone(),
+      put: async (at: string, reply: Response) => void store.set(at, reply),
+      delete: async (at: { url: string }) => store.delete(at.url),
+    };
+  };
+}
+let caches = new FakeCaches();
+const idle: (() => void)[] = [];
+const turn = () => new Promise<void>((done) => setImmediate(done));
+const rest = async () => {
+  for (const run of idle.splice(0)) run();
+  for (let n = 0; n < 20; n++) await turn();
+};
+const HOUR = 3_600_000;
+const start = Date.parse('2025-07-14T21:02:00Z');
+
+beforeEach(() => {
+  caches = new FakeCaches();
+  idle.length = 0;
+  vi.stubGlobal('caches', caches);
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('the lists that were read stand in while nothing answers (SES-17)', () => {
+  const features = { enabledFlags: ['dispatchFlight'] };
+  const world = () => {
+    let net: () => Promise<Response> = async () => Response.json(features);
+    vi.stubGlobal('fetch', () => net());
+    const told: unknown[] = [];
+    const call = makeCall({
+      restUrl: () => '/api',
+      token: async () => 't',
+      onUnauthorized: () => undefined,
+      monitor: { identify: () => undefined, report: () => undefined, warn: () => undefined },
+      kept: makeKeptLists(() => 'jo'),
+      onReach: (wasAnswered) => told.push(wasAnswered),
+      onRecalled: (keptAt) => told.push(keptAt),
+    });
+    const answer = (next: () => Promise<Response>) => {
+      net = next;
+    };
+    return { call, told, answer };
+  };
+  const nothing = async () => {
+    throw new TypeError('Failed to fetch');
+  };
+
+  it('no answer at all is answered by the last reply, with its time', async () => {
+    const { call, told, answer } = world();
+    await call(routes.getFeatures);
+    await rest();
+    answer(nothing);
+    vi.setSystemTime(start + 72 * HOUR);
+    expect(await call(routes.getFeatures)).toEqual(features);
+    expect(told).toEqual([true, false, '2025-07-14T21:02:00.000Z']);
+  });
+  it('also the moment after it came', async () => {
+    const { call, answer } = world();
+    await call(routes.getFeatures);
+    answer(nothing);
+    expect(await call(routes.getFeatures)).toEqual(features);
+  });
+  it.each([
+    ['a refusal is a refusal', async () => Response.json({ title: 'No.' }, { status: 503 }), 0],
+    ['what is older than 72 hours is not used', nothing, 72 * HOUR + 1],
+  ])('%s', async (_, next, later) => {
+    const { call, answer } = world();
+    await call(routes.getFeatures);
+    await rest();
+    answer(next);
+    vi.setSystemTime(start + later);
+    await expect(call(routes.getFeatures)).rejects.toThrow('An unexpected error has occurred');
+  });
+  it('nor is a reply that is none of this row', async () => {
+    const { call, answer } = world();
+    answer(async () => Response.json({ odd: true }));
+    await expect(call(routes.getFeatures)).rejects.toThrow();
+    answer(nothing);
+    await expect(call(routes.getFeatures)).rejects.toThrow();
+  });
+  it('a write is never answered by what is kept', async () => {
+    const { call, answer } = world();
+    answer(nothing);
+    await expect(call(routes.patchSelf, { body: { baseId: null } })).rejects.toThrow('An unexpected error has occurred');
+  });
+});
+
+describe('whose they are', () => {
+  it('one user never sees what another kept, and sign-out drops them (SES-19)', async () => {
+    const [jo, kim] = [makeKeptLists(() => 'jo'), makeKeptLists(() => 'kim')];
+    jo.keep('/bases', 'b');
+    await rest();
+    expect([(await jo.find('/bases'))?.text, await kim.find('/bases')]).toEqual(['b', null]);
+    await dropLists();
+    expect(await jo.find('/bases')).toBeNull();
+  });
+  it('who signs out before it was written leaves nothing behind', async () => {
+    let uid = 'jo';
+    const lists = makeKeptLists(() => uid);
+    lists.keep('/bases', 'b');
+    uid = '';
+    await rest();
+    expect([caches.stores.size, await lists.find('/bases')]).toEqual([0, null]);
+  });
+  it('old ones go, whoever they were of', async () => {
+    const lists = makeKeptLists(() => 'jo');
+    lists.keep('/old', 'o');
+    await rest();
+    vi.setSystemTime(start + 73 * HOUR);
+    lists.keep('/new', 'n');
+    await rest();
+    await dropOldLists();
+    expect([...(caches.stores.get('catis-lists-jo')?.keys() ?? [])]).toEqual(['/kept-lists/new']);
+  });
+});
+
+it('keeps what lists and forms read, no write and nothing public', () => {
+  expect([routes.listBases, routes.listCrew, routes.addDispatch, routes.requestPasswordReset].map(isKept)).toEqual([true, true, false, false]);
+});
+it.each([
+  ['the moment', { assetId: 'a', from: '2025-01-15T21:02:00Z' }, { assetId: 'a' }],
+  ['the days of a board', { from: '2025-07-01', until: '2025-07-14' }, {}],
+  ['nothing of a day list', { from: '2025-07-14', until: '2025-07-14', isArchived: 'true' }, { from: '2025-07-14', until: '2025-07-14', isArchived: 'true' }],
+  ['nothing of a price list', { date: '2025-07-14' }, { date: '2025-07-14' }],
+])('what is asked for is found again without %s', (_, query, steady) => expect(steadyQuery(query)).toEqual(steady));
