@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { GivenDay, GivenId } from '../wire/given.ts';
+import { clean, GivenDay, GivenId } from '../wire/given.ts';
 import { Dispatch } from './dispatches.ts';
 
 /** What became of a dispatch, as a list is filtered by it. */
@@ -13,7 +13,7 @@ export const DispatchSearch = z.object({
   incidentId: z.optional(GivenId),
   /** A crew member who was aboard. */
   crewId: z.optional(GivenId),
-  dispatchNumber: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
+  dispatchNumber: z.optional(z.string().check(z.regex(/^\d{1,9}$/), z.maxLength(9), clean)),
   state: z.optional(z.enum(dispatchStates)),
 });
 export type DispatchSearch = z.output<typeof DispatchSearch>;

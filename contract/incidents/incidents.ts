@@ -30,9 +30,11 @@ export const IncidentQuery = z.object({
 /** A new fire by what is known of it (INC-7). Its name may be '': it is called by its number then. */
 export const NewIncident = z.object({
   year: z.int().check(z.refine((year: number) => isKnownYear(year), { error: 'Give the year of the flight.' })),
-  state: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, { error: 'A state has two letters.' })),
-  unit: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{2,5}$/, { error: 'A unit has two to five letters or digits.' })),
-  incidentNumber: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{1,12}$/, { error: 'A number has at most twelve letters or digits.' })),
+  state: z.string().check(z.trim(), z.toUpperCase(), z.maxLength(2), clean, z.regex(/^[A-Z]{2}$/, { error: 'A state has two letters.' })),
+  unit: z.string().check(z.trim(), z.toUpperCase(), z.maxLength(5), clean, z.regex(/^[A-Z0-9]{2,5}$/, { error: 'A unit has two to five letters or digits.' })),
+  incidentNumber: z
+    .string()
+    .check(z.trim(), z.toUpperCase(), z.maxLength(12), clean, z.regex(/^[A-Z0-9]{1,12}$/, { error: 'A number has at most twelve letters or digits.' })),
   name: z.string().check(z.trim(), z.maxLength(100), clean),
 });
 export type NewIncident = z.output<typeof NewIncident>;

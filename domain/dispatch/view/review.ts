@@ -46,7 +46,7 @@ const codeOf = (id: string, read: ReadDispatch): string => byId(read.facts.bases
 const route = (read: ReadDispatch) => (activity: ReadActivity) =>
   `${codeOf(activity.draft.takeOffBaseId, read)} → ${codeOf(activity.draft.landingBaseId, read)}`;
 const readings = ({ draft: { hobbsStart, hobbsEnd } }: ReadActivity): string =>
-  hobbsStart === '' && hobbsEnd === '' ? '—' : `${hobbsStart || '—'}–${hobbsEnd || '—'}`;
+  hobbsStart === '' && hobbsEnd === '' ? '—' : `${hobbsStart || '…'}–${hobbsEnd || '…'}`;
 const inGallons = (litres: number): string => format0(gallonsOf(litres));
 const onIncident = figure('Gallons', (activity) => activity.drops.reduce((litres, drop) => litres + drop.litresOnIncident, 0), inGallons);
 const jettisoned = figure('Jettisoned', (activity) => activity.drops.reduce((litres, drop) => litres + drop.litresJettisoned, 0), inGallons);

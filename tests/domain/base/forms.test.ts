@@ -75,7 +75,7 @@ describe('marking unavailable (BASE-5)', () => {
   );
   it.each([
     ['', '0610', '2025-07-14T13:10:00Z'],
-    ['07/13', '', '2025-07-13T07:00:00Z'],
+    ['07/13/2025', '', '2025-07-13T07:00:00Z'],
     ['07/13/2025', '18:00', '2025-07-14T01:00:00Z'],
     ['', '1530', '2025-07-14T22:30:00Z'],
   ])('from %s %s', (fromDate, fromTime, startTime) =>
@@ -87,7 +87,7 @@ describe('marking unavailable (BASE-5)', () => {
     [{ reason: 'x', fromDate: 'x' }, 'fromDate', 'Invalid input'],
     [{ reason: 'x', fromTime: '25:00' }, 'fromTime', 'Invalid time'],
     [{ reason: 'x', fromTime: '15:31' }, 'fromTime', "From can't be in the future."],
-    [{ reason: 'x', fromDate: '07/15' }, 'fromDate', "From can't be in the future."],
+    [{ reason: 'x', fromDate: '07/15/2025' }, 'fromDate', "From can't be in the future."],
     [{ reason: 'x', untilDate: 'x' }, 'untilDate', 'Invalid input'],
     [{ reason: 'x', untilDate: '07/13/2025' }, 'untilDate', 'Until must be in the future.'],
     [{ reason: 'x', untilTime: '25:00' }, 'untilTime', 'Invalid time'],

@@ -14,7 +14,8 @@ function RemarksField({ form }: { readonly form: DispatchEditorRef }) {
   return <AreaField form={form} path="remarks" label="Remarks" limit={2000} />;
 }
 
-const cellLook = (review: Review, column: number) => (review.columns[column]?.isNumber === true ? 'text-right whitespace-nowrap' : 'text-left');
+const cellLook = (review: Review, column: number) =>
+  `${review.columns[column]?.isNumber === true ? 'text-right' : 'text-left'} ${column === 0 ? 'min-w-32' : 'whitespace-nowrap'}`;
 
 /** A line per activity, and their sum when there are several. */
 function ReviewTable({ review }: { readonly review: Review }) {
