@@ -14,8 +14,11 @@ export interface Derived {
   readonly messages: Messages<Finding>;
   readonly estimate: Estimate;
 }
-/** What is said before the field was left: it explains a figure the form filled in itself, and how to have another. */
-const alwaysShown: readonly Finding['code'][] = ['standbyCovered', 'changeOver', 'hoursShared', 'hobbsExpected'];
+/**
+ * What is said before the field was left: it explains a figure the form filled in itself, and how to have another; or an
+ * aircraft that a link brought.
+ */
+const alwaysShown: readonly Finding['code'][] = ['standbyCovered', 'changeOver', 'hoursShared', 'hobbsExpected', 'aircraftUnavailable'];
 
 /** Runs defaults, rules and costs over a changed draft or changed facts. */
 export function derive(context: Shown<Finding> & Pick<Derived, 'messages'>, draft: DispatchDraft, facts: DispatchFacts): Derived {

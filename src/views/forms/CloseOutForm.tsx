@@ -40,10 +40,10 @@ export function CloseOutForm({ closeOut, dispatchId, dispatchNumber, radioId, dr
         closeOut.send({ type: 'closeOut.submitted', dispatchId });
       }}
     >
-      <div className="flex items-end gap-2">
+      <div className="flex items-end gap-1.5">
         <TextBox
           label="Time in"
-          className="w-20"
+          className="w-17"
           placeholder="HH:mm"
           inputMode="numeric"
           path={`closeOut.${dispatchId}.timeIn`}
@@ -56,8 +56,8 @@ export function CloseOutForm({ closeOut, dispatchId, dispatchNumber, radioId, dr
             return typed !== null;
           }}
         />
-        <TextBox label="Hobbs end" className="w-24" inputMode="decimal" value={hobbsEnd} isDisabled={isMine && isSaving} onChange={type('hobbsEnd')} />
-        {drops && <TextBox label="Gallons" className="w-20" inputMode="numeric" value={gallons} isDisabled={isMine && isSaving} onChange={type('gallons')} />}
+        <TextBox label="Hobbs end" className="w-20" inputMode="decimal" value={hobbsEnd} isDisabled={isMine && isSaving} onChange={type('hobbsEnd')} />
+        {drops && <TextBox label="Gallons" className="w-16" inputMode="numeric" value={gallons} isDisabled={isMine && isSaving} onChange={type('gallons')} />}
         <Button type="submit" variant="outline" isDisabled={isSaving}>
           Close
         </Button>
