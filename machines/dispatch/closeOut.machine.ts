@@ -14,7 +14,17 @@ export interface CloseOutSource {
   readonly dispatches: readonly Dispatch[];
   readonly facts: DispatchFacts;
 }
-export type CloseOutOutcome = { readonly kind: 'saved'; readonly dispatch: Dispatch } | { readonly kind: 'changed'; readonly changedBy: string } | Refused;
+export type CloseOutOutcome =
+  | { readonly kind: 'saved'; readonly dispatch: Dispatch }
+  | { readonly kind: 'changed'; readonly changedBy: string }
+  /** Without a network: kept on this device until there is one. */
+  | { readonly kind: 'queued'; readonly idempotencyKey: string }
+  | Refused;
+export interface CloseOutSave {
+  readonly dispatch: Dispatch | null;
+  readonly body: DispatchBody | null;
+  readonly radioId: string;
+}
 /** The flight being closed as it was checked, with what the rules say of it. */
 export interface Closing extends CloseOut {
   readonly dispatchId: string;
@@ -61,11 +71,13 @@ const closeOutSetup = setup({
     /** `busy`: a row is being closed. `confirming`: its warnings show. */
     tags: Tagged<'busy', 'confirming'>;
   },
-  actors: { saveCloseOut: placeholderActor<CloseOutOutcome, { dispatch: Dispatch | null; body: DispatchBody | null }>('saveCloseOut') },
+  actors: { saveCloseOut: placeholderActor<CloseOutOutcome, CloseOutSave>('saveCloseOut') },
   actions: {
     notify,
     /** What was done, with the way back (HOME-14). */
     offerUndo: (_, _params: Closed) => {},
+    /** It waits for a network; taken back, it leaves the outbox. */
+    offerUnqueue: (_, _params: { readonly radioId: string; readonly idempotencyKey: string }) => {},
     tellClosed: sendParent((_, params: { dispatch: Dispatch }): FlightClosed => ({ type: 'flight.closed', dispatch: params.dispatch })),
   },
 });
@@ -97,6 +109,11 @@ const effects = named({
     return { closing: { dispatchId, record, ...closing }, typed: { ...context.typed, [dispatchId]: closing.typed } };
   }),
   dropClosing: assign({ closing: null }),
+  /** The row shows what the service knows; what was typed went with the save. */
+  dropQueued: assign(({ context: { typed, closing } }: In) => {
+    const { [closing?.dispatchId ?? '']: _, ...others } = typed;
+    return { typed: others, closing: null };
+  }),
   keepUndone: assign(({ context: { source }, event: { dispatch } }: On<'closeOut.undone'>) => ({ source: replacedIn(source, dispatch) })),
   dropClosed: assign(({ context, event: { output } }: Done) => {
     if (output.kind !== 'saved') return {};
@@ -139,7 +156,7 @@ export const closeOutMachine = closeOutSetup.createMachine({
       invoke: {
         id: 'saveCloseOut',
         src: 'saveCloseOut',
-        input: ({ context: { closing } }) => ({ dispatch: closing?.record ?? null, body: closing?.body ?? null }),
+        input: ({ context: { closing, source } }) => ({ dispatch: closing?.record ?? null, body: closing?.body ?? null, radioId: radioIdOf(closing, source) }),
         onDone: [
           {
             guard: answered('saved'),
@@ -154,6 +171,11 @@ export const closeOutMachine = closeOutSetup.createMachine({
             guard: answered('changed'),
             target: 'idle',
             actions: [{ type: 'notify', params: ({ event }) => ({ variant: 'warning', message: changedText(event.output) }) }, effects.dropClosing],
+          },
+          {
+            guard: answered('queued'),
+            target: 'idle',
+            actions: [{ type: 'offerUnqueue', params: ({ context, event }) => queuedOf(context, event.output) }, effects.dropQueued],
           },
           { target: 'idle', actions: [{ type: 'notify', params: refusalOf }, effects.dropClosing] },
         ],
@@ -175,6 +197,12 @@ function savedOf(outcome: CloseOutOutcome): Dispatch {
 function closedOf({ closing, source: { facts } }: CloseOutContext, outcome: CloseOutOutcome): Closed {
   const after = savedOf(outcome);
   return { before: closing?.record ?? null, after, radioId: flownBy(after, facts.aircraft), message: closedText(after, facts.aircraft) };
+}
+function radioIdOf(closing: Closing | null, { facts }: CloseOutSource): string {
+  return closing === null ? 'The flight' : flownBy(closing.record, facts.aircraft);
+}
+function queuedOf({ closing, source }: CloseOutContext, outcome: CloseOutOutcome) {
+  return { radioId: radioIdOf(closing, source), idempotencyKey: outcome.kind === 'queued' ? outcome.idempotencyKey : '' };
 }
 function replacedIn(source: CloseOutSource, dispatch: Dispatch): CloseOutSource {
   return { ...source, dispatches: source.dispatches.map((d) => (d.id === dispatch.id ? dispatch : d)) };

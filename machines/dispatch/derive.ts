@@ -17,9 +17,9 @@ export interface Derived {
 }
 /**
  * What is said before the field was left: it explains a figure the form filled in itself, and how to have another; or
- * asks what the aircraft that was chosen brings along.
+ * asks what an aircraft that was chosen, or that a link brought, brings along.
  */
-const alwaysShown: readonly Finding['code'][] = ['standbyCovered', 'changeOver', 'hoursShared', 'hobbsExpected', 'preloadUnused'];
+const alwaysShown: readonly Finding['code'][] = ['standbyCovered', 'changeOver', 'hoursShared', 'hobbsExpected', 'preloadUnused', 'aircraftUnavailable'];
 
 /** Runs defaults, rules and costs over a changed draft or changed facts. */
 export function derive(context: Shown<Finding> & Pick<Derived, 'messages'>, draft: DispatchDraft, facts: DispatchFacts): Derived {

@@ -10,9 +10,14 @@ import { radioIdOf } from './checkAircraft.ts';
 const covers = ({ startTime, untilTime }: MarkFacts, at: string): boolean =>
   epochMinutes(startTime) <= epochMinutes(at) && (untilTime === null || epochMinutes(at) < epochMinutes(untilTime));
 
+/** A mark that ended so few minutes after the dispatch was taken away for it. */
+const endedForIt = 10;
+
 /** The mark of an aircraft that cannot be sent at a moment, null when it can. */
 export const markAt = (marks: readonly MarkFacts[], assetId: string, at: string): MarkFacts | null =>
-  marks.find((mark) => mark.assetId === assetId && covers(mark, at)) ?? null;
+  marks.find(
+    (mark) => mark.assetId === assetId && covers(mark, at) && (mark.untilTime === null || epochMinutes(mark.untilTime) - epochMinutes(at) > endedForIt),
+  ) ?? null;
 
 /** "C-101 is marked unavailable since 06:10: Hydraulic leak." */
 export function unavailableText(radioId: string, { startTime, reason }: MarkFacts, day: string): string {

@@ -15,7 +15,8 @@ import { provideBaseWork } from './provideBaseWork.ts';
 import { rotationsIn } from './rotationsIn.ts';
 
 /** The base management page with its real effects; it asks only for what the permissions allow (BASE-10). */
-export function provideBase({ call, cache, reference, session, notices, notify }: Services) {
+export function provideBase(services: Services) {
+  const { call, cache, reference, session, notices, notify } = services;
   const load = async ({ now, askedId, ownBaseId }: BaseInput, signal: AbortSignal): Promise<BaseLoaded> => {
     const { bases } = await call(routes.listBases, { signal });
     const base = chooseBase(bases, askedId, ownBaseId);
@@ -76,7 +77,7 @@ export function provideBase({ call, cache, reference, session, notices, notify }
   return baseMachine.provide({
     actors: {
       loadBasePage: fromAbortablePromise(({ input, signal }) => load(input, signal)),
-      closeOut: provideCloseOut({ call, cache, notices, notify }),
+      closeOut: provideCloseOut(services),
       work: provideBaseWork({ call, cache, notices, notify }),
     },
     actions: {

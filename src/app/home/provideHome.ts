@@ -18,7 +18,8 @@ import type { Services } from '../frame/services.ts';
 const none = { dispatches: [] };
 
 /** The home page with its real effects; it asks only for what the permissions allow (HOME-10). */
-export function provideHome({ call, cache, reference, session, notices, notify }: Services) {
+export function provideHome(services: Services) {
+  const { call, cache, reference, session, notices, notify } = services;
   const load = async (now: string, baseId: string, signal: AbortSignal): Promise<HomeData> => {
     const { person, permissions } = session.getSnapshot().context;
     const seesDispatches = may(permissions, 'Dispatch', 'View');
@@ -83,7 +84,7 @@ export function provideHome({ call, cache, reference, session, notices, notify }
   return homeMachine.provide({
     actors: {
       loadHome: fromAbortablePromise(({ input, signal }) => load(input.now, input.baseId, signal)),
-      closeOut: provideCloseOut({ call, cache, notices, notify }),
+      closeOut: provideCloseOut(services),
       work: provideBaseWork({ call, cache, notices, notify }),
     },
     actions: {

@@ -47,7 +47,7 @@ function Actions({ base, work, row, order, rights: { mayEdit, mayDispatch } }: L
       <>
         {mayEdit && mark !== null && <AvailabilityButton work={work} row={row} />}
         {mayDispatch && (
-          <Link href={at('flight')} variant="outline" size="inputAction" aria-label={`Dispatch ${radioId} anyway`}>
+          <Link href={at('flight')} variant="outline" size="inputAction" aria-label={`Dispatch anyway: ${radioId}`}>
             Dispatch anyway
           </Link>
         )}

@@ -41,10 +41,10 @@ export function CloseOutForm({ closeOut, dispatchId, dispatchNumber, radioId, dr
         closeOut.send({ type: 'closeOut.submitted', dispatchId });
       }}
     >
-      <div className="flex items-end gap-2">
+      <div className="flex flex-wrap items-end gap-1.5">
         <TextBox
           label="Time in"
-          className="w-28"
+          className="w-26"
           placeholder="HH:mm"
           action={{ label: 'Now', onPress: () => type('timeIn')(pacificTime(now)) }}
           inputMode="numeric"
@@ -58,8 +58,8 @@ export function CloseOutForm({ closeOut, dispatchId, dispatchNumber, radioId, dr
             return typed !== null;
           }}
         />
-        <TextBox label="Hobbs end" className="w-24" inputMode="decimal" value={hobbsEnd} isDisabled={isMine && isSaving} onChange={type('hobbsEnd')} />
-        {drops && <TextBox label="Gallons" className="w-20" inputMode="numeric" value={gallons} isDisabled={isMine && isSaving} onChange={type('gallons')} />}
+        <TextBox label="Hobbs end" className="w-20" inputMode="decimal" value={hobbsEnd} isDisabled={isMine && isSaving} onChange={type('hobbsEnd')} />
+        {drops && <TextBox label="Gallons" className="w-16" inputMode="numeric" value={gallons} isDisabled={isMine && isSaving} onChange={type('gallons')} />}
         <Button type="submit" variant="outline" isDisabled={isSaving}>
           Close
         </Button>

@@ -32,8 +32,8 @@ function Row({ row, baseId, work, canEdit, canMark }: Rights & { readonly row: B
         <strong className="font-semibold">{radioId}</strong> <span className="text-sm text-ink-3">{row.typeName}</span>
       </span>
       <span className="min-w-28 flex-1 truncate text-sm">
-        <StatusMark status={row.status} /> <span className="text-ink-3">{row.since === '' ? '' : ageText(row.minutes)}</span>
-        {detail !== '' && <span className="block truncate text-ink-2">{detail}</span>}
+        <StatusMark status={row.status} /> <span className="text-ink-3">{row.since === '' || mark !== null ? '' : ageText(row.minutes)}</span>
+        {detail !== '' && <span className={`block text-ink-2 ${mark === null ? 'truncate' : 'whitespace-normal'}`}>{detail}</span>}
       </span>
       <span className="flex gap-1.5">
         {canEdit && mark === null && (
@@ -47,7 +47,7 @@ function Row({ row, baseId, work, canEdit, canMark }: Rights & { readonly row: B
           </>
         )}
         {canEdit && mark !== null && (
-          <Link href={at('flight')} variant="outline" size="inputAction" aria-label={`Dispatch ${radioId} anyway`}>
+          <Link href={at('flight')} variant="outline" size="inputAction" aria-label={`Dispatch anyway: ${radioId}`}>
             Dispatch anyway
           </Link>
         )}

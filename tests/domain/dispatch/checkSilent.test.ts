@@ -108,6 +108,11 @@ const silent: readonly {
   },
   { name: 'a flight that went out later', code: 'stillOut', facts: known({ sameDay: [stored({ dispatchTime: '2025-07-14T21:30:00Z' }, { timeIn: null })] }) },
   { name: 'a mark that ended before', code: 'aircraftUnavailable', facts: known({ marks: [{ ...leak, assetId: 't83', untilTime: '2025-07-14T20:00:00Z' }] }) },
+  {
+    name: 'a mark that was ended for the flight',
+    code: 'aircraftUnavailable',
+    facts: known({ marks: [{ ...leak, assetId: 't83', untilTime: '2025-07-14T20:10:20Z' }] }),
+  },
   { name: 'a mark of another aircraft', code: 'aircraftUnavailable', facts: known({ marks: [leak] }) },
   { name: 'as many landings as loads', code: 'loadsOverLandings', draft: withDrop([[`${drop}.volumeOnIncident`, '1200']]) },
   {

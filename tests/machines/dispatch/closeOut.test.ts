@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { Dispatch, DispatchBody } from '../../../contract/dispatch/dispatches.ts';
 import { closeOutFacts } from '../../../domain/home/closeOutFacts.ts';
-import { type CloseOutOutcome, type CloseOutSource, closeOutMachine, typedFor } from '../../../machines/dispatch/closeOut.machine.ts';
+import { type CloseOutOutcome, type CloseOutSave, type CloseOutSource, closeOutMachine, typedFor } from '../../../machines/dispatch/closeOut.machine.ts';
 import { out, outWithWarning } from '../../domain/base/world.ts';
 import { facts, stored } from '../../domain/dispatch/world.ts';
 import { walkChart } from '../../support/chart.ts';
@@ -30,6 +29,7 @@ walkChart('closeOut', alone, {
     { type: 'closeOut.dropped' },
     ...settled('saveCloseOut', { done: { kind: 'saved', dispatch: stored({ id: 'd81' }) }, error: 500 }),
     ...settled('saveCloseOut', { done: { kind: 'changed', changedBy: 'K. Lee' } }),
+    ...settled('saveCloseOut', { done: { kind: 'queued', idempotencyKey: 'k1' } }),
     ...settled('saveCloseOut', { done: { kind: 'refused', message: "Time in can't be in the future." } }),
   ],
   // One row at a time: the rows do not know of each other. What is taken back comes while nothing is typed.
@@ -38,7 +38,7 @@ walkChart('closeOut', alone, {
     Object.keys(context.typed).every((id) => event['dispatchId'] === undefined || event['dispatchId'] === id),
   apart: ['xstate.done.actor.saveCloseOut'],
   project: (c) => [c.typed, c.closing?.hasErrors ?? null, c.closing?.findings.length ?? 0],
-  paths: 59,
+  paths: 65,
 });
 
 it('closes what the command bar says: the reading typed in the row stays where the line has none, and the page is told', async () => {
@@ -48,7 +48,7 @@ it('closes what the command bar says: the reading typed in the row stays where t
   const actor = createActor(
     closeOutMachine.provide({
       actors: {
-        saveCloseOut: fromPromise<CloseOutOutcome, { dispatch: Dispatch | null; body: DispatchBody | null }>(({ input }) => {
+        saveCloseOut: fromPromise<CloseOutOutcome, CloseOutSave>(({ input }) => {
           saved.push(input);
           return Promise.resolve({ kind: 'saved', dispatch: stored({ id: 'd81' }) });
         }),
