@@ -78,6 +78,20 @@ class DatabaseDamaged extends Error {
 const QUIET_AFTER_MS = 3000;
 
 /**
+ * PGlite forgets its prepared statements with every error, while the driver goes on naming them: there each is planned
+ * where it is asked.
+ */
+class UnnamedClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as (...asked: unknown[]) => unknown;
+    const unnamed = (config: unknown) => (typeof config === 'object' && config !== null && 'name' in config ? { ...config, name: undefined } : config);
+    // The driver's own method has a dozen forms; all of them begin with what is asked.
+    this.query = ((config: unknown, ...rest: unknown[]) => query(unnamed(config), ...rest)) as typeof this.query;
+  }
+}
+
+/**
  * Opens PostgreSQL at `databaseUrl`, else PGlite in the folder `dataDir` (undefined: in memory) in a worker thread: one
  * driver for both. PGlite has one connection, so a transaction makes every other query wait for it. A new PGlite begins
  * as the file `packed` (PGlite's own dump of its folder) when one is given, else empty.
@@ -128,7 +142,14 @@ export async function openStore(options: {
   });
   closeAll(dataDir);
   // pg asks for a socket; the stream answers the part of one that pg uses.
-  const pool = new pg.Pool({ max: 1, types, ...listening, stream: () => new PgliteStream(worker) as never, idleTimeoutMillis: 0 } as pg.PoolConfig);
+  const pool = new pg.Pool({
+    max: 1,
+    types,
+    ...listening,
+    Client: UnnamedClient,
+    stream: () => new PgliteStream(worker) as never,
+    idleTimeoutMillis: 0,
+  } as pg.PoolConfig);
   return {
     kind: 'pglite',
     pool,

@@ -22,12 +22,12 @@ const chart = setup({}).createMachine({
 travel(chart, {
   paths: 6,
   begin: async ({ page }) => {
-    await page.goto('/dispatch/flight/new?aircraft=x');
+    await page.goto('/dispatch/flight/new?aircraft=0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b10');
     return page;
   },
   states: {
     formWithWayBack: async ({ page }) => {
-      await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/dispatch/flight/new?aircraft=x')}`);
+      await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/dispatch/flight/new?aircraft=0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b10')}`);
       await expect(page).toHaveTitle('Sign in — CATIS');
       await expect(new SignInPage(page).submit()).toBeVisible();
       await expectAccessible(page);
@@ -43,7 +43,7 @@ travel(chart, {
       await expectAccessible(page);
     },
     pageAskedFor: async ({ page }) => {
-      await expect(page).toHaveURL('/dispatch/flight/new?aircraft=x');
+      await expect(page).toHaveURL('/dispatch/flight/new?aircraft=0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b10');
       await expect(page.getByRole('heading', { name: 'New flight' })).toBeVisible();
       expect(await page.evaluate(() => localStorage.getItem('bearerToken'))).not.toBeNull();
     },

@@ -61,7 +61,7 @@ travel(chart, {
     },
     impactShown: async ({ page }) => {
       await expect(dialog(page)).toBeVisible();
-      await expect(dialog(page).getByRole('button')).toHaveText(['Cancel', 'Start from today instead', 'Save and re-price']);
+      await expect(dialog(page).getByRole('button')).toHaveText(['Start from today instead', 'Save and re-price', 'Cancel']);
       await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
       const impact = await impactIn(page);
       expect(impact.dispatches).toBeGreaterThan(0);

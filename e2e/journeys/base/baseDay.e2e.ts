@@ -60,9 +60,7 @@ test('a preload is used by a later flight and paid once; another is offloaded, a
   await page.getByRole('button', { name: /Lantern Ridge/ }).click();
   await flight.field('Dispatch time').fill('0002');
   await flight.field('Time out').fill('0003');
-  // Nobody left the loads yet: the warning speaks when the flight is saved.
-  await page.keyboard.press('ControlOrMeta+Enter');
-  await flight.warnings().getByRole('button', { name: 'Go back' }).click();
+  // It is asked as soon as the aircraft is chosen.
   await page.getByRole('button', { name: 'Use load' }).click();
   await expect(flight.field('On incident')).toHaveValue('700');
   await save(flight);

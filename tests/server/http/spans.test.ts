@@ -14,7 +14,15 @@ const datesOf = ({ query }: RouteShape): string[] =>
   query === undefined
     ? []
     : Object.keys(Object.fromEntries(schemaDefinition(query).inner)).filter((key) => /^(from|until|start|end|startDate|endDate)$/.test(key));
-const spanned = (Object.entries(routes) as [string, RouteShape][]).filter(([, route]) => datesOf(route).length > 1);
+/** Answers with single records, however long it looks back. */
+const single = ['getRecentDispatch'];
+const spanned = (Object.entries(routes) as [string, RouteShape][]).filter(([name, route]) => datesOf(route).length > 1 && !single.includes(name));
+/** A day as this call takes it: some take moments only. */
+const asked = ({ query }: RouteShape, name: string, day: string): string => {
+  const schema = query === undefined ? undefined : Object.fromEntries(schemaDefinition(query).inner)[name];
+  const inner = schema === undefined ? undefined : schemaDefinition(schema).inner[0]?.[1];
+  return inner !== undefined && schemaDefinition(inner).format === 'datetime' ? `${day}T00:00:00Z` : day;
+};
 const base = `baseId=${baseId('HMT')}`;
 
 describe.each(kinds)('how much one call may span on %s (WIRE-22)', (kind) => {
@@ -37,7 +45,7 @@ describe.each(kinds)('how much one call may span on %s (WIRE-22)', (kind) => {
 
   it.each(spanned)('%s refuses three hundred years and years that are none of ours', async (_, route) => {
     const [first = '', last = ''] = datesOf(route);
-    const between = (from: string, until: string) => ask(`${route.path}?${base}&${first}=${from}&${last}=${until}`);
+    const between = (from: string, until: string) => ask(`${route.path}?${base}&${first}=${asked(route, first, from)}&${last}=${asked(route, last, until)}`);
     const long = await between('1900-01-01', '2200-12-31');
     const { type, errors } = long.body as { type: string; errors: { path: string; message: string }[] };
     expect([long.status, type, errors.map(({ path }) => path)]).toEqual([400, '/problems/range-too-long', [last]]);

@@ -54,7 +54,7 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     const changed = after.filter((d) => d.costs[part] !== before.find((b) => b.id === d.id)?.costs[part]);
     const sum = (list: readonly Dispatch[]) =>
       list.filter((d) => changed.some((c) => c.id === d.id)).reduce((total, d) => total + Math.round(d.costs[part] * 100), 0) / 100;
-    return { dispatches: changed.length, from: changed.map((d) => d.activityDate).sort()[0] ?? null, before: sum(before), after: sum(after) };
+    return { dispatches: changed.length, from: changed.map((d) => d.activityDate).sort()[0] ?? null, before: sum(before), after: sum(after), today: [] };
   };
   const rateBody = ({ agentTypeId, startDate, endDate, tiers }: SuppressantRate) => ({ agentTypeId, startDate, endDate, tiers });
   const rate2025 = async () => {
@@ -169,7 +169,7 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     expect([await season(), await written()]).toEqual([before, log]);
     okay(await admin('PUT', `/bases/${hemet}/landing-fees/${fee.id}`, body));
     const after = await season();
-    expect(impact).toEqual({ dispatches: 1, from: '2025-07-14', before: fee.amount * 2, after: 199.98 });
+    expect(impact).toEqual({ dispatches: 1, from: '2025-07-14', before: fee.amount * 2, after: 199.98, today: [] });
     expect(impact).toEqual(difference(before, after, 'landingFees'));
     const byId = (id: string) => after.find((d) => d.id === id);
     expect([byId(usual.id)?.version, byId(typed.id), byId(elsewhere.id)]).toEqual([2, typed, elsewhere]);

@@ -69,9 +69,9 @@ export function ReviewFigures({ form }: { readonly form: DispatchEditorRef }) {
   const review = reviewOf(draft, facts);
   return (
     <>
-      <div className="overflow-x-auto">
+      <section aria-label="Activities, table" tabIndex={0} className="overflow-x-auto">
         <ReviewTable review={review} />
-      </div>
+      </section>
       {review.crew.length > 0 && (
         <dl className="flex flex-col gap-1 text-sm">
           {review.crew.map(({ key, title, people }) => (
