@@ -1,12 +1,14 @@
+import type { ErrorActorEvent } from 'xstate';
 import { changeField } from '../../domain/dispatch/draft/edit.ts';
 import { named } from '../parts/effects.ts';
 import { withoutRefusal } from '../parts/finding.ts';
 import { typedInto } from '../parts/incidentLookup.ts';
 import { incidentSearch } from '../parts/incidentSearch.ts';
 import { derive } from './derive.ts';
-import { type LookupsFacts, lookupsKey, noLookup } from './dispatchEditor.context.ts';
+import { type LookupsFacts, LookupsUnknown, lookupsKey, noLookup } from './dispatchEditor.context.ts';
 import { type Done, editor, editorSetup, type In, type On } from './dispatchEditor.setup.ts';
 
+type Failed = In & { readonly event: ErrorActorEvent };
 const lookupsMoved = ({ context }: In) => lookupsKey(context.draft) !== context.lookupsKey;
 const asked = named({
   askForLookups: editor.assign(({ context }: In) => ({ lookupsKey: lookupsKey(context.draft) })),
@@ -15,6 +17,10 @@ const asked = named({
     const known = new Map([...context.facts.incidents, ...output.incidents].map((i) => [i.id, i]));
     return derive(context, context.draft, { ...context.facts, ...output, incidents: [...known.values()] });
   }),
+  /** Agents can be chosen without history and prices. */
+  keepFound: editor.assign(({ context, event: { error } }: Failed) =>
+    error instanceof LookupsUnknown ? derive(context, context.draft, { ...context.facts, ...error.found }) : {},
+  ),
 });
 
 /** What follows from aircraft, date and bases loads again when one of them changes; the user does not wait for it. */
@@ -27,7 +33,7 @@ export const lookups = editorSetup.createStateConfig({
         src: 'loadLookups',
         input: ({ context }) => ({ draft: context.draft, facts: context.facts }),
         onDone: { target: 'known', actions: asked.keepLookups },
-        onError: 'unknown',
+        onError: { target: 'unknown', actions: asked.keepFound },
       },
       always: { guard: lookupsMoved, target: 'loading', reenter: true, actions: asked.askForLookups },
     },

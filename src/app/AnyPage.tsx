@@ -21,6 +21,6 @@ export default function AnyPage({ first, match, path, search }: AnyPageProps) {
   const view = pages[route.path];
   const page = view === undefined ? null : <LazyView view={view} props={{ services, params, search }} />;
   if (route.auth === 'public') return page;
-  const { session, clock, connection, version, go } = first;
-  return <LazyView view={shell} props={{ session, clock, connection, version, outbox: services.outboxes.of(uid), path, onOpen: go, children: page }} />;
+  const { session, clock, connection, version, outboxes, go } = services;
+  return <LazyView view={shell} props={{ session, clock, connection, version, outbox: outboxes.of(uid), path, onOpen: go, children: page }} />;
 }

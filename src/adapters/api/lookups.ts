@@ -4,7 +4,7 @@ import { instantText, pacificDay } from '../../../domain/dates/pacific.ts';
 import { addDays, parseDate } from '../../../domain/dates/parseDate.ts';
 import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
-import type { LookupsFacts } from '../../../machines/dispatch/dispatchEditor.context.ts';
+import { type LookupsFacts, LookupsUnknown } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import type { Call } from './api.ts';
 import type { Reference } from './reference.ts';
 
@@ -25,7 +25,10 @@ const incidentsOf = (dispatches: readonly Dispatch[]) => {
 const earlierThan = (record: Dispatch | null, found: Dispatch | null) =>
   found === null || record === null || (found.id !== record.id && (found.dispatchTime ?? '') < (record.dispatchTime ?? '')) ? found : null;
 
-/** Loads what follows from the draft's aircraft, date and bases (D-17), all at once. */
+/**
+ * Loads what follows from the draft's aircraft, date and bases (D-17), all at once.
+ * @throws LookupsUnknown with the lists that do not depend on the draft, where only the rest could not be had
+ */
 export async function loadLookups(
   { call, reference }: { readonly call: Call; readonly reference: Reference },
   { draft, facts }: { readonly draft: DispatchDraft; readonly facts: DispatchFacts },
@@ -35,15 +38,23 @@ export async function loadLookups(
   const { assetId } = draft;
   const bases = new Set(draft.activities.flatMap((a) => [a.takeOffBaseId, ...a.drops.map((d) => d.baseId)]).filter((id) => id !== ''));
   const takeOff = draft.activities[0]?.takeOffBaseId ?? '';
-  const [agents, landingFees, twoDays, recent, fill, rates, preloads] = await Promise.all([
-    reference.agents(),
-    reference.landingFees(),
+  const lists = Promise.all([reference.agents(), reference.landingFees()]);
+  const situation = Promise.all([
     call(routes.listDispatches, { query: { from: addDays(day, -1), until: day }, signal }),
     assetId === '' ? null : call(routes.getRecentDispatch, { query: { assetId, from: before(facts.now, LAST_DISPATCH_MS) }, signal }),
     assetId === '' ? null : call(routes.getRecentFill, { query: { assetId, from: before(facts.now, LAST_FILL_MS) }, signal }),
     Promise.all([...bases].map((id) => call(routes.listRates, { params: { id }, query: { date: day }, signal }))),
     takeOff === '' ? null : call(routes.listPreloadDrops, { query: { baseId: takeOff }, signal }),
   ]);
+  const [[agents, landingFees], asked] = await Promise.all([
+    lists,
+    situation.then(
+      (found) => ({ found }),
+      (error: unknown) => ({ found: null, error }),
+    ),
+  ]);
+  if (asked.found === null) throw new LookupsUnknown(asked.error, { agents, landingFees });
+  const [twoDays, recent, fill, rates, preloads] = asked.found;
   return {
     agents,
     landingFees,

@@ -41,9 +41,9 @@ export function CloseOutForm({ closeOut, dispatchId, dispatchNumber, radioId }: 
       <div className="flex items-end gap-2">
         <TextBox
           label="Time in"
-          className="w-28"
+          className="w-20 pointer-coarse:w-28"
           placeholder="HH:mm"
-          action={{ label: 'Now', onPress: () => type('timeIn')(pacificTime(now)) }}
+          action={{ label: 'Now', onPress: () => type('timeIn')(pacificTime(now)), isForFingers: true }}
           inputMode="numeric"
           path={`closeOut.${dispatchId}.timeIn`}
           value={timeIn}

@@ -19,7 +19,8 @@ export function OutboxMenu({ outbox }: { readonly outbox: OutboxRef }) {
     <>
       <Button variant="outline" size="inputAction" onPress={() => setOpen(true)}>
         <CloudOff aria-hidden size={14} />
-        {refused > 0 ? `${refused} refused` : `${entries.length} not sent yet`}
+        {refused > 0 ? `${refused} refused` : entries.length}
+        {refused === 0 && <span className="max-sm:sr-only">not sent yet</span>}
       </Button>
       <Dialog title="Not sent yet" isOpen={isOpen} onClose={() => setOpen(false)}>
         <p className="text-ink-2">Kept on this computer. Everything is sent by itself as soon as the service answers.</p>
