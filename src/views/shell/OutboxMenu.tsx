@@ -32,7 +32,7 @@ export function OutboxMenu({ outbox }: { readonly outbox: OutboxRef }) {
                 <span className="block text-sm text-ink-3">kept {pacificTime(e.queuedAt)}</span>
                 {e.refusal !== null && <span className="block text-sm text-error">{e.refusal}</span>}
               </span>
-              <Chip tone={e.refusal === null ? 'info' : 'error'}>{e.refusal === null ? 'Waiting' : 'Refused'}</Chip>
+              <Chip tone={e.refusal === null ? 'info' : 'error'}>{e.refusal === null ? 'Queued' : 'Refused'}</Chip>
               {e.refusal !== null && (
                 <Button
                   size="inputAction"
