@@ -8,7 +8,7 @@ export const TOKEN_KEY = 'bearerToken';
 export const FLAG_OVERRIDE_PREFIX = 'featureFlag.';
 /** Zone of report days and of every typed time (RPT-4, ENTRY-25). */
 export const REPORT_ZONE = 'America/Los_Angeles';
-/** Hours a list stays on this computer, and with it the start without a network (SES-15). */
+/** Hours a list stays on this computer, and with it the start without a network (SES-17). */
 export const KEPT_HOURS = 72;
 /** Days a preload stays listed (WIRE-12). */
 export const PRELOAD_WINDOW_DAYS = 30;

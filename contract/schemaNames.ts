@@ -11,6 +11,7 @@ import * as dispatches from './dispatch/dispatches.ts';
 import * as flags from './dispatch/flags.ts';
 import * as missions from './dispatch/missions.ts';
 import * as preloads from './dispatch/preloads.ts';
+import * as dispatchSearch from './dispatch/search.ts';
 import * as fuel from './fuel/fuel.ts';
 import * as fuelSaving from './fuel/saving.ts';
 import * as history from './history/history.ts';
@@ -28,6 +29,7 @@ import * as views from './report/views.ts';
 import * as defaultSettings from './session/defaultSettings.ts';
 import * as featureFlags from './session/featureFlags.ts';
 import * as session from './session/session.ts';
+import * as welcome from './session/welcome.ts';
 import * as counts from './settings/counts.ts';
 import * as impact from './wire/impact.ts';
 import * as permissions from './wire/permissions.ts';
@@ -47,6 +49,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   flags,
   missions,
   preloads,
+  dispatchSearch,
   fuel,
   fuelSaving,
   history,
@@ -64,6 +67,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   defaultSettings,
   featureFlags,
   session,
+  welcome,
   counts,
   impact,
   permissions,

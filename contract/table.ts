@@ -20,7 +20,7 @@ export const areas = {
   aircraft: { about: 'Aircraft, their types and vendors, and their contracts.', rows: aircraftRoutes },
   fuel: { about: 'Fuel receipts, storages and vendors.', rows: fuelRoutes },
   people: { about: 'Crew and job functions, people, roles and invites.', rows: peopleRoutes },
-  incidents: { about: 'Incidents, which CATIS only reads.', rows: incidentsRoutes },
+  incidents: { about: 'Incidents: read from files, or taken by their number before a file brings them.', rows: incidentsRoutes },
   report: { about: 'Reports of current and historic records, and saved views of them.', rows: reportRoutes },
   history: { about: 'Who changed a record, when, and from what to what.', rows: historyRoutes },
   settings: { about: 'What the settings menu shows.', rows: settingsRoutes },

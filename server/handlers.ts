@@ -30,11 +30,13 @@ import { reportHandlers } from './report/reports.ts';
 import { reportViewHandlers } from './report/views.ts';
 import { accountHandlers } from './session/account.ts';
 import { sessionHandlers } from './session/session.ts';
+import { welcomeHandlers } from './session/welcome.ts';
 import { settingsCountHandlers } from './settings/counts.ts';
 
 /** One handler for every row of the contract's table. */
 export const handlers: Handlers = {
   ...sessionHandlers,
+  ...welcomeHandlers,
   ...baseHandlers,
   ...baseBoardHandlers,
   ...contractHandlers,

@@ -29,7 +29,7 @@ export const AircraftMetadataBody = z.extend(AircraftMetadataSave, { assetId: Gi
 export const AircraftTypeBody = z.object({
   name: GivenName,
   description: givenText(500),
-  litres: Litres,
+  litres: z._default(Litres, 0),
   fuelType: FuelType,
   category: Category,
 });

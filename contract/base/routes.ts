@@ -3,7 +3,7 @@ import { Impact } from '../wire/impact.ts';
 import { administrator, priceView, type RouteShape } from '../wire/route.ts';
 import { Exists } from '../wire/wire.ts';
 import { Assignment, Base, Bases, LandingFee } from './bases.ts';
-import { RotationBody, RotationReply, UnavailableBody, UnavailableMark, UnavailableMarks } from './board.ts';
+import { MarksQuery, RotationBody, RotationReply, UnavailableBody, UnavailableMark, UnavailableMarks } from './board.ts';
 import { AssignmentBody, AssignmentEndBody, BaseBody, BaseCodeExistsQuery, BaseNameExistsQuery, BaseSave, FeeImpactBody, LandingFeeBody } from './saving.ts';
 
 /** Landing fees: from the base's own page, or from the settings (AUTH-6). */
@@ -137,6 +137,15 @@ export const baseRoutes = {
     method: 'GET',
     path: '/x/bases/{id}/unavailable',
     summary: 'Marks in force now of the aircraft that are assigned to the base now.',
+    reply: UnavailableMarks,
+    needs: boardView,
+    ours: true,
+  },
+  listMarks: {
+    method: 'GET',
+    path: '/x/unavailable',
+    summary: 'Marks of every aircraft in force within a span; without one, those in force now.',
+    query: MarksQuery,
     reply: UnavailableMarks,
     needs: boardView,
     ours: true,

@@ -156,11 +156,14 @@ export const DispatchList = z.object({ dispatches: z.array(Dispatch) });
 /** Default window: the current day in America/Los_Angeles (WIRE-7). */
 export const DispatchQuery = z.object({ from: z.optional(GivenDayOrInstant), until: z.optional(GivenDayOrInstant), isArchived: Flag });
 export const RecentQuery = z.object({ assetId: GivenId, from: z.optional(GivenDayOrInstant) });
+/** `until`, ours: what began from then on does not count, as for a flight that is recorded later than others. */
+export const RecentDispatchQuery = z.extend(RecentQuery, { until: z.optional(GivenInstant) });
 /**
  * The aircraft's latest dispatch, and the latest flight that left a meter reading, whatever was recorded in between (a
- * standby, a load, an aborted flight); null when there is none since `from`.
+ * standby, a load, an aborted flight); null when there is none since `from`. `unmetered`: the flights since that one,
+ * the earliest first; none of them left a reading.
  */
-export const RecentDispatch = z.object({ dispatch: z.nullable(Dispatch), metered: z.nullable(Dispatch) });
+export const RecentDispatch = z.object({ dispatch: z.nullable(Dispatch), metered: z.nullable(Dispatch), unmetered: z.optional(z.array(Dispatch)) });
 /** Without `baseId` of every base. */
 export const AttentionQuery = z.object({ baseId: z.optional(GivenId) });
 /** `incidentIds` is a comma list of uuids (WIRE-13). */

@@ -10,6 +10,7 @@ export const flagCodes = [
   'hobbsBelowLast', // D-H4
   'hobbsGap', // D-H5
   'meterReset', // D-H4, chosen
+  'hobbsMissing', // D-H7
   'hoursNotHobbs', // D-T2
   'hoursNotClock', // D-T3
   'noHours', // D-T4
@@ -19,6 +20,7 @@ export const flagCodes = [
   'noAgentPrice', // D-D5
   'preloadUnused', // D-D6
   'unusualDrops', // D-D8
+  'loadsOverLandings', // D-D9
   'jettisonUnexplained', // D-F29
   'noPilot', // D-C2
   'perDiemTwice', // D-C3
@@ -29,6 +31,7 @@ export const flagCodes = [
   'requestNumberShared', // D-R1
   'noRequestNumber', // D-R2
   'noContract', // D-K1
+  'aircraftUnavailable', // D-K3
   'activityGap', // D-35
   'hobbsJoin', // D-37
   'longDuty', // D-41

@@ -8,9 +8,11 @@ import {
   DispatchQuery,
   DispatchReply,
   RecentDispatch,
+  RecentDispatchQuery,
   RecentQuery,
 } from './dispatches.ts';
 import { PreloadDrops, PreloadEnd, PreloadQuery, RecentFill } from './preloads.ts';
+import { DispatchesFound, DispatchSearch } from './search.ts';
 
 const dispatchView = having('Dispatch.View');
 const preloadWrite = [{ rights: ['base-admin.Edit'] }, { rights: ['Dispatch.Edit'] }] as const;
@@ -46,8 +48,8 @@ export const dispatchRoutes = {
   getRecentDispatch: {
     method: 'GET',
     path: '/v2/dispatches/recent-dispatch',
-    summary: 'The last dispatch of an aircraft, and its last flight with a meter reading.',
-    query: RecentQuery,
+    summary: 'The last dispatch of an aircraft, its last flight with a meter reading, and its flights since.',
+    query: RecentDispatchQuery,
     reply: RecentDispatch,
     needs: dispatchView,
   },
@@ -56,6 +58,16 @@ export const dispatchRoutes = {
     path: '/x/dispatches/mine',
     summary: 'The ten dispatches this person entered last.',
     reply: DispatchList,
+    needs: dispatchView,
+    ours: true,
+  },
+  /** HOME-80. */
+  searchDispatches: {
+    method: 'GET',
+    path: '/x/dispatches/search',
+    summary: 'The newest dispatches by day, aircraft, incident, person, number and state.',
+    query: DispatchSearch,
+    reply: DispatchesFound,
     needs: dispatchView,
     ours: true,
   },
@@ -94,6 +106,14 @@ export const dispatchRoutes = {
     conditional: true,
     reply: DispatchReply,
     needs: [{ rights: ['Dispatch.Delete'] }],
+  },
+  getDeletedDispatch: {
+    method: 'GET',
+    path: '/x/dispatches/{id}/deleted',
+    summary: 'One dispatch that was deleted.',
+    reply: DispatchReply,
+    needs: dispatchView,
+    ours: true,
   },
   restoreDispatch: {
     method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { GivenYear, givenText } from '../wire/given.ts';
+import { clean, GivenId, GivenYear, givenText } from '../wire/given.ts';
+import { isKnownYear } from '../wire/spans.ts';
 import { Id } from '../wire/wire.ts';
 
 export const Incident = z.object({
@@ -13,6 +14,8 @@ export const Incident = z.object({
   name: z.string(),
   agency: z.string(),
   typeCode: z.string(),
+  /** Taken from a form by its number alone; no import has brought it yet (INC-7). */
+  isUnconfirmed: z.optional(z.boolean()),
 });
 export type Incident = z.output<typeof Incident>;
 export const Incidents = z.object({ items: z.array(Incident) });
@@ -23,3 +26,19 @@ export const IncidentQuery = z.object({
   unit: z.optional(givenText(5)),
   incidentNumber: z.optional(givenText(12)),
 });
+
+/** A new fire by what is known of it (INC-7). Its name may be '': it is called by its number then. */
+export const NewIncident = z.object({
+  year: z.int().check(z.refine((year: number) => isKnownYear(year), { error: 'Give the year of the flight.' })),
+  state: z.string().check(z.trim(), z.toUpperCase(), z.maxLength(2), clean, z.regex(/^[A-Z]{2}$/, { error: 'A state has two letters.' })),
+  unit: z.string().check(z.trim(), z.toUpperCase(), z.maxLength(5), clean, z.regex(/^[A-Z0-9]{2,5}$/, { error: 'A unit has two to five letters or digits.' })),
+  incidentNumber: z
+    .string()
+    .check(z.trim(), z.toUpperCase(), z.maxLength(12), clean, z.regex(/^[A-Z0-9]{1,12}$/, { error: 'A number has at most twelve letters or digits.' })),
+  name: z.string().check(z.trim(), z.maxLength(100), clean),
+});
+export type NewIncident = z.output<typeof NewIncident>;
+/** The incident that one is merged into (INC-11). */
+export const IncidentMerge = z.object({ targetId: GivenId });
+/** `q`: a number or its beginning, with its unit and state or without, or a part of a name (INC-10). */
+export const IncidentSearchQuery = z.object({ q: givenText(100).check(z.trim(), z.minLength(2)), year: z.optional(GivenYear) });

@@ -1,7 +1,7 @@
-import type { RouteShape } from '../wire/route.ts';
-import { Incident, IncidentQuery, Incidents } from './incidents.ts';
+import { having, type RouteShape } from '../wire/route.ts';
+import { Incident, IncidentMerge, IncidentQuery, IncidentSearchQuery, Incidents, NewIncident } from './incidents.ts';
 
-/** Incidents, which CATIS only reads. */
+/** Incidents: CATIS reads them from files, and takes those that no file has brought yet. */
 export const incidentsRoutes = {
   findIncidents: {
     method: 'GET',
@@ -11,5 +11,34 @@ export const incidentsRoutes = {
     reply: Incidents,
     needs: 'person',
   },
+  /** One that was merged answers the incident it was merged into. */
   getIncident: { method: 'GET', path: '/incidents/{id}', summary: 'One incident.', reply: Incident, needs: 'person' },
+  searchIncidents: {
+    method: 'GET',
+    path: '/x/incidents/search',
+    summary: 'Incidents by the beginning of their number, or by a part of their name.',
+    query: IncidentSearchQuery,
+    reply: Incidents,
+    needs: 'person',
+    ours: true,
+  },
+  addIncident: {
+    method: 'POST',
+    path: '/x/incidents',
+    summary: 'Takes a new fire as an unconfirmed incident; one of that number that is there already is answered instead.',
+    once: true,
+    body: NewIncident,
+    reply: Incident,
+    needs: having('Dispatch.Create'),
+    ours: true,
+  },
+  mergeIncident: {
+    method: 'POST',
+    path: '/x/incidents/{id}/merge',
+    summary: 'Moves all of an unconfirmed incident to another, which is answered.',
+    body: IncidentMerge,
+    reply: Incident,
+    needs: having('base-admin.Edit'),
+    ours: true,
+  },
 } as const satisfies Record<string, RouteShape>;

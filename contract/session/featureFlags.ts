@@ -12,6 +12,7 @@ export const featureFlags = [
   'dispatchStandby',
   'dispatchFlight',
   'dispatchAgentOnly',
+  'dispatchList',
   'settings',
   'settingsUserManagement',
   'settingsPeople',

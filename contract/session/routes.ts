@@ -3,6 +3,7 @@ import type { RouteShape } from '../wire/route.ts';
 import { Done } from '../wire/wire.ts';
 import { Features } from './featureFlags.ts';
 import { PasswordResetBody, PersonSelf, PersonSelfPatch, UserSettings, UserSettingsPatch } from './session.ts';
+import { Welcome } from './welcome.ts';
 
 /** The calls of the session: flags, rights, settings, the own person, and the account at the sign-in service. */
 export const sessionRoutes = {
@@ -35,6 +36,14 @@ export const sessionRoutes = {
     body: PasswordResetBody,
     reply: Done,
     needs: 'public',
+  },
+  getWelcome: {
+    method: 'GET',
+    path: '/x/welcome',
+    summary: 'What the sign-in page says of a new installation, and the accounts of the demo data.',
+    reply: Welcome,
+    needs: 'public',
+    ours: true,
   },
   signOutEverywhere: {
     method: 'POST',

@@ -11,5 +11,7 @@ export const Impact = z.object({
   from: z.nullable(Day),
   before: z.number(),
   after: z.number(),
+  /** Numbers of the dispatches of today among them: those change even when the new price starts today. */
+  today: z.optional(z.array(z.int())),
 });
 export type Impact = z.output<typeof Impact>;

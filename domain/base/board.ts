@@ -4,10 +4,11 @@ import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { minutesBetween } from '../dates/minutes.ts';
 import { pacificDay, pacificTime } from '../dates/pacific.ts';
 import { formatDate } from '../dates/parseDate.ts';
-import { openActivity } from '../dispatch/view/outNow.ts';
+import { carriesLoads, hobbsText, openActivity } from '../dispatch/view/outNow.ts';
 import { formatDuration, formatGallons } from '../format.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
 import { incidentLabel } from '../reference/incidentNumber.ts';
+import { type AircraftKind, aircraftKinds, kindOf, kindTexts, rotationOf } from './kinds.ts';
 
 export type BoardStatus = 'Out' | 'Available' | 'Standby' | 'Loaded' | 'Unavailable';
 export interface BoardRow {
@@ -30,9 +31,12 @@ export interface BoardRow {
   /** Last names of the day's crew. */
   readonly crew: string;
   /** The open flight of an aircraft that is out, null otherwise. */
-  readonly flight: { readonly id: string; readonly dispatchNumber: number } | null;
-  /** Place among those that can be sent, from 1; null for one that is out or unavailable. */
+  readonly flight: { readonly id: string; readonly dispatchNumber: number; readonly hobbs: string; readonly drops: boolean } | null;
+  readonly kind: AircraftKind;
+  /** Place among those of its kind that can be sent, from 1; null for one that is out or unavailable. */
   readonly rotation: number | null;
+  /** What stands above the first of a kind, '' above the others and where only one kind can be sent. */
+  readonly heading: string;
   readonly mark: Pick<UnavailableMark, 'id' | 'reason' | 'untilTime'> | null;
 }
 
@@ -103,7 +107,8 @@ const placeIn = (rotation: Rotation | null, { assetId, since }: { readonly asset
 /**
  * Every aircraft that is assigned to a base now. Those out first, the longest first; then in the order in which they
  * came to stand there
- * (first in, first out); those that cannot be sent last. An order a user set goes before (BASE-3).
+ * (first in, first out), each kind for itself (BASE-14); those that cannot be sent last. An order a user set goes before
+ * (BASE-3).
  */
 export function boardRows(
   base: Base,
@@ -111,7 +116,7 @@ export function boardRows(
   dispatches: readonly Dispatch[],
   marks: readonly UnavailableMark[],
   now: string,
-  rotation: Rotation | null,
+  rotations: readonly Rotation[],
 ): BoardRow[] {
   const today = pacificDay(now);
   const rows = base.assignments
@@ -137,19 +142,29 @@ export function boardRows(
         agent,
         hundredths: ofToday.reduce((sum, d) => sum + d.activities.reduce((all, a) => all + Math.round((a.totalFlightHours ?? 0) * 100), 0), 0),
         crew: [...new Set(crew?.activities.flatMap((a) => a.crew.map((c) => c.lastName)) ?? [])].join(', '),
-        flight: flight === null ? null : { id: flight.id, dispatchNumber: flight.dispatchNumber },
+        kind: kindOf(plane),
+        heading: '',
+        flight:
+          flight === null
+            ? null
+            : { id: flight.id, dispatchNumber: flight.dispatchNumber, hobbs: hobbsText(flight, dispatches), drops: carriesLoads(flight, plane) },
         rotation: null,
         mark: mark === null ? null : { id: mark.id, reason: mark.reason, untilTime: mark.untilTime },
       };
-      return { row, place: placeIn(rotation, { assetId: stay.assetId, since }) ?? Number.MAX_SAFE_INTEGER };
+      return { row, place: placeIn(rotationOf(rotations, row.kind), { assetId: stay.assetId, since }) ?? Number.MAX_SAFE_INTEGER };
     })
     .sort(
       (a, b) =>
         rank[a.row.status] - rank[b.row.status] ||
-        (rank[a.row.status] === 1 ? a.place - b.place : 0) ||
+        (rank[a.row.status] === 1 ? aircraftKinds.indexOf(a.row.kind) - aircraftKinds.indexOf(b.row.kind) || a.place - b.place : 0) ||
         b.row.minutes - a.row.minutes ||
         a.row.radioId.localeCompare(b.row.radioId, 'en', { numeric: true }),
     );
-  const firstToGo = rows.findIndex(({ row }) => rank[row.status] === 1);
-  return rows.map(({ row }, n) => (rank[row.status] === 1 ? { ...row, rotation: n - firstToGo + 1 } : row));
+  const canGo = rows.flatMap(({ row }) => (rank[row.status] === 1 ? [row] : []));
+  const hasKinds = new Set(canGo.map(({ kind }) => kind)).size > 1;
+  return rows.map(({ row }) => {
+    if (rank[row.status] !== 1) return row;
+    const rotation = canGo.filter(({ kind }) => kind === row.kind).indexOf(row) + 1;
+    return { ...row, rotation, heading: hasKinds && rotation === 1 ? kindTexts[row.kind] : '' };
+  });
 }

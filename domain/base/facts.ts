@@ -24,8 +24,8 @@ export interface BaseLists {
   readonly landingFees: readonly LandingFee[] | null;
   readonly storages: readonly FuelStorage[] | null;
   readonly marks: readonly UnavailableMark[] | null;
-  /** The order a user set, null when none or not known. */
-  readonly rotation: Rotation | null;
+  /** The orders that users set. */
+  readonly rotations: readonly Rotation[];
 }
 export interface BaseData extends BaseLists {
   readonly bases: readonly Base[];

@@ -4,14 +4,15 @@ import { dayWindow, pacificDay, placeTime } from '../dates/pacific.ts';
 import { formatDate, parseDate } from '../dates/parseDate.ts';
 import { parseTime, rewriteTime } from '../dates/parseTime.ts';
 import type { AircraftFacts } from '../reference/facts.ts';
+import { type AircraftKind, aircraftKinds, kindTexts } from './kinds.ts';
 
 export type BaseFormKind = 'assign' | 'endAssignment' | 'unavailable' | 'rotation';
 /** Names of the form's fields; each form uses those it needs. */
-export type BaseField = 'assetId' | 'start' | 'end' | 'reason' | 'untilDate' | 'untilTime';
+export type BaseField = 'assetId' | 'start' | 'end' | 'reason' | 'fromDate' | 'fromTime' | 'untilDate' | 'untilTime';
 export type BaseTyped = Readonly<Record<BaseField, string>>;
 export interface BaseForm {
   readonly kind: BaseFormKind;
-  /** The assignment to end, the aircraft to mark; '' for a new assignment. */
+  /** The assignment to end, the aircraft to mark, the kind to put in order; '' for a new assignment. */
   readonly id: string;
   /** Radio id of the aircraft it is about, '' for a new assignment. */
   readonly name: string;
@@ -40,9 +41,17 @@ export type BaseOrder =
       readonly done: string;
     }
   | { readonly kind: 'endAssignment'; readonly id: string; readonly endTime: string; readonly done: string }
-  | { readonly kind: 'markUnavailable'; readonly assetId: string; readonly reason: string; readonly untilTime: string | null; readonly done: string }
+  | {
+      readonly kind: 'markUnavailable';
+      readonly assetId: string;
+      readonly reason: string;
+      /** Null = now. */
+      readonly startTime: string | null;
+      readonly untilTime: string | null;
+      readonly done: string;
+    }
   | { readonly kind: 'endUnavailable'; readonly id: string; readonly done: string }
-  | { readonly kind: 'setRotation'; readonly assetIds: readonly string[]; readonly reason: string; readonly done: string }
+  | { readonly kind: 'setRotation'; readonly of: AircraftKind; readonly assetIds: readonly string[]; readonly reason: string; readonly done: string }
   | { readonly kind: 'endPreload'; readonly id: string; readonly how: 'offloaded' | 'jettisoned'; readonly done: string }
   | { readonly kind: 'reopenPreload'; readonly id: string; readonly done: string };
 export interface FormFacts {
@@ -61,12 +70,13 @@ export const emptyTyped = (now: string): BaseTyped => ({
   start: formatDate(pacificDay(now)),
   end: '',
   reason: '',
+  fromDate: '',
+  fromTime: '',
   untilDate: '',
   untilTime: '',
 });
 const wrong = (field: BaseField | '', message: string, fix = ''): Checked => ({ findings: [{ field, message, fix }], order: null });
 const right = (order: BaseOrder): Checked => ({ findings: [], order });
-const yearOf = (now: string) => Number(pacificDay(now).slice(0, 4));
 /** Today starts and ends now: what the aircraft did earlier in the day stays where it was. */
 const startOf = (day: string, now: string) => (day === pacificDay(now) ? now : dayWindow(day).from);
 const endOf = (day: string, now: string) => (day === pacificDay(now) ? now : dayWindow(day).until);
@@ -74,9 +84,9 @@ const isAfter = (later: string, earlier: string) => minutesBetween(earlier, late
 
 function checkAssign({ typed }: BaseForm, { bases, base, aircraft, now }: FormFacts, moves: boolean): Checked {
   if (typed.assetId === '') return wrong('assetId', 'Choose an aircraft.');
-  const start = parseDate(typed.start, yearOf(now));
+  const start = parseDate(typed.start);
   if (start.error !== null) return wrong('start', start.error);
-  const end = typed.end.trim() === '' ? null : parseDate(typed.end, yearOf(now));
+  const end = typed.end.trim() === '' ? null : parseDate(typed.end);
   if (end !== null && end.error !== null) return wrong('end', end.error);
   const startTime = startOf(start.value, now);
   // A stay that ends on its first day lasts to the end of that day.
@@ -99,7 +109,7 @@ function checkAssign({ typed }: BaseForm, { bases, base, aircraft, now }: FormFa
 }
 
 function checkEnd({ id, name, typed }: BaseForm, { base, now }: FormFacts): Checked {
-  const end = parseDate(typed.end, yearOf(now));
+  const end = parseDate(typed.end);
   if (end.error !== null) return wrong('end', typed.end.trim() === '' ? 'Enter the end.' : end.error);
   const stay = base.assignments.find((a) => a.id === id);
   if (stay === undefined) return wrong('', 'This assignment is gone.');
@@ -108,32 +118,48 @@ function checkEnd({ id, name, typed }: BaseForm, { base, now }: FormFacts): Chec
   return right({ kind: 'endAssignment', id, endTime, done: `${name} no longer assigned to ${base.name} from ${formatDate(end.value)}.` });
 }
 
+interface Moment {
+  /** Null when neither is typed. */
+  readonly instant: string | null;
+  readonly error: string | null;
+  /** The field that decides. */
+  readonly part: 'date' | 'time';
+}
+/** A moment typed as day and time: a time alone is of today, a day alone is what `whole` makes of it. */
+function readMoment(date: string, time: string, now: string, whole: (day: string) => string): Moment {
+  const isDateOnly = time.trim() === '';
+  if (date.trim() === '' && isDateOnly) return { instant: null, error: null, part: 'date' };
+  const day = date.trim() === '' ? { value: pacificDay(now), error: null } : parseDate(date);
+  if (day.error !== null) return { instant: null, error: day.error, part: 'date' };
+  if (isDateOnly) return { instant: whole(day.value), error: null, part: 'date' };
+  const read = parseTime(rewriteTime(time));
+  if (read.error !== null) return { instant: null, error: read.error, part: 'time' };
+  const placed = placeTime(day.value, read.value);
+  return placed.kind === 'gap' ? { instant: null, error: placed.hint, part: 'time' } : { instant: placed.instant, error: null, part: 'time' };
+}
+
 function checkUnavailable({ id, name, typed }: BaseForm, { now }: FormFacts): Checked {
   const reason = typed.reason.trim();
   if (reason === '') return wrong('reason', 'Enter the reason.');
   if (reason.length > 200) return wrong('reason', 'Use at most 200 characters.');
-  const order = { kind: 'markUnavailable', assetId: id, reason, done: `${name} marked unavailable.` } as const;
-  if (typed.untilDate.trim() === '' && typed.untilTime.trim() === '') return right({ ...order, untilTime: null });
-  // A time alone is of today.
-  const day = typed.untilDate.trim() === '' ? { value: pacificDay(now), error: null } : parseDate(typed.untilDate, yearOf(now));
-  if (day.error !== null) return wrong('untilDate', day.error);
-  if (typed.untilTime.trim() === '') {
-    const untilTime = dayWindow(day.value).until;
-    return isAfter(untilTime, now) ? right({ ...order, untilTime }) : wrong('untilDate', 'Until must be in the future.');
-  }
-  const time = parseTime(rewriteTime(typed.untilTime));
-  if (time.error !== null) return wrong('untilTime', time.error);
-  const placed = placeTime(day.value, time.value);
-  if (placed.kind === 'gap') return wrong('untilTime', placed.hint);
-  return isAfter(placed.instant, now) ? right({ ...order, untilTime: placed.instant }) : wrong('untilTime', 'Until must be in the future.');
+  const from = readMoment(typed.fromDate, typed.fromTime, now, (day) => dayWindow(day).from);
+  if (from.error !== null) return wrong(from.part === 'date' ? 'fromDate' : 'fromTime', from.error);
+  if (from.instant !== null && isAfter(from.instant, now)) return wrong(from.part === 'date' ? 'fromDate' : 'fromTime', "From can't be in the future.");
+  const order = { kind: 'markUnavailable', assetId: id, reason, startTime: from.instant, done: `${name} marked unavailable.` } as const;
+  const until = readMoment(typed.untilDate, typed.untilTime, now, (day) => dayWindow(day).until);
+  const field = until.part === 'date' ? 'untilDate' : 'untilTime';
+  if (until.error !== null) return wrong(field, until.error);
+  if (until.instant !== null && !isAfter(until.instant, now)) return wrong(field, 'Until must be in the future.');
+  return right({ ...order, untilTime: until.instant });
 }
 
-function checkRotation({ order, typed }: BaseForm, { base }: FormFacts): Checked {
+function checkRotation({ id, order, typed }: BaseForm, { base }: FormFacts): Checked {
   const reason = typed.reason.trim();
   if (reason === '') return wrong('reason', 'Enter the reason.');
   if (reason.length > 200) return wrong('reason', 'Use at most 200 characters.');
-  const done = order.length === 0 ? `${base.name} sends first in, first out again.` : `Rotation of ${base.name} changed.`;
-  return right({ kind: 'setRotation', assetIds: order, reason, done });
+  const of = aircraftKinds.find((kind) => kind === id) ?? 'tankers';
+  const done = `${kindTexts[of]} of ${base.name}: ${order.length === 0 ? 'first in, first out again.' : 'rotation changed.'}`;
+  return right({ kind: 'setRotation', of, assetIds: order, reason, done });
 }
 
 /**

@@ -3,7 +3,8 @@ import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import { minutesBetween } from '../dates/minutes.ts';
 import { pacificDay } from '../dates/pacific.ts';
 import { formatDate } from '../dates/parseDate.ts';
-import { type DispatchStatus, statusOf } from '../dispatch/view/status.ts';
+import { isLeftOpen } from '../dispatch/view/outNow.ts';
+import { stateOf } from '../dispatch/view/status.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
 import { incidentLabel } from '../reference/incidentNumber.ts';
 import { momentText } from './board.ts';
@@ -48,15 +49,18 @@ export const preloadRows = (drops: readonly PreloadDrop[], aircraft: readonly Ai
     });
 
 const flagTexts: Partial<Record<FlagCode, string>> = {
-  stillOut: 'No time in',
   noContract: 'No contract',
   noAgentPrice: 'No agent price',
   incidentMissing: 'No incident',
   hobbsGap: 'Hobbs gap',
+  hobbsMissing: 'Hobbs missing',
   meterReset: 'Meter reset',
 };
-/** Flags that a base can put right, in words (BASE-9). */
-const flagsOf = (dispatch: Dispatch): string[] => dispatch.flags.flatMap((f) => flagTexts[f] ?? []);
+/** Flags that a base can put right, in words (BASE-9). The flight that is open lacks its time in, not the one after it. */
+const flagsOf = (dispatch: Dispatch, others: readonly Dispatch[], now: string): string[] => [
+  ...(isLeftOpen(dispatch, others, now) ? ['No time in'] : []),
+  ...dispatch.flags.flatMap((f) => flagTexts[f] ?? []),
+];
 
 export interface DispatchRow {
   readonly id: string;
@@ -71,10 +75,14 @@ export interface DispatchRow {
   readonly litres: number;
   readonly cost: number;
   readonly flags: readonly string[];
-  readonly status: DispatchStatus;
+  readonly status: ReturnType<typeof stateOf>;
 }
-/** One dispatch as the lists show it. */
-export const dispatchRow = (d: Dispatch, aircraft: readonly AircraftFacts[]): DispatchRow => {
+/**
+ * One dispatch as the lists show it.
+ * @param others the dispatches around it: a flight since then shows that it was left open
+ * @param now '' where only those tell
+ */
+export const dispatchRow = (d: Dispatch, aircraft: readonly AircraftFacts[], others: readonly Dispatch[], now: string): DispatchRow => {
   const first = d.activities[0]?.timeOut ?? d.dispatchTime;
   const last = d.activities.at(-1)?.timeIn ?? null;
   const here = `${d.activityDate}T20:00:00Z`;
@@ -90,8 +98,8 @@ export const dispatchRow = (d: Dispatch, aircraft: readonly AircraftFacts[]): Di
     incident: incidents.size > 1 ? 'Multiple' : ([...incidents][0] ?? ''),
     litres: d.activities.reduce((sum, a) => sum + a.drops.reduce((all, p) => all + p.volumeOnIncident + p.volumeJettisoned, 0), 0),
     cost: d.costs.totalCost,
-    flags: flagsOf(d),
-    status: statusOf(d),
+    flags: flagsOf(d, others, now),
+    status: stateOf(d),
   };
 };
 const latestFirst = (a: Dispatch, b: Dispatch) => b.activityDate.localeCompare(a.activityDate) || b.dispatchNumber - a.dispatchNumber;
@@ -101,11 +109,11 @@ export const todayRows = (dispatches: readonly Dispatch[], aircraft: readonly Ai
   dispatches
     .filter((d) => d.activityDate === pacificDay(now) && isOfBase(d, baseId))
     .toSorted(latestFirst)
-    .map((d) => dispatchRow(d, aircraft));
+    .map((d) => dispatchRow(d, aircraft, dispatches, now));
 
 /** The dispatches of a base that carry a flag it can put right, latest first. */
-export const attentionRows = (dispatches: readonly Dispatch[], aircraft: readonly AircraftFacts[], baseId: string): DispatchRow[] =>
+export const attentionRows = (dispatches: readonly Dispatch[], aircraft: readonly AircraftFacts[], baseId: string, now: string): DispatchRow[] =>
   dispatches
-    .filter((d) => isOfBase(d, baseId) && flagsOf(d).length > 0)
+    .filter((d) => isOfBase(d, baseId) && flagsOf(d, dispatches, now).length > 0)
     .toSorted(latestFirst)
-    .map((d) => dispatchRow(d, aircraft));
+    .map((d) => dispatchRow(d, aircraft, dispatches, now));

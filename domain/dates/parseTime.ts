@@ -6,10 +6,11 @@ export const invalidTime = 'Invalid time';
 export const parseTime = (text: string): Parsed<string> => (/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text.trim()) ? parsed(text.trim()) : refused(invalidTime));
 
 /**
- * What a time field makes of bare digits on blur: 905 → 09:05, 1305 → 13:05 (ENTRY-24). Any other text stays as typed.
+ * What a time field makes of its text when it is left: 905 and 9:05 → 09:05, 1305 → 13:05 (ENTRY-24). Any other text
+ * stays as typed.
  */
 export function rewriteTime(text: string): string {
-  const digits = /^(\d{1,2})(\d{2})$/.exec(text.trim());
+  const digits = /^(\d{1,2}):?(\d{2})$/.exec(text.trim());
   if (digits === null) return text;
   const time = `${(digits[1] ?? '').padStart(2, '0')}:${digits[2]}`;
   return parseTime(time).error === null ? time : text;

@@ -17,9 +17,13 @@ export type PlainCode =
   | 'hobbsHalf' // D-H1
   | 'hobbsBackwards' // D-H2
   | 'hoursFromClock' // D-H6
+  | 'hobbsExpected' // D-H8
+  | 'hobbsNotLast' // D-H9
   | 'dayNightSum' // D-T1
   | 'nightUnknown' // D-T5
   | 'abortedDrop' // D-A1
+  | 'loadsThere' // HOME-15
+  | 'noLoad' // HOME-15
   | 'noCapacity' // D-D4
   | 'crewTwice' // D-C1
   | 'contractEnding' // D-K2
@@ -60,6 +64,8 @@ export type Fix =
   | { readonly label: string; readonly kind: 'moveToJettisoned'; readonly activity: number; readonly drop: number }
   | { readonly label: string; readonly kind: 'resetToDefault'; readonly path: string }
   | { readonly label: string; readonly kind: 'decline'; readonly path: string; readonly code: FindingCode }
+  /** The aircraft can be sent again: its mark ends now. */
+  | { readonly label: string; readonly kind: 'markAvailable'; readonly markId: string; readonly radioId: string }
   | { readonly label: string; readonly kind: 'openDispatch'; readonly dispatchId: string; readonly dispatchNumber: number }
   | { readonly label: string; readonly kind: 'addAircraftRate'; readonly assetId: string; readonly day: string };
 

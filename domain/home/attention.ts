@@ -4,12 +4,11 @@ import { contractOn } from '../cost/contractOn.ts';
 import { minutesBetween } from '../dates/minutes.ts';
 import { pacificDay } from '../dates/pacific.ts';
 import { daysBetween, formatDate } from '../dates/parseDate.ts';
-import { openActivity } from '../dispatch/view/outNow.ts';
+import { LATE_MINUTES, openActivity } from '../dispatch/view/outNow.ts';
 import { formatDuration } from '../format.ts';
+import { decimalText } from '../forms/typed.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
 
-/** Minutes without a time in from which an open flight needs attention (HOME-5). */
-const LATE_MINUTES = 6 * 60;
 /** Minutes after which a preload needs attention. */
 const OLD_PRELOAD_MINUTES = 24 * 60;
 /** Days before its end at which a contract is listed. */
@@ -49,7 +48,7 @@ const names = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' } 
 export const addressAtField = ({ dispatchType, id }: Pick<Dispatch, 'dispatchType' | 'id'>, path: string): string =>
   `/dispatch/${pages[dispatchType]}/${id}?field=${path}`;
 
-type Lack = readonly [what: string, path: string];
+type Lack = readonly [what: string, path: string, more?: string];
 /** Flags of the list, with the field where each is put right. */
 const lacks: readonly (readonly [FlagCode, string, (d: Dispatch) => string])[] = [
   ['noContract', 'No contract', () => 'assetId'],
@@ -64,12 +63,28 @@ const lacks: readonly (readonly [FlagCode, string, (d: Dispatch) => string])[] =
       )}.incidentId`,
   ],
   ['hobbsGap', 'Hobbs gap', () => 'activities.0.hobbsStart'],
+  ['hobbsMissing', 'Hobbs missing', (d) => pathOfReading(d)],
 ];
 
 function pathOfDrop(dispatch: Dispatch, isMeant: (drop: Dispatch['activities'][number]['drops'][number]) => boolean): string {
   const activity = dispatch.activities.findIndex((a) => a.drops.some(isMeant));
   const drop = dispatch.activities[activity]?.drops.findIndex(isMeant) ?? 0;
   return `activities.${Math.max(0, activity)}.drops.${Math.max(0, drop)}.agentTypeId`;
+}
+
+/** The activity whose reading is missing (D-H7). */
+const unread = ({ activities }: Dispatch): number =>
+  Math.max(
+    0,
+    activities.findIndex((a) => !a.aborted && a.timeIn !== null && a.hobbsEnd === null),
+  );
+const pathOfReading = (dispatch: Dispatch): string =>
+  `activities.${unread(dispatch)}.${dispatch.activities[unread(dispatch)]?.hobbsStart === null ? 'hobbsStart' : 'hobbsEnd'}`;
+
+/** What helps to put it right: the reading that the missing one is above. */
+function moreOf(flag: FlagCode, dispatch: Dispatch): string {
+  const start = flag === 'hobbsMissing' ? (dispatch.activities[unread(dispatch)]?.hobbsStart ?? null) : null;
+  return start === null ? '' : ` · started at ${decimalText(start)}`;
 }
 
 /** Since when a load without an incident has been aboard, null when the dispatch has none. */
@@ -84,7 +99,7 @@ function lacksOf(dispatch: Dispatch, now: string): Lack[] {
   const minutes = since === null ? 0 : minutesBetween(since, now);
   const late: Lack[] =
     open === null || minutes <= LATE_MINUTES ? [] : [[`No time in for ${formatDuration(minutes)}`, `activities.${dispatch.activities.indexOf(open)}.timeIn`]];
-  const flagged = lacks.flatMap(([flag, what, path]): Lack[] => (dispatch.flags.includes(flag) ? [[what, path(dispatch)]] : []));
+  const flagged = lacks.flatMap(([flag, what, path]): Lack[] => (dispatch.flags.includes(flag) ? [[what, path(dispatch), moreOf(flag, dispatch)]] : []));
   const loaded = loadedSince(dispatch);
   const age = loaded === null ? 0 : minutesBetween(loaded, now);
   const old: Lack[] =
@@ -121,11 +136,11 @@ export function attentionList(dispatches: readonly Dispatch[], facts: AttentionF
   const rows = dispatches
     .toSorted((a, b) => b.activityDate.localeCompare(a.activityDate) || b.dispatchNumber - a.dispatchNumber)
     .flatMap((d) =>
-      lacksOf(d, facts.now).map(([what, path]) => ({
+      lacksOf(d, facts.now).map(([what, path, more = '']) => ({
         key: `${d.id} ${path}`,
         what,
         subject: byId(facts.aircraft, d.assetId ?? '')?.radioId ?? 'No aircraft',
-        detail: `${names[d.dispatchType]} ${d.dispatchNumber} · ${formatDate(d.activityDate)}`,
+        detail: `${names[d.dispatchType]} ${d.dispatchNumber} · ${formatDate(d.activityDate)}${more}`,
         to: addressAtField(d, path),
       })),
     );

@@ -1,16 +1,20 @@
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import { pacificDay } from '../dates/pacific.ts';
 import { parseTime, rewriteTime } from '../dates/parseTime.ts';
+import { markAt, unavailableText } from '../dispatch/rules/checkAvailable.ts';
 import { openActivity } from '../dispatch/view/outNow.ts';
 import { readNumber } from '../forms/typed.ts';
-import type { AircraftFacts } from '../reference/facts.ts';
+import type { AircraftFacts, MarkFacts } from '../reference/facts.ts';
 import type { IncidentRow } from './incidentsToday.ts';
 
 /** What one line of the command bar amounts to. `open` leads to a form; `close` closes a flight that is out. */
 export type Command =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'problem'; readonly message: string }
-  | { readonly kind: 'close'; readonly dispatchId: string; readonly timeIn: string; readonly hobbsEnd: string; readonly says: string }
-  | { readonly kind: 'open'; readonly to: string; readonly says: string };
+  | { readonly kind: 'close'; readonly dispatchId: string; readonly timeIn: string; readonly hobbsEnd: string; readonly gallons: string; readonly says: string }
+  | { readonly kind: 'open'; readonly to: string; readonly says: string }
+  /** No command and no aircraft: it is looked for everywhere (HOME-82). */
+  | { readonly kind: 'find'; readonly text: string; readonly says: string };
 
 export interface CommandFacts {
   readonly aircraft: readonly AircraftFacts[];
@@ -19,6 +23,10 @@ export interface CommandFacts {
   readonly incidents: readonly Pick<IncidentRow, 'incidentId' | 'label'>[];
   /** The base whose board is shown, '' when none. */
   readonly baseId: string;
+  /** Aircraft that cannot be sent now. */
+  readonly marks: readonly MarkFacts[];
+  /** Instant. */
+  readonly now: string;
 }
 
 const usage = 'Say the aircraft and what it does: t83 in 1420 1235.8, t83 out 1405, new t83.';
@@ -69,15 +77,29 @@ function openFlight(assetId: string, dispatches: readonly Dispatch[]): Dispatch 
 function landing({ id, radioId }: AircraftFacts, words: readonly string[], facts: CommandFacts): Command {
   const flight = openFlight(id, facts.dispatches);
   if (flight === null) return problem(`${radioId} is not out.`);
-  const [typedTime = '', typedHobbs = '', ...rest] = words;
+  const [typedTime = '', ...figures] = words;
   if (typedTime === '') return problem(`Say when ${radioId} came in, like ${plainId(radioId)} in 1420 1235.8.`);
   const time = parseTime(rewriteTime(typedTime));
   if (time.error !== null) return problem(time.error);
-  const hobbs = readNumber(typedHobbs, 2);
-  if (hobbs.isInvalid || (hobbs.value ?? 0) < 0) return problem('Enter a reading like 1234.5.');
-  if (rest.length > 0) return problem(`"${rest.join(' ')}" says nothing after the reading.`);
-  const says = `Close flight ${flight.dispatchNumber}: ${radioId} in at ${time.value}${typedHobbs === '' ? '' : `, hobbs ${typedHobbs}`}.`;
-  return { kind: 'close', dispatchId: flight.id, timeIn: time.value, hobbsEnd: typedHobbs, says };
+  const read = readFigures(figures);
+  if ('message' in read) return problem(read.message);
+  const { hobbsEnd, gallons } = read;
+  const what = [`${radioId} in at ${time.value}`, ...(hobbsEnd === '' ? [] : [`hobbs ${hobbsEnd}`]), ...(gallons === '' ? [] : [`${gallons} gal`])];
+  return { kind: 'close', dispatchId: flight.id, timeIn: time.value, hobbsEnd, gallons, says: `Close flight ${flight.dispatchNumber}: ${what.join(', ')}.` };
+}
+
+/** After the time comes the reading; gallons are what comes third, or ends in g (HOME-15). */
+function readFigures(words: readonly string[]): { readonly hobbsEnd: string; readonly gallons: string } | { readonly message: string } {
+  const at = words.findIndex((word) => /\dg$/i.test(word));
+  const [hobbsEnd = '', third = '', ...rest] = at === -1 ? words : words.toSpliced(at, 1);
+  const typed = at === -1 ? third : (words[at] ?? '').slice(0, -1);
+  const more = at === -1 ? rest : [third, ...rest].filter((word) => word !== '');
+  const hobbs = readNumber(hobbsEnd, 2);
+  if (hobbs.isInvalid || (hobbs.value ?? 0) < 0) return { message: 'Enter a reading like 1234.5.' };
+  const gallons = readNumber(typed, 0);
+  if (gallons.isInvalid || (gallons.value ?? 0) < 0) return { message: 'Enter whole gallons, like 1200.' };
+  if (more.length > 0) return { message: `"${more.join(' ')}" says nothing after the ${typed === '' ? 'reading' : 'gallons'}.` };
+  return { hobbsEnd, gallons: typed };
 }
 
 function newFlight({ id, radioId }: AircraftFacts, typedTime: string | null, words: readonly string[], facts: CommandFacts): Command {
@@ -89,14 +111,16 @@ function newFlight({ id, radioId }: AircraftFacts, typedTime: string | null, wor
   if ('message' in incident) return problem(incident.message);
   const at = time?.value ?? '';
   const search = searchOf({ aircraft: id, base: facts.baseId, incident: incident.found, timeOut: at });
-  return { kind: 'open', to: `/dispatch/flight/new${search}`, says: `New flight of ${radioId}${at === '' ? '' : `, out at ${at}`}.` };
+  const mark = markAt(facts.marks, id, facts.now);
+  const unavailable = mark === null ? '' : ` ${unavailableText(radioId, mark, pacificDay(facts.now))}`;
+  return { kind: 'open', to: `/dispatch/flight/new${search}`, says: `New flight of ${radioId}${at === '' ? '' : `, out at ${at}`}.${unavailable}` };
 }
 
 /**
- * Reads a line of the command bar (HOME-9): `t83 in 1420 1235.8` closes the flight, `t83 out 1405 cedar` and `new t83
+ * Reads a line of the command bar (HOME-9): `t83 in 1420 1235.8 1200` closes the flight, `t83 out 1405 cedar` and `new t83
  * cedar` open a flight form,
  * `standby t83` and `load t83` the other two. A time is HH:mm or its bare digits; the incident is one of today's, by
- * any part of its number and name.
+ * any part of its number and name. What is neither a command nor an aircraft is looked for.
  */
 export function readCommand(text: string, facts: CommandFacts): Command {
   const [first = '', second = '', ...rest] = text.trim().split(/\s+/);
@@ -105,6 +129,8 @@ export function readCommand(text: string, facts: CommandFacts): Command {
   const [verb, name] = isVerbFirst ? [first.toLowerCase(), second] : [second.toLowerCase(), first];
   if (name === '') return problem(usage);
   const plane = aircraftNamed(name, facts);
+  if ('message' in plane && !isVerbFirst && verb !== 'in' && verb !== 'out')
+    return { kind: 'find', text: text.trim(), says: `Find "${text.trim()}" anywhere.` };
   if ('message' in plane) return problem(plane.message);
   const { found } = plane;
   const place = searchOf({ aircraft: found.id, base: facts.baseId });

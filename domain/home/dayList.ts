@@ -43,7 +43,7 @@ function wordsOf(dispatch: Dispatch, row: DispatchRow): string[] {
 export function dayRows(dispatches: readonly Dispatch[], aircraft: readonly AircraftFacts[], text: string): DayRow[] {
   const typed = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
   return dispatches.toSorted(latestFirst).flatMap((dispatch): DayRow[] => {
-    const row = dispatchRow(dispatch, aircraft);
+    const row = dispatchRow(dispatch, aircraft, dispatches, '');
     const words = wordsOf(dispatch, row);
     const has = (word: string) => words.some((w) => w.toLowerCase().includes(word)) || (plainId(word) !== '' && plainId(row.radioId).includes(plainId(word)));
     const requestNumbers = [...new Set(dispatch.activities.flatMap((a) => a.requestNumber ?? []))].join(', ');

@@ -1,6 +1,8 @@
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { centsOf, dollarsOf } from '../money.ts';
 import { incidentLabel } from '../reference/incidentNumber.ts';
+import { litresOfNano } from '../volume.ts';
+import { flownHundredths, isFlown, loadedNano, workedAt } from './numbers.ts';
 
 export interface IncidentRow {
   readonly incidentId: string;
@@ -18,31 +20,29 @@ interface Sum {
   out: Set<string>;
   flights: number;
   hundredths: number;
-  litres: number;
+  nano: bigint;
   cents: number;
   centsExcl: number;
 }
 
 /**
- * The incidents that flights from a base (`''` = any) worked on one day, dearest first (HOME-4). An aborted flight
- * counts its cost and is no flight.
+ * The incidents that a base (`''` = any) worked on in one day, dearest first, counted as Today in numbers counts: flights,
+ * standbys and loads alike (HOME-4).
  */
 export function incidentsToday(dispatches: readonly Dispatch[], baseId: string, day: string): IncidentRow[] {
   const sums = new Map<string, Sum>();
-  for (const dispatch of dispatches) {
-    if (dispatch.activityDate !== day || dispatch.dispatchType !== 'flight') continue;
-    for (const activity of dispatch.activities) {
-      if (activity.incident === null || (baseId !== '' && activity.takeOffBaseId !== baseId)) continue;
-      const { id } = activity.incident;
-      const sum = sums.get(id) ?? { label: incidentLabel(activity.incident), out: new Set(), flights: 0, hundredths: 0, litres: 0, cents: 0, centsExcl: 0 };
-      sums.set(id, sum);
-      if (!activity.aborted) sum.flights += 1;
-      if (!activity.aborted && activity.timeIn === null && dispatch.assetId !== null) sum.out.add(dispatch.assetId);
-      sum.hundredths += Math.round((activity.totalFlightHours ?? 0) * 100);
-      sum.litres += activity.drops.reduce((all, drop) => all + drop.volumeOnIncident, 0);
-      sum.cents += centsOf(activity.costs.totalCost);
-      sum.centsExcl += centsOf(activity.costs.totalCostExclAvailCost);
-    }
+  for (const worked of workedAt(dispatches, baseId, day)) {
+    const { dispatch, activity } = worked;
+    if (activity.incident === null) continue;
+    const { id } = activity.incident;
+    const sum = sums.get(id) ?? { label: incidentLabel(activity.incident), out: new Set(), flights: 0, hundredths: 0, nano: 0n, cents: 0, centsExcl: 0 };
+    sums.set(id, sum);
+    if (isFlown(worked)) sum.flights += 1;
+    if (isFlown(worked) && activity.timeIn === null && dispatch.assetId !== null) sum.out.add(dispatch.assetId);
+    sum.hundredths += flownHundredths(worked);
+    sum.nano += loadedNano(worked);
+    sum.cents += centsOf(activity.costs.totalCost);
+    sum.centsExcl += centsOf(activity.costs.totalCostExclAvailCost);
   }
   return [...sums]
     .map(([incidentId, s]) => ({
@@ -51,7 +51,7 @@ export function incidentsToday(dispatches: readonly Dispatch[], baseId: string, 
       aircraftOut: s.out.size,
       flights: s.flights,
       hundredths: s.hundredths,
-      litres: s.litres,
+      litres: litresOfNano(s.nano),
       cost: dollarsOf(s.cents),
       costExclAvailability: dollarsOf(s.centsExcl),
     }))

@@ -12,26 +12,36 @@ export interface DayNumbers {
   readonly cost: number;
 }
 
-/**
- * What a base did on one day, every kind of dispatch that left from it or took agent there; `baseId` '' = all bases
- * (HOME-7). An aborted flight is none.
- */
+interface Worked {
+  readonly dispatch: Dispatch;
+  readonly activity: Dispatch['activities'][number];
+}
+/** What left from a base, or took agent there, on one day; `baseId` '' = all bases. */
+export const workedAt = (dispatches: readonly Dispatch[], baseId: string, day: string): Worked[] =>
+  dispatches
+    .filter((dispatch) => dispatch.activityDate === day)
+    .flatMap((dispatch) => dispatch.activities.map((activity) => ({ dispatch, activity })))
+    .filter(
+      ({ activity: { takeOffBaseId, drops } }) =>
+        baseId === '' || takeOffBaseId === baseId || (takeOffBaseId === null && drops.some((drop) => drop.baseId === baseId)),
+    );
+
+/** An aborted flight is none. */
+export const isFlown = ({ dispatch, activity }: Worked): boolean => dispatch.dispatchType === 'flight' && !activity.aborted;
+/** Hundredths of an hour; only flights have any. */
+export const flownHundredths = ({ dispatch, activity }: Worked): number =>
+  dispatch.dispatchType === 'flight' ? Math.round((activity.totalFlightHours ?? 0) * 100) : 0;
+/** Nanolitres, jettisoned ones too. What a flight took is counted there; what was offloaded went back. */
+export const loadedNano = ({ activity: { drops } }: Worked): bigint =>
+  drops.reduce((sum, drop) => (drop.preloadState === 'used' || drop.preloadState === 'offloaded' ? sum : sum + loadOf(drop)), 0n);
+
+/** What a base did on one day, every kind of dispatch (HOME-7). */
 export function dayNumbers(dispatches: readonly Dispatch[], baseId: string, day: string): DayNumbers {
-  let flights = 0;
-  let hundredths = 0;
-  let nano = 0n;
-  let cents = 0;
-  for (const dispatch of dispatches) {
-    if (dispatch.activityDate !== day) continue;
-    for (const activity of dispatch.activities) {
-      const isHere = activity.takeOffBaseId === baseId || (activity.takeOffBaseId === null && activity.drops.some((d) => d.baseId === baseId));
-      if (baseId !== '' && !isHere) continue;
-      if (dispatch.dispatchType === 'flight' && !activity.aborted) flights += 1;
-      if (dispatch.dispatchType === 'flight') hundredths += Math.round((activity.totalFlightHours ?? 0) * 100);
-      // What a flight took is counted there; what was offloaded went back.
-      for (const drop of activity.drops) if (drop.preloadState !== 'used' && drop.preloadState !== 'offloaded') nano += loadOf(drop);
-      cents += centsOf(activity.costs.totalCost);
-    }
-  }
-  return { flights, hundredths, litres: litresOfNano(nano), cost: dollarsOf(cents) };
+  const worked = workedAt(dispatches, baseId, day);
+  return {
+    flights: worked.filter(isFlown).length,
+    hundredths: worked.reduce((sum, one) => sum + flownHundredths(one), 0),
+    litres: litresOfNano(worked.reduce((sum, one) => sum + loadedNano(one), 0n)),
+    cost: dollarsOf(worked.reduce((sum, { activity }) => sum + centsOf(activity.costs.totalCost), 0)),
+  };
 }

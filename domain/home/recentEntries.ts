@@ -1,5 +1,5 @@
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
-import { type DispatchStatus, statusOf } from '../dispatch/view/status.ts';
+import { stateOf } from '../dispatch/view/status.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
 import { incidentLabel } from '../reference/incidentNumber.ts';
 
@@ -11,7 +11,7 @@ export interface RecentEntry {
   readonly day: string;
   readonly radioId: string;
   readonly incident: string;
-  readonly status: DispatchStatus;
+  readonly status: ReturnType<typeof stateOf>;
 }
 
 /** What a person entered last, one line each in the order given (HOME-6). */
@@ -25,6 +25,6 @@ export const recentEntries = (mine: readonly Dispatch[], aircraft: readonly Airc
       day: d.activityDate,
       radioId: byId(aircraft, d.assetId ?? '')?.radioId ?? '—',
       incident: incident === null ? 'No incident' : incidentLabel(incident),
-      status: statusOf(d),
+      status: stateOf(d),
     };
   });

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { SuppressantRate, SuppressantType } from '../../contract/agents/suppressants.ts';
 import type { AircraftType } from '../../contract/aircraft/aircraft.ts';
 import type { Base, LandingFee } from '../../contract/base/bases.ts';
+import type { UnavailableMark } from '../../contract/base/board.ts';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import type { PreloadDrops, RecentFill } from '../../contract/dispatch/preloads.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
@@ -24,12 +25,14 @@ export interface AircraftFacts {
 }
 export type BaseFacts = Pick<Base, 'id' | 'code' | 'name' | 'archivedAt' | 'latitude' | 'longitude' | 'assignments'>;
 export type AgentFacts = Pick<SuppressantType, 'id' | 'name' | 'isCharged' | 'isArchived'>;
-export type CrewFacts = Pick<CrewMember, 'id' | 'firstName' | 'lastName' | 'roleId' | 'roleName' | 'vendorName' | 'usualPerDiem' | 'isArchived'>;
+export type CrewFacts = Pick<CrewMember, 'id' | 'firstName' | 'lastName' | 'roleId' | 'roleName' | 'vendorName' | 'usualPerDiem' | 'isArchived'> &
+  Partial<Pick<CrewMember, 'baseId'>>;
 export type CrewRoleFacts = Pick<CrewRole, 'id' | 'name' | 'isArchived'>;
 /** `usedLitres` counts every load so far, those of the record being edited included. */
 export type RateFacts = Pick<SuppressantRate, 'id' | 'baseId' | 'agentTypeId' | 'startDate' | 'endDate' | 'tiers' | 'usedLitres'>;
 export type LandingFeeFacts = Pick<LandingFee, 'baseId' | 'amount' | 'appliesTo' | 'startDate' | 'endDate'>;
 export type FillFacts = NonNullable<z.output<typeof RecentFill>['fill']>;
+export type MarkFacts = Pick<UnavailableMark, 'id' | 'assetId' | 'reason' | 'startTime' | 'untilTime'>;
 export type PreloadFacts = z.output<typeof PreloadDrops>['drops'][number];
 
 /** What a dispatch cloned as "same incident" still gives once another aircraft is chosen (CLONE-5). */
@@ -64,16 +67,24 @@ export interface DispatchFacts {
   readonly lastDispatch: Dispatch | null;
   /** Its last flight that left a meter reading, whatever was recorded in between. */
   readonly lastMetered: Dispatch | null;
+  /** Its flights since that one that left no reading at their end, those still out too; the earliest first. */
+  readonly unmetered: readonly Dispatch[];
   readonly recentFill: FillFacts | null;
   /** All dispatches of the activity date, own record included; rules leave it out by `ownId`. */
   readonly sameDay: readonly Dispatch[];
   readonly preloads: readonly PreloadFacts[];
+  /** Aircraft that could not be sent, around the activity date. */
+  readonly marks: readonly MarkFacts[];
+  /** The person may take such a mark away. */
+  readonly mayMark: boolean;
   /** Id of the dispatch being edited, '' when new. */
   readonly ownId: string;
   /** The stored record being edited, null when new. */
   readonly record: Dispatch | null;
   /** The person's own base, '' when none. */
   readonly ownBaseId: string;
+  /** May open the page on which a rate of an aircraft is added. */
+  readonly mayAddRates: boolean;
   readonly clonedFrom: ClonedFrom | null;
 }
 
@@ -90,12 +101,16 @@ export const emptyFacts = (now: string): DispatchFacts => ({
   recentFor: '',
   lastDispatch: null,
   lastMetered: null,
+  unmetered: [],
   recentFill: null,
   sameDay: [],
   preloads: [],
+  marks: [],
+  mayMark: false,
   ownId: '',
   record: null,
   ownBaseId: '',
+  mayAddRates: false,
   clonedFrom: null,
 });
 

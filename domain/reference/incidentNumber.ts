@@ -28,12 +28,9 @@ export const matchesIncident = (incident: Numbered, query: IncidentQueryText): b
   (query.incidentNumber === '' || bareNumber(incident.incidentNumber) === bareNumber(query.incidentNumber));
 
 export const incidentNumberText = (incident: Numbered): string => `${incident.state}-${incident.unit}-${incident.incidentNumber}`;
-/** `CA-RRU-012345 Cedar`. */
-export const incidentLabel = (incident: Numbered & Pick<Incident, 'name'>): string => `${incidentNumberText(incident)} ${incident.name}`.trim();
-
-/** The search starts with a unit and at least three digits (INC-2). */
-export const canSearchIncident = (query: IncidentQueryText): boolean => query.unit.trim().length >= 2 && /^\d{3,12}$/.test(query.incidentNumber.trim());
-
-/** What the lookup says when nothing matches. */
-export const noIncidentText = (query: IncidentQueryText): string =>
-  `No incident ${query.state}-${query.unit}-${query.incidentNumber} in ${query.year}. Check the number, or save without an incident and add it later.`;
+type Labelled = Numbered & Pick<Incident, 'name' | 'isUnconfirmed'>;
+/** `CA-RRU-012345 Cedar`. One without a name of its own is its number; an unconfirmed one says so (INC-8). */
+export const incidentLabel = (incident: Labelled): string => {
+  const name = incident.name === incident.incidentNumber ? '' : ` ${incident.name}`;
+  return `${incidentNumberText(incident)}${name}${incident.isUnconfirmed === true ? ' (unconfirmed)' : ''}`.trim();
+};

@@ -18,8 +18,16 @@ export const assignedBase = <B extends Pick<BaseFacts, 'assignments'>>(bases: re
 
 /**
  * Aircraft in the order a dispatcher looks for them: my base, assigned elsewhere, the rest; by radio id within each.
+ * @param unavailable those that cannot be sent: the list says so, and offers them all the same (D-K3)
  */
-export function aircraftOptions(aircraft: readonly AircraftFacts[], bases: readonly BaseFacts[], ownBaseId: string, now: string, chosen: string): Option[] {
+export function aircraftOptions(
+  aircraft: readonly AircraftFacts[],
+  bases: readonly BaseFacts[],
+  ownBaseId: string,
+  now: string,
+  chosen: string,
+  unavailable: readonly string[] = [],
+): Option[] {
   const rank = (base: BaseFacts | null) => (base === null ? 2 : base.id === ownBaseId ? 0 : 1);
   return aircraft
     .filter((a) => offered(a.isArchived, a.id, chosen))
@@ -28,7 +36,7 @@ export function aircraftOptions(aircraft: readonly AircraftFacts[], bases: reado
     .map(({ a, base }) => ({
       id: a.id,
       label: marked(`${a.radioId} · ${a.registration}`, a.isArchived),
-      detail: base === null ? a.typeName : `${a.typeName} · ${base.code}`,
+      detail: [a.typeName, ...(base === null ? [] : [base.code]), ...(unavailable.includes(a.id) ? ['unavailable'] : [])].join(' · '),
     }));
 }
 
@@ -41,15 +49,18 @@ export const baseOptions = (bases: readonly Pick<BaseFacts, 'id' | 'code' | 'nam
 export const agentOptions = (agents: readonly AgentFacts[], chosen: string): Option[] =>
   agents.filter((a) => offered(a.isArchived, a.id, chosen)).map((a) => ({ id: a.id, label: marked(a.name, a.isArchived) }));
 
-export const crewOptions = (crew: readonly CrewFacts[], chosen: string): Option[] =>
+/** Crew of my base first; by name within each. */
+export const crewOptions = (crew: readonly CrewFacts[], ownBaseId: string, chosen: string): Option[] =>
   crew
     .filter((c) => offered(c.isArchived, c.id, chosen))
     .map((c) => ({
+      isOwn: ownBaseId !== '' && c.baseId === ownBaseId,
       id: c.id,
       label: marked(`${c.firstName} ${c.lastName}`, c.isArchived),
       detail: c.vendorName === '' ? c.roleName : `${c.roleName} · ${c.vendorName}`,
     }))
-    .sort((x, y) => x.label.localeCompare(y.label));
+    .sort((x, y) => Number(y.isOwn) - Number(x.isOwn) || x.label.localeCompare(y.label))
+    .map(({ isOwn: _, ...option }) => option);
 
 export const crewRoleOptions = (roles: readonly CrewRoleFacts[], chosen: string): Option[] =>
   roles.filter((r) => offered(r.isArchived, r.id, chosen)).map((r) => ({ id: r.id, label: marked(r.name, r.isArchived) }));

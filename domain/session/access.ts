@@ -72,6 +72,8 @@ export const routeAccess: readonly RouteAccess[] = [
   dispatch('/dispatch/flight/{id}', 'dispatchFlight', 'Dispatch.Edit'),
   dispatch('/dispatch/agent-only/new', 'dispatchAgentOnly', 'Dispatch.Edit', 'Dispatch.View'),
   dispatch('/dispatch/agent-only/{id}', 'dispatchAgentOnly', 'Dispatch.Edit', 'Dispatch.View'),
+  // Ours, beside the table of addresses as it was specified.
+  dispatch('/dispatch/all', 'dispatchList', 'Dispatch.View'),
   {
     path: '/settings',
     auth: 'user',

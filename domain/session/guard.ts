@@ -1,6 +1,7 @@
 import { SYSTEM_ADMINISTRATOR } from '../../contract/constants.ts';
 import type { Permission } from '../../contract/wire/permissions.ts';
 import type { RouteAccess } from './access.ts';
+import { readableSearch } from './params.ts';
 import { hasRight } from './permissions.ts';
 import { isSafeWayBack } from './wayBack.ts';
 
@@ -52,7 +53,8 @@ export function guardRoute(route: RouteAccess, session: SessionFacts, visit: Vis
   }
   if (!mayOpen(route, session)) return { kind: 'redirect', to: '/' };
   if (route.isIndex === true) return { kind: 'redirect', to: indexTarget(route.path, session, visit) };
-  return { kind: 'allow' };
+  const search = readableSearch(route.path, visit.search);
+  return search === visit.search ? { kind: 'allow' } : { kind: 'redirect', to: visit.path + search };
 }
 
 /** Where an index page sends on, and with which search (SES-8). */

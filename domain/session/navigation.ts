@@ -1,20 +1,24 @@
 import { mayOpen, type SessionFacts } from './guard.ts';
 import { matchRoute } from './match.ts';
 
-export interface NavigationItem {
-  readonly id: 'home' | 'base' | 'dispatch' | 'fuel' | 'reports' | 'settings';
+interface Place {
+  readonly id: 'home' | 'base' | 'dispatch' | 'dispatches' | 'fuel' | 'reports' | 'settings';
   readonly label: string;
-  readonly to: string;
   /** Pages below it mark it as the current one. */
   readonly under: string;
 }
-const items: readonly NavigationItem[] = [
-  { id: 'home', label: 'Home', to: '/', under: '/' },
-  { id: 'base', label: 'Base', to: '/base-management', under: '/base-management' },
-  { id: 'dispatch', label: 'Dispatch', to: '/dispatch/flight/new', under: '/dispatch' },
-  { id: 'fuel', label: 'Fuel', to: '/fuel-receipts', under: '/fuel-receipts' },
-  { id: 'reports', label: 'Reports', to: '/reports', under: '/reports' },
-  { id: 'settings', label: 'Settings', to: '/settings', under: '/settings' },
+export interface NavigationItem extends Place {
+  readonly to: string;
+}
+/** Each place with its pages, the first that may be opened first. */
+const places: readonly (Place & { readonly pages: readonly string[] })[] = [
+  { id: 'home', label: 'Home', pages: ['/'], under: '/' },
+  { id: 'base', label: 'Base', pages: ['/base-management'], under: '/base-management' },
+  { id: 'dispatch', label: 'Dispatch', pages: ['/dispatch/flight/new', '/dispatch/standby/new', '/dispatch/agent-only/new'], under: '/dispatch' },
+  { id: 'dispatches', label: 'All dispatches', pages: ['/dispatch/all'], under: '/dispatch/all' },
+  { id: 'fuel', label: 'Fuel', pages: ['/fuel-receipts'], under: '/fuel-receipts' },
+  { id: 'reports', label: 'Reports', pages: ['/reports/catis', '/reports/aims', '/reports/flights-without-contracts', '/reports/fuel'], under: '/reports' },
+  { id: 'settings', label: 'Settings', pages: ['/settings'], under: '/settings' },
 ];
 
 /** Whether this session may open a path of ours. */
@@ -22,5 +26,14 @@ export function mayVisit(path: string, session: SessionFacts): boolean {
   const match = matchRoute(path);
   return match !== null && mayOpen(match.route, session);
 }
-/** The main menu: only what the person may open is listed. */
-export const navigationFor = (session: SessionFacts): readonly NavigationItem[] => items.filter((item) => mayVisit(item.to, session));
+/** The main menu: only what the person may open is listed, each place by its first page that they may (SES-16). */
+export const navigationFor = (session: SessionFacts): readonly NavigationItem[] =>
+  places.flatMap(({ pages, ...place }) => {
+    const to = pages.find((page) => mayVisit(page, session));
+    return to === undefined ? [] : [{ ...place, to }];
+  });
+/** The item of the menu that a page belongs to: the one that says most of its address; null for none. */
+export function currentItem(shown: readonly NavigationItem[], path: string): NavigationItem | null {
+  const above = shown.filter(({ under }) => (under === '/' ? path === '/' : path === under || path.startsWith(`${under}/`)));
+  return above.toSorted((a, b) => b.under.length - a.under.length)[0] ?? null;
+}

@@ -30,3 +30,9 @@ export function impactText(impact: Impact, what: string): string {
   return `This changes ${count}${from}. ${what} from ${formatUsd(impact.before)} to ${formatUsd(impact.after)} (${signed(difference)}).`;
 }
 export const countOf = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+/** What starting today changes: no day before, and of today those that are named (SET-6). */
+export function fromTodayText({ today = [] }: Impact): string {
+  const named = today.length === 1 ? `dispatch ${today[0]}` : `dispatches ${today.slice(0, -1).join(', ')} and ${today.at(-1)}`;
+  return `Starting from today leaves every day before as it is${today.length === 0 ? '.' : `; it re-prices ${named} of today.`}`;
+}

@@ -46,7 +46,7 @@ const isStored = (flight: FlightPage, typed: number, remarks: string): Promise<b
     [typed, remarks] as const,
   );
 
-test(`${RELOADS} reloads at random moments of a flight without a network: nothing is lost, everything goes once (seed ${seed}, SES-15, ENTRY-33)`, async ({
+test(`${RELOADS} reloads at random moments of a flight without a network: nothing is lost, everything goes once (seed ${seed}, SES-17, ENTRY-33)`, async ({
   page,
   door,
   complaints,

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import type { Welcome } from '../../contract/session/welcome.ts';
 import { type IdentityRefusal, refusalText } from '../../domain/account/identityTexts.ts';
 import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { pendingDelay, slowly } from '../parts/patience.ts';
@@ -13,8 +14,14 @@ interface Context {
   readonly password: string;
   readonly errors: FieldErrors;
   readonly refusal: string | null;
+  /** What there is to say of a new installation or of demo data, null until it is known. */
+  readonly welcome: Welcome | null;
 }
-type Event = { type: 'field.changed'; field: Field; value: string } | { type: 'form.submitted' };
+type Event =
+  | { type: 'field.changed'; field: Field; value: string }
+  /** A demo account fills the form. */
+  | { type: 'account.chosen'; email: string; password: string }
+  | { type: 'form.submitted' };
 
 function missing(context: { email: string; password: string }): FieldErrors {
   return {
@@ -31,6 +38,7 @@ const signInSetup = setup({
   },
   actors: {
     signIn: placeholderActor<'signedIn' | IdentityRefusal, { email: string; password: string }>('signIn'),
+    loadWelcome: placeholderActor<Welcome>('loadWelcome'),
   },
   delays: { pendingDelay },
 });
@@ -41,6 +49,10 @@ const isComplete = ({ context }: { readonly context: Context }) => Object.keys(m
 const wasRefused = ({ event }: Answer) => event.output !== 'signedIn';
 const effects = named({
   changeField: assign(({ event }: HeardOn<Context, Event, 'field.changed'>) => ({ [event.field]: event.value })),
+  fillForm: assign(({ event: { email, password } }: HeardOn<Context, Event, 'account.chosen'>) => ({ email, password })),
+  keepWelcome: assign(({ event }: HeardDone<Context, Welcome>) => ({ welcome: event.output })),
+  /** The form is all one needs. */
+  goWithout: assign({ welcome: null }),
   clearErrors: assign({ errors: {}, refusal: null }),
   showMissing: assign(({ context }: { readonly context: Context }) => ({ errors: missing(context), refusal: null })),
   showRefusal: assign(({ event: { output } }: Answer) => ({ refusal: refusalText(output === 'signedIn' ? 'unexpected' : output) })),
@@ -52,12 +64,14 @@ const effects = named({
 /** Signing in with e-mail and password. The session chart hears of the success from the identity itself. */
 export const signInMachine = signInSetup.createMachine({
   id: 'signIn',
-  context: { email: '', password: '', errors: {}, refusal: null },
+  context: { email: '', password: '', errors: {}, refusal: null, welcome: null },
+  invoke: { id: 'loadWelcome', src: 'loadWelcome', onDone: { actions: effects.keepWelcome }, onError: { actions: effects.goWithout } },
   initial: 'editing',
   states: {
     editing: {
       on: {
         'field.changed': { actions: effects.changeField },
+        'account.chosen': { actions: [effects.fillForm, effects.clearErrors] },
         'form.submitted': [{ guard: isComplete, target: 'signingIn', actions: effects.clearErrors }, { actions: effects.showMissing }],
       },
     },

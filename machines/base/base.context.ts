@@ -5,7 +5,8 @@ import type { FormFacts } from '../../domain/base/forms.ts';
 import { attentionRows, type DispatchRow, type PreloadRow, preloadRows, todayRows } from '../../domain/base/lists.ts';
 import { type FeeRow, feeRows, type PriceRow, priceRows } from '../../domain/base/prices.ts';
 import { pacificDay } from '../../domain/dates/pacific.ts';
-import { type CloseOutSource, closeOutFacts, type FlightClosed } from '../dispatch/closeOut.machine.ts';
+import { closeOutFacts } from '../../domain/home/closeOutFacts.ts';
+import type { CloseOutSource, FlightClosed } from '../dispatch/closeOut.machine.ts';
 import type { WorkDone } from './baseWork.machine.ts';
 
 export interface BaseInput {
@@ -15,8 +16,13 @@ export interface BaseInput {
   /** The user's own base, '' when none. */
   readonly ownBaseId: string;
 }
-/** What loading brings: no base at all, or one with its lists and the messages of those that failed. */
-export type BaseLoaded = { readonly kind: 'none' } | { readonly kind: 'found'; readonly data: BaseData; readonly failures: readonly string[] };
+/**
+ * What loading brings: no base at all, or one with its lists and the messages of those that failed. `unopenable`: the
+ * message of a list without which the page does not open.
+ */
+export type BaseLoaded =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'found'; readonly data: BaseData; readonly failures: readonly string[]; readonly unopenable: string | null };
 /** Null = the list is not there (it failed, or may not be seen). */
 export interface BaseSections {
   readonly board: readonly BoardRow[] | null;
@@ -50,13 +56,13 @@ function sectionsOf({ data, now, showsHistory }: Pick<BaseContext, 'data' | 'now
   const aircraft = data.aircraft ?? [];
   const today = pacificDay(now);
   return {
-    board: dispatches === null || data.aircraft === null ? null : boardRows(base, aircraft, dispatches, data.marks ?? [], now, data.rotation),
+    board: dispatches === null || data.aircraft === null ? null : boardRows(base, aircraft, dispatches, data.marks ?? [], now, data.rotations),
     assignments: assignmentRows(base, aircraft, now, showsHistory),
     preloads: preloads === null ? null : preloadRows(preloads, aircraft, now),
     prices: rates === null || data.agents === null ? null : priceRows(rates, data.agents, today),
     fees: landingFees === null ? null : feeRows(landingFees, base.id, today),
     today: dispatches === null ? null : todayRows(dispatches, aircraft, base.id, now),
-    attention: dispatches === null ? null : attentionRows(dispatches, aircraft, base.id),
+    attention: dispatches === null ? null : attentionRows(dispatches, aircraft, base.id, now),
   };
 }
 /** The context with its sections as they follow from the rest. */
@@ -64,7 +70,14 @@ export const derived = (context: BaseContext): BaseContext => ({ ...context, sec
 
 /** What the close-out knows of the page. */
 export const closeOutSource = ({ data, now }: Pick<BaseContext, 'data' | 'now'>): CloseOutSource => {
-  const lists = { bases: data?.bases ?? [], aircraft: data?.aircraft ?? [], landingFees: data?.landingFees ?? [], dispatches: data?.dispatches ?? [] };
+  const lists = {
+    bases: data?.bases ?? [],
+    aircraft: data?.aircraft ?? [],
+    landingFees: data?.landingFees ?? [],
+    rates: data?.rates ?? [],
+    agents: data?.agents ?? [],
+    dispatches: data?.dispatches ?? [],
+  };
   return { dispatches: lists.dispatches, facts: closeOutFacts(now, lists) };
 };
 /** What the forms know of the page. */

@@ -3,12 +3,19 @@ import { named } from '../parts/effects.ts';
 import { gotoInstead } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
 import { slowly } from '../parts/patience.ts';
-import { closeOutSource, derived, noSections, workSource } from './base.context.ts';
+import { type BaseLoaded, closeOutSource, derived, noSections, workSource } from './base.context.ts';
 import { refresh } from './base.refresh.ts';
-import { base, baseSetup, type In, loadAnswered, type On, shared, tellFailures } from './base.setup.ts';
+import { base, baseSetup, type Done, type In, loadAnswered, type On, shared, tellFailures } from './base.setup.ts';
 
 /** Asked for without naming one counts as another: that is the user's own. */
 const isOtherBase = ({ context, event }: On<'base.asked'>) => event.baseId !== context.askedId;
+/** What the page opens with, the four lists of rates, agents, fees and loads, leads home when it fails (MSG-2). */
+const messageOf = ({ event: { output } }: Done<BaseLoaded>) => (output.kind === 'found' ? output.unopenable : null);
+const isUnopenable = (heard: Done<BaseLoaded>) => messageOf(heard) !== null;
+const tellUnopenable = {
+  type: 'notify' as const,
+  params: (heard: Done<BaseLoaded>) => ({ variant: 'error' as const, message: messageOf(heard) ?? '' }),
+};
 const effects = named({
   keepAsked: base.assign(({ event }: On<'base.asked'>) => ({ askedId: event.baseId, data: null, failures: [], sections: noSections })),
   /** The address names the base that is shown. */
@@ -36,6 +43,7 @@ export const baseMachine = baseSetup.createMachine({
         src: 'loadBasePage',
         input: ({ context: { now, askedId, ownBaseId } }) => ({ now, askedId, ownBaseId }),
         onDone: [
+          { guard: isUnopenable, target: 'leaving', actions: tellUnopenable },
           { guard: loadAnswered('found'), target: 'shown', actions: [shared.keepLoaded, tellFailures, effects.nameBase] },
           { target: 'leaving', actions: notice('error', 'No bases exist to manage.') },
         ],

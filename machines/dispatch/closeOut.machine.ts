@@ -1,7 +1,8 @@
 import { type ActorRefFrom, type SnapshotFrom, sendParent, setup } from 'xstate';
 import type { Dispatch, DispatchBody } from '../../contract/dispatch/dispatches.ts';
+import { closedText, flownBy } from '../../domain/home/closedText.ts';
 import { type CloseOut, type CloseOutTyped, closeOut } from '../../domain/home/closeOut.ts';
-import { type DispatchFacts, emptyFacts } from '../../domain/reference/facts.ts';
+import type { DispatchFacts } from '../../domain/reference/facts.ts';
 import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { notice, notify } from '../parts/notify.ts';
 import { guardsOf, type Refused, refusalOf } from '../parts/outcome.ts';
@@ -13,7 +14,17 @@ export interface CloseOutSource {
   readonly dispatches: readonly Dispatch[];
   readonly facts: DispatchFacts;
 }
-export type CloseOutOutcome = { readonly kind: 'saved'; readonly dispatch: Dispatch } | { readonly kind: 'changed'; readonly changedBy: string } | Refused;
+export type CloseOutOutcome =
+  | { readonly kind: 'saved'; readonly dispatch: Dispatch }
+  | { readonly kind: 'changed'; readonly changedBy: string }
+  /** Without a network: kept on this device until there is one. */
+  | { readonly kind: 'queued'; readonly idempotencyKey: string }
+  | Refused;
+export interface CloseOutSave {
+  readonly dispatch: Dispatch | null;
+  readonly body: DispatchBody | null;
+  readonly radioId: string;
+}
 /** The flight being closed as it was checked, with what the rules say of it. */
 export interface Closing extends CloseOut {
   readonly dispatchId: string;
@@ -29,8 +40,10 @@ export type CloseOutEvent =
   | { type: 'source.changed'; source: CloseOutSource }
   | { type: 'closeOut.typed'; dispatchId: string; field: keyof CloseOutTyped; text: string }
   | { type: 'closeOut.submitted'; dispatchId: string }
-  /** Both fields at once, as the command bar says them; an empty one stays as it is typed in the row. */
-  | { type: 'closeOut.ordered'; dispatchId: string; timeIn: string; hobbsEnd: string }
+  /** All fields at once, as the command bar says them; an empty one stays as it is typed in the row. */
+  | { type: 'closeOut.ordered'; dispatchId: string; timeIn: string; hobbsEnd: string; gallons: string }
+  /** A close-out was taken back: the flight is out again. */
+  | { type: 'closeOut.undone'; dispatch: Dispatch }
   | { type: 'closeOut.accepted' }
   | { type: 'closeOut.dropped' };
 /** What the page around is told. */
@@ -39,7 +52,15 @@ export interface FlightClosed {
   readonly dispatch: Dispatch;
 }
 
-const nothingTyped: CloseOutTyped = { timeIn: '', hobbsEnd: '' };
+/** A flight as it was before and after it was closed, and what is said of it. */
+export interface Closed {
+  readonly before: Dispatch | null;
+  readonly after: Dispatch;
+  readonly radioId: string;
+  readonly message: string;
+}
+
+const nothingTyped: CloseOutTyped = { timeIn: '', hobbsEnd: '', gallons: '' };
 export const typedFor = (context: Pick<CloseOutContext, 'typed'>, dispatchId: string): CloseOutTyped => context.typed[dispatchId] ?? nothingTyped;
 
 const closeOutSetup = setup({
@@ -50,9 +71,13 @@ const closeOutSetup = setup({
     /** `busy`: a row is being closed. `confirming`: its warnings show. */
     tags: Tagged<'busy', 'confirming'>;
   },
-  actors: { saveCloseOut: placeholderActor<CloseOutOutcome, { dispatch: Dispatch | null; body: DispatchBody | null }>('saveCloseOut') },
+  actors: { saveCloseOut: placeholderActor<CloseOutOutcome, CloseOutSave>('saveCloseOut') },
   actions: {
     notify,
+    /** What was done, with the way back (HOME-14). */
+    offerUndo: (_, _params: Closed) => {},
+    /** It waits for a network; taken back, it leaves the outbox. */
+    offerUnqueue: (_, _params: { readonly radioId: string; readonly idempotencyKey: string }) => {},
     tellClosed: sendParent((_, params: { dispatch: Dispatch }): FlightClosed => ({ type: 'flight.closed', dispatch: params.dispatch })),
   },
 });
@@ -73,30 +98,39 @@ const effects = named({
   })),
   keepOrdered: assign(({ context, event }: On<'closeOut.ordered'>) => {
     const before = typedFor(context, event.dispatchId);
-    const typed = { timeIn: event.timeIn || before.timeIn, hobbsEnd: event.hobbsEnd || before.hobbsEnd };
+    const typed = { timeIn: event.timeIn || before.timeIn, hobbsEnd: event.hobbsEnd || before.hobbsEnd, gallons: event.gallons || before.gallons };
     return { typed: { ...context.typed, [event.dispatchId]: typed } };
   }),
   check: assign(({ context, event: { dispatchId } }: On<'closeOut.submitted' | 'closeOut.ordered'>) => {
     const record = context.source.dispatches.find((d) => d.id === dispatchId);
     if (record === undefined) return { closing: null };
-    const closing = closeOut(record, typedFor(context, dispatchId), context.source.facts);
+    const { facts, dispatches } = context.source;
+    const closing = closeOut(record, typedFor(context, dispatchId), facts, dispatches);
     return { closing: { dispatchId, record, ...closing }, typed: { ...context.typed, [dispatchId]: closing.typed } };
   }),
   dropClosing: assign({ closing: null }),
+  /** The row shows what the service knows; what was typed went with the save. */
+  dropQueued: assign(({ context: { typed, closing } }: In) => {
+    const { [closing?.dispatchId ?? '']: _, ...others } = typed;
+    return { typed: others, closing: null };
+  }),
+  keepUndone: assign(({ context: { source }, event: { dispatch } }: On<'closeOut.undone'>) => ({ source: replacedIn(source, dispatch) })),
   dropClosed: assign(({ context, event: { output } }: Done) => {
     if (output.kind !== 'saved') return {};
     const { [output.dispatch.id]: _, ...typed } = context.typed;
-    const dispatches = context.source.dispatches.map((d) => (d.id === output.dispatch.id ? output.dispatch : d));
-    return { source: { ...context.source, dispatches }, typed, closing: null };
+    return { source: replacedIn(context.source, output.dispatch), typed, closing: null };
   }),
 });
 
-/** Closing an open flight in its row with two fields, on the home page and on the base's (HOME-2, BASE-13). */
+/** Closing an open flight in its row, on the home page and on the base's (HOME-2, BASE-13). */
 export const closeOutMachine = closeOutSetup.createMachine({
   id: 'closeOut',
   context: ({ input }) => ({ source: input.source, typed: {}, closing: null }),
   initial: 'idle',
-  on: { 'source.changed': { actions: effects.keepSource } },
+  on: {
+    'source.changed': { actions: effects.keepSource },
+    'closeOut.undone': { actions: [effects.keepUndone, { type: 'tellClosed', params: ({ event }) => ({ dispatch: event.dispatch }) }] },
+  },
   states: {
     idle: {
       on: {
@@ -122,13 +156,13 @@ export const closeOutMachine = closeOutSetup.createMachine({
       invoke: {
         id: 'saveCloseOut',
         src: 'saveCloseOut',
-        input: ({ context: { closing } }) => ({ dispatch: closing?.record ?? null, body: closing?.body ?? null }),
+        input: ({ context: { closing, source } }) => ({ dispatch: closing?.record ?? null, body: closing?.body ?? null, radioId: radioIdOf(closing, source) }),
         onDone: [
           {
             guard: answered('saved'),
             target: 'idle',
             actions: [
-              { type: 'notify', params: ({ event }) => ({ variant: 'success', message: savedText(event.output) }) },
+              { type: 'offerUndo', params: ({ context, event }) => closedOf(context, event.output) },
               effects.dropClosed,
               { type: 'tellClosed', params: ({ event }) => ({ dispatch: savedOf(event.output) }) },
             ],
@@ -137,6 +171,11 @@ export const closeOutMachine = closeOutSetup.createMachine({
             guard: answered('changed'),
             target: 'idle',
             actions: [{ type: 'notify', params: ({ event }) => ({ variant: 'warning', message: changedText(event.output) }) }, effects.dropClosing],
+          },
+          {
+            guard: answered('queued'),
+            target: 'idle',
+            actions: [{ type: 'offerUnqueue', params: ({ context, event }) => queuedOf(context, event.output) }, effects.dropQueued],
           },
           { target: 'idle', actions: [{ type: 'notify', params: refusalOf }, effects.dropClosing] },
         ],
@@ -155,31 +194,18 @@ function savedOf(outcome: CloseOutOutcome): Dispatch {
   if (outcome.kind !== 'saved') throw new Error('A close-out that was not saved closes nothing');
   return outcome.dispatch;
 }
-const savedText = (outcome: CloseOutOutcome) => `Flight ${savedOf(outcome).dispatchNumber} closed.`;
+function closedOf({ closing, source: { facts } }: CloseOutContext, outcome: CloseOutOutcome): Closed {
+  const after = savedOf(outcome);
+  return { before: closing?.record ?? null, after, radioId: flownBy(after, facts.aircraft), message: closedText(after, facts.aircraft) };
+}
+function radioIdOf(closing: Closing | null, { facts }: CloseOutSource): string {
+  return closing === null ? 'The flight' : flownBy(closing.record, facts.aircraft);
+}
+function queuedOf({ closing, source }: CloseOutContext, outcome: CloseOutOutcome) {
+  return { radioId: radioIdOf(closing, source), idempotencyKey: outcome.kind === 'queued' ? outcome.idempotencyKey : '' };
+}
+function replacedIn(source: CloseOutSource, dispatch: Dispatch): CloseOutSource {
+  return { ...source, dispatches: source.dispatches.map((d) => (d.id === dispatch.id ? dispatch : d)) };
+}
 const changedText = (outcome: CloseOutOutcome) =>
   `${outcome.kind === 'changed' ? outcome.changedBy : 'Somebody'} changed this flight meanwhile. Open it to see both; what you typed is still here.`;
-
-/** Only what a close-out asks for, made of the lists a page has anyway. */
-export function closeOutFacts(
-  now: string,
-  lists: Pick<DispatchFacts, 'aircraft' | 'bases' | 'landingFees'> & Pick<CloseOutSource, 'dispatches'>,
-): DispatchFacts {
-  const { aircraft, bases, landingFees, dispatches } = lists;
-  const activities = dispatches.flatMap((d) => d.activities);
-  const incidents = activities.flatMap((a) => (a.incident === null ? [] : [a.incident]));
-  const crew = activities.flatMap((a) =>
-    a.crew.map(({ crewId: id, firstName, lastName, roleId, roleName, vendorName }) => ({
-      id,
-      firstName,
-      lastName,
-      roleId,
-      roleName,
-      vendorName,
-      usualPerDiem: null,
-      isArchived: false,
-    })),
-  );
-  const crewRoles = crew.map((c) => ({ id: c.roleId, name: c.roleName, isArchived: false }));
-  const agents = activities.flatMap((a) => a.drops.map((p) => ({ id: p.agentTypeId, name: p.name, isCharged: false, isArchived: false })));
-  return { ...emptyFacts(now), aircraft, bases, landingFees, incidents, crew, crewRoles, agents };
-}

@@ -6,6 +6,7 @@ import type { Cloned } from '../../domain/dispatch/clone/cloned.ts';
 import { adoptStoredIds } from '../../domain/dispatch/draft/adoptStoredIds.ts';
 import { type DispatchDraft, emptyDraft } from '../../domain/dispatch/draft/draft.ts';
 import { changeField } from '../../domain/dispatch/draft/edit.ts';
+import { unknownIncidents } from '../../domain/dispatch/draft/read.ts';
 import { kindWords } from '../../domain/dispatch/view/kinds.ts';
 import { bodyOfDraft } from '../../domain/dispatch/wire/bodyOfDraft.ts';
 import { draftOfRecord } from '../../domain/dispatch/wire/draftOfBody.ts';
@@ -28,6 +29,7 @@ export type SaveOutcome =
   | { readonly kind: 'made'; readonly dispatch: Dispatch }
   | Unsaved<Dispatch>;
 export type DeleteOutcome = { readonly kind: 'deleted'; readonly dispatch: Dispatch; readonly repriced: Repriced | null } | Refused;
+export type RestoreOutcome = { readonly kind: 'restored'; readonly dispatch: Dispatch; readonly repriced: Repriced | null } | Refused;
 /** The lookup of the one activity that searches. */
 export interface Lookup extends IncidentLookup {
   readonly activity: number;
@@ -42,10 +44,19 @@ export interface EditorInput {
   readonly ownBaseId: string;
   /** Holds Dispatch.Delete. */
   readonly mayDelete: boolean;
+  readonly mayAddRates: boolean;
+  /** Holds Dispatch.Create: a new fire may be taken by its number (INC-7). */
+  readonly mayTakeIncident?: boolean;
+  /** Holds base-admin.Edit: may say that an aircraft can be sent again. */
+  readonly mayMark: boolean;
   /** Minted with the form: however often a save is sent, the dispatch exists once. */
   readonly idempotencyKey: string;
   /** What a link to the form already says, by path. */
   readonly prefill: Readonly<Record<string, string>>;
+  /** The link asks for the form, at a field or with a draft, however old the record is. */
+  readonly asksEdit: boolean;
+  /** The link is to a record that was deleted. */
+  readonly asksDeleted: boolean;
   /** What a clone begins with, null for any other form. */
   readonly cloned: Cloned | null;
 }
@@ -64,12 +75,16 @@ export interface EditorContext extends EditorInput, Derived, Shown<Finding> {
   readonly lookup: Lookup;
   /** The step of the guided form that is open, or was open last. */
   readonly step: Step;
+  /** Steps that were opened: those may be ticked. */
+  readonly visited: readonly Step[];
   /** Another tab of this browser has the form: this one only reads. */
   readonly isOpenInAnotherTab: boolean;
   /** The activity that is to go although it has loads. */
   readonly removing: number | null;
   /** What the situation was asked for last: a change of it asks again. */
   readonly lookupsKey: string;
+  /** The mark that is being ended, with whose it is. */
+  readonly ending: { readonly markId: string; readonly radioId: string };
 }
 export type EditorEvent =
   | { type: 'field.changed'; path: string; value: string | boolean }
@@ -87,7 +102,12 @@ export type EditorEvent =
   | { type: 'removal.confirmed' }
   | { type: 'removal.declined' }
   | { type: 'incident.typed'; activity: number; box: LookupBox; text: string }
+  | { type: 'incident.entered' }
   | { type: 'incident.chosen'; activity: number; incident: Incident }
+  /** The name of a new fire that is about to be taken. */
+  | { type: 'incident.named'; name: string }
+  /** What the boxes say is a new fire. */
+  | { type: 'incident.taken'; activity: number }
   | { type: 'incident.cleared'; activity: number }
   | { type: 'step.opened'; step: Step }
   | { type: 'step.next' }
@@ -104,6 +124,8 @@ export type EditorEvent =
   | { type: 'merge.accepted' }
   | { type: 'conflict.left' }
   | { type: 'theirs.taken' }
+  | { type: 'edit.requested' }
+  | { type: 'restore.requested' }
   | { type: 'delete.requested' }
   | { type: 'failure.dismissed' }
   | { type: 'panel.closed' }
@@ -114,16 +136,27 @@ export type EditorEvent =
 
 /**
  * `failed`: a save had no answer, all typed still there. `stale`: history, prices or fees could not be had.
- * `unloadable`: nothing but an error screen.
+ * `unloadable`: nothing but an error screen. `reading`: the record to be read, before it is edited or restored.
  * `differing`: within a conflict, both versions side by side.
  */
-export type EditorTag = Tagged<'pending' | 'stale', 'unloadable' | 'conflict' | 'differing'> | DraftFormTag;
+export type EditorTag = Tagged<'pending' | 'stale', 'unloadable' | 'reading' | 'conflict' | 'differing'> | DraftFormTag;
 export type Next = 'nextTrip' | 'sameIncident' | 'newFlight' | 'home';
 
 /** The parts of the facts that follow from what is typed, and so load again when it changes. */
 export type LookupsFacts = Pick<
   DispatchFacts,
-  'agents' | 'rates' | 'landingFees' | 'incidents' | 'recentFor' | 'lastDispatch' | 'lastMetered' | 'recentFill' | 'sameDay' | 'preloads'
+  | 'agents'
+  | 'rates'
+  | 'landingFees'
+  | 'incidents'
+  | 'recentFor'
+  | 'lastDispatch'
+  | 'lastMetered'
+  | 'unmetered'
+  | 'recentFill'
+  | 'sameDay'
+  | 'preloads'
+  | 'marks'
 >;
 
 /** Thrown where some of them could not be had; what could still fills the form's lists. */
@@ -146,7 +179,14 @@ const factsOf = (cloned: Cloned | null) => (cloned === null ? {} : { incidents: 
 
 /** A context before anything is loaded. */
 export function firstContext(input: EditorInput): EditorContext {
-  const facts: DispatchFacts = { ...emptyFacts(input.now), ownId: input.id ?? '', ownBaseId: input.ownBaseId, ...factsOf(input.cloned) };
+  const facts: DispatchFacts = {
+    ...emptyFacts(input.now),
+    ownId: input.id ?? '',
+    ownBaseId: input.ownBaseId,
+    mayAddRates: input.mayAddRates,
+    mayMark: input.mayMark,
+    ...factsOf(input.cloned),
+  };
   const draft = input.cloned?.draft ?? newDraft(input);
   return {
     ...input,
@@ -162,15 +202,18 @@ export function firstContext(input: EditorInput): EditorContext {
     merging: null,
     lookup: noLookup(input.now.slice(0, 4)),
     step: 'aircraft',
+    visited: [],
     isOpenInAnotherTab: false,
     removing: null,
     lookupsKey: '',
+    ending: { markId: '', radioId: '' },
   };
 }
-/** What history, prices and fees depend on. */
-export function lookupsKey(draft: DispatchDraft): string {
+/** What history, prices, fees and the names of incidents depend on. */
+export function lookupsKey({ draft, facts }: Pick<EditorContext, 'draft' | 'facts'>): string {
   const bases = draft.activities.flatMap((a) => [a.takeOffBaseId, a.landingBaseId, ...a.drops.map((d) => d.baseId)]);
-  return [draft.assetId, parseDate(draft.activityDate).value ?? '', ...new Set(bases.filter((id) => id !== '').sort())].join(' ');
+  const places = [...new Set(bases.filter((id) => id !== '').sort())];
+  return [draft.assetId, parseDate(draft.activityDate).value ?? '', ...places, ...unknownIncidents(draft, facts)].join(' ');
 }
 /** Where the save panel leads on to. */
 export const nextAddress = (kind: DispatchType, next: Next, id: string): string => {

@@ -2,13 +2,15 @@ import { changeField } from '../../domain/dispatch/draft/edit.ts';
 import { normalizeAllFields, normalizeField } from '../../domain/dispatch/draft/normalizeField.ts';
 import { applyFix } from '../../domain/dispatch/rules/fixes.ts';
 import { hasErrors } from '../../domain/forms/finding.ts';
+import { withTypedIncident } from '../../domain/reference/incidentSearch.ts';
 import { named } from '../parts/effects.ts';
 import { openWarnings, withoutRefusal } from '../parts/finding.ts';
 import { focusAsked, goto } from '../parts/goto.ts';
 import { derive, showFindings } from './derive.ts';
-import { firstErrorPath } from './dispatchEditor.context.ts';
+import { firstErrorPath, noLookup } from './dispatchEditor.context.ts';
 import { form } from './dispatchEditor.form.ts';
 import { incident, lookups } from './dispatchEditor.lookups.ts';
+import { marks } from './dispatchEditor.marks.ts';
 import { rowEvents } from './dispatchEditor.rows.ts';
 import { editor, editorSetup, type In, type On, to } from './dispatchEditor.setup.ts';
 import { mergeWith } from './merging.ts';
@@ -28,7 +30,7 @@ const fields = named({
   applyFix: editor.assign(({ context, event }: On<'fix.chosen'>) => derive(context, applyFix(context.draft, event.fix, context.facts), context.facts)),
   leaveForFix: editor.emit(({ event: { fix } }: On<'fix.chosen'>) => {
     if (fix.kind === 'openDispatch') return goto(`/dispatch/flight/${fix.dispatchId}`);
-    return goto(fix.kind === 'addAircraftRate' ? `/settings/aircraft-rates?name=${encodeURIComponent(fix.assetId)}` : '/');
+    return goto(fix.kind === 'addAircraftRate' ? `/settings/aircraft-rates#new?assetIds=${fix.assetId}&startDate=${fix.day}` : '/');
   }),
   openStepOf: editor.raise(({ context, event }: On<'problem.opened'>) => ({ type: 'step.opened', step: stepOf(context.kind, event.path) })),
   askFocus: editor.emit(({ event }: On<'problem.opened'>) => focusAsked(event.path)),
@@ -54,6 +56,13 @@ const hasAnyError = ({ context }: In) => hasErrors(context.findings);
 const hasOpenWarnings = ({ context }: In) => openWarnings(context).length > 0;
 const save = named({
   normalizeAllFields: editor.assign(({ context }: In) => derive(context, normalizeAllFields(context.draft), context.facts)),
+  /** What was typed to find an incident goes into the remarks when none was found or chosen (INC-12). */
+  keepTypedIncident: editor.assign(({ context }: In) => {
+    const { draft, lookup } = context;
+    if (draft.activities[lookup.activity]?.incidentId !== '') return {};
+    const remarks = withTypedIncident(draft.remarks, lookup);
+    return remarks === draft.remarks ? {} : { ...derive(context, changeField(draft, 'remarks', remarks), context.facts), lookup: noLookup(lookup.year) };
+  }),
   checkBeforeSave: editor.raise({ type: 'save.checked' }),
   showAll: editor.assign(({ context }: In) => showFindings(context, { leftPaths: context.leftPaths, showsAll: true, refusals: context.refusals })),
   openFirstProblem: editor.enqueueActions(({ context, enqueue }) => {
@@ -76,16 +85,16 @@ const draftEvents = editorSetup.createStateConfig({
     'save.requested': { actions: [save.normalizeAllFields, save.checkBeforeSave] },
     'save.checked': [
       { guard: hasAnyError, actions: [save.showAll, save.openFirstProblem] },
-      { guard: hasOpenWarnings, target: to.confirming, actions: save.showAll },
-      { target: to.saving },
+      { guard: hasOpenWarnings, target: to.confirming, actions: [save.keepTypedIncident, save.showAll] },
+      { target: to.saving, actions: save.keepTypedIncident },
     ],
   },
 });
 
-/** The form, what it looks up and its incident control, side by side. */
+/** The form, what it looks up, its incident control and the aircraft's mark, side by side. */
 export const editing = editorSetup.createStateConfig({
   tags: 'form',
   type: 'parallel',
   on: { ...draftEvents.on, ...rowEvents.on },
-  states: { form, lookups, incident, resume: { type: 'history', history: 'deep' } },
+  states: { form, lookups, incident, marks, resume: { type: 'history', history: 'deep' } },
 });

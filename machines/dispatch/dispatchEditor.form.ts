@@ -1,6 +1,7 @@
 import { named, withName } from '../parts/effects.ts';
+import { focusAsked } from '../parts/goto.ts';
 import { editor, editorSetup, type In, type On } from './dispatchEditor.setup.ts';
-import { type Step, stepBeside, steps, stepsOf } from './steps.ts';
+import { type Step, stepBeside, stepPath, steps, stepsOf } from './steps.ts';
 
 const isGuided = ({ context }: In) => context.guided;
 const asksGuided = ({ event }: On<'mode.changed'>) => event.guided;
@@ -47,14 +48,16 @@ export const form = editorSetup.createStateConfig({
 });
 
 function entered(step: Step) {
-  return { entry: withName('keepStep', editor.assign({ step })) };
+  const keepStep = editor.assign(({ context: { visited } }: In) => ({ step, visited: visited.includes(step) ? visited : [...visited, step] }));
+  return { entry: withName('keepStep', keepStep) };
 }
 /** A step opens if it is the one asked for, and one of this kind of dispatch. */
 function opens(wanted: Step) {
   const isStep = ({ context, event }: On<'step.opened'>) => event.step === wanted && stepsOf(context.kind).includes(wanted);
   return { guard: isStep, target: `.${wanted}` };
 }
+/** Back and Next: on the step they lead to, the first field waits for what is typed (ENTRY-13). */
 function leads(wanted: Step, by: 1 | -1) {
   const isBeside = ({ context }: In) => stepBeside(context.kind, context.step, by) === wanted;
-  return { guard: isBeside, target: `.${wanted}` };
+  return { guard: isBeside, target: `.${wanted}`, actions: withName('focusFirstField', editor.emit(focusAsked(stepPath(wanted)))) };
 }

@@ -8,6 +8,7 @@ import { gotoInstead } from '../parts/goto.ts';
 import { keyed, loadRegion } from '../parts/loadRegion.ts';
 import { slowly } from '../parts/patience.ts';
 import { derive } from './derive.ts';
+import { isForReading } from './dispatchEditor.reading.ts';
 import { type Done, editor, editorSetup, to } from './dispatchEditor.setup.ts';
 
 /** The record and the incident of its first activity; null for a new dispatch. */
@@ -45,7 +46,7 @@ const dispatch = editorSetup.createStateConfig({
       invoke: {
         id: 'loadDispatch',
         src: 'loadDispatch',
-        input: ({ context }) => ({ id: context.id, kind: context.kind }),
+        input: ({ context }) => ({ id: context.id, kind: context.kind, isDeleted: context.asksDeleted }),
         onDone: [
           { guard: isOtherKind, target: to.left, actions: effects.goToKind },
           { target: 'loaded', actions: effects.keepRecord },
@@ -64,7 +65,7 @@ export const loading = editorSetup.createStateConfig({
     needs: {
       type: 'parallel',
       states: { aircraft, bases, crew, jobFunctions, vendors, dispatch },
-      onDone: to.form,
+      onDone: [{ guard: isForReading, target: to.reading }, { target: to.form }],
     },
     patience: slowly('pending'),
   },

@@ -1,21 +1,26 @@
 import type { ErrorActorEvent } from 'xstate';
+import { parseDate } from '../../domain/dates/parseDate.ts';
 import { changeField } from '../../domain/dispatch/draft/edit.ts';
+import { knownOfTaken, takenFrom } from '../../domain/reference/takenIncident.ts';
 import { named } from '../parts/effects.ts';
 import { withoutRefusal } from '../parts/finding.ts';
+import { focusAsked } from '../parts/goto.ts';
 import { typedInto } from '../parts/incidentLookup.ts';
 import { incidentSearch } from '../parts/incidentSearch.ts';
 import { derive } from './derive.ts';
-import { type LookupsFacts, LookupsUnknown, lookupsKey, noLookup } from './dispatchEditor.context.ts';
+import { type EditorContext, type LookupsFacts, LookupsUnknown, lookupsKey, noLookup } from './dispatchEditor.context.ts';
 import { type Done, editor, editorSetup, type In, type On } from './dispatchEditor.setup.ts';
 
 type Failed = In & { readonly event: ErrorActorEvent };
-const lookupsMoved = ({ context }: In) => lookupsKey(context.draft) !== context.lookupsKey;
+const lookupsMoved = ({ context }: In) => lookupsKey(context) !== context.lookupsKey;
 const asked = named({
-  askForLookups: editor.assign(({ context }: In) => ({ lookupsKey: lookupsKey(context.draft) })),
+  askForLookups: editor.assign(({ context }: In) => ({ lookupsKey: lookupsKey(context) })),
   /** Adds to the incidents known instead of replacing them: a chosen one must stay. */
   keepLookups: editor.assign(({ context, event: { output } }: Done<LookupsFacts>) => {
     const known = new Map([...context.facts.incidents, ...output.incidents].map((i) => [i.id, i]));
-    return derive(context, context.draft, { ...context.facts, ...output, incidents: [...known.values()] });
+    const kept = derive(context, context.draft, { ...context.facts, ...output, incidents: [...known.values()] });
+    // What was unknown and asked for is known now: that asks for nothing again.
+    return { ...kept, lookupsKey: lookupsKey(kept) };
   }),
   /** Agents can be chosen without history and prices. */
   keepFound: editor.assign(({ context, event: { error } }: Failed) =>
@@ -47,6 +52,9 @@ export const lookups = editorSetup.createStateConfig({
   },
 });
 
+/** What stands in the draft for the new fire that the boxes name; it is of the year it is flown in (INC-7). */
+const takenOf = ({ draft, lookup }: EditorContext) => takenFrom(lookup, parseDate(draft.activityDate).value?.slice(0, 4) ?? lookup.year);
+const mayTake = ({ context }: In) => context.mayTakeIncident === true && takenOf(context) !== null;
 const control = named({
   typeLookup: editor.assign(({ context: { lookup }, event }: On<'incident.typed'>) => {
     // The number typed for one activity is not another's.
@@ -57,6 +65,17 @@ const control = named({
     const facts = { ...context.facts, incidents: [...context.facts.incidents.filter((i) => i.id !== chosen.id), chosen] };
     return {
       ...derive(context, changeField(context.draft, `activities.${activity}.incidentId`, chosen.id), facts),
+      lookup: { ...noLookup(context.lookup.year), unit: context.lookup.unit },
+    };
+  }),
+  focusRequestNumber: editor.emit(({ event }: On<'incident.chosen' | 'incident.taken'>) => focusAsked(`activities.${event.activity}.requestNumber`)),
+  focusNumber: editor.emit(({ event }: On<'incident.cleared'>) => focusAsked(`activities.${event.activity}.incidentId`)),
+  nameIncident: editor.assign(({ context: { lookup }, event }: On<'incident.named'>) => ({ lookup: { ...lookup, name: event.name } })),
+  takeIncident: editor.assign(({ context, event: { activity } }: On<'incident.taken'>) => {
+    const taken = takenOf(context) ?? '';
+    const id = knownOfTaken(taken, context.facts.incidents)?.id ?? taken;
+    return {
+      ...derive(context, changeField(context.draft, `activities.${activity}.incidentId`, id), context.facts),
       lookup: { ...noLookup(context.lookup.year), unit: context.lookup.unit },
     };
   }),
@@ -71,9 +90,11 @@ const control = named({
 export const incident = editorSetup.createStateConfig({
   initial: 'idle',
   on: {
-    'incident.typed': { target: '.typing', reenter: true, actions: control.typeLookup },
-    'incident.chosen': { target: '.idle', actions: control.chooseIncident },
-    'incident.cleared': { target: '.idle', actions: control.clearIncident },
+    'incident.typed': { target: '.typing', actions: control.typeLookup },
+    'incident.chosen': { target: '.idle', actions: [control.chooseIncident, control.focusRequestNumber] },
+    'incident.named': { actions: control.nameIncident },
+    'incident.taken': { guard: mayTake, target: '.idle', actions: [control.takeIncident, control.focusRequestNumber] },
+    'incident.cleared': { target: '.idle', actions: [control.clearIncident, control.focusNumber] },
   },
   states: incidentSearch,
 });

@@ -6,6 +6,7 @@ import { firstContext } from './dispatchEditor.context.ts';
 import { deleting } from './dispatchEditor.deleting.ts';
 import { editing } from './dispatchEditor.editing.ts';
 import { loading } from './dispatchEditor.loading.ts';
+import { reading } from './dispatchEditor.reading.ts';
 import { removing } from './dispatchEditor.rows.ts';
 import { saving } from './dispatchEditor.saving.ts';
 import { editorSetup } from './dispatchEditor.setup.ts';
@@ -22,6 +23,7 @@ export const dispatchEditorMachine = editorSetup.createMachine({
   states: {
     loading,
     unloadable: { tags: 'unloadable', on: { 'retry.requested': { target: 'loading', actions: 'clearFailure' } } },
+    reading,
     editing,
     confirming,
     removing,

@@ -5,9 +5,15 @@ import { focusAsked } from '../parts/goto.ts';
 import { derive } from './derive.ts';
 import { editor, editorSetup, type In, type On, to } from './dispatchEditor.setup.ts';
 
+/** The row that took the place of one that was removed, else the last; the way to add one when none is left (ENTRY-13). */
+const otherRow = (list: string, left: number, row: number, field: string) => (left === 0 ? list : `${list}.${Math.min(row, left - 1)}.${field}`);
+
 const loads = named({
   addDrop: editor.assign(({ context, event }: On<'drop.added'>) => derive(context, addDrop(context.draft, event.activity), context.facts)),
   removeDrop: editor.assign(({ context, event }: On<'drop.removed'>) => derive(context, removeDrop(context.draft, event.activity, event.row), context.facts)),
+  focusOtherDrop: editor.emit(({ context, event: { activity, row } }: On<'drop.removed'>) =>
+    focusAsked(otherRow(`activities.${activity}.drops`, context.draft.activities[activity]?.drops.length ?? 0, row, 'agentTypeId')),
+  ),
   /** A row one asked for is the row one types in. */
   focusNewDrop: editor.emit(({ context, event: { activity } }: On<'drop.added'>) =>
     focusAsked(`activities.${activity}.drops.${(context.draft.activities[activity]?.drops.length ?? 0) - 1}.agentTypeId`),
@@ -16,6 +22,9 @@ const loads = named({
 const crew = named({
   addCrew: editor.assign(({ context, event }: On<'crew.added'>) => derive(context, addCrew(context.draft, event.activity), context.facts)),
   removeCrew: editor.assign(({ context, event }: On<'crew.removed'>) => derive(context, removeCrew(context.draft, event.activity, event.row), context.facts)),
+  focusOtherCrew: editor.emit(({ context, event: { activity, row } }: On<'crew.removed'>) =>
+    focusAsked(otherRow(`activities.${activity}.crew`, context.draft.activities[activity]?.crew.length ?? 0, row, 'crewId')),
+  ),
   focusNewCrew: editor.emit(({ context, event: { activity } }: On<'crew.added'>) =>
     focusAsked(`activities.${activity}.crew.${(context.draft.activities[activity]?.crew.length ?? 0) - 1}.crewId`),
   ),
@@ -41,9 +50,9 @@ const activities = named({
 export const rowEvents = editorSetup.createStateConfig({
   on: {
     'drop.added': { actions: [loads.addDrop, loads.focusNewDrop] },
-    'drop.removed': { actions: loads.removeDrop },
+    'drop.removed': { actions: [loads.removeDrop, loads.focusOtherDrop] },
     'crew.added': { actions: [crew.addCrew, crew.focusNewCrew] },
-    'crew.removed': { actions: crew.removeCrew },
+    'crew.removed': { actions: [crew.removeCrew, crew.focusOtherCrew] },
     'activity.added': { actions: [activities.addActivity, activities.focusNewActivity] },
     'activity.removed': [{ guard: hasLoads, target: to.removing, actions: activities.askRemoval }, { actions: activities.removeActivity }],
   },

@@ -3,7 +3,8 @@ import type { Dispatch, DispatchBody, DispatchType } from '../../contract/dispat
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import type { DispatchDraft } from '../../domain/dispatch/draft/draft.ts';
 import type { DispatchFacts } from '../../domain/reference/facts.ts';
-import { canSearchIncident, type IncidentQueryText } from '../../domain/reference/incidentNumber.ts';
+import type { IncidentQueryText } from '../../domain/reference/incidentNumber.ts';
+import { canSearchIncident, exactIncident } from '../../domain/reference/incidentSearch.ts';
 import { effectsOf, type Heard, type HeardDone, type HeardOn } from '../parts/effects.ts';
 import { type FocusAsked, type Goto, goto } from '../parts/goto.ts';
 import type { NoticeParams } from '../parts/notify.ts';
@@ -19,6 +20,7 @@ import {
   type LookupsFacts,
   type Next,
   nextAddress,
+  type RestoreOutcome,
   type SaveOutcome,
 } from './dispatchEditor.context.ts';
 
@@ -40,7 +42,9 @@ export const editorSetup = setup({
     loadCrewRoles: placeholderActor<DispatchFacts['crewRoles']>('loadCrewRoles'),
     loadVendors: placeholderActor<void>('loadVendors'),
     /** Null for a new dispatch. The incident of its first activity comes with it (D-64). */
-    loadDispatch: placeholderActor<{ dispatch: Dispatch; incident: Incident | null } | null, { id: string | null; kind: DispatchType }>('loadDispatch'),
+    loadDispatch: placeholderActor<{ dispatch: Dispatch; incident: Incident | null } | null, { id: string | null; kind: DispatchType; isDeleted: boolean }>(
+      'loadDispatch',
+    ),
     loadLookups: placeholderActor<LookupsFacts, { draft: DispatchDraft; facts: DispatchFacts }>('loadLookups'),
     findIncidents: placeholderActor<readonly Incident[], { lookup: IncidentQueryText }>('findIncidents'),
     /**
@@ -49,20 +53,33 @@ export const editorSetup = setup({
     saveDispatch: placeholderActor<SaveOutcome, { id: string | null; version: number | null; idempotencyKey: string; body: DispatchBody | null }>(
       'saveDispatch',
     ),
+    restoreDispatch: placeholderActor<RestoreOutcome, { id: string }>('restoreDispatch'),
+    /** Done when the aircraft can be sent, whoever ended the mark. */
+    endMark: placeholderActor<void, { markId: string }>('endMark'),
     deleteDispatch: placeholderActor<DeleteOutcome, { record: Dispatch | null; version: number | null }>('deleteDispatch'),
   },
   delays: { pendingDelay, typingPause: 250 },
   guards: {
-    /** Unit and at least three digits are given (INC-2). */
+    /** Unit and at least three digits, or three letters of a name, are given (INC-2). */
     isSearchable: ({ context }) => canSearchIncident(context.lookup),
     foundSome: (_, params: { items: readonly Incident[] }) => params.items.length > 0,
+    isOnlyOne: ({ context }, params: { items: readonly Incident[] }) => exactIncident(params.items, context.lookup) !== null,
+    isWanted: ({ context }, params: { items: readonly Incident[] }) => context.lookup.wantsExact && exactIncident(params.items, context.lookup) !== null,
   },
   actions: {
     notify: (_, _params: NoticeParams) => {},
     tellDeleted: (_, _params: { outcome: DeleteOutcome }) => {},
-    tellRepriced: (_, _params: { outcome: SaveOutcome }) => {},
+    tellRepriced: (_, _params: { outcome: SaveOutcome | RestoreOutcome }) => {},
     keepTime: assign(({ context }, params: { now: string }) => derive(context, context.draft, { ...context.facts, now: params.now })),
     setOpenElsewhere: assign({ isOpenInAnotherTab: (_, params: { isOpenInAnotherTab: boolean }) => params.isOpenInAnotherTab }),
+    wantExact: assign(({ context }) => ({ lookup: { ...context.lookup, wantsExact: true } })),
+    dropWant: assign(({ context }) => ({ lookup: { ...context.lookup, wantsExact: false } })),
+    chooseExact: raise(({ context }, params: { items: readonly Incident[] }) => ({
+      type: 'incident.chosen',
+      activity: context.lookup.activity,
+      // The guard has found it.
+      incident: exactIncident(params.items, context.lookup) as Incident,
+    })),
     keepIncidents: assign(({ context }, params: { items: readonly Incident[] }) => ({ lookup: { ...context.lookup, items: params.items } })),
     keepFailure: assign((_, params: { message: string }) => ({ failure: params.message })),
     clearFailure: assign({ failure: null }),
@@ -82,6 +99,7 @@ export type Done<Output> = HeardDone<EditorContext, Output>;
 /** Where the states of one file lead to in another. */
 export const to = {
   form: '#dispatchEditor.editing',
+  reading: '#dispatchEditor.reading',
   /** The form as it was left. */
   editing: '#dispatchEditor.editing.resume',
   confirming: '#dispatchEditor.confirming',

@@ -29,6 +29,9 @@ const namesOf: Readonly<Record<DispatchType, readonly (readonly [Step, string])[
 export const stepsOf = (kind: DispatchType): readonly Step[] => namesOf[kind].map(([step]) => step);
 export const stepName = (kind: DispatchType, step: Step): string => namesOf[kind].find(([each]) => each === step)?.[1] ?? '';
 
+/** Where the focus goes for the first field of a step. */
+export const stepPath = (step: Step): string => `step.${step}`;
+
 /** The step after or before another, null at the ends. */
 export function stepBeside(kind: DispatchType, step: Step, by: 1 | -1): Step | null {
   const own = stepsOf(kind);
@@ -43,20 +46,22 @@ const first: Places = ['aircraft', 'aircraft', 'aircraft'];
 const times: Places = ['times', 'aircraft', 'aircraft'];
 const duty: Places = ['times', 'duty', 'aircraft'];
 
-/** Where each field stands: one that is left out is a compile error, because its message would open the wrong step. */
+/**
+ * Where each field stands, in the order of the form: one that is left out is a compile error, because its message would
+ * open the wrong step.
+ */
 const placeOf: Readonly<Record<DraftField | RowField, Places>> = {
-  assetId: first,
-  activityDate: first,
-  dispatchTime: times,
-  dispatchTimeOffset: times,
-  remarks: ['review', 'review', 'review'],
-  otherAircraft: first,
   purpose: first,
+  activityDate: first,
+  assetId: first,
+  otherAircraft: first,
   meterReset: first,
-  incidentId: first,
-  requestNumber: first,
   missionTypeDesc: first,
   missionFlightTypeDesc: first,
+  incidentId: first,
+  requestNumber: first,
+  dispatchTime: times,
+  dispatchTimeOffset: times,
   takeOffBaseId: times,
   landingBaseId: times,
   timeOut: duty,
@@ -76,6 +81,7 @@ const placeOf: Readonly<Record<DraftField | RowField, Places>> = {
   withoutIncident: first,
   drops: ['agent', 'aircraft', 'agent'],
   crew: ['crew', 'duty', 'aircraft'],
+  remarks: ['review', 'review', 'review'],
 };
 const kinds = ['flight', 'standby', 'agentOnly'] as const satisfies readonly DispatchType[];
 const isPlaced = (field: string): field is DraftField | RowField => field in placeOf;
@@ -85,6 +91,21 @@ export function stepOf(kind: DispatchType, path: string): Step {
   const field = /^activities\.\d+\.(\w+)/.exec(path)?.[1] ?? path;
   return isPlaced(field) ? (placeOf[field][kinds.indexOf(kind)] ?? 'aircraft') : 'aircraft';
 }
+
+const fieldOrder: readonly string[] = Object.keys(placeOf);
+const columnOrder = ['agentTypeId', 'baseId', 'volumeOnIncident', 'volumeJettisoned', 'rateId', 'crewId', 'roleId', 'standByHours', 'perDiemRate'];
+/** Where a path stands on the form: step, activity, field, row, column of the row. */
+function placeIn(kind: DispatchType, path: string): readonly number[] {
+  const [, activity, own] = /^activities\.(\d+)\.(.*)$/.exec(path) ?? [];
+  const [field = '', row = '-1', column = ''] = (own ?? path).split('.');
+  return [stepsOf(kind).indexOf(stepOf(kind, path)), Number(activity ?? -1), fieldOrder.indexOf(field), Number(row), columnOrder.indexOf(column)];
+}
+/** Findings as a person comes upon their fields (ENTRY-2). */
+export const inFieldOrder = <F extends Pick<Finding, 'path'>>(kind: DispatchType, findings: readonly F[]): F[] =>
+  findings
+    .map((finding) => ({ finding, place: placeIn(kind, finding.path) }))
+    .sort((a, b) => a.place.map((n, at) => n - (b.place[at] ?? 0)).find((difference) => difference !== 0) ?? 0)
+    .map(({ finding }) => finding);
 
 /** How many errors each step shows. */
 export function problemsByStep(kind: DispatchType, shown: readonly Finding[]): Readonly<Record<Step, number>> {

@@ -30,6 +30,8 @@ export interface FuelInput {
   readonly ownBaseId: string;
   /** The user may open the fuel reports, so links into them are shown. */
   readonly mayReport: boolean;
+  /** Holds Dispatch.Create: a new fire may be taken by its number (INC-7). */
+  readonly mayTakeIncident?: boolean;
   /** Minted with the form: however often a save is sent, the receipt exists once. */
   readonly idempotencyKey: string;
 }
@@ -58,7 +60,12 @@ export type FuelEvent =
   | { type: 'draft.resumed'; draft: FuelDraft; idempotencyKey: string }
   | { type: 'lock.changed'; isOpenInAnotherTab: boolean }
   | { type: 'incident.typed'; box: LookupBox; text: string }
+  | { type: 'incident.entered' }
   | { type: 'incident.chosen'; incident: Incident }
+  /** The name of a new fire that is about to be taken. */
+  | { type: 'incident.named'; name: string }
+  /** What the boxes say is a new fire. */
+  | { type: 'incident.taken' }
   | { type: 'incident.cleared' }
   | { type: 'problem.opened'; path: string }
   | { type: 'save.requested' }

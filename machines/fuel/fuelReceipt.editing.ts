@@ -1,7 +1,10 @@
+import { parseDate } from '../../domain/dates/parseDate.ts';
 import { changeFuelField, resetFuelField } from '../../domain/fuel/receipt/draft.ts';
 import { hasFuelErrors } from '../../domain/fuel/receipt/finding.ts';
 import { lookupsQuery } from '../../domain/fuel/receipt/lookups.ts';
 import { normalizeAllFuelFields, normalizeFuelField } from '../../domain/fuel/receipt/normalizeField.ts';
+import { withTypedIncident } from '../../domain/reference/incidentSearch.ts';
+import { knownOfTaken, takenFrom } from '../../domain/reference/takenIncident.ts';
 import { named } from '../parts/effects.ts';
 import { openWarnings, withoutRefusal } from '../parts/finding.ts';
 import { focusAsked } from '../parts/goto.ts';
@@ -44,11 +47,20 @@ export const lookups = fuelSetup.createStateConfig({
   },
 });
 
+/** What stands in the draft for the new fire that the boxes name; it is of the year the fuel was bought in (INC-7). */
+const takenOf = ({ draft, lookup }: FuelContext) => takenFrom(lookup, parseDate(draft.date).value?.slice(0, 4) ?? lookup.year);
+const mayTake = ({ context }: In) => context.mayTakeIncident === true && takenOf(context) !== null;
 const control = named({
   typeLookup: fuel.assign(({ context, event }: On<'incident.typed'>) => ({ lookup: typedInto(context.lookup, event.box, event.text) })),
   chooseIncident: fuel.assign(({ context, event: { incident: chosen } }: On<'incident.chosen'>) => {
     const facts = { ...context.facts, incidents: [...context.facts.incidents.filter((i) => i.id !== chosen.id), chosen] };
     return { ...deriveFuel(context, changeFuelField(context.draft, 'incidentId', chosen.id), facts), lookup: emptyLookup(context.lookup.year) };
+  }),
+  nameIncident: fuel.assign(({ context: { lookup }, event }: On<'incident.named'>) => ({ lookup: { ...lookup, name: event.name } })),
+  takeIncident: fuel.assign(({ context }: In) => {
+    const taken = takenOf(context) ?? '';
+    const id = knownOfTaken(taken, context.facts.incidents)?.id ?? taken;
+    return { ...deriveFuel(context, changeFuelField(context.draft, 'incidentId', id), context.facts), lookup: emptyLookup(context.lookup.year) };
   }),
   clearIncident: fuel.assign(({ context }: In) => {
     const refusals = withoutRefusal(context.refusals, 'incidentId');
@@ -60,8 +72,10 @@ const control = named({
 export const incident = fuelSetup.createStateConfig({
   initial: 'idle',
   on: {
-    'incident.typed': { target: '.typing', reenter: true, actions: control.typeLookup },
+    'incident.typed': { target: '.typing', actions: control.typeLookup },
     'incident.chosen': { target: '.idle', actions: control.chooseIncident },
+    'incident.named': { actions: control.nameIncident },
+    'incident.taken': { guard: mayTake, target: '.idle', actions: control.takeIncident },
     'incident.cleared': { target: '.idle', actions: control.clearIncident },
   },
   states: incidentSearch,
@@ -92,6 +106,15 @@ const lookupsIsOpen = ({ context }: In) => lookupsKey(context) !== context.known
 export const hasOpenWarnings = ({ context }: In) => openWarnings(context).length > 0;
 export const save = named({
   normalizeAllFields: fuel.assign(({ context }: In) => deriveFuel(context, normalizeAllFuelFields(context.draft), context.facts)),
+  /** What was typed to find an incident goes into the remarks when none was found or chosen (INC-12). */
+  keepTypedIncident: fuel.assign(({ context }: In) => {
+    const { draft, lookup } = context;
+    if (draft.incidentId !== '') return {};
+    const remarks = withTypedIncident(draft.remarks, lookup);
+    return remarks === draft.remarks
+      ? {}
+      : { ...deriveFuel(context, changeFuelField(draft, 'remarks', remarks), context.facts), lookup: emptyLookup(lookup.year) };
+  }),
   checkBeforeSave: fuel.raise({ type: 'save.checked' }),
   showAll: fuel.assign(({ context }: In) => showFuel(context, { leftPaths: context.leftPaths, showsAll: true, refusals: context.refusals })),
   focusFirstError: fuel.emit(({ context }: In) => focusAsked(context.findings.find((f) => f.severity === 'error')?.path ?? '')),
@@ -111,8 +134,8 @@ export const draftEvents = fuelSetup.createStateConfig({
     'save.checked': [
       { guard: hasErrors, actions: [save.showAll, save.focusFirstError] },
       { guard: lookupsIsOpen, target: 'asking' },
-      { guard: hasOpenWarnings, target: 'confirming', actions: save.showAll },
-      { target: 'saving' },
+      { guard: hasOpenWarnings, target: 'confirming', actions: [save.keepTypedIncident, save.showAll] },
+      { target: 'saving', actions: save.keepTypedIncident },
     ],
   },
 });

@@ -4,7 +4,8 @@ import type { Incident } from '../../contract/incidents/incidents.ts';
 import type { FuelSave } from '../../domain/fuel/receipt/bodies.ts';
 import type { FuelFacts } from '../../domain/fuel/receipt/facts.ts';
 import { newReceiptAddress } from '../../domain/fuel/receipt/kinds.ts';
-import { canSearchIncident, type IncidentQueryText } from '../../domain/reference/incidentNumber.ts';
+import type { IncidentQueryText } from '../../domain/reference/incidentNumber.ts';
+import { canSearchIncident, exactIncident } from '../../domain/reference/incidentSearch.ts';
 import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { goto, gotoInstead } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
@@ -54,9 +55,11 @@ export const fuelSetup = setup({
   },
   delays: { pendingDelay, typingPause: 250 },
   guards: {
-    /** Unit and at least three digits are given (INC-2). */
+    /** Unit and at least three digits, or three letters of a name, are given (INC-2). */
     isSearchable: ({ context }) => canSearchIncident(context.lookup),
     foundSome: (_, params: { items: readonly Incident[] }) => params.items.length > 0,
+    isOnlyOne: ({ context }, params: { items: readonly Incident[] }) => exactIncident(params.items, context.lookup) !== null,
+    isWanted: ({ context }, params: { items: readonly Incident[] }) => context.lookup.wantsExact && exactIncident(params.items, context.lookup) !== null,
   },
   actions: {
     notify,
@@ -64,6 +67,13 @@ export const fuelSetup = setup({
     tellDeleted: (_, _params: { id: string; name: string }) => {},
     keepTime: assign(({ context }, params: { now: string }) => deriveFuel(context, context.draft, { ...context.facts, now: params.now })),
     setOpenElsewhere: assign({ isOpenInAnotherTab: (_, params: { isOpenInAnotherTab: boolean }) => params.isOpenInAnotherTab }),
+    wantExact: assign(({ context }) => ({ lookup: { ...context.lookup, wantsExact: true } })),
+    dropWant: assign(({ context }) => ({ lookup: { ...context.lookup, wantsExact: false } })),
+    chooseExact: raise(({ context }, params: { items: readonly Incident[] }) => ({
+      type: 'incident.chosen',
+      // The guard has found it.
+      incident: exactIncident(params.items, context.lookup) as Incident,
+    })),
     keepIncidents: assign(({ context }, params: { items: readonly Incident[] }) => ({ lookup: { ...context.lookup, items: params.items } })),
     keepFailure: assign((_, params: { message: string }) => ({ failure: params.message })),
     clearFailure: assign({ failure: null }),

@@ -7,6 +7,7 @@ import { pacificDay } from '../../domain/dates/pacific.ts';
 import { addDays } from '../../domain/dates/parseDate.ts';
 import { type OutRow, outNow } from '../../domain/dispatch/view/outNow.ts';
 import { type AttentionRow, attentionList, type PendingInvite } from '../../domain/home/attention.ts';
+import { closeOutFacts } from '../../domain/home/closeOutFacts.ts';
 import { type Command, readCommand } from '../../domain/home/command.ts';
 import { type IncidentRow, incidentsToday } from '../../domain/home/incidentsToday.ts';
 import { type DayNumbers, dayNumbers } from '../../domain/home/numbers.ts';
@@ -14,7 +15,7 @@ import { type RecentEntry, recentEntries } from '../../domain/home/recentEntries
 import type { HomeVariant } from '../../domain/home/variant.ts';
 import { byId, type DispatchFacts } from '../../domain/reference/facts.ts';
 import type { WorkDone } from '../base/baseWork.machine.ts';
-import { type CloseOutSource, closeOutFacts, type FlightClosed } from '../dispatch/closeOut.machine.ts';
+import type { CloseOutSource, FlightClosed } from '../dispatch/closeOut.machine.ts';
 
 /** Everything the home page shows, as the service gave it. A list the user may not view is empty. */
 export interface HomeData {
@@ -23,6 +24,9 @@ export interface HomeData {
   readonly bases: readonly Base[];
   readonly aircraft: DispatchFacts['aircraft'];
   readonly landingFees: DispatchFacts['landingFees'];
+  readonly agents: DispatchFacts['agents'];
+  /** Agent prices of the base, where they may be seen. */
+  readonly rates: DispatchFacts['rates'];
   /** Of yesterday and today. */
   readonly dispatches: readonly Dispatch[];
   /** Of the twelve days before: since when an aircraft stands, and the same day last week. */
@@ -31,9 +35,11 @@ export interface HomeData {
   readonly mine: readonly Dispatch[];
   readonly attention: readonly Dispatch[];
   readonly marks: readonly UnavailableMark[];
-  readonly rotation: Rotation | null;
+  readonly rotations: readonly Rotation[];
   readonly invites: readonly PendingInvite[];
   /** Sunset and tanker cut-off of today per base with coordinates, instants. */
+  /** Things per settings page while nothing was dispatched yet, null or left out afterwards (HOME-83). */
+  readonly counts?: Readonly<Record<string, number>> | null;
   readonly sun: Readonly<Record<string, { readonly sunset: string; readonly cutOff: string }>>;
 }
 export interface HomeInput {
@@ -87,7 +93,7 @@ function derive({ data, now, baseId: asked, variant, isAdministrator }: HomeCont
   const today = pacificDay(now);
   const all = allOf(data);
   const isCurrent = data.baseId === baseId;
-  const board = base === null ? [] : boardRows(base, data.aircraft, all, isCurrent ? data.marks : [], now, isCurrent ? data.rotation : null);
+  const board = base === null ? [] : boardRows(base, data.aircraft, all, data.marks, now, isCurrent ? data.rotations : []);
   const contractsOf = isAdministrator ? data.aircraft.filter((a) => !a.isArchived).map((a) => a.id) : board.map((r) => r.assetId);
   return {
     baseId,
@@ -108,6 +114,8 @@ export const readLine = (context: HomeContext, text: string): Command =>
     dispatches: context.data === null ? [] : allOf(context.data),
     incidents: context.incidents,
     baseId: context.baseId,
+    marks: context.data?.marks ?? [],
+    now: context.now,
   });
 /** The lists with one dispatch as it is now. */
 export const replaced = (data: HomeData | null, dispatch: Dispatch): HomeData | null => {
@@ -119,7 +127,8 @@ export const replaced = (data: HomeData | null, dispatch: Dispatch): HomeData | 
 /** What the close-out knows of the board. */
 export const closeOutSource = ({ data, now }: Pick<HomeContext, 'data' | 'now'>): CloseOutSource => {
   const dispatches = data === null ? [] : allOf(data);
-  const lists = { aircraft: data?.aircraft ?? [], bases: data?.bases ?? [], landingFees: data?.landingFees ?? [], dispatches };
+  const { aircraft = [], bases = [], landingFees = [], rates = [], agents = [] } = data ?? {};
+  const lists = { aircraft, bases, landingFees, rates, agents, dispatches };
   return { dispatches, facts: closeOutFacts(now, lists) };
 };
 /** What the forms know of the board; null while no base is chosen. */

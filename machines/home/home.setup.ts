@@ -9,7 +9,8 @@ import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 import { closeOutSource, derived, type HomeContext, type HomeData, type HomeEvent, type HomeInput, workSource } from './home.context.ts';
 
-type Emitted = Goto | FocusAsked;
+/** `findAsked`: what was typed is no command, and is looked for everywhere. */
+type Emitted = Goto | FocusAsked | { type: 'findAsked'; text: string };
 
 /** Types, actors and delays. What one state does stands in that state's file. */
 export const homeSetup = setup({

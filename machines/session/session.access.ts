@@ -45,7 +45,7 @@ export const admitting = sessionSetup.createStateConfig({
       },
     },
     recalling: {
-      description: 'Nothing answers: what this computer keeps of the same user stands in for all of it, or nothing does (SES-15).',
+      description: 'Nothing answers: what this computer keeps of the same user stands in for all of it, or nothing does (SES-17).',
       invoke: {
         id: 'findKeptAccess',
         src: 'findKeptAccess',

@@ -38,7 +38,7 @@ const settings = sessionSetup.createStateConfig({
   },
 });
 
-/** After a time without an answer what a user may do is asked again; a failure leaves it as it was (SES-17). */
+/** After a time without an answer what a user may do is asked again; a failure leaves it as it was (SES-19). */
 const rights = sessionSetup.createStateConfig({
   initial: 'known',
   on: { 'service.returned': { target: '.renewing', reenter: true } },

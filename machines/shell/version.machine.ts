@@ -21,7 +21,7 @@ const versionSetup = setup({
   actions: { notify },
 });
 
-/** A newer version is told and taken when the user reloads, never in the middle of a form (SES-16). */
+/** A newer version is told and taken when the user reloads, never in the middle of a form (SES-18). */
 export const versionMachine = versionSetup.createMachine({
   id: 'version',
   context: {},

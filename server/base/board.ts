@@ -1,5 +1,7 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
 import type { UnavailableMark } from '../../contract/base/board.ts';
+import { LIST_MAX_DAYS } from '../../contract/wire/spans.ts';
 import { nowInstant } from '../database/clock.ts';
 import { onlyOne } from '../database/onlyOne.ts';
 import type { Reader, Tx } from '../database/open.ts';
@@ -8,6 +10,7 @@ import type { Handlers } from '../http/handler.ts';
 import { adding, changing } from '../http/writes.ts';
 import { withConstraintMessages } from '../problems/constraints.ts';
 import { conflict, invalid } from '../problems/problem.ts';
+import { refuseLongSpan } from '../problems/spans.ts';
 import { unavailableMarks } from '../schema/board.ts';
 import { lockPair } from './assignments.ts';
 import { requireBase } from './readBases.ts';
@@ -32,7 +35,24 @@ async function readMarks(db: Reader, where: SQL | undefined): Promise<Unavailabl
 const readMark = async (tx: Tx, id: string) => onlyOne(await readMarks(tx, eq(unavailableMarks.id, id)));
 const refuseSecondMark = withConstraintMessages({ unavailable_marks_times_apart: ['', 'This aircraft is already marked unavailable.'] });
 
+/** Marks in force at any moment of a span, of one aircraft or of all. */
+export const readMarksWithin = (db: Reader, { from, until }: { readonly from: string; readonly until: string }, assetId?: string) =>
+  readMarks(
+    db,
+    and(
+      lt(unavailableMarks.startTime, until),
+      or(isNull(unavailableMarks.untilTime), gt(unavailableMarks.untilTime, from)),
+      assetId === undefined ? undefined : eq(unavailableMarks.assetId, assetId),
+    ),
+  );
+
 export const baseBoardHandlers = {
+  listMarks: async ({ store, query }) => {
+    const { from = nowInstant() } = query;
+    const { until = Temporal.Instant.from(from).add({ milliseconds: 1 }).toString() } = query;
+    refuseLongSpan({ from, until }, LIST_MAX_DAYS);
+    return { marks: await readMarksWithin(store.db, { from, until }) };
+  },
   listUnavailable: async ({ store, id }) => {
     await requireBase(store.db, id);
     const inForce = sql`now() >= ${unavailableMarks.startTime} and (${unavailableMarks.untilTime} is null or now() < ${unavailableMarks.untilTime})`;
@@ -42,8 +62,10 @@ export const baseBoardHandlers = {
   },
   markUnavailable: (call) => {
     const { reason, untilTime } = call.body;
-    const startTime = nowInstant();
-    if (untilTime !== null && Date.parse(untilTime) <= Date.parse(startTime))
+    const now = nowInstant();
+    const { startTime = now } = call.body;
+    if (Date.parse(startTime) > Date.parse(now)) throw invalid([{ path: 'startTime', code: 'future', message: "From can't be in the future." }]);
+    if (untilTime !== null && Date.parse(untilTime) <= Date.parse(now))
       throw invalid([{ path: 'untilTime', code: 'endBeforeStart', message: 'Until must be in the future.' }]);
     return adding(call, async (tx) => {
       const assetId = call.params['assetId'] ?? '';

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Rotation } from '../../contract/base/board.ts';
 import { nowInstant } from '../database/clock.ts';
 import { inTransaction } from '../database/inTransaction.ts';
@@ -10,27 +10,34 @@ import { rotations } from '../schema/board.ts';
 import { bases } from '../schema/places.ts';
 import { requireBase } from './readBases.ts';
 
-/** The order a user set at a base, null for first in, first out. */
-async function readRotation(db: Reader, baseId: string): Promise<Rotation | null> {
-  const [row] = await db.select().from(rotations).where(eq(rotations.baseId, baseId));
-  if (row === undefined || row.assetIds.length === 0) return null;
-  const nameOf = await readNames(db, [row.updatedBy]);
-  return { assetIds: row.assetIds, reason: row.reason, setAt: row.setAt, setBy: nameOf(row.updatedBy) };
+/** The orders that users set at a base, each kind's for itself; one without aircraft is first in, first out. */
+async function readRotations(db: Reader, baseId: string): Promise<Rotation[]> {
+  const rows = await db.select().from(rotations).where(eq(rotations.baseId, baseId)).orderBy(desc(rotations.setAt));
+  const nameOf = await readNames(
+    db,
+    rows.map((row) => row.updatedBy),
+  );
+  return rows.map(({ kind, assetIds, reason, setAt, updatedBy }) => ({ kind, assetIds, reason, setAt, setBy: nameOf(updatedBy) }));
+}
+async function replyOf(db: Reader, baseId: string) {
+  const all = await readRotations(db, baseId);
+  return { rotation: all.find(({ assetIds }) => assetIds.length > 0) ?? null, rotations: all };
 }
 
 export const rotationHandlers = {
   getRotation: async ({ store, id }) => {
     await requireBase(store.db, id);
-    return { rotation: await readRotation(store.db, id) };
+    return replyOf(store.db, id);
   },
   setRotation: ({ store, author, who, id, body }) =>
     inTransaction(store, author, async (tx) => {
       await lockRow(tx, bases, id);
+      const { kind = '' } = body;
       const values = { assetIds: [...new Set(body.assetIds)], reason: body.reason, setAt: nowInstant(), updatedBy: who.uid };
       await tx
         .insert(rotations)
-        .values({ baseId: id, ...values })
-        .onConflictDoUpdate({ target: rotations.baseId, set: values });
-      return { rotation: await readRotation(tx, id) };
+        .values({ baseId: id, kind, ...values })
+        .onConflictDoUpdate({ target: [rotations.baseId, rotations.kind], set: values });
+      return replyOf(tx, id);
     }),
 } satisfies Partial<Handlers>;

@@ -7,7 +7,7 @@ const CHUNK = 1000;
 
 /**
  * Adds the incidents that are not there yet and refreshes name, agency and type of those that are; a repeated import
- * changes nothing. A number used twice in a year keeps its first sequence.
+ * changes nothing. One that was taken from a form by its number is confirmed (INC-9). A number used twice in a year keeps its first sequence.
  */
 export async function storeIncidents(tx: Tx, incidents: readonly FileIncident[]): Promise<{ readonly added: ReadonlySet<string>; readonly updated: number }> {
   const added = new Set<string>();
@@ -28,9 +28,9 @@ export async function storeIncidents(tx: Tx, incidents: readonly FileIncident[])
     const isSame = sql`i.year = g.year and i.state = g.state and i.unit = g.unit and ltrim(i.incident_number, '0') = ltrim(g.incident_number, '0')
       and i.deleted_at is null`;
     const changed = await tx.execute(sql`
-      update incidents i set name = g.name, agency = g.agency, type_code = g.type_code, discovered_at = coalesce(g.discovered_at, i.discovered_at), updated_by = 'import:incidents'
+      update incidents i set is_unconfirmed = false, name = g.name, agency = g.agency, type_code = g.type_code, discovered_at = coalesce(g.discovered_at, i.discovered_at), updated_by = 'import:incidents'
       from ${given} where ${isSame} and i.sequence = 1
-        and (i.name, i.agency, i.type_code) is distinct from (g.name, g.agency, g.type_code)`);
+        and (i.is_unconfirmed or (i.name, i.agency, i.type_code) is distinct from (g.name, g.agency, g.type_code))`);
     updated += changed.rowCount ?? 0;
     const fresh = await tx.execute<{ year: number; state: string; unit: string; incident_number: string }>(sql`
       insert into incidents (year, state, unit, incident_number, name, agency, type_code, discovered_at, updated_by)

@@ -1,7 +1,10 @@
+import { asc, inArray } from 'drizzle-orm';
 import type { Impact } from '../../contract/wire/impact.ts';
 import { dollarsOf } from '../../domain/money.ts';
+import { pacificToday } from '../database/clock.ts';
 import { type Author, inTransaction } from '../database/inTransaction.ts';
 import type { Store, Tx } from '../database/open.ts';
+import { dispatches } from '../schema/dispatches.ts';
 
 /** What a dispatch costs by one of its parts, or in all; whole cents. */
 export interface DispatchMoney {
@@ -33,6 +36,15 @@ function compare(before: MoneyByDispatch, after: MoneyByDispatch): Impact {
   };
 }
 
+/** Numbers of those of today whose cost changed, lowest first. */
+async function changedToday(tx: Tx, before: MoneyByDispatch, after: MoneyByDispatch): Promise<number[]> {
+  const today = pacificToday();
+  const ids = [...after].flatMap(([id, now]) => (now.day === today && now.cents !== (before.get(id)?.cents ?? 0) ? [id] : []));
+  if (ids.length === 0) return [];
+  const rows = await tx.select({ number: dispatches.number }).from(dispatches).where(inArray(dispatches.id, ids)).orderBy(asc(dispatches.number));
+  return rows.map(({ number }) => number);
+}
+
 /**
  * What a change would do to dispatches that are already there: the change is made, looked at and undone in one
  * transaction, so that the answer is what saving does.
@@ -47,7 +59,8 @@ export async function impactOf(
     return await inTransaction(store, author, async (tx) => {
       const before = await read(tx);
       await change(tx);
-      throw new Undone(compare(before, await read(tx)));
+      const after = await read(tx);
+      throw new Undone({ ...compare(before, after), today: await changedToday(tx, before, after) });
     });
   } catch (e) {
     if (e instanceof Undone) return e.impact;

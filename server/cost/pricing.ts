@@ -51,6 +51,13 @@ async function ratesOf(tx: Tx, { baseId, agentTypeId }: PriceLine, day: string):
   return rates.map((r) => ({ ...r, tiers: tiers.get(r.id) ?? [] }));
 }
 
+/** Values of statements that are planned once per connection: planning them takes longer than running them. */
+const given = {
+  base: sql`${sql.placeholder('base')}::uuid`,
+  agent: sql`${sql.placeholder('agent')}::uuid`,
+  day: sql`${sql.placeholder('day')}::date`,
+};
+
 /** What was loaded on each rate before the day. */
 async function usedBefore(tx: Tx, line: PriceLine, rates: readonly PricingRate[], day: string): Promise<LoadedByRate> {
   const used = new Map<string, bigint>();
@@ -61,13 +68,15 @@ async function usedBefore(tx: Tx, line: PriceLine, rates: readonly PricingRate[]
       .from(pricedLoads)
       .where(
         and(
-          eq(pricedLoads.baseId, line.baseId),
-          eq(pricedLoads.agentTypeId, line.agentTypeId),
+          eq(pricedLoads.baseId, given.base),
+          eq(pricedLoads.agentTypeId, given.agent),
           pricedLoads.isCounted,
-          gte(pricedLoads.day, rate.startDate),
-          lt(pricedLoads.day, day),
+          gte(pricedLoads.day, sql`${sql.placeholder('from')}::date`),
+          lt(pricedLoads.day, given.day),
         ),
-      );
+      )
+      .prepare('litres_before')
+      .execute({ base: line.baseId, agent: line.agentTypeId, from: rate.startDate, day });
     // Read as text: a season's litres with nine places exceed what a number holds exactly.
     const [whole = '0', fraction = ''] = (sum?.litres ?? '0').split('.');
     used.set(rate.id, BigInt(whole) * 1_000_000_000n + BigInt(fraction.padEnd(9, '0').slice(0, 9)));
@@ -124,14 +133,16 @@ async function repriceLine(tx: Tx, line: PriceLine, changedDay: string): Promise
     .from(pricedLoads)
     .innerJoin(drops, eq(drops.id, pricedLoads.dropId))
     .innerJoin(activities, eq(activities.id, drops.activityId))
-    .where(and(onPriceLine(line), gte(pricedLoads.day, fromDay)))
+    .where(and(eq(drops.baseId, given.base), eq(drops.agentTypeId, given.agent), gte(pricedLoads.day, given.day)))
     .orderBy(
       asc(pricedLoads.day),
       sql`${pricedLoads.at} nulls last`,
       sql`${pricedLoads.dispatchId}::text collate "C"`,
       asc(pricedLoads.activityPosition),
       asc(pricedLoads.dropPosition),
-    );
+    )
+    .prepare('loads_to_price')
+    .execute({ base: line.baseId, agent: line.agentTypeId, day: fromDay });
   const changed: { id: string; rate_id: string | null; cost_cents: number; is_split_pricing: boolean; is_missing_rate: boolean; is_counted: boolean }[] = [];
   const repriced: Repriced[] = [];
   for (const { drop, dispatchId, day, isCounted } of rows) {

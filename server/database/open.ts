@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { closeAll } from './closeFolder.ts';
+import { listening, type Notices, noticesOf } from './notices.ts';
 import { PgliteStream } from './pgliteStream.ts';
 
 const make = (pool: pg.Pool) => drizzle(pool);
@@ -18,6 +19,7 @@ export interface Store {
   readonly kind: 'pglite' | 'postgres';
   readonly pool: pg.Pool;
   readonly db: Db;
+  readonly notices: Notices;
   close(): Promise<void>;
 }
 
@@ -94,6 +96,7 @@ export async function openStore(options: {
       connectionString: options.databaseUrl,
       max: 10,
       types,
+      ...listening,
       keepAlive: true,
       connectionTimeoutMillis: connect,
       statement_timeout: statement,
@@ -105,7 +108,7 @@ export async function openStore(options: {
     // pool speaks) or in the middle of a transaction (the connection does). Its statement fails all the same.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => client.on('error', () => undefined));
-    return { kind: 'postgres', pool, db: make(pool), close: () => pool.end() };
+    return { kind: 'postgres', pool, db: make(pool), notices: noticesOf(pool), close: () => pool.end() };
   }
   const { dataDir = 'memory://' } = options;
   // PGlite would make a new database over the rest of the old one.
@@ -125,11 +128,12 @@ export async function openStore(options: {
   });
   closeAll(dataDir);
   // pg asks for a socket; the stream answers the part of one that pg uses.
-  const pool = new pg.Pool({ max: 1, types, stream: () => new PgliteStream(worker) as never, idleTimeoutMillis: 0 } as pg.PoolConfig);
+  const pool = new pg.Pool({ max: 1, types, ...listening, stream: () => new PgliteStream(worker) as never, idleTimeoutMillis: 0 } as pg.PoolConfig);
   return {
     kind: 'pglite',
     pool,
     db: make(pool),
+    notices: noticesOf(pool),
     close: async () => {
       await pool.end();
       worker.postMessage(null);

@@ -1,22 +1,26 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne, or } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { PRELOAD_WINDOW_DAYS } from '../../contract/constants.ts';
 import type { Dispatch, DispatchBody } from '../../contract/dispatch/dispatches.ts';
+import { dayWindow } from '../../domain/dates/pacific.ts';
+import { addDays } from '../../domain/dates/parseDate.ts';
 import { type DispatchFacts, emptyFacts } from '../../domain/reference/facts.ts';
 import { readRates, readSuppressantTypes } from '../agents/readSuppressants.ts';
 import { readAircraftFacts } from '../aircraft/aircraftFacts.ts';
+import { readMarksWithin } from '../base/board.ts';
 import { readBases, readLandingFees } from '../base/readBases.ts';
 import { nowInstant } from '../database/clock.ts';
 import type { Reader } from '../database/open.ts';
 import { readIncidents } from '../incidents/readIncidents.ts';
 import { readCrew, readCrewRoles } from '../people/readCrew.ts';
 import { dispatches } from '../schema/dispatches.ts';
-import { isDeleted, isMetered, latestOf } from './dispatchWindows.ts';
+import { isDeleted, latestOf } from './dispatchWindows.ts';
+import { readFlightsBefore } from './flightsBefore.ts';
 import { readPreloads, readRecentFill } from './loads.ts';
-import { readDispatches } from './readDispatches.ts';
+import { dispatchIds, readDispatches } from './readDispatches.ts';
 
 /** How far back the last hour meter reading of an aircraft is looked for (D-10). */
-const LOOK_BACK_DAYS = 180;
+export const LOOK_BACK_DAYS = 180;
 const FILL_HOURS = 24;
 
 const present = (ids: readonly (string | null | undefined)[]) => [...new Set(ids.filter((id) => typeof id === 'string'))];
@@ -35,6 +39,13 @@ export async function readDispatchFacts(db: Reader, body: DispatchBody, record: 
       .subtract({ hours })
       .toString();
   const { assetId } = body;
+  const from = Temporal.PlainDate.from(body.activityDate).subtract({ days: LOOK_BACK_DAYS }).toString();
+  const before = latestOf(assetId ?? '', from, began);
+  const other = ownId === '' ? before.where : and(before.where, ne(dispatches.id, ownId));
+  const [latest] = assetId === null ? [] : await dispatchIds(db, other, before.order, 1);
+  // The records the rules look at, in one reading.
+  const ofDay = and(eq(dispatches.activityDate, body.activityDate), isDeleted(false));
+  const around = await readDispatches(db, latest === undefined ? ofDay : or(ofDay, eq(dispatches.id, latest)));
   const common = {
     ...emptyFacts(now),
     bases: await readBases(db),
@@ -44,23 +55,20 @@ export async function readDispatchFacts(db: Reader, body: DispatchBody, record: 
     rates: await readRates(db, present(drops.map((d) => d.baseId)), body.activityDate),
     landingFees: await readLandingFees(db, present(body.activities.map((a) => a.landingBaseId))),
     incidents: await readIncidents(db, present(body.activities.map((a) => a.incidentId))),
-    sameDay: await readDispatches(db, and(eq(dispatches.activityDate, body.activityDate), isDeleted(false))),
+    sameDay: around.filter((d) => d.activityDate === body.activityDate && !d.isArchived),
     ownId,
     record,
     ownBaseId,
   };
   if (assetId === null) return common;
-  const from = Temporal.PlainDate.from(body.activityDate).subtract({ days: LOOK_BACK_DAYS }).toString();
-  const { where, order } = latestOf(assetId, from, began);
-  const latest = await readDispatches(db, where, order, 2);
-  const metered = await readDispatches(db, and(where, isMetered), order, 2);
   return {
     ...common,
     aircraft: await readAircraftFacts(db, [assetId]),
     recentFor: assetId,
-    lastDispatch: latest.find((d) => d.id !== ownId) ?? null,
-    lastMetered: metered.find((d) => d.id !== ownId) ?? null,
+    lastDispatch: around.find((d) => d.id === latest) ?? null,
+    ...(await readFlightsBefore(db, before, ownId)),
     recentFill: await readRecentFill(db, assetId, hoursBefore(FILL_HOURS), ownId),
+    marks: await readMarksWithin(db, { from: dayWindow(body.activityDate).from, until: dayWindow(addDays(body.activityDate, 1)).until }, assetId),
     preloads: await readPreloads(db, assetId, hoursBefore(24 * PRELOAD_WINDOW_DAYS)),
   };
 }

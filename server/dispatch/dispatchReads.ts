@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import * as z from 'zod';
 import { PRELOAD_WINDOW_DAYS } from '../../contract/constants.ts';
@@ -14,9 +14,11 @@ import { tag } from '../http/version.ts';
 import { invalid, notFound } from '../problems/problem.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { dispatches } from '../schema/dispatches.ts';
-import { boundedWindow, inWindow, isDeleted, isMetered, latestOf } from './dispatchWindows.ts';
+import { boundedWindow, inWindow, isDeleted, latestOf } from './dispatchWindows.ts';
+import { readFlightsBefore } from './flightsBefore.ts';
 import { readBaseLoads, readRecentFill } from './loads.ts';
-import { dispatchIds, readDispatch, readDispatches } from './readDispatches.ts';
+import { dispatchIds, readDispatch, readDispatches, readDispatchesOf } from './readDispatches.ts';
+import { searchDispatches } from './searchDispatches.ts';
 
 /** Most incidents one question may name. */
 const MOST_INCIDENTS = 100;
@@ -39,7 +41,7 @@ export const dispatchReadHandlers = {
   listDispatches: async ({ store, query, reply }) => {
     const { from, until } = boundedWindow(query);
     const where = and(inWindow(from, until), isDeleted(query.isArchived === 'true'));
-    return streamRows(reply, await dispatchIds(store.db, where), (ids) => readDispatches(store.db, inArray(dispatches.id, [...ids])), 'dispatches');
+    return streamRows(reply, await dispatchIds(store.db, where), (ids) => readDispatchesOf(store.db, ids), 'dispatches');
   },
   getDispatch: async ({ store, id, reply }) => {
     const dispatch = await readDispatch(store.db, id);
@@ -47,9 +49,16 @@ export const dispatchReadHandlers = {
     tag(reply, dispatch);
     return { dispatch };
   },
+  getDeletedDispatch: async ({ store, id, reply }) => {
+    const dispatch = await readDispatch(store.db, id, { withDeleted: true });
+    if (dispatch === null || !dispatch.isArchived) throw notFound();
+    tag(reply, dispatch);
+    return { dispatch };
+  },
   listMyDispatches: async ({ store, who }) => ({
     dispatches: await readDispatches(store.db, and(eq(dispatches.createdBy, who.uid), isDeleted(false)), [desc(dispatches.createdAt)], MINE_LISTED),
   }),
+  searchDispatches: ({ store, query }) => searchDispatches(store.db, query),
   listAttention: async ({ store, query }) => {
     const now = nowInstant();
     const daysAgo = (days: number) =>
@@ -80,10 +89,10 @@ export const dispatchReadHandlers = {
     return { fill: await readRecentFill(store.db, query.assetId, instantOf(since)) };
   },
   getRecentDispatch: async ({ store, query }) => {
-    const { where, order } = latestOf(query.assetId, query.from, null);
+    const { where, order } = latestOf(query.assetId, query.from, query.until ?? null);
     const [dispatch] = await readDispatches(store.db, where, order, 1);
-    const [metered] = await readDispatches(store.db, and(where, isMetered), order, 1);
-    return { dispatch: dispatch ?? null, metered: metered ?? null };
+    const { lastMetered, unmetered } = await readFlightsBefore(store.db, { where, order }, '');
+    return { dispatch: dispatch ?? null, metered: lastMetered, unmetered: [...unmetered] };
   },
   listPreloadDrops: async ({ store, query }) => {
     await requireBase(store.db, query.baseId);

@@ -11,10 +11,12 @@ import { inTransaction } from '../database/inTransaction.ts';
 import type { Tx } from '../database/open.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { refuseStale, tag } from '../http/version.ts';
+import { followMerged } from '../incidents/mergedIncidents.ts';
 import { invalid, notFound } from '../problems/problem.ts';
 import { dispatches } from '../schema/dispatches.ts';
 import { readDispatchFacts } from './dispatchFacts.ts';
 import { refuseLoads } from './holdLoads.ts';
+import { assetOf, lockFlights, refreshLinkedFlags } from './linkedFlights.ts';
 import { lockDispatch, readDispatch } from './readDispatches.ts';
 import { ForeignRow, insertDispatch, markDeleted, priceLinesOf, updateDispatch } from './saveDispatch.ts';
 
@@ -29,6 +31,15 @@ async function checkBody(tx: Tx, body: DispatchBody, record: Dispatch | null, wh
   const errors = findings.filter((f) => f.severity === 'error');
   if (errors.length > 0) throw invalid(errors.map(({ path, code, message }) => ({ path, code, message })));
   return flagsOf(findings);
+}
+
+/** The body with the incidents that its own were merged into. */
+async function onLivingIncidents(tx: Tx, body: DispatchBody): Promise<DispatchBody> {
+  const target = await followMerged(
+    tx,
+    body.activities.map((a) => a.incidentId),
+  );
+  return { ...body, activities: body.activities.map((a) => ({ ...a, incidentId: target(a.incidentId) })) };
 }
 
 const wholeOf = async (tx: Tx, id: string): Promise<Dispatch> => {
@@ -58,12 +69,15 @@ async function replyOf(tx: Tx, id: string, repriced: readonly Repriced[]): Promi
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
 export const dispatchHandlers = {
-  addDispatch: async ({ store, author, who, body, headers, reply }) => {
+  addDispatch: async ({ store, author, who, body: given, headers, reply }) => {
     const answer = await inTransaction(store, author, (tx) =>
-      once(tx, { key: headers['idempotency-key'], uid: who.uid, method: 'POST', path: '/v2/dispatches', body }, async () => {
+      once(tx, { key: headers['idempotency-key'], uid: who.uid, method: 'POST', path: '/v2/dispatches', body: given }, async () => {
+        const body = await onLivingIncidents(tx, given);
+        await lockFlights(tx, [body.assetId]);
         const flags = await checkBody(tx, body, null, who);
         await refuseLoads(tx, body, null);
         const id = await insertDispatch(tx, body, flags, who.uid).catch(refuseForeignRow);
+        await refreshLinkedFlags(tx, [body], id);
         return replyOf(tx, id, await reprice(tx, priceLinesOf(body), body.activityDate));
       }),
     );
@@ -72,16 +86,19 @@ export const dispatchHandlers = {
     return answer.body;
   },
 
-  saveDispatch: async ({ store, author, who, body, id, ifMatch, reply }) => {
+  saveDispatch: async ({ store, author, who, body: given, id, ifMatch, reply }) => {
     const answer = await inTransaction(store, author, async (tx) => {
+      await lockFlights(tx, [given.assetId, await assetOf(tx, id)]);
       const before = await lockCurrent(tx, { id, ifMatch });
+      const body = await onLivingIncidents(tx, given);
       const lines: PriceLine[] = [...priceLinesOf(before), ...priceLinesOf(body)];
       await lockPriceLines(tx, lines);
       const flags = await checkBody(tx, body, before, who);
       await refuseLoads(tx, body, before);
       // What a row removed now had taken is a preload again from the day of its fill.
       const filled = await firstFillOf(tx, eq(dispatches.id, id));
-      await updateDispatch(tx, id, body, flags, who.uid).catch(refuseForeignRow);
+      await updateDispatch(tx, before, body, flags, who.uid).catch(refuseForeignRow);
+      await refreshLinkedFlags(tx, [before, body], id);
       const from = [before.activityDate, body.activityDate, filled ?? body.activityDate].reduce(earlier);
       return replyOf(tx, id, await reprice(tx, lines, from));
     });
@@ -91,19 +108,24 @@ export const dispatchHandlers = {
 
   deleteDispatch: async ({ store, author, who, id, ifMatch }) =>
     inTransaction(store, author, async (tx) => {
+      await lockFlights(tx, [await assetOf(tx, id)]);
       const before = await lockCurrent(tx, { id, ifMatch });
       await lockPriceLines(tx, priceLinesOf(before));
       await markDeleted(tx, id, who.uid, true);
+      await refreshLinkedFlags(tx, [before], id);
       return replyOf(tx, id, await reprice(tx, priceLinesOf(before), before.activityDate));
     }),
 
   restoreDispatch: async ({ store, author, who, id, reply }) => {
     const answer = await inTransaction(store, author, async (tx) => {
+      await lockFlights(tx, [await assetOf(tx, id)]);
       await lockDispatch(tx, id);
       const before = await wholeOf(tx, id);
       if (!before.isArchived) return { dispatch: before };
       await lockPriceLines(tx, priceLinesOf(before));
       await markDeleted(tx, id, who.uid, false);
+      // Its own flags are as old as its deletion.
+      await refreshLinkedFlags(tx, [before], '');
       return replyOf(tx, id, await reprice(tx, priceLinesOf(before), before.activityDate));
     });
     tag(reply, answer.dispatch);

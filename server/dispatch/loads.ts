@@ -17,7 +17,8 @@ const loadedAt = sql<string>`coalesce(${activities.timeOut}, ${dispatches.dispat
 const loadedAtText = sql<string>`to_char(${loadedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const litresLoaded = sql<number>`(${drops.litresOnIncident} + ${drops.litresJettisoned})`.mapWith(Number);
 
-const loads = (db: Reader, where: SQL | undefined, order: readonly SQL[], limit: number) =>
+/** @param name of the statement, which is planned once per connection: planning it takes longer than running it */
+const loads = (db: Reader, name: string, where: SQL | undefined, order: readonly SQL[], limit: number) =>
   db
     .select({
       drop: drops,
@@ -36,8 +37,10 @@ const loads = (db: Reader, where: SQL | undefined, order: readonly SQL[], limit:
     .leftJoin(preloadUses, eq(preloadUses.loadId, drops.id))
     .where(and(isDeleted(false), where))
     .orderBy(...order, asc(dispatches.number), asc(activities.position), asc(drops.position))
-    .limit(limit);
-type Load = Awaited<ReturnType<typeof loads>>[number];
+    .limit(limit)
+    .prepare(name);
+type Load = Awaited<ReturnType<ReturnType<typeof loads>['execute']>>[number];
+const given = { asset: sql`${sql.placeholder('asset')}::uuid`, since: sql`${sql.placeholder('since')}::timestamptz` };
 
 /** What became of a load that had no incident when it was taken aboard; null for any other. */
 const stateOf = ({ drop, dispatch, incident, takenBy }: Load): Preload['state'] => {
@@ -67,21 +70,27 @@ const most = 5000;
 /** Loads of a base within a window (WIRE-12), oldest first; those without an incident are preloads (D-53). */
 export async function readBaseLoads(db: Reader, baseId: string, start: string, end: string): Promise<Preload[]> {
   const window = queryWindow(start, end);
-  const where = and(eq(drops.baseId, baseId), gte(loadedAt, sql`${window.from}::timestamptz`), lt(loadedAt, sql`${window.until}::timestamptz`));
-  return (await loads(db, where, [asc(loadedAt)], most)).map(preloadOf);
+  const where = and(
+    eq(drops.baseId, sql`${sql.placeholder('base')}::uuid`),
+    gte(loadedAt, given.since),
+    lt(loadedAt, sql`${sql.placeholder('until')}::timestamptz`),
+  );
+  const found = await loads(db, 'loads_of_base', where, [asc(loadedAt)], most).execute({ base: baseId, since: window.from, until: window.until });
+  return found.map(preloadOf);
 }
 
 /** Preloads of one aircraft since a moment that are still aboard. */
 export async function readPreloads(db: Reader, assetId: string, since: string): Promise<Preload[]> {
   const where = and(
-    eq(dispatches.assetId, assetId),
+    eq(dispatches.assetId, given.asset),
     eq(dispatches.type, 'agentOnly'),
     isNull(activities.incidentId),
     isNull(drops.preloadEnd),
     isNull(preloadUses.loadId),
-    gte(loadedAt, sql`${since}::timestamptz`),
+    gte(loadedAt, given.since),
   );
-  return (await loads(db, where, [asc(loadedAt)], most)).map(preloadOf);
+  const found = await loads(db, 'preloads_of_aircraft', where, [asc(loadedAt)], most).execute({ asset: assetId, since });
+  return found.map(preloadOf);
 }
 
 /**
@@ -90,12 +99,10 @@ export async function readPreloads(db: Reader, assetId: string, since: string): 
  * @param exceptId a dispatch that does not count
  */
 export async function readRecentFill(db: Reader, assetId: string, since: string, exceptId = ''): Promise<Fill | null> {
-  const where = and(
-    eq(dispatches.assetId, assetId),
-    gte(loadedAt, sql`${since}::timestamptz`),
-    exceptId === '' ? undefined : sql`${dispatches.id} <> ${exceptId}::uuid`,
-  );
-  const [latest] = await loads(db, where, [sql`${loadedAt} desc`], 1);
+  const other = sql`${dispatches.id} is distinct from ${sql.placeholder('except')}::uuid`;
+  const where = and(eq(dispatches.assetId, given.asset), gte(loadedAt, given.since), other);
+  const query = loads(db, 'last_load_of_aircraft', where, [sql`${loadedAt} desc`], 1);
+  const [latest] = await query.execute({ asset: assetId, since, except: exceptId === '' ? null : exceptId });
   if (latest === undefined) return null;
   const { drop, dispatch, loadedAt: at, litres } = latest;
   const isAboard = stateOf(latest) === 'open';

@@ -1,5 +1,5 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import type { ActivityBody, DispatchBody } from '../../contract/dispatch/dispatches.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { ActivityBody, Dispatch, DispatchBody } from '../../contract/dispatch/dispatches.ts';
 import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import { centsOf } from '../../domain/money.ts';
 import type { PriceLine } from '../cost/pricing.ts';
@@ -56,13 +56,11 @@ interface Stored {
   readonly crew: ReadonlySet<string>;
 }
 
-async function storedRows(tx: Tx, dispatchId: string): Promise<Stored> {
-  const activityIds = (await tx.select({ id: activities.id }).from(activities).where(eq(activities.dispatchId, dispatchId))).map((r) => r.id);
-  if (activityIds.length === 0) return { activities: new Set(), drops: new Set(), crew: new Set() };
-  const dropIds = await tx.select({ id: drops.id }).from(drops).where(inArray(drops.activityId, activityIds));
-  const crewIds = await tx.select({ id: activityCrew.id }).from(activityCrew).where(inArray(activityCrew.activityId, activityIds));
-  return { activities: new Set(activityIds), drops: new Set(dropIds.map((r) => r.id)), crew: new Set(crewIds.map((r) => r.id)) };
-}
+const storedIn = ({ activities: rows }: Pick<Dispatch, 'activities'>): Stored => ({
+  activities: new Set(rows.map((a) => a.activityId)),
+  drops: new Set(rows.flatMap((a) => a.drops.map((d) => d.id))),
+  crew: new Set(rows.flatMap((a) => a.crew.map((c) => c.id))),
+});
 
 /** Ids the body names must be stored ones: a caller may neither choose ids nor take rows of another dispatch. */
 function refuseForeign(body: DispatchBody, stored: Stored): void {
@@ -116,7 +114,8 @@ async function saveActivities(tx: Tx, dispatchId: string, body: DispatchBody, st
     kept.push(activityId);
     await saveRows(tx, activityId, a);
   }
-  if (stored.activities.size > 0) await tx.delete(activities).where(and(eq(activities.dispatchId, dispatchId), notInArray(activities.id, kept)));
+  const gone = [...stored.activities].filter((id) => !kept.includes(id));
+  if (gone.length > 0) await tx.delete(activities).where(inArray(activities.id, gone));
 }
 
 /** @returns the new dispatch's id. Loads are not priced yet. */
@@ -130,13 +129,14 @@ export async function insertDispatch(tx: Tx, body: DispatchBody, flags: readonly
   return row.id;
 }
 
-/** Replaces a dispatch's content; rows named by id keep it. Loads are not priced yet. */
-export async function updateDispatch(tx: Tx, id: string, body: DispatchBody, flags: readonly FlagCode[], uid: string): Promise<void> {
+/** Replaces the content of a dispatch that is held; rows named by id keep it. Loads are not priced yet. */
+export async function updateDispatch(tx: Tx, before: Dispatch, body: DispatchBody, flags: readonly FlagCode[], uid: string): Promise<void> {
+  const { id } = before;
   await tx
     .update(dispatches)
     .set({ ...headOf(body, flags), updatedBy: uid })
     .where(eq(dispatches.id, id));
-  await saveActivities(tx, id, body, await storedRows(tx, id));
+  await saveActivities(tx, id, body, storedIn(before));
 }
 
 /** Marks a dispatch as deleted, or takes the mark away. */

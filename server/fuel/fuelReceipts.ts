@@ -12,6 +12,7 @@ import { lockRow } from '../database/rows.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { refuseStale, tag } from '../http/version.ts';
 import { adding, changing } from '../http/writes.ts';
+import { followMerged } from '../incidents/mergedIncidents.ts';
 import { invalid, notFound } from '../problems/problem.ts';
 import { refuseFractions } from '../problems/refusals.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
@@ -65,14 +66,26 @@ async function lockCurrent(tx: Tx, call: Pick<Call, 'id' | 'ifMatch'>): Promise<
   return before;
 }
 
+/** The body with the incident that its own was merged into. */
+async function onLivingIncident(tx: Tx, body: FuelBody): Promise<FuelBody> {
+  const { incidentId = null }: Partial<FuelReceipt> = body;
+  if (incidentId === null) return body;
+  const target = (await followMerged(tx, [incidentId]))(incidentId);
+  return target === incidentId ? body : { ...body, incidentId: target };
+}
+
 type Adds = Parameters<typeof adding>[0];
-const add = (call: Adds, kind: FuelKind, body: FuelBody) =>
-  adding(call, async (tx) => requireReceipt(tx, await insertFuelReceipt(tx, kind, body, await checkBody(tx, kind, body, null), call.who.uid)));
+const add = (call: Adds, kind: FuelKind, given: FuelBody) =>
+  adding(call, async (tx) => {
+    const body = await onLivingIncident(tx, given);
+    return requireReceipt(tx, await insertFuelReceipt(tx, kind, body, await checkBody(tx, kind, body, null), call.who.uid));
+  });
 
 type Changes = Pick<Call, 'store' | 'author' | 'reply' | 'id' | 'ifMatch' | 'who'>;
-const change = (call: Changes, kind: FuelKind, body: FuelBody) =>
+const change = (call: Changes, kind: FuelKind, given: FuelBody) =>
   changing(call, async (tx) => {
     const before = await lockCurrent(tx, call);
+    const body = await onLivingIncident(tx, given);
     // Each kind has its own address for changes; a receipt never becomes another kind.
     if (before.kind !== kind) throw notFound();
     await updateFuelReceipt(tx, call.id, kind, body, await checkBody(tx, kind, body, before), call.who.uid);

@@ -7,12 +7,12 @@ import type { RouteShape } from '../../contract/wire/route.ts';
 import { allows } from '../../domain/session/permissions.ts';
 import type { Limits } from '../database/limits.ts';
 import type { Store } from '../database/open.ts';
-import type { Verify } from '../identity/verify.ts';
+import type { TokenHolder, Verify } from '../identity/verify.ts';
 import { forbidden, HttpProblem, unauthorized } from '../problems/problem.ts';
 import type { ExternalServices } from './externalServices.ts';
 import type { Call, Handler, Handlers } from './handler.ts';
 import { describeCall } from './openapi.ts';
-import { loadPrincipal, type Principal } from './principal.ts';
+import { loadPrincipal, type Principal, recentPrincipals } from './principal.ts';
 import { ifMatchOf } from './version.ts';
 
 export interface ApiParts {
@@ -32,7 +32,13 @@ const nobody: Principal = { uid: '', staff: false, signedInAt: 0, person: null, 
 const NO_PERSON = 'Authorization failed. Account does not have CATIS User access.';
 
 /** @throws HttpProblem 429 tried too often, 401 without a genuine token, 403 without the right; decided before the request is read */
-async function admit(name: RouteName, { needs, limited }: RouteShape, request: FastifyRequest, parts: ApiParts): Promise<void> {
+async function admit(
+  name: RouteName,
+  { needs, limited, method }: RouteShape,
+  request: FastifyRequest,
+  parts: ApiParts,
+  recent: (holder: TokenHolder) => Promise<Principal>,
+): Promise<void> {
   if (limited === true) {
     const wait = await parts.limits.take({ name, tries: PUBLIC_TRIES, seconds: 60 }, request.ip);
     if (wait > 0) throw new HttpProblem(429, 'about:blank', 'Too many tries. Wait a little.', {}, { 'retry-after': String(wait) });
@@ -40,7 +46,8 @@ async function admit(name: RouteName, { needs, limited }: RouteShape, request: F
   if (needs === 'public') return;
   const holder = await parts.verify(request.headers.authorization);
   if (holder === null) throw unauthorized();
-  const who = await loadPrincipal(parts.store, holder);
+  // Whoever writes is looked at afresh.
+  const who = method === 'GET' ? await recent(holder) : await loadPrincipal(parts.store, holder);
   if (needs !== 'signedIn') {
     if (who.person === null && !who.staff) throw forbidden(NO_PERSON);
     const roleNames = who.roles.map((r) => r.name);
@@ -86,6 +93,7 @@ export const apiRoutes = (parts: ApiParts) => async (app: FastifyInstance) => {
     const client = request.headers['x-catis-version'];
     if (client !== undefined && client !== API_VERSION) void reply.header('x-catis-server-version', API_VERSION);
   });
+  const recent = recentPrincipals(parts.store);
   for (const [name, route] of Object.entries(routes) as [RouteName, RouteShape][]) {
     const params = route.params ?? pathParams(route.path);
     // The table's key is the handler's key; what one row's schemas let through is what its handler takes.
@@ -101,7 +109,7 @@ export const apiRoutes = (parts: ApiParts) => async (app: FastifyInstance) => {
         response: { 200: route.reply },
         ...(route.needs === 'public' ? { security: [] } : {}),
       },
-      onRequest: (request) => admit(name, route, request, parts),
+      onRequest: (request) => admit(name, route, request, parts, recent),
       handler: async (request, reply) => handler(callOf(request, reply, parts)),
     });
   }

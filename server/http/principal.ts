@@ -14,10 +14,7 @@ interface Person {
   readonly updatedAt: string;
 }
 
-/**
- * The caller with everything that decides what they may do, read afresh for every call: a role taken away is gone at
- * once.
- */
+/** The caller with everything that decides what they may do. */
 export interface Principal extends TokenHolder {
   /** Null when the uid has no living person. */
   readonly person: Person | null;
@@ -26,13 +23,20 @@ export interface Principal extends TokenHolder {
   readonly permissions: readonly Permission[];
 }
 
-/** @returns the token's holder with person, roles in force and permissions; without a person, both lists are empty */
-export async function loadPrincipal(store: Store, holder: TokenHolder): Promise<Principal> {
-  const { rows } = await store.db.execute<{ person: Person; roles: Principal['roles']; permissions: Permission[] }>(sql`
-    with held as (
-      select distinct ur.role_id from user_roles ur join users hu on hu.id = ur.user_id join roles hr on hr.id = ur.role_id
-      where hu.firebase_user_id = ${holder.uid} and hu.deleted_at is null and ur.deleted_at is null and hr.deleted_at is null
-        and (ur.start_date is null or ur.start_date <= now()) and (ur.end_date is null or ur.end_date > now())
+type Rights = Pick<Principal, 'person' | 'roles' | 'permissions'>;
+interface RightsNow {
+  readonly rights: Rights;
+  /** Milliseconds until a role of theirs begins or ends by itself; null for never. */
+  readonly changesIn: number | null;
+}
+
+async function readRights(store: Store, uid: string): Promise<RightsNow> {
+  const { rows } = await store.db.execute<Rights & { changesIn: number | null }>(sql`
+    with given as (
+      select ur.role_id, ur.start_date, ur.end_date from user_roles ur join users hu on hu.id = ur.user_id join roles hr on hr.id = ur.role_id
+      where hu.firebase_user_id = ${uid} and hu.deleted_at is null and ur.deleted_at is null and hr.deleted_at is null
+    ), held as (
+      select distinct role_id from given where (start_date is null or start_date <= now()) and (end_date is null or end_date > now())
     )
     select
       json_build_object('id', p.id, 'userId', u.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', u.email, 'baseId', p.base_id,
@@ -40,9 +44,48 @@ export async function loadPrincipal(store: Store, holder: TokenHolder): Promise<
       coalesce((select json_agg(json_build_object('roleId', r.id, 'name', r.name) order by r.name, r.id) from held h join roles r on r.id = h.role_id), '[]')
         as roles,
       coalesce((select json_agg(json_build_object('entityCode', x.entity_code, 'action', x.action) order by x.entity_code, x.action)
-        from (select distinct rp.entity_code, rp.action from held h join role_permissions rp on rp.role_id = h.role_id) x), '[]') as permissions
+        from (select distinct rp.entity_code, rp.action from held h join role_permissions rp on rp.role_id = h.role_id) x), '[]') as permissions,
+      (select extract(epoch from min(at) - now()) * 1000 from given, unnest(array[start_date, end_date]) at where at > now()) as "changesIn"
     from users u join people p on p.id = u.person_id and p.deleted_at is null and p.archived_at is null
-    where u.firebase_user_id = ${holder.uid} and u.deleted_at is null and u.disabled_at is null`);
+    where u.firebase_user_id = ${uid} and u.deleted_at is null and u.disabled_at is null`);
   const [row] = rows;
-  return row === undefined ? { ...holder, person: null, roles: [], permissions: [] } : { ...holder, ...row };
+  // One who is nobody today may be made somebody at any moment: that is told as every change is.
+  if (row === undefined) return { rights: { person: null, roles: [], permissions: [] }, changesIn: null };
+  const { changesIn, ...rights } = row;
+  return { rights, changesIn };
+}
+
+/** @returns the token's holder with person, roles in force and permissions, read now; without a person, both lists are empty */
+export const loadPrincipal = async (store: Store, holder: TokenHolder): Promise<Principal> => ({ ...holder, ...(await readRights(store, holder.uid)).rights });
+
+/** How long rights that were read may answer further reads, in milliseconds. */
+const KEPT_MS = 1000;
+/** From here on those that are old are dropped. */
+const MOST_KEPT = 1000;
+
+/**
+ * As `loadPrincipal`, but a page's calls share one reading: what was read a second ago still counts, unless the database
+ * told of a change or a role of theirs has begun or ended since (AUTH-13).
+ */
+export function recentPrincipals(store: Store, now: () => number = () => performance.now()): (holder: TokenHolder) => Promise<Principal> {
+  const kept = new Map<string, { readonly reading: Promise<RightsNow>; until: number }>();
+  store.notices.on('rights', () => kept.clear());
+  const readingOf = (uid: string) => {
+    const began = now();
+    const found = kept.get(uid);
+    if (found !== undefined && began < found.until) return found.reading;
+    if (kept.size >= MOST_KEPT) for (const [one, { until }] of kept) if (until <= began) kept.delete(one);
+    const entry = { reading: readRights(store, uid), until: began + KEPT_MS };
+    kept.set(uid, entry);
+    entry.reading.then(
+      ({ changesIn }) => {
+        entry.until = began + Math.min(KEPT_MS, changesIn ?? KEPT_MS);
+      },
+      () => {
+        entry.until = began;
+      },
+    );
+    return entry.reading;
+  };
+  return async (holder) => ({ ...holder, ...(await readingOf(holder.uid)).rights });
 }

@@ -1,9 +1,13 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { inTransaction } from '../database/inTransaction.ts';
 import type { Handlers } from '../http/handler.ts';
 import { tag } from '../http/version.ts';
+import { addingOnce } from '../http/writes.ts';
 import { notFound } from '../problems/problem.ts';
 import { incidents } from '../schema/dispatches.ts';
 import { wireIncident } from './readIncidents.ts';
+import { searchIncidents } from './searchIncidents.ts';
+import { mergeIncident, takeIncident } from './takeIncident.ts';
 
 /** Most incidents one search answers with; a unit and a number find far fewer. */
 const MOST_FOUND = 200;
@@ -31,12 +35,17 @@ export const incidentHandlers = {
     return { items: rows.map(wireIncident) };
   },
   getIncident: async ({ store, id, reply }) => {
+    const merged = sql`(select m.merged_into from incidents m where m.id = ${id}::uuid)`;
     const [row] = await store.db
       .select()
       .from(incidents)
-      .where(and(eq(incidents.id, id), isNull(incidents.deletedAt)));
+      .where(and(sql`${incidents.id} = coalesce(${merged}, ${id}::uuid)`, isNull(incidents.deletedAt)));
     if (row === undefined) throw notFound();
     tag(reply, row);
     return wireIncident(row);
   },
+  searchIncidents: async ({ store, query }) => ({ items: (await searchIncidents(store.db, query.q, query.year)).map(wireIncident) }),
+  addIncident: async (call) => (await addingOnce(call, async (tx) => wireIncident(await takeIncident(tx, call.body, call.who.uid)))).body,
+  mergeIncident: async ({ store, author, who, id, body }) =>
+    wireIncident(await inTransaction(store, author, (tx) => mergeIncident(tx, id, body.targetId, who.uid))),
 } satisfies Partial<Handlers>;

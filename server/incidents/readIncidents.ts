@@ -13,6 +13,7 @@ export const wireIncident = (row: typeof incidents.$inferSelect): Incident => ({
   name: row.name,
   agency: row.agency,
   typeCode: row.typeCode,
+  isUnconfirmed: row.isUnconfirmed,
 });
 
 /** Those of the ids that exist. */

@@ -21,7 +21,8 @@ export async function readDimensions(db: Reader, now: string): Promise<Dimension
       left join bases b on b.id = coalesce(s.base_id, a.home_base_id)
     order by 2, 3, 1`);
   const incidents = await db.execute<Dimensions['incidents'][number] & Record<string, unknown>>(sql`
-    select id, year, state, unit, incident_number as "incidentNumber", sequence, name, agency, type_code as "typeCode" from incidents
+    select id, year, state, unit, incident_number as "incidentNumber", sequence, name, agency, type_code as "typeCode",
+      is_unconfirmed as "isUnconfirmed" from incidents
     order by year, state, unit, incident_number, sequence, id`);
   const bases = await db.execute<Dimensions['bases'][number] & Record<string, unknown>>(sql`select id, code, name from bases order by code, id`);
   const agents = await db.execute<Dimensions['agentTypes'][number] & Record<string, unknown>>(

@@ -15,7 +15,7 @@ export async function readUncovered(db: Reader): Promise<UncoveredActivity[]> {
       d.asset_id as "aircraftId", coalesce(m.radio_id, '') as "radioId", coalesce(s.registration, '') as registration, coalesce(t.name, '') as "typeCode",
       coalesce(v.name, '') as "vendorName",
       case when i.id is null then null else json_build_object('id', i.id, 'year', i.year, 'state', i.state, 'unit', i.unit,
-        'incidentNumber', i.incident_number, 'sequence', i.sequence, 'name', i.name, 'agency', i.agency, 'typeCode', i.type_code) end as incident,
+        'incidentNumber', i.incident_number, 'sequence', i.sequence, 'name', i.name, 'agency', i.agency, 'typeCode', i.type_code, 'isUnconfirmed', i.is_unconfirmed) end as incident,
       (coalesce(a.total_flight_hours, 0) / 100.0)::float8 as "totalFlightHours",
       (coalesce((select sum(x.standby_hours) from activity_crew x where x.activity_id = a.id), 0) / 100.0)::float8 as "standByHours", a.aborted
     from dispatches d join activities a on a.dispatch_id = d.id left join assets s on s.id = d.asset_id left join aircraft_types t on t.id = s.aircraft_type_id

@@ -56,7 +56,7 @@ export async function readMonthRows(db: Reader, query: MetricsQuery, part: Month
     select string_agg(json_build_object(
       'dispatchId', did, 'dispatchNumber', z.number, 'activityId', z.id, 'dispatchType', z.type, 'aircraftId', z.asset_id,
       'incident', case when i.id is null then null else json_build_object('id', i.id, 'year', i.year, 'state', i.state, 'unit', i.unit,
-        'incidentNumber', i.incident_number, 'sequence', i.sequence, 'name', i.name, 'agency', i.agency, 'typeCode', i.type_code) end,
+        'incidentNumber', i.incident_number, 'sequence', i.sequence, 'name', i.name, 'agency', i.agency, 'typeCode', i.type_code, 'isUnconfirmed', i.is_unconfirmed) end,
       'activityDate', z.activity_date::text, 'createdAt', ${instantOf('z.created_at')}, 'requestNumber', z.request_number,
       'dispatchTime', ${instantOf('z.dispatch_time')}, 'timeOut', ${instantOf('z.time_out')}, 'timeIn', ${instantOf('z.time_in')},
       'hobbsStart', ${hoursOf('z.hobbs_start')}, 'hobbsEnd', ${hoursOf('z.hobbs_end')}, 'missionTypeDesc', z.mission_type,

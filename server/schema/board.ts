@@ -1,4 +1,5 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { RotationKind } from '../../contract/base/board.ts';
 import { id, instant, kept } from './columns.ts';
 
 export const unavailableMarks = pgTable('unavailable_marks', {
@@ -13,6 +14,7 @@ export const unavailableMarks = pgTable('unavailable_marks', {
 export const rotations = pgTable('rotations', {
   id: id(),
   baseId: uuid('base_id').notNull(),
+  kind: text().$type<RotationKind>().notNull().default(''),
   assetIds: uuid('asset_ids').array().notNull(),
   reason: text().notNull(),
   setAt: instant('set_at').notNull(),

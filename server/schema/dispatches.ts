@@ -13,6 +13,8 @@ export const incidents = pgTable('incidents', {
   agency: text().notNull(),
   typeCode: text('type_code').notNull(),
   discoveredAt: instant('discovered_at'),
+  isUnconfirmed: boolean('is_unconfirmed').notNull().default(false),
+  mergedInto: uuid('merged_into'),
   ...kept(),
 });
 export const dispatches = pgTable('dispatches', {

@@ -6,7 +6,7 @@ import { fuelPages } from './fuel/fuelPages.ts';
 import { settingsPages } from './settings/settingsPages.ts';
 
 /** The rail, its menu and the clock, around every page that is not public. */
-export const shell = memoizedLoader(() => import('../views/shell/Shell.tsx'));
+export const shell = memoizedLoader(() => import('./shell/ShellFrame.tsx'));
 
 const flight = memoizedLoader(() => import('./dispatch/FlightPage.tsx'));
 const standby = memoizedLoader(() => import('./dispatch/StandbyPage.tsx'));
@@ -25,6 +25,7 @@ export const pages: Readonly<Record<string, LazyPage<PageProps>>> = {
   '/dispatch/standby/{id}': standby,
   '/dispatch/agent-only/new': agentOnly,
   '/dispatch/agent-only/{id}': agentOnly,
+  '/dispatch/all': memoizedLoader(() => import('./home/AllDispatchesPage.tsx')),
   '/reports/flights-without-contracts': memoizedLoader(() => import('./report/UncoveredPage.tsx')),
   '/reports/aims': memoizedLoader(() => import('./report/HistoricPage.tsx')),
   '/reports/catis/{preset}': memoizedLoader(() => import('./report/ReportPage.tsx')),

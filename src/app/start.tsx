@@ -11,6 +11,7 @@ import { pageTitle } from '../../domain/session/titles.ts';
 import { clockMachine } from '../../machines/shell/clock.machine.ts';
 import { noticesMachine } from '../../machines/shell/notices.machine.ts';
 import { dropKept, dropLists } from '../adapters/api/replyStore.ts';
+import { loadWelcome } from '../adapters/api/welcome.ts';
 import { applyTheme } from '../adapters/browser/browserStore.ts';
 import { isKeptHere } from '../adapters/browser/keptHere.ts';
 import { monitor } from '../adapters/browser/monitor.ts';
@@ -81,6 +82,10 @@ const first: FirstServices = {
   go,
   identity: () => ready().identity,
   identityReady,
+  welcome: async () => {
+    await identityReady;
+    return loadWelcome(ready().restUrl);
+  },
   wasSignedOut: localStorage.getItem(TOKEN_KEY) === null,
   all,
   prepare: () => {
@@ -103,7 +108,7 @@ session.subscribe((s) => {
   if (s.hasTag('public')) all.done()?.outboxes.stop();
 });
 session.start();
-// A version that lay ready when this page was loaded is taken before anything is typed in it (SES-16).
+// A version that lay ready when this page was loaded is taken before anything is typed in it (SES-18).
 if (import.meta.env.PROD && isKeptHere()) void import('../adapters/offline/shellWorker.ts').then(({ beginWithNewest }) => beginWithNewest());
 startRouter(session, go);
 // Nobody was signed in last time: what signing in needs loads at once, and otherwise everything does; neither waits for

@@ -25,6 +25,7 @@ function gaps(schema: z.ZodMiniType, path: string): string[] {
       return [...(limits.includes('max_length') ? [] : [`${path}: no longest list`]), ...inner.flatMap(([, of]) => gaps(of, `${path}[]`))];
     case 'object':
     case 'nullable':
+    case 'default':
     case 'optional':
     case 'union':
       return inner.flatMap(([key, of]) => gaps(of, key === '' ? path : `${path}.${key}`));

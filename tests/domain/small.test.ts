@@ -5,7 +5,7 @@ import { actions, entityCodes } from '../../contract/wire/permissions.ts';
 import { format0, format2, formatDuration, formatGallons, formatHours, formatPrice, formatTime, formatUsd } from '../../domain/format.ts';
 import { centsOf, centsOfProduct, divideHalfUp, dollarsOf, scaled } from '../../domain/money.ts';
 import { isSameName, normalName, tidyName } from '../../domain/names.ts';
-import { bareNumber, canSearchIncident, incidentLabel, matchesIncident, noIncidentText, parseIncidentNumber } from '../../domain/reference/incidentNumber.ts';
+import { bareNumber, incidentLabel, matchesIncident, parseIncidentNumber } from '../../domain/reference/incidentNumber.ts';
 import { allows, hasRight, may } from '../../domain/session/permissions.ts';
 import { gallonsOf, litresOf, litresOfNano, nanolitresOf } from '../../domain/volume.ts';
 
@@ -98,17 +98,6 @@ describe('incident numbers', () => {
   it('shows number and name (INC-5)', () =>
     expect([incidentLabel(cedar), incidentLabel({ ...cedar, name: '' })]).toEqual(['CA-RRU-012345 Cedar', 'CA-RRU-012345']));
   it('drops leading zeros but keeps a lone one (INC-1)', () => expect([bareNumber('000120'), bareNumber('0'), bareNumber('000')]).toEqual(['120', '0', '0']));
-  it('searches from a unit and three digits on (INC-2)', () => {
-    const query = { year: '2025', state: 'CA', unit: 'AEU', incidentNumber: '012' };
-    expect([canSearchIncident(query), canSearchIncident({ ...query, incidentNumber: '12' }), canSearchIncident({ ...query, unit: '' })]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    expect(noIncidentText({ ...query, incidentNumber: '012345' })).toBe(
-      'No incident CA-AEU-012345 in 2025. Check the number, or save without an incident and add it later.',
-    );
-  });
 });
 
 it('formats numbers, hours, volumes and times (RPT-30)', () => {

@@ -62,11 +62,12 @@ const form = ['confirming', 'queued', 'saved', 'searching', 'noneFound', 'search
 const own: Readonly<Record<string, readonly string[]>> = {
   acceptInvite: ['missing'],
   aircraftReceipt: ['conflict', ...form],
+  allDispatches: ['merging', 'noneFound', 'searchFailed', 'searching'],
   bulkReceipt: ['conflict', ...form].filter((tag) => !/^(search|none)/.test(tag)),
   clone: ['retryable'],
   closeOut: ['confirming'],
   connection: ['offline'],
-  dispatchEditor: ['unloadable', 'conflict', 'differing', ...form],
+  dispatchEditor: ['unloadable', 'reading', 'conflict', 'differing', ...form],
   draftKeeper: ['offering', 'unstored'],
   export: ['confirming'],
   forgotPassword: ['sent'],

@@ -37,12 +37,13 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     dispatch: ['.', 'cost', 'dates', 'forms', 'reference'],
     documents: ['dates', 'dispatch', 'fuel'],
     forms: ['.', 'dates'],
+    find: ['dates', 'dispatch', 'home', 'reference', 'report', 'session'],
     fuel: ['.', 'dates', 'forms', 'reference'],
     history: ['.', 'dates', 'session'],
     home: ['.', 'base', 'cost', 'dates', 'dispatch', 'forms', 'reference', 'session'],
     reference: [],
     report: ['.', 'cost', 'dates', 'forms', 'reference'],
-    session: [],
+    session: ['dates'],
     settings: ['.', 'cost', 'dates', 'forms', 'fuel', 'reference', 'session'],
   },
   machines: {
@@ -87,7 +88,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     shell: [],
   },
   'src/app': {
-    '.': ['account', 'base', 'dispatch', 'forms', 'frame', 'fuel', 'home', 'inspect', 'report', 'session', 'settings'],
+    '.': ['account', 'base', 'dispatch', 'forms', 'frame', 'fuel', 'home', 'inspect', 'report', 'session', 'settings', 'shell'],
     account: ['frame'],
     base: ['dispatch', 'frame', 'settings'],
     dispatch: ['forms', 'frame', 'history'],
@@ -100,6 +101,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     report: ['forms', 'frame'],
     session: ['frame'],
     settings: ['forms', 'frame', 'history'],
+    shell: ['frame'],
   },
   server: {
     '.': [
@@ -139,7 +141,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     problems: [],
     report: ['aircraft', 'cost', 'database', 'dispatch', 'http', 'problems', 'schema'],
     schema: [],
-    session: ['database', 'http', 'problems', 'schema'],
+    session: ['database', 'demo', 'http', 'people', 'problems', 'schema'],
     settings: ['database', 'http'],
   },
 };

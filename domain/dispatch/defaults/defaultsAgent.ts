@@ -1,8 +1,9 @@
 import { covers } from '../../cost/contractOn.ts';
 import { parseDate } from '../../dates/parseDate.ts';
-import type { DispatchFacts } from '../../reference/facts.ts';
-import type { DispatchDraft } from '../draft/draft.ts';
-import { isTouched, putValue } from '../draft/edit.ts';
+import { byId, type DispatchFacts } from '../../reference/facts.ts';
+import { showsDrops } from '../../reference/options.ts';
+import { type DispatchDraft, emptyDrop } from '../draft/draft.ts';
+import { isTouched, isTouchedWithin, putValue } from '../draft/edit.ts';
 import { fillAboard } from '../draft/recent.ts';
 
 /** The one agent a base has a price for on a day, '' when it has none or several. */
@@ -13,22 +14,37 @@ export function onlyAgentAt(facts: DispatchFacts, baseId: string, day: string | 
   return priced.size === 1 && only !== undefined ? only : '';
 }
 
+const list = 'activities.0.drops';
 /**
- * Agent and agent base of each drop row. Rows themselves are never made by a default: an unasked row would block
- * saving.
+ * A new flight of a tanker that is to drop begins with one row, any other with none, until somebody adds or removes one
+ * (D-D10).
  */
+function addFirstRow(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
+  const [first] = draft.activities;
+  if (first === undefined || facts.record !== null || isTouchedWithin(draft, list)) return draft;
+  const aircraft = byId(facts.aircraft, draft.assetId);
+  const isTanker = aircraft !== null && aircraft.category === 'FW' && aircraft.capacityLitres > 0;
+  const wanted = isTanker && showsDrops(first.missionFlightTypeDesc) && !first.aborted ? 1 : 0;
+  return first.drops.length === wanted ? draft : putValue(draft, list, wanted === 1 ? [emptyDrop('d1')] : []);
+}
+
+/** Agent and agent base of each drop row: those of what is aboard, then those of the row before (D-F21, D-D10). */
 export function addDefaultsOfAgent(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
   const day = parseDate(draft.activityDate).value;
   const aboard = fillAboard(draft, facts);
-  let next = draft;
-  draft.activities.forEach((activity, index) => {
+  let next = addFirstRow(draft, facts);
+  next.activities.forEach((activity, index) => {
     activity.drops.forEach((drop, row) => {
       const path = `activities.${index}.drops.${row}`;
       // Only the first load can be what is still aboard.
       const fill = index === 0 && row === 0 ? aboard : null;
-      const baseId = isTouched(next, `${path}.baseId`) ? drop.baseId : (fill?.baseId ?? activity.takeOffBaseId);
+      // What was aboard says nothing of where the next one was loaded.
+      const before = index === 0 && row === 1 && aboard !== null ? undefined : next.activities[index]?.drops[row - 1];
+      const baseId = isTouched(next, `${path}.baseId`) ? drop.baseId : (fill?.baseId ?? (before?.baseId || activity.takeOffBaseId));
       next = putValue(next, `${path}.baseId`, baseId);
-      if (!isTouched(next, `${path}.agentTypeId`)) next = putValue(next, `${path}.agentTypeId`, fill?.agentTypeId ?? onlyAgentAt(facts, baseId, day));
+      if (isTouched(next, `${path}.agentTypeId`)) return;
+      const sameAgain = before !== undefined && before.baseId === baseId ? before.agentTypeId : '';
+      next = putValue(next, `${path}.agentTypeId`, fill?.agentTypeId ?? (sameAgain || onlyAgentAt(facts, baseId, day)));
     });
   });
   return next;

@@ -15,7 +15,8 @@ export function addDefaultsOfAgentOnly(draft: DispatchDraft, facts: DispatchFact
   if (!isTouched(next, 'purpose')) next = putValue(next, 'purpose', 'assist');
   if (!isTouched(next, 'activities.0.missionTypeDesc')) next = putValue(next, 'activities.0.missionTypeDesc', AGENT_ONLY_MISSION);
   if (next.activities[0]?.drops.length === 0 && !isTouchedWithin(next, 'activities.0.drops')) next = putValue(next, 'activities.0.drops', [emptyDrop('d1')]);
-  const own = byId(facts.bases, facts.ownBaseId);
+  // The base of a link that led here; the form itself shows the agent base only (D-55).
+  const own = byId(facts.bases, next.activities[0]?.takeOffBaseId || facts.ownBaseId);
   const day = parseDate(next.activityDate).value;
   next.activities[0]?.drops.forEach((drop, row) => {
     const path = `activities.0.drops.${row}`;

@@ -1,10 +1,11 @@
 import { pacificDay, pacificTime } from '../../dates/pacific.ts';
 import { addDays, formatDate, parseDate } from '../../dates/parseDate.ts';
-import { decimalText } from '../../forms/typed.ts';
+import { hoursText } from '../../forms/typed.ts';
 import { type AircraftFacts, byId, type DispatchFacts } from '../../reference/facts.ts';
 import type { ActivityDraft, DispatchDraft } from '../draft/draft.ts';
 import { isTouched, putValue } from '../draft/edit.ts';
-import { lastDispatchOf, lastMeteredOf, lastMissionOn, lastReadingOf } from '../draft/recent.ts';
+import { meterAfter } from '../draft/meter.ts';
+import { lastDispatchOf, lastMeteredOf, lastMissionOn, unmeteredOf } from '../draft/recent.ts';
 
 /** The base an aircraft is assigned to now, '' when none. */
 export function assignedBase(facts: DispatchFacts, assetId: string): string {
@@ -39,6 +40,12 @@ function flightTypeOf(draft: DispatchDraft, facts: DispatchFacts): string {
   return cloned !== null && aircraft?.typeName === cloned.typeName ? cloned.flightType : usualFlightType(aircraft);
 }
 
+/** The meter goes on from the last reading, unless flights since then left none: then somebody must read it (D-H8). */
+function lastReading(draft: DispatchDraft, facts: DispatchFacts): string {
+  const meter = meterAfter(lastMeteredOf(draft, facts), unmeteredOf(draft, facts));
+  return meter === null || meter.flights.length > 0 ? '' : hoursText(meter.reading);
+}
+
 function addDefaultsOfActivity(draft: DispatchDraft, facts: DispatchFacts, index: number): DispatchDraft {
   const path = `activities.${index}`;
   const day = parseDate(draft.activityDate).value;
@@ -46,11 +53,10 @@ function addDefaultsOfActivity(draft: DispatchDraft, facts: DispatchFacts, index
     isTouched(to, `${path}.${field}`) ? to : putValue(to, `${path}.${field}`, value);
   let next = draft;
   const incidentId = draft.activities[index]?.incidentId ?? '';
-  const lastHobbs = lastReadingOf(lastMeteredOf(draft, facts));
   const before = index === 0 ? undefined : draft.activities[index - 1];
   next = fill(next, 'takeOffBaseId', before?.landingBaseId ?? takeOffBase(draft, facts, day));
   next = fill(next, 'landingBaseId', next.activities[index]?.takeOffBaseId ?? '');
-  next = fill(next, 'hobbsStart', before?.hobbsEnd ?? (lastHobbs === null ? '' : decimalText(lastHobbs)));
+  next = fill(next, 'hobbsStart', before?.hobbsEnd ?? lastReading(draft, facts));
   next = fill(next, 'missionTypeDesc', lastMissionOn(facts, incidentId) || (before?.missionTypeDesc ?? ''));
   next = fill(next, 'missionFlightTypeDesc', before?.missionFlightTypeDesc ?? flightTypeOf(draft, facts));
   if (before === undefined) return next;

@@ -3,13 +3,14 @@ import { rewriteTime } from '../../dates/parseTime.ts';
 import { formatRequestNumber } from '../../forms/requestNumber.ts';
 import type { DispatchDraft } from './draft.ts';
 import { putValue, valueAt } from './edit.ts';
+import { withoutEmptyRows } from './emptyRows.ts';
 
 const timeField = /(^|\.)(dispatchTime|timeOut|timeIn)$/;
 const dateField = /(^|\.)activityDate$/;
 const requestField = /\.requestNumber$/;
 
 /**
- * What a field makes of its text when it is left: 905 → 09:05, 07142025 → 07/14/2025, a12 → A-12. Text it cannot read
+ * What a field makes of its text when it is left: 905 and 9:05 → 09:05, 07142025 → 07/14/2025, a12 → A-12. Text it cannot read
  * stays as typed.
  */
 export function normalizeField(draft: DispatchDraft, path: string): DispatchDraft {
@@ -28,5 +29,8 @@ const settledPaths = (draft: DispatchDraft): string[] => [
   ...draft.activities.flatMap((_, n) => [`activities.${n}.timeOut`, `activities.${n}.timeIn`, `activities.${n}.requestNumber`]),
 ];
 
-/** Every field as leaving it would have made it: a save by keyboard leaves none of them. */
-export const normalizeAllFields = (draft: DispatchDraft): DispatchDraft => settledPaths(draft).reduce(normalizeField, draft);
+/**
+ * The draft as it is saved: every field as leaving it would have made it, for a save by keyboard leaves none of them,
+ * and without the rows nobody put anything into.
+ */
+export const normalizeAllFields = (draft: DispatchDraft): DispatchDraft => withoutEmptyRows(settledPaths(draft).reduce(normalizeField, draft));

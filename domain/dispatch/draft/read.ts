@@ -7,8 +7,10 @@ import { parseDate } from '../../dates/parseDate.ts';
 import { nightMinutes } from '../../dates/twilight.ts';
 import { readNumber, type TypedNumber } from '../../forms/typed.ts';
 import { type AgentFacts, type AircraftFacts, type BaseFacts, byId, type CrewFacts, type CrewRoleFacts, type DispatchFacts } from '../../reference/facts.ts';
+import { namedIncident } from '../../reference/takenIncident.ts';
 import { litresOf } from '../../volume.ts';
 import type { ActivityDraft, CrewDraft, DispatchDraft, DropDraft } from './draft.ts';
+import { emptyRows } from './emptyRows.ts';
 import { lastOf, type ReadTime, type ReadTimes, readTime, readTimes } from './times.ts';
 
 export interface ReadDrop {
@@ -23,10 +25,14 @@ export interface ReadDrop {
   readonly gallons: number;
   readonly litresOnIncident: number;
   readonly litresJettisoned: number;
+  /** A row nobody put anything into, which is no load (ENTRY-12). */
+  readonly isEmpty: boolean;
 }
 export interface ReadCrew {
   readonly draft: CrewDraft;
   readonly path: string;
+  /** A row without a person, which is nobody (ENTRY-12). */
+  readonly isEmpty: boolean;
   readonly member: CrewFacts | null;
   readonly role: CrewRoleFacts | null;
   readonly standby: TypedNumber;
@@ -80,7 +86,7 @@ const volumeOf = (typed: TypedNumber): number => Math.max(0, typed.value ?? 0);
  */
 const volumePlaces = 9;
 
-function readDrop(draft: DropDraft, path: string, facts: DispatchFacts): ReadDrop {
+function readDrop(draft: DropDraft, path: string, facts: DispatchFacts, empty: readonly string[]): ReadDrop {
   const onIncident = readNumber(draft.volumeOnIncident, volumePlaces);
   const jettisoned = readNumber(draft.volumeJettisoned, volumePlaces);
   return {
@@ -93,12 +99,14 @@ function readDrop(draft: DropDraft, path: string, facts: DispatchFacts): ReadDro
     gallons: volumeOf(onIncident) + volumeOf(jettisoned),
     litresOnIncident: litresOf(volumeOf(onIncident)),
     litresJettisoned: litresOf(volumeOf(jettisoned)),
+    isEmpty: empty.includes(path),
   };
 }
 
-const readCrew = (draft: CrewDraft, path: string, facts: DispatchFacts): ReadCrew => ({
+const readCrew = (draft: CrewDraft, path: string, facts: DispatchFacts, empty: readonly string[]): ReadCrew => ({
   draft,
   path,
+  isEmpty: empty.includes(path),
   member: byId(facts.crew, draft.crewId),
   role: byId(facts.crewRoles, draft.roleId),
   standby: readNumber(draft.standByHours, 2),
@@ -111,9 +119,14 @@ function hobbsDifferenceOf(start: TypedNumber, end: TypedNumber): number | null 
   return difference < 0 ? null : difference;
 }
 
-/** A chosen incident; that of the stored record is known without asking. */
+/** A chosen or taken incident; that of the stored record is known without asking. */
 const incidentOf = (id: string, facts: DispatchFacts): Incident | null =>
-  byId(facts.incidents, id) ?? facts.record?.activities.find((activity) => activity.incidentId === id)?.incident ?? null;
+  namedIncident(id, facts.incidents) ?? facts.record?.activities.find((activity) => activity.incidentId === id)?.incident ?? null;
+
+/** Incidents the draft names that nobody has told of yet: a kept draft knows them by their ids only. */
+export const unknownIncidents = (draft: DispatchDraft, facts: DispatchFacts): string[] => [
+  ...new Set(draft.activities.map(({ incidentId }) => incidentId).filter((id) => id !== '' && incidentOf(id, facts) === null)),
+];
 
 function nightShareOf(draft: ActivityDraft, { out, in: landed, clockMinutes }: ReadTimes, facts: DispatchFacts): number | null {
   const { latitude = null, longitude = null } = byId(facts.bases, draft.takeOffBaseId) ?? {};
@@ -121,7 +134,7 @@ function nightShareOf(draft: ActivityDraft, { out, in: landed, clockMinutes }: R
   return nightMinutes(out.placed.epochMinutes, landed.placed.epochMinutes, { latitude, longitude }) / clockMinutes;
 }
 
-function readActivity(draft: ActivityDraft, index: number, times: ReadTimes, facts: DispatchFacts): ReadActivity {
+function readActivity(draft: ActivityDraft, index: number, times: ReadTimes, facts: DispatchFacts, empty: readonly string[]): ReadActivity {
   const path = `activities.${index}`;
   const hobbsStart = readNumber(draft.hobbsStart, 2);
   const hobbsEnd = readNumber(draft.hobbsEnd, 2);
@@ -143,8 +156,8 @@ function readActivity(draft: ActivityDraft, index: number, times: ReadTimes, fac
     landingFees: readNumber(draft.landingFees, 2),
     nightShare: nightShareOf(draft, times, facts),
     isComplete: draft.timeIn.trim() !== '',
-    drops: draft.drops.map((drop, row) => readDrop(drop, `${path}.drops.${row}`, facts)),
-    crew: draft.crew.map((person, row) => readCrew(person, `${path}.crew.${row}`, facts)),
+    drops: draft.drops.map((drop, row) => readDrop(drop, `${path}.drops.${row}`, facts, empty)),
+    crew: draft.crew.map((person, row) => readCrew(person, `${path}.crew.${row}`, facts, empty)),
   };
 }
 
@@ -155,11 +168,12 @@ export function readDispatch(draft: DispatchDraft, facts: DispatchFacts): ReadDi
   const aircraft = byId(facts.aircraft, draft.assetId);
   // A standby begins with its duty; it has no dispatch time of its own.
   const dispatchTime = readTime(draft.dispatchType === 'standby' ? '' : draft.dispatchTime, day, draft.dispatchTimeOffset);
+  const empty = emptyRows(draft);
   let before = dispatchTime;
   const activities = draft.activities.map((activity, index) => {
     const times = readTimes(activity, day, before, draft.dispatchType);
     before = lastOf(times, before);
-    return readActivity(activity, index, times, facts);
+    return readActivity(activity, index, times, facts, empty);
   });
   return {
     draft,

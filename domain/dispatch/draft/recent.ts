@@ -5,6 +5,9 @@ import type { DispatchDraft } from './draft.ts';
 /** When a stored dispatch began, as an instant; its first known time. */
 export const beganAt = (dispatch: Dispatch): string | null => dispatch.dispatchTime ?? dispatch.activities[0]?.timeOut ?? null;
 
+/** A flight that took off, as far as known. */
+export const hasFlown = (dispatch: Dispatch): boolean => dispatch.dispatchType === 'flight' && dispatch.activities.some((activity) => !activity.aborted);
+
 /**
  * The chosen aircraft's dispatch before this one; the own record, and one of another aircraft still on its way from the
  * network, do not count.
@@ -19,9 +22,9 @@ export const lastDispatchOf = (draft: DispatchDraft, facts: DispatchFacts): Disp
 export const lastMeteredOf = (draft: DispatchDraft, facts: DispatchFacts): Dispatch | null =>
   draft.assetId !== '' && facts.recentFor === draft.assetId && facts.lastMetered !== null && facts.lastMetered.id !== facts.ownId ? facts.lastMetered : null;
 
-/** Its last reading. */
-export const lastReadingOf = (metered: Dispatch | null): number | null =>
-  metered?.activities.findLast((activity) => activity.hobbsEnd !== null && !activity.aborted)?.hobbsEnd ?? null;
+/** The chosen aircraft's flights since then that left no reading. */
+export const unmeteredOf = (draft: DispatchDraft, facts: DispatchFacts): readonly Dispatch[] =>
+  draft.assetId !== '' && facts.recentFor === draft.assetId ? facts.unmetered.filter((flight) => flight.id !== facts.ownId) : [];
 
 /** What is still aboard the chosen aircraft from its latest fill, null when nothing is. */
 export const fillAboard = (draft: DispatchDraft, facts: DispatchFacts): FillFacts | null =>

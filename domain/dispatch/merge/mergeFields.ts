@@ -3,6 +3,7 @@ import { format0, formatHours, formatUsd } from '../../format.ts';
 import { readNumber } from '../../forms/typed.ts';
 import { byId, type DispatchFacts } from '../../reference/facts.ts';
 import { incidentLabel } from '../../reference/incidentNumber.ts';
+import { namedIncident } from '../../reference/takenIncident.ts';
 import type { ActivityDraft, CrewDraft, DispatchDraft, DropDraft } from '../draft/draft.ts';
 
 /** The parts of a dispatch two people may have changed. */
@@ -80,7 +81,7 @@ const dispatch: Merged<DispatchDraft, 'dispatchType' | 'activities' | 'touched' 
   remarks: { label: 'Remarks' },
 };
 const incidentName = (id: string, facts: DispatchFacts): string | undefined => {
-  const incident = byId(facts.incidents, id);
+  const incident = namedIncident(id, facts.incidents);
   return incident === null ? undefined : incidentLabel(incident);
 };
 const activity: Merged<ActivityDraft, 'key' | 'activityId' | 'drops' | 'crew'> = {

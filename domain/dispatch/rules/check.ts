@@ -5,10 +5,12 @@ import { type ReadActivity, type ReadDispatch, readDispatch } from '../draft/rea
 import { checkAgent } from './checkAgent.ts';
 import { checkAgentOnly, checkLoad } from './checkAgentOnly.ts';
 import { checkAircraft } from './checkAircraft.ts';
+import { checkAvailable } from './checkAvailable.ts';
 import { checkBetween } from './checkBetween.ts';
 import { checkCrew } from './checkCrew.ts';
 import { checkHobbs } from './checkHobbs.ts';
 import { checkHours } from './checkHours.ts';
+import { checkLandings } from './checkLandings.ts';
 import { checkMission } from './checkMission.ts';
 import { checkOthers } from './checkOthers.ts';
 import { checkPlaces } from './checkPlaces.ts';
@@ -27,7 +29,7 @@ interface Rules {
 /** One rule list per kind of dispatch, in the order of its form. */
 const rulesOf: Readonly<Record<DispatchDraft['dispatchType'], Rules>> = {
   flight: {
-    dispatch: [checkWhen, checkAircraft, checkOthers, checkBetween, checkRemarks],
+    dispatch: [checkWhen, checkAircraft, checkAvailable, checkOthers, checkBetween, checkLandings, checkRemarks],
     activity: [checkMission, checkTimes, checkPlaces, checkHobbs, checkHours, checkAgent, checkCrew],
   },
   standby: { dispatch: [checkWhen, checkAircraft, checkStandbyOthers, checkRemarks], activity: [checkStandby, checkAgent] },

@@ -38,13 +38,16 @@ function checkCapacity(drop: ReadDrop, row: number, activity: ReadActivity, read
 }
 
 function checkDrop(drop: ReadDrop, row: number, activity: ReadActivity, read: ReadDispatch): Finding[] {
+  if (drop.isEmpty) return [];
   const path = `${drop.path}.volumeOnIncident`;
   const findings: Finding[] = [];
   if (drop.agent === null) findings.push(error(`${drop.path}.agentTypeId`, 'required', 'Choose an agent.'));
   if (drop.base === null) findings.push(error(`${drop.path}.baseId`, 'required', 'Choose the base the agent came from.'));
   const volumes = [...checkVolume(path, drop.onIncident), ...checkVolume(`${drop.path}.volumeJettisoned`, drop.jettisoned)];
   if (volumes.length > 0) return [...findings, ...volumes];
-  if (drop.gallons === 0) findings.push(error(path, 'required', volumeMissing));
+  // What a flight that is out will drop is not known yet (ENTRY-12).
+  const isOut = read.draft.dispatchType === 'flight' && !activity.isComplete;
+  if (drop.gallons === 0 && !isOut) findings.push(error(path, 'required', volumeMissing));
   if (activity.draft.aborted && (drop.onIncident.value ?? 0) > 0) {
     const fixes: Fix[] = [
       { label: 'Move to Jettisoned', kind: 'moveToJettisoned', activity: activity.index, drop: row },
@@ -60,7 +63,7 @@ function checkPrices(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const priced = estimateDispatch(read).activities[activity.index]?.drops ?? [];
   return activity.drops.flatMap((drop, row): Finding[] => {
     const cost = priced[row];
-    if (cost === undefined || drop.agent === null || drop.base === null || read.day === null) return [];
+    if (drop.isEmpty || cost === undefined || drop.agent === null || drop.base === null || read.day === null) return [];
     const path = `${drop.path}.rateId`;
     if (cost.isMissingAgentRate) {
       const message = `No price for ${drop.agent.name} at ${drop.base.code} on ${formatDate(read.day)}. Agent cost stays $0.00 until a rate is added.`;
@@ -108,12 +111,13 @@ export function checkAgent(activity: ReadActivity, read: ReadDispatch): Finding[
   const path = `${activity.path}.drops`;
   const findings = activity.drops.flatMap((drop, row) => checkDrop(drop, row, activity, read));
   findings.push(...checkPrices(activity, read));
+  const hasLoads = activity.drops.some((drop) => !drop.isEmpty);
   if (read.draft.dispatchType !== 'flight') return findings;
-  if (activity.drops.length > 0 && read.aircraft !== null && read.aircraft.capacityLitres <= 0) {
+  if (hasLoads && read.aircraft !== null && read.aircraft.capacityLitres <= 0) {
     findings.push(info(path, 'noCapacity', 'This aircraft type has no capacity set.'));
   }
   findings.push(...checkPreload(activity, read));
-  if (activity.drops.length > 0 && activity.flightType?.drops === false) {
+  if (hasLoads && activity.flightType?.drops === false) {
     // The bracketed abbreviation of a flight type does not read well in a sentence.
     const name = activity.flightType.text.replace(/ \(.*\)$/, '');
     findings.push(warning(`${activity.path}.missionFlightTypeDesc`, 'unusualDrops', `${name} flights don't usually drop. Check the flight type.`));

@@ -11,7 +11,10 @@ function checkContract(read: ReadDispatch): Finding[] {
   if (aircraft === null || day === null || read.draft.dispatchType === 'agentOnly') return [];
   if (contract === null) {
     const message = `No contract covers ${aircraft.radioId} on ${formatDate(day)}. You can save; its hourly cost is $0.00 until a contract is added.`;
-    return [warning('assetId', 'noContract', message, { fixes: [{ label: 'Add aircraft rate', kind: 'addAircraftRate', assetId: aircraft.id, day }] })];
+    const way: Pick<Finding, 'hint' | 'fixes'> = read.facts.mayAddRates
+      ? { fixes: [{ label: 'Add aircraft rate', kind: 'addAircraftRate', assetId: aircraft.id, day }] }
+      : { hint: 'Ask who keeps the contracts to add one.' };
+    return [warning('assetId', 'noContract', message, way)];
   }
   if (contract.endDate === null || daysBetween(day, contract.endDate) > endingWithin) return [];
   return [info('assetId', 'contractEnding', `This contract ends ${formatDate(contract.endDate)}.`)];

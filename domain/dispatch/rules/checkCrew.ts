@@ -77,6 +77,7 @@ const isFirstRow = (person: ReadCrew, read: ReadDispatch): boolean =>
 /** Crew rows of any kind of dispatch (D-F25 to D-F28, D-C1, D-C3 to D-C5). */
 export const checkCrewRows = (activity: ReadActivity, read: ReadDispatch): Finding[] =>
   activity.crew.flatMap((person, row) => {
+    if (person.isEmpty) return [];
     const isTwice = person.draft.crewId !== '' && activity.crew.findIndex((other) => other.draft.crewId === person.draft.crewId) < row;
     const twice = isTwice ? [error(`${person.path}.crewId`, 'crewTwice', `${nameOf(person)} is listed twice.`)] : [];
     return [...checkFields(person), ...twice, ...(isFirstRow(person, read) ? checkPersonsDay(person, read) : [])];

@@ -1,9 +1,9 @@
-import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import { formatHours } from '../../format.ts';
 import { error, type Finding, type Fix, info, warning } from '../../forms/finding.ts';
-import { decimalText, hundredths, type TypedNumber } from '../../forms/typed.ts';
+import { hoursText, hundredths, type TypedNumber } from '../../forms/typed.ts';
+import { expectedText, type Meter, meterAfter } from '../draft/meter.ts';
 import type { ReadActivity, ReadDispatch } from '../draft/read.ts';
-import { beganAt, lastMeteredOf, lastReadingOf } from '../draft/recent.ts';
+import { beganAt, lastMeteredOf, unmeteredOf } from '../draft/recent.ts';
 
 const reading = 'Enter a reading like 1234.5.';
 const highestReading = 99_999.99;
@@ -15,57 +15,84 @@ const aboveLast = 15;
 const checkReading = (path: string, typed: TypedNumber): Finding[] =>
   typed.isInvalid || (typed.value !== null && (typed.value < 0 || typed.value > highestReading)) ? [error(path, 'invalid', reading)] : [];
 
-/** The flight whose last reading this one continues: the aircraft's last with one, unless it began later than this one. */
-function lastBefore(read: ReadDispatch): Dispatch | null {
-  const last = lastMeteredOf(read.draft, read.facts);
+/** The aircraft's meter before this flight; a flight that began later says nothing of it. */
+function meterBefore(read: ReadDispatch): Meter | null {
   const own = read.dispatchTime.placed?.instant ?? null;
-  const began = last === null ? null : beganAt(last);
-  return own !== null && began !== null && began > own ? null : last;
+  const isEarlier = (began: string | null) => own === null || began === null || began <= own;
+  const metered = lastMeteredOf(read.draft, read.facts);
+  if (metered !== null && !isEarlier(beganAt(metered))) return null;
+  return meterAfter(
+    metered,
+    unmeteredOf(read.draft, read.facts).filter((flight) => isEarlier(beganAt(flight))),
+  );
 }
 
-function checkLast(activity: ReadActivity, read: ReadDispatch): Finding[] {
-  const path = `${activity.path}.hobbsStart`;
-  const last = activity.index === 0 ? lastBefore(read) : null;
-  const ended = lastReadingOf(last);
-  const start = activity.hobbsStart.value;
-  if (last === null || ended === null || start === null) return [];
-  const ahead = hundredths(start) - hundredths(ended);
-  if (ahead < -belowLast) {
-    if (read.draft.meterReset) return [];
-    const fixes: Fix[] = [
-      { label: `Use ${formatHours(ended)}`, kind: 'set', path, value: decimalText(ended) },
-      { label: 'Meter was replaced', kind: 'meterReplaced' },
-    ];
-    const message = `Hobbs start ${formatHours(start)} is below this aircraft's last reading, ${formatHours(ended)}.`;
-    return [warning(path, 'hobbsBelowLast', message, { fixes })];
+function checkBelow(path: string, start: number, meter: Meter): Finding {
+  const last = formatHours(meter.reading / 100);
+  const replaced: Fix = { label: 'Meter was replaced', kind: 'meterReplaced' };
+  if (meter.flights.length > 0) {
+    const message = `Hobbs start ${formatHours(start)} is below the expected ${expectedText(meter)}.`;
+    return warning(path, 'hobbsBelowLast', message, { fixes: [replaced] });
   }
-  if (ahead <= aboveLast) return [];
-  const open: Fix = { label: `Open ${last.dispatchNumber}`, kind: 'openDispatch', dispatchId: last.id, dispatchNumber: last.dispatchNumber };
-  const message = `Hobbs starts ${formatHours(ahead / 100)} h after this aircraft's last flight. A flight may be missing.`;
-  return [warning(path, 'hobbsGap', message, { fixes: [open] })];
+  const fixes: Fix[] = [{ label: `Use ${last}`, kind: 'set', path, value: hoursText(meter.reading) }, replaced];
+  return warning(path, 'hobbsBelowLast', `Hobbs start ${formatHours(start)} is below this aircraft's last reading, ${last}.`, { fixes });
 }
 
-function checkPair(activity: ReadActivity): Finding[] {
+function checkGap(path: string, ahead: number, meter: Meter): Finding {
+  const { id, dispatchNumber } = meter.last;
+  const fixes: Fix[] = [{ label: `Open ${dispatchNumber}`, kind: 'openDispatch', dispatchId: id, dispatchNumber }];
+  const from = meter.flights.length > 0 ? `the expected ${expectedText(meter)}` : "this aircraft's last flight";
+  return warning(path, 'hobbsGap', `Hobbs starts ${formatHours(ahead / 100)} h after ${from}. A flight may be missing.`, { fixes });
+}
+
+/** Where the meter goes on from: the reading before, and what flights without a reading have added to it since. */
+function checkLast(activity: ReadActivity, read: ReadDispatch, meter: Meter): Finding[] {
+  const path = `${activity.path}.hobbsStart`;
+  const { hobbsStart, draft } = activity;
+  if (hobbsStart.isInvalid) return [];
+  if (hobbsStart.value === null) {
+    const isExpected = meter.flights.length > 0 && !meter.isOpen && !draft.aborted;
+    return isExpected ? [info(path, 'hobbsExpected', `Expected about ${expectedText(meter)}.`)] : [];
+  }
+  const ahead = hundredths(hobbsStart.value) - meter.reading - meter.hours;
+  if (ahead < -belowLast) return read.draft.meterReset ? [] : [checkBelow(path, hobbsStart.value, meter)];
+  const findings = ahead > aboveLast && !meter.isOpen ? [checkGap(path, ahead, meter)] : [];
+  if (ahead === 0 || meter.flights.length > 0) return findings;
+  const fixes: Fix[] = [{ label: `Use ${formatHours(meter.reading / 100)} from last flight`, kind: 'set', path, value: hoursText(meter.reading) }];
+  return [...findings, info(path, 'hobbsNotLast', `The last flight ended at ${formatHours(meter.reading / 100)}.`, { fixes })];
+}
+
+/** A flight that landed leaves a reading where the flight, or the activity, before it did (D-H7). */
+function checkMissing(activity: ReadActivity, read: ReadDispatch, meter: Meter | null): Finding[] {
+  if (!activity.isComplete || activity.draft.aborted) return [];
+  if (activity.hobbsStart.value !== null)
+    return [warning(`${activity.path}.hobbsEnd`, 'hobbsMissing', 'Hobbs end is missing. Flight hours follow the clock until it is there.')];
+  const hadReading = activity.index === 0 ? meter !== null && meter.flights.length === 0 : read.activities[activity.index - 1]?.hobbsEnd.value !== null;
+  if (!hadReading) return [info(`${activity.path}.hobbsStart`, 'hoursFromClock', 'No hobbs readings: flight hours come from the clock.')];
+  const message = 'Hobbs readings are missing. Flight hours follow the clock until they are there.';
+  return [warning(`${activity.path}.hobbsStart`, 'hobbsMissing', message)];
+}
+
+function checkPair(activity: ReadActivity, read: ReadDispatch, meter: Meter | null): Finding[] {
   const { hobbsStart: start, hobbsEnd: end, hobbsDifference } = activity;
   if (start.isInvalid || end.isInvalid) return [];
-  if (start.value === null && end.value === null) {
-    const hasClock = activity.isComplete && !activity.draft.aborted;
-    return hasClock ? [info(`${activity.path}.hobbsStart`, 'hoursFromClock', 'No hobbs readings: flight hours come from the clock.')] : [];
-  }
-  if (start.value === null || end.value === null) {
-    if (!activity.isComplete) return [];
-    const missing = start.value === null ? 'hobbsStart' : 'hobbsEnd';
-    return [error(`${activity.path}.${missing}`, 'hobbsHalf', 'Enter both hobbs readings, or leave both blank.')];
+  if (end.value === null) return checkMissing(activity, read, meter);
+  if (start.value === null) {
+    const message = 'Enter both hobbs readings, or leave both blank.';
+    return activity.isComplete ? [error(`${activity.path}.hobbsStart`, 'hobbsHalf', message)] : [];
   }
   if (hobbsDifference === null) return [error(`${activity.path}.hobbsEnd`, 'hobbsBackwards', 'Hobbs end must be the same as or higher than hobbs start.')];
   if (hobbsDifference <= farApart) return [];
   return [warning(`${activity.path}.hobbsEnd`, 'hobbsApart', `The hobbs readings are ${formatHours(hobbsDifference / 100)} h apart.`)];
 }
 
-/** Meter readings (D-F13, D-F14, D-H1 to D-H6). */
-export const checkHobbs = (activity: ReadActivity, read: ReadDispatch): Finding[] => [
-  ...checkReading(`${activity.path}.hobbsStart`, activity.hobbsStart),
-  ...checkReading(`${activity.path}.hobbsEnd`, activity.hobbsEnd),
-  ...checkPair(activity),
-  ...checkLast(activity, read),
-];
+/** Meter readings (D-F13, D-F14, D-H1 to D-H9). */
+export function checkHobbs(activity: ReadActivity, read: ReadDispatch): Finding[] {
+  const meter = activity.index === 0 ? meterBefore(read) : null;
+  return [
+    ...checkReading(`${activity.path}.hobbsStart`, activity.hobbsStart),
+    ...checkReading(`${activity.path}.hobbsEnd`, activity.hobbsEnd),
+    ...checkPair(activity, read, meter),
+    ...(meter === null ? [] : checkLast(activity, read, meter)),
+  ];
+}

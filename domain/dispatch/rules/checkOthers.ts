@@ -3,7 +3,7 @@ import { epochMinutes, pacificTime } from '../../dates/pacific.ts';
 import { formatDate } from '../../dates/parseDate.ts';
 import { type Finding, type Fix, warning } from '../../forms/finding.ts';
 import type { ReadDispatch } from '../draft/read.ts';
-import { lastDispatchOf, othersOn } from '../draft/recent.ts';
+import { beganAt, lastDispatchOf, lastMeteredOf, othersOn, unmeteredOf } from '../draft/recent.ts';
 import { statusOf } from '../view/status.ts';
 import { radioIdOf } from './checkAircraft.ts';
 
@@ -14,12 +14,11 @@ const open = (dispatch: Dispatch): Fix => ({
   dispatchNumber: dispatch.dispatchNumber,
 });
 
-/** Other flights of the same aircraft: those of the day, and its last one whenever that was. */
-function otherFlights(read: ReadDispatch): Dispatch[] {
-  const last = lastDispatchOf(read.draft, read.facts);
-  const others = othersOn(read.facts, read.day);
-  const known = last === null || others.some((other) => other.id === last.id) ? others : [...others, last];
-  return known.filter((other) => other.dispatchType === 'flight' && other.assetId === read.draft.assetId);
+/** Other flights of the same aircraft: those of the day, and its last ones whenever they were. */
+function otherFlights({ draft, facts, day }: ReadDispatch): Dispatch[] {
+  const last = [lastDispatchOf(draft, facts), lastMeteredOf(draft, facts), ...unmeteredOf(draft, facts)].filter((flight) => flight !== null);
+  const known = new Map([...othersOn(facts, day), ...last].map((other) => [other.id, other]));
+  return [...known.values()].filter((other) => other.dispatchType === 'flight' && other.assetId === draft.assetId);
 }
 
 /** D-O1, at the activity that overlaps first. A flight of our own that is still out lasts until it lands. */
@@ -41,8 +40,10 @@ function checkOverlap(read: ReadDispatch, others: readonly Dispatch[]): Finding[
   });
 }
 
+/** D-O2: a flight that began before this one and has not landed; one that began later says nothing of this one. */
 function checkStillOut(read: ReadDispatch, others: readonly Dispatch[]): Finding[] {
-  const out = others.find((other) => statusOf(other) === 'Out');
+  const own = read.dispatchTime.placed?.epochMinutes ?? Number.POSITIVE_INFINITY;
+  const out = others.find((other) => statusOf(other) === 'Out' && epochMinutes(beganAt(other) ?? read.facts.now) <= own);
   if (out === undefined) return [];
   const message = `${radioIdOf(read, read.draft.assetId)} has no time in on dispatch ${out.dispatchNumber}. Close it first?`;
   return [warning('assetId', 'stillOut', message, { fixes: [open(out)] })];

@@ -54,7 +54,8 @@ function checkStandbyHours(person: ReadCrew, activity: ReadActivity, read: ReadD
 
 /** One standby: base, duty, crew, fees and the incident it may be charged to (D-40 to D-46). */
 export function checkStandby(activity: ReadActivity, read: ReadDispatch): Finding[] {
-  const nobody = activity.crew.length === 0 ? [error(`${activity.path}.crew`, 'required', 'Add at least one crew member.')] : [];
+  const aboard = activity.crew.filter((person) => !person.isEmpty);
+  const nobody = aboard.length === 0 ? [error(`${activity.path}.crew`, 'required', 'Add at least one crew member.')] : [];
   return [
     ...checkChosenIncident(activity, read),
     ...checkTypedRequest(activity),
@@ -62,7 +63,7 @@ export function checkStandby(activity: ReadActivity, read: ReadDispatch): Findin
     ...checkTypedFees(activity),
     ...nobody,
     ...checkCrewRows(activity, read),
-    ...activity.crew.flatMap((person) => checkStandbyHours(person, activity, read)),
+    ...aboard.flatMap((person) => checkStandbyHours(person, activity, read)),
   ];
 }
 

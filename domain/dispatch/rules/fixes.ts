@@ -92,6 +92,7 @@ export function applyFix(draft: DispatchDraft, fix: Fix, facts: DispatchFacts): 
       return applyDefaults(resetField(draft, fix.path), facts);
     case 'decline':
       return { ...draft, declined: [...draft.declined, declineKey(fix.path, fix.code)] };
+    case 'markAvailable':
     case 'openDispatch':
     case 'addAircraftRate':
       return draft;

@@ -1,14 +1,19 @@
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import { minutesBetween } from '../../dates/minutes.ts';
 import { pacificTime } from '../../dates/pacific.ts';
+import { decimalText, hoursText } from '../../forms/typed.ts';
 import type { AircraftFacts, BaseFacts } from '../../reference/facts.ts';
 import { byId } from '../../reference/facts.ts';
 import { incidentLabel } from '../../reference/incidentNumber.ts';
-import { assignedBase } from '../../reference/options.ts';
+import { assignedBase, showsDrops } from '../../reference/options.ts';
+import { expectedText, flightsBefore, flightsInOrder, meterAfter } from '../draft/meter.ts';
+import { beganAt, hasFlown } from '../draft/recent.ts';
 
 /** Minutes out from which a flight is amber, and red (HOME-2). */
 const AMBER_MINUTES = 180;
 const RED_MINUTES = 300;
+/** Minutes without a time in from which an open flight needs attention (HOME-5). */
+export const LATE_MINUTES = 6 * 60;
 
 export interface OutRow {
   readonly dispatchId: string;
@@ -22,10 +27,40 @@ export interface OutRow {
   readonly tone: 'plain' | 'warning' | 'error';
   /** What is aboard or was loaded, '' when nothing. */
   readonly agent: string;
+  /** The start of the meter, or what it is expected to be; '' when neither is known. */
+  readonly hobbs: string;
+  /** A tanker, whose gallons are asked for with the landing. */
+  readonly drops: boolean;
 }
 
 /** The activity that is still in the air: not aborted and without a time in. */
-export const openActivity = (dispatch: Dispatch) => dispatch.activities.find((a) => !a.aborted && a.timeIn === null) ?? null;
+export const openActivity = (dispatch: Pick<Dispatch, 'activities'>) => dispatch.activities.find((a) => !a.aborted && a.timeIn === null) ?? null;
+
+/**
+ * Whether somebody forgot to close an open flight: it is out for over six hours, or its aircraft began another since
+ * (BASE-9).
+ * @param now '' = the hours do not tell
+ */
+export function isLeftOpen(dispatch: Dispatch, others: readonly Dispatch[], now: string): boolean {
+  const began = beganAt(dispatch);
+  if (dispatch.dispatchType !== 'flight' || openActivity(dispatch) === null || began === null) return false;
+  const flewSince = (other: Dispatch) => other.assetId === dispatch.assetId && hasFlown(other) && !other.isArchived && (beganAt(other) ?? '') > began;
+  return (now !== '' && minutesBetween(began, now) > LATE_MINUTES) || others.some(flewSince);
+}
+
+/** Whether the flight that is out may bring gallons home: its flight type drops, and its aircraft holds some. */
+export const carriesLoads = (dispatch: Dispatch, aircraft: AircraftFacts | null): boolean =>
+  (aircraft?.capacityLitres ?? 0) > 0 && showsDrops(openActivity(dispatch)?.missionFlightTypeDesc ?? '');
+
+/** What the meter of an open flight began with (D-H8); the flights before it are looked for among those given. */
+export function hobbsText(dispatch: Dispatch, dispatches: readonly Dispatch[]): string {
+  const start = openActivity(dispatch)?.hobbsStart ?? null;
+  if (start !== null) return `Hobbs ${decimalText(start)}`;
+  const { lastMetered, unmetered } = flightsBefore(flightsInOrder(dispatches, dispatch.assetId), dispatch);
+  const meter = meterAfter(lastMetered, unmetered);
+  if (meter === null || meter.isOpen) return '';
+  return meter.flights.length === 0 ? `Hobbs from ${hoursText(meter.reading)}` : `Hobbs about ${expectedText(meter)}`;
+}
 
 /** Every open flight of a base: it left from there, or its aircraft is assigned there. Longest out first. */
 export function outNow(
@@ -55,6 +90,8 @@ export function outNow(
           minutes,
           tone: minutes >= RED_MINUTES ? 'error' : minutes >= AMBER_MINUTES ? 'warning' : 'plain',
           agent: [...new Set(open.drops.map((d) => d.name))].join(', '),
+          hobbs: hobbsText(dispatch, dispatches),
+          drops: carriesLoads(dispatch, plane),
         },
       ];
     })

@@ -18,6 +18,8 @@ export interface Review {
   readonly columns: readonly ReviewColumn[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly string[] }[];
   readonly total: readonly string[] | null;
+  /** Who was aboard, a line per activity: "Jane Doe, Pilot". */
+  readonly crew: readonly { readonly key: string; readonly title: string; readonly people: readonly string[] }[];
 }
 /** One column: how an activity's cell reads, and what stands under all of them. */
 interface Column extends ReviewColumn {
@@ -38,11 +40,17 @@ const span = (activity: ReadActivity): string => {
   const { timeOut, timeIn } = activity.draft;
   return timeOut === '' ? '—' : `${timeOut}–${timeIn === '' ? 'out' : timeIn}`;
 };
-const gallons = figure(
-  'Gallons',
-  (activity) => activity.drops.reduce((litres, drop) => litres + drop.litresOnIncident + drop.litresJettisoned, 0),
-  (litres) => format0(gallonsOf(litres)),
-);
+/** The incident with its request number: "CA-RRU-012345 Cedar · A-12". */
+const missionOf = (activity: ReadActivity): string => [incidentOf(activity), activity.draft.requestNumber.trim()].filter(Boolean).join(' · ');
+const codeOf = (id: string, read: ReadDispatch): string => byId(read.facts.bases, id)?.code ?? '—';
+const route = (read: ReadDispatch) => (activity: ReadActivity) =>
+  `${codeOf(activity.draft.takeOffBaseId, read)} → ${codeOf(activity.draft.landingBaseId, read)}`;
+const readings = ({ draft: { hobbsStart, hobbsEnd } }: ReadActivity): string =>
+  hobbsStart === '' && hobbsEnd === '' ? '—' : `${hobbsStart || '…'}–${hobbsEnd || '…'}`;
+const inGallons = (litres: number): string => format0(gallonsOf(litres));
+const onIncident = figure('Gallons', (activity) => activity.drops.reduce((litres, drop) => litres + drop.litresOnIncident, 0), inGallons);
+const jettisoned = figure('Jettisoned', (activity) => activity.drops.reduce((litres, drop) => litres + drop.litresJettisoned, 0), inGallons);
+const gallons = figure('Gallons', (activity) => activity.drops.reduce((litres, drop) => litres + drop.litresOnIncident + drop.litresJettisoned, 0), inGallons);
 const purposes: Readonly<Record<DispatchDraft['purpose'], string>> = { '': '', ...purposeTexts };
 
 function columnsOf(read: ReadDispatch): readonly Column[] {
@@ -55,10 +63,19 @@ function columnsOf(read: ReadDispatch): readonly Column[] {
   };
   switch (read.draft.dispatchType) {
     case 'flight':
-      return [text('Incident', incidentOf, 'Total'), text('Times', span), figure('Hours', (activity) => activity.total.value ?? 0, formatHours), gallons, cost];
+      return [
+        text('Incident', missionOf, 'Total'),
+        text('From, to', route(read)),
+        text('Times', span),
+        text('Hobbs', readings),
+        figure('Hours', (activity) => activity.total.value ?? 0, formatHours),
+        onIncident,
+        jettisoned,
+        cost,
+      ];
     case 'standby':
       return [
-        text('Base', (activity) => byId(read.facts.bases, activity.draft.takeOffBaseId)?.code ?? '—'),
+        text('Base', (activity) => codeOf(activity.draft.takeOffBaseId, read)),
         text('Duty', span),
         figure('Duty hours', (activity) => (dutyOf(activity) ?? 0) / 100, format2),
         figure('Standby hours', (activity) => activity.crew.reduce((sum, person) => sum + Math.max(0, person.standby.value ?? 0), 0), format2),
@@ -81,6 +98,12 @@ export function reviewOf(draft: DispatchDraft, facts: DispatchFacts): Review {
     columns: columns.map(({ label, isNumber }) => ({ label, isNumber })),
     rows: read.activities.map((activity) => ({ key: activity.draft.key, cells: columns.map((column) => column.cell(activity)) })),
     total: read.activities.length < 2 ? null : columns.map((column) => column.total(read.activities)),
+    crew: read.activities.flatMap((activity, n) => {
+      const people = activity.crew.flatMap(({ member, role }) =>
+        member === null ? [] : [`${member.firstName} ${member.lastName}${role === null ? '' : `, ${role.name}`}`],
+      );
+      return people.length === 0 ? [] : [{ key: activity.draft.key, title: read.activities.length < 2 ? 'Crew' : `Crew of activity ${n + 1}`, people }];
+    }),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { DimensionContract } from '../../../contract/report/reports.ts';
+import { displayType } from '../../cost/displayType.ts';
 import { formatDate } from '../../dates/parseDate.ts';
 import { format0 } from '../../format.ts';
 import type { DispatchFacts } from '../../reference/facts.ts';
@@ -12,6 +14,9 @@ export interface DispatchSummary {
   readonly incident: string;
   readonly contract: string;
 }
+
+/** Whose contract it is: the aircraft's own, or that of all of its type. */
+const sources: Readonly<Record<DimensionContract['source'], string>> = { aircraft: 'from the aircraft', type: 'from its type' };
 
 /**
  * The dispatch in three lines: aircraft with its capacity, incidents, contract used (ENTRY-6). What does not fly on a
@@ -30,6 +35,6 @@ export function dispatchSummary(draft: DispatchDraft, facts: DispatchFacts): Dis
         ? aircraft === null || day === null || draft.dispatchType === 'agentOnly'
           ? ''
           : 'No contract covers this date'
-        : `${contract.typeCode} · ${contract.vendorName} · from ${contract.source} · ${formatDate(contract.startDate)}–${contract.endDate === null ? 'open' : formatDate(contract.endDate)}`,
+        : `${displayType(contract.typeCode, contract.vendorName)} · ${contract.vendorName} · ${sources[contract.source]} · ${formatDate(contract.startDate)}–${contract.endDate === null ? 'open' : formatDate(contract.endDate)}`,
   };
 }

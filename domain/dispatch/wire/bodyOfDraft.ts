@@ -1,4 +1,4 @@
-import type { ActivityBody, DispatchBody } from '../../../contract/dispatch/dispatches.ts';
+import { type ActivityBody, type Dispatch, DispatchBody } from '../../../contract/dispatch/dispatches.ts';
 import type { DispatchFacts } from '../../reference/facts.ts';
 import type { DispatchDraft } from '../draft/draft.ts';
 import { remarksOf } from '../draft/otherAircraft.ts';
@@ -67,3 +67,6 @@ export function bodyOfDraft(draft: DispatchDraft, facts: DispatchFacts): Dispatc
     activities: read.activities.map((activity) => bodyOfActivity(activity, draft.dispatchType === 'agentOnly' && draft.purpose === 'preload')),
   };
 }
+
+/** A stored record as PUT takes it: what is read only is left out. */
+export const bodyOfRecord = (record: Dispatch): DispatchBody => DispatchBody.parse(record);

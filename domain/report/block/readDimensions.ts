@@ -3,6 +3,7 @@ import type { Incident } from '../../../contract/incidents/incidents.ts';
 import { Dimensions } from '../../../contract/report/reports.ts';
 
 const OtherDimensions = z.extend(Dimensions, { incidents: z.array(z.unknown()) });
+type Kind = 'uuid' | 'int' | 'text' | 'flag';
 /** Every field of an incident, as its schema has it. */
 const fields = {
   id: 'uuid',
@@ -14,11 +15,14 @@ const fields = {
   name: 'text',
   agency: 'text',
   typeCode: 'text',
-} as const satisfies Record<keyof Incident, 'uuid' | 'int' | 'text'>;
+  isUnconfirmed: 'flag',
+} as const satisfies Record<keyof Incident, Kind>;
 // Object.keys of a literal are its keys.
-const namesOf = (kind: 'uuid' | 'int' | 'text') => (Object.keys(fields) as (keyof Incident)[]).filter((name) => fields[name] === kind);
+const namesOf = (kind: Kind) => (Object.keys(fields) as (keyof Incident)[]).filter((name) => fields[name] === kind);
 const texts = [...namesOf('text'), ...namesOf('uuid')];
 const ints = namesOf('int');
+/** Replies that are kept from the release before have none of them. */
+const flags = namesOf('flag');
 const uuid = z.regexes.uuid();
 
 function isIncident(value: unknown): value is Incident {
@@ -27,6 +31,7 @@ function isIncident(value: unknown): value is Incident {
   const record = value as Readonly<Record<string, unknown>>;
   for (const name of texts) if (typeof record[name] !== 'string') return false;
   for (const name of ints) if (!Number.isSafeInteger(record[name])) return false;
+  for (const name of flags) if (!['boolean', 'undefined'].includes(typeof record[name])) return false;
   return uuid.test(String(record['id']));
 }
 

@@ -98,7 +98,7 @@ test('the rotation is changed with a reason, a price is reached from the base, a
   const board = page.getByRole('region', { name: /^Today's board/ });
   const order = async () =>
     (await board.getByRole('listitem').allTextContents()).flatMap((t) => /^(\S+?-\d+).*#(\d+)/.exec(t)?.slice(1, 3).reverse().join(' ') ?? []);
-  await expect(board.getByText('#1')).toBeVisible();
+  await expect(board.getByText('Tankers #1')).toBeVisible();
   const before = await order();
   const second = before[1]?.split(' ')[1] ?? '';
   const menu = page.getByRole('button', { name: `Change the rotation of ${second}` });
@@ -111,8 +111,8 @@ test('the rotation is changed with a reason, a price is reached from the base, a
   await expect(form.getByText('Enter the reason.')).toBeVisible();
   await form.getByLabel('Reason').fill('Fuel truck is there');
   await page.keyboard.press('Enter');
-  await expect(notice(page, 'Rotation of Hemet changed.')).toBeVisible();
-  await expect(board.getByText(/Rotation changed .* by B\. Basecamp: Fuel truck is there/)).toBeVisible();
+  await expect(notice(page, 'Tankers of Hemet: rotation changed.')).toBeVisible();
+  await expect(board.getByText(/Tankers: rotation changed .* by B\. Basecamp: Fuel truck is there/)).toBeVisible();
   await expect.poll(async () => (await order())[0]).toBe(`1 ${second}`);
   // The same by dragging, back to where it was.
   const row = (name: string) => board.getByRole('listitem').filter({ hasText: name });
@@ -123,10 +123,10 @@ test('the rotation is changed with a reason, a price is reached from the base, a
   await form.getByLabel('Reason').fill('Gone again');
   await page.keyboard.press('Enter');
   await expect.poll(order).toEqual(before);
-  await board.getByRole('button', { name: 'First in, first out again' }).click();
+  await board.getByRole('button', { name: 'First in, first out again: Tankers' }).click();
   await form.getByLabel('Reason').fill('Over');
   await page.keyboard.press('Enter');
-  await expect(board.getByText(/Rotation changed/)).toHaveCount(0);
+  await expect(board.getByText(/rotation changed/)).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Add or edit fees' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Landing fees' })).toBeVisible();
@@ -154,7 +154,7 @@ test('one line sends an aircraft out and another closes it; the day lists it, an
   const flight = new FlightPage(page);
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'At base', exact: true }).getByRole('listitem').first()).toBeVisible();
-  const say = async (line: string, key = 'ControlOrMeta+k') => {
+  const say = async (line: string, key = '/') => {
     await page.keyboard.press(key);
     await page.getByLabel('Aircraft and what it does').fill(line);
     await page.keyboard.press('Enter');
@@ -178,7 +178,7 @@ test('one line sends an aircraft out and another closes it; the day lists it, an
   await expect(row.getByText(/is before time out 00:04/)).toBeVisible();
   await expect(row.getByLabel('Time in')).toBeFocused();
   await say(`c701 in 0105 ${(start + 1).toFixed(1)}`);
-  const closed = notice(page, `Flight ${number} closed.`);
+  const closed = notice(page, /^C-701 in 01:05 · 1\.0 h · \$/);
   await expect(closed.or(row.getByRole('button', { name: 'Save anyway' })).first()).toBeVisible();
   if (await row.getByRole('button', { name: 'Save anyway' }).isVisible()) await row.getByRole('button', { name: 'Save anyway' }).click();
   await expect(closed).toBeVisible();
@@ -218,7 +218,7 @@ test('an open flight is closed on the board of its base (BASE-13)', async ({ sig
   await close.getByLabel('Hobbs end').fill((start + 0.9).toFixed(1));
   await close.getByLabel('Time in').fill('659');
   await close.getByLabel('Time in').press('Enter');
-  const closed = notice(page, `Flight ${number} closed.`);
+  const closed = notice(page, /^T-71 in 06:59 · 0\.9 h · \$/);
   const anyway = close.getByRole('button', { name: 'Save anyway' });
   await expect(closed.or(anyway).first()).toBeVisible();
   if (await anyway.isVisible()) await anyway.click();

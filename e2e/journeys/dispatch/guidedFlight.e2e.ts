@@ -53,7 +53,7 @@ travel(chart, {
       await expectAccessible(page);
     },
     singlePage: async ({ page }) => {
-      for (const name of ['Aircraft', 'Times', 'Agent', 'Crew', 'Remarks']) await expect(new FlightPage(page).section(name)).toBeVisible();
+      for (const name of ['Aircraft', 'Times', 'Agent', 'Crew', 'Review']) await expect(new FlightPage(page).section(name)).toBeVisible();
       await expect(new FlightPage(page).section('Aircraft').getByRole('combobox', { name: 'Aircraft' })).toHaveValue(/T-83/);
       await expectAccessible(page);
     },
@@ -127,7 +127,6 @@ travel(chart, {
     changeToGuided: ({ page }) => page.getByRole('radio', { name: 'Guided' }).click(),
     fillLoad: async ({ page }) => {
       const flight = new FlightPage(page);
-      await page.getByRole('button', { name: 'Add a drop' }).click();
       await flight.select('Agent', 'PHOS-CHEK LC95A');
       await flight.field('On incident').fill('1200');
       await expect(flight.section('Agent').getByText(/\/gal · \$|Split: /)).toBeVisible();

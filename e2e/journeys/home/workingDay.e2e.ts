@@ -32,7 +32,7 @@ test('an open flight is closed in its row, and the analyst finds it in the repor
   await expect(close.getByLabel('Time in')).toHaveValue('06:00');
   await close.getByLabel('Time in').fill('0717');
   await close.getByLabel('Hobbs end').press('Enter');
-  const closed = page.getByLabel('Notices').getByText(`Flight ${number} closed.`);
+  const closed = page.getByLabel('Notices').getByText(/^T-71 in 07:17 · 1\.2 h · \$/);
   await expect(closed.or(row.getByRole('button', { name: 'Save anyway' })).first()).toBeVisible();
   if (await row.getByRole('button', { name: 'Save anyway' }).isVisible()) await row.getByRole('button', { name: 'Save anyway' }).click();
   await expect(closed).toBeVisible();

@@ -36,6 +36,7 @@ const pages: readonly Visit[] = [
   { path: '/', as: 'reader', title: 'Home — CATIS', heading: 'Home' },
   { path: '/', as: 'staff', title: 'Home — CATIS', heading: 'Home' },
   { path: '/dispatch/flight/new', as: 'dispatcher', title: 'New flight — CATIS', heading: 'New flight' },
+  { path: '/dispatch/all', as: 'dispatcher', title: 'All dispatches — CATIS', heading: 'All dispatches' },
   { path: '/base-management', as: 'dispatcher', title: 'Base management — CATIS', heading: 'HMT Hemet' },
   { path: '/base-management', as: 'base', title: 'Base management — CATIS', heading: 'HMT Hemet' },
   { path: '/base-management?edit=agent-rates', as: 'base', title: 'Base management — CATIS', heading: 'Agent rates' },

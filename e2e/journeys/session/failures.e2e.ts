@@ -91,11 +91,11 @@ test('incidents that cannot be loaded: the form says what to do (INC-4)', async 
   const page = await signedIn('dispatcher');
   const flight = new FlightPage(page);
   await flight.open();
-  await fail(page, complaints, '**/api/incidents?*');
+  await fail(page, complaints, '**/api/x/incidents/search?*');
   await flight.field('Unit').fill('RRU');
   await flight.field('Number').fill('12345');
   await expect(page.getByText("Incidents can't be loaded right now. Save without an incident and add it later.")).toBeVisible();
-  await page.unroute('**/api/incidents?*');
+  await page.unroute('**/api/x/incidents/search?*');
   await flight.field('Number').fill('000000001');
   await expect(page.getByText(/^No incident CA-RRU-000000001 in \d{4}\. Check the number, or save without an incident and add it later\.$/)).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { ShellPage } from '../../pages/ShellPage.ts';
 import { countKept, keptLists, settleIn, test } from '../../support/offline.ts';
 import { expect, expectAccessible, haveSettings, test as ordinary } from '../../support/test.ts';
 
-test('the service gives no answer: F5, a deep link and a cold start open the product, and what was saved goes once (SES-15, SES-17, SAFE-40)', async ({
+test('the service gives no answer: F5, a deep link and a cold start open the product, and what was saved goes once (SES-17, SES-19, SAFE-40)', async ({
   page,
   door,
   complaints,
@@ -75,7 +75,7 @@ ordinary('the chip says at once that the browser has no network (ENTRY-38)', asy
   await expect(page.getByText(/^Offline/)).toHaveCount(0);
 });
 
-test('a newer version is told, and taken when the user reloads, not in the middle of a form; the files of the old one stay (SES-16, SAFE-41)', async ({
+test('a newer version is told, and taken when the user reloads, not in the middle of a form; the files of the old one stay (SES-18, SAFE-41)', async ({
   page,
   door,
   complaints,

@@ -2,6 +2,7 @@ import type { FuelReceipt } from '../../../contract/fuel/fuel.ts';
 import { routes } from '../../../contract/table.ts';
 import type { FuelSave } from '../../../domain/fuel/receipt/bodies.ts';
 import type { Call } from './api.ts';
+import { withSentIncident } from './takenIncidents.ts';
 
 export interface ReceiptToSend {
   readonly save: FuelSave;
@@ -11,7 +12,8 @@ export interface ReceiptToSend {
   readonly idempotencyKey: string;
 }
 /** Sends a receipt to the call of its kind (FUEL-1). */
-export function sendReceipt(call: Call, { save, id, version, idempotencyKey }: ReceiptToSend, signal: AbortSignal): Promise<FuelReceipt> {
+export async function sendReceipt(call: Call, { save: given, id, version, idempotencyKey }: ReceiptToSend, signal: AbortSignal): Promise<FuelReceipt> {
+  const save = await withSentIncident(call, given, signal);
   const change = id === null ? null : { params: { id }, signal, ...(version === null ? {} : { ifMatch: version }) };
   switch (save.kind) {
     case 'aircraft':

@@ -12,7 +12,7 @@ export interface KeptList {
   /** Instant it came from the service. */
   readonly keptAt: string;
 }
-/** The last reply of each list that was asked for, to stand in for it while nothing answers (SES-15). */
+/** The last reply of each list that was asked for, to stand in for it while nothing answers (SES-17). */
 export interface KeptLists {
   /** To be written once the page has nothing better to do; a full disk only means that it is not there later. */
   keep(key: string, text: string): void;

@@ -1,11 +1,14 @@
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
+import type { Incident } from '../../../contract/incidents/incidents.ts';
 import { routes } from '../../../contract/table.ts';
-import { instantText, pacificDay } from '../../../domain/dates/pacific.ts';
+import { dayWindow, instantText, pacificDay } from '../../../domain/dates/pacific.ts';
 import { addDays, parseDate } from '../../../domain/dates/parseDate.ts';
 import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
+import { unknownIncidents } from '../../../domain/dispatch/draft/read.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
 import { type LookupsFacts, LookupsUnknown } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import type { Call } from './api.ts';
+import { hasStatus } from './apiError.ts';
 import type { Reference } from './reference.ts';
 
 const HOUR_MS = 3_600_000;
@@ -24,6 +27,22 @@ const incidentsOf = (dispatches: readonly Dispatch[]) => {
 /** What is earlier than the record being edited; a later flight says nothing about it. */
 const earlierThan = (record: Dispatch | null, found: Dispatch | null) =>
   found === null || record === null || (found.id !== record.id && (found.dispatchTime ?? '') < (record.dispatchTime ?? '')) ? found : null;
+/** From when on another dispatch came after this one: from the stored one's own time, else when its day is over. */
+const endOf = ({ record }: DispatchFacts, day: string) =>
+  record !== null && record.activityDate === day && record.dispatchTime !== null ? record.dispatchTime : dayWindow(day).until;
+
+/**
+ * The incident of an id that a kept draft names. One that was merged meanwhile answers for the other (INC-11); one that
+ * is gone is none.
+ */
+async function incidentNamed(call: Call, id: string, signal: AbortSignal): Promise<Incident[]> {
+  try {
+    return [{ ...(await call(routes.getIncident, { params: { id }, signal })), id }];
+  } catch (error) {
+    if (hasStatus(error, 404, 400)) return [];
+    throw error;
+  }
+}
 
 /**
  * Loads what follows from the draft's aircraft, date and bases (D-17), all at once.
@@ -41,10 +60,12 @@ export async function loadLookups(
   const lists = Promise.all([reference.agents(), reference.landingFees()]);
   const situation = Promise.all([
     call(routes.listDispatches, { query: { from: addDays(day, -1), until: day }, signal }),
-    assetId === '' ? null : call(routes.getRecentDispatch, { query: { assetId, from: before(facts.now, LAST_DISPATCH_MS) }, signal }),
+    assetId === '' ? null : call(routes.getRecentDispatch, { query: { assetId, from: before(facts.now, LAST_DISPATCH_MS), until: endOf(facts, day) }, signal }),
     assetId === '' ? null : call(routes.getRecentFill, { query: { assetId, from: before(facts.now, LAST_FILL_MS) }, signal }),
     Promise.all([...bases].map((id) => call(routes.listRates, { params: { id }, query: { date: day }, signal }))),
     takeOff === '' ? null : call(routes.listPreloadDrops, { query: { baseId: takeOff }, signal }),
+    Promise.all(unknownIncidents(draft, facts).map((id) => incidentNamed(call, id, signal))),
+    call(routes.listMarks, { query: { from: dayWindow(day).from, until: dayWindow(addDays(day, 1)).until }, signal }),
   ]);
   const [[agents, landingFees], asked] = await Promise.all([
     lists,
@@ -54,17 +75,19 @@ export async function loadLookups(
     ),
   ]);
   if (asked.found === null) throw new LookupsUnknown(asked.error, { agents, landingFees });
-  const [twoDays, recent, fill, rates, preloads] = asked.found;
+  const [twoDays, recent, fill, rates, preloads, named, marks] = asked.found;
   return {
     agents,
     landingFees,
     rates: rates.flat(),
     sameDay: twoDays.dispatches.filter((d) => d.activityDate === day),
-    incidents: incidentsOf(twoDays.dispatches),
+    incidents: [...incidentsOf(twoDays.dispatches), ...named.flat()],
     recentFor: assetId,
     lastDispatch: earlierThan(facts.record, recent?.dispatch ?? null),
     lastMetered: earlierThan(facts.record, recent?.metered ?? null),
+    unmetered: recent?.unmetered ?? [],
     recentFill: fill?.fill ?? null,
     preloads: preloads?.drops ?? [],
+    marks: marks.marks,
   };
 }

@@ -107,7 +107,7 @@ export async function dropKept(prefix: string): Promise<void> {
   }
 }
 
-/** The stores of the lists that stand in while nothing answers, one for each person (SES-15). */
+/** The stores of the lists that stand in while nothing answers, one for each person (SES-17). */
 export const LISTS = 'catis-lists-';
 /** Forgets the lists of every person. */
 export async function dropLists(): Promise<void> {

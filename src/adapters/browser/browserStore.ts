@@ -6,7 +6,16 @@ export const readFlagOverride = (flag: string): string | null => sessionStorage.
 const HOME_BASE = 'catis.homeBase';
 /** The base whose home page was shown last on this computer. */
 export const rememberedHomeBase = (): string | null => localStorage.getItem(HOME_BASE);
-export const rememberHomeBase = (baseId: string): void => localStorage.setItem(HOME_BASE, baseId);
+export function rememberHomeBase(baseId: string): void {
+  localStorage.setItem(HOME_BASE, baseId);
+  for (const tell of homeBaseListeners) tell(baseId);
+}
+const homeBaseListeners = new Set<(baseId: string) => void>();
+/** Tells which base Home shows from now on; answers how to stop. */
+export function onHomeBase(tell: (baseId: string) => void): () => void {
+  homeBaseListeners.add(tell);
+  return () => void homeBaseListeners.delete(tell);
+}
 
 /** Puts the chosen theme on the page; `system` leaves it to the browser. */
 export function applyTheme(theme: 'system' | 'light' | 'dark'): void {

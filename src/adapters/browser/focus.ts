@@ -1,11 +1,12 @@
 /**
- * Puts the focus on the field of a dotted path once it is on the page; a field of a closed step appears only with the
- * next paint.
+ * Puts the focus on the field of a dotted path once it is on the page, on the first one of a section when the path is a
+ * section's; a field of a closed step appears only with the next paint.
  */
 export function focusField(path: string): void {
   requestAnimationFrame(() => {
-    const field =
+    const found =
       document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`) ?? document.querySelector<HTMLElement>(`[data-path^="${CSS.escape(path)}"]`);
+    const field = found?.matches('section') === true ? found.querySelector<HTMLElement>('[data-path]') : found;
     field?.focus();
     field?.scrollIntoView({ block: 'center' });
   });

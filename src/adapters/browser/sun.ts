@@ -5,7 +5,7 @@ import type { Base } from '../../../contract/base/bases.ts';
 const CUT_OFF_MS = 30 * 60_000;
 
 /** Sunset and cut-off of a Pacific day at each base whose coordinates are known. */
-export function sunOf(bases: readonly Base[], day: string): Record<string, { sunset: string; cutOff: string }> {
+export function sunOf(bases: readonly Pick<Base, 'id' | 'latitude' | 'longitude'>[], day: string): Record<string, { sunset: string; cutOff: string }> {
   // Noon in California, whatever the computer's own zone: the sun's day, not the clock's.
   const noon = new Date(`${day}T20:00:00Z`);
   return Object.fromEntries(

@@ -1,10 +1,16 @@
 /** The moment itself; the page's clock only ticks once a minute. */
 export const timeNow = (): string => new Date().toISOString();
 
-/** Tells the time at once and then every `everyMs`, an instant ending in Z; answers how to stop. */
+/**
+ * Tells the time at once, and then on each whole `everyMs` (60,000: on the minute), an instant ending in Z; answers how
+ * to stop.
+ */
 export function watchTime(everyMs: number, tell: (now: string) => void): () => void {
-  const say = () => tell(timeNow());
+  let timer: ReturnType<typeof setTimeout>;
+  const say = () => {
+    tell(timeNow());
+    timer = setTimeout(say, everyMs - (Date.now() % everyMs));
+  };
   say();
-  const timer = setInterval(say, everyMs);
-  return () => clearInterval(timer);
+  return () => clearTimeout(timer);
 }

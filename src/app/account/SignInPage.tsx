@@ -9,12 +9,18 @@ import type { FirstServices } from '../frame/services.ts';
 export default function SignInPage({ first }: { readonly first: FirstServices }) {
   const machine = useMemo(
     () =>
-      signInMachine.provide({ actors: { signIn: fromAbortablePromise(async ({ input }) => (await first.identityReady).signIn(input.email, input.password)) } }),
+      signInMachine.provide({
+        actors: {
+          signIn: fromAbortablePromise(async ({ input }) => (await first.identityReady).signIn(input.email, input.password)),
+          loadWelcome: fromAbortablePromise(() => first.welcome()),
+        },
+      }),
     [first],
   );
   const form = useActorRef(machine);
   useEffect(() => {
-    const typing = form.subscribe(() => {
+    const typing = form.subscribe(({ context: { email, password } }) => {
+      if (email === '' && password === '') return;
       typing.unsubscribe();
       first.prepare();
     });

@@ -12,9 +12,11 @@ import { provideCloseOut } from '../dispatch/provideCloseOut.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 import { provideBaseWork } from './provideBaseWork.ts';
+import { rotationsIn } from './rotationsIn.ts';
 
 /** The base management page with its real effects; it asks only for what the permissions allow (BASE-10). */
-export function provideBase({ call, cache, reference, session, notices, notify }: Services) {
+export function provideBase(services: Services) {
+  const { call, cache, reference, session, notices, notify } = services;
   const load = async ({ now, askedId, ownBaseId }: BaseInput, signal: AbortSignal): Promise<BaseLoaded> => {
     const { bases } = await call(routes.listBases, { signal });
     const base = chooseBase(bases, askedId, ownBaseId);
@@ -32,19 +34,26 @@ export function provideBase({ call, cache, reference, session, notices, notify }
         return null;
       }
     };
+    let unopenable: string | null = null;
+    /** The same of a list without which the page does not open. */
+    const opening = async <T>(message: string, list: Promise<T>): Promise<T | null> => {
+      const found = await told(message, list);
+      if (found === null) unopenable ??= message;
+      return found;
+    };
     const params = { id: base.id };
     const [aircraft, dispatches, preloads, rates, agents, landingFees, storages, marks, rotation] = await Promise.all([
       told('Failed to load aircraft metadata', reference.aircraft()),
       seesDispatches
         ? told('Failed to load dispatches.', call(routes.listDispatches, { query: { from: addDays(today, 1 - ATTENTION_DAYS), until: today }, signal }))
         : null,
-      told(
-        'Failed to load preloads.',
-        call(routes.listPreloadDrops, { query: { baseId: base.id, start: addDays(today, -PRELOAD_WINDOW_DAYS), end: today }, signal }),
+      opening(
+        'Failed to load dispatches.',
+        call(routes.listPreloadDrops, { query: { baseId: base.id, start: addDays(today, 1 - PRELOAD_WINDOW_DAYS), end: today }, signal }),
       ),
-      told('Failed to load agent rates data.', call(routes.listRates, { params, query: {}, signal })),
-      told('Failed to load agent types.', call(routes.listSuppressantTypes, { query: {}, signal })),
-      told('Failed to load landing fees data.', call(routes.listBaseLandingFees, { params, signal })),
+      opening('Failed to load agent rates data.', call(routes.listRates, { params, query: {}, signal })),
+      opening('Failed to load agent types.', call(routes.listSuppressantTypes, { query: {}, signal })),
+      opening('Failed to load landing fees data.', call(routes.listBaseLandingFees, { params, signal })),
       told('Failed to load fuel storage.', call(routes.listFuelStorages, { signal })),
       told('Failed to load unavailable aircraft.', call(routes.listUnavailable, { params, signal })),
       told('Failed to load the rotation.', call(routes.getRotation, { params, signal })),
@@ -61,14 +70,14 @@ export function provideBase({ call, cache, reference, session, notices, notify }
       landingFees,
       storages,
       marks: marks?.marks ?? null,
-      rotation: rotation?.rotation ?? null,
+      rotations: rotation === null ? [] : rotationsIn(rotation),
     };
-    return { kind: 'found', data, failures };
+    return { kind: 'found', data, failures, unopenable };
   };
   return baseMachine.provide({
     actors: {
       loadBasePage: fromAbortablePromise(({ input, signal }) => load(input, signal)),
-      closeOut: provideCloseOut({ call, cache, notify }),
+      closeOut: provideCloseOut(services),
       work: provideBaseWork({ call, cache, notices, notify }),
     },
     actions: {

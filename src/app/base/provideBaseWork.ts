@@ -20,13 +20,13 @@ export function provideBaseWork({ call, cache, notices, notify }: Pick<Services,
       case 'markUnavailable':
         return call(routes.markUnavailable, {
           params: { id: baseId, assetId: order.assetId },
-          body: { reason: order.reason, untilTime: order.untilTime },
+          body: { reason: order.reason, untilTime: order.untilTime, ...(order.startTime === null ? {} : { startTime: order.startTime }) },
           signal,
         });
       case 'endUnavailable':
         return call(routes.endUnavailable, { params: { id: order.id }, signal });
       case 'setRotation':
-        return call(routes.setRotation, { params: { id: baseId }, body: { assetIds: [...order.assetIds], reason: order.reason }, signal });
+        return call(routes.setRotation, { params: { id: baseId }, body: { kind: order.of, assetIds: [...order.assetIds], reason: order.reason }, signal });
       case 'endPreload':
         return call(routes.endPreload, { params: { id: order.id }, body: { how: order.how }, signal });
       case 'reopenPreload':

@@ -7,7 +7,10 @@ import type { Cloned } from '../../../domain/dispatch/clone/cloned.ts';
 import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
 import { newAddress } from '../../../domain/dispatch/view/kinds.ts';
 import type { StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
+import { purposeTexts } from '../../../domain/reference/options.ts';
+import { mayVisit } from '../../../domain/session/navigation.ts';
 import { may } from '../../../domain/session/permissions.ts';
+import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { DispatchEditor } from '../../views/dispatch/DispatchEditor.tsx';
@@ -22,21 +25,22 @@ import { HistoryOf } from '../history/HistoryOf.tsx';
 import { provideDispatchEditor } from './provideDispatchEditor.ts';
 
 /**
- * What links to a new form may say already, and the field it belongs in. A value that is no id, or no time, is dropped
- * (URL-4).
+ * What links to a new form may say already, and the field it belongs in. A value that is no id, no time, or no purpose
+ * is dropped (URL-4).
  */
 const prefillPaths: Readonly<Record<string, string>> = {
   aircraft: 'assetId',
   base: 'activities.0.takeOffBaseId',
   incident: 'activities.0.incidentId',
   timeOut: 'activities.0.timeOut',
+  purpose: 'purpose',
 };
 function prefillOf(search: string): Record<string, string> {
   const given = searchValues(search);
   return Object.fromEntries(
     Object.entries(prefillPaths).flatMap(([name, path]) => {
       const value = given[name] ?? '';
-      const isRight = name === 'timeOut' ? parseTime(value).error === null : Id.safeParse(value).success;
+      const isRight = name === 'timeOut' ? parseTime(value).error === null : name === 'purpose' ? value in purposeTexts : Id.safeParse(value).success;
       return isRight ? [[path, value]] : [];
     }),
   );
@@ -61,6 +65,7 @@ export interface DispatchFormProps extends PageProps {
 export function DispatchForm({ services, search, kind, id, cloned, discards, resumes, draftId, onRecord }: DispatchFormProps) {
   const machine = useMemo(() => provideDispatchEditor(services), [services]);
   const { settings, person, permissions } = services.session.getSnapshot().context;
+  const given = searchValues(search);
   const ownDraft = useOwnDraft(services, { form: kind, recordId: id ?? '', draftId }, newAddress(kind));
   const input = {
     kind,
@@ -69,8 +74,13 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
     now: services.clock.getSnapshot().context.now,
     ownBaseId: person?.baseId ?? '',
     mayDelete: may(permissions, 'Dispatch', 'Delete'),
+    mayAddRates: mayVisit('/settings/aircraft-rates', sessionFacts(services.session.getSnapshot())),
+    mayTakeIncident: may(permissions, 'Dispatch', 'Create'),
+    mayMark: may(permissions, 'base-admin', 'Edit'),
     idempotencyKey: ownDraft.idempotencyKey,
     prefill: id === null && cloned === null ? prefillOf(search) : {},
+    asksEdit: resumes || given['field'] !== undefined,
+    asksDeleted: given['deleted'] === 'true',
     cloned,
   };
   const form = usePageActor(machine, input, services.go);
@@ -84,7 +94,7 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
     return () => listening.unsubscribe();
   }, [form, services]);
   // A link may name the field to begin in; the address is read once, as the form changes it with its first save.
-  const began = useRef(searchValues(search)['field'] ?? '');
+  const began = useRef(given['field'] ?? '');
   const isEditing = useSelector(form, (s) => s.matches('editing'));
   useEffect(() => {
     if (!isEditing || began.current === '') return;
@@ -94,6 +104,11 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
   const opens = { discards, resumes: resumes || draftId !== null, isOwn: isDispatchDraft, onMissing: ownDraft.onMissing };
   const keeper = useDraftKeeper(services, form, ownDraft.key, opens);
   const kept = useKeptDrafts(services, { form: kind, own: ownDraft.key.draftId, pathAfter: 'assetId' });
+  // A draft that goes on is typed in, however old its record is.
+  useEffect(() => {
+    const resuming = keeper.on('draft.resumed', () => form.send({ type: 'edit.requested' }));
+    return () => resuming.unsubscribe();
+  }, [form, keeper]);
   const record = useSelector(form, (s) => s.context.record);
   const isUnloadable = useSelector(form, (s) => s.hasTag('unloadable'));
   const failure = useSelector(form, (s) => s.context.failure);
@@ -106,5 +121,5 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
       />
     );
   const history = record === null ? null : <HistoryOf key={`${record.id} ${record.version}`} services={services} route="dispatchHistory" id={record.id} />;
-  return <DispatchEditor form={form} keeper={keeper} kept={kept} history={history} />;
+  return <DispatchEditor form={form} keeper={keeper} kept={kept} history={history} hasShortcuts={settings.singleKeyShortcuts !== false} />;
 }

@@ -1,18 +1,45 @@
 import type { Dispatch, DispatchBody } from '../../../contract/dispatch/dispatches.ts';
 import { routes } from '../../../contract/table.ts';
+import { formatDate } from '../../../domain/dates/parseDate.ts';
+import { bodyOfRecord } from '../../../domain/dispatch/wire/bodyOfDraft.ts';
 import { type CloseOutOutcome, closeOutMachine } from '../../../machines/dispatch/closeOut.machine.ts';
 import { changedByOf, problemText, saveOutcome } from '../../adapters/api/saveOutcome.ts';
+import { timeNow } from '../../adapters/browser/time.ts';
+import { queueEntry } from '../forms/queueEntry.ts';
+import { offerUndo } from '../forms/undo.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
 interface Closing {
   readonly dispatch: Dispatch | null;
   readonly body: DispatchBody | null;
+  readonly radioId: string;
 }
-/** Saves a flight that was closed in its row. @throws ApiError when the service could not answer */
-async function saveClosing({ call, cache }: Pick<Services, 'call' | 'cache'>, { dispatch, body }: Closing, signal: AbortSignal): Promise<CloseOutOutcome> {
+/** One key for each state of a record: what is closed again while it waits takes the place of what waits. */
+type KeyOf = (dispatch: Dispatch) => string;
+function makeKeys(): KeyOf {
+  const keys = new Map<string, string>();
+  return ({ id, version }) => {
+    const state = `${id} v${version}`;
+    const key = keys.get(state) ?? crypto.randomUUID();
+    keys.set(state, key);
+    return key;
+  };
+}
+
+/** Saves a flight that was closed in its row. @throws ApiError when the service answered with a fault */
+async function saveClosing(services: Services, { dispatch, body, radioId }: Closing, keyOf: KeyOf, signal: AbortSignal): Promise<CloseOutOutcome> {
+  const { call, cache } = services;
   if (dispatch === null || body === null) throw new Error('A close-out without its record was sent to save');
-  const outcome = await saveOutcome(() => call(routes.saveDispatch, { params: { id: dispatch.id }, body, ifMatch: dispatch.version, signal }));
+  const idempotencyKey = keyOf(dispatch);
+  const outcome = await saveOutcome(
+    () => call(routes.saveDispatch, { params: { id: dispatch.id }, body, ifMatch: dispatch.version, signal }),
+    () => {
+      const label = `Flight, ${radioId}, ${formatDate(body.activityDate)}`;
+      const { id: recordId, version } = dispatch;
+      return queueEntry(services, { form: 'flight', idempotencyKey, recordId, version, body, label, queuedAt: timeNow(), refusal: null });
+    },
+  );
   switch (outcome.kind) {
     case 'saved':
       cache.wrote({ kind: 'dispatch', days: [dispatch.activityDate, body.activityDate], repriced: outcome.reply.repriced !== undefined });
@@ -23,13 +50,50 @@ async function saveClosing({ call, cache }: Pick<Services, 'call' | 'cache'>, { 
     case 'refused':
       return { kind: 'refused', message: problemText(outcome.problem) };
     case 'queued':
-      throw new Error('A close-out does not wait for a network');
+      return { kind: 'queued', idempotencyKey };
   }
 }
 
+/** Puts a flight back as it was before it was closed, unless somebody changed it since. */
+async function takeBack({ call, cache }: Services, before: Dispatch, after: Dispatch): Promise<Exclude<CloseOutOutcome, { kind: 'queued' }>> {
+  const outcome = await saveOutcome(() => call(routes.saveDispatch, { params: { id: after.id }, body: bodyOfRecord(before), ifMatch: after.version }));
+  if (outcome.kind === 'saved') {
+    cache.wrote({ kind: 'dispatch', days: [before.activityDate], repriced: outcome.reply.repriced !== undefined });
+    return { kind: 'saved', dispatch: outcome.reply.dispatch };
+  }
+  if (outcome.kind === 'changed') return { kind: 'changed', changedBy: changedByOf(outcome.problem) };
+  if (outcome.kind === 'queued') throw new Error('An undo does not wait for a network');
+  return { kind: 'refused', message: problemText(outcome.problem) };
+}
+
 /** Closing a flight in its row, with its real effects. */
-export const provideCloseOut = ({ call, cache, notify }: Pick<Services, 'call' | 'cache' | 'notify'>) =>
-  closeOutMachine.provide({
-    actors: { saveCloseOut: fromAbortablePromise(({ input, signal }) => saveClosing({ call, cache }, input, signal)) },
-    actions: { notify: (_, params) => notify(params) },
+export const provideCloseOut = (services: Services) => {
+  const { notify, session, outboxes } = services;
+  const keyOf = makeKeys();
+  return closeOutMachine.provide({
+    actors: { saveCloseOut: fromAbortablePromise(({ input, signal }) => saveClosing(services, input, keyOf, signal)) },
+    actions: {
+      notify: (_, params) => notify(params),
+      offerUnqueue: (_, { radioId, idempotencyKey }) => {
+        const undo = async () => {
+          outboxes.of(session.getSnapshot().context.identity?.id ?? '').send({ type: 'entry.discarded', idempotencyKey });
+          notify({ variant: 'success', message: `${radioId} is out again.` });
+        };
+        const message = `${radioId}: the service can't be reached. The landing is kept on this computer and is sent as soon as it can be.`;
+        offerUndo(services, { message, undo, failed: '' });
+      },
+      offerUndo: ({ self }, { before, after, radioId, message }) => {
+        if (before === null) return notify({ variant: 'success', message });
+        const undo = async () => {
+          const outcome = await takeBack(services, before, after);
+          if (outcome.kind !== 'saved')
+            return notify({ variant: 'warning', message: outcome.kind === 'changed' ? `${outcome.changedBy} changed it meanwhile.` : outcome.message });
+          notify({ variant: 'success', message: `${radioId} is out again.` });
+          // The page may have been left meanwhile.
+          if (self.getSnapshot().status === 'active') self.send({ type: 'closeOut.undone', dispatch: outcome.dispatch });
+        };
+        offerUndo(services, { message, undo, failed: `${radioId} couldn't be put back. Open the flight and take its time in out.` });
+      },
+    },
   });
+};

@@ -4,11 +4,13 @@ import { pacificTime } from '../../../domain/dates/pacific.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { repricedText } from '../../../domain/dispatch/wire/repricedText.ts';
 import { restored, subjectCouldNot } from '../../../domain/forms/texts.ts';
-import type { DeleteOutcome, SaveOutcome } from '../../../machines/dispatch/dispatchEditor.context.ts';
+import type { DeleteOutcome, RestoreOutcome, SaveOutcome } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import { dispatchEditorMachine } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import type { DispatchEntry } from '../../../machines/forms/outbox.machine.ts';
+import { hasStatus } from '../../adapters/api/apiError.ts';
 import { loadLookups } from '../../adapters/api/lookups.ts';
 import { changedByOf, saveOutcome } from '../../adapters/api/saveOutcome.ts';
+import { withSentIncidents } from '../../adapters/api/takenIncidents.ts';
 import { timeNow } from '../../adapters/browser/time.ts';
 import { findIncidents } from '../forms/findIncidents.ts';
 import { queueEntry } from '../forms/queueEntry.ts';
@@ -35,6 +37,12 @@ export const provideDispatchEditor = (services: Services) => {
     const words = [saveWords[form], aircraft?.radioId ?? 'no aircraft', formatDate(save.body.activityDate)];
     return { ...save, form, label: words.join(', '), queuedAt: timeNow(), refusal: null };
   };
+  /** One that was restored meanwhile reads as it is. */
+  const readDeleted = (params: { readonly id: string }, signal: AbortSignal): Promise<DispatchReply> =>
+    call(routes.getDeletedDispatch, { params, signal }).catch((error: unknown) => {
+      if (hasStatus(error, 404)) return call(routes.getDispatch, { params, signal });
+      throw error;
+    });
   return dispatchEditorMachine.provide({
     actors: {
       loadAircraft: fromAbortablePromise(() => reference.aircraft()),
@@ -46,7 +54,8 @@ export const provideDispatchEditor = (services: Services) => {
       }),
       loadDispatch: fromAbortablePromise(async ({ input, signal }) => {
         if (input.id === null) return null;
-        const { dispatch } = await call(routes.getDispatch, { params: { id: input.id }, signal });
+        const params = { id: input.id };
+        const { dispatch } = await (input.isDeleted ? readDeleted(params, signal) : call(routes.getDispatch, { params, signal }));
         // A standby loads none (D-64).
         const incidentId = input.kind === 'standby' ? null : (dispatch.activities[0]?.incidentId ?? null);
         return { dispatch, incident: incidentId === null ? null : await call(routes.getIncident, { params: { id: incidentId }, signal }) };
@@ -57,10 +66,12 @@ export const provideDispatchEditor = (services: Services) => {
         const { id, version, idempotencyKey, body } = input;
         if (body === null) throw new Error('A draft whose date cannot be read was sent to save');
         const outcome = await saveOutcome(
-          () =>
-            id === null
-              ? call(routes.addDispatch, { body, idempotencyKey, signal })
-              : call(routes.saveDispatch, { params: { id }, body, signal, ...(version === null ? {} : { ifMatch: version }) }),
+          async () => {
+            const sent = await withSentIncidents(call, body, signal);
+            return id === null
+              ? call(routes.addDispatch, { body: sent, idempotencyKey, signal })
+              : call(routes.saveDispatch, { params: { id }, body: sent, signal, ...(version === null ? {} : { ifMatch: version }) });
+          },
           async () => queueEntry(services, entryOf({ idempotencyKey, recordId: id ?? '', version, body })),
         );
         switch (outcome.kind) {
@@ -84,6 +95,22 @@ export const provideDispatchEditor = (services: Services) => {
             return { kind: 'refused', problem: outcome.problem };
           case 'queued':
             return outcome;
+        }
+      }),
+      restoreDispatch: fromAbortablePromise(async ({ input: { id }, signal }): Promise<RestoreOutcome> => {
+        const outcome = await saveOutcome(() => call(routes.restoreDispatch, { params: { id }, signal }));
+        if (outcome.kind === 'queued') throw new Error('A restored record does not wait for a network');
+        if (outcome.kind !== 'saved') return { kind: 'refused', message: outcome.problem.title };
+        forget(outcome.reply);
+        return { kind: 'restored', dispatch: outcome.reply.dispatch, repriced: outcome.reply.repriced ?? null };
+      }),
+      endMark: fromAbortablePromise(async ({ input: { markId }, signal }) => {
+        try {
+          await call(routes.endUnavailable, { params: { id: markId }, signal });
+          cache.wrote({ kind: 'base' });
+        } catch (error) {
+          // Somebody else has ended it: that is what was asked for.
+          if (!hasStatus(error, 409)) throw error;
         }
       }),
       deleteDispatch: fromAbortablePromise(async ({ input: { record, version }, signal }): Promise<DeleteOutcome> => {
@@ -110,7 +137,8 @@ export const provideDispatchEditor = (services: Services) => {
     actions: {
       notify: (_, params) => notify(params),
       tellRepriced: (_, { outcome }) => {
-        if (outcome.kind === 'saved' && outcome.repriced !== null) notify({ variant: 'info', message: repricedText(outcome.repriced) });
+        if ((outcome.kind === 'saved' || outcome.kind === 'restored') && outcome.repriced !== null)
+          notify({ variant: 'info', message: repricedText(outcome.repriced) });
       },
       tellDeleted: (_, { outcome }) => {
         if (outcome.kind !== 'deleted') return;

@@ -11,6 +11,7 @@ import { ApiError, hasStatus, isOutOfReach } from '../../adapters/api/apiError.t
 import type { Cache } from '../../adapters/api/cache.ts';
 import { sendReceipt } from '../../adapters/api/fuelReceipts.ts';
 import { changedByOf, problemText, unsavedOf } from '../../adapters/api/saveOutcome.ts';
+import { withSentIncidents } from '../../adapters/api/takenIncidents.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 
 export interface OutboxDeps {
@@ -55,7 +56,7 @@ export function provideOutbox({ uid, call, cache, notify, now, go, connection }:
         await sendReceipt(call, { save: entry.body, id: recordId === '' ? null : recordId, version, idempotencyKey }, signal);
         return { kind: 'sent', dispatchNumber: null };
       }
-      const { body } = entry;
+      const body = await withSentIncidents(call, entry.body, signal);
       const { dispatch, repriced } =
         recordId === ''
           ? await call(routes.addDispatch, { body, idempotencyKey, signal })

@@ -1,3 +1,4 @@
+import type { Welcome } from '../../../contract/session/welcome.ts';
 import type { OutboxRef } from '../../../machines/forms/outbox.machine.ts';
 import type { SessionRef } from '../../../machines/session/session.machine.ts';
 import type { ClockRef } from '../../../machines/shell/clock.machine.ts';
@@ -22,6 +23,8 @@ export interface FirstServices {
   readonly identity: () => IdentityAdapter;
   /** The same, once the configuration has been read. */
   readonly identityReady: Promise<IdentityAdapter>;
+  /** What the sign-in page says of the installation. */
+  readonly welcome: () => Promise<Welcome>;
   /**
    * Nobody was signed in when the page was last open: the sign-in form need not wait for the provider to say so again.
    */

@@ -44,6 +44,7 @@ export function FuelForm({ services, kind, id, resumes, draftId, onRecord }: Fue
     now: services.clock.getSnapshot().context.now,
     ownBaseId: person?.baseId ?? '',
     mayReport: mayVisit('/reports/fuel', sessionFacts(session)),
+    mayTakeIncident: may(permissions, 'Dispatch', 'Create'),
     idempotencyKey: ownDraft.idempotencyKey,
   };
   const form: FuelRef = usePageActor(machine, input, services.go);

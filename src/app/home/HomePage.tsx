@@ -12,6 +12,7 @@ import { searchValues } from '../../adapters/browser/url.ts';
 import { Home, type HomeProps } from '../../views/home/Home.tsx';
 import { useKeptDrafts } from '../forms/useKeptDrafts.ts';
 import { warmLists } from '../forms/warmLists.ts';
+import { askFind } from '../frame/findAsked.ts';
 import type { PageProps } from '../frame/pageProps.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { provideSavedViews } from '../report/provideSavedViews.ts';
@@ -59,7 +60,11 @@ function Boards({ services, saved }: Pick<PageProps, 'services'> & Pick<HomeProp
   const home = usePageActor(machine, input, services.go);
   useEffect(() => {
     const asking = home.on('focusAsked', ({ path }) => focusField(path));
-    return () => asking.unsubscribe();
+    const finding = home.on('findAsked', ({ text }) => askFind(text));
+    return () => {
+      asking.unsubscribe();
+      finding.unsubscribe();
+    };
   }, [home]);
   useEffect(() => {
     const listening = services.clock.subscribe((s) => home.send({ type: 'clock.ticked', now: s.context.now }));

@@ -3,7 +3,7 @@ import type { IdentityAdapter } from '../../adapters/identity/identity.ts';
 
 /**
  * The token of each call. After a time without an answer no write goes before a fresh one is here: the rights of then
- * count (SES-17).
+ * count (SES-19).
  */
 export function makeFreshToken(identity: () => Pick<IdentityAdapter, 'token' | 'refresh'>, connection: Pick<ConnectionRef, 'subscribe'>) {
   let isOld = false;

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent as KeyPressed, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ComboBox } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
@@ -10,6 +10,7 @@ import { Text } from 'react-aria-components/Text';
 import { optionLook, popoverLook } from '../buttons/listLook.ts';
 import { type FieldMessage, FieldMessages } from './FieldMessages.tsx';
 import { fieldBox, fieldInput, fieldLabel } from './fieldLook.ts';
+import { matching } from './matching.ts';
 
 export interface PickerOption {
   readonly id: string;
@@ -32,23 +33,19 @@ export interface PickerBoxProps {
   readonly className?: string;
 }
 
-/** Every word typed must stand somewhere in the option: `hmt s-2` finds the S-2T at Hemet. */
-const everyWord = (text: string, typed: string) => {
-  const within = text.toLowerCase();
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => within.includes(word));
-};
+const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** One of a longer list, found by typing any of its words. '' = nothing chosen. */
+/**
+ * One of a longer list, found by typing any of its words; Enter and Tab take the first match (ENTRY-10). '' = nothing
+ * chosen.
+ */
 export function PickerBox({
   label,
   value,
   options,
   onChange,
   placeholder,
-  messages = [],
+  messages: given = [],
   onFix,
   isDisabled = false,
   autoFocus = false,
@@ -58,22 +55,52 @@ export function PickerBox({
   const chosen = options.find((o) => o.id === value);
   // The text belongs to the value it was typed over: a value that comes from elsewhere (a default, a draft) brings its
   // own.
-  const [entry, setEntry] = useState({ value, text: chosen?.label ?? '' });
+  const [entry, setEntry] = useState({ value, text: chosen?.label ?? '', isLeft: false });
   const typed = entry.value === value ? entry.text : (chosen?.label ?? '');
-  // With both text and choice in our hands the box writes neither by itself.
-  const type = (text: string) => {
-    setEntry({ value, text });
-    if (text === '' && value !== '') onChange('');
-  };
+  const isOpenText = typed.trim() !== '' && typed !== chosen?.label;
+  const shown = isOpenText ? matching(options, typed) : options;
   const input = useRef<HTMLInputElement>(null);
-  const choose = (id: string) => {
-    // A list closes when the page scrolls under it, which says the old choice again. The person is still typing; their
-    // text opens the list anew.
-    if (id === value && input.current?.ownerDocument.defaultView?.event?.type === 'scroll') return;
-    setEntry({ value: id, text: options.find((o) => o.id === id)?.label ?? '' });
+  const eventNow = () => input.current?.ownerDocument.defaultView?.event;
+  /** An option that the arrows are on. */
+  const hasActive = () => Boolean(input.current?.getAttribute('aria-activedescendant'));
+  const take = (id: string) => {
+    setEntry({ value: id, text: options.find((o) => o.id === id)?.label ?? '', isLeft: false });
     if (id !== value) onChange(id);
   };
-  const shown = typed === '' || typed === chosen?.label ? options : options.filter((o) => everyWord(`${o.label} ${o.detail ?? ''}`, typed));
+  /** What becomes of text that was typed and not chosen from the list. */
+  const leave = () => {
+    const [only, ...others] = shown.filter((o) => same(o.label, typed)).concat(shown.length === 1 ? shown : []);
+    if (only !== undefined && others.every((o) => o.id === only.id)) return take(only.id);
+    setEntry({ value: '', text: typed, isLeft: true });
+    if (value !== '') onChange('');
+  };
+  // With both text and choice in our hands the box writes neither by itself.
+  const type = (text: string) => {
+    setEntry({ value, text, isLeft: false });
+    if (text === '' && value !== '') onChange('');
+  };
+  const choose = (id: string) => {
+    const event = eventNow();
+    // A list that closes because the page scrolls under it says the old choice again. The person is still typing; their
+    // text opens the list anew.
+    if (id === value && event?.type === 'scroll') return;
+    // So does one whose field is left, or that has nothing for Enter or Tab to take.
+    const isTaking = event instanceof KeyboardEvent && (event.key === 'Enter' || event.key === 'Tab');
+    const isLeaving = event?.type === 'focusout' || (isTaking && !hasActive());
+    if (id === value && isOpenText && isLeaving) leave();
+    else take(id);
+  };
+  const handleKey = (event: KeyPressed) => {
+    if (!isOpenText || (event.key !== 'Enter' && event.key !== 'Tab') || event.ctrlKey || event.metaKey || event.altKey) return;
+    // One that the arrows are on is taken by the list itself.
+    if (hasActive()) return;
+    const [first] = shown;
+    if (first === undefined) return;
+    if (event.key === 'Enter') event.preventDefault();
+    take(first.id);
+  };
+  const unknown: FieldMessage = { severity: 'error', message: `Nothing here is called "${typed}". Choose one from the list.` };
+  const messages = isOpenText && entry.isLeft ? [unknown] : given;
   return (
     <ComboBox
       items={shown}
@@ -94,6 +121,7 @@ export function PickerBox({
       <div className="relative">
         <Input
           ref={input}
+          onKeyDownCapture={handleKey}
           className={`${fieldInput} pr-8`}
           {...(placeholder === undefined ? {} : { placeholder })}
           {...(path === undefined ? {} : { 'data-path': path })}

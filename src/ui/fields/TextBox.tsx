@@ -9,8 +9,9 @@ import { fieldBox, fieldHint, fieldInput, fieldLabel } from './fieldLook.ts';
 
 export interface TextBoxProps {
   readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+  /** Left out where what is around the field holds its text. */
+  readonly value?: string;
+  readonly onChange?: (value: string) => void;
   readonly onBlur?: () => void;
   /** Keys that mean something in this field; true = handled, the key types nothing. */
   readonly onKey?: (key: string) => boolean;
@@ -45,8 +46,8 @@ export function TextBox(props: TextBoxProps) {
   };
   return (
     <TextField
-      value={props.value}
-      onChange={props.onChange}
+      {...(props.value === undefined ? {} : { value: props.value })}
+      {...(props.onChange === undefined ? {} : { onChange: props.onChange })}
       {...(props.onBlur === undefined ? {} : { onBlur: props.onBlur })}
       {...(props.autoComplete === undefined ? {} : { autoComplete: props.autoComplete })}
       isInvalid={messages.some((m) => m.severity === 'error')}

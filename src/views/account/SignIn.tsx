@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { SignInRef, SignInSnapshot } from '../../../machines/account/signIn.machine.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
 import { AccountForm, asMessages } from './AccountForm.tsx';
@@ -10,6 +11,7 @@ const selectPassword = (s: SignInSnapshot) => s.context.password;
 const selectEmailError = (s: SignInSnapshot) => s.context.errors.email;
 const selectPasswordError = (s: SignInSnapshot) => s.context.errors.password;
 const selectRefusal = (s: SignInSnapshot) => s.context.refusal;
+const selectWelcome = (s: SignInSnapshot) => s.context.welcome;
 const selectIsLocked = (s: SignInSnapshot) => s.hasTag('locked');
 const selectIsBusy = (s: SignInSnapshot) => s.hasTag('busy');
 
@@ -19,10 +21,18 @@ export function SignIn({ form }: { readonly form: SignInRef }) {
   const emailError = useSelector(form, selectEmailError);
   const passwordError = useSelector(form, selectPasswordError);
   const refusal = useSelector(form, selectRefusal);
+  const welcome = useSelector(form, selectWelcome);
   const isLocked = useSelector(form, selectIsLocked);
   const isBusy = useSelector(form, selectIsBusy);
   return (
     <PublicFrame title="Sign in">
+      {welcome?.isEmpty === true && (
+        <div className="mb-4 rounded-card bg-info-tint px-4 py-3">
+          <p className="font-medium">This installation has no administrator yet.</p>
+          <p>On the server, stop the service, run the command below with your e-mail, start the service and open the link that the command prints.</p>
+          <code className="mt-1 block text-sm">npm run admin:create -- you@example.org</code>
+        </div>
+      )}
       <AccountForm
         filled
         submitLabel={isBusy ? 'Signing in…' : 'Sign in'}
@@ -53,6 +63,30 @@ export function SignIn({ form }: { readonly form: SignInRef }) {
       <p className="mt-4">
         <Link href="/login/forgot-password">Forgot your password?</Link>
       </p>
+      {welcome !== null && welcome.demoAccounts.length > 0 && (
+        <section aria-labelledby="demo-accounts" className="mt-6 border-t border-line pt-4">
+          <h2 id="demo-accounts" className="text-base">
+            Demo accounts
+          </h2>
+          <p className="mb-2 text-sm text-ink-2">One press fills the form; the password is {welcome.demoAccounts[0]?.password}.</p>
+          <ul className="flex flex-col gap-1">
+            {welcome.demoAccounts.map((account) => (
+              <li key={account.email}>
+                <Button
+                  variant="outline"
+                  filled
+                  isDisabled={isLocked}
+                  className="h-auto! flex-col items-start! gap-0! py-1.5 text-left"
+                  onPress={() => form.send({ type: 'account.chosen', email: account.email, password: account.password })}
+                >
+                  <span className="font-medium">{account.email}</span>
+                  <span className="text-sm font-normal whitespace-normal text-ink-2">{account.may}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </PublicFrame>
   );
 }

@@ -6,6 +6,7 @@ import { SwitchBox } from '../../ui/fields/SwitchBox.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Rows } from '../../ui/lists/Rows.tsx';
 import { selectIsSending } from '../forms/BaseForms.tsx';
+import { Explained } from '../forms/Explained.tsx';
 import { SectionCard } from './SectionCard.tsx';
 import { selectAssignments } from './selectors.ts';
 
@@ -43,7 +44,9 @@ export function Assigned({ base, work, mayEdit }: { readonly base: BaseRef; read
               </th>
               <td className="whitespace-nowrap">{r.typeName}</td>
               <td className="whitespace-nowrap">{r.vendorName}</td>
-              <td>{r.contractType}</td>
+              <td>
+                <Explained text={r.contractType} />
+              </td>
               <td>{r.start}</td>
               <td>{r.end}</td>
               {mayEdit && (

@@ -1,24 +1,25 @@
 import { useSelector } from '@xstate/react';
-import { ArrowUpDown } from 'lucide-react';
 import { useMemo } from 'react';
 import { ageText, type BoardRow, momentText } from '../../../domain/base/board.ts';
-import { droppedOn, moved, movesAt, moveTexts } from '../../../domain/base/rotation.ts';
+import { kindTexts, ordersOf } from '../../../domain/base/kinds.ts';
+import { droppedOn } from '../../../domain/base/rotation.ts';
 import { format2 } from '../../../domain/format.ts';
 import type { BaseRef, BaseSnapshot } from '../../../machines/base/base.machine.ts';
 import type { BaseWorkRef } from '../../../machines/base/baseWork.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
-import { MenuButton, MenuItem } from '../../ui/buttons/Menu.tsx';
 import { DragRow } from '../../ui/lists/DragRow.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { StatusMark } from '../../ui/notices/StatusMark.tsx';
 import { AvailabilityButton } from '../forms/AvailabilityButton.tsx';
 import { CloseOutForm } from '../forms/CloseOutForm.tsx';
+import { RotationMenu, Rotations } from './Rotations.tsx';
 import { Missing, SectionCard } from './SectionCard.tsx';
 import { selectBaseId, selectBoard, selectCloseOut, selectNow } from './selectors.ts';
 
 const selectBaseName = (s: BaseSnapshot) => s.context.data?.base.name ?? '';
-const selectRotation = (s: BaseSnapshot) => s.context.data?.rotation ?? null;
+const noRotations: NonNullable<BaseSnapshot['context']['data']>['rotations'] = [];
+const selectRotations = (s: BaseSnapshot) => s.context.data?.rotations ?? noRotations;
 
 export interface BaseRights {
   /** Change what the base keeps: assignments, marks. */
@@ -33,7 +34,7 @@ interface RowProps {
   readonly rights: BaseRights;
 }
 interface LineProps extends RowProps {
-  /** Those that can be sent, first to go first. */
+  /** Those of its kind that can be sent, first to go first. */
   readonly order: readonly string[];
 }
 
@@ -41,7 +42,17 @@ function Actions({ base, work, row, order, rights: { mayEdit, mayDispatch } }: L
   const baseId = useSelector(base, selectBaseId);
   const { mark, radioId, status } = row;
   const at = (kind: string) => `/dispatch/${kind}/new?aircraft=${row.assetId}&base=${baseId}`;
-  if (status === 'Unavailable') return mayEdit && mark !== null && <AvailabilityButton work={work} row={row} />;
+  if (status === 'Unavailable')
+    return (
+      <>
+        {mayEdit && mark !== null && <AvailabilityButton work={work} row={row} />}
+        {mayDispatch && (
+          <Link href={at('flight')} variant="outline" size="inputAction" aria-label={`Dispatch anyway: ${radioId}`}>
+            Dispatch anyway
+          </Link>
+        )}
+      </>
+    );
   return (
     <>
       {mayDispatch && (
@@ -55,7 +66,7 @@ function Actions({ base, work, row, order, rights: { mayEdit, mayDispatch } }: L
         </Link>
       )}
       {mayDispatch && (
-        <Link href={at('agent-only')} variant="outline" size="inputAction" aria-label={`Preload of ${radioId}`}>
+        <Link href={`${at('agent-only')}&purpose=preload`} variant="outline" size="inputAction" aria-label={`Preload of ${radioId}`}>
           Preload
         </Link>
       )}
@@ -65,34 +76,12 @@ function Actions({ base, work, row, order, rights: { mayEdit, mayDispatch } }: L
   );
 }
 
-/** The same as dragging, for the keyboard. */
-function RotationMenu({ work, row, order }: Pick<LineProps, 'work' | 'row' | 'order'>) {
-  const moves = movesAt(order.indexOf(row.assetId), order.length);
-  if (row.rotation === null || moves.length === 0) return null;
-  return (
-    <MenuButton
-      label={`Change the rotation of ${row.radioId}`}
-      size="inputAction"
-      face={<ArrowUpDown aria-hidden size={14} />}
-      onAction={(id) => {
-        const move = moves.find((m) => m === id);
-        if (move !== undefined) work.send({ type: 'form.opened', kind: 'rotation', id: '', name: '', order: moved(order, row.assetId, move) });
-      }}
-    >
-      {moves.map((m) => (
-        <MenuItem key={m} id={m}>
-          {moveTexts[m]}
-        </MenuItem>
-      ))}
-    </MenuButton>
-  );
-}
-
 function Line({ base, work, row, order, rights }: LineProps) {
   const now = useSelector(base, selectNow);
   const closeOut = useSelector(base, selectCloseOut);
   const { flight, mark } = row;
   const facts = [
+    ...(flight === null || flight.hobbs === '' ? [] : [flight.hobbs]),
     ...(row.hundredths === 0 ? [] : [`${format2(row.hundredths / 100)} h today`]),
     ...(row.crew === '' ? [] : [`Crew ${row.crew}`]),
     ...(row.agent === '' ? [] : [row.agent]),
@@ -100,10 +89,10 @@ function Line({ base, work, row, order, rights }: LineProps) {
   return (
     <DragRow
       id={row.assetId}
-      kind="rotation"
+      kind={`rotation-${row.kind.toLowerCase()}`}
       hasHandle={rights.mayEdit}
       canDrag={rights.mayEdit && row.rotation !== null && order.length > 1}
-      onDropped={(id) => work.send({ type: 'form.opened', kind: 'rotation', id: '', name: '', order: droppedOn(order, id, row.assetId) })}
+      onDropped={(id) => work.send({ type: 'form.opened', kind: 'rotation', id: row.kind, name: '', order: droppedOn(order, id, row.assetId) })}
       className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0"
     >
       <div className="w-40 min-w-0">
@@ -128,7 +117,8 @@ function Line({ base, work, row, order, rights }: LineProps) {
           <StatusMark status={row.status} />
           {row.rotation !== null && (
             <span className="text-sm text-ink-2" title="Place in the rotation">
-              <span className="sr-only">place in the rotation </span>#{row.rotation}
+              <span className="sr-only">place in the rotation </span>
+              {kindTexts[row.kind]} #{row.rotation}
             </span>
           )}
         </p>
@@ -150,7 +140,7 @@ function Line({ base, work, row, order, rights }: LineProps) {
         {facts.length > 0 && <p className="text-ink-2">{facts.join(' · ')}</p>}
       </div>
       {flight !== null && rights.mayDispatch && closeOut !== undefined && (
-        <CloseOutForm closeOut={closeOut} dispatchId={flight.id} dispatchNumber={flight.dispatchNumber} radioId={row.radioId} />
+        <CloseOutForm closeOut={closeOut} dispatchId={flight.id} dispatchNumber={flight.dispatchNumber} radioId={row.radioId} drops={flight.drops} />
       )}
       {flight === null && (
         <div className="flex flex-wrap gap-1.5">
@@ -164,9 +154,9 @@ function Line({ base, work, row, order, rights }: LineProps) {
 /** What every aircraft of the base is doing now: those out first, then first in, first out (BASE-3). */
 export function Board({ base, work, rights }: Omit<RowProps, 'row'>) {
   const rows = useSelector(base, selectBoard);
-  const rotation = useSelector(base, selectRotation);
+  const rotations = useSelector(base, selectRotations);
   const now = useSelector(base, selectNow);
-  const order = useMemo(() => rows?.filter((r) => r.rotation !== null).map((r) => r.assetId) ?? [], [rows]);
+  const orders = useMemo(() => ordersOf(rows ?? [], rotations), [rows, rotations]);
   const name = useSelector(base, selectBaseName);
   const assign = (
     <Button variant="outline" onPress={() => work.send({ type: 'form.opened', kind: 'assign', id: '', name: '' })}>
@@ -177,21 +167,10 @@ export function Board({ base, work, rights }: Omit<RowProps, 'row'>) {
     <SectionCard id="board" title="Today's board" {...(rows === null ? {} : { count: rows.length })}>
       {rows === null && <Missing what="dispatches" isForbidden={!rights.seesDispatches} />}
       {rows?.length === 0 && <EmptyState action={rights.mayEdit ? assign : undefined}>No aircraft are assigned to {name} today.</EmptyState>}
-      {rotation !== null && (
-        <p className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-1.5 text-sm text-ink-2">
-          <span className="flex-1">
-            Rotation changed {momentText(rotation.setAt, now)} by {rotation.setBy}: {rotation.reason}
-          </span>
-          {rights.mayEdit && (
-            <Button variant="outline" size="inputAction" onPress={() => work.send({ type: 'form.opened', kind: 'rotation', id: '', name: '', order: [] })}>
-              First in, first out again
-            </Button>
-          )}
-        </p>
-      )}
+      <Rotations work={work} orders={orders} now={now} mayEdit={rights.mayEdit} />
       <ul>
         {rows?.map((row) => (
-          <Line key={row.assetId} base={base} work={work} row={row} order={order} rights={rights} />
+          <Line key={row.assetId} base={base} work={work} row={row} order={orders.find((o) => o.kind === row.kind)?.assetIds ?? []} rights={rights} />
         ))}
       </ul>
     </SectionCard>

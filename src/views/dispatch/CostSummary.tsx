@@ -3,6 +3,7 @@ import { dispatchSummary } from '../../../domain/dispatch/view/summary.ts';
 import { formatUsd } from '../../../domain/format.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Disclosure } from '../../ui/notices/Disclosure.tsx';
+import { Explained } from '../forms/Explained.tsx';
 import { Breakdown } from './sections/Breakdown.tsx';
 
 const selectDraft = (s: DispatchEditorSnapshot) => s.context.draft;
@@ -22,7 +23,11 @@ export function CostSummary({ form }: { readonly form: DispatchEditorRef }) {
       <h2 className="text-sm font-semibold text-ink-2">So far</h2>
       <p className="font-medium">{summary.aircraft}</p>
       {summary.incident !== '' && <p>{summary.incident}</p>}
-      {summary.contract !== '' && <p className="text-sm text-ink-2">{summary.contract}</p>}
+      {summary.contract !== '' && (
+        <p className="text-sm text-ink-2">
+          <Explained text={summary.contract} />
+        </p>
+      )}
       {isUnknown && <p className="text-sm text-warning">Prices and history can't be loaded right now. You can go on; the service checks when you save.</p>}
       <Disclosure
         title={

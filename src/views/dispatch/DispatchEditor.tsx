@@ -1,11 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { useHotkeys } from 'react-hotkeys-hook';
-import { pacificDay, pacificTime } from '../../../domain/dates/pacific.ts';
-import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { kindWords } from '../../../domain/dispatch/view/kinds.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import { type Step, stepName, stepsOf } from '../../../machines/dispatch/steps.ts';
+import { type Step, stepName, stepPath, stepsOf } from '../../../machines/dispatch/steps.ts';
 import type { DraftKeeperRef } from '../../../machines/forms/draftKeeper.machine.ts';
 import type { KeptDraftsRef } from '../../../machines/forms/keptDrafts.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -15,25 +12,21 @@ import { DraftBar } from '../forms/DraftBar.tsx';
 import { DraftProblems } from '../forms/DraftProblems.tsx';
 import { selectIsLocked, selectNow } from '../forms/draftSelectors.ts';
 import { KeptDrafts } from '../forms/KeptDrafts.tsx';
+import { useSaveKey } from '../forms/useSaveKey.ts';
 import { CloneBar } from './CloneBar.tsx';
 import { CostSummary } from './CostSummary.tsx';
 import { EditorDialogs } from './EditorDialogs.tsx';
 import { EditorFooter } from './EditorFooter.tsx';
+import { EditorHeader } from './EditorHeader.tsx';
+import { ReadDispatch } from './ReadDispatch.tsx';
 import { StepList } from './StepList.tsx';
-import { RemarksField } from './sections/ReviewSection.tsx';
 import { Section } from './sections/Sections.tsx';
 import { selectCurrentStep } from './selectors.ts';
 
 const selectShowsForm = (s: DispatchEditorSnapshot) => s.hasTag('form');
+const selectIsReading = (s: DispatchEditorSnapshot) => s.hasTag('reading');
 const selectIsPending = (s: DispatchEditorSnapshot) => s.hasTag('pending');
 const selectKind = (s: DispatchEditorSnapshot) => s.context.kind;
-const selectTitle = (s: DispatchEditorSnapshot) => {
-  const { kind, record, cloned } = s.context;
-  if (record !== null) return `${kindWords[kind].name} ${record.dispatchNumber}`;
-  return cloned === null ? `New ${kindWords[kind].noun}` : `New flight – ${cloned.title}`;
-};
-/** The time alone when it is from today. */
-const whenOf = (at: string, now: string) => (pacificDay(at) === pacificDay(now) ? '' : `${formatDate(pacificDay(at))} `) + pacificTime(at);
 const selectRecord = (s: DispatchEditorSnapshot) => s.context.record;
 const selectAircraft = (s: DispatchEditorSnapshot) => s.context.facts.aircraft;
 
@@ -42,7 +35,7 @@ function Guided({ form, step }: { readonly form: DispatchEditorRef; readonly ste
   return (
     <div className="flex flex-col gap-4 md:grid md:grid-cols-[150px_minmax(0,1fr)]">
       <StepList form={form} />
-      <section aria-label={name} className="card p-4">
+      <section aria-label={name} data-path={stepPath(step)} className="card p-4">
         <h2 className="mb-3">{name}</h2>
         <Section form={form} step={step} />
       </section>
@@ -50,22 +43,17 @@ function Guided({ form, step }: { readonly form: DispatchEditorRef; readonly ste
   );
 }
 
-/** Every section but the review, whose figures stand beside; remarks close the page. */
+/** Every section one below the other, the review last. */
 function SinglePage({ form }: { readonly form: DispatchEditorRef }) {
   const kind = useSelector(form, selectKind);
   return (
     <div className="flex flex-col gap-4">
-      {stepsOf(kind)
-        .filter((step) => step !== 'review')
-        .map((step) => (
-          <section key={step} aria-label={stepName(kind, step)} className="card p-4">
-            <h2 className="mb-3">{stepName(kind, step)}</h2>
-            <Section form={form} step={step} />
-          </section>
-        ))}
-      <section aria-label="Remarks" className="card p-4">
-        <RemarksField form={form} />
-      </section>
+      {stepsOf(kind).map((step) => (
+        <section key={step} aria-label={stepName(kind, step)} className="card p-4">
+          <h2 className="mb-3">{stepName(kind, step)}</h2>
+          <Section form={form} step={step} />
+        </section>
+      ))}
     </div>
   );
 }
@@ -76,34 +64,28 @@ export interface DispatchEditorProps {
   readonly kept: KeptDraftsRef;
   /** What became of the record, under the form. */
   readonly history: ReactNode;
+  /** Single keys mean something outside fields (ENTRY-8). */
+  readonly hasShortcuts: boolean;
 }
 /** Recording a flight, a standby or a load of agent, guided or on a single page (D-7). */
-export function DispatchEditor({ form, keeper, kept, history }: DispatchEditorProps) {
+export function DispatchEditor({ form, keeper, kept, history, hasShortcuts }: DispatchEditorProps) {
   const now = useSelector(form, selectNow);
   const showsForm = useSelector(form, selectShowsForm);
+  const isReading = useSelector(form, selectIsReading);
   const isPending = useSelector(form, selectIsPending);
   const step = useSelector(form, selectCurrentStep);
   const record = useSelector(form, selectRecord);
-  const title = useSelector(form, selectTitle);
   const kind = useSelector(form, selectKind);
   const mayDelete = useSelector(form, (s) => s.context.mayDelete);
   const aircraft = useSelector(form, selectAircraft);
   const isLocked = useSelector(form, selectIsLocked);
   const isGuided = useSelector(form, (s) => s.context.guided);
-  useHotkeys('mod+enter', () => form.send({ type: 'save.requested' }), { enableOnFormTags: true, preventDefault: true });
+  useSaveKey(() => form.send({ type: 'save.requested' }));
+  if (isReading) return <ReadDispatch form={form} keeper={keeper} history={history} hasShortcuts={hasShortcuts} />;
   if (!showsForm) return isPending ? <div className="p-6">{<Skeleton lines={8} />}</div> : null;
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-105px)] max-w-[1320px] flex-col gap-4 px-4 pt-4 md:min-h-[calc(100dvh-48px)]">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1">
-          <h1>{title}</h1>
-          {record !== null && (
-            <p className="text-sm text-ink-3">
-              Created {formatDate(pacificDay(record.createdAt))} {pacificTime(record.createdAt)} by {record.createdBy}
-              {record.version > 1 && ` · changed ${whenOf(record.updatedAt, now)} by ${record.updatedBy}`}
-            </p>
-          )}
-        </div>
+      <EditorHeader form={form}>
         {record !== null && mayDelete && (
           <Button variant="outline" isDisabled={isLocked} onPress={() => form.send({ type: 'delete.requested' })}>
             Delete
@@ -118,7 +100,7 @@ export function DispatchEditor({ form, keeper, kept, history }: DispatchEditorPr
           ]}
           onChange={(mode) => form.send({ type: 'mode.changed', guided: mode === 'guided' })}
         />
-      </header>
+      </EditorHeader>
       <CloneBar form={form} />
       <DraftBar keeper={keeper} noun={kindWords[kind].noun} now={now} />
       {record === null && <KeptDrafts kept={kept} aircraft={aircraft} now={now} />}

@@ -128,6 +128,8 @@ export function BaseForms({ work }: { readonly work: BaseWorkRef }) {
         {(kind === 'unavailable' || kind === 'rotation') && text('reason', 'Reason', { isFirst: true })}
         {kind === 'unavailable' && (
           <div className="grid grid-cols-2 gap-3">
+            {day('fromDate', 'From date', { hint: 'Empty = today.' })}
+            {text('fromTime', 'From time', { hint: 'HH:mm. Both empty = now.' })}
             {day('untilDate', 'Until date', { hint: 'Empty = until it is available again.' })}
             {text('untilTime', 'Until time', { hint: 'HH:mm. Empty = the end of the day.' })}
           </div>

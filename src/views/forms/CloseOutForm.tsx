@@ -16,17 +16,20 @@ export interface CloseOutFormProps {
   readonly dispatchId: string;
   readonly dispatchNumber: number;
   readonly radioId: string;
+  /** It may bring gallons home. */
+  readonly drops: boolean;
 }
-/** The two fields that close an open flight in its row (HOME-2, BASE-13). */
-export function CloseOutForm({ closeOut, dispatchId, dispatchNumber, radioId }: CloseOutFormProps) {
+/** The fields that close an open flight in its row (HOME-2, HOME-15, BASE-13). */
+export function CloseOutForm({ closeOut, dispatchId, dispatchNumber, radioId, drops }: CloseOutFormProps) {
   const timeIn = useSelector(closeOut, (s) => typedFor(s.context, dispatchId).timeIn);
   const hobbsEnd = useSelector(closeOut, (s) => typedFor(s.context, dispatchId).hobbsEnd);
+  const gallons = useSelector(closeOut, (s) => typedFor(s.context, dispatchId).gallons);
   const closing = useSelector(closeOut, selectClosing);
   const isSaving = useSelector(closeOut, selectIsSaving);
   const isConfirming = useSelector(closeOut, selectIsConfirming);
   const now = useSelector(closeOut, selectNow);
   const isMine = closing?.dispatchId === dispatchId;
-  const type = (field: 'timeIn' | 'hobbsEnd') => (text: string) => closeOut.send({ type: 'closeOut.typed', dispatchId, field, text });
+  const type = (field: 'timeIn' | 'hobbsEnd' | 'gallons') => (text: string) => closeOut.send({ type: 'closeOut.typed', dispatchId, field, text });
   return (
     <form
       noValidate
@@ -38,7 +41,7 @@ export function CloseOutForm({ closeOut, dispatchId, dispatchNumber, radioId }: 
         closeOut.send({ type: 'closeOut.submitted', dispatchId });
       }}
     >
-      <div className="flex items-end gap-2">
+      <div className="flex flex-wrap items-end gap-1.5">
         <TextBox
           label="Time in"
           className="w-20 pointer-coarse:w-28"
@@ -55,7 +58,8 @@ export function CloseOutForm({ closeOut, dispatchId, dispatchNumber, radioId }: 
             return typed !== null;
           }}
         />
-        <TextBox label="Hobbs end" className="w-24" inputMode="decimal" value={hobbsEnd} isDisabled={isMine && isSaving} onChange={type('hobbsEnd')} />
+        <TextBox label="Hobbs end" className="w-20" inputMode="decimal" value={hobbsEnd} isDisabled={isMine && isSaving} onChange={type('hobbsEnd')} />
+        {drops && <TextBox label="Gallons" className="w-16" inputMode="numeric" value={gallons} isDisabled={isMine && isSaving} onChange={type('gallons')} />}
         <Button type="submit" variant="outline" isDisabled={isSaving}>
           Close
         </Button>

@@ -5,9 +5,9 @@ import { Link } from '../../ui/buttons/Link.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
 
 /** "Flight 10482", which opens it for who may edit dispatches. */
-export function DispatchName({ row, mayOpen }: { readonly row: DispatchRow; readonly mayOpen: boolean }) {
+export function DispatchName({ row, mayOpen, isDeleted = false }: { readonly row: DispatchRow; readonly mayOpen: boolean; readonly isDeleted?: boolean }) {
   const text = `${kindWords[row.kind].name} ${row.dispatchNumber}`;
-  return mayOpen ? <Link href={dispatchAddress(row.kind, row.id)}>{text}</Link> : text;
+  return mayOpen ? <Link href={`${dispatchAddress(row.kind, row.id)}${isDeleted ? '?deleted=true' : ''}`}>{text}</Link> : text;
 }
 
 export const DispatchFlags = ({ flags }: { readonly flags: readonly string[] }) => (
@@ -22,10 +22,10 @@ export const DispatchFlags = ({ flags }: { readonly flags: readonly string[] }) 
 
 /** The cells every list of dispatches begins with. */
 export const whichHeaders = [{ label: 'Dispatch' }, { label: 'Aircraft' }, { label: 'Out' }, { label: 'In' }, { label: 'Incident' }] as const;
-export const WhichCells = ({ row, mayOpen }: { readonly row: DispatchRow; readonly mayOpen: boolean }) => (
+export const WhichCells = ({ row, mayOpen, isDeleted = false }: { readonly row: DispatchRow; readonly mayOpen: boolean; readonly isDeleted?: boolean }) => (
   <>
     <th scope="row" className="text-left font-medium whitespace-nowrap">
-      <DispatchName row={row} mayOpen={mayOpen} />
+      <DispatchName row={row} mayOpen={mayOpen} isDeleted={isDeleted} />
     </th>
     <td className="whitespace-nowrap">{row.radioId}</td>
     <td className="whitespace-nowrap">{row.timeOut}</td>

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { Incident } from '../../../contract/incidents/incidents.ts';
-import { incidentLabel, noIncidentText } from '../../../domain/reference/incidentNumber.ts';
+import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
+import { noIncidentText, typedIncident } from '../../../domain/reference/incidentSearch.ts';
+import { canTake, NAME_LENGTH } from '../../../domain/reference/takenIncident.ts';
 import type { DraftFormRef, DraftFormSnapshot } from '../../../machines/parts/draftForm.ts';
 import type { IncidentLookup, LookupBox } from '../../../machines/parts/incidentLookup.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -10,11 +12,11 @@ const selectIsSearching = (s: DraftFormSnapshot) => s.hasTag('searching');
 const selectNoneFound = (s: DraftFormSnapshot) => s.hasTag('noneFound');
 const selectSearchFailed = (s: DraftFormSnapshot) => s.hasTag('searchFailed');
 
-const boxes: readonly { box: LookupBox; label: string; width: string }[] = [
+const boxes: readonly { box: LookupBox; label: string; width: string; placeholder?: string }[] = [
   { box: 'year', label: 'Year', width: 'w-20' },
   { box: 'state', label: 'State', width: 'w-16' },
   { box: 'unit', label: 'Unit', width: 'w-20' },
-  { box: 'incidentNumber', label: 'Number', width: 'w-32' },
+  { box: 'incidentNumber', label: 'Number', width: 'w-40', placeholder: 'or name' },
 ];
 
 interface ControlProps {
@@ -27,13 +29,13 @@ export interface ChosenIncidentProps extends ControlProps {
   readonly className: string;
   readonly onChange: () => void;
 }
+const detailOf = ({ agency, typeCode, sequence, isUnconfirmed }: Incident) =>
+  isUnconfirmed === true ? 'Name, type and agency come with an import' : `${agency} · ${typeCode}${sequence > 1 ? ` · ${sequence}` : ''}`;
 /** The incident that was chosen, and the way to another. */
 export const ChosenIncident = ({ incident, path, isDisabled, className, onChange }: ChosenIncidentProps) => (
   <div className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-field border border-line bg-sunken px-2.5 py-1.5 ${className}`}>
     <span className="font-medium">{incidentLabel(incident)}</span>
-    <span className="text-sm text-ink-2">
-      {incident.agency} · {incident.typeCode} · {incident.year}
-    </span>
+    <span className="text-sm text-ink-2">{`${detailOf(incident)} · ${incident.year}`}</span>
     <span className="flex-1" />
     <Button variant="outline" size="inputAction" isDisabled={isDisabled} data-path={path} onPress={onChange}>
       Change incident
@@ -41,33 +43,70 @@ export const ChosenIncident = ({ incident, path, isDisabled, className, onChange
   </div>
 );
 
-const detailOf = ({ agency, typeCode, sequence }: Incident) => `${agency} · ${typeCode}${sequence > 1 ? ` · ${sequence}` : ''}`;
-
 export interface IncidentSearchProps extends ControlProps {
   readonly form: DraftFormRef;
   readonly lookup: IncidentLookup;
   /** The form's search is this control's. */
   readonly isOwn: boolean;
+  /** May take a new fire by its number (INC-7). */
+  readonly mayTake: boolean;
   readonly onType: (box: LookupBox, text: string) => void;
+  readonly onEnter: () => void;
+  readonly onName: (name: string) => void;
+  readonly onTake: () => void;
   readonly onChoose: (incident: Incident) => void;
 }
+const tooLong = [{ severity: 'error', message: `Use at most ${NAME_LENGTH} characters.` }] as const;
+/** A number that no incident has is taken as a new one, with a name if one is known (INC-7). */
+function TakeIncident({ lookup, isDisabled, onName, onTake }: Pick<IncidentSearchProps, 'lookup' | 'isDisabled' | 'onName' | 'onTake'>) {
+  const number = typedIncident({ ...lookup, name: '' });
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-end gap-2">
+        <TextBox
+          label="Name, if known"
+          className="w-48"
+          value={lookup.name}
+          isDisabled={isDisabled}
+          messages={lookup.name.trim().length > NAME_LENGTH ? tooLong : []}
+          onChange={onName}
+          onKey={(key) => {
+            if (key === 'Enter') onTake();
+            return key === 'Enter';
+          }}
+        />
+        <Button variant="secondary" isDisabled={isDisabled} onPress={onTake}>
+          Take {number} as a new incident
+        </Button>
+      </div>
+      <p className="text-sm text-ink-3">It is marked unconfirmed until an import brings it.</p>
+    </div>
+  );
+}
+
 /** The four boxes an incident is found by (INC-1), how the search goes, and what it found. */
-export function IncidentSearch({ form, lookup, path, isDisabled, isOwn, onType, onChoose }: IncidentSearchProps) {
+export function IncidentSearch(props: IncidentSearchProps) {
+  const { form, lookup, path, isDisabled, isOwn, mayTake, onType, onEnter, onChoose } = props;
   const isSearching = useSelector(form, selectIsSearching);
   const noneFound = useSelector(form, selectNoneFound);
   const searchFailed = useSelector(form, selectSearchFailed);
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        {boxes.map(({ box, label, width }) => (
+        {boxes.map(({ box, label, width, placeholder = '' }) => (
           <TextBox
             key={box}
             label={label}
             className={width}
+            placeholder={placeholder}
             value={lookup[box]}
             isDisabled={isDisabled}
             onChange={(text) => onType(box, text)}
             {...(box === 'incidentNumber' ? { path } : {})}
+            onKey={(key) => {
+              if (key === 'Enter') onEnter();
+              return key === 'Enter';
+            }}
           />
         ))}
       </div>
@@ -76,6 +115,9 @@ export function IncidentSearch({ form, lookup, path, isDisabled, isOwn, onType, 
         {isOwn && noneFound && <p className="text-sm text-ink-2">{noIncidentText(lookup)}</p>}
         {isOwn && searchFailed && <p className="text-sm text-warning">Incidents can't be loaded right now. Save without an incident and add it later.</p>}
       </div>
+      {isOwn && mayTake && (noneFound || searchFailed) && canTake(lookup) && (
+        <TakeIncident lookup={lookup} isDisabled={isDisabled} onName={props.onName} onTake={props.onTake} />
+      )}
       {lookup.items.length > 0 && (
         <ul className="flex flex-col gap-1">
           {lookup.items.map((incident) => (

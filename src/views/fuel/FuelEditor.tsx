@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { useHotkeys } from 'react-hotkeys-hook';
 import { lastDaysRange } from '../../../domain/dates/dateRange.ts';
 import { pacificDay, pacificTime } from '../../../domain/dates/pacific.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
@@ -20,6 +19,7 @@ import { DraftProblems } from '../forms/DraftProblems.tsx';
 import { AreaField } from '../forms/draftFields.tsx';
 import { selectIsLocked, selectNow } from '../forms/draftSelectors.ts';
 import { KeptDrafts } from '../forms/KeptDrafts.tsx';
+import { useSaveKey } from '../forms/useSaveKey.ts';
 import { FuelDialogs } from './FuelDialogs.tsx';
 import { AircraftPurchase, BulkPurchase, FuelTransfer } from './Sections.tsx';
 
@@ -109,8 +109,8 @@ export function FuelEditor({ form, keeper, kept, mayDelete, history }: FuelEdito
   const kind = useSelector(form, selectKind);
   const record = useSelector(form, selectRecord);
   const mayReport = useSelector(form, selectMayReport);
+  useSaveKey(() => form.send({ type: 'save.requested' }));
   const aircraft = useSelector(form, selectAircraft);
-  useHotkeys('mod+enter', () => form.send({ type: 'save.requested' }), { enableOnFormTags: true, preventDefault: true });
   if (!showsForm) return isPending ? <div className="p-6">{<Skeleton lines={8} />}</div> : null;
   const Section = sections[kind];
   const { name, noun, listed } = fuelWords[kind];

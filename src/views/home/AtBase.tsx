@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { Fragment } from 'react';
 import { ageText, type BoardRow } from '../../../domain/base/board.ts';
 import type { BaseWorkRef } from '../../../machines/base/baseWork.machine.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
@@ -20,7 +21,7 @@ interface Rights {
 function Row({ row, baseId, work, canEdit, canMark }: Rights & { readonly row: BoardRow; readonly baseId: string; readonly work: BaseWorkRef }) {
   const { radioId, mark } = row;
   const at = (kind: string) => `/dispatch/${kind}/new?aircraft=${row.assetId}&base=${baseId}`;
-  const detail = mark?.reason ?? row.agent;
+  const detail = mark === null ? row.agent : `${mark.reason}, since ${row.since}`;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1 last:border-b-0">
       <span className="w-5 text-right text-sm text-ink-3" title="Place in the rotation">
@@ -31,8 +32,8 @@ function Row({ row, baseId, work, canEdit, canMark }: Rights & { readonly row: B
         <strong className="font-semibold">{radioId}</strong> <span className="text-sm text-ink-3">{row.typeName}</span>
       </span>
       <span className="min-w-28 flex-1 truncate text-sm">
-        <StatusMark status={row.status} /> <span className="text-ink-3">{row.since === '' ? '' : ageText(row.minutes)}</span>
-        {detail !== '' && <span className="block truncate text-ink-2">{detail}</span>}
+        <StatusMark status={row.status} /> <span className="text-ink-3">{row.since === '' || mark !== null ? '' : ageText(row.minutes)}</span>
+        {detail !== '' && <span className={`block text-ink-2 ${mark === null ? 'truncate' : 'whitespace-normal'}`}>{detail}</span>}
       </span>
       <span className="flex gap-1.5">
         {canEdit && mark === null && (
@@ -44,6 +45,11 @@ function Row({ row, baseId, work, canEdit, canMark }: Rights & { readonly row: B
               Standby
             </Link>
           </>
+        )}
+        {canEdit && mark !== null && (
+          <Link href={at('flight')} variant="outline" size="inputAction" aria-label={`Dispatch anyway: ${radioId}`}>
+            Dispatch anyway
+          </Link>
         )}
         {canMark && <AvailabilityButton work={work} row={row} />}
       </span>
@@ -75,7 +81,10 @@ export function AtBase({
       {!isEmpty && rows.length === 0 && <EmptyState>Every aircraft of the base is out.</EmptyState>}
       <ul>
         {rows.map((row) => (
-          <Row key={row.assetId} row={row} baseId={baseId} work={work} canEdit={canEdit} canMark={canMark} />
+          <Fragment key={row.assetId}>
+            {row.heading !== '' && <li className="border-b border-line bg-raised px-4 py-0.5 text-xs font-semibold text-ink-3">{row.heading}</li>}
+            <Row row={row} baseId={baseId} work={work} canEdit={canEdit} canMark={canMark} />
+          </Fragment>
         ))}
       </ul>
     </Panel>

@@ -28,12 +28,12 @@ export function CommandBar({ home }: { readonly home: HomeRef }) {
           value={line}
           onChange={(text) => home.send({ type: 'command.typed', text })}
           placeholder="t83 in 1420 1235.8"
-          hint="t83 in 1420 1235.8 · t83 out 1405 cedar · new t83 · standby t83 · load t83"
+          hint="t83 in 1420 1235.8 1200 · t83 out 1405 cedar · new t83 · standby t83 · load t83"
           autoFocus
         />
         <p role="status" className={`min-h-5 ${command.kind === 'problem' ? 'text-error' : ''}`}>
           {command.kind === 'problem' && command.message}
-          {(command.kind === 'close' || command.kind === 'open') && command.says}
+          {(command.kind === 'close' || command.kind === 'open' || command.kind === 'find') && command.says}
         </p>
         <div className="flex justify-end gap-2">
           <Button variant="outline" onPress={close}>

@@ -65,7 +65,7 @@ function DayBox({ list, today }: { readonly list: DayListRef; readonly today: st
 
 const Line = ({ row, mayOpen }: { readonly row: DayRow; readonly mayOpen: boolean }) => (
   <tr className={row.isDeleted ? 'text-ink-3' : ''}>
-    <WhichCells row={row} mayOpen={mayOpen && !row.isDeleted} />
+    <WhichCells row={row} mayOpen={mayOpen} isDeleted={row.isDeleted} />
     <td className="whitespace-nowrap">{row.requestNumbers}</td>
     <AmountCells row={row} />
     <td>{row.isDeleted ? <Chip>Deleted</Chip> : <StatusMark status={row.status} />}</td>

@@ -20,11 +20,13 @@ import { NeedsAttention } from './NeedsAttention.tsx';
 import { OutNow } from './OutNow.tsx';
 import { RecentEntries } from './RecentEntries.tsx';
 import { SavedReports } from './SavedReports.tsx';
+import { SetupList } from './SetupList.tsx';
 import { TodayInNumbers } from './TodayInNumbers.tsx';
 
 const selectIsPending = (s: HomeSnapshot) => s.hasTag('pending');
 const selectIsShown = (s: HomeSnapshot) => s.hasTag('open');
 const selectHasFailed = (s: HomeSnapshot) => s.hasTag('failed');
+const selectHasBases = (s: HomeSnapshot) => (s.context.data?.bases.length ?? 0) > 0;
 const selectBaseId = (s: HomeSnapshot) => s.context.baseId;
 const selectVariant = (s: HomeSnapshot) => s.context.variant;
 const selectWork = (s: HomeSnapshot) => s.children.work;
@@ -58,6 +60,7 @@ export function Home({ home, session, saved, kept, onOpen }: HomeProps) {
   const isShown = useSelector(home, selectIsShown);
   const hasFailed = useSelector(home, selectHasFailed);
   const baseId = useSelector(home, selectBaseId);
+  const hasBases = useSelector(home, selectHasBases);
   const hasShortcuts = useSelector(session, selectShortcuts);
   const hasPerson = useSelector(session, selectHasPerson);
   const permissions = useSelector(session, selectPermissions);
@@ -68,7 +71,8 @@ export function Home({ home, session, saved, kept, onOpen }: HomeProps) {
       const meant = shortcuts.find((s) => s.key === event.key.toLowerCase());
       if (meant !== undefined && mayVisit(meant.to, facts)) onOpen(meant.to);
     },
-    { enabled: hasShortcuts },
+    // Or the letter would land in the first field of the form that opens.
+    { enabled: hasShortcuts, preventDefault: true },
   );
   const variant = useSelector(home, selectVariant);
   const work = useSelector(home, selectWork);
@@ -77,7 +81,6 @@ export function Home({ home, session, saved, kept, onOpen }: HomeProps) {
   const canEdit = may(permissions, 'Dispatch', 'Edit');
   const command = () => home.send({ type: 'command.opened' });
   useHotkeys('/', command, { enabled: canEdit && hasShortcuts, preventDefault: true, useKey: true });
-  useHotkeys('mod+k', command, { enabled: canEdit, preventDefault: true, enableOnFormTags: true });
   const seesDispatches = may(permissions, 'Dispatch', 'View');
   const visit = (path: string) => mayVisit(path, facts);
   const drafts = <KeptDrafts kept={kept} aircraft={aircraft} now={now} className="shrink-0" />;
@@ -97,10 +100,11 @@ export function Home({ home, session, saved, kept, onOpen }: HomeProps) {
       {isShown && work !== undefined && (
         <>
           <HomeBar home={home} session={session} />
+          <SetupList home={home} />
           {drafts}
           {!hasPerson && <EmptyState>Your account has no person record, so there is no board to show. Ask your administrator.</EmptyState>}
           {hasPerson && !seesDispatches && <EmptyState>You may not view dispatches. Ask your administrator for the right to.</EmptyState>}
-          {hasPerson && seesDispatches && variant !== 'analyst' && baseId === '' && <EmptyState>Choose your base to see its board.</EmptyState>}
+          {hasPerson && seesDispatches && variant !== 'analyst' && baseId === '' && hasBases && <EmptyState>Choose your base to see its board.</EmptyState>}
           {hasPerson && seesDispatches && variant === 'analyst' && (
             <>
               <div className="grid min-h-0 flex-1 grid-cols-1 gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[minmax(0,1fr)]">

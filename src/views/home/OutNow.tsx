@@ -20,8 +20,8 @@ export function OutNow({ home, canEdit }: { readonly home: HomeRef; readonly can
       {rows.length === 0 && <EmptyState>No aircraft are out.</EmptyState>}
       <ul>
         {rows.map((row) => (
-          <li key={row.dispatchId} className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-4 py-1.5 last:border-b-0">
-            <div className="min-w-40 flex-1">
+          <li key={row.dispatchId} className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line px-4 py-1.5 last:border-b-0">
+            <div className="min-w-34 flex-1">
               <p className="flex flex-wrap items-center gap-2">
                 {canEdit ? (
                   <Link href={`/dispatch/flight/${row.dispatchId}`} className="text-lg font-semibold!">
@@ -38,9 +38,10 @@ export function OutNow({ home, canEdit }: { readonly home: HomeRef; readonly can
             <p className="pt-1 text-right">
               <Chip tone={tones[row.tone]}>{formatDuration(row.minutes)}</Chip>
               {row.since !== '' && <span className="mt-0.5 block text-xs text-ink-3">out {row.since}</span>}
+              {row.hobbs !== '' && <span className="block max-w-40 text-xs text-ink-3">{row.hobbs}</span>}
             </p>
             {canEdit && closeOut !== undefined && (
-              <CloseOutForm closeOut={closeOut} dispatchId={row.dispatchId} dispatchNumber={row.dispatchNumber} radioId={row.radioId} />
+              <CloseOutForm closeOut={closeOut} dispatchId={row.dispatchId} dispatchNumber={row.dispatchNumber} radioId={row.radioId} drops={row.drops} />
             )}
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { impactText } from '../../../domain/settings/texts.ts';
+import { fromTodayText, impactText } from '../../../domain/settings/texts.ts';
 import { impactOf } from '../../../machines/settings/referenceEditor.context.ts';
 import type { ReferenceEditorRef, ReferenceEditorSnapshot } from '../../../machines/settings/referenceEditor.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -22,22 +22,26 @@ function ConfirmDialog({ form }: { readonly form: ReferenceEditorRef }) {
   const what = useSelector(form, selectWhat);
   const mayStartToday = useSelector(form, selectMayStartToday);
   const reprices = impact !== null && impact.dispatches > 0;
+  const offersToday = reprices && mayStartToday;
   const decline = () => form.send({ type: 'save.declined' });
   const title = reprices ? 'This changes past dispatches' : warnings.length === 1 ? 'Save with 1 warning?' : `Save with ${warnings.length} warnings?`;
   return (
     <Dialog title={title} isOpen={isOpen} onClose={decline} isAlert>
       {reprices && <p>{impactText(impact, what)}</p>}
+      {offersToday && <p>{fromTodayText(impact)}</p>}
       <FieldMessages messages={warnings.map(({ severity, message }) => ({ severity, message }))} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="outline" autoFocus onPress={decline}>
-          {reprices ? 'Cancel' : 'Go back'}
-        </Button>
-        {reprices && mayStartToday && (
-          <Button variant="outline" onPress={() => form.send({ type: 'fromToday.chosen' })}>
+        {offersToday && (
+          <Button autoFocus onPress={() => form.send({ type: 'fromToday.chosen' })}>
             Start from today instead
           </Button>
         )}
-        <Button onPress={() => form.send({ type: 'save.confirmed' })}>{reprices ? 'Save and re-price' : 'Save anyway'}</Button>
+        <Button variant={offersToday ? 'outline' : 'default'} onPress={() => form.send({ type: 'save.confirmed' })}>
+          {reprices ? 'Save and re-price' : 'Save anyway'}
+        </Button>
+        <Button variant="outline" autoFocus={!offersToday} onPress={decline}>
+          {reprices ? 'Cancel' : 'Go back'}
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,24 +1,29 @@
 import { useSelector } from '@xstate/react';
-import { BarChart3, Fuel, House, Plane, Settings, TowerControl } from 'lucide-react';
+import { BarChart3, Fuel, House, ListFilter, Plane, Search, Settings, TowerControl } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type NavigationItem, navigationFor } from '../../../domain/session/navigation.ts';
+import { useHotkeys } from 'react-hotkeys-hook';
+import { currentItem, mayVisit, type NavigationItem, navigationFor } from '../../../domain/session/navigation.ts';
 import type { OutboxRef } from '../../../machines/forms/outbox.machine.ts';
 import type { SessionRef } from '../../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import type { ClockRef } from '../../../machines/shell/clock.machine.ts';
 import type { ConnectionRef } from '../../../machines/shell/connection.machine.ts';
+import type { PlaceRef } from '../../../machines/shell/place.machine.ts';
 import type { VersionRef } from '../../../machines/shell/version.machine.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { ClockFace } from './ClockFace.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
 import { NewVersion } from './NewVersion.tsx';
 import { OutboxMenu } from './OutboxMenu.tsx';
+import { PlaceName, Sunset } from './PlaceFace.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 const icons: Record<NavigationItem['id'], typeof House> = {
   home: House,
   base: TowerControl,
   dispatch: Plane,
+  dispatches: ListFilter,
   fuel: Fuel,
   reports: BarChart3,
   settings: Settings,
@@ -27,20 +32,27 @@ const icons: Record<NavigationItem['id'], typeof House> = {
 export interface ShellProps {
   readonly session: SessionRef;
   readonly clock: ClockRef;
+  readonly place: PlaceRef;
   readonly connection: ConnectionRef;
   readonly version: VersionRef;
   readonly outbox: OutboxRef;
   readonly path: string;
   readonly onOpen: (to: string) => void;
+  /** Opens the field that finds anything. */
+  readonly onFind: () => void;
+  /** Opens the list of keys. */
+  readonly onKeys: () => void;
   readonly children: ReactNode;
 }
 
 /** Rail, top bar and the page. On a tablet the rail is narrow, on a phone a bar at the bottom (LOOK-23). */
-export default function Shell({ session, clock, connection, version, outbox, path, onOpen, children }: ShellProps) {
+export function Shell({ session, clock, place, connection, version, outbox, path, onOpen, onFind, onKeys, children }: ShellProps) {
   const snapshot = useSelector(session, (s) => s);
   const facts = sessionFacts(snapshot);
   const items = navigationFor(facts);
-  const isCurrent = (item: NavigationItem) => (item.under === '/' ? path === '/' : path.startsWith(item.under));
+  const current = currentItem(items, path);
+  useHotkeys(['ctrl+k', 'meta+k'], onFind, { enableOnFormTags: true, preventDefault: true });
+  useHotkeys('?', onKeys, { enabled: snapshot.context.settings.singleKeyShortcuts !== false, useKey: true });
   return (
     <div className="flex min-h-dvh flex-col md:flex-row print:block">
       <a href="#page" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-raised focus:p-2">
@@ -58,7 +70,7 @@ export default function Shell({ session, clock, connection, version, outbox, pat
               key={item.id}
               href={item.to}
               variant="navLink"
-              isCurrent={isCurrent(item)}
+              isCurrent={item === current}
               className="h-14 min-w-0 flex-1 shrink! flex-col gap-0.5! rounded-none px-0.5! text-xs aria-[current=page]:bg-accent-tint aria-[current=page]:text-ink max-lg:justify-center! md:flex-none md:shrink-0! md:rounded-field lg:h-9 lg:flex-row lg:gap-2.5! lg:px-2! lg:text-base"
             >
               <Icon aria-hidden size={18} />
@@ -70,14 +82,25 @@ export default function Shell({ session, clock, connection, version, outbox, pat
       <div className="flex min-w-0 flex-1 flex-col pb-[57px] md:pb-0">
         <header className="sticky top-0 z-20 flex short:static h-12 items-center gap-2 border-b border-line bg-surface px-4 sm:gap-3 print:hidden">
           {/* The name gives way, into a second line that is not seen, where what must be told needs the width. */}
-          <span className="flex h-5 min-w-0 flex-1 flex-wrap overflow-hidden">
+          <span className="flex h-5 min-w-0 flex-1 flex-wrap overflow-hidden md:hidden">
             <span className="w-px" />
-            <span className="text-sm font-semibold tracking-[0.18em] text-accent md:hidden">CATIS</span>
+            <span className="text-sm font-semibold tracking-[0.18em] text-accent">CATIS</span>
           </span>
+          <PlaceName place={place} mayOpen={mayVisit('/base-management', facts)} />
+          <span className="flex-1 max-md:hidden" />
           <NewVersion version={version} />
           <ConnectionChip connection={connection} clock={clock} />
           <OutboxMenu outbox={outbox} />
-          <ClockFace clock={clock} />
+          <span className="whitespace-nowrap">
+            <ClockFace clock={clock} /> <Sunset place={place} />
+          </span>
+          <Button variant="select" size="inputAction" aria-keyshortcuts="Control+K Meta+K" className="text-ink-3! lg:w-48" onPress={onFind}>
+            <Search aria-hidden size={16} />
+            <span className="sr-only flex-1 text-left lg:not-sr-only">Find anything</span>
+            <kbd aria-hidden className="hidden rounded-[3px] border border-field-line px-1 text-xs lg:inline">
+              Ctrl K
+            </kbd>
+          </Button>
           <UserMenu session={session} mayOpenAccount={facts.flags.includes('myAccount')} onOpen={onOpen} />
         </header>
         <main id="page" tabIndex={-1} className="min-w-0 flex-1 outline-none">

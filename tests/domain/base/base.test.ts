@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { RotationKind } from '../../../contract/base/board.ts';
 import { assignmentRows } from '../../../domain/base/assignments.ts';
 import { ageText, boardRows } from '../../../domain/base/board.ts';
 import { chooseBase, pickableBases } from '../../../domain/base/choose.ts';
 import { keptLists } from '../../../domain/base/facts.ts';
+import { aircraftKinds, kindOf, ordersOf, rotationOf } from '../../../domain/base/kinds.ts';
 import { attentionRows, preloadRows, todayRows } from '../../../domain/base/lists.ts';
 import { feeRows, priceRows, storagesOf } from '../../../domain/base/prices.ts';
+import { stateOf } from '../../../domain/dispatch/view/status.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { crewRow, facts, incident, stored } from '../dispatch/world.ts';
 import { baseData, out } from './world.ts';
@@ -12,7 +15,7 @@ import { baseData, out } from './world.ts';
 const { now } = facts;
 const { base } = baseData;
 const board = (dispatches: Parameters<typeof boardRows>[2], marks: Parameters<typeof boardRows>[3] = [], at = now) =>
-  boardRows(base, facts.aircraft, dispatches, marks, at, null);
+  boardRows(base, facts.aircraft, dispatches, marks, at, []);
 const mark = { id: 'm1', assetId: 't83', baseId: 'hmt', reason: 'Engine', startTime: '2025-07-14T15:00:00Z', untilTime: null, version: 1, updatedAt: now };
 const drop = {
   id: 'p1',
@@ -50,20 +53,22 @@ describe("today's board", () => {
       agent: 'LC95A',
       hundredths: 0,
       crew: 'Doe',
-      flight: { id: 'd81', dispatchNumber: 10_480 },
+      flight: { id: 'd81', dispatchNumber: 10_480, hobbs: 'Hobbs 1233.2', drops: true },
+      kind: 'tankers',
       rotation: null,
+      heading: '',
       mark: null,
     });
   });
   it('is available since it landed, else since it was assigned', () => {
     expect(board([stored()]).map((r) => [r.radioId, r.status, r.since, r.minutes, r.hundredths])).toEqual([
-      ['C-101', 'Available', '04/30 17:00', 107_910, 0],
       ['T-83', 'Available', '10:20', 310, 130],
+      ['C-101', 'Available', '04/30 17:00', 107_910, 0],
     ]);
   });
   it('stands here since it was assigned when it last landed before', () => {
     const stay = { id: 'x', assetId: 't83', startTime: '2025-07-14T20:00:00Z', endTime: null };
-    expect(boardRows({ ...base, assignments: [stay] }, facts.aircraft, [stored()], [], now, null).map((r) => [r.since, r.minutes])).toEqual([['13:00', 150]]);
+    expect(boardRows({ ...base, assignments: [stay] }, facts.aircraft, [stored()], [], now, []).map((r) => [r.since, r.minutes])).toEqual([['13:00', 150]]);
   });
   it('is out however it is marked, else unavailable, standby, loaded (BASE-2)', () => {
     const standby = stored({ id: 's', dispatchType: 'standby' }, { timeOut: '2025-07-14T16:00:00Z', timeIn: null });
@@ -81,7 +86,7 @@ describe("today's board", () => {
   });
   it('is loaded until it flies', () => {
     expect(statusOf([preload('2025-07-14T15:00:00Z'), stored()])).toBe('Available');
-    expect(board([preload('2025-07-14T18:00:00Z'), stored()])[1]).toEqual(
+    expect(board([preload('2025-07-14T18:00:00Z'), stored()])[0]).toEqual(
       expect.objectContaining({ status: 'Loaded', since: '11:00', agent: '1,200 gal LC95A' }),
     );
   });
@@ -102,9 +107,16 @@ describe("today's board", () => {
       ['C-101', null],
     ]);
   });
+  const twins = facts.aircraft.map((a) => (a.id === 'c101' ? { ...a, category: 'FW' as const } : a));
+  const set = (setAt: string, kind?: RotationKind, assetIds = ['t83', 'c101']) => ({
+    assetIds,
+    reason: 'Fuel',
+    setAt,
+    setBy: 'K. Lee',
+    ...(kind === undefined ? {} : { kind }),
+  });
   it('keeps an order that somebody set until an aircraft lands again', () => {
-    const set = (setAt: string) => ({ assetIds: ['t83', 'c101'], reason: 'Fuel', setAt, setBy: 'K. Lee' });
-    const order = (rotation: ReturnType<typeof set>) => boardRows(base, facts.aircraft, [stored()], [], now, rotation).map((r) => [r.radioId, r.rotation]);
+    const order = (rotation: ReturnType<typeof set>) => boardRows(base, twins, [stored()], [], now, [rotation]).map((r) => [r.radioId, r.rotation]);
     // T-83 landed at 10:20.
     expect(order(set('2025-07-14T17:21:00Z'))).toEqual([
       ['T-83', 1],
@@ -113,6 +125,20 @@ describe("today's board", () => {
     expect(order(set('2025-07-14T17:19:00Z'))).toEqual([
       ['C-101', 1],
       ['T-83', 2],
+    ]);
+  });
+  it('sends each kind in an order of its own (BASE-14)', () => {
+    expect(board([]).map((r) => [r.radioId, r.kind, r.rotation, r.heading])).toEqual([
+      ['T-83', 'tankers', 1, 'Tankers'],
+      ['C-101', 'helitack', 1, 'Helitack'],
+    ]);
+    expect(facts.aircraft.map(kindOf)).toEqual(['tankers', 'tankers', 'tankers', 'airAttack', 'helitack', 'tankers']);
+    expect(kindOf(null)).toBe('airAttack');
+    const rotations = [set('2025-07-14T17:00:00Z'), set('2025-07-14T18:00:00Z', 'tankers'), set('2025-07-14T19:00:00Z', 'helitack', [])];
+    expect(aircraftKinds.map((kind) => rotationOf(rotations, kind)?.setAt ?? null)).toEqual(['2025-07-14T18:00:00Z', null, '2025-07-14T17:00:00Z']);
+    expect(ordersOf(board([]), rotations).map((o) => [o.kind, o.rotation === null, o.assetIds])).toEqual([
+      ['tankers', false, ['t83']],
+      ['helitack', true, ['c101']],
     ]);
   });
   it('is loaded no more once the load was used or went', () => {
@@ -125,9 +151,9 @@ describe("today's board", () => {
   it('leaves out aircraft that are assigned no more or not yet', () => {
     const stay = { id: 'x', assetId: 't82', startTime: '2025-07-01T00:00:00Z', endTime: now };
     const later = { id: 'y', assetId: 'aa1', startTime: '2025-07-15T00:00:00Z', endTime: null };
-    expect(boardRows({ ...base, assignments: [stay, later] }, facts.aircraft, [], [], now, null)).toEqual([]);
+    expect(boardRows({ ...base, assignments: [stay, later] }, facts.aircraft, [], [], now, [])).toEqual([]);
   });
-  it('names an aircraft nobody knows', () => expect(boardRows(base, [], [], [], now, null).map((r) => r.radioId)).toEqual(['Unknown', 'Unknown']));
+  it('names an aircraft nobody knows', () => expect(boardRows(base, [], [], [], now, []).map((r) => r.radioId)).toEqual(['Unknown', 'Unknown']));
 });
 
 it('says an age in days from two on', () => expect([ageText(2879), ageText(2880), ageText(107_910)]).toEqual(['47 h 59 min', '2 days', '74 days']));
@@ -280,9 +306,21 @@ describe('lists of dispatches', () => {
     ]);
   });
   it('needs attention only for what a base can put right (BASE-9)', () => {
-    const flagged = stored({ id: 'f', activityDate: '2025-07-10', flags: ['stillOut', 'noRequestNumber', 'hobbsGap'] });
-    expect(attentionRows([flagged, stored({ flags: ['noPilot'] })], facts.aircraft, 'hmt').map((r) => [r.id, r.flags])).toEqual([
-      ['f', ['No time in', 'Hobbs gap']],
+    const flagged = stored({ id: 'f', activityDate: '2025-07-10', flags: ['stillOut', 'noRequestNumber', 'hobbsGap', 'hobbsMissing'] });
+    expect(attentionRows([flagged, stored({ flags: ['noPilot'] })], facts.aircraft, 'hmt', now).map((r) => [r.id, r.flags])).toEqual([
+      ['f', ['Hobbs gap', 'Hobbs missing']],
     ]);
+  });
+  it('names the flight that is open, not the one after it (BASE-9)', () => {
+    const since = (dispatchTime: string, id = 'open') => ({ ...out, id, flags: [], dispatchTime });
+    const after = stored({ id: 'after', dispatchTime: '2025-07-14T21:30:00Z', flags: ['stillOut'] });
+    const named = (...dispatches: Parameters<typeof attentionRows>[0]) => attentionRows(dispatches, facts.aircraft, 'hmt', now).map((r) => [r.id, r.flags]);
+    expect(named(since('2025-07-14T21:00:00Z'), after)).toEqual([['open', ['No time in']]]);
+    expect([named(since('2025-07-14T21:00:00Z')), named(since('2025-07-14T16:00:00Z'))]).toEqual([[], [['open', ['No time in']]]]);
+  });
+  it('says Loaded or Complete of agent without a flight, never Out (D-55)', () => {
+    const used = { ...preload('2025-07-14T18:00:00Z'), id: 'used' };
+    const rows = [preload('2025-07-14T18:00:00Z'), { ...used, activities: used.activities.map((a) => ({ ...a, drops: [] })) }, out];
+    expect(rows.map(stateOf)).toEqual(['Loaded', 'Complete', 'Out']);
   });
 });

@@ -16,7 +16,7 @@ describe('assigning an aircraft', () => {
       order: { kind: 'assign', assetId: 'aa1', startTime: now, endTime: null, moves: false, done: 'AA-110 assigned to Hemet.' },
     }));
   it('lasts from the first moment of its first day to the end of its last', () =>
-    expect(check('assign', { assetId: 'aa1', start: '07/20', end: '07/20/2025' }).order).toEqual(
+    expect(check('assign', { assetId: 'aa1', start: '07/20/2025', end: '07/20/2025' }).order).toEqual(
       expect.objectContaining({ startTime: '2025-07-20T07:00:00Z', endTime: '2025-07-21T07:00:00Z' }),
     ));
   it.each([
@@ -45,36 +45,51 @@ describe('ending an assignment', () => {
       endTime: now,
       done: 'T-83 no longer assigned to Hemet from 07/14/2025.',
     });
-    expect(check('endAssignment', { end: '07/20' }).order).toEqual(expect.objectContaining({ endTime: '2025-07-21T07:00:00Z' }));
+    expect(check('endAssignment', { end: '07/20/2025' }).order).toEqual(expect.objectContaining({ endTime: '2025-07-21T07:00:00Z' }));
   });
   it.each([
     ['', 'end', 'Enter the end.'],
     ['zz', 'end', 'Invalid input'],
     ['04/01/2025', 'end', 'End must be after start.'],
   ])('end %s', (end, field, message) => expect(said('endAssignment', { end })).toEqual([[field, message, '']]));
-  it('says so when the assignment is gone', () => expect(said('endAssignment', { end: '07/14' }, false, 'x')).toEqual([['', 'This assignment is gone.', '']]));
+  it('invents no year (ENTRY-21)', () => expect(said('endAssignment', { end: '07/20' })).toEqual([['end', 'Year is required in input', '']]));
+  it('says so when the assignment is gone', () =>
+    expect(said('endAssignment', { end: '07/14/2025' }, false, 'x')).toEqual([['', 'This assignment is gone.', '']]));
 });
 
 describe('marking unavailable (BASE-5)', () => {
   it.each([
     ['', '', null],
     ['', '1800', '2025-07-15T01:00:00Z'],
-    ['07/14', '', '2025-07-15T07:00:00Z'],
+    ['07/14/2025', '', '2025-07-15T07:00:00Z'],
     ['07/20/2025', '06:30', '2025-07-20T13:30:00Z'],
   ])('until %s %s', (untilDate, untilTime, until) =>
     expect(check('unavailable', { reason: ' Engine ', untilDate, untilTime }, false, 't83').order).toEqual({
       kind: 'markUnavailable',
       assetId: 't83',
       reason: 'Engine',
+      startTime: null,
       untilTime: until,
       done: 'T-83 marked unavailable.',
     }),
   );
   it.each([
+    ['', '0610', '2025-07-14T13:10:00Z'],
+    ['07/13/2025', '', '2025-07-13T07:00:00Z'],
+    ['07/13/2025', '18:00', '2025-07-14T01:00:00Z'],
+    ['', '1530', '2025-07-14T22:30:00Z'],
+  ])('from %s %s', (fromDate, fromTime, startTime) =>
+    expect(check('unavailable', { reason: 'Engine', fromDate, fromTime }, false, 't83').order).toEqual(expect.objectContaining({ startTime, untilTime: null })),
+  );
+  it.each([
     [{}, 'reason', 'Enter the reason.'],
     [{ reason: 'x'.repeat(201) }, 'reason', 'Use at most 200 characters.'],
+    [{ reason: 'x', fromDate: 'x' }, 'fromDate', 'Invalid input'],
+    [{ reason: 'x', fromTime: '25:00' }, 'fromTime', 'Invalid time'],
+    [{ reason: 'x', fromTime: '15:31' }, 'fromTime', "From can't be in the future."],
+    [{ reason: 'x', fromDate: '07/15/2025' }, 'fromDate', "From can't be in the future."],
     [{ reason: 'x', untilDate: 'x' }, 'untilDate', 'Invalid input'],
-    [{ reason: 'x', untilDate: '07/13' }, 'untilDate', 'Until must be in the future.'],
+    [{ reason: 'x', untilDate: '07/13/2025' }, 'untilDate', 'Until must be in the future.'],
     [{ reason: 'x', untilTime: '25:00' }, 'untilTime', 'Invalid time'],
     [{ reason: 'x', untilTime: '15:30' }, 'untilTime', 'Until must be in the future.'],
     [{ reason: 'x', untilDate: '03/08/2026', untilTime: '02:30' }, 'untilTime', "02:30 doesn't exist on 03/08/2026 (clocks go forward)."],
@@ -87,18 +102,20 @@ describe('changing the rotation (BASE-3)', () => {
     expect(said('rotation', { reason: 'x'.repeat(201) })).toEqual([['reason', 'Use at most 200 characters.', '']]);
   });
   it('sends the order, or gives it up', () => {
-    expect(check('rotation', { reason: ' Fuel ' }).order).toEqual({
+    expect(check('rotation', { reason: ' Fuel ' }, false, 'tankers').order).toEqual({
       kind: 'setRotation',
+      of: 'tankers',
       assetIds: ['t83', 'c101'],
       reason: 'Fuel',
-      done: 'Rotation of Hemet changed.',
+      done: 'Tankers of Hemet: rotation changed.',
     });
-    const none = { kind: 'rotation', id: '', name: '', order: [], typed: { ...emptyTyped(now), reason: 'Over' } } as const;
+    const none = { kind: 'rotation', id: 'helitack', name: '', order: [], typed: { ...emptyTyped(now), reason: 'Over' } } as const;
     expect(checkForm(none, known, false).order).toEqual({
       kind: 'setRotation',
+      of: 'helitack',
       assetIds: [],
       reason: 'Over',
-      done: 'Hemet sends first in, first out again.',
+      done: 'Helitack of Hemet: first in, first out again.',
     });
   });
 });

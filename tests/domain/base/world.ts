@@ -13,8 +13,21 @@ const flying = {
   landingFees: 0,
 };
 const version = { version: 1, updatedAt: facts.now };
-/** T-83 out of Hemet since 09:05, with nothing new to warn of when it is closed. */
-export const out = stored({ id: 'd81', flags: ['noPilot', 'noRequestNumber'] }, flying);
+const load = {
+  id: 'p81',
+  agentTypeId: 'lc95',
+  baseId: 'hmt',
+  volumeOnIncident: litresOf(1200),
+  volumeJettisoned: 0,
+  name: 'PHOS-CHEK LC95A',
+  baseCode: 'HMT',
+  rateId: null,
+  cost: 3420,
+  isSplitPricing: false,
+  isMissingAgentRate: false,
+};
+/** T-83 out of Hemet with a load since 09:05, with nothing new to warn of when it is closed. */
+export const out = stored({ id: 'd81', flags: ['noPilot', 'noRequestNumber'] }, { ...flying, drops: [load] });
 /** The same flight, whose warnings are new when it is closed. */
 export const outWithWarning = stored({ ...out, id: 'd82', dispatchNumber: 10_482, flags: [] }, out.activities[0]);
 
@@ -48,5 +61,5 @@ export const baseData: BaseData = {
   landingFees: [{ id: 'fee-1', baseId: 'hmt', amount: 45, appliesTo: 'FW', startDate: '2025-01-01', endDate: null, ...version }],
   storages: [{ id: 'st-1', name: 'Tank 1', baseId: 'hmt', fuelType: 'Jet A', capacityLitres: null, bookLitres: litresOf(4000), archivedAt: null, ...version }],
   marks: [],
-  rotation: null,
+  rotations: [],
 };

@@ -378,11 +378,11 @@ describe('what several activities come to', () => {
     const { rows, total } = reviewOf(loaded, own);
     expect(rows).toEqual([
       // 1.3 h × ($4,162 + $13,500 ÷ 9) + $45 landing + 2 h × $58 + $178
-      { key: 'a1', cells: ['CA-RRU-012345 Cedar', '13:05–14:20', '1.3', '—', '$7,699.60'] },
+      { key: 'a1', cells: ['CA-RRU-012345 Cedar · A-12', 'HMT → HMT', '13:05–14:20', '1234.5–1235.8', '1.3', '—', '—', '$7,699.60'] },
       // 0.7 h × ($4,162 + $13,500 ÷ 9) + $45 landing + $3,420 agent
-      { key: 'a2', cells: ['CA-RRU-000777 Bautista', '14:20–15:02', '0.7', '1,200', '$7,428.40'] },
+      { key: 'a2', cells: ['CA-RRU-000777 Bautista · A-14', 'HMT → HMT', '14:20–15:02', '1235.8–1236.5', '0.7', '1,200', '—', '$7,428.40'] },
     ]);
-    expect(total).toEqual(['Total', '', '2.0', '1,200', '$15,128.00']);
+    expect(total).toEqual(['Total', '', '', '', '2.0', '1,200', '—', '$15,128.00']);
     expect(estimateDraft(loaded, own).costs.totalCost).toBe(15_128);
   });
   it('in the summary and the headings: every incident', () => {

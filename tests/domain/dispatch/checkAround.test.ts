@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addCrew } from '../../../domain/dispatch/draft/edit.ts';
 import { litresOf } from '../../../domain/volume.ts';
-import { at, type Case, crew, drop, error, findingsAt, info, known, openD80, warning, withDrop } from './checkCase.ts';
+import { at, type Case, crew, drop, error, findingsAt, info, known, leak, openD80, warning, withDrop } from './checkCase.ts';
 import { crewRow, facts, good, stored, type } from './world.ts';
 
 const around: readonly Case[] = [
@@ -49,7 +49,7 @@ const around: readonly Case[] = [
   },
   {
     name: 'D-D4',
-    draft: withDrop([], type(good, [['assetId', 'aa1']])),
+    draft: withDrop([[`${drop}.agentTypeId`, 'lc95']], type(good, [['assetId', 'aa1']])),
     expected: info(`${at}.drops`, 'noCapacity', 'This aircraft type has no capacity set.'),
   },
   {
@@ -90,8 +90,18 @@ const around: readonly Case[] = [
   },
   {
     name: 'D-D8',
-    draft: withDrop([[`${at}.missionFlightTypeDesc`, 'Air attack (ATGS)']]),
+    draft: withDrop([
+      [`${drop}.agentTypeId`, 'lc95'],
+      [`${at}.missionFlightTypeDesc`, 'Air attack (ATGS)'],
+    ]),
     expected: warning(`${at}.missionFlightTypeDesc`, 'unusualDrops', "Air attack flights don't usually drop. Check the flight type."),
+  },
+  {
+    name: 'D-D9',
+    draft: withDrop([['activities.0.drops.1.volumeOnIncident', '900']], withDrop([[`${drop}.volumeOnIncident`, '1200']])),
+    expected: warning(`${at}.landings`, 'loadsOverLandings', '2 loads, but 1 landing. Check the landings.', {
+      fixes: [{ label: 'Set 2 landings', kind: 'set', path: `${at}.landings`, value: '2' }],
+    }),
   },
   {
     name: 'D-C1',
@@ -152,6 +162,25 @@ const around: readonly Case[] = [
     }),
   },
   { name: 'D-K2', changes: [['assetId', 't82']], expected: info('assetId', 'contractEnding', 'This contract ends 07/18/2025.') },
+  {
+    name: 'D-K3',
+    facts: known({ marks: [leak] }),
+    changes: [['assetId', 'c101']],
+    expected: warning('assetId', 'aircraftUnavailable', 'C-101 is marked unavailable since 06:10: Hydraulic leak.', {
+      fixes: [{ label: 'Dispatch anyway', kind: 'decline', path: 'assetId', code: 'aircraftUnavailable' }],
+    }),
+  },
+  {
+    name: 'D-K3, for those who may end the mark',
+    facts: known({ marks: [{ ...leak, startTime: '2025-07-13T13:10:00Z' }], mayMark: true }),
+    changes: [['assetId', 'c101']],
+    expected: warning('assetId', 'aircraftUnavailable', 'C-101 is marked unavailable since 07/13 06:10: Hydraulic leak.', {
+      fixes: [
+        { label: 'Mark available', kind: 'markAvailable', markId: 'm1', radioId: 'C-101' },
+        { label: 'Dispatch anyway', kind: 'decline', path: 'assetId', code: 'aircraftUnavailable' },
+      ],
+    }),
+  },
   { name: 'D-I1', changes: [[`${at}.incidentId`, 'i2']], expected: warning(`${at}.incidentId`, 'incidentYear', 'This incident is from 2024.') },
 ];
 

@@ -12,6 +12,8 @@ export const known = (rest: Partial<DispatchFacts>): DispatchFacts => ({ ...fact
 export const last = (dispatch: Dispatch): DispatchFacts => known({ recentFor: 't83', lastDispatch: dispatch, lastMetered: dispatch });
 export const withDrop = (changes: readonly Change[] = [], draft: DispatchDraft = good): DispatchDraft => type(addDrop(draft, 0), changes);
 export const openD80 = { label: 'Open 10480', kind: 'openDispatch', dispatchId: 'd80', dispatchNumber: 10_480 };
+/** C-101 cannot be sent since 06:10. */
+export const leak = { id: 'm1', assetId: 'c101', reason: 'Hydraulic leak', startTime: '2025-07-14T13:10:00Z', untilTime: null };
 export const drop = `${at}.drops.0`;
 export const crew = `${at}.crew.0`;
 

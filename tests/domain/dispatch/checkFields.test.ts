@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addCrew } from '../../../domain/dispatch/draft/edit.ts';
 import { at, type Case, crew, drop, error, findingsAt, info, warning, withDrop } from './checkCase.ts';
-import { good } from './world.ts';
+import { good, type } from './world.ts';
 
 const fields: readonly Case[] = [
   { name: 'D-F1, empty', changes: [['activityDate', '']], expected: error('activityDate', 'required', 'Enter the date.') },
@@ -98,7 +98,11 @@ const fields: readonly Case[] = [
   { name: 'D-F19, negative', changes: [[`${at}.landingFees`, '-1']], expected: error(`${at}.landingFees`, 'negative', "Landing fees can't be negative.") },
   { name: 'D-F20', draft: withDrop([[`${drop}.agentTypeId`, '']]), expected: error(`${drop}.agentTypeId`, 'required', 'Choose an agent.') },
   { name: 'D-F21', draft: withDrop([[`${drop}.baseId`, '']]), expected: error(`${drop}.baseId`, 'required', 'Choose the base the agent came from.') },
-  { name: 'D-F22', draft: withDrop(), expected: error(`${drop}.volumeOnIncident`, 'required', 'Enter a volume on the incident or jettisoned.') },
+  {
+    name: 'D-F22',
+    draft: withDrop([[`${drop}.agentTypeId`, 'lc95']]),
+    expected: error(`${drop}.volumeOnIncident`, 'required', 'Enter a volume on the incident or jettisoned.'),
+  },
   {
     name: 'D-F22, a fraction',
     draft: withDrop([[`${drop}.volumeOnIncident`, '1.5']]),
@@ -114,7 +118,11 @@ const fields: readonly Case[] = [
     draft: withDrop([[`${drop}.volumeJettisoned`, '-5']]),
     expected: error(`${drop}.volumeJettisoned`, 'negative', "Volume can't be negative."),
   },
-  { name: 'D-F25', draft: addCrew(good, 0), expected: error(`${at}.crew.1.crewId`, 'required', 'Choose a crew member.') },
+  {
+    name: 'D-F25',
+    draft: type(addCrew(good, 0), [[`${at}.crew.1.roleId`, 'mech']]),
+    expected: error(`${at}.crew.1.crewId`, 'required', 'Choose a crew member.'),
+  },
   { name: 'D-F26', changes: [[`${crew}.roleId`, '']], expected: error(`${crew}.roleId`, 'required', 'Choose a job.') },
   {
     name: 'D-F27, too many',

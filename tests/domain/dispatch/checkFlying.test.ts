@@ -5,6 +5,12 @@ import { facts, stored } from './world.ts';
 /** The autumn night of 2024 and the spring night of 2025, seen from the next noon. */
 const autumn = known({ now: '2024-11-03T20:00:00Z' });
 const spring = known({ now: '2025-03-09T20:00:00Z' });
+/** 10480 left a reading, 10481 after it flew 1.3 h and left none. */
+const unread = known({
+  recentFor: 't83',
+  lastMetered: stored(),
+  unmetered: [stored({ id: 'd81', dispatchNumber: 10_481 }, { hobbsStart: null, hobbsEnd: null })],
+});
 
 const flying: readonly Case[] = [
   {
@@ -98,9 +104,48 @@ const flying: readonly Case[] = [
     expected: error(`${at}.timeOut`, 'invalid', 'Invalid time', { hint: "02:30 doesn't exist on 03/09/2025 (clocks go forward)." }),
   },
   {
-    name: 'D-H1, no end',
+    name: 'D-H7, no end',
     changes: [[`${at}.hobbsEnd`, '']],
-    expected: error(`${at}.hobbsEnd`, 'hobbsHalf', 'Enter both hobbs readings, or leave both blank.'),
+    expected: warning(`${at}.hobbsEnd`, 'hobbsMissing', 'Hobbs end is missing. Flight hours follow the clock until it is there.'),
+  },
+  {
+    name: 'D-H7, neither, where the last flight had both',
+    facts: last(stored()),
+    changes: [
+      [`${at}.hobbsStart`, ''],
+      [`${at}.hobbsEnd`, ''],
+    ],
+    expected: warning(`${at}.hobbsStart`, 'hobbsMissing', 'Hobbs readings are missing. Flight hours follow the clock until they are there.'),
+  },
+  {
+    name: 'D-H8',
+    facts: unread,
+    changes: [[`${at}.hobbsStart`, '']],
+    expected: info(`${at}.hobbsStart`, 'hobbsExpected', 'Expected about 1,235.8 (1,234.5 + 1.3 h of 10481).'),
+  },
+  {
+    name: 'D-H4 after a flight without a reading',
+    facts: unread,
+    changes: [[`${at}.hobbsStart`, '1234.6']],
+    expected: warning(`${at}.hobbsStart`, 'hobbsBelowLast', 'Hobbs start 1,234.6 is below the expected 1,235.8 (1,234.5 + 1.3 h of 10481).', {
+      fixes: [{ label: 'Meter was replaced', kind: 'meterReplaced' }],
+    }),
+  },
+  {
+    name: 'D-H5 after a flight without a reading',
+    facts: unread,
+    changes: [[`${at}.hobbsStart`, '1236.8']],
+    expected: warning(`${at}.hobbsStart`, 'hobbsGap', 'Hobbs starts 1.0 h after the expected 1,235.8 (1,234.5 + 1.3 h of 10481). A flight may be missing.', {
+      fixes: [{ ...openD80, label: 'Open 10481', dispatchId: 'd81', dispatchNumber: 10_481 }],
+    }),
+  },
+  {
+    name: 'D-H9',
+    facts: last(stored()),
+    changes: [[`${at}.hobbsStart`, '1234.6']],
+    expected: info(`${at}.hobbsStart`, 'hobbsNotLast', 'The last flight ended at 1,234.5.', {
+      fixes: [{ label: 'Use 1,234.5 from last flight', kind: 'set', path: `${at}.hobbsStart`, value: '1234.5' }],
+    }),
   },
   {
     name: 'D-H1, no start',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
 import { checkDispatch } from '../../../domain/dispatch/rules/check.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
-import { at, crew, drop, fill, known, last, withDrop } from './checkCase.ts';
+import { at, crew, drop, fill, known, last, leak, withDrop } from './checkCase.ts';
 import { type Change, crewRow, facts, good, stored, type } from './world.ts';
 
 /** Where a rule must stay silent: the near side of each threshold. */
@@ -82,6 +82,44 @@ const silent: readonly {
     name: 'our own record',
     code: 'overlap',
     facts: known({ ownId: 'd80', sameDay: [stored({}, { timeOut: '2025-07-14T20:05:00Z', timeIn: '2025-07-14T21:20:00Z' })] }),
+  },
+  {
+    name: 'an aborted flight with a start only',
+    code: 'hobbsMissing',
+    changes: [
+      [`${at}.hobbsEnd`, ''],
+      [`${at}.aborted`, true],
+    ],
+  },
+  {
+    name: 'neither reading, as on the flight before',
+    code: 'hobbsMissing',
+    facts: known({ recentFor: 't83', lastMetered: stored(), unmetered: [stored({ id: 'd81' }, { hobbsStart: null, hobbsEnd: null })] }),
+    changes: [
+      [`${at}.hobbsStart`, ''],
+      [`${at}.hobbsEnd`, ''],
+    ],
+  },
+  {
+    name: 'a start far above, while a flight before is still out',
+    code: 'hobbsGap',
+    facts: known({ recentFor: 't83', lastMetered: stored(), unmetered: [stored({ id: 'd81' }, { hobbsStart: null, hobbsEnd: null, timeIn: null })] }),
+    changes: [[`${at}.hobbsStart`, '1250']],
+  },
+  { name: 'a flight that went out later', code: 'stillOut', facts: known({ sameDay: [stored({ dispatchTime: '2025-07-14T21:30:00Z' }, { timeIn: null })] }) },
+  { name: 'a mark that ended before', code: 'aircraftUnavailable', facts: known({ marks: [{ ...leak, assetId: 't83', untilTime: '2025-07-14T20:00:00Z' }] }) },
+  {
+    name: 'a mark that was ended for the flight',
+    code: 'aircraftUnavailable',
+    facts: known({ marks: [{ ...leak, assetId: 't83', untilTime: '2025-07-14T20:10:20Z' }] }),
+  },
+  { name: 'a mark of another aircraft', code: 'aircraftUnavailable', facts: known({ marks: [leak] }) },
+  { name: 'as many landings as loads', code: 'loadsOverLandings', draft: withDrop([[`${drop}.volumeOnIncident`, '1200']]) },
+  {
+    name: 'helicopter loads, which are many to a landing',
+    code: 'loadsOverLandings',
+    draft: withDrop([[`${drop}.volumeOnIncident`, '300']], type(good, [['assetId', 'c101']])),
+    changes: [[`${at}.landings`, '0']],
   },
   { name: 'an aborted dispatch without times', code: 'stillOut', facts: known({ sameDay: [stored({}, { timeIn: null, timeOut: null, aborted: true })] }) },
   { name: 'the same aircraft on the request number', code: 'requestNumberShared', facts: known({ sameDay: [stored({}, { requestNumber: 'A-12' })] }) },

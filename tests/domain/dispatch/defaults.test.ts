@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { applyDefaults } from '../../../domain/dispatch/defaults/defaults.ts';
 import { type ActivityDraft, type DispatchDraft, emptyDraft } from '../../../domain/dispatch/draft/draft.ts';
 import { addCrew, addDrop, changeField, isTouched, removeCrew, removeDrop, resetField } from '../../../domain/dispatch/draft/edit.ts';
+import { expectedText, flightsBefore, flightsInOrder, meterAfter } from '../../../domain/dispatch/draft/meter.ts';
+import { draftOfRecord } from '../../../domain/dispatch/wire/draftOfBody.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { type Change, crewRow, facts, good, incident, stored, type } from './world.ts';
@@ -53,6 +55,33 @@ describe('a new flight', () => {
     expect(
       applyDefaults(typed, known({ recentFor: 't83', lastDispatch: stored({}, { hobbsEnd: 9 }), lastMetered: stored({}, { hobbsEnd: 9 }), ownBaseId: '' })),
     ).toEqual(typed);
+  });
+});
+
+describe('the first load row', () => {
+  const drops = (draft: DispatchDraft) => draft.activities[0]?.drops.map(({ key, agentTypeId, baseId }) => [key, agentTypeId, baseId]);
+  const tanker: readonly Change[] = [
+    ['assetId', 't83'],
+    [`${at}.missionFlightTypeDesc`, 'Tanker drop'],
+  ];
+  it('stands from the start for a tanker that is to drop, and goes with it (D-D10)', () => {
+    const started = edited(tanker);
+    expect(drops(started)?.length).toBe(1);
+    expect(drops(edited([[`${at}.aborted`, true]], facts, started))).toEqual([]);
+    expect(drops(edited([[`${at}.missionFlightTypeDesc`, 'Ferry']], facts, started))).toEqual([]);
+    expect(drops(edited([['assetId', 'c101']], facts, started))).toEqual([]);
+  });
+  it('does not come back once it was removed, nor to a record', () => {
+    const removed = removeDrop(edited(tanker), 0, 0);
+    expect(drops(applyDefaults(removed, facts))).toEqual([]);
+    const none = { ...good, activities: good.activities.map((a) => ({ ...a, drops: [] })), touched: [] };
+    expect(drops(applyDefaults(none, known({ record: stored({}, {}) })))).toEqual([]);
+  });
+  it('is followed by rows with its agent and base (D-D10)', () => {
+    const first = edited([...tanker, [`${at}.drops.0.agentTypeId`, 'water'], [`${at}.drops.0.baseId`, 'ram']]);
+    const two = applyDefaults(addDrop(first, 0), facts);
+    expect(drops(two)?.[1]?.slice(1)).toEqual(drops(two)?.[0]?.slice(1));
+    expect(drops(two)?.[1]?.slice(1)).toEqual(['water', 'ram']);
   });
 });
 
@@ -118,6 +147,49 @@ describe('meter and crew look past what did not fly (D-10)', () => {
   ])('%s', (_, lastDispatch) => {
     const draft = edited([['assetId', 't83']], known({ recentFor: 't83', lastDispatch, lastMetered: metered }), emptyDraft('flight'));
     expect([draft.activities[0]?.hobbsStart, draft.activities[0]?.crew.map((c) => c.crewId)]).toEqual(['1240.5', [crewRow({}).crewId]]);
+  });
+});
+
+describe('after flights that left no reading (D-H8)', () => {
+  const unread = stored({ id: 'd81', dispatchNumber: 10_481 }, { hobbsStart: null, hobbsEnd: null });
+  it('somebody must read the meter', () => {
+    const own = known({ recentFor: 't83', lastMetered: stored(), unmetered: [unread] });
+    expect(pick(edited([['assetId', 't83']], own), ['hobbsStart'])).toEqual(['']);
+  });
+  it('hours count from the last start, and flights are named', () => {
+    const started = stored({ id: 'd81', dispatchNumber: 10_481 }, { hobbsStart: 1235, hobbsEnd: null });
+    const meters = [
+      [unread],
+      [started],
+      [unread, { ...unread, id: 'd82', dispatchNumber: 10_482 }],
+      [unread, { ...unread, id: 'd82' }, { ...unread, id: 'd83' }],
+    ];
+    expect(meters.map((flights) => meterAfter(stored(), flights)).map((meter) => meter && expectedText(meter))).toEqual([
+      '1,235.8 (1,234.5 + 1.3 h of 10481)',
+      '1,236.3 (1,235.0 + 1.3 h of 10481)',
+      '1,237.1 (1,234.5 + 2.6 h of 10481 and 10482)',
+      '1,238.4 (1,234.5 + 3.9 h of 3 flights)',
+    ]);
+    expect(meterAfter(null, [unread])).toBe(null);
+  });
+  it('looks past standbys, loads and aborted flights, and at nothing later', () => {
+    const own = stored({ id: 'own', dispatchTime: '2025-07-14T19:00:00Z' });
+    const list = [
+      { ...unread, dispatchTime: '2025-07-14T18:00:00Z' },
+      stored(),
+      stored({ id: 'later', dispatchTime: '2025-07-14T20:00:00Z' }),
+      stored({ id: 'aborted', dispatchTime: '2025-07-14T18:30:00Z' }, { aborted: true, hobbsEnd: 1 }),
+      stored({ id: 'standby', dispatchType: 'standby', dispatchTime: '2025-07-14T18:30:00Z' }),
+      stored({ id: 'other', assetId: 't82', dispatchTime: '2025-07-14T18:30:00Z' }),
+      own,
+    ];
+    const before = flightsBefore(flightsInOrder(list, 't83'), own);
+    expect([before.recentFor, before.lastMetered?.id, before.unmetered.map((d) => d.id)]).toEqual(['t83', 'd80', ['d81']]);
+  });
+  it('hours nobody typed follow the meter once it is read (D-H7)', () => {
+    const closed = stored({}, { hobbsStart: 1234.5, hobbsEnd: null, totalFlightHours: 1.3, dayFlightHours: 1.3 });
+    const draft = draftOfRecord(closed, known({ ownId: 'd80', record: closed }));
+    expect(pick(edited([[`${at}.hobbsEnd`, '1235.6']], facts, draft), ['totalFlightHours', 'dayFlightHours'])).toEqual(['1.1', '1.1']);
   });
 });
 

@@ -102,7 +102,13 @@ describe('what a picker offers', () => {
     expect(assignedBase(stay('2025-01-01T00:00:00Z', null), 'other', now)).toBeNull();
   });
   it('finds people by name, job and vendor', () => {
-    expect(crewOptions(facts.crew, '')).toEqual([
+    const ownLast = crewOptions(
+      facts.crew.map((c) => (c.id === 'rob' ? { ...c, baseId: 'hmt' } : c)),
+      'hmt',
+      '',
+    );
+    expect(ownLast.map((c) => c.id)).toEqual(['rob', 'jane']);
+    expect(crewOptions(facts.crew, 'hmt', '')).toEqual([
       { id: 'jane', label: 'Jane Doe', detail: 'Pilot · Valley Air Tankers' },
       { id: 'rob', label: 'Rob Ito', detail: 'Mechanic · Valley Air Tankers' },
     ]);
@@ -125,7 +131,7 @@ describe('the flight in a few lines', () => {
     expect(dispatchSummary(good, facts)).toEqual({
       aircraft: 'T-83 · S-2T · 1,200 gal',
       incident: 'CA-RRU-012345 Cedar',
-      contract: 'EU · Valley Air Tankers · from aircraft · 05/01/2025–11/30/2025',
+      contract: 'EU · Valley Air Tankers · from the aircraft · 05/01/2025–11/30/2025',
     });
     expect(dispatchSummary(emptyDraft('flight'), facts)).toEqual({ aircraft: 'No aircraft chosen yet', incident: '', contract: '' });
     expect(dispatchSummary(type(good, [['assetId', 'none']]), facts).contract).toBe('No contract covers this date');
@@ -134,14 +140,18 @@ describe('the flight in a few lines', () => {
     expect(reviewOf(good, facts)).toEqual({
       columns: [
         { label: 'Incident', isNumber: false },
+        { label: 'From, to', isNumber: false },
         { label: 'Times', isNumber: false },
+        { label: 'Hobbs', isNumber: false },
         { label: 'Hours', isNumber: true },
         { label: 'Gallons', isNumber: true },
+        { label: 'Jettisoned', isNumber: true },
         { label: 'Cost', isNumber: true },
       ],
-      rows: [{ key: 'a1', cells: ['CA-RRU-012345 Cedar', '13:05–14:20', '1.3', '—', '$7,405.60'] }],
+      rows: [{ key: 'a1', cells: ['CA-RRU-012345 Cedar · A-12', 'HMT → HMT', '13:05–14:20', '1234.5–1235.8', '1.3', '—', '—', '$7,405.60'] }],
       total: null,
+      crew: [{ key: 'a1', title: 'Crew', people: ['Jane Doe, Pilot'] }],
     });
-    expect(reviewOf(type(good, [['activities.0.timeIn', '']]), facts).rows[0]?.cells[1]).toBe('13:05–out');
+    expect(reviewOf(type(good, [['activities.0.timeIn', '']]), facts).rows[0]?.cells[2]).toBe('13:05–out');
   });
 });

@@ -187,7 +187,7 @@ const cases: readonly Case[] = [
     expected: warning(`${at}.timeIn`, 'longDuty', 'This duty day is 14 h 1 min.'),
   },
   { name: 'no crew', draft: type(fresh, [['assetId', 't83']]), expected: error(`${at}.crew`, 'required', 'Add at least one crew member.') },
-  { name: 'a row without a person', changes: [[`${crew}.crewId`, '']], expected: error(`${crew}.crewId`, 'required', 'Choose a crew member.') },
+  { name: 'a row without a person', changes: [[`${crew}.crewId`, '']], expected: error(`${at}.crew`, 'required', 'Add at least one crew member.') },
   { name: 'a row without a job', changes: [[`${crew}.roleId`, '']], expected: error(`${crew}.roleId`, 'required', 'Choose a job.') },
   {
     name: 'D-C1',
@@ -319,7 +319,7 @@ describe('a standby on the wire', () => {
     expect(bodyOfDraft(draftOfBody(sent), facts)).toEqual(sent);
   });
   it('is refused with loads the form refuses', () => {
-    const loaded = type(addDrop(duty, 0), [], known({ rates: [rateAt('hmt', 'lc95')] }));
+    const loaded = type(addDrop(duty, 0), [[`${at}.drops.0.agentTypeId`, 'lc95']], known({ rates: [rateAt('hmt', 'lc95')] }));
     expect(checkDispatch(loaded, facts).map((finding) => finding.path)).toContain(`${at}.drops.0.volumeOnIncident`);
   });
   it('opens as stored, its hours following the duty unless they were changed', () => {
@@ -344,5 +344,6 @@ it('a standby’s review', () => {
     ],
     rows: [{ key: 'a1', cells: ['HMT', '09:00–19:30', '10.50', '1.50', '$265.00'] }],
     total: null,
+    crew: [{ key: 'a1', title: 'Crew', people: ['Jane Doe, Pilot'] }],
   });
 });

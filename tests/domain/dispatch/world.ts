@@ -4,7 +4,7 @@ import type { DimensionContract } from '../../../contract/report/reports.ts';
 import { noCents, toCosts } from '../../../domain/cost/costs.ts';
 import { applyDefaults } from '../../../domain/dispatch/defaults/defaults.ts';
 import { type DispatchDraft, emptyDraft } from '../../../domain/dispatch/draft/draft.ts';
-import { addCrew, changeField } from '../../../domain/dispatch/draft/edit.ts';
+import { addCrew, changeField, removeDrop } from '../../../domain/dispatch/draft/edit.ts';
 import { type AircraftFacts, type DispatchFacts, emptyFacts } from '../../../domain/reference/facts.ts';
 import { litresOf } from '../../../domain/volume.ts';
 
@@ -107,6 +107,7 @@ export const facts: DispatchFacts = {
   ],
   incidents: [incident({}), incident({ id: 'i2', year: 2024, name: 'Old' })],
   ownBaseId: 'ram',
+  mayAddRates: true,
 };
 
 export type Change = readonly [path: string, value: string | boolean];
@@ -128,8 +129,8 @@ const flown: readonly Change[] = [
   ['activities.0.hobbsStart', '1234.5'],
   ['activities.0.hobbsEnd', '1235.8'],
 ];
-/** A complete flight of T-83 with nothing to complain about: 1.3 h, Jane Doe flying. */
-export const good: DispatchDraft = addPilot(type(emptyDraft('flight'), flown));
+/** A complete flight of T-83 with nothing to complain about: 1.3 h, Jane Doe flying, its first load row taken out. */
+export const good: DispatchDraft = removeDrop(addPilot(type(emptyDraft('flight'), flown)), 0, 0);
 
 const activity: Dispatch['activities'][number] = {
   activityId: 'act-80',

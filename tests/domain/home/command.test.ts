@@ -12,18 +12,25 @@ const known: CommandFacts = {
     { incidentId: 'i2', label: 'CA-RRU-012399 Cedar Creek' },
   ],
   baseId: 'hmt',
+  marks: [{ id: 'm1', assetId: 'c101', reason: 'Hydraulic leak.', startTime: '2025-07-14T13:10:00Z', untilTime: null }],
+  now: facts.now,
 };
 const read = (text: string) => readCommand(text, known);
 
 it.each(['', '   '])('"%s" says nothing', (text) => expect(read(text)).toEqual({ kind: 'nothing' }));
 
 describe('a line that closes', () => {
-  const closed = (hobbsEnd: string, says: string) => ({ kind: 'close', dispatchId: 'd81', timeIn: '14:20', hobbsEnd, says });
+  const closed = (hobbsEnd: string, says: string, gallons = '') => ({ kind: 'close', dispatchId: 'd81', timeIn: '14:20', hobbsEnd, gallons, says });
   it.each([
     ['t83 in 1420 1235.8', '1235.8', 'Close flight 10480: T-83 in at 14:20, hobbs 1235.8.'],
     ['T-083  IN  14:20 1235.8', '1235.8', 'Close flight 10480: T-83 in at 14:20, hobbs 1235.8.'],
     ['n481df in 1420', '', 'Close flight 10480: T-83 in at 14:20.'],
   ])('%s', (text, hobbs, says) => expect(read(text)).toEqual(closed(hobbs, says)));
+  it.each([
+    ['t83 in 1420 1235.8 1200', '1235.8', 'Close flight 10480: T-83 in at 14:20, hobbs 1235.8, 1200 gal.'],
+    ['t83 in 1420 1235.8 1200g', '1235.8', 'Close flight 10480: T-83 in at 14:20, hobbs 1235.8, 1200 gal.'],
+    ['t83 in 1420 1200G', '', 'Close flight 10480: T-83 in at 14:20, 1200 gal.'],
+  ])('%s (HOME-15)', (text, hobbs, says) => expect(read(text)).toEqual(closed(hobbs, says, '1200')));
 });
 
 describe('a line that opens a form', () => {
@@ -34,12 +41,16 @@ describe('a line that opens a form', () => {
     ['t82 out 905 12345', '/dispatch/flight/new?aircraft=t82&base=hmt&incident=i1&timeOut=09%3A05', 'New flight of T-82, out at 09:05.'],
     ['new t82 cedar creek', '/dispatch/flight/new?aircraft=t82&base=hmt&incident=i2', 'New flight of T-82.'],
     ['standby c101', '/dispatch/standby/new?aircraft=c101&base=hmt', 'New standby of C-101.'],
+    ['new c101', '/dispatch/flight/new?aircraft=c101&base=hmt', 'New flight of C-101. C-101 is marked unavailable since 06:10: Hydraulic leak.'],
     ['t83 load', '/dispatch/agent-only/new?aircraft=t83&base=hmt', 'New load of T-83.'],
   ])('%s', (text, to, says) => expect(read(text)).toEqual(open(to, says)));
   it('names no base where none is shown', () =>
     expect(readCommand('new t82', { ...known, baseId: '' })).toEqual(open('/dispatch/flight/new?aircraft=t82', 'New flight of T-82.')));
 });
 
+it.each(['cedar', '10482', 'lantern ridge'])('"%s" is no command: it is looked for everywhere (HOME-82)', (text) =>
+  expect(read(text)).toEqual({ kind: 'find', text, says: `Find "${text}" anywhere.` }),
+);
 describe('a line that cannot be carried out says why', () => {
   const usage = 'Say the aircraft and what it does: t83 in 1420 1235.8, t83 out 1405, new t83.';
   it.each([
@@ -53,7 +64,10 @@ describe('a line that cannot be carried out says why', () => {
     ['t83 in 2460', 'Invalid time'],
     ['t83 in 1420 x', 'Enter a reading like 1234.5.'],
     ['t83 in 1420 -1', 'Enter a reading like 1234.5.'],
-    ['t83 in 1420 1235.8 and more', '"and more" says nothing after the reading.'],
+    ['t83 in 1420 1235.8 and more', 'Enter whole gallons, like 1200.'],
+    ['t83 in 1420 1235.8 1200.5', 'Enter whole gallons, like 1200.'],
+    ['t83 in 1420 1235.8 1200 and more', '"and more" says nothing after the gallons.'],
+    ['t83 in 1420 1235.8 1200g more', '"more" says nothing after the gallons.'],
     ['t83 out 1405', 'T-83 is already out on flight 10480.'],
     ['new t83', 'T-83 is already out on flight 10480.'],
     ['t82 out 9', 'Invalid time'],

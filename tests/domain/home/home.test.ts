@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { minutesBetween } from '../../../domain/dates/minutes.ts';
-import { outNow } from '../../../domain/dispatch/view/outNow.ts';
-import { closeOut } from '../../../domain/home/closeOut.ts';
+import { hobbsText, outNow } from '../../../domain/dispatch/view/outNow.ts';
+import { closedText } from '../../../domain/home/closedText.ts';
+import { type CloseOutTyped, closeOut } from '../../../domain/home/closeOut.ts';
+import { closeOutFacts } from '../../../domain/home/closeOutFacts.ts';
 import { incidentsToday } from '../../../domain/home/incidentsToday.ts';
 import { recentEntries } from '../../../domain/home/recentEntries.ts';
 import { litresOf } from '../../../domain/volume.ts';
@@ -34,6 +36,8 @@ describe('out now', () => {
         minutes: 145,
         tone: 'plain',
         agent: '',
+        hobbs: 'Hobbs 1233.2',
+        drops: true,
       },
     ]);
   });
@@ -100,10 +104,29 @@ it('lists what a person entered last in the order given (HOME-6)', () => {
 it('counts whole minutes', () => expect(minutesBetween('2025-07-14T20:05:00Z', now)).toBe(145));
 
 describe('closing out', () => {
-  const record = stored({ flags: ['noRequestNumber'] }, { ...flying, crew: [crewRow({})], hobbsStart: 1233.2, timeOut: '2025-07-14T16:05:00Z' });
+  const drop = {
+    id: 'p1',
+    agentTypeId: 'lc95',
+    baseId: 'hmt',
+    volumeOnIncident: litresOf(1200),
+    volumeJettisoned: 0,
+    name: 'PHOS-CHEK LC95A',
+    baseCode: 'HMT',
+    rateId: null,
+    cost: 3420,
+    isSplitPricing: false,
+    isMissingAgentRate: false,
+  };
+  const withDrops = (drops: (typeof drop)[], rest = {}) =>
+    stored({ flags: ['noRequestNumber'] }, { ...flying, crew: [crewRow({})], hobbsStart: 1233.2, timeOut: '2025-07-14T16:05:00Z', drops, ...rest });
+  const record = withDrops([drop]);
+  const earlier = (rest: Partial<(typeof record)['activities'][number]>) =>
+    stored({ id: 'd70', dispatchTime: '2025-07-14T14:00:00Z' }, { timeOut: '2025-07-14T14:00:00Z', timeIn: '2025-07-14T15:00:00Z', ...rest });
+  const close = (of: typeof record, typed: Partial<CloseOutTyped>, dispatches: readonly (typeof record)[] = [], known = facts) =>
+    closeOut(of, { timeIn: '1020', hobbsEnd: '1234.5', gallons: '', ...typed }, known, dispatches);
   it('closes with two fields: hours from the meter, one landing with its fee (HOME-2)', () => {
-    const closed = closeOut(record, { timeIn: '1020', hobbsEnd: '1234.5' }, facts);
-    expect([closed.typed, closed.findings, closed.hasErrors]).toEqual([{ timeIn: '10:20', hobbsEnd: '1234.5' }, [], false]);
+    const closed = close(record, {});
+    expect([closed.typed, closed.findings, closed.hasErrors]).toEqual([{ timeIn: '10:20', hobbsEnd: '1234.5', gallons: '' }, [], false]);
     expect(closed.body?.activities[0]).toMatchObject({
       timeIn: '2025-07-14T17:20:00Z',
       hobbsEnd: 1234.5,
@@ -117,32 +140,82 @@ describe('closing out', () => {
     });
   });
   it('speaks the words of the form where it cannot', () => {
-    const said = (timeIn: string, hobbsEnd: string) => closeOut(record, { timeIn, hobbsEnd }, facts).findings.map((f) => [f.severity, f.message]);
+    const said = (timeIn: string, hobbsEnd: string) => close(record, { timeIn, hobbsEnd }).findings.map((f) => [f.severity, f.message]);
     expect(said('', '')[0]).toEqual(['error', 'Enter the time in.']);
     expect(said('9:99', '1234.5')[0]).toEqual(['error', 'Invalid time']);
-    expect(said('10:20', '1000')[0]).toEqual(['error', 'Hobbs end must be the same as or higher than hobbs start.']);
-    expect(closeOut(record, { timeIn: '10:20', hobbsEnd: '1000' }, facts).body).toBeNull();
+    expect(said('10:20', '1000')[0]).toEqual(['error', 'Check the Hobbs end: it started at 1233.2.']);
+    expect(close(record, { hobbsEnd: '1000' }).body).toBeNull();
   });
   it('brings up only the warnings that closing brings', () => {
-    const closed = closeOut(record, { timeIn: '10:20', hobbsEnd: '1236.2' }, facts);
+    const closed = close(record, { hobbsEnd: '1236.2' });
     expect([closed.hasErrors, closed.findings.map((f) => f.code)]).toEqual([false, ['hoursNotClock']]);
   });
-  it('keeps the loads it was saved with', () => {
-    const drop = {
-      id: 'p1',
-      agentTypeId: 'lc95',
-      baseId: 'hmt',
-      volumeOnIncident: litresOf(1200),
-      volumeJettisoned: 0,
-      name: 'PHOS-CHEK LC95A',
-      baseCode: 'HMT',
-      rateId: null,
-      cost: 3420,
-      isSplitPricing: false,
-      isMissingAgentRate: false,
-    };
-    const loaded = stored({ flags: ['noRequestNumber'] }, { ...flying, crew: [crewRow({})], timeOut: '2025-07-14T16:05:00Z', drops: [drop] });
-    const { body } = closeOut(loaded, { timeIn: '10:20', hobbsEnd: '1234.5' }, facts);
-    expect(body?.activities[0]?.drops).toEqual([{ id: 'p1', agentTypeId: 'lc95', baseId: 'hmt', volumeOnIncident: litresOf(1200), volumeJettisoned: 0 }]);
+  it('keeps the loads it was saved with', () =>
+    expect(close(record, {}).body?.activities[0]?.drops).toEqual([
+      { id: 'p1', agentTypeId: 'lc95', baseId: 'hmt', volumeOnIncident: litresOf(1200), volumeJettisoned: 0 },
+    ]));
+  it('closes without a reading, without a question: hours follow the clock (HOME-13)', () => {
+    const closed = close(record, { hobbsEnd: '' });
+    expect([closed.findings, closed.body?.activities[0]?.hobbsEnd, closed.body?.activities[0]?.totalFlightHours]).toEqual([[], null, 1.3]);
+    const blank = close(withDrops([drop], { hobbsStart: null }), { hobbsEnd: '' }, [earlier({})]);
+    expect([blank.findings, blank.body?.activities[0]?.totalFlightHours]).toEqual([[], 1.3]);
+    expect(close(withDrops([drop], { hobbsStart: null }), {}).findings.map((f) => f.message)).toEqual([
+      'This flight has no Hobbs start. Leave Hobbs end blank, or open the flight.',
+    ]);
   });
+  it('warns of a start below the last flight with a reading, whatever is between (D-10)', () => {
+    const between = ['standby', 'agentOnly'].map((dispatchType, n) =>
+      stored({ id: `x${n}`, dispatchType: dispatchType as 'standby', dispatchTime: '2025-07-14T15:30:00Z' }, { hobbsEnd: null }),
+    );
+    expect(close(record, {}, [...between, earlier({ hobbsEnd: 1240 })]).findings.map((f) => f.code)).toEqual(['hobbsBelowLast']);
+  });
+  it('puts gallons into the only empty row or a new one, never beside loads that are there (HOME-15)', () => {
+    const drops = (of: typeof record, gallons: string, known = facts) => {
+      const { body, findings } = close(of, { gallons }, [], known);
+      return body === null ? findings.map((f) => f.message) : body.activities[0]?.drops;
+    };
+    const made = { agentTypeId: 'lc95', baseId: 'hmt', volumeOnIncident: litresOf(1100), volumeJettisoned: 0 };
+    expect(drops(withDrops([]), '1,100 g')).toEqual([made]);
+    expect(drops(withDrops([{ ...drop, volumeOnIncident: 0 }]), '1100')).toEqual([{ ...made, id: 'p1' }]);
+    expect(drops(record, '1100')).toEqual(['This flight has 1 load. Open it.']);
+    expect(drops(withDrops([drop, { ...drop, id: 'p2', volumeOnIncident: 0 }]), '1100')).toContain('This flight has 2 loads. Open it.');
+    expect(drops(withDrops([]), 'many')).toEqual(['Enter whole gallons.']);
+    expect(drops(withDrops([]), '1100', { ...facts, rates: [] })).toEqual(['Open the flight to choose the agent of its load.']);
+    // Without a price that tells, it is what the aircraft took last.
+    const last = close(withDrops([]), { gallons: '1100' }, [earlier({ drops: [drop] })], { ...facts, rates: [] });
+    expect(last.body?.activities[0]?.drops).toEqual([made]);
+    expect(drops(withDrops([{ ...drop, volumeOnIncident: 0 }]), '')).toContain('Enter the gallons of its load.');
+    const aboard = closeOutFacts(facts.now, { ...facts, dispatches: [preloaded, record] });
+    expect(drops(withDrops([]), '1100', { ...aboard, rates: facts.rates })).toEqual([{ ...made, preloadDropId: 'x1' }]);
+  });
+  it('asks once for the load of a tanker that brings none (HOME-15)', () => {
+    const asked = (of: typeof record) => close(of, {}).findings.map((f) => f.code);
+    expect([asked(withDrops([])), asked(withDrops([], { missionFlightTypeDesc: 'Ferry' })), asked({ ...withDrops([]), assetId: 'aa1' })]).toEqual([
+      ['noLoad'],
+      expect.not.arrayContaining(['noLoad']),
+      expect.not.arrayContaining(['noLoad']),
+    ]);
+  });
+  it('says what it did (HOME-14)', () => {
+    const costs = { ...stored().costs, totalCost: 5560.6 };
+    expect(closedText(stored({ costs }), facts.aircraft)).toBe('T-83 in 10:20 · 1.3 h · $5,561');
+    expect(closedText(stored({ costs, assetId: 'gone', flags: ['hobbsMissing'] }), facts.aircraft)).toBe(
+      'Flight 10480 in 10:20 · 1.3 h · $5,561 · Hobbs missing',
+    );
+  });
+  it('knows what the meter began with (D-H8)', () => {
+    const before = stored({ id: 'd70', dispatchTime: '2025-07-14T15:00:00Z' });
+    const unread = stored({ id: 'd71', dispatchNumber: 10_471, dispatchTime: '2025-07-14T15:30:00Z' }, { hobbsStart: null, hobbsEnd: null });
+    const open = withDrops([], { hobbsStart: null });
+    expect([hobbsText(record, []), hobbsText(open, []), hobbsText(open, [before]), hobbsText(open, [before, unread])]).toEqual([
+      'Hobbs 1233.2',
+      '',
+      'Hobbs from 1234.5',
+      'Hobbs about 1,235.8 (1,234.5 + 1.3 h of 10471)',
+    ]);
+  });
+  const preloaded = stored(
+    { id: 'load', dispatchType: 'agentOnly' },
+    { incidentId: null, incident: null, drops: [{ ...drop, id: 'x1', preloadState: 'open' }] },
+  );
 });

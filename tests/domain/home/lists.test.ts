@@ -65,6 +65,14 @@ describe('what needs attention', () => {
       ['Hobbs gap', '/dispatch/flight/d80?field=activities.0.hobbsStart'],
     ]);
   });
+  it('lists a missing reading with the one it started at, until it is there (D-H7)', () => {
+    const flags = ['hobbsMissing'] as const;
+    const rows = list([stored({ flags: [...flags] }, { hobbsEnd: null }), stored({ id: 'b', flags: [...flags] }, { hobbsStart: null, hobbsEnd: null })]);
+    expect(rows.map((r) => [r.what, r.detail, r.to])).toEqual([
+      ['Hobbs missing', 'Flight 10480 · 07/14/2025 · started at 1233.2', '/dispatch/flight/d80?field=activities.0.hobbsEnd'],
+      ['Hobbs missing', 'Flight 10480 · 07/14/2025', '/dispatch/flight/b?field=activities.0.hobbsStart'],
+    ]);
+  });
   it('counts a preload after a day, as long as it is aboard', () => {
     expect(said([preload('2025-07-13T22:29:00Z')])).toEqual([['Preload for 1 day', '/dispatch/agent-only/load?field=activities.0.drops.1.agentTypeId']]);
     expect(said([preload('2025-07-10T22:29:00Z')])).toEqual([['Preload for 4 days', '/dispatch/agent-only/load?field=activities.0.drops.1.agentTypeId']]);

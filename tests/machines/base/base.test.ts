@@ -5,14 +5,16 @@ import { facts } from '../../domain/dispatch/world.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 
-const found: BaseLoaded = { kind: 'found', data: { ...baseData, dispatches: [out, outWithWarning] }, failures: [] };
-const partly: BaseLoaded = { kind: 'found', data: { ...baseData, dispatches: null }, failures: ['Failed to load dispatches.'] };
+const found: BaseLoaded = { kind: 'found', data: { ...baseData, dispatches: [out, outWithWarning] }, failures: [], unopenable: null };
+const partly: BaseLoaded = { kind: 'found', data: { ...baseData, dispatches: null }, failures: ['Failed to load fuel storage.'], unopenable: null };
+const without: BaseLoaded = { ...partly, failures: ['Failed to load dispatches.'], unopenable: 'Failed to load dispatches.' };
 // BASE-10
 walkChart('base', baseMachine, {
   input: { now: facts.now, askedId: '', ownBaseId: 'hmt' },
   events: [
     ...settled('loadBasePage', { done: found, error: 500 }),
     ...settled('loadBasePage', { done: partly }),
+    ...settled('loadBasePage', { done: without }),
     ...settled('loadBasePage', { done: { kind: 'none' } }),
     { type: 'xstate.after.pendingDelay.base.loading.quick' },
     { type: 'base.asked', baseId: 'ram' },
@@ -26,5 +28,5 @@ walkChart('base', baseMachine, {
   listeners: { closeOut: null, work: null },
   apart: ['xstate.done.actor.loadBasePage'],
   project: (c: BaseContext) => [c.askedId, c.showsHistory, c.data?.dispatches?.map((d) => d.remarks) ?? null],
-  paths: 104,
+  paths: 116,
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { Dispatch, DispatchBody } from '../../../contract/dispatch/dispatches.ts';
-import { type CloseOutOutcome, type CloseOutSource, closeOutFacts, closeOutMachine, typedFor } from '../../../machines/dispatch/closeOut.machine.ts';
+import { closeOutFacts } from '../../../domain/home/closeOutFacts.ts';
+import { type CloseOutOutcome, type CloseOutSave, type CloseOutSource, closeOutMachine, typedFor } from '../../../machines/dispatch/closeOut.machine.ts';
 import { out, outWithWarning } from '../../domain/base/world.ts';
 import { facts, stored } from '../../domain/dispatch/world.ts';
 import { walkChart } from '../../support/chart.ts';
@@ -23,18 +23,22 @@ walkChart('closeOut', alone, {
     { type: 'closeOut.typed', dispatchId: 'd82', field: 'hobbsEnd', text: '1234.5' },
     { type: 'closeOut.submitted', dispatchId: 'd81' },
     { type: 'closeOut.submitted', dispatchId: 'd82' },
-    { type: 'closeOut.ordered', dispatchId: 'd81', timeIn: '10:20', hobbsEnd: '1234.5' },
+    { type: 'closeOut.ordered', dispatchId: 'd81', timeIn: '10:20', hobbsEnd: '1234.5', gallons: '' },
+    { type: 'closeOut.undone', dispatch: out },
     { type: 'closeOut.accepted' },
     { type: 'closeOut.dropped' },
     ...settled('saveCloseOut', { done: { kind: 'saved', dispatch: stored({ id: 'd81' }) }, error: 500 }),
     ...settled('saveCloseOut', { done: { kind: 'changed', changedBy: 'K. Lee' } }),
+    ...settled('saveCloseOut', { done: { kind: 'queued', idempotencyKey: 'k1' } }),
     ...settled('saveCloseOut', { done: { kind: 'refused', message: "Time in can't be in the future." } }),
   ],
-  // One row at a time: the rows do not know of each other.
-  allows: ({ context }, event) => Object.keys(context.typed).every((id) => event['dispatchId'] === undefined || event['dispatchId'] === id),
+  // One row at a time: the rows do not know of each other. What is taken back comes while nothing is typed.
+  allows: ({ value, context }, event) =>
+    (event.type !== 'closeOut.undone' || (value === 'idle' && Object.keys(context.typed).length === 0)) &&
+    Object.keys(context.typed).every((id) => event['dispatchId'] === undefined || event['dispatchId'] === id),
   apart: ['xstate.done.actor.saveCloseOut'],
   project: (c) => [c.typed, c.closing?.hasErrors ?? null, c.closing?.findings.length ?? 0],
-  paths: 43,
+  paths: 65,
 });
 
 it('closes what the command bar says: the reading typed in the row stays where the line has none, and the page is told', async () => {
@@ -44,25 +48,25 @@ it('closes what the command bar says: the reading typed in the row stays where t
   const actor = createActor(
     closeOutMachine.provide({
       actors: {
-        saveCloseOut: fromPromise<CloseOutOutcome, { dispatch: Dispatch | null; body: DispatchBody | null }>(({ input }) => {
+        saveCloseOut: fromPromise<CloseOutOutcome, CloseOutSave>(({ input }) => {
           saved.push(input);
           return Promise.resolve({ kind: 'saved', dispatch: stored({ id: 'd81' }) });
         }),
       },
-      actions: { tellClosed: (_, params) => told.push(params), notify: (_, params) => notices.push(params) },
+      actions: { tellClosed: (_, params) => told.push(params), offerUndo: (_, params) => notices.push([params.before?.id, params.radioId, params.message]) },
     }),
     { input: { source } },
   ).start();
   actor.send({ type: 'closeOut.typed', dispatchId: 'd81', field: 'hobbsEnd', text: '1234.5' });
-  actor.send({ type: 'closeOut.ordered', dispatchId: 'd81', timeIn: '10:20', hobbsEnd: '' });
+  actor.send({ type: 'closeOut.ordered', dispatchId: 'd81', timeIn: '10:20', hobbsEnd: '', gallons: '' });
   const during = actor.getSnapshot();
   await new Promise((done) => setImmediate(done));
   const { value, context } = actor.getSnapshot();
   expect([during.value, typedFor(during.context, 'd81'), during.context.closing?.body?.activities[0]?.hobbsEnd]).toEqual([
     'saving',
-    { timeIn: '10:20', hobbsEnd: '1234.5' },
+    { timeIn: '10:20', hobbsEnd: '1234.5', gallons: '' },
     1234.5,
   ]);
   expect([value, context.typed, context.closing, context.source.dispatches.map((d) => d.id)]).toEqual(['idle', {}, null, ['d81', 'd82']]);
-  expect([saved.length, told, notices]).toEqual([1, [{ dispatch: stored({ id: 'd81' }) }], [{ variant: 'success', message: 'Flight 10480 closed.' }]]);
+  expect([saved.length, told, notices]).toEqual([1, [{ dispatch: stored({ id: 'd81' }) }], [['d81', 'T-83', 'T-83 in 10:20 · 1.3 h · $0']]]);
 });

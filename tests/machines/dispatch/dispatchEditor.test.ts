@@ -10,12 +10,17 @@ import { all, allowing, anything, type Claim, either, hears, not, nothing, type 
 
 /** A complete flight without a pilot: nothing wrong, one warning. */
 const input: EditorInput = {
+  mayTakeIncident: true,
   kind: 'flight',
   id: null,
   guided: true,
   now: facts.now,
   ownBaseId: 'ram',
   mayDelete: true,
+  mayAddRates: true,
+  asksEdit: false,
+  asksDeleted: false,
+  mayMark: true,
   idempotencyKey: 'key-1',
   cloned: null,
   prefill: {
@@ -42,9 +47,11 @@ const lookups: LookupsFacts = {
   recentFor: 't83',
   lastDispatch: null,
   lastMetered: null,
+  unmetered: [],
   recentFill: null,
   sameDay: [],
   preloads: [],
+  marks: [],
 };
 // Stored with the warning accepted, and otherwise the flight of the input.
 const accepted = stored(
@@ -57,7 +64,8 @@ const begun = draftOfRecord(accepted, facts);
 const theirs = { ...newer, remarks: 'Theirs.' };
 interface Value {
   readonly loading?: { readonly needs?: Readonly<Record<string, string>>; readonly patience?: string };
-  readonly editing?: { readonly form: string | Readonly<Record<string, string>>; readonly lookups: string; readonly incident: string };
+  readonly reading?: string;
+  readonly editing?: { readonly form: string | Readonly<Record<string, string>>; readonly lookups: string; readonly incident: string; readonly marks: string };
 }
 const standing = (state: Snapshot) => state.value as Value;
 const contextOf = (state: Snapshot) => state.context as EditorContext;
@@ -105,6 +113,7 @@ const dispatchStory: readonly Rule[] = [
     either(not(lookupsAre('known')), searching),
     all(lookupsAre('known'), atFirstStep, hears(/^incident\./)),
   ),
+  rule('a mark ends before anything else happens', (state) => standing(state).editing?.marks === 'ending', hears(/^xstate\..*endMark/)),
   rule('what a new form hears at its first step', hears(/^(incident\.|field\.left|fix|problem|clock|failure|draft|lock)/), all(atFirstStep, isNew)),
   rule('fields change at the first step and on the single page', hears(/^field\.changed/), either(atFirstStep, onSinglePage)),
   rule('activities have a story of their own', hears(/^activity\./), nothing),
@@ -136,6 +145,18 @@ const olderDraftStory: readonly Rule[] = [
   rule('the draft is taken up before anything was saved', inForm, (state, event) => event.type === 'draft.resumed' && contextOf(state).saves === 0),
   rule('both sides are told apart', anything, hears(/^(differences|side|merge|conflict|theirs)/)),
 ];
+/** A day after the one before the record's: it is read first. */
+const later = '2025-07-20T22:30:00Z';
+const deleted = { ...newer, isArchived: true };
+const readingStory: readonly Rule[] = [
+  rule('the loads answer', loading, all(nextAnswers, hears(/^xstate\.done/))),
+  rule(
+    'it is read, edited or restored',
+    (state) => standing(state).reading !== undefined,
+    hears(/^(edit|restore|xstate\.(done|error)\.actor\.restoreDispatch)/),
+  ),
+  rule('nothing else', anything, nothing),
+];
 const fix = { label: 'Open 10480', kind: 'openDispatch', dispatchId: 'd80', dispatchNumber: 10_480 } as const;
 
 // D-7, D-60, ENTRY-1 to ENTRY-3
@@ -150,6 +171,7 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     ...settled('loadVendors', { done: [], error: 500 }),
     ...settled('loadDispatch', { done: null, error: 500 }),
     ...settled('loadDispatch', { done: { dispatch: newer, incident: incident({}) } }),
+    ...settled('loadDispatch', { done: { dispatch: deleted, incident: null } }),
     { type: 'xstate.after.pendingDelay.dispatchEditor.loading.patience.quick' },
     { type: 'retry.requested' },
     ...settled('loadLookups', { done: lookups, error: 500 }),
@@ -159,6 +181,8 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     { type: 'field.changed', path: 'activityDate', value: '07/14/2025' },
     { type: 'field.left', path: 'activityDate' },
     { type: 'fix.chosen', fix },
+    { type: 'fix.chosen', fix: { label: 'Mark available', kind: 'markAvailable', markId: 'm1', radioId: 'T-83' } },
+    ...settled('endMark', { done: undefined, error: 500 }),
     { type: 'fix.chosen', fix: { label: 'Use 1.3', kind: 'set', path: 'activities.0.totalFlightHours', value: '1.3' } },
     {
       type: 'draft.resumed',
@@ -181,8 +205,11 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     { type: 'incident.typed', activity: 0, box: 'unit', text: 'RRU' },
     { type: 'incident.typed', activity: 0, box: 'incidentNumber', text: '12345' },
     { type: 'xstate.after.typingPause.dispatchEditor.editing.incident.typing' },
+    { type: 'incident.entered' },
     ...settled('findIncidents', { done: [incident({})], error: 500 }),
     ...settled('findIncidents', { done: [] }),
+    { type: 'incident.named', name: 'Cedar' },
+    { type: 'incident.taken', activity: 0 },
     { type: 'incident.chosen', activity: 0, incident: incident({}) },
     { type: 'incident.cleared', activity: 0 },
     ...steps.map((step) => ({ type: 'step.opened', step })),
@@ -209,6 +236,10 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     { type: 'side.chosen', key: 'dispatch.remarks', side: 'theirs' },
     { type: 'merge.accepted' },
     { type: 'conflict.left' },
+    { type: 'edit.requested' },
+    { type: 'restore.requested' },
+    ...settled('restoreDispatch', { done: { kind: 'restored', dispatch: newer, repriced: null }, error: 500 }),
+    ...settled('restoreDispatch', { done: { kind: 'refused', message: 'It is no longer there.' } }),
     { type: 'delete.requested' },
     ...settled('deleteDispatch', { done: { kind: 'deleted', dispatch: accepted, repriced: null }, error: 500 }),
     ...settled('deleteDispatch', { done: { kind: 'refused', message: 'K. Lee changed this dispatch at 14:02. It was not deleted.' } }),
@@ -222,19 +253,22 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     openWarnings(c).length > 0,
     c.isNew,
     c.record !== null,
+    c.record?.isArchived ?? false,
     c.merging?.choices.length ?? 0,
     Object.keys(c.merging?.picks ?? {}).length,
     c.draft.activities.length,
     c.draft.activities.length > 1 && c.draft.activities[0]?.drops.length,
     c.lookup.incidentNumber !== '' && c.lookup.unit !== '',
+    c.lookup.wantsExact,
   ],
   apart: ['fix.chosen', 'draft.resumed'],
   scenarios: [
-    { name: 'a flight split in two', allows: allowing(activitiesStory), paths: 13 },
+    { name: 'a flight split in two', allows: allowing(activitiesStory), paths: 15 },
     { name: 'a standby', input: { ...input, kind: 'standby', prefill: {} }, allows: allowing(kindStory), paths: 25 },
     { name: 'a load of agent', input: { ...input, kind: 'agentOnly', prefill: {} }, allows: allowing(kindStory), paths: 25 },
-    { name: 'a draft of a record that was saved since', input: { ...input, id: 'd81' }, allows: allowing(olderDraftStory), paths: 9 },
-    { name: 'a form on a single page', input: { ...input, guided: false }, allows: all(loading, allowing(loadedFirst)), paths: 2 },
+    { name: 'a draft of a record that was saved since', input: { ...input, id: 'd81' }, allows: allowing(olderDraftStory), paths: 10 },
+    { name: 'an old record', input: { ...input, id: 'd81', now: later }, allows: allowing(readingStory), paths: 5 },
+    { name: 'a form on a single page', input: { ...input, guided: false }, allows: all(loading, allowing(loadedFirst)), paths: 3 },
   ],
-  paths: 1012,
+  paths: 1008,
 });

@@ -31,8 +31,8 @@ async function opened(answers: readonly SaveOutcome[], id: string | null = 'd81'
         loadCrew: fromPromise(async () => facts.crew),
         loadCrewRoles: fromPromise(async () => facts.crewRoles),
         loadVendors: fromPromise<void, void>(async () => undefined),
-        loadDispatch: fromPromise<{ dispatch: Dispatch; incident: Incident | null } | null, { id: string | null; kind: DispatchType }>(async () =>
-          id === null ? null : { dispatch: record, incident: incident({}) },
+        loadDispatch: fromPromise<{ dispatch: Dispatch; incident: Incident | null } | null, { id: string | null; kind: DispatchType; isDeleted: boolean }>(
+          async () => (id === null ? null : { dispatch: record, incident: incident({}) }),
         ),
         loadLookups: fromPromise<LookupsFacts, { draft: DispatchDraft; facts: DispatchFacts }>(async () => ({ ...facts, recentFor: 't83' })),
         saveDispatch: fromPromise<SaveOutcome, Sent & { idempotencyKey: string }>(async ({ input }) => {
@@ -42,7 +42,21 @@ async function opened(answers: readonly SaveOutcome[], id: string | null = 'd81'
       },
     }),
     {
-      input: { kind: 'flight', id, guided: false, now: facts.now, ownBaseId: 'ram', idempotencyKey: 'k', mayDelete: false, prefill: {}, cloned: null },
+      input: {
+        kind: 'flight',
+        id,
+        guided: false,
+        now: facts.now,
+        ownBaseId: 'ram',
+        idempotencyKey: 'k',
+        mayDelete: false,
+        mayAddRates: false,
+        asksEdit: true,
+        asksDeleted: false,
+        mayMark: false,
+        prefill: {},
+        cloned: null,
+      },
       clock: new SimulatedClock(),
     },
   ).start();

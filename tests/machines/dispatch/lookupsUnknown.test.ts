@@ -10,7 +10,7 @@ import { loadLookups } from '../../../src/adapters/api/lookups.ts';
 import { facts } from '../../domain/dispatch/world.ts';
 import { fakeServices, refusing } from '../../src/support/fakeServices.ts';
 
-it('agents can be chosen although history and prices could not be had (SES-15, D-17)', async () => {
+it('agents can be chosen although history and prices could not be had (SES-17, D-17)', async () => {
   const { services } = fakeServices({
     listSuppressantTypes: () => facts.agents,
     listLandingFees: () => facts.landingFees,
@@ -29,6 +29,10 @@ it('agents can be chosen although history and prices could not be had (SES-15, D
     mayDelete: false,
     prefill: {},
     cloned: null,
+    mayAddRates: false,
+    mayMark: false,
+    asksEdit: false,
+    asksDeleted: false,
   } as const;
   const actor = createActor(
     dispatchEditorMachine.provide({
@@ -38,7 +42,9 @@ it('agents can be chosen although history and prices could not be had (SES-15, D
         loadCrew: fromPromise(async () => facts.crew),
         loadCrewRoles: fromPromise(async () => facts.crewRoles),
         loadVendors: fromPromise<void, void>(async () => undefined),
-        loadDispatch: fromPromise<{ dispatch: Dispatch; incident: Incident | null } | null, { id: string | null; kind: DispatchType }>(async () => null),
+        loadDispatch: fromPromise<{ dispatch: Dispatch; incident: Incident | null } | null, { id: string | null; kind: DispatchType; isDeleted: boolean }>(
+          async () => null,
+        ),
         loadLookups: fromPromise<LookupsFacts, typeof asked>(async () => Promise.reject(failure)),
       },
     }),

@@ -72,7 +72,15 @@ const kinds: Readonly<Record<FuelKind, Kind>> = {
     moved: { type: 'field.changed', path: 'storageId', value: 'truck' },
   },
 };
-const input = (kind: FuelKind): FuelInput => ({ kind, id: null, now: facts.now, ownBaseId: 'ram', mayReport: true, idempotencyKey: 'key-1' });
+const input = (kind: FuelKind): FuelInput => ({
+  kind,
+  id: null,
+  now: facts.now,
+  ownBaseId: 'ram',
+  mayReport: true,
+  mayTakeIncident: true,
+  idempotencyKey: 'key-1',
+});
 const problem = {
   type: 'about:blank',
   title: 'Bad Request',
@@ -112,8 +120,11 @@ const optionsOf = (kind: FuelKind, name: string, paths: number) => {
       { type: 'incident.typed', box: 'incidentNumber', text: '12345' },
       { type: 'incident.typed', box: 'incidentNumber', text: 'CA-RRU-012345' },
       { type: `xstate.after.typingPause.${name}.editing.incident.typing` },
+      { type: 'incident.entered' },
       ...settled('findIncidents', { done: [incident({})], error: 500 }),
       ...settled('findIncidents', { done: [] }),
+      { type: 'incident.named', name: 'Cedar' },
+      { type: 'incident.taken' },
       { type: 'incident.chosen', incident: incident({}) },
       { type: 'incident.cleared' },
       { type: 'save.requested' },
@@ -143,11 +154,12 @@ const optionsOf = (kind: FuelKind, name: string, paths: number) => {
       c.record !== null,
       lookupsKey(c) !== c.knownKey,
       c.lookup.incidentNumber !== '' && c.lookup.unit !== '',
+      c.lookup.wantsExact,
     ],
     paths,
   };
 };
 
-walkChart('aircraftReceipt', aircraftReceiptMachine, optionsOf('aircraft', 'aircraftReceipt', 441));
+walkChart('aircraftReceipt', aircraftReceiptMachine, optionsOf('aircraft', 'aircraftReceipt', 459));
 walkChart('bulkReceipt', bulkReceiptMachine, optionsOf('bulk', 'bulkReceipt', 426));
-walkChart('transferReceipt', transferReceiptMachine, optionsOf('transfer', 'transferReceipt', 392));
+walkChart('transferReceipt', transferReceiptMachine, optionsOf('transfer', 'transferReceipt', 410));

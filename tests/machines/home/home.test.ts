@@ -23,12 +23,14 @@ const data: HomeData = {
   })),
   aircraft: facts.aircraft,
   landingFees: facts.landingFees,
+  agents: facts.agents,
+  rates: facts.rates,
   dispatches: [out],
   past: [],
   mine: [out],
   attention: [out],
   marks: [],
-  rotation: null,
+  rotations: [],
   invites: [],
   sun: {},
 };
@@ -52,6 +54,8 @@ walkChart('home', homeMachine, {
     { type: 'command.typed', text: 't99 in' },
     { type: 'command.submitted', of: 'close' },
     { type: 'command.submitted', of: 'open' },
+    { type: 'command.typed', text: 'cedar' },
+    { type: 'command.submitted', of: 'find' },
     { type: 'command.closed' },
   ],
   listeners: { closeOut: null, work: null },
@@ -64,7 +68,7 @@ walkChart('home', homeMachine, {
   },
   apart: ['command.typed', 'command.submitted'],
   project: (c: HomeContext) => [c.baseId, c.command.kind, c.data?.mine.map((d) => d.remarks) ?? null],
-  paths: 62,
+  paths: 66,
 });
 
 const shown = (given: Partial<HomeInput>, loaded: Partial<HomeData> = {}) => {
@@ -125,14 +129,18 @@ it('hands a line that closes a flight to its row, and goes where a line leads', 
   const row = actor.getSnapshot().children.closeOut?.getSnapshot();
   expect([row?.value, row?.context.typed, row?.context.closing?.findings.map((f) => f.code)]).toEqual([
     'idle',
-    { [out.id]: { timeIn: '09:00', hobbsEnd: '1234.5' } },
+    { [out.id]: { timeIn: '09:00', hobbsEnd: '1234.5', gallons: '' } },
     ['timeInBeforeTimeOut'],
   ]);
   say('new t82');
-  say('nonsense');
-  expect(actor.getSnapshot().context.line).toBe('nonsense');
+  say('t83 lands');
+  expect(actor.getSnapshot().context.line).toBe('t83 lands');
+  actor.send({ type: 'command.closed' });
+  say('lantern ridge');
+  expect(actor.getSnapshot().context.line).toBe(null);
   expect(moves).toEqual([
     { type: 'focusAsked', path: `closeOut.${out.id}.timeIn` },
     { type: 'goto', to: '/dispatch/flight/new?aircraft=t82&base=hmt', replace: false },
+    { type: 'findAsked', text: 'lantern ridge' },
   ]);
 });

@@ -18,7 +18,7 @@ const person: PersonSelf = {
   updatedAt: '2026-07-01T00:00:00Z',
 };
 
-// SES-1 to SES-6, SES-15
+// SES-1 to SES-6, SES-17
 walkChart('session', sessionMachine, {
   events: [
     ...settled('loadConfiguration', { done: undefined, error: 'offline' }),

@@ -57,6 +57,40 @@ describe.each(kinds)('the base board on %s', (kind) => {
       [expect.objectContaining({ path: 'untilTime', message: 'Until must be in the future.' })],
     ]);
   });
+  it('starts a mark in the past, never in the future, and lists the marks of a span (BASE-5, D-K3)', async () => {
+    const within = async (query: string) => UnavailableMarks.parse((await dispatcher('GET', `/x/unavailable${query}`)).body).marks.map((m) => m.version);
+    const made = await mark({ reason: 'Leak', untilTime: null, startTime: '2026-01-02T14:10:00Z' });
+    expect(UnavailableMark.parse(made.body).startTime).toBe('2026-01-02T14:10:00.000Z');
+    expect([
+      await within(''),
+      await within('?from=2026-01-02T14:10:00Z'),
+      await within('?from=2026-01-02T14:09:59Z'),
+      await within('?from=2026-01-01T08:00:00Z&until=2026-01-03T08:00:00Z'),
+      await within('?from=2026-01-01T08:00:00Z&until=2026-01-02T14:10:00Z'),
+    ]).toEqual([[1], [1], [], [1], []]);
+    const later = await mark({ reason: 'x', untilTime: null, startTime: new Date(Date.now() + 60_000).toISOString() });
+    expect([later.status, (later.body as { errors: object[] }).errors]).toEqual([
+      400,
+      [expect.objectContaining({ path: 'startTime', message: "From can't be in the future." })],
+    ]);
+  });
+  it('keeps an order for each kind, what was set last first (BASE-14)', async () => {
+    const path = `/x/bases/${hemet}/rotation`;
+    const put = (kind: string, assetIds: readonly string[]) => manager('PUT', path, { kind, assetIds, reason: 'Fuel' });
+    await manager('PUT', path, { assetIds: [t70], reason: 'All' });
+    await put('helitack', [hemet]);
+    await put('helitack', []);
+    const { rotation, rotations } = RotationReply.parse((await put('tankers', [t70])).body);
+    expect([rotation?.kind, rotations?.map((r) => [r.kind, r.assetIds])]).toEqual([
+      'tankers',
+      [
+        ['tankers', [t70]],
+        ['helitack', []],
+        ['', [t70]],
+      ],
+    ]);
+    expect((await put('kites', [])).status).toBe(400);
+  });
   it('asks for a reason', async () => expect((await mark({ reason: '  ', untilTime: null })).status).toBe(400));
   it('shows a mark where the aircraft is assigned', async () => {
     await mark();
@@ -69,7 +103,7 @@ describe.each(kinds)('the base board on %s', (kind) => {
     expect(await asked()).toBe(null);
     await manager('PUT', path, { assetIds: [t70], reason: 'Fuel' });
     await manager('PUT', path, { assetIds: [t70, t70, hemet], reason: ' Long day ' });
-    expect(await asked()).toEqual({ assetIds: [t70, hemet], reason: 'Long day', setAt: expect.any(String), setBy: 'B. Basecamp' });
+    expect(await asked()).toEqual({ kind: '', assetIds: [t70, hemet], reason: 'Long day', setAt: expect.any(String), setBy: 'B. Basecamp' });
     await manager('PUT', path, { assetIds: [], reason: 'Over' });
     expect([
       await asked(),

@@ -213,9 +213,9 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     const metered = await add(flight('2025-07-10', '20:05', 0, { drops: [], hobbsStart: 900, hobbsEnd: 901 }));
     const unread = await add(flight('2025-07-11', '20:05', 0, { drops: [] }));
     const recent = async () => (await dispatcher('GET', `/v2/dispatches/recent-dispatch?assetId=${t70}&from=2025-07-01`)).body;
-    expect(await recent()).toEqual({ dispatch: unread, metered });
+    expect(await recent()).toEqual({ dispatch: unread, metered, unmetered: [unread] });
     const aborted = await add(flight('2025-07-12', '20:05', 0, { drops: [], aborted: true, hobbsStart: 901, hobbsEnd: 901 }));
-    expect(await recent()).toEqual({ dispatch: aborted, metered });
+    expect(await recent()).toEqual({ dispatch: aborted, metered, unmetered: [unread] });
     // The service flags a lower meter too, whatever stands in between.
     const lower = await add(flight('2025-07-13', '20:05', 0, { drops: [], hobbsStart: 890, hobbsEnd: 891 }));
     expect(lower.flags).toContain('hobbsBelowLast');
@@ -225,7 +225,11 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     const first = await add(flight('2025-07-14', '18:05'));
     const second = await add(flight('2025-07-14', '20:05', 800));
     const [a, b] = [first, second].map((d) => d.activities[0]);
-    expect((await dispatcher('GET', `/v2/dispatches/recent-dispatch?assetId=${t70}&from=2025-07-01`)).body).toEqual({ dispatch: second, metered: null });
+    expect((await dispatcher('GET', `/v2/dispatches/recent-dispatch?assetId=${t70}&from=2025-07-01`)).body).toEqual({
+      dispatch: second,
+      metered: null,
+      unmetered: [first, second],
+    });
     expect((await dispatcher('GET', `/v2/dispatches/recent-fill?assetId=${t70}&from=2025-07-14`)).body).toEqual({
       fill: {
         dispatchId: second.id,

@@ -64,7 +64,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(byId(found.aircraft).map((a) => ({ ...a, baseName: 'A base', contracts: byId(a.contracts) }))).toEqual(
       byId(given.dimensions.aircraft).map((a) => ({ ...a, contracts: byId([...new Map(a.contracts.map((c) => [c.id, c])).values()]) })),
     );
-    expect(byId(found.incidents)).toEqual(byId(given.dimensions.incidents));
+    expect(byId(found.incidents)).toEqual(byId(given.dimensions.incidents).map((i) => ({ ...i, isUnconfirmed: false })));
     expect(found.agentTypes.map((a) => [a.name, a.isCharged])).toEqual([
       ['Gel', true],
       ['PHOS-CHEK LC95A', true],

@@ -77,6 +77,8 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
   saveAircraftType: { ...aircraftType, isArchived: false },
   setRotation: { assetIds: [], reason: 'Zed' },
   endPreload: { how: 'offloaded' },
+  addIncident: { year: 2040, state: 'CA', unit: 'RRU', incidentNumber: '004711', name: 'Zed' },
+  mergeIncident: { targetId: gone('no incident') },
   addAircraftVendor: { name: 'Zed Air' },
   saveAircraftVendor: { name: 'Zed Air', isArchived: false },
   addFuelVendor: { name: 'Zed Fuel' },
@@ -229,6 +231,7 @@ export const goneParams: Readonly<Record<string, Named>> = {
   // The hash of no token is all zeros, so any token stands for a deleted invite.
   '/invites/{token}': { token: randomUUID().replaceAll('-', '').padEnd(43, 'A') },
   '/incidents/{id}': { id: goneId('incidents') },
+  '/x/incidents/{id}/merge': { id: goneId('incidents') },
   '/v2/dispatches/{id}': { id: goneId('dispatches') },
   // A deleted dispatch is what this one brings back; nothing else stands in its path that could be gone.
   '/x/dispatches/{id}/explain': { id: goneId('dispatches') },

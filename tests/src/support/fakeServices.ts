@@ -1,4 +1,5 @@
 import { type AnyActorLogic, type AnyStateMachine, createActor, toPromise } from 'xstate';
+import { featureFlags } from '../../../contract/session/featureFlags.ts';
 import { type RouteName, routes } from '../../../contract/table.ts';
 import type { Problem } from '../../../contract/wire/problem.ts';
 import type { NewNotice } from '../../../machines/shell/notices.machine.ts';
@@ -59,7 +60,7 @@ export function fakeServices(answers: Answers, { uid = 'u1', permissions = [], p
   // Each answer is checked by what the provider does with it, not against its row.
   const typedCall = call as unknown as Call;
   const cache = makeCache(monitor);
-  const context = { identity: { id: uid }, permissions, person };
+  const context = { identity: { id: uid }, permissions, person, flags: featureFlags, settings: {}, keepsWayBack: true };
   const services = {
     call: typedCall,
     cache,
@@ -72,7 +73,7 @@ export function fakeServices(answers: Answers, { uid = 'u1', permissions = [], p
         return { unsubscribe: () => undefined };
       },
     },
-    session: { getSnapshot: () => ({ context }) },
+    session: { getSnapshot: () => ({ context, hasTag: (tag: string) => tag === 'open' }) },
     connection: { on: () => ({ unsubscribe: () => undefined }) },
     clock: { getSnapshot: () => ({ context: { now: '2026-08-20T18:00:00Z' } }) },
     outboxes: { of: () => ({ send: (event: unknown) => void superseded.push(event) }) },

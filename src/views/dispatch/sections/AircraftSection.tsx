@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { flightTypeOptions, hidesIncident, missionOptions } from '../../../../domain/reference/options.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
+import { FieldMessages } from '../../../ui/fields/FieldMessages.tsx';
 import { DateField, SelectField, TextField } from '../../forms/draftFields.tsx';
 import { EachActivity } from './ActivityBlock.tsx';
 import { AircraftField } from './choices.tsx';
@@ -11,6 +12,8 @@ import { SwitchField } from './SwitchField.tsx';
 const selectAircraft = (s: DispatchEditorSnapshot) => s.context.facts.aircraft;
 const selectAsset = (s: DispatchEditorSnapshot) => s.context.draft.assetId;
 const missions = missionOptions();
+const waitingAt = 'activities.0.drops';
+const none = [] as const;
 
 /** For whom and why, of one activity. */
 function Mission({ form, activity }: { readonly form: DispatchEditorRef; readonly activity: number }) {
@@ -38,6 +41,21 @@ function Mission({ form, activity }: { readonly form: DispatchEditorRef; readonl
   );
 }
 
+const selectWaiting = (s: DispatchEditorSnapshot) => (s.context.guided ? s.context.messages[waitingAt] : undefined) ?? none;
+/** What the aircraft has aboard, as soon as it is chosen; the single page says it at the loads themselves (D-D6). */
+function LoadWaiting({ form }: { readonly form: DispatchEditorRef }) {
+  const waiting = useSelector(form, selectWaiting).filter((message) => message.code === 'preloadUnused');
+  return (
+    <FieldMessages
+      messages={waiting}
+      onFix={(message, fix) => {
+        const chosen = waiting[message]?.fixes?.[fix];
+        if (chosen !== undefined) form.send({ type: 'fix.chosen', fix: chosen });
+      }}
+    />
+  );
+}
+
 /** What flies, when, for whom and why. */
 export function AircraftSection({ form }: { readonly form: DispatchEditorRef }) {
   return (
@@ -46,6 +64,7 @@ export function AircraftSection({ form }: { readonly form: DispatchEditorRef }) 
         <DateField form={form} path="activityDate" label="Date" className="sm:col-span-2" />
         <AircraftField form={form} className="sm:col-span-4" autoFocus />
       </div>
+      <LoadWaiting form={form} />
       <EachActivity form={form}>{(activity) => <Mission form={form} activity={activity} />}</EachActivity>
     </div>
   );

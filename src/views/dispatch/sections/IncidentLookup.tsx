@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Incident } from '../../../../contract/incidents/incidents.ts';
 import { incidentLabel } from '../../../../domain/reference/incidentNumber.ts';
+import { namedIncident } from '../../../../domain/reference/takenIncident.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { FieldMessages } from '../../../ui/fields/FieldMessages.tsx';
@@ -8,6 +9,7 @@ import { ChosenIncident, IncidentSearch } from '../../forms/IncidentSearch.tsx';
 import { useDraftField } from '../../forms/useDraftField.ts';
 
 const selectLookup = (s: DispatchEditorSnapshot) => s.context.lookup;
+const selectMayTake = (s: DispatchEditorSnapshot) => s.context.mayTakeIncident === true;
 const selectKnown = (s: DispatchEditorSnapshot) => s.context.facts.incidents;
 const chipsAtMost = 6;
 
@@ -19,10 +21,11 @@ export function IncidentLookup({ form, activity }: { readonly form: DispatchEdit
   // One search at a time: the boxes of another activity show what they begin with.
   const isOwn = open.activity === activity;
   const known = useSelector(form, selectKnown);
+  const mayTake = useSelector(form, selectMayTake);
   const control = { path, isDisabled: field.isDisabled };
   const choose = (incident: Incident) => form.send({ type: 'incident.chosen', activity, incident });
-  const chosen = known.find((i) => i.id === field.text);
-  if (chosen !== undefined)
+  const chosen = namedIncident(field.text, known);
+  if (chosen !== null)
     return (
       <fieldset>
         <legend className="mb-1 text-sm font-medium text-ink-2">Incident</legend>
@@ -48,6 +51,10 @@ export function IncidentLookup({ form, activity }: { readonly form: DispatchEdit
         form={form}
         lookup={isOwn ? open : { ...open, incidentNumber: '', items: [] }}
         isOwn={isOwn}
+        mayTake={mayTake}
+        onEnter={() => form.send({ type: 'incident.entered' })}
+        onName={(name) => form.send({ type: 'incident.named', name })}
+        onTake={() => form.send({ type: 'incident.taken', activity })}
         onType={(box, text) => form.send({ type: 'incident.typed', activity, box, text })}
         onChoose={choose}
       />

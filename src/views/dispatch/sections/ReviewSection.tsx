@@ -10,11 +10,12 @@ const selectDraft = (s: DispatchEditorSnapshot) => s.context.draft;
 const selectFacts = (s: DispatchEditorSnapshot) => s.context.facts;
 const selectFindings = (s: DispatchEditorSnapshot) => s.context.findings;
 
-export function RemarksField({ form }: { readonly form: DispatchEditorRef }) {
+function RemarksField({ form }: { readonly form: DispatchEditorRef }) {
   return <AreaField form={form} path="remarks" label="Remarks" limit={2000} />;
 }
 
-const cellLook = (review: Review, column: number) => (review.columns[column]?.isNumber === true ? 'text-right whitespace-nowrap' : 'text-left');
+const cellLook = (review: Review, column: number) =>
+  `${review.columns[column]?.isNumber === true ? 'text-right' : 'text-left'} ${column === 0 ? 'min-w-32' : 'whitespace-nowrap'}`;
 
 /** A line per activity, and their sum when there are several. */
 function ReviewTable({ review }: { readonly review: Review }) {
@@ -60,19 +61,39 @@ function ReviewTable({ review }: { readonly review: Review }) {
   );
 }
 
-/** Everything once more before saving: the activities, the cost, what is odd about it, and the contract used. */
-export function ReviewSection({ form }: { readonly form: DispatchEditorRef }) {
+/** The activities, who flew, and the contract used. */
+export function ReviewFigures({ form }: { readonly form: DispatchEditorRef }) {
   const draft = useSelector(form, selectDraft);
   const facts = useSelector(form, selectFacts);
+  const { contract } = dispatchSummary(draft, facts);
+  const review = reviewOf(draft, facts);
+  return (
+    <>
+      <div className="overflow-x-auto">
+        <ReviewTable review={review} />
+      </div>
+      {review.crew.length > 0 && (
+        <dl className="flex flex-col gap-1 text-sm">
+          {review.crew.map(({ key, title, people }) => (
+            <div key={key} className="flex flex-wrap gap-x-3">
+              <dt className="text-ink-2">{title}</dt>
+              <dd>{people.join(' · ')}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {contract !== '' && <p className="text-sm text-ink-2">{contract}</p>}
+    </>
+  );
+}
+
+/** Everything once more before saving: the activities, who flew, the cost, what is odd about it, and the contract used. */
+export function ReviewSection({ form }: { readonly form: DispatchEditorRef }) {
   const findings = useSelector(form, selectFindings);
-  const summary = dispatchSummary(draft, facts);
   const odd = findings.filter((f) => f.severity !== 'info');
   return (
     <div className="flex flex-col gap-4">
-      <div className="overflow-x-auto">
-        <ReviewTable review={reviewOf(draft, facts)} />
-      </div>
-      {summary.contract !== '' && <p className="text-sm text-ink-2">{summary.contract}</p>}
+      <ReviewFigures form={form} />
       <Breakdown form={form} />
       {odd.length > 0 && (
         <section aria-label="To look at" className="flex flex-col gap-1">

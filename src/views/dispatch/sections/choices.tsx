@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
+import { unavailableNow } from '../../../../domain/dispatch/rules/checkAvailable.ts';
 import { aircraftOptions, baseOptions } from '../../../../domain/reference/options.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 import { PickField } from '../../forms/draftFields.tsx';
@@ -8,6 +9,8 @@ import { useDraftField } from '../../forms/useDraftField.ts';
 
 const selectAircraft = (s: DispatchEditorSnapshot) => s.context.facts.aircraft;
 const selectBases = (s: DispatchEditorSnapshot) => s.context.facts.bases;
+const selectMarks = (s: DispatchEditorSnapshot) => s.context.facts.marks;
+const selectDate = (s: DispatchEditorSnapshot) => s.context.draft.activityDate;
 const selectOwnBase = (s: DispatchEditorSnapshot) => s.context.facts.ownBaseId;
 
 /** The aircraft, those of my base first. */
@@ -17,7 +20,12 @@ export function AircraftField({ form, className, autoFocus }: { readonly form: D
   const ownBaseId = useSelector(form, selectOwnBase);
   const now = useSelector(form, selectNow);
   const { text } = useDraftField(form, 'assetId');
-  const options = useMemo(() => aircraftOptions(aircraft, bases, ownBaseId, now, text), [aircraft, bases, ownBaseId, now, text]);
+  const marks = useSelector(form, selectMarks);
+  const activityDate = useSelector(form, selectDate);
+  const options = useMemo(
+    () => aircraftOptions(aircraft, bases, ownBaseId, now, text, unavailableNow({ activityDate }, { marks, now })),
+    [aircraft, bases, ownBaseId, now, text, marks, activityDate],
+  );
   return (
     <PickField
       form={form}

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the lists that were read stand in while nothing answers (SES-15)', () => {
+describe('the lists that were read stand in while nothing answers (SES-17)', () => {
   const features = { enabledFlags: ['dispatchFlight'] };
   const world = () => {
     let net: () => Promise<Response> = async () => Response.json(features);
@@ -107,7 +107,7 @@ describe('the lists that were read stand in while nothing answers (SES-15)', () 
 });
 
 describe('whose they are', () => {
-  it('one user never sees what another kept, and sign-out drops them (SES-17)', async () => {
+  it('one user never sees what another kept, and sign-out drops them (SES-19)', async () => {
     const [jo, kim] = [makeKeptLists(() => 'jo'), makeKeptLists(() => 'kim')];
     jo.keep('/bases', 'b');
     await rest();

@@ -26,15 +26,24 @@ const load = (more: Answers, rights: readonly string[] = []) => {
     page: runEffect(provideBase(world.services), 'loadBasePage', input) as Promise<{
       kind: string;
       failures?: string[];
-      data?: { preloads: unknown; dispatches: unknown };
+      unopenable?: string | null;
+      data?: { preloads: unknown; dispatches: unknown; storages: unknown };
     }>,
   };
 };
 
 it('one list that fails leaves its own section without rows and says which (BASE-10)', async () => {
-  const { page } = load({ listPreloadDrops: refusing(500), getRotation: refusing(403) });
-  const { kind, failures, data } = await page;
-  expect([kind, failures, data?.preloads]).toEqual(['found', ['Failed to load preloads.', 'Failed to load the rotation.'], null]);
+  const { page } = load({ listFuelStorages: refusing(500), getRotation: refusing(403) });
+  const { kind, failures, data, unopenable } = await page;
+  expect([kind, failures, data?.storages, unopenable]).toEqual(['found', ['Failed to load fuel storage.', 'Failed to load the rotation.'], null, null]);
+});
+it.each([
+  ['listPreloadDrops', 'Failed to load dispatches.'],
+  ['listRates', 'Failed to load agent rates data.'],
+  ['listSuppressantTypes', 'Failed to load agent types.'],
+  ['listBaseLandingFees', 'Failed to load landing fees data.'],
+] as const)('without %s it does not open (BASE-10, MSG-2)', async (name, message) => {
+  expect((await load({ [name]: refusing(500) }).page).unopenable).toBe(message);
 });
 it('dispatches are asked for by who may see them', async () => {
   const blind = load({});

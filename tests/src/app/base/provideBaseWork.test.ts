@@ -18,14 +18,14 @@ it.each([
   ],
   [
     'mark',
-    { kind: 'markUnavailable', assetId: 'a1', reason: 'Leak', untilTime: null },
+    { kind: 'markUnavailable', assetId: 'a1', reason: 'Leak', startTime: null, untilTime: null },
     { name: 'markUnavailable', params: { id: 'hmt', assetId: 'a1' }, body: { reason: 'Leak', untilTime: null } },
   ],
   ['unmark', { kind: 'endUnavailable', id: 'm1' }, { name: 'endUnavailable', params: { id: 'm1' } }],
   [
     'order',
-    { kind: 'setRotation', assetIds: ['a2', 'a1'], reason: 'Crew' },
-    { name: 'setRotation', params: { id: 'hmt' }, body: { assetIds: ['a2', 'a1'], reason: 'Crew' } },
+    { kind: 'setRotation', of: 'tankers', assetIds: ['a2', 'a1'], reason: 'Crew' },
+    { name: 'setRotation', params: { id: 'hmt' }, body: { kind: 'tankers', assetIds: ['a2', 'a1'], reason: 'Crew' } },
   ],
   ['write off', { kind: 'endPreload', id: 'p1', how: 'offloaded' }, { name: 'endPreload', params: { id: 'p1' }, body: { how: 'offloaded' } }],
   ['take back', { kind: 'reopenPreload', id: 'p1' }, { name: 'reopenPreload', params: { id: 'p1' } }],

@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest';
 import type { DispatchBody } from '../../../../contract/dispatch/dispatches.ts';
+import { bodyOfRecord } from '../../../../domain/dispatch/wire/bodyOfDraft.ts';
 import { provideCloseOut } from '../../../../src/app/dispatch/provideCloseOut.ts';
 import { stored } from '../../../domain/dispatch/world.ts';
 import { fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';
+import { wireIds } from '../../support/wireIds.ts';
 
 const dispatch = stored({ id: 'd1', version: 3, activityDate: '2026-08-31' });
 const body = { activityDate: '2026-09-01' } as DispatchBody;
 const closing = (saveDispatch: Parameters<typeof fakeServices>[0]['saveDispatch'] & object) => {
   const world = fakeServices({ saveDispatch });
-  return { ...world, outcome: runEffect(provideCloseOut(world.services), 'saveCloseOut', { dispatch, body }) };
+  return { ...world, outcome: runEffect(provideCloseOut(world.services), 'saveCloseOut', { dispatch, body, radioId: 'T-83' }) };
 };
 
 it('is saved with the version the row shows', async () => {
@@ -26,9 +28,42 @@ it.each([
   ],
   ['forbidden', refusing(403), { kind: 'refused', message: 'No.' }],
 ] as const)('%s', async (_, answer, expected) => expect(await closing(answer).outcome).toEqual(expected));
+it('a fault fails the effect: what was typed stays', async () => {
+  await expect(closing(refusing(500)).outcome).rejects.toThrow();
+});
+
+const before = wireIds(stored({ id: 'd1', version: 3 }, { timeIn: null, hobbsEnd: null }));
+const after = { ...wireIds(stored({ id: 'd1', version: 4 })), dispatchNumber: before.dispatchNumber };
+/** What the chart tells once it is closed, or waits. */
+const told = (action: 'offerUndo' | 'offerUnqueue', params: object, answers: Parameters<typeof fakeServices>[0] = {}) => {
+  const world = fakeServices(answers);
+  const machine = provideCloseOut(world.services);
+  const sent: unknown[] = [];
+  const self = { getSnapshot: () => ({ status: 'active' }), send: (event: unknown) => void sent.push(event) };
+  const run = machine.implementations.actions[action] as unknown as (args: object, params: object) => void;
+  run({ self }, params);
+  return { ...world, sent };
+};
+const settle = () => new Promise((done) => setImmediate(done));
 it.each([
-  ['no network', refusing(null)],
-  ['a fault', refusing(500)],
-] as const)('%s fails the effect: what was typed stays', async (_, answer) => {
-  await expect(closing(answer).outcome).rejects.toThrow();
+  ['puts the body of before back under the version of now', () => ({ dispatch: before }), 'T-83 is out again.', 1],
+  ['changed meanwhile', refusing(412, { changedBy: 'K. Lee' }), 'K. Lee changed it meanwhile.', 0],
+  ['refused', refusing(403), 'No.', 0],
+  ['no answer', refusing(null), "T-83 couldn't be put back. Open the flight and take its time in out.", 0],
+] as const)('undone: %s (HOME-14)', async (_, saveDispatch, says, undone) => {
+  const world = told('offerUndo', { before, after, radioId: 'T-83', message: 'T-83 in 10:20' }, { saveDispatch });
+  expect(world.notices.map((n) => [n.message, n.action?.label])).toEqual([['T-83 in 10:20', 'Undo']]);
+  world.press();
+  await settle();
+  expect([world.notices.at(-1)?.message, world.sent.length]).toEqual([says, undone]);
+  expect(world.asked).toEqual([{ name: 'saveDispatch', params: { id: after.id }, body: bodyOfRecord(before), ifMatch: 4 }]);
+  expect(bodyOfRecord(before).activities[0]).toEqual(expect.objectContaining({ timeIn: null, hobbsEnd: null, activityId: before.activities[0]?.activityId }));
+});
+it('taken back while it waits for a network, it leaves the outbox (HOME-14)', () => {
+  const world = told('offerUnqueue', { radioId: 'T-83', idempotencyKey: 'k1' });
+  world.press();
+  expect([world.superseded, world.notices.map((n) => n.message)]).toEqual([
+    [{ type: 'entry.discarded', idempotencyKey: 'k1' }],
+    ["T-83: the service can't be reached. The landing is kept on this computer and is sent as soon as it can be.", 'T-83 is out again.'],
+  ]);
 });

@@ -93,3 +93,12 @@ it('the incident of the first activity comes with a flight, none with a standby 
   expect(await runEffect(machine, 'loadDispatch', { id: null, kind: 'flight' })).toBe(null);
   expect(asked.map((a) => a.name)).toEqual(['getDispatch', 'getIncident', 'getDispatch']);
 });
+it('a new fire that has no network waits with its flight (INC-7)', async () => {
+  const world = fakeServices({ addIncident: refusing(null) });
+  const activities = [{ incidentId: 'taken:2026-CA-AEU-012345' }];
+  const sent = { ...draft, activities } as unknown as DispatchBody;
+  const outcome = runEffect(provideDispatchEditor(world.services), 'saveDispatch', { ...made, idempotencyKey: 'k1', body: sent });
+  // Queueing needs the list of aircraft, which nothing answers here: what matters is that no flight went out without it.
+  await outcome.catch(() => null);
+  expect(world.asked.map(({ name }) => name)).not.toContain('addDispatch');
+});

@@ -14,7 +14,7 @@ const entry = (recordId: string): DispatchEntry => ({
   recordId,
   version: recordId === '' ? null : 3,
   // What is sent is not looked at here.
-  body: { activityDate: '2026-08-20' } as DispatchEntry['body'],
+  body: { activityDate: '2026-08-20', activities: [] } as unknown as DispatchEntry['body'],
   label: 'Flight, T-76, 08/20/2026',
   queuedAt: '2026-08-20T18:00:00Z',
   refusal: null,
@@ -45,8 +45,8 @@ it('a new dispatch goes with its key, a change with its version; what was sent i
     [],
   ]);
   expect([added.asked, saved.asked]).toEqual([
-    [{ name: 'addDispatch', body: { activityDate: '2026-08-20' }, idempotencyKey: 'k ' }],
-    [{ name: 'saveDispatch', params: { id: 'd1' }, body: { activityDate: '2026-08-20' }, ifMatch: 3 }],
+    [{ name: 'addDispatch', body: { activityDate: '2026-08-20', activities: [] }, idempotencyKey: 'k ' }],
+    [{ name: 'saveDispatch', params: { id: 'd1' }, body: { activityDate: '2026-08-20', activities: [] }, ifMatch: 3 }],
   ]);
 });
 it.each([null, 429, 500, 502, 503, 504])('what may pass by itself stays for later (%s)', async (status) => {
@@ -66,4 +66,19 @@ it.each([
 ] as const)('a refusal waits for the user: %s', async (text, answer, refusal, made) => {
   const { outcome, held } = await send({ saveDispatch: answer }, entry(text));
   expect([outcome.kind, held.map((e) => [e.refusal, e.made?.id ?? null])]).toEqual(['refused', [[refusal, made]]]);
+});
+it('a new fire goes first, and the flight names it (INC-7)', async () => {
+  const taken = entry('');
+  const activities = [{ incidentId: 'taken:2026-CA-AEU-012345 Cedar' }, { incidentId: null }, { incidentId: 'i1' }];
+  const { outcome, asked } = await send(
+    { addIncident: () => ({ id: 'i7' }), addDispatch: () => ({ dispatch: record }) },
+    { ...taken, body: { ...taken.body, activities } as unknown as DispatchEntry['body'] },
+  );
+  expect([outcome.kind, asked.map(({ name, body }) => [name, body])]).toEqual([
+    'sent',
+    [
+      ['addIncident', { year: 2026, state: 'CA', unit: 'AEU', incidentNumber: '012345', name: 'Cedar' }],
+      ['addDispatch', { activityDate: '2026-08-20', activities: [{ incidentId: 'i7' }, { incidentId: null }, { incidentId: 'i1' }] }],
+    ],
+  ]);
 });

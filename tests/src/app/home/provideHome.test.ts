@@ -15,6 +15,8 @@ const rest: Answers = {
   listAircraftVendors: () => [],
   listContracts: () => [],
   listLandingFees: () => [],
+  listSuppressantTypes: () => [],
+  listMarks: () => ({ marks: [] }),
   listMyDispatches: () => ({ dispatches: [] }),
   listAttention: () => ({ dispatches: [] }),
 };

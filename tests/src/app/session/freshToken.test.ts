@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ConnectionRef, ConnectionSnapshot } from '../../../../machines/shell/connection.machine.ts';
 import { makeFreshToken } from '../../../../src/app/session/freshToken.ts';
 
-it('after a time without an answer the first write brings a fresh token, once for all of them (SES-17)', async () => {
+it('after a time without an answer the first write brings a fresh token, once for all of them (SES-19)', async () => {
   const asked: string[] = [];
   let hear: (s: ConnectionSnapshot) => void = () => undefined;
   let answers: 'offline' | 'fresh' = 'offline';

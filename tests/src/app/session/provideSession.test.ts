@@ -37,7 +37,7 @@ it.each([
   ['saveBase', { baseId: 'hmt' }, 'saveBase "hmt"'],
   ['refreshToken', undefined, 'token'],
 ])('%s asks its own call (SES-2)', async (src, input, expected) => expect(await runEffect(machine, src, input)).toBe(expected));
-it('rights are asked for again all at once (SES-17)', async () =>
+it('rights are asked for again all at once (SES-19)', async () =>
   expect(await runEffect(machine, 'renewRights', undefined)).toEqual({ flags: 'flags', permissions: 'permissions', person: 'person' }));
 it('what was kept goes before whoever it was of', async () => {
   await runEffect(machine, 'endSession', undefined);

@@ -1,0 +1,76 @@
+import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
+import { placeTime } from '../../dates/pacific.ts';
+import { formatHours } from '../../format.ts';
+import { hundredths } from '../../forms/typed.ts';
+import type { DispatchFacts } from '../../reference/facts.ts';
+import { beganAt, hasFlown } from './recent.ts';
+
+/** What an aircraft's meter should show after its flights so far (D-H8). Readings and hours in hundredths. */
+export interface Meter {
+  /** The last reading there is. */
+  readonly reading: number;
+  /** Flown since then by flights that left no reading. */
+  readonly hours: number;
+  readonly flights: readonly Dispatch[];
+  /** One of these has not landed: nobody knows what it will add. */
+  readonly isOpen: boolean;
+  /** The last flight of all. */
+  readonly last: Dispatch;
+}
+
+/**
+ * The meter after a flight with a reading and those without one since; null while no reading is known. A start without
+ * an end is a reading too: the hours count from there.
+ */
+export function meterAfter(metered: Dispatch | null, unmetered: readonly Dispatch[]): Meter | null {
+  const all = metered === null ? unmetered : [metered, ...unmetered];
+  let reading: number | null = null;
+  let hours = 0;
+  let flights: Dispatch[] = [];
+  for (const flight of all) {
+    for (const activity of flight.activities.filter(({ aborted }) => !aborted)) {
+      const { hobbsStart, hobbsEnd } = activity;
+      const known = hobbsEnd ?? hobbsStart;
+      if (known !== null) {
+        reading = hundredths(known);
+        hours = 0;
+        flights = [];
+      }
+      if (hobbsEnd !== null) continue;
+      hours += hundredths(activity.totalFlightHours ?? 0);
+      if (!flights.includes(flight)) flights.push(flight);
+    }
+  }
+  const last = all.at(-1);
+  if (reading === null || last === undefined) return null;
+  return { reading, hours, flights, isOpen: flights.some(({ activities }) => activities.some(({ aborted, timeIn }) => !aborted && timeIn === null)), last };
+}
+
+function namesOf(flights: readonly Dispatch[]): string {
+  const [first, second] = flights;
+  if (flights.length > 2) return `${flights.length} flights`;
+  return second === undefined ? String(first?.dispatchNumber ?? '') : `${first?.dispatchNumber} and ${second.dispatchNumber}`;
+}
+/** "101.3 (100.0 + 1.3 h of 10482)" */
+export const expectedText = ({ reading, hours, flights }: Meter): string =>
+  `${formatHours((reading + hours) / 100)} (${formatHours(reading / 100)} + ${formatHours(hours / 100)} h of ${namesOf(flights)})`;
+
+const beganOrNoon = (dispatch: Dispatch): string => {
+  const began = beganAt(dispatch);
+  if (began !== null) return began;
+  const noon = placeTime(dispatch.activityDate, '12:00');
+  return noon.kind === 'placed' ? noon.instant : '';
+};
+const inOrder = (a: Dispatch, b: Dispatch): number =>
+  a.activityDate.localeCompare(b.activityDate) || beganOrNoon(a).localeCompare(beganOrNoon(b)) || a.dispatchNumber - b.dispatchNumber;
+
+/** An aircraft's flights that took off, in the order in which they began. */
+export const flightsInOrder = (dispatches: readonly Dispatch[], assetId: string | null): Dispatch[] =>
+  dispatches.filter((other) => other.assetId === assetId && !other.isArchived && hasFlown(other)).toSorted(inOrder);
+
+/** What the rules need of the flights before one, from a list of its aircraft's in order (D-10). */
+export function flightsBefore(flights: readonly Dispatch[], own: Dispatch): Pick<DispatchFacts, 'recentFor' | 'lastMetered' | 'unmetered'> {
+  const before = flights.filter((other) => other.id !== own.id && beganOrNoon(other) < beganOrNoon(own));
+  const metered = before.findLastIndex((flight) => flight.activities.some((activity) => activity.hobbsEnd !== null && !activity.aborted));
+  return { recentFor: own.assetId ?? '', lastMetered: before[metered] ?? null, unmetered: before.slice(metered + 1) };
+}

@@ -1,0 +1,44 @@
+import { epochMinutes, pacificDay, pacificTime } from '../../dates/pacific.ts';
+import { formatDate, parseDate } from '../../dates/parseDate.ts';
+import { type Finding, type Fix, warning } from '../../forms/finding.ts';
+import type { DispatchFacts, MarkFacts } from '../../reference/facts.ts';
+import type { DispatchDraft } from '../draft/draft.ts';
+import type { ReadDispatch } from '../draft/read.ts';
+import { radioIdOf } from './checkAircraft.ts';
+
+/** Whether a mark covers a moment. */
+const covers = ({ startTime, untilTime }: MarkFacts, at: string): boolean =>
+  epochMinutes(startTime) <= epochMinutes(at) && (untilTime === null || epochMinutes(at) < epochMinutes(untilTime));
+
+/** A mark that ended so few minutes after the dispatch was taken away for it. */
+const endedForIt = 10;
+
+/** The mark of an aircraft that cannot be sent at a moment, null when it can. */
+export const markAt = (marks: readonly MarkFacts[], assetId: string, at: string): MarkFacts | null =>
+  marks.find(
+    (mark) => mark.assetId === assetId && covers(mark, at) && (mark.untilTime === null || epochMinutes(mark.untilTime) - epochMinutes(at) > endedForIt),
+  ) ?? null;
+
+/** "C-101 is marked unavailable since 06:10: Hydraulic leak." */
+export function unavailableText(radioId: string, { startTime, reason }: MarkFacts, day: string): string {
+  const since = pacificDay(startTime) === day ? pacificTime(startTime) : `${formatDate(pacificDay(startTime)).slice(0, 5)} ${pacificTime(startTime)}`;
+  return `${radioId} is marked unavailable since ${since}: ${reason.replace(/\.$/, '')}.`;
+}
+
+/** An aircraft that is marked as not to be sent when it is dispatched (D-K3). */
+export function checkAvailable(read: ReadDispatch): Finding[] {
+  const { facts, draft, day } = read;
+  const at = read.dispatchTime.placed?.instant ?? null;
+  const mark = at === null || day === null ? null : markAt(facts.marks, draft.assetId, at);
+  if (mark === null || day === null) return [];
+  const available: Fix[] =
+    facts.mayMark && covers(mark, facts.now)
+      ? [{ label: 'Mark available', kind: 'markAvailable', markId: mark.id, radioId: radioIdOf(read, draft.assetId) }]
+      : [];
+  const anyway: Fix = { label: 'Dispatch anyway', kind: 'decline', path: 'assetId', code: 'aircraftUnavailable' };
+  return [warning('assetId', 'aircraftUnavailable', unavailableText(radioIdOf(read, draft.assetId), mark, day), { fixes: [...available, anyway] })];
+}
+
+/** Aircraft that cannot be sent now, for a form of today. */
+export const unavailableNow = ({ activityDate }: Pick<DispatchDraft, 'activityDate'>, { marks, now }: Pick<DispatchFacts, 'marks' | 'now'>): string[] =>
+  parseDate(activityDate).value === pacificDay(now) ? marks.filter((mark) => covers(mark, now)).map((mark) => mark.assetId) : [];

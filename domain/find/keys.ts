@@ -1,0 +1,38 @@
+/** Keys that do one thing; several keys are pressed together. */
+export interface KeyLine {
+  readonly keys: readonly string[];
+  readonly does: string;
+}
+export interface KeyGroup {
+  readonly where: string;
+  readonly lines: readonly KeyLine[];
+}
+const line = (does: string, ...keys: string[]): KeyLine => ({ keys, does });
+
+/** Every key there is, by where it works (HOME-84). */
+export const keyGroups: readonly KeyGroup[] = [
+  { where: 'Anywhere', lines: [line('Find anything', 'Ctrl', 'K'), line('This list', '?'), line('Close what is open', 'Esc')] },
+  {
+    where: 'Home',
+    lines: [
+      line('New flight', 'F'),
+      line('New standby', 'S'),
+      line('New agent-only', 'G'),
+      line('Fuel', 'U'),
+      line('Command, such as t83 in 1420 1235.8', '/'),
+      line('Save what is typed in a row', 'Enter'),
+    ],
+  },
+  { where: 'Forms', lines: [line('Save', 'Ctrl', 'Enter'), line('Choose the incident whose whole number or name is typed', 'Enter')] },
+  { where: 'Date fields', lines: [line('Today', 'T'), line('A day later', '+'), line('A day earlier', '-')] },
+  {
+    where: 'Lists and reports',
+    lines: [
+      line('Search', '/'),
+      line('From the search to the list', '↓'),
+      line('From cell to cell', '←', '↑', '↓', '→'),
+      line('First and last cell of a row', 'Home', 'End'),
+      line('A screen up or down', 'Page Up', 'Page Down'),
+    ],
+  },
+];

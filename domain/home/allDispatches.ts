@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import { DispatchSearch, dispatchStates } from '../../contract/dispatch/search.ts';
+import type { Incident } from '../../contract/incidents/incidents.ts';
+import { Day, Id } from '../../contract/wire/wire.ts';
+import { dispatchRow } from '../base/lists.ts';
+import type { AircraftFacts } from '../reference/facts.ts';
+import type { DayRow } from './dayList.ts';
+
+/** What the list of all dispatches is filtered by, as its address says it; '' = not at all (HOME-80). */
+export interface AllAddress {
+  readonly from: string;
+  readonly until: string;
+  readonly aircraft: string;
+  readonly incident: string;
+  readonly crew: string;
+  readonly number: string;
+  readonly state: string;
+  /** The dispatch whose summary stands beside the list. */
+  readonly open: string;
+}
+const parts = {
+  from: Day,
+  until: Day,
+  aircraft: Id,
+  incident: Id,
+  crew: Id,
+  number: z.string().check(z.regex(/^\d{1,9}$/)),
+  state: z.enum(dispatchStates),
+  open: Id,
+} as const satisfies Record<keyof AllAddress, z.ZodMiniType>;
+// Object.keys of a literal are its keys.
+const names = Object.keys(parts) as (keyof AllAddress)[];
+
+/** A value that does not parse is no filter (URL-2). */
+export function readAllAddress(values: Readonly<Record<string, string>>): AllAddress {
+  const read = (name: keyof AllAddress) => [name, parts[name].safeParse(values[name]).success ? values[name] : ''] as const;
+  // Every name is there.
+  return Object.fromEntries(names.map(read)) as Record<keyof AllAddress, string>;
+}
+export function allAddress(address: Partial<AllAddress>): string {
+  const given = names.flatMap((name) => ((address[name] ?? '') === '' ? [] : [`${name}=${encodeURIComponent(address[name] ?? '')}`]));
+  return `/dispatch/all${given.length === 0 ? '' : `?${given.join('&')}`}`;
+}
+
+/** What is asked of the service; what stands open is not part of it. */
+export const searchOf = ({ from, until, aircraft, incident, crew, number, state }: AllAddress): DispatchSearch =>
+  DispatchSearch.parse(
+    Object.fromEntries(
+      Object.entries({ from, until, assetId: aircraft, incidentId: incident, crewId: crew, dispatchNumber: number, state }).filter(([, text]) => text !== ''),
+    ),
+  );
+/** Whether two addresses list the same. */
+export const listsSame = (a: AllAddress, b: AllAddress): boolean => names.every((name) => name === 'open' || a[name] === b[name]);
+/** Whether anything is filtered. */
+export const isFiltered = (address: AllAddress): boolean => names.some((name) => name !== 'open' && address[name] !== '');
+
+/** The dispatches as rows, in the order they came. */
+export const allRows = (dispatches: readonly Dispatch[], aircraft: readonly AircraftFacts[]): DayRow[] =>
+  dispatches.map((dispatch) => ({
+    ...dispatchRow(dispatch, aircraft, dispatches, ''),
+    requestNumbers: [...new Set(dispatch.activities.flatMap((a) => a.requestNumber ?? []))].join(', '),
+    isDeleted: dispatch.isArchived,
+  }));
+
+/** What the states are called. */
+export const stateOptions: readonly { readonly id: (typeof dispatchStates)[number] | 'any'; readonly label: string }[] = [
+  { id: 'any', label: 'Any' },
+  { id: 'out', label: 'Out' },
+  { id: 'complete', label: 'Complete' },
+  { id: 'aborted', label: 'Aborted' },
+  { id: 'deleted', label: 'Deleted' },
+];
+
+/** "12 dispatches", and that there are more than the list shows. */
+export const countText = (count: number, isCut: boolean): string =>
+  isCut ? `The newest ${count} dispatches. Filter to find older ones.` : `${count} ${count === 1 ? 'dispatch' : 'dispatches'}`;
+
+/** Only an unconfirmed incident is merged, and never into itself (INC-11). */
+export const mayBeMerged = (incident: Incident | null): boolean => incident?.isUnconfirmed === true;

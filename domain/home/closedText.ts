@@ -1,0 +1,21 @@
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import { pacificTime } from '../dates/pacific.ts';
+import { format0, formatHours } from '../format.ts';
+import { type AircraftFacts, byId } from '../reference/facts.ts';
+
+/** What people call the aircraft of a flight. */
+export const flownBy = ({ assetId, dispatchNumber }: Dispatch, aircraft: readonly AircraftFacts[]): string =>
+  byId(aircraft, assetId ?? '')?.radioId ?? `Flight ${dispatchNumber}`;
+
+/** What a close-out did: "C-301 in 05:50 · 1.3 h · $5,561" (HOME-14). */
+export function closedText(flight: Dispatch, aircraft: readonly AircraftFacts[]): string {
+  const landed = flight.activities.findLast((a) => a.timeIn !== null)?.timeIn ?? null;
+  const hundredths = flight.activities.reduce((sum, a) => sum + Math.round((a.totalFlightHours ?? 0) * 100), 0);
+  const parts = [
+    `${flownBy(flight, aircraft)} in${landed === null ? '' : ` ${pacificTime(landed)}`}`,
+    `${formatHours(hundredths / 100)} h`,
+    `$${format0(flight.costs.totalCost)}`,
+    ...(flight.flags.includes('hobbsMissing') ? ['Hobbs missing'] : []),
+  ];
+  return parts.join(' · ');
+}

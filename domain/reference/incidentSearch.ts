@@ -1,0 +1,80 @@
+import type { Incident } from '../../contract/incidents/incidents.ts';
+import { type IncidentQueryText, incidentNumberText, matchesIncident } from './incidentNumber.ts';
+
+/** A search in one line: what of a number it names, or a name. '' = not given. */
+export interface ReadSearch {
+  readonly year: string;
+  readonly state: string;
+  readonly unit: string;
+  /** The beginning of a number, as typed; '' for a name. */
+  readonly numberBegins: string;
+  readonly name: string;
+}
+const numbered = /^(?:(\d{4})[-\s]+)?(?:(?:([A-Z]{2})-([A-Z0-9]{2,5})|([A-Z]{2})([A-Z0-9]{3})|([A-Z][A-Z0-9]{1,4}))[-\s]+)?(\d{1,12})$/;
+
+/**
+ * Reads `123`, `AEU-123`, `CA-AEU-0123`, `2025-CAAEU-0123` as the beginning of a number; anything else is a part of a
+ * name (INC-10).
+ */
+export function readIncidentSearch(text: string): ReadSearch {
+  const match = numbered.exec(text.trim().toUpperCase());
+  if (match === null) return { year: '', state: '', unit: '', numberBegins: '', name: text.trim() };
+  const [, year = '', state = '', unit = '', joinedState = '', joinedUnit = '', aloneUnit = '', numberBegins = ''] = match;
+  return { year, state: state || joinedState, unit: unit || joinedUnit || aloneUnit, numberBegins, name: '' };
+}
+
+const isDigits = (text: string) => /^\d+$/.test(text.trim());
+/** The search starts with a unit and at least three digits, or with three letters of a name (INC-2). */
+export const canSearchIncident = ({ unit, incidentNumber }: IncidentQueryText): boolean =>
+  isDigits(incidentNumber) ? unit.trim().length >= 2 && incidentNumber.trim().length >= 3 : incidentNumber.trim().length >= 3;
+/** What the boxes ask for, in one line: a number stands behind its unit, a name alone. */
+export const searchLine = (query: IncidentQueryText): string => {
+  const [state, unit, text] = [query.state, query.unit, query.incidentNumber].map((part) => part.trim());
+  if (!isDigits(query.incidentNumber) || unit === '') return text ?? '';
+  return state === '' ? `${unit}-${text}` : `${state}-${unit}-${text}`;
+};
+
+/** The one incident that is meant, by its whole number or its whole name; null when none or several are (INC-10). */
+export function exactIncident<I extends Pick<Incident, 'year' | 'state' | 'unit' | 'incidentNumber' | 'name'>>(
+  items: readonly I[],
+  query: IncidentQueryText,
+): I | null {
+  const name = query.incidentNumber.trim().toUpperCase();
+  const boxes = { ...query, year: query.year.trim(), state: query.state.trim(), unit: query.unit.trim() };
+  const meant = items.filter((item) => (isDigits(name) ? matchesIncident(item, boxes) : item.name.toUpperCase() === name));
+  return name !== '' && meant.length === 1 ? (meant[0] ?? null) : null;
+}
+
+/** What the boxes hold in the words of a person, '' when no number and no name is typed. */
+export const typedIncident = (query: IncidentQueryText & { readonly name: string }): string => {
+  const number = query.incidentNumber.trim().toUpperCase();
+  if (number === '') return '';
+  if (!isDigits(number)) return query.incidentNumber.trim();
+  const { state, unit } = query;
+  return `${[state, unit, number]
+    .map((part) => part.trim().toUpperCase())
+    .filter((part) => part !== '')
+    .join('-')} ${query.name.trim()}`.trim();
+};
+
+/** What the lookup says when nothing matches (INC-4). */
+export const noIncidentText = (query: IncidentQueryText): string => {
+  const what = isDigits(query.incidentNumber)
+    ? `${incidentNumberText({ ...query, year: 0 })} in ${query.year}`
+    : `"${query.incidentNumber.trim()}" in ${query.year}`;
+  return `No incident ${what}. Check the number, or save without an incident and add it later.`;
+};
+
+/** Remarks hold this much. */
+const REMARKS_LENGTH = 2000;
+/**
+ * The remarks of a form that is saved without an incident, with what was typed to find one (INC-12): nothing that was
+ * typed is lost.
+ */
+export function withTypedIncident(remarks: string, query: IncidentQueryText & { readonly name: string }): string {
+  const typed = typedIncident(query);
+  const line = `Incident typed: ${typed}.`;
+  if (typed === '' || remarks.includes(line)) return remarks;
+  const whole = remarks.trim() === '' ? line : `${remarks}\n${line}`;
+  return whole.length > REMARKS_LENGTH ? remarks : whole;
+}

@@ -1,0 +1,91 @@
+import { pacificDay } from '../../../domain/dates/pacific.ts';
+import { addDays, formatDate } from '../../../domain/dates/parseDate.ts';
+import { FlightPage } from '../../pages/FlightPage.ts';
+import { expect, expectAccessible, haveSettings, test } from '../../support/test.ts';
+
+test('the next keystroke is wanted where the focus is, and does one thing (ENTRY-10 to ENTRY-14)', async ({ signedIn }) => {
+  const page = await signedIn('dispatcher');
+  await haveSettings(page, { guidedMode: true });
+  const flight = new FlightPage(page);
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
+  await page.keyboard.press('f');
+  const aircraft = page.getByRole('combobox', { name: 'Aircraft' });
+  await expect(aircraft).toBeFocused();
+  await expect(aircraft).toHaveValue('');
+
+  // What names nothing stays, and is said.
+  await page.keyboard.type('zeppelin');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Nothing here is called "zeppelin". Choose one from the list.')).toBeVisible();
+  await expect(aircraft).toHaveValue('zeppelin');
+  await aircraft.fill('t-8');
+  await page.keyboard.press('Enter');
+  await expect(aircraft).toHaveValue(/^T-8/);
+  await aircraft.fill('t-83');
+  await page.keyboard.press('Tab');
+  await expect(aircraft).toHaveValue(/^T-83/);
+
+  await page.getByRole('button', { name: /Lantern Ridge/ }).click();
+  await expect(flight.field('Request number')).toBeFocused();
+  await expect(flight.step('Crew').getByRole('img', { name: 'complete' })).toHaveCount(0);
+  await flight.next().click();
+  await expect(flight.field('Dispatch time')).toBeFocused();
+  await flight.field('Time out').fill('9:05');
+  await page.keyboard.press('Tab');
+  await expect(flight.field('Time out')).toHaveValue('09:05');
+
+  // A tanker's first load waits, and stands in nobody's way.
+  await flight.step('Agent').click();
+  await expect(flight.field('On incident')).toBeVisible();
+  await page.getByRole('button', { name: 'Add another load' }).click();
+  await page.getByRole('button', { name: 'Remove load 2' }).click();
+  await expect(flight.section('Agent').getByRole('button', { name: /Agent$/ })).toBeFocused();
+  await flight.step('Crew').click();
+  await page.getByRole('button', { name: 'Add crew member' }).click();
+  await flight.step('Review').click();
+  await expect(flight.section('Review').getByRole('columnheader', { name: 'Hobbs' })).toBeVisible();
+  await expect(
+    flight
+      .section('Review')
+      .getByText(/· A-|Lantern Ridge/)
+      .first(),
+  ).toBeVisible();
+
+  // On a button it saves, and presses nothing.
+  const back = page.getByRole('button', { name: 'Back', exact: true });
+  await back.focus();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText(/before you can save\./)).toBeVisible();
+  await expect(page.getByText('Choose a crew member.')).toHaveCount(0);
+});
+
+test('an old record is read before it is edited; a deleted one is found, read and restored (D-65)', async ({ signedIn }) => {
+  const page = await signedIn('dispatcher');
+  const day = addDays(pacificDay(new Date().toISOString()), -20);
+  const list = `/?day=${day}`;
+  await page.goto(list);
+  await expect(page.getByRole('heading', { name: `Dispatches of ${formatDate(day)}` })).toBeVisible();
+  const first = page.getByRole('link', { name: /^Flight \d+$/ }).first();
+  const name = (await first.textContent()) ?? '';
+  await first.click();
+  await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('e');
+  await expect(page.getByRole('combobox', { name: 'Aircraft' })).toBeVisible();
+
+  const admin = await signedIn('admin');
+  await admin.goto(list);
+  await admin.getByRole('link', { name, exact: true }).click();
+  await admin.getByRole('button', { name: 'Edit' }).click();
+  await admin.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(admin.getByText(`Dispatch ${name.replace('Flight ', '')} deleted.`)).toBeVisible();
+  await admin.goto(`${list}&archived=true`);
+  await admin.getByRole('link', { name, exact: true }).click();
+  await expect(admin.getByText('This dispatch was deleted. It counts in no list and no report.')).toBeVisible();
+  await expectAccessible(admin);
+  await admin.getByRole('button', { name: 'Restore' }).click();
+  await expect(admin.getByText(`Dispatch ${name.replace('Flight ', '')} restored.`)).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Edit' })).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright/test';
+import { FlightPage } from '../../pages/FlightPage.ts';
+import { expect, haveSettings, test } from '../../support/test.ts';
+
+interface Stored {
+  readonly activities: readonly { readonly timeIn: string | null; readonly hobbsEnd: number | null; readonly drops: readonly object[] }[];
+}
+const stored = async (page: Page, id: string): Promise<Stored['activities'][number] | undefined> => {
+  const token = await page.evaluate(() => localStorage.getItem('bearerToken'));
+  const reply = await page.request.get(`/api/v2/dispatches/${id}`, { headers: { Authorization: `Bearer ${token}` } });
+  return ((await reply.json()) as { dispatch: Stored }).dispatch.activities[0];
+};
+
+test('a close-out with gallons is undone; without a reading it closes all the same and is listed until it is read (HOME-13 to HOME-15, D-H8)', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('dispatcher');
+  await haveSettings(page, { guidedMode: false });
+  const flight = new FlightPage(page);
+  await flight.open();
+  await flight.pick('Aircraft', 'T-860');
+  await flight.select('Mission type', 'Training');
+  await flight.field('Date').press('-');
+  await flight.field('Dispatch time').fill('2200');
+  await flight.field('Time out').fill('2205');
+  const start = await flight.hobbsStart();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(flight.warnings().or(flight.savedPanel()).first()).toBeVisible();
+  if (await flight.warnings().isVisible()) await page.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(flight.savedPanel()).toBeVisible();
+  const number = (await flight.savedPanel().getByRole('heading').textContent())?.match(/\d+/)?.[0] ?? '';
+  const id = page.url().split('/').at(-1) ?? '';
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  const form = page.getByRole('form', { name: `Close flight ${number} of T-860` });
+  const row = page.getByRole('region', { name: 'Out now' }).getByRole('listitem').filter({ has: form });
+  await expect(row.getByText(`Hobbs ${start.toFixed(1)}`)).toBeVisible();
+  const say = async (line: string) => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByLabel('Aircraft and what it does').fill(line);
+    await page.keyboard.press('Enter');
+  };
+  const closed = page.getByLabel('Notices').getByRole('status').filter({ hasText: 'T-860 in 23:11' });
+  const close = async (line: string) => {
+    await say(line);
+    await expect(closed.or(form.getByRole('button', { name: 'Save anyway' })).first()).toBeVisible();
+    if (await form.getByRole('button', { name: 'Save anyway' }).isVisible()) await form.getByRole('button', { name: 'Save anyway' }).click();
+    await expect(closed).toBeVisible();
+    await expect(row).toHaveCount(0);
+  };
+  // The rule speaks of what is on the row.
+  await form.getByLabel('Time in').fill('2311');
+  await form.getByLabel('Hobbs end').fill('1');
+  await form.getByLabel('Gallons').fill('900');
+  await form.getByLabel('Gallons').press('Enter');
+  await expect(row.getByText(`Check the Hobbs end: it started at ${start.toFixed(1)}.`)).toBeVisible();
+  await close(`t860 in 2311 ${(start + 1.3).toFixed(1)} 900`);
+  await expect(closed).toContainText(/1\.3 h · \$[\d,]+/);
+  expect((await stored(page, id))?.drops).toHaveLength(1);
+  await closed.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Notices').getByText('T-860 is out again.')).toBeVisible();
+  await expect(row).toBeVisible();
+  expect(await stored(page, id)).toEqual(expect.objectContaining({ timeIn: null, hobbsEnd: null, drops: [] }));
+
+  await page.reload();
+  await expect(row).toBeVisible();
+  await close('t860 in 2311');
+  await expect(closed).toContainText(/1\.1 h · \$[\d,]+ · Hobbs missing/);
+  // The next flight cannot know where the meter stands.
+  await page.goto('/dispatch/flight/new?discard=true');
+  await flight.pick('Aircraft', 'T-860');
+  await flight.field('Date').press('-');
+  await expect(page.getByText(new RegExp(`Expected about [\\d,.]+ \\([\\d,.]+ \\+ 1\\.1 h of ${number}\\)\\.`))).toBeVisible();
+  await expect(flight.field('Hobbs start')).toHaveValue('');
+  // It is listed until the reading comes; hours nobody typed follow it.
+  await page.goto('/');
+  const missing = page.getByRole('link', { name: new RegExp(`Hobbs missing: T-860, Flight ${number} .*started at ${start.toFixed(1)}`) });
+  await missing.click();
+  await expect(flight.field('Hobbs end')).toBeFocused();
+  await flight.field('Hobbs end').fill((start + 1.4).toFixed(1));
+  await expect(flight.field('Flight hours')).toHaveValue('1.4');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect.poll(async () => (await stored(page, id))?.hobbsEnd).toBe(Number((start + 1.4).toFixed(1)));
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Needs attention', exact: true }).getByRole('listitem').first()).toBeVisible();
+  await expect(missing).toHaveCount(0);
+  await haveSettings(page, { guidedMode: true });
+});

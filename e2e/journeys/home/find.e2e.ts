@@ -1,0 +1,79 @@
+import { FlightPage } from '../../pages/FlightPage.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
+
+test('Ctrl+K finds a dispatch, an aircraft and a page, from within a field too (HOME-82)', async ({ signedIn }) => {
+  const page = await signedIn('dispatcher');
+  const find = page.getByRole('dialog', { name: 'Find anything' });
+  const box = find.getByRole('searchbox');
+  const flight = new FlightPage(page);
+  await flight.open();
+  await page.getByRole('combobox', { name: 'Aircraft' }).press('ControlOrMeta+k');
+  await box.fill('no such thing');
+  await expect(find.getByText('Nothing matches "no such thing".')).toBeVisible();
+  await box.fill('t85');
+  await expect(find.getByRole('menuitem', { name: /^T-85/ })).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dispatch\/all\?aircraft=/);
+  const first = page
+    .getByRole('region', { name: 'Dispatches, table' })
+    .getByRole('link', { name: /^Flight \d+$/ })
+    .first();
+  const name = (await first.textContent()) ?? '';
+
+  // The field of the top bar is the same.
+  await page.getByRole('button', { name: 'Find anything' }).click();
+  await box.fill(name.replace('Flight ', ''));
+  await expect(find.getByRole('menuitem', { name })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText(/Hemet \(HMT\)/)).toBeVisible();
+  await expect(page.getByText(/sunset \d\d:\d\d/)).toBeVisible();
+
+  // The command bar finds what is no command.
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.getByLabel('Aircraft and what it does').fill('preferences');
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveValue('preferences');
+  await find.getByRole('menuitem', { name: /^Preferences/ }).click();
+  await expect(page).toHaveURL('/my-account/preferences');
+});
+
+test('All dispatches: in the menu, filtered by day, person and state; the address says it all (HOME-80, URL-10)', async ({ signedIn }) => {
+  const page = await signedIn('dispatcher');
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'All dispatches' }).click();
+  await expect(page.getByRole('heading', { name: 'All dispatches' })).toBeVisible();
+  await expect(menu.locator('[aria-current=page]')).toHaveText('All dispatches');
+  await expect(page.getByText(/^The newest 200 dispatches\./)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /State$/ }).click();
+  await page.getByRole('option', { name: 'Out', exact: true }).click();
+  await expect(page).toHaveURL('/dispatch/all?state=out');
+  await expect(page.getByText(/^\d+ dispatch(es)?$/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'From' }).fill('1/1/2020');
+  await page.getByRole('textbox', { name: 'To' }).fill('1/2/2020');
+  await page.getByRole('textbox', { name: 'To' }).press('Enter');
+  await expect(page.getByText('No dispatch meets these filters.')).toBeVisible();
+  await expect(page).toHaveURL('/dispatch/all?from=2020-01-01&until=2020-01-02&state=out');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/dispatch/all');
+});
+
+test('a dispatch that may not be changed opens to be read (HOME-81)', async ({ signedIn }) => {
+  const page = await signedIn('analyst');
+  await page.goto('/dispatch/all');
+  const first = page.getByRole('region', { name: 'Dispatches, table' }).getByRole('link').first();
+  const name = (await first.textContent()) ?? '';
+  await first.click();
+  const summary = page.getByRole('region', { name, exact: true });
+  await expect(summary.getByText('Status')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(summary).toHaveCount(0);
+  await expect(page).toHaveURL('/dispatch/all');
+});

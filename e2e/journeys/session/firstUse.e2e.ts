@@ -1,0 +1,54 @@
+import { SignInPage } from '../../pages/SignInPage.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
+
+test('a demo account fills the form with one press (DEMO-7)', async ({ page }) => {
+  const signIn = new SignInPage(page);
+  await signIn.open();
+  const accounts = page.getByRole('region', { name: 'Demo accounts' });
+  await expect(accounts.getByRole('button')).toHaveCount(6);
+  await expectAccessible(page);
+  await accounts.getByRole('button', { name: /^dispatcher@demo\.test/ }).click();
+  await expect(signIn.email()).toHaveValue('dispatcher@demo.test');
+  await signIn.submit().click();
+  await expect(page).toHaveURL('/');
+
+  // Every key there is, and what is short says what it means.
+  await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys.getByText('Find anything')).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+  await page.goto('/base-management');
+  const short = page.getByRole('button', { name: /^[A-Z]{2,4}: / }).first();
+  // As the keyboard comes to it.
+  await short.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tooltip')).toBeVisible();
+});
+
+test('an installation without an administrator says how the first one is made, then what comes first (SES-15, HOME-83)', async ({ page, signedIn }) => {
+  await page.route('**/api/x/welcome', (route) => route.fulfill({ json: { isEmpty: true, demoAccounts: [] } }));
+  await new SignInPage(page).open();
+  await expect(page.getByText('This installation has no administrator yet.')).toBeVisible();
+  await expect(page.getByText('npm run admin:create -- you@example.org')).toBeVisible();
+  await expectAccessible(page);
+
+  const home = await signedIn('admin');
+  await home.route('**/api/v2/dispatches?*', (route) => route.fulfill({ json: { dispatches: [] } }));
+  await home.route('**/api/x/dispatches/mine', (route) => route.fulfill({ json: { dispatches: [] } }));
+  await home.route('**/api/x/settings/counts', async (route) => {
+    const reply = await route.fetch();
+    const { counts } = (await reply.json()) as { counts: Record<string, number> };
+    await route.fulfill({ response: reply, json: { counts: { ...counts, aircraft: 0 } } });
+  });
+  await home.goto('/');
+  const list = home.getByRole('region', { name: 'Before the first flight' });
+  await expect(list.getByRole('listitem')).toHaveCount(8);
+  await expect(list.getByRole('img', { name: 'To do' })).toHaveCount(1);
+  await expectAccessible(home);
+  await list.getByRole('link', { name: 'An aircraft', exact: true }).click();
+  await expect(home.getByRole('heading', { level: 1, name: 'Aircraft' })).toBeVisible();
+});

@@ -1,0 +1,89 @@
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import { dayWindow } from '../../domain/dates/pacific.ts';
+import { addDays } from '../../domain/dates/parseDate.ts';
+import { linkedFlags } from '../../domain/dispatch/rules/linkedFlags.ts';
+import { nowInstant } from '../database/clock.ts';
+import type { Tx } from '../database/open.ts';
+import { dispatches } from '../schema/dispatches.ts';
+import { LOOK_BACK_DAYS } from './dispatchFacts.ts';
+import { isDeleted, isMetered, latestOf } from './dispatchWindows.ts';
+import { readFlightsBefore } from './flightsBefore.ts';
+import { readDispatches } from './readDispatches.ts';
+
+/** Flights behind a changed one whose flags may follow from it, at most. */
+const MOST_FLIGHTS = 40;
+
+/**
+ * Holds the flights of some aircraft until the transaction ends, in one order. To be called before any of them is held
+ * by itself: who saves one writes the flags of others too.
+ */
+export async function lockFlights(tx: Tx, assetIds: readonly (string | null)[]): Promise<void> {
+  const ids = [...new Set(assetIds.filter((id) => id !== null))].sort();
+  for (const id of ids) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`flights ${id}`}, 0))`);
+}
+
+/** The aircraft of a stored dispatch, as far as it is known before anything is held. */
+export async function assetOf(tx: Tx, id: string): Promise<string | null> {
+  const [row] = await tx.select({ assetId: dispatches.assetId }).from(dispatches).where(eq(dispatches.id, id));
+  return row?.assetId ?? null;
+}
+
+/**
+ * The flights of an aircraft from a day on whose flags may follow from one within two days: up to the first with a
+ * reading after them.
+ */
+async function flightsBehind(tx: Tx, assetId: string, from: string, until: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: dispatches.id, day: dispatches.activityDate, isMetered: sql<boolean>`(${isMetered})` })
+    .from(dispatches)
+    .where(and(eq(dispatches.assetId, assetId), eq(dispatches.type, 'flight'), isDeleted(false), gte(dispatches.activityDate, from)))
+    .orderBy(asc(dispatches.activityDate), asc(dispatches.dispatchTime), asc(dispatches.number))
+    .limit(MOST_FLIGHTS);
+  const last = rows.findIndex((row) => row.day > until && row.isMetered);
+  return (last === -1 ? rows : rows.slice(0, last + 1)).map(({ id }) => id);
+}
+
+/** Flags are no change of a record: its version, its time and its history stay (D-O3). */
+async function writeFlags(tx: Tx, { id, flags }: Pick<Dispatch, 'id' | 'flags'>): Promise<void> {
+  await tx.execute(sql`select set_config('catis.flags', 'on', true)`);
+  await tx.update(dispatches).set({ flags }).where(eq(dispatches.id, id));
+  await tx.execute(sql`select set_config('catis.flags', '', true)`);
+}
+
+async function refreshAircraft(tx: Tx, assetId: string, days: readonly string[], ownId: string): Promise<void> {
+  const [from = '', until = from] = [days.toSorted()[0], days.toSorted().at(-1)];
+  const ids = await flightsBehind(tx, assetId, from, until);
+  if (ids.every((id) => id === ownId)) return;
+  const here = await readDispatches(tx, inArray(dispatches.id, ids));
+  const { lastMetered, unmetered } = await readFlightsBefore(tx, latestOf(assetId, addDays(from, -LOOK_BACK_DAYS), dayWindow(from).from), '');
+  const flights = [...(lastMetered === null ? [] : [lastMetered]), ...unmetered, ...here];
+  const now = nowInstant();
+  for (const flight of here) {
+    if (flight.id === ownId) continue;
+    const flags = linkedFlags(flight, flights, now);
+    if (flags.join() !== flight.flags.join()) await writeFlags(tx, { id: flight.id, flags });
+  }
+}
+
+/**
+ * Sets and clears the flags of other flights that follow from one that was made, changed, deleted or brought back
+ * (D-O3).
+ * @param changed the dispatch as it was and as it is, whichever there are
+ * @param ownId the one whose flags are right already, '' when none is
+ */
+export async function refreshLinkedFlags(
+  tx: Tx,
+  changed: readonly Pick<Dispatch, 'dispatchType' | 'assetId' | 'activityDate'>[],
+  ownId: string,
+): Promise<void> {
+  const flown = changed.filter((d) => d.dispatchType === 'flight');
+  const assets = [...new Set(flown.map((d) => d.assetId))].filter((id) => id !== null).sort();
+  for (const assetId of assets)
+    await refreshAircraft(
+      tx,
+      assetId,
+      flown.filter((d) => d.assetId === assetId).map((d) => d.activityDate),
+      ownId,
+    );
+}

@@ -1,0 +1,46 @@
+import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import type { DispatchesFound, DispatchSearch } from '../../contract/dispatch/search.ts';
+import { LIST_MAX_DAYS } from '../../contract/wire/spans.ts';
+import type { Reader } from '../database/open.ts';
+import { refuseLongSpan } from '../problems/spans.ts';
+import { dispatches } from '../schema/dispatches.ts';
+import { isDeleted } from './dispatchWindows.ts';
+import { readDispatches } from './readDispatches.ts';
+
+/** Dispatches a list shows at most; filters find the others. */
+const MOST_LISTED = 200;
+
+const has = (condition: SQL) => sql`exists (select 1 from activities x where x.dispatch_id = ${dispatches.id} and ${condition})`;
+const isAborted = sql`not ${has(sql`not x.aborted`)}`;
+/** What only loads agent never is out (D-3). */
+const isOut = sql`(${dispatches.type} <> 'agentOnly' and ${has(sql`not x.aborted and x.time_in is null`)})`;
+/** The twin of `statusOf`; a test holds the two together. */
+const states: Record<NonNullable<DispatchSearch['state']>, SQL> = {
+  out: isOut,
+  aborted: isAborted,
+  complete: sql`not ${isOut} and not ${isAborted}`,
+  deleted: sql`true`,
+};
+
+/**
+ * The newest dispatches that meet every filter (HOME-80).
+ * @throws HttpProblem 400 when they span more days than a list may (WIRE-22)
+ */
+export async function searchDispatches(db: Reader, asked: DispatchSearch): Promise<DispatchesFound> {
+  const { from, until, assetId, incidentId, crewId, dispatchNumber, state } = asked;
+  if (from !== undefined && until !== undefined) refuseLongSpan({ from, until }, LIST_MAX_DAYS);
+  const where = and(
+    isDeleted(state === 'deleted'),
+    state === undefined ? undefined : states[state],
+    from === undefined ? undefined : gte(dispatches.activityDate, from),
+    until === undefined ? undefined : lte(dispatches.activityDate, until),
+    assetId === undefined ? undefined : eq(dispatches.assetId, assetId),
+    incidentId === undefined ? undefined : has(sql`x.incident_id = ${incidentId}::uuid`),
+    crewId === undefined
+      ? undefined
+      : sql`exists (select 1 from activities x join activity_crew y on y.activity_id = x.id where x.dispatch_id = ${dispatches.id} and y.crew_id = ${crewId}::uuid)`,
+    dispatchNumber === undefined ? undefined : eq(dispatches.number, Number(dispatchNumber)),
+  );
+  const found = await readDispatches(db, where, [desc(dispatches.activityDate), desc(dispatches.number)], MOST_LISTED + 1);
+  return { dispatches: found.slice(0, MOST_LISTED), isCut: found.length > MOST_LISTED };
+}

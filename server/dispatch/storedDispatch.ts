@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import type { FlagCode } from '../../contract/dispatch/flags.ts';
+import type { Incident } from '../../contract/incidents/incidents.ts';
+import type { Reader } from '../database/open.ts';
+import { wireInstant } from '../schema/columns.ts';
+import { dispatches } from '../schema/dispatches.ts';
+
+/** Money in cents, hours and readings in hundredths, volumes in litres. */
+export interface StoredDrop {
+  readonly id: string;
+  readonly agentTypeId: string;
+  readonly agentName: string;
+  readonly baseId: string;
+  readonly baseCode: string;
+  readonly litresOnIncident: number;
+  readonly litresJettisoned: number;
+  readonly rateId: string | null;
+  readonly costCents: number;
+  readonly isSplitPricing: boolean;
+  readonly isMissingRate: boolean;
+  readonly preloadDropId: string | null;
+  readonly preloadEnd: 'offloaded' | 'jettisoned' | null;
+  /** A flight took what this row loaded. */
+  readonly isTaken: boolean;
+}
+export interface StoredCrew {
+  readonly id: string;
+  readonly crewId: string;
+  readonly roleId: string;
+  readonly standbyHours: number;
+  readonly perDiemCents: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly roleName: string;
+  readonly vendorName: string;
+}
+export interface StoredActivity {
+  readonly id: string;
+  readonly incidentId: string | null;
+  readonly requestNumber: string | null;
+  readonly missionType: string | null;
+  readonly flightType: string | null;
+  readonly takeOffBaseId: string | null;
+  readonly landingBaseId: string | null;
+  readonly timeOut: string | null;
+  readonly timeIn: string | null;
+  readonly hobbsStart: number | null;
+  readonly hobbsEnd: number | null;
+  readonly totalFlightHours: number | null;
+  readonly dayFlightHours: number | null;
+  readonly nightFlightHours: number | null;
+  readonly landings: number | null;
+  readonly landingFeesCents: number;
+  readonly aborted: boolean;
+  readonly incident: Incident | null;
+  readonly takeOffBaseCode: string | null;
+  readonly landingBaseCode: string | null;
+  readonly drops: readonly StoredDrop[];
+  readonly crew: readonly StoredCrew[];
+}
+/** A dispatch with all that hangs on it, as one statement reads it. */
+export interface StoredDispatch {
+  readonly id: string;
+  readonly number: number;
+  readonly type: 'flight' | 'standby' | 'agentOnly';
+  readonly assetId: string | null;
+  readonly activityDate: string;
+  readonly dispatchTime: string | null;
+  readonly remarks: string;
+  readonly purpose: 'assist' | 'ground' | 'preload' | null;
+  readonly meterReset: boolean;
+  readonly flags: readonly FlagCode[];
+  readonly createdAt: string;
+  readonly version: number;
+  readonly updatedAt: string;
+  readonly deletedAt: string | null;
+  /** Names of people, `J. Ruiz`; a uid that has none stays as it is. */
+  readonly createdByName: string;
+  readonly updatedByName: string;
+  readonly activities: readonly StoredActivity[];
+}
+
+const at = (column: string) => wireInstant(sql.raw(column));
+/** A flight's row took the load of a preload's row (0010); asked only where there can be one. */
+const isTaken = sql`dispatches.type = 'agentOnly' and a.incident_id is null and y.preload_end is null
+  and exists (select 1 from preload_uses u where u.load_id = y.id)`;
+const drops = sql`select json_agg(json_build_object('id', y.id, 'agentTypeId', y.agent_type_id, 'agentName', s.name, 'baseId', y.base_id, 'baseCode', b.code,
+    'litresOnIncident', trim_scale(y.litres_on_incident), 'litresJettisoned', trim_scale(y.litres_jettisoned), 'rateId', y.rate_id, 'costCents', y.cost_cents,
+    'isSplitPricing', y.is_split_pricing, 'isMissingRate', y.is_missing_rate, 'preloadDropId', y.preload_drop_id, 'preloadEnd', y.preload_end,
+    'isTaken', ${isTaken}) order by y.position)
+  from drops y join suppressant_types s on s.id = y.agent_type_id join bases b on b.id = y.base_id where y.activity_id = a.id`;
+const crew = sql`select json_agg(json_build_object('id', k.id, 'crewId', k.crew_id, 'roleId', k.role_id, 'standbyHours', k.standby_hours,
+    'perDiemCents', k.per_diem_cents, 'firstName', p.first_name, 'lastName', p.last_name, 'roleName', r.name, 'vendorName', coalesce(v.name, ''))
+    order by k.position)
+  from activity_crew k join crew c on c.id = k.crew_id join people p on p.id = c.person_id join crew_roles r on r.id = k.role_id
+    left join aircraft_vendors v on v.id = c.vendor_id
+  where k.activity_id = a.id`;
+const incident = sql`case when i.id is null then null else json_build_object('id', i.id, 'year', i.year, 'state', i.state, 'unit', i.unit,
+    'incidentNumber', i.incident_number, 'sequence', i.sequence, 'name', i.name, 'agency', i.agency, 'typeCode', i.type_code, 'isUnconfirmed', i.is_unconfirmed) end`;
+const activities = sql`select json_agg(json_build_object('id', a.id, 'incidentId', a.incident_id, 'requestNumber', a.request_number,
+    'missionType', a.mission_type, 'flightType', a.flight_type, 'takeOffBaseId', a.take_off_base_id, 'landingBaseId', a.landing_base_id,
+    'timeOut', ${at('a.time_out')}, 'timeIn', ${at('a.time_in')}, 'hobbsStart', a.hobbs_start, 'hobbsEnd', a.hobbs_end,
+    'totalFlightHours', a.total_flight_hours, 'dayFlightHours', a.day_flight_hours, 'nightFlightHours', a.night_flight_hours, 'landings', a.landings,
+    'landingFeesCents', a.landing_fees_cents, 'aborted', a.aborted, 'incident', ${incident}, 'takeOffBaseCode', o.code, 'landingBaseCode', l.code,
+    'drops', coalesce((${drops}), '[]'), 'crew', coalesce((${crew}), '[]')) order by a.position)
+  from activities a left join incidents i on i.id = a.incident_id left join bases o on o.id = a.take_off_base_id left join bases l on l.id = a.landing_base_id
+  where a.dispatch_id = dispatches.id`;
+const nameOf = (uid: string) => sql<string>`coalesce((select substr(p.first_name, 1, 1) || '. ' || p.last_name from users u join people p on p.id = u.person_id
+  where u.firebase_user_id = ${sql.raw(uid)} order by u.deleted_at desc nulls first limit 1), ${sql.raw(uid)})`;
+
+/**
+ * The dispatches of these ids, whole, in no order. One statement whatever hangs on them, planned once per connection:
+ * planning it takes longer than running it.
+ */
+export const readStored = (db: Reader, ids: readonly string[]): Promise<StoredDispatch[]> =>
+  db
+    .select({
+      id: dispatches.id,
+      number: dispatches.number,
+      type: dispatches.type,
+      assetId: dispatches.assetId,
+      activityDate: dispatches.activityDate,
+      dispatchTime: dispatches.dispatchTime,
+      remarks: dispatches.remarks,
+      purpose: dispatches.purpose,
+      meterReset: dispatches.meterReset,
+      flags: dispatches.flags,
+      createdAt: dispatches.createdAt,
+      version: dispatches.version,
+      updatedAt: dispatches.updatedAt,
+      deletedAt: dispatches.deletedAt,
+      createdByName: nameOf('dispatches.created_by'),
+      updatedByName: nameOf('dispatches.updated_by'),
+      activities: sql<readonly StoredActivity[]>`coalesce((${activities}), '[]')`,
+    })
+    .from(dispatches)
+    .where(sql`${dispatches.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('dispatches_by_id')
+    .execute({ ids: [...ids] });

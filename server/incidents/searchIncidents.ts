@@ -1,0 +1,48 @@
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
+import { bareNumber } from '../../domain/reference/incidentNumber.ts';
+import { type ReadSearch, readIncidentSearch } from '../../domain/reference/incidentSearch.ts';
+import type { Reader } from '../database/open.ts';
+import { incidents } from '../schema/dispatches.ts';
+
+/** Most incidents a search answers with: more are not looked through, the person types on. */
+const MOST_SEARCHED = 20;
+type Row = typeof incidents.$inferSelect;
+/** The columns that are looked through, of the living rows or of those that were merged. */
+type Table = Readonly<Record<'year' | 'state' | 'unit' | 'incidentNumber' | 'name', AnyPgColumn>>;
+
+const begins = (column: SQL, text: string) => sql`starts_with(${column}, ${text})`;
+const holds = (table: Table, text: string) => sql`position(lower(${text}) in lower(${table.name})) > 0`;
+/** With or without leading zeros (INC-10). */
+const numberBegins = (table: Table, text: string) =>
+  sql`(${begins(sql`ltrim(${table.incidentNumber}, '0')`, bareNumber(text))} or ${begins(sql`${table.incidentNumber}`, text)})`;
+
+function meets(table: Table, asked: ReadSearch, q: string): SQL | undefined {
+  if (asked.name !== '') return sql`(${holds(table, asked.name)} or ${begins(sql`${table.incidentNumber}`, asked.name.toUpperCase())})`;
+  const number = numberBegins(table, asked.numberBegins);
+  return and(
+    asked.state === '' ? undefined : eq(table.state, asked.state),
+    // A name may be a number too, where nothing says that a number is meant.
+    asked.unit === '' ? sql`(${number} or ${holds(table, q.trim())})` : and(eq(table.unit, asked.unit), number),
+  );
+}
+
+/**
+ * Incidents by the beginning of their number or a part of their name, the whole number first, then the newest. One that
+ * was merged is found as the one it was merged into.
+ */
+export function searchIncidents(db: Reader, q: string, year: string | undefined): Promise<Row[]> {
+  const asked = readIncidentSearch(q);
+  const of = asked.year === '' ? (year ?? '') : asked.year;
+  const merged = alias(incidents, 'merged');
+  const ofYear = (table: Table) => (of === '' ? undefined : eq(table.year, Number(of)));
+  const isMeant = sql`(${and(ofYear(incidents), meets(incidents, asked, q))} or exists (select 1 from incidents merged
+    where merged.merged_into = ${incidents.id} and ${and(ofYear(merged), meets(merged, asked, q))}))`;
+  const isWhole = sql`ltrim(${incidents.incidentNumber}, '0') = ${bareNumber(asked.numberBegins)}`;
+  return db
+    .select()
+    .from(incidents)
+    .where(and(isNull(incidents.deletedAt), isMeant))
+    .orderBy(sql`${isWhole} desc`, desc(incidents.year), asc(incidents.unit), asc(incidents.incidentNumber), asc(incidents.sequence), asc(incidents.id))
+    .limit(MOST_SEARCHED);
+}

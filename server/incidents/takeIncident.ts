@@ -1,0 +1,49 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { NewIncident } from '../../contract/incidents/incidents.ts';
+import { onlyOne } from '../database/onlyOne.ts';
+import type { Reader, Tx } from '../database/open.ts';
+import { lockRow } from '../database/rows.ts';
+import { conflict, invalid } from '../problems/problem.ts';
+import { activities, incidents } from '../schema/dispatches.ts';
+import { fuelReceipts } from '../schema/fuel.ts';
+
+type Row = typeof incidents.$inferSelect;
+
+/** The living incident of a number; leading zeros do not matter. */
+async function ofNumber(db: Reader, { year, state, unit, incidentNumber }: NewIncident): Promise<Row | undefined> {
+  const isSame = sql`ltrim(${incidents.incidentNumber}, '0') = ltrim(${incidentNumber}, '0')`;
+  const where = and(eq(incidents.year, year), eq(incidents.state, state), eq(incidents.unit, unit), isSame, isNull(incidents.deletedAt));
+  const [row] = await db.select().from(incidents).where(where).orderBy(asc(incidents.sequence)).limit(1);
+  return row;
+}
+
+/** The incident of a number, made as an unconfirmed one when there is none (INC-7). */
+export async function takeIncident(tx: Tx, given: NewIncident, uid: string): Promise<Row> {
+  const known = await ofNumber(tx, given);
+  if (known !== undefined) return known;
+  const name = given.name === '' ? given.incidentNumber : given.name;
+  const values = { ...given, name, agency: 'unknown', typeCode: 'unknown', isUnconfirmed: true, updatedBy: uid };
+  const [row] = await tx.insert(incidents).values(values).onConflictDoNothing().returning();
+  // Another has taken the same number in this very moment: it is there now.
+  return row ?? onlyOne([await ofNumber(tx, given)].filter((found) => found !== undefined));
+}
+
+/**
+ * Moves everything of an unconfirmed incident to another, deleted dispatches too, and leads on from it (INC-11). The
+ * dispatches keep their versions: an open form that names the old one is stored for the new one.
+ * @throws HttpProblem 404 without such incidents, 409 when it is confirmed, 400 when both are one
+ */
+export async function mergeIncident(tx: Tx, id: string, targetId: string, uid: string): Promise<Row> {
+  if (id === targetId) throw invalid([{ path: 'targetId', code: 'same', message: 'Choose another incident.' }]);
+  // In the order of their ids: two merges that cross wait for each other instead of dying.
+  const [first, second] = id < targetId ? [id, targetId] : [targetId, id];
+  const locked = [await lockRow(tx, incidents, first), await lockRow(tx, incidents, second)];
+  const source = locked.find((row) => row.id === id);
+  const target = locked.find((row) => row.id === targetId);
+  if (source?.isUnconfirmed !== true || target === undefined) throw conflict('', 'Only an unconfirmed incident can be merged into another.');
+  await tx.update(activities).set({ incidentId: targetId }).where(eq(activities.incidentId, id));
+  await tx.update(fuelReceipts).set({ incidentId: targetId, updatedBy: uid }).where(eq(fuelReceipts.incidentId, id));
+  await tx.update(incidents).set({ mergedInto: targetId, updatedBy: uid }).where(eq(incidents.mergedInto, id));
+  await tx.update(incidents).set({ mergedInto: targetId, deletedAt: sql`clock_timestamp()`, updatedBy: uid }).where(eq(incidents.id, id));
+  return target;
+}

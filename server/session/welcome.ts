@@ -1,0 +1,20 @@
+import { and, inArray, isNull } from 'drizzle-orm';
+import { demoAccounts, demoPassword } from '../demo/accounts.ts';
+import type { Handlers } from '../http/handler.ts';
+import { countAdministrators } from '../people/administrators.ts';
+import { users } from '../schema/people.ts';
+
+/** All but the account without a person, which no row tells of. */
+const known = demoAccounts.filter((account) => !('staff' in account)).map((account) => account.uid);
+
+export const welcomeHandlers = {
+  getWelcome: async ({ store }) => {
+    const rows = await store.db
+      .select({ uid: users.firebaseUserId })
+      .from(users)
+      .where(and(inArray(users.firebaseUserId, known), isNull(users.deletedAt)));
+    const isDemo = rows.length === known.length;
+    const accounts = isDemo ? demoAccounts.map(({ email, name, may }) => ({ email, password: demoPassword, name, may })) : [];
+    return { isEmpty: !isDemo && (await countAdministrators(store.db)) === 0, demoAccounts: accounts };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,18 @@
+import { useEffect, useMemo } from 'react';
+import { readAllAddress } from '../../../domain/home/allDispatches.ts';
+import { may } from '../../../domain/session/permissions.ts';
+import { searchValues } from '../../adapters/browser/url.ts';
+import { AllDispatches } from '../../views/home/AllDispatches.tsx';
+import type { PageProps } from '../frame/pageProps.ts';
+import { usePageActor } from '../frame/usePageActor.ts';
+import { provideAllDispatches } from './provideAllDispatches.ts';
+
+/** Every dispatch there is, filtered as the address says. */
+export default function AllDispatchesPage({ services, search }: PageProps) {
+  const machine = useMemo(() => provideAllDispatches(services), [services]);
+  const address = useMemo(() => readAllAddress(searchValues(search)), [search]);
+  const { permissions } = services.session.getSnapshot().context;
+  const list = usePageActor(machine, { address, mayMerge: may(permissions, 'base-admin', 'Edit') }, services.go);
+  useEffect(() => list.send({ type: 'address.changed', address }), [list, address]);
+  return <AllDispatches list={list} clock={services.clock} mayEdit={may(permissions, 'Dispatch', 'Edit')} />;
+}

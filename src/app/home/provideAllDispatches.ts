@@ -1,0 +1,46 @@
+import { routes } from '../../../contract/table.ts';
+import { searchOf } from '../../../domain/home/allDispatches.ts';
+import { allDispatchesMachine, type MergeOutcome } from '../../../machines/home/allDispatches.machine.ts';
+import { hasStatus } from '../../adapters/api/apiError.ts';
+import { problemText, saveOutcome } from '../../adapters/api/saveOutcome.ts';
+import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
+import type { Services } from '../frame/services.ts';
+
+/** Null where there is no such thing, or no longer. */
+const unlessGone = <T>(asked: Promise<T>): Promise<T | null> =>
+  asked.catch((error) => {
+    if (hasStatus(error, 404)) return null;
+    throw error;
+  });
+
+/** The list of all dispatches with its real effects. */
+export const provideAllDispatches = ({ call, cache, reference, notify }: Services) =>
+  allDispatchesMachine.provide({
+    actors: {
+      loadAll: fromAbortablePromise(async ({ input: { address }, signal }) => {
+        const [{ dispatches, isCut }, aircraft, crew, incident] = await Promise.all([
+          call(routes.searchDispatches, { query: searchOf(address), signal }),
+          reference.aircraft(),
+          reference.crew(),
+          address.incident === '' ? null : unlessGone(call(routes.getIncident, { params: { id: address.incident }, signal })),
+        ]);
+        const listed = dispatches.find((d) => d.id === address.open) ?? null;
+        const other = address.open === '' || listed !== null ? null : await unlessGone(call(routes.getDispatch, { params: { id: address.open }, signal }));
+        return { dispatches, isCut, aircraft, crew, incident, opened: listed ?? other?.dispatch ?? null };
+      }),
+      searchIncidents: fromAbortablePromise(async ({ input: { text }, signal }) => (await call(routes.searchIncidents, { query: { q: text }, signal })).items),
+      mergeIncident: fromAbortablePromise(async ({ input: { id, targetId }, signal }): Promise<MergeOutcome> => {
+        const outcome = await saveOutcome(() => call(routes.mergeIncident, { params: { id }, body: { targetId }, signal }));
+        switch (outcome.kind) {
+          case 'saved':
+            cache.wrote({ kind: 'settings' });
+            return { kind: 'merged', target: outcome.reply };
+          case 'queued':
+            throw new Error('A merge does not wait for a network');
+          default:
+            return { kind: 'refused', message: problemText(outcome.problem) };
+        }
+      }),
+    },
+    actions: { notify: (_, params) => notify(params) },
+  });

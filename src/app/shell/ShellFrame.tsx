@@ -1,0 +1,57 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { pacificDay } from '../../../domain/dates/pacific.ts';
+import { rememberedHomeBase } from '../../adapters/browser/browserStore.ts';
+import { Shell } from '../../views/shell/Shell.tsx';
+import { onFindAsked } from '../frame/findAsked.ts';
+import { LazyView } from '../frame/LazyView.tsx';
+import { memoizedLoader } from '../frame/memoizedLoader.ts';
+import type { Services } from '../frame/services.ts';
+import { usePageActor } from '../frame/usePageActor.ts';
+import { providePlace } from './providePlace.ts';
+
+const findBox = memoizedLoader(() => import('./FindBox.tsx'));
+const keyList = memoizedLoader(() => import('../../views/shell/KeyList.tsx'));
+
+export interface ShellFrameProps {
+  readonly services: Services;
+  readonly path: string;
+  readonly children: ReactNode;
+}
+/** Rail and top bar around a page, with what they know of their own. */
+export default function ShellFrame({ services, path, children }: ShellFrameProps) {
+  const { session, clock, connection, version, outboxes, go } = services;
+  const uid = useSelector(session, (s) => s.context.identity?.id ?? '');
+  const place = usePageActor(
+    useMemo(() => providePlace(services), [services]),
+    { baseId: rememberedHomeBase() ?? session.getSnapshot().context.person?.baseId ?? '', day: pacificDay(clock.getSnapshot().context.now) },
+    go,
+  );
+  useEffect(() => {
+    const listening = clock.subscribe((s) => place.send({ type: 'day.began', day: pacificDay(s.context.now) }));
+    return () => listening.unsubscribe();
+  }, [clock, place]);
+  const [opened, setOpened] = useState<{ readonly find: string } | 'keys' | null>(null);
+  const find = useCallback(() => setOpened({ find: '' }), []);
+  const listKeys = useCallback(() => setOpened('keys'), []);
+  const close = useCallback(() => setOpened(null), []);
+  useEffect(() => onFindAsked((text) => setOpened({ find: text })), []);
+  return (
+    <Shell
+      session={session}
+      clock={clock}
+      connection={connection}
+      version={version}
+      place={place}
+      outbox={outboxes.of(uid)}
+      path={path}
+      onOpen={go}
+      onFind={find}
+      onKeys={listKeys}
+    >
+      {children}
+      {opened !== null && opened !== 'keys' && <LazyView view={findBox} props={{ services, text: opened.find, onClose: close }} waiting={null} />}
+      {opened === 'keys' && <LazyView view={keyList} props={{ onClose: close }} waiting={null} />}
+    </Shell>
+  );
+}

@@ -1,0 +1,21 @@
+import { fromCallback } from 'xstate';
+import { byId } from '../../../domain/reference/facts.ts';
+import { type PlaceEvent, placeMachine } from '../../../machines/shell/place.machine.ts';
+import { onHomeBase } from '../../adapters/browser/browserStore.ts';
+import { sunOf } from '../../adapters/browser/sun.ts';
+import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
+import type { Services } from '../frame/services.ts';
+
+/** The base of the top bar, with its real effects. */
+export const providePlace = ({ reference }: Pick<Services, 'reference'>) =>
+  placeMachine.provide({
+    actors: {
+      watchBase: fromCallback<PlaceEvent>(({ sendBack }) => onHomeBase((baseId) => sendBack({ type: 'base.chosen', baseId }))),
+      loadPlace: fromAbortablePromise(async ({ input: { baseId, day } }) => {
+        if (baseId === '') return null;
+        const base = byId(await reference.bases(), baseId);
+        if (base === null) return null;
+        return { name: `${base.name} (${base.code})`, sunset: sunOf([base], day)[base.id]?.sunset ?? null };
+      }),
+    },
+  });

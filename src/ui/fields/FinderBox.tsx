@@ -1,0 +1,41 @@
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Header } from 'react-aria-components/Header';
+import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
+import { optionLook } from '../buttons/listLook.ts';
+import { TextBox } from './TextBox.tsx';
+
+export interface FinderGroup {
+  readonly title: string;
+  readonly items: readonly { readonly id: string; readonly label: string; readonly detail: string }[];
+}
+export interface FinderBoxProps {
+  readonly label: string;
+  readonly text: string;
+  readonly onType: (text: string) => void;
+  /** What stands between field and list: how the search goes. */
+  readonly status: string;
+  readonly groups: readonly FinderGroup[];
+  readonly onChoose: (id: string) => void;
+}
+/** A field over the list of what it finds: the arrows walk the list while one types, Enter takes what is marked. */
+export const FinderBox = ({ label, text, onType, status, groups, onChoose }: FinderBoxProps) => (
+  <Autocomplete inputValue={text} onInputChange={onType}>
+    <TextBox label={label} autoFocus type="search" />
+    <p role="status" className="min-h-5 text-sm text-ink-3">
+      {status}
+    </p>
+    <Menu aria-label="Found" className="max-h-[50vh] overflow-auto outline-none" onAction={(key) => onChoose(String(key))}>
+      {groups.map((group) => (
+        <MenuSection key={group.title} id={group.title}>
+          <Header className="px-2 pt-2 pb-1 text-xs font-medium text-ink-3">{group.title}</Header>
+          {group.items.map((item) => (
+            <MenuItem key={item.id} id={item.id} textValue={item.label} className={optionLook}>
+              <span className="truncate font-medium">{item.label}</span>
+              <span className="shrink-0 text-sm text-ink-3">{item.detail}</span>
+            </MenuItem>
+          ))}
+        </MenuSection>
+      ))}
+    </Menu>
+  </Autocomplete>
+);

@@ -1,0 +1,20 @@
+import { Focusable } from 'react-aria-components/Focusable';
+import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+
+export interface AbbreviationProps {
+  readonly short: string;
+  readonly means: string;
+}
+/** A short word that says what it means when it is pointed at or has the focus. */
+export const Abbreviation = ({ short, means }: AbbreviationProps) => (
+  <TooltipTrigger delay={150} closeDelay={0}>
+    <Focusable>
+      <button type="button" aria-label={`${short}: ${means}`} className="cursor-help underline decoration-dotted decoration-1 underline-offset-2">
+        <abbr>{short}</abbr>
+      </button>
+    </Focusable>
+    <Tooltip placement="top" offset={4} className="max-w-72 rounded-field border border-line-strong bg-raised px-2 py-1 text-sm text-ink shadow-float">
+      {means}
+    </Tooltip>
+  </TooltipTrigger>
+);

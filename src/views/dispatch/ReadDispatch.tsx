@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
+import { formatDate } from '../../../domain/dates/parseDate.ts';
+import { kindWords } from '../../../domain/dispatch/view/kinds.ts';
+import { statusOf } from '../../../domain/dispatch/view/status.ts';
+import { dispatchSummary } from '../../../domain/dispatch/view/summary.ts';
+import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
+import type { DraftKeeperRef } from '../../../machines/forms/draftKeeper.machine.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { FieldMessages } from '../../ui/fields/FieldMessages.tsx';
+import { Chip } from '../../ui/notices/Chip.tsx';
+import { StatusMark } from '../../ui/notices/StatusMark.tsx';
+import { DraftBar } from '../forms/DraftBar.tsx';
+import { selectNow } from '../forms/draftSelectors.ts';
+import { EditorHeader } from './EditorHeader.tsx';
+import { Breakdown } from './sections/Breakdown.tsx';
+import { ReviewFigures } from './sections/ReviewSection.tsx';
+
+const selectDraft = (s: DispatchEditorSnapshot) => s.context.draft;
+const selectFacts = (s: DispatchEditorSnapshot) => s.context.facts;
+const selectFindings = (s: DispatchEditorSnapshot) => s.context.findings;
+const selectRecord = (s: DispatchEditorSnapshot) => s.context.record;
+const selectIsBusy = (s: DispatchEditorSnapshot) => s.hasTag('busy');
+const selectMayDelete = (s: DispatchEditorSnapshot) => s.context.mayDelete;
+
+export interface ReadDispatchProps {
+  readonly form: DispatchEditorRef;
+  readonly keeper: DraftKeeperRef;
+  readonly history: ReactNode;
+  readonly hasShortcuts: boolean;
+}
+/** One dispatch to be read: an old one before it is edited, a deleted one before it is restored (D-65). */
+export function ReadDispatch({ form, keeper, history, hasShortcuts }: ReadDispatchProps) {
+  const draft = useSelector(form, selectDraft);
+  const facts = useSelector(form, selectFacts);
+  const findings = useSelector(form, selectFindings);
+  const record = useSelector(form, selectRecord);
+  const isBusy = useSelector(form, selectIsBusy);
+  const mayDelete = useSelector(form, selectMayDelete);
+  const now = useSelector(form, selectNow);
+  const isDeleted = record?.isArchived === true;
+  const edit = () => form.send({ type: 'edit.requested' });
+  useHotkeys('e', edit, { enabled: hasShortcuts && !isDeleted, preventDefault: true });
+  const summary = dispatchSummary(draft, facts);
+  const odd = findings.filter((f) => f.severity === 'warning' && record?.flags.some((flag) => flag === f.code));
+  return (
+    <div className="mx-auto flex max-w-[1000px] flex-col gap-4 p-4">
+      <EditorHeader form={form}>
+        {isDeleted ? <Chip tone="warning">Deleted</Chip> : <StatusMark status={statusOf(draft)} />}
+        {isDeleted && mayDelete && (
+          <Button autoFocus isDisabled={isBusy} onPress={() => form.send({ type: 'restore.requested' })}>
+            {isBusy ? 'Restoring…' : 'Restore'}
+          </Button>
+        )}
+        {!isDeleted && (
+          <Button autoFocus aria-keyshortcuts="E" onPress={edit}>
+            Edit
+          </Button>
+        )}
+      </EditorHeader>
+      {isDeleted ? (
+        <p>This dispatch was deleted. It counts in no list and no report.{mayDelete ? '' : ' Ask who may delete dispatches to restore it.'}</p>
+      ) : (
+        <DraftBar keeper={keeper} noun={kindWords[draft.dispatchType].noun} now={now} />
+      )}
+      <section aria-label="Summary" className="card flex flex-col gap-4 p-4">
+        <p className="flex flex-wrap gap-x-4">
+          <span className="font-medium">{summary.aircraft}</span>
+          <span>{record === null ? '' : formatDate(record.activityDate)}</span>
+        </p>
+        <ReviewFigures form={form} />
+        <Breakdown form={form} />
+        {odd.length > 0 && (
+          <div className="flex flex-col gap-1">
+            <FieldMessages messages={odd.map(({ severity, message }) => ({ severity, message }))} />
+          </div>
+        )}
+        {draft.remarks.trim() !== '' && (
+          <div>
+            <h2 className="text-sm font-medium text-ink-2">Remarks</h2>
+            <p className="whitespace-pre-line">{draft.remarks}</p>
+          </div>
+        )}
+      </section>
+      <div className="card px-4 py-2">{history}</div>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { useSelector } from '@xstate/react';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { pacificDay } from '../../../domain/dates/pacific.ts';
+import { dayShortcut, formatDate, parseDate } from '../../../domain/dates/parseDate.ts';
+import { isFiltered, stateOptions } from '../../../domain/home/allDispatches.ts';
+import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
+import { aircraftOptions, crewOptions } from '../../../domain/reference/options.ts';
+import type { AllDispatchesRef, AllDispatchesSnapshot } from '../../../machines/home/allDispatches.machine.ts';
+import type { ClockRef } from '../../../machines/shell/clock.machine.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { PickerBox } from '../../ui/fields/PickerBox.tsx';
+import { SelectBox } from '../../ui/fields/SelectBox.tsx';
+import { TextBox } from '../../ui/fields/TextBox.tsx';
+import { IncidentFinder } from './IncidentFinder.tsx';
+
+const selectAddress = (s: AllDispatchesSnapshot) => s.context.address;
+const selectLoaded = (s: AllDispatchesSnapshot) => s.context.loaded;
+const selectIsMerging = (s: AllDispatchesSnapshot) => s.hasTag('merging');
+
+interface DayProps {
+  readonly label: string;
+  /** '' = any. */
+  readonly day: string;
+  readonly today: string;
+  readonly onChoose: (day: string) => void;
+}
+/** A day as one types it, or none; asked for once it can be read. */
+function DayFilter({ label, day, today, onChoose }: DayProps) {
+  const [typed, setTyped] = useState(day === '' ? '' : formatDate(day));
+  const read = parseDate(typed);
+  const isEmpty = typed.trim() === '';
+  const ask = () => {
+    const next = isEmpty ? '' : read.value;
+    if (next !== null && next !== day) onChoose(next);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask();
+      }}
+    >
+      <TextBox
+        label={label}
+        className="w-32"
+        value={typed}
+        onChange={setTyped}
+        onBlur={ask}
+        placeholder="MM/DD/YYYY"
+        messages={isEmpty || read.error === null ? [] : [{ severity: 'error', message: read.error }]}
+        onKey={(key) => {
+          const moved = dayShortcut(key, typed, today);
+          if (moved !== null) setTyped(moved);
+          return moved !== null;
+        }}
+      />
+    </form>
+  );
+}
+
+/** Days, aircraft, incident, person and state: each narrows the list, and stands in the address. */
+export function AllFilters({ list, clock }: { readonly list: AllDispatchesRef; readonly clock: ClockRef }) {
+  const address = useSelector(list, selectAddress);
+  const loaded = useSelector(list, selectLoaded);
+  const isMerging = useSelector(list, selectIsMerging);
+  const now = useSelector(clock, (s) => s.context.now);
+  const choose = (filter: Partial<typeof address>) => list.send({ type: 'filter.chosen', filter: { ...filter, open: '' } });
+  const incident = loaded?.incident ?? null;
+  return (
+    <search aria-label="Filters" className="flex flex-wrap items-start gap-3">
+      <DayFilter key={`from ${address.from}`} label="From" day={address.from} today={pacificDay(now)} onChoose={(from) => choose({ from })} />
+      <DayFilter key={`until ${address.until}`} label="To" day={address.until} today={pacificDay(now)} onChoose={(until) => choose({ until })} />
+      <PickerBox
+        label="Aircraft"
+        className="w-44"
+        value={address.aircraft}
+        options={aircraftOptions(loaded?.aircraft ?? [], [], '', now, address.aircraft)}
+        onChange={(aircraft) => choose({ aircraft })}
+      />
+      {address.incident === '' ? (
+        <div className="w-64">{!isMerging && <IncidentFinder list={list} label="Incident" />}</div>
+      ) : (
+        <div className="flex flex-col gap-1">
+          <span className="text-sm font-medium text-ink-2">Incident</span>
+          <span className="flex field-height items-center gap-1 rounded-field border border-line bg-sunken pr-1 pl-2.5">
+            {incident === null ? 'Not there' : incidentLabel(incident)}
+            <Button variant="none" size="inputAction" aria-label="Any incident" onPress={() => choose({ incident: '' })}>
+              <X aria-hidden size={14} />
+            </Button>
+          </span>
+        </div>
+      )}
+      <PickerBox
+        label="Person"
+        className="w-48"
+        value={address.crew}
+        options={crewOptions(loaded?.crew ?? [], '', address.crew)}
+        onChange={(crew) => choose({ crew })}
+      />
+      <SelectBox
+        label="State"
+        className="w-32"
+        value={address.state === '' ? 'any' : address.state}
+        options={stateOptions}
+        onChange={(state) => choose({ state: state === 'any' ? '' : state })}
+      />
+      {address.number !== '' && (
+        <div className="flex flex-col gap-1">
+          <span className="text-sm font-medium text-ink-2">Number</span>
+          <span className="flex field-height items-center gap-1 rounded-field border border-line bg-sunken pr-1 pl-2.5">
+            {address.number}
+            <Button variant="none" size="inputAction" aria-label="Any number" onPress={() => choose({ number: '' })}>
+              <X aria-hidden size={14} />
+            </Button>
+          </span>
+        </div>
+      )}
+      {isFiltered(address) && (
+        <Link href="/dispatch/all" variant="outline" className="mt-6">
+          Clear filters
+        </Link>
+      )}
+    </search>
+  );
+}

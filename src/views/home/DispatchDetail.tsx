@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react';
+import { type DetailLine, dispatchDetail } from '../../../domain/dispatch/view/detail.ts';
+import { dispatchAddress } from '../../../domain/dispatch/view/kinds.ts';
+import type { AllDispatchesRef, AllDispatchesSnapshot } from '../../../machines/home/allDispatches.machine.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { Drawer } from '../../ui/notices/Drawer.tsx';
+
+const selectLoaded = (s: AllDispatchesSnapshot) => s.context.loaded;
+
+const Lines = ({ lines }: { readonly lines: readonly DetailLine[] }) => (
+  <dl className="grid grid-cols-[8rem_1fr] gap-x-3 gap-y-1">
+    {lines.map(({ label, text }) => (
+      <div key={label} className="contents">
+        <dt className="text-ink-2">{label}</dt>
+        <dd className="min-w-0 break-words">{text}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** One dispatch to be read, beside the list (HOME-81). */
+export function DispatchDetail({ list, mayEdit }: { readonly list: AllDispatchesRef; readonly mayEdit: boolean }) {
+  const loaded = useSelector(list, selectLoaded);
+  const opened = loaded?.opened ?? null;
+  if (loaded === null || opened === null) return null;
+  const { title, head, parts } = dispatchDetail(opened, loaded.aircraft);
+  const close = () => list.send({ type: 'filter.chosen', filter: { open: '' } });
+  return (
+    <Drawer
+      title={title}
+      onClose={close}
+      footer={
+        <>
+          {mayEdit && !opened.isArchived && <Link href={dispatchAddress(opened.dispatchType, opened.id)}>Open</Link>}
+          <span className="flex-1" />
+          <Button variant="outline" onPress={close}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <Lines lines={head} />
+      {parts.map((lines, n) => (
+        <section key={opened.activities[n]?.activityId} className="border-t border-line pt-3" aria-label={parts.length > 1 ? `Activity ${n + 1}` : 'Activity'}>
+          <Lines lines={lines} />
+        </section>
+      ))}
+    </Drawer>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react';
+import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
+import type { AllDispatchesRef, AllDispatchesSnapshot } from '../../../machines/home/allDispatches.machine.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Dialog } from '../../ui/notices/Dialog.tsx';
+import { IncidentFinder } from './IncidentFinder.tsx';
+
+const selectIsAsking = (s: AllDispatchesSnapshot) => s.hasTag('merging');
+const selectIsBusy = (s: AllDispatchesSnapshot) => s.hasTag('busy');
+const selectTarget = (s: AllDispatchesSnapshot) => s.context.target;
+const selectIncident = (s: AllDispatchesSnapshot) => s.context.loaded?.incident ?? null;
+
+/** A wrongly typed new fire goes into the right one (INC-11). */
+export function MergeIncident({ list }: { readonly list: AllDispatchesRef }) {
+  const isAsking = useSelector(list, selectIsAsking);
+  const isBusy = useSelector(list, selectIsBusy);
+  const target = useSelector(list, selectTarget);
+  const incident = useSelector(list, selectIncident);
+  if (!isAsking || incident === null) return null;
+  const close = () => list.send({ type: 'merge.closed' });
+  return (
+    <Dialog title={`Merge ${incidentLabel(incident)}`} isOpen onClose={close}>
+      <IncidentFinder list={list} label="Into which incident?" autoFocus />
+      {target !== null && (
+        <p>
+          Its dispatches and fuel receipts move to <strong className="font-semibold">{incidentLabel(target)}</strong>. This can't be undone.
+        </p>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button variant="outline" isDisabled={isBusy} onPress={close}>
+          Cancel
+        </Button>
+        <Button isDisabled={target === null || isBusy} onPress={() => list.send({ type: 'merge.confirmed' })}>
+          Merge
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { linkedFlags } from '../../../domain/dispatch/rules/linkedFlags.ts';
+import { facts, stored } from './world.ts';
+
+const first = stored({ id: 'a', flags: ['noPilot', 'overlap'] });
+const at = (time: string) => `2025-07-14T${time}:00Z`;
+const second = stored(
+  { id: 'b', dispatchNumber: 10_481, dispatchTime: at('18:00'), flags: ['stillOut', 'hobbsGap'] },
+  { timeOut: at('18:05'), timeIn: at('19:00'), hobbsStart: 1234.5, hobbsEnd: 1235.4 },
+);
+const flags = (...flights: Parameters<typeof linkedFlags>[1]) => flights.map((flight) => linkedFlags(flight, flights, facts.now));
+const changed = (rest: Partial<(typeof first)['activities'][number]>) => ({ ...first, activities: first.activities.map((a) => ({ ...a, ...rest })) });
+
+it.each([
+  ['as it should be', first, [['noPilot'], []]],
+  ['the one before has not landed', changed({ timeIn: null, hobbsEnd: null, totalFlightHours: null }), [['noPilot', 'overlap'], ['stillOut']]],
+  ['the one before landed after this one left', changed({ timeIn: at('18:30') }), [['noPilot', 'overlap'], ['overlap']]],
+  ['the one before ended higher', changed({ hobbsEnd: 1234.7 }), [['noPilot'], ['hobbsBelowLast']]],
+  ['the one before ended lower', changed({ hobbsEnd: 1234.2 }), [['noPilot'], ['hobbsGap']]],
+  ['the one before left no reading', changed({ hobbsStart: null, hobbsEnd: null }), [['noPilot'], []]],
+] as const)('%s (D-O3)', (_, before, expected) => expect(flags(before, second)).toEqual(expected));
+
+it('a flight without a reading is flagged only behind one that left a reading (D-H7)', () => {
+  const unread = { ...second, activities: second.activities.map((a) => ({ ...a, hobbsStart: null, hobbsEnd: null })) };
+  const third = {
+    ...unread,
+    id: 'c',
+    dispatchNumber: 10_482,
+    dispatchTime: at('20:00'),
+    activities: unread.activities.map((a) => ({ ...a, timeOut: at('20:05'), timeIn: at('21:00') })),
+  };
+  expect(flags(first, unread, third)).toEqual([['noPilot'], ['hobbsMissing'], []]);
+});

@@ -1,0 +1,44 @@
+import { readAllAddress } from '../../../domain/home/allDispatches.ts';
+import { allDispatchesMachine } from '../../../machines/home/allDispatches.machine.ts';
+import { facts, incident, stored } from '../../domain/dispatch/world.ts';
+import { walkChart } from '../../support/chart.ts';
+import { settled } from '../../support/graph.ts';
+
+const id = '6b1d6d5e-3c53-4a38-9d0c-3d5b7f3f1c11';
+const taken = incident({ id, isUnconfirmed: true });
+const address = readAllAddress({ incident: id });
+const loaded = { dispatches: [stored()], isCut: false, aircraft: facts.aircraft, crew: facts.crew, incident: taken, opened: null };
+
+// HOME-80, INC-11
+walkChart('allDispatches', allDispatchesMachine, {
+  input: { address, mayMerge: true },
+  events: [
+    ...settled('loadAll', { done: loaded, error: 500 }),
+    { type: 'xstate.after.pendingDelay.allDispatches.list.loading.quick' },
+    { type: 'address.changed', address },
+    { type: 'address.changed', address: { ...address, state: 'out' } },
+    { type: 'filter.chosen', filter: { state: 'out' } },
+    { type: 'incident.typed', text: 'cedar' },
+    { type: 'incident.typed', text: '' },
+    { type: 'xstate.after.typingPause.allDispatches.finder.typing' },
+    ...settled('searchIncidents', { done: [incident({})], error: 500 }),
+    ...settled('searchIncidents', { done: [] }),
+    { type: 'incident.chosen', incident: incident({}) },
+    { type: 'merge.opened' },
+    { type: 'merge.confirmed' },
+    { type: 'merge.closed' },
+    ...settled('mergeIncident', { done: { kind: 'merged', target: incident({}) }, error: 500 }),
+    ...settled('mergeIncident', { done: { kind: 'refused', message: 'Only an unconfirmed incident can be merged into another.' } }),
+    { type: 'retry.requested' },
+  ],
+  // The regions are independent: what happens in one is walked while the others rest.
+  allows: (state, event) => {
+    const { list, finder, merge } = state.value as { list: unknown; finder: string; merge: string };
+    if (/^incident\.typed|finder|searchIncidents/.test(event.type)) return list === 'listed' && merge !== 'merging';
+    if (/^(incident|merge)\.|mergeIncident/.test(event.type)) return list === 'listed' && finder === 'idle';
+    return finder === 'idle' && merge === 'closed';
+  },
+  apart: ['address.changed'],
+  project: (c) => [c.address.state, c.loaded !== null, c.text.length > 1, c.target !== null],
+  paths: 169,
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Dispatch, type DispatchBody, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { demoId } from '../../../server/demo/random.ts';
+import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { bodyOf, flight, incident } from '../support/world.ts';
+
+const day = '2025-07-14';
+const open = { timeIn: null, landingBaseId: null, totalFlightHours: null, dayFlightHours: null, nightFlightHours: null, landings: null, landingFees: 0 };
+const linked = ['hobbsBelowLast', 'hobbsGap', 'hobbsMissing', 'overlap', 'stillOut'];
+
+describe.each(kinds)('flags that follow from other flights on %s', (kind) => {
+  let store: Store;
+  let service: TestApp;
+  let manager: ReturnType<typeof caller>;
+  beforeAll(async () => {
+    store = await freshStore(kind);
+    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    service = await testApp(store);
+    manager = caller(service.app, await service.token('demo-base'));
+  }, 60_000);
+  afterAll(async () => {
+    await service.close();
+    await store.close();
+  });
+  beforeEach(() => store.pool.query('truncate dispatches, activities, drops, activity_crew, idempotency'));
+
+  const dispatchOf = (answer: { body: unknown }): Dispatch => DispatchReply.parse(answer.body).dispatch;
+  const add = async (body: DispatchBody) => dispatchOf(await manager('POST', '/v2/dispatches', body));
+  const read = async ({ id }: Dispatch) => dispatchOf(await manager('GET', `/v2/dispatches/${id}`));
+  const flags = async (...flights: readonly Dispatch[]) => {
+    const found = [];
+    for (const each of flights) found.push((await read(each)).flags.filter((flag) => linked.includes(flag)));
+    return found;
+  };
+  const logged = async ({ id }: Dispatch) =>
+    (await store.pool.query<{ n: number }>("select count(*)::int as n from change_log where entity = 'dispatches' and entity_id = $1", [id])).rows[0]?.n;
+
+  it('come with a flight left open, go with its time in, its deletion, and come back with it; no version, no history (D-O3)', async () => {
+    const first = await add(flight(day, '15:05', 0, { drops: [], ...open }));
+    const second = await add(flight(day, '18:05', 0, { drops: [] }));
+    expect(await flags(first, second)).toEqual([['overlap'], ['stillOut']]);
+    const before = await read(second);
+    const changes = await logged(second);
+    const closed = dispatchOf(await manager('PUT', `/v2/dispatches/${first.id}`, bodyOf({ ...first, activities: landed(first) })));
+    expect(await flags(first, second)).toEqual([[], []]);
+    await manager('PUT', `/v2/dispatches/${first.id}`, bodyOf(first));
+    expect(await flags(first, second)).toEqual([['overlap'], ['stillOut']]);
+    await manager('DELETE', `/v2/dispatches/${first.id}`);
+    expect(await flags(second)).toEqual([[]]);
+    await manager('POST', `/x/dispatches/${first.id}/restore`);
+    expect(await flags(first, second)).toEqual([['overlap'], ['stillOut']]);
+    const after = await read(second);
+    expect([after.version, after.updatedAt, after.updatedBy, await logged(second)]).toEqual([before.version, before.updatedAt, before.updatedBy, changes]);
+    // An editor that was open all the while saves.
+    const saved = await manager('PUT', `/v2/dispatches/${second.id}`, bodyOf(before), { 'if-match': `"v${before.version}"` });
+    expect([saved.status, closed.version]).toEqual([200, 2]);
+  });
+
+  it('follow a reading of the flight before, days before and behind one without a reading (D-H7, D-H8)', async () => {
+    const first = await add(flight('2025-07-10', '18:05', 0, { drops: [], hobbsStart: 100, hobbsEnd: 101 }));
+    const second = await add(flight('2025-07-12', '18:05', 0, { drops: [], hobbsStart: 101 }));
+    const third = await add(flight(day, '18:05', 0, { drops: [], hobbsStart: 102, hobbsEnd: 103 }));
+    expect([...(await flags(first, second, third)), (await read(second)).activities[0]?.totalFlightHours]).toEqual([[], ['hobbsMissing'], [], 1]);
+    const body = bodyOf(second);
+    const [only] = body.activities;
+    if (only === undefined) throw new Error('no activity');
+    await manager('PUT', `/v2/dispatches/${second.id}`, { ...body, activities: [{ ...only, hobbsEnd: 102.4, totalFlightHours: 1.4, dayFlightHours: 1.4 }] });
+    expect(await flags(second, third)).toEqual([[], ['hobbsBelowLast']]);
+    await manager('DELETE', `/v2/dispatches/${second.id}`);
+    expect(await flags(third)).toEqual([['hobbsGap']]);
+    await manager('DELETE', `/v2/dispatches/${first.id}`);
+    expect(await flags(third)).toEqual([[]]);
+  });
+
+  it('leave with a flight that was of another aircraft', async () => {
+    const first = await add(flight(day, '15:05', 0, { drops: [], ...open }));
+    const second = await add(flight(day, '18:05', 0, { drops: [] }));
+    await manager('PUT', `/v2/dispatches/${first.id}`, { ...bodyOf(first), assetId: demoId('asset', 'T-71') });
+    expect(await flags(first, second)).toEqual([[], []]);
+  });
+
+  it('are right however many save at once', async () => {
+    const bodies = Array.from({ length: 6 }, (_, n) => flight(day, `${14 + n}:05`, 0, { drops: [], ...(n === 0 ? open : {}) }));
+    const answers = await Promise.all(bodies.map((body) => manager('POST', '/v2/dispatches', body)));
+    expect(answers.map((a) => a.status)).toEqual(bodies.map(() => 200));
+    expect(await flags(...answers.map(dispatchOf))).toEqual([['overlap'], ...Array.from({ length: 5 }, () => ['stillOut'])]);
+  });
+
+  it('an aircraft that is marked when it is dispatched is flagged, a later mark is not (D-K3)', async () => {
+    await store.pool.query('truncate unavailable_marks');
+    await store.pool.query(
+      "insert into unavailable_marks (asset_id, base_id, reason, start_time, until_time) select $1, id, 'Leak', $2, $3 from bases limit 1",
+      [flight().assetId, `${day}T15:00:00Z`, `${day}T17:00:00Z`],
+    );
+    const marked = await add(flight(day, '15:05', 0, { drops: [] }));
+    const later = await add(flight(day, '17:05', 0, { drops: [] }));
+    expect([marked, later].map((d) => d.flags.includes('aircraftUnavailable'))).toEqual([true, false]);
+  });
+});
+
+/** Landed an hour after it left. */
+const landed = (d: Dispatch): Dispatch['activities'] =>
+  d.activities.map((a) => ({
+    ...a,
+    timeIn: `${day}T16:05:00Z`,
+    landingBaseId: a.takeOffBaseId,
+    totalFlightHours: 1,
+    dayFlightHours: 1,
+    nightFlightHours: 0,
+    landings: 1,
+  }));

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DispatchReply } from '../../../contract/dispatch/dispatches.ts';
+import { Incident, Incidents } from '../../../contract/incidents/incidents.ts';
+import { importInto } from '../../../server/commands/runImport.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { bodyOf, flight, incident } from '../support/world.ts';
+
+type Call = ReturnType<typeof caller>;
+const incidentOf = (answer: Answer): Incident => {
+  expect(answer).toEqual(expect.objectContaining({ status: 200 }));
+  return Incident.parse(answer.body);
+};
+const creek = { year: 2025, state: 'CA', unit: 'RRU', incidentNumber: '054321', name: '' };
+
+describe.each(kinds)('incidents on %s', (kind) => {
+  let store: Store;
+  let service: TestApp;
+  let dispatcher: Call;
+  let manager: Call;
+  beforeAll(async () => {
+    store = await freshStore(kind);
+    await fill(store, smallWorld());
+    service = await testApp(store);
+    dispatcher = caller(service.app, await service.token('demo-dispatcher'));
+    manager = caller(service.app, await service.token('demo-base'));
+  }, 60_000);
+  afterAll(async () => {
+    await service.close();
+    await store.close();
+  });
+  beforeEach(async () => {
+    await store.pool.query('truncate dispatches, activities, drops, activity_crew, idempotency, incidents cascade');
+    await fill(store, [['incidents', [incident]]]);
+  });
+  const take = async (body: object = creek) => incidentOf(await dispatcher('POST', '/x/incidents', body, { 'idempotency-key': randomUUID() }));
+  const add = async (incidentId: string) =>
+    DispatchReply.parse((await dispatcher('POST', '/v2/dispatches', flight('2025-07-14', '20:05', 1200, { incidentId }))).body).dispatch;
+  const read = async (id: string) => DispatchReply.parse((await dispatcher('GET', `/v2/dispatches/${id}`)).body).dispatch;
+  const found = async (q: string, year = '') => {
+    const answer = await dispatcher('GET', `/x/incidents/search?q=${encodeURIComponent(q)}${year === '' ? '' : `&year=${year}`}`);
+    return Incidents.parse(answer.body).items.map((i) => i.name);
+  };
+
+  it('takes a new fire once, by its number (INC-7)', async () => {
+    const taken = await take();
+    expect(taken).toEqual({ ...creek, id: taken.id, sequence: 1, name: '054321', agency: 'unknown', typeCode: 'unknown', isUnconfirmed: true });
+    expect([(await take({ ...creek, incidentNumber: '54321', name: 'Creek' })).id, (await take({ ...creek, state: 'ca', unit: ' rru ' })).id]).toEqual([
+      taken.id,
+      taken.id,
+    ]);
+    expect(await take({ ...creek, incidentNumber: '12345' })).toEqual(expect.objectContaining({ id: incident.id, name: 'Cedar', isUnconfirmed: false }));
+    const many = await Promise.all(Array.from({ length: 5 }, () => take({ ...creek, unit: 'BTU', name: 'Many' })));
+    expect(new Set(many.map((i) => i.id)).size).toBe(1);
+  });
+  it('answers a repeated try, and refuses what is no number', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const [first, again] = [await dispatcher('POST', '/x/incidents', creek, key), await dispatcher('POST', '/x/incidents', creek, key)];
+    expect([again.body, again.headers['idempotent-replayed']]).toEqual([first.body, 'true']);
+    const wrong = await dispatcher('POST', '/x/incidents', { ...creek, unit: 'R', incidentNumber: '' });
+    expect([wrong.status, (wrong.body as { errors: { path: string }[] }).errors.map((e) => e.path)]).toEqual([400, ['unit', 'incidentNumber']]);
+  });
+  it('works in a flight as any incident, and says what it is (INC-8)', async () => {
+    const taken = await take();
+    const saved = await add(taken.id);
+    expect(saved.activities[0]?.incident).toEqual(taken);
+  });
+  it('an import of the number confirms it and fills it in (INC-9)', async () => {
+    const taken = await take();
+    const file = [
+      'UniqueFireIdentifier,IncidentName,IncidentTypeCategory,FireDiscoveryDateTime,POOProtectingAgency',
+      '2025-CARRU-54321,CREEK,WF,1/1/2025 4:54:41 AM,CAL FIRE',
+    ].join('\n');
+    expect((await importInto(store, file))[0]).toBe('0 incidents taken, 1 updated, 0 already there unchanged, 0 lines skipped.');
+    expect(incidentOf(await dispatcher('GET', `/incidents/${taken.id}`))).toEqual({
+      ...taken,
+      name: 'CREEK',
+      agency: 'CAL FIRE',
+      typeCode: 'wildland fire',
+      isUnconfirmed: false,
+    });
+    expect((await importInto(store, file))[0]).toBe('0 incidents taken, 0 updated, 1 already there unchanged, 0 lines skipped.');
+  });
+  it('is found by the beginning of its number or a part of its name (INC-10)', async () => {
+    await take({ ...creek, name: 'Creek 100%' });
+    await take({ ...creek, incidentNumber: '012', name: 'Short' });
+    await take({ ...creek, year: 2024, unit: 'BTU', incidentNumber: '012399', name: 'Older' });
+    expect([await found('123'), await found('0123'), await found('RRU-12', '2025'), await found('CA-RRU-012345')]).toEqual([
+      ['Cedar', 'Older'],
+      ['Cedar', 'Older'],
+      ['Short', 'Cedar'],
+      ['Cedar'],
+    ]);
+    expect([await found('eda'), await found('100%'), await found('10_%'), await found('older', '2025'), await found('2024-CABTU-0123')]).toEqual([
+      ['Cedar'],
+      ['Creek 100%'],
+      [],
+      [],
+      ['Older'],
+    ]);
+  });
+  it('merges into the right one: flights move, deleted ones too, and the old id leads on (INC-11)', async () => {
+    const wrong = await take();
+    const [flown, deleted] = [await add(wrong.id), await add(wrong.id)];
+    await manager('DELETE', `/v2/dispatches/${deleted.id}`);
+    const merge = (id: string, targetId: string) => manager('POST', `/x/incidents/${id}/merge`, { targetId });
+    expect(incidentOf(await merge(wrong.id, incident.id)).id).toBe(incident.id);
+    const now = await read(flown.id);
+    expect([now.activities[0]?.incidentId, now.version]).toEqual([incident.id, 1]);
+    const restored = await manager('POST', `/x/dispatches/${deleted.id}/restore`);
+    expect(DispatchReply.parse(restored.body).dispatch.activities[0]?.incidentId).toBe(incident.id);
+    const history = await manager('GET', `/x/history/dispatches/${flown.id}`);
+    const moves = (history.body as { entries: { before: Record<string, unknown> | null; after: Record<string, unknown> | null; changedBy: string }[] }).entries;
+    expect(moves.map((e) => [e.before?.['incident_id'], e.after?.['incident_id'], e.changedBy])).toContainEqual([wrong.id, incident.id, 'B. Basecamp']);
+    expect(incidentOf(await dispatcher('GET', `/incidents/${wrong.id}`)).id).toBe(incident.id);
+    expect(await found('RRU-54321')).toEqual(['Cedar']);
+    // What still names the old one is stored for the new one: a new flight, and a form that was open meanwhile.
+    expect((await add(wrong.id)).activities[0]?.incidentId).toBe(incident.id);
+    const open = await dispatcher('PUT', `/v2/dispatches/${flown.id}`, { ...bodyOf(flown), remarks: 'Mine.' }, { 'if-match': '"v1"' });
+    expect(DispatchReply.parse(open.body).dispatch.activities[0]?.incidentId).toBe(incident.id);
+    expect((await merge(wrong.id, incident.id)).status).toBe(404);
+    expect((await take()).id).not.toBe(wrong.id);
+  });
+  it('merges only an unconfirmed one, into another (INC-11)', async () => {
+    const taken = await take();
+    const merge = async (call: Call, id: string, targetId: string) => (await call('POST', `/x/incidents/${id}/merge`, { targetId })).status;
+    expect([
+      await merge(manager, incident.id, taken.id),
+      await merge(manager, taken.id, taken.id),
+      await merge(manager, taken.id, randomUUID()),
+      await merge(dispatcher, taken.id, incident.id),
+    ]).toEqual([409, 400, 404, 403]);
+  });
+  it('a chain of merges leads to its end, whatever is saved meanwhile', async () => {
+    const [first, second] = [await take(), await take({ ...creek, unit: 'BTU' })];
+    const merged = await Promise.all([
+      manager('POST', `/x/incidents/${first.id}/merge`, { targetId: second.id }),
+      ...Array.from({ length: 3 }, () => add(first.id)),
+    ]);
+    expect(merged).toHaveLength(4);
+    await manager('POST', `/x/incidents/${second.id}/merge`, { targetId: incident.id });
+    expect(incidentOf(await dispatcher('GET', `/incidents/${first.id}`)).id).toBe(incident.id);
+    const { rows } = await store.pool.query('select distinct incident_id from activities');
+    expect(rows).toEqual([{ incident_id: incident.id }]);
+  });
+});

@@ -1,0 +1,107 @@
+import { afterEach, expect, it } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import type { Dispatch, DispatchType } from '../../../../contract/dispatch/dispatches.ts';
+import type { Incident } from '../../../../contract/incidents/incidents.ts';
+import type { DispatchDraft } from '../../../../domain/dispatch/draft/draft.ts';
+import type { DispatchFacts } from '../../../../domain/reference/facts.ts';
+import type { LookupsFacts } from '../../../../machines/dispatch/dispatchEditor.context.ts';
+import { dispatchEditorMachine } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
+import { inFieldOrder } from '../../../../machines/dispatch/steps.ts';
+import { selectIsClean } from '../../../../src/views/dispatch/selectors.ts';
+import { facts, incident } from '../../../domain/dispatch/world.ts';
+
+const turn = () => new Promise((done) => setImmediate(done));
+const actors: { stop(): unknown }[] = [];
+afterEach(() => {
+  for (const actor of actors.splice(0)) actor.stop();
+});
+
+/** A new guided flight whose lists are there. */
+async function opened() {
+  const actor = createActor(
+    dispatchEditorMachine.provide({
+      actors: {
+        loadAircraft: fromPromise(async () => facts.aircraft),
+        loadBases: fromPromise(async () => facts.bases),
+        loadCrew: fromPromise(async () => facts.crew),
+        loadCrewRoles: fromPromise(async () => facts.crewRoles),
+        loadVendors: fromPromise<void, void>(async () => undefined),
+        loadDispatch: fromPromise<{ dispatch: Dispatch; incident: Incident | null } | null, { id: string | null; kind: DispatchType; isDeleted: boolean }>(
+          async () => null,
+        ),
+        loadLookups: fromPromise<LookupsFacts, { draft: DispatchDraft; facts: DispatchFacts }>(async () => facts),
+      },
+    }),
+    {
+      input: {
+        kind: 'flight',
+        id: null,
+        guided: true,
+        now: facts.now,
+        ownBaseId: 'ram',
+        mayDelete: false,
+        mayAddRates: false,
+        mayMark: false,
+        asksEdit: false,
+        asksDeleted: false,
+        idempotencyKey: 'k',
+        prefill: {},
+        cloned: null,
+      },
+      clock: new SimulatedClock(),
+    },
+  );
+  const asked: string[] = [];
+  actor.on('focusAsked', ({ path }) => asked.push(path));
+  actors.push(actor.start());
+  for (let n = 0; n < 8; n += 1) await turn();
+  return { actor, asked };
+}
+
+it('puts the focus where the next keystroke is wanted (ENTRY-13)', async () => {
+  const { actor, asked } = await opened();
+  actor.send({ type: 'step.next' });
+  actor.send({ type: 'step.back' });
+  actor.send({ type: 'incident.chosen', activity: 0, incident: incident({}) });
+  actor.send({ type: 'incident.cleared', activity: 0 });
+  actor.send({ type: 'crew.added', activity: 0 });
+  actor.send({ type: 'crew.added', activity: 0 });
+  actor.send({ type: 'crew.removed', activity: 0, row: 0 });
+  actor.send({ type: 'crew.removed', activity: 0, row: 0 });
+  const crew = 'activities.0.crew';
+  expect(asked).toEqual([
+    'step.times',
+    'step.aircraft',
+    'activities.0.requestNumber',
+    'activities.0.incidentId',
+    `${crew}.0.crewId`,
+    `${crew}.1.crewId`,
+    `${crew}.0.crewId`,
+    crew,
+  ]);
+});
+
+it('ticks a step that was opened and is right, not before (ENTRY-14)', async () => {
+  const { actor } = await opened();
+  expect(selectIsClean(actor.getSnapshot()).split(' ')).not.toContain('crew');
+  actor.send({ type: 'step.opened', step: 'crew' });
+  expect(selectIsClean(actor.getSnapshot()).split(' ')).toContain('crew');
+  expect(selectIsClean(actor.getSnapshot()).split(' ')).not.toContain('aircraft');
+});
+
+it('lists what is wrong in the order of the fields (ENTRY-2)', () => {
+  const paths = ['remarks', 'activities.0.crew.0.roleId', 'activities.1.timeIn', 'activities.0.drops.1.baseId', 'activities.0.drops.0.baseId', 'assetId'];
+  const found = [...paths, 'activities.0.timeOut', 'dispatchTime', 'activities.0.missionTypeDesc', 'activityDate'].map((path) => ({ path }));
+  expect(inFieldOrder('flight', found).map((f) => f.path)).toEqual([
+    'activityDate',
+    'assetId',
+    'activities.0.missionTypeDesc',
+    'dispatchTime',
+    'activities.0.timeOut',
+    'activities.1.timeIn',
+    'activities.0.drops.0.baseId',
+    'activities.0.drops.1.baseId',
+    'activities.0.crew.0.roleId',
+    'remarks',
+  ]);
+});
