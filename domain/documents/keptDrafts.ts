@@ -79,7 +79,7 @@ export function keptRows(drafts: readonly KeptDraft[], { aircraft, queued, now }
     .map((draft) => ({
       draft,
       what: `${draft.recordId === '' ? 'New' : 'Changed'} ${wordsOf(draft.form).noun}`,
-      aircraft: aircraft.find((a) => a.id === draft.assetId)?.radioId ?? 'No aircraft yet',
+      aircraft: draft.assetId === '' ? 'No aircraft yet' : (aircraft.find((a) => a.id === draft.assetId)?.radioId ?? 'An aircraft'),
       time: draftTime(draft.savedAt, now),
       age: ageText(draft.savedAt, now),
     }));

@@ -159,6 +159,17 @@ export type LookupsFacts = Pick<
   | 'marks'
 >;
 
+/** Thrown where some of them could not be had; what could still fills the form's lists. */
+export class LookupsUnknown extends Error {
+  override readonly name = 'LookupsUnknown';
+  constructor(
+    cause: unknown,
+    readonly found: Pick<LookupsFacts, 'agents' | 'landingFees'>,
+  ) {
+    super('History or prices could not be loaded', { cause });
+  }
+}
+
 export const noLookup = (year: string): Lookup => ({ ...emptyLookup(year), activity: 0 });
 export const firstErrorPath = (context: Pick<EditorContext, 'findings'>) => context.findings.find((f) => f.severity === 'error')?.path ?? '';
 const newDraft = (input: EditorInput): DispatchDraft =>

@@ -1,3 +1,4 @@
+import type { ErrorActorEvent } from 'xstate';
 import { parseDate } from '../../domain/dates/parseDate.ts';
 import { changeField } from '../../domain/dispatch/draft/edit.ts';
 import { knownOfTaken, takenFrom } from '../../domain/reference/takenIncident.ts';
@@ -7,9 +8,10 @@ import { focusAsked } from '../parts/goto.ts';
 import { typedInto } from '../parts/incidentLookup.ts';
 import { incidentSearch } from '../parts/incidentSearch.ts';
 import { derive } from './derive.ts';
-import { type EditorContext, type LookupsFacts, lookupsKey, noLookup } from './dispatchEditor.context.ts';
+import { type EditorContext, type LookupsFacts, LookupsUnknown, lookupsKey, noLookup } from './dispatchEditor.context.ts';
 import { type Done, editor, editorSetup, type In, type On } from './dispatchEditor.setup.ts';
 
+type Failed = In & { readonly event: ErrorActorEvent };
 const lookupsMoved = ({ context }: In) => lookupsKey(context) !== context.lookupsKey;
 const asked = named({
   askForLookups: editor.assign(({ context }: In) => ({ lookupsKey: lookupsKey(context) })),
@@ -20,6 +22,10 @@ const asked = named({
     // What was unknown and asked for is known now: that asks for nothing again.
     return { ...kept, lookupsKey: lookupsKey(kept) };
   }),
+  /** Agents can be chosen without history and prices. */
+  keepFound: editor.assign(({ context, event: { error } }: Failed) =>
+    error instanceof LookupsUnknown ? derive(context, context.draft, { ...context.facts, ...error.found }) : {},
+  ),
 });
 
 /** What follows from aircraft, date and bases loads again when one of them changes; the user does not wait for it. */
@@ -32,7 +38,7 @@ export const lookups = editorSetup.createStateConfig({
         src: 'loadLookups',
         input: ({ context }) => ({ draft: context.draft, facts: context.facts }),
         onDone: { target: 'known', actions: asked.keepLookups },
-        onError: 'unknown',
+        onError: { target: 'unknown', actions: asked.keepFound },
       },
       always: { guard: lookupsMoved, target: 'loading', reenter: true, actions: asked.askForLookups },
     },

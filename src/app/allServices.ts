@@ -1,17 +1,37 @@
+import { waitFor } from 'xstate';
 import { type ApiDeps, makeCall, makeFetch } from '../adapters/api/api.ts';
 import { makeCache } from '../adapters/api/cache.ts';
-import { makeKeptLists } from '../adapters/api/keptLists.ts';
+import { dropOldLists, makeKeptLists } from '../adapters/api/keptLists.ts';
 import { makeReference } from '../adapters/api/reference.ts';
 import { makeSessionCalls } from '../adapters/api/sessionCalls.ts';
 import { timeNow } from '../adapters/browser/time.ts';
 import { makeOutboxes } from './forms/outboxes.ts';
+import { createActor } from './frame/actors.ts';
 import type { FirstServices, Services } from './frame/services.ts';
+import { makeFreshToken } from './session/freshToken.ts';
+import { provideConnection } from './session/provideConnection.ts';
+import { provideVersion } from './session/provideVersion.ts';
 
 /** What talks to the service, over the whole contract: nothing of it is needed to sign in. */
-export function makeServices(first: FirstServices, deps: ApiDeps & { readonly uid: () => string }): Services {
-  const { monitor, notify, go, connection } = first;
-  const kept = makeKeptLists(deps.uid);
-  const call = makeCall({ ...deps, kept });
+export function makeServices(first: FirstServices, { restUrl, onUnauthorized }: Pick<ApiDeps, 'restUrl' | 'onUnauthorized'>): Services {
+  const { monitor, notify, go, session, identity } = first;
+  const connection = createActor(provideConnection(restUrl)).start();
+  connection.on('service.returned', () => session.send({ type: 'service.returned' }));
+  const whenOpen = async () => {
+    await waitFor(session, (s) => s.hasTag('open'), { timeout: Number.POSITIVE_INFINITY });
+  };
+  const kept = makeKeptLists(() => session.getSnapshot().context.identity?.id ?? '');
+  void dropOldLists().catch(() => undefined);
+  const deps: ApiDeps = {
+    restUrl,
+    token: makeFreshToken(identity, connection),
+    onUnauthorized,
+    monitor,
+    kept,
+    onReach: (wasAnswered) => connection.send({ type: wasAnswered ? 'call.answered' : 'call.unanswered' }),
+    onRecalled: (keptAt) => connection.send({ type: 'reply.recalled', keptAt }),
+  };
+  const call = makeCall(deps);
   const cache = makeCache(monitor);
   return {
     ...first,
@@ -20,6 +40,8 @@ export function makeServices(first: FirstServices, deps: ApiDeps & { readonly ui
     cache,
     reference: makeReference(call, cache, monitor),
     outboxes: makeOutboxes({ call, cache, notify, now: timeNow, go, connection }),
+    connection,
+    version: createActor(provideVersion({ whenOpen, notify })).start(),
     sessionCalls: makeSessionCalls(call, kept),
   };
 }

@@ -3,19 +3,18 @@ import '../ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
-import { fromCallback, waitFor } from 'xstate';
+import { fromCallback } from 'xstate';
 import { CLOCK_REFRESH_MS, TOKEN_KEY } from '../../contract/constants.ts';
 import { isDraftForm } from '../../domain/dispatch/draft/draftForms.ts';
 import { matchRoute } from '../../domain/session/match.ts';
 import { pageTitle } from '../../domain/session/titles.ts';
 import { clockMachine } from '../../machines/shell/clock.machine.ts';
 import { noticesMachine } from '../../machines/shell/notices.machine.ts';
-import { dropLists, dropOldLists } from '../adapters/api/keptLists.ts';
-import { dropKept } from '../adapters/api/replyStore.ts';
+import { dropKept, dropLists } from '../adapters/api/replyStore.ts';
 import { loadWelcome } from '../adapters/api/welcome.ts';
 import { applyTheme } from '../adapters/browser/browserStore.ts';
+import { isKeptHere } from '../adapters/browser/keptHere.ts';
 import { monitor } from '../adapters/browser/monitor.ts';
-import { isKeptHere } from '../adapters/browser/network.ts';
 import { watchTime } from '../adapters/browser/time.ts';
 import type { IdentityAdapter } from '../adapters/identity/identity.ts';
 import { firstViews } from './firstViews.ts';
@@ -25,10 +24,7 @@ import type { FirstServices } from './frame/services.ts';
 import { openInspector } from './inspect/inspection.ts';
 import { Root } from './Root.tsx';
 import { startRouter } from './router.ts';
-import { makeFreshToken } from './session/freshToken.ts';
-import { provideConnection } from './session/provideConnection.ts';
 import { provideSession } from './session/provideSession.ts';
-import { provideVersion } from './session/provideVersion.ts';
 
 const notices = createActor(noticesMachine).start();
 const clock = createActor(
@@ -53,12 +49,7 @@ const notify: FirstServices['notify'] = (notice) => notices.send({ type: 'notice
 const all: FirstServices['all'] = memoizedLoader(async () =>
   (await import('./allServices.ts')).makeServices(first, {
     restUrl: () => ready().restUrl,
-    uid: () => session.getSnapshot().context.identity?.id ?? '',
-    token: makeFreshToken(() => ready().identity, connection),
     onUnauthorized: () => session.send({ type: 'session.rejected' }),
-    onReach: (wasAnswered) => connection.send({ type: wasAnswered ? 'call.answered' : 'call.unanswered' }),
-    onRecalled: (keptAt) => connection.send({ type: 'reply.recalled', keptAt }),
-    monitor,
   }),
 );
 const forget = () => {
@@ -82,18 +73,11 @@ const session = createActor(
     },
   }),
 );
-const connection = createActor(provideConnection(() => ready().restUrl)).start();
-const version = createActor(
-  provideVersion({ whenOpen: async () => void (await waitFor(session, (s) => s.hasTag('open'), { timeout: Number.POSITIVE_INFINITY })), notify }),
-).start();
-connection.on('service.returned', () => session.send({ type: 'service.returned' }));
 const first: FirstServices = {
   monitor,
   session,
   notices,
   clock,
-  connection,
-  version,
   notify,
   go,
   identity: () => ready().identity,
@@ -126,7 +110,6 @@ session.subscribe((s) => {
 session.start();
 // A version that lay ready when this page was loaded is taken before anything is typed in it (SES-18).
 if (import.meta.env.PROD && isKeptHere()) void import('../adapters/offline/shellWorker.ts').then(({ beginWithNewest }) => beginWithNewest());
-void dropOldLists().catch(() => undefined);
 startRouter(session, go);
 // Nobody was signed in last time: what signing in needs loads at once, and otherwise everything does; neither waits for
 // the provider's word.
@@ -136,7 +119,7 @@ else first.prepare();
 
 let shown = location.pathname;
 const setTitle = () => {
-  if (shown !== location.pathname) connection.send({ type: 'page.opened' });
+  if (shown !== location.pathname) all.done()?.connection.send({ type: 'page.opened' });
   shown = location.pathname;
   const match = matchRoute(location.pathname);
   // A page whose name depends on its data sets its own title.

@@ -1,8 +1,7 @@
 import { KEPT_HOURS } from '../../../contract/constants.ts';
 import type { RouteShape } from '../../../contract/wire/route.ts';
+import { LISTS } from './replyStore.ts';
 
-/** One store of the browser for each user, dropped on sign-out. */
-const STORE = 'catis-lists-';
 const KEPT_MS = KEPT_HOURS * 3_600_000;
 const KEPT_AT = 'x-kept-at';
 /** Entries are found by address; this one is never fetched. */
@@ -57,7 +56,7 @@ export function makeKeptLists(uid: () => string): KeptLists {
     for (const { whose, key, kept } of all) {
       // Whoever has signed out meanwhile leaves nothing behind.
       if (whose !== uid()) continue;
-      const store = await storage()?.open(`${STORE}${whose}`);
+      const store = await storage()?.open(`${LISTS}${whose}`);
       await store?.put(address(key), new Response(kept.text, { headers: { [KEPT_AT]: kept.keptAt } }));
     }
   };
@@ -74,7 +73,7 @@ export function makeKeptLists(uid: () => string): KeptLists {
       const unwritten = waiting.get(`${whose} ${key}`);
       if (unwritten !== undefined) return unwritten.kept;
       try {
-        const store = await storage()?.open(`${STORE}${whose}`);
+        const store = await storage()?.open(`${LISTS}${whose}`);
         const found = await store?.match(address(key));
         if (found === undefined || isOld(found)) return null;
         return { text: await found.text(), keptAt: found.headers.get(KEPT_AT) ?? '' };
@@ -85,16 +84,11 @@ export function makeKeptLists(uid: () => string): KeptLists {
   };
 }
 
-/** Forgets the lists of every user. */
-export async function dropLists(): Promise<void> {
-  const all = storage();
-  for (const name of (await all?.keys()) ?? []) if (name.startsWith(STORE)) await all?.delete(name);
-}
 /** Forgets lists that nobody asked for within 72 hours, of every user. */
 export async function dropOldLists(): Promise<void> {
   const all = storage();
   for (const name of (await all?.keys()) ?? []) {
-    if (!name.startsWith(STORE)) continue;
+    if (!name.startsWith(LISTS)) continue;
     const store = await all?.open(name);
     for (const request of (await store?.keys()) ?? []) {
       const reply = await store?.match(request);

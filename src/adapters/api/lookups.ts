@@ -6,7 +6,7 @@ import { addDays, parseDate } from '../../../domain/dates/parseDate.ts';
 import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
 import { unknownIncidents } from '../../../domain/dispatch/draft/read.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
-import type { LookupsFacts } from '../../../machines/dispatch/dispatchEditor.context.ts';
+import { type LookupsFacts, LookupsUnknown } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import type { Call } from './api.ts';
 import { hasStatus } from './apiError.ts';
 import type { Reference } from './reference.ts';
@@ -44,7 +44,10 @@ async function incidentNamed(call: Call, id: string, signal: AbortSignal): Promi
   }
 }
 
-/** Loads what follows from the draft's aircraft, date and bases (D-17), all at once. */
+/**
+ * Loads what follows from the draft's aircraft, date and bases (D-17), all at once.
+ * @throws LookupsUnknown with the lists that do not depend on the draft, where only the rest could not be had
+ */
 export async function loadLookups(
   { call, reference }: { readonly call: Call; readonly reference: Reference },
   { draft, facts }: { readonly draft: DispatchDraft; readonly facts: DispatchFacts },
@@ -54,9 +57,8 @@ export async function loadLookups(
   const { assetId } = draft;
   const bases = new Set(draft.activities.flatMap((a) => [a.takeOffBaseId, ...a.drops.map((d) => d.baseId)]).filter((id) => id !== ''));
   const takeOff = draft.activities[0]?.takeOffBaseId ?? '';
-  const [agents, landingFees, twoDays, recent, fill, rates, preloads, named, marks] = await Promise.all([
-    reference.agents(),
-    reference.landingFees(),
+  const lists = Promise.all([reference.agents(), reference.landingFees()]);
+  const situation = Promise.all([
     call(routes.listDispatches, { query: { from: addDays(day, -1), until: day }, signal }),
     assetId === '' ? null : call(routes.getRecentDispatch, { query: { assetId, from: before(facts.now, LAST_DISPATCH_MS), until: endOf(facts, day) }, signal }),
     assetId === '' ? null : call(routes.getRecentFill, { query: { assetId, from: before(facts.now, LAST_FILL_MS) }, signal }),
@@ -65,6 +67,15 @@ export async function loadLookups(
     Promise.all(unknownIncidents(draft, facts).map((id) => incidentNamed(call, id, signal))),
     call(routes.listMarks, { query: { from: dayWindow(day).from, until: dayWindow(addDays(day, 1)).until }, signal }),
   ]);
+  const [[agents, landingFees], asked] = await Promise.all([
+    lists,
+    situation.then(
+      (found) => ({ found }),
+      (error: unknown) => ({ found: null, error }),
+    ),
+  ]);
+  if (asked.found === null) throw new LookupsUnknown(asked.error, { agents, landingFees });
+  const [twoDays, recent, fill, rates, preloads, named, marks] = asked.found;
   return {
     agents,
     landingFees,

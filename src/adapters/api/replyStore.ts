@@ -106,3 +106,11 @@ export async function dropKept(prefix: string): Promise<void> {
     }
   }
 }
+
+/** The stores of the lists that stand in while nothing answers, one for each person (SES-17). */
+export const LISTS = 'catis-lists-';
+/** Forgets the lists of every person. */
+export async function dropLists(): Promise<void> {
+  const all = storage();
+  for (const name of (await all?.keys()) ?? []) if (name.startsWith(LISTS)) await all?.delete(name);
+}

@@ -15,6 +15,3 @@ export function watchNetwork(tell: (isThere: boolean) => void): () => void {
 export async function askService(restUrl: string, signal: AbortSignal): Promise<void> {
   await fetch(`${restUrl}/health/live`, { cache: 'no-store', signal });
 }
-
-/** Whether a worker of ours served this page: the product is kept on this computer. */
-export const isKeptHere = (): boolean => ((navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker?.controller ?? null) !== null;

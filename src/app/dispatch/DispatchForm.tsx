@@ -89,6 +89,10 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
     const mode = form.on('modeChanged', (e) => services.session.send({ type: 'settings.changed', patch: { guidedMode: e.guided } }));
     return () => mode.unsubscribe();
   }, [form, services]);
+  useEffect(() => {
+    const listening = services.connection.on('service.returned', () => form.send({ type: 'lookups.retried' }));
+    return () => listening.unsubscribe();
+  }, [form, services]);
   // A link may name the field to begin in; the address is read once, as the form changes it with its first save.
   const began = useRef(given['field'] ?? '');
   const isEditing = useSelector(form, (s) => s.matches('editing'));

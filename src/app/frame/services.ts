@@ -19,8 +19,6 @@ export interface FirstServices {
   readonly session: SessionRef;
   readonly notices: NoticesRef;
   readonly clock: ClockRef;
-  readonly connection: ConnectionRef;
-  readonly version: VersionRef;
   readonly notify: (notice: NewNotice) => void;
   readonly identity: () => IdentityAdapter;
   /** The same, once the configuration has been read. */
@@ -55,5 +53,9 @@ export interface Services extends FirstServices {
   readonly cache: Cache;
   readonly reference: Reference;
   readonly outboxes: Outboxes;
+  /** Whether the service can be reached. */
+  readonly connection: ConnectionRef;
+  /** Whether a newer version of the product lies ready. */
+  readonly version: VersionRef;
   readonly sessionCalls: SessionCalls;
 }

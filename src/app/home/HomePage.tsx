@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { reportPages } from '../../../contract/report/views.ts';
 import { readDayAddress } from '../../../domain/home/dayList.ts';
@@ -10,6 +11,7 @@ import { focusField } from '../../adapters/browser/focus.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { Home, type HomeProps } from '../../views/home/Home.tsx';
 import { useKeptDrafts } from '../forms/useKeptDrafts.ts';
+import { warmLists } from '../forms/warmLists.ts';
 import { askFind } from '../frame/findAsked.ts';
 import type { PageProps } from '../frame/pageProps.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
@@ -72,6 +74,10 @@ function Boards({ services, saved }: Pick<PageProps, 'services'> & Pick<HomeProp
     const listening = services.connection.on('service.returned', () => home.send({ type: 'reload.requested' }));
     return () => listening.unsubscribe();
   }, [home, services]);
+  const isShown = useSelector(home, (s) => s.hasTag('open'));
+  useEffect(() => {
+    if (isShown) void warmLists(services);
+  }, [isShown, services]);
   const kept = useKeptDrafts(services, { form: null, own: '', pathAfter: 'home' });
   return <Home home={home} session={services.session} saved={saved} kept={kept} onOpen={services.go} />;
 }

@@ -20,8 +20,8 @@ export interface TextBoxProps {
   readonly hint?: string;
   /** Stands in the field behind the text, such as a unit. */
   readonly suffix?: ReactNode;
-  /** Stands there too: what a key does for those who have one, and so no stop of Tab. */
-  readonly action?: { readonly label: string; readonly onPress: () => void };
+  /** Stands there too: what a key does for those who have one, and so no stop of Tab; in a narrow field for fingers only. */
+  readonly action?: { readonly label: string; readonly onPress: () => void; readonly isForFingers?: boolean };
   readonly type?: 'text' | 'email' | 'password' | 'search';
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'search';
   readonly placeholder?: string;
@@ -63,7 +63,7 @@ export function TextBox(props: TextBoxProps) {
       <Label className={fieldLabel}>{label}</Label>
       <div className="relative">
         <Input
-          className={`${fieldInput} ${suffix === undefined && action === undefined ? '' : 'pr-12'}`}
+          className={`${fieldInput} ${action?.isForFingers === true ? 'pointer-coarse:pr-12' : suffix === undefined && action === undefined ? '' : 'pr-12'}`}
           {...(placeholder === undefined ? {} : { placeholder })}
           {...(path === undefined ? {} : { 'data-path': path })}
           onKeyDown={handleKey}
@@ -72,7 +72,7 @@ export function TextBox(props: TextBoxProps) {
         {action !== undefined && props.isReadOnly !== true && (
           <Button
             variant="none"
-            className="absolute! inset-y-0.5 right-0.5 px-2 text-sm! text-ink-3!"
+            className={`absolute! inset-y-0.5 right-0.5 h-auto! px-2 text-sm! text-ink-3! ${action.isForFingers === true ? 'pointer-fine:hidden!' : ''}`}
             excludeFromTabOrder
             isDisabled={props.isDisabled ?? false}
             onPress={action.onPress}

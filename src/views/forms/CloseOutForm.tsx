@@ -44,9 +44,9 @@ export function CloseOutForm({ closeOut, dispatchId, dispatchNumber, radioId, dr
       <div className="flex flex-wrap items-end gap-1.5">
         <TextBox
           label="Time in"
-          className="w-26"
+          className="w-20 pointer-coarse:w-28"
           placeholder="HH:mm"
-          action={{ label: 'Now', onPress: () => type('timeIn')(pacificTime(now)) }}
+          action={{ label: 'Now', onPress: () => type('timeIn')(pacificTime(now)), isForFingers: true }}
           inputMode="numeric"
           path={`closeOut.${dispatchId}.timeIn`}
           value={timeIn}

@@ -19,14 +19,14 @@ export function KeptDrafts({ kept, aircraft, now, className = '' }: KeptDraftsPr
   return (
     <section aria-label="Kept drafts" className={`rounded-card border border-info bg-info-tint ${className}`}>
       <h2 className="px-3 pt-1.5 text-sm! font-medium! text-ink-2">{rows.length === 1 ? 'Kept, not saved yet' : `${rows.length} kept, not saved yet`}</h2>
-      <ul className="max-h-32 overflow-y-auto pb-1">
+      <ul className="grid max-h-32 grid-cols-1 gap-x-8 overflow-y-auto pb-1 lg:grid-cols-2">
         {rows.map(({ draft, what, aircraft: radioId, time, age }) => {
           const name = `${what}, ${radioId}, ${time}`;
           return (
-            <li key={`${draft.form} ${draft.idempotencyKey}`} className="flex min-h-8 flex-wrap items-center gap-x-3 px-3 py-0.5">
-              <span className="min-w-0 flex-1 basis-48 truncate">
+            <li key={`${draft.form} ${draft.idempotencyKey}`} className="flex min-h-8 items-center gap-x-2 px-3 py-0.5">
+              <span className="min-w-0 flex-1">
                 <strong className="font-semibold">{radioId}</strong> <span className="text-ink-2">{what}</span>{' '}
-                <span className="text-ink-3">
+                <span className="text-ink-3 max-sm:block">
                   {time} · {draft.isOpen ? 'open in another tab' : age}
                 </span>
               </span>

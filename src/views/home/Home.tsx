@@ -83,6 +83,7 @@ export function Home({ home, session, saved, kept, onOpen }: HomeProps) {
   useHotkeys('/', command, { enabled: canEdit && hasShortcuts, preventDefault: true, useKey: true });
   const seesDispatches = may(permissions, 'Dispatch', 'View');
   const visit = (path: string) => mayVisit(path, facts);
+  const drafts = <KeptDrafts kept={kept} aircraft={aircraft} now={now} className="shrink-0" />;
   const attention = <NeedsAttention home={home} mayVisit={visit} />;
   return (
     <div className="mx-auto flex max-w-[1320px] flex-col gap-3 p-4 lg:h-[calc(100dvh-48px)] lg:min-h-[600px] lg:pb-3">
@@ -95,11 +96,12 @@ export function Home({ home, session, saved, kept, onOpen }: HomeProps) {
         </EmptyState>
       )}
       {isPending && <Skeleton lines={8} />}
+      {!isShown && drafts}
       {isShown && work !== undefined && (
         <>
           <HomeBar home={home} session={session} />
           <SetupList home={home} />
-          <KeptDrafts kept={kept} aircraft={aircraft} now={now} className="shrink-0" />
+          {drafts}
           {!hasPerson && <EmptyState>Your account has no person record, so there is no board to show. Ask your administrator.</EmptyState>}
           {hasPerson && !seesDispatches && <EmptyState>You may not view dispatches. Ask your administrator for the right to.</EmptyState>}
           {hasPerson && seesDispatches && variant !== 'analyst' && baseId === '' && hasBases && <EmptyState>Choose your base to see its board.</EmptyState>}

@@ -19,7 +19,12 @@ export function ConnectionChip({ connection, clock }: { readonly connection: Con
         <Chip tone="warning">
           {isOffline && 'Offline'}
           {isOffline && asOf !== null && ' · '}
-          {asOf !== null && `as of ${draftTime(asOf, now)}`}
+          {asOf !== null && (
+            <>
+              <span className="max-sm:sr-only">as of </span>
+              {draftTime(asOf, now)}
+            </>
+          )}
         </Chip>
       )}
     </span>

@@ -19,7 +19,8 @@ export function OutboxMenu({ outbox }: { readonly outbox: OutboxRef }) {
     <>
       <Button variant="outline" size="inputAction" onPress={() => setOpen(true)}>
         <CloudOff aria-hidden size={14} />
-        {refused > 0 ? `${refused} refused` : `${entries.length} not sent yet`}
+        {refused > 0 ? `${refused} refused` : entries.length}
+        {refused === 0 && <span className="max-sm:sr-only">not sent yet</span>}
       </Button>
       <Dialog title="Not sent yet" isOpen={isOpen} onClose={() => setOpen(false)}>
         <p className="text-ink-2">Kept on this computer. Everything is sent by itself as soon as the service answers.</p>
@@ -31,7 +32,7 @@ export function OutboxMenu({ outbox }: { readonly outbox: OutboxRef }) {
                 <span className="block text-sm text-ink-3">kept {pacificTime(e.queuedAt)}</span>
                 {e.refusal !== null && <span className="block text-sm text-error">{e.refusal}</span>}
               </span>
-              <Chip tone={e.refusal === null ? 'info' : 'error'}>{e.refusal === null ? 'Waiting' : 'Refused'}</Chip>
+              <Chip tone={e.refusal === null ? 'info' : 'error'}>{e.refusal === null ? 'Queued' : 'Refused'}</Chip>
               {e.refusal !== null && (
                 <Button
                   size="inputAction"

@@ -80,10 +80,14 @@ export function Shell({ session, clock, place, connection, version, outbox, path
         })}
       </nav>
       <div className="flex min-w-0 flex-1 flex-col pb-[57px] md:pb-0">
-        <header className="sticky top-0 z-20 flex short:static h-12 items-center gap-3 border-b border-line bg-surface px-4 print:hidden">
-          <span className="text-sm font-semibold tracking-[0.18em] text-accent md:hidden">CATIS</span>
+        <header className="sticky top-0 z-20 flex short:static h-12 items-center gap-2 border-b border-line bg-surface px-4 sm:gap-3 print:hidden">
+          {/* The name gives way, into a second line that is not seen, where what must be told needs the width. */}
+          <span className="flex h-5 min-w-0 flex-1 flex-wrap overflow-hidden md:hidden">
+            <span className="w-px" />
+            <span className="text-sm font-semibold tracking-[0.18em] text-accent">CATIS</span>
+          </span>
           <PlaceName place={place} mayOpen={mayVisit('/base-management', facts)} />
-          <span className="flex-1" />
+          <span className="flex-1 max-md:hidden" />
           <NewVersion version={version} />
           <ConnectionChip connection={connection} clock={clock} />
           <OutboxMenu outbox={outbox} />

@@ -26,7 +26,7 @@ describe('the list of kept drafts (ENTRY-36)', () => {
       ),
     ).toEqual([
       ['New agent-only', 'T-83', '15:30', 'just now'],
-      ['New bulk fuel receipt', 'No aircraft yet', '15:18', '12 min ago'],
+      ['New bulk fuel receipt', 'An aircraft', '15:18', '12 min ago'],
       ['New flight', 'T-83', '13:12', '2 h ago'],
       ['New standby', 'T-83', '07/13/2025 15:00', '1 day ago'],
       ['New flight', 'No aircraft yet', '07/12/2025 13:12', '2 days ago'],

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../../../contract/table.ts';
 import { makeCall } from '../../../../src/adapters/api/api.ts';
-import { dropLists, dropOldLists, isKept, makeKeptLists, steadyQuery } from '../../../../src/adapters/api/keptLists.ts';
+import { dropOldLists, isKept, makeKeptLists, steadyQuery } from '../../../../src/adapters/api/keptLists.ts';
+import { dropLists } from '../../../../src/adapters/api/replyStore.ts';
 
 /** The browser's store of replies, as far as it is used. */
 class FakeCaches {

@@ -6,7 +6,7 @@ import { loadLookups } from '../../../../src/adapters/api/lookups.ts';
 import { incident } from '../../../domain/dispatch/world.ts';
 import { fakeServices, refusing } from '../../support/fakeServices.ts';
 
-const lists = { listSuppressantTypes: () => [], listLandingFees: () => [], listDispatches: () => ({ dispatches: [] }) };
+const lists = { listSuppressantTypes: () => [], listLandingFees: () => [], listDispatches: () => ({ dispatches: [] }), listMarks: () => ({ marks: [] }) };
 const load = async (incidentId: string, answers: object) => {
   const { services, asked } = fakeServices({ ...lists, ...answers });
   const draft = changeField(emptyDraft('flight'), 'activities.0.incidentId', incidentId);
