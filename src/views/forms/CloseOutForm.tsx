@@ -43,7 +43,7 @@ export function CloseOutForm({ closeOut, dispatchId, dispatchNumber, radioId, dr
       <div className="flex items-end gap-1.5">
         <TextBox
           label="Time in"
-          className="w-17"
+          className="w-19"
           placeholder="HH:mm"
           inputMode="numeric"
           path={`closeOut.${dispatchId}.timeIn`}
