@@ -117,11 +117,17 @@ export const readLine = (context: HomeContext, text: string): Command =>
     marks: context.data?.marks ?? [],
     now: context.now,
   });
-/** The lists with one dispatch as it is now. */
+/** The lists with one dispatch as it is now; what it lacks since is listed at once. */
 export const replaced = (data: HomeData | null, dispatch: Dispatch): HomeData | null => {
   if (data === null) return null;
   const swap = (list: readonly Dispatch[]) => list.map((d) => (d.id === dispatch.id ? dispatch : d));
-  return { ...data, dispatches: swap(data.dispatches), past: swap(data.past), mine: swap(data.mine), attention: swap(data.attention) };
+  return {
+    ...data,
+    dispatches: swap(data.dispatches),
+    past: swap(data.past),
+    mine: swap(data.mine),
+    attention: [...data.attention.filter((d) => d.id !== dispatch.id), dispatch],
+  };
 };
 
 /** What the close-out knows of the board. */

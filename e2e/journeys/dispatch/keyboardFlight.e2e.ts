@@ -80,9 +80,9 @@ travel(chart, {
       await keys.type('905');
       await keys.tabTo('textbox', 'Time in');
       await keys.type('1020');
-      await keys.tabTo('textbox', 'Hobbs end');
       const start = await new FlightPage(page).hobbsStart();
       expect(start).toBeGreaterThan(0);
+      await keys.tabTo('textbox', 'Hobbs end');
       await keys.type((start + 1.3).toFixed(1));
     },
     typeLoad: async () => {

@@ -144,3 +144,9 @@ it('hands a line that closes a flight to its row, and goes where a line leads', 
     { type: 'findAsked', text: 'lantern ridge' },
   ]);
 });
+it('lists at once what a flight lacks that was closed here (HOME-13)', async () => {
+  const { actor } = shown({}, { attention: [] });
+  await settle();
+  actor.send({ type: 'flight.closed', dispatch: stored({ id: 'd81', flags: ['hobbsMissing'] }, { hobbsEnd: null }) });
+  expect(actor.getSnapshot().context.attention.map((r) => [r.what, r.subject])).toEqual([['Hobbs missing', 'T-83']]);
+});
