@@ -4,6 +4,8 @@ import { matchRoute } from './match.ts';
 export interface NavigationItem {
   readonly id: 'home' | 'base' | 'dispatch' | 'dispatches' | 'fuel' | 'reports' | 'settings';
   readonly label: string;
+  /** What of the label there is room for on a phone. */
+  readonly short?: string;
   readonly to: string;
   /** Pages below it mark it as the current one. */
   readonly under: string;
@@ -12,7 +14,7 @@ const items: readonly NavigationItem[] = [
   { id: 'home', label: 'Home', to: '/', under: '/' },
   { id: 'base', label: 'Base', to: '/base-management', under: '/base-management' },
   { id: 'dispatch', label: 'Dispatch', to: '/dispatch/flight/new', under: '/dispatch' },
-  { id: 'dispatches', label: 'All dispatches', to: '/dispatch/all', under: '/dispatch/all' },
+  { id: 'dispatches', label: 'All dispatches', short: 'All', to: '/dispatch/all', under: '/dispatch/all' },
   { id: 'fuel', label: 'Fuel', to: '/fuel-receipts', under: '/fuel-receipts' },
   { id: 'reports', label: 'Reports', to: '/reports', under: '/reports' },
   { id: 'settings', label: 'Settings', to: '/settings', under: '/settings' },

@@ -68,7 +68,10 @@ export function Shell({ session, clock, place, outbox, path, onOpen, onFind, onK
               className="h-14 min-w-0 flex-1 shrink! flex-col gap-0.5! rounded-none px-0.5! text-xs aria-[current=page]:bg-accent-tint aria-[current=page]:text-ink md:h-9 md:flex-none md:shrink-0! md:flex-row md:gap-2.5! md:rounded-field md:px-2! md:text-base max-md:justify-center!"
             >
               <Icon aria-hidden size={18} />
-              {item.label}
+              <span>
+                {item.short ?? item.label}
+                {item.short !== undefined && <span className="max-md:sr-only">{item.label.slice(item.short.length)}</span>}
+              </span>
             </Link>
           );
         })}
