@@ -4,6 +4,8 @@ import { matchRoute } from './match.ts';
 interface Place {
   readonly id: 'home' | 'base' | 'dispatch' | 'dispatches' | 'fuel' | 'reports' | 'settings';
   readonly label: string;
+  /** What of the label there is room for on a phone. */
+  readonly short?: string;
   /** Pages below it mark it as the current one. */
   readonly under: string;
 }
@@ -15,7 +17,7 @@ const places: readonly (Place & { readonly pages: readonly string[] })[] = [
   { id: 'home', label: 'Home', pages: ['/'], under: '/' },
   { id: 'base', label: 'Base', pages: ['/base-management'], under: '/base-management' },
   { id: 'dispatch', label: 'Dispatch', pages: ['/dispatch/flight/new', '/dispatch/standby/new', '/dispatch/agent-only/new'], under: '/dispatch' },
-  { id: 'dispatches', label: 'All dispatches', pages: ['/dispatch/all'], under: '/dispatch/all' },
+  { id: 'dispatches', label: 'All dispatches', short: 'All', pages: ['/dispatch/all'], under: '/dispatch/all' },
   { id: 'fuel', label: 'Fuel', pages: ['/fuel-receipts'], under: '/fuel-receipts' },
   { id: 'reports', label: 'Reports', pages: ['/reports/catis', '/reports/aims', '/reports/flights-without-contracts', '/reports/fuel'], under: '/reports' },
   { id: 'settings', label: 'Settings', pages: ['/settings'], under: '/settings' },

@@ -13,9 +13,13 @@ type Table = Readonly<Record<'year' | 'state' | 'unit' | 'incidentNumber' | 'nam
 
 const begins = (column: SQL, text: string) => sql`starts_with(${column}, ${text})`;
 const holds = (table: Table, text: string) => sql`position(lower(${text}) in lower(${table.name})) > 0`;
-/** With or without leading zeros (INC-10). */
-const numberBegins = (table: Table, text: string) =>
-  sql`(${begins(sql`ltrim(${table.incidentNumber}, '0')`, bareNumber(text))} or ${begins(sql`${table.incidentNumber}`, text)})`;
+/** With or without leading zeros (INC-10); what is longer than a number is no beginning of it. */
+function numberBegins(table: Table, text: string): SQL {
+  const bare = sql`ltrim(${table.incidentNumber}, '0')`;
+  const isWhole = sql`${bare} = ${bareNumber(text)}`;
+  return sql`(${isWhole} or ${begins(sql`${table.incidentNumber}`, text)}
+    or (${begins(bare, bareNumber(text))} and length(${table.incidentNumber}) >= ${text.length}))`;
+}
 
 function meets(table: Table, asked: ReadSearch, q: string): SQL | undefined {
   if (asked.name !== '') return sql`(${holds(table, asked.name)} or ${begins(sql`${table.incidentNumber}`, asked.name.toUpperCase())})`;

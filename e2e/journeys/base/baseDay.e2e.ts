@@ -152,12 +152,14 @@ test('one line sends an aircraft out and another closes it; the day lists it, an
   const flight = new FlightPage(page);
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'At base', exact: true }).getByRole('listitem').first()).toBeVisible();
-  const say = async (line: string, key = '/') => {
-    await page.keyboard.press(key);
+  const say = async (line: string) => {
+    await page.getByRole('button', { name: 'Command' }).click();
     await page.getByLabel('Aircraft and what it does').fill(line);
     await page.keyboard.press('Enter');
   };
-  await say('c701 in 1420', '/');
+  await page.keyboard.press('/');
+  await page.getByLabel('Aircraft and what it does').fill('c701 in 1420');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByText('C-701 is not out.')).toBeVisible();
   await page.keyboard.press('Escape');
   await say('c701 out 0004 lantern');

@@ -20,8 +20,19 @@ export interface FinderBoxProps {
 /** A field over the list of what it finds: the arrows walk the list while one types, Enter takes what is marked. */
 export const FinderBox = ({ label, text, onType, status, groups, onChoose }: FinderBoxProps) => (
   <Autocomplete inputValue={text} onInputChange={onType}>
-    <TextBox label={label} autoFocus type="search" />
-    <p role="status" className="min-h-5 text-sm text-ink-3">
+    <TextBox
+      label={label}
+      autoFocus
+      type="search"
+      onKey={(key, field) => {
+        // The mark is lost when the marked thing is no longer found: then the first is meant.
+        const first = groups[0]?.items[0];
+        if (key !== 'Enter' || first === undefined || document.getElementById(field.getAttribute('aria-activedescendant') ?? '') !== null) return false;
+        onChoose(first.id);
+        return true;
+      }}
+    />
+    <p role="status" className={status === '' ? 'sr-only' : 'text-sm text-ink-3'}>
       {status}
     </p>
     <Menu aria-label="Found" className="max-h-[50vh] overflow-auto outline-none" onAction={(key) => onChoose(String(key))}>

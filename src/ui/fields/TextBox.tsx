@@ -14,7 +14,7 @@ export interface TextBoxProps {
   readonly onChange?: (value: string) => void;
   readonly onBlur?: () => void;
   /** Keys that mean something in this field; true = handled, the key types nothing. */
-  readonly onKey?: (key: string) => boolean;
+  readonly onKey?: (key: string, field: Element) => boolean;
   readonly messages?: readonly FieldMessage[];
   readonly onFix?: (message: number, fix: number) => void;
   readonly hint?: string;
@@ -42,7 +42,7 @@ export interface TextBoxProps {
 export function TextBox(props: TextBoxProps) {
   const { label, messages = [], hint, suffix, action, path, placeholder, className, onKey, onFix, type = 'text', inputMode = 'text' } = props;
   const handleKey = (event: KeyboardEvent) => {
-    if (!event.ctrlKey && !event.metaKey && !event.altKey && onKey?.(event.key) === true) event.preventDefault();
+    if (!event.ctrlKey && !event.metaKey && !event.altKey && onKey?.(event.key, event.currentTarget) === true) event.preventDefault();
   };
   return (
     <TextField

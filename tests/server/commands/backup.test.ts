@@ -47,6 +47,12 @@ describe.each(kinds)('a backup of %s', (kind) => {
   beforeAll(async () => {
     source = await freshStore(kind);
     await fill(source, [...smallWorld(), ['incidents', [incident]]]);
+    // One that was merged names another, which may stand behind it in the file.
+    await source.pool.query(
+      `insert into incidents (id, year, state, unit, incident_number, name, agency, type_code, is_unconfirmed, merged_into, deleted_at)
+       values ('00000000-0000-4000-8000-000000000001', 2025, 'CA', 'RRU', '54321', 'Wrong', 'unknown', 'unknown', true, $1, now())`,
+      [incident.id],
+    );
     const service = await testApp(source);
     const admin = caller(service.app, await service.token('demo-admin'));
     // Separators inside a text must not end a row.

@@ -92,6 +92,7 @@ describe.each(kinds)('incidents on %s', (kind) => {
       ['Short', 'Cedar'],
       ['Cedar'],
     ]);
+    expect([await found('RRU-000012345'), await found('RRU-00000123')]).toEqual([['Cedar'], []]);
     expect([await found('eda'), await found('100%'), await found('10_%'), await found('older', '2025'), await found('2024-CABTU-0123')]).toEqual([
       ['Cedar'],
       ['Creek 100%'],

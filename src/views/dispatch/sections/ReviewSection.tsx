@@ -69,6 +69,7 @@ export function ReviewFigures({ form }: { readonly form: DispatchEditorRef }) {
   const review = reviewOf(draft, facts);
   return (
     <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
       <section aria-label="Activities, table" tabIndex={0} className="overflow-x-auto">
         <ReviewTable review={review} />
       </section>
