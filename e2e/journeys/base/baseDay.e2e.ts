@@ -61,7 +61,7 @@ test('a preload is used by a later flight and paid once; another is offloaded, a
   await flight.field('Dispatch time').fill('0002');
   await flight.field('Time out').fill('0003');
   // It is asked as soon as the aircraft is chosen.
-  await page.getByRole('button', { name: 'Use load' }).click();
+  await flight.section('Agent').getByRole('button', { name: 'Use load' }).click();
   await expect(flight.field('On incident')).toHaveValue('700');
   await save(flight);
   const flown = (await ask<Stored>(page, 'GET', `/v2/dispatches/${recordAt(page)}`)).dispatch;
