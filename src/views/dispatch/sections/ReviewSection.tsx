@@ -69,7 +69,9 @@ export function ReviewFigures({ form }: { readonly form: DispatchEditorRef }) {
   const review = reviewOf(draft, facts);
   return (
     <>
-      <div className="overflow-x-auto">
+      {/* biome-ignore lint/a11y/useSemanticElements: a region more would be one landmark too many */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div role="group" aria-label="Activities, table" tabIndex={0} className="overflow-x-auto">
         <ReviewTable review={review} />
       </div>
       {review.crew.length > 0 && (
