@@ -23,7 +23,14 @@ export const keyGroups: readonly KeyGroup[] = [
       line('Save what is typed in a row', 'Enter'),
     ],
   },
-  { where: 'Forms', lines: [line('Save', 'Ctrl', 'Enter'), line('Choose the incident whose whole number or name is typed', 'Enter'), line('Take the first match of a list', 'Enter')] },
+  {
+    where: 'Forms',
+    lines: [
+      line('Save', 'Ctrl', 'Enter'),
+      line('Choose the incident whose whole number or name is typed', 'Enter'),
+      line('Take the first match of a list', 'Enter'),
+    ],
+  },
   { where: 'A record that is read', lines: [line('Edit', 'E')] },
   { where: 'Time fields', lines: [line('Now', 'N')] },
   { where: 'Date fields', lines: [line('Today', 'T'), line('A day later', '+'), line('A day earlier', '-')] },

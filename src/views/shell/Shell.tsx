@@ -74,7 +74,7 @@ export function Shell({ session, clock, place, connection, version, outbox, path
               className="h-14 min-w-0 flex-1 shrink! flex-col gap-0.5! rounded-none px-0.5! text-xs aria-[current=page]:bg-accent-tint aria-[current=page]:text-ink max-lg:justify-center! md:flex-none md:shrink-0! md:rounded-field lg:h-9 lg:flex-row lg:gap-2.5! lg:px-2! lg:text-base"
             >
               <Icon aria-hidden size={18} />
-              <span>
+              <span className="max-lg:text-center max-lg:leading-3 max-lg:whitespace-normal">
                 {item.short ?? item.label}
                 {item.short !== undefined && <span className="max-md:sr-only">{item.label.slice(item.short.length)}</span>}
               </span>
