@@ -32,7 +32,7 @@ const rateAt = async (page: Page, base: string) => {
 const dollars = (text = '') => Number(text.replaceAll(',', ''));
 /** What the dialog says, in numbers. */
 async function impactIn(page: Page) {
-  const text = (await dialog(page).getByRole('paragraph').textContent()) ?? '';
+  const text = (await dialog(page).getByRole('paragraph').first().textContent()) ?? '';
   const said =
     /^This changes (\d+) dispatch(?:es)? from \d\d\/\d\d\/\d{4}\. Agent cost goes from \$([\d,]+\.\d\d) to \$([\d,]+\.\d\d) \(([+−])\$([\d,]+\.\d\d)\)\.$/.exec(
       text,

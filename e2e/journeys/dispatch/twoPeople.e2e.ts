@@ -44,7 +44,7 @@ test('two people change one flight: what fits goes together, what does not is ch
   const { id, dispatchNumber } = await finishedFlight(mine, 0);
   const [me, other] = [new FlightPage(mine), new FlightPage(theirs)];
   for (const flight of [me, other]) {
-    await flight.page.goto(`/dispatch/flight/${id}`);
+    await flight.page.goto(`/dispatch/flight/${id}?field=remarks`);
     await expect(flight.heading(`Flight ${dispatchNumber}`)).toBeVisible();
     // Its agents and prices load behind the form.
     await expect(flight.section('Agent')).toContainText(/PHOS-CHEK|Water|foam|Gel/);
@@ -101,7 +101,7 @@ test('deleting acts at once and can be undone (D-63, ENTRY-9)', async ({ signedI
   const { id, dispatchNumber } = await finishedFlight(page, 1);
   const flight = new FlightPage(page);
   const isThere = async () => ((await ask(page, `/v2/dispatches/${id}`)) as { dispatch?: unknown }).dispatch !== undefined;
-  await page.goto(`/dispatch/flight/${id}`);
+  await page.goto(`/dispatch/flight/${id}?field=remarks`);
   await expect(flight.heading(`Flight ${dispatchNumber}`)).toBeVisible();
   await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
   await expect(page).toHaveURL('/');

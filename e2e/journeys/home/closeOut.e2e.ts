@@ -36,7 +36,7 @@ test('a close-out with gallons is undone; without a reading it closes all the sa
   const row = page.getByRole('region', { name: 'Out now' }).getByRole('listitem').filter({ has: form });
   await expect(row.getByText(`Hobbs ${start.toFixed(1)}`)).toBeVisible();
   const say = async (line: string) => {
-    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('button', { name: 'Command' }).click();
     await page.getByLabel('Aircraft and what it does').fill(line);
     await page.keyboard.press('Enter');
   };
