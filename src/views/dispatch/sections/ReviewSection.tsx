@@ -8,6 +8,7 @@ import { Breakdown } from './Breakdown.tsx';
 
 const selectDraft = (s: DispatchEditorSnapshot) => s.context.draft;
 const selectFacts = (s: DispatchEditorSnapshot) => s.context.facts;
+const selectIsGuided = (s: DispatchEditorSnapshot) => s.context.guided;
 const selectFindings = (s: DispatchEditorSnapshot) => s.context.findings;
 
 function RemarksField({ form }: { readonly form: DispatchEditorRef }) {
@@ -92,7 +93,9 @@ export function ReviewFigures({ form }: { readonly form: DispatchEditorRef }) {
 /** Everything once more before saving: the activities, who flew, the cost, what is odd about it, and the contract used. */
 export function ReviewSection({ form }: { readonly form: DispatchEditorRef }) {
   const findings = useSelector(form, selectFindings);
-  const odd = findings.filter((f) => f.severity !== 'info');
+  const isGuided = useSelector(form, selectIsGuided);
+  // On the single page each of them stands at its field.
+  const odd = isGuided ? findings.filter((f) => f.severity !== 'info') : [];
   return (
     <div className="flex flex-col gap-4">
       <ReviewFigures form={form} />
