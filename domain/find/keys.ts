@@ -25,11 +25,7 @@ export const keyGroups: readonly KeyGroup[] = [
   },
   {
     where: 'Forms',
-    lines: [
-      line('Save', 'Ctrl', 'Enter'),
-      line('Choose the incident whose whole number or name is typed', 'Enter'),
-      line('Take the first match of a list', 'Enter'),
-    ],
+    lines: [line('Save', 'Ctrl', 'Enter'), line('Take the first match of a list, or the incident whose number or name is typed', 'Enter')],
   },
   { where: 'A record that is read', lines: [line('Edit', 'E')] },
   { where: 'Time fields', lines: [line('Now', 'N')] },

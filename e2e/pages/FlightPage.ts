@@ -40,6 +40,8 @@ export class FlightPage {
   }
   /** Chooses from a short list. */
   async select(label: string, option: string, n = 0) {
+    // Its choices may still be on their way; a list without any does not open.
+    await expect(this.page.locator('option', { hasText: option }).first()).toBeAttached();
     await this.page
       .getByRole('region')
       .getByRole('button', { name: new RegExp(`${label}$`) })

@@ -85,6 +85,8 @@ export interface EditorContext extends EditorInput, Derived, Shown<Finding> {
   readonly lookupsKey: string;
   /** The mark that is being ended, with whose it is. */
   readonly ending: { readonly markId: string; readonly radioId: string };
+  /** Marks that were ended here: an answer that was on its way meanwhile may still name them. */
+  readonly endedMarks: readonly string[];
 }
 export type EditorEvent =
   | { type: 'field.changed'; path: string; value: string | boolean }
@@ -207,6 +209,7 @@ export function firstContext(input: EditorInput): EditorContext {
     removing: null,
     lookupsKey: '',
     ending: { markId: '', radioId: '' },
+    endedMarks: [],
   };
 }
 /** What history, prices, fees and the names of incidents depend on. */

@@ -18,7 +18,8 @@ const asked = named({
   /** Adds to the incidents known instead of replacing them: a chosen one must stay. */
   keepLookups: editor.assign(({ context, event: { output } }: Done<LookupsFacts>) => {
     const known = new Map([...context.facts.incidents, ...output.incidents].map((i) => [i.id, i]));
-    const kept = derive(context, context.draft, { ...context.facts, ...output, incidents: [...known.values()] });
+    const marks = output.marks.filter((mark) => !context.endedMarks.includes(mark.id));
+    const kept = derive(context, context.draft, { ...context.facts, ...output, marks, incidents: [...known.values()] });
     // What was unknown and asked for is known now: that asks for nothing again.
     return { ...kept, lookupsKey: lookupsKey(kept) };
   }),

@@ -10,7 +10,7 @@ const effects = named({
   })),
   dropMark: editor.assign(({ context }: In) => {
     const marks = context.facts.marks.filter((mark) => mark.id !== context.ending.markId);
-    return derive(context, context.draft, { ...context.facts, marks });
+    return { ...derive(context, context.draft, { ...context.facts, marks }), endedMarks: [...context.endedMarks, context.ending.markId] };
   }),
 });
 const said =

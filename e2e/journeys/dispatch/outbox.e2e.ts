@@ -59,7 +59,7 @@ test('edited after a try whose answer was lost: the person opens it, changes tha
   const flight = new FlightPage(page);
   await page.goto('/dispatch/flight/new?discard=true');
   await expect(flight.heading('New flight')).toBeVisible();
-  await flight.pick('Aircraft', 'T-86');
+  await flight.pick('Aircraft', 'T-881');
   await flight.select('Mission type', 'Training');
   await flight.field('Date').press('-');
   await flight.field('Dispatch time').fill('0600');
