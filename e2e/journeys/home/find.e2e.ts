@@ -30,9 +30,19 @@ test('Ctrl+K finds a dispatch, an aircraft and a page, from within a field too (
   await expect(page.getByText(/Hemet \(HMT\)/)).toBeVisible();
   await expect(page.getByText(/sunset \d\d:\d\d/)).toBeVisible();
 
-  // The command bar finds what is no command.
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
+  // Letters that are keys of the page below are letters here.
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(box).toBeFocused();
+  await page.keyboard.type('fuel usages?/');
+  await expect(box).toHaveValue('fuel usages?/');
+  await expect(page).toHaveURL('/');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(find).toHaveCount(0);
+
+  // The command bar finds what is no command.
   await page.keyboard.press('/');
   await page.getByLabel('Aircraft and what it does').fill('preferences');
   await page.keyboard.press('Enter');

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { fieldInput } from './fieldLook.ts';
+import { singleKey } from './singleKey.ts';
 
 export interface SearchBoxProps {
   readonly label: string;
@@ -16,7 +17,7 @@ export interface SearchBoxProps {
 /** What a list is searched by. `/` comes here from anywhere outside fields, Escape empties it. */
 export function SearchBox({ label, value, onChange, onLeave, hasShortcut = true, className }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
-  useHotkeys('/', () => input.current?.select(), { enabled: hasShortcut, preventDefault: true, useKey: true });
+  useHotkeys('/', () => input.current?.select(), { ...singleKey, enabled: hasShortcut, useKey: true });
   return (
     <div className={`relative ${className ?? ''}`}>
       <Search aria-hidden size={16} className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3" />

@@ -9,6 +9,7 @@ import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machine
 import type { DraftKeeperRef } from '../../../machines/forms/draftKeeper.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { FieldMessages } from '../../ui/fields/FieldMessages.tsx';
+import { singleKey } from '../../ui/fields/singleKey.ts';
 import { Chip } from '../../ui/notices/Chip.tsx';
 import { StatusMark } from '../../ui/notices/StatusMark.tsx';
 import { DraftBar } from '../forms/DraftBar.tsx';
@@ -41,7 +42,7 @@ export function ReadDispatch({ form, keeper, history, hasShortcuts }: ReadDispat
   const now = useSelector(form, selectNow);
   const isDeleted = record?.isArchived === true;
   const edit = () => form.send({ type: 'edit.requested' });
-  useHotkeys('e', edit, { enabled: hasShortcuts && !isDeleted, preventDefault: true });
+  useHotkeys('e', edit, { ...singleKey, enabled: hasShortcuts && !isDeleted });
   const summary = dispatchSummary(draft, facts);
   const odd = findings.filter((f) => f.severity === 'warning' && record?.flags.some((flag) => flag === f.code));
   return (

@@ -8,6 +8,7 @@ import type { SavedViewsRef } from '../../../machines/report/savedViews.machine.
 import type { SessionRef, SessionSnapshot } from '../../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { singleKey } from '../../ui/fields/singleKey.ts';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { BaseForms } from '../forms/BaseForms.tsx';
@@ -72,7 +73,7 @@ export function Home({ home, session, saved, kept, onOpen }: HomeProps) {
       if (meant !== undefined && mayVisit(meant.to, facts)) onOpen(meant.to);
     },
     // Or the letter would land in the first field of the form that opens.
-    { enabled: hasShortcuts, preventDefault: true },
+    { ...singleKey, enabled: hasShortcuts },
   );
   const variant = useSelector(home, selectVariant);
   const work = useSelector(home, selectWork);
@@ -80,7 +81,7 @@ export function Home({ home, session, saved, kept, onOpen }: HomeProps) {
   const now = useSelector(home, selectNow);
   const canEdit = may(permissions, 'Dispatch', 'Edit');
   const command = () => home.send({ type: 'command.opened' });
-  useHotkeys('/', command, { enabled: canEdit && hasShortcuts, preventDefault: true, useKey: true });
+  useHotkeys('/', command, { ...singleKey, enabled: canEdit && hasShortcuts, useKey: true });
   const seesDispatches = may(permissions, 'Dispatch', 'View');
   const visit = (path: string) => mayVisit(path, facts);
   const drafts = <KeptDrafts kept={kept} aircraft={aircraft} now={now} className="shrink-0" />;

@@ -12,6 +12,7 @@ import type { PlaceRef } from '../../../machines/shell/place.machine.ts';
 import type { VersionRef } from '../../../machines/shell/version.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
+import { singleKey } from '../../ui/fields/singleKey.ts';
 import { ClockFace } from './ClockFace.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
 import { NewVersion } from './NewVersion.tsx';
@@ -52,7 +53,7 @@ export function Shell({ session, clock, place, connection, version, outbox, path
   const items = navigationFor(facts);
   const current = currentItem(items, path);
   useHotkeys(['ctrl+k', 'meta+k'], onFind, { enableOnFormTags: true, preventDefault: true });
-  useHotkeys('?', onKeys, { enabled: snapshot.context.settings.singleKeyShortcuts !== false, useKey: true });
+  useHotkeys('?', onKeys, { ...singleKey, enabled: snapshot.context.settings.singleKeyShortcuts !== false, useKey: true });
   return (
     <div className="flex min-h-dvh flex-col md:flex-row print:block">
       <a href="#page" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-raised focus:p-2">
