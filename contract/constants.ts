@@ -18,6 +18,8 @@ export const CLOCK_REFRESH_MS = 60_000;
 export const PENDING_DELAY_MS = 100;
 /** Milliseconds people-page data is kept (SET-9). */
 export const PEOPLE_CACHE_MS = 5 * 60_000;
+/** Longest file of an import in bytes: 200 MB (WIRE-30). */
+export const UPLOAD_LIMIT = 200_000_000;
 /** Role that other rules name (AUTH-3). */
 export const SYSTEM_ADMINISTRATOR = 'System Administrator';
 /** Product name in titles. */

@@ -15,6 +15,7 @@ import * as dispatchSearch from './dispatch/search.ts';
 import * as fuel from './fuel/fuel.ts';
 import * as fuelSaving from './fuel/saving.ts';
 import * as history from './history/history.ts';
+import * as imports from './imports/imports.ts';
 import * as incidents from './incidents/incidents.ts';
 import * as crew from './people/crew.ts';
 import * as people from './people/people.ts';
@@ -53,6 +54,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   fuel,
   fuelSaving,
   history,
+  imports,
   incidents,
   crew,
   people,

@@ -4,6 +4,7 @@ import { baseRoutes } from './base/routes.ts';
 import { dispatchRoutes } from './dispatch/routes.ts';
 import { fuelRoutes } from './fuel/routes.ts';
 import { historyRoutes } from './history/routes.ts';
+import { importsRoutes } from './imports/routes.ts';
 import { incidentsRoutes } from './incidents/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { reportRoutes } from './report/routes.ts';
@@ -21,6 +22,7 @@ export const areas = {
   fuel: { about: 'Fuel receipts, storages and vendors.', rows: fuelRoutes },
   people: { about: 'Crew and job functions, people, roles and invites.', rows: peopleRoutes },
   incidents: { about: 'Incidents: read from files, or taken by their number before a file brings them.', rows: incidentsRoutes },
+  imports: { about: 'Files into the database: checked, run, and what they brought.', rows: importsRoutes },
   report: { about: 'Reports of current and historic records, and saved views of them.', rows: reportRoutes },
   history: { about: 'Who changed a record, when, and from what to what.', rows: historyRoutes },
   settings: { about: 'What the settings menu shows.', rows: settingsRoutes },
@@ -36,6 +38,7 @@ export const routes = {
   ...areas.fuel.rows,
   ...areas.people.rows,
   ...areas.incidents.rows,
+  ...areas.imports.rows,
   ...areas.report.rows,
   ...areas.history.rows,
   ...areas.settings.rows,

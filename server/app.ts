@@ -17,11 +17,16 @@ import { registerErrors } from './http/errors.ts';
 import { PERMISSIONS_POLICY, securityHeaders } from './http/headers.ts';
 import { refuseUnknownHosts } from './http/hosts.ts';
 import { registerPages } from './http/pages.ts';
+import { endSlowCalls } from './http/slowCalls.ts';
 import type { Identity } from './identity/local.ts';
+import { closeImports } from './imports/imports.ts';
 import type { Letters } from './mail/letters.ts';
 
 /** Longest body a call may have. */
 const BODY_LIMIT = 1_048_576;
+/** Longest a request may take to arrive: a call, and a file (WIRE-30). */
+const CALL_WITHIN_MS = 60_000;
+const UPLOAD_WITHIN_MS = 900_000;
 const CONFIG_CALLS_A_MINUTE = 1200;
 
 export interface AppOptions {
@@ -46,7 +51,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // The caller's address counts in limits: only a proxy of ours may say it by a header.
     trustProxy: options.trustedProxies === undefined || options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     genReqId: () => randomUUID(),
-    requestTimeout: 60_000,
+    requestTimeout: UPLOAD_WITHIN_MS,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   });
@@ -56,7 +61,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('permissions-policy', PERMISSIONS_POLICY);
   });
+  endSlowCalls(app, CALL_WITHIN_MS);
   refuseUnknownHosts(app, options.hosts ?? []);
+  app.addHook('onClose', () => closeImports(options.store));
   await app.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 });
   await app.register(rateLimit, { global: false });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } }, zlibOptions: { level: 1 } });

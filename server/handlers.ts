@@ -18,6 +18,7 @@ import { fuelStorageHandlers } from './fuel/fuelStorages.ts';
 import { fuelVendorHandlers } from './fuel/fuelVendors.ts';
 import { historyHandlers } from './history/history.ts';
 import type { Handlers } from './http/handler.ts';
+import { importHandlers } from './imports/imports.ts';
 import { incidentHandlers } from './incidents/incidents.ts';
 import { crewHandlers } from './people/crew.ts';
 import { crewRoleHandlers } from './people/crewRoles.ts';
@@ -42,6 +43,7 @@ export const handlers: Handlers = {
   ...contractHandlers,
   ...crewHandlers,
   ...crewRoleHandlers,
+  ...importHandlers,
   ...incidentHandlers,
   ...dispatchReadHandlers,
   ...dispatchHandlers,

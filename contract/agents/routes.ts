@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Impact } from '../wire/impact.ts';
 import { administrator, priceView, type RouteShape } from '../wire/route.ts';
 import { ArchivedQuery, Exists } from '../wire/wire.ts';
-import { RateImpactBody, SuppressantRateBody, SuppressantTypeBody, SuppressantTypeExistsQuery, SuppressantTypeSave } from './saving.ts';
+import { RateImpactBody, SuppressantRateBody, SuppressantRateSave, SuppressantTypeBody, SuppressantTypeExistsQuery, SuppressantTypeSave } from './saving.ts';
 import { RateQuery, SuppressantRate, SuppressantRates, SuppressantType } from './suppressants.ts';
 
 /** Agent prices: from the base's own page, or from the settings (AUTH-6). */
@@ -74,7 +74,7 @@ export const agentsRoutes = {
     path: '/bases/{id}/suppressant-rates',
     summary: 'Adds an agent price at a base.',
     once: true,
-    body: SuppressantRateBody,
+    body: SuppressantRateSave,
     reply: SuppressantRate,
     needs: rateWrite,
   },
@@ -83,7 +83,7 @@ export const agentsRoutes = {
     path: '/bases/{id}/suppressant-rates/{rateId}',
     summary: 'Changes an agent price and prices its loads anew.',
     conditional: true,
-    body: SuppressantRateBody,
+    body: SuppressantRateSave,
     reply: SuppressantRate,
     needs: rateWrite,
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { GivenDay, GivenId, GivenName, idsOnce } from '../wire/given.ts';
+import { GivenEnding } from '../wire/impact.ts';
 import { Litres } from '../wire/wire.ts';
 import { SuppressantType } from './suppressants.ts';
 
@@ -21,7 +22,7 @@ export const TierBody = z.object({
   isDeleted: z.boolean(),
 });
 type TierBody = z.output<typeof TierBody>;
-/** POST and PUT of a rate; dates that overlap one of the same base and agent answer 409. */
+/** A rate; dates that overlap one of the same base and agent answer 409. */
 export const SuppressantRateBody = z.object({
   agentTypeId: GivenId,
   startDate: GivenDay,
@@ -33,5 +34,8 @@ export const SuppressantRateBody = z.object({
   ),
 });
 export type SuppressantRateBody = z.output<typeof SuppressantRateBody>;
+/** POST and PUT of a rate. */
+export const SuppressantRateSave = z.extend(SuppressantRateBody, { ending: GivenEnding });
+export type SuppressantRateSave = z.output<typeof SuppressantRateSave>;
 /** "What would saving this change?"; `id` null = a new row. Nothing is written. */
-export const RateImpactBody = z.object({ id: z.nullable(GivenId), baseId: GivenId, rate: SuppressantRateBody });
+export const RateImpactBody = z.object({ id: z.nullable(GivenId), baseId: GivenId, rate: SuppressantRateBody, ending: GivenEnding });

@@ -16,6 +16,7 @@ import {
   AssetBody,
   ContractBody,
   ContractImpactBody,
+  ContractSave,
 } from './saving.ts';
 
 /** Aircraft, their types and vendors, and their contracts. */
@@ -136,7 +137,7 @@ export const aircraftRoutes = {
     path: '/contracts',
     summary: 'Adds a contract rate for aircraft types or single aircraft.',
     once: true,
-    body: ContractBody,
+    body: ContractSave,
     reply: Contract,
     needs: having('Contract.Edit'),
   },
@@ -145,7 +146,7 @@ export const aircraftRoutes = {
     path: '/contracts/{id}',
     summary: 'Changes a contract rate.',
     conditional: true,
-    body: ContractBody,
+    body: ContractSave,
     reply: Contract,
     needs: having('Contract.Edit'),
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { GivenDay, GivenId, GivenName, givenIds, givenText, givenWords } from '../wire/given.ts';
+import { GivenEnding } from '../wire/impact.ts';
 import { Dollars, Litres } from '../wire/wire.ts';
 import { Category, FuelType } from './aircraft.ts';
 
@@ -42,7 +43,7 @@ export const AircraftVendorBody = z.object({ name: GivenName });
 export const AircraftVendorSave = z.extend(AircraftVendorBody, { isArchived: z.boolean() });
 export const AircraftVendorExistsQuery = z.object({ Name: GivenName, AircraftVendorId: z.optional(GivenId) });
 
-/** POST and PUT /contracts: exactly one of the two lists is not empty. */
+/** A contract: exactly one of the two lists is not empty. */
 export const ContractBody = z.object({
   startDate: GivenDay,
   endDate: z.nullable(GivenDay),
@@ -55,5 +56,8 @@ export const ContractBody = z.object({
   crewStandbyRate: Dollars,
 });
 export type ContractBody = z.output<typeof ContractBody>;
+/** POST and PUT /contracts. */
+export const ContractSave = z.extend(ContractBody, { ending: GivenEnding });
+export type ContractSave = z.output<typeof ContractSave>;
 /** "What would saving this change?"; `id` null = a new row. Nothing is written. */
-export const ContractImpactBody = z.object({ id: z.nullable(GivenId), contract: ContractBody });
+export const ContractImpactBody = z.object({ id: z.nullable(GivenId), contract: ContractBody, ending: GivenEnding });

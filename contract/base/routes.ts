@@ -4,7 +4,17 @@ import { administrator, priceView, type RouteShape } from '../wire/route.ts';
 import { Exists } from '../wire/wire.ts';
 import { Assignment, Base, Bases, LandingFee } from './bases.ts';
 import { MarksQuery, RotationBody, RotationReply, UnavailableBody, UnavailableMark, UnavailableMarks } from './board.ts';
-import { AssignmentBody, AssignmentEndBody, BaseBody, BaseCodeExistsQuery, BaseNameExistsQuery, BaseSave, FeeImpactBody, LandingFeeBody } from './saving.ts';
+import {
+  AssignmentBody,
+  AssignmentEndBody,
+  BaseBody,
+  BaseCodeExistsQuery,
+  BaseNameExistsQuery,
+  BaseSave,
+  FeeImpactBody,
+  LandingFeeBody,
+  LandingFeeSave,
+} from './saving.ts';
 
 /** Landing fees: from the base's own page, or from the settings (AUTH-6). */
 const feeWrite = [{ rights: ['base-admin.Edit'] }, { rights: ['Bases.Edit'], systemAdministrator: true }] as const;
@@ -98,7 +108,7 @@ export const baseRoutes = {
     path: '/bases/{id}/landing-fees',
     summary: 'Adds a landing fee at a base.',
     once: true,
-    body: LandingFeeBody,
+    body: LandingFeeSave,
     reply: LandingFee,
     needs: feeWrite,
   },
@@ -107,7 +117,7 @@ export const baseRoutes = {
     path: '/bases/{id}/landing-fees/{feeId}',
     summary: 'Changes a landing fee.',
     conditional: true,
-    body: LandingFeeBody,
+    body: LandingFeeSave,
     reply: LandingFee,
     needs: feeWrite,
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { GivenDay, GivenId, GivenInstant, GivenName, givenWords } from '../wire/given.ts';
+import { GivenEnding } from '../wire/impact.ts';
 import { Dollars } from '../wire/wire.ts';
 import { LandingFee } from './bases.ts';
 
@@ -23,7 +24,7 @@ export const BaseNameExistsQuery = z.object({ Name: GivenName, BaseId: z.optiona
 export const AssignmentBody = z.object({ startTime: GivenInstant, endTime: z.nullable(GivenInstant) });
 export const AssignmentEndBody = z.object({ endTime: GivenInstant });
 
-/** POST and PUT of a fee; dates that overlap one of the same base and `appliesTo` answer 409. */
+/** A fee; dates that overlap one of the same base and `appliesTo` answer 409. */
 export const LandingFeeBody = z.object({
   amount: Dollars,
   appliesTo: LandingFee.shape.appliesTo,
@@ -31,5 +32,8 @@ export const LandingFeeBody = z.object({
   endDate: z.nullable(GivenDay),
 });
 export type LandingFeeBody = z.output<typeof LandingFeeBody>;
+/** POST and PUT of a fee. */
+export const LandingFeeSave = z.extend(LandingFeeBody, { ending: GivenEnding });
+export type LandingFeeSave = z.output<typeof LandingFeeSave>;
 /** "What would saving this change?"; `id` null = a new row. Nothing is written. */
-export const FeeImpactBody = z.object({ id: z.nullable(GivenId), baseId: GivenId, fee: LandingFeeBody });
+export const FeeImpactBody = z.object({ id: z.nullable(GivenId), baseId: GivenId, fee: LandingFeeBody, ending: GivenEnding });

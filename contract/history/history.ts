@@ -20,5 +20,11 @@ export type HistoryEntry = z.output<typeof HistoryEntry>;
  * What became of one record and its parts, newest first; the oldest entries are left out beyond the limit. `names`
  * tells what the ids in the rows are called.
  */
-export const History = z.object({ entries: z.array(HistoryEntry), names: z.record(z.string(), z.string()), isCut: z.boolean() });
+export const History = z.object({
+  entries: z.array(HistoryEntry),
+  names: z.record(z.string(), z.string()),
+  isCut: z.boolean(),
+  /** Of prices and contracts: what the same requests did to other rows of the same table (SET-42). */
+  beside: z.optional(z.array(HistoryEntry)),
+});
 export type History = z.output<typeof History>;

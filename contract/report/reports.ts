@@ -39,6 +39,9 @@ export const Dimensions = z.object({
 });
 export type Dimensions = z.output<typeof Dimensions>;
 
+/** Without them everything; with them only aircraft and incidents of activities in between (RPT-100). */
+export const DimensionsQuery = z.object({ from: z.optional(GivenDayOrInstant), until: z.optional(GivenDayOrInstant) });
+export type DimensionsQuery = z.output<typeof DimensionsQuery>;
 /** Pacific days are inclusive at both ends; an instant `until` is exclusive (WIRE-4). */
 export const MetricsQuery = z.object({ from: GivenDayOrInstant, until: GivenDayOrInstant });
 export type MetricsQuery = z.output<typeof MetricsQuery>;

@@ -2,8 +2,8 @@ import { having, type RouteShape } from '../wire/route.ts';
 import { AimsDimensions, AimsMetrics, AimsQuery } from './aims.ts';
 import { ExplainedLoads } from './explain.ts';
 import { BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE } from './metricColumns.ts';
-import { Dimensions, MetricsQuery, MetricsRows } from './reports.ts';
-import { UncoveredActivities } from './uncovered.ts';
+import { Dimensions, DimensionsQuery, MetricsQuery, MetricsRows } from './reports.ts';
+import { UncoveredActivities, UncoveredQuery } from './uncovered.ts';
 import { ReportView, ReportViewBody, ReportViews } from './views.ts';
 
 const reportsView = having('CatisReports.View');
@@ -16,7 +16,8 @@ export const reportRoutes = {
   getDimensions: {
     method: 'GET',
     path: '/catis/dimensions',
-    summary: 'Names that the rows of the cost reports refer to.',
+    summary: 'Names that the rows of the cost reports refer to: all, or those of a span.',
+    query: DimensionsQuery,
     reply: Dimensions,
     needs: reportsView,
     raw: true,
@@ -56,6 +57,7 @@ export const reportRoutes = {
     method: 'GET',
     path: '/catis/dispatches-without-contracts/metrics',
     summary: 'Activities whose aircraft had no contract on that day.',
+    query: UncoveredQuery,
     reply: UncoveredActivities,
     needs: reportsView,
   },

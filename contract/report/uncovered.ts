@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DispatchType } from '../dispatch/dispatches.ts';
 import { Incident } from '../incidents/incidents.ts';
+import { GivenDay } from '../wire/given.ts';
 import { Day, Dollars, Id } from '../wire/wire.ts';
 
 /** Why no contract pays: there is none, the last one ended before the day, or the first one starts after it. */
@@ -31,5 +32,8 @@ export const UncoveredActivity = z.object({
   costNotCounted: z.nullable(Dollars),
 });
 export type UncoveredActivity = z.output<typeof UncoveredActivity>;
+/** Pacific days, inclusive at both ends; without them all days are answered (RPT-84). */
+export const UncoveredQuery = z.object({ from: z.optional(GivenDay), until: z.optional(GivenDay) });
+export type UncoveredQuery = z.output<typeof UncoveredQuery>;
 /** GET /catis/dispatches-without-contracts/metrics, by aircraft and then by day. */
 export const UncoveredActivities = z.array(UncoveredActivity);

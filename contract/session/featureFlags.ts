@@ -29,6 +29,8 @@ export const featureFlags = [
   'settingsAircraft',
   'settingsAgentTypes',
   'settingsAgentRates',
+  'settingsImports',
+  'rates',
 ] as const;
 export type FeatureFlag = (typeof featureFlags)[number];
 /** GET /features. Unknown names are kept: an older page must not fail on a newer server's flag. */

@@ -22,6 +22,8 @@ export const UserSettings = z.object({
   theme: z.optional(z.enum(['system', 'light', 'dark'])),
   defaultReport: z.optional(z.string()),
   singleKeyShortcuts: z.optional(z.boolean()),
+  /** The month a fiscal year begins with, 1 to 12; absent = July. */
+  fiscalMonth: z.optional(z.int().check(z.gte(1), z.lte(12))),
 });
 export type UserSettings = z.output<typeof UserSettings>;
 /** POST merges what it is sent. */

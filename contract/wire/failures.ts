@@ -8,7 +8,7 @@ export const failures = {
   404: { name: 'NotFound', means: 'There is no such thing, or none that the caller may see.' },
   409: { name: 'Conflict', means: 'What is stored already stands against it: a name taken, dates that overlap, a thing in use.' },
   412: { name: 'Stale', means: 'Changed by another user since the version of If-Match; `current` is how it is now.' },
-  413: { name: 'TooLarge', means: 'The body is larger than 1 MiB.' },
+  413: { name: 'TooLarge', means: 'The body is larger than 1 MiB, or a file than 200 MB.' },
   415: { name: 'NotJson', means: 'The body is not JSON.' },
   421: { name: 'Misdirected', means: 'The request names a host that is not this service.' },
   422: { name: 'KeyReused', means: 'This Idempotency-Key was used for another body; `current` is what its first use answered.' },
@@ -19,20 +19,20 @@ export const failures = {
 } as const;
 export type Failure = keyof typeof failures;
 
-type Asked = Pick<RouteShape, 'method' | 'path' | 'query' | 'body' | 'needs' | 'once' | 'conditional' | 'limited' | 'fails'>;
+type Asked = Pick<RouteShape, 'method' | 'path' | 'query' | 'body' | 'needs' | 'once' | 'conditional' | 'limited' | 'fails' | 'upload'>;
 
 /** What a row may refuse with: what follows from its shape, and its own. */
 export function failuresOf(row: Asked): Failure[] {
   const isOpen = row.needs === 'public' || row.needs === 'signedIn';
   const hasParameter = row.path.includes('{');
   const derived: Readonly<Record<Failure, boolean>> = {
-    400: hasParameter || row.query !== undefined || row.body !== undefined,
+    400: hasParameter || row.query !== undefined || row.body !== undefined || row.upload === true,
     401: row.needs !== 'public',
     403: !isOpen,
     404: hasParameter,
     409: row.method !== 'GET' && !isOpen,
     412: row.conditional === true,
-    413: row.body !== undefined,
+    413: row.body !== undefined || row.upload === true,
     415: row.body !== undefined,
     421: true,
     422: row.once === true,

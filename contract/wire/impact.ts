@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { GivenDay, GivenId } from './given.ts';
 import { Day } from './wire.ts';
 
 /**
@@ -15,3 +16,12 @@ export const Impact = z.object({
   today: z.optional(z.array(z.int())),
 });
 export type Impact = z.output<typeof Impact>;
+
+/**
+ * Another row of the same kind that makes way: it ends on this day in the transaction that saves the one that follows
+ * it (SET-40). A row that ends earlier anyway stays as it is.
+ */
+export const Ending = z.object({ id: GivenId, endDate: GivenDay });
+export type Ending = z.output<typeof Ending>;
+/** Left out by tabs of the release before. */
+export const GivenEnding = z.optional(z.nullable(Ending));

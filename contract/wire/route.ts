@@ -31,6 +31,8 @@ export interface RouteShape {
   readonly raw?: true;
   /** Answers with an ETag and heeds If-None-Match: 304 when the caller has it already. */
   readonly tagged?: true;
+  /** The body is a file of any length up to 200 MB, read as it comes (WIRE-30); the handler gets it as a stream. */
+  readonly upload?: true;
   /** Further media types that Accept may ask for; what is in them is not for the document. */
   readonly media?: readonly string[];
   /** Heeds Idempotency-Key: the same key and body gets the first answer again (WIRE-9). */

@@ -27,6 +27,7 @@ export const keyGroups: readonly KeyGroup[] = [
     where: 'Forms',
     lines: [line('Save', 'Ctrl', 'Enter'), line('Take the first match of a list, or the incident whose number or name is typed', 'Enter')],
   },
+  { where: 'Guided forms', lines: [line('Next step, from a field of one line', 'Enter')] },
   { where: 'A record that is read', lines: [line('Edit', 'E')] },
   { where: 'Time fields', lines: [line('Now', 'N')] },
   { where: 'Date fields', lines: [line('Today', 'T'), line('A day later', '+'), line('A day earlier', '-')] },

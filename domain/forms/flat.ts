@@ -3,7 +3,8 @@ import { format0, format2, formatHours, formatUsd } from '../format.ts';
 import { escapeFormula } from './csv.ts';
 
 /** How a column's cells are written: on screen, and plainly in a file. */
-export type FlatKind = 'text' | 'day' | 'count' | 'gallons' | 'tenths' | 'price' | 'money' | 'hours' | 'rate';
+/** `id`: a number that counts nothing, as a dispatch has; it may come as its digits. */
+export type FlatKind = 'text' | 'day' | 'id' | 'count' | 'gallons' | 'tenths' | 'price' | 'money' | 'hours' | 'rate';
 export interface FlatColumn {
   readonly header: string;
   readonly kind: FlatKind;
@@ -19,7 +20,16 @@ export interface FlatTable {
 }
 
 /** Decimal places of each kind of number in a file. */
-export const places: Readonly<Record<Exclude<FlatKind, 'text' | 'day'>, number>> = { count: 0, gallons: 1, tenths: 1, price: 4, money: 2, hours: 2, rate: 2 };
+export const places: Readonly<Record<Exclude<FlatKind, 'text' | 'day'>, number>> = {
+  id: 0,
+  count: 0,
+  gallons: 1,
+  tenths: 1,
+  price: 4,
+  money: 2,
+  hours: 2,
+  rate: 2,
+};
 const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 /** Dollars a gallon in columns: always four places (FUEL-8). */
 const prices = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 4, maximumFractionDigits: 4 });
@@ -51,7 +61,7 @@ export function cellText(kind: FlatKind, cell: FlatCell): string {
       return String(cell);
   }
 }
-export const isNumeric = (kind: FlatKind): boolean => kind !== 'text' && kind !== 'day';
+export const isNumeric = (kind: FlatKind): boolean => kind !== 'text' && kind !== 'day' && kind !== 'id';
 
 /** A cell as a file of text has it: numbers plain, text that no spreadsheet runs. */
 export function plainCell(kind: FlatKind, cell: FlatCell): string {

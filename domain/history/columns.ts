@@ -28,7 +28,8 @@ const instantOf = (value: unknown) =>
 const moment: Format = (value) => `${formatDate(pacificDay(instantOf(value)))} ${pacificTime(instantOf(value))}`;
 const kinds: Readonly<Record<string, string>> = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' };
 
-export type Columns = Readonly<Record<string, readonly [label: string, format: Format]>>;
+/** `empty`: what a person reads where a stored row has nothing there; nothing when left out. */
+export type Columns = Readonly<Record<string, readonly [label: string, format: Format, empty?: string]>>;
 export interface TableShown {
   /** What a row that comes or goes is called. */
   readonly noun: string;
@@ -37,7 +38,7 @@ export interface TableShown {
   readonly columns: Columns;
 }
 const archived: Columns = { archived_at: ['Archived', set] };
-const dates: Columns = { start_date: ['Start', day], end_date: ['End', day] };
+const dates: Columns = { start_date: ['Start', day], end_date: ['End', day, 'no end'] };
 /**
  * Columns of a row of the form, named by its field: one that is left out is a compile error, because its change would
  * be told to nobody.

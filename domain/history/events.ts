@@ -1,4 +1,5 @@
 import type { History, HistoryEntry } from '../../contract/history/history.ts';
+import { addDays, formatDate } from '../dates/parseDate.ts';
 import { type Names, type TableShown, tables } from './columns.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -14,7 +15,7 @@ export interface HistoryEvent {
   /** Instant. */
   readonly at: string;
   readonly by: string;
-  /** Created, Changed, Deleted, Brought back, Priced again, Saved unchanged. */
+  /** Created, Changed, Ended, Began, Deleted, Brought back, Priced again, Saved unchanged. */
   readonly what: string;
   readonly lines: readonly HistoryLine[];
 }
@@ -35,6 +36,14 @@ function groups(entries: readonly HistoryEntry[]): HistoryEntry[][] {
   }
   return found;
 }
+const dayBeforeStart = (row: Row): string => addDays(String(row['start_date']), -1);
+const spanOf = (row: Row): string => {
+  const end = row['end_date'] ?? null;
+  return `from ${formatDate(String(row['start_date']))} ${end === null ? 'with no end' : `to ${formatDate(String(end))}`}`;
+};
+/** What a contract's link leads to: a link that is written anew is the same one. */
+const linkOf = (table: string, row: Row | null): unknown =>
+  table === 'contract_types' ? row?.['aircraft_type_id'] : table === 'contract_assets' ? row?.['asset_id'] : undefined;
 /**
  * One change a row: from before the first to after the last of its entries. Oldest first; what came and went in one
  * request is nothing.
@@ -42,7 +51,7 @@ function groups(entries: readonly HistoryEntry[]): HistoryEntry[][] {
 function changesOf(entries: readonly HistoryEntry[]): Change[] {
   const rows = new Map<string, Change>();
   for (const { table, rowId, before, after } of entries.toReversed()) {
-    const key = `${table} ${rowId}`;
+    const key = `${table} ${linkOf(table, after ?? before) ?? rowId}`;
     const known = rows.get(key);
     rows.set(key, { table, before: known === undefined ? before : known.before, after });
   }
@@ -51,7 +60,9 @@ function changesOf(entries: readonly HistoryEntry[]): Change[] {
 
 const shown = (table: TableShown, column: string, row: Row | null, names: Names): string => {
   const value = row?.[column] ?? null;
-  return value === null || value === '' ? '' : (table.columns[column]?.[1](value, names) ?? '');
+  const [, format, empty = ''] = table.columns[column] ?? [];
+  if (value === null || value === '') return row === null ? '' : empty;
+  return format?.(value, names) ?? '';
 };
 const wordsOf = (table: TableShown, row: Row | null, names: Names): string =>
   Object.keys(table.columns)
@@ -89,9 +100,24 @@ function linesOf(change: Change, places: Places, names: Names): HistoryLine[] {
   return Object.entries(table.columns).flatMap(([column, [label]]) => {
     const [from, to] = [shown(table, column, before, names), shown(table, column, after, names)];
     // A record that is made says nothing of what it is not.
-    const isSaid = from !== to && !(before === null && (to === 'No' || to === ''));
+    const isSaid = from !== to && !(before === null && (after?.[column] ?? null) === null) && !(before === null && (to === 'No' || to === ''));
     return isSaid ? [{ label: `${prefix}${label}`, before: from, after: to }] : [];
   });
+}
+
+/**
+ * One row that ended so that another could begin, both by one request: told as that, from either side (SET-42). Null for
+ * every other change.
+ */
+function successionOf(own: Change | undefined, beside: readonly Change[]): { readonly what: string; readonly line: HistoryLine } | null {
+  if (own?.after == null) return null;
+  const began = (one: Change, other: Change) => one.after !== null && other.before !== null && other.after?.['end_date'] === dayBeforeStart(one.after);
+  const ended = (one: Change) => one.before?.['end_date'] !== one.after?.['end_date'];
+  const after = beside.find((other) => ended(own) && began(other, own));
+  if (after?.after != null) return { what: 'Ended', line: { label: 'Followed by', before: '', after: `the one ${spanOf(after.after)}` } };
+  const before = beside.find((other) => ended(other) && began(own, other));
+  if (before?.after == null) return null;
+  return { what: own.before === null ? 'Began' : 'Changed', line: { label: 'Follows', before: '', after: `the one ${spanOf(before.after)}` } };
 }
 
 function whatOf(changes: readonly Change[], lines: readonly HistoryLine[]): string {
@@ -107,13 +133,26 @@ function whatOf(changes: readonly Change[], lines: readonly HistoryLine[]): stri
 /**
  * The stored rows of a history as a person reads them: who did what when, each field from what to what. Newest first.
  */
-export function historyEvents({ entries, names }: History): HistoryEvent[] {
+export function historyEvents({ entries, names, beside = [] }: History): HistoryEvent[] {
   const places = new Places(entries);
   return groups(entries).flatMap((group) => {
     const [newest] = group;
     if (newest === undefined) return [];
     const changes = changesOf(group);
     const lines = changes.flatMap((change) => linesOf(change, places, names));
-    return [{ key: `${newest.at} ${newest.table} ${newest.rowId}`, at: newest.at, by: newest.changedBy, what: whatOf(changes, lines), lines }];
+    const others = changesOf(beside.filter((other) => newest.requestId !== null && other.requestId === newest.requestId));
+    const succession = successionOf(
+      changes.find((c) => tables[c.table]?.noun === ''),
+      others,
+    );
+    return [
+      {
+        key: `${newest.at} ${newest.table} ${newest.rowId}`,
+        at: newest.at,
+        by: newest.changedBy,
+        what: succession?.what ?? whatOf(changes, lines),
+        lines: succession === null ? lines : [...lines, succession.line],
+      },
+    ];
   });
 }

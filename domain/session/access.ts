@@ -1,5 +1,6 @@
 import type { FeatureFlag } from '../../contract/session/featureFlags.ts';
 import type { Right } from '../../contract/wire/permissions.ts';
+import { rateTabs } from './rateTabs.ts';
 import { settingsRoutes } from './settingsRoutes.ts';
 
 /** Who may open one page (SES-7). A guard is this row alone; no parent unless written here. */
@@ -74,6 +75,8 @@ export const routeAccess: readonly RouteAccess[] = [
   dispatch('/dispatch/agent-only/{id}', 'dispatchAgentOnly', 'Dispatch.Edit', 'Dispatch.View'),
   // Ours, beside the table of addresses as it was specified.
   dispatch('/dispatch/all', 'dispatchList', 'Dispatch.View'),
+  { path: '/rates', auth: 'user', flag: 'rates', anyRight: rateTabs.map(({ right }) => right), isIndex: true },
+  ...rateTabs.map(({ to, right }): RouteAccess => ({ path: to, auth: 'user', flag: 'rates', rights: [right] })),
   {
     path: '/settings',
     auth: 'user',
@@ -92,4 +95,6 @@ export const routeAccess: readonly RouteAccess[] = [
     ],
   },
   ...settingsRoutes.map(setting),
+  // Ours too: no list of things, so no row among those.
+  { path: '/settings/imports', auth: 'user', flag: 'settingsImports', systemAdministrator: true },
 ];

@@ -3,6 +3,7 @@ import type { Permission } from '../../contract/wire/permissions.ts';
 import type { RouteAccess } from './access.ts';
 import { readableSearch } from './params.ts';
 import { hasRight } from './permissions.ts';
+import { rateTabs } from './rateTabs.ts';
 import { isSafeWayBack } from './wayBack.ts';
 
 /** What the guard needs to know of the session. */
@@ -27,7 +28,11 @@ export interface Visit {
   /** The search without `preset`, with its `?`, or empty. */
   readonly searchWithoutPreset: string;
 }
-export type Verdict = { readonly kind: 'wait' } | { readonly kind: 'allow' } | { readonly kind: 'redirect'; readonly to: string };
+export type Verdict =
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'allow' }
+  /** `isRefused`: the page does not open to this session, which is told why (SES-30). */
+  | { readonly kind: 'redirect'; readonly to: string; readonly isRefused?: true };
 
 /** Whether a signed-in session may open a page: its flag, its rights, its role (SES-7). */
 export function mayOpen(route: RouteAccess, session: SessionFacts): boolean {
@@ -36,6 +41,8 @@ export function mayOpen(route: RouteAccess, session: SessionFacts): boolean {
   if (!(route.rights ?? []).every((right) => hasRight(session.permissions, right))) return false;
   return route.anyRight === undefined || route.anyRight.some((right) => hasRight(session.permissions, right));
 }
+
+const refused: Verdict = { kind: 'redirect', to: '/', isRefused: true };
 
 /**
  * Decides on one visit (SES-7): with no user to /login with the way back, signed in away from /login, any failed check
@@ -51,8 +58,11 @@ export function guardRoute(route: RouteAccess, session: SessionFacts, visit: Vis
     const here = visit.path + visit.search;
     return { kind: 'redirect', to: session.keepsWayBack && here !== '/' ? `/login?redirect=${encodeURIComponent(here)}` : '/login' };
   }
-  if (!mayOpen(route, session)) return { kind: 'redirect', to: '/' };
-  if (route.isIndex === true) return { kind: 'redirect', to: indexTarget(route.path, session, visit) };
+  if (!mayOpen(route, session)) return refused;
+  if (route.isIndex === true) {
+    const to = indexTarget(route.path, session, visit);
+    return to === '/' ? refused : { kind: 'redirect', to };
+  }
   const search = readableSearch(route.path, visit.search);
   return search === visit.search ? { kind: 'allow' } : { kind: 'redirect', to: visit.path + search };
 }
@@ -64,6 +74,8 @@ export function indexTarget(path: string, session: SessionFacts, visit: Visit): 
       return '/my-account/preferences';
     case '/fuel-receipts':
       return '/fuel-receipts/aircraft/new';
+    case '/rates':
+      return rateTabs.find(({ right }) => hasRight(session.permissions, right))?.to ?? '/';
     case '/reports/catis':
       return `/reports/catis/${firstReport(session.defaultReport)}${visit.search}`;
     case '/reports': {

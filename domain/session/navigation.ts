@@ -1,8 +1,9 @@
 import { mayOpen, type SessionFacts } from './guard.ts';
 import { matchRoute } from './match.ts';
+import { type RateTab, rateTabs } from './rateTabs.ts';
 
 interface Place {
-  readonly id: 'home' | 'base' | 'dispatch' | 'dispatches' | 'fuel' | 'reports' | 'settings';
+  readonly id: 'home' | 'base' | 'dispatch' | 'dispatches' | 'fuel' | 'reports' | 'rates' | 'settings';
   readonly label: string;
   /** What of the label there is room for on a phone. */
   readonly short?: string;
@@ -20,6 +21,7 @@ const places: readonly (Place & { readonly pages: readonly string[] })[] = [
   { id: 'dispatches', label: 'All dispatches', short: 'All', pages: ['/dispatch/all'], under: '/dispatch/all' },
   { id: 'fuel', label: 'Fuel', pages: ['/fuel-receipts'], under: '/fuel-receipts' },
   { id: 'reports', label: 'Reports', pages: ['/reports/catis', '/reports/aims', '/reports/flights-without-contracts', '/reports/fuel'], under: '/reports' },
+  { id: 'rates', label: 'Rates', pages: rateTabs.map(({ to }) => to), under: '/rates' },
   { id: 'settings', label: 'Settings', pages: ['/settings'], under: '/settings' },
 ];
 
@@ -32,8 +34,13 @@ export function mayVisit(path: string, session: SessionFacts): boolean {
 export const navigationFor = (session: SessionFacts): readonly NavigationItem[] =>
   places.flatMap(({ pages, ...place }) => {
     const to = pages.find((page) => mayVisit(page, session));
-    return to === undefined ? [] : [{ ...place, to }];
+    return to === undefined || (place.id === 'rates' && changesAllRates(session)) ? [] : [{ ...place, to }];
   });
+/** Who may change every price sees them in the settings: a second place would be one too many (SET-47). */
+const changesAllRates = (session: SessionFacts): boolean =>
+  rateTabs.every(({ to, changedAt }) => !mayVisit(to, session) || changedAt.every((page) => mayVisit(page, session)));
+/** The pages of prices that this person may read. */
+export const rateTabsFor = (session: SessionFacts): readonly RateTab[] => rateTabs.filter(({ to }) => mayVisit(to, session));
 /** The item of the menu that a page belongs to: the one that says most of its address; null for none. */
 export function currentItem(shown: readonly NavigationItem[], path: string): NavigationItem | null {
   const above = shown.filter(({ under }) => (under === '/' ? path === '/' : path === under || path.startsWith(`${under}/`)));

@@ -1,4 +1,5 @@
 import { PRODUCT } from '../../contract/constants.ts';
+import { rateTabs } from './rateTabs.ts';
 import { settingsRoutes } from './settingsRoutes.ts';
 
 const names: Readonly<Record<string, string>> = {
@@ -23,7 +24,9 @@ const names: Readonly<Record<string, string>> = {
   '/fuel-receipts/bulk/{id}': 'Bulk fuel receipt',
   '/fuel-receipts/transfer/new': 'New fuel transfer',
   '/fuel-receipts/transfer/{id}': 'Fuel transfer',
+  ...Object.fromEntries(rateTabs.map(({ to, label }) => [to, `Rates: ${label.toLowerCase()}`])),
   '/settings': 'Settings',
+  '/settings/imports': 'Imports',
   ...Object.fromEntries(settingsRoutes.map(({ slug, name }) => [`/settings/${slug}`, name])),
 };
 const reports: Readonly<Record<string, string>> = {

@@ -1,7 +1,8 @@
 import { type FuelType, fuelTypes } from '../../contract/aircraft/aircraft.ts';
+import { displayType } from '../cost/displayType.ts';
 import type { Option } from '../reference/options.ts';
 import { baseOptions } from '../reference/options.ts';
-import { type Draft, idsOf, textOf } from './draft.ts';
+import { type Draft, idOf, idsOf, textOf } from './draft.ts';
 import { byId, type SettingsLists } from './lists.ts';
 
 interface Choosable {
@@ -50,6 +51,32 @@ export const chooseAircraft: Choices = (lists, draft) =>
     })),
     idsOf(draft, 'assetIds'),
   );
+/** Contract types, as they are stored, with what they stand for. */
+const contractTypes: Readonly<Record<string, string>> = {
+  SEU: 'state exclusive use',
+  EU: 'exclusive use',
+  CWN: 'call when needed',
+  SO: 'state owned',
+  COOP: 'cooperator',
+  MIL: 'military',
+};
+/**
+ * The list of contract types, each as lists and reports will show it with the vendor that is chosen (SET-45): SEU of CDF
+ * is SO. A type of older contracts stays to be chosen.
+ */
+export const chooseContractType: Choices = (lists, draft) => {
+  const vendor = byId(lists.vendors, idOf(draft, 'vendorId'))?.name ?? null;
+  const chosen = textOf(draft, 'typeCode');
+  const older = [...lists.contracts.map((c) => c.typeCode), chosen].filter((code) => code !== '' && contractTypes[code] === undefined);
+  const codes = [...Object.keys(contractTypes), ...[...new Set(older)].sort()];
+  return codes.flatMap((code) => {
+    const shown = displayType(code, vendor);
+    // Two ways to the same word would only ask which one is meant.
+    if (code === 'SO' && chosen !== 'SO' && displayType('SEU', vendor) === 'SO') return [];
+    const words = shown === code ? contractTypes[code] : `${contractTypes[shown] ?? ''} (${code} of ${vendor ?? ''})`;
+    return [{ id: code, label: words === undefined ? shown : `${shown} · ${words}` }];
+  });
+};
 export const chooseFuel = (): readonly Option[] => fuelTypes.map((fuel) => ({ id: fuel, label: fuel }));
 /** The fuel that is chosen; the usual one while nothing is. */
 export const fuelTypeIn = (draft: Draft): FuelType => fuelTypes.find((fuel) => fuel === textOf(draft, 'fuelType')) ?? fuelTypes[0];

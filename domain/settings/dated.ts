@@ -1,7 +1,7 @@
 import { pacificDay } from '../dates/pacific.ts';
 import { addDays, formatDate, parseDate } from '../dates/parseDate.ts';
 import { type Draft, dayIn, textOf } from './draft.ts';
-import { type FieldFinding, fieldError } from './field.ts';
+import { type FieldFinding, fieldError, fieldWarning } from './field.ts';
 import type { Cell } from './page.ts';
 
 /** Days both inclusive, null end = open. */
@@ -49,6 +49,7 @@ export const touchesPast = (before: Span | null, after: Span, today: string): bo
 
 /** The day before one; for the end of what a new row follows. */
 export const dayBefore = (day: string): string => addDays(day, -1);
+export const dayAfter = (day: string): string => addDays(day, 1);
 /**
  * The way out of an overlap with what starts later: this span ends before it. None where something began before, or on
  * the same day.
@@ -58,6 +59,46 @@ export function endsBefore(span: Span, overlapped: readonly Span[]): Pick<FieldF
   if (first === undefined || first <= span.startDate) return {};
   const end = formatDate(dayBefore(first));
   return { fixes: [{ label: `End this one on ${end}`, path: 'endDate', value: end }] };
+}
+
+interface Dated extends Span {
+  readonly id: string;
+}
+/** Key of the draft that says which row ends first; no field of the form. */
+export const ENDS_FIRST = 'endsFirst';
+/**
+ * The row that the person chose to end on the day before the draft's start (SET-40); void once the start moved to before
+ * it.
+ */
+export function endedFirst<T extends Dated>(draft: Draft, rows: readonly T[]): T | null {
+  const row = rows.find(({ id }) => id === textOf(draft, ENDS_FIRST)) ?? null;
+  const span = spanIn(draft);
+  return row !== null && span !== null && row.startDate < span.startDate && overlaps(row, span) ? row : null;
+}
+/** What ends first as the calls take it. */
+export function endingOf(draft: Draft, rows: readonly Dated[]): { id: string; endDate: string } | null {
+  const row = endedFirst(draft, rows);
+  const span = spanIn(draft);
+  return row === null || span === null ? null : { id: row.id, endDate: dayBefore(span.startDate) };
+}
+/** The same for the body of a save: nothing where nothing ends. */
+export function withEnding(draft: Draft, rows: readonly Dated[]): { ending?: { id: string; endDate: string } } {
+  const ending = endingOf(draft, rows);
+  return ending === null ? {} : { ending };
+}
+/** The way out of an overlap: the other one ends before this one, or this one before the others begin. */
+export function wayOut(span: Span, others: readonly Dated[]): Pick<FieldFinding, 'fixes'> {
+  const before = others.find(({ startDate }) => startDate < span.startDate);
+  if (before === undefined) return endsBefore(span, others);
+  return { fixes: [{ label: `End the other one on ${formatDate(dayBefore(span.startDate))}`, path: ENDS_FIRST, value: before.id }] };
+}
+/** Says so where the one that ends first went on longer than what follows it. */
+export function gapFindings(draft: Draft, rows: readonly Dated[]): FieldFinding[] {
+  const row = endedFirst(draft, rows);
+  const end = spanIn(draft)?.endDate ?? null;
+  if (row === null || end === null || (row.endDate !== null && row.endDate <= end)) return [];
+  const went = row.endDate === null ? 'had no end' : `went to ${formatDate(row.endDate)}`;
+  return [fieldWarning('endDate', `Nothing covers the days after ${formatDate(end)}: the one that ends first ${went}.`)];
 }
 
 /** Rewrites a readable date as MM/DD/YYYY once its field is left. */

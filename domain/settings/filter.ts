@@ -25,8 +25,10 @@ export interface Filter {
   readonly has: Part;
   /** 'new', the id of what is open, or '' where nothing is. */
   readonly open: string;
+  /** Label of the column that the list is in the order of, `-` in front for the other way round; '' = its own order. */
+  readonly sort: string;
 }
-export const noFilter: Filter = { text: '', mode: 'active', baseId: '', has: 'all', open: '' };
+export const noFilter: Filter = { text: '', mode: 'active', baseId: '', has: 'all', open: '', sort: '' };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -38,8 +40,9 @@ export interface ReadFilter {
 /**
  * Reads the search parameters of a page. A well-formed id stands whether there is such a thing or not: the page says so
  * when there is none.
+ * @param columns labels that `sort` may name
  */
-export function readFilter(shape: FilterShape, values: Readonly<Record<string, string>>): ReadFilter {
+export function readFilter(shape: FilterShape, values: Readonly<Record<string, string>>, columns: readonly string[] = []): ReadFilter {
   let isClean = true;
   const read = <T>(key: string | undefined, parse: (text: string) => T | null, otherwise: T): T => {
     const given = key === undefined ? undefined : values[key];
@@ -57,6 +60,7 @@ export function readFilter(shape: FilterShape, values: Readonly<Record<string, s
     baseId: shape.base === true ? read('baseId', (id) => (uuid.test(id) ? id : null), '') : '',
     has: shape.has === true ? read<Part>('has', (text) => parts.find((p) => p === text) ?? null, 'all') : 'all',
     open: read(shape.open, (text) => (text === 'new' || uuid.test(text) ? text : null), ''),
+    sort: read('sort', (text) => (columns.includes(text.replace(/^-/, '')) ? text : null), ''),
   };
   return { filter, isClean };
 }
@@ -72,7 +76,13 @@ export function searchOf(shape: FilterShape, filter: Filter): string {
     [shape.base === true ? 'baseId' : undefined, filter.baseId],
     [shape.has === true ? 'has' : undefined, filter.has === 'all' ? '' : filter.has],
     [shape.open, filter.open],
+    ['sort', filter.sort],
   ];
   const pairs = given.flatMap(([key, value]) => (key === undefined || value === '' ? [] : [`${key}=${encodeURIComponent(value)}`]));
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+/** The next order by a press on a column: up, then down, then the list's own (SET-43). */
+export function nextSort(sort: string, label: string): string {
+  if (sort === label) return `-${label}`;
+  return sort === `-${label}` ? '' : label;
 }

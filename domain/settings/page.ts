@@ -1,4 +1,5 @@
 import type { ChipTone } from '../forms/chipTone.ts';
+import type { RateAddress } from '../session/rateTabs.ts';
 import type { SettingsSlug } from '../session/settingsRoutes.ts';
 import type { Draft } from './draft.ts';
 import type { Field, FieldFinding } from './field.ts';
@@ -55,7 +56,7 @@ export interface RowAction {
 }
 
 /** Headings of the settings menu, in order. */
-export const cardGroups = ['Aircraft', 'Bases and prices', 'People'] as const;
+export const cardGroups = ['Aircraft', 'Bases and prices', 'People', 'Data'] as const;
 export type CardGroupName = (typeof cardGroups)[number];
 
 /**
@@ -65,6 +66,10 @@ export type CardGroupName = (typeof cardGroups)[number];
 export interface SettingsPage<Item> {
   /** Last part of its address; its route row says who may open it. */
   readonly slug: SettingsSlug;
+  /** Where it stands instead, when it is only read there. */
+  readonly at?: RateAddress;
+  /** Rows are read, not opened. */
+  readonly isForReading?: true;
   /** Its card on the settings menu: under which heading, and in a few words what is kept there. */
   readonly card: { readonly group: CardGroupName; readonly about: string };
   /** "Aircraft vendor", as toasts say it. */

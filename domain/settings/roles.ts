@@ -1,8 +1,10 @@
+import { Temporal } from 'temporal-polyfill';
 import { SYSTEM_ADMINISTRATOR } from '../../contract/constants.ts';
 import type { Membership, Role, UserRole } from '../../contract/people/roles.ts';
-import { pacificDay } from '../dates/pacific.ts';
+import { pacificDay, placeTime } from '../dates/pacific.ts';
 import type { Option } from '../reference/options.ts';
-import { shortDay } from './dated.ts';
+import { dayAfter, shortDay } from './dated.ts';
+import { type Draft, dayIn } from './draft.ts';
 import type { SettingsLists } from './lists.ts';
 import { byId } from './lists.ts';
 
@@ -14,12 +16,33 @@ export const visibleRoles = (roles: readonly Role[], showsAll: boolean): readonl
   roles.filter((role) => role.name !== HIDDEN_ROLE && (showsAll || role.organisationId !== null)).toSorted((a, b) => a.name.localeCompare(b.name));
 export const offeredRoles = (lists: SettingsLists): readonly Option[] => visibleRoles(lists.roles, false).map(({ id, name }) => ({ id, label: name }));
 
-/** "Always", "From 07/01/2025", "Until 07/14/2025", "07/01/2025 – 07/14/2025". */
-export function roleDates({ startDate, endDate }: Pick<UserRole, 'startDate' | 'endDate'>): string {
+type Dates = Pick<UserRole, 'startDate' | 'endDate'>;
+/** The last day of an end that is exclusive: one at midnight is the day before (SET-46). */
+const lastDay = (end: string): string => shortDay(Temporal.Instant.from(end).subtract({ milliseconds: 1 }).toString());
+/** "Always", "From 07/01/2025", "Until 07/14/2025", "07/01/2025 – 07/14/2025"; both days count. */
+export function roleDates({ startDate, endDate }: Dates): string {
   if (startDate === null && endDate === null) return 'Always';
   if (endDate === null) return `From ${shortDay(startDate ?? '')}`;
-  return startDate === null ? `Until ${shortDay(endDate)}` : `${shortDay(startDate)} – ${shortDay(endDate)}`;
+  return startDate === null ? `Until ${lastDay(endDate)}` : `${shortDay(startDate)} – ${lastDay(endDate)}`;
 }
+/** A role with its dates where it has any: "Dispatcher (from 08/01/2025)". */
+export function roleText(one: Dates & { readonly roleName: string }): string {
+  const dates = roleDates(one);
+  return dates === 'Always' ? one.roleName : `${one.roleName} (${dates.replace(/^[FU]/, (letter) => letter.toLowerCase())})`;
+}
+/** Midnight at the beginning of a Pacific day. */
+function midnight(day: string): string | null {
+  const placed = placeTime(day, '00:00');
+  return placed.kind === 'placed' ? placed.instant : null;
+}
+/** The typed first and last day of a new role as the wire has them; an empty field is null. */
+export function typedRoleDates(draft: Draft): Dates {
+  const [first, last] = [dayIn(draft, 'startDate'), dayIn(draft, 'endDate')];
+  return { startDate: first === null ? null : midnight(first), endDate: last === null ? null : midnight(dayAfter(last)) };
+}
+const isBefore = (a: string | null, b: string | null): boolean => a === null || b === null || Temporal.Instant.compare(a, b) < 0;
+/** Whether two spans of a role meet; an end is exclusive, null is open. */
+export const rolesMeet = (a: Dates, b: Dates): boolean => isBefore(a.startDate, b.endDate) && isBefore(b.startDate, a.endDate);
 /** Whether an assignment is over: its end has passed, or is today. */
 export const isOver = ({ endDate }: Pick<UserRole, 'endDate'>, today: string): boolean => endDate !== null && pacificDay(endDate) <= today;
 
@@ -41,11 +64,13 @@ export function removalRefusal(lists: SettingsLists, assignment: UserRole): stri
 }
 export interface RoleMembers {
   readonly role: Role;
-  readonly members: readonly Membership[];
+  /** With the days of their role. */
+  readonly members: readonly (Membership & { readonly dates: string })[];
 }
 /** Each role with the users who hold it now. */
 export const membersByRole = (lists: SettingsLists, showsAll: boolean): readonly RoleMembers[] =>
   visibleRoles(lists.roles, showsAll).map((role) => {
-    const ids = new Set(lists.userRoles.filter((one) => one.roleId === role.id && !isOver(one, lists.today)).map((one) => one.userId));
-    return { role, members: lists.memberships.filter((m) => ids.has(m.userId)) };
+    const held = lists.userRoles.filter((one) => one.roleId === role.id && !isOver(one, lists.today));
+    const datesOf = (userId: string) => held.filter((one) => one.userId === userId).map(roleDates);
+    return { role, members: lists.memberships.flatMap((m) => datesOf(m.userId).map((dates) => ({ ...m, dates }))) };
   });

@@ -1,6 +1,7 @@
 import type { Filter, Part } from './filter.ts';
 import type { SettingsLists } from './lists.ts';
 import type { Cell, SettingsPage } from './page.ts';
+import { countOf } from './texts.ts';
 
 /** One line of a settings list, ready to draw. */
 export interface Row {
@@ -38,6 +39,13 @@ export function rowsOf<Item>(page: SettingsPage<Item>, lists: SettingsLists): re
     })
     .sort((a, b) => collator.compare(a.sortedBy, b.sortedBy) || (a.id < b.id ? -1 : 1));
 }
+/** What a mode lists before anything is searched for: what the card of the page counts, the archived, or everything. */
+const inMode = (row: Row, { mode }: Filter): boolean => mode === 'all' || row.isHidden === (mode === 'archived');
+/** "13 rows", "2 of 13 rows": of those that the mode lists, as the page's card counts them (SET-44). */
+export function countText(rows: readonly Row[], shown: readonly Row[], filter: Filter): string {
+  const all = rows.filter((row) => inMode(row, filter)).length;
+  return shown.length === all ? countOf(all, 'row') : `${shown.length} of ${countOf(all, 'row')}`;
+}
 /** The rows a filter lets through: every word typed must stand somewhere in the row. */
 export function shownRows(rows: readonly Row[], filter: Filter): readonly Row[] {
   const words = filter.text
@@ -46,7 +54,7 @@ export function shownRows(rows: readonly Row[], filter: Filter): readonly Row[] 
     .filter((word) => word !== '');
   return rows.filter(
     (row) =>
-      (filter.mode === 'all' || row.isHidden === (filter.mode === 'archived')) &&
+      inMode(row, filter) &&
       (filter.has === 'all' || row.parts.includes(filter.has)) &&
       (filter.baseId === '' || row.baseId === filter.baseId) &&
       words.every((word) => row.searched.includes(word)),

@@ -54,6 +54,14 @@ export class SettingsPage {
   /** Saves, and waits until the drawer is gone and the list is told. */
   async saveWell(noun: string) {
     await this.save();
+    await this.isSaved(noun);
+  }
+  /** Saves from whatever has the focus (ENTRY-11). */
+  async saveByKey(noun: string) {
+    await this.page.keyboard.press('ControlOrMeta+Enter');
+    await this.isSaved(noun);
+  }
+  private async isSaved(noun: string) {
     await expect(this.notice(`${noun} saved.`).last()).toBeVisible();
     await expect(this.form()).toHaveCount(0);
   }

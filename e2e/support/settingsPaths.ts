@@ -8,6 +8,6 @@ export interface SettingsRow {
 }
 // Rows of the fixture hold at least a path.
 const table = JSON.parse(readFileSync('tests/fixtures/routes.json', 'utf8')) as SettingsRow[];
-/** /settings and its fifteen pages. */
+/** /settings and its sixteen pages. */
 export const settingsRows: readonly SettingsRow[] = table.filter(({ path }) => path.startsWith('/settings'));
 export const settingsPaths: readonly string[] = settingsRows.map(({ path }) => path);

@@ -1,6 +1,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { nextToClose } from '../../domain/dispatch/view/outNow.ts';
+import { closeOutPath } from '../dispatch/closeOut.machine.ts';
 import { named } from '../parts/effects.ts';
-import { gotoInstead } from '../parts/goto.ts';
+import { focusAsked, gotoInstead } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
 import { slowly } from '../parts/patience.ts';
 import { type BaseLoaded, closeOutSource, derived, noSections, workSource } from './base.context.ts';
@@ -21,6 +23,12 @@ const effects = named({
   /** The address names the base that is shown. */
   nameBase: base.emit(({ context }: In) => gotoInstead(`/base-management?baseId=${context.data?.base.id ?? ''}`)),
   goHome: base.emit(gotoInstead('/')),
+  /** Where the next keystroke is wanted; the page's heading when all are home. */
+  focusNext: base.emit(({ context, event }: On<'flight.closed'>) => {
+    const shown = (context.sections.board ?? []).flatMap(({ flight }) => (flight === null ? [] : [flight.id]));
+    const next = nextToClose(shown, event.dispatch);
+    return { ...focusAsked(next === '' ? 'base' : closeOutPath(next)), yields: true };
+  }),
   toggleHistory: base.assign(({ context }: In) => derived({ ...context, showsHistory: !context.showsHistory })),
   keepClosed: base.assign(({ context, event: { dispatch } }: On<'flight.closed'>) => {
     if (context.data === null) return {};
@@ -57,7 +65,7 @@ export const baseMachine = baseSetup.createMachine({
       on: {
         'base.asked': { guard: isOtherBase, target: 'loading', actions: effects.keepAsked },
         'history.toggled': { actions: effects.toggleHistory },
-        'flight.closed': { actions: effects.keepClosed },
+        'flight.closed': { actions: [effects.focusNext, effects.keepClosed] },
         'work.done': { actions: effects.reload },
       },
       invoke: [

@@ -2,7 +2,7 @@ import { setup } from 'xstate';
 import { keptLists } from '../../domain/base/facts.ts';
 import { closeOutMachine } from '../dispatch/closeOut.machine.ts';
 import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
-import type { Goto } from '../parts/goto.ts';
+import type { FocusAsked, Goto } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
 import { guardsOf } from '../parts/outcome.ts';
 import { pendingDelay } from '../parts/patience.ts';
@@ -17,7 +17,7 @@ export const baseSetup = setup({
     context: BaseContext;
     input: BaseInput;
     events: BaseEvent;
-    emitted: Goto;
+    emitted: Goto | FocusAsked;
     tags: Tagged<'pending' | 'open' | 'stale'>;
     children: { closeOut: 'closeOut'; work: 'work' };
   },
@@ -35,7 +35,7 @@ export const baseSetup = setup({
 });
 
 /** Makers of the effects that a state's own file holds, and what these and its guards read. */
-export const base = effectsOf<BaseContext, BaseEvent, Goto>();
+export const base = effectsOf<BaseContext, BaseEvent, Goto | FocusAsked>();
 export type In = { readonly context: BaseContext };
 export type On<Type extends BaseEvent['type']> = HeardOn<BaseContext, BaseEvent, Type>;
 export type Done<Output> = HeardDone<BaseContext, Output>;

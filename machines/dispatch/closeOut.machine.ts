@@ -60,6 +60,8 @@ export interface Closed {
   readonly message: string;
 }
 
+/** The path of the time in of one flight's row. */
+export const closeOutPath = (dispatchId: string): string => `closeOut.${dispatchId}.timeIn`;
 const nothingTyped: CloseOutTyped = { timeIn: '', hobbsEnd: '', gallons: '' };
 export const typedFor = (context: Pick<CloseOutContext, 'typed'>, dispatchId: string): CloseOutTyped => context.typed[dispatchId] ?? nothingTyped;
 

@@ -3,7 +3,7 @@ import type { FlightHours, FuelKind, FuelMetric } from '../../contract/fuel/fuel
 import { type DateRange, type Days, rangeDays } from '../../domain/dates/dateRange.ts';
 import type { FuelGrouping, FuelNames } from '../../domain/fuel/report/summary.ts';
 import { type FuelFilter, type FuelPage, readFuelView } from '../../domain/fuel/report/view.ts';
-import { draftOf, type RangeDraft, type RangeErrors } from '../../domain/report/view/rangeDraft.ts';
+import { draftOf, FISCAL_MONTH, type RangeDraft, type RangeErrors } from '../../domain/report/view/rangeDraft.ts';
 import { effectsOf, type Heard, type HeardDone, type HeardOn } from '../parts/effects.ts';
 import type { Goto } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
@@ -20,6 +20,8 @@ export interface FuelReportInput extends FuelReportAddress {
   readonly page: FuelPage;
   /** With FuelReceipts.Edit a row opens its receipt; otherwise it is no link. */
   readonly mayOpenReceipts: boolean;
+  /** The month a fiscal year begins with, 1 to 12; absent = July. */
+  readonly fiscalMonth?: number;
 }
 /** What was loaded for one range. */
 export interface FuelRows {
@@ -28,6 +30,7 @@ export interface FuelRows {
   readonly hours: FlightHours;
 }
 export interface FuelReportContext extends FuelReportInput {
+  readonly fiscalMonth: number;
   readonly filter: FuelFilter;
   readonly range: DateRange | null;
   readonly days: Days | null;
@@ -72,6 +75,7 @@ export function fuelPlaceOf({ search, today }: FuelReportAddress) {
 export const fuelReportContext = (input: FuelReportInput): FuelReportContext => ({
   ...input,
   ...fuelPlaceOf(input),
+  fiscalMonth: input.fiscalMonth ?? FISCAL_MONTH,
   names: { vendors: [], storages: [], aircraft: [] },
   rows: noRows,
   loadedDays: null,

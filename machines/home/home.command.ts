@@ -1,3 +1,4 @@
+import { closeOutPath } from '../dispatch/closeOut.machine.ts';
 import { named } from '../parts/effects.ts';
 import { focusAsked, goto } from '../parts/goto.ts';
 import { readLine } from './home.context.ts';
@@ -16,7 +17,7 @@ const effects = named({
     enqueue.sendTo('closeOut', { type: 'closeOut.ordered', dispatchId, timeIn, hobbsEnd, gallons });
   }),
   /** The row says what its rules say; there it goes on. */
-  focusRow: home.emit(({ context: { command } }: In) => focusAsked(command.kind === 'close' ? `closeOut.${command.dispatchId}.timeIn` : '')),
+  focusRow: home.emit(({ context: { command } }: In) => focusAsked(command.kind === 'close' ? closeOutPath(command.dispatchId) : '')),
   askFind: home.emit(({ context: { command } }: In) => ({ type: 'findAsked', text: command.kind === 'find' ? command.text : '' })),
   openForm: home.emit(({ context: { command } }: In) => goto(command.kind === 'open' ? command.to : '/')),
 });

@@ -1,5 +1,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { nextToClose } from '../../domain/dispatch/view/outNow.ts';
+import { closeOutPath } from '../dispatch/closeOut.machine.ts';
 import { named } from '../parts/effects.ts';
+import { focusAsked } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
 import { slowly } from '../parts/patience.ts';
 import { command } from './home.command.ts';
@@ -8,6 +11,14 @@ import { refresh } from './home.refresh.ts';
 import { home, homeSetup, type On, shared } from './home.setup.ts';
 
 const effects = named({
+  /** Where the next keystroke is wanted; the page's heading when all are home. */
+  focusNext: home.emit(({ context, event }: On<'flight.closed'>) => {
+    const next = nextToClose(
+      context.out.map((row) => row.dispatchId),
+      event.dispatch,
+    );
+    return { ...focusAsked(next === '' ? 'home' : closeOutPath(next)), yields: true };
+  }),
   keepClosed: home.assign(({ context, event }: On<'flight.closed'>) => derived({ ...context, data: replaced(context.data, event.dispatch) })),
   reload: home.raise({ type: 'reload.requested' }),
 });
@@ -37,7 +48,7 @@ export const homeMachine = homeSetup.createMachine({
         { id: 'work', src: 'work', input: ({ context }) => ({ source: workSource(context) }) },
       ],
       on: {
-        'flight.closed': { actions: effects.keepClosed },
+        'flight.closed': { actions: [effects.focusNext, effects.keepClosed] },
         'work.done': { actions: effects.reload },
       },
       states: { refresh, command },

@@ -11,6 +11,8 @@ export interface Goto {
 export interface FocusAsked {
   readonly type: 'focusAsked';
   readonly path: string;
+  /** Not while the person is at another field: they have gone on already. */
+  readonly yields?: true;
 }
 
 export const goto = (to: string): Goto => ({ type: 'goto', to, replace: false });

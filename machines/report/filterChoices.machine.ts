@@ -1,51 +1,102 @@
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
-import type { FilterChoices } from '../../domain/report/view/filterFields.ts';
-import { effectsOf, type HeardDone, named } from '../parts/effects.ts';
+import type { FilterChoices, FilterOption, PickedIds } from '../../domain/report/view/filterFields.ts';
+import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { pendingDelay, slowly } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
 interface Context {
   readonly choices: FilterChoices | null;
+  /** What the report picks by id, which may have no activity in the range. */
+  readonly picked: PickedIds;
+  /** What is typed to find an incident that the rows do not have. */
+  readonly text: string;
+  /** Incidents that the service found so far: one that was chosen keeps its name. */
+  readonly found: readonly FilterOption[];
 }
-type Event = { type: 'filters.opened' } | { type: 'filters.closed' } | { type: 'retry.requested' };
+type Event =
+  | { type: 'filters.opened'; picked: PickedIds }
+  | { type: 'filters.closed' }
+  | { type: 'incident.typed'; text: string }
+  | { type: 'retry.requested' };
 
 const filterChoicesSetup = setup({
   types: {} as {
     context: Context;
     events: Event;
-    tags: Tagged<'open' | 'pending' | 'failed'>;
+    /** `searchFailed`: incidents that the rows do not have cannot be found just now. */
+    tags: Tagged<'open' | 'pending' | 'failed', 'searchFailed'>;
   },
-  actors: { findChoices: placeholderActor<FilterChoices>('findChoices') },
-  delays: { pendingDelay },
+  actors: {
+    /** The values of the loaded rows, and the names of what is picked besides (RPT-102). */
+    findChoices: placeholderActor<FilterChoices, PickedIds>('findChoices'),
+    /** Incidents of the service by a part of number or name. */
+    findIncidents: placeholderActor<readonly FilterOption[], { text: string }>('findIncidents'),
+  },
+  delays: { pendingDelay, typingPause: 250 },
 });
 const { assign } = effectsOf<Context, Event>();
 
-const effects = named({ keepChoices: assign(({ event }: HeardDone<Context, FilterChoices>) => ({ choices: event.output })) });
+const isSearchable = ({ context }: Pick<Heard<Context, Event>, 'context'>) => context.text.trim().length >= 3;
+const effects = named({
+  keepPicked: assign(({ event }: HeardOn<Context, Event, 'filters.opened'>) => ({ picked: event.picked })),
+  keepChoices: assign(({ event }: HeardDone<Context, FilterChoices>) => ({ choices: event.output })),
+  keepText: assign(({ event }: HeardOn<Context, Event, 'incident.typed'>) => ({ text: event.text })),
+  keepFound: assign(({ context, event }: HeardDone<Context, readonly FilterOption[]>) => ({
+    found: [...context.found.filter(({ id }) => event.output.every((one) => one.id !== id)), ...event.output],
+  })),
+});
 
-/** What the filters of a report offer: asked of the loaded rows each time the user opens the filters. */
+/**
+ * What the filters of a report offer: asked of the loaded rows each time the user opens the filters; incidents beyond
+ * these are searched in the service.
+ */
 export const filterChoicesMachine = filterChoicesSetup.createMachine({
   id: 'filterChoices',
-  context: { choices: null },
+  context: { choices: null, picked: { aircraft: [], incidents: [] }, text: '', found: [] },
   initial: 'closed',
   states: {
-    closed: { on: { 'filters.opened': 'open' } },
+    closed: { on: { 'filters.opened': { target: 'open', actions: effects.keepPicked } } },
     open: {
+      type: 'parallel',
       tags: 'open',
       on: { 'filters.closed': 'closed' },
-      initial: 'finding',
       states: {
-        finding: {
-          invoke: {
-            id: 'findChoices',
-            src: 'findChoices',
-            onDone: { target: 'offered', actions: effects.keepChoices },
-            onError: 'broken',
+        values: {
+          initial: 'finding',
+          states: {
+            finding: {
+              invoke: {
+                id: 'findChoices',
+                src: 'findChoices',
+                input: ({ context }) => context.picked,
+                onDone: { target: 'offered', actions: effects.keepChoices },
+                onError: 'broken',
+              },
+              ...slowly('pending'),
+            },
+            offered: {},
+            broken: { tags: 'failed', on: { 'retry.requested': 'finding' } },
           },
-          ...slowly('pending'),
         },
-        offered: {},
-        broken: { tags: 'failed', on: { 'retry.requested': 'finding' } },
+        search: {
+          initial: 'resting',
+          on: { 'incident.typed': { target: '.typing', actions: effects.keepText } },
+          states: {
+            resting: {},
+            typing: { after: { typingPause: [{ guard: isSearchable, target: 'searching' }, { target: 'resting' }] } },
+            searching: {
+              invoke: {
+                id: 'findIncidents',
+                src: 'findIncidents',
+                input: ({ context: { text } }) => ({ text: text.trim() }),
+                onDone: { target: 'resting', actions: effects.keepFound },
+                onError: 'unfound',
+              },
+            },
+            unfound: { tags: 'searchFailed' },
+          },
+        },
       },
     },
   },

@@ -7,6 +7,8 @@ export interface RangeSnapshot {
   readonly context: {
     readonly days: Days | null;
     readonly today: string;
+    /** The month a fiscal year begins with, 1 to 12. */
+    readonly fiscalMonth: number;
     readonly rangeDraft: RangeDraft;
     readonly rangeErrors: RangeErrors;
     readonly isRangeOpen: boolean;

@@ -6,8 +6,8 @@ import { type PresetName, presets } from '../../domain/report/presets/presets.ts
 import type { Dimension, GroupBy } from '../../domain/report/request/choices.ts';
 import type { ReportFilters, ReportRequest } from '../../domain/report/request/request.ts';
 import { openRows, type ReportTable } from '../../domain/report/request/table.ts';
-import { draftOf, type RangeDraft, type RangeErrors } from '../../domain/report/view/rangeDraft.ts';
-import { columnsOf, type Meeting, type ReadView, type ReportView, readView, type Search } from '../../domain/report/view/view.ts';
+import { draftOf, FISCAL_MONTH, type RangeDraft, type RangeErrors } from '../../domain/report/view/rangeDraft.ts';
+import { acrossOf, columnsOf, type Meeting, type ReadView, type ReportView, readView, type Search } from '../../domain/report/view/view.ts';
 import type { ViewChange } from '../../domain/report/view/viewState.ts';
 
 /** Where a report stands: the preset of the path, the search decoded once, and the Pacific day it is read on. */
@@ -30,9 +30,12 @@ export interface LoadedMetrics {
 export interface ReportInput extends ReportAddress {
   /** With Dispatch.Edit a row opens its dispatch; otherwise it is no link. */
   readonly mayOpenDispatches: boolean;
+  /** The month a fiscal year begins with, 1 to 12; absent = July. */
+  readonly fiscalMonth?: number;
 }
 export interface ReportContext extends ReportAddress {
   readonly mayOpenDispatches: boolean;
+  readonly fiscalMonth: number;
   readonly read: ReadView;
   readonly days: Days | null;
   readonly rangeDraft: RangeDraft;
@@ -78,6 +81,7 @@ export const isSameDays = (a: Days | null, b: Days | null): boolean => a !== nul
 export const contextOf = (input: ReportInput): ReportContext => ({
   ...placeOf(input),
   mayOpenDispatches: input.mayOpenDispatches,
+  fiscalMonth: input.fiscalMonth ?? FISCAL_MONTH,
   loadedDays: null,
   loaded: null,
   share: 0,
@@ -130,6 +134,7 @@ export function requestOf(context: ReportContext): ReportRequest {
   const { view } = context.read;
   const preset = presets[view.preset];
   const own = preset.sort === undefined || view.dimension !== preset.dimension ? null : { column: preset.sort, descending: false };
+  const across = acrossOf(view);
   return {
     preset: view.preset,
     dimension: view.dimension,
@@ -139,6 +144,7 @@ export function requestOf(context: ReportContext): ReportRequest {
     implied: impliedFilters(context),
     summaryOnly: view.state.summaryOnly,
     sort: view.state.sort ?? own,
+    ...(across === null ? {} : { across }),
   };
 }
 /** The request as one comparable text. */

@@ -1,5 +1,4 @@
 import { named } from '../parts/effects.ts';
-import { loadRegion } from '../parts/loadRegion.ts';
 import type { LoadedMetrics } from './report.context.ts';
 import { type Done, failing, type In, type On, report, reportSetup, to } from './report.setup.ts';
 
@@ -10,7 +9,22 @@ const effects = named({
   keepLoadedDays: report.assign(({ context }: In) => ({ loadedDays: context.days })),
 });
 
-const dimensions = loadRegion('loadDimensions', [], failing('Failed to load dimensions.'));
+const daysOf = ({ context }: In) => context.days ?? { from: '', until: '' };
+const dimensions = reportSetup.createStateConfig({
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'loadDimensions',
+        src: 'loadDimensions',
+        input: (given) => ({ days: daysOf(given) }),
+        onDone: 'loaded',
+        onError: failing('Failed to load dimensions.'),
+      },
+    },
+    loaded: { type: 'final' },
+  },
+});
 const metrics = reportSetup.createStateConfig({
   initial: 'loading',
   states: {
@@ -19,7 +33,7 @@ const metrics = reportSetup.createStateConfig({
         id: 'loadMetrics',
         src: 'loadMetrics',
         input: ({ context, self }) => ({
-          days: context.days ?? { from: '', until: '' },
+          days: daysOf({ context }),
           onProgress: (share) => self.send({ type: 'load.progressed', share }),
         }),
         onDone: { target: 'loaded', actions: effects.keepLoaded },

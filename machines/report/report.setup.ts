@@ -30,8 +30,8 @@ export const reportSetup = setup({
     tags: Tagged<'pending' | 'busy' | 'failed' | 'open', 'ready' | 'empty' | 'baseless' | 'stopped' | 'progress' | 'cancellable'>;
   },
   actors: {
-    /** Fetches aircraft, incidents and contracts and hands them to the worker. */
-    loadDimensions: placeholderActor<void>('loadDimensions'),
+    /** Fetches aircraft, incidents and contracts of the range and hands them to the worker. */
+    loadDimensions: placeholderActor<void, { days: Days }>('loadDimensions'),
     /** Fetches the columns month by month and has the worker check them. */
     loadMetrics: placeholderActor<LoadedMetrics, { days: Days; onProgress: (share: number) => void }>('loadMetrics'),
     /** Every base, by which one's own is known. */

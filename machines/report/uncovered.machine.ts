@@ -1,57 +1,42 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
-import type { UncoveredActivity } from '../../contract/report/uncovered.ts';
-import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
-import { type Goto, gotoInstead } from '../parts/goto.ts';
-import { notice, notify } from '../parts/notify.ts';
-import { pendingDelay, slowly } from '../parts/patience.ts';
-import { placeholderActor } from '../parts/placeholderActor.ts';
-import type { Tagged } from '../parts/tags.ts';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { named } from '../parts/effects.ts';
+import { gotoInstead } from '../parts/goto.ts';
+import { notice } from '../parts/notify.ts';
+import { slowly } from '../parts/patience.ts';
+import { address, dates, type In, isOtherAddress, type On, type Rows, uncovered, uncoveredContext, uncoveredSetup } from './uncovered.setup.ts';
 
-interface Context {
-  readonly rows: readonly UncoveredActivity[];
-  /** Aircraft whose rows are folded away. */
-  readonly closed: readonly string[];
-}
-type Event = { type: 'load.requested' } | { type: 'aircraft.toggled'; key: string };
 /** A longer list opens folded: its aircraft with their sums are the overview. */
 const OPEN_UP_TO = 60;
 const failed = notice('error', 'Failed to load dispatches.');
 
-const uncoveredSetup = setup({
-  types: {} as {
-    context: Context;
-    events: Event;
-    emitted: Goto;
-    tags: Tagged<'pending' | 'open' | 'failed'>;
-  },
-  actors: { loadUncovered: placeholderActor<readonly UncoveredActivity[]>('loadUncovered') },
-  delays: { pendingDelay },
-  actions: { notify },
-});
-const { assign, emit } = effectsOf<Context, Event, Goto>();
-type Rows = HeardDone<Context, readonly UncoveredActivity[]>;
-
 const effects = named({
-  goHome: emit(gotoInstead('/')),
-  keepRows: assign(({ event }: Rows) => ({ rows: event.output })),
-  foldLongList: assign(({ context: { rows } }: { readonly context: Context }) => ({
+  goHome: uncovered.emit(gotoInstead('/')),
+  keepRows: uncovered.assign(({ event }: Rows) => ({ rows: event.output })),
+  foldLongList: uncovered.assign(({ context: { rows } }: In) => ({
     closed: rows.length > OPEN_UP_TO ? [...new Set(rows.map((r) => r.aircraftId ?? ''))] : [],
   })),
-  toggle: assign(({ context: { closed }, event: { key } }: HeardOn<Context, Event, 'aircraft.toggled'>) => ({
+  toggle: uncovered.assign(({ context: { closed }, event: { key } }: On<'aircraft.toggled'>) => ({
     closed: closed.includes(key) ? closed.filter((one) => one !== key) : [...closed, key],
   })),
 });
 
-/** Flights without contracts (RPT-60): a failure on the way in leads home, a later one stays on the page (MSG-3). */
+/**
+ * Flights without contracts (RPT-60), of all dates or those of its address (RPT-84): a failure on the way in leads home,
+ * a later one stays on the page (MSG-3).
+ */
 export const uncoveredMachine = uncoveredSetup.createMachine({
   id: 'uncovered',
-  context: { rows: [], closed: [] },
+  context: ({ input }) => uncoveredContext(input),
   initial: 'entering',
+  on: dates.on,
   states: {
     entering: {
+      // Another address before the first list is here is still the way in.
+      on: { 'search.changed': { guard: isOtherAddress, target: 'entering', reenter: true, actions: address.takeAddress } },
       invoke: {
         id: 'loadUncovered',
         src: 'loadUncovered',
+        input: ({ context }) => ({ days: context.days }),
         onDone: { target: 'shown', actions: [effects.keepRows, effects.foldLongList] },
         onError: { target: 'left', actions: [failed, effects.goHome] },
       },
@@ -66,11 +51,23 @@ export const uncoveredMachine = uncoveredSetup.createMachine({
       invoke: {
         id: 'refreshUncovered',
         src: 'loadUncovered',
+        input: ({ context }) => ({ days: context.days }),
         onDone: { target: 'shown', actions: effects.keepRows },
         onError: { target: 'broken', actions: failed },
       },
     },
-    broken: { tags: 'failed', on: { 'load.requested': 'refreshing' } },
+    reloading: {
+      description: 'Other dates: what shows is not theirs.',
+      invoke: {
+        id: 'reloadUncovered',
+        src: 'loadUncovered',
+        input: ({ context }) => ({ days: context.days }),
+        onDone: { target: 'shown', actions: [effects.keepRows, effects.foldLongList] },
+        onError: { target: 'broken', actions: failed },
+      },
+      ...slowly('pending'),
+    },
+    broken: { tags: 'failed', on: { 'load.requested': 'reloading' } },
     left: { type: 'final' },
   },
 });

@@ -33,6 +33,9 @@ export type ReferenceSaved =
     }
   | { readonly kind: 'changed'; readonly changedBy: string };
 
+/** What a save would change, or why a rule of the service refuses it already. */
+export type ImpactAnswer = { readonly kind: 'measured'; readonly impact: Impact } | Extract<ReferenceSaved, { readonly kind: 'refused' }>;
+
 /** Another user's change of the row on the way into this form. */
 export interface ReferenceMerging extends SettingsMerge {
   readonly changedBy: string;

@@ -1,5 +1,4 @@
 import { setup } from 'xstate';
-import type { Impact } from '../../contract/wire/impact.ts';
 import type { SettingsLists } from '../../domain/settings/lists.ts';
 import type { DuplicateQuestion } from '../../domain/settings/page.ts';
 import type { AnySettingsPage } from '../../domain/settings/pages/all.ts';
@@ -12,6 +11,7 @@ import type { Tagged } from '../parts/tags.ts';
 import {
   derive,
   firstWrong,
+  type ImpactAnswer,
   type ReferenceEditorContext,
   type ReferenceEditorEvent,
   type ReferenceEditorInput,
@@ -34,7 +34,7 @@ export const referenceEditorSetup = setup({
   },
   actors: {
     askDuplicates: placeholderActor<readonly boolean[], { questions: readonly ApiRequest[] }>('askDuplicates'),
-    askImpact: placeholderActor<Impact, { request: ApiRequest | null }>('askImpact'),
+    askImpact: placeholderActor<ImpactAnswer, { request: ApiRequest | null }>('askImpact'),
     saveDraft: placeholderActor<ReferenceSaved, { steps: readonly Step[] }>('saveDraft'),
     /** Everything the page lists, as it is now. */
     readAgain: placeholderActor<SettingsLists, { page: AnySettingsPage }>('readAgain'),

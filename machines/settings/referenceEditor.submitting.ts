@@ -1,9 +1,8 @@
-import type { Impact } from '../../contract/wire/impact.ts';
 import { couldNotEstimate, couldNotSave } from '../../domain/settings/texts.ts';
 import { named } from '../parts/effects.ts';
 import { guardsOf } from '../parts/outcome.ts';
 import { slowly } from '../parts/patience.ts';
-import { derive, impactOf, questionsOf, type ReferenceSaved, refusalsOf, stepsOf } from './referenceEditor.context.ts';
+import { derive, type ImpactAnswer, impactOf, questionsOf, type ReferenceSaved, refusalsOf, stepsOf } from './referenceEditor.context.ts';
 import { type Done, editor, type In, keepAnswers, keepFailure, referenceEditorSetup, shared, to } from './referenceEditor.setup.ts';
 
 const hasErrors = ({ context }: In) => context.findings.some((f) => f.severity === 'error');
@@ -14,13 +13,14 @@ const mayHaveImpact = ({ context }: In) => impactOf(context) !== null;
 const mustConfirm = ({ context }: In) => (context.impact?.dispatches ?? 0) > 0 || hasWarnings({ context });
 const mayStartToday = ({ context }: In) => impactOf(context)?.fromToday != null;
 const answered = guardsOf<ReferenceSaved>();
+const measured = guardsOf<ImpactAnswer>();
 const effects = named({
   showAll: editor.assign(({ context }: In) => derive({ ...context, showsAll: true })),
-  keepImpact: editor.assign(({ event }: Done<Impact>) => ({ impact: event.output })),
+  keepImpact: editor.assign(({ event: { output } }: Done<ImpactAnswer>) => (output.kind === 'measured' ? { impact: output.impact } : {})),
   chooseFromToday: editor.assign({ isFromToday: true }),
   markSaved: editor.assign({ wasSaved: true }),
   keepChangedBy: editor.assign(({ event: { output } }: Done<ReferenceSaved>) => ({ changedBy: output.kind === 'changed' ? output.changedBy : '' })),
-  keepRefusal: editor.assign(({ context, event: { output } }: Done<ReferenceSaved>) => {
+  keepRefusal: editor.assign(({ context, event: { output } }: Done<ReferenceSaved | ImpactAnswer>) => {
     if (output.kind !== 'refused') return {};
     const refusals = refusalsOf(context, output);
     return derive({ ...context, refusals, failure: refusals.length === 0 ? output.message : null });
@@ -59,7 +59,11 @@ export const submitting = referenceEditorSetup.createStateConfig({
         id: 'askImpact',
         src: 'askImpact',
         input: ({ context }) => ({ request: impactOf(context)?.request ?? null }),
-        onDone: { target: 'measured', actions: effects.keepImpact },
+        onDone: [
+          { guard: measured('measured'), target: 'measured', actions: effects.keepImpact },
+          // What can't be saved is said in the words of the service, as the save would.
+          { target: to.editing, actions: [effects.keepRefusal, shared.openWrongTab, shared.focusFirstWrong] },
+        ],
         onError: { target: to.editing, actions: keepFailure(couldNotEstimate) },
       },
     },

@@ -1,3 +1,4 @@
+import { sortedRows } from '../../domain/settings/cellValues.ts';
 import type { Draft } from '../../domain/settings/draft.ts';
 import { type Filter, readFilter, searchOf } from '../../domain/settings/filter.ts';
 import type { ListName, SettingsLists } from '../../domain/settings/lists.ts';
@@ -52,7 +53,7 @@ export interface ReferenceListContext extends ReferenceListInput {
 }
 export const firstListContext = (input: ReferenceListInput): ReferenceListContext => ({
   ...input,
-  filter: readFilter(input.page.filter, input.search).filter,
+  filter: read(input).filter,
   lists: null,
   rows: [],
   shown: [],
@@ -66,9 +67,14 @@ export const firstListContext = (input: ReferenceListInput): ReferenceListContex
 /** The page's words for a load that failed. */
 export const failureOf = ({ page }: Pick<ReferenceListContext, 'page'>, outcome: ListsLoaded | null): string =>
   page.loadFailed(outcome?.kind === 'failed' ? outcome.list : (page.needs[0] ?? 'bases'));
-export const addressOf = ({ page, filter }: Pick<ReferenceListContext, 'page' | 'filter'>): string => `/settings/${page.slug}${searchOf(page.filter, filter)}`;
-export const filtered = (context: ReferenceListContext, filter: Filter): Partial<ReferenceListContext> => ({ filter, shown: shownRows(context.rows, filter) });
-export const read = ({ page, search }: ReferenceListContext) => readFilter(page.filter, search);
+export const addressOf = ({ page, filter }: Pick<ReferenceListContext, 'page' | 'filter'>): string =>
+  `${page.at ?? `/settings/${page.slug}`}${searchOf(page.filter, filter)}`;
+export const columnsOf = ({ page }: Pick<ReferenceListContext, 'page'>): readonly string[] => page.columns.map(({ label }) => label);
+/** The rows that the filter lets through, in its order. */
+export const shownOf = (context: Pick<ReferenceListContext, 'page' | 'rows'>, filter: Filter): readonly Row[] =>
+  sortedRows(shownRows(context.rows, filter), columnsOf(context), filter.sort);
+export const filtered = (context: ReferenceListContext, filter: Filter): Partial<ReferenceListContext> => ({ filter, shown: shownOf(context, filter) });
+export const read = ({ page, search }: ReferenceListInput) => readFilter(page.filter, search, columnsOf({ page }));
 
 export const openKeyOf = ({ open }: Pick<ReferenceListContext, 'open'>): string => (open === null ? '' : (open.id ?? 'new'));
 /** The filter with what is open in it, on pages whose address says so. */

@@ -1,4 +1,4 @@
-import { type Filter, noFilter } from '../../domain/settings/filter.ts';
+import { type Filter, nextSort, noFilter } from '../../domain/settings/filter.ts';
 import { named } from '../parts/effects.ts';
 import { goto, gotoInstead } from '../parts/goto.ts';
 import { change } from './referenceList.change.ts';
@@ -12,9 +12,10 @@ const filters = named({
   filterMode: list.assign(({ context, event }: On<'mode.chosen'>) => filteredBy(context, { mode: event.mode })),
   filterPart: list.assign(({ context, event }: On<'part.chosen'>) => filteredBy(context, { has: event.has })),
   filterBase: list.assign(({ context, event }: On<'base.chosen'>) => filteredBy(context, { baseId: event.baseId })),
-  clearFilter: list.assign(({ context }: In) => filteredBy(context, { ...noFilter, mode: 'all', open: context.filter.open })),
+  sortBy: list.assign(({ context, event }: On<'sort.pressed'>) => filteredBy(context, { sort: nextSort(context.filter.sort, event.label) })),
+  clearFilter: list.assign(({ context }: In) => filteredBy(context, { ...noFilter, mode: 'all', open: context.filter.open, sort: context.filter.sort })),
   goToFilter: list.emit(({ context }: In) => goto(addressOf(context))),
-  /** Letters typed are no step back. */
+  /** Letters typed are no step back, nor is another order. */
   goToText: list.emit(({ context }: In) => gotoInstead(addressOf(context))),
 });
 
@@ -25,6 +26,7 @@ export const listing = referenceListSetup.createStateConfig({
   on: {
     'text.typed': { actions: [filters.filterText, filters.goToText] },
     'mode.chosen': { actions: [filters.filterMode, filters.goToFilter] },
+    'sort.pressed': { actions: [filters.sortBy, filters.goToText] },
     'filter.cleared': { actions: [filters.clearFilter, filters.goToFilter] },
     'part.chosen': { actions: [filters.filterPart, filters.goToFilter] },
     'base.chosen': { actions: [filters.filterBase, filters.goToFilter] },

@@ -3,7 +3,7 @@ import type { Draft } from '../../domain/settings/draft.ts';
 import type { Mode, Part } from '../../domain/settings/filter.ts';
 import type { ListName } from '../../domain/settings/lists.ts';
 import type { ApiRequest } from '../../domain/settings/request.ts';
-import { rowsOf, shownRows } from '../../domain/settings/rows.ts';
+import { rowsOf } from '../../domain/settings/rows.ts';
 import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import type { Goto } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
@@ -13,6 +13,7 @@ import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 import { referenceEditorMachine } from './referenceEditor.machine.ts';
 import type { Change, ChangeTold, ListsLoaded, ReferenceListContext, ReferenceListInput, RequestOutcome } from './referenceList.context.ts';
+import { shownOf } from './referenceList.context.ts';
 
 export type ReferenceListEvent =
   | { type: 'search.changed'; search: Readonly<Record<string, string>> }
@@ -20,6 +21,7 @@ export type ReferenceListEvent =
   | { type: 'mode.chosen'; mode: Mode }
   | { type: 'base.chosen'; baseId: string }
   | { type: 'part.chosen'; has: Part }
+  | { type: 'sort.pressed'; label: string }
   | { type: 'filter.cleared' }
   | { type: 'row.opened'; id: string; key: string }
   | { type: 'add.pressed'; key: string; given?: Draft }
@@ -68,7 +70,7 @@ export const shared = named({
   keepLists: list.assign(({ context, event: { output } }: Done<ListsLoaded>) => {
     if (output.kind === 'failed') return {};
     const rows = rowsOf(context.page, output.lists);
-    return { lists: output.lists, rows, shown: shownRows(rows, context.filter) };
+    return { lists: output.lists, rows, shown: shownOf({ page: context.page, rows }, context.filter) };
   }),
   reload: list.raise({ type: 'data.changed' }),
   /** A form that is open closes first; typed things may keep it. */

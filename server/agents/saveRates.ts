@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { SuppressantRateBody } from '../../contract/agents/saving.ts';
+import type { SuppressantRateBody, SuppressantRateSave } from '../../contract/agents/saving.ts';
 import type { SuppressantRate } from '../../contract/agents/suppressants.ts';
 import { format0 } from '../../domain/format.ts';
 import { gallonsOf } from '../../domain/volume.ts';
 import type { MoneyByDispatch } from '../cost/impact.ts';
+import { firstDay, makeWay } from '../cost/makeWay.ts';
 import { reprice } from '../cost/pricing.ts';
 import type { Tx } from '../database/open.ts';
 import { withConstraintMessages } from '../problems/constraints.ts';
@@ -11,6 +12,7 @@ import { type FieldError, invalid } from '../problems/problem.ts';
 import { refuseBackwards } from '../problems/refusals.ts';
 import { activities, dispatches, drops } from '../schema/dispatches.ts';
 import { bases, suppressantRates, suppressantTiers, suppressantTypes } from '../schema/places.ts';
+import { readRates } from './readSuppressants.ts';
 
 /** Agent cost of the dispatches with loads of these agents from a base. */
 export async function readAgentCostByDispatch(tx: Tx, baseId: string, agentTypeIds: readonly string[]): Promise<MoneyByDispatch> {
@@ -59,14 +61,17 @@ async function storeTiers(tx: Tx, rateId: string, body: SuppressantRateBody): Pr
 }
 
 /**
- * Adds a price (old null) or changes one, and prices the loads it covered or covers again.
+ * Adds a price (old null) or changes one, ends the one that makes way for it (SET-40), and prices the loads that they
+ * covered or cover again.
  * @returns the rate's id
  * @throws HttpProblem 400 for dates or tiers that cannot be, 409 when the agent already has a price there
  */
-export async function storeRate(tx: Tx, baseId: string, old: SuppressantRate | null, body: SuppressantRateBody, uid: string): Promise<string> {
+export async function storeRate(tx: Tx, baseId: string, old: SuppressantRate | null, { ending, ...body }: SuppressantRateSave, uid: string): Promise<string> {
   refuseBackwards(body);
   refuseTiers(body, old);
   const { agentTypeId, startDate, endDate } = body;
+  const others = ending ? await readRates(tx, [baseId], null, ending.id) : [];
+  await makeWay(tx, suppressantRates, { rows: others, ending, id: old?.id ?? null, uid });
   const [names] = await tx
     .select({ base: bases.name, agent: suppressantTypes.name })
     .from(bases)
@@ -82,15 +87,8 @@ export async function storeRate(tx: Tx, baseId: string, old: SuppressantRate | n
       : await tx.update(suppressantRates).set(values).where(eq(suppressantRates.id, old.id)).returning({ id: suppressantRates.id }).catch(refuse);
   const id = row?.id ?? '';
   await storeTiers(tx, id, body);
-  await repriceRate(tx, old, { baseId, agentTypeId, startDate });
+  await reprice(tx, [...(old === null ? [] : [old]), ...others, { baseId, agentTypeId }], firstDay(body, old, ending));
   return id;
-}
-
-type Priced = Pick<SuppressantRate, 'baseId' | 'agentTypeId' | 'startDate'>;
-/** Prices the loads of a rate as it was and as it is, from the first day of either. */
-export async function repriceRate(tx: Tx, before: Priced | null, after: Priced): Promise<void> {
-  const from = before === null || after.startDate < before.startDate ? after.startDate : before.startDate;
-  await reprice(tx, before === null ? [after] : [before, after], from);
 }
 
 /** Marks a price as deleted, or takes that back. */

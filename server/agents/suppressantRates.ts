@@ -3,6 +3,7 @@ import type { SuppressantRate } from '../../contract/agents/suppressants.ts';
 import { dayBefore } from '../../domain/settings/dated.ts';
 import { requireBase } from '../base/readBases.ts';
 import { impactOf } from '../cost/impact.ts';
+import { reprice } from '../cost/pricing.ts';
 import { nowInstant, pacificToday } from '../database/clock.ts';
 import { onlyOne } from '../database/onlyOne.ts';
 import type { Tx } from '../database/open.ts';
@@ -14,7 +15,7 @@ import { conflict, notFound } from '../problems/problem.ts';
 import { drops } from '../schema/dispatches.ts';
 import { bases, suppressantRates } from '../schema/places.ts';
 import { readRates } from './readSuppressants.ts';
-import { markRate, readAgentCostByDispatch, repriceRate, storeRate } from './saveRates.ts';
+import { markRate, readAgentCostByDispatch, storeRate } from './saveRates.ts';
 
 const read = async (tx: Tx, id: string): Promise<SuppressantRate> => onlyOne(await readRates(tx, null, null, id));
 
@@ -76,30 +77,30 @@ export const suppressantRateHandlers = {
         .for('update');
       if (gone === undefined) throw notFound();
       await markRate(tx, rateId, null, call.who.uid);
-      await repriceRate(tx, null, gone);
+      await reprice(tx, [gone], gone.startDate);
       return read(tx, rateId);
     }),
-  rateImpact: ({ store, author, who, body: { id, baseId, rate } }) => {
-    // Both agents count when a change moves the price from one to another.
+  rateImpact: ({ store, author, who, body: { id, baseId, rate, ending } }) => {
+    // All agents count: of the price as it is, as it will be, and of the one that ends for it.
     const agents = new Set([rate.agentTypeId]);
     return impactOf(
       store,
       author,
       async (tx) => {
-        agents.add((await askedRate(tx, id, baseId))?.agentTypeId ?? rate.agentTypeId);
+        for (const one of [await askedRate(tx, id, baseId), ...(ending ? await readRates(tx, [baseId], null, ending.id) : [])])
+          if (one !== null) agents.add(one.agentTypeId);
         return readAgentCostByDispatch(tx, baseId, [...agents]);
       },
-      async (tx) => storeRate(tx, baseId, await askedRate(tx, id, baseId), rate, who.uid),
+      async (tx) => storeRate(tx, baseId, await askedRate(tx, id, baseId), { ...rate, ending }, who.uid),
     );
   },
   succeedRate: (call) =>
     adding(call, async (tx) => {
       const before = await heldRate(tx, call);
-      const end = dayBefore(call.body.startDate);
-      if (end < before.startDate) throw conflict('startDate', 'The new price must start after the one it follows.');
-      if (before.endDate === null || end < before.endDate) await storeRate(tx, call.id, before, { ...before, endDate: end }, call.who.uid);
+      const endDate = dayBefore(call.body.startDate);
+      if (endDate < before.startDate) throw conflict('startDate', 'The new price must start after the one it follows.');
       // The new price has tiers of its own.
       const tiers = call.body.tiers.map(({ id: _, ...tier }) => tier);
-      return read(tx, await storeRate(tx, call.id, null, { ...call.body, tiers }, call.who.uid));
+      return read(tx, await storeRate(tx, call.id, null, { ...call.body, tiers, ending: { id: before.id, endDate } }, call.who.uid));
     }),
 } satisfies Partial<Handlers>;

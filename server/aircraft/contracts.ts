@@ -1,5 +1,6 @@
 import { dayBefore } from '../../domain/settings/dated.ts';
 import { impactOf } from '../cost/impact.ts';
+import { firstDay } from '../cost/makeWay.ts';
 import { onlyOne } from '../database/onlyOne.ts';
 import type { Tx } from '../database/open.ts';
 import { refuseOld } from '../database/refuseOld.ts';
@@ -30,21 +31,22 @@ export const contractHandlers = {
       const before = await heldContract(tx, call);
       return read(tx, await storeContract(tx, before, call.body, call.who.uid));
     }),
-  contractImpact: async ({ store, author, who, body: { id, contract } }) => {
+  contractImpact: async ({ store, author, who, body: { id, contract, ending } }) => {
     const old = id === null ? null : onlyOne(await readContracts(store.db, [id]));
-    const from = old === null || contract.startDate < old.startDate ? contract.startDate : old.startDate;
+    const from = firstDay(contract, old, ending);
+    const about = [contract, ...(old === null ? [] : [old]), ...(ending ? await readContracts(store.db, [ending.id]) : [])];
     const readMoney = async (tx: Tx) => {
-      const assets = [...(await readContractedAssets(tx, contract)), ...(old === null ? [] : await readContractedAssets(tx, old))];
-      return readTotalsByDispatch(tx, [...new Set(assets)], from);
+      const assets = new Set<string>();
+      for (const one of about) for (const asset of await readContractedAssets(tx, one)) assets.add(asset);
+      return readTotalsByDispatch(tx, [...assets], from);
     };
-    return impactOf(store, author, readMoney, (tx) => storeContract(tx, old, contract, who.uid));
+    return impactOf(store, author, readMoney, (tx) => storeContract(tx, old, { ...contract, ending }, who.uid));
   },
   succeedContract: (call) =>
     adding(call, async (tx) => {
       const before = await heldContract(tx, call);
-      const end = dayBefore(call.body.startDate);
-      if (end < before.startDate) throw conflict('startDate', 'The new rate must start after the one it follows.');
-      if (before.endDate === null || end < before.endDate) await storeContract(tx, before, { ...before, endDate: end }, call.who.uid);
-      return read(tx, await storeContract(tx, null, call.body, call.who.uid));
+      const endDate = dayBefore(call.body.startDate);
+      if (endDate < before.startDate) throw conflict('startDate', 'The new rate must start after the one it follows.');
+      return read(tx, await storeContract(tx, null, { ...call.body, ending: { id: before.id, endDate } }, call.who.uid));
     }),
 } satisfies Partial<Handlers>;

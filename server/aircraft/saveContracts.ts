@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { Contract } from '../../contract/aircraft/aircraft.ts';
-import type { ContractBody } from '../../contract/aircraft/saving.ts';
+import type { ContractBody, ContractSave } from '../../contract/aircraft/saving.ts';
 import { formatDate } from '../../domain/dates/parseDate.ts';
 import { centsOf } from '../../domain/money.ts';
 import { tidyName } from '../../domain/names.ts';
+import { makeWay } from '../cost/makeWay.ts';
 import type { Tx } from '../database/open.ts';
 import { conflict, invalid } from '../problems/problem.ts';
 import { refuseBackwards, refuseFractions } from '../problems/refusals.ts';
 import { contractAssets, contracts, contractTypes } from '../schema/aircraft.ts';
 import { readAircraftFacts } from './aircraftFacts.ts';
+import { readContracts } from './readContracts.ts';
 
 const distinct = (ids: readonly string[]) => [...new Set(ids)];
 
@@ -21,7 +23,8 @@ function refuseBoth({ aircraftTypeIds, assetIds }: ContractBody): void {
 }
 
 /**
- * @throws HttpProblem 409 when one of the aircraft has a rate of its own from the same day: neither would win (SET-25)
+ * @throws HttpProblem 409 when one of the aircraft has a rate of its own from the same day: neither would win (SET-25).
+ * Published rates of one type do begin on one day (SET-41).
  */
 async function refuseSameStart(tx: Tx, id: string | null, { assetIds, startDate }: ContractBody): Promise<void> {
   for (const aircraft of await readAircraftFacts(tx, assetIds)) {
@@ -32,16 +35,18 @@ async function refuseSameStart(tx: Tx, id: string | null, { assetIds, startDate 
 }
 
 /**
- * Adds a contract (old null) or changes one. Costs of dispatches follow by themselves: they are worked out from the
+ * Adds a contract (old null) or changes one, and ends the one that makes way for it (SET-40). Costs of dispatches follow by themselves: they are worked out from the
  * contracts when read.
  * @returns the contract's id
  */
-export async function storeContract(tx: Tx, old: Contract | null, body: ContractBody, uid: string): Promise<string> {
+export async function storeContract(tx: Tx, old: Contract | null, { ending, ...body }: ContractSave, uid: string): Promise<string> {
   refuseBackwards(body);
   refuseBoth(body);
   const { hourlyRate, dailyAvailability, crewStandbyRate } = body;
   refuseFractions({ hourlyRate, dailyAvailability, crewStandbyRate });
-  await refuseSameStart(tx, old?.id ?? null, body);
+  const id = old?.id ?? null;
+  await refuseSameStart(tx, id, body);
+  if (ending) await makeWay(tx, contracts, { rows: await readContracts(tx, [ending.id]), ending, id, uid });
   const source: 'aircraft' | 'type' = body.assetIds.length > 0 ? 'aircraft' : 'type';
   const values = {
     source,

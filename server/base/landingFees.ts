@@ -42,7 +42,7 @@ export const landingFeeHandlers = {
       await storeFee(tx, call.id, id, call.body, call.who.uid);
       return read(tx, id);
     }),
-  landingFeeImpact: ({ store, author, who, body: { id, baseId, fee } }) =>
+  landingFeeImpact: ({ store, author, who, body: { id, baseId, fee, ending } }) =>
     impactOf(
       store,
       author,
@@ -50,15 +50,14 @@ export const landingFeeHandlers = {
       async (tx) => {
         await lockRow(tx, bases, baseId);
         if (id !== null && (await lockRow(tx, landingFees, id)).baseId !== baseId) throw notFound();
-        await storeFee(tx, baseId, id, fee, who.uid);
+        await storeFee(tx, baseId, id, { ...fee, ending }, who.uid);
       },
     ),
   succeedLandingFee: (call) =>
     adding(call, async (tx) => {
-      const { id, amount, appliesTo, startDate, endDate } = await heldFee(tx, call);
-      const end = dayBefore(call.body.startDate);
-      if (end < startDate) throw conflict('startDate', 'The new fee must start after the one it follows.');
-      if (endDate === null || end < endDate) await storeFee(tx, call.id, id, { amount, appliesTo, startDate, endDate: end }, call.who.uid);
-      return read(tx, await storeFee(tx, call.id, null, call.body, call.who.uid));
+      const { id, startDate } = await heldFee(tx, call);
+      const endDate = dayBefore(call.body.startDate);
+      if (endDate < startDate) throw conflict('startDate', 'The new fee must start after the one it follows.');
+      return read(tx, await storeFee(tx, call.id, null, { ...call.body, ending: { id, endDate } }, call.who.uid));
     }),
 } satisfies Partial<Handlers>;

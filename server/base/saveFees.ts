@@ -1,10 +1,11 @@
 import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { LandingFee } from '../../contract/base/bases.ts';
-import type { LandingFeeBody } from '../../contract/base/saving.ts';
+import type { LandingFeeSave } from '../../contract/base/saving.ts';
 import { landingFeeOn } from '../../domain/dispatch/price/prices.ts';
 import { centsOf } from '../../domain/money.ts';
 import { overlaps, spanText } from '../../domain/settings/dated.ts';
 import type { MoneyByDispatch } from '../cost/impact.ts';
+import { firstDay, makeWay } from '../cost/makeWay.ts';
 import type { Tx } from '../database/open.ts';
 import { withConstraintMessages } from '../problems/constraints.ts';
 import { conflict } from '../problems/problem.ts';
@@ -52,16 +53,19 @@ async function chargeAgain(tx: Tx, baseId: string, before: readonly LandingFee[]
 }
 
 /**
- * Adds a fee (id null) or changes one, and charges the landings it covered or covers again.
+ * Adds a fee (id null) or changes one, ends the one that makes way for it (SET-40), and charges the landings that they
+ * covered or cover again.
  * @returns the fee's id
  * @throws HttpProblem 400 for dates that end before they start, 409 naming the fee these dates overlap
  */
-export async function storeFee(tx: Tx, baseId: string, id: string | null, body: LandingFeeBody, uid: string): Promise<string> {
+export async function storeFee(tx: Tx, baseId: string, id: string | null, { ending, ...body }: LandingFeeSave, uid: string): Promise<string> {
   refuseBackwards(body);
   refuseFractions({ amount: body.amount });
   const before = await readLandingFees(tx, [baseId]);
   const old = before.find((fee) => fee.id === id);
-  const other = before.find((fee) => fee.id !== id && fee.appliesTo === body.appliesTo && overlaps(fee, body));
+  await makeWay(tx, landingFees, { rows: before, ending, id, uid });
+  const standing = await readLandingFees(tx, [baseId]);
+  const other = standing.find((fee) => fee.id !== id && fee.appliesTo === body.appliesTo && overlaps(fee, body));
   if (other !== undefined)
     throw conflict('startDate', `These dates overlap the fee ${spanText(other)}.${other.startDate < body.startDate ? ' End that fee first?' : ''}`);
   const values = { baseId, amountCents: centsOf(body.amount), appliesTo: body.appliesTo, startDate: body.startDate, endDate: body.endDate, updatedBy: uid };
@@ -70,6 +74,6 @@ export async function storeFee(tx: Tx, baseId: string, id: string | null, body: 
     id === null
       ? await tx.insert(landingFees).values(values).returning({ id: landingFees.id }).catch(refuse)
       : await tx.update(landingFees).set(values).where(eq(landingFees.id, id)).returning({ id: landingFees.id }).catch(refuse);
-  await chargeAgain(tx, baseId, before, old === undefined || body.startDate < old.startDate ? body.startDate : old.startDate, uid);
+  await chargeAgain(tx, baseId, before, firstDay(body, old, ending), uid);
   return row?.id ?? '';
 }

@@ -46,6 +46,28 @@ const conditions = {
 } satisfies Record<string, (id: string) => SQL[]>;
 export type HistoryTable = keyof typeof conditions;
 
+/** Tables whose rows end for one another (SET-40). */
+const followed: readonly HistoryTable[] = ['landing_fees', 'suppressant_rates', 'contracts'];
+
+interface LogRow extends Record<string, unknown>, Pick<HistoryEntry, 'before' | 'after'> {
+  readonly at: string;
+  readonly uid: string;
+  readonly request_id: string | null;
+  readonly entity: string;
+  readonly row_id: string;
+}
+const logColumns = sql`${wireInstant(sql`l.at`)} as at, l.uid, l.request_id, l.entity, coalesce(${row} ->> 'id', l.id::text) as row_id, l.before, l.after`;
+
+/** What these requests did to other rows of the same table, newest first. */
+async function readBeside(store: Store, table: HistoryTable, id: string, requestIds: readonly string[]): Promise<readonly LogRow[]> {
+  if (!followed.includes(table) || requestIds.length === 0) return [];
+  const { rows } = await store.db.execute<LogRow>(
+    sql`select ${logColumns} from change_log l where l.entity in ('landing_fees', 'suppressant_rates', 'contracts')
+      and l.request_id = any(${sql.param([...requestIds])}) and l.entity = ${table} and l.entity_id <> ${id} order by l.id desc`,
+  );
+  return rows;
+}
+
 /** What the things are called that a row may name by id. */
 const naming = sql.raw(`
   select id, code as name from bases union all
@@ -74,17 +96,14 @@ export async function readHistory(store: Store, table: HistoryTable, id: string)
     conditions[table](id).map((condition) => sql`select l.* from change_log l where ${condition}`),
     sql` union all `,
   );
-  const { rows } = await store.db.execute<
-    { at: string; uid: string; request_id: string | null; entity: string; row_id: string } & Pick<HistoryEntry, 'before' | 'after'>
-  >(
-    sql`select ${wireInstant(sql`l.at`)} as at, l.uid, l.request_id, l.entity, coalesce(${row} ->> 'id', l.id::text) as row_id, l.before, l.after
-      from (${found}) l order by l.id desc limit ${MOST_ENTRIES + 1}`,
-  );
+  const { rows } = await store.db.execute<LogRow>(sql`select ${logColumns} from (${found}) l order by l.id desc limit ${MOST_ENTRIES + 1}`);
+  const requestIds = [...new Set(rows.flatMap((r) => (r.request_id === null ? [] : [r.request_id])))];
+  const others = await readBeside(store, table, id, requestIds);
   const nameOf = await readNames(
     store.db,
     rows.map((r) => r.uid),
   );
-  const entries = rows.slice(0, MOST_ENTRIES).map(({ at, uid, request_id, entity, row_id, before, after }) => ({
+  const told = ({ at, uid, request_id, entity, row_id, before, after }: LogRow): HistoryEntry => ({
     at,
     changedBy: nameOf(uid),
     requestId: request_id,
@@ -92,11 +111,17 @@ export async function readHistory(store: Store, table: HistoryTable, id: string)
     rowId: row_id,
     before,
     after,
-  }));
+  });
+  const entries = rows.slice(0, MOST_ENTRIES).map(told);
   const ids = [...new Set(entries.flatMap(idsIn))];
   const named =
     ids.length === 0
       ? []
       : (await store.db.execute<{ id: string; name: string }>(sql`select n.id, n.name from (${naming}) n where n.id = any(${sql.param(ids)}::uuid[])`)).rows;
-  return { entries, names: Object.fromEntries(named.map((n) => [n.id, n.name])), isCut: rows.length > MOST_ENTRIES };
+  return {
+    entries,
+    names: Object.fromEntries(named.map((n) => [n.id, n.name])),
+    isCut: rows.length > MOST_ENTRIES,
+    ...(others.length === 0 ? {} : { beside: others.map(told) }),
+  };
 }

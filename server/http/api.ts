@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { API_VERSION } from '../../contract/constants.ts';
@@ -73,6 +74,8 @@ const callOf = (request: FastifyRequest, reply: FastifyReply, parts: ApiParts): 
     // Checked against the row's schemas just before; the types come from the same table.
     query: request.query as never,
     body: request.body as never,
+    upload: request.body instanceof Readable ? request.body : null,
+    log: request.log,
     who,
     author: { uid: who.uid, requestId: request.id, conditional: ifMatch !== null },
     ifMatch,
@@ -94,13 +97,14 @@ export const apiRoutes = (parts: ApiParts) => async (app: FastifyInstance) => {
     if (client !== undefined && client !== API_VERSION) void reply.header('x-catis-server-version', API_VERSION);
   });
   const recent = recentPrincipals(parts.store);
-  for (const [name, route] of Object.entries(routes) as [RouteName, RouteShape][]) {
+  const register = (to: FastifyInstance, name: RouteName, route: RouteShape) => {
     const params = route.params ?? pathParams(route.path);
     // The table's key is the handler's key; what one row's schemas let through is what its handler takes.
     const handler = parts.handlers[name] as Handler<RouteShape>;
-    app.route({
+    to.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { isUpload: route.upload === true },
       schema: {
         ...describeCall(name, route),
         ...(params === null ? {} : { params }),
@@ -112,5 +116,13 @@ export const apiRoutes = (parts: ApiParts) => async (app: FastifyInstance) => {
       onRequest: (request) => admit(name, route, request, parts, recent),
       handler: async (request, reply) => handler(callOf(request, reply, parts)),
     });
-  }
+  };
+  const rows = Object.entries(routes) as [RouteName, RouteShape][];
+  for (const [name, route] of rows) if (route.upload !== true) register(app, name, route);
+  await app.register(async (files) => {
+    // A file is a file, whatever the browser calls it: it is not read before it is checked.
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser('*', (_, payload, done) => done(null, payload));
+    for (const [name, route] of rows) if (route.upload === true) register(files, name, route);
+  });
 };

@@ -1,4 +1,5 @@
-import type { FastifyReply } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
 import type { RouteName, routes } from '../../contract/table.ts';
 import type { RouteShape } from '../../contract/wire/route.ts';
@@ -27,6 +28,10 @@ export interface Call<R extends RouteShape = RouteShape> {
   readonly external: ExternalServices;
   /** Off by CATIS_FLAGS_OFF. */
   readonly flagsOff: readonly string[];
+  /** The file of a row with `upload`, as it comes; null when none did. */
+  readonly upload: Readable | null;
+  /** For what goes on after the answer. */
+  readonly log: FastifyBaseLogger;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** For rows with `raw`: the handler answers by itself. Others may set headers. */
   readonly reply: FastifyReply;

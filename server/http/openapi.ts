@@ -72,6 +72,7 @@ function completeCall(call: OpenAPIV3_1.OperationObject, row: RouteShape): OpenA
   return {
     ...call,
     ...(given.length === 0 ? {} : { parameters: given }),
+    ...(row.upload === true ? { requestBody: { required: true, content: { 'text/csv': { schema: {} } } } } : {}),
     responses: { ...answered, ...unchanged, ...Object.fromEntries(refused) },
   };
 }

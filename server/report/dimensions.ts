@@ -1,15 +1,25 @@
-import { sql } from 'drizzle-orm';
-import type { Dimensions } from '../../contract/report/reports.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Dimensions, MetricsQuery } from '../../contract/report/reports.ts';
 import { readContractsByAsset } from '../aircraft/aircraftFacts.ts';
 import type { Reader } from '../database/open.ts';
+import { dispatches } from '../schema/dispatches.ts';
+import { daysOf, inMonth } from './window.ts';
 
 type AircraftRow = Omit<Dimensions['aircraft'][number], 'contracts'> & Record<string, unknown>;
 
+/** The dispatches of a span, for a query that asks what of theirs; null = whatever there is. */
+const ofSpan = (span: MetricsQuery | null, wanted: (where: SQL) => SQL): SQL => (span === null ? sql`true` : wanted(sql`${inMonth(span, daysOf(span))}`));
+
 /**
  * What reports are about, deleted and archived things included: old records still name them. An aircraft stands at its
- * base of now, else at its home.
+ * base of now, else at its home. Of a span only aircraft and incidents that have activities in it (RPT-100).
  */
-export async function readDimensions(db: Reader, now: string): Promise<Dimensions> {
+export async function readDimensions(db: Reader, now: string, span: MetricsQuery | null): Promise<Dimensions> {
+  const flown = ofSpan(span, (where) => sql`a.id in (select ${dispatches.assetId} from ${dispatches} where ${where})`);
+  const met = ofSpan(
+    span,
+    (where) => sql`id in (select x.incident_id from ${dispatches} join activities x on x.dispatch_id = ${dispatches.id} where ${where})`,
+  );
   const aircraft = await db.execute<AircraftRow>(sql`
     select a.id, coalesce(m.radio_id, '') as "radioId", a.registration, t.category, t.name as "typeCode", coalesce(b.code, '') as "baseCode",
       coalesce(b.name, '') as "baseName", coalesce(v.name, '') as "vendorName"
@@ -19,11 +29,11 @@ export async function readDimensions(db: Reader, now: string): Promise<Dimension
       left join base_assignments s on s.asset_id = a.id and s.deleted_at is null and s.start_time <= ${now}::timestamptz
         and (s.end_time is null or s.end_time > ${now}::timestamptz)
       left join bases b on b.id = coalesce(s.base_id, a.home_base_id)
-    order by 2, 3, 1`);
+    where ${flown} order by 2, 3, 1`);
   const incidents = await db.execute<Dimensions['incidents'][number] & Record<string, unknown>>(sql`
     select id, year, state, unit, incident_number as "incidentNumber", sequence, name, agency, type_code as "typeCode",
       is_unconfirmed as "isUnconfirmed" from incidents
-    order by year, state, unit, incident_number, sequence, id`);
+    where ${met} order by year, state, unit, incident_number, sequence, id`);
   const bases = await db.execute<Dimensions['bases'][number] & Record<string, unknown>>(sql`select id, code, name from bases order by code, id`);
   const agents = await db.execute<Dimensions['agentTypes'][number] & Record<string, unknown>>(
     sql`select id, name, is_charged as "isCharged" from suppressant_types order by name, id`,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { UncoveredActivity } from '../../contract/report/uncovered.ts';
+import type { UncoveredActivity, UncoveredQuery } from '../../contract/report/uncovered.ts';
 import { coveredFrom, missingContractCost, nearestContract, whyUncovered } from '../../domain/report/presets/uncovered.ts';
 import { readContractsByAsset } from '../aircraft/aircraftFacts.ts';
 import type { Reader } from '../database/open.ts';
@@ -7,9 +7,14 @@ import type { Reader } from '../database/open.ts';
 type Row = Omit<UncoveredActivity, 'reason' | 'coveredFrom' | 'lastHourlyRate' | 'costNotCounted'> & { readonly aborted: boolean } & Record<string, unknown>;
 
 /**
- * Flights and standbys that no contract of their aircraft covers on their day, by aircraft and then by day (RPT-60).
+ * Flights and standbys that no contract of their aircraft covers on their day, by aircraft and then by day (RPT-60), of
+ * all days or of a range (RPT-84).
  */
-export async function readUncovered(db: Reader): Promise<UncoveredActivity[]> {
+export async function readUncovered(db: Reader, { from, until }: UncoveredQuery): Promise<UncoveredActivity[]> {
+  const inDays = sql.join([
+    ...(from === undefined ? [] : [sql` and d.activity_date >= ${from}::date`]),
+    ...(until === undefined ? [] : [sql` and d.activity_date <= ${until}::date`]),
+  ]);
   const { rows } = await db.execute<Row>(sql`
     select d.id as "dispatchId", d.number as "dispatchNumber", a.id as "activityId", d.type as "dispatchType", d.activity_date::text as "activityDate",
       d.asset_id as "aircraftId", coalesce(m.radio_id, '') as "radioId", coalesce(s.registration, '') as registration, coalesce(t.name, '') as "typeCode",
@@ -21,7 +26,7 @@ export async function readUncovered(db: Reader): Promise<UncoveredActivity[]> {
     from dispatches d join activities a on a.dispatch_id = d.id left join assets s on s.id = d.asset_id left join aircraft_types t on t.id = s.aircraft_type_id
       left join lateral (select * from aircraft_metadata x where x.asset_id = s.id order by x.deleted_at nulls first, x.updated_at desc limit 1) m on true
       left join aircraft_vendors v on v.id = m.vendor_id left join incidents i on i.id = a.incident_id
-    where d.deleted_at is null and d.type <> 'agentOnly' and not exists (
+    where d.deleted_at is null and d.type <> 'agentOnly'${inDays} and not exists (
       select 1 from contracts o where o.deleted_at is null and o.start_date <= d.activity_date and (o.end_date is null or o.end_date >= d.activity_date)
         and (exists (select 1 from contract_assets x where x.contract_id = o.id and x.asset_id = d.asset_id)
           or exists (select 1 from contract_types x where x.contract_id = o.id and x.aircraft_type_id = s.aircraft_type_id)))

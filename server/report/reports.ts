@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE } from '../../contract/report/metricColumns.ts';
-import { ROW_JSON_MAX_DAYS } from '../../contract/report/reports.ts';
+import { type DimensionsQuery, type MetricsQuery, ROW_JSON_MAX_DAYS } from '../../contract/report/reports.ts';
 import type { routes } from '../../contract/table.ts';
-import { REPORT_MAX_DAYS } from '../../contract/wire/spans.ts';
+import { FIRST_YEAR, LAST_YEAR, REPORT_MAX_DAYS } from '../../contract/wire/spans.ts';
 import { nowInstant } from '../database/clock.ts';
+import type { Store } from '../database/open.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { encodingOf, isKnown, jsonList, pieces, sendStream } from '../http/streamed.ts';
 import { notFound } from '../problems/problem.ts';
@@ -13,8 +15,8 @@ import { aimsDimensionsTag, aimsMonths, aimsTag, readAimsDimensions, readAimsMon
 import { readUncovered } from './readUncovered.ts';
 import { readMonthRows } from './rows.ts';
 import { type ColumnsMedia, segmentsOf, segmentsTag } from './segments.ts';
-import { dimensionsVersion } from './versions.ts';
-import { monthsWithDispatches } from './window.ts';
+import { dimensionsVersion, monthVersions } from './versions.ts';
+import { daysOf, monthsWithDispatches } from './window.ts';
 
 /** Which columns are asked for, null for rows. Binary is the one that is named alone or first. */
 function columnsAsked(accept: string | string[] | undefined): ColumnsMedia | null {
@@ -50,6 +52,24 @@ async function sendColumns({ store, query, headers, reply }: Call<(typeof routes
   return reply.header('content-encoding', encoding).send(await segments.compressed(exact, encoding, body));
 }
 
+/** What the dimensions are asked of; an end that is not named is open. @throws HttpProblem 400 when it is too long (WIRE-22) */
+function spanOf({ from, until }: DimensionsQuery): MetricsQuery | null {
+  if (from === undefined && until === undefined) return null;
+  if (from !== undefined && until !== undefined) refuseLongSpan({ from, until }, REPORT_MAX_DAYS);
+  return { from: from ?? `${FIRST_YEAR}-01-01`, until: until ?? `${LAST_YEAR}-12-31` };
+}
+
+/** The tag of the dimensions: with a span it holds until an activity of its months changes, too (RPT-100). */
+async function dimensionsTag(store: Store, now: string, span: MetricsQuery | null): Promise<string> {
+  const version = await dimensionsVersion(store.db, now);
+  if (span === null) return `"d${version}"`;
+  const months = await monthVersions(store, daysOf(span));
+  return `"d${version}-${createHash('sha256')
+    .update(JSON.stringify([span, months]))
+    .digest('base64url')
+    .slice(0, 16)}"`;
+}
+
 export const reportHandlers = {
   getAimsDimensions: async ({ store, headers, reply }) => {
     const found = await readAimsDimensions(store.db);
@@ -69,20 +89,26 @@ export const reportHandlers = {
       jsonList(months, (month) => readAimsMonth(store.db, query, month)),
     );
   },
-  getUncovered: ({ store }) => readUncovered(store.db),
+  getUncovered: ({ store, query }) => {
+    const { from, until } = query;
+    // Without an end it is all of that side, as without both.
+    if (from !== undefined && until !== undefined) refuseLongSpan({ from, until }, REPORT_MAX_DAYS);
+    return readUncovered(store.db, query);
+  },
   explainDispatch: async ({ store, id }) => {
     const explained = await explainLoads(store.db, id);
     if (explained === null) throw notFound();
     return explained;
   },
-  getDimensions: async ({ store, headers, reply }) => {
+  getDimensions: async ({ store, query, headers, reply }) => {
     const now = nowInstant();
+    const span = spanOf(query);
     // Read before the dimensions: a write in between makes the tag too old, which costs one more load, and never too
     // new.
-    const tag = `"d${await dimensionsVersion(store.db, now)}"`;
+    const tag = await dimensionsTag(store, now, span);
     void reply.header('etag', tag);
     if (isKnown(headers['if-none-match'], tag)) return reply.code(304).send();
-    return reply.send(await readDimensions(store.db, now));
+    return reply.send(await readDimensions(store.db, now, span));
   },
   getMetrics: async (call) => {
     const { store, query, headers, reply } = call;

@@ -43,6 +43,8 @@ export function Root({ first }: { readonly first: FirstServices }) {
     first.forget();
     first.go('/');
     again();
+    // A file that failed to load is not asked for again by every browser before the page is loaded anew.
+    location.reload();
   };
   return (
     <RouterProvider navigate={(to) => first.go(to)}>

@@ -1,4 +1,5 @@
-import { guardRoute } from '../../domain/session/guard.ts';
+import type { RouteAccess } from '../../domain/session/access.ts';
+import { guardRoute, type SessionFacts } from '../../domain/session/guard.ts';
 import { matchRoute } from '../../domain/session/match.ts';
 import type { SessionRef } from '../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../machines/session/session.setup.ts';
@@ -7,14 +8,22 @@ import { currentVisit } from '../adapters/browser/url.ts';
 /**
  * Carries out what the guard decides, outside React: on each change of the session or of the address.
  * Redirects replace, so that Back never returns to a page that only sends on.
+ * @param tellRefused says why a page led away instead of opening (SES-30)
  */
-export function startRouter(session: SessionRef, go: (to: string, options: { replace: boolean }) => void): void {
+export function startRouter(
+  session: SessionRef,
+  go: (to: string, options: { replace: boolean }) => void,
+  tellRefused: (route: RouteAccess, facts: SessionFacts) => void,
+): void {
   const look = () => {
     const visit = currentVisit();
     const match = matchRoute(visit.path);
     if (match === null) return;
-    const verdict = guardRoute(match.route, sessionFacts(session.getSnapshot()), visit);
-    if (verdict.kind === 'redirect' && verdict.to !== visit.path + visit.search) go(verdict.to, { replace: true });
+    const facts = sessionFacts(session.getSnapshot());
+    const verdict = guardRoute(match.route, facts, visit);
+    if (verdict.kind !== 'redirect' || verdict.to === visit.path + visit.search) return;
+    if (verdict.isRefused === true) tellRefused(match.route, facts);
+    go(verdict.to, { replace: true });
   };
   session.subscribe(look);
   // wouter announces its own pushes and replaces under these names; Back and Forward are popstate.

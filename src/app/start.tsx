@@ -110,7 +110,13 @@ session.subscribe((s) => {
 session.start();
 // A version that lay ready when this page was loaded is taken before anything is typed in it (SES-18).
 if (import.meta.env.PROD && isKeptHere()) void import('../adapters/offline/shellWorker.ts').then(({ beginWithNewest }) => beginWithNewest());
-startRouter(session, go);
+startRouter(session, go, (route, facts) => {
+  import('../../domain/session/refusal.ts').then(
+    ({ refusalText }) => notify({ variant: 'warning', message: refusalText(route, facts) }),
+    // The address says where one is; why stays unsaid while nothing more can be loaded.
+    () => undefined,
+  );
+});
 // Nobody was signed in last time: what signing in needs loads at once, and otherwise everything does; neither waits for
 // the provider's word.
 const asked = matchRoute(location.pathname)?.route;

@@ -25,24 +25,41 @@ const unescaped = (text: string) =>
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replaceAll('&amp;', '&');
 
+export interface Sheet {
+  readonly rows: (string | number | null)[][];
+  readonly formulas: number;
+  readonly bold: readonly number[];
+  readonly formats: readonly string[];
+}
 /**
- * The first sheet of a workbook, read without the library that wrote it: text as text, numbers as numbers, nothing as
- * null. `formulas` counts cells that would compute.
+ * A sheet of a workbook, read without the library that wrote it: text as text, numbers as numbers, nothing as null. The
+ * rows of a report stand on the second. `formulas` counts cells that would compute, `bold` are the rows in bold letters,
+ * `formats` those of the cells of the first row below the heading.
  */
-export function readXlsx(bytes: Uint8Array): { readonly rows: (string | number | null)[][]; readonly formulas: number } {
+export function readXlsx(bytes: Uint8Array, sheetNumber = 2): Sheet {
   const zip = Buffer.from(bytes);
-  const sheet = fileIn(zip, 'xl/worksheets/sheet1.xml');
+  const sheet = fileIn(zip, `xl/worksheets/sheet${sheetNumber}.xml`);
+  const styles = fileIn(zip, 'xl/styles.xml');
+  const looks = [...styles.slice(styles.indexOf('<cellXfs')).matchAll(/<xf ([^>]*?)>/g)].map(([, look = '']) => look);
+  const formatOf = new Map([...styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id = '', code = '']) => [id, unescaped(code)]));
+  const lookOf = (attributes: string) => looks[Number(/s="(\d+)"/.exec(attributes)?.[1] ?? 0)] ?? '';
+  const bold: number[] = [];
+  const formats: string[] = [];
   const strings = [...fileIn(zip, 'xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(([, item = '']) => unescaped(item.replace(/<[^>]*>/g, '')));
   const columnOf = (letters: string) => [...letters].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-  const rows = [...sheet.matchAll(/<row [^>]*?(?:\/>|>(.*?)<\/row>)/gs)].map(([, cells = '']) => {
+  const rows = [...sheet.matchAll(/<row [^>]*?(?:\/>|>(.*?)<\/row>)/gs)].map(([, cells = ''], n) => {
     const row: (string | number | null)[] = [];
     for (const [, attributes = '', inner = ''] of cells.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
       const column = columnOf(/r="([A-Z]+)\d+"/.exec(attributes)?.[1] ?? 'A');
       const value = /<v>(.*?)<\/v>/s.exec(inner)?.[1];
+      if (lookOf(attributes).includes('fontId="1"') && bold.at(-1) !== n) bold.push(n);
+      if (n === 1) formats.push(formatOf.get(/numFmtId="(\d+)"/.exec(lookOf(attributes))?.[1] ?? '') ?? '');
       while (row.length < column) row.push(null);
-      row.push(value === undefined ? null : attributes.includes('t="s"') ? (strings[Number(value)] ?? null) : Number(value));
+      const text = /<is><t[^>]*>(.*?)<\/t><\/is>/s.exec(inner)?.[1];
+      if (text !== undefined) row.push(unescaped(text));
+      else row.push(value === undefined ? null : attributes.includes('t="s"') ? (strings[Number(value)] ?? null) : Number(value));
     }
     return row;
   });
-  return { rows, formulas: [...sheet.matchAll(/<f[ >/]/g)].length };
+  return { rows, bold, formats, formulas: [...sheet.matchAll(/<f[ >/]/g)].length };
 }

@@ -97,3 +97,13 @@ export function outNow(
     })
     .sort((a, b) => b.minutes - a.minutes);
 }
+
+/**
+ * The open flight whose time in is wanted next, after `closed` was recorded among the `shown` ones in their order: the
+ * one that takes its place, else the first. A flight that is out again is meant itself. '' when none is out (HOME-16).
+ */
+export function nextToClose(shown: readonly string[], closed: Dispatch): string {
+  if (openActivity(closed) !== null) return closed.id;
+  const others = shown.filter((id) => id !== closed.id);
+  return others[shown.indexOf(closed.id)] ?? others[0] ?? '';
+}

@@ -7,6 +7,12 @@ export class MetricsError extends Error {
   override readonly name = 'MetricsError';
 }
 
+const LACK = 'which the dimensions do not have';
+/** The metrics name what the dimensions do not have: one of the two is older (RPT-101). */
+export const lacking = (what: string, id: string): MetricsError => new MetricsError(`The metrics name the ${what} ${id}, ${LACK}.`);
+/** Whether that is what failed; a worker's failure comes as its words. */
+export const isLacking = (error: unknown): boolean => String(error).includes(LACK);
+
 /**
  * What a column may come as. In a column of numbers `null` is the lowest value of its kind of array; in one read from
  * JSON it is NULL_NUMBER.

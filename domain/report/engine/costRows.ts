@@ -3,7 +3,7 @@ import type { DimensionContract } from '../../../contract/report/reports.ts';
 import { abortFeeCents, availabilityCents, flightCostCents, hourlyCents } from '../../cost/formulas.ts';
 import { centsOf } from '../../money.ts';
 import { filled } from '../block/cells.ts';
-import type { JoinedRows } from './join.ts';
+import { type JoinedRows, payingContract } from './join.ts';
 
 /** By activity; cents, and hundredths of hours. */
 export interface RowCosts {
@@ -24,7 +24,8 @@ export interface RowCosts {
  * rounded parts. One pass for all of them: they share hours, rates and children, and a report that asks for one asks
  * for most.
  */
-export function costRows({ columns, contracts, contractOfRow }: JoinedRows): RowCosts {
+export function costRows(joined: JoinedRows): RowCosts {
+  const { columns, contracts } = joined;
   const { rows, activity, crew, crewOffsets, drops, dropOffsets } = columns;
   const { totalFlightHours, flags, landingFees } = activity;
   const out: RowCosts = {
@@ -44,7 +45,7 @@ export function costRows({ columns, contracts, contractOfRow }: JoinedRows): Row
   const daily = ratesOf(({ dailyAvailability }) => dailyAvailability);
   const crewStandby = ratesOf(({ crewStandbyRate }) => crewStandbyRate);
   for (let row = 0; row < rows; row++) {
-    const chosen = contractOfRow[row] ?? NONE;
+    const chosen = payingContract(joined, row);
     const rate = chosen === NONE ? contracts.length : chosen;
     const hours = filled(totalFlightHours[row]);
     let standByHours = 0;

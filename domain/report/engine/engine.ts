@@ -1,19 +1,22 @@
-import { NONE } from '../../../contract/report/metricColumns.ts';
 import type { Dimensions } from '../../../contract/report/reports.ts';
 import type { MetricColumns } from '../block/columns.ts';
+import type { TooWide } from '../request/across.ts';
 import type { Dimension } from '../request/choices.ts';
-import { type ColumnKey, columnOf } from '../request/columnsCatalogue.ts';
+import { type ColumnKey, columnOf, ratedColumns } from '../request/columnsCatalogue.ts';
 import { type CheckedRequest, checkedRequest, type ReportFilters, type ReportRequest } from '../request/request.ts';
-import { type Cells, displayRow, type ReportTable } from '../request/table.ts';
+import type { Cells, ReportTable } from '../request/table.ts';
+import { acrossCells } from './acrossCells.ts';
+import { acrossColumns } from './acrossColumns.ts';
+import { displayOf, linksOf } from './display.ts';
 import { filterCrew, filterRows } from './filters.ts';
 import { groupKeysOf } from './groupKeys.ts';
 import { contractChanges, indexIncidents, type JoinedRows, joinRows } from './join.ts';
-import { groupLayout, type Layout, layOutRows, type RowLayout } from './layout.ts';
+import { groupLayout, layOutRows, type RowLayout } from './layout.ts';
 import { type Measures, measureRows } from './measures.ts';
-import { isMeasure, numberCells } from './numberCells.ts';
+import { measuresOf, numberCells } from './numberCells.ts';
 import { type OrderBy, orderRows } from './order.ts';
 import { type Parts, partsOf } from './parts.ts';
-import { addUp } from './sums.ts';
+import { addUp, sumsOf } from './sums.ts';
 import { textCells, textRanks } from './textCells.ts';
 import { incidentNames } from './words.ts';
 
@@ -84,31 +87,62 @@ export function runReport(data: ReportData, asked: ReportRequest): ReportTable {
   const { joined } = data;
   const { dimension, groupBy } = request;
   const { parts, layout } = placeRows(data, request);
+  const across = request.across === null ? null : acrossColumns(joined, parts, layout, request.across);
+  if (across !== null && 'count' in across) return nothingOf(request, across);
   const source = { joined, measures: parts.measures, layout, summaryOnly: request.summaryOnly };
-  addUp(source, request.metrics.filter(isMeasure));
-  const cellsOf = (key: ColumnKey): Cells => {
-    const values = numberCells(source, key);
-    if (values === null) return textCells(joined, parts, layout, key);
-    // A base stands in several roles: hours and money across them would mean nothing (RPT-25).
+  const hasCost = request.metrics.some((key) => ratedColumns.includes(key));
+  addUp(source, [...request.metrics.flatMap(measuresOf), ...(hasCost ? (['withoutRate'] as const) : [])]);
+  const withoutRate = hasCost ? anyOf(sumsOf(source, 'withoutRate')) : null;
+  /** A base stands in several roles: hours and money across them would mean nothing (RPT-25). */
+  const numbers = (key: ColumnKey, values: Float64Array): Cells => {
     if (groupBy === 'baseRole' && ['hours', 'money'].includes(columnOf(key).kind)) values[values.length - 1] = Number.NaN;
     return { kind: 'number', values };
   };
+  const cellsOf = (key: ColumnKey): Cells => {
+    const values = numberCells(source, key);
+    return values === null ? textCells(joined, parts, layout, key) : numbers(key, values);
+  };
+  const wide = across === null || request.across === null ? null : acrossCells(source, across, request.across.measure, withoutRate !== null);
+  const sortedAt = request.sort?.at === null || across === null ? -1 : across.labels.indexOf(request.sort?.at ?? '');
   const orderBy = (key: ColumnKey): OrderBy => {
-    const values = numberCells({ joined, measures: parts.measures, layout }, key);
+    const values = wide?.values[sortedAt] ?? numberCells({ joined, measures: parts.measures, layout }, key);
     return values === null ? { kind: 'rank', ...textRanks(joined, parts, layout, key) } : { kind: 'number', values };
   };
+  const { metrics, summaryOnly } = request;
+  const order = summaryOnly ? new Int32Array(0) : orderRows(layout, request, orderBy);
+  const measures = wide?.values.map(() => metrics.at(-1) ?? 'totalCost') ?? [];
   return {
-    dimension: request.dimension,
-    groupBy: request.groupBy,
-    summaryOnly: request.summaryOnly,
-    columns: request.metrics,
-    cells: request.metrics.map(cellsOf),
+    dimension,
+    groupBy,
+    summaryOnly,
+    columns: [...metrics, ...measures],
+    cells: [...metrics.map(cellsOf), ...(wide?.values.map((values, n) => numbers(measures[n] ?? 'totalCost', values)) ?? [])],
     rowCount: layout.rowCount,
     groups: layout.groups,
-    display: displayOf(layout, request.summaryOnly, request.summaryOnly ? new Int32Array(0) : orderRows(layout, request, orderBy)),
-    links: request.summaryOnly ? null : linksOf(joined, layout, dimension),
+    display: displayOf(layout, summaryOnly, order),
+    links: summaryOnly ? null : linksOf(joined, layout, dimension),
+    withoutRate,
+    ...(across === null || wide === null ? {} : { across: { from: metrics.length, labels: across.labels, withoutRate: wide.withoutRate } }),
   };
 }
+
+/** A table of nothing: so many dates do not fit (RPT-112). */
+const nothingOf = ({ dimension, groupBy, summaryOnly }: CheckedRequest, tooWide: TooWide): ReportTable => ({
+  dimension,
+  groupBy,
+  summaryOnly,
+  columns: [],
+  cells: [],
+  rowCount: 0,
+  groups: [],
+  display: new Int32Array(0),
+  links: null,
+  withoutRate: null,
+  tooWide,
+});
+
+/** Nothing where there is none, as nearly everywhere. */
+const anyOf = (counts: Float64Array): Float64Array | null => (counts.at(-1) === 0 ? null : counts);
 
 /** Rows that pass every one of the filters; null: nothing is filtered. */
 function maskOf(joined: JoinedRows, filters: readonly ReportFilters[], dimension: Dimension): Uint8Array | null {
@@ -117,53 +151,4 @@ function maskOf(joined: JoinedRows, filters: readonly ReportFilters[], dimension
   if (mask === null) return null;
   for (const other of others) for (let row = 0; row < mask.length; row++) mask[row] = (mask[row] ?? 0) & (other[row] ?? 0);
   return mask;
-}
-
-function displayOf(layout: Layout, summaryOnly: boolean, order: Int32Array): Int32Array {
-  if (layout.rowCount === 0) return new Int32Array(0);
-  const total = displayRow('total', layout.rowCount + layout.groups.length);
-  const grouped = layout.groups.length > 0;
-  const perGroup = summaryOnly ? 1 : 2;
-  const out = new Int32Array((summaryOnly ? 0 : layout.rowCount) + layout.groups.length * perGroup + 1);
-  out[out.length - 1] = total;
-  if (!grouped) {
-    if (!summaryOnly) for (let k = 0; k < order.length; k++) out[k] = displayRow('row', order[k] ?? 0);
-    return out;
-  }
-  // Each group's rows start behind its title; rows are dealt out in order.
-  const next = new Int32Array(layout.groups.length);
-  let at = 0;
-  for (const [group, { rowCount }] of layout.groups.entries()) {
-    const slot = layout.rowCount + group;
-    if (!summaryOnly) {
-      out[at] = displayRow('groupTitle', slot);
-      next[group] = at + 1;
-      at += 1 + rowCount;
-    }
-    out[at] = displayRow('groupTotal', slot);
-    at += 1;
-  }
-  if (summaryOnly) return out;
-  for (let k = 0; k < order.length; k++) {
-    const row = order[k] ?? 0;
-    const group = layout.groupOf[row] ?? NONE;
-    const place = next[group] ?? 0;
-    out[place] = displayRow('row', row);
-    next[group] = place + 1;
-  }
-  return out;
-}
-
-function linksOf(joined: JoinedRows, layout: Layout, dimension: Dimension): ReportTable['links'] {
-  if (dimension !== 'dispatch' && dimension !== 'flight') return null;
-  const { activity, dictionaries } = joined.columns;
-  const places = new Int32Array(layout.rowCount);
-  const types = new Uint8Array(layout.rowCount);
-  for (let row = 0; row < layout.rowCount; row++) {
-    const i = layout.firstActivity[row] ?? 0;
-    places[row] = activity.dispatch[i] ?? NONE;
-    types[row] = activity.dispatchType[i] ?? 0;
-  }
-  // A copy, because what a table holds is handed over to the page.
-  return { ids: dictionaries.dispatchIds.slice(), places, types };
 }

@@ -2,7 +2,7 @@ import { MISSING_AGENT_RATE, NONE } from '../../../contract/report/metricColumns
 import type { DimensionAircraft } from '../../../contract/report/reports.ts';
 import type { Column } from '../block/cells.ts';
 import type { Dimension } from '../request/choices.ts';
-import type { ReportFilters } from '../request/request.ts';
+import { NO_CONTRACT_TYPE, type ReportFilters } from '../request/request.ts';
 import { aircraftTypeOf, contractTypeOf, type JoinedRows, payeesOf } from './join.ts';
 
 /** Whether an activity passes: looked up, or found out. */
@@ -78,14 +78,20 @@ const among = <T>(wanted: readonly T[] | undefined, valueAt: (row: number) => T 
     },
   ];
 };
-/** The same by one value of the list's item at the row's place; a row without one does not pass. */
-const amongItems = <Item, T>(wanted: readonly T[] | undefined, places: Column, items: readonly Item[], valueIn: (item: Item) => T | null): ByPlace[] =>
+/** The same by one value of the list's item at the row's place. `none`: the value of a row without one, null = it never passes. */
+const amongItems = <Item, T>(
+  wanted: readonly T[] | undefined,
+  places: Column,
+  items: readonly Item[],
+  valueIn: (item: Item) => T | null,
+  none: T | null = null,
+): ByPlace[] =>
   among(wanted, (place) => {
     const item = items[place];
-    return item === undefined ? null : valueIn(item);
+    return item === undefined ? none : valueIn(item);
   }).map((isWanted) => {
     const passes = new Uint8Array(items.length + 1);
-    for (let place = 0; place < items.length; place++) passes[place] = isWanted(place) ? 1 : 0;
+    for (let place = 0; place < passes.length; place++) passes[place] = isWanted(place) ? 1 : 0;
     return { places, passes };
   });
 
@@ -100,7 +106,7 @@ function aircraftFilters(joined: JoinedRows, { aircraft: filter }: ReportFilters
     ...amongItems<DimensionAircraft, string>(categories, places, aircraft, ({ category }) => category),
     ...amongItems(baseCodes, places, aircraft, ({ baseCode }) => baseCode),
     ...amongItems(aircraftTypes, places, aircraft, aircraftTypeOf),
-    ...amongItems(contractTypes, contractOfRow, contracts, contractTypeOf),
+    ...amongItems(contractTypes, contractOfRow, contracts, (contract) => contractTypeOf(contract) || NO_CONTRACT_TYPE, NO_CONTRACT_TYPE),
     ...amongItems(vendors, payees.places, payees.names, (name) => (name === '' ? null : name)),
   ];
 }

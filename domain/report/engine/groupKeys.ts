@@ -19,7 +19,8 @@ export interface GroupKeys {
   readonly ranks?: Int32Array;
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** As columns and groups call them. */
+export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 const noneLabels: Partial<Record<GroupBy, string>> = {
   aircraft: 'No aircraft',

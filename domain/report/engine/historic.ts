@@ -9,7 +9,7 @@ import { nanolitresOf } from '../../volume.ts';
 import type { Column } from '../block/cells.ts';
 import type { MetricColumns } from '../block/columns.ts';
 import { idBytes } from '../block/idTable.ts';
-import { MetricsError } from '../block/rawBlock.ts';
+import { lacking } from '../block/rawBlock.ts';
 import { type ReportData, reportDataOf } from './engine.ts';
 import { incidentsOf, indexIncidents, type JoinedRows } from './join.ts';
 import { type Measures, measureRows } from './measures.ts';
@@ -187,19 +187,20 @@ function known<T extends { readonly id: string }>(what: string, ids: readonly st
   const byId = new Map(list.map((item) => [item.id, item]));
   return ids.map((id) => {
     const item = byId.get(id);
-    if (item === undefined) throw new MetricsError(`The metrics name the ${what} ${id}, which the dimensions do not have.`);
+    if (item === undefined) throw lacking(what, id);
     return item;
   });
 }
 
 /** What is stored is used as it is; the formulae stand in for what is not (AIMS-4). */
 function withStored(measures: Measures, rows: readonly AimsMetric[]): Measures {
-  const { flightCost, abortFees, availabilityCost, totalAgentCost, landingFees, totalCost, totalCostExclAvailCost, dropCount } = measures;
+  const { flightCost, abortFees, availabilityCost, totalAgentCost, landingFees, totalCost, totalCostExclAvailCost, dropCount, withoutRate } = measures;
   for (const [n, row] of rows.entries()) {
     if (row.flightCost !== null) flightCost[n] = centsOf(row.flightCost);
     if (row.abortFees !== null) abortFees[n] = centsOf(row.abortFees);
     if (row.availabilityCost !== null) availabilityCost[n] = centsOf(row.availabilityCost);
     dropCount[n] = row.dropCount;
+    withoutRate[n] = row.hourlyRate === null && (row.aborted ? row.abortFees : row.flightCost) === null ? 1 : 0;
     const excluding = [flightCost, abortFees, totalAgentCost, landingFees].reduce((sum, part) => sum + (part[n] ?? 0), 0);
     totalCostExclAvailCost[n] = excluding;
     totalCost[n] = excluding + (availabilityCost[n] ?? 0);

@@ -5,7 +5,7 @@ import { contractOf } from '../../cost/costs.ts';
 import { displayType } from '../../cost/displayType.ts';
 import type { MetricColumns } from '../block/columns.ts';
 import { IdTable, idBytes, idText } from '../block/idTable.ts';
-import { MetricsError } from '../block/rawBlock.ts';
+import { lacking } from '../block/rawBlock.ts';
 import { epochDayOf, isoDayOf } from '../request/days.ts';
 
 /** The metrics with what their ids stand for. Places are those of the dictionaries; a row without one holds -1. */
@@ -16,12 +16,13 @@ export interface JoinedRows {
   /** Where `incidents` were found: what is made of the whole list once serves every load. */
   readonly incidentIndex: IncidentIndex;
   readonly contracts: readonly DimensionContract[];
-  /** Place in `contracts` of the contract on the row's day, -1 when none covers it or none is asked for. */
+  /** Place in `contracts` of the aircraft's contract on the row's day, -1 when none covers it (RPT-80). */
   readonly contractOfRow: Int32Array;
 }
 
 /**
- * Resolves aircraft and incidents, and chooses each row's contract by its local day (RPT-28).
+ * Resolves aircraft and incidents, and chooses each row's contract by its local day, whatever its kind (RPT-28,
+ * RPT-80).
  * @throws MetricsError when the metrics name an aircraft or incident that the dimensions do not have
  */
 export function joinRows(dimensions: Dimensions, columns: MetricColumns): JoinedRows {
@@ -29,11 +30,11 @@ export function joinRows(dimensions: Dimensions, columns: MetricColumns): Joined
   const incidentIndex = indexIncidents(dimensions.incidents, columns.dictionaries.incidents);
   const contracts: DimensionContract[] = [];
   const contractOfRow = new Int32Array(columns.rows).fill(NONE);
-  const { aircraft: aircraftOfRow, activityDate, dispatchType } = columns.activity;
+  const { aircraft: aircraftOfRow, activityDate } = columns.activity;
   const { first, starts, places } = contractSpans(aircraft, contracts);
   for (let row = 0; row < columns.rows; row++) {
     const flown = aircraftOfRow[row] ?? NONE;
-    if (flown === NONE || dispatchType[row] === AGENT_ONLY) continue;
+    if (flown === NONE) continue;
     const day = activityDate[row] ?? 0;
     const lowest = first[flown] ?? 0;
     // Few contracts start or end in an aircraft's life.
@@ -44,7 +45,10 @@ export function joinRows(dimensions: Dimensions, columns: MetricColumns): Joined
   return { columns, aircraft, incidents: incidentsOf(incidentIndex), incidentIndex, contracts, contractOfRow };
 }
 
-const AGENT_ONLY = dispatchTypes.indexOf('agentOnly');
+/** The contract that pays a row: none an agent-only one (COST-16). */
+export const payingContract = ({ columns: { activity }, contractOfRow }: JoinedRows, row: number): number =>
+  activity.dispatchType[row] === AGENT_ONLY ? NONE : (contractOfRow[row] ?? NONE);
+export const AGENT_ONLY = dispatchTypes.indexOf('agentOnly');
 
 /** The spans of all aircraft, one after another: those of aircraft n stand from `first[n]` up to `first[n + 1]`. */
 interface ContractSpans {
@@ -97,7 +101,7 @@ function resolve<T extends { readonly id: string }>(what: string, ids: readonly 
   return ids.map((id) => byId.get(id) ?? unknown(what, id));
 }
 function unknown(what: string, id: string): never {
-  throw new MetricsError(`The metrics name the ${what} ${id}, which the dimensions do not have.`);
+  throw lacking(what, id);
 }
 
 /** Where the incidents of some metrics stand in the whole list. */

@@ -1,4 +1,4 @@
-import { dispatchTypes, NONE } from '../../../contract/report/metricColumns.ts';
+import { NONE } from '../../../contract/report/metricColumns.ts';
 import type { Column } from '../block/cells.ts';
 import type { Dimension, GroupBy } from '../request/choices.ts';
 import { type GroupKeys, orderGroups } from './groupKeys.ts';
@@ -28,9 +28,10 @@ export interface Layout {
   /** Measures added up by group so far, without a look at the rows. */
   readonly groupSums: Map<MeasureKey, Float64Array>;
 }
-const FLIGHT = dispatchTypes.indexOf('flight');
 /** Code of the group of rows that fall in several (RPT-23). */
 const MULTIPLE = -2;
+/** What that group is called. */
+export const MULTIPLE_LABEL = 'Multiple';
 const UNSET = -3;
 
 export interface LayoutAsk {
@@ -46,7 +47,7 @@ export type RowLayout = Omit<Layout, 'groupOf' | 'groups' | 'groupSums'>;
 
 /** @param mask 1 for each activity that passed the filters; null: all did */
 export function layOutRows(joined: JoinedRows, parts: Parts, mask: Uint8Array | null, { dimension, groupBy, counts }: Omit<LayoutAsk, 'keys'>): RowLayout {
-  const counted = countedParts(joined, parts, mask, dimension === 'flight', counts);
+  const counted = countedParts(parts, mask, counts);
   const activities = parts.isWhole ? counted : counted.map((part) => parts.activity[part] ?? 0);
   const identity = identityOf(joined, parts, dimension, groupBy);
   const places = identity.of === 'part' ? counted : activities;
@@ -59,13 +60,12 @@ export function layOutRows(joined: JoinedRows, parts: Parts, mask: Uint8Array | 
 export const groupLayout = (rows: RowLayout, keys: GroupKeys | null): Layout => ({ ...rows, ...groupRows(rows, keys), groupSums: new Map() });
 
 /** The parts that count. */
-function countedParts({ columns }: JoinedRows, parts: Parts, mask: Uint8Array | null, onlyFlights: boolean, counts: LayoutAsk['counts']): Int32Array {
-  const { dispatchType } = columns.activity;
+function countedParts(parts: Parts, mask: Uint8Array | null, counts: LayoutAsk['counts']): Int32Array {
   const out = new Int32Array(parts.count);
   let count = 0;
   for (let part = 0; part < out.length; part++) {
     const i = parts.activity[part] ?? 0;
-    if ((mask !== null && mask[i] !== 1) || (onlyFlights && dispatchType[i] !== FLIGHT) || (counts !== null && !counts(part))) continue;
+    if ((mask !== null && mask[i] !== 1) || (counts !== null && !counts(part))) continue;
     out[count] = part;
     count += 1;
   }
@@ -155,7 +155,7 @@ function groupRows(
   const ordered = orderGroups(keys, met, MULTIPLE);
   const placeOf = new Int32Array(counts.length);
   for (const [place, code] of ordered.entries()) placeOf[code - UNSET] = place;
-  const labelOf = (code: number) => (code === MULTIPLE ? 'Multiple' : code === NONE ? keys.noneLabel : (keys.labels[code] ?? ''));
+  const labelOf = (code: number) => (code === MULTIPLE ? MULTIPLE_LABEL : code === NONE ? keys.noneLabel : (keys.labels[code] ?? ''));
   return {
     groupOf: codes.map((code) => placeOf[code - UNSET] ?? NONE),
     groups: ordered.map((code) => ({ label: labelOf(code), rowCount: counts[code - UNSET] ?? 0 })),

@@ -1,11 +1,11 @@
-import { ABORTED, dispatchTypes, NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
+import { ABORTED, dispatchTypes, NONE, NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
 import { type Column, filled } from '../block/cells.ts';
 import { costRows, type RowCosts } from './costRows.ts';
-import type { JoinedRows } from './join.ts';
+import { AGENT_ONLY, type JoinedRows } from './join.ts';
 
 /**
  * Whole numbers that simply add up. Hours are hundredths, money cents; a volume is litres plus nanolitres, added apart
- * so that both stay exact.
+ * so that both stay exact. `withoutRate` counts activities whose cost no rate was known for (RPT-83).
  */
 export const measureKeys = [
   'flightCount',
@@ -30,6 +30,7 @@ export const measureKeys = [
   'perDiemCost',
   'totalCostExclAvailCost',
   'totalCost',
+  'withoutRate',
 ] as const;
 export type MeasureKey = (typeof measureKeys)[number];
 export type Measures = Readonly<Record<MeasureKey, Float64Array>>;
@@ -68,7 +69,7 @@ export function measureRows(joined: JoinedRows): Measures {
     onIncidentNanolitres: () => childSums(drops.onIncidentNanolitres, dropOffsets),
     jettisonedLitres: () => childSums(drops.jettisonedLitres, dropOffsets),
     jettisonedNanolitres: () => childSums(drops.jettisonedNanolitres, dropOffsets),
-    landings: () => copied(activity.landings),
+    landings: () => eachRow((row) => (isFlight(row) ? filled(activity.landings[row]) : 0)),
     landingFees: () => copied(activity.landingFees),
     flightCost: cost('flightCost'),
     abortFees: cost('abortFees'),
@@ -78,6 +79,7 @@ export function measureRows(joined: JoinedRows): Measures {
     perDiemCost: cost('perDiemCost'),
     totalCostExclAvailCost: cost('totalCostExclAvailCost'),
     totalCost: cost('totalCost'),
+    withoutRate: () => eachRow((row) => (joined.contractOfRow[row] === NONE && activity.dispatchType[row] !== AGENT_ONLY ? 1 : 0)),
   });
 }
 

@@ -1,14 +1,27 @@
-import { ABORTED, dispatchTypes, MISSING_AGENT_RATE, NONE, NULL_NUMBER, SPLIT_PRICING } from '../../../contract/report/metricColumns.ts';
+import { ABORTED, MISSING_AGENT_RATE, NONE, NULL_NUMBER, SPLIT_PRICING } from '../../../contract/report/metricColumns.ts';
 import type { Column } from '../block/cells.ts';
 import { pacificMinutes } from '../block/pacificMinutes.ts';
 import { type ColumnKey, NO_AGENT_PRICE, NO_CONTRACT, SPLIT, WAS_ABORTED } from '../request/columnsCatalogue.ts';
 import { spanOf } from '../request/days.ts';
+import { distinctOf } from './distinct.ts';
+import { AGENT_ONLY } from './join.ts';
 import { type MeasureKey, measureKeys } from './measures.ts';
-import { distinctOf, gallonsFrom, perGallon, perHour, type SumSource, sumsOf } from './sums.ts';
+import { gallonsFrom, perGallon, perHour, type SumSource, sumsOf } from './sums.ts';
 
 /** Whether a column is a measure that simply adds up. */
-export const isMeasure = (key: ColumnKey): key is ColumnKey & MeasureKey => measureKeys.some((m) => m === key);
-const AGENT_ONLY = dispatchTypes.indexOf('agentOnly');
+const isMeasure = (key: ColumnKey): key is ColumnKey & MeasureKey => measureKeys.some((m) => m === key);
+
+const volumesOnIncident = ['onIncidentLitres', 'onIncidentNanolitres'] as const;
+const volumesJettisoned = ['jettisonedLitres', 'jettisonedNanolitres'] as const;
+const madeOf: Readonly<Partial<Record<ColumnKey, readonly MeasureKey[]>>> = {
+  volumeOnIncident: volumesOnIncident,
+  volumeJettisoned: volumesJettisoned,
+  volumeTotal: [...volumesOnIncident, ...volumesJettisoned],
+  costPerFlightHour: ['totalCost', 'totalFlightHours'],
+  costPerGallon: ['totalCost', ...volumesOnIncident],
+};
+/** The measures that a column adds up: asked for together they are one pass. */
+export const measuresOf = (key: ColumnKey): readonly MeasureKey[] => (isMeasure(key) ? [key] : (madeOf[key] ?? []));
 
 /** The numbers of one column by slot, NaN where it is blank; null for a column of words. */
 export function numberCells(source: SumSource, key: ColumnKey): Float64Array | null {

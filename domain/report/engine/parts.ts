@@ -1,9 +1,9 @@
-import { dispatchTypes, NONE } from '../../../contract/report/metricColumns.ts';
-import { hourlyCents } from '../../cost/formulas.ts';
+import { NONE } from '../../../contract/report/metricColumns.ts';
+import { shareStandby } from '../../cost/standbyShares.ts';
 import { centsOf } from '../../money.ts';
 import { filled } from '../block/cells.ts';
 import type { Dimension } from '../request/choices.ts';
-import type { JoinedRows } from './join.ts';
+import { AGENT_ONLY, type JoinedRows, payingContract } from './join.ts';
 import { type MeasureKey, type Measures, measureKeys } from './measures.ts';
 
 /** Roles a base has in an activity, by place (RPT-25). */
@@ -49,6 +49,10 @@ class Collected {
     this.#detail = new Int32Array(capacity);
     // Object.fromEntries forgets the keys; they are exactly the measures.
     this.values = Object.fromEntries(measureKeys.map((key) => [key, new Float64Array(capacity)])) as Record<MeasureKey, Float64Array>;
+  }
+  /** The parts so far: where the next one will stand. */
+  get count(): number {
+    return this.#count;
   }
   /** Adds a part; its measures are set at the place that is answered. */
   add(activity: number, owner: number, detail: number): number {
@@ -99,7 +103,7 @@ function baseParts({ columns }: JoinedRows, measures: Measures): Parts {
   const { values } = out;
   // Read once: a measure is made when it is first read.
   const taken = atTakeOff.map((key) => ({ from: measures[key], to: values[key], isCost: takeOffCosts.some((cost) => cost === key) }));
-  const { availabilityCost, landingFees, landings: landingCounts } = measures;
+  const { availabilityCost, landingFees, landings: landingCounts, withoutRate } = measures;
   const charge = (part: number, cents: number, exclAvailability: number) => {
     values.totalCost[part] = cents;
     values.totalCostExclAvailCost[part] = exclAvailability;
@@ -117,6 +121,7 @@ function baseParts({ columns }: JoinedRows, measures: Measures): Parts {
         if (isCost) total += value;
       }
       charge(part, total, total - (availabilityCost[row] ?? 0));
+      values.withoutRate[part] = withoutRate[row] ?? 0;
     }
     const fees = landingFees[row] ?? 0;
     const landings = landingCounts[row] ?? 0;
@@ -144,11 +149,10 @@ function baseParts({ columns }: JoinedRows, measures: Measures): Parts {
   return out.done();
 }
 const volumes = ['onIncidentLitres', 'onIncidentNanolitres', 'jettisonedLitres', 'jettisonedNanolitres'] as const;
-const AGENT_ONLY = dispatchTypes.indexOf('agentOnly');
 
 /**
- * What each person aboard shares: the activity's hours and landings are each one's own; of the money only crew standby
- * and per diem (RPT-26).
+ * What each person aboard shares: the activity's hours and landings are each one's own; of the money only per diem and
+ * the share of the crew standby (RPT-26, RPT-82).
  */
 const aboard = [
   'flightCount',
@@ -160,23 +164,28 @@ const aboard = [
   'landings',
 ] as const satisfies readonly MeasureKey[];
 
-function crewParts({ columns, contracts, contractOfRow }: JoinedRows, measures: Measures): Parts {
+function crewParts(joined: JoinedRows, measures: Measures): Parts {
+  const { columns, contracts } = joined;
   const { crew, crewOffsets, rows } = columns;
   const out = new Collected(crew.person.length);
   const { values } = out;
+  const { withoutRate } = measures;
   const shared = aboard.map((key) => ({ from: measures[key], to: values[key] }));
   const standbyRates = contracts.map((contract) => centsOf(contract.crewStandbyRate));
   for (let row = 0; row < rows; row++) {
-    const rate = standbyRates[contractOfRow[row] ?? NONE] ?? 0;
-    for (let c = crewOffsets[row] ?? 0; c < (crewOffsets[row + 1] ?? 0); c++) {
+    const rate = standbyRates[payingContract(joined, row)] ?? 0;
+    const [first, end] = [crewOffsets[row] ?? 0, crewOffsets[row + 1] ?? 0];
+    // The parts of an activity follow one another.
+    if (rate !== 0) shareStandby({ hours: crew.standByHours, first, end }, rate, values.crewStandbyCost, out.count);
+    for (let c = first; c < end; c++) {
       const part = out.add(row, crew.person[c] ?? NONE, c);
       for (const { from, to } of shared) to[part] = from[row] ?? 0;
       const standByHours = filled(crew.standByHours[c]);
       const perDiemCost = filled(crew.perDiemRate[c]);
-      const crewStandbyCost = hourlyCents(standByHours, rate);
+      const crewStandbyCost = values.crewStandbyCost[part] ?? 0;
       values.standByHours[part] = standByHours;
-      values.crewStandbyCost[part] = crewStandbyCost;
       values.perDiemCost[part] = perDiemCost;
+      values.withoutRate[part] = standByHours === 0 ? 0 : (withoutRate[row] ?? 0);
       values.totalCost[part] = crewStandbyCost + perDiemCost;
       values.totalCostExclAvailCost[part] = crewStandbyCost + perDiemCost;
     }

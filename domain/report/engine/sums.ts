@@ -13,8 +13,11 @@ export interface SumSource {
   readonly layout: Layout;
   /** Nobody looks at the rows themselves: their slots may stay empty. */
   readonly summaryOnly?: boolean;
+  /** Nobody looks at the grand total: a distinct count may leave it at 0. */
+  readonly isWithoutTotal?: boolean;
 }
-const slotCount = ({ layout }: SumSource) => layout.rowCount + layout.groups.length + 1;
+/** Slots of its figures: rows, groups, the grand total. */
+export const slotCount = ({ layout }: SumSource) => layout.rowCount + layout.groups.length + 1;
 
 /**
  * One measure added up per slot: rows, groups, grand total. The addends are whole numbers far below 2⁵³ in sum, so the
@@ -99,59 +102,6 @@ function everyFourth(sums: Float64Array, from: number): Float64Array {
   const out = new Float64Array(sums.length / TOGETHER);
   for (let n = 0; n < out.length; n++) out[n] = sums[n * TOGETHER + from] ?? 0;
   return out;
-}
-
-/** Values to be told apart: whole numbers from 0 up to, not including, `end`; -1 for what does not count. */
-export interface Values {
-  readonly end: number;
-  readonly at: (activity: number, part: number) => number;
-}
-
-/** Distinct values per slot, counted afresh for groups and the total, never added (RPT-35). */
-export function distinctOf(source: SumSource, { end, at }: Values): Float64Array {
-  const { parts, activities, rowOf, rowCount, groupOf, groups } = source.layout;
-  const out = new Float64Array(slotCount(source));
-  /** By value the slot that met it last: slots are gone through one after another. */
-  const metIn = new Int32Array(end).fill(NONE);
-  const count = (slot: number, k: number) => {
-    const value = at(activities[k] ?? 0, parts[k] ?? 0);
-    if (value === NONE || metIn[value] === slot) return;
-    metIn[value] = slot;
-    out[slot] = (out[slot] ?? 0) + 1;
-  };
-  const byRow = dealt(rowOf, rowCount);
-  const countRow = (slot: number, row: number) => {
-    for (let n = byRow.starts[row] ?? 0; n < (byRow.starts[row + 1] ?? 0); n++) count(slot, byRow.order[n] ?? 0);
-  };
-  for (let row = 0; row < rowCount; row++) countRow(row, row);
-  const byGroup = dealt(groupOf, groups.length);
-  for (let group = 0; group < groups.length; group++)
-    for (let n = byGroup.starts[group] ?? 0; n < (byGroup.starts[group + 1] ?? 0); n++) countRow(rowCount + group, byGroup.order[n] ?? 0);
-  for (let k = 0; k < parts.length; k++) count(out.length - 1, k);
-  return out;
-}
-
-/**
- * Items in the order of their places: those of place n stand in `order` from `starts[n]` up to `starts[n + 1]`. Items
- * without a place are left out.
- */
-function dealt(places: Int32Array, end: number) {
-  const starts = new Int32Array(end + 1);
-  for (let n = 0; n < places.length; n++) {
-    const at = (places[n] ?? NONE) + 1;
-    if (at > 0) starts[at] = (starts[at] ?? 0) + 1;
-  }
-  for (let at = 1; at <= end; at++) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
-  const next = starts.slice();
-  const order = new Int32Array(starts[end] ?? 0);
-  for (let n = 0; n < places.length; n++) {
-    const place = places[n] ?? NONE;
-    if (place === NONE) continue;
-    const to = next[place] ?? 0;
-    order[to] = n;
-    next[place] = to + 1;
-  }
-  return { order, starts };
 }
 
 /** Nanolitres of a volume kept as two whole numbers. */

@@ -18,7 +18,7 @@ const blankTexts: Readonly<Partial<Record<ColumnKey, string>>> = { aircraft: 'No
 const steady: Readonly<Record<Exclude<Dimension, 'flight'>, readonly ColumnKey[]>> = {
   aircraft: ['aircraft', 'category', 'typeCode'],
   incident: ['incident', 'incidentYear', 'state', 'agency', 'unit', 'incidentType'],
-  dispatch: ['dispatchId'],
+  dispatch: ['dispatchId', 'kind'],
   base: ['base'],
   crew: ['crewName'],
 };

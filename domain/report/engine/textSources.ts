@@ -1,8 +1,8 @@
 import type { Incident } from '../../../contract/incidents/incidents.ts';
-import { NONE } from '../../../contract/report/metricColumns.ts';
+import { dispatchTypes, NONE } from '../../../contract/report/metricColumns.ts';
 import { incidentLabel } from '../../reference/incidentNumber.ts';
 import type { Column } from '../block/cells.ts';
-import type { ColumnKey } from '../request/columnsCatalogue.ts';
+import { type ColumnKey, kindLabels } from '../request/columnsCatalogue.ts';
 import { aircraftLabel, aircraftTypeOf, contractTypeOf, type JoinedRows, payeesOf } from './join.ts';
 import type { Parts } from './parts.ts';
 import { incidentNames, type Words, wordsFor } from './words.ts';
@@ -45,6 +45,11 @@ export function sourceOf(joined: JoinedRows, { owner, detail }: Parts, key: Colu
       return byColumn(
         make(() => Array.from(dictionaries.dispatchNumbers, String)),
         activity.dispatch,
+      );
+    case 'kind':
+      return byColumn(
+        make(() => dispatchTypes.map((type) => kindLabels[type])),
+        activity.dispatchType,
       );
     case 'aircraft':
       return ofAircraft(aircraftLabel);

@@ -12,7 +12,7 @@ import type { Dimension } from '../request/choices.ts';
 import { type ColumnKey, columnOf } from '../request/columnsCatalogue.ts';
 import { isoDayOf } from '../request/days.ts';
 import { checkedRequest, type ReportRequest } from '../request/request.ts';
-import { kindOf, numberAt, type ReportTable, slotOf } from '../request/table.ts';
+import { acrossLabel, kindOf, numberAt, type ReportTable, slotOf } from '../request/table.ts';
 import { type CostLine, type CostPart, costParts, type ExplainedPart, explainPart } from './explainPart.ts';
 
 /** Where a figure stands: a slot of the report (a row, a group, the total), or one part of an activity within. */
@@ -72,6 +72,8 @@ export function mayExplain(table: ReportTable, display: number, column: number, 
   const key = table.columns[column];
   // An open group's title has no figures of its own; a closed one's stand for its total line.
   const hasFigures = kindOf(display) !== 'groupTitle' || (isClosed && column > 0);
+  // Of columns across only the total is a figure of the report's own rows.
+  if (acrossLabel(table, column) !== null) return false;
   return key !== undefined && isExplained(key) && hasFigures && numberAt(table, column, slotOf(display)) !== null;
 }
 

@@ -1,7 +1,6 @@
 import type { DispatchType } from '../../../contract/dispatch/dispatches.ts';
 import type { DimensionContract } from '../../../contract/report/reports.ts';
-import { covers } from '../../cost/contractOn.ts';
-import { contractOf } from '../../cost/costs.ts';
+import { contractOn, covers } from '../../cost/contractOn.ts';
 import { formatDate } from '../../dates/parseDate.ts';
 import { formatUsd } from '../../format.ts';
 import { contractTypeOf } from '../engine/join.ts';
@@ -28,8 +27,10 @@ function wordsOf(contract: DimensionContract): string {
  * (COST-7).
  */
 export function explainContract(dispatchType: DispatchType, activityDate: string, contracts: readonly DimensionContract[]): ExplainedContract {
-  if (dispatchType === 'agentOnly') return { chosen: null, why: 'Agent-only dispatches have no contract.', others: [] };
-  const chosen = contractOf({ dispatchType, activityDate, contracts });
+  const chosen = contractOn(contracts, activityDate);
+  // It names the type and vendor of the row as any other (RPT-80).
+  if (dispatchType === 'agentOnly')
+    return { chosen: chosen === null ? null : wordsOf(chosen), why: 'An agent-only dispatch pays nothing by the hour.', others: [] };
   const day = formatDate(activityDate);
   if (chosen === null) {
     const reason = reasonText(whyUncovered(contracts, activityDate));

@@ -86,11 +86,15 @@ export function explainPart(joined: JoinedRows, parts: Parts, dimension: Dimensi
     { dispatchType, activityDate, contracts, rates: [], isCharged: () => false, used: new Map() },
   );
   const agentCents = parts.measures.totalAgentCost[part] ?? 0;
+  // One person's share may be a cent off their own hours: it adds up with the others' (RPT-82).
+  const standbyCents = parts.measures.crewStandbyCost[part] ?? 0;
+  const shared = standbyCents === cents.crewStandbyCost ? '' : ', rounded with the others aboard';
   const standby = share.crew.filter((person) => person.standByHours > 0);
   const paid = share.crew.filter((person) => person.perDiemRate > 0);
   const hours = format2(share.totalFlightHours ?? 0);
   const loads = loadsOf(joined, parts, dimension, part);
-  const priced = (words: (rates: NonNullable<typeof contract>) => string) => (contract === null ? 'No contract' : words(contract));
+  const priced = (words: (rates: NonNullable<typeof contract>) => string) =>
+    contract === null ? (dispatchType === 'agentOnly' ? 'Agent-only' : 'No contract') : words(contract);
   const workings: Readonly<Record<CostPart, string>> = {
     flightCost: share.aborted ? 'Aborted: no flight cost' : priced((c) => hourlyText(hours, formatUsd(c.hourlyRate))),
     abortFees: share.aborted ? priced((c) => abortFeeText(formatUsd(c.hourlyRate))) : 'Not aborted',
@@ -100,11 +104,15 @@ export function explainPart(joined: JoinedRows, parts: Parts, dimension: Dimensi
     crewStandbyCost:
       standby.length === 0
         ? 'No standby hours'
-        : priced((c) => `${namedSum(standby, (p) => `${format2(p.standByHours)} h`)} × ${formatUsd(c.crewStandbyRate)}`),
+        : priced((c) => `${namedSum(standby, (p) => `${format2(p.standByHours)} h`)} × ${formatUsd(c.crewStandbyRate)}${shared}`),
     perDiemCost: paid.length === 0 ? 'Nobody on per diem' : namedSum(paid, (p) => formatUsd(p.perDiemRate)),
   };
   return {
-    lines: costParts.map((key) => ({ key, working: workings[key], cents: key === 'totalAgentCost' ? agentCents : cents[key] })),
+    lines: costParts.map((key) => ({
+      key,
+      working: workings[key],
+      cents: key === 'totalAgentCost' ? agentCents : key === 'crewStandbyCost' ? standbyCents : cents[key],
+    })),
     contract: share.isOfContract ? explainContract(dispatchType, activityDate, contracts) : null,
     loads,
   };

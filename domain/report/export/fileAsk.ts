@@ -6,12 +6,15 @@ import { countRows } from './reportFlat.ts';
 export type FileContent =
   | { readonly kind: 'report'; readonly table: ReportTable; readonly withTotals: boolean }
   | { readonly kind: 'flat'; readonly table: FlatTable };
+/** What a workbook says of itself on its first sheet: a word and what it is (RPT-104). */
+export type AboutLine = readonly [label: string, text: string];
 export type FileFormat = 'csv' | 'xlsx';
 /** A file to be written; the name comes without its ending. Plain data, so that a worker can be given it. */
 export interface FileAsk {
   readonly content: FileContent;
   readonly format: FileFormat;
   readonly name: string;
+  readonly about: readonly AboutLine[];
 }
 
 /** Rows that fit on an Excel sheet below the header. */

@@ -34,33 +34,36 @@ class LineWriter {
   readonly #rowCount: number;
   readonly #columns: readonly ByteColumn[];
   readonly #lineCells: LineCells | null;
+  /** The cell of the first group; null when no column says the group. */
+  readonly #firstGroup: number | null;
   readonly #bytes: Uint8Array;
   readonly #starts: Int32Array;
 
-  constructor(table: ReportTable, { columns, lines, withTotals }: WrittenReport, encode: (text: string) => Uint8Array) {
+  constructor(table: ReportTable, { columns, lines, withTotals, withGroup }: WrittenReport, encode: (text: string) => Uint8Array) {
     const words = new ByteWords(encode);
-    const own = withTotals ? columns.slice(1) : columns;
+    const own = withTotals || withGroup ? columns.slice(1) : columns;
     this.#rowCount = table.rowCount;
     this.#columns = own.map(({ kind }, column) => byteColumn(table, column, kind, words));
     this.#lineCells = withTotals ? lineCellsOf(table, lines, words) : null;
+    this.#firstGroup = withGroup ? groupCellsOf(table, words) : null;
     this.room = this.#columns.reduce((sum, { room }) => sum + room + 1, words.takeLongest() * 2 + 3);
     this.#bytes = words.bytes;
     this.#starts = words.starts;
   }
 
   /** Writes lines from the `next` on for as long as they have room. */
-  fill(out: Uint8Array, lines: Int32Array, start: Place): Place {
+  fill(out: Uint8Array, { lines, groups }: Pick<WrittenReport, 'lines' | 'groups'>, start: Place): Place {
     const last = out.length - this.room;
     let { at, next } = start;
     while (next < lines.length && at <= last) {
-      at = this.#put(out, at, lines[next] as number); // Within the length.
+      at = this.#put(out, at, lines[next] as number, groups[next] as number); // Within the length.
       next += 1;
     }
     return { at, next };
   }
 
   /** Writes one line. @returns where it ends */
-  #put(out: Uint8Array, start: number, display: number): number {
+  #put(out: Uint8Array, start: number, display: number, group: number): number {
     const kind = kindOf(display);
     const slot = slotOf(display);
     const columns = this.#columns;
@@ -74,6 +77,10 @@ class LineWriter {
         at = this.#putCell(out, at, lineCells.firstLabel + groupOf({ rowCount: this.#rowCount }, slot));
         first = 1;
       }
+    }
+    if (this.#firstGroup !== null) {
+      if (group >= 0) at = this.#putCell(out, at, this.#firstGroup + group);
+      if (columns.length > 0) out[at++] = COMMA;
     }
     for (let n = first; n < columns.length; n++) {
       if (n > 0) out[at++] = COMMA;
@@ -97,6 +104,14 @@ class LineWriter {
     for (let n = starts[cell] as number; n < end; n++) out[at++] = bytes[n] as number;
     return at;
   }
+}
+
+/** @returns the cell of the first group's label; those of the others follow */
+function groupCellsOf({ groups }: ReportTable, words: ByteWords): number {
+  words.takeLongest();
+  const first = words.count;
+  for (const { label } of groups) words.addText(label);
+  return first;
 }
 
 function lineCellsOf(table: ReportTable, lines: Int32Array, words: ByteWords): LineCells {
@@ -132,7 +147,7 @@ export function* reportCsv(
   let place: Place = { at: header.length, next: 0 };
   while (place.next < lines.length) {
     // A function of its own fills the piece: a generator's loop is several times slower.
-    place = writer.fill(piece, lines, place);
+    place = writer.fill(piece, written, place);
     if (place.next === lines.length) break;
     yield { bytes: piece.subarray(0, place.at), share: place.next / lines.length };
     piece = new Uint8Array(pieceBytes);

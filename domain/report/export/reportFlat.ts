@@ -1,7 +1,8 @@
 import type { FlatCell, FlatColumn, FlatKind } from '../../forms/flat.ts';
-import { type ColumnKind, columnOf } from '../request/columnsCatalogue.ts';
+import { type GroupBy, groupByLabels } from '../request/choices.ts';
+import { type ColumnKey, type ColumnKind, columnOf } from '../request/columnsCatalogue.ts';
 import { isoDayOf } from '../request/days.ts';
-import { kindOf, lineLabel, numberAt, type ReportTable, slotOf, textAt } from '../request/table.ts';
+import { columnHeader, groupOf, kindOf, lineLabel, numberAt, type ReportTable, slotOf, textAt } from '../request/table.ts';
 import { plainText } from '../view/cellText.ts';
 
 /** Rows that are made when they are asked for: half a million of them never stand side by side. */
@@ -36,33 +37,71 @@ export function countRows(table: ReportTable, asked: boolean): number {
   return count;
 }
 
+/** The column that says what a grouping groups by; null where none does. */
+const columnOfGroups: Readonly<Record<GroupBy, ColumnKey | null>> = {
+  none: null,
+  aircraft: 'aircraft',
+  category: 'category',
+  type: 'typeCode',
+  contractType: 'contractType',
+  vendor: 'vendorName',
+  base: 'base',
+  incident: 'incident',
+  year: 'incidentYear',
+  state: 'state',
+  agency: 'agency',
+  unit: 'unit',
+  incidentType: 'incidentType',
+  missionType: 'missionTypeDesc',
+  activityMonth: null,
+  activityYear: null,
+  baseRole: null,
+  crewRole: 'roleName',
+  crewVendor: 'crewVendor',
+};
+/** Rows without their group's lines say it themselves, first, unless the report begins with that very column (RPT-103). */
+const leadsWithGroup = ({ groupBy, groups, columns }: ReportTable, withTotals: boolean): boolean =>
+  !withTotals && groupBy !== 'none' && groups.length > 0 && (columns[0] === undefined || columns[0] !== columnOfGroups[groupBy]);
+
 /** A loop, since `filter` calls back for each of half a million lines. */
-function linesOf(display: Int32Array, withTotals: boolean): Int32Array {
+function linesOf(table: ReportTable, withTotals: boolean): { readonly lines: Int32Array; readonly groups: Int32Array } {
+  const { display } = table;
   const lines = new Int32Array(display.length);
+  const groups = new Int32Array(display.length).fill(-1);
   let count = 0;
+  let group = -1;
   for (let n = 0; n < display.length; n++) {
     const line = display[n] as number; // Within the length.
-    if (isWritten(line, withTotals)) lines[count++] = line;
+    if (kindOf(line) === 'groupTitle') group = groupOf(table, slotOf(line));
+    if (!isWritten(line, withTotals)) continue;
+    groups[count] = group;
+    lines[count++] = line;
   }
-  return lines.subarray(0, count);
+  return { lines: lines.subarray(0, count), groups: groups.subarray(0, count) };
 }
 
 /** What of a report goes into a file (RPT-51): the screen's columns and order, every group open. */
 export interface WrittenReport {
-  /** "Row type" is the first of them when there are totals. */
+  /** "Row type" is the first of them when there are totals, else the group's. */
   readonly columns: readonly FlatColumn[];
   readonly lines: Int32Array;
+  /** The group of each line, -1 = none. */
+  readonly groups: Int32Array;
   readonly withTotals: boolean;
+  /** The first column is the group's. */
+  readonly withGroup: boolean;
 }
 /** @param asked adds group and grand totals, and "Row type" as the first column */
 export function writtenReport(table: ReportTable, asked: boolean): WrittenReport {
   const withTotals = hasTotals(table, asked);
-  const columns = table.columns.map((key): FlatColumn => ({ header: columnOf(key).header, kind: flatKinds[columnOf(key).kind] }));
-  return {
-    columns: withTotals ? [{ header: 'Row type', kind: 'text' }, ...columns] : columns,
-    lines: linesOf(table.display, withTotals),
-    withTotals,
-  };
+  const columns = table.columns.map((key, column): FlatColumn => ({ header: columnHeader(table, column), kind: flatKinds[columnOf(key).kind] }));
+  const withGroup = leadsWithGroup(table, withTotals);
+  const first: readonly FlatColumn[] = withTotals
+    ? [{ header: 'Row type', kind: 'text' }]
+    : withGroup
+      ? [{ header: groupByLabels[table.groupBy], kind: 'text' }]
+      : [];
+  return { columns: [...first, ...columns], ...linesOf(table, withTotals), withTotals, withGroup };
 }
 
 /** A cell of a report as a file takes it. */
@@ -86,7 +125,8 @@ export function fileCell(table: ReportTable, column: number, slot: number): Flat
 
 /** A report as rows of a file. */
 export function reportFlat(table: ReportTable, asked: boolean): FlatRows {
-  const { columns, lines, withTotals } = writtenReport(table, asked);
+  const { columns, lines, groups, withTotals, withGroup } = writtenReport(table, asked);
+  const groupCell = (n: number) => table.groups[groups[n] ?? -1]?.label ?? null;
   return {
     columns,
     count: lines.length,
@@ -94,7 +134,7 @@ export function reportFlat(table: ReportTable, asked: boolean): FlatRows {
       const display = lines[n] ?? 0;
       const kind = kindOf(display);
       const cells = table.columns.map((_, column) => fileCell(table, column, slotOf(display)));
-      if (kind === 'row') return withTotals ? [rowTypes.row, ...cells] : cells;
+      if (kind === 'row') return withTotals ? [rowTypes.row, ...cells] : withGroup ? [groupCell(n), ...cells] : cells;
       cells[0] = lineLabel(table, display);
       return kind === 'groupTitle' ? cells : [rowTypes[kind], ...cells];
     },

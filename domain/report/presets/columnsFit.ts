@@ -6,6 +6,7 @@ const ofCrew: readonly ColumnKey[] = ['crewName', 'roleName', 'crewVendor'];
 /** What only one dispatch or flight has; over many of them it would be a list or an accident. */
 const ofOneFlight: readonly ColumnKey[] = [
   'dispatchId',
+  'kind',
   'activityDate',
   'dispatchTime',
   'timeOut',

@@ -1,6 +1,6 @@
 import type { ReportView } from '../../../contract/report/views.ts';
-import type { Dimension, GroupBy } from '../request/choices.ts';
-import { dimensions, groupings } from '../request/choices.ts';
+import type { Dimension } from '../request/choices.ts';
+import { dimensions } from '../request/choices.ts';
 import type { ColumnKey } from '../request/columnsCatalogue.ts';
 import { type PresetName, presetNames } from './presets.ts';
 
@@ -13,13 +13,10 @@ export const pageOf = ({ source }: OfSource): ReportView['page'] => (source === 
 export const sourceOf = (page: ReportView['page']): OfSource => (page === 'aims' ? { source: 'historic' } : {});
 const historicPresets: readonly PresetName[] = ['cost', 'aircraft', 'fixed-wing', 'rotary-wing'];
 const historicDimensions: readonly Dimension[] = ['aircraft', 'incident', 'dispatch', 'flight'];
-/** What historic records do not have (AIMS-3). */
-const absent: readonly ColumnKey[] = ['standByHours', 'crewStandbyCost', 'perDiemCost', 'flags', 'base', 'crewName', 'roleName', 'crewVendor'];
+/** What historic records do not have; all of them are flights (AIMS-3). */
+const absent: readonly ColumnKey[] = ['kind', 'standByHours', 'crewStandbyCost', 'perDiemCost', 'flags', 'base', 'crewName', 'roleName', 'crewVendor'];
 
 /** The presets that records of a source have. */
 export const presetsOf = ({ source }: OfSource): readonly PresetName[] => (source === 'historic' ? historicPresets : presetNames);
 export const dimensionsOf = ({ source }: OfSource): readonly Dimension[] => (source === 'historic' ? historicDimensions : dimensions);
-/** Historic aircraft stand at no base of today. */
-export const groupingsOf = ({ source }: OfSource, dimension: Dimension): readonly GroupBy[] =>
-  source === 'historic' ? groupings[dimension].filter((groupBy) => groupBy !== 'base') : groupings[dimension];
 export const hasColumn = ({ source }: OfSource, key: ColumnKey): boolean => source !== 'historic' || !absent.includes(key);

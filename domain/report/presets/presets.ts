@@ -48,6 +48,7 @@ const everything = { filters: {}, locked: [] } as const;
 const flightColumns = [
   'activityDate',
   'dispatchId',
+  'kind',
   'aircraft',
   'incident',
   'missionTypeDesc',
@@ -62,6 +63,7 @@ const flightColumns = [
 const activityStart = [
   'activityDate',
   'dispatchId',
+  'kind',
   'incident',
   'requestNumber',
   'missionTypeDesc',
@@ -238,7 +240,7 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     locked: [...rotaryWing.locked, 'Landing fees charged'],
     dimension: 'flight',
     groupBy: 'none',
-    columns: ['activityDate', 'dispatchId', 'aircraft', 'incident', 'landingBaseCode', 'landings', 'landingFees'],
+    columns: ['activityDate', 'dispatchId', 'kind', 'aircraft', 'incident', 'landingBaseCode', 'landings', 'landingFees'],
     sort: 'landingBaseCode',
   },
   'rw-pilot': {

@@ -102,24 +102,41 @@ export function uncoveredByAircraft(rows: readonly UncoveredActivity[]): readonl
 const rateAddress = (aircraftId: string, radioId: string, { since, until }: { readonly since: string; readonly until: string | null }) =>
   `/settings/aircraft-rates?${radioId === '' ? '' : `name=${encodeURIComponent(radioId)}&`}all=true#new?assetIds=${aircraftId}&startDate=${since}${until === null ? '' : `&endDate=${until}`}`;
 
-/** "14 flights, 31.20 hours have no rate. About $129,000 is not in cost reports." (RPT-63). */
-export function uncoveredSummary(rows: readonly UncoveredActivity[]): string {
-  if (rows.length === 0) return 'Every flight has a contract.';
-  const count = (n: number, thing: string) => `${format0(n)} ${thing}${n === 1 ? '' : 's'}`;
+/** "14 flights and 2 standbys" */
+function countWords(rows: readonly UncoveredActivity[]): string {
+  const count = (n: number, thing: string) => (n === 0 ? [] : [`${format0(n)} ${thing}${n === 1 ? '' : 's'}`]);
   const flights = rows.filter((r) => r.dispatchType === 'flight').length;
-  const standbys = rows.length - flights;
-  const what = [...(flights === 0 ? [] : [count(flights, 'flight')]), ...(standbys === 0 ? [] : [count(standbys, 'standby')])].join(' and ');
-  const hours = format2(sum(rows.map((r) => hundredthsOf(r.totalFlightHours) + hundredthsOf(r.standByHours))) / 100);
+  return [...count(flights, 'flight'), ...count(rows.length - flights, 'standby')].join(' and ');
+}
+/** "31.20 flight hours and 6.00 standby hours"; a flight may have standby hours too. */
+function hourWords(rows: readonly UncoveredActivity[]): string {
+  const standby = sum(rows.map((r) => hundredthsOf(r.standByHours)));
+  const flight = sum(rows.map((r) => hundredthsOf(r.totalFlightHours)));
+  const words = (hundredths: number, what: string) => `${format2(hundredths / 100)} ${what} hours`;
+  if (standby === 0) return words(flight, 'flight');
+  return flight === 0 ? words(standby, 'standby') : `${words(flight, 'flight')} and ${words(standby, 'standby')}`;
+}
+
+/**
+ * "14 flights and 2 standbys have no rate: 31.20 flight hours and 6.00 standby hours. About $129,000 is not in cost
+ * reports." and which part of that nobody can estimate (RPT-63, RPT-84).
+ * @param isOfDays whether only some dates were asked for
+ */
+export function uncoveredSummary(rows: readonly UncoveredActivity[], isOfDays: boolean): string {
+  if (rows.length === 0) return isOfDays ? 'Every flight in these dates has a contract.' : 'Every flight has a contract.';
   const cost = costOf(rows);
+  const unknown = rows.filter((r) => r.costNotCounted === null);
   const money = cost === null ? 'What they cost is not known.' : `About ${formatUsd(Math.round(cost / 100)).replace(/\.00$/, '')} is not in cost reports.`;
-  return `${what}, ${hours} hours have no rate. ${money}`;
+  const rest =
+    cost === null || unknown.length === 0 ? '' : ` Not in this estimate: ${countWords(unknown)} of aircraft that never had a rate, ${hourWords(unknown)}.`;
+  return `${countWords(rows)} ${rows.length === 1 ? 'has' : 'have'} no rate: ${hourWords(rows)}. ${money}${rest}`;
 }
 
 /** What stands on the page as a file takes it, a row an activity, by aircraft. */
 export const uncoveredTable = (rows: readonly UncoveredActivity[]): FlatTable => ({
   columns: [
     { header: 'Date', kind: 'day' },
-    { header: 'Dispatch', kind: 'text' },
+    { header: 'Dispatch', kind: 'id' },
     { header: 'Aircraft', kind: 'text' },
     { header: 'Type', kind: 'text' },
     { header: 'Vendor', kind: 'text' },

@@ -1,3 +1,5 @@
+import type { dispatchTypes } from '../../../contract/report/metricColumns.ts';
+
 /**
  * How a cell is kept and shown. Numbers are whole: `count` as it is, `hours` hundredths, `gallons` whole US gallons,
  * `money` cents,
@@ -25,6 +27,7 @@ const meter = (header: string): ColumnEntry => ({ header, kind: 'hours', total: 
 /** Every column of a report (RPT-30). */
 export const columnsCatalogue = {
   dispatchId: { ...text('Dispatch'), width: 150 },
+  kind: text('Kind'),
   activityDate: { header: 'Date', kind: 'date', total: 'none' },
   dispatchTime: time('Dispatched'),
   timeOut: time('Out'),
@@ -85,6 +88,21 @@ export const columnsCatalogue = {
 } as const satisfies Record<string, ColumnEntry>;
 export type ColumnKey = keyof typeof columnsCatalogue;
 export const columnOf = (key: ColumnKey): ColumnEntry => columnsCatalogue[key];
+
+/** Columns of money that rates are part of: without a rate some of their cost is not counted (RPT-83). */
+export const ratedColumns: readonly ColumnKey[] = [
+  'flightCost',
+  'abortFees',
+  'availabilityCost',
+  'crewStandbyCost',
+  'totalCostExclAvailCost',
+  'totalCost',
+  'costPerFlightHour',
+  'costPerGallon',
+];
+
+/** What a row's kind is called in its column (RPT-81). */
+export const kindLabels: Readonly<Record<(typeof dispatchTypes)[number], string>> = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' };
 
 /** Bits of the `flags` column with the words shown for them (RPT-36). */
 export const checkFlags = [

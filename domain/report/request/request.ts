@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
-import { dimensionOf, groupByOf, ReportChoiceError } from './choices.ts';
+import { type Across, acrossBys, isAcrossMeasure, nameColumns } from './across.ts';
+import { dimensionOf, type GroupBy, groupByOf, ReportChoiceError } from './choices.ts';
 import { type ColumnKey, columnsCatalogue } from './columnsCatalogue.ts';
+
+/** The contract type that stands for rows without a contract or an aircraft (RPT-80). */
+export const NO_CONTRACT_TYPE = 'none';
 
 const Texts = z.optional(z.array(z.string()));
 const AircraftParams = z.strictObject({
@@ -51,7 +55,15 @@ export interface ReportRequest {
   readonly implied?: ReportFilters;
   readonly summaryOnly: boolean;
   /** null: the dimension's own order. */
-  readonly sort: { readonly column: string; readonly descending: boolean } | null;
+  readonly sort: RequestSort | null;
+  /** A measure in columns; absent: the columns are the metrics. */
+  readonly across?: { readonly by: string; readonly measure: string };
+}
+interface RequestSort {
+  readonly column: string;
+  readonly descending: boolean;
+  /** Of an across-table the label of the column meant; absent: the total, or a column of names. */
+  readonly at?: string;
 }
 
 /** @throws ReportChoiceError for a column that does not exist */
@@ -68,19 +80,41 @@ function checkedFilters(filters: ReportFilters): ReportFilters {
   return filters;
 }
 
+/** Columns across, with the grouping that is turned into them where it is one. */
+export interface CheckedAcross extends Across {
+  readonly groupBy: GroupBy;
+}
+/** @throws ReportChoiceError for what can't be columns, or no measure */
+function checkedAcross({ across }: ReportRequest, groupBy: GroupBy): CheckedAcross | null {
+  if (across === undefined) return null;
+  const by = acrossBys.find((known) => known === across.by);
+  const measure = columnKeyOf(across.measure);
+  if (by === undefined || (by === 'group' && groupBy === 'none')) throw new ReportChoiceError(`A report can't have "${across.by}" across.`);
+  if (!isAcrossMeasure(measure)) throw new ReportChoiceError(`The column "${measure}" can't stand across.`);
+  return { by, measure, groupBy };
+}
+
 /**
- * A request whose every name is known (RPT-12).
+ * A request whose every name is known (RPT-12). `groupBy` and `metrics` are those of the rows: groups that are columns
+ * group no rows, and beside columns across stand only names and the total (RPT-110).
  * @throws ReportChoiceError naming what is unknown
  */
 export function checkedRequest(request: ReportRequest) {
   const dimension = dimensionOf(request.dimension);
+  const groupBy = groupByOf(dimension, request.groupBy);
+  const across = checkedAcross(request, groupBy);
+  const asked = request.metrics.map(columnKeyOf);
+  const metrics = across === null ? asked : [...nameColumns[dimension], across.measure];
+  const sort = request.sort === null ? null : { column: columnKeyOf(request.sort.column), descending: request.sort.descending, at: request.sort.at ?? null };
   return {
     dimension,
-    groupBy: groupByOf(dimension, request.groupBy),
-    metrics: request.metrics.map(columnKeyOf),
+    groupBy: across?.by === 'group' ? ('none' as const) : groupBy,
+    metrics,
     filters: [request.filters, request.implied ?? {}].map(checkedFilters),
     summaryOnly: request.summaryOnly,
-    sort: request.sort === null ? null : { column: columnKeyOf(request.sort.column), descending: request.sort.descending },
+    // What an across-table does not show does not sort it either.
+    sort: across === null || metrics.some((key) => key === sort?.column) ? sort : null,
+    across,
   };
 }
 export type CheckedRequest = ReturnType<typeof checkedRequest>;

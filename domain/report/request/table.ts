@@ -1,5 +1,6 @@
 import { dispatchTypes } from '../../../contract/report/metricColumns.ts';
 import { idText } from '../block/idTable.ts';
+import type { TooWide } from './across.ts';
 import type { Dimension, GroupBy } from './choices.ts';
 import { type ColumnKey, columnOf } from './columnsCatalogue.ts';
 
@@ -39,7 +40,31 @@ export interface ReportTable {
    * dispatch, `types` places in `dispatchTypes`.
    */
   readonly links: { readonly ids: Uint8Array; readonly places: Int32Array; readonly types: Uint8Array } | null;
+  /** By slot the activities whose cost no rate was known for; null when there are none, or no cost is shown (RPT-83). */
+  readonly withoutRate: Float64Array | null;
+  /** The last of the columns are one measure across; absent: none is (RPT-110). */
+  readonly across?: AcrossPart;
+  /** Nothing was computed, because so many dates do not fit (RPT-112). */
+  readonly tooWide?: TooWide;
 }
+/** Which columns of a table stand across. The one before them is their total. */
+interface AcrossPart {
+  /** Place of the first of them. */
+  readonly from: number;
+  readonly labels: readonly string[];
+  /** By column and slot as in the table; null where no rate lacks. */
+  readonly withoutRate: readonly Float64Array[] | null;
+}
+
+/** What a column across is called; null for a column of the catalogue. */
+export const acrossLabel = ({ across }: Pick<ReportTable, 'across'>, column: number): string | null => across?.labels[column - across.from] ?? null;
+/** The words above a column. */
+export function columnHeader(table: Pick<ReportTable, 'across' | 'columns'>, column: number): string {
+  const key = table.columns[column];
+  return acrossLabel(table, column) ?? (key === undefined ? '' : columnOf(key).header);
+}
+/** Whether a column is the total of those across. */
+export const isAcrossTotal = ({ across }: Pick<ReportTable, 'across'>, column: number): boolean => across !== undefined && column === across.from - 1;
 
 export const groupOf = (table: Pick<ReportTable, 'rowCount'>, slot: number): number => slot - table.rowCount;
 export const totalSlot = (table: Pick<ReportTable, 'rowCount' | 'groups'>): number => table.rowCount + table.groups.length;
@@ -105,6 +130,8 @@ export const transferables = (table: ReportTable): ArrayBuffer[] =>
   [
     table.display.buffer,
     ...table.cells.map((cells) => (cells.kind === 'text' ? cells.places.buffer : cells.values.buffer)),
+    ...(table.withoutRate === null ? [] : [table.withoutRate.buffer]),
+    ...(table.across?.withoutRate ?? []).map((counts) => counts.buffer),
     ...(table.links === null ? [] : [table.links.ids.buffer, table.links.places.buffer, table.links.types.buffer]),
   ].filter((buffer) => buffer instanceof ArrayBuffer);
 

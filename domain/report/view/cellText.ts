@@ -2,7 +2,7 @@ import { formatDate } from '../../dates/parseDate.ts';
 import { format0, format2, formatUsd } from '../../format.ts';
 import { type ColumnKey, checkFlags, columnOf } from '../request/columnsCatalogue.ts';
 import { isoDayOf } from '../request/days.ts';
-import { numberAt, type ReportTable, textAt, totalSlot } from '../request/table.ts';
+import { isAcrossTotal, kindOf, numberAt, type ReportTable, slotOf, textAt, totalSlot } from '../request/table.ts';
 
 /** A cell's words on screen (RPT-30); '' when it is blank, "—" for a total that would mean nothing. */
 export function cellText(table: ReportTable, column: number, slot: number): string {
@@ -21,6 +21,16 @@ export function cellText(table: ReportTable, column: number, slot: number): stri
     default:
       return plainWords(key, value);
   }
+}
+
+/**
+ * Whether a figure of a group or the total, or the total of columns across, is a count of distinct things: no sum of
+ * the lines above or the columns beside it (RPT-85).
+ */
+export function isDistinctTotal(table: ReportTable, column: number, display: number): boolean {
+  const key = table.columns[column];
+  const isTotal = kindOf(display) !== 'row' || isAcrossTotal(table, column);
+  return key !== undefined && isTotal && columnOf(key).total === 'distinct' && numberAt(table, column, slotOf(display)) !== null;
 }
 
 /** A cell in an export: as on screen but numbers plain, money without `$` (RPT-51). */

@@ -1,8 +1,10 @@
 import { MISSING_AGENT_RATE, NONE } from '../../../contract/report/metricColumns.ts';
+import type { DimensionContract } from '../../../contract/report/reports.ts';
 import { incidentLabel } from '../../reference/incidentNumber.ts';
 import type { Column } from '../block/cells.ts';
 import { aircraftLabel, aircraftTypeOf, contractTypeOf, type JoinedRows, payeesOf } from '../engine/join.ts';
 import { compareTexts } from '../engine/textOrder.ts';
+import { NO_CONTRACT_TYPE } from '../request/request.ts';
 import { type FilterChoices, type FilterField, type FilterOption, ON, valueLabel } from './filterFields.ts';
 
 const sortedOptions = (options: readonly FilterOption[]): FilterOption[] => [...options].sort((a, b) => compareTexts(a.label, b.label));
@@ -16,6 +18,10 @@ function used<Item>(places: Column, items: readonly Item[]): Item[] {
   }
   return items.filter((_, place) => isUsed[place] === 1);
 }
+
+/** Whether any row has no contract, or one without a type (RPT-80). */
+const hasNoContract = ({ contractOfRow }: JoinedRows, contracts: readonly DimensionContract[]): boolean =>
+  contractOfRow.includes(NONE) || contracts.some((contract) => contractTypeOf(contract) === '');
 
 /** What each filter may ask: the values that occur in the loaded rows, in reading order (RPT-15). */
 export function filterChoices(joined: JoinedRows): FilterChoices {
@@ -44,7 +50,11 @@ export function filterChoices(joined: JoinedRows): FilterChoices {
       aircraft.map((one) => one.baseCode),
     ),
     'aircraft.aircraftTypes': words('aircraft.aircraftTypes', aircraft.map(aircraftTypeOf)),
-    'aircraft.contractTypes': words('aircraft.contractTypes', contracts.map(contractTypeOf)),
+    'aircraft.contractTypes': [
+      ...words('aircraft.contractTypes', contracts.map(contractTypeOf)),
+      // It stands behind the types as its group does (RPT-23).
+      ...(hasNoContract(joined, contracts) ? words('aircraft.contractTypes', [NO_CONTRACT_TYPE]) : []),
+    ],
     'aircraft.vendors': words('aircraft.vendors', used(payees.places, payees.names)),
     'incident.ids': sortedOptions(incidents.map((one) => ({ id: one.id, label: incidentLabel(one) }))),
     'incident.years': words(

@@ -1,4 +1,4 @@
-import type { ReportFilters } from '../request/request.ts';
+import { NO_CONTRACT_TYPE, type ReportFilters } from '../request/request.ts';
 
 /**
  * The things a filter may ask (RPT-14), as a person meets them. `ids` picks single aircraft or incidents and stands in
@@ -70,7 +70,10 @@ export function withValues(filters: ReportFilters, field: FilterField, values: r
 
 const categoryLabels: Readonly<Record<string, string>> = { FW: 'Fixed wing', RW: 'Rotary wing' };
 /** A value's words on a chip or in a list. */
-export const valueLabel = (field: FilterField, value: string): string => (field === 'aircraft.categories' ? (categoryLabels[value] ?? value) : value);
+export function valueLabel(field: FilterField, value: string): string {
+  if (field === 'aircraft.contractTypes' && value === NO_CONTRACT_TYPE) return 'No contract';
+  return field === 'aircraft.categories' ? (categoryLabels[value] ?? value) : value;
+}
 
 /** One chip of the filter line: a value that can be taken away on its own. */
 export interface FilterChip {
@@ -101,3 +104,23 @@ export interface FilterOption {
 }
 /** What can be chosen in each field: the values of the rows that were loaded. */
 export type FilterChoices = Readonly<Record<FilterField, readonly FilterOption[]>>;
+
+/** Aircraft and incidents that a report picks by id. */
+export interface PickedIds {
+  readonly aircraft: readonly string[];
+  readonly incidents: readonly string[];
+}
+export function pickedIds(filters: ReportFilters): PickedIds {
+  const values = valuesOf(filters);
+  return { aircraft: values['aircraft.ids'] ?? [], incidents: values['incident.ids'] ?? [] };
+}
+const added = (options: readonly FilterOption[], more: readonly FilterOption[]): readonly FilterOption[] => [
+  ...options,
+  ...more.filter(({ id }) => options.every((one) => one.id !== id)),
+];
+/** The same choices with aircraft and incidents that no loaded row names (RPT-102). */
+export const withPicked = (choices: FilterChoices, aircraft: readonly FilterOption[], incidents: readonly FilterOption[]): FilterChoices => ({
+  ...choices,
+  'aircraft.ids': added(choices['aircraft.ids'], aircraft),
+  'incident.ids': added(choices['incident.ids'], incidents),
+});

@@ -1,5 +1,6 @@
 import * as S from '@effect/schema/Schema';
 import { Either } from 'effect';
+import { acrossBys, isAcrossMeasure } from '../request/across.ts';
 import { ReportFilters } from '../request/request.ts';
 import { isColumnKey, NARROWEST, plainState, type ViewState, WIDEST } from './viewState.ts';
 
@@ -19,11 +20,15 @@ const Version1 = S.Struct({
   w: S.optionalWith(S.String.pipe(S.pattern(/^[A-Za-z]+\.\d{2,3}(~[A-Za-z]+\.\d{2,3})*$/)), { exact: true }),
   /** Sort; a descending one ends in a minus. */
   s: S.optionalWith(S.String.pipe(S.pattern(/^[A-Za-z]+-?$/)), { exact: true }),
+  /** The column across that sorts, by its label. */
+  sa: S.optionalWith(S.String, { exact: true }),
   /** Summary only. */
   t: S.optionalWith(S.Literal(1), { exact: true }),
   /** Closed groups. */
   g: S.optionalWith(S.Array(S.String), { exact: true }),
   f: S.optionalWith(FiltersOnly, { exact: true }),
+  /** What stands across, with its measure: `month.totalCost`. */
+  a: S.optionalWith(S.String.pipe(S.pattern(/^[a-z]+\.[A-Za-z]+$/)), { exact: true }),
 });
 type Version1 = typeof Version1.Type;
 
@@ -36,9 +41,14 @@ const widthsIn = (text: string | undefined): ViewState['widths'] =>
       return isColumnKey(key) ? [[key, Math.min(WIDEST, Math.max(NARROWEST, Number(width)))]] : [];
     }),
   );
-function sortIn(text: string | undefined): ViewState['sort'] {
+function sortIn(text: string | undefined, at: string | undefined): ViewState['sort'] {
   const column = (text ?? '').replace('-', '');
-  return isColumnKey(column) ? { column, descending: text?.endsWith('-') === true } : null;
+  return isColumnKey(column) ? { column, descending: text?.endsWith('-') === true, ...(at === undefined ? {} : { at }) } : null;
+}
+function acrossIn(text: string | undefined): ViewState['across'] {
+  const [word = '', measure = ''] = (text ?? '').split('.');
+  const by = acrossBys.find((known) => known === word);
+  return by !== undefined && isColumnKey(measure) && isAcrossMeasure(measure) ? { by, measure } : null;
 }
 const InText = S.parseJson(Version1);
 
@@ -50,13 +60,22 @@ export function readState(text: string | undefined): ViewState | null {
   if (text === undefined) return plainState;
   const decoded = S.decodeUnknownEither(InText)(text);
   if (Either.isLeft(decoded)) return null;
-  const { c, h, w, s, t, g, f } = decoded.right;
-  return { order: keysIn(c), hidden: keysIn(h), widths: widthsIn(w), sort: sortIn(s), summaryOnly: t === 1, collapsed: g ?? [], filters: f ?? {} };
+  const { c, h, w, s, sa, t, g, f, a } = decoded.right;
+  return {
+    order: keysIn(c),
+    hidden: keysIn(h),
+    widths: widthsIn(w),
+    sort: sortIn(s, sa),
+    summaryOnly: t === 1,
+    collapsed: g ?? [],
+    filters: f ?? {},
+    across: acrossIn(a),
+  };
 }
 
 const isEmpty = (thing: object) => Object.keys(thing).length === 0;
 /** The `state` parameter of a view, not yet encoded for an address; undefined for a view as the preset has it. */
-export function stateText({ order, hidden, widths, sort, summaryOnly, collapsed, filters }: ViewState): string | undefined {
+export function stateText({ order, hidden, widths, sort, summaryOnly, collapsed, filters, across }: ViewState): string | undefined {
   const pairs = Object.entries(widths).map(([key, width]) => `${key}.${width}`);
   const kept: Version1 = {
     v: 1,
@@ -64,9 +83,11 @@ export function stateText({ order, hidden, widths, sort, summaryOnly, collapsed,
     ...(isEmpty(hidden) ? {} : { h: hidden.join('.') }),
     ...(isEmpty(pairs) ? {} : { w: pairs.join('~') }),
     ...(sort === null ? {} : { s: `${sort.column}${sort.descending ? '-' : ''}` }),
+    ...(sort?.at === undefined ? {} : { sa: sort.at }),
     ...(summaryOnly ? { t: 1 } : {}),
     ...(isEmpty(collapsed) ? {} : { g: collapsed }),
     ...(isEmpty(filters) ? {} : { f: filters }),
+    ...(across === null ? {} : { a: `${across.by}.${across.measure}` }),
   };
   return Object.keys(kept).length === 1 ? undefined : S.encodeSync(InText)(kept);
 }

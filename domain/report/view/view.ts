@@ -1,12 +1,14 @@
 import type { SavedArrangement, ReportView as SavedView } from '../../../contract/report/views.ts';
 import { type DateRange, type Days, dateRange, formatRange, parseRange } from '../../dates/dateRange.ts';
 import { formatDate } from '../../dates/parseDate.ts';
-import { dimensionsOf, groupingsOf, hasColumn, type OfSource, presetsOf, sourceOf } from '../presets/historicView.ts';
+import { fittingColumns } from '../presets/columnsFit.ts';
+import { dimensionsOf, hasColumn, type OfSource, presetsOf, sourceOf } from '../presets/historicView.ts';
 import { defaultPreset, type PresetName, presetNameOf, presets } from '../presets/presets.ts';
-import { type Dimension, dimensionOf, type GroupBy, groupByOf, groupings, ReportChoiceError } from '../request/choices.ts';
+import { type Across, type AcrossBy, isAcrossMeasure } from '../request/across.ts';
+import { type Dimension, dimensionOf, type GroupBy, groupByLabels, groupByOf, groupings, ReportChoiceError } from '../request/choices.ts';
 import { type ColumnKey, columnOf } from '../request/columnsCatalogue.ts';
 import { readState, stateText } from './stateDocument.ts';
-import { changedState, columnsIn, plainState, type ViewChange, type ViewState } from './viewState.ts';
+import { changedState, columnsIn, plainState, type ViewChange, type ViewState, withoutPlace } from './viewState.ts';
 
 /** Search parameters as the URL has them, decoded once. */
 export type Search = Readonly<Record<string, string | undefined>>;
@@ -46,8 +48,7 @@ export function readView(presetText: string, search: Search, of: OfSource = {}):
   try {
     const dimension = search['dimension'] === undefined ? own.dimension : dimensionOf(search['dimension']);
     const groupBy = search['groupBy'] === undefined ? defaultGroupBy(preset, dimension) : groupByOf(dimension, search['groupBy']);
-    if (!dimensionsOf(of).includes(dimension) || !groupingsOf(of, dimension).includes(groupBy))
-      throw new ReportChoiceError(`Historic records have no dimension "${dimension}" by "${groupBy}".`);
+    if (!dimensionsOf(of).includes(dimension)) throw new ReportChoiceError(`Historic records have no dimension "${dimension}".`);
     return { view: { ...of, preset, dimension, groupBy, range, state }, refused: read === null ? 'state' : null };
   } catch (error) {
     if (error instanceof ReportChoiceError) return { view: { preset, ...own, range, state }, refused: 'grouping' };
@@ -108,10 +109,14 @@ export const withDimension = (view: ReportView, dimension: Dimension): ReportVie
   ...view,
   dimension,
   groupBy: groupings[dimension].find((g) => g === view.groupBy) ?? defaultGroupBy(view.preset, dimension),
-  state: { ...plainState, summaryOnly: view.state.summaryOnly, widths: view.state.widths, filters: view.state.filters },
+  state: { ...plainState, summaryOnly: view.state.summaryOnly, widths: view.state.widths, filters: view.state.filters, across: view.state.across },
 });
 /** The same view in other groups; which of the groups before were closed says nothing of these. */
-export const withGroupBy = (view: ReportView, groupBy: GroupBy): ReportView => ({ ...view, groupBy, state: { ...view.state, collapsed: [] } });
+export const withGroupBy = (view: ReportView, groupBy: GroupBy): ReportView => ({
+  ...view,
+  groupBy,
+  state: { ...view.state, collapsed: [], sort: view.state.across?.by === 'group' ? withoutPlace(view.state.sort) : view.state.sort },
+});
 /** The view as a preset has it, for the same dates. */
 export const presetView = (preset: PresetName, range: DateRange | null, { source }: OfSource = {}): ReportView => ({
   ...(source === undefined ? {} : { source }),
@@ -130,6 +135,22 @@ export const changedView = (view: ReportView, change: ViewChange): ReportView =>
 });
 /** All columns of the view in their order, and those on screen. */
 export const columnsOf = (view: ReportView) => columnsIn(view.state, view.dimension, columnsFor(view.preset, view.dimension, view));
+
+/** What stands across; null where the groups would and there are none, or these records do not have the measure (RPT-110). */
+export const acrossOf = (view: ReportView): Across | null =>
+  acrossMeasures(view).some((key) => key === view.state.across?.measure) && acrossChoices(view).some(({ by }) => by === view.state.across?.by)
+    ? view.state.across
+    : null;
+/** What a view can have across: dates, and its groups where they are no dates themselves. */
+export const acrossChoices = ({ groupBy }: Pick<ReportView, 'groupBy'>): readonly { readonly by: AcrossBy; readonly label: string }[] => [
+  { by: 'month', label: 'Months' },
+  { by: 'quarter', label: 'Quarters' },
+  { by: 'year', label: 'Years' },
+  ...(groupBy === 'none' ? [] : [{ by: 'group' as const, label: groupByLabels[groupBy] }]),
+];
+/** The measures it can have there. */
+export const acrossMeasures = (view: ReportView): readonly ColumnKey[] =>
+  fittingColumns[view.dimension].filter((key) => isAcrossMeasure(key) && hasColumn(view, key));
 
 /** What a saved view keeps of a view: everything but its dates. */
 export const arrangementOf = ({ preset, dimension, groupBy, state }: ReportView): SavedArrangement => ({
@@ -155,7 +176,7 @@ const identity: Readonly<Record<Dimension, readonly ColumnKey[]>> = {
   aircraft: ['aircraft', 'typeCode', 'vendorName', 'contractType'],
   incident: ['incident', 'incidentType', 'agency'],
   dispatch: ['dispatchId', 'activityDate', 'aircraft', 'incident'],
-  flight: ['activityDate', 'dispatchId', 'aircraft', 'incident'],
+  flight: ['activityDate', 'dispatchId', 'kind', 'aircraft', 'incident'],
   base: ['base'],
   crew: ['crewName', 'roleName', 'crewVendor'],
 };

@@ -1,4 +1,5 @@
 import { fittingColumns } from '../presets/columnsFit.ts';
+import { type Across, type AcrossBy, isAcrossMeasure } from '../request/across.ts';
 import type { Dimension } from '../request/choices.ts';
 import { type ColumnKey, columnsCatalogue } from '../request/columnsCatalogue.ts';
 import type { ReportFilters } from '../request/request.ts';
@@ -7,6 +8,8 @@ import { type FilterField, withValues } from './filterFields.ts';
 export interface ViewSort {
   readonly column: ColumnKey;
   readonly descending: boolean;
+  /** Of columns across the label of the one meant (RPT-114). */
+  readonly at?: string;
 }
 /** How a person arranged a report (RPT-5, URL-7). */
 export interface ViewState {
@@ -21,8 +24,10 @@ export interface ViewState {
   /** Labels of the groups that are closed. */
   readonly collapsed: readonly string[];
   readonly filters: ReportFilters;
+  /** The measure whose dates or groups are columns (RPT-110). */
+  readonly across: Across | null;
 }
-export const plainState: ViewState = { order: [], hidden: [], widths: {}, sort: null, summaryOnly: false, collapsed: [], filters: {} };
+export const plainState: ViewState = { order: [], hidden: [], widths: {}, sort: null, summaryOnly: false, collapsed: [], filters: {}, across: null };
 
 export const NARROWEST = 60;
 export const WIDEST = 800;
@@ -40,11 +45,15 @@ export type ViewChange =
   | { readonly kind: 'columnPlaced'; readonly column: ColumnKey; readonly at: ColumnKey }
   | { readonly kind: 'columnResized'; readonly column: ColumnKey; readonly width: number }
   | { readonly kind: 'columnsReset' }
-  | { readonly kind: 'sorted'; readonly column: ColumnKey }
+  /** `at`: the label of a column across. */
+  | { readonly kind: 'sorted'; readonly column: ColumnKey; readonly at?: string }
   | { readonly kind: 'summaryToggled' }
   | { readonly kind: 'groupToggled'; readonly label: string }
   | { readonly kind: 'filtered'; readonly field: FilterField; readonly values: readonly string[] }
-  | { readonly kind: 'filtersCleared' };
+  | { readonly kind: 'filtersCleared' }
+  /** null: the columns are columns again. */
+  | { readonly kind: 'acrossChosen'; readonly by: AcrossBy | null }
+  | { readonly kind: 'measureChosen'; readonly measure: ColumnKey };
 
 /** The columns of a view: all in their order, and those on screen. One is always left on screen. */
 export function columnsIn(state: ViewState, dimension: Dimension, own: readonly ColumnKey[]) {
@@ -56,8 +65,17 @@ export function columnsIn(state: ViewState, dimension: Dimension, own: readonly 
 }
 
 /** Ascending, descending, then the report's own order again. */
-const nextSort = (before: ViewSort | null, column: ColumnKey): ViewSort | null =>
-  before?.column !== column ? { column, descending: false } : before.descending ? null : { column, descending: true };
+function nextSort(before: ViewSort | null, column: ColumnKey, at: string | undefined): ViewSort | null {
+  const sort = { column, descending: false, ...(at === undefined ? {} : { at }) };
+  if (before?.column !== column || before.at !== at) return sort;
+  return before.descending ? null : { ...sort, descending: true };
+}
+/** Columns that are there no more do not sort. */
+export const withoutPlace = (sort: ViewSort | null): ViewSort | null => (sort?.at === undefined ? sort : null);
+/** Other columns across; the measure that stood there stays, else it is the last one on screen that adds up. */
+function acrossBy({ across }: ViewState, by: AcrossBy | null, shown: readonly ColumnKey[]): Across | null {
+  return by === null ? null : { by, measure: across?.measure ?? shown.findLast(isAcrossMeasure) ?? 'flightCount' };
+}
 const without = <T>(list: readonly T[], item: T): T[] => list.filter((one) => one !== item);
 const toggled = <T>(list: readonly T[], item: T): T[] => (list.includes(item) ? without(list, item) : [...list, item]);
 /**
@@ -99,7 +117,7 @@ export function changedState(state: ViewState, change: ViewChange, dimension: Di
     case 'columnsReset':
       return { ...state, order: [], hidden: [], widths: {} };
     case 'sorted':
-      return { ...state, sort: nextSort(state.sort, change.column) };
+      return { ...state, sort: nextSort(state.sort, change.column, change.at) };
     case 'summaryToggled':
       return { ...state, summaryOnly: !state.summaryOnly };
     case 'groupToggled':
@@ -108,5 +126,16 @@ export function changedState(state: ViewState, change: ViewChange, dimension: Di
       return { ...state, filters: withValues(state.filters, change.field, change.values) };
     case 'filtersCleared':
       return { ...state, filters: {} };
+    case 'acrossChosen':
+      return { ...state, sort: withoutPlace(state.sort), across: acrossBy(state, change.by, shown) };
+    case 'measureChosen': {
+      if (state.across === null) return state;
+      const isSorted = state.sort?.column === state.across.measure;
+      return {
+        ...state,
+        sort: isSorted && state.sort !== null ? { ...state.sort, column: change.measure } : state.sort,
+        across: { ...state.across, measure: change.measure },
+      };
+    }
   }
 }

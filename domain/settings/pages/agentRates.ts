@@ -5,7 +5,23 @@ import { readNumber } from '../../forms/typed.ts';
 import { litresOf } from '../../volume.ts';
 import { gallonsText, gridGallons, gridPrice } from '../cells.ts';
 import { baseName, chooseAgent, chooseBase } from '../choices.ts';
-import { endCell, endsBefore, newSpanDraft, overlaps, spanDraft, spanFindings, spanIn, statusCell, statusOf, touchesPast } from '../dated.ts';
+import {
+  ENDS_FIRST,
+  endCell,
+  endedFirst,
+  endingOf,
+  gapFindings,
+  newSpanDraft,
+  overlaps,
+  spanDraft,
+  spanFindings,
+  spanIn,
+  statusCell,
+  statusOf,
+  touchesPast,
+  wayOut,
+  withEnding,
+} from '../dated.ts';
 import { type Draft, rowsOf, type TierRow, textOf } from '../draft.ts';
 import { endField, type FieldFinding, fieldError, fieldWarning, startField } from '../field.ts';
 import { byId, type SettingsLists } from '../lists.ts';
@@ -44,6 +60,10 @@ const bodyOf = (draft: Draft, item: SuppressantRate | null) => ({
   tiers: tiersOf(draft, item),
 });
 
+/** The other prices of the same agent at the same base. */
+const rivals = (draft: Draft, item: SuppressantRate | null, lists: SettingsLists): SuppressantRate[] =>
+  lists.rates.filter((r) => r.id !== item?.id && r.baseId === textOf(draft, 'baseId') && r.agentTypeId === textOf(draft, 'agentTypeId'));
+
 function tierFindings(row: TierRow, n: number, above: TierRow | undefined): FieldFinding[] {
   const from = readNumber(row.from, 2);
   const price = readNumber(row.price, 4);
@@ -62,14 +82,14 @@ export const agentRatesPage: SettingsPage<SuppressantRate> = {
   slug: 'agent-rates',
   card: { group: 'Bases and prices', about: 'Price tiers per base' },
   noun: 'Agent rate',
-  filter: { base: true },
+  filter: { base: true, all: { key: 'all', label: 'Show ended' } },
   needs: ['rates', 'agents', 'bases'],
   loadFailed: () => 'Failed to load agent rates data.',
   items: (lists) => lists.rates,
   idOf: (rate) => rate.id,
   nameOf: (rate, lists) => `${agentName(lists, rate.agentTypeId)} at ${baseName(lists, rate.baseId)}`,
   isArchived: () => false,
-  isHidden: () => false,
+  isHidden: (rate, lists) => statusOf(rate, lists.today) === 'Ended',
   baseOf: (rate) => rate.baseId,
   sortedBy: (rate, lists) => `${baseName(lists, rate.baseId)} ${agentName(lists, rate.agentTypeId)} ${rate.startDate}`,
   columns: [
@@ -92,32 +112,29 @@ export const agentRatesPage: SettingsPage<SuppressantRate> = {
     baseId: byId(bases, filter.baseId)?.id ?? '',
     agentTypeId: '',
     ...newSpanDraft(today),
+    [ENDS_FIRST]: '',
     tiers: [{ id: '', from: '0', price: '' }],
   }),
   draftOf: (rate) => ({
     baseId: rate.baseId,
     agentTypeId: rate.agentTypeId,
     ...spanDraft(rate),
+    [ENDS_FIRST]: '',
     tiers: standing(rate).map((t) => ({ id: t.id, from: gallonsText(t.amountLitres), price: t.price.toFixed(4).replace(/0{1,2}$/, '') })),
   }),
   rules: (draft, item, lists) => {
     const span = spanIn(draft);
     const agent = textOf(draft, 'agentTypeId');
     const base = textOf(draft, 'baseId');
-    const others = lists.rates.filter((r) => r.id !== item?.id && r.baseId === base && r.agentTypeId === agent);
-    const overlapping = span === null ? [] : others.filter((r) => overlaps(r, span));
+    const all = rivals(draft, item, lists);
+    const overlapping = span === null ? [] : all.filter((r) => r !== endedFirst(draft, all) && overlaps(r, span));
     const rows = rowsOf(draft, 'tiers');
     return [
       ...spanFindings(draft),
       ...(span === null || overlapping.length === 0
         ? []
-        : [
-            fieldError(
-              'startDate',
-              `${agentName(lists, agent)} at ${baseName(lists, base)} already has a price for these dates.`,
-              endsBefore(span, overlapping),
-            ),
-          ]),
+        : [fieldError('startDate', `${agentName(lists, agent)} at ${baseName(lists, base)} already has a price for these dates.`, wayOut(span, overlapping))]),
+      ...(overlapping.length === 0 ? gapFindings(draft, all) : []),
       ...rows.flatMap((row, n) => tierFindings(row, n, rows[n - 1])),
     ];
   },
@@ -125,11 +142,12 @@ export const agentRatesPage: SettingsPage<SuppressantRate> = {
   impact: (draft, item, lists) => {
     const body = bodyOf(draft, item);
     if (!touchesPast(item, body, lists.today)) return null;
+    const ending = endingOf(draft, rivals(draft, item, lists));
     return {
-      request: request(agentsRoutes.rateImpact, { body: { id: item?.id ?? null, baseId: textOf(draft, 'baseId'), rate: body } }),
+      request: request(agentsRoutes.rateImpact, { body: { id: item?.id ?? null, baseId: textOf(draft, 'baseId'), rate: body, ending } }),
       what: 'Agent cost goes',
       fromToday:
-        item === null || item.startDate >= lists.today || statusOf(body, lists.today) === 'Ended'
+        ending !== null || item === null || item.startDate >= lists.today || statusOf(body, lists.today) === 'Ended'
           ? null
           : [
               step(
@@ -146,13 +164,16 @@ export const agentRatesPage: SettingsPage<SuppressantRate> = {
             ],
     };
   },
-  save: (draft, item) => [
-    step(
-      item === null
-        ? request(agentsRoutes.addRate, { params: { id: textOf(draft, 'baseId') }, body: bodyOf(draft, item) })
-        : request(agentsRoutes.saveRate, { params: { id: item.baseId, rateId: item.id }, body: bodyOf(draft, item), ifMatch: item.version }),
-    ),
-  ],
+  save: (draft, item, lists) => {
+    const body = { ...bodyOf(draft, item), ...withEnding(draft, rivals(draft, item, lists)) };
+    return [
+      step(
+        item === null
+          ? request(agentsRoutes.addRate, { params: { id: textOf(draft, 'baseId') }, body })
+          : request(agentsRoutes.saveRate, { params: { id: item.baseId, rateId: item.id }, body, ifMatch: item.version }),
+      ),
+    ];
+  },
   remove: {
     may: (rate) => rate.usedLitres === 0,
     request: (rate) => request(agentsRoutes.deleteRate, { params: { id: rate.baseId, rateId: rate.id } }),

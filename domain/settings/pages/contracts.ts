@@ -4,26 +4,16 @@ import { displayType } from '../../cost/displayType.ts';
 import { formatDate } from '../../dates/parseDate.ts';
 import { moneyText } from '../../forms/typed.ts';
 import { gridMoney } from '../cells.ts';
-import { callSign, chooseAircraft, chooseTypes, chooseVendor } from '../choices.ts';
-import { endCell, newSpanDraft, overlaps, spanDraft, spanFindings, spanIn, spanText, statusCell, statusOf, touchesPast } from '../dated.ts';
+import { callSign, chooseAircraft, chooseContractType, chooseTypes, chooseVendor } from '../choices.ts';
+import { ENDS_FIRST, endCell, endingOf, newSpanDraft, spanDraft, spanIn, spanText, statusCell, statusOf, touchesPast, withEnding } from '../dated.ts';
 import { type Draft, idsOf, nameOf, numberIn, textOf } from '../draft.ts';
-import { endField, type Field, type FieldFinding, fieldError, fieldInfo, fieldWarning, startField } from '../field.ts';
+import { endField, type Field, fieldInfo, startField } from '../field.ts';
 import { byId, type SettingsLists } from '../lists.ts';
 import type { SettingsPage } from '../page.ts';
 import { request, step } from '../request.ts';
 import { countOf } from '../texts.ts';
+import { type ContractKind, contractFindings, rivals } from './contractRules.ts';
 
-/** What a contract hangs on (SET-24): aircraft types on one page, single aircraft on the other. */
-interface Kind extends Pick<SettingsPage<Contract>, 'slug' | 'card' | 'noun'> {
-  readonly loadFailed: string;
-  readonly key: 'aircraftTypeIds' | 'assetIds';
-  readonly label: string;
-  readonly field: Field;
-  nameOf(lists: SettingsLists, id: string): string;
-  overlapText(name: string, other: Contract): string;
-  /** Rules beyond dates and overlap. */
-  own(draft: Draft, item: Contract | null, lists: SettingsLists): readonly FieldFinding[];
-}
 const money = (key: string, label: string, required?: string): Field => ({
   key,
   label,
@@ -47,16 +37,7 @@ const bodyOf = (draft: Draft) => ({
   dailyAvailability: dollarsIn(draft, 'dailyAvailability'),
   crewStandbyRate: dollarsIn(draft, 'crewStandbyRate'),
 });
-/** The other contracts of the page that cover one of the same things on one of the same days, with that thing. */
-function overlapping(kind: Kind, draft: Draft, item: Contract | null, lists: SettingsLists) {
-  const span = spanIn(draft);
-  if (span === null) return [];
-  return idsOf(draft, kind.key).flatMap((id) =>
-    lists.contracts.filter((c) => c.id !== item?.id && c[kind.key].includes(id) && overlaps(c, span)).map((other) => ({ id, other })),
-  );
-}
-
-const contractPage = (kind: Kind): SettingsPage<Contract> => ({
+const contractPage = (kind: ContractKind): SettingsPage<Contract> => ({
   slug: kind.slug,
   card: kind.card,
   noun: kind.noun,
@@ -83,8 +64,8 @@ const contractPage = (kind: Kind): SettingsPage<Contract> => ({
   searched: (c) => c.typeCode,
   fields: [
     kind.field,
-    { key: 'typeCode', label: 'Contract type', kind: 'text', limit: 20, required: 'Enter a contract type.', hint: 'SEU, EU, CWN, SO…', isHalf: true },
     { key: 'vendorId', label: 'Vendor', kind: 'picker', options: chooseVendor, required: 'Choose a vendor.' },
+    { key: 'typeCode', label: 'Contract type', kind: 'choice', options: chooseContractType, required: 'Choose a contract type.' },
     money('hourlyRate', 'Hourly rate', 'Enter an hourly rate.'),
     money('dailyAvailability', 'Daily availability'),
     money('crewStandbyRate', 'Crew standby rate'),
@@ -100,6 +81,7 @@ const contractPage = (kind: Kind): SettingsPage<Contract> => ({
     dailyAvailability: '0.00',
     crewStandbyRate: '0.00',
     ...newSpanDraft(today),
+    [ENDS_FIRST]: '',
   }),
   draftOf: (c) => ({
     aircraftTypeIds: c.aircraftTypeIds,
@@ -110,38 +92,33 @@ const contractPage = (kind: Kind): SettingsPage<Contract> => ({
     dailyAvailability: moneyText(c.dailyAvailability),
     crewStandbyRate: moneyText(c.crewStandbyRate),
     ...spanDraft(c),
+    [ENDS_FIRST]: '',
   }),
-  rules: (draft, item, lists) => {
-    const start = spanIn(draft)?.startDate;
-    const found = overlapping(kind, draft, item, lists);
-    // Of several only the latest start can win, so one sentence a thing is enough.
-    const warned = found.filter(({ id, other }, n) => other.startDate !== start && found.findIndex((f) => f.id === id && f.other.startDate !== start) === n);
-    return [
-      ...spanFindings(draft),
-      ...warned.map(({ id, other }) => fieldWarning('startDate', kind.overlapText(kind.nameOf(lists, id), other))),
-      ...kind.own(draft, item, lists),
-    ];
-  },
+  rules: (draft, item, lists) => [...contractFindings(kind, draft, item, lists), ...kind.own(draft, lists)],
   duplicates: () => [],
   impact: (draft, item, lists) => {
     const body = bodyOf(draft);
     if (!touchesPast(item, body, lists.today)) return null;
+    const ending = endingOf(draft, rivals(kind, draft, item, lists));
     return {
-      request: request(aircraftRoutes.contractImpact, { body: { id: item?.id ?? null, contract: body } }),
+      request: request(aircraftRoutes.contractImpact, { body: { id: item?.id ?? null, contract: body, ending } }),
       what: 'Cost goes',
       fromToday:
-        item === null || item.startDate >= lists.today || statusOf(body, lists.today) === 'Ended'
+        ending !== null || item === null || item.startDate >= lists.today || statusOf(body, lists.today) === 'Ended'
           ? null
           : [step(request(aircraftRoutes.succeedContract, { params: { id: item.id }, body: { ...body, startDate: lists.today } }))],
     };
   },
-  save: (draft, item) => [
-    step(
-      item === null
-        ? request(aircraftRoutes.addContract, { body: bodyOf(draft) })
-        : request(aircraftRoutes.saveContract, { params: { id: item.id }, body: bodyOf(draft), ifMatch: item.version }),
-    ),
-  ],
+  save: (draft, item, lists) => {
+    const body = { ...bodyOf(draft), ...withEnding(draft, rivals(kind, draft, item, lists)) };
+    return [
+      step(
+        item === null
+          ? request(aircraftRoutes.addContract, { body })
+          : request(aircraftRoutes.saveContract, { params: { id: item.id }, body, ifMatch: item.version }),
+      ),
+    ];
+  },
 });
 
 export const contractRatesPage = contractPage({
@@ -154,7 +131,7 @@ export const contractRatesPage = contractPage({
   field: { key: 'aircraftTypeIds', label: 'Aircraft types', kind: 'several', options: chooseTypes, required: 'Choose at least one aircraft type.' },
   nameOf: (lists, id) => byId(lists.types, id)?.name ?? 'Unknown type',
   overlapText: (name, other) => `${name} already has a type rate ${spanText(other)}. The newer start will win.`,
-  own: (draft, _, lists) => {
+  own: (draft, lists) => {
     const types = idsOf(draft, 'aircraftTypeIds');
     const own = new Set(lists.contracts.filter((c) => statusOf(c, lists.today) !== 'Ended').flatMap((c) => c.assetIds));
     const count = lists.assets.filter((a) => !a.isArchived && types.includes(a.aircraftTypeId) && own.has(a.id)).length;
@@ -179,12 +156,22 @@ export const aircraftRatesPage = contractPage({
   field: { key: 'assetIds', label: 'Aircraft', kind: 'several', options: chooseAircraft, required: 'Choose at least one aircraft.' },
   nameOf: callSign,
   overlapText: (name, other) => `${name} already has a rate ${spanText(other)}. The later start will win.`,
-  own: (draft, item, lists) => {
-    const start = spanIn(draft)?.startDate;
-    return idsOf(draft, 'assetIds').flatMap((id) =>
-      start !== undefined && lists.contracts.some((c) => c.id !== item?.id && c.assetIds.includes(id) && c.startDate === start)
-        ? [fieldError('startDate', `${callSign(lists, id)} already has a rate starting ${formatDate(start)}.`)]
-        : [],
-    );
-  },
+  own: () => [],
 });
+
+const isOfAircraft = (contract: Contract) => contract.assetIds.length > 0;
+const coveredBy = (contract: Contract, lists: SettingsLists) => (isOfAircraft(contract) ? aircraftRatesPage : contractRatesPage).nameOf(contract, lists);
+/** Contracts of types and of single aircraft in one list. */
+export const contractsToRead: SettingsPage<Contract> = {
+  ...contractRatesPage,
+  nouns: 'contracts',
+  needs: ['contracts', 'types', 'assets', 'metadata'],
+  items: (lists) => lists.contracts,
+  nameOf: coveredBy,
+  sortedBy: (contract, lists) => `${coveredBy(contract, lists)} ${contract.startDate}`,
+  columns: [
+    { label: 'For', cell: coveredBy, grow: 1.2 },
+    { label: 'Of', cell: (contract) => (isOfAircraft(contract) ? 'Aircraft' : 'Type'), grow: 0.65, isExtra: true },
+    ...contractRatesPage.columns.slice(1),
+  ],
+};

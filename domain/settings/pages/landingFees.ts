@@ -5,9 +5,11 @@ import { moneyText } from '../../forms/typed.ts';
 import { gridMoney } from '../cells.ts';
 import { baseName, chooseBase } from '../choices.ts';
 import {
-  dayBefore,
+  ENDS_FIRST,
   endCell,
-  endsBefore,
+  endedFirst,
+  endingOf,
+  gapFindings,
   newSpanDraft,
   overlaps,
   spanDraft,
@@ -17,6 +19,8 @@ import {
   statusCell,
   statusOf,
   touchesPast,
+  wayOut,
+  withEnding,
 } from '../dated.ts';
 import { type Draft, numberIn, textOf } from '../draft.ts';
 import { endField, fieldError, startField } from '../field.ts';
@@ -35,39 +39,22 @@ const bodyOf = (draft: Draft) => ({
   startDate: spanIn(draft)?.startDate ?? '',
   endDate: spanIn(draft)?.endDate ?? null,
 });
-/**
- * The fees whose days overlap the draft's: same base, same aircraft. One that the person chose to end first does not
- * count.
- */
-function overlapped(draft: Draft, item: LandingFee | null, lists: SettingsLists): LandingFee[] {
-  const span = spanIn(draft);
-  if (span === null) return [];
-  const same = (fee: LandingFee) => fee.baseId === textOf(draft, 'baseId') && fee.appliesTo === textOf(draft, 'appliesTo');
-  const others = lists.landingFees.filter((fee) => fee.id !== item?.id && fee.id !== ended(draft, lists)?.id && same(fee));
-  return others.filter((fee) => overlaps(fee, span));
-}
-/**
- * The fee to end on the day before the draft's start, chosen by the way of the overlap; void once the start moved to
- * before it.
- */
-function ended(draft: Draft, lists: SettingsLists): LandingFee | null {
-  const fee = byId(lists.landingFees, textOf(draft, 'endsFirst'));
-  const span = spanIn(draft);
-  return fee !== null && span !== null && fee.startDate < span.startDate ? fee : null;
-}
+/** The other fees of the same base and the same aircraft. */
+const rivals = (draft: Draft, item: LandingFee | null, lists: SettingsLists): LandingFee[] =>
+  lists.landingFees.filter((fee) => fee.id !== item?.id && fee.baseId === textOf(draft, 'baseId') && fee.appliesTo === textOf(draft, 'appliesTo'));
 
 export const landingFeesPage: SettingsPage<LandingFee> = {
   slug: 'landing-fees',
   card: { group: 'Bases and prices', about: 'What a landing costs' },
   noun: 'Landing fee',
-  filter: { base: true },
+  filter: { base: true, all: { key: 'all', label: 'Show ended' } },
   needs: ['landingFees', 'bases'],
   loadFailed: () => 'Failed to load landing fees data.',
   items: (lists) => lists.landingFees,
   idOf: (fee) => fee.id,
   nameOf: (fee, lists) => `Landing fee at ${baseName(lists, fee.baseId)}`,
   isArchived: () => false,
-  isHidden: () => false,
+  isHidden: (fee, lists) => statusOf(fee, lists.today) === 'Ended',
   baseOf: (fee) => fee.baseId,
   sortedBy: (fee, lists) => `${baseName(lists, fee.baseId)} ${fee.appliesTo} ${fee.startDate}`,
   columns: [
@@ -85,20 +72,24 @@ export const landingFeesPage: SettingsPage<LandingFee> = {
     startField,
     endField,
   ],
-  blank: ({ today, bases }, filter) => ({ baseId: byId(bases, filter.baseId)?.id ?? '', amount: '', appliesTo: 'All', ...newSpanDraft(today), endsFirst: '' }),
-  draftOf: (fee) => ({ baseId: fee.baseId, amount: moneyText(fee.amount), appliesTo: fee.appliesTo, ...spanDraft(fee), endsFirst: '' }),
+  blank: ({ today, bases }, filter) => ({
+    baseId: byId(bases, filter.baseId)?.id ?? '',
+    amount: '',
+    appliesTo: 'All',
+    ...newSpanDraft(today),
+    [ENDS_FIRST]: '',
+  }),
+  draftOf: (fee) => ({ baseId: fee.baseId, amount: moneyText(fee.amount), appliesTo: fee.appliesTo, ...spanDraft(fee), [ENDS_FIRST]: '' }),
   rules: (draft, item, lists) => {
-    const others = overlapped(draft, item, lists);
-    const [other] = others;
+    const all = rivals(draft, item, lists);
     const span = spanIn(draft);
-    if (span === null || other === undefined) return spanFindings(draft);
+    const others = span === null ? [] : all.filter((fee) => fee !== endedFirst(draft, all) && overlaps(fee, span));
+    const other = others.find((fee) => span !== null && fee.startDate < span.startDate) ?? others[0];
+    if (span === null || other === undefined) return [...spanFindings(draft), ...gapFindings(draft, all)];
     const message = `These dates overlap the fee ${spanText(other)}.`;
-    const endIt = { label: `End it on ${formatDate(dayBefore(span.startDate))}`, path: 'endsFirst', value: other.id };
     return [
       ...spanFindings(draft),
-      other.startDate < span.startDate
-        ? fieldError('startDate', `${message} End that fee first?`, { fixes: [endIt] })
-        : fieldError('startDate', message, endsBefore(span, others)),
+      fieldError('startDate', other.startDate < span.startDate ? `${message} End that fee first?` : message, wayOut(span, others)),
     ];
   },
   duplicates: () => [],
@@ -106,11 +97,12 @@ export const landingFeesPage: SettingsPage<LandingFee> = {
     const body = bodyOf(draft);
     if (!touchesPast(item, body, lists.today)) return null;
     const baseId = textOf(draft, 'baseId');
+    const ending = endingOf(draft, rivals(draft, item, lists));
     return {
-      request: request(baseRoutes.landingFeeImpact, { body: { id: item?.id ?? null, baseId, fee: body } }),
+      request: request(baseRoutes.landingFeeImpact, { body: { id: item?.id ?? null, baseId, fee: body, ending } }),
       what: 'Landing fees go',
       fromToday:
-        item === null || item.startDate >= lists.today || statusOf(body, lists.today) === 'Ended'
+        ending !== null || item === null || item.startDate >= lists.today || statusOf(body, lists.today) === 'Ended'
           ? null
           : [
               step(
@@ -123,23 +115,13 @@ export const landingFeesPage: SettingsPage<LandingFee> = {
     };
   },
   save: (draft, item, lists) => {
-    const body = bodyOf(draft);
-    const before = ended(draft, lists);
-    const id = textOf(draft, 'baseId');
-    if (item === null && before !== null) return [step(request(baseRoutes.succeedLandingFee, { params: { id, feeId: before.id }, body }))];
-    if (item === null) return [step(request(baseRoutes.addLandingFee, { params: { id }, body }))];
-    const own = step(request(baseRoutes.saveLandingFee, { params: { id: item.baseId, feeId: item.id }, body, ifMatch: item.version }));
-    if (before === null) return [own];
-    const { amount, appliesTo, startDate, version } = before;
+    const body = { ...bodyOf(draft), ...withEnding(draft, rivals(draft, item, lists)) };
     return [
       step(
-        request(baseRoutes.saveLandingFee, {
-          params: { id: before.baseId, feeId: before.id },
-          body: { amount, appliesTo, startDate, endDate: dayBefore(body.startDate) },
-          ifMatch: version,
-        }),
+        item === null
+          ? request(baseRoutes.addLandingFee, { params: { id: textOf(draft, 'baseId') }, body })
+          : request(baseRoutes.saveLandingFee, { params: { id: item.baseId, feeId: item.id }, body, ifMatch: item.version }),
       ),
-      own,
     ];
   },
 };

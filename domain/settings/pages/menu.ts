@@ -4,7 +4,7 @@ import { mayVisit } from '../../session/navigation.ts';
 import { may } from '../../session/permissions.ts';
 import { pageName } from '../../session/titles.ts';
 
-import { cardGroups } from '../page.ts';
+import { type CardGroupName, cardGroups } from '../page.ts';
 import { settingsPages } from './all.ts';
 
 export interface SettingsCard {
@@ -22,12 +22,17 @@ export interface CardGroup {
 const hasUse = (slug: string, session: SessionFacts): boolean =>
   slug !== 'user-management' || (may(session.permissions, 'People', 'Edit') && session.roleNames.includes(SYSTEM_ADMINISTRATOR));
 
+/** Pages of the menu that are no lists of things. */
+const others: readonly { readonly slug: string; readonly card: { readonly group: CardGroupName; readonly about: string } }[] = [
+  { slug: 'imports', card: { group: 'Data', about: 'Incidents and historic records from a file' } },
+];
+
 /** The settings pages this session may open, as cards. */
 export const cardsFor = (session: SessionFacts): readonly CardGroup[] =>
   cardGroups
     .map((label) => ({
       label,
-      cards: settingsPages
+      cards: [...settingsPages, ...others]
         .filter((page) => page.card.group === label)
         .map(({ slug, card }) => ({ slug, label: pageName(`/settings/${slug}`) ?? slug, to: `/settings/${slug}`, about: card.about }))
         .filter((card) => mayVisit(card.to, session) && hasUse(card.slug, session)),

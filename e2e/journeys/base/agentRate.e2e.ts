@@ -128,5 +128,6 @@ test('a price from today on leaves past dispatches as they are (SET-6)', async (
   await expect(rates(page).notice('Agent rate saved.')).toBeVisible();
   await expect(rates(page).row('Redding', 'PHOS-CHEK LC95A', 'Current')).toContainText(`$${dearer(old)}`);
   // The price so far ends yesterday and still is what it was.
+  await page.getByText('Show ended').click();
   await expect(rates(page).row('Redding', 'PHOS-CHEK LC95A', 'Ended', `$${Number(old).toFixed(2)}`)).not.toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import { travel } from '../../support/journey.ts';
 import { Keyboard } from '../../support/keyboard.ts';
 import { expect, haveSettings } from '../../support/test.ts';
 
-/** The same flight on the single page by keyboard alone: one load, three crew. */
+/** The same flight on the single page by keyboard alone: two loads, three crew. */
 const chart = setup({}).createMachine({
   id: 'keyboard flight',
   initial: 'emptyForm',
@@ -46,7 +46,7 @@ travel(chart, {
       await expect(new FlightPage(page).field('Time out')).toHaveValue('09:05');
     },
     loadTyped: async ({ page }) => {
-      await expect(new FlightPage(page).section('Agent').getByText(/\/gal · \$|Split: /)).toBeVisible();
+      await expect(new FlightPage(page).section('Agent').getByText(/\/gal · \$|Split: /)).toHaveCount(2);
       await expect(new FlightPage(page).costSoFar()).not.toContainText('$0.00');
     },
     crewTyped: ({ page }) => expect(page.getByRole('combobox', { name: 'Crew member' })).toHaveCount(3),
@@ -91,6 +91,11 @@ travel(chart, {
       await keys.type('PHOS-CHEK LC');
       await keys.tabTo('textbox', 'On incident');
       await keys.type('1200');
+      await keys.tabTo('button', 'Add another load');
+      await keys.press('Enter');
+      // The next load has agent and base of the one before.
+      await keys.tabTo('textbox', 'On incident', { n: 1 });
+      await keys.type('900');
     },
     typeCrew: async ({ page }) => {
       const people = page.getByRole('combobox', { name: 'Crew member' });

@@ -10,6 +10,19 @@ const stored = async (page: Page, id: string): Promise<Stored['activities'][numb
   const reply = await page.request.get(`/api/v2/dispatches/${id}`, { headers: { Authorization: `Bearer ${token}` } });
   return ((await reply.json()) as { dispatch: Stored }).dispatch.activities[0];
 };
+/** Names of the controls of the page that a notice lies over. */
+const coveredByNotices = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const notices = [...document.querySelectorAll('[data-notices] > *')].map((n) => n.getBoundingClientRect());
+    return [...document.querySelectorAll('a, button, input')]
+      .filter((control) => control.closest('[data-notices]') === null)
+      .filter((control) => {
+        const { left, right, top, bottom, width } = control.getBoundingClientRect();
+        return width > 1 && notices.some((n) => left < n.right && right > n.left && top < n.bottom && bottom > n.top);
+      })
+      .filter((control) => control.checkVisibility() && getComputedStyle(control).clip === 'auto')
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? '');
+  });
 
 test('a close-out with gallons is undone; without a reading it closes all the same and is listed until it is read (HOME-13 to HOME-15, D-H8)', async ({
   signedIn,
@@ -57,7 +70,11 @@ test('a close-out with gallons is undone; without a reading it closes all the sa
   await close(`t860 in 2311 ${(start + 1.3).toFixed(1)} 900`);
   await expect(closed).toContainText(/1\.3 h · \$[\d,]+/);
   expect((await stored(page, id))?.drops).toHaveLength(1);
+  // The next keystroke is for the next flight, if one is out (HOME-16), and what was said hides nothing to press (LOOK-4).
+  expect(await page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['path'])).toMatch(/^(closeOut\..+\.timeIn|home)$/);
+  expect(await coveredByNotices(page)).toEqual([]);
   await closed.getByRole('button', { name: 'Undo' }).click();
+  await expect(form.getByLabel('Time in')).toBeFocused();
   await expect(page.getByLabel('Notices').getByText('T-860 is out again.')).toBeVisible();
   await expect(row).toBeVisible();
   expect(await stored(page, id)).toEqual(expect.objectContaining({ timeIn: null, hobbsEnd: null, drops: [] }));

@@ -63,9 +63,9 @@ travel(chart, {
     },
     exportedRows: async () => {
       expect(exported.name).toMatch(/^cost-data-report_\d{4}-01-01_\d{4}-\d\d-\d\d\.csv$/);
-      expect(exported.text.startsWith('\uFEFFIncident,')).toBe(true);
+      expect(exported.text.startsWith('\uFEFFIncident year,Incident,')).toBe(true);
       const total = exported.text.trimEnd().split('\r\n').at(-1) ?? '';
-      expect(total.startsWith('Incident')).toBe(false);
+      expect(total.startsWith('Incident year')).toBe(false);
       expect(exported.text).not.toMatch(/(^|,|\n)"?[=+@]/);
     },
     summary: async ({ page }) => {

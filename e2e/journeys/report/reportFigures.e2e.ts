@@ -72,6 +72,14 @@ test('a total is taken apart down to rates and tiers, and taken away as a workbo
   expect([csv.name, xlsx.name]).toEqual(['csv', 'xlsx'].map((ending) => `cost-data-report_${start}_${end}.${ending}`));
   const texts = Papa.parse<string[]>(csv.text.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data;
   const { rows, formulas } = readXlsx(xlsx.bytes);
+  const about = new Map(readXlsx(xlsx.bytes, 1).rows.map(([label, text]) => [label, text]));
+  expect([about.get('Report'), about.get('Grouped by'), about.get('Filters'), about.get('Link'), about.get('Made by')]).toEqual([
+    'Cost',
+    'Agency',
+    'None',
+    page.url(),
+    expect.stringContaining(' '),
+  ]);
   const headers = texts[0] ?? [];
   const isNumber = headers.map((header) => /cost|fees|hours|Flights|gal\)|standby|Per diem/i.test(header));
   const typed = (row: readonly string[]) => row.map((text, n) => (text === '' ? null : isNumber[n] ? Number(text) : text));
@@ -96,7 +104,7 @@ test('a total is taken apart down to rates and tiers, and taken away as a workbo
   await page.getByRole('button', { name: 'Cancel the export' }).click();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.unroute('**/assets/file.worker-*');
-  expect((await report.export('CSV: rows only')).text.startsWith('\uFEFFIncident,')).toBe(true);
+  expect((await report.export('CSV: rows only')).text.startsWith('\uFEFFAgency,Incident,')).toBe(true);
 
   // Prices that can't be had are asked for again.
   complaints.expected.push('500 (', 'An unexpected error has occurred');
@@ -159,4 +167,48 @@ test('charts stand beside the table and in its address; a missing price is added
   await report.expectLoaded();
   await expect(missing).toHaveCount(0);
   expect(before - Number.parseInt((await rows.textContent()) ?? '', 10)).toBe(Number(count));
+});
+
+test('every kind of activity is a row of a flight report, and the money is that of dispatches; no contract is a filter (RPT-80, RPT-81)', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('analyst');
+  const report = new ReportPage(page);
+  const total = async () => {
+    await report.expectLoaded();
+    await report.grid().focus();
+    await page.keyboard.press('Control+End');
+    await expect(report.total().getByRole('gridcell').last()).toBeInViewport();
+    return centsOf(await report.total().getByRole('gridcell').last().textContent());
+  };
+  await report.open('fw-incident-cost', season);
+  const byIncident = await total();
+  await report.open('fixed-wing', `${season}&groupBy=none`);
+  await report.expectLoaded();
+  await report.header('Kind').getByRole('button', { name: 'Kind', exact: true }).click();
+  await expect(report.grid().getByRole('gridcell', { name: 'Agent-only' }).first()).toBeVisible();
+  expect(await total()).toBe(byIncident);
+
+  // Typed text takes the first match on Enter, one after the other; the chips stay.
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByRole('combobox', { name: 'Contract type', exact: true }).click();
+  for (const [typed, chips] of [
+    ['no', ['Contract type: No contract']],
+    ['cw', ['Contract type: No contract', 'Contract type: CWN']],
+  ] as const) {
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    await expect(report.filters()).toHaveText(chips);
+  }
+  await page.keyboard.press('Escape');
+  await expect(report.filters()).toHaveCount(2);
+});
+
+test('totals of distinct counts say that they are no sum (RPT-85)', async ({ signedIn }) => {
+  const page = await signedIn('analyst');
+  const report = new ReportPage(page);
+  await report.open('aircraft', season);
+  await report.expectLoaded();
+  await expect(report.total().getByRole('gridcell', { name: /^distinct [\d,]+$/ })).toHaveCount(1);
+  await expectAccessible(page);
 });

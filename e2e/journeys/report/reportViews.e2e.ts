@@ -144,3 +144,46 @@ test('columns by keyboard alone, on paper, and a base of one’s own (RPT-31)', 
   await expect(page.getByText('Take-off or landing base: HMT')).toBeVisible();
   await report.forgetMyBase();
 });
+
+test('dates: a link that says nothing, ranges that are over, and days out of a month (RPT-87, RPT-88)', async ({ signedIn }) => {
+  const page = await signedIn('analyst');
+  const report = new ReportPage(page);
+  await report.open('cost', '?dateMode=specific&start=2026-07-02&end=2026-07-01');
+  await expect(page.getByText("The dates of this link can't be used: End date must be on or after the start.")).toBeVisible();
+  const range = page.getByRole('button', { name: /^Choose dates|^Date range/ });
+  await range.click();
+  const editor = page.getByRole('dialog', { name: 'Date range' });
+  await expectAccessible(page, '[role=dialog]');
+  await editor.getByRole('button', { name: 'Last season' }).click();
+  await expect(page).toHaveURL(/dateMode=specific&start=20\d\d-05-01&end=20\d\d-11-30/);
+  await report.expectLoaded();
+
+  // By keyboard: the month shows the end of the range; its last day and the one before it.
+  await range.click();
+  await editor
+    .getByRole('grid')
+    .getByRole('button', { name: /November 30/ })
+    .focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  // The first day taken, the next one has the focus.
+  await page.keyboard.press('Enter');
+  await expect(editor.getByLabel('Start date')).toHaveValue(/^11\/29\//);
+  await expect(editor.getByLabel('End date')).toHaveValue(/^11\/30\//);
+  await editor.getByRole('button', { name: 'Run report' }).click();
+  await expect(page).toHaveURL(/start=20\d\d-11-29&end=20\d\d-11-30/);
+
+  // The fiscal year follows the preference.
+  const fiscal = async (month: string) => {
+    await page.goto('/my-account/preferences');
+    await page.getByRole('button', { name: /Fiscal year begins in$/ }).click();
+    await page.getByRole('option', { name: month, exact: true }).click();
+    await expect(page.getByRole('button', { name: new RegExp(`^${month}.*Fiscal year begins in$`) })).toBeVisible();
+  };
+  await fiscal('October');
+  await report.open('cost');
+  await range.click();
+  await editor.getByRole('button', { name: 'Last fiscal year' }).click();
+  await expect(page).toHaveURL(/start=20\d\d-10-01&end=20\d\d-09-30/);
+  await fiscal('July');
+});

@@ -1,11 +1,12 @@
+import { ReportPage } from '../../pages/ReportPage.ts';
 import { SettingsPage } from '../../pages/SettingsPage.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
 
 test('flights without a contract: a rate for exactly those days takes them off the list (RPT-63)', async ({ signedIn, complaints }) => {
   const page = await signedIn('admin');
   await page.goto('/reports/catis/cost');
   await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Flights without contracts' }).click();
-  const summary = page.getByText(/^[\d,]+ flights?.* hours have no rate\. About \$[\d,]+ is not in cost reports\.$/);
+  const summary = page.getByText(/^[\d,]+ flights?.* ha(ve|s) no rate: .* hours\. About \$[\d,]+ is not in cost reports\./);
   await expect(summary).toBeVisible();
   const group = page.getByRole('rowgroup').filter({ has: page.getByRole('link', { name: /^Add aircraft rate for C-701/ }) });
   // A whole season is folded at first: one line an aircraft.
@@ -22,7 +23,7 @@ test('flights without a contract: a rate for exactly those days takes them off t
   await expect(page).toHaveURL('/settings/aircraft-rates?name=C-701&all=true');
   await expect(rates.field('Start')).toHaveValue(firstDay);
   await expect(rates.form().getByText('C-701 · N750CX')).toBeVisible();
-  await rates.field('Contract type').fill('CWN');
+  await rates.select('Contract type', 'CWN · call when needed');
   await rates.pick('Vendor', 'Pacific Heavy');
   await rates.field('Hourly rate').fill('8977.50');
   await rates.save();
@@ -34,11 +35,48 @@ test('flights without a contract: a rate for exactly those days takes them off t
   await expect(page.getByRole('link', { name: /^Add aircraft rate for C-701/ })).toHaveCount(0);
 
   complaints.expected.push('500 (', 'An unexpected error has occurred');
-  const pattern = '**/api/catis/dispatches-without-contracts/metrics';
+  const pattern = '**/api/catis/dispatches-without-contracts/metrics*';
   await page.route(pattern, (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }));
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(rates.notice('Failed to load dispatches.')).toBeVisible();
   await page.unroute(pattern);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(summary).toBeVisible();
+});
+
+test('a report says how much of its cost has no rate, and leads to the list of the same dates (RPT-83, RPT-84)', async ({ signedIn }) => {
+  const page = await signedIn('analyst');
+  const report = new ReportPage(page);
+  const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
+  const dates = `dateMode=specific&start=${day(300)}&end=${day(1)}`;
+  await report.open('cost', `?${dates}&groupBy=none`);
+  await report.expectLoaded();
+  const line = page.getByText(/^[\d,]+ flights and standbys in this range have no rate; their cost is not counted\.$/);
+  const countIn = (text: string | null) => Number((/[\d,]+/.exec(text ?? '')?.[0] ?? '').replace(/,/g, ''));
+  const counted = countIn(await line.textContent());
+  const mark = /^The cost of [\d,]+ activit(y|ies) without a rate is not in it\.$/;
+  await expect(report.total().getByRole('img', { name: mark }).first()).toBeVisible();
+  await expectAccessible(page);
+  // Of the rest of the money nothing is missing.
+  await report.open('rw-landing-fees', `?${dates}`);
+  await report.expectLoaded();
+  await expect(line).toHaveCount(0);
+  await expect(page.getByRole('img', { name: mark })).toHaveCount(0);
+
+  await report.open('cost', `?${dates}`);
+  await page.getByRole('link', { name: 'Show the list' }).click();
+  await expect(page).toHaveURL(`/reports/flights-without-contracts?${dates}`);
+  const summary = page.getByText(/ have no rate: .* flight hours and .* standby hours\. /);
+  const [flights = 0, standbys = 0] = ((await summary.textContent()) ?? '').split(' have no rate')[0]?.split(' and ').map(countIn) ?? [];
+  expect(flights + standbys).toBe(counted);
+
+  // A range of its own, and all dates again.
+  await page.getByRole('button', { name: /^Date range/ }).click();
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+  await expect(page).not.toHaveURL(new RegExp(`start=${day(300)}`));
+  await page.getByRole('button', { name: 'All dates', exact: true }).click();
+  await expect(page).toHaveURL('/reports/flights-without-contracts');
+  await expect(summary).toBeVisible();
+  await expect(page.getByRole('button', { name: /All dates/ })).toHaveCount(1);
+  await expectAccessible(page);
 });

@@ -70,6 +70,9 @@ const pages: readonly Visit[] = [
   setting('/my-account/security', 'dispatcher'),
   setting('/my-account/preferences', 'staff'),
   ...settingsPaths.map((path) => setting(path + (searches[path] ?? ''), 'admin')),
+  setting('/rates/contracts?name=S-2T', 'analyst'),
+  setting('/rates/agent', 'analyst'),
+  setting('/rates/landing-fees', 'base'),
   setting('/settings', 'base'),
   setting(`/settings/crew-members${searches['/settings/crew-members']}`, 'base'),
 ];

@@ -2,7 +2,7 @@ import { ShellPage } from '../../pages/ShellPage.ts';
 import { countKept, keptLists, settleIn, test } from '../../support/offline.ts';
 import { expect, expectAccessible, haveSettings, test as ordinary } from '../../support/test.ts';
 
-test('the service gives no answer: F5, a deep link and a cold start open the product, and what was saved goes once (SES-17, SES-19, SAFE-40)', async ({
+test('the service gives no answer: F5, a deep link and a cold start open the product, and what was saved goes once (SES-17, SES-19, SAFE-40, ENTRY-40)', async ({
   page,
   door,
   complaints,
@@ -27,6 +27,7 @@ test('the service gives no answer: F5, a deep link and a cold start open the pro
 
   await page.goto('/dispatch/flight/new');
   await flight.pick('Aircraft', 'T-85');
+  await flight.pick('From', 'HMT');
   await flight.select('Mission type', 'Training');
   await flight.field('Date').press('-');
   await flight.field('Dispatch time').fill('0400');
@@ -44,6 +45,8 @@ test('the service gives no answer: F5, a deep link and a cold start open the pro
   await cold.goto('/');
   await expect(cold.getByRole('region', { name: 'Out now' })).toBeVisible();
   await expect(cold.getByRole('button', { name: '1 not sent yet' })).toBeVisible();
+  const waiting = cold.getByRole('region', { name: 'Out now' }).getByRole('listitem').filter({ hasText: 'Not sent yet' });
+  await expect(waiting).toHaveText(/^T-85.*out 04:05/);
   await expect(cold.getByRole('region', { name: 'Kept drafts' })).toHaveCount(0);
 
   const sent: string[] = [];
@@ -53,6 +56,22 @@ test('the service gives no answer: F5, a deep link and a cold start open the pro
   await door.open();
   await expect(cold.getByLabel('Notices').getByText(/^Sent: it is dispatch \d+\.$/)).toBeVisible({ timeout: 30_000 });
   await expect(cold.getByText(/^Offline/)).toHaveCount(0);
+  await expect(waiting).toHaveCount(0);
+
+  // Closed without a network it stands there once, as what it waits to become.
+  const row = cold.getByRole('region', { name: 'Out now' }).getByRole('listitem').filter({ hasText: 'T-85' });
+  await expect(row.getByLabel('Time in')).toBeVisible();
+  await door.shut();
+  await row.getByLabel('Time in').fill('0510');
+  await row.getByLabel('Time in').press('Enter');
+  const anyway = row.getByRole('button', { name: 'Save anyway' });
+  const recorded = row.getByText('in 05:10');
+  await expect(anyway.or(recorded).first()).toBeVisible();
+  if (await anyway.isVisible()) await anyway.click();
+  await expect(recorded).toBeVisible();
+  await expect(row.getByLabel('Time in')).toHaveCount(0);
+  await door.open();
+  await expect(row).toHaveCount(0, { timeout: 30_000 });
   const posted = sent.indexOf('/api/v2/dispatches');
   expect([sent.filter((path) => path === '/api/v2/dispatches').length, sent.findIndex((path) => path.includes('securetoken')) < posted]).toEqual([1, true]);
 

@@ -50,7 +50,7 @@ test('an aircraft with its vendor, type and rate: made, changed, archived, broug
     await aircraft.field('Radio ID').fill('t-471');
     await aircraft.pick('Type', 'Q-400');
     await aircraft.pick('Vendor (optional)', 'Juniper');
-    await aircraft.saveWell('Aircraft');
+    await aircraft.saveByKey('Aircraft');
     await expect(aircraft.row('T-471', 'N471QX', 'Q-400 MR', 'Juniper Flat Aviation', 'None')).toBeVisible();
   });
 
@@ -58,7 +58,7 @@ test('an aircraft with its vendor, type and rate: made, changed, archived, broug
     await rates.open();
     await rates.add('New aircraft rate');
     await rates.pick('Aircraft', 'T-471');
-    await rates.field('Contract type').fill('eu');
+    await rates.select('Contract type', 'EU · exclusive use');
     await rates.pick('Vendor', 'Juniper');
     await rates.field('Hourly rate').fill('8125.50');
     await rates.saveWell('Aircraft rate');

@@ -34,8 +34,8 @@ function opens({ permission, systemAdministrator }: SettingsRow, role: string | 
 /** Its flag alone opens it (AUTH-12), but its lists are refused to everybody else: told, and away. */
 const isRefusedInside = (path: string, account: Account) => path === '/settings/user-management' && account !== 'admin';
 
-test('the table names /settings and its fifteen pages', () => {
-  expect(rows).toHaveLength(16);
+test('the table names /settings and its sixteen pages', () => {
+  expect(rows).toHaveLength(17);
 });
 for (const account of ['admin', 'base', 'reader', 'staff'] as const)
   test(`the settings pages as ${account}: open, or give fix to the home page`, async ({ signedIn, complaints }) => {
@@ -49,6 +49,9 @@ for (const account of ['admin', 'base', 'reader', 'staff'] as const)
         if (isRefusedInside(row.path, account)) await expect(new ShellPage(page).notice('Failed to load roles.')).toBeVisible();
         if (!opens(row, role) || isRefusedInside(row.path, account)) {
           await expect(page).toHaveURL('/');
+          // Which page, why, and whom to ask (SES-30).
+          if (!isRefusedInside(row.path, account))
+            await expect(page.getByLabel('Notices').getByText(`“${pageName(row.path)}” is for `)).toContainText('Ask a System Administrator');
           await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeAttached();
           return;
         }
@@ -56,7 +59,8 @@ for (const account of ['admin', 'base', 'reader', 'staff'] as const)
         const name = pageName(row.path) ?? '';
         await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
         await expect(page).toHaveTitle(`${name} — CATIS`);
-        if (row.path !== '/settings') await expect(page.getByRole('grid', { name, exact: true })).toBeVisible();
+        // The menu and the imports are no lists.
+        if (!['/settings', '/settings/imports'].includes(row.path)) await expect(page.getByRole('grid', { name, exact: true })).toBeVisible();
         await expect(page).toHaveURL(row.path);
       });
     expect(opened.toSorted()).toEqual(

@@ -13,6 +13,8 @@ export interface CallOptions<R extends RouteShape> {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Input<R['query']>;
   readonly body?: Input<R['body']>;
+  /** A file as the body, for rows with `upload`; sent as it is read. */
+  readonly file?: Blob;
   /** Row version the change is based on; stale → 412. */
   readonly ifMatch?: number;
   /** Same key and body → the first answer again. */
@@ -65,10 +67,12 @@ export function makeFetch(deps: ApiDeps) {
           ...(options.accept === undefined ? {} : { Accept: options.accept }),
           ...(options.ifNoneMatch === undefined ? {} : { 'If-None-Match': options.ifNoneMatch }),
           ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(options.file === undefined ? {} : { 'Content-Type': 'text/csv' }),
           ...(options.ifMatch === undefined ? {} : { 'If-Match': `"v${options.ifMatch}"` }),
           ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
         },
         ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+        ...(options.file === undefined ? {} : { body: options.file }),
         ...(options.signal === undefined ? {} : { signal: options.signal }),
       });
     } catch (error) {

@@ -23,7 +23,7 @@ export const cacheKeys = {
   people: (list: ListName): CacheKey => [...everyPerson, list],
   /** Whether an aircraft type of this name exists. */
   typeName: (question: ApiRequest): CacheKey => [...everyTypeName, keyOfRequest(question)],
-  dimensions: ['dimensions'],
+  dimensions: ({ from, until }: Days): CacheKey => [...everyDimension, from, until],
   /** A month of a report, or the part of it that was asked for: found again by its `YYYY-MM`. */
   metrics: ({ from, until }: Days): CacheKey => [...monthOfMetrics(from), from, until],
   historicDimensions: ['aims-dimensions'],
@@ -32,6 +32,7 @@ export const cacheKeys = {
 
 const everyPerson: CacheKey = ['people'];
 const everyTypeName: CacheKey = ['typeName'];
+const everyDimension: CacheKey = ['dimensions'];
 const everyMetric: CacheKey = ['metrics'];
 const monthOfMetrics = (day: string): CacheKey => [...everyMetric, day.slice(0, 7)];
 
@@ -71,7 +72,7 @@ export function droppedBy(write: Write): readonly CacheKey[] {
         cacheKeys.crewRoles,
         cacheKeys.agents,
         cacheKeys.landingFees,
-        cacheKeys.dimensions,
+        everyDimension,
         everyPerson,
         everyTypeName,
         everyMetric,

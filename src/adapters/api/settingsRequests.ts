@@ -5,7 +5,7 @@ import type { Problem } from '../../../contract/wire/problem.ts';
 import type { RouteShape } from '../../../contract/wire/route.ts';
 import { Exists } from '../../../contract/wire/wire.ts';
 import { type ApiRequest, keyOfRequest, type Step } from '../../../domain/settings/request.ts';
-import type { ReferenceSaved } from '../../../machines/settings/referenceEditor.context.ts';
+import type { ImpactAnswer, ReferenceSaved } from '../../../machines/settings/referenceEditor.context.ts';
 import type { Call } from './api.ts';
 import type { Cache } from './cache.ts';
 import { type CacheKey, cacheKeys } from './cacheKeys.ts';
@@ -89,9 +89,15 @@ export function makeAsk(call: Call, cache: Cache) {
         return false;
       }
     },
-    impact: async (request: ApiRequest | null, signal: AbortSignal): Promise<Impact> => {
+    impact: async (request: ApiRequest | null, signal: AbortSignal): Promise<ImpactAnswer> => {
       if (request === null) throw new Error('A change without an impact question was measured');
-      return Impact.parse(await send(request, signal));
+      try {
+        return { kind: 'measured', impact: Impact.parse(await send(request, signal)) };
+      } catch (error) {
+        const refused = refusalOf(error);
+        if (refused === null) throw error;
+        return { kind: 'refused', ...refused };
+      }
     },
     save: async (steps: readonly Step[], signal: AbortSignal): Promise<ReferenceSaved> => {
       const outcome = await saveOutcome(async () => {

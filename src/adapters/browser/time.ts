@@ -14,3 +14,17 @@ export function watchTime(everyMs: number, tell: (now: string) => void): () => v
   say();
   return () => clearTimeout(timer);
 }
+
+/** Settles after so many milliseconds; fails at once when it is called off. */
+export const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((done, fail) => {
+    const off = () => {
+      clearTimeout(timer);
+      fail(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', off);
+      done();
+    }, ms);
+    signal.addEventListener('abort', off, { once: true });
+  });

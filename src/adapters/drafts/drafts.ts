@@ -1,7 +1,8 @@
 import { DRAFT_DAYS } from '../../../domain/dispatch/draft/draftForms.ts';
 import { type OpenedDraft, openStoredDraft, type StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
 import type { DraftKey } from '../../../machines/forms/draftKeeper.machine.ts';
-import { type DraftPlace, draftDatabase, draftLock, oldestKept, placeOf, tellDraftsChanged } from './draftDatabase.ts';
+import { type DraftPlace, draftDatabase, draftLock, type HeldDraft, oldestKept, placeOf, tellDraftsChanged } from './draftDatabase.ts';
+import { finishedDrafts, forgetFinished } from './finishedDrafts.ts';
 
 /** Stores a draft durably: the promise resolves when the browser says it is on disk. */
 export async function storeDraft(uid: string, { form, recordId }: DraftPlace, draft: StoredDraft): Promise<void> {
@@ -10,6 +11,7 @@ export async function storeDraft(uid: string, { form, recordId }: DraftPlace, dr
   const isNew = (await transaction.store.getKey(placeOf({ uid, form, recordId, idempotencyKey }))) === undefined;
   await transaction.store.put({ uid, form, recordId, idempotencyKey, savedAt, document: draft });
   await transaction.done;
+  forgetFinished(idempotencyKey);
   if (isNew) tellDraftsChanged();
 }
 
@@ -22,8 +24,10 @@ export async function openDraft(uid: string, { form, recordId, draftId }: DraftK
   const oldest = oldestKept(now, DRAFT_DAYS);
   const ofOne = draftId === '' ? IDBKeyRange.bound([uid, form, recordId, ''], [uid, form, recordId, '\uffff']) : IDBKeyRange.only([uid, form, '', draftId]);
   const held = await db.getAll('drafts', ofOne);
-  for (const old of held.filter((d) => d.savedAt < oldest)) await db.delete('drafts', placeOf(old));
-  const [newest] = held.filter((d) => d.savedAt >= oldest).sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
+  const done = finishedDrafts();
+  const isKept = (d: HeldDraft) => d.savedAt >= oldest && !done.includes(d.idempotencyKey);
+  for (const old of held.filter((d) => !isKept(d))) await db.delete('drafts', placeOf(old));
+  const [newest] = held.filter(isKept).sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
   return newest === undefined ? null : openStoredDraft(newest.document);
 }
 
@@ -36,6 +40,7 @@ export async function heldDraft(uid: string, { form, recordId }: DraftPlace, ide
 /** Removes one draft by its idempotency key. */
 export async function removeDraft(uid: string, { form, recordId }: DraftPlace, idempotencyKey: string): Promise<void> {
   await (await draftDatabase()).delete('drafts', placeOf({ uid, form, recordId, idempotencyKey }));
+  forgetFinished(idempotencyKey);
   tellDraftsChanged();
 }
 

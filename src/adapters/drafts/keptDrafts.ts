@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DRAFT_DAYS } from '../../../domain/dispatch/draft/draftForms.ts';
 import type { KeptDraft } from '../../../domain/documents/keptDrafts.ts';
 import { draftDatabase, draftLock, type HeldDraft, oldestKept, placeOf, tellDraftsChanged } from './draftDatabase.ts';
+import { finishedDrafts } from './finishedDrafts.ts';
 
 /** What every version of a draft's document has, read without opening it. */
 const Listed = z.object({ draft: z.object({ assetId: z.string() }) });
@@ -18,17 +19,17 @@ export async function listDrafts(uid: string, now: string): Promise<readonly Kep
   const db = await draftDatabase();
   const oldest = oldestKept(now, DRAFT_DAYS);
   const [all, locks] = await Promise.all([db.getAll('drafts', ofUser(uid)), heldLocks()]);
-  for (const old of all.filter((d) => d.savedAt < oldest)) await db.delete('drafts', placeOf(old));
-  return all
-    .filter((d) => d.savedAt >= oldest)
-    .map(({ form, recordId, idempotencyKey, savedAt, document }) => ({
-      form,
-      recordId,
-      idempotencyKey,
-      savedAt,
-      assetId: Listed.safeParse(document).data?.draft.assetId ?? '',
-      isOpen: locks.has(draftLock(uid, { form, recordId, draftId: recordId === '' ? idempotencyKey : '' })),
-    }));
+  const done = finishedDrafts();
+  const isKept = (d: HeldDraft) => d.savedAt >= oldest && !done.includes(d.idempotencyKey);
+  for (const old of all.filter((d) => !isKept(d))) await db.delete('drafts', placeOf(old));
+  return all.filter(isKept).map(({ form, recordId, idempotencyKey, savedAt, document }) => ({
+    form,
+    recordId,
+    idempotencyKey,
+    savedAt,
+    assetId: Listed.safeParse(document).data?.draft.assetId ?? '',
+    isOpen: locks.has(draftLock(uid, { form, recordId, draftId: recordId === '' ? idempotencyKey : '' })),
+  }));
 }
 
 /** Takes a draft out of the store; what it answers puts it back as it was. */

@@ -1,7 +1,7 @@
 import type { FileAsk } from '../../../domain/report/export/fileAsk.ts';
 import { csvChunks, rowsOfTable } from '../../../domain/report/export/flatCsv.ts';
 import { reportCsv } from '../../../domain/report/export/reportBytes.ts';
-import { reportFlat } from '../../../domain/report/export/reportFlat.ts';
+import { sheetOf } from '../../../domain/report/export/sheet.ts';
 import type { FileMessage } from './fileWriter.ts';
 
 const encoder = new TextEncoder();
@@ -19,10 +19,10 @@ function csvOf(content: FileAsk['content']): Blob {
   return new Blob(pieces, { type: 'text/csv;charset=utf-8' });
 }
 
-async function write({ content, format }: FileAsk): Promise<Blob> {
+async function write({ content, format, about }: FileAsk): Promise<Blob> {
   if (format === 'csv') return csvOf(content);
   const { xlsxOf } = await import('./xlsx.ts');
-  return xlsxOf(content.kind === 'flat' ? rowsOfTable(content.table) : reportFlat(content.table, content.withTotals), onProgress);
+  return xlsxOf(sheetOf(content), about, onProgress);
 }
 
 self.addEventListener('message', async ({ data }: MessageEvent<FileAsk>) => {

@@ -2,6 +2,7 @@ import { BINARY_COLUMNS_MEDIA_TYPE } from '../../../contract/report/metricColumn
 import { routes } from '../../../contract/table.ts';
 import type { Days } from '../../../domain/dates/dateRange.ts';
 import { pacificTime } from '../../../domain/dates/pacific.ts';
+import { isLacking } from '../../../domain/report/block/rawBlock.ts';
 import type { ExplainAsk, Explanation } from '../../../domain/report/explain/explain.ts';
 import type { ReportRequest } from '../../../domain/report/request/request.ts';
 import type { ReportTable } from '../../../domain/report/request/table.ts';
@@ -23,7 +24,8 @@ export interface ReportSourceDeps {
   readonly worker: ReportWorker;
 }
 export interface ReportSource {
-  loadDimensions(signal: AbortSignal): Promise<void>;
+  /** Aircraft and incidents of the range; historic ones are all of them. */
+  loadDimensions(days: Days, signal: AbortSignal): Promise<void>;
   loadMetrics(days: Days, onProgress: (share: number) => void, signal: AbortSignal): Promise<LoadedMetrics>;
   findChoices(signal: AbortSignal): Promise<FilterChoices>;
   compute(request: ReportRequest, signal: AbortSignal): Promise<ReportTable>;
@@ -45,27 +47,46 @@ export function makeReportSource({ send, uid, worker }: ReportSourceDeps): Repor
   });
   const months = new SentMonths(ask, 'current');
   const behind = writeBehind();
+  let asked: Days | null = null;
+  const loadDimensions = async (query: Days, signal: AbortSignal) => {
+    const kept = await openKept(uid());
+    const { tag, body } = await fetchKept(kept, replyName(cacheKeys.dimensions(query)), (ifNoneMatch) =>
+      send(routes.getDimensions, { query, ...ifNoneMatch, signal }),
+    );
+    if (tag !== '' && dimensionsTag === tag) return;
+    const bytes = await body();
+    dimensionsTag = '';
+    await ask('takeDimensions', { body: bytes }, { signal, transfer: [bytes] });
+    dimensionsTag = tag;
+    behind.add(kept);
+  };
+  const loadMonths = async (days: Days, onProgress: (share: number) => void, signal: AbortSignal) => {
+    const kept = await openKept(uid());
+    const fetchMonth = (query: Days, stop: AbortSignal) =>
+      fetchKept(kept, replyName(cacheKeys.metrics(query)), (ifNoneMatch) =>
+        send(routes.getMetrics, { query, accept: BINARY_COLUMNS_MEDIA_TYPE, ...ifNoneMatch, signal: stop }),
+      );
+    return behind.keeping(kept, () => months.load(days, fetchMonth, onProgress, signal));
+  };
+  const answers = answersOf(ask, behind.write);
   return {
-    loadDimensions: async (signal) => {
-      const kept = await openKept(uid());
-      const { tag, body } = await fetchKept(kept, replyName(cacheKeys.dimensions), (ifNoneMatch) => send(routes.getDimensions, { ...ifNoneMatch, signal }));
-      if (tag !== '' && dimensionsTag === tag) return;
-      const bytes = await body();
-      dimensionsTag = '';
-      await ask('takeDimensions', { body: bytes }, { signal, transfer: [bytes] });
-      dimensionsTag = tag;
-      behind.add(kept);
-    },
+    ...answers,
+    loadDimensions,
     loadMetrics: async (days, onProgress, signal) => {
       const started = performance.now();
-      const kept = await openKept(uid());
-      const fetchMonth = (query: Days, stop: AbortSignal) =>
-        fetchKept(kept, replyName(cacheKeys.metrics(query)), (ifNoneMatch) =>
-          send(routes.getMetrics, { query, accept: BINARY_COLUMNS_MEDIA_TYPE, ...ifNoneMatch, signal: stop }),
-        );
-      return behind.keeping(kept, async () => ({ activities: await months.load(days, fetchMonth, onProgress, signal), ...since(started) }));
+      asked = days;
+      return { activities: await loadMonths(days, onProgress, signal), ...since(started) };
     },
-    ...answersOf(ask, behind.write),
+    compute: async (request, signal) => {
+      try {
+        return await answers.compute(request, signal);
+      } catch (error) {
+        // Both were read side by side: what was written in between may be in one of them alone.
+        if (asked === null || signal.aborted || !isLacking(error)) throw error;
+        await Promise.all([loadDimensions(asked, signal), loadMonths(asked, () => undefined, signal)]);
+        return answers.compute(request, signal);
+      }
+    },
   };
 }
 
@@ -94,7 +115,7 @@ export function makeHistoricSource({ send, uid, worker }: ReportSourceDeps): Rep
   };
   let asked: Promise<Meeting> | null = null;
   return {
-    loadDimensions: async (signal) => {
+    loadDimensions: async (_, signal) => {
       asked = giveDimensions(signal);
       await asked;
     },

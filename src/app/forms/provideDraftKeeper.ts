@@ -1,6 +1,7 @@
 import { fromCallback } from 'xstate';
 import type { DraftForm } from '../../../domain/dispatch/draft/draftForms.ts';
 import { type DraftKey, draftKeeperMachine, type KeeperEvent } from '../../../machines/forms/draftKeeper.machine.ts';
+import { noteFinished } from '../../adapters/drafts/finishedDrafts.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
@@ -38,8 +39,10 @@ export const provideDraftKeeper = ({ session, clock, notify }: Services) => {
         await storeDraft(uid, key, draft);
       }),
       removeDraft: fromAbortablePromise(async ({ input: { key, idempotencyKey } }) => {
-        if (idempotencyKey === null) await removeTabsDraft(uid, key.form, now());
-        else await (await store()).removeDraft(uid, key, idempotencyKey);
+        if (idempotencyKey === null) return removeTabsDraft(uid, key.form, now());
+        // Before anything is waited for: the page may be left in this moment.
+        noteFinished(idempotencyKey);
+        await (await store()).removeDraft(uid, key, idempotencyKey);
       }),
     },
     actions: { notify: (_, params) => notify(params) },

@@ -9,6 +9,7 @@ import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { FuelLedger } from '../../views/fuel/FuelLedger.tsx';
 import { FuelReport } from '../../views/fuel/FuelReport.tsx';
+import { fiscalMonthOf } from '../frame/fiscalMonth.ts';
 import type { PageProps } from '../frame/pageProps.ts';
 import type { Services } from '../frame/services.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
@@ -26,7 +27,8 @@ function Ledger({ services, storageId }: { readonly services: Services; readonly
 function Report({ services, search, page }: { readonly services: Services; readonly search: string; readonly page: FuelPage }) {
   const machine = useMemo(() => provideFuelReport(services), [services]);
   const today = useSelector(services.clock, (s) => pacificDay(s.context.now));
-  const report = usePageActor(machine, { page, search: searchValues(search), today, mayOpenReceipts: mayOpenReceipts(services) }, services.go);
+  const input = { page, search: searchValues(search), today, fiscalMonth: fiscalMonthOf(services), mayOpenReceipts: mayOpenReceipts(services) };
+  const report = usePageActor(machine, input, services.go);
   useEffect(() => {
     report.send({ type: 'search.changed', search: searchValues(search), today });
   }, [report, search, today]);

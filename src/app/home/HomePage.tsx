@@ -59,7 +59,7 @@ function Boards({ services, saved }: Pick<PageProps, 'services'> & Pick<HomeProp
   };
   const home = usePageActor(machine, input, services.go);
   useEffect(() => {
-    const asking = home.on('focusAsked', ({ path }) => focusField(path));
+    const asking = home.on('focusAsked', ({ path, yields }) => focusField(path, yields));
     const finding = home.on('findAsked', ({ text }) => askFind(text));
     return () => {
       asking.unsubscribe();
@@ -79,5 +79,14 @@ function Boards({ services, saved }: Pick<PageProps, 'services'> & Pick<HomeProp
     if (isShown) void warmLists(services);
   }, [isShown, services]);
   const kept = useKeptDrafts(services, { form: null, own: '', pathAfter: 'home' });
-  return <Home home={home} session={services.session} saved={saved} kept={kept} onOpen={services.go} />;
+  return (
+    <Home
+      home={home}
+      session={services.session}
+      outbox={services.outboxes.of(services.session.getSnapshot().context.identity?.id ?? '')}
+      saved={saved}
+      kept={kept}
+      onOpen={services.go}
+    />
+  );
 }

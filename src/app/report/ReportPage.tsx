@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { type OfSource, pageOf } from '../../../domain/report/presets/historicView.ts';
 import { presets } from '../../../domain/report/presets/presets.ts';
+import { uncoveredPath } from '../../../domain/report/view/uncoveredView.ts';
 import { mayVisit } from '../../../domain/session/navigation.ts';
 import { may } from '../../../domain/session/permissions.ts';
 import { reportTitle } from '../../../domain/session/titles.ts';
@@ -10,10 +11,12 @@ import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { ReportPage as Report } from '../../views/report/ReportPage.tsx';
 import { useActorRef } from '../frame/actors.ts';
+import { fiscalMonthOf } from '../frame/fiscalMonth.ts';
 import type { PageProps } from '../frame/pageProps.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { provideExplain } from './provideExplain.ts';
-import { provideFilterChoices, provideReport } from './provideReport.ts';
+import { provideFilterChoices } from './provideFilterChoices.ts';
+import { provideReport } from './provideReport.ts';
 import { provideSavedViews } from './provideSavedViews.ts';
 import { provideSidebar } from './provideSidebar.ts';
 import { useExport } from './useExport.ts';
@@ -36,8 +39,17 @@ export function AnyReport({ services, params, search, of }: AnyReportProps) {
   const { permissions } = services.session.getSnapshot().context;
   const person = useSelector(services.session, (s) => s.context.person);
   const ownBaseId = person?.baseId ?? '';
+  const fiscalMonth = fiscalMonthOf(services);
   // Historic records are no dispatches of ours.
-  const input = { ...of, preset, search: searchValues(search), today, ownBaseId, mayOpenDispatches: !isHistoric && may(permissions, 'Dispatch', 'Edit') };
+  const input = {
+    ...of,
+    preset,
+    search: searchValues(search),
+    today,
+    ownBaseId,
+    fiscalMonth,
+    mayOpenDispatches: !isHistoric && may(permissions, 'Dispatch', 'Edit'),
+  };
   const report = usePageActor(machine, input, services.go);
   useEffect(() => {
     report.send({ type: 'search.changed', ...of, preset, search: searchValues(search), today, ownBaseId });
@@ -77,6 +89,7 @@ export function AnyReport({ services, params, search, of }: AnyReportProps) {
       sidebar={sidebar}
       facts={facts}
       mayAddPrices={mayVisit('/settings/agent-rates', facts)}
+      mayListUncovered={mayVisit(uncoveredPath, facts)}
       onBaseChosen={person === null ? null : (baseId) => services.session.send({ type: 'base.chosen', baseId })}
     />
   );

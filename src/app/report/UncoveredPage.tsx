@@ -1,25 +1,38 @@
-import { useMemo } from 'react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
 import { routes } from '../../../contract/table.ts';
+import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { mayVisit } from '../../../domain/session/navigation.ts';
 import { may } from '../../../domain/session/permissions.ts';
 import { uncoveredMachine } from '../../../machines/report/uncovered.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
+import { searchValues } from '../../adapters/browser/url.ts';
 import { Uncovered } from '../../views/report/Uncovered.tsx';
+import { fiscalMonthOf } from '../frame/fiscalMonth.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { PageProps } from '../frame/pageProps.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { useExport } from './useExport.ts';
 
-export default function UncoveredPage({ services }: PageProps) {
+/** The list of all dates or of those in its address: every change of it is told to the chart. */
+export default function UncoveredPage({ services, search }: PageProps) {
   const machine = useMemo(
     () =>
       uncoveredMachine.provide({
-        actors: { loadUncovered: fromAbortablePromise(({ signal }) => services.call(routes.getUncovered, { signal })) },
+        actors: {
+          loadUncovered: fromAbortablePromise(({ signal, input: { days } }) =>
+            services.call(routes.getUncovered, { ...(days === null ? {} : { query: days }), signal }),
+          ),
+        },
         actions: { notify: (_, params) => services.notify(params) },
       }),
     [services],
   );
-  const list = usePageActor(machine, undefined, services.go);
+  const today = useSelector(services.clock, (s) => pacificDay(s.context.now));
+  const list = usePageActor(machine, { search: searchValues(search), today, fiscalMonth: fiscalMonthOf(services) }, services.go);
+  useEffect(() => {
+    list.send({ type: 'search.changed', search: searchValues(search), today });
+  }, [list, search, today]);
   const session = services.session.getSnapshot();
   return (
     <Uncovered

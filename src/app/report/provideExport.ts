@@ -1,15 +1,27 @@
+import { pacificDay, pacificTime } from '../../../domain/dates/pacific.ts';
+import { formatDate } from '../../../domain/dates/parseDate.ts';
+import { signed } from '../../../domain/report/export/about.ts';
+import type { AboutLine } from '../../../domain/report/export/fileAsk.ts';
 import { exportMachine } from '../../../machines/report/export.machine.ts';
+import { timeNow } from '../../adapters/browser/time.ts';
 import { writeFile } from '../../adapters/report/fileWriter.ts';
 import { saveFile } from '../../adapters/report/reportFile.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
+const signedBy = (session: Services['session'], about: readonly AboutLine[]) => {
+  const { person, identity } = session.getSnapshot().context;
+  const now = timeNow();
+  const who = person === null ? (identity?.email ?? '') : `${person.firstName} ${person.lastName}`;
+  return signed(about, who, `${formatDate(pacificDay(now))} ${pacificTime(now)}`, location.href);
+};
+
 /** The export chart with its real effects. */
-export const provideExport = ({ monitor, notify }: Pick<Services, 'monitor' | 'notify'>) =>
+export const provideExport = ({ monitor, notify, session }: Pick<Services, 'monitor' | 'notify' | 'session'>) =>
   exportMachine.provide({
     actors: {
       writeFile: fromAbortablePromise(async ({ input: { asked, onProgress }, signal }) =>
-        saveFile(await writeFile(asked, onProgress, signal, monitor), `${asked.name}.${asked.format}`),
+        saveFile(await writeFile({ ...asked, about: signedBy(session, asked.about) }, onProgress, signal, monitor), `${asked.name}.${asked.format}`),
       ),
     },
     actions: { notify: (_, params) => notify(params) },

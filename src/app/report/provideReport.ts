@@ -1,4 +1,3 @@
-import { filterChoicesMachine } from '../../../machines/report/filterChoices.machine.ts';
 import { reportMachine } from '../../../machines/report/report.machine.ts';
 import { makeHistoricSource, makeReportSource, type ReportSource } from '../../adapters/report/reportSource.ts';
 import { makeReportWorker } from '../../adapters/report/reportWorker.ts';
@@ -10,7 +9,7 @@ import type { Services } from '../frame/services.ts';
  * it was given.
  */
 const sources: { current: ReportSource | null; historic: ReportSource | null } = { current: null, historic: null };
-type Of = keyof typeof sources;
+export type Of = keyof typeof sources;
 
 /** What the charts of a report page ask. */
 export function reportSource({ send, session, monitor }: Services, of: Of = 'current'): ReportSource {
@@ -26,7 +25,7 @@ export const provideReport = (services: Services, of: Of = 'current') => {
   const reports = reportSource(services, of);
   return reportMachine.provide({
     actors: {
-      loadDimensions: fromAbortablePromise(({ signal }) => reports.loadDimensions(signal)),
+      loadDimensions: fromAbortablePromise(({ input, signal }) => reports.loadDimensions(input.days, signal)),
       loadMetrics: fromAbortablePromise(({ input, signal }) => reports.loadMetrics(input.days, input.onProgress, signal)),
       loadBases: fromAbortablePromise(() => reference.bases()),
       computeReport: fromAbortablePromise(({ input, signal }) => reports.compute(input.request, signal)),
@@ -34,7 +33,3 @@ export const provideReport = (services: Services, of: Of = 'current') => {
     actions: { notify: (_, params) => notify(params) },
   });
 };
-
-/** What the filters offer, from the rows the report's worker holds. */
-export const provideFilterChoices = (services: Services, of: Of = 'current') =>
-  filterChoicesMachine.provide({ actors: { findChoices: fromAbortablePromise(({ signal }) => reportSource(services, of).findChoices(signal)) } });

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { historyRouteOf } from '../../../domain/history/routes.ts';
 import { mayVisit } from '../../../domain/session/navigation.ts';
@@ -17,6 +17,7 @@ import type { PageProps } from '../frame/pageProps.ts';
 import type { Services } from '../frame/services.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { HistoryOf } from '../history/HistoryOf.tsx';
+import { useExport } from '../report/useExport.ts';
 import { provideReferenceList } from './provideSettingsList.ts';
 
 const newKey = () => crypto.randomUUID();
@@ -25,11 +26,14 @@ export interface SettingsListProps extends Pick<PageProps, 'services' | 'search'
   readonly page: AnySettingsPage;
   /** Where the list may ask to go, when it does not stand at its own address. */
   readonly go?: Services['go'];
-  readonly back?: BackLink;
+  readonly back?: BackLink | null;
+  /** Stands behind the heading. */
+  readonly heading?: ReactNode;
 }
 /** One of the settings pages. Its address is an input all its life: every change of it is told to the chart. */
-export function SettingsList({ services, search, page, go, back }: SettingsListProps) {
+export function SettingsList({ services, search, page, go, back, heading }: SettingsListProps) {
   const machine = useMemo(() => provideReferenceList(services), [services]);
+  const exporter = useExport(services);
   const list = usePageActor(machine, { page, search: searchValues(search) }, go ?? services.go);
   useEffect(() => {
     list.send({ type: 'search.changed', search: searchValues(search) });
@@ -70,7 +74,18 @@ export function SettingsList({ services, search, page, go, back }: SettingsListP
   const View = page.slug === 'user-management' ? UserManagement : Reference;
   const route = historyRouteOf(page.slug);
   const historyOf = (id: string) => <HistoryOf key={id} services={services} route={route} id={id} />;
-  return <View list={list} newKey={newKey} hasShortcuts={hasShortcuts} mayOpen={mayOpen} historyOf={historyOf} {...(back === undefined ? {} : { back })} />;
+  return (
+    <View
+      list={list}
+      exporter={exporter}
+      newKey={newKey}
+      hasShortcuts={hasShortcuts}
+      mayOpen={mayOpen}
+      historyOf={historyOf}
+      {...(back === undefined ? {} : { back })}
+      {...(heading === undefined ? {} : { heading })}
+    />
+  );
 }
 
 export default function SettingsPage(props: PageProps) {

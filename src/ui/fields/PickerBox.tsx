@@ -24,6 +24,8 @@ export interface PickerBoxProps {
   readonly value: string;
   readonly options: readonly PickerOption[];
   readonly onChange: (value: string) => void;
+  /** Hears what is typed, where more options may be found by it. */
+  readonly onType?: (text: string) => void;
   readonly placeholder?: string;
   readonly messages?: readonly FieldMessage[];
   readonly onFix?: (message: number, fix: number) => void;
@@ -44,6 +46,7 @@ export function PickerBox({
   value,
   options,
   onChange,
+  onType,
   placeholder,
   messages: given = [],
   onFix,
@@ -77,6 +80,7 @@ export function PickerBox({
   // With both text and choice in our hands the box writes neither by itself.
   const type = (text: string) => {
     setEntry({ value, text, isLeft: false });
+    onType?.(text);
     if (text === '' && value !== '') onChange('');
   };
   const choose = (id: string) => {

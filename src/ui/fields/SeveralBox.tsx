@@ -10,12 +10,14 @@ export interface SeveralBoxProps {
   readonly value: readonly string[];
   readonly options: readonly PickerOption[];
   readonly onChange: (value: readonly string[]) => void;
+  /** Hears what is typed, where more options may be found by it. */
+  readonly onType?: (text: string) => void;
   readonly messages?: readonly FieldMessage[];
   readonly isDisabled?: boolean;
   readonly path?: string;
 }
 /** Several of a longer list: picked one after the other, each taken away again on its own. */
-export function SeveralBox({ label, value, options, onChange, messages = [], isDisabled = false, path }: SeveralBoxProps) {
+export function SeveralBox({ label, value, options, onChange, onType, messages = [], isDisabled = false, path }: SeveralBoxProps) {
   const [isInUse, setIsInUse] = useState(false);
   const change = (next: readonly string[]) => {
     setIsInUse(true);
@@ -37,6 +39,7 @@ export function SeveralBox({ label, value, options, onChange, messages = [], isD
         onChange={(id) => {
           if (id !== '') change([...value, id]);
         }}
+        {...(onType === undefined ? {} : { onType })}
         {...(path === undefined ? {} : { path })}
       />
       {value.length > 0 && (

@@ -20,11 +20,16 @@ export interface DataListProps {
   readonly count: number;
   readonly keyOf: (index: number) => string;
   readonly cellsOf: (index: number) => readonly ReactNode[];
-  readonly onOpen: (index: number) => void;
+  /** Left out where rows are only read. */
+  readonly onOpen?: (index: number) => void;
   /** The row that is open beside the list. */
   readonly openIndex?: number;
   readonly isDim?: (index: number) => boolean;
   readonly handle?: Ref<DataListHandle>;
+  /** What stands over a column instead of its label: a way to sort by it. */
+  readonly headOf?: (column: number) => ReactNode;
+  /** Which way a column orders the rows; undefined for every other one. */
+  readonly sortOf?: (column: number) => 'ascending' | 'descending' | undefined;
 }
 const LINE = 40;
 const NARROW_LINE = 60;
@@ -44,7 +49,7 @@ function moved(at: number, key: string, count: number, page: number): number | n
  * A list of rows in columns that are opened, not edited; it takes the height its column leaves it. One stop of the Tab
  * key; arrows move, Enter opens.
  */
-export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIndex = -1, isDim, handle }: DataListProps) {
+export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIndex = -1, isDim, handle, headOf, sortOf }: DataListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const [hasFocus, setHasFocus] = useState(false);
@@ -62,9 +67,9 @@ export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIn
       setActive(to);
       if (count > VIRTUAL_FROM) virtual.scrollToIndex(to);
       else document.getElementById(`${id}-${to}`)?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter' && count > 0) {
+    } else if (event.key === 'Enter' && count > 0 && onOpen !== undefined) {
       event.preventDefault();
-      onOpen(at);
+      onOpen?.(at);
     }
   };
   const look = (column: DataColumn) =>
@@ -85,9 +90,9 @@ export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIn
         aria-selected={isOpen}
         onClick={() => {
           setActive(index);
-          onOpen(index);
+          onOpen?.(index);
         }}
-        className={`flex cursor-pointer flex-col justify-center border-b border-line px-4 sm:flex-row sm:items-center sm:gap-4 ${isOpen ? 'bg-accent-tint' : 'hover:bg-sunken'} ${isDim?.(index) === true ? 'text-ink-3' : ''} ${hasFocus && index === at ? 'outline-2 -outline-offset-2 outline-accent' : ''}`}
+        className={`flex ${onOpen === undefined ? '' : 'cursor-pointer'} flex-col justify-center border-b border-line px-4 sm:flex-row sm:items-center sm:gap-4 ${isOpen ? 'bg-accent-tint' : 'hover:bg-sunken'} ${isDim?.(index) === true ? 'text-ink-3' : ''} ${hasFocus && index === at ? 'outline-2 -outline-offset-2 outline-accent' : ''}`}
         style={{ height: line, ...(top === null ? {} : { position: 'absolute', top, left: 0, right: 0 }) }}
       >
         {/* biome-ignore lint/a11y/useFocusableInteractive: the grid keeps the focus */}
@@ -128,17 +133,23 @@ export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIn
       aria-colcount={columns.length}
       aria-activedescendant={hasFocus && count > 0 ? `${id}-${at}` : undefined}
       onKeyDown={onKeyDown}
-      onFocus={() => setHasFocus(true)}
+      onFocus={(event) => setHasFocus(event.target === event.currentTarget)}
       onBlur={() => setHasFocus(false)}
       className="card min-h-32 flex-initial overflow-auto"
     >
       <div role="rowgroup" className="sticky top-0 z-1 hidden sm:block">
         {/* biome-ignore lint/a11y/useFocusableInteractive: nothing to do in the header */}
         <div role="row" aria-rowindex={1} className="flex h-9 items-center gap-4 border-b border-line-strong bg-raised px-4 text-sm font-medium text-ink-2">
-          {columns.map((column) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: nothing to do in the header
-            <div key={column.label} role="columnheader" className={look(column)} style={{ flex: `${column.grow ?? 1} 1 0` }}>
-              {column.label}
+          {columns.map((column, n) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: what is to do in the header stands in it
+            <div
+              key={column.label}
+              role="columnheader"
+              aria-sort={sortOf?.(n) ?? (sortOf === undefined ? undefined : 'none')}
+              className={look(column)}
+              style={{ flex: `${column.grow ?? 1} 1 0` }}
+            >
+              {headOf?.(n) ?? column.label}
             </div>
           ))}
         </div>

@@ -24,11 +24,7 @@ const words = { info: 'Information', success: 'Success', warning: 'Warning', err
 /** Alerts in four variants, each with a close button; 364 px wide on medium screens and up (SES-10, LOOK-4). */
 export const NoticeStack = ({ notices, onClose, onAction }: NoticeStackProps) => (
   // The attribute keeps what is said while a dialog is open in reach, *Undo* above all.
-  <section
-    aria-label="Notices"
-    data-react-aria-top-layer
-    className="fixed inset-x-3 top-14 z-50 flex flex-col gap-2 md:right-4 md:left-auto md:w-[364px] print:hidden"
-  >
+  <section aria-label="Notices" data-react-aria-top-layer data-notices className="notice-stack z-50 flex flex-col gap-2 print:hidden">
     {notices.map((n) => {
       const Icon = icons[n.variant];
       return (
@@ -36,18 +32,16 @@ export const NoticeStack = ({ notices, onClose, onAction }: NoticeStackProps) =>
           key={n.id}
           role={n.variant === 'error' || n.variant === 'warning' ? 'alert' : 'status'}
           data-variant={n.variant}
-          className={`flex items-start gap-2 rounded-card border bg-raised p-3 shadow-float ${looks[n.variant]}`}
+          className={`flex items-center gap-2 rounded-card border bg-raised px-3 py-1.5 shadow-float ${looks[n.variant]}`}
         >
-          <Icon aria-label={words[n.variant]} role="img" size={18} className="mt-px shrink-0" />
-          <div className="min-w-0 flex-1 text-ink">
-            <p>{n.message}</p>
-            {n.action !== undefined && (
-              <Button variant="outline" size="inputAction" className="mt-2" onPress={() => onAction(n.id)}>
-                {n.action.label}
-              </Button>
-            )}
-          </div>
-          <Button variant="none" aria-label="Close" className="-m-1 size-7 px-0!" onPress={() => onClose(n.id)}>
+          <Icon aria-label={words[n.variant]} role="img" size={18} className="shrink-0" />
+          <p className="min-w-0 flex-1 text-ink">{n.message}</p>
+          {n.action !== undefined && (
+            <Button variant="outline" size="inputAction" className="shrink-0" onPress={() => onAction(n.id)}>
+              {n.action.label}
+            </Button>
+          )}
+          <Button variant="none" aria-label="Close" className="-mr-1 size-7 shrink-0 px-0!" onPress={() => onClose(n.id)}>
             <X aria-hidden size={16} />
           </Button>
         </div>

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
 import { baseOptions } from '../../../domain/reference/options.ts';
 import { defaultPreset, presetNameOf, presetNames, presets } from '../../../domain/report/presets/presets.ts';
+import { FISCAL_MONTH } from '../../../domain/report/view/rangeDraft.ts';
 import { mayVisit } from '../../../domain/session/navigation.ts';
 import type { SessionRef, SessionSnapshot } from '../../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
@@ -17,6 +18,7 @@ const selectGuidedMode = (s: SessionSnapshot) => s.context.settings.guidedMode;
 const selectShortcuts = (s: SessionSnapshot) => s.context.settings.singleKeyShortcuts !== false;
 const selectTheme = (s: SessionSnapshot) => s.context.settings.theme ?? 'system';
 const selectReport = (s: SessionSnapshot) => presetNameOf(s.context.settings.defaultReport ?? '') ?? defaultPreset;
+const selectFiscalMonth = (s: SessionSnapshot) => s.context.settings.fiscalMonth ?? FISCAL_MONTH;
 const selectBaseId = (s: SessionSnapshot) => s.context.person?.baseId ?? '';
 const selectHasPerson = (s: SessionSnapshot) => s.context.person !== null;
 const selectSeesReports = (s: SessionSnapshot) => mayVisit(`/reports/catis/${defaultPreset}`, sessionFacts(s));
@@ -26,6 +28,11 @@ const themes = [
   { id: 'light', label: 'Light' },
   { id: 'dark', label: 'Dark' },
 ] as const;
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'].map((label, n) => ({
+  id: String(n + 1),
+  label,
+}));
 
 export interface PreferencesProps {
   readonly session: SessionRef;
@@ -38,6 +45,7 @@ export function Preferences({ session, bases }: PreferencesProps) {
   const hasShortcuts = useSelector(session, selectShortcuts);
   const theme = useSelector(session, selectTheme);
   const report = useSelector(session, selectReport);
+  const fiscalMonth = useSelector(session, selectFiscalMonth);
   const baseId = useSelector(session, selectBaseId);
   const hasPerson = useSelector(session, selectHasPerson);
   const seesReports = useSelector(session, selectSeesReports);
@@ -84,6 +92,17 @@ export function Preferences({ session, bases }: PreferencesProps) {
           />
         )}
       </AccountSection>
+      {seesReports && (
+        <AccountSection title="Reports">
+          <SelectBox
+            label="Fiscal year begins in"
+            className="max-w-xs"
+            value={String(fiscalMonth)}
+            options={months}
+            onChange={(id) => id !== '' && session.send({ type: 'settings.changed', patch: { fiscalMonth: Number(id) } })}
+          />
+        </AccountSection>
+      )}
       <AccountSection title="Look">
         <div className="flex flex-col items-start gap-1">
           <span aria-hidden className={fieldLabel}>

@@ -6,6 +6,7 @@ import type { BaseRef, BaseSnapshot } from '../../../machines/base/base.machine.
 import { Link } from '../../ui/buttons/Link.tsx';
 import { PickerBox } from '../../ui/fields/PickerBox.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
+import { Explained } from '../forms/Explained.tsx';
 import { selectNow } from './selectors.ts';
 
 const noBases: NonNullable<BaseSnapshot['context']['data']>['bases'] = [];
@@ -35,7 +36,7 @@ export function BaseHeader({ base, mayDispatch, onOpen }: BaseHeaderProps) {
     <header className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <div>
-          <h1 className="flex items-center gap-2">
+          <h1 className="flex items-center gap-2 outline-none" tabIndex={-1} data-path="base">
             {shown.code} {shown.name} {shown.archivedAt !== null && <Chip>Archived</Chip>}
           </h1>
           <p className="text-sm text-ink-2">
@@ -43,7 +44,7 @@ export function BaseHeader({ base, mayDispatch, onOpen }: BaseHeaderProps) {
             {sun !== null && (
               <>
                 {' '}
-                · sunset <strong className="font-semibold text-ink">{pacificTime(sun.sunset)}</strong> · cut-off{' '}
+                · sunset <strong className="font-semibold text-ink">{pacificTime(sun.sunset)}</strong> · <Explained text="cut-off" />{' '}
                 <strong className="font-semibold text-ink">{pacificTime(sun.cutOff)}</strong>
               </>
             )}

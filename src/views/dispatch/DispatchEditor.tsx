@@ -7,12 +7,13 @@ import type { DraftKeeperRef } from '../../../machines/forms/draftKeeper.machine
 import type { KeptDraftsRef } from '../../../machines/forms/keptDrafts.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Segments } from '../../ui/fields/Segments.tsx';
+import { useSaveKey } from '../../ui/fields/useSaveKey.ts';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { DraftBar } from '../forms/DraftBar.tsx';
 import { DraftProblems } from '../forms/DraftProblems.tsx';
 import { selectIsLocked, selectNow } from '../forms/draftSelectors.ts';
 import { KeptDrafts } from '../forms/KeptDrafts.tsx';
-import { useSaveKey } from '../forms/useSaveKey.ts';
+import { useNextKey } from '../forms/useNextKey.ts';
 import { CloneBar } from './CloneBar.tsx';
 import { CostSummary } from './CostSummary.tsx';
 import { EditorDialogs } from './EditorDialogs.tsx';
@@ -32,6 +33,7 @@ const selectAircraft = (s: DispatchEditorSnapshot) => s.context.facts.aircraft;
 
 function Guided({ form, step }: { readonly form: DispatchEditorRef; readonly step: Step }) {
   const name = stepName(useSelector(form, selectKind), step);
+  useNextKey(() => form.send({ type: 'step.next' }));
   return (
     <div className="flex flex-col gap-4 md:grid md:grid-cols-[150px_minmax(0,1fr)]">
       <StepList form={form} />

@@ -9,6 +9,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { FieldMessages } from '../../ui/fields/FieldMessages.tsx';
 import { PickerBox } from '../../ui/fields/PickerBox.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
+import { useSaveKey } from '../../ui/fields/useSaveKey.ts';
 import { Dialog } from '../../ui/notices/Dialog.tsx';
 
 const selectForm = (s: BaseWorkSnapshot) => s.context.form;
@@ -77,6 +78,8 @@ export function BaseForms({ work }: { readonly work: BaseWorkRef }) {
   const findings = useSelector(work, selectFindings);
   const isSending = useSelector(work, selectIsSending);
   const now = useSelector(work, selectNow);
+  const submit = () => work.send({ type: 'form.submitted' });
+  useSaveKey(submit, form !== null);
   if (form === null) return null;
   const { kind, typed, name, order } = form;
   const type = (field: BaseField) => (text: string) => work.send({ type: 'form.typed', field, text });
@@ -117,7 +120,7 @@ export function BaseForms({ work }: { readonly work: BaseWorkRef }) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          work.send({ type: 'form.submitted' });
+          submit();
         }}
       >
         {kind === 'assign' && <AircraftField work={work} value={typed.assetId} isDisabled={isSending} onChange={type('assetId')} />}

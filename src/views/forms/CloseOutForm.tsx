@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { pacificTime } from '../../../domain/dates/pacific.ts';
 import { timeKey } from '../../../domain/dispatch/draft/fieldKeys.ts';
-import { type CloseOutRef, type CloseOutSnapshot, typedFor } from '../../../machines/dispatch/closeOut.machine.ts';
+import { type CloseOutRef, type CloseOutSnapshot, closeOutPath, typedFor } from '../../../machines/dispatch/closeOut.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { FieldMessages } from '../../ui/fields/FieldMessages.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
@@ -48,7 +48,7 @@ export function CloseOutForm({ closeOut, dispatchId, dispatchNumber, radioId, dr
           placeholder="HH:mm"
           action={{ label: 'Now', onPress: () => type('timeIn')(pacificTime(now)), isForFingers: true }}
           inputMode="numeric"
-          path={`closeOut.${dispatchId}.timeIn`}
+          path={closeOutPath(dispatchId)}
           value={timeIn}
           isDisabled={isMine && isSaving}
           onChange={type('timeIn')}

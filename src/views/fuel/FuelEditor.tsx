@@ -12,6 +12,7 @@ import type { KeptDraftsRef } from '../../../machines/forms/keptDrafts.machine.t
 import type { FuelRef, FuelSnapshot } from '../../../machines/fuel/fuelReceipts.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
+import { useSaveKey } from '../../ui/fields/useSaveKey.ts';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { DraftBar } from '../forms/DraftBar.tsx';
 import { DraftFooter } from '../forms/DraftFooter.tsx';
@@ -19,7 +20,6 @@ import { DraftProblems } from '../forms/DraftProblems.tsx';
 import { AreaField } from '../forms/draftFields.tsx';
 import { selectIsLocked, selectNow } from '../forms/draftSelectors.ts';
 import { KeptDrafts } from '../forms/KeptDrafts.tsx';
-import { useSaveKey } from '../forms/useSaveKey.ts';
 import { FuelDialogs } from './FuelDialogs.tsx';
 import { AircraftPurchase, BulkPurchase, FuelTransfer } from './Sections.tsx';
 

@@ -35,6 +35,7 @@ export function FuelLedger({ ledger: ref, exporter }: { readonly ledger: FuelLed
         <ExportMenu
           exporter={exporter}
           name={`ledger-${ledger.baseCode}-${ledger.storageName}`.toLowerCase().replaceAll(' ', '-')}
+          about={[['Report', `Ledger of ${ledger.baseCode} ${ledger.storageName}`]]}
           content={ledger.lines.length === 0 ? null : () => ({ kind: 'flat', table })}
         />
       </header>

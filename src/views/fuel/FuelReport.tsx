@@ -10,7 +10,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { ExportStatus } from '../report/ExportMenu.tsx';
-import { QuickRanges } from '../report/RangeEditor.tsx';
+import { NoDates } from '../report/RangeEditor.tsx';
 import { ReportTabs } from '../report/ReportTabs.tsx';
 import { FuelReceiptRows } from './FuelReceiptRows.tsx';
 import { FuelSummary } from './FuelSummary.tsx';
@@ -20,6 +20,7 @@ const selectPage = (s: FuelReportSnapshot) => s.context.page;
 const selectRows = (s: FuelReportSnapshot) => s.context.rows.metrics;
 const selectFilter = (s: FuelReportSnapshot) => s.context.filter;
 const selectNames = (s: FuelReportSnapshot) => s.context.names;
+const selectRange = (s: FuelReportSnapshot) => s.context.range;
 const selectBy = (s: FuelReportSnapshot) => s.context.by;
 const selectIsReady = (s: FuelReportSnapshot) => s.hasTag('open');
 const selectIsEmpty = (s: FuelReportSnapshot) => s.hasTag('empty');
@@ -38,6 +39,7 @@ export function FuelReport({ report, exporter, facts }: FuelReportProps) {
   const filter = useSelector(report, selectFilter);
   const names = useSelector(report, selectNames);
   const by = useSelector(report, selectBy);
+  const range = useSelector(report, selectRange);
   const isReady = useSelector(report, selectIsReady);
   const isEmpty = useSelector(report, selectIsEmpty);
   const isBroken = useSelector(report, selectIsBroken);
@@ -53,7 +55,7 @@ export function FuelReport({ report, exporter, facts }: FuelReportProps) {
       <ReportTabs facts={facts} path="/reports/fuel" />
       <FuelToolbar report={report} exporter={exporter} table={exported} />
       <ExportStatus exporter={exporter} />
-      {isEmpty && <EmptyState action={<QuickRanges report={report} />}>Choose dates to run this report.</EmptyState>}
+      {isEmpty && <NoDates report={report} range={range} />}
       {isBroken && (
         <EmptyState action={<Button onPress={() => report.send({ type: 'load.requested' })}>Try again</Button>}>This report couldn't be loaded.</EmptyState>
       )}

@@ -91,7 +91,7 @@ export function FuelToolbar({ report, exporter, table }: FuelToolbarProps) {
             Ledger
           </Link>
         )}
-        <ExportMenu exporter={exporter} name={name} content={table === null ? null : () => ({ kind: 'flat', table })} />
+        <ExportMenu exporter={exporter} name={name} about={[['Report', fuelTitles[page]]]} content={table === null ? null : () => ({ kind: 'flat', table })} />
       </div>
     </header>
   );

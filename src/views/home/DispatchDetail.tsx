@@ -5,6 +5,7 @@ import type { AllDispatchesRef, AllDispatchesSnapshot } from '../../../machines/
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { Drawer } from '../../ui/notices/Drawer.tsx';
+import { Explained } from '../forms/Explained.tsx';
 
 const selectLoaded = (s: AllDispatchesSnapshot) => s.context.loaded;
 
@@ -12,8 +13,12 @@ const Lines = ({ lines }: { readonly lines: readonly DetailLine[] }) => (
   <dl className="grid grid-cols-[8rem_1fr] gap-x-3 gap-y-1">
     {lines.map(({ label, text }) => (
       <div key={label} className="contents">
-        <dt className="text-ink-2">{label}</dt>
-        <dd className="min-w-0 break-words">{text}</dd>
+        <dt className="text-ink-2">
+          <Explained text={label} />
+        </dt>
+        <dd className="min-w-0 break-words">
+          <Explained text={text} />
+        </dd>
       </div>
     ))}
   </dl>

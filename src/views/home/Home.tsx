@@ -3,6 +3,7 @@ import { useHotkeys } from 'react-hotkeys-hook';
 import { mayVisit } from '../../../domain/session/navigation.ts';
 import { may } from '../../../domain/session/permissions.ts';
 import type { KeptDraftsRef } from '../../../machines/forms/keptDrafts.machine.ts';
+import type { OutboxRef } from '../../../machines/forms/outbox.machine.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
 import type { SavedViewsRef } from '../../../machines/report/savedViews.machine.ts';
 import type { SessionRef, SessionSnapshot } from '../../../machines/session/session.machine.ts';
@@ -49,6 +50,8 @@ const shortcuts = [
 export interface HomeProps {
   readonly home: HomeRef;
   readonly session: SessionRef;
+  /** What waits to be sent. */
+  readonly outbox: OutboxRef;
   /** null: this person reads no saved reports here. */
   readonly saved: SavedViewsRef | null;
   readonly kept: KeptDraftsRef;
@@ -56,7 +59,7 @@ export interface HomeProps {
 }
 
 /** The board of one base, in the order of what a dispatcher does next (HOME-1). */
-export function Home({ home, session, saved, kept, onOpen }: HomeProps) {
+export function Home({ home, session, outbox, saved, kept, onOpen }: HomeProps) {
   const isPending = useSelector(home, selectIsPending);
   const isShown = useSelector(home, selectIsShown);
   const hasFailed = useSelector(home, selectHasFailed);
@@ -87,7 +90,7 @@ export function Home({ home, session, saved, kept, onOpen }: HomeProps) {
   const drafts = <KeptDrafts kept={kept} aircraft={aircraft} now={now} className="shrink-0" />;
   const attention = <NeedsAttention home={home} mayVisit={visit} />;
   return (
-    <div className="mx-auto flex max-w-[1320px] flex-col gap-3 p-4 lg:h-[calc(100dvh-48px)] lg:min-h-[600px] lg:pb-3">
+    <div data-fits className="mx-auto flex max-w-[1320px] flex-col gap-3 p-4 lg:h-[calc(100dvh-48px)] lg:min-h-[600px] lg:pb-3">
       <h1 className="sr-only" tabIndex={-1} data-path="home">
         Home
       </h1>
@@ -121,7 +124,7 @@ export function Home({ home, session, saved, kept, onOpen }: HomeProps) {
           {hasPerson && seesDispatches && variant !== 'analyst' && baseId !== '' && (
             <>
               <div className="grid min-h-0 flex-[3] grid-cols-1 gap-3 lg:grid-cols-2 lg:grid-rows-[minmax(0,1fr)]">
-                <OutNow home={home} canEdit={canEdit} />
+                <OutNow home={home} outbox={outbox} canEdit={canEdit} />
                 <AtBase home={home} work={work} canEdit={canEdit} canMark={may(permissions, 'base-admin', 'Edit')} canManage={visit('/base-management')} />
               </div>
               <div className="grid min-h-0 flex-[2] grid-cols-1 gap-3 lg:grid-cols-[minmax(0,9fr)_minmax(0,5fr)_minmax(0,5fr)] lg:grid-rows-[minmax(0,1fr)]">

@@ -9,6 +9,7 @@ import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { PickerBox } from '../../ui/fields/PickerBox.tsx';
+import { Explained } from '../forms/Explained.tsx';
 
 const noBases: NonNullable<HomeSnapshot['context']['data']>['bases'] = [];
 const selectBases = (s: HomeSnapshot) => s.context.data?.bases ?? noBases;
@@ -46,7 +47,7 @@ export function HomeBar({ home, session }: { readonly home: HomeRef; readonly se
       )}
       {sun !== null && (
         <p className="pb-2 text-sm text-ink-2">
-          Sunset <strong className="font-semibold text-ink">{pacificTime(sun.sunset)}</strong> · cut-off{' '}
+          Sunset <strong className="font-semibold text-ink">{pacificTime(sun.sunset)}</strong> · <Explained text="cut-off" />{' '}
           <strong className="font-semibold text-ink">{pacificTime(sun.cutOff)}</strong>
         </p>
       )}

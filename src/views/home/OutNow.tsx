@@ -1,5 +1,8 @@
 import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
 import { formatDuration } from '../../../domain/format.ts';
+import { queuedFlights } from '../../../domain/home/queued.ts';
+import type { OutboxRef, OutboxSnapshot } from '../../../machines/forms/outbox.machine.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
@@ -8,17 +11,36 @@ import { CloseOutForm } from '../forms/CloseOutForm.tsx';
 import { Panel } from './Panel.tsx';
 
 const selectRows = (s: HomeSnapshot) => s.context.out;
+const selectData = (s: HomeSnapshot) => s.context.data;
+const selectBaseId = (s: HomeSnapshot) => s.context.baseId;
+const selectNow = (s: HomeSnapshot) => s.context.now;
+const selectEntries = (s: OutboxSnapshot) => s.context.entries;
 const selectCloseOut = (s: HomeSnapshot) => s.children.closeOut;
 const tones = { plain: 'plain', warning: 'warning', error: 'error' } as const;
 
+const NotSent = () => <Chip tone="warning">Not sent yet</Chip>;
+
 /** Every open flight of the base; type the time in and the meter, Enter, done (HOME-2). */
-export function OutNow({ home, canEdit }: { readonly home: HomeRef; readonly canEdit: boolean }) {
+export function OutNow({ home, outbox, canEdit }: { readonly home: HomeRef; readonly outbox: OutboxRef; readonly canEdit: boolean }) {
   const rows = useSelector(home, selectRows);
+  const entries = useSelector(outbox, selectEntries);
+  const data = useSelector(home, selectData);
+  const baseId = useSelector(home, selectBaseId);
+  const now = useSelector(home, selectNow);
+  const queued = useMemo(() => queuedFlights(entries, data?.aircraft ?? [], data?.bases ?? [], baseId, now), [entries, data, baseId, now]);
   const closeOut = useSelector(home, selectCloseOut);
   return (
-    <Panel title="Out now" count={rows.length}>
-      {rows.length === 0 && <EmptyState>No aircraft are out.</EmptyState>}
+    <Panel title="Out now" count={rows.length + queued.isOut.length}>
+      {rows.length + queued.isOut.length === 0 && <EmptyState>No aircraft are out.</EmptyState>}
       <ul>
+        {queued.isOut.map(({ key, radioId, typeName, since }) => (
+          <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5 last:border-b-0">
+            <span className="text-lg font-semibold">{radioId}</span>
+            <span className="flex-1 text-sm text-ink-3">{typeName}</span>
+            <span className="text-xs text-ink-3">{since}</span>
+            <NotSent />
+          </li>
+        ))}
         {rows.map((row) => (
           <li key={row.dispatchId} className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line px-4 py-1.5 last:border-b-0">
             <div className="min-w-34 flex-1">
@@ -40,7 +62,12 @@ export function OutNow({ home, canEdit }: { readonly home: HomeRef; readonly can
               {row.since !== '' && <span className="mt-0.5 block text-xs text-ink-3">out {row.since}</span>}
               {row.hobbs !== '' && <span className="block max-w-40 text-xs text-ink-3">{row.hobbs}</span>}
             </p>
-            {canEdit && closeOut !== undefined && (
+            {queued.recorded.has(row.dispatchId) && (
+              <p className="flex items-center gap-2 pt-1">
+                {queued.recorded.get(row.dispatchId)} <NotSent />
+              </p>
+            )}
+            {canEdit && closeOut !== undefined && !queued.recorded.has(row.dispatchId) && (
               <CloseOutForm closeOut={closeOut} dispatchId={row.dispatchId} dispatchNumber={row.dispatchNumber} radioId={row.radioId} drops={row.drops} />
             )}
           </li>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { ChevronDown } from 'lucide-react';
 import { format0 } from '../../../domain/format.ts';
-import { type FileContent, MANY_ROWS } from '../../../domain/report/export/fileAsk.ts';
+import { type AboutLine, type FileContent, MANY_ROWS } from '../../../domain/report/export/fileAsk.ts';
 import type { ExportRef, ExportSnapshot } from '../../../machines/report/export.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { MenuButton, MenuItem } from '../../ui/buttons/Menu.tsx';
@@ -37,11 +37,13 @@ export interface ExportMenuProps {
   readonly name: string;
   /** What is on screen, null while there is nothing to export. */
   readonly content: ((withTotals: boolean) => FileContent) | null;
+  /** What a workbook says of itself first. */
+  readonly about: readonly AboutLine[];
   /** Whether the file may be had with and without totals. */
   readonly hasTotals?: boolean;
 }
 /** Takes what is on screen away as CSV or Excel (RPT-51, RPT-52). */
-export function ExportMenu({ exporter, name, content, hasTotals = false }: ExportMenuProps) {
+export function ExportMenu({ exporter, name, content, about, hasTotals = false }: ExportMenuProps) {
   const isWriting = useSelector(exporter, selectIsWriting);
   const choices = hasTotals ? formatsAndTotals : formats;
   return (
@@ -52,7 +54,7 @@ export function ExportMenu({ exporter, name, content, hasTotals = false }: Expor
         onAction={(id) => {
           const choice = choices.find((c) => c.id === id);
           if (choice !== undefined && content !== null)
-            exporter.send({ type: 'export.chosen', asked: { content: content(choice.withTotals), format: choice.format, name } });
+            exporter.send({ type: 'export.chosen', asked: { content: content(choice.withTotals), format: choice.format, name, about } });
         }}
         face={
           <>

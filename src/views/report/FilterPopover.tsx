@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { ChevronDown } from 'lucide-react';
 import { presets } from '../../../domain/report/presets/presets.ts';
-import { type FilterField, filterFields, ON, valueLabel, valuesOf } from '../../../domain/report/view/filterFields.ts';
+import { type FilterField, filterFields, ON, pickedIds, valueLabel, valuesOf } from '../../../domain/report/view/filterFields.ts';
 import type { FilterChoicesRef, FilterChoicesSnapshot } from '../../../machines/report/filterChoices.machine.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -14,6 +14,8 @@ import { selectFilters, selectMayArrange, selectMyBaseCode, selectView } from '.
 const selectIsOpen = (s: FilterChoicesSnapshot) => s.hasTag('open');
 const selectIsPending = (s: FilterChoicesSnapshot) => s.hasTag('pending');
 const selectIsBroken = (s: FilterChoicesSnapshot) => s.hasTag('failed');
+const selectIsUnfound = (s: FilterChoicesSnapshot) => s.hasTag('searchFailed');
+const selectFound = (s: FilterChoicesSnapshot) => s.context.found;
 const selectChoices = (s: FilterChoicesSnapshot) => s.context.choices;
 
 interface FilterProps {
@@ -24,13 +26,14 @@ interface FilterProps {
 export function FilterPopover({ report, choices }: FilterProps) {
   const isOpen = useSelector(choices, selectIsOpen);
   const mayArrange = useSelector(report, selectMayArrange);
-  const count = Object.keys(valuesOf(useSelector(report, selectFilters))).length;
+  const filters = useSelector(report, selectFilters);
+  const count = Object.keys(valuesOf(filters)).length;
   return (
     <PopoverButton
       label="Filters"
       isDisabled={!mayArrange}
       isOpen={isOpen}
-      onOpenChange={(open) => choices.send({ type: open ? 'filters.opened' : 'filters.closed' })}
+      onOpenChange={(open) => choices.send(open ? { type: 'filters.opened', picked: pickedIds(filters) } : { type: 'filters.closed' })}
       face={
         <>
           {count === 0 ? 'Filters' : `Filters (${count})`}
@@ -47,6 +50,8 @@ const titles = ['Aircraft', 'Incident', 'Dispatch'] as const;
 
 function FilterForm({ report, choices }: FilterProps) {
   const offered = useSelector(choices, selectChoices);
+  const found = useSelector(choices, selectFound);
+  const isUnfound = useSelector(choices, selectIsUnfound);
   const isPending = useSelector(choices, selectIsPending);
   const isBroken = useSelector(choices, selectIsBroken);
   const values = valuesOf(useSelector(report, selectFilters));
@@ -80,9 +85,21 @@ function FilterForm({ report, choices }: FilterProps) {
                 if (id === 'dispatch.missingAgentCost')
                   return <SwitchBox key={id} label={label} isOn={chosen.length > 0} onChange={(isOn) => change(isOn ? [ON] : [])} />;
                 // A value that a link asks for stays to be taken away, whether it was loaded or not.
-                const missing = chosen.filter((value) => !offered[id].some((option) => option.id === value));
-                const options = [...offered[id], ...missing.map((value) => ({ id: value, label: valueLabel(id, value) }))];
-                return <SeveralBox key={id} label={label} value={chosen} options={options} onChange={change} />;
+                const isIncident = id === 'incident.ids';
+                const known = isIncident ? [...offered[id], ...found.filter((one) => !offered[id].some((option) => option.id === one.id))] : offered[id];
+                const missing = chosen.filter((value) => !known.some((option) => option.id === value));
+                const options = [...known, ...missing.map((value) => ({ id: value, label: valueLabel(id, value) }))];
+                return (
+                  <SeveralBox
+                    key={id}
+                    label={label}
+                    value={chosen}
+                    options={options}
+                    onChange={change}
+                    messages={isIncident && isUnfound ? [{ severity: 'warning', message: "Other incidents couldn't be searched." }] : []}
+                    {...(isIncident ? { onType: (text: string) => choices.send({ type: 'incident.typed', text }) } : {})}
+                  />
+                );
               })}
             </section>
           )

@@ -1,11 +1,13 @@
+import { useSelector } from '@xstate/react';
 import { Ellipsis } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { Facts, FilterChips, ResetButton, SummarySwitch } from './FilterLine.tsx';
 import { FilterPopover } from './FilterPopover.tsx';
+import { selectIsAcross } from './grid/selectors.ts';
 import { RangeEditor } from './RangeEditor.tsx';
-import { CopyLink, DimensionSelect, GroupSelect, PresetSelect, ReportExport } from './ReportChoices.tsx';
+import { AcrossSelect, CopyLink, DimensionSelect, GroupSelect, MeasureSelect, PresetSelect, ReportExport } from './ReportChoices.tsx';
 import { ChartsSwitch } from './ReportSidebar.tsx';
 import type { ReportToolbarProps } from './toolbarProps.ts';
 import { ViewsMenu } from './ViewsMenu.tsx';
@@ -38,15 +40,18 @@ export function NarrowToolbar(props: ReportToolbarProps) {
 }
 
 function More({ report, choices, saved, exporter, sidebar }: ReportToolbarProps) {
+  const isAcross = useSelector(report, selectIsAcross);
   return (
     <section aria-label="More" className="card flex flex-col gap-3 p-3">
       <div className="grid grid-cols-2 gap-3">
         <DimensionSelect report={report} />
         <GroupSelect report={report} />
+        <AcrossSelect report={report} />
+        {isAcross && <MeasureSelect report={report} />}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <FilterPopover report={report} choices={choices} />
-        <ColumnPicker report={report} />
+        {!isAcross && <ColumnPicker report={report} />}
         <ReportExport report={report} exporter={exporter} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4">

@@ -1,14 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { CalendarDays, ChevronDown } from 'lucide-react';
-import { quickRanges, type RangeField, shortDaysText } from '../../../domain/report/view/rangeDraft.ts';
+import type { DateRange } from '../../../domain/dates/dateRange.ts';
+import { formatDate, parseDate } from '../../../domain/dates/parseDate.ts';
+import { linkProblem, pastRanges, quickRanges, type RangeField, shortDaysText } from '../../../domain/report/view/rangeDraft.ts';
 import type { RangeRef, RangeSnapshot } from '../../../machines/report/rangeRef.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
+import { Button, type ButtonSize } from '../../ui/buttons/Button.tsx';
 import { PopoverButton } from '../../ui/buttons/PopoverButton.tsx';
+import { RangeCalendarBox } from '../../ui/fields/RangeCalendarBox.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 
 const selectDays = (s: RangeSnapshot) => s.context.days;
 const selectToday = (s: RangeSnapshot) => s.context.today;
+const selectFiscalMonth = (s: RangeSnapshot) => s.context.fiscalMonth;
 const selectRangeDraft = (s: RangeSnapshot) => s.context.rangeDraft;
 const selectRangeErrors = (s: RangeSnapshot) => s.context.rangeErrors;
 const selectIsRangeOpen = (s: RangeSnapshot) => s.context.isRangeOpen;
@@ -35,41 +40,85 @@ function DraftField({ report, field, label, hint }: { readonly report: RangeRef;
   );
 }
 
+interface RangeButtonsProps {
+  readonly report: RangeRef;
+  readonly ranges: readonly { readonly label: string; readonly range: DateRange }[];
+  readonly size?: ButtonSize;
+}
+const RangeButtons = ({ report, ranges, size = 'default' }: RangeButtonsProps) =>
+  ranges.map(({ label, range }) => (
+    <Button key={label} variant="outline" size={size} onPress={() => report.send({ type: 'range.chosen', range })}>
+      {label}
+    </Button>
+  ));
+
 /** One press to the usual ranges (RPT-2). */
-export function QuickRanges({ report }: { readonly report: RangeRef }) {
+function QuickRanges({ report }: { readonly report: RangeRef }) {
   const today = useSelector(report, selectToday);
   return (
     <div className="flex flex-wrap gap-2">
-      {quickRanges.map(({ label, range }) => (
-        <Button key={label} variant="outline" onPress={() => report.send({ type: 'range.chosen', range: range(today) })}>
-          {label}
-        </Button>
-      ))}
+      <RangeButtons report={report} ranges={quickRanges.map(({ label, range }) => ({ label, range: range(today) }))} />
     </div>
   );
 }
 
+/** Nothing is asked yet: no dates, or a link whose dates say nothing (RPT-2, RPT-88). */
+export function NoDates({ report, range }: { readonly report: RangeRef; readonly range: DateRange | null }) {
+  const problem = linkProblem(range);
+  return (
+    <EmptyState action={<QuickRanges report={report} />}>
+      {problem !== null && <strong className="block font-semibold">{`The dates of this link can't be used: ${problem}`}</strong>}
+      Choose dates to run this report.
+    </EmptyState>
+  );
+}
+
+/** Ranges that are over, as dates (RPT-87). */
+function PastRanges({ report }: { readonly report: RangeRef }) {
+  const today = useSelector(report, selectToday);
+  const fiscalMonth = useSelector(report, selectFiscalMonth);
+  return <RangeButtons report={report} ranges={pastRanges(today, fiscalMonth)} size="inputAction" />;
+}
+
 function RangeForm({ report }: { readonly report: RangeRef }) {
-  const { dateMode } = useSelector(report, selectRangeDraft);
+  const { dateMode, start, end } = useSelector(report, selectRangeDraft);
+  const today = useSelector(report, selectToday);
   return (
     <form
-      className="flex w-[420px] max-w-[80vw] flex-col gap-4"
+      className="flex max-h-[70dvh] w-[320px] max-w-[84vw] flex-col gap-3 overflow-y-auto"
       onSubmit={(event) => {
         event.preventDefault();
         report.send({ type: 'range.submitted' });
       }}
     >
-      <QuickRanges report={report} />
+      <div className="flex flex-wrap gap-1.5">
+        <RangeButtons report={report} ranges={quickRanges.map(({ label, range }) => ({ label, range: range(today) }))} size="inputAction" />
+        <PastRanges report={report} />
+      </div>
       <SelectBox label="Range" value={dateMode} options={modes} onChange={(value) => report.send({ type: 'range.fieldChanged', field: 'dateMode', value })} />
       {dateMode === 'specific' && (
-        <div className="grid grid-cols-2 gap-3">
-          <DraftField report={report} field="start" label="Start date" hint="MM/DD/YYYY" />
-          <DraftField report={report} field="end" label="End date" hint="MM/DD/YYYY" />
-        </div>
+        <>
+          <div className="grid grid-cols-2 gap-3">
+            <DraftField report={report} field="start" label="Start date" hint="MM/DD/YYYY" />
+            <DraftField report={report} field="end" label="End date" hint="MM/DD/YYYY" />
+          </div>
+          <RangeCalendarBox
+            label="Days of the report"
+            start={parseDate(start).value}
+            end={parseDate(end).value}
+            today={today}
+            onChange={(from, until) => {
+              report.send({ type: 'range.fieldChanged', field: 'start', value: formatDate(from) });
+              report.send({ type: 'range.fieldChanged', field: 'end', value: formatDate(until) });
+            }}
+          />
+        </>
       )}
       {dateMode === 'lastDays' && <DraftField report={report} field="days" label="Days" />}
       {(dateMode === 'mtd' || dateMode === 'ytd') && <DraftField report={report} field="date" label="Up to" hint="MM/DD/YYYY" />}
-      <Button type="submit">Run report</Button>
+      <Button type="submit" className="sticky bottom-0">
+        Run report
+      </Button>
     </form>
   );
 }
@@ -78,9 +127,11 @@ export interface RangeEditorProps {
   readonly report: RangeRef;
   /** On a line that is no wider than a phone. */
   readonly isShort?: boolean;
+  /** What the button says without dates. */
+  readonly unset?: string;
 }
 /** The dates of the report, and the form that changes them. */
-export function RangeEditor({ report, isShort = false }: RangeEditorProps) {
+export function RangeEditor({ report, isShort = false, unset = 'Choose dates' }: RangeEditorProps) {
   const days = useSelector(report, selectDays);
   const isOpen = useSelector(report, selectIsRangeOpen);
   return (
@@ -92,7 +143,7 @@ export function RangeEditor({ report, isShort = false }: RangeEditorProps) {
         <>
           {!isShort && <CalendarDays aria-hidden size={16} className="text-ink-3" />}
           {days !== null && <span className="sr-only">Date range</span>}
-          {days === null ? 'Choose dates' : shortDaysText(days)}
+          {days === null ? unset : shortDaysText(days)}
           {!isShort && <ChevronDown aria-hidden size={16} className="text-ink-3" />}
         </>
       }

@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { dimensionsOf, groupingsOf, type OfSource, presetsOf } from '../../../domain/report/presets/historicView.ts';
+import { reportAbout } from '../../../domain/report/export/about.ts';
+import { dimensionsOf, type OfSource, presetsOf } from '../../../domain/report/presets/historicView.ts';
 import { presetGroups, presetNameOf, presets } from '../../../domain/report/presets/presets.ts';
-import { dimensionLabels, dimensionOf, groupByLabels, groupByOf } from '../../../domain/report/request/choices.ts';
+import { dimensionLabels, dimensionOf, groupByLabels, groupByOf, groupings } from '../../../domain/report/request/choices.ts';
+import { columnOf } from '../../../domain/report/request/columnsCatalogue.ts';
+import { acrossChoices, acrossMeasures, acrossOf } from '../../../domain/report/view/view.ts';
 import type { ExportRef } from '../../../machines/report/export.machine.ts';
 import { fileNameOf } from '../../../machines/report/report.context.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
@@ -10,7 +13,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { GroupedSelect } from '../../ui/fields/GroupedSelect.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import { selectIsReady, selectTable, selectView } from './grid/selectors.ts';
+import { selectDays, selectIsReady, selectLoaded, selectMayArrange, selectMyBaseCode, selectTable, selectView } from './grid/selectors.ts';
 
 const presetChoices = (of: OfSource) =>
   presetGroups
@@ -62,8 +65,44 @@ export function GroupSelect({ report, ...look }: ChoiceProps) {
       {...look}
       label="Group by"
       value={view.groupBy}
-      options={groupingsOf(view, view.dimension).map((id) => ({ id, label: groupByLabels[id] }))}
+      options={groupings[view.dimension].map((id) => ({ id, label: groupByLabels[id] }))}
       onChange={(value) => report.send({ type: 'groupBy.chosen', groupBy: groupByOf(view.dimension, value) })}
+    />
+  );
+}
+
+/** What stands in columns: dates, the report's groups, or nothing (RPT-110). */
+export function AcrossSelect({ report, ...look }: ChoiceProps) {
+  const view = useSelector(report, selectView);
+  const mayArrange = useSelector(report, selectMayArrange);
+  const choices = acrossChoices(view);
+  return (
+    <SelectBox
+      {...look}
+      label="Across"
+      value={acrossOf(view)?.by ?? 'none'}
+      options={[{ id: 'none', label: 'Nothing across' }, ...choices.map(({ by, label }) => ({ id: by, label: `${label} across` }))]}
+      isDisabled={!mayArrange}
+      onChange={(value) => report.send({ type: 'table.arranged', change: { kind: 'acrossChosen', by: choices.find(({ by }) => by === value)?.by ?? null } })}
+    />
+  );
+}
+/** The one measure of columns across. */
+export function MeasureSelect({ report, ...look }: ChoiceProps) {
+  const view = useSelector(report, selectView);
+  const mayArrange = useSelector(report, selectMayArrange);
+  const measures = acrossMeasures(view);
+  return (
+    <SelectBox
+      {...look}
+      label="Figure"
+      value={acrossOf(view)?.measure ?? ''}
+      options={measures.map((id) => ({ id, label: columnOf(id).header }))}
+      isDisabled={!mayArrange}
+      onChange={(value) => {
+        const measure = measures.find((key) => key === value);
+        if (measure !== undefined) report.send({ type: 'table.arranged', change: { kind: 'measureChosen', measure } });
+      }}
     />
   );
 }
@@ -73,8 +112,20 @@ export function ReportExport({ report, exporter }: Props & { readonly exporter: 
   const table = useSelector(report, selectTable);
   const isReady = useSelector(report, selectIsReady);
   const name = useSelector(report, (s) => fileNameOf(s.context));
+  const view = useSelector(report, selectView);
+  const days = useSelector(report, selectDays);
+  const baseCode = useSelector(report, selectMyBaseCode);
+  const asOf = useSelector(report, selectLoaded)?.asOf ?? '';
   const isEmpty = table === null || table.rowCount === 0 || !isReady;
-  return <ExportMenu exporter={exporter} name={name} hasTotals content={isEmpty ? null : (withTotals) => ({ kind: 'report', table, withTotals })} />;
+  return (
+    <ExportMenu
+      exporter={exporter}
+      name={name}
+      about={reportAbout({ view, days, baseCode, asOf })}
+      hasTotals
+      content={isEmpty ? null : (withTotals) => ({ kind: 'report', table, withTotals })}
+    />
+  );
 }
 
 /** Its address, to pass on. */

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { presets } from '../../../domain/report/presets/presets.ts';
+import { type TooWide, tooWideText, widerThan } from '../../../domain/report/request/across.ts';
 import { emptyText, isFiltered } from '../../../domain/report/view/emptyText.ts';
 import type { SessionFacts } from '../../../domain/session/guard.ts';
 import type { ExplainRef } from '../../../machines/report/explain.machine.ts';
@@ -16,21 +17,23 @@ import { ReportGrid } from './grid/ReportGrid.tsx';
 import { selectMayCancel, selectShare, selectStage, selectTable, selectView } from './grid/selectors.ts';
 import { HistoricBanner } from './HistoricBanner.tsx';
 import { MyBase } from './MyBase.tsx';
-import { QuickRanges } from './RangeEditor.tsx';
+import { NoDates } from './RangeEditor.tsx';
 import { MissingPrices, ReportCharts } from './ReportSidebar.tsx';
 import { ReportTabs } from './ReportTabs.tsx';
 import { ReportToolbar } from './ReportToolbar.tsx';
 import type { ReportToolbarProps } from './toolbarProps.ts';
+import { WithoutRate } from './WithoutRate.tsx';
 
 export interface ReportPageProps extends ReportToolbarProps {
   readonly explain: ExplainRef;
   readonly facts: SessionFacts;
   readonly mayAddPrices: boolean;
+  readonly mayListUncovered: boolean;
   /** Keeps a base as the person's own; null for an account without a person. */
   readonly onBaseChosen: ((baseId: string) => void) | null;
 }
 /** A report (RPT-5). */
-export function ReportPage({ report, choices, saved, explain, exporter, sidebar, facts, mayAddPrices, onBaseChosen }: ReportPageProps) {
+export function ReportPage({ report, choices, saved, explain, exporter, sidebar, facts, mayAddPrices, mayListUncovered, onBaseChosen }: ReportPageProps) {
   const isHistoric = useSelector(report, selectView).source === 'historic';
   return (
     // As high as the window under the top bar: the grid takes what the toolbar leaves, so that its total stays in
@@ -43,6 +46,7 @@ export function ReportPage({ report, choices, saved, explain, exporter, sidebar,
       <MissingPrices sidebar={sidebar} mayAddPrices={mayAddPrices} />
       <div className="flex min-h-0 flex-1 flex-col gap-3 xl:flex-row print:block">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3">
+          <WithoutRate report={report} mayListUncovered={mayListUncovered} />
           <ReportBody report={report} explain={explain} onBaseChosen={onBaseChosen} />
         </div>
         <ReportCharts sidebar={sidebar} />
@@ -55,10 +59,11 @@ export function ReportPage({ report, choices, saved, explain, exporter, sidebar,
 function ReportBody({ report, explain, onBaseChosen }: Pick<ReportPageProps, 'report' | 'explain' | 'onBaseChosen'>) {
   const stage = useSelector(report, selectStage);
   const table = useSelector(report, selectTable);
-  const { preset, dimension } = useSelector(report, selectView);
+  const { preset, dimension, range } = useSelector(report, selectView);
   const { label } = presets[preset];
   switch (stage) {
     case 'table':
+      if (table?.tooWide !== undefined) return <TooManyDates report={report} tooWide={table.tooWide} />;
       if (table === null || table.rowCount === 0) return <NoRows report={report} />;
       return (
         <>
@@ -74,7 +79,7 @@ function ReportBody({ report, explain, onBaseChosen }: Pick<ReportPageProps, 're
         </>
       );
     case 'empty':
-      return <EmptyState action={<QuickRanges report={report} />}>Choose dates to run this report.</EmptyState>;
+      return <NoDates report={report} range={range} />;
     case 'baseless':
       return <MyBase report={report} onChoose={onBaseChosen} />;
     case 'failed':
@@ -88,6 +93,23 @@ function ReportBody({ report, explain, onBaseChosen }: Pick<ReportPageProps, 're
     case 'nothing':
       return null;
   }
+}
+
+/** More months, quarters or years than fit, with what does (RPT-112). */
+function TooManyDates({ report, tooWide }: { readonly report: ReportRef; readonly tooWide: TooWide }) {
+  const by = widerThan(tooWide);
+  const choose = () => report.send(by === null ? { type: 'range.editorOpened' } : { type: 'table.arranged', change: { kind: 'acrossChosen', by } });
+  return (
+    <EmptyState
+      action={
+        <Button variant="outline" onPress={choose}>
+          {by === null ? 'Choose other dates' : `Choose ${by}s`}
+        </Button>
+      }
+    >
+      {tooWideText(tooWide)}
+    </EmptyState>
+  );
 }
 
 function NoRows({ report }: { readonly report: ReportRef }) {

@@ -4,10 +4,10 @@ import { useIsNarrow } from '../../ui/lists/useIsNarrow.ts';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { Facts, FilterChips, ResetButton, SummarySwitch } from './FilterLine.tsx';
 import { FilterPopover } from './FilterPopover.tsx';
-import { selectView } from './grid/selectors.ts';
+import { selectIsAcross, selectView } from './grid/selectors.ts';
 import { NarrowToolbar } from './NarrowToolbar.tsx';
 import { RangeEditor } from './RangeEditor.tsx';
-import { CopyLink, DimensionSelect, GroupSelect, PresetSelect, ReportExport } from './ReportChoices.tsx';
+import { AcrossSelect, CopyLink, DimensionSelect, GroupSelect, MeasureSelect, PresetSelect, ReportExport } from './ReportChoices.tsx';
 import { ChartsSwitch } from './ReportSidebar.tsx';
 import type { ReportToolbarProps } from './toolbarProps.ts';
 import { ViewsDialogs, ViewsMenu } from './ViewsMenu.tsx';
@@ -26,6 +26,7 @@ export function ReportToolbar(props: ReportToolbarProps) {
 }
 
 function WideToolbar({ report, choices, saved, exporter, sidebar }: ReportToolbarProps) {
+  const isAcross = useSelector(report, selectIsAcross);
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -33,8 +34,10 @@ function WideToolbar({ report, choices, saved, exporter, sidebar }: ReportToolba
         <RangeEditor report={report} />
         <DimensionSelect report={report} hidesLabel className="w-28" />
         <GroupSelect report={report} hidesLabel className="w-34" />
+        <AcrossSelect report={report} hidesLabel className="w-38" />
+        {isAcross && <MeasureSelect report={report} hidesLabel className="w-38" />}
         <FilterPopover report={report} choices={choices} />
-        <ColumnPicker report={report} />
+        {!isAcross && <ColumnPicker report={report} />}
         <span className="ml-auto">
           <ReportExport report={report} exporter={exporter} />
         </span>

@@ -5,7 +5,10 @@ import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { kindWords } from '../../../domain/dispatch/view/kinds.ts';
 import { format2, formatUsd } from '../../../domain/format.ts';
 import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
+import { reportFileName } from '../../../domain/report/export/reportFileName.ts';
 import { reasonText, type UncoveredAircraft, uncoveredByAircraft, uncoveredSummary, uncoveredTable } from '../../../domain/report/presets/uncovered.ts';
+import { daysText } from '../../../domain/report/view/rangeDraft.ts';
+import { uncoveredPath } from '../../../domain/report/view/uncoveredView.ts';
 import type { SessionFacts } from '../../../domain/session/guard.ts';
 import type { ExportRef } from '../../../machines/report/export.machine.ts';
 import type { UncoveredRef, UncoveredSnapshot } from '../../../machines/report/uncovered.machine.ts';
@@ -14,10 +17,12 @@ import { Link } from '../../ui/buttons/Link.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { ExportMenu, ExportStatus } from './ExportMenu.tsx';
+import { RangeEditor } from './RangeEditor.tsx';
 import { ReportTabs } from './ReportTabs.tsx';
 
 const selectRows = (s: UncoveredSnapshot) => s.context.rows;
 const selectClosed = (s: UncoveredSnapshot) => s.context.closed;
+const selectDays = (s: UncoveredSnapshot) => s.context.days;
 const selectIsShown = (s: UncoveredSnapshot) => s.hasTag('open');
 const selectIsPending = (s: UncoveredSnapshot) => s.hasTag('pending');
 const selectIsBroken = (s: UncoveredSnapshot) => s.hasTag('failed');
@@ -76,7 +81,7 @@ function Aircraft({ group, list, mayOpen, mayAddRates }: { group: UncoveredAircr
         <td className={numeric}>{format2(group.standByHours / 100)}</td>
         <td />
         <td />
-        <td className={numeric}>{money(group.cost === null ? null : group.cost / 100)}</td>
+        <td className={numeric}>{group.cost === null ? 'Not known' : formatUsd(group.cost / 100)}</td>
       </tr>
       {!isClosed && group.rows.map((row) => <Row key={row.activityId} row={row} mayOpen={mayOpen} />)}
     </tbody>
@@ -99,19 +104,30 @@ const headings = [
 /** Flights and standbys that no contract covers, by aircraft, with the cost that stands in no report (RPT-60). */
 export function Uncovered({ list, exporter, facts, mayOpenDispatches, mayAddRates }: UncoveredProps) {
   const rows = useSelector(list, selectRows);
+  const days = useSelector(list, selectDays);
   const isShown = useSelector(list, selectIsShown);
   const isPending = useSelector(list, selectIsPending);
   const isBroken = useSelector(list, selectIsBroken);
   return (
     <div className="flex flex-col gap-3 p-4">
-      <ReportTabs facts={facts} path="/reports/flights-without-contracts" />
+      <ReportTabs facts={facts} path={uncoveredPath} />
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1>Flights without contracts</h1>
+        <RangeEditor report={list} unset="All dates" />
+        {days !== null && (
+          <Button variant="none" size="inputAction" onPress={() => list.send({ type: 'range.cleared' })}>
+            All dates
+          </Button>
+        )}
         <span className="flex-1" />
         {isShown && (
           <ExportMenu
             exporter={exporter}
-            name="flights-without-contracts"
+            name={days === null ? 'flights-without-contracts' : reportFileName('Flights without contracts', days)}
+            about={[
+              ['Report', 'Flights without contracts'],
+              ['Dates', days === null ? 'All' : daysText(days)],
+            ]}
             content={rows.length === 0 ? null : () => ({ kind: 'flat', table: uncoveredTable(rows) })}
           />
         )}
@@ -126,11 +142,10 @@ export function Uncovered({ list, exporter, facts, mayOpenDispatches, mayAddRate
       {isBroken && (
         <EmptyState action={<Button onPress={() => list.send({ type: 'load.requested' })}>Try again</Button>}>These flights couldn't be loaded.</EmptyState>
       )}
-      {isShown && rows.length === 0 && <EmptyState>{uncoveredSummary(rows)}</EmptyState>}
+      {isShown && rows.length === 0 && <EmptyState>{uncoveredSummary(rows, days !== null)}</EmptyState>}
       {isShown && rows.length > 0 && (
         <>
-          <p role="status">{uncoveredSummary(rows)}</p>
-
+          <p role="status">{uncoveredSummary(rows, days !== null)}</p>
           <section aria-label="Flights without contracts, by aircraft" className="card overflow-x-auto">
             <table className="w-full min-w-[980px] border-collapse text-sm">
               <thead>

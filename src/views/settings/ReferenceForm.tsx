@@ -7,6 +7,7 @@ import type { ReferenceListRef, ReferenceListSnapshot } from '../../../machines/
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { FieldMessages } from '../../ui/fields/FieldMessages.tsx';
+import { useSaveKey } from '../../ui/fields/useSaveKey.ts';
 import { Drawer } from '../../ui/notices/Drawer.tsx';
 import { FormActions } from './FormActions.tsx';
 import { FormDialogs } from './FormDialogs.tsx';
@@ -93,6 +94,7 @@ export function ReferenceForm({ list, form, mayOpen, history }: ReferenceFormPro
   const draft = useSelector(form, selectDraft);
   const firstText = page.fields.find((f) => f.kind === 'text');
   const save = () => form.send({ type: 'save.requested' });
+  useSaveKey(save);
   return (
     <Drawer
       title={item === null ? `New ${page.noun.toLowerCase()}` : page.nameOf(item, lists)}

@@ -22,9 +22,10 @@ export function RolesPane({ list }: { readonly list: ReferenceListRef }) {
             <Disclosure title={`${role.name} · ${countOf(members.length, 'member')}`}>
               <ul className="flex flex-col gap-1 py-1">
                 {members.map((m) => (
-                  <li key={m.userId} className="flex flex-wrap gap-x-3">
+                  <li key={`${m.userId} ${m.dates}`} className="flex flex-wrap gap-x-3">
                     <span>{m.name}</span>
                     <span className="text-ink-3">{m.email}</span>
+                    {m.dates !== 'Always' && <span className="text-ink-2">{m.dates}</span>}
                   </li>
                 ))}
                 {members.length === 0 && <li className="text-ink-3">Nobody has this role.</li>}

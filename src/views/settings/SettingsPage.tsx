@@ -3,8 +3,10 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { baseOptions } from '../../../domain/reference/options.ts';
 import { pageName } from '../../../domain/session/titles.ts';
+import { tableOf } from '../../../domain/settings/cellValues.ts';
 import { asksUnknownBase } from '../../../domain/settings/filter.ts';
-import { countOf } from '../../../domain/settings/texts.ts';
+import { countText } from '../../../domain/settings/rows.ts';
+import type { ExportRef } from '../../../machines/report/export.machine.ts';
 import type { ReferenceListRef, ReferenceListSnapshot } from '../../../machines/settings/referenceList.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
@@ -15,7 +17,9 @@ import { SwitchBox } from '../../ui/fields/SwitchBox.tsx';
 import { DataList, type DataListHandle } from '../../ui/lists/DataList.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
+import { ExportMenu, ExportStatus } from '../report/ExportMenu.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
+import { ColumnHead, orderOf } from './ColumnHead.tsx';
 import { ReferenceForm } from './ReferenceForm.tsx';
 import { RowCell } from './RowCell.tsx';
 
@@ -38,6 +42,7 @@ export interface BackLink {
 }
 export interface ReferencePageProps {
   readonly list: ReferenceListRef;
+  readonly exporter: ExportRef;
   /** A fresh uuid: names an opening of the drawer, and what the browser names itself. */
   readonly newKey: () => string;
   readonly hasShortcuts: boolean;
@@ -47,8 +52,8 @@ export interface ReferencePageProps {
   readonly historyOf: (id: string) => ReactNode;
   /** Stands behind the heading. */
   readonly heading?: ReactNode;
-  /** The way back, to the menu of the settings unless the list stands elsewhere. */
-  readonly back?: BackLink;
+  /** The way back, to the menu of the settings unless the list stands elsewhere; null for a place of its own. */
+  readonly back?: BackLink | null;
   /** Stands in place of the list. */
   readonly instead?: ReactNode;
 }
@@ -147,6 +152,7 @@ function NothingShown({ list }: { readonly list: ReferenceListRef }) {
 /** Any settings page: the list, its search, and its form in a drawer (SET-1). */
 export function SettingsPage({
   list,
+  exporter,
   newKey,
   hasShortcuts,
   mayOpen,
@@ -156,6 +162,7 @@ export function SettingsPage({
   back = { href: '/settings', label: 'Settings' },
 }: ReferencePageProps) {
   const page = useSelector(list, selectPage);
+  const filter = useSelector(list, selectFilter);
   const rows = useSelector(list, selectRows);
   const shown = useSelector(list, selectShown);
   const open = useSelector(list, selectOpen);
@@ -164,14 +171,16 @@ export function SettingsPage({
   const isListing = useSelector(list, selectIsListing);
   const isStale = useSelector(list, selectIsStale);
   const grid = useRef<DataListHandle>(null);
-  const name = pageName(`/settings/${page.slug}`) ?? page.noun;
+  const name = pageName(page.at ?? `/settings/${page.slug}`) ?? page.noun;
   const add = () => list.send({ type: 'add.pressed', key: newKey() });
   return (
     <div className="mx-auto flex h-[calc(100dvh-105px)] max-w-[1320px] flex-col gap-3 p-4 md:h-[calc(100dvh-48px)]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link href={back.href} className="text-sm">
-          {back.label}
-        </Link>
+        {back !== null && (
+          <Link href={back.href} className="text-sm">
+            {back.label}
+          </Link>
+        )}
         <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2">
           <h1>{name}</h1>
           {heading}
@@ -185,8 +194,24 @@ export function SettingsPage({
             <Filters list={list} onLeave={() => grid.current?.focus()} hasShortcuts={hasShortcuts} />
             <div className="flex flex-1 items-center justify-end gap-4">
               <p role="status" className="text-sm text-ink-3">
-                {shown.length === rows.length ? countOf(rows.length, 'row') : `${shown.length} of ${countOf(rows.length, 'row')}`}
+                {countText(rows, shown, filter)}
               </p>
+              <ExportMenu
+                exporter={exporter}
+                name={name}
+                about={[['List', name]]}
+                content={
+                  shown.length === 0
+                    ? null
+                    : () => ({
+                        kind: 'flat',
+                        table: tableOf(
+                          shown,
+                          page.columns.map(({ label }) => label),
+                        ),
+                      })
+                }
+              />
               {page.isReadOnlyList !== true && (
                 <Button onPress={add}>
                   <Plus aria-hidden size={16} />
@@ -195,6 +220,7 @@ export function SettingsPage({
               )}
             </div>
           </div>
+          <ExportStatus exporter={exporter} />
           {isStale && (
             <EmptyState
               action={
@@ -216,6 +242,11 @@ export function SettingsPage({
               handle={grid}
               columns={page.columns}
               count={shown.length}
+              headOf={(n) => {
+                const label = page.columns[n]?.label ?? '';
+                return <ColumnHead label={label} order={orderOf(filter.sort, label)} onPress={() => list.send({ type: 'sort.pressed', label })} />;
+              }}
+              sortOf={(n) => orderOf(filter.sort, page.columns[n]?.label ?? '')}
               keyOf={(n) => shown[n]?.id ?? String(n)}
               cellsOf={(n) =>
                 shown[n]?.cells.map((cell, c) => <RowCell key={page.columns[c]?.label} cell={cell} isArchived={c === 0 && shown[n]?.isArchived === true} />) ??
@@ -223,10 +254,14 @@ export function SettingsPage({
               }
               isDim={(n) => shown[n]?.isHidden === true}
               openIndex={open === null ? -1 : shown.findIndex((row) => row.id === open.id)}
-              onOpen={(n) => {
-                const row = shown[n];
-                if (row !== undefined && row.id !== open?.id) list.send({ type: 'row.opened', id: row.id, key: newKey() });
-              }}
+              {...(page.isForReading === true
+                ? {}
+                : {
+                    onOpen: (n: number) => {
+                      const row = shown[n];
+                      if (row !== undefined && row.id !== open?.id) list.send({ type: 'row.opened', id: row.id, key: newKey() });
+                    },
+                  })}
             />
           )}
         </>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { BarChart3, Fuel, House, ListFilter, Plane, Search, Settings, TowerControl } from 'lucide-react';
+import { BarChart3, CircleDollarSign, Fuel, House, ListFilter, Plane, Search, Settings, TowerControl } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { currentItem, mayVisit, type NavigationItem, navigationFor } from '../../../domain/session/navigation.ts';
@@ -27,6 +27,7 @@ const icons: Record<NavigationItem['id'], typeof House> = {
   dispatches: ListFilter,
   fuel: Fuel,
   reports: BarChart3,
+  rates: CircleDollarSign,
   settings: Settings,
 };
 
@@ -72,7 +73,7 @@ export function Shell({ session, clock, place, connection, version, outbox, path
               href={item.to}
               variant="navLink"
               isCurrent={item === current}
-              className="h-14 min-w-0 flex-1 shrink! flex-col gap-0.5! rounded-none px-0.5! text-xs aria-[current=page]:bg-accent-tint aria-[current=page]:text-ink max-lg:justify-center! md:flex-none md:shrink-0! md:rounded-field lg:h-9 lg:flex-row lg:gap-2.5! lg:px-2! lg:text-base"
+              className={`${items.length > 7 ? 'max-sm:tracking-tighter' : ''} h-14 min-w-0 flex-1 shrink! flex-col gap-0.5! rounded-none px-0.5! text-xs aria-[current=page]:bg-accent-tint aria-[current=page]:text-ink max-lg:justify-center! md:flex-none md:shrink-0! md:rounded-field lg:h-9 lg:flex-row lg:gap-2.5! lg:px-2! lg:text-base`}
             >
               <Icon aria-hidden size={18} />
               <span className="max-lg:text-center max-lg:leading-3 max-lg:whitespace-normal">

@@ -23,7 +23,7 @@ describe('finding anything (HOME-82)', () => {
     expect(labels('t83')[0]).toMatch(/^Aircraft: T-83/);
     const [member] = facts.crew;
     expect(labels(member?.lastName ?? 'nobody')).toContain(`Person: ${member?.firstName} ${member?.lastName}`);
-    expect(labels('landing fees')).toEqual(['Page: Landing fees', 'Page: Rotary wing landing fees']);
+    expect(labels('landing fees')).toEqual(['Page: Landing fees', 'Page: Rates: landing fees', 'Page: Rotary wing landing fees']);
     expect(labels('  ')).toEqual([]);
   });
   it('lists only what the person may open', () => {

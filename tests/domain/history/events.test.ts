@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HistoryEntry } from '../../../contract/history/history.ts';
+import type { History, HistoryEntry } from '../../../contract/history/history.ts';
 import { historyEvents } from '../../../domain/history/events.ts';
 
 const names = { t83: 'T-83', hmt: 'HMT', lc95: 'PHOS-CHEK LC95A', jane: 'Jane Doe', pilot: 'Pilot' };
@@ -81,6 +81,41 @@ describe('the history of a record', () => {
       ['K. Lee', 'Brought back', []],
       ['K. Lee', 'Deleted', []],
     ]);
+  });
+  it('reads as what happened where one price ends and another begins (SET-42)', () => {
+    const old = { type_code: 'EU', hourly_rate_cents: 416_200, start_date: '2025-05-01', end_date: null, version: 1 };
+    const ended = { ...old, end_date: '2025-07-13', version: 2 };
+    const next = { ...old, hourly_rate_cents: 420_000, start_date: '2025-07-14' };
+    at = 0;
+    const [was, is] = [entry('r2', 'contracts', 'k', old, ended), entry('r2', 'contracts', 'n', null, next)];
+    const link = { contract_id: 'k', asset_id: 't83' };
+    // An earlier release wrote the links of the old one anew.
+    const links = [entry('r2', 'contract_assets', '7', link, null), entry('r2', 'contract_assets', '8', null, link)];
+    const told = (history: Pick<History, 'entries' | 'beside'>) =>
+      historyEvents({ ...history, names, isCut: false }).map(({ what, lines }) => [what, lines.map((l) => [l.label, l.before, l.after])]);
+    expect(told({ entries: [...links, was].toReversed(), beside: [is] })).toEqual([
+      [
+        'Ended',
+        [
+          ['End', 'no end', '07/13/2025'],
+          ['Followed by', '', 'the one from 07/14/2025 with no end'],
+        ],
+      ],
+    ]);
+    expect(told({ entries: [is], beside: [was] })).toEqual([
+      [
+        'Began',
+        [
+          ['Contract type', '', 'EU'],
+          ['Hourly', '', '$4,200.00'],
+          ['Start', '', '07/14/2025'],
+          ['Follows', '', 'the one from 05/01/2025 to 07/13/2025'],
+        ],
+      ],
+    ]);
+    // Beside something else, or alone, it is a change like any other.
+    expect(told({ entries: [was], beside: [entry('r9', 'contracts', 'n', null, next)] })).toEqual([['Changed', [['End', 'no end', '07/13/2025']]]]);
+    expect(told({ entries: [entry('r3', 'contracts', 'k', ended, old)] })).toEqual([['Changed', [['End', '07/13/2025', 'no end']]]]);
   });
   it('numbers activities where there are several', () => {
     const [event] = events(

@@ -39,7 +39,7 @@ const filters: fc.Arbitrary<ReportFilters> = defined(
               categories: some(['FW', 'RW'] as const),
               baseCodes: some(bases),
               aircraftTypes: some(['S-2T', 'SO', 'SEU']),
-              contractTypes: some(['SO', 'SEU', 'CWN']),
+              contractTypes: some(['SO', 'SEU', 'CWN', 'none']),
               vendors: some(['CDF', 'Coulson', 'Valley Air Tankers']),
             }),
           ),
@@ -92,7 +92,7 @@ describe.each(dimensions)('dimension %s (RPT-20 to RPT-28)', (dimension) => {
   });
 });
 
-it('filters as the naive report does (RPT-15)', () => {
+it('filters as the naive report does (RPT-15, RPT-80)', () => {
   fc.assert(
     fc.property(season, filters, fc.constantFrom(...dimensions), (given, asked, dimension) => {
       const groupBy = groupings[dimension][1] ?? 'none';

@@ -77,6 +77,7 @@ it('takes apart the figures in the title of a closed group as those of its total
     groups: [{ label: 'BLM', rowCount: 1 }],
     display: Int32Array.of(displayRow('groupTitle', 1), displayRow('row', 0), displayRow('groupTotal', 1), displayRow('total', 2)),
     links: null,
+    withoutRate: null,
   };
   const explained = (line: number, isClosed: boolean) => table.columns.map((_, column) => mayExplain(table, table.display[line] ?? 0, column, isClosed));
   // The first cell of a title holds its name.
@@ -118,7 +119,7 @@ const contract = (id: string, source: 'aircraft' | 'type', startDate: string, en
   crewStandbyRate: 0,
 });
 
-it('says which contract pays and why (COST-7)', () => {
+it('says which contract pays and why, and which one an agent-only dispatch only names (COST-7, RPT-80)', () => {
   const why = (...contracts: ReturnType<typeof contract>[]) => {
     const { chosen, why: reason, others } = explainContract('flight', '2025-07-14', contracts);
     return [chosen, reason, others.length];
@@ -131,6 +132,7 @@ it('says which contract pays and why (COST-7)', () => {
     why(contract('a', 'aircraft', '2025-05-01', '2025-06-30')),
     why(),
     Object.values(explainContract('agentOnly', '2025-07-14', [contract('a', 'type', '2025-05-01')])),
+    Object.values(explainContract('agentOnly', '2025-07-14', [])),
   ]).toEqual([
     ['SO, CDF, 05/01/2025 to 07/14/2025, on its type: $3,120.00 an hour', 'The only contract on 07/14/2025.', 0],
     ['SO, CDF, from 05/01/2025, on the aircraft itself: $3,120.00 an hour', 'A contract on the aircraft itself comes before one on its type.', 1],
@@ -138,7 +140,8 @@ it('says which contract pays and why (COST-7)', () => {
     ['SO, CDF, from 07/01/2025, on the aircraft itself: $3,120.00 an hour', 'Several start on the same day; the one with the highest number pays.', 1],
     [null, 'No contract covers 07/14/2025 (ended 06/30/2025), so nothing is charged by the hour.', 0],
     [null, 'No contract covers 07/14/2025, so nothing is charged by the hour.', 0],
-    [null, 'Agent-only dispatches have no contract.', []],
+    ['SO, CDF, from 05/01/2025, on its type: $3,120.00 an hour', 'An agent-only dispatch pays nothing by the hour.', []],
+    [null, 'An agent-only dispatch pays nothing by the hour.', []],
   ]);
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readColumns } from '../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../domain/report/engine/engine.ts';
 import { ReportFilters } from '../../../domain/report/request/request.ts';
+import { numberAt, type ReportTable, textAt, totalSlot } from '../../../domain/report/request/table.ts';
 import { filterChoices } from '../../../domain/report/view/filterChoices.ts';
 import { chipsOf, type FilterField, filterFields, ON, valuesOf, withValues } from '../../../domain/report/view/filterFields.ts';
 import { blocksOf, idOf, season } from './season.ts';
@@ -92,8 +93,7 @@ it('offers exactly values that some loaded row has (RPT-15)', () => {
       expect(Object.keys(choices)).toEqual(ids);
       for (const field of ids)
         for (const { id } of choices[field]) {
-          // The dispatch dimension has all kinds of activities; a value that was offered finds at least one.
-          const found = runReport(data, { ...ask, dimension: 'dispatch', filters: withValues({}, field, [id]) }).rowCount;
+          const found = runReport(data, { ...ask, filters: withValues({}, field, [id]) }).rowCount;
           expect([field, id, found > 0]).toEqual([field, id, true]);
         }
       expect(choices['aircraft.ids'].length).toBe(new Set(given.activities.flatMap((a) => a.aircraft?.id ?? [])).size);
@@ -103,6 +103,41 @@ it('offers exactly values that some loaded row has (RPT-15)', () => {
   );
 });
 
+it('shares every cent out among the contract types it offers, "No contract" among them, and each finds rows of its own name alone (RPT-80)', () => {
+  const kinds = new Set<string>();
+  fc.assert(
+    fc.property(season, (given) => {
+      const data = prepareReport(given.dimensions, readColumns(blocksOf(given)));
+      const report = (filters: ReportFilters, groupBy: string) =>
+        runReport(data, { ...ask, dimension: groupBy === 'none' ? 'dispatch' : 'aircraft', groupBy, metrics: ['contractType', 'totalCost'], filters });
+      const costOf = (table: ReportTable) => (table.rowCount === 0 ? 0 : (numberAt(table, 1, totalSlot(table)) ?? 0));
+      const offered = filterChoices(data.joined)['aircraft.contractTypes'];
+      const none = offered.findIndex(({ id }) => id === 'none');
+      expect(none === -1 ? null : offered[none]).toEqual(none === -1 ? null : { id: 'none', label: 'No contract' });
+      expect([-1, offered.length - 1]).toContain(none);
+      let shared = 0;
+      for (const { id, label } of offered) {
+        kinds.add(id === 'none' ? 'none' : 'type');
+        const filters = withValues({}, 'aircraft.contractTypes', [id]);
+        const rows = report(filters, 'none');
+        shared += costOf(rows);
+        expect(Array.from({ length: rows.rowCount }, (_, row) => textAt(rows, 0, row) || 'No contract')).toEqual(new Array(rows.rowCount).fill(label));
+        expect(report(filters, 'contractType').groups.map((group) => group.label)).toEqual([label]);
+      }
+      expect(shared).toBe(costOf(report({}, 'none')));
+    }),
+    { numRuns: 200 },
+  );
+  expect([...kinds].sort()).toEqual(['none', 'type']);
+});
+
+it('names the value for no contract in words on its chip (RPT-80)', () => {
+  expect(chipsOf(withValues({}, 'aircraft.contractTypes', ['CWN', 'none'])).map((chip) => chip.words)).toEqual([
+    'Contract type: CWN',
+    'Contract type: No contract',
+  ]);
+});
+
 it('holds the filters of a preset beside the chosen ones, also where both are about the same thing', () => {
   fc.assert(
     fc.property(season, fc.constantFrom('FW' as const, 'RW' as const), fc.subarray([idOf(1, 0), idOf(1, 1)]), (given, category, aircraftIds) => {
@@ -110,7 +145,7 @@ it('holds the filters of a preset beside the chosen ones, also where both are ab
       const implied: ReportFilters = { aircraft: { mode: 'params', params: { categories: [category] } } };
       const filters: ReportFilters = aircraftIds.length === 0 ? {} : { aircraft: { mode: 'specific', ids: aircraftIds } };
       const expected = given.activities.filter(
-        (a) => a.type === 'flight' && a.aircraft?.category === category && (aircraftIds.length === 0 || aircraftIds.includes(a.aircraft.id)),
+        (a) => a.aircraft?.category === category && (aircraftIds.length === 0 || aircraftIds.includes(a.aircraft.id)),
       ).length;
       expect(runReport(data, { ...ask, filters, implied }).rowCount).toBe(expected);
     }),

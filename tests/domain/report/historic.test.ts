@@ -175,3 +175,17 @@ it('takes every figure apart down to what was stored and what its rate makes, ad
     'totalAgentCost: Nothing was stored',
   ]);
 });
+
+it('counts flights that have neither a rate nor a stored cost, and marks no other (RPT-83)', () => {
+  const rows = [
+    row(1),
+    row(2, { hourlyRate: null, flightCost: 5000.01 }),
+    row(3, { hourlyRate: null, aborted: true, abortFees: 400 }),
+    row(4, { hourlyRate: null, aborted: true, abortFees: null }),
+    row(5, { hourlyRate: null, flightCost: null }),
+  ];
+  const request = { preset: 'cost', dimension: 'flight', groupBy: 'none', metrics: ['totalCost'], filters: {}, summaryOnly: false, sort: null };
+  expect([...(runReport(prepareHistoric(dimensions, rows), request).withoutRate ?? [])]).toEqual([0, 0, 0, 1, 1, 2]);
+  const byBase = runReport(prepareHistoric(dimensions, rows), { ...request, dimension: 'aircraft', groupBy: 'base' });
+  expect(byBase.groups.map((group) => group.label)).toEqual(['No base']);
+});

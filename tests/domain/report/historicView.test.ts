@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseRange } from '../../../domain/dates/dateRange.ts';
-import { dimensionsOf, groupingsOf, presetsOf } from '../../../domain/report/presets/historicView.ts';
+import { dimensionsOf, presetsOf } from '../../../domain/report/presets/historicView.ts';
+import { groupings } from '../../../domain/report/request/choices.ts';
 import {
   arrangementOf,
   changedView,
@@ -28,7 +29,7 @@ describe('the address of historic records', () => {
   it('reads back what it writes, arranged as it was', () => {
     for (const preset of presetsOf(historic))
       for (const dimension of dimensionsOf(historic))
-        for (const groupBy of groupingsOf(historic, dimension)) {
+        for (const groupBy of groupings[dimension]) {
           const view = changedView({ ...presetView(preset, range, historic), dimension, groupBy }, { kind: 'sorted', column: 'totalCost' });
           const search = Object.fromEntries(new URLSearchParams(viewAddress(view).split('?')[1]));
           expect(readView('', search, historic)).toEqual({ view, refused: null });
@@ -39,8 +40,12 @@ describe('the address of historic records', () => {
     ['a preset it does not have', { preset: 'rw-pilot' }, 'preset'],
     ['a preset nobody knows', { preset: 'x' }, 'preset'],
     ['a dimension it does not have', { dimension: 'crew' }, 'grouping'],
-    ['bases of today', { dimension: 'aircraft', groupBy: 'base' }, 'grouping'],
+    ['a grouping its dimension does not have', { dimension: 'flight', groupBy: 'base' }, 'grouping'],
   ])('refuses %s', (_, search, refused) => expect(readView('', search, historic)).toEqual({ view: presetView('cost', null, historic), refused }));
+});
+it('groups aircraft by base as current records are, all of them under No base (AIMS-5)', () => {
+  const { view, refused } = readView('', { dimension: 'aircraft', groupBy: 'base' }, historic);
+  expect([view.groupBy, refused]).toEqual(['base', null]);
 });
 it('has none of the columns that historic records lack (AIMS-3)', () => {
   const all = presetsOf(historic).flatMap((preset) =>

@@ -18,10 +18,14 @@ export interface NaiveReport {
 }
 export type Value = string | number | null;
 /** An activity, or the share a base or a crew member has of one. */
-interface Activity extends SeasonActivity {
+export interface Activity extends SeasonActivity {
   /** The base or person the share belongs to. */
   readonly owner?: string | null;
   readonly role?: string;
+  /** The landing alone: the flight itself counts where it left. */
+  readonly isLanding?: true;
+  /** Cents of the crew standby that are this person's. */
+  readonly standbyShare?: number;
   /** Of the money only crew standby and per diem. */
   readonly isCrew?: true;
 }
@@ -30,8 +34,8 @@ const halfUp = (n: bigint, d: bigint) => Number((2n * n + d) / (2n * d));
 const cents = (dollars: number) => BigInt(Math.round(dollars * 100));
 const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0);
 
+/** The contract of the aircraft on the day, whatever the kind of the dispatch. */
 const contractOf = (a: Activity) => {
-  if (a.type === 'agentOnly') return null;
   const covering = (a.aircraft?.contracts ?? []).filter((c) => c.startDate <= a.day && a.day <= (c.endDate ?? '9999-12-31'));
   const rank = (c: (typeof covering)[number]) => `${c.source === 'aircraft' ? 1 : 0} ${c.startDate} ${c.id}`;
   return covering.sort((x, y) => (rank(x) < rank(y) ? 1 : -1))[0] ?? null;
@@ -43,7 +47,8 @@ const incidentText = (a: Activity) =>
   a.incident === null ? null : `${a.incident.state}-${a.incident.unit}-${a.incident.incidentNumber} ${a.incident.name}`.trim();
 
 function costs(a: Activity) {
-  const c = contractOf(a);
+  // It names the type and vendor of an agent-only record, and charges it nothing.
+  const c = a.type === 'agentOnly' ? null : contractOf(a);
   const hours = BigInt(a.hours ?? 0);
   const standBy = BigInt(sum(a.crew.map((p) => p.standBy)));
   const own = a.isCrew !== true;
@@ -53,7 +58,7 @@ function costs(a: Activity) {
     availabilityCost: c === null || !own ? 0 : halfUp(cents(c.dailyAvailability) * hours, 900n),
     totalAgentCost: sum(a.drops.map((d) => d.cost)),
     landingFees: a.landingFees,
-    crewStandbyCost: c === null ? 0 : halfUp(cents(c.crewStandbyRate) * standBy, 100n),
+    crewStandbyCost: c === null ? 0 : (a.standbyShare ?? halfUp(cents(c.crewStandbyRate) * standBy, 100n)),
     perDiemCost: sum(a.crew.map((p) => p.perDiem)),
   };
   const totalCost = sum(Object.values(parts));
@@ -65,9 +70,9 @@ const volume = (list: readonly Activity[], key: 'onIncident' | 'jettisoned') => 
 const distinct = (list: readonly unknown[]) => new Set(list.filter((v) => v !== null && v !== undefined)).size;
 
 /** What sums, counts and ratios a row, a group or the total shows. */
-function numbers(list: readonly Activity[]): Record<string, Value> {
+export function numbers(list: readonly Activity[]): Record<string, Value> {
   const money = list.map(costs);
-  const flights = list.filter((a) => a.type === 'flight' && !a.aborted);
+  const flights = list.filter((a) => a.type === 'flight' && !a.aborted && a.isLanding !== true);
   const hours = sum(list.map((a) => a.hours ?? 0));
   const totalCost = sum(money.map((m) => m.totalCost));
   const on = volume(list, 'onIncident');
@@ -85,15 +90,19 @@ function numbers(list: readonly Activity[]): Record<string, Value> {
     volumeOnIncident: gallons(on),
     volumeJettisoned: gallons(jettisoned),
     volumeTotal: gallons(on + jettisoned),
-    landings: sum(list.map((a) => a.landings ?? 0)),
+    landings: sum(list.map((a) => (a.type === 'flight' ? (a.landings ?? 0) : 0))),
     ...Object.fromEntries(Object.keys(money[0] ?? costsOfNothing).map((key) => [key, sum(money.map((m) => m[key as keyof typeof m]))])),
     costPerFlightHour: hours === 0 ? null : halfUp(BigInt(totalCost) * 100n, BigInt(hours)),
     costPerGallon: on === 0n ? null : halfUp(BigInt(totalCost) * 3_785_411_784n, on),
     incidentCount: distinct(list.map((a) => a.incident?.id)),
     aircraftCount: distinct(list.map((a) => a.aircraft?.id)),
     daysFlown: distinct(flights.map((a) => a.day)),
+    withoutRate: list.filter(hasNoRate).length,
   };
 }
+/** Its cost is not counted: at a base where it left, of crew who stood by. */
+const hasNoRate = (a: Activity) =>
+  a.type !== 'agentOnly' && contractOf(a) === null && (a.role ?? 'Take-off') === 'Take-off' && (a.isCrew !== true || (a.crew[0]?.standBy ?? 0) > 0);
 const costsOfNothing = {
   flightCost: 0,
   abortFees: 0,
@@ -123,7 +132,7 @@ const latest = (list: readonly (string | null)[]) => present(list).sort().at(-1)
 const least = (list: readonly (number | null)[]): Value => (present(list).length === 0 ? null : Math.min(...present(list)));
 const most = (list: readonly (number | null)[]): Value => (present(list).length === 0 ? null : Math.max(...present(list)));
 
-function rowOf(list: readonly Activity[]): Record<string, Value> {
+export function rowOf(list: readonly Activity[]): Record<string, Value> {
   const day = list[0]?.day ?? '';
   const at = (instant: string | null): Value => (instant === null ? null : clock(instant, day));
   const bits =
@@ -140,6 +149,7 @@ function rowOf(list: readonly Activity[]): Record<string, Value> {
     crewName: one(list.map((a) => a.crew[0]?.name ?? null)),
     roleName: one(list.map((a) => a.crew[0]?.role ?? null)),
     crewVendor: one(list.map((a) => a.crew[0]?.vendor ?? null)),
+    kind: one(list.map((a) => kinds[a.type])),
     dispatchId: one(list.map((a) => String(a.dispatchNumber))),
     activityDate: Date.parse(`${earliest(list.map((a) => a.day))}T00:00:00Z`) / 86_400_000,
     dispatchTime: at(earliest(list.map((a) => a.dispatchTime))),
@@ -169,12 +179,13 @@ function rowOf(list: readonly Activity[]): Record<string, Value> {
     flags: bits === 0 ? null : bits,
   };
 }
+const kinds = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' };
 const contractTypeText = (a: Activity) => {
   const c = contractOf(a);
   return c === null ? null : shown(c.typeCode, c.vendorName);
 };
 
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 /** Identity (what makes a group one) and label of an activity's group; null = None. */
 const groupings: Record<string, { none: string; of: (a: Activity) => { id: string; label: string } | null }> = {
   aircraft: { none: 'No aircraft', of: (a) => (a.aircraft === null ? null : { id: a.aircraft.id, label: aircraftText(a) ?? '' }) },
@@ -208,7 +219,7 @@ const passes = (a: Activity, filters: ReportFilters): { own: boolean; dispatch: 
     own.push(any(p.categories, [a.aircraft?.category]), any(p.baseCodes, [a.aircraft?.baseCode]), any(p.vendors, [vendorOf(a)]));
     own.push(
       any(p.aircraftTypes, [a.aircraft === null ? null : shown(a.aircraft.typeCode, a.aircraft.vendorName)]),
-      any(p.contractTypes, [contractTypeText(a)]),
+      any(p.contractTypes, [contractTypeText(a) ?? 'none']),
     );
   }
   if (filters.incident?.mode === 'specific') own.push(any(filters.incident.ids, [a.incident?.id]));
@@ -255,21 +266,46 @@ const baseRoles = ['Take-off', 'Landing', 'Agent'];
 const nothing = { hours: null, dayHours: null, nightHours: null, landings: null, landingFees: 0, aborted: false, timeOut: null, crew: [], drops: [] } as const;
 /** Whether anything that adds up is not nothing; what is only counted distinct does not add up. */
 const isNonZero = (share: Activity) => {
-  const { dispatchCount: _, incidentCount: __, aircraftCount: ___, ...sums } = numbers([share]);
+  const { dispatchCount: _, incidentCount: __, aircraftCount: ___, withoutRate: ____, ...sums } = numbers([share]);
   return Object.values(sums).some((value) => value !== 0 && value !== null);
 };
 
 /** What a base has of an activity: the take-off, the landing, each load. */
 function sharesOfBases(a: Activity): Activity[] {
   const left: Activity = { ...a, drops: [], landings: null, landingFees: 0, owner: a.takeOff, role: 'Take-off' };
-  const landed: Activity = { ...a, ...nothing, type: 'standby', landings: a.landings, landingFees: a.landingFees, owner: a.landing, role: 'Landing' };
+  const isFlight = a.type === 'flight';
+  const landed: Activity = {
+    ...a,
+    ...nothing,
+    isLanding: true,
+    landings: isFlight ? a.landings : null,
+    landingFees: a.landingFees,
+    owner: a.landing,
+    role: 'Landing',
+  };
   return [
     ...((left.owner !== null && a.type !== 'agentOnly') || isNonZero(left) ? [left] : []),
     ...(landed.owner !== null || isNonZero(landed) ? [landed] : []),
     ...a.drops.map((d): Activity => ({ ...a, ...nothing, type: 'agentOnly', drops: [d], owner: d.base, role: 'Agent' })),
   ];
 }
-const sharesOfCrew = (a: Activity): Activity[] => a.crew.map((c) => ({ ...a, drops: [], landingFees: 0, crew: [c], owner: c.id, isCrew: true }));
+/** Cent by cent to whoever is furthest below their exact share. */
+function standbyShares(a: Activity): number[] {
+  const rate = cents(contractOf(a)?.crewStandbyRate ?? 0);
+  const exact = a.crew.map((c) => rate * BigInt(c.standBy));
+  const shares = exact.map((e) => e / 100n);
+  let left = BigInt(costs(a).crewStandbyCost) - shares.reduce((n, s) => n + s, 0n);
+  for (; left > 0n; left -= 1n) {
+    const missing = exact.map((e, n) => e - (shares[n] ?? 0n) * 100n);
+    const at = missing.findIndex((m) => missing.every((other) => other <= m));
+    shares[at] = (shares[at] ?? 0n) + 1n;
+  }
+  return shares.map(Number);
+}
+function sharesOfCrew(a: Activity): Activity[] {
+  const shares = a.type === 'agentOnly' ? [] : standbyShares(a);
+  return a.crew.map((c, n) => ({ ...a, drops: [], landingFees: 0, crew: [c], owner: c.id, isCrew: true, standbyShare: shares[n] ?? 0 }));
+}
 
 /** Things under their keys, both in the order they first come. */
 function listed<T>(nouns: readonly T[], keyOf: (noun: T) => string): Map<string, T[]> {
@@ -282,7 +318,8 @@ function listed<T>(nouns: readonly T[], keyOf: (noun: T) => string): Map<string,
   return lists;
 }
 
-export function naiveReport({ activities }: Season, dimension: string, groupBy: string, filters: ReportFilters): NaiveReport {
+/** The shares that count, and those of each row, rows in the dimension's own order. */
+export function naiveRows({ activities }: Season, dimension: string, groupBy: string, filters: ReportFilters) {
   const results = new Map(activities.map((a) => [a, passes(a, filters)]));
   const places = new Map<Activity, number>(activities.map((a, n) => [a, n]));
   const dispatches = listed(activities, (a) => a.dispatchId);
@@ -290,7 +327,7 @@ export function naiveReport({ activities }: Season, dimension: string, groupBy: 
     dimension !== 'dispatch'
       ? (results.get(a)?.dispatch ?? []).every(Boolean)
       : (results.get(a)?.dispatch ?? []).every((_, n) => dispatches.get(a.dispatchId)?.some((b) => results.get(b)?.dispatch[n]));
-  const passed = activities.filter((a) => results.get(a)?.own && dispatchOk(a) && (dimension !== 'flight' || a.type === 'flight'));
+  const passed = activities.filter((a) => results.get(a)?.own && dispatchOk(a));
   const { crewNames = [], crewRoles = [], crewVendors = [] } = filters.dispatch?.params ?? {};
   const isAsked = ({ crew: [c] }: Activity) =>
     c !== undefined &&
@@ -323,9 +360,13 @@ export function naiveReport({ activities }: Season, dimension: string, groupBy: 
       return a.localeCompare(b, 'en', { numeric: true, sensitivity: 'base' });
     });
   }
-  const total = numbers(counted);
+  return { counted, lists };
+}
+
+/** Rows in their groups, groups in their order; null without a grouping. */
+export function naiveGroups(lists: readonly (readonly Activity[])[], groupBy: string) {
   const grouping = groupings[groupBy];
-  if (grouping === undefined) return { groups: [], rows: lists.map(rowOf), total };
+  if (grouping === undefined) return null;
   const groups = new Map<string, { label: string; lists: (readonly Activity[])[] }>();
   for (const list of lists) {
     const found = list.map(grouping.of);
@@ -342,5 +383,13 @@ export function naiveReport({ activities }: Season, dimension: string, groupBy: 
     if (groupBy === 'baseRole') return baseRoles.indexOf(x.label) - baseRoles.indexOf(y.label);
     return x.label.localeCompare(y.label, 'en', { numeric: true, sensitivity: 'base' });
   });
-  return { groups: ordered.map(([, g]) => ({ label: g.label, rows: g.lists.map(rowOf), total: numbers(g.lists.flat()) })), rows: [], total };
+  return ordered.map(([, group]) => group);
+}
+
+export function naiveReport(season: Season, dimension: string, groupBy: string, filters: ReportFilters): NaiveReport {
+  const { counted, lists } = naiveRows(season, dimension, groupBy, filters);
+  const total = numbers(counted);
+  const groups = naiveGroups(lists, groupBy);
+  if (groups === null) return { groups: [], rows: lists.map(rowOf), total };
+  return { groups: groups.map((g) => ({ label: g.label, rows: g.lists.map(rowOf), total: numbers(g.lists.flat()) })), rows: [], total };
 }

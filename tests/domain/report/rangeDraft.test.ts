@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { daysText, shortDaysText } from '../../../domain/report/view/rangeDraft.ts';
+import { specificRange } from '../../../domain/dates/dateRange.ts';
+import { daysText, linkProblem, pastRanges, shortDaysText } from '../../../domain/report/view/rangeDraft.ts';
 
 it.each([
   ['2025-07-01', '2025-07-14', '07/01/2025 – 07/14/2025', '07/01 – 07/14/2025'],
@@ -7,4 +8,20 @@ it.each([
   ['2025-07-14', '2025-07-14', '07/14/2025', '07/14/2025'],
 ])('%s to %s is %s, and %s where there is little room', (from, until, whole, short) => {
   expect([daysText({ from, until }), shortDaysText({ from, until })]).toEqual([whole, short]);
+});
+
+it.each([
+  ['2026-11-23', 7, ['2026-10-01 2026-10-31', '2025-05-01 2025-11-30', '2025-01-01 2025-12-31', '2026-07-01 2026-11-23', '2025-07-01 2026-06-30']],
+  // A season is over on the first of December; a year and a fiscal year turn on their first day.
+  ['2026-12-01', 10, ['2026-11-01 2026-11-30', '2026-05-01 2026-11-30', '2025-01-01 2025-12-31', '2026-10-01 2026-12-01', '2025-10-01 2026-09-30']],
+  ['2024-03-01', 3, ['2024-02-01 2024-02-29', '2023-05-01 2023-11-30', '2023-01-01 2023-12-31', '2024-03-01 2024-03-01', '2023-03-01 2024-02-29']],
+  ['2026-01-31', 1, ['2025-12-01 2025-12-31', '2025-05-01 2025-11-30', '2025-01-01 2025-12-31', '2026-01-01 2026-01-31', '2025-01-01 2025-12-31']],
+] as const)('on %s, the fiscal year beginning in month %s, offers the ranges that are over (RPT-87)', (today, month, days) => {
+  const offered = pastRanges(today, month);
+  expect(offered.map(({ label }) => label)).toEqual(['Last month', 'Last season', 'Last year', 'Fiscal year', 'Last fiscal year']);
+  expect(offered.map(({ range }) => `${range.start} ${range.end}`)).toEqual(days);
+});
+it('says what is wrong with the dates of a link (RPT-88)', () => {
+  const said = [null, specificRange('2026-02-01', '2026-02-01'), specificRange('2026-02-02', '2026-02-01'), specificRange(null, '2026-02-01')].map(linkProblem);
+  expect(said).toEqual([null, null, 'End date must be on or after the start.', 'Choose a start date.']);
 });

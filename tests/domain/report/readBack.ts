@@ -16,8 +16,10 @@ export const columnsOf = (dimension: string): readonly ColumnKey[] => {
 };
 
 export const cell = (table: ReportTable, column: number, slot: number): Value => numberAt(table, column, slot) ?? (textAt(table, column, slot) || null);
-const cellsAt = (table: ReportTable, slot: number, wanted: (key: ColumnKey) => boolean) =>
-  Object.fromEntries(table.columns.flatMap((key, column) => (wanted(key) ? [[key, cell(table, column, slot)]] : [])));
+const cellsAt = (table: ReportTable, slot: number, wanted: (key: ColumnKey) => boolean) => ({
+  ...Object.fromEntries(table.columns.flatMap((key, column) => (wanted(key) ? [[key, cell(table, column, slot)]] : []))),
+  withoutRate: table.withoutRate?.[slot] ?? 0,
+});
 
 /** The table read back line by line into what the naive report says. */
 export function readBack(table: ReportTable): NaiveReport {
@@ -44,7 +46,9 @@ export function readBack(table: ReportTable): NaiveReport {
   }
   return { groups, rows: loose, total };
 }
-const pick = (record: Record<string, Value>, keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, record[key] ?? null]));
+/** `withoutRate` is no column, but every line of a report with cost has it. */
+const pick = (record: Record<string, Value>, keys: readonly string[]) =>
+  Object.fromEntries([...keys.map((key) => [key, record[key] ?? null]), ['withoutRate', record['withoutRate'] ?? 0]]);
 export const expected = (report: NaiveReport, dimension: string, groupBy: string): NaiveReport => {
   const columns = columnsOf(dimension);
   const totals = columns.filter(isTotal);

@@ -128,13 +128,27 @@ it('goes into a file a row an activity, by aircraft as on the page', () => {
   });
 });
 
+const standby = row({ dispatchType: 'standby', totalFlightHours: 0, standByHours: 2.25, costNotCounted: 1000 });
 it.each([
   ['nothing', [], 'Every flight has a contract.'],
-  ['one', [row({})], '1 flight, 1.30 hours have no rate. About $7,361 is not in cost reports.'],
+  ['one', [row({})], '1 flight has no rate: 1.30 flight hours. About $7,361 is not in cost reports.'],
   [
-    'flights and standbys',
-    [row({}), row({}), row({ dispatchType: 'standby', totalFlightHours: 0, standByHours: 2.25, costNotCounted: 1000 })],
-    '2 flights and 1 standby, 4.85 hours have no rate. About $15,721 is not in cost reports.',
+    'flights and standbys, their hours apart',
+    [row({}), row({}), standby],
+    '2 flights and 1 standby have no rate: 2.60 flight hours and 2.25 standby hours. About $15,721 is not in cost reports.',
   ],
-  ['what nobody knows the rate of', [row({ costNotCounted: null })], '1 flight, 1.30 hours have no rate. What they cost is not known.'],
-])('sums up %s in a sentence', (_, rows, expected) => expect(uncoveredSummary(rows)).toBe(expected));
+  ['standbys alone', [standby, standby], '2 standbys have no rate: 4.50 standby hours. About $2,000 is not in cost reports.'],
+  [
+    'a flight whose crew stood by',
+    [row({ standByHours: 1 })],
+    '1 flight has no rate: 1.30 flight hours and 1.00 standby hours. About $7,361 is not in cost reports.',
+  ],
+  ['what nobody knows the rate of', [row({ costNotCounted: null })], '1 flight has no rate: 1.30 flight hours. What they cost is not known.'],
+  [
+    'what is known of a part alone',
+    [row({}), row({ costNotCounted: null }), { ...standby, costNotCounted: null }],
+    '2 flights and 1 standby have no rate: 2.60 flight hours and 2.25 standby hours. About $7,361 is not in cost reports. Not in this estimate: 1 flight and 1 standby of aircraft that never had a rate, 1.30 flight hours and 2.25 standby hours.',
+  ],
+])('sums up %s in a sentence (RPT-63, RPT-84)', (_, rows, expected) => expect(uncoveredSummary(rows, false)).toBe(expected));
+it('says of some dates that all of their flights have a contract (RPT-84)', () =>
+  expect(uncoveredSummary([], true)).toBe('Every flight in these dates has a contract.'));

@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { specificRange } from '../../../domain/dates/dateRange.ts';
 import { fittingColumns } from '../../../domain/report/presets/columnsFit.ts';
 import { presetNames, presets } from '../../../domain/report/presets/presets.ts';
+import { acrossBys, isAcrossMeasure } from '../../../domain/report/request/across.ts';
 import { dimensions, groupings } from '../../../domain/report/request/choices.ts';
 import { type ColumnKey, columnOf, columnsCatalogue } from '../../../domain/report/request/columnsCatalogue.ts';
 import type { ReportFilters } from '../../../domain/report/request/request.ts';
 import { fitsInAddress, readState, STATE_MAX_LENGTH, stateText } from '../../../domain/report/view/stateDocument.ts';
 import {
+  acrossChoices,
+  acrossOf,
   arrangementOf,
   changedView,
   columnsFor,
@@ -52,10 +55,16 @@ const state: fc.Arbitrary<ViewState> = fc.record({
   order: fc.shuffledSubarray(keys),
   hidden: fc.shuffledSubarray(keys),
   widths,
-  sort: fc.option(fc.record({ column: fc.constantFrom(...keys), descending: fc.boolean() })),
+  sort: fc.option(
+    fc.record(
+      { column: fc.constantFrom(...keys), descending: fc.boolean(), at: fc.string({ unit: 'binary', maxLength: 12 }) },
+      { requiredKeys: ['column', 'descending'] },
+    ),
+  ),
   summaryOnly: fc.boolean(),
   collapsed: fc.array(fc.string({ unit: 'binary', maxLength: 20 }), { maxLength: 4 }),
   filters,
+  across: fc.option(fc.record({ by: fc.constantFrom(...acrossBys), measure: fc.constantFrom(...keys.filter(isAcrossMeasure)) })),
 });
 const searchOf = (address: string) => Object.fromEntries(new URLSearchParams(address.split('?')[1] ?? ''));
 
@@ -143,6 +152,54 @@ describe('arranging', () => {
       { column: 'totalCost', descending: true },
       null,
     ]);
+  });
+  it('puts a measure across, sorts by its columns and forgets that with them (RPT-110, RPT-114)', () => {
+    const months: ViewChange = { kind: 'acrossChosen', by: 'month' };
+    const byJuly: ViewChange = { kind: 'sorted', column: 'totalCost', at: 'Jul 2025' };
+    const sorted = made(months, byJuly, byJuly);
+    expect([sorted.state.across, sorted.state.sort]).toEqual([
+      { by: 'month', measure: 'totalCost' },
+      { column: 'totalCost', descending: true, at: 'Jul 2025' },
+    ]);
+    expect(stateText(sorted.state)).toBe('{"v":1,"s":"totalCost-","sa":"Jul 2025","a":"month.totalCost"}');
+    expect(changedView(sorted, byJuly).state.sort).toBeNull();
+    expect(changedView(sorted, { kind: 'sorted', column: 'totalCost' }).state.sort).toEqual({ column: 'totalCost', descending: false });
+    const hours = changedView(sorted, { kind: 'measureChosen', measure: 'totalFlightHours' });
+    expect([hours.state.across?.measure, hours.state.sort?.column]).toEqual(['totalFlightHours', 'totalFlightHours']);
+    expect(changedView(hours, { kind: 'acrossChosen', by: 'year' }).state).toMatchObject({ sort: null, across: { by: 'year', measure: 'totalFlightHours' } });
+    expect(changedView(hours, { kind: 'acrossChosen', by: null }).state).toEqual(plainState);
+    expect(changedView(cost, { kind: 'measureChosen', measure: 'landings' })).toEqual(cost);
+    expect(changedView(changedView(sorted, { kind: 'sorted', column: 'incident' }), { kind: 'measureChosen', measure: 'landings' }).state.sort?.column).toBe(
+      'incident',
+    );
+    expect(changedView(made(...own.slice(1).map((column): ViewChange => ({ kind: 'columnToggled', column }))), months).state.across?.measure).toBe(
+      'flightCount',
+    );
+  });
+  it('keeps what stands across in other groups and dimensions, where these have it (RPT-110)', () => {
+    const groups = made({ kind: 'acrossChosen', by: 'group' }, { kind: 'sorted', column: 'totalCost', at: 'USFS' });
+    expect([acrossOf(groups), acrossChoices(groups).map(({ label }) => label)]).toEqual([
+      { by: 'group', measure: 'totalCost' },
+      ['Months', 'Quarters', 'Years', 'Agency'],
+    ]);
+    const byYear = withGroupBy(groups, 'year');
+    expect([acrossOf(byYear), byYear.state.sort]).toEqual([{ by: 'group', measure: 'totalCost' }, null]);
+    expect([acrossOf(withGroupBy(groups, 'none')), acrossOf(withDimension(groups, 'base')), acrossOf(withDimension(groups, 'flight'))]).toEqual([
+      null,
+      null,
+      { by: 'group', measure: 'totalCost' },
+    ]);
+    expect(withGroupBy(made({ kind: 'acrossChosen', by: 'month' }, { kind: 'sorted', column: 'totalCost', at: 'Jul 2025' }), 'year').state.sort?.at).toBe(
+      'Jul 2025',
+    );
+    // Historic records have no crew to stand by.
+    const standby = made({ kind: 'acrossChosen', by: 'month' }, { kind: 'measureChosen', measure: 'standByHours' });
+    expect([acrossOf(standby)?.measure, acrossOf({ ...standby, source: 'historic' })]).toEqual(['standByHours', null]);
+  });
+  it('drops what a link can’t have across, and only that', () => {
+    for (const a of ['week.totalCost', 'month.remarks', 'month.luck'])
+      expect(readState(JSON.stringify({ v: 1, t: 1, a }))).toEqual({ ...plainState, summaryOnly: true });
+    expect(readState('{"v":1,"a":"month"}')).toBeNull();
   });
   it('closes groups by name, filters, and clears', () => {
     const close: ViewChange = { kind: 'groupToggled', label: 'USFS' };

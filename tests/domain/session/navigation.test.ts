@@ -22,3 +22,19 @@ it('leads to the first page of a place that may be opened (SES-16)', () => {
   expect(ways('dispatchFlight', 'dispatchStandby', 'dispatchAgentOnly')).not.toHaveProperty('dispatch');
   expect(ways('reportsCatis', 'reportsHistoric', 'reportsFlightsWithoutContracts')).toMatchObject({ reports: '/reports/fuel' });
 });
+
+it('lists the prices for who may see some of them but not change them all (SET-47)', () => {
+  const shown = (roleNames: readonly string[], ...permissions: SessionFacts['permissions']) =>
+    navigationFor({ ...session([]), roleNames, permissions }).find(({ id }) => id === 'rates')?.to;
+  const view = (entityCode: 'Contract' | 'Suppressants' | 'Bases') => ({ entityCode, action: 'View' }) as const;
+  const edit = (entityCode: 'Contract' | 'Suppressants' | 'Bases') => ({ entityCode, action: 'Edit' }) as const;
+  const all = [edit('Contract'), edit('Suppressants'), edit('Bases')];
+  expect([
+    shown([]),
+    shown([], view('Suppressants')),
+    shown([], edit('Contract')),
+    shown([], edit('Contract'), view('Bases')),
+    shown([], ...all),
+    shown(['System Administrator'], ...all),
+  ]).toEqual([undefined, '/rates/agent', undefined, '/rates/contracts', '/rates/contracts', undefined]);
+});

@@ -27,6 +27,7 @@ const administrator: SessionFacts = {
   keepsWayBack: true,
 };
 const signedOut: SessionFacts = { status: 'signedOut', flags: [], permissions: [], roleNames: [], keepsWayBack: true };
+const refused = { kind: 'redirect', to: '/', isRefused: true };
 const concrete = (path: string) => path.replace('{preset}', 'cost').replace('{id}', '6b1d6d5e-3c53-4a38-9d0c-3d5b7f3f1c11');
 const visit = (path: string, search = '', redirect: string | null = null): Visit => ({
   path,
@@ -43,7 +44,7 @@ const decide = (path: string, session: SessionFacts, at = visit(concrete(path)))
 };
 /** The rights named in one row of that list. */
 const rightsOf = (row: Row): Right[] => {
-  if (row.permission === undefined || row.permission.startsWith('Edit on at least')) return [];
+  if (row.permission === undefined || row.permission.includes(' on at least')) return [];
   return row.permission
     .replace('View on base-admin', 'base-admin.View')
     .replace('(parent)', '')
@@ -72,21 +73,21 @@ describe.each(rows.map((row) => [row.path, row] as const))('%s', (path, row) => 
   it('stands behind its flag and no other (AUTH-9)', () => {
     const flag = row.flag ?? null;
     const verdict = decide(path, { ...administrator, flags: featureFlags.filter((f) => f !== flag) });
-    expect(verdict).toEqual(flag === null ? decide(path, administrator) : { kind: 'redirect', to: '/' });
+    expect(verdict).toEqual(flag === null ? decide(path, administrator) : refused);
     if (flag !== null && path !== '/reports') expect(decide(path, { ...administrator, flags: [flag] })).toEqual(opens);
   });
   it('needs each of its rights and no other (AUTH-4)', () => {
     const rights = rightsOf(row);
-    for (const right of rights) expect(decide(path, { ...administrator, permissions: without(right) })).toEqual({ kind: 'redirect', to: '/' });
+    for (const right of rights) expect(decide(path, { ...administrator, permissions: without(right) })).toEqual(refused);
     const own = rights.map((right) => {
       const dot = right.lastIndexOf('.');
       return { entityCode: right.slice(0, dot), action: right.slice(dot + 1) } as Permission;
     });
-    if (path !== '/settings') expect(decide(path, { ...administrator, permissions: own })).toEqual(decide(path, administrator));
+    if (path !== '/settings' && path !== '/rates') expect(decide(path, { ...administrator, permissions: own })).toEqual(decide(path, administrator));
   });
   it('asks for the System Administrator role where its row does (AUTH-3)', () => {
     const verdict = decide(path, { ...administrator, roleNames: ['Dispatcher'] });
-    expect(verdict).toEqual(row.systemAdministrator === true ? { kind: 'redirect', to: '/' } : decide(path, administrator));
+    expect(verdict).toEqual(row.systemAdministrator === true ? refused : decide(path, administrator));
   });
 });
 
@@ -112,9 +113,18 @@ describe('the route table', () => {
       'Suppressants',
     ] as const;
     for (const entityCode of entityCodes) {
-      const expected = (ten as readonly string[]).includes(entityCode) ? { kind: 'allow' } : { kind: 'redirect', to: '/' };
+      const expected = (ten as readonly string[]).includes(entityCode) ? { kind: 'allow' } : refused;
       expect(decide('/settings', { ...administrator, permissions: [{ entityCode, action: 'Edit' }] })).toEqual(expected);
     }
+  });
+  it('shows prices to who may see one of their kinds, the first of those first (SET-47)', () => {
+    const seeing = (...codes: ('Contract' | 'Suppressants' | 'Bases')[]) =>
+      decide('/rates', { ...administrator, permissions: codes.map((entityCode) => ({ entityCode, action: 'View' })) });
+    expect([seeing('Bases'), seeing('Bases', 'Suppressants'), seeing()]).toEqual([
+      { kind: 'redirect', to: '/rates/landing-fees' },
+      { kind: 'redirect', to: '/rates/agent' },
+      refused,
+    ]);
   });
   it('has no page for an unknown path (SES-12)', () => expect(matchRoute('/nowhere')).toBeNull());
 });
@@ -161,6 +171,6 @@ describe('the reports index', () => {
     });
   });
   it('goes home when both are off', () => {
-    expect(decide('/reports', { ...administrator, flags: [] }, at)).toEqual({ kind: 'redirect', to: '/' });
+    expect(decide('/reports', { ...administrator, flags: [] }, at)).toEqual(refused);
   });
 });

@@ -111,8 +111,35 @@ describe('user management', () => {
     expect(usersPage.actions?.(ruiz, lists).map((a) => [a.group, a.label, a.request.route.method, a.request.params])).toEqual([
       ['Dispatcher · Always', 'End role', 'POST', { roleId: 'disp', userRoleId: 'ur2' }],
       ['Dispatcher · Always', 'Remove', 'DELETE', { roleId: 'disp', userRoleId: 'ur2' }],
-      ['System Administrator · 01/01/2025 – 07/01/2025', 'Remove', 'DELETE', { roleId: 'sa', userRoleId: 'ur3' }],
+      ['System Administrator · 01/01/2025 – 06/30/2025', 'Remove', 'DELETE', { roleId: 'sa', userRoleId: 'ur3' }],
     ]);
+  });
+  it('gives a role from a first to a last day, shows both, and lets it follow itself (SET-46)', () => {
+    const until = { ...lists, userRoles: lists.userRoles.map((u) => (u.userRoleId === 'ur2' ? { ...u, endDate: '2025-08-01T07:00:00Z' } : u)) };
+    const future = [...until.userRoles, { userRoleId: 'ur9', userId: 'u-ada', roleId: 'disp', startDate: '2025-11-03T08:00:00Z', endDate: null }];
+    expect(rowsOf(usersPage, { ...until, userRoles: future }).map((row) => row.cells[2])).toEqual([
+      'Dispatcher (from 11/03/2025), System Administrator',
+      'Dispatcher (until 07/31/2025)',
+    ]);
+    expect(membersByRole({ ...until, userRoles: future }, false)[0]?.members.map((m) => [m.name, m.dates])).toEqual([
+      ['Ada Admin', 'From 11/03/2025'],
+      ['J. Ruiz', 'Until 07/31/2025'],
+    ]);
+    const draft = (startDate: string, endDate: string) => drafted(usersPage, { addRoleIds: ['disp'], startDate, endDate }, ruiz);
+    const found = (startDate: string, endDate: string) => usersPage.rules(draft(startDate, endDate), ruiz, until).map((f) => `${f.path}: ${f.message}`);
+    const taken = 'addRoleIds: J. Ruiz already has the role Dispatcher: Until 07/31/2025.';
+    expect([found('', ''), found('07/31/2025', ''), found('08/01/2025', '11/02/2025'), found('08/02/2025', '08/01/2025'), found('', '07/13/2025')]).toEqual([
+      [taken],
+      [taken],
+      [],
+      ['endDate: End must be on or after start.'],
+      ['endDate: End must be today or later.', taken],
+    ]);
+    // Pacific days: the last one counts whole, whatever the clocks do in it.
+    expect(calls(usersPage.save(draft('08/01/2025', '11/02/2025'), ruiz, until, 'n'))).toEqual([
+      ['POST', '/roles/disp/userRoles', { userId: 'u-ruiz', startDate: '2025-08-01T07:00:00Z', endDate: '2025-11-03T08:00:00Z' }],
+    ]);
+    expect(usersPage.fields.filter((f) => f.shows?.(drafted(usersPage, {}, ruiz)) !== false).map(({ key }) => key)).toEqual(['name', 'addRoleIds']);
   });
   it('never takes the last System Administrator away, nor one’s own (PPL-8)', () => {
     const refusals = (selfUserId: string) => usersPage.actions?.(ada, { ...lists, selfUserId }).map((a) => a.refusal);

@@ -111,21 +111,34 @@ describe('rules of a field', () => {
 });
 
 describe('dates that overlap', () => {
-  it('names the fee in the way and offers to end it (SET-20)', () => {
+  it('names the fee in the way and offers to end it, in one call (SET-20, SET-40)', () => {
     const draft = drafted(landingFeesPage, { baseId: HMT, amount: '60', startDate: '07/01/2025' });
     expect(landingFeesPage.rules(draft, null, lists)).toEqual([
       {
         path: 'startDate',
         severity: 'error',
         message: 'These dates overlap the fee from 01/01/2025 to 12/31/2025. End that fee first?',
-        fixes: [{ label: 'End it on 06/30/2025', path: 'endsFirst', value: 'f1' }],
+        fixes: [{ label: 'End the other one on 06/30/2025', path: 'endsFirst', value: 'f1' }],
       },
     ]);
     const ending = { ...draft, endsFirst: 'f1' };
     expect(landingFeesPage.rules(ending, null, lists)).toEqual([]);
     expect(calls(landingFeesPage.save(ending, null, lists, 'n'))).toEqual([
-      ['POST', `/x/bases/${HMT}/landing-fees/f1/successor`, { amount: 60, appliesTo: 'All', startDate: '2025-07-01', endDate: null }],
+      [
+        'POST',
+        `/bases/${HMT}/landing-fees`,
+        { amount: 60, appliesTo: 'All', startDate: '2025-07-01', endDate: null, ending: { id: 'f1', endDate: '2025-06-30' } },
+      ],
     ]);
+    expect(landingFeesPage.impact?.(ending, null, lists)?.request.body).toEqual({
+      id: null,
+      baseId: HMT,
+      fee: { amount: 60, appliesTo: 'All', startDate: '2025-07-01', endDate: null },
+      ending: { id: 'f1', endDate: '2025-06-30' },
+    });
+    // Void once the start moved to before the fee that would end.
+    expect(landingFeesPage.rules({ ...ending, startDate: '12/31/2024', endDate: '12/31/2024' }, null, lists)).toEqual([]);
+    expect(landingFeesPage.impact?.({ ...ending, startDate: '12/31/2024' }, null, lists)?.request.body).toMatchObject({ ending: null });
     // The specific one stands beside All (SET-20).
     expect(said(landingFeesPage, { baseId: HMT, amount: '60', appliesTo: 'RW', startDate: '07/01/2025' })).toEqual([]);
     expect(said(landingFeesPage, { baseId: HMT, amount: '60', startDate: '12/31/2024' })).toEqual([
@@ -143,6 +156,70 @@ describe('dates that overlap', () => {
     expect(waysOf({ [fix.path]: fix.value })).toEqual([[], []]);
     // What begins on that very day leaves no day before it.
     expect(waysOf({ startDate: '01/01/2025' })).toEqual([[undefined], [undefined]]);
+  });
+  it('says what stays without a fee, a price or a contract behind a shorter one (SET-40)', () => {
+    const short = { startDate: '07/01/2025', endDate: '07/31/2025' };
+    const gap = '(warning) endDate: Nothing covers the days after 07/31/2025: the one that ends first went to 12/31/2025.';
+    expect(said(landingFeesPage, { baseId: HMT, amount: '60', ...short, endsFirst: 'f1' })).toEqual([gap]);
+    const tiers = [{ id: '', from: '0', price: '3' }];
+    expect(said(agentRatesPage, { baseId: HMT, agentTypeId: 'lc95', tiers, ...short, endsFirst: 'r1' })).toEqual([gap]);
+    const contract = { typeCode: 'CWN', vendorId: 'cdf', hourlyRate: '2000' };
+    expect(said(contractRatesPage, { ...contract, aircraftTypeIds: ['uh1h'], ...short, endsFirst: 'c1' })).toEqual([
+      '(warning) endDate: Nothing covers the days after 07/31/2025: the one that ends first had no end.',
+    ]);
+    // It ends before that one does.
+    expect(said(aircraftRatesPage, { ...contract, assetIds: ['t83'], ...short, endsFirst: 'c2' })).toEqual([]);
+  });
+  it('offers to end the other one wherever it starts earlier, and says for what else it ends (SET-40)', () => {
+    const wide = { ...lists, contracts: lists.contracts.map((c) => (c.id === 'c1' ? { ...c, aircraftTypeIds: ['uh1h', 's2t'] } : c)) };
+    const price = drafted(agentRatesPage, { baseId: HMT, agentTypeId: 'lc95', startDate: '07/01/2025', tiers: [{ id: '', from: '0', price: '3' }] });
+    const contract = drafted(contractRatesPage, { typeCode: 'CWN', vendorId: 'cdf', hourlyRate: '2000', aircraftTypeIds: ['uh1h'], startDate: '07/01/2025' });
+    const own = drafted(aircraftRatesPage, { typeCode: 'CWN', vendorId: 'cdf', hourlyRate: '2000', assetIds: ['t83'], startDate: '07/01/2025' });
+    const fixes = [agentRatesPage.rules(price, null, wide), contractRatesPage.rules(contract, null, wide), aircraftRatesPage.rules(own, null, wide)].map(
+      (findings) => findings.flatMap((f) => f.fixes ?? []).map((f) => [f.label, f.path, f.value]),
+    );
+    expect(fixes).toEqual(['r1', 'c1', 'c2'].map((id) => [['End the other one on 06/30/2025', 'endsFirst', id]]));
+    expect(contractRatesPage.rules({ ...contract, endsFirst: 'c1' }, null, wide).map((f) => `${f.severity} ${f.path}: ${f.message}`)).toEqual([
+      'warning aircraftTypeIds: The rate from 07/01/2024 with no end ends for S-2T too.',
+    ]);
+    const ending = (id: string) => ({ ending: { id, endDate: '2025-06-30' } });
+    expect([
+      calls(agentRatesPage.save({ ...price, endsFirst: 'r1' }, null, wide, 'n'))[0],
+      calls(contractRatesPage.save({ ...contract, endsFirst: 'c1' }, null, wide, 'n'))[0],
+      calls(aircraftRatesPage.save({ ...own, endsFirst: 'c2' }, null, wide, 'n'))[0],
+    ]).toEqual([
+      ['POST', `/bases/${HMT}/suppressant-rates`, expect.objectContaining(ending('r1'))],
+      ['POST', '/contracts', expect.objectContaining(ending('c1'))],
+      ['POST', '/contracts', expect.objectContaining(ending('c2'))],
+    ]);
+    // A contract that begins later than this one: this one makes way.
+    const early = { ...own, startDate: '04/01/2025' };
+    expect(aircraftRatesPage.rules(early, null, lists).flatMap((f) => f.fixes ?? [])).toEqual([
+      { label: 'End this one on 04/30/2025', path: 'endDate', value: '04/30/2025' },
+    ]);
+  });
+  it('offers the contract types as they will be shown, and keeps what older contracts have (SET-45, COST-8)', () => {
+    const field = contractRatesPage.fields.find(({ key }) => key === 'typeCode');
+    const shown = (vendorId: string, typeCode = '') => {
+      if (field?.kind !== 'choice') throw new Error('no list of types');
+      const draft = drafted(contractRatesPage, { vendorId, typeCode });
+      return field
+        .options({ ...lists, contracts: [...lists.contracts, { ...one(lists.contracts), typeCode: 'LEASE' }] }, draft)
+        .map(({ id, label }) => `${id}: ${label}`);
+    };
+    const rest = ['EU: EU · exclusive use', 'CWN: CWN · call when needed'];
+    const last = ['COOP: COOP · cooperator', 'MIL: MIL · military', 'LEASE: LEASE'];
+    expect([shown('valley'), shown('cdf'), shown('cdf', 'SO')]).toEqual([
+      ['SEU: SEU · state exclusive use', ...rest, 'SO: SO · state owned', ...last],
+      ['SEU: SO · state owned (SEU of CDF)', ...rest, ...last],
+      ['SEU: SO · state owned (SEU of CDF)', ...rest, 'SO: SO · state owned', ...last],
+    ]);
+  });
+  it('warns of a type rate from the same day as another (SET-41)', () => {
+    const rest = { typeCode: 'cwn', vendorId: 'cdf', hourlyRate: '2,000.00' };
+    expect(said(contractRatesPage, { ...rest, aircraftTypeIds: ['uh1h'], startDate: '07/01/2024' })).toEqual([
+      '(warning) startDate: UH-1H already has a type rate from 07/01/2024 with no end. The newer start will win.',
+    ]);
   });
   it('refuses a second price of an agent at a base', () => {
     expect(said(agentRatesPage, { baseId: HMT, agentTypeId: 'lc95', startDate: '12/31/2025', tiers: [{ id: '', from: '0', price: '3' }] })).toEqual([

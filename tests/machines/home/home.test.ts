@@ -144,6 +144,15 @@ it('hands a line that closes a flight to its row, and goes where a line leads', 
     { type: 'findAsked', text: 'lantern ridge' },
   ]);
 });
+it('asks for the focus on the flight to close next, on the one that is out again, else on the heading (HOME-16)', async () => {
+  const other = { ...out, id: 'd90', dispatchNumber: 90 };
+  const { actor, moves } = shown({}, { dispatches: [out, other] });
+  await settle();
+  actor.send({ type: 'flight.closed', dispatch: stored({ id: 'd81' }) });
+  actor.send({ type: 'flight.closed', dispatch: stored({ id: 'd90', dispatchNumber: 90 }) });
+  actor.send({ type: 'flight.closed', dispatch: out });
+  expect(moves).toEqual(['closeOut.d90.timeIn', 'home', `closeOut.${out.id}.timeIn`].map((path) => ({ type: 'focusAsked', path, yields: true })));
+});
 it('lists at once what a flight lacks that was closed here (HOME-13)', async () => {
   const { actor } = shown({}, { attention: [] });
   await settle();

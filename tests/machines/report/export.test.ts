@@ -10,6 +10,7 @@ const ask = (rows: number, format: FileFormat = 'csv'): FileAsk => ({
   content: { kind: 'flat', table: { columns: [{ header: 'Dispatch', kind: 'text' }], rows: new Array(rows).fill(row) } },
   format,
   name: 'cost-data-report',
+  about: [],
 });
 const chosen = (asked: FileAsk) => ({ type: 'export.chosen', asked }) as const;
 const few = chosen(ask(2));

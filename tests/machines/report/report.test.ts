@@ -41,6 +41,7 @@ const table: ReportTable = {
     displayRow('groupTotal', 3),
     displayRow('total', 4),
   ),
+  withoutRate: null,
   links: {
     ids: idBytes(['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']),
     places: Int32Array.of(1, 0),
@@ -265,6 +266,34 @@ describe('on the open page', () => {
         { groupBy: 'year', sort: null, summaryOnly: true },
       ],
     });
+  });
+
+  it('asks for what stands across, where the report has it (RPT-110, RPT-114)', async () => {
+    const requests: ReportRequest[] = [];
+    const { actor, settle } = start({
+      computeReport: async (request) => {
+        requests.push(request);
+        return table;
+      },
+    });
+    await settle();
+    await settle();
+    const change = async (given: ViewChange) => {
+      actor.send({ type: 'table.arranged', change: given });
+      await settle();
+    };
+    await change({ kind: 'acrossChosen', by: 'group' });
+    await change({ kind: 'sorted', column: 'totalCost', at: 'USFS' });
+    const state = '{"v":1,"s":"totalCost","sa":"USFS","a":"group.totalCost"}';
+    actor.send({ type: 'search.changed', ...address('cost', { ...july, state, groupBy: 'none' }) });
+    await settle();
+    expect(requests.map(({ across, sort }) => ({ across, sort }))).toEqual([
+      { across: undefined, sort: null },
+      { across: { by: 'group', measure: 'totalCost' }, sort: null },
+      { across: { by: 'group', measure: 'totalCost' }, sort: { column: 'totalCost', descending: false, at: 'USFS' } },
+      // Without groups there are none to stand across.
+      { across: undefined, sort: { column: 'totalCost', descending: false, at: 'USFS' } },
+    ]);
   });
 
   it('closes a group on screen and keeps the grand total apart', async () => {

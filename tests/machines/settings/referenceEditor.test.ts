@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import type { Impact } from '../../../contract/wire/impact.ts';
 import { rowsOf } from '../../../domain/settings/draft.ts';
 import { noFilter } from '../../../domain/settings/filter.ts';
 import { emptyLists, type SettingsLists } from '../../../domain/settings/lists.ts';
@@ -9,7 +8,7 @@ import type { AnySettingsPage } from '../../../domain/settings/pages/all.ts';
 import { basesPage } from '../../../domain/settings/pages/bases.ts';
 import { crewMembersPage } from '../../../domain/settings/pages/crewMembers.ts';
 import type { ApiRequest, Step } from '../../../domain/settings/request.ts';
-import type { ReferenceEditorContext, ReferenceEditorInput, ReferenceSaved } from '../../../machines/settings/referenceEditor.context.ts';
+import type { ImpactAnswer, ReferenceEditorContext, ReferenceEditorInput, ReferenceSaved } from '../../../machines/settings/referenceEditor.context.ts';
 import { referenceEditorMachine } from '../../../machines/settings/referenceEditor.machine.ts';
 import { HMT, lists } from '../../domain/settings/world.ts';
 import { walkChart } from '../../support/chart.ts';
@@ -29,7 +28,7 @@ walkChart('referenceEditor', referenceEditorMachine, {
   scenarios: [
     {
       name: 'a rate',
-      paths: 36,
+      paths: 37,
       input: inputOf(agentRatesPage, rate),
       allows: (state, event) => event.type !== 'tier.added' || tiersOf(state.context).length < 3,
     },
@@ -61,8 +60,9 @@ walkChart('referenceEditor', referenceEditorMachine, {
     { type: 'xstate.after.pendingDelay.referenceEditor.submitting.saving.quick' },
     ...settled('askDuplicates', { done: [false, false], error: 500 }),
     ...settled('askDuplicates', { done: [false, true] }),
-    ...settled('askImpact', { done: { dispatches: 12, from: '2025-07-01', before: 41_040, after: 43_920 }, error: 500 }),
-    ...settled('askImpact', { done: noImpact }),
+    ...settled('askImpact', { done: { kind: 'measured', impact: { dispatches: 12, from: '2025-07-01', before: 41_040, after: 43_920 } }, error: 500 }),
+    ...settled('askImpact', { done: { kind: 'measured', impact: noImpact } }),
+    ...settled('askImpact', { done: { kind: 'refused', isConflict: true, errors: [{ path: 'startDate', message: 'overlap' }], message: 'overlap' } }),
     ...settled('saveDraft', { done: { kind: 'saved' }, error: 'offline' }),
     ...settled('saveDraft', { done: { kind: 'refused', isConflict: true, errors: [{ path: 'name', message: 'taken' }], message: 'taken' } }),
     ...settled('saveDraft', { done: { kind: 'changed', changedBy: 'K. Lee' } }),
@@ -78,7 +78,7 @@ walkChart('referenceEditor', referenceEditorMachine, {
 });
 
 const noSave = fromPromise<ReferenceSaved, { steps: readonly Step[] }>(() => new Promise(() => undefined));
-const noMeasure = fromPromise<Impact, { request: ApiRequest | null }>(() => new Promise(() => undefined));
+const noMeasure = fromPromise<ImpactAnswer, { request: ApiRequest | null }>(() => new Promise(() => undefined));
 
 it('asks 400 ms after the last letter, shows the answer at the field, and keeps what was typed through a refusal (SET-4)', async () => {
   const asked: unknown[] = [];
@@ -170,4 +170,22 @@ it('puts somebody else’s change and mine together and saves both on their vers
   await settle();
   const { value, context } = form.getSnapshot();
   expect([value, context.draft['name'], context.draft['elevation'], sent]).toEqual(['saved', 'Hemet West', '1512', [base?.version, 9]]);
+});
+
+it('says at its field what the service refuses already when the impact is asked (SET-6, SET-40)', async () => {
+  const message = 'These dates overlap the fee from 01/01/2025 with no end. End that fee first?';
+  const form = createActor(
+    referenceEditorMachine.provide({
+      actors: {
+        askDuplicates: fromPromise(async (): Promise<readonly boolean[]> => []),
+        askImpact: fromPromise(async (): Promise<ImpactAnswer> => ({ kind: 'refused', isConflict: true, errors: [{ path: 'startDate', message }], message })),
+        saveDraft: noSave,
+      },
+    }),
+    { input: inputOf(agentRatesPage, rate) },
+  ).start();
+  form.send({ type: 'save.requested' });
+  await new Promise((done) => setImmediate(done));
+  const { value, context } = form.getSnapshot();
+  expect([value, context.messages['startDate']?.map((m) => m.message), context.failure]).toEqual([{ editing: 'resting' }, [message], null]);
 });

@@ -32,7 +32,11 @@ walkChart('referenceList', referenceListMachine, {
       paths: 64,
       input: { page: usersPage, search: {} },
       allows: (_, event) =>
-        event.type !== 'search.changed' && !event.type.endsWith('chosen') && event.type !== 'text.typed' && !/row|add|close|data|retry|editor/.test(event.type),
+        event.type !== 'search.changed' &&
+        !event.type.endsWith('chosen') &&
+        event.type !== 'text.typed' &&
+        event.type !== 'sort.pressed' &&
+        !/row|add|close|data|retry|editor/.test(event.type),
     },
   ],
   events: [
@@ -47,6 +51,7 @@ walkChart('referenceList', referenceListMachine, {
     { type: 'mode.chosen', mode: 'all' },
     { type: 'base.chosen', baseId: HMT },
     { type: 'part.chosen', has: 'crew' },
+    { type: 'sort.pressed', label: 'Name' },
     { type: 'filter.cleared' },
     { type: 'row.opened', id: HMT, key: 'k1' },
     { type: 'add.pressed', key: 'k2' },
@@ -79,7 +84,7 @@ walkChart('referenceList', referenceListMachine, {
         : /hange\.|sendChange/.test(event.type) && event.type !== 'search.changed'
           ? 2
           : null;
-    const isPlain = context.filter.text === '' && context.filter.mode === 'active';
+    const isPlain = context.filter.text === '' && context.filter.mode === 'active' && context.filter.sort === '';
     if (part === null) return !busy.includes(true) && isPlain;
     if (part !== 0 && !isPlain) return false;
     // A saved form and a made change load again by themselves.
@@ -89,7 +94,7 @@ walkChart('referenceList', referenceListMachine, {
   listeners: { editor: null },
   apart: ['search.changed', 'xstate.done.actor.loadLists', 'xstate.done.actor.sendChange', 'xstate.done.actor.editor', 'change.pressed'],
   project: (c: ReferenceListContext) => [c.filter, c.open?.key, c.next?.key, c.change?.kind],
-  paths: 323,
+  paths: 343,
 });
 
 const idle = fromCallback(() => undefined);

@@ -4,7 +4,7 @@ import { History } from '../../../contract/history/history.ts';
 import { historyEvents } from '../../../domain/history/events.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { baseId } from '../../../server/demo/catalogue.ts';
+import { agentId, baseId, typeId } from '../../../server/demo/catalogue.ts';
 import { jobId } from '../../../server/demo/crews.ts';
 import { vendorId } from '../../../server/demo/fleet.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
@@ -84,6 +84,41 @@ describe.each(kinds)('delete, restore and history on %s', (kind) => {
       ['D. Dispatch', 'Created', expect.arrayContaining([['Load 1', '', 'PHOS-CHEK LC95A, HMT, 20,000 gal, $52,800.00']])],
     ]);
     expect(later.costs.totalAgentCost).toBe(138_000);
+  });
+
+  it.each([
+    ['landing-fees', `/bases/${baseId('HMT')}/landing-fees`, { amount: 4, appliesTo: 'RW' }],
+    [
+      'suppressant-rates',
+      `/bases/${baseId('HMT')}/suppressant-rates`,
+      { agentTypeId: agentId('Gel'), tiers: [{ amountLitres: 0, price: 3, isDeleted: false }] },
+    ],
+    [
+      'contracts',
+      '/contracts',
+      { aircraftTypeIds: [typeId('DC-10')], assetIds: [], typeCode: 'EU', vendorId: vendorId('CDF'), hourlyRate: 1, dailyAvailability: 0, crewStandbyRate: 0 },
+    ],
+  ])('of %s that started from a day instead: the old one ended, the new one began (SET-42)', async (name, path, body) => {
+    const made = async (to: string, dates: object) => {
+      const answer = await admin('POST', to, { ...body, ...dates });
+      expect(answer).toEqual(expect.objectContaining({ status: 200 }));
+      return (answer.body as { id: string }).id;
+    };
+    const old = await made(path, { startDate: '2001-01-01', endDate: '2001-12-31' });
+    const next = await made(`/x${path}/${old}/successor`, { startDate: '2001-06-01', endDate: '2001-12-31' });
+    const [ended] = await told(admin, `${name}/${old}`);
+    expect(ended).toEqual([
+      'A. Admin',
+      'Ended',
+      [
+        ['End', '12/31/2001', '05/31/2001'],
+        ['Followed by', '', 'the one from 06/01/2001 to 12/31/2001'],
+      ],
+    ]);
+    const [began] = await told(admin, `${name}/${next}`);
+    expect(began?.[1]).toBe('Began');
+    expect(began?.[2]).toContainEqual(['Follows', '', 'the one from 01/01/2001 to 05/31/2001']);
+    expect(JSON.stringify([ended, began])).not.toContain('nothing');
   });
 
   it('leaves every report while it is deleted, and comes back (D-63)', async () => {

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DispatchReply } from '../../../contract/dispatch/dispatches.ts';
 import { Incident, Incidents } from '../../../contract/incidents/incidents.ts';
-import { importInto } from '../../../server/commands/runImport.ts';
+import { importInto } from '../../../server/commands/importFile.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident } from '../support/world.ts';
@@ -68,11 +71,14 @@ describe.each(kinds)('incidents on %s', (kind) => {
   });
   it('an import of the number confirms it and fills it in (INC-9)', async () => {
     const taken = await take();
-    const file = [
+    const folder = mkdtempSync(join(tmpdir(), 'catis-confirms-'));
+    const file = join(folder, 'incidents.csv');
+    const lines = [
       'UniqueFireIdentifier,IncidentName,IncidentTypeCategory,FireDiscoveryDateTime,POOProtectingAgency',
       '2025-CARRU-54321,CREEK,WF,1/1/2025 4:54:41 AM,CAL FIRE',
-    ].join('\n');
-    expect((await importInto(store, file))[0]).toBe('0 incidents taken, 1 updated, 0 already there unchanged, 0 lines skipped.');
+    ];
+    writeFileSync(file, `${lines.join('\n')}\n`);
+    expect((await importInto(store, 'incidents', file))[0]).toBe('0 incidents taken, 1 updated, 0 already there unchanged, 0 lines left out.');
     expect(incidentOf(await dispatcher('GET', `/incidents/${taken.id}`))).toEqual({
       ...taken,
       name: 'CREEK',
@@ -80,7 +86,8 @@ describe.each(kinds)('incidents on %s', (kind) => {
       typeCode: 'wildland fire',
       isUnconfirmed: false,
     });
-    expect((await importInto(store, file))[0]).toBe('0 incidents taken, 0 updated, 1 already there unchanged, 0 lines skipped.');
+    expect((await importInto(store, 'incidents', file))[0]).toBe('0 incidents taken, 0 updated, 1 already there unchanged, 0 lines left out.');
+    rmSync(folder, { recursive: true, force: true });
   });
   it('is found by the beginning of its number or a part of its name (INC-10)', async () => {
     await take({ ...creek, name: 'Creek 100%' });

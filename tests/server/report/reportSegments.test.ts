@@ -49,7 +49,11 @@ describe.each(kinds)('report segments on %s', (kind) => {
   const columnsFrom = (app: FastifyInstance, month: string, headers: Record<string, string>) =>
     ask(app, rangeOf(month), { accept: BINARY_COLUMNS_MEDIA_TYPE, ...headers });
   const tags = async () =>
-    Promise.all([...months.map(rangeOf), '/api/catis/dimensions'].map(async (url) => (await ask(service.app, url, { accept: BINARY_COLUMNS_MEDIA_TYPE })).tag));
+    Promise.all(
+      [...months.map(rangeOf), '/api/catis/dimensions', '/api/catis/dimensions?from=2025-06-01&until=2025-06-30'].map(
+        async (url) => (await ask(service.app, url, { accept: BINARY_COLUMNS_MEDIA_TYPE })).tag,
+      ),
+    );
   const sent = async (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object) => {
     const reply = await caller(service.app, token)(method, url, body);
     expect([method, url, reply.status, reply.body]).toEqual([method, url, 200, reply.body]);
@@ -112,8 +116,10 @@ describe.each(kinds)('report segments on %s', (kind) => {
     const before = await tags();
     await write();
     const after = await tags();
-    const scopes = [...months, 'dimensions'];
-    expect(scopes.filter((_, n) => before[n] !== after[n])).toEqual(expected);
+    const scopes = [...months, 'dimensions', 'dimensions of June'];
+    // A span's dimensions are new with its months and with anything they name (RPT-100).
+    const ofJune = expected.includes('2025-06') || expected.includes('dimensions') ? ['dimensions of June'] : [];
+    expect(scopes.filter((_, n) => before[n] !== after[n])).toEqual([...expected, ...ofJune]);
     const elsewhere = await otherToken();
     for (const [n, month] of months.entries()) {
       const own = await columnsFrom(service.app, month, {});

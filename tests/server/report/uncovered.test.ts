@@ -9,13 +9,13 @@ describe.each(kinds)('flights without contracts on %s', (kind) => {
   let store: Store;
   let service: TestApp;
   let admin: ReturnType<typeof caller>;
-  let rows: () => Promise<UncoveredActivity[]>;
+  let rows: (days?: string) => Promise<UncoveredActivity[]>;
   beforeAll(async () => {
     store = await freshStore(kind);
     await fill(store, [...smallWorld(), ['incidents', [incident]]]);
     service = await testApp(store);
     admin = caller(service.app, await service.token('demo-admin'));
-    rows = async () => UncoveredActivities.parse(okay(await admin('GET', '/catis/dispatches-without-contracts/metrics')));
+    rows = async (days = '') => UncoveredActivities.parse(okay(await admin('GET', `/catis/dispatches-without-contracts/metrics${days}`)));
     // Nothing pays for anything, so that each test says what does.
     await store.pool.query('update contracts set deleted_at = now()');
   }, 60_000);
@@ -67,11 +67,18 @@ describe.each(kinds)('flights without contracts on %s', (kind) => {
     okay(await admin('PUT', `/contracts/${ended.id}`, contract('2025-01-01', '2025-07-14')));
     expect(await rows()).toEqual([]);
   });
-  it('leaves out agent-only work and what was deleted (RPT-60)', async () => {
+  it('leaves out agent-only work and what was deleted, and takes a range (RPT-60, RPT-84)', async () => {
     const reply = okay<{ dispatch: { id: string } }>(
       await admin('POST', '/v2/dispatches', flight('2025-09-01', '20:05', 0, { drops: [] }), { 'idempotency-key': crypto.randomUUID() }),
     );
-    expect((await rows()).map((r) => r.dispatchId)).toEqual([reply.dispatch.id]);
+    const found = async (days: string) => (await rows(days)).map((r) => r.dispatchId);
+    const own = [reply.dispatch.id];
+    expect(await found('')).toEqual(own);
+    // Of a range, open at either end, whose days are part of it (RPT-84).
+    const days = ['?from=2025-09-01&until=2025-09-01', '?from=2025-09-01', '?until=2025-09-01', '?from=2025-09-02', '?until=2025-08-31'];
+    expect(await Promise.all(days.map(found))).toEqual([own, own, own, [], []]);
+    const refused = await admin('GET', '/catis/dispatches-without-contracts/metrics?from=2025-09-01T00:00:00Z');
+    expect(refused.status).toBe(400);
     okay(await admin('DELETE', `/v2/dispatches/${reply.dispatch.id}`));
     expect(await rows()).toEqual([]);
   });

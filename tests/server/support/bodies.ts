@@ -78,6 +78,7 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
   setRotation: { assetIds: [], reason: 'Zed' },
   endPreload: { how: 'offloaded' },
   addIncident: { year: 2040, state: 'CA', unit: 'RRU', incidentNumber: '004711', name: 'Zed' },
+  startImport: { isCheck: true, acceptsNew: false },
   mergeIncident: { targetId: gone('no incident') },
   addAircraftVendor: { name: 'Zed Air' },
   saveAircraftVendor: { name: 'Zed Air', isArchived: false },
@@ -200,6 +201,10 @@ export const goneParams: Readonly<Record<string, Named>> = {
   '/x/bases/{id}/rotation': { id: goneId('bases') },
   // What is deleted is what this one answers with: here none has the id at all.
   '/x/dispatches/{id}/deleted': { id: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b10' },
+  // An import is never deleted: here none has the id at all.
+  '/x/imports/{id}': { id: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b11' },
+  '/x/imports/{id}/start': { id: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b11' },
+  '/x/imports/{id}/cancel': { id: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b11' },
   '/x/preloads/{id}/end': { id: goneId('drops') },
   '/x/preloads/{id}/reopen': { id: goneId('drops') },
   '/x/unavailable/{id}/end': { id: goneId('unavailable_marks') },

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
 import { memo, type PointerEvent, useRef, useState } from 'react';
-import { type ColumnKey, columnOf } from '../../../../domain/report/request/columnsCatalogue.ts';
-import { isNumeric } from '../../../../domain/report/request/table.ts';
+import type { ColumnKey } from '../../../../domain/report/request/columnsCatalogue.ts';
+import { acrossLabel, columnHeader, isNumeric, type ReportTable } from '../../../../domain/report/request/table.ts';
 import { isColumnKey, NARROWEST, WIDTH_STEP } from '../../../../domain/report/view/viewState.ts';
 import type { ReportRef } from '../../../../machines/report/report.machine.ts';
 import { MenuButton, MenuItem } from '../../../ui/buttons/Menu.tsx';
@@ -15,13 +15,13 @@ const DRAG_FROM = 6;
 
 export interface GridHeaderProps {
   readonly report: ReportRef;
-  readonly columns: readonly ColumnKey[];
+  readonly table: ReportTable;
   readonly widths: readonly number[];
   readonly window: ColumnWindow;
   readonly activeColumn: number | null;
   /** The column whose menu is open. */
-  readonly menuAt: ColumnKey | null;
-  readonly onMenu: (column: ColumnKey | null) => void;
+  readonly menuAt: number | null;
+  readonly onMenu: (column: number | null) => void;
   readonly idOf: (line: number, column: number) => string;
   /** A width while it is dragged; null when the hand lets go. */
   readonly onDraft: (draft: { readonly column: ColumnKey; readonly width: number } | null) => void;
@@ -29,13 +29,16 @@ export interface GridHeaderProps {
 
 /** The headers: press to sort, drag to move, drag the edge for the width, a menu for all of it. */
 export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
-  const { columns, window } = props;
+  const { table, window } = props;
   return (
     <div role="rowgroup" className="sticky top-0 z-2">
       <div role="row" tabIndex={-1} aria-rowindex={1} className="flex border-b border-line-strong bg-raised" style={{ height: HEADER }}>
         {[0, ...window.places].map((column, n) => {
-          const key = columns[column];
-          return key === undefined ? null : <HeaderCell key={key} {...props} columnKey={key} column={column} gap={n === 1 ? window.gap : 0} />;
+          const key = table.columns[column];
+          if (key === undefined) return null;
+          return (
+            <HeaderCell key={acrossLabel(table, column) === null ? key : column} {...props} columnKey={key} column={column} gap={n === 1 ? window.gap : 0} />
+          );
         })}
       </div>
     </div>
@@ -43,22 +46,26 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
 });
 
 type HeaderCellProps = GridHeaderProps & { readonly columnKey: ColumnKey; readonly column: number; readonly gap: number };
-function HeaderCell({ report, widths, activeColumn, menuAt, onMenu, idOf, onDraft, columnKey: key, column, gap }: HeaderCellProps) {
+function HeaderCell({ report, table, widths, activeColumn, menuAt, onMenu, idOf, onDraft, columnKey: key, column, gap }: HeaderCellProps) {
   const sort = useSelector(report, selectSort);
   const drag = useColumnDrag(report, key);
-  const order = sort?.column !== key ? 'none' : sort.descending ? 'descending' : 'ascending';
+  const header = columnHeader(table, column);
+  const at = acrossLabel(table, column);
+  // Where dates or groups are columns, their order is theirs.
+  const isPlaced = table.across !== undefined;
+  const order = sort?.column !== key || (sort.at ?? null) !== at ? 'none' : sort.descending ? 'descending' : 'ascending';
   return (
     <div
       id={idOf(0, column)}
       role="columnheader"
-      aria-label={columnOf(key).header}
+      aria-label={header}
       aria-colindex={column + 1}
       aria-sort={order}
       tabIndex={-1}
       data-column={key}
       onContextMenu={(event) => {
         event.preventDefault();
-        onMenu(key);
+        onMenu(column);
       }}
       className={`group relative h-full shrink-0 bg-inherit ${column === 0 ? 'sticky left-0 z-1 border-r border-line' : ''} ${activeColumn === column ? 'outline-2 -outline-offset-2 outline-accent' : ''} ${drag.isDragged ? 'cursor-grabbing opacity-60' : ''}`}
       style={{ width: widths[column], marginLeft: gap }}
@@ -66,14 +73,14 @@ function HeaderCell({ report, widths, activeColumn, menuAt, onMenu, idOf, onDraf
       <button
         type="button"
         tabIndex={-1}
-        {...drag.handlers}
+        {...(isPlaced ? {} : drag.handlers)}
         onClick={() => {
-          if (!drag.endedJustNow()) report.send({ type: 'table.arranged', change: { kind: 'sorted', column: key } });
+          if (!drag.endedJustNow()) report.send({ type: 'table.arranged', change: sorting(key, at) });
         }}
         className={`flex h-full w-full cursor-pointer items-center gap-1 px-2.5 font-medium text-ink-2 hover:text-ink ${isNumeric(key) ? 'justify-end text-right' : ''}`}
       >
-        <span className="truncate" title={columnOf(key).header}>
-          {columnOf(key).header}
+        <span className="truncate" title={header}>
+          {header}
         </span>
         {order === 'ascending' && <ArrowUp aria-hidden size={14} className="shrink-0" />}
         {order === 'descending' && <ArrowDown aria-hidden size={14} className="shrink-0" />}
@@ -81,9 +88,12 @@ function HeaderCell({ report, widths, activeColumn, menuAt, onMenu, idOf, onDraf
       <ColumnMenu
         report={report}
         columnKey={key}
+        at={at}
+        header={header}
+        isPlaced={isPlaced}
         width={widths[column] ?? NARROWEST}
-        isOpen={menuAt === key}
-        onOpenChange={(isOpen) => onMenu(isOpen ? key : null)}
+        isOpen={menuAt === column}
+        onOpenChange={(isOpen) => onMenu(isOpen ? column : null)}
       />
       <ResizeEdge report={report} columnKey={key} width={widths[column] ?? NARROWEST} onDraft={onDraft} />
     </div>
@@ -131,10 +141,20 @@ interface ColumnProps {
   readonly columnKey: ColumnKey;
   readonly width: number;
 }
-function ColumnMenu({ report, columnKey: column, width, isOpen, onOpenChange }: ColumnProps & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+interface ColumnMenuProps extends ColumnProps {
+  /** The label of a column across. */
+  readonly at: string | null;
+  readonly header: string;
+  /** It can be neither moved nor hidden. */
+  readonly isPlaced: boolean;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+function ColumnMenu({ report, columnKey: column, at, header, isPlaced, width, isOpen, onOpenChange }: ColumnMenuProps) {
   const act = (id: string) => {
+    if (id === 'sort') return report.send({ type: 'table.arranged', change: sorting(column, at) });
     const arrange = (change: Parameters<typeof changeOf>[1]) => report.send({ type: 'table.arranged', change: changeOf(column, change, width) });
-    if (id === 'sort' || id === 'left' || id === 'right' || id === 'wider' || id === 'narrower' || id === 'hide') arrange(id);
+    if (id === 'left' || id === 'right' || id === 'wider' || id === 'narrower' || id === 'hide') arrange(id);
   };
   return (
     <span
@@ -143,7 +163,7 @@ function ColumnMenu({ report, columnKey: column, width, isOpen, onOpenChange }: 
       onPointerDown={(event) => event.stopPropagation()}
     >
       <MenuButton
-        label={`${columnOf(column).header}: column menu`}
+        label={`${header}: column menu`}
         variant="secondary"
         size="inputAction"
         isOutOfTabOrder
@@ -153,19 +173,19 @@ function ColumnMenu({ report, columnKey: column, width, isOpen, onOpenChange }: 
         face={<ChevronDown aria-hidden size={14} />}
       >
         <MenuItem id="sort">Sort</MenuItem>
-        <MenuItem id="left">Move left</MenuItem>
-        <MenuItem id="right">Move right</MenuItem>
+        {!isPlaced && <MenuItem id="left">Move left</MenuItem>}
+        {!isPlaced && <MenuItem id="right">Move right</MenuItem>}
         <MenuItem id="wider">Wider</MenuItem>
         <MenuItem id="narrower">Narrower</MenuItem>
-        <MenuItem id="hide">Hide column</MenuItem>
+        {!isPlaced && <MenuItem id="hide">Hide column</MenuItem>}
       </MenuButton>
     </span>
   );
 }
-function changeOf(column: ColumnKey, action: 'sort' | 'left' | 'right' | 'wider' | 'narrower' | 'hide', width: number) {
+/** @param at the label of a column across */
+export const sorting = (column: ColumnKey, at: string | null) => ({ kind: 'sorted', column, ...(at === null ? {} : { at }) }) as const;
+function changeOf(column: ColumnKey, action: 'left' | 'right' | 'wider' | 'narrower' | 'hide', width: number) {
   switch (action) {
-    case 'sort':
-      return { kind: 'sorted', column } as const;
     case 'left':
       return { kind: 'columnMoved', column, by: -1 } as const;
     case 'right':

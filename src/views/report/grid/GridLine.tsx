@@ -1,9 +1,20 @@
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { mayExplain } from '../../../../domain/report/explain/explain.ts';
 import { columnOf } from '../../../../domain/report/request/columnsCatalogue.ts';
-import { dispatchAddress, groupOf, isNumeric, kindOf, lineLabel, numberAt, type ReportTable, slotOf } from '../../../../domain/report/request/table.ts';
-import { cellText, checkWords } from '../../../../domain/report/view/cellText.ts';
+import {
+  acrossLabel,
+  dispatchAddress,
+  groupOf,
+  isNumeric,
+  kindOf,
+  lineLabel,
+  numberAt,
+  type ReportTable,
+  slotOf,
+} from '../../../../domain/report/request/table.ts';
+import { cellText, checkWords, isDistinctTotal } from '../../../../domain/report/view/cellText.ts';
+import { cellLacks } from '../../../../domain/report/view/withoutRate.ts';
 import { Chip } from '../../../ui/notices/Chip.tsx';
 import type { ColumnWindow } from './columnWidths.ts';
 
@@ -91,7 +102,7 @@ export const GridLine = memo(function GridLine({
           return (
             // biome-ignore lint/a11y/useSemanticElements: a cell of such a line
             <div
-              key={key}
+              key={acrossLabel(table, column) === null ? key : column}
               id={idOf(line, column)}
               role="gridcell"
               aria-colindex={column + 1}
@@ -148,7 +159,9 @@ function Cell({ table, display, column, isCollapsed, mayOpen, labelWidth, onOpen
         <Chip tone="warning">{words}</Chip>
       </span>
     ));
-  const text = cellText(table, column, slot);
+  if (isDistinctTotal(table, column, display)) return <Distinct>{cellText(table, column, slot)}</Distinct>;
+  const lacks = cellLacks(table, column, slot);
+  const text = lacks === null ? cellText(table, column, slot) : <Lacking words={lacks}>{cellText(table, column, slot)}</Lacking>;
   const address = key === 'dispatchId' && mayOpen && kind === 'row' ? dispatchAddress(table, slot) : null;
   if (address === null) return text;
   return (
@@ -166,6 +179,24 @@ function Cell({ table, display, column, isCollapsed, mayOpen, labelWidth, onOpen
     </a>
   );
 }
+
+/** A total that counts things once, however many lines they stand in (RPT-85). */
+const Distinct = ({ children }: { readonly children: string }) => (
+  <span title="Counted once each, so it is no sum of the lines.">
+    <span className="text-xs font-normal text-ink-3">distinct </span>
+    {children}
+  </span>
+);
+
+/** A figure that is not all there is: marked, with the reason where the pointer rests and for who hears the page (RPT-83). */
+const Lacking = ({ words, children }: { readonly words: string; readonly children: ReactNode }) => (
+  <>
+    <span title={words} className="mr-1 -ml-4">
+      <TriangleAlert role="img" aria-label={words} size={12} className="inline-block align-[-1px] text-warning" />
+    </span>
+    {children}
+  </>
+);
 
 /** Whether the line is the title of a closed group. */
 export const isClosed = (table: ReportTable, display: number, collapsed: readonly number[]): boolean =>

@@ -1,9 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { format0 } from '../../../../domain/format.ts';
-import { columnOf } from '../../../../domain/report/request/columnsCatalogue.ts';
-import { displayRow, isNumeric, kindOf, lineLabel, type ReportTable, slotOf, totalSlot } from '../../../../domain/report/request/table.ts';
-import { cellText } from '../../../../domain/report/view/cellText.ts';
+import {
+  acrossLabel,
+  columnHeader,
+  displayRow,
+  isNumeric,
+  kindOf,
+  lineLabel,
+  type ReportTable,
+  slotOf,
+  totalSlot,
+} from '../../../../domain/report/request/table.ts';
+import { cellText, isDistinctTotal } from '../../../../domain/report/view/cellText.ts';
 import { daysText } from '../../../../domain/report/view/rangeDraft.ts';
+import { cellLacks } from '../../../../domain/report/view/withoutRate.ts';
 import type { ReportRef } from '../../../../machines/report/report.machine.ts';
 import { usePrinting } from '../../../ui/notices/usePrinting.ts';
 import { selectDays, selectLines } from './selectors.ts';
@@ -28,9 +38,9 @@ export function PrintTable({ report, table, label }: { readonly report: ReportRe
       <table>
         <thead>
           <tr>
-            {table.columns.map((key) => (
-              <th key={key} scope="col" className={isNumeric(key) ? 'text-right' : 'text-left'}>
-                {columnOf(key).header}
+            {table.columns.map((key, column) => (
+              <th key={acrossLabel(table, column) === null ? key : column} scope="col" className={isNumeric(key) ? 'text-right' : 'text-left'}>
+                {columnHeader(table, column)}
               </th>
             ))}
           </tr>
@@ -45,6 +55,10 @@ export function PrintTable({ report, table, label }: { readonly report: ReportRe
   );
 }
 
+/** What stands before a figure that is not all there is, or no sum. */
+const markOf = (table: ReportTable, column: number, display: number): string =>
+  isDistinctTotal(table, column, display) ? 'distinct ' : cellLacks(table, column, slotOf(display)) === null ? '' : '* ';
+
 function PrintLine({ table, display }: { readonly table: ReportTable; readonly display: number }) {
   const kind = kindOf(display);
   if (kind === 'groupTitle')
@@ -58,8 +72,8 @@ function PrintLine({ table, display }: { readonly table: ReportTable; readonly d
   return (
     <tr className={kind === 'row' ? '' : 'font-semibold'}>
       {table.columns.map((key, column) => (
-        <td key={key} className={isNumeric(key) ? 'text-right' : 'text-left'}>
-          {kind !== 'row' && column === 0 ? lineLabel(table, display) : cellText(table, column, slotOf(display))}
+        <td key={acrossLabel(table, column) === null ? key : column} className={isNumeric(key) ? 'text-right' : 'text-left'}>
+          {kind !== 'row' && column === 0 ? lineLabel(table, display) : `${markOf(table, column, display)}${cellText(table, column, slotOf(display))}`}
         </td>
       ))}
     </tr>

@@ -3,13 +3,13 @@ import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, type MouseEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { mayExplain } from '../../../../domain/report/explain/explain.ts';
 import type { ColumnKey } from '../../../../domain/report/request/columnsCatalogue.ts';
-import { displayRow, groupOf, kindOf, type ReportTable, slotOf, totalSlot } from '../../../../domain/report/request/table.ts';
+import { acrossLabel, displayRow, groupOf, kindOf, type ReportTable, slotOf, totalSlot } from '../../../../domain/report/request/table.ts';
 import { type GridCell, headerKey, moveInGrid } from '../../../../domain/report/view/gridKeys.ts';
 import { type ViewChange, WIDTH_STEP } from '../../../../domain/report/view/viewState.ts';
 import type { ReportRef } from '../../../../machines/report/report.machine.ts';
 import { useIsNarrow } from '../../../ui/lists/useIsNarrow.ts';
 import { blankWidth, type ColumnWindow, columnWidths } from './columnWidths.ts';
-import { GridHeader, HEADER } from './GridHeader.tsx';
+import { GridHeader, HEADER, sorting } from './GridHeader.tsx';
 import { GridLine, isClosed } from './GridLine.tsx';
 import { selectCollapsed, selectIsBusy, selectLines, selectMayOpenDispatches, selectWidths } from './selectors.ts';
 
@@ -36,14 +36,14 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
   const box = useRef<HTMLDivElement>(null);
   const [wanted, setActive] = useState<GridCell>({ line: 0, column: 0 });
   const [draft, setDraft] = useState<{ readonly column: ColumnKey; readonly width: number } | null>(null);
-  const [menuAt, setMenuAt] = useState<ColumnKey | null>(null);
+  const [menuAt, setMenuAt] = useState<number | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
   const [isScrolled, setIsScrolled] = useState(false);
   const isNarrow = useIsNarrow();
   const id = useId();
   const widths = useMemo(
-    () => columnWidths(table.columns, draft === null ? chosenWidths : { ...chosenWidths, [draft.column]: draft.width }, isNarrow),
-    [table.columns, chosenWidths, draft, isNarrow],
+    () => columnWidths(table, draft === null ? chosenWidths : { ...chosenWidths, [draft.column]: draft.width }, isNarrow),
+    [table, chosenWidths, draft, isNarrow],
   );
   // A width is part of the key: what was measured under another one is measured anew.
   const columnKeyAt = useCallback((n: number) => `${n} ${widths[n]}`, [widths]);
@@ -97,7 +97,8 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
     const column = table.columns[active.column];
     const meant = headerKey({ key: event.key, shiftKey: event.shiftKey, altKey: event.altKey, control: event.ctrlKey || event.metaKey });
     if (active.line !== 0 || column === undefined || meant === null) return false;
-    if (meant.kind === 'menu') setMenuAt(column);
+    if (meant.kind === 'move' && table.across !== undefined) return false;
+    if (meant.kind === 'menu') setMenuAt(active.column);
     else if (meant.kind === 'resize') arrange({ kind: 'columnResized', column, width: (widths[active.column] ?? 0) + meant.by * WIDTH_STEP });
     else {
       arrange({ kind: 'columnMoved', column, by: meant.by });
@@ -140,7 +141,7 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
       event.preventDefault();
       const display = displayAt(active.line);
       const column = table.columns[active.column];
-      if (active.line === 0 && column !== undefined) arrange({ kind: 'sorted', column });
+      if (active.line === 0 && column !== undefined) arrange(sorting(column, acrossLabel(table, active.column)));
       else if (!explain(active) && display !== undefined && display !== total) open(display);
     }
   };
@@ -197,7 +198,7 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
         <div style={{ width: wide }} className="min-w-full">
           <GridHeader
             report={report}
-            columns={table.columns}
+            table={table}
             widths={widths}
             window={window}
             activeColumn={activeColumnOf(0)}

@@ -1,4 +1,5 @@
 import { type ColumnKey, type ColumnKind, columnOf } from '../../../../domain/report/request/columnsCatalogue.ts';
+import type { ReportTable } from '../../../../domain/report/request/table.ts';
 
 const byKind: Readonly<Record<ColumnKind, number>> = { text: 140, date: 104, time: 96, count: 104, hours: 120, gallons: 148, money: 148, flags: 260 };
 const byKey: Readonly<Partial<Record<ColumnKey, number>>> = {
@@ -13,12 +14,23 @@ const byKey: Readonly<Partial<Record<ColumnKey, number>>> = {
 /** The first column also carries the names of groups. */
 const FIRST_AT_LEAST = 220;
 
+/** A month's hours, counts or gallons. */
+const ACROSS = 120;
+/** Their total cost, which has its place beside the names on a phone. */
+const ACROSS_TOTAL = 168;
+
 /** On a phone it leaves room beside it for the widest figure, who made it wider does not matter. */
 const FIRST_AT_MOST_NARROW = 168;
 
 /** Pixels of each column: as a user made it, else its own (RPT-31). */
-export const columnWidths = (columns: readonly ColumnKey[], chosen: Readonly<Partial<Record<ColumnKey, number>>>, isNarrow: boolean): number[] =>
+export const columnWidths = (
+  { columns, across }: Pick<ReportTable, 'columns' | 'across'>,
+  chosen: Readonly<Partial<Record<ColumnKey, number>>>,
+  isNarrow: boolean,
+): number[] =>
   columns.map((key, n) => {
+    if (across !== undefined && n === across.from - 1) return chosen[key] ?? (columnOf(key).kind === 'money' ? ACROSS_TOTAL : ACROSS);
+    if (across !== undefined && n >= across.from) return chosen[key] ?? (columnOf(key).kind === 'money' ? byKind.money : ACROSS);
     const own = columnOf(key).width ?? byKey[key] ?? byKind[columnOf(key).kind];
     const width = chosen[key] ?? (n === 0 && columnOf(key).width === undefined ? Math.max(own, FIRST_AT_LEAST) : own);
     return n === 0 && isNarrow ? Math.min(width, FIRST_AT_MOST_NARROW) : width;

@@ -1,8 +1,10 @@
 import { presets } from '../../../../domain/report/presets/presets.ts';
+import { acrossOf } from '../../../../domain/report/view/view.ts';
 import { ownBase } from '../../../../machines/report/report.context.ts';
 import type { ReportSnapshot } from '../../../../machines/report/report.machine.ts';
 
 export const selectView = (s: ReportSnapshot) => s.context.read.view;
+export const selectIsAcross = (s: ReportSnapshot) => acrossOf(s.context.read.view) !== null;
 export const selectTable = (s: ReportSnapshot) => s.context.table;
 export const selectLines = (s: ReportSnapshot) => s.context.lines;
 export const selectCollapsed = (s: ReportSnapshot) => s.context.collapsed;

@@ -113,6 +113,7 @@ const table: ReportTable = {
     displayRow('total', 4),
   ]),
   links: null,
+  withoutRate: null,
 };
 
 const encoder = new TextEncoder();
@@ -124,11 +125,11 @@ const csvOf = (of: ReportTable, withTotals: boolean) =>
     ),
   ).toString();
 
-it('writes rows as the screen heads them, values plain (RPT-51)', () => {
+it('writes rows as the screen heads them behind their group, values plain (RPT-51, RPT-103)', () => {
   expect(csvOf(table, false)).toBe(
-    '\uFEFFDispatch,Date,In,Remarks,Flight hours,On incident (gal),Total cost,Cost per flight hour,Check\r\n' +
-      '10001,07/14/2025,14:05,\'=1+1,1.30,1200,10780.60,8292.77,"No contract, Aborted"\r\n' +
-      '10002,07/15/2025,00:40 +1,"Said ""go"", then\nwent",0.05,0,0.07,,\r\n',
+    '\uFEFFIncident,Dispatch,Date,In,Remarks,Flight hours,On incident (gal),Total cost,Cost per flight hour,Check\r\n' +
+      '\'=Cedar,10001,07/14/2025,14:05,\'=1+1,1.30,1200,10780.60,8292.77,"No contract, Aborted"\r\n' +
+      'No incident,10002,07/15/2025,00:40 +1,"Said ""go"", then\nwent",0.05,0,0.07,,\r\n',
   );
 });
 

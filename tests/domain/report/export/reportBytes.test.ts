@@ -67,8 +67,9 @@ const tables: fc.Arbitrary<ReportTable> = fc
     labels: fc.array(nasty, { maxLength: 3 }),
     summaryOnly: fc.boolean(),
     dimension: fc.constantFrom('dispatch' as const, 'crew' as const),
+    groupBy: fc.constantFrom('none' as const, 'agency' as const, 'activityMonth' as const),
   })
-  .chain(({ columns, rowCount, labels, summaryOnly, dimension }) => {
+  .chain(({ columns, rowCount, labels, summaryOnly, dimension, groupBy }) => {
     const slots = rowCount + labels.length + 1;
     const rows = Array.from({ length: rowCount }, (_, slot) => displayRow('row', slot));
     const display = [
@@ -82,7 +83,7 @@ const tables: fc.Arbitrary<ReportTable> = fc
     ];
     return fc.tuple(...columns.map((key) => cellsOf(key, slots))).map((cells) => ({
       dimension,
-      groupBy: 'none' as const,
+      groupBy,
       summaryOnly,
       columns,
       cells,
@@ -90,6 +91,7 @@ const tables: fc.Arbitrary<ReportTable> = fc
       groups: labels.map((label) => ({ label, rowCount: 1 })),
       display: Int32Array.from(display),
       links: null,
+      withoutRate: null,
     }));
   });
 
@@ -116,6 +118,7 @@ const remarks = (texts: readonly string[]): ReportTable => ({
   groups: [],
   display: Int32Array.from([...texts.map((_, slot) => displayRow('row', slot)), displayRow('total', texts.length)]),
   links: null,
+  withoutRate: null,
 });
 const skipped = (char: string) => char.trim() === '' || char === '\u0000' || char === '\uFEFF';
 const runs = (cell: string) => ['=', '+', '-', '@', '＝', '＋', '－', '＠'].includes([...cell].find((char) => !skipped(char)) ?? '');

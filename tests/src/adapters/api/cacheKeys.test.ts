@@ -9,6 +9,7 @@ const lists: Record<keyof typeof cacheKeys, CacheKey> = {
   ...cacheKeys,
   people: cacheKeys.people('crew'),
   typeName: cacheKeys.typeName(request(routes.aircraftTypeExists, { query: { Name: 'S-2T' } })),
+  dimensions: cacheKeys.dimensions(august),
   metrics: cacheKeys.metrics(august),
   historicMetrics: cacheKeys.historicMetrics(august),
 };

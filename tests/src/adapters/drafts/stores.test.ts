@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { DispatchDraft } from '../../../../domain/dispatch/draft/draft.ts';
 import { bodyOfDraft } from '../../../../domain/dispatch/wire/bodyOfDraft.ts';
 import { type StoredDraft, storedDraftOf } from '../../../../domain/documents/dispatchDraft.ts';
@@ -7,6 +7,7 @@ import type { OutboxEntry } from '../../../../machines/forms/outbox.machine.ts';
 import { onDraftsChanged } from '../../../../src/adapters/drafts/draftDatabase.ts';
 import { openDraft, removeDraft, removeSentDraft, storeDraft } from '../../../../src/adapters/drafts/drafts.ts';
 import { keepEntryAsDraft } from '../../../../src/adapters/drafts/entryDraft.ts';
+import { finishedDrafts, noteFinished } from '../../../../src/adapters/drafts/finishedDrafts.ts';
 import { listDrafts, takeDraft } from '../../../../src/adapters/drafts/keptDrafts.ts';
 import { dropEntry, heldEntries, keepEntry, settleEntry } from '../../../../src/adapters/drafts/outboxStore.ts';
 import { facts, good, stored } from '../../../domain/dispatch/world.ts';
@@ -53,6 +54,25 @@ describe('drafts', () => {
     expect(await openDraft('mia', newOne('a'), now)).toEqual({ kind: 'draft', stored: draft('a', '2025-07-14T20:00:00Z') });
     // Any user's, not the next one's.
     expect(await listDrafts('mi', now)).toEqual([]);
+  });
+  it('are not offered once the service has them, though their removal was cut off (ENTRY-41)', async () => {
+    const held = new Map<string, string>();
+    vi.stubGlobal('localStorage', { getItem: (name: string) => held.get(name) ?? null, setItem: (name: string, text: string) => held.set(name, text) });
+    await storeDraft('ada', key, draft('a', '2025-07-14T20:00:00Z'));
+    await storeDraft('ada', key, draft('b', '2025-07-14T21:00:00Z'));
+    noteFinished('a');
+    expect((await listDrafts('ada', now)).map((d) => d.idempotencyKey)).toEqual(['b']);
+    noteFinished('b');
+    expect(await openDraft('ada', newOne('b'), now)).toBeNull();
+    // Typed on, it is a draft again; removed, nothing is left to remember.
+    await storeDraft('ada', key, draft('b', '2025-07-14T21:30:00Z'));
+    expect((await listDrafts('ada', now)).map((d) => d.idempotencyKey)).toEqual(['b']);
+    noteFinished('b');
+    await removeDraft('ada', key, 'b');
+    expect(finishedDrafts()).toEqual(['a']);
+    for (let n = 0; n < 60; n++) noteFinished(`k${n}`);
+    expect([finishedDrafts().length, finishedDrafts().at(-1)]).toEqual([50, 'k59']);
+    vi.unstubAllGlobals();
   });
   it('tells every tab that one came or went, not that one was typed on', async () => {
     const heard: number[] = [];

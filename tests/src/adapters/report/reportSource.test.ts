@@ -174,10 +174,10 @@ it('notices a worker that was started anew without a word', async () => {
 });
 
 it('loads dimensions once while nothing about them changes', async () => {
-  const load = async () => {
+  const load = async (days = year) => {
     statuses = [];
     asked = [];
-    await source.loadDimensions(signal);
+    await source.loadDimensions(days, signal);
     const calls = [...statuses, ...asked];
     await computed(source);
     return calls;
@@ -185,7 +185,36 @@ it('loads dimensions once while nothing about them changes', async () => {
   const first = await load();
   const second = await load();
   await store.pool.query("update incidents set name = 'Oak'");
-  expect([first, second, await load()]).toEqual([[200, 'takeDimensions'], [304], [200, 'takeDimensions']]);
+  const renamed = await load();
+  // Another range has other aircraft and incidents; each is kept for itself.
+  const narrower = await load({ from: '2025-05-01', until: '2025-05-31' });
+  expect([first, second, renamed, narrower, await load()]).toEqual([
+    [200, 'takeDimensions'],
+    [304],
+    [200, 'takeDimensions'],
+    [200, 'takeDimensions'],
+    [304, 'takeDimensions'],
+  ]);
+});
+
+it('reads both again when a write came between dimensions and metrics (RPT-101)', async () => {
+  let runs = 0;
+  const late = makeReportSource({
+    send,
+    uid: () => uid,
+    worker: {
+      ask: async (kind, asks, options) => {
+        if (kind === 'run') runs += 1;
+        if (kind === 'run' && runs === 1) throw new Error('MetricsError: The metrics name the incident x, which the dimensions do not have.');
+        return worker.ask(kind, asks, options);
+      },
+    },
+  });
+  await late.loadDimensions(year, signal);
+  await late.loadMetrics(year, () => undefined, signal);
+  asked = [];
+  await computed(late);
+  expect([runs, asked.filter((kind) => kind === 'takeDimensions').length, asked.includes('joinMonths')]).toEqual([2, 1, true]);
 });
 
 it('keeps historic rows the same way', async () => {
@@ -210,7 +239,7 @@ it('keeps historic rows the same way', async () => {
   const runHistoric = async () => {
     statuses = [];
     asked = [];
-    await historic.loadDimensions(signal);
+    await historic.loadDimensions(year, signal);
     const { activities, meets } = await historic.loadMetrics({ from: '2019-01-01', until: '2019-06-30' }, () => undefined, signal);
     await computed(historic);
     const sentOf = (wanted: QuestionKind) => asked.filter((kind) => kind === wanted).length;

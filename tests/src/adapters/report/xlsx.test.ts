@@ -1,12 +1,19 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { FlatTable } from '../../../../domain/forms/flat.ts';
-import { rowsOfTable } from '../../../../domain/report/export/flatCsv.ts';
+import type { AboutLine } from '../../../../domain/report/export/fileAsk.ts';
+import { type SheetRows, sheetOf } from '../../../../domain/report/export/sheet.ts';
+import { displayRow, type ReportTable } from '../../../../domain/report/request/table.ts';
 import { xlsxOf } from '../../../../src/adapters/report/xlsx.ts';
 import { readXlsx } from '../../../support/xlsx.ts';
 
-const workbook = async (table: FlatTable, onProgress: (share: number) => void = () => undefined) =>
-  readXlsx(new Uint8Array(await (await xlsxOf(rowsOfTable(table), onProgress)).arrayBuffer()));
+const none = () => undefined;
+const bytesOf = async (sheet: SheetRows, about: readonly AboutLine[] = [['Report', 'Cost']], onProgress: (share: number) => void = none) =>
+  new Uint8Array(await (await xlsxOf(sheet, about, onProgress)).arrayBuffer());
+const workbook = async (table: FlatTable, onProgress: (share: number) => void = none) => {
+  const { rows, formulas } = readXlsx(await bytesOf(sheetOf({ kind: 'flat', table }), undefined, onProgress));
+  return { rows, formulas };
+};
 
 it('types numbers, days and text, and leaves out what is blank', async () => {
   const table: FlatTable = {
@@ -69,5 +76,103 @@ it('tells how far it is and never goes back', async () => {
   const { rows } = await workbook({ columns: [{ header: 'Flights', kind: 'count' }], rows: Array.from({ length: 5_000 }, (_, n) => [n]) }, (share) =>
     shares.push(share),
   );
-  expect([rows.length, shares.length, [...shares].sort((a, b) => a - b), (shares.at(-1) ?? 1) < 1]).toEqual([5_001, 11, shares, true]);
+  expect([rows.length, shares.length, [...shares].sort((a, b) => a - b), (shares.at(-1) ?? 1) < 1]).toEqual([5_001, 10, shares, true]);
+});
+
+const blank = Number.NaN;
+const numbers = (...values: number[]) => ({ kind: 'number' as const, values: Float64Array.from(values) });
+/** Two groups of one row, their totals and the grand total; slots 0, 1 rows, 2, 3 groups, 4 the total. */
+const report: ReportTable = {
+  dimension: 'dispatch',
+  groupBy: 'agency',
+  summaryOnly: false,
+  withoutRate: null,
+  columns: ['dispatchId', 'activityDate', 'timeOut', 'timeIn', 'totalCost'],
+  cells: [
+    { kind: 'text', texts: ['10481', '10482'], places: Int32Array.from([0, 1, -1, -1, -1]) },
+    numbers(20_283, 20_284, blank, blank, blank),
+    numbers(13 * 60 + 5, blank, blank, blank, blank),
+    numbers(1440 + 40, 60, blank, blank, blank),
+    numbers(1050, 200, 1050, 200, 1250),
+  ],
+  rowCount: 2,
+  groups: [
+    { label: 'CAL FIRE', rowCount: 1 },
+    { label: 'No agency', rowCount: 1 },
+  ],
+  display: Int32Array.from([
+    displayRow('groupTitle', 2),
+    displayRow('row', 0),
+    displayRow('groupTotal', 2),
+    displayRow('groupTitle', 3),
+    displayRow('row', 1),
+    displayRow('groupTotal', 3),
+    displayRow('total', 4),
+  ]),
+  links: null,
+};
+/** 2025-07-14 as a workbook counts days. */
+const day = 45_852;
+
+it('rows alone lead with their group; dispatch numbers are numbers, times are Pacific date-times shown hh:mm (RPT-103, RPT-104)', async () => {
+  const { rows, formats, bold } = readXlsx(await bytesOf(sheetOf({ kind: 'report', table: report, withTotals: false })));
+  expect(rows).toEqual([
+    ['Agency', 'Dispatch', 'Date', 'Out', 'In', 'Total cost'],
+    ['CAL FIRE', 10_481, day, day + 785 / 1440, day + 1480 / 1440, 10.5],
+    ['No agency', 10_482, day + 1, null, day + 1 + 60 / 1440, 2],
+  ]);
+  expect([formats, bold]).toEqual([['', '0', 'mm/dd/yyyy', 'hh:mm', 'hh:mm', '$#,##0.00'], [0]]);
+});
+it('totals are bold (RPT-104)', async () => {
+  const { rows, bold } = readXlsx(await bytesOf(sheetOf({ kind: 'report', table: report, withTotals: true })));
+  expect([rows.map(([type]) => type), bold]).toEqual([
+    ['Row type', 'row', 'group total', 'row', 'group total', 'total'],
+    [0, 2, 4, 5],
+  ]);
+  const table: FlatTable = { columns: [{ header: 'Vendor', kind: 'text' }], rows: [['A'], ['Total']] };
+  expect(readXlsx(await bytesOf(sheetOf({ kind: 'flat', table }))).bold).toEqual([0, 2]);
+});
+it('a report that begins with its group says it once (RPT-103)', async () => {
+  const [, ...others] = report.columns;
+  const table: ReportTable = { ...report, columns: ['agency', ...others] };
+  const { rows } = readXlsx(await bytesOf(sheetOf({ kind: 'report', table, withTotals: false })));
+  expect(rows[0]).toEqual(['Agency', 'Date', 'Out', 'In', 'Total cost']);
+});
+it('says on its first sheet what it is about (RPT-104)', async () => {
+  const about: AboutLine[] = [
+    ['Report', 'Cost & more'],
+    ['Dates', ''],
+    ['Link', 'https://catis.test/reports/catis/cost?days=7&x=<1>'],
+  ];
+  expect(readXlsx(await bytesOf(sheetOf({ kind: 'report', table: report, withTotals: false }), about), 1).rows).toEqual([
+    ['Report', 'Cost & more'],
+    ['Dates'],
+    ['Link', 'https://catis.test/reports/catis/cost?days=7&x=<1>'],
+  ]);
+});
+it('100,000 rows are packed as they are made: none of them stands beside the others (RPT-105)', { timeout: 120_000 }, async () => {
+  const COUNT = 100_000;
+  let asked = 0;
+  let most = 0;
+  const made = new Set<number>();
+  const sheet: SheetRows = {
+    columns: Array.from({ length: 20 }, (_, n) => ({ header: `C${n}`, kind: n % 2 === 0 ? ('text' as const) : ('money' as const) })),
+    count: COUNT,
+    isTotal: () => false,
+    rowAt: (n) => {
+      asked += 1;
+      made.add(n);
+      return Array.from({ length: 20 }, (_, column) => (column % 2 === 0 ? `Row ${n} of column ${column}` : n + column / 100));
+    },
+  };
+  const before = process.memoryUsage();
+  const grown = () => {
+    const { heapUsed, external } = process.memoryUsage();
+    most = Math.max(most, heapUsed + external - before.heapUsed - before.external);
+  };
+  const bytes = await bytesOf(sheet, undefined, grown);
+  // The sheet's own text is 150 MB.
+  expect([asked, made.size, most < 100_000_000]).toEqual([COUNT, COUNT, true]);
+  const { rows } = readXlsx(bytes);
+  expect([rows.length, rows.at(-1)?.slice(0, 2)]).toEqual([COUNT + 1, ['Row 99999 of column 0', 99_999.01]]);
 });

@@ -19,10 +19,7 @@ const whole = cell((text) => /^\d{1,4}$/.test(text), 'is not a whole number');
 const time = cell((text) => clock.test(text) || local.test(text), 'is not a time like 13:05');
 const need = (message: string) => S.Trim.pipe(S.filter((text) => text !== '', { message: () => message }));
 
-/**
- * A line of a historic file: the column keys of the reports (AIMS-7) plus activityId, as text. Anything else in the
- * file is left aside.
- */
+/** A line of a historic file: the column keys of the reports (AIMS-7) plus activityId, as text. */
 const AimsLine = S.Struct({
   activityId: need('is empty'),
   dispatchId: S.Trim.pipe(S.filter((text) => /^\d{1,9}$/.test(text), { message: () => 'is not a dispatch number' })),
@@ -65,7 +62,9 @@ const AimsLine = S.Struct({
   dailyAvailability: decimal,
   remarks: words,
 });
-export const REQUIRED = ['activityId', 'dispatchId', 'activityDate'] as const;
+/** Every column that is read. */
+export const aimsColumns = Object.keys(AimsLine.fields) as readonly (keyof typeof AimsLine.Type)[];
+export const requiredAimsColumns = ['activityId', 'dispatchId', 'activityDate'] as const satisfies typeof aimsColumns;
 
 /**
  * One historic activity as the database takes it: hours and meters in hundredths, money in cents, volumes in litres,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../database/open.ts';
 import type { AimsRecord } from './aimsRow.ts';
 
@@ -51,6 +51,10 @@ const stored = ['dispatch_id', 'aircraft_id', 'incident_id', ...copied];
  */
 const idOf = (kind: string, text: string) =>
   `case when ${text} ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (${text})::uuid else overlay(overlay(md5('${kind} ' || ${text}) placing '8' from 13) placing '8' from 17)::uuid end`;
+
+/** The ids under which activities of these ids of the file are stored, as a query. */
+export const aimsIds = (ids: readonly string[]): SQL =>
+  sql`select ${sql.raw(idOf('aims activity', 'given.id'))} from json_array_elements_text(${JSON.stringify(ids)}::json) as given (id)`;
 
 /**
  * Adds historic activities with their aircraft and incidents, and refreshes those that are there; the same again

@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { discoveryInstant, readIncidentFile } from '../../../server/commands/incidentFile.ts';
-import { importInto } from '../../../server/commands/runImport.ts';
+import { type ImportOptions, importInto } from '../../../server/commands/importFile.ts';
 import type { Store } from '../../../server/database/open.ts';
+import { discoveryInstant } from '../../../server/imports/incidentRow.ts';
 import { freshStore, kinds } from '../support/support.ts';
 
 const head =
@@ -16,6 +18,7 @@ const small = [
   ',2,NOBODY,WF,FI,5/23/2025 1:24:31 AM,US-CA,C&L',
   '2019-CABTU-464,464,OWL AGAIN,WF,FI,1/1/2025 4:54:41 AM,US-CA,CAL FIRE',
   '2019-CABTU-000465,465,ODD,XX,FI,1/1/2025 4:54:41 AM,US-CA,CAL FIRE',
+  '',
 ].join('\r\n');
 /** A published file that is not ours to copy into the repository (DEMO-6). */
 const real = `${process.env['CATIS_TEST_DATA'] ?? '.data/published'}/incidents_california_2025.csv`;
@@ -29,28 +32,35 @@ describe('an incident file', () => {
     ['2/30/2025 1:00:00 AM', null],
     ['', null],
   ])('reads %j as UTC', (text, expected) => expect(discoveryInstant(text)).toBe(expected));
-  it('says which columns it lacks (INC-6)', () => {
-    expect(() => readIncidentFile('IncidentName,Year\nOWL,2025')).toThrow(
-      'The file lacks the columns UniqueFireIdentifier, IncidentTypeCategory, FireDiscoveryDateTime, POOProtectingAgency.',
-    );
-  });
 });
 
 describe.each(kinds)('importing incidents on %s', (kind) => {
   let store: Store;
+  let folder: string;
   beforeAll(async () => {
     store = await freshStore(kind);
+    folder = mkdtempSync(join(tmpdir(), 'catis-incidents-'));
   }, 60_000);
-  afterAll(() => store.close());
+  afterAll(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const incidents = (text: string, options?: ImportOptions) => {
+    const path = join(folder, 'incidents.csv');
+    writeFileSync(path, text);
+    return importInto(store, 'incidents', path, options);
+  };
 
   it('says what it took and skipped and why, and changes nothing the second time (INC-6)', async () => {
-    expect(await importInto(store, small)).toEqual([
-      '3 incidents taken, 0 updated, 0 already there unchanged, 4 lines skipped.',
-      '  1 because UniqueFireIdentifier is not year-state and unit-number: line 5',
-      '  1 because UniqueFireIdentifier is empty: line 6',
-      '  1 because the same incident stands in an earlier line: line 7',
-      '  1 because IncidentTypeCategory "XX" is not known: line 8',
-      '  1 taken without a discovery time: it cannot be read.',
+    expect(await incidents(small)).toEqual([
+      '3 incidents taken, 0 updated, 0 already there unchanged, 4 lines left out.',
+      '  1 because UniqueFireIdentifier is not year-state and unit-number: row 5',
+      '  1 because UniqueFireIdentifier is empty: row 6',
+      '  1 because the same incident stands in an earlier line: row 7',
+      '  1 because their agency or type is not known here',
+      '  1 without a discovery time that can be read: taken without one',
+      'Not known here, left out (--accept-new takes them):',
+      '  Type "XX": 1 line',
     ]);
     const rows = (
       await store.pool.query(
@@ -96,18 +106,18 @@ describe.each(kinds)('importing incidents on %s', (kind) => {
       },
     ];
     expect(rows).toEqual(expected);
-    expect((await importInto(store, small))[0]).toBe('0 incidents taken, 0 updated, 3 already there unchanged, 4 lines skipped.');
-    expect((await importInto(store, small.replace('BURN UNIT 4', 'BURN UNIT 5')))[0]).toBe(
-      '0 incidents taken, 1 updated, 2 already there unchanged, 4 lines skipped.',
+    expect((await incidents(small))[0]).toBe('0 incidents taken, 0 updated, 3 already there unchanged, 4 lines left out.');
+    expect((await incidents(small.replace('BURN UNIT 4', 'BURN UNIT 5')))[0]).toBe(
+      '0 incidents taken, 1 updated, 2 already there unchanged, 4 lines left out.',
     );
   });
 
   it.runIf(existsSync(real))('takes the published file twice without a duplicate', { timeout: 60_000 }, async () => {
     const text = readFileSync(real, 'utf8');
     const lines = text.trimEnd().split('\n').length - 1;
-    const first = await importInto(store, text);
-    const [, taken = '', skipped = ''] = /^(\d+) incidents taken, 0 updated, 0 already there unchanged, (\d+) lines skipped\.$/.exec(first[0] ?? '') ?? [];
-    expect([Number(taken) + Number(skipped), Number(skipped), first.length]).toEqual([lines, 1, 2]);
-    expect((await importInto(store, text))[0]).toBe(`0 incidents taken, 0 updated, ${taken} already there unchanged, 1 lines skipped.`);
+    const first = await incidents(text);
+    const [, taken = '', skipped = ''] = /^([\d,]+) incidents taken, 0 updated, 0 already there unchanged, (\d+) lines? left out\.$/.exec(first[0] ?? '') ?? [];
+    expect([Number(taken.replace(',', '')) + Number(skipped), Number(skipped), first.length]).toEqual([lines, 1, 2]);
+    expect((await incidents(text))[0]).toBe(`0 incidents taken, 0 updated, ${taken} already there unchanged, 1 line left out.`);
   });
 });

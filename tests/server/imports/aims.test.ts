@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AimsDimensions, type AimsMetric, AimsMetrics } from '../../../contract/report/aims.ts';
 import { litresOf } from '../../../domain/volume.ts';
-import { importAims } from '../../../server/commands/runImportAims.ts';
+import { importInto } from '../../../server/commands/importFile.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 
@@ -76,6 +76,11 @@ describe.each(kinds)('historic records on %s', (kind) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  /** What is said of an import, without its sums. */
+  const importAims = async (path: string) => {
+    const said = await importInto(store, 'aims', path);
+    return said.slice(0, said.indexOf('Sums:'));
+  };
   const id = '6b1d6d5e-3c53-4a38-9d0c-3d5b7f3f1c11';
   it('come in once however often they are imported, and say what is wrong by row and column (AIMS-7, AIMS-8)', async () => {
     const lines = [
@@ -86,15 +91,15 @@ describe.each(kinds)('historic records on %s', (kind) => {
       ` ${','.repeat(40)} `,
       line('', { dispatchId: 'A-12' }),
     ];
-    expect(await importAims(store, file(lines))).toEqual([
+    expect(await importAims(file(lines))).toEqual([
       '2 activities taken, 0 updated, 0 already there unchanged, 2 lines left out.',
       '  row 5, column timeOut is not a time like 13:05',
       '  row 5, column totalFlightHours is not a number with at most two places',
       '  row 7, column activityId is empty',
       '  row 7, column dispatchId is not a dispatch number',
     ]);
-    expect(await importAims(store, file(lines.slice(0, 2)))).toEqual(['0 activities taken, 0 updated, 2 already there unchanged, 0 lines left out.']);
-    expect(await importAims(store, file([line(id, { totalFlightHours: '1.40' })]))).toEqual([
+    expect(await importAims(file(lines.slice(0, 2)))).toEqual(['0 activities taken, 0 updated, 2 already there unchanged, 0 lines left out.']);
+    expect(await importAims(file([line(id, { totalFlightHours: '1.40' })]))).toEqual([
       '0 activities taken, 1 updated, 0 already there unchanged, 0 lines left out.',
     ]);
   });
@@ -148,11 +153,11 @@ describe.each(kinds)('historic records on %s', (kind) => {
     const known = async (tag: unknown) => (await ask(url('2019-07'), { 'if-none-match': String(tag) })).status;
     const first = await tags();
     const again = await tags();
-    await importAims(store, file([line(id, { totalFlightHours: '1.40' })]));
+    await importAims(file([line(id, { totalFlightHours: '1.40' })]));
     const unchanged = await tags();
-    await importAims(store, file([line('august', { activityDate: '08/02/2019' })]));
+    await importAims(file([line('august', { activityDate: '08/02/2019' })]));
     const added = await tags();
-    await importAims(store, file([line('august', { activityDate: '09/02/2019' })]));
+    await importAims(file([line('august', { activityDate: '09/02/2019' })]));
     const moved = await tags();
     await store.pool.query("delete from aims_activities where activity_date = '2019-09-02'");
     const gone = await tags();
@@ -167,18 +172,24 @@ describe.each(kinds)('historic records on %s', (kind) => {
   it('says which columns a file lacks', async () => {
     const path = join(folder, 'other.csv');
     writeFileSync(path, 'activityId,remarks\n1,x\n');
-    await expect(importAims(store, path)).rejects.toThrow('The file lacks the columns dispatchId, activityDate.');
+    await expect(importAims(path)).rejects.toThrow('The file lacks the columns dispatchId, activityDate.');
   });
   it('20,000 come in with progress that only grows, batch by batch', { timeout: 120_000 }, async () => {
     const lines = Array.from({ length: 20_000 }, (_, n) =>
       line(`bulk-${n}`, { dispatchId: String(10_000 + n), activityDate: `20${10 + (n % 8)}-0${1 + (n % 9)}-1${n % 10}` }),
     );
     const shares: number[] = [];
-    const said = await importAims(store, file(lines), (share, count) => {
+    const onProgress = (share: number, count: number) => {
       shares.push(share);
       expect(count).toBeLessThanOrEqual(20_000);
-    });
-    expect(said).toEqual(['20000 activities taken, 0 updated, 0 already there unchanged, 0 lines left out.']);
-    expect([shares.length, shares.at(-1), shares.every((share, n) => n === 0 || share >= (shares[n - 1] ?? 0))]).toEqual([11, 1, true]);
+    };
+    expect((await importInto(store, 'aims', file(lines), { onProgress })).slice(0, 1)).toEqual([
+      '20,000 activities taken, 0 updated, 0 already there unchanged, 0 lines left out.',
+    ]);
+    expect([shares.filter((share) => share > 0).length, shares.at(-1), shares.every((share, n) => n === 0 || share >= (shares[n - 1] ?? 0))]).toEqual([
+      41,
+      1,
+      true,
+    ]);
   });
 });

@@ -1,0 +1,25 @@
+/** Single letters that must be changed, added or taken away to make one text of the other. */
+function distance(a: string, b: string): number {
+  let before = Array.from({ length: b.length + 1 }, (_, n) => n);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = (before[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min(same, (before[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
+    }
+    before = row;
+  }
+  return before[b.length] ?? 0;
+}
+
+const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** The known word that is most like the given one, letters and digits alone; the first of several (AIMS-20). */
+export function nearest(word: string, known: readonly string[]): string {
+  const asked = plain(word).slice(0, 60);
+  const [best = ''] = known
+    .map((one) => ({ one, far: distance(asked, plain(one)) }))
+    .sort((a, b) => a.far - b.far)
+    .map(({ one }) => one);
+  return best;
+}

@@ -1,0 +1,96 @@
+import { NONE } from '../../../contract/report/metricColumns.ts';
+import { type AcrossDates, datesOf, MOST_ACROSS, type TooWide } from '../request/across.ts';
+import { civilOf } from '../request/days.ts';
+import type { CheckedAcross } from '../request/request.ts';
+import { type GroupKeys, groupKeysOf, months } from './groupKeys.ts';
+import type { JoinedRows } from './join.ts';
+import { groupLayout, type Layout, MULTIPLE_LABEL } from './layout.ts';
+import { numberCells } from './numberCells.ts';
+import type { Parts } from './parts.ts';
+
+/** The columns of an across-table, and the one each counted part falls in. */
+export interface AcrossColumns {
+  readonly labels: readonly string[];
+  /** For each of the layout's `parts` a place in `labels`. */
+  readonly ofPart: Int32Array;
+}
+/** What the smaller groups stand under together. */
+const OTHER = 'Other';
+
+/** @param layout the rows as they stand in the report */
+export function acrossColumns(joined: JoinedRows, parts: Parts, layout: Layout, { by, groupBy, measure }: CheckedAcross): AcrossColumns | TooWide {
+  const dates = datesOf(by, groupBy);
+  if (dates !== null) return dateColumns(joined, layout, dates);
+  const keys = groupKeysOf(joined, parts, groupBy);
+  if (keys === null) return { labels: [], ofPart: new Int32Array(layout.parts.length) };
+  if (groupBy === 'baseRole') return roleColumns(layout, keys);
+  const grouped = groupLayout(layout, keys);
+  const sizes = numberCells({ joined, measures: parts.measures, layout: grouped, summaryOnly: true }, measure) ?? new Float64Array(0);
+  const { labels, placeOf } = largest(grouped, keys.noneLabel, sizes);
+  return { labels, ofPart: layout.rowOf.map((row) => placeOf[grouped.groupOf[row] ?? 0] ?? 0) };
+}
+
+const numberOf: Readonly<Record<AcrossDates, (day: number) => number>> = {
+  month: (day) => {
+    const { year, month } = civilOf(day);
+    return year * 12 + month - 1;
+  },
+  quarter: (day) => {
+    const { year, month } = civilOf(day);
+    return year * 4 + Math.floor((month - 1) / 3);
+  },
+  year: (day) => civilOf(day).year,
+};
+const labelOf: Readonly<Record<AcrossDates, (number: number) => string>> = {
+  month: (n) => `${months[n % 12]} ${Math.floor(n / 12)}`,
+  quarter: (n) => `Q${(n % 4) + 1} ${Math.floor(n / 4)}`,
+  year: String,
+};
+
+/** Every month, quarter or year from the first with an activity to the last, as time goes (RPT-111). */
+function dateColumns({ columns }: JoinedRows, { activities }: Layout, by: AcrossDates): AcrossColumns | TooWide {
+  const { activityDate } = columns.activity;
+  let first = Number.POSITIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
+  for (let k = 0; k < activities.length; k++) {
+    const day = activityDate[activities[k] ?? 0] ?? 0;
+    if (day < first) first = day;
+    if (day > last) last = day;
+  }
+  if (activities.length === 0) return { labels: [], ofPart: new Int32Array(0) };
+  const start = numberOf[by](first);
+  const count = numberOf[by](last) - start + 1;
+  if (count > MOST_ACROSS) return { by, count };
+  // Looked up by day: a calendar for each activity would take longer than all the adding.
+  const placeOf = Int32Array.from({ length: last - first + 1 }, (_, n) => numberOf[by](first + n) - start);
+  const ofPart = new Int32Array(activities.length);
+  for (let k = 0; k < ofPart.length; k++) ofPart[k] = placeOf[(activityDate[activities[k] ?? 0] ?? 0) - first] ?? 0;
+  return { labels: Array.from({ length: count }, (_, n) => labelOf[by](start + n)), ofPart };
+}
+
+/** A base has its roles side by side: here they are parts of one row. */
+function roleColumns({ parts, activities }: Layout, { labels, ofRow }: GroupKeys): AcrossColumns {
+  const roles = Int32Array.from(parts, (part, k) => ofRow(activities[k] ?? 0, part));
+  const met = labels.map((_, role) => role).filter((role) => roles.includes(role));
+  return { labels: met.map((role) => labels[role] ?? ''), ofPart: roles.map((role) => met.indexOf(role)) };
+}
+
+/**
+ * The groups that are columns: all of them, or the largest by their measure and "Other" (RPT-112). Multiple and None
+ * stay whatever their size.
+ * @param sizes by slot of the grouped report
+ */
+function largest({ groups, rowCount }: Layout, noneLabel: string, sizes: Float64Array) {
+  const places = Array.from(groups.keys());
+  const size = (group: number) => {
+    const value = sizes[rowCount + group] ?? NONE;
+    return Number.isNaN(value) ? Number.NEGATIVE_INFINITY : value;
+  };
+  if (groups.length <= MOST_ACROSS) return { labels: groups.map(({ label }) => label), placeOf: Int32Array.from(places) };
+  const stays = (group: number) => [noneLabel, MULTIPLE_LABEL].includes(groups[group]?.label ?? '');
+  const ranked = [...places].sort((a, b) => Number(stays(b)) - Number(stays(a)) || size(b) - size(a) || a - b);
+  const shown = ranked.slice(0, MOST_ACROSS).sort((a, b) => a - b);
+  const placeOf = new Int32Array(groups.length).fill(shown.length);
+  for (const [place, group] of shown.entries()) placeOf[group] = place;
+  return { labels: [...shown.map((group) => groups[group]?.label ?? ''), OTHER], placeOf };
+}

@@ -1,0 +1,56 @@
+import { NONE } from '../../../contract/report/metricColumns.ts';
+import type { Dimension } from '../request/choices.ts';
+import { displayRow, type ReportTable } from '../request/table.ts';
+import type { JoinedRows } from './join.ts';
+import type { Layout } from './layout.ts';
+
+/** Lines from top to bottom: titles, rows and totals of groups, the grand total last (RPT-16). */
+export function displayOf(layout: Layout, summaryOnly: boolean, order: Int32Array): Int32Array {
+  if (layout.rowCount === 0) return new Int32Array(0);
+  const total = displayRow('total', layout.rowCount + layout.groups.length);
+  const grouped = layout.groups.length > 0;
+  const perGroup = summaryOnly ? 1 : 2;
+  const out = new Int32Array((summaryOnly ? 0 : layout.rowCount) + layout.groups.length * perGroup + 1);
+  out[out.length - 1] = total;
+  if (!grouped) {
+    if (!summaryOnly) for (let k = 0; k < order.length; k++) out[k] = displayRow('row', order[k] ?? 0);
+    return out;
+  }
+  // Each group's rows start behind its title; rows are dealt out in order.
+  const next = new Int32Array(layout.groups.length);
+  let at = 0;
+  for (const [group, { rowCount }] of layout.groups.entries()) {
+    const slot = layout.rowCount + group;
+    if (!summaryOnly) {
+      out[at] = displayRow('groupTitle', slot);
+      next[group] = at + 1;
+      at += 1 + rowCount;
+    }
+    out[at] = displayRow('groupTotal', slot);
+    at += 1;
+  }
+  if (summaryOnly) return out;
+  for (let k = 0; k < order.length; k++) {
+    const row = order[k] ?? 0;
+    const group = layout.groupOf[row] ?? NONE;
+    const place = next[group] ?? 0;
+    out[place] = displayRow('row', row);
+    next[group] = place + 1;
+  }
+  return out;
+}
+
+/** Where the rows' dispatches are opened; null where rows are no dispatches. */
+export function linksOf(joined: JoinedRows, layout: Layout, dimension: Dimension): ReportTable['links'] {
+  if (dimension !== 'dispatch' && dimension !== 'flight') return null;
+  const { activity, dictionaries } = joined.columns;
+  const places = new Int32Array(layout.rowCount);
+  const types = new Uint8Array(layout.rowCount);
+  for (let row = 0; row < layout.rowCount; row++) {
+    const i = layout.firstActivity[row] ?? 0;
+    places[row] = activity.dispatch[i] ?? NONE;
+    types[row] = activity.dispatchType[i] ?? 0;
+  }
+  // A copy, because what a table holds is handed over to the page.
+  return { ids: dictionaries.dispatchIds.slice(), places, types };
+}

@@ -1,0 +1,70 @@
+import { NONE } from '../../../contract/report/metricColumns.ts';
+import { type SumSource, slotCount } from './sums.ts';
+
+/** Values to be told apart: whole numbers from 0 up to, not including, `end`; -1 for what does not count. */
+export interface Values {
+  readonly end: number;
+  readonly at: (activity: number, part: number) => number;
+}
+
+/** Pairs of a slot and a value that are cheaper ticked off than sorted. */
+const FEW_PAIRS = 4_000_000;
+
+/** Distinct values per slot, counted afresh for groups and the total, never added (RPT-35). */
+export function distinctOf(source: SumSource, { end, at }: Values): Float64Array {
+  const { parts, activities, rowOf, rowCount, groupOf, groups } = source.layout;
+  const out = new Float64Array(slotCount(source));
+  if (source.isWithoutTotal === true && groups.length === 0 && end * rowCount <= FEW_PAIRS) {
+    // So few pairs of a slot and a value are ticked off one by one, in whatever order they come.
+    const met = new Uint8Array(end * rowCount);
+    for (let k = 0; k < parts.length; k++) {
+      const value = at(activities[k] ?? 0, parts[k] ?? 0);
+      const slot = rowOf[k] ?? 0;
+      if (value === NONE || met[slot * end + value] === 1) continue;
+      met[slot * end + value] = 1;
+      out[slot] = (out[slot] ?? 0) + 1;
+    }
+    return out;
+  }
+  /** By value the slot that met it last: slots are gone through one after another. */
+  const metIn = new Int32Array(end).fill(NONE);
+  const count = (slot: number, k: number) => {
+    const value = at(activities[k] ?? 0, parts[k] ?? 0);
+    if (value === NONE || metIn[value] === slot) return;
+    metIn[value] = slot;
+    out[slot] = (out[slot] ?? 0) + 1;
+  };
+  const byRow = dealt(rowOf, rowCount);
+  const countRow = (slot: number, row: number) => {
+    for (let n = byRow.starts[row] ?? 0; n < (byRow.starts[row + 1] ?? 0); n++) count(slot, byRow.order[n] ?? 0);
+  };
+  for (let row = 0; row < rowCount; row++) countRow(row, row);
+  const byGroup = dealt(groupOf, groups.length);
+  for (let group = 0; group < groups.length; group++)
+    for (let n = byGroup.starts[group] ?? 0; n < (byGroup.starts[group + 1] ?? 0); n++) countRow(rowCount + group, byGroup.order[n] ?? 0);
+  if (source.isWithoutTotal !== true) for (let k = 0; k < parts.length; k++) count(out.length - 1, k);
+  return out;
+}
+
+/**
+ * Items in the order of their places: those of place n stand in `order` from `starts[n]` up to `starts[n + 1]`. Items
+ * without a place are left out.
+ */
+function dealt(places: Int32Array, end: number) {
+  const starts = new Int32Array(end + 1);
+  for (let n = 0; n < places.length; n++) {
+    const at = (places[n] ?? NONE) + 1;
+    if (at > 0) starts[at] = (starts[at] ?? 0) + 1;
+  }
+  for (let at = 1; at <= end; at++) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
+  const next = starts.slice();
+  const order = new Int32Array(starts[end] ?? 0);
+  for (let n = 0; n < places.length; n++) {
+    const place = places[n] ?? NONE;
+    if (place === NONE) continue;
+    const to = next[place] ?? 0;
+    order[to] = n;
+    next[place] = to + 1;
+  }
+  return { order, starts };
+}

@@ -1,0 +1,42 @@
+import { format0 } from '../../format.ts';
+import { type ColumnKey, ratedColumns } from '../request/columnsCatalogue.ts';
+import { acrossLabel, numberAt, type ReportTable, totalSlot } from '../request/table.ts';
+import type { ReportView } from './view.ts';
+
+/** What lacks a rate is called: of crew a person's standby, of historic records flights alone (RPT-83). */
+const nounsOf = (table: Pick<ReportTable, 'dimension'>, source?: ReportView['source']) =>
+  table.dimension === 'crew'
+    ? { one: 'crew standby', many: 'crew standbys' }
+    : source === 'historic'
+      ? { one: 'flight', many: 'flights' }
+      : { one: 'flight or standby', many: 'flights and standbys' };
+
+/** Activities behind the figures of a line that no rate was known for; 0 where the report shows no cost. */
+export const withoutRateAt = ({ withoutRate }: Pick<ReportTable, 'withoutRate'>, slot: number): number => withoutRate?.[slot] ?? 0;
+
+/** What a cell lacks, null when all of its cost is counted: "The cost of 4 activities without a rate is not in it." */
+export function cellLacks(table: ReportTable, column: number, slot: number): string | null {
+  const { across } = table;
+  // A column across lacks what falls in it.
+  const count =
+    across === undefined || acrossLabel(table, column) === null ? withoutRateAt(table, slot) : (across.withoutRate?.[column - across.from]?.[slot] ?? 0);
+  const key: ColumnKey | undefined = table.columns[column];
+  if (count === 0 || key === undefined || !ratedColumns.includes(key) || numberAt(table, column, slot) === null) return null;
+  const { one, many } = table.dimension === 'crew' ? nounsOf(table) : { one: 'activity', many: 'activities' };
+  return `The cost of ${format0(count)} ${count === 1 ? one : many} without a rate is not in it.`;
+}
+
+/**
+ * What stands above a report with cost, null when all of it is counted: "479 flights and standbys in this range have no
+ * rate; their cost is not counted." (RPT-83).
+ * @param isFiltered whether the report is of less than its range
+ */
+export function withoutRateText(table: ReportTable, source: ReportView['source'], isFiltered: boolean): string | null {
+  const count = withoutRateAt(table, totalSlot(table));
+  if (count === 0) return null;
+  const { one, many } = nounsOf(table, source);
+  const where = `in this ${isFiltered ? 'report' : 'range'}`;
+  return count === 1
+    ? `1 ${one} ${where} has no rate; its cost is not counted.`
+    : `${format0(count)} ${many} ${where} have no rate; their cost is not counted.`;
+}

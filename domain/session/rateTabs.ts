@@ -1,0 +1,15 @@
+import type { Right } from '../../contract/wire/permissions.ts';
+
+/** A page of prices to read (SET-47): its address, its name, who may see it, and where those who may change them do. */
+export interface RateTab {
+  readonly label: string;
+  readonly to: `/rates/${string}`;
+  readonly right: Right;
+  readonly changedAt: readonly `/settings/${string}`[];
+}
+export const rateTabs = [
+  { label: 'Contracts', to: '/rates/contracts', right: 'Contract.View', changedAt: ['/settings/contract-rates', '/settings/aircraft-rates'] },
+  { label: 'Agents', to: '/rates/agent', right: 'Suppressants.View', changedAt: ['/settings/agent-rates'] },
+  { label: 'Landing fees', to: '/rates/landing-fees', right: 'Bases.View', changedAt: ['/settings/landing-fees'] },
+] as const satisfies readonly RateTab[];
+export type RateAddress = (typeof rateTabs)[number]['to'];

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import type { Page } from 'playwright/test';
+import { FlightPage } from '../pages/FlightPage.ts';
+import { FrontDoor } from '../support/frontDoor.ts';
+import { countKept, settleIn, test } from '../support/offline.ts';
+import { type Account, type Complaints, expect, haveSettings } from '../support/test.ts';
+import { share } from './schedules.ts';
+
+const seed = Number(process.env['CATIS_SEED'] ?? 20_261_120);
+const SORTIES = Math.max(4, share(25));
+/** None of them is out in the demo. */
+const AIRCRAFT = ['T-860', 'T-71', 'C-101', 'C-701', 'C-901', 'T-861', 'T-862', 'C-102', 'C-702', 'C-902'];
+/** Far enough back that no other journey looks at it, near enough to stand under Out now. */
+const day = new Date(Date.now() - 9 * 86_400_000);
+const dayText = (shift: number) => new Date(day.getTime() + shift * 86_400_000).toISOString().slice(0, 10);
+const clock = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}${String(minute % 60).padStart(2, '0')}`;
+
+interface Sortie {
+  readonly aircraft: string;
+  readonly opener: number;
+  readonly closer: number;
+  /** Who has no network while it is opened, while it is closed. */
+  readonly openedOffline: boolean;
+  readonly closedOffline: boolean;
+  /** By the command bar instead of its row. */
+  readonly byCommand: boolean;
+}
+const plan = fc.sample(fc.record({ opener: fc.nat(2), closer: fc.nat(2), openedOffline: fc.boolean(), closedOffline: fc.boolean(), byCommand: fc.boolean() }), {
+  numRuns: SORTIES,
+  seed,
+});
+const sorties: readonly Sortie[] = plan.map((p, n) => ({ ...p, aircraft: AIRCRAFT[n % AIRCRAFT.length] ?? '' }));
+/** Out at 06:00 and every 20 minutes from then on, back after 40. */
+const outAt = (n: number) => 6 * 60 + n * 20;
+
+/** One person at the base with a browser and a line of their own. */
+class Client {
+  readonly flight: FlightPage;
+  isAway = false;
+  constructor(
+    readonly page: Page,
+    readonly door: FrontDoor,
+    /** Address, so that what no line reaches is still its own origin. */
+    readonly address: string,
+  ) {
+    this.flight = new FlightPage(page);
+  }
+  readonly row = (aircraft: string) =>
+    this.page.getByRole('region', { name: 'Out now' }).getByRole('form', { name: new RegExp(`^Close flight \\d+ of ${aircraft}$`) });
+  readonly saved = () => this.flight.savedPanel().or(this.page.getByRole('dialog', { name: 'Not sent yet' }));
+
+  async goHome() {
+    await this.page.goto(`${this.address}/`);
+    await expect(this.page.getByRole('region', { name: 'Out now' })).toBeVisible();
+  }
+  /** The line is there again, and everything that waited has gone. */
+  async come() {
+    if (this.isAway) await this.door.open();
+    this.isAway = false;
+    await this.goHome();
+    await expect.poll(() => countKept(this.page, 'catis-outbox', 'entries'), { timeout: 30_000 }).toBe(0);
+  }
+  async leave() {
+    this.isAway = true;
+    await this.door.shut();
+  }
+  /** A flight goes out; what was typed is kept here when there is no line. */
+  async open({ aircraft }: Sortie, n: number) {
+    const { flight, page } = this;
+    await page.goto(`${this.address}/dispatch/flight/new`);
+    await expect(flight.heading('New flight')).toBeVisible();
+    await flight.pick('Aircraft', aircraft);
+    await flight.pick('From', 'HMT');
+    await flight.select('Mission type', 'Training');
+    // A helicopter's flight has a type.
+    const type = page.getByRole('region').getByRole('button', { name: /Flight type$/ });
+    if (await type.isVisible()) {
+      await type.click();
+      await page.getByRole('option').first().click();
+    }
+    await flight.field('Date').fill(`${day.getUTCMonth() + 1}/${day.getUTCDate()}/${day.getUTCFullYear()}`);
+    await flight.field('Dispatch time').fill(clock(outAt(n)));
+    await flight.field('Time out').fill(clock(outAt(n) + 5));
+    await flight.field('Remarks').fill(remarks(n));
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(flight.warnings().or(this.saved()).first()).toBeVisible();
+    if (await flight.warnings().isVisible()) await page.getByRole('button', { name: 'Save anyway' }).click();
+    await expect(this.saved()).toBeVisible();
+  }
+  /** It is back: its row, or a line of the command bar, and what a rule asks is answered. */
+  async close({ aircraft, byCommand }: Sortie, n: number) {
+    const { page } = this;
+    const row = this.row(aircraft);
+    const back = clock(outAt(n) + 45);
+    if (byCommand) {
+      await page.getByRole('button', { name: 'Command' }).click();
+      await page.getByLabel('Aircraft and what it does').fill(`${aircraft.replace('-', '').toLowerCase()} in ${back}`);
+      await page.keyboard.press('Enter');
+    } else {
+      await row.getByLabel('Time in').fill(back);
+      await row.getByLabel('Time in').press('Enter');
+    }
+    const anyway = row.getByRole('button', { name: 'Save anyway' });
+    const told = page.getByLabel('Notices').getByRole('button', { name: 'Undo' });
+    await expect(anyway.or(told).first()).toBeVisible();
+    if (await anyway.isVisible()) await anyway.click();
+    await expect(told.first()).toBeVisible();
+  }
+}
+const remarks = (n: number) => `busy base ${seed}, sortie ${n}: what was typed is there to the last letter`;
+
+const boardOf = async ({ page }: Client) => {
+  await page.reload();
+  const board = page.getByRole('region', { name: 'Out now' });
+  await expect(board).toBeVisible();
+  // How long each is out goes on counting.
+  return (await board.innerText()).replace(/\d+ (h|min)\b/g, '');
+};
+const reportOf = async ({ page, address }: Client) => {
+  await page.goto(`${address}/reports/catis/cost?dateMode=specific&start=${dayText(0)}&end=${dayText(0)}`);
+  const total = page.getByRole('row', { name: /^Total/ }).last();
+  await expect(total).toBeVisible();
+  return total.innerText();
+};
+
+test(`a busy base: ${SORTIES} sorties, two people and a phone, lines coming and going (seed ${seed}, SES-17, ENTRY-33, HOME-14)`, async ({
+  browser,
+  complaints,
+}) => {
+  test.setTimeout(120_000 + SORTIES * 45_000);
+  const clients: Client[] = [];
+  const begin = async (account: Account, viewport: { width: number; height: number }, known: Complaints) => {
+    const door = new FrontDoor();
+    await door.open();
+    const context = await browser.newContext({ viewport, baseURL: door.address, timezoneId: 'America/Los_Angeles', serviceWorkers: 'allow' });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    await settleIn(page, known, account);
+    await haveSettings(page, { guidedMode: false });
+    const client = new Client(page, door, door.address);
+    // The product reads what was set past it.
+    await client.goHome();
+    clients.push(client);
+  };
+  await begin('base', { width: 1366, height: 768 }, complaints);
+  await begin('dispatcher', { width: 1366, height: 768 }, complaints);
+  await begin('base', { width: 390, height: 844 }, complaints);
+  const client = (n: number): Client => {
+    const found = clients[n];
+    if (found === undefined) throw new Error(`No client ${n}`);
+    return found;
+  };
+
+  for (const [n, sortie] of sorties.entries()) {
+    const [opener, closer] = [client(sortie.opener), client(sortie.closer)];
+    if (sortie.openedOffline) await opener.leave();
+    await opener.open(sortie, n);
+    // Others see what the service knows.
+    await opener.come();
+    await closer.goHome();
+    await expect(closer.row(sortie.aircraft).last()).toBeVisible();
+    if (sortie.closedOffline) await closer.leave();
+    await closer.close(sortie, n);
+    await closer.come();
+    await expect(closer.row(sortie.aircraft)).toHaveCount(0);
+  }
+
+  const token = await client(0).page.evaluate(() => localStorage.getItem('bearerToken'));
+  const reply = await client(0).page.request.get(`/api/v2/dispatches?from=${dayText(-1)}&until=${dayText(1)}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const { dispatches } = (await reply.json()) as { dispatches: { remarks: string; activities: { timeIn: string | null }[] }[] };
+  // Every sortie is there once, with its last letter, and is back.
+  expect(sorties.map((_, n) => dispatches.filter((d) => d.remarks === remarks(n)).map((d) => d.activities[0]?.timeIn !== null))).toEqual(
+    sorties.map(() => [true]),
+  );
+  const boards = [await boardOf(client(0)), await boardOf(client(1)), await boardOf(client(2))];
+  expect(new Set(boards).size).toBe(1);
+  for (const { page } of clients) expect([await countKept(page, 'catis-outbox', 'entries'), await countKept(page, 'catis-drafts', 'drafts')]).toEqual([0, 0]);
+  const reports = [await reportOf(client(0)), await reportOf(client(1))];
+  expect(reports[0]).toBe(reports[1]);
+  await haveSettings(client(0).page, { guidedMode: true });
+  await haveSettings(client(1).page, { guidedMode: true });
+  for (const { page, door } of clients) {
+    await page.context().close();
+    await door.shut();
+  }
+});

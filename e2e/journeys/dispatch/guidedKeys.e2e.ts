@@ -1,0 +1,71 @@
+import { FlightPage } from '../../pages/FlightPage.ts';
+import { Keyboard } from '../../support/keyboard.ts';
+import { expect, haveSettings, test } from '../../support/test.ts';
+
+test('a guided flight with two loads and three crew, by keyboard alone, in at most 80 keys beyond its data (D-7, ENTRY-39)', async ({ signedIn }) => {
+  const page = await signedIn('base');
+  await haveSettings(page, { guidedMode: true });
+  const flight = new FlightPage(page);
+  await flight.open();
+  const keys = new Keyboard(page);
+  await keys.forbidPointer();
+  const next = async (step: string) => {
+    await keys.press('Enter');
+    await expect(flight.step(step)).toHaveAttribute('aria-current', 'step');
+  };
+
+  await expect(page.getByRole('combobox', { name: 'Aircraft' })).toBeFocused();
+  await keys.choose('T-85');
+  // Yesterday: past at any hour the suite runs.
+  await keys.press('Shift+Tab', '-');
+  await keys.tabTo('button', /Mission type$/);
+  await keys.type('Initial');
+  await keys.tabTo('button', /Lantern Ridge/);
+  await keys.press('Enter');
+  await keys.tabTo('textbox', 'Request number');
+  await keys.type('a22');
+  await next('Times');
+
+  await keys.tabTo('textbox', 'Dispatch time');
+  await keys.press('ControlOrMeta+a');
+  await keys.type('1300');
+  await keys.tabTo('textbox', 'Time out');
+  await keys.type('1305');
+  await keys.tabTo('textbox', 'Time in');
+  await keys.type('1420');
+  const start = await flight.hobbsStart();
+  await keys.tabTo('textbox', 'Hobbs end');
+  await keys.type((start + 1.3).toFixed(1));
+  await next('Agent');
+
+  await keys.tabTo('button', /Agent$/);
+  await keys.type('PHOS-CHEK LC');
+  await keys.tabTo('textbox', 'On incident');
+  await keys.type('1100');
+  await keys.tabTo('button', 'Add another load');
+  await keys.press('Enter');
+  // The next load has agent and base of the one before.
+  await keys.tabTo('textbox', 'On incident', { n: 1 });
+  await keys.type('900');
+  await next('Crew');
+
+  const people = page.getByRole('combobox', { name: 'Crew member' });
+  for (const [n, job] of ['Pilot', 'Co-pilot', 'Crew chief'].entries()) {
+    // Who flew with this aircraft earlier that day is listed already.
+    if ((await people.count()) > n) continue;
+    await keys.tabTo('button', 'Add crew member');
+    await keys.press('Enter');
+    await expect(people.nth(n)).toBeFocused();
+    await keys.choose(job);
+  }
+  // The last field is a list.
+  await keys.tabTo('button', 'Next');
+  await next('Review');
+  await expect(flight.section('Review').getByRole('cell', { name: '2,000' }).first()).toBeVisible();
+  await keys.press('ControlOrMeta+Enter');
+  await expect(flight.warnings().or(flight.savedPanel()).first()).toBeVisible();
+  if (await flight.warnings().isVisible()) await keys.press('Enter');
+  await expect(flight.savedPanel()).toBeVisible();
+  expect(await keys.hasPointed()).toBe(false);
+  expect(keys.presses).toBeLessThanOrEqual(80);
+});

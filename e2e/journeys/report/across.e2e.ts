@@ -1,0 +1,105 @@
+import Papa from 'papaparse';
+import type { Page } from 'playwright/test';
+import { readXlsx } from '../../../tests/support/xlsx.ts';
+import { ReportPage } from '../../pages/ReportPage.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
+
+const year = `?dateMode=ytd&date=${new Date().toISOString().slice(0, 10)}`;
+const choose = async (page: Page, name: RegExp, option: string) => {
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+const openAcross = async (page: Page, option: string) => {
+  const report = new ReportPage(page);
+  await report.open('cost', year);
+  await report.expectLoaded();
+  await choose(page, /Across$/, option);
+  return report;
+};
+const fileRows = (text: string) => Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data;
+const cents = (text: string | undefined) => Math.round(Number(text) * 100);
+
+test('months across: sorted, in files, in the link, without another load (RPT-110, RPT-111, RPT-113, RPT-114)', async ({ signedIn }) => {
+  const page = await signedIn('analyst');
+  const report = new ReportPage(page);
+  await report.open('cost', year);
+  await report.expectLoaded();
+  const plain = fileRows((await report.export('CSV: rows with group and grand totals')).text);
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/catis/metrics')) loads += 1;
+  });
+  await choose(page, /Across$/, 'Months across');
+  await expect(page).toHaveURL(/month\.totalCost/);
+  await expect(report.header('Total cost')).toHaveAttribute('aria-colindex', '2');
+  await expectAccessible(page);
+
+  // The total of each line is that of the report, and what its months add up to.
+  const csv = fileRows((await report.export('CSV: rows with group and grand totals')).text);
+  const headers = csv[0] ?? [];
+  expect(headers.slice(0, 3)).toEqual(['Row type', 'Incident', 'Total cost']);
+  expect(headers.slice(3).every((header) => /^[A-Z][a-z]{2} 20\d\d$/.test(header))).toBe(true);
+  expect(csv.map((row) => [row[1], row[2]])).toEqual(plain.map((row) => [row[1], row.at(-1)]));
+  for (const row of csv.slice(1)) expect(row.slice(3).reduce((sum, cell) => sum + cents(cell === '' ? '0' : cell), 0)).toBe(cents(row[2]));
+  const { rows } = readXlsx((await report.exportFile('Excel: rows with group and grand totals')).bytes);
+  expect(rows.map((row) => headers.map((_, n) => row[n] ?? null))).toEqual(
+    csv.map((row, line) => row.map((text, n) => (text === '' ? null : line > 0 && n > 1 ? Number(text) : text))),
+  );
+
+  // Sorted by the last month with the keyboard; the link says so.
+  const month = headers.at(-1) ?? '';
+  await report.grid().focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(report.header(month)).toHaveAttribute('aria-sort', 'ascending');
+  await expect(report.header(headers.at(-2) ?? '')).toHaveAttribute('aria-sort', 'none');
+  await page.keyboard.press('Enter');
+  await expect(report.header(month)).toHaveAttribute('aria-sort', 'descending');
+  await choose(page, /Figure$/, 'Flight hours');
+  await expect(page).toHaveURL(/month\.totalFlightHours/);
+  await expect(report.header('Flight hours')).toBeVisible();
+  expect(loads).toBe(0);
+  // Only columns in sight are drawn: both look at the first ones.
+  await report.grid().evaluate((grid) => grid.scrollTo({ left: 0 }));
+  const other = new ReportPage(await signedIn('admin'));
+  await other.page.goto(page.url());
+  await other.expectLoaded();
+  await expect.poll(async () => (await other.lines()).join() === (await report.lines()).join()).toBe(true);
+  await other.page.getByRole('button', { name: 'Reset to preset' }).click();
+  await expect(other.header('Agency')).toBeVisible();
+});
+
+test('groups across: the 36 largest and Other; dates that do not fit say which do (RPT-112)', async ({ signedIn }) => {
+  const page = await signedIn('analyst');
+  const report = await openAcross(page, 'Agency across');
+  const agencies = fileRows((await report.export('CSV: rows only')).text)[0] ?? [];
+  expect(agencies).toEqual(expect.arrayContaining(['Incident', 'Total cost', 'CAL FIRE', 'No incident']));
+  await choose(page, /One row per$/, 'Dispatch');
+  await report.groupBy('Aircraft');
+  await expect(page.getByRole('button', { name: /Aircraft across/ })).toBeVisible();
+  await report.expectLoaded();
+  const aircraft = fileRows((await report.export('CSV: rows only')).text)[0] ?? [];
+  expect([aircraft.length, aircraft.at(-1)]).toEqual([2 + 1 + 36 + 1, 'Other']);
+
+  await page.goto(`/reports/aims?dateMode=specific&start=2015-01-01&end=2025-12-31&state=${encodeURIComponent('{"v":1,"a":"month.totalCost"}')}`);
+  await expect(page.getByText(/^\d+ months don't fit\. Choose quarters\.$/)).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Choose quarters' }).click();
+  await expect(page.getByRole('button', { name: /Quarters across/ })).toBeVisible();
+  await expect(report.grid().or(page.getByText(/quarters don't fit/))).toBeVisible();
+});
+
+test('months across on a phone: the name and the total stand side by side, months to the right (RPT-110)', async ({ signedIn }) => {
+  const page = await signedIn('analyst', { viewport: { width: 390, height: 844 } });
+  const report = new ReportPage(page);
+  await report.open('cost', year);
+  await report.expectLoaded();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await choose(page, /Across$/, 'Months across');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(report.header('Total cost')).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await report.grid().evaluate((grid) => grid.scrollTo({ left: grid.scrollWidth }));
+  await expect(report.header('Incident')).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+});

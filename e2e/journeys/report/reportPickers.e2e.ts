@@ -1,0 +1,35 @@
+import type { Dimensions } from '../../../contract/report/reports.ts';
+import { expect, test } from '../../support/test.ts';
+
+test('a report loads the names of its range alone; an incident beyond it is found in the service and keeps its name (RPT-100, RPT-102)', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('analyst');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/catis/dimensions')) asked.push(new URL(request.url()).search);
+  });
+  await page.goto('/reports/catis/cost?dateMode=lastDays&days=3');
+  const filters = page.getByRole('button', { name: /^Filters/ });
+  await expect(filters).toBeEnabled();
+  await expect(page.getByText(/ rows? · loaded in/)).toBeVisible();
+  expect(asked).toEqual([expect.stringMatching(/^\?from=\d{4}-\d\d-\d\d&until=\d{4}-\d\d-\d\d$/)]);
+  const ask = (search: string) =>
+    page.evaluate(async (query) => {
+      const reply = await fetch(`/api/catis/dimensions${query}`, { headers: { Authorization: `Bearer ${localStorage.getItem('bearerToken')}` } });
+      return (await reply.json()) as Dimensions;
+    }, search);
+  const [all, some] = [await ask(''), await ask(asked[0] ?? '')];
+  expect(some.incidents.length).toBeLessThan(all.incidents.length);
+  const beyond = all.incidents.find(({ id, year }) => year === new Date().getFullYear() && some.incidents.every((one) => one.id !== id));
+  if (beyond === undefined) throw new Error('The demo data have no incident beyond three days');
+  const name = `${beyond.state}-${beyond.unit}-${beyond.incidentNumber} ${beyond.name}`;
+  await filters.click();
+  await page.getByRole('combobox', { name: 'Only these incidents' }).pressSequentially(beyond.incidentNumber);
+  await page.getByRole('option', { name, exact: true }).click();
+  const chip = page.getByRole('button', { name: `Remove ${name}` });
+  await expect(chip).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Filters (1)' }).click();
+  await expect(chip).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { Either } from 'effect';
+import { readAimsHeading } from './aimsHeading.ts';
+import { type AimsRecord, readAimsLine } from './aimsRow.ts';
+import { AimsSums } from './aimsSums.ts';
+import { countFault } from './heading.ts';
+import { storeAims } from './storeAims.ts';
+import type { ImportWork } from './work.ts';
+
+/** Lines with something wrong that are told one by one. */
+const TOLD = 20;
+
+/**
+ * A historic file (AIMS-7).
+ * @throws FileRefused for a heading that is not one (AIMS-20)
+ */
+export function aimsWork(heading: readonly string[]): ImportWork {
+  const { columns, aside } = readAimsHeading(heading);
+  const sums = new AimsSums();
+  /** The row of each activity id that was taken. */
+  const taken = new Map<string, number>();
+  const told: string[] = [];
+  let isWrong = 0;
+  let batch: AimsRecord[] = [];
+  const leaveOut = (row: number, faults: readonly string[]) => {
+    isWrong += 1;
+    for (const fault of faults) if (told.length < TOLD) told.push(`row ${row}, ${fault}`);
+  };
+  return {
+    take: ({ row, cells, fault }) => {
+      const uneven = countFault(cells, columns.length);
+      if (fault !== '' || uneven !== '') return leaveOut(row, [fault === '' ? `it ${uneven}` : `it cannot be read (${fault})`]);
+      const line: Record<string, string> = {};
+      for (const [n, column] of columns.entries()) if (column !== null) line[column] = cells[n] ?? '';
+      const read = readAimsLine(line);
+      if (Either.isLeft(read)) return leaveOut(row, read.left);
+      const record = read.right;
+      const first = taken.get(record.activity_id);
+      if (first !== undefined) return leaveOut(row, [`its activityId stands in row ${first} already`]);
+      taken.set(record.activity_id, row);
+      sums.add(record, (column) => (line[column] ?? '').trim());
+      batch.push(record);
+    },
+    waiting: () => batch.length,
+    store: (tx) => storeAims(tx, batch),
+    forget: () => {
+      batch = [];
+    },
+    leftOut: () => isWrong,
+    told: async (db) => ({
+      notes: [
+        ...told,
+        ...(isWrong > 0 && told.length === TOLD ? ['…'] : []),
+        ...(aside.length > 0 ? [`${aside.join(', ')} ${aside.length === 1 ? 'is' : 'are'} computed by the reports: left aside`] : []),
+      ],
+      unknown: [],
+      sums: await sums.told(db, [...taken.keys()]),
+    }),
+  };
+}

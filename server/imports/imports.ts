@@ -1,0 +1,105 @@
+import type { Readable } from 'node:stream';
+import type { Store } from '../database/open.ts';
+import type { Handlers } from '../http/handler.ts';
+import { HttpProblem, invalid, notFound } from '../problems/problem.ts';
+import { addJob, askToEnd, beginJob, type Ended, forgetJob, readJob, readJobs } from './jobRows.ts';
+import { runJob } from './runJob.ts';
+import { dropLeftBehind, dropUpload, keepUpload } from './uploads.ts';
+
+const inTheWay = (title: string) => new HttpProblem(409, '/problems/conflict', title);
+
+/** The files that this process was sent, and what goes on with them. */
+class HeldImports {
+  readonly #files = new Map<string, { readonly path: string; readonly by: string }>();
+  readonly #running = new Map<string, { readonly ending: AbortController; readonly going: Promise<unknown> }>();
+  readonly #store: Store;
+  constructor(store: Store) {
+    this.#store = store;
+  }
+  fileOf(id: string): string | null {
+    return this.#files.get(id)?.path ?? null;
+  }
+  async keep(id: string, path: string, by: string): Promise<void> {
+    // One file a person: the one before is given up with its check.
+    const before = [...this.#files].filter(([, held]) => held.by === by).map(([other]) => other);
+    this.#files.set(id, { path, by });
+    for (const other of before) {
+      if (this.#running.has(other)) continue;
+      await this.drop(other);
+      await forgetJob(this.#store.db, other);
+    }
+    await dropLeftBehind();
+  }
+  async drop(id: string): Promise<void> {
+    const path = this.fileOf(id);
+    this.#files.delete(id);
+    if (path !== null) await dropUpload(path);
+  }
+  /** @param onFailure hears what cannot even be written down; the place is given back when it counts as lost */
+  carryOut(id: string, work: (signal: AbortSignal) => Promise<unknown>, onFailure: (error: unknown) => void): void {
+    const ending = new AbortController();
+    const going = work(ending.signal)
+      .catch(onFailure)
+      .finally(() => this.#running.delete(id));
+    this.#running.set(id, { ending, going });
+  }
+  /** Ends what goes on at its next batch, and removes the files. */
+  async close(): Promise<void> {
+    const running = [...this.#running.values()];
+    for (const { ending } of running) ending.abort();
+    await Promise.allSettled(running.map(({ going }) => going));
+    for (const id of [...this.#files.keys()]) await this.drop(id);
+  }
+}
+const held = new WeakMap<Store, HeldImports>();
+/** The imports of a database, one for each process. */
+function importsOf(store: Store): HeldImports {
+  const imports = held.get(store) ?? new HeldImports(store);
+  held.set(store, imports);
+  return imports;
+}
+/** Ends what goes on in this process before its database is closed. */
+export const closeImports = async (store: Store): Promise<void> => held.get(store)?.close();
+
+async function jobOf(store: Store, id: string) {
+  const job = await readJob(store.db, id);
+  if (job === null) throw notFound();
+  return job;
+}
+const fileOf = (body: Readable | null): Readable => {
+  if (body === null) throw invalid([{ path: 'file', code: 'missing', message: 'Send the file as the body.' }]);
+  return body;
+};
+
+export const importHandlers = {
+  listImports: async ({ store }) => ({ items: await readJobs(store.db) }),
+  getImport: ({ store, id }) => jobOf(store, id),
+  uploadImport: async ({ store, query, who, headers, upload }) => {
+    const length = headers['content-length'];
+    const { path, bytes } = await keepUpload(fileOf(upload), length === undefined ? null : Number(length));
+    const id = await addJob(store.db, { kind: query.kind, fileName: query.name, bytes, startedBy: who.uid });
+    await importsOf(store).keep(id, path, who.uid);
+    return jobOf(store, id);
+  },
+  startImport: async ({ store, id, who, body: { isCheck, acceptsNew }, log }) => {
+    const job = await jobOf(store, id);
+    const imports = importsOf(store);
+    const file = imports.fileOf(id);
+    if (file === null) throw inTheWay('This file is no longer here. Choose it again.');
+    const begun = await beginJob(store, id, isCheck, acceptsNew);
+    if (begun === 'busy') throw inTheWay('Another import is under way. Wait until it ends, or cancel it in the list below.');
+    if (begun === 'over') throw inTheWay('This import is over. Choose the file again.');
+    const onFailure = (err: unknown) => log.error({ err }, 'import broke off');
+    const asked = { kind: job.kind, file, isCheck, acceptsNew, by: who.uid };
+    const atEnd = async ({ state }: Ended) => {
+      if (!isCheck || state === 'refused') await imports.drop(id);
+    };
+    const work = (signal: AbortSignal) => runJob(store, id, asked, { signal, atEnd, onFailure });
+    imports.carryOut(id, work, onFailure);
+    return jobOf(store, id);
+  },
+  cancelImport: async ({ store, id }) => {
+    await askToEnd(store.db, id);
+    return jobOf(store, id);
+  },
+} satisfies Partial<Handlers>;

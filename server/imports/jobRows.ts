@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import type { ImportJob, ImportKind, ImportOutcome, ImportState } from '../../contract/imports/imports.ts';
+import type { Reader, Store } from '../database/open.ts';
+import { readNames } from '../database/readNames.ts';
+import { databaseError } from '../problems/constraints.ts';
+import { wireInstant } from '../schema/columns.ts';
+
+/** This process: an import is carried on by none but the one that began it. */
+const RUNNER = randomUUID();
+/** Seconds after which an import that is not heard of counts as lost. */
+const LOST_AFTER_SECONDS = 60;
+/** Who an import of the command line is said to be by. */
+export const COMMAND_LINE = 'import command';
+const LISTED = 100;
+const LOST = 'The service ended in the middle of it. What was stored stays.';
+
+type Row = Omit<ImportJob, 'who'> & { readonly startedBy: string };
+const columns = (): SQL => sql`id, kind, file_name as "fileName", bytes::float8 as bytes, state, share, rows_read as rows, accepts_new as "acceptsNew",
+  ${wireInstant(sql`started_at`)} as "startedAt", ${wireInstant(sql`ended_at`)} as "endedAt", started_by as "startedBy", message, outcome`;
+
+async function jobsOf(db: Reader, rows: readonly Row[]): Promise<ImportJob[]> {
+  const nameOf = await readNames(
+    db,
+    rows.map((row) => row.startedBy),
+  );
+  return rows.map(({ startedBy, ...row }) => ({ ...row, who: startedBy === COMMAND_LINE ? 'Command line' : nameOf(startedBy) }));
+}
+
+/** An import; null when there is none. */
+export async function readJob(db: Reader, id: string): Promise<ImportJob | null> {
+  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`select ${columns()} from imports where id = ${id}`);
+  return (await jobsOf(db, rows))[0] ?? null;
+}
+/** The log (SET-63): what was run, newest first. */
+export async function readJobs(db: Reader): Promise<ImportJob[]> {
+  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+    select ${columns()} from imports where state in ('running', 'done', 'cancelled', 'failed') order by started_at desc, id limit ${LISTED}`);
+  return jobsOf(db, rows);
+}
+
+export interface NewJob {
+  readonly kind: ImportKind;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly startedBy: string;
+}
+/** Forgets a file of which nothing became. */
+export const forgetJob = (db: Reader, id: string) => db.execute(sql`delete from imports where id = ${id} and state in ('uploaded', 'checked', 'refused')`);
+
+/** A file that is here, with nothing done yet; those of days before of which nothing became are forgotten. */
+export async function addJob(db: Reader, { kind, fileName, bytes, startedBy }: NewJob): Promise<string> {
+  await db.execute(sql`
+    delete from imports where state in ('uploaded', 'checked', 'refused') and started_at < now() - interval '1 day'`);
+  const { rows } = await db.execute<{ id: string }>(
+    sql`insert into imports (kind, file_name, bytes, started_by) values (${kind}, ${fileName}, ${bytes}, ${startedBy}) returning id`,
+  );
+  return rows[0]?.id ?? '';
+}
+
+/**
+ * Takes the one place there is for an import in the database (SET-62). One that is lost gives it up.
+ * @returns `busy`: another has it; `over`: this one cannot be begun any more
+ */
+export async function beginJob(store: Store, id: string, isCheck: boolean, acceptsNew: boolean): Promise<'begun' | 'busy' | 'over'> {
+  // Nobody else lives in the embedded database: what another process began there is lost.
+  const isLost = store.kind === 'pglite' ? sql`runner <> ${RUNNER}::uuid` : sql`false`;
+  await store.db.execute(sql`
+    update imports set state = case state when 'running' then 'failed' else 'refused' end, message = ${LOST}, ended_at = clock_timestamp()
+    where state in ('checking', 'running') and (heard_at < clock_timestamp() - make_interval(secs => ${LOST_AFTER_SECONDS}::int) or ${isLost})`);
+  try {
+    const { rows } = await store.db.execute<{ id: string }>(sql`
+      update imports set state = ${isCheck ? 'checking' : 'running'}, accepts_new = ${acceptsNew}, runner = ${RUNNER}, heard_at = clock_timestamp(),
+        started_at = clock_timestamp(), ended_at = null, is_cancelled = false, share = 0, rows_read = 0, message = null, outcome = null
+      where id = ${id} and state in ('uploaded', 'checked', 'refused') returning id`);
+    return rows.length === 1 ? 'begun' : 'over';
+  } catch (e) {
+    if (databaseError(e)?.code === '23505') return 'busy';
+    throw e;
+  }
+}
+
+/** Tells how far it is. @returns false when it was cancelled, or given up as lost */
+export async function tellProgress(db: Reader, id: string, share: number, rows: number): Promise<boolean> {
+  const told = await db.execute<{ goesOn: boolean }>(sql`
+    update imports set share = ${share}, rows_read = ${rows}, heard_at = clock_timestamp()
+    where id = ${id} and runner = ${RUNNER} and state in ('checking', 'running') returning not is_cancelled as "goesOn"`);
+  return told.rows[0]?.goesOn === true;
+}
+
+/** Asks a running one to end; it does at its next batch. */
+export const askToEnd = (db: Reader, id: string) =>
+  db.execute(sql`update imports set is_cancelled = true where id = ${id} and state in ('checking', 'running')`);
+
+export interface Ended {
+  readonly state: ImportState;
+  readonly message?: string;
+  readonly outcome?: ImportOutcome;
+}
+/** Writes down how it ended and gives the place back. */
+export const endJob = (db: Reader, id: string, { state, message = '', outcome }: Ended) =>
+  db.execute(sql`
+    update imports set state = ${state}, message = nullif(${message}, ''), outcome = ${outcome === undefined ? null : JSON.stringify(outcome)}::jsonb,
+      share = case when ${state} in ('done', 'checked') then 1 else share end, ended_at = clock_timestamp()
+    where id = ${id} and runner = ${RUNNER}`);

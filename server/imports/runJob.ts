@@ -1,0 +1,49 @@
+import type { Store } from '../database/open.ts';
+import { FileRefused } from './fileRefused.ts';
+import { type Ended, endJob, tellProgress } from './jobRows.ts';
+import { type ImportAsked, type OnProgress, readImport } from './readImport.ts';
+
+/** It was asked to end. */
+class Cancelled extends Error {}
+
+const FAILED = 'It broke off: the database could not take a line. What was stored stays.';
+
+export interface JobHooks {
+  /** Ends it at the next batch. */
+  readonly signal: AbortSignal;
+  readonly onProgress?: OnProgress;
+  /** Done before anybody hears that it is over. */
+  readonly atEnd?: (ended: Ended) => Promise<void>;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
+ * Carries out what was begun and writes down how it ended; the place is given back in any case.
+ * @returns how it ended
+ */
+export async function runJob(
+  store: Store,
+  id: string,
+  asked: ImportAsked,
+  { signal, onProgress = () => undefined, atEnd = async () => undefined, onFailure }: JobHooks,
+): Promise<Ended> {
+  const ended = await outcomeOf();
+  await atEnd(ended).catch(onFailure);
+  await endJob(store.db, id, ended);
+  return ended;
+
+  async function outcomeOf(): Promise<Ended> {
+    try {
+      const outcome = await readImport(store, asked, async (share, rows) => {
+        if (signal.aborted || !(await tellProgress(store.db, id, share, rows))) throw new Cancelled();
+        await onProgress(share, rows);
+      });
+      return { state: asked.isCheck ? 'checked' : 'done', outcome };
+    } catch (e) {
+      if (e instanceof FileRefused) return { state: 'refused', message: e.message };
+      if (e instanceof Cancelled) return { state: asked.isCheck ? 'uploaded' : 'cancelled' };
+      onFailure(e);
+      return { state: asked.isCheck ? 'refused' : 'failed', message: FAILED };
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react';
+import type { ImportFileRef, ImportFileSnapshot } from '../../../machines/imports/importFile.machine.ts';
+import type { ImportLogRef } from '../../../machines/imports/importLog.machine.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Skeleton } from '../../ui/lists/Skeleton.tsx';
+import { FileChoice } from './FileChoice.tsx';
+import { FileProgress } from './FileProgress.tsx';
+import { ImportLog } from './ImportLog.tsx';
+import { ImportResult } from './ImportResult.tsx';
+
+const selectIsPending = (s: ImportFileSnapshot) => s.hasTag('pending');
+const selectIsChoosing = (s: ImportFileSnapshot) => s.hasTag('form');
+const selectIsBusy = (s: ImportFileSnapshot) => s.hasTag('busy');
+const selectHasResult = (s: ImportFileSnapshot) => s.hasTag('checked') || s.hasTag('over');
+const selectIsUnheard = (s: ImportFileSnapshot) => s.hasTag('stale');
+
+/** Files into the database: one on its way, and those that came (SET-60). */
+export function Imports({ file, log }: { readonly file: ImportFileRef; readonly log: ImportLogRef }) {
+  const isPending = useSelector(file, selectIsPending);
+  const isChoosing = useSelector(file, selectIsChoosing);
+  const isBusy = useSelector(file, selectIsBusy);
+  const hasResult = useSelector(file, selectHasResult);
+  const isUnheard = useSelector(file, selectIsUnheard);
+  return (
+    <div className="mx-auto flex max-w-[1100px] flex-col gap-5 p-4">
+      <h1>Imports</h1>
+      <section aria-label="Import a file" className="card flex flex-col gap-4 p-4">
+        {isPending && <Skeleton lines={3} label="Looking whether an import is under way" />}
+        {isChoosing && <FileChoice file={file} />}
+        {isBusy && <FileProgress file={file} />}
+        {hasResult && <ImportResult file={file} />}
+        {isUnheard && (
+          <div className="flex flex-wrap items-center gap-3">
+            <p role="alert">How far the import is couldn't be read. It goes on in the service.</p>
+            <Button variant="outline" onPress={() => file.send({ type: 'retry.requested' })}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </section>
+      <ImportLog log={log} />
+    </div>
+  );
+}

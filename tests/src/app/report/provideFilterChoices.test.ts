@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { provideFilterChoices } from '../../../../src/app/report/provideFilterChoices.ts';
+import { fakeServices, runEffect } from '../../support/fakeServices.ts';
+
+it('finds incidents in the service by what is typed, as they are read (RPT-102)', async () => {
+  const oak = {
+    id: 'i-1',
+    year: 2025,
+    state: 'CA',
+    unit: 'RRU',
+    incidentNumber: '012345',
+    sequence: 1,
+    name: 'Oak',
+    agency: '',
+    typeCode: '',
+    isUnconfirmed: false,
+  };
+  const { services, asked } = fakeServices({ searchIncidents: () => ({ items: [oak] }) });
+  const find = (of: 'current' | 'historic') => runEffect(provideFilterChoices(services, of), 'findIncidents', { text: 'oak' });
+  expect(await find('current')).toEqual([{ id: 'i-1', label: 'CA-RRU-012345 Oak' }]);
+  expect([await find('historic'), asked.length]).toEqual([[], 1]);
+});
