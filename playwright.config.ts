@@ -25,6 +25,8 @@ export default defineConfig({
   outputDir: 'dist/test-results',
   use: {
     baseURL: addressOf(),
+    // An action that waits for ever is named by its own line, not by the end of the whole test.
+    actionTimeout: 30_000,
     viewport: { width: 1366, height: 768 },
     timezoneId: 'America/Los_Angeles',
     // What a worker answers no route of a test sees; the journeys without a network allow it.
