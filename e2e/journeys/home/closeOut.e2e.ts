@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { FlightPage } from '../../pages/FlightPage.ts';
+import { coveredByNotices } from '../../support/notices.ts';
 import { expect, haveSettings, test } from '../../support/test.ts';
 
 interface Stored {
@@ -10,20 +11,6 @@ const stored = async (page: Page, id: string): Promise<Stored['activities'][numb
   const reply = await page.request.get(`/api/v2/dispatches/${id}`, { headers: { Authorization: `Bearer ${token}` } });
   return ((await reply.json()) as { dispatch: Stored }).dispatch.activities[0];
 };
-/** Names of the controls of the page that a notice lies over. */
-const coveredByNotices = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const notices = [...document.querySelectorAll('[data-notices] > *')].map((n) => n.getBoundingClientRect());
-    return [...document.querySelectorAll('a, button, input')]
-      .filter((control) => control.closest('[data-notices]') === null)
-      .filter((control) => {
-        const { left, right, top, bottom, width } = control.getBoundingClientRect();
-        return width > 1 && notices.some((n) => left < n.right && right > n.left && top < n.bottom && bottom > n.top);
-      })
-      .filter((control) => control.checkVisibility() && getComputedStyle(control).clip === 'auto')
-      .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? '');
-  });
-
 test('a close-out with gallons is undone; without a reading it closes all the same and is listed until it is read (HOME-13 to HOME-15, D-H8)', async ({
   signedIn,
 }) => {

@@ -1,4 +1,5 @@
 import { SettingsPage } from '../../pages/SettingsPage.ts';
+import { coveredByNotices } from '../../support/notices.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('an aircraft with its vendor, type and rate: made, changed, archived, brought back (SET-3, SET-12)', async ({ signedIn }) => {
@@ -16,9 +17,13 @@ test('an aircraft with its vendor, type and rate: made, changed, archived, broug
     await expect(vendors.field('Name')).toBeFocused();
     await vendors.field('Name').fill('Juniper Flat Aviation');
     await vendors.field('Name').press('Enter');
-    await expect(vendors.notice('Aircraft vendor saved.')).toBeVisible();
     await expect(vendors.row('Juniper Flat Aviation')).toBeVisible();
+    // On a phone the next form is the whole window; what was said stands above its buttons (LOOK-4).
+    await page.setViewportSize({ width: 390, height: 844 });
     await vendors.add('New aircraft vendor');
+    await expect(vendors.notice('Aircraft vendor saved.')).toBeVisible();
+    expect(await coveredByNotices(page, '[data-drawer] footer')).toEqual([]);
+    await page.setViewportSize({ width: 1366, height: 768 });
     // Said while it is typed, without a press of Save; blanks and capitals make no other name.
     await vendors.field('Name').fill('juniper  flat aviation ');
     const taken = 'An aircraft vendor named juniper flat aviation already exists.';

@@ -26,6 +26,7 @@ export function Drawer({ title, onClose, children, footer, isDisabled = false }:
       ref={panel}
       aria-label={title}
       tabIndex={-1}
+      data-drawer=""
       onKeyDown={(event) => {
         // Lists and dialogs within stop their own Escape.
         if (event.key === 'Escape' && !event.defaultPrevented && !isDisabled) onClose();
