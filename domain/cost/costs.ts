@@ -49,6 +49,9 @@ export const noCents: CostCents = {
   totalCostExclAvailCost: 0,
   totalCost: 0,
 };
+/** The seven parts a total cost is made of (COST-1), in the order they are listed. */
+export const costParts = ['flightCost', 'abortFees', 'availabilityCost', 'totalAgentCost', 'landingFees', 'crewStandbyCost', 'perDiemCost'] as const;
+export type CostPart = (typeof costParts)[number];
 const costKeys = Object.keys(noCents) as (keyof Costs)[]; // Object.keys of a literal with exactly the keys of Costs.
 
 const mapCents = (value: (key: keyof Costs) => number): CostCents => {

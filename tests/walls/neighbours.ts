@@ -32,6 +32,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
   domain: {
     '.': ['dates'],
     account: ['session'],
+    approvals: ['cost', 'dates'],
     base: ['.', 'cost', 'dates', 'dispatch', 'reference', 'settings'],
     cost: ['.'],
     dates: [],

@@ -1,4 +1,5 @@
 import { NONE } from '../../../contract/report/metricColumns.ts';
+import { type CostPart, costParts } from '../../cost/costs.ts';
 import { formatDate } from '../../dates/parseDate.ts';
 import { format0, format2, formatUsd } from '../../format.ts';
 import { NANOLITRES_PER_GALLON } from '../../volume.ts';
@@ -13,7 +14,7 @@ import { type ColumnKey, columnOf } from '../request/columnsCatalogue.ts';
 import { isoDayOf } from '../request/days.ts';
 import { checkedRequest, type ReportRequest } from '../request/request.ts';
 import { acrossLabel, kindOf, numberAt, type ReportTable, slotOf } from '../request/table.ts';
-import { type CostLine, type CostPart, costParts, type ExplainedPart, explainPart } from './explainPart.ts';
+import { type CostLine, type ExplainedPart, explainPart } from './explainPart.ts';
 
 /** Where a figure stands: a slot of the report (a row, a group, the total), or one part of an activity within. */
 export interface ExplainPlace {

@@ -1,9 +1,9 @@
 import type { AimsMetric } from '../../../contract/report/aims.ts';
+import { type CostPart, costParts } from '../../cost/costs.ts';
 import { abortFeeText, availabilityText, hourlyText } from '../../cost/formulas.ts';
 import { format0, format2, formatUsd } from '../../format.ts';
 import { hasColumn } from '../presets/historicView.ts';
 import type { HowExplained } from './explain.ts';
-import { type CostPart, costParts } from './explainPart.ts';
 
 /** What was stored is said to be so; the rest is the row's own rate times its hours (AIMS-4). */
 function workingsOf({

@@ -1,5 +1,5 @@
 import { ABORTED, dispatchTypes, NONE, NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
-import { activityCosts, type CostedActivity } from '../../cost/costs.ts';
+import { activityCosts, type CostedActivity, type CostPart, costParts } from '../../cost/costs.ts';
 import { abortFeeText, availabilityText, hourlyText } from '../../cost/formulas.ts';
 import { format0, format2, formatUsd } from '../../format.ts';
 import { dollarsOf } from '../../money.ts';
@@ -9,10 +9,6 @@ import { AGENT, LANDING, type Parts } from '../engine/parts.ts';
 import type { Dimension } from '../request/choices.ts';
 import { isoDayOf } from '../request/days.ts';
 import { type ExplainedContract, explainContract } from './explainContract.ts';
-
-/** The seven parts a total cost is made of (COST-1), in the order they are listed. */
-export const costParts = ['flightCost', 'abortFees', 'availabilityCost', 'totalAgentCost', 'landingFees', 'crewStandbyCost', 'perDiemCost'] as const;
-export type CostPart = (typeof costParts)[number];
 
 /** One part with how it came about; `working` is '' where there is nothing to say. */
 export interface CostLine {

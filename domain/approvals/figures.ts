@@ -1,0 +1,21 @@
+import { costParts } from '../cost/costs.ts';
+
+/** What a seal holds and an adjustment moves, besides the seven parts. */
+export const quantityNames = ['hours', 'dayHours', 'nightHours', 'landings', 'onIncident', 'jettisoned'] as const;
+const measures = [...costParts, ...quantityNames] as const;
+export type Measure = (typeof measures)[number];
+/** Money in cents, hours in hundredths, volumes in nanolitres: whole numbers, so that no sum is rounded. */
+export type Figures = Readonly<Record<Measure, bigint>>;
+
+const each = (value: (measure: Measure) => bigint): Figures =>
+  // One entry for each measure, by construction.
+  Object.fromEntries(measures.map((measure) => [measure, value(measure)])) as Figures;
+
+export const noFigures: Figures = each(() => 0n);
+export const addFigures = (a: Figures, b: Figures): Figures => each((m) => a[m] + b[m]);
+export const subtractFigures = (a: Figures, b: Figures): Figures => each((m) => a[m] - b[m]);
+export const isNothing = (figures: Figures): boolean => measures.every((m) => figures[m] === 0n);
+/** Whether two have the same seven parts; hours and gallons are no money. */
+export const isSameMoney = (a: Figures, b: Figures): boolean => costParts.every((m) => a[m] === b[m]);
+/** The sum of the seven parts in cents. */
+export const totalCents = (figures: Figures): bigint => costParts.reduce((sum, m) => sum + figures[m], 0n);

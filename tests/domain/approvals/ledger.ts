@@ -1,0 +1,139 @@
+import { approved, type Booked, type Cause, driftOf, type Live, type Posting, type Settled, taken } from '../../../domain/approvals/books.ts';
+import { type Figures, noFigures, totalCents } from '../../../domain/approvals/figures.ts';
+import { halfMonthEnd, halfMonthOf, type Period, periodName } from '../../../domain/approvals/halfMonth.ts';
+import { type Approval, afterStep, type Step } from '../../../domain/approvals/steps.ts';
+
+interface Entry {
+  state: Approval;
+  isDeleted: boolean;
+  live: Live;
+  seal: (Booked['seal'] & { readonly day: string }) | null;
+  kept: Figures | null;
+  by: string;
+}
+export interface Adjustment extends Posting {
+  readonly id: string;
+  readonly postedOn: string;
+  readonly cause: Cause;
+}
+
+/** Records of one activity each, their books and periods, in memory: what the service does in a database. */
+export class Ledger {
+  readonly entries = new Map<string, Entry>();
+  readonly adjustments: Adjustment[] = [];
+  readonly closed = new Set<string>();
+  readonly refused: string[] = [];
+
+  readonly isClosed = (period: Period): boolean => this.closed.has(periodName(period));
+
+  booked(id: string): Booked {
+    return { seal: this.entry(id).seal, adjustments: this.adjustments.filter((a) => a.id === id) };
+  }
+  drift(id: string): Figures | null {
+    const { state, isDeleted, live, kept } = this.entry(id);
+    return isDeleted || state === 'approved' ? driftOf(this.booked(id), isDeleted ? null : live.figures, kept) : null;
+  }
+  entry(id: string): Entry {
+    const entry = this.entries.get(id);
+    if (entry === undefined) throw new Error(`There is no ${id}.`);
+    return entry;
+  }
+  enter(id: string, live: Live, by: string): void {
+    this.entries.set(id, { state: 'entered', isDeleted: false, live, seal: null, kept: null, by });
+  }
+  /** @returns whether it was taken */
+  step(id: string, step: Step, by = ''): boolean {
+    const entry = this.entry(id);
+    const next = entry.isDeleted ? null : afterStep(entry.state, step, entry.seal !== null);
+    if (next === null || (step === 'approve' && entry.by === by)) {
+      this.refused.push(`${id}: refused, ${entry.state}`);
+      return false;
+    }
+    entry.state = next;
+    return true;
+  }
+  approve(id: string, on: string, by: string): void {
+    if (!this.step(id, 'approve', by)) return;
+    this.settle(id, approved(this.booked(id), this.entry(id).live, this.isClosed), on);
+  }
+  edit(id: string, live: Live, by: string): void {
+    if (this.step(id, 'edit')) Object.assign(this.entry(id), { live, by });
+  }
+  /** Prices move without anybody saving the record. */
+  price(id: string, figures: Figures): void {
+    const entry = this.entry(id);
+    entry.live = { ...entry.live, figures };
+  }
+  delete(id: string): void {
+    if (!this.step(id, 'delete')) return;
+    const entry = this.entry(id);
+    entry.isDeleted = true;
+    if (entry.seal !== null && !this.isClosed(entry.seal.period)) entry.seal = null;
+  }
+  restore(id: string): void {
+    const entry = this.entry(id);
+    entry.isDeleted = false;
+    if (entry.seal === null && entry.state === 'reopened') entry.state = 'entered';
+  }
+  take(id: string, on: string): void {
+    if (this.drift(id) === null) return;
+    const { live, isDeleted } = this.entry(id);
+    this.settle(id, taken(this.booked(id), isDeleted ? null : live, this.isClosed), on);
+  }
+  keep(id: string): void {
+    const entry = this.entry(id);
+    if (this.drift(id) !== null) entry.kept = entry.isDeleted ? noFigures : entry.live.figures;
+  }
+  close(period: Period, on: string): void {
+    const isOf = ({ live, seal }: Entry) =>
+      periodName({ assetId: live.keys.assetId, start: halfMonthOf(live.activityDate) }) === periodName(period) ||
+      (seal !== null && periodName(seal.period) === periodName(period));
+    const mine = [...this.entries].filter(([, entry]) => isOf(entry));
+    const unapproved = mine.find(([, e]) => !e.isDeleted && e.state !== 'approved');
+    const drifted = mine.find(([id]) => this.drift(id) !== null);
+    if (on <= halfMonthEnd(period.start)) this.refused.push('close: refused, not over');
+    else if (unapproved !== undefined) this.refused.push(`close: refused, ${unapproved[0]} ${unapproved[1].state}`);
+    else if (drifted !== undefined) this.refused.push(`close: refused, ${drifted[0]} drifted`);
+    else this.closed.add(periodName(period));
+  }
+  /** Approved cents of a span, of one aircraft or of all. */
+  approvedCents(from: string, until: string, assetId?: string): bigint {
+    const sealed = [...this.entries.values()].flatMap((e) => (e.seal === null ? [] : [{ ...e.seal, on: e.seal.day }]));
+    return [...sealed, ...this.adjustments.map((a) => ({ ...a, on: a.postedOn }))]
+      .filter(({ on, keys }) => on >= from && on <= until && (assetId === undefined || keys.assetId === assetId))
+      .reduce((sum, { figures }) => sum + totalCents(figures), 0n);
+  }
+  /** Approved cents, and what is not in the books yet as it stands today. */
+  allCents(from: string, until: string): bigint {
+    const unsealed = [...this.entries.values()].filter((e) => !e.isDeleted && e.seal === null && e.live.activityDate >= from && e.live.activityDate <= until);
+    return unsealed.reduce((sum, e) => sum + totalCents(e.live.figures), this.approvedCents(from, until));
+  }
+  private settle(id: string, settled: Settled, on: string): void {
+    const entry = this.entry(id);
+    const { live } = entry;
+    entry.kept = null;
+    if (settled.kind === 'nothing') return;
+    if (settled.kind === 'unsealed') {
+      entry.seal = null;
+      return;
+    }
+    const seal = { ...live, period: { assetId: live.keys.assetId, start: halfMonthOf(live.activityDate) }, day: live.activityDate };
+    if (settled.kind === 'sealed') entry.seal = seal;
+    else {
+      if (settled.isLate) entry.seal = { ...seal, figures: noFigures };
+      this.adjustments.push(...settled.postings.map((p) => ({ ...p, id, postedOn: on, cause: settled.cause })));
+    }
+  }
+}
+
+/** All that the books hold and what is adjusted, by incident. */
+export function approvedByIncident(ledger: Ledger): Record<string, bigint> {
+  const out: Record<string, bigint> = {};
+  const add = ({ keys, figures }: Posting) => {
+    const name = keys.incidentId ?? '';
+    out[name] = (out[name] ?? 0n) + totalCents(figures);
+  };
+  for (const { seal } of ledger.entries.values()) if (seal !== null) add(seal);
+  for (const adjustment of ledger.adjustments) add(adjustment);
+  return out;
+}
