@@ -3,6 +3,8 @@ import * as suppressantSaving from './agents/saving.ts';
 import * as suppressants from './agents/suppressants.ts';
 import * as aircraft from './aircraft/aircraft.ts';
 import * as aircraftSaving from './aircraft/saving.ts';
+import * as approvals from './approvals/approvals.ts';
+import * as books from './approvals/books.ts';
 import * as bases from './base/bases.ts';
 import * as board from './base/board.ts';
 import * as baseSaving from './base/saving.ts';
@@ -42,6 +44,8 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   suppressants,
   aircraft,
   aircraftSaving,
+  approvals,
+  books,
   bases,
   board,
   baseSaving,

@@ -1,5 +1,6 @@
 import { agentsRoutes } from './agents/routes.ts';
 import { aircraftRoutes } from './aircraft/routes.ts';
+import { approvalsRoutes } from './approvals/routes.ts';
 import { baseRoutes } from './base/routes.ts';
 import { dispatchRoutes } from './dispatch/routes.ts';
 import { fuelRoutes } from './fuel/routes.ts';
@@ -23,6 +24,7 @@ export const areas = {
   people: { about: 'Crew and job functions, people, roles and invites.', rows: peopleRoutes },
   incidents: { about: 'Incidents: read from files, or taken by their number before a file brings them.', rows: incidentsRoutes },
   imports: { about: 'Files into the database: checked, run, and what they brought.', rows: importsRoutes },
+  approvals: { about: 'What is checked and approved, closed periods, and what moved since.', rows: approvalsRoutes },
   report: { about: 'Reports of current and historic records, and saved views of them.', rows: reportRoutes },
   history: { about: 'Who changed a record, when, and from what to what.', rows: historyRoutes },
   settings: { about: 'What the settings menu shows.', rows: settingsRoutes },
@@ -39,6 +41,7 @@ export const routes = {
   ...areas.people.rows,
   ...areas.incidents.rows,
   ...areas.imports.rows,
+  ...areas.approvals.rows,
   ...areas.report.rows,
   ...areas.history.rows,
   ...areas.settings.rows,

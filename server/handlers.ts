@@ -4,6 +4,11 @@ import { aircraftTypeHandlers } from './aircraft/aircraftTypes.ts';
 import { aircraftVendorHandlers } from './aircraft/aircraftVendors.ts';
 import { assetHandlers } from './aircraft/assets.ts';
 import { contractHandlers } from './aircraft/contracts.ts';
+import { approvalHandlers } from './approvals/approvals.ts';
+import { driftHandlers } from './approvals/drifts.ts';
+import { approvalListHandlers } from './approvals/listApprovals.ts';
+import { openingHandlers } from './approvals/opening.ts';
+import { periodHandlers } from './approvals/periods.ts';
 import { assignmentHandlers } from './base/assignments.ts';
 import { baseHandlers } from './base/bases.ts';
 import { baseBoardHandlers } from './base/board.ts';
@@ -67,6 +72,11 @@ export const handlers: Handlers = {
   ...suppressantTypeHandlers,
   ...aircraftVendorHandlers,
   ...fuelVendorHandlers,
+  ...approvalHandlers,
+  ...approvalListHandlers,
+  ...driftHandlers,
+  ...openingHandlers,
+  ...periodHandlers,
   ...reportHandlers,
   ...historyHandlers,
   ...reportViewHandlers,

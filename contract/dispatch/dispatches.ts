@@ -101,6 +101,8 @@ export const Dispatch = z.object({
   isSplitPricing: z.boolean(),
   isMissingAgentRate: z.boolean(),
   isArchived: z.boolean(),
+  /** Where it stands on its way into the books (APR-10); left out while it is only entered. */
+  approval: z.optional(z.object({ state: z.enum(['checked', 'approved', 'reopened']), by: z.string(), at: Instant, note: z.nullable(z.string()) })),
   createdAt: Instant,
   createdBy: z.string(),
   updatedBy: z.string(),

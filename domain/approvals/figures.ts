@@ -1,4 +1,4 @@
-import { costParts } from '../cost/costs.ts';
+import { type CostPart, costParts } from '../cost/costs.ts';
 
 /** What a seal holds and an adjustment moves, besides the seven parts. */
 export const quantityNames = ['hours', 'dayHours', 'nightHours', 'landings', 'onIncident', 'jettisoned'] as const;
@@ -15,6 +15,10 @@ export const noFigures: Figures = each(() => 0n);
 export const addFigures = (a: Figures, b: Figures): Figures => each((m) => a[m] + b[m]);
 export const subtractFigures = (a: Figures, b: Figures): Figures => each((m) => a[m] - b[m]);
 export const isNothing = (figures: Figures): boolean => measures.every((m) => figures[m] === 0n);
+/** A value for each of the seven parts. */
+export const byPart = <T>(value: (part: CostPart) => T): Record<CostPart, T> =>
+  // One entry for each part, by construction.
+  Object.fromEntries(costParts.map((part) => [part, value(part)])) as Record<CostPart, T>;
 /** Whether two have the same seven parts; hours and gallons are no money. */
 export const isSameMoney = (a: Figures, b: Figures): boolean => costParts.every((m) => a[m] === b[m]);
 /** The sum of the seven parts in cents. */

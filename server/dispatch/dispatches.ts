@@ -5,6 +5,7 @@ import { checkDispatch } from '../../domain/dispatch/rules/check.ts';
 import { draftOfBody } from '../../domain/dispatch/wire/draftOfBody.ts';
 import { flagsOf } from '../../domain/forms/finding.ts';
 import { dollarsOf } from '../../domain/money.ts';
+import { holdPeriods, periodOn } from '../cost/periodLocks.ts';
 import { firstFillOf, lockPriceLines, type PriceLine, type Repriced, reprice } from '../cost/pricing.ts';
 import { once } from '../database/idempotent.ts';
 import { inTransaction } from '../database/inTransaction.ts';
@@ -14,11 +15,12 @@ import { refuseStale, tag } from '../http/version.ts';
 import { followMerged } from '../incidents/mergedIncidents.ts';
 import { invalid, notFound } from '../problems/problem.ts';
 import { dispatches } from '../schema/dispatches.ts';
+import { leaveOpenPeriods, refuseApproved, standingAfterEdit } from './approved.ts';
 import { readDispatchFacts } from './dispatchFacts.ts';
 import { refuseLoads } from './holdLoads.ts';
 import { assetOf, lockFlights, refreshLinkedFlags } from './linkedFlights.ts';
 import { lockDispatch, readDispatch } from './readDispatches.ts';
-import { ForeignRow, insertDispatch, markDeleted, priceLinesOf, updateDispatch } from './saveDispatch.ts';
+import { ForeignRow, insertDispatch, markDeleted, markRestored, priceLinesOf, updateDispatch } from './saveDispatch.ts';
 
 /**
  * The rules of the form once more, on the server's own facts.
@@ -48,11 +50,12 @@ const wholeOf = async (tx: Tx, id: string): Promise<Dispatch> => {
   return dispatch;
 };
 
-/** @throws HttpProblem 404 without a living dispatch of that id, 412 when the caller saw another version */
+/** @throws HttpProblem 404 without a living dispatch of that id, 409 when it is approved, 412 when the caller saw another version */
 async function lockCurrent(tx: Tx, call: Pick<Call, 'id' | 'ifMatch'>): Promise<Dispatch> {
   await lockDispatch(tx, call.id);
   const before = await readDispatch(tx, call.id);
   if (before === null) throw notFound();
+  refuseApproved(before);
   refuseStale(call.ifMatch, before, { dispatch: before }, before.updatedBy);
   return before;
 }
@@ -74,6 +77,7 @@ export const dispatchHandlers = {
       once(tx, { key: headers['idempotency-key'], uid: who.uid, method: 'POST', path: '/v2/dispatches', body: given }, async () => {
         const body = await onLivingIncidents(tx, given);
         await lockFlights(tx, [body.assetId]);
+        await holdPeriods(tx, [periodOn(body.assetId, body.activityDate)]);
         const flags = await checkBody(tx, body, null, who);
         await refuseLoads(tx, body, null);
         const id = await insertDispatch(tx, body, flags, who.uid).catch(refuseForeignRow);
@@ -91,13 +95,15 @@ export const dispatchHandlers = {
       await lockFlights(tx, [given.assetId, await assetOf(tx, id)]);
       const before = await lockCurrent(tx, { id, ifMatch });
       const body = await onLivingIncidents(tx, given);
+      await holdPeriods(tx, [periodOn(before.assetId, before.activityDate), periodOn(body.assetId, body.activityDate)]);
       const lines: PriceLine[] = [...priceLinesOf(before), ...priceLinesOf(body)];
       await lockPriceLines(tx, lines);
       const flags = await checkBody(tx, body, before, who);
       await refuseLoads(tx, body, before);
       // What a row removed now had taken is a preload again from the day of its fill.
       const filled = await firstFillOf(tx, eq(dispatches.id, id));
-      await updateDispatch(tx, before, body, flags, who.uid).catch(refuseForeignRow);
+      const standing = await standingAfterEdit(tx, before, who.uid);
+      await updateDispatch(tx, before, body, { flags, standing, uid: who.uid }).catch(refuseForeignRow);
       await refreshLinkedFlags(tx, [before, body], id);
       const from = [before.activityDate, body.activityDate, filled ?? body.activityDate].reduce(earlier);
       return replyOf(tx, id, await reprice(tx, lines, from));
@@ -110,8 +116,9 @@ export const dispatchHandlers = {
     inTransaction(store, author, async (tx) => {
       await lockFlights(tx, [await assetOf(tx, id)]);
       const before = await lockCurrent(tx, { id, ifMatch });
+      const standing = await leaveOpenPeriods(tx, before);
       await lockPriceLines(tx, priceLinesOf(before));
-      await markDeleted(tx, id, who.uid, true);
+      await markDeleted(tx, id, who.uid, standing);
       await refreshLinkedFlags(tx, [before], id);
       return replyOf(tx, id, await reprice(tx, priceLinesOf(before), before.activityDate));
     }),
@@ -122,8 +129,9 @@ export const dispatchHandlers = {
       await lockDispatch(tx, id);
       const before = await wholeOf(tx, id);
       if (!before.isArchived) return { dispatch: before };
+      await holdPeriods(tx, [periodOn(before.assetId, before.activityDate)]);
       await lockPriceLines(tx, priceLinesOf(before));
-      await markDeleted(tx, id, who.uid, false);
+      await markRestored(tx, id, who.uid);
       // Its own flags are as old as its deletion.
       await refreshLinkedFlags(tx, [before], '');
       return replyOf(tx, id, await reprice(tx, priceLinesOf(before), before.activityDate));

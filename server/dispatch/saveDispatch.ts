@@ -122,29 +122,39 @@ async function saveActivities(tx: Tx, dispatchId: string, body: DispatchBody, st
 export async function insertDispatch(tx: Tx, body: DispatchBody, flags: readonly FlagCode[], uid: string): Promise<string> {
   const [row] = await tx
     .insert(dispatches)
-    .values({ ...headOf(body, flags), createdAt: sql`clock_timestamp()`, createdBy: uid, updatedBy: uid })
+    .values({ ...headOf(body, flags), createdAt: sql`clock_timestamp()`, createdBy: uid, updatedBy: uid, contentBy: uid })
     .returning({ id: dispatches.id });
   if (row === undefined) throw new Error('The dispatch was not inserted.');
   await saveActivities(tx, row.id, body, { activities: new Set(), drops: new Set(), crew: new Set() });
   return row.id;
 }
 
+interface Update {
+  readonly flags: readonly FlagCode[];
+  /** Where it stands now on its way into the books, where that moves. */
+  readonly standing: Partial<typeof dispatches.$inferInsert>;
+  readonly uid: string;
+}
 /** Replaces the content of a dispatch that is held; rows named by id keep it. Loads are not priced yet. */
-export async function updateDispatch(tx: Tx, before: Dispatch, body: DispatchBody, flags: readonly FlagCode[], uid: string): Promise<void> {
+export async function updateDispatch(tx: Tx, before: Dispatch, body: DispatchBody, { flags, standing, uid }: Update): Promise<void> {
   const { id } = before;
   await tx
     .update(dispatches)
-    .set({ ...headOf(body, flags), updatedBy: uid })
+    .set({ ...headOf(body, flags), ...standing, updatedBy: uid, contentBy: uid })
     .where(eq(dispatches.id, id));
   await saveActivities(tx, id, body, storedIn(before));
 }
 
-/** Marks a dispatch as deleted, or takes the mark away. */
-export async function markDeleted(tx: Tx, id: string, uid: string, isDeleted: boolean): Promise<void> {
+/** Marks a dispatch as deleted. */
+export async function markDeleted(tx: Tx, id: string, uid: string, standing: Update['standing']): Promise<void> {
   await tx
     .update(dispatches)
-    .set({ deletedAt: isDeleted ? sql`clock_timestamp()` : null, updatedBy: uid })
+    .set({ ...standing, deletedAt: sql`clock_timestamp()`, updatedBy: uid })
     .where(eq(dispatches.id, id));
+}
+/** Takes the mark away. */
+export async function markRestored(tx: Tx, id: string, uid: string): Promise<void> {
+  await tx.update(dispatches).set({ deletedAt: null, updatedBy: uid }).where(eq(dispatches.id, id));
 }
 
 /** The lines whose prices a body touches. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
+import type { Approval } from '../../domain/approvals/steps.ts';
 import type { Reader } from '../database/open.ts';
 import { wireInstant } from '../schema/columns.ts';
 import { dispatches } from '../schema/dispatches.ts';
@@ -74,6 +75,10 @@ export interface StoredDispatch {
   readonly version: number;
   readonly updatedAt: string;
   readonly deletedAt: string | null;
+  readonly approval: Approval;
+  readonly approvalAt: string | null;
+  readonly approvalNote: string | null;
+  readonly approvalByName: string;
   /** Names of people, `J. Ruiz`; a uid that has none stays as it is. */
   readonly createdByName: string;
   readonly updatedByName: string;
@@ -129,6 +134,11 @@ export const readStored = (db: Reader, ids: readonly string[]): Promise<StoredDi
       version: dispatches.version,
       updatedAt: dispatches.updatedAt,
       deletedAt: dispatches.deletedAt,
+      approval: dispatches.approval,
+      approvalAt: dispatches.approvalAt,
+      approvalNote: dispatches.approvalNote,
+      // Most are only entered: nobody's name is looked for then.
+      approvalByName: sql<string>`case when ${dispatches.approvalBy} is null then '' else ${nameOf('dispatches.approval_by')} end`,
       createdByName: nameOf('dispatches.created_by'),
       updatedByName: nameOf('dispatches.updated_by'),
       activities: sql<readonly StoredActivity[]>`coalesce((${activities}), '[]')`,

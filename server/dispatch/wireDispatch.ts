@@ -111,6 +111,9 @@ export function dispatchOf(row: StoredDispatch, contracts: readonly DimensionCon
     isSplitPricing: costs.some((c) => c.isSplitPricing),
     isMissingAgentRate: costs.some((c) => c.isMissingAgentRate),
     isArchived: row.deletedAt !== null,
+    ...(row.approval === 'entered'
+      ? {}
+      : { approval: { state: row.approval, by: row.approvalByName, at: row.approvalAt ?? row.updatedAt, note: row.approvalNote } }),
     createdAt: row.createdAt,
     createdBy: row.createdByName,
     updatedBy: row.updatedByName,

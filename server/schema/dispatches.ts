@@ -1,5 +1,6 @@
 import { boolean, integer, pgTable, pgView, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { FlagCode } from '../../contract/dispatch/flags.ts';
+import type { Approval } from '../../domain/approvals/steps.ts';
 import { cents, day, id, instant, kept, litres } from './columns.ts';
 
 export const incidents = pgTable('incidents', {
@@ -28,6 +29,12 @@ export const dispatches = pgTable('dispatches', {
   purpose: text().$type<'assist' | 'ground' | 'preload'>(),
   meterReset: boolean('meter_reset').notNull().default(false),
   flags: text().array().$type<FlagCode[]>().notNull(),
+  approval: text().$type<Approval>().notNull().default('entered'),
+  approvalBy: text('approval_by'),
+  approvalAt: instant('approval_at'),
+  approvalNote: text('approval_note'),
+  /** Who last saved what is in it; null = who changed it last. */
+  contentBy: text('content_by'),
   createdAt: instant('created_at').notNull(),
   createdBy: text('created_by').notNull(),
   ...kept(),

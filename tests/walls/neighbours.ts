@@ -14,9 +14,10 @@ export const layers = {
  */
 export const neighbours: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   contract: {
-    '.': ['agents', 'aircraft', 'base', 'dispatch', 'fuel', 'history', 'imports', 'incidents', 'people', 'report', 'session', 'settings', 'wire'],
+    '.': ['agents', 'aircraft', 'approvals', 'base', 'dispatch', 'fuel', 'history', 'imports', 'incidents', 'people', 'report', 'session', 'settings', 'wire'],
     agents: ['wire'],
     aircraft: ['wire'],
+    approvals: ['dispatch', 'wire'],
     base: ['wire'],
     dispatch: ['incidents', 'wire'],
     fuel: ['aircraft', 'incidents', 'report', 'wire'],
@@ -32,7 +33,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
   domain: {
     '.': ['dates'],
     account: ['session'],
-    approvals: ['cost', 'dates'],
+    approvals: ['cost', 'dates', 'dispatch'],
     base: ['.', 'cost', 'dates', 'dispatch', 'reference', 'settings'],
     cost: ['.'],
     dates: [],
@@ -113,6 +114,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     '.': [
       'agents',
       'aircraft',
+      'approvals',
       'base',
       'database',
       'demo',
@@ -132,6 +134,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     ],
     agents: ['base', 'cost', 'database', 'http', 'problems', 'schema'],
     aircraft: ['cost', 'database', 'http', 'problems', 'schema'],
+    approvals: ['aircraft', 'cost', 'database', 'dispatch', 'http', 'problems', 'schema'],
     base: ['cost', 'database', 'http', 'problems', 'schema'],
     commands: ['.', 'database', 'identity', 'imports', 'people', 'schema'],
     cost: ['database', 'problems', 'schema'],

@@ -66,6 +66,9 @@ const queries: Partial<Record<RouteName, string>> = {
   listPreloadDrops: `?baseId=${baseId('HMT')}`,
   getMetrics: '?from=2025-07-01&until=2025-07-02',
   getFuelMetrics: '?from=2025-07-01&until=2025-07-02',
+  listApprovals: '?from=2025-07-01&until=2025-07-02',
+  listPeriods: '?from=2025-07-01&until=2025-07-02',
+  listDrifts: '?from=2025-07-01&until=2025-07-02',
   getFlightHours: '?from=2025-07-01&until=2025-07-02',
 };
 const table = Object.entries(routes) as [RouteName, RouteShape][];

@@ -44,8 +44,27 @@ const storage = { name: 'Zed tank', baseId: baseId('HMT'), fuelType: 'Jet A', ca
 
 const reportView = { name: 'Zed view', page: 'catis', isShared: false, arrangement: { preset: 'cost', dimension: 'incident', groupBy: 'agency', state: '' } };
 
+const noParts = {
+  flightCost: 0,
+  abortFees: 0,
+  availabilityCost: 0,
+  totalAgentCost: 0,
+  landingFees: 0,
+  crewStandbyCost: 0,
+  perDiemCost: 0,
+};
+const record = { id: gone('dispatches'), version: 1 };
+
 /** A body that each call takes, so that only what the test is about can be refused. */
 export const goodBodies: Partial<Record<RouteName, object>> = {
+  checkRecords: { items: [record] },
+  sendBackRecords: { items: [record], reason: 'Zed Zed Zed' },
+  approveRecords: { items: [{ ...record, totalCents: 0 }] },
+  reopenRecords: { items: [record], reason: 'Zed Zed Zed' },
+  closePeriods: { items: [{ assetId: null, start: '2040-01-01', approvedCents: 0 }] },
+  takeDrifts: { items: [{ activityId: gone('activities'), live: noParts }], reason: 'Zed Zed Zed' },
+  keepDrifts: { items: [{ activityId: gone('activities'), live: noParts }], reason: 'Zed Zed Zed' },
+  openBooks: { until: '2019-12-31' },
   addReportView: reportView,
   saveReportView: reportView,
   addDispatch: flight(),

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { GivenDay, GivenId, idsOnce } from '../wire/given.ts';
+import { Day, Id, Instant } from '../wire/wire.ts';
+import { Reason, SignedDollars } from './approvals.ts';
+
+/** The seven parts (COST-1) in dollars; a difference's may be negative. */
+export const SignedParts = z.object({
+  flightCost: SignedDollars,
+  abortFees: SignedDollars,
+  availabilityCost: SignedDollars,
+  totalAgentCost: SignedDollars,
+  landingFees: SignedDollars,
+  crewStandbyCost: SignedDollars,
+  perDiemCost: SignedDollars,
+});
+export type SignedParts = z.output<typeof SignedParts>;
+export const BooksQuery = z.object({ from: GivenDay, until: GivenDay });
+
+/** An aircraft's half-month (APR-1). */
+const PeriodRow = z.object({
+  assetId: z.nullable(Id),
+  start: Day,
+  end: Day,
+  entered: z.int(),
+  checked: z.int(),
+  approved: z.int(),
+  reopened: z.int(),
+  /** What the books say: seals of its days and adjustments posted in it. */
+  books: SignedDollars,
+  adjustments: SignedDollars,
+  drift: SignedDollars,
+  drifted: z.int(),
+  isOver: z.boolean(),
+  closed: z.nullable(z.object({ by: z.string(), at: Instant, approved: SignedDollars })),
+});
+export type PeriodRow = z.output<typeof PeriodRow>;
+export const PeriodList = z.object({ periods: z.array(PeriodRow) });
+
+/** `approvedCents`: what the person saw the books say of it. */
+export const CloseBody = z.object({
+  items: z.array(z.object({ assetId: z.nullable(GivenId), start: GivenDay, approvedCents: z.int() })).check(z.minLength(1), z.maxLength(500)),
+});
+const CloseResult = z.object({
+  assetId: z.nullable(Id),
+  start: Day,
+  outcome: z.enum(['done', 'changed', 'refused']),
+  message: z.optional(z.string()),
+});
+export type CloseResult = z.output<typeof CloseResult>;
+export const CloseResults = z.object({ results: z.array(CloseResult) });
+
+/** What moved after it was approved (APR-23). `cause` is a guess from the parts that moved. */
+const DriftRow = z.object({
+  activityId: Id,
+  dispatchId: Id,
+  dispatchNumber: z.int(),
+  assetId: z.nullable(Id),
+  activityDate: Day,
+  periodStart: Day,
+  isClosed: z.boolean(),
+  cause: z.enum(['rate', 'tier', 'correction', 'deleted']),
+  books: SignedParts,
+  live: SignedParts,
+  drift: SignedDollars,
+});
+export type DriftRow = z.output<typeof DriftRow>;
+export const DriftList = z.object({ drifts: z.array(DriftRow) });
+
+/** `live`: the parts that the person saw; what moved on since answers `changed`. */
+export const DriftBody = z.object({
+  items: z.array(z.object({ activityId: GivenId, live: SignedParts })).check(
+    z.minLength(1),
+    z.maxLength(500),
+    idsOnce((items: { readonly activityId: string }[]) => items.map(({ activityId }, n) => [activityId, n, 'activityId'] as const)),
+  ),
+  reason: Reason,
+});
+export const DriftResults = z.object({
+  results: z.array(z.object({ activityId: Id, outcome: z.enum(['done', 'changed']) })),
+});
+/** Everything up to that day is taken as approved, once (APR-26). */
+export const OpeningBody = z.object({ until: GivenDay });
+export const OpeningReply = z.object({ records: z.int(), periods: z.int() });

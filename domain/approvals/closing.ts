@@ -1,0 +1,22 @@
+import { formatUsd } from '../format.ts';
+import { halfMonthEnd, halfMonthName } from './halfMonth.ts';
+
+/** What stands in a half-month. */
+export interface Standing {
+  /** Records that are not approved. */
+  readonly unapproved: number;
+  /** Drifts that nobody has taken or kept out, and their sum in dollars. */
+  readonly drifted: number;
+  readonly drift: number;
+}
+
+/**
+ * Why a half-month cannot be closed today, null when it can (APR-3).
+ * @param aircraft its radio id, null = of records without an aircraft
+ */
+export function closingRefusal(aircraft: string | null, start: string, today: string, { unapproved, drifted, drift }: Standing): string | null {
+  const whose = aircraft ?? 'No aircraft';
+  if (halfMonthEnd(start) >= today) return `${halfMonthName(start)} isn't over yet.`;
+  if (unapproved > 0) return `${whose} has ${unapproved === 1 ? "1 record that isn't" : `${unapproved} records that aren't`} approved.`;
+  return drifted > 0 ? `${whose} has drift of ${formatUsd(drift)}. Take it or keep it out first.` : null;
+}

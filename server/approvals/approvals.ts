@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { StepResult } from '../../contract/approvals/approvals.ts';
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import { approved } from '../../domain/approvals/books.ts';
+import { approvalOf, approvalRefusal, stepRefusal } from '../../domain/approvals/refusals.ts';
+import { type Approval, afterStep, type Step } from '../../domain/approvals/steps.ts';
+import { centsOf } from '../../domain/money.ts';
+import { readContractsByAsset } from '../aircraft/aircraftFacts.ts';
+import { forgetKept, readBooks } from '../cost/books.ts';
+import { holdPeriods, periodOn, readClosed } from '../cost/periodLocks.ts';
+import { anyOf } from '../database/anyOf.ts';
+import { pacificToday } from '../database/clock.ts';
+import type { Tx } from '../database/open.ts';
+import { readDispatchesOf } from '../dispatch/readDispatches.ts';
+import type { Handlers } from '../http/handler.ts';
+import { dispatches } from '../schema/dispatches.ts';
+import { isOnlyApprover } from './approvers.ts';
+import { settleDispatches } from './settle.ts';
+import { type Caller, writeOnce } from './writeOnce.ts';
+
+interface Item {
+  readonly id: string;
+  readonly version: number;
+  readonly totalCents?: number;
+}
+/** A step as it is asked for: of which records, why, and what it may be refused for beside where the record stands. */
+interface Asked {
+  readonly step: Exclude<Step, 'edit' | 'delete'>;
+  readonly reason: string | null;
+  readonly refuse?: (dispatch: Dispatch) => string | null;
+}
+
+/** Holds dispatches in one order until the transaction ends, and reads them whole; one that is not there is left out. */
+export async function holdDispatches(tx: Tx, ids: readonly string[]): Promise<Dispatch[]> {
+  const inOrder = [...ids].sort();
+  await tx.select({ id: dispatches.id }).from(dispatches).where(anyOf(dispatches.id, inOrder)).orderBy(dispatches.id).for('update');
+  return readDispatchesOf(tx, inOrder);
+}
+
+/** Who last saved what is in each of these records. */
+export async function readContentBy(tx: Pick<Tx, 'select'>, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ id: dispatches.id, uid: sql<string>`coalesce(${dispatches.contentBy}, ${dispatches.updatedBy})` })
+    .from(dispatches)
+    .where(anyOf(dispatches.id, ids));
+  return new Map(rows.map((row) => [row.id, row.uid]));
+}
+
+/** Sets where records stand; what is in them, and who saved that, stays. */
+export async function setApproval(
+  tx: Tx,
+  steps: readonly { readonly id: string; readonly state: Approval }[],
+  uid: string,
+  note: string | null,
+): Promise<void> {
+  const states = [...new Set(steps.map((s) => s.state))];
+  for (const state of states)
+    await tx
+      .update(dispatches)
+      .set({
+        approval: state,
+        approvalBy: state === 'entered' ? null : uid,
+        approvalAt: state === 'entered' ? null : sql`clock_timestamp()`,
+        approvalNote: state === 'entered' ? null : note,
+        contentBy: sql`coalesce(${dispatches.contentBy}, ${dispatches.updatedBy})`,
+        updatedBy: uid,
+      })
+      .where(
+        anyOf(
+          dispatches.id,
+          steps.filter((s) => s.state === state).map((s) => s.id),
+        ),
+      );
+}
+
+const resultOf = (dispatch: Dispatch | undefined, item: Item, asked: Asked): StepResult => {
+  const { id } = item;
+  if (dispatch === undefined || dispatch.isArchived || dispatch.version !== item.version) return { id, outcome: 'changed' };
+  if (item.totalCents !== undefined && item.totalCents !== centsOf(dispatch.costs.totalCost)) return { id, outcome: 'changed' };
+  const message = stepRefusal(dispatch, asked.step) ?? asked.refuse?.(dispatch) ?? null;
+  return message === null ? { id, outcome: 'done' } : { id, outcome: 'refused', message };
+};
+
+/** Writes the books of records that are being approved. */
+async function intoBooks(tx: Tx, found: readonly Dispatch[], uid: string, reason: string | null): Promise<void> {
+  const booked = await readBooks(
+    tx,
+    found.map((d) => d.id),
+  );
+  const periods = [
+    ...found.map((d) => periodOn(d.assetId, d.activityDate)),
+    ...[...booked.values()].flat().flatMap((b) => (b.seal === null ? [] : [b.seal.period])),
+  ];
+  await holdPeriods(tx, periods);
+  const isClosed = await readClosed(tx, periods);
+  const assetIds = [...new Set(found.flatMap((d) => d.assetId ?? []))];
+  const contracts = await readContractsByAsset(tx, assetIds);
+  const entry = { uid, reason: reason ?? 'Approved as it was checked.', batchId: randomUUID(), today: pacificToday(), isClosed };
+  await settleDispatches(
+    tx,
+    found.map((dispatch) => ({
+      dispatch,
+      booked: booked.get(dispatch.id) ?? [],
+      contracts: contracts.get(dispatch.assetId ?? '') ?? [],
+      settle: approved,
+    })),
+    entry,
+  );
+  await forgetKept(
+    tx,
+    found.flatMap((d) => d.activities.map((a) => a.activityId)),
+  );
+}
+
+/** Takes a step for many records in one transaction, each with an answer of its own (APR-15). */
+const takeStep = (call: Caller, body: { readonly items: readonly Item[] }, asked: (tx: Tx, ids: readonly string[]) => Promise<Asked>) =>
+  writeOnce(call, body, async (tx) => {
+    const { items } = body;
+    const found = await holdDispatches(
+      tx,
+      items.map((i) => i.id),
+    );
+    const byId = new Map(found.map((d) => [d.id, d]));
+    const ask = await asked(tx, [...byId.keys()]);
+    const results = items.map((item) => resultOf(byId.get(item.id), item, ask));
+    const done = results.flatMap(({ id, outcome }) => (outcome === 'done' ? (byId.get(id) ?? []) : []));
+    if (ask.step === 'approve') await intoBooks(tx, done, call.who.uid, ask.reason);
+    const booked = await readBooks(
+      tx,
+      done.map((d) => d.id),
+    );
+    const steps = done.map((d) => ({ id: d.id, state: afterStep(approvalOf(d), ask.step, booked.has(d.id)) ?? approvalOf(d) }));
+    await setApproval(tx, steps, call.who.uid, ask.reason);
+    return { results };
+  });
+
+export const approvalHandlers = {
+  checkRecords: (call) => takeStep(call, call.body, async () => ({ step: 'check', reason: null })),
+  sendBackRecords: (call) => takeStep(call, call.body, async () => ({ step: 'sendBack', reason: call.body.reason })),
+  reopenRecords: (call) => takeStep(call, call.body, async () => ({ step: 'reopen', reason: call.body.reason })),
+  approveRecords: (call) =>
+    takeStep(call, call.body, async (tx, ids) => {
+      const { reason = null } = call.body;
+      const contentBy = await readContentBy(tx, ids);
+      const isAlone = await isOnlyApprover(tx, call.who.uid);
+      const refuse = (d: Dispatch) => approvalRefusal(d, { isOwn: contentBy.get(d.id) === call.who.uid, isAlone, hasReason: reason !== null });
+      return { step: 'approve', reason, refuse };
+    }),
+} satisfies Partial<Handlers>;

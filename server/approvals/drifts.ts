@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { between, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { DriftBody, DriftRow, SignedParts } from '../../contract/approvals/books.ts';
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import { booksOf, taken } from '../../domain/approvals/books.ts';
+import { driftCause } from '../../domain/approvals/driftCause.ts';
+import { byPart, type Figures, noFigures, totalCents } from '../../domain/approvals/figures.ts';
+import { costParts } from '../../domain/cost/costs.ts';
+import { centsOf, dollarsOf } from '../../domain/money.ts';
+import { readContractsByAsset } from '../aircraft/aircraftFacts.ts';
+import { forgetKept } from '../cost/books.ts';
+import { holdPeriods, readClosed } from '../cost/periodLocks.ts';
+import { anyOf } from '../database/anyOf.ts';
+import { pacificToday } from '../database/clock.ts';
+import type { Reader, Tx } from '../database/open.ts';
+import { readDispatchesOf } from '../dispatch/readDispatches.ts';
+import type { Handlers } from '../http/handler.ts';
+import { refuseLongSpan } from '../problems/spans.ts';
+import { keptDrifts, seals } from '../schema/approvals.ts';
+import { holdDispatches } from './approvals.ts';
+import { type ActivityDrift, readDrifts } from './readDrifts.ts';
+import { settleDispatches } from './settle.ts';
+import { type Caller, writeOnce } from './writeOnce.ts';
+
+/** Days whose drifts are looked for at once: each sealed record of them is priced. */
+const MOST_DAYS = 366;
+
+const dollarsByPart = (figures: Figures): SignedParts => byPart((part) => dollarsOf(Number(figures[part])));
+const isSeen = (seen: SignedParts, live: Figures | null) => costParts.every((part) => BigInt(centsOf(seen[part])) === (live ?? noFigures)[part]);
+
+/** The dispatches, deleted ones too, whose seals lie in these days. */
+export async function readSealed(db: Reader, from: string, until: string): Promise<Dispatch[]> {
+  const rows = await db
+    .selectDistinct({ id: seals.dispatchId })
+    .from(seals)
+    .where(between(seals.activityDate, from, until));
+  return readDispatchesOf(
+    db,
+    rows.map((row) => row.id),
+  );
+}
+
+interface Found extends ActivityDrift {
+  readonly dispatch: Dispatch;
+}
+/** Holds the records of these activities and reads what of them drifts, by activity. */
+async function holdDrifts(tx: Tx, activityIds: readonly string[]): Promise<Map<string, Found>> {
+  const rows = await tx.selectDistinct({ id: seals.dispatchId }).from(seals).where(anyOf(seals.activityId, activityIds));
+  if (rows.length === 0) return new Map();
+  const held = await holdDispatches(
+    tx,
+    rows.map((row) => row.id),
+  );
+  const drifts = await readDrifts(tx, held);
+  return new Map(held.flatMap((dispatch) => (drifts.get(dispatch.id) ?? []).map((drift) => [drift.booked.activityId, { ...drift, dispatch }])));
+}
+
+type Settling = (tx: Tx, found: readonly Found[]) => Promise<void>;
+/** Settles the drifts that are as the person saw them; the others answer that they changed (APR-27). */
+const settleDrifts = (call: Caller, body: z.output<typeof DriftBody>, settle: Settling) =>
+  writeOnce(call, body, async (tx) => {
+    const drifts = await holdDrifts(
+      tx,
+      body.items.map((i) => i.activityId),
+    );
+    const results = body.items.map(({ activityId, live }) => {
+      const drift = drifts.get(activityId);
+      return { activityId, outcome: drift !== undefined && isSeen(live, drift.live) ? ('done' as const) : ('changed' as const) };
+    });
+    await settle(
+      tx,
+      results.flatMap(({ activityId, outcome }) => (outcome === 'done' ? (drifts.get(activityId) ?? []) : [])),
+    );
+    return { results };
+  });
+
+export const driftHandlers = {
+  listDrifts: async ({ store: { db }, query: { from, until } }) => {
+    refuseLongSpan({ from, until }, MOST_DAYS, 'until');
+    const found = await readSealed(db, from, until);
+    const drifts = await readDrifts(db, found);
+    const all = found.flatMap((dispatch) => (drifts.get(dispatch.id) ?? []).map((drift) => ({ dispatch, ...drift })));
+    const isClosed = await readClosed(
+      db,
+      all.flatMap(({ booked: { seal } }) => (seal === null ? [] : [seal.period])),
+    );
+    return {
+      drifts: all.map(({ dispatch, booked, live, drift }): DriftRow => {
+        const period = booked.seal?.period ?? { assetId: null, start: '' };
+        return {
+          activityId: booked.activityId,
+          dispatchId: dispatch.id,
+          dispatchNumber: dispatch.dispatchNumber,
+          assetId: period.assetId,
+          activityDate: booked.row?.activityDate ?? dispatch.activityDate,
+          periodStart: period.start,
+          isClosed: isClosed(period),
+          cause: driftCause(drift, dispatch.isArchived),
+          books: dollarsByPart(booksOf(booked)),
+          live: dollarsByPart(live ?? noFigures),
+          drift: dollarsOf(Number(totalCents(drift))),
+        };
+      }),
+    };
+  },
+  takeDrifts: (call) =>
+    settleDrifts(call, call.body, async (tx, found) => {
+      const periods = found.flatMap(({ booked: { seal } }) => (seal === null ? [] : [seal.period]));
+      await holdPeriods(tx, periods);
+      const isClosed = await readClosed(tx, periods);
+      const contracts = await readContractsByAsset(tx, [...new Set(found.flatMap(({ dispatch }) => dispatch.assetId ?? []))]);
+      const entry = { uid: call.who.uid, reason: call.body.reason, batchId: randomUUID(), today: pacificToday(), isClosed };
+      const records = [...new Set(found.map((f) => f.dispatch))].map((dispatch) => {
+        const booked = found.filter((f) => f.dispatch === dispatch).map((f) => f.booked);
+        const only = new Set(booked.map((b) => b.activityId));
+        return { dispatch, booked, contracts: contracts.get(dispatch.assetId ?? '') ?? [], settle: taken, only };
+      });
+      await settleDispatches(tx, records, entry);
+      await forgetKept(
+        tx,
+        found.map((f) => f.booked.activityId),
+      );
+    }),
+  keepDrifts: (call) =>
+    settleDrifts(call, call.body, async (tx, found) => {
+      for (const { booked, live } of found) {
+        const cents = byPart((part) => Number((live ?? noFigures)[part]));
+        const values = { live: cents, reason: call.body.reason, keptBy: call.who.uid, keptAt: sql`clock_timestamp()` };
+        await tx
+          .insert(keptDrifts)
+          .values({ activityId: booked.activityId, ...values })
+          .onConflictDoUpdate({ target: keptDrifts.activityId, set: values });
+      }
+    }),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,59 @@
+import type { Activity, Dispatch, Drop } from '../../contract/dispatch/dispatches.ts';
+import type { DimensionContract } from '../../contract/report/reports.ts';
+import type { Live } from '../../domain/approvals/books.ts';
+import type { Figures } from '../../domain/approvals/figures.ts';
+import { hundredthsOf } from '../../domain/cost/formulas.ts';
+import { shareStandby } from '../../domain/cost/standbyShares.ts';
+import { centsOf } from '../../domain/money.ts';
+import { nanolitresOf } from '../../domain/volume.ts';
+import type { SealedCrew, SealedDrop } from '../schema/approvals.ts';
+
+/** A load that a flight took over, or that was offloaded, is paid and counted elsewhere or not at all (D-54). */
+const isCounted = ({ preloadState }: Drop) => preloadState !== 'used' && preloadState !== 'offloaded';
+const cents = (dollars: number) => BigInt(centsOf(dollars));
+const hundredths = (hours: number | null) => BigInt(hundredthsOf(hours ?? 0));
+const nano = (drops: readonly Drop[], of: 'volumeOnIncident' | 'volumeJettisoned') => drops.reduce((sum, d) => sum + nanolitresOf(d[of]), 0n);
+
+function figuresOf(a: Activity): Figures {
+  const drops = a.drops.filter(isCounted);
+  return {
+    flightCost: cents(a.costs.flightCost),
+    abortFees: cents(a.costs.abortFees),
+    availabilityCost: cents(a.costs.availabilityCost),
+    totalAgentCost: cents(a.costs.totalAgentCost),
+    landingFees: cents(a.costs.landingFees),
+    crewStandbyCost: cents(a.costs.crewStandbyCost),
+    perDiemCost: cents(a.costs.perDiemCost),
+    hours: hundredths(a.totalFlightHours),
+    dayHours: hundredths(a.dayFlightHours),
+    nightHours: hundredths(a.nightFlightHours),
+    landings: BigInt(a.landings ?? 0),
+    onIncident: nano(drops, 'volumeOnIncident'),
+    jettisoned: nano(drops, 'volumeJettisoned'),
+  };
+}
+
+/** An activity as it is now, at the rates of now. */
+export const liveOf = (dispatch: Dispatch, a: Activity): Live => ({
+  keys: { incidentId: a.incidentId, assetId: dispatch.assetId, takeOffBaseId: a.takeOffBaseId },
+  activityDate: dispatch.activityDate,
+  figures: figuresOf(a),
+});
+
+/** Its counted loads as a seal keeps them. */
+export const sealedDrops = (a: Activity): SealedDrop[] =>
+  a.drops.filter(isCounted).map((d) => ({
+    agentTypeId: d.agentTypeId,
+    baseId: d.baseId,
+    litresOnIncident: d.volumeOnIncident,
+    litresJettisoned: d.volumeJettisoned,
+    cents: centsOf(d.cost),
+  }));
+
+/** Its crew as a seal keeps it; their standby adds up to the activity's (RPT-82). */
+export function sealedCrew(a: Activity, contract: DimensionContract | null): SealedCrew[] {
+  const shares = new Float64Array(a.crew.length);
+  const hours = a.crew.map((c) => hundredthsOf(c.standByHours));
+  shareStandby({ hours, first: 0, end: hours.length }, centsOf(contract?.crewStandbyRate ?? 0), shares, 0);
+  return a.crew.map((c, n) => ({ crewId: c.crewId, roleId: c.roleId, standbyCents: shares[n] ?? 0, perDiemCents: centsOf(c.perDiemRate) }));
+}

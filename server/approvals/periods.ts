@@ -1,0 +1,171 @@
+import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { CloseBody, CloseResult, PeriodRow } from '../../contract/approvals/books.ts';
+import { closingRefusal } from '../../domain/approvals/closing.ts';
+import { totalCents } from '../../domain/approvals/figures.ts';
+import { halfMonthEnd, halfMonthOf, type Period, periodName } from '../../domain/approvals/halfMonth.ts';
+import { dollarsOf } from '../../domain/money.ts';
+import { holdPeriods } from '../cost/periodLocks.ts';
+import { pacificToday } from '../database/clock.ts';
+import type { Reader, Tx } from '../database/open.ts';
+import { readNames } from '../database/readNames.ts';
+import type { Handlers } from '../http/handler.ts';
+import { refuseLongSpan } from '../problems/spans.ts';
+import { costPeriods } from '../schema/approvals.ts';
+import { readSealed } from './drifts.ts';
+import { readDrifts } from './readDrifts.ts';
+import { writeOnce } from './writeOnce.ts';
+
+/** Days of the grid: each sealed record of them is priced. */
+const MOST_DAYS = 366;
+
+type Counts = Pick<PeriodRow, 'entered' | 'checked' | 'approved' | 'reopened'>;
+interface Tally extends Counts {
+  readonly period: Period;
+  books: bigint;
+  adjustments: bigint;
+  drift: bigint;
+  drifted: number;
+  /** Living records whose seal lies here though they have moved on, and are not approved there yet. */
+  moved: number;
+}
+const emptyTally = (period: Period): Tally => ({
+  period,
+  entered: 0,
+  checked: 0,
+  approved: 0,
+  reopened: 0,
+  books: 0n,
+  adjustments: 0n,
+  drift: 0n,
+  drifted: 0,
+  moved: 0,
+});
+
+const parts = 'flight_cost_cents + abort_fees_cents + availability_cost_cents + agent_cost_cents + landing_fees_cents + crew_standby_cents + per_diem_cents';
+const half = (column: string) =>
+  `case when extract(day from ${column}) < 16 then date_trunc('month', ${column})::date else date_trunc('month', ${column})::date + 15 end::text`;
+
+/** What stands in the half-months between two of their ends; `from` and `until` are whole periods' first and last days. */
+async function readTallies(db: Reader, from: string, until: string): Promise<Map<string, Tally>> {
+  const tallies = new Map<string, Tally>();
+  const at = (assetId: string | null, start: string): Tally => {
+    const period = { assetId, start };
+    const name = periodName(period);
+    const tally = tallies.get(name) ?? emptyTally(period);
+    tallies.set(name, tally);
+    return tally;
+  };
+  const { rows: counted } = await db.execute<{ asset: string | null; start: string; state: keyof Counts; n: number }>(sql`
+    select asset_id as asset, ${sql.raw(half('activity_date'))} as start, approval as state, count(*)::int as n
+    from dispatches where deleted_at is null and activity_date between ${from} and ${until} group by 1, 2, 3`);
+  for (const { asset, start, state, n } of counted) at(asset, start)[state] += n;
+  const { rows: sealed } = await db.execute<{ asset: string | null; start: string; cents: string; moved: number }>(sql`
+    select s.asset_id as asset, s.period_start::text as start, sum(${sql.raw(parts)})::text as cents,
+      (count(distinct d.id) filter (where d.approval <> 'approved'
+        and (d.asset_id is distinct from s.asset_id or ${sql.raw(half('d.activity_date'))} <> s.period_start::text)))::int as moved
+    from seals s left join dispatches d on d.id = s.dispatch_id and d.deleted_at is null
+    where s.period_start between ${from} and ${until} group by 1, 2`);
+  for (const { asset, start, cents, moved } of sealed) {
+    const tally = at(asset, start);
+    tally.books += BigInt(cents);
+    tally.moved += moved;
+  }
+  const { rows: posted } = await db.execute<{ asset: string | null; start: string; cents: string }>(sql`
+    select asset_id as asset, ${sql.raw(half('posted_on'))} as start, sum(${sql.raw(parts)})::text as cents
+    from adjustments where posted_on between ${from} and ${until} group by 1, 2`);
+  for (const { asset, start, cents } of posted) {
+    const tally = at(asset, start);
+    tally.books += BigInt(cents);
+    tally.adjustments += BigInt(cents);
+  }
+  for (const drifts of (await readDrifts(db, await readSealed(db, from, until))).values())
+    for (const { booked, drift } of drifts) {
+      if (booked.seal === null) continue;
+      const tally = at(booked.seal.period.assetId, booked.seal.period.start);
+      tally.drift += totalCents(drift);
+      tally.drifted += 1;
+    }
+  return tallies;
+}
+
+type CloseItem = z.output<typeof CloseBody>['items'][number];
+const dollars = (cents: bigint) => dollarsOf(Number(cents));
+const unapproved = (t: Tally) => t.entered + t.checked + t.reopened + t.moved;
+
+async function radioIdOf(db: Reader, assetId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select coalesce(m.radio_id, a.registration) as name from assets a left join aircraft_metadata m on m.asset_id = a.id where a.id = ${assetId}`,
+  );
+  return rows[0]?.name ?? null;
+}
+
+/** Closes one period that is held alone, or says why not. */
+async function closeOne(tx: Tx, item: CloseItem, tallies: ReadonlyMap<string, Tally>, uid: string): Promise<CloseResult> {
+  const { assetId, start, approvedCents } = item;
+  const refused = (message: string): CloseResult => ({ assetId, start, outcome: 'refused', message });
+  if (start !== halfMonthOf(start)) return refused('A half-month begins on the 1st or the 16th.');
+  const aircraft = assetId === null ? null : await radioIdOf(tx, assetId);
+  if (assetId !== null && aircraft === null) return refused('There is no such aircraft.');
+  const isSame = assetId === null ? isNull(costPeriods.assetId) : eq(costPeriods.assetId, assetId);
+  const [already] = await tx
+    .select({ id: costPeriods.id })
+    .from(costPeriods)
+    .where(and(isSame, eq(costPeriods.startDate, start)));
+  if (already !== undefined) return { assetId, start, outcome: 'changed' };
+  const tally = tallies.get(periodName({ assetId, start })) ?? emptyTally({ assetId, start });
+  const standing = { unapproved: unapproved(tally), drifted: tally.drifted, drift: dollars(tally.drift) };
+  const message = closingRefusal(aircraft, start, pacificToday(), standing);
+  if (message !== null) return refused(message);
+  if (tally.books !== BigInt(approvedCents)) return { assetId, start, outcome: 'changed' };
+  await tx
+    .insert(costPeriods)
+    .values({ assetId, startDate: start, endDate: halfMonthEnd(start), approvedCents, closedBy: uid, closedAt: sql`clock_timestamp()` });
+  return { assetId, start, outcome: 'done' };
+}
+
+export const periodHandlers = {
+  listPeriods: async ({ store: { db }, query }) => {
+    refuseLongSpan(query, MOST_DAYS, 'until');
+    const [from, until] = [halfMonthOf(query.from), halfMonthEnd(halfMonthOf(query.until))];
+    const tallies = await readTallies(db, from, until);
+    const closed = await db
+      .select()
+      .from(costPeriods)
+      .where(and(gte(costPeriods.startDate, from), lte(costPeriods.startDate, until)));
+    const nameOf = await readNames(
+      db,
+      closed.map((row) => row.closedBy),
+    );
+    const closedOf = new Map(closed.map((row) => [periodName({ assetId: row.assetId, start: row.startDate }), row]));
+    const today = pacificToday();
+    const periods = [...tallies].map(([name, tally]): PeriodRow => {
+      const { period, books, adjustments, drift, drifted, moved: _, ...counts } = tally;
+      const row = closedOf.get(name);
+      return {
+        assetId: period.assetId,
+        start: period.start,
+        end: halfMonthEnd(period.start),
+        ...counts,
+        books: dollars(books),
+        adjustments: dollars(adjustments),
+        drift: dollars(drift),
+        drifted,
+        isOver: halfMonthEnd(period.start) < today,
+        closed: row === undefined ? null : { by: nameOf(row.closedBy), at: row.closedAt, approved: dollarsOf(row.approvedCents) },
+      };
+    });
+    return { periods };
+  },
+  closePeriods: (call) =>
+    writeOnce(call, call.body, async (tx) => {
+      const { items } = call.body;
+      await holdPeriods(tx, items, 'alone');
+      const results: CloseResult[] = [];
+      for (const start of [...new Set(items.map((i) => i.start))].sort()) {
+        const tallies = await readTallies(tx, start, halfMonthEnd(start));
+        for (const item of items.filter((i) => i.start === start)) results.push(await closeOne(tx, item, tallies, call.who.uid));
+      }
+      return { results };
+    }),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,114 @@
+import type { Activity, Dispatch } from '../../contract/dispatch/dispatches.ts';
+import type { DimensionContract } from '../../contract/report/reports.ts';
+import type { Keys, Live, Posting, Settled } from '../../domain/approvals/books.ts';
+import { type Figures, noFigures } from '../../domain/approvals/figures.ts';
+import { halfMonthOf, type Period } from '../../domain/approvals/halfMonth.ts';
+import { centsOf } from '../../domain/money.ts';
+import { type AdjustmentValues, type BookedActivity, columnsOfFigures, postAdjustments, removeSeals, type SealValues, writeSeals } from '../cost/books.ts';
+import type { Tx } from '../database/open.ts';
+import { liveOf, sealedCrew, sealedDrops } from './liveOf.ts';
+
+/** Who writes into the books, why, and on which Pacific day. */
+export interface Entry {
+  readonly uid: string;
+  readonly reason: string;
+  readonly batchId: string;
+  readonly today: string;
+  readonly isClosed: (period: Period) => boolean;
+}
+export type Settle = (booked: BookedActivity | Unbooked, live: Live | null, isClosed: (period: Period) => boolean) => Settled;
+interface Unbooked {
+  readonly seal: null;
+  readonly adjustments: readonly Posting[];
+}
+const unbooked: Unbooked = { seal: null, adjustments: [] };
+const optionalCents = (dollars: number | undefined) => (dollars === undefined ? null : centsOf(dollars));
+
+const sealValues = (dispatch: Dispatch, a: Activity, contract: DimensionContract | null, uid: string, figures: Figures): SealValues => ({
+  activityId: a.activityId,
+  dispatchId: dispatch.id,
+  assetId: dispatch.assetId,
+  periodStart: halfMonthOf(dispatch.activityDate),
+  activityDate: dispatch.activityDate,
+  incidentId: a.incidentId,
+  takeOffBaseId: a.takeOffBaseId,
+  landingBaseId: a.landingBaseId,
+  contractId: a.contractId,
+  hourlyRateCents: optionalCents(contract?.hourlyRate),
+  dailyAvailabilityCents: optionalCents(contract?.dailyAvailability),
+  crewStandbyRateCents: optionalCents(contract?.crewStandbyRate),
+  ...columnsOfFigures(figures),
+  drops: sealedDrops(a),
+  crew: sealedCrew(a, contract),
+  sealedBy: uid,
+});
+
+/** The seal of a record that came too late: it says where its money stands, and none (APR-21). */
+const emptied = (values: SealValues): SealValues => ({
+  ...values,
+  drops: values.drops.map((d) => ({ ...d, litresOnIncident: 0, litresJettisoned: 0, cents: 0 })),
+  crew: [],
+});
+
+/** What an adjustment says beside its figures: of the activity as it is, or as its seal had it. */
+const placeOf = (dispatch: Dispatch, a: Activity | null, booked: BookedActivity | null, keys: Keys) => ({
+  activityDate: a === null ? (booked?.row?.activityDate ?? dispatch.activityDate) : dispatch.activityDate,
+  landingBaseId: a?.landingBaseId ?? booked?.row?.landingBaseId ?? null,
+  contractId: a?.contractId ?? booked?.row?.contractId ?? null,
+  ...keys,
+});
+
+/** A record, what the books hold of it, and by which rule they follow it: `approved` or `taken`. */
+interface Settling {
+  readonly dispatch: Dispatch;
+  readonly booked: readonly BookedActivity[];
+  /** Those that may cover its aircraft. */
+  readonly contracts: readonly DimensionContract[];
+  readonly settle: Settle;
+  /** These activities and no others. */
+  readonly only?: ReadonlySet<string>;
+}
+interface Writes {
+  readonly seals: SealValues[];
+  readonly unsealed: string[];
+  readonly adjustments: AdjustmentValues[];
+}
+
+/** Adds what one record asks of the books, activity by activity. */
+function addWrites(writes: Writes, { dispatch, booked, contracts, settle, only }: Settling, entry: Entry): void {
+  const living = dispatch.isArchived ? [] : dispatch.activities;
+  const ids = new Set([...living.map((a) => a.activityId), ...booked.map((b) => b.activityId)]);
+  for (const id of ids) {
+    if (only?.has(id) === false) continue;
+    const a = living.find((one) => one.activityId === id) ?? null;
+    const books = booked.find((one) => one.activityId === id) ?? null;
+    const live = a === null ? null : liveOf(dispatch, a);
+    const settled = settle(books ?? unbooked, live, entry.isClosed);
+    if (settled.kind === 'unsealed') writes.unsealed.push(id);
+    const contract = contracts.find((c) => c.id === a?.contractId) ?? null;
+    if (settled.kind === 'sealed' && a !== null && live !== null) writes.seals.push(sealValues(dispatch, a, contract, entry.uid, live.figures));
+    if (settled.kind !== 'posted') continue;
+    if (settled.isLate && a !== null) writes.seals.push(emptied(sealValues(dispatch, a, contract, entry.uid, noFigures)));
+    for (const { keys, figures } of settled.postings)
+      writes.adjustments.push({
+        activityId: id,
+        dispatchId: dispatch.id,
+        ...placeOf(dispatch, a, books, keys),
+        postedOn: entry.today,
+        cause: settled.cause,
+        ...columnsOfFigures(figures),
+        reason: entry.reason,
+        batchId: entry.batchId,
+        postedBy: entry.uid,
+      });
+  }
+}
+
+/** Writes what approving or taking records asks of the books: three statements however many there are. */
+export async function settleDispatches(tx: Tx, records: readonly Settling[], entry: Entry): Promise<void> {
+  const writes: Writes = { seals: [], unsealed: [], adjustments: [] };
+  for (const record of records) addWrites(writes, record, entry);
+  await removeSeals(tx, writes.unsealed);
+  await writeSeals(tx, writes.seals);
+  await postAdjustments(tx, writes.adjustments);
+}

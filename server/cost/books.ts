@@ -1,0 +1,133 @@
+import { asc, getTableColumns, sql } from 'drizzle-orm';
+import type { Booked, Keys, Posting } from '../../domain/approvals/books.ts';
+import type { Figures } from '../../domain/approvals/figures.ts';
+import { litresOfNano, nanolitresOf } from '../../domain/volume.ts';
+import { anyOf } from '../database/anyOf.ts';
+import { grouped } from '../database/grouped.ts';
+import type { Reader, Tx } from '../database/open.ts';
+import { adjustments, keptDrifts, seals } from '../schema/approvals.ts';
+
+type SealRow = typeof seals.$inferSelect;
+type FigureColumns = Pick<
+  SealRow,
+  | 'totalHours'
+  | 'dayHours'
+  | 'nightHours'
+  | 'landings'
+  | 'litresOnIncident'
+  | 'litresJettisoned'
+  | 'flightCostCents'
+  | 'abortFeesCents'
+  | 'availabilityCostCents'
+  | 'agentCostCents'
+  | 'landingFeesCents'
+  | 'crewStandbyCents'
+  | 'perDiemCents'
+>;
+
+/** An adjustment's volumes are signed. */
+const nanoOf = (litres: number) => (litres < 0 ? -nanolitresOf(-litres) : nanolitresOf(litres));
+const litresOf = (nano: bigint) => (nano < 0n ? -litresOfNano(-nano) : litresOfNano(nano));
+
+const figuresOf = (row: FigureColumns): Figures => ({
+  flightCost: BigInt(row.flightCostCents),
+  abortFees: BigInt(row.abortFeesCents),
+  availabilityCost: BigInt(row.availabilityCostCents),
+  totalAgentCost: BigInt(row.agentCostCents),
+  landingFees: BigInt(row.landingFeesCents),
+  crewStandbyCost: BigInt(row.crewStandbyCents),
+  perDiemCost: BigInt(row.perDiemCents),
+  hours: BigInt(row.totalHours),
+  dayHours: BigInt(row.dayHours),
+  nightHours: BigInt(row.nightHours),
+  landings: BigInt(row.landings),
+  onIncident: nanoOf(row.litresOnIncident),
+  jettisoned: nanoOf(row.litresJettisoned),
+});
+/** Figures as the columns of a seal or an adjustment. */
+export const columnsOfFigures = (f: Figures): FigureColumns => ({
+  flightCostCents: Number(f.flightCost),
+  abortFeesCents: Number(f.abortFees),
+  availabilityCostCents: Number(f.availabilityCost),
+  agentCostCents: Number(f.totalAgentCost),
+  landingFeesCents: Number(f.landingFees),
+  crewStandbyCents: Number(f.crewStandbyCost),
+  perDiemCents: Number(f.perDiemCost),
+  totalHours: Number(f.hours),
+  dayHours: Number(f.dayHours),
+  nightHours: Number(f.nightHours),
+  landings: Number(f.landings),
+  litresOnIncident: litresOf(f.onIncident),
+  litresJettisoned: litresOf(f.jettisoned),
+});
+const keysOf = ({ incidentId, assetId, takeOffBaseId }: Keys): Keys => ({ incidentId, assetId, takeOffBaseId });
+const postingOf = (row: FigureColumns & Keys): Posting => ({ keys: keysOf(row), figures: figuresOf(row) });
+
+/** What the books hold of one activity, and where they stand. */
+export interface BookedActivity extends Booked {
+  readonly activityId: string;
+  readonly row: SealRow | null;
+}
+
+/** The books of the activities of some dispatches, those that are gone too, by dispatch. */
+export async function readBooks(db: Reader, dispatchIds: readonly string[]): Promise<Map<string, BookedActivity[]>> {
+  if (dispatchIds.length === 0) return new Map();
+  const rows = await db.select().from(seals).where(anyOf(seals.dispatchId, dispatchIds)).orderBy(asc(seals.activityId));
+  if (rows.length === 0) return new Map();
+  const posted = grouped(
+    await db
+      .select()
+      .from(adjustments)
+      .where(
+        anyOf(
+          adjustments.dispatchId,
+          rows.map((row) => row.dispatchId),
+        ),
+      )
+      .orderBy(asc(adjustments.postedAt), asc(adjustments.id)),
+    (row) => row.activityId ?? '',
+  );
+  const booked = rows.map((row): BookedActivity & { readonly dispatchId: string } => ({
+    activityId: row.activityId,
+    dispatchId: row.dispatchId,
+    row,
+    seal: { ...postingOf(row), period: { assetId: row.assetId, start: row.periodStart } },
+    adjustments: (posted.get(row.activityId) ?? []).map(postingOf),
+  }));
+  return grouped(booked, (b) => b.dispatchId);
+}
+
+/** The seven parts that were live when a drift was kept out, by activity. */
+export async function readKept(db: Reader, activityIds: readonly string[]): Promise<Map<string, typeof keptDrifts.$inferSelect>> {
+  if (activityIds.length === 0) return new Map();
+  const rows = await db.select().from(keptDrifts).where(anyOf(keptDrifts.activityId, activityIds));
+  return new Map(rows.map((row) => [row.activityId, row]));
+}
+
+/** An adjustment as it is posted. */
+export type AdjustmentValues = Omit<typeof adjustments.$inferInsert, 'postedAt'>;
+export type SealValues = Omit<typeof seals.$inferInsert, 'revision' | 'sealedAt'>;
+
+/** Each column as the row that met a stored one has it. */
+const given = Object.fromEntries(
+  Object.entries(getTableColumns(seals)).flatMap(([key, column]) =>
+    ['activityId', 'revision', 'sealedAt'].includes(key) ? [] : [[key, sql.raw(`excluded.${column.name}`)]],
+  ),
+);
+/** Writes seals, those that are there anew as their next revision. */
+export async function writeSeals(tx: Tx, values: readonly SealValues[]): Promise<void> {
+  if (values.length === 0) return;
+  await tx
+    .insert(seals)
+    .values(values.map((value) => ({ ...value, sealedAt: sql`clock_timestamp()`, revision: 1 })))
+    .onConflictDoUpdate({ target: seals.activityId, set: { ...given, sealedAt: sql`clock_timestamp()`, revision: sql`${seals.revision} + 1` } });
+}
+export async function removeSeals(tx: Tx, activityIds: readonly string[]): Promise<void> {
+  if (activityIds.length > 0) await tx.delete(seals).where(anyOf(seals.activityId, activityIds));
+}
+export async function forgetKept(tx: Tx, activityIds: readonly string[]): Promise<void> {
+  if (activityIds.length > 0) await tx.delete(keptDrifts).where(anyOf(keptDrifts.activityId, activityIds));
+}
+export async function postAdjustments(tx: Tx, rows: readonly AdjustmentValues[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(adjustments).values(rows.map((row) => ({ ...row, postedAt: sql`clock_timestamp()` })));
+}

@@ -1,0 +1,45 @@
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import { approvalOf, isApprovedMessage } from '../../domain/approvals/refusals.ts';
+import { readBooks, removeSeals } from '../cost/books.ts';
+import { holdPeriods, periodOn, readClosed } from '../cost/periodLocks.ts';
+import type { Tx } from '../database/open.ts';
+import { HttpProblem } from '../problems/problem.ts';
+import type { dispatches } from '../schema/dispatches.ts';
+
+/** @throws HttpProblem 409 when it is approved: whoever may reopens it first (APR-11, APR-16) */
+export function refuseApproved(dispatch: Dispatch): void {
+  if (approvalOf(dispatch) !== 'approved') return;
+  throw new HttpProblem(409, '/problems/approved', isApprovedMessage(dispatch.dispatchNumber), {
+    current: { dispatch },
+    changedBy: dispatch.updatedBy,
+    changedAt: dispatch.updatedAt,
+  });
+}
+
+type Standing = Partial<Pick<typeof dispatches.$inferInsert, 'approval' | 'approvalBy' | 'approvalNote'>>;
+const entered: Standing = { approval: 'entered', approvalBy: null, approvalNote: null };
+
+/** Where a record stands after it was saved: a check of what it was is gone (APR-12). */
+export async function standingAfterEdit(tx: Tx, before: Dispatch, uid: string): Promise<Standing> {
+  if (approvalOf(before) !== 'checked') return {};
+  const isSealed = (await readBooks(tx, [before.id])).size > 0;
+  return isSealed ? { approval: 'reopened', approvalBy: uid, approvalNote: null } : entered;
+}
+
+/**
+ * Takes a record that is being deleted out of open periods; what was told of closed ones stays until its drift is taken
+ * (APR-25).
+ * @returns where it stands should it be restored
+ */
+export async function leaveOpenPeriods(tx: Tx, before: Dispatch): Promise<Standing> {
+  const booked = (await readBooks(tx, [before.id])).get(before.id) ?? [];
+  const periods = booked.flatMap((b) => (b.seal === null ? [] : [b.seal.period]));
+  await holdPeriods(tx, [periodOn(before.assetId, before.activityDate), ...periods]);
+  const isClosed = await readClosed(tx, periods);
+  const open = booked.filter(({ seal }) => seal !== null && !isClosed(seal.period));
+  await removeSeals(
+    tx,
+    open.map((b) => b.activityId),
+  );
+  return approvalOf(before) === 'reopened' && open.length === booked.length ? entered : {};
+}

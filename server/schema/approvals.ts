@@ -1,0 +1,89 @@
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { CostPart } from '../../domain/cost/costs.ts';
+import { cents, day, id, instant, litres } from './columns.ts';
+
+/** Money in cents, hours in hundredths, litres; an adjustment's are signed. */
+const figures = () => ({
+  totalHours: integer('total_hours').notNull(),
+  dayHours: integer('day_hours').notNull(),
+  nightHours: integer('night_hours').notNull(),
+  landings: integer().notNull(),
+  litresOnIncident: litres('litres_on_incident').notNull(),
+  litresJettisoned: litres('litres_jettisoned').notNull(),
+  flightCostCents: cents('flight_cost_cents').notNull(),
+  abortFeesCents: cents('abort_fees_cents').notNull(),
+  availabilityCostCents: cents('availability_cost_cents').notNull(),
+  agentCostCents: cents('agent_cost_cents').notNull(),
+  landingFeesCents: cents('landing_fees_cents').notNull(),
+  crewStandbyCents: cents('crew_standby_cents').notNull(),
+  perDiemCents: cents('per_diem_cents').notNull(),
+});
+const keys = () => ({
+  assetId: uuid('asset_id'),
+  activityDate: day('activity_date').notNull(),
+  incidentId: uuid('incident_id'),
+  takeOffBaseId: uuid('take_off_base_id'),
+  landingBaseId: uuid('landing_base_id'),
+  contractId: uuid('contract_id'),
+});
+
+export interface SealedDrop {
+  readonly agentTypeId: string;
+  readonly baseId: string;
+  readonly litresOnIncident: number;
+  readonly litresJettisoned: number;
+  readonly cents: number;
+}
+export interface SealedCrew {
+  readonly crewId: string;
+  readonly roleId: string;
+  readonly standbyCents: number;
+  readonly perDiemCents: number;
+}
+/** What an approval wrote down of one activity; the database refuses to change one of a closed period. */
+export const seals = pgTable('seals', {
+  activityId: uuid('activity_id').primaryKey(),
+  dispatchId: uuid('dispatch_id').notNull(),
+  periodStart: day('period_start').notNull(),
+  ...keys(),
+  hourlyRateCents: cents('hourly_rate_cents'),
+  dailyAvailabilityCents: cents('daily_availability_cents'),
+  crewStandbyRateCents: cents('crew_standby_rate_cents'),
+  ...figures(),
+  drops: jsonb().$type<readonly SealedDrop[]>().notNull(),
+  crew: jsonb().$type<readonly SealedCrew[]>().notNull(),
+  sealedBy: text('sealed_by').notNull(),
+  sealedAt: instant('sealed_at').notNull(),
+  revision: integer().notNull(),
+});
+/** What moves the books after they were told; never changed. */
+export const adjustments = pgTable('adjustments', {
+  id: id(),
+  activityId: uuid('activity_id'),
+  dispatchId: uuid('dispatch_id'),
+  ...keys(),
+  postedOn: day('posted_on').notNull(),
+  cause: text().$type<'repriced' | 'corrected' | 'late' | 'deleted' | 'manual'>().notNull(),
+  ...figures(),
+  reason: text().notNull(),
+  batchId: uuid('batch_id').notNull(),
+  postedBy: text('posted_by').notNull(),
+  postedAt: instant('posted_at').notNull(),
+});
+export const keptDrifts = pgTable('kept_drifts', {
+  activityId: uuid('activity_id').primaryKey(),
+  live: jsonb().$type<Readonly<Record<CostPart, number>>>().notNull(),
+  reason: text().notNull(),
+  keptBy: text('kept_by').notNull(),
+  keptAt: instant('kept_at').notNull(),
+});
+/** Closed half-months of an aircraft, null = of records without one. */
+export const costPeriods = pgTable('cost_periods', {
+  id: id(),
+  assetId: uuid('asset_id'),
+  startDate: day('start_date').notNull(),
+  endDate: day('end_date').notNull(),
+  approvedCents: cents('approved_cents').notNull(),
+  closedBy: text('closed_by').notNull(),
+  closedAt: instant('closed_at').notNull(),
+});
