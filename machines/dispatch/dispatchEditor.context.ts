@@ -30,6 +30,7 @@ export type SaveOutcome =
   | Unsaved<Dispatch>;
 export type DeleteOutcome = { readonly kind: 'deleted'; readonly dispatch: Dispatch; readonly repriced: Repriced | null } | Refused;
 export type RestoreOutcome = { readonly kind: 'restored'; readonly dispatch: Dispatch; readonly repriced: Repriced | null } | Refused;
+export type ReopenOutcome = { readonly kind: 'reopened' | 'changed'; readonly dispatch: Dispatch } | Refused;
 /** The lookup of the one activity that searches. */
 export interface Lookup extends IncidentLookup {
   readonly activity: number;
@@ -49,6 +50,8 @@ export interface EditorInput {
   readonly mayTakeIncident?: boolean;
   /** Holds base-admin.Edit: may say that an aircraft can be sent again. */
   readonly mayMark: boolean;
+  /** Holds Contract.Edit: an approved record may be reopened (APR-10). */
+  readonly mayReopen: boolean;
   /** Minted with the form: however often a save is sent, the dispatch exists once. */
   readonly idempotencyKey: string;
   /** What a link to the form already says, by path. */
@@ -87,6 +90,9 @@ export interface EditorContext extends EditorInput, Derived, Shown<Finding> {
   readonly ending: { readonly markId: string; readonly radioId: string };
   /** Marks that were ended here: an answer that was on its way meanwhile may still name them. */
   readonly endedMarks: readonly string[];
+  /** Why an approved record is to be reopened, as typed, and whether to say what is wrong with it. */
+  readonly reason: string;
+  readonly showsReason: boolean;
 }
 export type EditorEvent =
   | { type: 'field.changed'; path: string; value: string | boolean }
@@ -127,6 +133,10 @@ export type EditorEvent =
   | { type: 'conflict.left' }
   | { type: 'theirs.taken' }
   | { type: 'edit.requested' }
+  | { type: 'reopen.asked' }
+  | { type: 'reason.typed'; reason: string }
+  | { type: 'reason.given' }
+  | { type: 'asking.left' }
   | { type: 'restore.requested' }
   | { type: 'delete.requested' }
   | { type: 'failure.dismissed' }
@@ -139,9 +149,10 @@ export type EditorEvent =
 /**
  * `failed`: a save had no answer, all typed still there. `stale`: history, prices or fees could not be had.
  * `unloadable`: nothing but an error screen. `reading`: the record to be read, before it is edited or restored.
+ * `readOnly`: approved, and so only to be read; `asking`: why it is to be reopened.
  * `differing`: within a conflict, both versions side by side.
  */
-export type EditorTag = Tagged<'pending' | 'stale', 'unloadable' | 'reading' | 'conflict' | 'differing'> | DraftFormTag;
+export type EditorTag = Tagged<'pending' | 'stale', 'unloadable' | 'reading' | 'readOnly' | 'asking' | 'conflict' | 'differing'> | DraftFormTag;
 export type Next = 'nextTrip' | 'sameIncident' | 'newFlight' | 'home';
 
 /** The parts of the facts that follow from what is typed, and so load again when it changes. */
@@ -210,6 +221,8 @@ export function firstContext(input: EditorInput): EditorContext {
     lookupsKey: '',
     ending: { markId: '', radioId: '' },
     endedMarks: [],
+    reason: '',
+    showsReason: false,
   };
 }
 /** What history, prices, fees and the names of incidents depend on. */

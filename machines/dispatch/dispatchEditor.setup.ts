@@ -20,6 +20,7 @@ import {
   type LookupsFacts,
   type Next,
   nextAddress,
+  type ReopenOutcome,
   type RestoreOutcome,
   type SaveOutcome,
 } from './dispatchEditor.context.ts';
@@ -54,6 +55,7 @@ export const editorSetup = setup({
       'saveDispatch',
     ),
     restoreDispatch: placeholderActor<RestoreOutcome, { id: string }>('restoreDispatch'),
+    reopenDispatch: placeholderActor<ReopenOutcome, { id: string; version: number; reason: string }>('reopenDispatch'),
     /** Done when the aircraft can be sent, whoever ended the mark. */
     endMark: placeholderActor<void, { markId: string }>('endMark'),
     deleteDispatch: placeholderActor<DeleteOutcome, { record: Dispatch | null; version: number | null }>('deleteDispatch'),

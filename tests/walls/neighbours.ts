@@ -33,7 +33,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
   domain: {
     '.': ['dates'],
     account: ['session'],
-    approvals: ['cost', 'dates', 'dispatch'],
+    approvals: ['.', 'cost', 'dates', 'dispatch'],
     base: ['.', 'cost', 'dates', 'dispatch', 'reference', 'settings'],
     cost: ['.'],
     dates: [],

@@ -77,6 +77,7 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
     mayAddRates: mayVisit('/settings/aircraft-rates', sessionFacts(services.session.getSnapshot())),
     mayTakeIncident: may(permissions, 'Dispatch', 'Create'),
     mayMark: may(permissions, 'base-admin', 'Edit'),
+    mayReopen: may(permissions, 'Contract', 'Edit'),
     idempotencyKey: ownDraft.idempotencyKey,
     prefill: id === null && cloned === null ? prefillOf(search) : {},
     asksEdit: resumes || given['field'] !== undefined,

@@ -4,7 +4,7 @@ import { pacificTime } from '../../../domain/dates/pacific.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { repricedText } from '../../../domain/dispatch/wire/repricedText.ts';
 import { restored, subjectCouldNot } from '../../../domain/forms/texts.ts';
-import type { DeleteOutcome, RestoreOutcome, SaveOutcome } from '../../../machines/dispatch/dispatchEditor.context.ts';
+import type { DeleteOutcome, ReopenOutcome, RestoreOutcome, SaveOutcome } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import { dispatchEditorMachine } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import type { DispatchEntry } from '../../../machines/forms/outbox.machine.ts';
 import { hasStatus } from '../../adapters/api/apiError.ts';
@@ -103,6 +103,14 @@ export const provideDispatchEditor = (services: Services) => {
         if (outcome.kind !== 'saved') return { kind: 'refused', message: outcome.problem.title };
         forget(outcome.reply);
         return { kind: 'restored', dispatch: outcome.reply.dispatch, repriced: outcome.reply.repriced ?? null };
+      }),
+      reopenDispatch: fromAbortablePromise(async ({ input: { id, version, reason }, signal }): Promise<ReopenOutcome> => {
+        const { results } = await call(routes.reopenRecords, { body: { items: [{ id, version }], reason }, idempotencyKey: crypto.randomUUID(), signal });
+        const [result] = results;
+        if (result?.outcome === 'refused') return { kind: 'refused', message: result.message ?? '' };
+        const { dispatch } = await call(routes.getDispatch, { params: { id }, signal });
+        forget({ dispatch });
+        return { kind: result?.outcome === 'done' ? 'reopened' : 'changed', dispatch };
       }),
       endMark: fromAbortablePromise(async ({ input: { markId }, signal }) => {
         try {

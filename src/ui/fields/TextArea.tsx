@@ -14,16 +14,18 @@ export interface TextAreaProps {
   /** Characters at most; a counter shows from nine tenths on. */
   readonly limit?: number;
   readonly isDisabled?: boolean;
+  readonly autoFocus?: boolean;
   readonly path?: string;
 }
 
-export function TextArea({ label, value, onChange, messages = [], onFix, limit, isDisabled = false, path }: TextAreaProps) {
+export function TextArea({ label, value, onChange, messages = [], onFix, limit, isDisabled = false, autoFocus = false, path }: TextAreaProps) {
   return (
     <TextField
       value={value}
       onChange={onChange}
       isInvalid={messages.some((m) => m.severity === 'error')}
       isDisabled={isDisabled}
+      autoFocus={autoFocus}
       validationBehavior="aria"
       className={fieldBox}
     >

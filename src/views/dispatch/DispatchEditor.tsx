@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { standingText } from '../../../domain/approvals/texts.ts';
 import { kindWords } from '../../../domain/dispatch/view/kinds.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { type Step, stepName, stepPath, stepsOf } from '../../../machines/dispatch/steps.ts';
@@ -29,6 +30,7 @@ const selectIsReading = (s: DispatchEditorSnapshot) => s.hasTag('reading');
 const selectIsPending = (s: DispatchEditorSnapshot) => s.hasTag('pending');
 const selectKind = (s: DispatchEditorSnapshot) => s.context.kind;
 const selectRecord = (s: DispatchEditorSnapshot) => s.context.record;
+const selectStanding = (s: DispatchEditorSnapshot) => (s.context.record === null ? null : standingText(s.context.record));
 const selectAircraft = (s: DispatchEditorSnapshot) => s.context.facts.aircraft;
 
 function Guided({ form, step }: { readonly form: DispatchEditorRef; readonly step: Step }) {
@@ -77,6 +79,7 @@ export function DispatchEditor({ form, keeper, kept, history, hasShortcuts }: Di
   const isPending = useSelector(form, selectIsPending);
   const step = useSelector(form, selectCurrentStep);
   const record = useSelector(form, selectRecord);
+  const standing = useSelector(form, selectStanding);
   const kind = useSelector(form, selectKind);
   const mayDelete = useSelector(form, (s) => s.context.mayDelete);
   const aircraft = useSelector(form, selectAircraft);
@@ -106,6 +109,7 @@ export function DispatchEditor({ form, keeper, kept, history, hasShortcuts }: Di
       <CloneBar form={form} />
       <DraftBar keeper={keeper} noun={kindWords[kind].noun} now={now} />
       {record === null && <KeptDrafts kept={kept} aircraft={aircraft} now={now} />}
+      {standing !== null && <p className="text-ink-2">{standing}</p>}
       <DraftProblems form={form} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
         {step === null ? <SinglePage form={form} /> : <Guided form={form} step={step} />}

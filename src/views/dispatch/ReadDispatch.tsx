@@ -15,6 +15,7 @@ import { StatusMark } from '../../ui/notices/StatusMark.tsx';
 import { DraftBar } from '../forms/DraftBar.tsx';
 import { selectNow } from '../forms/draftSelectors.ts';
 import { EditorHeader } from './EditorHeader.tsx';
+import { LockedRecord } from './LockedRecord.tsx';
 import { Breakdown } from './sections/Breakdown.tsx';
 import { ReviewFigures } from './sections/ReviewSection.tsx';
 
@@ -23,6 +24,7 @@ const selectFacts = (s: DispatchEditorSnapshot) => s.context.facts;
 const selectFindings = (s: DispatchEditorSnapshot) => s.context.findings;
 const selectRecord = (s: DispatchEditorSnapshot) => s.context.record;
 const selectIsBusy = (s: DispatchEditorSnapshot) => s.hasTag('busy');
+const selectIsReadOnly = (s: DispatchEditorSnapshot) => s.hasTag('readOnly');
 const selectMayDelete = (s: DispatchEditorSnapshot) => s.context.mayDelete;
 
 export interface ReadDispatchProps {
@@ -31,18 +33,19 @@ export interface ReadDispatchProps {
   readonly history: ReactNode;
   readonly hasShortcuts: boolean;
 }
-/** One dispatch to be read: an old one before it is edited, a deleted one before it is restored (D-65). */
+/** One dispatch to be read: an old one before it is edited, a deleted one before it is restored (D-65), an approved one (APR-11). */
 export function ReadDispatch({ form, keeper, history, hasShortcuts }: ReadDispatchProps) {
   const draft = useSelector(form, selectDraft);
   const facts = useSelector(form, selectFacts);
   const findings = useSelector(form, selectFindings);
   const record = useSelector(form, selectRecord);
   const isBusy = useSelector(form, selectIsBusy);
+  const isReadOnly = useSelector(form, selectIsReadOnly);
   const mayDelete = useSelector(form, selectMayDelete);
   const now = useSelector(form, selectNow);
   const isDeleted = record?.isArchived === true;
   const edit = () => form.send({ type: 'edit.requested' });
-  useHotkeys('e', edit, { ...singleKey, enabled: hasShortcuts && !isDeleted });
+  useHotkeys('e', edit, { ...singleKey, enabled: hasShortcuts && !isDeleted && !isReadOnly });
   const summary = dispatchSummary(draft, facts);
   const odd = findings.filter((f) => f.severity === 'warning' && record?.flags.some((flag) => flag === f.code));
   return (
@@ -54,13 +57,14 @@ export function ReadDispatch({ form, keeper, history, hasShortcuts }: ReadDispat
             {isBusy ? 'Restoring…' : 'Restore'}
           </Button>
         )}
-        {!isDeleted && (
+        {!isDeleted && !isReadOnly && (
           <Button autoFocus aria-keyshortcuts="E" onPress={edit}>
             Edit
           </Button>
         )}
       </EditorHeader>
-      {isDeleted ? (
+      {isReadOnly && <LockedRecord form={form} />}
+      {isReadOnly ? null : isDeleted ? (
         <p>This dispatch was deleted. It counts in no list and no report.{mayDelete ? '' : ' Ask who may delete dispatches to restore it.'}</p>
       ) : (
         <DraftBar keeper={keeper} noun={kindWords[draft.dispatchType].noun} now={now} />

@@ -21,6 +21,7 @@ const input: EditorInput = {
   asksEdit: false,
   asksDeleted: false,
   mayMark: true,
+  mayReopen: true,
   idempotencyKey: 'key-1',
   cloned: null,
   prefill: {
@@ -92,11 +93,18 @@ const awaited = (state: Snapshot) => regions.findIndex((r) => standing(state).lo
 const firstWaits: Claim = (state) => awaited(state) === 0;
 const nextAnswers: Claim = (state, event) => event.type.endsWith(`.${loaders[awaited(state)]}`);
 
+/** What an approved record does is told in the story of old records. */
+const unapproved = rule(
+  'an approved record is another story',
+  (_, event) => (event as { output?: { dispatch?: { approval?: object } } | null }).output?.dispatch?.approval !== undefined,
+  nothing,
+);
 /**
  * The regions are independent: one order for the loads, and one place in the form for each kind of event, stand for
  * all.
  */
 const dispatchStory: readonly Rule[] = [
+  unapproved,
   rule(
     'the loads answer one after the other; before the first, time passes',
     loading,
@@ -119,12 +127,15 @@ const dispatchStory: readonly Rule[] = [
   rule('activities have a story of their own', hears(/^activity\./), nothing),
   rule('one row more or less', hears(/^(drop|crew)\./), (state, event) => all(atFirstStep, isNew)(state, event) && rowsOf(state) < 2),
 ];
+
 /** Everything was loaded, and what follows from it. */
 const loadedFirst: readonly Rule[] = [
+  unapproved,
   rule('the loads answer', loading, all(nextAnswers, hears(/^xstate\.done/))),
   rule('lookups answer', lookupsAre('loading'), hears(/^xstate\.done\.actor\.loadLookups/)),
 ];
 const kindStory: readonly Rule[] = [
+  unapproved,
   rule('the loads answer', loading, all(nextAnswers, hears(/^xstate\.done/))),
   rule('its own steps, while lookups answer', inForm, either(hears(/^step\./), all(lookupsAre('loading'), hears(/^xstate\.done\.actor\.loadLookups/)))),
   rule('nothing else', anything, nothing),
@@ -147,13 +158,14 @@ const olderDraftStory: readonly Rule[] = [
 ];
 /** A day after the one before the record's: it is read first. */
 const later = '2025-07-20T22:30:00Z';
+const approved: typeof newer = { ...newer, approval: { state: 'approved', by: 'A. Lee', at: '2025-07-18T20:00:00Z', note: null } };
 const deleted = { ...newer, isArchived: true };
 const readingStory: readonly Rule[] = [
   rule('the loads answer', loading, all(nextAnswers, hears(/^xstate\.done/))),
   rule(
     'it is read, edited or restored',
     (state) => standing(state).reading !== undefined,
-    hears(/^(edit|restore|xstate\.(done|error)\.actor\.restoreDispatch)/),
+    hears(/^(edit|restore|reopen|reason|asking|xstate\.(done|error)\.actor\.(restore|reopen)Dispatch)/),
   ),
   rule('nothing else', anything, nothing),
 ];
@@ -172,6 +184,7 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     ...settled('loadDispatch', { done: null, error: 500 }),
     ...settled('loadDispatch', { done: { dispatch: newer, incident: incident({}) } }),
     ...settled('loadDispatch', { done: { dispatch: deleted, incident: null } }),
+    ...settled('loadDispatch', { done: { dispatch: approved, incident: null } }),
     { type: 'xstate.after.pendingDelay.dispatchEditor.loading.patience.quick' },
     { type: 'retry.requested' },
     ...settled('loadLookups', { done: lookups, error: 500 }),
@@ -238,6 +251,14 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     { type: 'conflict.left' },
     { type: 'edit.requested' },
     { type: 'restore.requested' },
+    { type: 'reopen.asked' },
+    { type: 'reason.typed', reason: 'short' },
+    { type: 'reason.typed', reason: 'hours typed wrong' },
+    { type: 'reason.given' },
+    { type: 'asking.left' },
+    ...settled('reopenDispatch', { done: { kind: 'reopened', dispatch: newer }, error: 500 }),
+    ...settled('reopenDispatch', { done: { kind: 'changed', dispatch: approved } }),
+    ...settled('reopenDispatch', { done: { kind: 'refused', message: 'It is checked.' } }),
     ...settled('restoreDispatch', { done: { kind: 'restored', dispatch: newer, repriced: null }, error: 500 }),
     ...settled('restoreDispatch', { done: { kind: 'refused', message: 'It is no longer there.' } }),
     { type: 'delete.requested' },
@@ -254,6 +275,9 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     c.isNew,
     c.record !== null,
     c.record?.isArchived ?? false,
+    c.record?.approval?.state ?? '',
+    c.reason.length >= 10,
+    c.showsReason,
     c.merging?.choices.length ?? 0,
     Object.keys(c.merging?.picks ?? {}).length,
     c.draft.activities.length,
@@ -267,7 +291,7 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     { name: 'a standby', input: { ...input, kind: 'standby', prefill: {} }, allows: allowing(kindStory), paths: 25 },
     { name: 'a load of agent', input: { ...input, kind: 'agentOnly', prefill: {} }, allows: allowing(kindStory), paths: 25 },
     { name: 'a draft of a record that was saved since', input: { ...input, id: 'd81' }, allows: allowing(olderDraftStory), paths: 10 },
-    { name: 'an old record', input: { ...input, id: 'd81', now: later }, allows: allowing(readingStory), paths: 5 },
+    { name: 'an old record, or one that is approved', input: { ...input, id: 'd81', now: later }, allows: allowing(readingStory), paths: 19 },
     { name: 'a form on a single page', input: { ...input, guided: false }, allows: all(loading, allowing(loadedFirst)), paths: 3 },
   ],
   paths: 1008,

@@ -54,6 +54,7 @@ async function opened(answers: readonly SaveOutcome[], id: string | null = 'd81'
         asksEdit: true,
         asksDeleted: false,
         mayMark: false,
+        mayReopen: false,
         prefill: {},
         cloned: null,
       },

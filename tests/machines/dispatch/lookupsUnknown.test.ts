@@ -31,6 +31,7 @@ it('agents can be chosen although history and prices could not be had (SES-17, D
     cloned: null,
     mayAddRates: false,
     mayMark: false,
+    mayReopen: false,
     asksEdit: false,
     asksDeleted: false,
   } as const;

@@ -42,6 +42,7 @@ async function opened() {
         mayDelete: false,
         mayAddRates: false,
         mayMark: false,
+        mayReopen: false,
         asksEdit: false,
         asksDeleted: false,
         idempotencyKey: 'k',

@@ -1,0 +1,25 @@
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import { pacificDay } from '../dates/pacific.ts';
+import { formatDate } from '../dates/parseDate.ts';
+
+/** Characters of a reason, blanks around it not counted. */
+export const REASON_MIN = 10;
+export const REASON_MAX = 500;
+
+/** What is wrong with a reason, null when nothing is. */
+export function reasonProblem(reason: string): string | null {
+  const { length } = reason.trim();
+  if (length < REASON_MIN) return `Say why in at least ${REASON_MIN} characters.`;
+  return length > REASON_MAX ? `Use at most ${REASON_MAX} characters.` : null;
+}
+
+/** What a record says of where it stands, null while it is only entered (APR-10, APR-12, APR-25). */
+export function standingText({ approval }: Pick<Dispatch, 'approval'>): string | null {
+  if (approval === undefined) return null;
+  const { state, by, at, note } = approval;
+  if (state === 'approved') return `Approved ${formatDate(pacificDay(at))} by ${by}.`;
+  if (state === 'checked') return `Your change takes ${by}'s check away.`;
+  return `Reopened by ${by}${note === null ? '' : `: ${note.replace(/\.$/, '')}`}. Reports show the approved numbers until it is approved again.`;
+}
+/** Told where the reader may not reopen. */
+export const ASK_WHO_REOPENS = 'Ask someone who may edit contracts to reopen it.';

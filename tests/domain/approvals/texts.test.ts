@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { closingRefusal } from '../../../domain/approvals/closing.ts';
+import { driftCause } from '../../../domain/approvals/driftCause.ts';
+import { noFigures } from '../../../domain/approvals/figures.ts';
+import { reasonProblem, standingText } from '../../../domain/approvals/texts.ts';
+
+it('says where a record stands (APR-10, APR-12, APR-25)', () => {
+  const approval = (state: 'checked' | 'approved' | 'reopened', note: string | null = null) => ({
+    approval: { state, by: 'K. Lee', at: '2025-07-19T05:00:00Z', note },
+  });
+  expect(standingText({})).toBe(null);
+  expect(standingText(approval('checked'))).toBe("Your change takes K. Lee's check away.");
+  // Ten in the evening of the day before, where reports are read.
+  expect(standingText(approval('approved'))).toBe('Approved 07/18/2025 by K. Lee.');
+  expect(standingText(approval('reopened'))).toBe('Reopened by K. Lee. Reports show the approved numbers until it is approved again.');
+  expect(standingText(approval('reopened', 'hours typed wrong'))).toBe(
+    'Reopened by K. Lee: hours typed wrong. Reports show the approved numbers until it is approved again.',
+  );
+});
+
+it('asks for a reason that says something (APR-11)', () => {
+  expect([reasonProblem('  too few  '), reasonProblem('ten chars.'), reasonProblem('x'.repeat(501))]).toEqual([
+    'Say why in at least 10 characters.',
+    null,
+    'Use at most 500 characters.',
+  ]);
+});
+
+it('says why a half-month is not closed (APR-3)', () => {
+  const refusal = (standing: object, today = '2025-07-16', aircraft: string | null = 'T-83') =>
+    closingRefusal(aircraft, '2025-07-01', today, { unapproved: 0, drifted: 0, drift: 0, ...standing });
+  expect([
+    refusal({}),
+    refusal({}, '2025-07-15'),
+    refusal({ unapproved: 1 }),
+    refusal({ unapproved: 2 }, undefined, null),
+    refusal({ drifted: 1, drift: 179.4 }),
+  ]).toEqual([
+    null,
+    "07/01–07/15/2025 isn't over yet.",
+    "T-83 has 1 record that isn't approved.",
+    "No aircraft has 2 records that aren't approved.",
+    'T-83 has drift of $179.40. Take it or keep it out first.',
+  ]);
+});
+
+it('guesses what moved an approved record from the parts that moved (APR-23)', () => {
+  const cause = (moved: object, isDeleted = false) => driftCause({ ...noFigures, ...moved }, isDeleted);
+  expect([
+    cause({ flightCost: 1n, totalAgentCost: 1n }),
+    cause({ totalAgentCost: -5n }),
+    cause({ landingFees: 5n }),
+    cause({ perDiemCost: 5n, totalAgentCost: 1n }),
+    cause({ flightCost: -1n }, true),
+  ]).toEqual(['rate', 'tier', 'correction', 'correction', 'deleted']);
+});
