@@ -13,6 +13,7 @@ const service = await run(
     'run',
     // Two people on one record; calls that are odd; a database that goes away, and one that is written to for long.
     'tests/server/dispatch/twoUsers.test.ts',
+    'tests/server/approvals/schedules.test.ts',
     'tests/server/http/fuzz.test.ts',
     'tests/server/http/parallelWriters.test.ts',
     'tests/server/database/restart.test.ts',
