@@ -14,7 +14,7 @@ export const layers = {
  */
 export const neighbours: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   contract: {
-    '.': ['agents', 'aircraft', 'base', 'dispatch', 'fuel', 'history', 'imports', 'incidents', 'people', 'report', 'session', 'settings', 'wire'],
+    '.': ['agents', 'aircraft', 'base', 'dispatch', 'fuel', 'history', 'imports', 'incidents', 'mailings', 'people', 'report', 'session', 'settings', 'wire'],
     agents: ['wire'],
     aircraft: ['wire'],
     base: ['wire'],
@@ -22,6 +22,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     fuel: ['aircraft', 'incidents', 'report', 'wire'],
     history: ['wire'],
     imports: ['wire'],
+    mailings: ['wire'],
     incidents: ['wire'],
     people: ['wire'],
     report: ['aircraft', 'dispatch', 'incidents', 'wire'],
@@ -42,6 +43,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     fuel: ['.', 'dates', 'forms', 'reference'],
     history: ['.', 'dates', 'session'],
     imports: ['.', 'dates'],
+    mailings: ['.', 'dates', 'report'],
     home: ['.', 'base', 'cost', 'dates', 'dispatch', 'forms', 'reference', 'session'],
     reference: [],
     report: ['.', 'cost', 'dates', 'forms', 'reference'],
@@ -123,6 +125,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
       'imports',
       'incidents',
       'mail',
+      'mailings',
       'people',
       'problems',
       'report',
@@ -144,6 +147,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     imports: ['database', 'http', 'problems', 'schema'],
     incidents: ['database', 'http', 'problems', 'schema'],
     mail: ['database', 'identity'],
+    mailings: ['database', 'http', 'mail', 'problems', 'report', 'schema', 'session'],
     people: ['database', 'http', 'mail', 'problems', 'schema'],
     problems: [],
     report: ['aircraft', 'cost', 'database', 'dispatch', 'http', 'problems', 'schema'],

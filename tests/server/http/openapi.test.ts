@@ -53,6 +53,6 @@ describe('the OpenAPI document', () => {
     expect(names.filter((n) => n.endsWith('Input') && !names.includes(n.replace(/Input$/, '')))).toEqual([]);
   });
   it('stays small enough to read', () => {
-    expect(source.length).toBeLessThan(225_000);
+    expect(source.length).toBeLessThan(231_000);
   });
 });
