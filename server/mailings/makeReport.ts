@@ -3,8 +3,8 @@ import type { MailingBody } from '../../contract/mailings/mailings.ts';
 import type { SavedArrangement } from '../../contract/report/views.ts';
 import type { Days } from '../../domain/dates/dateRange.ts';
 import { specificRange } from '../../domain/dates/dateRange.ts';
-import { pacificDay, pacificTime } from '../../domain/dates/pacific.ts';
-import { formatDate } from '../../domain/dates/parseDate.ts';
+import { momentText } from '../../domain/dates/momentText.ts';
+import { pacificTime } from '../../domain/dates/pacific.ts';
 import { type Enclosed, MOST_ATTACHED } from '../../domain/mailings/letter.ts';
 import { runReport } from '../../domain/report/engine/engine.ts';
 import { reportAbout, signed } from '../../domain/report/export/about.ts';
@@ -84,7 +84,7 @@ export async function makeReport(store: Store, asked: ReportAsked): Promise<Made
       ...(lacks === null ? [] : [['Without a rate', lacks] as const]),
     ],
     ownerName,
-    `${formatDate(pacificDay(at))} ${pacificTime(at)}`,
+    momentText(at),
     link,
   );
   const content = { kind: 'report', table, withTotals } as const;
