@@ -43,6 +43,8 @@ export function MailingForm({ form }: { readonly form: MailingFormRef }) {
   const leave = () => form.send({ type: 'form.left' });
   return (
     <Drawer
+      // What was pressed to try again is gone with the wait: the drawer takes the focus anew, and Escape with it.
+      key={String(hasFields)}
       title={isNew ? 'Send a view by mail' : 'Change what is sent'}
       onClose={leave}
       isDisabled={isLocked}
