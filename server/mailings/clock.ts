@@ -34,8 +34,10 @@ export async function closeMailings(store: Store): Promise<void> {
 
 /** Sends what is due at a moment, one after another, until nothing is (RPT-164). */
 export async function sendDue(needs: SendingNeeds, at: string): Promise<void> {
+  // This service's own end: what runs on the database after it is another one's business.
+  const { signal } = endingOf(needs.store);
   await giveUpLost(needs.store);
-  while (!endingOf(needs.store).signal.aborted) {
+  while (!signal.aborted) {
     const taken = await takeDue(needs.store, at);
     if (taken === null) return;
     await carryOutHere(needs, taken, at);

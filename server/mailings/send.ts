@@ -67,7 +67,8 @@ async function mailToAll(needs: SendingNeeds, id: string, mailing: MailingRow, w
   const { store, letters, onFailure } = needs;
   const told: Told[] = [];
   for (const person of await readRecipients(store.db, mailing.recipientIds)) {
-    if (signal.aborted || !(await tellSent(store.db, id, told))) throw new Stopped();
+    const isOurs = await tellSent(store.db, id, told);
+    if (!isOurs || signal.aborted) throw new Stopped();
     const why = whySkipped(person);
     if (why !== null) {
       told.push({ name: person.name, outcome: 'skipped', why });

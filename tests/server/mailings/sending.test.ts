@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../server/database/open.ts';
-import { sendDue } from '../../../server/mailings/clock.ts';
+import { closeMailings, sendDue, startMailings } from '../../../server/mailings/clock.ts';
 import { takeDue } from '../../../server/mailings/queue.ts';
 import type { SendingNeeds } from '../../../server/mailings/send.ts';
 import { readXlsx } from '../../support/xlsx.ts';
@@ -153,6 +153,40 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
       ['sent', 'A. Analyst'],
       ['failed', null],
     ]);
+  });
+
+  it('a service that stops ends it after the mail that is on its way, and says who has it (RPT-164)', async () => {
+    const made = await addMailing(call, { hour: 5, recipientIds: [analyst, personIdOf('demo-admin')] });
+    await waitFrom(store, made, before);
+    // Another is due too: it is not begun any more.
+    await waitFrom(store, await addMailing(call), '2025-07-15T12:59:59Z');
+    const report: SendingNeeds['letters']['report'] = async (mail) => {
+      stopping = closeMailings(store);
+      await needs.letters.report(mail);
+    };
+    let stopping: Promise<void> = Promise.resolve();
+    const mails = await mailsOf(() => sendDue({ ...needs, letters: { ...needs.letters, report } }, justAfter));
+    await stopping;
+    const waiting = await store.pool.query("select from sendings where state = 'waiting' and due = $1", [due]);
+    expect(waiting.rowCount).toBe(1);
+    const [log] = await logOf(call, made);
+    expect([mails.length, log?.state, log?.message, log?.recipients.map(({ name }) => name)]).toEqual([
+      1,
+      'failed',
+      'The service was stopped in the middle of it. Send now sends it to all.',
+      ['Ariel Analyst'],
+    ]);
+  });
+
+  it('a service that starts sends what fell due before, and looks again until it stops (RPT-165)', async () => {
+    const made = await addMailing(call);
+    await waitFrom(store, made, before);
+    const from = received();
+    const end = startMailings(needs);
+    await mailbox.mail(from);
+    end();
+    await closeMailings(store);
+    expect([received() - from, failures, (await logOf(call, made)).length]).toEqual([1, [], 1]);
   });
 
   it('what is under way is not begun beside it (RPT-164)', async () => {
