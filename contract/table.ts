@@ -7,6 +7,7 @@ import { fuelRoutes } from './fuel/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { importsRoutes } from './imports/routes.ts';
 import { incidentsRoutes } from './incidents/routes.ts';
+import { mailingRoutes } from './mailings/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { reportRoutes } from './report/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -26,6 +27,7 @@ export const areas = {
   imports: { about: 'Files into the database: checked, run, and what they brought.', rows: importsRoutes },
   approvals: { about: 'What is checked and approved, closed periods, and what moved since.', rows: approvalsRoutes },
   report: { about: 'Reports of current and historic records, and saved views of them.', rows: reportRoutes },
+  mailings: { about: 'Saved views of reports that are sent by mail.', rows: mailingRoutes },
   history: { about: 'Who changed a record, when, and from what to what.', rows: historyRoutes },
   settings: { about: 'What the settings menu shows.', rows: settingsRoutes },
 } as const satisfies Record<string, { readonly about: string; readonly rows: Record<string, RouteShape> }>;
@@ -43,6 +45,7 @@ export const routes = {
   ...areas.imports.rows,
   ...areas.approvals.rows,
   ...areas.report.rows,
+  ...areas.mailings.rows,
   ...areas.history.rows,
   ...areas.settings.rows,
 };

@@ -21,6 +21,7 @@ import { endSlowCalls } from './http/slowCalls.ts';
 import type { Identity } from './identity/local.ts';
 import { closeImports } from './imports/imports.ts';
 import type { Letters } from './mail/letters.ts';
+import { closeMailings } from './mailings/clock.ts';
 
 /** Longest body a call may have. */
 const BODY_LIMIT = 1_048_576;
@@ -64,6 +65,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   endSlowCalls(app, CALL_WITHIN_MS);
   refuseUnknownHosts(app, options.hosts ?? []);
   app.addHook('onClose', () => closeImports(options.store));
+  app.addHook('onClose', () => closeMailings(options.store));
   await app.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 });
   await app.register(rateLimit, { global: false });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } }, zlibOptions: { level: 1 } });

@@ -25,6 +25,7 @@ import { historyHandlers } from './history/history.ts';
 import type { Handlers } from './http/handler.ts';
 import { importHandlers } from './imports/imports.ts';
 import { incidentHandlers } from './incidents/incidents.ts';
+import { mailingHandlers } from './mailings/mailings.ts';
 import { crewHandlers } from './people/crew.ts';
 import { crewRoleHandlers } from './people/crewRoles.ts';
 import { inviteHandlers } from './people/invites.ts';
@@ -49,6 +50,7 @@ export const handlers: Handlers = {
   ...crewHandlers,
   ...crewRoleHandlers,
   ...importHandlers,
+  ...mailingHandlers,
   ...incidentHandlers,
   ...dispatchReadHandlers,
   ...dispatchHandlers,

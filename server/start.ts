@@ -19,6 +19,7 @@ import { type Identity, localIdentity } from './identity/local.ts';
 import { projectIdentity } from './identity/project.ts';
 import { lettersOf } from './mail/letters.ts';
 import { fileMailer, smtpMailer } from './mail/mailer.ts';
+import { startMailings } from './mailings/clock.ts';
 import { isInvited } from './people/inviteRows.ts';
 
 export interface Running {
@@ -112,6 +113,7 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
     const connections = connectionsOf(app.server);
     await app.listen({ host: env.HOST, port: env.PORT });
     identity.begin(hasDemo);
+    const endMailings = startMailings({ store, letters, onFailure: (err) => logger.error({ err }, 'report not sent') });
     const address = app.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : env.PORT;
     return {
@@ -123,6 +125,7 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
       stop: async () => {
         lock?.sayStopping();
         clearInterval(tidying);
+        endMailings();
         const late = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS);
         const closed = app.close();
         connections.closeIdle();

@@ -8,6 +8,7 @@ export const featureFlags = [
   'reportsCatis',
   'reportsHistoric',
   'reportsFuel',
+  'reportsMail',
   'fuelReceipts',
   'dispatchStandby',
   'dispatchFlight',

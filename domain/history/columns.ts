@@ -1,5 +1,5 @@
 import type { ActivityBody, DispatchBody } from '../../contract/dispatch/dispatches.ts';
-import { pacificDay, pacificTime } from '../dates/pacific.ts';
+import { momentText } from '../dates/momentText.ts';
 import { formatDate } from '../dates/parseDate.ts';
 import { formatGallons, formatHours, formatPrice, formatUsd } from '../format.ts';
 import { dollarsOf } from '../money.ts';
@@ -25,7 +25,7 @@ const instantOf = (value: unknown) =>
   String(value)
     .replace(' ', 'T')
     .replace(/[+-]00(:?00)?$/, 'Z');
-const moment: Format = (value) => `${formatDate(pacificDay(instantOf(value)))} ${pacificTime(instantOf(value))}`;
+const moment: Format = (value) => momentText(instantOf(value));
 const kinds: Readonly<Record<string, string>> = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' };
 
 /** `empty`: what a person reads where a stored row has nothing there; nothing when left out. */

@@ -1,6 +1,4 @@
 import type { ImportJob, ImportKind, ImportState } from '../../contract/imports/imports.ts';
-import { pacificDay, pacificTime } from '../dates/pacific.ts';
-import { formatDate } from '../dates/parseDate.ts';
 import { format0 } from '../format.ts';
 import { linesText } from './outcomeText.ts';
 
@@ -21,9 +19,6 @@ export const stateNames: Readonly<Record<ImportState, string>> = {
   cancelled: 'Cancelled',
   failed: 'Broke off',
 };
-
-/** `07/14/2025 13:05`, Pacific. */
-export const momentText = (instant: string): string => `${formatDate(pacificDay(instant))} ${pacificTime(instant)}`;
 
 /** `1.2 MB`, `15 kB` */
 export const sizeText = (bytes: number): string =>

@@ -57,6 +57,7 @@ export const routeAccess: readonly RouteAccess[] = [
   report('/reports/catis', 'reportsCatis', true),
   report('/reports/catis/{preset}', 'reportsCatis'),
   report('/reports/aims', 'reportsHistoric'),
+  report('/reports/mail', 'reportsMail'),
   report('/reports/fuel', 'reportsFuel'),
   report('/reports/fuel/transfer', 'reportsFuel'),
   report('/reports/fuel/receipts', 'reportsFuel'),

@@ -43,6 +43,7 @@ const others: Readonly<Record<string, string>> = {
   '/reports/fuel': 'Fuel report',
   '/reports/fuel/receipts': 'Fuel report',
   '/reports/fuel/transfer': 'Fuel report',
+  '/reports/mail': 'Reports by mail',
   '/rates': 'Rates',
 };
 

@@ -35,6 +35,7 @@ const reports: Readonly<Record<string, string>> = {
   '/reports/fuel/receipts': 'Fuel receipts',
   '/reports/fuel/transfer': 'Fuel transfers',
   '/reports/flights-without-contracts': 'Flights without contracts',
+  '/reports/mail': 'By mail',
 };
 
 /** The name of a page as its heading says it; null for a page whose name depends on its data. */

@@ -4,10 +4,11 @@ import { reportFileName } from '../../domain/report/export/reportFileName.ts';
 import type { OfSource } from '../../domain/report/presets/historicView.ts';
 import { type PresetName, presets } from '../../domain/report/presets/presets.ts';
 import type { Dimension, GroupBy } from '../../domain/report/request/choices.ts';
-import type { ReportFilters, ReportRequest } from '../../domain/report/request/request.ts';
+import type { ReportRequest } from '../../domain/report/request/request.ts';
 import { openRows, type ReportTable } from '../../domain/report/request/table.ts';
 import { draftOf, FISCAL_MONTH, type RangeDraft, type RangeErrors } from '../../domain/report/view/rangeDraft.ts';
-import { acrossOf, columnsOf, type Meeting, type ReadView, type ReportView, readView, type Search } from '../../domain/report/view/view.ts';
+import { requestOfView } from '../../domain/report/view/requestOfView.ts';
+import { type Meeting, type ReadView, type ReportView, readView, type Search } from '../../domain/report/view/view.ts';
 import type { ViewChange } from '../../domain/report/view/viewState.ts';
 
 /** Where a report stands: the preset of the path, the search decoded once, and the Pacific day it is read on. */
@@ -122,31 +123,8 @@ export function linesOf(table: ReportTable | null, { state }: ReportView) {
 export const ownBase = ({ bases, ownBaseId }: Pick<ReportContext, 'bases' | 'ownBaseId'>): BaseFacts | null =>
   bases?.find(({ id }) => id === ownBaseId) ?? null;
 
-/** The preset's own filters, one's own base among them where the preset is about it (RPT-44). */
-function impliedFilters(context: ReportContext): ReportFilters {
-  const preset = presets[context.read.view.preset];
-  const base = preset.myBase === true ? ownBase(context) : null;
-  return base === null ? preset.filters : { ...preset.filters, dispatch: { mode: 'params', params: { takeOffOrLandingBases: [base.code] } } };
-}
-
 /** What the engine is asked for this page. */
-export function requestOf(context: ReportContext): ReportRequest {
-  const { view } = context.read;
-  const preset = presets[view.preset];
-  const own = preset.sort === undefined || view.dimension !== preset.dimension ? null : { column: preset.sort, descending: false };
-  const across = acrossOf(view);
-  return {
-    preset: view.preset,
-    dimension: view.dimension,
-    groupBy: view.groupBy,
-    metrics: columnsOf(view).shown,
-    filters: view.state.filters,
-    implied: impliedFilters(context),
-    summaryOnly: view.state.summaryOnly,
-    sort: view.state.sort ?? own,
-    ...(across === null ? {} : { across }),
-  };
-}
+export const requestOf = (context: ReportContext): ReportRequest => requestOfView(context.read.view, ownBase(context)?.code ?? null);
 /** The request as one comparable text. */
 export const requestText = (context: ReportContext): string => JSON.stringify(requestOf(context));
 /** The name of an exported file, without its ending. */

@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { newMailingAddress } from '../../domain/mailings/form.ts';
 import { sourceOf } from '../../domain/report/presets/historicView.ts';
 import { savedView, viewAddress } from '../../domain/report/view/view.ts';
 import { named } from '../parts/effects.ts';
@@ -6,11 +7,16 @@ import { goto } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
 import { managing } from './savedViews.managing.ts';
 import { naming } from './savedViews.naming.ts';
-import { hasView, type In, isNamed, noDraft, type On, saved, savedViewsSetup, shared } from './savedViews.setup.ts';
+import { hasView, type In, isArranged, isNamed, noDraft, type On, saved, savedViewsSetup, shared } from './savedViews.setup.ts';
 
 const isKnown = ({ context }: In) => context.isKnown;
 const effects = named({
   startNaming: saved.assign(({ event: { page, arrangement } }: On<'naming.started'>) => ({ draft: { ...noDraft, page, arrangement }, error: null })),
+  // What is sent is a saved view: the one that is on screen, if it is one; else the form asks which.
+  goToMailing: saved.emit(({ context, event }: On<'mail.wanted'>) => {
+    const alike = context.views.filter(isArranged(event.arrangement));
+    return goto(newMailingAddress((alike.find(({ isMine }) => isMine) ?? alike[0])?.id ?? ''));
+  }),
   goToView: saved.emit(({ context, event }: On<'view.chosen'>) => {
     const chosen = context.views.find(({ id }) => id === event.id);
     return goto(chosen === undefined ? '/reports' : viewAddress(savedView(chosen.arrangement, event.range, sourceOf(chosen.page))));
@@ -40,6 +46,7 @@ export const savedViewsMachine = savedViewsSetup.createMachine({
         'naming.started': { target: 'naming', actions: effects.startNaming },
         'managing.started': { guard: isKnown, target: 'managing' },
         'link.wanted': 'copying',
+        'mail.wanted': { actions: effects.goToMailing },
       },
     },
     copying: {

@@ -29,6 +29,11 @@ export interface SavedViewsContext {
 export const noDraft: ViewDraft = { page: 'catis', name: '', isShared: false, arrangement: { preset: '', dimension: '', groupBy: '', state: '' } };
 /** A view of one's own with this name. */
 export const isNamed = (name: string) => (view: SavedView) => view.isMine && view.name.toLowerCase() === name.trim().toLowerCase();
+/** A view of current data, arranged like this. */
+export const isArranged =
+  ({ preset, dimension, groupBy, state }: SavedArrangement) =>
+  ({ page, arrangement }: SavedView) =>
+    page === 'catis' && arrangement.preset === preset && arrangement.dimension === dimension && arrangement.groupBy === groupBy && arrangement.state === state;
 export const byName = (views: readonly SavedView[]) => [...views].sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 export const bodyOf = ({ page, name, isShared, arrangement }: ViewDraft): ReportViewBody => ({ name, page, isShared, arrangement });
 
@@ -45,7 +50,9 @@ export type SavedViewsEvent =
   | { type: 'managing.left' }
   | { type: 'view.shared'; id: string }
   | { type: 'view.deleted'; id: string }
-  | { type: 'link.wanted' };
+  | { type: 'link.wanted' }
+  /** The view on screen is to be sent by mail. */
+  | { type: 'mail.wanted'; arrangement: SavedArrangement };
 
 /** Types and actors. What one state does stands in that state's file. */
 export const savedViewsSetup = setup({

@@ -1,6 +1,6 @@
 import type { Limit, Limits } from '../database/limits.ts';
 import type { AccountAdmin } from '../identity/admin.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mail, Mailer } from './mailer.ts';
 
 /** Resets asked for one address within an hour; more are not sent, and nobody is told. */
 const resetsAsked: Limit = { name: 'reset', tries: 5, seconds: 3600 };
@@ -13,6 +13,10 @@ export interface Letters {
   invite(to: string, name: string, token: string): Promise<void>;
   /** Returns at once, and says nothing: whether the address exists must show neither in the answer nor in its time. */
   passwordReset(email: string): void;
+  /** The public address of a page: `/reports/…`. */
+  linkTo(path: string): string;
+  /** A report that is sent by itself (RPT-162). @throws when the mail was not taken */
+  report(mail: Mail): Promise<void>;
   /** Resolves when nothing is on its way any more. */
   idle(): Promise<void>;
 }
@@ -57,6 +61,8 @@ export function lettersOf({ mailer, publicUrl, accounts, limits, onFailure }: Pa
   };
   return {
     invite: (to, name, token) => mailer.send({ to, subject: 'Your invitation to CATIS', text: inviteText(name, link(publicUrl, '/signup', { token })) }),
+    linkTo: (path) => new URL(path, publicUrl).href,
+    report: (mail) => mailer.send(mail),
     passwordReset: (given) => {
       const email = given.trim().toLowerCase();
       // After the answer is on its way: an address that exists takes longer than one that does not.

@@ -2,11 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Transporter } from 'nodemailer';
 
+/** A file that goes with a mail. */
+export interface Attachment {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly content: Buffer;
+}
 /** A mail to one person: plain text, nothing in it is read from a file or an address. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly attachment?: Attachment;
 }
 export interface Mailer {
   /** Resolves when the mail was handed over. @throws when it was not taken */
@@ -17,13 +24,14 @@ export interface Mailer {
 /** Nothing from the mail's fields may name a file or a web address, and a server that hangs is given up. */
 const guarded = { disableFileAccess: true, disableUrlAccess: true, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-const messageOf = ({ to, subject, text }: Mail, from: string) => ({
+const messageOf = ({ to, subject, text, attachment }: Mail, from: string) => ({
   from,
   // An object, not a text: a comma in it must not make a second address.
   to: { name: '', address: to },
   subject,
   text,
   headers: { 'Auto-Submitted': 'auto-generated' },
+  ...(attachment === undefined ? {} : { attachments: [{ filename: attachment.name, contentType: attachment.mediaType, content: attachment.content }] }),
 });
 
 /** Mails through an SMTP server: `smtp://user:password@host:587` or `smtps://…`. */

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { defaultUserSettings } from '../../contract/session/defaultSettings.ts';
 import { featureFlags } from '../../contract/session/featureFlags.ts';
 import { type PersonSelf, UserSettings } from '../../contract/session/session.ts';
 import { inTransaction } from '../database/inTransaction.ts';
@@ -10,13 +9,7 @@ import { loadPrincipal, type Principal } from '../http/principal.ts';
 import { refuseStale, tag } from '../http/version.ts';
 import { forbidden, notFound } from '../problems/problem.ts';
 import { people, userSettings } from '../schema/people.ts';
-
-const settingsOf = async (db: Reader, uid: string): Promise<UserSettings> => {
-  const [row] = await db.select().from(userSettings).where(eq(userSettings.uid, uid));
-  // A document of an older release may lack what is required today, or hold what no longer exists.
-  const read = UserSettings.safeParse({ ...defaultUserSettings, ...row?.document });
-  return read.success ? read.data : defaultUserSettings;
-};
+import { readSettings } from './readSettings.ts';
 
 /** @throws HttpProblem 404 for staff without a person, 403 for any other user without one */
 const selfOf = (who: Principal): PersonSelf => {
@@ -32,12 +25,12 @@ const rememberSignIn = (db: Reader, { uid, signedInAt }: Principal) =>
 export const sessionHandlers = {
   getFeatures: async ({ flagsOff }) => ({ enabledFlags: featureFlags.filter((flag) => !flagsOff.includes(flag)) }),
   getPermissions: async ({ who }) => ({ items: [...who.permissions] }),
-  getSettings: ({ store, who }) => settingsOf(store.db, who.uid),
+  getSettings: ({ store, who }) => readSettings(store.db, who.uid),
   saveSettings: ({ store, who, author, body }) =>
     inTransaction(store, author, async (tx) => {
       // One document at a time, its first row too: each call merges into what the one before left.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`settings ${who.uid}`}, 0))`);
-      const document = UserSettings.parse({ ...(await settingsOf(tx, who.uid)), ...body });
+      const document = UserSettings.parse({ ...(await readSettings(tx, who.uid)), ...body });
       await tx
         .insert(userSettings)
         .values({ uid: who.uid, document, updatedBy: who.uid })

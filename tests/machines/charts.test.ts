@@ -74,6 +74,8 @@ const own: Readonly<Record<string, readonly string[]>> = {
   forgotPassword: ['sent'],
   fuelReport: ['empty'],
   importFile: ['sending', 'checking', 'running', 'checked', 'over'],
+  mailingForm: ['drawer', 'searchFailed'],
+  mailings: ['log', 'logPending', 'logFailed', 'logShown'],
   referenceEditor: ['confirming', 'closing', 'conflict'],
   referenceList: ['confirming'],
   report: ['ready', 'empty', 'baseless', 'stopped', 'progress', 'cancellable'],

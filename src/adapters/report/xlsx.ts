@@ -1,122 +1,24 @@
-import writeExcel, { type Cell } from 'write-excel-file/universal';
-import { type FlatCell, type FlatKind, isNumeric, places } from '../../../domain/forms/flat.ts';
+import writeExcel from 'write-excel-file/universal';
 import type { AboutLine } from '../../../domain/report/export/fileAsk.ts';
-import type { SheetKind, SheetRows } from '../../../domain/report/export/sheet.ts';
-import { packed, unpacked, zipEntries, zipOf } from './zip.ts';
+import type { SheetRows } from '../../../domain/report/export/sheet.ts';
+import { WORKBOOK_MEDIA_TYPE, type WorkbookTools, workbookOf } from '../../../domain/report/export/workbook.ts';
 
-const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const ROWS_SHEET = 'xl/worksheets/sheet2.xml';
-
-const numberFormat = (kind: Exclude<FlatKind, 'text' | 'day' | 'id'>): string => {
-  const number = places[kind] === 0 ? '#,##0' : `#,##0.${'0'.repeat(places[kind])}`;
-  return kind === 'money' || kind === 'price' || kind === 'rate' ? `$${number}` : number;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const tools: WorkbookTools = {
+  utf8: { encode: (text) => encoder.encode(text), decode: (bytes) => decoder.decode(bytes) },
+  writeSheets: async (sheets) => new Uint8Array(await (await writeExcel(sheets).toBlob()).arrayBuffer()),
+  inflate: async (packed) => new Uint8Array(await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).arrayBuffer()),
+  deflate: async (pieces) => {
+    const packer = new CompressionStream('deflate-raw');
+    const whole = new Response(packer.readable).arrayBuffer();
+    const writer = packer.writable.getWriter();
+    for (const piece of pieces) await writer.write(piece);
+    await writer.close();
+    return [new Uint8Array(await whole)];
+  },
 };
-/** `#,##0.00`; money with its sign, days and times as people read them; '' for text. */
-function formatOf(kind: SheetKind): string {
-  if (kind === 'text') return '';
-  if (kind === 'day') return 'mm/dd/yyyy';
-  if (kind === 'moment') return 'hh:mm';
-  return kind === 'id' ? '0' : numberFormat(kind);
-}
-/** A cell that has the look of a column, so that the workbook has a style for it. */
-const sampleOf = (kind: SheetKind, isBold: boolean): Cell => {
-  const bold = isBold ? ({ fontWeight: 'bold' } as const) : {};
-  return kind === 'text' ? { value: 'x', type: String, ...bold } : { value: 1, type: Number, format: formatOf(kind), ...bold };
-};
-const bold = (text: string): Cell => ({ value: text, type: String, fontWeight: 'bold' });
 
-/** XML has no way to write most control characters. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are the ones XML refuses
-const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
-const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(unwritable, '').replace(/[&<>"]/g, (mark) => marks[mark] ?? '');
-
-/** `A`, `Z`, `AA` */
-function lettersOf(column: number): string {
-  const rest = Math.floor(column / 26);
-  return `${rest === 0 ? '' : lettersOf(rest - 1)}${String.fromCharCode(65 + (column % 26))}`;
-}
-
-/** Rows of a piece of the sheet. */
-const ROWS_A_PIECE = 500;
-
-/** What the writer made of a sheet with one row of each look: everything around the rows, and the styles by column. */
-interface Frame {
-  /** Up to the heading's end. */
-  readonly before: string;
-  readonly after: string;
-  /** ` s="3"`, or ''. */
-  readonly plain: readonly string[];
-  readonly total: readonly string[];
-}
-function frameOf(xml: string, columns: number): Frame {
-  const rows = [...xml.matchAll(/<row [^>]*>.*?<\/row>/gs)];
-  const [heading, plain, total] = rows;
-  if (heading === undefined || plain === undefined || total === undefined) throw new Error('The workbook was not written as expected');
-  const stylesOf = (row: string) => {
-    const cells = [...row.matchAll(/<c r="[A-Z]+\d+"( s="\d+")?/g)].map(([, style = '']) => style);
-    if (cells.length !== columns) throw new Error('The workbook was not written as expected');
-    return cells;
-  };
-  return {
-    before: xml.slice(0, heading.index + heading[0].length),
-    after: xml.slice(total.index + total[0].length),
-    plain: stylesOf(plain[0]),
-    total: stylesOf(total[0]),
-  };
-}
-
-/** The sheet's text piece by piece; a cell has its type said, so that text is never taken for a formula, a number or a date. */
-function* sheetXml({ columns, count, rowAt, isTotal }: SheetRows, frame: Frame, onProgress: (share: number) => void): Generator<string> {
-  yield frame.before;
-  const letters = columns.map((_, column) => lettersOf(column));
-  const textStyle = { plain: '', total: / s="\d+"/.exec(frame.before.slice(frame.before.lastIndexOf('<row ')))?.[0] ?? '' };
-  const cellXml = (row: number, column: number, cell: FlatCell, look: 'plain' | 'total') => {
-    if (cell === null || cell === '') return '';
-    const at = `<c r="${letters[column]}${row}"`;
-    if (typeof cell === 'number') return `${at}${frame[look][column]}><v>${cell}</v></c>`;
-    return `${at}${textStyle[look]} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
-  };
-  for (let from = 0; from < count; from += ROWS_A_PIECE) {
-    let piece = '';
-    for (let n = from; n < Math.min(count, from + ROWS_A_PIECE); n++) {
-      const look = isTotal(n) ? 'total' : 'plain';
-      const row = n + 2;
-      let cells = '';
-      for (const [column, cell] of rowAt(n).entries()) cells += cellXml(row, column, cell, look);
-      piece += `<row r="${row}">${cells}</row>`;
-    }
-    onProgress(from / count);
-    yield piece;
-  }
-  yield frame.after;
-}
-
-/**
- * An Excel workbook (RPT-104): first what it is about, then the rows, whose header stays when one scrolls. The writer
- * makes all but the rows; these are packed as they are made, so that memory does not grow with their number (RPT-105).
- */
-export async function xlsxOf(sheet: SheetRows, about: readonly AboutLine[], onProgress: (share: number) => void): Promise<Blob> {
-  const kinds = sheet.columns.map(({ kind }) => kind);
-  const made = await writeExcel([
-    {
-      sheet: 'About',
-      columns: [{ width: 18 }, { width: 90 }],
-      data: about.map(([label, text]) => [bold(label), text === '' ? null : { value: text, type: String }]),
-    },
-    {
-      sheet: 'Report',
-      stickyRowsCount: 1,
-      columns: kinds.map((kind) => ({ width: kind !== 'moment' && isNumeric(kind) ? 16 : kind === 'text' ? 24 : 12 })),
-      data: [sheet.columns.map(({ header }) => bold(header)), kinds.map((kind) => sampleOf(kind, false)), kinds.map((kind) => sampleOf(kind, true))],
-    },
-  ]).toBlob();
-  const entries = await zipEntries(made);
-  const rows = entries.find(({ name }) => name === ROWS_SHEET);
-  if (rows === undefined) throw new Error('The workbook was not written as expected');
-  const filled = await packed(ROWS_SHEET, sheetXml(sheet, frameOf(await unpacked(rows), kinds.length), onProgress));
-  return zipOf(
-    entries.map((entry) => (entry === rows ? filled : entry)),
-    MEDIA_TYPE,
-  );
-}
+/** An Excel workbook (RPT-104), as the browser writes it. */
+export const xlsxOf = async (sheet: SheetRows, about: readonly AboutLine[], onProgress: (share: number) => void): Promise<Blob> =>
+  new Blob([...(await workbookOf(sheet, about, tools, onProgress))], { type: WORKBOOK_MEDIA_TYPE });

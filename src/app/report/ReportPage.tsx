@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
+import { mailingsPath } from '../../../domain/mailings/form.ts';
 import { type OfSource, pageOf } from '../../../domain/report/presets/historicView.ts';
 import { presets } from '../../../domain/report/presets/presets.ts';
 import { uncoveredPath } from '../../../domain/report/view/uncoveredView.ts';
@@ -87,6 +88,7 @@ export function AnyReport({ services, params, search, of }: AnyReportProps) {
       explain={explain}
       exporter={exporter}
       sidebar={sidebar}
+      mayMail={!isHistoric && mayVisit(mailingsPath, facts)}
       facts={facts}
       mayAddPrices={mayVisit('/settings/agent-rates', facts)}
       mayListUncovered={mayVisit(uncoveredPath, facts)}

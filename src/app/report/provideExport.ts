@@ -1,5 +1,4 @@
-import { pacificDay, pacificTime } from '../../../domain/dates/pacific.ts';
-import { formatDate } from '../../../domain/dates/parseDate.ts';
+import { momentText } from '../../../domain/dates/momentText.ts';
 import { signed } from '../../../domain/report/export/about.ts';
 import type { AboutLine } from '../../../domain/report/export/fileAsk.ts';
 import { exportMachine } from '../../../machines/report/export.machine.ts';
@@ -13,7 +12,7 @@ const signedBy = (session: Services['session'], about: readonly AboutLine[]) => 
   const { person, identity } = session.getSnapshot().context;
   const now = timeNow();
   const who = person === null ? (identity?.email ?? '') : `${person.firstName} ${person.lastName}`;
-  return signed(about, who, `${formatDate(pacificDay(now))} ${pacificTime(now)}`, location.href);
+  return signed(about, who, momentText(now), location.href);
 };
 
 /** The export chart with its real effects. */

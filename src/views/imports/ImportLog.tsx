@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { countsText, momentText, stateNames } from '../../../domain/imports/jobText.ts';
+import { momentText } from '../../../domain/dates/momentText.ts';
+import { countsText, stateNames } from '../../../domain/imports/jobText.ts';
 import { kindNames } from '../../../domain/imports/outcomeText.ts';
 import type { ImportLogRef, ImportLogSnapshot } from '../../../machines/imports/importLog.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';

@@ -39,7 +39,7 @@ export function NarrowToolbar(props: ReportToolbarProps) {
   );
 }
 
-function More({ report, choices, saved, exporter, sidebar }: ReportToolbarProps) {
+function More({ report, choices, saved, exporter, sidebar, mayMail }: ReportToolbarProps) {
   const isAcross = useSelector(report, selectIsAcross);
   return (
     <section aria-label="More" className="card flex flex-col gap-3 p-3">
@@ -59,7 +59,7 @@ function More({ report, choices, saved, exporter, sidebar }: ReportToolbarProps)
         <ChartsSwitch sidebar={sidebar} />
       </div>
       <div className="-mx-2 flex flex-wrap items-center gap-1 border-t border-line pt-2">
-        <ViewsMenu report={report} saved={saved} />
+        <ViewsMenu report={report} saved={saved} mayMail={mayMail} />
         <CopyLink saved={saved} />
         <ResetButton report={report} />
       </div>

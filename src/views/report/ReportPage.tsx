@@ -33,7 +33,19 @@ export interface ReportPageProps extends ReportToolbarProps {
   readonly onBaseChosen: ((baseId: string) => void) | null;
 }
 /** A report (RPT-5). */
-export function ReportPage({ report, choices, saved, explain, exporter, sidebar, facts, mayAddPrices, mayListUncovered, onBaseChosen }: ReportPageProps) {
+export function ReportPage({
+  report,
+  choices,
+  saved,
+  explain,
+  exporter,
+  sidebar,
+  mayMail,
+  facts,
+  mayAddPrices,
+  mayListUncovered,
+  onBaseChosen,
+}: ReportPageProps) {
   const isHistoric = useSelector(report, selectView).source === 'historic';
   return (
     // As high as the window under the top bar: the grid takes what the toolbar leaves, so that its total stays in
@@ -41,7 +53,7 @@ export function ReportPage({ report, choices, saved, explain, exporter, sidebar,
     <div className="flex flex-col gap-3 p-4 md:h-[calc(100dvh-48px)] print:block print:h-auto">
       <ReportTabs facts={facts} path={isHistoric ? '/reports/aims' : '/reports/catis'} />
       {isHistoric && <HistoricBanner report={report} />}
-      <ReportToolbar report={report} choices={choices} saved={saved} exporter={exporter} sidebar={sidebar} />
+      <ReportToolbar report={report} choices={choices} saved={saved} exporter={exporter} sidebar={sidebar} mayMail={mayMail} />
       <ExportStatus exporter={exporter} />
       <MissingPrices sidebar={sidebar} mayAddPrices={mayAddPrices} />
       <div className="flex min-h-0 flex-1 flex-col gap-3 xl:flex-row print:block">

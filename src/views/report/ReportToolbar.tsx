@@ -25,7 +25,7 @@ export function ReportToolbar(props: ReportToolbarProps) {
   );
 }
 
-function WideToolbar({ report, choices, saved, exporter, sidebar }: ReportToolbarProps) {
+function WideToolbar({ report, choices, saved, exporter, sidebar, mayMail }: ReportToolbarProps) {
   const isAcross = useSelector(report, selectIsAcross);
   return (
     <>
@@ -52,7 +52,7 @@ function WideToolbar({ report, choices, saved, exporter, sidebar }: ReportToolba
         <span className="flex-1" />
         <div className="flex flex-wrap items-center justify-end gap-x-1">
           <Facts report={report} />
-          <ViewsMenu report={report} saved={saved} />
+          <ViewsMenu report={report} saved={saved} mayMail={mayMail} />
           <CopyLink saved={saved} />
         </div>
       </div>

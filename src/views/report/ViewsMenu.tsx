@@ -24,7 +24,7 @@ interface ViewsProps {
   readonly saved: SavedViewsRef;
 }
 /** Views that were saved: one's own and those others share, and the one on screen to be saved. */
-export function ViewsMenu({ report, saved }: ViewsProps) {
+export function ViewsMenu({ report, saved, mayMail }: ViewsProps & { readonly mayMail: boolean }) {
   const views = useSelector(saved, selectViews);
   const isUnknown = useSelector(saved, selectIsUnknown);
   const mine = views.filter(({ isMine }) => isMine);
@@ -32,6 +32,7 @@ export function ViewsMenu({ report, saved }: ViewsProps) {
   const act = (id: string) => {
     const { view } = report.getSnapshot().context.read;
     if (id === 'save') saved.send({ type: 'naming.started', page: pageOf(view), arrangement: arrangementOf(view) });
+    else if (id === 'mail') saved.send({ type: 'mail.wanted', arrangement: arrangementOf(view) });
     else if (id === 'manage') saved.send({ type: 'managing.started' });
     else if (id === 'list') saved.send({ type: 'list.requested' });
     else saved.send({ type: 'view.chosen', id, range: view.range });
@@ -50,6 +51,7 @@ export function ViewsMenu({ report, saved }: ViewsProps) {
       }
     >
       <MenuItem id="save">Save view…</MenuItem>
+      {mayMail && <MenuItem id="mail">Send by mail…</MenuItem>}
       {isUnknown && <MenuItem id="list">Saved views couldn't be loaded. Try again</MenuItem>}
       {mine.length > 0 && <MenuItem id="manage">Share or delete views…</MenuItem>}
       {mine.length > 0 && (

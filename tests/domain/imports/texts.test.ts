@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ImportJob } from '../../../contract/imports/imports.ts';
-import { countsText, endedText, momentText, sizeText } from '../../../domain/imports/jobText.ts';
+import { momentText } from '../../../domain/dates/momentText.ts';
+import { countsText, endedText, sizeText } from '../../../domain/imports/jobText.ts';
 import { nearest } from '../../../domain/imports/nearest.ts';
 import { differs, outcomeLines } from '../../../domain/imports/outcomeText.ts';
 

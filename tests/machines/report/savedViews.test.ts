@@ -39,6 +39,7 @@ walkChart('savedViews', savedViewsMachine, {
     { type: 'view.shared', id: 'v-1' },
     { type: 'view.deleted', id: 'v-1' },
     { type: 'link.wanted' },
+    { type: 'mail.wanted', arrangement: mine.arrangement },
     ...settled('loadViews', { done: [mine, theirs], error: 'offline' }),
     ...settled('saveView', { done: { kind: 'saved', view: view('v-3', 'New') }, error: 'offline' }),
     ...settled('saveView', { done: { kind: 'nameTaken' } }),
@@ -49,7 +50,7 @@ walkChart('savedViews', savedViewsMachine, {
   allows: ({ value, context }, event) => value !== 'resting' || (context.draft.name === '' && context.views.length !== 1) || event.type === 'list.requested',
   project: ({ isKnown, draft }) => [isKnown, draft.name],
   apart: ['name.changed', 'xstate.done.actor.saveView'],
-  paths: 59,
+  paths: 61,
 });
 
 function start(save: (asked: { id: string | null; body: ReportViewBody }) => SaveOutcome = () => ({ kind: 'nameTaken' })) {
@@ -84,6 +85,14 @@ describe('saved views', () => {
     actor.send({ type: 'view.chosen', id: 'v-2', range: lastDaysRange(7) });
     actor.send({ type: 'view.chosen', id: 'nobody', range: null });
     expect(moves).toEqual([`/reports/catis/cost?groupBy=year&dateMode=lastDays&days=7&state=${encodeURIComponent('{"v":1,"t":1}')}`]);
+  });
+
+  it("one on screen is sent by mail as the saved view it is, one of one's own before others; else the form asks which (RPT-168)", async () => {
+    const { actor, moves, settle } = start();
+    await settle();
+    actor.send({ type: 'mail.wanted', arrangement });
+    actor.send({ type: 'mail.wanted', arrangement: { ...arrangement, groupBy: 'state' } });
+    expect(moves).toEqual(['/reports/mail?view=v-1', '/reports/mail?view=']);
   });
 
   it('of historic records open and are saved as such', async () => {

@@ -27,7 +27,13 @@ beforeAll(async () => {
   service = await testApp(store, ['settings', 'reportsFuel']);
   const admin = { find: async () => null, resetCode: async () => null, allow: async () => undefined, signOut: async () => undefined };
   const identity = { config: { apiKey: 'local', projectId: 'demo-catis', emulator: true as const }, verify: async () => null, admin, routes: null };
-  const letters = { invite: async () => undefined, passwordReset: () => undefined, idle: async () => undefined };
+  const letters = {
+    invite: async () => undefined,
+    passwordReset: () => undefined,
+    linkTo: () => '',
+    report: async () => undefined,
+    idle: async () => undefined,
+  };
   pages = await buildApp({ store, identity, letters, webRoot: web });
 }, 60_000);
 afterAll(async () => {

@@ -45,6 +45,8 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
       mails.push({ to, token });
     },
     passwordReset: () => undefined,
+    linkTo: () => '',
+    report: async () => undefined,
     idle: async () => undefined,
   };
   beforeAll(async () => {

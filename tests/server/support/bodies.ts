@@ -54,6 +54,18 @@ const noParts = {
   perDiemCost: 0,
 };
 const record = { id: gone('dispatches'), version: 1 };
+const mailing = {
+  viewId: demoId('saved view', 'bodies'),
+  pace: 'weekly',
+  weekday: 1,
+  monthDay: 1,
+  hour: 6,
+  dates: 'lastWeek',
+  format: 'csv',
+  withTotals: false,
+  recipientIds: [demoId('person', 'demo-analyst')],
+  isPaused: true,
+};
 
 /** A body that each call takes, so that only what the test is about can be refused. */
 export const goodBodies: Partial<Record<RouteName, object>> = {
@@ -67,6 +79,8 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
   openBooks: { until: '2019-12-31' },
   addReportView: reportView,
   saveReportView: reportView,
+  addMailing: mailing,
+  saveMailing: mailing,
   addDispatch: flight(),
   saveDispatch: flight(),
   saveSettings: {},
@@ -139,6 +153,19 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
 export const goneRows: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   bases: { code: 'GON', name: 'Gone' },
   saved_views: { uid: 'demo-admin', page: 'catis', name: 'Gone', state: '{}' },
+  mailings: {
+    uid: 'demo-admin',
+    view_id: gone('saved_views'),
+    pace: 'daily',
+    weekday: 1,
+    month_day: 1,
+    hour: 6,
+    dates: 'today',
+    format: 'csv',
+    with_totals: false,
+    recipient_ids: `{${demoId('person', 'demo-admin')}}`,
+    is_paused: false,
+  },
   base_assignments: { base_id: baseId('HMT'), asset_id: demoId('asset', 'T-99'), start_time: '2020-01-01T00:00:00Z', end_time: null },
   unavailable_marks: { base_id: baseId('HMT'), asset_id: demoId('asset', 'T-99'), reason: 'Gone', start_time: '2020-01-01T00:00:00Z' },
   landing_fees: { base_id: baseId('HMT'), amount_cents: 1, applies_to: 'All', start_date: '2040-01-01' },
@@ -263,6 +290,10 @@ export const goneParams: Readonly<Record<string, Named>> = {
   '/x/dispatches/{id}/explain': { id: goneId('dispatches') },
   '/x/dispatches/{id}/restore': { id: goneId('no dispatch') },
   '/x/report-views/{id}': { id: goneId('saved_views') },
+  '/x/mailings/{id}': { id: goneId('mailings') },
+  '/x/mailings/{id}/end': { id: goneId('mailings') },
+  '/x/mailings/{id}/send': { id: goneId('mailings') },
+  '/x/mailings/{id}/sendings': { id: goneId('mailings') },
   '/x/history/dispatches/{id}': { id: goneId('dispatches') },
   '/x/history/fuel-receipts/{id}': { id: goneId('fuel_receipts') },
   '/x/history/bases/{id}': { id: goneId('bases') },

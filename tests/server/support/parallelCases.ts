@@ -82,6 +82,14 @@ const newContract =
     return { tag: tagOf(answer), url: `${at}/${idOf(answer)}${end}` };
   };
 
+/** The view of the latest mailing. */
+let mailedView = '';
+const newMailing = async (call: Call): Promise<Target> => {
+  mailedView = idOf(await call('POST', '/x/report-views', good('addReportView', { name: fresh('Many ') })));
+  const answer = await call('POST', '/x/mailings', good('addMailing', { viewId: mailedView }));
+  return { tag: tagOf(answer), url: `/x/mailings/${idOf(answer)}` };
+};
+
 /** One case for each write of the contract that changes or takes away what is there: a new one without a case does not compile. */
 export const parallelCases: Readonly<Record<Changing, ParallelCase>> = {
   saveSuppressantType: named('/suppressant-types', 'addSuppressantType', 'saveSuppressantType'),
@@ -92,6 +100,11 @@ export const parallelCases: Readonly<Record<Changing, ParallelCase>> = {
   saveCrewRole: named('/crew/role', 'addCrewRole', 'saveCrewRole'),
   saveReportView: named('/x/report-views', 'addReportView', 'saveReportView'),
   deleteReportView: { make: added('/x/report-views', () => good('addReportView', { name: fresh('Many ') })), orElse: [404] },
+  saveMailing: {
+    make: newMailing,
+    body: (n) => good('saveMailing', { viewId: mailedView, hour: n }),
+  },
+  deleteMailing: { make: newMailing, orElse: [404] },
   saveBase: {
     make: async (call) => {
       const url = `/bases/${randomUUID()}`;

@@ -1,0 +1,43 @@
+import type { MailingWhen } from '../../contract/mailings/mailings.ts';
+import { tidyName } from '../names.ts';
+import type { AboutLine } from '../report/export/fileAsk.ts';
+import { whenText } from './whenText.ts';
+
+/** Bytes above which a file is not attached (RPT-166). */
+export const MOST_ATTACHED = 10 * 1024 * 1024;
+/** `tooLarge`: more than is attached, or than a sheet holds. `empty`: nothing in these dates. */
+export type Enclosed = 'file' | 'tooLarge' | 'empty';
+
+export interface Letter {
+  readonly viewName: string;
+  readonly about: readonly AboutLine[];
+  readonly link: string;
+  readonly enclosed: Enclosed;
+  readonly ownerName: string;
+  readonly when: MailingWhen;
+}
+
+const enclosedText: Readonly<Record<Enclosed, string>> = {
+  file: 'The report is attached. Open it in CATIS:',
+  tooLarge: 'The report is larger than 10 MB, so it is not attached. Open it in CATIS:',
+  empty: 'There is nothing in it for these dates. Open it in CATIS:',
+};
+const wordOf = (about: readonly AboutLine[], word: string) => about.find(([label]) => label === word)?.[1] ?? '';
+
+/** The mail with a report (RPT-162): plain text, its link alone on a line. Names stay on theirs. */
+export function letterText({ viewName, about, link, enclosed, ownerName, when }: Letter): { readonly subject: string; readonly text: string } {
+  const lines = about.filter(([label]) => label !== 'Link').map(([label, text]) => `${label}: ${tidyName(text)}`);
+  const text = [
+    tidyName(viewName),
+    '',
+    ...lines,
+    '',
+    enclosedText[enclosed],
+    link,
+    '',
+    `${tidyName(ownerName)} has this sent to you. ${whenText(when)}, Pacific time.`,
+    'Ask them, or an administrator, if you no longer want it.',
+    '',
+  ];
+  return { subject: `${tidyName(viewName)}: ${wordOf(about, 'Dates')}`, text: text.join('\n') };
+}

@@ -1,0 +1,28 @@
+import { presets } from '../presets/presets.ts';
+import type { ReportFilters, ReportRequest } from '../request/request.ts';
+import { acrossOf, columnsOf, type ReportView } from './view.ts';
+
+/** The preset's own filters, the base of the person it is for among them where the preset is about it (RPT-44). */
+function impliedFilters(view: ReportView, ownBaseCode: string | null): ReportFilters {
+  const preset = presets[view.preset];
+  if (preset.myBase !== true || ownBaseCode === null) return preset.filters;
+  return { ...preset.filters, dispatch: { mode: 'params', params: { takeOffOrLandingBases: [ownBaseCode] } } };
+}
+
+/** What the engine is asked for a view. `ownBaseCode`: null where the person has no base. */
+export function requestOfView(view: ReportView, ownBaseCode: string | null): ReportRequest {
+  const preset = presets[view.preset];
+  const own = preset.sort === undefined || view.dimension !== preset.dimension ? null : { column: preset.sort, descending: false };
+  const across = acrossOf(view);
+  return {
+    preset: view.preset,
+    dimension: view.dimension,
+    groupBy: view.groupBy,
+    metrics: columnsOf(view).shown,
+    filters: view.state.filters,
+    implied: impliedFilters(view, ownBaseCode),
+    summaryOnly: view.state.summaryOnly,
+    sort: view.state.sort ?? own,
+    ...(across === null ? {} : { across }),
+  };
+}

@@ -1,0 +1,73 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { notice } from '../parts/notify.ts';
+import { slowly } from '../parts/patience.ts';
+import { effects, emptyForm, isAsked, isIncomplete, isRefused, mailingFormSetup, savedOf } from './mailingForm.setup.ts';
+
+/** What is sent, when, as what, and to whom (RPT-169): in a drawer beside the list. */
+export const mailingFormMachine = mailingFormSetup.createMachine({
+  id: 'mailingForm',
+  context: ({ input }) => emptyForm(input.viewId),
+  initial: 'deciding',
+  states: {
+    // The address may ask for it.
+    deciding: { always: [{ guard: isAsked, target: 'open' }, { target: 'closed' }] },
+    closed: { on: { 'form.opened': { target: 'open', actions: effects.open } } },
+    open: {
+      tags: 'drawer',
+      initial: 'preparing',
+      on: { 'form.left': 'closed' },
+      states: {
+        preparing: {
+          invoke: {
+            id: 'loadViews',
+            src: 'loadViews',
+            onDone: { target: 'filling', actions: effects.keepViews },
+            onError: 'unready',
+          },
+          ...slowly('pending'),
+        },
+        unready: { tags: 'failed', on: { 'retry.requested': 'preparing' } },
+        filling: {
+          tags: 'form',
+          initial: 'finding',
+          on: {
+            'form.opened': { target: '#mailingForm.open', actions: effects.open },
+            'field.changed': { actions: effects.change },
+            'people.chosen': { actions: effects.choosePeople },
+            'person.typed': { target: '.pausing', actions: effects.keepText },
+            'save.pressed': [{ guard: isIncomplete, actions: effects.showErrors }, { target: 'saving' }],
+          },
+          states: {
+            resting: {},
+            pausing: { after: { typingPause: 'finding' } },
+            finding: {
+              invoke: {
+                id: 'findPeople',
+                src: 'findPeople',
+                input: ({ context: { text } }) => ({ text }),
+                onDone: { target: 'resting', actions: effects.keepFound },
+                onError: 'unfound',
+              },
+            },
+            unfound: { tags: 'searchFailed' },
+          },
+        },
+        saving: {
+          tags: ['form', 'locked'],
+          invoke: {
+            id: 'saveMailing',
+            src: 'saveMailing',
+            input: savedOf,
+            onDone: [
+              { guard: isRefused, target: 'filling', actions: effects.keepRefusal },
+              { target: '#mailingForm.closed', actions: ['tellList', notice('success', 'It will be sent by mail.')] },
+            ],
+            onError: { target: 'filling', actions: notice('error', "It couldn't be saved. Try again.") },
+          },
+        },
+      },
+    },
+  },
+});
+export type MailingFormRef = ActorRefFrom<typeof mailingFormMachine>;
+export type MailingFormSnapshot = SnapshotFrom<typeof mailingFormMachine>;

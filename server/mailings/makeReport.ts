@@ -1,0 +1,96 @@
+import { setImmediate as otherCallsFirst } from 'node:timers/promises';
+import type { MailingBody } from '../../contract/mailings/mailings.ts';
+import type { SavedArrangement } from '../../contract/report/views.ts';
+import type { Days } from '../../domain/dates/dateRange.ts';
+import { specificRange } from '../../domain/dates/dateRange.ts';
+import { momentText } from '../../domain/dates/momentText.ts';
+import { pacificTime } from '../../domain/dates/pacific.ts';
+import { type Enclosed, MOST_ATTACHED } from '../../domain/mailings/letter.ts';
+import { runReport } from '../../domain/report/engine/engine.ts';
+import { reportAbout, signed } from '../../domain/report/export/about.ts';
+import { type AboutLine, type FileContent, rowsOf, SHEET_ROWS } from '../../domain/report/export/fileAsk.ts';
+import { reportCsv } from '../../domain/report/export/reportBytes.ts';
+import { reportFileName } from '../../domain/report/export/reportFileName.ts';
+import { sheetOf } from '../../domain/report/export/sheet.ts';
+import { WORKBOOK_MEDIA_TYPE, workbookOf } from '../../domain/report/export/workbook.ts';
+import { presets } from '../../domain/report/presets/presets.ts';
+import { tooWideText } from '../../domain/report/request/across.ts';
+import type { ReportTable } from '../../domain/report/request/table.ts';
+import { isFiltered } from '../../domain/report/view/emptyText.ts';
+import { requestOfView } from '../../domain/report/view/requestOfView.ts';
+import { savedView, viewAddress } from '../../domain/report/view/view.ts';
+import { withoutRateText } from '../../domain/report/view/withoutRate.ts';
+import type { Store } from '../database/open.ts';
+import type { Attachment } from '../mail/mailer.ts';
+import { readReportData, utf8 } from '../report/reportData.ts';
+import { workbookTools } from '../report/workbookTools.ts';
+
+/** It cannot be made as it is asked; the words are for the log. */
+export class NoReport extends Error {}
+
+export interface ReportAsked extends Pick<MailingBody, 'format' | 'withTotals'> {
+  readonly arrangement: SavedArrangement;
+  readonly days: Days;
+  readonly ownerName: string;
+  /** Code of its owner's base. */
+  readonly baseCode: string | null;
+  /** Now. */
+  readonly at: string;
+  readonly linkTo: (path: string) => string;
+}
+export interface MadeReport {
+  readonly about: readonly AboutLine[];
+  readonly link: string;
+  readonly enclosed: Enclosed;
+  readonly attachment: Attachment | null;
+}
+
+/** The bytes of a file, null as soon as they are more than is attached (RPT-166). */
+async function bytesOf(content: FileContent & { kind: 'report' }, format: ReportAsked['format'], about: readonly AboutLine[]): Promise<Buffer | null> {
+  if (format === 'xlsx') {
+    if (rowsOf({ content }) > SHEET_ROWS) return null;
+    const parts = await workbookOf(sheetOf(content), about, workbookTools);
+    return parts.reduce((sum, { length }) => sum + length, 0) > MOST_ATTACHED ? null : Buffer.concat(parts);
+  }
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (const { bytes } of reportCsv(content.table, content.withTotals, utf8.encode)) {
+    size += bytes.length;
+    if (size > MOST_ATTACHED) return null;
+    parts.push(bytes);
+    await otherCallsFirst();
+  }
+  return Buffer.concat(parts);
+}
+/** @throws NoReport when more would stand across than fits */
+function refuseTooWide({ tooWide }: ReportTable): void {
+  if (tooWide !== undefined) throw new NoReport(tooWideText(tooWide));
+}
+
+/** A saved view as a file, computed as its owner's page would (RPT-162). @throws NoReport */
+export async function makeReport(store: Store, asked: ReportAsked): Promise<MadeReport> {
+  const { arrangement, days, baseCode, at, ownerName, format, withTotals } = asked;
+  const view = savedView(arrangement, specificRange(days.from, days.until));
+  const preset = presets[view.preset];
+  const isAboutBase = preset.myBase === true;
+  if (isAboutBase && baseCode === null) throw new NoReport(`${ownerName} has no base set, and this report is about it.`);
+  const table = runReport(await readReportData(store, days), requestOfView(view, baseCode));
+  refuseTooWide(table);
+  const link = asked.linkTo(viewAddress(view));
+  const lacks = withoutRateText(table, view.source, isFiltered(view) || preset.locked.length > 0 || isAboutBase);
+  const about = signed(
+    [
+      ...reportAbout({ view, days, baseCode: isAboutBase ? baseCode : null, asOf: pacificTime(at) }),
+      ...(lacks === null ? [] : [['Without a rate', lacks] as const]),
+    ],
+    ownerName,
+    momentText(at),
+    link,
+  );
+  const content = { kind: 'report', table, withTotals } as const;
+  if (table.rowCount === 0) return { about, link, enclosed: 'empty', attachment: null };
+  const bytes = await bytesOf(content, format, about);
+  if (bytes === null) return { about, link, enclosed: 'tooLarge', attachment: null };
+  const name = `${reportFileName(preset.label, days)}.${format}`;
+  return { about, link, enclosed: 'file', attachment: { name, mediaType: format === 'csv' ? 'text/csv; charset=utf-8' : WORKBOOK_MEDIA_TYPE, content: bytes } };
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Mailing, Mailings, type Mailing as MailingType, Recipients } from '../../../contract/mailings/mailings.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { personIdOf } from '../support/bodies.ts';
+import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { addMailing, bodyOf, logOf } from './world.ts';
+
+type Call = ReturnType<typeof caller>;
+
+describe.each(kinds)('what is sent by mail, on %s', (kind) => {
+  let store: Store;
+  let service: TestApp;
+  let analyst: Call;
+  let admin: Call;
+  beforeAll(async () => {
+    store = await freshStore(kind);
+    await fill(store, smallWorld());
+    service = await testApp(store);
+    analyst = caller(service.app, await service.token('demo-analyst'));
+    admin = caller(service.app, await service.token('demo-admin'));
+  }, 60_000);
+  afterAll(async () => {
+    await service.close();
+    await store.close();
+  });
+  beforeEach(async () => {
+    await store.pool.query('truncate sendings, mailings, saved_views, idempotency cascade');
+  });
+  const listOf = async (call: Call, path = '/x/mailings') => Mailings.parse((await call('GET', path)).body).items;
+  const save = (call: Call, made: MailingType, more: object = {}) => call('PUT', `/x/mailings/${made.id}`, { ...bodyOf(made), ...more });
+
+  it('is kept for its owner, with the next time; an administrator sees and ends it (RPT-167, RPT-168)', async () => {
+    const made = await addMailing(analyst, { hour: 5 }, { name: 'Weekly cost' });
+    expect(made).toEqual({
+      ...made,
+      viewName: 'Weekly cost',
+      ownerName: 'A. Analyst',
+      isMine: true,
+      isEnded: false,
+      isPaused: false,
+      recipients: [{ id: personIdOf('demo-analyst'), name: 'Ariel Analyst' }],
+      nextDue: expect.stringMatching(/T1[23]:00:00.000Z$/),
+      last: null,
+    });
+    expect([await listOf(analyst), await listOf(admin), await listOf(admin, '/x/mailings/all')]).toEqual([[made], [], [{ ...made, isMine: false }]]);
+    expect([
+      (await analyst('GET', '/x/mailings/all')).status,
+      (await save(admin, made)).status,
+      (await admin('POST', `/x/mailings/${made.id}/send`)).status,
+    ]).toEqual([403, 404, 404]);
+    expect(Mailing.parse((await admin('POST', `/x/mailings/${made.id}/end`)).body)).toMatchObject({ isEnded: true, nextDue: null });
+    expect((await logOf(analyst, made)).map(({ state, message, askedBy }) => [state, message, askedBy])).toEqual([['ended', 'Ended by A. Admin.', 'A. Admin']]);
+    // Ended again it is no other line.
+    await analyst('POST', `/x/mailings/${made.id}/end`);
+    expect([(await logOf(admin, made)).length, (await analyst('POST', `/x/mailings/${made.id}/send`)).status]).toEqual([1, 409]);
+    const again = Mailing.parse((await save(analyst, made)).body);
+    expect([again.isEnded, again.nextDue]).toEqual([false, made.nextDue]);
+  });
+
+  it('is of nobody else, and ended by nobody else but an administrator (RPT-167)', async () => {
+    const made = await addMailing(admin);
+    const answers = await Promise.all([
+      analyst('POST', `/x/mailings/${made.id}/end`),
+      analyst('POST', `/x/mailings/${made.id}/send`),
+      analyst('GET', `/x/mailings/${made.id}/sendings`),
+      analyst('DELETE', `/x/mailings/${made.id}`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  });
+
+  it('waits for nothing while it is paused, and for its next time after (RPT-167)', async () => {
+    const made = await addMailing(analyst);
+    const paused = Mailing.parse((await save(analyst, made, { isPaused: true })).body);
+    const back = Mailing.parse((await save(analyst, made, { isPaused: false, hour: 7 })).body);
+    expect([paused.nextDue, back.hour, back.nextDue?.slice(13)]).toEqual([null, 7, ':00:00.000Z']);
+    expect((await analyst('DELETE', `/x/mailings/${made.id}`)).status).toBe(200);
+    expect([await listOf(analyst), (await store.pool.query('select from sendings')).rowCount]).toEqual([[], 0]);
+  });
+
+  it('is of a view that its owner may open, of current data, and goes to people there are (RPT-160, RPT-169)', async () => {
+    const made = await addMailing(analyst);
+    const others = await addMailing(admin);
+    const historic = { name: 'Old', page: 'aims', isShared: false, arrangement: { preset: 'cost', dimension: 'incident', groupBy: 'none', state: '' } };
+    const old = (await analyst('POST', '/x/report-views', historic)).body as { id: string };
+    const refused = await Promise.all(
+      [{ viewId: others.viewId }, { viewId: old.id }, { recipientIds: [personIdOf('nobody')] }, { recipientIds: [] }].map((more) => save(analyst, made, more)),
+    );
+    expect(refused.map(({ status, body }) => [status, (body as { errors: { path: string }[] }).errors[0]?.path])).toEqual([
+      [400, 'viewId'],
+      [400, 'viewId'],
+      [400, 'recipientIds'],
+      [400, 'recipientIds'],
+    ]);
+  });
+
+  it('people are found by a part of their name while they can get a report (RPT-163, RPT-169)', async () => {
+    const found = async (search: string) =>
+      Recipients.parse((await analyst('GET', `/x/mailings/recipients?search=${encodeURIComponent(search)}`)).body).items.map(({ name }) => name);
+    const all = await found('');
+    expect([all.includes('Ariel Analyst'), all.some((name) => name.includes('Reader')), await found(' aNAl '), await found('%'), await found('zz')]).toEqual([
+      true,
+      false,
+      ['Ariel Analyst'],
+      [],
+      [],
+    ]);
+  });
+});
