@@ -13,7 +13,7 @@ const effects = named({
   startNaming: saved.assign(({ event: { page, arrangement } }: On<'naming.started'>) => ({ draft: { ...noDraft, page, arrangement }, error: null })),
   goToView: saved.emit(({ context, event }: On<'view.chosen'>) => {
     const chosen = context.views.find(({ id }) => id === event.id);
-    return goto(chosen === undefined ? '/reports' : viewAddress(savedView(chosen.arrangement, event.range, sourceOf(chosen.page))));
+    return goto(chosen === undefined ? '/reports' : viewAddress(savedView(chosen.arrangement, event.range, event, sourceOf(chosen.page))));
   }),
 });
 

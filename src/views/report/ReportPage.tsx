@@ -75,7 +75,7 @@ function ReportBody({ report, explain, onBaseChosen }: Pick<ReportPageProps, 're
             label={label}
             onExplain={(column, slot) => explain.send({ type: 'figure.asked', request: requestOf(report.getSnapshot().context), column, slot })}
           />
-          <PrintTable report={report} table={table} label={label} />
+          <PrintTable report={report} table={table} />
         </>
       );
     case 'empty':
