@@ -14,6 +14,7 @@ export const mailingDates = [
   'lastMonth',
   'yearToDate',
   'lastYear',
+  'seasonToDate',
   'lastSeason',
   'fiscalYear',
   'lastFiscalYear',

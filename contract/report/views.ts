@@ -2,13 +2,31 @@ import * as z from 'zod/mini';
 import { GivenName, givenText } from '../wire/given.ts';
 import { Id, Versioned } from '../wire/wire.ts';
 
-/** What a saved view asks for, as its address says it; the dates are those of the user who opens it. */
+/** Names of dates that move with the day a view is opened on; they live in saved views alone (RPT-141). */
+export const relativeDates = [
+  'today',
+  'last7Days',
+  'monthToDate',
+  'lastMonth',
+  'seasonToDate',
+  'lastSeason',
+  'yearToDate',
+  'lastYear',
+  'fiscalYear',
+  'lastFiscalYear',
+] as const;
+export type RelativeDates = (typeof relativeDates)[number];
+/** Absent: the dates are those of the user who opens the view. */
+const Dates = z.optional(z.enum(relativeDates));
+
+/** What a saved view asks for, as its address says it. */
 export const SavedArrangement = z.object({
   preset: z.string(),
   dimension: z.string(),
   groupBy: z.string(),
   /** The `state` search parameter, decoded once; '' = as the preset has it. */
   state: z.string(),
+  dates: Dates,
 });
 export type SavedArrangement = z.output<typeof SavedArrangement>;
 const GivenArrangement = z.object({
@@ -16,6 +34,7 @@ const GivenArrangement = z.object({
   dimension: givenText(20),
   groupBy: givenText(30),
   state: givenText(2_000),
+  dates: Dates,
 });
 export const reportPages = ['catis', 'aims'] as const;
 export const ReportViewBody = z.object({

@@ -1,54 +1,43 @@
 import { Temporal } from 'temporal-polyfill';
 import type { MailingDates } from '../../contract/mailings/mailings.ts';
-import { type DateRange, type Days, dateRange, lastDaysRange, rangeDays, specificRange } from '../dates/dateRange.ts';
-import { pastRanges } from '../report/view/rangeDraft.ts';
+import { type DateRange, type Days, rangeDays, specificRange } from '../dates/dateRange.ts';
+import { type OnDay, relativeLabel, relativeRange } from '../report/view/relativeDates.ts';
 
 /** As the form and the mail call them; a week is Monday to Sunday. */
 export const datesLabels: Readonly<Record<MailingDates, string>> = {
-  today: 'Today',
+  today: relativeLabel('today'),
   yesterday: 'Yesterday',
-  last7Days: 'Last 7 days',
+  last7Days: relativeLabel('last7Days'),
   lastWeek: 'Last week',
-  monthToDate: 'Month to date',
-  lastMonth: 'Last month',
-  yearToDate: 'Year to date',
-  lastYear: 'Last year',
-  lastSeason: 'Last season',
-  fiscalYear: 'Fiscal year',
-  lastFiscalYear: 'Last fiscal year',
+  monthToDate: relativeLabel('monthToDate'),
+  lastMonth: relativeLabel('lastMonth'),
+  yearToDate: relativeLabel('yearToDate'),
+  lastYear: relativeLabel('lastYear'),
+  seasonToDate: relativeLabel('seasonToDate'),
+  lastSeason: relativeLabel('lastSeason'),
+  fiscalYear: relativeLabel('fiscalYear'),
+  lastFiscalYear: relativeLabel('lastFiscalYear'),
 };
 
-function rangeOf(dates: MailingDates, today: string, fiscalMonth: number): DateRange | undefined {
-  const day = Temporal.PlainDate.from(today);
-  switch (dates) {
-    case 'today':
-      return specificRange(today, today);
-    case 'yesterday': {
-      const before = day.subtract({ days: 1 }).toString();
-      return specificRange(before, before);
-    }
-    case 'last7Days':
-      return lastDaysRange(7);
-    case 'lastWeek': {
-      const monday = day.subtract({ days: day.dayOfWeek + 6 });
-      return specificRange(monday.toString(), monday.add({ days: 6 }).toString());
-    }
-    case 'monthToDate':
-      return dateRange('mtd', today);
-    case 'yearToDate':
-      return dateRange('ytd', today);
-    default:
-      return pastRanges(today, fiscalMonth).find(({ label }) => label === datesLabels[dates])?.range;
+function rangeOf(dates: MailingDates, on: OnDay): DateRange {
+  const day = Temporal.PlainDate.from(on.today);
+  if (dates === 'yesterday') {
+    const before = day.subtract({ days: 1 }).toString();
+    return specificRange(before, before);
   }
+  if (dates === 'lastWeek') {
+    const monday = day.subtract({ days: day.dayOfWeek + 6 });
+    return specificRange(monday.toString(), monday.add({ days: 6 }).toString());
+  }
+  return relativeRange(dates, on);
 }
 
 /**
  * The days of a report on the Pacific day it is sent (RPT-161): those that the date editor offers under the same name.
- * `fiscalMonth`: 1 to 12, as its owner prefers.
+ * `on`: its fiscal month is its owner's.
  */
-export function mailingDays(dates: MailingDates, today: string, fiscalMonth: number): Days {
-  const range = rangeOf(dates, today, fiscalMonth);
-  const days = range === undefined ? null : rangeDays(range, today);
+export function mailingDays(dates: MailingDates, on: OnDay): Days {
+  const days = rangeDays(rangeOf(dates, on), on.today);
   if (days === null) throw new Error(`There are no days for "${dates}"`);
   return days;
 }

@@ -3,7 +3,8 @@ import type { FlightHours, FuelKind, FuelMetric } from '../../contract/fuel/fuel
 import { type DateRange, type Days, rangeDays } from '../../domain/dates/dateRange.ts';
 import type { FuelGrouping, FuelNames } from '../../domain/fuel/report/summary.ts';
 import { type FuelFilter, type FuelPage, readFuelView } from '../../domain/fuel/report/view.ts';
-import { draftOf, FISCAL_MONTH, type RangeDraft, type RangeErrors } from '../../domain/report/view/rangeDraft.ts';
+import { draftOf, type RangeDraft, type RangeErrors } from '../../domain/report/view/rangeDraft.ts';
+import { FISCAL_MONTH } from '../../domain/report/view/relativeDates.ts';
 import { effectsOf, type Heard, type HeardDone, type HeardOn } from '../parts/effects.ts';
 import type { Goto } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';

@@ -6,7 +6,8 @@ import { type PresetName, presets } from '../../domain/report/presets/presets.ts
 import type { Dimension, GroupBy } from '../../domain/report/request/choices.ts';
 import type { ReportRequest } from '../../domain/report/request/request.ts';
 import { openRows, type ReportTable } from '../../domain/report/request/table.ts';
-import { draftOf, FISCAL_MONTH, type RangeDraft, type RangeErrors } from '../../domain/report/view/rangeDraft.ts';
+import { draftOf, type RangeDraft, type RangeErrors } from '../../domain/report/view/rangeDraft.ts';
+import { FISCAL_MONTH } from '../../domain/report/view/relativeDates.ts';
 import { requestOfView } from '../../domain/report/view/requestOfView.ts';
 import { type Meeting, type ReadView, type ReportView, readView, type Search } from '../../domain/report/view/view.ts';
 import type { ViewChange } from '../../domain/report/view/viewState.ts';
@@ -26,6 +27,8 @@ export interface LoadedMetrics {
   readonly meets?: Meeting;
   /** Pacific HH:mm of the reply. */
   readonly asOf: string;
+  /** Its Pacific day, `YYYY-MM-DD`. */
+  readonly asOfDay: string;
   readonly seconds: number;
 }
 export interface ReportInput extends ReportAddress {

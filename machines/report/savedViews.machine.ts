@@ -19,7 +19,7 @@ const effects = named({
   }),
   goToView: saved.emit(({ context, event }: On<'view.chosen'>) => {
     const chosen = context.views.find(({ id }) => id === event.id);
-    return goto(chosen === undefined ? '/reports' : viewAddress(savedView(chosen.arrangement, event.range, sourceOf(chosen.page))));
+    return goto(chosen === undefined ? '/reports' : viewAddress(savedView(chosen.arrangement, event.range, event, sourceOf(chosen.page))));
   }),
 });
 

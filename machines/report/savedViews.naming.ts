@@ -9,6 +9,11 @@ const answered = guardsOf<SaveOutcome>();
 const effects = named({
   changeName: saved.assign(({ context, event }: On<'name.changed'>) => ({ draft: { ...context.draft, name: event.name }, error: null })),
   changeSharing: saved.assign(({ context, event }: On<'sharing.chosen'>) => ({ draft: { ...context.draft, isShared: event.isShared }, error: null })),
+  /** Dates that move with the day a view is opened on (RPT-141). */
+  changeDates: saved.assign(({ context: { draft }, event: { dates } }: On<'dates.chosen'>) => {
+    const { dates: _, ...arrangement } = draft.arrangement;
+    return { draft: { ...draft, arrangement: { ...arrangement, ...(dates === null ? {} : { dates }) } } };
+  }),
   askForName: saved.assign({ error: 'Enter a name.' }),
   sayTaken: saved.assign(({ context }: In) => ({ error: `You already have a view named ${context.draft.name.trim()}.` })),
 });
@@ -23,6 +28,7 @@ export const naming = savedViewsSetup.createStateConfig({
       on: {
         'name.changed': { actions: effects.changeName },
         'sharing.chosen': { actions: effects.changeSharing },
+        'dates.chosen': { actions: effects.changeDates },
         'view.submitted': [{ guard: nameIsEmpty, actions: effects.askForName }, { guard: ownHasName, target: 'taken' }, { target: 'saving' }],
       },
     },
@@ -32,6 +38,7 @@ export const naming = savedViewsSetup.createStateConfig({
       on: {
         'name.changed': { target: 'typing', actions: effects.changeName },
         'sharing.chosen': { actions: effects.changeSharing },
+        'dates.chosen': { actions: effects.changeDates },
         'replacing.chosen': { guard: ownHasName, target: 'saving' },
       },
     },

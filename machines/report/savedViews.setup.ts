@@ -1,6 +1,7 @@
 import { setup } from 'xstate';
-import type { ReportViewBody, SavedArrangement, ReportView as SavedView } from '../../contract/report/views.ts';
+import type { RelativeDates, ReportViewBody, SavedArrangement, ReportView as SavedView } from '../../contract/report/views.ts';
 import type { DateRange } from '../../domain/dates/dateRange.ts';
+import type { OnDay } from '../../domain/report/view/relativeDates.ts';
 import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import type { Goto } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
@@ -39,11 +40,13 @@ export const bodyOf = ({ page, name, isShared, arrangement }: ViewDraft): Report
 
 export type SavedViewsEvent =
   | { type: 'list.requested' }
-  | { type: 'view.chosen'; id: string; range: DateRange | null }
+  | ({ type: 'view.chosen'; id: string; range: DateRange | null } & OnDay)
   | ({ type: 'naming.started' } & NewView)
   | { type: 'naming.left' }
   | { type: 'name.changed'; name: string }
   | { type: 'sharing.chosen'; isShared: boolean }
+  /** null: those of whoever opens it. */
+  | { type: 'dates.chosen'; dates: RelativeDates | null }
   | { type: 'view.submitted' }
   | { type: 'replacing.chosen' }
   | { type: 'managing.started' }

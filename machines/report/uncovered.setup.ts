@@ -1,7 +1,8 @@
 import { setup } from 'xstate';
 import type { UncoveredActivity } from '../../contract/report/uncovered.ts';
 import { type DateRange, type Days, isSameRange, parseRange, rangeDays } from '../../domain/dates/dateRange.ts';
-import { draftOf, FISCAL_MONTH, type RangeDraft, type RangeErrors, readDraft } from '../../domain/report/view/rangeDraft.ts';
+import { draftOf, type RangeDraft, type RangeErrors, readDraft } from '../../domain/report/view/rangeDraft.ts';
+import { FISCAL_MONTH } from '../../domain/report/view/relativeDates.ts';
 import { uncoveredAddress } from '../../domain/report/view/uncoveredView.ts';
 import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { type Goto, goto } from '../parts/goto.ts';

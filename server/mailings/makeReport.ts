@@ -4,7 +4,6 @@ import type { SavedArrangement } from '../../contract/report/views.ts';
 import type { Days } from '../../domain/dates/dateRange.ts';
 import { specificRange } from '../../domain/dates/dateRange.ts';
 import { momentText } from '../../domain/dates/momentText.ts';
-import { pacificTime } from '../../domain/dates/pacific.ts';
 import { type Enclosed, MOST_ATTACHED } from '../../domain/mailings/letter.ts';
 import { runReport } from '../../domain/report/engine/engine.ts';
 import { reportAbout, signed } from '../../domain/report/export/about.ts';
@@ -16,7 +15,7 @@ import { WORKBOOK_MEDIA_TYPE, workbookOf } from '../../domain/report/export/work
 import { presets } from '../../domain/report/presets/presets.ts';
 import { tooWideText } from '../../domain/report/request/across.ts';
 import type { ReportTable } from '../../domain/report/request/table.ts';
-import { isFiltered } from '../../domain/report/view/emptyText.ts';
+import { FISCAL_MONTH } from '../../domain/report/view/relativeDates.ts';
 import { requestOfView } from '../../domain/report/view/requestOfView.ts';
 import { savedView, viewAddress } from '../../domain/report/view/view.ts';
 import { withoutRateText } from '../../domain/report/view/withoutRate.ts';
@@ -70,17 +69,19 @@ function refuseTooWide({ tooWide }: ReportTable): void {
 /** A saved view as a file, computed as its owner's page would (RPT-162). @throws NoReport */
 export async function makeReport(store: Store, asked: ReportAsked): Promise<MadeReport> {
   const { arrangement, days, baseCode, at, ownerName, format, withTotals } = asked;
-  const view = savedView(arrangement, specificRange(days.from, days.until));
+  // The mail's own dates, whatever the view keeps.
+  const { dates: _, ...plain } = arrangement;
+  const view = savedView(plain, specificRange(days.from, days.until), { today: days.until, fiscalMonth: FISCAL_MONTH });
   const preset = presets[view.preset];
   const isAboutBase = preset.myBase === true;
   if (isAboutBase && baseCode === null) throw new NoReport(`${ownerName} has no base set, and this report is about it.`);
   const table = runReport(await readReportData(store, days), requestOfView(view, baseCode));
   refuseTooWide(table);
   const link = asked.linkTo(viewAddress(view));
-  const lacks = withoutRateText(table, view.source, isFiltered(view) || preset.locked.length > 0 || isAboutBase);
+  const lacks = withoutRateText(table, view);
   const about = signed(
     [
-      ...reportAbout({ view, days, baseCode: isAboutBase ? baseCode : null, asOf: pacificTime(at) }),
+      ...reportAbout({ view, days, baseCode: isAboutBase ? baseCode : null, asOf: momentText(at) }),
       ...(lacks === null ? [] : [['Without a rate', lacks] as const]),
     ],
     ownerName,

@@ -4,7 +4,7 @@ import { SavedArrangement } from '../../contract/report/views.ts';
 import { pacificDay } from '../../domain/dates/pacific.ts';
 import { mailingDays } from '../../domain/mailings/days.ts';
 import { letterText } from '../../domain/mailings/letter.ts';
-import { FISCAL_MONTH } from '../../domain/report/view/rangeDraft.ts';
+import { FISCAL_MONTH } from '../../domain/report/view/relativeDates.ts';
 import { may } from '../../domain/session/permissions.ts';
 import { onlyOne } from '../database/onlyOne.ts';
 import type { Store } from '../database/open.ts';
@@ -95,7 +95,7 @@ async function send(needs: SendingNeeds, { id, mailingId }: Taken, at: string, s
   const ownerName = `${owner.person.firstName} ${owner.person.lastName}`;
   const report = await makeReport(store, {
     arrangement: SavedArrangement.parse(JSON.parse(view.state)),
-    days: mailingDays(mailing.dates, pacificDay(at), fiscalMonth),
+    days: mailingDays(mailing.dates, { today: pacificDay(at), fiscalMonth }),
     baseCode: await baseCodeOf(store, owner.person.baseId),
     ownerName,
     at,

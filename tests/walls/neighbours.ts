@@ -86,6 +86,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
   },
   'src/ui': {
     buttons: [],
+    charts: [],
     fields: ['buttons'],
     lists: [],
     notices: ['buttons'],

@@ -1,8 +1,10 @@
 import { formatDate } from '../../dates/parseDate.ts';
 import { presets } from '../presets/presets.ts';
 import { dimensionLabels, groupByLabels } from '../request/choices.ts';
+import { columnOf } from '../request/columnsCatalogue.ts';
 import { chipsOf } from '../view/filterFields.ts';
-import type { ReportView } from '../view/view.ts';
+import { daysText } from '../view/rangeDraft.ts';
+import { acrossChoices, acrossOf, type ReportView } from '../view/view.ts';
 import type { AboutLine } from './fileAsk.ts';
 
 export interface AboutReport {
@@ -10,19 +12,43 @@ export interface AboutReport {
   readonly days: { readonly from: string; readonly until: string } | null;
   /** Code of one's own base where the preset is about it. */
   readonly baseCode: string | null;
-  /** Pacific time at which the rows were read, `13:05`. */
+  /** Pacific day and time at which the rows were read, `07/14/2025 13:05`. */
   readonly asOf: string;
+}
+
+/** What holds rows back: the preset's own filters, one's base where it is about it, and the chosen ones. */
+const filterWords = ({ preset, state }: ReportView, baseCode: string | null): readonly string[] => [
+  ...presets[preset].locked,
+  ...(baseCode === null ? [] : [`Take-off or landing base: ${baseCode}`]),
+  ...chipsOf(state.filters).map(({ words }) => words),
+];
+/** "Months, Total cost"; "Nothing" where nothing is across. */
+function acrossText(view: ReportView): string {
+  const across = acrossOf(view);
+  const by = acrossChoices(view).find((choice) => choice.by === across?.by)?.label;
+  return across === null || by === undefined ? 'Nothing' : `${by}, ${columnOf(across.measure).header}`;
+}
+
+/** What stands above a report on paper (RPT-142). */
+export function paperHeading({ view, days, baseCode, asOf }: AboutReport): { readonly title: string; readonly line: string } {
+  const { label } = presets[view.preset];
+  const filters = filterWords(view, baseCode);
+  const across = acrossOf(view) === null ? [] : [`Across: ${acrossText(view)}`];
+  return {
+    title: [view.source === 'historic' ? `${label}, historic records` : label, ...(days === null ? [] : [daysText(days)])].join(' · '),
+    line: [...across, `Filters: ${filters.length === 0 ? 'none' : filters.join('; ')}`, `As of ${asOf} Pacific`].join(' · '),
+  };
 }
 
 /** What a workbook of a report says of itself (RPT-104); who made it, when and where follow in `signed`. */
 export function reportAbout({ view, days, baseCode, asOf }: AboutReport): readonly AboutLine[] {
   const preset = presets[view.preset];
-  const locked = [...preset.locked, ...(baseCode === null ? [] : [`Take-off or landing base: ${baseCode}`])];
-  const filters = [...locked, ...chipsOf(view.state.filters).map(({ words }) => words)];
+  const filters = filterWords(view, baseCode);
   return [
     ['Report', view.source === 'historic' ? `${preset.label}, historic records` : preset.label],
     ['One row per', dimensionLabels[view.dimension]],
     ['Grouped by', groupByLabels[view.groupBy]],
+    ['Across', acrossText(view)],
     ['Dates', days === null ? '' : days.from === days.until ? formatDate(days.from) : `${formatDate(days.from)} to ${formatDate(days.until)}`],
     ['Filters', filters.length === 0 ? 'None' : filters.join('; ')],
     ['As of', `${asOf} Pacific`],

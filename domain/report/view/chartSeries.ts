@@ -1,4 +1,6 @@
+import { Temporal } from 'temporal-polyfill';
 import { NONE } from '../../../contract/report/metricColumns.ts';
+import { type DateRange, type Days, specificRange } from '../../dates/dateRange.ts';
 import { divideHalfUp } from '../../money.ts';
 import { NANOLITRES_PER_GALLON } from '../../volume.ts';
 import { placeRows, type ReportData } from '../engine/engine.ts';
@@ -12,14 +14,27 @@ export interface ChartBar {
   readonly value: number;
   /** Several smaller ones together: a figure beside bars it must not dwarf. */
   readonly isRest: boolean;
+  /** What pressing it narrows the report to; null where nothing says so. */
+  readonly pick: BarPick | null;
 }
+/** A filter with one value, or the days of a month (RPT-145). */
+export type BarPick =
+  | { readonly kind: 'filter'; readonly field: 'aircraft.ids' | 'dispatch.agentTypes'; readonly value: string }
+  | { readonly kind: 'days'; readonly from: string; readonly until: string };
+/** A month's cents by what they are for, in the order of `costParts`; they add up to its value. */
+export interface MonthBar extends ChartBar {
+  readonly parts: readonly number[];
+}
+/** What a month's cost is made of. */
+export const costParts = ['Flight', 'Availability', 'Agent', 'Other'] as const;
+
 /**
  * What stands in charts beside a report: the same activities and shares as in its rows, so that each chart adds up to
  * the report's total.
  */
 export interface ChartSeries {
   /** Cents by month, every month from the first to the last. */
-  readonly costByMonth: readonly ChartBar[];
+  readonly costByMonth: readonly MonthBar[];
   /** Hundredths of flight hours by aircraft, most first. */
   readonly hoursByAircraft: readonly ChartBar[];
   /** US gallons on the incident by agent, most first. */
@@ -36,14 +51,17 @@ export function chartSeries(data: ReportData, asked: ReportRequest): ChartSeries
   const { parts, layout } = placeRows(data, request);
   const { columns, aircraft } = data.joined;
   const { activity, drops, dropOffsets, dictionaries } = columns;
-  const cents = new Map<number, number>();
+  const cents = costParts.map(() => new Map<number, number>());
+  const { totalCost, flightCost, abortFees, availabilityCost, totalAgentCost } = parts.measures;
   const hours = new Map<number, number>();
   const nanolitres = new Map<number, bigint>();
   const counted = new Set<number>();
   for (const [k, part] of layout.parts.entries()) {
     const i = layout.activities[k] ?? 0;
     const { year, month } = civilOf(activity.activityDate[i] ?? 0);
-    add(cents, year * 12 + month - 1, parts.measures.totalCost[part] ?? 0);
+    const spent = [(flightCost[part] ?? 0) + (abortFees[part] ?? 0), availabilityCost[part] ?? 0, totalAgentCost[part] ?? 0];
+    const other = spent.reduce((rest, one) => rest - one, totalCost[part] ?? 0);
+    for (const [n, sums] of cents.entries()) add(sums, year * 12 + month - 1, spent[n] ?? other);
     add(hours, activity.aircraft[i] ?? NONE, parts.measures.totalFlightHours[part] ?? 0);
     // Several people or bases share an activity: its loads count once.
     if (counted.has(i)) continue;
@@ -57,28 +75,51 @@ export function chartSeries(data: ReportData, asked: ReportRequest): ChartSeries
   const gallons = [...nanolitres].map(([agent, volume]) => [agent, Number(divideHalfUp(volume, NANOLITRES_PER_GALLON))] as const);
   return {
     costByMonth: everyMonth(cents),
-    hoursByAircraft: mostFirst([...hours], (place) => aircraft[place]?.radioId ?? 'No aircraft'),
-    gallonsByAgent: mostFirst(gallons, (place) => dictionaries.agents[place] ?? 'No agent'),
+    hoursByAircraft: mostFirst([...hours], (place) => {
+      const flown = aircraft[place];
+      return flown === undefined
+        ? { label: 'No aircraft', pick: null }
+        : { label: flown.radioId, pick: { kind: 'filter', field: 'aircraft.ids', value: flown.id } };
+    }),
+    gallonsByAgent: mostFirst(gallons, (place) => {
+      const agent = dictionaries.agents[place];
+      return agent === undefined ? { label: 'No agent', pick: null } : { label: agent, pick: { kind: 'filter', field: 'dispatch.agentTypes', value: agent } };
+    }),
   };
 }
 
 const add = (sums: Map<number, number>, key: number, value: number) => sums.set(key, (sums.get(key) ?? 0) + value);
 
 /** Months without anything stand too: a gap in time is something to see. */
-function everyMonth(cents: ReadonlyMap<number, number>): ChartBar[] {
-  if (cents.size === 0) return [];
-  const first = Math.min(...cents.keys());
-  const count = Math.max(...cents.keys()) - first + 1;
+function everyMonth(cents: readonly ReadonlyMap<number, number>[]): MonthBar[] {
+  const met = cents.flatMap((sums) => [...sums.keys()]);
+  if (met.length === 0) return [];
+  const first = Math.min(...met);
+  const count = Math.max(...met) - first + 1;
   return Array.from({ length: count }, (_, n) => {
     const month = first + n;
-    return { label: `${months[month % 12] ?? ''} ${Math.floor(month / 12)}`, value: cents.get(month) ?? 0, isRest: false };
+    const [at, year] = [month % 12, Math.floor(month / 12)];
+    const parts = cents.map((sums) => sums.get(month) ?? 0);
+    const begin = Temporal.PlainDate.from({ year, month: at + 1, day: 1 });
+    const pick = { kind: 'days', from: begin.toString(), until: begin.with({ day: begin.daysInMonth }).toString() } as const;
+    return { label: `${months[at] ?? ''} ${year}`, value: parts.reduce((sum, part) => sum + part, 0), parts, isRest: false, pick };
   });
 }
 
-function mostFirst(sums: readonly (readonly [number, number])[], labelOf: (place: number) => string): ChartBar[] {
-  const bars = sums.filter(([, value]) => value > 0).map(([place, value]) => ({ label: labelOf(place), value, isRest: false }));
+function mostFirst(sums: readonly (readonly [number, number])[], nameOf: (place: number) => Pick<ChartBar, 'label' | 'pick'>): ChartBar[] {
+  const bars = sums.filter(([, value]) => value > 0).map(([place, value]) => ({ ...nameOf(place), value, isRest: false }));
   bars.sort((a, b) => b.value - a.value || compareTexts(a.label, b.label));
   const rest = bars.slice(BARS);
   if (rest.length === 0) return bars;
-  return [...bars.slice(0, BARS), { label: `${rest.length} others`, value: rest.reduce((sum, bar) => sum + bar.value, 0), isRest: true }];
+  return [...bars.slice(0, BARS), { label: `${rest.length} others`, value: rest.reduce((sum, bar) => sum + bar.value, 0), isRest: true, pick: null }];
 }
+
+/** The days of a month as far as the report has them: what a press on its bar leads to (RPT-145). */
+export function monthWithin(pick: Extract<BarPick, { kind: 'days' }>, days: Days): DateRange {
+  const [, from] = [pick.from, days.from].sort();
+  const [until] = [pick.until, days.until].sort();
+  return specificRange(from ?? pick.from, until ?? pick.until);
+}
+/** What a press on a bar does, in words. */
+export const pickText = ({ label, pick }: ChartBar): string | null =>
+  pick === null ? null : pick.kind === 'days' ? `Press to show ${label} alone.` : `Press to filter to ${label}.`;

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import { type DateMode, type DateRange, type Days, dateRange, lastDaysRange, rangeProblem, specificRange } from '../../dates/dateRange.ts';
 import { formatDate, parseDate } from '../../dates/parseDate.ts';
 
@@ -51,35 +50,6 @@ export function readDraft(draft: RangeDraft): { readonly range: DateRange; reado
 
 /** An empty field is not chosen yet, which the range itself reports. */
 const readDay = (text: string) => (text.trim() === '' ? { value: null, error: null } : parseDate(text));
-
-/** The quick ranges (RPT-2). */
-export const quickRanges = [
-  { label: 'Today', range: (today: string) => specificRange(today, today) },
-  { label: 'Last 7 days', range: () => lastDaysRange(7) },
-  { label: 'Month to date', range: (today: string) => dateRange('mtd', today) },
-  { label: 'Year to date', range: (today: string) => dateRange('ytd', today) },
-] as const;
-
-/** The month a fiscal year begins with where nobody chose another. */
-export const FISCAL_MONTH = 7;
-const monthStart = (year: number, month: number): Temporal.PlainDate => Temporal.PlainDate.from({ year, month, day: 1 });
-const between = (first: Temporal.PlainDate, next: Temporal.PlainDate) => specificRange(first.toString(), next.subtract({ days: 1 }).toString());
-
-/** Ranges that are over, and the fiscal year so far; a season is 05/01 to 11/30 (RPT-87). `fiscalMonth`: 1 to 12. */
-export function pastRanges(today: string, fiscalMonth: number): readonly { readonly label: string; readonly range: DateRange }[] {
-  const day = Temporal.PlainDate.from(today);
-  const { year, month } = day;
-  const thisMonth = monthStart(year, month);
-  const season = month === 12 ? year : year - 1;
-  const fiscal = monthStart(month >= fiscalMonth ? year : year - 1, fiscalMonth);
-  return [
-    { label: 'Last month', range: between(thisMonth.subtract({ months: 1 }), thisMonth) },
-    { label: 'Last season', range: between(monthStart(season, 5), monthStart(season, 12)) },
-    { label: 'Last year', range: between(monthStart(year - 1, 1), monthStart(year, 1)) },
-    { label: 'Fiscal year', range: specificRange(fiscal.toString(), today) },
-    { label: 'Last fiscal year', range: between(fiscal.subtract({ years: 1 }), fiscal) },
-  ];
-}
 
 /** What is wrong with the dates of a link, null when they can be loaded or none are there (RPT-88). */
 export const linkProblem = (range: DateRange | null): string | null => (range === null ? null : (rangeProblem(range)?.message ?? null));

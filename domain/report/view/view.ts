@@ -1,4 +1,4 @@
-import type { SavedArrangement, ReportView as SavedView } from '../../../contract/report/views.ts';
+import type { RelativeDates, SavedArrangement, ReportView as SavedView } from '../../../contract/report/views.ts';
 import { type DateRange, type Days, dateRange, formatRange, parseRange } from '../../dates/dateRange.ts';
 import { formatDate } from '../../dates/parseDate.ts';
 import { fittingColumns } from '../presets/columnsFit.ts';
@@ -7,6 +7,7 @@ import { defaultPreset, type PresetName, presetNameOf, presets } from '../preset
 import { type Across, type AcrossBy, isAcrossMeasure } from '../request/across.ts';
 import { type Dimension, dimensionOf, type GroupBy, groupByLabels, groupByOf, groupings, ReportChoiceError } from '../request/choices.ts';
 import { type ColumnKey, columnOf } from '../request/columnsCatalogue.ts';
+import { type OnDay, relativeRange } from './relativeDates.ts';
 import { readState, stateText } from './stateDocument.ts';
 import { changedState, columnsIn, plainState, type ViewChange, type ViewState, withoutPlace } from './viewState.ts';
 
@@ -152,24 +153,28 @@ export const acrossChoices = ({ groupBy }: Pick<ReportView, 'groupBy'>): readonl
 export const acrossMeasures = (view: ReportView): readonly ColumnKey[] =>
   fittingColumns[view.dimension].filter((key) => isAcrossMeasure(key) && hasColumn(view, key));
 
-/** What a saved view keeps of a view: everything but its dates. */
-export const arrangementOf = ({ preset, dimension, groupBy, state }: ReportView): SavedArrangement => ({
+/** What a saved view keeps of a view: everything but its dates, and of those a name that moves with the day (RPT-141). */
+export const arrangementOf = ({ preset, dimension, groupBy, state }: ReportView, dates: RelativeDates | null = null): SavedArrangement => ({
   preset,
   dimension,
   groupBy,
   state: stateText(state) ?? '',
+  ...(dates === null ? {} : { dates }),
 });
-/** A saved view for the dates on screen. What this release does not know any more is as its preset has it. */
-export function savedView({ preset, dimension, groupBy, state }: SavedArrangement, range: DateRange | null, of: OfSource = {}): ReportView {
+/**
+ * A saved view for its own dates as they are on a day, else for those on screen. What this release does not know any
+ * more is as its preset has it.
+ */
+export function savedView({ preset, dimension, groupBy, state, dates }: SavedArrangement, range: DateRange | null, on: OnDay, of: OfSource = {}): ReportView {
   const { view } = readView(preset, { preset, dimension, groupBy, ...(state === '' ? {} : { state }) }, of);
-  return { ...view, range };
+  return { ...view, range: dates === undefined ? range : relativeRange(dates, on) };
 }
 /**
- * The address of a saved view for the year up to `today`, a Pacific day `YYYY-MM-DD`. Historic records end before that:
+ * The address of a saved view for its own dates, else for the year up to the day. Historic records end before that:
  * there one chooses the dates.
  */
-export const savedReportAddress = ({ page, arrangement }: Pick<SavedView, 'page' | 'arrangement'>, today: string): string =>
-  viewAddress(savedView(arrangement, page === 'aims' ? null : dateRange('ytd', today), sourceOf(page)));
+export const savedReportAddress = ({ page, arrangement }: Pick<SavedView, 'page' | 'arrangement'>, on: OnDay): string =>
+  viewAddress(savedView(arrangement, page === 'aims' ? null : dateRange('ytd', on.today), on, sourceOf(page)));
 
 /** Columns that say which row this is, when a dimension is not the preset's own. */
 const identity: Readonly<Record<Dimension, readonly ColumnKey[]>> = {

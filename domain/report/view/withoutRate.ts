@@ -1,6 +1,8 @@
 import { format0 } from '../../format.ts';
+import { presets } from '../presets/presets.ts';
 import { type ColumnKey, ratedColumns } from '../request/columnsCatalogue.ts';
 import { acrossLabel, numberAt, type ReportTable, totalSlot } from '../request/table.ts';
+import { isFiltered } from './emptyText.ts';
 import type { ReportView } from './view.ts';
 
 /** What lacks a rate is called: of crew a person's standby, of historic records flights alone (RPT-83). */
@@ -26,16 +28,19 @@ export function cellLacks(table: ReportTable, column: number, slot: number): str
   return `The cost of ${format0(count)} ${count === 1 ? one : many} without a rate is not in it.`;
 }
 
+/** Whether filters, the preset's or chosen ones, hold rows of the range back. */
+export const isLessThanRange = (view: ReportView): boolean =>
+  isFiltered(view) || presets[view.preset].locked.length > 0 || presets[view.preset].myBase === true;
+
 /**
  * What stands above a report with cost, null when all of it is counted: "479 flights and standbys in this range have no
  * rate; their cost is not counted." (RPT-83).
- * @param isFiltered whether the report is of less than its range
  */
-export function withoutRateText(table: ReportTable, source: ReportView['source'], isFiltered: boolean): string | null {
+export function withoutRateText(table: ReportTable, view: ReportView): string | null {
   const count = withoutRateAt(table, totalSlot(table));
   if (count === 0) return null;
-  const { one, many } = nounsOf(table, source);
-  const where = `in this ${isFiltered ? 'report' : 'range'}`;
+  const { one, many } = nounsOf(table, view.source);
+  const where = `in this ${isLessThanRange(view) ? 'report' : 'range'}`;
   return count === 1
     ? `1 ${one} ${where} has no rate; its cost is not counted.`
     : `${format0(count)} ${many} ${where} have no rate; their cost is not counted.`;

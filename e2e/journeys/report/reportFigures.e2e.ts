@@ -132,7 +132,7 @@ test('charts stand beside the table and in its address; a missing price is added
   await page.getByText('Charts', { exact: true }).click();
   await expect(page).toHaveURL(/[?&]charts=on/);
   const months = page.getByRole('region', { name: 'Charts' }).getByRole('table', { name: 'Cost by month' });
-  const bars = async () => sum((await months.getByRole('cell').filter({ hasText: '$' }).allTextContents()).map(centsOf));
+  const bars = async () => sum((await months.getByRole('row').locator('td:last-child').allTextContents()).map(centsOf));
   await expect(months).toBeVisible();
   await expectAccessible(page);
   // The bars are the money of the report, and follow it.
@@ -211,4 +211,68 @@ test('totals of distinct counts say that they are no sum (RPT-85)', async ({ sig
   await report.expectLoaded();
   await expect(report.total().getByRole('gridcell', { name: /^distinct [\d,]+$/ })).toHaveCount(1);
   await expectAccessible(page);
+});
+
+test('charts: hovered and walked by keyboard; a bar filters, a month narrows the dates; text keeps its size (RPT-144, RPT-145, RPT-146)', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('analyst');
+  const report = new ReportPage(page);
+  const drawings: string[] = [];
+  page.on('request', (request) => {
+    if (/\/Chart-[^/]*\.js/.test(request.url())) drawings.push(request.url());
+  });
+  await report.open('cost', season);
+  await report.expectLoaded();
+  expect(drawings).toEqual([]);
+  await page.getByText('Charts', { exact: true }).click();
+  const hours = page.getByRole('slider', { name: 'Flight hours by aircraft, chart' });
+  const months = page.getByRole('slider', { name: 'Cost by month, chart' });
+  await expect(hours).toBeVisible();
+  await expectAccessible(page);
+
+  // By keyboard: the second aircraft, told with its hours; Enter leaves it alone.
+  await hours.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  const told = (await hours.getAttribute('aria-valuetext')) ?? '';
+  expect(told).toMatch(/^\S+: Flight hours [\d,.]+$/);
+  const [aircraft = '', figure = ''] = told.split(': Flight hours ');
+  await expect(page.getByText(`Press to filter to ${aircraft}.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(report.filters()).toHaveCount(1);
+  await expect(page).toHaveURL(/charts=on/);
+  await expect(report.grid().getByRole('row', { name: /^Total/ })).toContainText(figure);
+  await page.getByRole('button', { name: /^Remove / }).press('Enter');
+  await expect(report.filters()).toHaveCount(0);
+
+  // By pointer: a month, hovered and pressed.
+  const month = months.locator('[data-point]').last();
+  const name = (await month.getAttribute('data-point')) ?? '';
+  await month.hover();
+  await expect(page.getByText(`Press to show ${name} alone.`)).toBeVisible();
+  const sizes = () => months.locator('text').evaluateAll((texts) => [...new Set(texts.map((text) => Math.round(text.getBoundingClientRect().height)))]);
+  const before = await sizes();
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await expect(async () => expect(await sizes()).toEqual(before)).toPass();
+  await month.hover();
+  await month.click();
+  await expect(page).toHaveURL(/dateMode=specific&start=20\d\d-\d\d-01&end=20\d\d-\d\d-\d\d/);
+  await expect(months.locator('[data-point]')).toHaveCount(1);
+  await page.goBack();
+  await expect(months.locator('[data-point]')).not.toHaveCount(1);
+});
+
+test('a chart whose drawing does not come shows its figures (RPT-146)', async ({ signedIn, complaints }) => {
+  complaints.expected.push('net::ERR_FAILED');
+  const page = await signedIn('analyst');
+  const report = new ReportPage(page);
+  await page.route(/\/Chart-[^/]*\.js/, (route) => route.abort());
+  await report.open('cost', `${season}&charts=on`);
+  await report.expectLoaded();
+  const table = page.getByRole('region', { name: 'Charts' }).getByRole('table', { name: 'Flight hours by aircraft' });
+  await expect(table).toBeVisible();
+  expect((await table.boundingBox())?.width ?? 0).toBeGreaterThan(200);
+  await expect(page.getByRole('slider')).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { ReportPage } from '../../pages/ReportPage.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
-test('a report on a phone: its dates on one line, everything else behind More (LOOK-9)', async ({ signedIn }) => {
+test('a report on a phone: its dates on one line, everything else behind More (LOOK-9, RPT-140, RPT-143)', async ({ signedIn }) => {
   const page = await signedIn('analyst', { viewport: { width: 390, height: 844 } });
   const report = new ReportPage(page);
   await report.open('cost', '?dateMode=lastDays&days=30');
@@ -10,11 +10,15 @@ test('a report on a phone: its dates on one line, everything else behind More (L
   const panel = page.getByRole('region', { name: 'More' });
   const height = async () => (await page.getByRole('main').locator('header').boundingBox())?.height ?? 0;
   expect(await height()).toBeLessThan(80);
-  // Beside the pinned column there is room for the widest figure.
-  await report.grid().evaluate((grid) => grid.scrollTo({ left: grid.scrollWidth }));
-  await expect(report.header('Total cost')).toBeVisible();
+  // Name and total stay, wherever it is scrolled to; between them there is room for a figure (RPT-140).
+  for (const left of [0, 400, 10_000]) {
+    await report.grid().evaluate((grid, to) => grid.scrollTo({ left: to }), left);
+    await expect(report.header('Incident')).toBeInViewport({ ratio: 1 });
+    await expect(report.header('Total cost')).toBeInViewport({ ratio: 1 });
+  }
+  await report.grid().evaluate((grid) => grid.scrollTo({ left: 0 }));
   const [pinned, figure] = [await report.header('Incident').boundingBox(), await report.header('Total cost').boundingBox()];
-  expect((pinned?.x ?? 0) + (pinned?.width ?? 0) - (figure?.x ?? 0)).toBeLessThan(20);
+  expect((figure?.x ?? 0) - (pinned?.x ?? 0) - (pinned?.width ?? 0)).toBeGreaterThan(70);
   await expect(page.getByRole('button', { name: /Group by$/ })).toHaveCount(0);
 
   // By keyboard alone: More opens, what it holds comes next, and it closes again.
@@ -42,6 +46,7 @@ test('a report on a phone: its dates on one line, everything else behind More (L
   await page.setViewportSize({ width: 1366, height: 768 });
   await expect(more).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Incident year.*Group by$/ })).toBeVisible();
+  for (const label of ['One row per', 'Group by', 'Across']) await expect(page.getByRole('main').getByText(label, { exact: true })).toBeInViewport();
   await expect(report.filters()).toHaveText(['Category: Fixed wing']);
 
   // The same dates are read anew by whoever asks for them again.

@@ -101,6 +101,32 @@ test('a saved view is kept, shared, opened by others, deleted and brought back',
   await expect(page.getByRole('button', { name: 'Delete Years at a glance' })).toHaveCount(0);
 });
 
+test('a saved view with dates that move opens for what they are that day (RPT-141)', async ({ signedIn }) => {
+  const page = await signedIn('analyst');
+  const report = await openCost(page);
+  await report.view('Save view…');
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
+  await dialog.getByLabel('Name').fill('Month that is over');
+  await dialog.getByRole('button', { name: /Dates$/ }).press('Enter');
+  await page.getByRole('option', { name: 'Last month, as of the day it is opened' }).click();
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(new ShellPage(page).notice('View Month that is over saved.')).toBeVisible();
+  await report.view('Month that is over');
+  await expect(page).toHaveURL(/dateMode=specific&start=20\d\d-\d\d-01&end=20\d\d-\d\d-(28|29|30|31)/);
+  const months = new URL(page.url()).searchParams;
+  expect(months.get('start')?.slice(0, 7)).toBe(months.get('end')?.slice(0, 7));
+  await report.expectLoaded();
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Saved reports', exact: true }).getByRole('link', { name: 'Month that is over' }).click();
+  await expect(page).toHaveURL(new RegExp(`start=${months.get('start')}&end=${months.get('end')}`));
+
+  await report.view('Share or delete views…');
+  await expect(page.getByRole('dialog', { name: 'My views' }).getByText('Month that is over · Last month')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Month that is over' }).click();
+  await expect(page.getByRole('button', { name: 'Delete Month that is over' })).toHaveCount(0);
+});
+
 test('columns by keyboard alone, on paper, and a base of one’s own (RPT-31)', async ({ signedIn }) => {
   const page = await signedIn('analyst');
   const report = await openCost(page);
@@ -129,7 +155,32 @@ test('columns by keyboard alone, on paper, and a base of one’s own (RPT-31)', 
   await expect(report.header('Total cost')).toHaveAttribute('aria-colindex', '15');
   await expect(report.header('Loads')).toHaveAttribute('aria-colindex', '14');
 
+  // The first column and the two total costs stay, and what one goes to stands between them (RPT-140).
+  await keys('Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight');
+  for (const name of ['Total cost excl. availability', 'Total cost']) await expect(report.header(name)).toBeInViewport({ ratio: 1 });
+  const [total, gone] = [
+    await report.header('Total cost excl. availability').boundingBox(),
+    await report.grid().locator('[aria-colindex="7"]').first().boundingBox(),
+  ];
+  expect((gone?.x ?? 0) + (gone?.width ?? 0)).toBeLessThanOrEqual((total?.x ?? 0) + 1);
+  await report.grid().evaluate((grid) => grid.scrollTo({ left: 10_000 }));
+  await expect(report.grid().locator('[aria-colindex="1"]').first()).toBeInViewport({ ratio: 1 });
+
   const rows = Number(await report.grid().getAttribute('aria-rowcount'));
+  await report.filter('State', 'CA');
+  await keys('Escape');
+  await expect(report.filters()).toHaveText(['State: CA']);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/^Filters: State: CA · As of \d\d\/\d\d\/\d{4} \d\d:\d\d Pacific$/)).toBeVisible();
+  // A name takes two lines at most where the paper is as wide as a letter (RPT-142).
+  await page.setViewportSize({ width: 979, height: 740 });
+  const heights = await page.locator('.report-paper tbody tr').evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThan(40);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Remove State: CA' }).press('Enter');
+  await expect(report.filters()).toHaveCount(0);
+  await report.expectLoaded();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(rows);
   await expect(page.getByRole('navigation')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { BINARY_COLUMNS_MEDIA_TYPE } from '../../../contract/report/metricColumns.ts';
 import { routes } from '../../../contract/table.ts';
 import type { Days } from '../../../domain/dates/dateRange.ts';
-import { pacificTime } from '../../../domain/dates/pacific.ts';
+import { pacificDay, pacificTime } from '../../../domain/dates/pacific.ts';
 import { isLacking } from '../../../domain/report/block/rawBlock.ts';
 import type { ExplainAsk, Explanation } from '../../../domain/report/explain/explain.ts';
 import type { ReportRequest } from '../../../domain/report/request/request.ts';
@@ -133,7 +133,10 @@ export function makeHistoricSource({ send, uid, worker }: ReportSourceDeps): Rep
   };
 }
 
-const since = (started: number) => ({ asOf: pacificTime(new Date().toISOString()), seconds: (performance.now() - started) / 1000 });
+const since = (started: number) => {
+  const now = new Date().toISOString();
+  return { asOf: pacificTime(now), asOfDay: pacificDay(now), seconds: (performance.now() - started) / 1000 };
+};
 
 /** Asks the worker. One that broke is started anew and knows nothing; what was called off broke nothing. */
 const forgetting =

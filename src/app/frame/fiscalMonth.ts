@@ -1,4 +1,4 @@
-import { FISCAL_MONTH } from '../../../domain/report/view/rangeDraft.ts';
+import { FISCAL_MONTH } from '../../../domain/report/view/relativeDates.ts';
 import type { Services } from './services.ts';
 
 /** The month the signed-in user's fiscal year begins with, 1 to 12 (RPT-87). */

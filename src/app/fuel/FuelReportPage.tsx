@@ -10,6 +10,7 @@ import { searchValues } from '../../adapters/browser/url.ts';
 import { FuelLedger } from '../../views/fuel/FuelLedger.tsx';
 import { FuelReport } from '../../views/fuel/FuelReport.tsx';
 import { fiscalMonthOf } from '../frame/fiscalMonth.ts';
+import { LateChart } from '../frame/LateChart.tsx';
 import type { PageProps } from '../frame/pageProps.ts';
 import type { Services } from '../frame/services.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
@@ -32,7 +33,7 @@ function Report({ services, search, page }: { readonly services: Services; reado
   useEffect(() => {
     report.send({ type: 'search.changed', search: searchValues(search), today });
   }, [report, search, today]);
-  return <FuelReport report={report} exporter={useExport(services)} facts={sessionFacts(services.session.getSnapshot())} />;
+  return <FuelReport Chart={LateChart} report={report} exporter={useExport(services)} facts={sessionFacts(services.session.getSnapshot())} />;
 }
 
 const pageOf = (path: string): FuelPage =>

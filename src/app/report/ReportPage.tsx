@@ -13,6 +13,7 @@ import { searchValues } from '../../adapters/browser/url.ts';
 import { ReportPage as Report } from '../../views/report/ReportPage.tsx';
 import { useActorRef } from '../frame/actors.ts';
 import { fiscalMonthOf } from '../frame/fiscalMonth.ts';
+import { LateChart } from '../frame/LateChart.tsx';
 import type { PageProps } from '../frame/pageProps.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { provideExplain } from './provideExplain.ts';
@@ -89,6 +90,7 @@ export function AnyReport({ services, params, search, of }: AnyReportProps) {
       exporter={exporter}
       sidebar={sidebar}
       mayMail={!isHistoric && mayVisit(mailingsPath, facts)}
+      Chart={LateChart}
       facts={facts}
       mayAddPrices={mayVisit('/settings/agent-rates', facts)}
       mayListUncovered={mayVisit(uncoveredPath, facts)}

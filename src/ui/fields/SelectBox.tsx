@@ -22,11 +22,14 @@ export interface SelectBoxProps {
   readonly messages?: readonly FieldMessage[];
   readonly onFix?: (message: number, fix: number) => void;
   readonly isDisabled?: boolean;
-  /** Keeps the label for screen readers only. */
-  readonly hidesLabel?: boolean;
+  /** The label stands in the field, before its value, as on a toolbar. */
+  readonly isInline?: boolean;
   readonly path?: string;
   readonly className?: string;
 }
+
+const inlineBox = 'flex min-w-0 items-center rounded-field border border-field-line bg-surface';
+const inlineInput = 'h-[34px] min-w-0 rounded-field pr-2.5 pl-1.5 text-ink disabled:text-ink-2';
 
 /** One of a short list. '' = nothing chosen. */
 export function SelectBox({
@@ -38,7 +41,7 @@ export function SelectBox({
   messages = [],
   onFix,
   isDisabled = false,
-  hidesLabel = false,
+  isInline = false,
   path,
   className,
 }: SelectBoxProps) {
@@ -50,11 +53,11 @@ export function SelectBox({
       isDisabled={isDisabled}
       isInvalid={messages.some((m) => m.severity === 'error')}
       validationBehavior="aria"
-      className={`${fieldBox} ${className ?? ''}`}
+      className={`${isInline ? inlineBox : fieldBox} ${className ?? ''}`}
     >
-      <Label className={hidesLabel ? 'sr-only' : fieldLabel}>{label}</Label>
+      <Label className={isInline ? 'pl-2.5 text-sm whitespace-nowrap text-ink-2' : fieldLabel}>{label}</Label>
       <AriaButton
-        className={`${fieldInput} flex cursor-pointer items-center justify-between gap-2 text-left`}
+        className={`${isInline ? inlineInput : fieldInput} flex cursor-pointer items-center justify-between gap-2 text-left`}
         {...(path === undefined ? {} : { 'data-path': path })}
       >
         <SelectValue className="min-w-0 flex-1 truncate data-[placeholder]:text-ink-3" />

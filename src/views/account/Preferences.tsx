@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
 import { baseOptions } from '../../../domain/reference/options.ts';
 import { defaultPreset, presetNameOf, presetNames, presets } from '../../../domain/report/presets/presets.ts';
-import { FISCAL_MONTH } from '../../../domain/report/view/rangeDraft.ts';
+import { FISCAL_MONTH } from '../../../domain/report/view/relativeDates.ts';
 import { mayVisit } from '../../../domain/session/navigation.ts';
 import type { SessionRef, SessionSnapshot } from '../../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';

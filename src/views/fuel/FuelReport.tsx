@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
 import { useMemo } from 'react';
 import { receiptList, transferList } from '../../../domain/fuel/report/lists.ts';
 import { summarise, summaryTable } from '../../../domain/fuel/report/summary.ts';
@@ -7,6 +8,7 @@ import type { SessionFacts } from '../../../domain/session/guard.ts';
 import type { FuelReportRef, FuelReportSnapshot } from '../../../machines/fuel/fuelReport.machine.ts';
 import type { ExportRef } from '../../../machines/report/export.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import type { ChartProps } from '../../ui/charts/chart.ts';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { ExportStatus } from '../report/ExportMenu.tsx';
@@ -32,8 +34,9 @@ export interface FuelReportProps {
   readonly report: FuelReportRef;
   readonly exporter: ExportRef;
   readonly facts: SessionFacts;
+  readonly Chart: ComponentType<ChartProps>;
 }
-export function FuelReport({ report, exporter, facts }: FuelReportProps) {
+export function FuelReport({ Chart, report, exporter, facts }: FuelReportProps) {
   const page = useSelector(report, selectPage);
   const metrics = useSelector(report, selectRows);
   const filter = useSelector(report, selectFilter);
@@ -60,7 +63,7 @@ export function FuelReport({ report, exporter, facts }: FuelReportProps) {
         <EmptyState action={<Button onPress={() => report.send({ type: 'load.requested' })}>Try again</Button>}>This report couldn't be loaded.</EmptyState>
       )}
       {isPending && <Skeleton lines={10} />}
-      {isReady && page === 'summary' && <FuelSummary report={report} summary={summary} />}
+      {isReady && page === 'summary' && <FuelSummary report={report} summary={summary} Chart={Chart} />}
       {isReady && page !== 'summary' && <FuelReceiptRows report={report} list={list} label={page === 'transfer' ? 'Fuel transfers' : 'Fuel receipts'} />}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { format0, formatUsd } from '../../../domain/format.ts';
 import { cellText, isNumeric } from '../../../domain/forms/flat.ts';
 import { ledgerAddress } from '../../../domain/fuel/receipt/kinds.ts';
@@ -8,8 +8,8 @@ import { fuelGroupings, overTime, type FuelSummary as Summary, summaryTable } fr
 import { filterFuel } from '../../../domain/fuel/report/view.ts';
 import type { FuelReportRef, FuelReportSnapshot } from '../../../machines/fuel/fuelReport.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
+import type { ChartProps } from '../../ui/charts/chart.ts';
 import { Segments } from '../../ui/fields/Segments.tsx';
-import { BarLineChart } from '../../ui/lists/BarLineChart.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { FigureTable } from '../../ui/lists/FigureTable.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
@@ -23,19 +23,24 @@ const selectDays = (s: FuelReportSnapshot) => s.context.loadedDays;
 interface Props {
   readonly report: FuelReportRef;
 }
-function OverTime({ report }: Props) {
+interface ChartingProps extends Props {
+  readonly Chart: ComponentType<ChartProps>;
+}
+function OverTime({ report, Chart }: ChartingProps) {
   const { metrics } = useSelector(report, selectRows);
   const filter = useSelector(report, selectFilter);
   const days = useSelector(report, selectDays);
   const points = useMemo(() => (days === null ? [] : overTime(filterFuel(metrics, filter), days)), [metrics, filter, days]);
   return (
-    <BarLineChart
+    <Chart
       title="Gallons and average price over time"
-      barName="Gallons"
-      lineName="Average price"
-      points={points.map(({ label, gallons, price }) => ({ label, bar: gallons, line: price }))}
-      barText={format0}
-      lineText={formatUsd}
+      pointName="When"
+      series={[
+        { name: 'Gallons', kind: 'bar', text: format0 },
+        { name: 'Average price', kind: 'line', text: formatUsd },
+      ]}
+      points={points.map(({ label, gallons, price }) => ({ label, values: [gallons, price] }))}
+      direction="across"
     />
   );
 }
@@ -82,7 +87,7 @@ function PerHour({ report }: Props) {
 }
 
 /** Gallons, cost, average price and receipts by vendor, aircraft, storage or month (FUEL-21). */
-export function FuelSummary({ report, summary }: Props & { readonly summary: Summary }) {
+export function FuelSummary({ report, summary, Chart }: ChartingProps & { readonly summary: Summary }) {
   const by = useSelector(report, selectBy);
   const { columns, rows } = summaryTable(summary, by);
   const texts = (row: (typeof rows)[number]) => columns.map(({ kind }, n) => cellText(kind, row[n] ?? null));
@@ -92,7 +97,7 @@ export function FuelSummary({ report, summary }: Props & { readonly summary: Sum
         <EmptyState>No fuel was bought in these dates.</EmptyState>
       ) : (
         <>
-          <OverTime report={report} />
+          <OverTime report={report} Chart={Chart} />
           <section aria-label="Summary" className="flex flex-col gap-2">
             <div className="flex flex-wrap items-center gap-3">
               <h2 className="flex-1">What was bought</h2>

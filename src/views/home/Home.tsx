@@ -115,7 +115,7 @@ export function Home({ home, session, outbox, saved, kept, onOpen }: HomeProps) 
                 <IncidentsToday home={home} canEdit={false} />
                 <div className="grid min-h-0 grid-cols-1 gap-3 lg:grid-rows-[minmax(0,1fr)_minmax(0,1fr)]">
                   {attention}
-                  {saved !== null && <SavedReports home={home} saved={saved} />}
+                  {saved !== null && <SavedReports home={home} session={session} saved={saved} />}
                 </div>
               </div>
               <TodayInNumbers home={home} />

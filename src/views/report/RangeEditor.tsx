@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import { CalendarDays, ChevronDown } from 'lucide-react';
 import type { DateRange } from '../../../domain/dates/dateRange.ts';
 import { formatDate, parseDate } from '../../../domain/dates/parseDate.ts';
-import { linkProblem, pastRanges, quickRanges, type RangeField, shortDaysText } from '../../../domain/report/view/rangeDraft.ts';
+import { linkProblem, type RangeField, shortDaysText } from '../../../domain/report/view/rangeDraft.ts';
+import { pastRanges, quickRanges } from '../../../domain/report/view/relativeDates.ts';
 import type { RangeRef, RangeSnapshot } from '../../../machines/report/rangeRef.ts';
 import { Button, type ButtonSize } from '../../ui/buttons/Button.tsx';
 import { PopoverButton } from '../../ui/buttons/PopoverButton.tsx';
@@ -55,9 +56,10 @@ const RangeButtons = ({ report, ranges, size = 'default' }: RangeButtonsProps) =
 /** One press to the usual ranges (RPT-2). */
 function QuickRanges({ report }: { readonly report: RangeRef }) {
   const today = useSelector(report, selectToday);
+  const fiscalMonth = useSelector(report, selectFiscalMonth);
   return (
     <div className="flex flex-wrap gap-2">
-      <RangeButtons report={report} ranges={quickRanges.map(({ label, range }) => ({ label, range: range(today) }))} />
+      <RangeButtons report={report} ranges={quickRanges({ today, fiscalMonth })} />
     </div>
   );
 }
@@ -73,16 +75,11 @@ export function NoDates({ report, range }: { readonly report: RangeRef; readonly
   );
 }
 
-/** Ranges that are over, as dates (RPT-87). */
-function PastRanges({ report }: { readonly report: RangeRef }) {
-  const today = useSelector(report, selectToday);
-  const fiscalMonth = useSelector(report, selectFiscalMonth);
-  return <RangeButtons report={report} ranges={pastRanges(today, fiscalMonth)} size="inputAction" />;
-}
-
 function RangeForm({ report }: { readonly report: RangeRef }) {
   const { dateMode, start, end } = useSelector(report, selectRangeDraft);
   const today = useSelector(report, selectToday);
+  const fiscalMonth = useSelector(report, selectFiscalMonth);
+  const on = { today, fiscalMonth };
   return (
     <form
       className="flex max-h-[70dvh] w-[320px] max-w-[84vw] flex-col gap-3 overflow-y-auto"
@@ -92,8 +89,7 @@ function RangeForm({ report }: { readonly report: RangeRef }) {
       }}
     >
       <div className="flex flex-wrap gap-1.5">
-        <RangeButtons report={report} ranges={quickRanges.map(({ label, range }) => ({ label, range: range(today) }))} size="inputAction" />
-        <PastRanges report={report} />
+        <RangeButtons report={report} ranges={[...quickRanges(on), ...pastRanges(on)]} size="inputAction" />
       </div>
       <SelectBox label="Range" value={dateMode} options={modes} onChange={(value) => report.send({ type: 'range.fieldChanged', field: 'dateMode', value })} />
       {dateMode === 'specific' && (

@@ -13,7 +13,8 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { GroupedSelect } from '../../ui/fields/GroupedSelect.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import { selectDays, selectIsReady, selectLoaded, selectMayArrange, selectMyBaseCode, selectTable, selectView } from './grid/selectors.ts';
+import { selectIsReady, selectMayArrange, selectTable, selectView } from './grid/selectors.ts';
+import { useAbout } from './grid/useAbout.ts';
 
 const presetChoices = (of: OfSource) =>
   presetGroups
@@ -41,7 +42,8 @@ export function PresetSelect({ report }: Props) {
 }
 
 interface ChoiceProps extends Props {
-  readonly hidesLabel?: boolean;
+  /** The label stands in the field, as on a toolbar. */
+  readonly isInline?: boolean;
   readonly className?: string;
 }
 /** What a row of the report is. */
@@ -81,7 +83,7 @@ export function AcrossSelect({ report, ...look }: ChoiceProps) {
       {...look}
       label="Across"
       value={acrossOf(view)?.by ?? 'none'}
-      options={[{ id: 'none', label: 'Nothing across' }, ...choices.map(({ by, label }) => ({ id: by, label: `${label} across` }))]}
+      options={[{ id: 'none', label: 'Nothing' }, ...choices.map(({ by, label }) => ({ id: by, label }))]}
       isDisabled={!mayArrange}
       onChange={(value) => report.send({ type: 'table.arranged', change: { kind: 'acrossChosen', by: choices.find(({ by }) => by === value)?.by ?? null } })}
     />
@@ -112,16 +114,13 @@ export function ReportExport({ report, exporter }: Props & { readonly exporter: 
   const table = useSelector(report, selectTable);
   const isReady = useSelector(report, selectIsReady);
   const name = useSelector(report, (s) => fileNameOf(s.context));
-  const view = useSelector(report, selectView);
-  const days = useSelector(report, selectDays);
-  const baseCode = useSelector(report, selectMyBaseCode);
-  const asOf = useSelector(report, selectLoaded)?.asOf ?? '';
+  const about = useAbout(report);
   const isEmpty = table === null || table.rowCount === 0 || !isReady;
   return (
     <ExportMenu
       exporter={exporter}
       name={name}
-      about={reportAbout({ view, days, baseCode, asOf })}
+      about={reportAbout(about)}
       hasTotals
       content={isEmpty ? null : (withTotals) => ({ kind: 'report', table, withTotals })}
     />

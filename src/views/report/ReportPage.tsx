@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
 import { presets } from '../../../domain/report/presets/presets.ts';
 import { type TooWide, tooWideText, widerThan } from '../../../domain/report/request/across.ts';
 import { emptyText, isFiltered } from '../../../domain/report/view/emptyText.ts';
@@ -7,6 +8,7 @@ import type { ExplainRef } from '../../../machines/report/explain.machine.ts';
 import { requestOf } from '../../../machines/report/report.context.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import type { ChartProps } from '../../ui/charts/chart.ts';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { ProgressLine } from '../../ui/lists/ProgressLine.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
@@ -29,11 +31,13 @@ export interface ReportPageProps extends ReportToolbarProps {
   readonly facts: SessionFacts;
   readonly mayAddPrices: boolean;
   readonly mayListUncovered: boolean;
+  readonly Chart: ComponentType<ChartProps>;
   /** Keeps a base as the person's own; null for an account without a person. */
   readonly onBaseChosen: ((baseId: string) => void) | null;
 }
 /** A report (RPT-5). */
 export function ReportPage({
+  Chart,
   report,
   choices,
   saved,
@@ -61,7 +65,7 @@ export function ReportPage({
           <WithoutRate report={report} mayListUncovered={mayListUncovered} />
           <ReportBody report={report} explain={explain} onBaseChosen={onBaseChosen} />
         </div>
-        <ReportCharts sidebar={sidebar} />
+        <ReportCharts sidebar={sidebar} report={report} Chart={Chart} />
       </div>
       <Explain explain={explain} />
     </div>
@@ -87,7 +91,7 @@ function ReportBody({ report, explain, onBaseChosen }: Pick<ReportPageProps, 're
             label={label}
             onExplain={(column, slot) => explain.send({ type: 'figure.asked', request: requestOf(report.getSnapshot().context), column, slot })}
           />
-          <PrintTable report={report} table={table} label={label} />
+          <PrintTable report={report} table={table} />
         </>
       );
     case 'empty':

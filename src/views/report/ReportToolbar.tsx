@@ -12,7 +12,7 @@ import { ChartsSwitch } from './ReportSidebar.tsx';
 import type { ReportToolbarProps } from './toolbarProps.ts';
 import { ViewsDialogs, ViewsMenu } from './ViewsMenu.tsx';
 
-/** Preset, dates, dimension, grouping, filters, columns, views, charts and export of a report (RPT-5, RPT-7). */
+/** Preset, dates, dimension, grouping, filters, columns, views, charts and export of a report (RPT-5, RPT-7); each picker with its label (RPT-143). */
 export function ReportToolbar(props: ReportToolbarProps) {
   const { preset } = useSelector(props.report, selectView);
   const Toolbar = useIsNarrow() ? NarrowToolbar : WideToolbar;
@@ -32,15 +32,12 @@ function WideToolbar({ report, choices, saved, exporter, sidebar, mayMail }: Rep
       <div className="flex flex-wrap items-center gap-2">
         <PresetSelect report={report} />
         <RangeEditor report={report} />
-        <DimensionSelect report={report} hidesLabel className="w-28" />
-        <GroupSelect report={report} hidesLabel className="w-34" />
-        <AcrossSelect report={report} hidesLabel className="w-38" />
-        {isAcross && <MeasureSelect report={report} hidesLabel className="w-38" />}
+        <DimensionSelect report={report} isInline />
+        <GroupSelect report={report} isInline />
+        <AcrossSelect report={report} isInline />
+        {isAcross && <MeasureSelect report={report} isInline />}
         <FilterPopover report={report} choices={choices} />
         {!isAcross && <ColumnPicker report={report} />}
-        <span className="ml-auto">
-          <ReportExport report={report} exporter={exporter} />
-        </span>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <span className="mr-2 flex items-center gap-x-4">
@@ -54,6 +51,7 @@ function WideToolbar({ report, choices, saved, exporter, sidebar, mayMail }: Rep
           <Facts report={report} />
           <ViewsMenu report={report} saved={saved} mayMail={mayMail} />
           <CopyLink saved={saved} />
+          <ReportExport report={report} exporter={exporter} />
         </div>
       </div>
     </>

@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { ChevronDown } from 'lucide-react';
+import { relativeDates } from '../../../contract/report/views.ts';
 import { pageOf } from '../../../domain/report/presets/historicView.ts';
+import { relativeLabel } from '../../../domain/report/view/relativeDates.ts';
 import { arrangementOf } from '../../../domain/report/view/view.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
 import { mayReplace, type SavedViewsRef, type SavedViewsSnapshot } from '../../../machines/report/savedViews.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { MenuButton, MenuItem, MenuSection } from '../../ui/buttons/Menu.tsx';
+import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import { SwitchBox } from '../../ui/fields/SwitchBox.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
 import { Dialog } from '../../ui/notices/Dialog.tsx';
@@ -30,12 +33,13 @@ export function ViewsMenu({ report, saved, mayMail }: ViewsProps & { readonly ma
   const mine = views.filter(({ isMine }) => isMine);
   const shared = views.filter(({ isMine }) => !isMine);
   const act = (id: string) => {
-    const { view } = report.getSnapshot().context.read;
+    const { read, today, fiscalMonth } = report.getSnapshot().context;
+    const { view } = read;
     if (id === 'save') saved.send({ type: 'naming.started', page: pageOf(view), arrangement: arrangementOf(view) });
     else if (id === 'mail') saved.send({ type: 'mail.wanted', arrangement: arrangementOf(view) });
     else if (id === 'manage') saved.send({ type: 'managing.started' });
     else if (id === 'list') saved.send({ type: 'list.requested' });
-    else saved.send({ type: 'view.chosen', id, range: view.range });
+    else saved.send({ type: 'view.chosen', id, range: view.range, today, fiscalMonth });
   };
   return (
     <MenuButton
@@ -87,6 +91,13 @@ export const ViewsDialogs = ({ saved }: Pick<ViewsProps, 'saved'>) => (
   </>
 );
 
+/** The choice of dates that a view does not keep. */
+const OPENERS = 'openers';
+const dateChoices = [
+  { id: OPENERS, label: 'Those of whoever opens it' },
+  ...relativeDates.map((name) => ({ id: name, label: `${relativeLabel(name)}, as of the day it is opened` })),
+];
+
 function NamingDialog({ saved }: Pick<ViewsProps, 'saved'>) {
   const isOpen = useSelector(saved, selectIsNaming);
   const draft = useSelector(saved, selectDraft);
@@ -102,7 +113,7 @@ function NamingDialog({ saved }: Pick<ViewsProps, 'saved'>) {
           saved.send({ type: isReplacing ? 'replacing.chosen' : 'view.submitted' });
         }}
       >
-        <p className="text-ink-2">Keeps the report, its grouping, columns and filters. The dates stay as whoever opens it has chosen them.</p>
+        <p className="text-ink-2">Keeps the report, its grouping, columns and filters.</p>
         <TextBox
           label="Name"
           value={draft.name}
@@ -110,6 +121,13 @@ function NamingDialog({ saved }: Pick<ViewsProps, 'saved'>) {
           isDisabled={isBusy}
           onChange={(name) => saved.send({ type: 'name.changed', name })}
           {...(error === null ? {} : { messages: [{ severity: 'error', message: error }] })}
+        />
+        <SelectBox
+          label="Dates"
+          value={draft.arrangement.dates ?? OPENERS}
+          options={dateChoices}
+          isDisabled={isBusy}
+          onChange={(value) => saved.send({ type: 'dates.chosen', dates: relativeDates.find((name) => name === value) ?? null })}
         />
         <SwitchBox
           label="Everybody who sees reports may open it"
@@ -138,10 +156,11 @@ function ManagingDialog({ saved }: Pick<ViewsProps, 'saved'>) {
     <Dialog title="My views" isOpen={isOpen} onClose={() => saved.send({ type: 'managing.left' })}>
       {mine.length === 0 && <p>You have no saved views.</p>}
       <ul className="flex flex-col">
-        {mine.map(({ id, name, isShared }) => (
+        {mine.map(({ id, name, isShared, arrangement: { dates } }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 border-t border-line py-1 first:border-t-0">
             <span className="min-w-0 flex-1 truncate font-medium" title={name}>
               {name}
+              {dates !== undefined && <span className="font-normal text-ink-3">{` · ${relativeLabel(dates)}`}</span>}
             </span>
             <SwitchBox label="Shared" isOn={isShared} isDisabled={isBusy} onChange={() => saved.send({ type: 'view.shared', id })} />
             <Button

@@ -33,7 +33,7 @@ describe('the address of historic records', () => {
           const view = changedView({ ...presetView(preset, range, historic), dimension, groupBy }, { kind: 'sorted', column: 'totalCost' });
           const search = Object.fromEntries(new URLSearchParams(viewAddress(view).split('?')[1]));
           expect(readView('', search, historic)).toEqual({ view, refused: null });
-          expect(savedView(arrangementOf(view), range, historic)).toEqual(view);
+          expect(savedView(arrangementOf(view), range, { today: '2025-07-14', fiscalMonth: 7 }, historic)).toEqual(view);
         }
   });
   it.each([
@@ -70,8 +70,20 @@ it('says where the two kinds of records meet, and leads over where the dates do 
 
 it('opens a saved view for the year so far, and one of historic records, which end before, for the dates one chooses', () => {
   const arrangement = { preset: 'aircraft', dimension: 'aircraft', groupBy: 'type', state: '' };
-  expect([savedReportAddress({ page: 'catis', arrangement }, '2025-07-14'), savedReportAddress({ page: 'aims', arrangement }, '2025-07-14')]).toEqual([
+  const on = { today: '2025-07-14', fiscalMonth: 7 };
+  expect([savedReportAddress({ page: 'catis', arrangement }, on), savedReportAddress({ page: 'aims', arrangement }, on)]).toEqual([
     '/reports/catis/aircraft?groupBy=type&dateMode=ytd&date=2025-07-14',
     '/reports/aims?preset=aircraft&groupBy=type',
   ]);
+});
+
+it('opens a saved view whose dates move for what they are that day (RPT-141)', () => {
+  const arrangement = { preset: 'cost', dimension: 'incident', groupBy: 'agency', state: '', dates: 'lastMonth' } as const;
+  const on = { today: '2025-07-14', fiscalMonth: 7 };
+  expect([savedReportAddress({ page: 'catis', arrangement }, on), savedReportAddress({ page: 'aims', arrangement }, on)]).toEqual([
+    '/reports/catis/cost?dateMode=specific&start=2025-06-01&end=2025-06-30',
+    '/reports/aims?dateMode=specific&start=2025-06-01&end=2025-06-30',
+  ]);
+  const view = presetView('cost', range);
+  expect([arrangementOf(view), arrangementOf(view, 'fiscalYear')].map((one) => Object.hasOwn(one, 'dates'))).toEqual([false, true]);
 });

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { specificRange } from '../../../domain/dates/dateRange.ts';
-import { daysText, linkProblem, pastRanges, shortDaysText } from '../../../domain/report/view/rangeDraft.ts';
+import { relativeDates } from '../../../contract/report/views.ts';
+import { rangeDays, specificRange } from '../../../domain/dates/dateRange.ts';
+import { daysText, linkProblem, shortDaysText } from '../../../domain/report/view/rangeDraft.ts';
+import { pastRanges, relativeLabel, relativeRange } from '../../../domain/report/view/relativeDates.ts';
 
 it.each([
   ['2025-07-01', '2025-07-14', '07/01/2025 – 07/14/2025', '07/01 – 07/14/2025'],
@@ -17,11 +19,28 @@ it.each([
   ['2024-03-01', 3, ['2024-02-01 2024-02-29', '2023-05-01 2023-11-30', '2023-01-01 2023-12-31', '2024-03-01 2024-03-01', '2023-03-01 2024-02-29']],
   ['2026-01-31', 1, ['2025-12-01 2025-12-31', '2025-05-01 2025-11-30', '2025-01-01 2025-12-31', '2026-01-01 2026-01-31', '2025-01-01 2025-12-31']],
 ] as const)('on %s, the fiscal year beginning in month %s, offers the ranges that are over (RPT-87)', (today, month, days) => {
-  const offered = pastRanges(today, month);
+  const offered = pastRanges({ today, fiscalMonth: month });
   expect(offered.map(({ label }) => label)).toEqual(['Last month', 'Last season', 'Last year', 'Fiscal year', 'Last fiscal year']);
   expect(offered.map(({ range }) => `${range.start} ${range.end}`)).toEqual(days);
 });
 it('says what is wrong with the dates of a link (RPT-88)', () => {
   const said = [null, specificRange('2026-02-01', '2026-02-01'), specificRange('2026-02-02', '2026-02-01'), specificRange(null, '2026-02-01')].map(linkProblem);
   expect(said).toEqual([null, null, 'End date must be on or after the start.', 'Choose a start date.']);
+});
+
+it.each([
+  ['2026-11-23', '2026-05-01 2026-11-23'],
+  ['2026-12-24', '2026-05-01 2026-11-30'],
+  ['2026-04-30', '2025-05-01 2025-11-30'],
+  ['2026-05-01', '2026-05-01 2026-05-01'],
+])('on %s the season to date is %s (RPT-141)', (today, days) => {
+  const { start, end } = relativeRange('seasonToDate', { today, fiscalMonth: 7 });
+  expect(`${start} ${end}`).toBe(days);
+});
+it('every name of dates stands for days that can be loaded, on any day (RPT-141)', () => {
+  for (const today of ['2024-02-29', '2025-01-01', '2025-06-30', '2025-12-31'])
+    for (const name of relativeDates) {
+      const days = rangeDays(relativeRange(name, { today, fiscalMonth: 10 }), today);
+      expect([relativeLabel(name), (days?.from ?? '') <= (days?.until ?? ''), (days?.until ?? '9') <= today]).toEqual([expect.any(String), true, true]);
+    }
 });

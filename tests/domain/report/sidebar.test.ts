@@ -4,9 +4,10 @@ import { readColumns } from '../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../domain/report/engine/engine.ts';
 import { missingPrices } from '../../../domain/report/presets/missingPrices.ts';
 import { dimensions } from '../../../domain/report/request/choices.ts';
-import type { ReportRequest } from '../../../domain/report/request/request.ts';
+import type { ReportFilters, ReportRequest } from '../../../domain/report/request/request.ts';
 import { numberAt, totalSlot } from '../../../domain/report/request/table.ts';
-import { chartSeries } from '../../../domain/report/view/chartSeries.ts';
+import { chartSeries, costParts, monthWithin, pickText } from '../../../domain/report/view/chartSeries.ts';
+import { withValues } from '../../../domain/report/view/filterFields.ts';
 import { hasCharts, withCharts } from '../../../domain/report/view/view.ts';
 import { naiveReport } from './naive.ts';
 import { agents, bases, blocksOf, idOf, type Season, season } from './season.ts';
@@ -58,6 +59,8 @@ it('adds up to the total of the report it stands beside, whatever its rows are (
       const { costByMonth, hoursByAircraft } = chartSeries(data, requestOf(dimension));
       const total = (column: number) => (table.rowCount === 0 ? 0 : numberAt(table, column, totalSlot(table)));
       expect([sum(costByMonth), sum(hoursByAircraft)]).toEqual([total(0), total(1)]);
+      for (const { value, parts } of costByMonth)
+        expect([parts.length, parts.every((part) => part >= 0), parts.reduce((all, part) => all + part, 0)]).toEqual([costParts.length, true, value]);
     }),
     { numRuns: 300 },
   );
@@ -86,7 +89,7 @@ it('lets no month out between the first and the last, and gathers the smallest b
   expect({ months: costByMonth.map((bar) => bar.label), bars: hoursByAircraft.length, last: hoursByAircraft.at(-1) }).toEqual({
     months: ['Nov 2025', 'Dec 2025', 'Jan 2026'],
     bars: 13,
-    last: { label: '3 others', value: 100 + 101 + 102, isRest: true },
+    last: { label: '3 others', value: 100 + 101 + 102, isRest: true, pick: null },
   });
 });
 
@@ -141,4 +144,41 @@ it('remembers charts in the address', () => {
     true,
     false,
   ]);
+});
+
+it('a bar says what it narrows the report to, and that leaves exactly its figure (RPT-145)', () => {
+  fc.assert(
+    fc.property(season, (given) => {
+      const data = dataOf(given);
+      const { hoursByAircraft, gallonsByAgent, costByMonth } = chartSeries(data, requestOf('flight'));
+      for (const bar of hoursByAircraft) {
+        if (bar.pick?.kind !== 'filter') continue;
+        const filters: ReportFilters = withValues({}, bar.pick.field, [bar.pick.value]);
+        const table = runReport(data, { ...requestOf('flight'), filters });
+        expect(numberAt(table, 1, totalSlot(table))).toBe(bar.value);
+      }
+      for (const bar of gallonsByAgent) expect(bar.pick === null ? bar.isRest || bar.label === 'No agent' : pickText(bar)).toBeTruthy();
+      for (const { label, pick } of costByMonth)
+        expect(pick?.kind === 'days' && `${pick.from.slice(0, 4)} ${pick.until.slice(8)}`).toMatch(new RegExp(`^${label.slice(-4)} (28|29|30|31)$`));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('a month is chosen as far as the report has its days (RPT-145)', () => {
+  const february = { kind: 'days', from: '2024-02-01', until: '2024-02-29' } as const;
+  const ranges = [
+    { from: '2023-01-01', until: '2024-12-31' },
+    { from: '2024-02-10', until: '2024-02-12' },
+  ].map((days) => monthWithin(february, days));
+  expect(ranges.map(({ start, end }) => [start, end])).toEqual([
+    ['2024-02-01', '2024-02-29'],
+    ['2024-02-10', '2024-02-12'],
+  ]);
+  const bar = { label: 'Feb 2024', value: 1, isRest: false };
+  expect([
+    pickText({ ...bar, pick: february }),
+    pickText({ ...bar, pick: { kind: 'filter', field: 'aircraft.ids', value: '1' } }),
+    pickText({ ...bar, pick: null }),
+  ]).toEqual(['Press to show Feb 2024 alone.', 'Press to filter to Feb 2024.', null]);
 });

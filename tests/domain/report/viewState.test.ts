@@ -75,7 +75,7 @@ describe('the state in the address', () => {
         const groupBy = groupings[dimension][0] ?? 'none';
         const view = { preset, dimension, groupBy, range: specificRange('2025-07-01', '2025-07-14'), state: given };
         expect(readView(preset, searchOf(viewAddress(view)))).toEqual({ view, refused: null });
-        expect(savedView(arrangementOf(view), view.range)).toEqual(view);
+        expect(savedView(arrangementOf(view), view.range, { today: '2025-07-14', fiscalMonth: 7 })).toEqual(view);
       }),
       { numRuns: 1_000 },
     );

@@ -7,7 +7,8 @@ import { dimensions } from '../../../domain/report/request/choices.ts';
 import { displayRow, type ReportTable } from '../../../domain/report/request/table.ts';
 import { isDistinctTotal } from '../../../domain/report/view/cellText.ts';
 import { uncoveredAddress } from '../../../domain/report/view/uncoveredView.ts';
-import { cellLacks, withoutRateText } from '../../../domain/report/view/withoutRate.ts';
+import { changedView, presetView } from '../../../domain/report/view/view.ts';
+import { cellLacks, isLessThanRange, withoutRateText } from '../../../domain/report/view/withoutRate.ts';
 import { blocksOf, season } from './season.ts';
 
 const table = (counts: readonly number[] | null, dimension: ReportTable['dimension'] = 'incident'): ReportTable => ({
@@ -23,6 +24,15 @@ const table = (counts: readonly number[] | null, dimension: ReportTable['dimensi
   withoutRate: counts === null ? null : Float64Array.from(counts),
 });
 
+const viewOf = (source: 'historic' | undefined, isFiltered: boolean) => {
+  const view = presetView('cost', null, source === undefined ? {} : { source });
+  return isFiltered ? changedView(view, { kind: 'filtered', field: 'incident.states', values: ['CA'] }) : view;
+};
+it('is of less than its range where anything holds rows back (RPT-83)', () => {
+  const views = [viewOf(undefined, false), viewOf(undefined, true), presetView('fixed-wing', null), presetView('my-base-aircraft', null)];
+  expect(views.map(isLessThanRange)).toEqual([false, true, true, true]);
+});
+
 it.each([
   ['nothing when all of it is counted', table(null), undefined, false, null],
   ['several', table([400, 79, 479]), undefined, false, '479 flights and standbys in this range have no rate; their cost is not counted.'],
@@ -31,7 +41,7 @@ it.each([
   ['crew', table([2, 10, 12], 'crew'), undefined, false, '12 crew standbys in this range have no rate; their cost is not counted.'],
   ['historic records', table([1, 1_000, 1_001]), 'historic' as const, false, '1,001 flights in this range have no rate; their cost is not counted.'],
 ])('says above a report how much has no rate: %s (RPT-83)', (_, given, source, isFiltered, expected) =>
-  expect(withoutRateText(given, source, isFiltered)).toBe(expected),
+  expect(withoutRateText(given, viewOf(source, isFiltered))).toBe(expected),
 );
 
 it('marks the figures that rates are part of, where there is a figure and something is missing (RPT-83)', () => {

@@ -16,7 +16,7 @@ const today = '2025-07-14';
 const july = { dateMode: 'specific', start: '2025-07-01', end: '2025-07-14' };
 const address = (preset: string, search: ReportAddress['search']): ReportAddress => ({ preset, search, today });
 const input: ReportInput = { ...address('cost', july), mayOpenDispatches: true };
-const loaded: LoadedMetrics = { activities: 2, asOf: '14:02', seconds: 0.3 };
+const loaded: LoadedMetrics = { activities: 2, asOf: '14:02', asOfDay: '2025-07-14', seconds: 0.3 };
 /** Two rows in two groups and the total. */
 const table: ReportTable = {
   dimension: 'incident',

@@ -8,6 +8,7 @@ import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 
 const arrangement = { preset: 'cost', dimension: 'incident', groupBy: 'year', state: '{"v":1,"t":1}' };
+const on = { today: '2026-07-14', fiscalMonth: 10 };
 const view = (id: string, name: string, more: Partial<ReportView> = {}): ReportView => ({
   id,
   name,
@@ -26,12 +27,14 @@ const theirs = view('v-2', 'All of it', { isMine: false, isShared: true, ownerNa
 walkChart('savedViews', savedViewsMachine, {
   events: [
     { type: 'list.requested' },
-    { type: 'view.chosen', id: 'v-2', range: null },
+    { type: 'view.chosen', id: 'v-2', range: null, ...on },
     { type: 'naming.started', page: 'catis', arrangement },
     { type: 'naming.left' },
     { type: 'name.changed', name: 'New' },
     { type: 'name.changed', name: 'by YEAR ' },
     { type: 'sharing.chosen', isShared: true },
+    { type: 'dates.chosen', dates: 'lastMonth' },
+    { type: 'dates.chosen', dates: null },
     { type: 'view.submitted' },
     { type: 'replacing.chosen' },
     { type: 'managing.started' },
@@ -50,7 +53,7 @@ walkChart('savedViews', savedViewsMachine, {
   allows: ({ value, context }, event) => value !== 'resting' || (context.draft.name === '' && context.views.length !== 1) || event.type === 'list.requested',
   project: ({ isKnown, draft }) => [isKnown, draft.name],
   apart: ['name.changed', 'xstate.done.actor.saveView'],
-  paths: 61,
+  paths: 71,
 });
 
 function start(save: (asked: { id: string | null; body: ReportViewBody }) => SaveOutcome = () => ({ kind: 'nameTaken' })) {
@@ -82,8 +85,8 @@ describe('saved views', () => {
     const { actor, moves, settle } = start();
     await settle();
     expect(actor.getSnapshot().context.views.map(({ name }) => name)).toEqual(['All of it', 'By year']);
-    actor.send({ type: 'view.chosen', id: 'v-2', range: lastDaysRange(7) });
-    actor.send({ type: 'view.chosen', id: 'nobody', range: null });
+    actor.send({ type: 'view.chosen', id: 'v-2', range: lastDaysRange(7), ...on });
+    actor.send({ type: 'view.chosen', id: 'nobody', range: null, ...on });
     expect(moves).toEqual([`/reports/catis/cost?groupBy=year&dateMode=lastDays&days=7&state=${encodeURIComponent('{"v":1,"t":1}')}`]);
   });
 
@@ -93,6 +96,35 @@ describe('saved views', () => {
     actor.send({ type: 'mail.wanted', arrangement });
     actor.send({ type: 'mail.wanted', arrangement: { ...arrangement, groupBy: 'state' } });
     expect(moves).toEqual(['/reports/mail?view=v-1', '/reports/mail?view=']);
+  });
+
+  it('keep dates that move, and open for what they are on the day (RPT-141)', async () => {
+    const asked: ReportViewBody[] = [];
+    const { actor, moves, settle } = start(({ body }) => {
+      asked.push(body);
+      return { kind: 'saved', view: view(`v-${asked.length + 3}`, body.name, body) };
+    });
+    await settle();
+    for (const [name, dates] of [
+      ['Fiscal', 'fiscalYear'],
+      ['Mine', null],
+    ] as const) {
+      actor.send({ type: 'naming.started', page: 'catis', arrangement });
+      actor.send({ type: 'name.changed', name });
+      actor.send({ type: 'dates.chosen', dates: 'today' });
+      actor.send({ type: 'dates.chosen', dates });
+      actor.send({ type: 'view.submitted' });
+      await settle();
+    }
+    for (const id of ['v-4', 'v-5']) actor.send({ type: 'view.chosen', id, range: lastDaysRange(7), ...on });
+    const searches = moves.map((to) => new URLSearchParams(to.split('?')[1]));
+    expect([asked.map((one) => one.arrangement), searches.map((one) => [one.get('start'), one.get('end'), one.get('days')])]).toEqual([
+      [{ ...arrangement, dates: 'fiscalYear' }, arrangement],
+      [
+        ['2025-10-01', '2026-07-14', null],
+        [null, null, '7'],
+      ],
+    ]);
   });
 
   it('of historic records open and are saved as such', async () => {
@@ -106,7 +138,7 @@ describe('saved views', () => {
     actor.send({ type: 'name.changed', name: 'Old' });
     actor.send({ type: 'view.submitted' });
     await settle();
-    actor.send({ type: 'view.chosen', id: 'v-4', range: lastDaysRange(7) });
+    actor.send({ type: 'view.chosen', id: 'v-4', range: lastDaysRange(7), ...on });
     const search = new URLSearchParams(moves[0]?.split('?')[1]);
     expect([asked.map(({ page }) => page), moves[0]?.split('?')[0], search.get('preset'), search.get('days')]).toEqual([
       ['aims'],

@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
-import { memo, type PointerEvent, useRef, useState } from 'react';
+import { Fragment, memo, type PointerEvent, useRef, useState } from 'react';
 import type { ColumnKey } from '../../../../domain/report/request/columnsCatalogue.ts';
 import { acrossLabel, columnHeader, isNumeric, type ReportTable } from '../../../../domain/report/request/table.ts';
 import { isColumnKey, NARROWEST, WIDTH_STEP } from '../../../../domain/report/view/viewState.ts';
 import type { ReportRef } from '../../../../machines/report/report.machine.ts';
 import { MenuButton, MenuItem } from '../../../ui/buttons/Menu.tsx';
-import type { ColumnWindow } from './columnWidths.ts';
+import { Gap } from './GridLine.tsx';
+import type { ColumnWindow } from './pins.ts';
 import { selectSort } from './selectors.ts';
 
 export const HEADER = 36;
@@ -37,7 +38,10 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
           const key = table.columns[column];
           if (key === undefined) return null;
           return (
-            <HeaderCell key={acrossLabel(table, column) === null ? key : column} {...props} columnKey={key} column={column} gap={n === 1 ? window.gap : 0} />
+            <Fragment key={acrossLabel(table, column) === null ? key : column}>
+              <Gap pixels={n === 0 ? 0 : window.gaps[n - 1]} />
+              <HeaderCell {...props} columnKey={key} column={column} />
+            </Fragment>
           );
         })}
       </div>
@@ -45,12 +49,13 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   );
 });
 
-type HeaderCellProps = GridHeaderProps & { readonly columnKey: ColumnKey; readonly column: number; readonly gap: number };
-function HeaderCell({ report, table, widths, activeColumn, menuAt, onMenu, idOf, onDraft, columnKey: key, column, gap }: HeaderCellProps) {
+type HeaderCellProps = GridHeaderProps & { readonly columnKey: ColumnKey; readonly column: number };
+function HeaderCell({ report, table, widths, window, activeColumn, menuAt, onMenu, idOf, onDraft, columnKey: key, column }: HeaderCellProps) {
   const sort = useSelector(report, selectSort);
   const drag = useColumnDrag(report, key);
   const header = columnHeader(table, column);
   const at = acrossLabel(table, column);
+  const pin = window.pins.get(column);
   // Where dates or groups are columns, their order is theirs.
   const isPlaced = table.across !== undefined;
   const order = sort?.column !== key || (sort.at ?? null) !== at ? 'none' : sort.descending ? 'descending' : 'ascending';
@@ -67,8 +72,8 @@ function HeaderCell({ report, table, widths, activeColumn, menuAt, onMenu, idOf,
         event.preventDefault();
         onMenu(column);
       }}
-      className={`group relative h-full shrink-0 bg-inherit ${column === 0 ? 'sticky left-0 z-1 border-r border-line' : ''} ${activeColumn === column ? 'outline-2 -outline-offset-2 outline-accent' : ''} ${drag.isDragged ? 'cursor-grabbing opacity-60' : ''}`}
-      style={{ width: widths[column], marginLeft: gap }}
+      className={`group relative h-full shrink-0 bg-inherit ${pin === undefined ? '' : `sticky z-1 border-line ${column === 0 ? 'border-r' : 'border-l'}`} ${activeColumn === column ? 'outline-2 -outline-offset-2 outline-accent' : ''} ${drag.isDragged ? 'cursor-grabbing opacity-60' : ''}`}
+      style={{ width: widths[column], ...pin }}
     >
       <button
         type="button"

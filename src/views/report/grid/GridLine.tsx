@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { mayExplain } from '../../../../domain/report/explain/explain.ts';
 import { columnOf } from '../../../../domain/report/request/columnsCatalogue.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import { cellText, checkWords, isDistinctTotal } from '../../../../domain/report/view/cellText.ts';
 import { cellLacks } from '../../../../domain/report/view/withoutRate.ts';
 import { Chip } from '../../../ui/notices/Chip.tsx';
-import type { ColumnWindow } from './columnWidths.ts';
+import type { ColumnWindow } from './pins.ts';
 
 export interface GridLineProps {
   readonly table: ReportTable;
@@ -97,29 +97,36 @@ export const GridLine = memo(function GridLine({
       ) : (
         [0, ...window.places].map((column, n) => {
           const key = table.columns[column];
+          const pin = window.pins.get(column);
           if (key === undefined) return null;
           const isTakenApart = mayExplain(table, display, column, isCollapsed);
           return (
-            // biome-ignore lint/a11y/useSemanticElements: a cell of such a line
-            <div
-              key={acrossLabel(table, column) === null ? key : column}
-              id={idOf(line, column)}
-              role="gridcell"
-              aria-colindex={column + 1}
-              {...(kind === 'groupTitle' && column === 0 ? { 'aria-expanded': false } : {})}
-              {...(isTakenApart ? { title: 'Show how this came about', 'aria-haspopup': 'dialog' } : {})}
-              tabIndex={-1}
-              className={`h-full shrink-0 truncate px-2.5 ${isNumeric(key) ? 'text-right' : ''} ${isTakenApart ? 'cursor-pointer decoration-dotted underline-offset-2 hover:underline' : ''} ${column > 0 ? '' : `sticky left-0 z-1 bg-inherit group-data-rolling/grid:static ${kind === 'row' ? 'border-r border-line' : 'overflow-visible'}`} ${outline(activeColumn === column)}`}
-              style={{ width: widths[column], marginLeft: n === 1 ? window.gap : 0 }}
-            >
-              <Cell table={table} display={display} column={column} isCollapsed={isCollapsed} mayOpen={mayOpen} labelWidth={labelWidth} onOpen={onOpen} />
-            </div>
+            <Fragment key={acrossLabel(table, column) === null ? key : column}>
+              <Gap pixels={n === 0 ? 0 : window.gaps[n - 1]} />
+              {/* biome-ignore lint/a11y/useSemanticElements: a cell of such a line */}
+              <div
+                id={idOf(line, column)}
+                role="gridcell"
+                aria-colindex={column + 1}
+                {...(kind === 'groupTitle' && column === 0 ? { 'aria-expanded': false } : {})}
+                {...(isTakenApart ? { title: 'Show how this came about', 'aria-haspopup': 'dialog' } : {})}
+                tabIndex={-1}
+                className={`h-full shrink-0 truncate px-2.5 ${isNumeric(key) ? 'text-right' : ''} ${isTakenApart ? 'cursor-pointer decoration-dotted underline-offset-2 hover:underline' : ''} ${pin === undefined ? '' : `sticky z-1 bg-inherit group-data-rolling/grid:static ${column > 0 ? 'border-l border-line' : kind === 'row' ? 'border-r border-line' : 'overflow-visible'}`} ${outline(activeColumn === column)}`}
+                style={{ width: widths[column], ...pin }}
+              >
+                <Cell table={table} display={display} column={column} isCollapsed={isCollapsed} mayOpen={mayOpen} labelWidth={labelWidth} onOpen={onOpen} />
+              </div>
+            </Fragment>
           );
         })
       )}
     </div>
   );
 });
+
+/** Columns that are not drawn. A margin in its place would hold a column that stays in view where it is. */
+export const Gap = ({ pixels = 0 }: { readonly pixels: number | undefined }) =>
+  pixels === 0 ? null : <span aria-hidden className="shrink-0" style={{ width: pixels }} />;
 
 const outline = (isActive: boolean) => (isActive ? 'outline-2 -outline-offset-2 outline-accent' : '');
 

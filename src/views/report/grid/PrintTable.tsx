@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { format0 } from '../../../../domain/format.ts';
+import { paperHeading } from '../../../../domain/report/export/about.ts';
 import {
   acrossLabel,
   columnHeader,
@@ -12,11 +13,11 @@ import {
   totalSlot,
 } from '../../../../domain/report/request/table.ts';
 import { cellText, isDistinctTotal } from '../../../../domain/report/view/cellText.ts';
-import { daysText } from '../../../../domain/report/view/rangeDraft.ts';
-import { cellLacks } from '../../../../domain/report/view/withoutRate.ts';
+import { cellLacks, withoutRateText } from '../../../../domain/report/view/withoutRate.ts';
 import type { ReportRef } from '../../../../machines/report/report.machine.ts';
 import { usePrinting } from '../../../ui/notices/usePrinting.ts';
-import { selectDays, selectLines } from './selectors.ts';
+import { selectLines } from './selectors.ts';
+import { useAbout } from './useAbout.ts';
 
 /** Lines that go on paper; more than this is what an export is for. */
 const MOST = 2_000;
@@ -25,17 +26,21 @@ const MOST = 2_000;
  * The report on paper: every open line, the header on each page, the grand total at the end. It exists only while a
  * user prints.
  */
-export function PrintTable({ report, table, label }: { readonly report: ReportRef; readonly table: ReportTable; readonly label: string }) {
+export function PrintTable({ report, table }: { readonly report: ReportRef; readonly table: ReportTable }) {
   const isPrinting = usePrinting();
   const lines = useSelector(report, selectLines);
-  const days = useSelector(report, selectDays);
+  const about = useAbout(report);
   if (!isPrinting) return null;
+  const heading = paperHeading(about);
+  const lacking = withoutRateText(table, about.view);
   const printed = lines.length > MOST ? lines.subarray(0, MOST) : lines;
   return (
     <div className="report-paper hidden print:block">
-      <p className="pb-2 text-sm">{`${label}${days === null ? '' : ` · ${daysText(days)}`}`}</p>
+      <p className="text-sm font-semibold">{heading.title}</p>
+      <p className="pb-2">{heading.line}</p>
+      {lacking !== null && <p className="pb-2">{`* ${lacking}`}</p>}
       {printed.length < lines.length && <p className="pb-2">{`The first ${format0(MOST)} of ${format0(lines.length)} lines. Export the report for all.`}</p>}
-      <table>
+      <table data-columns={table.columns.length > 24 ? 'most' : table.columns.length > 16 ? 'many' : 'few'}>
         <thead>
           <tr>
             {table.columns.map((key, column) => (

@@ -8,9 +8,10 @@ import { type GridCell, headerKey, moveInGrid } from '../../../../domain/report/
 import { type ViewChange, WIDTH_STEP } from '../../../../domain/report/view/viewState.ts';
 import type { ReportRef } from '../../../../machines/report/report.machine.ts';
 import { useIsNarrow } from '../../../ui/lists/useIsNarrow.ts';
-import { blankWidth, type ColumnWindow, columnWidths } from './columnWidths.ts';
+import { blankWidth, columnWidths } from './columnWidths.ts';
 import { GridHeader, HEADER, sorting } from './GridHeader.tsx';
 import { GridLine, isClosed } from './GridLine.tsx';
+import { coveredRight, pinsOf, scrolledTo, windowOf } from './pins.ts';
 import { selectCollapsed, selectIsBusy, selectLines, selectMayOpenDispatches, selectWidths } from './selectors.ts';
 
 const LINE = 32;
@@ -56,10 +57,17 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
     overscan: 2,
   });
   const columnsInSight = columnVirtual.getVirtualItems();
-  const window = useMemo((): ColumnWindow => {
-    const inSight = columnsInSight.filter(({ index }) => index > 0);
-    return { places: inSight.map(({ index }) => index), gap: Math.max(0, (inSight[0]?.start ?? 0) - (widths[0] ?? 0)) };
-  }, [columnsInSight, widths]);
+  const room = columnVirtual.scrollRect?.width ?? 0;
+  const pins = useMemo(() => pinsOf(table, widths, room), [table, widths, room]);
+  const window = useMemo(
+    () =>
+      windowOf(
+        columnsInSight.map(({ index }) => index),
+        pins,
+        widths,
+      ),
+    [columnsInSight, pins, widths],
+  );
   // After the columns: both listen to the same scrolling, and these write lines the others would have to lay out to
   // read how far it went.
   const virtual = useVirtualizer({
@@ -133,10 +141,7 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
       event.preventDefault();
       setActive(moved);
       if (moved.line > 0 && moved.line <= lines.length) virtual.scrollToIndex(moved.line - 1);
-      const left = widths.slice(1, moved.column).reduce((sum, width) => sum + width, 0);
-      const room = (box.current?.clientWidth ?? 0) - (widths[0] ?? 0) - (widths[moved.column] ?? 0);
-      // The cell beside the pinned column: scrolled just far enough to be seen.
-      if (box.current !== null && moved.column > 0) box.current.scrollLeft = Math.min(left, Math.max(box.current.scrollLeft, left - room));
+      if (box.current !== null) box.current.scrollLeft = scrolledTo(moved.column, box.current, widths, pins);
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       const display = displayAt(active.line);
@@ -165,6 +170,7 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
   );
   const wide = widths.reduce((sum, width) => sum + width, 0);
   const hasMore = (columnVirtual.scrollOffset ?? 0) + (columnVirtual.scrollRect?.width ?? wide) < wide - 1;
+  const covered = hasMore ? coveredRight(widths, pins, columnVirtual.scrollOffset ?? 0, room) : 0;
   return (
     <div className="relative flex min-h-0 flex-col print:hidden">
       <div
@@ -177,7 +183,7 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
         aria-busy={isBusy}
         // While lines roll by and nothing is scrolled sideways, nothing needs pinning; a pinned cell a line is what a
         // frame spends most on.
-        data-rolling={virtual.isScrolling && !isScrolled ? '' : undefined}
+        data-rolling={virtual.isScrolling && !isScrolled && covered === 0 ? '' : undefined}
         aria-activedescendant={hasFocus ? idOf(active.line, spansAt(active.line) ? 0 : active.column) : undefined}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => setActive(cellOf(event.target) ?? active)}
@@ -216,7 +222,13 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
         </div>
       </div>
       {/* Many systems show no scroll bar: a shade says that columns go on to the right. */}
-      {hasMore && <div aria-hidden className="pointer-events-none absolute inset-y-px right-px z-3 w-5 rounded-r-card bg-linear-to-l from-ink/10" />}
+      {hasMore && (
+        <div
+          aria-hidden
+          style={{ right: covered + 1 }}
+          className={`pointer-events-none absolute inset-y-px z-3 w-5 bg-linear-to-l from-ink/10 ${covered === 0 ? 'rounded-r-card' : ''}`}
+        />
+      )}
     </div>
   );
 }

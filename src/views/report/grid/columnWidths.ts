@@ -19,8 +19,9 @@ const ACROSS = 120;
 /** Their total cost, which has its place beside the names on a phone. */
 const ACROSS_TOTAL = 168;
 
-/** On a phone it leaves room beside it for the widest figure, who made it wider does not matter. */
-const FIRST_AT_MOST_NARROW = 168;
+/** On a phone name and total stand side by side with room for a third, whoever made them wider (RPT-140). */
+const FIRST_AT_MOST_NARROW = 124;
+const TOTAL_AT_MOST_NARROW = 132;
 
 /** Pixels of each column: as a user made it, else its own (RPT-31). */
 export const columnWidths = (
@@ -29,6 +30,8 @@ export const columnWidths = (
   isNarrow: boolean,
 ): number[] =>
   columns.map((key, n) => {
+    if (isNarrow && (key === 'totalCost' || key === 'totalCostExclAvailCost') && (across === undefined || n < across.from))
+      return Math.min(chosen[key] ?? TOTAL_AT_MOST_NARROW, TOTAL_AT_MOST_NARROW);
     if (across !== undefined && n === across.from - 1) return chosen[key] ?? (columnOf(key).kind === 'money' ? ACROSS_TOTAL : ACROSS);
     if (across !== undefined && n >= across.from) return chosen[key] ?? (columnOf(key).kind === 'money' ? byKind.money : ACROSS);
     const own = columnOf(key).width ?? byKey[key] ?? byKind[columnOf(key).kind];
@@ -40,12 +43,4 @@ export const columnWidths = (
 export function blankWidth(columns: readonly ColumnKey[], widths: readonly number[]): number {
   const firstNumber = columns.findIndex((key, n) => n > 0 && columnOf(key).total !== 'none');
   return widths.slice(0, firstNumber === -1 ? undefined : firstNumber).reduce((sum, width) => sum + width, 0);
-}
-
-/** The columns that are drawn: the first always, of the others those in sight. */
-export interface ColumnWindow {
-  /** Places in the columns, the first one's 0 left out. */
-  readonly places: readonly number[];
-  /** Pixels between the first column and the next one drawn. */
-  readonly gap: number;
 }

@@ -1,0 +1,122 @@
+import { AxisBottom, AxisLeft, AxisRight, type TickRendererProps } from '@visx/axis';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { type ChartPoint, totalOf } from './chart.ts';
+import { acrossEdges, type DrawingProps, fills, HEIGHT, LETTER, strokes, TEXT } from './looks.ts';
+
+/** The text of an axis. */
+const TickText = ({ x, y, formattedValue, anchor }: TickRendererProps & { readonly anchor: 'start' | 'middle' | 'end' }) => (
+  <text x={x} y={y} dy={4} textAnchor={anchor} fontSize={TEXT} className="fill-ink-2">
+    {formattedValue}
+  </text>
+);
+const leftTick = (props: TickRendererProps) => <TickText {...props} anchor="end" />;
+const rightTick = (props: TickRendererProps) => <TickText {...props} anchor="start" />;
+const bottomTick = (props: TickRendererProps) => <TickText {...props} anchor="middle" />;
+
+/** Columns beside each other with their scale, and a line over them with its own. */
+export function Across({ series, points, axisText, width, active, onPoint }: DrawingProps) {
+  const line = series.findIndex(({ kind }) => kind === 'line');
+  const edge = acrossEdges(line !== -1);
+  const steps = points.map((_, n) => n);
+  const x = scaleBand({ domain: steps, range: [edge.left, width - edge.right], padding: 0.3 });
+  const range = [HEIGHT - edge.bottom, edge.top];
+  const y = scaleLinear({ domain: [0, Math.max(1, ...points.map((point) => totalOf(series, point)))], range, nice: 4 });
+  const lineY = scaleLinear({ domain: [0, Math.max(0, ...points.map(({ values }) => values[line] ?? 0)) || 1], range, nice: 4 });
+  const bars = series.map(({ kind }, n) => ({ kind, n })).filter(({ kind }) => kind === 'bar');
+  const longest = Math.max(1, ...points.map(({ label }) => label.length)) * LETTER + 12;
+  const every = Math.max(1, Math.ceil(longest / Math.max(1, x.step())));
+  const middle = (n: number) => (x(n) ?? 0) + x.bandwidth() / 2;
+  const firstText = axisText ?? series[bars[0]?.n ?? 0]?.text ?? String;
+  return (
+    <svg aria-hidden="true" width={width} height={HEIGHT} className="block touch-pan-y select-none">
+      {y.ticks(4).map((tick) => (
+        <line key={tick} x1={edge.left} x2={width - edge.right} y1={y(tick)} y2={y(tick)} className="stroke-line" />
+      ))}
+      {active !== null && (
+        <rect
+          x={(x(active) ?? 0) - (x.step() - x.bandwidth()) / 2}
+          y={edge.top}
+          width={x.step()}
+          height={HEIGHT - edge.top - edge.bottom}
+          className="fill-sunken"
+        />
+      )}
+      {points.map((point, at) =>
+        bars.map(({ n }) => {
+          const below = bars.filter((bar) => bar.n < n).reduce((sum, bar) => sum + (point.values[bar.n] ?? 0), 0);
+          const value = point.values[n] ?? 0;
+          const top = y(below + value);
+          return value === 0 ? null : (
+            <rect
+              key={`${point.label} ${series[n]?.name}`}
+              x={x(at)}
+              y={top}
+              width={x.bandwidth()}
+              height={Math.max(1, y(below) - top)}
+              className={`${fills[n % fills.length]} stroke-surface`}
+              strokeWidth={bars.length > 1 ? 0.5 : 0}
+            />
+          );
+        }),
+      )}
+      {line !== -1 && <LineOver points={points} line={line} xOf={middle} yOf={lineY} />}
+      <AxisLeft scale={y} left={edge.left} numTicks={4} hideAxisLine hideTicks tickFormat={(value) => firstText(Number(value))} tickComponent={leftTick} />
+      {line !== -1 && (
+        <AxisRight
+          scale={lineY}
+          left={width - edge.right}
+          numTicks={4}
+          hideAxisLine
+          hideTicks
+          tickFormat={(value) => series[line]?.text(Number(value)) ?? ''}
+          tickComponent={rightTick}
+        />
+      )}
+      <AxisBottom
+        scale={x}
+        top={HEIGHT - edge.bottom}
+        tickValues={steps.filter((n) => n % every === 0)}
+        hideTicks
+        axisLineClassName="stroke-line-strong"
+        tickFormat={(n) => points[n]?.label ?? ''}
+        tickComponent={bottomTick}
+      />
+      {/* What the pointer is over: the whole height of a point, so that small bars are met too. */}
+      {steps.map((n) => (
+        <rect
+          key={points[n]?.label}
+          data-point={points[n]?.label}
+          x={(x(n) ?? 0) - (x.step() - x.bandwidth()) / 2}
+          y={0}
+          width={x.step()}
+          height={HEIGHT}
+          className="fill-transparent"
+          onPointerMove={(event) => onPoint(n, event)}
+          onPointerDown={(event) => onPoint(n, event)}
+        />
+      ))}
+    </svg>
+  );
+}
+
+interface LineProps {
+  readonly points: readonly ChartPoint[];
+  readonly line: number;
+  readonly xOf: (n: number) => number;
+  readonly yOf: (value: number) => number;
+}
+/** A line with a mark at each of its points, broken where there is none. */
+function LineOver({ points, line, xOf, yOf }: LineProps) {
+  const marks = points.map(({ label, values }, n) => ({ label, x: xOf(n), value: values[line] ?? null }));
+  const look = strokes[line % strokes.length];
+  return (
+    <>
+      {marks.map(({ label, x, value }, n) => {
+        const next = marks[n + 1];
+        if (value === null || next === undefined || next.value === null) return null;
+        return <line key={label} x1={x} y1={yOf(value)} x2={next.x} y2={yOf(next.value)} strokeWidth={2} className={look} />;
+      })}
+      {marks.map(({ label, x, value }) => value !== null && <circle key={label} cx={x} cy={yOf(value)} r={3.5} className={fills[line % fills.length]} />)}
+    </>
+  );
+}

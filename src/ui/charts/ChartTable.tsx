@@ -1,0 +1,43 @@
+import { type ChartProps, linesOfPoint } from './chart.ts';
+
+/**
+ * The figures of a chart as a table: what who does not see it is read, and what stands in its place until its drawing
+ * is there (RPT-146).
+ */
+export function ChartTable({ title, pointName, points, isHidden = false, ...chart }: ChartProps & { readonly isHidden?: boolean }) {
+  const names = linesOfPoint(chart, { label: '', values: [] }).map(({ name }) => name);
+  return (
+    <table className={isHidden ? 'sr-only' : 'w-full text-sm'}>
+      <caption className="pb-1.5 text-left font-semibold">{title}</caption>
+      <thead>
+        <tr>
+          {[pointName, ...names].map((name, n) => (
+            <th key={name} scope="col" className={n === 0 ? 'text-left font-medium' : 'pl-2 text-right font-medium'}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point) => (
+          <tr key={point.label}>
+            <th scope="row" className="py-0.5 text-left font-normal">
+              {point.label}
+            </th>
+            {linesOfPoint(chart, point).map(({ name, text }) => (
+              <td key={name} className="pl-2 text-right whitespace-nowrap tabular-nums">
+                {text}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+/** Until the drawing is there, or where it can't be had. */
+export const PlainChart = (props: ChartProps) => (
+  <figure className="card overflow-x-auto p-3">
+    <ChartTable {...props} />
+  </figure>
+);

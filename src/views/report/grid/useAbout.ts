@@ -1,0 +1,14 @@
+import { useSelector } from '@xstate/react';
+import { formatDate } from '../../../../domain/dates/parseDate.ts';
+import type { AboutReport } from '../../../../domain/report/export/about.ts';
+import type { ReportRef } from '../../../../machines/report/report.machine.ts';
+import { selectDays, selectLoaded, selectMyBaseCode, selectView } from './selectors.ts';
+
+/** What a report says of itself in a file and on paper. */
+export function useAbout(report: ReportRef): AboutReport {
+  const view = useSelector(report, selectView);
+  const days = useSelector(report, selectDays);
+  const baseCode = useSelector(report, selectMyBaseCode);
+  const loaded = useSelector(report, selectLoaded);
+  return { view, days, baseCode, asOf: loaded === null ? '' : `${formatDate(loaded.asOfDay)} ${loaded.asOf}` };
+}

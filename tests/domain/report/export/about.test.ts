@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { specificRange } from '../../../../domain/dates/dateRange.ts';
+import { paperHeading, reportAbout } from '../../../../domain/report/export/about.ts';
+import { changedView, presetView } from '../../../../domain/report/view/view.ts';
+
+const days = { from: '2025-07-01', until: '2025-07-14' };
+const of = { days, baseCode: null, asOf: '07/15/2025 13:05' };
+const plain = presetView('cost', specificRange(days.from, days.until));
+const filtered = changedView(plain, { kind: 'filtered', field: 'incident.states', values: ['CA'] });
+const wide = changedView(changedView(filtered, { kind: 'acrossChosen', by: 'month' }), { kind: 'measureChosen', measure: 'totalCost' });
+
+it('a workbook says what is across (RPT-104)', () => {
+  const across = [plain, wide].map((view) => reportAbout({ ...of, view }).find(([name]) => name === 'Across')?.[1]);
+  expect(across).toEqual(['Nothing', 'Months, Total cost']);
+});
+
+it('paper says report, dates, across, filters and as of (RPT-142)', () => {
+  expect([paperHeading({ ...of, view: plain }), paperHeading({ ...of, view: wide, baseCode: 'HMT' })]).toEqual([
+    { title: 'Cost · 07/01/2025 – 07/14/2025', line: 'Filters: none · As of 07/15/2025 13:05 Pacific' },
+    {
+      title: 'Cost · 07/01/2025 – 07/14/2025',
+      line: 'Across: Months, Total cost · Filters: Take-off or landing base: HMT; State: CA · As of 07/15/2025 13:05 Pacific',
+    },
+  ]);
+  expect(paperHeading({ ...of, view: { ...plain, source: 'historic' }, days: null }).title).toBe('Cost, historic records');
+});
