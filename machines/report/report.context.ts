@@ -8,7 +8,7 @@ import type { ReportFilters, ReportRequest } from '../../domain/report/request/r
 import { openRows, type ReportTable } from '../../domain/report/request/table.ts';
 import { draftOf, type RangeDraft, type RangeErrors } from '../../domain/report/view/rangeDraft.ts';
 import { FISCAL_MONTH } from '../../domain/report/view/relativeDates.ts';
-import { acrossOf, columnsOf, type Meeting, type ReadView, type ReportView, readView, type Search } from '../../domain/report/view/view.ts';
+import { acrossOf, columnsOf, comparedDaysOf, type Meeting, type ReadView, type ReportView, readView, type Search } from '../../domain/report/view/view.ts';
 import type { ViewChange } from '../../domain/report/view/viewState.ts';
 
 /** Where a report stands: the preset of the path, the search decoded once, and the Pacific day it is read on. */
@@ -46,6 +46,8 @@ export interface ReportContext extends ReportAddress {
   readonly isRangeOpen: boolean;
   /** The days the worker holds, null before the first load and while one runs. */
   readonly loadedDays: Days | null;
+  /** The days these are compared with that it holds as well, null where there are none. */
+  readonly loadedCompared: Days | null;
   readonly loaded: LoadedMetrics | null;
   /** Part of the load that is here, 0 to 1. */
   readonly share: number;
@@ -86,6 +88,7 @@ export const contextOf = (input: ReportInput): ReportContext => ({
   mayOpenDispatches: input.mayOpenDispatches,
   fiscalMonth: input.fiscalMonth ?? FISCAL_MONTH,
   loadedDays: null,
+  loadedCompared: null,
   loaded: null,
   share: 0,
   table: null,
@@ -148,8 +151,11 @@ export function requestOf(context: ReportContext): ReportRequest {
     summaryOnly: view.state.summaryOnly,
     sort: view.state.sort ?? own,
     ...(across === null ? {} : { across }),
+    ...(context.days === null ? {} : { days: context.days }),
   };
 }
+/** The days the report is compared with, null where it is not. */
+export const comparedOf = ({ read, days }: Pick<ReportContext, 'read' | 'days'>): Days | null => comparedDaysOf(read.view, days);
 /** The request as one comparable text. */
 export const requestText = (context: ReportContext): string => JSON.stringify(requestOf(context));
 /** The name of an exported file, without its ending. */

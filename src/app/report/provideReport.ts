@@ -1,3 +1,5 @@
+import type { Days } from '../../../domain/dates/dateRange.ts';
+import { rangesOf } from '../../../domain/report/request/compared.ts';
 import { reportMachine } from '../../../machines/report/report.machine.ts';
 import { makeHistoricSource, makeReportSource, type ReportSource } from '../../adapters/report/reportSource.ts';
 import { makeReportWorker } from '../../adapters/report/reportWorker.ts';
@@ -19,14 +21,20 @@ export function reportSource({ send, session, monitor }: Services, of: Of = 'cur
   return source;
 }
 
+/** From the first day of both ranges to the last: one question for what they name. */
+const spanOf = ({ days, compared }: { readonly days: Days; readonly compared: Days | null }): Days => ({
+  from: compared?.from ?? days.from,
+  until: days.until,
+});
+
 /** The report chart with its real effects. */
 export const provideReport = (services: Services, of: Of = 'current') => {
   const { reference, notify } = services;
   const reports = reportSource(services, of);
   return reportMachine.provide({
     actors: {
-      loadDimensions: fromAbortablePromise(({ input, signal }) => reports.loadDimensions(input.days, signal)),
-      loadMetrics: fromAbortablePromise(({ input, signal }) => reports.loadMetrics(input.days, input.onProgress, signal)),
+      loadDimensions: fromAbortablePromise(({ input, signal }) => reports.loadDimensions(spanOf(input), signal)),
+      loadMetrics: fromAbortablePromise(({ input, signal }) => reports.loadMetrics(rangesOf(input.days, input.compared), input.onProgress, signal)),
       loadBases: fromAbortablePromise(() => reference.bases()),
       computeReport: fromAbortablePromise(({ input, signal }) => reports.compute(input.request, signal)),
     },
