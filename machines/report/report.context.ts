@@ -9,7 +9,7 @@ import { openRows, type ReportTable } from '../../domain/report/request/table.ts
 import { draftOf, type RangeDraft, type RangeErrors } from '../../domain/report/view/rangeDraft.ts';
 import { FISCAL_MONTH } from '../../domain/report/view/relativeDates.ts';
 import { requestOfView } from '../../domain/report/view/requestOfView.ts';
-import { type Meeting, type ReadView, type ReportView, readView, type Search } from '../../domain/report/view/view.ts';
+import { comparedDaysOf, type Meeting, type ReadView, type ReportView, readView, type Search } from '../../domain/report/view/view.ts';
 import type { ViewChange } from '../../domain/report/view/viewState.ts';
 
 /** Where a report stands: the preset of the path, the search decoded once, and the Pacific day it is read on. */
@@ -47,6 +47,8 @@ export interface ReportContext extends ReportAddress {
   readonly isRangeOpen: boolean;
   /** The days the worker holds, null before the first load and while one runs. */
   readonly loadedDays: Days | null;
+  /** The days these are compared with that it holds as well, null where there are none. */
+  readonly loadedCompared: Days | null;
   readonly loaded: LoadedMetrics | null;
   /** Part of the load that is here, 0 to 1. */
   readonly share: number;
@@ -87,6 +89,7 @@ export const contextOf = (input: ReportInput): ReportContext => ({
   mayOpenDispatches: input.mayOpenDispatches,
   fiscalMonth: input.fiscalMonth ?? FISCAL_MONTH,
   loadedDays: null,
+  loadedCompared: null,
   loaded: null,
   share: 0,
   table: null,
@@ -127,7 +130,9 @@ export const ownBase = ({ bases, ownBaseId }: Pick<ReportContext, 'bases' | 'own
   bases?.find(({ id }) => id === ownBaseId) ?? null;
 
 /** What the engine is asked for this page. */
-export const requestOf = (context: ReportContext): ReportRequest => requestOfView(context.read.view, ownBase(context)?.code ?? null);
+export const requestOf = (context: ReportContext): ReportRequest => requestOfView(context.read.view, ownBase(context)?.code ?? null, context.days);
+/** The days the report is compared with, null where it is not. */
+export const comparedOf = ({ read, days }: Pick<ReportContext, 'read' | 'days'>): Days | null => comparedDaysOf(read.view, days);
 /** The request as one comparable text. */
 export const requestText = (context: ReportContext): string => JSON.stringify(requestOf(context));
 /** The name of an exported file, without its ending. */

@@ -4,7 +4,7 @@ import { presetAddress, viewAddress } from '../../domain/report/view/view.ts';
 import { named } from '../parts/effects.ts';
 import { gotoInstead } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
-import { isSameDays, ownBase, requestText } from './report.context.ts';
+import { comparedOf, isSameDays, ownBase, requestText } from './report.context.ts';
 import { type Done, failing, type In, needsBases, report, reportSetup } from './report.setup.ts';
 
 const presetIsUnknown = ({ context }: In) => context.read.refused === 'preset';
@@ -12,7 +12,10 @@ const groupingIsUnknown = ({ context }: In) => context.read.refused === 'groupin
 const stateIsUnreadable = ({ context }: In) => context.read.refused === 'state';
 const hasNoBase = ({ context }: In) => presets[context.read.view.preset].myBase === true && ownBase(context) === null;
 const hasNoDays = ({ context }: In) => context.days === null;
-const isLoaded = ({ context }: In) => isSameDays(context.days, context.loadedDays);
+const isLoaded = ({ context }: In) => {
+  const compared = comparedOf(context);
+  return isSameDays(context.days, context.loadedDays) && (compared === null || isSameDays(compared, context.loadedCompared));
+};
 const isComputed = ({ context }: In) => isSameDays(context.days, context.loadedDays) && context.tableFor === requestText(context);
 const effects = named({
   goToDefaultPreset: report.emit(({ context }: In) => gotoInstead(presetAddress(context.read.view.preset, context.search, context))),

@@ -1,15 +1,16 @@
 import { named } from '../parts/effects.ts';
-import type { LoadedMetrics } from './report.context.ts';
+import { comparedOf, type LoadedMetrics } from './report.context.ts';
 import { type Done, failing, type In, type On, report, reportSetup, to } from './report.setup.ts';
 
 const effects = named({
-  startLoad: report.assign({ loadedDays: null, loaded: null, table: null, tableFor: null, lines: new Int32Array(0), share: 0 }),
+  startLoad: report.assign({ loadedDays: null, loadedCompared: null, loaded: null, table: null, tableFor: null, lines: new Int32Array(0), share: 0 }),
   keepShare: report.assign(({ event }: On<'load.progressed'>) => ({ share: event.share })),
   keepLoaded: report.assign(({ event }: Done<LoadedMetrics>) => ({ loaded: event.output })),
-  keepLoadedDays: report.assign(({ context }: In) => ({ loadedDays: context.days })),
+  keepLoadedDays: report.assign(({ context }: In) => ({ loadedDays: context.days, loadedCompared: comparedOf(context) })),
 });
 
 const daysOf = ({ context }: In) => context.days ?? { from: '', until: '' };
+const loadOf = ({ context }: In) => ({ days: daysOf({ context }), compared: comparedOf(context) });
 const dimensions = reportSetup.createStateConfig({
   initial: 'loading',
   states: {
@@ -17,7 +18,7 @@ const dimensions = reportSetup.createStateConfig({
       invoke: {
         id: 'loadDimensions',
         src: 'loadDimensions',
-        input: (given) => ({ days: daysOf(given) }),
+        input: loadOf,
         onDone: 'loaded',
         onError: failing('Failed to load dimensions.'),
       },
@@ -33,7 +34,7 @@ const metrics = reportSetup.createStateConfig({
         id: 'loadMetrics',
         src: 'loadMetrics',
         input: ({ context, self }) => ({
-          days: daysOf({ context }),
+          ...loadOf({ context }),
           onProgress: (share) => self.send({ type: 'load.progressed', share }),
         }),
         onDone: { target: 'loaded', actions: effects.keepLoaded },

@@ -31,9 +31,9 @@ export const reportSetup = setup({
   },
   actors: {
     /** Fetches aircraft, incidents and contracts of the range and hands them to the worker. */
-    loadDimensions: placeholderActor<void, { days: Days }>('loadDimensions'),
-    /** Fetches the columns month by month and has the worker check them. */
-    loadMetrics: placeholderActor<LoadedMetrics, { days: Days; onProgress: (share: number) => void }>('loadMetrics'),
+    loadDimensions: placeholderActor<void, { days: Days; compared: Days | null }>('loadDimensions'),
+    /** Fetches the columns month by month, of the days and of those they are compared with; the worker checks them. */
+    loadMetrics: placeholderActor<LoadedMetrics, { days: Days; compared: Days | null; onProgress: (share: number) => void }>('loadMetrics'),
     /** Every base, by which one's own is known. */
     loadBases: placeholderActor<readonly BaseFacts[]>('loadBases'),
     computeReport: placeholderActor<ReportTable, { request: ReportRequest }>('computeReport'),

@@ -17,7 +17,7 @@ import { tooWideText } from '../../domain/report/request/across.ts';
 import type { ReportTable } from '../../domain/report/request/table.ts';
 import { FISCAL_MONTH } from '../../domain/report/view/relativeDates.ts';
 import { requestOfView } from '../../domain/report/view/requestOfView.ts';
-import { savedView, viewAddress } from '../../domain/report/view/view.ts';
+import { comparedDaysOf, savedView, viewAddress } from '../../domain/report/view/view.ts';
 import { withoutRateText } from '../../domain/report/view/withoutRate.ts';
 import type { Store } from '../database/open.ts';
 import type { Attachment } from '../mail/mailer.ts';
@@ -75,7 +75,7 @@ export async function makeReport(store: Store, asked: ReportAsked): Promise<Made
   const preset = presets[view.preset];
   const isAboutBase = preset.myBase === true;
   if (isAboutBase && baseCode === null) throw new NoReport(`${ownerName} has no base set, and this report is about it.`);
-  const table = runReport(await readReportData(store, days), requestOfView(view, baseCode));
+  const table = runReport(await readReportData(store, { days, compared: comparedDaysOf(view, days) }), requestOfView(view, baseCode, days));
   refuseTooWide(table);
   const link = asked.linkTo(viewAddress(view));
   const lacks = withoutRateText(table, view);

@@ -1,12 +1,16 @@
 import type { Dimensions } from '../../../contract/report/reports.ts';
+import type { Days } from '../../dates/dateRange.ts';
 import type { MetricColumns } from '../block/columns.ts';
 import type { TooWide } from '../request/across.ts';
 import type { Dimension } from '../request/choices.ts';
 import { type ColumnKey, columnOf, ratedColumns } from '../request/columnsCatalogue.ts';
+import { epochDayOf, spanOf } from '../request/days.ts';
 import { type CheckedRequest, checkedRequest, type ReportFilters, type ReportRequest } from '../request/request.ts';
 import type { Cells, ReportTable } from '../request/table.ts';
 import { acrossCells } from './acrossCells.ts';
 import { acrossColumns } from './acrossColumns.ts';
+import { comparedCells } from './comparedCells.ts';
+import { comparedPart } from './comparedPart.ts';
 import { displayOf, linksOf } from './display.ts';
 import { filterCrew, filterRows } from './filters.ts';
 import { groupKeysOf } from './groupKeys.ts';
@@ -26,7 +30,7 @@ export interface ReportData {
   /** What a dimension adds up; made on its first report. */
   readonly partsOf: (dimension: Dimension) => Parts;
   /** The rows of a request; those of the last one are kept. */
-  readonly rowsOf: (request: Pick<CheckedRequest, 'dimension' | 'groupBy' | 'filters'>) => RowLayout;
+  readonly rowsOf: (request: Pick<CheckedRequest, 'dimension' | 'groupBy' | 'filters' | 'days' | 'compared'>) => RowLayout;
 }
 
 /** What can be made ready of the dimensions alone, before the metrics are there. Not needed, only quicker. */
@@ -55,14 +59,16 @@ export function reportDataOf(joined: JoinedRows, measures: Measures): ReportData
   return {
     joined,
     partsOf: partsOfDimension,
-    rowsOf: ({ dimension, groupBy, filters }) => {
+    rowsOf: ({ dimension, groupBy, filters, days, compared }) => {
       // Only the roles of a base make other rows by grouping.
-      const key = JSON.stringify([dimension, groupBy === 'baseRole', filters]);
+      const key = JSON.stringify([dimension, groupBy === 'baseRole', filters, days, compared?.days]);
       if (last?.key !== key) {
         const crewTests = dimension === 'crew' ? filters.map((one) => filterCrew(joined, one)) : [];
         const counts = dimension === 'crew' ? (part: number) => crewTests.every((test) => test(parts.detail[part] ?? 0)) : null;
         const parts = partsOfDimension(dimension);
-        last = { key, rows: layOutRows(joined, parts, maskOf(joined, filters, dimension), { dimension, groupBy, counts }) };
+        const mask = (of: Days | null) => maskOf(joined, filters, dimension, daysMask(joined, of));
+        const before = compared === null ? undefined : mask(compared.days);
+        last = { key, rows: layOutRows(joined, parts, mask(days), before, { dimension, groupBy, counts }) };
       }
       return last.rows;
     },
@@ -70,10 +76,15 @@ export function reportDataOf(joined: JoinedRows, measures: Measures): ReportData
 }
 
 /**
- * Which parts of activities a request counts, and which row and group each makes. Slots do not depend on order or
+ * Which parts of activities a request counts, of its own days alone, and which row and group each makes. Slots do not depend on order or
  * summary.
  */
 export function placeRows({ joined, partsOf: partsOfDimension, rowsOf }: ReportData, request: CheckedRequest) {
+  const parts = partsOfDimension(request.dimension);
+  return { parts, layout: groupLayout(rowsOf({ ...request, compared: null }), groupKeysOf(joined, parts, request.groupBy)) };
+}
+/** The same with the parts of the days it is compared with behind them (RPT-116). */
+function placeBoth({ joined, partsOf: partsOfDimension, rowsOf }: ReportData, request: CheckedRequest) {
   const parts = partsOfDimension(request.dimension);
   return { parts, layout: groupLayout(rowsOf(request), groupKeysOf(joined, parts, request.groupBy)) };
 }
@@ -86,12 +97,14 @@ export function runReport(data: ReportData, asked: ReportRequest): ReportTable {
   const request = checkedRequest(asked);
   const { joined } = data;
   const { dimension, groupBy } = request;
-  const { parts, layout } = placeRows(data, request);
+  const { parts, layout } = placeBoth(data, request);
   const across = request.across === null ? null : acrossColumns(joined, parts, layout, request.across);
   if (across !== null && 'count' in across) return nothingOf(request, across);
   const source = { joined, measures: parts.measures, layout, summaryOnly: request.summaryOnly };
   const hasCost = request.metrics.some((key) => ratedColumns.includes(key));
-  addUp(source, [...request.metrics.flatMap(measuresOf), ...(hasCost ? (['withoutRate'] as const) : [])]);
+  // The measure of a compared report is added up range by range.
+  const shown = request.compared === null ? request.metrics : request.metrics.slice(0, -1);
+  addUp(source, [...shown.flatMap(measuresOf), ...(hasCost ? (['withoutRate'] as const) : [])]);
   const withoutRate = hasCost ? anyOf(sumsOf(source, 'withoutRate')) : null;
   /** A base stands in several roles: hours and money across them would mean nothing (RPT-25). */
   const numbers = (key: ColumnKey, values: Float64Array): Cells => {
@@ -103,20 +116,22 @@ export function runReport(data: ReportData, asked: ReportRequest): ReportTable {
     return values === null ? textCells(joined, parts, layout, key) : numbers(key, values);
   };
   const wide = across === null || request.across === null ? null : acrossCells(source, across, request.across.measure, withoutRate !== null);
+  const both =
+    request.compared === null ? null : comparedPart(request.compared, comparedCells(source, request.compared.measure, withoutRate !== null), numbers);
   const sortedAt = request.sort?.at === null || across === null ? -1 : across.labels.indexOf(request.sort?.at ?? '');
   const orderBy = (key: ColumnKey): OrderBy => {
-    const values = wide?.values[sortedAt] ?? numberCells({ joined, measures: parts.measures, layout }, key);
+    const values = wide?.values[sortedAt] ?? both?.sortedBy(key, request.sort?.at ?? null) ?? numberCells({ joined, measures: parts.measures, layout }, key);
     return values === null ? { kind: 'rank', ...textRanks(joined, parts, layout, key) } : { kind: 'number', values };
   };
   const { metrics, summaryOnly } = request;
   const order = summaryOnly ? new Int32Array(0) : orderRows(layout, request, orderBy);
   const measures = wide?.values.map(() => metrics.at(-1) ?? 'totalCost') ?? [];
-  return {
+  const table = {
     dimension,
     groupBy,
     summaryOnly,
     columns: [...metrics, ...measures],
-    cells: [...metrics.map(cellsOf), ...(wide?.values.map((values, n) => numbers(measures[n] ?? 'totalCost', values)) ?? [])],
+    cells: [...shown.map(cellsOf), ...(wide?.values.map((values, n) => numbers(measures[n] ?? 'totalCost', values)) ?? [])],
     rowCount: layout.rowCount,
     groups: layout.groups,
     display: displayOf(layout, summaryOnly, order),
@@ -124,6 +139,7 @@ export function runReport(data: ReportData, asked: ReportRequest): ReportTable {
     withoutRate,
     ...(across === null || wide === null ? {} : { across: { from: metrics.length, labels: across.labels, withoutRate: wide.withoutRate } }),
   };
+  return both === null ? table : both.into(table);
 }
 
 /** A table of nothing: so many dates do not fit (RPT-112). */
@@ -144,10 +160,25 @@ const nothingOf = ({ dimension, groupBy, summaryOnly }: CheckedRequest, tooWide:
 /** Nothing where there is none, as nearly everywhere. */
 const anyOf = (counts: Float64Array): Float64Array | null => (counts.at(-1) === 0 ? null : counts);
 
-/** Rows that pass every one of the filters; null: nothing is filtered. */
-function maskOf(joined: JoinedRows, filters: readonly ReportFilters[], dimension: Dimension): Uint8Array | null {
-  const masks = filters.flatMap((one) => filterRows(joined, one, dimension) ?? []);
-  const [mask = null, ...others] = masks;
+/** Activities of these days; null: all there are. */
+function daysMask({ columns: { activity } }: JoinedRows, days: Days | null): Uint8Array | null {
+  if (days === null) return null;
+  const { activityDate } = activity;
+  const [from, until] = [epochDayOf(days.from), epochDayOf(days.until)];
+  const { first, last } = spanOf(activityDate);
+  if (first >= from && last <= until) return null;
+  const mask = new Uint8Array(activityDate.length);
+  for (let row = 0; row < mask.length; row++) {
+    const day = activityDate[row] ?? 0;
+    mask[row] = day >= from && day <= until ? 1 : 0;
+  }
+  return mask;
+}
+
+/** Rows of the days that pass every one of the filters; null: nothing is filtered. */
+function maskOf(joined: JoinedRows, filters: readonly ReportFilters[], dimension: Dimension, within: Uint8Array | null): Uint8Array | null {
+  const masks = filters.flatMap((one) => filterRows(joined, one, dimension, within) ?? []);
+  const [mask = within, ...others] = masks;
   if (mask === null) return null;
   for (const other of others) for (let row = 0; row < mask.length; row++) mask[row] = (mask[row] ?? 0) & (other[row] ?? 0);
   return mask;

@@ -19,14 +19,15 @@ type Test = Passes | ByPlace;
  * Which rows a report counts: 1 = counts; null when nothing is asked. Aircraft and incident filters ask the activity; a
  * dispatch filter asks the activity
  * too, but in the dispatch dimension a dispatch passes it whole when any of its activities does (RPT-15).
+ * @param within 1 for each activity of the days asked for; null: all are
  */
-export function filterRows(joined: JoinedRows, filters: ReportFilters, dimension: Dimension): Uint8Array | null {
+export function filterRows(joined: JoinedRows, filters: ReportFilters, dimension: Dimension, within: Uint8Array | null): Uint8Array | null {
   const ofActivity = [...aircraftFilters(joined, filters), ...incidentFilters(joined, filters)];
   const ofDispatch = dispatchFilters(joined, filters);
   if (ofActivity.length + ofDispatch.length === 0) return null;
-  const mask = new Uint8Array(joined.columns.rows).fill(1);
+  const mask = within?.slice() ?? new Uint8Array(joined.columns.rows).fill(1);
   for (const test of ofActivity) keep(mask, test);
-  for (const test of ofDispatch) keep(mask, dimension === 'dispatch' ? wholeDispatches(joined, test) : test);
+  for (const test of ofDispatch) keep(mask, dimension === 'dispatch' ? wholeDispatches(joined, test, within) : test);
   return mask;
 }
 
@@ -44,8 +45,8 @@ function keep(mask: Uint8Array, test: Test): void {
 }
 
 /** Whether any activity of the row's dispatch passes. */
-function wholeDispatches({ columns }: JoinedRows, test: Test): ByPlace {
-  const passing = new Uint8Array(columns.rows).fill(1);
+function wholeDispatches({ columns }: JoinedRows, test: Test, within: Uint8Array | null): ByPlace {
+  const passing = within?.slice() ?? new Uint8Array(columns.rows).fill(1);
   keep(passing, test);
   const { dispatch } = columns.activity;
   const passes = new Uint8Array(columns.dictionaries.dispatchNumbers.length + 1);

@@ -15,6 +15,8 @@ export interface Layout {
   readonly activities: Int32Array;
   /** For each of `parts` the report row it belongs to. */
   readonly rowOf: Int32Array;
+  /** How many of `parts` are of the report's own days; the others are of those it is compared with (RPT-116). */
+  readonly split: number;
   readonly rowCount: number;
   /** For each report row its first part. */
   readonly firstPart: Int32Array;
@@ -45,16 +47,25 @@ export interface LayoutAsk {
 /** Rows without groups: what stays the same while a report is only grouped or sorted anew. */
 export type RowLayout = Omit<Layout, 'groupOf' | 'groups' | 'groupSums'>;
 
-/** @param mask 1 for each activity that passed the filters; null: all did */
-export function layOutRows(joined: JoinedRows, parts: Parts, mask: Uint8Array | null, { dimension, groupBy, counts }: Omit<LayoutAsk, 'keys'>): RowLayout {
-  const counted = countedParts(parts, mask, counts);
+/** 1 for each activity that passed the filters; null: all did. */
+type Mask = Uint8Array | null;
+/** @param before the same of the days it is compared with; absent: it is not */
+export function layOutRows(
+  joined: JoinedRows,
+  parts: Parts,
+  mask: Mask,
+  before: Mask | undefined,
+  { dimension, groupBy, counts }: Omit<LayoutAsk, 'keys'>,
+): RowLayout {
+  const own = countedParts(parts, mask, counts);
+  const counted = before === undefined ? own : joinedParts(own, countedParts(parts, before, counts));
   const activities = parts.isWhole ? counted : counted.map((part) => parts.activity[part] ?? 0);
-  const identity = identityOf(joined, parts, dimension, groupBy);
+  const identity = identityOf(joined, parts, dimension, groupBy, before !== undefined);
   const places = identity.of === 'part' ? counted : activities;
   const { rowOf, first } = identity.codes === null ? oneRowEach(counted.length) : rowsByCode(identity.codes, places, identity.entries);
   const firstPart = first.map((k) => counted[k] ?? 0);
   const firstActivity = parts.isWhole ? firstPart : first.map((k) => activities[k] ?? 0);
-  return { dimension, parts: counted, activities, rowOf, rowCount: first.length, firstPart, firstActivity, rowSums: new Map() };
+  return { dimension, parts: counted, split: own.length, activities, rowOf, rowCount: first.length, firstPart, firstActivity, rowSums: new Map() };
 }
 /** The same rows in their groups. */
 export const groupLayout = (rows: RowLayout, keys: GroupKeys | null): Layout => ({ ...rows, ...groupRows(rows, keys), groupSums: new Map() });
@@ -70,6 +81,13 @@ function countedParts(parts: Parts, mask: Uint8Array | null, counts: LayoutAsk['
     count += 1;
   }
   return out.subarray(0, count);
+}
+
+function joinedParts(own: Int32Array, before: Int32Array): Int32Array {
+  const out = new Int32Array(own.length + before.length);
+  out.set(own);
+  out.set(before, own.length);
+  return out;
 }
 
 function oneRowEach(count: number) {
@@ -110,11 +128,12 @@ interface Identity {
  * What makes two parts the same report row; no incident, no aircraft and no base are a row of their own. A base grouped
  * by role has a row per role.
  */
-function identityOf(joined: JoinedRows, { count, owner, detail }: Parts, dimension: Dimension, groupBy: GroupBy): Identity {
+function identityOf(joined: JoinedRows, { count, owner, detail }: Parts, dimension: Dimension, groupBy: GroupBy, isCompared: boolean): Identity {
   const { rows, activity, dictionaries } = joined.columns;
   switch (dimension) {
     case 'flight':
-      return { entries: rows, codes: null, of: 'activity' };
+      // Ranges that overlap have it twice, in one row.
+      return { entries: rows, codes: isCompared ? Int32Array.from({ length: rows }, (_, row) => row) : null, of: 'activity' };
     case 'dispatch':
       return { entries: dictionaries.dispatchNumbers.length, codes: activity.dispatch, of: 'activity' };
     case 'incident':

@@ -2,7 +2,7 @@ import type { FlatCell, FlatColumn, FlatKind } from '../../forms/flat.ts';
 import { type GroupBy, groupByLabels } from '../request/choices.ts';
 import { type ColumnKey, type ColumnKind, columnOf } from '../request/columnsCatalogue.ts';
 import { isoDayOf } from '../request/days.ts';
-import { columnHeader, groupOf, kindOf, lineLabel, numberAt, type ReportTable, slotOf, textAt } from '../request/table.ts';
+import { columnHeader, groupOf, isPercent, kindOf, lineLabel, numberAt, type ReportTable, slotOf, textAt } from '../request/table.ts';
 import { plainText } from '../view/cellText.ts';
 
 /** Rows that are made when they are asked for: half a million of them never stand side by side. */
@@ -94,7 +94,9 @@ export interface WrittenReport {
 /** @param asked adds group and grand totals, and "Row type" as the first column */
 export function writtenReport(table: ReportTable, asked: boolean): WrittenReport {
   const withTotals = hasTotals(table, asked);
-  const columns = table.columns.map((key, column): FlatColumn => ({ header: columnHeader(table, column), kind: flatKinds[columnOf(key).kind] }));
+  const columns = table.columns.map(
+    (key, column): FlatColumn => ({ header: columnHeader(table, column), kind: isPercent(table, column) ? 'hours' : flatKinds[columnOf(key).kind] }),
+  );
   const withGroup = leadsWithGroup(table, withTotals);
   const first: readonly FlatColumn[] = withTotals
     ? [{ header: 'Row type', kind: 'text' }]
@@ -109,6 +111,7 @@ export function fileCell(table: ReportTable, column: number, slot: number): Flat
   const value = numberAt(table, column, slot);
   const key = table.columns[column];
   if (value === null || key === undefined) return textAt(table, column, slot) || null;
+  if (isPercent(table, column)) return value / 100;
   switch (columnOf(key).kind) {
     case 'hours':
     case 'money':

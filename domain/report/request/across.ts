@@ -1,11 +1,12 @@
 import { format0 } from '../../format.ts';
 import type { Dimension, GroupBy } from './choices.ts';
 import { type ColumnKey, columnOf } from './columnsCatalogue.ts';
+import { type ComparedBy, comparedBys } from './compared.ts';
 
-/** What a report may turn into columns: the time of its activities, or its groups (RPT-110). */
-export const acrossBys = ['month', 'quarter', 'year', 'group'] as const;
+/** What a report may turn into columns: the time of its activities, its groups (RPT-110), or another range (RPT-115). */
+export const acrossBys = ['month', 'quarter', 'year', 'group', ...comparedBys] as const;
 export type AcrossBy = (typeof acrossBys)[number];
-export type AcrossDates = Exclude<AcrossBy, 'group'>;
+export type AcrossDates = Exclude<AcrossBy, 'group' | ComparedBy>;
 /** One measure, in columns. */
 export interface Across {
   readonly by: AcrossBy;
@@ -29,7 +30,7 @@ export const nameColumns: Readonly<Record<Dimension, readonly ColumnKey[]>> = {
 };
 
 /** Groups that are dates are the dates themselves: a row of several months has a figure in each (RPT-111). */
-export const datesOf = (by: AcrossBy, groupBy: GroupBy): AcrossDates | null =>
+export const datesOf = (by: AcrossDates | 'group', groupBy: GroupBy): AcrossDates | null =>
   by !== 'group' ? by : groupBy === 'activityMonth' ? 'month' : groupBy === 'activityYear' ? 'year' : null;
 
 /** More dates than fit. */

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { type Across, acrossBys, isAcrossMeasure, nameColumns } from './across.ts';
+import type { Days } from '../../dates/dateRange.ts';
+import { type AcrossDates, acrossBys, isAcrossMeasure, nameColumns } from './across.ts';
 import { dimensionOf, type GroupBy, groupByOf, ReportChoiceError } from './choices.ts';
 import { type ColumnKey, columnsCatalogue } from './columnsCatalogue.ts';
+import { type ComparedBy, comparedDays, isComparedBy } from './compared.ts';
 
 /** The contract type that stands for rows without a contract or an aircraft (RPT-80). */
 export const NO_CONTRACT_TYPE = 'none';
@@ -58,6 +60,8 @@ export interface ReportRequest {
   readonly sort: RequestSort | null;
   /** A measure in columns; absent: the columns are the metrics. */
   readonly across?: { readonly by: string; readonly measure: string };
+  /** The days it is of, where more was loaded; absent: all there is. */
+  readonly days?: Days;
 }
 interface RequestSort {
   readonly column: string;
@@ -81,17 +85,27 @@ function checkedFilters(filters: ReportFilters): ReportFilters {
 }
 
 /** Columns across, with the grouping that is turned into them where it is one. */
-export interface CheckedAcross extends Across {
+export interface CheckedAcross {
+  readonly by: AcrossDates | 'group';
+  readonly measure: ColumnKey;
   readonly groupBy: GroupBy;
 }
+/** A measure beside that of another range. */
+export interface Compared {
+  readonly by: ComparedBy;
+  readonly measure: ColumnKey;
+  readonly days: Days;
+}
 /** @throws ReportChoiceError for what can't be columns, or no measure */
-function checkedAcross({ across }: ReportRequest, groupBy: GroupBy): CheckedAcross | null {
-  if (across === undefined) return null;
+function checkedAcross({ across, days }: ReportRequest, groupBy: GroupBy): { readonly across: CheckedAcross | null; readonly compared: Compared | null } {
+  if (across === undefined) return { across: null, compared: null };
   const by = acrossBys.find((known) => known === across.by);
   const measure = columnKeyOf(across.measure);
   if (by === undefined || (by === 'group' && groupBy === 'none')) throw new ReportChoiceError(`A report can't have "${across.by}" across.`);
   if (!isAcrossMeasure(measure)) throw new ReportChoiceError(`The column "${measure}" can't stand across.`);
-  return { by, measure, groupBy };
+  if (!isComparedBy(by)) return { across: { by, measure, groupBy }, compared: null };
+  if (days === undefined) throw new ReportChoiceError('A report without days has nothing to be compared with.');
+  return { across: null, compared: { by, measure, days: comparedDays(by, days) } };
 }
 
 /**
@@ -102,9 +116,10 @@ function checkedAcross({ across }: ReportRequest, groupBy: GroupBy): CheckedAcro
 export function checkedRequest(request: ReportRequest) {
   const dimension = dimensionOf(request.dimension);
   const groupBy = groupByOf(dimension, request.groupBy);
-  const across = checkedAcross(request, groupBy);
+  const { across, compared } = checkedAcross(request, groupBy);
+  const measure = across?.measure ?? compared?.measure ?? null;
   const asked = request.metrics.map(columnKeyOf);
-  const metrics = across === null ? asked : [...nameColumns[dimension], across.measure];
+  const metrics = measure === null ? asked : [...nameColumns[dimension], measure];
   const sort = request.sort === null ? null : { column: columnKeyOf(request.sort.column), descending: request.sort.descending, at: request.sort.at ?? null };
   return {
     dimension,
@@ -113,8 +128,10 @@ export function checkedRequest(request: ReportRequest) {
     filters: [request.filters, request.implied ?? {}].map(checkedFilters),
     summaryOnly: request.summaryOnly,
     // What an across-table does not show does not sort it either.
-    sort: across === null || metrics.some((key) => key === sort?.column) ? sort : null,
+    sort: measure === null || metrics.some((key) => key === sort?.column) ? sort : null,
     across,
+    compared,
+    days: request.days ?? null,
   };
 }
 export type CheckedRequest = ReturnType<typeof checkedRequest>;

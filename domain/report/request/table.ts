@@ -54,6 +54,8 @@ interface AcrossPart {
   readonly labels: readonly string[];
   /** By column and slot as in the table; null where no rate lacks. */
   readonly withoutRate: readonly Float64Array[] | null;
+  /** They are another range, the difference to it and the percent; the column before them is the range's own (RPT-116). */
+  readonly isCompared?: true;
 }
 
 /** What a column across is called; null for a column of the catalogue. */
@@ -64,7 +66,10 @@ export function columnHeader(table: Pick<ReportTable, 'across' | 'columns'>, col
   return acrossLabel(table, column) ?? (key === undefined ? '' : columnOf(key).header);
 }
 /** Whether a column is the total of those across. */
-export const isAcrossTotal = ({ across }: Pick<ReportTable, 'across'>, column: number): boolean => across !== undefined && column === across.from - 1;
+export const isAcrossTotal = ({ across }: Pick<ReportTable, 'across'>, column: number): boolean =>
+  across !== undefined && across.isCompared !== true && column === across.from - 1;
+/** Whether a column holds hundredths of a percent. */
+export const isPercent = ({ across }: Pick<ReportTable, 'across'>, column: number): boolean => across?.isCompared === true && column === across.from + 2;
 
 export const groupOf = (table: Pick<ReportTable, 'rowCount'>, slot: number): number => slot - table.rowCount;
 export const totalSlot = (table: Pick<ReportTable, 'rowCount' | 'groups'>): number => table.rowCount + table.groups.length;

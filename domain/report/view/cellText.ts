@@ -2,14 +2,15 @@ import { formatDate } from '../../dates/parseDate.ts';
 import { format0, format2, formatUsd } from '../../format.ts';
 import { type ColumnKey, checkFlags, columnOf } from '../request/columnsCatalogue.ts';
 import { isoDayOf } from '../request/days.ts';
-import { isAcrossTotal, kindOf, numberAt, type ReportTable, slotOf, textAt, totalSlot } from '../request/table.ts';
+import { isAcrossTotal, isPercent, kindOf, numberAt, type ReportTable, slotOf, textAt, totalSlot } from '../request/table.ts';
 
 /** A cell's words on screen (RPT-30); '' when it is blank, "—" for a total that would mean nothing. */
 export function cellText(table: ReportTable, column: number, slot: number): string {
   const key = table.columns[column];
   if (key === undefined) return '';
   const value = numberAt(table, column, slot);
-  if (value === null) return slot === totalSlot(table) && columnOf(key).total === 'sum' ? '—' : textAt(table, column, slot);
+  if (value === null) return slot === totalSlot(table) && !isPercent(table, column) && columnOf(key).total === 'sum' ? '—' : textAt(table, column, slot);
+  if (isPercent(table, column)) return `${format2(value / 100)} %`;
   switch (columnOf(key).kind) {
     case 'hours':
       return format2(value / 100);
@@ -30,7 +31,7 @@ export function cellText(table: ReportTable, column: number, slot: number): stri
 export function isDistinctTotal(table: ReportTable, column: number, display: number): boolean {
   const key = table.columns[column];
   const isTotal = kindOf(display) !== 'row' || isAcrossTotal(table, column);
-  return key !== undefined && isTotal && columnOf(key).total === 'distinct' && numberAt(table, column, slotOf(display)) !== null;
+  return key !== undefined && isTotal && !isPercent(table, column) && columnOf(key).total === 'distinct' && numberAt(table, column, slotOf(display)) !== null;
 }
 
 /** A cell in an export: as on screen but numbers plain, money without `$` (RPT-51). */
@@ -39,16 +40,23 @@ export function plainText(table: ReportTable, column: number, slot: number): str
   if (key === undefined) return '';
   const value = numberAt(table, column, slot);
   if (value === null) return textAt(table, column, slot);
+  if (isPercent(table, column)) return hundredths(value);
   switch (columnOf(key).kind) {
     case 'hours':
     case 'money':
-      return `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`;
+      return hundredths(value);
     case 'count':
     case 'gallons':
       return String(value);
     default:
       return plainWords(key, value);
   }
+}
+
+/** A difference may be less than nothing. */
+function hundredths(value: number): string {
+  const size = Math.abs(value);
+  return `${value < 0 ? '-' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`;
 }
 
 function plainWords(key: ColumnKey, value: number): string {

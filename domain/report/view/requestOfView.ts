@@ -1,3 +1,4 @@
+import type { Days } from '../../dates/dateRange.ts';
 import { presets } from '../presets/presets.ts';
 import type { ReportFilters, ReportRequest } from '../request/request.ts';
 import { acrossOf, columnsOf, type ReportView } from './view.ts';
@@ -9,8 +10,8 @@ function impliedFilters(view: ReportView, ownBaseCode: string | null): ReportFil
   return { ...preset.filters, dispatch: { mode: 'params', params: { takeOffOrLandingBases: [ownBaseCode] } } };
 }
 
-/** What the engine is asked for a view. `ownBaseCode`: null where the person has no base. */
-export function requestOfView(view: ReportView, ownBaseCode: string | null): ReportRequest {
+/** What the engine is asked for a view of these days. `ownBaseCode`: null where the person has no base. */
+export function requestOfView(view: ReportView, ownBaseCode: string | null, days: Days | null): ReportRequest {
   const preset = presets[view.preset];
   const own = preset.sort === undefined || view.dimension !== preset.dimension ? null : { column: preset.sort, descending: false };
   const across = acrossOf(view);
@@ -24,5 +25,6 @@ export function requestOfView(view: ReportView, ownBaseCode: string | null): Rep
     summaryOnly: view.state.summaryOnly,
     sort: view.state.sort ?? own,
     ...(across === null ? {} : { across }),
+    ...(days === null ? {} : { days }),
   };
 }

@@ -7,6 +7,7 @@ import { defaultPreset, type PresetName, presetNameOf, presets } from '../preset
 import { type Across, type AcrossBy, isAcrossMeasure } from '../request/across.ts';
 import { type Dimension, dimensionOf, type GroupBy, groupByLabels, groupByOf, groupings, ReportChoiceError } from '../request/choices.ts';
 import { type ColumnKey, columnOf } from '../request/columnsCatalogue.ts';
+import { comparedBys, comparedDays, comparedLabels, isComparedBy } from '../request/compared.ts';
 import { type OnDay, relativeRange } from './relativeDates.ts';
 import { readState, stateText } from './stateDocument.ts';
 import { changedState, columnsIn, plainState, type ViewChange, type ViewState, withoutPlace } from './viewState.ts';
@@ -142,12 +143,18 @@ export const acrossOf = (view: ReportView): Across | null =>
   acrossMeasures(view).some((key) => key === view.state.across?.measure) && acrossChoices(view).some(({ by }) => by === view.state.across?.by)
     ? view.state.across
     : null;
+/** The days a view of these days is compared with; null where it is not (RPT-115). */
+export function comparedDaysOf(view: ReportView, days: Days | null): Days | null {
+  const by = acrossOf(view)?.by;
+  return by === undefined || days === null || !isComparedBy(by) ? null : comparedDays(by, days);
+}
 /** What a view can have across: dates, and its groups where they are no dates themselves. */
 export const acrossChoices = ({ groupBy }: Pick<ReportView, 'groupBy'>): readonly { readonly by: AcrossBy; readonly label: string }[] => [
   { by: 'month', label: 'Months' },
   { by: 'quarter', label: 'Quarters' },
   { by: 'year', label: 'Years' },
   ...(groupBy === 'none' ? [] : [{ by: 'group' as const, label: groupByLabels[groupBy] }]),
+  ...comparedBys.map((by) => ({ by, label: comparedLabels[by].choice })),
 ];
 /** The measures it can have there. */
 export const acrossMeasures = (view: ReportView): readonly ColumnKey[] =>

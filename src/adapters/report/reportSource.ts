@@ -26,7 +26,8 @@ export interface ReportSourceDeps {
 export interface ReportSource {
   /** Aircraft and incidents of the range; historic ones are all of them. */
   loadDimensions(days: Days, signal: AbortSignal): Promise<void>;
-  loadMetrics(days: Days, onProgress: (share: number) => void, signal: AbortSignal): Promise<LoadedMetrics>;
+  /** Ranges that do not meet, in the order of their days. */
+  loadMetrics(ranges: readonly Days[], onProgress: (share: number) => void, signal: AbortSignal): Promise<LoadedMetrics>;
   findChoices(signal: AbortSignal): Promise<FilterChoices>;
   compute(request: ReportRequest, signal: AbortSignal): Promise<ReportTable>;
   sidebar(ask: SidebarAsk, signal: AbortSignal): Promise<Sidebar>;
@@ -47,7 +48,7 @@ export function makeReportSource({ send, uid, worker }: ReportSourceDeps): Repor
   });
   const months = new SentMonths(ask, 'current');
   const behind = writeBehind();
-  let asked: Days | null = null;
+  let asked: readonly Days[] | null = null;
   const loadDimensions = async (query: Days, signal: AbortSignal) => {
     const kept = await openKept(uid());
     const { tag, body } = await fetchKept(kept, replyName(cacheKeys.dimensions(query)), (ifNoneMatch) =>
@@ -60,22 +61,22 @@ export function makeReportSource({ send, uid, worker }: ReportSourceDeps): Repor
     dimensionsTag = tag;
     behind.add(kept);
   };
-  const loadMonths = async (days: Days, onProgress: (share: number) => void, signal: AbortSignal) => {
+  const loadMonths = async (ranges: readonly Days[], onProgress: (share: number) => void, signal: AbortSignal) => {
     const kept = await openKept(uid());
     const fetchMonth = (query: Days, stop: AbortSignal) =>
       fetchKept(kept, replyName(cacheKeys.metrics(query)), (ifNoneMatch) =>
         send(routes.getMetrics, { query, accept: BINARY_COLUMNS_MEDIA_TYPE, ...ifNoneMatch, signal: stop }),
       );
-    return behind.keeping(kept, () => months.load(days, fetchMonth, onProgress, signal));
+    return behind.keeping(kept, () => months.load(ranges, fetchMonth, onProgress, signal));
   };
   const answers = answersOf(ask, behind.write);
   return {
     ...answers,
     loadDimensions,
-    loadMetrics: async (days, onProgress, signal) => {
+    loadMetrics: async (ranges, onProgress, signal) => {
       const started = performance.now();
-      asked = days;
-      return { activities: await loadMonths(days, onProgress, signal), ...since(started) };
+      asked = ranges;
+      return { activities: await loadMonths(ranges, onProgress, signal), ...since(started) };
     },
     compute: async (request, signal) => {
       try {
@@ -83,7 +84,8 @@ export function makeReportSource({ send, uid, worker }: ReportSourceDeps): Repor
       } catch (error) {
         // Both were read side by side: what was written in between may be in one of them alone.
         if (asked === null || signal.aborted || !isLacking(error)) throw error;
-        await Promise.all([loadDimensions(asked, signal), loadMonths(asked, () => undefined, signal)]);
+        const span = { from: asked[0]?.from ?? '', until: asked.at(-1)?.until ?? '' };
+        await Promise.all([loadDimensions(span, signal), loadMonths(asked, () => undefined, signal)]);
         return answers.compute(request, signal);
       }
     },
@@ -119,13 +121,13 @@ export function makeHistoricSource({ send, uid, worker }: ReportSourceDeps): Rep
       asked = giveDimensions(signal);
       await asked;
     },
-    loadMetrics: async (days, onProgress, signal) => {
+    loadMetrics: async (ranges, onProgress, signal) => {
       const started = performance.now();
       const kept = await openKept(uid());
       const fetchMonth = (query: Days, stop: AbortSignal) =>
         fetchKept(kept, replyName(cacheKeys.historicMetrics(query)), (ifNoneMatch) => send(routes.getAimsMetrics, { query, ...ifNoneMatch, signal: stop }));
       return behind.keeping(kept, async () => {
-        const activities = await months.load(days, fetchMonth, onProgress, signal);
+        const activities = await months.load(ranges, fetchMonth, onProgress, signal);
         return { activities, meets: (await asked) ?? { lastDay: null, firstCurrentDay: null }, ...since(started) };
       });
     },

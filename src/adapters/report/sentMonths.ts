@@ -21,17 +21,17 @@ export class SentMonths {
     this.#joined = null;
   }
   /**
-   * Makes the range the rows of the worker's next runs: each month is sent as it arrives, unless it is there. @returns
+   * Makes the ranges the rows of the worker's next runs; they do not meet. each month is sent as it arrives, unless it is there. @returns
    * the number of activities
    */
   async load(
-    days: Days,
+    ranges: readonly Days[],
     fetchMonth: (part: Days, signal: AbortSignal) => Promise<KeptReply>,
     onProgress: (share: number) => void,
     signal: AbortSignal,
   ): Promise<number> {
     for (;;) {
-      const names = await this.#sendAll(days, fetchMonth, onProgress, signal);
+      const names = await this.#sendAll(ranges, fetchMonth, onProgress, signal);
       const activities = await this.#join(names, signal);
       // null: the worker was started anew meanwhile, or another load made it forget. Now it is sent all of them.
       if (activities !== null) return activities;
@@ -40,7 +40,7 @@ export class SentMonths {
 
   /** The next month is fetched while the worker reads the one before. @returns the months' names */
   async #sendAll(
-    days: Days,
+    ranges: readonly Days[],
     fetchMonth: (part: Days, signal: AbortSignal) => Promise<KeptReply>,
     onProgress: (share: number) => void,
     signal: AbortSignal,
@@ -58,7 +58,8 @@ export class SentMonths {
       return month;
     };
     try {
-      const names = await eachMonth(days, bring, onProgress, either);
+      const names: string[] = [];
+      for (const [n, days] of ranges.entries()) names.push(...(await eachMonth(days, bring, (share) => onProgress((n + share) / ranges.length), either)));
       await Promise.all(taken);
       return names;
     } catch (error) {

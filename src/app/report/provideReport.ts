@@ -1,3 +1,4 @@
+import { rangesOf, spanOf } from '../../../domain/report/request/compared.ts';
 import { reportMachine } from '../../../machines/report/report.machine.ts';
 import { makeHistoricSource, makeReportSource, type ReportSource } from '../../adapters/report/reportSource.ts';
 import { makeReportWorker } from '../../adapters/report/reportWorker.ts';
@@ -25,8 +26,8 @@ export const provideReport = (services: Services, of: Of = 'current') => {
   const reports = reportSource(services, of);
   return reportMachine.provide({
     actors: {
-      loadDimensions: fromAbortablePromise(({ input, signal }) => reports.loadDimensions(input.days, signal)),
-      loadMetrics: fromAbortablePromise(({ input, signal }) => reports.loadMetrics(input.days, input.onProgress, signal)),
+      loadDimensions: fromAbortablePromise(({ input, signal }) => reports.loadDimensions(spanOf(input.days, input.compared), signal)),
+      loadMetrics: fromAbortablePromise(({ input, signal }) => reports.loadMetrics(rangesOf(input.days, input.compared), input.onProgress, signal)),
       loadBases: fromAbortablePromise(() => reference.bases()),
       computeReport: fromAbortablePromise(({ input, signal }) => reports.compute(input.request, signal)),
     },

@@ -26,6 +26,8 @@ export interface Activity extends SeasonActivity {
   readonly isLanding?: true;
   /** Cents of the crew standby that are this person's. */
   readonly standbyShare?: number;
+  /** The same activity in the range before, where it falls in both. */
+  readonly copyOf?: Activity;
   /** Of the money only crew standby and per diem. */
   readonly isCrew?: true;
 }
@@ -340,7 +342,7 @@ export function naiveRows({ activities }: Season, dimension: string, groupBy: st
     dimension === 'base' || dimension === 'crew'
       ? `${a.owner ?? ''}${groupBy === 'baseRole' ? ` ${a.role}` : ''}`
       : dimension === 'flight'
-        ? String(places.get(a))
+        ? String(places.get(a.copyOf ?? a) ?? places.get(a))
         : dimension === 'dispatch'
           ? a.dispatchId
           : ((dimension === 'incident' ? a.incident?.id : a.aircraft?.id) ?? '');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { type DateRange, specificRange } from '../../../domain/dates/dateRange.ts';
+import { type DateRange, type Days, specificRange } from '../../../domain/dates/dateRange.ts';
 import type { BaseFacts } from '../../../domain/reference/facts.ts';
 import { idBytes } from '../../../domain/report/block/idTable.ts';
 import type { ReportRequest } from '../../../domain/report/request/request.ts';
@@ -152,7 +152,7 @@ walkChart('report', reportMachine, {
 
 interface Doubles {
   readonly loadDimensions?: () => Promise<void>;
-  readonly loadMetrics?: () => Promise<LoadedMetrics>;
+  readonly loadMetrics?: (asked: { readonly days: Days; readonly compared: Days | null }) => Promise<LoadedMetrics>;
   readonly loadBases?: () => Promise<readonly BaseFacts[]>;
   readonly computeReport?: (request: ReportRequest) => Promise<ReportTable>;
 }
@@ -164,7 +164,7 @@ function start(doubles: Doubles = {}, at: Partial<ReportInput> = {}) {
   const machine = reportMachine.provide({
     actors: {
       loadDimensions: fromPromise(async () => doubles.loadDimensions?.()),
-      loadMetrics: fromPromise(async () => (await doubles.loadMetrics?.()) ?? loaded),
+      loadMetrics: fromPromise(async ({ input: given }) => (await doubles.loadMetrics?.(given)) ?? loaded),
       loadBases: fromPromise(async () => (await doubles.loadBases?.()) ?? bases),
       computeReport: fromPromise(async ({ input: { request } }) => (await doubles.computeReport?.(request)) ?? table),
     },
@@ -293,6 +293,41 @@ describe('on the open page', () => {
       { across: { by: 'group', measure: 'totalCost' }, sort: { column: 'totalCost', descending: false, at: 'USFS' } },
       // Without groups there are none to stand across.
       { across: undefined, sort: { column: 'totalCost', descending: false, at: 'USFS' } },
+    ]);
+  });
+
+  it('loads the days it is compared with, once, and asks nothing when it is compared no more (RPT-115)', async () => {
+    const asked: unknown[] = [];
+    const { actor, settle } = start({
+      loadMetrics: async ({ days, compared }) => {
+        asked.push(['load', days.from, compared?.from ?? null]);
+        return loaded;
+      },
+      computeReport: async ({ across, days }) => {
+        asked.push([across?.by, days?.from]);
+        return table;
+      },
+    });
+    await settle();
+    await settle();
+    for (const by of ['earlier', null, 'earlier', 'before'] as const) {
+      actor.send({ type: 'table.arranged', change: { kind: 'acrossChosen', by } });
+      await settle();
+      await settle();
+    }
+    const [from] = [july.start];
+    expect([asked, actor.getSnapshot().value]).toEqual([
+      [
+        ['load', from, null],
+        [undefined, from],
+        ['load', from, '2024-07-01'],
+        ['earlier', from],
+        [undefined, from],
+        ['earlier', from],
+        ['load', from, expect.stringMatching(/^2025-0[56]-/)],
+        ['before', from],
+      ],
+      'ready',
     ]);
   });
 

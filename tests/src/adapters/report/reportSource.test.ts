@@ -75,7 +75,7 @@ const computed = async (of: Pick<typeof source, 'compute'>) => {
 const run = async (days = year) => {
   statuses = [];
   asked = [];
-  const { activities } = await source.loadMetrics(days, () => undefined, signal);
+  const { activities } = await source.loadMetrics([days], () => undefined, signal);
   await computed(source);
   const [fresh, known] = [200, 304].map((status) => statuses.filter((s) => s === status).length);
   const sent = asked.filter((kind) => kind === 'takeMonth').length;
@@ -131,7 +131,7 @@ it('widens and narrows a range for the months that are new to it', async () => {
 
 it('keeps what came before a failure, which no report follows', async () => {
   const stop = new AbortController();
-  const load = source.loadMetrics(year, () => stop.abort(new Error('called off')), stop.signal);
+  const load = source.loadMetrics([year], () => stop.abort(new Error('called off')), stop.signal);
   await expect(load).rejects.toThrow('called off');
   await new Promise((written) => setImmediate(written));
   expect((await run()).held).toBeGreaterThan(0);
@@ -211,7 +211,7 @@ it('reads both again when a write came between dimensions and metrics (RPT-101)'
     },
   });
   await late.loadDimensions(year, signal);
-  await late.loadMetrics(year, () => undefined, signal);
+  await late.loadMetrics([year], () => undefined, signal);
   asked = [];
   await computed(late);
   expect([runs, asked.filter((kind) => kind === 'takeDimensions').length, asked.includes('joinMonths')]).toEqual([2, 1, true]);
@@ -240,7 +240,7 @@ it('keeps historic rows the same way', async () => {
     statuses = [];
     asked = [];
     await historic.loadDimensions(year, signal);
-    const { activities, meets } = await historic.loadMetrics({ from: '2019-01-01', until: '2019-06-30' }, () => undefined, signal);
+    const { activities, meets } = await historic.loadMetrics([{ from: '2019-01-01', until: '2019-06-30' }], () => undefined, signal);
     await computed(historic);
     const sentOf = (wanted: QuestionKind) => asked.filter((kind) => kind === wanted).length;
     return { activities, lastDay: meets?.lastDay, statuses: [...new Set(statuses)], sent: sentOf('takeMonth'), dimensions: sentOf('takeAimsDimensions') };

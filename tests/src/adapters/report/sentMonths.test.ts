@@ -52,8 +52,9 @@ function world() {
   };
   const sent = new SentMonths(ask, 'current');
   const load = (days: Days, signal = new AbortController().signal, onProgress: (share: number) => void = nothing) =>
-    sent.load(days, fetchMonth, onProgress, signal);
-  return { log, asked, answer, load, joined: () => joined };
+    sent.load([days], fetchMonth, onProgress, signal);
+  const loadBoth = (ranges: readonly Days[], onProgress: (share: number) => void) => sent.load(ranges, fetchMonth, onProgress, new AbortController().signal);
+  return { log, asked, answer, load, loadBoth, joined: () => joined };
 }
 
 it('hands each month over as it arrives and joins them in date order', async () => {
@@ -68,6 +69,16 @@ it('hands each month over as it arrives and joins them in date order', async () 
   ]);
   await answer('2025-04-01', 'April');
   expect([await loading, log.slice(2), shares.at(-1)]).toEqual([3, ['takes April', 'joins March April May'], 1]);
+});
+
+it('brings two ranges that stand apart as one load, the months between them not (RPT-115)', async () => {
+  const { log, asked, answer, loadBoth } = world();
+  const shares: number[] = [];
+  const march = (year: number) => ({ from: `${year}-03-01`, until: `${year}-03-31` });
+  const loading = loadBoth([march(2024), march(2025)], (share) => shares.push(share));
+  await answer('2024-03-01', 'before');
+  await answer('2025-03-01', 'now');
+  expect([await loading, log, shares, asked.size]).toEqual([2, ['takes before', 'takes now', 'joins before now'], [0.5, 1], 0]);
 });
 
 it('sends what changed and what is new, nothing else', async () => {

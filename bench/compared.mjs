@@ -1,0 +1,85 @@
+// RPT-116: a measure compared with the range before against the same report regrouped, both on rows that are there (warm)
+// and on rows laid out anew (another filter). Usage: compared.mjs [ACTIVITIES …]
+import { folder, median } from './measure.mjs';
+import { buildEngine, utf8 } from './report/buildEngine.mjs';
+import { makeBlocks, makeDimensions } from './report/data.mjs';
+
+const ROUNDS = 15;
+const sizes = process.argv.slice(2).map(Number);
+const out = folder();
+const engine = await buildEngine(out.path);
+
+const columns = ['flightCount', 'totalFlightHours', 'flightCost', 'availabilityCost', 'totalAgentCost', 'landingFees', 'totalCost', 'aircraftCount'];
+const names = { aircraft: ['aircraft'], incident: ['incident'], dispatch: ['dispatchId', 'activityDate'], flight: ['dispatchId', 'activityDate'] };
+const groupings = { aircraft: ['category', 'vendor'], incident: ['agency', 'state'], dispatch: ['agency', 'state'], flight: ['agency', 'state'] };
+const filter = (n) => ({
+  incident: { mode: 'params', params: { years: n % 2 === 0 ? [2021, 2022, 2023, 2024, 2025] : [2020, 2021, 2022, 2023, 2024, 2025] } },
+});
+const asked = (dimension, groupBy, more) => ({
+  preset: 'cost',
+  dimension,
+  groupBy,
+  metrics: [...names[dimension], ...columns],
+  filters: {},
+  summaryOnly: false,
+  sort: null,
+  ...more,
+});
+/** The later half of the days there are: the range before is the other one. */
+function laterHalf(columnsOfRows) {
+  const { activityDate } = columnsOfRows.activity;
+  let [first, last] = [Number.POSITIVE_INFINITY, 0];
+  for (const day of activityDate) {
+    if (day < first) first = day;
+    if (day > last) last = day;
+  }
+  const iso = (day) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+  return { from: iso(Math.ceil((first + last) / 2)), until: iso(last) };
+}
+
+/** Milliseconds of a run, the two ways in turns, so that what else the machine does falls on both alike. */
+function compare(data, dimension, days, measure, isAnew) {
+  const times = { plain: [], compared: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    const groupBy = groupings[dimension][round % 2];
+    for (const [way, more] of [
+      // All rows of both ranges, as one report.
+      ['plain', {}],
+      ['compared', { across: { by: 'before', measure }, days }],
+    ]) {
+      const filters = isAnew ? { filters: filter(round) } : {};
+      // The rows of one way must not be ready for the other, or both must.
+      if (isAnew) engine.runReport(data, asked('aircraft', 'none', { metrics: ['aircraft'] }));
+      else engine.runReport(data, asked(dimension, groupings[dimension][(round + 1) % 2], more));
+      const started = performance.now();
+      engine.runReport(data, asked(dimension, groupBy, { ...more, ...filters }));
+      times[way].push(performance.now() - started);
+    }
+  }
+  return { plain: median(times.plain), compared: median(times.compared) };
+}
+
+const rows = [];
+for (const count of sizes.length === 0 ? [100_000, 500_000] : sizes) {
+  const dimensions = makeDimensions();
+  engine.readyDimensions(dimensions);
+  const bodies = makeBlocks(count).map((block) => engine.encodeBlock(block, utf8).buffer);
+  const joined = engine.joinBlocks(bodies.flatMap((body) => engine.decodeBlocks(body, utf8).map(engine.checkBlock)));
+  const days = laterHalf(joined);
+  const data = engine.prepareReport(dimensions, joined);
+  for (const dimension of ['aircraft', 'incident', 'dispatch', 'flight'])
+    for (const measure of ['totalCost', 'costPerFlightHour', 'aircraftCount'])
+      for (const isAnew of [false, true]) {
+        const { plain, compared } = compare(data, dimension, days, measure, isAnew);
+        rows.push({ report: `${count / 1000}k ${dimension}, ${measure}${isAnew ? ', filtered anew' : ''}`, plain, compared });
+      }
+}
+console.table(
+  rows.map(({ report, plain, compared }) => ({
+    report,
+    'plain, ms': plain.toFixed(1),
+    'compared, ms': compared.toFixed(1),
+    ratio: (compared / plain).toFixed(2),
+  })),
+);
+out.remove();

@@ -1,0 +1,38 @@
+import type { ColumnKey } from '../request/columnsCatalogue.ts';
+import { comparedLabels } from '../request/compared.ts';
+import type { Compared } from '../request/request.ts';
+import type { Cells, ReportTable } from '../request/table.ts';
+import { type ComparedCells, changesOf } from './comparedCells.ts';
+
+/**
+ * The columns of a compared report: the range's own figure in the measure's place, behind it that of the other range,
+ * the difference and the percent (RPT-116).
+ * @param numbers makes the cells of a measure, blank where its total would mean nothing
+ */
+export function comparedPart({ by, measure }: Compared, cells: ComparedCells, numbers: (key: ColumnKey, values: Float64Array) => Cells) {
+  // First, since the changes of a blank total are blank.
+  const own = numbers(measure, cells.now);
+  const other = numbers(measure, cells.before);
+  const { difference, percent } = changesOf(cells, measure);
+  const labels = [comparedLabels[by].column, 'Difference', 'Percent'];
+  const columns = [cells.before, difference, percent];
+  const { withoutRate } = cells;
+  const either = withoutRate === null ? null : withoutRate.now.map((count, slot) => count + (withoutRate.before[slot] ?? 0));
+  return {
+    /** What sorts by a column of the measure; null for a column of names. */
+    sortedBy: (key: ColumnKey, at: string | null): Float64Array | null => (key !== measure ? null : (columns[labels.indexOf(at ?? '')] ?? cells.now)),
+    into: (table: ReportTable): ReportTable => ({
+      ...table,
+      columns: [...table.columns, measure, measure, measure],
+      cells: [...table.cells, own, other, { kind: 'number', values: difference }, { kind: 'number', values: percent }],
+      // The line above the report is of its own range.
+      withoutRate: withoutRate === null || withoutRate.now.at(-1) === 0 ? null : withoutRate.now,
+      across: {
+        from: table.columns.length,
+        labels,
+        withoutRate: withoutRate === null || either === null ? null : [withoutRate.before, either, either.slice()],
+        isCompared: true,
+      },
+    }),
+  };
+}

@@ -1,0 +1,48 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Days } from '../../dates/dateRange.ts';
+
+/** What a range is compared with: the same calendar days a year earlier, or the range before it (RPT-115). */
+export const comparedBys = ['earlier', 'before'] as const;
+export type ComparedBy = (typeof comparedBys)[number];
+export const isComparedBy = (by: string): by is ComparedBy => comparedBys.some((known) => known === by);
+
+/** As a picker, a column and a file call it. */
+export const comparedLabels: Readonly<Record<ComparedBy, { readonly choice: string; readonly column: string }>> = {
+  earlier: { choice: 'Compared: a year earlier', column: 'A year earlier' },
+  before: { choice: 'Compared: the range before', column: 'The range before' },
+};
+
+/**
+ * The days a range is compared with (RPT-115). A year earlier 02/29 is 02/28. Before whole months stand as many whole
+ * months, before other days as many days.
+ */
+export function comparedDays(by: ComparedBy, { from, until }: Days): Days {
+  const first = Temporal.PlainDate.from(from);
+  const last = Temporal.PlainDate.from(until);
+  if (by === 'earlier') return { from: first.subtract({ years: 1 }).toString(), until: last.subtract({ years: 1 }).toString() };
+  const end = first.subtract({ days: 1 });
+  const next = last.add({ days: 1 });
+  const isWhole = first.day === 1 && next.day === 1;
+  const begin = isWhole ? first.subtract({ months: first.until(next, { largestUnit: 'month' }).months }) : first.subtract({ days: first.until(next).days });
+  return { from: begin.toString(), until: end.toString() };
+}
+
+/** The ranges to load for two, the earlier one first; those that meet are one, so that nothing comes twice. */
+export function rangesOf(days: Days, compared: Days | null): readonly Days[] {
+  if (compared === null) return [days];
+  const isApart = Temporal.PlainDate.from(compared.until).add({ days: 1 }).toString() < days.from;
+  return isApart ? [compared, days] : [{ from: compared.from, until: days.until }];
+}
+
+/** From the first day of both ranges to the last: one question for what they name. */
+export const spanOf = (days: Days, compared: Days | null): Days => ({ from: compared?.from ?? days.from, until: days.until });
+
+/** Hundredths of a percent from one figure to another, halves away from 0; NaN where there is nothing to go by. */
+export function percentOf(now: number, before: number): number {
+  if (Number.isNaN(now) || Number.isNaN(before) || before === 0) return Number.NaN;
+  const base = BigInt(Math.abs(before));
+  const change = BigInt(now - before) * 10_000n * (before < 0 ? -1n : 1n);
+  const size = change < 0n ? -change : change;
+  const rounded = Number((2n * size + base) / (2n * base));
+  return change < 0n && rounded !== 0 ? -rounded : rounded;
+}

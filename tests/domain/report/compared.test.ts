@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readColumns } from '../../../domain/report/block/columns.ts';
+import { prepareReport, runReport } from '../../../domain/report/engine/engine.ts';
+import { mayExplain } from '../../../domain/report/explain/explain.ts';
+import { reportCsv } from '../../../domain/report/export/reportBytes.ts';
+import { reportFlat } from '../../../domain/report/export/reportFlat.ts';
+import { isAcrossMeasure, nameColumns } from '../../../domain/report/request/across.ts';
+import { dimensions, groupings } from '../../../domain/report/request/choices.ts';
+import { columnOf } from '../../../domain/report/request/columnsCatalogue.ts';
+import { comparedBys, comparedDays, percentOf, rangesOf } from '../../../domain/report/request/compared.ts';
+import type { ReportFilters, ReportRequest } from '../../../domain/report/request/request.ts';
+import { columnHeader, kindOf, type ReportTable, slotOf, totalSlot } from '../../../domain/report/request/table.ts';
+import { cellText } from '../../../domain/report/view/cellText.ts';
+import { readState, stateText } from '../../../domain/report/view/stateDocument.ts';
+import { acrossChoices, acrossOf, changedView, comparedDaysOf, presetView } from '../../../domain/report/view/view.ts';
+import type { AcrossLine } from './naiveAcross.ts';
+import { type NaiveCompared, naiveCompared, naiveDays } from './naiveCompared.ts';
+import { allColumns, cell } from './readBack.ts';
+import { blocksOf, type Season, season } from './season.ts';
+
+const dataOf = (given: Season) => prepareReport(given.dimensions, readColumns(blocksOf(given)));
+const measures = allColumns.filter(isAcrossMeasure);
+/** Ranges that meet, overlap or stand apart from the ones they are compared with. */
+const someDays = fc.constantFrom(
+  { from: '2025-07-01', until: '2025-07-31' },
+  { from: '2025-07-01', until: '2025-07-14' },
+  { from: '2025-07-01', until: '2025-07-01' },
+  { from: '2026-01-01', until: '2026-12-31' },
+  { from: '2025-07-01', until: '2026-06-30' },
+  { from: '2025-06-30', until: '2026-06-30' },
+  { from: '2025-06-01', until: '2026-12-31' },
+  { from: '2026-06-29', until: '2026-07-14' },
+);
+const someFilters = fc.constantFrom<ReportFilters>(
+  {},
+  {},
+  { aircraft: { mode: 'params', params: { categories: ['FW'] } } },
+  { incident: { mode: 'params', params: { years: [2025] } } },
+);
+type Asked = Partial<ReportRequest> & { readonly by: string; readonly measure: string; readonly days: { readonly from: string; readonly until: string } };
+const request = (dimension: string, groupBy: string, { by, measure, ...more }: Asked): ReportRequest => ({
+  preset: 'cost',
+  dimension,
+  groupBy,
+  metrics: ['totalCost'],
+  filters: {},
+  summaryOnly: false,
+  sort: null,
+  across: { by, measure },
+  ...more,
+});
+
+function readBack(table: ReportTable): NaiveCompared {
+  const groups: { label: string; rows: AcrossLine[]; total: AcrossLine }[] = [];
+  const rows: AcrossLine[] = [];
+  let total: AcrossLine = [];
+  for (const display of table.display) {
+    const line = table.columns.map((_, column) => cell(table, column, slotOf(display)));
+    const kind = kindOf(display);
+    if (kind === 'groupTitle') groups.push({ label: table.groups[slotOf(display) - table.rowCount]?.label ?? '', rows: [], total: [] });
+    else if (kind === 'row') (groups.at(-1)?.rows ?? rows).push(line);
+    else if (kind === 'groupTotal') Object.assign(groups.at(-1) ?? {}, { total: line });
+    else total = line;
+  }
+  return { groups, rows, total };
+}
+
+describe.each(dimensions)('a measure compared, dimension %s', (dimension) => {
+  it.each(comparedBys)(
+    '%s equals the naive table, whatever the measure, the grouping and the days (RPT-115, RPT-116)',
+    (by) => {
+      fc.assert(
+        fc.property(
+          season,
+          fc.constantFrom(...groupings[dimension]),
+          fc.constantFrom(...measures),
+          someDays,
+          someFilters,
+          (given, groupBy, measure, days, filters) => {
+            const table = runReport(dataOf(given), request(dimension, groupBy, { by, measure, days, filters }));
+            const isRatio = columnOf(measure).total === 'ratio';
+            const naive = naiveCompared(given, dimension, groupBy, { by, days, measure, isRatio, names: nameColumns[dimension], filters });
+            if (naive.rows.length + naive.groups.length === 0) {
+              expect(table.rowCount).toBe(0);
+              return;
+            }
+            const isDashed = groupBy === 'baseRole' && ['hours', 'money'].includes(columnOf(measure).kind);
+            expect(readBack(table)).toEqual(isDashed ? { ...naive, total: naive.total.map(() => null) } : naive);
+          },
+        ),
+        { numRuns: 1_000 },
+      );
+    },
+    120_000,
+  );
+});
+
+it('a report of some of the days that are loaded is the one of these days alone (RPT-115)', () => {
+  const wholeDispatches: ReportFilters = { dispatch: { mode: 'params', params: { missingAgentCost: true } } };
+  fc.assert(
+    fc.property(season, fc.constantFrom(...dimensions), someDays, fc.constantFrom<ReportFilters>({}, wholeDispatches), (given, dimension, days, filters) => {
+      const plain: ReportRequest = {
+        preset: 'cost',
+        dimension,
+        groupBy: 'none',
+        metrics: ['totalCost', 'dispatchCount'],
+        filters,
+        summaryOnly: false,
+        sort: null,
+      };
+      const own = { ...given, activities: given.activities.filter(({ day }) => days.from <= day && day <= days.until) };
+      const of = (table: ReportTable) => [table.display, table.cells.map((_, column) => [...table.display].map((line) => cell(table, column, slotOf(line))))];
+      expect(of(runReport(dataOf(given), { ...plain, days }))).toEqual(of(runReport(dataOf(own), plain)));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('sorts by its figure, the other one, the difference or the percent, blanks last; a summary has the same totals (RPT-117)', () => {
+  const days = { from: '2025-07-01', until: '2026-06-30' };
+  fc.assert(
+    fc.property(season, fc.nat(3), fc.boolean(), (given, n, descending) => {
+      const data = dataOf(given);
+      const at = ['A year earlier', 'Difference', 'Percent'][n - 1];
+      const sort = { column: 'totalCost', descending, ...(at === undefined ? {} : { at }) };
+      const table = runReport(data, request('incident', 'none', { by: 'earlier', measure: 'totalCost', days, sort }));
+      const values = [...table.display].filter((line) => kindOf(line) === 'row').map((line) => cell(table, 1 + n, slotOf(line)));
+      const filled = values.filter((value) => value !== null).map(Number);
+      expect(values.slice(filled.length).every((value) => value === null)).toBe(true);
+      expect(filled).toEqual([...filled].sort((a, b) => (descending ? b - a : a - b)));
+      const summary = runReport(data, request('incident', 'agency', { by: 'earlier', measure: 'totalCost', days, summaryOnly: true }));
+      const whole = runReport(data, request('incident', 'agency', { by: 'earlier', measure: 'totalCost', days }));
+      const totals = (of: ReportTable) =>
+        of.columns.slice(1).map((_, column) => [...of.groups.keys(), of.groups.length].map((g) => cell(of, column + 1, of.rowCount + g)));
+      expect(totals(summary)).toEqual(totals(whole));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+it('is written and read as its columns are, a difference below nothing and its percent too; nothing is taken apart (RPT-117)', () => {
+  const days = { from: '2025-07-01', until: '2026-06-30' };
+  let fallen = 0;
+  fc.assert(
+    fc.property(season, (given) => {
+      const table = runReport(dataOf(given), request('incident', 'none', { by: 'earlier', measure: 'totalCost', days }));
+      if (table.rowCount === 0) return;
+      expect(table.columns.map((_, column) => columnHeader(table, column))).toEqual(['Incident', 'Total cost', 'A year earlier', 'Difference', 'Percent']);
+      const total = totalSlot(table);
+      const [now = 0, before = 0] = [1, 2].map((column) => Number(cell(table, column, total)));
+      const { count, rowAt } = reportFlat(table, true);
+      const [, , , , difference, percent] = rowAt(count - 1);
+      expect([difference, percent]).toEqual([(now - before) / 100, before === 0 ? null : percentOf(now, before) / 100]);
+      const text = [...reportCsv(table, true, (words) => encoder.encode(words))].map(({ bytes }) => decoder.decode(bytes)).join('');
+      const last = text.trimEnd().split('\r\n').at(-1) ?? '';
+      expect(last.endsWith(`,${((now - before) / 100).toFixed(2)},${before === 0 ? '' : (percentOf(now, before) / 100).toFixed(2)}`)).toBe(true);
+      expect(cellText(table, 4, total)).toMatch(before === 0 ? /^$/ : /^-?[\d,]+\.\d\d %$/);
+      for (const line of table.display) for (const column of [1, 2, 3, 4]) expect(mayExplain(table, line, column, false)).toBe(false);
+      if (now < before) fallen += 1;
+    }),
+    { numRuns: 300 },
+  );
+  expect(fallen).toBeGreaterThan(5);
+});
+
+it.each([
+  ['earlier', '2025-07-01', '2025-07-31', '2024-07-01', '2024-07-31'],
+  ['earlier', '2024-02-29', '2024-02-29', '2023-02-28', '2023-02-28'],
+  ['earlier', '2025-02-01', '2025-02-28', '2024-02-01', '2024-02-28'],
+  ['before', '2025-03-01', '2025-03-31', '2025-02-01', '2025-02-28'],
+  ['before', '2025-01-01', '2025-12-31', '2024-01-01', '2024-12-31'],
+  ['before', '2025-07-10', '2025-07-14', '2025-07-05', '2025-07-09'],
+  ['before', '2025-07-14', '2025-07-14', '2025-07-13', '2025-07-13'],
+  ['before', '2024-02-01', '2024-02-29', '2024-01-01', '2024-01-31'],
+] as const)('%s of %s to %s is %s to %s (RPT-115)', (by, from, until, first, last) => {
+  expect([comparedDays(by, { from, until }), naiveDays(by, { from, until })]).toEqual([
+    { from: first, until: last },
+    { from: first, until: last },
+  ]);
+});
+
+it('loads two ranges that stand apart, and one where they meet (RPT-115)', () => {
+  const july = { from: '2025-07-01', until: '2025-07-31' };
+  expect([rangesOf(july, null), rangesOf(july, comparedDays('earlier', july)), rangesOf(july, comparedDays('before', july))]).toEqual([
+    [july],
+    [{ from: '2024-07-01', until: '2024-07-31' }, july],
+    [{ from: '2025-06-01', until: '2025-07-31' }],
+  ]);
+});
+
+it('a percent is rounded once, halves away from nothing, and blank where there was nothing (RPT-116)', () => {
+  const percents = [
+    percentOf(150, 100),
+    percentOf(1, 3),
+    percentOf(0, 7),
+    percentOf(100_005, 100_000),
+    percentOf(99_995, 100_000),
+    percentOf(5, 0),
+    percentOf(Number.NaN, 4),
+  ];
+  expect(percents).toEqual([5_000, -6_667, -10_000, 1, -1, Number.NaN, Number.NaN]);
+  expect(percentOf(900_000_000_000_000, 1)).toBe(8_999_999_999_999_990_000);
+});
+
+it('stands in the address, chosen beside what can stand across (RPT-115)', () => {
+  const view = changedView(presetView('cost', null), { kind: 'acrossChosen', by: 'earlier' });
+  const text = stateText(view.state);
+  expect([text, readState(text)?.across]).toEqual(['{"v":1,"a":"earlier.totalCost"}', { by: 'earlier', measure: 'totalCost' }]);
+  expect(acrossChoices(view).map(({ by }) => by)).toEqual(['month', 'quarter', 'year', 'group', 'earlier', 'before']);
+  const days = { from: '2025-07-01', until: '2025-07-31' };
+  expect([acrossOf(view)?.by, comparedDaysOf(view, days), comparedDaysOf(view, null), comparedDaysOf(presetView('cost', null), days)]).toEqual([
+    'earlier',
+    { from: '2024-07-01', until: '2024-07-31' },
+    null,
+    null,
+  ]);
+});
