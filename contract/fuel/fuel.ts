@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FuelType } from '../aircraft/aircraft.ts';
 import { Incident } from '../incidents/incidents.ts';
-import { GivenDayOrInstant, GivenId, GivenInstant, givenText } from '../wire/given.ts';
+import { GivenDayOrInstant, GivenId, GivenPacificInstant, givenText } from '../wire/given.ts';
 import { Day, Dollars, Id, Instant, Litres, Versioned } from '../wire/wire.ts';
 
 /** Aircraft purchase, bulk purchase into a storage, transfer out of a storage. */
@@ -17,7 +17,7 @@ export type FuelFlagCode = z.output<typeof FuelFlagCode>;
 const PricePerGallon = z.number().check(z.gte(0), z.lte(10_000));
 const ReceiptNumber = givenText(60);
 const RequestNumber = z.nullable(givenText(10));
-const shared = { receiptTimestamp: GivenInstant, quantityLitres: Litres, remarks: givenText(2000) };
+const shared = { receiptTimestamp: GivenPacificInstant, quantityLitres: Litres, remarks: givenText(2000) };
 const purchase = { vendorId: GivenId, fuelType: FuelType, pricePerGallon: PricePerGallon, taxesAndFees: z.nullable(Dollars), totalCost: Dollars };
 
 /** POST /fuel-receipts and PUT /fuel-receipts/{id}: fuel bought straight into an aircraft. */

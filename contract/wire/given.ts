@@ -26,8 +26,12 @@ export const clean = z.refine<string>((text) => !text.includes('\u0000') && !/\p
 export const GivenId = Id.check(z.toLowerCase());
 /** A Pacific day. */
 export const GivenDay = Day.check(yearKnown);
+/** For what forms show: a moment whose Pacific day has a known year too. */
+const sinceFirstDay = z.refine<string>((text) => !text.startsWith(`${FIRST_YEAR}-01-01T0`) || text >= `${FIRST_YEAR}-01-01T08`, { error: yearSentence });
 /** A moment in UTC; no clock gives more than nanoseconds. */
 export const GivenInstant = Instant.check(z.maxLength(30), yearKnown);
+/** One that a form shows as a Pacific day and time. */
+export const GivenPacificInstant = GivenInstant.check(sinceFirstDay);
 /** Where a Pacific day or an instant may stand: see WIRE-4. */
 export const GivenDayOrInstant = z.union([GivenDay, GivenInstant], {
   error: `Give a day (YYYY-MM-DD) or a moment in UTC (ending in Z), from ${FIRST_YEAR} to ${LAST_YEAR}.`,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { DispatchBody } from '../../contract/dispatch/dispatches.ts';
 import { routes } from '../../contract/table.ts';
-import { clean, GivenDayOrInstant, GivenName, yearKnown } from '../../contract/wire/given.ts';
+import { clean, GivenDayOrInstant, GivenName, GivenPacificInstant, yearKnown } from '../../contract/wire/given.ts';
 import type { RouteShape } from '../../contract/wire/route.ts';
 import { schemaDefinition } from '../support/schemaDefinition.ts';
 
@@ -45,6 +45,16 @@ it('every text, date and list that comes in has its limits (WIRE-19 to WIRE-21)'
     Object.entries({ params, query, body }).flatMap(([part, schema]) => (schema === undefined ? [] : gaps(schema, `${name} ${part}`))),
   );
   expect(found).toEqual([]);
+});
+it('a moment that a form shows has a known year in Pacific time too (WIRE-19)', () => {
+  const isTaken = (text: string) => GivenPacificInstant.safeParse(text).success;
+  expect(['1899-12-31T23:59:59Z', '1900-01-01T07:59:59Z', '1900-01-01T08:00:00Z', '1900-01-01T12:00:00Z', '2200-12-31T23:59:59Z'].map(isTaken)).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ]);
 });
 it('sees what has none', () => {
   const replies = table.flatMap(([name, { reply }]) => gaps(reply, `${name} reply`));
