@@ -71,7 +71,7 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
       'By incident: 07/14/2025',
     ]);
     expect(mail?.mail.text).toContain('Dates: 07/14/2025\n');
-    expect(mail?.mail.text).toContain('As of: 06:00 Pacific\n');
+    expect(mail?.mail.text).toContain('As of: 07/15/2025 06:00 Pacific\n');
     expect(mail?.mail.text).toContain('Every day at 06:00, Pacific time.');
     const { origin, pathname, search } = linkIn(mail as Received);
     expect([origin, pathname, search]).toEqual([
