@@ -4,6 +4,7 @@ import { reportFileName } from '../../domain/report/export/reportFileName.ts';
 import type { OfSource } from '../../domain/report/presets/historicView.ts';
 import { type PresetName, presets } from '../../domain/report/presets/presets.ts';
 import type { Dimension, GroupBy } from '../../domain/report/request/choices.ts';
+import { isNarrowed } from '../../domain/report/request/narrowing.ts';
 import type { ReportFilters, ReportRequest } from '../../domain/report/request/request.ts';
 import { openRows, type ReportTable } from '../../domain/report/request/table.ts';
 import { draftOf, FISCAL_MONTH, type RangeDraft, type RangeErrors } from '../../domain/report/view/rangeDraft.ts';
@@ -145,6 +146,7 @@ export function requestOf(context: ReportContext): ReportRequest {
     summaryOnly: view.state.summaryOnly,
     sort: view.state.sort ?? own,
     ...(across === null ? {} : { across }),
+    ...(isNarrowed(view.state.narrowing) ? { narrowing: view.state.narrowing } : {}),
   };
 }
 /** The request as one comparable text. */

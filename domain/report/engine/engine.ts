@@ -3,6 +3,7 @@ import type { MetricColumns } from '../block/columns.ts';
 import type { TooWide } from '../request/across.ts';
 import type { Dimension } from '../request/choices.ts';
 import { type ColumnKey, columnOf, ratedColumns } from '../request/columnsCatalogue.ts';
+import type { Behind } from '../request/narrowing.ts';
 import { type CheckedRequest, checkedRequest, type ReportFilters, type ReportRequest } from '../request/request.ts';
 import type { Cells, ReportTable } from '../request/table.ts';
 import { acrossCells } from './acrossCells.ts';
@@ -13,6 +14,7 @@ import { groupKeysOf } from './groupKeys.ts';
 import { contractChanges, indexIncidents, type JoinedRows, joinRows } from './join.ts';
 import { groupLayout, layOutRows, type RowLayout } from './layout.ts';
 import { type Measures, measureRows } from './measures.ts';
+import { activitiesBehind, rowsByValue, wordTest } from './narrow.ts';
 import { measuresOf, numberCells } from './numberCells.ts';
 import { type OrderBy, orderRows } from './order.ts';
 import { type Parts, partsOf } from './parts.ts';
@@ -26,8 +28,10 @@ export interface ReportData {
   /** What a dimension adds up; made on its first report. */
   readonly partsOf: (dimension: Dimension) => Parts;
   /** The rows of a request; those of the last one are kept. */
-  readonly rowsOf: (request: Pick<CheckedRequest, 'dimension' | 'groupBy' | 'filters'>) => RowLayout;
+  readonly rowsOf: (request: RowsAsked) => RowLayout;
 }
+
+type RowsAsked = Pick<CheckedRequest, 'dimension' | 'groupBy' | 'filters' | 'narrowing'>;
 
 /** What can be made ready of the dimensions alone, before the metrics are there. Not needed, only quicker. */
 export function readyDimensions({ aircraft, incidents }: Dimensions): void {
@@ -51,19 +55,31 @@ export function reportDataOf(joined: JoinedRows, measures: Measures): ReportData
     made.set(key, parts);
     return parts;
   };
+  const rowsFor = (asked: RowsAsked): RowLayout => {
+    const { dimension, groupBy, filters, narrowing } = asked;
+    const parts = partsOfDimension(dimension);
+    const crewTests = dimension === 'crew' ? filters.map((one) => filterCrew(joined, one)) : [];
+    const hasWords = wordTest(joined, parts, narrowing.words);
+    const counts = dimension === 'crew' ? (part: number) => crewTests.every((test) => test(parts.detail[part] ?? 0)) && (hasWords?.(part) ?? true) : hasWords;
+    const line = narrowing.behind.at(-1);
+    const filtered = maskOf(joined, filters, dimension);
+    const mask = line === undefined ? filtered : bothOf(filtered, maskBehind(asked, line));
+    return rowsByValue(joined, parts, layOutRows(joined, parts, mask, { dimension, groupBy, counts }), narrowing.values);
+  };
+  /** The rows of the report whose line it is, filtered alike, with the lines that report itself stood behind. */
+  const maskBehind = ({ filters, narrowing: { words, behind } }: RowsAsked, line: Behind): Uint8Array => {
+    const narrowing = { words, values: line.values, behind: behind.slice(0, -1) };
+    return activitiesBehind(joined, partsOfDimension(line.dimension), rowsFor({ ...line, filters, narrowing }), line);
+  };
   let last: { readonly key: string; readonly rows: RowLayout } | null = null;
   return {
     joined,
     partsOf: partsOfDimension,
-    rowsOf: ({ dimension, groupBy, filters }) => {
+    rowsOf: (asked) => {
+      const { dimension, groupBy, filters, narrowing } = asked;
       // Only the roles of a base make other rows by grouping.
-      const key = JSON.stringify([dimension, groupBy === 'baseRole', filters]);
-      if (last?.key !== key) {
-        const crewTests = dimension === 'crew' ? filters.map((one) => filterCrew(joined, one)) : [];
-        const counts = dimension === 'crew' ? (part: number) => crewTests.every((test) => test(parts.detail[part] ?? 0)) : null;
-        const parts = partsOfDimension(dimension);
-        last = { key, rows: layOutRows(joined, parts, maskOf(joined, filters, dimension), { dimension, groupBy, counts }) };
-      }
+      const key = JSON.stringify([dimension, groupBy === 'baseRole', filters, narrowing]);
+      if (last?.key !== key) last = { key, rows: rowsFor(asked) };
       return last.rows;
     },
   };
@@ -118,6 +134,7 @@ export function runReport(data: ReportData, asked: ReportRequest): ReportTable {
     columns: [...metrics, ...measures],
     cells: [...metrics.map(cellsOf), ...(wide?.values.map((values, n) => numbers(measures[n] ?? 'totalCost', values)) ?? [])],
     rowCount: layout.rowCount,
+    ...(layout.allRows === layout.rowCount ? {} : { allRows: layout.allRows }),
     groups: layout.groups,
     display: displayOf(layout, summaryOnly, order),
     links: summaryOnly ? null : linksOf(joined, layout, dimension),
@@ -146,9 +163,8 @@ const anyOf = (counts: Float64Array): Float64Array | null => (counts.at(-1) === 
 
 /** Rows that pass every one of the filters; null: nothing is filtered. */
 function maskOf(joined: JoinedRows, filters: readonly ReportFilters[], dimension: Dimension): Uint8Array | null {
-  const masks = filters.flatMap((one) => filterRows(joined, one, dimension) ?? []);
-  const [mask = null, ...others] = masks;
-  if (mask === null) return null;
-  for (const other of others) for (let row = 0; row < mask.length; row++) mask[row] = (mask[row] ?? 0) & (other[row] ?? 0);
-  return mask;
+  const [first = null, ...others] = filters.flatMap((one) => filterRows(joined, one, dimension) ?? []);
+  return others.reduce<Uint8Array | null>(bothOf, first);
 }
+/** Rows that pass both; null: nothing is filtered. */
+const bothOf = (mask: Uint8Array | null, other: Uint8Array): Uint8Array => (mask === null ? other : other.map((passes, row) => passes & (mask[row] ?? 0)));

@@ -16,6 +16,8 @@ export interface Layout {
   /** For each of `parts` the report row it belongs to. */
   readonly rowOf: Int32Array;
   readonly rowCount: number;
+  /** The rows there were before their figures were asked. */
+  readonly allRows: number;
   /** For each report row its first part. */
   readonly firstPart: Int32Array;
   /** For each report row its first activity. */
@@ -54,7 +56,7 @@ export function layOutRows(joined: JoinedRows, parts: Parts, mask: Uint8Array | 
   const { rowOf, first } = identity.codes === null ? oneRowEach(counted.length) : rowsByCode(identity.codes, places, identity.entries);
   const firstPart = first.map((k) => counted[k] ?? 0);
   const firstActivity = parts.isWhole ? firstPart : first.map((k) => activities[k] ?? 0);
-  return { dimension, parts: counted, activities, rowOf, rowCount: first.length, firstPart, firstActivity, rowSums: new Map() };
+  return { dimension, parts: counted, activities, rowOf, rowCount: first.length, allRows: first.length, firstPart, firstActivity, rowSums: new Map() };
 }
 /** The same rows in their groups. */
 export const groupLayout = (rows: RowLayout, keys: GroupKeys | null): Layout => ({ ...rows, ...groupRows(rows, keys), groupSums: new Map() });

@@ -1,6 +1,7 @@
 import { formatDate } from '../../dates/parseDate.ts';
 import { presets } from '../presets/presets.ts';
 import { dimensionLabels, groupByLabels } from '../request/choices.ts';
+import { narrowingChips } from '../view/cellNarrowing.ts';
 import { chipsOf } from '../view/filterFields.ts';
 import type { ReportView } from '../view/view.ts';
 import type { AboutLine } from './fileAsk.ts';
@@ -18,7 +19,7 @@ export interface AboutReport {
 export function reportAbout({ view, days, baseCode, asOf }: AboutReport): readonly AboutLine[] {
   const preset = presets[view.preset];
   const locked = [...preset.locked, ...(baseCode === null ? [] : [`Take-off or landing base: ${baseCode}`])];
-  const filters = [...locked, ...chipsOf(view.state.filters).map(({ words }) => words)];
+  const filters = [...locked, ...[...chipsOf(view.state.filters), ...narrowingChips(view.state.narrowing)].map(({ words }) => words)];
   return [
     ['Report', view.source === 'historic' ? `${preset.label}, historic records` : preset.label],
     ['One row per', dimensionLabels[view.dimension]],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Across, acrossBys, isAcrossMeasure, nameColumns } from './across.ts';
 import { dimensionOf, type GroupBy, groupByOf, ReportChoiceError } from './choices.ts';
 import { type ColumnKey, columnsCatalogue } from './columnsCatalogue.ts';
+import { isValueColumn, isWordSubject, type Narrowing, notNarrowed } from './narrowing.ts';
 
 /** The contract type that stands for rows without a contract or an aircraft (RPT-80). */
 export const NO_CONTRACT_TYPE = 'none';
@@ -58,6 +59,8 @@ export interface ReportRequest {
   readonly sort: RequestSort | null;
   /** A measure in columns; absent: the columns are the metrics. */
   readonly across?: { readonly by: string; readonly measure: string };
+  /** Words, figures and lines that rows are narrowed to or rid of; absent: none. */
+  readonly narrowing?: Narrowing;
 }
 interface RequestSort {
   readonly column: string;
@@ -78,6 +81,14 @@ function checkedFilters(filters: ReportFilters): ReportFilters {
   const checked = ReportFilters.safeParse(filters);
   if (!checked.success) throw new ReportChoiceError(`The report filter is wrong at "${checked.error.issues[0]?.path.join('.') ?? ''}".`);
   return filters;
+}
+
+/** @throws ReportChoiceError naming the column that has no such words or figures */
+function checkedNarrowing(narrowing: Narrowing): Narrowing {
+  const values = [...narrowing.values, ...narrowing.behind.flatMap((line) => line.values)];
+  const wrong = narrowing.words.find(({ of }) => !isWordSubject(of))?.of ?? values.find(({ column }) => !isValueColumn(column))?.column;
+  if (wrong !== undefined) throw new ReportChoiceError(`A report can't be narrowed by "${wrong}".`);
+  return narrowing;
 }
 
 /** Columns across, with the grouping that is turned into them where it is one. */
@@ -111,6 +122,7 @@ export function checkedRequest(request: ReportRequest) {
     groupBy: across?.by === 'group' ? ('none' as const) : groupBy,
     metrics,
     filters: [request.filters, request.implied ?? {}].map(checkedFilters),
+    narrowing: checkedNarrowing(request.narrowing ?? notNarrowed),
     summaryOnly: request.summaryOnly,
     // What an across-table does not show does not sort it either.
     sort: across === null || metrics.some((key) => key === sort?.column) ? sort : null,

@@ -32,6 +32,8 @@ export interface ReportTable {
   /** One entry a column, same order. */
   readonly cells: readonly Cells[];
   readonly rowCount: number;
+  /** Rows there would be if figures narrowed them not; absent: these are all (RPT-121). */
+  readonly allRows?: number;
   readonly groups: readonly { readonly label: string; readonly rowCount: number }[];
   /** Display rows from top to bottom; the grand total is the last. Empty when nothing is in range. */
   readonly display: Int32Array;

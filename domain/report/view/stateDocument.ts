@@ -2,6 +2,7 @@ import * as S from '@effect/schema/Schema';
 import { Either } from 'effect';
 import { acrossBys, isAcrossMeasure } from '../request/across.ts';
 import { ReportFilters } from '../request/request.ts';
+import { narrowingIn, writtenNarrowing } from './narrowingDocument.ts';
 import { isColumnKey, NARROWEST, plainState, type ViewState, WIDEST } from './viewState.ts';
 
 /** Characters the `state` parameter may have once it stands in an address. */
@@ -10,6 +11,9 @@ export const STATE_MAX_LENGTH = 2_000;
 const FiltersOnly = S.declare((given: unknown): given is ReportFilters => ReportFilters.safeParse(given).success);
 /** Keys of columns in one string: quotes and commas would take three characters each in an address. */
 const Keys = S.String.pipe(S.pattern(/^[A-Za-z]+(\.[A-Za-z]+)*$/));
+const Figures = S.Array(S.String.pipe(S.pattern(/^-?[A-Za-z]+(:-?\d{1,15}|:){2}$/)));
+const optional = S.optionalWith(S.String, { exact: true });
+const Line = S.Struct({ d: S.String, g: S.String, l: optional, r: optional, y: S.optionalWith(Figures, { exact: true }), t: S.String });
 const Version1 = S.Struct({
   v: S.Literal(1),
   /** Order. */
@@ -29,6 +33,12 @@ const Version1 = S.Struct({
   f: S.optionalWith(FiltersOnly, { exact: true }),
   /** What stands across, with its measure: `month.totalCost`. */
   a: S.optionalWith(S.String.pipe(S.pattern(/^[a-z]+\.[A-Za-z]+$/)), { exact: true }),
+  /** Words that rows are narrowed to; a minus in front: all but those. */
+  n: S.optionalWith(S.Array(S.Tuple(S.String.pipe(S.pattern(/^-?[A-Za-z]+$/)), S.String)), { exact: true }),
+  /** Figures: `totalCost:100:` */
+  y: S.optionalWith(Figures, { exact: true }),
+  /** Lines of other reports. */
+  d: S.optionalWith(S.Array(Line), { exact: true }),
 });
 type Version1 = typeof Version1.Type;
 
@@ -70,12 +80,13 @@ export function readState(text: string | undefined): ViewState | null {
     collapsed: g ?? [],
     filters: f ?? {},
     across: acrossIn(a),
+    narrowing: narrowingIn(decoded.right),
   };
 }
 
 const isEmpty = (thing: object) => Object.keys(thing).length === 0;
 /** The `state` parameter of a view, not yet encoded for an address; undefined for a view as the preset has it. */
-export function stateText({ order, hidden, widths, sort, summaryOnly, collapsed, filters, across }: ViewState): string | undefined {
+export function stateText({ order, hidden, widths, sort, summaryOnly, collapsed, filters, across, narrowing }: ViewState): string | undefined {
   const pairs = Object.entries(widths).map(([key, width]) => `${key}.${width}`);
   const kept: Version1 = {
     v: 1,
@@ -88,6 +99,7 @@ export function stateText({ order, hidden, widths, sort, summaryOnly, collapsed,
     ...(isEmpty(collapsed) ? {} : { g: collapsed }),
     ...(isEmpty(filters) ? {} : { f: filters }),
     ...(across === null ? {} : { a: `${across.by}.${across.measure}` }),
+    ...writtenNarrowing(narrowing),
   };
   return Object.keys(kept).length === 1 ? undefined : S.encodeSync(InText)(kept);
 }

@@ -2,6 +2,7 @@ import { fittingColumns } from '../presets/columnsFit.ts';
 import { type Across, type AcrossBy, isAcrossMeasure } from '../request/across.ts';
 import type { Dimension } from '../request/choices.ts';
 import { type ColumnKey, columnsCatalogue } from '../request/columnsCatalogue.ts';
+import { type Narrowing, notNarrowed } from '../request/narrowing.ts';
 import type { ReportFilters } from '../request/request.ts';
 import { type FilterField, withValues } from './filterFields.ts';
 
@@ -26,8 +27,20 @@ export interface ViewState {
   readonly filters: ReportFilters;
   /** The measure whose dates or groups are columns (RPT-110). */
   readonly across: Across | null;
+  /** Words, figures and lines that rows are narrowed to or rid of (RPT-120). */
+  readonly narrowing: Narrowing;
 }
-export const plainState: ViewState = { order: [], hidden: [], widths: {}, sort: null, summaryOnly: false, collapsed: [], filters: {}, across: null };
+export const plainState: ViewState = {
+  order: [],
+  hidden: [],
+  widths: {},
+  sort: null,
+  summaryOnly: false,
+  collapsed: [],
+  filters: {},
+  across: null,
+  narrowing: notNarrowed,
+};
 
 export const NARROWEST = 60;
 export const WIDEST = 800;
@@ -50,6 +63,7 @@ export type ViewChange =
   | { readonly kind: 'summaryToggled' }
   | { readonly kind: 'groupToggled'; readonly label: string }
   | { readonly kind: 'filtered'; readonly field: FilterField; readonly values: readonly string[] }
+  | { readonly kind: 'narrowed'; readonly narrowing: Narrowing }
   | { readonly kind: 'filtersCleared' }
   /** null: the columns are columns again. */
   | { readonly kind: 'acrossChosen'; readonly by: AcrossBy | null }
@@ -125,7 +139,9 @@ export function changedState(state: ViewState, change: ViewChange, dimension: Di
     case 'filtered':
       return { ...state, filters: withValues(state.filters, change.field, change.values) };
     case 'filtersCleared':
-      return { ...state, filters: {} };
+      return { ...state, filters: {}, narrowing: notNarrowed };
+    case 'narrowed':
+      return { ...state, narrowing: change.narrowing };
     case 'acrossChosen':
       return { ...state, sort: withoutPlace(state.sort), across: acrossBy(state, change.by, shown) };
     case 'measureChosen': {

@@ -19,6 +19,7 @@ import { provideFilterChoices } from './provideFilterChoices.ts';
 import { provideReport } from './provideReport.ts';
 import { provideSavedViews } from './provideSavedViews.ts';
 import { provideSidebar } from './provideSidebar.ts';
+import { useBounds } from './useBounds.ts';
 import { useExport } from './useExport.ts';
 
 export interface AnyReportProps extends PageProps {
@@ -70,6 +71,7 @@ export function AnyReport({ services, params, search, of }: AnyReportProps) {
   );
   const explain = useActorRef(useMemo(() => provideExplain(services, of.source ?? 'current'), [services, of]));
   const exporter = useExport(services);
+  const bounds = useBounds(report);
   const sidebar = usePageActor(
     useMemo(() => provideSidebar(services, report, of.source ?? 'current'), [services, report, of]),
     undefined,
@@ -85,6 +87,7 @@ export function AnyReport({ services, params, search, of }: AnyReportProps) {
       choices={choices}
       saved={saved}
       explain={explain}
+      bounds={bounds}
       exporter={exporter}
       sidebar={sidebar}
       facts={facts}

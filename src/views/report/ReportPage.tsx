@@ -3,6 +3,7 @@ import { presets } from '../../../domain/report/presets/presets.ts';
 import { type TooWide, tooWideText, widerThan } from '../../../domain/report/request/across.ts';
 import { emptyText, isFiltered } from '../../../domain/report/view/emptyText.ts';
 import type { SessionFacts } from '../../../domain/session/guard.ts';
+import type { BoundsRef } from '../../../machines/report/bounds.machine.ts';
 import type { ExplainRef } from '../../../machines/report/explain.machine.ts';
 import { requestOf } from '../../../machines/report/report.context.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { ProgressLine } from '../../ui/lists/ProgressLine.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
+import { BoundsDialog } from './BoundsDialog.tsx';
 import { Explain } from './Explain.tsx';
 import { ExportStatus } from './ExportMenu.tsx';
 import { PrintTable } from './grid/PrintTable.tsx';
@@ -26,6 +28,7 @@ import { WithoutRate } from './WithoutRate.tsx';
 
 export interface ReportPageProps extends ReportToolbarProps {
   readonly explain: ExplainRef;
+  readonly bounds: BoundsRef;
   readonly facts: SessionFacts;
   readonly mayAddPrices: boolean;
   readonly mayListUncovered: boolean;
@@ -33,7 +36,19 @@ export interface ReportPageProps extends ReportToolbarProps {
   readonly onBaseChosen: ((baseId: string) => void) | null;
 }
 /** A report (RPT-5). */
-export function ReportPage({ report, choices, saved, explain, exporter, sidebar, facts, mayAddPrices, mayListUncovered, onBaseChosen }: ReportPageProps) {
+export function ReportPage({
+  report,
+  choices,
+  saved,
+  explain,
+  bounds,
+  exporter,
+  sidebar,
+  facts,
+  mayAddPrices,
+  mayListUncovered,
+  onBaseChosen,
+}: ReportPageProps) {
   const isHistoric = useSelector(report, selectView).source === 'historic';
   return (
     // As high as the window under the top bar: the grid takes what the toolbar leaves, so that its total stays in
@@ -47,16 +62,17 @@ export function ReportPage({ report, choices, saved, explain, exporter, sidebar,
       <div className="flex min-h-0 flex-1 flex-col gap-3 xl:flex-row print:block">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3">
           <WithoutRate report={report} mayListUncovered={mayListUncovered} />
-          <ReportBody report={report} explain={explain} onBaseChosen={onBaseChosen} />
+          <ReportBody report={report} explain={explain} bounds={bounds} onBaseChosen={onBaseChosen} />
         </div>
         <ReportCharts sidebar={sidebar} />
       </div>
       <Explain explain={explain} />
+      <BoundsDialog bounds={bounds} />
     </div>
   );
 }
 
-function ReportBody({ report, explain, onBaseChosen }: Pick<ReportPageProps, 'report' | 'explain' | 'onBaseChosen'>) {
+function ReportBody({ report, explain, bounds, onBaseChosen }: Pick<ReportPageProps, 'report' | 'explain' | 'bounds' | 'onBaseChosen'>) {
   const stage = useSelector(report, selectStage);
   const table = useSelector(report, selectTable);
   const { preset, dimension, range } = useSelector(report, selectView);
@@ -73,6 +89,7 @@ function ReportBody({ report, explain, onBaseChosen }: Pick<ReportPageProps, 're
             report={report}
             table={table}
             label={label}
+            bounds={bounds}
             onExplain={(column, slot) => explain.send({ type: 'figure.asked', request: requestOf(report.getSnapshot().context), column, slot })}
           />
           <PrintTable report={report} table={table} label={label} />

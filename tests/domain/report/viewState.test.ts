@@ -6,6 +6,7 @@ import { presetNames, presets } from '../../../domain/report/presets/presets.ts'
 import { acrossBys, isAcrossMeasure } from '../../../domain/report/request/across.ts';
 import { dimensions, groupings } from '../../../domain/report/request/choices.ts';
 import { type ColumnKey, columnOf, columnsCatalogue } from '../../../domain/report/request/columnsCatalogue.ts';
+import { isValueColumn, type Narrowing } from '../../../domain/report/request/narrowing.ts';
 import type { ReportFilters } from '../../../domain/report/request/request.ts';
 import { fitsInAddress, readState, STATE_MAX_LENGTH, stateText } from '../../../domain/report/view/stateDocument.ts';
 import {
@@ -51,6 +52,34 @@ const filters: fc.Arbitrary<ReportFilters> = fc.record(
 const widths = fc
   .array(fc.tuple(fc.constantFrom(...keys), fc.integer({ min: NARROWEST, max: WIDEST })), { maxLength: 4 })
   .map((pairs): ViewState['widths'] => Object.fromEntries(pairs));
+const figures = fc.array(
+  fc.record({
+    column: fc.constantFrom(...keys.filter(isValueColumn)),
+    least: fc.option(fc.maxSafeNat().map((n) => n % 10 ** 15)),
+    most: fc.option(fc.nat()),
+    isExcluded: fc.boolean(),
+  }),
+  { maxLength: 2 },
+);
+const text = fc.string({ unit: 'binary', maxLength: 12 });
+const narrowing: fc.Arbitrary<Narrowing> = fc.record({
+  // Bases and crew have words of their own, which no other dimension keeps.
+  words: fc.array(fc.record({ of: fc.constantFrom('agency', 'incident', 'byMonth', 'remarks' as const), word: text, isExcluded: fc.boolean() }), {
+    maxLength: 2,
+  }),
+  values: figures,
+  behind: fc.array(
+    fc.record({
+      dimension: fc.constantFrom('aircraft', 'flight' as const),
+      groupBy: fc.constantFrom('category', 'type' as const),
+      group: fc.option(text),
+      row: fc.option(fc.uuid()),
+      values: figures,
+      title: text,
+    }),
+    { maxLength: 2 },
+  ),
+});
 const state: fc.Arbitrary<ViewState> = fc.record({
   order: fc.shuffledSubarray(keys),
   hidden: fc.shuffledSubarray(keys),
@@ -65,11 +94,12 @@ const state: fc.Arbitrary<ViewState> = fc.record({
   collapsed: fc.array(fc.string({ unit: 'binary', maxLength: 20 }), { maxLength: 4 }),
   filters,
   across: fc.option(fc.record({ by: fc.constantFrom(...acrossBys), measure: fc.constantFrom(...keys.filter(isAcrossMeasure)) })),
+  narrowing,
 });
 const searchOf = (address: string) => Object.fromEntries(new URLSearchParams(address.split('?')[1] ?? ''));
 
 describe('the state in the address', () => {
-  it('reads back as it was, whatever it is (URL-7, RPT-5)', () => {
+  it('reads back as it was, whatever it is (URL-7, RPT-5, RPT-123)', () => {
     fc.assert(
       fc.property(state, fc.constantFrom(...presetNames), fc.constantFrom(...dimensions), (given, preset, dimension) => {
         const groupBy = groupings[dimension][0] ?? 'none';
@@ -99,6 +129,18 @@ describe('the state in the address', () => {
     '{"v":1,"f":{"aircraft":{"mode":"params","params":{"luck":["x"]}}}}',
   ])('is dropped when it can’t be read: %s', (text) => {
     expect(readView('cost', { state: text })).toEqual({ view: presetView('cost', null), refused: 'state' });
+  });
+  it('leaves out words, figures and lines that this release does not know (RPT-123)', () => {
+    const text =
+      '{"v":1,"n":[["luck","x"],["-agency","USFS"]],"y":["luck:1:2","totalCost:100:"],"d":[{"d":"crew","g":"none","t":"x"},{"d":"aircraft","g":"luck","t":"x"}]}';
+    expect(readState(text)).toEqual({
+      ...plainState,
+      narrowing: {
+        words: [{ of: 'agency', word: 'USFS', isExcluded: true }],
+        values: [{ column: 'totalCost', least: 100, most: null, isExcluded: false }],
+        behind: [],
+      },
+    });
   });
   it('leaves out columns that do not exist any more', () => {
     expect(readState('{"v":1,"c":"incident.toString.incident","h":"luck","w":"luck.100~incident.999","s":"luck-"}')).toEqual({

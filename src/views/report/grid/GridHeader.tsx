@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
 import { memo, type PointerEvent, useRef, useState } from 'react';
 import type { ColumnKey } from '../../../../domain/report/request/columnsCatalogue.ts';
 import { acrossLabel, columnHeader, isNumeric, type ReportTable } from '../../../../domain/report/request/table.ts';
+import { hasBounds } from '../../../../domain/report/view/cellNarrowing.ts';
 import { isColumnKey, NARROWEST, WIDTH_STEP } from '../../../../domain/report/view/viewState.ts';
 import type { ReportRef } from '../../../../machines/report/report.machine.ts';
 import { MenuButton, MenuItem } from '../../../ui/buttons/Menu.tsx';
@@ -22,6 +23,8 @@ export interface GridHeaderProps {
   /** The column whose menu is open. */
   readonly menuAt: number | null;
   readonly onMenu: (column: number | null) => void;
+  /** Which figures of a column rows must have is to be asked. */
+  readonly onBounds: (column: ColumnKey, value: number | null) => void;
   readonly idOf: (line: number, column: number) => string;
   /** A width while it is dragged; null when the hand lets go. */
   readonly onDraft: (draft: { readonly column: ColumnKey; readonly width: number } | null) => void;
@@ -46,7 +49,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
 });
 
 type HeaderCellProps = GridHeaderProps & { readonly columnKey: ColumnKey; readonly column: number; readonly gap: number };
-function HeaderCell({ report, table, widths, activeColumn, menuAt, onMenu, idOf, onDraft, columnKey: key, column, gap }: HeaderCellProps) {
+function HeaderCell({ report, table, widths, activeColumn, menuAt, onMenu, onBounds, idOf, onDraft, columnKey: key, column, gap }: HeaderCellProps) {
   const sort = useSelector(report, selectSort);
   const drag = useColumnDrag(report, key);
   const header = columnHeader(table, column);
@@ -94,6 +97,7 @@ function HeaderCell({ report, table, widths, activeColumn, menuAt, onMenu, idOf,
         width={widths[column] ?? NARROWEST}
         isOpen={menuAt === column}
         onOpenChange={(isOpen) => onMenu(isOpen ? column : null)}
+        onBounds={onBounds}
       />
       <ResizeEdge report={report} columnKey={key} width={widths[column] ?? NARROWEST} onDraft={onDraft} />
     </div>
@@ -149,10 +153,12 @@ interface ColumnMenuProps extends ColumnProps {
   readonly isPlaced: boolean;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
+  readonly onBounds: GridHeaderProps['onBounds'];
 }
-function ColumnMenu({ report, columnKey: column, at, header, isPlaced, width, isOpen, onOpenChange }: ColumnMenuProps) {
+function ColumnMenu({ report, columnKey: column, at, header, isPlaced, width, isOpen, onOpenChange, onBounds }: ColumnMenuProps) {
   const act = (id: string) => {
     if (id === 'sort') return report.send({ type: 'table.arranged', change: sorting(column, at) });
+    if (id === 'bounds') return onBounds(column, null);
     const arrange = (change: Parameters<typeof changeOf>[1]) => report.send({ type: 'table.arranged', change: changeOf(column, change, width) });
     if (id === 'left' || id === 'right' || id === 'wider' || id === 'narrower' || id === 'hide') arrange(id);
   };
@@ -173,6 +179,7 @@ function ColumnMenu({ report, columnKey: column, at, header, isPlaced, width, is
         face={<ChevronDown aria-hidden size={14} />}
       >
         <MenuItem id="sort">Sort</MenuItem>
+        {hasBounds(column) && at === null && <MenuItem id="bounds">Filter by figure…</MenuItem>}
         {!isPlaced && <MenuItem id="left">Move left</MenuItem>}
         {!isPlaced && <MenuItem id="right">Move right</MenuItem>}
         <MenuItem id="wider">Wider</MenuItem>

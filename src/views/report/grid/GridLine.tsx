@@ -27,6 +27,9 @@ export interface GridLineProps {
   /** Line in the grid, the header being 0. */
   readonly line: number;
   readonly activeColumn: number | null;
+  /** The menu of one of its cells; null where none is active. */
+  readonly menu: ReactNode;
+  readonly menuColumn: number;
   readonly isCollapsed: boolean;
   readonly mayOpen: boolean;
   /**
@@ -59,6 +62,8 @@ export const GridLine = memo(function GridLine({
   display,
   line,
   activeColumn,
+  menu,
+  menuColumn,
   isCollapsed,
   mayOpen,
   labelWidth,
@@ -90,8 +95,9 @@ export const GridLine = memo(function GridLine({
           tabIndex={-1}
           className={`flex h-full w-full items-center bg-inherit px-2.5 ${outline(activeColumn !== null)}`}
         >
-          <div className="sticky left-2.5 group-data-rolling/grid:static">
+          <div className="sticky left-2.5 flex items-center gap-2 group-data-rolling/grid:static">
             <Cell table={table} display={display} column={0} isCollapsed={isCollapsed} mayOpen={mayOpen} labelWidth="none" onOpen={onOpen} />
+            {menu}
           </div>
         </div>
       ) : (
@@ -109,10 +115,13 @@ export const GridLine = memo(function GridLine({
               {...(kind === 'groupTitle' && column === 0 ? { 'aria-expanded': false } : {})}
               {...(isTakenApart ? { title: 'Show how this came about', 'aria-haspopup': 'dialog' } : {})}
               tabIndex={-1}
-              className={`h-full shrink-0 truncate px-2.5 ${isNumeric(key) ? 'text-right' : ''} ${isTakenApart ? 'cursor-pointer decoration-dotted underline-offset-2 hover:underline' : ''} ${column > 0 ? '' : `sticky left-0 z-1 bg-inherit group-data-rolling/grid:static ${kind === 'row' ? 'border-r border-line' : 'overflow-visible'}`} ${outline(activeColumn === column)}`}
+              className={`h-full shrink-0 truncate px-2.5 ${isNumeric(key) ? 'text-right' : ''} ${isTakenApart ? 'cursor-pointer decoration-dotted underline-offset-2 hover:underline' : ''} ${column > 0 ? 'relative' : `sticky left-0 z-1 bg-inherit group-data-rolling/grid:static ${kind === 'row' ? 'border-r border-line' : 'overflow-visible'}`} ${outline(activeColumn === column)}`}
               style={{ width: widths[column], marginLeft: n === 1 ? window.gap : 0 }}
             >
               <Cell table={table} display={display} column={column} isCollapsed={isCollapsed} mayOpen={mayOpen} labelWidth={labelWidth} onOpen={onOpen} />
+              {menu !== null && column === menuColumn && (
+                <span className={`absolute inset-y-0 flex items-center ${isNumeric(key) ? 'left-0.5' : 'right-0.5'}`}>{menu}</span>
+              )}
             </div>
           );
         })

@@ -4,14 +4,16 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useId, useMemo, useRe
 import { mayExplain } from '../../../../domain/report/explain/explain.ts';
 import type { ColumnKey } from '../../../../domain/report/request/columnsCatalogue.ts';
 import { acrossLabel, displayRow, groupOf, kindOf, type ReportTable, slotOf, totalSlot } from '../../../../domain/report/request/table.ts';
-import { type GridCell, headerKey, moveInGrid } from '../../../../domain/report/view/gridKeys.ts';
+import { type GridCell, headerKey, isMenuKey, moveInGrid } from '../../../../domain/report/view/gridKeys.ts';
 import { type ViewChange, WIDTH_STEP } from '../../../../domain/report/view/viewState.ts';
+import type { BoundsRef } from '../../../../machines/report/bounds.machine.ts';
 import type { ReportRef } from '../../../../machines/report/report.machine.ts';
 import { useIsNarrow } from '../../../ui/lists/useIsNarrow.ts';
+import { CellMenu } from './CellMenu.tsx';
 import { blankWidth, type ColumnWindow, columnWidths } from './columnWidths.ts';
 import { GridHeader, HEADER, sorting } from './GridHeader.tsx';
 import { GridLine, isClosed } from './GridLine.tsx';
-import { selectCollapsed, selectIsBusy, selectLines, selectMayOpenDispatches, selectWidths } from './selectors.ts';
+import { selectCollapsed, selectIsBusy, selectLines, selectMayOpenDispatches, selectNarrowing, selectWidths } from './selectors.ts';
 
 const LINE = 32;
 /** Both sides of a cell. */
@@ -21,13 +23,14 @@ export interface ReportGridProps {
   readonly report: ReportRef;
   readonly table: ReportTable;
   readonly label: string;
+  readonly bounds: BoundsRef;
   /** A cost figure is to be taken apart. */
   readonly onExplain: (column: ColumnKey, slot: number) => void;
 }
 /**
  * The report's lines, drawn only where they are seen. One stop of the Tab key; arrows move the cell that is read out.
  */
-export function ReportGrid({ report, table, label, onExplain }: ReportGridProps) {
+export function ReportGrid({ report, table, label, bounds, onExplain }: ReportGridProps) {
   const lines = useSelector(report, selectLines);
   const collapsed = useSelector(report, selectCollapsed);
   const mayOpen = useSelector(report, selectMayOpenDispatches);
@@ -36,7 +39,7 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
   const box = useRef<HTMLDivElement>(null);
   const [wanted, setActive] = useState<GridCell>({ line: 0, column: 0 });
   const [draft, setDraft] = useState<{ readonly column: ColumnKey; readonly width: number } | null>(null);
-  const [menuAt, setMenuAt] = useState<number | null>(null);
+  const [menuAt, setMenuAt] = useState<GridCell | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
   const [isScrolled, setIsScrolled] = useState(false);
   const isNarrow = useIsNarrow();
@@ -98,7 +101,7 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
     const meant = headerKey({ key: event.key, shiftKey: event.shiftKey, altKey: event.altKey, control: event.ctrlKey || event.metaKey });
     if (active.line !== 0 || column === undefined || meant === null) return false;
     if (meant.kind === 'move' && table.across !== undefined) return false;
-    if (meant.kind === 'menu') setMenuAt(active.column);
+    if (meant.kind === 'menu') setMenuAt(active);
     else if (meant.kind === 'resize') arrange({ kind: 'columnResized', column, width: (widths[active.column] ?? 0) + meant.by * WIDTH_STEP });
     else {
       arrange({ kind: 'columnMoved', column, by: meant.by });
@@ -119,8 +122,17 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
     takeFocus(event.currentTarget);
     // A user who drags over a figure wants to copy it.
     const isSelecting = event.currentTarget.ownerDocument.getSelection()?.isCollapsed === false;
-    const cell = isSelecting ? null : cellOf(event.target);
+    const cell = isSelecting || isOnButton(event.target) ? null : cellOf(event.target);
     if (cell !== null) explain(cell);
+  };
+  const openMenu = (event: MouseEvent) => {
+    const cell = cellOf(event.target);
+    // Headers open theirs.
+    if (cell === null || cell.line === 0) return;
+    event.preventDefault();
+    takeFocus(event.currentTarget);
+    setActive(cell);
+    setMenuAt(cell);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Menus of the headers stand elsewhere on the page; their keys are theirs.
@@ -128,6 +140,10 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
     if (!event.currentTarget.contains(event.target as Node)) return;
     takeFocus(event.currentTarget);
     if (changeColumn(event)) return event.preventDefault();
+    if (isMenuKey(event)) {
+      setMenuAt(active);
+      return event.preventDefault();
+    }
     const moved = moveInGrid(active, event.key, event.ctrlKey || event.metaKey, size);
     if (moved !== null) {
       event.preventDefault();
@@ -145,6 +161,23 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
       else if (!explain(active) && display !== undefined && display !== total) open(display);
     }
   };
+  const askBounds = useCallback(
+    (column: ColumnKey, value: number | null) => bounds.send({ type: 'bounds.opened', column, value, narrowing: selectNarrowing(report.getSnapshot()) }),
+    [bounds, report],
+  );
+  /** The menu of the cell that is active: a button in it, and the list while it is open. */
+  const menuOf = (display: number, at: number) =>
+    (hasFocus || menuAt !== null) && active.line === at ? (
+      <CellMenu
+        report={report}
+        table={table}
+        display={display}
+        column={active.column}
+        isOpen={menuAt?.line === at}
+        onOpenChange={(isOpen) => setMenuAt(isOpen ? active : null)}
+        onBounds={askBounds}
+      />
+    ) : null;
   const line = (display: number, at: number, top: number | null) => (
     <GridLine
       key={at}
@@ -154,6 +187,8 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
       display={display}
       line={at}
       activeColumn={activeColumnOf(at)}
+      menu={menuOf(display, at)}
+      menuColumn={active.column}
       isCollapsed={isClosed(table, display, collapsed)}
       mayOpen={mayOpen}
       labelWidth={(isScrolled ? (widths[0] ?? 0) : blankWidth(table.columns, widths)) - PADDING}
@@ -182,6 +217,7 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
         onKeyDown={onKeyDown}
         onPointerDown={(event) => setActive(cellOf(event.target) ?? active)}
         onClick={onClick}
+        onContextMenu={openMenu}
         onScroll={(event) => {
           takeFocus(event.currentTarget);
           setIsScrolled(event.currentTarget.scrollLeft > 0);
@@ -202,8 +238,9 @@ export function ReportGrid({ report, table, label, onExplain }: ReportGridProps)
             widths={widths}
             window={window}
             activeColumn={activeColumnOf(0)}
-            menuAt={menuAt}
-            onMenu={setMenuAt}
+            menuAt={menuAt?.line === 0 ? menuAt.column : null}
+            onMenu={(column) => setMenuAt(column === null ? null : { line: 0, column })}
+            onBounds={askBounds}
             idOf={idOf}
             onDraft={setDraft}
           />
@@ -226,6 +263,9 @@ function takeFocus(grid: Element) {
   const { activeElement } = grid.ownerDocument;
   if (grid instanceof HTMLElement && activeElement !== grid && grid.contains(activeElement)) grid.focus({ preventScroll: true });
 }
+
+/** A button in a cell does what it says, not what the cell does. */
+const isOnButton = (target: EventTarget): boolean => target instanceof Element && target.closest('button') !== null;
 
 /** The cell that was pressed: asked once for the grid, so that no cell needs a listener. null beside the cells. */
 function cellOf(target: EventTarget): GridCell | null {

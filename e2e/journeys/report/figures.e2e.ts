@@ -1,0 +1,61 @@
+import Papa from 'papaparse';
+import { ReportPage } from '../../pages/ReportPage.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
+
+const year = `?dateMode=ytd&date=${new Date().toISOString().slice(0, 10)}`;
+const fileRows = (text: string) => Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data;
+const cents = (text: string | undefined) => Math.round(Number(text) * 100);
+
+test('filters to a cell and away from one, by figures too; totals are those of the rows shown (RPT-120 to RPT-124)', async ({ signedIn }) => {
+  const page = await signedIn('analyst');
+  const report = new ReportPage(page);
+  await report.open('cost', year);
+  await report.expectLoaded();
+  const menuItem = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  const costs = async () => fileRows((await report.export('CSV: rows only')).text).slice(1);
+  const all = await costs();
+
+  // By mouse: a cell's own menu, on its right button.
+  const agency = all.find((row) => row[0] !== 'No incident')?.[0] ?? '';
+  await report.grid().getByRole('gridcell', { name: agency, exact: true }).first().click({ button: 'right' });
+  await expectAccessible(page);
+  await menuItem('Exclude this').click();
+  await expect(report.filters()).toHaveText([`Agency is not ${agency}`]);
+  await expect(page).toHaveURL(/-agency/);
+  const rest = await costs();
+  expect(rest.length).toBeLessThan(all.length);
+  expect(rest.every((row) => row[0] !== agency)).toBe(true);
+
+  // By keyboard: the first figure of the first row, at least so much.
+  await report.grid().focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Shift+F10');
+  await menuItem('Between…').press('Enter');
+  await page.getByRole('textbox', { name: 'At least' }).fill('20000');
+  await page.getByRole('textbox', { name: 'At most' }).fill('10,000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('At most must not be below at least.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'At most' }).fill('100,000');
+  await page.keyboard.press('Enter');
+  await expect(report.filters()).toHaveText([`Agency is not ${agency}`, 'Total cost from $20,000.00 to $100,000.00']);
+  const total = all[0]?.length ?? 0;
+  const between = rest.filter((row) => cents(row[total - 1]) >= 2_000_000 && cents(row[total - 1]) <= 10_000_000);
+  await expect(page.getByText(new RegExp(`^${between.length} of ${rest.length} rows`))).toBeVisible();
+  const shown = fileRows((await report.export('CSV: rows with group and grand totals')).text);
+  const sum = between.reduce((before, row) => before + cents(row[total - 1]), 0);
+  expect(cents(shown.at(-1)?.at(-1))).toBe(sum);
+
+  // The link opens the same for somebody else; what is taken away comes back.
+  const other = new ReportPage(await signedIn('admin'));
+  await other.page.goto(page.url());
+  await other.expectLoaded();
+  await expect(other.filters()).toHaveCount(2);
+  await expect(other.page.getByText(new RegExp(`^${between.length} of ${rest.length} rows`))).toBeVisible();
+  await page.getByRole('button', { name: /^Remove Total cost/ }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByText(new RegExp(`^${all.length.toLocaleString('en-US')} rows`))).toBeVisible();
+});
