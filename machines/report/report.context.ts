@@ -134,7 +134,7 @@ function impliedFilters(context: ReportContext): ReportFilters {
 export function requestOf(context: ReportContext): ReportRequest {
   const { view } = context.read;
   const preset = presets[view.preset];
-  const own = preset.sort === undefined || view.dimension !== preset.dimension ? null : { column: preset.sort, descending: false };
+  const own = preset.sort === undefined || view.dimension !== preset.dimension ? null : [{ column: preset.sort, descending: false }];
   const across = acrossOf(view);
   return {
     preset: view.preset,
@@ -144,7 +144,7 @@ export function requestOf(context: ReportContext): ReportRequest {
     filters: view.state.filters,
     implied: impliedFilters(context),
     summaryOnly: view.state.summaryOnly,
-    sort: view.state.sort ?? own,
+    sort: view.state.sort.length > 0 ? view.state.sort : own,
     ...(across === null ? {} : { across }),
     ...(isNarrowed(view.state.narrowing) ? { narrowing: view.state.narrowing } : {}),
   };

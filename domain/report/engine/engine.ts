@@ -119,9 +119,9 @@ export function runReport(data: ReportData, asked: ReportRequest): ReportTable {
     return values === null ? textCells(joined, parts, layout, key) : numbers(key, values);
   };
   const wide = across === null || request.across === null ? null : acrossCells(source, across, request.across.measure, withoutRate !== null);
-  const sortedAt = request.sort?.at === null || across === null ? -1 : across.labels.indexOf(request.sort?.at ?? '');
-  const orderBy = (key: ColumnKey): OrderBy => {
-    const values = wide?.values[sortedAt] ?? numberCells({ joined, measures: parts.measures, layout }, key);
+  const orderBy = (key: ColumnKey, at: string | null): OrderBy => {
+    const values =
+      wide?.values[at === null || across === null ? -1 : across.labels.indexOf(at)] ?? numberCells({ joined, measures: parts.measures, layout }, key);
     return values === null ? { kind: 'rank', ...textRanks(joined, parts, layout, key) } : { kind: 'number', values };
   };
   const { metrics, summaryOnly } = request;

@@ -55,8 +55,8 @@ export interface ReportRequest {
   /** Filters the preset brings: they hold beside the chosen ones, also where both are about the same thing. */
   readonly implied?: ReportFilters;
   readonly summaryOnly: boolean;
-  /** null: the dimension's own order. */
-  readonly sort: RequestSort | null;
+  /** What rows are ordered by first stands first; null or none: the dimension's own order. */
+  readonly sort: readonly RequestSort[] | null;
   /** A measure in columns; absent: the columns are the metrics. */
   readonly across?: { readonly by: string; readonly measure: string };
   /** Words, figures and lines that rows are narrowed to or rid of; absent: none. */
@@ -116,7 +116,7 @@ export function checkedRequest(request: ReportRequest) {
   const across = checkedAcross(request, groupBy);
   const asked = request.metrics.map(columnKeyOf);
   const metrics = across === null ? asked : [...nameColumns[dimension], across.measure];
-  const sort = request.sort === null ? null : { column: columnKeyOf(request.sort.column), descending: request.sort.descending, at: request.sort.at ?? null };
+  const sort = (request.sort ?? []).map(({ column, descending, at = null }) => ({ column: columnKeyOf(column), descending, at }));
   return {
     dimension,
     groupBy: across?.by === 'group' ? ('none' as const) : groupBy,
@@ -125,7 +125,7 @@ export function checkedRequest(request: ReportRequest) {
     narrowing: checkedNarrowing(request.narrowing ?? notNarrowed),
     summaryOnly: request.summaryOnly,
     // What an across-table does not show does not sort it either.
-    sort: across === null || metrics.some((key) => key === sort?.column) ? sort : null,
+    sort: across === null ? sort : sort.filter(({ column }) => metrics.includes(column)),
     across,
   };
 }

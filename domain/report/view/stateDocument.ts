@@ -22,10 +22,10 @@ const Version1 = S.Struct({
   h: S.optionalWith(Keys, { exact: true }),
   /** `totalCost.180~incident.300` */
   w: S.optionalWith(S.String.pipe(S.pattern(/^[A-Za-z]+\.\d{2,3}(~[A-Za-z]+\.\d{2,3})*$/)), { exact: true }),
-  /** Sort; a descending one ends in a minus. */
-  s: S.optionalWith(S.String.pipe(S.pattern(/^[A-Za-z]+-?$/)), { exact: true }),
-  /** The column across that sorts, by its label. */
-  sa: S.optionalWith(S.String, { exact: true }),
+  /** Sort, the first before the second; a descending one ends in a minus: `agency.totalCost-` */
+  s: S.optionalWith(S.String.pipe(S.pattern(/^[A-Za-z]+-?(\.[A-Za-z]+-?)*$/)), { exact: true }),
+  /** The column across that sorts, by its label; of several sorts one each, null for none. */
+  sa: S.optionalWith(S.Union(S.String, S.Array(S.NullOr(S.String))), { exact: true }),
   /** Summary only. */
   t: S.optionalWith(S.Literal(1), { exact: true }),
   /** Closed groups. */
@@ -51,9 +51,24 @@ const widthsIn = (text: string | undefined): ViewState['widths'] =>
       return isColumnKey(key) ? [[key, Math.min(WIDEST, Math.max(NARROWEST, Number(width)))]] : [];
     }),
   );
-function sortIn(text: string | undefined, at: string | undefined): ViewState['sort'] {
-  const column = (text ?? '').replace('-', '');
-  return isColumnKey(column) ? { column, descending: text?.endsWith('-') === true, ...(at === undefined ? {} : { at }) } : null;
+function sortIn(text: string | undefined, labels: Version1['sa']): ViewState['sort'] {
+  const ats = typeof labels === 'string' ? [labels] : (labels ?? []);
+  return (text ?? '').split('.').flatMap((word, n) => {
+    const column = word.replace('-', '');
+    const at = ats[n] ?? null;
+    return isColumnKey(column) ? [{ column, descending: word.endsWith('-'), ...(at === null ? {} : { at }) }] : [];
+  });
+}
+/** One sort is written as ever, so that older releases read it. */
+function writtenSort(sort: ViewState['sort']): Pick<Version1, 's' | 'sa'> {
+  if (sort.length === 0) return {};
+  const [only] = sort;
+  const ats = sort.map(({ at = null }) => at);
+  const labels = sort.length > 1 ? ats : only?.at;
+  return {
+    s: sort.map(({ column, descending }) => `${column}${descending ? '-' : ''}`).join('.'),
+    ...(labels === undefined || ats.every((at) => at === null) ? {} : { sa: labels }),
+  };
 }
 function acrossIn(text: string | undefined): ViewState['across'] {
   const [word = '', measure = ''] = (text ?? '').split('.');
@@ -93,8 +108,7 @@ export function stateText({ order, hidden, widths, sort, summaryOnly, collapsed,
     ...(isEmpty(order) ? {} : { c: order.join('.') }),
     ...(isEmpty(hidden) ? {} : { h: hidden.join('.') }),
     ...(isEmpty(pairs) ? {} : { w: pairs.join('~') }),
-    ...(sort === null ? {} : { s: `${sort.column}${sort.descending ? '-' : ''}` }),
-    ...(sort?.at === undefined ? {} : { sa: sort.at }),
+    ...writtenSort(sort),
     ...(summaryOnly ? { t: 1 } : {}),
     ...(isEmpty(collapsed) ? {} : { g: collapsed }),
     ...(isEmpty(filters) ? {} : { f: filters }),

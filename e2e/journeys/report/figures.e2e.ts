@@ -59,3 +59,42 @@ test('filters to a cell and away from one, by figures too; totals are those of t
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByText(new RegExp(`^${all.length.toLocaleString('en-US')} rows`))).toBeVisible();
 });
+
+test('sorts by several columns, on screen, in files, in the link (RPT-126)', async ({ signedIn }) => {
+  const page = await signedIn('analyst');
+  const report = new ReportPage(page);
+  await report.open('cost', `${year}&groupBy=none`);
+  await report.expectLoaded();
+  await report.header('Agency').getByRole('button').first().click();
+  await report
+    .header('Flights')
+    .getByRole('button')
+    .first()
+    .click({ modifiers: ['Shift'] });
+  await expect(page).toHaveURL(/agency\.flightCount/);
+  // Turned around by keyboard, in its place.
+  await report.grid().focus();
+  await page.keyboard.press('Control+Home');
+  for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+Enter');
+  await expect(page).toHaveURL(/agency\.flightCount-/);
+  await expect(report.header('Agency')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(report.header('Flights')).toHaveAttribute('aria-sort', 'descending');
+  await expect(report.header('Flights')).toHaveText('Flights2');
+  await expectAccessible(page);
+  const [headers = [], ...rows] = fileRows((await report.export('CSV: rows only')).text);
+  const [agency, flights] = [headers.indexOf('Agency'), headers.indexOf('Flights')];
+  const agencies = [...new Set(rows.map((row) => row[agency] ?? ''))].filter((name) => name !== '');
+  expect(agencies).toEqual([...agencies].sort((a, b) => a.localeCompare(b, 'en')));
+  for (const name of agencies) {
+    const own = rows.filter((row) => row[agency] === name).map((row) => Number(row[flights]));
+    expect(own).toEqual([...own].sort((a, b) => b - a));
+  }
+  const other = new ReportPage(await signedIn('admin'));
+  await other.page.goto(page.url());
+  await other.expectLoaded();
+  expect(await other.lines()).toEqual(await report.lines());
+  // Alone again, from the menu of the column.
+  await report.header('Flights').getByRole('button').first().click();
+  await expect(report.header('Agency')).toHaveAttribute('aria-sort', 'none');
+});

@@ -84,11 +84,12 @@ const state: fc.Arbitrary<ViewState> = fc.record({
   order: fc.shuffledSubarray(keys),
   hidden: fc.shuffledSubarray(keys),
   widths,
-  sort: fc.option(
+  sort: fc.array(
     fc.record(
       { column: fc.constantFrom(...keys), descending: fc.boolean(), at: fc.string({ unit: 'binary', maxLength: 12 }) },
       { requiredKeys: ['column', 'descending'] },
     ),
+    { maxLength: 3 },
   ),
   summaryOnly: fc.boolean(),
   collapsed: fc.array(fc.string({ unit: 'binary', maxLength: 20 }), { maxLength: 4 }),
@@ -114,7 +115,7 @@ describe('the state in the address', () => {
     expect([stateText(plainState), readState(undefined), readState('{"v":1}')]).toEqual([undefined, plainState, plainState]);
   });
   it('is short: every column in another order, one of them wider', () => {
-    const everything: ViewState = { ...plainState, order: [...keys].reverse(), widths: { totalCost: 300 }, sort: { column: 'totalCost', descending: true } };
+    const everything: ViewState = { ...plainState, order: [...keys].reverse(), widths: { totalCost: 300 }, sort: [{ column: 'totalCost', descending: true }] };
     expect(stateText({ ...everything, order: ['totalCost', 'incident'] })).toBe('{"v":1,"c":"totalCost.incident","w":"totalCost.300","s":"totalCost-"}');
     expect(fitsInAddress(everything)).toBe(true);
     expect(fitsInAddress({ ...everything, collapsed: ['x'.repeat(STATE_MAX_LENGTH)] })).toBe(false);
@@ -190,10 +191,33 @@ describe('arranging', () => {
   it('sorts up, down and not at all', () => {
     const sort: ViewChange = { kind: 'sorted', column: 'totalCost' };
     expect([made(sort), made(sort, sort), made(sort, sort, sort)].map((view) => view.state.sort)).toEqual([
-      { column: 'totalCost', descending: false },
-      { column: 'totalCost', descending: true },
-      null,
+      [{ column: 'totalCost', descending: false }],
+      [{ column: 'totalCost', descending: true }],
+      [],
     ]);
+  });
+  it('adds columns to the sort, turns each around in its place and takes it out again (RPT-126)', () => {
+    const by = (column: ColumnKey, isAdded = true): ViewChange => ({ kind: 'sorted', column, isAdded });
+    const sorts = (...changes: ViewChange[]) => made(...changes).state.sort.map(({ column, descending }) => `${column}${descending ? '-' : ''}`);
+    const two = [by('agency', false), by('totalCost')];
+    expect([sorts(...two), sorts(...two, by('agency')), sorts(...two, by('agency'), by('agency')), sorts(by('agency'))]).toEqual([
+      ['agency', 'totalCost'],
+      ['agency-', 'totalCost'],
+      ['totalCost'],
+      ['agency'],
+    ]);
+    // Pressed alone it sorts alone.
+    expect([sorts(...two, by('totalCost', false)), sorts(...two, by('incident', false))]).toEqual([['totalCost'], ['incident']]);
+    const text = '{"v":1,"s":"agency-.totalCost"}';
+    expect([stateText(made(...two, by('agency')).state), readState(text)?.sort.length]).toEqual([text, 2]);
+  });
+  it('opens links of a release that sorted by one column (RPT-126)', () => {
+    expect(readState('{"v":1,"s":"totalCost-","sa":"Jul 2025"}')?.sort).toEqual([{ column: 'totalCost', descending: true, at: 'Jul 2025' }]);
+    const two = {
+      ...plainState,
+      sort: [{ column: 'incident', descending: false } as const, { column: 'totalCost', descending: true, at: 'Jul 2025' } as const],
+    };
+    expect(stateText(two)).toBe('{"v":1,"s":"incident.totalCost-","sa":[null,"Jul 2025"]}');
   });
   it('puts a measure across, sorts by its columns and forgets that with them (RPT-110, RPT-114)', () => {
     const months: ViewChange = { kind: 'acrossChosen', by: 'month' };
@@ -201,17 +225,17 @@ describe('arranging', () => {
     const sorted = made(months, byJuly, byJuly);
     expect([sorted.state.across, sorted.state.sort]).toEqual([
       { by: 'month', measure: 'totalCost' },
-      { column: 'totalCost', descending: true, at: 'Jul 2025' },
+      [{ column: 'totalCost', descending: true, at: 'Jul 2025' }],
     ]);
     expect(stateText(sorted.state)).toBe('{"v":1,"s":"totalCost-","sa":"Jul 2025","a":"month.totalCost"}');
-    expect(changedView(sorted, byJuly).state.sort).toBeNull();
-    expect(changedView(sorted, { kind: 'sorted', column: 'totalCost' }).state.sort).toEqual({ column: 'totalCost', descending: false });
+    expect(changedView(sorted, byJuly).state.sort).toEqual([]);
+    expect(changedView(sorted, { kind: 'sorted', column: 'totalCost' }).state.sort).toEqual([{ column: 'totalCost', descending: false }]);
     const hours = changedView(sorted, { kind: 'measureChosen', measure: 'totalFlightHours' });
-    expect([hours.state.across?.measure, hours.state.sort?.column]).toEqual(['totalFlightHours', 'totalFlightHours']);
-    expect(changedView(hours, { kind: 'acrossChosen', by: 'year' }).state).toMatchObject({ sort: null, across: { by: 'year', measure: 'totalFlightHours' } });
+    expect([hours.state.across?.measure, hours.state.sort[0]?.column]).toEqual(['totalFlightHours', 'totalFlightHours']);
+    expect(changedView(hours, { kind: 'acrossChosen', by: 'year' }).state).toMatchObject({ sort: [], across: { by: 'year', measure: 'totalFlightHours' } });
     expect(changedView(hours, { kind: 'acrossChosen', by: null }).state).toEqual(plainState);
     expect(changedView(cost, { kind: 'measureChosen', measure: 'landings' })).toEqual(cost);
-    expect(changedView(changedView(sorted, { kind: 'sorted', column: 'incident' }), { kind: 'measureChosen', measure: 'landings' }).state.sort?.column).toBe(
+    expect(changedView(changedView(sorted, { kind: 'sorted', column: 'incident' }), { kind: 'measureChosen', measure: 'landings' }).state.sort[0]?.column).toBe(
       'incident',
     );
     expect(changedView(made(...own.slice(1).map((column): ViewChange => ({ kind: 'columnToggled', column }))), months).state.across?.measure).toBe(
@@ -225,13 +249,13 @@ describe('arranging', () => {
       ['Months', 'Quarters', 'Years', 'Agency'],
     ]);
     const byYear = withGroupBy(groups, 'year');
-    expect([acrossOf(byYear), byYear.state.sort]).toEqual([{ by: 'group', measure: 'totalCost' }, null]);
+    expect([acrossOf(byYear), byYear.state.sort]).toEqual([{ by: 'group', measure: 'totalCost' }, []]);
     expect([acrossOf(withGroupBy(groups, 'none')), acrossOf(withDimension(groups, 'base')), acrossOf(withDimension(groups, 'flight'))]).toEqual([
       null,
       null,
       { by: 'group', measure: 'totalCost' },
     ]);
-    expect(withGroupBy(made({ kind: 'acrossChosen', by: 'month' }, { kind: 'sorted', column: 'totalCost', at: 'Jul 2025' }), 'year').state.sort?.at).toBe(
+    expect(withGroupBy(made({ kind: 'acrossChosen', by: 'month' }, { kind: 'sorted', column: 'totalCost', at: 'Jul 2025' }), 'year').state.sort[0]?.at).toBe(
       'Jul 2025',
     );
     // Historic records have no crew to stand by.

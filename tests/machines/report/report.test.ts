@@ -260,8 +260,8 @@ describe('on the open page', () => {
       asked: [
         { groupBy: 'agency', sort: null, summaryOnly: false },
         { groupBy: 'year', sort: null, summaryOnly: false },
-        { groupBy: 'year', sort: { column: 'totalCost', descending: false }, summaryOnly: false },
-        { groupBy: 'year', sort: { column: 'totalCost', descending: true }, summaryOnly: false },
+        { groupBy: 'year', sort: [{ column: 'totalCost', descending: false }], summaryOnly: false },
+        { groupBy: 'year', sort: [{ column: 'totalCost', descending: true }], summaryOnly: false },
         { groupBy: 'year', sort: null, summaryOnly: false },
         { groupBy: 'year', sort: null, summaryOnly: true },
       ],
@@ -290,9 +290,9 @@ describe('on the open page', () => {
     expect(requests.map(({ across, sort }) => ({ across, sort }))).toEqual([
       { across: undefined, sort: null },
       { across: { by: 'group', measure: 'totalCost' }, sort: null },
-      { across: { by: 'group', measure: 'totalCost' }, sort: { column: 'totalCost', descending: false, at: 'USFS' } },
+      { across: { by: 'group', measure: 'totalCost' }, sort: [{ column: 'totalCost', descending: false, at: 'USFS' }] },
       // Without groups there are none to stand across.
-      { across: undefined, sort: { column: 'totalCost', descending: false, at: 'USFS' } },
+      { across: undefined, sort: [{ column: 'totalCost', descending: false, at: 'USFS' }] },
     ]);
   });
 

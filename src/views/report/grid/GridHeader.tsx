@@ -56,7 +56,9 @@ function HeaderCell({ report, table, widths, activeColumn, menuAt, onMenu, onBou
   const at = acrossLabel(table, column);
   // Where dates or groups are columns, their order is theirs.
   const isPlaced = table.across !== undefined;
-  const order = sort?.column !== key || (sort.at ?? null) !== at ? 'none' : sort.descending ? 'descending' : 'ascending';
+  const place = sort.findIndex((one) => one.column === key && (one.at ?? null) === at);
+  const order = sort[place] === undefined ? 'none' : sort[place].descending ? 'descending' : 'ascending';
+  const isOneOf = place !== -1 && sort.length > 1;
   return (
     <div
       id={idOf(0, column)}
@@ -64,6 +66,7 @@ function HeaderCell({ report, table, widths, activeColumn, menuAt, onMenu, onBou
       aria-label={header}
       aria-colindex={column + 1}
       aria-sort={order}
+      {...(isOneOf ? { 'aria-description': `Sorts as number ${place + 1} of ${sort.length}` } : {})}
       tabIndex={-1}
       data-column={key}
       onContextMenu={(event) => {
@@ -77,8 +80,8 @@ function HeaderCell({ report, table, widths, activeColumn, menuAt, onMenu, onBou
         type="button"
         tabIndex={-1}
         {...(isPlaced ? {} : drag.handlers)}
-        onClick={() => {
-          if (!drag.endedJustNow()) report.send({ type: 'table.arranged', change: sorting(key, at) });
+        onClick={({ shiftKey }) => {
+          if (!drag.endedJustNow()) report.send({ type: 'table.arranged', change: sorting(key, at, shiftKey) });
         }}
         className={`flex h-full w-full cursor-pointer items-center gap-1 px-2.5 font-medium text-ink-2 hover:text-ink ${isNumeric(key) ? 'justify-end text-right' : ''}`}
       >
@@ -87,6 +90,11 @@ function HeaderCell({ report, table, widths, activeColumn, menuAt, onMenu, onBou
         </span>
         {order === 'ascending' && <ArrowUp aria-hidden size={14} className="shrink-0" />}
         {order === 'descending' && <ArrowDown aria-hidden size={14} className="shrink-0" />}
+        {isOneOf && (
+          <span aria-hidden className="-ml-1 text-xs text-ink-3">
+            {place + 1}
+          </span>
+        )}
       </button>
       <ColumnMenu
         report={report}
@@ -156,8 +164,9 @@ interface ColumnMenuProps extends ColumnProps {
   readonly onBounds: GridHeaderProps['onBounds'];
 }
 function ColumnMenu({ report, columnKey: column, at, header, isPlaced, width, isOpen, onOpenChange, onBounds }: ColumnMenuProps) {
+  const isSorted = useSelector(report, selectSort).length > 0;
   const act = (id: string) => {
-    if (id === 'sort') return report.send({ type: 'table.arranged', change: sorting(column, at) });
+    if (id === 'sort' || id === 'sortToo') return report.send({ type: 'table.arranged', change: sorting(column, at, id === 'sortToo') });
     if (id === 'bounds') return onBounds(column, null);
     const arrange = (change: Parameters<typeof changeOf>[1]) => report.send({ type: 'table.arranged', change: changeOf(column, change, width) });
     if (id === 'left' || id === 'right' || id === 'wider' || id === 'narrower' || id === 'hide') arrange(id);
@@ -179,6 +188,7 @@ function ColumnMenu({ report, columnKey: column, at, header, isPlaced, width, is
         face={<ChevronDown aria-hidden size={14} />}
       >
         <MenuItem id="sort">Sort</MenuItem>
+        {isSorted && <MenuItem id="sortToo">Then sort by this</MenuItem>}
         {hasBounds(column) && at === null && <MenuItem id="bounds">Filter by figure…</MenuItem>}
         {!isPlaced && <MenuItem id="left">Move left</MenuItem>}
         {!isPlaced && <MenuItem id="right">Move right</MenuItem>}
@@ -189,8 +199,12 @@ function ColumnMenu({ report, columnKey: column, at, header, isPlaced, width, is
     </span>
   );
 }
-/** @param at the label of a column across */
-export const sorting = (column: ColumnKey, at: string | null) => ({ kind: 'sorted', column, ...(at === null ? {} : { at }) }) as const;
+/**
+ * @param at the label of a column across
+ * @param isAdded after the columns that sort already
+ */
+export const sorting = (column: ColumnKey, at: string | null, isAdded: boolean) =>
+  ({ kind: 'sorted', column, isAdded, ...(at === null ? {} : { at }) }) as const;
 function changeOf(column: ColumnKey, action: 'left' | 'right' | 'wider' | 'narrower' | 'hide', width: number) {
   switch (action) {
     case 'left':

@@ -157,7 +157,7 @@ export function ReportGrid({ report, table, label, bounds, onExplain }: ReportGr
       event.preventDefault();
       const display = displayAt(active.line);
       const column = table.columns[active.column];
-      if (active.line === 0 && column !== undefined) arrange(sorting(column, acrossLabel(table, active.column)));
+      if (active.line === 0 && column !== undefined) arrange(sorting(column, acrossLabel(table, active.column), event.shiftKey));
       else if (!explain(active) && display !== undefined && display !== total) open(display);
     }
   };
