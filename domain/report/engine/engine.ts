@@ -8,7 +8,7 @@ import { type CheckedRequest, checkedRequest, type ReportFilters, type ReportReq
 import type { Cells, ReportTable } from '../request/table.ts';
 import { acrossCells } from './acrossCells.ts';
 import { acrossColumns } from './acrossColumns.ts';
-import { displayOf, linksOf } from './display.ts';
+import { displayOf, linksOf, rowIdsOf } from './display.ts';
 import { filterCrew, filterRows } from './filters.ts';
 import { groupKeysOf } from './groupKeys.ts';
 import { contractChanges, indexIncidents, type JoinedRows, joinRows } from './join.ts';
@@ -125,6 +125,7 @@ export function runReport(data: ReportData, asked: ReportRequest): ReportTable {
     return values === null ? { kind: 'rank', ...textRanks(joined, parts, layout, key) } : { kind: 'number', values };
   };
   const { metrics, summaryOnly } = request;
+  const rowIds = summaryOnly ? null : rowIdsOf(joined, layout, dimension);
   const order = summaryOnly ? new Int32Array(0) : orderRows(layout, request, orderBy);
   const measures = wide?.values.map(() => metrics.at(-1) ?? 'totalCost') ?? [];
   return {
@@ -138,6 +139,7 @@ export function runReport(data: ReportData, asked: ReportRequest): ReportTable {
     groups: layout.groups,
     display: displayOf(layout, summaryOnly, order),
     links: summaryOnly ? null : linksOf(joined, layout, dimension),
+    ...(rowIds === null ? {} : { rowIds }),
     withoutRate,
     ...(across === null || wide === null ? {} : { across: { from: metrics.length, labels: across.labels, withoutRate: wide.withoutRate } }),
   };

@@ -2,6 +2,7 @@ import { NONE } from '../../../contract/report/metricColumns.ts';
 import type { ColumnKey } from '../request/columnsCatalogue.ts';
 import type { Behind, ValueFilter, WordFilter } from '../request/narrowing.ts';
 import { groupOfSubject } from '../request/narrowing.ts';
+import { rowIdsOf } from './display.ts';
 import { groupKeysOf } from './groupKeys.ts';
 import type { JoinedRows } from './join.ts';
 import { groupLayout, type RowLayout } from './layout.ts';
@@ -102,13 +103,8 @@ export function activitiesBehind(joined: JoinedRows, parts: Parts, rows: RowLayo
   const mask = new Uint8Array(joined.columns.rows);
   const { groupOf, groups } = groupLayout(rows, group === null ? null : groupKeysOf(joined, parts, groupBy));
   const isInGroup = groups.map(({ label }) => label === group);
-  const idOf = (activity: number) => {
-    const { aircraft, incident } = joined.columns.activity;
-    return (dimension === 'aircraft' ? joined.aircraft[aircraft[activity] ?? NONE] : joined.incidents[incident[activity] ?? NONE])?.id ?? '';
-  };
-  const isBehind = Uint8Array.from(rows.firstActivity, (activity, row) =>
-    (group === null || isInGroup[groupOf[row] ?? NONE] === true) && (id === null || idOf(activity) === id) ? 1 : 0,
-  );
+  const ids = id === null ? null : rowIdsOf(joined, rows, dimension);
+  const isBehind = Uint8Array.from(groupOf, (place, row) => ((group === null || isInGroup[place] === true) && (id === null || ids?.[row] === id) ? 1 : 0));
   for (let k = 0; k < rows.rowOf.length; k++) if (isBehind[rows.rowOf[k] ?? 0] === 1) mask[rows.activities[k] ?? 0] = 1;
   return mask;
 }

@@ -98,3 +98,68 @@ test('sorts by several columns, on screen, in files, in the link (RPT-126)', asy
   await report.header('Flights').getByRole('button').first().click();
   await expect(report.header('Agency')).toHaveAttribute('aria-sort', 'none');
 });
+
+test('opens the records behind a total, which add up to it (RPT-125, RPT-127)', async ({ signedIn }) => {
+  const page = await signedIn('analyst');
+  const report = new ReportPage(page);
+  await report.open('cost', year);
+  await report.expectLoaded();
+  const columns = await report.grid().getAttribute('aria-colcount');
+  const line = (name: string) =>
+    report
+      .grid()
+      .getByRole('row')
+      .filter({ has: page.getByText(name, { exact: true }) });
+  const recordsAddUp = async (figure: number, sortedBy: string) => {
+    await expect(page).toHaveURL(/dimension=dispatch/);
+    await expect(report.header('Dispatch')).toBeVisible();
+    const [headers = [], ...rows] = fileRows((await report.export('CSV: rows only')).text);
+    const cost = headers.indexOf('Total cost');
+    expect(headers).toContain('Dispatch');
+    expect(rows.reduce((sum, row) => sum + cents(row[cost]), 0)).toBe(figure);
+    const sorted = rows.map((row) => cents(row[headers.indexOf(sortedBy)]));
+    expect(sorted).toEqual([...sorted].sort((a, b) => b - a));
+    return rows.length;
+  };
+  const csv = fileRows((await report.export('CSV: rows with group and grand totals')).text);
+  const group = csv.find(([type]) => type === 'group total') ?? [];
+  const flightCost = csv[0]?.indexOf('Flight cost') ?? -1;
+
+  // Twice on a figure of a group: one press alone would have explained it.
+  await line(group[1] ?? '')
+    .getByRole('gridcell')
+    .nth(flightCost - 1)
+    .dblclick();
+  await expect(report.filters()).toHaveText([`Behind: ${group[1]}, by incident`]);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const own = await recordsAddUp(cents(group.at(-1)), 'Flight cost');
+  await expectAccessible(page);
+
+  // Enter on the grand total.
+  await page.goBack();
+  await report.expectLoaded();
+  await report.grid().focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await expect(report.filters()).toHaveText(['Behind: Total, by incident']);
+  expect(await recordsAddUp(cents(csv.at(-1)?.at(-1)), 'Total cost')).toBeGreaterThan(own);
+
+  // A row of an incident, from its menu; one press still explains a total.
+  await page.goBack();
+  await report.expectLoaded();
+  await expect(report.grid()).toHaveAttribute('aria-colcount', columns ?? '');
+  const incident = csv.find(([type]) => type === 'row') ?? [];
+  await line(incident[1] ?? '')
+    .getByRole('gridcell')
+    .nth(flightCost - 1)
+    .click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Show the records behind it' }).click();
+  await recordsAddUp(cents(incident.at(-1)), 'Flight cost');
+  await page.goBack();
+  await report.expectLoaded();
+  await line(group[1] ?? '')
+    .getByRole('gridcell')
+    .nth(flightCost - 1)
+    .click();
+  await expect(page.getByRole('dialog')).toContainText(`${group[1]}`);
+});

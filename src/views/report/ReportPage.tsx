@@ -90,7 +90,10 @@ function ReportBody({ report, explain, bounds, onBaseChosen }: Pick<ReportPagePr
             table={table}
             label={label}
             bounds={bounds}
-            onExplain={(column, slot) => explain.send({ type: 'figure.asked', request: requestOf(report.getSnapshot().context), column, slot })}
+            onExplain={(column, slot, mayDouble) =>
+              explain.send({ type: 'figure.asked', request: requestOf(report.getSnapshot().context), column, slot, mayDouble })
+            }
+            onExplainDropped={() => explain.send({ type: 'figure.dropped' })}
           />
           <PrintTable report={report} table={table} label={label} />
         </>

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseRange } from '../../../domain/dates/dateRange.ts';
 import { readColumns } from '../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../domain/report/engine/engine.ts';
 import { type Dimension, dimensions, groupings } from '../../../domain/report/request/choices.ts';
 import { type ColumnKey, columnOf } from '../../../domain/report/request/columnsCatalogue.ts';
 import {
   fittingNarrowing,
+  hasWholeRows,
   isNarrowed,
   isValueColumn,
   isWordSubject,
@@ -15,9 +17,12 @@ import {
   withValue,
   withWord,
 } from '../../../domain/report/request/narrowing.ts';
-import type { ReportRequest } from '../../../domain/report/request/request.ts';
-import { displayRow, type ReportTable, totalSlot } from '../../../domain/report/request/table.ts';
+import type { ReportFilters, ReportRequest } from '../../../domain/report/request/request.ts';
+import { displayRow, kindOf, type ReportTable, slotOf, totalSlot } from '../../../domain/report/request/table.ts';
+import { behindView, figureBehind } from '../../../domain/report/view/behindView.ts';
 import { boundOf, cellSubject, narrowedBy, narrowingChips } from '../../../domain/report/view/cellNarrowing.ts';
+import { presetView, type ReportView, readView, viewAddress } from '../../../domain/report/view/view.ts';
+import { plainState } from '../../../domain/report/view/viewState.ts';
 import { naiveReport, naiveRows } from './naive.ts';
 import { allColumns, cell, columnsOf, expected, readBack } from './readBack.ts';
 import { blocksOf, type Season, season } from './season.ts';
@@ -173,7 +178,99 @@ describe('narrowing', () => {
     expect(bounds).toContain('totalCost');
     expect(bounds.every((key) => ['count', 'hours', 'gallons', 'money'].includes(columnOf(key).kind))).toBe(true);
     expect(table.columns.map((_, column) => boundOf(table, displayRow('total', totalSlot(table)), column)).every((one) => one === null)).toBe(true);
-    const known: readonly Dimension[] = dimensions;
-    expect(known).toContain('dispatch');
   });
+});
+
+const july = parseRange({ dateMode: 'specific', start: '2025-01-01', end: '2026-12-31' });
+/** What the report page asks for a view. */
+const asked = ({ dimension, groupBy, state }: ReportView): ReportRequest =>
+  request(dimension, groupBy, state.narrowing, { filters: state.filters, metrics: columnsOf(dimension) });
+const adding = (table: ReportTable, slot: number) =>
+  Object.fromEntries(table.columns.flatMap((key, column) => (columnOf(key).total === 'none' ? [] : [[key, cell(table, column, slot)]])));
+const dispatchFilters: fc.Arbitrary<ReportFilters> = fc.constantFrom<ReportFilters>(
+  {},
+  { dispatch: { mode: 'params', params: { takeOffBases: ['HMT'] } } },
+  { dispatch: { mode: 'params', params: { agentTypes: ['Water', 'Gel'] } }, aircraft: { mode: 'params', params: { categories: ['FW'] } } },
+);
+
+describe.each(dimensions.filter(hasWholeRows))('the records behind a figure, dimension %s', (dimension) => {
+  it.each(groupings[dimension])('grouped by %s add up to it: rows of aircraft and incidents, groups, the grand total (RPT-125, RPT-127)', (groupBy) => {
+    const values = fc.array(figureOf(columnsOf(dimension).filter((key) => columnOf(key).total === 'sum')), { maxLength: 1 });
+    fc.assert(
+      fc.property(season, words, values, dispatchFilters, (given, said, figures, filters) => {
+        const data = dataOf(given);
+        const narrowing = fittingNarrowing(figures.reduce(withValue, said), dimension);
+        const view: ReportView = { preset: 'cost', dimension, groupBy, range: july, state: { ...plainState, filters, narrowing } };
+        const table = runReport(data, asked(view));
+        const column = table.columns.indexOf('totalCost');
+        for (const display of table.display) {
+          const behind = figureBehind(table, view, display, column, true);
+          const isRow = kindOf(display) === 'row';
+          if (behind === null) {
+            // A dispatch opens by itself, a flight with its dispatch; what is on screen already needs no other report.
+            expect(isRow ? ['dispatch', 'flight'] : groupBy).toEqual(isRow ? expect.arrayContaining([dimension]) : 'none');
+            continue;
+          }
+          const next = behindView(view, behind);
+          const records = runReport(data, asked(next));
+          expect(adding(records, totalSlot(records))).toEqual(adding(table, slotOf(display)));
+          const rows = [...records.display].filter((line) => kindOf(line) === 'row');
+          const cost = records.columns.indexOf('totalCost');
+          expect(rows.reduce((sum, line) => sum + Number(cell(records, cost, slotOf(line))), 0)).toBe(cell(table, column, slotOf(display)));
+          // The address says the same.
+          expect(readView('cost', Object.fromEntries(new URLSearchParams(viewAddress(next).split('?')[1]))).view).toEqual(next);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+it('stands behind a figure behind a figure, and equals the naive report (RPT-125)', () => {
+  const lines = fc.array(
+    fc.constantFrom('aircraft', 'incident', 'dispatch', 'flight' as const).chain((dimension) =>
+      fc.record({
+        dimension: fc.constant(dimension),
+        groupBy: fc.constantFrom(...groupings[dimension]),
+        group: fc.option(fc.constantFrom('SEU', 'Multiple', 'CAL FIRE', 'No incident', 'Jul 2025', 'Fixed wing', 'CA')),
+        row: fc.constant(null),
+        values: fc.array(figureOf(['totalCost', 'totalFlightHours', 'dispatchCount']), { maxLength: 1 }),
+        title: fc.constant('x'),
+      }),
+    ),
+    { minLength: 1, maxLength: 2 },
+  );
+  fc.assert(
+    fc.property(season, words, lines, fc.constantFrom(...dimensions), (given, said, behind, dimension) => {
+      const narrowing = fittingNarrowing({ ...said, behind }, dimension);
+      const table = runReport(dataOf(given), request(dimension, 'none', narrowing));
+      const naive = expected(naiveReport(given, dimension, 'none', {}, narrowing), dimension, 'none');
+      expect(readBack(table)).toEqual(naive.rows.length === 0 ? empty : naive);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it('opens no records behind shares, words, columns across or open groups (RPT-127)', () => {
+  const [given] = fc.sample(
+    season.filter(({ activities }) => activities.some(({ crew, incident }) => crew.length > 0 && incident !== null)),
+    { seed: 8, numRuns: 1 },
+  );
+  if (given === undefined) throw new Error('No season');
+  const data = dataOf(given);
+  const viewOf = (dimension: Dimension): ReportView => ({ ...presetView('cost', july), dimension, groupBy: 'none' });
+  const behind = (dimension: Dimension, key: ColumnKey, line: (table: ReportTable) => number) => {
+    const table = runReport(data, asked(viewOf(dimension)));
+    return figureBehind(table, viewOf(dimension), line(table), table.columns.indexOf(key), false);
+  };
+  const total = (table: ReportTable) => displayRow('total', totalSlot(table));
+  expect((['base', 'crew', 'dispatch'] as const).map((dimension) => behind(dimension, 'totalCost', total))).toEqual([null, null, null]);
+  expect(behind('incident', 'agency', () => displayRow('row', 0))).toBeNull();
+  expect(behind('incident', 'totalCost', total)?.line?.title).toBe('Total, by incident');
+  const grouped = { ...viewOf('incident'), groupBy: 'agency' as const };
+  const table = runReport(data, asked(grouped));
+  const column = table.columns.indexOf('totalCost');
+  expect(figureBehind(table, grouped, displayRow('groupTitle', table.rowCount), column, false)).toBeNull();
+  const across = runReport(data, { ...asked(grouped), across: { by: 'month', measure: 'totalCost' } });
+  expect([across.columns.length - 1, 1].map((at) => figureBehind(across, grouped, total(across), at, false) === null)).toEqual([true, false]);
 });

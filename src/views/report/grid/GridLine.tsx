@@ -2,17 +2,7 @@ import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { mayExplain } from '../../../../domain/report/explain/explain.ts';
 import { columnOf } from '../../../../domain/report/request/columnsCatalogue.ts';
-import {
-  acrossLabel,
-  dispatchAddress,
-  groupOf,
-  isNumeric,
-  kindOf,
-  lineLabel,
-  numberAt,
-  type ReportTable,
-  slotOf,
-} from '../../../../domain/report/request/table.ts';
+import { acrossLabel, dispatchAddress, isNumeric, kindOf, lineLabel, numberAt, type ReportTable, slotOf } from '../../../../domain/report/request/table.ts';
 import { cellText, checkWords, isDistinctTotal } from '../../../../domain/report/view/cellText.ts';
 import { cellLacks } from '../../../../domain/report/view/withoutRate.ts';
 import { Chip } from '../../../ui/notices/Chip.tsx';
@@ -27,6 +17,8 @@ export interface GridLineProps {
   /** Line in the grid, the header being 0. */
   readonly line: number;
   readonly activeColumn: number | null;
+  /** Whether the records behind a figure can be opened. */
+  readonly mayShowRecords: boolean;
   /** The menu of one of its cells; null where none is active. */
   readonly menu: ReactNode;
   readonly menuColumn: number;
@@ -62,6 +54,7 @@ export const GridLine = memo(function GridLine({
   display,
   line,
   activeColumn,
+  mayShowRecords,
   menu,
   menuColumn,
   isCollapsed,
@@ -113,7 +106,12 @@ export const GridLine = memo(function GridLine({
               role="gridcell"
               aria-colindex={column + 1}
               {...(kind === 'groupTitle' && column === 0 ? { 'aria-expanded': false } : {})}
-              {...(isTakenApart ? { title: 'Show how this came about', 'aria-haspopup': 'dialog' } : {})}
+              {...(isTakenApart
+                ? {
+                    title: kind !== 'row' && mayShowRecords ? 'Show how this came about; twice: the records behind it' : 'Show how this came about',
+                    'aria-haspopup': 'dialog',
+                  }
+                : {})}
               tabIndex={-1}
               className={`h-full shrink-0 truncate px-2.5 ${isNumeric(key) ? 'text-right' : ''} ${isTakenApart ? 'cursor-pointer decoration-dotted underline-offset-2 hover:underline' : ''} ${column > 0 ? 'relative' : `sticky left-0 z-1 bg-inherit group-data-rolling/grid:static ${kind === 'row' ? 'border-r border-line' : 'overflow-visible'}`} ${outline(activeColumn === column)}`}
               style={{ width: widths[column], marginLeft: n === 1 ? window.gap : 0 }}
@@ -206,7 +204,3 @@ const Lacking = ({ words, children }: { readonly words: string; readonly childre
     {children}
   </>
 );
-
-/** Whether the line is the title of a closed group. */
-export const isClosed = (table: ReportTable, display: number, collapsed: readonly number[]): boolean =>
-  kindOf(display) === 'groupTitle' && collapsed.includes(groupOf(table, slotOf(display)));

@@ -3,7 +3,9 @@ import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, type MouseEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { mayExplain } from '../../../../domain/report/explain/explain.ts';
 import type { ColumnKey } from '../../../../domain/report/request/columnsCatalogue.ts';
-import { acrossLabel, displayRow, groupOf, kindOf, type ReportTable, slotOf, totalSlot } from '../../../../domain/report/request/table.ts';
+import { hasWholeRows } from '../../../../domain/report/request/narrowing.ts';
+import { acrossLabel, displayRow, groupOf, isClosedTitle, kindOf, type ReportTable, slotOf, totalSlot } from '../../../../domain/report/request/table.ts';
+import { figureBehind } from '../../../../domain/report/view/behindView.ts';
 import { type GridCell, headerKey, isMenuKey, moveInGrid } from '../../../../domain/report/view/gridKeys.ts';
 import { type ViewChange, WIDTH_STEP } from '../../../../domain/report/view/viewState.ts';
 import type { BoundsRef } from '../../../../machines/report/bounds.machine.ts';
@@ -12,7 +14,7 @@ import { useIsNarrow } from '../../../ui/lists/useIsNarrow.ts';
 import { CellMenu } from './CellMenu.tsx';
 import { blankWidth, type ColumnWindow, columnWidths } from './columnWidths.ts';
 import { GridHeader, HEADER, sorting } from './GridHeader.tsx';
-import { GridLine, isClosed } from './GridLine.tsx';
+import { GridLine } from './GridLine.tsx';
 import { selectCollapsed, selectIsBusy, selectLines, selectMayOpenDispatches, selectNarrowing, selectWidths } from './selectors.ts';
 
 const LINE = 32;
@@ -24,13 +26,15 @@ export interface ReportGridProps {
   readonly table: ReportTable;
   readonly label: string;
   readonly bounds: BoundsRef;
-  /** A cost figure is to be taken apart. */
-  readonly onExplain: (column: ColumnKey, slot: number) => void;
+  /** A cost figure is to be taken apart; `mayDouble`: once it is sure that it was not pressed twice. */
+  readonly onExplain: (column: ColumnKey, slot: number, mayDouble: boolean) => void;
+  /** It was. */
+  readonly onExplainDropped: () => void;
 }
 /**
  * The report's lines, drawn only where they are seen. One stop of the Tab key; arrows move the cell that is read out.
  */
-export function ReportGrid({ report, table, label, bounds, onExplain }: ReportGridProps) {
+export function ReportGrid({ report, table, label, bounds, onExplain, onExplainDropped }: ReportGridProps) {
   const lines = useSelector(report, selectLines);
   const collapsed = useSelector(report, selectCollapsed);
   const mayOpen = useSelector(report, selectMayOpenDispatches);
@@ -84,7 +88,7 @@ export function ReportGrid({ report, table, label, bounds, onExplain }: ReportGr
   /** An open group's title is one cell over all columns. */
   const spansAt = (line: number) => {
     const display = lines[line - 1];
-    return display !== undefined && kindOf(display) === 'groupTitle' && !isClosed(table, display, collapsed);
+    return display !== undefined && kindOf(display) === 'groupTitle' && !isClosedTitle(table, display, collapsed);
   };
   const arrange = useCallback((change: ViewChange) => report.send({ type: 'table.arranged', change }), [report]);
   const open = useCallback(
@@ -110,12 +114,22 @@ export function ReportGrid({ report, table, label, bounds, onExplain }: ReportGr
     return true;
   };
   const displayAt = (line: number) => (line === size.lines - 1 ? total : lines[line - 1]);
+  /** Opens the records behind a cell's figure; false where there are none. */
+  const records = ({ line, column }: GridCell): boolean => {
+    const display = displayAt(line);
+    const { view } = report.getSnapshot().context.read;
+    if (display === undefined || figureBehind(table, view, display, column, isClosedTitle(table, display, collapsed)) === null) return false;
+    onExplainDropped();
+    report.send({ type: 'records.opened', display, column });
+    return true;
+  };
+  const isTotal = ({ line }: GridCell) => kindOf(displayAt(line) ?? 0) !== 'row';
   /** Takes the cost figure of a cell apart; false where there is none. */
-  const explain = ({ line, column }: GridCell): boolean => {
+  const explain = ({ line, column }: GridCell, mayDouble = false): boolean => {
     const display = displayAt(line);
     const key = table.columns[column];
-    if (display === undefined || key === undefined || !mayExplain(table, display, column, isClosed(table, display, collapsed))) return false;
-    onExplain(key, slotOf(display));
+    if (display === undefined || key === undefined || !mayExplain(table, display, column, isClosedTitle(table, display, collapsed))) return false;
+    onExplain(key, slotOf(display), mayDouble);
     return true;
   };
   const onClick = (event: MouseEvent) => {
@@ -123,7 +137,13 @@ export function ReportGrid({ report, table, label, bounds, onExplain }: ReportGr
     // A user who drags over a figure wants to copy it.
     const isSelecting = event.currentTarget.ownerDocument.getSelection()?.isCollapsed === false;
     const cell = isSelecting || isOnButton(event.target) ? null : cellOf(event.target);
-    if (cell !== null) explain(cell);
+    if (cell !== null) explain(cell, hasWholeRows(table.dimension) && isTotal(cell));
+  };
+  const onDoubleClick = (event: MouseEvent) => {
+    const cell = isOnButton(event.target) ? null : cellOf(event.target);
+    if (cell === null || cell.line === 0 || !isTotal(cell) || !records(cell)) return;
+    // Two presses select a word, which nobody asked for.
+    event.currentTarget.ownerDocument.getSelection()?.removeAllRanges();
   };
   const openMenu = (event: MouseEvent) => {
     const cell = cellOf(event.target);
@@ -158,6 +178,7 @@ export function ReportGrid({ report, table, label, bounds, onExplain }: ReportGr
       const display = displayAt(active.line);
       const column = table.columns[active.column];
       if (active.line === 0 && column !== undefined) arrange(sorting(column, acrossLabel(table, active.column), event.shiftKey));
+      else if (event.key === 'Enter' && active.line > 0 && isTotal(active) && records(active)) return;
       else if (!explain(active) && display !== undefined && display !== total) open(display);
     }
   };
@@ -176,6 +197,9 @@ export function ReportGrid({ report, table, label, bounds, onExplain }: ReportGr
         isOpen={menuAt?.line === at}
         onOpenChange={(isOpen) => setMenuAt(isOpen ? active : null)}
         onBounds={askBounds}
+        onExplain={() => explain(active)}
+        onRecords={() => records(active)}
+        isClosed={isClosedTitle(table, display, collapsed)}
       />
     ) : null;
   const line = (display: number, at: number, top: number | null) => (
@@ -187,9 +211,10 @@ export function ReportGrid({ report, table, label, bounds, onExplain }: ReportGr
       display={display}
       line={at}
       activeColumn={activeColumnOf(at)}
+      mayShowRecords={hasWholeRows(table.dimension)}
       menu={menuOf(display, at)}
       menuColumn={active.column}
-      isCollapsed={isClosed(table, display, collapsed)}
+      isCollapsed={isClosedTitle(table, display, collapsed)}
       mayOpen={mayOpen}
       labelWidth={(isScrolled ? (widths[0] ?? 0) : blankWidth(table.columns, widths)) - PADDING}
       height={LINE}
@@ -198,6 +223,7 @@ export function ReportGrid({ report, table, label, bounds, onExplain }: ReportGr
       onOpen={open}
     />
   );
+  const openColumnMenu = useCallback((column: number | null) => setMenuAt(column === null ? null : { line: 0, column }), []);
   const wide = widths.reduce((sum, width) => sum + width, 0);
   const hasMore = (columnVirtual.scrollOffset ?? 0) + (columnVirtual.scrollRect?.width ?? wide) < wide - 1;
   return (
@@ -217,6 +243,7 @@ export function ReportGrid({ report, table, label, bounds, onExplain }: ReportGr
         onKeyDown={onKeyDown}
         onPointerDown={(event) => setActive(cellOf(event.target) ?? active)}
         onClick={onClick}
+        onDoubleClick={onDoubleClick}
         onContextMenu={openMenu}
         onScroll={(event) => {
           takeFocus(event.currentTarget);
@@ -239,7 +266,7 @@ export function ReportGrid({ report, table, label, bounds, onExplain }: ReportGr
             window={window}
             activeColumn={activeColumnOf(0)}
             menuAt={menuAt?.line === 0 ? menuAt.column : null}
-            onMenu={(column) => setMenuAt(column === null ? null : { line: 0, column })}
+            onMenu={openColumnMenu}
             onBounds={askBounds}
             idOf={idOf}
             onDraft={setDraft}
