@@ -163,3 +163,60 @@ test('opens the records behind a total, which add up to it (RPT-125, RPT-127)', 
     .click();
   await expect(page.getByRole('dialog')).toContainText(`${group[1]}`);
 });
+
+test('selects cells by dragging and by Shift and arrows: count, sum, average; Ctrl+C copies them as a table (RPT-128, RPT-129, RPT-130)', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('analyst');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const report = new ReportPage(page);
+  await report.open('cost', `${year}&groupBy=none`);
+  await report.expectLoaded();
+  const [headers = [], ...rows] = fileRows((await report.export('CSV: rows only')).text);
+  const flights = headers.indexOf('Flights');
+  const cost = headers.indexOf('Flight cost');
+  const cell = (row: number, column: number) =>
+    report
+      .grid()
+      .getByRole('row')
+      .nth(row + 1)
+      .getByRole('gridcell')
+      .nth(column);
+  const foot = page.getByRole('status').filter({ hasText: 'cells ·' });
+  const sum = (from: number, until: number, column: number) => rows.slice(from, until).reduce((before, row) => before + cents(row[column]), 0);
+  const dollars = (amount: number) => (amount / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+  // Three figures of one column, with the mouse.
+  await cell(0, cost).hover();
+  await page.mouse.down();
+  await cell(1, cost).hover();
+  await cell(2, cost).hover();
+  await page.mouse.up();
+  const three = sum(0, 3, cost);
+  await expect(foot).toHaveText(`3 cells · 3 figures · sum ${dollars(three)} · average ${dollars(Math.floor((2 * three + 3) / 6))}`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(report.grid().locator('[role=gridcell][aria-selected=true]')).toHaveCount(3);
+  await expectAccessible(page);
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect.poll(copied).toBe([0, 1, 2].map((row) => rows[row]?.[cost]).join('\r\n'));
+
+  // On with the keys: names too, which are copied and not counted.
+  await page.keyboard.press('Escape');
+  await expect(foot).toHaveCount(0);
+  await report.grid().focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowDown');
+  for (let n = 0; n < flights; n++) await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  const count = sum(0, 2, flights) / 100;
+  await expect(foot).toHaveText(`${2 * (flights + 1)} cells · 2 figures · sum ${count} · average ${(count / 2).toFixed(2)}`);
+  await page.keyboard.press('ControlOrMeta+c');
+  const names = (row: number) => rows[row]?.slice(0, flights + 1).join('\t');
+  await expect.poll(copied).toBe([0, 1].map(names).join('\r\n'));
+
+  // Selected text is what a person means to copy.
+  await cell(1, 0).evaluate((element) => getSelection()?.selectAllChildren(element));
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect.poll(copied).toBe(rows[1]?.[0]);
+});

@@ -5,6 +5,7 @@ import { emptyText, isFiltered } from '../../../domain/report/view/emptyText.ts'
 import type { SessionFacts } from '../../../domain/session/guard.ts';
 import type { BoundsRef } from '../../../machines/report/bounds.machine.ts';
 import type { ExplainRef } from '../../../machines/report/explain.machine.ts';
+import type { GridSelectionRef } from '../../../machines/report/gridSelection.machine.ts';
 import { requestOf } from '../../../machines/report/report.context.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -29,6 +30,7 @@ import { WithoutRate } from './WithoutRate.tsx';
 export interface ReportPageProps extends ReportToolbarProps {
   readonly explain: ExplainRef;
   readonly bounds: BoundsRef;
+  readonly selection: GridSelectionRef;
   readonly facts: SessionFacts;
   readonly mayAddPrices: boolean;
   readonly mayListUncovered: boolean;
@@ -42,6 +44,7 @@ export function ReportPage({
   saved,
   explain,
   bounds,
+  selection,
   exporter,
   sidebar,
   facts,
@@ -62,7 +65,7 @@ export function ReportPage({
       <div className="flex min-h-0 flex-1 flex-col gap-3 xl:flex-row print:block">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3">
           <WithoutRate report={report} mayListUncovered={mayListUncovered} />
-          <ReportBody report={report} explain={explain} bounds={bounds} onBaseChosen={onBaseChosen} />
+          <ReportBody report={report} explain={explain} bounds={bounds} selection={selection} onBaseChosen={onBaseChosen} />
         </div>
         <ReportCharts sidebar={sidebar} />
       </div>
@@ -72,7 +75,13 @@ export function ReportPage({
   );
 }
 
-function ReportBody({ report, explain, bounds, onBaseChosen }: Pick<ReportPageProps, 'report' | 'explain' | 'bounds' | 'onBaseChosen'>) {
+function ReportBody({
+  report,
+  explain,
+  bounds,
+  selection,
+  onBaseChosen,
+}: Pick<ReportPageProps, 'report' | 'explain' | 'bounds' | 'selection' | 'onBaseChosen'>) {
   const stage = useSelector(report, selectStage);
   const table = useSelector(report, selectTable);
   const { preset, dimension, range } = useSelector(report, selectView);
@@ -90,6 +99,7 @@ function ReportBody({ report, explain, bounds, onBaseChosen }: Pick<ReportPagePr
             table={table}
             label={label}
             bounds={bounds}
+            selection={selection}
             onExplain={(column, slot, mayDouble) =>
               explain.send({ type: 'figure.asked', request: requestOf(report.getSnapshot().context), column, slot, mayDouble })
             }

@@ -17,6 +17,9 @@ export interface GridLineProps {
   /** Line in the grid, the header being 0. */
   readonly line: number;
   readonly activeColumn: number | null;
+  /** The columns of the block that is selected in this line, both counted in; -1: none. */
+  readonly selectedFrom: number;
+  readonly selectedTo: number;
   /** Whether the records behind a figure can be opened. */
   readonly mayShowRecords: boolean;
   /** The menu of one of its cells; null where none is active. */
@@ -54,6 +57,8 @@ export const GridLine = memo(function GridLine({
   display,
   line,
   activeColumn,
+  selectedFrom,
+  selectedTo,
   mayShowRecords,
   menu,
   menuColumn,
@@ -86,7 +91,8 @@ export const GridLine = memo(function GridLine({
           aria-colspan={table.columns.length}
           aria-expanded={true}
           tabIndex={-1}
-          className={`flex h-full w-full items-center bg-inherit px-2.5 ${outline(activeColumn !== null)}`}
+          {...(selectedFrom === -1 ? {} : { 'aria-selected': true })}
+          className={`flex h-full w-full items-center ${selectedFrom === -1 ? 'bg-inherit' : 'bg-accent-tint'} px-2.5 ${outline(activeColumn !== null)}`}
         >
           <div className="sticky left-2.5 flex items-center gap-2 group-data-rolling/grid:static">
             <Cell table={table} display={display} column={0} isCollapsed={isCollapsed} mayOpen={mayOpen} labelWidth="none" onOpen={onOpen} />
@@ -97,6 +103,7 @@ export const GridLine = memo(function GridLine({
         [0, ...window.places].map((column, n) => {
           const key = table.columns[column];
           if (key === undefined) return null;
+          const isSelected = column >= selectedFrom && column <= selectedTo;
           const isTakenApart = mayExplain(table, display, column, isCollapsed);
           return (
             // biome-ignore lint/a11y/useSemanticElements: a cell of such a line
@@ -113,7 +120,8 @@ export const GridLine = memo(function GridLine({
                   }
                 : {})}
               tabIndex={-1}
-              className={`h-full shrink-0 truncate px-2.5 ${isNumeric(key) ? 'text-right' : ''} ${isTakenApart ? 'cursor-pointer decoration-dotted underline-offset-2 hover:underline' : ''} ${column > 0 ? 'relative' : `sticky left-0 z-1 bg-inherit group-data-rolling/grid:static ${kind === 'row' ? 'border-r border-line' : 'overflow-visible'}`} ${outline(activeColumn === column)}`}
+              {...(isSelected ? { 'aria-selected': true } : {})}
+              className={`h-full shrink-0 truncate px-2.5 ${isSelected ? 'bg-accent-tint' : column > 0 ? '' : 'bg-inherit'} ${isNumeric(key) ? 'text-right' : ''} ${isTakenApart ? 'cursor-pointer decoration-dotted underline-offset-2 hover:underline' : ''} ${column > 0 ? 'relative' : `sticky left-0 z-1 group-data-rolling/grid:static ${kind === 'row' ? 'border-r border-line' : 'overflow-visible'}`} ${outline(activeColumn === column)}`}
               style={{ width: widths[column], marginLeft: n === 1 ? window.gap : 0 }}
             >
               <Cell table={table} display={display} column={column} isCollapsed={isCollapsed} mayOpen={mayOpen} labelWidth={labelWidth} onOpen={onOpen} />

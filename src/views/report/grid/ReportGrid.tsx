@@ -1,23 +1,26 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, type MouseEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
-import { mayExplain } from '../../../../domain/report/explain/explain.ts';
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { ColumnKey } from '../../../../domain/report/request/columnsCatalogue.ts';
 import { hasWholeRows } from '../../../../domain/report/request/narrowing.ts';
 import { acrossLabel, displayRow, groupOf, isClosedTitle, kindOf, type ReportTable, slotOf, totalSlot } from '../../../../domain/report/request/table.ts';
-import { figureBehind } from '../../../../domain/report/view/behindView.ts';
 import { type GridCell, headerKey, isMenuKey, moveInGrid } from '../../../../domain/report/view/gridKeys.ts';
+import { type GridRange, rangeBetween, selectionTable } from '../../../../domain/report/view/gridSelection.ts';
 import { type ViewChange, WIDTH_STEP } from '../../../../domain/report/view/viewState.ts';
 import type { BoundsRef } from '../../../../machines/report/bounds.machine.ts';
+import type { GridSelectionRef } from '../../../../machines/report/gridSelection.machine.ts';
 import type { ReportRef } from '../../../../machines/report/report.machine.ts';
 import { useIsNarrow } from '../../../ui/lists/useIsNarrow.ts';
 import { CellMenu } from './CellMenu.tsx';
-import { blankWidth, type ColumnWindow, columnWidths } from './columnWidths.ts';
+import { cellActions } from './cellActions.ts';
+import { blankWidth, columnWidths } from './columnWidths.ts';
 import { GridHeader, HEADER, sorting } from './GridHeader.tsx';
 import { GridLine } from './GridLine.tsx';
-import { selectCollapsed, selectIsBusy, selectLines, selectMayOpenDispatches, selectNarrowing, selectWidths } from './selectors.ts';
+import { cellOf, dropTextSelection, hasTextSelected, isOnButton, takeFocus } from './gridCells.ts';
+import { SelectionFoot } from './SelectionFoot.tsx';
+import { selectCollapsed, selectIsBusy, selectLines, selectMayOpenDispatches, selectNarrowing, selectView, selectWidths } from './selectors.ts';
+import { useGridSelection } from './useGridSelection.ts';
+import { LINE, useGridWindow } from './useGridWindow.ts';
 
-const LINE = 32;
 /** Both sides of a cell. */
 const PADDING = 18;
 
@@ -26,6 +29,7 @@ export interface ReportGridProps {
   readonly table: ReportTable;
   readonly label: string;
   readonly bounds: BoundsRef;
+  readonly selection: GridSelectionRef;
   /** A cost figure is to be taken apart; `mayDouble`: once it is sure that it was not pressed twice. */
   readonly onExplain: (column: ColumnKey, slot: number, mayDouble: boolean) => void;
   /** It was. */
@@ -34,14 +38,13 @@ export interface ReportGridProps {
 /**
  * The report's lines, drawn only where they are seen. One stop of the Tab key; arrows move the cell that is read out.
  */
-export function ReportGrid({ report, table, label, bounds, onExplain, onExplainDropped }: ReportGridProps) {
+export function ReportGrid({ report, table, label, bounds, selection, onExplain, onExplainDropped }: ReportGridProps) {
   const lines = useSelector(report, selectLines);
   const collapsed = useSelector(report, selectCollapsed);
   const mayOpen = useSelector(report, selectMayOpenDispatches);
   const isBusy = useSelector(report, selectIsBusy);
   const chosenWidths = useSelector(report, selectWidths);
   const box = useRef<HTMLDivElement>(null);
-  const [wanted, setActive] = useState<GridCell>({ line: 0, column: 0 });
   const [draft, setDraft] = useState<{ readonly column: ColumnKey; readonly width: number } | null>(null);
   const [menuAt, setMenuAt] = useState<GridCell | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
@@ -52,37 +55,18 @@ export function ReportGrid({ report, table, label, bounds, onExplain, onExplainD
     () => columnWidths(table, draft === null ? chosenWidths : { ...chosenWidths, [draft.column]: draft.width }, isNarrow),
     [table, chosenWidths, draft, isNarrow],
   );
-  // A width is part of the key: what was measured under another one is measured anew.
-  const columnKeyAt = useCallback((n: number) => `${n} ${widths[n]}`, [widths]);
-  const columnVirtual = useVirtualizer({
-    horizontal: true,
-    count: table.columns.length,
-    getScrollElement: () => box.current,
-    estimateSize: (n) => widths[n] ?? 0,
-    getItemKey: columnKeyAt,
-    overscan: 2,
-  });
-  const columnsInSight = columnVirtual.getVirtualItems();
-  const window = useMemo((): ColumnWindow => {
-    const inSight = columnsInSight.filter(({ index }) => index > 0);
-    return { places: inSight.map(({ index }) => index), gap: Math.max(0, (inSight[0]?.start ?? 0) - (widths[0] ?? 0)) };
-  }, [columnsInSight, widths]);
-  // After the columns: both listen to the same scrolling, and these write lines the others would have to lay out to
-  // read how far it went.
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => LINE,
-    overscan: 12,
-    scrollMargin: HEADER,
-    scrollPaddingStart: HEADER,
-    scrollPaddingEnd: LINE,
-  });
+  const { window, columns: columnVirtual, rows: virtual } = useGridWindow(box, widths, lines.length);
   const total = displayRow('total', totalSlot(table));
   // Header, lines, grand total.
   const size = { lines: lines.length + 2, columns: table.columns.length, page: Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / LINE) - 3) };
-  // A table with fewer lines or columns than the one before leaves the active cell at its edge.
-  const active = { line: Math.min(wanted.line, size.lines - 1), column: Math.min(wanted.column, size.columns - 1) };
+  const { preset, dimension } = useSelector(report, selectView);
+  // A table with fewer lines or columns than the one before leaves the active cell at its edge; another report has other columns.
+  const { active, range, isDragging, choose, drop, pointers } = useGridSelection({
+    selection,
+    report: `${preset} ${dimension}`,
+    lines,
+    last: { line: size.lines - 1, column: size.columns - 1 },
+  });
   const idOf = useCallback((line: number, column: number) => `${id}-${line}-${column}`, [id]);
   const activeColumnOf = (line: number) => (hasFocus && active.line === line ? active.column : null);
   /** An open group's title is one cell over all columns. */
@@ -109,33 +93,16 @@ export function ReportGrid({ report, table, label, bounds, onExplain, onExplainD
     else if (meant.kind === 'resize') arrange({ kind: 'columnResized', column, width: (widths[active.column] ?? 0) + meant.by * WIDTH_STEP });
     else {
       arrange({ kind: 'columnMoved', column, by: meant.by });
-      setActive({ line: 0, column: Math.max(0, Math.min(size.columns - 1, active.column + meant.by)) });
+      choose({ line: 0, column: Math.max(0, Math.min(size.columns - 1, active.column + meant.by)) });
     }
     return true;
   };
   const displayAt = (line: number) => (line === size.lines - 1 ? total : lines[line - 1]);
-  /** Opens the records behind a cell's figure; false where there are none. */
-  const records = ({ line, column }: GridCell): boolean => {
-    const display = displayAt(line);
-    const { view } = report.getSnapshot().context.read;
-    if (display === undefined || figureBehind(table, view, display, column, isClosedTitle(table, display, collapsed)) === null) return false;
-    onExplainDropped();
-    report.send({ type: 'records.opened', display, column });
-    return true;
-  };
-  const isTotal = ({ line }: GridCell) => kindOf(displayAt(line) ?? 0) !== 'row';
-  /** Takes the cost figure of a cell apart; false where there is none. */
-  const explain = ({ line, column }: GridCell, mayDouble = false): boolean => {
-    const display = displayAt(line);
-    const key = table.columns[column];
-    if (display === undefined || key === undefined || !mayExplain(table, display, column, isClosedTitle(table, display, collapsed))) return false;
-    onExplain(key, slotOf(display), mayDouble);
-    return true;
-  };
+  const { isTotal, records, explain } = cellActions({ report, table, collapsed, displayAt, onExplain, onExplainDropped });
   const onClick = (event: MouseEvent) => {
     takeFocus(event.currentTarget);
     // A user who drags over a figure wants to copy it.
-    const isSelecting = event.currentTarget.ownerDocument.getSelection()?.isCollapsed === false;
+    const isSelecting = hasTextSelected(event.currentTarget) || range !== null;
     const cell = isSelecting || isOnButton(event.target) ? null : cellOf(event.target);
     if (cell !== null) explain(cell, hasWholeRows(table.dimension) && isTotal(cell));
   };
@@ -143,7 +110,7 @@ export function ReportGrid({ report, table, label, bounds, onExplain, onExplainD
     const cell = isOnButton(event.target) ? null : cellOf(event.target);
     if (cell === null || cell.line === 0 || !isTotal(cell) || !records(cell)) return;
     // Two presses select a word, which nobody asked for.
-    event.currentTarget.ownerDocument.getSelection()?.removeAllRanges();
+    dropTextSelection(event.currentTarget);
   };
   const openMenu = (event: MouseEvent) => {
     const cell = cellOf(event.target);
@@ -151,8 +118,19 @@ export function ReportGrid({ report, table, label, bounds, onExplain, onExplainD
     if (cell === null || cell.line === 0) return;
     event.preventDefault();
     takeFocus(event.currentTarget);
-    setActive(cell);
+    choose(cell);
     setMenuAt(cell);
+  };
+  const selectedLines = ({ top, bottom }: GridRange) =>
+    Array.from({ length: bottom - top + 1 }, (_, n) => displayAt(top + n) ?? total).map((display) => ({
+      display,
+      isOpenTitle: kindOf(display) === 'groupTitle' && !isClosedTitle(table, display, collapsed),
+    }));
+  const onCopy = (event: ClipboardEvent) => {
+    const block = range ?? rangeBetween(active, active);
+    if (hasTextSelected(event.currentTarget) || (range === null && active.line === 0)) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', selectionTable(table, selectedLines(block), block));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Menus of the headers stand elsewhere on the page; their keys are theirs.
@@ -167,12 +145,14 @@ export function ReportGrid({ report, table, label, bounds, onExplain, onExplainD
     const moved = moveInGrid(active, event.key, event.ctrlKey || event.metaKey, size);
     if (moved !== null) {
       event.preventDefault();
-      setActive(moved);
+      choose(event.shiftKey ? { ...moved, line: Math.max(1, moved.line) } : moved, event.shiftKey);
       if (moved.line > 0 && moved.line <= lines.length) virtual.scrollToIndex(moved.line - 1);
       const left = widths.slice(1, moved.column).reduce((sum, width) => sum + width, 0);
       const room = (box.current?.clientWidth ?? 0) - (widths[0] ?? 0) - (widths[moved.column] ?? 0);
       // The cell beside the pinned column: scrolled just far enough to be seen.
       if (box.current !== null && moved.column > 0) box.current.scrollLeft = Math.min(left, Math.max(box.current.scrollLeft, left - room));
+    } else if (event.key === 'Escape') {
+      drop();
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       const display = displayAt(active.line);
@@ -212,6 +192,8 @@ export function ReportGrid({ report, table, label, bounds, onExplain, onExplainD
       line={at}
       activeColumn={activeColumnOf(at)}
       mayShowRecords={hasWholeRows(table.dimension)}
+      selectedFrom={range !== null && at >= range.top && at <= range.bottom ? range.left : -1}
+      selectedTo={range !== null && at >= range.top && at <= range.bottom ? range.right : -1}
       menu={menuOf(display, at)}
       menuColumn={active.column}
       isCollapsed={isClosedTitle(table, display, collapsed)}
@@ -227,77 +209,65 @@ export function ReportGrid({ report, table, label, bounds, onExplain, onExplainD
   const wide = widths.reduce((sum, width) => sum + width, 0);
   const hasMore = (columnVirtual.scrollOffset ?? 0) + (columnVirtual.scrollRect?.width ?? wide) < wide - 1;
   return (
-    <div className="relative flex min-h-0 flex-col print:hidden">
-      <div
-        ref={box}
-        role="grid"
-        tabIndex={0}
-        aria-label={label}
-        aria-rowcount={size.lines}
-        aria-colcount={size.columns}
-        aria-busy={isBusy}
-        // While lines roll by and nothing is scrolled sideways, nothing needs pinning; a pinned cell a line is what a
-        // frame spends most on.
-        data-rolling={virtual.isScrolling && !isScrolled ? '' : undefined}
-        aria-activedescendant={hasFocus ? idOf(active.line, spansAt(active.line) ? 0 : active.column) : undefined}
-        onKeyDown={onKeyDown}
-        onPointerDown={(event) => setActive(cellOf(event.target) ?? active)}
-        onClick={onClick}
-        onDoubleClick={onDoubleClick}
-        onContextMenu={openMenu}
-        onScroll={(event) => {
-          takeFocus(event.currentTarget);
-          setIsScrolled(event.currentTarget.scrollLeft > 0);
-        }}
-        onFocus={(event) => {
-          if (!event.currentTarget.contains(event.target)) return;
-          // A pressed cell may be the begin of a selection, which a change of focus would end.
-          if (event.target.role !== 'gridcell') takeFocus(event.currentTarget);
-          setHasFocus(true);
-        }}
-        onBlur={() => setHasFocus(false)}
-        className="group/grid card max-h-[calc(100dvh-300px)] md:max-h-[calc(100dvh-200px)] min-h-40 overflow-auto text-sm outline-offset-0"
-      >
-        <div style={{ width: wide }} className="min-w-full">
-          <GridHeader
-            report={report}
-            table={table}
-            widths={widths}
-            window={window}
-            activeColumn={activeColumnOf(0)}
-            menuAt={menuAt?.line === 0 ? menuAt.column : null}
-            onMenu={openColumnMenu}
-            onBounds={askBounds}
-            idOf={idOf}
-            onDraft={setDraft}
-          />
-          <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
-            {virtual.getVirtualItems().map(({ index, start }) => line(lines[index] ?? total, index + 1, start - HEADER))}
-          </div>
-          <div role="rowgroup" className="sticky bottom-0 z-2">
-            {line(total, lines.length + 1, null)}
+    <>
+      <div className="relative flex min-h-0 flex-col print:hidden">
+        <div
+          ref={box}
+          role="grid"
+          tabIndex={0}
+          aria-label={label}
+          aria-rowcount={size.lines}
+          aria-colcount={size.columns}
+          aria-busy={isBusy}
+          aria-multiselectable={true}
+          // While lines roll by and nothing is scrolled sideways, nothing needs pinning; a pinned cell a line is what a
+          // frame spends most on.
+          data-rolling={virtual.isScrolling && !isScrolled ? '' : undefined}
+          aria-activedescendant={hasFocus ? idOf(active.line, spansAt(active.line) ? 0 : active.column) : undefined}
+          onKeyDown={onKeyDown}
+          {...pointers}
+          onCopy={onCopy}
+          onClick={onClick}
+          onDoubleClick={onDoubleClick}
+          onContextMenu={openMenu}
+          onScroll={(event) => {
+            takeFocus(event.currentTarget);
+            setIsScrolled(event.currentTarget.scrollLeft > 0);
+          }}
+          onFocus={(event) => {
+            if (!event.currentTarget.contains(event.target)) return;
+            // A pressed cell may be the begin of a selection, which a change of focus would end.
+            if (event.target.role !== 'gridcell') takeFocus(event.currentTarget);
+            setHasFocus(true);
+          }}
+          onBlur={() => setHasFocus(false)}
+          className={`group/grid card ${isDragging ? 'select-none' : ''} max-h-[calc(100dvh-300px)] md:max-h-[calc(100dvh-200px)] min-h-40 overflow-auto text-sm outline-offset-0`}
+        >
+          <div style={{ width: wide }} className="min-w-full">
+            <GridHeader
+              report={report}
+              table={table}
+              widths={widths}
+              window={window}
+              activeColumn={activeColumnOf(0)}
+              menuAt={menuAt?.line === 0 ? menuAt.column : null}
+              onMenu={openColumnMenu}
+              onBounds={askBounds}
+              idOf={idOf}
+              onDraft={setDraft}
+            />
+            <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+              {virtual.getVirtualItems().map(({ index, start }) => line(lines[index] ?? total, index + 1, start - HEADER))}
+            </div>
+            <div role="rowgroup" className="sticky bottom-0 z-2">
+              {line(total, lines.length + 1, null)}
+            </div>
           </div>
         </div>
+        {/* Many systems show no scroll bar: a shade says that columns go on to the right. */}
+        {hasMore && <div aria-hidden className="pointer-events-none absolute inset-y-px right-px z-3 w-5 rounded-r-card bg-linear-to-l from-ink/10" />}
       </div>
-      {/* Many systems show no scroll bar: a shade says that columns go on to the right. */}
-      {hasMore && <div aria-hidden className="pointer-events-none absolute inset-y-px right-px z-3 w-5 rounded-r-card bg-linear-to-l from-ink/10" />}
-    </div>
+      {range !== null && <SelectionFoot table={table} lines={selectedLines(range)} range={range} />}
+    </>
   );
-}
-
-/** A cell that is scrolled away loses its element, and the focus with it: the grid itself keeps it. */
-function takeFocus(grid: Element) {
-  const { activeElement } = grid.ownerDocument;
-  if (grid instanceof HTMLElement && activeElement !== grid && grid.contains(activeElement)) grid.focus({ preventScroll: true });
-}
-
-/** A button in a cell does what it says, not what the cell does. */
-const isOnButton = (target: EventTarget): boolean => target instanceof Element && target.closest('button') !== null;
-
-/** The cell that was pressed: asked once for the grid, so that no cell needs a listener. null beside the cells. */
-function cellOf(target: EventTarget): GridCell | null {
-  if (!(target instanceof Element)) return null;
-  const cell = target.closest('[aria-colindex]');
-  const line = cell?.closest('[aria-rowindex]');
-  return cell && line ? { line: Number(line.getAttribute('aria-rowindex')) - 1, column: Number(cell.getAttribute('aria-colindex')) - 1 } : null;
 }
