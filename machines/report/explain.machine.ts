@@ -16,7 +16,9 @@ interface Context {
   readonly loads: ExplainedLoads | null;
 }
 type Event =
-  | { type: 'figure.asked'; request: ReportRequest; column: ColumnKey; slot: number }
+  /** `mayDouble`: pressed twice it means something else. */
+  | { type: 'figure.asked'; request: ReportRequest; column: ColumnKey; slot: number; mayDouble?: boolean }
+  | { type: 'figure.dropped' }
   | { type: 'addend.chosen'; place: ExplainPlace }
   | { type: 'back.chosen' }
   | { type: 'loads.requested' }
@@ -40,7 +42,7 @@ const explainSetup = setup({
     explainFigure: placeholderActor<Explanation, { ask: ExplainAsk }>('explainFigure'),
     loadLoads: placeholderActor<ExplainedLoads, { dispatchId: string }>('loadLoads'),
   },
-  delays: { pendingDelay },
+  delays: { pendingDelay, doublePressDelay: 300 },
   actions: { notify },
 });
 const { assign } = effectsOf<Context, Event>();
@@ -48,6 +50,7 @@ type In = { readonly context: Context };
 type On<Type extends Event['type']> = HeardOn<Context, Event, Type>;
 type Done<Output> = HeardDone<Context, Output>;
 
+const mayDouble = ({ event }: On<'figure.asked'>) => event.mayDouble === true;
 const isDeep = ({ context }: In) => context.trail.length > 1;
 const hasLoads = ({ context }: In) => (context.trail.at(-1)?.loads ?? null) !== null;
 const effects = named({
@@ -69,7 +72,19 @@ export const explainMachine = explainSetup.createMachine({
   context: { ask: null, trail: [], loads: null },
   initial: 'closed',
   states: {
-    closed: { on: { 'figure.asked': { target: 'deriving', actions: effects.startAsk } } },
+    closed: {
+      on: {
+        'figure.asked': [
+          { guard: mayDouble, target: 'pressed', actions: effects.startAsk },
+          { target: 'deriving', actions: effects.startAsk },
+        ],
+      },
+    },
+    pressed: {
+      description: 'A second press would open the records behind the figure.',
+      after: { doublePressDelay: 'deriving' },
+      on: { 'figure.dropped': { target: 'closed', actions: effects.forget } },
+    },
     deriving: {
       invoke: {
         id: 'explainFigure',

@@ -18,7 +18,7 @@ const effects = named({
   goToChanged: report.emit(({ context, event: { change } }: On<'table.arranged'>) => ({
     type: 'goto',
     to: viewAddress(context.read.view, context.search),
-    replace: change.kind !== 'filtered' && change.kind !== 'filtersCleared',
+    replace: !['filtered', 'filtersCleared', 'narrowed'].includes(change.kind),
   })),
 });
 

@@ -79,7 +79,8 @@ export type ReportEvent =
   | { type: 'load.requested' }
   | { type: 'table.arranged'; change: ViewChange }
   | { type: 'view.reset' }
-  | { type: 'row.opened'; slot: number };
+  | { type: 'row.opened'; slot: number }
+  | { type: 'records.opened'; display: number; column: number };
 
 export const isSameDays = (a: Days | null, b: Days | null): boolean => a !== null && a.from === b?.from && a.until === b.until;
 

@@ -1,4 +1,6 @@
-import { dispatchAddress, type ReportTable } from '../../domain/report/request/table.ts';
+import { dispatchAddress, isClosedTitle, type ReportTable } from '../../domain/report/request/table.ts';
+import { behindView, figureBehind } from '../../domain/report/view/behindView.ts';
+import { viewAddress } from '../../domain/report/view/view.ts';
 import { named } from '../parts/effects.ts';
 import { goto } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
@@ -9,12 +11,22 @@ import { type Done, type On, report, reportSetup, shared } from './report.setup.
 
 const mayOpenRow = ({ context, event }: On<'row.opened'>) =>
   context.mayOpenDispatches && context.table !== null && dispatchAddress(context.table, event.slot) !== null;
+const recordsOf = ({ context, event: { display, column } }: On<'records.opened'>) => {
+  const { table, collapsed, read } = context;
+  return table === null ? null : figureBehind(table, read.view, display, column, isClosedTitle(table, display, collapsed));
+};
+const recordsView = (heard: On<'records.opened'>) => {
+  const figure = recordsOf(heard);
+  return figure === null ? heard.context.read.view : behindView(heard.context.read.view, figure);
+};
+const hasRecords = (heard: On<'records.opened'>) => recordsOf(heard) !== null;
 const effects = named({
   keepTable: report.assign(({ context, event }: Done<ReportTable>) => ({
     table: event.output,
     tableFor: requestText(context),
     ...linesOf(event.output, context.read.view),
   })),
+  goToRecords: report.emit((heard: On<'records.opened'>) => goto(viewAddress(recordsView(heard), heard.context.search))),
   goToDispatch: report.emit(({ context: { table }, event }: On<'row.opened'>) => goto((table === null ? null : dispatchAddress(table, event.slot)) ?? '/')),
 });
 
@@ -39,5 +51,6 @@ export const ready = reportSetup.createStateConfig({
     'load.requested': 'loading',
     'table.arranged': arranged,
     'row.opened': { guard: mayOpenRow, actions: effects.goToDispatch },
+    'records.opened': { guard: hasRecords, actions: effects.goToRecords },
   },
 });

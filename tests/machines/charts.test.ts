@@ -73,6 +73,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   filterChoices: ['searchFailed'],
   forgotPassword: ['sent'],
   fuelReport: ['empty'],
+  gridSelection: ['dragging'],
   importFile: ['sending', 'checking', 'running', 'checked', 'over'],
   mailingForm: ['drawer', 'searchFailed'],
   mailings: ['log', 'logPending', 'logFailed', 'logShown'],

@@ -40,6 +40,14 @@ export function displayOf(layout: Layout, summaryOnly: boolean, order: Int32Arra
   return out;
 }
 
+/** The id of each row's aircraft or incident, '' for the row without one; null where rows are neither. */
+export function rowIdsOf(joined: JoinedRows, layout: Pick<Layout, 'firstActivity'>, dimension: Dimension): readonly string[] | null {
+  if (dimension !== 'aircraft' && dimension !== 'incident') return null;
+  const list: readonly { readonly id: string }[] = dimension === 'aircraft' ? joined.aircraft : joined.incidents;
+  const places = joined.columns.activity[dimension];
+  return Array.from(layout.firstActivity, (activity) => list[places[activity] ?? NONE]?.id ?? '');
+}
+
 /** Where the rows' dispatches are opened; null where rows are no dispatches. */
 export function linksOf(joined: JoinedRows, layout: Layout, dimension: Dimension): ReportTable['links'] {
   if (dimension !== 'dispatch' && dimension !== 'flight') return null;

@@ -5,18 +5,20 @@ import type { TooWide } from '../request/across.ts';
 import type { Dimension } from '../request/choices.ts';
 import { type ColumnKey, columnOf, ratedColumns } from '../request/columnsCatalogue.ts';
 import { epochDayOf, spanOf } from '../request/days.ts';
+import type { Behind } from '../request/narrowing.ts';
 import { type CheckedRequest, checkedRequest, type ReportFilters, type ReportRequest } from '../request/request.ts';
 import type { Cells, ReportTable } from '../request/table.ts';
 import { acrossCells } from './acrossCells.ts';
 import { acrossColumns } from './acrossColumns.ts';
 import { comparedCells } from './comparedCells.ts';
 import { comparedPart } from './comparedPart.ts';
-import { displayOf, linksOf } from './display.ts';
+import { displayOf, linksOf, rowIdsOf } from './display.ts';
 import { filterCrew, filterRows } from './filters.ts';
 import { groupKeysOf } from './groupKeys.ts';
 import { contractChanges, indexIncidents, type JoinedRows, joinRows } from './join.ts';
 import { groupLayout, layOutRows, type RowLayout } from './layout.ts';
 import { type Measures, measureRows } from './measures.ts';
+import { activitiesBehind, rowsByValue, wordTest } from './narrow.ts';
 import { measuresOf, numberCells } from './numberCells.ts';
 import { type OrderBy, orderRows } from './order.ts';
 import { type Parts, partsOf } from './parts.ts';
@@ -30,8 +32,10 @@ export interface ReportData {
   /** What a dimension adds up; made on its first report. */
   readonly partsOf: (dimension: Dimension) => Parts;
   /** The rows of a request; those of the last one are kept. */
-  readonly rowsOf: (request: Pick<CheckedRequest, 'dimension' | 'groupBy' | 'filters' | 'days' | 'compared'>) => RowLayout;
+  readonly rowsOf: (request: RowsAsked) => RowLayout;
 }
+
+type RowsAsked = Pick<CheckedRequest, 'dimension' | 'groupBy' | 'filters' | 'narrowing' | 'days' | 'compared'>;
 
 /** What can be made ready of the dimensions alone, before the metrics are there. Not needed, only quicker. */
 export function readyDimensions({ aircraft, incidents }: Dimensions): void {
@@ -55,21 +59,34 @@ export function reportDataOf(joined: JoinedRows, measures: Measures): ReportData
     made.set(key, parts);
     return parts;
   };
+  const rowsFor = (asked: RowsAsked): RowLayout => {
+    const { dimension, groupBy, filters, narrowing, days, compared } = asked;
+    const parts = partsOfDimension(dimension);
+    const crewTests = dimension === 'crew' ? filters.map((one) => filterCrew(joined, one)) : [];
+    const hasWords = wordTest(joined, parts, narrowing.words);
+    const counts = dimension === 'crew' ? (part: number) => crewTests.every((test) => test(parts.detail[part] ?? 0)) && (hasWords?.(part) ?? true) : hasWords;
+    const line = narrowing.behind.at(-1);
+    const mask = (of: Days | null) => {
+      const filtered = maskOf(joined, filters, dimension, daysMask(joined, of));
+      return line === undefined ? filtered : bothOf(filtered, maskBehind({ ...asked, days: of, compared: null }, line));
+    };
+    const before = compared === null ? undefined : mask(compared.days);
+    return rowsByValue(joined, parts, layOutRows(joined, parts, mask(days), before, { dimension, groupBy, counts }), narrowing.values);
+  };
+  /** The rows of the report whose line it is, filtered alike, with the lines that report itself stood behind. */
+  const maskBehind = ({ filters, days, compared, narrowing: { words, behind } }: RowsAsked, line: Behind): Uint8Array => {
+    const narrowing = { words, values: line.values, behind: behind.slice(0, -1) };
+    return activitiesBehind(joined, partsOfDimension(line.dimension), rowsFor({ ...line, filters, narrowing, days, compared }), line);
+  };
   let last: { readonly key: string; readonly rows: RowLayout } | null = null;
   return {
     joined,
     partsOf: partsOfDimension,
-    rowsOf: ({ dimension, groupBy, filters, days, compared }) => {
+    rowsOf: (asked) => {
+      const { dimension, groupBy, filters, narrowing, days, compared } = asked;
       // Only the roles of a base make other rows by grouping.
-      const key = JSON.stringify([dimension, groupBy === 'baseRole', filters, days, compared?.days]);
-      if (last?.key !== key) {
-        const crewTests = dimension === 'crew' ? filters.map((one) => filterCrew(joined, one)) : [];
-        const counts = dimension === 'crew' ? (part: number) => crewTests.every((test) => test(parts.detail[part] ?? 0)) : null;
-        const parts = partsOfDimension(dimension);
-        const mask = (of: Days | null) => maskOf(joined, filters, dimension, daysMask(joined, of));
-        const before = compared === null ? undefined : mask(compared.days);
-        last = { key, rows: layOutRows(joined, parts, mask(days), before, { dimension, groupBy, counts }) };
-      }
+      const key = JSON.stringify([dimension, groupBy === 'baseRole', filters, narrowing, days, compared?.days]);
+      if (last?.key !== key) last = { key, rows: rowsFor(asked) };
       return last.rows;
     },
   };
@@ -118,12 +135,13 @@ export function runReport(data: ReportData, asked: ReportRequest): ReportTable {
   const wide = across === null || request.across === null ? null : acrossCells(source, across, request.across.measure, withoutRate !== null);
   const both =
     request.compared === null ? null : comparedPart(request.compared, comparedCells(source, request.compared.measure, withoutRate !== null), numbers);
-  const sortedAt = request.sort?.at === null || across === null ? -1 : across.labels.indexOf(request.sort?.at ?? '');
-  const orderBy = (key: ColumnKey): OrderBy => {
-    const values = wide?.values[sortedAt] ?? both?.sortedBy(key, request.sort?.at ?? null) ?? numberCells({ joined, measures: parts.measures, layout }, key);
+  const orderBy = (key: ColumnKey, at: string | null): OrderBy => {
+    const sortedAt = at === null || across === null ? -1 : across.labels.indexOf(at);
+    const values = wide?.values[sortedAt] ?? both?.sortedBy(key, at) ?? numberCells({ joined, measures: parts.measures, layout }, key);
     return values === null ? { kind: 'rank', ...textRanks(joined, parts, layout, key) } : { kind: 'number', values };
   };
   const { metrics, summaryOnly } = request;
+  const rowIds = summaryOnly ? null : rowIdsOf(joined, layout, dimension);
   const order = summaryOnly ? new Int32Array(0) : orderRows(layout, request, orderBy);
   const measures = wide?.values.map(() => metrics.at(-1) ?? 'totalCost') ?? [];
   const table = {
@@ -133,9 +151,11 @@ export function runReport(data: ReportData, asked: ReportRequest): ReportTable {
     columns: [...metrics, ...measures],
     cells: [...shown.map(cellsOf), ...(wide?.values.map((values, n) => numbers(measures[n] ?? 'totalCost', values)) ?? [])],
     rowCount: layout.rowCount,
+    ...(layout.allRows === layout.rowCount ? {} : { allRows: layout.allRows }),
     groups: layout.groups,
     display: displayOf(layout, summaryOnly, order),
     links: summaryOnly ? null : linksOf(joined, layout, dimension),
+    ...(rowIds === null ? {} : { rowIds }),
     withoutRate,
     ...(across === null || wide === null ? {} : { across: { from: metrics.length, labels: across.labels, withoutRate: wide.withoutRate } }),
   };
@@ -183,3 +203,5 @@ function maskOf(joined: JoinedRows, filters: readonly ReportFilters[], dimension
   for (const other of others) for (let row = 0; row < mask.length; row++) mask[row] = (mask[row] ?? 0) & (other[row] ?? 0);
   return mask;
 }
+/** Rows that pass both; null: nothing is filtered. */
+const bothOf = (mask: Uint8Array | null, other: Uint8Array): Uint8Array => (mask === null ? other : other.map((passes, row) => passes & (mask[row] ?? 0)));

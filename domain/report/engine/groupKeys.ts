@@ -39,10 +39,13 @@ const noneLabels: Partial<Record<GroupBy, string>> = {
   crewVendor: 'No vendor',
 };
 
+/** What the group of rows without one is called. */
+export const noneLabelOf = (groupBy: GroupBy): string => noneLabels[groupBy] ?? 'None';
+
 /** How rows fall into groups; null for `none`. The dimension's list has been checked before. */
 export function groupKeysOf(joined: JoinedRows, { detail }: Parts, groupBy: GroupBy): GroupKeys | null {
   const { activity, crew, dictionaries } = joined.columns;
-  const noneLabel = noneLabels[groupBy] ?? 'None';
+  const noneLabel = noneLabelOf(groupBy);
   const alphabetical = { noneLabel, order: 'alphabetical' } as const;
   const byPlace = (column: Column, labels: readonly string[]): GroupKeys => ({ ...alphabetical, labels, ofRow: (row) => column[row] ?? NONE });
   /** Places whose words are the same share a group; an empty word is None. */

@@ -18,6 +18,8 @@ export interface Layout {
   /** How many of `parts` are of the report's own days; the others are of those it is compared with (RPT-116). */
   readonly split: number;
   readonly rowCount: number;
+  /** The rows there were before their figures were asked. */
+  readonly allRows: number;
   /** For each report row its first part. */
   readonly firstPart: Int32Array;
   /** For each report row its first activity. */
@@ -65,7 +67,18 @@ export function layOutRows(
   const { rowOf, first } = identity.codes === null ? oneRowEach(counted.length) : rowsByCode(identity.codes, places, identity.entries);
   const firstPart = first.map((k) => counted[k] ?? 0);
   const firstActivity = parts.isWhole ? firstPart : first.map((k) => activities[k] ?? 0);
-  return { dimension, parts: counted, split: own.length, activities, rowOf, rowCount: first.length, firstPart, firstActivity, rowSums: new Map() };
+  return {
+    dimension,
+    parts: counted,
+    split: own.length,
+    activities,
+    rowOf,
+    rowCount: first.length,
+    allRows: first.length,
+    firstPart,
+    firstActivity,
+    rowSums: new Map(),
+  };
 }
 /** The same rows in their groups. */
 export const groupLayout = (rows: RowLayout, keys: GroupKeys | null): Layout => ({ ...rows, ...groupRows(rows, keys), groupSums: new Map() });

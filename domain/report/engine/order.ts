@@ -13,28 +13,35 @@ const nameOf: Readonly<Partial<Record<Dimension, ColumnKey>>> = { aircraft: 'air
 export type OrderBy = { readonly kind: 'number'; readonly values: Float64Array } | { readonly kind: 'rank'; readonly ranks: Int32Array; readonly end: number };
 
 /**
- * Report rows by the asked column, blanks last; else by name, dispatches and flights as they happened. Equal rows keep
- * their order.
+ * Report rows by the asked columns, the first before the second, blanks last (RPT-126); else by name, dispatches and
+ * flights as they happened. Equal rows keep their order.
  */
-export function orderRows(layout: Layout, request: CheckedRequest, orderBy: (key: ColumnKey) => OrderBy): Int32Array {
-  const order = new Int32Array(layout.rowCount);
-  for (let row = 0; row < order.length; row++) order[row] = row;
-  const column = request.sort?.column ?? nameOf[request.dimension] ?? null;
-  if (column === null) return order;
-  const by = orderBy(column);
-  const descending = request.sort?.descending === true;
-  if (by.kind === 'rank') return dealtOut(by.ranks, by.end, descending);
+export function orderRows(layout: Layout, request: CheckedRequest, orderBy: (key: ColumnKey, at: string | null) => OrderBy): Int32Array {
+  const own = nameOf[request.dimension];
+  const sorts = request.sort.length > 0 || own === undefined ? request.sort : [{ column: own, descending: false, at: null }];
+  const start = new Int32Array(layout.rowCount);
+  for (let row = 0; row < start.length; row++) start[row] = row;
+  // The last one first: an order keeps what it finds equal as it stands.
+  return sorts.toReversed().reduce<Int32Array>((order, { column, at, descending }) => ordered(order, orderBy(column, at), descending), start);
+}
+
+/** Rows in another order; equal ones as they stood. */
+function ordered(rows: Int32Array, by: OrderBy, descending: boolean): Int32Array {
+  if (by.kind === 'rank') return dealtOut(rows, by.ranks, by.end, descending);
   const sign = descending ? -1 : 1;
-  return order.sort((a, b) => {
+  const placeOf = new Int32Array(rows.length);
+  for (let place = 0; place < rows.length; place++) placeOf[rows[place] ?? 0] = place;
+  const before = (a: number, b: number) => (placeOf[a] ?? 0) - (placeOf[b] ?? 0);
+  return rows.sort((a, b) => {
     const x = by.values[a] ?? Number.NaN;
     const y = by.values[b] ?? Number.NaN;
-    if (Number.isNaN(x) || Number.isNaN(y)) return Number(Number.isNaN(x)) - Number(Number.isNaN(y)) || a - b;
-    return sign * (x - y) || a - b;
+    if (Number.isNaN(x) || Number.isNaN(y)) return Number(Number.isNaN(x)) - Number(Number.isNaN(y)) || before(a, b);
+    return sign * (x - y) || before(a, b);
   });
 }
 
 /** Rows in the order of their ranks, counted and dealt out: no comparison at all. */
-function dealtOut(ranks: Int32Array, end: number, descending: boolean): Int32Array {
+function dealtOut(rows: Int32Array, ranks: Int32Array, end: number, descending: boolean): Int32Array {
   const placeOf = (rank: number) => (rank === NONE ? end : descending ? end - 1 - rank : rank);
   const starts = new Int32Array(end + 2);
   for (let row = 0; row < ranks.length; row++) {
@@ -43,7 +50,8 @@ function dealtOut(ranks: Int32Array, end: number, descending: boolean): Int32Arr
   }
   for (let at = 1; at < starts.length; at++) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
   const order = new Int32Array(ranks.length);
-  for (let row = 0; row < ranks.length; row++) {
+  for (let n = 0; n < rows.length; n++) {
+    const row = rows[n] ?? 0;
     const at = placeOf(ranks[row] ?? NONE);
     const place = starts[at] ?? 0;
     order[place] = row;

@@ -2,6 +2,7 @@ import { formatDate } from '../../dates/parseDate.ts';
 import { presets } from '../presets/presets.ts';
 import { dimensionLabels, groupByLabels } from '../request/choices.ts';
 import { columnOf } from '../request/columnsCatalogue.ts';
+import { narrowingChips } from '../view/cellNarrowing.ts';
 import { chipsOf } from '../view/filterFields.ts';
 import { daysText } from '../view/rangeDraft.ts';
 import { acrossChoices, acrossOf, type ReportView } from '../view/view.ts';
@@ -20,7 +21,7 @@ export interface AboutReport {
 const filterWords = ({ preset, state }: ReportView, baseCode: string | null): readonly string[] => [
   ...presets[preset].locked,
   ...(baseCode === null ? [] : [`Take-off or landing base: ${baseCode}`]),
-  ...chipsOf(state.filters).map(({ words }) => words),
+  ...[...chipsOf(state.filters), ...narrowingChips(state.narrowing)].map(({ words }) => words),
 ];
 /** "Months, Total cost"; "Nothing" where nothing is across. */
 function acrossText(view: ReportView): string {

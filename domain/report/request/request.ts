@@ -4,6 +4,7 @@ import { type AcrossDates, acrossBys, isAcrossMeasure, nameColumns } from './acr
 import { dimensionOf, type GroupBy, groupByOf, ReportChoiceError } from './choices.ts';
 import { type ColumnKey, columnsCatalogue } from './columnsCatalogue.ts';
 import { type ComparedBy, comparedDays, isComparedBy } from './compared.ts';
+import { isValueColumn, isWordSubject, type Narrowing, notNarrowed } from './narrowing.ts';
 
 /** The contract type that stands for rows without a contract or an aircraft (RPT-80). */
 export const NO_CONTRACT_TYPE = 'none';
@@ -56,12 +57,14 @@ export interface ReportRequest {
   /** Filters the preset brings: they hold beside the chosen ones, also where both are about the same thing. */
   readonly implied?: ReportFilters;
   readonly summaryOnly: boolean;
-  /** null: the dimension's own order. */
-  readonly sort: RequestSort | null;
+  /** What rows are ordered by first stands first; null or none: the dimension's own order. */
+  readonly sort: readonly RequestSort[] | null;
   /** A measure in columns; absent: the columns are the metrics. */
   readonly across?: { readonly by: string; readonly measure: string };
   /** The days it is of, where more was loaded; absent: all there is. */
   readonly days?: Days;
+  /** Words, figures and lines that rows are narrowed to or rid of; absent: none. */
+  readonly narrowing?: Narrowing;
 }
 interface RequestSort {
   readonly column: string;
@@ -82,6 +85,14 @@ function checkedFilters(filters: ReportFilters): ReportFilters {
   const checked = ReportFilters.safeParse(filters);
   if (!checked.success) throw new ReportChoiceError(`The report filter is wrong at "${checked.error.issues[0]?.path.join('.') ?? ''}".`);
   return filters;
+}
+
+/** @throws ReportChoiceError naming the column that has no such words or figures */
+function checkedNarrowing(narrowing: Narrowing): Narrowing {
+  const values = [...narrowing.values, ...narrowing.behind.flatMap((line) => line.values)];
+  const wrong = narrowing.words.find(({ of }) => !isWordSubject(of))?.of ?? values.find(({ column }) => !isValueColumn(column))?.column;
+  if (wrong !== undefined) throw new ReportChoiceError(`A report can't be narrowed by "${wrong}".`);
+  return narrowing;
 }
 
 /** Columns across, with the grouping that is turned into them where it is one. */
@@ -120,15 +131,16 @@ export function checkedRequest(request: ReportRequest) {
   const measure = across?.measure ?? compared?.measure ?? null;
   const asked = request.metrics.map(columnKeyOf);
   const metrics = measure === null ? asked : [...nameColumns[dimension], measure];
-  const sort = request.sort === null ? null : { column: columnKeyOf(request.sort.column), descending: request.sort.descending, at: request.sort.at ?? null };
+  const sort = (request.sort ?? []).map(({ column, descending, at = null }) => ({ column: columnKeyOf(column), descending, at }));
   return {
     dimension,
     groupBy: across?.by === 'group' ? ('none' as const) : groupBy,
     metrics,
     filters: [request.filters, request.implied ?? {}].map(checkedFilters),
+    narrowing: checkedNarrowing(request.narrowing ?? notNarrowed),
     summaryOnly: request.summaryOnly,
     // What an across-table does not show does not sort it either.
-    sort: measure === null || metrics.some((key) => key === sort?.column) ? sort : null,
+    sort: measure === null ? sort : sort.filter(({ column }) => metrics.includes(column)),
     across,
     compared,
     days: request.days ?? null,

@@ -32,6 +32,8 @@ export interface ReportTable {
   /** One entry a column, same order. */
   readonly cells: readonly Cells[];
   readonly rowCount: number;
+  /** Rows there would be if figures narrowed them not; absent: these are all (RPT-121). */
+  readonly allRows?: number;
   readonly groups: readonly { readonly label: string; readonly rowCount: number }[];
   /** Display rows from top to bottom; the grand total is the last. Empty when nothing is in range. */
   readonly display: Int32Array;
@@ -40,6 +42,8 @@ export interface ReportTable {
    * dispatch, `types` places in `dispatchTypes`.
    */
   readonly links: { readonly ids: Uint8Array; readonly places: Int32Array; readonly types: Uint8Array } | null;
+  /** By row the id of its aircraft or incident, '' for the row without one; absent: rows are neither, or not shown. */
+  readonly rowIds?: readonly string[];
   /** By slot the activities whose cost no rate was known for; null when there are none, or no cost is shown (RPT-83). */
   readonly withoutRate: Float64Array | null;
   /** The last of the columns are one measure across; absent: none is (RPT-110). */
@@ -94,6 +98,10 @@ export function dispatchAddress({ links, rowCount }: ReportTable, slot: number):
   if (links === null || slot >= rowCount || type === undefined) return null;
   return `/dispatch/${dispatchPaths[type]}/${idText(links.ids, links.places[slot] ?? -1)}`;
 }
+
+/** Whether a line is the title of a closed group. `collapsed`: places in the groups. */
+export const isClosedTitle = (table: Pick<ReportTable, 'rowCount'>, display: number, collapsed: readonly number[]): boolean =>
+  kindOf(display) === 'groupTitle' && collapsed.includes(groupOf(table, slotOf(display)));
 
 /** The words of a group's or the grand total's line, which stand in the first column. */
 export function lineLabel(table: ReportTable, display: number): string {

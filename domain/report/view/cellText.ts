@@ -10,7 +10,11 @@ export function cellText(table: ReportTable, column: number, slot: number): stri
   if (key === undefined) return '';
   const value = numberAt(table, column, slot);
   if (value === null) return slot === totalSlot(table) && !isPercent(table, column) && columnOf(key).total === 'sum' ? '—' : textAt(table, column, slot);
-  if (isPercent(table, column)) return `${format2(value / 100)} %`;
+  return isPercent(table, column) ? `${format2(value / 100)} %` : figureText(key, value);
+}
+
+/** A figure of a column's kind in words. */
+export function figureText(key: ColumnKey, value: number): string {
   switch (columnOf(key).kind) {
     case 'hours':
       return format2(value / 100);

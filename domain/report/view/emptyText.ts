@@ -1,9 +1,10 @@
 import { presets } from '../presets/presets.ts';
+import { isNarrowed } from '../request/narrowing.ts';
 import { valuesOf } from './filterFields.ts';
 import type { ReportView } from './view.ts';
 
 /** Whether the person asked for less than the preset does. */
-export const isFiltered = ({ state }: ReportView): boolean => Object.keys(valuesOf(state.filters)).length > 0;
+export const isFiltered = ({ state }: ReportView): boolean => Object.keys(valuesOf(state.filters)).length > 0 || isNarrowed(state.narrowing);
 
 /** What is said in place of a report without a row: a preset's own filter is no proof that nothing was recorded. */
 export function emptyText(view: ReportView): string {

@@ -38,20 +38,19 @@ export function moveInGrid({ line, column }: GridCell, key: string, control: boo
   }
 }
 
-/** What a key does to the column whose header is active; null for a key that only moves (ARIA grid pattern). */
-export type HeaderKey = { readonly kind: 'resize' | 'move'; readonly by: -1 | 1 } | { readonly kind: 'menu' };
-export function headerKey({
-  key,
-  shiftKey,
-  altKey,
-  control,
-}: {
+interface PressedKey {
   readonly key: string;
   readonly shiftKey: boolean;
   readonly altKey: boolean;
-  readonly control: boolean;
-}): HeaderKey | null {
-  if (key === 'ContextMenu' || (key === 'F10' && shiftKey) || (key === 'ArrowDown' && altKey)) return { kind: 'menu' };
+}
+/** Whether a key opens the menu of what is active. */
+export const isMenuKey = ({ key, shiftKey, altKey }: PressedKey): boolean =>
+  key === 'ContextMenu' || (key === 'F10' && shiftKey) || (key === 'ArrowDown' && altKey);
+
+/** What a key does to the column whose header is active; null for a key that only moves (ARIA grid pattern). */
+export type HeaderKey = { readonly kind: 'resize' | 'move'; readonly by: -1 | 1 } | { readonly kind: 'menu' };
+export function headerKey({ key, shiftKey, altKey, control }: PressedKey & { readonly control: boolean }): HeaderKey | null {
+  if (isMenuKey({ key, shiftKey, altKey })) return { kind: 'menu' };
   const by = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : null;
   if (by === null || shiftKey === control) return null;
   return { kind: shiftKey ? 'resize' : 'move', by };

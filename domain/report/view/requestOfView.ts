@@ -1,5 +1,6 @@
 import type { Days } from '../../dates/dateRange.ts';
 import { presets } from '../presets/presets.ts';
+import { isNarrowed } from '../request/narrowing.ts';
 import type { ReportFilters, ReportRequest } from '../request/request.ts';
 import { acrossOf, columnsOf, type ReportView } from './view.ts';
 
@@ -13,7 +14,7 @@ function impliedFilters(view: ReportView, ownBaseCode: string | null): ReportFil
 /** What the engine is asked for a view of these days. `ownBaseCode`: null where the person has no base. */
 export function requestOfView(view: ReportView, ownBaseCode: string | null, days: Days | null): ReportRequest {
   const preset = presets[view.preset];
-  const own = preset.sort === undefined || view.dimension !== preset.dimension ? null : { column: preset.sort, descending: false };
+  const own = preset.sort === undefined || view.dimension !== preset.dimension ? null : [{ column: preset.sort, descending: false }];
   const across = acrossOf(view);
   return {
     preset: view.preset,
@@ -23,8 +24,9 @@ export function requestOfView(view: ReportView, ownBaseCode: string | null, days
     filters: view.state.filters,
     implied: impliedFilters(view, ownBaseCode),
     summaryOnly: view.state.summaryOnly,
-    sort: view.state.sort ?? own,
+    sort: view.state.sort.length > 0 ? view.state.sort : own,
     ...(across === null ? {} : { across }),
+    ...(isNarrowed(view.state.narrowing) ? { narrowing: view.state.narrowing } : {}),
     ...(days === null ? {} : { days }),
   };
 }

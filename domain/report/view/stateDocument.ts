@@ -2,6 +2,7 @@ import * as S from '@effect/schema/Schema';
 import { Either } from 'effect';
 import { acrossBys, isAcrossMeasure } from '../request/across.ts';
 import { ReportFilters } from '../request/request.ts';
+import { narrowingIn, writtenNarrowing } from './narrowingDocument.ts';
 import { isColumnKey, NARROWEST, plainState, type ViewState, WIDEST } from './viewState.ts';
 
 /** Characters the `state` parameter may have once it stands in an address. */
@@ -10,6 +11,9 @@ export const STATE_MAX_LENGTH = 2_000;
 const FiltersOnly = S.declare((given: unknown): given is ReportFilters => ReportFilters.safeParse(given).success);
 /** Keys of columns in one string: quotes and commas would take three characters each in an address. */
 const Keys = S.String.pipe(S.pattern(/^[A-Za-z]+(\.[A-Za-z]+)*$/));
+const Figures = S.Array(S.String.pipe(S.pattern(/^-?[A-Za-z]+(:-?\d{1,15}|:){2}$/)));
+const optional = S.optionalWith(S.String, { exact: true });
+const Line = S.Struct({ d: S.String, g: S.String, l: optional, r: optional, y: S.optionalWith(Figures, { exact: true }), t: S.String });
 const Version1 = S.Struct({
   v: S.Literal(1),
   /** Order. */
@@ -18,10 +22,10 @@ const Version1 = S.Struct({
   h: S.optionalWith(Keys, { exact: true }),
   /** `totalCost.180~incident.300` */
   w: S.optionalWith(S.String.pipe(S.pattern(/^[A-Za-z]+\.\d{2,3}(~[A-Za-z]+\.\d{2,3})*$/)), { exact: true }),
-  /** Sort; a descending one ends in a minus. */
-  s: S.optionalWith(S.String.pipe(S.pattern(/^[A-Za-z]+-?$/)), { exact: true }),
-  /** The column across that sorts, by its label. */
-  sa: S.optionalWith(S.String, { exact: true }),
+  /** Sort, the first before the second; a descending one ends in a minus: `agency.totalCost-` */
+  s: S.optionalWith(S.String.pipe(S.pattern(/^[A-Za-z]+-?(\.[A-Za-z]+-?)*$/)), { exact: true }),
+  /** The column across that sorts, by its label; of several sorts one each, null for none. */
+  sa: S.optionalWith(S.Union(S.String, S.Array(S.NullOr(S.String))), { exact: true }),
   /** Summary only. */
   t: S.optionalWith(S.Literal(1), { exact: true }),
   /** Closed groups. */
@@ -29,6 +33,12 @@ const Version1 = S.Struct({
   f: S.optionalWith(FiltersOnly, { exact: true }),
   /** What stands across, with its measure: `month.totalCost`. */
   a: S.optionalWith(S.String.pipe(S.pattern(/^[a-z]+\.[A-Za-z]+$/)), { exact: true }),
+  /** Words that rows are narrowed to; a minus in front: all but those. */
+  n: S.optionalWith(S.Array(S.Tuple(S.String.pipe(S.pattern(/^-?[A-Za-z]+$/)), S.String)), { exact: true }),
+  /** Figures: `totalCost:100:` */
+  y: S.optionalWith(Figures, { exact: true }),
+  /** Lines of other reports. */
+  d: S.optionalWith(S.Array(Line), { exact: true }),
 });
 type Version1 = typeof Version1.Type;
 
@@ -41,9 +51,24 @@ const widthsIn = (text: string | undefined): ViewState['widths'] =>
       return isColumnKey(key) ? [[key, Math.min(WIDEST, Math.max(NARROWEST, Number(width)))]] : [];
     }),
   );
-function sortIn(text: string | undefined, at: string | undefined): ViewState['sort'] {
-  const column = (text ?? '').replace('-', '');
-  return isColumnKey(column) ? { column, descending: text?.endsWith('-') === true, ...(at === undefined ? {} : { at }) } : null;
+function sortIn(text: string | undefined, labels: Version1['sa']): ViewState['sort'] {
+  const ats = typeof labels === 'string' ? [labels] : (labels ?? []);
+  return (text ?? '').split('.').flatMap((word, n) => {
+    const column = word.replace('-', '');
+    const at = ats[n] ?? null;
+    return isColumnKey(column) ? [{ column, descending: word.endsWith('-'), ...(at === null ? {} : { at }) }] : [];
+  });
+}
+/** One sort is written as ever, so that older releases read it. */
+function writtenSort(sort: ViewState['sort']): Pick<Version1, 's' | 'sa'> {
+  if (sort.length === 0) return {};
+  const [only] = sort;
+  const ats = sort.map(({ at = null }) => at);
+  const labels = sort.length > 1 ? ats : only?.at;
+  return {
+    s: sort.map(({ column, descending }) => `${column}${descending ? '-' : ''}`).join('.'),
+    ...(labels === undefined || ats.every((at) => at === null) ? {} : { sa: labels }),
+  };
 }
 function acrossIn(text: string | undefined): ViewState['across'] {
   const [word = '', measure = ''] = (text ?? '').split('.');
@@ -70,24 +95,25 @@ export function readState(text: string | undefined): ViewState | null {
     collapsed: g ?? [],
     filters: f ?? {},
     across: acrossIn(a),
+    narrowing: narrowingIn(decoded.right),
   };
 }
 
 const isEmpty = (thing: object) => Object.keys(thing).length === 0;
 /** The `state` parameter of a view, not yet encoded for an address; undefined for a view as the preset has it. */
-export function stateText({ order, hidden, widths, sort, summaryOnly, collapsed, filters, across }: ViewState): string | undefined {
+export function stateText({ order, hidden, widths, sort, summaryOnly, collapsed, filters, across, narrowing }: ViewState): string | undefined {
   const pairs = Object.entries(widths).map(([key, width]) => `${key}.${width}`);
   const kept: Version1 = {
     v: 1,
     ...(isEmpty(order) ? {} : { c: order.join('.') }),
     ...(isEmpty(hidden) ? {} : { h: hidden.join('.') }),
     ...(isEmpty(pairs) ? {} : { w: pairs.join('~') }),
-    ...(sort === null ? {} : { s: `${sort.column}${sort.descending ? '-' : ''}` }),
-    ...(sort?.at === undefined ? {} : { sa: sort.at }),
+    ...writtenSort(sort),
     ...(summaryOnly ? { t: 1 } : {}),
     ...(isEmpty(collapsed) ? {} : { g: collapsed }),
     ...(isEmpty(filters) ? {} : { f: filters }),
     ...(across === null ? {} : { a: `${across.by}.${across.measure}` }),
+    ...writtenNarrowing(narrowing),
   };
   return Object.keys(kept).length === 1 ? undefined : S.encodeSync(InText)(kept);
 }

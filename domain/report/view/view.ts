@@ -8,6 +8,7 @@ import { type Across, type AcrossBy, isAcrossMeasure } from '../request/across.t
 import { type Dimension, dimensionOf, type GroupBy, groupByLabels, groupByOf, groupings, ReportChoiceError } from '../request/choices.ts';
 import { type ColumnKey, columnOf } from '../request/columnsCatalogue.ts';
 import { comparedBys, comparedDays, comparedLabels, isComparedBy } from '../request/compared.ts';
+import { fittingNarrowing } from '../request/narrowing.ts';
 import { type OnDay, relativeRange } from './relativeDates.ts';
 import { readState, stateText } from './stateDocument.ts';
 import { changedState, columnsIn, plainState, type ViewChange, type ViewState, withoutPlace } from './viewState.ts';
@@ -51,7 +52,7 @@ export function readView(presetText: string, search: Search, of: OfSource = {}):
     const dimension = search['dimension'] === undefined ? own.dimension : dimensionOf(search['dimension']);
     const groupBy = search['groupBy'] === undefined ? defaultGroupBy(preset, dimension) : groupByOf(dimension, search['groupBy']);
     if (!dimensionsOf(of).includes(dimension)) throw new ReportChoiceError(`Historic records have no dimension "${dimension}".`);
-    return { view: { ...of, preset, dimension, groupBy, range, state }, refused: read === null ? 'state' : null };
+    return { view: { ...of, preset, dimension, groupBy, range, state: fittingState(state, dimension) }, refused: read === null ? 'state' : null };
   } catch (error) {
     if (error instanceof ReportChoiceError) return { view: { preset, ...own, range, state }, refused: 'grouping' };
     throw error;
@@ -59,6 +60,8 @@ export function readView(presetText: string, search: Search, of: OfSource = {}):
 }
 
 /** Historic records are one page, whose search says the preset. */
+/** What a dimension's rows can't say narrows them neither. */
+const fittingState = (state: ViewState, dimension: Dimension): ViewState => ({ ...state, narrowing: fittingNarrowing(state.narrowing, dimension) });
 const presetIn = (path: string, search: Search, { source }: OfSource): string => (source === 'historic' ? (search['preset'] ?? defaultPreset) : path);
 const without = (search: Search, name: string): Search => Object.fromEntries(Object.entries(search).filter(([key]) => key !== name));
 
@@ -104,14 +107,22 @@ export const withCharts = (preset: string, search: Search, isOn: boolean, of: Of
   address(of, presetIn(preset, search, of), { ...without(search, 'charts'), ...(isOn ? { charts: 'on' } : {}) });
 
 /**
- * The same view in another dimension: its grouping stays where the dimension has it, its filters always. Columns and
+ * The same view in another dimension: its grouping stays where the dimension has it, its filters always but those of figures. Columns and
  * groups are the dimension's own.
  */
 export const withDimension = (view: ReportView, dimension: Dimension): ReportView => ({
   ...view,
   dimension,
   groupBy: groupings[dimension].find((g) => g === view.groupBy) ?? defaultGroupBy(view.preset, dimension),
-  state: { ...plainState, summaryOnly: view.state.summaryOnly, widths: view.state.widths, filters: view.state.filters, across: view.state.across },
+  state: {
+    ...plainState,
+    summaryOnly: view.state.summaryOnly,
+    widths: view.state.widths,
+    filters: view.state.filters,
+    across: view.state.across,
+    // Figures are those of the rows before.
+    narrowing: { ...fittingNarrowing(view.state.narrowing, dimension), values: [] },
+  },
 });
 /** The same view in other groups; which of the groups before were closed says nothing of these. */
 export const withGroupBy = (view: ReportView, groupBy: GroupBy): ReportView => ({

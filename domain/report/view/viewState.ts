@@ -2,6 +2,7 @@ import { fittingColumns } from '../presets/columnsFit.ts';
 import { type Across, type AcrossBy, isAcrossMeasure } from '../request/across.ts';
 import type { Dimension } from '../request/choices.ts';
 import { type ColumnKey, columnsCatalogue } from '../request/columnsCatalogue.ts';
+import { type Narrowing, notNarrowed } from '../request/narrowing.ts';
 import type { ReportFilters } from '../request/request.ts';
 import { type FilterField, withValues } from './filterFields.ts';
 
@@ -18,16 +19,28 @@ export interface ViewState {
   readonly hidden: readonly ColumnKey[];
   /** Pixels of the columns a user resized. */
   readonly widths: Readonly<Partial<Record<ColumnKey, number>>>;
-  /** null: the report's own order. */
-  readonly sort: ViewSort | null;
+  /** What rows are ordered by first stands first; none: the report's own order. */
+  readonly sort: readonly ViewSort[];
   readonly summaryOnly: boolean;
   /** Labels of the groups that are closed. */
   readonly collapsed: readonly string[];
   readonly filters: ReportFilters;
   /** The measure whose dates or groups are columns (RPT-110). */
   readonly across: Across | null;
+  /** Words, figures and lines that rows are narrowed to or rid of (RPT-120). */
+  readonly narrowing: Narrowing;
 }
-export const plainState: ViewState = { order: [], hidden: [], widths: {}, sort: null, summaryOnly: false, collapsed: [], filters: {}, across: null };
+export const plainState: ViewState = {
+  order: [],
+  hidden: [],
+  widths: {},
+  sort: [],
+  summaryOnly: false,
+  collapsed: [],
+  filters: {},
+  across: null,
+  narrowing: notNarrowed,
+};
 
 export const NARROWEST = 60;
 export const WIDEST = 800;
@@ -45,11 +58,12 @@ export type ViewChange =
   | { readonly kind: 'columnPlaced'; readonly column: ColumnKey; readonly at: ColumnKey }
   | { readonly kind: 'columnResized'; readonly column: ColumnKey; readonly width: number }
   | { readonly kind: 'columnsReset' }
-  /** `at`: the label of a column across. */
-  | { readonly kind: 'sorted'; readonly column: ColumnKey; readonly at?: string }
+  /** `at`: the label of a column across. `isAdded`: after the columns that sort already (RPT-126). */
+  | { readonly kind: 'sorted'; readonly column: ColumnKey; readonly at?: string; readonly isAdded?: boolean }
   | { readonly kind: 'summaryToggled' }
   | { readonly kind: 'groupToggled'; readonly label: string }
   | { readonly kind: 'filtered'; readonly field: FilterField; readonly values: readonly string[] }
+  | { readonly kind: 'narrowed'; readonly narrowing: Narrowing }
   | { readonly kind: 'filtersCleared' }
   /** null: the columns are columns again. */
   | { readonly kind: 'acrossChosen'; readonly by: AcrossBy | null }
@@ -64,14 +78,17 @@ export function columnsIn(state: ViewState, dimension: Dimension, own: readonly 
   return { order, shown: shown.length === 0 ? order : shown };
 }
 
-/** Ascending, descending, then the report's own order again. */
-function nextSort(before: ViewSort | null, column: ColumnKey, at: string | undefined): ViewSort | null {
+/** Ascending, descending, then without the column again; alone, or in its place among the others. */
+function nextSort(before: readonly ViewSort[], column: ColumnKey, at: string | undefined, isAdded: boolean): readonly ViewSort[] {
   const sort = { column, descending: false, ...(at === undefined ? {} : { at }) };
-  if (before?.column !== column || before.at !== at) return sort;
-  return before.descending ? null : { ...sort, descending: true };
+  const own = before.findIndex((one) => one.column === column && one.at === at);
+  const kept = isAdded ? before : before.filter((_, n) => n === own && before.length === 1);
+  const place = kept.length === 0 || own === -1 ? kept.length : own;
+  const known = kept[place];
+  return kept.toSpliced(place, 1, ...(known === undefined ? [sort] : known.descending ? [] : [{ ...sort, descending: true }]));
 }
 /** Columns that are there no more do not sort. */
-export const withoutPlace = (sort: ViewSort | null): ViewSort | null => (sort?.at === undefined ? sort : null);
+export const withoutPlace = (sort: readonly ViewSort[]): readonly ViewSort[] => sort.filter(({ at }) => at === undefined);
 /** Other columns across; the measure that stood there stays, else it is the last one on screen that adds up. */
 function acrossBy({ across }: ViewState, by: AcrossBy | null, shown: readonly ColumnKey[]): Across | null {
   return by === null ? null : { by, measure: across?.measure ?? shown.findLast(isAcrossMeasure) ?? 'flightCount' };
@@ -117,7 +134,7 @@ export function changedState(state: ViewState, change: ViewChange, dimension: Di
     case 'columnsReset':
       return { ...state, order: [], hidden: [], widths: {} };
     case 'sorted':
-      return { ...state, sort: nextSort(state.sort, change.column, change.at) };
+      return { ...state, sort: nextSort(state.sort, change.column, change.at, change.isAdded === true) };
     case 'summaryToggled':
       return { ...state, summaryOnly: !state.summaryOnly };
     case 'groupToggled':
@@ -125,15 +142,17 @@ export function changedState(state: ViewState, change: ViewChange, dimension: Di
     case 'filtered':
       return { ...state, filters: withValues(state.filters, change.field, change.values) };
     case 'filtersCleared':
-      return { ...state, filters: {} };
+      return { ...state, filters: {}, narrowing: notNarrowed };
+    case 'narrowed':
+      return { ...state, narrowing: change.narrowing };
     case 'acrossChosen':
       return { ...state, sort: withoutPlace(state.sort), across: acrossBy(state, change.by, shown) };
     case 'measureChosen': {
       if (state.across === null) return state;
-      const isSorted = state.sort?.column === state.across.measure;
+      const { measure } = state.across;
       return {
         ...state,
-        sort: isSorted && state.sort !== null ? { ...state.sort, column: change.measure } : state.sort,
+        sort: state.sort.map((sort) => (sort.column === measure ? { ...sort, column: change.measure } : sort)),
         across: { ...state.across, measure: change.measure },
       };
     }

@@ -8,6 +8,7 @@ import { uncoveredPath } from '../../../domain/report/view/uncoveredView.ts';
 import { mayVisit } from '../../../domain/session/navigation.ts';
 import { may } from '../../../domain/session/permissions.ts';
 import { reportTitle } from '../../../domain/session/titles.ts';
+import { gridSelectionMachine } from '../../../machines/report/gridSelection.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { ReportPage as Report } from '../../views/report/ReportPage.tsx';
@@ -21,6 +22,7 @@ import { provideFilterChoices } from './provideFilterChoices.ts';
 import { provideReport } from './provideReport.ts';
 import { provideSavedViews } from './provideSavedViews.ts';
 import { provideSidebar } from './provideSidebar.ts';
+import { useBounds } from './useBounds.ts';
 import { useExport } from './useExport.ts';
 
 export interface AnyReportProps extends PageProps {
@@ -72,6 +74,8 @@ export function AnyReport({ services, params, search, of }: AnyReportProps) {
   );
   const explain = useActorRef(useMemo(() => provideExplain(services, of.source ?? 'current'), [services, of]));
   const exporter = useExport(services);
+  const bounds = useBounds(report);
+  const selection = useActorRef(gridSelectionMachine);
   const sidebar = usePageActor(
     useMemo(() => provideSidebar(services, report, of.source ?? 'current'), [services, report, of]),
     undefined,
@@ -87,6 +91,8 @@ export function AnyReport({ services, params, search, of }: AnyReportProps) {
       choices={choices}
       saved={saved}
       explain={explain}
+      bounds={bounds}
+      selection={selection}
       exporter={exporter}
       sidebar={sidebar}
       mayMail={!isHistoric && mayVisit(mailingsPath, facts)}

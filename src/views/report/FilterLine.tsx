@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { Lock, RefreshCw, X } from 'lucide-react';
-import { format0 } from '../../../domain/format.ts';
 import { presets } from '../../../domain/report/presets/presets.ts';
+import { narrowingChips, rowsText } from '../../../domain/report/view/cellNarrowing.ts';
 import { chipsOf } from '../../../domain/report/view/filterFields.ts';
 import { isAsPreset } from '../../../domain/report/view/view.ts';
+import type { ViewChange } from '../../../domain/report/view/viewState.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { SwitchBox } from '../../ui/fields/SwitchBox.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
-import { selectFilters, selectIsReady, selectLoaded, selectMayArrange, selectMyBaseCode, selectTable, selectView } from './grid/selectors.ts';
+import { selectFilters, selectIsReady, selectLoaded, selectMayArrange, selectMyBaseCode, selectNarrowing, selectTable, selectView } from './grid/selectors.ts';
 
 interface Props {
   readonly report: ReportRef;
@@ -28,11 +29,19 @@ export function SummarySwitch({ report }: Props) {
   );
 }
 
+interface ShownChip {
+  readonly words: string;
+  /** What takes it away. */
+  readonly change: ViewChange;
+}
 /** What the figures are of: the filters that the preset brings and the chosen ones, with the ways to take them away. */
 export function FilterChips({ report }: Props) {
   const { preset } = useSelector(report, selectView);
   const baseCode = useSelector(report, selectMyBaseCode);
-  const chips = chipsOf(useSelector(report, selectFilters));
+  const chips: readonly ShownChip[] = [
+    ...chipsOf(useSelector(report, selectFilters)).map(({ field, words, rest }) => ({ words, change: { kind: 'filtered', field, values: rest } as const })),
+    ...narrowingChips(useSelector(report, selectNarrowing)).map(({ words, rest }) => ({ words, change: { kind: 'narrowed', narrowing: rest } as const })),
+  ];
   const mayArrange = useSelector(report, selectMayArrange);
   const locked = [...presets[preset].locked, ...(baseCode === null ? [] : [`Take-off or landing base: ${baseCode}`])];
   return (
@@ -45,7 +54,7 @@ export function FilterChips({ report }: Props) {
       ))}
       {chips.length > 0 && (
         <ul aria-label="Active filters" className="flex flex-wrap gap-1.5">
-          {chips.map(({ field, words, rest }) => (
+          {chips.map(({ words, change }) => (
             <li key={words} className="flex items-center rounded-full bg-sunken pl-2.5 text-xs font-medium">
               <span className="max-w-72 truncate" title={words}>
                 {words}
@@ -56,7 +65,7 @@ export function FilterChips({ report }: Props) {
                 aria-label={`Remove ${words}`}
                 isDisabled={!mayArrange}
                 className="h-6 rounded-full"
-                onPress={() => report.send({ type: 'table.arranged', change: { kind: 'filtered', field, values: rest } })}
+                onPress={() => report.send({ type: 'table.arranged', change })}
               >
                 <X aria-hidden size={12} />
               </Button>
@@ -98,7 +107,7 @@ export function Facts({ report }: Props) {
   return (
     <div className="flex items-center gap-1">
       <p role="status" className="text-sm text-ink-3">
-        {isThere && `${format0(table.rowCount)} ${table.rowCount === 1 ? 'row' : 'rows'} · loaded in ${loaded.seconds.toFixed(1)} s · as of ${loaded.asOf}`}
+        {isThere && `${rowsText(table)} · loaded in ${loaded.seconds.toFixed(1)} s · as of ${loaded.asOf}`}
       </p>
       {isThere && (
         <Button

@@ -4,7 +4,9 @@ import { presets } from '../../../domain/report/presets/presets.ts';
 import { type TooWide, tooWideText, widerThan } from '../../../domain/report/request/across.ts';
 import { emptyText, isFiltered } from '../../../domain/report/view/emptyText.ts';
 import type { SessionFacts } from '../../../domain/session/guard.ts';
+import type { BoundsRef } from '../../../machines/report/bounds.machine.ts';
 import type { ExplainRef } from '../../../machines/report/explain.machine.ts';
+import type { GridSelectionRef } from '../../../machines/report/gridSelection.machine.ts';
 import { requestOf } from '../../../machines/report/report.context.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -12,6 +14,7 @@ import type { ChartProps } from '../../ui/charts/chart.ts';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { ProgressLine } from '../../ui/lists/ProgressLine.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
+import { BoundsDialog } from './BoundsDialog.tsx';
 import { Explain } from './Explain.tsx';
 import { ExportStatus } from './ExportMenu.tsx';
 import { PrintTable } from './grid/PrintTable.tsx';
@@ -28,6 +31,8 @@ import { WithoutRate } from './WithoutRate.tsx';
 
 export interface ReportPageProps extends ReportToolbarProps {
   readonly explain: ExplainRef;
+  readonly bounds: BoundsRef;
+  readonly selection: GridSelectionRef;
   readonly facts: SessionFacts;
   readonly mayAddPrices: boolean;
   readonly mayListUncovered: boolean;
@@ -42,6 +47,8 @@ export function ReportPage({
   choices,
   saved,
   explain,
+  bounds,
+  selection,
   exporter,
   sidebar,
   mayMail,
@@ -63,16 +70,23 @@ export function ReportPage({
       <div className="flex min-h-0 flex-1 flex-col gap-3 xl:flex-row print:block">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3">
           <WithoutRate report={report} mayListUncovered={mayListUncovered} />
-          <ReportBody report={report} explain={explain} onBaseChosen={onBaseChosen} />
+          <ReportBody report={report} explain={explain} bounds={bounds} selection={selection} onBaseChosen={onBaseChosen} />
         </div>
         <ReportCharts sidebar={sidebar} report={report} Chart={Chart} />
       </div>
       <Explain explain={explain} />
+      <BoundsDialog bounds={bounds} />
     </div>
   );
 }
 
-function ReportBody({ report, explain, onBaseChosen }: Pick<ReportPageProps, 'report' | 'explain' | 'onBaseChosen'>) {
+function ReportBody({
+  report,
+  explain,
+  bounds,
+  selection,
+  onBaseChosen,
+}: Pick<ReportPageProps, 'report' | 'explain' | 'bounds' | 'selection' | 'onBaseChosen'>) {
   const stage = useSelector(report, selectStage);
   const table = useSelector(report, selectTable);
   const { preset, dimension, range } = useSelector(report, selectView);
@@ -89,7 +103,12 @@ function ReportBody({ report, explain, onBaseChosen }: Pick<ReportPageProps, 're
             report={report}
             table={table}
             label={label}
-            onExplain={(column, slot) => explain.send({ type: 'figure.asked', request: requestOf(report.getSnapshot().context), column, slot })}
+            bounds={bounds}
+            selection={selection}
+            onExplain={(column, slot, mayDouble) =>
+              explain.send({ type: 'figure.asked', request: requestOf(report.getSnapshot().context), column, slot, mayDouble })
+            }
+            onExplainDropped={() => explain.send({ type: 'figure.dropped' })}
           />
           <PrintTable report={report} table={table} />
         </>

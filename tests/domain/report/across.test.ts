@@ -117,7 +117,7 @@ it('sorts by its total, a column or the names, blanks last (RPT-114)', () => {
       const across = { by: 'month', measure: 'totalFlightHours' };
       const { labels = [] } = runReport(data, request('incident', 'none', across)).across ?? {};
       const at = labels[nth % Math.max(1, labels.length)];
-      const sort = { column: 'totalFlightHours', descending, ...(at === undefined ? {} : { at }) };
+      const sort = [{ column: 'totalFlightHours', descending, ...(at === undefined ? {} : { at }) }];
       const table = runReport(data, request('incident', 'none', across, { sort }));
       const column = at === undefined ? 1 : 2 + labels.indexOf(at);
       const values = [...table.display].filter((d) => kindOf(d) === 'row').map((d) => cell(table, column, slotOf(d)));

@@ -123,7 +123,7 @@ it('sorts by its figure, the other one, the difference or the percent, blanks la
     fc.property(season, fc.nat(3), fc.boolean(), (given, n, descending) => {
       const data = dataOf(given);
       const at = ['A year earlier', 'Difference', 'Percent'][n - 1];
-      const sort = { column: 'totalCost', descending, ...(at === undefined ? {} : { at }) };
+      const sort = [{ column: 'totalCost', descending, ...(at === undefined ? {} : { at }) }];
       const table = runReport(data, request('incident', 'none', { by: 'earlier', measure: 'totalCost', days, sort }));
       const values = [...table.display].filter((line) => kindOf(line) === 'row').map((line) => cell(table, 1 + n, slotOf(line)));
       const filled = values.filter((value) => value !== null).map(Number);

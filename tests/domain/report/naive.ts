@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import type { Behind, Narrowing, WordFilter } from '../../../domain/report/request/narrowing.ts';
 import type { ReportFilters } from '../../../domain/report/request/request.ts';
 import type { Season, SeasonActivity } from './season.ts';
 
@@ -321,7 +322,8 @@ function listed<T>(nouns: readonly T[], keyOf: (noun: T) => string): Map<string,
 }
 
 /** The shares that count, and those of each row, rows in the dimension's own order. */
-export function naiveRows({ activities }: Season, dimension: string, groupBy: string, filters: ReportFilters) {
+export function naiveRows(season: Season, dimension: string, groupBy: string, filters: ReportFilters, narrowing: Narrowing = wide) {
+  const { activities } = season;
   const results = new Map(activities.map((a) => [a, passes(a, filters)]));
   const places = new Map<Activity, number>(activities.map((a, n) => [a, n]));
   const dispatches = listed(activities, (a) => a.dispatchId);
@@ -329,15 +331,16 @@ export function naiveRows({ activities }: Season, dimension: string, groupBy: st
     dimension !== 'dispatch'
       ? (results.get(a)?.dispatch ?? []).every(Boolean)
       : (results.get(a)?.dispatch ?? []).every((_, n) => dispatches.get(a.dispatchId)?.some((b) => results.get(b)?.dispatch[n]));
-  const passed = activities.filter((a) => results.get(a)?.own && dispatchOk(a));
+  const behind = narrowing.behind.map((line, n) => behindLine(season, line, filters, { ...narrowing, behind: narrowing.behind.slice(0, n) }));
+  const passed = activities.filter((a) => results.get(a)?.own && dispatchOk(a) && behind.every((set) => set.has(a)));
   const { crewNames = [], crewRoles = [], crewVendors = [] } = filters.dispatch?.params ?? {};
   const isAsked = ({ crew: [c] }: Activity) =>
     c !== undefined &&
     (crewNames.length === 0 || crewNames.includes(c.name)) &&
     (crewRoles.length === 0 || crewRoles.includes(c.role)) &&
     (crewVendors.length === 0 || (c.vendor !== null && crewVendors.includes(c.vendor)));
-  const counted: readonly Activity[] =
-    dimension === 'base' ? passed.flatMap(sharesOfBases) : dimension === 'crew' ? passed.flatMap(sharesOfCrew).filter(isAsked) : passed;
+  const sharesOf: Record<string, (a: Activity) => Activity[]> = { base: sharesOfBases, crew: (a) => sharesOfCrew(a).filter(isAsked) };
+  const shared = passed.flatMap((a) => (sharesOf[dimension]?.(a) ?? [a]).map((share) => ({ share, a })));
   const identity = (a: Activity) =>
     dimension === 'base' || dimension === 'crew'
       ? `${a.owner ?? ''}${groupBy === 'baseRole' ? ` ${a.role}` : ''}`
@@ -346,7 +349,11 @@ export function naiveRows({ activities }: Season, dimension: string, groupBy: st
         : dimension === 'dispatch'
           ? a.dispatchId
           : ((dimension === 'incident' ? a.incident?.id : a.aircraft?.id) ?? '');
-  const lists = [...listed(counted, identity).values()];
+  const said: readonly Activity[] = shared.filter(({ share, a }) => saysAll(share, a, narrowing.words)).map(({ share }) => share);
+  const all = [...listed(said, identity).values()];
+  const lists = all.filter((list) => narrowing.values.every((filter) => hasValue(rowOf(list), filter)));
+  const kept = new Set(lists.flat());
+  const counted = said.filter((share) => kept.has(share));
   const names: Record<string, (a: Activity) => string | null> = {
     incident: incidentText,
     aircraft: aircraftText,
@@ -362,7 +369,56 @@ export function naiveRows({ activities }: Season, dimension: string, groupBy: st
       return a.localeCompare(b, 'en', { numeric: true, sensitivity: 'base' });
     });
   }
-  return { counted, lists };
+  return { counted, lists, allRows: all.length };
+}
+const wide: Narrowing = { words: [], values: [], behind: [] };
+
+/** Every word that a share says of a subject. */
+const saidWords: Record<string, (a: Activity) => readonly (string | null)[]> = {
+  byCategory: (a) => [a.aircraft === null ? null : a.aircraft.category === 'FW' ? 'Fixed wing' : 'Rotary wing'],
+  byBase: (a) => [a.aircraft?.baseCode ?? null],
+  byMonth: (a) => [`${monthNames[Number(a.day.slice(5, 7)) - 1]} ${a.day.slice(0, 4)}`],
+  byYear: (a) => [a.day.slice(0, 4)],
+  byBaseRole: (a) => [a.role ?? null],
+  agentBaseCode: (a) => a.drops.map((d) => d.base),
+  agentTypeName: (a) => a.drops.map((d) => d.agent),
+};
+const unnamed: Record<string, string> = { aircraft: 'No aircraft', incident: 'No incident', base: 'No base' };
+/** Words of shares: all others are the whole activity's. */
+const ownWords = ['base', 'byBaseRole', 'crewName', 'roleName', 'crewVendor'];
+const wordsSaid = (a: Activity, of: string): readonly string[] => {
+  const text = rowOf([a])[of] ?? null;
+  const said = (saidWords[of]?.(a) ?? [text === unnamed[of] ? null : String(text ?? '')]).filter((word) => word !== null && word !== '') as string[];
+  return said.length === 0 ? [''] : said;
+};
+const severals = [
+  'requestNumber',
+  'missionTypeDesc',
+  'missionFlightTypeDesc',
+  'takeOffBaseCode',
+  'landingBaseCode',
+  'agentBaseCode',
+  'agentTypeName',
+  'remarks',
+];
+function saysAll(share: Activity, a: Activity, filters: readonly WordFilter[]): boolean {
+  const says = ({ of, word }: WordFilter) =>
+    wordsSaid(ownWords.includes(of) ? share : a, of).some((own) => own === word || (severals.includes(of) && own !== '' && word.split(', ').includes(own)));
+  if (filters.some((filter) => filter.isExcluded && says(filter))) return false;
+  return filters.every((filter) => filter.isExcluded || filters.some((other) => other.of === filter.of && !other.isExcluded && says(other)));
+}
+function hasValue(row: Record<string, Value>, { column, least, most, isExcluded }: Narrowing['values'][number]): boolean {
+  const value = row[column] ?? null;
+  if (value === null) return (least === null && most === null) !== isExcluded;
+  if (least === null && most === null) return isExcluded;
+  return (Number(value) >= (least ?? Number(value)) && Number(value) <= (most ?? Number(value))) !== isExcluded;
+}
+/** The activities behind a line: the report it stands in, made anew. */
+function behindLine(season: Season, { dimension, groupBy, group, row, values }: Behind, filters: ReportFilters, { words, behind }: Narrowing): Set<Activity> {
+  const { lists: rows } = naiveRows(season, dimension, groupBy, filters, { words, values, behind });
+  const inGroup = group === null ? rows : (naiveGroups(rows, groupBy) ?? []).filter(({ label }) => label === group).flatMap((one) => one.lists);
+  const idOf = (list: readonly Activity[]) => (dimension === 'aircraft' ? list[0]?.aircraft?.id : list[0]?.incident?.id) ?? '';
+  return new Set(inGroup.filter((list) => row === null || idOf(list) === row).flat());
 }
 
 /** Rows in their groups, groups in their order; null without a grouping. */
@@ -388,8 +444,8 @@ export function naiveGroups(lists: readonly (readonly Activity[])[], groupBy: st
   return ordered.map(([, group]) => group);
 }
 
-export function naiveReport(season: Season, dimension: string, groupBy: string, filters: ReportFilters): NaiveReport {
-  const { counted, lists } = naiveRows(season, dimension, groupBy, filters);
+export function naiveReport(season: Season, dimension: string, groupBy: string, filters: ReportFilters, narrowing: Narrowing = wide): NaiveReport {
+  const { counted, lists } = naiveRows(season, dimension, groupBy, filters, narrowing);
   const total = numbers(counted);
   const groups = naiveGroups(lists, groupBy);
   if (groups === null) return { groups: [], rows: lists.map(rowOf), total };

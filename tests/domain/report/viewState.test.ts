@@ -6,6 +6,7 @@ import { presetNames, presets } from '../../../domain/report/presets/presets.ts'
 import { acrossBys, isAcrossMeasure } from '../../../domain/report/request/across.ts';
 import { dimensions, groupings } from '../../../domain/report/request/choices.ts';
 import { type ColumnKey, columnOf, columnsCatalogue } from '../../../domain/report/request/columnsCatalogue.ts';
+import { isValueColumn, type Narrowing } from '../../../domain/report/request/narrowing.ts';
 import type { ReportFilters } from '../../../domain/report/request/request.ts';
 import { fitsInAddress, readState, STATE_MAX_LENGTH, stateText } from '../../../domain/report/view/stateDocument.ts';
 import {
@@ -51,25 +52,55 @@ const filters: fc.Arbitrary<ReportFilters> = fc.record(
 const widths = fc
   .array(fc.tuple(fc.constantFrom(...keys), fc.integer({ min: NARROWEST, max: WIDEST })), { maxLength: 4 })
   .map((pairs): ViewState['widths'] => Object.fromEntries(pairs));
+const figures = fc.array(
+  fc.record({
+    column: fc.constantFrom(...keys.filter(isValueColumn)),
+    least: fc.option(fc.maxSafeNat().map((n) => n % 10 ** 15)),
+    most: fc.option(fc.nat()),
+    isExcluded: fc.boolean(),
+  }),
+  { maxLength: 2 },
+);
+const text = fc.string({ unit: 'binary', maxLength: 12 });
+const narrowing: fc.Arbitrary<Narrowing> = fc.record({
+  // Bases and crew have words of their own, which no other dimension keeps.
+  words: fc.array(fc.record({ of: fc.constantFrom('agency', 'incident', 'byMonth', 'remarks' as const), word: text, isExcluded: fc.boolean() }), {
+    maxLength: 2,
+  }),
+  values: figures,
+  behind: fc.array(
+    fc.record({
+      dimension: fc.constantFrom('aircraft', 'flight' as const),
+      groupBy: fc.constantFrom('category', 'type' as const),
+      group: fc.option(text),
+      row: fc.option(fc.uuid()),
+      values: figures,
+      title: text,
+    }),
+    { maxLength: 2 },
+  ),
+});
 const state: fc.Arbitrary<ViewState> = fc.record({
   order: fc.shuffledSubarray(keys),
   hidden: fc.shuffledSubarray(keys),
   widths,
-  sort: fc.option(
+  sort: fc.array(
     fc.record(
       { column: fc.constantFrom(...keys), descending: fc.boolean(), at: fc.string({ unit: 'binary', maxLength: 12 }) },
       { requiredKeys: ['column', 'descending'] },
     ),
+    { maxLength: 3 },
   ),
   summaryOnly: fc.boolean(),
   collapsed: fc.array(fc.string({ unit: 'binary', maxLength: 20 }), { maxLength: 4 }),
   filters,
   across: fc.option(fc.record({ by: fc.constantFrom(...acrossBys), measure: fc.constantFrom(...keys.filter(isAcrossMeasure)) })),
+  narrowing,
 });
 const searchOf = (address: string) => Object.fromEntries(new URLSearchParams(address.split('?')[1] ?? ''));
 
 describe('the state in the address', () => {
-  it('reads back as it was, whatever it is (URL-7, RPT-5)', () => {
+  it('reads back as it was, whatever it is (URL-7, RPT-5, RPT-123)', () => {
     fc.assert(
       fc.property(state, fc.constantFrom(...presetNames), fc.constantFrom(...dimensions), (given, preset, dimension) => {
         const groupBy = groupings[dimension][0] ?? 'none';
@@ -84,7 +115,7 @@ describe('the state in the address', () => {
     expect([stateText(plainState), readState(undefined), readState('{"v":1}')]).toEqual([undefined, plainState, plainState]);
   });
   it('is short: every column in another order, one of them wider', () => {
-    const everything: ViewState = { ...plainState, order: [...keys].reverse(), widths: { totalCost: 300 }, sort: { column: 'totalCost', descending: true } };
+    const everything: ViewState = { ...plainState, order: [...keys].reverse(), widths: { totalCost: 300 }, sort: [{ column: 'totalCost', descending: true }] };
     expect(stateText({ ...everything, order: ['totalCost', 'incident'] })).toBe('{"v":1,"c":"totalCost.incident","w":"totalCost.300","s":"totalCost-"}');
     expect(fitsInAddress(everything)).toBe(true);
     expect(fitsInAddress({ ...everything, collapsed: ['x'.repeat(STATE_MAX_LENGTH)] })).toBe(false);
@@ -99,6 +130,18 @@ describe('the state in the address', () => {
     '{"v":1,"f":{"aircraft":{"mode":"params","params":{"luck":["x"]}}}}',
   ])('is dropped when it can’t be read: %s', (text) => {
     expect(readView('cost', { state: text })).toEqual({ view: presetView('cost', null), refused: 'state' });
+  });
+  it('leaves out words, figures and lines that this release does not know (RPT-123)', () => {
+    const text =
+      '{"v":1,"n":[["luck","x"],["-agency","USFS"]],"y":["luck:1:2","totalCost:100:"],"d":[{"d":"crew","g":"none","t":"x"},{"d":"aircraft","g":"luck","t":"x"}]}';
+    expect(readState(text)).toEqual({
+      ...plainState,
+      narrowing: {
+        words: [{ of: 'agency', word: 'USFS', isExcluded: true }],
+        values: [{ column: 'totalCost', least: 100, most: null, isExcluded: false }],
+        behind: [],
+      },
+    });
   });
   it('leaves out columns that do not exist any more', () => {
     expect(readState('{"v":1,"c":"incident.toString.incident","h":"luck","w":"luck.100~incident.999","s":"luck-"}')).toEqual({
@@ -148,10 +191,33 @@ describe('arranging', () => {
   it('sorts up, down and not at all', () => {
     const sort: ViewChange = { kind: 'sorted', column: 'totalCost' };
     expect([made(sort), made(sort, sort), made(sort, sort, sort)].map((view) => view.state.sort)).toEqual([
-      { column: 'totalCost', descending: false },
-      { column: 'totalCost', descending: true },
-      null,
+      [{ column: 'totalCost', descending: false }],
+      [{ column: 'totalCost', descending: true }],
+      [],
     ]);
+  });
+  it('adds columns to the sort, turns each around in its place and takes it out again (RPT-126)', () => {
+    const by = (column: ColumnKey, isAdded = true): ViewChange => ({ kind: 'sorted', column, isAdded });
+    const sorts = (...changes: ViewChange[]) => made(...changes).state.sort.map(({ column, descending }) => `${column}${descending ? '-' : ''}`);
+    const two = [by('agency', false), by('totalCost')];
+    expect([sorts(...two), sorts(...two, by('agency')), sorts(...two, by('agency'), by('agency')), sorts(by('agency'))]).toEqual([
+      ['agency', 'totalCost'],
+      ['agency-', 'totalCost'],
+      ['totalCost'],
+      ['agency'],
+    ]);
+    // Pressed alone it sorts alone.
+    expect([sorts(...two, by('totalCost', false)), sorts(...two, by('incident', false))]).toEqual([['totalCost'], ['incident']]);
+    const text = '{"v":1,"s":"agency-.totalCost"}';
+    expect([stateText(made(...two, by('agency')).state), readState(text)?.sort.length]).toEqual([text, 2]);
+  });
+  it('opens links of a release that sorted by one column (RPT-126)', () => {
+    expect(readState('{"v":1,"s":"totalCost-","sa":"Jul 2025"}')?.sort).toEqual([{ column: 'totalCost', descending: true, at: 'Jul 2025' }]);
+    const two = {
+      ...plainState,
+      sort: [{ column: 'incident', descending: false } as const, { column: 'totalCost', descending: true, at: 'Jul 2025' } as const],
+    };
+    expect(stateText(two)).toBe('{"v":1,"s":"incident.totalCost-","sa":[null,"Jul 2025"]}');
   });
   it('puts a measure across, sorts by its columns and forgets that with them (RPT-110, RPT-114)', () => {
     const months: ViewChange = { kind: 'acrossChosen', by: 'month' };
@@ -159,17 +225,17 @@ describe('arranging', () => {
     const sorted = made(months, byJuly, byJuly);
     expect([sorted.state.across, sorted.state.sort]).toEqual([
       { by: 'month', measure: 'totalCost' },
-      { column: 'totalCost', descending: true, at: 'Jul 2025' },
+      [{ column: 'totalCost', descending: true, at: 'Jul 2025' }],
     ]);
     expect(stateText(sorted.state)).toBe('{"v":1,"s":"totalCost-","sa":"Jul 2025","a":"month.totalCost"}');
-    expect(changedView(sorted, byJuly).state.sort).toBeNull();
-    expect(changedView(sorted, { kind: 'sorted', column: 'totalCost' }).state.sort).toEqual({ column: 'totalCost', descending: false });
+    expect(changedView(sorted, byJuly).state.sort).toEqual([]);
+    expect(changedView(sorted, { kind: 'sorted', column: 'totalCost' }).state.sort).toEqual([{ column: 'totalCost', descending: false }]);
     const hours = changedView(sorted, { kind: 'measureChosen', measure: 'totalFlightHours' });
-    expect([hours.state.across?.measure, hours.state.sort?.column]).toEqual(['totalFlightHours', 'totalFlightHours']);
-    expect(changedView(hours, { kind: 'acrossChosen', by: 'year' }).state).toMatchObject({ sort: null, across: { by: 'year', measure: 'totalFlightHours' } });
+    expect([hours.state.across?.measure, hours.state.sort[0]?.column]).toEqual(['totalFlightHours', 'totalFlightHours']);
+    expect(changedView(hours, { kind: 'acrossChosen', by: 'year' }).state).toMatchObject({ sort: [], across: { by: 'year', measure: 'totalFlightHours' } });
     expect(changedView(hours, { kind: 'acrossChosen', by: null }).state).toEqual(plainState);
     expect(changedView(cost, { kind: 'measureChosen', measure: 'landings' })).toEqual(cost);
-    expect(changedView(changedView(sorted, { kind: 'sorted', column: 'incident' }), { kind: 'measureChosen', measure: 'landings' }).state.sort?.column).toBe(
+    expect(changedView(changedView(sorted, { kind: 'sorted', column: 'incident' }), { kind: 'measureChosen', measure: 'landings' }).state.sort[0]?.column).toBe(
       'incident',
     );
     expect(changedView(made(...own.slice(1).map((column): ViewChange => ({ kind: 'columnToggled', column }))), months).state.across?.measure).toBe(
@@ -183,13 +249,13 @@ describe('arranging', () => {
       ['Months', 'Quarters', 'Years', 'Agency', 'Compared: a year earlier', 'Compared: the range before'],
     ]);
     const byYear = withGroupBy(groups, 'year');
-    expect([acrossOf(byYear), byYear.state.sort]).toEqual([{ by: 'group', measure: 'totalCost' }, null]);
+    expect([acrossOf(byYear), byYear.state.sort]).toEqual([{ by: 'group', measure: 'totalCost' }, []]);
     expect([acrossOf(withGroupBy(groups, 'none')), acrossOf(withDimension(groups, 'base')), acrossOf(withDimension(groups, 'flight'))]).toEqual([
       null,
       null,
       { by: 'group', measure: 'totalCost' },
     ]);
-    expect(withGroupBy(made({ kind: 'acrossChosen', by: 'month' }, { kind: 'sorted', column: 'totalCost', at: 'Jul 2025' }), 'year').state.sort?.at).toBe(
+    expect(withGroupBy(made({ kind: 'acrossChosen', by: 'month' }, { kind: 'sorted', column: 'totalCost', at: 'Jul 2025' }), 'year').state.sort[0]?.at).toBe(
       'Jul 2025',
     );
     // Historic records have no crew to stand by.

@@ -23,6 +23,9 @@ const asked = { type: 'figure.asked', request, column: 'totalCost', slot: 9 } as
 walkChart('explain', explainMachine, {
   events: [
     asked,
+    { ...asked, mayDouble: true },
+    { type: 'figure.dropped' },
+    { type: 'xstate.after.doublePressDelay.explain.pressed' },
     { type: 'addend.chosen', place: { kind: 'part', at: 4 } },
     { type: 'back.chosen' },
     { type: 'loads.requested' },
@@ -35,7 +38,7 @@ walkChart('explain', explainMachine, {
   // Two figures deep stands for any depth.
   allows: (state, event) => event.type !== 'addend.chosen' || state.context.trail.length < 2,
   project: (context) => [context.trail.map((figure: Explanation) => figure.title), context.loads !== null],
-  paths: 25,
+  paths: 27,
 });
 
 it('goes from a total down to an activity and back, asking the same report each time', async () => {

@@ -128,6 +128,7 @@ walkChart('report', reportMachine, {
     { type: 'table.arranged', change: { kind: 'columnResized', column: 'incident', width: 300 } },
     { type: 'table.arranged', change: { kind: 'groupToggled', label: 'x'.repeat(2_000) } },
     { type: 'row.opened', slot: 0 },
+    { type: 'records.opened', display: displayRow('total', 4), column: 1 },
     { type: 'xstate.after.pendingDelay.report.loading.patience.fresh' },
     { type: 'xstate.after.progressDelay.report.loading.patience.waiting' },
     { type: 'xstate.after.cancelDelay.report.loading.patience.watching' },
@@ -147,7 +148,7 @@ walkChart('report', reportMachine, {
     context.bases !== null,
   ],
   apart: ['search.changed', 'range.fieldChanged', 'table.arranged'],
-  paths: 197,
+  paths: 199,
 });
 
 interface Doubles {
@@ -260,8 +261,8 @@ describe('on the open page', () => {
       asked: [
         { groupBy: 'agency', sort: null, summaryOnly: false },
         { groupBy: 'year', sort: null, summaryOnly: false },
-        { groupBy: 'year', sort: { column: 'totalCost', descending: false }, summaryOnly: false },
-        { groupBy: 'year', sort: { column: 'totalCost', descending: true }, summaryOnly: false },
+        { groupBy: 'year', sort: [{ column: 'totalCost', descending: false }], summaryOnly: false },
+        { groupBy: 'year', sort: [{ column: 'totalCost', descending: true }], summaryOnly: false },
         { groupBy: 'year', sort: null, summaryOnly: false },
         { groupBy: 'year', sort: null, summaryOnly: true },
       ],
@@ -290,9 +291,9 @@ describe('on the open page', () => {
     expect(requests.map(({ across, sort }) => ({ across, sort }))).toEqual([
       { across: undefined, sort: null },
       { across: { by: 'group', measure: 'totalCost' }, sort: null },
-      { across: { by: 'group', measure: 'totalCost' }, sort: { column: 'totalCost', descending: false, at: 'USFS' } },
+      { across: { by: 'group', measure: 'totalCost' }, sort: [{ column: 'totalCost', descending: false, at: 'USFS' }] },
       // Without groups there are none to stand across.
-      { across: undefined, sort: { column: 'totalCost', descending: false, at: 'USFS' } },
+      { across: undefined, sort: [{ column: 'totalCost', descending: false, at: 'USFS' }] },
     ]);
   });
 
@@ -393,6 +394,22 @@ describe('on the open page', () => {
       ['stopped'],
     ]);
   });
+});
+
+it('opens the records behind a figure as an address of their own (RPT-127)', async () => {
+  const { actor, moves, settle } = start();
+  await settle();
+  await settle();
+  actor.send({ type: 'records.opened', display: displayRow('groupTotal', 2), column: 1 });
+  // A word is no figure.
+  actor.send({ type: 'records.opened', display: displayRow('groupTotal', 2), column: 0 });
+  const state = '{"v":1,"s":"totalCost-","d":[{"d":"incident","g":"agency","l":"CAL FIRE","t":"CAL FIRE total, by incident"}]}';
+  expect(moves).toEqual([
+    {
+      to: `/reports/catis/cost?dimension=dispatch&groupBy=none&dateMode=specific&start=2025-07-01&end=2025-07-14&state=${encodeURIComponent(state)}`,
+      replace: false,
+    },
+  ]);
 });
 
 describe('dates that are on screen already', () => {

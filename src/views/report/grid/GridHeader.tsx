@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
 import { Fragment, memo, type PointerEvent, useRef, useState } from 'react';
 import type { ColumnKey } from '../../../../domain/report/request/columnsCatalogue.ts';
 import { acrossLabel, columnHeader, isNumeric, type ReportTable } from '../../../../domain/report/request/table.ts';
+import { hasBounds } from '../../../../domain/report/view/cellNarrowing.ts';
 import { isColumnKey, NARROWEST, WIDTH_STEP } from '../../../../domain/report/view/viewState.ts';
 import type { ReportRef } from '../../../../machines/report/report.machine.ts';
 import { MenuButton, MenuItem } from '../../../ui/buttons/Menu.tsx';
@@ -23,6 +24,8 @@ export interface GridHeaderProps {
   /** The column whose menu is open. */
   readonly menuAt: number | null;
   readonly onMenu: (column: number | null) => void;
+  /** Which figures of a column rows must have is to be asked. */
+  readonly onBounds: (column: ColumnKey, value: number | null) => void;
   readonly idOf: (line: number, column: number) => string;
   /** A width while it is dragged; null when the hand lets go. */
   readonly onDraft: (draft: { readonly column: ColumnKey; readonly width: number } | null) => void;
@@ -50,7 +53,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
 });
 
 type HeaderCellProps = GridHeaderProps & { readonly columnKey: ColumnKey; readonly column: number };
-function HeaderCell({ report, table, widths, window, activeColumn, menuAt, onMenu, idOf, onDraft, columnKey: key, column }: HeaderCellProps) {
+function HeaderCell({ report, table, widths, window, activeColumn, menuAt, onMenu, onBounds, idOf, onDraft, columnKey: key, column }: HeaderCellProps) {
   const sort = useSelector(report, selectSort);
   const drag = useColumnDrag(report, key);
   const header = columnHeader(table, column);
@@ -58,7 +61,9 @@ function HeaderCell({ report, table, widths, window, activeColumn, menuAt, onMen
   const pin = window.pins.get(column);
   // Where dates or groups are columns, their order is theirs.
   const isPlaced = table.across !== undefined;
-  const order = sort?.column !== key || (sort.at ?? null) !== at ? 'none' : sort.descending ? 'descending' : 'ascending';
+  const place = sort.findIndex((one) => one.column === key && (one.at ?? null) === at);
+  const order = sort[place] === undefined ? 'none' : sort[place].descending ? 'descending' : 'ascending';
+  const isOneOf = place !== -1 && sort.length > 1;
   return (
     <div
       id={idOf(0, column)}
@@ -66,6 +71,7 @@ function HeaderCell({ report, table, widths, window, activeColumn, menuAt, onMen
       aria-label={header}
       aria-colindex={column + 1}
       aria-sort={order}
+      {...(isOneOf ? { 'aria-description': `Sorts as number ${place + 1} of ${sort.length}` } : {})}
       tabIndex={-1}
       data-column={key}
       onContextMenu={(event) => {
@@ -79,8 +85,8 @@ function HeaderCell({ report, table, widths, window, activeColumn, menuAt, onMen
         type="button"
         tabIndex={-1}
         {...(isPlaced ? {} : drag.handlers)}
-        onClick={() => {
-          if (!drag.endedJustNow()) report.send({ type: 'table.arranged', change: sorting(key, at) });
+        onClick={({ shiftKey }) => {
+          if (!drag.endedJustNow()) report.send({ type: 'table.arranged', change: sorting(key, at, shiftKey) });
         }}
         className={`flex h-full w-full cursor-pointer items-center gap-1 px-2.5 font-medium text-ink-2 hover:text-ink ${isNumeric(key) ? 'justify-end text-right' : ''}`}
       >
@@ -89,6 +95,11 @@ function HeaderCell({ report, table, widths, window, activeColumn, menuAt, onMen
         </span>
         {order === 'ascending' && <ArrowUp aria-hidden size={14} className="shrink-0" />}
         {order === 'descending' && <ArrowDown aria-hidden size={14} className="shrink-0" />}
+        {isOneOf && (
+          <span aria-hidden className="-ml-1 text-xs text-ink-3">
+            {place + 1}
+          </span>
+        )}
       </button>
       <ColumnMenu
         report={report}
@@ -99,6 +110,7 @@ function HeaderCell({ report, table, widths, window, activeColumn, menuAt, onMen
         width={widths[column] ?? NARROWEST}
         isOpen={menuAt === column}
         onOpenChange={(isOpen) => onMenu(isOpen ? column : null)}
+        onBounds={onBounds}
       />
       <ResizeEdge report={report} columnKey={key} width={widths[column] ?? NARROWEST} onDraft={onDraft} />
     </div>
@@ -154,10 +166,13 @@ interface ColumnMenuProps extends ColumnProps {
   readonly isPlaced: boolean;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
+  readonly onBounds: GridHeaderProps['onBounds'];
 }
-function ColumnMenu({ report, columnKey: column, at, header, isPlaced, width, isOpen, onOpenChange }: ColumnMenuProps) {
+function ColumnMenu({ report, columnKey: column, at, header, isPlaced, width, isOpen, onOpenChange, onBounds }: ColumnMenuProps) {
+  const isSorted = useSelector(report, selectSort).length > 0;
   const act = (id: string) => {
-    if (id === 'sort') return report.send({ type: 'table.arranged', change: sorting(column, at) });
+    if (id === 'sort' || id === 'sortToo') return report.send({ type: 'table.arranged', change: sorting(column, at, id === 'sortToo') });
+    if (id === 'bounds') return onBounds(column, null);
     const arrange = (change: Parameters<typeof changeOf>[1]) => report.send({ type: 'table.arranged', change: changeOf(column, change, width) });
     if (id === 'left' || id === 'right' || id === 'wider' || id === 'narrower' || id === 'hide') arrange(id);
   };
@@ -178,6 +193,8 @@ function ColumnMenu({ report, columnKey: column, at, header, isPlaced, width, is
         face={<ChevronDown aria-hidden size={14} />}
       >
         <MenuItem id="sort">Sort</MenuItem>
+        {isSorted && <MenuItem id="sortToo">Then sort by this</MenuItem>}
+        {hasBounds(column) && at === null && <MenuItem id="bounds">Filter by figure…</MenuItem>}
         {!isPlaced && <MenuItem id="left">Move left</MenuItem>}
         {!isPlaced && <MenuItem id="right">Move right</MenuItem>}
         <MenuItem id="wider">Wider</MenuItem>
@@ -187,8 +204,12 @@ function ColumnMenu({ report, columnKey: column, at, header, isPlaced, width, is
     </span>
   );
 }
-/** @param at the label of a column across */
-export const sorting = (column: ColumnKey, at: string | null) => ({ kind: 'sorted', column, ...(at === null ? {} : { at }) }) as const;
+/**
+ * @param at the label of a column across
+ * @param isAdded after the columns that sort already
+ */
+export const sorting = (column: ColumnKey, at: string | null, isAdded: boolean) =>
+  ({ kind: 'sorted', column, isAdded, ...(at === null ? {} : { at }) }) as const;
 function changeOf(column: ColumnKey, action: 'left' | 'right' | 'wider' | 'narrower' | 'hide', width: number) {
   switch (action) {
     case 'left':

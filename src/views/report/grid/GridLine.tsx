@@ -2,17 +2,7 @@ import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
 import { Fragment, memo, type ReactNode } from 'react';
 import { mayExplain } from '../../../../domain/report/explain/explain.ts';
 import { columnOf } from '../../../../domain/report/request/columnsCatalogue.ts';
-import {
-  acrossLabel,
-  dispatchAddress,
-  groupOf,
-  isNumeric,
-  kindOf,
-  lineLabel,
-  numberAt,
-  type ReportTable,
-  slotOf,
-} from '../../../../domain/report/request/table.ts';
+import { acrossLabel, dispatchAddress, isNumeric, kindOf, lineLabel, numberAt, type ReportTable, slotOf } from '../../../../domain/report/request/table.ts';
 import { cellText, checkWords, isDistinctTotal } from '../../../../domain/report/view/cellText.ts';
 import { cellLacks } from '../../../../domain/report/view/withoutRate.ts';
 import { Chip } from '../../../ui/notices/Chip.tsx';
@@ -27,6 +17,14 @@ export interface GridLineProps {
   /** Line in the grid, the header being 0. */
   readonly line: number;
   readonly activeColumn: number | null;
+  /** The columns of the block that is selected in this line, both counted in; -1: none. */
+  readonly selectedFrom: number;
+  readonly selectedTo: number;
+  /** Whether the records behind a figure can be opened. */
+  readonly mayShowRecords: boolean;
+  /** The menu of one of its cells; null where none is active. */
+  readonly menu: ReactNode;
+  readonly menuColumn: number;
   readonly isCollapsed: boolean;
   readonly mayOpen: boolean;
   /**
@@ -59,6 +57,11 @@ export const GridLine = memo(function GridLine({
   display,
   line,
   activeColumn,
+  selectedFrom,
+  selectedTo,
+  mayShowRecords,
+  menu,
+  menuColumn,
   isCollapsed,
   mayOpen,
   labelWidth,
@@ -88,10 +91,12 @@ export const GridLine = memo(function GridLine({
           aria-colspan={table.columns.length}
           aria-expanded={true}
           tabIndex={-1}
-          className={`flex h-full w-full items-center bg-inherit px-2.5 ${outline(activeColumn !== null)}`}
+          {...(selectedFrom === -1 ? {} : { 'aria-selected': true })}
+          className={`flex h-full w-full items-center ${selectedFrom === -1 ? 'bg-inherit' : 'bg-accent-tint'} px-2.5 ${outline(activeColumn !== null)}`}
         >
-          <div className="sticky left-2.5 group-data-rolling/grid:static">
+          <div className="sticky left-2.5 flex items-center gap-2 group-data-rolling/grid:static">
             <Cell table={table} display={display} column={0} isCollapsed={isCollapsed} mayOpen={mayOpen} labelWidth="none" onOpen={onOpen} />
+            {menu}
           </div>
         </div>
       ) : (
@@ -99,6 +104,7 @@ export const GridLine = memo(function GridLine({
           const key = table.columns[column];
           const pin = window.pins.get(column);
           if (key === undefined) return null;
+          const isSelected = column >= selectedFrom && column <= selectedTo;
           const isTakenApart = mayExplain(table, display, column, isCollapsed);
           return (
             <Fragment key={acrossLabel(table, column) === null ? key : column}>
@@ -109,12 +115,21 @@ export const GridLine = memo(function GridLine({
                 role="gridcell"
                 aria-colindex={column + 1}
                 {...(kind === 'groupTitle' && column === 0 ? { 'aria-expanded': false } : {})}
-                {...(isTakenApart ? { title: 'Show how this came about', 'aria-haspopup': 'dialog' } : {})}
+                {...(isTakenApart
+                  ? {
+                      title: kind !== 'row' && mayShowRecords ? 'Show how this came about; twice: the records behind it' : 'Show how this came about',
+                      'aria-haspopup': 'dialog',
+                    }
+                  : {})}
                 tabIndex={-1}
-                className={`h-full shrink-0 truncate px-2.5 ${isNumeric(key) ? 'text-right' : ''} ${isTakenApart ? 'cursor-pointer decoration-dotted underline-offset-2 hover:underline' : ''} ${pin === undefined ? '' : `sticky z-1 bg-inherit group-data-rolling/grid:static ${column > 0 ? 'border-l border-line' : kind === 'row' ? 'border-r border-line' : 'overflow-visible'}`} ${outline(activeColumn === column)}`}
+                {...(isSelected ? { 'aria-selected': true } : {})}
+                className={`h-full shrink-0 truncate px-2.5 ${isSelected ? 'bg-accent-tint' : pin === undefined ? '' : 'bg-inherit'} ${isNumeric(key) ? 'text-right' : ''} ${isTakenApart ? 'cursor-pointer decoration-dotted underline-offset-2 hover:underline' : ''} ${pin === undefined ? 'relative' : `sticky z-1 group-data-rolling/grid:static ${column > 0 ? 'border-l border-line' : kind === 'row' ? 'border-r border-line' : 'overflow-visible'}`} ${outline(activeColumn === column)}`}
                 style={{ width: widths[column], ...pin }}
               >
                 <Cell table={table} display={display} column={column} isCollapsed={isCollapsed} mayOpen={mayOpen} labelWidth={labelWidth} onOpen={onOpen} />
+                {menu !== null && column === menuColumn && (
+                  <span className={`absolute inset-y-0 flex items-center ${isNumeric(key) ? 'left-0.5' : 'right-0.5'}`}>{menu}</span>
+                )}
               </div>
             </Fragment>
           );
@@ -204,7 +219,3 @@ const Lacking = ({ words, children }: { readonly words: string; readonly childre
     {children}
   </>
 );
-
-/** Whether the line is the title of a closed group. */
-export const isClosed = (table: ReportTable, display: number, collapsed: readonly number[]): boolean =>
-  kindOf(display) === 'groupTitle' && collapsed.includes(groupOf(table, slotOf(display)));

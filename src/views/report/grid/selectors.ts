@@ -10,6 +10,7 @@ export const selectLines = (s: ReportSnapshot) => s.context.lines;
 export const selectCollapsed = (s: ReportSnapshot) => s.context.collapsed;
 export const selectSort = (s: ReportSnapshot) => s.context.read.view.state.sort;
 export const selectWidths = (s: ReportSnapshot) => s.context.read.view.state.widths;
+export const selectNarrowing = (s: ReportSnapshot) => s.context.read.view.state.narrowing;
 export const selectFilters = (s: ReportSnapshot) => s.context.read.view.state.filters;
 /** Code of one's own base where the preset is about it, else null. */
 export const selectMyBaseCode = (s: ReportSnapshot) => (presets[s.context.read.view.preset].myBase === true ? (ownBase(s.context)?.code ?? null) : null);

@@ -1,0 +1,222 @@
+import Papa from 'papaparse';
+import { ReportPage } from '../../pages/ReportPage.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
+
+const year = `?dateMode=ytd&date=${new Date().toISOString().slice(0, 10)}`;
+const fileRows = (text: string) => Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data;
+const cents = (text: string | undefined) => Math.round(Number(text) * 100);
+
+test('filters to a cell and away from one, by figures too; totals are those of the rows shown (RPT-120 to RPT-124)', async ({ signedIn }) => {
+  const page = await signedIn('analyst');
+  const report = new ReportPage(page);
+  await report.open('cost', year);
+  await report.expectLoaded();
+  const menuItem = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  const costs = async () => fileRows((await report.export('CSV: rows only')).text).slice(1);
+  const all = await costs();
+
+  // By mouse: a cell's own menu, on its right button.
+  const agency = all.find((row) => row[0] !== 'No incident')?.[0] ?? '';
+  await report.grid().getByRole('gridcell', { name: agency, exact: true }).first().click({ button: 'right' });
+  await expectAccessible(page);
+  await menuItem('Exclude this').click();
+  await expect(report.filters()).toHaveText([`Agency is not ${agency}`]);
+  await expect(page).toHaveURL(/-agency/);
+  const rest = await costs();
+  expect(rest.length).toBeLessThan(all.length);
+  expect(rest.every((row) => row[0] !== agency)).toBe(true);
+
+  // By keyboard: the first figure of the first row, at least so much.
+  await report.grid().focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Shift+F10');
+  await menuItem('Between…').press('Enter');
+  await page.getByRole('textbox', { name: 'At least' }).fill('20000');
+  await page.getByRole('textbox', { name: 'At most' }).fill('10,000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('At most must not be below at least.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'At most' }).fill('100,000');
+  await page.keyboard.press('Enter');
+  await expect(report.filters()).toHaveText([`Agency is not ${agency}`, 'Total cost from $20,000.00 to $100,000.00']);
+  const total = all[0]?.length ?? 0;
+  const between = rest.filter((row) => cents(row[total - 1]) >= 2_000_000 && cents(row[total - 1]) <= 10_000_000);
+  await expect(page.getByText(new RegExp(`^${between.length} of ${rest.length} rows`))).toBeVisible();
+  const shown = fileRows((await report.export('CSV: rows with group and grand totals')).text);
+  const sum = between.reduce((before, row) => before + cents(row[total - 1]), 0);
+  expect(cents(shown.at(-1)?.at(-1))).toBe(sum);
+
+  // The link opens the same for somebody else; what is taken away comes back.
+  const other = new ReportPage(await signedIn('admin'));
+  await other.page.goto(page.url());
+  await other.expectLoaded();
+  await expect(other.filters()).toHaveCount(2);
+  await expect(other.page.getByText(new RegExp(`^${between.length} of ${rest.length} rows`))).toBeVisible();
+  await page.getByRole('button', { name: /^Remove Total cost/ }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByText(new RegExp(`^${all.length.toLocaleString('en-US')} rows`))).toBeVisible();
+});
+
+test('sorts by several columns, on screen, in files, in the link (RPT-126)', async ({ signedIn }) => {
+  const page = await signedIn('analyst');
+  const report = new ReportPage(page);
+  await report.open('cost', `${year}&groupBy=none`);
+  await report.expectLoaded();
+  await report.header('Agency').getByRole('button').first().click();
+  await report
+    .header('Flights')
+    .getByRole('button')
+    .first()
+    .click({ modifiers: ['Shift'] });
+  await expect(page).toHaveURL(/agency\.flightCount/);
+  // Turned around by keyboard, in its place.
+  await report.grid().focus();
+  await page.keyboard.press('Control+Home');
+  for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+Enter');
+  await expect(page).toHaveURL(/agency\.flightCount-/);
+  await expect(report.header('Agency')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(report.header('Flights')).toHaveAttribute('aria-sort', 'descending');
+  await expect(report.header('Flights')).toHaveText('Flights2');
+  await expectAccessible(page);
+  const [headers = [], ...rows] = fileRows((await report.export('CSV: rows only')).text);
+  const [agency, flights] = [headers.indexOf('Agency'), headers.indexOf('Flights')];
+  const agencies = [...new Set(rows.map((row) => row[agency] ?? ''))].filter((name) => name !== '');
+  expect(agencies).toEqual([...agencies].sort((a, b) => a.localeCompare(b, 'en')));
+  for (const name of agencies) {
+    const own = rows.filter((row) => row[agency] === name).map((row) => Number(row[flights]));
+    expect(own).toEqual([...own].sort((a, b) => b - a));
+  }
+  const other = new ReportPage(await signedIn('admin'));
+  await other.page.goto(page.url());
+  await other.expectLoaded();
+  expect(await other.lines()).toEqual(await report.lines());
+  // Alone again, from the menu of the column.
+  await report.header('Flights').getByRole('button').first().click();
+  await expect(report.header('Agency')).toHaveAttribute('aria-sort', 'none');
+});
+
+test('opens the records behind a total, which add up to it (RPT-125, RPT-127)', async ({ signedIn }) => {
+  const page = await signedIn('analyst');
+  const report = new ReportPage(page);
+  await report.open('cost', year);
+  await report.expectLoaded();
+  const columns = await report.grid().getAttribute('aria-colcount');
+  const line = (name: string) =>
+    report
+      .grid()
+      .getByRole('row')
+      .filter({ has: page.getByText(name, { exact: true }) });
+  const recordsAddUp = async (figure: number, sortedBy: string) => {
+    await expect(page).toHaveURL(/dimension=dispatch/);
+    await expect(report.header('Dispatch')).toBeVisible();
+    const [headers = [], ...rows] = fileRows((await report.export('CSV: rows only')).text);
+    const cost = headers.indexOf('Total cost');
+    expect(headers).toContain('Dispatch');
+    expect(rows.reduce((sum, row) => sum + cents(row[cost]), 0)).toBe(figure);
+    const sorted = rows.map((row) => cents(row[headers.indexOf(sortedBy)]));
+    expect(sorted).toEqual([...sorted].sort((a, b) => b - a));
+    return rows.length;
+  };
+  const csv = fileRows((await report.export('CSV: rows with group and grand totals')).text);
+  const group = csv.find(([type]) => type === 'group total') ?? [];
+  const flightCost = csv[0]?.indexOf('Flight cost') ?? -1;
+
+  // Twice on a figure of a group: one press alone would have explained it.
+  await line(group[1] ?? '')
+    .getByRole('gridcell')
+    .nth(flightCost - 1)
+    .dblclick();
+  await expect(report.filters()).toHaveText([`Behind: ${group[1]}, by incident`]);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const own = await recordsAddUp(cents(group.at(-1)), 'Flight cost');
+  await expectAccessible(page);
+
+  // Enter on the grand total.
+  await page.goBack();
+  await report.expectLoaded();
+  await report.grid().focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await expect(report.filters()).toHaveText(['Behind: Total, by incident']);
+  expect(await recordsAddUp(cents(csv.at(-1)?.at(-1)), 'Total cost')).toBeGreaterThan(own);
+
+  // A row of an incident, from its menu; one press still explains a total.
+  await page.goBack();
+  await report.expectLoaded();
+  await expect(report.grid()).toHaveAttribute('aria-colcount', columns ?? '');
+  const incident = csv.find(([type]) => type === 'row') ?? [];
+  await line(incident[1] ?? '')
+    .getByRole('gridcell')
+    .nth(flightCost - 1)
+    .click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Show the records behind it' }).click();
+  await recordsAddUp(cents(incident.at(-1)), 'Flight cost');
+  await page.goBack();
+  await report.expectLoaded();
+  await line(group[1] ?? '')
+    .getByRole('gridcell')
+    .nth(flightCost - 1)
+    .click();
+  await expect(page.getByRole('dialog')).toContainText(`${group[1]}`);
+});
+
+test('selects cells by dragging and by Shift and arrows: count, sum, average; Ctrl+C copies them as a table (RPT-128, RPT-129, RPT-130)', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('analyst');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const report = new ReportPage(page);
+  await report.open('cost', `${year}&groupBy=none`);
+  await report.expectLoaded();
+  const [headers = [], ...rows] = fileRows((await report.export('CSV: rows only')).text);
+  const flights = headers.indexOf('Flights');
+  const cost = headers.indexOf('Flight cost');
+  const cell = (row: number, column: number) =>
+    report
+      .grid()
+      .getByRole('row')
+      .nth(row + 1)
+      .getByRole('gridcell')
+      .nth(column);
+  const foot = page.getByRole('status').filter({ hasText: 'cells ·' });
+  const sum = (from: number, until: number, column: number) => rows.slice(from, until).reduce((before, row) => before + cents(row[column]), 0);
+  const dollars = (amount: number) => (amount / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+  // Three figures of one column, with the mouse.
+  await cell(0, cost).hover();
+  await page.mouse.down();
+  await cell(1, cost).hover();
+  await cell(2, cost).hover();
+  await page.mouse.up();
+  const three = sum(0, 3, cost);
+  await expect(foot).toHaveText(`3 cells · 3 figures · sum ${dollars(three)} · average ${dollars(Math.floor((2 * three + 3) / 6))}`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(report.grid().locator('[role=gridcell][aria-selected=true]')).toHaveCount(3);
+  await expectAccessible(page);
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect.poll(copied).toBe([0, 1, 2].map((row) => rows[row]?.[cost]).join('\r\n'));
+
+  // On with the keys: names too, which are copied and not counted.
+  await page.keyboard.press('Escape');
+  await expect(foot).toHaveCount(0);
+  await report.grid().focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowDown');
+  for (let n = 0; n < flights; n++) await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  const count = sum(0, 2, flights) / 100;
+  await expect(foot).toHaveText(`${2 * (flights + 1)} cells · 2 figures · sum ${count} · average ${(count / 2).toFixed(2)}`);
+  await page.keyboard.press('ControlOrMeta+c');
+  const names = (row: number) => rows[row]?.slice(0, flights + 1).join('\t');
+  await expect.poll(copied).toBe([0, 1].map(names).join('\r\n'));
+
+  // Selected text is what a person means to copy.
+  await cell(1, 0).evaluate((element) => getSelection()?.selectAllChildren(element));
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect.poll(copied).toBe(rows[1]?.[0]);
+});

@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import { type BoundsRef, boundsMachine } from '../../../machines/report/bounds.machine.ts';
+import type { ReportRef } from '../../../machines/report/report.machine.ts';
+import { useActorRef } from '../frame/actors.ts';
+
+/** The form of bounds of a report's figures. */
+export function useBounds(report: ReportRef): BoundsRef {
+  return useActorRef(
+    useMemo(
+      () =>
+        boundsMachine.provide({
+          actions: { narrow: (_, { narrowing }) => report.send({ type: 'table.arranged', change: { kind: 'narrowed', narrowing } }) },
+        }),
+      [report],
+    ),
+  );
+}

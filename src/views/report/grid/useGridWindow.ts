@@ -1,0 +1,46 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useMemo } from 'react';
+import type { ReportTable } from '../../../../domain/report/request/table.ts';
+import { HEADER } from './GridHeader.tsx';
+import { pinsOf, windowOf } from './pins.ts';
+
+/** Pixels of a line. */
+export const LINE = 32;
+
+/** Which lines and columns of a grid are in sight and so drawn, and which columns stay there. */
+export function useGridWindow(box: RefObject<HTMLDivElement | null>, table: ReportTable, widths: readonly number[], lineCount: number) {
+  // A width is part of the key: what was measured under another one is measured anew.
+  const columnKeyAt = useCallback((n: number) => `${n} ${widths[n]}`, [widths]);
+  const columns = useVirtualizer({
+    horizontal: true,
+    count: widths.length,
+    getScrollElement: () => box.current,
+    estimateSize: (n) => widths[n] ?? 0,
+    getItemKey: columnKeyAt,
+    overscan: 2,
+  });
+  const columnsInSight = columns.getVirtualItems();
+  const room = columns.scrollRect?.width ?? 0;
+  const pins = useMemo(() => pinsOf(table, widths, room), [table, widths, room]);
+  const window = useMemo(
+    () =>
+      windowOf(
+        columnsInSight.map(({ index }) => index),
+        pins,
+        widths,
+      ),
+    [columnsInSight, pins, widths],
+  );
+  // After the columns: both listen to the same scrolling, and these write lines the others would have to lay out to
+  // read how far it went.
+  const rows = useVirtualizer({
+    count: lineCount,
+    getScrollElement: () => box.current,
+    estimateSize: () => LINE,
+    overscan: 12,
+    scrollMargin: HEADER,
+    scrollPaddingStart: HEADER,
+    scrollPaddingEnd: LINE,
+  });
+  return { window, columns, rows, pins, room };
+}

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { gridSelectionMachine } from '../../../machines/report/gridSelection.machine.ts';
+import { walkChart } from '../../support/chart.ts';
+
+const lines = Int32Array.of(1, 2, 3);
+const at = (line: number, column: number) => ({ report: 'cost', lines, cell: { line, column } });
+
+walkChart('gridSelection', gridSelectionMachine, {
+  events: [
+    { type: 'cell.chosen', isExtended: false, ...at(1, 1) },
+    { type: 'cell.chosen', isExtended: true, ...at(2, 2) },
+    { type: 'cell.pressed', isExtended: false, ...at(0, 1) },
+    { type: 'cell.pressed', isExtended: false, ...at(1, 1) },
+    { type: 'cell.reached', cell: { line: 3, column: 2 } },
+    { type: 'cell.reached', cell: { line: 2, column: 3 } },
+    { type: 'pointer.released' },
+    { type: 'block.dropped' },
+  ],
+  apart: ['cell.chosen', 'cell.pressed', 'cell.reached'],
+  project: (context) => [context.active, context.anchor],
+  paths: 18,
+});
+
+const actor = () => createActor(gridSelectionMachine).start();
+const standing = (of: ReturnType<typeof actor>) => {
+  const { active, anchor } = of.getSnapshot().context;
+  return [active, anchor].map((cell) => (cell === null ? '' : `${cell.line},${cell.column}`)).join(' from ');
+};
+
+it('selects a block with Shift, from where one stood; alone it is one cell again (RPT-128)', () => {
+  const selection = actor();
+  selection.send({ type: 'cell.chosen', isExtended: false, ...at(2, 1) });
+  selection.send({ type: 'cell.chosen', isExtended: true, ...at(3, 1) });
+  selection.send({ type: 'cell.chosen', isExtended: true, ...at(3, 2) });
+  const block = standing(selection);
+  selection.send({ type: 'block.dropped' });
+  const dropped = standing(selection);
+  selection.send({ type: 'cell.pressed', isExtended: true, ...at(1, 0) });
+  const pressed = standing(selection);
+  // Other lines are other cells; a header is none of a block.
+  selection.send({ type: 'pointer.released' });
+  selection.send({ type: 'cell.chosen', isExtended: true, ...at(2, 2), lines: Int32Array.of(9) });
+  expect([block, dropped, pressed, standing(selection)]).toEqual(['3,2 from 2,1', '3,2 from ', '1,0 from 3,2', '2,2 from ']);
+  selection.send({ type: 'cell.chosen', isExtended: true, ...at(0, 2), lines: selection.getSnapshot().context.lines });
+  expect(standing(selection)).toBe('0,2 from ');
+});
+
+it('drags a block out of the cell that was pressed; within it, and over headers, nothing is dragged (RPT-128)', () => {
+  const selection = actor();
+  const reach = (line: number, column: number) => selection.send({ type: 'cell.reached', cell: { line, column } });
+  selection.send({ type: 'cell.pressed', isExtended: false, ...at(2, 1) });
+  reach(2, 1);
+  reach(0, 1);
+  const within = [standing(selection), selection.getSnapshot().hasTag('dragging')];
+  reach(3, 1);
+  reach(3, 4);
+  const dragged = [standing(selection), selection.getSnapshot().hasTag('dragging')];
+  selection.send({ type: 'pointer.released' });
+  reach(1, 1);
+  expect([within, dragged, standing(selection)]).toEqual([['2,1 from ', false], ['3,4 from 2,1', true], '3,4 from 2,1']);
+});
