@@ -384,10 +384,14 @@ const saidWords: Record<string, (a: Activity) => readonly (string | null)[]> = {
   agentTypeName: (a) => a.drops.map((d) => d.agent),
 };
 const unnamed: Record<string, string> = { aircraft: 'No aircraft', incident: 'No incident', base: 'No base' };
+/** Rows of one share each: words are asked for again and again. */
+const alone = new WeakMap<Activity, Record<string, Value>>();
 /** Words of shares: all others are the whole activity's. */
 const ownWords = ['base', 'byBaseRole', 'crewName', 'roleName', 'crewVendor'];
 const wordsSaid = (a: Activity, of: string): readonly string[] => {
-  const text = rowOf([a])[of] ?? null;
+  const row = alone.get(a) ?? rowOf([a]);
+  alone.set(a, row);
+  const text = row[of] ?? null;
   const said = (saidWords[of]?.(a) ?? [text === unnamed[of] ? null : String(text ?? '')]).filter((word) => word !== null && word !== '') as string[];
   return said.length === 0 ? [''] : said;
 };

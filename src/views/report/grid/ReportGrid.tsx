@@ -15,7 +15,7 @@ import { cellActions } from './cellActions.ts';
 import { blankWidth, columnWidths } from './columnWidths.ts';
 import { GridHeader, HEADER, sorting } from './GridHeader.tsx';
 import { GridLine } from './GridLine.tsx';
-import { cellOf, dropTextSelection, hasTextSelected, isOnButton, takeFocus } from './gridCells.ts';
+import { cellOf, dropTextSelection, hasTextSelected, isOnButton, isOnLink, takeFocus } from './gridCells.ts';
 import { coveredRight, scrolledTo } from './pins.ts';
 import { SelectionFoot } from './SelectionFoot.tsx';
 import { selectCollapsed, selectIsBusy, selectLines, selectMayOpenDispatches, selectNarrowing, selectView, selectWidths } from './selectors.ts';
@@ -116,7 +116,7 @@ export function ReportGrid({ report, table, label, bounds, selection, onExplain,
   const openMenu = (event: MouseEvent) => {
     const cell = cellOf(event.target);
     // Headers open theirs.
-    if (cell === null || cell.line === 0) return;
+    if (cell === null || cell.line === 0 || isOnLink(event.target)) return;
     event.preventDefault();
     takeFocus(event.currentTarget);
     choose(cell);

@@ -9,6 +9,9 @@ export function takeFocus(grid: Element) {
 /** A button in a cell does what it says, not what the cell does. */
 export const isOnButton = (target: EventTarget): boolean => target instanceof Element && target.closest('button') !== null;
 
+/** On a link the browser's own menu opens it elsewhere. */
+export const isOnLink = (target: EventTarget): boolean => target instanceof Element && target.closest('a') !== null;
+
 /** The cell that was pressed: asked once for the grid, so that no cell needs a listener. null beside the cells. */
 export function cellOf(target: EventTarget | null): GridCell | null {
   if (!(target instanceof Element)) return null;
