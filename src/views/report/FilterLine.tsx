@@ -8,7 +8,16 @@ import type { ReportRef } from '../../../machines/report/report.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { SwitchBox } from '../../ui/fields/SwitchBox.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
-import { selectFilters, selectIsReady, selectLoaded, selectMayArrange, selectMyBaseCode, selectTable, selectView } from './grid/selectors.ts';
+import {
+  selectComparedText,
+  selectFilters,
+  selectIsReady,
+  selectLoaded,
+  selectMayArrange,
+  selectMyBaseCode,
+  selectTable,
+  selectView,
+} from './grid/selectors.ts';
 
 interface Props {
   readonly report: ReportRef;
@@ -32,11 +41,13 @@ export function SummarySwitch({ report }: Props) {
 export function FilterChips({ report }: Props) {
   const { preset } = useSelector(report, selectView);
   const baseCode = useSelector(report, selectMyBaseCode);
+  const compared = useSelector(report, selectComparedText);
   const chips = chipsOf(useSelector(report, selectFilters));
   const mayArrange = useSelector(report, selectMayArrange);
   const locked = [...presets[preset].locked, ...(baseCode === null ? [] : [`Take-off or landing base: ${baseCode}`])];
   return (
     <>
+      {compared !== null && <Chip>{compared}</Chip>}
       {locked.map((words) => (
         <Chip key={words}>
           <Lock aria-label="Preset filter" size={12} />
