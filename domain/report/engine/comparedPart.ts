@@ -14,7 +14,7 @@ export function comparedPart({ by, measure }: Compared, cells: ComparedCells, nu
   const own = numbers(measure, cells.now);
   const other = numbers(measure, cells.before);
   const { difference, percent } = changesOf(cells, measure);
-  const labels = [comparedLabels[by].column, 'Difference', 'Percent'];
+  const labels = [comparedLabels[by], 'Difference', 'Percent'];
   const columns = [cells.before, difference, percent];
   const { withoutRate } = cells;
   const either = withoutRate === null ? null : withoutRate.now.map((count, slot) => count + (withoutRate.before[slot] ?? 0));

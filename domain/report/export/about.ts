@@ -5,7 +5,7 @@ import { columnOf } from '../request/columnsCatalogue.ts';
 import { narrowingChips } from '../view/cellNarrowing.ts';
 import { chipsOf } from '../view/filterFields.ts';
 import { daysText } from '../view/rangeDraft.ts';
-import { acrossChoices, acrossOf, type ReportView } from '../view/view.ts';
+import { acrossChoices, acrossOf, comparedDaysOf, type ReportView } from '../view/view.ts';
 import type { AboutLine } from './fileAsk.ts';
 
 export interface AboutReport {
@@ -23,18 +23,19 @@ const filterWords = ({ preset, state }: ReportView, baseCode: string | null): re
   ...(baseCode === null ? [] : [`Take-off or landing base: ${baseCode}`]),
   ...[...chipsOf(state.filters), ...narrowingChips(state.narrowing)].map(({ words }) => words),
 ];
-/** "Months, Total cost"; "Nothing" where nothing is across. */
-function acrossText(view: ReportView): string {
+/** "Months, Total cost"; "Nothing" where nothing is across; of a compared report with the days of the other range. */
+function acrossText(view: ReportView, days: AboutReport['days']): string {
   const across = acrossOf(view);
   const by = acrossChoices(view).find((choice) => choice.by === across?.by)?.label;
-  return across === null || by === undefined ? 'Nothing' : `${by}, ${columnOf(across.measure).header}`;
+  const other = comparedDaysOf(view, days);
+  return across === null || by === undefined ? 'Nothing' : `${by}${other === null ? '' : ` (${daysText(other)})`}, ${columnOf(across.measure).header}`;
 }
 
 /** What stands above a report on paper (RPT-142). */
 export function paperHeading({ view, days, baseCode, asOf }: AboutReport): { readonly title: string; readonly line: string } {
   const { label } = presets[view.preset];
   const filters = filterWords(view, baseCode);
-  const across = acrossOf(view) === null ? [] : [`Across: ${acrossText(view)}`];
+  const across = acrossOf(view) === null ? [] : [`Across: ${acrossText(view, days)}`];
   return {
     title: [view.source === 'historic' ? `${label}, historic records` : label, ...(days === null ? [] : [daysText(days)])].join(' · '),
     line: [...across, `Filters: ${filters.length === 0 ? 'none' : filters.join('; ')}`, `As of ${asOf} Pacific`].join(' · '),
@@ -49,7 +50,7 @@ export function reportAbout({ view, days, baseCode, asOf }: AboutReport): readon
     ['Report', view.source === 'historic' ? `${preset.label}, historic records` : preset.label],
     ['One row per', dimensionLabels[view.dimension]],
     ['Grouped by', groupByLabels[view.groupBy]],
-    ['Across', acrossText(view)],
+    ['Across', acrossText(view, days)],
     ['Dates', days === null ? '' : days.from === days.until ? formatDate(days.from) : `${formatDate(days.from)} to ${formatDate(days.until)}`],
     ['Filters', filters.length === 0 ? 'None' : filters.join('; ')],
     ['As of', `${asOf} Pacific`],

@@ -7,10 +7,7 @@ export type ComparedBy = (typeof comparedBys)[number];
 export const isComparedBy = (by: string): by is ComparedBy => comparedBys.some((known) => known === by);
 
 /** As a picker, a column and a file call it. */
-export const comparedLabels: Readonly<Record<ComparedBy, { readonly choice: string; readonly column: string }>> = {
-  earlier: { choice: 'Compared: a year earlier', column: 'A year earlier' },
-  before: { choice: 'Compared: the range before', column: 'The range before' },
-};
+export const comparedLabels: Readonly<Record<ComparedBy, string>> = { earlier: 'A year earlier', before: 'The range before' };
 
 /**
  * The days a range is compared with (RPT-115). A year earlier 02/29 is 02/28. Before whole months stand as many whole

@@ -165,7 +165,7 @@ export const acrossChoices = ({ groupBy }: Pick<ReportView, 'groupBy'>): readonl
   { by: 'quarter', label: 'Quarters' },
   { by: 'year', label: 'Years' },
   ...(groupBy === 'none' ? [] : [{ by: 'group' as const, label: groupByLabels[groupBy] }]),
-  ...comparedBys.map((by) => ({ by, label: comparedLabels[by].choice })),
+  ...comparedBys.map((by) => ({ by, label: comparedLabels[by] })),
 ];
 /** The measures it can have there. */
 export const acrossMeasures = (view: ReportView): readonly ColumnKey[] =>

@@ -37,7 +37,10 @@ export function ChartTable({ title, pointName, points, isHidden = false, ...char
 }
 /** Until the drawing is there, or where it can't be had. */
 export const PlainChart = (props: ChartProps) => (
-  <figure className="card overflow-x-auto p-3">
-    <ChartTable {...props} />
+  <figure className="card p-3">
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
+    <section aria-label={`${props.title}, figures`} tabIndex={0} className="overflow-x-auto">
+      <ChartTable {...props} />
+    </section>
   </figure>
 );

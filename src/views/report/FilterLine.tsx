@@ -9,7 +9,17 @@ import type { ReportRef } from '../../../machines/report/report.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { SwitchBox } from '../../ui/fields/SwitchBox.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
-import { selectFilters, selectIsReady, selectLoaded, selectMayArrange, selectMyBaseCode, selectNarrowing, selectTable, selectView } from './grid/selectors.ts';
+import {
+  selectComparedText,
+  selectFilters,
+  selectIsReady,
+  selectLoaded,
+  selectMayArrange,
+  selectMyBaseCode,
+  selectNarrowing,
+  selectTable,
+  selectView,
+} from './grid/selectors.ts';
 
 interface Props {
   readonly report: ReportRef;
@@ -38,6 +48,7 @@ interface ShownChip {
 export function FilterChips({ report }: Props) {
   const { preset } = useSelector(report, selectView);
   const baseCode = useSelector(report, selectMyBaseCode);
+  const compared = useSelector(report, selectComparedText);
   const chips: readonly ShownChip[] = [
     ...chipsOf(useSelector(report, selectFilters)).map(({ field, words, rest }) => ({ words, change: { kind: 'filtered', field, values: rest } as const })),
     ...narrowingChips(useSelector(report, selectNarrowing)).map(({ words, rest }) => ({ words, change: { kind: 'narrowed', narrowing: rest } as const })),
@@ -46,6 +57,7 @@ export function FilterChips({ report }: Props) {
   const locked = [...presets[preset].locked, ...(baseCode === null ? [] : [`Take-off or landing base: ${baseCode}`])];
   return (
     <>
+      {compared !== null && <Chip>{compared}</Chip>}
       {locked.map((words) => (
         <Chip key={words}>
           <Lock aria-label="Preset filter" size={12} />

@@ -246,7 +246,7 @@ describe('arranging', () => {
     const groups = made({ kind: 'acrossChosen', by: 'group' }, { kind: 'sorted', column: 'totalCost', at: 'USFS' });
     expect([acrossOf(groups), acrossChoices(groups).map(({ label }) => label)]).toEqual([
       { by: 'group', measure: 'totalCost' },
-      ['Months', 'Quarters', 'Years', 'Agency', 'Compared: a year earlier', 'Compared: the range before'],
+      ['Months', 'Quarters', 'Years', 'Agency', 'A year earlier', 'The range before'],
     ]);
     const byYear = withGroupBy(groups, 'year');
     expect([acrossOf(byYear), byYear.state.sort]).toEqual([{ by: 'group', measure: 'totalCost' }, []]);

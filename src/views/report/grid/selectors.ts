@@ -1,10 +1,16 @@
 import { presets } from '../../../../domain/report/presets/presets.ts';
+import { daysText } from '../../../../domain/report/view/rangeDraft.ts';
 import { acrossOf } from '../../../../domain/report/view/view.ts';
-import { ownBase } from '../../../../machines/report/report.context.ts';
+import { comparedOf, ownBase } from '../../../../machines/report/report.context.ts';
 import type { ReportSnapshot } from '../../../../machines/report/report.machine.ts';
 
 export const selectView = (s: ReportSnapshot) => s.context.read.view;
 export const selectIsAcross = (s: ReportSnapshot) => acrossOf(s.context.read.view) !== null;
+/** The days the report is compared with in words; null where it is not (RPT-115). */
+export const selectComparedText = (s: ReportSnapshot) => {
+  const days = comparedOf(s.context);
+  return days === null ? null : `Compared with ${daysText(days)}`;
+};
 export const selectTable = (s: ReportSnapshot) => s.context.table;
 export const selectLines = (s: ReportSnapshot) => s.context.lines;
 export const selectCollapsed = (s: ReportSnapshot) => s.context.collapsed;

@@ -12,6 +12,8 @@ const wide = changedView(changedView(filtered, { kind: 'acrossChosen', by: 'mont
 it('a workbook says what is across (RPT-104)', () => {
   const across = [plain, wide].map((view) => reportAbout({ ...of, view }).find(([name]) => name === 'Across')?.[1]);
   expect(across).toEqual(['Nothing', 'Months, Total cost']);
+  const compared = changedView(plain, { kind: 'acrossChosen', by: 'earlier' });
+  expect(paperHeading({ ...of, view: compared }).line).toMatch(/^Across: A year earlier \(07\/01\/2024 – 07\/14\/2024\), Total cost · /);
 });
 
 it('paper says report, dates, across, filters and as of (RPT-142)', () => {
