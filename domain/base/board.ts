@@ -2,8 +2,8 @@ import type { Base } from '../../contract/base/bases.ts';
 import type { Rotation, UnavailableMark } from '../../contract/base/board.ts';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { minutesBetween } from '../dates/minutes.ts';
-import { pacificDay, pacificTime } from '../dates/pacific.ts';
-import { formatDate } from '../dates/parseDate.ts';
+import { shortMoment } from '../dates/momentText.ts';
+import { pacificDay } from '../dates/pacific.ts';
 import { carriesLoads, hobbsText, openActivity } from '../dispatch/view/outNow.ts';
 import { formatDuration, formatGallons } from '../format.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
@@ -43,10 +43,6 @@ export interface BoardRow {
 /** An assignment that covers a moment. */
 export const isNow = (stay: { readonly startTime: string; readonly endTime: string | null }, now: string): boolean =>
   minutesBetween(stay.startTime, now) >= 0 && (stay.endTime === null || minutesBetween(stay.endTime, now) < 0);
-
-/** HH:mm of an instant, with its date before it when it is of another day than `now`. */
-export const momentText = (instant: string, now: string): string =>
-  pacificDay(instant) === pacificDay(now) ? pacificTime(instant) : `${formatDate(pacificDay(instant)).slice(0, 5)} ${pacificTime(instant)}`;
 
 const MINUTES_A_DAY = 1440;
 /** How long ago, in hours and minutes below two days and in whole days from there. */
@@ -135,10 +131,10 @@ export function boardRows(
         registration: plane?.registration ?? '',
         typeName: plane?.typeName ?? '',
         status,
-        since: since === null ? '' : momentText(since, now),
+        since: since === null ? '' : shortMoment(since, now),
         minutes: since === null ? 0 : Math.max(0, minutesBetween(since, now)),
         incident: open === null ? '' : open.incident === null ? 'No incident' : incidentLabel(open.incident),
-        timeOut: open === null || open.timeOut === null ? '' : momentText(open.timeOut, now),
+        timeOut: open === null || open.timeOut === null ? '' : shortMoment(open.timeOut, now),
         agent,
         hundredths: ofToday.reduce((sum, d) => sum + d.activities.reduce((all, a) => all + Math.round((a.totalFlightHours ?? 0) * 100), 0), 0),
         crew: [...new Set(crew?.activities.flatMap((a) => a.crew.map((c) => c.lastName)) ?? [])].join(', '),

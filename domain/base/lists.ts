@@ -1,13 +1,13 @@
 import type { Dispatch, DispatchType } from '../../contract/dispatch/dispatches.ts';
 import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import { minutesBetween } from '../dates/minutes.ts';
+import { shortMoment } from '../dates/momentText.ts';
 import { pacificDay } from '../dates/pacific.ts';
 import { formatDate } from '../dates/parseDate.ts';
 import { isLeftOpen } from '../dispatch/view/outNow.ts';
 import { stateOf } from '../dispatch/view/status.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
 import { incidentLabel } from '../reference/incidentNumber.ts';
-import { momentText } from './board.ts';
 import { isOfBase, type PreloadDrop } from './facts.ts';
 
 /** Minutes after which a preload is amber (BASE-6). */
@@ -39,7 +39,7 @@ export const preloadRows = (drops: readonly PreloadDrop[], aircraft: readonly Ai
         dispatchNumber: d.dispatchNumber,
         assetId: d.assetId,
         radioId: byId(aircraft, d.assetId ?? '')?.radioId ?? 'No aircraft',
-        loadedAt: momentText(d.loadedAt, now),
+        loadedAt: shortMoment(d.loadedAt, now),
         agentName: d.name,
         litres: d.litres,
         cost: d.cost,
@@ -92,8 +92,8 @@ export const dispatchRow = (d: Dispatch, aircraft: readonly AircraftFacts[], oth
     dispatchNumber: d.dispatchNumber,
     kind: d.dispatchType,
     day: formatDate(d.activityDate),
-    timeOut: first === null ? '' : momentText(first, here),
-    timeIn: last === null ? '' : momentText(last, here),
+    timeOut: first === null ? '' : shortMoment(first, here),
+    timeIn: last === null ? '' : shortMoment(last, here),
     radioId: byId(aircraft, d.assetId ?? '')?.radioId ?? 'No aircraft',
     incident: incidents.size > 1 ? 'Multiple' : ([...incidents][0] ?? ''),
     litres: d.activities.reduce((sum, a) => sum + a.drops.reduce((all, p) => all + p.volumeOnIncident + p.volumeJettisoned, 0), 0),

@@ -13,7 +13,7 @@ import { conflict, invalid, notFound } from '../problems/problem.ts';
 import { mailings } from '../schema/mailings.ts';
 import { savedViews } from '../schema/views.ts';
 import { carryOutHere } from './clock.ts';
-import { forgetNext, logEnd, planNext, takeAsked } from './queue.ts';
+import { countAsked, forgetNext, logEnd, MOST_ASKED, planNext, takeAsked } from './queue.ts';
 import { readAllMailings, readMailing, readOwnMailings, readSending, readSendings } from './readMailings.ts';
 import { findRecipients, readRecipients } from './recipients.ts';
 
@@ -111,6 +111,7 @@ export const mailingHandlers = {
     const { uid, endedAt } = await livingOf(call);
     if (uid !== who.uid) throw notFound();
     if (endedAt !== null) throw conflict('', 'This is sent no more. Save it to begin again.');
+    if ((await countAsked(store.db, uid)) >= MOST_ASKED) throw conflict('', `You have sent ${MOST_ASKED} reports within an hour. Wait a while.`);
     const at = nowInstant();
     const taken = await takeAsked(store, id, who.uid, at);
     if (taken === null) throw conflict('', 'It is being sent right now.');

@@ -79,6 +79,18 @@ export const takeAsked = (store: Store, mailingId: string, uid: string, at: stri
     return { id: rows[0]?.id ?? '', mailingId };
   });
 
+/** Times in an hour that one person may ask for a sending (RPT-170). */
+export const MOST_ASKED = 30;
+export async function countAsked(db: Reader, uid: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from sendings where asked_by = ${uid} and state <> 'ended' and due > clock_timestamp() - interval '1 hour'`);
+  return rows[0]?.count ?? 0;
+}
+
+/** It is still being worked on. */
+export const tellAlive = (db: Reader, id: string) =>
+  db.execute(sql`update sendings set heard_at = clock_timestamp() where id = ${id}::uuid and runner = ${RUNNER} and state = 'sending'`);
+
 /** Tells who has it by now. @returns false when it was given up as lost */
 export async function tellSent(db: Reader, id: string, recipients: Sending['recipients']): Promise<boolean> {
   const { rows } = await db.execute(sql`

@@ -14,8 +14,10 @@ import { mailings } from '../schema/mailings.ts';
 import { savedViews } from '../schema/views.ts';
 import { readSettings } from '../session/readSettings.ts';
 import { type MadeReport, makeReport, NoReport } from './makeReport.ts';
-import { endSending, forgetNext, type Taken, tellSent } from './queue.ts';
+import { endSending, forgetNext, type Taken, tellAlive, tellSent } from './queue.ts';
 import { type RecipientNow, readRecipients } from './recipients.ts';
+
+const ALIVE_EVERY_MS = 30_000;
 
 export interface SendingNeeds {
   readonly store: Store;
@@ -120,12 +122,16 @@ async function endMailing(store: Store, mailingId: string): Promise<void> {
  */
 export async function carryOut(needs: SendingNeeds, taken: Taken, at: string, signal: AbortSignal): Promise<void> {
   const { store, onFailure } = needs;
+  // A large report, or a mail server that takes its time, is not lost.
+  const alive = setInterval(() => void tellAlive(store.db, taken.id).catch(onFailure), ALIVE_EVERY_MS);
   try {
     const { state, message } = await send(needs, taken, at, signal).catch(outcomeOfFailure);
     if (state === 'ended') await endMailing(store, taken.mailingId);
     await endSending(store.db, taken.id, state, message);
   } catch (error) {
     onFailure(error);
+  } finally {
+    clearInterval(alive);
   }
 
   function outcomeOfFailure(error: unknown): Outcome {

@@ -1,5 +1,6 @@
-import { epochMinutes, pacificDay, pacificTime } from '../../dates/pacific.ts';
-import { formatDate, parseDate } from '../../dates/parseDate.ts';
+import { shortMomentOn } from '../../dates/momentText.ts';
+import { epochMinutes, pacificDay } from '../../dates/pacific.ts';
+import { parseDate } from '../../dates/parseDate.ts';
 import { type Finding, type Fix, warning } from '../../forms/finding.ts';
 import type { DispatchFacts, MarkFacts } from '../../reference/facts.ts';
 import type { DispatchDraft } from '../draft/draft.ts';
@@ -21,8 +22,7 @@ export const markAt = (marks: readonly MarkFacts[], assetId: string, at: string)
 
 /** "C-101 is marked unavailable since 06:10: Hydraulic leak." */
 export function unavailableText(radioId: string, { startTime, reason }: MarkFacts, day: string): string {
-  const since = pacificDay(startTime) === day ? pacificTime(startTime) : `${formatDate(pacificDay(startTime)).slice(0, 5)} ${pacificTime(startTime)}`;
-  return `${radioId} is marked unavailable since ${since}: ${reason.replace(/\.$/, '')}.`;
+  return `${radioId} is marked unavailable since ${shortMomentOn(startTime, day)}: ${reason.replace(/\.$/, '')}.`;
 }
 
 /** An aircraft that is marked as not to be sent when it is dispatched (D-K3). */

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { pacificDay, pacificOffset, pacificTime, zoneAbbreviation } from '../../../domain/dates/pacific.ts';
-import { formatDate } from '../../../domain/dates/parseDate.ts';
+import { momentText } from '../../../domain/dates/momentText.ts';
+import { pacificOffset, zoneAbbreviation } from '../../../domain/dates/pacific.ts';
 import type { SecurityRef, SecuritySnapshot } from '../../../machines/account/security.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
@@ -100,9 +100,7 @@ export function Security({ form, email, lastSignIn }: SecurityProps) {
           <dt className="text-ink-2">E-mail</dt>
           <dd className="wrap-anywhere">{email}</dd>
           <dt className="text-ink-2">Last sign-in</dt>
-          <dd>
-            {lastSignIn === null ? '–' : `${formatDate(pacificDay(lastSignIn))} ${pacificTime(lastSignIn)} ${zoneAbbreviation(pacificOffset(lastSignIn))}`}
-          </dd>
+          <dd>{lastSignIn === null ? '–' : `${momentText(lastSignIn)} ${zoneAbbreviation(pacificOffset(lastSignIn))}`}</dd>
         </dl>
       </AccountSection>
       <ChangePassword form={form} email={email} />

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { ageText, type BoardRow, momentText } from '../../../domain/base/board.ts';
+import { ageText, type BoardRow } from '../../../domain/base/board.ts';
 import { kindTexts, ordersOf } from '../../../domain/base/kinds.ts';
 import { droppedOn } from '../../../domain/base/rotation.ts';
+import { shortMoment } from '../../../domain/dates/momentText.ts';
 import { format2 } from '../../../domain/format.ts';
 import type { BaseRef, BaseSnapshot } from '../../../machines/base/base.machine.ts';
 import type { BaseWorkRef } from '../../../machines/base/baseWork.machine.ts';
@@ -134,7 +135,7 @@ function Line({ base, work, row, order, rights }: LineProps) {
         {mark !== null && (
           <p>
             {mark.reason}
-            {mark.untilTime !== null && <span className="text-ink-3"> · until {momentText(mark.untilTime, now)}</span>}
+            {mark.untilTime !== null && <span className="text-ink-3"> · until {shortMoment(mark.untilTime, now)}</span>}
           </p>
         )}
         {facts.length > 0 && <p className="text-ink-2">{facts.join(' · ')}</p>}

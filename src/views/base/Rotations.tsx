@@ -1,7 +1,8 @@
 import { ArrowUpDown } from 'lucide-react';
-import { type BoardRow, momentText } from '../../../domain/base/board.ts';
+import type { BoardRow } from '../../../domain/base/board.ts';
 import { type KindOrder, kindTexts } from '../../../domain/base/kinds.ts';
 import { moved, movesAt, moveTexts } from '../../../domain/base/rotation.ts';
+import { shortMoment } from '../../../domain/dates/momentText.ts';
 import type { BaseWorkRef } from '../../../machines/base/baseWork.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { MenuButton, MenuItem } from '../../ui/buttons/Menu.tsx';
@@ -47,7 +48,7 @@ export function Rotations({ work, orders, now, mayEdit }: RotationsProps) {
     rotation === null ? null : (
       <p key={kind} className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-1.5 text-sm text-ink-2">
         <span className="flex-1">
-          {kindTexts[kind]}: rotation changed {momentText(rotation.setAt, now)} by {rotation.setBy}: {rotation.reason}
+          {kindTexts[kind]}: rotation changed {shortMoment(rotation.setAt, now)} by {rotation.setBy}: {rotation.reason}
         </span>
         {mayEdit && (
           <Button

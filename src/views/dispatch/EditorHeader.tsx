@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { pacificDay, pacificTime } from '../../../domain/dates/pacific.ts';
-import { formatDate } from '../../../domain/dates/parseDate.ts';
+import { draftTime } from '../../../domain/dates/draftTime.ts';
+import { momentText } from '../../../domain/dates/momentText.ts';
 import { kindWords } from '../../../domain/dispatch/view/kinds.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { selectNow } from '../forms/draftSelectors.ts';
@@ -12,8 +12,6 @@ const selectTitle = (s: DispatchEditorSnapshot) => {
   return cloned === null ? `New ${kindWords[kind].noun}` : `New flight – ${cloned.title}`;
 };
 const selectRecord = (s: DispatchEditorSnapshot) => s.context.record;
-/** The time alone when it is from today. */
-const whenOf = (at: string, now: string) => (pacificDay(at) === pacificDay(now) ? '' : `${formatDate(pacificDay(at))} `) + pacificTime(at);
 
 /** What the page is about, who made and changed it, and what can be done with it (ENTRY-7). */
 export function EditorHeader({ form, children }: { readonly form: DispatchEditorRef; readonly children: ReactNode }) {
@@ -26,8 +24,8 @@ export function EditorHeader({ form, children }: { readonly form: DispatchEditor
         <h1>{title}</h1>
         {record !== null && (
           <p className="text-sm text-ink-3">
-            Created {formatDate(pacificDay(record.createdAt))} {pacificTime(record.createdAt)} by {record.createdBy}
-            {record.version > 1 && ` · changed ${whenOf(record.updatedAt, now)} by ${record.updatedBy}`}
+            Created {momentText(record.createdAt)} by {record.createdBy}
+            {record.version > 1 && ` · changed ${draftTime(record.updatedAt, now)} by ${record.updatedBy}`}
           </p>
         )}
       </div>

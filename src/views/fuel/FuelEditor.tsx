@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { lastDaysRange } from '../../../domain/dates/dateRange.ts';
-import { pacificDay, pacificTime } from '../../../domain/dates/pacific.ts';
-import { formatDate } from '../../../domain/dates/parseDate.ts';
+import { momentText } from '../../../domain/dates/momentText.ts';
 import { formatUsd } from '../../../domain/format.ts';
 import { fuelKinds, fuelWords, newReceiptAddress } from '../../../domain/fuel/receipt/kinds.ts';
 import { readFuel } from '../../../domain/fuel/receipt/read.ts';
@@ -121,8 +120,8 @@ export function FuelEditor({ form, keeper, kept, mayDelete, history }: FuelEdito
           <h1>{record === null ? `New ${noun}` : name}</h1>
           {record !== null && (
             <p className="text-sm text-ink-3">
-              Created {formatDate(pacificDay(record.createdAt))} {pacificTime(record.createdAt)} by {record.createdBy}
-              {record.version > 1 && ` · changed ${formatDate(pacificDay(record.updatedAt))} ${pacificTime(record.updatedAt)} by ${record.updatedBy}`}
+              Created {momentText(record.createdAt)} by {record.createdBy}
+              {record.version > 1 && ` · changed ${momentText(record.updatedAt)} by ${record.updatedBy}`}
             </p>
           )}
         </div>

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { pacificDay, pacificTime } from '../../../domain/dates/pacific.ts';
-import { formatDate } from '../../../domain/dates/parseDate.ts';
+import { momentText } from '../../../domain/dates/momentText.ts';
 import type { HistoryEvent } from '../../../domain/history/events.ts';
 import type { HistoryRef, HistorySnapshot } from '../../../machines/history/history.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -18,7 +17,7 @@ const Event = ({ event }: { readonly event: HistoryEvent }) => (
     <p className="flex flex-wrap gap-x-2">
       <span className="font-medium">{event.what}</span>
       <span className="text-ink-2">
-        {formatDate(pacificDay(event.at))} {pacificTime(event.at)} by {event.by}
+        {momentText(event.at)} by {event.by}
       </span>
     </p>
     {event.lines.length > 0 && (

@@ -77,6 +77,20 @@ describe.each(kinds)('what is sent by mail, on %s', (kind) => {
     expect([await listOf(analyst), (await store.pool.query('select from sendings')).rowCount]).toEqual([[], 0]);
   });
 
+  it('is sent now at most thirty times an hour for a person (RPT-170)', async () => {
+    const made = await addMailing(analyst);
+    const asked = (from: number, count: number) =>
+      store.pool.query(
+        `insert into sendings (mailing_id, due, state, asked_by)
+         select $1, now() - make_interval(mins => $2) - make_interval(secs => n), 'sent', 'demo-analyst' from generate_series(1, $3) n`,
+        [made.id, from, count],
+      );
+    await asked(61, 40);
+    await asked(0, 30);
+    const answer = await analyst('POST', `/x/mailings/${made.id}/send`);
+    expect([answer.status, (answer.body as { title: string }).title]).toEqual([409, 'You have sent 30 reports within an hour. Wait a while.']);
+  });
+
   it('is of a view that its owner may open, of current data, and goes to people there are (RPT-160, RPT-169)', async () => {
     const made = await addMailing(analyst);
     const others = await addMailing(admin);
