@@ -67,7 +67,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   clone: ['retryable'],
   closeOut: ['confirming'],
   connection: ['offline'],
-  dispatchEditor: ['unloadable', 'reading', 'conflict', 'differing', ...form],
+  dispatchEditor: ['asking', 'conflict', 'differing', 'readOnly', 'reading', 'unloadable'],
   draftKeeper: ['offering', 'unstored'],
   export: ['confirming'],
   filterChoices: ['searchFailed'],
