@@ -67,7 +67,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   clone: ['retryable'],
   closeOut: ['confirming'],
   connection: ['offline'],
-  dispatchEditor: ['asking', 'conflict', 'differing', 'readOnly', 'reading', 'unloadable'],
+  dispatchEditor: ['unloadable', 'reading', 'readOnly', 'asking', 'conflict', 'differing', ...form],
   draftKeeper: ['offering', 'unstored'],
   export: ['confirming'],
   filterChoices: ['searchFailed'],
