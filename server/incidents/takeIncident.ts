@@ -28,10 +28,17 @@ export async function takeIncident(tx: Tx, given: NewIncident, uid: string): Pro
   return row ?? onlyOne([await ofNumber(tx, given)].filter((found) => found !== undefined));
 }
 
+/** @throws HttpProblem 409 when the books name it: what was told of it would be another incident's (APR-17) */
+async function refuseApproved(tx: Tx, id: string): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select 1 from seals where incident_id = ${id}::uuid union all select 1 from adjustments where incident_id = ${id}::uuid limit 1`);
+  if (rows.length > 0) throw conflict('', 'Some of its records are approved. Reopen them and choose the other incident there.');
+}
+
 /**
  * Moves everything of an unconfirmed incident to another, deleted dispatches too, and leads on from it (INC-11). The
  * dispatches keep their versions: an open form that names the old one is stored for the new one.
- * @throws HttpProblem 404 without such incidents, 409 when it is confirmed, 400 when both are one
+ * @throws HttpProblem 404 without such incidents, 409 when it is confirmed or the books name it, 400 when both are one
  */
 export async function mergeIncident(tx: Tx, id: string, targetId: string, uid: string): Promise<Row> {
   if (id === targetId) throw invalid([{ path: 'targetId', code: 'same', message: 'Choose another incident.' }]);
@@ -41,6 +48,7 @@ export async function mergeIncident(tx: Tx, id: string, targetId: string, uid: s
   const source = locked.find((row) => row.id === id);
   const target = locked.find((row) => row.id === targetId);
   if (source?.isUnconfirmed !== true || target === undefined) throw conflict('', 'Only an unconfirmed incident can be merged into another.');
+  await refuseApproved(tx, id);
   await tx.update(activities).set({ incidentId: targetId }).where(eq(activities.incidentId, id));
   await tx.update(fuelReceipts).set({ incidentId: targetId, updatedBy: uid }).where(eq(fuelReceipts.incidentId, id));
   await tx.update(incidents).set({ mergedInto: targetId, updatedBy: uid }).where(eq(incidents.mergedInto, id));

@@ -130,6 +130,20 @@ describe.each(kinds)('incidents on %s', (kind) => {
     expect((await merge(wrong.id, incident.id)).status).toBe(404);
     expect((await take()).id).not.toBe(wrong.id);
   });
+  it('merges none that the books name (APR-17)', async () => {
+    const taken = await take({ ...creek, unit: 'TUU' });
+    await store.pool.query(
+      `insert into seals (activity_id, dispatch_id, period_start, activity_date, incident_id, sealed_by)
+       values (gen_random_uuid(), gen_random_uuid(), '2025-07-01', '2025-07-14', $1, 'demo-admin')`,
+      [taken.id],
+    );
+    const answer = await manager('POST', `/x/incidents/${taken.id}/merge`, { targetId: incident.id });
+    expect([answer.status, (answer.body as { title: string }).title]).toEqual([
+      409,
+      'Some of its records are approved. Reopen them and choose the other incident there.',
+    ]);
+  });
+
   it('merges only an unconfirmed one, into another (INC-11)', async () => {
     const taken = await take();
     const merge = async (call: Call, id: string, targetId: string) => (await call('POST', `/x/incidents/${id}/merge`, { targetId })).status;
