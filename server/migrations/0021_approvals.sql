@@ -6,7 +6,6 @@ alter table dispatches
   add column approval_note text check (length(btrim(approval_note)) between 1 and 500),
   -- Who last saved what is in it; steps of approval are no content. Null: who changed it last.
   add column content_by text;
-create index dispatches_approval on dispatches (approval, activity_date) where deleted_at is null and approval <> 'approved';
 
 -- Aircraft and half-month; null = records without an aircraft. Never opened again.
 create table cost_periods (

@@ -193,7 +193,7 @@ test('one line sends an aircraft out and another closes it; the day lists it, an
   // One that the demo's season happened to send that day; the flight of above at least.
   await page.getByRole('searchbox', { name: 'Search dispatches' }).fill('');
   await expect(page.getByRole('searchbox', { name: 'Search dispatches' })).toHaveValue('');
-  const radioId = (await page.getByRole('row').nth(1).textContent())?.match(/(?:AA|[CTH])-\d+/)?.[0] ?? 'none';
+  const radioId = (await page.getByRole('row').nth(1).innerText()).match(/(?:AA|[CTH])-\d+/)?.[0] ?? 'none';
   await page.getByRole('searchbox', { name: 'Search dispatches' }).fill(radioId.toLowerCase());
   await expect(page.getByRole('row').nth(1)).toContainText(radioId);
   await page.goto('/');

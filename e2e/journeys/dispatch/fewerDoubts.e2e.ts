@@ -56,7 +56,8 @@ test('the next keystroke is wanted where the focus is, and does one thing (ENTRY
   const back = page.getByRole('button', { name: 'Back', exact: true });
   await back.focus();
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(page.getByText(/before you can save\./)).toBeVisible();
+  // What is wrong or odd follows from the aircraft's last flight in the demo's season.
+  await expect(page.getByText(/before you can save\./).or(flight.warnings())).toBeVisible();
   await expect(page.getByText('Choose a crew member.')).toHaveCount(0);
 });
 

@@ -6,8 +6,8 @@ import { type ChartProps, linesOfPoint } from './chart.ts';
  */
 export function ChartTable({ title, pointName, points, isHidden = false, ...chart }: ChartProps & { readonly isHidden?: boolean }) {
   const names = linesOfPoint(chart, { label: '', values: [] }).map(({ name }) => name);
-  return (
-    <table className={isHidden ? 'sr-only' : 'w-full text-sm'}>
+  const table = (
+    <table className="w-full text-sm">
       <caption className="pb-1.5 text-left font-semibold">{title}</caption>
       <thead>
         <tr>
@@ -34,6 +34,8 @@ export function ChartTable({ title, pointName, points, isHidden = false, ...char
       </tbody>
     </table>
   );
+  // A table by itself is never narrower than its figures, hidden or not: it would widen the page.
+  return isHidden ? <div className="sr-only">{table}</div> : table;
 }
 /** Until the drawing is there, or where it can't be had. */
 export const PlainChart = (props: ChartProps) => (

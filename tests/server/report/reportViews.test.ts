@@ -26,7 +26,7 @@ describe.each(kinds)('saved views of reports on %s', (kind) => {
     await store.close();
   });
   beforeEach(async () => {
-    await store.pool.query('truncate saved_views, idempotency');
+    await store.pool.query('truncate sendings, mailings, saved_views, idempotency');
   });
   const add = async (call: Call, more: object = {}) => call('POST', '/x/report-views', { ...body, ...more });
   const seen = async (call: Call) => ReportViews.parse((await call('GET', '/x/report-views')).body).views;
