@@ -8,7 +8,7 @@ const SENT_LIMIT = 4 * 1024 * 1024;
 /** Log of a quiet database below which a checkpoint is not worth its while. */
 const LOG_REST = 64 * 1024;
 /** How often a busy database is looked at: its log, its tables. */
-const LOOK_AT_LOG_MS = 500;
+const LOOK_AT_LOG_MS = 100;
 const LOOK_AT_TABLES_MS = 5000;
 /** Between two steps of a quiet moment; a query that has arrived goes first. */
 const BREATH_MS = 20;
