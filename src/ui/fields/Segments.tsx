@@ -18,7 +18,7 @@ export const Segments = ({ label, value, options, onChange }: SegmentsProps) => 
       const [key] = keys;
       if (key !== undefined) onChange(String(key));
     }}
-    className="inline-flex rounded-field border border-field-line bg-surface p-0.5"
+    className="inline-flex w-fit rounded-field border border-field-line bg-surface p-0.5"
   >
     {options.map((o) => (
       <ToggleButton

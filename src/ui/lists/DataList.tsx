@@ -69,7 +69,7 @@ export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIn
       else document.getElementById(`${id}-${to}`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter' && count > 0 && onOpen !== undefined) {
       event.preventDefault();
-      onOpen?.(at);
+      onOpen(at);
     }
   };
   const look = (column: DataColumn) =>
@@ -105,7 +105,7 @@ export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIn
         >
           {first}
         </div>
-        <div className="flex min-w-0 gap-3 overflow-hidden text-sm whitespace-nowrap text-ink-2 sm:contents">
+        <div className="flex min-w-0 gap-2 overflow-hidden text-sm whitespace-nowrap text-ink-2 sm:contents">
           {others.map((column, n) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the grid keeps the focus
             <div
