@@ -14,6 +14,7 @@ export const featureFlags = [
   'dispatchFlight',
   'dispatchAgentOnly',
   'dispatchList',
+  'limits',
   'settings',
   'settingsUserManagement',
   'settingsPeople',

@@ -76,6 +76,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   gridSelection: ['dragging'],
   importFile: ['sending', 'checking', 'running', 'checked', 'over'],
   mailingForm: ['drawer', 'searchFailed'],
+  limits: ['explaining'],
   mailings: ['log', 'logPending', 'logFailed', 'logShown'],
   referenceEditor: ['confirming', 'closing', 'conflict'],
   referenceList: ['confirming'],

@@ -108,6 +108,7 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
   saveAircraftMetadata: { additionalMetadata: { vendorId: null, radioId: 'Z-1' } },
   addAircraftType: aircraftType,
   saveAircraftType: { ...aircraftType, isArchived: false },
+  explainMeter: { afterActivityId: gone('no activity'), beforeActivityId: gone('no activity'), afterReading: 1, beforeReading: 2, reason: 'Zed' },
   setRotation: { assetIds: [], reason: 'Zed' },
   endPreload: { how: 'offloaded' },
   addIncident: { year: 2040, state: 'CA', unit: 'RRU', incidentNumber: '004711', name: 'Zed' },
