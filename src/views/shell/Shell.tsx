@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { BarChart3, CircleDollarSign, Fuel, House, ListFilter, Plane, Search, Settings, TowerControl } from 'lucide-react';
+import { BarChart3, CircleDollarSign, ClipboardCheck, Fuel, House, ListFilter, Plane, Search, Settings, TowerControl } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { currentItem, mayVisit, type NavigationItem, navigationFor } from '../../../domain/session/navigation.ts';
@@ -25,6 +25,7 @@ const icons: Record<NavigationItem['id'], typeof House> = {
   base: TowerControl,
   dispatch: Plane,
   dispatches: ListFilter,
+  approvals: ClipboardCheck,
   fuel: Fuel,
   reports: BarChart3,
   rates: CircleDollarSign,
