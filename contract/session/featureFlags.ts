@@ -33,6 +33,7 @@ export const featureFlags = [
   'settingsAgentRates',
   'settingsImports',
   'rates',
+  'approvals',
 ] as const;
 export type FeatureFlag = (typeof featureFlags)[number];
 /** GET /features. Unknown names are kept: an older page must not fail on a newer server's flag. */

@@ -19,6 +19,7 @@ const names: Readonly<Record<string, string>> = {
   '/dispatch/agent-only/{id}': 'Agent-only',
   '/dispatch/all': 'All dispatches',
   '/limits': 'Limits and meters',
+  '/approvals': 'Approvals',
   '/fuel-receipts/aircraft/new': 'New aircraft fuel receipt',
   '/fuel-receipts/aircraft/{id}': 'Aircraft fuel receipt',
   '/fuel-receipts/bulk/new': 'New bulk fuel receipt',

@@ -27,6 +27,7 @@ export const pages: Readonly<Record<string, LazyPage<PageProps>>> = {
   '/dispatch/agent-only/{id}': agentOnly,
   '/dispatch/all': memoizedLoader(() => import('./home/AllDispatchesPage.tsx')),
   '/limits': memoizedLoader(() => import('./limits/LimitsPage.tsx')),
+  '/approvals': memoizedLoader(() => import('./approvals/ApprovalsPage.tsx')),
   '/reports/flights-without-contracts': memoizedLoader(() => import('./report/UncoveredPage.tsx')),
   '/reports/mail': memoizedLoader(() => import('./mailings/MailingsPage.tsx')),
   '/reports/aims': memoizedLoader(() => import('./report/HistoricPage.tsx')),

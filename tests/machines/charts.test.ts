@@ -62,6 +62,7 @@ const form = ['confirming', 'queued', 'saved', 'searching', 'noneFound', 'search
 const own: Readonly<Record<string, readonly string[]>> = {
   acceptInvite: ['missing'],
   aircraftReceipt: ['conflict', ...form],
+  approvals: ['asking', 'elsewhere', 'recordPending', 'recordShown', 'recordFailed', 'recordGone'],
   allDispatches: ['merging', 'noneFound', 'searchFailed', 'searching'],
   bulkReceipt: ['conflict', ...form].filter((tag) => !/^(search|none)/.test(tag)),
   clone: ['retryable'],
@@ -69,6 +70,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   connection: ['offline'],
   dispatchEditor: ['unloadable', 'reading', 'readOnly', 'asking', 'conflict', 'differing', ...form],
   draftKeeper: ['offering', 'unstored'],
+  drifts: ['asking'],
   export: ['confirming'],
   filterChoices: ['searchFailed'],
   forgotPassword: ['sent'],
@@ -78,6 +80,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   mailingForm: ['drawer', 'searchFailed'],
   limits: ['explaining'],
   mailings: ['log', 'logPending', 'logFailed', 'logShown'],
+  periods: ['confirming', 'refused', 'choosingDay'],
   referenceEditor: ['confirming', 'closing', 'conflict'],
   referenceList: ['confirming'],
   report: ['ready', 'empty', 'baseless', 'stopped', 'progress', 'cancellable'],

@@ -52,7 +52,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
   domain: {
     '.': ['dates'],
     account: ['session'],
-    approvals: ['.', 'cost', 'dates', 'dispatch'],
+    approvals: ['.', 'cost', 'dates', 'dispatch', 'reference'],
     base: ['.', 'cost', 'dates', 'dispatch', 'reference', 'settings'],
     cost: ['.'],
     dates: [],
@@ -73,6 +73,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
   },
   machines: {
     account: ['parts'],
+    approvals: ['parts'],
     base: ['dispatch', 'parts'],
     dispatch: ['parts'],
     forms: ['parts'],
@@ -105,6 +106,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
   },
   'src/views': {
     account: [],
+    approvals: ['forms'],
     base: ['forms'],
     dispatch: ['forms'],
     forms: [],
@@ -120,8 +122,9 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     shell: [],
   },
   'src/app': {
-    '.': ['account', 'base', 'dispatch', 'forms', 'frame', 'fuel', 'home', 'inspect', 'limits', 'mailings', 'report', 'session', 'settings', 'shell'],
+    '.': ['account', 'approvals', 'base', 'dispatch', 'forms', 'frame', 'fuel', 'home', 'inspect', 'limits', 'mailings', 'report', 'session', 'settings', 'shell'],
     account: ['frame'],
+    approvals: ['frame', 'history'],
     base: ['dispatch', 'frame', 'settings'],
     dispatch: ['forms', 'frame', 'history'],
     forms: ['frame'],

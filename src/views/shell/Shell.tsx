@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { BarChart3, CircleDollarSign, Ellipsis, Fuel, Gauge, House, ListFilter, Plane, Search, Settings, TowerControl } from 'lucide-react';
+import { BarChart3, CircleDollarSign, ClipboardCheck, Ellipsis, Fuel, Gauge, House, ListFilter, Plane, Search, Settings, TowerControl } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { currentItem, mayVisit, type NavigationItem, navigationFor } from '../../../domain/session/navigation.ts';
@@ -27,6 +27,7 @@ const icons: Record<NavigationItem['id'], typeof House> = {
   dispatch: Plane,
   dispatches: ListFilter,
   limits: Gauge,
+  approvals: ClipboardCheck,
   fuel: Fuel,
   reports: BarChart3,
   rates: CircleDollarSign,

@@ -34,6 +34,7 @@ describe('finding anything (HOME-82)', () => {
       '/my-account/security',
       '/dispatch/all',
       '/limits',
+      '/approvals',
       '/settings/user-management',
     ]);
   });
