@@ -32,6 +32,7 @@ export const featureFlags = [
   'settingsAgentRates',
   'settingsImports',
   'rates',
+  'costPack',
 ] as const;
 export type FeatureFlag = (typeof featureFlags)[number];
 /** GET /features. Unknown names are kept: an older page must not fail on a newer server's flag. */
