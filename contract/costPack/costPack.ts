@@ -6,7 +6,7 @@ import { CostShares } from './shares.ts';
 /** Dollars that may be less than nothing, of any size: sums of a whole incident. */
 const Sum = z.number();
 /** The seven parts (COST-1) in dollars. */
-const PackParts = z.object({
+export const PackParts = z.object({
   flightCost: Sum,
   abortFees: Sum,
   availabilityCost: Sum,
@@ -18,16 +18,16 @@ const PackParts = z.object({
 /** What a line of any table of the pack says; volumes in litres. */
 const lineFigures = { hours: z.number(), loads: z.int(), litres: z.number(), parts: PackParts, total: Sum };
 
-const PackAircraft = z.object({ name: z.string(), type: z.string(), vendor: z.string(), days: z.int(), ...lineFigures });
+export const PackAircraft = z.object({ name: z.string(), type: z.string(), vendor: z.string(), days: z.int(), ...lineFigures });
 export type PackAircraft = z.output<typeof PackAircraft>;
-const PackGroup = z.object({ name: z.string(), aircraft: z.int(), ...lineFigures });
+export const PackGroup = z.object({ name: z.string(), aircraft: z.int(), ...lineFigures });
 export type PackGroup = z.output<typeof PackGroup>;
-const PackDay = z.object({ day: Day, cost: Sum, toDate: Sum });
+export const PackDay = z.object({ day: Day, cost: Sum, toDate: Sum });
 export type PackDay = z.output<typeof PackDay>;
-const PackParty = z.object({ name: z.string(), aircraft: Sum, agent: Sum, total: Sum });
+export const PackParty = z.object({ name: z.string(), aircraft: Sum, agent: Sum, total: Sum });
 export type PackParty = z.output<typeof PackParty>;
 /** Both days are told: the one that was flown, where it stands here, and the one it was posted on (PACK-2). */
-const PackAdjustment = z.object({
+export const PackAdjustment = z.object({
   dispatchNumber: z.nullable(z.int()),
   activityDate: Day,
   postedOn: Day,
@@ -38,7 +38,7 @@ const PackAdjustment = z.object({
 export type PackAdjustment = z.output<typeof PackAdjustment>;
 
 /** One page of an incident's cost; nobody's name is in it but those of parties (PACK-31). */
-const pageFields = {
+export const CostPackPage = z.object({
   incident: Incident,
   /** The books alone, or with what is not approved yet. */
   approved: z.boolean(),
@@ -65,12 +65,11 @@ const pageFields = {
   outside: z.array(z.object({ day: Day, cost: Sum })),
   declared: z.nullable(z.object({ from: Day, until: Day, inside: Sum, outside: Sum, federal: Sum })),
   adjustments: z.array(PackAdjustment),
-};
-export const CostPackPage = z.object(pageFields);
+});
 export type CostPackPage = z.output<typeof CostPackPage>;
 
 /** One activity or adjustment that the page adds up. */
-const PackRow = z.object({
+export const PackRow = z.object({
   id: Id,
   kind: z.enum(['activity', 'adjustment']),
   dispatchNumber: z.nullable(z.int()),
@@ -85,7 +84,7 @@ const PackRow = z.object({
 });
 export type PackRow = z.output<typeof PackRow>;
 /** `saved`: what is agreed upon, as it is edited. */
-export const CostPack = z.object({ ...pageFields, rows: z.array(PackRow), saved: CostShares });
+export const CostPack = z.object({ page: CostPackPage, rows: z.array(PackRow), saved: CostShares });
 export type CostPack = z.output<typeof CostPack>;
 /** `approved`: the books alone. `availability=false`: without daily availability. */
 export const CostPackQuery = z.object({ approved: Flag, availability: Flag });

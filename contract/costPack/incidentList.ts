@@ -12,7 +12,7 @@ export const IncidentListQuery = z.object({
   until: z.optional(GivenDay),
 });
 export type IncidentListQuery = z.output<typeof IncidentListQuery>;
-const ListedIncident = z.object({
+export const ListedIncident = z.object({
   incident: Incident,
   /** Living records with an activity on it, and how many of these are approved. */
   records: z.int(),

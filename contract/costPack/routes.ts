@@ -1,7 +1,7 @@
 import { having, type RouteShape } from '../wire/route.ts';
 import { CostPack, CostPackQuery } from './costPack.ts';
 import { IncidentList, IncidentListQuery } from './incidentList.ts';
-import { NewSharedPack, OpenedPack, SharedPackBody, SharedPackReply, SharedPacks, SharedPackToken } from './sharedPacks.ts';
+import { NewSharedPack, OpenedPack, SharedPack, SharedPackBody, SharedPacks, SharedPackToken } from './sharedPacks.ts';
 import { CostShares, CostSharesBody } from './shares.ts';
 
 const mayRead = having('CatisReports.View');
@@ -60,7 +60,7 @@ export const costPackRoutes = {
     path: '/x/shared-packs/{id}/revoke',
     summary: 'Ends a link before its time.',
     once: true,
-    reply: SharedPackReply,
+    reply: SharedPack,
     needs: mayShare,
     ours: true,
   },

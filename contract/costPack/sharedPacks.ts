@@ -24,11 +24,10 @@ const fields = {
   opened: z.int(),
   madeBy: z.string(),
 };
-const SharedPack = z.object(fields);
+export const SharedPack = z.object(fields);
 export type SharedPack = z.output<typeof SharedPack>;
 /** The newest first. */
 export const SharedPacks = z.object({ items: z.array(SharedPack) });
-export const SharedPackReply = SharedPack;
 /** `token`: what the link ends in, told once; null when the first answer is given again. */
 export const NewSharedPack = z.object({ ...fields, token: z.nullable(z.string()) });
 export type NewSharedPack = z.output<typeof NewSharedPack>;

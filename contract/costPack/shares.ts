@@ -10,9 +10,9 @@ export const FEWEST_PARTIES = 2;
 export const MOST_PARTIES = 8;
 export const MOST_AGREEMENTS = 50;
 
-const bps = z.int().check(z.gte(0), z.lte(WHOLE_BPS));
-const shares = { aircraftBps: bps, agentBps: bps };
-const Agreement = z.object({ from: Day, until: Day, parties: z.array(z.object({ name: z.string(), ...shares })) });
+export const Bps = z.int().check(z.gte(0), z.lte(WHOLE_BPS));
+const shares = { aircraftBps: Bps, agentBps: Bps };
+export const Agreement = z.object({ from: Day, until: Day, parties: z.array(z.object({ name: z.string(), ...shares })) });
 /** Who bears what of these days, both included, aircraft and agent apart (PACK-10). */
 export type Agreement = z.output<typeof Agreement>;
 const span = { from: GivenDay, until: GivenDay };

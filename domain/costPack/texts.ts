@@ -7,10 +7,6 @@ import { format0, formatUsd } from '../format.ts';
 import { incidentLabel } from '../reference/incidentNumber.ts';
 import { gallonsOf } from '../volume.ts';
 
-export const costPath = (incidentId: string): string => `/incidents/${incidentId}/cost`;
-/** The address of a link; its token stands behind the #, which no server is told. */
-export const sharedPath = (token: string): string => `/shared#${token}`;
-
 const plural = (n: number, one: string, many: string) => (n === 1 ? one : many);
 /** "07/20/2025 18:00 PDT" */
 export const asOfText = (instant: string): string => {

@@ -25,5 +25,5 @@ export async function readPack(db: Reader, id: string, { approved, availability 
   const saved = await readShares(db, row);
   const { rows, records, approvedRecords } = await readIncidentRows(db, row.id, approved);
   const page = packOf({ incident: wireIncident(row), approved, availability, asOf: nowInstant(), records, approvedRecords, rows, agreed: saved });
-  return { ...page, rows: rows.map((one) => packRowOf(availability ? one : withoutAvailability(one))), saved };
+  return { page, rows: rows.map((one) => packRowOf(availability ? one : withoutAvailability(one))), saved };
 }

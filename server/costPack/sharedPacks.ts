@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { CostPackPage } from '../../contract/costPack/costPack.ts';
 import type { OpenedPack, SharedPack, SharedPackBody } from '../../contract/costPack/sharedPacks.ts';
 import type { Reader, Store, Tx } from '../database/open.ts';
 import { readNames } from '../database/readNames.ts';
@@ -39,14 +38,14 @@ export async function freezePack(
   { days, ...mode }: SharedPackBody,
   uid: string,
 ): Promise<{ readonly pack: SharedPack; readonly token: string }> {
-  const { rows: _, saved: __, ...document } = await readPack(tx, incidentId, mode);
+  const { page: document } = await readPack(tx, incidentId, mode);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const made = await tx
     .insert(sharedPacks)
     .values({
       incidentId,
       tokenHash: hashOf(token),
-      document: document satisfies CostPackPage,
+      document,
       asOf: document.asOf,
       expiresAt: sql`clock_timestamp() + make_interval(days => ${days}::int)`,
       createdBy: uid,

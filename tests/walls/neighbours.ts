@@ -55,7 +55,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     approvals: ['.', 'cost', 'dates', 'dispatch'],
     base: ['.', 'cost', 'dates', 'dispatch', 'reference', 'settings'],
     cost: ['.'],
-    costPack: ['.', 'approvals', 'cost', 'dates', 'forms', 'reference'],
+    costPack: ['.', 'approvals', 'dates', 'reference'],
     dates: [],
     dispatch: ['.', 'cost', 'dates', 'forms', 'reference'],
     documents: ['dates', 'dispatch', 'fuel'],
@@ -74,6 +74,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
   machines: {
     account: ['parts'],
     base: ['dispatch', 'parts'],
+    costPack: ['parts'],
     dispatch: ['parts'],
     forms: ['parts'],
     fuel: ['parts'],

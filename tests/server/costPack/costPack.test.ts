@@ -58,7 +58,10 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
     return read(d.id);
   };
   const approve = async (d: Dispatch) => step(admin, 'approve', await step(base, 'check', d));
-  const pack = async (query = '') => CostPack.parse(ok(await admin('GET', `${cost}${query}`)));
+  const pack = async (query = '') => {
+    const { page, ...rest } = CostPack.parse(ok(await admin('GET', `${cost}${query}`)));
+    return { ...page, ...rest };
+  };
   const approved = () => pack('?approved=true');
   const save = (body: CostSharesBody, version?: number) =>
     admin('PUT', `/x/incidents/${incident.id}/cost-shares`, body, version === undefined ? {} : { 'if-match': `"v${version}"` });
@@ -245,7 +248,7 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
     ok(await admin('POST', `/x/shared-packs/${link.id}/revoke`));
     expect((await merge()).status).toBe(200);
     await add();
-    expect(CostPack.parse(ok(await admin('GET', `/x/incidents/${id}/cost`))).incident.id).toBe(incident.id);
+    expect(CostPack.parse(ok(await admin('GET', `/x/incidents/${id}/cost`))).page.incident.id).toBe(incident.id);
   });
 
   it('lists incidents by search, year, agency and days flown (PACK-33)', async () => {
