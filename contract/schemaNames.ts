@@ -8,6 +8,10 @@ import * as books from './approvals/books.ts';
 import * as bases from './base/bases.ts';
 import * as board from './base/board.ts';
 import * as baseSaving from './base/saving.ts';
+import * as costPack from './costPack/costPack.ts';
+import * as incidentList from './costPack/incidentList.ts';
+import * as sharedPacks from './costPack/sharedPacks.ts';
+import * as costShares from './costPack/shares.ts';
 import * as costs from './dispatch/costs.ts';
 import * as dispatches from './dispatch/dispatches.ts';
 import * as flags from './dispatch/flags.ts';
@@ -51,6 +55,10 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   bases,
   board,
   baseSaving,
+  costPack,
+  incidentList,
+  sharedPacks,
+  costShares,
   costs,
   dispatches,
   flags,

@@ -14,6 +14,7 @@ import { baseHandlers } from './base/bases.ts';
 import { baseBoardHandlers } from './base/board.ts';
 import { landingFeeHandlers } from './base/landingFees.ts';
 import { rotationHandlers } from './base/rotations.ts';
+import { costPackHandlers } from './costPack/costPack.ts';
 import { dispatchHandlers } from './dispatch/dispatches.ts';
 import { dispatchReadHandlers } from './dispatch/dispatchReads.ts';
 import { preloadHandlers } from './dispatch/preloads.ts';
@@ -83,6 +84,7 @@ export const handlers: Handlers = {
   ...driftHandlers,
   ...openingHandlers,
   ...periodHandlers,
+  ...costPackHandlers,
   ...reportHandlers,
   ...historyHandlers,
   ...reportViewHandlers,

@@ -34,6 +34,7 @@ export const featureFlags = [
   'settingsImports',
   'rates',
   'approvals',
+  'costPack',
 ] as const;
 export type FeatureFlag = (typeof featureFlags)[number];
 /** GET /features. Unknown names are kept: an older page must not fail on a newer server's flag. */

@@ -76,6 +76,9 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
   closePeriods: { items: [{ assetId: null, start: '2040-01-01', approvedCents: 0 }] },
   takeDrifts: { items: [{ activityId: gone('activities'), live: noParts }], reason: 'Zed Zed Zed' },
   keepDrifts: { items: [{ activityId: gone('activities'), live: noParts }], reason: 'Zed Zed Zed' },
+  saveCostShares: { agreements: [], owner: null, declared: null },
+  addSharedPack: { days: 30, approved: false, availability: true },
+  openSharedPack: { token: 'Zed' },
   openBooks: { until: '2019-12-31' },
   addReportView: reportView,
   saveReportView: reportView,
@@ -286,6 +289,11 @@ export const goneParams: Readonly<Record<string, Named>> = {
   '/invites/{token}': { token: randomUUID().replaceAll('-', '').padEnd(43, 'A') },
   '/incidents/{id}': { id: goneId('incidents') },
   '/x/incidents/{id}/merge': { id: goneId('incidents') },
+  '/x/incidents/{id}/cost': { id: goneId('incidents') },
+  '/x/incidents/{id}/cost-shares': { id: goneId('incidents') },
+  '/x/incidents/{id}/shared-packs': { id: goneId('incidents') },
+  // A link is never deleted: here none has the id at all.
+  '/x/shared-packs/{id}/revoke': { id: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b12' },
   '/v2/dispatches/{id}': { id: goneId('dispatches') },
   // A deleted dispatch is what this one brings back; nothing else stands in its path that could be gone.
   '/x/dispatches/{id}/explain': { id: goneId('dispatches') },

@@ -116,6 +116,14 @@ export const parallelCases: Readonly<Record<Changing, ParallelCase>> = {
     body: (n) => good('saveMailing', { viewId: mailedView, hour: n }),
   },
   deleteMailing: { make: newMailing, orElse: [404] },
+  saveCostShares: {
+    make: async (call) => {
+      const answer = await call('POST', '/x/incidents', good('addIncident', { incidentNumber: String(70_000 + ++made) }));
+      const url = `/x/incidents/${idOf(answer)}/cost-shares`;
+      return { url, tag: tagOf(await call('PUT', url, good('saveCostShares'))) };
+    },
+    body: (n) => good('saveCostShares', { owner: `${fresh('Many ')} of ${n}` }),
+  },
   saveBase: {
     make: async (call) => {
       const url = `/bases/${randomUUID()}`;
