@@ -185,6 +185,16 @@ export const parallelCases: Readonly<Record<Changing, ParallelCase>> = {
     letsAllIn: true,
   },
   renameUser: { make: async () => ({ tag: null, url: `/user/${userIdOf('demo-reader')}` }), body: (n) => ({ name: `Writer ${n}` }), letsAllIn: true },
+  changeUserRole: {
+    make: async (call) => {
+      const at = `/roles/${roleIdOf('Analyst')}/userRoles`;
+      const answer = await call('POST', at, { userId: userIdOf('demo-reader'), startDate: null, endDate: null });
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+      return { tag: null, url: `/x${at}/${(answer.body as { userRoleId: string }).userRoleId}` };
+    },
+    body: (n) => ({ startDate: null, endDate: `2099-01-0${n + 1}T08:00:00Z` }),
+    letsAllIn: true,
+  },
   removeUserRole: {
     make: async (call) => {
       const at = `/roles/${roleIdOf('Dispatcher')}/userRoles`;
