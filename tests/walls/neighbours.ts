@@ -56,7 +56,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     account: ['session'],
     approvals: ['.', 'cost', 'dates', 'dispatch', 'reference'],
     base: ['.', 'cost', 'dates', 'dispatch', 'reference', 'settings'],
-    cost: ['.'],
+    cost: ['.', 'dates'],
     costPack: ['.', 'approvals', 'dates', 'reference'],
     dates: [],
     dispatch: ['.', 'cost', 'dates', 'forms', 'limits', 'reference'],
