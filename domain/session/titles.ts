@@ -18,6 +18,8 @@ const names: Readonly<Record<string, string>> = {
   '/dispatch/agent-only/new': 'New agent-only',
   '/dispatch/agent-only/{id}': 'Agent-only',
   '/dispatch/all': 'All dispatches',
+  '/incidents': 'Incidents',
+  '/incidents/{id}/cost': 'Incident cost',
   '/fuel-receipts/aircraft/new': 'New aircraft fuel receipt',
   '/fuel-receipts/aircraft/{id}': 'Aircraft fuel receipt',
   '/fuel-receipts/bulk/new': 'New bulk fuel receipt',

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { nowInstant, pacificToday } from '../database/clock.ts';
 import type { Store } from '../database/open.ts';
 import { catalogueTables } from './catalogue.ts';
+import { withCostShares } from './costShares.ts';
 import { crewTables, demoCrews } from './crews.ts';
 import { demoFleet, fleetTables } from './fleet.ts';
 import { fuelTables } from './fuel.ts';
@@ -27,7 +28,7 @@ export function demoTables(today: string, now: string): Tables {
     ...organisationTables(),
     ...fleetTables(fleet, years),
     ...crewTables(crews),
-    ...incidentTables(incidents),
+    ...withCostShares(incidentTables(incidents), incidents, season),
     ...seasonTables(season, ratesOf(catalogue)),
     ...fuelTables(fleet, season, today),
     ...historicTables(fleet, today),

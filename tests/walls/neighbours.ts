@@ -55,7 +55,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     approvals: ['.', 'cost', 'dates', 'dispatch'],
     base: ['.', 'cost', 'dates', 'dispatch', 'reference', 'settings'],
     cost: ['.'],
-    costPack: ['.', 'approvals', 'dates', 'reference'],
+    costPack: ['.', 'approvals', 'cost', 'dates', 'reference'],
     dates: [],
     dispatch: ['.', 'cost', 'dates', 'forms', 'reference'],
     documents: ['dates', 'dispatch', 'fuel'],
@@ -106,6 +106,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
   'src/views': {
     account: [],
     base: ['forms'],
+    costPack: ['report'],
     dispatch: ['forms'],
     forms: [],
     fuel: ['forms', 'report'],
@@ -119,9 +120,10 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     shell: [],
   },
   'src/app': {
-    '.': ['account', 'base', 'dispatch', 'forms', 'frame', 'fuel', 'home', 'inspect', 'mailings', 'report', 'session', 'settings', 'shell'],
+    '.': ['account', 'base', 'costPack', 'dispatch', 'forms', 'frame', 'fuel', 'home', 'inspect', 'mailings', 'report', 'session', 'settings', 'shell'],
     account: ['frame'],
     base: ['dispatch', 'frame', 'settings'],
+    costPack: ['frame'],
     dispatch: ['forms', 'frame', 'history'],
     forms: ['frame'],
     frame: ['inspect'],

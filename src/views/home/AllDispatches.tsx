@@ -58,7 +58,9 @@ const Line = ({ row, mayEdit, summary }: LineProps) => (
     <td className="whitespace-nowrap">{row.radioId}</td>
     <td className="whitespace-nowrap">{row.timeOut}</td>
     <td className="whitespace-nowrap">{row.timeIn}</td>
-    <td className="min-w-32">{row.incident}</td>
+    <td className="min-w-32">
+      <IncidentName label={row.incident} incidentId={row.incidentId} />
+    </td>
     <td className="whitespace-nowrap">{row.requestNumbers}</td>
     <AmountCells row={row} />
     <td>{row.isDeleted ? <Chip>Deleted</Chip> : <StatusMark status={row.status} />}</td>
@@ -90,6 +92,7 @@ export function AllDispatches({ list, clock, mayEdit }: AllDispatchesProps) {
       {mayBeMerged(incident) && incident !== null && (
         <div className="flex flex-wrap items-center gap-3 rounded-card bg-warning-tint px-4 py-2">
           <p className="flex-1">{incidentLabel(incident)}: no import has brought this incident yet.</p>
+          import {IncidentName} from '../forms/IncidentName.tsx';
           {mayMerge && (
             <Button variant="outline" onPress={() => list.send({ type: 'merge.opened' })}>
               Merge into another
