@@ -100,11 +100,11 @@ export function AgreementFields({ at, agreement, draft, errors, isDisabled, onCh
         <Button
           variant="none"
           size="inputAction"
-          aria-label={`Take agreement ${at + 1} away`}
+         
           isDisabled={isDisabled}
           onPress={() => onChange(withoutAgreement(draft, at))}
         >
-          Take away
+          {`Take agreement ${at + 1} away`}
         </Button>
       </div>
     </fieldset>

@@ -33,6 +33,7 @@ export const PackSheet = ({ page, Chart }: PackSheetProps) => (
         <div className="pack-chart max-w-[720px]">
           <Accrual page={page} Chart={Chart} />
         </div>
+
         <PackTable
           label="By aircraft"
           columns={[
@@ -48,6 +49,7 @@ export const PackSheet = ({ page, Chart }: PackSheetProps) => (
           ]}
           rows={page.byAircraft.map((line) => ({ key: `${line.name} ${line.type} ${line.vendor}`, cells: aircraftCells(line, page.availability) }))}
           total={aircraftTotal(page)}
+          isWide
         />
         <div className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
           <Groups label="By type" name="Type" groups={page.byType} />
@@ -76,7 +78,7 @@ function Figures({ page: { figures } }: { readonly page: CostPackPage }) {
     >
       {all.map(([label, figure]) => (
         <div key={label} className="flex flex-col bg-surface px-3 py-2 print:px-2 print:py-1">
-          <dt className="text-sm text-ink-2">{label}</dt>
+          <dt className="text-sm text-ink-2 print:text-xs">{label}</dt>
           <dd className="text-lg font-semibold tabular-nums print:text-base">{figure}</dd>
         </div>
       ))}

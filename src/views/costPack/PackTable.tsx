@@ -11,15 +11,21 @@ export interface PackTableProps {
   readonly columns: readonly PackColumn[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
   readonly total?: readonly ReactNode[];
+  /** So many columns that paper has them smaller. */
+  readonly isWide?: true;
 }
 const place = (column: PackColumn | undefined) =>
-  column?.wraps === true ? 'min-w-20 text-left' : column?.isText === true ? 'text-left whitespace-nowrap' : 'text-right tabular-nums whitespace-nowrap';
+  column?.wraps === true
+    ? 'min-w-20 text-left print:whitespace-nowrap'
+    : column?.isText === true
+      ? 'text-left whitespace-nowrap'
+      : 'text-right tabular-nums whitespace-nowrap';
 
 /** A block of the page: dense, and denser on paper, so that all of them stand on one. */
-export const PackTable = ({ label, columns, rows, total }: PackTableProps) => (
+export const PackTable = ({ label, columns, rows, total, isWide }: PackTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
   <section aria-label={`${label}, table`} tabIndex={0} className="relative min-w-0 overflow-x-auto print:overflow-visible">
-    <table className="w-full text-sm">
+    <table className={`w-full text-sm ${isWide === true ? 'print:text-[5.9pt]! print:tracking-tight' : ''}`}>
       <caption className="pb-1 text-left font-semibold">{label}</caption>
       <thead>
         <tr className="border-b border-line-strong text-ink-2">

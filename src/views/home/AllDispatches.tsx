@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
 import { StatusMark } from '../../ui/notices/StatusMark.tsx';
 import { AmountCells, amountHeaders, DispatchFlags, DispatchName } from '../forms/DispatchCells.tsx';
+import { IncidentName } from '../forms/IncidentName.tsx';
 import { AllFilters } from './AllFilters.tsx';
 import { DispatchDetail } from './DispatchDetail.tsx';
 import { MergeIncident } from './MergeIncident.tsx';
@@ -92,7 +93,6 @@ export function AllDispatches({ list, clock, mayEdit }: AllDispatchesProps) {
       {mayBeMerged(incident) && incident !== null && (
         <div className="flex flex-wrap items-center gap-3 rounded-card bg-warning-tint px-4 py-2">
           <p className="flex-1">{incidentLabel(incident)}: no import has brought this incident yet.</p>
-          import {IncidentName} from '../forms/IncidentName.tsx';
           {mayMerge && (
             <Button variant="outline" onPress={() => list.send({ type: 'merge.opened' })}>
               Merge into another
