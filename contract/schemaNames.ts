@@ -23,6 +23,7 @@ import * as fuelSaving from './fuel/saving.ts';
 import * as history from './history/history.ts';
 import * as imports from './imports/imports.ts';
 import * as incidents from './incidents/incidents.ts';
+import * as limits from './limits/limits.ts';
 import * as mailings from './mailings/mailings.ts';
 import * as crew from './people/crew.ts';
 import * as people from './people/people.ts';
@@ -69,6 +70,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   history,
   imports,
   incidents,
+  limits,
   mailings,
   crew,
   people,

@@ -26,6 +26,8 @@ import { historyHandlers } from './history/history.ts';
 import type { Handlers } from './http/handler.ts';
 import { importHandlers } from './imports/imports.ts';
 import { incidentHandlers } from './incidents/incidents.ts';
+import { limitHandlers } from './limits/limits.ts';
+import { meterHandlers } from './limits/meters.ts';
 import { mailingHandlers } from './mailings/mailings.ts';
 import { crewHandlers } from './people/crew.ts';
 import { crewRoleHandlers } from './people/crewRoles.ts';
@@ -51,6 +53,8 @@ export const handlers: Handlers = {
   ...crewHandlers,
   ...crewRoleHandlers,
   ...importHandlers,
+  ...limitHandlers,
+  ...meterHandlers,
   ...mailingHandlers,
   ...incidentHandlers,
   ...dispatchReadHandlers,

@@ -14,6 +14,7 @@ export const featureFlags = [
   'dispatchFlight',
   'dispatchAgentOnly',
   'dispatchList',
+  'limits',
   'settings',
   'settingsUserManagement',
   'settingsPeople',
@@ -32,6 +33,7 @@ export const featureFlags = [
   'settingsAgentRates',
   'settingsImports',
   'rates',
+  'approvals',
   'costPack',
 ] as const;
 export type FeatureFlag = (typeof featureFlags)[number];

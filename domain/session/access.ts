@@ -78,6 +78,8 @@ export const routeAccess: readonly RouteAccess[] = [
   dispatch('/dispatch/all', 'dispatchList', 'Dispatch.View'),
   report('/incidents', 'costPack'),
   report('/incidents/{id}/cost', 'costPack'),
+  dispatch('/limits', 'limits', 'Dispatch.View'),
+  dispatch('/approvals', 'approvals', 'Dispatch.View'),
   { path: '/rates', auth: 'user', flag: 'rates', anyRight: rateTabs.map(({ right }) => right), isIndex: true },
   ...rateTabs.map(({ to, right }): RouteAccess => ({ path: to, auth: 'user', flag: 'rates', rights: [right] })),
   {

@@ -20,6 +20,8 @@ const names: Readonly<Record<string, string>> = {
   '/dispatch/all': 'All dispatches',
   '/incidents': 'Incidents',
   '/incidents/{id}/cost': 'Incident cost',
+  '/limits': 'Limits and meters',
+  '/approvals': 'Approvals',
   '/fuel-receipts/aircraft/new': 'New aircraft fuel receipt',
   '/fuel-receipts/aircraft/{id}': 'Aircraft fuel receipt',
   '/fuel-receipts/bulk/new': 'New bulk fuel receipt',

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { nowInstant, pacificToday } from '../database/clock.ts';
 import type { Store } from '../database/open.ts';
+import { bookTables } from './books.ts';
 import { catalogueTables } from './catalogue.ts';
 import { withCostShares } from './costShares.ts';
 import { crewTables, demoCrews } from './crews.ts';
@@ -29,7 +30,7 @@ export function demoTables(today: string, now: string): Tables {
     ...fleetTables(fleet, years),
     ...crewTables(crews),
     ...withCostShares(incidentTables(incidents), incidents, season),
-    ...seasonTables(season, ratesOf(catalogue)),
+    ...bookTables(season, seasonTables(season, ratesOf(catalogue)), fleet, today),
     ...fuelTables(fleet, season, today),
     ...historicTables(fleet, today),
   ];

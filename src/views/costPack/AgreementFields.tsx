@@ -97,13 +97,7 @@ export function AgreementFields({ at, agreement, draft, errors, isDisabled, onCh
             Add a party
           </Button>
         )}
-        <Button
-          variant="none"
-          size="inputAction"
-         
-          isDisabled={isDisabled}
-          onPress={() => onChange(withoutAgreement(draft, at))}
-        >
+        <Button variant="none" size="inputAction" isDisabled={isDisabled} onPress={() => onChange(withoutAgreement(draft, at))}>
           {`Take agreement ${at + 1} away`}
         </Button>
       </div>
