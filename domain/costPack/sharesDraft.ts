@@ -65,3 +65,17 @@ export const withNewParty = (draft: SharesDraft, at: number): SharesDraft =>
   withAgreement(draft, at, (agreement) => ({ ...agreement, parties: [...agreement.parties, emptyParty] }));
 export const withoutParty = (draft: SharesDraft, at: number, party: number): SharesDraft =>
   withAgreement(draft, at, (agreement) => ({ ...agreement, parties: agreement.parties.filter((_, n) => n !== party) }));
+
+/** Shares in words, to be compared: one line each. */
+export function sharesLines({ agreements, owner, declared }: SharesDraft): string[] {
+  const lines = agreements.map(({ from, until, parties }) => {
+    const shares = parties.map((party) => `${party.name.trim()} ${party.aircraftBps.trim()} % of aircraft, ${party.agentBps.trim()} % of agent`);
+    return `${from} to ${until}: ${shares.join('; ')}`;
+  });
+  const period = declared.from === '' && declared.until === '' ? 'none' : `${declared.from} to ${declared.until}`;
+  return [
+    `Owner: ${owner.trim() === '' ? "the incident's agency" : owner.trim()}`,
+    `Declared period: ${period}`,
+    ...(lines.length === 0 ? ['No agreement'] : lines),
+  ];
+}

@@ -9,6 +9,8 @@ interface Place {
   readonly short?: string;
   /** Pages below it mark it as the current one. */
   readonly under: string;
+  /** So do these, which stand elsewhere. */
+  readonly also?: string;
 }
 export interface NavigationItem extends Place {
   readonly to: string;
@@ -22,7 +24,13 @@ const places: readonly (Place & { readonly pages: readonly string[] })[] = [
   { id: 'fuel', label: 'Fuel', pages: ['/fuel-receipts'], under: '/fuel-receipts' },
   { id: 'limits', label: 'Limits', pages: ['/limits'], under: '/limits' },
   { id: 'approvals', label: 'Approvals', pages: ['/approvals'], under: '/approvals' },
-  { id: 'reports', label: 'Reports', pages: ['/reports/catis', '/reports/aims', '/reports/flights-without-contracts', '/reports/fuel'], under: '/reports' },
+  {
+    id: 'reports',
+    label: 'Reports',
+    pages: ['/reports/catis', '/reports/aims', '/reports/flights-without-contracts', '/reports/fuel', '/incidents'],
+    under: '/reports',
+    also: '/incidents',
+  },
   { id: 'rates', label: 'Rates', pages: rateTabs.map(({ to }) => to), under: '/rates' },
   { id: 'settings', label: 'Settings', pages: ['/settings'], under: '/settings' },
 ];
@@ -45,6 +53,7 @@ const changesAllRates = (session: SessionFacts): boolean =>
 export const rateTabsFor = (session: SessionFacts): readonly RateTab[] => rateTabs.filter(({ to }) => mayVisit(to, session));
 /** The item of the menu that a page belongs to: the one that says most of its address; null for none. */
 export function currentItem(shown: readonly NavigationItem[], path: string): NavigationItem | null {
-  const above = shown.filter(({ under }) => (under === '/' ? path === '/' : path === under || path.startsWith(`${under}/`)));
+  const isBelow = (above: string) => path === above || path.startsWith(`${above}/`);
+  const above = shown.filter(({ under, also }) => (under === '/' ? path === '/' : isBelow(under) || (also !== undefined && isBelow(also))));
   return above.toSorted((a, b) => b.under.length - a.under.length)[0] ?? null;
 }

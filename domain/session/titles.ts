@@ -18,6 +18,8 @@ const names: Readonly<Record<string, string>> = {
   '/dispatch/agent-only/new': 'New agent-only',
   '/dispatch/agent-only/{id}': 'Agent-only',
   '/dispatch/all': 'All dispatches',
+  '/incidents': 'Incidents',
+  '/incidents/{id}/cost': 'Incident cost',
   '/limits': 'Limits and meters',
   '/approvals': 'Approvals',
   '/fuel-receipts/aircraft/new': 'New aircraft fuel receipt',

@@ -3,6 +3,7 @@ import { nowInstant, pacificToday } from '../database/clock.ts';
 import type { Store } from '../database/open.ts';
 import { bookTables } from './books.ts';
 import { catalogueTables } from './catalogue.ts';
+import { withCostShares } from './costShares.ts';
 import { crewTables, demoCrews } from './crews.ts';
 import { demoFleet, fleetTables } from './fleet.ts';
 import { fuelTables } from './fuel.ts';
@@ -28,7 +29,7 @@ export function demoTables(today: string, now: string): Tables {
     ...organisationTables(),
     ...fleetTables(fleet, years),
     ...crewTables(crews),
-    ...incidentTables(incidents),
+    ...withCostShares(incidentTables(incidents), incidents, season),
     ...bookTables(season, seasonTables(season, ratesOf(catalogue)), fleet, today),
     ...fuelTables(fleet, season, today),
     ...historicTables(fleet, today),

@@ -26,6 +26,8 @@ export const pages: Readonly<Record<string, LazyPage<PageProps>>> = {
   '/dispatch/agent-only/new': agentOnly,
   '/dispatch/agent-only/{id}': agentOnly,
   '/dispatch/all': memoizedLoader(() => import('./home/AllDispatchesPage.tsx')),
+  '/incidents': memoizedLoader(() => import('./costPack/IncidentsPage.tsx')),
+  '/incidents/{id}/cost': memoizedLoader(() => import('./costPack/CostPackPage.tsx')),
   '/limits': memoizedLoader(() => import('./limits/LimitsPage.tsx')),
   '/approvals': memoizedLoader(() => import('./approvals/ApprovalsPage.tsx')),
   '/reports/flights-without-contracts': memoizedLoader(() => import('./report/UncoveredPage.tsx')),

@@ -298,6 +298,7 @@ describe('lists of dispatches', () => {
         timeIn: '10:20',
         radioId: 'T-83',
         incident: 'No incident',
+        incidentId: stored().activities[0]?.incidentId ?? null,
         litres: litresOf(1200),
         cost: 0,
         flags: ['No contract'],

@@ -216,7 +216,7 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
     expect(await list()).toEqual([expect.objectContaining({ id: made.id, opened: 2 })]);
     await expect(store.pool.query(`update shared_packs set document = '{}'`)).rejects.toThrow(/shows what it showed/);
     expect((await dispatcher('POST', `/x/shared-packs/${made.id}/revoke`)).status).toBe(403);
-    ok(await admin('POST', `/x/shared-packs/${made.id}/revoke`));
+    ok(await admin('POST', `/x/shared-packs/${made.id}/revoke`, undefined, { 'idempotency-key': randomUUID() }));
     expect((await list())[0]?.revokedAt).not.toBeNull();
     ok(await admin('POST', `/x/shared-packs/${made.id}/revoke`));
     const over = NewSharedPack.parse(ok(await admin('POST', `/x/incidents/${incident.id}/shared-packs`, { days: 1, approved: true, availability: false })));
