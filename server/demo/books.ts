@@ -102,6 +102,7 @@ function periodRows(seals: readonly Row[], fleet: readonly DemoAircraft[], first
         approved_cents: totals.get(name) ?? 0,
         closed_by: 'demo-admin',
         closed_at: noon(plus(halfMonthEnd(start), 5)),
+        is_opening: assetId === null && plus(halfMonthEnd(start), 1) === openFrom,
       };
     }),
   );
