@@ -5,7 +5,7 @@ import { closingRefusal } from '../../domain/approvals/closing.ts';
 import { totalCents } from '../../domain/approvals/figures.ts';
 import { halfMonthEnd, halfMonthOf, type Period, periodName } from '../../domain/approvals/halfMonth.ts';
 import { dollarsOf } from '../../domain/money.ts';
-import { holdPeriods, readOpening } from '../cost/periodLocks.ts';
+import { holdPeriods, periodOn, readClosed, readOpening } from '../cost/periodLocks.ts';
 import { pacificToday } from '../database/clock.ts';
 import type { Reader, Tx } from '../database/open.ts';
 import { readNames } from '../database/readNames.ts';
@@ -157,6 +157,11 @@ export const periodHandlers = {
       };
     });
     return { periods };
+  },
+  getClosedPeriod: async ({ store: { db }, query: { day, assetId = null } }) => {
+    const period = periodOn(assetId, day);
+    const isClosed = await readClosed(db, [period]);
+    return { period: isClosed(period) ? { start: period.start, end: halfMonthEnd(period.start) } : null };
   },
   closePeriods: (call) =>
     writeOnce(call, call.body, async (tx) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApprovalList, StepResults } from '../../../contract/approvals/approvals.ts';
-import { CloseResults, DriftList, DriftResults, OpeningReply, PeriodList } from '../../../contract/approvals/books.ts';
+import { ClosedReply, CloseResults, DriftList, DriftResults, OpeningReply, PeriodList } from '../../../contract/approvals/books.ts';
 import { type Dispatch, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
 import { centsOf } from '../../../domain/money.ts';
 import type { Store } from '../../../server/database/open.ts';
@@ -139,7 +139,7 @@ describe.each(kinds)('half-months and what moved since on %s', (kind) => {
     ]);
   });
 
-  it('begins the books for aircraft that come later too, and for days before the first record (APR-26)', async () => {
+  it('begins the books for aircraft that come later too, and for days before the first record (APR-26, APR-36)', async () => {
     await add('2025-06-20');
     ok(await admin('POST', '/x/approvals/opening', { until: '2025-06-30' }));
     const [asset] = (await rows('select * from assets limit 1')) as [Record<string, unknown>];
@@ -161,6 +161,12 @@ describe.each(kinds)('half-months and what moved since on %s', (kind) => {
       [false, '2025-03-01', true],
       [false, '2025-06-16', true],
       [true, '2025-06-16', true],
+    ]);
+    const closedOn = async (query: string) => ClosedReply.parse(ok(await dispatcher('GET', `/x/periods/closed?${query}`))).period;
+    expect([await closedOn(`day=2025-06-20&assetId=${later}`), await closedOn('day=2025-07-01'), await closedOn('day=2024-01-31')]).toEqual([
+      { start: '2025-06-16', end: '2025-06-30' },
+      null,
+      { start: '2024-01-16', end: '2024-01-31' },
     ]);
     const [row] = ApprovalList.parse(ok(await admin('GET', '/x/approvals?from=2025-03-03&until=2025-03-03'))).records;
     expect([row?.id, row?.isLate]).toEqual([early.id, true]);

@@ -67,6 +67,7 @@ const queries: Partial<Record<RouteName, string>> = {
   getMetrics: '?from=2025-07-01&until=2025-07-02',
   getFuelMetrics: '?from=2025-07-01&until=2025-07-02',
   listApprovals: '?from=2025-07-01&until=2025-07-02',
+  getClosedPeriod: '?day=2025-07-01',
   listPeriods: '?from=2025-07-01&until=2025-07-02',
   listDrifts: '?from=2025-07-01&until=2025-07-02',
   getFlightHours: '?from=2025-07-01&until=2025-07-02',
