@@ -55,6 +55,11 @@ const flagTexts: Partial<Record<FlagCode, string>> = {
   hobbsGap: 'Hobbs gap',
   hobbsMissing: 'Hobbs missing',
   meterReset: 'Meter reset',
+  flightSixDays: 'Hours in 6 days',
+  dayOffDue: 'Day off due',
+  dutyLong: 'Long duty',
+  restShort: 'Short rest',
+  daysOffShort: 'Days off short',
 };
 /** Flags that a base can put right, in words (BASE-9). The flight that is open lacks its time in, not the one after it. */
 const flagsOf = (dispatch: Dispatch, others: readonly Dispatch[], now: string): string[] => [

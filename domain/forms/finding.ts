@@ -26,6 +26,7 @@ export type PlainCode =
   | 'noLoad' // HOME-15
   | 'noCapacity' // D-D4
   | 'crewTwice' // D-C1
+  | 'limitsUnknown' // LIM-11
   | 'contractEnding' // D-K2
   | 'landingFeeBasis' // D-F19
   | 'landingFeeChanged' // D-F19

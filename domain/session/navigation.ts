@@ -3,7 +3,7 @@ import { matchRoute } from './match.ts';
 import { type RateTab, rateTabs } from './rateTabs.ts';
 
 interface Place {
-  readonly id: 'home' | 'base' | 'dispatch' | 'dispatches' | 'approvals' | 'fuel' | 'reports' | 'rates' | 'settings';
+  readonly id: 'home' | 'base' | 'dispatch' | 'dispatches' | 'fuel' | 'limits' | 'approvals' | 'reports' | 'rates' | 'settings';
   readonly label: string;
   /** What of the label there is room for on a phone. */
   readonly short?: string;
@@ -19,8 +19,9 @@ const places: readonly (Place & { readonly pages: readonly string[] })[] = [
   { id: 'base', label: 'Base', pages: ['/base-management'], under: '/base-management' },
   { id: 'dispatch', label: 'Dispatch', pages: ['/dispatch/flight/new', '/dispatch/standby/new', '/dispatch/agent-only/new'], under: '/dispatch' },
   { id: 'dispatches', label: 'All dispatches', short: 'All', pages: ['/dispatch/all'], under: '/dispatch/all' },
-  { id: 'approvals', label: 'Approvals', pages: ['/approvals'], under: '/approvals' },
   { id: 'fuel', label: 'Fuel', pages: ['/fuel-receipts'], under: '/fuel-receipts' },
+  { id: 'limits', label: 'Limits', pages: ['/limits'], under: '/limits' },
+  { id: 'approvals', label: 'Approvals', pages: ['/approvals'], under: '/approvals' },
   { id: 'reports', label: 'Reports', pages: ['/reports/catis', '/reports/aims', '/reports/flights-without-contracts', '/reports/fuel'], under: '/reports' },
   { id: 'rates', label: 'Rates', pages: rateTabs.map(({ to }) => to), under: '/rates' },
   { id: 'settings', label: 'Settings', pages: ['/settings'], under: '/settings' },

@@ -18,6 +18,7 @@ const names: Readonly<Record<string, string>> = {
   '/dispatch/agent-only/new': 'New agent-only',
   '/dispatch/agent-only/{id}': 'Agent-only',
   '/dispatch/all': 'All dispatches',
+  '/limits': 'Limits and meters',
   '/approvals': 'Approvals',
   '/fuel-receipts/aircraft/new': 'New aircraft fuel receipt',
   '/fuel-receipts/aircraft/{id}': 'Aircraft fuel receipt',

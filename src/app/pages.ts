@@ -26,6 +26,7 @@ export const pages: Readonly<Record<string, LazyPage<PageProps>>> = {
   '/dispatch/agent-only/new': agentOnly,
   '/dispatch/agent-only/{id}': agentOnly,
   '/dispatch/all': memoizedLoader(() => import('./home/AllDispatchesPage.tsx')),
+  '/limits': memoizedLoader(() => import('./limits/LimitsPage.tsx')),
   '/approvals': memoizedLoader(() => import('./approvals/ApprovalsPage.tsx')),
   '/reports/flights-without-contracts': memoizedLoader(() => import('./report/UncoveredPage.tsx')),
   '/reports/mail': memoizedLoader(() => import('./mailings/MailingsPage.tsx')),

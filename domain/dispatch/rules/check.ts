@@ -12,6 +12,7 @@ import { checkCrew } from './checkCrew.ts';
 import { checkHobbs } from './checkHobbs.ts';
 import { checkHours } from './checkHours.ts';
 import { checkLandings } from './checkLandings.ts';
+import { checkLimits } from './checkLimits.ts';
 import { checkMission } from './checkMission.ts';
 import { checkOthers } from './checkOthers.ts';
 import { checkPlaces } from './checkPlaces.ts';
@@ -30,10 +31,10 @@ interface Rules {
 /** One rule list per kind of dispatch, in the order of its form. */
 const rulesOf: Readonly<Record<DispatchDraft['dispatchType'], Rules>> = {
   flight: {
-    dispatch: [checkWhen, checkClosed, checkAircraft, checkAvailable, checkOthers, checkBetween, checkLandings, checkRemarks],
+    dispatch: [checkWhen, checkClosed, checkAircraft, checkAvailable, checkOthers, checkBetween, checkLandings, checkLimits, checkRemarks],
     activity: [checkMission, checkTimes, checkPlaces, checkHobbs, checkHours, checkAgent, checkCrew],
   },
-  standby: { dispatch: [checkWhen, checkClosed, checkAircraft, checkStandbyOthers, checkRemarks], activity: [checkStandby, checkAgent] },
+  standby: { dispatch: [checkWhen, checkClosed, checkAircraft, checkStandbyOthers, checkLimits, checkRemarks], activity: [checkStandby, checkAgent] },
   agentOnly: { dispatch: [checkWhen, checkClosed, checkAircraft, checkLoad, checkRemarks], activity: [checkAgentOnly, checkAgent] },
 };
 

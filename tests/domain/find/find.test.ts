@@ -33,6 +33,7 @@ describe('finding anything (HOME-82)', () => {
       '/my-account/preferences',
       '/my-account/security',
       '/dispatch/all',
+      '/limits',
       '/approvals',
       '/settings/user-management',
     ]);
