@@ -67,7 +67,14 @@ export const openingHandlers = {
       // Nobody records anything while it runs: more rows than locks on each of them would hold.
       await tx.execute(sql`lock table dispatches in share row exclusive mode`);
       await refuseOpening(tx, until);
-      const entry = { uid: call.who.uid, reason: 'Opening: taken as approved.', batchId: randomUUID(), today: pacificToday(), isClosed: () => false };
+      const entry = {
+        uid: call.who.uid,
+        reason: 'Opening: taken as approved.',
+        batchId: randomUUID(),
+        today: pacificToday(),
+        isClosed: () => false,
+        isUnexplained: true,
+      } as const;
       const records = await approveAll(tx, until, entry);
       const { rows } = await tx.execute<{ n: number }>(sql`
         with days as (select min(activity_date) as first from dispatches where deleted_at is null),
