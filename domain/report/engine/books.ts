@@ -8,8 +8,16 @@ export const isAdjustment = (flags: number | undefined): boolean => ((flags ?? 0
 export const approvalPlace = (flags: number | undefined): number =>
   isAdjustment(flags) ? approvals.length : ((flags ?? 0) >> APPROVAL_SHIFT) & (approvals.length - 1);
 
-/** 1 for each row of the books; null: all are (APR-40). */
-export function booksMask({ columns: { activity } }: JoinedRows): Uint8Array | null {
+const masks = new WeakMap<JoinedRows, Uint8Array | null>();
+/** 1 for each row of the books; null: all are (APR-40). Found out once a load. */
+export function booksMask(joined: JoinedRows): Uint8Array | null {
+  const known = masks.get(joined);
+  if (known !== undefined) return known;
+  const made = maskOf(joined);
+  masks.set(joined, made);
+  return made;
+}
+function maskOf({ columns: { activity } }: JoinedRows): Uint8Array | null {
   const { flags } = activity;
   const mask = new Uint8Array(flags.length);
   let count = 0;
