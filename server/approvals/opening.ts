@@ -69,7 +69,14 @@ export const openingHandlers = {
       // Nor is one of their incidents merged away meanwhile (APR-17).
       await tx.execute(sql`select id from incidents where is_unconfirmed and deleted_at is null order by id for share`);
       await refuseOpening(tx, until);
-      const entry = { uid: call.who.uid, reason: 'Opening: taken as approved.', batchId: randomUUID(), today: pacificToday(), isClosed: () => false };
+      const entry = {
+        uid: call.who.uid,
+        reason: 'Opening: taken as approved.',
+        batchId: randomUUID(),
+        today: pacificToday(),
+        isClosed: () => false,
+        isUnexplained: true,
+      } as const;
       const records = await approveAll(tx, until, entry);
       const { rows } = await tx.execute<{ n: number }>(sql`
         with days as (select coalesce(min(activity_date), ${until}::date) as first from dispatches where deleted_at is null),

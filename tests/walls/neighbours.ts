@@ -46,7 +46,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     mailings: ['wire'],
     incidents: ['wire'],
     people: ['wire'],
-    report: ['aircraft', 'dispatch', 'incidents', 'wire'],
+    report: ['aircraft', 'approvals', 'dispatch', 'incidents', 'wire'],
     session: ['wire'],
     settings: ['wire'],
     wire: [],
