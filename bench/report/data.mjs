@@ -98,9 +98,14 @@ const words = () => {
   };
 };
 
-/** The blocks of the history, month by month, as the service makes them. */
-export function makeBlocks(count) {
+/**
+ * The blocks of the history, month by month, as the service makes them.
+ * @param approved the share of records that were approved
+ */
+export function makeBlocks(count, approved = 0) {
   const r = generator(42);
+  // Of its own, so that the same history comes whatever is approved.
+  const books = generator(7);
   const days = Array.from({ length: count }, () => {
     // Most fly in summer.
     const day = r.below(DAYS);
@@ -115,10 +120,9 @@ export function makeBlocks(count) {
   let number = 10_000;
   return [...months].map(([month, own]) => {
     const dict = Object.fromEntries(
-      ['aircraft', 'incidents', 'bases', 'missionTypes', 'flightTypes', 'requestNumbers', 'agents', 'persons', 'roles', 'vendors', 'remarks'].map((name) => [
-        name,
-        words(),
-      ]),
+      ['aircraft', 'incidents', 'contracts', 'bases', 'missionTypes', 'flightTypes', 'requestNumbers', 'agents', 'persons', 'roles', 'vendors', 'remarks'].map(
+        (name) => [name, words()],
+      ),
     );
     const columns = Object.fromEntries(
       [
@@ -146,7 +150,8 @@ export function makeBlocks(count) {
         'remarks',
       ].map((name) => [name, []]),
     );
-    const crew = { offsets: [0], columns: { person: [], role: [], vendor: [], standByHours: [], perDiemRate: [] } };
+    const crew = { offsets: [0], columns: { person: [], role: [], vendor: [], standByHours: [], perDiemRate: [], standbyCost: [] } };
+    const booked = { row: [], contract: [], flightCost: [], abortFees: [], availabilityCost: [] };
     const drops = {
       offsets: [0],
       columns: { agent: [], base: [], onIncidentLitres: [], onIncidentNanolitres: [], jettisonedLitres: [], jettisonedNanolitres: [], cost: [] },
@@ -181,7 +186,16 @@ export function makeBlocks(count) {
       put('nightFlightHours', r.next() < 0.1 ? NULL_NUMBER : 0);
       put('landings', 1 + r.below(3));
       put('landingFees', r.next() < 0.4 ? 4500 + r.below(9000) : 0);
-      put('flags', r.next() < 0.02 ? 1 : 0);
+      const isBooked = books.next() < approved;
+      // Approved, and in the books.
+      put('flags', (r.next() < 0.02 ? 1 : 0) | (isBooked ? (2 << 3) | 32 : 0));
+      if (isBooked) {
+        booked.row.push(columns.dispatch.length - 1);
+        booked.contract.push(-1);
+        booked.flightCost.push(hours * 4162);
+        booked.abortFees.push(0);
+        booked.availabilityCost.push(hours * 1500);
+      }
       put('remarks', r.next() < 0.8 ? -1 : dict.remarks.placeOf(`Remark "${r.below(2000)}", with a comma`));
       for (let n = r.below(7); n > 0; n--) {
         const c = crew.columns;
@@ -190,6 +204,7 @@ export function makeBlocks(count) {
         c.vendor.push(r.next() < 0.3 ? -1 : dict.vendors.placeOf(['Coulson', 'CDF'][r.below(2)]));
         c.standByHours.push(r.below(24) * 25);
         c.perDiemRate.push(r.next() < 0.5 ? 0 : 5000 + r.below(15_000));
+        c.standbyCost.push(0);
       }
       crew.offsets.push(crew.columns.person.length);
       for (let n = r.next() < 0.32 ? 2 : 1; n > 0; n--) {
@@ -208,7 +223,7 @@ export function makeBlocks(count) {
     const lists = Object.fromEntries(Object.entries(dict).map(([name, { list }]) => [name, list]));
     const personNames = lists.persons.map((id) => `Person ${id.slice(-4)}`);
     return {
-      v: 1,
+      v: 2,
       rows: own.length,
       from: `${month}-01`,
       until: isoDay(own.at(-1)),
@@ -216,6 +231,7 @@ export function makeBlocks(count) {
       columns,
       crew,
       drops,
+      books: { columns: booked },
     };
   });
 }

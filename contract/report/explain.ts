@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Day, Dollars } from '../wire/wire.ts';
+import { SignedDollars } from '../approvals/approvals.ts';
+import { Day, Dollars, Instant } from '../wire/wire.ts';
 
 /** The part of a load that falls in one tier: US gallons with at most six places, dollars per gallon, dollars. */
 const ExplainedSlice = z.object({ gallons: z.number(), price: z.number(), cost: Dollars });
@@ -20,6 +21,37 @@ const ExplainedLoad = z.object({
   slices: z.array(ExplainedSlice),
 });
 export type ExplainedLoad = z.output<typeof ExplainedLoad>;
-/** GET /x/dispatches/{id}/explain: the loads of each activity, both in the dispatch's order. */
-export const ExplainedLoads = z.object({ activities: z.array(z.object({ loads: z.array(ExplainedLoad) })) });
+/** What is kept of an activity when it is approved (APR-46). */
+const ExplainedActivity = z.object({ loads: z.array(ExplainedLoad) });
+export type ExplainedActivity = z.output<typeof ExplainedActivity>;
+/** What an activity was approved at; rates are null where it had no contract. */
+const ApprovedAt = z.object({
+  by: z.string(),
+  at: Instant,
+  /** Whether how its loads were priced was kept then. */
+  isKept: z.boolean(),
+  hourlyRate: z.nullable(Dollars),
+  dailyAvailability: z.nullable(Dollars),
+  crewStandbyRate: z.nullable(Dollars),
+});
+export type ApprovedAt = z.output<typeof ApprovedAt>;
+/** Why the books moved, and for which day's flight. */
+const ExplainedAdjustment = z.object({
+  postedOn: Day,
+  activityDate: Day,
+  cause: z.enum(['repriced', 'corrected', 'late', 'deleted', 'manual']),
+  reason: z.string(),
+  by: z.string(),
+  at: Instant,
+  total: SignedDollars,
+});
+export type ExplainedAdjustment = z.output<typeof ExplainedAdjustment>;
+/**
+ * GET /x/dispatches/{id}/explain: the loads of each activity in the order of a report's rows, of an approved one as they
+ * were explained then, and its adjustments in theirs.
+ */
+export const ExplainedLoads = z.object({
+  activities: z.array(z.extend(ExplainedActivity, { day: Day, approved: z.nullable(ApprovedAt) })),
+  adjustments: z.array(ExplainedAdjustment),
+});
 export type ExplainedLoads = z.output<typeof ExplainedLoads>;

@@ -6,7 +6,7 @@ export const COLUMNS_MEDIA_TYPE = 'application/vnd.catis.columns+json';
 /** The same columns as little-endian typed arrays; the layout is that of `BinaryHeader`. */
 export const BINARY_COLUMNS_MEDIA_TYPE = 'application/vnd.catis.columns';
 /** Version of the block below; a reader refuses any other. */
-export const COLUMNS_VERSION = 1;
+export const COLUMNS_VERSION = 2;
 /** "No value" in a column of numbers. */
 export const NULL_NUMBER = -2_147_483_648;
 /** "No value" in a column of places in a dictionary. */
@@ -18,6 +18,8 @@ const MetricDictionaries = z.object({
   dispatchNumbers: z.array(z.int()),
   aircraft: z.array(Id),
   incidents: z.array(Id),
+  /** Contracts that the books name, ended and deleted ones too. */
+  contracts: z.array(Id),
   /** Base codes. */
   bases: z.array(z.string()),
   missionTypes: z.array(z.string()),
@@ -46,14 +48,17 @@ const placeOrNone = (dictionary: DictionaryName) => ({ dictionary, nullable: tru
 const number = (min: number, max: number) => ({ min, max, nullable: false }) as const;
 const numberOrNone = (min: number, max: number) => ({ min, max, nullable: true }) as const;
 const minutes = numberOrNone(0, 2_000_000_000);
-const hundredths = numberOrNone(0, 10_000_000);
-const cents = number(0, 10_000_000_000);
-const litres = number(0, 1_000_000);
+/** Meters. */
+const readings = numberOrNone(0, 10_000_000);
+/** An adjustment's are signed: hours, money, volumes and landings. */
+const hundredths = numberOrNone(-10_000_000, 10_000_000);
+const cents = number(-10_000_000_000, 10_000_000_000);
+const litres = number(-1_000_000, 1_000_000);
 /**
  * The part of a volume below one litre: 10⁻⁹ litre, so that whole US gallons (3,785,411,784 of them) stay exact in
  * sums.
  */
-const nanolitres = number(0, 999_999_999);
+const nanolitres = number(-999_999_999, 999_999_999);
 
 /** `dispatchType` in a column is the place in this list. */
 export const dispatchTypes = ['flight', 'standby', 'agentOnly'] as const;
@@ -61,6 +66,13 @@ export const dispatchTypes = ['flight', 'standby', 'agentOnly'] as const;
 export const ABORTED = 1;
 export const SPLIT_PRICING = 2;
 export const MISSING_AGENT_RATE = 4;
+/** Where a record stands on its way into the books (APR-10): two bits of `flags` hold a place in this list. */
+export const approvals = ['entered', 'checked', 'approved', 'reopened'] as const;
+export const APPROVAL_SHIFT = 3;
+/** The row is of the books: what was approved of an activity, or an adjustment (APR-40). */
+export const IN_BOOKS = 32;
+/** The row is an adjustment on the day it was posted: it counts nothing, what it has is signed (APR-42). */
+export const ADJUSTMENT = 64;
 
 /** One entry per activity, ordered by activityDate, dispatchTime, dispatch number, place in the dispatch. */
 export const activityColumns = {
@@ -80,35 +92,53 @@ export const activityColumns = {
   takeOffBase: placeOrNone('bases'),
   landingBase: placeOrNone('bases'),
   /** Hundredths of an hour, meters and hours alike. */
-  hobbsStart: hundredths,
-  hobbsEnd: hundredths,
+  hobbsStart: readings,
+  hobbsEnd: readings,
   totalFlightHours: hundredths,
   dayFlightHours: hundredths,
   nightFlightHours: hundredths,
-  landings: numberOrNone(0, 10_000),
+  landings: numberOrNone(-10_000, 10_000),
   landingFees: cents,
-  flags: number(0, ABORTED | SPLIT_PRICING | MISSING_AGENT_RATE),
+  flags: number(0, ABORTED | SPLIT_PRICING | MISSING_AGENT_RATE | ((approvals.length - 1) << APPROVAL_SHIFT) | IN_BOOKS | ADJUSTMENT),
   remarks: placeOrNone('remarks'),
 } as const satisfies Record<string, ColumnRule>;
-/** One entry per crew row. */
+/** One entry per crew row; an adjustment's is of nobody. */
 export const crewColumns = {
-  person: place('persons'),
-  role: place('roles'),
+  person: placeOrNone('persons'),
+  role: placeOrNone('roles'),
   vendor: placeOrNone('vendors'),
   /** Hundredths of an hour. */
   standByHours: number(0, 100_000),
   perDiemRate: cents,
+  /** Of a row of the books the cents of crew standby that were approved as this one's; 0 of all others, whose rate tells. */
+  standbyCost: number(-2_000_000_000, 2_000_000_000),
 } as const satisfies Record<string, ColumnRule>;
-/** One entry per drop. A volume is `…Litres` + `…Nanolitres` × 10⁻⁹. The activity's agent cost is the sum of `cost`. */
+/**
+ * One entry per drop. A volume is `…Litres` + `…Nanolitres` × 10⁻⁹. The activity's agent cost is the sum of `cost`. An
+ * adjustment's has neither agent nor base where what was approved had no load.
+ */
 export const dropColumns = {
-  agent: place('agents'),
-  base: place('bases'),
+  agent: placeOrNone('agents'),
+  base: placeOrNone('bases'),
   onIncidentLitres: litres,
   onIncidentNanolitres: nanolitres,
   jettisonedLitres: litres,
   jettisonedNanolitres: nanolitres,
   cost: cents,
 } as const satisfies Record<string, ColumnRule>;
+/**
+ * One entry per row of the books, in the rows' order: the parts that rates make of others. The other four are those of
+ * its landing fees, drops and crew.
+ */
+export const bookColumns = {
+  row: number(0, 100_000_000),
+  /** The contract it was approved under. */
+  contract: placeOrNone('contracts'),
+  flightCost: cents,
+  abortFees: cents,
+  availabilityCost: cents,
+} as const satisfies Record<string, ColumnRule>;
+export type BookColumn = keyof typeof bookColumns;
 export type ActivityColumn = keyof typeof activityColumns;
 export type CrewColumn = keyof typeof crewColumns;
 export type DropColumn = keyof typeof dropColumns;
@@ -128,13 +158,15 @@ export const MetricsBlock = z.object({
   columns: Cells,
   crew: z.object({ offsets: z.unknown(), columns: Cells }),
   drops: z.object({ offsets: z.unknown(), columns: Cells }),
+  /** Rows of the books, sparse. */
+  books: z.object({ columns: Cells }),
 });
 export type MetricsBlock = z.output<typeof MetricsBlock>;
 /** GET /catis/metrics as columns: the blocks of the range, month by month. */
 export const MetricsColumns = z.array(MetricsBlock);
 
 /** Dictionaries of uuids, in the order in which the binary form holds them, 16 bytes an entry. */
-export const idDictionaries = ['dispatches', 'aircraft', 'incidents', 'persons'] as const satisfies readonly DictionaryName[];
+export const idDictionaries = ['dispatches', 'aircraft', 'incidents', 'contracts', 'persons'] as const satisfies readonly DictionaryName[];
 /**
  * Types of a binary column, little-endian. In a column of numbers the lowest value of an integer type means "no value".
  */
@@ -146,20 +178,22 @@ const count = z.int().check(z.minimum(0), z.maximum(100_000_000));
  * The binary form is one block after another. A block: its length in bytes and its header's length (both u32), the
  * header as JSON in UTF-8, then each starting at the next multiple of 8 bytes: the uuids of `idDictionaries`, the
  * dispatch numbers (i32), the activity columns, the crew offsets (i32), the crew columns, the drop offsets (i32), the
- * drop columns, columns in the order of the contract.
+ * drop columns, the columns of the books, columns in the order of the contract.
  */
 export const BinaryHeader = z.object({
   v: z.literal(COLUMNS_VERSION),
   rows: count,
   crewRows: count,
   dropRows: count,
+  bookRows: count,
   from: Day,
   until: Day,
   /** Entries of each dictionary of uuids. */
-  ids: z.object({ dispatches: count, aircraft: count, incidents: count, persons: count }),
-  words: z.omit(MetricDictionaries, { dispatches: true, dispatchNumbers: true, aircraft: true, incidents: true, persons: true }),
+  ids: z.object({ dispatches: count, aircraft: count, incidents: count, contracts: count, persons: count }),
+  words: z.omit(MetricDictionaries, { dispatches: true, dispatchNumbers: true, aircraft: true, incidents: true, contracts: true, persons: true }),
   columns: CellTypes,
   crew: CellTypes,
   drops: CellTypes,
+  books: CellTypes,
 });
 export type BinaryHeader = z.output<typeof BinaryHeader>;

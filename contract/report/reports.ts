@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { Category } from '../aircraft/aircraft.ts';
+import { ApprovalState, SignedDollars } from '../approvals/approvals.ts';
 import { DispatchType } from '../dispatch/dispatches.ts';
 import { Incident } from '../incidents/incidents.ts';
 import { GivenDayOrInstant } from '../wire/given.ts';
-import { Day, Dollars, Id, Instant, Litres } from '../wire/wire.ts';
+import { Day, Dollars, Id, Instant } from '../wire/wire.ts';
 
 /** One contract as reports see it; `source` says whether it hangs on the aircraft itself or on its type (COST-7). */
 export const DimensionContract = z.object({
@@ -36,6 +37,8 @@ export const Dimensions = z.object({
   incidents: z.array(Incident),
   bases: z.array(z.object({ id: Id, code: z.string(), name: z.string() })),
   agentTypes: z.array(z.object({ id: Id, name: z.string(), isCharged: z.boolean() })),
+  /** Every contract there ever was: the books name ended and deleted ones too (APR-41). Replies kept from before have none. */
+  contracts: z.optional(z.array(DimensionContract)),
 });
 export type Dimensions = z.output<typeof Dimensions>;
 
@@ -50,11 +53,16 @@ export const ROW_JSON_MAX_DAYS = 400;
 
 const text = z.nullable(z.string());
 const decimal = z.nullable(z.number());
-/** One activity with its dispatch (WIRE-16). Hours and meters are decimals, money dollars, volumes litres. */
+const SignedLitres = z.number().check(z.gte(-1_000_000), z.lte(1_000_000));
+/** One activity with its dispatch (WIRE-16), or an adjustment. Hours and meters are decimals, money dollars, volumes litres. */
 const MetricRow = z.object({
   dispatchId: Id,
   dispatchNumber: z.int(),
+  /** Of an adjustment its own. */
   activityId: Id,
+  /** What counts is what was approved; an adjustment moves that on the day it was posted, and is signed (APR-43). */
+  kind: z.enum(['activity', 'adjustment']),
+  approval: z.nullable(ApprovalState),
   dispatchType: DispatchType,
   aircraftId: z.nullable(Id),
   incident: z.nullable(Incident),
@@ -78,10 +86,10 @@ const MetricRow = z.object({
   nightFlightHours: decimal,
   aborted: z.boolean(),
   landings: decimal,
-  landingFees: Dollars,
-  totalAgentCost: Dollars,
-  totalCostExclAvailCost: Dollars,
-  totalCost: Dollars,
+  landingFees: SignedDollars,
+  totalAgentCost: SignedDollars,
+  totalCostExclAvailCost: SignedDollars,
+  totalCost: SignedDollars,
   isSplitPricing: z.boolean(),
   isMissingAgentRate: z.boolean(),
   remarks: z.string(),
@@ -92,7 +100,7 @@ const MetricRow = z.object({
       roleName: z.string(),
       vendorName: z.string(),
       standByHours: z.number(),
-      perDiemRate: Dollars,
+      perDiemRate: SignedDollars,
     }),
   ),
   drops: z.array(
@@ -103,8 +111,8 @@ const MetricRow = z.object({
       /** The agent's code. CATIS keeps none apart from the name, so it repeats the name. */
       code: z.string(),
       baseCode: z.string(),
-      volumeOnIncident: Litres,
-      volumeJettisoned: Litres,
+      volumeOnIncident: SignedLitres,
+      volumeJettisoned: SignedLitres,
       rateId: z.nullable(Id),
     }),
   ),

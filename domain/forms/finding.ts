@@ -36,7 +36,8 @@ export type PlainCode =
   | 'hoursShared' // D-34
   | 'dutyBackwards' // D-41
   | 'standbyCovered' // D-43
-  | 'flewOnStandby'; // D-45
+  | 'flewOnStandby' // D-45
+  | 'periodClosed'; // APR-36
 
 export type FindingCode = FlagCode | PlainCode;
 

@@ -78,6 +78,8 @@ export interface DispatchFacts {
   readonly preloads: readonly PreloadFacts[];
   /** Aircraft that could not be sent, around the activity date. */
   readonly marks: readonly MarkFacts[];
+  /** The closed half-month of this aircraft ('' = none) that holds the activity date; null while it is open. */
+  readonly closedPeriod: { readonly assetId: string; readonly start: string; readonly end: string } | null;
   /** The person may take such a mark away. */
   readonly mayMark: boolean;
   /** Id of the dispatch being edited, '' when new. */
@@ -110,6 +112,7 @@ export const emptyFacts = (now: string): DispatchFacts => ({
   duty: [],
   preloads: [],
   marks: [],
+  closedPeriod: null,
   mayMark: false,
   ownId: '',
   record: null,

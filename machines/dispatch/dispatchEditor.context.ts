@@ -173,6 +173,7 @@ export type LookupsFacts = Pick<
   | 'sameDay'
   | 'preloads'
   | 'marks'
+  | 'closedPeriod'
 >;
 
 /** Thrown where some of them could not be had; what could still fills the form's lists. */

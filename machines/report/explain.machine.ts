@@ -52,7 +52,11 @@ type Done<Output> = HeardDone<Context, Output>;
 
 const mayDouble = ({ event }: On<'figure.asked'>) => event.mayDouble === true;
 const isDeep = ({ context }: In) => context.trail.length > 1;
-const hasLoads = ({ context }: In) => (context.trail.at(-1)?.loads ?? null) !== null;
+const dispatchOf = ({ context }: In) => {
+  const figure = context.trail.at(-1);
+  return figure?.loads?.dispatchId ?? figure?.booked?.dispatchId ?? null;
+};
+const hasLoads = (heard: In) => dispatchOf(heard) !== null;
 const effects = named({
   startAsk: assign(({ event: { request, column, slot } }: On<'figure.asked'>) => ({ ask: { request, column, place: slotOf(slot) }, trail: [] })),
   askWithin: assign(({ context: { ask }, event }: On<'addend.chosen'>) => ({ ask: ask === null ? null : { ...ask, place: event.place } })),
@@ -125,7 +129,7 @@ export const explainMachine = explainSetup.createMachine({
           invoke: {
             id: 'loadLoads',
             src: 'loadLoads',
-            input: ({ context }) => ({ dispatchId: context.trail.at(-1)?.loads?.dispatchId ?? '' }),
+            input: (heard) => ({ dispatchId: dispatchOf(heard) ?? '' }),
             onDone: { target: 'whole', actions: effects.keepLoads },
             onError: 'withoutLoads',
           },

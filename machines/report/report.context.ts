@@ -9,7 +9,7 @@ import { openRows, type ReportTable } from '../../domain/report/request/table.ts
 import { draftOf, type RangeDraft, type RangeErrors } from '../../domain/report/view/rangeDraft.ts';
 import { FISCAL_MONTH } from '../../domain/report/view/relativeDates.ts';
 import { requestOfView } from '../../domain/report/view/requestOfView.ts';
-import { comparedDaysOf, type Meeting, type ReadView, type ReportView, readView, type Search } from '../../domain/report/view/view.ts';
+import { comparedDaysOf, isApprovedOnly, type Meeting, type ReadView, type ReportView, readView, type Search } from '../../domain/report/view/view.ts';
 import type { ViewChange } from '../../domain/report/view/viewState.ts';
 
 /** Where a report stands: the preset of the path, the search decoded once, and the Pacific day it is read on. */
@@ -137,4 +137,5 @@ export const comparedOf = ({ read, days }: Pick<ReportContext, 'read' | 'days'>)
 /** The request as one comparable text. */
 export const requestText = (context: ReportContext): string => JSON.stringify(requestOf(context));
 /** The name of an exported file, without its ending. */
-export const fileNameOf = ({ read: { view }, days }: ReportContext): string => reportFileName(presets[view.preset].label, days ?? { from: '', until: '' });
+export const fileNameOf = ({ read: { view }, days }: ReportContext): string =>
+  reportFileName(presets[view.preset].label, days ?? { from: '', until: '' }, isApprovedOnly(view));

@@ -42,6 +42,15 @@ const contractOfRow = (row: ContractRow): DimensionContract => ({
   crewStandbyRate: dollarsOf(Number(row.standby)),
 });
 
+/** Every contract there ever was, ended and deleted ones too: the books name them (APR-41). */
+export async function readContracts(db: Reader): Promise<DimensionContract[]> {
+  const { rows } = await db.execute<ContractRow>(sql`
+    select c.id, c.source, c.type_code, v.name as vendor_name, c.hourly_rate_cents as hourly, c.daily_availability_cents as daily,
+      c.crew_standby_rate_cents as standby, c.start_date::text as start_date, c.end_date::text as end_date
+    from contracts c join aircraft_vendors v on v.id = c.vendor_id order by c.id`);
+  return rows.map(contractOfRow);
+}
+
 /** Every contract that may cover each aircraft, its own and its type's; null = all aircraft. */
 export async function readContractsByAsset(db: Reader, assetIds: readonly string[] | null): Promise<Map<string, DimensionContract[]>> {
   const only = assetIds === null ? sql`` : sql`and a.id = any(${sql.param([...assetIds])}::uuid[])`;

@@ -48,6 +48,8 @@ export const sealedDrops = (a: Activity): SealedDrop[] =>
     litresOnIncident: d.volumeOnIncident,
     litresJettisoned: d.volumeJettisoned,
     cents: centsOf(d.cost),
+    ...(d.isSplitPricing ? { isSplit: true } : {}),
+    ...(d.isMissingAgentRate ? { isMissing: true } : {}),
   }));
 
 /** Its crew as a seal keeps it; their standby adds up to the activity's (RPT-82). */
@@ -55,5 +57,11 @@ export function sealedCrew(a: Activity, contract: DimensionContract | null): Sea
   const shares = new Float64Array(a.crew.length);
   const hours = a.crew.map((c) => hundredthsOf(c.standByHours));
   shareStandby({ hours, first: 0, end: hours.length }, centsOf(contract?.crewStandbyRate ?? 0), shares, 0);
-  return a.crew.map((c, n) => ({ crewId: c.crewId, roleId: c.roleId, standbyCents: shares[n] ?? 0, perDiemCents: centsOf(c.perDiemRate) }));
+  return a.crew.map((c, n) => ({
+    crewId: c.crewId,
+    roleId: c.roleId,
+    standbyHours: hours[n] ?? 0,
+    standbyCents: shares[n] ?? 0,
+    perDiemCents: centsOf(c.perDiemRate),
+  }));
 }

@@ -1,10 +1,12 @@
 import type { Activity, Dispatch } from '../../contract/dispatch/dispatches.ts';
+import type { ExplainedActivity } from '../../contract/report/explain.ts';
 import type { DimensionContract } from '../../contract/report/reports.ts';
 import type { Keys, Live, Posting, Settled } from '../../domain/approvals/books.ts';
 import { type Figures, noFigures } from '../../domain/approvals/figures.ts';
 import { halfMonthOf, type Period } from '../../domain/approvals/halfMonth.ts';
 import { centsOf } from '../../domain/money.ts';
 import { type AdjustmentValues, type BookedActivity, columnsOfFigures, postAdjustments, removeSeals, type SealValues, writeSeals } from '../cost/books.ts';
+import { explainLoads } from '../cost/explainLoads.ts';
 import type { Tx } from '../database/open.ts';
 import { liveOf, sealedCrew, sealedDrops } from './liveOf.ts';
 
@@ -15,6 +17,8 @@ export interface Entry {
   readonly batchId: string;
   readonly today: string;
   readonly isClosed: (period: Period) => boolean;
+  /** Nobody looks at each record, so how its loads are priced is not written down. */
+  readonly isUnexplained?: true;
 }
 export type Settle = (booked: BookedActivity | Unbooked, live: Live | null, isClosed: (period: Period) => boolean) => Settled;
 interface Unbooked {
@@ -24,7 +28,7 @@ interface Unbooked {
 const unbooked: Unbooked = { seal: null, adjustments: [] };
 const optionalCents = (dollars: number | undefined) => (dollars === undefined ? null : centsOf(dollars));
 
-const sealValues = (dispatch: Dispatch, a: Activity, contract: DimensionContract | null, uid: string, figures: Figures): SealValues => ({
+const sealValues = (dispatch: Dispatch, a: Activity, contract: DimensionContract | null, uid: string, figures: Figures): Omit<SealValues, 'explained'> => ({
   activityId: a.activityId,
   dispatchId: dispatch.id,
   assetId: dispatch.assetId,
@@ -44,7 +48,7 @@ const sealValues = (dispatch: Dispatch, a: Activity, contract: DimensionContract
 });
 
 /** The seal of a record that came too late: it says where its money stands, and none (APR-21). */
-const emptied = (values: SealValues): SealValues => ({
+const emptied = (values: Omit<SealValues, 'explained'>): Omit<SealValues, 'explained'> => ({
   ...values,
   drops: values.drops.map((d) => ({ ...d, litresOnIncident: 0, litresJettisoned: 0, cents: 0 })),
   crew: [],
@@ -69,7 +73,7 @@ interface Settling {
   readonly only?: ReadonlySet<string>;
 }
 interface Writes {
-  readonly seals: SealValues[];
+  readonly seals: Omit<SealValues, 'explained'>[];
   readonly unsealed: string[];
   readonly adjustments: AdjustmentValues[];
 }
@@ -104,11 +108,23 @@ function addWrites(writes: Writes, { dispatch, booked, contracts, settle, only }
   }
 }
 
+const isLoaded = ({ litresOnIncident = 0, litresJettisoned = 0 }: Pick<SealValues, 'litresOnIncident' | 'litresJettisoned'>) =>
+  litresOnIncident + litresJettisoned > 0;
+/** How the loads of what is sealed are priced now (APR-46). */
+async function explainedOf(tx: Tx, sealed: readonly Pick<SealValues, 'dispatchId'>[]): Promise<(activityId: string) => ExplainedActivity> {
+  const loadsOf = await explainLoads(tx, [...new Set(sealed.map((seal) => seal.dispatchId))]);
+  return (id) => ({ loads: [...loadsOf(id)] });
+}
+
 /** Writes what approving or taking records asks of the books: three statements however many there are. */
 export async function settleDispatches(tx: Tx, records: readonly Settling[], entry: Entry): Promise<void> {
   const writes: Writes = { seals: [], unsealed: [], adjustments: [] };
   for (const record of records) addWrites(writes, record, entry);
   await removeSeals(tx, writes.unsealed);
-  await writeSeals(tx, writes.seals);
+  const explained = entry.isUnexplained === true ? () => null : await explainedOf(tx, writes.seals);
+  await writeSeals(
+    tx,
+    writes.seals.map((seal) => ({ ...seal, explained: isLoaded(seal) ? explained(seal.activityId) : { loads: [] } })),
+  );
   await postAdjustments(tx, writes.adjustments);
 }

@@ -9,7 +9,7 @@ import type { DemoDispatch } from './seasonTypes.ts';
 /** Days that are still open at least: what is older is approved and closed (DEMO-8). */
 const OPEN_DAYS = 45;
 /** Nothing younger is approved yet, nothing younger than the second even checked. */
-const APPROVED_AFTER_DAYS = 20;
+const APPROVED_AFTER_DAYS = 21;
 const CHECKED_AFTER_DAYS = 5;
 
 type State = 'entered' | 'checked' | 'approved' | 'reopened';
@@ -102,6 +102,7 @@ function periodRows(seals: readonly Row[], fleet: readonly DemoAircraft[], first
         approved_cents: totals.get(name) ?? 0,
         closed_by: 'demo-admin',
         closed_at: noon(plus(halfMonthEnd(start), 5)),
+        is_opening: assetId === null && plus(halfMonthEnd(start), 1) === openFrom,
       };
     }),
   );

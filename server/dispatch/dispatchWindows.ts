@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { LIST_MAX_DAYS } from '../../contract/wire/spans.ts';
 import { pacificDay } from '../../domain/dates/pacific.ts';
@@ -10,9 +10,15 @@ import { dispatches } from '../schema/dispatches.ts';
 
 const isDay = (text: string) => text.length === 10;
 /** When a dispatch began as far as known: its dispatch time, its first time out, else Pacific noon of its day. */
-const beganAt = sql`coalesce(${dispatches.dispatchTime}, (select min(w.time_out) from activities w where w.dispatch_id = ${dispatches.id}),
+export const beganAt = sql`coalesce(${dispatches.dispatchTime}, (select min(w.time_out) from activities w where w.dispatch_id = ${dispatches.id}),
   (${dispatches.activityDate} + time '12:00') at time zone 'America/Los_Angeles')`;
 
+/** What stands on a day and began at a moment, within `from` and `until` (WIRE-4). */
+export const withinWindow = (low: string | undefined, high: string | undefined, day: SQLWrapper, began: SQLWrapper): SQL | undefined =>
+  and(
+    low === undefined ? undefined : isDay(low) ? sql`${day} >= ${low}::date` : sql`${began} >= ${low}::timestamptz`,
+    high === undefined ? undefined : isDay(high) ? sql`${day} <= ${high}::date` : sql`${began} < ${high}::timestamptz`,
+  );
 /**
  * Dispatches within `from` and `until` (WIRE-4): days are Pacific and inclusive, an instant given as `until` is
  * exclusive. Without both: today.
@@ -20,10 +26,7 @@ const beganAt = sql`coalesce(${dispatches.dispatchTime}, (select min(w.time_out)
 export function inWindow(from: string | undefined, until: string | undefined, today = pacificToday()): SQL | undefined {
   const low = from ?? (until === undefined ? today : undefined);
   const high = until ?? (from === undefined ? today : undefined);
-  return and(
-    low === undefined ? undefined : isDay(low) ? gte(dispatches.activityDate, low) : sql`${beganAt} >= ${low}::timestamptz`,
-    high === undefined ? undefined : isDay(high) ? lte(dispatches.activityDate, high) : sql`${beganAt} < ${high}::timestamptz`,
-  );
+  return withinWindow(low, high, dispatches.activityDate, beganAt);
 }
 
 type Window = Readonly<{ from?: string | undefined; until?: string | undefined }>;

@@ -86,6 +86,15 @@ function completePaths(paths: OpenAPIV3_1.PathsObject): OpenAPIV3_1.PathsObject 
   return Object.fromEntries(Object.entries(paths).map(([path, item]) => [path, Object.fromEntries(complete(item ?? {}))]));
 }
 
+/** That a whole number is one which numbers hold exactly goes without saying. */
+const withoutSafeBounds = (document: OpenAPIV3_1.Document): OpenAPIV3_1.Document =>
+  // The same document, less some of its numbers.
+  JSON.parse(
+    JSON.stringify(document, (key, value: unknown) =>
+      (key === 'minimum' || key === 'maximum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER ? undefined : value,
+    ),
+  ) as OpenAPIV3_1.Document;
+
 /** How the routes become an OpenAPI document: schemas by name, one response per refusal, calls by area. */
 export function documentOptions() {
   const schemaRegistry = namesOf();
@@ -95,12 +104,14 @@ export function documentOptions() {
     transformObject: (document: Parameters<typeof addSchemas>[0]) => {
       // Asked for as OpenAPI 3.1 where it is registered.
       const whole = addSchemas(document) as OpenAPIV3_1.Document;
-      return tidyNames({
-        ...whole,
-        tags: Object.entries(areas).map(([name, { about }]) => ({ name, description: about })),
-        paths: completePaths(whole.paths ?? {}),
-        components: { ...whole.components, responses: { ...refusals }, parameters },
-      });
+      return withoutSafeBounds(
+        tidyNames({
+          ...whole,
+          tags: Object.entries(areas).map(([name, { about }]) => ({ name, description: about })),
+          paths: completePaths(whole.paths ?? {}),
+          components: { ...whole.components, responses: { ...refusals }, parameters },
+        }),
+      );
     },
   };
 }

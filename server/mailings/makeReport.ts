@@ -17,7 +17,7 @@ import { tooWideText } from '../../domain/report/request/across.ts';
 import type { ReportTable } from '../../domain/report/request/table.ts';
 import { FISCAL_MONTH } from '../../domain/report/view/relativeDates.ts';
 import { requestOfView } from '../../domain/report/view/requestOfView.ts';
-import { comparedDaysOf, savedView, viewAddress } from '../../domain/report/view/view.ts';
+import { comparedDaysOf, isApprovedOnly, savedView, viewAddress } from '../../domain/report/view/view.ts';
 import { withoutRateText } from '../../domain/report/view/withoutRate.ts';
 import type { Store } from '../database/open.ts';
 import type { Attachment } from '../mail/mailer.ts';
@@ -92,6 +92,6 @@ export async function makeReport(store: Store, asked: ReportAsked): Promise<Made
   if (table.rowCount === 0) return { about, link, enclosed: 'empty', attachment: null };
   const bytes = await bytesOf(content, format, about);
   if (bytes === null) return { about, link, enclosed: 'tooLarge', attachment: null };
-  const name = `${reportFileName(preset.label, days)}.${format}`;
+  const name = `${reportFileName(preset.label, days, isApprovedOnly(view))}.${format}`;
   return { about, link, enclosed: 'file', attachment: { name, mediaType: format === 'csv' ? 'text/csv; charset=utf-8' : WORKBOOK_MEDIA_TYPE, content: bytes } };
 }

@@ -1,4 +1,4 @@
-import { COLUMNS_VERSION, dispatchTypes, NONE, NULL_NUMBER } from '../../contract/report/metricColumns.ts';
+import { ADJUSTMENT, COLUMNS_VERSION, dispatchTypes, NONE, NULL_NUMBER } from '../../contract/report/metricColumns.ts';
 import type { NumberBlock } from '../../domain/report/block/binaryBlock.ts';
 import type { MonthPart } from './window.ts';
 
@@ -42,10 +42,12 @@ export interface MonthValues {
   /** In the order of their activities, `activity` being the place of each one's own. */
   readonly crew: {
     readonly activity: Numbers;
-    readonly person: Words;
-    readonly role: Words;
+    /** null: an adjustment's, which is of nobody. */
+    readonly person: MaybeWords;
+    readonly role: MaybeWords;
     readonly standByHours: Numbers;
     readonly perDiemRate: Numbers;
+    readonly standbyCost: Numbers;
   };
   /** Likewise; loads that do not count among them, for they mark their activity too. */
   readonly drops: {
@@ -53,11 +55,19 @@ export interface MonthValues {
     readonly isCounted: readonly boolean[];
     /** The bits that this load sets on its activity. */
     readonly flags: Numbers;
-    readonly agent: Words;
-    readonly base: Words;
+    readonly agent: MaybeWords;
+    readonly base: MaybeWords;
     readonly onIncident: Numbers;
     readonly jettisoned: Numbers;
     readonly cost: Numbers;
+  };
+  /** Rows of the books in their order, by place. */
+  readonly books: {
+    readonly row: Numbers;
+    readonly contract: MaybeWords;
+    readonly flightCost: Numbers;
+    readonly abortFees: Numbers;
+    readonly availabilityCost: Numbers;
   };
   /** What the ids of words stand for, by id; more of them than the month uses. */
   readonly names: {
@@ -102,15 +112,32 @@ function offsetsOf(activities: number, places: Numbers): number[] {
   return offsets;
 }
 
+/** Dispatches in the order in which they come; an adjustment is an entry of its own, with the id of what it is to. */
+function dispatchPlaces({ dispatch, dispatchNumber, flags }: MonthValues['activities']) {
+  const known = new Map<string, number>();
+  const dispatches: string[] = [];
+  const dispatchNumbers: number[] = [];
+  const places = dispatch.map((id, i) => {
+    const isAdjusting = ((flags[i] ?? 0) & ADJUSTMENT) !== 0;
+    const place = isAdjusting ? undefined : known.get(id);
+    if (place !== undefined) return place;
+    const next = dispatches.push(id) - 1;
+    dispatchNumbers.push(dispatchNumber[i] ?? 0);
+    if (!isAdjusting) known.set(id, next);
+    return next;
+  });
+  return { dispatch: places, dispatches, dispatchNumbers };
+}
+
 /**
  * The values as a block of the contract. Words that no row uses stay out: they would change the block without a write
  * that touches its month.
  */
-export function monthBlock({ from, until }: MonthPart, { activities, crew, drops, names, persons: known }: MonthValues): NumberBlock {
+export function monthBlock({ from, until }: MonthPart, { activities, crew, drops, books, names, persons: known }: MonthValues): NumberBlock {
   const rows = activities.dispatch.length;
-  const dispatches = new Dictionary();
   const aircraft = new Dictionary();
   const incidents = new Dictionary();
+  const contracts = new Dictionary();
   const bases = new Dictionary();
   const missionTypes = new Dictionary();
   const flightTypes = new Dictionary();
@@ -122,11 +149,10 @@ export function monthBlock({ from, until }: MonthPart, { activities, crew, drops
   const remarks = new Dictionary();
   const basePlace = (id: string | null) => bases.placeOf(id === null ? null : names.bases[id]);
 
-  const dispatch = activities.dispatch.map(dispatches.placeOf);
-  const dispatchNumbers: number[] = [];
-  for (const [i, place] of dispatch.entries()) dispatchNumbers[place] = activities.dispatchNumber[i] ?? 0;
+  const { dispatch, dispatches, dispatchNumbers } = dispatchPlaces(activities);
   const flags = [...activities.flags];
   for (const [n, i] of drops.activity.entries()) flags[i] = (flags[i] ?? 0) | (drops.flags[n] ?? 0);
+  const wordOf = (words: WordsById, id: string | null) => (id === null ? null : words[id]);
   const counted = <T>(values: readonly T[]): T[] => values.filter((_, n) => drops.isCounted[n]);
   const onIncident = counted(drops.onIncident);
   const jettisoned = counted(drops.jettisoned);
@@ -166,13 +192,14 @@ export function monthBlock({ from, until }: MonthPart, { activities, crew, drops
   };
   const crewColumns = {
     person,
-    role: crew.role.map((id) => roles.placeOf(names.roles[id])),
+    role: crew.role.map((id) => roles.placeOf(wordOf(names.roles, id))),
     vendor: person.map((place) => vendors.placeOf(vendorNames[place])),
     standByHours: crew.standByHours,
     perDiemRate: crew.perDiemRate,
+    standbyCost: crew.standbyCost,
   };
   const dropColumns = {
-    agent: counted(drops.agent).map((id) => agents.placeOf(names.agents[id])),
+    agent: counted(drops.agent).map((id) => agents.placeOf(wordOf(names.agents, id))),
     base: counted(drops.base).map(basePlace),
     onIncidentLitres: onIncident.map(Math.trunc),
     onIncidentNanolitres: onIncident.map(nanolitres),
@@ -180,16 +207,18 @@ export function monthBlock({ from, until }: MonthPart, { activities, crew, drops
     jettisonedNanolitres: jettisoned.map(nanolitres),
     cost: counted(drops.cost),
   };
+  const bookColumns = { ...books, contract: books.contract.map(contracts.placeOf) };
   return {
     v: COLUMNS_VERSION,
     rows,
     from,
     until,
     dictionaries: {
-      dispatches: dispatches.words,
+      dispatches,
       dispatchNumbers,
       aircraft: aircraft.words,
       incidents: incidents.words,
+      contracts: contracts.words,
       bases: bases.words,
       missionTypes: missionTypes.words,
       flightTypes: flightTypes.words,
@@ -204,5 +233,6 @@ export function monthBlock({ from, until }: MonthPart, { activities, crew, drops
     columns,
     crew: { offsets: offsetsOf(rows, crew.activity), columns: crewColumns },
     drops: { offsets: offsetsOf(rows, counted(drops.activity)), columns: dropColumns },
+    books: { columns: bookColumns },
   };
 }

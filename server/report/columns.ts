@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { ABORTED, MISSING_AGENT_RATE, SPLIT_PRICING } from '../../contract/report/metricColumns.ts';
+import { ABORTED, ADJUSTMENT, APPROVAL_SHIFT, approvals, IN_BOOKS, MISSING_AGENT_RATE, SPLIT_PRICING } from '../../contract/report/metricColumns.ts';
 import type { MetricsQuery } from '../../contract/report/reports.ts';
 import type { NumberBlock } from '../../domain/report/block/binaryBlock.ts';
 import type { Reader } from '../database/open.ts';
-import { dispatches } from '../schema/dispatches.ts';
 import { type MonthValues, monthBlock } from './block.ts';
+import { reportCrew, reportDrops, reportRows } from './reportRows.ts';
 import { versionIn } from './versions.ts';
-import { inMonth, type MonthPart } from './window.ts';
+import type { MonthPart } from './window.ts';
 
 /** The lists of one table of `MonthValues` by name, each with the expression of its values. */
 type Expressions<Table> = Readonly<Record<keyof Table, string>>;
@@ -36,7 +36,9 @@ const activities: Expressions<MonthValues['activities']> = {
   nightFlightHours: 'night_flight_hours',
   landings: 'landings',
   landingFees: 'landing_fees_cents',
-  flags: `case when aborted then ${ABORTED} else 0 end`,
+  flags: `case when aborted then ${ABORTED} else 0 end
+    + case source when 'seal' then ${IN_BOOKS} when 'adjustment' then ${IN_BOOKS | ADJUSTMENT} else 0 end
+    + case approval ${approvals.map((state, place) => `when '${state}' then ${place << APPROVAL_SHIFT}`).join(' ')} else 0 end`,
   remarks: `nullif(remarks, '')`,
 };
 const crew: Expressions<MonthValues['crew']> = {
@@ -45,6 +47,14 @@ const crew: Expressions<MonthValues['crew']> = {
   role: 'role_id',
   standByHours: 'standby_hours',
   perDiemRate: 'per_diem_cents',
+  standbyCost: 'standby_cents',
+};
+const books: Expressions<MonthValues['books']> = {
+  row: 'i',
+  contract: 'contract_id',
+  flightCost: 'flight_cost_cents',
+  abortFees: 'abort_fees_cents',
+  availabilityCost: 'availability_cost_cents',
 };
 const drops: Expressions<MonthValues['drops']> = {
   activity: 'i',
@@ -87,14 +97,13 @@ export interface MonthColumns {
 export async function readMonthColumns(db: Reader, query: MetricsQuery, part: MonthPart): Promise<MonthColumns> {
   const { rows } = await db.execute<{ version: string } & MonthValues & Record<string, unknown>>(sql`
     with act as materialized (
-      select row_number() over (order by dispatches.activity_date, dispatches.dispatch_time, dispatches.number, a.position) - 1 as i, a.*,
-        dispatches.id as did, dispatches.number, dispatches.type, dispatches.asset_id, dispatches.activity_date, dispatches.dispatch_time, dispatches.remarks
-      from ${dispatches} join activities a on a.dispatch_id = dispatches.id where ${inMonth(query, part)}
-    ), crew_rows as materialized (select x.*, act.i from act join activity_crew x on x.activity_id = act.id)
+      select row_number() over (order by activity_date, dispatch_time, number, position, key) - 1 as i, q.* from (${reportRows(query, part)}) q
+    ), crew_rows as materialized (${reportCrew})
     select ${versionIn(part)} as version,
       (select ${lists(activities)} from (select * from act order by i) q) as activities,
       (select ${lists(crew)} from (select * from crew_rows order by i, position) q) as crew,
-      (select ${lists(drops)} from (select x.*, act.i from act join drops x on x.activity_id = act.id order by act.i, x.position) q) as drops,
+      (select ${lists(drops)} from (select * from (${reportDrops}) x order by i, position) q) as drops,
+      (select ${lists(books)} from (select * from act where source <> 'live' order by i) q) as books,
       json_build_object('bases', ${wordsById('bases', 'code')}, 'agents', ${wordsById('suppressant_types', 'name')},
         'roles', ${wordsById('crew_roles', 'name')}) as names,
       (select ${lists(persons)} from crew m join people p on p.id = m.person_id left join aircraft_vendors v on v.id = m.vendor_id

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Dimensions, MetricsQuery } from '../../contract/report/reports.ts';
-import { readContractsByAsset } from '../aircraft/aircraftFacts.ts';
+import { readContracts, readContractsByAsset } from '../aircraft/aircraftFacts.ts';
 import type { Reader } from '../database/open.ts';
 import { dispatches } from '../schema/dispatches.ts';
 import { daysOf, inMonth } from './window.ts';
@@ -10,15 +10,28 @@ type AircraftRow = Omit<Dimensions['aircraft'][number], 'contracts'> & Record<st
 /** The dispatches of a span, for a query that asks what of theirs; null = whatever there is. */
 const ofSpan = (span: MetricsQuery | null, wanted: (where: SQL) => SQL): SQL => (span === null ? sql`true` : wanted(sql`${inMonth(span, daysOf(span))}`));
 
+/** Whose numbers the books hold of a span (APR-41). */
+function inBooks(span: MetricsQuery | null): SQL {
+  if (span === null) return sql`select null::uuid as asset_id, null::uuid as incident_id where false`;
+  const { from, until } = daysOf(span);
+  return sql`select asset_id, incident_id from seals where activity_date between ${from}::date and ${until}::date
+    union all select asset_id, incident_id from adjustments where posted_on between ${from}::date and ${until}::date`;
+}
+
 /**
  * What reports are about, deleted and archived things included: old records still name them. An aircraft stands at its
  * base of now, else at its home. Of a span only aircraft and incidents that have activities in it (RPT-100).
  */
 export async function readDimensions(db: Reader, now: string, span: MetricsQuery | null): Promise<Dimensions> {
-  const flown = ofSpan(span, (where) => sql`a.id in (select ${dispatches.assetId} from ${dispatches} where ${where})`);
+  const booked = inBooks(span);
+  const flown = ofSpan(
+    span,
+    (where) => sql`(a.id in (select ${dispatches.assetId} from ${dispatches} where ${where}) or a.id in (select asset_id from (${booked}) b))`,
+  );
   const met = ofSpan(
     span,
-    (where) => sql`id in (select x.incident_id from ${dispatches} join activities x on x.dispatch_id = ${dispatches.id} where ${where})`,
+    (where) =>
+      sql`(id in (select x.incident_id from ${dispatches} join activities x on x.dispatch_id = ${dispatches.id} where ${where}) or id in (select incident_id from (${booked}) b))`,
   );
   const aircraft = await db.execute<AircraftRow>(sql`
     select a.id, coalesce(m.radio_id, '') as "radioId", a.registration, t.category, t.name as "typeCode", coalesce(b.code, '') as "baseCode",
@@ -39,10 +52,12 @@ export async function readDimensions(db: Reader, now: string, span: MetricsQuery
     sql`select id, name, is_charged as "isCharged" from suppressant_types order by name, id`,
   );
   const contracts = await readContractsByAsset(db, null);
+  const everyContract = await readContracts(db);
   return {
     aircraft: aircraft.rows.map((row) => ({ ...row, contracts: contracts.get(row.id) ?? [] })),
     incidents: incidents.rows,
     bases: bases.rows,
     agentTypes: agents.rows,
+    contracts: everyContract,
   };
 }

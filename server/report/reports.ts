@@ -10,7 +10,7 @@ import { encodingOf, isKnown, jsonList, pieces, sendStream } from '../http/strea
 import { notFound } from '../problems/problem.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { readDimensions } from './dimensions.ts';
-import { explainLoads } from './explainLoads.ts';
+import { explainDispatch } from './explainDispatch.ts';
 import { aimsDimensionsTag, aimsMonths, aimsTag, readAimsDimensions, readAimsMonth } from './readAims.ts';
 import { readUncovered } from './readUncovered.ts';
 import { readMonthRows } from './rows.ts';
@@ -96,7 +96,7 @@ export const reportHandlers = {
     return readUncovered(store.db, query);
   },
   explainDispatch: async ({ store, id }) => {
-    const explained = await explainLoads(store.db, id);
+    const explained = await explainDispatch(store.db, id);
     if (explained === null) throw notFound();
     return explained;
   },

@@ -33,13 +33,16 @@ export function partOf(month: string, asked: MonthPart): MonthPart {
   return { from: later(first, asked.from), until: earlier(last, asked.until) };
 }
 
-/** The months of the window that hold any dispatch, oldest first, cut to the days asked. */
+/** The months of the window that hold any dispatch, or something of the books, oldest first, cut to the days asked. */
 export async function monthsWithDispatches(db: Reader, query: MetricsQuery): Promise<MonthPart[]> {
   const asked = daysOf(query);
   const { rows } = await db.execute<{ first: string; last: string }>(sql`
-    select distinct date_trunc('month', ${dispatches.activityDate})::date::text as first,
-      (date_trunc('month', ${dispatches.activityDate}) + interval '1 month' - interval '1 day')::date::text as last
-    from ${dispatches} where ${inMonth(query, asked)} order by 1`);
+    select distinct date_trunc('month', day)::date::text as first, (date_trunc('month', day) + interval '1 month' - interval '1 day')::date::text as last
+    from (
+      select ${dispatches.activityDate} as day from ${dispatches} where ${inMonth(query, asked)}
+      union all select activity_date from seals where activity_date between ${asked.from}::date and ${asked.until}::date
+      union all select posted_on from adjustments where posted_on between ${asked.from}::date and ${asked.until}::date
+    ) d order by 1`);
   return rows.map(({ first, last }) => ({ from: later(first, asked.from), until: earlier(last, asked.until) }));
 }
 

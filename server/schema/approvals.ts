@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { ExplainedActivity } from '../../contract/report/explain.ts';
 import type { CostPart } from '../../domain/cost/costs.ts';
 import { cents, day, id, instant, litres } from './columns.ts';
 
@@ -33,10 +34,15 @@ export interface SealedDrop {
   readonly litresOnIncident: number;
   readonly litresJettisoned: number;
   readonly cents: number;
+  /** Marks of its price then; absent: neither. */
+  readonly isSplit?: boolean;
+  readonly isMissing?: boolean;
 }
 export interface SealedCrew {
   readonly crewId: string;
   readonly roleId: string;
+  /** Hundredths. */
+  readonly standbyHours: number;
   readonly standbyCents: number;
   readonly perDiemCents: number;
 }
@@ -52,6 +58,8 @@ export const seals = pgTable('seals', {
   ...figures(),
   drops: jsonb().$type<readonly SealedDrop[]>().notNull(),
   crew: jsonb().$type<readonly SealedCrew[]>().notNull(),
+  /** How its loads were priced then; null where that was not asked. */
+  explained: jsonb().$type<ExplainedActivity | null>(),
   sealedBy: text('sealed_by').notNull(),
   sealedAt: instant('sealed_at').notNull(),
   revision: integer().notNull(),
@@ -86,4 +94,5 @@ export const costPeriods = pgTable('cost_periods', {
   approvedCents: cents('approved_cents').notNull(),
   closedBy: text('closed_by').notNull(),
   closedAt: instant('closed_at').notNull(),
+  isOpening: boolean('is_opening').notNull().default(false),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   activityColumns,
   BinaryHeader,
+  bookColumns,
   type CellType,
   COLUMNS_VERSION,
   type ColumnRule,
@@ -54,10 +55,11 @@ function cellsOf(values: readonly number[], type: CellType): RawColumn {
 }
 
 /** A block whose lists are numbers: what the service makes. */
-export type NumberBlock = Omit<MetricsBlock, 'columns' | 'crew' | 'drops'> & {
+export type NumberBlock = Omit<MetricsBlock, 'columns' | 'crew' | 'drops' | 'books'> & {
   readonly columns: Readonly<Record<string, readonly number[]>>;
   readonly crew: { readonly offsets: readonly number[]; readonly columns: Readonly<Record<string, readonly number[]>> };
   readonly drops: { readonly offsets: readonly number[]; readonly columns: Readonly<Record<string, readonly number[]>> };
+  readonly books: { readonly columns: Readonly<Record<string, readonly number[]>> };
 };
 
 /**
@@ -65,8 +67,8 @@ export type NumberBlock = Omit<MetricsBlock, 'columns' | 'crew' | 'drops'> & {
  * other.
  */
 export function encodeBlock(block: NumberBlock, utf8: Utf8): Uint8Array<ArrayBuffer> {
-  const { dispatches, dispatchNumbers, aircraft, incidents, persons, ...words } = block.dictionaries;
-  const lists = { dispatches, aircraft, incidents, persons };
+  const { dispatches, dispatchNumbers, aircraft, incidents, contracts, persons, ...words } = block.dictionaries;
+  const lists = { dispatches, aircraft, incidents, contracts, persons };
   const columnsOf = (rules: Readonly<Record<string, ColumnRule>>, columns: Readonly<Record<string, readonly number[]>>) =>
     Object.keys(rules).map((name) => {
       const values = columns[name] ?? [];
@@ -76,19 +78,28 @@ export function encodeBlock(block: NumberBlock, utf8: Utf8): Uint8Array<ArrayBuf
   const activity = columnsOf(activityColumns, block.columns);
   const crew = columnsOf(crewColumns, block.crew.columns);
   const drops = columnsOf(dropColumns, block.drops.columns);
+  const books = columnsOf(bookColumns, block.books.columns);
   const types = (columns: readonly { name: string; type: CellType }[]) => Object.fromEntries(columns.map(({ name, type }) => [name, type]));
   const header: BinaryHeader = {
     v: COLUMNS_VERSION,
     rows: block.rows,
     crewRows: block.crew.offsets.at(-1) ?? 0,
     dropRows: block.drops.offsets.at(-1) ?? 0,
+    bookRows: block.books.columns['row']?.length ?? 0,
     from: block.from,
     until: block.until,
-    ids: { dispatches: dispatches.length, aircraft: aircraft.length, incidents: incidents.length, persons: persons.length },
+    ids: {
+      dispatches: dispatches.length,
+      aircraft: aircraft.length,
+      incidents: incidents.length,
+      contracts: contracts.length,
+      persons: persons.length,
+    },
     words,
     columns: types(activity),
     crew: types(crew),
     drops: types(drops),
+    books: types(books),
   };
   const text = utf8.encode(JSON.stringify(header));
   const sections: (Uint8Array | RawColumn)[] = [
@@ -99,6 +110,7 @@ export function encodeBlock(block: NumberBlock, utf8: Utf8): Uint8Array<ArrayBuf
     ...crew.map(({ cells }) => cells),
     new Int32Array(block.drops.offsets),
     ...drops.map(({ cells }) => cells),
+    ...books.map(({ cells }) => cells),
   ];
   const start = padded(PREFIX_BYTES + text.byteLength);
   const out = new Uint8Array(sections.reduce((sum, section) => sum + padded(section.byteLength), start));
@@ -156,7 +168,13 @@ function decodeBlock(body: ArrayBuffer, start: number, length: number, utf8: Utf
     );
   const idsOf = (name: keyof BinaryHeader['ids']) => new Uint8Array(body, take(header.ids[name] * ID_BYTES), header.ids[name] * ID_BYTES);
   // Object literals are evaluated from top to bottom, which is the order of the sections.
-  const ids = { dispatches: idsOf('dispatches'), aircraft: idsOf('aircraft'), incidents: idsOf('incidents'), persons: idsOf('persons') };
+  const ids = {
+    dispatches: idsOf('dispatches'),
+    aircraft: idsOf('aircraft'),
+    incidents: idsOf('incidents'),
+    contracts: idsOf('contracts'),
+    persons: idsOf('persons'),
+  };
   const block: RawBlock = {
     rows: header.rows,
     ids,
@@ -165,6 +183,7 @@ function decodeBlock(body: ArrayBuffer, start: number, length: number, utf8: Utf
     columns: columns(activityColumns, header.columns, header.rows),
     crew: { offsets: int32(header.rows + 1), columns: columns(crewColumns, header.crew, header.crewRows) },
     drops: { offsets: int32(header.rows + 1), columns: columns(dropColumns, header.drops, header.dropRows) },
+    books: { rows: header.bookRows, columns: columns(bookColumns, header.books, header.bookRows) },
   };
   if (at !== end) throw cutOff();
   if (words.personNames.length !== header.ids.persons) throw new MetricsError('Metrics dictionary "personNames" does not have the length of "persons".');

@@ -78,8 +78,9 @@ export function checkedOffsets(name: string, given: unknown, length: number): In
 function firstOutside(column: RawColumn, min: number, max: number, empty: number): number {
   if (column instanceof Float64Array) return firstOutsideWide(column, min, max, empty);
   const highest = Math.min(max, LAST_NUMBER);
-  if (column instanceof Int8Array) return firstOutsideBytes(column, min, highest, empty);
-  return column instanceof Int16Array ? firstOutsideShorts(column, min, highest, empty) : firstOutsideInts(column, min, highest, empty);
+  const least = Math.max(min, -LAST_NUMBER);
+  if (column instanceof Int8Array) return firstOutsideBytes(column, least, highest, empty);
+  return column instanceof Int16Array ? firstOutsideShorts(column, least, highest, empty) : firstOutsideInts(column, least, highest, empty);
 }
 // One loop for each kind of array: a loop that meets them all is several times slower. What lies below the least wraps
 // around to far above the span, so that

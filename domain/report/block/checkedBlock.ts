@@ -2,6 +2,8 @@ import {
   type ActivityColumn,
   activityColumns,
   type BinaryHeader,
+  type BookColumn,
+  bookColumns,
   type ColumnRule,
   type CrewColumn,
   crewColumns,
@@ -27,13 +29,14 @@ export interface CheckedBlock {
   readonly crew: Readonly<Record<CrewColumn, RawColumn>>;
   readonly dropOffsets: Int32Array;
   readonly drops: Readonly<Record<DropColumn, RawColumn>>;
+  readonly books: Readonly<Record<BookColumn, RawColumn>>;
 }
 
 /**
  * Checks a block as it arrives: what is left when the last one has come is joining them.
  * @throws MetricsError naming the field that is missing or out of bounds
  */
-export function checkBlock({ rows, ids, dispatchNumbers, words, columns, crew, drops }: RawBlock): CheckedBlock {
+export function checkBlock({ rows, ids, dispatchNumbers, words, columns, crew, drops, books }: RawBlock): CheckedBlock {
   const entries = (name: string): number => {
     if (name in ids) return ids[name as keyof typeof ids].length / ID_BYTES; // As just asked.
     return words[name as keyof typeof words].length; // Every other dictionary of a column is one of words.
@@ -48,6 +51,8 @@ export function checkBlock({ rows, ids, dispatchNumbers, words, columns, crew, d
           : checkedPlaces({ name, nullable: rule.nullable, size: entries(rule.dictionary) }, cells[name], length),
       ]),
     ) as Record<Name, RawColumn>;
+  const booked = checked(bookColumns, books.rows, books.columns);
+  checkedNumbers({ name: 'row', min: 0, max: rows - 1, nullable: false }, booked.row, books.rows);
   const crewOffsets = checkedOffsets('crew.offsets', crew.offsets, rows + 1);
   const dropOffsets = checkedOffsets('drops.offsets', drops.offsets, rows + 1);
   return {
@@ -60,5 +65,6 @@ export function checkBlock({ rows, ids, dispatchNumbers, words, columns, crew, d
     crew: checked(crewColumns, crewOffsets[rows] ?? 0, crew.columns),
     dropOffsets,
     drops: checked(dropColumns, dropOffsets[rows] ?? 0, drops.columns),
+    books: booked,
   };
 }

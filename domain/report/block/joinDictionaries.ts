@@ -11,6 +11,8 @@ export type Dictionaries = BinaryHeader['words'] & {
   readonly aircraft: readonly string[];
   /** Uuids, 16 bytes each: there are many thousand, and the dimensions know them by their bytes. */
   readonly incidents: Uint8Array;
+  /** Contracts that the books name. */
+  readonly contracts: readonly string[];
   readonly persons: readonly string[];
 };
 
@@ -47,11 +49,11 @@ class WordTable {
 /**
  * The dictionaries that blocks share. Blocks may be added as they arrive, in any order, while others are still on their
  * way; each block's places stand for
- * the same words whatever came before it. A dispatch stands on one day, so blocks share none.
+ * the same words whatever came before it. A dispatch stands on one day, so blocks share none; an adjustment's is an entry of its own.
  */
 export class CommonDictionaries {
   readonly #maps = new Map<CheckedBlock, PlaceMaps>();
-  readonly #ids = { aircraft: new IdTable(), incidents: new IdTable(), persons: new IdTable() };
+  readonly #ids = { aircraft: new IdTable(), incidents: new IdTable(), contracts: new IdTable(), persons: new IdTable() };
   readonly #words = {
     bases: new WordTable(),
     missionTypes: new WordTable(),
@@ -83,6 +85,7 @@ export class CommonDictionaries {
     return {
       aircraft: mapOf(this.#ids.aircraft.placesOf(ids.aircraft)),
       incidents: mapOf(this.#ids.incidents.placesOf(ids.incidents)),
+      contracts: mapOf(this.#ids.contracts.placesOf(ids.contracts)),
       persons: mapOf(persons),
       bases: this.#words.bases.mapOf(words.bases),
       missionTypes: this.#words.missionTypes.mapOf(words.missionTypes),
@@ -100,6 +103,7 @@ export class CommonDictionaries {
     return {
       aircraft: this.#ids.aircraft.texts(),
       incidents: this.#ids.incidents.bytes(),
+      contracts: this.#ids.contracts.texts(),
       persons: this.#ids.persons.texts(),
       personNames: [...this.#personNames],
       bases: [...bases.words],

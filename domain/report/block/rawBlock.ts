@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type BinaryHeader, type DictionaryName, MetricsBlock, NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
+import { type BinaryHeader, type DictionaryName, type idDictionaries, MetricsBlock, NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
 import { idBytes } from './idTable.ts';
 
 /** Metrics that are not what the contract says; the message names the field (RPT-12). */
@@ -25,12 +25,13 @@ export type WordName = keyof BinaryHeader['words'];
 export interface RawBlock {
   readonly rows: number;
   /** Uuids, 16 bytes each. */
-  readonly ids: Readonly<Record<'dispatches' | 'aircraft' | 'incidents' | 'persons', Uint8Array>>;
+  readonly ids: Readonly<Record<(typeof idDictionaries)[number], Uint8Array>>;
   readonly dispatchNumbers: unknown;
   readonly words: BinaryHeader['words'];
   readonly columns: Readonly<Record<string, unknown>>;
   readonly crew: { readonly offsets: unknown; readonly columns: Readonly<Record<string, unknown>> };
   readonly drops: { readonly offsets: unknown; readonly columns: Readonly<Record<string, unknown>> };
+  readonly books: { readonly rows: number; readonly columns: Readonly<Record<string, unknown>> };
 }
 
 /** @throws MetricsError naming the first field that is not as the schema says */
@@ -51,13 +52,20 @@ const companions: readonly (readonly [DictionaryName, DictionaryName])[] = [
  * @throws MetricsError naming the field that is missing
  */
 export function rawOfJson(json: unknown): RawBlock {
-  const { rows, dictionaries, columns, crew, drops } = checkedHeader(MetricsBlock, json);
+  const { rows, dictionaries, columns, crew, drops, books } = checkedHeader(MetricsBlock, json);
   for (const [name, companion] of companions)
     if (dictionaries[companion].length !== dictionaries[name].length)
       throw new MetricsError(`Metrics dictionary "${companion}" does not have the length of "${name}".`);
-  const { dispatches, dispatchNumbers, aircraft, incidents, persons, ...words } = dictionaries;
-  const ids = { dispatches: idBytes(dispatches), aircraft: idBytes(aircraft), incidents: idBytes(incidents), persons: idBytes(persons) };
-  return { rows, ids, dispatchNumbers, words, columns, crew, drops };
+  const { dispatches, dispatchNumbers, aircraft, incidents, contracts, persons, ...words } = dictionaries;
+  const ids = {
+    dispatches: idBytes(dispatches),
+    aircraft: idBytes(aircraft),
+    incidents: idBytes(incidents),
+    contracts: idBytes(contracts),
+    persons: idBytes(persons),
+  };
+  const bookRows = books.columns['row'];
+  return { rows, ids, dispatchNumbers, words, columns, crew, drops, books: { rows: Array.isArray(bookRows) ? bookRows.length : 0, columns: books.columns } };
 }
 
 /** What stands for "no value" in a column of numbers. */

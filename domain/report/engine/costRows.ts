@@ -72,5 +72,27 @@ export function costRows(joined: JoinedRows): RowCosts {
     out.totalCostExclAvailCost[row] = withoutAvailability;
     out.totalCost[row] = withoutAvailability + availabilityCost;
   }
+  writeBooks(joined, out);
   return out;
+}
+
+/** Rows of the books have the parts that were approved, whatever their rates are now (APR-41). */
+function writeBooks({ columns }: JoinedRows, out: RowCosts): void {
+  const { activity, books, crew, crewOffsets } = columns;
+  for (let n = 0; n < books.row.length; n++) {
+    const row = books.row[n] ?? 0;
+    let standby = 0;
+    for (let c = crewOffsets[row] ?? 0; c < (crewOffsets[row + 1] ?? 0); c++) standby += crew.standbyCost[c] ?? 0;
+    const flightCost = books.flightCost[n] ?? 0;
+    const abortFee = books.abortFees[n] ?? 0;
+    const availabilityCost = books.availabilityCost[n] ?? 0;
+    const withoutAvailability =
+      flightCost + abortFee + (out.totalAgentCost[row] ?? 0) + filled(activity.landingFees[row]) + standby + (out.perDiemCost[row] ?? 0);
+    out.flightCost[row] = flightCost;
+    out.abortFees[row] = abortFee;
+    out.availabilityCost[row] = availabilityCost;
+    out.crewStandbyCost[row] = standby;
+    out.totalCostExclAvailCost[row] = withoutAvailability;
+    out.totalCost[row] = withoutAvailability + availabilityCost;
+  }
 }

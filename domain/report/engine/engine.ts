@@ -10,6 +10,7 @@ import { type CheckedRequest, checkedRequest, type ReportFilters, type ReportReq
 import type { Cells, ReportTable } from '../request/table.ts';
 import { acrossCells } from './acrossCells.ts';
 import { acrossColumns } from './acrossColumns.ts';
+import { booksMask } from './books.ts';
 import { comparedCells } from './comparedCells.ts';
 import { comparedPart } from './comparedPart.ts';
 import { displayOf, linksOf, rowIdsOf } from './display.ts';
@@ -35,7 +36,7 @@ export interface ReportData {
   readonly rowsOf: (request: RowsAsked) => RowLayout;
 }
 
-type RowsAsked = Pick<CheckedRequest, 'dimension' | 'groupBy' | 'filters' | 'narrowing' | 'days' | 'compared'>;
+type RowsAsked = Pick<CheckedRequest, 'dimension' | 'groupBy' | 'filters' | 'narrowing' | 'days' | 'compared' | 'approvedOnly'>;
 
 /** What can be made ready of the dimensions alone, before the metrics are there. Not needed, only quicker. */
 export function readyDimensions({ aircraft, incidents }: Dimensions): void {
@@ -60,32 +61,32 @@ export function reportDataOf(joined: JoinedRows, measures: Measures): ReportData
     return parts;
   };
   const rowsFor = (asked: RowsAsked): RowLayout => {
-    const { dimension, groupBy, filters, narrowing, days, compared } = asked;
+    const { dimension, groupBy, filters, narrowing, days, compared, approvedOnly } = asked;
     const parts = partsOfDimension(dimension);
     const crewTests = dimension === 'crew' ? filters.map((one) => filterCrew(joined, one)) : [];
     const hasWords = wordTest(joined, parts, narrowing.words);
     const counts = dimension === 'crew' ? (part: number) => crewTests.every((test) => test(parts.detail[part] ?? 0)) && (hasWords?.(part) ?? true) : hasWords;
     const line = narrowing.behind.at(-1);
     const mask = (of: Days | null) => {
-      const filtered = maskOf(joined, filters, dimension, daysMask(joined, of));
-      return line === undefined ? filtered : bothOf(filtered, maskBehind({ ...asked, days: of, compared: null }, line));
+      const filtered = maskOf(joined, filters, dimension, both(daysMask(joined, of), approvedOnly ? booksMask(joined) : null));
+      return line === undefined ? filtered : both(filtered, maskBehind({ ...asked, days: of, compared: null }, line));
     };
     const before = compared === null ? undefined : mask(compared.days);
     return rowsByValue(joined, parts, layOutRows(joined, parts, mask(days), before, { dimension, groupBy, counts }), narrowing.values);
   };
   /** The rows of the report whose line it is, filtered alike, with the lines that report itself stood behind. */
-  const maskBehind = ({ filters, days, compared, narrowing: { words, behind } }: RowsAsked, line: Behind): Uint8Array => {
+  const maskBehind = ({ filters, days, compared, approvedOnly, narrowing: { words, behind } }: RowsAsked, line: Behind): Uint8Array => {
     const narrowing = { words, values: line.values, behind: behind.slice(0, -1) };
-    return activitiesBehind(joined, partsOfDimension(line.dimension), rowsFor({ ...line, filters, narrowing, days, compared }), line);
+    return activitiesBehind(joined, partsOfDimension(line.dimension), rowsFor({ ...line, filters, narrowing, days, compared, approvedOnly }), line);
   };
   let last: { readonly key: string; readonly rows: RowLayout } | null = null;
   return {
     joined,
     partsOf: partsOfDimension,
     rowsOf: (asked) => {
-      const { dimension, groupBy, filters, narrowing, days, compared } = asked;
+      const { dimension, groupBy, filters, narrowing, days, compared, approvedOnly } = asked;
       // Only the roles of a base make other rows by grouping.
-      const key = JSON.stringify([dimension, groupBy === 'baseRole', filters, narrowing, days, compared?.days]);
+      const key = JSON.stringify([dimension, groupBy === 'baseRole', filters, narrowing, days, compared?.days, approvedOnly]);
       if (last?.key !== key) last = { key, rows: rowsFor(asked) };
       return last.rows;
     },
@@ -204,4 +205,9 @@ function maskOf(joined: JoinedRows, filters: readonly ReportFilters[], dimension
   return mask;
 }
 /** Rows that pass both; null: nothing is filtered. */
-const bothOf = (mask: Uint8Array | null, other: Uint8Array): Uint8Array => (mask === null ? other : other.map((passes, row) => passes & (mask[row] ?? 0)));
+function both(mask: Uint8Array | null, other: Uint8Array | null): Uint8Array | null {
+  if (mask === null || other === null) return mask ?? other;
+  const out = new Uint8Array(mask.length);
+  for (let row = 0; row < out.length; row++) out[row] = (mask[row] ?? 0) & (other[row] ?? 0);
+  return out;
+}

@@ -146,12 +146,14 @@ function columnsOf(rows: readonly AimsMetric[]): MetricColumns {
       personNames: [],
       roles: [],
       vendors: [],
+      contracts: [],
     },
     activity: typed(activity),
     crewOffsets: new Int32Array(rows.length + 1),
-    crew: typed({ person: [], role: [], vendor: [], standByHours: [], perDiemRate: [] }),
+    crew: typed({ person: [], role: [], vendor: [], standByHours: [], perDiemRate: [], standbyCost: [] }),
     dropOffsets,
     drops: typed(drops),
+    books: typed({ row: [], contract: [], flightCost: [], abortFees: [], availabilityCost: [] }),
   };
 }
 

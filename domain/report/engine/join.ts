@@ -42,7 +42,23 @@ export function joinRows(dimensions: Dimensions, columns: MetricColumns): Joined
     while (span >= lowest && (starts[span] ?? 0) > day) span -= 1;
     if (span >= lowest) contractOfRow[row] = places[span] ?? NONE;
   }
+  joinBooks(dimensions, columns, contracts, contractOfRow);
   return { columns, aircraft, incidents: incidentsOf(incidentIndex), incidentIndex, contracts, contractOfRow };
+}
+
+/**
+ * Rows of the books keep the contract they were approved under (APR-41). An agent-only one was paid by none and is named
+ * by that of its day as ever (RPT-80).
+ */
+function joinBooks(dimensions: Dimensions, { activity, books, dictionaries }: MetricColumns, contracts: DimensionContract[], contractOfRow: Int32Array): void {
+  const before = contracts.length;
+  contracts.push(...resolve('contract', dictionaries.contracts, dimensions.contracts ?? []));
+  for (let n = 0; n < books.row.length; n++) {
+    const row = books.row[n] ?? 0;
+    const contract = books.contract[n] ?? NONE;
+    if (contract !== NONE) contractOfRow[row] = before + contract;
+    else if (activity.dispatchType[row] !== AGENT_ONLY) contractOfRow[row] = NONE;
+  }
 }
 
 /** The contract that pays a row: none an agent-only one (COST-16). */

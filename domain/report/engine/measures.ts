@@ -1,5 +1,6 @@
 import { ABORTED, dispatchTypes, NONE, NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
 import { type Column, filled } from '../block/cells.ts';
+import { isAdjustment } from './books.ts';
 import { costRows, type RowCosts } from './costRows.ts';
 import { AGENT_ONLY, type JoinedRows } from './join.ts';
 
@@ -45,7 +46,8 @@ export function measureRows(joined: JoinedRows): Measures {
   const { rows, activity, drops, dropOffsets } = joined.columns;
   const { flags, dispatchType, timeOut } = activity;
   const isAborted = (row: number) => (filled(flags[row]) & ABORTED) !== 0;
-  const isFlight = (row: number) => dispatchType[row] === FLIGHT;
+  const isAdjusting = (row: number) => isAdjustment(flags[row]);
+  const isFlight = (row: number) => dispatchType[row] === FLIGHT && !isAdjusting(row);
   let costs: RowCosts | null = null;
   const cost = (key: keyof RowCosts) => () => {
     costs ??= costRows(joined);
@@ -69,7 +71,7 @@ export function measureRows(joined: JoinedRows): Measures {
     onIncidentNanolitres: () => childSums(drops.onIncidentNanolitres, dropOffsets),
     jettisonedLitres: () => childSums(drops.jettisonedLitres, dropOffsets),
     jettisonedNanolitres: () => childSums(drops.jettisonedNanolitres, dropOffsets),
-    landings: () => eachRow((row) => (isFlight(row) ? filled(activity.landings[row]) : 0)),
+    landings: () => eachRow((row) => (isFlight(row) || isAdjusting(row) ? filled(activity.landings[row]) : 0)),
     landingFees: () => copied(activity.landingFees),
     flightCost: cost('flightCost'),
     abortFees: cost('abortFees'),
@@ -79,7 +81,7 @@ export function measureRows(joined: JoinedRows): Measures {
     perDiemCost: cost('perDiemCost'),
     totalCostExclAvailCost: cost('totalCostExclAvailCost'),
     totalCost: cost('totalCost'),
-    withoutRate: () => eachRow((row) => (joined.contractOfRow[row] === NONE && activity.dispatchType[row] !== AGENT_ONLY ? 1 : 0)),
+    withoutRate: () => eachRow((row) => (joined.contractOfRow[row] === NONE && activity.dispatchType[row] !== AGENT_ONLY && !isAdjusting(row) ? 1 : 0)),
   });
 }
 
@@ -121,10 +123,11 @@ function childSums(column: Column, offsets: Int32Array): Float64Array {
 }
 
 /** Loads that hold anything. */
-function dropCounts({ drops, dropOffsets }: JoinedRows['columns']): Float64Array {
+function dropCounts({ activity, drops, dropOffsets }: JoinedRows['columns']): Float64Array {
   const { onIncidentLitres, onIncidentNanolitres, jettisonedLitres, jettisonedNanolitres } = drops;
   const out = new Float64Array(dropOffsets.length - 1);
   for (let row = 0; row < out.length; row++) {
+    if (isAdjustment(activity.flags[row])) continue;
     let count = 0;
     for (let d = dropOffsets[row] ?? 0; d < (dropOffsets[row + 1] ?? 0); d++)
       if (filled(onIncidentLitres[d]) > 0 || filled(onIncidentNanolitres[d]) > 0 || filled(jettisonedLitres[d]) > 0 || filled(jettisonedNanolitres[d]) > 0)

@@ -3,6 +3,7 @@ import type { Column } from '../block/cells.ts';
 import { pacificMinutes } from '../block/pacificMinutes.ts';
 import { type ColumnKey, NO_AGENT_PRICE, NO_CONTRACT, SPLIT, WAS_ABORTED } from '../request/columnsCatalogue.ts';
 import { spanOf } from '../request/days.ts';
+import { counted, isAdjustment } from './books.ts';
 import { distinctOf } from './distinct.ts';
 import { AGENT_ONLY } from './join.ts';
 import { type MeasureKey, measureKeys } from './measures.ts';
@@ -42,11 +43,11 @@ export function numberCells(source: SumSource, key: ColumnKey): Float64Array | n
     case 'costPerGallon':
       return perGallon(sumsOf(source, 'totalCost'), sumsOf(source, 'onIncidentLitres'), sumsOf(source, 'onIncidentNanolitres'));
     case 'dispatchCount':
-      return distinctOf(source, { end: dictionaries.dispatchNumbers.length, at: (i) => activity.dispatch[i] ?? NONE });
+      return distinctOf(source, { end: dictionaries.dispatchNumbers.length, at: counted(activity.flags, (i) => activity.dispatch[i] ?? NONE) });
     case 'incidentCount':
-      return distinctOf(source, { end: source.joined.incidents.length, at: (i) => activity.incident[i] ?? NONE });
+      return distinctOf(source, { end: source.joined.incidents.length, at: counted(activity.flags, (i) => activity.incident[i] ?? NONE) });
     case 'aircraftCount':
-      return distinctOf(source, { end: source.joined.aircraft.length, at: (i) => activity.aircraft[i] ?? NONE });
+      return distinctOf(source, { end: source.joined.aircraft.length, at: counted(activity.flags, (i) => activity.aircraft[i] ?? NONE) });
     case 'daysFlown': {
       const { flightCount } = source.measures;
       const { first, last } = spanOf(activity.activityDate);
@@ -112,7 +113,7 @@ function checks(source: SumSource): Float64Array {
     const i = layout.activities[k] ?? 0;
     const own = flags[i] ?? 0;
     const bits =
-      (joined.contractOfRow[i] === NONE && dispatchType[i] !== AGENT_ONLY ? NO_CONTRACT : 0) |
+      (joined.contractOfRow[i] === NONE && dispatchType[i] !== AGENT_ONLY && !isAdjustment(own) ? NO_CONTRACT : 0) |
       ((own & MISSING_AGENT_RATE) === 0 ? 0 : NO_AGENT_PRICE) |
       ((own & SPLIT_PRICING) === 0 ? 0 : SPLIT) |
       ((own & ABORTED) === 0 ? 0 : WAS_ABORTED);

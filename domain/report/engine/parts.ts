@@ -1,8 +1,9 @@
-import { NONE } from '../../../contract/report/metricColumns.ts';
+import { IN_BOOKS, NONE } from '../../../contract/report/metricColumns.ts';
 import { shareStandby } from '../../cost/standbyShares.ts';
 import { centsOf } from '../../money.ts';
 import { filled } from '../block/cells.ts';
 import type { Dimension } from '../request/choices.ts';
+import { isAdjustment } from './books.ts';
 import { AGENT_ONLY, type JoinedRows, payingContract } from './join.ts';
 import { type MeasureKey, type Measures, measureKeys } from './measures.ts';
 
@@ -110,9 +111,11 @@ function baseParts({ columns }: JoinedRows, measures: Measures): Parts {
   };
   for (let row = 0; row < rows; row++) {
     const leaves = activity.takeOffBase[row] ?? NONE;
+    // It counts nothing, and stands only where it moves something.
+    const isAdjusting = isAdjustment(activity.flags[row]);
     const isAnything = taken.some(({ from }) => from[row] !== 0);
     // What an agent-only activity costs stands at its agent base; it leaves no base.
-    if (isAnything || (leaves !== NONE && activity.dispatchType[row] !== AGENT_ONLY)) {
+    if (isAnything || (leaves !== NONE && activity.dispatchType[row] !== AGENT_ONLY && !isAdjusting)) {
       const part = out.add(row, leaves, TAKE_OFF);
       let total = 0;
       for (const { from, to, isCost } of taken) {
@@ -126,7 +129,7 @@ function baseParts({ columns }: JoinedRows, measures: Measures): Parts {
     const fees = landingFees[row] ?? 0;
     const landings = landingCounts[row] ?? 0;
     const lands = activity.landingBase[row] ?? NONE;
-    if (lands !== NONE || fees !== 0 || landings !== 0) {
+    if ((lands !== NONE && !isAdjusting) || fees !== 0 || landings !== 0) {
       const part = out.add(row, lands, LANDING);
       values.landings[part] = landings;
       values.landingFees[part] = fees;
@@ -141,7 +144,7 @@ function baseParts({ columns }: JoinedRows, measures: Measures): Parts {
         isLoaded ||= volume !== 0;
       }
       const cost = drops.cost[d] ?? 0;
-      values.dropCount[part] = isLoaded ? 1 : 0;
+      values.dropCount[part] = isLoaded && !isAdjusting ? 1 : 0;
       values.totalAgentCost[part] = cost;
       charge(part, cost, cost);
     }
@@ -171,15 +174,18 @@ function crewParts(joined: JoinedRows, measures: Measures): Parts {
   const { values } = out;
   const { withoutRate } = measures;
   const shared = aboard.map((key) => ({ from: measures[key], to: values[key] }));
+  const inBooks = (row: number) => ((columns.activity.flags[row] ?? 0) & IN_BOOKS) !== 0;
   const standbyRates = contracts.map((contract) => centsOf(contract.crewStandbyRate));
   for (let row = 0; row < rows; row++) {
     const rate = standbyRates[payingContract(joined, row)] ?? 0;
     const [first, end] = [crewOffsets[row] ?? 0, crewOffsets[row + 1] ?? 0];
     // The parts of an activity follow one another.
-    if (rate !== 0) shareStandby({ hours: crew.standByHours, first, end }, rate, values.crewStandbyCost, out.count);
+    if (inBooks(row)) for (let c = first; c < end; c++) values.crewStandbyCost[out.count + c - first] = crew.standbyCost[c] ?? 0;
+    else if (rate !== 0) shareStandby({ hours: crew.standByHours, first, end }, rate, values.crewStandbyCost, out.count);
     for (let c = first; c < end; c++) {
       const part = out.add(row, crew.person[c] ?? NONE, c);
-      for (const { from, to } of shared) to[part] = from[row] ?? 0;
+      // Nobody aboard is behind an adjustment: it has no hours of anyone.
+      if (!isAdjustment(columns.activity.flags[row])) for (const { from, to } of shared) to[part] = from[row] ?? 0;
       const standByHours = filled(crew.standByHours[c]);
       const perDiemCost = filled(crew.perDiemRate[c]);
       const crewStandbyCost = values.crewStandbyCost[part] ?? 0;

@@ -113,23 +113,23 @@ export function gallonsFrom(litres: Float64Array, rests: Float64Array): Float64A
     const rest = rests[slot] ?? 0;
     const whole = value * 1e9 + rest;
     // So little is exact without the detour through big numbers, which a report of many rows would feel.
-    if (whole <= Number.MAX_SAFE_INTEGER) return wholeQuotient(whole, 1, Number(NANOLITRES_PER_GALLON));
+    if (Math.abs(whole) <= Number.MAX_SAFE_INTEGER) return wholeQuotient(whole, 1, Number(NANOLITRES_PER_GALLON));
     return Number(divideHalfUp(nanolitres(value, rest), NANOLITRES_PER_GALLON));
   });
 }
 
-/** Cents an hour from summed cents and hundredths of hours; blank without hours. */
+/** Cents an hour from summed cents and hundredths of hours; blank without hours, and where adjustments leave less than none (APR-42). */
 export function perHour(cents: Float64Array, hundredths: Float64Array): Float64Array {
   return cents.map((value, slot) => {
     const hours = hundredths[slot] ?? 0;
-    return hours === 0 ? Number.NaN : wholeQuotient(value, 200, 2 * hours);
+    return hours <= 0 ? Number.NaN : wholeQuotient(value, 200, 2 * hours);
   });
 }
 
-/** Cents a US gallon from summed cents and volumes; blank without a volume. */
+/** Cents a US gallon from summed cents and volumes; blank without a volume, and where adjustments leave less than none. */
 export function perGallon(cents: Float64Array, litres: Float64Array, rests: Float64Array): Float64Array {
   return cents.map((value, slot) => {
     const volume = nanolitres(litres[slot] ?? 0, rests[slot] ?? 0);
-    return volume === 0n ? Number.NaN : Number(divideHalfUp(BigInt(value) * NANOLITRES_PER_GALLON, volume));
+    return volume <= 0n ? Number.NaN : Number(divideHalfUp(BigInt(value) * NANOLITRES_PER_GALLON, volume));
   });
 }

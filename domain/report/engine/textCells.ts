@@ -12,7 +12,12 @@ import { sourceOf, type TextSource } from './textSources.ts';
  * What stands where a row has no aircraft or no incident: such rows exist, so that every total is the money of the
  * range.
  */
-export const blankTexts: Readonly<Partial<Record<ColumnKey, string>>> = { aircraft: 'No aircraft', incident: 'No incident', base: 'No base' };
+export const blankTexts: Readonly<Partial<Record<ColumnKey, string>>> = {
+  aircraft: 'No aircraft',
+  incident: 'No incident',
+  base: 'No base',
+  crewName: 'No crew member',
+};
 
 /** Columns whose word every part of a row shares: the first part tells it. A flight's row has but one part. */
 const steady: Readonly<Record<Exclude<Dimension, 'flight'>, readonly ColumnKey[]>> = {

@@ -2,7 +2,8 @@ import type { Incident } from '../../../contract/incidents/incidents.ts';
 import { dispatchTypes, NONE } from '../../../contract/report/metricColumns.ts';
 import { incidentLabel } from '../../reference/incidentNumber.ts';
 import type { Column } from '../block/cells.ts';
-import { type ColumnKey, kindLabels } from '../request/columnsCatalogue.ts';
+import { ADJUSTMENT_LABEL, approvalLabels, type ColumnKey, kindLabels } from '../request/columnsCatalogue.ts';
+import { approvalPlace, isAdjustment } from './books.ts';
 import { aircraftLabel, aircraftTypeOf, contractTypeOf, type JoinedRows, payeesOf } from './join.ts';
 import type { Parts } from './parts.ts';
 import { incidentNames, type Words, wordsFor } from './words.ts';
@@ -16,6 +17,19 @@ export interface TextSource {
   readonly moreAt?: (activity: number) => Column;
   readonly several: 'Multiple' | 'joined';
 }
+
+/** The numbers people see; an adjustment says of which it is (APR-42). */
+export function dispatchNames({ columns: { activity, dictionaries } }: JoinedRows): string[] {
+  const names = Array.from(dictionaries.dispatchNumbers, String);
+  const { flags, dispatch } = activity;
+  for (let row = 0; row < flags.length; row++) {
+    const place = dispatch[row] ?? NONE;
+    if (isAdjustment(flags[row])) names[place] = adjustmentName(dictionaries.dispatchNumbers[place] ?? 0);
+  }
+  return names;
+}
+/** "Adjustment to 10482". */
+export const adjustmentName = (dispatchNumber: number): string => `${ADJUSTMENT_LABEL} to ${dispatchNumber}`;
 
 /** The source of a column of words; null for a column of numbers. */
 export function sourceOf(joined: JoinedRows, { owner, detail }: Parts, key: ColumnKey): TextSource | null {
@@ -43,13 +57,18 @@ export function sourceOf(joined: JoinedRows, { owner, detail }: Parts, key: Colu
   switch (key) {
     case 'dispatchId':
       return byColumn(
-        make(() => Array.from(dictionaries.dispatchNumbers, String)),
+        make(() => dispatchNames(joined)),
         activity.dispatch,
       );
     case 'kind':
-      return byColumn(
-        make(() => dispatchTypes.map((type) => kindLabels[type])),
-        activity.dispatchType,
+      return of(
+        make(() => [...dispatchTypes.map((type) => kindLabels[type]), ADJUSTMENT_LABEL]),
+        (i) => (isAdjustment(activity.flags[i]) ? dispatchTypes.length : (activity.dispatchType[i] ?? NONE)),
+      );
+    case 'approval':
+      return of(
+        make(() => approvalLabels),
+        (i) => approvalPlace(activity.flags[i]),
       );
     case 'aircraft':
       return ofAircraft(aircraftLabel);

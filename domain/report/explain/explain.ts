@@ -3,14 +3,16 @@ import { type CostPart, costParts } from '../../cost/costs.ts';
 import { formatDate } from '../../dates/parseDate.ts';
 import { format0, format2, formatUsd } from '../../format.ts';
 import { NANOLITRES_PER_GALLON } from '../../volume.ts';
+import { isAdjustment } from '../engine/books.ts';
 import { placeRows, type ReportData } from '../engine/engine.ts';
 import { aircraftLabel } from '../engine/join.ts';
 import { numberCells } from '../engine/numberCells.ts';
 import { baseRoles } from '../engine/parts.ts';
 import { type SumSource, sumsOf } from '../engine/sums.ts';
 import { textCells } from '../engine/textCells.ts';
+import { adjustmentName } from '../engine/textSources.ts';
 import type { Dimension } from '../request/choices.ts';
-import { type ColumnKey, columnOf } from '../request/columnsCatalogue.ts';
+import { ADJUSTMENT_LABEL, type ColumnKey, columnOf } from '../request/columnsCatalogue.ts';
 import { isoDayOf } from '../request/days.ts';
 import { checkedRequest, type ReportRequest } from '../request/request.ts';
 import { acrossLabel, kindOf, numberAt, type ReportTable, slotOf } from '../request/table.ts';
@@ -46,6 +48,8 @@ export interface Explanation {
   /** Set when the figure is one part's own. */
   readonly contract: ExplainedPart['contract'];
   readonly loads: ExplainedPart['loads'];
+  /** Set where the figure is a part's own, and of the books (APR-46). */
+  readonly booked: ExplainedPart['booked'];
   /** For a cost per hour or gallon: what was divided. `cents` is then the dividend, the total cost. */
   readonly ratio: { readonly header: string; readonly cents: number; readonly working: string } | null;
 }
@@ -110,22 +114,23 @@ export function explainFigure(data: ReportData, { request: asked, column, place 
   const names = textCells(joined, parts, layout, nameOf[dimension]);
   const nameOfRow = (row: number) => {
     const name = names.kind === 'text' ? (names.texts[names.places[row] ?? NONE] ?? '') : '';
-    return dimension === 'dispatch' || dimension === 'flight' ? `Dispatch ${name}` : name;
+    return (dimension === 'dispatch' || dimension === 'flight') && !name.startsWith(ADJUSTMENT_LABEL) ? `Dispatch ${name}` : name;
   };
   const activityWords = (part: number) => {
     const { activity, dictionaries } = joined.columns;
     const i = parts.activity[part] ?? 0;
+    const number = dictionaries.dispatchNumbers[activity.dispatch[i] ?? NONE] ?? 0;
     const aircraft = joined.aircraft[activity.aircraft[i] ?? NONE];
     const role = dimension === 'base' ? (baseRoles[parts.detail[part] ?? NONE] ?? '') : '';
     return {
-      label: `Dispatch ${dictionaries.dispatchNumbers[activity.dispatch[i] ?? NONE] ?? ''}`,
+      label: isAdjustment(activity.flags[i]) ? adjustmentName(number) : `Dispatch ${number}`,
       detail: [formatDate(isoDayOf(activity.activityDate[i] ?? 0)), aircraft === undefined ? '' : aircraftLabel(aircraft), role]
         .filter((word) => word !== '')
         .join(' · '),
     };
   };
   const ofPart = (part: number, title: string): Explanation => {
-    const { lines, contract, loads } = how.explainPart(joined, parts, dimension, part);
+    const { lines, contract, loads, booked } = how.explainPart(joined, parts, dimension, part);
     const own = lines.filter(({ key }) => included.includes(key));
     const isPaidByContract = own.some(({ key }) => key !== 'totalAgentCost' && key !== 'landingFees' && key !== 'perDiemCost');
     return {
@@ -137,6 +142,7 @@ export function explainFigure(data: ReportData, { request: asked, column, place 
       rest: null,
       contract: isPaidByContract ? contract : null,
       loads: included.includes('totalAgentCost') ? loads : null,
+      booked,
       ratio: null,
     };
   };
@@ -160,7 +166,7 @@ export function explainFigure(data: ReportData, { request: asked, column, place 
   const slotAddend = (at: number, label: string, detail: string): Addend => ({ label, detail, cents: sums[at] ?? 0, place: { kind: 'slot', at } });
   const ratio = ratioOf(source, column, slot, cents);
   const linesOfSlot = () => included.map((key): CostLine => ({ key, working: '', cents: (key === summed ? sums : sumsOf(source, key))[slot] ?? 0 }));
-  const whole = { header: columnOf(summed).header, cents, contract: null, loads: null, ratio };
+  const whole = { header: columnOf(summed).header, cents, contract: null, loads: null, booked: null, ratio };
   const group = layout.groups[slot - layout.rowCount];
   if (slot === total && layout.groups.length > 0) {
     const groups = layout.groups.map(({ label, rowCount }, n) => slotAddend(layout.rowCount + n, label, countOf(rowCount)));

@@ -42,6 +42,7 @@ export function howHistoric(rows: readonly AimsMetric[]): HowExplained {
         // The rate stands in the row itself: there was none to choose.
         contract: null,
         loads: null,
+        booked: null,
       };
     },
   };

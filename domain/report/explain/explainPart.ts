@@ -8,6 +8,7 @@ import type { JoinedRows } from '../engine/join.ts';
 import { AGENT, LANDING, type Parts } from '../engine/parts.ts';
 import type { Dimension } from '../request/choices.ts';
 import { isoDayOf } from '../request/days.ts';
+import { type BookedRow, bookedContract, bookedRow, placeOnDay } from './explainBooked.ts';
 import { type ExplainedContract, explainContract } from './explainContract.ts';
 
 /** One part with how it came about; `working` is '' where there is nothing to say. */
@@ -25,7 +26,9 @@ export interface ExplainedPart {
    * Where the loads stand that the service explains: the dispatch, the place of the activity in it, and the load when
    * it is only one of several.
    */
-  readonly loads: { readonly dispatchId: string; readonly activity: number; readonly load: number | null } | null;
+  readonly loads: { readonly dispatchId: string; readonly day: string; readonly activity: number; readonly load: number | null } | null;
+  /** Set where the books say what it cost (APR-46). */
+  readonly booked: BookedRow | null;
 }
 
 interface Aboard {
@@ -71,6 +74,8 @@ function shareOf({ columns }: JoinedRows, parts: Parts, dimension: Dimension, pa
  * loads: only it knows what was loaded before.
  */
 export function explainPart(joined: JoinedRows, parts: Parts, dimension: Dimension, part: number): ExplainedPart {
+  const booked = bookedRow(joined, parts, part);
+  if (booked !== null) return explainBooked(joined, parts, dimension, part, booked);
   const { columns } = joined;
   const row = parts.activity[part] ?? 0;
   const dispatchType = dispatchTypes[columns.activity.dispatchType[row] ?? 0] ?? 'flight';
@@ -111,6 +116,19 @@ export function explainPart(joined: JoinedRows, parts: Parts, dimension: Dimensi
     })),
     contract: share.isOfContract ? explainContract(dispatchType, activityDate, contracts) : null,
     loads,
+    booked: null,
+  };
+}
+
+/** A part as it was approved, or adjusted: its rates are those of then, which the service knows. */
+function explainBooked(joined: JoinedRows, parts: Parts, dimension: Dimension, part: number, booked: BookedRow): ExplainedPart {
+  const row = parts.activity[part] ?? 0;
+  const isOfContract = dimension !== 'base' || (parts.detail[part] !== LANDING && parts.detail[part] !== AGENT);
+  return {
+    lines: costParts.map((key) => ({ key, working: '', cents: parts.measures[key][part] ?? 0 })),
+    contract: booked.isAdjustment || !isOfContract ? null : bookedContract(joined, row),
+    loads: booked.isAdjustment ? null : loadsOf(joined, parts, dimension, part),
+    booked,
   };
 }
 
@@ -120,16 +138,15 @@ function namedSum(people: readonly Aboard[], amount: (person: Aboard) => string)
   return people.length > 1 ? `(${words})` : words;
 }
 
-function loadsOf({ columns }: JoinedRows, parts: Parts, dimension: Dimension, part: number): ExplainedPart['loads'] {
-  const { activity, dictionaries, dropOffsets } = columns;
+function loadsOf(joined: JoinedRows, parts: Parts, dimension: Dimension, part: number): ExplainedPart['loads'] {
+  const { activity, dictionaries, dropOffsets } = joined.columns;
   const row = parts.activity[part] ?? 0;
   const isAgentBase = dimension === 'base' && parts.detail[part] === AGENT;
   if (dimension === 'crew' || (dimension === 'base' && !isAgentBase) || dropOffsets[row] === dropOffsets[row + 1]) return null;
   const dispatch = activity.dispatch[row] ?? NONE;
-  // The wire keeps a dispatch's activities together and in order, and so do the parts with the loads of one activity.
-  let place = 0;
-  while (activity.dispatch[row - place - 1] === dispatch) place += 1;
+  // The parts keep the loads of one activity together and in order.
   let load = 0;
   while (isAgentBase && parts.activity[part - load - 1] === row && parts.detail[part - load - 1] === AGENT) load += 1;
-  return { dispatchId: dispatch === NONE ? '' : idText(dictionaries.dispatchIds, dispatch), activity: place, load: isAgentBase ? load : null };
+  const dispatchId = dispatch === NONE ? '' : idText(dictionaries.dispatchIds, dispatch);
+  return { dispatchId, day: isoDayOf(activity.activityDate[row] ?? 0), activity: placeOnDay(joined, row), load: isAgentBase ? load : null };
 }

@@ -22,9 +22,10 @@ export function loadWords(
   { activities }: ExplainedLoads,
   shownCents: number,
 ): { readonly loads: readonly LoadWords[]; readonly isStale: boolean } {
-  const all = activities[place.activity]?.loads ?? [];
+  const own = activities.filter(({ day }) => day === place.day)[place.activity];
+  const all = own?.loads ?? [];
   const loads = (place.load === null ? all : all.slice(place.load, place.load + 1)).map(wordsOf);
-  return { loads, isStale: loads.reduce((sum, load) => sum + load.cents, 0) !== shownCents };
+  return { loads, isStale: (own?.approved ?? null) === null && loads.reduce((sum, load) => sum + load.cents, 0) !== shownCents };
 }
 
 const wordsOf = (load: ExplainedLoad): LoadWords => ({

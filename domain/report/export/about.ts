@@ -5,7 +5,7 @@ import { columnOf } from '../request/columnsCatalogue.ts';
 import { narrowingChips } from '../view/cellNarrowing.ts';
 import { chipsOf } from '../view/filterFields.ts';
 import { daysText } from '../view/rangeDraft.ts';
-import { acrossChoices, acrossOf, comparedDaysOf, type ReportView } from '../view/view.ts';
+import { acrossChoices, acrossOf, comparedDaysOf, isApprovedOnly, type ReportView } from '../view/view.ts';
 import type { AboutLine } from './fileAsk.ts';
 
 export interface AboutReport {
@@ -38,7 +38,12 @@ export function paperHeading({ view, days, baseCode, asOf }: AboutReport): { rea
   const across = acrossOf(view) === null ? [] : [`Across: ${acrossText(view, days)}`];
   return {
     title: [view.source === 'historic' ? `${label}, historic records` : label, ...(days === null ? [] : [daysText(days)])].join(' · '),
-    line: [...across, `Filters: ${filters.length === 0 ? 'none' : filters.join('; ')}`, `As of ${asOf} Pacific`].join(' · '),
+    line: [
+      ...(isApprovedOnly(view) ? ['Approved only'] : []),
+      ...across,
+      `Filters: ${filters.length === 0 ? 'none' : filters.join('; ')}`,
+      `As of ${asOf} Pacific`,
+    ].join(' · '),
   };
 }
 
@@ -52,6 +57,7 @@ export function reportAbout({ view, days, baseCode, asOf }: AboutReport): readon
     ['Grouped by', groupByLabels[view.groupBy]],
     ['Across', acrossText(view, days)],
     ['Dates', days === null ? '' : days.from === days.until ? formatDate(days.from) : `${formatDate(days.from)} to ${formatDate(days.until)}`],
+    ...(isApprovedOnly(view) ? [['Records', 'Approved only'] as const] : []),
     ['Filters', filters.length === 0 ? 'None' : filters.join('; ')],
     ['As of', `${asOf} Pacific`],
   ];

@@ -15,6 +15,7 @@ const ofOneFlight: readonly ColumnKey[] = [
   'hobbsStart',
   'hobbsEnd',
   'flags',
+  'approval',
   'remarks',
 ];
 // Object.keys of the catalogue is exactly its keys.

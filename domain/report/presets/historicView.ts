@@ -14,7 +14,18 @@ export const sourceOf = (page: ReportView['page']): OfSource => (page === 'aims'
 const historicPresets: readonly PresetName[] = ['cost', 'aircraft', 'fixed-wing', 'rotary-wing'];
 const historicDimensions: readonly Dimension[] = ['aircraft', 'incident', 'dispatch', 'flight'];
 /** What historic records do not have; all of them are flights (AIMS-3). */
-const absent: readonly ColumnKey[] = ['kind', 'standByHours', 'crewStandbyCost', 'perDiemCost', 'flags', 'base', 'crewName', 'roleName', 'crewVendor'];
+const absent: readonly ColumnKey[] = [
+  'kind',
+  'standByHours',
+  'crewStandbyCost',
+  'perDiemCost',
+  'flags',
+  'approval',
+  'base',
+  'crewName',
+  'roleName',
+  'crewVendor',
+];
 
 /** The presets that records of a source have. */
 export const presetsOf = ({ source }: OfSource): readonly PresetName[] => (source === 'historic' ? historicPresets : presetNames);

@@ -1,4 +1,4 @@
-import type { dispatchTypes } from '../../../contract/report/metricColumns.ts';
+import type { approvals, dispatchTypes } from '../../../contract/report/metricColumns.ts';
 
 /**
  * How a cell is kept and shown. Numbers are whole: `count` as it is, `hours` hundredths, `gallons` whole US gallons,
@@ -84,6 +84,7 @@ export const columnsCatalogue = {
   roleName: text('Job'),
   crewVendor: text('Vendor'),
   flags: { header: 'Check', kind: 'flags', total: 'none' },
+  approval: text('Approval'),
   remarks: text('Remarks'),
 } as const satisfies Record<string, ColumnEntry>;
 export type ColumnKey = keyof typeof columnsCatalogue;
@@ -103,6 +104,17 @@ export const ratedColumns: readonly ColumnKey[] = [
 
 /** What a row's kind is called in its column (RPT-81). */
 export const kindLabels: Readonly<Record<(typeof dispatchTypes)[number], string>> = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' };
+
+/** What a row of the books that is no record's is called. */
+export const ADJUSTMENT_LABEL = 'Adjustment';
+const stateLabels: Readonly<Record<(typeof approvals)[number], string>> = {
+  entered: 'Entered',
+  checked: 'Checked',
+  approved: 'Approved',
+  reopened: 'Reopened',
+};
+/** Where a row stands on its way into the books (APR-44), by place in `approvals`; an adjustment behind them. */
+export const approvalLabels: readonly string[] = [...Object.values(stateLabels), ADJUSTMENT_LABEL];
 
 /** Bits of the `flags` column with the words shown for them (RPT-36). */
 export const checkFlags = [

@@ -34,11 +34,11 @@ export function rangesOf(days: Days, compared: Days | null): readonly Days[] {
 /** From the first day of both ranges to the last: one question for what they name. */
 export const spanOf = (days: Days, compared: Days | null): Days => ({ from: compared?.from ?? days.from, until: days.until });
 
-/** Hundredths of a percent from one figure to another, halves away from 0; NaN where there is nothing to go by. */
+/** Hundredths of a percent from one figure to another, halves away from 0; NaN where there is nothing to go by, or less (APR-42). */
 export function percentOf(now: number, before: number): number {
-  if (Number.isNaN(now) || Number.isNaN(before) || before === 0) return Number.NaN;
-  const base = BigInt(Math.abs(before));
-  const change = BigInt(now - before) * 10_000n * (before < 0 ? -1n : 1n);
+  if (Number.isNaN(now) || Number.isNaN(before) || before <= 0) return Number.NaN;
+  const base = BigInt(before);
+  const change = BigInt(now - before) * 10_000n;
   const size = change < 0n ? -change : change;
   const rounded = Number((2n * size + base) / (2n * base));
   return change < 0n && rounded !== 0 ? -rounded : rounded;

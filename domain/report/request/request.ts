@@ -57,6 +57,8 @@ export interface ReportRequest {
   /** Filters the preset brings: they hold beside the chosen ones, also where both are about the same thing. */
   readonly implied?: ReportFilters;
   readonly summaryOnly: boolean;
+  /** Only what was approved, and adjustments to it; absent: records that were not approved too, as they stand (APR-40). */
+  readonly approvedOnly?: boolean;
   /** What rows are ordered by first stands first; null or none: the dimension's own order. */
   readonly sort: readonly RequestSort[] | null;
   /** A measure in columns; absent: the columns are the metrics. */
@@ -139,6 +141,7 @@ export function checkedRequest(request: ReportRequest) {
     filters: [request.filters, request.implied ?? {}].map(checkedFilters),
     narrowing: checkedNarrowing(request.narrowing ?? notNarrowed),
     summaryOnly: request.summaryOnly,
+    approvedOnly: request.approvedOnly === true,
     // What an across-table does not show does not sort it either.
     sort: measure === null ? sort : sort.filter(({ column }) => metrics.includes(column)),
     across,

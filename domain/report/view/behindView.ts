@@ -44,6 +44,7 @@ export function behindView(view: ReportView, { column, line }: FigureBehind): Re
     groupBy: 'none',
     state: {
       ...plainState,
+      approvedOnly: view.state.approvedOnly,
       order: own.includes(column) ? [] : [...own, column],
       sort: [{ column, descending: true }],
       filters: view.state.filters,

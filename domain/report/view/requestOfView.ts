@@ -2,7 +2,7 @@ import type { Days } from '../../dates/dateRange.ts';
 import { presets } from '../presets/presets.ts';
 import { isNarrowed } from '../request/narrowing.ts';
 import type { ReportFilters, ReportRequest } from '../request/request.ts';
-import { acrossOf, columnsOf, type ReportView } from './view.ts';
+import { acrossOf, columnsOf, isApprovedOnly, type ReportView } from './view.ts';
 
 /** The preset's own filters, the base of the person it is for among them where the preset is about it (RPT-44). */
 function impliedFilters(view: ReportView, ownBaseCode: string | null): ReportFilters {
@@ -24,6 +24,7 @@ export function requestOfView(view: ReportView, ownBaseCode: string | null, days
     filters: view.state.filters,
     implied: impliedFilters(view, ownBaseCode),
     summaryOnly: view.state.summaryOnly,
+    ...(isApprovedOnly(view) ? { approvedOnly: true } : {}),
     sort: view.state.sort.length > 0 ? view.state.sort : own,
     ...(across === null ? {} : { across }),
     ...(isNarrowed(view.state.narrowing) ? { narrowing: view.state.narrowing } : {}),

@@ -28,6 +28,8 @@ const Version1 = S.Struct({
   sa: S.optionalWith(S.Union(S.String, S.Array(S.NullOr(S.String))), { exact: true }),
   /** Summary only. */
   t: S.optionalWith(S.Literal(1), { exact: true }),
+  /** Approved only. */
+  ap: S.optionalWith(S.Literal(1), { exact: true }),
   /** Closed groups. */
   g: S.optionalWith(S.Array(S.String), { exact: true }),
   f: S.optionalWith(FiltersOnly, { exact: true }),
@@ -85,13 +87,14 @@ export function readState(text: string | undefined): ViewState | null {
   if (text === undefined) return plainState;
   const decoded = S.decodeUnknownEither(InText)(text);
   if (Either.isLeft(decoded)) return null;
-  const { c, h, w, s, sa, t, g, f, a } = decoded.right;
+  const { c, h, w, s, sa, t, ap, g, f, a } = decoded.right;
   return {
     order: keysIn(c),
     hidden: keysIn(h),
     widths: widthsIn(w),
     sort: sortIn(s, sa),
     summaryOnly: t === 1,
+    approvedOnly: ap === 1,
     collapsed: g ?? [],
     filters: f ?? {},
     across: acrossIn(a),
@@ -101,7 +104,7 @@ export function readState(text: string | undefined): ViewState | null {
 
 const isEmpty = (thing: object) => Object.keys(thing).length === 0;
 /** The `state` parameter of a view, not yet encoded for an address; undefined for a view as the preset has it. */
-export function stateText({ order, hidden, widths, sort, summaryOnly, collapsed, filters, across, narrowing }: ViewState): string | undefined {
+export function stateText({ order, hidden, widths, sort, summaryOnly, approvedOnly, collapsed, filters, across, narrowing }: ViewState): string | undefined {
   const pairs = Object.entries(widths).map(([key, width]) => `${key}.${width}`);
   const kept: Version1 = {
     v: 1,
@@ -110,6 +113,7 @@ export function stateText({ order, hidden, widths, sort, summaryOnly, collapsed,
     ...(isEmpty(pairs) ? {} : { w: pairs.join('~') }),
     ...writtenSort(sort),
     ...(summaryOnly ? { t: 1 } : {}),
+    ...(approvedOnly ? { ap: 1 } : {}),
     ...(isEmpty(collapsed) ? {} : { g: collapsed }),
     ...(isEmpty(filters) ? {} : { f: filters }),
     ...(across === null ? {} : { a: `${across.by}.${across.measure}` }),

@@ -117,6 +117,7 @@ export const withDimension = (view: ReportView, dimension: Dimension): ReportVie
   state: {
     ...plainState,
     summaryOnly: view.state.summaryOnly,
+    approvedOnly: view.state.approvedOnly,
     widths: view.state.widths,
     filters: view.state.filters,
     across: view.state.across,
@@ -148,6 +149,9 @@ export const changedView = (view: ReportView, change: ViewChange): ReportView =>
 });
 /** All columns of the view in their order, and those on screen. */
 export const columnsOf = (view: ReportView) => columnsIn(view.state, view.dimension, columnsFor(view.preset, view.dimension, view));
+
+/** Whether it shows only what was approved: historic records never were (APR-40). */
+export const isApprovedOnly = ({ source, state }: Pick<ReportView, 'source' | 'state'>): boolean => state.approvedOnly && source !== 'historic';
 
 /** What stands across; null where the groups would and there are none, or these records do not have the measure (RPT-110). */
 export const acrossOf = (view: ReportView): Across | null =>

@@ -22,6 +22,8 @@ export interface ViewState {
   /** What rows are ordered by first stands first; none: the report's own order. */
   readonly sort: readonly ViewSort[];
   readonly summaryOnly: boolean;
+  /** Only what was approved, and adjustments to it (APR-40). */
+  readonly approvedOnly: boolean;
   /** Labels of the groups that are closed. */
   readonly collapsed: readonly string[];
   readonly filters: ReportFilters;
@@ -36,6 +38,7 @@ export const plainState: ViewState = {
   widths: {},
   sort: [],
   summaryOnly: false,
+  approvedOnly: false,
   collapsed: [],
   filters: {},
   across: null,
@@ -61,6 +64,7 @@ export type ViewChange =
   /** `at`: the label of a column across. `isAdded`: after the columns that sort already (RPT-126). */
   | { readonly kind: 'sorted'; readonly column: ColumnKey; readonly at?: string; readonly isAdded?: boolean }
   | { readonly kind: 'summaryToggled' }
+  | { readonly kind: 'approvedToggled' }
   | { readonly kind: 'groupToggled'; readonly label: string }
   | { readonly kind: 'filtered'; readonly field: FilterField; readonly values: readonly string[] }
   | { readonly kind: 'narrowed'; readonly narrowing: Narrowing }
@@ -137,6 +141,8 @@ export function changedState(state: ViewState, change: ViewChange, dimension: Di
       return { ...state, sort: nextSort(state.sort, change.column, change.at, change.isAdded === true) };
     case 'summaryToggled':
       return { ...state, summaryOnly: !state.summaryOnly };
+    case 'approvedToggled':
+      return { ...state, approvedOnly: !state.approvedOnly };
     case 'groupToggled':
       return { ...state, collapsed: toggled(state.collapsed, change.label) };
     case 'filtered':

@@ -110,7 +110,7 @@ export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIn
     } else if (count > 0 && !event.ctrlKey && !event.metaKey && !event.altKey && onKey?.(event.key, at) === true) event.preventDefault();
   };
   const look = (column: DataColumn) =>
-    `min-w-0 truncate ${column.isNumeric === true ? 'sm:text-right' : ''} ${column.isExtra === true ? 'hidden lg:block' : ''}`;
+    `min-w-0 truncate max-sm:empty:hidden ${column.isNumeric === true ? 'sm:text-right' : ''} ${column.isExtra === true ? 'hidden lg:block' : ''}`;
   const row = (index: number, top: number | null) => {
     const [first, ...rest] = cellsOf(index);
     const isOpen = index === openIndex;

@@ -89,11 +89,11 @@ export function RecordDrawer({ list, mayEdit, historyOf }: RecordDrawerProps) {
               <caption className="sr-only">Costs</caption>
               <tbody>
                 {costLines(dispatch.costs).map(({ label, dollars, isTotal }) => (
-                  <tr key={label} className={isTotal ? 'border-t border-line font-semibold' : ''}>
-                    <th scope="row" className="py-1 text-left font-[inherit]">
+                  <tr key={label} className={isTotal ? 'border-t border-line' : ''}>
+                    <th scope="row" className={`py-1 text-left ${isTotal ? 'font-semibold' : 'font-normal'}`}>
                       {label}
                     </th>
-                    <td className="py-1 text-right tabular-nums">{formatUsd(dollars)}</td>
+                    <td className={`py-1 text-right tabular-nums ${isTotal ? 'font-semibold' : ''}`}>{formatUsd(dollars)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { format0, formatUsd } from '../../../domain/format.ts';
 import type { Explanation } from '../../../domain/report/explain/explain.ts';
+import { bookedTitle, bookedWorkings } from '../../../domain/report/explain/explainBooked.ts';
 import { loadWords } from '../../../domain/report/explain/explainedLoads.ts';
 import { columnOf } from '../../../domain/report/request/columnsCatalogue.ts';
 import type { ExplainRef, ExplainSnapshot } from '../../../machines/report/explain.machine.ts';
@@ -26,8 +27,29 @@ interface FigureProps extends Props {
   readonly figure: Explanation;
 }
 
+/** Who approved it and when, or why it was posted. */
+function Booked({ explain, booked }: Props & { readonly booked: NonNullable<Explanation['booked']> }) {
+  const answer = useSelector(explain, selectLoads);
+  const isPending = useSelector(explain, selectIsLoadsPending);
+  const isBroken = useSelector(explain, selectIsLoadsBroken);
+  if (isPending) return <Skeleton lines={1} label="Loading what was approved" />;
+  if (isBroken)
+    return (
+      <p className="flex items-center gap-3">
+        What was approved couldn't be loaded.
+        <Button variant="outline" size="inputAction" onPress={() => explain.send({ type: 'loads.requested' })}>
+          Try again
+        </Button>
+      </p>
+    );
+  const title = answer === null ? null : bookedTitle(booked, answer);
+  return title === null ? null : <p className="font-medium">{title}</p>;
+}
+
 /** The parts of a figure, each with how it came about, and their sum. */
 function Lines({ explain, figure }: FigureProps) {
+  const answer = useSelector(explain, selectLoads);
+  const workings = figure.booked === null || answer === null ? {} : bookedWorkings(figure.booked, answer);
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">{figure.header}</caption>
@@ -38,7 +60,7 @@ function Lines({ explain, figure }: FigureProps) {
               {columnOf(key).header}
             </th>
             <td className="py-1.5 align-top text-ink-2">
-              {working}
+              {working === '' ? workings[key] : working}
               {key === 'totalAgentCost' && <Loads explain={explain} figure={figure} shownCents={cents} />}
             </td>
             <td className={`py-1.5 ${amount}`}>{usd(cents)}</td>
@@ -63,7 +85,7 @@ function Loads({ explain, figure, shownCents }: FigureProps & { readonly shownCe
   const answer = useSelector(explain, selectLoads);
   const isPending = useSelector(explain, selectIsLoadsPending);
   const isBroken = useSelector(explain, selectIsLoadsBroken);
-  if (figure.loads === null) return null;
+  if (figure.loads === null || (figure.booked !== null && answer === null)) return null;
   if (isPending) return <Skeleton lines={2} label="Loading the prices" />;
   if (isBroken)
     return (
@@ -164,6 +186,7 @@ export function Explain({ explain }: Props) {
               {figure.ratio.working} = <strong className="font-semibold">{usd(figure.ratio.cents)}</strong>
             </p>
           )}
+          {figure.booked !== null && <Booked explain={explain} booked={figure.booked} />}
           <Lines explain={explain} figure={figure} />
           {figure.contract !== null && <Contract contract={figure.contract} />}
           <Addends explain={explain} figure={figure} />

@@ -39,6 +39,21 @@ export function SummarySwitch({ report }: Props) {
   );
 }
 
+/** Only what was approved, or records on their way there too (APR-40); historic ones were never approved. */
+export function ApprovedSwitch({ report }: Props) {
+  const view = useSelector(report, selectView);
+  const mayArrange = useSelector(report, selectMayArrange);
+  if (view.source === 'historic') return null;
+  return (
+    <SwitchBox
+      label="Approved only"
+      isOn={view.state.approvedOnly}
+      isDisabled={!mayArrange}
+      onChange={() => report.send({ type: 'table.arranged', change: { kind: 'approvedToggled' } })}
+    />
+  );
+}
+
 interface ShownChip {
   readonly words: string;
   /** What takes it away. */

@@ -3,7 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
-import { Facts, FilterChips, ResetButton, SummarySwitch } from './FilterLine.tsx';
+import { ApprovedSwitch, Facts, FilterChips, ResetButton, SummarySwitch } from './FilterLine.tsx';
 import { FilterPopover } from './FilterPopover.tsx';
 import { selectIsAcross } from './grid/selectors.ts';
 import { RangeEditor } from './RangeEditor.tsx';
@@ -56,6 +56,7 @@ function More({ report, choices, saved, exporter, sidebar, mayMail }: ReportTool
       </div>
       <div className="flex flex-wrap items-center gap-x-4">
         <SummarySwitch report={report} />
+        <ApprovedSwitch report={report} />
         <ChartsSwitch sidebar={sidebar} />
       </div>
       <div className="-mx-2 flex flex-wrap items-center gap-1 border-t border-line pt-2">

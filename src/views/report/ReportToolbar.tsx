@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { presets } from '../../../domain/report/presets/presets.ts';
 import { useIsNarrow } from '../../ui/lists/useIsNarrow.ts';
 import { ColumnPicker } from './ColumnPicker.tsx';
-import { Facts, FilterChips, ResetButton, SummarySwitch } from './FilterLine.tsx';
+import { ApprovedSwitch, Facts, FilterChips, ResetButton, SummarySwitch } from './FilterLine.tsx';
 import { FilterPopover } from './FilterPopover.tsx';
 import { selectIsAcross, selectView } from './grid/selectors.ts';
 import { NarrowToolbar } from './NarrowToolbar.tsx';
@@ -42,6 +42,7 @@ function WideToolbar({ report, choices, saved, exporter, sidebar, mayMail }: Rep
       <div className="flex flex-wrap items-center gap-2">
         <span className="mr-2 flex items-center gap-x-4">
           <SummarySwitch report={report} />
+          <ApprovedSwitch report={report} />
           <ChartsSwitch sidebar={sidebar} />
         </span>
         <FilterChips report={report} />

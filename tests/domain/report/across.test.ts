@@ -10,7 +10,7 @@ import type { ReportRequest } from '../../../domain/report/request/request.ts';
 import { columnHeader, kindOf, type ReportTable, slotOf, totalSlot } from '../../../domain/report/request/table.ts';
 import { type AcrossLine, type NaiveAcross, naiveAcross } from './naiveAcross.ts';
 import { allColumns, cell } from './readBack.ts';
-import { blocksOf, idOf, type Season, type SeasonActivity, season } from './season.ts';
+import { blocksOf, countedOf, idOf, type Season, type SeasonActivity, season } from './season.ts';
 
 const dataOf = (given: Season) => prepareReport(given.dimensions, readColumns(blocksOf(given)));
 const request = (dimension: string, groupBy: string, across: ReportRequest['across'], more: Partial<ReportRequest> = {}): ReportRequest => ({
@@ -50,9 +50,9 @@ describe.each(dimensions)('a measure across, dimension %s', (dimension) => {
     (by) => {
       const groupBys = groupings[dimension].filter((groupBy) => by !== 'group' || groupBy !== 'none');
       fc.assert(
-        fc.property(season, fc.constantFrom(...groupBys), fc.constantFrom(...measures), (given, groupBy, measure) => {
-          const table = runReport(dataOf(given), request(dimension, groupBy, { by, measure }));
-          const { withoutRate, ...naive } = naiveAcross(given, dimension, groupBy, { by, measure, names: nameColumns[dimension] });
+        fc.property(season, fc.constantFrom(...groupBys), fc.constantFrom(...measures), fc.boolean(), (given, groupBy, measure, approvedOnly) => {
+          const table = runReport(dataOf(given), request(dimension, groupBy, { by, measure }, { approvedOnly }));
+          const { withoutRate, ...naive } = naiveAcross(countedOf(given, approvedOnly), dimension, groupBy, { by, measure, names: nameColumns[dimension] });
           if (naive.rows.length + naive.groups.length === 0) {
             expect(table.rowCount).toBe(0);
             return;

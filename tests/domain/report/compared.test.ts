@@ -17,7 +17,7 @@ import { acrossChoices, acrossOf, changedView, comparedDaysOf, presetView } from
 import type { AcrossLine } from './naiveAcross.ts';
 import { type NaiveCompared, naiveCompared, naiveDays } from './naiveCompared.ts';
 import { allColumns, cell } from './readBack.ts';
-import { blocksOf, type Season, season } from './season.ts';
+import { blocksOf, countedOf, type Season, season } from './season.ts';
 
 const dataOf = (given: Season) => prepareReport(given.dimensions, readColumns(blocksOf(given)));
 const measures = allColumns.filter(isAcrossMeasure);
@@ -77,10 +77,18 @@ describe.each(dimensions)('a measure compared, dimension %s', (dimension) => {
           fc.constantFrom(...measures),
           someDays,
           someFilters,
-          (given, groupBy, measure, days, filters) => {
-            const table = runReport(dataOf(given), request(dimension, groupBy, { by, measure, days, filters }));
+          fc.boolean(),
+          (given, groupBy, measure, days, filters, approvedOnly) => {
+            const table = runReport(dataOf(given), request(dimension, groupBy, { by, measure, days, filters, approvedOnly }));
             const isRatio = columnOf(measure).total === 'ratio';
-            const naive = naiveCompared(given, dimension, groupBy, { by, days, measure, isRatio, names: nameColumns[dimension], filters });
+            const naive = naiveCompared(countedOf(given, approvedOnly), dimension, groupBy, {
+              by,
+              days,
+              measure,
+              isRatio,
+              names: nameColumns[dimension],
+              filters,
+            });
             if (naive.rows.length + naive.groups.length === 0) {
               expect(table.rowCount).toBe(0);
               return;
@@ -153,11 +161,11 @@ it('is written and read as its columns are, a difference below nothing and its p
       const [now = 0, before = 0] = [1, 2].map((column) => Number(cell(table, column, total)));
       const { count, rowAt } = reportFlat(table, true);
       const [, , , , difference, percent] = rowAt(count - 1);
-      expect([difference, percent]).toEqual([(now - before) / 100, before === 0 ? null : percentOf(now, before) / 100]);
+      expect([difference, percent]).toEqual([(now - before) / 100, before <= 0 ? null : percentOf(now, before) / 100]);
       const text = [...reportCsv(table, true, (words) => encoder.encode(words))].map(({ bytes }) => decoder.decode(bytes)).join('');
       const last = text.trimEnd().split('\r\n').at(-1) ?? '';
-      expect(last.endsWith(`,${((now - before) / 100).toFixed(2)},${before === 0 ? '' : (percentOf(now, before) / 100).toFixed(2)}`)).toBe(true);
-      expect(cellText(table, 4, total)).toMatch(before === 0 ? /^$/ : /^-?[\d,]+\.\d\d %$/);
+      expect(last.endsWith(`,${((now - before) / 100).toFixed(2)},${before <= 0 ? '' : (percentOf(now, before) / 100).toFixed(2)}`)).toBe(true);
+      expect(cellText(table, 4, total)).toMatch(before <= 0 ? /^$/ : /^-?[\d,]+\.\d\d %$/);
       for (const line of table.display) for (const column of [1, 2, 3, 4]) expect(mayExplain(table, line, column, false)).toBe(false);
       if (now < before) fallen += 1;
     }),

@@ -9,7 +9,7 @@ import type { ReportFilters, ReportRequest } from '../../../domain/report/reques
 import { kindOf, numberAt, type ReportTable, slotOf, totalSlot, transferables } from '../../../domain/report/request/table.ts';
 import { type NaiveReport, naiveReport, type Value } from './naive.ts';
 import { allColumns, cell, columnsOf, expected, readBack } from './readBack.ts';
-import { agents, bases, blocksOf, idOf, missions, type Season, season } from './season.ts';
+import { agents, bases, blocksOf, countedOf, idOf, missions, type Season, season } from './season.ts';
 
 const dataOf = (given: Season) => prepareReport(given.dimensions, readColumns(blocksOf(given)));
 const request = (dimension: string, groupBy: string, more: Partial<ReportRequest> = {}): ReportRequest => ({
@@ -79,12 +79,12 @@ const filters: fc.Arbitrary<ReportFilters> = defined(
   }),
 );
 
-describe.each(dimensions)('dimension %s (RPT-20 to RPT-28)', (dimension) => {
+describe.each(dimensions)('dimension %s (RPT-20 to RPT-28, APR-40 to APR-42, APR-44)', (dimension) => {
   it.each(groupings[dimension])('grouped by %s equals the naive report (RPT-33 to RPT-35)', (groupBy) => {
     fc.assert(
-      fc.property(season, (given) => {
-        const table = runReport(dataOf(given), request(dimension, groupBy));
-        const naive = expected(naiveReport(given, dimension, groupBy, {}), dimension, groupBy);
+      fc.property(season, fc.boolean(), (given, approvedOnly) => {
+        const table = runReport(dataOf(given), request(dimension, groupBy, { approvedOnly }));
+        const naive = expected(naiveReport(countedOf(given, approvedOnly), dimension, groupBy, {}), dimension, groupBy);
         expect(readBack(table)).toEqual(naive.rows.length + naive.groups.length === 0 ? { groups: [], rows: [], total: {} } : naive);
       }),
       { numRuns: 25 },
@@ -94,25 +94,25 @@ describe.each(dimensions)('dimension %s (RPT-20 to RPT-28)', (dimension) => {
 
 it('filters as the naive report does (RPT-15, RPT-80)', () => {
   fc.assert(
-    fc.property(season, filters, fc.constantFrom(...dimensions), (given, asked, dimension) => {
+    fc.property(season, filters, fc.constantFrom(...dimensions), fc.boolean(), (given, asked, dimension, approvedOnly) => {
       const groupBy = groupings[dimension][1] ?? 'none';
-      const table = runReport(dataOf(given), request(dimension, groupBy, { filters: asked }));
-      const naive = expected(naiveReport(given, dimension, groupBy, asked), dimension, groupBy);
+      const table = runReport(dataOf(given), request(dimension, groupBy, { filters: asked, approvedOnly }));
+      const naive = expected(naiveReport(countedOf(given, approvedOnly), dimension, groupBy, asked), dimension, groupBy);
       expect(readBack(table)).toEqual(naive.groups.length === 0 ? { groups: [], rows: [], total: {} } : naive);
     }),
     { numRuns: 300 },
   );
 });
 
-it('computes every preset that is here as the naive report does (RPT-40)', () => {
+it('computes every preset that is here as the naive report does, approved only and all (RPT-40, APR-40)', () => {
   fc.assert(
-    fc.property(season, fc.constantFrom(...presetNames), (given, name) => {
+    fc.property(season, fc.constantFrom(...presetNames), fc.boolean(), (given, name, approvedOnly) => {
       const preset = presets[name];
       const table = runReport(dataOf(given), {
-        ...request(preset.dimension, preset.groupBy, { filters: preset.filters }),
+        ...request(preset.dimension, preset.groupBy, { filters: preset.filters, approvedOnly }),
         sort: preset.sort === undefined ? null : [{ column: preset.sort, descending: false }],
       });
-      const naive = expected(naiveReport(given, preset.dimension, preset.groupBy, preset.filters), preset.dimension, preset.groupBy);
+      const naive = expected(naiveReport(countedOf(given, approvedOnly), preset.dimension, preset.groupBy, preset.filters), preset.dimension, preset.groupBy);
       const unordered = (report: NaiveReport) => ({ ...report, rows: [...report.rows].map((r) => JSON.stringify(r)).sort() });
       const empty = { groups: [], rows: [], total: {} };
       const actual = readBack(table);

@@ -162,15 +162,22 @@ it('puts the loads of a figure into words and says when prices have changed sinc
   };
   const water = { ...split, agentName: 'Water', isCharged: false, cost: 0, rate: null, slices: [] };
   const missing = { ...water, agentName: 'Gel', isCharged: true, isMissingAgentRate: true };
-  const answer = { activities: [{ loads: [] }, { loads: [split, water, missing] }] };
+  const own = { day: '2025-07-14', approved: null };
+  const answer = {
+    activities: [
+      { ...own, loads: [] },
+      { ...own, loads: [split, water, missing] },
+    ],
+    adjustments: [],
+  };
   const slices = [
     { working: '1,000 gal × $3.10', cents: 310_000 },
     { working: '2,000 gal × $2.60', cents: 520_000 },
   ];
   const words = { label: '3,000 gal LC95A from HMT', rate: 'Rate from 05/01/2025; 149,000 gal loaded on it before', slices, cents: 830_000 };
   expect([
-    loadWords({ dispatchId: 'd', activity: 1, load: null }, answer, 830_000),
-    loadWords({ dispatchId: 'd', activity: 1, load: 0 }, answer, 830_001),
+    loadWords({ dispatchId: 'd', day: '2025-07-14', activity: 1, load: null }, answer, 830_000),
+    loadWords({ dispatchId: 'd', day: '2025-07-14', activity: 1, load: 0 }, answer, 830_001),
   ]).toEqual([
     {
       loads: [

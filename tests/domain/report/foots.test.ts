@@ -13,8 +13,8 @@ import { bases, blocksOf, idOf, type Season, season } from './season.ts';
 const money = (Object.keys(columnsCatalogue) as ColumnKey[]).filter((key) => columnOf(key).kind === 'money' && columnOf(key).total === 'sum');
 const ofCrew: readonly ColumnKey[] = ['crewStandbyCost', 'perDiemCost'];
 const dataOf = (given: Season) => prepareReport(given.dimensions, readColumns(blocksOf(given)));
-const report = (data: ReportData, dimension: Dimension, groupBy: string, filters: ReportFilters, metrics: readonly ColumnKey[] = money) =>
-  runReport(data, { preset: 'cost', dimension, groupBy, metrics, filters, summaryOnly: false, sort: null });
+const report = (data: ReportData, dimension: Dimension, groupBy: string, filters: ReportFilters, metrics: readonly ColumnKey[] = money, approvedOnly = false) =>
+  runReport(data, { preset: 'cost', dimension, groupBy, metrics, filters, summaryOnly: false, sort: null, approvedOnly });
 /** Each column added up over some lines; nothing in range is nothing in every column. */
 const sumsOf = (table: ReportTable, slots: readonly number[]) =>
   table.columns.map((_, column) => slots.reduce((sum, slot) => sum + (numberAt(table, column, slot) ?? Number.NaN), 0));
@@ -39,14 +39,16 @@ const asked = [
   ).values(),
 ];
 
-it('has the same money in every preset and every dimension of a range and a filter, to the cent (RPT-81, RPT-24)', { timeout: 90_000 }, () => {
+it('has the same money in every preset and every dimension of a range and a filter, to the cent, approved only and all (RPT-81, RPT-24, APR-40)', {
+  timeout: 90_000,
+}, () => {
   expect(asked.length).toBe(7 * 4 + 3);
   fc.assert(
-    fc.property(season, (given) => {
+    fc.property(season, fc.boolean(), (given, approvedOnly) => {
       const data = dataOf(given);
       const totals = new Map<string, string>();
       for (const { of, filters, dimension } of asked) {
-        const total = JSON.stringify(totalOf(report(data, dimension, 'none', filters)));
+        const total = JSON.stringify(totalOf(report(data, dimension, 'none', filters, money, approvedOnly)));
         const before = totals.get(of) ?? total;
         if (total !== before) expect({ of, dimension, total }).toEqual({ of, dimension, total: before });
         totals.set(of, total);
@@ -67,13 +69,13 @@ const narrowed: fc.Arbitrary<ReportFilters> = fc.constantFrom<ReportFilters>(
 
 it('adds up to the same total by every grouping of every dimension, over rows and over groups (RPT-82)', () => {
   fc.assert(
-    fc.property(season, narrowed, (given, filters) => {
+    fc.property(season, narrowed, fc.boolean(), (given, filters, approvedOnly) => {
       const data = dataOf(given);
-      const wanted = totalOf(report(data, 'dispatch', 'none', filters));
+      const wanted = totalOf(report(data, 'dispatch', 'none', filters, money, approvedOnly));
       for (const dimension of dimensions)
         for (const groupBy of groupings[dimension]) {
           const columns = dimension === 'crew' ? ofCrew : money;
-          const table = report(data, dimension, groupBy, filters, columns);
+          const table = report(data, dimension, groupBy, filters, columns, approvedOnly);
           const total = columns.map((key) => wanted[money.indexOf(key)]);
           const seen = { dimension, groupBy };
           expect({ ...seen, rows: sumsOf(table, from(0, table.rowCount)) }).toEqual({ ...seen, rows: total });
@@ -92,8 +94,14 @@ it('has a row for each activity of any kind and says which kind it is (RPT-81)',
       const table = report(dataOf(given), 'flight', 'none', {}, ['kind', 'flightCount', 'takeOffs', 'landings', 'dispatchId']);
       const rows = [...table.display].filter((line) => kindOf(line) === 'row').map(slotOf);
       const words = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' };
-      expect(rows.map((row) => [textAt(table, 0, row), textAt(table, 4, row)])).toEqual(given.activities.map((a) => [words[a.type], String(a.dispatchNumber)]));
-      for (const row of rows) if (textAt(table, 0, row) !== 'Flight') expect([1, 2, 3].map((column) => numberAt(table, column, row))).toEqual([0, 0, 0]);
+      expect(rows.map((row) => [textAt(table, 0, row), textAt(table, 4, row)])).toEqual(
+        given.activities.map((a) => (a.adjusts ? ['Adjustment', `Adjustment to ${a.dispatchNumber}`] : [words[a.type], String(a.dispatchNumber)])),
+      );
+      for (const row of rows)
+        if (textAt(table, 0, row) !== 'Flight') {
+          const columns = textAt(table, 0, row) === 'Adjustment' ? [1, 2] : [1, 2, 3];
+          expect(columns.map((column) => numberAt(table, column, row))).toEqual(columns.map(() => 0));
+        }
     }),
     { numRuns: 100 },
   );

@@ -33,12 +33,13 @@ export interface Activity extends SeasonActivity {
   readonly isCrew?: true;
 }
 
-const halfUp = (n: bigint, d: bigint) => Number((2n * n + d) / (2n * d));
+const halfUp = (n: bigint, d: bigint): number => (n < 0n ? 0 - halfUp(-n, d) : Number((2n * n + d) / (2n * d)));
 const cents = (dollars: number) => BigInt(Math.round(dollars * 100));
 const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0);
 
 /** The contract of the aircraft on the day, whatever the kind of the dispatch. */
 const contractOf = (a: Activity) => {
+  if (a.books !== null && (a.books.contract !== null || a.type !== 'agentOnly')) return a.books.contract;
   const covering = (a.aircraft?.contracts ?? []).filter((c) => c.startDate <= a.day && a.day <= (c.endDate ?? '9999-12-31'));
   const rank = (c: (typeof covering)[number]) => `${c.source === 'aircraft' ? 1 : 0} ${c.startDate} ${c.id}`;
   return covering.sort((x, y) => (rank(x) < rank(y) ? 1 : -1))[0] ?? null;
@@ -56,12 +57,13 @@ function costs(a: Activity) {
   const standBy = BigInt(sum(a.crew.map((p) => p.standBy)));
   const own = a.isCrew !== true;
   const parts = {
-    flightCost: c === null || a.aborted || !own ? 0 : halfUp(cents(c.hourlyRate) * hours, 100n),
-    abortFees: c === null || !a.aborted || !own ? 0 : halfUp(cents(c.hourlyRate), 10n),
-    availabilityCost: c === null || !own ? 0 : halfUp(cents(c.dailyAvailability) * hours, 900n),
+    flightCost: !own ? 0 : a.books !== null ? a.books.flightCost : c === null || a.aborted ? 0 : halfUp(cents(c.hourlyRate) * hours, 100n),
+    abortFees: !own ? 0 : a.books !== null ? a.books.abortFees : c === null || !a.aborted ? 0 : halfUp(cents(c.hourlyRate), 10n),
+    availabilityCost: !own ? 0 : a.books !== null ? a.books.availabilityCost : c === null ? 0 : halfUp(cents(c.dailyAvailability) * hours, 900n),
     totalAgentCost: sum(a.drops.map((d) => d.cost)),
     landingFees: a.landingFees,
-    crewStandbyCost: c === null ? 0 : (a.standbyShare ?? halfUp(cents(c.crewStandbyRate) * standBy, 100n)),
+    crewStandbyCost:
+      a.books !== null ? sum(a.crew.map((p) => p.standbyCost)) : c === null ? 0 : (a.standbyShare ?? halfUp(cents(c.crewStandbyRate) * standBy, 100n)),
     perDiemCost: sum(a.crew.map((p) => p.perDiem)),
   };
   const totalCost = sum(Object.values(parts));
@@ -75,13 +77,14 @@ const distinct = (list: readonly unknown[]) => new Set(list.filter((v) => v !== 
 /** What sums, counts and ratios a row, a group or the total shows. */
 export function numbers(list: readonly Activity[]): Record<string, Value> {
   const money = list.map(costs);
-  const flights = list.filter((a) => a.type === 'flight' && !a.aborted && a.isLanding !== true);
+  const counted = list.filter((a) => !a.adjusts);
+  const flights = counted.filter((a) => a.type === 'flight' && !a.aborted && a.isLanding !== true);
   const hours = sum(list.map((a) => a.hours ?? 0));
   const totalCost = sum(money.map((m) => m.totalCost));
   const on = volume(list, 'onIncident');
   const jettisoned = volume(list, 'jettisoned');
   return {
-    dispatchCount: distinct(list.map((a) => a.dispatchId)),
+    dispatchCount: distinct(counted.map((a) => a.dispatchId)),
     flightCount: flights.length,
     abortedCount: list.filter((a) => a.aborted).length,
     takeOffs: list.filter((a) => a.type === 'flight' && a.timeOut !== null).length,
@@ -89,23 +92,27 @@ export function numbers(list: readonly Activity[]): Record<string, Value> {
     dayFlightHours: sum(list.map((a) => a.dayHours ?? 0)),
     nightFlightHours: sum(list.map((a) => a.nightHours ?? 0)),
     standByHours: sum(list.flatMap((a) => a.crew.map((p) => p.standBy))),
-    dropCount: list.flatMap((a) => a.drops).filter((d) => d.onIncident + d.jettisoned > 0n).length,
+    dropCount: counted.flatMap((a) => a.drops).filter((d) => d.onIncident + d.jettisoned > 0n).length,
     volumeOnIncident: gallons(on),
     volumeJettisoned: gallons(jettisoned),
     volumeTotal: gallons(on + jettisoned),
-    landings: sum(list.map((a) => (a.type === 'flight' ? (a.landings ?? 0) : 0))),
+    landings: sum(list.map((a) => (a.type === 'flight' || a.adjusts ? (a.landings ?? 0) : 0))),
     ...Object.fromEntries(Object.keys(money[0] ?? costsOfNothing).map((key) => [key, sum(money.map((m) => m[key as keyof typeof m]))])),
-    costPerFlightHour: hours === 0 ? null : halfUp(BigInt(totalCost) * 100n, BigInt(hours)),
-    costPerGallon: on === 0n ? null : halfUp(BigInt(totalCost) * 3_785_411_784n, on),
-    incidentCount: distinct(list.map((a) => a.incident?.id)),
-    aircraftCount: distinct(list.map((a) => a.aircraft?.id)),
+    costPerFlightHour: hours <= 0 ? null : halfUp(BigInt(totalCost) * 100n, BigInt(hours)),
+    costPerGallon: on <= 0n ? null : halfUp(BigInt(totalCost) * 3_785_411_784n, on),
+    incidentCount: distinct(counted.map((a) => a.incident?.id)),
+    aircraftCount: distinct(counted.map((a) => a.aircraft?.id)),
     daysFlown: distinct(flights.map((a) => a.day)),
     withoutRate: list.filter(hasNoRate).length,
   };
 }
 /** Its cost is not counted: at a base where it left, of crew who stood by. */
 const hasNoRate = (a: Activity) =>
-  a.type !== 'agentOnly' && contractOf(a) === null && (a.role ?? 'Take-off') === 'Take-off' && (a.isCrew !== true || (a.crew[0]?.standBy ?? 0) > 0);
+  !a.adjusts &&
+  a.type !== 'agentOnly' &&
+  contractOf(a) === null &&
+  (a.role ?? 'Take-off') === 'Take-off' &&
+  (a.isCrew !== true || (a.crew[0]?.standBy ?? 0) > 0);
 const costsOfNothing = {
   flightCost: 0,
   abortFees: 0,
@@ -139,7 +146,7 @@ export function rowOf(list: readonly Activity[]): Record<string, Value> {
   const day = list[0]?.day ?? '';
   const at = (instant: string | null): Value => (instant === null ? null : clock(instant, day));
   const bits =
-    (list.some((a) => a.type !== 'agentOnly' && contractOf(a) === null) ? 1 : 0) +
+    (list.some((a) => a.type !== 'agentOnly' && !a.adjusts && contractOf(a) === null) ? 1 : 0) +
     (list.some((a) => a.missingRate) ? 2 : 0) +
     (list.some((a) => a.split) ? 4 : 0) +
     (list.some((a) => a.aborted) ? 8 : 0);
@@ -149,11 +156,15 @@ export function rowOf(list: readonly Activity[]): Record<string, Value> {
       list.map((a) => a.owner ?? null),
       'No base',
     ),
-    crewName: one(list.map((a) => a.crew[0]?.name ?? null)),
+    crewName: one(
+      list.map((a) => a.crew[0]?.name ?? null),
+      'No crew member',
+    ),
     roleName: one(list.map((a) => a.crew[0]?.role ?? null)),
     crewVendor: one(list.map((a) => a.crew[0]?.vendor ?? null)),
-    kind: one(list.map((a) => kinds[a.type])),
-    dispatchId: one(list.map((a) => String(a.dispatchNumber))),
+    kind: one(list.map((a) => (a.adjusts ? 'Adjustment' : kinds[a.type]))),
+    approval: one(list.map((a) => (a.adjusts ? 'Adjustment' : steps[a.approval]))),
+    dispatchId: one(list.map((a) => (a.adjusts ? `Adjustment to ${a.dispatchNumber}` : String(a.dispatchNumber)))),
     activityDate: Date.parse(`${earliest(list.map((a) => a.day))}T00:00:00Z`) / 86_400_000,
     dispatchTime: at(earliest(list.map((a) => a.dispatchTime))),
     timeOut: at(earliest(list.map((a) => a.timeOut))),
@@ -182,6 +193,7 @@ export function rowOf(list: readonly Activity[]): Record<string, Value> {
     flags: bits === 0 ? null : bits,
   };
 }
+const steps = { entered: 'Entered', checked: 'Checked', approved: 'Approved', reopened: 'Reopened' };
 const kinds = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' };
 const contractTypeText = (a: Activity) => {
   const c = contractOf(a);
@@ -273,6 +285,8 @@ const isNonZero = (share: Activity) => {
   return Object.values(sums).some((value) => value !== 0 && value !== null);
 };
 
+/** Without what rates made of its hours: that stands where it left. */
+const withoutHours = (books: Activity['books']) => (books === null ? null : { ...books, flightCost: 0, abortFees: 0, availabilityCost: 0 });
 /** What a base has of an activity: the take-off, the landing, each load. */
 function sharesOfBases(a: Activity): Activity[] {
   const left: Activity = { ...a, drops: [], landings: null, landingFees: 0, owner: a.takeOff, role: 'Take-off' };
@@ -281,19 +295,21 @@ function sharesOfBases(a: Activity): Activity[] {
     ...a,
     ...nothing,
     isLanding: true,
-    landings: isFlight ? a.landings : null,
+    books: withoutHours(a.books),
+    landings: isFlight || a.adjusts ? a.landings : null,
     landingFees: a.landingFees,
     owner: a.landing,
     role: 'Landing',
   };
   return [
-    ...((left.owner !== null && a.type !== 'agentOnly') || isNonZero(left) ? [left] : []),
-    ...(landed.owner !== null || isNonZero(landed) ? [landed] : []),
-    ...a.drops.map((d): Activity => ({ ...a, ...nothing, type: 'agentOnly', drops: [d], owner: d.base, role: 'Agent' })),
+    ...((left.owner !== null && a.type !== 'agentOnly' && !a.adjusts) || isNonZero(left) ? [left] : []),
+    ...((landed.owner !== null && !a.adjusts) || isNonZero(landed) ? [landed] : []),
+    ...a.drops.map((d): Activity => ({ ...a, ...nothing, books: withoutHours(a.books), type: 'agentOnly', drops: [d], owner: d.base, role: 'Agent' })),
   ];
 }
 /** Cent by cent to whoever is furthest below their exact share. */
 function standbyShares(a: Activity): number[] {
+  if (a.books !== null) return a.crew.map((c) => c.standbyCost);
   const rate = cents(contractOf(a)?.crewStandbyRate ?? 0);
   const exact = a.crew.map((c) => rate * BigInt(c.standBy));
   const shares = exact.map((e) => e / 100n);
@@ -307,7 +323,8 @@ function standbyShares(a: Activity): number[] {
 }
 function sharesOfCrew(a: Activity): Activity[] {
   const shares = a.type === 'agentOnly' ? [] : standbyShares(a);
-  return a.crew.map((c, n) => ({ ...a, drops: [], landingFees: 0, crew: [c], owner: c.id, isCrew: true, standbyShare: shares[n] ?? 0 }));
+  const flown = a.adjusts ? { hours: null, dayHours: null, nightHours: null, landings: null } : {};
+  return a.crew.map((c, n) => ({ ...a, ...flown, drops: [], landingFees: 0, crew: [c], owner: c.id, isCrew: true, standbyShare: shares[n] ?? 0 }));
 }
 
 /** Things under their keys, both in the order they first come. */
@@ -336,8 +353,8 @@ export function naiveRows(season: Season, dimension: string, groupBy: string, fi
   const { crewNames = [], crewRoles = [], crewVendors = [] } = filters.dispatch?.params ?? {};
   const isAsked = ({ crew: [c] }: Activity) =>
     c !== undefined &&
-    (crewNames.length === 0 || crewNames.includes(c.name)) &&
-    (crewRoles.length === 0 || crewRoles.includes(c.role)) &&
+    (crewNames.length === 0 || crewNames.includes(c.name ?? '')) &&
+    (crewRoles.length === 0 || crewRoles.includes(c.role ?? '')) &&
     (crewVendors.length === 0 || (c.vendor !== null && crewVendors.includes(c.vendor)));
   const sharesOf: Record<string, (a: Activity) => Activity[]> = { base: sharesOfBases, crew: (a) => sharesOfCrew(a).filter(isAsked) };
   const shared = passed.flatMap((a) => (sharesOf[dimension]?.(a) ?? [a]).map((share) => ({ share, a })));
@@ -383,7 +400,7 @@ const saidWords: Record<string, (a: Activity) => readonly (string | null)[]> = {
   agentBaseCode: (a) => a.drops.map((d) => d.base),
   agentTypeName: (a) => a.drops.map((d) => d.agent),
 };
-const unnamed: Record<string, string> = { aircraft: 'No aircraft', incident: 'No incident', base: 'No base' };
+const unnamed: Record<string, string> = { aircraft: 'No aircraft', incident: 'No incident', base: 'No base', crewName: 'No crew member' };
 /** Rows of one share each: words are asked for again and again. */
 const alone = new WeakMap<Activity, Record<string, Value>>();
 /** Words of shares: all others are the whole activity's. */

@@ -58,7 +58,7 @@ export function naiveCompared(
     const both = x !== null && y !== null;
     if (!said || (isRatio && !both)) return [x, y, null, null];
     const [a, b] = [Number(x ?? 0), Number(y ?? 0)];
-    const size = b === 0 ? null : Number((BigInt(Math.abs(a - b)) * 20_000n + BigInt(b)) / (2n * BigInt(b)));
+    const size = b <= 0 ? null : Number((BigInt(Math.abs(a - b)) * 20_000n + BigInt(b)) / (2n * BigInt(b)));
     return [x, y, a - b, size === null ? null : a < b && size !== 0 ? -size : size];
   };
   const line = (list: readonly Activity[]): AcrossLine => [...names.map((name) => rowOf(list)[name] ?? null), ...figures(list, false)];

@@ -25,7 +25,7 @@ import { presetView, type ReportView, readView, viewAddress } from '../../../dom
 import { plainState } from '../../../domain/report/view/viewState.ts';
 import { naiveReport, naiveRows } from './naive.ts';
 import { allColumns, cell, columnsOf, expected, readBack } from './readBack.ts';
-import { blocksOf, type Season, season } from './season.ts';
+import { blocksOf, countedOf, type Season, season } from './season.ts';
 
 const dataOf = (given: Season) => prepareReport(given.dimensions, readColumns(blocksOf(given)));
 const request = (dimension: string, groupBy: string, narrowing: Narrowing, more: Partial<ReportRequest> = {}): ReportRequest => ({
@@ -72,12 +72,13 @@ describe.each(dimensions)('dimension %s narrowed', (dimension) => {
   it('to words and figures, and rid of them, equals the naive report (RPT-120, RPT-121)', () => {
     const values = fc.array(figureOf(columnsOf(dimension)), { maxLength: 2 });
     fc.assert(
-      fc.property(season, words, values, fc.constantFrom(...groupings[dimension]), (given, said, figures, groupBy) => {
+      fc.property(season, words, values, fc.constantFrom(...groupings[dimension]), fc.boolean(), (given, said, figures, groupBy, approvedOnly) => {
         const narrowing = fittingNarrowing(figures.reduce(withValue, said), dimension);
-        const table = runReport(dataOf(given), request(dimension, groupBy, narrowing));
-        const naive = expected(naiveReport(given, dimension, groupBy, {}, narrowing), dimension, groupBy);
+        const table = runReport(dataOf(given), request(dimension, groupBy, narrowing, { approvedOnly }));
+        const counted = countedOf(given, approvedOnly);
+        const naive = expected(naiveReport(counted, dimension, groupBy, {}, narrowing), dimension, groupBy);
         expect(readBack(table)).toEqual(naive.rows.length + naive.groups.length === 0 ? empty : naive);
-        expect(table.allRows ?? table.rowCount).toBe(naiveRows(given, dimension, groupBy, {}, narrowing).allRows);
+        expect(table.allRows ?? table.rowCount).toBe(naiveRows(counted, dimension, groupBy, {}, narrowing).allRows);
       }),
       { numRuns: 170 },
     );
@@ -244,10 +245,10 @@ it.each(dimensions)('stands behind a figure behind a figure, and equals the naiv
     { minLength: 1, maxLength: 2 },
   );
   fc.assert(
-    fc.property(season, words, lines, (given, said, behind) => {
+    fc.property(season, words, lines, fc.boolean(), (given, said, behind, approvedOnly) => {
       const narrowing = fittingNarrowing({ ...said, behind }, dimension);
-      const table = runReport(dataOf(given), request(dimension, 'none', narrowing));
-      const naive = expected(naiveReport(given, dimension, 'none', {}, narrowing), dimension, 'none');
+      const table = runReport(dataOf(given), request(dimension, 'none', narrowing, { approvedOnly }));
+      const naive = expected(naiveReport(countedOf(given, approvedOnly), dimension, 'none', {}, narrowing), dimension, 'none');
       expect(readBack(table)).toEqual(naive.rows.length === 0 ? empty : naive);
     }),
     { numRuns: 170 },

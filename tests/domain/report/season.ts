@@ -1,25 +1,47 @@
 import fc from 'fast-check';
 import type { Incident } from '../../../contract/incidents/incidents.ts';
-import { ABORTED, dispatchTypes, MISSING_AGENT_RATE, NONE, NULL_NUMBER, SPLIT_PRICING } from '../../../contract/report/metricColumns.ts';
+import {
+  ABORTED,
+  ADJUSTMENT,
+  APPROVAL_SHIFT,
+  approvals,
+  dispatchTypes,
+  IN_BOOKS,
+  MISSING_AGENT_RATE,
+  NONE,
+  NULL_NUMBER,
+  SPLIT_PRICING,
+} from '../../../contract/report/metricColumns.ts';
 import type { DimensionAircraft, DimensionContract, Dimensions } from '../../../contract/report/reports.ts';
 
 /**
  * Test data as plain objects; `blocksOf` writes them as the wire's columns, the naive report reads them as they are.
  */
 interface SeasonDrop {
-  readonly agent: string;
-  readonly base: string;
+  /** null: of an adjustment to what had no load. */
+  readonly agent: string | null;
+  readonly base: string | null;
   readonly onIncident: bigint;
   readonly jettisoned: bigint;
   readonly cost: number;
 }
 interface SeasonCrew {
-  readonly id: string;
-  readonly name: string;
-  readonly role: string;
+  /** null: of an adjustment. */
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly role: string | null;
   readonly vendor: string | null;
   readonly standBy: number;
   readonly perDiem: number;
+  /** What was approved as this one's, if anything was. */
+  readonly standbyCost: number;
+}
+/** What was approved. */
+interface SeasonBooks {
+  readonly contract: DimensionContract | null;
+  readonly flightCost: number;
+  readonly abortFees: number;
+  readonly availabilityCost: number;
 }
 export interface SeasonActivity {
   readonly dispatchId: string;
@@ -49,6 +71,9 @@ export interface SeasonActivity {
   readonly remarks: string;
   readonly crew: readonly SeasonCrew[];
   readonly drops: readonly SeasonDrop[];
+  readonly approval: (typeof approvals)[number];
+  readonly books: SeasonBooks | null;
+  readonly adjusts: boolean;
 }
 export interface Season {
   readonly dimensions: Dimensions;
@@ -123,14 +148,94 @@ const crew: fc.Arbitrary<SeasonCrew> = fc.nat(3).chain((n) =>
     vendor: fc.constant(n % 2 === 0 ? null : 'Coulson'),
     standBy: fc.integer({ min: 0, max: 2_400 }),
     perDiem: fc.integer({ min: 0, max: 40_000 }),
+    standbyCost: fc.integer({ min: 0, max: 90_000 }),
   }),
 );
 
-function dispatch(n: number, fleet: readonly DimensionAircraft[], incidents: readonly Incident[]): fc.Arbitrary<SeasonActivity[]> {
+/** Contracts that no aircraft has any more. */
+const ended: fc.Arbitrary<DimensionContract[]> = fc.tuple(contract(900_001), contract(900_002)).map((all) => [...all]);
+const signed = (most: number) => fc.integer({ min: -most, max: most });
+const booksOf = (contracts: readonly DimensionContract[], amount: (most: number) => fc.Arbitrary<number>): fc.Arbitrary<SeasonBooks> =>
+  fc.record({
+    contract: fc.constantFrom(null, ...contracts),
+    flightCost: amount(9_000_000),
+    abortFees: amount(150_000),
+    availabilityCost: amount(400_000),
+  });
+const signedVolume = fc.oneof(fc.constant(0n), fc.bigInt({ min: -9_000_000_000_000n, max: 9_000_000_000_000n }));
+
+/** What moves the books: signed, on the day it was posted, of nobody. */
+function adjustment(
+  n: number,
+  fleet: readonly DimensionAircraft[],
+  incidents: readonly Incident[],
+  contracts: readonly DimensionContract[],
+): fc.Arbitrary<SeasonActivity> {
+  return fc.record({
+    dispatchId: fc.constant(idOf(8, n)),
+    dispatchNumber: fc.constant(10_000 + n),
+    type: fc.constantFrom(...dispatchTypes),
+    aircraft: fc.constantFrom(null, ...fleet),
+    incident: fc.constantFrom(null, ...incidents),
+    day: fc.constantFrom(...days),
+    dispatchTime: fc.constant(null),
+    timeOut: fc.constant(null),
+    timeIn: fc.constant(null),
+    requestNumber: fc.constant(null),
+    mission: fc.constant(null),
+    flightType: fc.constant(null),
+    takeOff: fc.constantFrom(null, ...bases),
+    landing: fc.constantFrom(null, ...bases),
+    hobbsStart: fc.constant(null),
+    hobbsEnd: fc.constant(null),
+    hours: signed(300),
+    dayHours: signed(300),
+    nightHours: signed(300),
+    landings: signed(3),
+    landingFees: signed(12_345),
+    aborted: fc.constant(false),
+    split: fc.constant(false),
+    missingRate: fc.constant(false),
+    remarks: fc.constant(''),
+    crew: fc.array(
+      fc.record({
+        id: fc.constant(null),
+        name: fc.constant(null),
+        role: fc.constant(null),
+        vendor: fc.constant(null),
+        standBy: fc.constant(0),
+        perDiem: signed(40_000),
+        standbyCost: signed(90_000),
+      }),
+      { maxLength: 1 },
+    ),
+    drops: fc.array(
+      fc
+        .record({ place: fc.constantFrom(null, ...bases), onIncident: signedVolume, jettisoned: signedVolume, cost: signed(5_000_000) })
+        .map(({ place, ...drop }) => ({
+          ...drop,
+          agent: place === null ? null : 'Water',
+          base: place,
+        })),
+      { maxLength: 1 },
+    ),
+    approval: fc.constant('entered' as const),
+    books: booksOf(contracts, signed),
+    adjusts: fc.constant(true),
+  });
+}
+
+function dispatch(
+  n: number,
+  fleet: readonly DimensionAircraft[],
+  incidents: readonly Incident[],
+  contracts: readonly DimensionContract[],
+): fc.Arbitrary<SeasonActivity[]> {
   return fc.record({ day: fc.constantFrom(...days), type: fc.constantFrom('flight', 'flight', 'flight', 'standby', 'agentOnly') }).chain(({ day, type }) =>
     fc
       .record({
         flown: type === 'agentOnly' ? fc.constantFrom(null, ...fleet) : fc.constantFrom(...fleet),
+        approval: fc.constantFrom(...approvals),
         dispatchTime: moment(day),
         remarks: fc.constantFrom('', 'Late', '=1+1'),
       })
@@ -158,6 +263,7 @@ function dispatch(n: number, fleet: readonly DimensionAircraft[], incidents: rea
               missingRate: fc.boolean(),
               crew: fc.array(crew, { maxLength: 3 }),
               drops: fc.array(drop, { maxLength: 3 }),
+              books: fc.option(booksOf(contracts, (max) => fc.integer({ min: 0, max }))),
             }),
             { minLength: 1, maxLength: 3 },
           )
@@ -175,6 +281,8 @@ function dispatch(n: number, fleet: readonly DimensionAircraft[], incidents: rea
               aircraft: common.flown,
               dispatchTime: common.dispatchTime,
               remarks: common.remarks,
+              approval: common.approval,
+              adjusts: false,
             })),
           ),
       ),
@@ -183,24 +291,40 @@ function dispatch(n: number, fleet: readonly DimensionAircraft[], incidents: rea
 
 /**
  * A generated season: a small fleet with contracts, incidents, up to 14 dispatches of up to three activities in the
- * wire's order.
+ * wire's order, some of them approved, and adjustments.
  */
 export const season: fc.Arbitrary<Season> = fc
-  .record({ fleet: fc.integer({ min: 1, max: 4 }), fires: fc.integer({ min: 1, max: 4 }), dispatches: fc.nat(14) })
-  .chain(({ fleet, fires, dispatches }) =>
+  .record({ fleet: fc.integer({ min: 1, max: 4 }), fires: fc.integer({ min: 1, max: 4 }), dispatches: fc.nat(14), adjustments: fc.nat(5) })
+  .chain(({ fleet, fires, dispatches, adjustments }) =>
     fc
-      .tuple(fc.tuple(...Array.from({ length: fleet }, (_, n) => aircraft(n))), fc.tuple(...Array.from({ length: fires }, (_, n) => incident(n))))
-      .chain(([planes, incidents]) =>
-        fc.tuple(...Array.from({ length: dispatches }, (_, n) => dispatch(n, planes, incidents))).map((all) => ({
-          dimensions: { aircraft: planes, incidents, bases: [], agentTypes: [] },
-          activities: all.sort(([a], [b]) => ((a?.day ?? '') < (b?.day ?? '') ? -1 : (a?.day ?? '') > (b?.day ?? '') ? 1 : 0)).flat(),
-        })),
+      .tuple(fc.tuple(...Array.from({ length: fleet }, (_, n) => aircraft(n))), fc.tuple(...Array.from({ length: fires }, (_, n) => incident(n))), ended)
+      .chain(([planes, incidents, contracts]) =>
+        fc
+          .tuple(
+            ...Array.from({ length: dispatches }, (_, n) => dispatch(n, planes, incidents, contracts)),
+            ...Array.from({ length: adjustments }, (_, n) => adjustment(n, planes, incidents, contracts).map((one) => [one])),
+          )
+          .map((all) => ({
+            dimensions: { aircraft: planes, incidents, bases: [], agentTypes: [], contracts },
+            activities: all.sort(([a], [b]) => ((a?.day ?? '') < (b?.day ?? '') ? -1 : (a?.day ?? '') > (b?.day ?? '') ? 1 : 0)).flat(),
+          })),
       ),
   );
+
+/** The same before anybody approved anything. */
+export const liveSeason: fc.Arbitrary<Season> = season.map(({ dimensions, activities }) => ({
+  dimensions,
+  activities: activities.filter((a) => !a.adjusts).map((a) => ({ ...a, books: null, approval: 'entered' as const })),
+}));
 
 const orNull = (value: number | null) => value ?? NULL_NUMBER;
 const minutesOf = (instant: string | null) => (instant === null ? NULL_NUMBER : Date.parse(instant) / 60_000);
 export const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+
+const booksFlags = (a: SeasonActivity) => (a.books === null ? 0 : IN_BOOKS) | (a.adjusts ? ADJUSTMENT : 0) | (approvals.indexOf(a.approval) << APPROVAL_SHIFT);
+/** What a report counts of a season: all of it, or what was approved alone. */
+export const countedOf = (season: Season, approvedOnly: boolean): Season =>
+  approvedOnly ? { ...season, activities: season.activities.filter((a) => a.books !== null) } : season;
 
 /** One block of the wire for the activities of one month. */
 function blockOf(from: string, until: string, activities: readonly SeasonActivity[]) {
@@ -215,7 +339,15 @@ function blockOf(from: string, until: string, activities: readonly SeasonActivit
     };
   };
   const dispatches = words();
-  const dictionaries = { aircraft: words(), incidents: words(), bases: words(), missionTypes: words(), flightTypes: words(), requestNumbers: words() };
+  const dictionaries = {
+    aircraft: words(),
+    incidents: words(),
+    bases: words(),
+    missionTypes: words(),
+    flightTypes: words(),
+    requestNumbers: words(),
+    contracts: words(),
+  };
   const children = { agents: words(), persons: words(), roles: words(), vendors: words(), remarks: words() };
   const crewRows = activities.flatMap((a) => a.crew);
   const dropRows = activities.flatMap((a) => a.drops);
@@ -241,7 +373,7 @@ function blockOf(from: string, until: string, activities: readonly SeasonActivit
     nightFlightHours: activities.map((a) => orNull(a.nightHours)),
     landings: activities.map((a) => orNull(a.landings)),
     landingFees: activities.map((a) => a.landingFees),
-    flags: activities.map((a) => (a.aborted ? ABORTED : 0) | (a.split ? SPLIT_PRICING : 0) | (a.missingRate ? MISSING_AGENT_RATE : 0)),
+    flags: activities.map((a) => (a.aborted ? ABORTED : 0) | (a.split ? SPLIT_PRICING : 0) | (a.missingRate ? MISSING_AGENT_RATE : 0) | booksFlags(a)),
     remarks: activities.map((a) => children.remarks.placeOf(a.remarks)),
   };
   const crewColumns = {
@@ -250,6 +382,7 @@ function blockOf(from: string, until: string, activities: readonly SeasonActivit
     vendor: crewRows.map((c) => children.vendors.placeOf(c.vendor)),
     standByHours: crewRows.map((c) => c.standBy),
     perDiemRate: crewRows.map((c) => c.perDiem),
+    standbyCost: activities.flatMap((a) => a.crew.map((c) => (a.books === null ? 0 : c.standbyCost))),
   };
   const dropColumns = {
     agent: dropRows.map((d) => children.agents.placeOf(d.agent)),
@@ -260,8 +393,16 @@ function blockOf(from: string, until: string, activities: readonly SeasonActivit
     jettisonedNanolitres: dropRows.map((d) => Number(d.jettisoned % 1_000_000_000n)),
     cost: dropRows.map((d) => d.cost),
   };
+  const booked = activities.flatMap(({ books }, row) => (books === null ? [] : [{ ...books, row }]));
+  const bookColumns = {
+    row: booked.map((b) => b.row),
+    contract: booked.map((b) => dictionaries.contracts.placeOf(b.contract?.id)),
+    flightCost: booked.map((b) => b.flightCost),
+    abortFees: booked.map((b) => b.abortFees),
+    availabilityCost: booked.map((b) => b.availabilityCost),
+  };
   return {
-    v: 1 as const,
+    v: 2 as const,
     rows: activities.length,
     from,
     until,
@@ -270,6 +411,7 @@ function blockOf(from: string, until: string, activities: readonly SeasonActivit
       dispatchNumbers: dispatches.list.map((id) => activities.find((a) => a.dispatchId === id)?.dispatchNumber ?? 0),
       aircraft: dictionaries.aircraft.list,
       incidents: dictionaries.incidents.list,
+      contracts: dictionaries.contracts.list,
       bases: dictionaries.bases.list,
       missionTypes: dictionaries.missionTypes.list,
       flightTypes: dictionaries.flightTypes.list,
@@ -284,6 +426,7 @@ function blockOf(from: string, until: string, activities: readonly SeasonActivit
     columns,
     crew: { offsets: offsets((a) => a.crew.length), columns: crewColumns },
     drops: { offsets: offsets((a) => a.drops.length), columns: dropColumns },
+    books: { columns: bookColumns },
   };
 }
 

@@ -92,6 +92,7 @@ const state: fc.Arbitrary<ViewState> = fc.record({
     { maxLength: 3 },
   ),
   summaryOnly: fc.boolean(),
+  approvedOnly: fc.boolean(),
   collapsed: fc.array(fc.string({ unit: 'binary', maxLength: 20 }), { maxLength: 4 }),
   filters,
   across: fc.option(fc.record({ by: fc.constantFrom(...acrossBys), measure: fc.constantFrom(...keys.filter(isAcrossMeasure)) })),

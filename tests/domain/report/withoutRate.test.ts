@@ -9,7 +9,7 @@ import { isDistinctTotal } from '../../../domain/report/view/cellText.ts';
 import { uncoveredAddress } from '../../../domain/report/view/uncoveredView.ts';
 import { changedView, presetView } from '../../../domain/report/view/view.ts';
 import { cellLacks, isLessThanRange, withoutRateText } from '../../../domain/report/view/withoutRate.ts';
-import { blocksOf, season } from './season.ts';
+import { blocksOf, liveSeason } from './season.ts';
 
 const table = (counts: readonly number[] | null, dimension: ReportTable['dimension'] = 'incident'): ReportTable => ({
   dimension,
@@ -58,7 +58,7 @@ it('marks the figures that rates are part of, where there is a figure and someth
 
 it('counts the same activities in every dimension but crew, as many as the list of the range has (RPT-83, RPT-60)', () => {
   fc.assert(
-    fc.property(season, (given) => {
+    fc.property(liveSeason, (given) => {
       const data = prepareReport(given.dimensions, readColumns(blocksOf(given)));
       const listed = given.activities.filter(
         (a) => a.type !== 'agentOnly' && !(a.aircraft?.contracts ?? []).some((c) => c.startDate <= a.day && (c.endDate === null || a.day <= c.endDate)),

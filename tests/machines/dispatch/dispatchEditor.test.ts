@@ -53,6 +53,7 @@ const lookups: LookupsFacts = {
   sameDay: [],
   preloads: [],
   marks: [],
+  closedPeriod: null,
 };
 // Stored with the warning accepted, and otherwise the flight of the input.
 const accepted = stored(

@@ -14,9 +14,10 @@ const whole: Explanation = {
   rest: null,
   contract: null,
   loads: null,
+  booked: null,
   ratio: null,
 };
-const leaf: Explanation = { ...whole, title: 'Dispatch 10001', addends: [], loads: { dispatchId: 'd-1', activity: 0, load: null } };
+const leaf: Explanation = { ...whole, title: 'Dispatch 10001', addends: [], loads: { dispatchId: 'd-1', day: '2025-07-14', activity: 0, load: null } };
 const request = { preset: 'cost', dimension: 'incident', groupBy: 'agency', metrics: [], filters: {}, summaryOnly: false, sort: null };
 const asked = { type: 'figure.asked', request, column: 'totalCost', slot: 9 } as const;
 
@@ -53,7 +54,7 @@ it('goes from a total down to an activity and back, asking the same report each 
         }),
         loadLoads: fromPromise(async ({ input: { dispatchId } }) => {
           dispatches.push(dispatchId);
-          return { activities: [] };
+          return { activities: [], adjustments: [] };
         }),
       },
     }),
@@ -74,7 +75,7 @@ it('goes from a total down to an activity and back, asking the same report each 
   expect({ first, second, loads, back, asks, dispatches, end: actor.getSnapshot().value, context: actor.getSnapshot().context }).toEqual({
     first: ['Total'],
     second: ['Total', 'Dispatch 10001'],
-    loads: { activities: [] },
+    loads: { activities: [], adjustments: [] },
     back: ['Total'],
     asks: [
       { column: 'totalCost', place: { kind: 'slot', at: 9 } },

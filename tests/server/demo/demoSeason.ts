@@ -51,7 +51,11 @@ export function seasonOf(dispatches: readonly Dispatch[], dimensions: Dimensions
             vendor: orNull(c.vendorName),
             standBy: Math.round(c.standByHours * 100),
             perDiem: Math.round(c.perDiemRate * 100),
+            standbyCost: 0,
           })),
+          approval: d.approval?.state ?? 'entered',
+          books: null,
+          adjusts: false,
           drops: a.drops.map((drop) => ({
             agent: drop.name,
             base: drop.baseCode,

@@ -67,6 +67,7 @@ const queries: Partial<Record<RouteName, string>> = {
   getMetrics: '?from=2025-07-01&until=2025-07-02',
   getFuelMetrics: '?from=2025-07-01&until=2025-07-02',
   listApprovals: '?from=2025-07-01&until=2025-07-02',
+  getClosedPeriod: '?day=2025-07-01',
   listDuty: '?crewIds=00000000-0000-4000-8000-000000000000&day=2025-07-01',
   listLimits: '?from=2025-07-01&until=2025-07-02',
   listMeters: '?from=2025-07-01&until=2025-07-02',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ABORTED, MISSING_AGENT_RATE, NONE, NULL_NUMBER, SPLIT_PRICING } from '../../../contract/report/metricColumns.ts';
+import { ABORTED, ADJUSTMENT, IN_BOOKS, MISSING_AGENT_RATE, NONE, NULL_NUMBER, SPLIT_PRICING } from '../../../contract/report/metricColumns.ts';
 import { type MonthValues, monthBlock } from '../../../server/report/block.ts';
 
 const part = { from: '2025-07-01', until: '2025-07-31' };
@@ -31,7 +31,15 @@ const month: MonthValues = {
     flags: [0, ABORTED, 0],
     remarks: ['Ä', null, null],
   },
-  crew: { activity: [0, 0, 2], person: ['p2', 'p1', 'p2'], role: ['r1', 'r1', 'r1'], standByHours: [100, 0, 25], perDiemRate: [0, 5000, 0] },
+  crew: {
+    activity: [0, 0, 2],
+    person: ['p2', 'p1', 'p2'],
+    role: ['r1', 'r1', 'r1'],
+    standByHours: [100, 0, 25],
+    perDiemRate: [0, 5000, 0],
+    standbyCost: [0, 0, 0],
+  },
+  books: { row: [], contract: [], flightCost: [], abortFees: [], availabilityCost: [] },
   drops: {
     activity: [0, 0, 1],
     isCounted: [true, false, true],
@@ -56,6 +64,7 @@ it('lists words once, in the order in which rows name them, and none that no row
     dispatchNumbers: [7, 8],
     aircraft: ['x'],
     incidents: ['i'],
+    contracts: [],
     // Two bases of one code share a place; the load that does not count names no base and no agent.
     bases: ['RAM', 'HMT'],
     missionTypes: [],
@@ -80,7 +89,7 @@ it('puts places for words, and counts child rows by activity', () => {
   ]);
   expect(crew).toEqual({
     offsets: [0, 2, 2, 3],
-    columns: { person: [0, 1, 0], role: [0, 0, 0], vendor: [NONE, 0, NONE], standByHours: [100, 0, 25], perDiemRate: [0, 5000, 0] },
+    columns: { person: [0, 1, 0], role: [0, 0, 0], vendor: [NONE, 0, NONE], standByHours: [100, 0, 25], perDiemRate: [0, 5000, 0], standbyCost: [0, 0, 0] },
   });
   expect(drops).toEqual({
     offsets: [0, 1, 2, 2],
@@ -109,4 +118,17 @@ it('keeps every volume of the contract to the last of its nine places', () => {
     }),
     { seed: 20_250_714, numRuns: 2000 },
   );
+});
+
+it('keeps adjustments apart from the dispatch they are to, and names contracts of the books alone (APR-41, APR-42)', () => {
+  const flags = [IN_BOOKS, ADJUSTMENT | IN_BOOKS, ADJUSTMENT | IN_BOOKS];
+  const books = { row: [0, 1, 2], contract: ['k', 'k', null], flightCost: [5, -5, 0], abortFees: [0, 0, 0], availabilityCost: [1, -1, 0] };
+  const activities = { ...month.activities, dispatch: ['d1', 'd1', 'd1'], dispatchNumber: [8, 8, 8], flags };
+  const { dictionaries, columns, books: made } = monthBlock(part, { ...month, activities, books });
+  expect([columns['dispatch'], dictionaries.dispatches, dictionaries.dispatchNumbers]).toEqual([
+    [0, 1, 2],
+    ['d1', 'd1', 'd1'],
+    [8, 8, 8],
+  ]);
+  expect([dictionaries.contracts, made.columns['contract']]).toEqual([['k'], [0, 0, NONE]]);
 });

@@ -26,3 +26,11 @@ it('paper says report, dates, across, filters and as of (RPT-142)', () => {
   ]);
   expect(paperHeading({ ...of, view: { ...plain, source: 'historic' }, days: null }).title).toBe('Cost, historic records');
 });
+
+it('paper and workbook say that a report is of what was approved (APR-45)', () => {
+  const view = changedView(plain, { kind: 'approvedToggled' });
+  expect(paperHeading({ ...of, view }).line).toBe('Approved only · Filters: none · As of 07/15/2025 13:05 Pacific');
+  expect(reportAbout({ ...of, view }).find(([name]) => name === 'Records')).toEqual(['Records', 'Approved only']);
+  // Historic records were never approved.
+  expect(paperHeading({ ...of, view: { ...view, source: 'historic' } }).line).not.toContain('Approved only');
+});

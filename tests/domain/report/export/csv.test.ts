@@ -144,10 +144,11 @@ it('adds totals behind a first column of row types (RPT-52)', () => {
   ]);
 });
 
-it('names the file after the preset and its days, without its ending (RPT-50)', () => {
+it('names the file after the preset and its days, without its ending (RPT-50, APR-45)', () => {
   const days = { from: '2025-07-01', until: '2025-07-14' };
-  expect([reportFileName('Cost', days), reportFileName('My base: aircraft', days)]).toEqual([
+  expect([reportFileName('Cost', days), reportFileName('My base: aircraft', days), reportFileName('Cost', days, true)]).toEqual([
     'cost-data-report_2025-07-01_2025-07-14',
     'my-base-aircraft-data-report_2025-07-01_2025-07-14',
+    'cost-data-report_2025-07-01_2025-07-14-approved',
   ]);
 });

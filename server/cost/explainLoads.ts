@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { ExplainedLoad, ExplainedLoads } from '../../contract/report/explain.ts';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { ExplainedLoad } from '../../contract/report/explain.ts';
 import { loadOf, sliceLoad } from '../../domain/cost/tiers.ts';
 import { dollarsOf } from '../../domain/money.ts';
 import { litresOfNano } from '../../domain/volume.ts';
+import { anyOf } from '../database/anyOf.ts';
 import { grouped } from '../database/grouped.ts';
 import type { Reader } from '../database/open.ts';
 import { activities, dispatches, drops } from '../schema/dispatches.ts';
@@ -28,15 +29,8 @@ const nanolitresOfText = (text: string): bigint => {
   return BigInt(whole) * 1_000_000_000n + BigInt(fraction.padEnd(9, '0').slice(0, 9));
 };
 
-/** How the price of each load of a dispatch came about; null when there is no such dispatch. */
-export async function explainLoads(db: Reader, dispatchId: string): Promise<ExplainedLoads | null> {
-  const own = await db
-    .select({ id: activities.id })
-    .from(activities)
-    .innerJoin(dispatches, and(eq(dispatches.id, activities.dispatchId), isNull(dispatches.deletedAt)))
-    .where(eq(activities.dispatchId, dispatchId))
-    .orderBy(asc(activities.position));
-  if (own.length === 0) return null;
+/** How the price of each load of these dispatches comes about today, by activity, in its order. */
+export async function explainLoads(db: Reader, dispatchIds: readonly string[]): Promise<(activityId: string) => readonly ExplainedLoad[]> {
   const rows = await db
     .select({ drop: drops, agent: suppressantTypes, baseCode: bases.code, rate: suppressantRates, used: usedBefore })
     .from(drops)
@@ -45,8 +39,8 @@ export async function explainLoads(db: Reader, dispatchId: string): Promise<Expl
     .innerJoin(suppressantTypes, eq(suppressantTypes.id, drops.agentTypeId))
     .innerJoin(bases, eq(bases.id, drops.baseId))
     .leftJoin(suppressantRates, eq(suppressantRates.id, drops.rateId))
-    .where(eq(activities.dispatchId, dispatchId))
-    .orderBy(asc(activities.position), asc(drops.position));
+    .where(anyOf(activities.dispatchId, dispatchIds))
+    .orderBy(asc(drops.position));
   const rateIds = rows.flatMap(({ rate }) => (rate === null ? [] : [rate.id]));
   const tiers = rateIds.length === 0 ? [] : await db.select().from(suppressantTiers).where(inArray(suppressantTiers.rateId, rateIds));
   const tiersOf = grouped(tiers, (tier) => tier.rateId);
@@ -76,5 +70,5 @@ export async function explainLoads(db: Reader, dispatchId: string): Promise<Expl
     };
   });
   const loadsOf = grouped(loads, ({ activityId }) => activityId);
-  return { activities: own.map(({ id }) => ({ loads: (loadsOf.get(id) ?? []).map(({ load }) => load) })) };
+  return (id) => (loadsOf.get(id) ?? []).map(({ load }) => load);
 }

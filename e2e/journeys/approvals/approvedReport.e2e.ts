@@ -1,0 +1,59 @@
+import type { Page } from 'playwright/test';
+import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
+import { ReportPage } from '../../pages/ReportPage.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
+
+/** Calls the service as the person of a page. */
+async function ask<T>(page: Page, method: 'GET' | 'POST', url: string, data?: object): Promise<T> {
+  const token = await page.evaluate(() => localStorage.getItem('bearerToken'));
+  const reply = await page.request.fetch(`/api${url}`, { method, headers: { Authorization: `Bearer ${token}` }, ...(data === undefined ? {} : { data }) });
+  expect(reply.status()).toBe(200);
+  return (await reply.json()) as T;
+}
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const home = async (page: Page) => {
+  await page.goto('/');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  return page;
+};
+
+test('a report shows approved records only, exports them and explains what was approved (APR-40, APR-44 to APR-46)', async ({ signedIn }) => {
+  const base = await home(await signedIn('base'));
+  const admin = await home(await signedIn('admin'));
+  const { dispatches } = await ask<{ dispatches: Dispatch[] }>(base, 'GET', `/v2/dispatches?from=${daysAgo(24)}&until=${daysAgo(14)}`);
+  const flight = dispatches.find(
+    (d) =>
+      d.dispatchType === 'flight' &&
+      d.approval === undefined &&
+      d.activities.length === 1 &&
+      d.costs.flightCost > 0 &&
+      d.flags.every((f) => f !== 'noContract' && f !== 'noAgentPrice'),
+  );
+  const { id = '', version = 0, dispatchNumber = 0, activityDate = '' } = flight ?? {};
+  const days = `dateMode=specific&start=${activityDate}&end=${activityDate}`;
+  await ask(base, 'POST', '/x/approvals/check', { items: [{ id, version }] });
+  const totalCents = Math.round((flight?.costs.totalCost ?? 0) * 100);
+  const approving = await ask(admin, 'POST', '/x/approvals/approve', { items: [{ id, version: version + 1, totalCents }] });
+  expect(approving).toEqual({ results: [{ id, outcome: 'done' }] });
+
+  const state = encodeURIComponent(JSON.stringify({ v: 1, c: 'dispatchId.approval.flightCost.totalCost' }));
+  await admin.goto(`/reports/catis/cost?dimension=flight&groupBy=none&${days}&state=${state}`);
+  const grid = admin.getByRole('grid');
+  const row = grid.getByRole('row').filter({ hasText: String(dispatchNumber) });
+  await expect(row).toContainText('Approved');
+  await admin.getByText('Approved only').click();
+  await expect(admin.getByRole('switch', { name: 'Approved only' })).toBeChecked();
+  await expect(admin).toHaveURL(/%22ap%22%3A1/);
+  await expect(row).toContainText('Approved');
+  await expect(grid.getByRole('row').filter({ hasText: /Entered|Checked/ })).toHaveCount(0);
+  await expectAccessible(admin);
+
+  const { name, text } = await new ReportPage(admin).export('CSV: rows only');
+  expect(name).toBe(`cost-data-report_${activityDate}_${activityDate}-approved.csv`);
+  expect(text).toContain(`${dispatchNumber},Approved,`);
+
+  await row.locator('[aria-haspopup=dialog]').last().click();
+  const explanation = admin.getByRole('dialog');
+  await expect(explanation).toContainText(/As approved \d\d\/\d\d\/\d{4} by A\. Admin/);
+  await expectAccessible(admin);
+});

@@ -1,0 +1,72 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { MetricsQuery } from '../../contract/report/reports.ts';
+import { beganAt, withinWindow } from '../dispatch/dispatchWindows.ts';
+import { dispatches } from '../schema/dispatches.ts';
+import { inMonth, type MonthPart } from './window.ts';
+
+const noonOf = (day: string) => sql.raw(`(${day} + time '12:00') at time zone 'America/Los_Angeles'`);
+const inPart = (day: SQL, { from, until }: MonthPart) => sql`${day} between ${from}::date and ${until}::date`;
+/** Figures of the books, by the names that seals and adjustments share. */
+const figures = (of: string) =>
+  sql.raw(
+    ['flight_cost_cents', 'abort_fees_cents', 'availability_cost_cents', 'agent_cost_cents', 'crew_standby_cents', 'per_diem_cents']
+      .map((name) => `${of}.${name}`)
+      .join(', '),
+  );
+
+/**
+ * Rows of a month's part as reports count them (APR-40): activities that are not in the books as they stand, what was
+ * approved of the others on the day it was approved for, and adjustments on the day they were posted.
+ */
+export const reportRows = (query: MetricsQuery, part: MonthPart): SQL => sql`
+  select 'live' as source, a.id as key, a.id as activity_id, dispatches.id as did, dispatches.number, dispatches.type, dispatches.approval, dispatches.created_at,
+    dispatches.dispatch_time, dispatches.remarks, dispatches.activity_date, dispatches.asset_id, a.incident_id, a.take_off_base_id, a.landing_base_id,
+    null::uuid as contract_id, a.position, a.request_number, a.mission_type, a.flight_type, a.time_out, a.time_in, a.hobbs_start, a.hobbs_end,
+    a.total_flight_hours, a.day_flight_hours, a.night_flight_hours, a.landings::int as landings, a.landing_fees_cents, a.aborted,
+    null::bigint as flight_cost_cents, null::bigint as abort_fees_cents, null::bigint as availability_cost_cents, null::bigint as agent_cost_cents,
+    null::bigint as crew_standby_cents, null::bigint as per_diem_cents, 0::numeric as litres_on_incident, 0::numeric as litres_jettisoned,
+    null::jsonb as sealed_drops, null::jsonb as sealed_crew
+  from ${dispatches} join activities a on a.dispatch_id = dispatches.id left join seals s on s.activity_id = a.id
+  where s.activity_id is null and ${inMonth(query, part)}
+  union all
+  select 'seal', s.activity_id, s.activity_id, s.dispatch_id, coalesce(dispatches.number, 0), coalesce(dispatches.type, 'flight'),
+    coalesce(dispatches.approval, 'approved'), coalesce(dispatches.created_at, s.sealed_at), dispatches.dispatch_time, coalesce(dispatches.remarks, ''),
+    s.activity_date, s.asset_id, s.incident_id, s.take_off_base_id, s.landing_base_id, s.contract_id, coalesce(a.position, 0), a.request_number,
+    a.mission_type, a.flight_type, a.time_out, a.time_in, a.hobbs_start, a.hobbs_end, s.total_hours, s.day_hours, s.night_hours, s.landings,
+    s.landing_fees_cents, coalesce(a.aborted, s.abort_fees_cents > 0), ${figures('s')}, 0, 0, s.drops, s.crew
+  from seals s left join ${dispatches} on dispatches.id = s.dispatch_id left join activities a on a.id = s.activity_id
+  where ${inPart(sql`s.activity_date`, part)} and ${withinWindow(query.from, query.until, sql`s.activity_date`, beganAt) ?? sql`true`}
+  union all
+  select 'adjustment', j.id, j.activity_id, coalesce(j.dispatch_id, j.id), coalesce(dispatches.number, 0), coalesce(dispatches.type, 'flight'), null, j.posted_at,
+    null, '', j.posted_on, j.asset_id, j.incident_id, j.take_off_base_id, j.landing_base_id, j.contract_id, null, null,
+    null, null, null, null, null, null, j.total_hours, j.day_hours, j.night_hours, j.landings,
+    j.landing_fees_cents, false, ${figures('j')}, j.litres_on_incident, j.litres_jettisoned, s.drops, null
+  from adjustments j left join ${dispatches} on dispatches.id = j.dispatch_id left join seals s on s.activity_id = j.activity_id
+  where ${inPart(sql`j.posted_on`, part)} and ${withinWindow(query.from, query.until, sql`j.posted_on`, noonOf('j.posted_on')) ?? sql`true`}`;
+
+/** The loads of rows that `act` holds: an adjustment's stand where the first load that was approved does (APR-42). */
+export const reportDrops: SQL = sql`
+  select act.i, x.position::int, x.is_counted, x.is_split_pricing, x.is_missing_rate, x.agent_type_id, x.base_id, x.litres_on_incident, x.litres_jettisoned,
+    x.cost_cents, x.rate_id
+  from act join drops x on x.activity_id = act.activity_id where act.source = 'live'
+  union all
+  select act.i, e.n::int, true, coalesce((e.v->>'isSplit')::boolean, false), coalesce((e.v->>'isMissing')::boolean, false), (e.v->>'agentTypeId')::uuid,
+    (e.v->>'baseId')::uuid, (e.v->>'litresOnIncident')::numeric, (e.v->>'litresJettisoned')::numeric, (e.v->>'cents')::bigint, null
+  from act, jsonb_array_elements(act.sealed_drops) with ordinality e(v, n) where act.source = 'seal'
+  union all
+  select act.i, 0, true, false, false, (act.sealed_drops->0->>'agentTypeId')::uuid, (act.sealed_drops->0->>'baseId')::uuid, act.litres_on_incident,
+    act.litres_jettisoned, act.agent_cost_cents, null
+  from act
+  where act.source = 'adjustment' and (act.agent_cost_cents <> 0 or act.litres_on_incident <> 0 or act.litres_jettisoned <> 0)`;
+
+/** Their crew: nobody stands for what an adjustment moves (APR-42). */
+export const reportCrew: SQL = sql`
+  select act.i, x.position::int, x.crew_id, x.role_id, x.standby_hours::int, x.per_diem_cents, 0::bigint as standby_cents
+  from act join activity_crew x on x.activity_id = act.activity_id where act.source = 'live'
+  union all
+  select act.i, e.n::int, (e.v->>'crewId')::uuid, (e.v->>'roleId')::uuid, coalesce((e.v->>'standbyHours')::int, 0), (e.v->>'perDiemCents')::bigint,
+    (e.v->>'standbyCents')::bigint
+  from act, jsonb_array_elements(act.sealed_crew) with ordinality e(v, n) where act.source = 'seal'
+  union all
+  select act.i, 0, null, null, 0, act.per_diem_cents, act.crew_standby_cents
+  from act where act.source = 'adjustment' and (act.per_diem_cents <> 0 or act.crew_standby_cents <> 0)`;
