@@ -11,6 +11,7 @@ export interface RecentEntry {
   readonly day: string;
   readonly radioId: string;
   readonly incident: string;
+  readonly incidentId: string | null;
   readonly status: ReturnType<typeof stateOf>;
 }
 
@@ -25,6 +26,7 @@ export const recentEntries = (mine: readonly Dispatch[], aircraft: readonly Airc
       day: d.activityDate,
       radioId: byId(aircraft, d.assetId ?? '')?.radioId ?? '—',
       incident: incident === null ? 'No incident' : incidentLabel(incident),
+      incidentId: incident?.id ?? null,
       status: stateOf(d),
     };
   });

@@ -1,3 +1,4 @@
+import { incidentAddress } from '../../domain/costPack/reportRow.ts';
 import { dispatchAddress, isClosedTitle, type ReportTable } from '../../domain/report/request/table.ts';
 import { behindView, figureBehind } from '../../domain/report/view/behindView.ts';
 import { viewAddress } from '../../domain/report/view/view.ts';
@@ -9,8 +10,13 @@ import { arranged } from './report.arranging.ts';
 import { linesOf, requestOf, requestText } from './report.context.ts';
 import { type Done, type On, report, reportSetup, shared } from './report.setup.ts';
 
-const mayOpenRow = ({ context, event }: On<'row.opened'>) =>
-  context.mayOpenDispatches && context.table !== null && dispatchAddress(context.table, event.slot) !== null;
+/** Where a row leads: its dispatch for who may edit it, what its incident cost for everyone here (RPT-8, PACK-33). */
+function rowAddress({ context: { mayOpenDispatches, read, table }, event: { slot } }: On<'row.opened'>): string | null {
+  if (table === null) return null;
+  const incident = read.view.source === 'historic' ? null : incidentAddress(table, slot);
+  return incident ?? (mayOpenDispatches ? dispatchAddress(table, slot) : null);
+}
+const mayOpenRow = (heard: On<'row.opened'>) => rowAddress(heard) !== null;
 const recordsOf = ({ context, event: { display, column } }: On<'records.opened'>) => {
   const { table, collapsed, read } = context;
   return table === null ? null : figureBehind(table, read.view, display, column, isClosedTitle(table, display, collapsed));
@@ -27,7 +33,7 @@ const effects = named({
     ...linesOf(event.output, context.read.view),
   })),
   goToRecords: report.emit((heard: On<'records.opened'>) => goto(viewAddress(recordsView(heard), heard.context.search))),
-  goToDispatch: report.emit(({ context: { table }, event }: On<'row.opened'>) => goto((table === null ? null : dispatchAddress(table, event.slot)) ?? '/')),
+  goToRow: report.emit((heard: On<'row.opened'>) => goto(rowAddress(heard) ?? '/')),
 });
 
 export const computing = reportSetup.createStateConfig({
@@ -50,7 +56,7 @@ export const ready = reportSetup.createStateConfig({
   on: {
     'load.requested': 'loading',
     'table.arranged': arranged,
-    'row.opened': { guard: mayOpenRow, actions: effects.goToDispatch },
+    'row.opened': { guard: mayOpenRow, actions: effects.goToRow },
     'records.opened': { guard: hasRecords, actions: effects.goToRecords },
   },
 });

@@ -21,6 +21,7 @@ export interface OutRow {
   readonly radioId: string;
   readonly typeName: string;
   readonly incident: string;
+  readonly incidentId: string | null;
   /** HH:mm Pacific, '' when nobody typed a time out yet. */
   readonly since: string;
   readonly minutes: number;
@@ -86,6 +87,7 @@ export function outNow(
           radioId: plane?.radioId ?? 'No aircraft',
           typeName: plane?.typeName ?? '',
           incident: open.incident === null ? 'No incident' : incidentLabel(open.incident),
+          incidentId: open.incidentId,
           since: since === null ? '' : pacificTime(since),
           minutes,
           tone: minutes >= RED_MINUTES ? 'error' : minutes >= AMBER_MINUTES ? 'warning' : 'plain',

@@ -1,10 +1,15 @@
 import type { OfSource } from '../../../domain/report/presets/historicView.ts';
+import { MaySeeCost } from '../../views/forms/IncidentName.tsx';
 import type { PageProps } from '../frame/pageProps.ts';
 import { AnyReport } from './ReportPage.tsx';
 
 const historic: OfSource = { source: 'historic' };
 
-/** A report on historic (AIMS) records. */
+/** A report on historic (AIMS) records: their incidents have no cost of ours. */
 export default function HistoricPage(props: PageProps) {
-  return <AnyReport {...props} of={historic} />;
+  return (
+    <MaySeeCost value={false}>
+      <AnyReport {...props} of={historic} />
+    </MaySeeCost>
+  );
 }

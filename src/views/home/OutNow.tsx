@@ -8,6 +8,7 @@ import { Link } from '../../ui/buttons/Link.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
 import { CloseOutForm } from '../forms/CloseOutForm.tsx';
+import { IncidentName } from '../forms/IncidentName.tsx';
 import { Panel } from './Panel.tsx';
 
 const selectRows = (s: HomeSnapshot) => s.context.out;
@@ -54,7 +55,9 @@ export function OutNow({ home, outbox, canEdit }: { readonly home: HomeRef; read
                 )}
                 <span className="text-sm text-ink-3">{row.typeName}</span>
               </p>
-              <p>{row.incident}</p>
+              <p>
+                <IncidentName label={row.incident} incidentId={row.incidentId} />
+              </p>
               {row.agent !== '' && <p className="text-sm text-ink-2">{row.agent}</p>}
             </div>
             <p className="pt-1 text-right">

@@ -5,6 +5,7 @@ import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.
 import { Link } from '../../ui/buttons/Link.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { StatusMark } from '../../ui/notices/StatusMark.tsx';
+import { IncidentName } from '../forms/IncidentName.tsx';
 import { Panel } from './Panel.tsx';
 
 const selectRows = (s: HomeSnapshot) => s.context.recents;
@@ -37,7 +38,9 @@ export function RecentEntries({ home, canEdit }: { readonly home: HomeRef; reado
               <StatusMark status={r.status} />
             </p>
             <p className="flex items-baseline gap-3">
-              <span className="min-w-0 flex-1 truncate text-ink-2">{r.incident}</span>
+              <span className="min-w-0 flex-1 truncate text-ink-2">
+                <IncidentName label={r.incident} incidentId={r.incidentId} />
+              </span>
               {canEdit && r.kind === 'flight' && (
                 <>
                   <Link href={`/dispatch/flight/new?cloneType=nextTrip&cloneId=${r.dispatchId}`} aria-label={`Next trip of ${r.dispatchNumber}`}>

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { costPath, readPackMode, sharedPath } from '../../../domain/costPack/address.ts';
 import { countText, incidentQuery, incidentsAddress, isNarrowed, isSameList, readIncidentAddress } from '../../../domain/costPack/incidentAddress.ts';
+import { incidentAddress } from '../../../domain/costPack/reportRow.ts';
 
 it('the address of a page says its two ways (PACK-1, PACK-4)', () => {
   for (const approved of [true, false])
@@ -22,4 +23,11 @@ it('the list stands in its address; what cannot be read is no filter (PACK-33)',
     '2 incidents',
     'The 200 with the latest flights; narrow the list to see others.',
   ]);
+});
+
+it('a report row that is an incident leads to what it cost (PACK-33)', () => {
+  const table = { dimension: 'incident', rowCount: 2, rowIds: ['i-1', ''] } as const;
+  expect([incidentAddress(table, 0), incidentAddress(table, 1), incidentAddress(table, 2)]).toEqual(['/incidents/i-1/cost', null, null]);
+  expect(incidentAddress({ ...table, dimension: 'aircraft' }, 0)).toBeNull();
+  expect(incidentAddress({ dimension: 'incident', rowCount: 2 }, 0)).toBeNull();
 });

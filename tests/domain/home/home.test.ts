@@ -32,6 +32,7 @@ describe('out now', () => {
         radioId: 'T-83',
         typeName: 'S-2T',
         incident: 'CA-RRU-012345 Cedar',
+        incidentId: 'i1',
         since: '13:05',
         minutes: 145,
         tone: 'plain',
@@ -102,8 +103,26 @@ describe('incidents today', () => {
 
 it('lists what a person entered last in the order given (HOME-6)', () => {
   expect(recentEntries([stored(), stored({ id: 's', dispatchType: 'standby', assetId: null }, { incident: null })], facts.aircraft)).toEqual([
-    { dispatchId: 'd80', dispatchNumber: 10_480, kind: 'flight', day: '2025-07-14', radioId: 'T-83', incident: 'CA-RRU-012345 Cedar', status: 'Complete' },
-    { dispatchId: 's', dispatchNumber: 10_480, kind: 'standby', day: '2025-07-14', radioId: '—', incident: 'No incident', status: 'Complete' },
+    {
+      dispatchId: 'd80',
+      dispatchNumber: 10_480,
+      kind: 'flight',
+      day: '2025-07-14',
+      radioId: 'T-83',
+      incident: 'CA-RRU-012345 Cedar',
+      incidentId: 'i1',
+      status: 'Complete',
+    },
+    {
+      dispatchId: 's',
+      dispatchNumber: 10_480,
+      kind: 'standby',
+      day: '2025-07-14',
+      radioId: '—',
+      incident: 'No incident',
+      incidentId: null,
+      status: 'Complete',
+    },
   ]);
 });
 

@@ -54,6 +54,6 @@ describe('the OpenAPI document', () => {
   });
   it('stays small enough to read', () => {
     // So many characters a call: it grows with what the service can do, and with nothing else.
-    expect(source.length).toBeLessThan(1_400 * rows.length);
+    expect(source.length).toBeLessThan(1_450 * rows.length);
   });
 });

@@ -1,11 +1,13 @@
 import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
-import { Fragment, memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode, useContext } from 'react';
+import { incidentAddress } from '../../../../domain/costPack/reportRow.ts';
 import { mayExplain } from '../../../../domain/report/explain/explain.ts';
 import { columnOf } from '../../../../domain/report/request/columnsCatalogue.ts';
 import { acrossLabel, dispatchAddress, isNumeric, kindOf, lineLabel, numberAt, type ReportTable, slotOf } from '../../../../domain/report/request/table.ts';
 import { cellText, checkWords, isDistinctTotal } from '../../../../domain/report/view/cellText.ts';
 import { cellLacks } from '../../../../domain/report/view/withoutRate.ts';
 import { Chip } from '../../../ui/notices/Chip.tsx';
+import { MaySeeCost } from '../../forms/IncidentName.tsx';
 import type { ColumnWindow } from './pins.ts';
 
 export interface GridLineProps {
@@ -151,6 +153,7 @@ type CellProps = Pick<GridLineProps, 'table' | 'display' | 'isCollapsed' | 'mayO
 };
 
 function Cell({ table, display, column, isCollapsed, mayOpen, labelWidth, onOpen }: CellProps): ReactNode {
+  const maySeeCost = useContext(MaySeeCost);
   const kind = kindOf(display);
   const slot = slotOf(display);
   const key = table.columns[column];
@@ -184,7 +187,8 @@ function Cell({ table, display, column, isCollapsed, mayOpen, labelWidth, onOpen
   if (isDistinctTotal(table, column, display)) return <Distinct>{cellText(table, column, slot)}</Distinct>;
   const lacks = cellLacks(table, column, slot);
   const text = lacks === null ? cellText(table, column, slot) : <Lacking words={lacks}>{cellText(table, column, slot)}</Lacking>;
-  const address = key === 'dispatchId' && mayOpen && kind === 'row' ? dispatchAddress(table, slot) : null;
+  const leads = kind === 'row' && ((key === 'dispatchId' && mayOpen) || (key === 'incident' && maySeeCost));
+  const address = !leads ? null : key === 'incident' ? incidentAddress(table, slot) : dispatchAddress(table, slot);
   if (address === null) return text;
   return (
     <a
