@@ -8,6 +8,10 @@ import * as books from './approvals/books.ts';
 import * as bases from './base/bases.ts';
 import * as board from './base/board.ts';
 import * as baseSaving from './base/saving.ts';
+import * as costPack from './costPack/costPack.ts';
+import * as incidentList from './costPack/incidentList.ts';
+import * as sharedPacks from './costPack/sharedPacks.ts';
+import * as costShares from './costPack/shares.ts';
 import * as costs from './dispatch/costs.ts';
 import * as dispatches from './dispatch/dispatches.ts';
 import * as flags from './dispatch/flags.ts';
@@ -19,6 +23,7 @@ import * as fuelSaving from './fuel/saving.ts';
 import * as history from './history/history.ts';
 import * as imports from './imports/imports.ts';
 import * as incidents from './incidents/incidents.ts';
+import * as limits from './limits/limits.ts';
 import * as mailings from './mailings/mailings.ts';
 import * as crew from './people/crew.ts';
 import * as people from './people/people.ts';
@@ -50,6 +55,10 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   bases,
   board,
   baseSaving,
+  costPack,
+  incidentList,
+  sharedPacks,
+  costShares,
   costs,
   dispatches,
   flags,
@@ -61,6 +70,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   history,
   imports,
   incidents,
+  limits,
   mailings,
   crew,
   people,

@@ -2,11 +2,13 @@ import { agentsRoutes } from './agents/routes.ts';
 import { aircraftRoutes } from './aircraft/routes.ts';
 import { approvalsRoutes } from './approvals/routes.ts';
 import { baseRoutes } from './base/routes.ts';
+import { costPackRoutes } from './costPack/routes.ts';
 import { dispatchRoutes } from './dispatch/routes.ts';
 import { fuelRoutes } from './fuel/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { importsRoutes } from './imports/routes.ts';
 import { incidentsRoutes } from './incidents/routes.ts';
+import { limitRoutes } from './limits/routes.ts';
 import { mailingRoutes } from './mailings/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { reportRoutes } from './report/routes.ts';
@@ -26,6 +28,8 @@ export const areas = {
   incidents: { about: 'Incidents: read from files, or taken by their number before a file brings them.', rows: incidentsRoutes },
   imports: { about: 'Files into the database: checked, run, and what they brought.', rows: importsRoutes },
   approvals: { about: 'What is checked and approved, closed periods, and what moved since.', rows: approvalsRoutes },
+  limits: { about: 'What pilots may still fly, and what meters miss.', rows: limitRoutes },
+  costPack: { about: 'What an incident cost, who bears it, and links to it.', rows: costPackRoutes },
   report: { about: 'Reports of current and historic records, and saved views of them.', rows: reportRoutes },
   mailings: { about: 'Saved views of reports that are sent by mail.', rows: mailingRoutes },
   history: { about: 'Who changed a record, when, and from what to what.', rows: historyRoutes },
@@ -44,6 +48,8 @@ export const routes = {
   ...areas.incidents.rows,
   ...areas.imports.rows,
   ...areas.approvals.rows,
+  ...areas.limits.rows,
+  ...areas.costPack.rows,
   ...areas.report.rows,
   ...areas.mailings.rows,
   ...areas.history.rows,

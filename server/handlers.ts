@@ -14,6 +14,7 @@ import { baseHandlers } from './base/bases.ts';
 import { baseBoardHandlers } from './base/board.ts';
 import { landingFeeHandlers } from './base/landingFees.ts';
 import { rotationHandlers } from './base/rotations.ts';
+import { costPackHandlers } from './costPack/costPack.ts';
 import { dispatchHandlers } from './dispatch/dispatches.ts';
 import { dispatchReadHandlers } from './dispatch/dispatchReads.ts';
 import { preloadHandlers } from './dispatch/preloads.ts';
@@ -25,6 +26,8 @@ import { historyHandlers } from './history/history.ts';
 import type { Handlers } from './http/handler.ts';
 import { importHandlers } from './imports/imports.ts';
 import { incidentHandlers } from './incidents/incidents.ts';
+import { limitHandlers } from './limits/limits.ts';
+import { meterHandlers } from './limits/meters.ts';
 import { mailingHandlers } from './mailings/mailings.ts';
 import { crewHandlers } from './people/crew.ts';
 import { crewRoleHandlers } from './people/crewRoles.ts';
@@ -50,6 +53,8 @@ export const handlers: Handlers = {
   ...crewHandlers,
   ...crewRoleHandlers,
   ...importHandlers,
+  ...limitHandlers,
+  ...meterHandlers,
   ...mailingHandlers,
   ...incidentHandlers,
   ...dispatchReadHandlers,
@@ -79,6 +84,7 @@ export const handlers: Handlers = {
   ...driftHandlers,
   ...openingHandlers,
   ...periodHandlers,
+  ...costPackHandlers,
   ...reportHandlers,
   ...historyHandlers,
   ...reportViewHandlers,

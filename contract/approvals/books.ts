@@ -36,6 +36,10 @@ const PeriodRow = z.object({
 export type PeriodRow = z.output<typeof PeriodRow>;
 export const PeriodList = z.object({ periods: z.array(PeriodRow) });
 
+/** Whether an aircraft's half-month that holds a day is closed; without an aircraft that of records that have none. */
+export const ClosedQuery = z.object({ day: GivenDay, assetId: z.optional(GivenId) });
+export const ClosedReply = z.object({ period: z.nullable(z.object({ start: Day, end: Day })) });
+
 /** `approvedCents`: what the person saw the books say of it. */
 export const CloseBody = z.object({
   items: z.array(z.object({ assetId: z.nullable(GivenId), start: GivenDay, approvedCents: z.int() })).check(z.minLength(1), z.maxLength(500)),

@@ -1,6 +1,18 @@
 import { administrator, having, type RouteShape } from '../wire/route.ts';
 import { ApprovalList, ApprovalQuery, ApproveBody, CheckBody, ReasonedBody, StepResults } from './approvals.ts';
-import { BooksQuery, CloseBody, CloseResults, DriftBody, DriftList, DriftResults, OpeningBody, OpeningReply, PeriodList } from './books.ts';
+import {
+  BooksQuery,
+  CloseBody,
+  ClosedQuery,
+  ClosedReply,
+  CloseResults,
+  DriftBody,
+  DriftList,
+  DriftResults,
+  OpeningBody,
+  OpeningReply,
+  PeriodList,
+} from './books.ts';
 
 const mayCheck = having('base-admin.Edit');
 const mayApprove = having('Contract.Edit');
@@ -63,6 +75,15 @@ export const approvalsRoutes = {
     query: BooksQuery,
     reply: PeriodList,
     needs: having('CatisReports.View'),
+    ours: true,
+  },
+  getClosedPeriod: {
+    method: 'GET',
+    path: '/x/periods/closed',
+    summary: "An aircraft's half-month of a day, if it is closed.",
+    query: ClosedQuery,
+    reply: ClosedReply,
+    needs: having('Dispatch.View'),
     ours: true,
   },
   closePeriods: {

@@ -26,6 +26,11 @@ export const flagCodes = [
   'perDiemTwice', // D-C3
   'standbyHigh', // D-C4
   'flightHoursHigh', // D-C5
+  'flightSixDays', // LIM-4
+  'dayOffDue', // LIM-5
+  'dutyLong', // LIM-6
+  'restShort', // LIM-7
+  'daysOffShort', // LIM-8
   'overlap', // D-O1
   'stillOut', // D-O2
   'requestNumberShared', // D-R1

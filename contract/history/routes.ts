@@ -6,7 +6,7 @@ const ofAnyone = <P extends `/x/history/${string}`, N>(path: P, what: string, ne
 
 /** Who changed a record, when, and from what to what. A user who may edit a record may see what became of it. */
 export const historyRoutes = {
-  dispatchHistory: ofAnyone('/x/history/dispatches/{id}', 'a dispatch', having('Dispatch.Edit')),
+  dispatchHistory: ofAnyone('/x/history/dispatches/{id}', 'a dispatch', having('Dispatch.View')),
   fuelReceiptHistory: ofAnyone('/x/history/fuel-receipts/{id}', 'a fuel receipt', having('FuelReceipts.Edit')),
   baseHistory: ofAnyone('/x/history/bases/{id}', 'a base', administrator('Bases.Edit')),
   landingFeeHistory: ofAnyone('/x/history/landing-fees/{id}', 'a landing fee', [...having('base-admin.Edit'), ...administrator('Bases.Edit')] as const),

@@ -14,6 +14,9 @@ export const UserRoles = z.array(UserRole);
 /** POST /roles/{roleId}/userRoles; times that overlap the same role of the same user answer 409. */
 export const UserRoleBody = z.object({ userId: GivenId, startDate: z.nullable(GivenInstant), endDate: z.nullable(GivenInstant) });
 
+/** PATCH /x/roles/{roleId}/userRoles/{userRoleId}. */
+export const UserRoleDates = z.object({ startDate: z.nullable(GivenInstant), endDate: z.nullable(GivenInstant) });
+
 /** GET /memberships: one row per user. `filterToScope=false` asks for all of them. */
 export const Membership = z.object({
   userId: Id,

@@ -3,7 +3,7 @@ import { administrator, having, type RouteShape } from '../wire/route.ts';
 import { Exists } from '../wire/wire.ts';
 import { CrewMember, CrewRole, CrewRoles } from './crew.ts';
 import { ConnectBody, Invite, InviteAccept, InviteBody, InviteForToken, Invites, InviteTokenParams, People, Person, PersonBody, PersonSave } from './people.ts';
-import { Membership, MembershipQuery, Memberships, Roles, UserPatch, UserRole, UserRoleBody, UserRoles } from './roles.ts';
+import { Membership, MembershipQuery, Memberships, Roles, UserPatch, UserRole, UserRoleBody, UserRoleDates, UserRoles } from './roles.ts';
 import { CrewBody, CrewRoleBody, CrewRoleExistsQuery, CrewRoleSave, CrewSave } from './saving.ts';
 
 const people = administrator('People.Edit');
@@ -106,6 +106,15 @@ export const peopleRoutes = {
     summary: 'Takes a role away from a user.',
     reply: UserRole,
     needs: people,
+  },
+  changeUserRole: {
+    method: 'PATCH',
+    path: '/x/roles/{roleId}/userRoles/{userRoleId}',
+    summary: 'Changes from when to when a user has a role.',
+    body: UserRoleDates,
+    reply: UserRole,
+    needs: people,
+    ours: true,
   },
   endUserRole: {
     method: 'POST',

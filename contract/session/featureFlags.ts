@@ -14,6 +14,7 @@ export const featureFlags = [
   'dispatchFlight',
   'dispatchAgentOnly',
   'dispatchList',
+  'limits',
   'settings',
   'settingsUserManagement',
   'settingsPeople',
@@ -32,6 +33,8 @@ export const featureFlags = [
   'settingsAgentRates',
   'settingsImports',
   'rates',
+  'approvals',
+  'costPack',
 ] as const;
 export type FeatureFlag = (typeof featureFlags)[number];
 /** GET /features. Unknown names are kept: an older page must not fail on a newer server's flag. */

@@ -14,6 +14,8 @@ export const Impact = z.object({
   after: z.number(),
   /** Numbers of the dispatches of today among them: those change even when the new price starts today. */
   today: z.optional(z.array(z.int())),
+  /** Those among them that are approved: reports keep their numbers, what moves shows as differences (APR-19). */
+  approved: z.optional(z.object({ dispatches: z.int(), before: z.number(), after: z.number() })),
 });
 export type Impact = z.output<typeof Impact>;
 

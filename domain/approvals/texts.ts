@@ -21,5 +21,10 @@ export function standingText({ approval }: Pick<Dispatch, 'approval'>): string |
   if (state === 'checked') return `Your change takes ${by}'s check away.`;
   return `Reopened by ${by}${note === null ? '' : `: ${note.replace(/\.$/, '')}`}. Reports show the approved numbers until it is approved again.`;
 }
+/** The same where the record is only read. */
+export function readText(dispatch: Pick<Dispatch, 'approval'>): string | null {
+  const { approval } = dispatch;
+  return approval?.state === 'checked' ? `Checked ${formatDate(pacificDay(approval.at))} by ${approval.by}.` : standingText(dispatch);
+}
 /** Told where the reader may not reopen. */
 export const ASK_WHO_REOPENS = 'Ask someone who may edit contracts to reopen it.';

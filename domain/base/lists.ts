@@ -55,6 +55,11 @@ const flagTexts: Partial<Record<FlagCode, string>> = {
   hobbsGap: 'Hobbs gap',
   hobbsMissing: 'Hobbs missing',
   meterReset: 'Meter reset',
+  flightSixDays: 'Hours in 6 days',
+  dayOffDue: 'Day off due',
+  dutyLong: 'Long duty',
+  restShort: 'Short rest',
+  daysOffShort: 'Days off short',
 };
 /** Flags that a base can put right, in words (BASE-9). The flight that is open lacks its time in, not the one after it. */
 const flagsOf = (dispatch: Dispatch, others: readonly Dispatch[], now: string): string[] => [
@@ -72,6 +77,8 @@ export interface DispatchRow {
   readonly timeIn: string;
   readonly radioId: string;
   readonly incident: string;
+  /** null for none or several. */
+  readonly incidentId: string | null;
   readonly litres: number;
   readonly cost: number;
   readonly flags: readonly string[];
@@ -86,6 +93,7 @@ export const dispatchRow = (d: Dispatch, aircraft: readonly AircraftFacts[], oth
   const first = d.activities[0]?.timeOut ?? d.dispatchTime;
   const last = d.activities.at(-1)?.timeIn ?? null;
   const here = `${d.activityDate}T20:00:00Z`;
+  const ids = new Set(d.activities.map((a) => a.incidentId));
   const incidents = new Set(d.activities.map((a) => (a.incident === null ? 'No incident' : incidentLabel(a.incident))));
   return {
     id: d.id,
@@ -96,6 +104,7 @@ export const dispatchRow = (d: Dispatch, aircraft: readonly AircraftFacts[], oth
     timeIn: last === null ? '' : shortMoment(last, here),
     radioId: byId(aircraft, d.assetId ?? '')?.radioId ?? 'No aircraft',
     incident: incidents.size > 1 ? 'Multiple' : ([...incidents][0] ?? ''),
+    incidentId: ids.size > 1 ? null : ([...ids][0] ?? null),
     litres: d.activities.reduce((sum, a) => sum + a.drops.reduce((all, p) => all + p.volumeOnIncident + p.volumeJettisoned, 0), 0),
     cost: d.costs.totalCost,
     flags: flagsOf(d, others, now),

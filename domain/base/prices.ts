@@ -2,6 +2,7 @@ import type { SuppressantRate, SuppressantType } from '../../contract/agents/sup
 import type { LandingFee } from '../../contract/base/bases.ts';
 import type { FuelStorage } from '../../contract/fuel/fuel.ts';
 import { covers, inForce } from '../cost/contractOn.ts';
+import { type SeasonPace, seasonPace } from '../cost/seasonPace.ts';
 import { spanText } from '../settings/dated.ts';
 
 export interface TierLine {
@@ -21,8 +22,7 @@ export interface PriceRow {
   readonly priceNow: number | null;
   /** Until the next tier begins; null in the last tier. */
   readonly leftLitres: number | null;
-  /** How much of the present tier is used, 0 to 100; null in the last tier. */
-  readonly percent: number | null;
+  readonly pace: SeasonPace;
 }
 
 /** The price in force today of each agent at a base, with where the season stands on its tiers, by agent. */
@@ -39,7 +39,6 @@ export function priceRows(rates: readonly SuppressantRate[], agents: readonly Su
         0,
         tiers.findLastIndex((t) => t.amountLitres <= rate.usedLitres),
       );
-      const from = tiers[at]?.amountLitres ?? 0;
       const next = tiers[at + 1];
       return [
         {
@@ -50,7 +49,7 @@ export function priceRows(rates: readonly SuppressantRate[], agents: readonly Su
           usedLitres: rate.usedLitres,
           priceNow: tiers[at]?.price ?? null,
           leftLitres: next === undefined ? null : next.amountLitres - rate.usedLitres,
-          percent: next === undefined ? null : Math.round((100 * (rate.usedLitres - from)) / (next.amountLitres - from)),
+          pace: seasonPace(rate, today),
         },
       ];
     })

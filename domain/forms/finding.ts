@@ -26,6 +26,7 @@ export type PlainCode =
   | 'noLoad' // HOME-15
   | 'noCapacity' // D-D4
   | 'crewTwice' // D-C1
+  | 'limitsUnknown' // LIM-11
   | 'contractEnding' // D-K2
   | 'landingFeeBasis' // D-F19
   | 'landingFeeChanged' // D-F19
@@ -35,7 +36,8 @@ export type PlainCode =
   | 'hoursShared' // D-34
   | 'dutyBackwards' // D-41
   | 'standbyCovered' // D-43
-  | 'flewOnStandby'; // D-45
+  | 'flewOnStandby' // D-45
+  | 'periodClosed'; // APR-36
 
 export type FindingCode = FlagCode | PlainCode;
 

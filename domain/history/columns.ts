@@ -94,7 +94,7 @@ const crew: Told<Exclude<keyof ActivityBody['crew'][number], 'id'>> = {
  * shown.
  */
 export const tables: Readonly<Record<string, TableShown>> = {
-  dispatches: record(columnsOf(dispatch)),
+  dispatches: record({ ...columnsOf(dispatch), approval_note: ['Reason', text] }),
   fuel_receipts: record({
     receipt_timestamp: ['Date', moment],
     asset_id: ['Aircraft', name],

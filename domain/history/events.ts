@@ -15,7 +15,7 @@ export interface HistoryEvent {
   /** Instant. */
   readonly at: string;
   readonly by: string;
-  /** Created, Changed, Ended, Began, Deleted, Brought back, Priced again, Saved unchanged. */
+  /** Checked, Approved, Sent back, Reopened (APR-18), Created, Changed, Ended, Began, Deleted, Brought back, Priced again, Saved unchanged. */
   readonly what: string;
   readonly lines: readonly HistoryLine[];
 }
@@ -99,6 +99,8 @@ function linesOf(change: Change, places: Places, names: Names): HistoryLine[] {
   const prefix = table.prefix === '' || isOnlyActivity ? '' : `${places.of(change, table.prefix, names)} · `;
   return Object.entries(table.columns).flatMap(([column, [label]]) => {
     const [from, to] = [shown(table, column, before, names), shown(table, column, after, names)];
+    // A reason is told once, with its step; that it is over says nothing.
+    if (column === 'approval_note') return from === to || to === '' ? [] : [{ label, before: '', after: to }];
     // A record that is made says nothing of what it is not.
     const isSaid = from !== to && !(before === null && (after?.[column] ?? null) === null) && !(before === null && (to === 'No' || to === ''));
     return isSaid ? [{ label: `${prefix}${label}`, before: from, after: to }] : [];
@@ -120,10 +122,24 @@ function successionOf(own: Change | undefined, beside: readonly Change[]): { rea
   return { what: own.before === null ? 'Began' : 'Changed', line: { label: 'Follows', before: '', after: `the one ${spanOf(before.after)}` } };
 }
 
+/** The step on a record's way into the books that a save was; null for any other save (APR-18). */
+function stepOf(own: Change | undefined): string | null {
+  if (own === undefined || own.before === null || own.after === null) return null;
+  const [from, to] = [own.before['approval'] ?? 'entered', own.after['approval'] ?? 'entered'];
+  if (from === to) return null;
+  if (to === 'checked') return 'Checked';
+  if (to === 'approved') return 'Approved';
+  if (from === 'approved') return 'Reopened';
+  // A check that a save takes away has no reason.
+  return (own.after['approval_note'] ?? null) === null ? null : 'Sent back';
+}
+
 function whatOf(changes: readonly Change[], lines: readonly HistoryLine[]): string {
   const own = changes.find((c) => tables[c.table]?.noun === '');
   const isDeleted = (row: Row | null | undefined) => (row?.['deleted_at'] ?? null) !== null;
   if (own?.before === null) return 'Created';
+  const step = stepOf(own);
+  if (step !== null) return step;
   if (own !== undefined && isDeleted(own.after) !== isDeleted(own.before)) return isDeleted(own.after) ? 'Deleted' : 'Brought back';
   if (lines.length === 0) return 'Saved unchanged';
   // Loads whose dispatch nobody touched: one before them moved them along the price tiers.

@@ -7,6 +7,7 @@ import { daysBetween, formatDate } from '../dates/parseDate.ts';
 import { LATE_MINUTES, openActivity } from '../dispatch/view/outNow.ts';
 import { formatDuration } from '../format.ts';
 import { decimalText } from '../forms/typed.ts';
+import { isPilotRole } from '../limits/duty.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
 
 /** Minutes after which a preload needs attention. */
@@ -64,12 +65,24 @@ const lacks: readonly (readonly [FlagCode, string, (d: Dispatch) => string])[] =
   ],
   ['hobbsGap', 'Hobbs gap', () => 'activities.0.hobbsStart'],
   ['hobbsMissing', 'Hobbs missing', (d) => pathOfReading(d)],
+  ['flightSixDays', 'Flight hours in 6 days', pathOfPilot],
+  ['dayOffDue', 'Day off due', pathOfPilot],
+  ['dutyLong', 'Duty day over 14 h', pathOfPilot],
+  ['restShort', 'Rest under 10 h', pathOfPilot],
+  ['daysOffShort', 'Days off short', pathOfPilot],
 ];
 
 function pathOfDrop(dispatch: Dispatch, isMeant: (drop: Dispatch['activities'][number]['drops'][number]) => boolean): string {
   const activity = dispatch.activities.findIndex((a) => a.drops.some(isMeant));
   const drop = dispatch.activities[activity]?.drops.findIndex(isMeant) ?? 0;
   return `activities.${Math.max(0, activity)}.drops.${Math.max(0, drop)}.agentTypeId`;
+}
+
+/** The first row of somebody whom limits are for (LIM-1). */
+function pathOfPilot({ activities }: Dispatch): string {
+  const activity = activities.findIndex((a) => a.crew.some((row) => isPilotRole(row.roleName)));
+  const row = activities[activity]?.crew.findIndex((c) => isPilotRole(c.roleName)) ?? 0;
+  return `activities.${Math.max(0, activity)}.crew.${Math.max(0, row)}.crewId`;
 }
 
 /** The activity whose reading is missing (D-H7). */

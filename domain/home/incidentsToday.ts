@@ -1,4 +1,5 @@
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import { centsOf, dollarsOf } from '../money.ts';
 import { incidentLabel } from '../reference/incidentNumber.ts';
 import { litresOfNano } from '../volume.ts';
@@ -14,10 +15,15 @@ export interface IncidentRow {
   readonly litres: number;
   readonly cost: number;
   readonly costExclAvailability: number;
+  /** Dispatches on which a limit of the crew is broken, or a meter misses a flight (LIM-23). */
+  readonly overLimit: number;
 }
+const limitFlags: readonly FlagCode[] = ['flightHoursHigh', 'flightSixDays', 'dayOffDue', 'dutyLong', 'restShort', 'daysOffShort', 'hobbsGap'];
+
 interface Sum {
   label: string;
   out: Set<string>;
+  overLimit: Set<string>;
   flights: number;
   hundredths: number;
   nano: bigint;
@@ -35,10 +41,20 @@ export function incidentsToday(dispatches: readonly Dispatch[], baseId: string, 
     const { dispatch, activity } = worked;
     if (activity.incident === null) continue;
     const { id } = activity.incident;
-    const sum = sums.get(id) ?? { label: incidentLabel(activity.incident), out: new Set(), flights: 0, hundredths: 0, nano: 0n, cents: 0, centsExcl: 0 };
+    const sum = sums.get(id) ?? {
+      label: incidentLabel(activity.incident),
+      out: new Set(),
+      overLimit: new Set(),
+      flights: 0,
+      hundredths: 0,
+      nano: 0n,
+      cents: 0,
+      centsExcl: 0,
+    };
     sums.set(id, sum);
     if (isFlown(worked)) sum.flights += 1;
     if (isFlown(worked) && activity.timeIn === null && dispatch.assetId !== null) sum.out.add(dispatch.assetId);
+    if (dispatch.flags.some((flag) => limitFlags.includes(flag))) sum.overLimit.add(dispatch.id);
     sum.hundredths += flownHundredths(worked);
     sum.nano += loadedNano(worked);
     sum.cents += centsOf(activity.costs.totalCost);
@@ -54,6 +70,7 @@ export function incidentsToday(dispatches: readonly Dispatch[], baseId: string, 
       litres: litresOfNano(s.nano),
       cost: dollarsOf(s.cents),
       costExclAvailability: dollarsOf(s.centsExcl),
+      overLimit: s.overLimit.size,
     }))
     .sort((a, b) => b.cost - a.cost || a.label.localeCompare(b.label));
 }

@@ -6,6 +6,7 @@ import type { UnavailableMark } from '../../contract/base/board.ts';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import type { PreloadDrops, RecentFill } from '../../contract/dispatch/preloads.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
+import type { DutyEntry } from '../../contract/limits/limits.ts';
 import type { CrewMember, CrewRole } from '../../contract/people/crew.ts';
 import type { DimensionContract } from '../../contract/report/reports.ts';
 
@@ -72,9 +73,13 @@ export interface DispatchFacts {
   readonly recentFill: FillFacts | null;
   /** All dispatches of the activity date, own record included; rules leave it out by `ownId`. */
   readonly sameDay: readonly Dispatch[];
+  /** What the crew's pilots did 13 days before and after, own record included (LIM-11); or why nobody knows. */
+  readonly duty: readonly DutyEntry[] | 'offline' | 'unknown';
   readonly preloads: readonly PreloadFacts[];
   /** Aircraft that could not be sent, around the activity date. */
   readonly marks: readonly MarkFacts[];
+  /** The closed half-month of this aircraft ('' = none) that holds the activity date; null while it is open. */
+  readonly closedPeriod: { readonly assetId: string; readonly start: string; readonly end: string } | null;
   /** The person may take such a mark away. */
   readonly mayMark: boolean;
   /** Id of the dispatch being edited, '' when new. */
@@ -104,8 +109,10 @@ export const emptyFacts = (now: string): DispatchFacts => ({
   unmetered: [],
   recentFill: null,
   sameDay: [],
+  duty: [],
   preloads: [],
   marks: [],
+  closedPeriod: null,
   mayMark: false,
   ownId: '',
   record: null,

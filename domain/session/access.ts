@@ -76,6 +76,10 @@ export const routeAccess: readonly RouteAccess[] = [
   dispatch('/dispatch/agent-only/{id}', 'dispatchAgentOnly', 'Dispatch.Edit', 'Dispatch.View'),
   // Ours, beside the table of addresses as it was specified.
   dispatch('/dispatch/all', 'dispatchList', 'Dispatch.View'),
+  report('/incidents', 'costPack'),
+  report('/incidents/{id}/cost', 'costPack'),
+  dispatch('/limits', 'limits', 'Dispatch.View'),
+  dispatch('/approvals', 'approvals', 'Dispatch.View'),
   { path: '/rates', auth: 'user', flag: 'rates', anyRight: rateTabs.map(({ right }) => right), isIndex: true },
   ...rateTabs.map(({ to, right }): RouteAccess => ({ path: to, auth: 'user', flag: 'rates', rights: [right] })),
   {

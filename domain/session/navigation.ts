@@ -3,12 +3,14 @@ import { matchRoute } from './match.ts';
 import { type RateTab, rateTabs } from './rateTabs.ts';
 
 interface Place {
-  readonly id: 'home' | 'base' | 'dispatch' | 'dispatches' | 'fuel' | 'reports' | 'rates' | 'settings';
+  readonly id: 'home' | 'base' | 'dispatch' | 'dispatches' | 'fuel' | 'limits' | 'approvals' | 'reports' | 'rates' | 'settings';
   readonly label: string;
   /** What of the label there is room for on a phone. */
   readonly short?: string;
   /** Pages below it mark it as the current one. */
   readonly under: string;
+  /** So do these, which stand elsewhere. */
+  readonly also?: string;
 }
 export interface NavigationItem extends Place {
   readonly to: string;
@@ -20,7 +22,15 @@ const places: readonly (Place & { readonly pages: readonly string[] })[] = [
   { id: 'dispatch', label: 'Dispatch', pages: ['/dispatch/flight/new', '/dispatch/standby/new', '/dispatch/agent-only/new'], under: '/dispatch' },
   { id: 'dispatches', label: 'All dispatches', short: 'All', pages: ['/dispatch/all'], under: '/dispatch/all' },
   { id: 'fuel', label: 'Fuel', pages: ['/fuel-receipts'], under: '/fuel-receipts' },
-  { id: 'reports', label: 'Reports', pages: ['/reports/catis', '/reports/aims', '/reports/flights-without-contracts', '/reports/fuel'], under: '/reports' },
+  { id: 'limits', label: 'Limits', pages: ['/limits'], under: '/limits' },
+  { id: 'approvals', label: 'Approvals', pages: ['/approvals'], under: '/approvals' },
+  {
+    id: 'reports',
+    label: 'Reports',
+    pages: ['/reports/catis', '/reports/aims', '/reports/flights-without-contracts', '/reports/fuel', '/incidents'],
+    under: '/reports',
+    also: '/incidents',
+  },
   { id: 'rates', label: 'Rates', pages: rateTabs.map(({ to }) => to), under: '/rates' },
   { id: 'settings', label: 'Settings', pages: ['/settings'], under: '/settings' },
 ];
@@ -43,6 +53,7 @@ const changesAllRates = (session: SessionFacts): boolean =>
 export const rateTabsFor = (session: SessionFacts): readonly RateTab[] => rateTabs.filter(({ to }) => mayVisit(to, session));
 /** The item of the menu that a page belongs to: the one that says most of its address; null for none. */
 export function currentItem(shown: readonly NavigationItem[], path: string): NavigationItem | null {
-  const above = shown.filter(({ under }) => (under === '/' ? path === '/' : path === under || path.startsWith(`${under}/`)));
+  const isBelow = (above: string) => path === above || path.startsWith(`${above}/`);
+  const above = shown.filter(({ under, also }) => (under === '/' ? path === '/' : isBelow(under) || (also !== undefined && isBelow(also))));
   return above.toSorted((a, b) => b.under.length - a.under.length)[0] ?? null;
 }

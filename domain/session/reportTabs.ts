@@ -12,6 +12,7 @@ const tabs: readonly ReportTab[] = [
   { label: 'Historic data', to: '/reports/aims', under: '/reports/aims' },
   { label: 'Flights without contracts', to: '/reports/flights-without-contracts', under: '/reports/flights-without-contracts' },
   { label: 'Fuel', to: '/reports/fuel', under: '/reports/fuel' },
+  { label: 'Incidents', to: '/incidents', under: '/incidents' },
   { label: 'By mail', to: '/reports/mail', under: '/reports/mail' },
 ];
 /** The tabs over every report (RPT-1); those that flags or rights hide are absent. */

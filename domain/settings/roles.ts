@@ -35,9 +35,9 @@ function midnight(day: string): string | null {
   const placed = placeTime(day, '00:00');
   return placed.kind === 'placed' ? placed.instant : null;
 }
-/** The typed first and last day of a new role as the wire has them; an empty field is null. */
-export function typedRoleDates(draft: Draft): Dates {
-  const [first, last] = [dayIn(draft, 'startDate'), dayIn(draft, 'endDate')];
+/** The typed first and last day of a role as the wire has them; an empty field is null. */
+export function typedRoleDates(draft: Draft, [startKey, endKey]: readonly [string, string] = ['startDate', 'endDate']): Dates {
+  const [first, last] = [dayIn(draft, startKey), dayIn(draft, endKey)];
   return { startDate: first === null ? null : midnight(first), endDate: last === null ? null : midnight(dayAfter(last)) };
 }
 const isBefore = (a: string | null, b: string | null): boolean => a === null || b === null || Temporal.Instant.compare(a, b) < 0;

@@ -27,7 +27,17 @@ export function impactText(impact: Impact, what: string): string {
   const from = impact.from === null ? '' : ` from ${formatDate(impact.from)}`;
   // Cents, so that the difference is as exact as its parts.
   const difference = (Math.round(impact.after * 100) - Math.round(impact.before * 100)) / 100;
-  return `This changes ${count}${from}. ${what} from ${formatUsd(impact.before)} to ${formatUsd(impact.after)} (${signed(difference)}).`;
+  const changes = `This changes ${count}${from}. ${what} from ${formatUsd(impact.before)} to ${formatUsd(impact.after)} (${signed(difference)}).`;
+  return [changes, approvedText(impact)].filter((text) => text !== '').join(' ');
+}
+/** "9 are approved: reports keep their numbers, $2,880.00 shows as differences." (APR-19) */
+function approvedText({ dispatches: all, approved }: Impact): string {
+  if (approved === undefined || approved.dispatches === 0) return '';
+  const { dispatches: count, before, after } = approved;
+  const moved = (Math.round(after * 100) - Math.round(before * 100)) / 100;
+  const money = moved < 0 ? signed(moved) : formatUsd(moved);
+  if (count === 1) return `${all === 1 ? 'It' : '1'} is approved: reports keep its numbers, ${money} shows as a difference.`;
+  return `${count === all ? 'All' : count} are approved: reports keep their numbers, ${money} shows as differences.`;
 }
 export const countOf = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 

@@ -19,7 +19,15 @@ export interface Derived {
  * What is said before the field was left: it explains a figure the form filled in itself, and how to have another; or
  * asks what an aircraft that was chosen, or that a link brought, brings along.
  */
-const alwaysShown: readonly Finding['code'][] = ['standbyCovered', 'changeOver', 'hoursShared', 'hobbsExpected', 'preloadUnused', 'aircraftUnavailable'];
+const alwaysShown: readonly Finding['code'][] = [
+  'standbyCovered',
+  'changeOver',
+  'hoursShared',
+  'hobbsExpected',
+  'preloadUnused',
+  'aircraftUnavailable',
+  'limitsUnknown',
+];
 
 /** Runs defaults, rules and costs over a changed draft or changed facts. */
 export function derive(context: Shown<Finding> & Pick<Derived, 'messages'>, draft: DispatchDraft, facts: DispatchFacts): Derived {

@@ -7,6 +7,7 @@ import { adoptStoredIds } from '../../domain/dispatch/draft/adoptStoredIds.ts';
 import { type DispatchDraft, emptyDraft } from '../../domain/dispatch/draft/draft.ts';
 import { changeField } from '../../domain/dispatch/draft/edit.ts';
 import { unknownIncidents } from '../../domain/dispatch/draft/read.ts';
+import { pilotIds } from '../../domain/dispatch/rules/checkLimits.ts';
 import { kindWords } from '../../domain/dispatch/view/kinds.ts';
 import { bodyOfDraft } from '../../domain/dispatch/wire/bodyOfDraft.ts';
 import { draftOfRecord } from '../../domain/dispatch/wire/draftOfBody.ts';
@@ -86,6 +87,8 @@ export interface EditorContext extends EditorInput, Derived, Shown<Finding> {
   readonly removing: number | null;
   /** What the situation was asked for last: a change of it asks again. */
   readonly lookupsKey: string;
+  /** For whom and for which day duty was asked last, '' while there was nobody. */
+  readonly dutyKey: string;
   /** The mark that is being ended, with whose it is. */
   readonly ending: { readonly markId: string; readonly radioId: string };
   /** Marks that were ended here: an answer that was on its way meanwhile may still name them. */
@@ -170,6 +173,7 @@ export type LookupsFacts = Pick<
   | 'sameDay'
   | 'preloads'
   | 'marks'
+  | 'closedPeriod'
 >;
 
 /** Thrown where some of them could not be had; what could still fills the form's lists. */
@@ -219,6 +223,7 @@ export function firstContext(input: EditorInput): EditorContext {
     isOpenInAnotherTab: false,
     removing: null,
     lookupsKey: '',
+    dutyKey: '',
     ending: { markId: '', radioId: '' },
     endedMarks: [],
     reason: '',
@@ -231,6 +236,16 @@ export function lookupsKey({ draft, facts }: Pick<EditorContext, 'draft' | 'fact
   const places = [...new Set(bases.filter((id) => id !== '').sort())];
   return [draft.assetId, parseDate(draft.activityDate).value ?? '', ...places, ...unknownIncidents(draft, facts)].join(' ');
 }
+/** Whom limits are for and on which day, as the service is asked; '' while there is nobody. */
+export function dutyKey({ draft, facts }: Pick<EditorContext, 'draft' | 'facts'>): string {
+  const day = parseDate(draft.activityDate).value;
+  const pilots = pilotIds(draft, facts);
+  return day === null || pilots.length === 0 ? '' : `${pilots.join()} ${day}`;
+}
+export const dutyAsked = ({ draft, facts }: Pick<EditorContext, 'draft' | 'facts'>) => ({
+  crewIds: pilotIds(draft, facts),
+  day: parseDate(draft.activityDate).value ?? '',
+});
 /** Where the save panel leads on to. */
 export const nextAddress = (kind: DispatchType, next: Next, id: string): string => {
   switch (next) {

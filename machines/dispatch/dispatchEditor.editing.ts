@@ -9,6 +9,7 @@ import { focusAsked, goto } from '../parts/goto.ts';
 import { derive, showFindings } from './derive.ts';
 import { firstErrorPath, noLookup } from './dispatchEditor.context.ts';
 import { form } from './dispatchEditor.form.ts';
+import { limits } from './dispatchEditor.limits.ts';
 import { incident, lookups } from './dispatchEditor.lookups.ts';
 import { marks } from './dispatchEditor.marks.ts';
 import { rowEvents } from './dispatchEditor.rows.ts';
@@ -91,10 +92,10 @@ const draftEvents = editorSetup.createStateConfig({
   },
 });
 
-/** The form, what it looks up, its incident control and the aircraft's mark, side by side. */
+/** The form, what it looks up, its incident control, its crew's limits and the aircraft's mark, side by side. */
 export const editing = editorSetup.createStateConfig({
   tags: 'form',
   type: 'parallel',
   on: { ...draftEvents.on, ...rowEvents.on },
-  states: { form, lookups, incident, marks, resume: { type: 'history', history: 'deep' } },
+  states: { form, lookups, incident, limits, marks, resume: { type: 'history', history: 'deep' } },
 });

@@ -47,6 +47,8 @@ export const editorSetup = setup({
       'loadDispatch',
     ),
     loadLookups: placeholderActor<LookupsFacts, { draft: DispatchDraft; facts: DispatchFacts }>('loadLookups'),
+    /** Why nobody knows is an answer too. */
+    loadDuty: placeholderActor<DispatchFacts['duty'], { crewIds: readonly string[]; day: string }>('loadDuty'),
     findIncidents: placeholderActor<readonly Incident[], { lookup: IncidentQueryText }>('findIncidents'),
     /**
      * `body` is null only while the date cannot be read, which is an error that never gets here; the actor then fails.
@@ -60,7 +62,7 @@ export const editorSetup = setup({
     endMark: placeholderActor<void, { markId: string }>('endMark'),
     deleteDispatch: placeholderActor<DeleteOutcome, { record: Dispatch | null; version: number | null }>('deleteDispatch'),
   },
-  delays: { pendingDelay, typingPause: 250 },
+  delays: { pendingDelay, typingPause: 250, crewPause: 300 },
   guards: {
     /** Unit and at least three digits, or three letters of a name, are given (INC-2). */
     isSearchable: ({ context }) => canSearchIncident(context.lookup),

@@ -35,7 +35,17 @@ interface Asked {
 export async function holdDispatches(tx: Tx, ids: readonly string[]): Promise<Dispatch[]> {
   const inOrder = [...ids].sort();
   await tx.select({ id: dispatches.id }).from(dispatches).where(anyOf(dispatches.id, inOrder)).orderBy(dispatches.id).for('update');
+  await holdIncidents(tx, inOrder);
   return readDispatchesOf(tx, inOrder);
+}
+
+/**
+ * Holds the unconfirmed incidents of dispatches that are held, until the transaction ends: none of them is merged into
+ * another while the books come to name it (APR-17).
+ */
+async function holdIncidents(tx: Tx, dispatchIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`select i.id from incidents i where i.is_unconfirmed and i.id in (
+    select a.incident_id from activities a where a.dispatch_id = any(${sql.param([...dispatchIds])}::uuid[])) order by i.id for share`);
 }
 
 /** Who last saved what is in each of these records. */
@@ -62,7 +72,8 @@ export async function setApproval(
         approval: state,
         approvalBy: state === 'entered' ? null : uid,
         approvalAt: state === 'entered' ? null : sql`clock_timestamp()`,
-        approvalNote: state === 'entered' ? null : note,
+        // Why it was sent back stands there for its history.
+        approvalNote: note,
         contentBy: sql`coalesce(${dispatches.contentBy}, ${dispatches.updatedBy})`,
         updatedBy: uid,
       })

@@ -66,6 +66,8 @@ export const openingHandlers = {
       const { until } = call.body;
       // Nobody records anything while it runs: more rows than locks on each of them would hold.
       await tx.execute(sql`lock table dispatches in share row exclusive mode`);
+      // Nor is one of their incidents merged away meanwhile (APR-17).
+      await tx.execute(sql`select id from incidents where is_unconfirmed and deleted_at is null order by id for share`);
       await refuseOpening(tx, until);
       const entry = {
         uid: call.who.uid,
@@ -77,7 +79,7 @@ export const openingHandlers = {
       } as const;
       const records = await approveAll(tx, until, entry);
       const { rows } = await tx.execute<{ n: number }>(sql`
-        with days as (select min(activity_date) as first from dispatches where deleted_at is null),
+        with days as (select coalesce(min(activity_date), ${until}::date) as first from dispatches where deleted_at is null),
         halves as (
           select (m + d)::date as start_date,
             case when d = 0 then (m + 14)::date else (m + interval '1 month - 1 day')::date end as end_date
@@ -85,11 +87,11 @@ export const openingHandlers = {
         ),
         aircraft as (select id from assets union all select null),
         made as (
-          insert into cost_periods (asset_id, start_date, end_date, approved_cents, closed_by)
+          insert into cost_periods (asset_id, start_date, end_date, approved_cents, closed_by, is_opening)
           select a.id, h.start_date, h.end_date,
             coalesce((select sum(s.flight_cost_cents + s.abort_fees_cents + s.availability_cost_cents + s.agent_cost_cents + s.landing_fees_cents
               + s.crew_standby_cents + s.per_diem_cents) from seals s where s.asset_id is not distinct from a.id and s.period_start = h.start_date), 0),
-            ${call.who.uid}
+            ${call.who.uid}, a.id is null and h.end_date = ${until}::date
           from aircraft a, halves h where h.end_date <= ${until}
           returning 1
         )

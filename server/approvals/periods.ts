@@ -5,7 +5,7 @@ import { closingRefusal } from '../../domain/approvals/closing.ts';
 import { totalCents } from '../../domain/approvals/figures.ts';
 import { halfMonthEnd, halfMonthOf, type Period, periodName } from '../../domain/approvals/halfMonth.ts';
 import { dollarsOf } from '../../domain/money.ts';
-import { holdPeriods } from '../cost/periodLocks.ts';
+import { holdPeriods, periodOn, readClosed, readOpening } from '../cost/periodLocks.ts';
 import { pacificToday } from '../database/clock.ts';
 import type { Reader, Tx } from '../database/open.ts';
 import { readNames } from '../database/readNames.ts';
@@ -112,7 +112,8 @@ async function closeOne(tx: Tx, item: CloseItem, tallies: ReadonlyMap<string, Ta
     .select({ id: costPeriods.id })
     .from(costPeriods)
     .where(and(isSame, eq(costPeriods.startDate, start)));
-  if (already !== undefined) return { assetId, start, outcome: 'changed' };
+  const opening = await readOpening(tx);
+  if (already !== undefined || (opening !== null && start <= opening.start)) return { assetId, start, outcome: 'changed' };
   const tally = tallies.get(periodName({ assetId, start })) ?? emptyTally({ assetId, start });
   const standing = { unapproved: unapproved(tally), drifted: tally.drifted, drift: dollars(tally.drift) };
   const message = closingRefusal(aircraft, start, pacificToday(), standing);
@@ -133,15 +134,15 @@ export const periodHandlers = {
       .select()
       .from(costPeriods)
       .where(and(gte(costPeriods.startDate, from), lte(costPeriods.startDate, until)));
-    const nameOf = await readNames(
-      db,
-      closed.map((row) => row.closedBy),
-    );
+    const opening = await readOpening(db);
+    const nameOf = await readNames(db, [...closed.map((row) => row.closedBy), ...(opening === null ? [] : [opening.by])]);
     const closedOf = new Map(closed.map((row) => [periodName({ assetId: row.assetId, start: row.startDate }), row]));
     const today = pacificToday();
     const periods = [...tallies].map(([name, tally]): PeriodRow => {
       const { period, books, adjustments, drift, drifted, moved: _, ...counts } = tally;
       const row = closedOf.get(name);
+      const isBefore = opening !== null && period.start <= opening.start;
+      const began = isBefore ? { by: nameOf(opening.by), at: opening.at, approved: 0 } : null;
       return {
         assetId: period.assetId,
         start: period.start,
@@ -152,10 +153,15 @@ export const periodHandlers = {
         drift: dollars(drift),
         drifted,
         isOver: halfMonthEnd(period.start) < today,
-        closed: row === undefined ? null : { by: nameOf(row.closedBy), at: row.closedAt, approved: dollarsOf(row.approvedCents) },
+        closed: row === undefined ? began : { by: nameOf(row.closedBy), at: row.closedAt, approved: dollarsOf(row.approvedCents) },
       };
     });
     return { periods };
+  },
+  getClosedPeriod: async ({ store: { db }, query: { day, assetId = null } }) => {
+    const period = periodOn(assetId, day);
+    const isClosed = await readClosed(db, [period]);
+    return { period: isClosed(period) ? { start: period.start, end: halfMonthEnd(period.start) } : null };
   },
   closePeriods: (call) =>
     writeOnce(call, call.body, async (tx) => {

@@ -29,7 +29,8 @@ type FigureColumns = Pick<
 const nanoOf = (litres: number) => (litres < 0 ? -nanolitresOf(-litres) : nanolitresOf(litres));
 const litresOf = (nano: bigint) => (nano < 0n ? -litresOfNano(-nano) : litresOfNano(nano));
 
-const figuresOf = (row: FigureColumns): Figures => ({
+/** The columns of a seal or an adjustment as figures. */
+export const figuresOf = (row: FigureColumns): Figures => ({
   flightCost: BigInt(row.flightCostCents),
   abortFees: BigInt(row.abortFeesCents),
   availabilityCost: BigInt(row.availabilityCostCents),

@@ -1,6 +1,7 @@
-import { asc, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Impact } from '../../contract/wire/impact.ts';
 import { dollarsOf } from '../../domain/money.ts';
+import { anyOf } from '../database/anyOf.ts';
 import { pacificToday } from '../database/clock.ts';
 import { type Author, inTransaction } from '../database/inTransaction.ts';
 import type { Store, Tx } from '../database/open.ts';
@@ -22,18 +23,45 @@ class Undone extends Error {
   }
 }
 
-function compare(before: MoneyByDispatch, after: MoneyByDispatch): Impact {
-  const changed = [...after].flatMap(([id, now]) => {
+type Sums = Pick<Impact, 'dispatches' | 'before' | 'after'>;
+interface Changed {
+  readonly id: string;
+  readonly day: string;
+  readonly was: number;
+  readonly now: number;
+}
+const changes = (before: MoneyByDispatch, after: MoneyByDispatch): Changed[] =>
+  [...after].flatMap(([id, now]) => {
     const was = before.get(id)?.cents ?? 0;
-    return was === now.cents ? [] : [{ day: now.day, was, now: now.cents }];
+    return was === now.cents ? [] : [{ id, day: now.day, was, now: now.cents }];
   });
-  const days = changed.map((c) => c.day).sort();
-  return {
-    dispatches: changed.length,
-    from: days[0] ?? null,
-    before: dollarsOf(changed.reduce((sum, c) => sum + c.was, 0)),
-    after: dollarsOf(changed.reduce((sum, c) => sum + c.now, 0)),
-  };
+const sumsOf = (changed: readonly Changed[]): Sums => ({
+  dispatches: changed.length,
+  before: dollarsOf(changed.reduce((sum, c) => sum + c.was, 0)),
+  after: dollarsOf(changed.reduce((sum, c) => sum + c.now, 0)),
+});
+/** Those that are approved: their numbers stay, the rest of the change is a difference (APR-19). */
+async function approvedAmong(tx: Tx, changed: readonly Changed[]): Promise<Sums> {
+  const rows = await tx
+    .select({ id: dispatches.id })
+    .from(dispatches)
+    .where(
+      and(
+        anyOf(
+          dispatches.id,
+          changed.map((c) => c.id),
+        ),
+        eq(dispatches.approval, 'approved'),
+      ),
+    );
+  const ids = new Set(rows.map((row) => row.id));
+  return sumsOf(changed.filter((c) => ids.has(c.id)));
+}
+async function compare(tx: Tx, before: MoneyByDispatch, after: MoneyByDispatch): Promise<Impact> {
+  const changed = changes(before, after);
+  const [from = null] = changed.map((c) => c.day).sort();
+  const approved = await approvedAmong(tx, changed);
+  return { ...sumsOf(changed), from, ...(approved.dispatches === 0 ? {} : { approved }), today: await changedToday(tx, before, after) };
 }
 
 /** Numbers of those of today whose cost changed, lowest first. */
@@ -60,7 +88,7 @@ export async function impactOf(
       const before = await read(tx);
       await change(tx);
       const after = await read(tx);
-      throw new Undone({ ...compare(before, after), today: await changedToday(tx, before, after) });
+      throw new Undone(await compare(tx, before, after));
     });
   } catch (e) {
     if (e instanceof Undone) return e.impact;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { halfMonthOf, type Period, periodName } from '../../domain/approvals/halfMonth.ts';
 import type { Reader, Tx } from '../database/open.ts';
+import { wireInstant } from '../schema/columns.ts';
 
 /** The period that a record of that aircraft and day lies in. */
 export const periodOn = (assetId: string | null, day: string): Period => ({ assetId, start: halfMonthOf(day) });
@@ -15,6 +16,20 @@ export async function holdPeriods(tx: Tx, periods: readonly Period[], how: 'shar
   for (const name of names) await tx.execute(sql`select ${lock}(hashtextextended(${`period ${name}`}, 0))`);
 }
 
+/** The half-month with which the books begin: up to it everything is closed, for every aircraft (APR-26). */
+export interface Opening {
+  readonly start: string;
+  readonly by: string;
+  readonly at: string;
+}
+export async function readOpening(db: Reader): Promise<Opening | null> {
+  const { rows } = await db.execute<{ start: string; uid: string; at: string }>(
+    sql`select start_date::text as start, closed_by as uid, ${wireInstant(sql`closed_at`)} as at from cost_periods where is_opening`,
+  );
+  const [row] = rows;
+  return row === undefined ? null : { start: row.start, by: row.uid, at: row.at };
+}
+
 /** Which of these are closed, as a question; ask after holding them. */
 export async function readClosed(db: Reader, periods: readonly Period[]): Promise<(period: Period) => boolean> {
   const starts = [...new Set(periods.map((p) => p.start))];
@@ -23,5 +38,6 @@ export async function readClosed(db: Reader, periods: readonly Period[]): Promis
     sql`select asset_id, start_date::text as start from cost_periods where start_date = any(${sql.param(starts)}::date[])`,
   );
   const closed = new Set(rows.map((row) => periodName({ assetId: row.asset_id, start: row.start })));
-  return (period) => closed.has(periodName(period));
+  const opening = await readOpening(db);
+  return (period) => closed.has(periodName(period)) || (opening !== null && period.start <= opening.start);
 }

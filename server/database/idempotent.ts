@@ -34,7 +34,7 @@ export async function once<T>(tx: Tx, request: OnceRequest, work: () => Promise<
   const { uid, method, path } = request;
   const lock = await tx.execute<{ got: boolean }>(sql`select pg_try_advisory_xact_lock(hashtextextended(${`once ${uid} ${key.data}`}, 0)) as got`);
   if (lock.rows[0]?.got !== true) throw new HttpProblem(409, '/problems/still-running', 'The first attempt is still running.', {}, { 'retry-after': '1' });
-  const bodySha256 = createHash('sha256').update(JSON.stringify(request.body)).digest();
+  const bodySha256 = createHash('sha256').update(JSON.stringify(request.body ?? null)).digest();
   const [seen] = await tx
     .select()
     .from(idempotency)

@@ -1,7 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { nowInstant, pacificToday } from '../database/clock.ts';
 import type { Store } from '../database/open.ts';
+import { bookTables } from './books.ts';
 import { catalogueTables } from './catalogue.ts';
+import { withCostShares } from './costShares.ts';
 import { crewTables, demoCrews } from './crews.ts';
 import { demoFleet, fleetTables } from './fleet.ts';
 import { fuelTables } from './fuel.ts';
@@ -27,8 +29,8 @@ export function demoTables(today: string, now: string): Tables {
     ...organisationTables(),
     ...fleetTables(fleet, years),
     ...crewTables(crews),
-    ...incidentTables(incidents),
-    ...seasonTables(season, ratesOf(catalogue)),
+    ...withCostShares(incidentTables(incidents), incidents, season),
+    ...bookTables(season, seasonTables(season, ratesOf(catalogue)), fleet, today),
     ...fuelTables(fleet, season, today),
     ...historicTables(fleet, today),
   ];

@@ -4,6 +4,7 @@ import { PRELOAD_WINDOW_DAYS } from '../../contract/constants.ts';
 import type { Dispatch, DispatchBody } from '../../contract/dispatch/dispatches.ts';
 import { dayWindow } from '../../domain/dates/pacific.ts';
 import { addDays } from '../../domain/dates/parseDate.ts';
+import { LIMIT_REACH_DAYS } from '../../domain/limits/duty.ts';
 import { type DispatchFacts, emptyFacts } from '../../domain/reference/facts.ts';
 import { readRates, readSuppressantTypes } from '../agents/readSuppressants.ts';
 import { readAircraftFacts } from '../aircraft/aircraftFacts.ts';
@@ -12,6 +13,7 @@ import { readBases, readLandingFees } from '../base/readBases.ts';
 import { nowInstant } from '../database/clock.ts';
 import type { Reader } from '../database/open.ts';
 import { readIncidents } from '../incidents/readIncidents.ts';
+import { readDuty } from '../limits/readDuty.ts';
 import { readCrew, readCrewRoles } from '../people/readCrew.ts';
 import { dispatches } from '../schema/dispatches.ts';
 import { isDeleted, latestOf } from './dispatchWindows.ts';
@@ -46,15 +48,17 @@ export async function readDispatchFacts(db: Reader, body: DispatchBody, record: 
   // The records the rules look at, in one reading.
   const ofDay = and(eq(dispatches.activityDate, body.activityDate), isDeleted(false));
   const around = await readDispatches(db, latest === undefined ? ofDay : or(ofDay, eq(dispatches.id, latest)));
+  const crewIds = present(body.activities.flatMap((a) => a.crew.map((c) => c.crewId)));
   const common = {
     ...emptyFacts(now),
     bases: await readBases(db),
     agents: await readSuppressantTypes(db),
     crewRoles: await readCrewRoles(db),
-    crew: await readCrew(db, present(body.activities.flatMap((a) => a.crew.map((c) => c.crewId)))),
+    crew: await readCrew(db, crewIds),
     rates: await readRates(db, present(drops.map((d) => d.baseId)), body.activityDate),
     landingFees: await readLandingFees(db, present(body.activities.map((a) => a.landingBaseId))),
     incidents: await readIncidents(db, present(body.activities.map((a) => a.incidentId))),
+    duty: await readDuty(db, { from: addDays(body.activityDate, -LIMIT_REACH_DAYS), until: addDays(body.activityDate, LIMIT_REACH_DAYS) }, crewIds),
     sameDay: around.filter((d) => d.activityDate === body.activityDate && !d.isArchived),
     ownId,
     record,

@@ -1,7 +1,9 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { NEVER_A_PAGE } from '../../contract/constants.ts';
+import { NEVER_A_PAGE, SHARED_PAGE } from '../../contract/constants.ts';
 import { notFound } from '../problems/problem.ts';
+
+const SHARED_FILE = 'shared.html';
 
 /**
  * The built page: hashed files for a year; index.html, given for every page address, and the worker that keeps both
@@ -17,10 +19,14 @@ export async function registerPages(app: FastifyInstance, webRoot: string | null
       preCompressed: true,
       globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
-        void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+        const isShared = path.includes(`/${SHARED_FILE}`);
+        void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : isShared ? 'no-store' : 'no-cache');
+        if (isShared) void reply.header('x-robots-tag', 'noindex, nofollow');
       },
       cacheControl: false,
     });
+  // The page of a link is another one, which nothing keeps (PACK-42).
+  if (webRoot !== null) app.get(SHARED_PAGE, { schema: { hide: true } }, (_, reply) => reply.sendFile(SHARED_FILE));
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NEVER_A_PAGE.test(request.url);
     const wantsFile = /\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0] ?? '');

@@ -31,22 +31,26 @@ function meets(table: Table, asked: ReadSearch, q: string): SQL | undefined {
   );
 }
 
+/** Whether an incident, or one that was merged into it, meets what is typed. */
+export function isMeant(q: string, year: string | undefined): SQL {
+  const asked = readIncidentSearch(q);
+  const of = asked.year === '' ? (year ?? '') : asked.year;
+  const merged = alias(incidents, 'merged');
+  const ofYear = (table: Table) => (of === '' ? undefined : eq(table.year, Number(of)));
+  return sql`(${and(ofYear(incidents), meets(incidents, asked, q))} or exists (select 1 from incidents merged
+    where merged.merged_into = ${incidents.id} and ${and(ofYear(merged), meets(merged, asked, q))}))`;
+}
+
 /**
  * Incidents by the beginning of their number or a part of their name, the whole number first, then the newest. One that
  * was merged is found as the one it was merged into.
  */
 export function searchIncidents(db: Reader, q: string, year: string | undefined): Promise<Row[]> {
-  const asked = readIncidentSearch(q);
-  const of = asked.year === '' ? (year ?? '') : asked.year;
-  const merged = alias(incidents, 'merged');
-  const ofYear = (table: Table) => (of === '' ? undefined : eq(table.year, Number(of)));
-  const isMeant = sql`(${and(ofYear(incidents), meets(incidents, asked, q))} or exists (select 1 from incidents merged
-    where merged.merged_into = ${incidents.id} and ${and(ofYear(merged), meets(merged, asked, q))}))`;
-  const isWhole = sql`ltrim(${incidents.incidentNumber}, '0') = ${bareNumber(asked.numberBegins)}`;
+  const isWhole = sql`ltrim(${incidents.incidentNumber}, '0') = ${bareNumber(readIncidentSearch(q).numberBegins)}`;
   return db
     .select()
     .from(incidents)
-    .where(and(isNull(incidents.deletedAt), isMeant))
+    .where(and(isNull(incidents.deletedAt), isMeant(q, year)))
     .orderBy(sql`${isWhole} desc`, desc(incidents.year), asc(incidents.unit), asc(incidents.incidentNumber), asc(incidents.sequence), asc(incidents.id))
     .limit(MOST_SEARCHED);
 }

@@ -35,10 +35,20 @@ async function refuseApproved(tx: Tx, id: string): Promise<void> {
   if (rows.length > 0) throw conflict('', 'Some of its records are approved. Reopen them and choose the other incident there.');
 }
 
+/** @throws HttpProblem 409 when somebody bears a share of it, or a link shows it: these would be lost (PACK-15) */
+async function refuseShared(tx: Tx, id: string): Promise<void> {
+  const { rows } = await tx.execute<{ what: string }>(sql`
+    select 'shares' as what from cost_shares where incident_id = ${id}::uuid
+    union all select 'link' from shared_packs where incident_id = ${id}::uuid and revoked_at is null and expires_at > clock_timestamp() limit 1`);
+  const what = rows[0]?.what;
+  if (what === 'shares') throw conflict('', 'It has cost shares. Take them away first.');
+  if (what === 'link') throw conflict('', 'A link shows its cost. Revoke the link first.');
+}
+
 /**
  * Moves everything of an unconfirmed incident to another, deleted dispatches too, and leads on from it (INC-11). The
  * dispatches keep their versions: an open form that names the old one is stored for the new one.
- * @throws HttpProblem 404 without such incidents, 409 when it is confirmed or the books name it, 400 when both are one
+ * @throws HttpProblem 404 without such incidents, 409 when it is confirmed, the books name it, it has shares or a link shows it, 400 when both are one
  */
 export async function mergeIncident(tx: Tx, id: string, targetId: string, uid: string): Promise<Row> {
   if (id === targetId) throw invalid([{ path: 'targetId', code: 'same', message: 'Choose another incident.' }]);
@@ -49,6 +59,7 @@ export async function mergeIncident(tx: Tx, id: string, targetId: string, uid: s
   const target = locked.find((row) => row.id === targetId);
   if (source?.isUnconfirmed !== true || target === undefined) throw conflict('', 'Only an unconfirmed incident can be merged into another.');
   await refuseApproved(tx, id);
+  await refuseShared(tx, id);
   await tx.update(activities).set({ incidentId: targetId }).where(eq(activities.incidentId, id));
   await tx.update(fuelReceipts).set({ incidentId: targetId, updatedBy: uid }).where(eq(fuelReceipts.incidentId, id));
   await tx.update(incidents).set({ mergedInto: targetId, updatedBy: uid }).where(eq(incidents.mergedInto, id));

@@ -32,6 +32,12 @@ async function heldUserRole(tx: Tx, { params, who }: Pick<Call, 'params' | 'who'
 }
 const readUserRole = async (tx: Tx, id: string) => wireUserRole(onlyOne(await tx.select().from(userRoles).where(eq(userRoles.id, id))));
 
+/** @throws HttpProblem 400 when a role would end before it begins */
+function refuseBackwards({ startDate, endDate }: Pick<UserRole, 'startDate' | 'endDate'>): void {
+  if (startDate !== null && endDate !== null && Date.parse(endDate) < Date.parse(startDate))
+    throw invalid([{ path: 'endDate', code: 'endBeforeStart', message: 'End must be on or after start.' }]);
+}
+
 /** The user a role is given to. @throws HttpProblem 400 when there is none, 409 when their person is archived */
 async function readReceiver(tx: Tx, userId: string) {
   const [found] = await tx
@@ -78,8 +84,7 @@ export const roleHandlers = {
       const role = await lockRow(tx, roles, roleId);
       const { user, person } = await readReceiver(tx, userId);
       const name = user.name === '' ? `${person.firstName} ${person.lastName}` : user.name;
-      if (startDate !== null && endDate !== null && Date.parse(endDate) < Date.parse(startDate))
-        throw invalid([{ path: 'endDate', code: 'endBeforeStart', message: 'End must be on or after start.' }]);
+      refuseBackwards(call.body);
       const [row] = await tx
         .insert(userRoles)
         .values({ roleId, userId, startDate, endDate, updatedBy })
@@ -101,6 +106,20 @@ export const roleHandlers = {
         const row = await heldUserRole(tx, call);
         await tx.update(userRoles).set({ deletedAt: nowInstant(), updatedBy: call.who.uid }).where(eq(userRoles.id, row.id));
         return wireUserRole(row);
+      }),
+    ),
+  changeUserRole: (call) =>
+    inTransaction(call.store, call.author, (tx) =>
+      keepingAnAdministrator(tx, async () => {
+        const { id } = await heldUserRole(tx, call);
+        const { startDate, endDate } = call.body;
+        refuseBackwards(call.body);
+        await tx
+          .update(userRoles)
+          .set({ startDate, endDate, updatedBy: call.who.uid })
+          .where(eq(userRoles.id, id))
+          .catch(withConstraintMessages({ user_roles_times_apart: ['startDate', 'The user has this role in a part of these days already.'] }));
+        return readUserRole(tx, id);
       }),
     ),
   endUserRole: (call) =>

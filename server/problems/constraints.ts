@@ -19,6 +19,9 @@ const refusals: Sentences = {
   aircraft_metadata_asset_unique: ['assetId', 'This aircraft already has a radio ID.'],
   user_roles_times_apart: ['userId', 'This person already has this role at that time.'],
   invites_open_unique: ['email', 'An invite for this e-mail is already open.'],
+  cost_shares_days_apart: ['agreements', 'Two agreements share a day.'],
+  cost_shares_whole: ['agreements', 'The shares of an agreement add up to something else than 100.00 %.'],
+  cost_share_parties_name: ['agreements', 'A party is there twice.'],
   people_email_unique: ['email', 'This e-mail belongs to another person.'],
 };
 

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ExplainedActivity } from '../../contract/report/explain.ts';
 import type { CostPart } from '../../domain/cost/costs.ts';
 import { cents, day, id, instant, litres } from './columns.ts';
@@ -94,4 +94,5 @@ export const costPeriods = pgTable('cost_periods', {
   approvedCents: cents('approved_cents').notNull(),
   closedBy: text('closed_by').notNull(),
   closedAt: instant('closed_at').notNull(),
+  isOpening: boolean('is_opening').notNull().default(false),
 });

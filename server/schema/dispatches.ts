@@ -16,6 +16,10 @@ export const incidents = pgTable('incidents', {
   discoveredAt: instant('discovered_at'),
   isUnconfirmed: boolean('is_unconfirmed').notNull().default(false),
   mergedInto: uuid('merged_into'),
+  declaredFrom: day('declared_from'),
+  declaredUntil: day('declared_until'),
+  /** Who bears what no agreement covers; null = the agency. */
+  shareOwner: text('share_owner'),
   ...kept(),
 });
 export const dispatches = pgTable('dispatches', {

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, type SnapshotFrom, StateMachine } from 'xstate';
 import { baseMachine } from '../../machines/base/base.machine.ts';
 import { to as base } from '../../machines/base/base.setup.ts';
+import { costPackMachine } from '../../machines/costPack/costPack.machine.ts';
+import { to as costPack } from '../../machines/costPack/costPack.setup.ts';
 import { dispatchEditorMachine } from '../../machines/dispatch/dispatchEditor.machine.ts';
 import { to as dispatchEditor } from '../../machines/dispatch/dispatchEditor.setup.ts';
 import { aircraftReceiptMachine } from '../../machines/fuel/aircraftReceipt.machine.ts';
@@ -38,6 +40,7 @@ type PlaceOf<Chart extends AnyStateMachine> = `#${keyof ReturnType<SnapshotFrom<
 type Places<Chart extends AnyStateMachine> = Readonly<Record<string, PlaceOf<Chart>>>;
 const places: readonly (readonly [string, AnyStateMachine, Readonly<Record<string, string>>])[] = [
   ['base', baseMachine, base satisfies Places<typeof baseMachine>],
+  ['costPack', costPackMachine, costPack satisfies Places<typeof costPackMachine>],
   ['dispatchEditor', dispatchEditorMachine, dispatchEditor satisfies Places<typeof dispatchEditorMachine>],
   ['fuelReport', fuelReportMachine, fuelReport satisfies Places<typeof fuelReportMachine>],
   ['report', reportMachine, report satisfies Places<typeof reportMachine>],
@@ -62,13 +65,16 @@ const form = ['confirming', 'queued', 'saved', 'searching', 'noneFound', 'search
 const own: Readonly<Record<string, readonly string[]>> = {
   acceptInvite: ['missing'],
   aircraftReceipt: ['conflict', ...form],
+  approvals: ['asking', 'elsewhere', 'recordPending', 'recordShown', 'recordFailed', 'recordGone'],
   allDispatches: ['merging', 'noneFound', 'searchFailed', 'searching'],
   bulkReceipt: ['conflict', ...form].filter((tag) => !/^(search|none)/.test(tag)),
   clone: ['retryable'],
   closeOut: ['confirming'],
   connection: ['offline'],
+  costPack: ['conflict', 'sharing', 'unlisted', 'linked', 'exporting'],
   dispatchEditor: ['unloadable', 'reading', 'readOnly', 'asking', 'conflict', 'differing', ...form],
   draftKeeper: ['offering', 'unstored'],
+  drifts: ['asking'],
   export: ['confirming'],
   filterChoices: ['searchFailed'],
   forgotPassword: ['sent'],
@@ -76,7 +82,9 @@ const own: Readonly<Record<string, readonly string[]>> = {
   gridSelection: ['dragging'],
   importFile: ['sending', 'checking', 'running', 'checked', 'over'],
   mailingForm: ['drawer', 'searchFailed'],
+  limits: ['explaining'],
   mailings: ['log', 'logPending', 'logFailed', 'logShown'],
+  periods: ['confirming', 'refused', 'choosingDay'],
   referenceEditor: ['confirming', 'closing', 'conflict'],
   referenceList: ['confirming'],
   report: ['ready', 'empty', 'baseless', 'stopped', 'progress', 'cancellable'],

@@ -7,10 +7,12 @@ import { checkAgentOnly, checkLoad } from './checkAgentOnly.ts';
 import { checkAircraft } from './checkAircraft.ts';
 import { checkAvailable } from './checkAvailable.ts';
 import { checkBetween } from './checkBetween.ts';
+import { checkClosed } from './checkClosed.ts';
 import { checkCrew } from './checkCrew.ts';
 import { checkHobbs } from './checkHobbs.ts';
 import { checkHours } from './checkHours.ts';
 import { checkLandings } from './checkLandings.ts';
+import { checkLimits } from './checkLimits.ts';
 import { checkMission } from './checkMission.ts';
 import { checkOthers } from './checkOthers.ts';
 import { checkPlaces } from './checkPlaces.ts';
@@ -29,11 +31,11 @@ interface Rules {
 /** One rule list per kind of dispatch, in the order of its form. */
 const rulesOf: Readonly<Record<DispatchDraft['dispatchType'], Rules>> = {
   flight: {
-    dispatch: [checkWhen, checkAircraft, checkAvailable, checkOthers, checkBetween, checkLandings, checkRemarks],
+    dispatch: [checkWhen, checkClosed, checkAircraft, checkAvailable, checkOthers, checkBetween, checkLandings, checkLimits, checkRemarks],
     activity: [checkMission, checkTimes, checkPlaces, checkHobbs, checkHours, checkAgent, checkCrew],
   },
-  standby: { dispatch: [checkWhen, checkAircraft, checkStandbyOthers, checkRemarks], activity: [checkStandby, checkAgent] },
-  agentOnly: { dispatch: [checkWhen, checkAircraft, checkLoad, checkRemarks], activity: [checkAgentOnly, checkAgent] },
+  standby: { dispatch: [checkWhen, checkClosed, checkAircraft, checkStandbyOthers, checkLimits, checkRemarks], activity: [checkStandby, checkAgent] },
+  agentOnly: { dispatch: [checkWhen, checkClosed, checkAircraft, checkLoad, checkRemarks], activity: [checkAgentOnly, checkAgent] },
 };
 
 export const declineKey = (path: string, code: string): string => `${path} ${code}`;

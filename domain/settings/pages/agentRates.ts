@@ -1,7 +1,10 @@
 import { agentsRoutes } from '../../../contract/agents/routes.ts';
 import type { SuppressantRate } from '../../../contract/agents/suppressants.ts';
+import { seasonPace } from '../../cost/seasonPace.ts';
 import { formatDate } from '../../dates/parseDate.ts';
+import { formatUsd } from '../../format.ts';
 import { readNumber } from '../../forms/typed.ts';
+import { dollarsOf } from '../../money.ts';
 import { litresOf } from '../../volume.ts';
 import { gallonsText, gridGallons, gridPrice } from '../cells.ts';
 import { baseName, chooseAgent, chooseBase } from '../choices.ts';
@@ -78,6 +81,12 @@ function tierFindings(row: TierRow, n: number, above: TierRow | undefined): Fiel
   return found;
 }
 
+/** The season's cost at this pace, of prices in force (BASE-16). */
+function paceCell(rate: SuppressantRate, { today }: SettingsLists): string {
+  const { projectedCents } = seasonPace(rate, today);
+  return projectedCents === null || statusOf(rate, today) === 'Ended' ? '–' : formatUsd(dollarsOf(projectedCents));
+}
+
 export const agentRatesPage: SettingsPage<SuppressantRate> = {
   slug: 'agent-rates',
   card: { group: 'Bases and prices', about: 'Price tiers per base' },
@@ -99,6 +108,7 @@ export const agentRatesPage: SettingsPage<SuppressantRate> = {
     { label: 'Start', cell: (rate) => formatDate(rate.startDate) },
     { label: 'End', cell: endCell },
     { label: 'Used this season', cell: (rate) => gridGallons(rate.usedLitres), isNumeric: true, isExtra: true },
+    { label: 'At this pace', cell: paceCell, isNumeric: true, isExtra: true },
     { label: 'Status', cell: (rate, lists) => statusCell(rate, lists.today), grow: 0.9 },
   ],
   fields: [

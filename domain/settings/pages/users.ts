@@ -1,8 +1,8 @@
 import type { Membership } from '../../../contract/people/roles.ts';
 import { peopleRoutes } from '../../../contract/people/routes.ts';
 import { shortDay, spanFindings } from '../dated.ts';
-import { type Draft, dayIn, idsOf, nameOf } from '../draft.ts';
-import { endField, fieldError } from '../field.ts';
+import { type Draft, dayIn, idsOf, nameOf, textOf } from '../draft.ts';
+import { endField, type FieldFinding, fieldError } from '../field.ts';
 import { byId, type SettingsLists } from '../lists.ts';
 import type { RowAction, SettingsPage } from '../page.ts';
 import { request, step } from '../request.ts';
@@ -33,6 +33,24 @@ function actionsOf(user: Membership, lists: SettingsLists): RowAction[] {
     };
     return isOver(one, lists.today) ? [remove] : [end, remove];
   });
+}
+
+/** Roles of the user that are not over, with their dates as they are. */
+const heldRoles = (lists: SettingsLists, draft: Draft) =>
+  assignmentsOf(lists, textOf(draft, 'userId'))
+    .filter((one) => !isOver(one, lists.today) && removalRefusal(lists, one) === null)
+    .map((one) => ({ id: one.userRoleId, label: `${one.roleName} · ${roleDates(one)}` }));
+const changesDates = (draft: Draft) => textOf(draft, 'heldRoleId') !== '';
+const newDates = (draft: Draft) => typedRoleDates(draft, ['newStart', 'newEnd']);
+/** Other dates of a role that is held: in order, and apart from the same role's other days. */
+function changeFindings(draft: Draft, user: Membership | null, lists: SettingsLists): FieldFinding[] {
+  if (!changesDates(draft) || user === null) return [];
+  const [first, last] = [dayIn(draft, 'newStart'), dayIn(draft, 'newEnd')];
+  if (first !== null && last !== null && last < first) return [fieldError('newEnd', 'End must be on or after start.')];
+  const held = assignmentsOf(lists, user.userId);
+  const changed = held.find((one) => one.userRoleId === textOf(draft, 'heldRoleId'));
+  const met = held.find((one) => one !== changed && one.roleId === changed?.roleId && rolesMeet(one, newDates(draft)));
+  return met === undefined ? [] : [fieldError('newStart', `${user.name} already has the role ${met.roleName}: ${roleDates(met)}.`)];
 }
 
 const addsRoles = (draft: Draft) => idsOf(draft, 'addRoleIds').length > 0;
@@ -71,15 +89,20 @@ export const usersPage: SettingsPage<Membership> = {
     { key: 'addRoleIds', label: 'Add roles', kind: 'several', options: offeredRoles },
     { key: 'startDate', label: 'Start', kind: 'date', hint: 'Empty: at once.', isHalf: true, startsLine: true, shows: addsRoles },
     { ...endField, shows: addsRoles },
+    { key: 'heldRoleId', label: 'Change the dates of', kind: 'picker', options: heldRoles },
+    { key: 'newStart', label: 'New start', kind: 'date', hint: 'Empty: from the beginning.', isHalf: true, startsLine: true, shows: changesDates },
+    { key: 'newEnd', label: 'New end', kind: 'date', hint: 'Empty: no end.', isHalf: true, shows: changesDates },
   ],
-  blank: () => ({ name: '', addRoleIds: [], startDate: '', endDate: '' }),
-  draftOf: (user) => ({ name: user.name, addRoleIds: [], startDate: '', endDate: '' }),
+  blank: () => ({ name: '', userId: '', addRoleIds: [], startDate: '', endDate: '', heldRoleId: '', newStart: '', newEnd: '' }),
+  draftOf: (user) => ({ name: user.name, userId: user.userId, addRoleIds: [], startDate: '', endDate: '', heldRoleId: '', newStart: '', newEnd: '' }),
   rules: (draft, user, lists) => {
-    if (!addsRoles(draft)) return [];
+    const changes = changeFindings(draft, user, lists);
+    if (!addsRoles(draft)) return changes;
     const dates = typedRoleDates(draft);
     const held = user === null ? [] : assignmentsOf(lists, user.userId).filter((one) => rolesMeet(one, dates));
     const last = dayIn(draft, 'endDate');
     return [
+      ...changes,
       ...spanFindings(draft),
       ...(last !== null && last < lists.today ? [fieldError('endDate', 'End must be today or later.')] : []),
       ...idsOf(draft, 'addRoleIds').flatMap((id) => {
@@ -91,11 +114,15 @@ export const usersPage: SettingsPage<Membership> = {
     ];
   },
   duplicates: () => [],
-  save: (draft, user) => {
+  save: (draft, user, lists) => {
     if (user === null) return [];
     const name = nameOf(draft);
+    const changed = assignmentsOf(lists, user.userId).find((one) => one.userRoleId === textOf(draft, 'heldRoleId'));
     return [
       ...(name === user.name ? [] : [step(request(peopleRoutes.renameUser, { params: { userId: user.userId }, body: { name } }))]),
+      ...(changed === undefined
+        ? []
+        : [step(request(peopleRoutes.changeUserRole, { params: { roleId: changed.roleId, userRoleId: changed.userRoleId }, body: newDates(draft) }))]),
       ...idsOf(draft, 'addRoleIds').map((roleId) =>
         step(request(peopleRoutes.addUserRole, { params: { roleId }, body: { userId: user.userId, ...typedRoleDates(draft) } })),
       ),

@@ -77,6 +77,18 @@ test('a list in the order of a column, in its address and in a file (SET-43)', a
   await expect(page).toHaveURL('/settings/aircraft-types');
 });
 
+test('a list is ordered on a phone too (SET-43)', async ({ signedIn }) => {
+  const page = await signedIn('admin', { viewport: { width: 390, height: 844 } });
+  const types = new SettingsPage(page, 'Aircraft types', 'aircraft-types');
+  await types.open();
+  await page.getByRole('button', { name: /Sort by$/ }).click();
+  await page.getByRole('option', { name: 'Capacity', exact: true }).click();
+  await expect(page).toHaveURL('/settings/aircraft-types?sort=Capacity');
+  await page.getByRole('button', { name: 'Ascending: turn round' }).click();
+  await expect(page).toHaveURL('/settings/aircraft-types?sort=-Capacity');
+  await expectAccessible(page);
+});
+
 test('each list counts what its card counts (SET-44)', async ({ signedIn }) => {
   const page = await signedIn('admin');
   // Imports are no list of things that are kept.
@@ -106,9 +118,16 @@ test('a role from a day to a day (SET-46)', async ({ signedIn }) => {
   await users.field('End (optional)').fill(`10/31/${next}`);
   await users.saveWell('User');
   await expect(users.row('reader@demo.test')).toContainText(`Read only (05/01/${next} – 10/31/${next})`);
+  // Held already, it takes other dates.
+  await users.openRow('reader@demo.test');
+  await users.pick('Change the dates of (optional)', 'Read only');
+  await users.field('New start (optional)').fill(`06/01/${next}`);
+  await users.field('New end (optional)').fill(`10/31/${next}`);
+  await users.saveWell('User');
+  await expect(users.row('reader@demo.test')).toContainText(`Read only (06/01/${next} – 10/31/${next})`);
   await page.getByText('Roles', { exact: true }).first().click();
   await page.getByRole('button', { name: /^Read only/ }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'reader@demo.test' })).toContainText(`05/01/${next} – 10/31/${next}`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'reader@demo.test' })).toContainText(`06/01/${next} – 10/31/${next}`);
 });
 
 test('who may see prices but not change them reads them, and is told why the settings do not open (SET-47, SES-30)', async ({ signedIn }) => {

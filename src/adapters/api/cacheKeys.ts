@@ -50,6 +50,8 @@ export type Write =
   | { readonly kind: 'base' }
   /** A load aboard taken, put back or written off: it costs nothing any more, or again. */
   | { readonly kind: 'preload' }
+  /** Records approved, reopened or closed, differences taken: reports show other numbers of any month. */
+  | { readonly kind: 'books' }
   /** Anything of a settings page: what forms choose from, people, and every price in a report. */
   | { readonly kind: 'settings' };
 
@@ -62,6 +64,8 @@ export function droppedBy(write: Write): readonly CacheKey[] {
       return [cacheKeys.bases];
     case 'preload':
       return [cacheKeys.bases, everyMetric];
+    case 'books':
+      return [everyMetric];
     case 'settings':
       return [
         cacheKeys.aircraft,

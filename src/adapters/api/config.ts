@@ -18,3 +18,5 @@ export async function loadConfigurations(): Promise<{ api: ApiConfig; identity: 
   const [api, identity] = await Promise.all([read(API_CONFIGURATION), read(IDENTITY_CONFIGURATION)]);
   return { api: readApiConfig(api), identity: readIdentityConfig(identity) };
 }
+/** Where the service is, for a page that knows no one. */
+export const loadApiConfig = async (): Promise<ApiConfig> => readApiConfig(await read(API_CONFIGURATION));

@@ -1,6 +1,7 @@
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import type { Incident } from '../../../contract/incidents/incidents.ts';
 import { routes } from '../../../contract/table.ts';
+import { halfMonthEnd, halfMonthOf } from '../../../domain/approvals/halfMonth.ts';
 import { dayWindow, instantText, pacificDay } from '../../../domain/dates/pacific.ts';
 import { addDays, parseDate } from '../../../domain/dates/parseDate.ts';
 import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
@@ -44,6 +45,13 @@ async function incidentNamed(call: Call, id: string, signal: AbortSignal): Promi
   }
 }
 
+/** The closed half-month that a day lies in; one that isn't over yet is open and need not be asked for. */
+async function closedPeriodOf(call: Call, assetId: string, day: string, today: string, signal: AbortSignal): Promise<DispatchFacts['closedPeriod']> {
+  if (halfMonthEnd(halfMonthOf(day)) >= today) return null;
+  const { period } = await call(routes.getClosedPeriod, { query: { day, ...(assetId === '' ? {} : { assetId }) }, signal });
+  return period === null ? null : { assetId, ...period };
+}
+
 /**
  * Loads what follows from the draft's aircraft, date and bases (D-17), all at once.
  * @throws LookupsUnknown with the lists that do not depend on the draft, where only the rest could not be had
@@ -65,6 +73,7 @@ export async function loadLookups(
     Promise.all([...bases].map((id) => call(routes.listRates, { params: { id }, query: { date: day }, signal }))),
     takeOff === '' ? null : call(routes.listPreloadDrops, { query: { baseId: takeOff }, signal }),
     Promise.all(unknownIncidents(draft, facts).map((id) => incidentNamed(call, id, signal))),
+    closedPeriodOf(call, assetId, day, pacificDay(facts.now), signal),
     call(routes.listMarks, { query: { from: dayWindow(day).from, until: dayWindow(addDays(day, 1)).until }, signal }),
   ]);
   const [[agents, landingFees], asked] = await Promise.all([
@@ -75,7 +84,7 @@ export async function loadLookups(
     ),
   ]);
   if (asked.found === null) throw new LookupsUnknown(asked.error, { agents, landingFees });
-  const [twoDays, recent, fill, rates, preloads, named, marks] = asked.found;
+  const [twoDays, recent, fill, rates, preloads, named, closedPeriod, marks] = asked.found;
   return {
     agents,
     landingFees,
@@ -89,5 +98,6 @@ export async function loadLookups(
     recentFill: fill?.fill ?? null,
     preloads: preloads?.drops ?? [],
     marks: marks.marks,
+    closedPeriod,
   };
 }

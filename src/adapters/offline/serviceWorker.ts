@@ -1,7 +1,7 @@
 import { PrecacheController } from 'workbox-precaching';
 import { NavigationRoute, Route, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { NEVER_A_PAGE } from '../../../contract/constants.ts';
+import { NEVER_A_PAGE, SHARED_PAGE } from '../../../contract/constants.ts';
 import { API_CONFIGURATION, IDENTITY_CONFIGURATION } from '../../../contract/session/configuration.ts';
 import { CONFIGURATION_CACHE, FILES_CACHE, filesLock, isFilesLock, TAKE_OVER } from './shellNames.ts';
 
@@ -51,7 +51,8 @@ registerRoute(
       options.event.waitUntil(dropOldFiles(options.event).catch(() => undefined));
       return page(options);
     },
-    { denylist: [NEVER_A_PAGE, /\.[a-z0-9]{2,5}$/i] },
+    // What a link shows is never kept (PACK-42).
+    { denylist: [NEVER_A_PAGE, new RegExp(`^${SHARED_PAGE}(?=$|[/?])`), /\.[a-z0-9]{2,5}$/i] },
   ),
 );
 /** A hashed file never changes, also one of a version that another tab still runs. */

@@ -1,3 +1,4 @@
+import type { PlainSheet } from '../../../domain/costPack/workbook.ts';
 import type { FileAsk } from '../../../domain/report/export/fileAsk.ts';
 import type { Monitor } from '../browser/monitor.ts';
 import { startWorker } from './ownWorker.ts';
@@ -5,8 +6,18 @@ import { startWorker } from './ownWorker.ts';
 /** What the file worker says: how far it is, then the file or why there is none. */
 export type FileMessage = { readonly share: number } | { readonly file: Blob } | { readonly failure: string };
 
+/** A workbook of small sheets. */
+export interface SheetsAsk {
+  readonly sheets: readonly PlainSheet[];
+}
+
 /** Writes a file in a worker of its own, which ends with it; a signal ends it at once. */
-export function writeFile(asked: FileAsk, onProgress: (share: number) => void, signal: AbortSignal, monitor: Pick<Monitor, 'report'>): Promise<Blob> {
+export function writeFile(
+  asked: FileAsk | SheetsAsk,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+  monitor: Pick<Monitor, 'report'>,
+): Promise<Blob> {
   return new Promise<Blob>((resolve, reject) => {
     signal.throwIfAborted();
     const worker = startWorker('file');

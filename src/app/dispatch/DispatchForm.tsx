@@ -7,6 +7,7 @@ import type { Cloned } from '../../../domain/dispatch/clone/cloned.ts';
 import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
 import { newAddress } from '../../../domain/dispatch/view/kinds.ts';
 import type { StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
+import { readNumber } from '../../../domain/forms/typed.ts';
 import { purposeTexts } from '../../../domain/reference/options.ts';
 import { mayVisit } from '../../../domain/session/navigation.ts';
 import { may } from '../../../domain/session/permissions.ts';
@@ -25,23 +26,37 @@ import { HistoryOf } from '../history/HistoryOf.tsx';
 import { provideDispatchEditor } from './provideDispatchEditor.ts';
 
 /**
- * What links to a new form may say already, and the field it belongs in. A value that is no id, no time, or no purpose
- * is dropped (URL-4).
+ * What links to a new form may say already, and the field it belongs in. A value that is no id, no time, no reading or no
+ * purpose is dropped (URL-4).
  */
 const prefillPaths: Readonly<Record<string, string>> = {
   aircraft: 'assetId',
   base: 'activities.0.takeOffBaseId',
   incident: 'activities.0.incidentId',
   timeOut: 'activities.0.timeOut',
+  hobbsStart: 'activities.0.hobbsStart',
+  hobbsEnd: 'activities.0.hobbsEnd',
   purpose: 'purpose',
 };
+function isRight(name: string, value: string): boolean {
+  switch (name) {
+    case 'timeOut':
+      return parseTime(value).error === null;
+    case 'purpose':
+      return value in purposeTexts;
+    case 'hobbsStart':
+    case 'hobbsEnd':
+      return (readNumber(value, 2).value ?? -1) >= 0;
+    default:
+      return Id.safeParse(value).success;
+  }
+}
 function prefillOf(search: string): Record<string, string> {
   const given = searchValues(search);
   return Object.fromEntries(
     Object.entries(prefillPaths).flatMap(([name, path]) => {
       const value = given[name] ?? '';
-      const isRight = name === 'timeOut' ? parseTime(value).error === null : name === 'purpose' ? value in purposeTexts : Id.safeParse(value).success;
-      return isRight ? [[path, value]] : [];
+      return isRight(name, value) ? [[path, value]] : [];
     }),
   );
 }

@@ -1,13 +1,15 @@
 import { DispatchReply, type DispatchType } from '../../../contract/dispatch/dispatches.ts';
+import { MOST_CREW } from '../../../contract/limits/limits.ts';
 import { routes } from '../../../contract/table.ts';
 import { pacificTime } from '../../../domain/dates/pacific.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { repricedText } from '../../../domain/dispatch/wire/repricedText.ts';
 import { restored, subjectCouldNot } from '../../../domain/forms/texts.ts';
+import type { DispatchFacts } from '../../../domain/reference/facts.ts';
 import type { DeleteOutcome, ReopenOutcome, RestoreOutcome, SaveOutcome } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import { dispatchEditorMachine } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import type { DispatchEntry } from '../../../machines/forms/outbox.machine.ts';
-import { hasStatus } from '../../adapters/api/apiError.ts';
+import { hasStatus, isNetworkFailure } from '../../adapters/api/apiError.ts';
 import { loadLookups } from '../../adapters/api/lookups.ts';
 import { changedByOf, saveOutcome } from '../../adapters/api/saveOutcome.ts';
 import { withSentIncidents } from '../../adapters/api/takenIncidents.ts';
@@ -61,6 +63,14 @@ export const provideDispatchEditor = (services: Services) => {
         return { dispatch, incident: incidentId === null ? null : await call(routes.getIncident, { params: { id: incidentId }, signal }) };
       }),
       loadLookups: fromAbortablePromise(({ input, signal }) => loadLookups({ call, reference }, input, signal)),
+      loadDuty: fromAbortablePromise(async ({ input: { crewIds, day }, signal }): Promise<DispatchFacts['duty']> => {
+        try {
+          return (await call(routes.listDuty, { query: { crewIds: crewIds.slice(0, MOST_CREW).join(), day }, signal })).duty;
+        } catch (error) {
+          if (isNetworkFailure(error)) return 'offline';
+          throw error;
+        }
+      }),
       findIncidents: findIncidents(call),
       saveDispatch: fromAbortablePromise(async ({ input, signal }): Promise<SaveOutcome> => {
         const { id, version, idempotencyKey, body } = input;

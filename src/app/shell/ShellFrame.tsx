@@ -1,7 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { incidentsPath } from '../../../domain/costPack/incidentAddress.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
+import { mayVisit } from '../../../domain/session/navigation.ts';
+import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { rememberedHomeBase } from '../../adapters/browser/browserStore.ts';
+import { MaySeeCost } from '../../views/forms/IncidentName.tsx';
 import { Shell } from '../../views/shell/Shell.tsx';
 import { onFindAsked } from '../frame/findAsked.ts';
 import { LazyView } from '../frame/LazyView.tsx';
@@ -21,6 +25,7 @@ export interface ShellFrameProps {
 /** Rail and top bar around a page, with what they know of their own. */
 export default function ShellFrame({ services, path, children }: ShellFrameProps) {
   const { session, clock, connection, version, outboxes, go } = services;
+  const maySeeCost = useSelector(session, (s) => mayVisit(incidentsPath, sessionFacts(s)));
   const uid = useSelector(session, (s) => s.context.identity?.id ?? '');
   const place = usePageActor(
     useMemo(() => providePlace(services), [services]),
@@ -49,7 +54,7 @@ export default function ShellFrame({ services, path, children }: ShellFrameProps
       onFind={find}
       onKeys={listKeys}
     >
-      {children}
+      <MaySeeCost value={maySeeCost}>{children}</MaySeeCost>
       {opened !== null && opened !== 'keys' && <LazyView view={findBox} props={{ services, text: opened.find, onClose: close }} waiting={null} />}
       {opened === 'keys' && <LazyView view={keyList} props={{ onClose: close }} waiting={null} />}
     </Shell>

@@ -46,6 +46,7 @@ export interface MenuButtonProps extends MenuProps {
   readonly face: ReactNode;
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
+  readonly className?: string;
   readonly isDisabled?: boolean;
   /** Reached by other keys than Tab, as in a grid. */
   readonly isOutOfTabOrder?: boolean;
@@ -58,6 +59,7 @@ export const MenuButton = ({
   face,
   variant = 'outline',
   size = 'default',
+  className,
   isDisabled = false,
   isOutOfTabOrder = false,
   isOpen,
@@ -65,7 +67,14 @@ export const MenuButton = ({
   ...menu
 }: MenuButtonProps) => (
   <MenuTrigger {...(isOpen === undefined ? {} : { isOpen })} {...(onOpenChange === undefined ? {} : { onOpenChange })}>
-    <Button variant={variant} size={size} aria-label={menu.label} isDisabled={isDisabled} excludeFromTabOrder={isOutOfTabOrder}>
+    <Button
+      variant={variant}
+      size={size}
+      aria-label={menu.label}
+      isDisabled={isDisabled}
+      excludeFromTabOrder={isOutOfTabOrder}
+      {...(className === undefined ? {} : { className })}
+    >
       {face}
     </Button>
     <Menu {...menu} />

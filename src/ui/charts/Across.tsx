@@ -20,7 +20,8 @@ export function Across({ series, points, axisText, width, active, onPoint }: Dra
   const steps = points.map((_, n) => n);
   const x = scaleBand({ domain: steps, range: [edge.left, width - edge.right], padding: 0.3 });
   const range = [HEIGHT - edge.bottom, edge.top];
-  const y = scaleLinear({ domain: [0, Math.max(1, ...points.map((point) => totalOf(series, point)))], range, nice: 4 });
+  const totals = points.map((point) => totalOf(series, point));
+  const y = scaleLinear({ domain: [Math.min(0, ...totals), Math.max(1, ...totals)], range, nice: 4 });
   const lineY = scaleLinear({ domain: [0, Math.max(0, ...points.map(({ values }) => values[line] ?? 0)) || 1], range, nice: 4 });
   const bars = series.map(({ kind }, n) => ({ kind, n })).filter(({ kind }) => kind === 'bar');
   const longest = Math.max(1, ...points.map(({ label }) => label.length)) * LETTER + 12;
@@ -45,14 +46,14 @@ export function Across({ series, points, axisText, width, active, onPoint }: Dra
         bars.map(({ n }) => {
           const below = bars.filter((bar) => bar.n < n).reduce((sum, bar) => sum + (point.values[bar.n] ?? 0), 0);
           const value = point.values[n] ?? 0;
-          const top = y(below + value);
+          const top = y(Math.max(below, below + value));
           return value === 0 ? null : (
             <rect
               key={`${point.label} ${series[n]?.name}`}
               x={x(at)}
               y={top}
               width={x.bandwidth()}
-              height={Math.max(1, y(below) - top)}
+              height={Math.max(1, y(Math.min(below, below + value)) - top)}
               className={`${fills[n % fills.length]} stroke-surface`}
               strokeWidth={bars.length > 1 ? 0.5 : 0}
             />
@@ -68,7 +69,7 @@ export function Across({ series, points, axisText, width, active, onPoint }: Dra
           numTicks={4}
           hideAxisLine
           hideTicks
-          tickFormat={(value) => series[line]?.text(Number(value)) ?? ''}
+          tickFormat={(value) => (series[line]?.axisText ?? series[line]?.text ?? String)(Number(value))}
           tickComponent={rightTick}
         />
       )}

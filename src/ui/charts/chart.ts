@@ -3,10 +3,12 @@ export interface ChartSeries {
   readonly name: string;
   readonly kind: 'bar' | 'line';
   readonly text: (value: number) => string;
+  /** The figures of a line's own axis, where there is less room; absent: as `text`. */
+  readonly axisText?: (value: number) => string;
 }
 export interface ChartPoint {
   readonly label: string;
-  /** One for each series; null where there is none. Bars are 0 or more. */
+  /** One for each series; null where there is none. Bars that stand upon each other are 0 or more; one alone may hang below. */
   readonly values: readonly (number | null)[];
   /** Several smaller ones together: a figure without a bar, which it would dwarf the others by. */
   readonly isRest?: boolean;

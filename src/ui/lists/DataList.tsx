@@ -1,4 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { Check, Minus } from 'lucide-react';
 import type { Ref } from 'react';
 import { type KeyboardEvent, type ReactNode, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useIsNarrow } from './useIsNarrow.ts';
@@ -10,6 +11,12 @@ export interface DataColumn {
   readonly grow?: number;
   /** Left out below a tablet's width. */
   readonly isExtra?: boolean;
+}
+/** Several rows are picked before something is done with them. */
+export interface DataPick {
+  /** `some`: of the rows that this one stands for; null for a row that can't be picked. */
+  readonly of: (index: number) => 'all' | 'some' | 'none' | null;
+  readonly onPick: (index: number) => void;
 }
 export interface DataListHandle {
   focus(): void;
@@ -25,6 +32,12 @@ export interface DataListProps {
   /** The row that is open beside the list. */
   readonly openIndex?: number;
   readonly isDim?: (index: number) => boolean;
+  /** A row that stands over others, as their heading. */
+  readonly isHead?: (index: number) => boolean;
+  /** Left out where nothing is picked. Space picks the active row. */
+  readonly pick?: DataPick;
+  /** Another key on the active row. @returns whether it meant something */
+  readonly onKey?: (key: string, index: number) => boolean;
   readonly handle?: Ref<DataListHandle>;
   /** What stands over a column instead of its label: a way to sort by it. */
   readonly headOf?: (column: number) => ReactNode;
@@ -45,11 +58,32 @@ function moved(at: number, key: string, count: number, page: number): number | n
   return target === undefined ? null : Math.max(0, Math.min(count - 1, target));
 }
 
+/** The mark of a row that is picked; the row itself says it to those who don't see it. */
+const PickMark = ({ state, onPick }: { readonly state: 'all' | 'some' | 'none' | null; readonly onPick: () => void }) => (
+  // Its key is the grid's Space.
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles Space
+  // biome-ignore lint/a11y/noStaticElementInteractions: the row says that it is selected
+  <span
+    className="-my-2 -ml-3 flex shrink-0 cursor-pointer self-stretch px-3 max-sm:absolute max-sm:inset-y-0 max-sm:left-3 max-sm:my-0 max-sm:w-11"
+    onClick={(event) => {
+      event.stopPropagation();
+      onPick();
+    }}
+  >
+    <span
+      className={`m-auto flex size-4.5 items-center justify-center rounded-[4px] border ${state === null ? 'border-transparent' : state === 'none' ? 'border-field-line bg-surface' : 'border-accent bg-accent text-accent-ink'}`}
+    >
+      {state === 'all' && <Check aria-hidden size={14} />}
+      {state === 'some' && <Minus aria-hidden size={14} />}
+    </span>
+  </span>
+);
+
 /**
  * A list of rows in columns that are opened, not edited; it takes the height its column leaves it. One stop of the Tab
  * key; arrows move, Enter opens.
  */
-export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIndex = -1, isDim, handle, headOf, sortOf }: DataListProps) {
+export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIndex = -1, isDim, isHead, pick, onKey, handle, headOf, sortOf }: DataListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const [hasFocus, setHasFocus] = useState(false);
@@ -70,13 +104,18 @@ export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIn
     } else if (event.key === 'Enter' && count > 0 && onOpen !== undefined) {
       event.preventDefault();
       onOpen(at);
-    }
+    } else if (event.key === ' ' && count > 0 && pick !== undefined) {
+      event.preventDefault();
+      if (pick.of(at) !== null) pick.onPick(at);
+    } else if (count > 0 && !event.ctrlKey && !event.metaKey && !event.altKey && onKey?.(event.key, at) === true) event.preventDefault();
   };
   const look = (column: DataColumn) =>
-    `min-w-0 truncate ${column.isNumeric === true ? 'sm:text-right' : ''} ${column.isExtra === true ? 'hidden lg:block' : ''}`;
+    `min-w-0 truncate max-sm:empty:hidden ${column.isNumeric === true ? 'sm:text-right' : ''} ${column.isExtra === true ? 'hidden lg:block' : ''}`;
   const row = (index: number, top: number | null) => {
     const [first, ...rest] = cellsOf(index);
     const isOpen = index === openIndex;
+    const picked = pick?.of(index) ?? null;
+    const hasHead = isHead?.(index) === true;
     const [firstColumn, ...others] = columns;
     return (
       // Keys are the grid's: its one focus stop names the active row.
@@ -87,14 +126,15 @@ export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIn
         id={`${id}-${index}`}
         role="row"
         aria-rowindex={index + 2}
-        aria-selected={isOpen}
+        aria-selected={pick === undefined ? isOpen : picked === null ? undefined : picked === 'all'}
         onClick={() => {
           setActive(index);
           onOpen?.(index);
         }}
-        className={`flex ${onOpen === undefined ? '' : 'cursor-pointer'} flex-col justify-center border-b border-line px-4 sm:flex-row sm:items-center sm:gap-4 ${isOpen ? 'bg-accent-tint' : 'hover:bg-sunken'} ${isDim?.(index) === true ? 'text-ink-3' : ''} ${hasFocus && index === at ? 'outline-2 -outline-offset-2 outline-accent' : ''}`}
+        className={`flex ${onOpen === undefined ? '' : 'cursor-pointer'} flex-col justify-center border-b border-line px-4 sm:flex-row sm:items-center sm:gap-4 ${pick === undefined ? '' : 'max-sm:relative max-sm:pl-14'} ${hasHead ? 'bg-sunken font-semibold' : ''} ${isOpen ? 'bg-accent-tint' : 'hover:bg-sunken'} ${isDim?.(index) === true ? 'text-ink-3' : ''} ${hasFocus && index === at ? 'outline-2 -outline-offset-2 outline-accent' : ''}`}
         style={{ height: line, ...(top === null ? {} : { position: 'absolute', top, left: 0, right: 0 }) }}
       >
+        {pick !== undefined && <PickMark state={picked} onPick={() => pick.onPick(index)} />}
         {/* biome-ignore lint/a11y/useFocusableInteractive: the grid keeps the focus */}
         <div
           role="gridcell"
@@ -131,6 +171,7 @@ export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIn
       aria-label={label}
       aria-rowcount={count + 1}
       aria-colcount={columns.length}
+      {...(pick === undefined ? {} : { 'aria-multiselectable': true })}
       aria-activedescendant={hasFocus && count > 0 ? `${id}-${at}` : undefined}
       onKeyDown={onKeyDown}
       onFocus={(event) => setHasFocus(event.target === event.currentTarget)}
@@ -140,6 +181,7 @@ export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIn
       <div role="rowgroup" className="sticky top-0 z-1 hidden sm:block">
         {/* biome-ignore lint/a11y/useFocusableInteractive: nothing to do in the header */}
         <div role="row" aria-rowindex={1} className="flex h-9 items-center gap-4 border-b border-line-strong bg-raised px-4 text-sm font-medium text-ink-2">
+          {pick !== undefined && <span className="-ml-3 w-10.5 shrink-0" />}
           {columns.map((column, n) => (
             // biome-ignore lint/a11y/useFocusableInteractive: what is to do in the header stands in it
             <div

@@ -6,8 +6,9 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
 import { Missing, SectionCard } from './SectionCard.tsx';
 import { selectBaseId, selectPrices } from './selectors.ts';
+import { TierPace } from './TierPace.tsx';
 
-/** What a gallon costs now, and how far the season is from the next tier (BASE-7). */
+/** What a gallon costs now, and how far the season is from the next tier, and where it goes (BASE-7, BASE-16). */
 export function AgentPrices({ base, maySet }: { readonly base: BaseRef; readonly maySet: boolean }) {
   const rows = useSelector(base, selectPrices);
   const baseId = useSelector(base, selectBaseId);
@@ -28,21 +29,7 @@ export function AgentPrices({ base, maySet }: { readonly base: BaseRef; readonly
               <span>{formatGallons(r.usedLitres)} used</span>
               {r.leftLitres !== null && <span>{formatGallons(r.leftLitres)} to the next tier</span>}
             </p>
-            {r.percent !== null && (
-              // The native element cannot be dressed alike in every browser.
-              // biome-ignore lint/a11y/useSemanticElements: see above
-              <div
-                role="meter"
-                aria-label={`Present tier of ${r.agentName} used`}
-                aria-valuemin={0}
-                aria-valuemax={100}
-                aria-valuenow={r.percent}
-                aria-valuetext={`${r.percent} percent`}
-                className="h-1.5 overflow-hidden rounded-full bg-sunken"
-              >
-                <div className="h-full bg-accent" style={{ width: `${r.percent}%` }} />
-              </div>
-            )}
+            <TierPace agentName={r.agentName} pace={r.pace} />
             {r.tiers.length > 1 && (
               <ul aria-label={`Tiers of ${r.agentName}`} className="flex flex-wrap gap-1.5">
                 {r.tiers.map((t) => (

@@ -3,6 +3,7 @@ import { dispatchAddress, kindWords } from '../../../domain/dispatch/view/kinds.
 import { formatGallons, formatUsd } from '../../../domain/format.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
+import { IncidentName } from './IncidentName.tsx';
 
 /** "Flight 10482", which opens it for who may edit dispatches. */
 export function DispatchName({ row, mayOpen, isDeleted = false }: { readonly row: DispatchRow; readonly mayOpen: boolean; readonly isDeleted?: boolean }) {
@@ -30,7 +31,9 @@ export const WhichCells = ({ row, mayOpen, isDeleted = false }: { readonly row: 
     <td className="whitespace-nowrap">{row.radioId}</td>
     <td className="whitespace-nowrap">{row.timeOut}</td>
     <td className="whitespace-nowrap">{row.timeIn}</td>
-    <td className="min-w-32">{row.incident}</td>
+    <td className="min-w-32">
+      <IncidentName label={row.incident} incidentId={row.incidentId} />
+    </td>
   </>
 );
 

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
 import { StatusMark } from '../../ui/notices/StatusMark.tsx';
 import { AmountCells, amountHeaders, DispatchFlags, DispatchName } from '../forms/DispatchCells.tsx';
+import { IncidentName } from '../forms/IncidentName.tsx';
 import { AllFilters } from './AllFilters.tsx';
 import { DispatchDetail } from './DispatchDetail.tsx';
 import { MergeIncident } from './MergeIncident.tsx';
@@ -58,7 +59,9 @@ const Line = ({ row, mayEdit, summary }: LineProps) => (
     <td className="whitespace-nowrap">{row.radioId}</td>
     <td className="whitespace-nowrap">{row.timeOut}</td>
     <td className="whitespace-nowrap">{row.timeIn}</td>
-    <td className="min-w-32">{row.incident}</td>
+    <td className="min-w-32">
+      <IncidentName label={row.incident} incidentId={row.incidentId} />
+    </td>
     <td className="whitespace-nowrap">{row.requestNumbers}</td>
     <AmountCells row={row} />
     <td>{row.isDeleted ? <Chip>Deleted</Chip> : <StatusMark status={row.status} />}</td>

@@ -1,28 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { type DetailLine, dispatchDetail } from '../../../domain/dispatch/view/detail.ts';
+import { dispatchDetail } from '../../../domain/dispatch/view/detail.ts';
 import { dispatchAddress } from '../../../domain/dispatch/view/kinds.ts';
 import type { AllDispatchesRef, AllDispatchesSnapshot } from '../../../machines/home/allDispatches.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { Drawer } from '../../ui/notices/Drawer.tsx';
-import { Explained } from '../forms/Explained.tsx';
+import { DetailLines } from '../forms/DetailLines.tsx';
 
 const selectLoaded = (s: AllDispatchesSnapshot) => s.context.loaded;
-
-const Lines = ({ lines }: { readonly lines: readonly DetailLine[] }) => (
-  <dl className="grid grid-cols-[8rem_1fr] gap-x-3 gap-y-1">
-    {lines.map(({ label, text }) => (
-      <div key={label} className="contents">
-        <dt className="text-ink-2">
-          <Explained text={label} />
-        </dt>
-        <dd className="min-w-0 break-words">
-          <Explained text={text} />
-        </dd>
-      </div>
-    ))}
-  </dl>
-);
 
 /** One dispatch to be read, beside the list (HOME-81). */
 export function DispatchDetail({ list, mayEdit }: { readonly list: AllDispatchesRef; readonly mayEdit: boolean }) {
@@ -45,10 +30,10 @@ export function DispatchDetail({ list, mayEdit }: { readonly list: AllDispatches
         </>
       }
     >
-      <Lines lines={head} />
+      <DetailLines lines={head} />
       {parts.map((lines, n) => (
         <section key={opened.activities[n]?.activityId} className="border-t border-line pt-3" aria-label={parts.length > 1 ? `Activity ${n + 1}` : 'Activity'}>
-          <Lines lines={lines} />
+          <DetailLines lines={lines} />
         </section>
       ))}
     </Drawer>

@@ -4,6 +4,8 @@ import { gallonsOf } from '../../../domain/volume.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { Chip } from '../../ui/notices/Chip.tsx';
+import { IncidentName } from '../forms/IncidentName.tsx';
 import { Panel } from './Panel.tsx';
 
 const selectRows = (s: HomeSnapshot) => s.context.incidents;
@@ -34,7 +36,12 @@ export function IncidentsToday({ home, canEdit }: { readonly home: HomeRef; read
             {rows.map((r) => (
               <tr key={r.incidentId} className="border-b border-line last:border-b-0">
                 <th scope="row" className="min-w-36 px-4 py-1 text-left font-medium">
-                  {r.label}
+                  <IncidentName label={r.label} incidentId={r.incidentId} />
+                  {r.overLimit > 0 && (
+                    <span className="block">
+                      <Chip tone="warning">{r.overLimit === 1 ? '1 over a limit' : `${r.overLimit} over a limit`}</Chip>
+                    </span>
+                  )}
                   {canEdit && (
                     <span className="block">
                       <Link href={`/dispatch/flight/new?incident=${r.incidentId}`} aria-label={`New flight on ${r.label}`}>

@@ -20,6 +20,7 @@ import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { ExportMenu, ExportStatus } from '../report/ExportMenu.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { ColumnHead, orderOf } from './ColumnHead.tsx';
+import { PhoneSort } from './PhoneSort.tsx';
 import { ReferenceForm } from './ReferenceForm.tsx';
 import { RowCell } from './RowCell.tsx';
 
@@ -237,32 +238,36 @@ export function SettingsPage({
               <NothingShown list={list} />
             </div>
           ) : (
-            <DataList
-              label={name}
-              handle={grid}
-              columns={page.columns}
-              count={shown.length}
-              headOf={(n) => {
-                const label = page.columns[n]?.label ?? '';
-                return <ColumnHead label={label} order={orderOf(filter.sort, label)} onPress={() => list.send({ type: 'sort.pressed', label })} />;
-              }}
-              sortOf={(n) => orderOf(filter.sort, page.columns[n]?.label ?? '')}
-              keyOf={(n) => shown[n]?.id ?? String(n)}
-              cellsOf={(n) =>
-                shown[n]?.cells.map((cell, c) => <RowCell key={page.columns[c]?.label} cell={cell} isArchived={c === 0 && shown[n]?.isArchived === true} />) ??
-                []
-              }
-              isDim={(n) => shown[n]?.isHidden === true}
-              openIndex={open === null ? -1 : shown.findIndex((row) => row.id === open.id)}
-              {...(page.isForReading === true
-                ? {}
-                : {
-                    onOpen: (n: number) => {
-                      const row = shown[n];
-                      if (row !== undefined && row.id !== open?.id) list.send({ type: 'row.opened', id: row.id, key: newKey() });
-                    },
-                  })}
-            />
+            <>
+              <PhoneSort labels={page.columns.map(({ label }) => label)} sort={filter.sort} onPress={(label) => list.send({ type: 'sort.pressed', label })} />
+              <DataList
+                label={name}
+                handle={grid}
+                columns={page.columns}
+                count={shown.length}
+                headOf={(n) => {
+                  const label = page.columns[n]?.label ?? '';
+                  return <ColumnHead label={label} order={orderOf(filter.sort, label)} onPress={() => list.send({ type: 'sort.pressed', label })} />;
+                }}
+                sortOf={(n) => orderOf(filter.sort, page.columns[n]?.label ?? '')}
+                keyOf={(n) => shown[n]?.id ?? String(n)}
+                cellsOf={(n) =>
+                  shown[n]?.cells.map((cell, c) => (
+                    <RowCell key={page.columns[c]?.label} cell={cell} isArchived={c === 0 && shown[n]?.isArchived === true} />
+                  )) ?? []
+                }
+                isDim={(n) => shown[n]?.isHidden === true}
+                openIndex={open === null ? -1 : shown.findIndex((row) => row.id === open.id)}
+                {...(page.isForReading === true
+                  ? {}
+                  : {
+                      onOpen: (n: number) => {
+                        const row = shown[n];
+                        if (row !== undefined && row.id !== open?.id) list.send({ type: 'row.opened', id: row.id, key: newKey() });
+                      },
+                    })}
+              />
+            </>
           )}
         </>
       )}

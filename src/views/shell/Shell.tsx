@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { BarChart3, CircleDollarSign, Fuel, House, ListFilter, Plane, Search, Settings, TowerControl } from 'lucide-react';
+import { BarChart3, CircleDollarSign, ClipboardCheck, Ellipsis, Fuel, Gauge, House, ListFilter, Plane, Search, Settings, TowerControl } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { currentItem, mayVisit, type NavigationItem, navigationFor } from '../../../domain/session/navigation.ts';
@@ -12,6 +12,7 @@ import type { PlaceRef } from '../../../machines/shell/place.machine.ts';
 import type { VersionRef } from '../../../machines/shell/version.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
+import { MenuButton, MenuItem } from '../../ui/buttons/Menu.tsx';
 import { singleKey } from '../../ui/fields/singleKey.ts';
 import { ClockFace } from './ClockFace.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
@@ -25,11 +26,16 @@ const icons: Record<NavigationItem['id'], typeof House> = {
   base: TowerControl,
   dispatch: Plane,
   dispatches: ListFilter,
+  limits: Gauge,
+  approvals: ClipboardCheck,
   fuel: Fuel,
   reports: BarChart3,
   rates: CircleDollarSign,
   settings: Settings,
 };
+
+/** As many as a phone's bar has room for; of more, the last ones stand in a menu. */
+const PHONE_ITEMS = 6;
 
 export interface ShellProps {
   readonly session: SessionRef;
@@ -65,7 +71,7 @@ export function Shell({ session, clock, place, connection, version, outbox, path
         className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface md:sticky md:top-0 md:h-dvh md:w-20 md:shrink-0 md:flex-col md:gap-1 md:overflow-y-auto md:border-t-0 md:border-r md:px-1 md:py-3 lg:w-[168px] lg:px-3 print:hidden"
       >
         <p className="hidden pt-1 pb-4 text-center text-sm font-semibold tracking-[0.18em] text-accent md:block lg:px-2 lg:text-left">CATIS</p>
-        {items.map((item) => {
+        {items.map((item, n) => {
           const Icon = icons[item.id];
           return (
             <Link
@@ -73,7 +79,7 @@ export function Shell({ session, clock, place, connection, version, outbox, path
               href={item.to}
               variant="navLink"
               isCurrent={item === current}
-              className={`${items.length > 7 ? 'max-sm:tracking-tighter' : ''} h-14 min-w-0 flex-1 shrink! flex-col gap-0.5! rounded-none px-0.5! text-xs aria-[current=page]:bg-accent-tint aria-[current=page]:text-ink max-lg:justify-center! md:flex-none md:shrink-0! md:rounded-field lg:h-9 lg:flex-row lg:gap-2.5! lg:px-2! lg:text-base`}
+              className={`${items.length > PHONE_ITEMS && n >= PHONE_ITEMS - 1 ? 'max-md:hidden' : ''} h-14 min-w-0 flex-1 shrink! flex-col gap-0.5! rounded-none px-0.5! text-xs aria-[current=page]:bg-accent-tint aria-[current=page]:text-ink max-lg:justify-center! md:flex-none md:shrink-0! md:rounded-field lg:h-9 lg:flex-row lg:gap-2.5! lg:px-2! lg:text-base`}
             >
               <Icon aria-hidden size={18} />
               <span className="max-lg:text-center max-lg:leading-3 max-lg:whitespace-normal">
@@ -83,6 +89,28 @@ export function Shell({ session, clock, place, connection, version, outbox, path
             </Link>
           );
         })}
+        {items.length > PHONE_ITEMS && (
+          <span className="flex min-w-0 flex-1 md:hidden">
+            <MenuButton
+              label="More pages"
+              variant="navLink"
+              className={`h-14! min-w-0 flex-1 shrink! flex-col justify-center! gap-0.5! rounded-none px-0.5! text-xs ${current !== null && items.indexOf(current) >= PHONE_ITEMS - 1 ? 'bg-accent-tint text-ink!' : ''}`}
+              face={
+                <>
+                  <Ellipsis aria-hidden size={18} />
+                  More
+                </>
+              }
+              onAction={onOpen}
+            >
+              {items.slice(PHONE_ITEMS - 1).map((item) => (
+                <MenuItem key={item.id} id={item.to} isChosen={item === current}>
+                  {item.label}
+                </MenuItem>
+              ))}
+            </MenuButton>
+          </span>
+        )}
       </nav>
       <div className="flex min-w-0 flex-1 flex-col pb-[57px] md:pb-0">
         <header className="sticky top-0 z-20 flex short:static h-12 items-center gap-2 border-b border-line bg-surface px-4 sm:gap-3 print:hidden">

@@ -222,7 +222,8 @@ describe('prices, fees and storages', () => {
         usedLitres: litresOf(30_000),
         priceNow: 2.85,
         leftLitres: litresOf(150_000) - litresOf(30_000),
-        percent: 20,
+        // 30,000 gal in 195 of 365 days.
+        pace: expect.objectContaining({ cents: 30_000 * 285, projectedCents: 16_003_846, lastDay: '2025-12-31' }),
       },
     ]);
   });
@@ -230,7 +231,7 @@ describe('prices, fees and storages', () => {
     const [rate] = baseData.rates ?? [];
     if (rate === undefined) throw new Error('no rate');
     const full = priceRows([{ ...rate, usedLitres: litresOf(150_000) }], [], '2025-07-14')[0];
-    expect([full?.priceNow, full?.leftLitres, full?.percent, full?.agentName]).toEqual([2.6, null, null, 'Unknown agent']);
+    expect([full?.priceNow, full?.leftLitres, full?.agentName]).toEqual([2.6, null, 'Unknown agent']);
     expect(priceRows([rate], [], '2026-01-01')).toEqual([]);
   });
   it('lists fees in force or to come (BASE-8)', () => {
@@ -297,6 +298,7 @@ describe('lists of dispatches', () => {
         timeIn: '10:20',
         radioId: 'T-83',
         incident: 'No incident',
+        incidentId: stored().activities[0]?.incidentId ?? null,
         litres: litresOf(1200),
         cost: 0,
         flags: ['No contract'],

@@ -28,7 +28,15 @@ describe('finding anything (HOME-82)', () => {
   });
   it('lists only what the person may open', () => {
     expect([labels('settings', viewer), labels('t83', nobody), labels('home', nobody)]).toEqual([['Page: User management'], [], ['Page: Home']]);
-    expect(pagesFor(viewer).map((p) => p.to)).toEqual(['/', '/my-account/preferences', '/my-account/security', '/dispatch/all', '/settings/user-management']);
+    expect(pagesFor(viewer).map((p) => p.to)).toEqual([
+      '/',
+      '/my-account/preferences',
+      '/my-account/security',
+      '/dispatch/all',
+      '/limits',
+      '/approvals',
+      '/settings/user-management',
+    ]);
   });
   it('a dispatch opens its form, or its summary for who may not change it (HOME-81)', () => {
     const d = stored();

@@ -28,6 +28,30 @@ const activity = { position: 0, hobbs_end: 123_580, time_in: '2025-07-14T21:20:0
 const drop = { position: 0, activity_id: 'A', agent_type_id: 'lc95', base_id: 'hmt', litres_on_incident: 4542.4941408, litres_jettisoned: 0, cost_cents: 0 };
 
 describe('the history of a record', () => {
+  it('tells each step into the books with its reason, and an edit that takes a check away as an edit (APR-18)', () => {
+    const at = (approval: string, note: string | null = null, more: object = {}) => ({ ...head, approval, approval_note: note, ...more });
+    expect(
+      events(
+        entry('r1', 'dispatches', 'd', at('entered'), at('checked')),
+        entry('r2', 'dispatches', 'd', at('checked'), at('entered', 'The hours look wrong.')),
+        entry('r3', 'dispatches', 'd', at('entered', 'The hours look wrong.'), at('checked')),
+        entry('r4', 'dispatches', 'd', at('checked'), at('entered', null, { remarks: 'Late.' })),
+        entry('r5', 'dispatches', 'd', at('entered'), at('checked')),
+        entry('r6', 'dispatches', 'd', at('checked'), at('approved')),
+        entry('r7', 'dispatches', 'd', at('approved'), at('reopened', 'Hours typed wrong.')),
+        entry('r8', 'dispatches', 'd', at('checked'), at('reopened')),
+      ).map(([, what, lines]) => [what, lines]),
+    ).toEqual([
+      ['Saved unchanged', []],
+      ['Reopened', [['Reason', '', 'Hours typed wrong.']]],
+      ['Approved', []],
+      ['Checked', []],
+      ['Changed', [['Remarks', '', 'Late.']]],
+      ['Checked', []],
+      ['Sent back', [['Reason', '', 'The hours look wrong.']]],
+      ['Checked', []],
+    ]);
+  });
   it('puts what one save did together, each row from its first to its last', () => {
     expect(
       events(

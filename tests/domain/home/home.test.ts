@@ -78,8 +78,14 @@ describe('incidents today', () => {
         litres: 0,
         cost: 300.3,
         costExclAvailability: 180.3,
+        overLimit: 0,
       },
     ]);
+  });
+  it('counts the dispatches with a limit broken or a flight missing, each once (LIM-23)', () => {
+    const tired = stored({ id: 'one', flags: ['restShort', 'dayOffDue'] });
+    const gap = stored({ id: 'two', flags: ['hobbsGap'] });
+    expect(incidentsToday([tired, gap, stored({ id: 'three', flags: ['noPilot'] })], 'hmt', '2025-07-14').map(({ overLimit }) => overLimit)).toEqual([2]);
   });
   it('leaves out other days, other bases, no incident; dearest first (HOME-4)', () => {
     const other = stored({ id: 'x' }, { incident: incident({ id: 'i9', name: 'Oak' }), incidentId: 'i9', costs: { ...costs, totalCost: 500 } });

@@ -4,7 +4,7 @@ import { dayNumbers } from '../../../domain/home/numbers.ts';
 import { homeVariant } from '../../../domain/home/variant.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { out } from '../base/world.ts';
-import { facts, stored } from '../dispatch/world.ts';
+import { crewRow, facts, stored } from '../dispatch/world.ts';
 
 const { now } = facts;
 const drop = {
@@ -63,6 +63,18 @@ describe('what needs attention', () => {
       ['No agent price', '/dispatch/flight/d80?field=activities.0.drops.1.agentTypeId'],
       ['No incident', '/dispatch/flight/d80?field=activities.0.incidentId'],
       ['Hobbs gap', '/dispatch/flight/d80?field=activities.0.hobbsStart'],
+    ]);
+  });
+  it('lists limits of the crew at the pilot (LIM-23)', () => {
+    const flags = ['flightSixDays', 'dayOffDue', 'dutyLong', 'restShort', 'daysOffShort'] as const;
+    const crew = [{ ...crewRow({}), id: 'm', roleName: 'Mechanic' }, crewRow({})];
+    const to = '/dispatch/flight/d80?field=activities.0.crew.1.crewId';
+    expect(said([stored({ flags: [...flags] }, { crew })])).toEqual([
+      ['Flight hours in 6 days', to],
+      ['Day off due', to],
+      ['Duty day over 14 h', to],
+      ['Rest under 10 h', to],
+      ['Days off short', to],
     ]);
   });
   it('lists a missing reading with the one it started at, until it is there (D-H7)', () => {

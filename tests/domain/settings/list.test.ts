@@ -101,6 +101,23 @@ it('says what a change costs (SET-6)', () => {
   expect([nameTaken('base', 'X'), nameTaken('agent', 'X')]).toEqual(['A base named X already exists.', 'An agent named X already exists.']);
 });
 
+it('says which part of it shows as differences, because it is approved (APR-19)', () => {
+  const all = { dispatches: 12, from: '2025-07-01', before: 41_040, after: 44_920 };
+  const text = (approved: { dispatches: number; before: number; after: number }, of = all) =>
+    impactText({ ...of, approved }, 'Agent cost goes').split('). ')[1];
+  expect([
+    text({ dispatches: 9, before: 40_000, after: 42_880 }),
+    text({ dispatches: 12, before: 41_040, after: 40_040 }),
+    text({ dispatches: 1, before: 10, after: 11 }),
+    text({ dispatches: 1, before: 10, after: 11 }, { ...all, dispatches: 1 }),
+  ]).toEqual([
+    '9 are approved: reports keep their numbers, $2,880.00 shows as differences.',
+    'All are approved: reports keep their numbers, −$1,000.00 shows as differences.',
+    '1 is approved: reports keep its numbers, $1.00 shows as a difference.',
+    'It is approved: reports keep its numbers, $1.00 shows as a difference.',
+  ]);
+});
+
 describe('the cards of /settings', () => {
   const session = { status: 'signedIn' as const, flags: [...featureFlags], keepsWayBack: true };
   const slugs = (permissions: Parameters<typeof cardsFor>[0]['permissions'], roleNames: readonly string[]) =>

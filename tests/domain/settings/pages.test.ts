@@ -110,7 +110,7 @@ describe('what the lists show', () => {
     expect(
       [rowsOf(agentRatesPage, lists), rowsOf(fuelStoragesPage, lists), rowsOf(fuelVendorsPage, lists)].map((rows) => rows.map((row) => row.cells)),
     ).toEqual([
-      [['Hemet', 'LC95A', '$3.42 · $3.10', '01/01/2025', '12/31/2025', '12,000 gal', { text: 'Current', tone: 'success' }]],
+      [['Hemet', 'LC95A', '$3.42 · $3.10', '01/01/2025', '12/31/2025', '12,000 gal', '$76,818.46', { text: 'Current', tone: 'success' }]],
       [
         ['Tank 2', 'Hemet', 'Jet A', '10,000 gal', '410 gal'],
         ['Truck 9', 'Ramona', '100LL', '–', '0 gal'],

@@ -139,7 +139,30 @@ describe('user management', () => {
     expect(calls(usersPage.save(draft('08/01/2025', '11/02/2025'), ruiz, until, 'n'))).toEqual([
       ['POST', '/roles/disp/userRoles', { userId: 'u-ruiz', startDate: '2025-08-01T07:00:00Z', endDate: '2025-11-03T08:00:00Z' }],
     ]);
-    expect(usersPage.fields.filter((f) => f.shows?.(drafted(usersPage, {}, ruiz)) !== false).map(({ key }) => key)).toEqual(['name', 'addRoleIds']);
+    expect(usersPage.fields.filter((f) => f.shows?.(drafted(usersPage, {}, ruiz)) !== false).map(({ key }) => key)).toEqual([
+      'name',
+      'addRoleIds',
+      'heldRoleId',
+    ]);
+  });
+  it('changes the dates of a role that is held, apart from its other days (PPL-6)', () => {
+    const change = (newStart: string, newEnd: string) => drafted(usersPage, { heldRoleId: 'ur2', newStart, newEnd }, ruiz);
+    const field = usersPage.fields.find(({ key }) => key === 'heldRoleId');
+    const options = field?.kind === 'picker' ? field.options(lists, drafted(usersPage, {}, ruiz)) : [];
+    expect(options).toEqual([{ id: 'ur2', label: 'Dispatcher · Always' }]);
+    const twice = {
+      ...lists,
+      userRoles: [...lists.userRoles, { userRoleId: 'ur9', userId: 'u-ruiz', roleId: 'disp', startDate: '2025-11-03T08:00:00Z', endDate: null }],
+    };
+    const found = (newStart: string, newEnd: string) => usersPage.rules(change(newStart, newEnd), ruiz, twice).map((f) => `${f.path}: ${f.message}`);
+    expect([found('08/02/2025', '08/01/2025'), found('', '11/03/2025'), found('', '11/02/2025')]).toEqual([
+      ['newEnd: End must be on or after start.'],
+      ['newStart: J. Ruiz already has the role Dispatcher: From 11/03/2025.'],
+      [],
+    ]);
+    expect(calls(usersPage.save(change('08/01/2025', ''), ruiz, lists, 'n'))).toEqual([
+      ['PATCH', '/x/roles/disp/userRoles/ur2', { startDate: '2025-08-01T07:00:00Z', endDate: null }],
+    ]);
   });
   it('never takes the last System Administrator away, nor one’s own (PPL-8)', () => {
     const refusals = (selfUserId: string) => usersPage.actions?.(ada, { ...lists, selfUserId }).map((a) => a.refusal);

@@ -53,6 +53,7 @@ const lookups: LookupsFacts = {
   sameDay: [],
   preloads: [],
   marks: [],
+  closedPeriod: null,
 };
 // Stored with the warning accepted, and otherwise the flight of the input.
 const accepted = stored(
@@ -66,7 +67,13 @@ const theirs = { ...newer, remarks: 'Theirs.' };
 interface Value {
   readonly loading?: { readonly needs?: Readonly<Record<string, string>>; readonly patience?: string };
   readonly reading?: string;
-  readonly editing?: { readonly form: string | Readonly<Record<string, string>>; readonly lookups: string; readonly incident: string; readonly marks: string };
+  readonly editing?: {
+    readonly form: string | Readonly<Record<string, string>>;
+    readonly lookups: string;
+    readonly limits: string;
+    readonly incident: string;
+    readonly marks: string;
+  };
 }
 const standing = (state: Snapshot) => state.value as Value;
 const contextOf = (state: Snapshot) => state.context as EditorContext;
@@ -99,12 +106,18 @@ const unapproved = rule(
   (_, event) => (event as { output?: { dispatch?: { approval?: object } } | null }).output?.dispatch?.approval !== undefined,
   nothing,
 );
+const manned: Rule = rule(
+  'who flies is a story of its own',
+  (_, event) => (event as { draft?: EditorContext['draft'] }).draft?.activities.some((a) => a.crew.some((row) => row.crewId !== '')) === true,
+  nothing,
+);
 /**
  * The regions are independent: one order for the loads, and one place in the form for each kind of event, stand for
  * all.
  */
 const dispatchStory: readonly Rule[] = [
   unapproved,
+  manned,
   rule(
     'the loads answer one after the other; before the first, time passes',
     loading,
@@ -151,7 +164,26 @@ const activitiesStory: readonly Rule[] = [
   rule('either part goes', hears(/^activity\.removed/), anything),
   rule('nothing else', anything, nothing),
 ];
+const limitsAre =
+  (...values: readonly string[]): Claim =>
+  (state) =>
+    values.includes(standing(state).editing?.limits ?? '');
+const limitsStory: readonly Rule[] = [
+  ...loadedFirst,
+  rule(
+    'limits are asked for while a pilot is aboard',
+    limitsAre('waiting', 'loading', 'unknown'),
+    either(hears(/(crewPause|loadDuty|lookups\.retried|draft\.resumed|field\.changed)/)),
+  ),
+  rule(
+    'a pilot comes aboard, and the day may move',
+    inForm,
+    (state, event) => event.type === 'draft.resumed' || (event.type === 'field.changed' && limitsAre('known')(state, event)),
+  ),
+  rule('nothing else', anything, nothing),
+];
 const olderDraftStory: readonly Rule[] = [
+  manned,
   ...loadedFirst,
   rule('the draft is taken up before anything was saved', inForm, (state, event) => event.type === 'draft.resumed' && contextOf(state).saves === 0),
   rule('both sides are told apart', anything, hears(/^(differences|side|merge|conflict|theirs)/)),
@@ -204,6 +236,9 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
       base: null,
       baseVersion: null,
     },
+    { type: 'draft.resumed', draft: good, idempotencyKey: 'key-4', base: null, baseVersion: null },
+    { type: 'xstate.after.crewPause.dispatchEditor.editing.limits.waiting' },
+    ...settled('loadDuty', { done: [], error: 500 }),
     { type: 'draft.resumed', draft: { ...begun, remarks: 'Mine.' }, idempotencyKey: 'key-3', base: begun, baseVersion: 1 },
     { type: 'lock.changed', isOpenInAnotherTab: false },
     { type: 'drop.added', activity: 0 },
@@ -284,12 +319,14 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     c.draft.activities.length > 1 && c.draft.activities[0]?.drops.length,
     c.lookup.incidentNumber !== '' && c.lookup.unit !== '',
     c.lookup.wantsExact,
+    c.dutyKey,
   ],
   apart: ['fix.chosen', 'draft.resumed'],
   scenarios: [
     { name: 'a flight split in two', allows: allowing(activitiesStory), paths: 15 },
     { name: 'a standby', input: { ...input, kind: 'standby', prefill: {} }, allows: allowing(kindStory), paths: 25 },
     { name: 'a load of agent', input: { ...input, kind: 'agentOnly', prefill: {} }, allows: allowing(kindStory), paths: 25 },
+    { name: 'limits of who flies', allows: allowing(limitsStory), paths: 53 },
     { name: 'a draft of a record that was saved since', input: { ...input, id: 'd81' }, allows: allowing(olderDraftStory), paths: 10 },
     { name: 'an old record, or one that is approved', input: { ...input, id: 'd81', now: later }, allows: allowing(readingStory), paths: 19 },
     { name: 'a form on a single page', input: { ...input, guided: false }, allows: all(loading, allowing(loadedFirst)), paths: 3 },

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApprovalList, StepResults } from '../../../contract/approvals/approvals.ts';
 import { type Dispatch, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
+import { History } from '../../../contract/history/history.ts';
+import { historyEvents } from '../../../domain/history/events.ts';
 import { centsOf } from '../../../domain/money.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
@@ -62,6 +64,22 @@ describe.each(kinds)('checking and approving on %s', (kind) => {
   const rows = async (table: string) => (await store.pool.query(`select * from ${table}`)).rows as Record<string, unknown>[];
   const list = async (by: Call, query = '') => ApprovalList.parse((await by('GET', `/x/approvals?from=2025-07-01&until=2025-07-31${query}`)).body).records;
 
+  it('tells each step and its reason in the history, to everyone who may view dispatches (APR-18)', async () => {
+    const added = await add();
+    const checked = await check(added);
+    await step(base, 'send-back', [seen(checked)], { reason: 'hours look wrong' });
+    await reopen(await approve(await check(await read(added.id))));
+    const analyst = caller(service.app, await service.token('demo-analyst'));
+    const { body } = await analyst('GET', `/x/history/dispatches/${added.id}`);
+    expect(historyEvents(History.parse(body)).map((e) => [e.what, e.lines.map((l) => [l.label, l.after])])).toEqual([
+      ['Reopened', [['Reason', 'hours typed wrong']]],
+      ['Approved', []],
+      ['Checked', []],
+      ['Sent back', [['Reason', 'hours look wrong']]],
+      ['Checked', []],
+      ['Created', expect.anything()],
+    ]);
+  });
   it('takes a record from entered to approved, and writes its seal (APR-10, APR-21)', async () => {
     const added = await add();
     expect(added.approval).toBeUndefined();

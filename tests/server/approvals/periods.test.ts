@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApprovalList, StepResults } from '../../../contract/approvals/approvals.ts';
-import { CloseResults, DriftList, DriftResults, OpeningReply, PeriodList } from '../../../contract/approvals/books.ts';
+import { ClosedReply, CloseResults, DriftList, DriftResults, OpeningReply, PeriodList } from '../../../contract/approvals/books.ts';
 import { type Dispatch, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
 import { centsOf } from '../../../domain/money.ts';
 import type { Store } from '../../../server/database/open.ts';
@@ -137,5 +137,45 @@ describe.each(kinds)('half-months and what moved since on %s', (kind) => {
     expect(ApprovalList.parse(ok(await admin('GET', '/x/approvals?from=2025-06-05&until=2025-06-05'))).records).toEqual([
       expect.objectContaining({ id: late.id, isLate: true }),
     ]);
+  });
+
+  it('begins the books for aircraft that come later too, and for days before the first record (APR-26, APR-36)', async () => {
+    await add('2025-06-20');
+    ok(await admin('POST', '/x/approvals/opening', { until: '2025-06-30' }));
+    const [asset] = (await rows('select * from assets limit 1')) as [Record<string, unknown>];
+    const later = '6b1d6d5e-3c53-4a38-9d0c-00000000000a';
+    await store.pool.query('insert into assets (id, registration, aircraft_type_id, home_base_id, updated_by) values ($1, $2, $3, $4, $5)', [
+      later,
+      'N-LATER',
+      asset['aircraft_type_id'],
+      asset['home_base_id'],
+      'demo-admin',
+    ]);
+    await store.pool.query(
+      `update dispatches set asset_id = $1, approval = 'entered', approval_by = null, approval_at = null where activity_date = '2025-06-20'`,
+      [later],
+    );
+    const early = await add('2025-03-03');
+    const { periods } = PeriodList.parse(ok(await admin('GET', '/x/periods?from=2025-03-01&until=2025-06-30')));
+    expect(periods.map((p) => [p.assetId === later, p.start, p.closed !== null]).sort()).toEqual([
+      [false, '2025-03-01', true],
+      [false, '2025-06-16', true],
+      [true, '2025-06-16', true],
+    ]);
+    const closedOn = async (query: string) => ClosedReply.parse(ok(await dispatcher('GET', `/x/periods/closed?${query}`))).period;
+    expect([await closedOn(`day=2025-06-20&assetId=${later}`), await closedOn('day=2025-07-01'), await closedOn('day=2024-01-31')]).toEqual([
+      { start: '2025-06-16', end: '2025-06-30' },
+      null,
+      { start: '2024-01-16', end: '2024-01-31' },
+    ]);
+    const [row] = ApprovalList.parse(ok(await admin('GET', '/x/approvals?from=2025-03-03&until=2025-03-03'))).records;
+    expect([row?.id, row?.isLate]).toEqual([early.id, true]);
+    const items = [{ assetId: later, start: '2025-06-16', approvedCents: 0 }];
+    expect(CloseResults.parse(ok(await admin('POST', '/x/periods/close', { items }))).results.map((r) => r.outcome)).toEqual(['changed']);
+    // The database refuses it on its own, too.
+    await expect(
+      store.pool.query(`insert into seals (activity_id, dispatch_id, asset_id, period_start, activity_date, flight_cost_cents, sealed_by)
+        values (gen_random_uuid(), gen_random_uuid(), '${later}', '2025-06-16', '2025-06-20', 1, 'x')`),
+    ).rejects.toThrow('A closed period takes no seal but an empty one.');
   });
 });

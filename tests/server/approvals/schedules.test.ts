@@ -139,4 +139,36 @@ describe.each(kinds.filter((kind) => kind === 'postgres'))('two people and a pri
     expect(approvals).toBeGreaterThan(schedules / 4);
     if (schedules >= 500) expect(closings).toBeGreaterThan(0);
   }, 1_200_000);
+
+  it('an approval waits for the merge of its incident, and the books name the other one (APR-17)', { timeout: 60_000 }, async () => {
+    const taken = '6b1d6d5e-3c53-4a38-9d0c-00000000000b';
+    await store.pool.query(
+      `insert into incidents (id, year, state, unit, incident_number, name, agency, type_code, is_unconfirmed, updated_by)
+        values ($1, 2025, 'CA', 'AEU', '990099', 'Taken', 'unknown', 'unknown', true, 'demo-base')`,
+      [taken],
+    );
+    const added = bodyAs(await base('POST', '/v2/dispatches', flight('2025-08-20')));
+    await store.pool.query('update activities set incident_id = $1 where dispatch_id = $2', [taken, added.id]);
+    await base('POST', '/x/approvals/check', { items: items(added) });
+    const checked = await read(added.id);
+    if (checked === null) throw new Error('It was just added');
+    const client = await store.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select id from incidents where id in ($1, $2) order by id for update', [taken, incident['id']]);
+      await client.query('update activities set incident_id = $1 where incident_id = $2', [incident['id'], taken]);
+      let isOver = false;
+      const approving = admin('POST', '/x/approvals/approve', { items: items(checked) }).finally(() => {
+        isOver = true;
+      });
+      const waiting = async () => Number((await client.query('select count(*)::int as n from pg_locks where not granted')).rows[0]?.n) > 0;
+      while (!isOver && !(await waiting()));
+      await client.query('commit');
+      expect((await approving).body).toEqual({ results: [{ id: added.id, outcome: 'done' }] });
+    } finally {
+      client.release();
+    }
+    const { rows } = await store.pool.query('select incident_id from seals where dispatch_id = $1', [added.id]);
+    expect(rows).toEqual([{ incident_id: incident['id'] }]);
+  });
 });

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
+import { DriftList, PeriodList } from '../../../contract/approvals/books.ts';
 import type { Costs } from '../../../contract/dispatch/costs.ts';
 import { DispatchList } from '../../../contract/dispatch/dispatches.ts';
 import { type RouteName, routes } from '../../../contract/table.ts';
@@ -142,6 +143,31 @@ describe.each(kinds)('the demo data on %s', (kind) => {
     expect(wrong).toEqual([]);
     expect(dispatches.filter((d) => JSON.stringify(toCosts(addCents((expected.get(d.id) ?? []).map(toCents)))) !== JSON.stringify(d.costs))).toEqual([]);
     expect(dispatches.length).toBeGreaterThan(5000);
+  });
+  it('has books: what is old is closed, and nothing differs but two flights (DEMO-8)', { timeout: 60_000 }, async () => {
+    const ask = caller(service.app, await service.token('demo-admin'));
+    const from = Temporal.PlainDate.from(today).subtract({ days: 364 }).toString();
+    const { drifts } = DriftList.parse((await ask('GET', `/x/drifts?from=${from}&until=${today}`)).body);
+    expect(drifts.map((d) => [d.isClosed, d.cause]).sort()).toEqual([
+      [false, 'rate'],
+      [true, 'rate'],
+    ]);
+    const closed = (await one('select (select max(end_date) from cost_periods)::text')) as unknown as string;
+    const age = Temporal.PlainDate.from(closed).until(today).days;
+    expect([age >= 45, age <= 62]).toEqual([true, true]);
+    const counts = [
+      `select count(*)::int from dispatches where activity_date <= '${closed}' and approval <> 'approved'`,
+      `select count(*)::int from dispatches where activity_date <= '${closed}' and approval = 'checked'`,
+      "select count(*)::int from dispatches where approval = 'reopened'",
+      `select count(*)::int from dispatches where activity_date > '${Temporal.PlainDate.from(today).subtract({ days: 6 }).toString()}' and approval <> 'entered'`,
+      `select count(*)::int from dispatches where activity_date > '${Temporal.PlainDate.from(today).subtract({ days: 21 }).toString()}' and approval not in ('entered', 'checked')`,
+    ];
+    expect(await Promise.all(counts.map((text) => one(text)))).toEqual([1, 1, 1, 0, 0]);
+    for (const state of ['entered', 'checked', 'approved'])
+      expect(await one('select count(*)::int from dispatches where approval = $1', [state])).toBeGreaterThan(5);
+    const until = Temporal.PlainDate.from(closed).add({ days: 1 }).toString();
+    const { periods } = PeriodList.parse((await ask('GET', `/x/periods?from=${from}&until=${until}`)).body);
+    expect(periods.filter((p) => p.closed !== null && p.closed.approved !== p.books)).toEqual([]);
   });
   it('gives each account its person and rights, staff none (DEMO-1, AUTH-10)', async () => {
     const rows = (

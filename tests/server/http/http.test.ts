@@ -15,6 +15,7 @@ import { caller, fill, freshStore, smallWorld, type TestApp, testApp } from '../
 const web = mkdtempSync(join(tmpdir(), 'catis-web-'));
 mkdirSync(join(web, 'assets'));
 writeFileSync(join(web, 'index.html'), '<!doctype html><title>CATIS</title>');
+writeFileSync(join(web, 'shared.html'), '<!doctype html><title>Link</title>');
 writeFileSync(join(web, 'assets', 'a-1.js'), 'export {};');
 writeFileSync(join(web, 'assets', 'b-1.js'), 'export const b = 1;');
 writeFileSync(join(web, 'assets', 'b-1.js.br'), brotliCompressSync('export const b = 1;'));
@@ -52,6 +53,17 @@ describe('pages', () => {
       'no-cache',
       '<!doctype html><title>CATIS</title>',
     ]);
+  });
+  it.each(['/shared', '/shared?x=1', '/shared.html'])('%s is the page of a link, under the same policy, kept and indexed by nobody (PACK-42)', async (url) => {
+    const reply = await pages.inject(url);
+    expect([reply.statusCode, reply.headers['cache-control'], reply.headers['x-robots-tag'], reply.headers['referrer-policy'], reply.payload]).toEqual([
+      200,
+      'no-store',
+      'noindex, nofollow',
+      'no-referrer',
+      '<!doctype html><title>Link</title>',
+    ]);
+    expect(reply.headers['content-security-policy']).toBe((await pages.inject('/')).headers['content-security-policy']);
   });
   it('a built file is kept for a year', async () => {
     const reply = await pages.inject('/assets/a-1.js');

@@ -53,6 +53,7 @@ describe('the OpenAPI document', () => {
     expect(names.filter((n) => n.endsWith('Input') && !names.includes(n.replace(/Input$/, '')))).toEqual([]);
   });
   it('stays small enough to read', () => {
-    expect(source.length).toBeLessThan(250_000);
+    // So many characters a call: it grows with what the service can do, and with nothing else.
+    expect(source.length).toBeLessThan(1_400 * rows.length);
   });
 });

@@ -87,6 +87,19 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
     expect([given.startDate, given.endDate, await may('demo-reader')]).toEqual([null, null, rightsOf('Analyst').length]);
     expect(refusal(await give('Analyst', 'demo-reader'))).toEqual([409, [['userId', 'Robin Reader already has the role Analyst.']]]);
     const url = `/roles/${roleIdOf('Analyst')}/userRoles/${given.userRoleId}`;
+    const until = '2199-01-01T00:00:00.000Z';
+    expect(okay<UserRole>(await admin('PATCH', `/x${url}`, { startDate: null, endDate: until }))).toEqual({ ...given, endDate: until });
+    okay<UserRole>(await give('Analyst', 'demo-reader', { startDate: until }));
+    expect(refusal(await admin('PATCH', `/x${url}`, { startDate: null, endDate: null }))).toEqual([
+      409,
+      [['startDate', 'The user has this role in a part of these days already.']],
+    ]);
+    expect(refusal(await admin('PATCH', `/x${url}`, { startDate: until, endDate: '2198-01-01T00:00:00Z' }))).toEqual([
+      400,
+      [['endDate', 'End must be on or after start.']],
+    ]);
+    const later = (await holders('Analyst')).find(({ startDate }) => startDate === until);
+    okay(await admin('DELETE', `/roles/${roleIdOf('Analyst')}/userRoles/${later?.userRoleId}`));
     const ended = okay<UserRole>(await admin('POST', `/x${url}/end`));
     expect([ended.userRoleId, ended.endDate === null, await may('demo-reader')]).toEqual([given.userRoleId, false, 0]);
     expect(refusal(await admin('POST', `/x${url}/end`))).toEqual([409, [['endDate', 'This role has already ended.']]]);

@@ -175,6 +175,25 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     expect([byId(usual.id)?.version, byId(typed.id), byId(elsewhere.id)]).toEqual([2, typed, elsewhere]);
   });
 
+  it('tells apart what is approved: its numbers stay, the change shows as a difference (APR-19)', async () => {
+    const fees = okay<LandingFee[]>(await admin('GET', `/bases/${hemet}/landing-fees`));
+    const fee = fees.find((f) => f.appliesTo === 'All' && f.startDate === '2025-01-01');
+    if (fee === undefined) throw new Error('no fee');
+    const approved = await add('2025-07-14', '14:05', 1000, { landings: 2, landingFees: fee.amount * 2 });
+    await add('2025-07-15', '14:05', 1000, { landings: 1, landingFees: fee.amount });
+    await store.pool.query(`update dispatches set approval = 'approved' where id = $1`, [approved.id]);
+    const body = { amount: 100, appliesTo: 'All', startDate: '2025-01-01', endDate: '2025-12-31' };
+    const impact = okay<Impact>(await admin('POST', '/x/landing-fees/impact', { id: fee.id, baseId: hemet, fee: body }));
+    expect(impact).toEqual({
+      dispatches: 2,
+      from: '2025-07-14',
+      before: fee.amount * 3,
+      after: 300,
+      approved: { dispatches: 1, before: fee.amount * 2, after: 200 },
+      today: [],
+    });
+  });
+
   it('names the fee whose days are taken, and ends it for the one that follows (SET-20)', async () => {
     const url = `/bases/${hemet}/landing-fees`;
     const body = { amount: 10, appliesTo: 'FW', startDate: '2025-01-01', endDate: null };

@@ -63,6 +63,17 @@ const addDispatch = async (call: Call): Promise<Target> => {
   const { dispatch } = answer.body as { dispatch: { id: string } };
   return { tag: tagOf(answer), url: `/v2/dispatches/${dispatch.id}` };
 };
+/** The two flights whose readings don't join. */
+let unjoined = {};
+const twoFlights = async (call: Call): Promise<Target> => {
+  const flown = async (hour: string, hobbsStart: number, hobbsEnd: number) => {
+    const answer = await call('POST', '/v2/dispatches', flight('2025-08-20', hour, 100, { hobbsStart, hobbsEnd }));
+    return (answer.body as { dispatch: { activities: { activityId: string }[] } }).dispatch.activities[0]?.activityId;
+  };
+  const [afterActivityId, beforeActivityId] = [await flown('17:05', 100, 101), await flown('20:05', 102, 103)];
+  unjoined = { afterActivityId, beforeActivityId, afterReading: 101, beforeReading: 102 };
+  return { tag: null, url: '/x/meters/notes' };
+};
 const metadata = async (call: Call): Promise<Target> => {
   const answer = await call('POST', '/aircraft-metadata', {
     assetId: idOf(await newAsset(call)),
@@ -105,6 +116,14 @@ export const parallelCases: Readonly<Record<Changing, ParallelCase>> = {
     body: (n) => good('saveMailing', { viewId: mailedView, hour: n }),
   },
   deleteMailing: { make: newMailing, orElse: [404] },
+  saveCostShares: {
+    make: async (call) => {
+      const answer = await call('POST', '/x/incidents', good('addIncident', { incidentNumber: String(70_000 + ++made) }));
+      const url = `/x/incidents/${idOf(answer)}/cost-shares`;
+      return { url, tag: tagOf(await call('PUT', url, good('saveCostShares'))) };
+    },
+    body: (n) => good('saveCostShares', { owner: `${fresh('Many ')} of ${n}` }),
+  },
   saveBase: {
     make: async (call) => {
       const url = `/bases/${randomUUID()}`;
@@ -159,12 +178,23 @@ export const parallelCases: Readonly<Record<Changing, ParallelCase>> = {
     make: async (call) => ({ tag: tagOf(await call('GET', '/v2/people/self')), url: '/v2/people/self' }),
     body: (n) => ({ baseId: n % 2 === 0 ? null : baseId('HMT') }),
   },
+  explainMeter: { make: twoFlights, body: (n) => ({ ...unjoined, reason: `Writer ${n}` }), letsAllIn: true },
   setRotation: {
     make: async () => ({ tag: null, url: `/x${hemet}/rotation` }),
     body: (n) => ({ assetIds: [], reason: `Writer ${n}` }),
     letsAllIn: true,
   },
   renameUser: { make: async () => ({ tag: null, url: `/user/${userIdOf('demo-reader')}` }), body: (n) => ({ name: `Writer ${n}` }), letsAllIn: true },
+  changeUserRole: {
+    make: async (call) => {
+      const at = `/roles/${roleIdOf('Analyst')}/userRoles`;
+      const answer = await call('POST', at, { userId: userIdOf('demo-reader'), startDate: null, endDate: null });
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+      return { tag: null, url: `/x${at}/${(answer.body as { userRoleId: string }).userRoleId}` };
+    },
+    body: (n) => ({ startDate: null, endDate: `2099-01-0${n + 1}T08:00:00Z` }),
+    letsAllIn: true,
+  },
   removeUserRole: {
     make: async (call) => {
       const at = `/roles/${roleIdOf('Dispatcher')}/userRoles`;

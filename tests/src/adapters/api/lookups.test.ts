@@ -24,3 +24,18 @@ it('one that is gone is none, what was taken needs no asking, and a failure is o
   expect((await load('taken:2026-CA-AEU-012345', {})).asked).toEqual([]);
   await expect(load('old', { getIncident: refusing(500) })).rejects.toThrow();
 });
+it('asks whether the half-month is closed once it is over, of the aircraft or of records that have none (APR-36)', async () => {
+  const period = { start: '2026-06-16', end: '2026-06-30' };
+  const closed = async (assetId: string, day: string) => {
+    const recent = { getRecentDispatch: () => ({ dispatch: null, metered: null, unmetered: [] }), getRecentFill: () => ({ fill: null }) };
+    const { services, asked } = fakeServices({ ...lists, ...recent, getClosedPeriod: () => ({ period }) });
+    const draft = changeField(changeField(emptyDraft('flight'), 'assetId', assetId), 'activityDate', day);
+    const { closedPeriod } = await loadLookups(services, { draft, facts: emptyFacts('2026-07-14T20:00:00Z') }, new AbortController().signal);
+    return [closedPeriod, asked.filter((a) => a.name === 'getClosedPeriod').map((a) => a.query)];
+  };
+  expect([await closed('t83', '06/20/2026'), await closed('', '06/20/2026'), await closed('t83', '07/01/2026')]).toEqual([
+    [{ assetId: 't83', ...period }, [{ day: '2026-06-20', assetId: 't83' }]],
+    [{ assetId: '', ...period }, [{ day: '2026-06-20' }]],
+    [null, []],
+  ]);
+});

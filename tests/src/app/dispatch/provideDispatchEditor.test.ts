@@ -102,3 +102,12 @@ it('a new fire that has no network waits with its flight (INC-7)', async () => {
   await outcome.catch(() => null);
   expect(world.asked.map(({ name }) => name)).not.toContain('addDispatch');
 });
+
+it('looks up what the crew flew; without a network it says so (LIM-11)', async () => {
+  const asked = { crewIds: ['jane', 'rob'], day: '2025-07-14' };
+  const known = fakeServices({ listDuty: () => ({ duty: [] }) });
+  expect(await runEffect(provideDispatchEditor(known.services), 'loadDuty', asked)).toEqual([]);
+  expect(known.asked[0]?.query).toEqual({ crewIds: 'jane,rob', day: '2025-07-14' });
+  expect(await runEffect(provideDispatchEditor(fakeServices({ listDuty: refusing(null) }).services), 'loadDuty', asked)).toBe('offline');
+  await expect(runEffect(provideDispatchEditor(fakeServices({ listDuty: refusing(500) }).services), 'loadDuty', asked)).rejects.toThrow();
+});

@@ -62,6 +62,12 @@ it.each([
     'An earlier try has made dispatch 10480 with other values. Open it to change that one.',
     record.id,
   ],
+  [
+    'approved meanwhile (APR-16)',
+    refusing(409, { type: '/problems/approved', title: 'Dispatch 10480 is approved. Reopen it to change it.' }),
+    'Dispatch 10480 is approved. Reopen it to change it.',
+    null,
+  ],
   ['something in between', refusing(403, null), 'The service refused it.', null],
 ] as const)('a refusal waits for the user: %s', async (text, answer, refusal, made) => {
   const { outcome, held } = await send({ saveDispatch: answer }, entry(text));

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { Incident } from '../incidents/incidents.ts';
+import { GivenDay, GivenYear, givenText } from '../wire/given.ts';
+import { Day } from '../wire/wire.ts';
+
+/** `search`: a number or its beginning, or a part of a name. `from`, `until`: incidents with a flight in these days. */
+export const IncidentListQuery = z.object({
+  search: z.optional(givenText(100)),
+  year: z.optional(GivenYear),
+  agency: z.optional(givenText(100)),
+  from: z.optional(GivenDay),
+  until: z.optional(GivenDay),
+});
+export type IncidentListQuery = z.output<typeof IncidentListQuery>;
+export const ListedIncident = z.object({
+  incident: Incident,
+  /** Living records with an activity on it, and how many of these are approved. */
+  records: z.int(),
+  approvedRecords: z.int(),
+  firstDay: z.nullable(Day),
+  lastDay: z.nullable(Day),
+});
+export type ListedIncident = z.output<typeof ListedIncident>;
+/** The latest activity first; `isCut`: there are more. `agencies`, `years`: those there are. */
+export const IncidentList = z.object({
+  incidents: z.array(ListedIncident),
+  isCut: z.boolean(),
+  agencies: z.array(z.string()),
+  years: z.array(z.int()),
+});
+export type IncidentList = z.output<typeof IncidentList>;

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { givenText } from '../wire/given.ts';
+import { Id, Instant } from '../wire/wire.ts';
+import { CostPackPage } from './costPack.ts';
+
+export const FEWEST_DAYS = 1;
+export const MOST_DAYS = 90;
+/** What a link shows, and for how many days. */
+export const SharedPackBody = z.object({
+  days: z.int().check(z.gte(FEWEST_DAYS), z.lte(MOST_DAYS)),
+  approved: z.boolean(),
+  availability: z.boolean(),
+});
+export type SharedPackBody = z.output<typeof SharedPackBody>;
+const fields = {
+  id: Id,
+  approved: z.boolean(),
+  availability: z.boolean(),
+  /** The moment its numbers are of. */
+  asOf: Instant,
+  expiresAt: Instant,
+  revokedAt: z.nullable(Instant),
+  /** How often it was opened. */
+  opened: z.int(),
+  madeBy: z.string(),
+};
+export const SharedPack = z.object(fields);
+export type SharedPack = z.output<typeof SharedPack>;
+/** The newest first. */
+export const SharedPacks = z.object({ items: z.array(SharedPack) });
+/** `token`: what the link ends in, told once; null when the first answer is given again. */
+export const NewSharedPack = z.object({ ...fields, token: z.nullable(z.string()) });
+export type NewSharedPack = z.output<typeof NewSharedPack>;
+export const SharedPackToken = z.object({ token: givenText(100) });
+export const OpenedPack = z.object({ page: CostPackPage, expiresAt: Instant });
+export type OpenedPack = z.output<typeof OpenedPack>;

@@ -1,0 +1,93 @@
+import type { DriftRow, PeriodRow } from '../../contract/approvals/books.ts';
+import { costParts } from '../cost/costs.ts';
+import { formatUsd } from '../format.ts';
+import { centsOf, dollarsOf } from '../money.ts';
+import type { AircraftFacts } from '../reference/facts.ts';
+import { partNames } from './costLines.ts';
+import { halfMonthEnd, halfMonthName } from './halfMonth.ts';
+import { aircraftName } from './lists.ts';
+
+/** Where a half-month stands: still running or not all approved, ready to be closed, closed; null = nothing in it. */
+export type CellState = 'open' | 'drifted' | 'ready' | 'closed';
+export interface PeriodCell {
+  readonly start: string;
+  readonly row: PeriodRow | null;
+  readonly state: CellState | null;
+  /** "3 of 18", "Ready", "Closed". */
+  readonly text: string;
+}
+export interface PeriodLine {
+  readonly assetId: string | null;
+  readonly name: string;
+  readonly cells: readonly PeriodCell[];
+}
+
+export const recordsIn = (row: PeriodRow): number => row.entered + row.checked + row.approved + row.reopened;
+/** A half-month that is over, all approved and without a difference may be closed (APR-3). */
+export function cellState(row: PeriodRow): CellState {
+  if (row.closed !== null) return 'closed';
+  if (!row.isOver || row.approved < recordsIn(row)) return 'open';
+  return row.drifted > 0 ? 'drifted' : 'ready';
+}
+const cellText = (row: PeriodRow, state: CellState): string => {
+  if (state === 'closed') return 'Closed';
+  if (state === 'ready') return 'Ready';
+  return state === 'drifted' ? 'Difference' : `${row.approved} of ${recordsIn(row)}`;
+};
+
+/** The grid: aircraft down, half-months across (APR-33). */
+export function periodLines(periods: readonly PeriodRow[], starts: readonly string[], aircraft: readonly AircraftFacts[]): PeriodLine[] {
+  const rows = new Map(periods.map((row) => [`${row.assetId ?? ''} ${row.start}`, row]));
+  const ids = [...new Set(periods.filter((row) => starts.includes(row.start)).map((row) => row.assetId))];
+  return ids
+    .map((assetId) => ({
+      assetId,
+      name: aircraftName(aircraft, assetId),
+      cells: starts.map((start): PeriodCell => {
+        const row = rows.get(`${assetId ?? ''} ${start}`) ?? null;
+        const state = row === null ? null : cellState(row);
+        return { start, row, state, text: row === null || state === null ? '' : cellText(row, state) };
+      }),
+    }))
+    .sort((a, b) => Number(a.assetId === null) - Number(b.assetId === null) || a.name.localeCompare(b.name, 'en-US', { numeric: true }));
+}
+export const readyRows = (periods: readonly PeriodRow[]): PeriodRow[] => periods.filter((row) => cellState(row) === 'ready');
+
+/** "07/01–07/15/2025 for T-83". */
+const periodOf = (row: PeriodRow, aircraft: readonly AircraftFacts[]) =>
+  `${halfMonthName(row.start)} for ${row.assetId === null ? 'records without an aircraft' : aircraftName(aircraft, row.assetId)}`;
+/** What closing asks, with the sums (APR-34). */
+export function closingQuestion(rows: readonly PeriodRow[], aircraft: readonly AircraftFacts[]): string {
+  const [only] = rows;
+  const count = rows.reduce((sum, row) => sum + recordsIn(row), 0);
+  const total = formatUsd(dollarsOf(rows.reduce((sum, row) => sum + centsOf(row.books), 0)));
+  const sums = `${count} ${count === 1 ? 'record' : 'records'}, ${total}.`;
+  const what = rows.length === 1 && only !== undefined ? periodOf(only, aircraft) : `${rows.length} half-months`;
+  return `Close ${what}? ${sums} ${rows.length === 1 ? 'Its' : 'Their'} numbers can't change afterwards.`;
+}
+/** Where those records of a half-month are listed that are not approved. */
+export const unapprovedTab = (row: PeriodRow): 'check' | 'approve' => (row.entered + row.reopened > 0 ? 'check' : 'approve');
+
+/** A part that moved: was → now (APR-35). */
+export interface PartMoved {
+  readonly label: string;
+  readonly was: string;
+  readonly now: string;
+}
+export const partsMoved = ({ books, live }: DriftRow): PartMoved[] =>
+  costParts.filter((part) => books[part] !== live[part]).map((part) => ({ label: partNames[part], was: formatUsd(books[part]), now: formatUsd(live[part]) }));
+export const causeTexts: Readonly<Record<DriftRow['cause'], string>> = {
+  rate: 'A rate changed',
+  tier: "The agent's price changed",
+  correction: 'Fees or crew changed',
+  deleted: 'Deleted',
+};
+/** With its sign: +$179.40, -$10,780.60. */
+export const signedUsd = (dollars: number): string => `${dollars > 0 ? '+' : ''}${formatUsd(dollars)}`;
+
+/** Up to which days the books may begin: the last days of half-months that are over, the newest first (APR-26). */
+export const openingDays = (starts: readonly string[], today: string): string[] =>
+  starts
+    .map(halfMonthEnd)
+    .filter((day) => day < today)
+    .toReversed();

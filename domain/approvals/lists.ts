@@ -1,0 +1,92 @@
+import type { ApprovalRow } from '../../contract/approvals/approvals.ts';
+import { formatDate } from '../dates/parseDate.ts';
+import { format0, formatUsd } from '../format.ts';
+import { centsOf, dollarsOf } from '../money.ts';
+import { type AircraftFacts, type BaseFacts, byId } from '../reference/facts.ts';
+
+/** Records that are picked together: of a base, or of an aircraft. */
+export interface ApprovalGroup {
+  readonly key: string;
+  readonly title: string;
+  readonly records: readonly ApprovalRow[];
+  readonly total: number;
+}
+/** A line of the list: the head of a group or one of its records. */
+export type ApprovalLine = { readonly kind: 'group'; readonly group: ApprovalGroup } | { readonly kind: 'record'; readonly record: ApprovalRow };
+
+const sumOf = (records: readonly ApprovalRow[]) => dollarsOf(records.reduce((sum, r) => sum + centsOf(r.cost), 0));
+function groupsOf(records: readonly ApprovalRow[], placeOf: (record: ApprovalRow) => readonly [key: string, title: string]): ApprovalGroup[] {
+  const groups = new Map<string, { readonly title: string; readonly records: ApprovalRow[] }>();
+  for (const record of records) {
+    const [key, title] = placeOf(record);
+    const group = groups.get(key) ?? { title, records: [] };
+    group.records.push(record);
+    groups.set(key, group);
+  }
+  return [...groups].map(([key, group]) => ({ key, ...group, total: sumOf(group.records) }));
+}
+const byTitle = (a: ApprovalGroup, b: ApprovalGroup) => a.title.localeCompare(b.title, 'en-US', { numeric: true });
+
+/** The radio id of an aircraft as it is read. */
+export const aircraftName = (aircraft: readonly AircraftFacts[], assetId: string | null): string =>
+  assetId === null ? 'No aircraft' : (byId(aircraft, assetId)?.radioId ?? 'Unknown aircraft');
+
+/** What is to be checked: by take-off base, one's own first, each with its oldest first (APR-29). */
+export function groupsToCheck(records: readonly ApprovalRow[], bases: readonly BaseFacts[], ownBaseId: string): ApprovalGroup[] {
+  const groups = groupsOf(oldestFirst(records), ({ takeOffBaseIds: [id = ''] }) => {
+    const base = byId(bases, id);
+    return [id, base === null ? 'No base' : `${base.name} (${base.code})`];
+  });
+  const isOwn = (group: ApprovalGroup) => Number(group.key === ownBaseId && ownBaseId !== '');
+  return groups.sort((a, b) => isOwn(b) - isOwn(a) || byTitle(a, b));
+}
+/** What is to be approved: by aircraft, each with its oldest first (APR-30). */
+export const groupsToApprove = (records: readonly ApprovalRow[], aircraft: readonly AircraftFacts[]): ApprovalGroup[] =>
+  groupsOf(oldestFirst(records), ({ assetId }) => [assetId ?? '', aircraftName(aircraft, assetId)]).sort(byTitle);
+function oldestFirst(records: readonly ApprovalRow[]): ApprovalRow[] {
+  return records.toSorted((a, b) => (a.activityDate === b.activityDate ? a.dispatchNumber - b.dispatchNumber : a.activityDate < b.activityDate ? -1 : 1));
+}
+export const linesOf = (groups: readonly ApprovalGroup[]): ApprovalLine[] =>
+  groups.flatMap((group) => [{ kind: 'group' as const, group }, ...group.records.map((record) => ({ kind: 'record' as const, record }))]);
+
+/** What is still out is checked once it is back (APR-10). */
+export const mayPick = ({ isOut }: ApprovalRow): boolean => !isOut;
+/** The records of a line that may be picked. */
+export const pickableOf = (line: ApprovalLine): readonly string[] =>
+  (line.kind === 'group' ? line.group.records : [line.record]).filter(mayPick).map(({ id }) => id);
+/** Whether all, some or none of what a line picks is picked. */
+export function pickedOf(line: ApprovalLine, picked: ReadonlySet<string>): 'all' | 'some' | 'none' {
+  const ids = pickableOf(line);
+  const count = ids.filter((id) => picked.has(id)).length;
+  return count === 0 ? 'none' : count === ids.length ? 'all' : 'some';
+}
+
+/** What is to be known of a record before it is checked or approved. */
+export function remarksOf({ isOut, isOwn, state, unknown, isLate, drift }: ApprovalRow): readonly string[] {
+  const said: readonly (readonly [boolean, string])[] = [
+    [isOut, 'Out'],
+    [state === 'reopened', 'Reopened'],
+    [unknown.includes('noContract'), 'No contract'],
+    [unknown.includes('noAgentPrice'), 'No agent price'],
+    [isLate, 'Late'],
+    [isOwn && state === 'checked', 'Entered by you'],
+    [drift !== null, 'Difference'],
+  ];
+  return said.flatMap(([isSaid, text]) => (isSaid ? [text] : []));
+}
+/** "1,204 records". */
+export const countText = (count: number): string => `${format0(count)} ${count === 1 ? 'record' : 'records'}`;
+/** "12 records, $31,200.40". */
+const groupText = ({ records, total }: Pick<ApprovalGroup, 'records' | 'total'>): string => `${countText(records.length)}, ${formatUsd(total)}`;
+/** What is picked, in words; '' where nothing is. */
+export function pickedText(records: readonly ApprovalRow[], picked: ReadonlySet<string>): string {
+  const chosen = records.filter(({ id }) => picked.has(id));
+  return chosen.length === 0 ? '' : `${groupText({ records: chosen, total: sumOf(chosen) })} picked.`;
+}
+/** Why a record's cost is not known, in words, each record on its own (APR-14). */
+export const unknownTexts = (records: readonly ApprovalRow[]): readonly string[] =>
+  records.flatMap(({ dispatchNumber, activityDate, unknown: [first] }) =>
+    first === undefined
+      ? []
+      : [`Dispatch ${dispatchNumber} ${first === 'noContract' ? `has no contract on ${formatDate(activityDate)}` : 'has an agent without a price'}.`],
+  );

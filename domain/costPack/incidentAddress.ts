@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import type { IncidentListQuery } from '../../contract/costPack/incidentList.ts';
+import { Day } from '../../contract/wire/wire.ts';
+
+export const incidentsPath = '/incidents';
+/** What the list of incidents is narrowed by, as its address says it; '' = not at all (PACK-33). */
+export interface IncidentAddress {
+  readonly search: string;
+  readonly year: string;
+  readonly agency: string;
+  readonly from: string;
+  readonly until: string;
+}
+const parts = {
+  search: z.string().check(z.maxLength(100)),
+  year: z.string().check(z.regex(/^(19|20)\d\d$/)),
+  agency: z.string().check(z.maxLength(100)),
+  from: Day,
+  until: Day,
+} as const satisfies Record<keyof IncidentAddress, z.ZodMiniType>;
+// Object.keys of a literal are its keys.
+const names = Object.keys(parts) as (keyof IncidentAddress)[];
+
+/** A value that does not parse is no filter (URL-2). */
+export function readIncidentAddress(values: Readonly<Record<string, string>>): IncidentAddress {
+  const read = (name: keyof IncidentAddress) => [name, parts[name].safeParse(values[name]).success ? values[name] : ''] as const;
+  // Every name is there.
+  return Object.fromEntries(names.map(read)) as Record<keyof IncidentAddress, string>;
+}
+export function incidentsAddress(address: Partial<IncidentAddress>): string {
+  const given = names.flatMap((name) => ((address[name] ?? '') === '' ? [] : [`${name}=${encodeURIComponent(address[name] ?? '')}`]));
+  return `${incidentsPath}${given.length === 0 ? '' : `?${given.join('&')}`}`;
+}
+export const isNarrowed = (address: IncidentAddress): boolean => names.some((name) => address[name] !== '');
+export const isSameList = (a: IncidentAddress, b: IncidentAddress): boolean => names.every((name) => a[name] === b[name]);
+/** What is asked of the service. */
+export const incidentQuery = (address: IncidentAddress): IncidentListQuery =>
+  Object.fromEntries(names.filter((name) => address[name] !== '').map((name) => [name, address[name]]));
+
+export const countText = (count: number, isCut: boolean): string => {
+  if (isCut) return `The ${count} with the latest flights; narrow the list to see others.`;
+  return count === 1 ? '1 incident' : `${count} incidents`;
+};

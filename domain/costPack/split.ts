@@ -1,0 +1,17 @@
+import { WHOLE_BPS } from '../../contract/costPack/shares.ts';
+
+/**
+ * Splits cents by hundredths of a percent so that they add up again (PACK-11): each share rounded down, the cents left
+ * over to the largest remainders, to the party listed first where these are the same. Less than nothing is split by its
+ * size.
+ */
+export function splitCents(total: bigint, bps: readonly number[]): bigint[] {
+  const size = total < 0n ? -total : total;
+  const whole = BigInt(WHOLE_BPS);
+  const products = bps.map((share) => size * BigInt(share));
+  const shares = products.map((product) => product / whole);
+  const left = Number(size - shares.reduce((sum, share) => sum + share, 0n));
+  const byRemainder = products.map((product, n) => ({ n, rest: product % whole })).sort((a, b) => Number(b.rest - a.rest) || a.n - b.n);
+  for (const { n } of byRemainder.slice(0, left)) shares[n] = (shares[n] ?? 0n) + 1n;
+  return total < 0n ? shares.map((share) => -share) : shares;
+}

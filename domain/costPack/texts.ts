@@ -1,0 +1,45 @@
+import { Temporal } from 'temporal-polyfill';
+import { REPORT_ZONE } from '../../contract/constants.ts';
+import type { CostPackPage, PackAdjustment } from '../../contract/costPack/costPack.ts';
+import { pacificDay, pacificTime, zoneAbbreviation } from '../dates/pacific.ts';
+import { formatDate } from '../dates/parseDate.ts';
+import { format0, formatUsd } from '../format.ts';
+import { incidentLabel } from '../reference/incidentNumber.ts';
+import { gallonsOf } from '../volume.ts';
+
+const plural = (n: number, one: string, many: string) => (n === 1 ? one : many);
+/** "07/20/2025 18:00 PDT" */
+export const asOfText = (instant: string): string => {
+  const { offset } = Temporal.Instant.from(instant).toZonedDateTimeISO(REPORT_ZONE);
+  return `${formatDate(pacificDay(instant))} ${pacificTime(instant)} ${zoneAbbreviation(offset)}`;
+};
+/** What a page is of, and how much of it is approved (PACK-30). */
+export const headText = ({ incident, asOf, records, approvedRecords }: Pick<CostPackPage, 'incident' | 'asOf' | 'records' | 'approvedRecords'>): string =>
+  `Aircraft cost of ${incidentLabel(incident)}, as of ${asOfText(asOf)}. ${approvedRecords} of ${records} ${plural(records, 'record', 'records')} approved.`;
+/** Whole gallons of summed litres (PACK-5). */
+export const gallonsText = (litres: number): string => (litres < 0 ? `-${format0(gallonsOf(-litres))}` : format0(gallonsOf(litres)));
+
+/** What no agreement covers, null where nothing is (PACK-12). */
+export function outsideText({ outside, owner }: Pick<CostPackPage, 'outside' | 'owner'>): string | null {
+  const [first] = outside;
+  if (first === undefined) return null;
+  if (outside.length === 1) return `${formatDate(first.day)} (${formatUsd(first.cost)}) lies outside every agreement and stays with ${owner}.`;
+  const cents = outside.reduce((sum, { cost }) => sum + Math.round(cost * 100), 0);
+  const last = outside.at(-1)?.day ?? first.day;
+  return `${outside.length} days from ${formatDate(first.day)} to ${formatDate(last)} (${formatUsd(cents / 100)}) lie outside every agreement and stay with ${owner}.`;
+}
+const causes: Readonly<Record<PackAdjustment['cause'], string>> = {
+  repriced: 'Price changed',
+  corrected: 'Corrected',
+  late: 'Entered late',
+  deleted: 'Deleted',
+  manual: 'By hand',
+};
+export const causeText = (cause: PackAdjustment['cause']): string => causes[cause];
+export const footText = ({ records }: Pick<CostPackPage, 'records'>): string =>
+  `Computed by CATIS from ${format0(records)} ${plural(records, 'record', 'records')}; formula on request.`;
+export const linkedText = (expiresAt: string): string =>
+  `Link copied. It works until ${formatDate(pacificDay(expiresAt))} and shows these numbers, not later ones.`;
+export const GONE = "This link isn't valid any more. Ask the person who sent it.";
+export const NO_FLIGHTS = 'No flights on this incident yet.';
+export const FEDERAL_NOTE = "Before FEMA's own eligibility rules.";

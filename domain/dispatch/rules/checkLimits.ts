@@ -1,0 +1,84 @@
+import type { FlagCode } from '../../../contract/dispatch/flags.ts';
+import type { DutyEntry } from '../../../contract/limits/limits.ts';
+import { minutesBetween } from '../../dates/minutes.ts';
+import { type Finding, info, warning } from '../../forms/finding.ts';
+import { entryOf, partOf } from '../../limits/crewDuty.ts';
+import { type LimitWarning, limitsOn } from '../../limits/crewLimits.ts';
+import { dutyDays, isPilotRole } from '../../limits/duty.ts';
+import { limitsUnknown, limitText, notWhileOffline } from '../../limits/texts.ts';
+import { byId, type DispatchFacts } from '../../reference/facts.ts';
+import type { DispatchDraft } from '../draft/draft.ts';
+import type { ReadActivity, ReadCrew, ReadDispatch } from '../draft/read.ts';
+
+/** Each limit's flag; the hours of a day have theirs in the crew's own rules (D-C5). */
+const codes: Readonly<Record<LimitWarning['rule'], FlagCode>> = {
+  L1: 'flightHoursHigh',
+  L2: 'flightSixDays',
+  L3: 'dayOffDue',
+  L4: 'dutyLong',
+  L5: 'restShort',
+  L6: 'daysOffShort',
+};
+
+interface Pilot {
+  readonly person: ReadCrew;
+  readonly activities: readonly ReadActivity[];
+}
+const isPilot = (person: ReadCrew): boolean => person.member !== null && person.role !== null && isPilotRole(person.role.name);
+
+/** Everybody whom limits are for, with the activities they are on, each once (LIM-1). */
+function pilotsOf(read: ReadDispatch): Pilot[] {
+  const pilots = new Map<string, Pilot>();
+  for (const activity of read.activities) {
+    for (const person of activity.crew.filter(isPilot)) {
+      const known = pilots.get(person.draft.crewId);
+      const activities = known?.activities ?? [];
+      pilots.set(person.draft.crewId, { person: known?.person ?? person, activities: activities.includes(activity) ? activities : [...activities, activity] });
+    }
+  }
+  return [...pilots.values()];
+}
+
+/** Ids of the people on a draft whom limits are for, each once, in one order (LIM-1). */
+export const pilotIds = ({ activities }: Pick<DispatchDraft, 'activities'>, { crewRoles }: Pick<DispatchFacts, 'crewRoles'>): string[] => {
+  const pilots = activities.flatMap((a) => a.crew).filter((row) => row.crewId !== '' && isPilotRole(byId(crewRoles, row.roleId)?.name ?? ''));
+  return [...new Set(pilots.map((row) => row.crewId))].sort();
+};
+
+function ownEntry({ person, activities }: Pilot, read: ReadDispatch, day: string): DutyEntry {
+  const parts = activities.map((activity) =>
+    partOf(
+      {
+        timeOut: activity.out.placed?.instant ?? null,
+        timeIn: activity.in.placed?.instant ?? null,
+        totalFlightHours: read.draft.dispatchType === 'flight' ? activity.total.value : null,
+        aborted: activity.draft.aborted,
+      },
+      activity.index === 0 ? (read.dispatchTime.placed?.instant ?? null) : null,
+    ),
+  );
+  return entryOf({ crewId: person.draft.crewId, dispatchId: read.facts.ownId, dispatchNumber: 0, dispatchType: read.draft.dispatchType, day }, parts);
+}
+
+/** A standby over 14 h says so of itself (D-41). */
+const isSaid = (rule: LimitWarning['rule'], own: DutyEntry, minutes: number): boolean =>
+  rule === 'L1' || (rule === 'L4' && own.dispatchType === 'standby' && own.start !== null && own.end !== null && minutesBetween(own.start, own.end) >= minutes);
+
+/** Limits of the pilots aboard (LIM-3 to LIM-8): they warn, and never keep anybody from saving. */
+export function checkLimits(read: ReadDispatch): Finding[] {
+  const pilots = pilotsOf(read);
+  const { duty, ownId } = read.facts;
+  const [first] = pilots;
+  if (read.day === null || first === undefined) return [];
+  const { day } = read;
+  if (typeof duty === 'string') return [info(`${first.person.path}.crewId`, 'limitsUnknown', duty === 'offline' ? notWhileOffline : limitsUnknown)];
+  return pilots.flatMap((pilot): Finding[] => {
+    const { person } = pilot;
+    const own = ownEntry(pilot, read, day);
+    const others = duty.filter((entry) => entry.crewId === person.draft.crewId && (ownId === '' || entry.dispatchId !== ownId));
+    const name = `${person.member?.firstName ?? ''} ${person.member?.lastName ?? ''}`.trim();
+    return limitsOn(day, dutyDays([...others, own]))
+      .filter((found) => !isSaid(found.rule, own, found.rule === 'L4' ? found.minutes : 0))
+      .map((found) => warning(`${person.path}.crewId`, codes[found.rule], limitText(name, day, found)));
+  });
+}

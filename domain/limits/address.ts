@@ -1,0 +1,19 @@
+import { GivenDay } from '../../contract/wire/given.ts';
+
+export const limitTabs = ['crew', 'meters'] as const;
+export type LimitTab = (typeof limitTabs)[number];
+export interface LimitsAddress {
+  readonly tab: LimitTab;
+  /** The last day shown. */
+  readonly until: string;
+}
+
+/** A value that does not parse is none (URL-2). */
+export const readLimitsAddress = ({ tab, until = '' }: Readonly<Record<string, string>>, today: string): LimitsAddress => ({
+  tab: limitTabs.find((name) => name === tab) ?? 'crew',
+  until: GivenDay.safeParse(until).success ? until : today,
+});
+export function limitsAddress({ tab, until }: LimitsAddress, today: string): string {
+  const given = [...(tab === 'crew' ? [] : [`tab=${tab}`]), ...(until === today ? [] : [`until=${until}`])];
+  return `/limits${given.length === 0 ? '' : `?${given.join('&')}`}`;
+}

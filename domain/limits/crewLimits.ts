@@ -1,0 +1,79 @@
+import { type DutyDays, dayNumber, dayOfNumber } from './duty.ts';
+
+/** Hours in hundredths. */
+const MOST_A_DAY = 800;
+const MOST_IN_SIX_DAYS = 4200;
+const DAY_OFF_DUE = 3600;
+/** Minutes. */
+const LONGEST_DUTY = 14 * 60;
+export const SHORTEST_REST = 10 * 60;
+/** Days on duty in any fourteen in a row. */
+const MOST_DAYS = 12;
+const SIX = 6;
+const FOURTEEN = 14;
+
+/** What a person's day breaks; hours in hundredths. */
+export type LimitWarning =
+  | { readonly rule: 'L1'; readonly flown: number }
+  | { readonly rule: 'L2'; readonly flown: number; readonly from: string; readonly until: string }
+  | { readonly rule: 'L3'; readonly flown: number }
+  | { readonly rule: 'L4'; readonly minutes: number }
+  | { readonly rule: 'L5'; readonly minutes: number; readonly start: number }
+  | { readonly rule: 'L6'; readonly days: number };
+
+const flownIn = (days: DutyDays, from: number, length: number): number => {
+  let sum = 0;
+  for (let day = from; day < from + length; day++) sum += days.get(day)?.flown ?? 0;
+  return sum;
+};
+const onDutyIn = (days: DutyDays, from: number, length: number): number => {
+  let count = 0;
+  for (let day = from; day < from + length; day++) if (days.has(day)) count++;
+  return count;
+};
+/** The first day of the window with the most, among those of `length` days that hold `day`. */
+function worstWindow(day: number, length: number, sumOf: (from: number) => number): { readonly from: number; readonly sum: number } {
+  let worst = { from: day - length + 1, sum: sumOf(day - length + 1) };
+  for (let from = day - length + 2; from <= day; from++) {
+    const sum = sumOf(from);
+    if (sum > worst.sum) worst = { from, sum };
+  }
+  return worst;
+}
+
+/** Flight hours: a day (L1), six days in a row (L2), and a day off after many (L3). */
+function flightHours(day: number, days: DutyDays, flown: number): LimitWarning[] {
+  const today: LimitWarning[] = flown > MOST_A_DAY ? [{ rule: 'L1', flown }] : [];
+  const worst = worstWindow(day, SIX, (from) => flownIn(days, from, SIX));
+  if (worst.sum > MOST_IN_SIX_DAYS) {
+    return [...today, { rule: 'L2', flown: worst.sum, from: dayOfNumber(worst.from), until: dayOfNumber(worst.from + SIX - 1) }];
+  }
+  const before = flownIn(days, day - SIX, SIX);
+  return before >= DAY_OFF_DUE ? [...today, { rule: 'L3', flown: before }] : today;
+}
+
+/**
+ * The limits that a person's day breaks, later days taken into account (LIM-3 to LIM-8); none on a day without duty.
+ * @param day `YYYY-MM-DD`
+ * @param days from 13 days before it to 13 days after it
+ */
+export function limitsOn(day: string, days: DutyDays): LimitWarning[] {
+  const number = dayNumber(day);
+  const today = days.get(number);
+  if (today === undefined) return [];
+  const warnings = flightHours(number, days, today.flown);
+  const duty = today.start === null || today.end === null || today.isOut ? 0 : today.end - today.start;
+  if (duty > LONGEST_DUTY) warnings.push({ rule: 'L4', minutes: duty });
+  const yesterday = days.get(number - 1);
+  const isRested = today.start === null || yesterday === undefined || yesterday.end === null || yesterday.isOut;
+  const rest = isRested ? SHORTEST_REST : (today.start ?? 0) - (yesterday?.end ?? 0);
+  if (rest < SHORTEST_REST) warnings.push({ rule: 'L5', minutes: rest, start: today.start ?? 0 });
+  const onDuty = worstWindow(number, FOURTEEN, (from) => onDutyIn(days, from, FOURTEEN)).sum;
+  if (onDuty > MOST_DAYS) warnings.push({ rule: 'L6', days: onDuty });
+  return warnings;
+}
+
+/** What would keep somebody from beginning a day: a day off due (L3), or too many days on duty (L6). */
+export function mayBegin(day: number, days: DutyDays): boolean {
+  return flownIn(days, day - SIX, SIX) < DAY_OFF_DUE && onDutyIn(days, day - FOURTEEN + 1, FOURTEEN - 1) < MOST_DAYS;
+}

@@ -1,0 +1,200 @@
+import type { Page } from 'playwright/test';
+import type { CostPack } from '../../../contract/costPack/costPack.ts';
+import type { IncidentList } from '../../../contract/costPack/incidentList.ts';
+import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
+
+/** Asks the service as the person of a page. */
+async function ask<T>(page: Page, url: string): Promise<T> {
+  const token = await page.evaluate(() => localStorage.getItem('bearerToken'));
+  const reply = await page.request.get(`/api${url}`, { headers: { Authorization: `Bearer ${token}` } });
+  expect(reply.status()).toBe(200);
+  return (await reply.json()) as T;
+}
+/** The nth of the incidents that most was flown to: the demo season has many. */
+async function incidentOf(page: Page, n: number) {
+  await page.goto('/incidents');
+  await expect(page.getByRole('table')).toBeVisible();
+  const { incidents } = await ask<IncidentList>(page, '/x/incidents');
+  const found = incidents.toSorted((a, b) => b.records - a.records || a.incident.id.localeCompare(b.incident.id))[n]?.incident;
+  if (found === undefined) throw new Error('The season has no incident');
+  return found;
+}
+const sheet = (page: Page) => page.getByRole('article', { name: 'Incident cost' });
+
+test('from the list to the page, in its two ways each, read by keyboard and on paper (PACK-1, PACK-4, PACK-30, PACK-33)', async ({ signedIn }) => {
+  const page = await signedIn('analyst');
+  const incident = await incidentOf(page, 0);
+  await expectAccessible(page);
+  await page.getByRole('searchbox', { name: 'Search number or name' }).fill(incident.incidentNumber);
+  await expect(page).toHaveURL(new RegExp(`search=${incident.incidentNumber}`));
+  const link = page.getByRole('link', { name: incidentLabel(incident) });
+  await expect(page.getByRole('status').filter({ hasText: 'incident' })).toBeVisible();
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(sheet(page)).toContainText(`Aircraft cost of ${incidentLabel(incident)}, as of `);
+  const { page: pack } = await ask<CostPack>(page, `/x/incidents/${incident.id}/cost`);
+  const dollars = (value: number) => value.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  await expect(sheet(page).getByText(dollars(pack.figures.cost), { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Cost by day, and to date, chart' })).toBeVisible();
+  await expectAccessible(page);
+  // An analyst reads: shares and links are for who may edit contracts.
+  await expect(page.getByRole('button', { name: /^(Edit shares|Share a link)$/ })).toHaveCount(0);
+
+  await page.getByRole('radio', { name: 'Without', exact: true }).click();
+  await expect(page).toHaveURL(/availability=false/);
+  await expect(sheet(page)).toContainText('All records, without daily availability.');
+  await expect(sheet(page).getByRole('columnheader', { name: 'Avail.' })).toHaveCount(0);
+  await page.getByRole('radio', { name: 'Approved only' }).click();
+  await expect(sheet(page)).toContainText('Approved records only, without daily availability.');
+  await page.reload();
+  await expect(sheet(page)).toContainText('Approved records only, without daily availability.');
+  await page.goto(`/incidents/${incident.id}/cost`);
+  await expect(sheet(page)).toBeVisible();
+  const printed = await page.pdf({ preferCSSPageSize: true });
+  expect(/\/Count (\d+)/.exec(printed.toString('latin1'))?.[1]).toBe('1');
+});
+
+test('25 aircraft fit on one page of paper (PACK-30)', async ({ signedIn }) => {
+  const page = await signedIn('analyst');
+  const incident = await incidentOf(page, 0);
+  await page.route('**/x/incidents/*/cost*', async (route) => {
+    const reply = await route.fetch();
+    const json = (await reply.json()) as CostPack;
+    const [first] = json.page.byAircraft;
+    if (first === undefined) throw new Error('No aircraft');
+    const many = Array.from({ length: 25 }, (_, n) => ({ ...first, name: `T-${900 + n} (N${600 + n}CX)`, vendor: 'Great Basin Air Tankers' }));
+    await route.fulfill({ response: reply, json: { ...json, page: { ...json.page, byAircraft: many } } });
+  });
+  await page.goto(`/incidents/${incident.id}/cost`);
+  await expect(sheet(page).getByText('T-924 (N624CX)')).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Cost by day, and to date, chart' })).toBeVisible();
+  const printed = await page.pdf({ preferCSSPageSize: true });
+  expect(/\/Count (\d+)/.exec(printed.toString('latin1'))?.[1]).toBe('1');
+});
+
+test('shares that fall short are refused, then saved; a link shows them to who has it, until it is revoked (PACK-10, PACK-13, PACK-40, PACK-41, PACK-43)', async ({
+  signedIn,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  const page = await signedIn('admin');
+  const incident = await incidentOf(page, 4);
+  const { page: pack } = await ask<CostPack>(page, `/x/incidents/${incident.id}/cost`);
+  await page.goto(`/incidents/${incident.id}/cost`);
+  await expect(sheet(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Edit shares' }).focus();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('region', { name: 'Shares of the cost' });
+  await expect(form).toBeFocused();
+  await form.getByRole('button', { name: 'Add an agreement' }).click();
+  const [first, last] = [pack.byDay[0]?.day ?? '', pack.byDay.at(-1)?.day ?? ''];
+  const typed = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true });
+  await field('First day').fill(typed(first));
+  await field('Last day').fill(typed(last));
+  await field('Party 2').fill('Partner Agency');
+  await field('Aircraft 2, %').fill('49');
+  await form.getByRole('button', { name: 'Save shares' }).click();
+  await expect(field('Aircraft 1, %')).toHaveAccessibleDescription('Aircraft shares add up to 99.00 %, not 100.00 %.');
+  await expectAccessible(page);
+  await field('Aircraft 2, %').fill('50');
+  await field('Aircraft 2, %').press('Tab');
+  await form.getByRole('button', { name: 'Save shares' }).click();
+  await expect(form).toHaveCount(0);
+  const shares = page.getByRole('region', { name: 'Shares, table' });
+  await expect(shares.getByRole('row', { name: /^Partner Agency / })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Share a link' }).click();
+  const days = page.getByRole('textbox', { name: 'Days it works' });
+  await days.fill('91');
+  await days.press('Enter');
+  await expect(days).toHaveAccessibleDescription('Give 1 to 90 days.');
+  await days.fill('7');
+  await days.press('Enter');
+  const link = page.getByRole('textbox', { name: 'Link', exact: true });
+  await expect(link).toHaveValue(/\/shared#[\w-]{43}$/);
+  await expectAccessible(page);
+  const address = await link.inputValue();
+
+  const stranger = await browser.newContext({ baseURL: baseURL ?? '' });
+  const shown = await stranger.newPage();
+  const violations: string[] = [];
+  shown.on('console', (message) => {
+    if (message.type() === 'error') violations.push(message.text());
+  });
+  const asked: string[] = [];
+  shown.on('request', (request) => asked.push(request.url()));
+  await shown.goto(address);
+  await expect(sheet(shown)).toContainText(`Aircraft cost of ${incidentLabel(incident)}`);
+  await expect(shown.getByRole('region', { name: 'Shares, table' }).getByRole('row', { name: /^Partner Agency / })).toBeVisible();
+  await expect(shown.getByRole('slider', { name: 'Cost by day, and to date, chart' })).toBeVisible();
+  await expectAccessible(shown);
+  expect(violations).toEqual([]);
+  // The token goes in one body and in no address.
+  const token = address.split('#')[1] ?? '';
+  expect(asked.filter((url) => url.includes(token) && !url.endsWith(`#${token}`))).toEqual([]);
+  expect(asked.filter((url) => url.includes('/assets/'))).toEqual([]);
+
+  await page
+    .getByRole('button', { name: /^Revoke the link made / })
+    .first()
+    .click();
+  await expect(page.getByText('Link revoked. It shows nothing any more.').first()).toBeVisible();
+  await shown.reload();
+  await expect(shown.getByRole('status')).toHaveText("This link isn't valid any more. Ask the person who sent it.");
+  await expectAccessible(shown);
+  complaints.expected.push('404');
+  await stranger.close();
+});
+
+test('shares saved by two: theirs and mine are shown, and mine goes over them (PACK-14)', async ({ signedIn, complaints }) => {
+  const page = await signedIn('admin');
+  const incident = await incidentOf(page, 5);
+  await page.goto(`/incidents/${incident.id}/cost`);
+  await page.getByRole('button', { name: 'Edit shares' }).click();
+  const owner = page.getByRole('textbox', { name: 'Owner' });
+  await owner.fill('Mine');
+  const token = await page.evaluate(() => localStorage.getItem('bearerToken'));
+  const saved = await page.request.put(`/api/x/incidents/${incident.id}/cost-shares`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { agreements: [], owner: 'Theirs', declared: null },
+  });
+  expect(saved.status()).toBe(200);
+  complaints.expected.push('412');
+  await page.getByRole('button', { name: 'Save shares' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Somebody changed the shares meanwhile' });
+  await expect(dialog.getByRole('region', { name: 'Theirs' })).toContainText('Owner: Theirs');
+  await expect(dialog.getByRole('region', { name: 'Mine' })).toContainText('Owner: Mine');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Overwrite with mine' }).click();
+  await expect(page.getByRole('region', { name: 'Shares, table' }).getByRole('row', { name: /^Mine / })).toBeVisible();
+});
+
+test('becomes a workbook and a JSON file (PACK-32)', async ({ signedIn }) => {
+  const page = await signedIn('analyst');
+  const incident = await incidentOf(page, 1);
+  await page.goto(`/incidents/${incident.id}/cost`);
+  for (const [name, ending] of [
+    ['Excel', '.xlsx'],
+    ['JSON', '.json'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Export' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name }).click();
+    expect((await download).suggestedFilename()).toMatch(new RegExp(`^cost-${incident.state}-${incident.unit}-.*\\${ending}$`));
+  }
+});
+
+test('on a phone nothing is wider than the page; who may not see reports is sent home (PACK-30, PACK-33)', async ({ signedIn }) => {
+  const phone = await signedIn('analyst', { viewport: { width: 390, height: 844 } });
+  const incident = await incidentOf(phone, 0);
+  await phone.goto(`/incidents/${incident.id}/cost`);
+  await expect(sheet(phone)).toBeVisible();
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(phone);
+  const reader = await signedIn('reader');
+  await reader.goto(`/incidents/${incident.id}/cost`);
+  await expect(reader).toHaveURL(/\/$/);
+});

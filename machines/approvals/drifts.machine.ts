@@ -1,0 +1,69 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { notice } from '../parts/notify.ts';
+import { refusalOf } from '../parts/outcome.ts';
+import { slowly } from '../parts/patience.ts';
+import { answered, driftsSetup, effects, isReason, maySettle } from './drifts.setup.ts';
+
+/** What moved after it was approved: taken into the books or kept out, each with a reason (APR-24, APR-35). */
+export const driftsMachine = driftsSetup.createMachine({
+  id: 'drifts',
+  context: ({ input }) => ({ ...input, loaded: null, picked: [], asked: null, reason: '', showsReason: false, told: '' }),
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'loadDrifts',
+        src: 'loadDrifts',
+        input: ({ context: { today } }) => ({ today }),
+        onDone: { target: 'listing', actions: effects.keepLoaded },
+        onError: 'failed',
+      },
+      ...slowly('pending'),
+    },
+    failed: { tags: 'failed', on: { 'retry.requested': 'loading' } },
+    listing: {
+      tags: 'open',
+      on: {
+        'drifts.picked': { actions: effects.pick },
+        'settling.asked': { guard: maySettle, target: 'askingReason', actions: effects.ask },
+        'told.closed': { actions: effects.closeTold },
+        'books.changed': 'told',
+      },
+    },
+    askingReason: {
+      tags: ['open', 'asking'],
+      on: {
+        'reason.typed': { actions: effects.keepReason },
+        'reason.given': [{ guard: isReason, target: 'sending' }, { actions: effects.showReason }],
+        'asking.left': 'listing',
+      },
+    },
+    sending: {
+      tags: ['open', 'busy'],
+      invoke: {
+        id: 'settleDrifts',
+        src: 'settleDrifts',
+        input: ({ context: { asked, reason } }) => ({ asked, reason: reason.trim() }),
+        onDone: [
+          { guard: answered('answered'), target: 'told', actions: [effects.keepTold, 'tellPeriods'] },
+          { target: 'told', actions: { type: 'notify', params: refusalOf } },
+        ],
+        onError: { target: 'told', actions: notice('error', "That couldn't be sent. Look what became of it before you try again.") },
+      },
+    },
+    told: {
+      description: 'What became of it is told, and the differences are read again.',
+      tags: 'open',
+      invoke: {
+        id: 'reloadDrifts',
+        src: 'loadDrifts',
+        input: ({ context: { today } }) => ({ today }),
+        onDone: { target: 'listing', actions: effects.keepLoaded },
+        onError: 'outdated',
+      },
+    },
+    outdated: { tags: ['open', 'stale'], on: { 'retry.requested': 'told', 'books.changed': 'told' } },
+  },
+});
+export type DriftsRef = ActorRefFrom<typeof driftsMachine>;
+export type DriftsSnapshot = SnapshotFrom<typeof driftsMachine>;

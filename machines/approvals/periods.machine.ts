@@ -1,0 +1,101 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { notice } from '../parts/notify.ts';
+import { refusalOf } from '../parts/outcome.ts';
+import { slowly } from '../parts/patience.ts';
+import { closing, effects, hasDay, hasRefused, isOther, mayClose, mayCloseReady, mayOpen, opening, periodsSetup } from './periods.setup.ts';
+
+const toBeDone = {
+  'close.asked': { guard: mayClose, target: 'confirming', actions: effects.ask },
+  'ready.asked': { guard: mayCloseReady, target: 'confirming', actions: effects.askReady },
+  'opening.asked': { guard: mayOpen, target: 'choosingDay', actions: effects.forgetDay },
+  'told.closed': { target: 'listing', actions: effects.forgetTold },
+  'books.changed': 'reloading',
+} as const;
+
+/** Half-months of each aircraft: which are open, ready, closed, and the closing of them (APR-3, APR-33). */
+export const periodsMachine = periodsSetup.createMachine({
+  id: 'periods',
+  context: ({ input }) => ({ ...input, loaded: null, asked: [], refused: [], told: '', until: '' }),
+  initial: 'loading',
+  on: { 'start.changed': { guard: isOther, target: '.loading', actions: effects.keepStart } },
+  states: {
+    loading: {
+      invoke: {
+        id: 'loadPeriods',
+        src: 'loadPeriods',
+        input: ({ context: { start, today } }) => ({ start, today }),
+        onDone: { target: 'listing', actions: effects.keepLoaded },
+        onError: 'failed',
+      },
+      ...slowly('pending'),
+    },
+    failed: { tags: 'failed', on: { 'retry.requested': 'loading' } },
+    listing: { tags: 'open', on: toBeDone },
+    refused: { tags: ['open', 'refused'], on: toBeDone },
+    confirming: {
+      tags: ['open', 'confirming'],
+      on: { 'closing.confirmed': 'closing', 'asking.left': 'listing' },
+    },
+    closing: {
+      tags: ['open', 'confirming', 'busy'],
+      // What is being closed is not lost to another view of the grid.
+      on: { 'start.changed': { actions: effects.followStart } },
+      invoke: {
+        id: 'closePeriods',
+        src: 'closePeriods',
+        input: ({ context: { asked } }) => ({ periods: asked }),
+        onDone: [
+          { guard: closing('answered'), target: 'reloading', actions: [effects.keepClosed, 'tellDrifts'] },
+          { target: 'reloading', actions: { type: 'notify', params: refusalOf } },
+        ],
+        onError: { target: 'reloading', actions: notice('error', "That couldn't be sent. Look what became of it before you try again.") },
+      },
+    },
+    choosingDay: {
+      description: 'Books begin: up to which day everything is taken as approved (APR-26).',
+      tags: ['open', 'choosingDay'],
+      on: { 'day.chosen': { actions: effects.keepDay }, 'opening.confirmed': { guard: hasDay, target: 'opening' }, 'asking.left': 'listing' },
+    },
+    opening: {
+      tags: ['open', 'choosingDay', 'busy'],
+      on: { 'start.changed': { actions: effects.followStart } },
+      invoke: {
+        id: 'openBooks',
+        src: 'openBooks',
+        input: ({ context: { until } }) => ({ until }),
+        onDone: [
+          {
+            guard: opening('opened'),
+            target: 'reloading',
+            actions: [
+              {
+                type: 'notify',
+                params: ({ event: { output } }) => ({
+                  variant: 'success',
+                  message: output.kind === 'opened' ? `${output.records} records taken as approved, ${output.periods} half-months closed.` : '',
+                }),
+              },
+              'tellDrifts',
+            ],
+          },
+          { target: 'choosingDay', actions: { type: 'notify', params: refusalOf } },
+        ],
+        onError: { target: 'reloading', actions: notice('error', "That couldn't be sent. Look what became of it before you try again.") },
+      },
+    },
+    reloading: {
+      tags: 'open',
+      invoke: {
+        id: 'reloadPeriods',
+        src: 'loadPeriods',
+        input: ({ context: { start, today } }) => ({ start, today }),
+        onDone: { target: 'deciding', actions: effects.keepLoaded },
+        onError: 'outdated',
+      },
+    },
+    deciding: { always: [{ guard: hasRefused, target: 'refused' }, { target: 'listing' }] },
+    outdated: { tags: ['open', 'stale'], on: { 'retry.requested': 'reloading', 'books.changed': 'reloading' } },
+  },
+});
+export type PeriodsRef = ActorRefFrom<typeof periodsMachine>;
+export type PeriodsSnapshot = SnapshotFrom<typeof periodsMachine>;

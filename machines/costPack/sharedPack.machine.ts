@@ -1,0 +1,50 @@
+import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import type { OpenedPack } from '../../contract/costPack/sharedPacks.ts';
+import { effectsOf, type HeardDone, named } from '../parts/effects.ts';
+import { pendingDelay, slowly } from '../parts/patience.ts';
+import { placeholderActor } from '../parts/placeholderActor.ts';
+import type { Tagged } from '../parts/tags.ts';
+
+export interface SharedPackInput {
+  readonly token: string;
+}
+interface Context extends SharedPackInput {
+  readonly opened: OpenedPack | null;
+}
+export type SharedPackEvent = { type: 'retry.requested' };
+export type Opened = { readonly kind: 'opened'; readonly opened: OpenedPack } | { readonly kind: 'gone' };
+
+const sharedSetup = setup({
+  types: {} as { context: Context; input: SharedPackInput; events: SharedPackEvent; tags: Tagged<'pending' | 'open' | 'gone' | 'failed'> },
+  actors: { openPack: placeholderActor<Opened, SharedPackInput>('openPack') },
+  delays: { pendingDelay },
+});
+const { assign } = effectsOf<Context, SharedPackEvent>();
+const isOpened = ({ event }: HeardDone<Context, Opened>) => event.output.kind === 'opened';
+const effects = named({
+  keep: assign(({ event: { output } }: HeardDone<Context, Opened>) => ({ opened: output.kind === 'opened' ? output.opened : null })),
+});
+
+/** What a link shows to who has it: the page, or that it isn't valid any more (PACK-40, PACK-41). */
+export const sharedPackMachine = sharedSetup.createMachine({
+  id: 'sharedPack',
+  context: ({ input }) => ({ ...input, opened: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'openPack',
+        src: 'openPack',
+        input: ({ context: { token } }) => ({ token }),
+        onDone: [{ guard: isOpened, target: 'shown', actions: effects.keep }, { target: 'over' }],
+        onError: 'failed',
+      },
+      ...slowly('pending'),
+    },
+    shown: { tags: 'open' },
+    over: { tags: 'gone' },
+    failed: { tags: 'failed', on: { 'retry.requested': 'loading' } },
+  },
+});
+export type SharedPackRef = ActorRefFrom<typeof sharedPackMachine>;
+export type SharedPackSnapshot = SnapshotFrom<typeof sharedPackMachine>;

@@ -1,0 +1,46 @@
+import { refuseOld } from '../database/refuseOld.ts';
+import { lockRow } from '../database/rows.ts';
+import type { Handlers } from '../http/handler.ts';
+import { tag } from '../http/version.ts';
+import { addingOnce, changing } from '../http/writes.ts';
+import { incidents } from '../schema/dispatches.ts';
+import { readIncidentList } from './listIncidents.ts';
+import { readPack } from './readPack.ts';
+import { readShares } from './readShares.ts';
+import { refuseProblems, writeShares } from './saveShares.ts';
+import { freezePack, openPack, readSharedPacks, refuseNoIncident, revokePack } from './sharedPacks.ts';
+
+export const costPackHandlers = {
+  listIncidents: ({ store, query }) => readIncidentList(store.db, query),
+  getCostPack: async ({ store, id, query, reply }) => {
+    const pack = await readPack(store.db, id, { approved: query.approved === 'true', availability: query.availability !== 'false' });
+    tag(reply, pack.saved);
+    return pack;
+  },
+  saveCostShares: (call) =>
+    changing(call, async (tx) => {
+      const before = await lockRow(tx, incidents, call.id);
+      await refuseOld(tx, call.ifMatch, before, () => readShares(tx, before));
+      refuseProblems(call.body);
+      await writeShares(tx, call.id, call.body, call.who.uid);
+      return readShares(tx, await lockRow(tx, incidents, call.id));
+    }),
+  addSharedPack: async (call) => {
+    let token: string | null = null;
+    // What is kept for a repeated call has no token: it is told once (PACK-41).
+    const { body } = await addingOnce(call, async (tx) => {
+      // Not merged into another while a link to it is made.
+      await lockRow(tx, incidents, call.id);
+      const made = await freezePack(tx, call.id, call.body, call.who.uid);
+      token = made.token;
+      return made.pack;
+    });
+    return { ...body, token };
+  },
+  listSharedPacks: async ({ store, id }) => {
+    await refuseNoIncident(store.db, id);
+    return { items: await readSharedPacks(store.db, id) };
+  },
+  revokeSharedPack: async (call) => (await addingOnce(call, (tx) => revokePack(tx, call.id, call.who.uid))).body,
+  openSharedPack: ({ store, body }) => openPack(store, body.token),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,127 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { CostRow } from '../../domain/costPack/rows.ts';
+import { liveOf, sealedDrops } from '../approvals/liveOf.ts';
+import { figuresOf } from '../cost/books.ts';
+import { anyOf } from '../database/anyOf.ts';
+import type { Reader } from '../database/open.ts';
+import { readDispatches } from '../dispatch/readDispatches.ts';
+import { adjustments, type SealedDrop, seals } from '../schema/approvals.ts';
+import { dispatches } from '../schema/dispatches.ts';
+import { type NameOf, readPlaces } from './readPlaces.ts';
+
+/** Loads are fills with a volume (PACK-5). */
+const loadsOf = (drops: readonly SealedDrop[]) => drops.filter((d) => d.litresOnIncident + d.litresJettisoned > 0).length;
+
+interface Found extends Omit<CostRow, 'aircraft' | 'type' | 'vendor' | 'dispatchNumber'> {
+  readonly contractId: string | null;
+  readonly activityId: string | null;
+}
+
+/** What the books hold of an incident: seals of its activities, and adjustments of either (PACK-1). */
+async function readBooked(db: Reader, incidentId: string): Promise<Found[]> {
+  const sealed = await db.select().from(seals).where(eq(seals.incidentId, incidentId)).orderBy(asc(seals.activityDate), asc(seals.activityId));
+  const posted = await db.select().from(adjustments).where(eq(adjustments.incidentId, incidentId)).orderBy(asc(adjustments.postedAt), asc(adjustments.id));
+  const common = { isApproved: true } as const;
+  return [
+    ...sealed.map((row) => ({
+      ...common,
+      id: row.activityId,
+      activityId: row.activityId,
+      kind: 'activity' as const,
+      dispatchId: row.dispatchId,
+      activityDate: row.activityDate,
+      postedOn: null,
+      cause: null,
+      assetId: row.assetId,
+      contractId: row.contractId,
+      loads: loadsOf(row.drops),
+      figures: figuresOf(row),
+    })),
+    ...posted.map((row) => ({
+      ...common,
+      id: row.id,
+      activityId: row.activityId,
+      kind: 'adjustment' as const,
+      dispatchId: row.dispatchId ?? '',
+      activityDate: row.activityDate,
+      postedOn: row.postedOn,
+      cause: row.cause,
+      assetId: row.assetId,
+      contractId: row.contractId,
+      loads: 0,
+      figures: figuresOf(row),
+    })),
+  ];
+}
+
+/** Living activities of an incident that nobody has approved yet, at today's rates (PACK-1). */
+async function readUnsealed(db: Reader, incidentId: string): Promise<Found[]> {
+  const own = sql`exists (select 1 from activities x where x.dispatch_id = ${dispatches.id} and x.incident_id = ${incidentId}::uuid
+    and not exists (select 1 from seals s where s.activity_id = x.id))`;
+  const found = await readDispatches(db, and(isNull(dispatches.deletedAt), own));
+  return found.flatMap((dispatch) =>
+    dispatch.activities
+      .filter((a) => a.incidentId === incidentId)
+      .map((a) => ({
+        id: a.activityId,
+        activityId: a.activityId,
+        kind: 'activity' as const,
+        dispatchId: dispatch.id,
+        activityDate: dispatch.activityDate,
+        postedOn: null,
+        cause: null,
+        isApproved: false,
+        assetId: dispatch.assetId,
+        contractId: a.contractId,
+        loads: loadsOf(sealedDrops(a)),
+        figures: liveOf(dispatch, a).figures,
+      })),
+  );
+}
+
+/** Which of these activities the books hold, under whatever incident. */
+async function readSealed(db: Reader, rows: readonly Found[]): Promise<Set<string | null>> {
+  if (rows.length === 0) return new Set();
+  const ids = rows.flatMap((row) => row.activityId ?? []);
+  const found = await db.select({ id: seals.activityId }).from(seals).where(anyOf(seals.activityId, ids));
+  return new Set(found.map((row) => row.id));
+}
+
+async function readNumbers(db: Reader, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.select({ id: dispatches.id, number: dispatches.number }).from(dispatches).where(anyOf(dispatches.id, ids));
+  return new Map(rows.map((row) => [row.id, row.number]));
+}
+
+export interface IncidentRows {
+  readonly rows: readonly CostRow[];
+  /** Records with something on the incident, approved or not, and those that are in the books. */
+  readonly records: number;
+  readonly approvedRecords: number;
+}
+/** What an incident cost, activity by activity: the books, or the books and what is live. */
+export async function readIncidentRows(db: Reader, incidentId: string, approved: boolean): Promise<IncidentRows> {
+  // Live first: what is approved in between is in the books then, and counts there alone.
+  const live = await readUnsealed(db, incidentId);
+  const booked = await readBooked(db, incidentId);
+  const told = await readSealed(db, live);
+  for (const { activityId } of booked) told.add(activityId);
+  const open = live.filter((row) => !told.has(row.activityId));
+  const found = approved ? booked : [...booked, ...open];
+  const inBooks = new Set(booked.filter((row) => row.kind === 'activity').map((row) => row.dispatchId));
+  const all = new Set([...inBooks, ...open.map((row) => row.dispatchId)]);
+  const numbers = await readNumbers(db, [...new Set(found.flatMap((row) => (row.dispatchId === '' ? [] : row.dispatchId)))]);
+  const nameOf: NameOf = await readPlaces(
+    db,
+    found.flatMap((row) => row.assetId ?? []),
+    found.flatMap((row) => row.contractId ?? []),
+  );
+  const waiting = new Set(open.map((row) => row.dispatchId));
+  return {
+    rows: found
+      .map(({ contractId, activityId: _, ...row }) => ({ ...row, dispatchNumber: numbers.get(row.dispatchId) ?? null, ...nameOf(row.assetId, contractId) }))
+      .sort((a, b) => a.activityDate.localeCompare(b.activityDate) || (a.dispatchNumber ?? 0) - (b.dispatchNumber ?? 0)),
+    records: all.size,
+    approvedRecords: [...inBooks].filter((id) => !waiting.has(id)).length,
+  };
+}

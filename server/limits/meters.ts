@@ -1,0 +1,47 @@
+import { eq, inArray } from 'drizzle-orm';
+import { LIMIT_SPAN_DAYS } from '../../contract/limits/limits.ts';
+import { inTransaction } from '../database/inTransaction.ts';
+import type { Handlers } from '../http/handler.ts';
+import { HttpProblem, notFound } from '../problems/problem.ts';
+import { refuseLongSpan } from '../problems/spans.ts';
+import { activities, dispatches } from '../schema/dispatches.ts';
+import { meterNotes } from '../schema/limits.ts';
+import { readMeters } from './readMeters.ts';
+
+const moved = () => new HttpProblem(409, '/problems/conflict', 'A reading has changed since. Look at both flights again.');
+
+export const meterHandlers = {
+  listMeters: async ({ store: { db }, query }) => {
+    refuseLongSpan(query, LIMIT_SPAN_DAYS, 'until');
+    return { joins: await readMeters(db, query) };
+  },
+  explainMeter: ({ store, author, who, body }) =>
+    inTransaction(store, author, async (tx) => {
+      const { afterActivityId, beforeActivityId, reason } = body;
+      // Both flights stay as they are until the reason stands.
+      const held = await tx
+        .select({ id: activities.id, assetId: dispatches.assetId, day: dispatches.activityDate })
+        .from(activities)
+        .innerJoin(dispatches, eq(dispatches.id, activities.dispatchId))
+        .where(inArray(activities.id, [afterActivityId, beforeActivityId]))
+        .orderBy(dispatches.id)
+        .for('update', { of: dispatches });
+      const before = held.find(({ id }) => id === beforeActivityId);
+      if (before === undefined || before.assetId === null || held.length < 2) throw notFound();
+      const find = async () =>
+        (await readMeters(tx, { from: before.day, until: before.day, assetId: before.assetId ?? '' })).find(
+          (join) => join.after.activityId === afterActivityId && join.before.activityId === beforeActivityId,
+        );
+      const seen = await find();
+      if (seen === undefined || seen.after.reading !== body.afterReading || seen.before.reading !== body.beforeReading) throw moved();
+      const readings = { afterReading: Math.round(body.afterReading * 100), beforeReading: Math.round(body.beforeReading * 100) };
+      const values = { reason: reason.trim(), ...readings, updatedBy: who.uid };
+      await tx
+        .insert(meterNotes)
+        .values({ afterActivityId, beforeActivityId, ...values })
+        .onConflictDoUpdate({ target: [meterNotes.afterActivityId, meterNotes.beforeActivityId], set: { ...values, deletedAt: null } });
+      const join = await find();
+      if (join === undefined) throw moved();
+      return { join };
+    }),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,60 @@
+import { and, asc, between, eq, inArray, isNull } from 'drizzle-orm';
+import type { DutyEntry } from '../../contract/limits/limits.ts';
+import { type DutyPart, entryOf, partOf } from '../../domain/limits/crewDuty.ts';
+import { isPilotRole } from '../../domain/limits/duty.ts';
+import type { Reader } from '../database/open.ts';
+import { activities, activityCrew, dispatches } from '../schema/dispatches.ts';
+import { crewRoles } from '../schema/people.ts';
+
+interface Span {
+  /** Both `YYYY-MM-DD`, inclusive. */
+  readonly from: string;
+  readonly until: string;
+}
+
+/** What pilots and co-pilots did within a span, one entry per person and dispatch (LIM-1); of some people only, where they are named. */
+export async function readDuty(db: Reader, { from, until }: Span, crewIds?: readonly string[]): Promise<DutyEntry[]> {
+  const roles = (await db.select({ id: crewRoles.id, name: crewRoles.name }).from(crewRoles)).filter(({ name }) => isPilotRole(name));
+  if (roles.length === 0 || crewIds?.length === 0) return [];
+  const rows = await db
+    .selectDistinct({
+      crewId: activityCrew.crewId,
+      dispatchId: dispatches.id,
+      dispatchNumber: dispatches.number,
+      dispatchType: dispatches.type,
+      day: dispatches.activityDate,
+      dispatchTime: dispatches.dispatchTime,
+      position: activities.position,
+      timeOut: activities.timeOut,
+      timeIn: activities.timeIn,
+      totalFlightHours: activities.totalFlightHours,
+      aborted: activities.aborted,
+    })
+    .from(activityCrew)
+    .innerJoin(activities, eq(activities.id, activityCrew.activityId))
+    .innerJoin(dispatches, eq(dispatches.id, activities.dispatchId))
+    .where(
+      and(
+        isNull(dispatches.deletedAt),
+        between(dispatches.activityDate, from, until),
+        inArray(
+          activityCrew.roleId,
+          roles.map(({ id }) => id),
+        ),
+        crewIds === undefined ? undefined : inArray(activityCrew.crewId, [...crewIds]),
+      ),
+    )
+    .orderBy(asc(dispatches.activityDate), asc(dispatches.number), asc(activities.position));
+  const entries = new Map<string, { readonly row: (typeof rows)[number]; readonly parts: DutyPart[] }>();
+  for (const row of rows) {
+    const hours = row.totalFlightHours === null || row.dispatchType !== 'flight' ? null : row.totalFlightHours / 100;
+    const part = partOf({ ...row, totalFlightHours: hours }, row.position === 0 ? row.dispatchTime : null);
+    const key = `${row.dispatchId} ${row.crewId}`;
+    const known = entries.get(key);
+    if (known === undefined) entries.set(key, { row, parts: [part] });
+    else known.parts.push(part);
+  }
+  return [...entries.values()].map(({ row: { crewId, dispatchId, dispatchNumber, dispatchType, day }, parts }) =>
+    entryOf({ crewId, dispatchId, dispatchNumber, dispatchType, day }, parts),
+  );
+}

@@ -1,0 +1,89 @@
+import type { StepResult } from '../../../contract/approvals/approvals.ts';
+import { routes } from '../../../contract/table.ts';
+import { listSpan, NO_AIRCRAFT } from '../../../domain/approvals/address.ts';
+import { approvalsMachine } from '../../../machines/approvals/approvals.machine.ts';
+import type { StepAsked, StepItem, StepOutcome } from '../../../machines/approvals/approvals.setup.ts';
+import type { Refused } from '../../../machines/parts/outcome.ts';
+import { hasStatus } from '../../adapters/api/apiError.ts';
+import { problemText, unsavedOf } from '../../adapters/api/saveOutcome.ts';
+import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
+import type { Services } from '../frame/services.ts';
+
+export type BooksNeeds = Pick<Services, 'call' | 'notify' | 'cache' | 'reference'>;
+
+/** A refusal in words is an answer; anything else is a failure. */
+export async function orRefused<T>(work: () => Promise<T>): Promise<T | Refused> {
+  try {
+    return await work();
+  } catch (error) {
+    const unsaved = unsavedOf(error);
+    if (unsaved?.kind !== 'refused') throw error;
+    return { kind: 'refused', message: problemText(unsaved.problem) };
+  }
+}
+
+/** As many as the service takes in one call. */
+const MOST_ITEMS = 500;
+export function inPortions<T>(items: readonly T[]): T[][] {
+  const portions: T[][] = [];
+  for (let at = 0; at < items.length; at += MOST_ITEMS) portions.push(items.slice(at, at + MOST_ITEMS));
+  return portions;
+}
+
+/** The lists of records with their real effects. @param tellBooks hears that approved numbers moved */
+export function provideApprovals({ call, notify, cache, reference }: BooksNeeds, tellBooks: () => void) {
+  const send = async ({ step }: StepAsked, portion: readonly StepItem[], reason: string, signal: AbortSignal) => {
+    const seen = portion.map(({ id, version }) => ({ id, version }));
+    const asked = { idempotencyKey: crypto.randomUUID(), signal };
+    switch (step) {
+      case 'check':
+        return call(routes.checkRecords, { ...asked, body: { items: seen } });
+      case 'sendBack':
+        return call(routes.sendBackRecords, { ...asked, body: { items: seen, reason } });
+      case 'approve':
+        return call(routes.approveRecords, { ...asked, body: { items: [...portion], ...(reason === '' ? {} : { reason }) } });
+      case 'reopen':
+        return call(routes.reopenRecords, { ...asked, body: { items: seen, reason } });
+    }
+  };
+  return approvalsMachine.provide({
+    actors: {
+      loadRecords: fromAbortablePromise(async ({ input: { address, today }, signal }) => {
+        const { aircraft, tab } = address;
+        const query = { ...listSpan(address, today), ...(aircraft === '' || aircraft === NO_AIRCRAFT ? {} : { assetId: aircraft }) };
+        const states = tab === 'check' ? (['entered', 'reopened'] as const) : (['checked'] as const);
+        const [fleet, bases, ...lists] = await Promise.all([
+          reference.fleet(),
+          reference.bases(),
+          ...states.map((state) => call(routes.listApprovals, { query: { ...query, state }, signal })),
+        ]);
+        const records = lists.flatMap((list) => list.records).filter((r) => aircraft !== NO_AIRCRAFT || r.assetId === null);
+        return { records, aircraft: fleet, bases };
+      }),
+      loadRecord: fromAbortablePromise(async ({ input: { id }, signal }) => {
+        try {
+          const [{ dispatch }, aircraft] = await Promise.all([call(routes.getDispatch, { params: { id }, signal }), reference.fleet()]);
+          return { kind: 'found', dispatch, aircraft };
+        } catch (error) {
+          if (hasStatus(error, 404)) return { kind: 'gone' };
+          throw error;
+        }
+      }),
+      sendStep: fromAbortablePromise(
+        ({ input: { asked, reason }, signal }): Promise<StepOutcome> =>
+          orRefused(async () => {
+            const results: StepResult[] = [];
+            try {
+              for (const portion of inPortions(asked?.items ?? [])) {
+                if (asked !== null) results.push(...(await send(asked, portion, reason, signal)).results);
+              }
+            } finally {
+              cache.wrote({ kind: 'books' });
+            }
+            return { kind: 'answered', results };
+          }),
+      ),
+    },
+    actions: { notify: (_, params) => notify(params), tellBooks },
+  });
+}

@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { readPackMode } from '../../../domain/costPack/address.ts';
+import { may } from '../../../domain/session/permissions.ts';
+import { searchValues } from '../../adapters/browser/url.ts';
+import { CostPack } from '../../views/costPack/CostPack.tsx';
+import { LateChart } from '../frame/LateChart.tsx';
+import type { PageProps } from '../frame/pageProps.ts';
+import { usePageActor } from '../frame/usePageActor.ts';
+import { provideCostPack } from './provideCostPack.ts';
+
+function OnePack({ services, params, search }: PageProps) {
+  const machine = useMemo(() => provideCostPack(services), [services]);
+  const { permissions } = services.session.getSnapshot().context;
+  const input = { id: params['id'] ?? '', ...readPackMode(searchValues(search)), mayShare: may(permissions, 'Contract', 'Edit') };
+  const pack = usePageActor(machine, input, services.go);
+  return <CostPack pack={pack} Chart={LateChart} />;
+}
+/** What one incident cost; another incident is another page. */
+export default function CostPackPage(props: PageProps) {
+  return <OnePack key={props.params['id'] ?? ''} {...props} />;
+}

@@ -1,0 +1,29 @@
+import type { ApiConfig } from '../../../contract/session/configuration.ts';
+import { routes } from '../../../contract/table.ts';
+import { type Opened, sharedPackMachine } from '../../../machines/costPack/sharedPack.machine.ts';
+import { makeCall } from '../../adapters/api/api.ts';
+import { hasStatus } from '../../adapters/api/apiError.ts';
+import type { Monitor } from '../../adapters/browser/monitor.ts';
+import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
+
+export interface SharedNeeds {
+  readonly loadApiConfig: () => Promise<ApiConfig>;
+  readonly monitor: Monitor;
+}
+/** What a link shows, asked for by nobody in particular: no token but the link's own is sent (PACK-40). */
+export const provideSharedPack = ({ loadApiConfig, monitor }: SharedNeeds) =>
+  sharedPackMachine.provide({
+    actors: {
+      openPack: fromAbortablePromise(async ({ input: { token }, signal }): Promise<Opened> => {
+        const { catisRestUrl } = await loadApiConfig();
+        const call = makeCall({ restUrl: () => catisRestUrl, token: () => Promise.resolve(null), onUnauthorized: () => undefined, monitor });
+        try {
+          return { kind: 'opened', opened: await call(routes.openSharedPack, { body: { token }, signal }) };
+        } catch (error) {
+          // Too long for a token is none either.
+          if (hasStatus(error, 404, 400)) return { kind: 'gone' };
+          throw error;
+        }
+      }),
+    },
+  });

@@ -1,0 +1,26 @@
+import '../../adapters/browser/withoutEval.ts';
+import '../../ui/theme.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { sharedPackMachine } from '../../../machines/costPack/sharedPack.machine.ts';
+import { loadApiConfig } from '../../adapters/api/config.ts';
+import { monitor } from '../../adapters/browser/monitor.ts';
+import { SharedPack } from '../../views/costPack/SharedPack.tsx';
+import { useActorRef } from '../frame/actors.ts';
+import { LateChart } from '../frame/LateChart.tsx';
+import { provideSharedPack } from './provideSharedPack.ts';
+
+const machine: typeof sharedPackMachine = provideSharedPack({ loadApiConfig, monitor });
+/** Another link in the same tab is another page. */
+addEventListener('hashchange', () => location.reload());
+
+function Shared() {
+  return <SharedPack shared={useActorRef(machine, { input: { token: location.hash.slice(1) } })} Chart={LateChart} />;
+}
+const root = document.getElementById('root');
+if (root !== null)
+  createRoot(root).render(
+    <StrictMode>
+      <Shared />
+    </StrictMode>,
+  );

@@ -1,0 +1,24 @@
+import { useEffect, useMemo } from 'react';
+import { pacificDay } from '../../../domain/dates/pacific.ts';
+import { readLimitsAddress } from '../../../domain/limits/address.ts';
+import { mayVisit } from '../../../domain/session/navigation.ts';
+import { may } from '../../../domain/session/permissions.ts';
+import { sessionFacts } from '../../../machines/session/session.setup.ts';
+import { searchValues } from '../../adapters/browser/url.ts';
+import { LimitsView } from '../../views/limits/Limits.tsx';
+import type { PageProps } from '../frame/pageProps.ts';
+import { usePageActor } from '../frame/usePageActor.ts';
+import { provideLimits } from './provideLimits.ts';
+
+/** Who may still fly, and which meters miss a flight. */
+export default function LimitsPage({ services, search }: PageProps) {
+  const machine = useMemo(() => provideLimits(services), [services]);
+  const { now } = services.clock.getSnapshot().context;
+  const today = pacificDay(now);
+  const address = useMemo(() => readLimitsAddress(searchValues(search), today), [search, today]);
+  const snapshot = services.session.getSnapshot();
+  const mayEdit = may(snapshot.context.permissions, 'Dispatch', 'Edit');
+  const limits = usePageActor(machine, { address, today, now, mayExplain: mayEdit }, services.go);
+  useEffect(() => limits.send({ type: 'address.changed', address }), [limits, address]);
+  return <LimitsView limits={limits} mayOpen={mayEdit && mayVisit('/dispatch/flight/new', sessionFacts(snapshot))} />;
+}

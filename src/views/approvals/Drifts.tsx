@@ -1,0 +1,184 @@
+import { useSelector } from '@xstate/react';
+import type { DriftRow } from '../../../contract/approvals/books.ts';
+import { type ApprovalsAddress, approvalsAddress } from '../../../domain/approvals/address.ts';
+import { causeTexts, partsMoved, signedUsd } from '../../../domain/approvals/grid.ts';
+import { aircraftName } from '../../../domain/approvals/lists.ts';
+import { formatDate } from '../../../domain/dates/parseDate.ts';
+import type { AircraftFacts } from '../../../domain/reference/facts.ts';
+import type { DriftsRef, DriftsSnapshot } from '../../../machines/approvals/drifts.machine.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { CheckBox } from '../../ui/fields/CheckBox.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { Skeleton } from '../../ui/lists/Skeleton.tsx';
+import { Chip } from '../../ui/notices/Chip.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { ToldBar } from './ToldBar.tsx';
+
+const selectLoaded = (s: DriftsSnapshot) => s.context.loaded;
+const selectPicked = (s: DriftsSnapshot) => s.context.picked;
+const selectAsked = (s: DriftsSnapshot) => s.context.asked;
+const selectReason = (s: DriftsSnapshot) => s.context.reason;
+const selectShows = (s: DriftsSnapshot) => s.context.showsReason;
+const selectTold = (s: DriftsSnapshot) => s.context.told;
+const selectMaySettle = (s: DriftsSnapshot) => s.context.maySettle;
+const selectIsPending = (s: DriftsSnapshot) => s.hasTag('pending');
+const selectHasFailed = (s: DriftsSnapshot) => s.hasTag('failed');
+const selectIsOpen = (s: DriftsSnapshot) => s.hasTag('open');
+const selectIsStale = (s: DriftsSnapshot) => s.hasTag('stale');
+const selectIsAsking = (s: DriftsSnapshot) => s.hasTag('asking');
+const selectIsBusy = (s: DriftsSnapshot) => s.hasTag('busy');
+/** Differences that are drawn at once; who has more settles these first. */
+const MOST_SHOWN = 100;
+
+interface DriftLineProps {
+  readonly drift: DriftRow;
+  readonly aircraft: readonly AircraftFacts[];
+  readonly isPicked: boolean;
+  /** Left out for those who may not settle it. */
+  readonly onPick?: () => void;
+  readonly href: string;
+}
+/** One activity: which parts were what and are what now. */
+function DriftLine({ drift, aircraft, isPicked, onPick, href }: DriftLineProps) {
+  const { dispatchNumber, assetId, activityDate, isClosed, cause } = drift;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-2">
+      {onPick !== undefined && (
+        <span className="flex w-6 max-sm:min-h-11">
+          <CheckBox label={`Dispatch ${dispatchNumber}`} hasHiddenLabel isOn={isPicked} onChange={onPick} />
+        </span>
+      )}
+      <div className="min-w-44 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <Link href={href}>Dispatch {dispatchNumber}</Link>
+          <span className="text-ink-2">
+            {aircraftName(aircraft, assetId)}, {formatDate(activityDate)}
+          </span>
+          {isClosed && <Chip>Closed</Chip>}
+        </p>
+        <p className="text-sm text-ink-2">{causeTexts[cause]}</p>
+      </div>
+      <dl className="min-w-56 flex-1 text-sm">
+        {partsMoved(drift).map(({ label, was, now }) => (
+          <div key={label} className="flex flex-wrap gap-x-2">
+            <dt className="w-28 text-ink-2">{label}</dt>
+            <dd className="tabular-nums">
+              <span className="text-ink-2">{was}</span> → {now}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="w-28 text-right font-medium tabular-nums">{signedUsd(drift.drift)}</p>
+    </li>
+  );
+}
+
+/** What moved after it was approved, and taking it or keeping it out (APR-35). */
+export function Drifts({ drifts, address }: { readonly drifts: DriftsRef; readonly address: ApprovalsAddress }) {
+  const loaded = useSelector(drifts, selectLoaded);
+  const picked = useSelector(drifts, selectPicked);
+  const asked = useSelector(drifts, selectAsked);
+  const reason = useSelector(drifts, selectReason);
+  const shows = useSelector(drifts, selectShows);
+  const told = useSelector(drifts, selectTold);
+  const maySettle = useSelector(drifts, selectMaySettle);
+  const isPending = useSelector(drifts, selectIsPending);
+  const hasFailed = useSelector(drifts, selectHasFailed);
+  const isOpen = useSelector(drifts, selectIsOpen);
+  const isStale = useSelector(drifts, selectIsStale);
+  const isAsking = useSelector(drifts, selectIsAsking);
+  const isBusy = useSelector(drifts, selectIsBusy);
+  const rows = loaded?.drifts ?? [];
+  const shown = rows.slice(0, MOST_SHOWN);
+  const retry = () => drifts.send({ type: 'retry.requested' });
+  const isAll = shown.length > 0 && shown.every(({ activityId }) => picked.includes(activityId));
+  const takes = asked?.act === 'take';
+  const count = asked?.drifts.length ?? 0;
+  return (
+    <section aria-labelledby="drifts-heading" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 id="drifts-heading" className="flex-1">
+          Differences
+        </h2>
+        {maySettle && shown.length > 0 && (
+          <>
+            <Button
+              variant="outline"
+              isDisabled={picked.length === 0 || isBusy}
+              onPress={() => drifts.send({ type: 'settling.asked', act: 'keep', ids: picked })}
+            >
+              Keep out
+            </Button>
+            <Button isDisabled={picked.length === 0 || isBusy} onPress={() => drifts.send({ type: 'settling.asked', act: 'take', ids: picked })}>
+              {isBusy ? 'Sending…' : 'Take'}
+            </Button>
+          </>
+        )}
+      </div>
+      {told !== '' && <ToldBar text={told} isRefused={false} onClose={() => drifts.send({ type: 'told.closed' })} />}
+      {isPending && <Skeleton lines={3} label="Loading differences" />}
+      {hasFailed && <EmptyState action={<Button onPress={retry}>Try again</Button>}>The differences couldn't be loaded.</EmptyState>}
+      {isStale && (
+        <div role="alert" className="flex flex-wrap items-center gap-3">
+          <p>The differences couldn't be loaded again. They may be old.</p>
+          <Button variant="outline" size="inputAction" onPress={retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {isOpen && rows.length === 0 && <EmptyState>Nothing differs from what was approved.</EmptyState>}
+      {isOpen && rows.length > 0 && (
+        <div className="card">
+          {maySettle && (
+            <div className="border-b border-line-strong bg-raised px-4 py-1 font-medium">
+              <CheckBox
+                label={`All ${shown.length}`}
+                isOn={isAll}
+                onChange={(isOn) => drifts.send({ type: 'drifts.picked', ids: isOn ? shown.map(({ activityId }) => activityId) : [] })}
+              />
+            </div>
+          )}
+          <ul aria-label="Differences" className="divide-y divide-line">
+            {shown.map((drift) => (
+              <DriftLine
+                key={drift.activityId}
+                drift={drift}
+                aircraft={loaded?.aircraft ?? []}
+                isPicked={picked.includes(drift.activityId)}
+                href={approvalsAddress({ ...address, open: drift.dispatchId })}
+                {...(maySettle
+                  ? {
+                      onPick: () =>
+                        drifts.send({
+                          type: 'drifts.picked',
+                          ids: picked.includes(drift.activityId) ? picked.filter((id) => id !== drift.activityId) : [...picked, drift.activityId],
+                        }),
+                    }
+                  : {})}
+              />
+            ))}
+          </ul>
+          {rows.length > shown.length && <p className="border-t border-line px-4 py-2 text-ink-2">{rows.length - shown.length} more when these are settled.</p>}
+        </div>
+      )}
+      <ReasonDialog
+        title={`${takes ? 'Take' : 'Keep out'} ${count === 1 ? '1 difference' : `${count} differences`}`}
+        label={takes ? 'Why is it taken?' : 'Why is it kept out?'}
+        action={takes ? 'Take' : 'Keep out'}
+        isOpen={isAsking}
+        reason={reason}
+        showsProblem={shows}
+        onType={(typed) => drifts.send({ type: 'reason.typed', reason: typed })}
+        onGive={() => drifts.send({ type: 'reason.given' })}
+        onClose={() => drifts.send({ type: 'asking.left' })}
+      >
+        <p>
+          {takes
+            ? 'The books follow: in an open half-month the approved numbers are written anew, in a closed one the difference is posted today.'
+            : 'The books stay as they are. It is shown again when the cost moves on.'}
+        </p>
+      </ReasonDialog>
+    </section>
+  );
+}

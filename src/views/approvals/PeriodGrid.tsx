@@ -1,0 +1,92 @@
+import { Check, CircleAlert, Lock } from 'lucide-react';
+import { type ApprovalsAddress, approvalsAddress, NO_AIRCRAFT } from '../../../domain/approvals/address.ts';
+import { type CellState, type PeriodCell, periodLines, unapprovedTab } from '../../../domain/approvals/grid.ts';
+import { halfMonthName } from '../../../domain/approvals/halfMonth.ts';
+import { formatUsd } from '../../../domain/format.ts';
+import type { PeriodsLoaded } from '../../../machines/approvals/periods.setup.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+
+const looks: Readonly<Record<CellState, string>> = { open: 'text-ink', drifted: 'text-warning', ready: 'text-success', closed: 'text-ink-3' };
+const icons: Readonly<Record<CellState, typeof Check | null>> = { open: null, drifted: CircleAlert, ready: Check, closed: Lock };
+
+const Word = ({ cell: { state, text } }: { readonly cell: PeriodCell }) => {
+  const Icon = state === null ? null : icons[state];
+  return (
+    <span className={`inline-flex items-center gap-1 whitespace-nowrap ${state === null ? '' : looks[state]}`}>
+      {Icon !== null && <Icon aria-hidden size={14} />}
+      {text}
+    </span>
+  );
+};
+
+export interface PeriodGridProps {
+  readonly loaded: PeriodsLoaded;
+  readonly starts: readonly string[];
+  readonly mayClose: boolean;
+  readonly address: ApprovalsAddress;
+  readonly onClose: (assetId: string | null, start: string) => void;
+}
+/** Aircraft down, half-months across; a cell leads to what is not approved, or closes what is ready (APR-33). */
+export function PeriodGrid({ loaded, starts, mayClose, address, onClose }: PeriodGridProps) {
+  const lines = periodLines(loaded.periods, starts, loaded.aircraft);
+  if (lines.length === 0) return <EmptyState>Nothing was recorded in these half-months.</EmptyState>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+    <section aria-label="Half-months, table" tabIndex={0} className="card relative max-h-[60vh] overflow-auto">
+      <table className="w-full text-sm">
+        <caption className="sr-only">Half-months of each aircraft</caption>
+        <thead className="sticky top-0 z-1 bg-raised">
+          <tr className="border-b border-line-strong text-ink-2">
+            <th scope="col" className="sticky left-0 bg-raised px-3 py-2 text-left font-medium">
+              Aircraft
+            </th>
+            {starts.map((start) => (
+              <th key={start} scope="col" className="px-3 py-2 text-right font-medium whitespace-nowrap">
+                {halfMonthName(start).slice(0, 11)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ assetId, name, cells }) => (
+            <tr key={assetId} className="border-b border-line last:border-b-0">
+              <th scope="row" className="sticky left-0 bg-surface px-3 py-1.5 text-left font-medium whitespace-nowrap">
+                {name}
+              </th>
+              {cells.map((cell) => (
+                <td key={cell.start} className="px-3 py-1.5 text-right align-top whitespace-nowrap">
+                  {cell.row !== null && (
+                    <span className="flex flex-col items-end">
+                      {cell.state === 'open' ? (
+                        <Link
+                          href={approvalsAddress({ ...address, tab: unapprovedTab(cell.row), aircraft: assetId ?? NO_AIRCRAFT, start: cell.start, open: '' })}
+                          aria-label={`${cell.text} approved: show the others of ${name}, ${halfMonthName(cell.start)}`}
+                        >
+                          {cell.text}
+                        </Link>
+                      ) : cell.state === 'ready' && mayClose ? (
+                        <Button
+                          variant="outline"
+                          size="inputAction"
+                          aria-label={`Close ${halfMonthName(cell.start)} for ${name}`}
+                          onPress={() => onClose(assetId, cell.start)}
+                        >
+                          Close
+                        </Button>
+                      ) : (
+                        <Word cell={cell} />
+                      )}
+                      <span className="text-xs text-ink-3 tabular-nums">{formatUsd(cell.row.books)}</span>
+                    </span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

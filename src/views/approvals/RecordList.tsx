@@ -1,0 +1,119 @@
+import { useMemo } from 'react';
+import { type ApprovalLine, aircraftName, countText, pickableOf, pickedOf, remarksOf } from '../../../domain/approvals/lists.ts';
+import { formatDate } from '../../../domain/dates/parseDate.ts';
+import { kindWords } from '../../../domain/dispatch/view/kinds.ts';
+import { formatUsd } from '../../../domain/format.ts';
+import type { AircraftFacts, BaseFacts } from '../../../domain/reference/facts.ts';
+import { byId } from '../../../domain/reference/facts.ts';
+import { DataList } from '../../ui/lists/DataList.tsx';
+import { Chip, type ChipTone } from '../../ui/notices/Chip.tsx';
+
+const tones: Readonly<Record<string, ChipTone>> = {
+  Out: 'info',
+  Reopened: 'info',
+  'No contract': 'warning',
+  'No agent price': 'warning',
+  Late: 'warning',
+  Difference: 'warning',
+};
+const columns = [
+  { label: 'Dispatch', grow: 1.5 },
+  { label: 'Date', grow: 0.9 },
+  { label: 'Aircraft', grow: 0.8 },
+  { label: 'Base', grow: 0.6, isExtra: true },
+  { label: 'Incident', grow: 2, isExtra: true },
+  { label: 'Entered by', grow: 1.2, isExtra: true },
+  { label: 'To know', grow: 1.6 },
+  { label: 'Cost', isNumeric: true },
+];
+
+export interface RecordListProps {
+  readonly label: string;
+  readonly lines: readonly ApprovalLine[];
+  readonly aircraft: readonly AircraftFacts[];
+  readonly bases: readonly BaseFacts[];
+  readonly openId: string;
+  readonly picked: readonly string[];
+  /** Left out for those who may do nothing with what is picked. */
+  readonly onPick?: (ids: readonly string[]) => void;
+  readonly onOpen: (id: string) => void;
+  /** The key that does what the list is for, with what is picked or else the active line. */
+  readonly doKey?: string;
+  readonly onDo: (ids: readonly string[]) => void;
+}
+/** Records in groups: Space picks one or a whole group, Enter reads it (APR-28). */
+export function RecordList({ label, lines, aircraft, bases, openId, picked, onPick, onOpen, doKey, onDo }: RecordListProps) {
+  const chosen = useMemo(() => new Set(picked), [picked]);
+  const toggle = (line: ApprovalLine) => {
+    const ids = pickableOf(line);
+    const isAll = pickedOf(line, chosen) === 'all';
+    const next = new Set(chosen);
+    for (const id of ids) {
+      if (isAll) next.delete(id);
+      else next.add(id);
+    }
+    onPick?.([...next]);
+  };
+  const cells = (line: ApprovalLine) => {
+    if (line.kind === 'group') return [line.group.title, '', '', '', '', '', countText(line.group.records.length), formatUsd(line.group.total)];
+    const { record } = line;
+    return [
+      `${kindWords[record.dispatchType].name} ${record.dispatchNumber}`,
+      formatDate(record.activityDate),
+      aircraftName(aircraft, record.assetId),
+      record.takeOffBaseIds.map((id) => byId(bases, id)?.code ?? '').join(', '),
+      record.incidents.join(', '),
+      record.contentBy,
+      <span key="remarks" className="flex gap-1 overflow-hidden">
+        {remarksOf(record).map((text) => (
+          <Chip key={text} tone={tones[text] ?? 'plain'}>
+            {text}
+          </Chip>
+        ))}
+      </span>,
+      formatUsd(record.cost),
+    ];
+  };
+  return (
+    <DataList
+      label={label}
+      columns={columns}
+      count={lines.length}
+      keyOf={(index) => {
+        const line = lines[index];
+        return line === undefined ? '' : line.kind === 'group' ? `group ${line.group.key}` : line.record.id;
+      }}
+      cellsOf={(index) => {
+        const line = lines[index];
+        return line === undefined ? [] : cells(line);
+      }}
+      isHead={(index) => lines[index]?.kind === 'group'}
+      openIndex={lines.findIndex((line) => line.kind === 'record' && line.record.id === openId)}
+      onOpen={(index) => {
+        const line = lines[index];
+        if (line?.kind === 'record') onOpen(line.record.id);
+        else if (line !== undefined) toggle(line);
+      }}
+      {...(onPick === undefined
+        ? {}
+        : {
+            pick: {
+              of: (index: number) => {
+                const line = lines[index];
+                return line === undefined || pickableOf(line).length === 0 ? null : pickedOf(line, chosen);
+              },
+              onPick: (index: number) => {
+                const line = lines[index];
+                if (line !== undefined) toggle(line);
+              },
+            },
+          })}
+      onKey={(key, index) => {
+        const line = lines[index];
+        if (doKey === undefined || key.toLowerCase() !== doKey || line === undefined) return false;
+        onDo(picked.length > 0 ? picked : pickableOf(line));
+        return true;
+      }}
+    />
+  );
+}

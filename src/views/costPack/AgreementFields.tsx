@@ -1,0 +1,106 @@
+import { X } from 'lucide-react';
+import { FEWEST_PARTIES, MOST_PARTIES } from '../../../contract/costPack/shares.ts';
+import {
+  type AgreementDraft,
+  type SharesDraft,
+  withAgreement,
+  withNewParty,
+  withoutAgreement,
+  withoutParty,
+  withParty,
+} from '../../../domain/costPack/sharesDraft.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { TextBox } from '../../ui/fields/TextBox.tsx';
+import { DayBox } from './DayBox.tsx';
+import { errorAt } from './errorAt.ts';
+
+export interface AgreementFieldsProps {
+  readonly at: number;
+  readonly agreement: AgreementDraft;
+  readonly draft: SharesDraft;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly isDisabled: boolean;
+  readonly onChange: (draft: SharesDraft) => void;
+}
+/** One agreement: its days, and each party with a share of aircraft and one of agent. */
+export function AgreementFields({ at, agreement, draft, errors, isDisabled, onChange }: AgreementFieldsProps) {
+  const path = `agreements.${at}`;
+  const { parties } = agreement;
+  return (
+    <fieldset className="flex flex-col gap-3 rounded-card border border-line p-3">
+      <legend className="px-1 text-sm font-semibold">{`Agreement ${at + 1}`}</legend>
+      <div className="flex flex-wrap gap-3">
+        <DayBox
+          label="First day"
+          path={`${path}.from`}
+          value={agreement.from}
+          errors={errors}
+          isDisabled={isDisabled}
+          onChange={(from) => onChange(withAgreement(draft, at, (a) => ({ ...a, from })))}
+        />
+        <DayBox
+          label="Last day"
+          path={`${path}.until`}
+          value={agreement.until}
+          errors={errors}
+          isDisabled={isDisabled}
+          onChange={(until) => onChange(withAgreement(draft, at, (a) => ({ ...a, until })))}
+        />
+      </div>
+      {parties.map((party, n) => {
+        const partyPath = `${path}.parties.${n}`;
+        const share = (key: 'aircraftBps' | 'agentBps', label: string) => (
+          <TextBox
+            label={`${label} ${n + 1}, %`}
+            path={`${partyPath}.${key}`}
+            className="w-24"
+            inputMode="decimal"
+            value={party[key]}
+            isDisabled={isDisabled}
+            messages={errorAt(errors, `${partyPath}.${key}`)}
+            onChange={(text) => onChange(withParty(draft, at, n, { [key]: text }))}
+          />
+        );
+        return (
+          // A party has no identity but its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
+          <div key={n} className="flex items-start gap-2">
+            <TextBox
+              label={`Party ${n + 1}`}
+              path={`${partyPath}.name`}
+              className="min-w-0 flex-1"
+              value={party.name}
+              isDisabled={isDisabled}
+              messages={errorAt(errors, `${partyPath}.name`)}
+              onChange={(name) => onChange(withParty(draft, at, n, { name }))}
+            />
+            {share('aircraftBps', 'Aircraft')}
+            {share('agentBps', 'Agent')}
+            {parties.length > FEWEST_PARTIES && (
+              <Button
+                variant="none"
+                size="icon"
+                className="mt-6"
+                aria-label={`Take party ${n + 1} away`}
+                isDisabled={isDisabled}
+                onPress={() => onChange(withoutParty(draft, at, n))}
+              >
+                <X aria-hidden size={16} />
+              </Button>
+            )}
+          </div>
+        );
+      })}
+      <div className="flex flex-wrap gap-2">
+        {parties.length < MOST_PARTIES && (
+          <Button variant="outline" size="inputAction" isDisabled={isDisabled} onPress={() => onChange(withNewParty(draft, at))}>
+            Add a party
+          </Button>
+        )}
+        <Button variant="none" size="inputAction" isDisabled={isDisabled} onPress={() => onChange(withoutAgreement(draft, at))}>
+          {`Take agreement ${at + 1} away`}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+import type { CostPackPage } from '../../../contract/costPack/costPack.ts';
+import { spanText } from '../../../domain/costPack/checkShares.ts';
+import { money } from '../../../domain/costPack/tables.ts';
+import { causeText, FEDERAL_NOTE, outsideText } from '../../../domain/costPack/texts.ts';
+import { formatDate } from '../../../domain/dates/parseDate.ts';
+import { formatUsd } from '../../../domain/format.ts';
+import { PackTable } from './PackTable.tsx';
+
+/** Who bears what, what lies in the declared period, and what moved the books afterwards. */
+export function PackShares({ page }: { readonly page: CostPackPage }) {
+  const { parties, declared, adjustments } = page;
+  const outside = outsideText(page);
+  const sum = (of: (party: (typeof parties)[number]) => number) => money(parties.reduce((total, party) => total + Math.round(of(party) * 100), 0) / 100);
+  return (
+    <>
+      <div className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-1">
+          <PackTable
+            label="Shares"
+            columns={[{ label: 'Party', isText: true, wraps: true }, { label: 'Aircraft' }, { label: 'Agent' }, { label: 'Total' }]}
+            rows={parties.map((party) => ({ key: party.name, cells: [party.name, money(party.aircraft), money(party.agent), money(party.total)] }))}
+            total={['Total', sum((p) => p.aircraft), sum((p) => p.agent), sum((p) => p.total)]}
+          />
+          {outside !== null && <p className="text-sm text-warning">{outside}</p>}
+        </div>
+        {declared !== null && (
+          <div className="flex min-w-0 flex-col gap-1">
+            <h2 className="text-sm font-semibold">{`Declared period ${spanText(declared.from, declared.until)}`}</h2>
+            <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
+              <dt>Inside</dt>
+              <dd className="text-right tabular-nums">{formatUsd(declared.inside)}</dd>
+              <dt>Outside</dt>
+              <dd className="text-right tabular-nums">{formatUsd(declared.outside)}</dd>
+              <dt className="font-semibold">75 % of the inside</dt>
+              <dd className="text-right font-semibold tabular-nums">{formatUsd(declared.federal)}</dd>
+            </dl>
+            <p className="text-sm text-ink-2">{FEDERAL_NOTE}</p>
+          </div>
+        )}
+      </div>
+      {adjustments.length > 0 && (
+        <PackTable
+          label="Adjustments"
+          columns={[
+            { label: 'Dispatch', isText: true },
+            { label: 'Flown', isText: true },
+            { label: 'Posted', isText: true },
+            { label: 'Why', isText: true, wraps: true },
+            { label: 'Aircraft', isText: true },
+            { label: 'Amount' },
+          ]}
+          rows={adjustments.map((a, n) => ({
+            key: `${n} ${a.dispatchNumber}`,
+            cells: [
+              a.dispatchNumber === null ? '–' : String(a.dispatchNumber),
+              formatDate(a.activityDate),
+              formatDate(a.postedOn),
+              causeText(a.cause),
+              a.aircraft,
+              money(a.total),
+            ],
+          }))}
+        />
+      )}
+    </>
+  );
+}

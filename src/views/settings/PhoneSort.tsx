@@ -1,0 +1,42 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { SelectBox } from '../../ui/fields/SelectBox.tsx';
+import { orderOf } from './ColumnHead.tsx';
+
+export interface PhoneSortProps {
+  readonly labels: readonly string[];
+  readonly sort: string;
+  readonly onPress: (label: string) => void;
+}
+/** What the heads of columns do where a list has none: choose what it is ordered by, and turn that round. */
+export function PhoneSort({ labels, sort, onPress }: PhoneSortProps) {
+  const chosen = labels.find((label) => orderOf(sort, label) !== undefined) ?? '';
+  const isDescending = orderOf(sort, chosen) === 'descending';
+  const Arrow = isDescending ? ArrowDown : ArrowUp;
+  const choose = (label: string) => {
+    if (label !== chosen) onPress(label);
+  };
+  return (
+    <div className="flex items-center gap-2 sm:hidden">
+      <SelectBox
+        label="Sort by"
+        isInline
+        value={chosen}
+        placeholder="Own order"
+        options={labels.map((label) => ({ id: label, label }))}
+        onChange={choose}
+        className="flex-1"
+      />
+      {chosen !== '' && (
+        <Button
+          variant="outline"
+          size="icon"
+          aria-label={isDescending ? 'Descending: back to the list’s own order' : 'Ascending: turn round'}
+          onPress={() => onPress(chosen)}
+        >
+          <Arrow aria-hidden size={16} />
+        </Button>
+      )}
+    </div>
+  );
+}

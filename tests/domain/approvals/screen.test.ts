@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { approvalsAddress, gridStarts, listSpan, movedStart, readApprovalsAddress } from '../../../domain/approvals/address.ts';
+import { costLines } from '../../../domain/approvals/costLines.ts';
+import { cellState, closingQuestion, openingDays, partsMoved, periodLines, readyRows, signedUsd, unapprovedTab } from '../../../domain/approvals/grid.ts';
+import {
+  countText,
+  groupsToApprove,
+  groupsToCheck,
+  linesOf,
+  pickableOf,
+  pickedOf,
+  pickedText,
+  remarksOf,
+  unknownTexts,
+} from '../../../domain/approvals/lists.ts';
+import { closingTold, driftsTold, toldOf } from '../../../domain/approvals/told.ts';
+import { facts, stored } from '../dispatch/world.ts';
+import { aDrift, anId, aPeriod, aRow } from './world.ts';
+
+const [aircraft] = facts.aircraft;
+const [base] = facts.bases;
+const assetId = aircraft?.id ?? null;
+const radioId = aircraft?.radioId ?? '';
+
+describe('the address (APR-28)', () => {
+  it.each([
+    [{}, '/approvals'],
+    [{ tab: 'approve' }, '/approvals?tab=approve'],
+    [{ tab: 'check', aircraft: 'none', start: '2025-07-16' }, '/approvals?aircraft=none&start=2025-07-16'],
+    [{ tab: 'periods', open: anId(1) }, `/approvals?tab=periods&open=${anId(1)}`],
+    [{ tab: 'all', aircraft: 'T-83', start: '2025-07-02', open: '1' }, '/approvals'],
+  ])('%j', (values, address) => expect(approvalsAddress(readApprovalsAddress(values as unknown as Record<string, string>))).toBe(address));
+  it('lists a half-month or the last year; the grid moves by half-months and ends with today', () => {
+    const today = '2025-07-20';
+    expect([listSpan({ start: '2025-02-16' }, today), listSpan({ start: '' }, today)]).toEqual([
+      { from: '2025-02-16', until: '2025-02-28' },
+      { from: '2024-07-21', until: '2025-07-21' },
+    ]);
+    expect(gridStarts({ start: '' }, today)).toEqual(['2025-05-01', '2025-05-16', '2025-06-01', '2025-06-16', '2025-07-01', '2025-07-16']);
+    expect([movedStart({ start: '' }, -3, today), movedStart({ start: '2025-06-01' }, 2, today), movedStart({ start: '2025-06-01' }, 3, today)]).toEqual([
+      '2025-06-01',
+      '2025-07-01',
+      '',
+    ]);
+  });
+});
+
+describe('the lists', () => {
+  const other = aRow({ id: anId(2), dispatchNumber: 10_481, takeOffBaseIds: [], assetId: null, cost: 0.4, isOut: true });
+  it("to check: one's own base first, what is still out not picked (APR-29)", () => {
+    const groups = groupsToCheck([other, aRow({ takeOffBaseIds: [base?.id ?? ''] })], facts.bases, base?.id ?? '');
+    expect(groups.map((g) => [g.title, g.records.map((r) => r.dispatchNumber)])).toEqual([
+      [`${base?.name} (${base?.code})`, [10_482]],
+      ['No base', [10_481]],
+    ]);
+    expect(linesOf(groups).map((line) => [line.kind, pickableOf(line)])).toEqual([
+      ['group', [anId(1)]],
+      ['record', [anId(1)]],
+      ['group', []],
+      ['record', []],
+    ]);
+  });
+  it('to approve: by aircraft with a subtotal, picked as a group (APR-30)', () => {
+    const rows = [
+      aRow({ assetId }),
+      aRow({ id: anId(3), assetId, activityDate: '2025-07-12', dispatchNumber: 10_470, cost: 0.1 }),
+      aRow({ ...other, isOut: false }),
+    ];
+    const groups = groupsToApprove(rows, facts.aircraft);
+    expect(groups.map((g) => [g.title, g.total, g.records.map((r) => r.dispatchNumber)])).toEqual(
+      [
+        [radioId, 10_780.7, [10_470, 10_482]],
+        ['No aircraft', 0.4, [10_481]],
+      ].toSorted(([a], [b]) => String(a).localeCompare(String(b), 'en-US')),
+    );
+    const group = linesOf(groups).find((line) => line.kind === 'group' && line.group.title === radioId);
+    const state = (...ids: string[]) => (group === undefined ? null : pickedOf(group, new Set(ids)));
+    expect([state(), state(anId(1)), state(anId(1), anId(3))]).toEqual(['none', 'some', 'all']);
+    expect([countText(1204), pickedText(rows, new Set([anId(1)])), pickedText(rows, new Set())]).toEqual(['1,204 records', '1 record, $10,780.60 picked.', '']);
+  });
+  it('says what is to be known of a record (APR-14)', () => {
+    const odd = aRow({ isOut: true, isOwn: true, unknown: ['noContract', 'noAgentPrice'], isLate: true, drift: 1 });
+    expect([remarksOf(odd), remarksOf(aRow({ state: 'reopened' })), unknownTexts([odd, aRow(), aRow({ unknown: ['noAgentPrice'] })])]).toEqual([
+      ['Out', 'No contract', 'No agent price', 'Late', 'Entered by you', 'Difference'],
+      ['Reopened'],
+      ['Dispatch 10482 has no contract on 07/14/2025.', 'Dispatch 10482 has an agent without a price.'],
+    ]);
+  });
+});
+
+describe('what became of it (APR-31)', () => {
+  const results = (done: number, changed: number, refused: number) =>
+    (['done', 'changed', 'refused'] as const).flatMap((outcome, n) =>
+      Array.from({ length: [done, changed, refused][n] ?? 0 }, () => ({ id: anId(n), outcome, message: 'Why.' })),
+    );
+  it.each([
+    ['approve', [46, 2, 0], '46 approved. 2 were changed meanwhile and are still checked.'],
+    ['check', [1, 1, 0], '1 checked. 1 was changed meanwhile and is still not checked yet.'],
+    ['sendBack', [0, 1, 0], 'None sent back. 1 was changed meanwhile and is still checked.'],
+    ['approve', [3, 0, 2], "3 approved. 2 couldn't be approved."],
+    ['reopen', [0, 0, 1], "1 couldn't be reopened."],
+  ] as const)('%s %j', (step, [done, changed, refused], text) => {
+    const told = toldOf(step, results(done, changed, refused));
+    expect([told.text, told.refused.length]).toEqual([text, refused]);
+  });
+  it('differences and half-months', () => {
+    const key = { assetId, start: '2025-07-01' };
+    expect([
+      driftsTold('take', ['done', 'changed']),
+      driftsTold('keep', ['done']),
+      closingTold([{ ...key, outcome: 'done' }]),
+      closingTold([
+        { ...key, outcome: 'done' },
+        { ...key, outcome: 'done' },
+        { ...key, outcome: 'changed' },
+      ]),
+      closingTold([{ ...key, outcome: 'refused', message: 'Why.' }]),
+    ]).toEqual([
+      '1 taken into the books. 1 moved on meanwhile: look again.',
+      '1 kept out.',
+      '07/01–07/15/2025 is closed.',
+      '2 closed. 1 changed meanwhile: look at the sums again.',
+      '',
+    ]);
+  });
+});
+
+describe('the grid (APR-33)', () => {
+  it.each([
+    [{}, 'ready', 'Ready'],
+    [{ entered: 1, checked: 1, reopened: 1, approved: 3 }, 'open', '3 of 6'],
+    [{ isOver: false }, 'open', '18 of 18'],
+    [{ drifted: 1, drift: 0 }, 'drifted', 'Difference'],
+    [{ closed: { by: 'A. Admin', at: '2025-07-18T16:00:00Z', approved: 5 } }, 'closed', 'Closed'],
+  ] as const)('%j is %s', (changes, state, text) => {
+    const row = aPeriod({ ...changes, assetId });
+    const [line] = periodLines([row], ['2025-07-01'], facts.aircraft);
+    expect([cellState(row), line?.name, line?.cells[0]?.text]).toEqual([state, radioId, text]);
+  });
+  it('aircraft by their radio id, records without one last, half-months without a record empty', () => {
+    const lines = periodLines([aPeriod({ assetId: null }), aPeriod({ assetId })], ['2025-06-16', '2025-07-01'], facts.aircraft);
+    expect(lines.map((l) => [l.name, l.cells.map((c) => c.text)])).toEqual([
+      [radioId, ['', 'Ready']],
+      ['No aircraft', ['', 'Ready']],
+    ]);
+  });
+  it('asks before it closes, with the sums (APR-34)', () => {
+    const row = aPeriod({ assetId });
+    expect([closingQuestion([row], facts.aircraft), closingQuestion([row, aPeriod({ assetId: null })], facts.aircraft)]).toEqual([
+      `Close 07/01–07/15/2025 for ${radioId}? 18 records, $214,300.20. Its numbers can't change afterwards.`,
+      "Close 2 half-months? 36 records, $428,600.40. Their numbers can't change afterwards.",
+    ]);
+    expect([readyRows([row, aPeriod({ entered: 1 })]).length, unapprovedTab(aPeriod({ checked: 1 })), unapprovedTab(aPeriod({ reopened: 1 }))]).toEqual([
+      1,
+      'approve',
+      'check',
+    ]);
+    expect(openingDays(['2025-06-16', '2025-07-01', '2025-07-16'], '2025-07-20')).toEqual(['2025-07-15', '2025-06-30']);
+  });
+  it('a difference shows the parts that moved (APR-35)', () =>
+    expect([partsMoved(aDrift()), signedUsd(179.4), signedUsd(-10_780.6)]).toEqual([
+      [{ label: 'Flight', was: '$5,410.60', now: '$5,590.00' }],
+      '+$179.40',
+      '-$10,780.60',
+    ]));
+  it('a record shows the parts that cost something, and their total (APR-32)', () => {
+    const { costs } = stored();
+    const lines = costLines({
+      ...costs,
+      flightCost: 10,
+      abortFees: 0,
+      availabilityCost: 0,
+      totalAgentCost: 0.5,
+      landingFees: 0,
+      crewStandbyCost: 0,
+      perDiemCost: 0,
+      totalCost: 10.5,
+    });
+    expect(lines.map((l) => [l.label, l.dollars])).toEqual([
+      ['Flight', 10],
+      ['Agent', 0.5],
+      ['Total', 10.5],
+    ]);
+  });
+});

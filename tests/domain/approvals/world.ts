@@ -1,0 +1,66 @@
+import type { ApprovalRow } from '../../../contract/approvals/approvals.ts';
+import type { DriftRow, PeriodRow, SignedParts } from '../../../contract/approvals/books.ts';
+
+export const anId = (n: number) => `6b1d6d5e-3c53-4a38-9d0c-${String(n).padStart(12, '0')}`;
+export const aRow = (changes: Partial<ApprovalRow> = {}): ApprovalRow => ({
+  id: anId(1),
+  dispatchNumber: 10482,
+  dispatchType: 'flight',
+  version: 3,
+  state: 'checked',
+  by: 'B. Base',
+  at: '2025-07-15T16:00:00Z',
+  note: null,
+  contentBy: 'D. Dispatcher',
+  isOwn: false,
+  isOut: false,
+  activityDate: '2025-07-14',
+  assetId: anId(83),
+  takeOffBaseIds: [anId(7)],
+  incidents: ['CA-RRU-012345 Cedar'],
+  cost: 10_780.6,
+  unknown: [],
+  drift: null,
+  isLate: false,
+  ...changes,
+});
+export const aPeriod = (changes: Partial<PeriodRow> = {}): PeriodRow => ({
+  assetId: anId(83),
+  start: '2025-07-01',
+  end: '2025-07-15',
+  entered: 0,
+  checked: 0,
+  approved: 18,
+  reopened: 0,
+  books: 214_300.2,
+  adjustments: 0,
+  drift: 0,
+  drifted: 0,
+  isOver: true,
+  closed: null,
+  ...changes,
+});
+export const someParts = (changes: Partial<SignedParts> = {}): SignedParts => ({
+  flightCost: 5410.6,
+  abortFees: 0,
+  availabilityCost: 1950,
+  totalAgentCost: 3420,
+  landingFees: 0,
+  crewStandbyCost: 0,
+  perDiemCost: 0,
+  ...changes,
+});
+export const aDrift = (changes: Partial<DriftRow> = {}): DriftRow => ({
+  activityId: anId(11),
+  dispatchId: anId(1),
+  dispatchNumber: 10482,
+  assetId: anId(83),
+  activityDate: '2025-07-14',
+  periodStart: '2025-07-01',
+  isClosed: false,
+  cause: 'rate',
+  books: someParts(),
+  live: someParts({ flightCost: 5590 }),
+  drift: 179.4,
+  ...changes,
+});

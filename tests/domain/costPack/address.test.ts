@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { costPath, readPackMode, sharedPath } from '../../../domain/costPack/address.ts';
+import { countText, incidentQuery, incidentsAddress, isNarrowed, isSameList, readIncidentAddress } from '../../../domain/costPack/incidentAddress.ts';
+
+it('the address of a page says its two ways (PACK-1, PACK-4)', () => {
+  for (const approved of [true, false])
+    for (const availability of [true, false]) {
+      const search = new URL(costPath('i', { approved, availability }), 'http://x').searchParams;
+      expect(readPackMode(Object.fromEntries(search))).toEqual({ approved, availability });
+    }
+  expect([costPath('i'), sharedPath('t')]).toEqual(['/incidents/i/cost', '/shared#t']);
+});
+
+it('the list stands in its address; what cannot be read is no filter (PACK-33)', () => {
+  const address = readIncidentAddress({ search: 'dry creek', year: '2025', agency: 'CAL FIRE', from: '2025-07-01', until: 'soon', other: 'x' });
+  expect(address).toEqual({ search: 'dry creek', year: '2025', agency: 'CAL FIRE', from: '2025-07-01', until: '' });
+  expect(incidentsAddress(address)).toBe('/incidents?search=dry%20creek&year=2025&agency=CAL%20FIRE&from=2025-07-01');
+  expect(incidentQuery(address)).toEqual({ search: 'dry creek', year: '2025', agency: 'CAL FIRE', from: '2025-07-01' });
+  expect([isNarrowed(address), isNarrowed(readIncidentAddress({})), isSameList(address, { ...address, year: '' })]).toEqual([true, false, false]);
+  expect([countText(1, false), countText(2, false), countText(200, true)]).toEqual([
+    '1 incident',
+    '2 incidents',
+    'The 200 with the latest flights; narrow the list to see others.',
+  ]);
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { changeField } from '../../../domain/dispatch/draft/edit.ts';
+import { readDispatch } from '../../../domain/dispatch/draft/read.ts';
+import { checkClosed } from '../../../domain/dispatch/rules/checkClosed.ts';
+import { facts, good, stored } from './world.ts';
+
+const draft = changeField(good, 'activityDate', '07/14/2025');
+const closedPeriod = { assetId: draft.assetId, start: '2025-07-01', end: '2025-07-15' };
+const [aircraft] = facts.aircraft.filter((a) => a.id === draft.assetId);
+const told = (changed: Partial<typeof facts>, path?: string, value = '') =>
+  checkClosed(readDispatch(path === undefined ? draft : changeField(draft, path, value), { ...facts, closedPeriod, ...changed })).map((f) => [
+    f.severity,
+    f.path,
+    f.message,
+  ]);
+const reopened = (more: object) =>
+  stored({
+    assetId: draft.assetId,
+    activityDate: '2025-07-14',
+    approval: { state: 'reopened', by: 'A. Admin', at: '2025-07-18T16:00:00Z', note: null },
+    ...more,
+  });
+
+describe('a half-month that is closed (APR-36)', () => {
+  const late = [['info', 'activityDate', `07/01–07/15/2025 is closed for ${aircraft?.radioId}. This flight will count as an adjustment.`]];
+  it('says that the record will be an adjustment', () => {
+    expect(told({})).toEqual(late);
+    expect(told({ record: stored({ activityDate: '2025-07-14' }) })).toEqual(late);
+    expect(told({ record: reopened({ activityDate: '2025-07-20' }) })).toEqual(late);
+    expect(told({ closedPeriod: { ...closedPeriod, assetId: '' } }, 'assetId').map(([, , text]) => text)).toEqual([
+      '07/01–07/15/2025 is closed for records without an aircraft. This flight will count as an adjustment.',
+    ]);
+  });
+  it('is silent where it is open, of another aircraft or day, or holds the record already', () => {
+    expect([
+      told({ closedPeriod: null }),
+      told({ closedPeriod: { ...closedPeriod, assetId: 'other' } }),
+      told({}, 'activityDate', '07/16/2025'),
+      told({}, 'activityDate', 'x'),
+      told({ record: reopened({}) }),
+    ]).toEqual([[], [], [], [], []]);
+  });
+});

@@ -1,0 +1,228 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DutyEntry } from '../../../contract/limits/limits.ts';
+import { placeTime } from '../../../domain/dates/pacific.ts';
+import { addDays } from '../../../domain/dates/parseDate.ts';
+import { type LimitWarning, limitsOn } from '../../../domain/limits/crewLimits.ts';
+import { dutyDays, isPilotRole } from '../../../domain/limits/duty.ts';
+import { nextStart } from '../../../domain/limits/nextStart.ts';
+import { limitText, ordinal } from '../../../domain/limits/texts.ts';
+
+interface Vector {
+  readonly name: string;
+  readonly input: {
+    readonly day: string;
+    readonly duty: readonly { readonly day: string; readonly hours: string; readonly start: string; readonly end: string }[];
+  };
+  readonly expected: { readonly warnings: readonly object[] };
+}
+const vectors = JSON.parse(readFileSync('tests/fixtures/limits.json', 'utf8')) as readonly Vector[];
+
+const instantOf = (local: string) => {
+  const [day = '', time = ''] = local.split('T');
+  const placed = placeTime(day, time);
+  if (placed.kind === 'gap') throw new Error(`${local} doesn't exist`);
+  return placed.instant;
+};
+let made = 0;
+const entry = (day: string, hours: number, start: string | null, end: string | null, isOut = false): DutyEntry => ({
+  crewId: 'jane',
+  dispatchId: String(++made),
+  dispatchNumber: made,
+  dispatchType: 'flight',
+  day,
+  hours,
+  start,
+  end,
+  isOut,
+});
+/** A warning as the vectors write it. */
+const plain = (warning: LimitWarning): object => {
+  const hours = (flown: number) => (flown / 100).toFixed(2);
+  switch (warning.rule) {
+    case 'L2':
+      return { rule: 'L2', value: hours(warning.flown), from: warning.from };
+    case 'L1':
+    case 'L3':
+      return { rule: warning.rule, value: hours(warning.flown) };
+    case 'L4':
+    case 'L5':
+      return { rule: warning.rule, minutes: warning.minutes };
+    case 'L6':
+      return { rule: 'L6', days: warning.days };
+  }
+};
+
+describe('limits of a day', () => {
+  it.each(vectors)('$name (LIM-3 to LIM-8)', ({ input, expected }) => {
+    const duty = input.duty.map((d) => entry(d.day, Number(d.hours), instantOf(d.start), instantOf(d.end)));
+    expect(limitsOn(input.day, dutyDays(duty)).map(plain)).toEqual(expected.warnings);
+  });
+
+  it('judge nobody without duty that day (LIM-10)', () => {
+    const duty = [1, 2, 3, 4, 5, 6].map((n) => entry(addDays('2025-07-08', n), 8, null, null));
+    expect(limitsOn('2025-07-15', dutyDays(duty))).toEqual([]);
+  });
+
+  it('judge neither length nor rest of a day that is not over (LIM-2)', () => {
+    const out = entry('2025-07-14', 0, instantOf('2025-07-14T05:00'), instantOf('2025-07-14T23:00'), true);
+    const next = entry('2025-07-15', 1, instantOf('2025-07-15T05:00'), instantOf('2025-07-15T06:00'));
+    const days = dutyDays([out, next]);
+    expect(limitsOn('2025-07-14', days)).toEqual([]);
+    expect(limitsOn('2025-07-15', days)).toEqual([]);
+  });
+
+  it('count minutes, not hours of the clock, over the night of a clock change (LIM-7)', () => {
+    const days = dutyDays([
+      entry('2025-03-08', 1, instantOf('2025-03-08T10:00'), instantOf('2025-03-08T20:30')),
+      entry('2025-03-09', 1, instantOf('2025-03-09T07:00'), instantOf('2025-03-09T10:00')),
+    ]);
+    expect(limitsOn('2025-03-09', days).map(plain)).toEqual([{ rule: 'L5', minutes: 570 }]);
+  });
+});
+
+it.each([
+  ['Pilot', true],
+  ['  co-PILOT ', true],
+  ['Mechanic', false],
+  ['Pilot trainee', false],
+])('limits are for %j: %j (LIM-1)', (name, is) => expect(isPilotRole(name)).toBe(is));
+
+describe('sentences', () => {
+  const cases: readonly (readonly [LimitWarning, string])[] = [
+    [{ rule: 'L1', flown: 840 }, 'Jane Doe has 8.4 flight hours on 07/15/2025; 8 is the usual daily limit.'],
+    [
+      { rule: 'L2', flown: 4320, from: '2025-07-09', until: '2025-07-14' },
+      'Jane Doe: 43.2 flight hours from 07/09 to 07/14/2025; 42 in 6 days is the usual limit.',
+    ],
+    [
+      { rule: 'L2', flown: 4320, from: '2025-12-28', until: '2026-01-02' },
+      'Jane Doe: 43.2 flight hours from 12/28/2025 to 01/02/2026; 42 in 6 days is the usual limit.',
+    ],
+    [{ rule: 'L3', flown: 3600 }, 'Jane Doe has 36.0 flight hours in the 6 days before 07/15/2025; a day off is due (NWCG).'],
+    [{ rule: 'L4', minutes: 880 }, 'Jane Doe was on duty 14 h 40 min; 14 h is the limit (NWCG).'],
+    [
+      { rule: 'L5', minutes: 599, start: Date.parse('2025-07-15T14:00:00Z') / 60_000 },
+      'Jane Doe had 9 h 59 min of rest before 07:00; 10 h are needed (14 CFR 135.267).',
+    ],
+    [
+      { rule: 'L5', minutes: -5, start: Date.parse('2025-07-15T14:00:00Z') / 60_000 },
+      'Jane Doe was still on duty at 07:00, when this day began; 10 h of rest are needed (14 CFR 135.267).',
+    ],
+    [{ rule: 'L6', days: 13 }, "07/15/2025 is Jane Doe's 13th day on duty in 14 (NWCG: 2 off)."],
+  ];
+  it.each(cases)('%j (LIM-3 to LIM-8)', (warning, text) => expect(limitText('Jane Doe', '2025-07-15', warning)).toBe(text));
+  it('have ordinals', () =>
+    expect([1, 2, 3, 4, 11, 12, 13, 14, 21].map(ordinal)).toEqual(['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '14th', '21st']));
+});
+
+/** A month of a person: each day off, or on from a minute of the day for some minutes with some hours. */
+const FIRST = '2025-07-01';
+const arbitraryDay = fc.option(
+  fc.record({
+    hours: fc.integer({ min: 0, max: 900 }),
+    start: fc.integer({ min: 0, max: 1200 }),
+    length: fc.integer({ min: 30, max: 1000 }),
+    out: fc.integer({ min: 0, max: 30 }),
+  }),
+  { freq: 5, nil: null },
+);
+type Month = readonly ({ readonly hours: number; readonly start: number; readonly length: number; readonly out: number } | null)[];
+const arbitraryMonth: fc.Arbitrary<Month> = fc.array(arbitraryDay, { minLength: 30, maxLength: 30 });
+const midnight = (n: number) => Date.parse(instantOf(`${addDays(FIRST, n)}T00:00`)) / 60_000;
+const entriesOf = (month: Month): DutyEntry[] =>
+  month.flatMap((day, n) => {
+    if (day === null) return [];
+    const at = (minutes: number) => new Date((midnight(n) + minutes) * 60_000).toISOString();
+    // Two dispatches: one from the start, one to the end.
+    const half = Math.floor(day.hours / 2);
+    return [
+      entry(addDays(FIRST, n), half / 100, at(day.start), at(day.start + Math.floor(day.length / 2)), day.out === 0),
+      entry(addDays(FIRST, n), (day.hours - half) / 100, at(day.start + Math.floor(day.length / 2)), at(day.start + day.length)),
+    ];
+  });
+
+/** Every rule said once more, by looking at every window there is. */
+function bruteForce(month: Month, day: number): object[] {
+  const today = month[day];
+  if (today === null || today === undefined) return [];
+  const all = Array.from({ length: 80 }, (_, n) => month[n - 25] ?? null);
+  const flown = (from: number, length: number) => all.slice(from + 25, from + 25 + length).reduce((sum, d) => sum + (d?.hours ?? 0), 0);
+  const found: object[] = [];
+  if (today.hours > 800) found.push({ rule: 'L1', value: (today.hours / 100).toFixed(2) });
+  const windows = [5, 4, 3, 2, 1, 0].map((back) => ({ from: day - back, sum: flown(day - back, 6) }));
+  const most = Math.max(...windows.map((w) => w.sum));
+  const first = windows.find((w) => w.sum === most);
+  if (most > 4200) found.push({ rule: 'L2', value: (most / 100).toFixed(2), from: addDays(FIRST, first?.from ?? 0) });
+  else if (flown(day - 6, 6) >= 3600) found.push({ rule: 'L3', value: (flown(day - 6, 6) / 100).toFixed(2) });
+  if (today.out > 0 && today.length > 840) found.push({ rule: 'L4', minutes: today.length });
+  const yesterday = month[day - 1];
+  if (yesterday !== null && yesterday !== undefined && yesterday.out > 0) {
+    const rest = midnight(day) + today.start - (midnight(day - 1) + yesterday.start + yesterday.length);
+    if (rest < 600) found.push({ rule: 'L5', minutes: rest });
+  }
+  const counts = Array.from({ length: 14 }, (_, back) => all.slice(day - back + 25, day - back + 39).filter((d) => d !== null).length);
+  if (Math.max(...counts) > 12) found.push({ rule: 'L6', days: Math.max(...counts) });
+  return found;
+}
+
+const runs = process.env['CATIS_CHAOS'] === 'full' ? 20_000 : 2_000;
+describe('a month of days', () => {
+  it(`breaks what it breaks whichever way it is looked at, ${runs} months (LIM-3 to LIM-8)`, () => {
+    fc.assert(
+      fc.property(arbitraryMonth, fc.integer({ min: 0, max: 29 }), (month, day) => {
+        expect(limitsOn(addDays(FIRST, day), dutyDays(entriesOf(month))).map(plain)).toEqual(bruteForce(month, day));
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  it('has a next start that breaks neither rest, day off nor days on duty, and none earlier would do (LIM-9)', () => {
+    fc.assert(
+      fc.property(arbitraryMonth, (month) => {
+        const today = addDays(FIRST, 29);
+        const entries = entriesOf(month);
+        const next = nextStart(today, dutyDays(entries));
+        if (next.kind !== 'from') return;
+        const isFine = (day: string, instant: string) => {
+          const days = dutyDays([...entries, entry(day, 0, instant, instant)]);
+          return !limitsOn(day, days).some(({ rule }) => rule === 'L3' || rule === 'L5' || rule === 'L6' || rule === 'L2');
+        };
+        const start = next.instant ?? instantOf(`${next.day}T00:00`);
+        expect(isFine(next.day, start)).toBe(true);
+        const worked =
+          entries
+            .map((e) => e.day)
+            .toSorted()
+            .at(-1) ?? '';
+        for (let day = worked < today ? today : addDays(today, 1); day < next.day; day = addDays(day, 1))
+          expect(isFine(day, instantOf(`${day}T23:59`)), day).toBe(false);
+      }),
+      { numRuns: runs / 10 },
+    );
+  });
+});
+
+describe('the next start (LIM-9)', () => {
+  const day = (date: string, start: string, end: string, hours = 1) => entry(date, hours, instantOf(start), instantOf(end));
+  it('is ten hours after the end', () => {
+    const days = dutyDays([day('2025-07-14', '2025-07-14T12:00', '2025-07-14T21:01')]);
+    expect(nextStart('2025-07-14', days)).toEqual({ kind: 'from', day: '2025-07-15', instant: instantOf('2025-07-15T07:01') });
+  });
+  it('is any time for who was off yesterday', () => {
+    expect(nextStart('2025-07-16', dutyDays([day('2025-07-14', '2025-07-14T12:00', '2025-07-14T21:01')]))).toEqual({ kind: 'any' });
+    expect(nextStart('2025-07-16', new Map())).toEqual({ kind: 'any' });
+  });
+  it('is not known while somebody is out', () => {
+    expect(nextStart('2025-07-14', dutyDays([entry('2025-07-14', 0, instantOf('2025-07-14T12:00'), null, true)]))).toEqual({ kind: 'out' });
+  });
+  it('waits for the day off', () => {
+    const days = dutyDays(
+      [9, 10, 11, 12, 13, 14].map((n) =>
+        day(`2025-07-${String(n).padStart(2, '0')}`, `2025-07-${String(n).padStart(2, '0')}T08:00`, `2025-07-${String(n).padStart(2, '0')}T18:00`, 6),
+      ),
+    );
+    expect(nextStart('2025-07-14', days)).toEqual({ kind: 'from', day: '2025-07-16', instant: null });
+  });
+});

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Dispatch, type DispatchBody, DispatchList, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
+import { DutyList, Limits, MeterNote, Meters } from '../../../contract/limits/limits.ts';
+import { addDays } from '../../../domain/dates/parseDate.ts';
+import { pacificToday } from '../../../server/database/clock.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { jobId } from '../../../server/demo/crews.ts';
+import { type Answer, caller, crews, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { bodyOf, flight, incident, t70 } from '../support/world.ts';
+
+type Call = ReturnType<typeof caller>;
+type ActivityBody = DispatchBody['activities'][number];
+const good = (answer: Answer): unknown => {
+  expect(answer).toEqual(expect.objectContaining({ status: 200 }));
+  return answer.body;
+};
+const dispatchOf = (answer: Answer): Dispatch => DispatchReply.parse(good(answer)).dispatch;
+const [pilot, other] = crews.filter((c) => c.base === 'HMT' && c.job === 'Pilot');
+const mechanic = crews.find((c) => c.job !== 'Pilot' && c.job !== 'Co-pilot');
+const row = (crewId = pilot?.id ?? '', job: Parameters<typeof jobId>[0] = 'Pilot') => ({ crewId, roleId: jobId(job), standByHours: 0, perDiemRate: 0 });
+/** A flight with some hours; at 20:05 UTC, 13:05 in California. */
+const hours = (day: string, flown: number, more: Partial<ActivityBody> = {}) =>
+  flight(day, '20:05', 100, { totalFlightHours: flown, dayFlightHours: flown, ...more });
+
+describe.each(kinds)('limits and meters on %s', (kind) => {
+  let store: Store;
+  let service: TestApp;
+  let dispatcher: Call;
+  let reader: Call;
+  beforeAll(async () => {
+    store = await freshStore(kind);
+    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    service = await testApp(store);
+    const as = async (uid: string) => caller(service.app, await service.token(uid));
+    [dispatcher, reader] = [await as('demo-dispatcher'), await as('demo-analyst')];
+  }, 60_000);
+  afterAll(async () => {
+    await service.close();
+    await store.close();
+  });
+  beforeEach(async () => {
+    await store.pool.query('truncate dispatches, activities, drops, activity_crew, idempotency, meter_notes');
+  });
+  const add = async (body: object) => dispatchOf(await dispatcher('POST', '/v2/dispatches', body));
+  const read = async (id: string) => dispatchOf(await dispatcher('GET', `/v2/dispatches/${id}`));
+  const meters = async (query = 'from=2025-07-01&until=2025-07-31') => Meters.parse(good(await reader('GET', `/x/meters?${query}`))).joins;
+
+  it('tells what pilots did around a day, a person twice aboard once, others not (LIM-1, LIM-2)', async () => {
+    const crew = [row(), row(mechanic?.id, 'Mechanic')];
+    const d = await add(hours('2025-07-14', 1.5, { crew }));
+    await add(hours('2025-07-28', 1));
+    await add(hours('2025-06-30', 1));
+    const { duty } = DutyList.parse(good(await reader('GET', `/x/crew/duty?crewIds=${pilot?.id},${mechanic?.id}&day=2025-07-14`)));
+    expect(duty).toEqual([
+      {
+        crewId: pilot?.id,
+        dispatchId: d.id,
+        dispatchNumber: d.dispatchNumber,
+        dispatchType: 'flight',
+        day: '2025-07-14',
+        hours: 1.5,
+        start: '2025-07-14T20:05:00.000Z',
+        end: '2025-07-14T21:05:00.000Z',
+        isOut: false,
+      },
+    ]);
+    const far = DutyList.parse(good(await reader('GET', `/x/crew/duty?crewIds=${pilot?.id}&day=2025-07-15`)));
+    expect(far.duty.map(({ day }) => day)).toEqual(['2025-07-14', '2025-07-28']);
+  });
+
+  it('refuses ids that are none and more than 20 (LIM-1)', async () => {
+    const many = Array.from({ length: 21 }, () => pilot?.id).join();
+    for (const crewIds of ['x'.repeat(36), many]) {
+      expect(await reader('GET', `/x/crew/duty?crewIds=${crewIds}&day=2025-07-14`)).toEqual(expect.objectContaining({ status: 400 }));
+    }
+  });
+
+  it('stores the flags of the record that is saved, and of no other (LIM-4, LIM-12)', async () => {
+    const before = [];
+    for (const n of [9, 10, 11, 12, 13]) before.push(await add(hours(`2025-07-${String(n).padStart(2, '0')}`, 7)));
+    const late = await add(hours('2025-07-14', 7.5));
+    expect(late.flags).toContain('flightSixDays');
+    for (const { id } of before) expect((await read(id)).flags).not.toContain('flightSixDays');
+    const saved = await dispatcher('PUT', `/v2/dispatches/${late.id}`, { ...bodyOf(late), remarks: 'x' }, { 'if-match': `"v${late.version}"` });
+    // Its own hours count once, not beside those it had before.
+    expect(dispatchOf(saved).flags).toContain('flightSixDays');
+    const less = await read(late.id);
+    const [first] = bodyOf(less).activities;
+    const lower = { ...bodyOf(less), activities: [{ ...first, totalFlightHours: 6, dayFlightHours: 6 }] };
+    const lowered = dispatchOf(await dispatcher('PUT', `/v2/dispatches/${late.id}`, lower, { 'if-match': `"v${less.version}"` }));
+    expect(lowered.flags).not.toContain('flightSixDays');
+    expect(lowered.flags).toEqual(expect.not.arrayContaining(['dutyLong', 'restShort', 'daysOffShort']));
+    expect(lowered.flags).not.toContain('dayOffDue');
+  });
+
+  it('lists everybody on duty in a span with the days around it (LIM-13)', async () => {
+    await add(hours('2025-07-01', 1));
+    await add(hours('2025-07-14', 1));
+    await add(hours('2025-07-02', 2, { crew: [row(other?.id)] }));
+    const list = Limits.parse(good(await reader('GET', '/x/limits?from=2025-07-10&until=2025-07-23')));
+    expect(list.people.map(({ crewId }) => crewId)).toEqual([pilot?.id]);
+    expect(list.duty.map(({ day, hours: flown }) => [day, flown])).toEqual([
+      ['2025-07-01', 1],
+      ['2025-07-14', 1],
+    ]);
+    expect(await reader('GET', '/x/limits?from=2025-06-01&until=2025-07-23')).toEqual(expect.objectContaining({ status: 400 }));
+  });
+
+  const read4 = { hobbsStart: 100, hobbsEnd: 101.3, totalFlightHours: 1.3, dayFlightHours: 1.3 };
+  const later = { hobbsStart: 102.1, hobbsEnd: 103, totalFlightHours: 0.9, dayFlightHours: 0.9 };
+
+  it('finds a gap, also after a reading from long before the span (LIM-20)', async () => {
+    const first = await add(flight('2025-05-01', '20:05', 100, read4));
+    const unread = await add(flight('2025-07-13', '20:05', 100, { totalFlightHours: 0.5, dayFlightHours: 0.5 }));
+    const second = await add(flight('2025-07-14', '20:05', 100, later));
+    expect(unread.activities[0]?.hobbsEnd).toBeNull();
+    expect(await meters()).toEqual([
+      {
+        kind: 'gap',
+        assetId: t70,
+        after: expect.objectContaining({ dispatchNumber: first.dispatchNumber, reading: 101.3 }),
+        before: expect.objectContaining({ dispatchNumber: second.dispatchNumber, reading: 102.1, day: '2025-07-14' }),
+        hours: 0.3,
+        note: null,
+      },
+    ]);
+    expect(await meters('from=2025-07-15&until=2025-07-31')).toEqual([]);
+  });
+
+  it('keeps why, for as long as both readings stand (LIM-21)', async () => {
+    await add(flight('2025-07-13', '20:05', 100, read4));
+    const second = await add(flight('2025-07-14', '20:05', 100, later));
+    const [join] = await meters();
+    const body = {
+      afterActivityId: join?.after.activityId,
+      beforeActivityId: join?.before.activityId,
+      afterReading: join?.after.reading,
+      beforeReading: join?.before.reading,
+      reason: '  Ground run  ',
+    };
+    expect(await reader('PUT', '/x/meters/notes', body)).toEqual(expect.objectContaining({ status: 403 }));
+    const told = MeterNote.parse(good(await dispatcher('PUT', '/x/meters/notes', body))).join;
+    expect(told.note).toEqual({ reason: 'Ground run', by: expect.any(String), at: expect.any(String) });
+    expect(await meters()).toEqual([told]);
+    const again = MeterNote.parse(good(await dispatcher('PUT', '/x/meters/notes', { ...body, reason: 'Maintenance' }))).join;
+    expect(again.note?.reason).toBe('Maintenance');
+    expect(await dispatcher('PUT', '/x/meters/notes', { ...body, afterReading: 99 })).toEqual(expect.objectContaining({ status: 409 }));
+    const [activity] = bodyOf(second).activities;
+    const moved = { ...bodyOf(second), activities: [{ ...activity, hobbsStart: 102.2 }] };
+    dispatchOf(await dispatcher('PUT', `/v2/dispatches/${second.id}`, moved, { 'if-match': `"v${second.version}"` }));
+    expect((await meters()).map(({ hours: missing, note }) => [missing, note])).toEqual([[0.9, null]]);
+  });
+
+  it('needs no attention once it is explained (LIM-23)', async () => {
+    const day = addDays(pacificToday(), -2);
+    await add(flight(addDays(day, -1), '20:05', 100, read4));
+    const second = await add(flight(day, '20:05', 100, later));
+    const attention = async () =>
+      DispatchList.parse(good(await reader('GET', '/x/dispatches/attention'))).dispatches.flatMap((d) => (d.id === second.id ? d.flags : []));
+    expect(await attention()).toContain('hobbsGap');
+    const [join] = await meters(`from=${day}&until=${day}`);
+    const body = {
+      afterActivityId: join?.after.activityId,
+      beforeActivityId: join?.before.activityId,
+      afterReading: 101.3,
+      beforeReading: 102.1,
+      reason: 'Ground run',
+    };
+    good(await dispatcher('PUT', '/x/meters/notes', body));
+    expect(await attention()).not.toContain('hobbsGap');
+  });
+});

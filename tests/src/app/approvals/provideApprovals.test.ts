@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { readApprovalsAddress } from '../../../../domain/approvals/address.ts';
+import type { ApprovalsLoaded, StepAsked, StepOutcome } from '../../../../machines/approvals/approvals.setup.ts';
+import { provideApprovals } from '../../../../src/app/approvals/provideApprovals.ts';
+import { anId, aRow } from '../../../domain/approvals/world.ts';
+import { stored } from '../../../domain/dispatch/world.ts';
+import { type Answers, fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';
+
+const lists: Answers = { listBases: () => ({ bases: [] }), listAssets: () => [], listAircraftMetadata: () => [], listAircraftTypes: () => ({ types: [] }) };
+const today = '2025-07-20';
+const withAnswers = (answers: Answers) => {
+  const { services, asked } = fakeServices({ ...lists, ...answers });
+  const machine = provideApprovals(services, () => undefined);
+  return { run: (src: string, input: unknown) => runEffect(machine, src, input), asked: () => asked.filter((a) => !(a.name in lists)) };
+};
+
+it('asks for what is entered and reopened, or checked, of the days and the aircraft of the address (APR-28, APR-29)', async () => {
+  const none = aRow({ id: anId(2), assetId: null });
+  const { run, asked } = withAnswers({ listApprovals: () => ({ records: [aRow(), none] }) });
+  const load = (values: Record<string, string>) => run('loadRecords', { address: readApprovalsAddress(values), today }) as Promise<ApprovalsLoaded>;
+  const counts = [(await load({})).records.length];
+  counts.push((await load({ tab: 'approve', aircraft: anId(83), start: '2025-07-01' })).records.length);
+  counts.push((await load({ tab: 'approve', aircraft: 'none' })).records.length);
+  const year = { from: '2024-07-21', until: '2025-07-21' };
+  expect([counts, asked().map((a) => a.query)]).toEqual([
+    [4, 2, 1],
+    [
+      { ...year, state: 'entered' },
+      { ...year, state: 'reopened' },
+      { from: '2025-07-01', until: '2025-07-15', assetId: anId(83), state: 'checked' },
+      { ...year, state: 'checked' },
+    ],
+  ]);
+});
+it('sends each step with what it takes, 500 records at a time (APR-15, APR-27)', async () => {
+  const done = () => ({ results: [{ id: anId(1), outcome: 'done' }] });
+  const { run, asked } = withAnswers({ checkRecords: done, approveRecords: done, sendBackRecords: done, reopenRecords: done });
+  const item = { id: anId(1), version: 3, totalCents: 5 };
+  const send = (step: StepAsked['step'], reason: string, items = [item]) => run('sendStep', { asked: { step, items }, reason }) as Promise<StepOutcome>;
+  await send('check', '');
+  await send('approve', '');
+  await send('approve', 'Known to be right.');
+  await send('sendBack', 'Hours are wrong.');
+  await send('reopen', 'Hours are wrong.');
+  const seen = { id: item.id, version: 3 };
+  expect(asked().map((a) => [a.name, a.body])).toEqual([
+    ['checkRecords', { items: [seen] }],
+    ['approveRecords', { items: [item] }],
+    ['approveRecords', { items: [item], reason: 'Known to be right.' }],
+    ['sendBackRecords', { items: [seen], reason: 'Hours are wrong.' }],
+    ['reopenRecords', { items: [seen], reason: 'Hours are wrong.' }],
+  ]);
+  const many = Array.from({ length: 501 }, (_, n) => ({ ...item, id: anId(n) }));
+  expect([await send('check', '', many), new Set(asked().map((a) => a.idempotencyKey)).size]).toEqual([
+    { kind: 'answered', results: [...done().results, ...done().results] },
+    7,
+  ]);
+});
+it('a refusal is an answer, a failure is none', async () => {
+  const step = { asked: { step: 'check', items: [{ id: anId(1), version: 1, totalCents: 0 }] }, reason: '' };
+  const refused = withAnswers({ checkRecords: refusing(403, { detail: 'You may not check records.' }) });
+  expect(await refused.run('sendStep', step)).toEqual({ kind: 'refused', message: 'You may not check records.' });
+  await expect(withAnswers({ checkRecords: refusing(500) }).run('sendStep', step)).rejects.toThrow('refused');
+});
+it('reads one record, or says that there is none (APR-32)', async () => {
+  const dispatch = stored();
+  const { run } = withAnswers({ getDispatch: () => ({ dispatch }) });
+  expect(await run('loadRecord', { id: dispatch.id })).toEqual({ kind: 'found', dispatch, aircraft: [] });
+  expect(await withAnswers({ getDispatch: refusing(404) }).run('loadRecord', { id: dispatch.id })).toEqual({ kind: 'gone' });
+  await expect(withAnswers({ getDispatch: refusing(500) }).run('loadRecord', { id: dispatch.id })).rejects.toThrow('refused');
+});
