@@ -29,6 +29,10 @@ export const keyGroups: readonly KeyGroup[] = [
   },
   { where: 'Guided forms', lines: [line('Next step, from a field of one line', 'Enter')] },
   { where: 'A record that is read', lines: [line('Edit', 'E')] },
+  {
+    where: 'Approvals',
+    lines: [line('Pick a record or a group', 'Space'), line('Check what is picked', 'C'), line('Approve what is picked', 'A'), line('Read a record', 'Enter')],
+  },
   { where: 'Time fields', lines: [line('Now', 'N')] },
   { where: 'Date fields', lines: [line('Today', 'T'), line('A day later', '+'), line('A day earlier', '-')] },
   {

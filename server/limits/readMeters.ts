@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { MeterJoin } from '../../contract/limits/limits.ts';
 import { type Join, type MeterRow, meterJoins } from '../../domain/limits/meters.ts';
 import type { Reader } from '../database/open.ts';
@@ -22,9 +22,15 @@ interface FlownRow extends MeterRow {
 
 /** Flights that took off, per aircraft from its last reading before the span on, in the order of time out. */
 async function readFlown(db: Reader, { from, until, assetId }: Asked): Promise<FlownRow[]> {
-  const since = sql`coalesce((select max(e.activity_date) from dispatches e join activities f on f.dispatch_id = e.id
-    where e.asset_id = ${dispatches.assetId} and e.type = 'flight' and e.deleted_at is null and e.activity_date < ${from}::date
-    and f.hobbs_end is not null and not f.aborted), ${from}::date)`;
+  const isFlight = and(eq(dispatches.type, 'flight'), isNull(dispatches.deletedAt), eq(activities.aborted, false));
+  const ofAircraft = assetId === undefined ? isNotNull(dispatches.assetId) : eq(dispatches.assetId, assetId);
+  const before = db
+    .select({ assetId: dispatches.assetId, day: sql<string>`max(${dispatches.activityDate})`.as('day') })
+    .from(dispatches)
+    .innerJoin(activities, eq(activities.dispatchId, dispatches.id))
+    .where(and(isFlight, lt(dispatches.activityDate, from), isNotNull(activities.hobbsEnd), ofAircraft))
+    .groupBy(dispatches.assetId)
+    .as('before');
   const beganAt = sql`coalesce(${activities.timeOut}, ${dispatches.dispatchTime}, (${dispatches.activityDate} + time '12:00') at time zone 'America/Los_Angeles')`;
   const rows = await db
     .select({
@@ -42,16 +48,8 @@ async function readFlown(db: Reader, { from, until, assetId }: Asked): Promise<F
     })
     .from(dispatches)
     .innerJoin(activities, eq(activities.dispatchId, dispatches.id))
-    .where(
-      and(
-        eq(dispatches.type, 'flight'),
-        isNull(dispatches.deletedAt),
-        eq(activities.aborted, false),
-        assetId === undefined ? sql`${dispatches.assetId} is not null` : eq(dispatches.assetId, assetId),
-        lte(dispatches.activityDate, until),
-        sql`${dispatches.activityDate} >= ${since}`,
-      ),
-    )
+    .leftJoin(before, eq(before.assetId, dispatches.assetId))
+    .where(and(isFlight, ofAircraft, lte(dispatches.activityDate, until), sql`${dispatches.activityDate} >= coalesce(${before.day}, ${from}::date)`))
     .orderBy(asc(dispatches.assetId), asc(dispatches.activityDate), asc(beganAt), asc(dispatches.number), asc(activities.position));
   return rows;
 }

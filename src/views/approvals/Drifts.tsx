@@ -69,7 +69,7 @@ function DriftLine({ drift, aircraft, isPicked, onPick, href }: DriftLineProps) 
           </div>
         ))}
       </dl>
-      <p className="w-28 text-right font-medium tabular-nums">{signedUsd(drift.drift)}</p>
+      <p className="ml-auto w-28 text-right font-medium tabular-nums">{signedUsd(drift.drift)}</p>
     </li>
   );
 }

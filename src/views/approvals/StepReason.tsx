@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { unknownTexts } from '../../../domain/approvals/lists.ts';
 import type { ListStep } from '../../../domain/approvals/told.ts';
 import type { ApprovalsRef, ApprovalsSnapshot } from '../../../machines/approvals/approvals.machine.ts';
+import { Link } from '../../ui/buttons/Link.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
 const selectIsAsking = (s: ApprovalsSnapshot) => s.hasTag('asking');
@@ -30,7 +31,9 @@ export function StepReason({ list }: { readonly list: ApprovalsRef }) {
   const { action, label } = words[asked.step];
   const count = asked.items.length;
   const ids = new Set(asked.items.map(({ id }) => id));
-  const unknown = asked.step === 'approve' ? unknownTexts((records ?? []).filter(({ id }) => ids.has(id))) : [];
+  const meant = asked.step === 'approve' ? (records ?? []).filter(({ id }) => ids.has(id)) : [];
+  const unknown = unknownTexts(meant);
+  const lacksContract = meant.some((record) => record.unknown.includes('noContract'));
   return (
     <ReasonDialog
       title={`${action} ${count === 1 ? '1 record' : `${count} records`}`}
@@ -51,6 +54,11 @@ export function StepReason({ list }: { readonly list: ApprovalsRef }) {
             ))}
           </ul>
           {unknown.length > MOST_TEXTS && <p>{unknown.length - MOST_TEXTS} more have no known cost.</p>}
+          {lacksContract && (
+            <p>
+              <Link href="/settings/aircraft-rates">Add aircraft rate</Link>
+            </p>
+          )}
         </div>
       )}
     </ReasonDialog>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { emptyDraft } from '../../../domain/dispatch/draft/draft.ts';
 import { changeField } from '../../../domain/dispatch/draft/edit.ts';
 import { readDispatch } from '../../../domain/dispatch/draft/read.ts';
 import { checkClosed } from '../../../domain/dispatch/rules/checkClosed.ts';
@@ -27,8 +28,9 @@ describe('a half-month that is closed (APR-36)', () => {
     expect(told({})).toEqual(late);
     expect(told({ record: stored({ activityDate: '2025-07-14' }) })).toEqual(late);
     expect(told({ record: reopened({ activityDate: '2025-07-20' }) })).toEqual(late);
-    expect(told({ closedPeriod: { ...closedPeriod, assetId: '' } }, 'assetId').map(([, , text]) => text)).toEqual([
-      '07/01–07/15/2025 is closed for records without an aircraft. This flight will count as an adjustment.',
+    const agentOnly = changeField(emptyDraft('agentOnly'), 'activityDate', '07/14/2025');
+    expect(checkClosed(readDispatch(agentOnly, { ...facts, closedPeriod: { ...closedPeriod, assetId: '' } })).map((f) => f.message)).toEqual([
+      '07/01–07/15/2025 is closed for records without an aircraft. This record will count as an adjustment.',
     ]);
   });
   it('is silent where it is open, of another aircraft or day, or holds the record already', () => {
@@ -37,7 +39,8 @@ describe('a half-month that is closed (APR-36)', () => {
       told({ closedPeriod: { ...closedPeriod, assetId: 'other' } }),
       told({}, 'activityDate', '07/16/2025'),
       told({}, 'activityDate', 'x'),
+      told({ closedPeriod: { ...closedPeriod, assetId: '' } }, 'assetId'),
       told({ record: reopened({}) }),
-    ]).toEqual([[], [], [], [], []]);
+    ]).toEqual([[], [], [], [], [], []]);
   });
 });
