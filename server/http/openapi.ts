@@ -64,7 +64,7 @@ function completeCall(call: OpenAPIV3_1.OperationObject, row: RouteShape): OpenA
   // A reply that is written here has content and is no reference.
   const { content } = answer as Response;
   const more = Object.fromEntries((row.media ?? []).map((media) => [media, { schema: {} }]));
-  const answered = { [status]: { description: 'The answer.', content: { ...content, ...more } } };
+  const answered = { [status]: { description: 'OK', content: { ...content, ...more } } };
   const unchanged = row.tagged === true ? { 304: { description: 'As the caller has it (If-None-Match).' } } : {};
   const refused = failuresOf(row).map((status) => [status, ref('responses', failures[status].name)]);
   const heeded = [...(row.conditional ? [ref('parameters', 'IfMatch')] : []), ...(row.once ? [ref('parameters', 'IdempotencyKey')] : [])];

@@ -5,8 +5,8 @@ import { booksOf, driftOf } from '../../../domain/approvals/books.ts';
 import { addFigures, type Figures, noFigures, totalCents } from '../../../domain/approvals/figures.ts';
 import { halfMonthEnd } from '../../../domain/approvals/halfMonth.ts';
 import { type CostPart, costParts } from '../../../domain/cost/costs.ts';
-import { addDays } from '../../../domain/dates/parseDate.ts';
 import { approvedByIncident, Ledger } from './ledger.ts';
+import { anyEvent, liveOf, RandomLedger } from './randomLedger.ts';
 
 type Parts = Readonly<Partial<Record<CostPart, number>>>;
 interface Event {
@@ -36,12 +36,6 @@ const vectors = JSON.parse(readFileSync('tests/fixtures/approvals.json', 'utf8')
 const figuresOf = (parts: Parts): Figures => ({ ...noFigures, ...Object.fromEntries(Object.entries(parts).map(([part, cents]) => [part, BigInt(cents)])) });
 /** The parts that are not 0, as the vectors write them. */
 const partsOf = (figures: Figures): Parts => Object.fromEntries(costParts.flatMap((p) => (figures[p] === 0n ? [] : [[p, Number(figures[p])]])));
-const liveOf = (figures: Figures, assetId: string, activityDate: string, incidentId = 'AEU-1') => ({
-  keys: { incidentId, assetId, takeOffBaseId: 'HMT' },
-  activityDate,
-  figures,
-});
-
 const playing: { readonly [Kind in Event['do']]: (ledger: Ledger, event: Event) => void } = {
   enter: (ledger, e) => ledger.enter(e.id, liveOf(figuresOf(e.live), e.asset, e.day), e.by),
   approve: (ledger, e) => ledger.approve(e.id, e.on, e.by),
@@ -87,67 +81,16 @@ describe('what is approved, closed and moved afterwards (APR-3, APR-11, APR-21 t
   });
 });
 
-const assets = ['T-83', 'T-85'] as const;
-const cents = fc.bigInt({ min: 0n, max: 2_000_000n });
-const anyFigures = fc
-  .record({ flightCost: cents, totalAgentCost: cents, hours: fc.bigInt({ min: 0n, max: 900n }) })
-  .map((f): Figures => ({ ...noFigures, ...f }));
-const kinds = [
-  'enter',
-  'check',
-  'approve',
-  'approve',
-  'edit',
-  'move',
-  'reopen',
-  'close',
-  'price',
-  'delete',
-  'restore',
-  'take',
-  'keep',
-  'late',
-  'wait',
-] as const;
-const anyEvent = fc.record({
-  kind: fc.constantFrom(...kinds),
-  n: fc.nat(9),
-  figures: anyFigures,
-  asset: fc.constantFrom(...assets),
-  incident: fc.constantFrom('AEU-1', 'AEU-2'),
-  daysBack: fc.nat(40),
-});
-
 describe('whatever happens in whatever order (APR-2, APR-20, APR-22, APR-23)', () => {
   it('moves no closed period, and books and drift are what is live: 1,000 runs of 60 events', () => {
     let closings = 0;
     fc.assert(
       fc.property(fc.array(anyEvent, { minLength: 60, maxLength: 60 }), (events) => {
-        const ledger = new Ledger();
+        const season = new RandomLedger();
+        const { ledger } = season;
         const told = new Map<string, bigint>();
-        const starts = ['2025-05-16', '2025-06-01', '2025-06-16', '2025-07-01'];
-        let today = '2025-07-01';
-        for (const { kind, n, figures, asset, incident, daysBack } of events) {
-          const ids = [...ledger.entries.keys()];
-          const id = ids[n % Math.max(ids.length, 1)];
-          const isHere = id !== undefined && !ledger.entry(id).isDeleted;
-          if (kind === 'enter' || kind === 'late') ledger.enter(`r${ids.length}`, liveOf(figures, asset, addDays(today, -daysBack), incident), 'ruiz');
-          else if (kind === 'wait') today = addDays(today, 1 + (n % 4));
-          else if (kind === 'close') for (const start of starts) ledger.close({ assetId: asset, start }, today);
-          else if (id === undefined) continue;
-          else if (kind === 'price') ledger.price(id, figures);
-          else if (kind === 'take') ledger.take(id, today);
-          else if (kind === 'keep') ledger.keep(id);
-          else if (kind === 'restore') ledger.restore(id);
-          else if (!isHere) continue;
-          else if (kind === 'approve') {
-            ledger.step(id, 'check');
-            ledger.approve(id, today, 'lee');
-          } else if (kind === 'edit') ledger.edit(id, { ...ledger.entry(id).live, figures }, 'ruiz');
-          else if (kind === 'move') ledger.edit(id, liveOf(figures, asset, addDays(today, -daysBack), incident), 'ruiz');
-          else if (kind === 'delete') ledger.delete(id);
-          else ledger.step(id, kind);
-
+        for (const event of events) {
+          season.play(event);
           for (const name of ledger.closed) {
             const [assetId = '', start = ''] = name.split(' ');
             const total = ledger.approvedCents(start, halfMonthEnd(start), assetId);

@@ -12,6 +12,7 @@ import { readDispatches } from '../../../server/dispatch/readDispatches.ts';
 import { naiveReport } from '../../domain/report/naive.ts';
 import { columnsOf, expected, readBack } from '../../domain/report/readBack.ts';
 import { caller, freshStore, testApp } from '../support/support.ts';
+import { readBooks } from './booksOfSeason.ts';
 import { seasonOf } from './demoSeason.ts';
 
 const now = Temporal.Now.instant().toString();
@@ -27,7 +28,7 @@ it('shows in every preset what the naive computation makes of the demo season’
   const dimensions = Dimensions.parse((await ask('GET', '/catis/dimensions')).body);
   const range = `from=2000-01-01&until=${today}`;
   const columns = z.array(z.unknown()).parse((await ask('GET', `/catis/metrics?${range}`, undefined, { accept: COLUMNS_MEDIA_TYPE })).body);
-  const season = seasonOf(await readDispatches(store.db, undefined), dimensions);
+  const season = seasonOf(await readDispatches(store.db, undefined), dimensions, await readBooks(store));
   await service.close();
   await store.close();
   const data = prepareReport(dimensions, readColumns(columns));
