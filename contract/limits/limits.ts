@@ -5,7 +5,7 @@ import { Day, Hours, Id, Instant } from '../wire/wire.ts';
 /** Most people one question about duty may name. */
 export const MOST_CREW = 20;
 /** Most days of one worklist. */
-export const LIMIT_SPAN_DAYS = 31;
+export const LIMIT_SPAN_DAYS = 366;
 /** Longest reason that explains a gap of a meter. */
 export const NOTE_MAX = 200;
 

@@ -1,8 +1,10 @@
+import { LIST_MAX_DAYS } from '../../contract/wire/spans.ts';
 import { refuseOld } from '../database/refuseOld.ts';
 import { lockRow } from '../database/rows.ts';
 import type { Handlers } from '../http/handler.ts';
 import { tag } from '../http/version.ts';
 import { addingOnce, changing } from '../http/writes.ts';
+import { refuseLongSpan } from '../problems/spans.ts';
 import { incidents } from '../schema/dispatches.ts';
 import { readIncidentList } from './listIncidents.ts';
 import { readPack } from './readPack.ts';
@@ -11,7 +13,11 @@ import { refuseProblems, writeShares } from './saveShares.ts';
 import { freezePack, openPack, readSharedPacks, refuseNoIncident, revokePack } from './sharedPacks.ts';
 
 export const costPackHandlers = {
-  listIncidents: ({ store, query }) => readIncidentList(store.db, query),
+  listIncidents: async ({ store, query }) => {
+    const { from, until } = query;
+    if (from !== undefined && until !== undefined) refuseLongSpan({ from, until }, LIST_MAX_DAYS);
+    return readIncidentList(store.db, query);
+  },
   getCostPack: async ({ store, id, query, reply }) => {
     const pack = await readPack(store.db, id, { approved: query.approved === 'true', availability: query.availability !== 'false' });
     tag(reply, pack.saved);

@@ -103,7 +103,7 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
       ['2025-07-01', 1],
       ['2025-07-14', 1],
     ]);
-    expect(await reader('GET', '/x/limits?from=2025-06-01&until=2025-07-23')).toEqual(expect.objectContaining({ status: 400 }));
+    expect(await reader('GET', '/x/limits?from=2024-06-01&until=2025-07-23')).toEqual(expect.objectContaining({ status: 400 }));
   });
 
   const read4 = { hobbsStart: 100, hobbsEnd: 101.3, totalFlightHours: 1.3, dayFlightHours: 1.3 };
