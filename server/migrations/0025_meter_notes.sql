@@ -1,8 +1,9 @@
--- Why two meter readings that follow each other do not join (LIM-21); it counts while both are what they were.
+-- Why two meter readings that follow each other do not join (LIM-21); it counts while both are what they were. No foreign keys: what was
+-- said of an activity that is gone counts for nothing, and comes back with it.
 create table meter_notes (
   id uuid primary key default gen_random_uuid(),
-  after_activity_id uuid not null references activities (id) on delete cascade,
-  before_activity_id uuid not null references activities (id) on delete cascade,
+  after_activity_id uuid not null,
+  before_activity_id uuid not null,
   -- Hundredths of an hour.
   after_reading integer not null,
   before_reading integer not null,

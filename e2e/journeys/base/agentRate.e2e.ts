@@ -34,7 +34,7 @@ const dollars = (text = '') => Number(text.replaceAll(',', ''));
 async function impactIn(page: Page) {
   const text = (await dialog(page).getByRole('paragraph').first().textContent()) ?? '';
   const said =
-    /^This changes (\d+) dispatch(?:es)? from \d\d\/\d\d\/\d{4}\. Agent cost goes from \$([\d,]+\.\d\d) to \$([\d,]+\.\d\d) \(([+−])\$([\d,]+\.\d\d)\)\.$/.exec(
+    /^This changes (\d+) dispatch(?:es)? from \d\d\/\d\d\/\d{4}\. Agent cost goes from \$([\d,]+\.\d\d) to \$([\d,]+\.\d\d) \(([+−])\$([\d,]+\.\d\d)\)\.(?: .+ shows as differences\.)?$/.exec(
       text,
     );
   expect(said, text).not.toBeNull();
