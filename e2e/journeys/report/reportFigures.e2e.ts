@@ -110,7 +110,8 @@ test('a total is taken apart down to rates and tiers, and taken away as a workbo
   // Prices that can't be had are asked for again.
   complaints.expected.push('500 (', 'An unexpected error has occurred');
   await page.route('**/explain', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }));
-  await report.open('fw-dispatch', `${season}&groupBy=none`);
+  // Of days so near that nothing is approved: the prices of what is approved were kept.
+  await report.open('fw-dispatch', '?dateMode=lastDays&days=20&groupBy=none');
   await report.expectLoaded();
   await report.filter('Agent', 'PHOS-CHEK LC95A');
   await page.keyboard.press('Escape');
