@@ -60,7 +60,7 @@ it('adds up to the total of the report it stands beside, whatever its rows are (
       const { costByMonth, hoursByAircraft } = chartSeries(data, requestOf(dimension));
       // What an adjustment takes back may be more than a month has.
       const adjusts = given.activities.some((activity) => activity.adjusts);
-      const total = (column: number) => (table.rowCount === 0 ? 0 : numberAt(table, column, totalSlot(table)));
+      const total = (column: number) => (table.rowCount === 0 ? 0 : (numberAt(table, column, totalSlot(table)) ?? Number.NaN));
       expect(sum(costByMonth)).toBe(total(0));
       // An aircraft with less than nothing has no bar; what has one comes to more than the total then.
       if (adjusts) expect(sum(hoursByAircraft)).toBeGreaterThanOrEqual(total(1));
