@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const shared = {
   setupFiles: ['tests/support/seed.ts'],
   pool: 'threads' as const,
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
 };
 
