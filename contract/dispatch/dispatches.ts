@@ -118,6 +118,8 @@ const DropBody = z.object({
   preloadDropId: z.optional(z.nullable(GivenId)),
 });
 const CrewRowBody = z.object({ id: z.optional(GivenId), ...crewFields, crewId: GivenId, roleId: GivenId });
+export type DropBody = z.output<typeof DropBody>;
+export type CrewRowBody = z.output<typeof CrewRowBody>;
 const ActivityBody = z.object({
   activityId: z.optional(GivenId),
   ...activityFields,

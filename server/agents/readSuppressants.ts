@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { SuppressantRate, SuppressantType } from '../../contract/agents/suppressants.ts';
+import { enoughIds } from '../database/enoughIds.ts';
 import { grouped } from '../database/grouped.ts';
 import type { Reader } from '../database/open.ts';
 import { pricedLoads } from '../schema/dispatches.ts';
@@ -52,12 +53,25 @@ async function usedLitres(db: Reader, rateIds: readonly string[]): Promise<Map<s
     .groupBy(suppressantRates.id)
     // Planned once per connection: planning takes longer than running.
     .prepare('litres_of_rates')
-    .execute({ rates: [...rateIds] });
+    .execute({ rates: enoughIds(rateIds) });
   return new Map(rows.map((r) => [r.rateId, r.litres]));
 }
 
 /** Prices of the bases named (null: of all), tiers ascending; `day` keeps those in force on it, `id` only that one. */
 export async function readRates(db: Reader, baseIds: readonly string[] | null, day: string | null, id?: string): Promise<SuppressantRate[]> {
+  const rates = await readRatesUnused(db, baseIds, day, id);
+  const used =
+    rates.length === 0
+      ? new Map<string, number>()
+      : await usedLitres(
+          db,
+          rates.map((rate) => rate.id),
+        );
+  return rates.map((rate) => ({ ...rate, usedLitres: used.get(rate.id) ?? 0 }));
+}
+
+/** As `readRates`, but nobody adds up what was loaded on them: `usedLitres` is 0. The rules of a save ask only whether there is a price. */
+export async function readRatesUnused(db: Reader, baseIds: readonly string[] | null, day: string | null, id?: string): Promise<SuppressantRate[]> {
   if (baseIds?.length === 0) return [];
   const rows = await db
     .select()
@@ -80,7 +94,6 @@ export async function readRates(db: Reader, baseIds: readonly string[] | null, d
     .where(inArray(suppressantTiers.rateId, ids))
     .orderBy(asc(suppressantTiers.amountLitres), asc(suppressantTiers.id));
   const byRate = grouped(tiers, (t) => t.rateId);
-  const used = await usedLitres(db, ids);
   return rows.map(({ id: own, baseId, agentTypeId, startDate, endDate, version, updatedAt }) => ({
     id: own,
     baseId,
@@ -88,7 +101,7 @@ export async function readRates(db: Reader, baseIds: readonly string[] | null, d
     startDate,
     endDate,
     tiers: (byRate.get(own) ?? []).map((t) => ({ id: t.id, amountLitres: t.amountLitres, price: t.price, isDeleted: t.isDeleted })),
-    usedLitres: used.get(own) ?? 0,
+    usedLitres: 0,
     version,
     updatedAt,
   }));

@@ -1,4 +1,4 @@
-import { and, eq, ne, or } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { PRELOAD_WINDOW_DAYS } from '../../contract/constants.ts';
 import type { Dispatch, DispatchBody } from '../../contract/dispatch/dispatches.ts';
@@ -6,7 +6,7 @@ import { dayWindow } from '../../domain/dates/pacific.ts';
 import { addDays } from '../../domain/dates/parseDate.ts';
 import { LIMIT_REACH_DAYS } from '../../domain/limits/duty.ts';
 import { type DispatchFacts, emptyFacts } from '../../domain/reference/facts.ts';
-import { readRates, readSuppressantTypes } from '../agents/readSuppressants.ts';
+import { readRatesUnused, readSuppressantTypes } from '../agents/readSuppressants.ts';
 import { readAircraftFacts } from '../aircraft/aircraftFacts.ts';
 import { readMarksWithin } from '../base/board.ts';
 import { readBases, readLandingFees } from '../base/readBases.ts';
@@ -27,6 +27,15 @@ const FILL_HOURS = 24;
 
 const present = (ids: readonly (string | null | undefined)[]) => [...new Set(ids.filter((id) => typeof id === 'string'))];
 
+/** The dispatches of a day that the rules hold a body against: of its aircraft, its people, or its incidents' requests. */
+const touching = ({ assetId, activities }: DispatchBody) => {
+  const people = sql.param(present(activities.flatMap((a) => a.crew.map((c) => c.crewId))));
+  const incidents = sql.param(present(activities.map((a) => a.incidentId)));
+  const shared = sql`exists (select 1 from activities x left join activity_crew k on k.activity_id = x.id where x.dispatch_id = ${dispatches.id}
+    and (k.crew_id = any(${people}::uuid[]) or (x.request_number is not null and x.incident_id = any(${incidents}::uuid[]))))`;
+  return assetId === null ? shared : or(eq(dispatches.assetId, assetId), shared);
+};
+
 /**
  * What the rules need to know of one body: the same facts the form has, read from the database.
  * @param record the stored dispatch that is being edited, null for a new one
@@ -46,7 +55,7 @@ export async function readDispatchFacts(db: Reader, body: DispatchBody, record: 
   const other = ownId === '' ? before.where : and(before.where, ne(dispatches.id, ownId));
   const [latest] = assetId === null ? [] : await dispatchIds(db, other, before.order, 1);
   // The records the rules look at, in one reading.
-  const ofDay = and(eq(dispatches.activityDate, body.activityDate), isDeleted(false));
+  const ofDay = and(eq(dispatches.activityDate, body.activityDate), isDeleted(false), touching(body));
   const around = await readDispatches(db, latest === undefined ? ofDay : or(ofDay, eq(dispatches.id, latest)));
   const crewIds = present(body.activities.flatMap((a) => a.crew.map((c) => c.crewId)));
   const common = {
@@ -55,7 +64,7 @@ export async function readDispatchFacts(db: Reader, body: DispatchBody, record: 
     agents: await readSuppressantTypes(db),
     crewRoles: await readCrewRoles(db),
     crew: await readCrew(db, crewIds),
-    rates: await readRates(db, present(drops.map((d) => d.baseId)), body.activityDate),
+    rates: await readRatesUnused(db, present(drops.map((d) => d.baseId)), body.activityDate),
     landingFees: await readLandingFees(db, present(body.activities.map((a) => a.landingBaseId))),
     incidents: await readIncidents(db, present(body.activities.map((a) => a.incidentId))),
     duty: await readDuty(db, { from: addDays(body.activityDate, -LIMIT_REACH_DAYS), until: addDays(body.activityDate, LIMIT_REACH_DAYS) }, crewIds),

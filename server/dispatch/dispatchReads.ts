@@ -71,7 +71,8 @@ export const dispatchReadHandlers = {
         ? undefined
         : sql`exists (select 1 from activities x left join drops y on y.activity_id = x.id where x.dispatch_id = ${dispatches.id}
             and (x.take_off_base_id = ${query.baseId}::uuid or y.base_id = ${query.baseId}::uuid))`;
-    const since = sql`${dispatches.activityDate} >= case when ${dispatches.purpose} = 'preload' then ${daysAgo(PRELOAD_WINDOW_DAYS)} else ${daysAgo(ATTENTION_DAYS)} end::date`;
+    // The first bound says nothing that the second does not, but there is an index for it.
+    const since = sql`${dispatches.activityDate} >= ${daysAgo(Math.max(PRELOAD_WINDOW_DAYS, ATTENTION_DAYS))}::date and ${dispatches.activityDate} >= case when ${dispatches.purpose} = 'preload' then ${daysAgo(PRELOAD_WINDOW_DAYS)} else ${daysAgo(ATTENTION_DAYS)} end::date`;
     const recent = await readDispatches(store.db, and(since, isDeleted(false), ofBase));
     const explained = await explainedGaps(
       store.db,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Dispatch, DispatchBody, DispatchReply } from '../../contract/dispatch/dispatches.ts';
 import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import { checkDispatch } from '../../domain/dispatch/rules/check.ts';
+import { bodyOfRecord } from '../../domain/dispatch/wire/bodyOfDraft.ts';
 import { draftOfBody } from '../../domain/dispatch/wire/draftOfBody.ts';
 import { flagsOf } from '../../domain/forms/finding.ts';
 import { dollarsOf } from '../../domain/money.ts';
@@ -19,6 +20,7 @@ import { leaveOpenPeriods, refuseApproved, standingAfterEdit } from './approved.
 import { readDispatchFacts } from './dispatchFacts.ts';
 import { refuseLoads } from './holdLoads.ts';
 import { assetOf, lockFlights, refreshLinkedFlags } from './linkedFlights.ts';
+import { leavesOthers, leavesPrices } from './reach.ts';
 import { lockDispatch, readDispatch } from './readDispatches.ts';
 import { ForeignRow, insertDispatch, markDeleted, markRestored, priceLinesOf, updateDispatch } from './saveDispatch.ts';
 
@@ -96,15 +98,17 @@ export const dispatchHandlers = {
       const before = await lockCurrent(tx, { id, ifMatch });
       const body = await onLivingIncidents(tx, given);
       await holdPeriods(tx, [periodOn(before.assetId, before.activityDate), periodOn(body.assetId, body.activityDate)]);
-      const lines: PriceLine[] = [...priceLinesOf(before), ...priceLinesOf(body)];
+      const was = bodyOfRecord(before);
+      // Most saves touch no load: they neither wait for the prices of others nor hold them up.
+      const lines: PriceLine[] = leavesPrices(was, body) ? [] : [...priceLinesOf(before), ...priceLinesOf(body)];
       await lockPriceLines(tx, lines);
       const flags = await checkBody(tx, body, before, who);
       await refuseLoads(tx, body, before);
       // What a row removed now had taken is a preload again from the day of its fill.
-      const filled = await firstFillOf(tx, eq(dispatches.id, id));
+      const filled = lines.length === 0 ? null : await firstFillOf(tx, eq(dispatches.id, id));
       const standing = await standingAfterEdit(tx, before, who.uid);
       await updateDispatch(tx, before, body, { flags, standing, uid: who.uid }).catch(refuseForeignRow);
-      await refreshLinkedFlags(tx, [before, body], id);
+      if (!leavesOthers(was, body)) await refreshLinkedFlags(tx, [before, body], id);
       const from = [before.activityDate, body.activityDate, filled ?? body.activityDate].reduce(earlier);
       return replyOf(tx, id, await reprice(tx, lines, from));
     });

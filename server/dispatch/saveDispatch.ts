@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { ActivityBody, Dispatch, DispatchBody } from '../../contract/dispatch/dispatches.ts';
+import type { ActivityBody, CrewRowBody, Dispatch, DispatchBody, DropBody } from '../../contract/dispatch/dispatches.ts';
 import type { FlagCode } from '../../contract/dispatch/flags.ts';
+import { bodyOfRecord } from '../../domain/dispatch/wire/bodyOfDraft.ts';
 import { centsOf } from '../../domain/money.ts';
 import type { PriceLine } from '../cost/pricing.ts';
 import type { Tx } from '../database/open.ts';
@@ -49,18 +50,42 @@ const activityValues = (dispatchId: string, a: ActivityBody, position: number) =
   aborted: a.aborted,
 });
 
-interface Stored {
-  readonly activities: ReadonlySet<string>;
-  /** Activity of each stored row. */
-  readonly drops: ReadonlySet<string>;
-  readonly crew: ReadonlySet<string>;
-}
-
-const storedIn = ({ activities: rows }: Pick<Dispatch, 'activities'>): Stored => ({
-  activities: new Set(rows.map((a) => a.activityId)),
-  drops: new Set(rows.flatMap((a) => a.drops.map((d) => d.id))),
-  crew: new Set(rows.flatMap((a) => a.crew.map((c) => c.id))),
+const dropValues = (activityId: string, { agentTypeId, baseId, volumeOnIncident, volumeJettisoned, preloadDropId = null }: DropBody, position: number) => ({
+  activityId,
+  position,
+  agentTypeId,
+  baseId,
+  litresOnIncident: volumeOnIncident,
+  litresJettisoned: volumeJettisoned,
+  preloadDropId,
 });
+const crewValues = (activityId: string, { crewId, roleId, standByHours, perDiemRate }: CrewRowBody, position: number) => ({
+  activityId,
+  position,
+  crewId,
+  roleId,
+  standbyHours: hundredths(standByHours) ?? 0,
+  perDiemCents: centsOf(perDiemRate),
+});
+
+/** The stored rows of a dispatch, as they would be written again, by id: a row that says the same is not written. */
+interface Stored {
+  readonly activities: ReadonlyMap<string, string>;
+  readonly drops: ReadonlyMap<string, string>;
+  readonly crew: ReadonlyMap<string, string>;
+}
+const nothing: Stored = { activities: new Map(), drops: new Map(), crew: new Map() };
+
+const said = (values: object) => JSON.stringify(values);
+const storedIn = (before: Dispatch): Stored => {
+  const { activities: rows } = bodyOfRecord(before);
+  const of = (a: ActivityBody) => a.activityId ?? '';
+  return {
+    activities: new Map(rows.map((a, n) => [of(a), said(activityValues(before.id, a, n))])),
+    drops: new Map(rows.flatMap((a) => a.drops.map((d, n) => [d.id ?? '', said(dropValues(of(a), d, n))]))),
+    crew: new Map(rows.flatMap((a) => a.crew.map((c, n) => [c.id ?? '', said(crewValues(of(a), c, n))]))),
+  };
+};
 
 /** Ids the body names must be stored ones: a caller may neither choose ids nor take rows of another dispatch. */
 function refuseForeign(body: DispatchBody, stored: Stored): void {
@@ -72,22 +97,22 @@ function refuseForeign(body: DispatchBody, stored: Stored): void {
   }
 }
 
-async function saveRows(tx: Tx, activityId: string, a: ActivityBody): Promise<void> {
-  for (const [position, { id, agentTypeId, baseId, volumeOnIncident, volumeJettisoned, preloadDropId = null }] of a.drops.entries()) {
-    const values = { activityId, position, agentTypeId, baseId, litresOnIncident: volumeOnIncident, litresJettisoned: volumeJettisoned, preloadDropId };
-    if (id === undefined) await tx.insert(drops).values(values);
-    else await tx.update(drops).set(values).where(eq(drops.id, id));
+async function saveRows(tx: Tx, activityId: string, a: ActivityBody, stored: Stored): Promise<void> {
+  for (const [position, drop] of a.drops.entries()) {
+    const values = dropValues(activityId, drop, position);
+    if (drop.id === undefined) await tx.insert(drops).values(values);
+    else if (stored.drops.get(drop.id) !== said(values)) await tx.update(drops).set(values).where(eq(drops.id, drop.id));
   }
-  for (const [position, { id, crewId, roleId, standByHours, perDiemRate }] of a.crew.entries()) {
-    const values = { activityId, position, crewId, roleId, standbyHours: hundredths(standByHours) ?? 0, perDiemCents: centsOf(perDiemRate) };
-    if (id === undefined) await tx.insert(activityCrew).values(values);
-    else await tx.update(activityCrew).set(values).where(eq(activityCrew.id, id));
+  for (const [position, row] of a.crew.entries()) {
+    const values = crewValues(activityId, row, position);
+    if (row.id === undefined) await tx.insert(activityCrew).values(values);
+    else if (stored.crew.get(row.id) !== said(values)) await tx.update(activityCrew).set(values).where(eq(activityCrew.id, row.id));
   }
 }
 
 /** Rows the body no longer names go; those it names keep their ids. */
 async function removeUnnamed(tx: Tx, body: DispatchBody, stored: Stored): Promise<void> {
-  const gone = (all: ReadonlySet<string>, named: readonly (string | undefined)[]) => [...all].filter((id) => !named.includes(id));
+  const gone = (all: ReadonlyMap<string, string>, named: readonly (string | undefined)[]) => [...all.keys()].filter((id) => !named.includes(id));
   const dropIds = gone(
     stored.drops,
     body.activities.flatMap((a) => a.drops.map((d) => d.id)),
@@ -110,11 +135,11 @@ async function saveActivities(tx: Tx, dispatchId: string, body: DispatchBody, st
     if (activityId === undefined) {
       const [row] = await tx.insert(activities).values(values).returning({ id: activities.id });
       activityId = row?.id ?? '';
-    } else await tx.update(activities).set(values).where(eq(activities.id, activityId));
+    } else if (stored.activities.get(activityId) !== said(values)) await tx.update(activities).set(values).where(eq(activities.id, activityId));
     kept.push(activityId);
-    await saveRows(tx, activityId, a);
+    await saveRows(tx, activityId, a, stored);
   }
-  const gone = [...stored.activities].filter((id) => !kept.includes(id));
+  const gone = [...stored.activities.keys()].filter((id) => !kept.includes(id));
   if (gone.length > 0) await tx.delete(activities).where(inArray(activities.id, gone));
 }
 
@@ -125,7 +150,7 @@ export async function insertDispatch(tx: Tx, body: DispatchBody, flags: readonly
     .values({ ...headOf(body, flags), createdAt: sql`clock_timestamp()`, createdBy: uid, updatedBy: uid, contentBy: uid })
     .returning({ id: dispatches.id });
   if (row === undefined) throw new Error('The dispatch was not inserted.');
-  await saveActivities(tx, row.id, body, { activities: new Set(), drops: new Set(), crew: new Set() });
+  await saveActivities(tx, row.id, body, nothing);
   return row.id;
 }
 

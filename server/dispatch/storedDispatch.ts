@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import type { Approval } from '../../domain/approvals/steps.ts';
+import { enoughIds } from '../database/enoughIds.ts';
 import type { Reader } from '../database/open.ts';
 import { wireInstant } from '../schema/columns.ts';
 import { dispatches } from '../schema/dispatches.ts';
@@ -146,4 +147,4 @@ export const readStored = (db: Reader, ids: readonly string[]): Promise<StoredDi
     .from(dispatches)
     .where(sql`${dispatches.id} = any(${sql.placeholder('ids')}::uuid[])`)
     .prepare('dispatches_by_id')
-    .execute({ ids: [...ids] });
+    .execute({ ids: enoughIds(ids) });

@@ -1,0 +1,35 @@
+import type { ActivityBody, DispatchBody } from '../../contract/dispatch/dispatches.ts';
+
+const whose = ({ dispatchType, assetId, activityDate, dispatchTime, purpose }: DispatchBody) => ({
+  dispatchType,
+  assetId,
+  activityDate,
+  dispatchTime,
+  purpose,
+});
+const loadsOf = ({ activityId, incidentId, timeOut, aborted, drops }: ActivityBody) => ({
+  activityId,
+  incidentId,
+  timeOut,
+  aborted,
+  drops: drops.map((drop) => ({ ...drop, preloadDropId: drop.preloadDropId ?? null })),
+});
+const flownOf = ({ activityId, timeOut, timeIn, hobbsStart, hobbsEnd, totalFlightHours, aborted }: ActivityBody) => ({
+  activityId,
+  timeOut,
+  timeIn,
+  hobbsStart,
+  hobbsEnd,
+  totalFlightHours,
+  aborted,
+});
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const samePart = (before: DispatchBody, body: DispatchBody, part: (activity: ActivityBody) => object) =>
+  same(whose(before), whose(body)) && same(before.activities.map(part), body.activities.map(part));
+
+/** The save moves no price: loads, their order and their days are what they were (COST-14, PERF-8). */
+export const leavesPrices = (before: DispatchBody, body: DispatchBody): boolean => samePart(before, body, loadsOf);
+
+/** The save says nothing of the aircraft's other flights: times, readings and hours are what they were (D-O3, PERF-8). */
+export const leavesOthers = (before: DispatchBody, body: DispatchBody): boolean => before.meterReset === body.meterReset && samePart(before, body, flownOf);
