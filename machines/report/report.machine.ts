@@ -15,6 +15,7 @@ export const reportMachine = reportSetup.createMachine({
   states: {
     entering: {
       description: 'What carries out the moves listens first, then says where the page stands.',
+      entry: 'startEngine',
       on: { 'search.changed': { target: 'deciding', actions: address.takeAddress } },
     },
     deciding,

@@ -39,7 +39,11 @@ export const reportSetup = setup({
     computeReport: placeholderActor<ReportTable, { request: ReportRequest }>('computeReport'),
   },
   delays: { pendingDelay, progressDelay: 1_000 - PENDING_DELAY_MS, cancelDelay: 2_000 },
-  actions: { notify },
+  actions: {
+    notify,
+    /** Makes ready what computes reports while the user still chooses (PERF-9). */
+    startEngine: () => undefined,
+  },
 });
 
 /** Makers of the effects that a state's own file holds, and what these and its guards read. */

@@ -6,6 +6,7 @@ import {
   type ColumnRule,
   type CrewColumn,
   crewColumns,
+  type DictionaryName,
   type DropColumn,
   dropColumns,
   NONE,
@@ -14,6 +15,7 @@ import {
 import { type Column, LAST_NUMBER } from './cells.ts';
 import { type CheckedBlock, checkBlock } from './checkedBlock.ts';
 import { CommonDictionaries, type Dictionaries, joinDictionaries, type PlaceMap } from './joinDictionaries.ts';
+import { lazily } from './lazily.ts';
 import { nullOf, type RawColumn, rawOfJson } from './rawBlock.ts';
 
 /** The metrics of a range as typed columns over common dictionaries; units as in the contract. */
@@ -37,35 +39,34 @@ export interface MetricColumns {
 export const readColumns = (blocks: readonly unknown[]): MetricColumns => joinBlocks(blocks.map((block) => checkBlock(rawOfJson(block))));
 
 /**
- * Joins the checked blocks of a range, in date order, into one set of columns: each cell is copied once.
+ * Joins the checked blocks of a range, in date order, into one set of columns. Each cell is copied once, and a column
+ * only when it is first read: a report reads a third of them, and fresh memory costs more than the copy.
  * @param common dictionaries to which the blocks, and no others, may have been added already
  */
 export function joinBlocks(blocks: readonly CheckedBlock[], common = new CommonDictionaries()): MetricColumns {
   const { dictionaries, maps } = joinDictionaries(blocks, common);
-  const joined = <Name extends string>(rules: Readonly<Record<Name, ColumnRule>>, columnsOf: (block: CheckedBlock) => Readonly<Record<Name, RawColumn>>) =>
+  const makers = <Name extends string>(
+    rules: Readonly<Record<Name, ColumnRule>>,
+    columnsOf: (block: CheckedBlock) => Readonly<Record<Name, RawColumn>>,
+  ): Record<Name, () => Column> =>
     Object.fromEntries(
       // The keys of the rules are exactly the names asked for.
       (Object.entries(rules) as [Name, ColumnRule][]).map(([name, rule]) => {
-        const parts = blocks.map((block) => columnsOf(block)[name]);
-        if ('max' in rule) return [name, joinNumbers(parts, rule)];
-        return [
-          name,
-          joinPlaces(
-            parts,
-            maps.map((map) => map[rule.dictionary] ?? 0),
-          ),
-        ];
+        const parts = () => blocks.map((block) => columnsOf(block)[name]);
+        const places = (dictionary: DictionaryName) => maps.map((map) => map[dictionary] ?? 0);
+        return [name, () => ('max' in rule ? joinNumbers(parts(), rule) : joinPlaces(parts(), places(rule.dictionary)))];
       }),
-    ) as Record<Name, Column>;
+      // As many keys as there were.
+    ) as Record<Name, () => Column>;
   return {
     rows: blocks.reduce((sum, block) => sum + block.rows, 0),
     dictionaries,
-    activity: joined(activityColumns, (block) => block.activity),
+    activity: lazily(makers(activityColumns, (block) => block.activity)),
     crewOffsets: joinOffsets(blocks.map((block) => block.crewOffsets)),
-    crew: joined(crewColumns, (block) => block.crew),
+    crew: lazily(makers(crewColumns, (block) => block.crew)),
     dropOffsets: joinOffsets(blocks.map((block) => block.dropOffsets)),
-    drops: joined(dropColumns, (block) => block.drops),
-    books: { ...joined(bookColumns, (block) => block.books), row: joinRows(blocks) },
+    drops: lazily(makers(dropColumns, (block) => block.drops)),
+    books: lazily({ ...makers(bookColumns, (block) => block.books), row: () => joinRows(blocks) }),
   };
 }
 

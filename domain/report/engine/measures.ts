@@ -1,5 +1,6 @@
 import { ABORTED, dispatchTypes, NONE, NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
 import { type Column, filled } from '../block/cells.ts';
+import { lazily } from '../block/lazily.ts';
 import { isAdjustment } from './books.ts';
 import { costRows, type RowCosts } from './costRows.ts';
 import { AGENT_ONLY, type JoinedRows } from './join.ts';
@@ -83,24 +84,6 @@ export function measureRows(joined: JoinedRows): Measures {
     totalCost: cost('totalCost'),
     withoutRate: () => eachRow((row) => (joined.contractOfRow[row] === NONE && activity.dispatchType[row] !== AGENT_ONLY && !isAdjusting(row) ? 1 : 0)),
   });
-}
-
-/** A record whose values are made when they are first read, and kept. */
-function lazily<Key extends string, Value>(makers: Readonly<Record<Key, () => Value>>): Readonly<Record<Key, Value>> {
-  const out = {};
-  // Object.entries forgets the keys; they are the record's own.
-  for (const [key, make] of Object.entries(makers) as [Key, () => Value][])
-    Object.defineProperty(out, key, {
-      configurable: true,
-      enumerable: true,
-      get() {
-        const value = make();
-        Object.defineProperty(out, key, { enumerable: true, value });
-        return value;
-      },
-    });
-  // Every key was just defined.
-  return out as Readonly<Record<Key, Value>>;
 }
 
 function copied(column: Column): Float64Array {

@@ -38,6 +38,8 @@ export type Answer = { readonly id: number; readonly value: ReportQuestions[Ques
 
 /** Asks the worker one thing and waits for its answer. */
 export interface ReportWorker {
+  /** Starts it ahead of the first question: it makes itself ready while nobody waits. */
+  start(): void;
   /** @throws Error with the worker's words when it fails; AbortError when the signal came first */
   ask<K extends QuestionKind>(
     kind: K,

@@ -24,6 +24,8 @@ export interface ReportSourceDeps {
   readonly worker: ReportWorker;
 }
 export interface ReportSource {
+  /** A report will be asked for: once the page has painted, the worker makes itself ready (PERF-9). */
+  start(): void;
   /** Aircraft and incidents of the range; historic ones are all of them. */
   loadDimensions(days: Days, signal: AbortSignal): Promise<void>;
   /** Ranges that do not meet, in the order of their days. */
@@ -72,6 +74,7 @@ export function makeReportSource({ send, uid, worker }: ReportSourceDeps): Repor
   const answers = answersOf(ask, behind.write);
   return {
     ...answers,
+    start: () => setTimeout(worker.start),
     loadDimensions,
     loadMetrics: async (ranges, onProgress, signal) => {
       const started = performance.now();
@@ -117,6 +120,7 @@ export function makeHistoricSource({ send, uid, worker }: ReportSourceDeps): Rep
   };
   let asked: Promise<Meeting> | null = null;
   return {
+    start: () => setTimeout(worker.start),
     loadDimensions: async (_, signal) => {
       asked = giveDimensions(signal);
       await asked;

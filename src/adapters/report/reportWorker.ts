@@ -3,7 +3,7 @@ import { startWorker } from './ownWorker.ts';
 import type { Answer, Question, ReportWorker } from './reportProtocol.ts';
 
 /**
- * The report worker, started on the first question and kept for the next. A worker that breaks fails what was asked and
+ * The report worker, started when a report page opens, else on the first question, and kept for the next. A worker that breaks fails what was asked and
  * is started anew.
  */
 export function makeReportWorker(monitor: Pick<Monitor, 'report'>): ReportWorker {
@@ -34,6 +34,9 @@ export function makeReportWorker(monitor: Pick<Monitor, 'report'>): ReportWorker
     return started;
   };
   return {
+    start: () => {
+      worker ??= start();
+    },
     ask: (kind, asks, { signal, transfer = [] }) =>
       new Promise((resolve, reject) => {
         signal.throwIfAborted();

@@ -6,7 +6,7 @@ import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
 /**
- * One worker for all pages of current records and one for historic ones: each starts with the first load and keeps what
+ * One worker for all pages of current records and one for historic ones: each starts with the first page and keeps what
  * it was given.
  */
 const sources: { current: ReportSource | null; historic: ReportSource | null } = { current: null, historic: null };
@@ -31,6 +31,6 @@ export const provideReport = (services: Services, of: Of = 'current') => {
       loadBases: fromAbortablePromise(() => reference.bases()),
       computeReport: fromAbortablePromise(({ input, signal }) => reports.compute(input.request, signal)),
     },
-    actions: { notify: (_, params) => notify(params) },
+    actions: { notify: (_, params) => notify(params), startEngine: () => reports.start() },
   });
 };

@@ -56,7 +56,11 @@ const send: ReturnType<typeof makeFetch> = async (route, options) => {
 };
 let held = new HeldMonths((body) => decodeBlocks(body, utf8).map(checkBlock));
 /** The worker's part that counts here: it reads what it is given. */
+let starts = 0;
 const worker: ReportWorker = {
+  start: () => {
+    starts += 1;
+  },
   ask: async (kind, asks) => {
     asked.push(kind);
     if (workerFails) throw new Error('broken');
@@ -203,6 +207,7 @@ it('reads both again when a write came between dimensions and metrics (RPT-101)'
     send,
     uid: () => uid,
     worker: {
+      start: worker.start,
       ask: async (kind, asks, options) => {
         if (kind === 'run') runs += 1;
         if (kind === 'run' && runs === 1) throw new Error('MetricsError: The metrics name the incident x, which the dimensions do not have.');
@@ -217,6 +222,14 @@ it('reads both again when a write came between dimensions and metrics (RPT-101)'
   expect([runs, asked.filter((kind) => kind === 'takeDimensions').length, asked.includes('joinMonths')]).toEqual([2, 1, true]);
 });
 
+it('starts the worker when it is told to, and not before the page has painted (PERF-9)', async () => {
+  starts = 0;
+  source.start();
+  expect(starts).toBe(0);
+  await new Promise((later) => setTimeout(later));
+  expect(starts).toBe(1);
+});
+
 it('keeps historic rows the same way', async () => {
   await store.pool.query(
     `insert into aims_activities (dispatch_id, dispatch_number, activity_date)
@@ -227,6 +240,7 @@ it('keeps historic rows the same way', async () => {
     send,
     uid: () => uid,
     worker: {
+      start: worker.start,
       ask: async (kind, asks) => {
         asked.push(kind);
         if ('month' in asks) rows.take(asks.month, asks.body);

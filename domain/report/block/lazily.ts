@@ -1,0 +1,17 @@
+/** A record whose values are made when they are first read, and kept. */
+export function lazily<Key extends string, Value>(makers: Readonly<Record<Key, () => Value>>): Readonly<Record<Key, Value>> {
+  const out = {};
+  // Object.entries forgets the keys; they are the record's own.
+  for (const [key, make] of Object.entries(makers) as [Key, () => Value][])
+    Object.defineProperty(out, key, {
+      configurable: true,
+      enumerable: true,
+      get() {
+        const value = make();
+        Object.defineProperty(out, key, { enumerable: true, value });
+        return value;
+      },
+    });
+  // Every key was just defined.
+  return out as Readonly<Record<Key, Value>>;
+}
