@@ -15,6 +15,7 @@ const script = (file, args, ...options) =>
 const parts = [
   { name: 'page', runs: () => script('reportPage.mjs', part === 'page' ? rest : []) },
   { name: 'report', runs: () => script('report.mjs', part === 'report' ? rest : []) },
+  { name: 'login', runs: () => script('login.mjs', part === 'login' ? rest : []) },
   { name: 'aims', runs: () => script('aims.mjs', part === 'aims' ? rest : []) },
   // The service's own files, as they are written.
   { name: 'load', runs: () => script('load.mjs', part === 'load' ? rest : [], '--import', 'tsx') },

@@ -17,6 +17,11 @@ interface Context {
   /** What there is to say of a new installation or of demo data, null until it is known. */
   readonly welcome: Welcome | null;
 }
+/** What was typed before the scripts came. */
+interface Input {
+  readonly email: string;
+  readonly password: string;
+}
 type Event =
   | { type: 'field.changed'; field: Field; value: string }
   /** A demo account fills the form. */
@@ -33,6 +38,7 @@ function missing(context: { email: string; password: string }): FieldErrors {
 const signInSetup = setup({
   types: {} as {
     context: Context;
+    input: Input;
     events: Event;
     tags: Tagged<'locked' | 'busy'>;
   },
@@ -64,7 +70,7 @@ const effects = named({
 /** Signing in with e-mail and password. The session chart hears of the success from the identity itself. */
 export const signInMachine = signInSetup.createMachine({
   id: 'signIn',
-  context: { email: '', password: '', errors: {}, refusal: null, welcome: null },
+  context: ({ input: { email, password } }) => ({ email, password, errors: {}, refusal: null, welcome: null }),
   invoke: { id: 'loadWelcome', src: 'loadWelcome', onDone: { actions: effects.keepWelcome }, onError: { actions: effects.goWithout } },
   initial: 'editing',
   states: {

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { NEVER_A_PAGE, SHARED_PAGE } from '../../contract/constants.ts';
 import { notFound } from '../problems/problem.ts';
 
 const SHARED_FILE = 'shared.html';
+/** The page with the sign-in form in it (PERF-10). */
+const LOGIN_FILE = 'login.html';
 
 /**
  * The built page: hashed files for a year; index.html, given for every page address, and the worker that keeps both
@@ -27,10 +30,12 @@ export async function registerPages(app: FastifyInstance, webRoot: string | null
     });
   // The page of a link is another one, which nothing keeps (PACK-42).
   if (webRoot !== null) app.get(SHARED_PAGE, { schema: { hide: true } }, (_, reply) => reply.sendFile(SHARED_FILE));
+  const hasLogin = webRoot !== null && existsSync(`${webRoot}/${LOGIN_FILE}`);
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NEVER_A_PAGE.test(request.url);
-    const wantsFile = /\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0] ?? '');
+    const [path = ''] = request.url.split('?');
+    const wantsFile = /\.[a-z0-9]{2,5}$/i.test(path);
     if (webRoot === null || !isPage || wantsFile) throw notFound();
-    return reply.sendFile('index.html');
+    return reply.sendFile(path === '/login' && hasLogin ? LOGIN_FILE : 'index.html');
   });
 }

@@ -1,7 +1,7 @@
 import '../adapters/browser/withoutEval.ts';
 import '../ui/theme.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
 import { fromCallback } from 'xstate';
 import { CLOCK_REFRESH_MS, TOKEN_KEY } from '../../contract/constants.ts';
@@ -16,6 +16,7 @@ import { applyTheme } from '../adapters/browser/browserStore.ts';
 import { isKeptHere } from '../adapters/browser/keptHere.ts';
 import { monitor } from '../adapters/browser/monitor.ts';
 import { watchTime } from '../adapters/browser/time.ts';
+import { readTypedAhead } from '../adapters/browser/typedAhead.ts';
 import type { IdentityAdapter } from '../adapters/identity/identity.ts';
 import { firstViews } from './firstViews.ts';
 import { createActor } from './frame/actors.ts';
@@ -73,6 +74,10 @@ const session = createActor(
     },
   }),
 );
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+/** Painted before the scripts came (PERF-10). */
+const ahead = root.querySelector('form');
 const first: FirstServices = {
   monitor,
   session,
@@ -87,6 +92,7 @@ const first: FirstServices = {
     return loadWelcome(ready().restUrl);
   },
   wasSignedOut: localStorage.getItem(TOKEN_KEY) === null,
+  typedAhead: () => readTypedAhead(ahead),
   all,
   prepare: () => {
     const page = async () => (await import('./preparePage.ts')).preparePage(location.pathname);
@@ -134,11 +140,17 @@ const setTitle = () => {
 for (const event of ['popstate', 'pushState', 'replaceState']) addEventListener(event, setTitle);
 setTitle();
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
 openInspector();
-createRoot(root).render(
+const page = (
   <StrictMode>
     <Root first={first} />
-  </StrictMode>,
+  </StrictMode>
 );
+const renderAnew = () => {
+  root.replaceChildren();
+  createRoot(root).render(page);
+};
+// The painted form is taken over when all of it is there.
+const takeOver = () => (session.getSnapshot().hasTag('failed') ? renderAnew() : void hydrateRoot(root, page));
+if (ahead !== null && first.wasSignedOut) firstViews.signIn().then(takeOver, renderAnew);
+else renderAnew();

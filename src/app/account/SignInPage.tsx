@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { signInMachine } from '../../../machines/account/signIn.machine.ts';
 import { SignIn } from '../../views/account/SignIn.tsx';
 import { useActorRef } from '../frame/actors.ts';
@@ -17,14 +17,19 @@ export default function SignInPage({ first }: { readonly first: FirstServices })
       }),
     [first],
   );
-  const form = useActorRef(machine);
+  // In the one moment in which the painted form becomes this one: what is typed before is read here, what comes after is
+  // heard.
+  const [typed] = useState(() => first.typedAhead());
+  const form = useActorRef(machine, { input: typed });
   useEffect(() => {
+    if (typed.isSent) form.send({ type: 'form.submitted' });
+    if (typed.email !== '' || typed.password !== '') return first.prepare();
     const typing = form.subscribe(({ context: { email, password } }) => {
       if (email === '' && password === '') return;
       typing.unsubscribe();
       first.prepare();
     });
     return () => typing.unsubscribe();
-  }, [form, first]);
-  return <SignIn form={form} />;
+  }, [form, first, typed]);
+  return <SignIn form={form} focus={typed.focused ?? 'email'} />;
 }

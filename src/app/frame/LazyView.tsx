@@ -21,7 +21,7 @@ export function useArrived<T>(loading: MemoizedLoader<T>): T | null {
     },
     [loading],
   );
-  const found = useSyncExternalStore(subscribe, loading.done);
+  const found = useSyncExternalStore(subscribe, loading.done, loading.done);
   if (failure !== null) throw failure.error;
   return found;
 }

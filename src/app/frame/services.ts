@@ -10,6 +10,7 @@ import type { Cache } from '../../adapters/api/cache.ts';
 import type { Reference } from '../../adapters/api/reference.ts';
 import type { SessionCalls } from '../../adapters/api/sessionCalls.ts';
 import type { Monitor } from '../../adapters/browser/monitor.ts';
+import type { TypedAhead } from '../../adapters/browser/typedAhead.ts';
 import type { IdentityAdapter } from '../../adapters/identity/identity.ts';
 import type { MemoizedLoader } from './memoizedLoader.ts';
 
@@ -29,6 +30,8 @@ export interface FirstServices {
    * Nobody was signed in when the page was last open: the sign-in form need not wait for the provider to say so again.
    */
   readonly wasSignedOut: boolean;
+  /** What was typed into the sign-in form before the scripts came. */
+  readonly typedAhead: () => TypedAhead;
   readonly go: (to: string, options?: { readonly replace?: boolean }) => void;
   /** Everything, loaded with the first use; the same each time. */
   readonly all: MemoizedLoader<Services>;

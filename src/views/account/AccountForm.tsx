@@ -17,6 +17,8 @@ export interface AccountFormProps {
 export const AccountForm = ({ label, submitLabel, refusal, isLocked, filled = false, onSubmit, children }: AccountFormProps) => (
   <form
     noValidate
+    // Should even ahead.js not be there yet, it is sent nowhere: outside a dialog this method does nothing.
+    method="dialog"
     {...(label === undefined ? {} : { 'aria-label': label })}
     className="card flex flex-col gap-4 p-5"
     onSubmit={(event) => {

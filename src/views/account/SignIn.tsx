@@ -15,7 +15,12 @@ const selectWelcome = (s: SignInSnapshot) => s.context.welcome;
 const selectIsLocked = (s: SignInSnapshot) => s.hasTag('locked');
 const selectIsBusy = (s: SignInSnapshot) => s.hasTag('busy');
 
-export function SignIn({ form }: { readonly form: SignInRef }) {
+export interface SignInProps {
+  readonly form: SignInRef;
+  /** Where the caret is to stand: where it stood already, else in the first field. */
+  readonly focus: 'email' | 'password';
+}
+export function SignIn({ form, focus }: SignInProps) {
   const email = useSelector(form, selectEmail);
   const password = useSelector(form, selectPassword);
   const emailError = useSelector(form, selectEmailError);
@@ -44,7 +49,7 @@ export function SignIn({ form }: { readonly form: SignInRef }) {
           label="E-mail"
           type="email"
           autoComplete="username"
-          autoFocus
+          autoFocus={focus === 'email'}
           value={email}
           messages={asMessages(emailError)}
           isReadOnly={isLocked}
@@ -54,6 +59,7 @@ export function SignIn({ form }: { readonly form: SignInRef }) {
           label="Password"
           type="password"
           autoComplete="current-password"
+          autoFocus={focus === 'password'}
           value={password}
           messages={asMessages(passwordError)}
           isReadOnly={isLocked}

@@ -4,6 +4,7 @@ import { settled } from '../../support/graph.ts';
 
 // ACC-1
 walkChart('signIn', signInMachine, {
+  input: { email: '', password: '' },
   events: [
     { type: 'field.changed', field: 'email', value: 'jo@demo.test' },
     { type: 'field.changed', field: 'password', value: 'Demo-Password-1' },

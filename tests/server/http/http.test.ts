@@ -15,6 +15,7 @@ import { caller, fill, freshStore, smallWorld, type TestApp, testApp } from '../
 const web = mkdtempSync(join(tmpdir(), 'catis-web-'));
 mkdirSync(join(web, 'assets'));
 writeFileSync(join(web, 'index.html'), '<!doctype html><title>CATIS</title>');
+writeFileSync(join(web, 'login.html'), '<!doctype html><title>Sign in</title>');
 writeFileSync(join(web, 'shared.html'), '<!doctype html><title>Link</title>');
 writeFileSync(join(web, 'assets', 'a-1.js'), 'export {};');
 writeFileSync(join(web, 'assets', 'b-1.js'), 'export const b = 1;');
@@ -45,14 +46,22 @@ afterAll(async () => {
 });
 
 describe('pages', () => {
-  it.each(['/', '/dispatch/flight/new', '/reports/catis/cost?dateMode=ytd', '/login'])('%s is the page, always asked again (URL-9)', async (url) => {
+  it.each(['/', '/dispatch/flight/new', '/reports/catis/cost?dateMode=ytd', '/login/forgot-password'])(
+    '%s is the page, always asked again (URL-9)',
+    async (url) => {
+      const reply = await pages.inject(url);
+      expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control'], reply.payload]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'no-cache',
+        '<!doctype html><title>CATIS</title>',
+      ]);
+    },
+  );
+  it.each(['/login', '/login?redirect=%2F'])('%s is the same page with the form in it (PERF-10)', async (url) => {
     const reply = await pages.inject(url);
-    expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control'], reply.payload]).toEqual([
-      200,
-      'text/html; charset=utf-8',
-      'no-cache',
-      '<!doctype html><title>CATIS</title>',
-    ]);
+    expect([reply.statusCode, reply.headers['cache-control'], reply.payload]).toEqual([200, 'no-cache', '<!doctype html><title>Sign in</title>']);
+    expect(reply.headers['content-security-policy']).toBe((await pages.inject('/')).headers['content-security-policy']);
   });
   it.each(['/shared', '/shared?x=1', '/shared.html'])('%s is the page of a link, under the same policy, kept and indexed by nobody (PACK-42)', async (url) => {
     const reply = await pages.inject(url);

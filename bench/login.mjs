@@ -1,0 +1,60 @@
+// The first paint of the sign-in page, against a React page that says hello, as it comes and on a slow machine and line
+// (four times slower, 9 Mbit/s, 60 ms). Usage: login.mjs [ROUNDS]
+import { chromium } from 'playwright';
+import { serveHello } from './hello.mjs';
+import { folder, median, printTable, startUntil } from './measure.mjs';
+
+const PORT = 4024;
+const rounds = Number(process.argv[2] ?? 9);
+const data = folder();
+const server = await startUntil(process.execPath, ['dist/server/main.js'], { PORT: String(PORT), CATIS_DATA_DIR: data.path }, 'CATIS is ready');
+const helloFolder = folder();
+const hello = await serveHello(helloFolder.path);
+const browser = await chromium.launch({
+  ...(process.env.CATIS_CHROMIUM ? { executablePath: process.env.CATIS_CHROMIUM } : {}),
+  args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic'],
+});
+
+/** @returns milliseconds to the first paint of anything, and until the form works */
+async function open(address, slow) {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+  const page = await context.newPage();
+  if (slow) {
+    const tools = await context.newCDPSession(page);
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await tools.send('Network.enable');
+    await tools.send('Network.emulateNetworkConditions', { offline: false, latency: 60, downloadThroughput: 9e6 / 8, uploadThroughput: 9e6 / 8 });
+  }
+  await page.goto(address);
+  const ms = await page.evaluate(
+    () =>
+      new Promise((painted) => {
+        new PerformanceObserver((list) => {
+          for (const { name, startTime } of list.getEntries()) if (name === 'first-contentful-paint') painted(startTime);
+        }).observe({ type: 'paint', buffered: true });
+      }),
+  );
+  await context.close();
+  return ms;
+}
+
+const rows = [];
+for (const slow of [false, true]) {
+  const paints = { login: [], hello: [] };
+  for (let n = 0; n < rounds; n++) {
+    paints.login.push(await open(`http://127.0.0.1:${PORT}/login`, slow));
+    paints.hello.push(await open(hello.origin, slow));
+  }
+  rows.push({
+    what: `first paint of the sign-in page${slow ? ', slow machine and line' : ''}`,
+    ms: median(paints.login),
+    limit: 'a React page that says hello',
+    limitMs: median(paints.hello),
+  });
+}
+await browser.close();
+hello.stop();
+await server.stop();
+helloFolder.remove();
+data.remove();
+printTable(rows);

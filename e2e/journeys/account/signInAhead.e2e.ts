@@ -1,0 +1,57 @@
+import type { Page } from 'playwright/test';
+import { SignInPage } from '../../pages/SignInPage.ts';
+import { emailOf, expect, expectAccessible, password, test } from '../../support/test.ts';
+
+/** Holds back what makes the page work, as a slow line does. @returns lets it through */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('the form is there before the scripts are, and what is typed and sent meanwhile is taken over (PERF-10)', async ({ page }) => {
+  const release = await holdScripts(page);
+  const form = new SignInPage(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(form.submit()).toBeVisible();
+  await expect(form.email()).toBeFocused();
+  await expectAccessible(page);
+
+  await form.email().pressSequentially(emailOf('dispatcher'));
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/login');
+  await expect(form.password()).toHaveValue(password);
+  release();
+  await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
+});
+
+test('the caret stays where it is, and half a word can be gone on with (PERF-10)', async ({ page }) => {
+  const release = await holdScripts(page);
+  const form = new SignInPage(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await form.email().fill(emailOf('dispatcher'));
+  await form.password().pressSequentially(password.slice(0, 5));
+  release();
+  await expect(page).toHaveTitle('Sign in — CATIS');
+  await page.waitForLoadState('networkidle');
+  await expect(form.password()).toBeFocused();
+  await page.keyboard.type(password.slice(5));
+  await expect(form.password()).toHaveValue(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
+});
+
+test('who is signed in is shown no form that nobody needs (PERF-10)', async ({ signedIn }) => {
+  const page = await signedIn('dispatcher');
+  await page.goto('/login');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
+});
