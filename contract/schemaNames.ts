@@ -40,6 +40,7 @@ import * as featureFlags from './session/featureFlags.ts';
 import * as session from './session/session.ts';
 import * as welcome from './session/welcome.ts';
 import * as counts from './settings/counts.ts';
+import * as wall from './wall/wall.ts';
 import * as impact from './wire/impact.ts';
 import * as permissions from './wire/permissions.ts';
 import * as problem from './wire/problem.ts';
@@ -87,6 +88,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   session,
   welcome,
   counts,
+  wall,
   impact,
   permissions,
   problem,

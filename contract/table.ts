@@ -14,6 +14,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { reportRoutes } from './report/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { wallRoutes } from './wall/routes.ts';
 import type { RouteShape } from './wire/route.ts';
 
 /** The areas and what they are about, as the OpenAPI document groups its calls. */
@@ -34,6 +35,7 @@ export const areas = {
   mailings: { about: 'Saved views of reports that are sent by mail.', rows: mailingRoutes },
   history: { about: 'Who changed a record, when, and from what to what.', rows: historyRoutes },
   settings: { about: 'What the settings menu shows.', rows: settingsRoutes },
+  wall: { about: 'What walls show, live.', rows: wallRoutes },
 } as const satisfies Record<string, { readonly about: string; readonly rows: Record<string, RouteShape> }>;
 
 /** Every call there is. */
@@ -54,5 +56,6 @@ export const routes = {
   ...areas.mailings.rows,
   ...areas.history.rows,
   ...areas.settings.rows,
+  ...areas.wall.rows,
 };
 export type RouteName = keyof typeof routes;

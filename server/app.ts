@@ -12,6 +12,7 @@ import { limitsOf } from './database/limits.ts';
 import type { Store } from './database/open.ts';
 import { handlers } from './handlers.ts';
 import { apiRoutes } from './http/api.ts';
+import { connectionsOf } from './http/connections.ts';
 import { registerDocs } from './http/docs.ts';
 import { registerErrors } from './http/errors.ts';
 import { PERMISSIONS_POLICY, securityHeaders } from './http/headers.ts';
@@ -22,6 +23,7 @@ import type { Identity } from './identity/local.ts';
 import { closeImports } from './imports/imports.ts';
 import type { Letters } from './mail/letters.ts';
 import { closeMailings } from './mailings/clock.ts';
+import { closeWalls } from './wall/hub.ts';
 
 /** Longest body a call may have. */
 const BODY_LIMIT = 1_048_576;
@@ -64,6 +66,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   endSlowCalls(app, CALL_WITHIN_MS);
   refuseUnknownHosts(app, options.hosts ?? []);
+  const connections = connectionsOf(app.server);
+  // Before the server waits for its connections: a stream would never end by itself.
+  app.addHook('preClose', async () => {
+    await closeWalls(options.store);
+    connections.closeIdle();
+  });
   app.addHook('onClose', () => closeImports(options.store));
   app.addHook('onClose', () => closeMailings(options.store));
   await app.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 });

@@ -42,6 +42,7 @@ import { accountHandlers } from './session/account.ts';
 import { sessionHandlers } from './session/session.ts';
 import { welcomeHandlers } from './session/welcome.ts';
 import { settingsCountHandlers } from './settings/counts.ts';
+import { wallHandlers } from './wall/streamWall.ts';
 
 /** One handler for every row of the contract's table. */
 export const handlers: Handlers = {
@@ -88,4 +89,5 @@ export const handlers: Handlers = {
   ...reportHandlers,
   ...historyHandlers,
   ...reportViewHandlers,
+  ...wallHandlers,
 };

@@ -13,7 +13,6 @@ import { demoAccounts, demoPassword } from './demo/accounts.ts';
 import { demoTablesNow, loadDemo } from './demo/load.ts';
 import type { Environment } from './environment.ts';
 import { builtPage, migrationsFolder } from './folders.ts';
-import { connectionsOf } from './http/connections.ts';
 import { hostsOf } from './http/hosts.ts';
 import { type Identity, localIdentity } from './identity/local.ts';
 import { projectIdentity } from './identity/project.ts';
@@ -110,7 +109,6 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
       trustedProxies: env.TRUSTED_PROXIES,
       logger,
     });
-    const connections = connectionsOf(app.server);
     await app.listen({ host: env.HOST, port: env.PORT });
     identity.begin(hasDemo);
     const endMailings = startMailings({ store, letters, onFailure: (err) => logger.error({ err }, 'report not sent') });
@@ -127,9 +125,7 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
         clearInterval(tidying);
         endMailings();
         const late = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS);
-        const closed = app.close();
-        connections.closeIdle();
-        await closed;
+        await app.close();
         clearTimeout(late);
         await letters.idle();
         mailer.close();

@@ -19,6 +19,8 @@ export interface BoardRow {
   readonly status: BoardStatus;
   /** HH:mm Pacific, with the date before it when it was not today; '' when unknown. */
   readonly since: string;
+  /** The same as an instant; null when unknown. */
+  readonly sinceAt: string | null;
   /** Whole minutes since then, 0 when unknown. */
   readonly minutes: number;
   readonly incident: string;
@@ -132,6 +134,7 @@ export function boardRows(
         typeName: plane?.typeName ?? '',
         status,
         since: since === null ? '' : shortMoment(since, now),
+        sinceAt: since,
         minutes: since === null ? 0 : Math.max(0, minutesBetween(since, now)),
         incident: open === null ? '' : open.incident === null ? 'No incident' : incidentLabel(open.incident),
         timeOut: open === null || open.timeOut === null ? '' : shortMoment(open.timeOut, now),

@@ -1,6 +1,7 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, type SQL } from 'drizzle-orm';
 import type { Rotation } from '../../contract/base/board.ts';
 import { nowInstant } from '../database/clock.ts';
+import { grouped } from '../database/grouped.ts';
 import { inTransaction } from '../database/inTransaction.ts';
 import type { Reader } from '../database/open.ts';
 import { readNames } from '../database/readNames.ts';
@@ -10,15 +11,20 @@ import { rotations } from '../schema/board.ts';
 import { bases } from '../schema/places.ts';
 import { requireBase } from './readBases.ts';
 
-/** The orders that users set at a base, each kind's for itself; one without aircraft is first in, first out. */
-async function readRotations(db: Reader, baseId: string): Promise<Rotation[]> {
-  const rows = await db.select().from(rotations).where(eq(rotations.baseId, baseId)).orderBy(desc(rotations.setAt));
+async function readOrders(db: Reader, where?: SQL): Promise<(Rotation & { readonly baseId: string })[]> {
+  const rows = await db.select().from(rotations).where(where).orderBy(desc(rotations.setAt));
   const nameOf = await readNames(
     db,
     rows.map((row) => row.updatedBy),
   );
-  return rows.map(({ kind, assetIds, reason, setAt, updatedBy }) => ({ kind, assetIds, reason, setAt, setBy: nameOf(updatedBy) }));
+  return rows.map(({ baseId, kind, assetIds, reason, setAt, updatedBy }) => ({ baseId, kind, assetIds, reason, setAt, setBy: nameOf(updatedBy) }));
 }
+/** The orders that users set at a base, each kind's for itself; one without aircraft is first in, first out. */
+const readRotations = async (db: Reader, baseId: string): Promise<Rotation[]> =>
+  (await readOrders(db, eq(rotations.baseId, baseId))).map(({ baseId: _, ...order }) => order);
+/** The same of every base, by its id. */
+export const readRotationsByBase = async (db: Reader): Promise<ReadonlyMap<string, readonly Rotation[]>> =>
+  grouped(await readOrders(db), (order) => order.baseId);
 async function replyOf(db: Reader, baseId: string) {
   const all = await readRotations(db, baseId);
   return { rotation: all.find(({ assetIds }) => assetIds.length > 0) ?? null, rotations: all };

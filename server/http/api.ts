@@ -27,7 +27,7 @@ export interface ApiParts {
 /** Calls per minute and address that need no sign-in: guessing a token or asking for mails must not be free. */
 const PUBLIC_TRIES = 20;
 const principals = new WeakMap<FastifyRequest, Principal>();
-const nobody: Principal = { uid: '', staff: false, signedInAt: 0, person: null, roles: [], permissions: [] };
+const nobody: Principal = { uid: '', staff: false, signedInAt: 0, expiresAt: 0, person: null, roles: [], permissions: [] };
 
 /** What an account without a person is shown (SES-4). */
 const NO_PERSON = 'Authorization failed. Account does not have CATIS User access.';

@@ -13,6 +13,8 @@ export interface TokenHolder {
   readonly staff: boolean;
   /** When this session's password was given, epoch seconds. */
   readonly signedInAt: number;
+  /** When the token ends, epoch seconds. */
+  readonly expiresAt: number;
 }
 
 /** Reads `Authorization`; null = no genuine, current token in it. */
@@ -53,7 +55,9 @@ export const bearerVerifier =
   async (authorization) => {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
     const claims = token === undefined ? null : await verifyToken(token);
-    return claims === null ? null : { uid: String(claims['sub']), staff: claims['staff'] === true, signedInAt: Number(claims['auth_time']) };
+    return claims === null
+      ? null
+      : { uid: String(claims['sub']), staff: claims['staff'] === true, signedInAt: Number(claims['auth_time']), expiresAt: Number(claims['exp']) };
   };
 
 export const localKeys = (jwks: JSONWebKeySet): JWTVerifyGetKey => createLocalJWKSet(jwks);

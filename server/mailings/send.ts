@@ -38,7 +38,7 @@ type MailingRow = typeof mailings.$inferSelect;
 
 /** @throws Over when its owner may no longer see reports */
 async function ownerOf(store: Store, uid: string): Promise<Principal & { readonly person: NonNullable<Principal['person']> }> {
-  const owner = await loadPrincipal(store, { uid, staff: false, signedInAt: 0 });
+  const owner = await loadPrincipal(store, { uid, staff: false, signedInAt: 0, expiresAt: 0 });
   if (owner.person === null || !may(owner.permissions, 'CatisReports', 'View')) throw new Over('Ended: its owner may no longer see reports.');
   return { ...owner, person: owner.person };
 }

@@ -2,7 +2,7 @@ import type { RouteMatch } from '../../domain/session/match.ts';
 import { LazyView, useArrived } from './frame/LazyView.tsx';
 import { Pending } from './frame/Pending.tsx';
 import type { FirstServices } from './frame/services.ts';
-import { pages, shell } from './pages.ts';
+import { isWall, pages, shell, wall } from './pages.ts';
 
 export interface AnyPageProps {
   readonly first: FirstServices;
@@ -16,6 +16,7 @@ export default function AnyPage({ first, match, path, search }: AnyPageProps) {
   const services = useArrived(first.all);
   if (services === null) return <Pending />;
   const { route, params } = match;
+  if (isWall(path, search)) return <LazyView view={wall} props={{ services, params, search }} />;
   const view = pages[route.path];
   const page = view === undefined ? null : <LazyView view={view} props={{ services, params, search }} />;
   if (route.auth === 'public') return page;

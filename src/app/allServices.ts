@@ -37,6 +37,7 @@ export function makeServices(first: FirstServices, { restUrl, onUnauthorized }: 
     ...first,
     call,
     send: makeFetch(deps),
+    openStream: makeFetch({ ...deps, onUnauthorized: () => undefined }),
     cache,
     reference: makeReference(call, cache, monitor),
     outboxes: makeOutboxes({ call, cache, notify, now: timeNow, go, connection }),

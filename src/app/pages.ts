@@ -1,3 +1,5 @@
+import { matchRoute } from '../../domain/session/match.ts';
+import { searchValues } from '../adapters/browser/url.ts';
 import { accountPages } from './account/accountPages.ts';
 import type { LazyPage } from './frame/LazyView.tsx';
 import { memoizedLoader } from './frame/memoizedLoader.ts';
@@ -7,6 +9,11 @@ import { settingsPages } from './settings/settingsPages.ts';
 
 /** The rail, its menu and the clock, around every page that is not public. */
 export const shell = memoizedLoader(() => import('./shell/ShellFrame.tsx'));
+
+/** A base's board for everybody who passes, without the shell (BASE-20). */
+export const wall = memoizedLoader(() => import('./wall/WallPage.tsx'));
+export const isWall = (path: string, search: string): boolean =>
+  matchRoute(path)?.route.path === '/base-management' && ['true', 'all'].includes(searchValues(search)['wall'] ?? '');
 
 const flight = memoizedLoader(() => import('./dispatch/FlightPage.tsx'));
 const standby = memoizedLoader(() => import('./dispatch/StandbyPage.tsx'));

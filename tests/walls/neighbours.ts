@@ -31,6 +31,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
       'report',
       'session',
       'settings',
+      'wall',
       'wire',
     ],
     agents: ['wire'],
@@ -49,6 +50,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     report: ['aircraft', 'approvals', 'dispatch', 'incidents', 'wire'],
     session: ['wire'],
     settings: ['wire'],
+    wall: ['base', 'wire'],
     wire: [],
   },
   domain: {
@@ -73,6 +75,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     report: ['.', 'cost', 'dates', 'forms', 'reference'],
     session: ['dates'],
     settings: ['.', 'cost', 'dates', 'forms', 'fuel', 'reference', 'session'],
+    wall: ['.', 'base', 'cost', 'dates', 'home', 'reference'],
   },
   machines: {
     account: ['parts'],
@@ -92,6 +95,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     session: ['parts'],
     settings: ['parts'],
     shell: ['parts'],
+    wall: ['parts'],
   },
   'src/ui': {
     buttons: [],
@@ -125,6 +129,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     report: ['forms'],
     settings: ['report'],
     shell: [],
+    wall: [],
   },
   'src/app': {
     '.': [
@@ -144,6 +149,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
       'session',
       'settings',
       'shell',
+      'wall',
     ],
     account: ['frame'],
     approvals: ['frame', 'history'],
@@ -163,6 +169,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     session: ['frame'],
     settings: ['forms', 'frame', 'history', 'imports', 'report'],
     shell: ['frame'],
+    wall: ['frame'],
   },
   server: {
     '.': [
@@ -188,6 +195,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
       'report',
       'session',
       'settings',
+      'wall',
     ],
     agents: ['base', 'cost', 'database', 'http', 'problems', 'schema'],
     aircraft: ['cost', 'database', 'http', 'problems', 'schema'],
@@ -214,5 +222,6 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     schema: [],
     session: ['database', 'demo', 'http', 'people', 'problems', 'schema'],
     settings: ['database', 'http'],
+    wall: ['aircraft', 'base', 'database', 'dispatch', 'http', 'problems', 'schema'],
   },
 };

@@ -53,6 +53,8 @@ export interface Services extends FirstServices {
   readonly call: Call;
   /** The raw reply, for what is streamed or not JSON. */
   readonly send: ReturnType<typeof makeFetch>;
+  /** The same for a stream, which may outlive its token: that the service does not know it ends nothing here. */
+  readonly openStream: ReturnType<typeof makeFetch>;
   readonly cache: Cache;
   readonly reference: Reference;
   readonly outboxes: Outboxes;

@@ -60,6 +60,9 @@ export function BaseHeader({ base, mayDispatch, onOpen }: BaseHeaderProps) {
           className="w-56"
         />
         <span className="flex-1" />
+        <Link href={`/base-management?baseId=${shown.id}&wall=true`} variant="outline" className="justify-center">
+          Wall
+        </Link>
         {mayDispatch && shown.archivedAt === null && (
           <div className="flex flex-wrap gap-2">
             {forms.map((form, n) => (

@@ -47,6 +47,7 @@ describe("today's board", () => {
       typeName: 'S-2T',
       status: 'Out',
       since: '09:05',
+      sinceAt: '2025-07-14T16:05:00Z',
       minutes: 385,
       incident: 'CA-RRU-012345 Cedar',
       timeOut: '09:05',

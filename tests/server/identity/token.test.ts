@@ -90,13 +90,18 @@ describe('a forged or stale token (SAFE-2)', () => {
 
 describe('a genuine token', () => {
   it('names its subject, and staff only when it says so', async () => {
-    expect(await verify(`Bearer ${await kit.sign(good)}`)).toEqual({ uid: 'u1', staff: true, signedInAt: good.auth_time });
-    expect(await verify(`bearer ${await kit.sign({ ...good, staff: 'true' })}`)).toEqual({ uid: 'u1', staff: false, signedInAt: good.auth_time });
-    expect(await verify(`Bearer ${await kit.sign(without('staff'))}`)).toEqual({ uid: 'u1', staff: false, signedInAt: good.auth_time });
+    expect(await verify(`Bearer ${await kit.sign(good)}`)).toEqual({ uid: 'u1', staff: true, signedInAt: good.auth_time, expiresAt: good.exp });
+    expect(await verify(`bearer ${await kit.sign({ ...good, staff: 'true' })}`)).toEqual({
+      uid: 'u1',
+      staff: false,
+      signedInAt: good.auth_time,
+      expiresAt: good.exp,
+    });
+    expect(await verify(`Bearer ${await kit.sign(without('staff'))}`)).toEqual({ uid: 'u1', staff: false, signedInAt: good.auth_time, expiresAt: good.exp });
   });
   it('may be 60 s off (SAFE-2)', async () => {
     const edge = { ...good, exp: NOW - 59, iat: NOW + 59, auth_time: NOW + 59 };
-    expect(await verify(`Bearer ${await kit.sign(edge)}`)).toEqual({ uid: 'u1', staff: true, signedInAt: NOW + 59 });
+    expect(await verify(`Bearer ${await kit.sign(edge)}`)).toEqual({ uid: 'u1', staff: true, signedInAt: NOW + 59, expiresAt: NOW - 59 });
   });
   it.each(['', 'Basic dTpw', 'Bearer', 'Bearer  '])('is looked for in a bearer header only: %j', async (header) => {
     expect(await verify(header)).toBeNull();

@@ -41,7 +41,8 @@ describe.each(kinds)('%s', (kind) => {
     store = await freshStore(kind);
     await insertPeople(store);
     await insertSeason(store, given);
-    const verify = async (header: string | undefined) => (header === undefined ? null : { uid: header.replace('Bearer ', ''), staff: false, signedInAt: 0 });
+    const verify = async (header: string | undefined) =>
+      header === undefined ? null : { uid: header.replace('Bearer ', ''), staff: false, signedInAt: 0, expiresAt: 0 };
     app = await buildApp({
       store,
       webRoot: null,

@@ -250,6 +250,7 @@ export const goneParams: Readonly<Record<string, Named>> = {
   '/x/bases/{id}/unavailable': { id: goneId('bases') },
   '/x/bases/{id}/unavailable/{assetId}': { ...hemet, assetId: goneId('assets') },
   '/x/bases/{id}/rotation': { id: goneId('bases') },
+  '/x/wall/{baseId}/stream': { baseId: goneId('bases') },
   // What is deleted is what this one answers with: here none has the id at all.
   '/x/dispatches/{id}/deleted': { id: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b10' },
   // An import is never deleted: here none has the id at all.

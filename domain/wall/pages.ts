@@ -1,0 +1,78 @@
+import type { Wall, WallAircraft, WallBase } from '../../contract/wall/wall.ts';
+import { ageText } from '../base/board.ts';
+import { kindTexts } from '../base/kinds.ts';
+import { minutesBetween } from '../dates/minutes.ts';
+import { shortMoment } from '../dates/momentText.ts';
+import { formatGallons } from '../format.ts';
+
+/** Lines that stand on a wall at once, the names of bases among them (BASE-24). */
+export const PAGE_LINES = 12;
+/** How long a page stands, in milliseconds. */
+export const PAGE_MS = 15_000;
+
+export interface WallRow {
+  readonly isHeading: false;
+  readonly key: string;
+  readonly radioId: string;
+  readonly typeName: string;
+  readonly status: WallAircraft['status'];
+  readonly incident: string;
+  /** "09:05 · 6 h 25 min" */
+  readonly since: string;
+  readonly agent: string;
+  /** "13:41 · 1,200 gal" */
+  readonly lastDrop: string;
+  /** What it is sent as. */
+  readonly kind: string;
+  /** "#2", '' for one that can't be sent. */
+  readonly rotation: string;
+}
+export interface WallHeading {
+  readonly isHeading: true;
+  readonly key: string;
+  readonly text: string;
+}
+export type WallLine = WallRow | WallHeading;
+
+function rowOf(baseId: string, plane: WallAircraft, now: string): WallRow {
+  const { assetId, radioId, typeName, kind, status, incident, since, agent, rotation, lastDrop } = plane;
+  return {
+    isHeading: false,
+    key: `${baseId} ${assetId}`,
+    radioId,
+    typeName,
+    status,
+    incident,
+    since: since === null ? '' : `${shortMoment(since, now)} · ${ageText(Math.max(0, minutesBetween(since, now)))}`,
+    agent,
+    lastDrop: lastDrop === null ? '' : `${shortMoment(lastDrop.at, now)} · ${formatGallons(lastDrop.litres)}`,
+    kind: kind === '' ? '' : kindTexts[kind],
+    rotation: rotation === null ? '' : `#${rotation}`,
+  };
+}
+const headingOf = ({ id, code, name }: WallBase, goesOn: boolean): WallHeading => ({
+  isHeading: true,
+  key: `heading ${id}`,
+  text: goesOn ? `${code} ${name}, continued` : `${code} ${name}`,
+});
+
+/**
+ * The lines of a wall, page by page. Where there are several bases each has its name above its aircraft, again on each
+ * page that it goes on to; a name never stands alone at the foot of one.
+ */
+export function wallPages({ bases }: Wall, now: string): readonly (readonly WallLine[])[] {
+  const pages: WallLine[][] = [[]];
+  const hasHeadings = bases.length > 1;
+  for (const base of bases)
+    for (const [n, plane] of base.aircraft.entries()) {
+      const begins = hasHeadings && n === 0;
+      let page = pages.at(-1) ?? [];
+      if (page.length + (begins ? 2 : 1) > PAGE_LINES) {
+        page = [];
+        pages.push(page);
+      }
+      if (begins || (hasHeadings && page.length === 0)) page.push(headingOf(base, n > 0));
+      page.push(rowOf(base.id, plane, now));
+    }
+  return pages;
+}

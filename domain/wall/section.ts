@@ -1,0 +1,90 @@
+import type { Base } from '../../contract/base/bases.ts';
+import type { Rotation, UnavailableMark } from '../../contract/base/board.ts';
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import type { Wall, WallAircraft, WallBase } from '../../contract/wall/wall.ts';
+import { type BoardRow, boardRows } from '../base/board.ts';
+import { loadOf } from '../cost/tiers.ts';
+import { pacificDay } from '../dates/pacific.ts';
+import { incidentsToday } from '../home/incidentsToday.ts';
+import { dayNumbers } from '../home/numbers.ts';
+import type { AircraftFacts } from '../reference/facts.ts';
+import { litresOfNano } from '../volume.ts';
+
+/** What every wall is made of, read once for all of them. */
+export interface WallFacts {
+  readonly bases: readonly Base[];
+  readonly aircraft: readonly AircraftFacts[];
+  /** Of the days that the board looks back on, of every base. */
+  readonly dispatches: readonly Dispatch[];
+  /** In force now. */
+  readonly marks: readonly UnavailableMark[];
+  /** The orders that users set, by base. */
+  readonly rotations: ReadonlyMap<string, readonly Rotation[]>;
+}
+
+const sumOf = (drops: readonly Parameters<typeof loadOf>[0][]) => drops.reduce((sum, drop) => sum + loadOf(drop), 0n);
+
+/** The latest closed flight of an aircraft that brought agent, at its time in: no drop time is recorded (BASE-23). */
+export function lastDropOf(dispatches: readonly Dispatch[], assetId: string): WallAircraft['lastDrop'] {
+  const closed = dispatches
+    .filter((d) => d.assetId === assetId && d.dispatchType === 'flight')
+    .flatMap((d) => d.activities)
+    .flatMap((a) => (a.aborted || a.timeIn === null ? [] : [{ at: a.timeIn, nano: sumOf(a.drops) }]))
+    .filter(({ nano }) => nano > 0n)
+    .toSorted((a, b) => b.at.localeCompare(a.at));
+  const [latest] = closed;
+  return latest === undefined ? null : { at: latest.at, litres: litresOfNano(latest.nano) };
+}
+
+/** What counts as loaded: a flight's own row counts where it took a preload, and what went back to the tank does not. */
+const isCounted = ({ preloadState }: Dispatch['activities'][number]['drops'][number]) => preloadState !== 'used' && preloadState !== 'offloaded';
+
+/** Agent loaded on one day at a base, '' = at any: on the incident and jettisoned (BASE-23). */
+export function loadedToday(dispatches: readonly Dispatch[], baseId: string, day: string): { readonly litres: number; readonly loads: number } {
+  const drops = dispatches
+    .filter((d) => d.activityDate === day)
+    .flatMap((d) => d.activities.flatMap((a) => a.drops))
+    .filter((drop) => isCounted(drop) && (baseId === '' || drop.baseId === baseId));
+  return { litres: litresOfNano(sumOf(drops)), loads: drops.filter((drop) => loadOf(drop) > 0n).length };
+}
+
+const aircraftOf = (row: BoardRow, dispatches: readonly Dispatch[]): WallAircraft => ({
+  assetId: row.assetId,
+  radioId: row.radioId === '' ? row.registration : row.radioId,
+  typeName: row.typeName,
+  kind: row.kind,
+  status: row.status,
+  since: row.sinceAt,
+  incident: row.incident,
+  agent: row.agent,
+  rotation: row.rotation,
+  lastDrop: lastDropOf(dispatches, row.assetId),
+});
+function baseOf({ aircraft, dispatches, marks, rotations }: WallFacts, base: Base, now: string): WallBase {
+  const rows = boardRows(base, aircraft, dispatches, marks, now, rotations.get(base.id) ?? []);
+  const { id, code, name, latitude, longitude } = base;
+  return { id, code, name, latitude, longitude, aircraft: rows.map((row) => aircraftOf(row, dispatches)) };
+}
+
+/**
+ * What a wall shows: the board of a base (BASE-2, BASE-3) and what it did today; null = every base in use that has
+ * aircraft. null for a base that there is not.
+ */
+export function wallOf(facts: WallFacts, baseId: string | null, now: string, withCost: boolean): Wall | null {
+  const chosen = facts.bases.filter((base) => (baseId === null ? base.archivedAt === null : base.id === baseId));
+  if (baseId !== null && chosen.length === 0) return null;
+  const bases = chosen.map((base) => baseOf(facts, base, now));
+  const day = pacificDay(now);
+  const { hundredths, cost } = dayNumbers(facts.dispatches, baseId ?? '', day);
+  return {
+    bases: baseId === null ? bases.filter(({ aircraft }) => aircraft.length > 0) : bases,
+    today: {
+      incidents: incidentsToday(facts.dispatches, baseId ?? '', day)
+        .map(({ label, aircraftOut, litres }) => ({ label, aircraftOut, litres }))
+        .sort((a, b) => b.aircraftOut - a.aircraftOut || b.litres - a.litres || a.label.localeCompare(b.label)),
+      ...loadedToday(facts.dispatches, baseId ?? '', day),
+      hundredths,
+      cost: withCost ? cost : null,
+    },
+  };
+}

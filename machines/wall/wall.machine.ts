@@ -1,0 +1,216 @@
+import { type ActorRefFrom, fromCallback, type SnapshotFrom, setup } from 'xstate';
+import type { Wall } from '../../contract/wall/wall.ts';
+import { pacificTime } from '../../domain/dates/pacific.ts';
+import { type LineState, lineState, retryDelay, secondsBetween } from '../../domain/wall/line.ts';
+import { PAGE_MS, type WallLine, wallPages } from '../../domain/wall/pages.ts';
+import { effectsOf, type Heard, type HeardOn, named } from '../parts/effects.ts';
+import type { Tagged } from '../parts/tags.ts';
+
+/** Sunset and cut-off, instants. */
+interface Sun {
+  readonly sunset: string;
+  readonly cutOff: string;
+}
+export interface WallInput {
+  /** A base's id, or `all`. */
+  readonly baseId: string;
+  readonly withCost: boolean;
+  readonly now: string;
+}
+interface WallContext extends WallInput {
+  readonly wall: Wall | null;
+  readonly sun: Sun | null;
+  readonly pages: readonly (readonly WallLine[])[];
+  readonly page: number;
+  /** When the last byte came; before the first, when the wall was opened. */
+  readonly heardAt: string;
+  readonly isOnline: boolean;
+  /** Lines that were lost one after another, and a number from 0 to 1 that keeps walls from coming back at once. */
+  readonly attempt: number;
+  readonly chance: number;
+  /** Why nothing may be shown, in the service's words; '' = it may. */
+  readonly refusal: string;
+}
+/** What a line says. */
+export type LineEvent =
+  | { type: 'bytes.came'; at: string }
+  | { type: 'board.came'; wall: Wall; sun: Sun | null }
+  /** The service asks for a line with a new token. */
+  | { type: 'renew.came'; chance: number }
+  /** `refusal`: what the service said against it; '' = the line broke. */
+  | { type: 'line.lost'; refusal: string; chance: number }
+  /** The service does not know the token. */
+  | { type: 'session.ended' };
+export type WallEvent =
+  | LineEvent
+  | { type: 'clock.ticked'; now: string }
+  | { type: 'network.lost' }
+  | { type: 'network.returned' }
+  | { type: 'signIn.requested' };
+
+const wallSetup = setup({
+  types: {} as {
+    context: WallContext;
+    input: WallInput;
+    events: WallEvent;
+    /** `live`, `late`: how far what shows can be relied on, beside `stale`; `signedOut`: only signing in helps. */
+    tags: Tagged<'pending' | 'open' | 'failed' | 'stale', 'live' | 'late' | 'signedOut'>;
+  },
+  actors: {
+    /** One line to the service, until it ends. */
+    readLine: fromCallback<LineEvent, Pick<WallInput, 'baseId' | 'withCost'>>(() => undefined),
+    watchTime: fromCallback<WallEvent>(() => undefined),
+    watchNetwork: fromCallback<WallEvent>(() => undefined),
+  },
+  delays: {
+    retryDelay: ({ context: { attempt, chance } }) => retryDelay(attempt - 1, chance),
+    /** A line without a byte for so long is dead, whatever the network says: the service sends one every 15 s. */
+    silence: 60_000,
+    pageDelay: PAGE_MS,
+  },
+  actions: {
+    /** Ends the session: its token is none. */
+    endSession: () => {},
+  },
+});
+const { assign } = effectsOf<WallContext, WallEvent>();
+type In = Pick<Heard<WallContext, WallEvent>, 'context'>;
+type On<Type extends WallEvent['type']> = HeardOn<WallContext, WallEvent, Type>;
+
+const stateIs =
+  (wanted: LineState) =>
+  ({ context: { heardAt, now, isOnline } }: In) =>
+    lineState({ secondsSinceLastByte: secondsBetween(heardAt, now), online: isOnline, signedIn: true }) === wanted;
+const isHeard = (given: In) => stateIs('live')(given) && given.context.wall !== null;
+const isRefused = ({ event: { refusal } }: On<'line.lost'>) => refusal !== '';
+
+const effects = named({
+  keepHeard: assign(({ event: { at } }: On<'bytes.came'>) => ({ heardAt: at })),
+  keepBoard: assign(({ context, event: { wall, sun } }: On<'board.came'>) => {
+    const pages = wallPages(wall, context.now);
+    return { wall, sun, pages, page: Math.min(context.page, pages.length - 1), attempt: 0, refusal: '' };
+  }),
+  /** What was asked for is not to be seen, or no longer. */
+  dropBoard: assign({ wall: null, sun: null, pages: [], page: 0 }),
+  keepRenewal: assign(({ event: { chance } }: On<'renew.came'>) => ({ attempt: 1, chance })),
+  keepLoss: assign(({ context, event: { refusal, chance } }: On<'line.lost'>) => ({
+    attempt: context.attempt + 1,
+    chance,
+    refusal: refusal === '' ? context.refusal : refusal,
+  })),
+  countLoss: assign(({ context }: In) => ({ attempt: context.attempt + 1 })),
+  goOnline: assign({ isOnline: true, attempt: 0 }),
+  goOffline: assign({ isOnline: false }),
+  keepTime: assign(({ context, event: { now } }: On<'clock.ticked'>) => {
+    const { wall } = context;
+    return wall === null || pacificTime(now) === pacificTime(context.now) ? { now } : { now, pages: wallPages(wall, now) };
+  }),
+  turnPage: assign(({ context: { page, pages } }: In) => ({ page: (page + 1) % Math.max(1, pages.length) })),
+});
+
+/**
+ * The wall of a base (BASE-20): a line that is made again whenever it breaks, how far what shows can be relied on, and
+ * the pages of the board. What was shown stays on screen in every state, unless it may not be seen.
+ */
+export const wallMachine = wallSetup.createMachine({
+  id: 'wall',
+  context: ({ input }) => ({
+    ...input,
+    wall: null,
+    sun: null,
+    pages: [],
+    page: 0,
+    heardAt: input.now,
+    isOnline: true,
+    attempt: 0,
+    chance: 0,
+    refusal: '',
+  }),
+  invoke: [
+    { id: 'watchTime', src: 'watchTime' },
+    { id: 'watchNetwork', src: 'watchNetwork' },
+  ],
+  on: { 'clock.ticked': { actions: effects.keepTime }, 'network.lost': { actions: effects.goOffline } },
+  type: 'parallel',
+  states: {
+    line: {
+      initial: 'linked',
+      states: {
+        linked: {
+          invoke: { id: 'readLine', src: 'readLine', input: ({ context: { baseId, withCost } }) => ({ baseId, withCost }) },
+          initial: 'listening',
+          on: {
+            'board.came': { actions: effects.keepBoard },
+            'renew.came': { target: 'waiting', actions: effects.keepRenewal },
+            'line.lost': { target: 'waiting', actions: effects.keepLoss },
+            'session.ended': 'signedOut',
+            'network.returned': { target: 'linked', reenter: true, actions: effects.goOnline },
+          },
+          states: {
+            listening: {
+              on: { 'bytes.came': { target: 'listening', reenter: true, actions: effects.keepHeard } },
+              after: { silence: { target: '#wall.line.waiting', actions: effects.countLoss } },
+            },
+          },
+        },
+        waiting: {
+          after: { retryDelay: 'linked' },
+          on: { 'network.returned': { target: 'linked', actions: effects.goOnline } },
+        },
+        signedOut: {
+          tags: 'signedOut',
+          on: { 'signIn.requested': { actions: 'endSession' }, 'network.returned': { actions: effects.goOnline } },
+        },
+      },
+    },
+    age: {
+      initial: 'unheard',
+      states: {
+        unheard: {
+          tags: 'pending',
+          always: [
+            { guard: stateIs('stale'), target: 'stale' },
+            { guard: isHeard, target: 'live' },
+          ],
+        },
+        live: {
+          tags: 'live',
+          always: [
+            { guard: stateIs('stale'), target: 'stale' },
+            { guard: stateIs('late'), target: 'late' },
+          ],
+        },
+        late: {
+          tags: 'late',
+          always: [
+            { guard: stateIs('stale'), target: 'stale' },
+            { guard: stateIs('live'), target: 'live' },
+          ],
+        },
+        stale: {
+          tags: 'stale',
+          always: [
+            { guard: isHeard, target: 'live' },
+            { guard: stateIs('late'), target: 'late' },
+          ],
+        },
+      },
+    },
+    board: {
+      initial: 'empty',
+      states: {
+        empty: {
+          on: { 'board.came': 'shown', 'line.lost': { guard: isRefused, target: 'refused' } },
+        },
+        shown: {
+          tags: 'open',
+          after: { pageDelay: { target: 'shown', reenter: true, actions: effects.turnPage } },
+          on: { 'line.lost': { guard: isRefused, target: 'refused', actions: effects.dropBoard } },
+        },
+        refused: { tags: 'failed', on: { 'board.came': 'shown' } },
+      },
+    },
+  },
+});
+export type WallRef = ActorRefFrom<typeof wallMachine>;
+export type WallSnapshot = SnapshotFrom<typeof wallMachine>;

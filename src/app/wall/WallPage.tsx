@@ -1,0 +1,30 @@
+import { useEffect, useMemo } from 'react';
+import { timeNow } from '../../adapters/browser/time.ts';
+import { searchValues } from '../../adapters/browser/url.ts';
+import { dressWall } from '../../adapters/browser/wall.ts';
+import { Wall } from '../../views/wall/Wall.tsx';
+import type { PageProps } from '../frame/pageProps.ts';
+import { usePageActor } from '../frame/usePageActor.ts';
+import { provideWall } from './provideWall.ts';
+
+/** The wall of the base that the address names, else of the own one, else of all. */
+export default function WallPage(props: PageProps) {
+  return <OneWall key={props.search} {...props} />;
+}
+
+function OneWall({ services, search }: PageProps) {
+  const machine = useMemo(() => provideWall(services), [services]);
+  const { baseId = '', wall: which, cost } = searchValues(search);
+  const own = services.session.getSnapshot().context.person?.baseId ?? '';
+  const shown = which === 'all' ? '' : baseId === '' ? own : baseId;
+  const wall = usePageActor(machine, { baseId: shown === '' ? 'all' : shown, withCost: cost === 'true', now: timeNow() }, services.go);
+  useEffect(() => dressWall(), []);
+  useEffect(() => {
+    // Nobody types anything here: a wall that hangs for weeks takes each new version when it lies ready.
+    const listening = services.version.subscribe((s) => {
+      if (s.hasTag('newer')) services.version.send({ type: 'reload.requested' });
+    });
+    return () => listening.unsubscribe();
+  }, [services]);
+  return <Wall wall={wall} />;
+}
