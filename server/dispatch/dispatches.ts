@@ -13,12 +13,13 @@ import type { Tx } from '../database/open.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { refuseStale, tag } from '../http/version.ts';
 import { followMerged } from '../incidents/mergedIncidents.ts';
+import { lockFlights } from '../limits/flightFlags.ts';
 import { invalid, notFound } from '../problems/problem.ts';
 import { dispatches } from '../schema/dispatches.ts';
 import { leaveOpenPeriods, refuseApproved, standingAfterEdit } from './approved.ts';
 import { readDispatchFacts } from './dispatchFacts.ts';
 import { refuseLoads } from './holdLoads.ts';
-import { assetOf, lockFlights, refreshLinkedFlags } from './linkedFlights.ts';
+import { assetOf, refreshLinkedFlags } from './linkedFlights.ts';
 import { lockDispatch, readDispatch } from './readDispatches.ts';
 import { ForeignRow, insertDispatch, markDeleted, markRestored, priceLinesOf, updateDispatch } from './saveDispatch.ts';
 
