@@ -12,7 +12,7 @@ import { readNames } from '../database/readNames.ts';
 import type { Handlers } from '../http/handler.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { costPeriods } from '../schema/approvals.ts';
-import { readSealed } from './drifts.ts';
+import { readDrifted } from './drifts.ts';
 import { readDrifts } from './readDrifts.ts';
 import { writeOnce } from './writeOnce.ts';
 
@@ -79,7 +79,7 @@ async function readTallies(db: Reader, from: string, until: string): Promise<Map
     tally.books += BigInt(cents);
     tally.adjustments += BigInt(cents);
   }
-  for (const drifts of (await readDrifts(db, await readSealed(db, from, until))).values())
+  for (const drifts of (await readDrifts(db, await readDrifted(db, from, until))).values())
     for (const { booked, drift } of drifts) {
       if (booked.seal === null) continue;
       const tally = at(booked.seal.period.assetId, booked.seal.period.start);
