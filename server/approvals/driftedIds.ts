@@ -1,18 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type CostPart, costParts } from '../../domain/cost/costs.ts';
+import { costParts } from '../../domain/cost/costs.ts';
 import type { Reader } from '../database/open.ts';
+import { partColumns } from './bookColumns.ts';
 import { readLiveParts } from './readLiveParts.ts';
 
-const columns: Readonly<Record<CostPart, string>> = {
-  flightCost: 'flight_cost_cents',
-  abortFees: 'abort_fees_cents',
-  availabilityCost: 'availability_cost_cents',
-  totalAgentCost: 'agent_cost_cents',
-  landingFees: 'landing_fees_cents',
-  crewStandbyCost: 'crew_standby_cents',
-  perDiemCost: 'per_diem_cents',
-};
-const sums = costParts.map((part) => `s.${columns[part]} + coalesce(sum(j.${columns[part]}), 0)`).join(', ');
+const sums = costParts.map((part) => `s.${partColumns[part]} + coalesce(sum(j.${partColumns[part]}), 0)`).join(', ');
 
 interface Row extends Record<string, unknown> {
   readonly activity_id: string;

@@ -11,8 +11,8 @@ import { isDeleted } from '../dispatch/dispatchWindows.ts';
 import { readDispatchesOf } from '../dispatch/readDispatches.ts';
 import type { Handlers } from '../http/handler.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
-import { seals } from '../schema/approvals.ts';
 import { dispatches, incidents } from '../schema/dispatches.ts';
+import { moneyOf } from './bookColumns.ts';
 import { driftedIds } from './driftedIds.ts';
 import { dollarsOfFigures, readDrifts } from './readDrifts.ts';
 import { type LiveActivity, readLiveParts } from './readLiveParts.ts';
@@ -46,10 +46,12 @@ async function readLabels(db: Reader, activities: readonly LiveActivity[]): Prom
   const rows = ids.length === 0 ? [] : await db.select().from(incidents).where(anyOf(incidents.id, ids));
   return new Map(rows.map((row) => [row.id, incidentLabel(row)]));
 }
-/** Which of these the books hold. */
-async function readSealedIds(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db.selectDistinct({ id: seals.dispatchId }).from(seals).where(anyOf(seals.dispatchId, ids));
-  return new Set(rows.map((row) => row.id));
+/** What the books hold of each of these, in cents; nothing of those they don't. */
+async function readBooked(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.execute<{ id: string; cents: string }>(sql`
+    select s.dispatch_id as id, sum(${sql.raw(moneyOf('s'))} + coalesce((select sum(${sql.raw(moneyOf('j'))}) from adjustments j where j.activity_id = s.activity_id), 0)) as cents
+    from seals s where s.dispatch_id = any(${sql.param([...ids])}::uuid[]) group by s.dispatch_id`);
+  return new Map(rows.map((row) => [row.id, Number(row.cents)]));
 }
 /** Why a record's cost is not known, in the order of its flags (APR-14). */
 const unknownOf = (activities: readonly LiveActivity[]): ApprovalRow['unknown'] => [
@@ -79,13 +81,14 @@ export const approvalListHandlers = {
     const nameOf = await readNames(db, [...new Set(found.flatMap((d) => [d.contentBy, d.approvalBy ?? '']))]);
     const drifted = await readDispatchesOf(db, await driftedIds(db, sql`s.dispatch_id = any(${sql.param(ids)}::uuid[])`));
     const drifts = await readDrifts(db, drifted);
-    const sealed = await readSealedIds(db, ids);
+    const booked = await readBooked(db, ids);
     const isClosed = await readClosed(
       db,
       found.map((d) => periodOn(d.assetId, d.activityDate)),
     );
     const records = found.map((d): ApprovalRow => {
       const drift = drifts.get(d.id);
+      const books = booked.get(d.id);
       const activities = lives.get(d.id) ?? [];
       const isUntouched = d.state === 'entered';
       return {
@@ -105,9 +108,10 @@ export const approvalListHandlers = {
         takeOffBaseIds: [...new Set(activities.flatMap((a) => a.takeOffBaseId ?? []))],
         incidents: [...new Set(activities.flatMap((a) => labelOf.get(a.incidentId ?? '') ?? []))],
         cost: dollarsOf(addCents(activities.map((a) => a.costs.cents)).totalCost),
+        booked: books === undefined ? null : dollarsOf(books),
         unknown: unknownOf(activities),
         drift: drift === undefined ? null : dollarsOfFigures(drift),
-        isLate: !sealed.has(d.id) && isClosed(periodOn(d.assetId, d.activityDate)),
+        isLate: books === undefined && isClosed(periodOn(d.assetId, d.activityDate)),
       };
     });
     return { records };

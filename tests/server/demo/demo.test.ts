@@ -4,17 +4,21 @@ import type * as z from 'zod/mini';
 import { ApprovalList } from '../../../contract/approvals/approvals.ts';
 import { DriftList, PeriodList } from '../../../contract/approvals/books.ts';
 import type { Costs } from '../../../contract/dispatch/costs.ts';
-import { DispatchList } from '../../../contract/dispatch/dispatches.ts';
+import { type Dispatch, DispatchList } from '../../../contract/dispatch/dispatches.ts';
 import { type RouteName, routes } from '../../../contract/table.ts';
+import { booksOf } from '../../../domain/approvals/books.ts';
+import { totalCents } from '../../../domain/approvals/figures.ts';
 import { approvalOf, unknownCost } from '../../../domain/approvals/refusals.ts';
 import { activityCosts, addCents, toCents, toCosts } from '../../../domain/cost/costs.ts';
 import { type LoadedByRate, priceDrops } from '../../../domain/cost/tiers.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { statusOf } from '../../../domain/dispatch/view/status.ts';
+import { dollarsOf } from '../../../domain/money.ts';
 import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
 import { readRates, readSuppressantTypes } from '../../../server/agents/readSuppressants.ts';
 import { readContractsByAsset } from '../../../server/aircraft/aircraftFacts.ts';
 import { dollarsOfFigures, readDrifts } from '../../../server/approvals/readDrifts.ts';
+import { type BookedActivity, readBooks } from '../../../server/cost/books.ts';
 import { reprice } from '../../../server/cost/pricing.ts';
 import { inTransaction } from '../../../server/database/inTransaction.ts';
 import type { Store } from '../../../server/database/open.ts';
@@ -181,20 +185,10 @@ describe.each(kinds)('the demo data on %s', (kind) => {
     );
     const whole = new Map((await readDispatches(store.db, undefined)).map((d) => [d.id, d]));
     const drifts = await readDrifts(store.db, [...whole.values()]);
-    const said = records.map((r) => [
-      r.dispatchNumber,
-      r.version,
-      r.state,
-      r.by,
-      r.at,
-      r.note,
-      r.isOut,
-      r.takeOffBaseIds,
-      r.incidents,
-      r.cost,
-      r.unknown,
-      r.drift,
-    ]);
+    const books = await readBooks(store.db, [...whole.keys()]);
+    const dollars = (held: readonly BookedActivity[]) => dollarsOf(Number(held.reduce((sum, b) => sum + totalCents(booksOf(b)), 0n)));
+    const head = (r: Pick<Dispatch, 'dispatchNumber' | 'version'>) => `${r.dispatchNumber} v${r.version}`;
+    const said = records.map((r) => [head(r), r.state, r.by, r.at, r.note, r.isOut, r.takeOffBaseIds, r.incidents, r.cost, r.unknown, r.drift, r.booked]);
     const expected = records.map(({ id }) => {
       const d = whole.get(id);
       if (d === undefined) throw new Error('not there');
@@ -203,7 +197,9 @@ describe.each(kinds)('the demo data on %s', (kind) => {
       const incidents = new Set(d.activities.flatMap((a) => (a.incident === null ? [] : [incidentLabel(a.incident)])));
       const isOut = d.dispatchType !== 'agentOnly' && statusOf(d) === 'Out';
       const drift = drifts.has(id) ? dollarsOfFigures(drifts.get(id) ?? []) : null;
-      return [d.dispatchNumber, d.version, approvalOf(d), by, at, note, isOut, [...bases], [...incidents], d.costs.totalCost, unknownCost(d), drift];
+      const held = books.get(id);
+      const booked = held === undefined ? null : dollars(held);
+      return [head(d), approvalOf(d), by, at, note, isOut, [...bases], [...incidents], d.costs.totalCost, unknownCost(d), drift, booked];
     });
     expect(said).toEqual(expected);
     expect([records.length > 5000, records.filter((r) => r.drift !== null).length, records.some((r) => r.isOut)]).toEqual([true, 2, true]);
