@@ -29,7 +29,10 @@ const ApprovalRow = z.object({
   assetId: z.nullable(Id),
   takeOffBaseIds: z.array(Id),
   incidents: z.array(z.string()),
+  /** What it costs now. */
   cost: Dollars,
+  /** What the books hold of it, adjustments too; null where they hold nothing. */
+  booked: z.nullable(SignedDollars),
   unknown: z.array(Unknown),
   /** Live less books; null where nothing differs (APR-23). */
   drift: z.nullable(SignedDollars),

@@ -4,7 +4,7 @@ import { addDays } from '../dates/parseDate.ts';
 import { halfMonthEnd, halfMonthOf } from './halfMonth.ts';
 
 export const approvalsPath = '/approvals';
-export const approvalTabs = ['check', 'approve', 'periods'] as const;
+export const approvalTabs = ['check', 'approve', 'approved', 'periods'] as const;
 export type ApprovalTab = (typeof approvalTabs)[number];
 /** Stands for records without an aircraft. */
 export const NO_AIRCRAFT = 'none';
@@ -51,9 +51,12 @@ export interface DaySpan {
 }
 /** Days before today that the lists look back: as many as the service prices at once. */
 const LOOK_BACK = 364;
-/** The days whose records are listed: one half-month, or the last year. */
-export const listSpan = ({ start }: Pick<ApprovalsAddress, 'start'>, today: string): DaySpan =>
-  start === '' ? { from: addDays(today, -LOOK_BACK), until: addDays(today, 1) } : { from: start, until: halfMonthEnd(start) };
+/** The days whose records are listed: one half-month, or the last year; of what is approved as many half-months as the grid shows. */
+export function listSpan({ start, tab }: Pick<ApprovalsAddress, 'start'> & Partial<Pick<ApprovalsAddress, 'tab'>>, today: string): DaySpan {
+  if (start !== '') return { from: start, until: halfMonthEnd(start) };
+  const from = tab === 'approved' ? gridStarts({ start }, today)[0] : undefined;
+  return { from: from ?? addDays(today, -LOOK_BACK), until: addDays(today, 1) };
+}
 
 /** Half-months that stand side by side. */
 export const GRID_HALVES = 6;
@@ -70,3 +73,9 @@ export function movedStart({ start }: Pick<ApprovalsAddress, 'start'>, halves: n
   for (let n = 0; n < Math.abs(halves); n += 1) moved = halves < 0 ? halfMonthOf(addDays(moved, -1)) : addDays(halfMonthEnd(moved), 1);
   return moved >= now ? '' : moved;
 }
+
+/** The half-month before, and after, those of which the approved records are listed; '' = the last ones (APR-50). */
+export const approvedNeighbours = ({ start }: Pick<ApprovalsAddress, 'start'>, today: string): { readonly earlier: string; readonly later: string } => ({
+  earlier: movedStart({ start: start === '' ? (gridStarts({ start }, today)[0] ?? today) : start }, -1, today),
+  later: start === '' ? '' : movedStart({ start }, 1, today),
+});

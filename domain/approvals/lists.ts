@@ -1,8 +1,10 @@
 import type { ApprovalRow } from '../../contract/approvals/approvals.ts';
+import { pacificDay } from '../dates/pacific.ts';
 import { formatDate } from '../dates/parseDate.ts';
 import { format0, formatUsd } from '../format.ts';
 import { centsOf, dollarsOf } from '../money.ts';
 import { type AircraftFacts, type BaseFacts, byId } from '../reference/facts.ts';
+import { halfMonthName, halfMonthOf } from './halfMonth.ts';
 
 /** Records that are picked together: of a base, or of an aircraft. */
 export interface ApprovalGroup {
@@ -14,8 +16,11 @@ export interface ApprovalGroup {
 /** A line of the list: the head of a group or one of its records. */
 export type ApprovalLine = { readonly kind: 'group'; readonly group: ApprovalGroup } | { readonly kind: 'record'; readonly record: ApprovalRow };
 
-const sumOf = (records: readonly ApprovalRow[]) => dollarsOf(records.reduce((sum, r) => sum + centsOf(r.cost), 0));
-function groupsOf(records: readonly ApprovalRow[], placeOf: (record: ApprovalRow) => readonly [key: string, title: string]): ApprovalGroup[] {
+type Amount = (record: ApprovalRow) => number;
+const costOf: Amount = ({ cost }) => cost;
+const sumOf = (records: readonly ApprovalRow[], amountOf = costOf) => dollarsOf(records.reduce((sum, r) => sum + centsOf(amountOf(r)), 0));
+type Place = readonly [key: string, title: string];
+function groupsOf(records: readonly ApprovalRow[], placeOf: (record: ApprovalRow) => Place, amountOf = costOf): ApprovalGroup[] {
   const groups = new Map<string, { readonly title: string; readonly records: ApprovalRow[] }>();
   for (const record of records) {
     const [key, title] = placeOf(record);
@@ -23,7 +28,7 @@ function groupsOf(records: readonly ApprovalRow[], placeOf: (record: ApprovalRow
     group.records.push(record);
     groups.set(key, group);
   }
-  return [...groups].map(([key, group]) => ({ key, ...group, total: sumOf(group.records) }));
+  return [...groups].map(([key, group]) => ({ key, ...group, total: sumOf(group.records, amountOf) }));
 }
 const byTitle = (a: ApprovalGroup, b: ApprovalGroup) => a.title.localeCompare(b.title, 'en-US', { numeric: true });
 
@@ -43,6 +48,13 @@ export function groupsToCheck(records: readonly ApprovalRow[], bases: readonly B
 /** What is to be approved: by aircraft, each with its oldest first (APR-30). */
 export const groupsToApprove = (records: readonly ApprovalRow[], aircraft: readonly AircraftFacts[]): ApprovalGroup[] =>
   groupsOf(oldestFirst(records), ({ assetId }) => [assetId ?? '', aircraftName(aircraft, assetId)]).sort(byTitle);
+/** What the books hold of an approved record; what it costs now says its difference. */
+export const bookedOf = ({ booked, cost }: ApprovalRow): number => booked ?? cost;
+/** What is approved: by half-month, the newest first, with what the books say (APR-50). */
+export const groupsApproved = (records: readonly ApprovalRow[]): ApprovalGroup[] =>
+  groupsOf(oldestFirst(records).reverse(), ({ activityDate }) => [halfMonthOf(activityDate), halfMonthName(halfMonthOf(activityDate))], bookedOf);
+/** "A. Admin, 07/18/2025": who approved it, and on which Pacific day. */
+export const approvedText = ({ by, at }: ApprovalRow): string => (at === null ? '' : `${by ?? ''}, ${formatDate(pacificDay(at))}`);
 function oldestFirst(records: readonly ApprovalRow[]): ApprovalRow[] {
   return records.toSorted((a, b) => (a.activityDate === b.activityDate ? a.dispatchNumber - b.dispatchNumber : a.activityDate < b.activityDate ? -1 : 1));
 }
@@ -76,6 +88,8 @@ export function remarksOf({ isOut, isOwn, state, unknown, isLate, drift }: Appro
 }
 /** "1,204 records". */
 export const countText = (count: number): string => `${format0(count)} ${count === 1 ? 'record' : 'records'}`;
+/** "12 records, $31,200.40 approved." */
+export const approvedTotal = (records: readonly ApprovalRow[]): string => `${groupText({ records, total: sumOf(records, bookedOf) })} approved.`;
 /** "12 records, $31,200.40". */
 const groupText = ({ records, total }: Pick<ApprovalGroup, 'records' | 'total'>): string => `${countText(records.length)}, ${formatUsd(total)}`;
 /** What is picked, in words; '' where nothing is. */

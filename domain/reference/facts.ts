@@ -36,6 +36,14 @@ export type FillFacts = NonNullable<z.output<typeof RecentFill>['fill']>;
 export type MarkFacts = Pick<UnavailableMark, 'id' | 'assetId' | 'reason' | 'startTime' | 'untilTime'>;
 export type PreloadFacts = z.output<typeof PreloadDrops>['drops'][number];
 
+/** A gap between two meter readings that somebody explained; it counts while both stand as they did (LIM-21). Readings in hundredths. */
+export interface GapNote {
+  readonly afterActivityId: string;
+  readonly afterReading: number;
+  readonly beforeActivityId: string;
+  readonly beforeReading: number;
+}
+
 /** What a dispatch cloned as "same incident" still gives once another aircraft is chosen (CLONE-5). */
 export interface ClonedFrom {
   /** The source's take-off base, until an aircraft is chosen; '' when it was not copied. */
@@ -70,6 +78,8 @@ export interface DispatchFacts {
   readonly lastMetered: Dispatch | null;
   /** Its flights since that one that left no reading at their end, those still out too; the earliest first. */
   readonly unmetered: readonly Dispatch[];
+  /** Explained gaps before the record's activities. */
+  readonly gapNotes: readonly GapNote[];
   readonly recentFill: FillFacts | null;
   /** All dispatches of the activity date, own record included; rules leave it out by `ownId`. */
   readonly sameDay: readonly Dispatch[];
@@ -107,6 +117,7 @@ export const emptyFacts = (now: string): DispatchFacts => ({
   lastDispatch: null,
   lastMetered: null,
   unmetered: [],
+  gapNotes: [],
   recentFill: null,
   sameDay: [],
   duty: [],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { between, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { DriftBody, DriftRow, SignedParts } from '../../contract/approvals/books.ts';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
@@ -19,6 +19,7 @@ import type { Handlers } from '../http/handler.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { keptDrifts, seals } from '../schema/approvals.ts';
 import { holdDispatches } from './approvals.ts';
+import { driftedIds } from './driftedIds.ts';
 import { type ActivityDrift, readDrifts } from './readDrifts.ts';
 import { settleDispatches } from './settle.ts';
 import { type Caller, writeOnce } from './writeOnce.ts';
@@ -29,17 +30,9 @@ const MOST_DAYS = 366;
 const dollarsByPart = (figures: Figures): SignedParts => byPart((part) => dollarsOf(Number(figures[part])));
 const isSeen = (seen: SignedParts, live: Figures | null) => costParts.every((part) => BigInt(centsOf(seen[part])) === (live ?? noFigures)[part]);
 
-/** The dispatches, deleted ones too, whose seals lie in these days. */
-export async function readSealed(db: Reader, from: string, until: string): Promise<Dispatch[]> {
-  const rows = await db
-    .selectDistinct({ id: seals.dispatchId })
-    .from(seals)
-    .where(between(seals.activityDate, from, until));
-  return readDispatchesOf(
-    db,
-    rows.map((row) => row.id),
-  );
-}
+/** The dispatches, deleted ones too, whose seals lie in these days and that may drift. */
+export const readDrifted = async (db: Reader, from: string, until: string): Promise<Dispatch[]> =>
+  readDispatchesOf(db, await driftedIds(db, sql`s.activity_date between ${from} and ${until}`));
 
 interface Found extends ActivityDrift {
   readonly dispatch: Dispatch;
@@ -78,7 +71,7 @@ const settleDrifts = (call: Caller, body: z.output<typeof DriftBody>, settle: Se
 export const driftHandlers = {
   listDrifts: async ({ store: { db }, query: { from, until } }) => {
     refuseLongSpan({ from, until }, MOST_DAYS, 'until');
-    const found = await readSealed(db, from, until);
+    const found = await readDrifted(db, from, until);
     const drifts = await readDrifts(db, found);
     const all = found.flatMap((dispatch) => (drifts.get(dispatch.id) ?? []).map((drift) => ({ dispatch, ...drift })));
     const isClosed = await readClosed(

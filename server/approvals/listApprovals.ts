@@ -1,22 +1,63 @@
-import { and, between, eq, sql } from 'drizzle-orm';
+import { and, asc, between, eq, type SQL, sql } from 'drizzle-orm';
 import type { ApprovalRow } from '../../contract/approvals/approvals.ts';
-import type { Period } from '../../domain/approvals/halfMonth.ts';
-import { approvalOf, unknownCost } from '../../domain/approvals/refusals.ts';
-import { statusOf } from '../../domain/dispatch/view/status.ts';
+import { addCents } from '../../domain/cost/costs.ts';
+import { dollarsOf } from '../../domain/money.ts';
 import { incidentLabel } from '../../domain/reference/incidentNumber.ts';
-import { readBooks } from '../cost/books.ts';
 import { periodOn, readClosed } from '../cost/periodLocks.ts';
+import { anyOf } from '../database/anyOf.ts';
+import type { Reader } from '../database/open.ts';
 import { readNames } from '../database/readNames.ts';
 import { isDeleted } from '../dispatch/dispatchWindows.ts';
-import { readDispatches } from '../dispatch/readDispatches.ts';
+import { readDispatchesOf } from '../dispatch/readDispatches.ts';
 import type { Handlers } from '../http/handler.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
-import { dispatches } from '../schema/dispatches.ts';
-import { readContentBy } from './approvals.ts';
+import { dispatches, incidents } from '../schema/dispatches.ts';
+import { moneyOf } from './bookColumns.ts';
+import { driftedIds } from './driftedIds.ts';
 import { dollarsOfFigures, readDrifts } from './readDrifts.ts';
+import { type LiveActivity, readLiveParts } from './readLiveParts.ts';
 
 /** Days that the list may span: every record of them is priced. */
 const MOST_DAYS = 366;
+
+const readHeads = (db: Reader, where: SQL | undefined) =>
+  db
+    .select({
+      id: dispatches.id,
+      dispatchNumber: dispatches.number,
+      dispatchType: dispatches.type,
+      version: dispatches.version,
+      updatedAt: dispatches.updatedAt,
+      state: dispatches.approval,
+      approvalBy: dispatches.approvalBy,
+      approvalAt: dispatches.approvalAt,
+      approvalNote: dispatches.approvalNote,
+      contentBy: sql<string>`coalesce(${dispatches.contentBy}, ${dispatches.updatedBy})`,
+      activityDate: dispatches.activityDate,
+      assetId: dispatches.assetId,
+    })
+    .from(dispatches)
+    .where(where)
+    .orderBy(asc(dispatches.activityDate), asc(dispatches.number));
+
+/** The label of each incident that these activities name. */
+async function readLabels(db: Reader, activities: readonly LiveActivity[]): Promise<Map<string, string>> {
+  const ids = [...new Set(activities.flatMap((a) => a.incidentId ?? []))];
+  const rows = ids.length === 0 ? [] : await db.select().from(incidents).where(anyOf(incidents.id, ids));
+  return new Map(rows.map((row) => [row.id, incidentLabel(row)]));
+}
+/** What the books hold of each of these, in cents; nothing of those they don't. */
+async function readBooked(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.execute<{ id: string; cents: string }>(sql`
+    select s.dispatch_id as id, sum(${sql.raw(moneyOf('s'))} + coalesce((select sum(${sql.raw(moneyOf('j'))}) from adjustments j where j.activity_id = s.activity_id), 0)) as cents
+    from seals s where s.dispatch_id = any(${sql.param([...ids])}::uuid[]) group by s.dispatch_id`);
+  return new Map(rows.map((row) => [row.id, Number(row.cents)]));
+}
+/** Why a record's cost is not known, in the order of its flags (APR-14). */
+const unknownOf = (activities: readonly LiveActivity[]): ApprovalRow['unknown'] => [
+  ...(activities.some((a) => a.costs.isMissingAgentRate) ? (['noAgentPrice'] as const) : []),
+  ...(activities.some((a) => a.costs.isMissingContract) ? (['noContract'] as const) : []),
+];
 
 export const approvalListHandlers = {
   listApprovals: async ({ store: { db }, query, who }) => {
@@ -33,36 +74,44 @@ export const approvalListHandlers = {
       query.state === undefined ? undefined : eq(dispatches.approval, query.state),
       ofBase,
     );
-    const found = await readDispatches(db, where);
+    const found = await readHeads(db, where);
     const ids = found.map((d) => d.id);
-    const contentBy = await readContentBy(db, ids);
-    const nameOf = await readNames(db, [...contentBy.values()]);
-    const drifts = await readDrifts(db, found);
-    const books = await readBooks(db, ids);
-    const periods: Period[] = found.map((d) => periodOn(d.assetId, d.activityDate));
-    const isClosed = await readClosed(db, periods);
+    const lives = await readLiveParts(db, sql`d.id = any(${sql.param(ids)}::uuid[])`);
+    const labelOf = await readLabels(db, [...lives.values()].flat());
+    const nameOf = await readNames(db, [...new Set(found.flatMap((d) => [d.contentBy, d.approvalBy ?? '']))]);
+    const drifted = await readDispatchesOf(db, await driftedIds(db, sql`s.dispatch_id = any(${sql.param(ids)}::uuid[])`));
+    const drifts = await readDrifts(db, drifted);
+    const booked = await readBooked(db, ids);
+    const isClosed = await readClosed(
+      db,
+      found.map((d) => periodOn(d.assetId, d.activityDate)),
+    );
     const records = found.map((d): ApprovalRow => {
       const drift = drifts.get(d.id);
+      const books = booked.get(d.id);
+      const activities = lives.get(d.id) ?? [];
+      const isUntouched = d.state === 'entered';
       return {
         id: d.id,
         dispatchNumber: d.dispatchNumber,
         dispatchType: d.dispatchType,
         version: d.version,
-        state: approvalOf(d),
-        by: d.approval?.by ?? null,
-        at: d.approval?.at ?? null,
-        note: d.approval?.note ?? null,
-        contentBy: nameOf(contentBy.get(d.id) ?? ''),
-        isOwn: contentBy.get(d.id) === who.uid,
-        isOut: d.dispatchType !== 'agentOnly' && statusOf(d) === 'Out',
+        state: d.state,
+        by: isUntouched ? null : nameOf(d.approvalBy ?? ''),
+        at: isUntouched ? null : (d.approvalAt ?? d.updatedAt),
+        note: isUntouched ? null : d.approvalNote,
+        contentBy: nameOf(d.contentBy),
+        isOwn: d.contentBy === who.uid,
+        isOut: d.dispatchType !== 'agentOnly' && activities.some((a) => a.isOut),
         activityDate: d.activityDate,
         assetId: d.assetId,
-        takeOffBaseIds: [...new Set(d.activities.flatMap((a) => a.takeOffBaseId ?? []))],
-        incidents: [...new Set(d.activities.flatMap((a) => (a.incident === null ? [] : [incidentLabel(a.incident)])))],
-        cost: d.costs.totalCost,
-        unknown: unknownCost(d),
+        takeOffBaseIds: [...new Set(activities.flatMap((a) => a.takeOffBaseId ?? []))],
+        incidents: [...new Set(activities.flatMap((a) => labelOf.get(a.incidentId ?? '') ?? []))],
+        cost: dollarsOf(addCents(activities.map((a) => a.costs.cents)).totalCost),
+        booked: books === undefined ? null : dollarsOf(books),
+        unknown: unknownOf(activities),
         drift: drift === undefined ? null : dollarsOfFigures(drift),
-        isLate: !books.has(d.id) && isClosed(periodOn(d.assetId, d.activityDate)),
+        isLate: books === undefined && isClosed(periodOn(d.assetId, d.activityDate)),
       };
     });
     return { records };

@@ -12,7 +12,8 @@ import { readNames } from '../database/readNames.ts';
 import type { Handlers } from '../http/handler.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { costPeriods } from '../schema/approvals.ts';
-import { readSealed } from './drifts.ts';
+import { moneyOf } from './bookColumns.ts';
+import { readDrifted } from './drifts.ts';
 import { readDrifts } from './readDrifts.ts';
 import { writeOnce } from './writeOnce.ts';
 
@@ -42,7 +43,6 @@ const emptyTally = (period: Period): Tally => ({
   moved: 0,
 });
 
-const parts = 'flight_cost_cents + abort_fees_cents + availability_cost_cents + agent_cost_cents + landing_fees_cents + crew_standby_cents + per_diem_cents';
 const half = (column: string) =>
   `case when extract(day from ${column}) < 16 then date_trunc('month', ${column})::date else date_trunc('month', ${column})::date + 15 end::text`;
 
@@ -61,7 +61,7 @@ async function readTallies(db: Reader, from: string, until: string): Promise<Map
     from dispatches where deleted_at is null and activity_date between ${from} and ${until} group by 1, 2, 3`);
   for (const { asset, start, state, n } of counted) at(asset, start)[state] += n;
   const { rows: sealed } = await db.execute<{ asset: string | null; start: string; cents: string; moved: number }>(sql`
-    select s.asset_id as asset, s.period_start::text as start, sum(${sql.raw(parts)})::text as cents,
+    select s.asset_id as asset, s.period_start::text as start, sum(${sql.raw(moneyOf('s'))})::text as cents,
       (count(distinct d.id) filter (where d.approval <> 'approved'
         and (d.asset_id is distinct from s.asset_id or ${sql.raw(half('d.activity_date'))} <> s.period_start::text)))::int as moved
     from seals s left join dispatches d on d.id = s.dispatch_id and d.deleted_at is null
@@ -72,14 +72,14 @@ async function readTallies(db: Reader, from: string, until: string): Promise<Map
     tally.moved += moved;
   }
   const { rows: posted } = await db.execute<{ asset: string | null; start: string; cents: string }>(sql`
-    select asset_id as asset, ${sql.raw(half('posted_on'))} as start, sum(${sql.raw(parts)})::text as cents
-    from adjustments where posted_on between ${from} and ${until} group by 1, 2`);
+    select asset_id as asset, ${sql.raw(half('posted_on'))} as start, sum(${sql.raw(moneyOf('j'))})::text as cents
+    from adjustments j where posted_on between ${from} and ${until} group by 1, 2`);
   for (const { asset, start, cents } of posted) {
     const tally = at(asset, start);
     tally.books += BigInt(cents);
     tally.adjustments += BigInt(cents);
   }
-  for (const drifts of (await readDrifts(db, await readSealed(db, from, until))).values())
+  for (const drifts of (await readDrifts(db, await readDrifted(db, from, until))).values())
     for (const { booked, drift } of drifts) {
       if (booked.seal === null) continue;
       const tally = at(booked.seal.period.assetId, booked.seal.period.start);

@@ -13,6 +13,7 @@ import { readBases, readLandingFees } from '../base/readBases.ts';
 import { nowInstant } from '../database/clock.ts';
 import type { Reader } from '../database/open.ts';
 import { readIncidents } from '../incidents/readIncidents.ts';
+import { readGapNotes } from '../limits/gapNotes.ts';
 import { readDuty } from '../limits/readDuty.ts';
 import { readCrew, readCrewRoles } from '../people/readCrew.ts';
 import { dispatches } from '../schema/dispatches.ts';
@@ -80,6 +81,7 @@ export async function readDispatchFacts(db: Reader, body: DispatchBody, record: 
     recentFor: assetId,
     lastDispatch: around.find((d) => d.id === latest) ?? null,
     ...(await readFlightsBefore(db, before, ownId)),
+    gapNotes: await readGapNotes(db, present(record?.activities.map((a) => a.activityId) ?? [])),
     recentFill: await readRecentFill(db, assetId, hoursBefore(FILL_HOURS), ownId),
     marks: await readMarksWithin(db, { from: dayWindow(body.activityDate).from, until: dayWindow(addDays(body.activityDate, 1)).until }, assetId),
     preloads: await readPreloads(db, assetId, hoursBefore(24 * PRELOAD_WINDOW_DAYS)),

@@ -11,7 +11,6 @@ import { nowInstant, pacificToday } from '../database/clock.ts';
 import type { Handlers } from '../http/handler.ts';
 import { streamRows } from '../http/streamed.ts';
 import { tag } from '../http/version.ts';
-import { explainedGaps } from '../limits/explainedGaps.ts';
 import { invalid, notFound } from '../problems/problem.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { dispatches } from '../schema/dispatches.ts';
@@ -74,12 +73,7 @@ export const dispatchReadHandlers = {
     // The first bound says nothing that the second does not, but there is an index for it.
     const since = sql`${dispatches.activityDate} >= ${daysAgo(Math.max(PRELOAD_WINDOW_DAYS, ATTENTION_DAYS))}::date and ${dispatches.activityDate} >= case when ${dispatches.purpose} = 'preload' then ${daysAgo(PRELOAD_WINDOW_DAYS)} else ${daysAgo(ATTENTION_DAYS)} end::date`;
     const recent = await readDispatches(store.db, and(since, isDeleted(false), ofBase));
-    const explained = await explainedGaps(
-      store.db,
-      recent.filter(({ flags }) => flags.includes('hobbsGap')).map(({ id }) => id),
-    );
-    const open = recent.map((d) => (explained.has(d.id) ? { ...d, flags: d.flags.filter((flag) => flag !== 'hobbsGap') } : d));
-    return { dispatches: open.filter((d) => needsAttention(d, now)) };
+    return { dispatches: recent.filter((d) => needsAttention(d, now)) };
   },
   listActivities: async ({ store, query }) => {
     const incidentIds = idsOf(query.incidentIds);

@@ -5,6 +5,8 @@ import { addDays } from '../../domain/dates/parseDate.ts';
 import { linkedFlags } from '../../domain/dispatch/rules/linkedFlags.ts';
 import { nowInstant } from '../database/clock.ts';
 import type { Tx } from '../database/open.ts';
+import { writeFlags } from '../limits/flightFlags.ts';
+import { readGapNotes } from '../limits/gapNotes.ts';
 import { dispatches } from '../schema/dispatches.ts';
 import { LOOK_BACK_DAYS } from './dispatchFacts.ts';
 import { isDeleted, isMetered, latestOf } from './dispatchWindows.ts';
@@ -13,15 +15,6 @@ import { readDispatches } from './readDispatches.ts';
 
 /** Flights behind a changed one whose flags may follow from it, at most. */
 const MOST_FLIGHTS = 40;
-
-/**
- * Holds the flights of some aircraft until the transaction ends, in one order. To be called before any of them is held
- * by itself: who saves one writes the flags of others too.
- */
-export async function lockFlights(tx: Tx, assetIds: readonly (string | null)[]): Promise<void> {
-  const ids = [...new Set(assetIds.filter((id) => id !== null))].sort();
-  for (const id of ids) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`flights ${id}`}, 0))`);
-}
 
 /** The aircraft of a stored dispatch, as far as it is known before anything is held. */
 export async function assetOf(tx: Tx, id: string): Promise<string | null> {
@@ -44,13 +37,6 @@ async function flightsBehind(tx: Tx, assetId: string, from: string, until: strin
   return (last === -1 ? rows : rows.slice(0, last + 1)).map(({ id }) => id);
 }
 
-/** Flags are no change of a record: its version, its time and its history stay (D-O3). */
-async function writeFlags(tx: Tx, { id, flags }: Pick<Dispatch, 'id' | 'flags'>): Promise<void> {
-  await tx.execute(sql`select set_config('catis.flags', 'on', true)`);
-  await tx.update(dispatches).set({ flags }).where(eq(dispatches.id, id));
-  await tx.execute(sql`select set_config('catis.flags', '', true)`);
-}
-
 async function refreshAircraft(tx: Tx, assetId: string, days: readonly string[], ownId: string): Promise<void> {
   const [from = '', until = from] = [days.toSorted()[0], days.toSorted().at(-1)];
   const ids = await flightsBehind(tx, assetId, from, until);
@@ -58,10 +44,14 @@ async function refreshAircraft(tx: Tx, assetId: string, days: readonly string[],
   const here = await readDispatches(tx, inArray(dispatches.id, ids));
   const { lastMetered, unmetered } = await readFlightsBefore(tx, latestOf(assetId, addDays(from, -LOOK_BACK_DAYS), dayWindow(from).from), '');
   const flights = [...(lastMetered === null ? [] : [lastMetered]), ...unmetered, ...here];
+  const gapNotes = await readGapNotes(
+    tx,
+    here.flatMap((d) => d.activities.map((a) => a.activityId)),
+  );
   const now = nowInstant();
   for (const flight of here) {
     if (flight.id === ownId) continue;
-    const flags = linkedFlags(flight, flights, now);
+    const flags = linkedFlags(flight, flights, gapNotes, now);
     if (flags.join() !== flight.flags.join()) await writeFlags(tx, { id: flight.id, flags });
   }
 }

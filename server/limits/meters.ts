@@ -6,6 +6,7 @@ import { HttpProblem, notFound } from '../problems/problem.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { activities, dispatches } from '../schema/dispatches.ts';
 import { meterNotes } from '../schema/limits.ts';
+import { lockFlights, writeFlags } from './flightFlags.ts';
 import { readMeters } from './readMeters.ts';
 
 const moved = () => new HttpProblem(409, '/problems/conflict', 'A reading has changed since. Look at both flights again.');
@@ -18,9 +19,22 @@ export const meterHandlers = {
   explainMeter: ({ store, author, who, body }) =>
     inTransaction(store, author, async (tx) => {
       const { afterActivityId, beforeActivityId, reason } = body;
+      const [own] = await tx
+        .select({ assetId: dispatches.assetId })
+        .from(activities)
+        .innerJoin(dispatches, eq(dispatches.id, activities.dispatchId))
+        .where(eq(activities.id, beforeActivityId));
+      await lockFlights(tx, [own?.assetId ?? null]);
       // Both flights stay as they are until the reason stands.
       const held = await tx
-        .select({ id: activities.id, assetId: dispatches.assetId, day: dispatches.activityDate })
+        .select({
+          id: activities.id,
+          assetId: dispatches.assetId,
+          day: dispatches.activityDate,
+          dispatchId: dispatches.id,
+          flags: dispatches.flags,
+          position: activities.position,
+        })
         .from(activities)
         .innerJoin(dispatches, eq(dispatches.id, activities.dispatchId))
         .where(inArray(activities.id, [afterActivityId, beforeActivityId]))
@@ -28,6 +42,7 @@ export const meterHandlers = {
         .for('update', { of: dispatches });
       const before = held.find(({ id }) => id === beforeActivityId);
       if (before === undefined || before.assetId === null || held.length < 2) throw notFound();
+      if (before.assetId !== own?.assetId) throw moved();
       const find = async () =>
         (await readMeters(tx, { from: before.day, until: before.day, assetId: before.assetId ?? '' })).find(
           (join) => join.after.activityId === afterActivityId && join.before.activityId === beforeActivityId,
@@ -42,6 +57,9 @@ export const meterHandlers = {
         .onConflictDoUpdate({ target: [meterNotes.afterActivityId, meterNotes.beforeActivityId], set: { ...values, deletedAt: null } });
       const join = await find();
       if (join === undefined) throw moved();
+      // A gap stands between two flights: before the first activity of the later one (D-H5).
+      if (join.kind === 'gap' && before.position === 0 && before.flags.includes('hobbsGap'))
+        await writeFlags(tx, { id: before.dispatchId, flags: before.flags.filter((flag) => flag !== 'hobbsGap') });
       return { join };
     }),
 } satisfies Partial<Handlers>;

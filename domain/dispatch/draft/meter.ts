@@ -9,6 +9,8 @@ import { beganAt, hasFlown } from './recent.ts';
 export interface Meter {
   /** The last reading there is. */
   readonly reading: number;
+  /** The activity that left it. */
+  readonly activityId: string;
   /** Flown since then by flights that left no reading. */
   readonly hours: number;
   readonly flights: readonly Dispatch[];
@@ -25,6 +27,7 @@ export interface Meter {
 export function meterAfter(metered: Dispatch | null, unmetered: readonly Dispatch[]): Meter | null {
   const all = metered === null ? unmetered : [metered, ...unmetered];
   let reading: number | null = null;
+  let activityId = '';
   let hours = 0;
   let flights: Dispatch[] = [];
   for (const flight of all) {
@@ -33,6 +36,7 @@ export function meterAfter(metered: Dispatch | null, unmetered: readonly Dispatc
       const known = hobbsEnd ?? hobbsStart;
       if (known !== null) {
         reading = hundredths(known);
+        activityId = activity.activityId;
         hours = 0;
         flights = [];
       }
@@ -43,7 +47,8 @@ export function meterAfter(metered: Dispatch | null, unmetered: readonly Dispatc
   }
   const last = all.at(-1);
   if (reading === null || last === undefined) return null;
-  return { reading, hours, flights, isOpen: flights.some(({ activities }) => activities.some(({ aborted, timeIn }) => !aborted && timeIn === null)), last };
+  const isOpen = flights.some(({ activities }) => activities.some(({ aborted, timeIn }) => !aborted && timeIn === null));
+  return { reading, activityId, hours, flights, isOpen, last };
 }
 
 function namesOf(flights: readonly Dispatch[]): string {

@@ -1,6 +1,7 @@
 import { formatHours } from '../../format.ts';
 import { error, type Finding, type Fix, info, warning } from '../../forms/finding.ts';
 import { hoursText, hundredths, type TypedNumber } from '../../forms/typed.ts';
+import type { DispatchFacts } from '../../reference/facts.ts';
 import { expectedText, type Meter, meterAfter } from '../draft/meter.ts';
 import type { ReadActivity, ReadDispatch } from '../draft/read.ts';
 import { beganAt, lastMeteredOf, unmeteredOf } from '../draft/recent.ts';
@@ -45,6 +46,17 @@ function checkGap(path: string, ahead: number, meter: Meter): Finding {
   return warning(path, 'hobbsGap', `Hobbs starts ${formatHours(ahead / 100)} h after ${from}. A flight may be missing.`, { fixes });
 }
 
+/** Somebody explained this gap, and both readings stand as they did (LIM-21). */
+const isExplained = ({ draft, hobbsStart }: ReadActivity, meter: Meter, { gapNotes }: DispatchFacts): boolean =>
+  draft.activityId !== '' &&
+  gapNotes.some(
+    (note) =>
+      note.beforeActivityId === draft.activityId &&
+      note.beforeReading === hundredths(hobbsStart.value ?? 0) &&
+      note.afterActivityId === meter.activityId &&
+      note.afterReading === meter.reading,
+  );
+
 /** Where the meter goes on from: the reading before, and what flights without a reading have added to it since. */
 function checkLast(activity: ReadActivity, read: ReadDispatch, meter: Meter): Finding[] {
   const path = `${activity.path}.hobbsStart`;
@@ -56,7 +68,8 @@ function checkLast(activity: ReadActivity, read: ReadDispatch, meter: Meter): Fi
   }
   const ahead = hundredths(hobbsStart.value) - meter.reading - meter.hours;
   if (ahead < -belowLast) return read.draft.meterReset ? [] : [checkBelow(path, hobbsStart.value, meter)];
-  const findings = ahead > aboveLast && !meter.isOpen ? [checkGap(path, ahead, meter)] : [];
+  const isGap = ahead > aboveLast && !meter.isOpen && !isExplained(activity, meter, read.facts);
+  const findings = isGap ? [checkGap(path, ahead, meter)] : [];
   if (ahead === 0 || meter.flights.length > 0) return findings;
   const fixes: Fix[] = [{ label: `Use ${formatHours(meter.reading / 100)} from last flight`, kind: 'set', path, value: hoursText(meter.reading) }];
   return [...findings, info(path, 'hobbsNotLast', `The last flight ended at ${formatHours(meter.reading / 100)}.`, { fixes })];

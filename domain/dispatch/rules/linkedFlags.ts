@@ -1,7 +1,7 @@
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import { type FlagCode, flagCodes } from '../../../contract/dispatch/flags.ts';
 import { flagsOf } from '../../forms/finding.ts';
-import { emptyFacts } from '../../reference/facts.ts';
+import { emptyFacts, type GapNote } from '../../reference/facts.ts';
 import { flightsBefore, flightsInOrder } from '../draft/meter.ts';
 import { readDispatch } from '../draft/read.ts';
 import { draftOfBody } from '../wire/draftOfBody.ts';
@@ -15,10 +15,12 @@ const linked: readonly FlagCode[] = ['hobbsBelowLast', 'hobbsGap', 'hobbsMissing
  * The flags of a stored flight as the other flights of its aircraft make them now; those that only its own figures make
  * stay (D-O3).
  * @param flights those before it back to the last with a reading, and all of its day
+ * @param gapNotes gaps before it that somebody explained (LIM-21)
  */
-export function linkedFlags(flight: Dispatch, flights: readonly Dispatch[], now: string): FlagCode[] {
+export function linkedFlags(flight: Dispatch, flights: readonly Dispatch[], gapNotes: readonly GapNote[], now: string): FlagCode[] {
   const facts = {
     ...emptyFacts(now),
+    gapNotes,
     ...flightsBefore(flightsInOrder(flights, flight.assetId), flight),
     sameDay: flights.filter((other) => other.activityDate === flight.activityDate),
     ownId: flight.id,

@@ -155,9 +155,40 @@ test('with the keyboard alone: read, sent back, nothing lost by Escape (APR-28, 
   await expect(admin.getByText('1 sent back.', { exact: true })).toBeVisible();
 });
 
+test('what is approved is listed by half-month and reopened from there (APR-32, APR-50)', async ({ signedIn }) => {
+  const admin = await atHome(await signedIn('admin'));
+  await admin.goto('/approvals?tab=periods');
+  await admin
+    .getByRole('link', { name: /^Closed: show what is approved of / })
+    .first()
+    .click();
+  await expect(admin).toHaveURL(/tab=approved&aircraft=.*&start=/);
+  await expect(admin.getByText(/^[\d,]+ records?, \$[\d,.]+ approved\.$/)).toBeVisible();
+  await admin.getByRole('link', { name: 'Approved', exact: true }).click();
+  await expect(admin.getByText(/^Since /)).toBeVisible();
+  const grid = list(admin, 'Approved records');
+  const row = grid
+    .getByRole('row')
+    .filter({ hasText: /A\. Admin, \d\d\/\d\d\/\d{4}/ })
+    .first();
+  await expect(row).toBeVisible();
+  await expectAccessible(admin);
+  await row.click();
+  const drawer = admin.getByRole('region', { name: /^(Flight|Standby|Agent-only) / });
+  await drawer.getByRole('button', { name: 'Reopen' }).click();
+  const dialog = admin.getByRole('alertdialog', { name: 'Reopen 1 record' });
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await expectAccessible(admin);
+  await admin.keyboard.press('Escape');
+  await drawer.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(drawer).toHaveCount(0);
+  await admin.getByRole('link', { name: 'The half-month before' }).click();
+  await expect(admin.getByRole('link', { name: 'The half-month after' })).toBeVisible();
+});
+
 test('who may not approve reads, without a button that does nothing (APR-10, APR-28, APR-32)', async ({ signedIn }) => {
   const analyst = await atHome(await signedIn('analyst'));
-  for (const tab of ['check', 'approve', 'periods']) {
+  for (const tab of ['check', 'approve', 'approved', 'periods']) {
     await analyst.goto(`/approvals?tab=${tab}`);
     await expect(analyst.getByRole('heading', { name: 'Approvals' })).toBeVisible();
     await expect(analyst.getByRole('main').getByRole('button', { name: /^(Check|Approve|Send back|Take|Keep out|Close .*)$/ })).toHaveCount(0);
@@ -197,7 +228,7 @@ test('on a phone: picked with a finger, read, nothing wider than the page (APR-2
   await expect(page.getByRole('region', { name: 'Costs' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Close', exact: true }).click();
-  for (const tab of ['check', 'approve', 'periods']) {
+  for (const tab of ['check', 'approve', 'approved', 'periods']) {
     await page.goto(`/approvals?tab=${tab}`);
     await expect(
       page

@@ -39,6 +39,7 @@ const pages: readonly Visit[] = [
   { path: '/dispatch/all', as: 'dispatcher', title: 'All dispatches — CATIS', heading: 'All dispatches' },
   { path: '/approvals', as: 'base', title: 'Approvals — CATIS', heading: 'Approvals' },
   { path: '/approvals?tab=approve', as: 'admin', title: 'Approvals — CATIS', heading: 'Approvals' },
+  { path: '/approvals?tab=approved', as: 'admin', title: 'Approvals — CATIS', heading: 'Approvals' },
   { path: '/approvals?tab=periods', as: 'admin', title: 'Approvals — CATIS', heading: 'Approvals' },
   { path: '/base-management', as: 'dispatcher', title: 'Base management — CATIS', heading: 'HMT Hemet' },
   { path: '/base-management', as: 'base', title: 'Base management — CATIS', heading: 'HMT Hemet' },

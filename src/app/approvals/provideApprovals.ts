@@ -1,6 +1,6 @@
-import type { StepResult } from '../../../contract/approvals/approvals.ts';
+import type { ApprovalRow, StepResult } from '../../../contract/approvals/approvals.ts';
 import { routes } from '../../../contract/table.ts';
-import { listSpan, NO_AIRCRAFT } from '../../../domain/approvals/address.ts';
+import { type ApprovalTab, listSpan, NO_AIRCRAFT } from '../../../domain/approvals/address.ts';
 import { approvalsMachine } from '../../../machines/approvals/approvals.machine.ts';
 import type { StepAsked, StepItem, StepOutcome } from '../../../machines/approvals/approvals.setup.ts';
 import type { Refused } from '../../../machines/parts/outcome.ts';
@@ -10,6 +10,14 @@ import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
 export type BooksNeeds = Pick<Services, 'call' | 'notify' | 'cache' | 'reference'>;
+
+/** Where the records of each tab stand (APR-29, APR-30, APR-50). */
+const listed = {
+  check: ['entered', 'reopened'],
+  approve: ['checked'],
+  approved: ['approved'],
+  periods: [],
+} as const satisfies Record<ApprovalTab, readonly ApprovalRow['state'][]>;
 
 /** A refusal in words is an answer; anything else is a failure. */
 export async function orRefused<T>(work: () => Promise<T>): Promise<T | Refused> {
@@ -51,11 +59,10 @@ export function provideApprovals({ call, notify, cache, reference }: BooksNeeds,
       loadRecords: fromAbortablePromise(async ({ input: { address, today }, signal }) => {
         const { aircraft, tab } = address;
         const query = { ...listSpan(address, today), ...(aircraft === '' || aircraft === NO_AIRCRAFT ? {} : { assetId: aircraft }) };
-        const states = tab === 'check' ? (['entered', 'reopened'] as const) : (['checked'] as const);
         const [fleet, bases, ...lists] = await Promise.all([
           reference.fleet(),
           reference.bases(),
-          ...states.map((state) => call(routes.listApprovals, { query: { ...query, state }, signal })),
+          ...listed[tab].map((state) => call(routes.listApprovals, { query: { ...query, state }, signal })),
         ]);
         const records = lists.flatMap((list) => list.records).filter((r) => aircraft !== NO_AIRCRAFT || r.assetId === null);
         return { records, aircraft: fleet, bases };

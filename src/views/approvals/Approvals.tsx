@@ -8,6 +8,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
+import { ApprovedRecords } from './ApprovedRecords.tsx';
 import { Records } from './Records.tsx';
 import { StepReason } from './StepReason.tsx';
 import { StepTold } from './StepTold.tsx';
@@ -22,6 +23,7 @@ const selectIsStale = (s: ApprovalsSnapshot) => s.hasTag('stale');
 const tabs: readonly (readonly [ApprovalTab, string])[] = [
   ['check', 'To check'],
   ['approve', 'To approve'],
+  ['approved', 'Approved'],
   ['periods', 'Periods and differences'],
 ];
 const emptyAddress: ApprovalsAddress = { tab: 'check', aircraft: '', start: '', open: '' };
@@ -89,7 +91,8 @@ export function Approvals({ list, ownBaseId, hasShortcuts, seesBooks, books }: A
           </Button>
         </div>
       )}
-      {!isOfBooks && isListed && <Records list={list} ownBaseId={ownBaseId} hasShortcuts={hasShortcuts} />}
+      {tab === 'approved' && isListed && <ApprovedRecords list={list} />}
+      {(tab === 'check' || tab === 'approve') && isListed && <Records list={list} ownBaseId={ownBaseId} hasShortcuts={hasShortcuts} />}
       <StepReason list={list} />
     </div>
   );

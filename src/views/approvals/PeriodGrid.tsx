@@ -76,7 +76,12 @@ export function PeriodGrid({ loaded, starts, mayClose, address, onClose }: Perio
                           Close
                         </Button>
                       ) : (
-                        <Word cell={cell} />
+                        <Link
+                          href={approvalsAddress({ ...address, tab: 'approved', aircraft: assetId ?? NO_AIRCRAFT, start: cell.start, open: '' })}
+                          aria-label={`${cell.text}: show what is approved of ${name}, ${halfMonthName(cell.start)}`}
+                        >
+                          <Word cell={cell} />
+                        </Link>
                       )}
                       <span className="text-xs text-ink-3 tabular-nums">{formatUsd(cell.row.books)}</span>
                     </span>

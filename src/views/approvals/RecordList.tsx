@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type ApprovalLine, aircraftName, countText, pickableOf, pickedOf, remarksOf } from '../../../domain/approvals/lists.ts';
+import { type ApprovalLine, aircraftName, approvedText, bookedOf, countText, pickableOf, pickedOf, remarksOf } from '../../../domain/approvals/lists.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { kindWords } from '../../../domain/dispatch/view/kinds.ts';
 import { formatUsd } from '../../../domain/format.ts';
@@ -16,16 +16,19 @@ const tones: Readonly<Record<string, ChipTone>> = {
   Late: 'warning',
   Difference: 'warning',
 };
-const columns = [
+const columnsOf = (who: string) => [
   { label: 'Dispatch', grow: 1.5 },
   { label: 'Date', grow: 0.9 },
   { label: 'Aircraft', grow: 0.8 },
   { label: 'Base', grow: 0.6, isExtra: true },
   { label: 'Incident', grow: 2, isExtra: true },
-  { label: 'Entered by', grow: 1.2, isExtra: true },
+  { label: who, grow: 1.2, isExtra: true },
   { label: 'To know', grow: 1.6 },
   { label: 'Cost', isNumeric: true },
 ];
+
+const columns = columnsOf('Entered by');
+const approvedColumns = columnsOf('Approved');
 
 export interface RecordListProps {
   readonly label: string;
@@ -39,10 +42,12 @@ export interface RecordListProps {
   readonly onOpen: (id: string) => void;
   /** The key that does what the list is for, with what is picked or else the active line. */
   readonly doKey?: string;
-  readonly onDo: (ids: readonly string[]) => void;
+  readonly onDo?: (ids: readonly string[]) => void;
+  /** Approved records name who approved them and what of them is in the books. */
+  readonly isApproved?: true;
 }
 /** Records in groups: Space picks one or a whole group, Enter reads it (APR-28). */
-export function RecordList({ label, lines, aircraft, bases, openId, picked, onPick, onOpen, doKey, onDo }: RecordListProps) {
+export function RecordList({ label, lines, aircraft, bases, openId, picked, onPick, onOpen, doKey, onDo, isApproved }: RecordListProps) {
   const chosen = useMemo(() => new Set(picked), [picked]);
   const toggle = (line: ApprovalLine) => {
     const ids = pickableOf(line);
@@ -63,7 +68,7 @@ export function RecordList({ label, lines, aircraft, bases, openId, picked, onPi
       aircraftName(aircraft, record.assetId),
       record.takeOffBaseIds.map((id) => byId(bases, id)?.code ?? '').join(', '),
       record.incidents.join(', '),
-      record.contentBy,
+      isApproved ? approvedText(record) : record.contentBy,
       <span key="remarks" className="flex gap-1 overflow-hidden">
         {remarksOf(record).map((text) => (
           <Chip key={text} tone={tones[text] ?? 'plain'}>
@@ -71,13 +76,13 @@ export function RecordList({ label, lines, aircraft, bases, openId, picked, onPi
           </Chip>
         ))}
       </span>,
-      formatUsd(record.cost),
+      formatUsd(isApproved ? bookedOf(record) : record.cost),
     ];
   };
   return (
     <DataList
       label={label}
-      columns={columns}
+      columns={isApproved ? approvedColumns : columns}
       count={lines.length}
       keyOf={(index) => {
         const line = lines[index];
@@ -92,7 +97,7 @@ export function RecordList({ label, lines, aircraft, bases, openId, picked, onPi
       onOpen={(index) => {
         const line = lines[index];
         if (line?.kind === 'record') onOpen(line.record.id);
-        else if (line !== undefined) toggle(line);
+        else if (line !== undefined && onPick !== undefined) toggle(line);
       }}
       {...(onPick === undefined
         ? {}
@@ -111,7 +116,7 @@ export function RecordList({ label, lines, aircraft, bases, openId, picked, onPi
       onKey={(key, index) => {
         const line = lines[index];
         if (doKey === undefined || key.toLowerCase() !== doKey || line === undefined) return false;
-        onDo(picked.length > 0 ? picked : pickableOf(line));
+        onDo?.(picked.length > 0 ? picked : pickableOf(line));
         return true;
       }}
     />

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { approvalsAddress, gridStarts, listSpan, movedStart, readApprovalsAddress } from '../../../domain/approvals/address.ts';
+import { approvalsAddress, approvedNeighbours, gridStarts, listSpan, movedStart, readApprovalsAddress } from '../../../domain/approvals/address.ts';
 import { costLines } from '../../../domain/approvals/costLines.ts';
 import { cellState, closingQuestion, openingDays, partsMoved, periodLines, readyRows, signedUsd, unapprovedTab } from '../../../domain/approvals/grid.ts';
 import {
+  approvedText,
+  approvedTotal,
+  bookedOf,
   countText,
+  groupsApproved,
   groupsToApprove,
   groupsToCheck,
   linesOf,
@@ -27,6 +31,7 @@ describe('the address (APR-28)', () => {
     [{}, '/approvals'],
     [{ tab: 'approve' }, '/approvals?tab=approve'],
     [{ tab: 'check', aircraft: 'none', start: '2025-07-16' }, '/approvals?aircraft=none&start=2025-07-16'],
+    [{ tab: 'approved', start: '2025-07-16' }, '/approvals?tab=approved&start=2025-07-16'],
     [{ tab: 'periods', open: anId(1) }, `/approvals?tab=periods&open=${anId(1)}`],
     [{ tab: 'all', aircraft: 'T-83', start: '2025-07-02', open: '1' }, '/approvals'],
   ])('%j', (values, address) => expect(approvalsAddress(readApprovalsAddress(values as unknown as Record<string, string>))).toBe(address));
@@ -35,6 +40,16 @@ describe('the address (APR-28)', () => {
     expect([listSpan({ start: '2025-02-16' }, today), listSpan({ start: '' }, today)]).toEqual([
       { from: '2025-02-16', until: '2025-02-28' },
       { from: '2024-07-21', until: '2025-07-21' },
+    ]);
+    expect([listSpan({ tab: 'approved', start: '' }, today), listSpan({ tab: 'approved', start: '2025-07-01' }, today)]).toEqual([
+      { from: '2025-05-01', until: '2025-07-21' },
+      { from: '2025-07-01', until: '2025-07-15' },
+    ]);
+    const beside = (start: string) => approvedNeighbours({ start }, today);
+    expect([beside(''), beside('2025-04-16'), beside('2025-07-01')]).toEqual([
+      { earlier: '2025-04-16', later: '' },
+      { earlier: '2025-04-01', later: '2025-05-01' },
+      { earlier: '2025-06-16', later: '' },
     ]);
     expect(gridStarts({ start: '' }, today)).toEqual(['2025-05-01', '2025-05-16', '2025-06-01', '2025-06-16', '2025-07-01', '2025-07-16']);
     expect([movedStart({ start: '' }, -3, today), movedStart({ start: '2025-06-01' }, 2, today), movedStart({ start: '2025-06-01' }, 3, today)]).toEqual([
@@ -77,6 +92,19 @@ describe('the lists', () => {
     const state = (...ids: string[]) => (group === undefined ? null : pickedOf(group, new Set(ids)));
     expect([state(), state(anId(1)), state(anId(1), anId(3))]).toEqual(['none', 'some', 'all']);
     expect([countText(1204), pickedText(rows, new Set([anId(1)])), pickedText(rows, new Set())]).toEqual(['1,204 records', '1 record, $10,780.60 picked.', '']);
+  });
+  it('approved: by half-month, the newest first, with what the books hold, who approved it and when (APR-50)', () => {
+    const at = '2025-07-19T02:00:00Z';
+    const rows = [
+      aRow({ state: 'approved', by: 'A. Admin', at, booked: 10_601.2, drift: 179.4 }),
+      aRow({ id: anId(2), dispatchNumber: 10_490, state: 'approved', booked: 0.5 }),
+      aRow({ id: anId(3), activityDate: '2025-07-16', dispatchNumber: 10_500, state: 'approved', booked: 3 }),
+    ];
+    expect(groupsApproved(rows).map((g) => [g.title, g.total, g.records.map((r) => r.dispatchNumber)])).toEqual([
+      ['07/16–07/31/2025', 3, [10_500]],
+      ['07/01–07/15/2025', 10_601.7, [10_490, 10_482]],
+    ]);
+    expect([approvedTotal(rows), rows.map(approvedText)[0], bookedOf(aRow())]).toEqual(['3 records, $10,604.70 approved.', 'A. Admin, 07/18/2025', 10_780.6]);
   });
   it('says what is to be known of a record (APR-14)', () => {
     const odd = aRow({ isOut: true, isOwn: true, unknown: ['noContract', 'noAgentPrice'], isLate: true, drift: 1 });

@@ -19,6 +19,7 @@ export const aRow = (changes: Partial<ApprovalRow> = {}): ApprovalRow => ({
   takeOffBaseIds: [anId(7)],
   incidents: ['CA-RRU-012345 Cedar'],
   cost: 10_780.6,
+  booked: null,
   unknown: [],
   drift: null,
   isLate: false,

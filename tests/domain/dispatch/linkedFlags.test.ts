@@ -8,7 +8,7 @@ const second = stored(
   { id: 'b', dispatchNumber: 10_481, dispatchTime: at('18:00'), flags: ['stillOut', 'hobbsGap'] },
   { timeOut: at('18:05'), timeIn: at('19:00'), hobbsStart: 1234.5, hobbsEnd: 1235.4 },
 );
-const flags = (...flights: Parameters<typeof linkedFlags>[1]) => flights.map((flight) => linkedFlags(flight, flights, facts.now));
+const flags = (...flights: Parameters<typeof linkedFlags>[1]) => flights.map((flight) => linkedFlags(flight, flights, [], facts.now));
 const changed = (rest: Partial<(typeof first)['activities'][number]>) => ({ ...first, activities: first.activities.map((a) => ({ ...a, ...rest })) });
 
 it.each([
@@ -30,4 +30,14 @@ it('a flight without a reading is flagged only behind one that left a reading (D
     activities: unread.activities.map((a) => ({ ...a, timeOut: at('20:05'), timeIn: at('21:00') })),
   };
   expect(flags(first, unread, third)).toEqual([['noPilot'], ['hobbsMissing'], []]);
+});
+
+it('a gap that was explained is none while both readings and their flights are the same (D-H5, LIM-21)', () => {
+  const before = changed({ hobbsEnd: 1234.2 });
+  const [after, own] = [before.activities[0]?.activityId ?? '', second.activities[0]?.activityId ?? ''];
+  const note = { afterActivityId: after, afterReading: 123_420, beforeActivityId: own, beforeReading: 123_450 };
+  const with_ = (...notes: readonly (typeof note)[]) => linkedFlags(second, [before, second], notes, facts.now);
+  expect(with_(note)).toEqual([]);
+  for (const other of [{ afterReading: 123_410 }, { beforeReading: 123_460 }, { afterActivityId: 'x' }, { beforeActivityId: 'x' }])
+    expect(with_({ ...note, ...other })).toEqual(['hobbsGap']);
 });

@@ -1,15 +1,24 @@
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
+import { ApprovalList } from '../../../contract/approvals/approvals.ts';
 import { DriftList, PeriodList } from '../../../contract/approvals/books.ts';
 import type { Costs } from '../../../contract/dispatch/costs.ts';
-import { DispatchList } from '../../../contract/dispatch/dispatches.ts';
+import { type Dispatch, DispatchList } from '../../../contract/dispatch/dispatches.ts';
 import { type RouteName, routes } from '../../../contract/table.ts';
+import { booksOf } from '../../../domain/approvals/books.ts';
+import { totalCents } from '../../../domain/approvals/figures.ts';
+import { approvalOf, unknownCost } from '../../../domain/approvals/refusals.ts';
 import { activityCosts, addCents, toCents, toCosts } from '../../../domain/cost/costs.ts';
 import { type LoadedByRate, priceDrops } from '../../../domain/cost/tiers.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
+import { statusOf } from '../../../domain/dispatch/view/status.ts';
+import { dollarsOf } from '../../../domain/money.ts';
+import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
 import { readRates, readSuppressantTypes } from '../../../server/agents/readSuppressants.ts';
 import { readContractsByAsset } from '../../../server/aircraft/aircraftFacts.ts';
+import { dollarsOfFigures, readDrifts } from '../../../server/approvals/readDrifts.ts';
+import { type BookedActivity, readBooks } from '../../../server/cost/books.ts';
 import { reprice } from '../../../server/cost/pricing.ts';
 import { inTransaction } from '../../../server/database/inTransaction.ts';
 import type { Store } from '../../../server/database/open.ts';
@@ -168,6 +177,32 @@ describe.each(kinds)('the demo data on %s', (kind) => {
     const until = Temporal.PlainDate.from(closed).add({ days: 1 }).toString();
     const { periods } = PeriodList.parse((await ask('GET', `/x/periods?from=${from}&until=${until}`)).body);
     expect(periods.filter((p) => p.closed !== null && p.closed.approved !== p.books)).toEqual([]);
+  });
+  it('has lists to check and approve that say what the whole records say (APR-14, APR-23, APR-28)', { timeout: 60_000 }, async () => {
+    const ask = caller(service.app, await service.token('demo-admin'));
+    const { records } = ApprovalList.parse(
+      (await ask('GET', `/x/approvals?from=${Temporal.PlainDate.from(today).subtract({ days: 364 }).toString()}&until=${today}`)).body,
+    );
+    const whole = new Map((await readDispatches(store.db, undefined)).map((d) => [d.id, d]));
+    const drifts = await readDrifts(store.db, [...whole.values()]);
+    const books = await readBooks(store.db, [...whole.keys()]);
+    const dollars = (held: readonly BookedActivity[]) => dollarsOf(Number(held.reduce((sum, b) => sum + totalCents(booksOf(b)), 0n)));
+    const head = (r: Pick<Dispatch, 'dispatchNumber' | 'version'>) => `${r.dispatchNumber} v${r.version}`;
+    const said = records.map((r) => [head(r), r.state, r.by, r.at, r.note, r.isOut, r.takeOffBaseIds, r.incidents, r.cost, r.unknown, r.drift, r.booked]);
+    const expected = records.map(({ id }) => {
+      const d = whole.get(id);
+      if (d === undefined) throw new Error('not there');
+      const { by = null, at = null, note = null } = d.approval ?? {};
+      const bases = new Set(d.activities.flatMap((a) => a.takeOffBaseId ?? []));
+      const incidents = new Set(d.activities.flatMap((a) => (a.incident === null ? [] : [incidentLabel(a.incident)])));
+      const isOut = d.dispatchType !== 'agentOnly' && statusOf(d) === 'Out';
+      const drift = drifts.has(id) ? dollarsOfFigures(drifts.get(id) ?? []) : null;
+      const held = books.get(id);
+      const booked = held === undefined ? null : dollars(held);
+      return [head(d), approvalOf(d), by, at, note, isOut, [...bases], [...incidents], d.costs.totalCost, unknownCost(d), drift, booked];
+    });
+    expect(said).toEqual(expected);
+    expect([records.length > 5000, records.filter((r) => r.drift !== null).length, records.some((r) => r.isOut)]).toEqual([true, 2, true]);
   });
   it('gives each account its person and rights, staff none (DEMO-1, AUTH-10)', async () => {
     const rows = (

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Dispatch, type DispatchBody, DispatchList, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
 import { DutyList, Limits, MeterNote, Meters } from '../../../contract/limits/limits.ts';
@@ -27,12 +28,13 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
   let service: TestApp;
   let dispatcher: Call;
   let reader: Call;
+  let manager: Call;
   beforeAll(async () => {
     store = await freshStore(kind);
     await fill(store, [...smallWorld(), ['incidents', [incident]]]);
     service = await testApp(store);
     const as = async (uid: string) => caller(service.app, await service.token(uid));
-    [dispatcher, reader] = [await as('demo-dispatcher'), await as('demo-analyst')];
+    [dispatcher, reader, manager] = [await as('demo-dispatcher'), await as('demo-analyst'), await as('demo-base')];
   }, 60_000);
   afterAll(async () => {
     await service.close();
@@ -151,13 +153,19 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
     expect((await meters()).map(({ hours: missing, note }) => [missing, note])).toEqual([[0.9, null]]);
   });
 
-  it('needs no attention once it is explained (LIM-23)', async () => {
+  const logged = async () => (await store.pool.query<{ n: number }>("select count(*)::int as n from change_log where entity = 'dispatches'")).rows[0]?.n;
+  it('takes its flag away once it is explained, until a reading or a flight between moves; no version, no history (LIM-21, LIM-23, D-O3)', async () => {
     const day = addDays(pacificToday(), -2);
-    await add(flight(addDays(day, -1), '20:05', 100, read4));
+    const first = await add(flight(addDays(day, -1), '20:05', 100, read4));
     const second = await add(flight(day, '20:05', 100, later));
     const attention = async () =>
       DispatchList.parse(good(await reader('GET', '/x/dispatches/attention'))).dispatches.flatMap((d) => (d.id === second.id ? d.flags : []));
-    expect(await attention()).toContain('hobbsGap');
+    const hasFlag = async () => {
+      const stored = (await read(second.id)).flags.includes('hobbsGap');
+      expect((await attention()).includes('hobbsGap')).toBe(stored);
+      return stored;
+    };
+    expect(await hasFlag()).toBe(true);
     const [join] = await meters(`from=${day}&until=${day}`);
     const body = {
       afterActivityId: join?.after.activityId,
@@ -166,7 +174,35 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
       beforeReading: 102.1,
       reason: 'Ground run',
     };
+    const [before, changes] = [await read(second.id), await logged()];
     good(await dispatcher('PUT', '/x/meters/notes', body));
-    expect(await attention()).not.toContain('hobbsGap');
+    expect(await hasFlag()).toBe(false);
+    const after = await read(second.id);
+    expect([after.version, after.updatedAt, await logged()]).toEqual([before.version, before.updatedAt, changes]);
+
+    const save = async (id: string, more: Partial<ActivityBody>) => {
+      const now = await read(id);
+      const of = bodyOf(now);
+      const activities = of.activities.map((a) => ({ ...a, ...more }));
+      return dispatchOf(await dispatcher('PUT', `/v2/dispatches/${id}`, { ...of, activities }, { 'if-match': `"v${now.version}"` }));
+    };
+    // Explained before flags followed explanations: the migration takes it away, and no other.
+    await store.pool.query("update dispatches set flags = flags || '{hobbsGap}'");
+    await store.pool.query(readFileSync('server/migrations/0026_explained_gaps.sql', 'utf8'));
+    expect([(await read(first.id)).flags.includes('hobbsGap'), await hasFlag()]).toEqual([true, false]);
+
+    // A save that moves neither reading keeps the reason.
+    expect((await save(second.id, { landings: 2 })).flags).not.toContain('hobbsGap');
+    expect((await save(second.id, { hobbsStart: 102.2, hobbsEnd: 103.1 })).flags).toContain('hobbsGap');
+    expect((await save(second.id, { hobbsStart: 102.1, hobbsEnd: 103 })).flags).not.toContain('hobbsGap');
+    await save(first.id, { hobbsEnd: 101.2, totalFlightHours: 1.2, dayFlightHours: 1.2 });
+    expect(await hasFlag()).toBe(true);
+    await save(first.id, read4);
+    expect(await hasFlag()).toBe(false);
+    // Another gap, which nobody explained: a flight came between.
+    const between = await add(flight(addDays(day, -1), '22:05', 100, { hobbsStart: 101.3, hobbsEnd: 101.7, totalFlightHours: 0.4, dayFlightHours: 0.4 }));
+    expect(await hasFlag()).toBe(true);
+    good(await manager('DELETE', `/v2/dispatches/${between.id}`));
+    expect(await hasFlag()).toBe(false);
   });
 });

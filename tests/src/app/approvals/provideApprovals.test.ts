@@ -14,21 +14,23 @@ const withAnswers = (answers: Answers) => {
   return { run: (src: string, input: unknown) => runEffect(machine, src, input), asked: () => asked.filter((a) => !(a.name in lists)) };
 };
 
-it('asks for what is entered and reopened, or checked, of the days and the aircraft of the address (APR-28, APR-29)', async () => {
+it('asks for what is entered and reopened, or checked, of the days and the aircraft of the address (APR-28, APR-29, APR-50)', async () => {
   const none = aRow({ id: anId(2), assetId: null });
   const { run, asked } = withAnswers({ listApprovals: () => ({ records: [aRow(), none] }) });
   const load = (values: Record<string, string>) => run('loadRecords', { address: readApprovalsAddress(values), today }) as Promise<ApprovalsLoaded>;
   const counts = [(await load({})).records.length];
   counts.push((await load({ tab: 'approve', aircraft: anId(83), start: '2025-07-01' })).records.length);
   counts.push((await load({ tab: 'approve', aircraft: 'none' })).records.length);
+  counts.push((await load({ tab: 'approved' })).records.length);
   const year = { from: '2024-07-21', until: '2025-07-21' };
   expect([counts, asked().map((a) => a.query)]).toEqual([
-    [4, 2, 1],
+    [4, 2, 1, 2],
     [
       { ...year, state: 'entered' },
       { ...year, state: 'reopened' },
       { from: '2025-07-01', until: '2025-07-15', assetId: anId(83), state: 'checked' },
       { ...year, state: 'checked' },
+      { from: '2025-05-01', until: '2025-07-21', state: 'approved' },
     ],
   ]);
 });

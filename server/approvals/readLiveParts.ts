@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { DimensionContract } from '../../contract/report/reports.ts';
+import { type ActivityCosts, activityCosts } from '../../domain/cost/costs.ts';
+import { dollarsOf } from '../../domain/money.ts';
+import { readContractsByAsset } from '../aircraft/aircraftFacts.ts';
+import { grouped } from '../database/grouped.ts';
+import type { Reader } from '../database/open.ts';
+
+/** An activity as far as a list of many asks: what it costs now, where it was flown, whether it is back. */
+export interface LiveActivity {
+  readonly activityId: string;
+  readonly isOut: boolean;
+  readonly takeOffBaseId: string | null;
+  readonly incidentId: string | null;
+  /** The seven parts in whole cents, and why one is not known. */
+  readonly costs: Pick<ActivityCosts, 'cents' | 'isMissingContract' | 'isMissingAgentRate'>;
+}
+interface Row extends Record<string, unknown> {
+  readonly id: string;
+  readonly dispatch_id: string;
+  readonly asset_id: string | null;
+  readonly type: 'flight' | 'standby' | 'agentOnly';
+  readonly day: string;
+  readonly aborted: boolean;
+  readonly is_out: boolean;
+  readonly take_off_base_id: string | null;
+  readonly incident_id: string | null;
+  readonly hours: number | null;
+  readonly landing_fees: string;
+  readonly agent: string | null;
+  readonly is_missing: boolean | null;
+  readonly standby: number | null;
+  readonly per_diem: string | null;
+}
+
+/** The same formulas as of a whole record, on sums: standby of a crew and its per diem are priced as one person's. */
+function costsOf(row: Row, contracts: readonly DimensionContract[]): LiveActivity['costs'] {
+  const costs = activityCosts(
+    {
+      aborted: row.aborted,
+      totalFlightHours: row.hours === null ? null : row.hours / 100,
+      landingFees: dollarsOf(Number(row.landing_fees)),
+      crew: [{ standByHours: (row.standby ?? 0) / 100, perDiemRate: dollarsOf(Number(row.per_diem ?? 0)) }],
+      drops: [],
+    },
+    { dispatchType: row.type, activityDate: row.day, contracts, rates: [], isCharged: () => true, used: new Map() },
+  );
+  const agent = Number(row.agent ?? 0);
+  const { totalCostExclAvailCost, totalCost } = costs.cents;
+  return {
+    cents: { ...costs.cents, totalAgentCost: agent, totalCostExclAvailCost: totalCostExclAvailCost + agent, totalCost: totalCost + agent },
+    isMissingContract: costs.isMissingContract,
+    isMissingAgentRate: row.is_missing === true,
+  };
+}
+
+/**
+ * What the activities of many dispatches cost now, by dispatch and in their order: two statements that read none of
+ * them whole (APR-28).
+ * @param where a condition on `dispatches d`
+ */
+export async function readLiveParts(db: Reader, where: SQL): Promise<Map<string, LiveActivity[]>> {
+  const { rows } = await db.execute<Row>(sql`
+    select a.id, a.dispatch_id, d.asset_id, d.type, d.activity_date::text as day, a.aborted, not a.aborted and a.time_in is null as is_out,
+      a.take_off_base_id, a.incident_id, a.total_flight_hours as hours, a.landing_fees_cents as landing_fees,
+      y.agent, y.is_missing, k.standby, k.per_diem
+    from dispatches d join activities a on a.dispatch_id = d.id
+      left join lateral (select sum(x.cost_cents) as agent, bool_or(x.is_missing_rate) as is_missing from drops x where x.activity_id = a.id) y on true
+      left join lateral (select sum(c.standby_hours)::int as standby, sum(c.per_diem_cents) as per_diem from activity_crew c where c.activity_id = a.id) k on true
+    where ${where} order by a.dispatch_id, a.position`);
+  if (rows.length === 0) return new Map();
+  const contracts = await readContractsByAsset(db, [...new Set(rows.flatMap((row) => row.asset_id ?? []))]);
+  const live = rows.map((row) => ({
+    dispatchId: row.dispatch_id,
+    activityId: row.id,
+    isOut: row.is_out,
+    takeOffBaseId: row.take_off_base_id,
+    incidentId: row.incident_id,
+    costs: costsOf(row, contracts.get(row.asset_id ?? '') ?? []),
+  }));
+  return grouped(live, (one) => one.dispatchId);
+}

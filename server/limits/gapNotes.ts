@@ -1,0 +1,14 @@
+import { and, inArray, isNull } from 'drizzle-orm';
+import type { GapNote } from '../../domain/reference/facts.ts';
+import type { Reader } from '../database/open.ts';
+import { meterNotes } from '../schema/limits.ts';
+
+/** Gaps before some activities that somebody explained, as the readings stood then (LIM-21). */
+export async function readGapNotes(db: Reader, beforeActivityIds: readonly string[]): Promise<GapNote[]> {
+  if (beforeActivityIds.length === 0) return [];
+  const { afterActivityId, afterReading, beforeActivityId, beforeReading } = meterNotes;
+  return db
+    .select({ afterActivityId, afterReading, beforeActivityId, beforeReading })
+    .from(meterNotes)
+    .where(and(isNull(meterNotes.deletedAt), inArray(beforeActivityId, [...beforeActivityIds])));
+}
