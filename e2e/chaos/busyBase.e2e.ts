@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright/test';
 import { FlightPage } from '../pages/FlightPage.ts';
+import { ask } from '../support/asPerson.ts';
 import { FrontDoor } from '../support/frontDoor.ts';
 import { countKept, settleIn, test } from '../support/offline.ts';
 import { type Account, type Complaints, expect, haveSettings } from '../support/test.ts';
@@ -83,9 +84,7 @@ class Client {
     await flight.field('Time out').fill(clock(outAt(n) + 5));
     await flight.field('Remarks').fill(remarks(n));
     await page.keyboard.press('ControlOrMeta+Enter');
-    await expect(flight.warnings().or(this.saved()).first()).toBeVisible();
-    if (await flight.warnings().isVisible()) await page.getByRole('button', { name: 'Save anyway' }).click();
-    await expect(this.saved()).toBeVisible();
+    await flight.passWarnings(this.saved());
   }
   /** It is back: its row, or a line of the command bar, and what a rule asks is answered. */
   async close({ aircraft, byCommand }: Sortie, n: number) {
@@ -165,11 +164,11 @@ test(`a busy base: ${SORTIES} sorties, two people and a phone, lines coming and 
     await expect(closer.row(sortie.aircraft)).toHaveCount(0);
   }
 
-  const token = await client(0).page.evaluate(() => localStorage.getItem('bearerToken'));
-  const reply = await client(0).page.request.get(`/api/v2/dispatches?from=${dayText(-1)}&until=${dayText(1)}`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  const { dispatches } = (await reply.json()) as { dispatches: { remarks: string; activities: { timeIn: string | null }[] }[] };
+  const { dispatches } = await ask<{ dispatches: { remarks: string; activities: { timeIn: string | null }[] }[] }>(
+    client(0).page,
+    'GET',
+    `/v2/dispatches?from=${dayText(-1)}&until=${dayText(1)}`,
+  );
   // Every sortie is there once, with its last letter, and is back.
   expect(sorties.map((_, n) => dispatches.filter((d) => d.remarks === remarks(n)).map((d) => d.activities[0]?.timeIn !== null))).toEqual(
     sorties.map(() => [true]),

@@ -1,8 +1,7 @@
 import { ReportPage } from '../../pages/ReportPage.ts';
 import { ShellPage } from '../../pages/ShellPage.ts';
+import { daysAgo } from '../../support/asPerson.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
-
-const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 test('historic records: their own presets, wall clocks and costs, and the way over to current data (AIMS-1 to AIMS-6)', async ({ signedIn, complaints }) => {
   const page = await signedIn('analyst');
@@ -39,7 +38,7 @@ test('historic records: their own presets, wall clocks and costs, and the way ov
 test('historic records: charts of the same figures, views of their own, and nothing loaded twice', async ({ signedIn }) => {
   const page = await signedIn('analyst');
   const report = new ReportPage(page);
-  const dates = `dateMode=specific&start=${dayBefore(730)}&end=${dayBefore(400)}`;
+  const dates = `dateMode=specific&start=${daysAgo(730)}&end=${daysAgo(400)}`;
   // Whatever of the records came whole, with its tag.
   const loads: string[] = [];
   page.on('response', (reply) => {
