@@ -1,6 +1,9 @@
 import { Focusable } from 'react-aria-components/Focusable';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 
+/** How a meaning floats over its word. */
+export const tipLook = 'max-w-72 rounded-field border border-line-strong bg-raised px-2 py-1 text-sm text-ink shadow-float';
+
 export interface AbbreviationProps {
   readonly short: string;
   readonly means: string;
@@ -13,7 +16,7 @@ export const Abbreviation = ({ short, means }: AbbreviationProps) => (
         <abbr>{short}</abbr>
       </button>
     </Focusable>
-    <Tooltip placement="top" offset={4} className="max-w-72 rounded-field border border-line-strong bg-raised px-2 py-1 text-sm text-ink shadow-float">
+    <Tooltip placement="top" offset={4} className={tipLook}>
       {means}
     </Tooltip>
   </TooltipTrigger>
