@@ -6,7 +6,7 @@ import { homeVariant } from '../../../domain/home/variant.ts';
 import { mayVisit } from '../../../domain/session/navigation.ts';
 import { may } from '../../../domain/session/permissions.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
-import { rememberedHomeBase } from '../../adapters/browser/browserStore.ts';
+import { onHomeBase, rememberedHomeBase } from '../../adapters/browser/browserStore.ts';
 import { focusField } from '../../adapters/browser/focus.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { Home, type HomeProps } from '../../views/home/Home.tsx';
@@ -74,6 +74,7 @@ function Boards({ services, saved }: Pick<PageProps, 'services'> & Pick<HomeProp
     const listening = services.connection.on('service.returned', () => home.send({ type: 'reload.requested' }));
     return () => listening.unsubscribe();
   }, [home, services]);
+  useEffect(() => onHomeBase((baseId) => home.send({ type: 'base.chosen', baseId })), [home]);
   const isShown = useSelector(home, (s) => s.hasTag('open'));
   useEffect(() => {
     if (isShown) void warmLists(services);

@@ -1,8 +1,6 @@
 import { Focusable } from 'react-aria-components/Focusable';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
-
-/** How a meaning floats over its word. */
-export const tipLook = 'max-w-72 rounded-field border border-line-strong bg-raised px-2 py-1 text-sm text-ink shadow-float';
+import { tipLook } from '../buttons/listLook.ts';
 
 export interface AbbreviationProps {
   readonly short: string;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
-import type { ShortWordProps } from '../fields/FieldLabel.tsx';
-import { tipLook } from './Abbreviation.tsx';
+import { tipLook } from '../buttons/listLook.ts';
+import type { ShortWordProps } from './FieldLabel.tsx';
 
 /** A short word of a label that says what it means while it is pointed at or its field is asked; Escape sends it away. */
 export function ShortWord({ short, means, isAsked }: ShortWordProps) {
