@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Category } from '../aircraft/aircraft.ts';
 import { Incident } from '../incidents/incidents.ts';
-import { GivenDayOrInstant } from '../wire/given.ts';
+import { GivenDayOrInstant, givenText } from '../wire/given.ts';
 import { Day, Dollars, Id, Litres } from '../wire/wire.ts';
 
 /** GET /aims/dimensions: what historic records are about, and where they meet the current ones. */
@@ -13,6 +13,14 @@ export const AimsDimensions = z.object({
   firstCurrentDay: z.nullable(Day),
 });
 export type AimsDimensions = z.output<typeof AimsDimensions>;
+/** Most historic aircraft and incidents one question may name. */
+export const MOST_AIMS_NAMES = 100;
+/** `ids` is a comma list of uuids, of aircraft and incidents alike. */
+export const AimsNamesQuery = z.object({ ids: givenText(MOST_AIMS_NAMES * 37).check(z.minLength(36)) });
+/** GET /x/aims/names: those of them that there are, in any range (AIMS-27). */
+export const AimsNames = z.pick(AimsDimensions, { aircraft: true, incidents: true });
+export type AimsNames = z.output<typeof AimsNames>;
+
 export const AimsQuery = z.object({ from: GivenDayOrInstant, until: GivenDayOrInstant });
 export type AimsQuery = z.output<typeof AimsQuery>;
 

@@ -1,5 +1,6 @@
+import { IncidentSearchQuery, Incidents } from '../incidents/incidents.ts';
 import { having, type RouteShape } from '../wire/route.ts';
-import { AimsDimensions, AimsMetrics, AimsQuery } from './aims.ts';
+import { AimsDimensions, AimsMetrics, AimsNames, AimsNamesQuery, AimsQuery } from './aims.ts';
 import { ExplainedLoads } from './explain.ts';
 import { BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE } from './metricColumns.ts';
 import { Dimensions, DimensionsQuery, MetricsQuery, MetricsRows } from './reports.ts';
@@ -52,6 +53,24 @@ export const reportRoutes = {
     needs: reportsView,
     raw: true,
     tagged: true,
+  },
+  searchAimsIncidents: {
+    method: 'GET',
+    path: '/x/aims/incidents/search',
+    summary: 'Incidents of the historic records by the beginning of their number, or by a part of their name.',
+    query: IncidentSearchQuery,
+    reply: Incidents,
+    needs: reportsView,
+    ours: true,
+  },
+  getAimsNames: {
+    method: 'GET',
+    path: '/x/aims/names',
+    summary: 'Aircraft and incidents of the historic records by their ids.',
+    query: AimsNamesQuery,
+    reply: AimsNames,
+    needs: reportsView,
+    ours: true,
   },
   getUncovered: {
     method: 'GET',

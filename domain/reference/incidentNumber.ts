@@ -28,9 +28,9 @@ export const matchesIncident = (incident: Numbered, query: IncidentQueryText): b
   (query.incidentNumber === '' || bareNumber(incident.incidentNumber) === bareNumber(query.incidentNumber));
 
 export const incidentNumberText = (incident: Numbered): string => `${incident.state}-${incident.unit}-${incident.incidentNumber}`;
-type Labelled = Numbered & Pick<Incident, 'name' | 'isUnconfirmed'>;
+export type LabelledIncident = Numbered & Pick<Incident, 'name' | 'isUnconfirmed'>;
 /** `CA-RRU-012345 Cedar`. One without a name of its own is its number; an unconfirmed one says so (INC-8). */
-export const incidentLabel = (incident: Labelled): string => {
+export const incidentLabel = (incident: LabelledIncident): string => {
   const name = incident.name === incident.incidentNumber ? '' : ` ${incident.name}`;
   return `${incidentNumberText(incident)}${name}${incident.isUnconfirmed === true ? ' (unconfirmed)' : ''}`.trim();
 };

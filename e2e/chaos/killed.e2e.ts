@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { type Browser, chromium } from 'playwright/test';
 import { FlightPage } from '../pages/FlightPage.ts';
 import { SignInPage } from '../pages/SignInPage.ts';
+import { ask } from '../support/asPerson.ts';
 import { emailOf, expect, password, test } from '../support/test.ts';
 import { share } from './schedules.ts';
 
@@ -51,14 +52,7 @@ const flightOn = async (browser: Browser) => {
   return new FlightPage(page);
 };
 
-async function setGuided({ page }: FlightPage, origin: string, guidedMode: boolean) {
-  const token = await page.evaluate(() => localStorage.getItem('bearerToken'));
-  const reply = await page.request.post(`${origin}/api/v2/user/settings/application/catis`, {
-    data: { guidedMode },
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  expect(reply.status()).toBe(200);
-}
+const setGuided = ({ page }: FlightPage, guidedMode: boolean) => ask(page, 'POST', '/v2/user/settings/application/catis', { guidedMode });
 
 test(`Chromium killed ${ROUNDS} times while typing (seed ${seed}): what was typed a second before is there again (ENTRY-30)`, async ({ baseURL }) => {
   test.setTimeout(60_000 + ROUNDS * 30_000);
@@ -71,7 +65,7 @@ test(`Chromium killed ${ROUNDS} times while typing (seed ${seed}): what was type
     await first.page.goto(`${baseURL ?? ''}/login`);
     await new SignInPage(first.page).signIn(emailOf('dispatcher'), password);
     await expect(first.page).toHaveURL(`${baseURL ?? ''}/`);
-    await setGuided(first, baseURL ?? '', false);
+    await setGuided(first, false);
     await first.page.goto(`${address}?discard=true`);
     await expect(first.heading('New flight')).toBeVisible();
     /** What the form holds for sure. */
@@ -112,7 +106,7 @@ test(`Chromium killed ${ROUNDS} times while typing (seed ${seed}): what was type
       const there = again.page.getByRole('textbox', { name: 'Remarks' });
       await expect(there).not.toHaveValue('');
       held = await there.inputValue();
-      if (round === ROUNDS - 1) await setGuided(again, baseURL ?? '', true);
+      if (round === ROUNDS - 1) await setGuided(again, true);
       expect([held.startsWith(certain), text.startsWith(held)], `round ${round + 1}: ${certain} | ${held}`).toEqual([true, true]);
     }
   } finally {

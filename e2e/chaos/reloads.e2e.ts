@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { FlightPage } from '../pages/FlightPage.ts';
+import { ask, daysAgo } from '../support/asPerson.ts';
 import { countKept, settleIn, test } from '../support/offline.ts';
 import { expect, haveSettings } from '../support/test.ts';
 import { share } from './schedules.ts';
@@ -81,19 +82,14 @@ test(`${RELOADS} reloads at random moments of a flight without a network: nothin
     await page.getByText('Aborted', { exact: true }).click();
     await flight.save().click();
     const waits = page.getByRole('dialog', { name: 'Not sent yet' });
-    await expect(flight.warnings().or(waits).first()).toBeVisible();
-    if (await flight.warnings().isVisible()) await page.getByRole('button', { name: 'Save anyway' }).click();
-    await expect(waits).toBeVisible();
+    await flight.passWarnings(waits);
     await page.reload();
     reloads += 1;
     await expect(page.getByRole('button', { name: `${all.length} not sent yet` })).toBeVisible();
   }
   await door.open();
   await expect.poll(() => countKept(page, 'catis-outbox', 'entries'), { timeout: 30_000 }).toBe(0);
-  const token = await page.evaluate(() => localStorage.getItem('bearerToken'));
-  const shift = (days: number) => new Date(day.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  const reply = await page.request.get(`/api/v2/dispatches?from=${shift(-2)}&until=${shift(2)}`, { headers: { Authorization: `Bearer ${token}` } });
-  const { dispatches } = (await reply.json()) as { dispatches: { remarks: string }[] };
+  const { dispatches } = await ask<{ dispatches: { remarks: string }[] }>(page, 'GET', `/v2/dispatches?from=${daysAgo(27)}&until=${daysAgo(23)}`);
   expect(all.map((text) => dispatches.filter((d) => d.remarks === text).length)).toEqual(all.map(() => 1));
   await haveSettings(page, { guidedMode: true });
 });

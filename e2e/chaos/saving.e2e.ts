@@ -1,5 +1,7 @@
 import type { Page, Route } from 'playwright/test';
 import { FlightPage } from '../pages/FlightPage.ts';
+import { ask, daysAgo } from '../support/asPerson.ts';
+import { countKept } from '../support/offline.ts';
 import { expect, haveSettings, test } from '../support/test.ts';
 import { batches, type Fault, type Schedule } from './schedules.ts';
 
@@ -10,28 +12,9 @@ const typedDay = `${day.getUTCMonth() + 1}/${day.getUTCDate()}/${day.getUTCFullY
 
 /** How many dispatches carry each of the remarks, asked of the service. */
 async function countEach(page: Page, remarks: readonly string[]): Promise<readonly number[]> {
-  const token = await page.evaluate(() => localStorage.getItem('bearerToken'));
-  const dayText = (shift: number) => new Date(day.getTime() + shift * 86_400_000).toISOString().slice(0, 10);
-  const reply = await page.request.get(`/api/v2/dispatches?from=${dayText(-2)}&until=${dayText(2)}`, { headers: { Authorization: `Bearer ${token}` } });
-  const { dispatches } = (await reply.json()) as { dispatches: { remarks: string }[] };
+  const { dispatches } = await ask<{ dispatches: { remarks: string }[] }>(page, 'GET', `/v2/dispatches?from=${daysAgo(27)}&until=${daysAgo(23)}`);
   return remarks.map((text) => dispatches.filter((d) => d.remarks === text).length);
 }
-
-/** How many saves lie in the browser's store. */
-const countKept = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise((done) => {
-        const opening = indexedDB.open('catis-outbox');
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('entries').objectStore('entries').count();
-          counting.onsuccess = () => {
-            opening.result.close();
-            done(counting.result);
-          };
-        };
-      }),
-  );
 
 /** One flight typed in, saved through whatever happens, until the person sees that it is saved. */
 class Intent {
@@ -79,7 +62,7 @@ class Intent {
     await expect(async () => {
       await this.page.clock.fastForward(61_000);
       // What is kept, not what is shown: a page that was just opened has not read it yet.
-      expect(await countKept(this.page)).toBe(0);
+      expect(await countKept(this.page, 'catis-outbox', 'entries')).toBe(0);
     }).toPass({ timeout: 30_000 });
   }
 }

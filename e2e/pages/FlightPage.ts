@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 /** The flight form, guided or on a single page. */
 export class FlightPage {
@@ -28,6 +28,12 @@ export class FlightPage {
   readonly warnings = () => this.page.getByRole('alertdialog', { name: /Save with \d+ warnings?\?/ });
   readonly savedPanel = () => this.page.getByRole('dialog', { name: /^Flight \d+ saved\.$/ });
 
+  /** After Save: past the warnings where there are any, until what is awaited stands there. */
+  async passWarnings(done: Locator) {
+    await expect(this.warnings().or(done).first()).toBeVisible();
+    if (await this.warnings().isVisible()) await this.page.getByRole('button', { name: 'Save anyway' }).click();
+    await expect(done).toBeVisible();
+  }
   /** Chooses from a list that is searched by typing. */
   async pick(label: string, typed: string, n = 0) {
     const box = this.page.getByRole('combobox', { name: label }).nth(n);

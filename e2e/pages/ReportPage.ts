@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from 'playwright/test';
+import { ask } from '../support/asPerson.ts';
 
 /** One report of the current data. */
 export class ReportPage {
@@ -35,9 +36,7 @@ export class ReportPage {
   }
   /** Takes the signed-in person's base away again. */
   async forgetMyBase() {
-    const token = await this.page.evaluate(() => localStorage.getItem('bearerToken'));
-    const reply = await this.page.request.patch('/api/v2/people/self', { data: { baseId: null }, headers: { Authorization: `Bearer ${token}` } });
-    expect(reply.status()).toBe(200);
+    await ask(this.page, 'PATCH', '/v2/people/self', { baseId: null });
   }
   /** The file one gets, with its name. */
   async exportFile(kind: string) {

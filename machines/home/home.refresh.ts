@@ -8,6 +8,9 @@ const effects = named({
   keepTime: home.assign(({ context, event }: On<'clock.ticked'>) => derived({ ...context, now: event.now })),
 });
 
+/** The bar above says the same base when it hears of it from here. */
+const isOther = ({ context, event }: On<'base.chosen'>) => event.baseId !== context.baseId;
+
 /**
  * Loads again with each tick of the clock, after each change and for another base; a failure is told and what was there
  * stays (HOME-10).
@@ -16,6 +19,7 @@ export const refresh = homeSetup.createStateConfig({
   initial: 'resting',
   on: {
     'base.chosen': {
+      guard: isOther,
       target: '.loading',
       reenter: true,
       actions: [effects.keepBase, { type: 'rememberBase', params: ({ event }) => ({ baseId: event.baseId }) }, shared.tellWork],

@@ -1,5 +1,7 @@
 import { type ActorRefFrom, fromCallback, type SnapshotFrom, setup } from 'xstate';
+import type { Option } from '../../domain/reference/options.ts';
 import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
+import { type Goto, goto } from '../parts/goto.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 
 /** The base that the top bar names, and when the sun sets there. */
@@ -7,6 +9,8 @@ export interface Place {
   readonly name: string;
   /** Instant; null without coordinates. */
   readonly sunset: string | null;
+  /** What may be chosen instead: the bases in use, by code. */
+  readonly bases: readonly Option[];
 }
 interface PlaceContext {
   readonly baseId: string;
@@ -14,27 +18,43 @@ interface PlaceContext {
   readonly day: string;
   readonly place: Place | null;
 }
-export type PlaceEvent = { type: 'base.chosen'; baseId: string } | { type: 'day.began'; day: string };
+export type PlaceEvent =
+  /** Home shows another one. */
+  | { type: 'base.chosen'; baseId: string }
+  /** One was taken from the bar's own menu, on the page of that path. */
+  | { type: 'base.picked'; baseId: string; path: string }
+  | { type: 'day.began'; day: string };
+
+/** The page whose base is a matter of its address. */
+const BOARD = '/base-management';
 
 const placeSetup = setup({
-  types: {} as { context: PlaceContext; input: Pick<PlaceContext, 'baseId' | 'day'>; events: PlaceEvent },
+  types: {} as { context: PlaceContext; input: Pick<PlaceContext, 'baseId' | 'day'>; events: PlaceEvent; emitted: Goto },
   actors: {
     /** Tells of the base that Home shows. */
     watchBase: fromCallback<PlaceEvent>(() => undefined),
     loadPlace: placeholderActor<Place | null, { baseId: string; day: string }>('loadPlace'),
   },
+  actions: {
+    /** Home shows it from now on, on this computer. */
+    rememberBase: (_, _params: { baseId: string }) => {},
+  },
 });
-const { assign } = effectsOf<PlaceContext, PlaceEvent>();
+const { assign, emit } = effectsOf<PlaceContext, PlaceEvent, Goto>();
 type On<Type extends PlaceEvent['type']> = HeardOn<PlaceContext, PlaceEvent, Type>;
 const effects = named({
-  keepBase: assign(({ event }: On<'base.chosen'>) => ({ baseId: event.baseId, place: null })),
+  keepBase: assign(({ event }: On<'base.chosen' | 'base.picked'>) => ({ baseId: event.baseId })),
+  goToBoard: emit(({ event }: On<'base.picked'>) => goto(`${BOARD}?baseId=${event.baseId}`)),
   keepDay: assign(({ event }: On<'day.began'>) => ({ day: event.day })),
+  forgetPlace: assign({ place: null }),
   keepPlace: assign(({ event }: HeardDone<PlaceContext, Place | null>) => ({ place: event.output })),
 });
-const isOther = ({ context, event }: On<'base.chosen'>) => event.baseId !== context.baseId;
+const isOther = ({ context, event }: On<'base.chosen' | 'base.picked'>) => event.baseId !== context.baseId;
+const isOtherOnBoard = (heard: On<'base.picked'>) => isOther(heard) && heard.event.path === BOARD;
+const remember = { type: 'rememberBase' as const, params: ({ event }: On<'base.picked'>) => ({ baseId: event.baseId }) };
 const isNew = ({ context, event }: On<'day.began'>) => event.day !== context.day;
 
-/** Which base this computer works for, as the top bar says it (LOOK-11). */
+/** Which base this computer works for, as the top bar says it (LOOK-11), and the choice of another (LOOK-36). */
 export const placeMachine = placeSetup.createMachine({
   id: 'place',
   context: ({ input }) => ({ ...input, place: null }),
@@ -42,16 +62,21 @@ export const placeMachine = placeSetup.createMachine({
   initial: 'loading',
   on: {
     'base.chosen': { guard: isOther, target: '.loading', actions: effects.keepBase },
+    'base.picked': [
+      { guard: isOtherOnBoard, target: '.loading', actions: [effects.keepBase, remember, effects.goToBoard] },
+      { guard: isOther, target: '.loading', actions: [effects.keepBase, remember] },
+    ],
     'day.began': { guard: isNew, target: '.loading', actions: effects.keepDay },
   },
   states: {
     loading: {
+      description: 'What stood there stays until its place is taken: the menu on it keeps the focus.',
       invoke: {
         id: 'loadPlace',
         src: 'loadPlace',
         input: ({ context: { baseId, day } }) => ({ baseId, day }),
         onDone: { target: 'known', actions: effects.keepPlace },
-        onError: 'unknown',
+        onError: { target: 'unknown', actions: effects.forgetPlace },
       },
     },
     known: {},

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, isNull, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import { bareNumber } from '../../domain/reference/incidentNumber.ts';
 import { type ReadSearch, readIncidentSearch } from '../../domain/reference/incidentSearch.ts';
@@ -8,49 +8,60 @@ import { incidents } from '../schema/dispatches.ts';
 /** Most incidents a search answers with: more are not looked through, the person types on. */
 const MOST_SEARCHED = 20;
 type Row = typeof incidents.$inferSelect;
-/** The columns that are looked through, of the living rows or of those that were merged. */
-type Table = Readonly<Record<'year' | 'state' | 'unit' | 'incidentNumber' | 'name', AnyPgColumn>>;
+/** The columns that are looked through: of the living rows, of those that were merged, of historic ones. */
+export type IncidentColumns = Readonly<Record<'year' | 'state' | 'unit' | 'incidentNumber' | 'name', AnyPgColumn | SQL>>;
 
 const begins = (column: SQL, text: string) => sql`starts_with(${column}, ${text})`;
-const holds = (table: Table, text: string) => sql`position(lower(${text}) in lower(${table.name})) > 0`;
+const holds = (table: IncidentColumns, text: string) => sql`position(lower(${text}) in lower(${table.name})) > 0`;
 /** With or without leading zeros (INC-10); what is longer than a number is no beginning of it. */
-function numberBegins(table: Table, text: string): SQL {
+function numberBegins(table: IncidentColumns, text: string): SQL {
   const bare = sql`ltrim(${table.incidentNumber}, '0')`;
   const isWhole = sql`${bare} = ${bareNumber(text)}`;
   return sql`(${isWhole} or ${begins(sql`${table.incidentNumber}`, text)}
     or (${begins(bare, bareNumber(text))} and length(${table.incidentNumber}) >= ${text.length}))`;
 }
 
-function meets(table: Table, asked: ReadSearch, q: string): SQL | undefined {
+function meets(table: IncidentColumns, asked: ReadSearch, q: string): SQL | undefined {
   if (asked.name !== '') return sql`(${holds(table, asked.name)} or ${begins(sql`${table.incidentNumber}`, asked.name.toUpperCase())})`;
   const number = numberBegins(table, asked.numberBegins);
   return and(
-    asked.state === '' ? undefined : eq(table.state, asked.state),
+    asked.state === '' ? undefined : sql`${table.state} = ${asked.state}`,
     // A name may be a number too, where nothing says that a number is meant.
-    asked.unit === '' ? sql`(${number} or ${holds(table, q.trim())})` : and(eq(table.unit, asked.unit), number),
+    asked.unit === '' ? sql`(${number} or ${holds(table, q.trim())})` : and(sql`${table.unit} = ${asked.unit}`, number),
   );
 }
 
 /** Whether an incident, or one that was merged into it, meets what is typed. */
 export function isMeant(q: string, year: string | undefined): SQL {
+  return sql`(${isMeantBy(incidents, q, year)} or exists (select 1 from incidents merged
+    where merged.merged_into = ${incidents.id} and ${isMeantBy(alias(incidents, 'merged'), q, year)}))`;
+}
+/** Whether a row with these columns meets what is typed. */
+export function isMeantBy(table: IncidentColumns, q: string, year: string | undefined): SQL | undefined {
   const asked = readIncidentSearch(q);
   const of = asked.year === '' ? (year ?? '') : asked.year;
-  const merged = alias(incidents, 'merged');
-  const ofYear = (table: Table) => (of === '' ? undefined : eq(table.year, Number(of)));
-  return sql`(${and(ofYear(incidents), meets(incidents, asked, q))} or exists (select 1 from incidents merged
-    where merged.merged_into = ${incidents.id} and ${and(ofYear(merged), meets(merged, asked, q))}))`;
+  return and(of === '' ? undefined : sql`${table.year} = ${Number(of)}`, meets(table, asked, q));
 }
+/** Whether the number is the whole of what is typed, leading zeros or not. */
+export const isWhole = (table: Pick<IncidentColumns, 'incidentNumber'>, q: string): SQL =>
+  sql`ltrim(${table.incidentNumber}, '0') = ${bareNumber(readIncidentSearch(q).numberBegins)}`;
 
 /**
  * Incidents by the beginning of their number or a part of their name, the whole number first, then the newest. One that
  * was merged is found as the one it was merged into.
  */
 export function searchIncidents(db: Reader, q: string, year: string | undefined): Promise<Row[]> {
-  const isWhole = sql`ltrim(${incidents.incidentNumber}, '0') = ${bareNumber(readIncidentSearch(q).numberBegins)}`;
   return db
     .select()
     .from(incidents)
     .where(and(isNull(incidents.deletedAt), isMeant(q, year)))
-    .orderBy(sql`${isWhole} desc`, desc(incidents.year), asc(incidents.unit), asc(incidents.incidentNumber), asc(incidents.sequence), asc(incidents.id))
+    .orderBy(
+      sql`${isWhole(incidents, q)} desc`,
+      desc(incidents.year),
+      asc(incidents.unit),
+      asc(incidents.incidentNumber),
+      asc(incidents.sequence),
+      asc(incidents.id),
+    )
     .limit(MOST_SEARCHED);
 }

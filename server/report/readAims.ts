@@ -4,6 +4,7 @@ import type { AimsDimensions, AimsQuery } from '../../contract/report/aims.ts';
 import { pacificDay } from '../../domain/dates/pacific.ts';
 import { addDays } from '../../domain/dates/parseDate.ts';
 import type { Reader, Store } from '../database/open.ts';
+import { aimsAircraft, aimsIncident } from './aimsNames.ts';
 import { aimsVersions } from './versions.ts';
 
 type AircraftRow = AimsDimensions['aircraft'][number] & Record<string, unknown>;
@@ -12,9 +13,9 @@ type IncidentRow = AimsDimensions['incidents'][number] & Record<string, unknown>
 /** Aircraft and incidents of the historic records, and the days where they meet the current ones. */
 export async function readAimsDimensions(db: Reader): Promise<AimsDimensions> {
   const aircraft = await db.execute<AircraftRow>(sql`
-    select id, radio_id as "radioId", registration, category, type_code as "typeCode", vendor_name as "vendorName" from aims_aircraft order by 2, 3, 1`);
+    select ${aimsAircraft} from aims_aircraft order by 2, 3, 1`);
   const incidents = await db.execute<IncidentRow>(sql`
-    select id, year, state, unit, incident_number as "incidentNumber", sequence, name, agency, type_code as "typeCode" from aims_incidents
+    select ${aimsIncident} from aims_incidents
     order by year, state, unit, incident_number, sequence, id`);
   const days = await db.execute<{ last: string | null; first: string | null }>(sql`
     select (select max(activity_date)::text from aims_activities) as last,

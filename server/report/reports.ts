@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MOST_AIMS_NAMES } from '../../contract/report/aims.ts';
 import { BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE } from '../../contract/report/metricColumns.ts';
 import { type DimensionsQuery, type MetricsQuery, ROW_JSON_MAX_DAYS } from '../../contract/report/reports.ts';
 import type { routes } from '../../contract/table.ts';
@@ -7,8 +8,10 @@ import { nowInstant } from '../database/clock.ts';
 import type { Store } from '../database/open.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { encodingOf, isKnown, jsonList, pieces, sendStream } from '../http/streamed.ts';
+import { idList } from '../problems/idList.ts';
 import { notFound } from '../problems/problem.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
+import { readAimsNames, searchAimsIncidents } from './aimsNames.ts';
 import { readDimensions } from './dimensions.ts';
 import { explainDispatch } from './explainDispatch.ts';
 import { aimsDimensionsTag, aimsMonths, aimsTag, readAimsDimensions, readAimsMonth } from './readAims.ts';
@@ -89,6 +92,8 @@ export const reportHandlers = {
       jsonList(months, (month) => readAimsMonth(store.db, query, month)),
     );
   },
+  searchAimsIncidents: async ({ store, query }) => ({ items: await searchAimsIncidents(store.db, query.q, query.year) }),
+  getAimsNames: ({ store, query }) => readAimsNames(store.db, idList(query.ids, 'ids', MOST_AIMS_NAMES)),
   getUncovered: ({ store, query }) => {
     const { from, until } = query;
     // Without an end it is all of that side, as without both.

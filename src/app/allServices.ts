@@ -22,6 +22,7 @@ export function makeServices(first: FirstServices, { restUrl, onUnauthorized }: 
   };
   const kept = makeKeptLists(() => session.getSnapshot().context.identity?.id ?? '');
   void dropOldLists().catch(() => undefined);
+  const cache = makeCache(monitor, (keptAt) => connection.send({ type: 'reply.recalled', keptAt }));
   const deps: ApiDeps = {
     restUrl,
     token: makeFreshToken(identity, connection),
@@ -29,10 +30,12 @@ export function makeServices(first: FirstServices, { restUrl, onUnauthorized }: 
     monitor,
     kept,
     onReach: (wasAnswered) => connection.send({ type: wasAnswered ? 'call.answered' : 'call.unanswered' }),
-    onRecalled: (keptAt) => connection.send({ type: 'reply.recalled', keptAt }),
+    onRecalled: (keptAt, signal) => {
+      cache.recalled(keptAt, signal);
+      connection.send({ type: 'reply.recalled', keptAt });
+    },
   };
   const call = makeCall(deps);
-  const cache = makeCache(monitor);
   return {
     ...first,
     call,

@@ -218,7 +218,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     mailings: ['database', 'http', 'mail', 'problems', 'report', 'schema', 'session'],
     people: ['database', 'http', 'mail', 'problems', 'schema'],
     problems: [],
-    report: ['aircraft', 'cost', 'database', 'dispatch', 'http', 'problems', 'schema'],
+    report: ['aircraft', 'cost', 'database', 'dispatch', 'http', 'incidents', 'problems', 'schema'],
     schema: [],
     session: ['database', 'demo', 'http', 'people', 'problems', 'schema'],
     settings: ['database', 'http'],

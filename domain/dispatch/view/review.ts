@@ -1,13 +1,13 @@
 import { format0, format2, formatHours, formatUsd } from '../../format.ts';
 import { dollarsOf } from '../../money.ts';
 import { byId, type DispatchFacts } from '../../reference/facts.ts';
-import { incidentLabel } from '../../reference/incidentNumber.ts';
 import { purposeTexts } from '../../reference/options.ts';
 import { gallonsOf } from '../../volume.ts';
 import { dutyOf } from '../defaults/defaultsStandby.ts';
 import type { DispatchDraft } from '../draft/draft.ts';
 import { type ReadActivity, type ReadDispatch, readDispatch } from '../draft/read.ts';
 import { estimateDispatch } from '../price/estimate.ts';
+import { incidentText, personText, readingsText, routeText, spanText, words } from './words.ts';
 
 export interface ReviewColumn {
   readonly label: string;
@@ -35,18 +35,16 @@ const figure = (label: string, value: (activity: ReadActivity) => number, format
   return { label, isNumber: true, cell: (activity) => shown(value(activity)), total: (all) => shown(sumOf(all, value)) };
 };
 
-const incidentOf = (activity: ReadActivity): string => (activity.incident === null ? 'No incident' : incidentLabel(activity.incident));
-const span = (activity: ReadActivity): string => {
-  const { timeOut, timeIn } = activity.draft;
-  return timeOut === '' ? '—' : `${timeOut}–${timeIn === '' ? 'out' : timeIn}`;
-};
+const incidentOf = (activity: ReadActivity): string => incidentText(activity.incident);
+/** What says nothing is a dash in a table. */
+const orDash = (shown: string): string => shown || '—';
+const span = ({ draft: { timeOut, timeIn } }: ReadActivity): string => orDash(spanText(timeOut, timeIn));
 /** The incident with its request number: "CA-RRU-012345 Cedar · A-12". */
 const missionOf = (activity: ReadActivity): string => [incidentOf(activity), activity.draft.requestNumber.trim()].filter(Boolean).join(' · ');
-const codeOf = (id: string, read: ReadDispatch): string => byId(read.facts.bases, id)?.code ?? '—';
+const codeOf = (id: string, read: ReadDispatch): string => byId(read.facts.bases, id)?.code ?? '';
 const route = (read: ReadDispatch) => (activity: ReadActivity) =>
-  `${codeOf(activity.draft.takeOffBaseId, read)} → ${codeOf(activity.draft.landingBaseId, read)}`;
-const readings = ({ draft: { hobbsStart, hobbsEnd } }: ReadActivity): string =>
-  hobbsStart === '' && hobbsEnd === '' ? '—' : `${hobbsStart || '…'}–${hobbsEnd || '…'}`;
+  orDash(routeText(codeOf(activity.draft.takeOffBaseId, read), codeOf(activity.draft.landingBaseId, read)));
+const readings = ({ draft: { hobbsStart, hobbsEnd } }: ReadActivity): string => orDash(readingsText(hobbsStart, hobbsEnd));
 const inGallons = (litres: number): string => format0(gallonsOf(litres));
 const onIncident = figure('Gallons', (activity) => activity.drops.reduce((litres, drop) => litres + drop.litresOnIncident, 0), inGallons);
 const jettisoned = figure('Jettisoned', (activity) => activity.drops.reduce((litres, drop) => litres + drop.litresJettisoned, 0), inGallons);
@@ -56,7 +54,7 @@ const purposes: Readonly<Record<DispatchDraft['purpose'], string>> = { '': '', .
 function columnsOf(read: ReadDispatch): readonly Column[] {
   const costs = estimateDispatch(read);
   const cost: Column = {
-    label: 'Cost',
+    label: words.cost,
     isNumber: true,
     cell: (activity) => formatUsd(dollarsOf(costs.activities[activity.index]?.cents.totalCost ?? 0)),
     total: () => formatUsd(dollarsOf(costs.cents.totalCost)),
@@ -64,18 +62,18 @@ function columnsOf(read: ReadDispatch): readonly Column[] {
   switch (read.draft.dispatchType) {
     case 'flight':
       return [
-        text('Incident', missionOf, 'Total'),
-        text('From, to', route(read)),
-        text('Times', span),
-        text('Hobbs', readings),
-        figure('Hours', (activity) => activity.total.value ?? 0, formatHours),
+        text(words.incident, missionOf, 'Total'),
+        text(words.route, route(read)),
+        text(words.times, span),
+        text(words.hobbs, readings),
+        figure(words.hours, (activity) => activity.total.value ?? 0, formatHours),
         onIncident,
         jettisoned,
         cost,
       ];
     case 'standby':
       return [
-        text('Base', (activity) => codeOf(activity.draft.takeOffBaseId, read)),
+        text('Base', (activity) => orDash(codeOf(activity.draft.takeOffBaseId, read))),
         text('Duty', span),
         figure('Duty hours', (activity) => (dutyOf(activity) ?? 0) / 100, format2),
         figure('Standby hours', (activity) => activity.crew.reduce((sum, person) => sum + Math.max(0, person.standby.value ?? 0), 0), format2),
@@ -99,10 +97,10 @@ export function reviewOf(draft: DispatchDraft, facts: DispatchFacts): Review {
     rows: read.activities.map((activity) => ({ key: activity.draft.key, cells: columns.map((column) => column.cell(activity)) })),
     total: read.activities.length < 2 ? null : columns.map((column) => column.total(read.activities)),
     crew: read.activities.flatMap((activity, n) => {
-      const people = activity.crew.flatMap(({ member, role }) =>
-        member === null ? [] : [`${member.firstName} ${member.lastName}${role === null ? '' : `, ${role.name}`}`],
-      );
-      return people.length === 0 ? [] : [{ key: activity.draft.key, title: read.activities.length < 2 ? 'Crew' : `Crew of activity ${n + 1}`, people }];
+      const people = activity.crew.flatMap(({ member, role }) => (member === null ? [] : [personText(member.firstName, member.lastName, role?.name ?? '')]));
+      return people.length === 0
+        ? []
+        : [{ key: activity.draft.key, title: read.activities.length < 2 ? words.crew : `${words.crew} of activity ${n + 1}`, people }];
     }),
   };
 }

@@ -4,6 +4,7 @@ import { PeoplePage } from '../../pages/PeoplePage.ts';
 import { ShellPage } from '../../pages/ShellPage.ts';
 import { SignInPage } from '../../pages/SignInPage.ts';
 import { SignUpPage } from '../../pages/SignUpPage.ts';
+import { ask } from '../../support/asPerson.ts';
 import { travel } from '../../support/journey.ts';
 import { linkTo } from '../../support/mail.ts';
 import { expect, expectAccessible } from '../../support/test.ts';
@@ -31,12 +32,7 @@ let link = '';
 /** What a dispatcher's navigation holds, and may do: asked of one who has been here longer. */
 let dispatcherLinks: string[] = [];
 let dispatcherRights: unknown = null;
-const rightsOf = async (page: Page): Promise<unknown> => {
-  const token = await page.evaluate(() => localStorage.getItem('bearerToken'));
-  const reply = await page.request.get('/api/users/current/permissions', { headers: { Authorization: `Bearer ${token}` } });
-  expect(reply.status()).toBe(200);
-  return reply.json();
-};
+const rightsOf = (page: Page): Promise<unknown> => ask(page, 'GET', '/users/current/permissions');
 const linksOf = async (page: Page) => {
   await expect(new ShellPage(page).navigation()).toBeVisible();
   return new ShellPage(page).navigation().getByRole('link').allTextContents();

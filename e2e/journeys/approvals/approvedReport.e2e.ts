@@ -1,25 +1,11 @@
-import type { Page } from 'playwright/test';
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import { ReportPage } from '../../pages/ReportPage.ts';
+import { ask, atHome, daysAgo } from '../../support/asPerson.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
-/** Calls the service as the person of a page. */
-async function ask<T>(page: Page, method: 'GET' | 'POST', url: string, data?: object): Promise<T> {
-  const token = await page.evaluate(() => localStorage.getItem('bearerToken'));
-  const reply = await page.request.fetch(`/api${url}`, { method, headers: { Authorization: `Bearer ${token}` }, ...(data === undefined ? {} : { data }) });
-  expect(reply.status()).toBe(200);
-  return (await reply.json()) as T;
-}
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-const home = async (page: Page) => {
-  await page.goto('/');
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  return page;
-};
-
 test('a report shows approved records only, exports them and explains what was approved (APR-40, APR-44 to APR-46)', async ({ signedIn }) => {
-  const base = await home(await signedIn('base'));
-  const admin = await home(await signedIn('admin'));
+  const base = await atHome(await signedIn('base'));
+  const admin = await atHome(await signedIn('admin'));
   const { dispatches } = await ask<{ dispatches: Dispatch[] }>(base, 'GET', `/v2/dispatches?from=${daysAgo(24)}&until=${daysAgo(14)}`);
   const flight = dispatches.find(
     (d) =>

@@ -1,22 +1,15 @@
 import type { Page } from 'playwright/test';
 import { FlightPage } from '../../pages/FlightPage.ts';
+import { ask } from '../../support/asPerson.ts';
 import { expect, haveSettings, test } from '../../support/test.ts';
 
-const ask = async <T>(page: Page, method: string, path: string, data?: object): Promise<T> => {
-  const token = await page.evaluate(() => localStorage.getItem('bearerToken'));
-  const reply = await page.request.fetch(`/api${path}`, { method, headers: { Authorization: `Bearer ${token}` }, ...(data === undefined ? {} : { data }) });
-  expect([method, path, reply.status()]).toEqual([method, path, 200]);
-  return (await reply.json()) as T;
-};
 const notice = (page: Page, text: string | RegExp) => page.getByLabel('Notices').getByText(text);
 /** Saves, with its warnings if it has any, and says the number. */
 async function save(flight: FlightPage, what = 'Flight'): Promise<string> {
   const { page } = flight;
   const panel = page.getByRole('dialog', { name: new RegExp(`^${what} \\d+ saved\\.$`) });
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(flight.warnings().or(panel).first()).toBeVisible();
-  if (await flight.warnings().isVisible()) await page.getByRole('button', { name: 'Save anyway' }).click();
-  await expect(panel).toBeVisible();
+  await flight.passWarnings(panel);
   return (await panel.getByRole('heading').textContent())?.match(/\d+/)?.[0] ?? '';
 }
 interface Stored {

@@ -2,20 +2,14 @@ import type { Page } from 'playwright/test';
 import type { CostPack } from '../../../contract/costPack/costPack.ts';
 import type { IncidentList } from '../../../contract/costPack/incidentList.ts';
 import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
+import { ask } from '../../support/asPerson.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
-/** Asks the service as the person of a page. */
-async function ask<T>(page: Page, url: string): Promise<T> {
-  const token = await page.evaluate(() => localStorage.getItem('bearerToken'));
-  const reply = await page.request.get(`/api${url}`, { headers: { Authorization: `Bearer ${token}` } });
-  expect(reply.status()).toBe(200);
-  return (await reply.json()) as T;
-}
 /** The nth of the incidents that most was flown to: the demo season has many. */
 async function incidentOf(page: Page, n: number) {
   await page.goto('/incidents');
   await expect(page.getByRole('table')).toBeVisible();
-  const { incidents } = await ask<IncidentList>(page, '/x/incidents');
+  const { incidents } = await ask<IncidentList>(page, 'GET', '/x/incidents');
   const found = incidents.toSorted((a, b) => b.records - a.records || a.incident.id.localeCompare(b.incident.id))[n]?.incident;
   if (found === undefined) throw new Error('The season has no incident');
   return found;
@@ -33,7 +27,7 @@ test('from the list to the page, in its two ways each, read by keyboard and on p
   await link.focus();
   await page.keyboard.press('Enter');
   await expect(sheet(page)).toContainText(`Aircraft cost of ${incidentLabel(incident)}, as of `);
-  const { page: pack } = await ask<CostPack>(page, `/x/incidents/${incident.id}/cost`);
+  const { page: pack } = await ask<CostPack>(page, 'GET', `/x/incidents/${incident.id}/cost`);
   const dollars = (value: number) => value.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
   await expect(sheet(page).getByText(dollars(pack.figures.cost), { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('slider', { name: 'Cost by day, and to date, chart' })).toBeVisible();
@@ -81,7 +75,7 @@ test('shares that fall short are refused, then saved; a link shows them to who h
 }) => {
   const page = await signedIn('admin');
   const incident = await incidentOf(page, 4);
-  const { page: pack } = await ask<CostPack>(page, `/x/incidents/${incident.id}/cost`);
+  const { page: pack } = await ask<CostPack>(page, 'GET', `/x/incidents/${incident.id}/cost`);
   await page.goto(`/incidents/${incident.id}/cost`);
   await expect(sheet(page)).toBeVisible();
   await page.getByRole('button', { name: 'Edit shares' }).focus();
@@ -156,12 +150,7 @@ test('shares saved by two: theirs and mine are shown, and mine goes over them (P
   await page.getByRole('button', { name: 'Edit shares' }).click();
   const owner = page.getByRole('textbox', { name: 'Owner' });
   await owner.fill('Mine');
-  const token = await page.evaluate(() => localStorage.getItem('bearerToken'));
-  const saved = await page.request.put(`/api/x/incidents/${incident.id}/cost-shares`, {
-    headers: { Authorization: `Bearer ${token}` },
-    data: { agreements: [], owner: 'Theirs', declared: null },
-  });
-  expect(saved.status()).toBe(200);
+  await ask(page, 'PUT', `/x/incidents/${incident.id}/cost-shares`, { agreements: [], owner: 'Theirs', declared: null });
   complaints.expected.push('412');
   await page.getByRole('button', { name: 'Save shares' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Somebody changed the shares meanwhile' });

@@ -1,15 +1,12 @@
 import type { Page } from 'playwright/test';
 import { FlightPage } from '../../pages/FlightPage.ts';
+import { ask, daysAgo } from '../../support/asPerson.ts';
 import { type Fault, lineFor, requestDropped, responseDropped } from '../../support/line.ts';
 import { expect, haveSettings, test } from '../../support/test.ts';
 
 /** How many dispatches of yesterday and today carry these remarks, asked of the service. */
 async function countWith(page: Page, remarks: string): Promise<number> {
-  const token = await page.evaluate(() => localStorage.getItem('bearerToken'));
-  const from = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
-  const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  const reply = await page.request.get(`/api/v2/dispatches?from=${from}&until=${until}`, { headers: { Authorization: `Bearer ${token}` } });
-  const { dispatches } = (await reply.json()) as { dispatches: { remarks: string }[] };
+  const { dispatches } = await ask<{ dispatches: { remarks: string }[] }>(page, 'GET', `/v2/dispatches?from=${daysAgo(3)}&until=${daysAgo(-1)}`);
   return dispatches.filter((d) => d.remarks === remarks).length;
 }
 
@@ -36,9 +33,7 @@ for (const { name, fault } of faults)
     line.breakWith(fault);
     await flight.save().click();
     const kept = page.getByRole('dialog', { name: 'Not sent yet' });
-    await expect(flight.warnings().or(kept).first()).toBeVisible();
-    if (await flight.warnings().isVisible()) await page.getByRole('button', { name: 'Save anyway' }).click();
-    await expect(kept).toBeVisible();
+    await flight.passWarnings(kept);
     await page.getByRole('button', { name: 'Go on editing' }).click();
     await expect(page.getByRole('button', { name: '1 not sent yet' })).toBeVisible();
 
@@ -70,9 +65,7 @@ test('edited after a try whose answer was lost: the person opens it, changes tha
   const saveWhile = async (fault: Fault) => {
     line.breakWith(fault);
     await flight.save().click();
-    await expect(flight.warnings().or(kept).first()).toBeVisible();
-    if (await flight.warnings().isVisible()) await page.getByRole('button', { name: 'Save anyway' }).click();
-    await expect(kept).toBeVisible();
+    await flight.passWarnings(kept);
     await page.getByRole('button', { name: 'Go on editing' }).click();
   };
   await saveWhile(responseDropped);
@@ -90,9 +83,7 @@ test('edited after a try whose answer was lost: the person opens it, changes tha
   await expect(refused).toHaveCount(0);
   await flight.save().click();
   const done = page.getByLabel('Notices').getByText(/^Flight \d+ saved\.$/);
-  await expect(flight.warnings().or(done).first()).toBeVisible();
-  if (await flight.warnings().isVisible()) await page.getByRole('button', { name: 'Save anyway' }).click();
-  await expect(done).toBeVisible();
+  await flight.passWarnings(done);
   expect([await countWith(page, 'first words'), await countWith(page, 'last words')]).toEqual([0, 1]);
   await haveSettings(page, { guidedMode: true });
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { FlightPage } from '../../pages/FlightPage.ts';
+import { ask } from '../../support/asPerson.ts';
 import { expect, haveSettings, test } from '../../support/test.ts';
 
 interface Stored {
@@ -19,20 +20,12 @@ interface Stored {
   }[];
 }
 /** The record that the address names. */
-async function stored(page: Page): Promise<Stored> {
-  const token = await page.evaluate(() => localStorage.getItem('bearerToken'));
-  const reply = await page.request.get(`/api/v2/dispatches/${page.url().split('/').at(-1)}`, { headers: { Authorization: `Bearer ${token}` } });
-  expect(reply.status()).toBe(200);
-  return ((await reply.json()) as { dispatch: Stored }).dispatch;
-}
+const stored = async (page: Page) => (await ask<{ dispatch: Stored }>(page, 'GET', `/v2/dispatches/${page.url().split('/').at(-1)}`)).dispatch;
 /** Saves, with its warnings if it has any, and gives what was stored. */
 async function save(page: Page, what: string): Promise<Stored> {
-  const warnings = new FlightPage(page).warnings();
   const panel = page.getByRole('dialog', { name: new RegExp(`^${what} \\d+ saved\\.$`) });
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(warnings.or(panel).first()).toBeVisible();
-  if (await warnings.isVisible()) await page.getByRole('button', { name: 'Save anyway' }).click();
-  await expect(panel).toBeVisible();
+  await new FlightPage(page).passWarnings(panel);
   return stored(page);
 }
 async function begin(page: Page, aircraft: string) {

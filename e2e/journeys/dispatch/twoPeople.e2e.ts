@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { FlightPage } from '../../pages/FlightPage.ts';
+import { ask, daysAgo, tokenOf } from '../../support/asPerson.ts';
 import { expect, expectAccessible, haveSettings, test } from '../../support/test.ts';
 
 interface Listed {
@@ -9,14 +10,9 @@ interface Listed {
   readonly flags: readonly string[];
   readonly activities: readonly { readonly timeIn: string | null; readonly aborted: boolean; readonly drops: readonly unknown[] }[];
 }
-const ask = async (page: Page, path: string) => {
-  const token = await page.evaluate(() => localStorage.getItem('bearerToken'));
-  return (await page.request.get(`/api${path}`, { headers: { Authorization: `Bearer ${token}` } })).json() as Promise<unknown>;
-};
 /** A finished flight of the last weeks with nothing to complain about; each test takes another. */
 async function finishedFlight(page: Page, n: number): Promise<Listed> {
-  const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
-  const { dispatches } = (await ask(page, `/v2/dispatches?from=${day(21)}&until=${day(3)}`)) as { dispatches: Listed[] };
+  const { dispatches } = await ask<{ dispatches: Listed[] }>(page, 'GET', `/v2/dispatches?from=${daysAgo(21)}&until=${daysAgo(3)}`);
   const found = dispatches.filter(
     (d) =>
       d.dispatchType === 'flight' &&
@@ -30,9 +26,7 @@ async function finishedFlight(page: Page, n: number): Promise<Listed> {
 async function saveAnyway(flight: FlightPage) {
   await flight.save().click();
   const done = flight.page.getByLabel('Notices').getByText(/^Flight \d+ saved\.$/);
-  await expect(done.or(flight.warnings()).first()).toBeVisible();
-  if (await flight.warnings().isVisible()) await flight.page.getByRole('button', { name: 'Save anyway' }).click();
-  await expect(done).toBeVisible();
+  await flight.passWarnings(done);
 }
 
 test('two people change one flight: what fits goes together, what does not is chosen, nothing is lost (D-62)', async ({ signedIn, complaints }) => {
@@ -57,8 +51,7 @@ test('two people change one flight: what fits goes together, what does not is ch
   await me.field('Remarks').fill('Both of us were here.');
   await me.save().click();
   const told = mine.getByRole('alertdialog', { name: 'Changed meanwhile' });
-  await expect(told.or(me.warnings()).first()).toBeVisible();
-  if (await me.warnings().isVisible()) await mine.getByRole('button', { name: 'Save anyway' }).click();
+  await me.passWarnings(told);
   await expect(told).toContainText(/A\. Admin changed this dispatch at \d\d:\d\d\. Your changes are not saved\./);
   await mine.keyboard.press('Enter');
   await expect(told.getByRole('region', { name: 'Taken from A. Admin' })).toContainText('A-77');
@@ -67,8 +60,7 @@ test('two people change one flight: what fits goes together, what does not is ch
   await mine.keyboard.press('Escape');
   await expect(me.field('Remarks')).toHaveValue('Both of us were here.');
   await me.save().click();
-  await expect(told.or(me.warnings()).first()).toBeVisible();
-  if (await me.warnings().isVisible()) await mine.getByRole('button', { name: 'Save anyway' }).click();
+  await me.passWarnings(told);
   await told.getByRole('button', { name: 'Show differences' }).click();
   await told.getByRole('button', { name: 'Save the merged dispatch' }).press('Enter');
   // Nothing is chosen yet: the focus is on the question.
@@ -78,9 +70,7 @@ test('two people change one flight: what fits goes together, what does not is ch
   await expect(told.getByRole('radio', { name: /Mine/ })).toBeChecked();
   await told.getByRole('button', { name: 'Save the merged dispatch' }).press('Enter');
   const done = mine.getByLabel('Notices').getByText(`Flight ${dispatchNumber} saved.`);
-  await expect(done.or(me.warnings()).first()).toBeVisible();
-  if (await me.warnings().isVisible()) await mine.getByRole('button', { name: 'Save anyway' }).click();
-  await expect(done).toBeVisible();
+  await me.passWarnings(done);
   await mine.reload();
   await expect(me.field('Request number')).toHaveValue('A-77');
   await expect(me.field('Landings')).toHaveValue('2');
@@ -100,7 +90,7 @@ test('deleting acts at once and can be undone (D-63, ENTRY-9)', async ({ signedI
   await haveSettings(page, { guidedMode: true });
   const { id, dispatchNumber } = await finishedFlight(page, 1);
   const flight = new FlightPage(page);
-  const isThere = async () => ((await ask(page, `/v2/dispatches/${id}`)) as { dispatch?: unknown }).dispatch !== undefined;
+  const isThere = async () => (await page.request.get(`/api/v2/dispatches/${id}`, { headers: await tokenOf(page) })).ok();
   await page.goto(`/dispatch/flight/${id}?field=remarks`);
   await expect(flight.heading(`Flight ${dispatchNumber}`)).toBeVisible();
   await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');

@@ -1,16 +1,13 @@
 import type { Page } from 'playwright/test';
 import { FlightPage } from '../../pages/FlightPage.ts';
+import { ask } from '../../support/asPerson.ts';
 import { coveredByNotices } from '../../support/notices.ts';
 import { expect, haveSettings, test } from '../../support/test.ts';
 
 interface Stored {
   readonly activities: readonly { readonly timeIn: string | null; readonly hobbsEnd: number | null; readonly drops: readonly object[] }[];
 }
-const stored = async (page: Page, id: string): Promise<Stored['activities'][number] | undefined> => {
-  const token = await page.evaluate(() => localStorage.getItem('bearerToken'));
-  const reply = await page.request.get(`/api/v2/dispatches/${id}`, { headers: { Authorization: `Bearer ${token}` } });
-  return ((await reply.json()) as { dispatch: Stored }).dispatch.activities[0];
-};
+const stored = async (page: Page, id: string) => (await ask<{ dispatch: Stored }>(page, 'GET', `/v2/dispatches/${id}`)).dispatch.activities[0];
 test('a close-out with gallons is undone; without a reading it closes all the same and is listed until it is read (HOME-13 to HOME-15, D-H8)', async ({
   signedIn,
 }) => {
@@ -25,9 +22,7 @@ test('a close-out with gallons is undone; without a reading it closes all the sa
   await flight.field('Time out').fill('2205');
   const start = await flight.hobbsStart();
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(flight.warnings().or(flight.savedPanel()).first()).toBeVisible();
-  if (await flight.warnings().isVisible()) await page.getByRole('button', { name: 'Save anyway' }).click();
-  await expect(flight.savedPanel()).toBeVisible();
+  await flight.passWarnings(flight.savedPanel());
   const number = (await flight.savedPanel().getByRole('heading').textContent())?.match(/\d+/)?.[0] ?? '';
   const id = page.url().split('/').at(-1) ?? '';
   await page.getByRole('button', { name: 'Done' }).click();

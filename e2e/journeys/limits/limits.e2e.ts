@@ -1,16 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import type { DispatchBody } from '../../../contract/dispatch/dispatches.ts';
 import { FlightPage } from '../../pages/FlightPage.ts';
+import { ask } from '../../support/asPerson.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
-async function ask<T>(page: Page, method: 'GET' | 'POST', url: string, data?: object): Promise<T> {
-  const token = await page.evaluate(() => localStorage.getItem('bearerToken'));
-  const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() };
-  const reply = await page.request.fetch(`/api${url}`, { method, headers, ...(data === undefined ? {} : { data }) });
-  expect(reply.status(), await reply.text()).toBe(200);
-  return (await reply.json()) as T;
-}
 type Named = readonly {
   readonly id: string;
   readonly name?: string;

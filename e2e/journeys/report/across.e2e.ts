@@ -1,7 +1,7 @@
-import Papa from 'papaparse';
 import type { Page } from 'playwright/test';
 import { readXlsx } from '../../../tests/support/xlsx.ts';
 import { ReportPage } from '../../pages/ReportPage.ts';
+import { cents, fileRows } from '../../support/csv.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
 const year = `?dateMode=ytd&date=${new Date().toISOString().slice(0, 10)}`;
@@ -16,8 +16,6 @@ const openAcross = async (page: Page, option: string) => {
   await choose(page, /Across$/, option);
   return report;
 };
-const fileRows = (text: string) => Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data;
-const cents = (text: string | undefined) => Math.round(Number(text) * 100);
 
 test('months across: sorted, in files, in the link, without another load (RPT-110, RPT-111, RPT-113, RPT-114)', async ({ signedIn }) => {
   const page = await signedIn('analyst');

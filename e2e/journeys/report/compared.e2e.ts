@@ -1,13 +1,11 @@
-import Papa from 'papaparse';
 import { ReportPage } from '../../pages/ReportPage.ts';
+import { daysAgo } from '../../support/asPerson.ts';
+import { cents, fileRows } from '../../support/csv.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
-const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-const range = (first: number, last: number) => `?dateMode=specific&start=${dayBefore(first)}&end=${dayBefore(last)}`;
+const range = (first: number, last: number) => `?dateMode=specific&start=${daysAgo(first)}&end=${daysAgo(last)}`;
 /** A hundred days, and the hundred before. */
 const [late, early] = [range(100, 1), range(200, 101)];
-const cents = (text: string | undefined) => Math.round(Number((text ?? '').replace(/[^\d.-]/g, '')) * 100);
-const fileRows = (text: string) => Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data;
 
 test('compared with the range before: value, difference and percent, sorted, in a file, in the link, taken back without another load (RPT-115, RPT-116, RPT-117)', async ({
   signedIn,

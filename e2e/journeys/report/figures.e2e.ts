@@ -1,10 +1,8 @@
-import Papa from 'papaparse';
 import { ReportPage } from '../../pages/ReportPage.ts';
+import { cents, fileRows } from '../../support/csv.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
 const year = `?dateMode=ytd&date=${new Date().toISOString().slice(0, 10)}`;
-const fileRows = (text: string) => Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data;
-const cents = (text: string | undefined) => Math.round(Number(text) * 100);
 
 test('filters to a cell and away from one, by figures too; totals are those of the rows shown (RPT-120 to RPT-124)', async ({ signedIn }) => {
   const page = await signedIn('analyst');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { ReportPage } from '../../pages/ReportPage.ts';
 import { ShellPage } from '../../pages/ShellPage.ts';
+import { daysAgo } from '../../support/asPerson.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
 /** Months of historic records that the browser keeps. */
@@ -10,7 +11,6 @@ const keptMonths = (page: Page) =>
     const kept = await Promise.all(stores.map(async (name) => (await caches.open(name)).keys()));
     return kept.flat().filter(({ url }) => new URL(url).pathname.startsWith('/kept/aims/')).length;
   });
-const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 test('historic records: their own presets, wall clocks and costs, and the way over to current data (AIMS-1 to AIMS-6)', async ({ signedIn, complaints }) => {
   const page = await signedIn('analyst');
@@ -47,7 +47,7 @@ test('historic records: their own presets, wall clocks and costs, and the way ov
 test('historic records: charts of the same figures, views of their own, and nothing loaded twice', async ({ signedIn }) => {
   const page = await signedIn('analyst');
   const report = new ReportPage(page);
-  const dates = `dateMode=specific&start=${dayBefore(730)}&end=${dayBefore(400)}`;
+  const dates = `dateMode=specific&start=${daysAgo(730)}&end=${daysAgo(400)}`;
   const months = new Set<string>();
   page.on('response', (reply) => {
     if (reply.url().includes('/aims/metrics')) months.add(reply.url());

@@ -2,13 +2,13 @@ import Papa from 'papaparse';
 import { readXlsx } from '../../../tests/support/xlsx.ts';
 import { ReportPage } from '../../pages/ReportPage.ts';
 import { SettingsPage } from '../../pages/SettingsPage.ts';
+import { daysAgo } from '../../support/asPerson.ts';
+import { cents } from '../../support/csv.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
-const centsOf = (text: string | null) => Math.round(Number((text ?? '').replace(/[^\d.]/g, '')) * 100);
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
-const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-const [start, end] = [dayBefore(300), dayBefore(1)];
+const [start, end] = [daysAgo(300), daysAgo(1)];
 const season = `?dateMode=specific&start=${start}&end=${end}`;
 
 test('a total is taken apart down to rates and tiers, and taken away as a workbook (RPT-10)', async ({ signedIn, complaints }) => {
@@ -22,14 +22,14 @@ test('a total is taken apart down to rates and tiers, and taken away as a workbo
   await report.grid().focus();
   await page.keyboard.press('Control+End');
   await expect(total.getByRole('gridcell').last()).toBeInViewport();
-  const shown = centsOf(await total.getByRole('gridcell').last().textContent());
+  const shown = cents(await total.getByRole('gridcell').last().textContent());
   // Enter would open the records behind it.
   await page.keyboard.press(' ');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: 'Total cost: Total' })).toBeVisible();
   await expectAccessible(page);
   const figures = async (name: string) =>
-    (await dialog.getByRole(name === 'lines' ? 'row' : 'listitem').allTextContents()).map((text) => centsOf(/\$[\d,]+\.\d\d$/.exec(text)?.[0] ?? null));
+    (await dialog.getByRole(name === 'lines' ? 'row' : 'listitem').allTextContents()).map((text) => cents(/\$[\d,]+\.\d\d$/.exec(text)?.[0] ?? null));
   // Seven parts and their sum; then what it is made of.
   const lines = await figures('lines');
   expect([lines.length, sum(lines.slice(0, 7)), lines[7], sum(await figures('addends'))]).toEqual([8, shown, shown, shown]);
@@ -134,14 +134,14 @@ test('charts stand beside the table and in its address; a missing price is added
   await page.getByText('Charts', { exact: true }).click();
   await expect(page).toHaveURL(/[?&]charts=on/);
   const months = page.getByRole('region', { name: 'Charts' }).getByRole('table', { name: 'Cost by month' });
-  const bars = async () => sum((await months.getByRole('row').locator('td:last-child').allTextContents()).map(centsOf));
+  const bars = async () => sum((await months.getByRole('row').locator('td:last-child').allTextContents()).map(cents));
   await expect(months).toBeVisible();
   await expectAccessible(page);
   // The bars are the money of the report, and follow it.
   await report.grid().focus();
   await page.keyboard.press('ControlOrMeta+End');
   await expect(report.grid().getByRole('columnheader', { name: 'Total cost', exact: true })).toBeVisible();
-  expect(await bars()).toBe(centsOf((await report.total().getByRole('gridcell').last().textContent()) ?? ''));
+  expect(await bars()).toBe(cents((await report.total().getByRole('gridcell').last().textContent()) ?? ''));
   await report.groupBy('Incident year');
   await expect(page).toHaveURL(/charts=on/);
   await page.reload();
@@ -181,7 +181,7 @@ test('every kind of activity is a row of a flight report, and the money is that 
     await report.grid().focus();
     await page.keyboard.press('Control+End');
     await expect(report.total().getByRole('gridcell').last()).toBeInViewport();
-    return centsOf(await report.total().getByRole('gridcell').last().textContent());
+    return cents(await report.total().getByRole('gridcell').last().textContent());
   };
   await report.open('fw-incident-cost', season);
   const byIncident = await total();

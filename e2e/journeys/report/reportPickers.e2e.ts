@@ -1,4 +1,7 @@
+import type { AimsDimensions, AimsMetric } from '../../../contract/report/aims.ts';
 import type { Dimensions } from '../../../contract/report/reports.ts';
+import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
+import { ask, atHome } from '../../support/asPerson.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('a report loads the names of its range alone; an incident beyond it is found in the service and keeps its name (RPT-100, RPT-102)', async ({
@@ -25,6 +28,24 @@ test('a report loads the names of its range alone; an incident beyond it is foun
   if (beyond === undefined) throw new Error('The demo data have no incident beyond three days');
   const name = `${beyond.state}-${beyond.unit}-${beyond.incidentNumber} ${beyond.name}`;
   await filters.click();
+  await page.getByRole('combobox', { name: 'Only these incidents' }).pressSequentially(beyond.incidentNumber);
+  await page.getByRole('option', { name, exact: true }).click();
+  const chip = page.getByRole('button', { name: `Remove ${name}` });
+  await expect(chip).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Filters (1)' }).click();
+  await expect(chip).toBeVisible();
+});
+
+test('so is one of historic records, among the historic ones (AIMS-27)', async ({ signedIn }) => {
+  const page = await atHome(await signedIn('analyst'));
+  const { incidents, lastDay } = await ask<AimsDimensions>(page, 'GET', '/aims/dimensions');
+  const rows = await ask<readonly AimsMetric[]>(page, 'GET', `/aims/metrics?from=${lastDay}&until=${lastDay}`);
+  const beyond = incidents.find(({ id }) => rows.every(({ incidentId }) => incidentId !== id));
+  if (beyond === undefined) throw new Error('The demo data have no historic incident beyond a day');
+  const name = incidentLabel(beyond);
+  await page.goto(`/reports/aims?dateMode=specific&start=${lastDay}&end=${lastDay}`);
+  await page.getByRole('button', { name: /^Filters/ }).click();
   await page.getByRole('combobox', { name: 'Only these incidents' }).pressSequentially(beyond.incidentNumber);
   await page.getByRole('option', { name, exact: true }).click();
   const chip = page.getByRole('button', { name: `Remove ${name}` });

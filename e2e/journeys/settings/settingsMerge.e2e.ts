@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { setup } from 'xstate';
 import { SettingsPage } from '../../pages/SettingsPage.ts';
+import { ask, atHome } from '../../support/asPerson.ts';
 import { travel } from '../../support/journey.ts';
 import { expect, expectAccessible } from '../../support/test.ts';
 
@@ -28,14 +29,12 @@ let lastName = '';
 
 /** A new crew member with the job and the vendor of another. */
 async function makeCrewMember(page: Page): Promise<string> {
-  await page.goto('/');
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  const headers = { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('bearerToken'))}` };
-  const all = (await (await page.request.get('/api/crew', { headers })).json()) as { roleId: string; vendorId: string | null }[];
+  await atHome(page);
+  const all = await ask<{ roleId: string; vendorId: string | null }[]>(page, 'GET', '/crew');
   const like = all.find(({ vendorId }) => vendorId !== null);
   made += 1;
   const data = { firstName: 'Kit', lastName: `Meadow${made}`, roleId: like?.roleId, vendorId: like?.vendorId, baseId: null, usualPerDiem: 50 };
-  expect((await page.request.post('/api/crew', { headers, data })).status()).toBe(200);
+  await ask(page, 'POST', '/crew', data);
   return data.lastName;
 }
 const openIt = async (page: Page) => {

@@ -38,7 +38,7 @@ export interface ApiDeps {
   readonly onReach?: (wasAnswered: boolean) => void;
   /** What stands in for a reply while nothing answers; its age is told. */
   readonly kept?: KeptLists;
-  readonly onRecalled?: (keptAt: string) => void;
+  readonly onRecalled?: (keptAt: string, signal: AbortSignal | undefined) => void;
 }
 export type Call = ReturnType<typeof makeCall>;
 
@@ -110,7 +110,7 @@ export function makeCall(deps: ApiDeps) {
     } catch (error) {
       const kept = key === null || !isNetworkFailure(error) ? null : ((await deps.kept?.find(key)) ?? null);
       if (kept === null) throw error;
-      deps.onRecalled?.(kept.keptAt);
+      deps.onRecalled?.(kept.keptAt, options.signal);
       return read(route, { status: 200, text: kept.text });
     }
     const data = read(route, found);

@@ -6,6 +6,7 @@ import { searchValues } from '../../adapters/browser/url.ts';
 import { BaseManagement } from '../../views/base/BaseManagement.tsx';
 import type { PageProps } from '../frame/pageProps.ts';
 import type { Services } from '../frame/services.ts';
+import { useAfresh } from '../frame/useAfresh.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { SettingsList } from '../settings/SettingsPage.tsx';
 import { provideBase } from './provideBase.ts';
@@ -48,9 +49,6 @@ function Base({ services, search }: PageProps) {
     const listening = services.clock.subscribe((s) => base.send({ type: 'clock.ticked', now: s.context.now }));
     return () => listening.unsubscribe();
   }, [base, services]);
-  useEffect(() => {
-    const listening = services.connection.on('service.returned', () => base.send({ type: 'reload.requested' }));
-    return () => listening.unsubscribe();
-  }, [base, services]);
+  useAfresh(base, services);
   return <BaseManagement base={base} session={services.session} onOpen={services.go} />;
 }

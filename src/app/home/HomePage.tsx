@@ -6,7 +6,7 @@ import { homeVariant } from '../../../domain/home/variant.ts';
 import { mayVisit } from '../../../domain/session/navigation.ts';
 import { may } from '../../../domain/session/permissions.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
-import { rememberedHomeBase } from '../../adapters/browser/browserStore.ts';
+import { onHomeBase, rememberedHomeBase } from '../../adapters/browser/browserStore.ts';
 import { focusField } from '../../adapters/browser/focus.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { Home, type HomeProps } from '../../views/home/Home.tsx';
@@ -14,6 +14,7 @@ import { useKeptDrafts } from '../forms/useKeptDrafts.ts';
 import { warmLists } from '../forms/warmLists.ts';
 import { askFind } from '../frame/findAsked.ts';
 import type { PageProps } from '../frame/pageProps.ts';
+import { useAfresh } from '../frame/useAfresh.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { provideSavedViews } from '../report/provideSavedViews.ts';
 import { DayListPage } from './DayListPage.tsx';
@@ -70,10 +71,8 @@ function Boards({ services, saved }: Pick<PageProps, 'services'> & Pick<HomeProp
     const listening = services.clock.subscribe((s) => home.send({ type: 'clock.ticked', now: s.context.now }));
     return () => listening.unsubscribe();
   }, [home, services]);
-  useEffect(() => {
-    const listening = services.connection.on('service.returned', () => home.send({ type: 'reload.requested' }));
-    return () => listening.unsubscribe();
-  }, [home, services]);
+  useAfresh(home, services);
+  useEffect(() => onHomeBase((baseId) => home.send({ type: 'base.chosen', baseId })), [home]);
   const isShown = useSelector(home, (s) => s.hasTag('open'));
   useEffect(() => {
     if (isShown) void warmLists(services);

@@ -1,4 +1,7 @@
+import type { Incident } from '../../../contract/incidents/incidents.ts';
+import { MOST_AIMS_NAMES } from '../../../contract/report/aims.ts';
 import { routes } from '../../../contract/table.ts';
+import type { AircraftFacts } from '../../../domain/reference/facts.ts';
 import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
 import { type FilterOption, type PickedIds, withPicked } from '../../../domain/report/view/filterFields.ts';
 import { filterChoicesMachine } from '../../../machines/report/filterChoices.machine.ts';
@@ -8,43 +11,72 @@ import type { Services } from '../frame/services.ts';
 import { type Of, reportSource } from './provideReport.ts';
 
 type Asks = Pick<Services, 'call' | 'reference'>;
+/** Names of what a report picks and its rows do not have. */
+interface Names {
+  readonly aircraft: readonly FilterOption[];
+  readonly incidents: readonly FilterOption[];
+}
+/** As the report writes an aircraft (RPT-32). */
+const aircraftOption = (one: Pick<AircraftFacts, 'id' | 'radioId' | 'registration'>): FilterOption => ({
+  id: one.id,
+  label: `${one.radioId} (${one.registration})`,
+});
+const incidentOption = (one: Incident): FilterOption => ({ id: one.id, label: incidentLabel(one) });
 
 async function nameOfIncident({ call }: Asks, id: string, signal: AbortSignal): Promise<readonly FilterOption[]> {
   try {
-    return [{ id, label: incidentLabel(await call(routes.getIncident, { params: { id }, signal })) }];
+    return [{ ...incidentOption(await call(routes.getIncident, { params: { id }, signal })), id }];
   } catch (error) {
     // One that is gone has no name; it stays to be taken away.
     if (hasStatus(error, 404)) return [];
     throw error;
   }
 }
-/** As the report writes an aircraft (RPT-32). */
 async function namesOfAircraft({ reference }: Asks, ids: readonly string[]): Promise<readonly FilterOption[]> {
   if (ids.length === 0) return [];
-  return (await reference.fleet()).filter(({ id }) => ids.includes(id)).map((one) => ({ id: one.id, label: `${one.radioId} (${one.registration})` }));
+  return (await reference.fleet()).filter(({ id }) => ids.includes(id)).map(aircraftOption);
 }
+
+/** What finds the names of either source: historic records have aircraft and incidents of their own (AIMS-27). */
+const finders = {
+  current: {
+    names: async (asks: Asks, { aircraft, incidents }: PickedIds, signal: AbortSignal): Promise<Names> => {
+      const [named, ...found] = await Promise.all([namesOfAircraft(asks, aircraft), ...incidents.map((id) => nameOfIncident(asks, id, signal))]);
+      return { aircraft: named, incidents: found.flat() };
+    },
+    search: async ({ call }: Asks, q: string, signal: AbortSignal) => (await call(routes.searchIncidents, { query: { q }, signal })).items,
+  },
+  historic: {
+    names: async ({ call }: Asks, { aircraft, incidents }: PickedIds, signal: AbortSignal): Promise<Names> => {
+      // Of more than the service names at once the rest stand as they are; nobody picks as many by hand.
+      const ids = [...aircraft, ...incidents].slice(0, MOST_AIMS_NAMES);
+      if (ids.length === 0) return { aircraft: [], incidents: [] };
+      const found = await call(routes.getAimsNames, { query: { ids: ids.join(',') }, signal });
+      return { aircraft: found.aircraft.map(aircraftOption), incidents: found.incidents.map(incidentOption) };
+    },
+    search: async ({ call }: Asks, q: string, signal: AbortSignal) => (await call(routes.searchAimsIncidents, { query: { q }, signal })).items,
+  },
+} satisfies Record<Of, object>;
 
 /**
  * What the filters offer, from the rows the report's worker holds; what is picked besides is asked for by its id
- * (RPT-102). Historic records are found among their rows alone.
+ * (RPT-102).
  */
 export const provideFilterChoices = (services: Services, of: Of = 'current') =>
   filterChoicesMachine.provide({
     actors: {
       findChoices: fromAbortablePromise(async ({ input, signal }: { input: PickedIds; signal: AbortSignal }) => {
         const choices = await reportSource(services, of).findChoices(signal);
-        if (of === 'historic') return choices;
         const isUnknown = (options: readonly FilterOption[]) => (id: string) => options.every((one) => one.id !== id);
-        const [aircraft, incidents] = await Promise.all([
-          namesOfAircraft(services, input.aircraft.filter(isUnknown(choices['aircraft.ids']))),
-          Promise.all(input.incidents.filter(isUnknown(choices['incident.ids'])).map((id) => nameOfIncident(services, id, signal))),
-        ]);
-        return withPicked(choices, aircraft, incidents.flat());
+        const unknown = {
+          aircraft: input.aircraft.filter(isUnknown(choices['aircraft.ids'])),
+          incidents: input.incidents.filter(isUnknown(choices['incident.ids'])),
+        };
+        const { aircraft, incidents } = await finders[of].names(services, unknown, signal);
+        return withPicked(choices, aircraft, incidents);
       }),
       findIncidents: fromAbortablePromise(async ({ input, signal }) => {
-        if (of === 'historic') return [];
-        const { items } = await services.call(routes.searchIncidents, { query: { q: input.text }, signal });
-        return items.map((one) => ({ id: one.id, label: incidentLabel(one) }));
+        return (await finders[of].search(services, input.text, signal)).map(incidentOption);
       }),
     },
   });

@@ -5,7 +5,9 @@ import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { mayVisit } from '../../../domain/session/navigation.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { rememberedHomeBase } from '../../adapters/browser/browserStore.ts';
+import { LabelWords } from '../../ui/fields/FieldLabel.tsx';
 import { MaySeeCost } from '../../views/forms/IncidentName.tsx';
+import { labelWords } from '../../views/forms/labelWords.ts';
 import { Shell } from '../../views/shell/Shell.tsx';
 import { onFindAsked } from '../frame/findAsked.ts';
 import { LazyView } from '../frame/LazyView.tsx';
@@ -54,7 +56,9 @@ export default function ShellFrame({ services, path, children }: ShellFrameProps
       onFind={find}
       onKeys={listKeys}
     >
-      <MaySeeCost value={maySeeCost}>{children}</MaySeeCost>
+      <MaySeeCost value={maySeeCost}>
+        <LabelWords value={labelWords}>{children}</LabelWords>
+      </MaySeeCost>
       {opened !== null && opened !== 'keys' && <LazyView view={findBox} props={{ services, text: opened.find, onClose: close }} waiting={null} />}
       {opened === 'keys' && <LazyView view={keyList} props={{ onClose: close }} waiting={null} />}
     </Shell>

@@ -31,11 +31,13 @@ export const MenuSection = ({ title, children }: { readonly title: string; reado
 export interface MenuProps {
   readonly label: string;
   readonly onAction: (id: string) => void;
+  /** Where it opens; at the end of its button unless said. */
+  readonly placement?: 'bottom start' | 'bottom end';
   readonly children: ReactNode;
 }
-const Menu = ({ label, onAction, children }: MenuProps) => (
-  <Popover className={popoverLook} placement="bottom end">
-    <AriaMenu aria-label={label} onAction={(key) => onAction(String(key))} className="p-1 outline-none">
+const Menu = ({ label, onAction, placement = 'bottom end', children }: MenuProps) => (
+  <Popover className={popoverLook} placement={placement}>
+    <AriaMenu aria-label={label} onAction={(key) => onAction(String(key))} className="max-h-[inherit] overflow-auto p-1 outline-none">
       {children}
     </AriaMenu>
   </Popover>

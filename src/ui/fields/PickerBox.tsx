@@ -3,13 +3,12 @@ import { type KeyboardEvent as KeyPressed, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ComboBox } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
-import { Text } from 'react-aria-components/Text';
 import { optionLook, popoverLook } from '../buttons/listLook.ts';
-import { type FieldMessage, FieldMessages } from './FieldMessages.tsx';
-import { fieldBox, fieldInput, fieldLabel } from './fieldLook.ts';
+import { FieldLabel, FieldNotes } from './FieldLabel.tsx';
+import type { FieldMessage } from './FieldMessages.tsx';
+import { fieldBox, fieldInput } from './fieldLook.ts';
 import { matching } from './matching.ts';
 
 export interface PickerOption {
@@ -121,7 +120,7 @@ export function PickerBox({
       validationBehavior="aria"
       className={`${fieldBox} ${className ?? ''}`}
     >
-      <Label className={fieldLabel}>{label}</Label>
+      <FieldLabel label={label} />
       <div className="relative">
         <Input
           ref={input}
@@ -134,11 +133,7 @@ export function PickerBox({
           <ChevronDown aria-hidden size={16} />
         </AriaButton>
       </div>
-      {messages.length > 0 && (
-        <Text slot="description" elementType="div" className="flex flex-col gap-1">
-          <FieldMessages messages={messages} {...(onFix === undefined ? {} : { onFix })} />
-        </Text>
-      )}
+      <FieldNotes label={label} messages={messages} {...(onFix === undefined ? {} : { onFix })} />
       <Popover className={popoverLook}>
         <ListBox className="max-h-80 overflow-auto p-1 outline-none" renderEmptyState={() => <div className="px-2 py-1.5 text-ink-3">Nothing matches.</div>}>
           {(option: PickerOption) => (

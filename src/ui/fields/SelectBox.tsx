@@ -1,13 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select, SelectValue } from 'react-aria-components/Select';
-import { Text } from 'react-aria-components/Text';
 import { optionLook, popoverLook } from '../buttons/listLook.ts';
-import { type FieldMessage, FieldMessages } from './FieldMessages.tsx';
-import { fieldBox, fieldInput, fieldLabel } from './fieldLook.ts';
+import { FieldLabel, FieldNotes } from './FieldLabel.tsx';
+import type { FieldMessage } from './FieldMessages.tsx';
+import { fieldBox, fieldInput } from './fieldLook.ts';
 
 export interface SelectOption {
   readonly id: string;
@@ -29,6 +28,7 @@ export interface SelectBoxProps {
 }
 
 const inlineBox = 'flex min-w-0 items-center rounded-field border border-field-line bg-surface';
+const inlineLabel = 'pl-2.5 text-sm whitespace-nowrap text-ink-2';
 const inlineInput = 'h-[34px] min-w-0 rounded-field pr-2.5 pl-1.5 text-ink disabled:text-ink-2';
 
 /** One of a short list. '' = nothing chosen. */
@@ -55,7 +55,7 @@ export function SelectBox({
       validationBehavior="aria"
       className={`${isInline ? inlineBox : fieldBox} ${className ?? ''}`}
     >
-      <Label className={isInline ? 'pl-2.5 text-sm whitespace-nowrap text-ink-2' : fieldLabel}>{label}</Label>
+      <FieldLabel label={label} {...(isInline ? { className: inlineLabel } : {})} />
       <AriaButton
         className={`${isInline ? inlineInput : fieldInput} flex cursor-pointer items-center justify-between gap-2 text-left`}
         {...(path === undefined ? {} : { 'data-path': path })}
@@ -63,11 +63,7 @@ export function SelectBox({
         <SelectValue className="min-w-0 flex-1 truncate data-[placeholder]:text-ink-3" />
         <ChevronDown aria-hidden size={16} className="shrink-0 text-ink-3" />
       </AriaButton>
-      {messages.length > 0 && (
-        <Text slot="description" elementType="div" className="flex flex-col gap-1">
-          <FieldMessages messages={messages} {...(onFix === undefined ? {} : { onFix })} />
-        </Text>
-      )}
+      <FieldNotes label={label} messages={messages} {...(onFix === undefined ? {} : { onFix })} />
       <Popover className={popoverLook}>
         <ListBox items={options} className="max-h-80 overflow-auto p-1 outline-none">
           {(option) => (

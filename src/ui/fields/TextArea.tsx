@@ -1,9 +1,8 @@
-import { Label } from 'react-aria-components/Label';
-import { Text } from 'react-aria-components/Text';
 import { TextArea as AriaTextArea } from 'react-aria-components/TextArea';
 import { TextField } from 'react-aria-components/TextField';
-import { type FieldMessage, FieldMessages } from './FieldMessages.tsx';
-import { fieldBox, fieldLabel } from './fieldLook.ts';
+import { FieldLabel, FieldNotes } from './FieldLabel.tsx';
+import type { FieldMessage } from './FieldMessages.tsx';
+import { fieldBox } from './fieldLook.ts';
 
 export interface TextAreaProps {
   readonly label: string;
@@ -29,7 +28,7 @@ export function TextArea({ label, value, onChange, messages = [], onFix, limit, 
       validationBehavior="aria"
       className={fieldBox}
     >
-      <Label className={fieldLabel}>{label}</Label>
+      <FieldLabel label={label} />
       <AriaTextArea
         rows={3}
         className="w-full rounded-field border border-field-line bg-surface px-2.5 py-2 text-ink invalid:border-error disabled:bg-sunken"
@@ -40,11 +39,7 @@ export function TextArea({ label, value, onChange, messages = [], onFix, limit, 
           {value.length} of {limit}
         </span>
       )}
-      {messages.length > 0 && (
-        <Text slot="description" elementType="div" className="flex flex-col gap-1">
-          <FieldMessages messages={messages} {...(onFix === undefined ? {} : { onFix })} />
-        </Text>
-      )}
+      <FieldNotes label={label} messages={messages} {...(onFix === undefined ? {} : { onFix })} />
     </TextField>
   );
 }

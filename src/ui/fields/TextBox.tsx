@@ -1,11 +1,10 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { Text } from 'react-aria-components/Text';
 import { TextField } from 'react-aria-components/TextField';
 import { Button } from '../buttons/Button.tsx';
-import { type FieldMessage, FieldMessages } from './FieldMessages.tsx';
-import { fieldBox, fieldHint, fieldInput, fieldLabel } from './fieldLook.ts';
+import { FieldLabel, FieldNotes } from './FieldLabel.tsx';
+import type { FieldMessage } from './FieldMessages.tsx';
+import { fieldBox, fieldHint, fieldInput } from './fieldLook.ts';
 
 export interface TextBoxProps {
   readonly label: string;
@@ -60,7 +59,7 @@ export function TextBox(props: TextBoxProps) {
       validationBehavior="aria"
       className={`${fieldBox} ${className ?? ''}`}
     >
-      <Label className={fieldLabel}>{label}</Label>
+      <FieldLabel label={label} />
       <div className="relative">
         <Input
           className={`${fieldInput} ${action?.isForFingers === true ? 'pointer-coarse:pr-12' : suffix === undefined && action === undefined ? '' : 'pr-12'}`}
@@ -82,11 +81,7 @@ export function TextBox(props: TextBoxProps) {
         )}
       </div>
       {hint !== undefined && <span className={fieldHint}>{hint}</span>}
-      {messages.length > 0 && (
-        <Text slot="description" elementType="div" className="flex flex-col gap-1">
-          <FieldMessages messages={messages} {...(onFix === undefined ? {} : { onFix })} />
-        </Text>
-      )}
+      <FieldNotes label={label} messages={messages} {...(onFix === undefined ? {} : { onFix })} />
     </TextField>
   );
 }

@@ -1,5 +1,6 @@
 import { Focusable } from 'react-aria-components/Focusable';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import { tipLook } from '../buttons/listLook.ts';
 
 export interface AbbreviationProps {
   readonly short: string;
@@ -13,7 +14,7 @@ export const Abbreviation = ({ short, means }: AbbreviationProps) => (
         <abbr>{short}</abbr>
       </button>
     </Focusable>
-    <Tooltip placement="top" offset={4} className="max-w-72 rounded-field border border-line-strong bg-raised px-2 py-1 text-sm text-ink shadow-float">
+    <Tooltip placement="top" offset={4} className={tipLook}>
       {means}
     </Tooltip>
   </TooltipTrigger>

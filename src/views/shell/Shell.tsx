@@ -18,7 +18,7 @@ import { ClockFace } from './ClockFace.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
 import { NewVersion } from './NewVersion.tsx';
 import { OutboxMenu } from './OutboxMenu.tsx';
-import { PlaceName, Sunset } from './PlaceFace.tsx';
+import { PlaceMenu, Sunset } from './PlaceFace.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 const icons: Record<NavigationItem['id'], typeof House> = {
@@ -116,10 +116,16 @@ export function Shell({ session, clock, place, connection, version, outbox, path
         <header className="sticky top-0 z-20 flex short:static h-12 items-center gap-2 border-b border-line bg-surface px-4 sm:gap-3 print:hidden">
           {/* The name gives way, into a second line that is not seen, where what must be told needs the width. */}
           <span className="flex h-5 min-w-0 flex-1 flex-wrap overflow-hidden md:hidden">
-            <span className="w-px" />
+            <span className="h-5 w-px" />
             <span className="text-sm font-semibold tracking-[0.18em] text-accent">CATIS</span>
           </span>
-          <PlaceName place={place} mayOpen={mayVisit('/base-management', facts)} />
+          <PlaceMenu
+            place={place}
+            path={path}
+            ownBaseId={snapshot.context.person?.baseId ?? ''}
+            mayOpen={mayVisit('/base-management', facts)}
+            onOpen={onOpen}
+          />
           <span className="flex-1 max-md:hidden" />
           <NewVersion version={version} />
           <ConnectionChip connection={connection} clock={clock} />

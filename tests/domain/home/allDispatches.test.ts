@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dispatchDetail } from '../../../domain/dispatch/view/detail.ts';
+import { reviewOf } from '../../../domain/dispatch/view/review.ts';
+import { draftOfRecord } from '../../../domain/dispatch/wire/draftOfBody.ts';
 import {
   type AllAddress,
   allAddress,
@@ -59,6 +61,17 @@ it('lists in the order given, and says how many there are', () => {
 it('merges only an unconfirmed incident (INC-11)', () =>
   expect([mayBeMerged(null), mayBeMerged(incident({})), mayBeMerged(incident({ isUnconfirmed: true }))]).toEqual([false, false, true]));
 
+it('reads beside a list as it reads on its own page (HOME-81, D-65)', () => {
+  const record = stored({});
+  const lines = dispatchDetail(record, facts.aircraft).parts[0] ?? [];
+  const { columns, rows, crew } = reviewOf(draftOfRecord(record, facts), facts);
+  const shared = columns.flatMap(({ label }, n) =>
+    lines.filter((l) => l.label === label && label !== 'Incident').map((l) => [label, l.text, rows[0]?.cells[n]]),
+  );
+  expect(shared.map(([label]) => label)).toEqual(['From, to', 'Times', 'Hobbs', 'Hours']);
+  expect(shared.map(([, line]) => line)).toEqual(shared.map(([, , cell]) => cell));
+  expect(lines.find((l) => l.label === 'Crew')?.text).toBe(crew[0]?.people.join(' · '));
+});
 it('a dispatch to be read (HOME-81)', () => {
   const detail = dispatchDetail(stored({ remarks: '' }), facts.aircraft);
   expect([detail.title, detail.head.map((l) => l.label)]).toEqual(['Flight 10480', ['Date', 'Aircraft', 'Status', 'Dispatched', 'Cost', 'Last changed by']]);

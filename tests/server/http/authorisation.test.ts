@@ -73,6 +73,8 @@ const queries: Partial<Record<RouteName, string>> = {
   listMeters: '?from=2025-07-01&until=2025-07-02',
   listPeriods: '?from=2025-07-01&until=2025-07-02',
   listDrifts: '?from=2025-07-01&until=2025-07-02',
+  searchAimsIncidents: '?q=oak',
+  getAimsNames: '?ids=00000000-0000-4000-8000-000000000000',
   getFlightHours: '?from=2025-07-01&until=2025-07-02',
 };
 const table = Object.entries(routes) as [RouteName, RouteShape][];

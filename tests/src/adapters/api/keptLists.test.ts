@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../../../contract/table.ts';
 import { makeCall } from '../../../../src/adapters/api/api.ts';
+import { type Cache, makeCache } from '../../../../src/adapters/api/cache.ts';
+import { cacheKeys } from '../../../../src/adapters/api/cacheKeys.ts';
 import { dropOldLists, isKept, makeKeptLists, steadyQuery } from '../../../../src/adapters/api/keptLists.ts';
 import { dropLists } from '../../../../src/adapters/api/replyStore.ts';
 
@@ -42,7 +44,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const monitor = { identify: () => undefined, report: () => undefined, warn: () => undefined };
+
 describe('the lists that were read stand in while nothing answers (SES-17)', () => {
+  let tell: Cache['recalled'] = () => undefined;
   const features = { enabledFlags: ['dispatchFlight'] };
   const world = () => {
     let net: () => Promise<Response> = async () => Response.json(features);
@@ -52,10 +57,13 @@ describe('the lists that were read stand in while nothing answers (SES-17)', () 
       restUrl: () => '/api',
       token: async () => 't',
       onUnauthorized: () => undefined,
-      monitor: { identify: () => undefined, report: () => undefined, warn: () => undefined },
+      monitor,
       kept: makeKeptLists(() => 'jo'),
       onReach: (wasAnswered) => told.push(wasAnswered),
-      onRecalled: (keptAt) => told.push(keptAt),
+      onRecalled: (keptAt, signal) => {
+        told.push(keptAt);
+        tell(keptAt, signal);
+      },
     });
     const answer = (next: () => Promise<Response>) => {
       net = next;
@@ -74,6 +82,28 @@ describe('the lists that were read stand in while nothing answers (SES-17)', () 
     vi.setSystemTime(start + 72 * HOUR);
     expect(await call(routes.getFeatures)).toEqual(features);
     expect(told).toEqual([true, false, '2025-07-14T21:02:00.000Z']);
+  });
+  it('what is given again, to another page, says its time again (ENTRY-38)', async () => {
+    const { call, told, answer } = world();
+    const cache = makeCache(monitor, (keptAt) => told.push(`again ${keptAt}`));
+    tell = cache.recalled;
+    const features = () => cache.get(cacheKeys.bases, HOUR, (signal) => call(routes.getFeatures, { signal }));
+    await features();
+    await features();
+    await rest();
+    expect(told.splice(0)).toEqual([true]);
+    answer(nothing);
+    cache.clear();
+    await features();
+    await features();
+    const keptAt = '2025-07-14T21:02:00.000Z';
+    expect(told.splice(0)).toEqual([false, keptAt, `again ${keptAt}`]);
+    // Once it came from the service it has no age any more.
+    answer(async () => Response.json({ enabledFlags: [] }));
+    cache.clear();
+    await features();
+    await features();
+    expect(told).toEqual([true]);
   });
   it('also the moment after it came', async () => {
     const { call, answer } = world();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { provideFilterChoices } from '../../../../src/app/report/provideFilterChoices.ts';
 import { fakeServices, runEffect } from '../../support/fakeServices.ts';
 
-it('finds incidents in the service by what is typed, as they are read (RPT-102)', async () => {
+it('finds incidents in the service by what is typed, as they are read (RPT-102, AIMS-27)', async () => {
   const oak = {
     id: 'i-1',
     year: 2025,
@@ -15,8 +15,12 @@ it('finds incidents in the service by what is typed, as they are read (RPT-102)'
     typeCode: '',
     isUnconfirmed: false,
   };
-  const { services, asked } = fakeServices({ searchIncidents: () => ({ items: [oak] }) });
+  const { services, asked } = fakeServices({
+    searchIncidents: () => ({ items: [oak] }),
+    searchAimsIncidents: () => ({ items: [{ ...oak, name: 'Old Oak' }] }),
+  });
   const find = (of: 'current' | 'historic') => runEffect(provideFilterChoices(services, of), 'findIncidents', { text: 'oak' });
   expect(await find('current')).toEqual([{ id: 'i-1', label: 'CA-RRU-012345 Oak' }]);
-  expect([await find('historic'), asked.length]).toEqual([[], 1]);
+  expect(await find('historic')).toEqual([{ id: 'i-1', label: 'CA-RRU-012345 Old Oak' }]);
+  expect(asked.map(({ name }) => name)).toEqual(['searchIncidents', 'searchAimsIncidents']);
 });

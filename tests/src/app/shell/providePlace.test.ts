@@ -9,7 +9,11 @@ const placeOf = async (baseId: string, more: object = {}) => {
 };
 
 it('the base with its sunset; none, one that is gone, and one without coordinates (LOOK-11)', async () => {
-  expect((await placeOf('hmt')).place).toEqual({ name: 'Hemet (HMT)', sunset: expect.stringMatching(/^2026-07-15T02:\d\d/) });
-  expect((await placeOf('hmt', { latitude: null })).place).toEqual({ name: 'Hemet (HMT)', sunset: null });
+  expect((await placeOf('hmt')).place).toEqual({
+    name: 'Hemet (HMT)',
+    sunset: expect.stringMatching(/^2026-07-15T02:\d\d/),
+    bases: [{ id: 'hmt', label: 'HMT Hemet' }],
+  });
+  expect((await placeOf('hmt', { latitude: null })).place).toEqual({ name: 'Hemet (HMT)', sunset: null, bases: [{ id: 'hmt', label: 'HMT Hemet' }] });
   expect([(await placeOf('gone')).place, await placeOf('')]).toEqual([null, { place: null, asked: [] }]);
 });

@@ -1,0 +1,46 @@
+import { ask, atHome } from '../../support/asPerson.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
+
+test('the base of the top bar is changed where it stands, by keyboard too; Home and the open page of a base follow (LOOK-36)', async ({ signedIn }) => {
+  const page = await atHome(await signedIn('dispatcher'));
+  const menu = page.getByRole('button', { name: /, base$/ });
+  const home = page.getByRole('combobox', { name: 'Base' });
+  await expect(menu).toHaveAccessibleName('Hemet (HMT), base');
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').nth(1)).toHaveText(/^HMT Hemet, my base/);
+  await expectAccessible(page, '[role=menu]');
+  // A letter finds a base.
+  await page.keyboard.type('RAM');
+  await expect(page.getByRole('menuitem', { name: 'RAM Ramona' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(menu).toHaveAccessibleName('Ramona (RAM), base');
+  await expect(menu).toBeFocused();
+  await expect(home).toHaveValue('RAM Ramona');
+
+  // What Home chooses, the bar says.
+  await home.fill('HMT');
+  await page.getByRole('option', { name: /HMT Hemet/ }).click();
+  await expect(menu).toHaveAccessibleName('Hemet (HMT), base');
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Base management' }).click();
+  await expect(page).toHaveURL(/\/base-management\?baseId=/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hemet');
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'RAM Ramona' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ramona');
+  await page.reload();
+  await expect(menu).toHaveAccessibleName('Ramona (RAM), base');
+  const { baseId } = await ask<{ baseId: string | null }>(page, 'GET', '/v2/people/self');
+  expect(page.url()).not.toContain(String(baseId));
+});
+
+test('on a phone the menu of the base has room beside what the bar must tell (LOOK-36)', async ({ signedIn }) => {
+  const page = await atHome(await signedIn('dispatcher', { viewport: { width: 390, height: 844 } }));
+  await page.getByRole('button', { name: /, base$/ }).click();
+  await page.getByRole('menuitem', { name: 'RAM Ramona' }).click();
+  await expect(page.getByRole('button', { name: 'Ramona (RAM), base' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: /, account of / })).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+});
