@@ -3,7 +3,8 @@
 import { decodeBlocks, encodeBlock } from '../../domain/report/block/binaryBlock.ts';
 import { checkBlock } from '../../domain/report/block/checkedBlock.ts';
 import { joinBlocks } from '../../domain/report/block/columns.ts';
+import { headBytes } from '../../domain/report/block/monthFrames.ts';
 import { prepareReport, readyDimensions, runReport } from '../../domain/report/engine/engine.ts';
 import { reportCsv } from '../../domain/report/export/reportBytes.ts';
 
-export const engine = { checkBlock, decodeBlocks, encodeBlock, joinBlocks, prepareReport, readyDimensions, reportCsv, runReport };
+export const engine = { checkBlock, decodeBlocks, encodeBlock, headBytes, joinBlocks, prepareReport, readyDimensions, reportCsv, runReport };

@@ -4,7 +4,7 @@ import { request as ask, createServer } from 'node:http';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 
 if (parentPort !== null) {
-  const { behind, months, dimensions } = workerData;
+  const { behind, months, dimensions, whole } = workerData;
   const bodies = new Map(months.map(({ month, body }) => [month, body]));
   const send = (reply, tag, type, body) =>
     reply
@@ -13,6 +13,15 @@ if (parentPort !== null) {
   createServer({ keepAliveTimeout: 600_000 }, (request, reply) => {
     const url = new URL(request.url, behind);
     if (url.pathname === '/api/catis/dimensions') return send(reply, 'dimensions', 'application/json', dimensions);
+    if (url.pathname === '/api/catis/metrics' && String(request.headers.accept).includes('vnd.catis.months'))
+      return reply
+        .writeHead(200, {
+          'content-type': 'application/vnd.catis.months',
+          'content-encoding': 'gzip',
+          'cache-control': 'no-store',
+          'content-length': whole.byteLength,
+        })
+        .end(whole);
     const month = url.pathname === '/api/catis/metrics' ? (url.searchParams.get('from') ?? '').slice(0, 7) : '';
     const body = bodies.get(month);
     if (body !== undefined) return send(reply, month, 'application/vnd.catis.columns', body);
@@ -31,10 +40,11 @@ if (parentPort !== null) {
  * @param behind origin of the service
  * @param months `YYYY-MM` and pressed columns
  * @param dimensions pressed JSON
+ * @param whole all months in one reply, as a page asks for them
  * @returns the origin to open, and how to stop
  */
-export async function serveInFront(behind, months, dimensions) {
-  const worker = new Worker(new URL(import.meta.url), { workerData: { behind, months, dimensions } });
+export async function serveInFront(behind, months, dimensions, whole) {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { behind, months, dimensions, whole } });
   const port = await new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);

@@ -3,6 +3,7 @@ import { having, type RouteShape } from '../wire/route.ts';
 import { AimsDimensions, AimsMetrics, AimsNames, AimsNamesQuery, AimsQuery } from './aims.ts';
 import { ExplainedLoads } from './explain.ts';
 import { BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE } from './metricColumns.ts';
+import { MONTHS_MEDIA_TYPE } from './monthFrames.ts';
 import { Dimensions, DimensionsQuery, MetricsQuery, MetricsRows } from './reports.ts';
 import { UncoveredActivities, UncoveredQuery } from './uncovered.ts';
 import { ReportView, ReportViewBody, ReportViews } from './views.ts';
@@ -33,7 +34,7 @@ export const reportRoutes = {
     needs: reportsView,
     raw: true,
     tagged: true,
-    media: [BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE],
+    media: [MONTHS_MEDIA_TYPE, BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE],
   },
   getAimsDimensions: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MOST_AIMS_NAMES } from '../../contract/report/aims.ts';
 import { BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE } from '../../contract/report/metricColumns.ts';
+import { MONTHS_MEDIA_TYPE } from '../../contract/report/monthFrames.ts';
 import { type DimensionsQuery, type MetricsQuery, ROW_JSON_MAX_DAYS } from '../../contract/report/reports.ts';
 import type { routes } from '../../contract/table.ts';
 import { FIRST_YEAR, LAST_YEAR, REPORT_MAX_DAYS } from '../../contract/wire/spans.ts';
@@ -18,13 +19,18 @@ import { aimsDimensionsTag, aimsMonths, aimsTag, readAimsDimensions, readAimsMon
 import { readUncovered } from './readUncovered.ts';
 import { readMonthRows } from './rows.ts';
 import { type ColumnsMedia, segmentsOf, segmentsTag } from './segments.ts';
+import { sendMonths } from './sendMonths.ts';
 import { dimensionsVersion, monthVersions } from './versions.ts';
 import { daysOf, monthsWithDispatches } from './window.ts';
 
+const namesOf = (accept: string | string[] | undefined) =>
+  String(accept ?? '')
+    .split(',')
+    .map((name) => name.split(';')[0]?.trim());
+
 /** Which columns are asked for, null for rows. Binary is the one that is named alone or first. */
 function columnsAsked(accept: string | string[] | undefined): ColumnsMedia | null {
-  for (const name of String(accept ?? '').split(',')) {
-    const media = name.split(';')[0]?.trim();
+  for (const media of namesOf(accept)) {
     if (media === BINARY_COLUMNS_MEDIA_TYPE || media === COLUMNS_MEDIA_TYPE) return media;
   }
   return null;
@@ -117,6 +123,7 @@ export const reportHandlers = {
   },
   getMetrics: async (call) => {
     const { store, query, headers, reply } = call;
+    if (namesOf(headers.accept).includes(MONTHS_MEDIA_TYPE)) return sendMonths(call);
     const media = columnsAsked(headers.accept);
     void reply.header('vary', 'Accept');
     if (media !== null) return sendColumns(call, media);

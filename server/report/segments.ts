@@ -5,6 +5,7 @@ import { BINARY_COLUMNS_MEDIA_TYPE, type COLUMNS_MEDIA_TYPE } from '../../contra
 import type { MetricsQuery } from '../../contract/report/reports.ts';
 import { encodeBlock, type NumberBlock, type Utf8 } from '../../domain/report/block/binaryBlock.ts';
 import type { Store } from '../database/open.ts';
+import { pressedPart } from '../http/gzipParts.ts';
 import { readMonthColumns } from './columns.ts';
 import { type MonthVersion, monthVersions } from './versions.ts';
 import { daysOf, isByDays, type MonthPart, partOf } from './window.ts';
@@ -18,9 +19,12 @@ const KEPT_BYTES = 96 * 1024 * 1024;
  */
 const BYTES_REVISION = 3;
 
+/** Pressed once and sent often. */
+const PART_LEVEL = 6;
+
 export type ColumnsMedia = typeof COLUMNS_MEDIA_TYPE | typeof BINARY_COLUMNS_MEDIA_TYPE;
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-const utf8: Utf8 = { encode: (text) => Buffer.from(text), decode: (bytes) => Buffer.from(bytes).toString() };
+export const utf8: Utf8 = { encode: (text) => Buffer.from(text), decode: (bytes) => Buffer.from(bytes).toString() };
 
 /** Buffers by key, the longest unused ones dropped first. */
 export class KeptBuffers {
@@ -107,6 +111,16 @@ export class ReportSegments {
         encoding === 'br' ? await compress.br(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : await compress.gzip(body, { level: 1 });
       this.#kept.set(`${encoding} ${tag}`, compressed);
       return { version: tag, bytes: compressed };
+    });
+    return bytes;
+  }
+
+  /** A segment as a part of a gzip body, pressed once. */
+  async pressedPart(tag: string, body: Buffer): Promise<Buffer> {
+    const { bytes } = await this.#once(`part ${tag}`, tag, async () => {
+      const pressed = await pressedPart(body, PART_LEVEL);
+      this.#kept.set(`part ${tag}`, pressed);
+      return { version: tag, bytes: pressed };
     });
     return bytes;
   }

@@ -1,4 +1,4 @@
-import { BINARY_COLUMNS_MEDIA_TYPE } from '../../../contract/report/metricColumns.ts';
+import { MONTHS_MEDIA_TYPE } from '../../../contract/report/monthFrames.ts';
 import { routes } from '../../../contract/table.ts';
 import type { Days } from '../../../domain/dates/dateRange.ts';
 import { pacificDay, pacificTime } from '../../../domain/dates/pacific.ts';
@@ -13,6 +13,7 @@ import type { Sidebar, SidebarAsk } from '../../../machines/report/sidebar.machi
 import type { makeFetch } from '../api/api.ts';
 import { cacheKeys, replyName } from '../api/cacheKeys.ts';
 import { type KeptReplies, openKept } from '../api/replyStore.ts';
+import { monthStream } from './monthStream.ts';
 import { fetchKept } from './reportMonths.ts';
 import type { ReportWorker } from './reportProtocol.ts';
 import { SentMonths } from './sentMonths.ts';
@@ -65,11 +66,12 @@ export function makeReportSource({ send, uid, worker }: ReportSourceDeps): Repor
   };
   const loadMonths = async (ranges: readonly Days[], onProgress: (share: number) => void, signal: AbortSignal) => {
     const kept = await openKept(uid());
-    const fetchMonth = (query: Days, stop: AbortSignal) =>
-      fetchKept(kept, replyName(cacheKeys.metrics(query)), (ifNoneMatch) =>
-        send(routes.getMetrics, { query, accept: BINARY_COLUMNS_MEDIA_TYPE, ...ifNoneMatch, signal: stop }),
-      );
-    return behind.keeping(kept, () => months.load(ranges, fetchMonth, onProgress, signal));
+    const stream = monthStream({
+      kept,
+      keyOf: (part) => replyName(cacheKeys.metrics({ from: part.from, until: part.until })),
+      ask: (query, tags, stop) => send(routes.getMetrics, { query, accept: MONTHS_MEDIA_TYPE, ...(tags === '' ? {} : { ifNoneMatch: tags }), signal: stop }),
+    });
+    return behind.keeping(kept, () => months.load(ranges, stream, onProgress, signal));
   };
   const answers = answersOf(ask, behind.write);
   return {
@@ -131,7 +133,7 @@ export function makeHistoricSource({ send, uid, worker }: ReportSourceDeps): Rep
       const fetchMonth = (query: Days, stop: AbortSignal) =>
         fetchKept(kept, replyName(cacheKeys.historicMetrics(query)), (ifNoneMatch) => send(routes.getAimsMetrics, { query, ...ifNoneMatch, signal: stop }));
       return behind.keeping(kept, async () => {
-        const activities = await months.load(ranges, fetchMonth, onProgress, signal);
+        const activities = await months.load(ranges, (_, stop) => (part) => fetchMonth(part, stop), onProgress, signal);
         return { activities, meets: (await asked) ?? { lastDay: null, firstCurrentDay: null }, ...since(started) };
       });
     },

@@ -3,6 +3,9 @@ import type { KeptReply } from '../api/replyStore.ts';
 import { eachMonth } from './reportMonths.ts';
 import type { ReportWorker, Source } from './reportProtocol.ts';
 
+/** Begins to bring a range. @returns a month of it, as soon as it is there */
+export type OpenRange = (range: Days, signal: AbortSignal) => (part: Days) => Promise<KeptReply>;
+
 /** What the page knows of the months a worker holds, so that none is sent twice. */
 export class SentMonths {
   readonly #ask: ReportWorker['ask'];
@@ -24,14 +27,9 @@ export class SentMonths {
    * Makes the ranges the rows of the worker's next runs; they do not meet. each month is sent as it arrives, unless it is there. @returns
    * the number of activities
    */
-  async load(
-    ranges: readonly Days[],
-    fetchMonth: (part: Days, signal: AbortSignal) => Promise<KeptReply>,
-    onProgress: (share: number) => void,
-    signal: AbortSignal,
-  ): Promise<number> {
+  async load(ranges: readonly Days[], open: OpenRange, onProgress: (share: number) => void, signal: AbortSignal): Promise<number> {
     for (;;) {
-      const names = await this.#sendAll(ranges, fetchMonth, onProgress, signal);
+      const names = await this.#sendAll(ranges, open, onProgress, signal);
       const activities = await this.#join(names, signal);
       // null: the worker was started anew meanwhile, or another load made it forget. Now it is sent all of them.
       if (activities !== null) return activities;
@@ -39,18 +37,15 @@ export class SentMonths {
   }
 
   /** The next month is fetched while the worker reads the one before. @returns the months' names */
-  async #sendAll(
-    ranges: readonly Days[],
-    fetchMonth: (part: Days, signal: AbortSignal) => Promise<KeptReply>,
-    onProgress: (share: number) => void,
-    signal: AbortSignal,
-  ): Promise<string[]> {
+  async #sendAll(ranges: readonly Days[], open: OpenRange, onProgress: (share: number) => void, signal: AbortSignal): Promise<string[]> {
     const taken: Promise<void>[] = [];
     // What the worker refuses ends the load, with the fetches that are still to come.
     const refused = new AbortController();
     const either = AbortSignal.any([signal, refused.signal]);
-    const bring = async (part: Days, stop: AbortSignal): Promise<string> => {
-      const { month, bytes } = await this.#toSend(part, await fetchMonth(part, stop));
+    const bring = async (part: Days, reply: Promise<KeptReply>): Promise<string> => {
+      const { month, bytes } = await this.#toSend(part, await reply);
+      // A reply that is there already brings the rest of its months all the same.
+      either.throwIfAborted();
       if (bytes === null) return month;
       const answer = this.#send(month, bytes, signal);
       answer.catch((error: unknown) => refused.abort(error));
@@ -59,7 +54,18 @@ export class SentMonths {
     };
     try {
       const names: string[] = [];
-      for (const [n, days] of ranges.entries()) names.push(...(await eachMonth(days, bring, (share) => onProgress((n + share) / ranges.length), either)));
+      for (const [n, days] of ranges.entries()) {
+        // What fails or is called off stops what is on its way.
+        const stopper = new AbortController();
+        const monthOf = open(days, AbortSignal.any([either, stopper.signal]));
+        const share = (done: number) => onProgress((n + done) / ranges.length);
+        try {
+          names.push(...(await eachMonth(days, (part) => bring(part, monthOf(part)), share, either)));
+        } catch (error) {
+          stopper.abort(error);
+          throw error;
+        }
+      }
       await Promise.all(taken);
       return names;
     } catch (error) {

@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DispatchReply } from '../../../contract/dispatch/dispatches.ts';
 import { BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE } from '../../../contract/report/metricColumns.ts';
+import { MONTHS_MEDIA_TYPE } from '../../../contract/report/monthFrames.ts';
 import { decodeBlocks } from '../../../domain/report/block/binaryBlock.ts';
 import { checkBlock } from '../../../domain/report/block/checkedBlock.ts';
 import { joinBlocks, readColumns } from '../../../domain/report/block/columns.ts';
+import { MonthFrames } from '../../../domain/report/block/monthFrames.ts';
 import { openStore, type Store } from '../../../server/database/open.ts';
 import { agentId, baseId } from '../../../server/demo/catalogue.ts';
 import { KeptBuffers } from '../../../server/report/segments.ts';
@@ -211,6 +213,27 @@ describe.each(kinds)('report segments on %s', (kind) => {
     const { tag } = await columnsFrom(service.app, '2025-07', {});
     const left = await query("select count(*)::int as n from report_marks where scope = '2025-07'");
     expect([left.rows, (await columnsFrom(service.app, '2025-07', {})).tag]).toEqual([[{ n: 1 }], tag]);
+  });
+
+  it('come in one reply, each with the tag and the bytes it has alone; none that the caller has (WIRE-34)', async () => {
+    const url = '/api/catis/metrics?from=2025-05-01&until=2025-07-31';
+    const read = async (headers: Record<string, string>) => {
+      const { status, body, headers: told } = await ask(service.app, url, { accept: MONTHS_MEDIA_TYPE, ...headers });
+      const bytes = told['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+      return { status, encoding: told['content-encoding'], type: told['content-type'], frames: [...new MonthFrames(utf8).take(new Uint8Array(bytes))] };
+    };
+    const alone = await Promise.all(months.map((month) => columnsFrom(service.app, month, { 'accept-encoding': 'identity' })));
+    const whole = await read({ 'accept-encoding': 'gzip, br' });
+    const plain = await read({ 'accept-encoding': 'identity' });
+    expect([whole.status, whole.encoding, whole.type, plain.encoding]).toEqual([200, 'gzip', MONTHS_MEDIA_TYPE, 'identity']);
+    for (const { frames } of [whole, plain]) {
+      expect(frames.map(({ head }) => [head.from, head.tag])).toEqual(months.map((month, n) => [`${month}-01`, alone[n]?.tag]));
+      expect(frames.every(({ body }, n) => body !== null && Buffer.from(body).equals(alone[n]?.body ?? Buffer.alloc(0)))).toBe(true);
+    }
+    const known = await read({ 'if-none-match': `${alone[0]?.tag}, "other", ${alone[2]?.tag}` });
+    expect([known.status, known.frames.map(({ head }) => head.bytes === null)]).toEqual([200, [true, false, true]]);
+    const instants = await ask(service.app, '/api/catis/metrics?from=2025-05-01T00:00:00Z&until=2025-06-01', { accept: MONTHS_MEDIA_TYPE });
+    expect(instants.status).toBe(400);
   });
 });
 

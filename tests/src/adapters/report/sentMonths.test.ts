@@ -51,9 +51,10 @@ function world() {
     await new Promise((done) => setImmediate(done));
   };
   const sent = new SentMonths(ask, 'current');
+  const open = (_: Days, signal: AbortSignal) => (part: Days) => fetchMonth(part, signal);
   const load = (days: Days, signal = new AbortController().signal, onProgress: (share: number) => void = nothing) =>
-    sent.load([days], fetchMonth, onProgress, signal);
-  const loadBoth = (ranges: readonly Days[], onProgress: (share: number) => void) => sent.load(ranges, fetchMonth, onProgress, new AbortController().signal);
+    sent.load([days], open, onProgress, signal);
+  const loadBoth = (ranges: readonly Days[], onProgress: (share: number) => void) => sent.load(ranges, open, onProgress, new AbortController().signal);
   return { log, asked, answer, load, loadBoth, joined: () => joined };
 }
 

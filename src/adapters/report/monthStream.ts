@@ -1,0 +1,73 @@
+import type { MonthHead } from '../../../contract/report/monthFrames.ts';
+import type { Days } from '../../../domain/dates/dateRange.ts';
+import type { Utf8 } from '../../../domain/report/block/binaryBlock.ts';
+import { MonthFrames } from '../../../domain/report/block/monthFrames.ts';
+import { monthParts } from '../../../domain/report/block/months.ts';
+import type { KeptReplies, KeptReply } from '../api/replyStore.ts';
+
+/** Nothing is in the month: it is not in the reply. */
+const EMPTY = 'empty';
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const utf8: Utf8 = { decode: (bytes) => decoder.decode(bytes), encode: (text) => encoder.encode(text) };
+
+export interface MonthStreamDeps {
+  readonly kept: KeptReplies;
+  readonly keyOf: (part: Days) => string;
+  /** Asks for the range with the tags of what is kept. */
+  readonly ask: (range: Days, ifNoneMatch: string, signal: AbortSignal) => Promise<Response>;
+}
+/**
+ * A range's months in one reply (WIRE-34), each handed over as soon as its last byte is there. What is kept is asked for
+ * by its tag and not sent again; what is new is added to it.
+ */
+export function monthStream({ kept, keyOf, ask }: MonthStreamDeps): (range: Days, signal: AbortSignal) => (part: Days) => Promise<KeptReply> {
+  return (range, signal) => {
+    const parts = monthParts(range);
+    const waiting = new Map(parts.map((part) => [part.from, promised<KeptReply>()]));
+    const read = async () => {
+      const known = new Map<string, KeptReply>();
+      for (const part of parts) {
+        const found = await kept.get(keyOf(part));
+        if (found !== null) known.set(part.from, found);
+      }
+      const reply = await ask(range, [...known.values()].map(({ tag }) => tag).join(', '), signal);
+      for await (const { head, body } of framesOf(reply)) {
+        const month = body === null ? known.get(head.from) : fresh(head, body);
+        if (month === undefined) throw new Error(`The month ${head.from} was not asked for.`);
+        if (body !== null) kept.add(keyOf(head), { tag: head.tag, body: body.slice(0) });
+        waiting.get(head.from)?.resolve(month);
+        // They come in the order of their days: what was passed over is empty.
+        for (const part of parts) if (part.from < head.from) waiting.get(part.from)?.resolve(empty);
+      }
+      for (const one of waiting.values()) one.resolve(empty);
+    };
+    read().catch((error: unknown) => {
+      for (const one of waiting.values()) one.reject(error);
+    });
+    return ({ from }) => waiting.get(from)?.promise ?? Promise.resolve(empty);
+  };
+}
+
+const fresh = ({ tag }: MonthHead, body: ArrayBuffer): KeptReply => ({ tag, body: () => Promise.resolve(body) });
+const empty: KeptReply = { tag: EMPTY, body: () => Promise.resolve(new ArrayBuffer(0)) };
+
+async function* framesOf(reply: Response) {
+  const frames = new MonthFrames(utf8);
+  const reader = reply.body?.getReader();
+  if (reader === undefined) throw new Error('The reply has no body.');
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield* frames.take(next.value);
+  frames.end();
+}
+
+/** A promise that is kept by others; nobody need be there to hear that it is broken. */
+function promised<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  let reject: (error: unknown) => void = () => undefined;
+  const promise = new Promise<T>((res, rej) => {
+    resolve = res;
+    reject = rej;
+  });
+  promise.catch(() => undefined);
+  return { promise, resolve, reject };
+}
