@@ -1,15 +1,18 @@
 import { named } from '../parts/effects.ts';
 import { notice } from '../parts/notify.ts';
 import { derived } from './home.context.ts';
-import { home, homeSetup, type On, shared } from './home.setup.ts';
+import { home, homeSetup, type In, type On, shared } from './home.setup.ts';
 
+const isOutdated = ({ context }: In) => context.isOutdated;
 const effects = named({
   keepBase: home.assign(({ context, event }: On<'base.chosen'>) => derived({ ...context, baseId: event.baseId })),
   keepTime: home.assign(({ context, event }: On<'clock.ticked'>) => derived({ ...context, now: event.now })),
+  noteChange: home.assign({ isOutdated: true }),
+  begin: home.assign({ isOutdated: false }),
 });
 
 /**
- * Loads again with each tick of the clock, after each change and for another base; a failure is told and what was there
+ * Loads again with each tick of the clock, after each change, whoever made it (BASE-27), and for another base; a failure is told and what was there
  * stays (HOME-10).
  */
 export const refresh = homeSetup.createStateConfig({
@@ -23,8 +26,14 @@ export const refresh = homeSetup.createStateConfig({
     'reload.requested': { target: '.loading', reenter: true },
   },
   states: {
-    resting: { on: { 'clock.ticked': { target: 'loading', actions: effects.keepTime } } },
+    resting: {
+      always: { guard: isOutdated, target: 'loading' },
+      on: { 'clock.ticked': { target: 'loading', actions: effects.keepTime }, 'records.changed': 'loading' },
+    },
     loading: {
+      entry: effects.begin,
+      // It may not be in what is on its way, which is waited for all the same: on a busy day the next comes before it.
+      on: { 'records.changed': { actions: effects.noteChange } },
       invoke: {
         id: 'loadHome',
         src: 'loadHome',

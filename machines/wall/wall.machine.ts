@@ -77,11 +77,12 @@ const { assign } = effectsOf<WallContext, WallEvent>();
 type In = Pick<Heard<WallContext, WallEvent>, 'context'>;
 type On<Type extends WallEvent['type']> = HeardOn<WallContext, WallEvent, Type>;
 
-const stateIs =
-  (wanted: LineState) =>
-  ({ context: { heardAt, now, isOnline } }: In) =>
-    lineState({ secondsSinceLastByte: secondsBetween(heardAt, now), online: isOnline, signedIn: true }) === wanted;
-const isHeard = (given: In) => stateIs('live')(given) && given.context.wall !== null;
+const ageOf = ({ context: { heardAt, now, isOnline } }: In): LineState =>
+  lineState({ secondsSinceLastByte: secondsBetween(heardAt, now), online: isOnline, signedIn: true });
+const isStale = (given: In) => ageOf(given) === 'stale';
+const isLate = (given: In) => ageOf(given) === 'late';
+const isLive = (given: In) => ageOf(given) === 'live';
+const isHeard = (given: In) => isLive(given) && given.context.wall !== null;
 const isRefused = ({ event: { refusal } }: On<'line.lost'>) => refusal !== '';
 
 const effects = named({
@@ -169,29 +170,29 @@ export const wallMachine = wallSetup.createMachine({
         unheard: {
           tags: 'pending',
           always: [
-            { guard: stateIs('stale'), target: 'stale' },
+            { guard: isStale, target: 'stale' },
             { guard: isHeard, target: 'live' },
           ],
         },
         live: {
           tags: 'live',
           always: [
-            { guard: stateIs('stale'), target: 'stale' },
-            { guard: stateIs('late'), target: 'late' },
+            { guard: isStale, target: 'stale' },
+            { guard: isLate, target: 'late' },
           ],
         },
         late: {
           tags: 'late',
           always: [
-            { guard: stateIs('stale'), target: 'stale' },
-            { guard: stateIs('live'), target: 'live' },
+            { guard: isStale, target: 'stale' },
+            { guard: isLive, target: 'live' },
           ],
         },
         stale: {
           tags: 'stale',
           always: [
             { guard: isHeard, target: 'live' },
-            { guard: stateIs('late'), target: 'late' },
+            { guard: isLate, target: 'late' },
           ],
         },
       },

@@ -6,6 +6,7 @@ import { searchValues } from '../../adapters/browser/url.ts';
 import { BaseManagement } from '../../views/base/BaseManagement.tsx';
 import type { PageProps } from '../frame/pageProps.ts';
 import type { Services } from '../frame/services.ts';
+import { useChanges } from '../frame/useChanges.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { SettingsList } from '../settings/SettingsPage.tsx';
 import { provideBase } from './provideBase.ts';
@@ -52,5 +53,9 @@ function Base({ services, search }: PageProps) {
     const listening = services.connection.on('service.returned', () => base.send({ type: 'reload.requested' }));
     return () => listening.unsubscribe();
   }, [base, services]);
+  useChanges(
+    services,
+    useCallback(() => base.send({ type: 'records.changed' }), [base]),
+  );
   return <BaseManagement base={base} session={services.session} onOpen={services.go} />;
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { reportPages } from '../../../contract/report/views.ts';
 import { readDayAddress } from '../../../domain/home/dayList.ts';
 import { homeVariant } from '../../../domain/home/variant.ts';
@@ -14,6 +14,7 @@ import { useKeptDrafts } from '../forms/useKeptDrafts.ts';
 import { warmLists } from '../forms/warmLists.ts';
 import { askFind } from '../frame/findAsked.ts';
 import type { PageProps } from '../frame/pageProps.ts';
+import { useChanges } from '../frame/useChanges.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { provideSavedViews } from '../report/provideSavedViews.ts';
 import { DayListPage } from './DayListPage.tsx';
@@ -74,6 +75,10 @@ function Boards({ services, saved }: Pick<PageProps, 'services'> & Pick<HomeProp
     const listening = services.connection.on('service.returned', () => home.send({ type: 'reload.requested' }));
     return () => listening.unsubscribe();
   }, [home, services]);
+  useChanges(
+    services,
+    useCallback(() => home.send({ type: 'records.changed' }), [home]),
+  );
   const isShown = useSelector(home, (s) => s.hasTag('open'));
   useEffect(() => {
     if (isShown) void warmLists(services);
