@@ -22,6 +22,18 @@ const app = await buildApp({
   webRoot: null,
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
-process.on('message', () => process.send({ memory: process.memoryUsage().rss, cpu: process.cpuUsage() }));
+/** Time that goes by so many times as fast, for what counts in hours; from here on, so that starting is as it is. */
+const haste = Number(process.env.BENCH_HASTE ?? 1);
+if (haste > 1) {
+  const { setInterval: every } = globalThis;
+  const now = performance.now.bind(performance);
+  globalThis.setInterval = (work, ms, ...rest) => every(work, ms / haste, ...rest);
+  performance.now = () => now() * haste;
+}
+process.on('message', () => {
+  globalThis.gc?.();
+  const { rss, heapUsed } = process.memoryUsage();
+  process.send({ memory: rss, heap: heapUsed, cpu: process.cpuUsage() });
+});
 process.on('SIGTERM', () => process.exit(0));
 process.send({ port: app.server.address().port });

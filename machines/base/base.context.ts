@@ -38,12 +38,16 @@ export interface BaseContext extends BaseInput {
   readonly failures: readonly string[];
   readonly sections: BaseSections;
   readonly showsHistory: boolean;
+  /** Something was saved while the lists were on their way. */
+  readonly isOutdated: boolean;
 }
 export type BaseEvent =
   | { type: 'base.asked'; baseId: string }
   | { type: 'clock.ticked'; now: string }
   | { type: 'retry.requested' }
   | { type: 'reload.requested' }
+  /** Somebody saved something, here or elsewhere. */
+  | { type: 'records.changed' }
   | { type: 'history.toggled' }
   | FlightClosed
   | WorkDone;

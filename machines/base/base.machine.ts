@@ -41,7 +41,7 @@ const effects = named({
 /** The base management page (BASE-1): one base with all of its sections, kept fresh by the clock. */
 export const baseMachine = baseSetup.createMachine({
   id: 'base',
-  context: ({ input }) => ({ ...input, data: null, failures: [], sections: noSections, showsHistory: false }),
+  context: ({ input }) => ({ ...input, data: null, failures: [], sections: noSections, showsHistory: false, isOutdated: false }),
   initial: 'loading',
   states: {
     loading: {

@@ -4,8 +4,11 @@ import { closeOutSource, derived, workSource } from './base.context.ts';
 import { base, baseSetup, type In, loadAnswered, type On, shared, tellFailures, to } from './base.setup.ts';
 
 const hasFailures = ({ context }: In) => context.failures.length > 0;
+const isOutdated = ({ context }: In) => context.isOutdated;
 const effects = named({
   keepTime: base.assign(({ context, event }: On<'clock.ticked'>) => derived({ ...context, now: event.now })),
+  noteChange: base.assign({ isOutdated: true }),
+  begin: base.assign({ isOutdated: false }),
   /** Both parts at work know what the page knows. */
   tellCloseOut: base.enqueueActions(({ context, enqueue }) => {
     enqueue.sendTo('closeOut', { type: 'source.changed', source: closeOutSource(context) });
@@ -16,17 +19,18 @@ const effects = named({
 });
 
 /**
- * What is shown loads again with each tick of the clock and after each change; what failed is told once and waits for a
+ * What is shown loads again with each tick of the clock and after each change, whoever made it (BASE-27); what failed is told once and waits for a
  * retry (BASE-10).
  */
 export const refresh = baseSetup.createStateConfig({
   initial: 'judging',
   states: {
-    judging: { always: [{ guard: hasFailures, target: 'stale' }, { target: 'resting' }] },
-    resting: { on: { 'clock.ticked': { target: 'loading', actions: effects.keepTime }, 'reload.requested': 'loading' } },
+    judging: { always: [{ guard: hasFailures, target: 'stale' }, { guard: isOutdated, target: 'loading' }, { target: 'resting' }] },
+    resting: { on: { 'clock.ticked': { target: 'loading', actions: effects.keepTime }, 'reload.requested': 'loading', 'records.changed': 'loading' } },
     loading: {
-      // A change made meanwhile may not be in what is on its way.
-      on: { 'reload.requested': { target: 'loading', reenter: true } },
+      entry: effects.begin,
+      // A change made meanwhile may not be in what is on its way. Another person's is waited for: on a busy day the next comes before it.
+      on: { 'reload.requested': { target: 'loading', reenter: true }, 'records.changed': { actions: effects.noteChange } },
       invoke: {
         id: 'loadBasePage',
         src: 'loadBasePage',

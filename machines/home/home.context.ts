@@ -63,12 +63,16 @@ export interface HomeContext extends HomeInput {
   readonly line: string | null;
   /** What the line amounts to. */
   readonly command: Command;
+  /** Something was saved while the lists were on their way. */
+  readonly isOutdated: boolean;
 }
 export type HomeEvent =
   | { type: 'base.chosen'; baseId: string }
   | { type: 'clock.ticked'; now: string }
   | { type: 'retry.requested' }
   | { type: 'reload.requested' }
+  /** Somebody saved something, here or elsewhere. */
+  | { type: 'records.changed' }
   | { type: 'command.opened' }
   | { type: 'command.typed'; text: string }
   | { type: 'command.submitted' }

@@ -26,7 +26,7 @@ const effects = named({
 /** The home page (HOME-1): loads, shows, refreshes with the clock, closes flights in place, takes commands. */
 export const homeMachine = homeSetup.createMachine({
   id: 'home',
-  context: ({ input }) => ({ ...input, ...nothingDerived, data: null, line: null, command: { kind: 'nothing' } }),
+  context: ({ input }) => ({ ...input, ...nothingDerived, data: null, line: null, command: { kind: 'nothing' }, isOutdated: false }),
   initial: 'loading',
   states: {
     loading: {

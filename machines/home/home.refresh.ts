@@ -1,18 +1,21 @@
 import { named } from '../parts/effects.ts';
 import { notice } from '../parts/notify.ts';
 import { derived } from './home.context.ts';
-import { home, homeSetup, type On, shared } from './home.setup.ts';
+import { home, homeSetup, type In, type On, shared } from './home.setup.ts';
 
+const isOutdated = ({ context }: In) => context.isOutdated;
 const effects = named({
   keepBase: home.assign(({ context, event }: On<'base.chosen'>) => derived({ ...context, baseId: event.baseId })),
   keepTime: home.assign(({ context, event }: On<'clock.ticked'>) => derived({ ...context, now: event.now })),
+  noteChange: home.assign({ isOutdated: true }),
+  begin: home.assign({ isOutdated: false }),
 });
 
 /** The bar above says the same base when it hears of it from here. */
 const isOther = ({ context, event }: On<'base.chosen'>) => event.baseId !== context.baseId;
 
 /**
- * Loads again with each tick of the clock, after each change and for another base; a failure is told and what was there
+ * Loads again with each tick of the clock, after each change, whoever made it (BASE-27), and for another base; a failure is told and what was there
  * stays (HOME-10).
  */
 export const refresh = homeSetup.createStateConfig({
@@ -27,8 +30,14 @@ export const refresh = homeSetup.createStateConfig({
     'reload.requested': { target: '.loading', reenter: true },
   },
   states: {
-    resting: { on: { 'clock.ticked': { target: 'loading', actions: effects.keepTime } } },
+    resting: {
+      always: { guard: isOutdated, target: 'loading' },
+      on: { 'clock.ticked': { target: 'loading', actions: effects.keepTime }, 'records.changed': 'loading' },
+    },
     loading: {
+      entry: effects.begin,
+      // It may not be in what is on its way, which is waited for all the same: on a busy day the next comes before it.
+      on: { 'records.changed': { actions: effects.noteChange } },
       invoke: {
         id: 'loadHome',
         src: 'loadHome',

@@ -79,9 +79,9 @@ type On<Type extends WallEvent['type']> = HeardOn<WallContext, WallEvent, Type>;
 
 const ageOf = ({ context: { heardAt, now, isOnline } }: In): LineState =>
   lineState({ secondsSinceLastByte: secondsBetween(heardAt, now), online: isOnline, signedIn: true });
-const isLive = (given: In) => ageOf(given) === 'live';
-const isLate = (given: In) => ageOf(given) === 'late';
 const isStale = (given: In) => ageOf(given) === 'stale';
+const isLate = (given: In) => ageOf(given) === 'late';
+const isLive = (given: In) => ageOf(given) === 'live';
 const isHeard = (given: In) => isLive(given) && given.context.wall !== null;
 const isRefused = ({ event: { refusal } }: On<'line.lost'>) => refusal !== '';
 

@@ -11,6 +11,7 @@ import type { FirstServices, Services } from './frame/services.ts';
 import { makeFreshToken } from './session/freshToken.ts';
 import { provideConnection } from './session/provideConnection.ts';
 import { provideVersion } from './session/provideVersion.ts';
+import { provideChanges } from './wall/provideChanges.ts';
 
 /** What talks to the service, over the whole contract: nothing of it is needed to sign in. */
 export function makeServices(first: FirstServices, { restUrl, onUnauthorized }: Pick<ApiDeps, 'restUrl' | 'onUnauthorized'>): Services {
@@ -36,15 +37,17 @@ export function makeServices(first: FirstServices, { restUrl, onUnauthorized }: 
     },
   };
   const call = makeCall(deps);
+  const openStream = makeFetch({ ...deps, onUnauthorized: () => undefined });
   return {
     ...first,
     call,
     send: makeFetch(deps),
-    openStream: makeFetch({ ...deps, onUnauthorized: () => undefined }),
+    openStream,
     cache,
     reference: makeReference(call, cache, monitor),
     outboxes: makeOutboxes({ call, cache, notify, now: timeNow, go, connection }),
     connection,
+    changes: createActor(provideChanges({ openStream })).start(),
     version: createActor(provideVersion({ whenOpen, notify })).start(),
     sessionCalls: makeSessionCalls(call, kept),
   };

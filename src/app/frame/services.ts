@@ -5,6 +5,7 @@ import type { ClockRef } from '../../../machines/shell/clock.machine.ts';
 import type { ConnectionRef } from '../../../machines/shell/connection.machine.ts';
 import type { NewNotice, NoticesRef } from '../../../machines/shell/notices.machine.ts';
 import type { VersionRef } from '../../../machines/shell/version.machine.ts';
+import type { ChangesRef } from '../../../machines/wall/changes.machine.ts';
 import type { Call, makeFetch } from '../../adapters/api/api.ts';
 import type { Cache } from '../../adapters/api/cache.ts';
 import type { Reference } from '../../adapters/api/reference.ts';
@@ -60,6 +61,8 @@ export interface Services extends FirstServices {
   readonly outboxes: Outboxes;
   /** Whether the service can be reached. */
   readonly connection: ConnectionRef;
+  /** That records have changed, wherever they were saved. */
+  readonly changes: ChangesRef;
   /** Whether a newer version of the product lies ready. */
   readonly version: VersionRef;
   readonly sessionCalls: SessionCalls;

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { reportPages } from '../../../contract/report/views.ts';
 import { readDayAddress } from '../../../domain/home/dayList.ts';
 import { homeVariant } from '../../../domain/home/variant.ts';
@@ -15,6 +15,7 @@ import { warmLists } from '../forms/warmLists.ts';
 import { askFind } from '../frame/findAsked.ts';
 import type { PageProps } from '../frame/pageProps.ts';
 import { useAfresh } from '../frame/useAfresh.ts';
+import { useChanges } from '../frame/useChanges.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { provideSavedViews } from '../report/provideSavedViews.ts';
 import { DayListPage } from './DayListPage.tsx';
@@ -73,6 +74,10 @@ function Boards({ services, saved }: Pick<PageProps, 'services'> & Pick<HomeProp
   }, [home, services]);
   useAfresh(home, services);
   useEffect(() => onHomeBase((baseId) => home.send({ type: 'base.chosen', baseId })), [home]);
+  useChanges(
+    services,
+    useCallback(() => home.send({ type: 'records.changed' }), [home]),
+  );
   const isShown = useSelector(home, (s) => s.hasTag('open'));
   useEffect(() => {
     if (isShown) void warmLists(services);

@@ -8,7 +8,7 @@ import { settled } from '../../support/graph.ts';
 const found: BaseLoaded = { kind: 'found', data: { ...baseData, dispatches: [out, outWithWarning] }, failures: [], unopenable: null };
 const partly: BaseLoaded = { kind: 'found', data: { ...baseData, dispatches: null }, failures: ['Failed to load fuel storage.'], unopenable: null };
 const without: BaseLoaded = { ...partly, failures: ['Failed to load dispatches.'], unopenable: 'Failed to load dispatches.' };
-// BASE-10
+// BASE-10, BASE-27
 walkChart('base', baseMachine, {
   input: { now: facts.now, askedId: '', ownBaseId: 'hmt' },
   events: [
@@ -27,6 +27,19 @@ walkChart('base', baseMachine, {
   ],
   listeners: { closeOut: null, work: null },
   apart: ['xstate.done.actor.loadBasePage'],
-  project: (c: BaseContext) => [c.askedId, c.showsHistory, c.data?.dispatches?.map((d) => d.remarks) ?? null],
+  project: (c: BaseContext) => [c.askedId, c.showsHistory, c.data?.dispatches?.map((d) => d.remarks) ?? null, c.isOutdated],
   paths: 116,
+  scenarios: [
+    {
+      name: 'others save',
+      events: [
+        ...settled('loadBasePage', { done: found, error: 500 }),
+        ...settled('loadBasePage', { done: partly }),
+        { type: 'records.changed' },
+        { type: 'reload.requested' },
+        { type: 'retry.requested' },
+      ],
+      paths: 16,
+    },
+  ],
 });

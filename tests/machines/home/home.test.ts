@@ -36,7 +36,7 @@ const data: HomeData = {
 };
 const input: HomeInput = { now: facts.now, baseId: 'hmt', variant: 'dispatcher', isAdministrator: false };
 
-// HOME-10
+// HOME-10, BASE-27
 walkChart('home', homeMachine, {
   input,
   events: [
@@ -44,6 +44,7 @@ walkChart('home', homeMachine, {
     { type: 'xstate.after.pendingDelay.home.loading.quick' },
     { type: 'retry.requested' },
     { type: 'reload.requested' },
+    { type: 'records.changed' },
     { type: 'clock.ticked', now: facts.now },
     { type: 'base.chosen', baseId: 'ram' },
     { type: 'flight.closed', dispatch: { ...out, remarks: 'Closed' } },
@@ -67,8 +68,8 @@ walkChart('home', homeMachine, {
     return event.type.startsWith('command') ? value.shown.refresh === 'resting' : value.shown.command === 'shut';
   },
   apart: ['command.typed', 'command.submitted'],
-  project: (c: HomeContext) => [c.baseId, c.command.kind, c.data?.mine.map((d) => d.remarks) ?? null],
-  paths: 66,
+  project: (c: HomeContext) => [c.baseId, c.command.kind, c.data?.mine.map((d) => d.remarks) ?? null, c.isOutdated],
+  paths: 80,
 });
 
 const shown = (given: Partial<HomeInput>, loaded: Partial<HomeData> = {}) => {

@@ -1,0 +1,158 @@
+import { type ActorRefFrom, fromCallback, type SnapshotFrom, setup } from 'xstate';
+import { retryDelay } from '../../domain/wall/line.ts';
+import { effectsOf, type Heard, type HeardOn, named } from '../parts/effects.ts';
+
+interface ChangesContext {
+  /** Pages of this tab that want to know. */
+  readonly listening: number;
+  /** The tab is not seen. */
+  readonly isHidden: boolean;
+  /** The last change that was heard of, in the service's words; null before the first. */
+  readonly mark: string | null;
+  /** Lines that were lost one after another, and a number from 0 to 1 that keeps browsers from coming back at once. */
+  readonly attempt: number;
+  readonly chance: number;
+}
+/** What a line says. */
+export type ChangesLineEvent =
+  | { type: 'bytes.came' }
+  | { type: 'mark.came'; mark: string }
+  | { type: 'renew.came'; chance: number }
+  | { type: 'line.lost'; chance: number };
+/** What other tabs say. */
+export type TabsEvent = { type: 'mark.told'; mark: string } | { type: 'mark.asked' };
+/** What other tabs are told. */
+export type TabsOrder = { type: 'tell'; mark: string } | { type: 'ask' };
+export type ChangesEvent =
+  | ChangesLineEvent
+  | TabsEvent
+  | { type: 'page.listened' }
+  | { type: 'page.left' }
+  | { type: 'tab.hidden' }
+  | { type: 'tab.shown' }
+  /** No other tab of this browser has a line. */
+  | { type: 'lead.won' };
+/** Somebody saved something, here or elsewhere. */
+export interface RecordsChanged {
+  readonly type: 'records.changed';
+}
+
+const changesSetup = setup({
+  types: {} as {
+    context: ChangesContext;
+    events: ChangesEvent;
+    emitted: RecordsChanged;
+    children: { talkToTabs: 'talkToTabs' };
+  },
+  actors: {
+    /** Whether the tab is seen. */
+    watchTab: fromCallback<ChangesEvent>(() => undefined),
+    talkToTabs: fromCallback<TabsOrder>(() => undefined),
+    /** Waits until no other tab leads, and leads until it is stopped. */
+    takeLead: fromCallback<ChangesEvent>(() => undefined),
+    /** One line to the service, until it ends. */
+    readChanges: fromCallback<ChangesEvent>(() => undefined),
+  },
+  delays: {
+    retryDelay: ({ context: { attempt, chance } }) => retryDelay(attempt - 1, chance),
+    /** The service sends a byte every 15 s. */
+    silence: 60_000,
+  },
+});
+const { assign, emit, enqueueActions } = effectsOf<ChangesContext, ChangesEvent, RecordsChanged>();
+type In = Pick<Heard<ChangesContext, ChangesEvent>, 'context'>;
+type On<Type extends ChangesEvent['type']> = HeardOn<ChangesContext, ChangesEvent, Type>;
+
+const isSeen = ({ context }: In) => !context.isHidden;
+const isWanted = ({ context }: In) => context.listening > 0;
+const isLast = ({ context }: In) => context.listening === 1;
+/** The first mark is what the lists were loaded with. */
+const isNew = ({ context, event }: On<'mark.came' | 'mark.told'>) => context.mark !== null && context.mark !== event.mark;
+const hasMark = ({ context }: In) => context.mark !== null;
+
+const effects = named({
+  count: assign(({ context }: In) => ({ listening: context.listening + 1 })),
+  discount: assign(({ context }: In) => ({ listening: Math.max(0, context.listening - 1) })),
+  hide: assign({ isHidden: true }),
+  show: assign({ isHidden: false }),
+  keepMark: assign(({ event }: On<'mark.came' | 'mark.told'>) => ({ mark: event.mark, attempt: 0 })),
+  keepRenewal: assign(({ event: { chance } }: On<'renew.came'>) => ({ attempt: 1, chance })),
+  keepLoss: assign(({ context, event: { chance } }: On<'line.lost'>) => ({ attempt: context.attempt + 1, chance })),
+  countLoss: assign(({ context }: In) => ({ attempt: context.attempt + 1 })),
+  tellPages: emit({ type: 'records.changed' }),
+  tellTabs: enqueueActions(({ context, enqueue }) => {
+    enqueue.sendTo('talkToTabs', { type: 'tell', mark: context.mark ?? '' } satisfies TabsOrder);
+  }),
+  askTabs: enqueueActions(({ enqueue }) => {
+    enqueue.sendTo('talkToTabs', { type: 'ask' } satisfies TabsOrder);
+  }),
+});
+
+/**
+ * That records have changed, told to the pages of this tab (BASE-27): one tab of the browser has a line to the service
+ * and tells the others (BASE-28); a tab that is not seen has none, and hears what it missed when it is seen again.
+ */
+export const changesMachine = changesSetup.createMachine({
+  id: 'changes',
+  context: { listening: 0, isHidden: false, mark: null, attempt: 0, chance: 0 },
+  invoke: { id: 'watchTab', src: 'watchTab' },
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        'page.listened': [{ guard: isSeen, target: 'hearing', actions: effects.count }, { actions: effects.count }],
+        'page.left': { actions: effects.discount },
+        'tab.hidden': { actions: effects.hide },
+        'tab.shown': [{ guard: isWanted, target: 'hearing', actions: effects.show }, { actions: effects.show }],
+      },
+    },
+    hearing: {
+      invoke: [
+        { id: 'talkToTabs', src: 'talkToTabs' },
+        { id: 'takeLead', src: 'takeLead' },
+      ],
+      entry: effects.askTabs,
+      on: {
+        'page.listened': { actions: effects.count },
+        'page.left': [{ guard: isLast, target: 'idle', actions: effects.discount }, { actions: effects.discount }],
+        'tab.hidden': { target: 'idle', actions: effects.hide },
+      },
+      initial: 'following',
+      states: {
+        following: {
+          on: {
+            'lead.won': 'leading',
+            'mark.told': [{ guard: isNew, actions: [effects.keepMark, effects.tellPages] }, { actions: effects.keepMark }],
+          },
+        },
+        leading: {
+          on: { 'mark.asked': { guard: hasMark, actions: effects.tellTabs } },
+          initial: 'linked',
+          states: {
+            linked: {
+              invoke: { id: 'readChanges', src: 'readChanges' },
+              on: {
+                'mark.came': [
+                  { guard: isNew, actions: [effects.keepMark, effects.tellTabs, effects.tellPages] },
+                  { actions: [effects.keepMark, effects.tellTabs] },
+                ],
+                'renew.came': { target: 'waiting', actions: effects.keepRenewal },
+                'line.lost': { target: 'waiting', actions: effects.keepLoss },
+              },
+              initial: 'listening',
+              states: {
+                listening: {
+                  on: { 'bytes.came': { target: 'listening', reenter: true } },
+                  after: { silence: { target: '#changes.hearing.leading.waiting', actions: effects.countLoss } },
+                },
+              },
+            },
+            waiting: { after: { retryDelay: 'linked' } },
+          },
+        },
+      },
+    },
+  },
+});
+export type ChangesRef = ActorRefFrom<typeof changesMachine>;
+export type ChangesSnapshot = SnapshotFrom<typeof changesMachine>;
