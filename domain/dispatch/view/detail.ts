@@ -11,6 +11,8 @@ import { statusOf } from './status.ts';
 export interface DetailLine {
   readonly label: string;
   readonly text: string;
+  /** The incident that the text names, where it names one. */
+  readonly incidentId?: string;
 }
 export interface DispatchDetail {
   readonly title: string;
@@ -27,9 +29,13 @@ const pair = (from: string, to: string) => (from === '' && to === '' ? '' : `${f
 const filled = (lines: readonly (readonly [label: string, text: string])[]): DetailLine[] =>
   lines.flatMap(([label, text]) => (text === '' ? [] : [{ label, text }]));
 
-const partOf = (a: Activity): DetailLine[] =>
-  filled([
-    ['Incident', a.incident === null ? 'No incident' : incidentLabel(a.incident)],
+const incidentLine = ({ incident }: Activity): DetailLine => ({
+  label: 'Incident',
+  ...(incident === null ? { text: 'No incident' } : { text: incidentLabel(incident), incidentId: incident.id }),
+});
+const partOf = (a: Activity): DetailLine[] => [
+  incidentLine(a),
+  ...filled([
     ['Request number', a.requestNumber ?? ''],
     ['Mission', [a.missionTypeDesc, a.missionFlightTypeDesc].filter((text) => text !== null && text !== '').join(', ')],
     ['Out and in', pair(time(a.timeOut), time(a.timeIn))],
@@ -39,7 +45,8 @@ const partOf = (a: Activity): DetailLine[] =>
     ['Aborted', a.aborted ? 'Yes' : ''],
     ['Loads', a.drops.map((d) => `${formatGallons(d.volumeOnIncident + d.volumeJettisoned)} ${d.name} at ${d.baseCode}`).join('; ')],
     ['Crew', a.crew.map((c) => `${c.firstName} ${c.lastName} (${c.roleName})`).join(', ')],
-  ]);
+  ]),
+];
 
 /** A dispatch to be read, not changed (HOME-81). */
 export const dispatchDetail = (d: Dispatch, aircraft: readonly AircraftFacts[]): DispatchDetail => ({

@@ -49,6 +49,7 @@ describe("today's board", () => {
       since: '09:05',
       minutes: 385,
       incident: 'CA-RRU-012345 Cedar',
+      incidentId: expect.any(String),
       timeOut: '09:05',
       agent: 'LC95A',
       hundredths: 0,
