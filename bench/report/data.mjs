@@ -151,7 +151,7 @@ export function makeBlocks(count, approved = 0) {
       ].map((name) => [name, []]),
     );
     const crew = { offsets: [0], columns: { person: [], role: [], vendor: [], standByHours: [], perDiemRate: [], standbyCost: [] } };
-    const booked = { row: [], contract: [], flightCost: [], abortFees: [], availabilityCost: [] };
+    const booked = { row: [], contract: [], flightCost: [], abortFees: [], availabilityCost: [], loads: [] };
     const drops = {
       offsets: [0],
       columns: { agent: [], base: [], onIncidentLitres: [], onIncidentNanolitres: [], jettisonedLitres: [], jettisonedNanolitres: [], cost: [] },
@@ -195,6 +195,7 @@ export function makeBlocks(count, approved = 0) {
         booked.flightCost.push(hours * 4162);
         booked.abortFees.push(0);
         booked.availabilityCost.push(hours * 1500);
+        booked.loads.push(0);
       }
       put('remarks', r.next() < 0.8 ? -1 : dict.remarks.placeOf(`Remark "${r.below(2000)}", with a comma`));
       for (let n = r.below(7); n > 0; n--) {
@@ -223,7 +224,7 @@ export function makeBlocks(count, approved = 0) {
     const lists = Object.fromEntries(Object.entries(dict).map(([name, { list }]) => [name, list]));
     const personNames = lists.persons.map((id) => `Person ${id.slice(-4)}`);
     return {
-      v: 2,
+      v: 3,
       rows: own.length,
       from: `${month}-01`,
       until: isoDay(own.at(-1)),

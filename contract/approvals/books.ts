@@ -53,6 +53,8 @@ const CloseResult = z.object({
 export type CloseResult = z.output<typeof CloseResult>;
 export const CloseResults = z.object({ results: z.array(CloseResult) });
 
+const Quantity = z.enum(['hours', 'dayHours', 'nightHours', 'standbyHours', 'landings', 'loads', 'onIncident', 'jettisoned']);
+
 /** What moved after it was approved (APR-23). `cause` is a guess from the parts that moved. */
 const DriftRow = z.object({
   activityId: Id,
@@ -65,6 +67,8 @@ const DriftRow = z.object({
   cause: z.enum(['rate', 'tier', 'correction', 'deleted']),
   books: SignedParts,
   live: SignedParts,
+  /** Hours, litres and counts that moved. */
+  quantities: z.array(z.object({ name: Quantity, books: z.number(), live: z.number() })),
   drift: SignedDollars,
 });
 export type DriftRow = z.output<typeof DriftRow>;

@@ -28,7 +28,7 @@ export type ExplainedActivity = z.output<typeof ExplainedActivity>;
 const ApprovedAt = z.object({
   by: z.string(),
   at: Instant,
-  /** Whether how its loads were priced was kept then. */
+  /** Whether the steps of its loads' prices were kept then; else its loads have neither rate nor slices. */
   isKept: z.boolean(),
   hourlyRate: z.nullable(Dollars),
   dailyAvailability: z.nullable(Dollars),

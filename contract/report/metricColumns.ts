@@ -6,7 +6,7 @@ export const COLUMNS_MEDIA_TYPE = 'application/vnd.catis.columns+json';
 /** The same columns as little-endian typed arrays; the layout is that of `BinaryHeader`. */
 export const BINARY_COLUMNS_MEDIA_TYPE = 'application/vnd.catis.columns';
 /** Version of the block below; a reader refuses any other. */
-export const COLUMNS_VERSION = 2;
+export const COLUMNS_VERSION = 3;
 /** "No value" in a column of numbers. */
 export const NULL_NUMBER = -2_147_483_648;
 /** "No value" in a column of places in a dictionary. */
@@ -71,7 +71,7 @@ export const approvals = ['entered', 'checked', 'approved', 'reopened'] as const
 export const APPROVAL_SHIFT = 3;
 /** The row is of the books: what was approved of an activity, or an adjustment (APR-40). */
 export const IN_BOOKS = 32;
-/** The row is an adjustment on the day it was posted: it counts nothing, what it has is signed (APR-42). */
+/** The row is an adjustment on the day it was posted: it is no activity, what it has is signed (APR-42). */
 export const ADJUSTMENT = 64;
 
 /** One entry per activity, ordered by activityDate, dispatchTime, dispatch number, place in the dispatch. */
@@ -108,7 +108,7 @@ export const crewColumns = {
   role: placeOrNone('roles'),
   vendor: placeOrNone('vendors'),
   /** Hundredths of an hour. */
-  standByHours: number(0, 100_000),
+  standByHours: number(-100_000, 100_000),
   perDiemRate: cents,
   /** Of a row of the books the cents of crew standby that were approved as this one's; 0 of all others, whose rate tells. */
   standbyCost: number(-2_000_000_000, 2_000_000_000),
@@ -137,6 +137,8 @@ export const bookColumns = {
   flightCost: cents,
   abortFees: cents,
   availabilityCost: cents,
+  /** Loads that an adjustment moves; 0 of all others, whose drops tell. */
+  loads: number(-10_000, 10_000),
 } as const satisfies Record<string, ColumnRule>;
 export type BookColumn = keyof typeof bookColumns;
 export type ActivityColumn = keyof typeof activityColumns;

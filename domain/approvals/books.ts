@@ -1,4 +1,4 @@
-import { addFigures, type Figures, isNothing, isSameMoney, noFigures, subtractFigures } from './figures.ts';
+import { addFigures, agrees, type Figures, isNothing, isSame, noFigures, type SomeFigures, subtractFigures } from './figures.ts';
 import { halfMonthOf, type Period } from './halfMonth.ts';
 
 /** Whose numbers they are: what an adjustment is posted under. */
@@ -83,14 +83,14 @@ export function taken(booked: Booked, live: Live | null, isClosed: (period: Peri
 }
 
 /**
- * Live less books, null where nothing differs or somebody has kept just this out (APR-23). Of approved records, and of
+ * Live less books, of money, hours, loads, gallons and landings, null where nothing differs or somebody has kept just this out (APR-23). Of approved records, and of
  * deleted ones that the books still hold; others have none.
  * @param kept what was live when it was kept out
  */
-export function driftOf(booked: Booked, live: Figures | null, kept: Figures | null): Figures | null {
+export function driftOf(booked: Booked, live: Figures | null, kept: SomeFigures | null): Figures | null {
   if (booked.seal === null) return null;
   const now = live ?? noFigures;
   const books = booksOf(booked);
-  if (isSameMoney(now, books) || (kept !== null && isSameMoney(now, kept))) return null;
+  if (isSame(now, books) || (kept !== null && agrees(now, kept))) return null;
   return subtractFigures(now, books);
 }

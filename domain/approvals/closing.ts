@@ -18,5 +18,8 @@ export function closingRefusal(aircraft: string | null, start: string, today: st
   const whose = aircraft ?? 'No aircraft';
   if (halfMonthEnd(start) >= today) return `${halfMonthName(start)} isn't over yet.`;
   if (unapproved > 0) return `${whose} has ${unapproved === 1 ? "1 record that isn't" : `${unapproved} records that aren't`} approved.`;
-  return drifted > 0 ? `${whose} has drift of ${formatUsd(drift)}. Take it or keep it out first.` : null;
+  if (drifted === 0) return null;
+  // Amounts may cancel out, and hours or gallons alone may differ.
+  const what = drift === 0 ? (drifted === 1 ? 'a difference' : `${drifted} differences`) : `drift of ${formatUsd(drift)}`;
+  return `${whose} has ${what}. Take ${drift === 0 && drifted > 1 ? 'them or keep them' : 'it or keep it'} out first.`;
 }

@@ -12,6 +12,7 @@ const byRate = new Set<string>(['flightCost', 'abortFees', 'availabilityCost', '
 export function driftCause(drift: Figures, isDeleted: boolean): DriftCause {
   if (isDeleted) return 'deleted';
   const moved = costParts.filter((part) => drift[part] !== 0n);
+  if (moved.length === 0) return 'correction';
   if (moved.every((part) => part === 'totalAgentCost')) return 'tier';
   return moved.some((part) => byRate.has(part)) ? 'rate' : 'correction';
 }

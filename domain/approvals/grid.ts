@@ -1,9 +1,10 @@
 import type { DriftRow, PeriodRow } from '../../contract/approvals/books.ts';
 import { costParts } from '../cost/costs.ts';
-import { formatUsd } from '../format.ts';
+import { format0, format2, formatGallons, formatUsd } from '../format.ts';
 import { centsOf, dollarsOf } from '../money.ts';
 import type { AircraftFacts } from '../reference/facts.ts';
 import { partNames } from './costLines.ts';
+import type { Quantity } from './figures.ts';
 import { halfMonthEnd, halfMonthName } from './halfMonth.ts';
 import { aircraftName } from './lists.ts';
 
@@ -74,14 +75,35 @@ export interface PartMoved {
   readonly was: string;
   readonly now: string;
 }
-export const partsMoved = ({ books, live }: DriftRow): PartMoved[] =>
-  costParts.filter((part) => books[part] !== live[part]).map((part) => ({ label: partNames[part], was: formatUsd(books[part]), now: formatUsd(live[part]) }));
-export const causeTexts: Readonly<Record<DriftRow['cause'], string>> = {
+export const partsMoved = ({ books, live, quantities }: DriftRow): PartMoved[] => [
+  ...costParts
+    .filter((part) => books[part] !== live[part])
+    .map((part) => ({ label: partNames[part], was: formatUsd(books[part]), now: formatUsd(live[part]) })),
+  ...quantities.map(({ name, books: was, live: now }) => ({ label: quantityLabels[name], was: quantityText(name, was), now: quantityText(name, now) })),
+];
+const quantityLabels: Readonly<Record<Quantity, string>> = {
+  hours: 'Flight hours',
+  dayHours: 'Day hours',
+  nightHours: 'Night hours',
+  standbyHours: 'Standby hours',
+  landings: 'Landings',
+  loads: 'Loads',
+  onIncident: 'Dropped',
+  jettisoned: 'Jettisoned',
+};
+const quantityText = (name: Quantity, value: number): string => {
+  if (name === 'onIncident' || name === 'jettisoned') return formatGallons(value);
+  return name === 'landings' || name === 'loads' ? format0(value) : format2(value);
+};
+const causeTexts: Readonly<Record<DriftRow['cause'], string>> = {
   rate: 'A rate changed',
   tier: "The agent's price changed",
   correction: 'Fees or crew changed',
   deleted: 'Deleted',
 };
+/** Why it most likely moved, in words (APR-35). */
+export const causeText = ({ cause, books, live }: DriftRow): string =>
+  cause === 'correction' && costParts.every((part) => books[part] === live[part]) ? 'Loads or hours changed' : causeTexts[cause];
 /** With its sign: +$179.40, -$10,780.60. */
 export const signedUsd = (dollars: number): string => `${dollars > 0 ? '+' : ''}${formatUsd(dollars)}`;
 

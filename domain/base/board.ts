@@ -24,6 +24,8 @@ export interface BoardRow {
   /** Whole minutes since then, 0 when unknown. */
   readonly minutes: number;
   readonly incident: string;
+  /** null unless it is out on one. */
+  readonly incidentId: string | null;
   /** HH:mm Pacific, '' unless out and typed. */
   readonly timeOut: string;
   /** What is aboard, '' when nothing is known to be. */
@@ -137,6 +139,7 @@ export function boardRows(
         sinceAt: since,
         minutes: since === null ? 0 : Math.max(0, minutesBetween(since, now)),
         incident: open === null ? '' : open.incident === null ? 'No incident' : incidentLabel(open.incident),
+        incidentId: open?.incidentId ?? null,
         timeOut: open === null || open.timeOut === null ? '' : shortMoment(open.timeOut, now),
         agent,
         hundredths: ofToday.reduce((sum, d) => sum + d.activities.reduce((all, a) => all + Math.round((a.totalFlightHours ?? 0) * 100), 0), 0),

@@ -24,7 +24,7 @@ const names = Object.keys(parts) as (keyof IncidentAddress)[];
 /** A value that does not parse is no filter (URL-2). */
 export function readIncidentAddress(values: Readonly<Record<string, string>>): IncidentAddress {
   const read = (name: keyof IncidentAddress) => [name, parts[name].safeParse(values[name]).success ? values[name] : ''] as const;
-  // Every name is there.
+  // One entry for each name, by construction: `fromEntries` forgets which.
   return Object.fromEntries(names.map(read)) as Record<keyof IncidentAddress, string>;
 }
 export function incidentsAddress(address: Partial<IncidentAddress>): string {

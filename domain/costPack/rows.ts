@@ -18,8 +18,6 @@ export interface CostRow {
   readonly aircraft: string;
   readonly type: string;
   readonly vendor: string;
-  /** Loads that left the tank. */
-  readonly loads: number;
   readonly figures: Figures;
 }
 
@@ -33,7 +31,7 @@ export function lineOf(rows: readonly CostRow[]) {
   const sum = (of: (figures: Figures) => bigint) => rows.reduce((total, { figures }) => total + of(figures), 0n);
   return {
     hours: Number(sum((f) => f.hours)) / 100,
-    loads: rows.reduce((total, row) => total + row.loads, 0),
+    loads: Number(sum((f) => f.loads)),
     litres: litres(sum((f) => f.onIncident + f.jettisoned)),
     parts: byPart((part) => dollars(sum((f) => f[part]))),
     total: dollars(sum(totalCents)),

@@ -5,7 +5,7 @@ import type { DriftBody, DriftRow, SignedParts } from '../../contract/approvals/
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { booksOf, taken } from '../../domain/approvals/books.ts';
 import { driftCause } from '../../domain/approvals/driftCause.ts';
-import { byPart, type Figures, noFigures, totalCents } from '../../domain/approvals/figures.ts';
+import { byPart, type Figures, noFigures, numbersOf, type Quantity, quantityNames, totalCents } from '../../domain/approvals/figures.ts';
 import { costParts } from '../../domain/cost/costs.ts';
 import { centsOf, dollarsOf } from '../../domain/money.ts';
 import { readContractsByAsset } from '../aircraft/aircraftFacts.ts';
@@ -28,6 +28,9 @@ import { type Caller, writeOnce } from './writeOnce.ts';
 const MOST_DAYS = 366;
 
 const dollarsByPart = (figures: Figures): SignedParts => byPart((part) => dollarsOf(Number(figures[part])));
+const dividers = { hours: 100, dayHours: 100, nightHours: 100, standbyHours: 100, landings: 1, loads: 1, onIncident: 1e9, jettisoned: 1e9 } as const;
+/** Hours, litres or a count. */
+const quantityOf = (name: Quantity, figures: Figures): number => Number(figures[name]) / dividers[name];
 const isSeen = (seen: SignedParts, live: Figures | null) => costParts.every((part) => BigInt(centsOf(seen[part])) === (live ?? noFigures)[part]);
 
 /** The dispatches, deleted ones too, whose seals lie in these days and that may drift. */
@@ -92,6 +95,9 @@ export const driftHandlers = {
           cause: driftCause(drift, dispatch.isArchived),
           books: dollarsByPart(booksOf(booked)),
           live: dollarsByPart(live ?? noFigures),
+          quantities: quantityNames
+            .filter((name) => drift[name] !== 0n)
+            .map((name) => ({ name, books: quantityOf(name, booksOf(booked)), live: quantityOf(name, live ?? noFigures) })),
           drift: dollarsOf(Number(totalCents(drift))),
         };
       }),
@@ -118,8 +124,7 @@ export const driftHandlers = {
   keepDrifts: (call) =>
     settleDrifts(call, call.body, async (tx, found) => {
       for (const { booked, live } of found) {
-        const cents = byPart((part) => Number((live ?? noFigures)[part]));
-        const values = { live: cents, reason: call.body.reason, keptBy: call.who.uid, keptAt: sql`clock_timestamp()` };
+        const values = { live: numbersOf(live ?? noFigures), reason: call.body.reason, keptBy: call.who.uid, keptAt: sql`clock_timestamp()` };
         await tx
           .insert(keptDrifts)
           .values({ activityId: booked.activityId, ...values })

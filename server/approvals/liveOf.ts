@@ -27,7 +27,9 @@ function figuresOf(a: Activity): Figures {
     hours: hundredths(a.totalFlightHours),
     dayHours: hundredths(a.dayFlightHours),
     nightHours: hundredths(a.nightFlightHours),
+    standbyHours: a.crew.reduce((sum, c) => sum + hundredths(c.standByHours), 0n),
     landings: BigInt(a.landings ?? 0),
+    loads: BigInt(drops.filter((d) => d.volumeOnIncident + d.volumeJettisoned > 0).length),
     onIncident: nano(drops, 'volumeOnIncident'),
     jettisoned: nano(drops, 'volumeJettisoned'),
   };

@@ -1,15 +1,11 @@
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { driftOf } from '../../domain/approvals/books.ts';
-import { byPart, type Figures, noFigures, totalCents } from '../../domain/approvals/figures.ts';
+import { type Figures, figuresOfNumbers, totalCents } from '../../domain/approvals/figures.ts';
 import { approvalOf } from '../../domain/approvals/refusals.ts';
-import type { CostPart } from '../../domain/cost/costs.ts';
 import { dollarsOf } from '../../domain/money.ts';
 import { type BookedActivity, readBooks, readKept } from '../cost/books.ts';
 import type { Reader } from '../database/open.ts';
 import { liveOf } from './liveOf.ts';
-
-/** What was live when a drift was kept out, as figures of its seven parts. */
-const keptFigures = (live: Readonly<Record<CostPart, number>>): Figures => ({ ...noFigures, ...byPart((part) => BigInt(live[part])) });
 
 /** One activity's drift: of an approved record, or of a deleted one that the books still hold (APR-23). */
 export interface ActivityDrift {
@@ -34,7 +30,7 @@ export async function readDrifts(db: Reader, found: readonly Dispatch[]): Promis
       const a = living.find((one) => one.activityId === booked.activityId);
       const live = a === undefined ? null : liveOf(dispatch, a).figures;
       const keptLive = kept.get(booked.activityId)?.live;
-      const drift = driftOf(booked, live, keptLive === undefined ? null : keptFigures(keptLive));
+      const drift = driftOf(booked, live, keptLive === undefined ? null : figuresOfNumbers(keptLive));
       return drift === null ? [] : [{ booked, live, drift }];
     });
     return [dispatch.id, own] as const;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DimensionContract } from '../../contract/report/reports.ts';
+import type { Quantity } from '../../domain/approvals/figures.ts';
 import { type ActivityCosts, activityCosts } from '../../domain/cost/costs.ts';
 import { dollarsOf } from '../../domain/money.ts';
 import { readContractsByAsset } from '../aircraft/aircraftFacts.ts';
@@ -12,6 +13,8 @@ export interface LiveActivity {
   readonly isOut: boolean;
   readonly takeOffBaseId: string | null;
   readonly incidentId: string | null;
+  /** Hours in hundredths, counts, litres; of loads that count (D-54). */
+  readonly quantities: Readonly<Record<Quantity, number>>;
   /** The seven parts in whole cents, and why one is not known. */
   readonly costs: Pick<ActivityCosts, 'cents' | 'isMissingContract' | 'isMissingAgentRate'>;
 }
@@ -26,6 +29,12 @@ interface Row extends Record<string, unknown> {
   readonly take_off_base_id: string | null;
   readonly incident_id: string | null;
   readonly hours: number | null;
+  readonly day_hours: number | null;
+  readonly night_hours: number | null;
+  readonly landings: number | null;
+  readonly loads: number | null;
+  readonly on_incident: string | null;
+  readonly jettisoned: string | null;
   readonly landing_fees: string;
   readonly agent: string | null;
   readonly is_missing: boolean | null;
@@ -33,6 +42,16 @@ interface Row extends Record<string, unknown> {
   readonly per_diem: string | null;
 }
 
+const quantitiesOf = (row: Row): LiveActivity['quantities'] => ({
+  hours: row.hours ?? 0,
+  dayHours: row.day_hours ?? 0,
+  nightHours: row.night_hours ?? 0,
+  standbyHours: row.standby ?? 0,
+  landings: row.landings ?? 0,
+  loads: row.loads ?? 0,
+  onIncident: Number(row.on_incident ?? 0),
+  jettisoned: Number(row.jettisoned ?? 0),
+});
 /** The same formulas as of a whole record, on sums: standby of a crew and its per diem are priced as one person's. */
 function costsOf(row: Row, contracts: readonly DimensionContract[]): LiveActivity['costs'] {
   const costs = activityCosts(
@@ -62,10 +81,14 @@ function costsOf(row: Row, contracts: readonly DimensionContract[]): LiveActivit
 export async function readLiveParts(db: Reader, where: SQL): Promise<Map<string, LiveActivity[]>> {
   const { rows } = await db.execute<Row>(sql`
     select a.id, a.dispatch_id, d.asset_id, d.type, d.activity_date::text as day, a.aborted, not a.aborted and a.time_in is null as is_out,
-      a.take_off_base_id, a.incident_id, a.total_flight_hours as hours, a.landing_fees_cents as landing_fees,
-      y.agent, y.is_missing, k.standby, k.per_diem
+      a.take_off_base_id, a.incident_id, a.total_flight_hours as hours, a.day_flight_hours as day_hours,
+      a.night_flight_hours as night_hours, a.landings, a.landing_fees_cents as landing_fees, y.agent, y.is_missing, y.loads, y.on_incident, y.jettisoned, k.standby, k.per_diem
     from dispatches d join activities a on a.dispatch_id = d.id
-      left join lateral (select sum(x.cost_cents) as agent, bool_or(x.is_missing_rate) as is_missing from drops x where x.activity_id = a.id) y on true
+      left join lateral (
+        select sum(x.cost_cents) as agent, bool_or(x.is_missing_rate) as is_missing,
+          (count(*) filter (where x.is_counted and x.litres_on_incident + x.litres_jettisoned > 0))::int as loads,
+          sum(x.litres_on_incident) filter (where x.is_counted) as on_incident, sum(x.litres_jettisoned) filter (where x.is_counted) as jettisoned
+        from drops x where x.activity_id = a.id) y on true
       left join lateral (select sum(c.standby_hours)::int as standby, sum(c.per_diem_cents) as per_diem from activity_crew c where c.activity_id = a.id) k on true
     where ${where} order by a.dispatch_id, a.position`);
   if (rows.length === 0) return new Map();
@@ -76,6 +99,7 @@ export async function readLiveParts(db: Reader, where: SQL): Promise<Map<string,
     isOut: row.is_out,
     takeOffBaseId: row.take_off_base_id,
     incidentId: row.incident_id,
+    quantities: quantitiesOf(row),
     costs: costsOf(row, contracts.get(row.asset_id ?? '') ?? []),
   }));
   return grouped(live, (one) => one.dispatchId);

@@ -5,7 +5,16 @@ import type { Keys, Live, Posting, Settled } from '../../domain/approvals/books.
 import { type Figures, noFigures } from '../../domain/approvals/figures.ts';
 import { halfMonthOf, type Period } from '../../domain/approvals/halfMonth.ts';
 import { centsOf } from '../../domain/money.ts';
-import { type AdjustmentValues, type BookedActivity, columnsOfFigures, postAdjustments, removeSeals, type SealValues, writeSeals } from '../cost/books.ts';
+import {
+  type AdjustmentValues,
+  type BookedActivity,
+  columnsOfAdjustment,
+  columnsOfFigures,
+  postAdjustments,
+  removeSeals,
+  type SealValues,
+  writeSeals,
+} from '../cost/books.ts';
 import { explainLoads } from '../cost/explainLoads.ts';
 import type { Tx } from '../database/open.ts';
 import { liveOf, sealedCrew, sealedDrops } from './liveOf.ts';
@@ -100,7 +109,7 @@ function addWrites(writes: Writes, { dispatch, booked, contracts, settle, only }
         ...placeOf(dispatch, a, books, keys),
         postedOn: entry.today,
         cause: settled.cause,
-        ...columnsOfFigures(figures),
+        ...columnsOfAdjustment(figures),
         reason: entry.reason,
         batchId: entry.batchId,
         postedBy: entry.uid,

@@ -1,13 +1,14 @@
 import { asc, getTableColumns, sql } from 'drizzle-orm';
-import type { Booked, Keys, Posting } from '../../domain/approvals/books.ts';
+import type { Booked, Keys } from '../../domain/approvals/books.ts';
 import type { Figures } from '../../domain/approvals/figures.ts';
 import { litresOfNano, nanolitresOf } from '../../domain/volume.ts';
 import { anyOf } from '../database/anyOf.ts';
 import { grouped } from '../database/grouped.ts';
 import type { Reader, Tx } from '../database/open.ts';
-import { adjustments, keptDrifts, seals } from '../schema/approvals.ts';
+import { adjustments, keptDrifts, type SealedDrop, seals } from '../schema/approvals.ts';
 
 type SealRow = typeof seals.$inferSelect;
+type AdjustmentRow = typeof adjustments.$inferSelect;
 type FigureColumns = Pick<
   SealRow,
   | 'totalHours'
@@ -29,8 +30,23 @@ type FigureColumns = Pick<
 const nanoOf = (litres: number) => (litres < 0 ? -nanolitresOf(-litres) : nanolitresOf(litres));
 const litresOf = (nano: bigint) => (nano < 0n ? -litresOfNano(-nano) : litresOfNano(nano));
 
-/** The columns of a seal or an adjustment as figures. */
-export const figuresOf = (row: FigureColumns): Figures => ({
+/** Loads are fills with a volume (PACK-5). */
+export const loadsOf = (drops: readonly Pick<SealedDrop, 'litresOnIncident' | 'litresJettisoned'>[]): number =>
+  drops.filter((d) => d.litresOnIncident + d.litresJettisoned > 0).length;
+type Counts = Pick<Figures, 'standbyHours' | 'loads'>;
+/** A seal's crew and loads tell the rest. */
+const countsOfSeal = ({ crew, drops }: Pick<SealRow, 'crew' | 'drops'>): Counts => ({
+  standbyHours: BigInt(crew.reduce((sum, c) => sum + c.standbyHours, 0)),
+  loads: BigInt(loadsOf(drops)),
+});
+export const figuresOfSeal = (row: FigureColumns & Pick<SealRow, 'crew' | 'drops'>): Figures => ({ ...commonFigures(row), ...countsOfSeal(row) });
+export const figuresOfAdjustment = (row: FigureColumns & Pick<AdjustmentRow, 'standbyHours' | 'loads'>): Figures => ({
+  ...commonFigures(row),
+  standbyHours: BigInt(row.standbyHours),
+  loads: BigInt(row.loads),
+});
+/** The columns that seals and adjustments share as figures. */
+const commonFigures = (row: FigureColumns): Omit<Figures, keyof Counts> => ({
   flightCost: BigInt(row.flightCostCents),
   abortFees: BigInt(row.abortFeesCents),
   availabilityCost: BigInt(row.availabilityCostCents),
@@ -45,7 +61,13 @@ export const figuresOf = (row: FigureColumns): Figures => ({
   onIncident: nanoOf(row.litresOnIncident),
   jettisoned: nanoOf(row.litresJettisoned),
 });
-/** Figures as the columns of a seal or an adjustment. */
+/** Figures as the columns of an adjustment. */
+export const columnsOfAdjustment = (f: Figures): FigureColumns & Pick<AdjustmentRow, 'standbyHours' | 'loads'> => ({
+  ...columnsOfFigures(f),
+  standbyHours: Number(f.standbyHours),
+  loads: Number(f.loads),
+});
+/** Figures as the columns that seals and adjustments share. */
 export const columnsOfFigures = (f: Figures): FigureColumns => ({
   flightCostCents: Number(f.flightCost),
   abortFeesCents: Number(f.abortFees),
@@ -62,7 +84,6 @@ export const columnsOfFigures = (f: Figures): FigureColumns => ({
   litresJettisoned: litresOf(f.jettisoned),
 });
 const keysOf = ({ incidentId, assetId, takeOffBaseId }: Keys): Keys => ({ incidentId, assetId, takeOffBaseId });
-const postingOf = (row: FigureColumns & Keys): Posting => ({ keys: keysOf(row), figures: figuresOf(row) });
 
 /** What the books hold of one activity, and where they stand. */
 export interface BookedActivity extends Booked {
@@ -92,13 +113,13 @@ export async function readBooks(db: Reader, dispatchIds: readonly string[]): Pro
     activityId: row.activityId,
     dispatchId: row.dispatchId,
     row,
-    seal: { ...postingOf(row), period: { assetId: row.assetId, start: row.periodStart } },
-    adjustments: (posted.get(row.activityId) ?? []).map(postingOf),
+    seal: { keys: keysOf(row), figures: figuresOfSeal(row), period: { assetId: row.assetId, start: row.periodStart } },
+    adjustments: (posted.get(row.activityId) ?? []).map((one) => ({ keys: keysOf(one), figures: figuresOfAdjustment(one) })),
   }));
   return grouped(booked, (b) => b.dispatchId);
 }
 
-/** The seven parts that were live when a drift was kept out, by activity. */
+/** What was live when a drift was kept out, by activity. */
 export async function readKept(db: Reader, activityIds: readonly string[]): Promise<Map<string, typeof keptDrifts.$inferSelect>> {
   if (activityIds.length === 0) return new Map();
   const rows = await db.select().from(keptDrifts).where(anyOf(keptDrifts.activityId, activityIds));

@@ -1,16 +1,13 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { CostRow } from '../../domain/costPack/rows.ts';
-import { liveOf, sealedDrops } from '../approvals/liveOf.ts';
-import { figuresOf } from '../cost/books.ts';
+import { liveOf } from '../approvals/liveOf.ts';
+import { figuresOfAdjustment, figuresOfSeal } from '../cost/books.ts';
 import { anyOf } from '../database/anyOf.ts';
 import type { Reader } from '../database/open.ts';
 import { readDispatches } from '../dispatch/readDispatches.ts';
-import { adjustments, type SealedDrop, seals } from '../schema/approvals.ts';
+import { adjustments, seals } from '../schema/approvals.ts';
 import { dispatches } from '../schema/dispatches.ts';
 import { type NameOf, readPlaces } from './readPlaces.ts';
-
-/** Loads are fills with a volume (PACK-5). */
-const loadsOf = (drops: readonly SealedDrop[]) => drops.filter((d) => d.litresOnIncident + d.litresJettisoned > 0).length;
 
 interface Found extends Omit<CostRow, 'aircraft' | 'type' | 'vendor' | 'dispatchNumber'> {
   readonly contractId: string | null;
@@ -34,8 +31,7 @@ async function readBooked(db: Reader, incidentId: string): Promise<Found[]> {
       cause: null,
       assetId: row.assetId,
       contractId: row.contractId,
-      loads: loadsOf(row.drops),
-      figures: figuresOf(row),
+      figures: figuresOfSeal(row),
     })),
     ...posted.map((row) => ({
       ...common,
@@ -48,8 +44,7 @@ async function readBooked(db: Reader, incidentId: string): Promise<Found[]> {
       cause: row.cause,
       assetId: row.assetId,
       contractId: row.contractId,
-      loads: 0,
-      figures: figuresOf(row),
+      figures: figuresOfAdjustment(row),
     })),
   ];
 }
@@ -73,7 +68,6 @@ async function readUnsealed(db: Reader, incidentId: string): Promise<Found[]> {
         isApproved: false,
         assetId: dispatch.assetId,
         contractId: a.contractId,
-        loads: loadsOf(sealedDrops(a)),
         figures: liveOf(dispatch, a).figures,
       })),
   );

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { halfMonthEnd, halfMonthOf, halfMonthsBetween, periodName } from '../../domain/approvals/halfMonth.ts';
 import type { DemoAircraft } from './fleet.ts';
+import { onceADay } from './onceADay.ts';
 import { Chance, demoId } from './random.ts';
 import type { Row, Tables } from './rows.ts';
 import { sealRows, totalOfSeal } from './seals.ts';
@@ -14,6 +15,9 @@ const CHECKED_AFTER_DAYS = 5;
 
 type State = 'entered' | 'checked' | 'approved' | 'reopened';
 const plus = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString();
+const twoLater = onceADay((day) => plus(day, 2));
+const fourLater = onceADay((day) => plus(day, 4));
+const lastOfHalf = onceADay((day) => halfMonthEnd(halfMonthOf(day)));
 const noon = (day: string) => `${day}T20:00:00Z`;
 const isBack = (d: DemoDispatch) => d.type === 'agentOnly' || d.activities.every((a) => a.timeIn !== null || a.aborted || d.type === 'standby');
 const isFlown = (d: DemoDispatch) => d.type === 'flight' && d.aircraft !== null && d.activities.every((a) => !a.aborted && (a.hours ?? 0) > 0);
@@ -32,7 +36,7 @@ function standingOf(state: State, day: string, note: string | null): Row {
   return {
     approval: state,
     approval_by: state === 'entered' ? null : isSigned ? 'demo-admin' : 'demo-base',
-    approval_at: state === 'entered' ? null : noon(plus(day, isSigned ? 4 : 2)),
+    approval_at: state === 'entered' ? null : noon(isSigned ? fourLater(day) : twoLater(day)),
     approval_note: note,
   };
 }
@@ -45,6 +49,7 @@ export function bookTables(season: readonly DemoDispatch[], rows: Tables, fleet:
   const of = (table: string) => rows.find(([name]) => name === table)?.[1] ?? [];
   const openFrom = halfMonthOf(plus(today, -OPEN_DAYS));
   const chance = new Chance(45);
+  const ageOf = onceADay((day) => Temporal.PlainDate.from(day).until(today).days);
   const pick = (isRight: (d: DemoDispatch) => boolean) => season.findLastIndex((d) => isFlown(d) && isRight(d));
   const late = pick((d) => d.day < openFrom && (d.aircraft?.contracts.length ?? 0) > 0);
   const drifted = pick((d) => d.day < openFrom && d !== season[late] && (d.aircraft?.contracts.length ?? 0) > 0);
@@ -54,9 +59,9 @@ export function bookTables(season: readonly DemoDispatch[], rows: Tables, fleet:
     if (d === undefined) return row;
     if (n === late)
       return { ...row, created_at: noon(plus(openFrom, 9)), updated_at: noon(plus(openFrom, 9)), ...standingOf('checked', plus(openFrom, 9), null) };
-    if (d.day < openFrom) return { ...row, ...standingOf('approved', halfMonthEnd(halfMonthOf(d.day)), 'Opening: taken as approved.') };
+    if (d.day < openFrom) return { ...row, ...standingOf('approved', lastOfHalf(d.day), 'Opening: taken as approved.') };
     const isKnown = !(row['flags'] as readonly string[]).some((flag) => flag === 'noContract' || flag === 'noAgentPrice');
-    const age = Temporal.PlainDate.from(d.day).until(today).days;
+    const age = ageOf(d.day);
     return { ...row, ...standingOf(stateOf(chance, d, age, isKnown, tidy.has(d.aircraft?.id ?? '')), d.day, null) };
   });
   const isApproved = (n: number) => dispatches[n]?.['approval'] === 'approved';
@@ -91,18 +96,22 @@ function periodRows(seals: readonly Row[], fleet: readonly DemoAircraft[], first
     const name = periodName({ assetId: seal['asset_id'] === null ? null : String(seal['asset_id']), start: String(seal['period_start']) });
     totals.set(name, (totals.get(name) ?? 0) + totalOfSeal(seal));
   }
+  const halves = halfMonthsBetween(firstDay, plus(openFrom, -1)).map((start) => {
+    const end = halfMonthEnd(start);
+    return { start, end, closedAt: noon(plus(end, 5)), isLast: plus(end, 1) === openFrom };
+  });
   return [...fleet.map((a) => a.id), null].flatMap((assetId) =>
-    halfMonthsBetween(firstDay, plus(openFrom, -1)).map((start) => {
+    halves.map(({ start, end, closedAt, isLast }) => {
       const name = periodName({ assetId, start });
       return {
         id: demoId('cost period', name),
         asset_id: assetId,
         start_date: start,
-        end_date: halfMonthEnd(start),
+        end_date: end,
         approved_cents: totals.get(name) ?? 0,
         closed_by: 'demo-admin',
-        closed_at: noon(plus(halfMonthEnd(start), 5)),
-        is_opening: assetId === null && plus(halfMonthEnd(start), 1) === openFrom,
+        closed_at: closedAt,
+        is_opening: assetId === null && isLast,
       };
     }),
   );

@@ -6,6 +6,7 @@ import { demoBases } from './catalogue.ts';
 import type { DemoCrew } from './crews.ts';
 import type { DemoAircraft } from './fleet.ts';
 import type { DemoIncident } from './incidents.ts';
+import { onceADay } from './onceADay.ts';
 import type { Chance } from './random.ts';
 import type { DemoActivity, DemoActivityCrew, DemoDispatch, DemoDrop } from './seasonTypes.ts';
 
@@ -25,9 +26,9 @@ export interface World {
   readonly now: number;
 }
 
+const midnightOf = onceADay((day) => Math.floor(Temporal.PlainDate.from(day).toZonedDateTime(REPORT_ZONE).epochMilliseconds / 60_000));
 /** A Pacific clock time, in minutes from midnight, as epoch minutes. */
-export const minutesOf = (day: string, minute: number) =>
-  Math.floor(Temporal.PlainDate.from(day).toZonedDateTime(REPORT_ZONE).epochMilliseconds / 60_000) + minute;
+export const minutesOf = (day: string, minute: number) => midnightOf(day) + minute;
 const paysLanding = ['HMT', 'SBD', 'FRE', 'MCC', 'RED', 'PAS'];
 /** The fee of `catalogueTables` for one landing, cents. */
 const feeAt = (base: string, category: 'FW' | 'RW'): number => {

@@ -88,7 +88,7 @@ function completePaths(paths: OpenAPIV3_1.PathsObject): OpenAPIV3_1.PathsObject 
 
 /** That a whole number is one which numbers hold exactly goes without saying. */
 const withoutSafeBounds = (document: OpenAPIV3_1.Document): OpenAPIV3_1.Document =>
-  // The same document, less some of its numbers.
+  // JSON.parse answers anything; it is the same document, less some of its numbers.
   JSON.parse(
     JSON.stringify(document, (key, value: unknown) =>
       (key === 'minimum' || key === 'maximum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER ? undefined : value,
@@ -102,7 +102,7 @@ export function documentOptions() {
   return {
     transform: createJsonSchemaTransform({ schemaRegistry }),
     transformObject: (document: Parameters<typeof addSchemas>[0]) => {
-      // Asked for as OpenAPI 3.1 where it is registered.
+      // The transform's type allows OpenAPI 2 and 3.0 too; 3.1 is asked for where the plugin is registered.
       const whole = addSchemas(document) as OpenAPIV3_1.Document;
       return withoutSafeBounds(
         tidyNames({

@@ -68,6 +68,7 @@ export interface MonthValues {
     readonly flightCost: Numbers;
     readonly abortFees: Numbers;
     readonly availabilityCost: Numbers;
+    readonly loads: Numbers;
   };
   /** What the ids of words stand for, by id; more of them than the month uses. */
   readonly names: {

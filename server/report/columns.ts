@@ -55,6 +55,7 @@ const books: Expressions<MonthValues['books']> = {
   flightCost: 'flight_cost_cents',
   abortFees: 'abort_fees_cents',
   availabilityCost: 'availability_cost_cents',
+  loads: 'moved_loads',
 };
 const drops: Expressions<MonthValues['drops']> = {
   activity: 'i',

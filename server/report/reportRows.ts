@@ -25,7 +25,7 @@ export const reportRows = (query: MetricsQuery, part: MonthPart): SQL => sql`
     a.total_flight_hours, a.day_flight_hours, a.night_flight_hours, a.landings::int as landings, a.landing_fees_cents, a.aborted,
     null::bigint as flight_cost_cents, null::bigint as abort_fees_cents, null::bigint as availability_cost_cents, null::bigint as agent_cost_cents,
     null::bigint as crew_standby_cents, null::bigint as per_diem_cents, 0::numeric as litres_on_incident, 0::numeric as litres_jettisoned,
-    null::jsonb as sealed_drops, null::jsonb as sealed_crew
+    null::jsonb as sealed_drops, null::jsonb as sealed_crew, 0 as moved_standby, 0 as moved_loads
   from ${dispatches} join activities a on a.dispatch_id = dispatches.id left join seals s on s.activity_id = a.id
   where s.activity_id is null and ${inMonth(query, part)}
   union all
@@ -33,14 +33,14 @@ export const reportRows = (query: MetricsQuery, part: MonthPart): SQL => sql`
     coalesce(dispatches.approval, 'approved'), coalesce(dispatches.created_at, s.sealed_at), dispatches.dispatch_time, coalesce(dispatches.remarks, ''),
     s.activity_date, s.asset_id, s.incident_id, s.take_off_base_id, s.landing_base_id, s.contract_id, coalesce(a.position, 0), a.request_number,
     a.mission_type, a.flight_type, a.time_out, a.time_in, a.hobbs_start, a.hobbs_end, s.total_hours, s.day_hours, s.night_hours, s.landings,
-    s.landing_fees_cents, coalesce(a.aborted, s.abort_fees_cents > 0), ${figures('s')}, 0, 0, s.drops, s.crew
+    s.landing_fees_cents, coalesce(a.aborted, s.abort_fees_cents > 0), ${figures('s')}, 0, 0, s.drops, s.crew, 0, 0
   from seals s left join ${dispatches} on dispatches.id = s.dispatch_id left join activities a on a.id = s.activity_id
   where ${inPart(sql`s.activity_date`, part)} and ${withinWindow(query.from, query.until, sql`s.activity_date`, beganAt) ?? sql`true`}
   union all
   select 'adjustment', j.id, j.activity_id, coalesce(j.dispatch_id, j.id), coalesce(dispatches.number, 0), coalesce(dispatches.type, 'flight'), null, j.posted_at,
     null, '', j.posted_on, j.asset_id, j.incident_id, j.take_off_base_id, j.landing_base_id, j.contract_id, null, null,
     null, null, null, null, null, null, j.total_hours, j.day_hours, j.night_hours, j.landings,
-    j.landing_fees_cents, false, ${figures('j')}, j.litres_on_incident, j.litres_jettisoned, s.drops, null
+    j.landing_fees_cents, false, ${figures('j')}, j.litres_on_incident, j.litres_jettisoned, s.drops, null, j.standby_hours, j.loads
   from adjustments j left join ${dispatches} on dispatches.id = j.dispatch_id left join seals s on s.activity_id = j.activity_id
   where ${inPart(sql`j.posted_on`, part)} and ${withinWindow(query.from, query.until, sql`j.posted_on`, noonOf('j.posted_on')) ?? sql`true`}`;
 
@@ -57,7 +57,8 @@ export const reportDrops: SQL = sql`
   select act.i, 0, true, false, false, (act.sealed_drops->0->>'agentTypeId')::uuid, (act.sealed_drops->0->>'baseId')::uuid, act.litres_on_incident,
     act.litres_jettisoned, act.agent_cost_cents, null
   from act
-  where act.source = 'adjustment' and (act.agent_cost_cents <> 0 or act.litres_on_incident <> 0 or act.litres_jettisoned <> 0)`;
+  where act.source = 'adjustment'
+    and (act.agent_cost_cents <> 0 or act.litres_on_incident <> 0 or act.litres_jettisoned <> 0 or act.moved_loads <> 0)`;
 
 /** Their crew: nobody stands for what an adjustment moves (APR-42). */
 export const reportCrew: SQL = sql`
@@ -68,5 +69,5 @@ export const reportCrew: SQL = sql`
     (e.v->>'standbyCents')::bigint
   from act, jsonb_array_elements(act.sealed_crew) with ordinality e(v, n) where act.source = 'seal'
   union all
-  select act.i, 0, null, null, 0, act.per_diem_cents, act.crew_standby_cents
-  from act where act.source = 'adjustment' and (act.per_diem_cents <> 0 or act.crew_standby_cents <> 0)`;
+  select act.i, 0, null, null, act.moved_standby, act.per_diem_cents, act.crew_standby_cents
+  from act where act.source = 'adjustment' and (act.per_diem_cents <> 0 or act.crew_standby_cents <> 0 or act.moved_standby <> 0)`;

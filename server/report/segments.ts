@@ -17,7 +17,7 @@ const KEPT_BYTES = 96 * 1024 * 1024;
  * Raised when a release makes other bytes of the same data: a strong tag that a browser kept from the last one must not
  * stand for them.
  */
-const BYTES_REVISION = 3;
+const BYTES_REVISION = 4;
 
 /** Pressed once and sent often. */
 const PART_LEVEL = 6;

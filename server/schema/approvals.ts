@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ExplainedActivity } from '../../contract/report/explain.ts';
-import type { CostPart } from '../../domain/cost/costs.ts';
+import type { Measure } from '../../domain/approvals/figures.ts';
 import { cents, day, id, instant, litres } from './columns.ts';
 
 /** Money in cents, hours in hundredths, litres; an adjustment's are signed. */
@@ -73,6 +73,9 @@ export const adjustments = pgTable('adjustments', {
   postedOn: day('posted_on').notNull(),
   cause: text().$type<'repriced' | 'corrected' | 'late' | 'deleted' | 'manual'>().notNull(),
   ...figures(),
+  /** Of the crew, and fills with a volume; a seal's crew and drops tell its own. */
+  standbyHours: integer('standby_hours').notNull().default(0),
+  loads: integer().notNull().default(0),
   reason: text().notNull(),
   batchId: uuid('batch_id').notNull(),
   postedBy: text('posted_by').notNull(),
@@ -80,7 +83,8 @@ export const adjustments = pgTable('adjustments', {
 });
 export const keptDrifts = pgTable('kept_drifts', {
   activityId: uuid('activity_id').primaryKey(),
-  live: jsonb().$type<Readonly<Record<CostPart, number>>>().notNull(),
+  /** By their names, what was live then; of money alone where it was kept out before quantities were. */
+  live: jsonb().$type<Readonly<Partial<Record<Measure, number>>>>().notNull(),
   reason: text().notNull(),
   keptBy: text('kept_by').notNull(),
   keptAt: instant('kept_at').notNull(),

@@ -116,7 +116,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     account: [],
     approvals: ['forms'],
     base: ['forms'],
-    costPack: ['report'],
+    costPack: ['forms', 'report'],
     dispatch: ['forms'],
     forms: [],
     fuel: ['forms', 'report'],

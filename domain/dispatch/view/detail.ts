@@ -11,6 +11,8 @@ import { incidentText, personText, readingsText, routeText, spanText, words } fr
 export interface DetailLine {
   readonly label: string;
   readonly text: string;
+  /** The incident that the text names, where it names one. */
+  readonly incidentId?: string;
 }
 export interface DispatchDetail {
   readonly title: string;
@@ -26,9 +28,14 @@ const reading = (value: number | null) => (value === null ? '' : value.toFixed(1
 const filled = (lines: readonly (readonly [label: string, text: string])[]): DetailLine[] =>
   lines.flatMap(([label, text]) => (text === '' ? [] : [{ label, text }]));
 
-const partOf = (a: Activity): DetailLine[] =>
-  filled([
-    [words.incident, incidentText(a.incident)],
+const incidentLine = ({ incident }: Activity): DetailLine => ({
+  label: words.incident,
+  text: incidentText(incident),
+  ...(incident === null ? {} : { incidentId: incident.id }),
+});
+const partOf = (a: Activity): DetailLine[] => [
+  incidentLine(a),
+  ...filled([
     ['Request number', a.requestNumber ?? ''],
     ['Mission', [a.missionTypeDesc, a.missionFlightTypeDesc].filter((text) => text !== null && text !== '').join(', ')],
     [words.times, spanText(time(a.timeOut), time(a.timeIn))],
@@ -38,7 +45,8 @@ const partOf = (a: Activity): DetailLine[] =>
     ['Aborted', a.aborted ? 'Yes' : ''],
     ['Loads', a.drops.map((d) => `${formatGallons(d.volumeOnIncident + d.volumeJettisoned)} ${d.name} at ${d.baseCode}`).join('; ')],
     [words.crew, a.crew.map((c) => personText(c.firstName, c.lastName, c.roleName)).join(' · ')],
-  ]);
+  ]),
+];
 
 /** A dispatch to be read, not changed (HOME-81). */
 export const dispatchDetail = (d: Dispatch, aircraft: readonly AircraftFacts[]): DispatchDetail => ({

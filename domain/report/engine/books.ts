@@ -2,7 +2,7 @@ import { ADJUSTMENT, APPROVAL_SHIFT, approvals, IN_BOOKS } from '../../../contra
 import type { Column } from '../block/cells.ts';
 import type { JoinedRows } from './join.ts';
 
-/** Whether a row moves the books on the day it was posted: it counts nothing (APR-42). */
+/** Whether a row moves the books on the day it was posted: it is no activity (APR-42). */
 export const isAdjustment = (flags: number | undefined): boolean => ((flags ?? 0) & ADJUSTMENT) !== 0;
 /** Place in `approvalLabels` of what a row's flags say. */
 export const approvalPlace = (flags: number | undefined): number =>
@@ -34,3 +34,13 @@ export const counted =
   (flags: Column, placeAt: (row: number) => number) =>
   (row: number): number =>
     isAdjustment(flags[row]) ? -1 : placeAt(row);
+
+/** Loads that adjustments move, by row; 0 of all others (APR-42). */
+export function movedLoads({ rows, activity, books }: JoinedRows['columns']): Float64Array {
+  const out = new Float64Array(rows);
+  for (let n = 0; n < books.row.length; n++) {
+    const row = books.row[n] ?? 0;
+    if (isAdjustment(activity.flags[row])) out[row] = books.loads[n] ?? 0;
+  }
+  return out;
+}

@@ -153,7 +153,7 @@ function columnsOf(rows: readonly AimsMetric[]): MetricColumns {
     crew: typed({ person: [], role: [], vendor: [], standByHours: [], perDiemRate: [], standbyCost: [] }),
     dropOffsets,
     drops: typed(drops),
-    books: typed({ row: [], contract: [], flightCost: [], abortFees: [], availabilityCost: [] }),
+    books: typed({ row: [], contract: [], flightCost: [], abortFees: [], availabilityCost: [], loads: [] }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { ABORTED, dispatchTypes, NONE, NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
 import { type Column, filled } from '../block/cells.ts';
 import { lazily } from '../block/lazily.ts';
-import { isAdjustment } from './books.ts';
+import { isAdjustment, movedLoads } from './books.ts';
 import { costRows, type RowCosts } from './costRows.ts';
 import { AGENT_ONLY, type JoinedRows } from './join.ts';
 
@@ -105,10 +105,11 @@ function childSums(column: Column, offsets: Int32Array): Float64Array {
   return out;
 }
 
-/** Loads that hold anything. */
-function dropCounts({ activity, drops, dropOffsets }: JoinedRows['columns']): Float64Array {
+/** Loads that hold anything, and those that adjustments move. */
+function dropCounts(columns: JoinedRows['columns']): Float64Array {
+  const { activity, drops, dropOffsets } = columns;
   const { onIncidentLitres, onIncidentNanolitres, jettisonedLitres, jettisonedNanolitres } = drops;
-  const out = new Float64Array(dropOffsets.length - 1);
+  const out = movedLoads(columns);
   for (let row = 0; row < out.length; row++) {
     if (isAdjustment(activity.flags[row])) continue;
     let count = 0;

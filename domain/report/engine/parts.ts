@@ -3,7 +3,7 @@ import { shareStandby } from '../../cost/standbyShares.ts';
 import { centsOf } from '../../money.ts';
 import { filled } from '../block/cells.ts';
 import type { Dimension } from '../request/choices.ts';
-import { isAdjustment } from './books.ts';
+import { isAdjustment, movedLoads } from './books.ts';
 import { AGENT_ONLY, type JoinedRows, payingContract } from './join.ts';
 import { type MeasureKey, type Measures, measureKeys } from './measures.ts';
 
@@ -104,6 +104,7 @@ function baseParts({ columns }: JoinedRows, measures: Measures): Parts {
   const { values } = out;
   // Read once: a measure is made when it is first read.
   const taken = atTakeOff.map((key) => ({ from: measures[key], to: values[key], isCost: takeOffCosts.some((cost) => cost === key) }));
+  const moved = movedLoads(columns);
   const { availabilityCost, landingFees, landings: landingCounts, withoutRate } = measures;
   const charge = (part: number, cents: number, exclAvailability: number) => {
     values.totalCost[part] = cents;
@@ -144,7 +145,7 @@ function baseParts({ columns }: JoinedRows, measures: Measures): Parts {
         isLoaded ||= volume !== 0;
       }
       const cost = drops.cost[d] ?? 0;
-      values.dropCount[part] = isLoaded && !isAdjusting ? 1 : 0;
+      values.dropCount[part] = isAdjusting ? (moved[row] ?? 0) : isLoaded ? 1 : 0;
       values.totalAgentCost[part] = cost;
       charge(part, cost, cost);
     }

@@ -103,6 +103,5 @@ export function bookedWorkings(booked: BookedRow, answer: ExplainedLoads): Reado
     availabilityCost: priced(approved.dailyAvailability, (rate) => availabilityText(hours, rate)),
     crewStandbyCost:
       booked.standByHours === 0 ? 'No standby hours' : priced(approved.crewStandbyRate, (rate) => hourlyText(format2(booked.standByHours / 100), rate)),
-    ...(approved.isKept ? {} : { totalAgentCost: 'How the loads were priced was not kept.' }),
   };
 }

@@ -24,7 +24,7 @@ export function loadWords(
 ): { readonly loads: readonly LoadWords[]; readonly isStale: boolean } {
   const own = activities.filter(({ day }) => day === place.day)[place.activity];
   const all = own?.loads ?? [];
-  const loads = (place.load === null ? all : all.slice(place.load, place.load + 1)).map(wordsOf);
+  const loads = (place.load === null ? all : all.slice(place.load, place.load + 1)).map(own?.approved?.isKept === false ? heldWordsOf : wordsOf);
   return { loads, isStale: (own?.approved ?? null) === null && loads.reduce((sum, load) => sum + load.cents, 0) !== shownCents };
 }
 
@@ -34,6 +34,13 @@ const wordsOf = (load: ExplainedLoad): LoadWords => ({
   slices: load.slices.map(({ gallons, price, cost }) => ({ working: `${gallonWords(gallons)} gal × ${formatPrice(price)}`, cents: centsOf(cost) })),
   cents: centsOf(load.cost),
 });
+
+/** Of the books that were opened at once: what it was and what it cost (APR-46). */
+function heldWordsOf(load: ExplainedLoad): LoadWords {
+  const words = wordsOf(load);
+  if (!load.isCharged || load.isMissingAgentRate) return words;
+  return { ...words, rate: 'When it was approved the steps of its price were not kept.', slices: [{ working: 'As approved', cents: words.cents }] };
+}
 
 const gallons = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 /** All six places where there are any: the slice has to multiply out. */

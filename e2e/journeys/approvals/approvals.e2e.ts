@@ -155,7 +155,7 @@ test('with the keyboard alone: read, sent back, nothing lost by Escape (APR-28, 
   await expect(admin.getByText('1 sent back.', { exact: true })).toBeVisible();
 });
 
-test('what is approved is listed by half-month and reopened from there (APR-32, APR-50)', async ({ signedIn }) => {
+test('what is approved is listed by half-month and reopened from there (APR-32, APR-50, PACK-33)', async ({ signedIn }) => {
   const admin = await atHome(await signedIn('admin'));
   await admin.goto('/approvals?tab=periods');
   await admin
@@ -169,12 +169,13 @@ test('what is approved is listed by half-month and reopened from there (APR-32, 
   const grid = list(admin, 'Approved records');
   const row = grid
     .getByRole('row')
-    .filter({ hasText: /A\. Admin, \d\d\/\d\d\/\d{4}/ })
+    .filter({ hasText: /CA-[A-Z]{3}-\d+.*A\. Admin, \d\d\/\d\d\/\d{4}/ })
     .first();
   await expect(row).toBeVisible();
   await expectAccessible(admin);
   await row.click();
   const drawer = admin.getByRole('region', { name: /^(Flight|Standby|Agent-only) / });
+  await expect(drawer.getByRole('link', { name: /^CA-/ })).toHaveAttribute('href', /^\/incidents\/.+\/cost$/);
   await drawer.getByRole('button', { name: 'Reopen' }).click();
   const dialog = admin.getByRole('alertdialog', { name: 'Reopen 1 record' });
   await expect(dialog.getByRole('textbox')).toBeFocused();

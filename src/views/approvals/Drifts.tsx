@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { DriftRow } from '../../../contract/approvals/books.ts';
 import { type ApprovalsAddress, approvalsAddress } from '../../../domain/approvals/address.ts';
-import { causeTexts, partsMoved, signedUsd } from '../../../domain/approvals/grid.ts';
+import { causeText, partsMoved, signedUsd } from '../../../domain/approvals/grid.ts';
 import { aircraftName } from '../../../domain/approvals/lists.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
 import type { AircraftFacts } from '../../../domain/reference/facts.ts';
@@ -41,7 +41,7 @@ interface DriftLineProps {
 }
 /** One activity: which parts were what and are what now. */
 function DriftLine({ drift, aircraft, isPicked, onPick, href }: DriftLineProps) {
-  const { dispatchNumber, assetId, activityDate, isClosed, cause } = drift;
+  const { dispatchNumber, assetId, activityDate, isClosed } = drift;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-2">
       {onPick !== undefined && (
@@ -57,7 +57,7 @@ function DriftLine({ drift, aircraft, isPicked, onPick, href }: DriftLineProps) 
           </span>
           {isClosed && <Chip>Closed</Chip>}
         </p>
-        <p className="text-sm text-ink-2">{causeTexts[cause]}</p>
+        <p className="text-sm text-ink-2">{causeText(drift)}</p>
       </div>
       <dl className="min-w-56 flex-1 text-sm">
         {partsMoved(drift).map(({ label, was, now }) => (

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { StatusMark } from '../../ui/notices/StatusMark.tsx';
 import { AvailabilityButton } from '../forms/AvailabilityButton.tsx';
 import { CloseOutForm } from '../forms/CloseOutForm.tsx';
+import { IncidentName } from '../forms/IncidentName.tsx';
 import { RotationMenu, Rotations } from './Rotations.tsx';
 import { Missing, SectionCard } from './SectionCard.tsx';
 import { selectBaseId, selectBoard, selectCloseOut, selectNow } from './selectors.ts';
@@ -130,7 +131,11 @@ function Line({ base, work, row, order, rights }: LineProps) {
         )}
       </div>
       <div className="min-w-40 flex-1 text-sm">
-        {row.incident !== '' && <p className="text-base">{row.incident}</p>}
+        {row.incident !== '' && (
+          <p className="text-base">
+            <IncidentName label={row.incident} incidentId={row.incidentId} />
+          </p>
+        )}
         {row.timeOut !== '' && <p className="text-ink-2">Time out {row.timeOut}</p>}
         {mark !== null && (
           <p>

@@ -1,47 +1,17 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
 import { incidentsPath, isNarrowed } from '../../../domain/costPack/incidentAddress.ts';
-import { formatDate, parseDate } from '../../../domain/dates/parseDate.ts';
+import { pacificDay } from '../../../domain/dates/pacific.ts';
 import type { IncidentListRef, IncidentListSnapshot } from '../../../machines/costPack/incidentList.machine.ts';
+import type { ClockRef } from '../../../machines/shell/clock.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { SearchBox } from '../../ui/fields/SearchBox.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
-import { TextBox } from '../../ui/fields/TextBox.tsx';
+import { DayFilter } from '../forms/DayFilter.tsx';
 
 const selectAddress = (s: IncidentListSnapshot) => s.context.address;
 const selectSearch = (s: IncidentListSnapshot) => s.context.search;
 const selectAgencies = (s: IncidentListSnapshot) => s.context.list?.agencies ?? [];
 const selectYears = (s: IncidentListSnapshot) => s.context.list?.years ?? [];
-
-/** A day as one types it, or none; asked for once it can be read. */
-function DayFilter({ label, day, onChoose }: { readonly label: string; readonly day: string; readonly onChoose: (day: string) => void }) {
-  const [typed, setTyped] = useState(day === '' ? '' : formatDate(day));
-  const read = parseDate(typed);
-  const isEmpty = typed.trim() === '';
-  const ask = () => {
-    const next = isEmpty ? '' : read.value;
-    if (next !== null && next !== day) onChoose(next);
-  };
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        ask();
-      }}
-    >
-      <TextBox
-        label={label}
-        className="w-32"
-        value={typed}
-        onChange={setTyped}
-        onBlur={ask}
-        placeholder="MM/DD/YYYY"
-        messages={isEmpty || read.error === null ? [] : [{ severity: 'error', message: read.error }]}
-      />
-    </form>
-  );
-}
 
 const any = { id: 'any', label: 'Any' };
 const optionsOf = (found: readonly string[], chosen: string) => [
@@ -50,7 +20,8 @@ const optionsOf = (found: readonly string[], chosen: string) => [
 ];
 
 /** Search, year, agency and days flown: each narrows the list, and stands in the address. */
-export function IncidentFilters({ list }: { readonly list: IncidentListRef }) {
+export function IncidentFilters({ list, clock }: { readonly list: IncidentListRef; readonly clock: ClockRef }) {
+  const today = useSelector(clock, (s) => pacificDay(s.context.now));
   const address = useSelector(list, selectAddress);
   const search = useSelector(list, selectSearch);
   const agencies = useSelector(list, selectAgencies);
@@ -73,8 +44,8 @@ export function IncidentFilters({ list }: { readonly list: IncidentListRef }) {
         options={optionsOf(agencies, address.agency)}
         onChange={(agency) => choose({ agency: agency === 'any' ? '' : agency })}
       />
-      <DayFilter key={`from ${address.from}`} label="Flown from" day={address.from} onChoose={(from) => choose({ from })} />
-      <DayFilter key={`until ${address.until}`} label="Flown to" day={address.until} onChoose={(until) => choose({ until })} />
+      <DayFilter key={`from ${address.from}`} label="Flown from" day={address.from} today={today} onChoose={(from) => choose({ from })} />
+      <DayFilter key={`until ${address.until}`} label="Flown to" day={address.until} today={today} onChoose={(until) => choose({ until })} />
       {isNarrowed(address) && (
         <Link href={incidentsPath} variant="outline">
           Clear filters

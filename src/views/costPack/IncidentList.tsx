@@ -7,6 +7,7 @@ import { format0 } from '../../../domain/format.ts';
 import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
 import type { SessionFacts } from '../../../domain/session/guard.ts';
 import type { IncidentListRef, IncidentListSnapshot } from '../../../machines/costPack/incidentList.machine.ts';
+import type { ClockRef } from '../../../machines/shell/clock.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
@@ -49,10 +50,11 @@ const Line = ({ listed: { incident, records, approvedRecords, firstDay, lastDay 
 
 export interface IncidentListProps {
   readonly list: IncidentListRef;
+  readonly clock: ClockRef;
   readonly facts: SessionFacts;
 }
 /** Incidents, the latest flight first, each leading to what it cost (PACK-33). */
-export function IncidentList({ list, facts }: IncidentListProps) {
+export function IncidentList({ list, clock, facts }: IncidentListProps) {
   const found = useSelector(list, selectList);
   const address = useSelector(list, selectAddress);
   const isPending = useSelector(list, selectIsPending);
@@ -63,7 +65,7 @@ export function IncidentList({ list, facts }: IncidentListProps) {
     <div className="flex flex-col gap-3 p-4">
       <ReportTabs facts={facts} path="/incidents" />
       <h1>Incidents</h1>
-      <IncidentFilters list={list} />
+      <IncidentFilters list={list} clock={clock} />
       {hasFailed && (
         <EmptyState action={<Button onPress={() => list.send({ type: 'retry.requested' })}>Try again</Button>}>The incidents couldn't be loaded.</EmptyState>
       )}

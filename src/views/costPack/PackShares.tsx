@@ -4,7 +4,7 @@ import { money } from '../../../domain/costPack/tables.ts';
 import { causeText, FEDERAL_NOTE, outsideText } from '../../../domain/costPack/texts.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { formatUsd } from '../../../domain/format.ts';
-import { PackTable } from './PackTable.tsx';
+import { FigureTable } from '../../ui/lists/FigureTable.tsx';
 
 /** Who bears what, what lies in the declared period, and what moved the books afterwards. */
 export function PackShares({ page }: { readonly page: CostPackPage }) {
@@ -15,9 +15,15 @@ export function PackShares({ page }: { readonly page: CostPackPage }) {
     <>
       <div className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-1">
-          <PackTable
+          <FigureTable
+            isPaper
             label="Shares"
-            columns={[{ label: 'Party', isText: true, wraps: true }, { label: 'Aircraft' }, { label: 'Agent' }, { label: 'Total' }]}
+            columns={[
+              { label: 'Party', isNumeric: false, wraps: true },
+              { label: 'Aircraft', isNumeric: true },
+              { label: 'Agent', isNumeric: true },
+              { label: 'Total', isNumeric: true },
+            ]}
             rows={parties.map((party) => ({ key: party.name, cells: [party.name, money(party.aircraft), money(party.agent), money(party.total)] }))}
             total={['Total', sum((p) => p.aircraft), sum((p) => p.agent), sum((p) => p.total)]}
           />
@@ -39,15 +45,16 @@ export function PackShares({ page }: { readonly page: CostPackPage }) {
         )}
       </div>
       {adjustments.length > 0 && (
-        <PackTable
+        <FigureTable
+          isPaper
           label="Adjustments"
           columns={[
-            { label: 'Dispatch', isText: true },
-            { label: 'Flown', isText: true },
-            { label: 'Posted', isText: true },
-            { label: 'Why', isText: true, wraps: true },
-            { label: 'Aircraft', isText: true },
-            { label: 'Amount' },
+            { label: 'Dispatch', isNumeric: false },
+            { label: 'Flown', isNumeric: false },
+            { label: 'Posted', isNumeric: false },
+            { label: 'Why', isNumeric: false, wraps: true },
+            { label: 'Aircraft', isNumeric: false },
+            { label: 'Amount', isNumeric: true },
           ]}
           rows={adjustments.map((a, n) => ({
             key: `${n} ${a.dispatchNumber}`,

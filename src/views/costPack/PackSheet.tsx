@@ -5,8 +5,8 @@ import { footText, gallonsText, headText, NO_FLIGHTS } from '../../../domain/cos
 import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { format0, format2, formatUsd } from '../../../domain/format.ts';
 import type { ChartProps } from '../../ui/charts/chart.ts';
+import { FigureTable } from '../../ui/lists/FigureTable.tsx';
 import { PackShares } from './PackShares.tsx';
-import { PackTable } from './PackTable.tsx';
 
 export interface PackSheetProps {
   readonly page: CostPackPage;
@@ -34,18 +34,19 @@ export const PackSheet = ({ page, Chart }: PackSheetProps) => (
           <Accrual page={page} Chart={Chart} />
         </div>
 
-        <PackTable
+        <FigureTable
+          isPaper
           label="By aircraft"
           columns={[
-            { label: 'Aircraft', isText: true },
-            { label: 'Type', isText: true },
-            { label: 'Vendor', isText: true, wraps: true },
-            { label: 'Days' },
-            { label: 'Hours' },
-            { label: 'Loads' },
-            { label: 'Gallons' },
-            ...shownParts(page.availability).map((part) => ({ label: partLabel(part) })),
-            { label: 'Total' },
+            { label: 'Aircraft', isNumeric: false },
+            { label: 'Type', isNumeric: false },
+            { label: 'Vendor', isNumeric: false, wraps: true },
+            { label: 'Days', isNumeric: true },
+            { label: 'Hours', isNumeric: true },
+            { label: 'Loads', isNumeric: true },
+            { label: 'Gallons', isNumeric: true },
+            ...shownParts(page.availability).map((part) => ({ label: partLabel(part), isNumeric: true })),
+            { label: 'Total', isNumeric: true },
           ]}
           rows={page.byAircraft.map((line) => ({ key: `${line.name} ${line.type} ${line.vendor}`, cells: aircraftCells(line, page.availability) }))}
           total={aircraftTotal(page)}
@@ -101,15 +102,16 @@ const Accrual = ({ page: { byDay }, Chart }: PackSheetProps) => (
 );
 
 const Groups = ({ label, name, groups }: { readonly label: string; readonly name: string; readonly groups: readonly PackGroup[] }) => (
-  <PackTable
+  <FigureTable
+    isPaper
     label={label}
     columns={[
-      { label: name, isText: true, wraps: true },
-      { label: 'Aircraft' },
-      { label: 'Hours' },
-      { label: 'Loads' },
-      { label: 'Gallons' },
-      { label: 'Total' },
+      { label: name, isNumeric: false, wraps: true },
+      { label: 'Aircraft', isNumeric: true },
+      { label: 'Hours', isNumeric: true },
+      { label: 'Loads', isNumeric: true },
+      { label: 'Gallons', isNumeric: true },
+      { label: 'Total', isNumeric: true },
     ]}
     rows={groups.map((group) => ({ key: group.name, cells: groupCells(group) }))}
   />

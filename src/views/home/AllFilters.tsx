@@ -1,8 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { X } from 'lucide-react';
-import { useState } from 'react';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
-import { dayShortcut, formatDate, parseDate } from '../../../domain/dates/parseDate.ts';
 import { isFiltered, stateOptions } from '../../../domain/home/allDispatches.ts';
 import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
 import { aircraftOptions, crewOptions } from '../../../domain/reference/options.ts';
@@ -12,54 +10,12 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { PickerBox } from '../../ui/fields/PickerBox.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
-import { TextBox } from '../../ui/fields/TextBox.tsx';
+import { DayFilter } from '../forms/DayFilter.tsx';
 import { IncidentFinder } from './IncidentFinder.tsx';
 
 const selectAddress = (s: AllDispatchesSnapshot) => s.context.address;
 const selectLoaded = (s: AllDispatchesSnapshot) => s.context.loaded;
 const selectIsMerging = (s: AllDispatchesSnapshot) => s.hasTag('merging');
-
-interface DayProps {
-  readonly label: string;
-  /** '' = any. */
-  readonly day: string;
-  readonly today: string;
-  readonly onChoose: (day: string) => void;
-}
-/** A day as one types it, or none; asked for once it can be read. */
-function DayFilter({ label, day, today, onChoose }: DayProps) {
-  const [typed, setTyped] = useState(day === '' ? '' : formatDate(day));
-  const read = parseDate(typed);
-  const isEmpty = typed.trim() === '';
-  const ask = () => {
-    const next = isEmpty ? '' : read.value;
-    if (next !== null && next !== day) onChoose(next);
-  };
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        ask();
-      }}
-    >
-      <TextBox
-        label={label}
-        className="w-32"
-        value={typed}
-        onChange={setTyped}
-        onBlur={ask}
-        placeholder="MM/DD/YYYY"
-        messages={isEmpty || read.error === null ? [] : [{ severity: 'error', message: read.error }]}
-        onKey={(key) => {
-          const moved = dayShortcut(key, typed, today);
-          if (moved !== null) setTyped(moved);
-          return moved !== null;
-        }}
-      />
-    </form>
-  );
-}
 
 /** Days, aircraft, incident, person and state: each narrows the list, and stands in the address. */
 export function AllFilters({ list, clock }: { readonly list: AllDispatchesRef; readonly clock: ClockRef }) {

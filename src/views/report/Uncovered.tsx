@@ -16,6 +16,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
+import { IncidentName } from '../forms/IncidentName.tsx';
 import { ExportMenu, ExportStatus } from './ExportMenu.tsx';
 import { RangeEditor } from './RangeEditor.tsx';
 import { ReportTabs } from './ReportTabs.tsx';
@@ -48,7 +49,9 @@ function Row({ row, mayOpen }: { readonly row: UncoveredActivity; readonly mayOp
       </td>
       <td className={words}>{row.typeCode}</td>
       <td className={words}>{row.vendorName}</td>
-      <td className={words}>{row.incident === null ? 'No incident' : incidentLabel(row.incident)}</td>
+      <td className={words}>
+        <IncidentName label={row.incident === null ? 'No incident' : incidentLabel(row.incident)} incidentId={row.incident?.id ?? null} />
+      </td>
       <td className={numeric}>{format2(row.totalFlightHours)}</td>
       <td className={numeric}>{format2(row.standByHours)}</td>
       <td className={`${words} whitespace-nowrap`}>{reasonText(row.reason)}</td>

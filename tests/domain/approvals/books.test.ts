@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { booksOf, driftOf } from '../../../domain/approvals/books.ts';
-import { addFigures, type Figures, noFigures, totalCents } from '../../../domain/approvals/figures.ts';
+import { addFigures, type Figures, isSame, noFigures, totalCents } from '../../../domain/approvals/figures.ts';
 import { halfMonthEnd } from '../../../domain/approvals/halfMonth.ts';
 import { type CostPart, costParts } from '../../../domain/cost/costs.ts';
 import { approvedByIncident, Ledger } from './ledger.ts';
@@ -81,6 +81,11 @@ describe('what is approved, closed and moved afterwards (APR-3, APR-11, APR-21 t
   });
 });
 
+/** `toEqual` is only asked where something differs: it takes long, and this is asked 100,000 times. */
+function same(figures: Figures, expected: Figures): void {
+  if (!isSame(figures, expected)) expect(figures).toEqual(expected);
+}
+
 describe('whatever happens in whatever order (APR-2, APR-20, APR-22, APR-23)', () => {
   it('moves no closed period, and books and drift are what is live: 1,000 runs of 60 events', () => {
     let closings = 0;
@@ -88,14 +93,14 @@ describe('whatever happens in whatever order (APR-2, APR-20, APR-22, APR-23)', (
       fc.property(fc.array(anyEvent, { minLength: 60, maxLength: 60 }), (events) => {
         const season = new RandomLedger();
         const { ledger } = season;
-        const told = new Map<string, bigint>();
+        const told = new Map<string, Figures>();
         for (const event of events) {
           season.play(event);
           for (const name of ledger.closed) {
             const [assetId = '', start = ''] = name.split(' ');
-            const total = ledger.approvedCents(start, halfMonthEnd(start), assetId);
+            const total = ledger.approvedFigures(start, halfMonthEnd(start), assetId);
             if (!told.has(name)) closings += 1;
-            expect(total).toBe(told.get(name) ?? total);
+            same(total, told.get(name) ?? total);
             told.set(name, total);
           }
           for (const [known, { state, isDeleted, live, kept, seal }] of ledger.entries) {
@@ -103,8 +108,8 @@ describe('whatever happens in whatever order (APR-2, APR-20, APR-22, APR-23)', (
             const now = isDeleted ? noFigures : live.figures;
             const books = booksOf(ledger.booked(known));
             const drift = driftOf(ledger.booked(known), isDeleted ? null : live.figures, null);
-            for (const part of costParts) expect(addFigures(books, drift ?? noFigures)[part]).toBe(now[part]);
-            if (ledger.drift(known) === null && drift !== null) expect(kept).toEqual(now);
+            same(addFigures(books, drift ?? noFigures), now);
+            if (ledger.drift(known) === null && drift !== null) same(kept ?? noFigures, now);
           }
         }
       }),

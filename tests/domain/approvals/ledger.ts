@@ -1,5 +1,5 @@
 import { approved, type Booked, type Cause, driftOf, type Live, type Posting, type Settled, taken } from '../../../domain/approvals/books.ts';
-import { type Figures, noFigures, totalCents } from '../../../domain/approvals/figures.ts';
+import { addFigures, type Figures, noFigures, totalCents } from '../../../domain/approvals/figures.ts';
 import { halfMonthEnd, halfMonthOf, type Period, periodName } from '../../../domain/approvals/halfMonth.ts';
 import { type Approval, afterStep, type Step } from '../../../domain/approvals/steps.ts';
 
@@ -98,10 +98,13 @@ export class Ledger {
   }
   /** Approved cents of a span, of one aircraft or of all. */
   approvedCents(from: string, until: string, assetId?: string): bigint {
+    return totalCents(this.approvedFigures(from, until, assetId));
+  }
+  approvedFigures(from: string, until: string, assetId?: string): Figures {
     const sealed = [...this.entries.values()].flatMap((e) => (e.seal === null ? [] : [{ ...e.seal, on: e.seal.day }]));
     return [...sealed, ...this.adjustments.map((a) => ({ ...a, on: a.postedOn }))]
       .filter(({ on, keys }) => on >= from && on <= until && (assetId === undefined || keys.assetId === assetId))
-      .reduce((sum, { figures }) => sum + totalCents(figures), 0n);
+      .reduce((sum, { figures }) => addFigures(sum, figures), noFigures);
   }
   /** Approved cents, and what is not in the books yet as it stands today. */
   allCents(from: string, until: string): bigint {

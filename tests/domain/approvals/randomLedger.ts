@@ -10,9 +10,20 @@ export const liveOf = (figures: Figures, assetId: string, activityDate: string, 
 });
 export const assets = ['T-83', 'T-85'] as const;
 const cents = fc.bigInt({ min: 0n, max: 2_000_000n });
+const upTo = (max: bigint) => fc.bigInt({ min: 0n, max });
+/** Of anything that a change may move; sometimes of hours, loads and gallons alone. */
 const anyFigures = fc
-  .record({ flightCost: cents, totalAgentCost: cents, hours: fc.bigInt({ min: 0n, max: 900n }) })
-  .map((f): Figures => ({ ...noFigures, ...f }));
+  .record({
+    flightCost: fc.oneof(fc.constant(0n), cents),
+    totalAgentCost: fc.oneof(fc.constant(0n), cents),
+    crewStandbyCost: fc.oneof(fc.constant(0n), cents),
+    hours: upTo(900n),
+    standbyHours: upTo(900n),
+    landings: upTo(3n),
+    loads: upTo(2n),
+    gallons: fc.bigInt({ min: 1n, max: 2_000n }),
+  })
+  .map(({ gallons, ...f }): Figures => ({ ...noFigures, ...f, onIncident: f.loads * gallons * 3_785_411_784n }));
 const kinds = [
   'enter',
   'check',

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { approvalsAddress, approvedNeighbours, gridStarts, listSpan, movedStart, readApprovalsAddress } from '../../../domain/approvals/address.ts';
 import { costLines } from '../../../domain/approvals/costLines.ts';
-import { cellState, closingQuestion, openingDays, partsMoved, periodLines, readyRows, signedUsd, unapprovedTab } from '../../../domain/approvals/grid.ts';
+import {
+  causeText,
+  cellState,
+  closingQuestion,
+  openingDays,
+  partsMoved,
+  periodLines,
+  readyRows,
+  signedUsd,
+  unapprovedTab,
+} from '../../../domain/approvals/grid.ts';
 import {
   approvedText,
   approvedTotal,
@@ -184,6 +194,24 @@ describe('the grid (APR-33)', () => {
       'check',
     ]);
     expect(openingDays(['2025-06-16', '2025-07-01', '2025-07-16'], '2025-07-20')).toEqual(['2025-07-15', '2025-06-30']);
+  });
+  it('a difference shows hours, loads and gallons that moved (APR-35)', () => {
+    const quantities = [
+      { name: 'hours' as const, books: 1.3, live: 1.5 },
+      { name: 'loads' as const, books: 0, live: 2 },
+      { name: 'onIncident' as const, books: 3785.411784, live: 0 },
+    ];
+    const moved = aDrift({ live: aDrift().books, quantities, cause: 'correction' });
+    expect([causeText(moved), causeText(aDrift({ cause: 'correction' })), causeText(aDrift())]).toEqual([
+      'Loads or hours changed',
+      'Fees or crew changed',
+      'A rate changed',
+    ]);
+    expect(partsMoved(moved).map(({ label, was, now }) => `${label} ${was} → ${now}`)).toEqual([
+      'Flight hours 1.30 → 1.50',
+      'Loads 0 → 2',
+      'Dropped 1,000 gal → 0 gal',
+    ]);
   });
   it('a difference shows the parts that moved (APR-35)', () =>
     expect([partsMoved(aDrift()), signedUsd(179.4), signedUsd(-10_780.6)]).toEqual([

@@ -62,6 +62,7 @@ export const aDrift = (changes: Partial<DriftRow> = {}): DriftRow => ({
   cause: 'rate',
   books: someParts(),
   live: someParts({ flightCost: 5590 }),
+  quantities: [],
   drift: 179.4,
   ...changes,
 });

@@ -50,6 +50,7 @@ describe("today's board", () => {
       sinceAt: '2025-07-14T16:05:00Z',
       minutes: 385,
       incident: 'CA-RRU-012345 Cedar',
+      incidentId: expect.any(String),
       timeOut: '09:05',
       agent: 'LC95A',
       hundredths: 0,

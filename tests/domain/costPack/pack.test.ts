@@ -18,9 +18,9 @@ const row = (more: Partial<CostRow> = {}, figures: Partial<CostRow['figures']> =
   aircraft: 'T-83 (N449DF)',
   type: 'S-2T',
   vendor: 'CDF',
-  loads: 1,
   figures: {
     ...noFigures,
+    loads: 1n,
     flightCost: 541_060n,
     availabilityCost: 195_000n,
     totalAgentCost: 342_000n,
@@ -44,7 +44,7 @@ const input = (rows: readonly CostRow[], more: Partial<PackInput> = {}): PackInp
 
 describe('the page of an incident', () => {
   it('has the six figures, and lines that foot (PACK-3 to PACK-5)', () => {
-    const page = packOf(input([row(), row({ id: 's', assetId: 't70', aircraft: 'T-70 (N1)', vendor: 'Valley Air', loads: 0 })]));
+    const page = packOf(input([row(), row({ id: 's', assetId: 't70', aircraft: 'T-70 (N1)', vendor: 'Valley Air' }, { loads: 0n })]));
     expect(page.figures).toEqual({ cost: 21_561.2, costWithoutAvailability: 17_661.2, hours: 2.6, loads: 1, litres: 7.570823568, aircraft: 2 });
     expect(page.byAircraft.map((a) => a.name)).toEqual(['T-70 (N1)', 'T-83 (N449DF)']);
     expect(page.byType).toEqual([expect.objectContaining({ name: 'S-2T', aircraft: 2, total: 21_561.2 })]);
@@ -57,8 +57,8 @@ describe('the page of an incident', () => {
 
   it('an adjustment counts where it was flown; it is no flight (PACK-2)', () => {
     const adjustment = row(
-      { id: 'a', kind: 'adjustment', activityDate: '2025-07-16', postedOn: '2025-08-04', cause: 'repriced', loads: 0 },
-      { flightCost: -17_940n, availabilityCost: 0n, totalAgentCost: 0n, hours: 0n, onIncident: -3n },
+      { id: 'a', kind: 'adjustment', activityDate: '2025-07-16', postedOn: '2025-08-04', cause: 'repriced' },
+      { flightCost: -17_940n, availabilityCost: 0n, totalAgentCost: 0n, hours: 0n, loads: 0n, onIncident: -3n },
     );
     const page = packOf(input([row(), adjustment]));
     expect(page.byDay.map((d) => [d.day, d.cost, d.toDate])).toEqual([

@@ -19,11 +19,10 @@ const row = (more: Partial<CostRow>): CostRow => ({
   aircraft: 'T-83 (N1)',
   type: 'S-2T',
   vendor: 'CDF',
-  loads: 1,
-  figures: { ...noFigures, flightCost: 10_050n, totalAgentCost: 5n, hours: 130n, onIncident: 4_542_494_140_800n },
+  figures: { ...noFigures, loads: 1n, flightCost: 10_050n, totalAgentCost: 5n, hours: 130n, onIncident: 4_542_494_140_800n },
   ...more,
 });
-const rows = [row({}), row({ id: 'a', kind: 'adjustment', activityDate: '2025-07-15', postedOn: '2025-08-04', cause: 'late', isApproved: true, loads: 0 })];
+const rows = [row({}), row({ id: 'a', kind: 'adjustment', activityDate: '2025-07-15', postedOn: '2025-08-04', cause: 'late', isApproved: true })];
 const page = packOf({
   incident,
   approved: true,
@@ -89,8 +88,8 @@ it('tables have the cells of the page, a dash for parts that are nothing (PACK-3
   const [line] = page.byAircraft;
   const [group] = page.byType;
   if (line === undefined || group === undefined) throw new Error('no lines');
-  expect(aircraftCells(line, true)).toEqual(['T-83 (N1)', 'S-2T', 'CDF', '1', '2.60', '1', '2,400', '201.00', '–', '–', '0.10', '–', '–', '–', '201.10']);
+  expect(aircraftCells(line, true)).toEqual(['T-83 (N1)', 'S-2T', 'CDF', '1', '2.60', '2', '2,400', '201.00', '–', '–', '0.10', '–', '–', '–', '201.10']);
   expect(aircraftCells(line, false)).toHaveLength(14);
   expect(aircraftTotal(page).at(-1)).toBe('201.10');
-  expect(groupCells(group)).toEqual(['S-2T', '1', '2.60', '1', '2,400', '201.10']);
+  expect(groupCells(group)).toEqual(['S-2T', '1', '2.60', '2', '2,400', '201.10']);
 });

@@ -190,3 +190,30 @@ it('puts the loads of a figure into words and says when prices have changed sinc
     { loads: [words], isStale: true },
   ]);
 });
+
+it('of books that were opened at once tells each load and what it cost, without the steps of its price (APR-46)', () => {
+  const approved = { by: 'A. Admin', at: '2025-08-01T20:00:00Z', isKept: false, hourlyRate: null, dailyAvailability: null, crewStandbyRate: null };
+  const load = {
+    agentName: 'PHOS-CHEK LC95A',
+    baseCode: 'HMT',
+    litres: 11_356.235352,
+    isCharged: true,
+    isMissingAgentRate: false,
+    cost: 8300,
+    rate: null,
+    slices: [],
+  };
+  const answer = { activities: [{ day: '2025-07-14', approved, loads: [load, { ...load, agentName: 'Water', isCharged: false, cost: 0 }] }], adjustments: [] };
+  expect(loadWords({ dispatchId: 'd', day: '2025-07-14', activity: 0, load: null }, answer, 830_000)).toEqual({
+    loads: [
+      {
+        label: '3,000 gal PHOS-CHEK LC95A from HMT',
+        rate: 'When it was approved the steps of its price were not kept.',
+        slices: [{ working: 'As approved', cents: 830_000 }],
+        cents: 830_000,
+      },
+      { label: '3,000 gal Water from HMT', rate: 'This agent is not charged.', slices: [], cents: 0 },
+    ],
+    isStale: false,
+  });
+});

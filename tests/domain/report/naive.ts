@@ -92,7 +92,9 @@ export function numbers(list: readonly Activity[]): Record<string, Value> {
     dayFlightHours: sum(list.map((a) => a.dayHours ?? 0)),
     nightFlightHours: sum(list.map((a) => a.nightHours ?? 0)),
     standByHours: sum(list.flatMap((a) => a.crew.map((p) => p.standBy))),
-    dropCount: counted.flatMap((a) => a.drops).filter((d) => d.onIncident + d.jettisoned > 0n).length,
+    dropCount:
+      counted.flatMap((a) => a.drops).filter((d) => d.onIncident + d.jettisoned > 0n).length +
+      sum(list.filter((a) => a.adjusts).flatMap((a) => a.drops.map((d) => d.moved ?? 0))),
     volumeOnIncident: gallons(on),
     volumeJettisoned: gallons(jettisoned),
     volumeTotal: gallons(on + jettisoned),

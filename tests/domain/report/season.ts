@@ -24,6 +24,8 @@ interface SeasonDrop {
   readonly onIncident: bigint;
   readonly jettisoned: bigint;
   readonly cost: number;
+  /** Loads that an adjustment moves; only of one. */
+  readonly moved?: number;
 }
 interface SeasonCrew {
   /** null: of an adjustment. */
@@ -203,7 +205,7 @@ function adjustment(
         name: fc.constant(null),
         role: fc.constant(null),
         vendor: fc.constant(null),
-        standBy: fc.constant(0),
+        standBy: signed(2_400),
         perDiem: signed(40_000),
         standbyCost: signed(90_000),
       }),
@@ -211,7 +213,7 @@ function adjustment(
     ),
     drops: fc.array(
       fc
-        .record({ place: fc.constantFrom(null, ...bases), onIncident: signedVolume, jettisoned: signedVolume, cost: signed(5_000_000) })
+        .record({ place: fc.constantFrom(null, ...bases), onIncident: signedVolume, jettisoned: signedVolume, cost: signed(5_000_000), moved: signed(4) })
         .map(({ place, ...drop }) => ({
           ...drop,
           agent: place === null ? null : 'Water',
@@ -393,16 +395,19 @@ function blockOf(from: string, until: string, activities: readonly SeasonActivit
     jettisonedNanolitres: dropRows.map((d) => Number(d.jettisoned % 1_000_000_000n)),
     cost: dropRows.map((d) => d.cost),
   };
-  const booked = activities.flatMap(({ books }, row) => (books === null ? [] : [{ ...books, row }]));
+  const booked = activities.flatMap(({ books, adjusts, drops }, row) =>
+    books === null ? [] : [{ ...books, row, loads: adjusts ? (drops[0]?.moved ?? 0) : 0 }],
+  );
   const bookColumns = {
     row: booked.map((b) => b.row),
     contract: booked.map((b) => dictionaries.contracts.placeOf(b.contract?.id)),
     flightCost: booked.map((b) => b.flightCost),
     abortFees: booked.map((b) => b.abortFees),
     availabilityCost: booked.map((b) => b.availabilityCost),
+    loads: booked.map((b) => b.loads),
   };
   return {
-    v: 2 as const,
+    v: 3 as const,
     rows: activities.length,
     from,
     until,

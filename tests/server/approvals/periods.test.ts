@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApprovalList, StepResults } from '../../../contract/approvals/approvals.ts';
 import { ClosedReply, CloseResults, DriftList, DriftResults, OpeningReply, PeriodList } from '../../../contract/approvals/books.ts';
 import { type Dispatch, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
+import { ExplainedLoads } from '../../../contract/report/explain.ts';
 import { centsOf } from '../../../domain/money.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
@@ -131,6 +132,22 @@ describe.each(kinds)('half-months and what moved since on %s', (kind) => {
     expect((await read(old[0]?.id ?? '')).approval).toEqual(expect.objectContaining({ state: 'approved', note: 'Opening: taken as approved.' }));
     const all = ApprovalList.parse(ok(await admin('GET', '/x/approvals?from=2025-06-01&until=2025-07-31'))).records;
     expect(all.map((r) => r.state)).toEqual(['approved', 'approved', 'entered']);
+    const explained = ExplainedLoads.parse(ok(await admin('GET', `/x/dispatches/${old[0]?.id}/explain`)));
+    expect(explained.activities.map(({ approved, loads }) => [approved?.isKept, loads])).toEqual([
+      [
+        false,
+        old[0]?.activities[0]?.drops.map((d) => ({
+          agentName: d.name,
+          baseCode: d.baseCode,
+          litres: d.volumeOnIncident + d.volumeJettisoned,
+          isCharged: true,
+          isMissingAgentRate: d.isMissingAgentRate,
+          cost: d.cost,
+          rate: null,
+          slices: [],
+        })),
+      ],
+    ]);
     expect((await open('2025-07-15')).status).toBe(409);
     expect((await base('POST', '/x/approvals/opening', { until: '2025-07-15' })).status).toBe(403);
     const late = await add('2025-06-05');

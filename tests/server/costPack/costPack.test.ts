@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StepResults } from '../../../contract/approvals/approvals.ts';
+import { CloseResults, DriftList, DriftResults } from '../../../contract/approvals/books.ts';
 import { CostPack } from '../../../contract/costPack/costPack.ts';
 import { IncidentList } from '../../../contract/costPack/incidentList.ts';
 import { NewSharedPack, OpenedPack, SharedPacks } from '../../../contract/costPack/sharedPacks.ts';
 import { CostShares, type CostSharesBody } from '../../../contract/costPack/shares.ts';
 import { type Dispatch, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
 import { centsOf } from '../../../domain/money.ts';
+import { runReport } from '../../../domain/report/engine/engine.ts';
+import { numberAt, totalSlot } from '../../../domain/report/request/table.ts';
+import { pacificToday } from '../../../server/database/clock.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { jobId } from '../../../server/demo/crews.ts';
+import { readReportData } from '../../../server/report/reportData.ts';
+import { type Answer, caller, crews, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident, t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -98,6 +104,61 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
     expect(without.byDay.at(-1)?.toDate).toBe(all.figures.costWithoutAvailability);
     expect(without.byAircraft[0]?.parts.availabilityCost).toBe(0);
     expect(all.figures.costWithoutAvailability).toBeLessThan(all.figures.cost);
+  });
+
+  it('loads, landings, hours and standby hours of what came late or was corrected count in the books (APR-21, APR-42, PACK-5)', async () => {
+    const measures = ['totalFlightHours', 'standByHours', 'landings', 'dropCount', 'volumeOnIncident', 'flightCount', 'totalCost'];
+    const totals = async (approvedOnly: boolean, dimension: 'aircraft' | 'base' | 'crew') => {
+      const data = await readReportData(store, { days: { from: '2025-07-01', until: pacificToday() }, compared: null });
+      const asked = { preset: 'cost', dimension, groupBy: 'none', metrics: measures, filters: {}, summaryOnly: false, sort: null, approvedOnly } as const;
+      const table = runReport(data, asked);
+      return measures.map((_, n) => numberAt(table, n, totalSlot(table)));
+    };
+    const crew = [{ crewId: crews[0]?.id ?? '', roleId: jobId('Pilot'), standByHours: 2, perDiemRate: 0 }];
+    const first = await approve(await add('2025-07-14', '20:05', { crew }));
+    const item = { assetId: t70, start: '2025-07-01', approvedCents: centsOf(first.costs.totalCost) };
+    expect(CloseResults.parse(ok(await admin('POST', '/x/periods/close', { items: [item] }))).results[0]?.outcome).toBe('done');
+    // One flight comes too late, of the other crew, gallons, hours and a landing are corrected.
+    await approve(await add('2025-07-14', '22:05', { crew }));
+    const open = await step(admin, 'reopen', await read(first.id), { reason: 'Hours typed wrong.' });
+    const [activity, ...none] = bodyOf(open).activities;
+    if (activity === undefined) throw new Error('no activity');
+    const drops = activity.drops.flatMap((d) => [
+      { ...d, volumeOnIncident: d.volumeOnIncident / 2 },
+      { ...d, id: undefined },
+    ]);
+    const corrected = {
+      ...activity,
+      totalFlightHours: 0.8,
+      dayFlightHours: 0.8,
+      landings: 3,
+      crew: activity.crew.map((c) => ({ ...c, standByHours: 5 })),
+      drops,
+    };
+    const saved = { ...bodyOf(open), activities: [corrected, ...none] };
+    ok(await dispatcher('PUT', `/v2/dispatches/${open.id}`, saved, { 'if-match': `"v${open.version}"` }));
+    await approve(await read(open.id));
+
+    const all = [180, 700, 4, 3, 3000];
+    expect((await totals(true, 'aircraft')).slice(0, 5)).toEqual(all);
+    expect((await totals(true, 'base')).slice(0, 5)).toEqual(all);
+    expect((await totals(true, 'crew'))[1]).toBe(700);
+    const { figures, rows } = await approved();
+    expect([figures.hours, figures.loads, Math.round(figures.litres / 3.785411784)]).toEqual([1.8, 3, 3000]);
+    expect(rows.map((row) => [row.kind, row.loads])).toEqual([
+      ['activity', 1],
+      ['adjustment', 1],
+      ['activity', 0],
+      ['adjustment', 1],
+    ]);
+    expect(ok(await admin('GET', '/x/drifts?from=2025-07-01&until=2025-07-31'))).toEqual({ drifts: [] });
+    // What moves no money differs too: the books never say other gallons than what is live without a word.
+    await store.pool.query('update drops set litres_jettisoned = litres_jettisoned + 378.5411784 where id = (select id from drops order by id limit 1)');
+    const [drift] = DriftList.parse(ok(await admin('GET', '/x/drifts?from=2025-07-01&until=2025-07-31'))).drifts;
+    expect([drift?.drift, drift?.quantities]).toEqual([0, [{ name: 'jettisoned', books: 0, live: 378.5411784 }]]);
+    const take = { items: [{ activityId: drift?.activityId, live: drift?.live }], reason: 'Written down later.' };
+    expect(DriftResults.parse(ok(await admin('POST', '/x/drifts/keep', take))).results[0]?.outcome).toBe('done');
+    expect(ok(await admin('GET', '/x/drifts?from=2025-07-01&until=2025-07-31'))).toEqual({ drifts: [] });
   });
 
   it('keeps to the books where these are asked for, and holds each activity once in all (PACK-1, PACK-6)', async () => {

@@ -80,11 +80,11 @@ export const adjusting = ({ seals: known, adjustments: posted }: Books, numberOf
     missingRate: false,
     remarks: '',
     crew:
-      row.crewStandbyCents === 0 && row.perDiemCents === 0
+      row.crewStandbyCents === 0 && row.perDiemCents === 0 && row.standbyHours === 0
         ? []
-        : [{ id: null, name: null, role: null, vendor: null, standBy: 0, perDiem: row.perDiemCents, standbyCost: row.crewStandbyCents }],
+        : [{ id: null, name: null, role: null, vendor: null, standBy: row.standbyHours, perDiem: row.perDiemCents, standbyCost: row.crewStandbyCents }],
     drops:
-      row.agentCostCents === 0 && row.litresOnIncident === 0 && row.litresJettisoned === 0
+      row.agentCostCents === 0 && row.litresOnIncident === 0 && row.litresJettisoned === 0 && row.loads === 0
         ? []
         : [
             {
@@ -92,6 +92,7 @@ export const adjusting = ({ seals: known, adjustments: posted }: Books, numberOf
               onIncident: nano(row.litresOnIncident),
               jettisoned: nano(row.litresJettisoned),
               cost: row.agentCostCents,
+              moved: row.loads,
             },
           ],
     approval: 'entered',

@@ -188,7 +188,7 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
     };
     // Explained before flags followed explanations: the migration takes it away, and no other.
     await store.pool.query("update dispatches set flags = flags || '{hobbsGap}'");
-    await store.pool.query(readFileSync('server/migrations/0026_explained_gaps.sql', 'utf8'));
+    await store.pool.query(readFileSync('server/migrations/0026_books_and_gaps.sql', 'utf8'));
     expect([(await read(first.id)).flags.includes('hobbsGap'), await hasFlag()]).toEqual([true, false]);
 
     // A save that moves neither reading keeps the reason.

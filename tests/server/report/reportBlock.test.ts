@@ -39,7 +39,7 @@ const month: MonthValues = {
     perDiemRate: [0, 5000, 0],
     standbyCost: [0, 0, 0],
   },
-  books: { row: [], contract: [], flightCost: [], abortFees: [], availabilityCost: [] },
+  books: { row: [], contract: [], flightCost: [], abortFees: [], availabilityCost: [], loads: [] },
   drops: {
     activity: [0, 0, 1],
     isCounted: [true, false, true],
@@ -122,7 +122,7 @@ it('keeps every volume of the contract to the last of its nine places', () => {
 
 it('keeps adjustments apart from the dispatch they are to, and names contracts of the books alone (APR-41, APR-42)', () => {
   const flags = [IN_BOOKS, ADJUSTMENT | IN_BOOKS, ADJUSTMENT | IN_BOOKS];
-  const books = { row: [0, 1, 2], contract: ['k', 'k', null], flightCost: [5, -5, 0], abortFees: [0, 0, 0], availabilityCost: [1, -1, 0] };
+  const books = { row: [0, 1, 2], contract: ['k', 'k', null], flightCost: [5, -5, 0], abortFees: [0, 0, 0], availabilityCost: [1, -1, 0], loads: [0, -1, 2] };
   const activities = { ...month.activities, dispatch: ['d1', 'd1', 'd1'], dispatchNumber: [8, 8, 8], flags };
   const { dictionaries, columns, books: made } = monthBlock(part, { ...month, activities, books });
   expect([columns['dispatch'], dictionaries.dispatches, dictionaries.dispatchNumbers]).toEqual([
@@ -130,5 +130,5 @@ it('keeps adjustments apart from the dispatch they are to, and names contracts o
     ['d1', 'd1', 'd1'],
     [8, 8, 8],
   ]);
-  expect([dictionaries.contracts, made.columns['contract']]).toEqual([['k'], [0, 0, NONE]]);
+  expect([dictionaries.contracts, made.columns['contract'], made.columns['loads']]).toEqual([['k'], [0, 0, NONE], [0, -1, 2]]);
 });

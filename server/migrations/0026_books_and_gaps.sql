@@ -1,3 +1,6 @@
+-- Standby hours of the crew and loads, moved as hours and gallons are (APR-42): a seal's crew and drops tell its own.
+alter table adjustments add column if not exists standby_hours integer not null default 0, add column if not exists loads integer not null default 0;
+
 -- A gap between two readings that somebody explained is no flag of its flight any more (LIM-21): those explained before lose it here. One that
 -- another flight with a reading has parted since keeps it, as it would with its next change.
 do $$

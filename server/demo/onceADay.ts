@@ -1,0 +1,11 @@
+/** A season has few days and many records: what follows from a day is worked out once for each. */
+export function onceADay<T>(work: (day: string) => T): (day: string) => T {
+  const known = new Map<string, T>();
+  return (day) => {
+    const found = known.get(day);
+    if (found !== undefined) return found;
+    const made = work(day);
+    known.set(day, made);
+    return made;
+  };
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { dayShortcut, formatDate, parseDate } from '../../../domain/dates/parseDate.ts';
+import { TextBox } from '../../ui/fields/TextBox.tsx';
+
+export interface DayFilterProps {
+  readonly label: string;
+  /** '' = any. */
+  readonly day: string;
+  /** For the keys that step by days. */
+  readonly today: string;
+  readonly onChoose: (day: string) => void;
+}
+/** A day as one types it, or none; asked for once it can be read. */
+export function DayFilter({ label, day, today, onChoose }: DayFilterProps) {
+  const [typed, setTyped] = useState(day === '' ? '' : formatDate(day));
+  const read = parseDate(typed);
+  const isEmpty = typed.trim() === '';
+  const ask = () => {
+    const next = isEmpty ? '' : read.value;
+    if (next !== null && next !== day) onChoose(next);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask();
+      }}
+    >
+      <TextBox
+        label={label}
+        className="w-32"
+        value={typed}
+        onChange={setTyped}
+        onBlur={ask}
+        placeholder="MM/DD/YYYY"
+        messages={isEmpty || read.error === null ? [] : [{ severity: 'error', message: read.error }]}
+        onKey={(key) => {
+          const moved = dayShortcut(key, typed, today);
+          if (moved !== null) setTyped(moved);
+          return moved !== null;
+        }}
+      />
+    </form>
+  );
+}
