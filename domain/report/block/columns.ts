@@ -56,6 +56,7 @@ export function joinBlocks(blocks: readonly CheckedBlock[], common = new CommonD
           ),
         ];
       }),
+      // Each name of the rules has its column, by the loop above.
     ) as Record<Name, Column>;
   return {
     rows: blocks.reduce((sum, block) => sum + block.rows, 0),
