@@ -1,6 +1,6 @@
 import { usePathname } from 'wouter/use-browser-location';
 import { rateTabsFor } from '../../../domain/session/navigation.ts';
-import { ratePageAt } from '../../../domain/settings/pages/parts/rates.ts';
+import { ratePageAt } from '../../../domain/settings/pages/rates.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { RateTabs } from '../../views/settings/RateTabs.tsx';
 import { NotFound } from '../../views/shell/NotFound.tsx';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rateTabs } from '../../../domain/session/rateTabs.ts';
 import { noFilter } from '../../../domain/settings/filter.ts';
-import { ratePageAt } from '../../../domain/settings/pages/parts/rates.ts';
+import { ratePageAt } from '../../../domain/settings/pages/rates.ts';
 import { rowsOf, shownRows } from '../../../domain/settings/rows.ts';
 import { lists } from './world.ts';
 

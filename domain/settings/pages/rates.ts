@@ -1,8 +1,8 @@
-import type { RateAddress } from '../../../session/rateTabs.ts';
-import { agentRatesPage } from '../agentRates.ts';
-import type { AnySettingsPage } from '../all.ts';
-import { contractsToRead } from '../contracts.ts';
-import { landingFeesPage } from '../landingFees.ts';
+import type { RateAddress } from '../../session/rateTabs.ts';
+import { agentRatesPage } from './agentRates.ts';
+import type { AnySettingsPage } from './all.ts';
+import { contractsToRead } from './contracts.ts';
+import { landingFeesPage } from './landingFees.ts';
 
 /** The same list to be read by who may see prices but not change them: nothing is added, opened or changed (SET-47). */
 function toRead(page: AnySettingsPage, at: RateAddress): AnySettingsPage {
