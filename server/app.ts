@@ -49,6 +49,7 @@ export interface AppOptions {
 /** The whole service on one origin, not listening yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
+    // Pino's logger has all that Fastify asks of one; the two name its type differently.
     ...(options.logger === undefined ? { logger: false } : { loggerInstance: options.logger as FastifyBaseLogger }),
     bodyLimit: BODY_LIMIT,
     // The caller's address counts in limits: only a proxy of ours may say it by a header.

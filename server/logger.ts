@@ -60,8 +60,10 @@ export const makeLogger = (level: string, to: DestinationStream = pino.destinati
       hooks: {
         // An error given alone would put its own message beside its serialised self.
         logMethod(args, method) {
+          // Pino's types know one shape of its arguments, and an error alone is another.
           const [first, ...rest] = args as unknown as [unknown, ...unknown[]];
           const given = first instanceof Error ? [{ err: first }, ...(rest.length === 0 ? ['failed'] : rest)] : [first, ...rest];
+          // The same arguments as before, or an object with its message.
           method.apply(this, given as Parameters<typeof method>);
         },
       },

@@ -1,7 +1,7 @@
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { pacificDay } from '../dates/pacific.ts';
 import { parseTime, rewriteTime } from '../dates/parseTime.ts';
-import { markAt, unavailableText } from '../dispatch/rules/checkAvailable.ts';
+import { markAt, unavailableText } from '../dispatch/rules/around/checkAvailable.ts';
 import { openActivity } from '../dispatch/view/outNow.ts';
 import { readNumber } from '../forms/typed.ts';
 import type { AircraftFacts, MarkFacts } from '../reference/facts.ts';

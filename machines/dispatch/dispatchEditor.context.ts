@@ -7,7 +7,7 @@ import { adoptStoredIds } from '../../domain/dispatch/draft/adoptStoredIds.ts';
 import { type DispatchDraft, emptyDraft } from '../../domain/dispatch/draft/draft.ts';
 import { changeField } from '../../domain/dispatch/draft/edit.ts';
 import { unknownIncidents } from '../../domain/dispatch/draft/read.ts';
-import { pilotIds } from '../../domain/dispatch/rules/checkLimits.ts';
+import { pilotIds } from '../../domain/dispatch/rules/around/checkLimits.ts';
 import { kindWords } from '../../domain/dispatch/view/kinds.ts';
 import { bodyOfDraft } from '../../domain/dispatch/wire/bodyOfDraft.ts';
 import { draftOfRecord } from '../../domain/dispatch/wire/draftOfBody.ts';

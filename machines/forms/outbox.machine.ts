@@ -1,87 +1,13 @@
-import { type ActorRefFrom, fromCallback, type SnapshotFrom, setup } from 'xstate';
-import type { Dispatch, DispatchBody, DispatchType } from '../../contract/dispatch/dispatches.ts';
-import type { FuelReceipt } from '../../contract/fuel/fuel.ts';
-import type { FuelForm } from '../../domain/dispatch/draft/draftForms.ts';
-import { backOffMs } from '../../domain/forms/backOff.ts';
-import type { FuelSave } from '../../domain/fuel/receipt/bodies.ts';
-import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
-import { notice, notify } from '../parts/notify.ts';
-import { guardsOf } from '../parts/outcome.ts';
-import { placeholderActor } from '../parts/placeholderActor.ts';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { type HeardDone, named } from '../parts/effects.ts';
+import { notice } from '../parts/notify.ts';
+import { sending } from './outbox.sending.ts';
+import { assign, type In, type On, type OutboxContext, type OutboxEntry, outboxSetup, sendable, without } from './outbox.setup.ts';
 
-interface Kept {
-  /** Sent with every try: the dispatch exists once however often the network fails. */
-  readonly idempotencyKey: string;
-  /** '' = a new record. */
-  readonly recordId: string;
-  /** Row version the change is based on, null for a new one. */
-  readonly version: number | null;
-  /** What the user calls it: "New flight, T-83, 07/14/2025". */
-  readonly label: string;
-  readonly queuedAt: string;
-  /** Why the service refused it for good; null while it may still go. */
-  readonly refusal: string | null;
-  /** The record an earlier try made with other values, where that is why it was refused. */
-  readonly made?: Dispatch | FuelReceipt | null;
-}
-export type DispatchEntry = Kept & { readonly form: DispatchType; readonly body: DispatchBody };
-export type FuelEntry = Kept & { readonly form: FuelForm; readonly body: FuelSave };
-/** One save that could not be sent, as it lies in the browser's store. */
-export type OutboxEntry = DispatchEntry | FuelEntry;
-export type SendOutcome =
-  /** The number a dispatch got; null for what has none. */
-  | { readonly kind: 'sent'; readonly dispatchNumber: number | null }
-  /** No network, 5xx or 429. */
-  | { readonly kind: 'later'; readonly chance: number; readonly askedMs: number }
-  /** 4xx: only the user can help. */
-  | { readonly kind: 'refused'; readonly refusal: string; readonly made: Dispatch | FuelReceipt | null };
-interface Context {
-  readonly entries: readonly OutboxEntry[];
-  readonly tries: number;
-  readonly chance: number;
-  readonly askedMs: number;
-  /** What is on its way. Queued again meanwhile it is another entry of the same key, which goes next. */
-  readonly sending: OutboxEntry | null;
-  /** The entry that is being thrown away, or opened in its form. */
-  readonly discarded: string;
-}
-export type OutboxEvent =
-  | { type: 'entry.queued'; entry: OutboxEntry }
-  | { type: 'entry.discarded'; idempotencyKey: string }
-  | { type: 'entry.retried'; idempotencyKey: string }
-  /** Its form opens with what was typed, under a fresh key; the entry is then a draft and no longer waits. */
-  | { type: 'entry.opened'; idempotencyKey: string }
-  /** The form has saved the same draft by itself. */
-  | { type: 'entry.superseded'; idempotencyKey: string }
-  /** The browser has a network again. */
-  | { type: 'network.returned' };
-
-/** How long a try waits of which the service said nothing. */
-const unasked = { chance: 0.5, askedMs: 0 } as const;
-const sendable = (entries: readonly OutboxEntry[]): OutboxEntry | null => entries.find((e) => e.refusal === null) ?? null;
-const sentText = (entries: readonly OutboxEntry[], outcome: SendOutcome): string =>
-  outcome.kind === 'sent' && outcome.dispatchNumber !== null ? `Sent: it is dispatch ${outcome.dispatchNumber}.` : `Sent: ${sendable(entries)?.label ?? ''}.`;
-const without = (entries: readonly OutboxEntry[], key: string) => entries.filter((e) => e.idempotencyKey !== key);
-
-const outboxSetup = setup({
-  types: {} as { context: Context; events: OutboxEvent },
-  actors: {
-    watchNetwork: fromCallback<OutboxEvent>(() => undefined),
-    loadOutbox: placeholderActor<readonly OutboxEntry[]>('loadOutbox'),
-    sendEntry: placeholderActor<SendOutcome, { entry: OutboxEntry | null }>('sendEntry'),
-    openEntry: placeholderActor<void, { entry: OutboxEntry | null }>('openEntry'),
-    discardEntry: placeholderActor<void, { idempotencyKey: string }>('discardEntry'),
-  },
-  delays: { backOff: ({ context }) => backOffMs(context.tries, context.chance, context.askedMs) },
-  actions: { notify },
-});
-const { assign } = effectsOf<Context, OutboxEvent>();
-type In = { readonly context: Context };
-type On<Type extends OutboxEvent['type']> = HeardOn<Context, OutboxEvent, Type>;
-type Sent = HeardDone<Context, SendOutcome>;
-
+const hasMore = ({ context }: In) => sendable(context.entries) !== null;
 const isHeld = ({ context, event }: On<'entry.opened' | 'entry.superseded'>) => context.entries.some((e) => e.idempotencyKey === event.idempotencyKey);
 const asked = named({
+  keepEntries: assign(({ event }: HeardDone<OutboxContext, readonly OutboxEntry[]>) => ({ entries: event.output })),
   /** The same intent queued again replaces itself. */
   addEntry: assign(({ context, event: { entry } }: On<'entry.queued'>) => ({ entries: [...without(context.entries, entry.idempotencyKey), entry] })),
   clearRefusal: assign(({ context, event }: On<'entry.retried'>) => ({
@@ -93,23 +19,6 @@ const asked = named({
     discarded: idempotencyKey,
     entries: without(context.entries, idempotencyKey),
   })),
-});
-
-const hasMore = ({ context }: In) => sendable(context.entries) !== null;
-const answered = guardsOf<SendOutcome>();
-const sending = named({
-  keepEntries: assign(({ event }: HeardDone<Context, readonly OutboxEntry[]>) => ({ entries: event.output })),
-  noteSending: assign(({ context }: In) => ({ sending: sendable(context.entries) })),
-  dropSent: assign(({ context }: In) => ({ entries: context.entries.filter((e) => e !== context.sending), tries: 0 })),
-  markRefused: assign(({ context, event: { output } }: Sent) => {
-    const { refusal, made } = output.kind === 'refused' ? output : { refusal: '', made: null };
-    return { entries: context.entries.map((e) => (e === context.sending ? { ...e, refusal, made } : e)), tries: 0 };
-  }),
-  countTry: assign(({ context, event: { output } }: Sent) => ({
-    ...(output.kind === 'later' ? { chance: output.chance, askedMs: output.askedMs } : unasked),
-    tries: context.tries + 1,
-  })),
-  countFailure: assign(({ context }: In) => ({ ...unasked, tries: context.tries + 1 })),
 });
 
 export const outboxMachine = outboxSetup.createMachine({
@@ -138,52 +47,13 @@ export const outboxMachine = outboxSetup.createMachine({
       invoke: {
         id: 'loadOutbox',
         src: 'loadOutbox',
-        onDone: { target: 'choosing', actions: sending.keepEntries },
+        onDone: { target: 'choosing', actions: asked.keepEntries },
         onError: 'choosing',
       },
     },
     choosing: { always: [{ guard: hasMore, target: 'sending' }, { target: 'idle' }] },
     idle: { on: { 'entry.queued': { target: 'waiting', actions: asked.addEntry } } },
-    sending: {
-      entry: sending.noteSending,
-      invoke: {
-        id: 'sendEntry',
-        src: 'sendEntry',
-        input: ({ context }) => ({ entry: sendable(context.entries) }),
-        onDone: [
-          {
-            guard: answered('sent'),
-            target: 'choosing',
-            actions: [
-              {
-                type: 'notify',
-                params: ({ context, event }) => ({ variant: 'success', message: sentText(context.entries, event.output) }),
-              },
-              sending.dropSent,
-            ],
-          },
-          {
-            guard: answered('refused'),
-            target: 'choosing',
-            actions: [
-              {
-                type: 'notify',
-                params: ({ context, event }) => ({
-                  variant: 'error',
-                  message: `${context.sending?.label ?? 'A save'} was refused: ${event.output.kind === 'refused' ? event.output.refusal : ''}`,
-                }),
-              },
-              sending.markRefused,
-            ],
-          },
-          {
-            target: 'waiting',
-            actions: sending.countTry,
-          },
-        ],
-        onError: { target: 'waiting', actions: sending.countFailure },
-      },
-    },
+    sending,
     waiting: {
       after: { backOff: 'choosing' },
       on: { 'network.returned': 'choosing' },

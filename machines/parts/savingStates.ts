@@ -1,5 +1,5 @@
-import { slowly } from '../parts/patience.ts';
 import { globalEvents } from './globalEvents.ts';
+import { slowly } from './patience.ts';
 
 // Their targets are read beside them: a chart that takes them in has `editing` with its `resume`, `saving` and `left`
 // at its top.

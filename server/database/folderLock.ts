@@ -31,6 +31,7 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (e) {
+    // Node says so of every error of a system call.
     return (e as NodeJS.ErrnoException).code === 'EPERM';
   }
 };
@@ -78,6 +79,7 @@ export function lockFolder(folder: string): FolderLock {
         linkSync(mine, file);
         return lock;
       } catch (e) {
+        // Node says so of every error of a system call.
         if ((e as NodeJS.ErrnoException).code !== 'EEXIST') throw e;
       }
       const held = read(file);

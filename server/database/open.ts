@@ -31,6 +31,7 @@ const instantOf = (text: string) => new Date(text.replace(' ', 'T').replace(/([+
  */
 const parsers: Record<number, (text: string) => unknown> = { 20: numberOf, 1700: numberOf, 1082: (t) => t, 1184: instantOf, 1114: (t) => t.replace(' ', 'T') };
 const types = {
+  // It has an overload for each format, and ours answers both.
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
@@ -84,6 +85,7 @@ const QUIET_AFTER_MS = 3000;
 class UnnamedClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
+    // Its overloads are handed on as they come.
     const query = this.query.bind(this) as (...asked: unknown[]) => unknown;
     const unnamed = (config: unknown) => (typeof config === 'object' && config !== null && 'name' in config ? { ...config, name: undefined } : config);
     // The driver's own method has a dozen forms; all of them begin with what is asked.
@@ -147,6 +149,7 @@ export async function openStore(options: {
     types,
     ...listening,
     Client: UnnamedClient,
+    // It is as much of a socket as the client uses.
     stream: () => new PgliteStream(worker) as never,
     idleTimeoutMillis: 0,
   } as pg.PoolConfig);

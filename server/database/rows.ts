@@ -26,6 +26,7 @@ export async function lockRow<T extends KeptTable>(tx: Tx, table: T, id: string)
     .where(and(eq(table.id, id), isNull(table.deletedAt)))
     .for('update');
   if (row === undefined) throw notFound();
+  // All columns of this very table were selected, which its type parameter hides.
   return row as T['$inferSelect'];
 }
 
@@ -43,6 +44,7 @@ export async function isTaken(
   const { column = table.name, where } = options;
   const [found] = await db
     .select({ id: table.id })
+    // Any table will do; the builder wants to know which.
     .from(table as PgTable)
     .where(
       and(

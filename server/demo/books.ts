@@ -60,6 +60,7 @@ export function bookTables(season: readonly DemoDispatch[], rows: Tables, fleet:
     if (n === late)
       return { ...row, created_at: noon(plus(openFrom, 9)), updated_at: noon(plus(openFrom, 9)), ...standingOf('checked', plus(openFrom, 9), null) };
     if (d.day < openFrom) return { ...row, ...standingOf('approved', lastOfHalf(d.day), 'Opening: taken as approved.') };
+    // Written by the season as a list of codes.
     const isKnown = !(row['flags'] as readonly string[]).some((flag) => flag === 'noContract' || flag === 'noAgentPrice');
     const age = ageOf(d.day);
     return { ...row, ...standingOf(stateOf(chance, d, age, isKnown, tidy.has(d.aircraft?.id ?? '')), d.day, null) };

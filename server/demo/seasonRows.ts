@@ -157,6 +157,7 @@ export function seasonTables(season: readonly DemoDispatch[], rates: readonly Pr
     }
   }
   const flags = price(loads, rates);
+  // Written above as a list of codes.
   for (const d of dispatches) d['flags'] = [...(d['flags'] as string[]), ...(flags.get(String(d['id'])) ?? [])];
   return [
     ['dispatches', dispatches],

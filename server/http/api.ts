@@ -64,6 +64,7 @@ const pathParams = (path: string) => {
 };
 
 const callOf = (request: FastifyRequest, reply: FastifyReply, parts: ApiParts): Call => {
+  // Parts of the path are text.
   const params = request.params as Record<string, string>;
   const who = principals.get(request) ?? nobody;
   const ifMatch = ifMatchOf(request.headers['if-match']);
@@ -73,6 +74,7 @@ const callOf = (request: FastifyRequest, reply: FastifyReply, parts: ApiParts): 
     id: params['id'] ?? '',
     // Checked against the row's schemas just before; the types come from the same table.
     query: request.query as never,
+    // As the query.
     body: request.body as never,
     upload: request.body instanceof Readable ? request.body : null,
     log: request.log,
@@ -117,6 +119,7 @@ export const apiRoutes = (parts: ApiParts) => async (app: FastifyInstance) => {
       handler: async (request, reply) => handler(callOf(request, reply, parts)),
     });
   };
+  // The table's own names and rows.
   const rows = Object.entries(routes) as [RouteName, RouteShape][];
   for (const [name, route] of rows) if (route.upload !== true) register(app, name, route);
   await app.register(async (files) => {

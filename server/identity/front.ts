@@ -180,9 +180,11 @@ export function identityFront(parts: FrontParts) {
     if (token === '') throw new Refusal(400, 'INVALID_REFRESH_TOKEN');
     await parts.ready;
     const generation = Number(made);
+    // Sealed by ourselves when the emulator made it.
     const { localId } = JSON.parse(Buffer.from(token, 'base64').toString()) as { localId: string };
     if (generation !== accounts.generation(localId)) throw new Refusal(400, 'TOKEN_EXPIRED');
     const reply = await emulator.ask('POST', '/securetoken.googleapis.com/v1/token?key=local', { grantType: 'refresh_token', refreshToken: token });
+    // The emulator answers objects alone.
     return { status: reply.status, answer: JSON.parse(reply.body) as Fields, generation };
   };
 

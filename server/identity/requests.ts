@@ -35,6 +35,7 @@ export type Asked =
 const objectOf = (text: string): Record<string, unknown> | null => {
   try {
     const value: unknown = JSON.parse(text);
+    // What it holds stays unknown.
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
   } catch {
     return null;

@@ -17,7 +17,7 @@ export interface AimsHeading {
  */
 export function readAimsHeading(cells: readonly string[]): AimsHeading {
   const names = namesOf(cells);
-  const known = aimsColumns as readonly string[];
+  const known: readonly string[] = aimsColumns;
   refuseDoubled(names);
   for (const name of names) {
     if (known.includes(name) || Object.hasOwn(columnsCatalogue, name)) continue;

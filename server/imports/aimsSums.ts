@@ -21,6 +21,7 @@ const summed = {
   dailyAvailability: 'daily_availability_cents',
 } as const satisfies Readonly<Record<string, keyof AimsRecord>>;
 type Summed = keyof typeof summed;
+// The record's own keys and values.
 const columns = Object.entries(summed) as [Summed, (typeof summed)[Summed]][];
 const isVolume = (column: Summed) => column === 'volumeOnIncident' || column === 'volumeJettisoned';
 

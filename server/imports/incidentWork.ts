@@ -26,7 +26,8 @@ export async function readKnownWords(db: Reader): Promise<KnownWords> {
 export function incidentWork(heading: readonly string[], known: KnownWords, acceptsNew: boolean, by: string): ImportWork {
   const names = namesOf(heading);
   refuseMissing(names, requiredIncidentColumns);
-  refuseDoubled(names.filter((name) => (requiredIncidentColumns as readonly string[]).includes(name)));
+  const required: readonly string[] = requiredIncidentColumns;
+  refuseDoubled(names.filter((name) => required.includes(name)));
   const at = Object.fromEntries(requiredIncidentColumns.map((name) => [name, names.indexOf(name)]));
   const reasons = new Reasons();
   const unknown = new Map<string, UnknownWord>();

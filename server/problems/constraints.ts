@@ -36,6 +36,7 @@ interface DatabaseError {
 
 /** The database's own error inside what the query builder throws; null when it is none. */
 export function databaseError(thrown: unknown): DatabaseError | null {
+  // Five such signs are an SQLSTATE, which only the database gives.
   for (let at = thrown; at instanceof Error; at = at.cause) if ('code' in at && /^[0-9A-Z]{5}$/.test(String(at.code))) return at as DatabaseError;
   return null;
 }

@@ -17,8 +17,8 @@ import { transferReceiptMachine } from '../../machines/fuel/transferReceipt.mach
 import type { Tag } from '../../machines/parts/tags.ts';
 import { reportMachine } from '../../machines/report/report.machine.ts';
 import { to as report } from '../../machines/report/report.setup.ts';
-import { savedViewsMachine } from '../../machines/report/savedViews.machine.ts';
-import { to as savedViews } from '../../machines/report/savedViews.setup.ts';
+import { savedViewsMachine } from '../../machines/report/savedViews/savedViews.machine.ts';
+import { to as savedViews } from '../../machines/report/savedViews/savedViews.setup.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { to as session } from '../../machines/session/session.setup.ts';
 import { referenceEditorMachine } from '../../machines/settings/referenceEditor.machine.ts';

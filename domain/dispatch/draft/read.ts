@@ -187,3 +187,6 @@ export function readDispatch(draft: DispatchDraft, facts: DispatchFacts): ReadDi
     activities,
   };
 }
+
+/** What people call an aircraft: its radio ID. */
+export const radioIdOf = (read: ReadDispatch, assetId: string | null): string => byId(read.facts.aircraft, assetId ?? '')?.radioId ?? 'another aircraft';

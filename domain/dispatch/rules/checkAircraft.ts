@@ -1,6 +1,5 @@
 import { daysBetween, formatDate } from '../../dates/parseDate.ts';
 import { error, type Finding, info, warning } from '../../forms/finding.ts';
-import { byId } from '../../reference/facts.ts';
 import type { ReadDispatch } from '../draft/read.ts';
 
 /** Days before a contract's end from which it is mentioned (D-K2). */
@@ -26,6 +25,3 @@ export function checkAircraft(read: ReadDispatch): Finding[] {
   const isNeeded = read.draft.dispatchType !== 'agentOnly' || read.draft.assetId !== '';
   return isNeeded ? [error('assetId', 'required', 'Choose an aircraft.')] : [];
 }
-
-/** What people call an aircraft: its radio ID. */
-export const radioIdOf = (read: ReadDispatch, assetId: string | null): string => byId(read.facts.aircraft, assetId ?? '')?.radioId ?? 'another aircraft';

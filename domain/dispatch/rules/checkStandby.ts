@@ -5,9 +5,8 @@ import { error, type Finding, type Fix, info, warning } from '../../forms/findin
 import { hoursText, hundredths } from '../../forms/typed.ts';
 import { byId } from '../../reference/facts.ts';
 import { dutyOf, isCovered, standbyOf } from '../defaults/defaultsStandby.ts';
-import type { ReadActivity, ReadCrew, ReadDispatch } from '../draft/read.ts';
+import { type ReadActivity, type ReadCrew, type ReadDispatch, radioIdOf } from '../draft/read.ts';
 import { othersOn } from '../draft/recent.ts';
-import { radioIdOf } from './checkAircraft.ts';
 import { checkCrewRows } from './checkCrew.ts';
 import { checkChosenIncident, checkTypedRequest } from './checkMission.ts';
 import { checkTypedFees } from './checkPlaces.ts';

@@ -5,8 +5,8 @@ import { emptyFacts, type GapNote } from '../../reference/facts.ts';
 import { flightsBefore, flightsInOrder } from '../draft/meter.ts';
 import { readDispatch } from '../draft/read.ts';
 import { draftOfBody } from '../wire/draftOfBody.ts';
+import { checkOthers } from './around/checkOthers.ts';
 import { checkHobbs } from './checkHobbs.ts';
-import { checkOthers } from './checkOthers.ts';
 
 /** Flags that follow from the other flights of an aircraft (D-O3). */
 const linked: readonly FlagCode[] = ['hobbsBelowLast', 'hobbsGap', 'hobbsMissing', 'overlap', 'stillOut'];

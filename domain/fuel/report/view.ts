@@ -34,7 +34,7 @@ export const readFuelView = (search: Readonly<Record<string, string | undefined>
 });
 /** The address of a fuel report, filter and range kept from page to page. */
 export function fuelAddress(page: FuelPage, { filter, range }: FuelView): string {
-  const chosen = Object.entries(filter).flatMap(([key, id]) => (id === null ? [] : [[key, id] as [string, string]]));
+  const chosen = Object.entries(filter).flatMap(([key, id]) => (id === null ? [] : [[key, id] as const]));
   const search = [...chosen, ...Object.entries(range === null ? {} : formatRange(range))]
     .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
     .join('&');

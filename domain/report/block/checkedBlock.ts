@@ -50,6 +50,7 @@ export function checkBlock({ rows, ids, dispatchNumbers, words, columns, crew, d
           ? checkedNumbers({ name, ...rule }, cells[name], length)
           : checkedPlaces({ name, nullable: rule.nullable, size: entries(rule.dictionary) }, cells[name], length),
       ]),
+      // Each name of the rules has its column, by the loop above.
     ) as Record<Name, RawColumn>;
   const booked = checked(bookColumns, books.rows, books.columns);
   checkedNumbers({ name: 'row', min: 0, max: rows - 1, nullable: false }, booked.row, books.rows);

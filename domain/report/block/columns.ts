@@ -56,7 +56,7 @@ export function joinBlocks(blocks: readonly CheckedBlock[], common = new CommonD
         const places = (dictionary: DictionaryName) => maps.map((map) => map[dictionary] ?? 0);
         return [name, () => ('max' in rule ? joinNumbers(parts(), rule) : joinPlaces(parts(), places(rule.dictionary)))];
       }),
-      // As many keys as there were.
+      // Each name of the rules has its maker, by the loop above.
     ) as Record<Name, () => Column>;
   return {
     rows: blocks.reduce((sum, block) => sum + block.rows, 0),

@@ -39,6 +39,7 @@ const NANO = 1_000_000_000n;
 /** Historic rows as the columns the engine reads: every row is a flight without crew; what it dropped is one drop. */
 function columnsOf(rows: readonly AimsMetric[]): MetricColumns {
   const text = () => new Places<string>();
+  // Nine are made, nine are named.
   const [dispatches, aircraft, incidents, bases, missionTypes, flightTypes, requestNumbers, agents, remarks] = Array.from({ length: 9 }, text) as [
     Places<string>,
     Places<string>,

@@ -65,6 +65,7 @@ class Collected {
   }
   done(): Parts {
     const count = this.#count;
+    // Each measure has its values.
     const cut = Object.fromEntries(measureKeys.map((key) => [key, this.values[key].subarray(0, count)])) as Record<MeasureKey, Float64Array>;
     return {
       count,

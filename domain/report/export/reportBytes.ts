@@ -101,6 +101,7 @@ class LineWriter {
     const starts = this.#starts;
     const end = starts[cell + 1] as number; // Cells are numbered by the words that made them.
     let at = start;
+    // Both lie within what was written: cells are numbered by the words that made them.
     for (let n = starts[cell] as number; n < end; n++) out[at++] = bytes[n] as number;
     return at;
   }

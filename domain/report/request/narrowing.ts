@@ -52,6 +52,7 @@ export interface Narrowing {
 export const notNarrowed: Narrowing = { words: [], values: [], behind: [] };
 export const isNarrowed = ({ words, values, behind }: Narrowing): boolean => words.length + values.length + behind.length > 0;
 
+// `hasOwn` says that it is one, which its type does not.
 export const groupOfSubject = (of: WordSubject): GroupBy | null => (Object.hasOwn(groupSubjects, of) ? groupSubjects[of as GroupSubject] : null);
 const isColumn = (text: string): text is ColumnKey => Object.hasOwn(columnsCatalogue, text);
 /** Whether a word can be of it. */
@@ -76,6 +77,7 @@ const columnOfGroups: Readonly<Partial<Record<GroupBy, ColumnKey>>> = {
 };
 /** What the words of groups are of; null without groups. */
 export function subjectOfGroups(groupBy: GroupBy): WordSubject | null {
+  // The record's own keys.
   const own = (Object.keys(groupSubjects) as GroupSubject[]).find((subject) => groupSubjects[subject] === groupBy);
   return own ?? columnOfGroups[groupBy] ?? null;
 }

@@ -59,6 +59,7 @@ export function valuesOf(filters: ReportFilters): FilterValues {
  * their kind replace each other.
  */
 export function withValues(filters: ReportFilters, field: FilterField, values: readonly string[]): ReportFilters {
+  // Every field is its kind, a dot and its key.
   const [kind, key] = field.split('.') as [Kind, string];
   const { [kind]: before, ...others } = filters;
   if (key === 'ids') return values.length === 0 ? others : { ...others, [kind]: { mode: 'specific', ids: values } };

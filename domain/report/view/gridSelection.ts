@@ -57,8 +57,9 @@ export function selectionSums(table: ReportTable, lines: readonly SelectedLine[]
       const value = numberAt(table, column, slotOf(display));
       if (value === null) continue;
       // What stands right is of one of these kinds.
-      const own = kinds.get(kind as FigureKind) ?? { count: 0, sum: 0n, adds: true };
-      kinds.set(kind as FigureKind, { count: own.count + 1, sum: own.sum + BigInt(value), adds: own.adds && total === 'sum' });
+      const figure = kind as FigureKind;
+      const own = kinds.get(figure) ?? { count: 0, sum: 0n, adds: true };
+      kinds.set(figure, { count: own.count + 1, sum: own.sum + BigInt(value), adds: own.adds && total === 'sum' });
     }
   }
   return [...kinds].map(([kind, { count, sum, adds }]) => {

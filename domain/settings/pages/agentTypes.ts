@@ -5,7 +5,7 @@ import { overlaps } from '../dated.ts';
 import { type Draft, textOf } from '../draft.ts';
 import { fieldInfo } from '../field.ts';
 import { request } from '../request.ts';
-import { namedPage } from './named.ts';
+import { namedPage } from './parts/named.ts';
 
 const kinds = [
   { id: 'retardant', label: 'Retardant' },

@@ -7,7 +7,7 @@ import { type Draft, numberIn, textOf } from '../draft.ts';
 import { fieldInfo } from '../field.ts';
 import { request } from '../request.ts';
 import { countOf } from '../texts.ts';
-import { namedPage } from './named.ts';
+import { namedPage } from './parts/named.ts';
 
 const bodyOf = (name: string, draft: Draft) => ({
   name,

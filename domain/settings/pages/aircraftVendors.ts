@@ -2,7 +2,7 @@ import type { AircraftVendor } from '../../../contract/aircraft/aircraft.ts';
 import { aircraftRoutes } from '../../../contract/aircraft/routes.ts';
 import { gridNumber } from '../cells.ts';
 import { request } from '../request.ts';
-import { namedPage } from './named.ts';
+import { namedPage } from './parts/named.ts';
 
 export const aircraftVendorsPage = namedPage<AircraftVendor>({
   slug: 'aircraft-vendors',

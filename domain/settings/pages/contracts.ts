@@ -12,7 +12,7 @@ import { byId, type SettingsLists } from '../lists.ts';
 import type { SettingsPage } from '../page.ts';
 import { request, step } from '../request.ts';
 import { countOf } from '../texts.ts';
-import { type ContractKind, contractFindings, rivals } from './contractRules.ts';
+import { type ContractKind, contractFindings, rivals } from './parts/contractRules.ts';
 
 const money = (key: string, label: string, required?: string): Field => ({
   key,

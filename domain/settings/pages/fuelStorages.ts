@@ -7,7 +7,7 @@ import { gallonsText, gridGallons } from '../cells.ts';
 import { baseName, chooseBase, chooseFuel, fuelTypeIn } from '../choices.ts';
 import { type Draft, nameOf, numberIn, textOf } from '../draft.ts';
 import { request } from '../request.ts';
-import { namedPage } from './named.ts';
+import { namedPage } from './parts/named.ts';
 
 /** Gallons on the books, negative when more was taken out than put in. */
 const booked = (storage: FuelStorage): number => Math.sign(storage.bookLitres) * gallonsOf(Math.abs(storage.bookLitres));

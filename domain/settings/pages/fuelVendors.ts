@@ -3,7 +3,7 @@ import { fuelRoutes } from '../../../contract/fuel/routes.ts';
 import { formatDate } from '../../dates/parseDate.ts';
 import { gridNumber } from '../cells.ts';
 import { request } from '../request.ts';
-import { namedPage } from './named.ts';
+import { namedPage } from './parts/named.ts';
 
 export const fuelVendorsPage = namedPage<FuelVendor>({
   slug: 'fuel-vendors',

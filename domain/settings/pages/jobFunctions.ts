@@ -2,7 +2,7 @@ import type { CrewRole } from '../../../contract/people/crew.ts';
 import { peopleRoutes } from '../../../contract/people/routes.ts';
 import { gridNumber } from '../cells.ts';
 import { request } from '../request.ts';
-import { namedPage } from './named.ts';
+import { namedPage } from './parts/named.ts';
 
 export const jobFunctionsPage = namedPage<CrewRole>({
   slug: 'job-functions',

@@ -20,8 +20,8 @@ import {
   saved,
   savePerson,
   whats,
-} from './personSaving.ts';
-import { userActions, userCell, userText } from './personUser.ts';
+} from './parts/personSaving.ts';
+import { userActions, userCell, userText } from './parts/personUser.ts';
 
 const failures: Partial<Record<ListName, string>> = {
   people: 'Failed to load people',

@@ -50,6 +50,7 @@ export function makeAsk(call: Call, cache: Cache) {
     return call(route, {
       // What a page declared was checked against this row when it was declared.
       ...(query === undefined ? {} : { query: query as never }),
+      // As the query.
       ...(body === undefined ? {} : { body: body as never }),
       ...(params === undefined ? {} : { params }),
       ...(ifMatch === undefined ? {} : { ifMatch }),

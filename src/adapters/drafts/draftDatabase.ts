@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { DraftForm } from '../../../domain/dispatch/draft/draftForms.ts';
-import type { DraftKey } from '../../../machines/forms/draftKeeper.machine.ts';
+import type { DraftKey } from '../../../machines/forms/draftKeeper.setup.ts';
 
 /** Where a draft lies: the form, and the record it changes; '' = a new one. */
 export type DraftPlace = Pick<DraftKey, 'form' | 'recordId'>;

@@ -1,6 +1,6 @@
 import { DRAFT_DAYS } from '../../../domain/dispatch/draft/draftForms.ts';
 import { type OpenedDraft, openStoredDraft, type StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
-import type { DraftKey } from '../../../machines/forms/draftKeeper.machine.ts';
+import type { DraftKey } from '../../../machines/forms/draftKeeper.setup.ts';
 import { type DraftPlace, draftDatabase, draftLock, type HeldDraft, oldestKept, placeOf, tellDraftsChanged } from './draftDatabase.ts';
 import { finishedDrafts, forgetFinished } from './finishedDrafts.ts';
 

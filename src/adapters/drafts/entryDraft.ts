@@ -3,7 +3,7 @@ import { draftOfBody } from '../../../domain/dispatch/wire/draftOfBody.ts';
 import type { StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
 import { openStoredDraft, storedDraftOf } from '../../../domain/documents/dispatchDraft.ts';
 import { draftOfFuelBody } from '../../../domain/fuel/receipt/bodies.ts';
-import type { DispatchEntry, OutboxEntry } from '../../../machines/forms/outbox.machine.ts';
+import type { DispatchEntry, OutboxEntry } from '../../../machines/forms/outbox.setup.ts';
 import { heldDraft, removeDraft, storeDraft } from './drafts.ts';
 
 type Kept = Pick<StoredDraft, 'draft' | 'base' | 'baseVersion'>;

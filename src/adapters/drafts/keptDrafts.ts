@@ -9,6 +9,7 @@ const Listed = z.object({ draft: z.object({ assetId: z.string() }) });
 
 /** The locks that tabs of this browser hold; none where it has no locks. */
 async function heldLocks(): Promise<ReadonlySet<string | undefined>> {
+  // Tests run where there is no navigator, whatever lib.dom says.
   const { locks } = (globalThis as { navigator?: { locks?: LockManager } }).navigator ?? {};
   return new Set(((await locks?.query())?.held ?? []).map(({ name }) => name));
 }

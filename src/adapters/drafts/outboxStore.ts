@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { OutboxEntry } from '../../../machines/forms/outbox.machine.ts';
+import type { OutboxEntry } from '../../../machines/forms/outbox.setup.ts';
 
 interface Held {
   readonly uid: string;

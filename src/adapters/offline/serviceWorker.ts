@@ -32,10 +32,12 @@ async function isAlone(): Promise<boolean> {
 let isClean = false;
 async function dropOldFiles(event: Extendable): Promise<void> {
   if (isClean || !(await isAlone())) return;
+  // Workbox wants the browser's whole event, and uses `waitUntil` alone.
   await files.activate(event as never);
   isClean = true;
 }
 
+// As above.
 self.addEventListener('install', (event) => event.waitUntil(files.install(event as never)));
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), dropOldFiles(event)])));
 // Taken when the user says so, or by a page that has just begun: never in the middle of a form.

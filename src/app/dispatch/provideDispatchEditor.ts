@@ -8,7 +8,7 @@ import { restored, subjectCouldNot } from '../../../domain/forms/texts.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
 import type { DeleteOutcome, ReopenOutcome, RestoreOutcome, SaveOutcome } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import { dispatchEditorMachine } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import type { DispatchEntry } from '../../../machines/forms/outbox.machine.ts';
+import type { DispatchEntry } from '../../../machines/forms/outbox.setup.ts';
 import { hasStatus, isNetworkFailure } from '../../adapters/api/apiError.ts';
 import { loadLookups } from '../../adapters/api/lookups.ts';
 import { changedByOf, saveOutcome } from '../../adapters/api/saveOutcome.ts';

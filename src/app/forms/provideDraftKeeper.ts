@@ -1,6 +1,7 @@
 import { fromCallback } from 'xstate';
 import type { DraftForm } from '../../../domain/dispatch/draft/draftForms.ts';
-import { type DraftKey, draftKeeperMachine, type KeeperEvent } from '../../../machines/forms/draftKeeper.machine.ts';
+import { draftKeeperMachine } from '../../../machines/forms/draftKeeper.machine.ts';
+import type { DraftKey, KeeperEvent } from '../../../machines/forms/draftKeeper.setup.ts';
 import { noteFinished } from '../../adapters/drafts/finishedDrafts.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../../machines/forms/outbox.machine.ts';
+import type { OutboxEntry } from '../../../machines/forms/outbox.setup.ts';
 import type { Services } from '../frame/services.ts';
 
 /** Keeps a save on this computer and hands it to the outbox; what was kept survives a closed page. */

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { type StoredDraft, storedDraftOf } from '../../../domain/documents/dispatchDraft.ts';
-import type { DraftKeeperRef, DraftKey } from '../../../machines/forms/draftKeeper.machine.ts';
+import type { DraftKeeperRef } from '../../../machines/forms/draftKeeper.machine.ts';
+import type { DraftKey } from '../../../machines/forms/draftKeeper.setup.ts';
 import { onPageHidden, onPageLeaving } from '../../adapters/browser/pageLife.ts';
 import { timeNow } from '../../adapters/browser/time.ts';
 import { useActorRef } from '../frame/actors.ts';

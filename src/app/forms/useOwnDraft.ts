@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import type { DraftForm } from '../../../domain/dispatch/draft/draftForms.ts';
-import type { DraftKey } from '../../../machines/forms/draftKeeper.machine.ts';
+import type { DraftKey } from '../../../machines/forms/draftKeeper.setup.ts';
 import type { Services } from '../frame/services.ts';
 
 interface Asked {

@@ -8,7 +8,7 @@ import { couldNot, restored } from '../../../domain/forms/texts.ts';
 import type { FuelSave } from '../../../domain/fuel/receipt/bodies.ts';
 import type { FuelFacts } from '../../../domain/fuel/receipt/facts.ts';
 import { fuelWords } from '../../../domain/fuel/receipt/kinds.ts';
-import type { FuelEntry } from '../../../machines/forms/outbox.machine.ts';
+import type { FuelEntry } from '../../../machines/forms/outbox.setup.ts';
 import { aircraftReceiptMachine } from '../../../machines/fuel/aircraftReceipt.machine.ts';
 import { bulkReceiptMachine } from '../../../machines/fuel/bulkReceipt.machine.ts';
 import type { DeleteOutcome, FuelOutcome } from '../../../machines/fuel/fuelReceipt.context.ts';

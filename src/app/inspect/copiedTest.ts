@@ -14,6 +14,7 @@ function literal(value: unknown): string {
     return carried.length === 0 ? made : `Object.assign(${made}, ${literal(Object.fromEntries(carried))})`;
   }
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  // A view with a length is a typed array.
   if (ArrayBuffer.isView(value) && 'length' in value) return `${value.constructor.name}.from(${literal(Array.from(value as unknown as ArrayLike<unknown>))})`;
   return `{ ${Object.entries(value)
     .map(([key, v]) => `${JSON.stringify(key)}: ${literal(v)}`)

@@ -93,6 +93,7 @@ export function makeRecorder() {
           change(ref, { events: [...seen(ref).events, { number: numbers, at: new Date(), type: event.type, event }] });
         }
       } else if (inspection.type === '@xstate.snapshot') {
+        // Every chart's snapshot has these, which the type of any actor's does not say.
         const { status = 'active', value = null, tags, context = null } = inspection.snapshot as Snapshot;
         change(ref, { status, value, context, tags: [...(tags ?? [])].sort() });
         if (status !== 'active') forget();

@@ -1,7 +1,7 @@
 import type { ReportView } from '../../../contract/report/views.ts';
 import { routes } from '../../../contract/table.ts';
 import { restored } from '../../../domain/forms/texts.ts';
-import { savedViewsMachine } from '../../../machines/report/savedViews.machine.ts';
+import { savedViewsMachine } from '../../../machines/report/savedViews/savedViews.machine.ts';
 import { hasStatus } from '../../adapters/api/apiError.ts';
 import { offerUndo } from '../forms/undo.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';

@@ -36,9 +36,15 @@ export const totalOf = (series: readonly ChartSeries[], { values }: ChartPoint):
 /** A figure of a point in words; "none" where there is none. */
 export const valueText = ({ text }: ChartSeries, value: number | null | undefined): string => (value === null || value === undefined ? 'none' : text(value));
 
+interface LineOfPoint {
+  readonly name: string;
+  readonly text: string;
+  /** Its place among the series; null: the sum of all. */
+  readonly series: number | null;
+}
 /** The lines of a point: each figure with its name, and their sum. */
-export function linesOfPoint({ series, totalName }: Pick<ChartProps, 'series' | 'totalName'>, point: ChartPoint) {
-  const lines = series.map((one, n) => ({ name: one.name, text: valueText(one, point.values[n]), series: n as number | null }));
+export function linesOfPoint({ series, totalName }: Pick<ChartProps, 'series' | 'totalName'>, point: ChartPoint): LineOfPoint[] {
+  const lines = series.map((one, n): LineOfPoint => ({ name: one.name, text: valueText(one, point.values[n]), series: n }));
   const [first] = series;
   return totalName === undefined || first === undefined ? lines : [...lines, { name: totalName, text: first.text(totalOf(series, point)), series: null }];
 }

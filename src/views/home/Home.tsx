@@ -5,7 +5,7 @@ import { may } from '../../../domain/session/permissions.ts';
 import type { KeptDraftsRef } from '../../../machines/forms/keptDrafts.machine.ts';
 import type { OutboxRef } from '../../../machines/forms/outbox.machine.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
-import type { SavedViewsRef } from '../../../machines/report/savedViews.machine.ts';
+import type { SavedViewsRef } from '../../../machines/report/savedViews/savedViews.machine.ts';
 import type { SessionRef, SessionSnapshot } from '../../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { Button } from '../../ui/buttons/Button.tsx';

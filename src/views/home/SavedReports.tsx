@@ -3,7 +3,7 @@ import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { FISCAL_MONTH } from '../../../domain/report/view/relativeDates.ts';
 import { savedReportAddress } from '../../../domain/report/view/view.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
-import type { SavedViewsRef, SavedViewsSnapshot } from '../../../machines/report/savedViews.machine.ts';
+import type { SavedViewsRef, SavedViewsSnapshot } from '../../../machines/report/savedViews/savedViews.machine.ts';
 import type { SessionRef, SessionSnapshot } from '../../../machines/session/session.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';

@@ -8,7 +8,7 @@ import { acrossChoices, acrossMeasures, acrossOf } from '../../../domain/report/
 import type { ExportRef } from '../../../machines/report/export.machine.ts';
 import { fileNameOf } from '../../../machines/report/report.context.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
-import type { SavedViewsRef } from '../../../machines/report/savedViews.machine.ts';
+import type { SavedViewsRef } from '../../../machines/report/savedViews/savedViews.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { GroupedSelect } from '../../ui/fields/GroupedSelect.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';

@@ -5,7 +5,7 @@ import { pageOf } from '../../../domain/report/presets/historicView.ts';
 import { relativeLabel } from '../../../domain/report/view/relativeDates.ts';
 import { arrangementOf } from '../../../domain/report/view/view.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
-import { mayReplace, type SavedViewsRef, type SavedViewsSnapshot } from '../../../machines/report/savedViews.machine.ts';
+import { mayReplace, type SavedViewsRef, type SavedViewsSnapshot } from '../../../machines/report/savedViews/savedViews.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { MenuButton, MenuItem, MenuSection } from '../../ui/buttons/Menu.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';

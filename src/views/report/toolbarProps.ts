@@ -1,7 +1,7 @@
 import type { ExportRef } from '../../../machines/report/export.machine.ts';
 import type { FilterChoicesRef } from '../../../machines/report/filterChoices.machine.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
-import type { SavedViewsRef } from '../../../machines/report/savedViews.machine.ts';
+import type { SavedViewsRef } from '../../../machines/report/savedViews/savedViews.machine.ts';
 import type { SidebarRef } from '../../../machines/report/sidebar.machine.ts';
 
 export interface ReportToolbarProps {

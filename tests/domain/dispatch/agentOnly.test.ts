@@ -11,7 +11,7 @@ import { bodyOfDraft } from '../../../domain/dispatch/wire/bodyOfDraft.ts';
 import { draftOfBody } from '../../../domain/dispatch/wire/draftOfBody.ts';
 import { flagsOf } from '../../../domain/forms/finding.ts';
 import { litresOf } from '../../../domain/volume.ts';
-import { at, type Case, drop, error, findingsAt, info, known, warning } from './checkCase.ts';
+import { at, type Case, drop, error, findingsAt, info, known, warning } from './rules/checkCase.ts';
 import { type Change, facts, rateAt, type } from './world.ts';
 
 const atHemet = known({ ownBaseId: 'hmt' });

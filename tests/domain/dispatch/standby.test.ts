@@ -10,7 +10,7 @@ import { bodyOfDraft } from '../../../domain/dispatch/wire/bodyOfDraft.ts';
 import { draftOfBody, draftOfRecord } from '../../../domain/dispatch/wire/draftOfBody.ts';
 import { flagsOf } from '../../../domain/forms/finding.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
-import { at, type Case, crew, error, findingsAt, info, known, nextDay, sameDay, warning } from './checkCase.ts';
+import { at, type Case, crew, error, findingsAt, info, known, nextDay, sameDay, warning } from './rules/checkCase.ts';
 import { aircraft, type Change, crewRow, facts, rateAt, stored, type } from './world.ts';
 
 const fresh = applyDefaults(emptyDraft('standby'), facts);

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { OpenedDraft, StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
-import { type DraftKey, draftKeeperMachine } from '../../../machines/forms/draftKeeper.machine.ts';
+import { draftKeeperMachine } from '../../../machines/forms/draftKeeper.machine.ts';
+import type { DraftKey } from '../../../machines/forms/draftKeeper.setup.ts';
 import { good } from '../../domain/dispatch/world.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { DispatchBody } from '../../../contract/dispatch/dispatches.ts';
 import { backOffMs } from '../../../domain/forms/backOff.ts';
-import { type OutboxEntry, outboxMachine, type SendOutcome } from '../../../machines/forms/outbox.machine.ts';
+import { outboxMachine } from '../../../machines/forms/outbox.machine.ts';
+import type { OutboxEntry, SendOutcome } from '../../../machines/forms/outbox.setup.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { ReportView, ReportViewBody } from '../../../contract/report/views.ts';
 import { lastDaysRange } from '../../../domain/dates/dateRange.ts';
-import { mayReplace, savedViewsMachine } from '../../../machines/report/savedViews.machine.ts';
-import type { SaveOutcome } from '../../../machines/report/savedViews.setup.ts';
+import { mayReplace, savedViewsMachine } from '../../../machines/report/savedViews/savedViews.machine.ts';
+import type { SaveOutcome } from '../../../machines/report/savedViews/savedViews.setup.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 

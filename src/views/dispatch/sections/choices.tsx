@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { unavailableNow } from '../../../../domain/dispatch/rules/checkAvailable.ts';
+import { unavailableNow } from '../../../../domain/dispatch/rules/around/checkAvailable.ts';
 import { aircraftOptions, baseOptions } from '../../../../domain/reference/options.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 import { PickField } from '../../forms/draftFields.tsx';

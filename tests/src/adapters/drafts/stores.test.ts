@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { DispatchDraft } from '../../../../domain/dispatch/draft/draft.ts';
 import { bodyOfDraft } from '../../../../domain/dispatch/wire/bodyOfDraft.ts';
 import { type StoredDraft, storedDraftOf } from '../../../../domain/documents/dispatchDraft.ts';
-import type { OutboxEntry } from '../../../../machines/forms/outbox.machine.ts';
+import type { OutboxEntry } from '../../../../machines/forms/outbox.setup.ts';
 import { onDraftsChanged } from '../../../../src/adapters/drafts/draftDatabase.ts';
 import { openDraft, removeDraft, removeSentDraft, storeDraft } from '../../../../src/adapters/drafts/drafts.ts';
 import { keepEntryAsDraft } from '../../../../src/adapters/drafts/entryDraft.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import type { DispatchEntry, SendOutcome } from '../../../../machines/forms/outbox.machine.ts';
+import type { DispatchEntry, SendOutcome } from '../../../../machines/forms/outbox.setup.ts';
 import { heldEntries, keepEntry } from '../../../../src/adapters/drafts/outboxStore.ts';
 import { provideOutbox } from '../../../../src/app/forms/provideOutbox.ts';
 import { stored } from '../../../domain/dispatch/world.ts';

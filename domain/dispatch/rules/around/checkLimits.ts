@@ -1,14 +1,14 @@
-import type { FlagCode } from '../../../contract/dispatch/flags.ts';
-import type { DutyEntry } from '../../../contract/limits/limits.ts';
-import { minutesBetween } from '../../dates/minutes.ts';
-import { type Finding, info, warning } from '../../forms/finding.ts';
-import { entryOf, partOf } from '../../limits/crewDuty.ts';
-import { type LimitWarning, limitsOn } from '../../limits/crewLimits.ts';
-import { dutyDays, isPilotRole } from '../../limits/duty.ts';
-import { limitsUnknown, limitText, notWhileOffline } from '../../limits/texts.ts';
-import { byId, type DispatchFacts } from '../../reference/facts.ts';
-import type { DispatchDraft } from '../draft/draft.ts';
-import type { ReadActivity, ReadCrew, ReadDispatch } from '../draft/read.ts';
+import type { FlagCode } from '../../../../contract/dispatch/flags.ts';
+import type { DutyEntry } from '../../../../contract/limits/limits.ts';
+import { minutesBetween } from '../../../dates/minutes.ts';
+import { type Finding, info, warning } from '../../../forms/finding.ts';
+import { entryOf, partOf } from '../../../limits/crewDuty.ts';
+import { type LimitWarning, limitsOn } from '../../../limits/crewLimits.ts';
+import { dutyDays, isPilotRole } from '../../../limits/duty.ts';
+import { limitsUnknown, limitText, notWhileOffline } from '../../../limits/texts.ts';
+import { byId, type DispatchFacts } from '../../../reference/facts.ts';
+import type { DispatchDraft } from '../../draft/draft.ts';
+import type { ReadActivity, ReadCrew, ReadDispatch } from '../../draft/read.ts';
 
 /** Each limit's flag; the hours of a day have theirs in the crew's own rules (D-C5). */
 const codes: Readonly<Record<LimitWarning['rule'], FlagCode>> = {

@@ -1,11 +1,10 @@
-import { shortMomentOn } from '../../dates/momentText.ts';
-import { epochMinutes, pacificDay } from '../../dates/pacific.ts';
-import { parseDate } from '../../dates/parseDate.ts';
-import { type Finding, type Fix, warning } from '../../forms/finding.ts';
-import type { DispatchFacts, MarkFacts } from '../../reference/facts.ts';
-import type { DispatchDraft } from '../draft/draft.ts';
-import type { ReadDispatch } from '../draft/read.ts';
-import { radioIdOf } from './checkAircraft.ts';
+import { shortMomentOn } from '../../../dates/momentText.ts';
+import { epochMinutes, pacificDay } from '../../../dates/pacific.ts';
+import { parseDate } from '../../../dates/parseDate.ts';
+import { type Finding, type Fix, warning } from '../../../forms/finding.ts';
+import type { DispatchFacts, MarkFacts } from '../../../reference/facts.ts';
+import type { DispatchDraft } from '../../draft/draft.ts';
+import { type ReadDispatch, radioIdOf } from '../../draft/read.ts';
 
 /** Whether a mark covers a moment. */
 const covers = ({ startTime, untilTime }: MarkFacts, at: string): boolean =>

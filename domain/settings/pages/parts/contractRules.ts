@@ -1,10 +1,10 @@
-import type { Contract } from '../../../contract/aircraft/aircraft.ts';
-import { formatDate } from '../../dates/parseDate.ts';
-import { endedFirst, gapFindings, overlaps, spanFindings, spanIn, spanText, wayOut } from '../dated.ts';
-import { type Draft, idsOf } from '../draft.ts';
-import { type Field, type FieldFinding, fieldError, fieldWarning } from '../field.ts';
-import type { SettingsLists } from '../lists.ts';
-import type { SettingsPage } from '../page.ts';
+import type { Contract } from '../../../../contract/aircraft/aircraft.ts';
+import { formatDate } from '../../../dates/parseDate.ts';
+import { endedFirst, gapFindings, overlaps, spanFindings, spanIn, spanText, wayOut } from '../../dated.ts';
+import { type Draft, idsOf } from '../../draft.ts';
+import { type Field, type FieldFinding, fieldError, fieldWarning } from '../../field.ts';
+import type { SettingsLists } from '../../lists.ts';
+import type { SettingsPage } from '../../page.ts';
 
 /** What a contract hangs on (SET-24): aircraft types on one page, single aircraft on the other. */
 export interface ContractKind extends Pick<SettingsPage<Contract>, 'slug' | 'card' | 'noun'> {

@@ -1,11 +1,11 @@
-import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
-import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
-import { addDrop } from '../../../domain/dispatch/draft/edit.ts';
-import { checkDispatch } from '../../../domain/dispatch/rules/check.ts';
-import type { Finding } from '../../../domain/forms/finding.ts';
-import type { DispatchFacts } from '../../../domain/reference/facts.ts';
-import { litresOf } from '../../../domain/volume.ts';
-import { type Change, facts, good, type } from './world.ts';
+import type { Dispatch } from '../../../../contract/dispatch/dispatches.ts';
+import type { DispatchDraft } from '../../../../domain/dispatch/draft/draft.ts';
+import { addDrop } from '../../../../domain/dispatch/draft/edit.ts';
+import { checkDispatch } from '../../../../domain/dispatch/rules/check.ts';
+import type { Finding } from '../../../../domain/forms/finding.ts';
+import type { DispatchFacts } from '../../../../domain/reference/facts.ts';
+import { litresOf } from '../../../../domain/volume.ts';
+import { type Change, facts, good, type } from '../world.ts';
 
 export const at = 'activities.0';
 export const known = (rest: Partial<DispatchFacts>): DispatchFacts => ({ ...facts, ...rest });

@@ -1,7 +1,7 @@
-import { Person } from '../../../contract/people/people.ts';
-import { peopleRoutes } from '../../../contract/people/routes.ts';
-import { type Draft, idOf, idsOf, nameOf, numberIn, textOf } from '../draft.ts';
-import { type ApiRequest, request, type Step, step } from '../request.ts';
+import { Person } from '../../../../contract/people/people.ts';
+import { peopleRoutes } from '../../../../contract/people/routes.ts';
+import { type Draft, idOf, idsOf, nameOf, numberIn, textOf } from '../../draft.ts';
+import { type ApiRequest, request, type Step, step } from '../../request.ts';
 
 /** What a person is to get besides their details: nothing, a mail to sign up, or an account that is there already. */
 export const access = [

@@ -1,8 +1,8 @@
-import { type Draft, nameOf } from '../draft.ts';
-import { type FieldFinding, nameField } from '../field.ts';
-import type { Column, DuplicateQuestion, SettingsPage } from '../page.ts';
-import { type ApiRequest, step } from '../request.ts';
-import { nameTaken } from '../texts.ts';
+import { type Draft, nameOf } from '../../draft.ts';
+import { type FieldFinding, nameField } from '../../field.ts';
+import type { Column, DuplicateQuestion, SettingsPage } from '../../page.ts';
+import { type ApiRequest, step } from '../../request.ts';
+import { nameTaken } from '../../texts.ts';
 
 interface NamedThing {
   readonly id: string;

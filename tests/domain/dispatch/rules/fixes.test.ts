@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
-import { addDrop } from '../../../domain/dispatch/draft/edit.ts';
-import { estimateDraft } from '../../../domain/dispatch/price/estimate.ts';
-import { checkDispatch } from '../../../domain/dispatch/rules/check.ts';
-import { applyFix } from '../../../domain/dispatch/rules/fixes.ts';
-import { bodyOfDraft } from '../../../domain/dispatch/wire/bodyOfDraft.ts';
-import type { DispatchFacts } from '../../../domain/reference/facts.ts';
-import { litresOf } from '../../../domain/volume.ts';
-import { type Change, facts, good, stored, type } from './world.ts';
+import type { DispatchDraft } from '../../../../domain/dispatch/draft/draft.ts';
+import { addDrop } from '../../../../domain/dispatch/draft/edit.ts';
+import { estimateDraft } from '../../../../domain/dispatch/price/estimate.ts';
+import { checkDispatch } from '../../../../domain/dispatch/rules/check.ts';
+import { applyFix } from '../../../../domain/dispatch/rules/fixes.ts';
+import { bodyOfDraft } from '../../../../domain/dispatch/wire/bodyOfDraft.ts';
+import type { DispatchFacts } from '../../../../domain/reference/facts.ts';
+import { litresOf } from '../../../../domain/volume.ts';
+import { type Change, facts, good, stored, type } from '../world.ts';
 
 const at = 'activities.0';
 const last: DispatchFacts = { ...facts, recentFor: 't83', lastDispatch: stored(), lastMetered: stored() };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { DutyEntry } from '../../../contract/limits/limits.ts';
-import { addDays } from '../../../domain/dates/parseDate.ts';
-import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
-import { addCrew, changeField } from '../../../domain/dispatch/draft/edit.ts';
-import { checkDispatch } from '../../../domain/dispatch/rules/check.ts';
-import { pilotIds } from '../../../domain/dispatch/rules/checkLimits.ts';
-import { hasErrors } from '../../../domain/forms/finding.ts';
-import type { DispatchFacts } from '../../../domain/reference/facts.ts';
-import { facts, good } from './world.ts';
+import type { DutyEntry } from '../../../../contract/limits/limits.ts';
+import { addDays } from '../../../../domain/dates/parseDate.ts';
+import type { DispatchDraft } from '../../../../domain/dispatch/draft/draft.ts';
+import { addCrew, changeField } from '../../../../domain/dispatch/draft/edit.ts';
+import { pilotIds } from '../../../../domain/dispatch/rules/around/checkLimits.ts';
+import { checkDispatch } from '../../../../domain/dispatch/rules/check.ts';
+import { hasErrors } from '../../../../domain/forms/finding.ts';
+import type { DispatchFacts } from '../../../../domain/reference/facts.ts';
+import { facts, good } from '../world.ts';
 
 const limitCodes = ['flightSixDays', 'dayOffDue', 'dutyLong', 'restShort', 'daysOffShort', 'limitsUnknown'];
 /** The good flight is 1.3 h on 07/14/2025, dispatched 13:00, in at 14:20 (20:00–21:20Z). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { facts, stored } from '../world.ts';
 import { at, type Case, error, findingsAt, info, known, last, nextDay, openD80, sameDay, warning } from './checkCase.ts';
-import { facts, stored } from './world.ts';
 
 /** The autumn night of 2024 and the spring night of 2025, seen from the next noon. */
 const autumn = known({ now: '2024-11-03T20:00:00Z' });

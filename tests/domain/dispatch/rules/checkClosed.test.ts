@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDraft } from '../../../domain/dispatch/draft/draft.ts';
-import { changeField } from '../../../domain/dispatch/draft/edit.ts';
-import { readDispatch } from '../../../domain/dispatch/draft/read.ts';
-import { checkClosed } from '../../../domain/dispatch/rules/checkClosed.ts';
-import { facts, good, stored } from './world.ts';
+import { emptyDraft } from '../../../../domain/dispatch/draft/draft.ts';
+import { changeField } from '../../../../domain/dispatch/draft/edit.ts';
+import { readDispatch } from '../../../../domain/dispatch/draft/read.ts';
+import { checkClosed } from '../../../../domain/dispatch/rules/around/checkClosed.ts';
+import { facts, good, stored } from '../world.ts';
 
 const draft = changeField(good, 'activityDate', '07/14/2025');
 const closedPeriod = { assetId: draft.assetId, start: '2025-07-01', end: '2025-07-15' };

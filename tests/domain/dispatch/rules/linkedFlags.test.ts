@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { linkedFlags } from '../../../domain/dispatch/rules/linkedFlags.ts';
-import { facts, stored } from './world.ts';
+import { linkedFlags } from '../../../../domain/dispatch/rules/linkedFlags.ts';
+import { facts, stored } from '../world.ts';
 
 const first = stored({ id: 'a', flags: ['noPilot', 'overlap'] });
 const at = (time: string) => `2025-07-14T${time}:00Z`;

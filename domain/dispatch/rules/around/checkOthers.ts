@@ -1,11 +1,10 @@
-import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
-import { epochMinutes, pacificTime } from '../../dates/pacific.ts';
-import { formatDate } from '../../dates/parseDate.ts';
-import { type Finding, type Fix, warning } from '../../forms/finding.ts';
-import type { ReadDispatch } from '../draft/read.ts';
-import { beganAt, lastDispatchOf, lastMeteredOf, othersOn, unmeteredOf } from '../draft/recent.ts';
-import { statusOf } from '../view/status.ts';
-import { radioIdOf } from './checkAircraft.ts';
+import type { Dispatch } from '../../../../contract/dispatch/dispatches.ts';
+import { epochMinutes, pacificTime } from '../../../dates/pacific.ts';
+import { formatDate } from '../../../dates/parseDate.ts';
+import { type Finding, type Fix, warning } from '../../../forms/finding.ts';
+import { type ReadDispatch, radioIdOf } from '../../draft/read.ts';
+import { beganAt, lastDispatchOf, lastMeteredOf, othersOn, unmeteredOf } from '../../draft/recent.ts';
+import { statusOf } from '../../view/status.ts';
 
 const open = (dispatch: Dispatch): Fix => ({
   label: `Open ${dispatch.dispatchNumber}`,

@@ -1,6 +1,6 @@
-import { formatDate } from '../../dates/parseDate.ts';
-import { type Finding, info } from '../../forms/finding.ts';
-import type { ReadDispatch } from '../draft/read.ts';
+import { formatDate } from '../../../dates/parseDate.ts';
+import { type Finding, info } from '../../../forms/finding.ts';
+import type { ReadDispatch } from '../../draft/read.ts';
 
 /** A record of a half-month that is closed already counts as an adjustment (APR-36). */
 export function checkClosed({ draft, day, aircraft, facts: { closedPeriod, record } }: ReadDispatch): Finding[] {

@@ -1,10 +1,10 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { newMailingAddress } from '../../domain/mailings/form.ts';
-import { sourceOf } from '../../domain/report/presets/historicView.ts';
-import { savedView, viewAddress } from '../../domain/report/view/view.ts';
-import { named } from '../parts/effects.ts';
-import { goto } from '../parts/goto.ts';
-import { notice } from '../parts/notify.ts';
+import { newMailingAddress } from '../../../domain/mailings/form.ts';
+import { sourceOf } from '../../../domain/report/presets/historicView.ts';
+import { savedView, viewAddress } from '../../../domain/report/view/view.ts';
+import { named } from '../../parts/effects.ts';
+import { goto } from '../../parts/goto.ts';
+import { notice } from '../../parts/notify.ts';
 import { managing } from './savedViews.managing.ts';
 import { naming } from './savedViews.naming.ts';
 import { hasView, type In, isArranged, isNamed, noDraft, type On, saved, savedViewsSetup, shared } from './savedViews.setup.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addCrew } from '../../../domain/dispatch/draft/edit.ts';
+import { addCrew } from '../../../../domain/dispatch/draft/edit.ts';
+import { good, type } from '../world.ts';
 import { at, type Case, crew, drop, error, findingsAt, info, warning, withDrop } from './checkCase.ts';
-import { good, type } from './world.ts';
 
 const fields: readonly Case[] = [
   { name: 'D-F1, empty', changes: [['activityDate', '']], expected: error('activityDate', 'required', 'Enter the date.') },

@@ -1,8 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { tipLook } from '../buttons/listLook.ts';
-import type { ShortWordProps } from './FieldLabel.tsx';
 
+interface ShortWordProps {
+  readonly short: string;
+  readonly means: string;
+  /** The field it stands over has the focus, and nothing was pressed there yet. */
+  readonly isAsked: boolean;
+}
 /** A short word of a label that says what it means while it is pointed at or its field is asked; Escape sends it away. */
 export function ShortWord({ short, means, isAsked }: ShortWordProps) {
   const word = useRef<HTMLElement>(null);

@@ -1,9 +1,9 @@
-import type { Person } from '../../../contract/people/people.ts';
-import { peopleRoutes } from '../../../contract/people/routes.ts';
-import { sessionRoutes } from '../../../contract/session/routes.ts';
-import { shortDay } from '../dated.ts';
-import type { Cell, RowAction } from '../page.ts';
-import { request } from '../request.ts';
+import type { Person } from '../../../../contract/people/people.ts';
+import { peopleRoutes } from '../../../../contract/people/routes.ts';
+import { sessionRoutes } from '../../../../contract/session/routes.ts';
+import { shortDay } from '../../dated.ts';
+import type { Cell, RowAction } from '../../page.ts';
+import { request } from '../../request.ts';
 import { fullName } from './personSaving.ts';
 
 /** How the user part stands: Active, No access, Invited, or nothing. */

@@ -1,5 +1,5 @@
-import { named } from '../parts/effects.ts';
-import { notice } from '../parts/notify.ts';
+import { named } from '../../parts/effects.ts';
+import { notice } from '../../parts/notify.ts';
 import { bodyOf, hasView, type In, noDraft, type On, saved, savedViewsSetup, shared } from './savedViews.setup.ts';
 
 const effects = named({

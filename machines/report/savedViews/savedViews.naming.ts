@@ -1,6 +1,6 @@
-import { named } from '../parts/effects.ts';
-import { notice } from '../parts/notify.ts';
-import { guardsOf } from '../parts/outcome.ts';
+import { named } from '../../parts/effects.ts';
+import { notice } from '../../parts/notify.ts';
+import { guardsOf } from '../../parts/outcome.ts';
 import { bodyOf, type In, isNamed, type On, type SaveOutcome, saved, savedViewsSetup, shared, to } from './savedViews.setup.ts';
 
 const nameIsEmpty = ({ context }: In) => context.draft.name.trim() === '';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { addCrew } from '../../../domain/dispatch/draft/edit.ts';
-import { litresOf } from '../../../domain/volume.ts';
+import { addCrew } from '../../../../domain/dispatch/draft/edit.ts';
+import { litresOf } from '../../../../domain/volume.ts';
+import { crewRow, facts, good, stored, type } from '../world.ts';
 import { at, type Case, crew, drop, error, findingsAt, info, known, leak, openD80, warning, withDrop } from './checkCase.ts';
-import { crewRow, facts, good, stored, type } from './world.ts';
 
 const around: readonly Case[] = [
   {

@@ -1,12 +1,12 @@
 import { setup } from 'xstate';
-import type { RelativeDates, ReportViewBody, SavedArrangement, ReportView as SavedView } from '../../contract/report/views.ts';
-import type { DateRange } from '../../domain/dates/dateRange.ts';
-import type { OnDay } from '../../domain/report/view/relativeDates.ts';
-import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
-import type { Goto } from '../parts/goto.ts';
-import { notify } from '../parts/notify.ts';
-import { placeholderActor } from '../parts/placeholderActor.ts';
-import type { Tagged } from '../parts/tags.ts';
+import type { RelativeDates, ReportViewBody, SavedArrangement, ReportView as SavedView } from '../../../contract/report/views.ts';
+import type { DateRange } from '../../../domain/dates/dateRange.ts';
+import type { OnDay } from '../../../domain/report/view/relativeDates.ts';
+import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../../parts/effects.ts';
+import type { Goto } from '../../parts/goto.ts';
+import { notify } from '../../parts/notify.ts';
+import { placeholderActor } from '../../parts/placeholderActor.ts';
+import type { Tagged } from '../../parts/tags.ts';
 
 /** The view being named. */
 export interface ViewDraft extends Pick<SavedView, 'page'> {

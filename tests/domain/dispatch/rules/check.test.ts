@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type DispatchDraft, emptyDraft } from '../../../domain/dispatch/draft/draft.ts';
-import { addDrop } from '../../../domain/dispatch/draft/edit.ts';
-import { checkDispatch } from '../../../domain/dispatch/rules/check.ts';
-import { applyFix } from '../../../domain/dispatch/rules/fixes.ts';
-import { flagsOf, hasErrors } from '../../../domain/forms/finding.ts';
+import { type DispatchDraft, emptyDraft } from '../../../../domain/dispatch/draft/draft.ts';
+import { addDrop } from '../../../../domain/dispatch/draft/edit.ts';
+import { checkDispatch } from '../../../../domain/dispatch/rules/check.ts';
+import { applyFix } from '../../../../domain/dispatch/rules/fixes.ts';
+import { flagsOf, hasErrors } from '../../../../domain/forms/finding.ts';
+import { facts, good, incident, stored, type } from '../world.ts';
 import { at, drop, fill, info, known, warning } from './checkCase.ts';
-import { facts, good, incident, stored, type } from './world.ts';
 
 /**
  * Minutes over midnight: on the near side of the limit the next day is meant, on the far side the person must say so.

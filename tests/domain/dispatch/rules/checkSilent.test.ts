@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
-import { checkDispatch } from '../../../domain/dispatch/rules/check.ts';
-import type { DispatchFacts } from '../../../domain/reference/facts.ts';
+import type { DispatchDraft } from '../../../../domain/dispatch/draft/draft.ts';
+import { checkDispatch } from '../../../../domain/dispatch/rules/check.ts';
+import type { DispatchFacts } from '../../../../domain/reference/facts.ts';
+import { type Change, crewRow, facts, good, stored, type } from '../world.ts';
 import { at, crew, drop, fill, known, last, leak, withDrop } from './checkCase.ts';
-import { type Change, crewRow, facts, good, stored, type } from './world.ts';
 
 /** Where a rule must stay silent: the near side of each threshold. */
 const silent: readonly {

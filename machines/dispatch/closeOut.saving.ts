@@ -1,0 +1,88 @@
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import { closedText, flownBy } from '../../domain/home/closedText.ts';
+import { type HeardDone, named } from '../parts/effects.ts';
+import { notice } from '../parts/notify.ts';
+import { guardsOf, refusalOf } from '../parts/outcome.ts';
+import {
+  assign,
+  type Closed,
+  type CloseOutContext,
+  type CloseOutOutcome,
+  type CloseOutSource,
+  type Closing,
+  closeOutSetup,
+  type In,
+  replacedIn,
+  shared,
+} from './closeOut.setup.ts';
+
+type Done = HeardDone<CloseOutContext, CloseOutOutcome>;
+
+const answered = guardsOf<CloseOutOutcome>();
+const effects = named({
+  /** The row shows what the service knows; what was typed went with the save. */
+  dropQueued: assign(({ context: { typed, closing } }: In) => {
+    const { [closing?.dispatchId ?? '']: _, ...others } = typed;
+    return { typed: others, closing: null };
+  }),
+  dropClosed: assign(({ context, event: { output } }: Done) => {
+    if (output.kind !== 'saved') return {};
+    const { [output.dispatch.id]: _, ...typed } = context.typed;
+    return { source: replacedIn(context.source, output.dispatch), typed, closing: null };
+  }),
+});
+
+/** The flight of one row is on its way. */
+export const saving = closeOutSetup.createStateConfig({
+  tags: 'busy',
+  // The row being saved is locked; the others go on taking what is typed.
+  on: { 'closeOut.typed': { actions: shared.keepTyped }, 'closeOut.ordered': { actions: shared.keepOrdered } },
+  invoke: {
+    id: 'saveCloseOut',
+    src: 'saveCloseOut',
+    input: ({ context: { closing, source } }) => ({ dispatch: closing?.record ?? null, body: closing?.body ?? null, radioId: radioIdOf(closing, source) }),
+    onDone: [
+      {
+        guard: answered('saved'),
+        target: 'idle',
+        actions: [
+          { type: 'offerUndo', params: ({ context, event }) => closedOf(context, event.output) },
+          effects.dropClosed,
+          { type: 'tellClosed', params: ({ event }) => ({ dispatch: savedOf(event.output) }) },
+        ],
+      },
+      {
+        guard: answered('changed'),
+        target: 'idle',
+        actions: [{ type: 'notify', params: ({ event }) => ({ variant: 'warning', message: changedText(event.output) }) }, shared.dropClosing],
+      },
+      {
+        guard: answered('queued'),
+        target: 'idle',
+        actions: [{ type: 'offerUnqueue', params: ({ context, event }) => queuedOf(context, event.output) }, effects.dropQueued],
+      },
+      { target: 'idle', actions: [{ type: 'notify', params: refusalOf }, shared.dropClosing] },
+    ],
+    onError: {
+      target: 'idle',
+      actions: [notice('error', "The flight couldn't be closed. What you typed is still here. Try again."), shared.dropClosing],
+    },
+  },
+});
+
+function savedOf(outcome: CloseOutOutcome): Dispatch {
+  if (outcome.kind !== 'saved') throw new Error('A close-out that was not saved closes nothing');
+  return outcome.dispatch;
+}
+function closedOf({ closing, source: { facts } }: CloseOutContext, outcome: CloseOutOutcome): Closed {
+  const after = savedOf(outcome);
+  return { before: closing?.record ?? null, after, radioId: flownBy(after, facts.aircraft), message: closedText(after, facts.aircraft) };
+}
+function radioIdOf(closing: Closing | null, { facts }: CloseOutSource): string {
+  return closing === null ? 'The flight' : flownBy(closing.record, facts.aircraft);
+}
+function queuedOf({ closing, source }: CloseOutContext, outcome: CloseOutOutcome) {
+  return { radioId: radioIdOf(closing, source), idempotencyKey: outcome.kind === 'queued' ? outcome.idempotencyKey : '' };
+}
+const changedText = (outcome: CloseOutOutcome) =>
+  `${outcome.kind === 'changed' ? outcome.changedBy : 'Somebody'} changed this flight meanwhile. Open it to see both; what you typed is still here.`;

@@ -1,0 +1,107 @@
+import { sendParent, setup } from 'xstate';
+import type { Dispatch, DispatchBody } from '../../contract/dispatch/dispatches.ts';
+import type { CloseOut, CloseOutTyped } from '../../domain/home/closeOut.ts';
+import type { DispatchFacts } from '../../domain/reference/facts.ts';
+import { effectsOf, type Heard, type HeardOn, named } from '../parts/effects.ts';
+import { notify } from '../parts/notify.ts';
+import type { Refused } from '../parts/outcome.ts';
+import { placeholderActor } from '../parts/placeholderActor.ts';
+import type { Tagged } from '../parts/tags.ts';
+
+/** What the page around knows of the flights that may be closed. */
+export interface CloseOutSource {
+  readonly dispatches: readonly Dispatch[];
+  readonly facts: DispatchFacts;
+}
+export type CloseOutOutcome =
+  | { readonly kind: 'saved'; readonly dispatch: Dispatch }
+  | { readonly kind: 'changed'; readonly changedBy: string }
+  /** Without a network: kept on this device until there is one. */
+  | { readonly kind: 'queued'; readonly idempotencyKey: string }
+  | Refused;
+export interface CloseOutSave {
+  readonly dispatch: Dispatch | null;
+  readonly body: DispatchBody | null;
+  readonly radioId: string;
+}
+/** The flight being closed as it was checked, with what the rules say of it. */
+export interface Closing extends CloseOut {
+  readonly dispatchId: string;
+  readonly record: Dispatch;
+}
+export interface CloseOutContext {
+  readonly source: CloseOutSource;
+  /** What is typed beside each open flight, by dispatch id; stays while other rows come and go. */
+  readonly typed: Readonly<Record<string, CloseOutTyped>>;
+  readonly closing: Closing | null;
+}
+export type CloseOutEvent =
+  | { type: 'source.changed'; source: CloseOutSource }
+  | { type: 'closeOut.typed'; dispatchId: string; field: keyof CloseOutTyped; text: string }
+  | { type: 'closeOut.submitted'; dispatchId: string }
+  /** All fields at once, as the command bar says them; an empty one stays as it is typed in the row. */
+  | { type: 'closeOut.ordered'; dispatchId: string; timeIn: string; hobbsEnd: string; gallons: string }
+  /** A close-out was taken back: the flight is out again. */
+  | { type: 'closeOut.undone'; dispatch: Dispatch }
+  | { type: 'closeOut.accepted' }
+  | { type: 'closeOut.dropped' };
+/** What the page around is told. */
+export interface FlightClosed {
+  readonly type: 'flight.closed';
+  readonly dispatch: Dispatch;
+}
+
+/** A flight as it was before and after it was closed, and what is said of it. */
+export interface Closed {
+  readonly before: Dispatch | null;
+  readonly after: Dispatch;
+  readonly radioId: string;
+  readonly message: string;
+}
+
+/** The path of the time in of one flight's row. */
+export const closeOutPath = (dispatchId: string): string => `closeOut.${dispatchId}.timeIn`;
+const nothingTyped: CloseOutTyped = { timeIn: '', hobbsEnd: '', gallons: '' };
+export const typedFor = (context: Pick<CloseOutContext, 'typed'>, dispatchId: string): CloseOutTyped => context.typed[dispatchId] ?? nothingTyped;
+
+/** Types, actors and actions. What one state does stands in that state's file. */
+export const closeOutSetup = setup({
+  types: {} as {
+    context: CloseOutContext;
+    input: { readonly source: CloseOutSource };
+    events: CloseOutEvent;
+    /** `busy`: a row is being closed. `confirming`: its warnings show. */
+    tags: Tagged<'busy', 'confirming'>;
+  },
+  actors: { saveCloseOut: placeholderActor<CloseOutOutcome, CloseOutSave>('saveCloseOut') },
+  actions: {
+    notify,
+    /** What was done, with the way back (HOME-14). */
+    offerUndo: (_, _params: Closed) => {},
+    /** It waits for a network; taken back, it leaves the outbox. */
+    offerUnqueue: (_, _params: { readonly radioId: string; readonly idempotencyKey: string }) => {},
+    tellClosed: sendParent((_, params: { dispatch: Dispatch }): FlightClosed => ({ type: 'flight.closed', dispatch: params.dispatch })),
+  },
+});
+/** Maker of the effects that a state's own file holds, and what these and its guards read. */
+export const { assign } = effectsOf<CloseOutContext, CloseOutEvent>();
+export type In = Pick<Heard<CloseOutContext, CloseOutEvent>, 'context'>;
+export type On<Type extends CloseOutEvent['type']> = HeardOn<CloseOutContext, CloseOutEvent, Type>;
+
+export const shared = named({
+  keepTyped: assign(({ context, event: { dispatchId, field, text } }: On<'closeOut.typed'>) => ({
+    typed: { ...context.typed, [dispatchId]: { ...typedFor(context, dispatchId), [field]: text } },
+    // What was said of the row is about other text now.
+    closing: context.closing?.dispatchId === dispatchId ? null : context.closing,
+  })),
+  keepOrdered: assign(({ context, event }: On<'closeOut.ordered'>) => {
+    const before = typedFor(context, event.dispatchId);
+    const typed = { timeIn: event.timeIn || before.timeIn, hobbsEnd: event.hobbsEnd || before.hobbsEnd, gallons: event.gallons || before.gallons };
+    return { typed: { ...context.typed, [event.dispatchId]: typed } };
+  }),
+  dropClosing: assign({ closing: null }),
+});
+/** The same with this dispatch as it is now. */
+export function replacedIn(source: CloseOutSource, dispatch: Dispatch): CloseOutSource {
+  return { ...source, dispatches: source.dispatches.map((d) => (d.id === dispatch.id ? dispatch : d)) };
+}

@@ -1,0 +1,80 @@
+import { fromCallback, setup } from 'xstate';
+import type { DraftForm } from '../../domain/dispatch/draft/draftForms.ts';
+import type { OpenedDraft, StoredDraft } from '../../domain/documents/dispatchDraft.ts';
+import { effectsOf, type HeardOn, named } from '../parts/effects.ts';
+import { notify } from '../parts/notify.ts';
+import { placeholderActor } from '../parts/placeholderActor.ts';
+import type { Tagged } from '../parts/tags.ts';
+
+/** Which draft: one per stored record, any number of new ones per form; the adapter adds whose. */
+export interface DraftKey {
+  readonly form: DraftForm;
+  /** '' = a new record. */
+  readonly recordId: string;
+  /** Of a new record, which one: the key its save will carry. '' of a stored one. */
+  readonly draftId: string;
+}
+export interface KeeperContext {
+  readonly key: DraftKey;
+  /** What this tab was writing is thrown away unasked. */
+  readonly discards: boolean;
+  /** Go on with what lies there unasked: the user has just asked for it. */
+  readonly resumes: boolean;
+  /** Take the draft from the tab that has it. */
+  readonly takesOver: boolean;
+  readonly offered: StoredDraft | null;
+  readonly latest: StoredDraft | null;
+  /** Something was typed while the store was writing. */
+  readonly hasMoved: boolean;
+  /** The idempotency key of the draft to remove, null = the new one that this tab wrote last. */
+  readonly removes: string | null;
+  /** Where that draft lies. */
+  readonly removesFrom: DraftKey;
+}
+export type KeeperEvent =
+  | { type: 'lock.acquired' }
+  | { type: 'lock.refused' }
+  | { type: 'lock.lost' }
+  | { type: 'draft.changed'; draft: StoredDraft }
+  | { type: 'draft.resumed' }
+  | { type: 'draft.discarded' }
+  /** The service has it now: nothing is left to keep. What is typed from here on changes that record. */
+  | { type: 'draft.finished'; recordId: string }
+  | { type: 'takeOver.requested' }
+  /** The page is being hidden or left: what is not stored yet is stored at once. */
+  | { type: 'page.hidden' };
+
+/** `draft.missing`: the new draft that was asked for is not kept any more. */
+type Emitted = { type: 'draft.resumed'; stored: StoredDraft | null } | { type: 'draft.missing' };
+
+export const keeperSetup = setup({
+  types: {} as {
+    context: KeeperContext;
+    input: { key: DraftKey; discards: boolean; resumes: boolean };
+    events: KeeperEvent;
+    emitted: Emitted;
+    /**
+     * `locked`: another tab has it, this one only reads. `failed`: the store refuses. `offering`: ask whether to go on
+     * with it. `unstored`: leaving now would lose something.
+     */
+    tags: Tagged<'locked' | 'failed', 'offering' | 'unstored'>;
+  },
+  actors: {
+    holdLock: fromCallback<KeeperEvent, { key: DraftKey; takesOver: boolean }>(() => undefined),
+    openDraft: placeholderActor<OpenedDraft | null, { key: DraftKey }>('openDraft'),
+    storeDraft: placeholderActor<void, { key: DraftKey; draft: StoredDraft | null }>('storeDraft'),
+    removeDraft: placeholderActor<void, { key: DraftKey; idempotencyKey: string | null }>('removeDraft'),
+  },
+  // Within 300 ms of a change, counted from the first one: steady typing must not put the storing off.
+  delays: { storingDelay: 250 },
+  actions: { notify },
+});
+/** Makers of the effects that a state's own file holds, and what these and its guards read. */
+export const { assign, emit } = effectsOf<KeeperContext, KeeperEvent, Emitted>();
+export type In = { readonly context: KeeperContext };
+export type On<Type extends KeeperEvent['type']> = HeardOn<KeeperContext, KeeperEvent, Type>;
+
+/** What is typed is kept in every state that may hear of it. */
+export const typed = named({
+  keepLatest: assign(({ event }: On<'draft.changed'>) => ({ latest: event.draft })),
+});
