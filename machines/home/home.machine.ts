@@ -19,6 +19,8 @@ const effects = named({
     );
     return { ...focusAsked(next === '' ? 'home' : closeOutPath(next)), yields: true };
   }),
+  /** The bar above has another one before anything is there to show. */
+  noteBase: home.assign(({ event }: On<'base.chosen'>) => ({ baseId: event.baseId })),
   keepClosed: home.assign(({ context, event }: On<'flight.closed'>) => derived({ ...context, data: replaced(context.data, event.dispatch) })),
   reload: home.raise({ type: 'reload.requested' }),
 });
@@ -37,9 +39,10 @@ export const homeMachine = homeSetup.createMachine({
         onDone: { target: 'shown', actions: shared.keepData },
         onError: { target: 'failed', actions: notice('error', 'Failed to load dispatches.') },
       },
+      on: { 'base.chosen': { target: 'loading', reenter: true, actions: effects.noteBase } },
       ...slowly('pending'),
     },
-    failed: { tags: 'failed', on: { 'retry.requested': 'loading' } },
+    failed: { tags: 'failed', on: { 'retry.requested': 'loading', 'base.chosen': { target: 'loading', actions: effects.noteBase } } },
     shown: {
       tags: 'open',
       type: 'parallel',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise, waitFor } from 'xstate';
 import type { HomeContext, HomeData, HomeInput } from '../../../machines/home/home.context.ts';
 import { homeMachine } from '../../../machines/home/home.machine.ts';
 import { facts, stored } from '../../domain/dispatch/world.ts';
@@ -69,7 +69,7 @@ walkChart('home', homeMachine, {
   },
   apart: ['command.typed', 'command.submitted'],
   project: (c: HomeContext) => [c.baseId, c.command.kind, c.data?.mine.map((d) => d.remarks) ?? null, c.isOutdated],
-  paths: 80,
+  paths: 86,
 });
 
 const shown = (given: Partial<HomeInput>, loaded: Partial<HomeData> = {}) => {
@@ -159,4 +159,21 @@ it('lists at once what a flight lacks that was closed here (HOME-13)', async () 
   await settle();
   actor.send({ type: 'flight.closed', dispatch: stored({ id: 'd81', flags: ['hobbsMissing'] }, { hobbsEnd: null }) });
   expect(actor.getSnapshot().context.attention.map((r) => [r.what, r.subject])).toEqual([['Hobbs missing', 'T-83']]);
+});
+
+it('another base while the board is on its way, or after it failed to come, is the one that is loaded (LOOK-36)', async () => {
+  const asked: string[] = [];
+  let answer: () => Promise<HomeData> = () => new Promise(() => undefined);
+  const load = fromPromise<HomeData, { now: string; baseId: string }>(({ input: { baseId } }) => {
+    asked.push(baseId);
+    return answer();
+  });
+  const home = createActor(homeMachine.provide({ actors: { loadHome: load } }), { input }).start();
+  answer = () => Promise.reject(new Error('away'));
+  home.send({ type: 'base.chosen', baseId: 'ram' });
+  await waitFor(home, (s) => s.hasTag('failed'));
+  answer = () => Promise.resolve(data);
+  home.send({ type: 'base.chosen', baseId: 'hmt' });
+  await waitFor(home, (s) => s.hasTag('open'));
+  expect([asked, home.getSnapshot().context.baseId]).toEqual([['hmt', 'ram', 'hmt'], 'hmt']);
 });
