@@ -20,7 +20,9 @@ async function heapOf(page: Page): Promise<number> {
   return usedSize;
 }
 
-test(`a wall of ${MINUTES / 60} hours, in minutes: its heap stays as it is (BASE-24)`, async ({ signedIn }) => {
+test(`a wall of ${MINUTES / 60} hours, in minutes: its heap stays as it is (BASE-24)`, async ({ signedIn, complaints }) => {
+  // The provider gives up a new token after a minute, which is over before any answer can come.
+  complaints.expected.push('auth/network-request-failed');
   test.setTimeout(60_000 + MINUTES * 1000);
   const page = await atHome(await signedIn('dispatcher'));
   const { baseId } = await hemetAndTanker(page, 'T-71');
