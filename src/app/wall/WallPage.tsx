@@ -20,10 +20,15 @@ function OneWall({ services, search }: PageProps) {
   const wall = usePageActor(machine, { baseId: shown === '' ? 'all' : shown, withCost: cost === 'true', now: timeNow() }, services.go);
   useEffect(() => dressWall(), []);
   useEffect(() => {
-    // Nobody types anything here: a wall that hangs for weeks takes each new version when it lies ready.
-    const listening = services.version.subscribe((s) => {
-      if (s.hasTag('newer')) services.version.send({ type: 'reload.requested' });
-    });
+    let hasAsked = false;
+    // Nobody types anything here: a wall that hangs for weeks takes a new version when it lies ready, and tries once.
+    const take = () => {
+      if (hasAsked || !services.version.getSnapshot().hasTag('newer')) return;
+      hasAsked = true;
+      services.version.send({ type: 'reload.requested' });
+    };
+    const listening = services.version.subscribe(take);
+    take();
     return () => listening.unsubscribe();
   }, [services]);
   return <Wall wall={wall} />;

@@ -85,7 +85,7 @@ function Warned({ wall }: { readonly wall: WallRef }) {
   return (
     <div role="status">
       {line !== 'pending' && text !== '' && (
-        <div className={`flex items-center justify-center gap-[2rem] px-[2rem] py-[0.6rem] text-[2.2rem] font-semibold ${looks[line]}`}>
+        <div className={`flex items-center justify-center gap-[2rem] mb-[0.6rem] px-[2rem] py-[0.6rem] text-[2.2rem] font-semibold ${looks[line]}`}>
           <p>{text}</p>
           {line === 'signedOut' && (
             <Button variant="outline" className="h-auto! px-[1rem]! text-[1.6rem]" onPress={() => wall.send({ type: 'signIn.requested' })}>

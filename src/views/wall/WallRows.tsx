@@ -19,7 +19,7 @@ const edges: Readonly<Record<WallRow['status'], string>> = {
 function Aircraft({ row, isVeiled }: { readonly row: WallRow; readonly isVeiled: boolean }) {
   return (
     <li
-      className={`grid grid-cols-[11.5rem_17.5rem_minmax(0,1fr)_16rem_6rem] items-center gap-x-[1rem] overflow-hidden rounded-[0.4rem] border-l-[0.7rem] bg-surface px-[1rem] ${edges[row.status]}`}
+      className={`grid grid-cols-[11.5rem_17.5rem_minmax(0,1fr)_16rem_6rem] items-center gap-x-[1rem] overflow-hidden rounded-[0.4rem] border-l-[0.7rem] bg-surface px-[1rem] ${isVeiled ? 'border-line-strong' : edges[row.status]}`}
     >
       <div className="min-w-0">
         <p className="truncate text-[2.6rem] leading-[2.7rem] font-bold">{row.radioId}</p>
@@ -27,7 +27,10 @@ function Aircraft({ row, isVeiled }: { readonly row: WallRow; readonly isVeiled:
       </div>
       <div className="min-w-0" {...(isVeiled ? { 'data-veiled': true } : {})}>
         <p className="text-[2.1rem] leading-[2.4rem] font-semibold">{row.status}</p>
-        <p className="truncate text-[1.2rem] leading-[1.5rem]">{row.since === '' ? '' : `since ${row.since}`}</p>
+        <p className="truncate text-[1.2rem] leading-[1.5rem]">
+          {row.since !== '' && <span className="sr-only">since </span>}
+          {row.since}
+        </p>
       </div>
       <p className="line-clamp-2 min-w-0 text-[1.6rem] leading-[1.9rem] font-medium">{row.incident}</p>
       <div className="min-w-0">

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright/test';
+import { ask, atHome } from '../support/asPerson.ts';
+import { expect, test } from '../support/test.ts';
+import { hemetAndTanker, wallRow } from '../support/wall.ts';
+import { share } from './schedules.ts';
+
+/** Twelve hours, minute by minute. */
+const MINUTES = share(720);
+/** Boards of each line; a line ends with its last and is made again a second later. */
+const BOARDS = 20;
+/** More than the heap may grow by, in bytes: one board in ten that is kept would be more. */
+const MOST_GROWTH = 2_000_000;
+
+async function heapOf(page: Page): Promise<number> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('HeapProfiler.collectGarbage');
+  await tools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await tools.send('Runtime.getHeapUsage');
+  await tools.detach();
+  return usedSize;
+}
+
+test(`a wall of ${MINUTES / 60} hours, in minutes: its heap stays as it is (BASE-24)`, async ({ signedIn, complaints }) => {
+  // The provider gives up a new token after a minute, which is over before any answer can come.
+  complaints.expected.push('auth/network-request-failed');
+  test.setTimeout(60_000 + MINUTES * 1000);
+  const page = await atHome(await signedIn('dispatcher'));
+  const { baseId } = await hemetAndTanker(page, 'T-71');
+  const wall = await ask<{ bases: { aircraft: { radioId: string; incident: string }[] }[] }>(page, 'GET', `/x/wall/${baseId}/stream`);
+  let boards = 0;
+  await page.route('**/x/wall/*/stream', async (route) => {
+    const events = Array.from({ length: BOARDS }, () => {
+      boards += 1;
+      const bases = wall.bases.map((base) => ({ ...base, aircraft: base.aircraft.map((one) => ({ ...one, incident: `Board ${boards}` })) }));
+      return `id: ${boards}\nevent: board\ndata: ${JSON.stringify({ ...wall, bases })}\n\n`;
+    });
+    await route.fulfill({ contentType: 'text/event-stream', body: events.join('') });
+  });
+  await page.clock.install();
+  await page.goto(`/base-management?baseId=${baseId}&wall=true`);
+  const row = wallRow(page, 'T-71');
+  await expect(row).toContainText(/Board \d+/);
+  await page.clock.pauseAt(Math.ceil(Date.now() / 1000 + 1) * 1000);
+  const passMinutes = async (count: number) => {
+    for (let n = 0; n < count; n++) {
+      const seen = boards;
+      await page.clock.runFor(60_000);
+      await expect.poll(() => boards).toBeGreaterThan(seen);
+    }
+  };
+  // What is compiled and cached comes with the first use.
+  await passMinutes(MINUTES / 4);
+  const before = await heapOf(page);
+  await passMinutes((MINUTES * 3) / 4);
+  const after = await heapOf(page);
+  console.log(`${MINUTES} minutes, ${boards} boards: heap ${(before / 1e6).toFixed(1)} MB, then ${(after / 1e6).toFixed(1)} MB`);
+  await expect(row).toContainText(/Board \d+/);
+  expect(boards).toBeGreaterThan(MINUTES * BOARDS - 1);
+  expect(after - before).toBeLessThan(MOST_GROWTH);
+});
