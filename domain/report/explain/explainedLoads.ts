@@ -39,7 +39,7 @@ const wordsOf = (load: ExplainedLoad): LoadWords => ({
 function heldWordsOf(load: ExplainedLoad): LoadWords {
   const words = wordsOf(load);
   if (!load.isCharged || load.isMissingAgentRate) return words;
-  return { ...words, rate: 'When it was approved the steps of its price were not kept.', slices: [{ working: 'As approved', cents: words.cents }] };
+  return { ...words, rate: 'The steps of its price were not kept.', slices: [{ working: 'As approved', cents: words.cents }] };
 }
 
 const gallons = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });

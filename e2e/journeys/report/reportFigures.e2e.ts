@@ -41,7 +41,7 @@ test('a total is taken apart down to rates and tiers, and taken away as a workbo
     await expect(dialog.getByRole('heading', { name: heading, exact: true })).toHaveCount(0);
   }
   await expect(dialog.getByText(/^[\d,]+\.\d\d h × \$[\d,]+\.\d\d$/)).toBeVisible();
-  await expect(dialog.getByText(/gal loaded on it before|^No load$|This agent is not charged|the steps of its price were not kept/).first()).toBeVisible();
+  await expect(dialog.getByText(/gal loaded on it before|^No load$|This agent is not charged|The steps of its price were not kept/).first()).toBeVisible();
   await expect(dialog.getByText('Prices have changed since')).toHaveCount(0);
   const leaf = await figures('lines');
   expect(sum(leaf.slice(0, 7))).toBe(leaf[7]);

@@ -59,7 +59,7 @@ function DriftLine({ drift, aircraft, isPicked, onPick, href }: DriftLineProps) 
         </p>
         <p className="text-sm text-ink-2">{causeText(drift)}</p>
       </div>
-      <dl className="min-w-56 flex-1 text-sm">
+      <dl className={`min-w-56 flex-1 text-sm ${onPick === undefined ? '' : 'max-sm:pl-10'}`}>
         {partsMoved(drift).map(({ label, was, now }) => (
           <div key={label} className="flex flex-wrap gap-x-2">
             <dt className="w-28 text-ink-2">{label}</dt>

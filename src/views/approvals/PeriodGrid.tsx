@@ -8,16 +8,16 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 
-const looks: Readonly<Record<CellState, string>> = { open: 'text-ink', drifted: 'text-warning', ready: 'text-success', closed: 'text-ink-3' };
+const looks: Readonly<Record<CellState, string>> = { open: 'text-ink!', drifted: 'text-warning!', ready: 'text-success!', closed: 'text-ink-3!' };
 const icons: Readonly<Record<CellState, typeof Check | null>> = { open: null, drifted: CircleAlert, ready: Check, closed: Lock };
 
 const Word = ({ cell: { state, text } }: { readonly cell: PeriodCell }) => {
   const Icon = state === null ? null : icons[state];
   return (
-    <span className={`inline-flex items-center gap-1 whitespace-nowrap ${state === null ? '' : looks[state]}`}>
+    <>
       {Icon !== null && <Icon aria-hidden size={14} />}
       {text}
-    </span>
+    </>
   );
 };
 
@@ -77,6 +77,7 @@ export function PeriodGrid({ loaded, starts, mayClose, address, onClose }: Perio
                         </Button>
                       ) : (
                         <Link
+                          className={`gap-1 decoration-current ${cell.state === null ? '' : looks[cell.state]}`}
                           href={approvalsAddress({ ...address, tab: 'approved', aircraft: assetId ?? NO_AIRCRAFT, start: cell.start, open: '' })}
                           aria-label={`${cell.text}: show what is approved of ${name}, ${halfMonthName(cell.start)}`}
                         >

@@ -36,7 +36,7 @@ export function ShareLinks({ pack }: { readonly pack: CostPackRef }) {
       )}
       {!isBusy && !isUnlisted && (linked === null ? <DaysForm pack={pack} /> : <Made pack={pack} />)}
       {!isBusy && !isUnlisted && <Links pack={pack} />}
-      <div>
+      <div className="flex justify-end">
         <Button variant="outline" onPress={close}>
           Done
         </Button>
@@ -71,7 +71,7 @@ function DaysForm({ pack }: { readonly pack: CostPackRef }) {
           messages={error === null ? [] : [{ severity: 'error', message: error }]}
           onChange={(text) => pack.send({ type: 'days.typed', text })}
         />
-        <Button type="submit" className="mt-6" isDisabled={isLocked}>
+        <Button type="submit" className="sm:mt-5.5" isDisabled={isLocked}>
           Make and copy the link
         </Button>
       </div>

@@ -26,7 +26,7 @@ function ConfirmDialog({ form }: { readonly form: ReferenceEditorRef }) {
   const decline = () => form.send({ type: 'save.declined' });
   const title = reprices ? 'This changes past dispatches' : warnings.length === 1 ? 'Save with 1 warning?' : `Save with ${warnings.length} warnings?`;
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={decline} isAlert>
+    <Dialog title={title} isOpen={isOpen} onClose={decline} isAlert isWide={offersToday}>
       {reprices && <p>{impactText(impact, what)}</p>}
       {offersToday && <p>{fromTodayText(impact)}</p>}
       <FieldMessages messages={warnings.map(({ severity, message }) => ({ severity, message }))} />

@@ -208,7 +208,7 @@ it('of books that were opened at once tells each load and what it cost, without 
     loads: [
       {
         label: '3,000 gal PHOS-CHEK LC95A from HMT',
-        rate: 'When it was approved the steps of its price were not kept.',
+        rate: 'The steps of its price were not kept.',
         slices: [{ working: 'As approved', cents: 830_000 }],
         cents: 830_000,
       },
