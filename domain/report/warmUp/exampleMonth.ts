@@ -1,4 +1,14 @@
-import { COLUMNS_VERSION, dispatchTypes, IN_BOOKS, NONE, NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
+import {
+  type ActivityColumn,
+  type BookColumn,
+  COLUMNS_VERSION,
+  type CrewColumn,
+  type DropColumn,
+  dispatchTypes,
+  IN_BOOKS,
+  NONE,
+  NULL_NUMBER,
+} from '../../../contract/report/metricColumns.ts';
 import type { NumberBlock } from '../block/binaryBlock.ts';
 
 const ACTIVITIES = 600;
@@ -16,8 +26,16 @@ export const exampleId = (kind: number, n: number): string => `0000000${kind}-00
 export const each = <T>(count: number, value: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => value(n));
 const words = (kind: string, count: number) => each(count, (n) => `${kind} ${n}`);
 
+type Numbers<Name extends string> = Readonly<Record<Name, readonly number[]>>;
+/** A block of which the compiler knows that no column is missing. */
+interface WholeBlock extends NumberBlock {
+  readonly columns: Numbers<ActivityColumn>;
+  readonly crew: { readonly offsets: readonly number[]; readonly columns: Numbers<CrewColumn> };
+  readonly drops: { readonly offsets: readonly number[]; readonly columns: Numbers<DropColumn> };
+  readonly books: { readonly columns: Numbers<BookColumn> };
+}
 /** A month that never was, with every kind of column that a real one has; `month` counts from 0. */
-export function exampleMonth(month: number): NumberBlock {
+export function exampleMonth(month: number): WholeBlock {
   const dayOf = (n: number) => FIRST_DAY + month * 30 + Math.floor(n / 20);
   const at = (minutes: number) => each(ACTIVITIES, (n) => dayOf(n) * MINUTES + minutes + (n % 20));
   const booked = each(Math.ceil(ACTIVITIES / BOOKED_EACH), (n) => n * BOOKED_EACH);
@@ -97,6 +115,7 @@ export function exampleMonth(month: number): NumberBlock {
         flightCost: booked.map((row) => 20_000 + row),
         abortFees: booked.map(() => 0),
         availabilityCost: booked.map((row) => 1000 + row),
+        loads: booked.map(() => 0),
       },
     },
   };
