@@ -15,7 +15,20 @@ function generator(seed) {
   };
   return { next, below: (n) => Math.floor(next() * n) };
 }
-const idOf = (kind, n) => `${String(kind).padStart(8, '0')}-${(n % 7919).toString(16).padStart(4, '0')}-4000-8000-${n.toString(16).padStart(12, '0')}`;
+/** A number that looks random, for each n and each of several. */
+function mixed(kind, n, part) {
+  let h = (Math.imul(n + 1, 0x9e3779b1) ^ Math.imul(kind * 4 + part + 1, 0x85ebca6b)) >>> 0;
+  for (const factor of [0x21f0aaad, 0x735a2d97, 0x9e3779b1]) h = Math.imul(h ^ (h >>> 15), factor) >>> 0;
+  return (h ^ (h >>> 15)) >>> 0;
+}
+const hex = (value) => value.toString(16).padStart(8, '0');
+/** Uuids as the database makes them: random, so that nothing presses them. */
+function idOf(kind, n) {
+  const [a, b, c, d] = [0, 1, 2, 3].map((part) => hex(mixed(kind, n, part)));
+  return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-8${c.slice(1, 4)}-${c.slice(4)}${d}`;
+}
+/** What months name aircraft, incidents and people by (domain/report/block/numberedIds.ts). */
+export const monthId = (number) => `00000000-0000-8000-8000-${number.toString(16).padStart(12, '0')}`;
 const isoDay = (day) => new Date(day * 86_400_000).toISOString().slice(0, 10);
 export const bases = [
   'HMT',
@@ -46,6 +59,7 @@ export function makeDimensions() {
   const r = generator(7);
   const aircraft = Array.from({ length: AIRCRAFT }, (_, n) => ({
     id: idOf(1, n),
+    number: n + 1,
     radioId: `T-${n + 1}`,
     registration: `N${1000 + n}DF`,
     category: n % 3 === 0 ? 'RW' : 'FW',
@@ -67,6 +81,7 @@ export function makeDimensions() {
   }));
   const incidents = Array.from({ length: INCIDENTS }, (_, n) => ({
     id: idOf(2, n),
+    number: n + 1,
     year: 2021 + Math.floor((n * 5) / INCIDENTS),
     state: 'CA',
     unit: ['RRU', 'BDU', 'LNU', 'SHU'][n % 4],
@@ -102,7 +117,9 @@ const words = () => {
  * The blocks of the history, month by month, as the service makes them.
  * @param approved the share of records that were approved
  */
-export function makeBlocks(count, approved = 0) {
+export const makeBlocks = (count, approved = 0) => [...monthBlocks(count, approved)];
+/** The same, one month after another: the lists of millions would not fit side by side. */
+export function* monthBlocks(count, approved = 0) {
   const r = generator(42);
   // Of its own, so that the same history comes whatever is approved.
   const books = generator(7);
@@ -118,7 +135,7 @@ export function makeBlocks(count, approved = 0) {
     months.get(month).push(FIRST_DAY + day);
   }
   let number = 10_000;
-  return [...months].map(([month, own]) => {
+  for (const [month, own] of months) {
     const dict = Object.fromEntries(
       ['aircraft', 'incidents', 'contracts', 'bases', 'missionTypes', 'flightTypes', 'requestNumbers', 'agents', 'persons', 'roles', 'vendors', 'remarks'].map(
         (name) => [name, words()],
@@ -167,8 +184,8 @@ export function makeBlocks(count, approved = 0) {
       const put = (name, value) => columns[name].push(value);
       const year = Math.floor((day - FIRST_DAY) / 365.25);
       put('dispatch', dispatches.length - 1);
-      put('aircraft', dict.aircraft.placeOf(idOf(1, r.below(AIRCRAFT))));
-      put('incident', r.next() < 0.05 ? -1 : dict.incidents.placeOf(idOf(2, year * 4000 + r.below(4000))));
+      put('aircraft', dict.aircraft.placeOf(monthId(1 + r.below(AIRCRAFT))));
+      put('incident', r.next() < 0.05 ? -1 : dict.incidents.placeOf(monthId(1 + year * 4000 + r.below(4000))));
       put('dispatchType', r.next() < 0.9 ? 0 : 1);
       put('activityDate', day);
       put('dispatchTime', start);
@@ -200,7 +217,7 @@ export function makeBlocks(count, approved = 0) {
       put('remarks', r.next() < 0.8 ? -1 : dict.remarks.placeOf(`Remark "${r.below(2000)}", with a comma`));
       for (let n = r.below(7); n > 0; n--) {
         const c = crew.columns;
-        c.person.push(dict.persons.placeOf(idOf(4, r.below(PERSONS))));
+        c.person.push(dict.persons.placeOf(monthId(1 + r.below(PERSONS))));
         c.role.push(dict.roles.placeOf(['Pilot', 'Mechanic', 'Crew chief'][r.below(3)]));
         c.vendor.push(r.next() < 0.3 ? -1 : dict.vendors.placeOf(['Coulson', 'CDF'][r.below(2)]));
         c.standByHours.push(r.below(24) * 25);
@@ -223,8 +240,8 @@ export function makeBlocks(count, approved = 0) {
     }
     const lists = Object.fromEntries(Object.entries(dict).map(([name, { list }]) => [name, list]));
     const personNames = lists.persons.map((id) => `Person ${id.slice(-4)}`);
-    return {
-      v: 3,
+    yield {
+      v: 4,
       rows: own.length,
       from: `${month}-01`,
       until: isoDay(own.at(-1)),
@@ -234,5 +251,5 @@ export function makeBlocks(count, approved = 0) {
       drops,
       books: { columns: booked },
     };
-  });
+  }
 }

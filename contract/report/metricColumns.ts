@@ -3,10 +3,10 @@ import { Day, Id } from '../wire/wire.ts';
 
 /** GET /catis/metrics answers with columns in JSON when `Accept` names this type: the binary form's readable twin. */
 export const COLUMNS_MEDIA_TYPE = 'application/vnd.catis.columns+json';
-/** The same columns as little-endian typed arrays; the layout is that of `BinaryHeader`. */
+/** The same columns packed; the layout is that of `BinaryHeader`. */
 export const BINARY_COLUMNS_MEDIA_TYPE = 'application/vnd.catis.columns';
 /** Version of the block below; a reader refuses any other. */
-export const COLUMNS_VERSION = 3;
+export const COLUMNS_VERSION = 4;
 /** "No value" in a column of numbers. */
 export const NULL_NUMBER = -2_147_483_648;
 /** "No value" in a column of places in a dictionary. */
@@ -16,6 +16,7 @@ const MetricDictionaries = z.object({
   /** Uuid, and at the same place the running number people see. */
   dispatches: z.array(Id),
   dispatchNumbers: z.array(z.int()),
+  /** Aircraft and incidents as the dimensions name them: by the uuid of their number where they have one (PERF-36). */
   aircraft: z.array(Id),
   incidents: z.array(Id),
   /** Contracts that the books name, ended and deleted ones too. */
@@ -27,7 +28,7 @@ const MetricDictionaries = z.object({
   requestNumbers: z.array(z.string()),
   /** Agent names. */
   agents: z.array(z.string()),
-  /** Crew member uuid, and at the same place "First Last". */
+  /** What stands for a crew member, likewise, and at the same place "First Last". */
   persons: z.array(Id),
   personNames: z.array(z.string()),
   roles: z.array(z.string()),
@@ -169,18 +170,11 @@ export const MetricsColumns = z.array(MetricsBlock);
 
 /** Dictionaries of uuids, in the order in which the binary form holds them, 16 bytes an entry. */
 export const idDictionaries = ['dispatches', 'aircraft', 'incidents', 'contracts', 'persons'] as const satisfies readonly DictionaryName[];
-/**
- * Types of a binary column, little-endian. In a column of numbers the lowest value of an integer type means "no value".
- */
-export const cellTypes = ['i8', 'i16', 'i32', 'f64'] as const;
-export type CellType = (typeof cellTypes)[number];
-const CellTypes = z.record(z.string(), z.enum(cellTypes));
 const count = z.int().check(z.minimum(0), z.maximum(100_000_000));
 /**
  * The binary form is one block after another. A block: its length in bytes and its header's length (both u32), the
- * header as JSON in UTF-8, then each starting at the next multiple of 8 bytes: the uuids of `idDictionaries`, the
- * dispatch numbers (i32), the activity columns, the crew offsets (i32), the crew columns, the drop offsets (i32), the
- * drop columns, the columns of the books, columns in the order of the contract.
+ * header as JSON in UTF-8, then each starting at the next multiple of 8 bytes: the uuids of `idDictionaries` that have no number, the
+ * forms of the columns (`domain/report/block/cellForm.ts`), and the columns (`storedColumns.ts` there; WIRE-37).
  */
 export const BinaryHeader = z.object({
   v: z.literal(COLUMNS_VERSION),
@@ -188,14 +182,14 @@ export const BinaryHeader = z.object({
   crewRows: count,
   dropRows: count,
   bookRows: count,
+  /** Loads whose volumes are no whole gallons: on the incident, and jettisoned. */
+  otherVolumes: z.object({ onIncident: count, jettisoned: count }),
   from: Day,
   until: Day,
   /** Entries of each dictionary of uuids. */
   ids: z.object({ dispatches: count, aircraft: count, incidents: count, contracts: count, persons: count }),
+  /** Those of them that are named by no number, and come whole. */
+  wholeIds: z.object({ aircraft: count, incidents: count, persons: count }),
   words: z.omit(MetricDictionaries, { dispatches: true, dispatchNumbers: true, aircraft: true, incidents: true, contracts: true, persons: true }),
-  columns: CellTypes,
-  crew: CellTypes,
-  drops: CellTypes,
-  books: CellTypes,
 });
 export type BinaryHeader = z.output<typeof BinaryHeader>;

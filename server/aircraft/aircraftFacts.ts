@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { FuelType } from '../../contract/aircraft/aircraft.ts';
 import type { DimensionContract } from '../../contract/report/reports.ts';
 import { dollarsOf } from '../../domain/money.ts';
@@ -16,45 +16,62 @@ interface AircraftRow extends Record<string, unknown> {
   readonly fuel_type: FuelType;
   readonly vendor_name: string | null;
   readonly is_archived: boolean;
+  readonly contracts: readonly ContractRow[] | null;
 }
-interface ContractRow extends Record<string, unknown> {
-  readonly asset_id: string;
+/** Money in whole cents. */
+export interface ContractRow {
   readonly id: string;
   readonly source: 'aircraft' | 'type';
   readonly type_code: string;
   readonly vendor_name: string;
-  readonly hourly: string;
-  readonly daily: string;
-  readonly standby: string;
+  readonly hourly: number;
+  readonly daily: number;
+  readonly standby: number;
   readonly start_date: string;
   readonly end_date: string | null;
 }
 
-const contractOfRow = (row: ContractRow): DimensionContract => ({
+type WithAsset = ContractRow & { readonly asset_id: string };
+
+export const contractOfRow = (row: ContractRow): DimensionContract => ({
   id: row.id,
   startDate: row.start_date,
   endDate: row.end_date,
   source: row.source,
   typeCode: row.type_code,
   vendorName: row.vendor_name,
-  hourlyRate: dollarsOf(Number(row.hourly)),
-  dailyAvailability: dollarsOf(Number(row.daily)),
-  crewStandbyRate: dollarsOf(Number(row.standby)),
+  hourlyRate: dollarsOf(row.hourly),
+  dailyAvailability: dollarsOf(row.daily),
+  crewStandbyRate: dollarsOf(row.standby),
 });
 
 /** Every contract there ever was, ended and deleted ones too: the books name them (APR-41). */
 export async function readContracts(db: Reader): Promise<DimensionContract[]> {
-  const { rows } = await db.execute<ContractRow>(sql`
+  const { rows } = await db.execute<ContractRow & Record<string, unknown>>(sql`
     select c.id, c.source, c.type_code, v.name as vendor_name, c.hourly_rate_cents as hourly, c.daily_availability_cents as daily,
       c.crew_standby_rate_cents as standby, c.start_date::text as start_date, c.end_date::text as end_date
     from contracts c join aircraft_vendors v on v.id = c.vendor_id order by c.id`);
   return rows.map(contractOfRow);
 }
 
+/** The contracts of an aircraft, its own and its type's, of any time or those that cover a day: a JSON list of `ContractRow`, null for none. */
+export const contractsOfAircraft = (
+  assetId: SQL,
+  day?: SQL,
+): SQL => sql`select json_agg(json_build_object('id', c.id, 'source', c.source, 'type_code', c.type_code,
+    'vendor_name', v.name, 'hourly', c.hourly_rate_cents, 'daily', c.daily_availability_cents, 'standby', c.crew_standby_rate_cents,
+    'start_date', c.start_date, 'end_date', c.end_date) order by c.start_date, c.id)
+  from (
+    select ca.contract_id from contract_assets ca where ca.asset_id = ${assetId}
+    union all
+    select ct.contract_id from contract_types ct join assets a on a.aircraft_type_id = ct.aircraft_type_id where a.id = ${assetId}
+  ) l join contracts c on c.id = l.contract_id and c.deleted_at is null ${day === undefined ? sql`` : sql`and c.start_date <= ${day} and (c.end_date is null or c.end_date >= ${day})`}
+    join aircraft_vendors v on v.id = c.vendor_id`;
+
 /** Every contract that may cover each aircraft, its own and its type's; null = all aircraft. */
 export async function readContractsByAsset(db: Reader, assetIds: readonly string[] | null): Promise<Map<string, DimensionContract[]>> {
   const only = assetIds === null ? sql`` : sql`and a.id = any(${sql.param([...assetIds])}::uuid[])`;
-  const { rows } = await db.execute<ContractRow>(sql`
+  const { rows } = await db.execute<WithAsset & Record<string, unknown>>(sql`
     select l.asset_id, c.id, c.source, c.type_code, v.name as vendor_name, c.hourly_rate_cents as hourly, c.daily_availability_cents as daily,
       c.crew_standby_rate_cents as standby, c.start_date::text as start_date, c.end_date::text as end_date
     from (
@@ -70,11 +87,11 @@ export async function readContractsByAsset(db: Reader, assetIds: readonly string
 export async function readAircraftFacts(db: Reader, assetIds: readonly string[]): Promise<AircraftFacts[]> {
   if (assetIds.length === 0) return [];
   const { rows } = await db.execute<AircraftRow>(sql`
-    select a.id, m.radio_id, a.registration, t.name as type_name, t.category, t.litres, t.fuel_type, v.name as vendor_name, a.archived_at is not null as is_archived
-    from assets a join aircraft_types t on t.id = a.aircraft_type_id
-      left join aircraft_metadata m on m.asset_id = a.id and m.deleted_at is null left join aircraft_vendors v on v.id = m.vendor_id
-    where a.deleted_at is null and a.id = any(${sql.param([...assetIds])}::uuid[])`);
-  const contracts = await readContractsByAsset(db, assetIds);
+    select own.id, m.radio_id, own.registration, t.name as type_name, t.category, t.litres, t.fuel_type, v.name as vendor_name, own.archived_at is not null as is_archived,
+      (${contractsOfAircraft(sql.raw('own.id'))}) as contracts
+    from assets own join aircraft_types t on t.id = own.aircraft_type_id
+      left join aircraft_metadata m on m.asset_id = own.id and m.deleted_at is null left join aircraft_vendors v on v.id = m.vendor_id
+    where own.deleted_at is null and own.id = any(${sql.param([...assetIds])}::uuid[])`);
   return rows.map((r) => ({
     id: r.id,
     radioId: r.radio_id ?? '',
@@ -85,6 +102,6 @@ export async function readAircraftFacts(db: Reader, assetIds: readonly string[])
     fuelType: r.fuel_type,
     vendorName: r.vendor_name ?? '',
     isArchived: r.is_archived,
-    contracts: contracts.get(r.id) ?? [],
+    contracts: (r.contracts ?? []).map(contractOfRow),
   }));
 }

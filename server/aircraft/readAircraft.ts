@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { AircraftMetadata, AircraftType, AircraftVendor, Asset } from '../../contract/aircraft/aircraft.ts';
+import { anyOf } from '../database/anyOf.ts';
 import type { Reader } from '../database/open.ts';
 import { aircraftMetadata, aircraftTypes, aircraftVendors, assets } from '../schema/aircraft.ts';
 
@@ -21,7 +22,7 @@ export async function readAssets(db: Reader, ids: readonly string[]): Promise<As
   const rows = await db
     .select()
     .from(assets)
-    .where(and(isNull(assets.deletedAt), inArray(assets.id, [...ids])))
+    .where(and(isNull(assets.deletedAt), anyOf(assets.id, ids)))
     .orderBy(...byRegistration);
   return rows.map(({ id, registration, aircraftTypeId, homeBaseId, remarks, archivedAt, version, updatedAt }) => ({
     id,
@@ -50,7 +51,7 @@ export async function readMetadata(db: Reader, ids: readonly string[]): Promise<
   const rows = await db
     .select()
     .from(aircraftMetadata)
-    .where(and(isNull(aircraftMetadata.deletedAt), inArray(aircraftMetadata.id, [...ids])))
+    .where(and(isNull(aircraftMetadata.deletedAt), anyOf(aircraftMetadata.id, ids)))
     .orderBy(...byRadioId);
   return rows.map(({ id: own, assetId, vendorId, radioId, archivedAt, version, updatedAt }) => ({
     id: own,

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Contract } from '../../contract/aircraft/aircraft.ts';
 import { dollarsOf } from '../../domain/money.ts';
+import { anyOf } from '../database/anyOf.ts';
 import { grouped } from '../database/grouped.ts';
 import type { Reader } from '../database/open.ts';
 import { aircraftVendors, contractAssets, contracts, contractTypes } from '../schema/aircraft.ts';
@@ -23,22 +24,10 @@ export async function readContracts(db: Reader, ids: readonly string[]): Promise
     .select({ contract: contracts, vendorName: aircraftVendors.name })
     .from(contracts)
     .innerJoin(aircraftVendors, eq(aircraftVendors.id, contracts.vendorId))
-    .where(and(isNull(contracts.deletedAt), inArray(contracts.id, [...ids])))
+    .where(and(isNull(contracts.deletedAt), anyOf(contracts.id, ids)))
     .orderBy(...byStart);
-  const types = grouped(
-    await db
-      .select()
-      .from(contractTypes)
-      .where(inArray(contractTypes.contractId, [...ids])),
-    (l) => l.contractId,
-  );
-  const attached = grouped(
-    await db
-      .select()
-      .from(contractAssets)
-      .where(inArray(contractAssets.contractId, [...ids])),
-    (l) => l.contractId,
-  );
+  const types = grouped(await db.select().from(contractTypes).where(anyOf(contractTypes.contractId, ids)), (l) => l.contractId);
+  const attached = grouped(await db.select().from(contractAssets).where(anyOf(contractAssets.contractId, ids)), (l) => l.contractId);
   return rows.map(({ contract: c, vendorName }) => ({
     id: c.id,
     startDate: c.startDate,

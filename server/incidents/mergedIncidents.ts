@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { anyOf } from '../database/anyOf.ts';
 import type { Tx } from '../database/open.ts';
 import { incidents } from '../schema/dispatches.ts';
 
@@ -12,7 +12,7 @@ export async function followMerged(tx: Tx, ids: readonly (string | null)[]): Pro
   const rows = await tx
     .select({ id: incidents.id, mergedInto: incidents.mergedInto })
     .from(incidents)
-    .where(inArray(incidents.id, named))
+    .where(anyOf(incidents.id, named))
     .orderBy(incidents.id)
     .for('key share');
   const targets = new Map(rows.map((row) => [row.id, row.mergedInto ?? row.id]));

@@ -1,5 +1,6 @@
-import { and, inArray, isNull } from 'drizzle-orm';
+import { and, isNull } from 'drizzle-orm';
 import type { Incident } from '../../contract/incidents/incidents.ts';
+import { anyOf } from '../database/anyOf.ts';
 import type { Reader } from '../database/open.ts';
 import { incidents } from '../schema/dispatches.ts';
 
@@ -22,6 +23,6 @@ export async function readIncidents(db: Reader, ids: readonly string[]): Promise
   const rows = await db
     .select()
     .from(incidents)
-    .where(and(inArray(incidents.id, [...ids]), isNull(incidents.deletedAt)));
+    .where(and(anyOf(incidents.id, ids), isNull(incidents.deletedAt)));
   return rows.map(wireIncident);
 }

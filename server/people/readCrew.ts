@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { CrewMember, CrewRole } from '../../contract/people/crew.ts';
 import { dollarsOf } from '../../domain/money.ts';
+import { anyOf } from '../database/anyOf.ts';
 import type { Reader } from '../database/open.ts';
+import { isOnly, statement } from '../database/statement.ts';
 import { aircraftVendors } from '../schema/aircraft.ts';
 import { crew, crewRoles, people, users } from '../schema/people.ts';
 
@@ -36,7 +38,7 @@ export async function readCrew(db: Reader, ids: readonly string[]): Promise<Crew
     .innerJoin(crewRoles, eq(crewRoles.id, crew.roleId))
     .leftJoin(aircraftVendors, eq(aircraftVendors.id, crew.vendorId))
     .leftJoin(users, and(eq(users.personId, people.id), isNull(users.deletedAt)))
-    .where(and(isNull(crew.deletedAt), isNull(people.deletedAt), inArray(crew.id, [...ids])))
+    .where(and(isNull(crew.deletedAt), isNull(people.deletedAt), anyOf(crew.id, ids)))
     .orderBy(...byName);
   return rows.map(({ member, firstName, lastName, roleName, vendorName, userName, userEmail }) => ({
     id: member.id,
@@ -56,11 +58,14 @@ export async function readCrew(db: Reader, ids: readonly string[]): Promise<Crew
   }));
 }
 
-export async function readCrewRoles(db: Reader, only?: string): Promise<CrewRole[]> {
-  const rows = await db
+const livingRoles = statement('living_crew_roles', (db) =>
+  db
     .select()
     .from(crewRoles)
-    .where(and(isNull(crewRoles.deletedAt), only === undefined ? undefined : eq(crewRoles.id, only)))
-    .orderBy(asc(crewRoles.name), asc(crewRoles.id));
+    .where(and(isNull(crewRoles.deletedAt), isOnly(crewRoles.id)))
+    .orderBy(asc(crewRoles.name), asc(crewRoles.id)),
+);
+export async function readCrewRoles(db: Reader, only?: string): Promise<CrewRole[]> {
+  const rows = await livingRoles(db).execute({ only: only ?? null });
   return rows.map(({ id, name, archivedAt, version, updatedAt }) => ({ id, name, isArchived: archivedAt !== null, version, updatedAt }));
 }

@@ -1,5 +1,6 @@
 import { ADJUSTMENT, COLUMNS_VERSION, dispatchTypes, NONE, NULL_NUMBER } from '../../contract/report/metricColumns.ts';
 import type { NumberBlock } from '../../domain/report/block/binaryBlock.ts';
+import { idOfNumber } from '../../domain/report/block/numberedIds.ts';
 import type { MonthPart } from './window.ts';
 
 type Words = readonly string[];
@@ -7,6 +8,7 @@ type MaybeWords = readonly (string | null)[];
 type Numbers = readonly number[];
 type MaybeNumbers = readonly (number | null)[];
 type WordsById = Readonly<Record<string, string>>;
+type NumbersById = Readonly<Record<string, number>>;
 
 /**
  * One month's part as the database has it: a list per column, ids as text, units of the contract but volumes in litres.
@@ -76,6 +78,12 @@ export interface MonthValues {
     readonly agents: WordsById;
     readonly roles: WordsById;
   };
+  /** What reports name them by, by their uuid (PERF-36). */
+  readonly numbers: {
+    readonly aircraft: NumbersById;
+    readonly incidents: NumbersById;
+    readonly persons: NumbersById;
+  };
   /** The month's crew members, in any order. */
   readonly persons: {
     readonly id: Words;
@@ -101,6 +109,11 @@ class Dictionary {
   };
 }
 
+/** The place of what a uuid's number stands for; of the uuid itself where it has none. */
+const placeOf = (dictionary: Dictionary, numbers: NumbersById) => (id: string | null) => {
+  const number = id === null ? undefined : numbers[id];
+  return dictionary.placeOf(number === undefined ? id : idOfNumber(number));
+};
 const orNull = (values: MaybeNumbers): number[] => values.map((value) => value ?? NULL_NUMBER);
 /** A double holds nine places of every volume the contract allows, so the remainder is off by less than half of one. */
 const nanolitres = (litres: number) => Math.round((litres - Math.trunc(litres)) * 1e9);
@@ -134,7 +147,7 @@ function dispatchPlaces({ dispatch, dispatchNumber, flags }: MonthValues['activi
  * The values as a block of the contract. Words that no row uses stay out: they would change the block without a write
  * that touches its month.
  */
-export function monthBlock({ from, until }: MonthPart, { activities, crew, drops, books, names, persons: known }: MonthValues): NumberBlock {
+export function monthBlock({ from, until }: MonthPart, { activities, crew, drops, books, names, numbers, persons: known }: MonthValues): NumberBlock {
   const rows = activities.dispatch.length;
   const aircraft = new Dictionary();
   const incidents = new Dictionary();
@@ -158,19 +171,19 @@ export function monthBlock({ from, until }: MonthPart, { activities, crew, drops
   const onIncident = counted(drops.onIncident);
   const jettisoned = counted(drops.jettisoned);
 
-  const person = crew.person.map(persons.placeOf);
+  const person = crew.person.map(placeOf(persons, numbers.persons));
   const personNames = new Array<string>(persons.words.length).fill('');
   const vendorNames = new Array<string | null>(persons.words.length).fill(null);
   for (const [n, id] of known.id.entries()) {
-    const place = persons.placeOf(id);
+    const place = placeOf(persons, numbers.persons)(id);
     personNames[place] = known.name[n] ?? '';
     vendorNames[place] = known.vendor[n] ?? null;
   }
 
   const columns = {
     dispatch,
-    aircraft: activities.aircraft.map(aircraft.placeOf),
-    incident: activities.incident.map(incidents.placeOf),
+    aircraft: activities.aircraft.map(placeOf(aircraft, numbers.aircraft)),
+    incident: activities.incident.map(placeOf(incidents, numbers.incidents)),
     dispatchType: activities.dispatchType.map((type) => dispatchTypes.indexOf(type)),
     activityDate: activities.activityDate,
     dispatchTime: orNull(activities.dispatchTime),

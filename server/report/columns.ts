@@ -81,6 +81,7 @@ const lists = (expressions: Readonly<Record<string, string>>) =>
       .map(([name, expression]) => `'${name}', coalesce(json_agg(${expression}), '[]')`)
       .join(', ')})`,
   );
+const numbersById = (table: string, used: string) => sql.raw(`(select coalesce(json_object_agg(id, report_number), '{}') from ${table} where id in (${used}))`);
 const wordsById = (table: string, word: string) => sql.raw(`(select coalesce(json_object_agg(id, ${word}), '{}') from ${table})`);
 
 /** One month's part as a block of the contract. */
@@ -107,6 +108,8 @@ export async function readMonthColumns(db: Reader, query: MetricsQuery, part: Mo
       (select ${lists(books)} from (select * from act where source <> 'live' order by i) q) as books,
       json_build_object('bases', ${wordsById('bases', 'code')}, 'agents', ${wordsById('suppressant_types', 'name')},
         'roles', ${wordsById('crew_roles', 'name')}) as names,
+      json_build_object('aircraft', ${numbersById('assets', 'select asset_id from act')}, 'incidents', ${numbersById('incidents', 'select incident_id from act')},
+        'persons', ${numbersById('crew', 'select crew_id from crew_rows')}) as numbers,
       (select ${lists(persons)} from crew m join people p on p.id = m.person_id left join aircraft_vendors v on v.id = m.vendor_id
         where m.id in (select crew_id from crew_rows)) as persons`);
   const [read] = rows;

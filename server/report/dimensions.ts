@@ -34,7 +34,7 @@ export async function readDimensions(db: Reader, now: string, span: MetricsQuery
       sql`(id in (select x.incident_id from ${dispatches} join activities x on x.dispatch_id = ${dispatches.id} where ${where}) or id in (select incident_id from (${booked}) b))`,
   );
   const aircraft = await db.execute<AircraftRow>(sql`
-    select a.id, coalesce(m.radio_id, '') as "radioId", a.registration, t.category, t.name as "typeCode", coalesce(b.code, '') as "baseCode",
+    select a.id, a.report_number as "number", coalesce(m.radio_id, '') as "radioId", a.registration, t.category, t.name as "typeCode", coalesce(b.code, '') as "baseCode",
       coalesce(b.name, '') as "baseName", coalesce(v.name, '') as "vendorName"
     from assets a join aircraft_types t on t.id = a.aircraft_type_id
       left join lateral (select * from aircraft_metadata x where x.asset_id = a.id order by x.deleted_at nulls first, x.updated_at desc limit 1) m on true
@@ -44,7 +44,7 @@ export async function readDimensions(db: Reader, now: string, span: MetricsQuery
       left join bases b on b.id = coalesce(s.base_id, a.home_base_id)
     where ${flown} order by 2, 3, 1`);
   const incidents = await db.execute<Dimensions['incidents'][number] & Record<string, unknown>>(sql`
-    select id, year, state, unit, incident_number as "incidentNumber", sequence, name, agency, type_code as "typeCode",
+    select id, report_number as "number", year, state, unit, incident_number as "incidentNumber", sequence, name, agency, type_code as "typeCode",
       is_unconfirmed as "isUnconfirmed" from incidents
     where ${met} order by year, state, unit, incident_number, sequence, id`);
   const bases = await db.execute<Dimensions['bases'][number] & Record<string, unknown>>(sql`select id, code, name from bases order by code, id`);

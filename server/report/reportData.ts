@@ -1,11 +1,16 @@
+import { setImmediate as otherCallsFirst } from 'node:timers/promises';
+import { REPORT_AT_ONCE } from '../../contract/constants.ts';
 import { BINARY_COLUMNS_MEDIA_TYPE } from '../../contract/report/metricColumns.ts';
 import type { Days } from '../../domain/dates/dateRange.ts';
 import { decodeBlocks, type Utf8 } from '../../domain/report/block/binaryBlock.ts';
 import { type CheckedBlock, checkBlock } from '../../domain/report/block/checkedBlock.ts';
 import { joinBlocks } from '../../domain/report/block/columns.ts';
 import { isLacking } from '../../domain/report/block/rawBlock.ts';
-import { prepareReport, type ReportData } from '../../domain/report/engine/engine.ts';
+import { prepareReport, runReport } from '../../domain/report/engine/engine.ts';
+import { LargeReport } from '../../domain/report/large/largeReport.ts';
 import { rangesOf, spanOf } from '../../domain/report/request/compared.ts';
+import type { ReportRequest } from '../../domain/report/request/request.ts';
+import type { ReportTable } from '../../domain/report/request/table.ts';
 import { nowInstant } from '../database/clock.ts';
 import type { Store } from '../database/open.ts';
 import { readDimensions } from './dimensions.ts';
@@ -19,26 +24,48 @@ interface Asked {
   readonly compared: Days | null;
 }
 
-/** The same months that a page is sent, from the same memory. */
-async function readOnce(store: Store, { days, compared }: Asked): Promise<ReportData> {
+/** The same months that a page is sent, oldest first, one at a time. */
+async function* monthsOf(store: Store, { days, compared }: Asked): AsyncGenerator<CheckedBlock> {
   const segments = segmentsOf(store);
-  const blocks: CheckedBlock[] = [];
   for (const range of rangesOf(days, compared))
     for (const segment of await segments.of(range)) {
       const { bytes } = await segments.bytes(range, segment, BINARY_COLUMNS_MEDIA_TYPE);
       // A copy that begins at its own memory's start, as a page's does.
-      blocks.push(...decodeBlocks(new Uint8Array(bytes).buffer, utf8).map(checkBlock));
+      for (const block of decodeBlocks(new Uint8Array(bytes).buffer, utf8)) {
+        yield checkBlock(block);
+        await otherCallsFirst();
+      }
     }
-  return prepareReport(await readDimensions(store.db, nowInstant(), spanOf(days, compared)), joinBlocks(blocks));
 }
 
-/** The current records of some days, ready for the engine as on a page (RPT-162). */
-export async function readReportData(store: Store, asked: Asked): Promise<ReportData> {
+async function tableOnce(store: Store, asked: Asked, request: ReportRequest, mostAtOnce: number): Promise<ReportTable> {
+  const dimensions = await readDimensions(store.db, nowInstant(), spanOf(asked.days, asked.compared));
+  let held: CheckedBlock[] = [];
+  let rows = 0;
+  let large: LargeReport | null = null;
+  for await (const block of monthsOf(store, asked)) {
+    rows += block.rows;
+    if (large === null && rows > mostAtOnce) {
+      large = new LargeReport(dimensions, request);
+      for (const before of held) large.take(before);
+      held = [];
+    }
+    if (large === null) held.push(block);
+    else large.take(block);
+  }
+  return large === null ? runReport(prepareReport(dimensions, joinBlocks(held)), request) : large.table();
+}
+
+/**
+ * The table of the current records of some days, as a page computes it (RPT-162).
+ * @throws TooLargeError for what so many records can't be
+ */
+export async function readReportTable(store: Store, asked: Asked, request: ReportRequest, mostAtOnce = REPORT_AT_ONCE): Promise<ReportTable> {
   try {
-    return await readOnce(store, asked);
+    return await tableOnce(store, asked, request, mostAtOnce);
   } catch (error) {
     // What was written in between may be in one of the two alone (RPT-101).
     if (!isLacking(error)) throw error;
-    return readOnce(store, asked);
+    return tableOnce(store, asked, request, mostAtOnce);
   }
 }

@@ -1,11 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Reader, Store } from '../database/open.ts';
-import type { MonthPart } from './window.ts';
+import { type MonthPart, monthOf } from './window.ts';
 
 /** Marks of one scope beyond which they are folded into one. */
 const FOLD_AT = 200;
-
-const monthOf = (day: string) => day.slice(0, 7);
 
 /**
  * An expression for the version of a part's month: it is another after every write that changes what the columns of the
@@ -20,9 +18,12 @@ export interface MonthVersion {
   readonly version: string;
 }
 
-/** The months between two days that ever held a dispatch, oldest first, with their versions. */
+/**
+ * The months between two days that ever held a dispatch, oldest first, with their versions. Small, so never of a
+ * replica; what is read after it is as new, wherever it is read (PERF-33).
+ */
 export async function monthVersions(store: Store, { from, until }: MonthPart): Promise<MonthVersion[]> {
-  const { rows } = await store.db.execute<{ month: string; version: string; marks: number }>(sql`
+  const { rows } = await store.primary.execute<{ month: string; version: string; marks: number }>(sql`
     select m.scope as month, m.marks::int as marks,
       to_hex(m.mark # coalesce((select bit_xor(mark) from report_marks where scope = 'names'), 0)) as version
     from (select scope, bit_xor(mark) as mark, count(*) as marks from report_marks where scope between ${monthOf(from)} and ${monthOf(until)} group by scope) m
@@ -33,7 +34,7 @@ export async function monthVersions(store: Store, { from, until }: MonthPart): P
 
 /** The months between two days that ever held a historic record, with their versions. */
 export async function aimsVersions(store: Store, { from, until }: MonthPart): Promise<MonthVersion[]> {
-  const { rows } = await store.db.execute<{ month: string; version: string; marks: number }>(sql`
+  const { rows } = await store.primary.execute<{ month: string; version: string; marks: number }>(sql`
     select substr(scope, 6) as month, count(*)::int as marks, to_hex(bit_xor(mark)) as version from report_marks
     where scope between ${aimsScope(monthOf(from))} and ${aimsScope(monthOf(until))} group by scope order by scope`);
   for (const { month, marks } of rows) if (marks > FOLD_AT) await fold(store, aimsScope(month));
@@ -55,7 +56,7 @@ export async function dimensionsVersion(db: Reader, now: string): Promise<string
  * are left alone, so nobody waits.
  */
 const fold = (store: Store, scope: string) =>
-  store.db.execute(sql`
+  store.primary.execute(sql`
     with folded as (
       delete from report_marks where id in (select id from report_marks where scope = ${scope} for update skip locked) returning mark
     )

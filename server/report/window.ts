@@ -25,6 +25,9 @@ export const daysOf = ({ from, until }: MetricsQuery): MonthPart => ({
 /** Whether whole Pacific days were asked for, not instants. */
 export const isByDays = ({ from, until }: MetricsQuery): boolean => isDay(from) && isDay(until);
 
+/** The month of a day, `YYYY-MM`. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+
 /** A month, `YYYY-MM`, cut to the days asked. */
 export function partOf(month: string, asked: MonthPart): MonthPart {
   const first = `${month}-01`;

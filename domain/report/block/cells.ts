@@ -1,5 +1,6 @@
 import { NONE, NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
-import { MetricsError, nullOf, type RawColumn } from './rawBlock.ts';
+import { type BlockColumn, BoundedCells, nullOf, type RawColumn } from './blockColumn.ts';
+import { MetricsError } from './rawBlock.ts';
 
 /** Whole numbers; cents do not always fit 32 bits. */
 export type Column = Int32Array | Float64Array;
@@ -23,8 +24,7 @@ interface PlaceRule {
   readonly size: number;
 }
 
-const isTyped = (cells: unknown): cells is RawColumn =>
-  cells instanceof Int32Array || cells instanceof Int16Array || cells instanceof Int8Array || cells instanceof Float64Array;
+const isTyped = (cells: unknown): cells is RawColumn => cells instanceof Int32Array || cells instanceof Int8Array || cells instanceof Float64Array;
 
 /** A list from JSON, or a typed column, of exactly `length` entries. @throws MetricsError naming it */
 function rowsOf(name: string, cells: unknown, length: number): RawColumn | readonly unknown[] {
@@ -40,8 +40,9 @@ const numbersOf = (cells: RawColumn | readonly unknown[]): RawColumn =>
 /**
  * A column of numbers, each a whole number within the rule's bounds. @throws MetricsError naming the first that is not
  */
-export function checkedNumbers({ name, min, max, nullable }: NumberRule, given: unknown, length: number): RawColumn {
-  const cells = rowsOf(name, given, length);
+export function checkedNumbers({ name, min, max, nullable }: NumberRule, given: unknown, length: number): BlockColumn {
+  if (isWithin(given, { min, max, nullable }, length)) return given;
+  const cells = rowsOf(name, cellsOf(given), length);
   const column = numbersOf(cells);
   // A value that is allowed anyway, when the column may not be empty.
   const failed = firstOutside(column, min, max, nullable ? nullOf(column) : min);
@@ -50,15 +51,21 @@ export function checkedNumbers({ name, min, max, nullable }: NumberRule, given: 
 }
 
 /** A column of places, each within the block's dictionary. @throws MetricsError naming the first that is not */
-export function checkedPlaces({ name, nullable, size }: PlaceRule, given: unknown, length: number): RawColumn {
-  const cells = rowsOf(name, given, length);
-  const column = numbersOf(cells);
+export function checkedPlaces({ name, nullable, size }: PlaceRule, given: unknown, length: number): BlockColumn {
   const lowest = nullable ? NONE : 0;
+  if (isWithin(given, { min: lowest, max: size - 1, nullable: false }, length)) return given;
+  const cells = rowsOf(name, cellsOf(given), length);
+  const column = numbersOf(cells);
   // Where nothing is allowed, the first is one too many.
   const failed = lowest >= size && length > 0 ? 0 : firstOutside(column, lowest, size - 1, lowest);
   if (failed !== -1) throw new MetricsError(`Metrics column "${name}" holds ${String(cells[failed])} at place ${failed}; 0 to ${size - 1} is allowed.`);
   return column;
 }
+
+const cellsOf = (given: unknown): unknown => (given instanceof BoundedCells ? given.unpacked() : given);
+/** Whether the bounds that every cell was found to lie within are bounds that the rule allows. */
+const isWithin = (given: unknown, { min, max, nullable }: Omit<NumberRule, 'name'>, length: number): given is BoundedCells =>
+  given instanceof BoundedCells && given.length === length && given.bounds.low >= min && given.bounds.high <= max && (nullable || !given.bounds.hasNone);
 
 /** Offsets of children: from 0 on, never falling. @throws MetricsError naming the first that is not so */
 export function checkedOffsets(name: string, given: unknown, length: number): Int32Array {
@@ -80,21 +87,12 @@ function firstOutside(column: RawColumn, min: number, max: number, empty: number
   const highest = Math.min(max, LAST_NUMBER);
   const least = Math.max(min, -LAST_NUMBER);
   if (column instanceof Int8Array) return firstOutsideBytes(column, least, highest, empty);
-  return column instanceof Int16Array ? firstOutsideShorts(column, least, highest, empty) : firstOutsideInts(column, least, highest, empty);
+  return firstOutsideInts(column, least, highest, empty);
 }
 // One loop for each kind of array: a loop that meets them all is several times slower. What lies below the least wraps
 // around to far above the span, so that
 // one comparison serves both bounds.
 function firstOutsideBytes(cells: Int8Array, min: number, max: number, empty: number): number {
-  const low = min | 0;
-  const span = (max - min) >>> 0;
-  for (let i = 0; i < cells.length; i++) {
-    const cell = cells[i] as number; // Within the length.
-    if ((cell - low) >>> 0 > span && cell !== empty) return i;
-  }
-  return -1;
-}
-function firstOutsideShorts(cells: Int16Array, min: number, max: number, empty: number): number {
   const low = min | 0;
   const span = (max - min) >>> 0;
   for (let i = 0; i < cells.length; i++) {

@@ -10,9 +10,10 @@ import {
   type DropColumn,
   dropColumns,
 } from '../../../contract/report/metricColumns.ts';
+import type { BlockColumn } from './blockColumn.ts';
 import { checkedNumbers, checkedOffsets, checkedPlaces, LAST_NUMBER } from './cells.ts';
 import { ID_BYTES } from './idTable.ts';
-import type { RawBlock, RawColumn } from './rawBlock.ts';
+import type { RawBlock } from './rawBlock.ts';
 
 /**
  * One block whose every cell is within its column's rule; places are those of its own dictionaries. Columns are still
@@ -22,14 +23,14 @@ export interface CheckedBlock {
   readonly rows: number;
   /** Uuids, 16 bytes each. */
   readonly ids: RawBlock['ids'];
-  readonly dispatchNumbers: RawColumn;
+  readonly dispatchNumbers: BlockColumn;
   readonly words: BinaryHeader['words'];
-  readonly activity: Readonly<Record<ActivityColumn, RawColumn>>;
+  readonly activity: Readonly<Record<ActivityColumn, BlockColumn>>;
   readonly crewOffsets: Int32Array;
-  readonly crew: Readonly<Record<CrewColumn, RawColumn>>;
+  readonly crew: Readonly<Record<CrewColumn, BlockColumn>>;
   readonly dropOffsets: Int32Array;
-  readonly drops: Readonly<Record<DropColumn, RawColumn>>;
-  readonly books: Readonly<Record<BookColumn, RawColumn>>;
+  readonly drops: Readonly<Record<DropColumn, BlockColumn>>;
+  readonly books: Readonly<Record<BookColumn, BlockColumn>>;
 }
 
 /**
@@ -51,7 +52,7 @@ export function checkBlock({ rows, ids, dispatchNumbers, words, columns, crew, d
           : checkedPlaces({ name, nullable: rule.nullable, size: entries(rule.dictionary) }, cells[name], length),
       ]),
       // Each name of the rules has its column, by the loop above.
-    ) as Record<Name, RawColumn>;
+    ) as Record<Name, BlockColumn>;
   const booked = checked(bookColumns, books.rows, books.columns);
   checkedNumbers({ name: 'row', min: 0, max: rows - 1, nullable: false }, booked.row, books.rows);
   const crewOffsets = checkedOffsets('crew.offsets', crew.offsets, rows + 1);

@@ -12,11 +12,12 @@ import {
   NONE,
   NULL_NUMBER,
 } from '../../../contract/report/metricColumns.ts';
+import { type BlockColumn, BoundedCells, nullOf, putCells } from './blockColumn.ts';
 import { type Column, LAST_NUMBER } from './cells.ts';
 import { type CheckedBlock, checkBlock } from './checkedBlock.ts';
 import { CommonDictionaries, type Dictionaries, joinDictionaries, type PlaceMap } from './joinDictionaries.ts';
 import { lazily } from './lazily.ts';
-import { nullOf, type RawColumn, rawOfJson } from './rawBlock.ts';
+import { rawOfJson } from './rawBlock.ts';
 
 /** The metrics of a range as typed columns over common dictionaries; units as in the contract. */
 export interface MetricColumns {
@@ -47,7 +48,7 @@ export function joinBlocks(blocks: readonly CheckedBlock[], common = new CommonD
   const { dictionaries, maps } = joinDictionaries(blocks, common);
   const makers = <Name extends string>(
     rules: Readonly<Record<Name, ColumnRule>>,
-    columnsOf: (block: CheckedBlock) => Readonly<Record<Name, RawColumn>>,
+    columnsOf: (block: CheckedBlock) => Readonly<Record<Name, BlockColumn>>,
   ): Record<Name, () => Column> =>
     Object.fromEntries(
       // The keys of the rules are exactly the names asked for.
@@ -70,15 +71,16 @@ export function joinBlocks(blocks: readonly CheckedBlock[], common = new CommonD
   };
 }
 
-const lengthOf = (parts: readonly RawColumn[]) => parts.reduce((sum, part) => sum + part.length, 0);
+const lengthOf = (parts: readonly BlockColumn[]) => parts.reduce((sum, part) => sum + part.length, 0);
 
-function joinNumbers(parts: readonly RawColumn[], { max, nullable }: Extract<ColumnRule, { max: number }>): Column {
+function joinNumbers(parts: readonly BlockColumn[], { max, nullable }: Extract<ColumnRule, { max: number }>): Column {
   const out = max > LAST_NUMBER ? new Float64Array(lengthOf(parts)) : new Int32Array(lengthOf(parts));
   let at = 0;
   for (const part of parts) {
-    out.set(part, at);
+    putCells(out, part, at);
     // In a narrow column something else stands for "no value".
-    if (nullable && out instanceof Int32Array && nullOf(part) !== NULL_NUMBER) replace(out, at, at + part.length, nullOf(part), NULL_NUMBER);
+    if (nullable && out instanceof Int32Array && !(part instanceof BoundedCells) && nullOf(part) !== NULL_NUMBER)
+      replace(out, at, at + part.length, nullOf(part), NULL_NUMBER);
     at += part.length;
   }
   return out;
@@ -87,12 +89,12 @@ function replace(cells: Int32Array, from: number, until: number, wanted: number,
   for (let i = from; i < until; i++) if (cells[i] === wanted) cells[i] = by;
 }
 
-function joinPlaces(parts: readonly RawColumn[], maps: readonly PlaceMap[]): Int32Array {
+function joinPlaces(parts: readonly BlockColumn[], maps: readonly PlaceMap[]): Int32Array {
   const out = new Int32Array(lengthOf(parts));
   let at = 0;
   for (const [n, part] of parts.entries()) {
     const map = maps[n] ?? 0;
-    out.set(part, at);
+    putCells(out, part, at);
     if (typeof map !== 'number') mapPlaces(out, at, at + part.length, map);
     else if (map !== 0) movePlaces(out, at, at + part.length, map);
     at += part.length;

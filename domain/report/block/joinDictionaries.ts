@@ -1,4 +1,5 @@
 import type { BinaryHeader } from '../../../contract/report/metricColumns.ts';
+import { putCells } from './blockColumn.ts';
 import type { CheckedBlock } from './checkedBlock.ts';
 import { ID_BYTES, IdTable } from './idTable.ts';
 
@@ -125,7 +126,7 @@ export function joinDictionaries(blocks: readonly CheckedBlock[], common: Common
   let dispatches = 0;
   const maps = blocks.map((block): PlaceMaps => {
     dispatchIds.set(block.ids.dispatches, dispatches * ID_BYTES);
-    dispatchNumbers.set(block.dispatchNumbers, dispatches);
+    putCells(dispatchNumbers, block.dispatchNumbers, dispatches);
     const map: PlaceMaps = { ...common.mapsOf(block), dispatches };
     dispatches += block.dispatchNumbers.length;
     return map;

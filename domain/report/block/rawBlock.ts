@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type BinaryHeader, type DictionaryName, type idDictionaries, MetricsBlock, NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
+import { type BinaryHeader, type DictionaryName, type idDictionaries, MetricsBlock } from '../../../contract/report/metricColumns.ts';
 import { idBytes } from './idTable.ts';
 
 /** Metrics that are not what the contract says; the message names the field (RPT-12). */
@@ -13,11 +13,6 @@ export const lacking = (what: string, id: string): MetricsError => new MetricsEr
 /** Whether that is what failed; a worker's failure comes as its words. */
 export const isLacking = (error: unknown): boolean => String(error).includes(LACK);
 
-/**
- * What a column may come as. In a column of numbers `null` is the lowest value of its kind of array; in one read from
- * JSON it is NULL_NUMBER.
- */
-export type RawColumn = Int8Array | Int16Array | Int32Array | Float64Array;
 /** The dictionaries of words. */
 export type WordName = keyof BinaryHeader['words'];
 
@@ -66,10 +61,4 @@ export function rawOfJson(json: unknown): RawBlock {
   };
   const bookRows = books.columns['row'];
   return { rows, ids, dispatchNumbers, words, columns, crew, drops, books: { rows: Array.isArray(bookRows) ? bookRows.length : 0, columns: books.columns } };
-}
-
-/** What stands for "no value" in a column of numbers. */
-export function nullOf(column: RawColumn): number {
-  if (column instanceof Int8Array) return -0x80;
-  return column instanceof Int16Array ? -0x8000 : NULL_NUMBER;
 }

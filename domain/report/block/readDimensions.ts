@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import type { Incident } from '../../../contract/incidents/incidents.ts';
-import { Dimensions } from '../../../contract/report/reports.ts';
+import { type DimensionIncident, Dimensions } from '../../../contract/report/reports.ts';
 
 const OtherDimensions = z.extend(Dimensions, { incidents: z.array(z.unknown()) });
-type Kind = 'uuid' | 'int' | 'text' | 'flag';
+type Kind = 'uuid' | 'int' | 'text' | 'flag' | 'maybeInt';
 /** Every field of an incident, as its schema has it. */
 const fields = {
   id: 'uuid',
@@ -16,22 +15,25 @@ const fields = {
   agency: 'text',
   typeCode: 'text',
   isUnconfirmed: 'flag',
-} as const satisfies Record<keyof Incident, Kind>;
+  number: 'maybeInt',
+} as const satisfies Record<keyof DimensionIncident, Kind>;
 // Object.keys of a literal are its keys.
-const namesOf = (kind: Kind) => (Object.keys(fields) as (keyof Incident)[]).filter((name) => fields[name] === kind);
+const namesOf = (kind: Kind) => (Object.keys(fields) as (keyof DimensionIncident)[]).filter((name) => fields[name] === kind);
 const texts = [...namesOf('text'), ...namesOf('uuid')];
 const ints = namesOf('int');
 /** Replies that are kept from the release before have none of them. */
 const flags = namesOf('flag');
+const maybeInts = namesOf('maybeInt');
 const uuid = z.regexes.uuid();
 
-function isIncident(value: unknown): value is Incident {
+function isIncident(value: unknown): value is DimensionIncident {
   if (typeof value !== 'object' || value === null) return false;
   // Only read here, field by field.
   const record = value as Readonly<Record<string, unknown>>;
   for (const name of texts) if (typeof record[name] !== 'string') return false;
   for (const name of ints) if (!Number.isSafeInteger(record[name])) return false;
   for (const name of flags) if (!['boolean', 'undefined'].includes(typeof record[name])) return false;
+  for (const name of maybeInts) if (record[name] !== undefined && !Number.isSafeInteger(record[name])) return false;
   return uuid.test(String(record['id']));
 }
 

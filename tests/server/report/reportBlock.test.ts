@@ -55,6 +55,7 @@ const month: MonthValues = {
     agents: { a1: 'Gel', a2: 'Water' },
     roles: { r0: 'Mechanic', r1: 'Pilot' },
   },
+  numbers: { aircraft: {}, incidents: {}, persons: {} },
   persons: { id: ['p1', 'p2'], name: ['Ann One', 'Bo Two'], vendor: ['Coulson', null] },
 };
 
@@ -77,6 +78,19 @@ it('lists words once, in the order in which rows name them, and none that no row
     vendors: ['Coulson'],
     remarks: ['Ä'],
   });
+});
+
+it('names by number whatever has one, and by its uuid what has none (PERF-36)', () => {
+  const numbers = { aircraft: { x: 7 }, incidents: { i: 255 }, persons: { p1: 1 } };
+  const { dictionaries, columns, crew } = monthBlock(part, { ...month, numbers });
+  expect([dictionaries.aircraft, dictionaries.incidents, dictionaries.persons, dictionaries.personNames]).toEqual([
+    ['00000000-0000-8000-8000-000000000007'],
+    ['00000000-0000-8000-8000-0000000000ff'],
+    ['p2', '00000000-0000-8000-8000-000000000001'],
+    ['Bo Two', 'Ann One'],
+  ]);
+  const plain = monthBlock(part, month);
+  expect([columns, crew]).toEqual([plain.columns, plain.crew]);
 });
 
 it('puts places for words, and counts child rows by activity', () => {
