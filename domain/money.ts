@@ -25,7 +25,7 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
  * Up to here a quotient of whole numbers cannot be rounded across the next whole number: its error stays below a
  * quarter of one part of the divisor.
  */
-const EXACT_UP_TO = 2 ** 51;
+export const EXACT_UP_TO = 2 ** 51;
 
 /**
  * `a × b / divisor` as a whole number, rounded half-up once: the same as `centsOfProduct` for all whole numbers from 0,

@@ -9,7 +9,7 @@ export const ABORT_FEE_SHARE = 0.1;
 /** Hours of a day that one day's availability pays for (COST-4). */
 export const AVAILABILITY_HOURS = 9;
 
-const HUNDREDTHS_PER_HOUR = 100;
+export const HUNDREDTHS_PER_HOUR = 100;
 /** The share in whole hundredths: any share of whole percents stays exact. */
 export const ABORT_FEE_PERCENT = Math.round(ABORT_FEE_SHARE * 100);
 /** By which day rate × hundredths of hours is divided. */

@@ -2,11 +2,12 @@ import { NONE } from '../../../contract/report/metricColumns.ts';
 import { type AcrossDates, datesOf, MOST_ACROSS, type TooWide } from '../request/across.ts';
 import { civilOf } from '../request/days.ts';
 import type { CheckedAcross } from '../request/request.ts';
-import { type GroupKeys, groupKeysOf, months } from './groupKeys.ts';
-import type { JoinedRows } from './join.ts';
-import { groupLayout, type Layout, MULTIPLE_LABEL } from './layout.ts';
+import { MULTIPLE_LABEL } from './groupRows.ts';
+import { groupLayout, type Layout } from './layout.ts';
 import { numberCells } from './numberCells.ts';
-import type { Parts } from './parts.ts';
+import { type GroupKeys, groupKeysOf, months } from './rows/groupKeys.ts';
+import type { JoinedRows } from './rows/join.ts';
+import type { Parts } from './rows/parts.ts';
 
 /** The columns of an across-table, and the one each counted part falls in. */
 export interface AcrossColumns {

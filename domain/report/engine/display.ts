@@ -1,8 +1,12 @@
 import { NONE } from '../../../contract/report/metricColumns.ts';
 import type { Dimension } from '../request/choices.ts';
 import { displayRow, type ReportTable } from '../request/table.ts';
-import type { JoinedRows } from './join.ts';
 import type { Layout } from './layout.ts';
+import type { JoinedRows } from './rows/join.ts';
+
+/** Display rows of report rows, as `displayRow` counts them: it is asked once instead of for every row. */
+const FIRST_ROW = displayRow('row', 0);
+const A_ROW = displayRow('row', 1) - FIRST_ROW;
 
 /** Lines from top to bottom: titles, rows and totals of groups, the grand total last (RPT-16). */
 export function displayOf(layout: Layout, summaryOnly: boolean, order: Int32Array): Int32Array {
@@ -13,7 +17,7 @@ export function displayOf(layout: Layout, summaryOnly: boolean, order: Int32Arra
   const out = new Int32Array((summaryOnly ? 0 : layout.rowCount) + layout.groups.length * perGroup + 1);
   out[out.length - 1] = total;
   if (!grouped) {
-    if (!summaryOnly) for (let k = 0; k < order.length; k++) out[k] = displayRow('row', order[k] ?? 0);
+    if (!summaryOnly) for (let k = 0; k < order.length; k++) out[k] = FIRST_ROW + (order[k] ?? 0) * A_ROW;
     return out;
   }
   // Each group's rows start behind its title; rows are dealt out in order.
@@ -34,18 +38,25 @@ export function displayOf(layout: Layout, summaryOnly: boolean, order: Int32Arra
     const row = order[k] ?? 0;
     const group = layout.groupOf[row] ?? NONE;
     const place = next[group] ?? 0;
-    out[place] = displayRow('row', row);
+    out[place] = FIRST_ROW + row * A_ROW;
     next[group] = place + 1;
   }
   return out;
 }
 
 /** The id of each row's aircraft or incident, '' for the row without one; null where rows are neither. */
-export function rowIdsOf(joined: JoinedRows, layout: Pick<Layout, 'firstActivity'>, dimension: Dimension): readonly string[] | null {
+export function rowIdsOf(joined: JoinedRows, { firstActivity }: Pick<Layout, 'firstActivity'>, dimension: Dimension): readonly string[] | null {
   if (dimension !== 'aircraft' && dimension !== 'incident') return null;
-  const list: readonly { readonly id: string }[] = dimension === 'aircraft' ? joined.aircraft : joined.incidents;
-  const places = joined.columns.activity[dimension];
-  return Array.from(layout.firstActivity, (activity) => list[places[activity] ?? NONE]?.id ?? '');
+  const { aircraft, incidentIndex, columns } = joined;
+  const ids = dimension === 'aircraft' ? aircraft.map(({ id }) => id) : incidentIndex.ids;
+  const places = columns.activity[dimension];
+  const idPlaces = dimension === 'aircraft' ? null : incidentIndex.places;
+  const out = new Array<string>(firstActivity.length);
+  for (let row = 0; row < out.length; row++) {
+    const place = places[firstActivity[row] ?? 0] ?? NONE;
+    out[row] = place === NONE ? '' : (ids[idPlaces === null ? place : (idPlaces[place] ?? 0)] ?? '');
+  }
+  return out;
 }
 
 /** Where the rows' dispatches are opened; null where rows are no dispatches. */

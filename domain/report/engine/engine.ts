@@ -10,22 +10,22 @@ import { type CheckedRequest, checkedRequest, type ReportFilters, type ReportReq
 import type { Cells, ReportTable } from '../request/table.ts';
 import { acrossCells } from './acrossCells.ts';
 import { acrossColumns } from './acrossColumns.ts';
-import { booksMask } from './books.ts';
 import { comparedCells } from './comparedCells.ts';
 import { comparedPart } from './comparedPart.ts';
 import { displayOf, linksOf, rowIdsOf } from './display.ts';
-import { filterCrew, filterRows } from './filters.ts';
-import { groupKeysOf } from './groupKeys.ts';
-import { contractChanges, indexIncidents, type JoinedRows, joinRows } from './join.ts';
 import { groupLayout, layOutRows, type RowLayout } from './layout.ts';
-import { type Measures, measureRows } from './measures.ts';
 import { activitiesBehind, rowsByValue, wordTest } from './narrow.ts';
 import { measuresOf, numberCells } from './numberCells.ts';
 import { type OrderBy, orderRows } from './order.ts';
-import { type Parts, partsOf } from './parts.ts';
+import { booksMask } from './rows/books.ts';
+import { filterCrew, filterRows } from './rows/filters.ts';
+import { groupKeysOf } from './rows/groupKeys.ts';
+import { contractChanges, indexIncidents, type JoinedRows, joinRows } from './rows/join.ts';
+import { measuresInOnePass, type PartMeasures } from './rows/measures.ts';
+import { type Parts, partsOf } from './rows/parts.ts';
+import { incidentNames } from './rows/words.ts';
 import { addUp, sumsOf } from './sums.ts';
 import { textCells, textRanks } from './textCells.ts';
-import { incidentNames } from './words.ts';
 
 /** Columns joined with their aircraft, incidents and contracts and costed: done once a load, asked many times. */
 export interface ReportData {
@@ -42,18 +42,19 @@ type RowsAsked = Pick<CheckedRequest, 'dimension' | 'groupBy' | 'filters' | 'nar
 export function readyDimensions({ aircraft, incidents }: Dimensions): void {
   for (const one of aircraft) contractChanges(one);
   indexIncidents(incidents, new Uint8Array(0));
-  void incidentNames(incidents).ranks;
+  void incidentNames(incidents).orders;
 }
 
 /** @throws MetricsError when the metrics name what the dimensions do not have */
 export function prepareReport(dimensions: Dimensions, columns: MetricColumns): ReportData {
   const joined = joinRows(dimensions, columns);
-  return reportDataOf(joined, measureRows(joined));
+  return reportDataOf(joined, measuresInOnePass(joined));
 }
-/** Rows and their measures, ready to be asked. */
-export function reportDataOf(joined: JoinedRows, measures: Measures): ReportData {
+/** Rows and their measures, ready to be asked. @param given what its one dimension adds up, where that is known */
+export function reportDataOf(joined: JoinedRows, measures: PartMeasures, given?: Parts): ReportData {
   const made = new Map<string, Parts>();
   const partsOfDimension = (dimension: Dimension) => {
+    if (given !== undefined) return given;
     // Bases and crew have parts of their own, all others add up whole activities.
     const key = dimension === 'base' || dimension === 'crew' ? dimension : 'whole';
     const parts = made.get(key) ?? partsOf(joined, measures, dimension);

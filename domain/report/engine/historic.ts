@@ -11,8 +11,8 @@ import type { MetricColumns } from '../block/columns.ts';
 import { idBytes } from '../block/idTable.ts';
 import { lacking } from '../block/rawBlock.ts';
 import { type ReportData, reportDataOf } from './engine.ts';
-import { incidentsOf, indexIncidents, type JoinedRows } from './join.ts';
-import { type Measures, measureRows } from './measures.ts';
+import { indexIncidents, withIncidents } from './rows/join.ts';
+import { type Measures, measureRows } from './rows/measures.ts';
 
 /** Words in the order they first came, each with its place. */
 class Places<T extends string | number> {
@@ -220,12 +220,6 @@ export function prepareHistoric(dimensions: AimsDimensions, rows: readonly AimsM
   const aircraft = known('aircraft', columns.dictionaries.aircraft, dimensions.aircraft).map((a) => ({ ...a, baseCode: '', baseName: '', contracts: [] }));
   const vendors = new Map(dimensions.aircraft.map((a) => [a.id, a.vendorName]));
   const incidentIndex = indexIncidents(dimensions.incidents, columns.dictionaries.incidents);
-  const joined: JoinedRows = {
-    columns,
-    aircraft,
-    incidents: incidentsOf(incidentIndex),
-    incidentIndex,
-    ...contractsOf(rows, (row) => vendors.get(row.aircraftId ?? '') ?? ''),
-  };
+  const joined = withIncidents({ columns, aircraft, incidentIndex, ...contractsOf(rows, (row) => vendors.get(row.aircraftId ?? '') ?? '') });
   return reportDataOf(joined, withStored(measureRows(joined), rows));
 }

@@ -1,10 +1,18 @@
 import { NONE } from '../../../contract/report/metricColumns.ts';
 import type { Column } from '../block/cells.ts';
 import type { Dimension, GroupBy } from '../request/choices.ts';
-import { type GroupKeys, orderGroups } from './groupKeys.ts';
-import type { JoinedRows } from './join.ts';
-import type { MeasureKey } from './measures.ts';
-import { baseRoles, type Parts } from './parts.ts';
+import { groupRows } from './groupRows.ts';
+import type { GroupKeys } from './rows/groupKeys.ts';
+import type { JoinedRows } from './rows/join.ts';
+import type { SummedKey } from './rows/measures.ts';
+import { baseRoles, type Parts } from './rows/parts.ts';
+
+/** One measure added up: that of slot n stands at `n * step + at`. */
+export interface Sums {
+  readonly values: Float64Array;
+  readonly at: number;
+  readonly step: number;
+}
 
 /** Which parts of activities make which report row, and which group that row stands in. */
 export interface Layout {
@@ -28,16 +36,10 @@ export interface Layout {
   readonly groupOf: Int32Array;
   readonly groups: readonly { readonly label: string; readonly rowCount: number }[];
   /** Measures added up by row so far; they stay while rows are only grouped or sorted anew. */
-  readonly rowSums: Map<MeasureKey, Float64Array>;
+  readonly rowSums: Map<SummedKey, Sums>;
   /** Measures added up by group so far, without a look at the rows. */
-  readonly groupSums: Map<MeasureKey, Float64Array>;
+  readonly groupSums: Map<SummedKey, Sums>;
 }
-/** Code of the group of rows that fall in several (RPT-23). */
-const MULTIPLE = -2;
-/** What that group is called. */
-export const MULTIPLE_LABEL = 'Multiple';
-const UNSET = -3;
-
 export interface LayoutAsk {
   readonly dimension: Dimension;
   readonly groupBy: GroupBy;
@@ -61,20 +63,21 @@ export function layOutRows(
 ): RowLayout {
   const own = countedParts(parts, mask, counts);
   const counted = before === undefined ? own : joinedParts(own, countedParts(parts, before, counts));
-  const activities = parts.isWhole ? counted : counted.map((part) => parts.activity[part] ?? 0);
+  const activities = parts.isWhole ? counted : taken(parts.activity, counted);
   const identity = identityOf(joined, parts, dimension, groupBy, before !== undefined);
   const places = identity.of === 'part' ? counted : activities;
-  const { rowOf, first } = identity.codes === null ? oneRowEach(counted.length) : rowsByCode(identity.codes, places, identity.entries);
-  const firstPart = first.map((k) => counted[k] ?? 0);
-  const firstActivity = parts.isWhole ? firstPart : first.map((k) => activities[k] ?? 0);
+  const { rowOf, first } = identity.codes === null ? oneRowEach(parts, counted) : rowsByCode(identity.codes, places, identity.entries);
+  // All of whole activities: the n-th of them is part n.
+  const firstPart = first === null ? counted : counted === parts.activity ? first : taken(counted, first);
+  const firstActivity = parts.isWhole ? firstPart : taken(activities, first ?? rowOf);
   return {
     dimension,
     parts: counted,
     split: own.length,
     activities,
     rowOf,
-    rowCount: first.length,
-    allRows: first.length,
+    rowCount: firstPart.length,
+    allRows: firstPart.length,
     firstPart,
     firstActivity,
     rowSums: new Map(),
@@ -83,8 +86,16 @@ export function layOutRows(
 /** The same rows in their groups. */
 export const groupLayout = (rows: RowLayout, keys: GroupKeys | null): Layout => ({ ...rows, ...groupRows(rows, keys), groupSums: new Map() });
 
-/** The parts that count. */
+/** The entries at some places. */
+function taken(list: Int32Array, places: Int32Array): Int32Array {
+  const out = new Int32Array(places.length);
+  for (let n = 0; n < out.length; n++) out[n] = list[places[n] ?? 0] ?? 0;
+  return out;
+}
+
+/** The parts that count; of whole activities that all count the list of these itself. */
 function countedParts(parts: Parts, mask: Uint8Array | null, counts: LayoutAsk['counts']): Int32Array {
+  if (parts.isWhole && mask === null && counts === null) return parts.activity;
   const out = new Int32Array(parts.count);
   let count = 0;
   for (let part = 0; part < out.length; part++) {
@@ -103,10 +114,12 @@ function joinedParts(own: Int32Array, before: Int32Array): Int32Array {
   return out;
 }
 
-function oneRowEach(count: number) {
-  const rowOf = new Int32Array(count);
-  for (let k = 0; k < count; k++) rowOf[k] = k;
-  return { rowOf, first: rowOf };
+/** A row for each part: it is the first of its own. */
+function oneRowEach({ activity }: Parts, counted: Int32Array): { readonly rowOf: Int32Array; readonly first: null } {
+  if (counted === activity) return { rowOf: counted, first: null };
+  const rowOf = new Int32Array(counted.length);
+  for (let k = 0; k < rowOf.length; k++) rowOf[k] = k;
+  return { rowOf, first: null };
 }
 /** Rows in the order in which their codes are met, and for each the place of its first part. */
 function rowsByCode(codes: Column, places: Int32Array, entries: number) {
@@ -150,7 +163,7 @@ function identityOf(joined: JoinedRows, { count, owner, detail }: Parts, dimensi
     case 'dispatch':
       return { entries: dictionaries.dispatchNumbers.length, codes: activity.dispatch, of: 'activity' };
     case 'incident':
-      return { entries: joined.incidents.length, codes: activity.incident, of: 'activity' };
+      return { entries: joined.incidentIndex.places.length, codes: activity.incident, of: 'activity' };
     case 'aircraft':
       return { entries: joined.aircraft.length, codes: activity.aircraft, of: 'activity' };
     case 'crew':
@@ -162,34 +175,4 @@ function identityOf(joined: JoinedRows, { count, owner, detail }: Parts, dimensi
       return { entries: dictionaries.bases.length * baseRoles.length, codes, of: 'part' };
     }
   }
-}
-
-function groupRows(
-  { parts, activities, rowOf, rowCount }: Pick<Layout, 'parts' | 'activities' | 'rowOf' | 'rowCount'>,
-  keys: GroupKeys | null,
-): Pick<Layout, 'groupOf' | 'groups'> {
-  if (keys === null) return { groupOf: new Int32Array(rowCount).fill(NONE), groups: [] };
-  const codes = new Int32Array(rowCount).fill(UNSET);
-  const { ofRow } = keys;
-  for (let k = 0; k < rowOf.length; k++) {
-    const row = rowOf[k] ?? 0;
-    const code = ofRow(activities[k] ?? 0, parts[k] ?? 0);
-    const before = codes[row];
-    if (before === code) continue;
-    codes[row] = before === UNSET ? code : MULTIPLE;
-  }
-  const counts = new Int32Array(keys.labels.length - UNSET);
-  for (let row = 0; row < rowCount; row++) {
-    const at = (codes[row] ?? NONE) - UNSET;
-    counts[at] = (counts[at] ?? 0) + 1;
-  }
-  const met = Array.from(counts.keys(), (at) => at + UNSET).filter((code) => (counts[code - UNSET] ?? 0) > 0);
-  const ordered = orderGroups(keys, met, MULTIPLE);
-  const placeOf = new Int32Array(counts.length);
-  for (const [place, code] of ordered.entries()) placeOf[code - UNSET] = place;
-  const labelOf = (code: number) => (code === MULTIPLE ? MULTIPLE_LABEL : code === NONE ? keys.noneLabel : (keys.labels[code] ?? ''));
-  return {
-    groupOf: codes.map((code) => placeOf[code - UNSET] ?? NONE),
-    groups: ordered.map((code) => ({ label: labelOf(code), rowCount: counts[code - UNSET] ?? 0 })),
-  };
 }

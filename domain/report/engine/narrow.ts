@@ -3,13 +3,13 @@ import type { ColumnKey } from '../request/columnsCatalogue.ts';
 import type { Behind, ValueFilter, WordFilter } from '../request/narrowing.ts';
 import { groupOfSubject } from '../request/narrowing.ts';
 import { rowIdsOf } from './display.ts';
-import { groupKeysOf } from './groupKeys.ts';
-import type { JoinedRows } from './join.ts';
 import { groupLayout, type RowLayout } from './layout.ts';
 import { measuresOf, numberCells } from './numberCells.ts';
-import type { Parts } from './parts.ts';
+import { groupKeysOf } from './rows/groupKeys.ts';
+import type { JoinedRows } from './rows/join.ts';
+import type { Parts } from './rows/parts.ts';
+import { sourceOf } from './rows/textSources.ts';
 import { addUp } from './sums.ts';
-import { sourceOf } from './textSources.ts';
 
 type Passes = (part: number) => boolean;
 

@@ -1,12 +1,12 @@
 import { ABORTED, MISSING_AGENT_RATE, NONE, NULL_NUMBER, SPLIT_PRICING } from '../../../contract/report/metricColumns.ts';
 import type { Column } from '../block/cells.ts';
 import { pacificMinutes } from '../block/pacificMinutes.ts';
-import { type ColumnKey, NO_AGENT_PRICE, NO_CONTRACT, SPLIT, WAS_ABORTED } from '../request/columnsCatalogue.ts';
+import { type AddedKey, type ColumnKey, NO_AGENT_PRICE, NO_CONTRACT, SPLIT, WAS_ABORTED } from '../request/columnsCatalogue.ts';
 import { spanOf } from '../request/days.ts';
-import { counted, isAdjustment } from './books.ts';
 import { distinctOf } from './distinct.ts';
-import { AGENT_ONLY } from './join.ts';
-import { type MeasureKey, measureKeys } from './measures.ts';
+import { counted, isAdjustment } from './rows/books.ts';
+import { AGENT_ONLY } from './rows/join.ts';
+import { type MeasureKey, measureKeys } from './rows/measures.ts';
 import { gallonsFrom, perGallon, perHour, type SumSource, sumsOf } from './sums.ts';
 
 /** Whether a column is a measure that simply adds up. */
@@ -14,20 +14,25 @@ const isMeasure = (key: ColumnKey): key is ColumnKey & MeasureKey => measureKeys
 
 const volumesOnIncident = ['onIncidentLitres', 'onIncidentNanolitres'] as const;
 const volumesJettisoned = ['jettisonedLitres', 'jettisonedNanolitres'] as const;
-const madeOf: Readonly<Partial<Record<ColumnKey, readonly MeasureKey[]>>> = {
+/** What adds up and is no measure itself; a column that is here needs its case in `numberCells`. */
+const madeOf: Readonly<Record<Exclude<AddedKey, MeasureKey>, readonly MeasureKey[]>> = {
   volumeOnIncident: volumesOnIncident,
   volumeJettisoned: volumesJettisoned,
   volumeTotal: [...volumesOnIncident, ...volumesJettisoned],
   costPerFlightHour: ['totalCost', 'totalFlightHours'],
   costPerGallon: ['totalCost', ...volumesOnIncident],
 };
+const isMade = (key: ColumnKey): key is keyof typeof madeOf => Object.hasOwn(madeOf, key);
 /** The measures that a column adds up: asked for together they are one pass. */
-export const measuresOf = (key: ColumnKey): readonly MeasureKey[] => (isMeasure(key) ? [key] : (madeOf[key] ?? []));
+export const measuresOf = (key: ColumnKey): readonly MeasureKey[] => {
+  if (isMeasure(key)) return [key];
+  return isMade(key) ? madeOf[key] : [];
+};
 
 /** The numbers of one column by slot, NaN where it is blank; null for a column of words. */
 export function numberCells(source: SumSource, key: ColumnKey): Float64Array | null {
   if (isMeasure(key)) return sumsOf(source, key);
-  const { activity, dictionaries } = source.joined.columns;
+  const { activity } = source.joined.columns;
   switch (key) {
     case 'volumeOnIncident':
       return gallonsFrom(sumsOf(source, 'onIncidentLitres'), sumsOf(source, 'onIncidentNanolitres'));
@@ -43,7 +48,7 @@ export function numberCells(source: SumSource, key: ColumnKey): Float64Array | n
     case 'costPerGallon':
       return perGallon(sumsOf(source, 'totalCost'), sumsOf(source, 'onIncidentLitres'), sumsOf(source, 'onIncidentNanolitres'));
     case 'dispatchCount':
-      return distinctOf(source, { end: dictionaries.dispatchNumbers.length, at: counted(activity.flags, (i) => activity.dispatch[i] ?? NONE) });
+      return dispatchCounts(source);
     case 'incidentCount':
       return distinctOf(source, { end: source.joined.incidents.length, at: counted(activity.flags, (i) => activity.incident[i] ?? NONE) });
     case 'aircraftCount':
@@ -51,7 +56,7 @@ export function numberCells(source: SumSource, key: ColumnKey): Float64Array | n
     case 'daysFlown': {
       const { flightCount } = source.measures;
       const { first, last } = spanOf(activity.activityDate);
-      return distinctOf(source, { end: last - first + 1, at: (i, part) => (flightCount[part] === 1 ? (activity.activityDate[i] ?? 0) - first : NONE) });
+      return distinctOf(source, { end: last - first + 1, at: (i, part) => ((flightCount[part] ?? 0) > 0 ? (activity.activityDate[i] ?? 0) - first : NONE) });
     }
     case 'activityDate':
       return chosen(source, activity.activityDate, (a, b) => Math.min(a, b));
@@ -79,6 +84,16 @@ export function numberCells(source: SumSource, key: ColumnKey): Float64Array | n
     default:
       return null;
   }
+}
+
+/** Dispatches, each once a slot; those that were counted before they came here add up. */
+function dispatchCounts(source: SumSource): Float64Array {
+  const { activity, dictionaries } = source.joined.columns;
+  const { dispatchesAlone } = source.measures;
+  const placeAt = counted(activity.flags, (i) => activity.dispatch[i] ?? NONE);
+  const end = dictionaries.dispatchNumbers.length;
+  if (dispatchesAlone === undefined) return distinctOf(source, { end, at: placeAt });
+  return added(distinctOf(source, { end, at: (i, part) => ((dispatchesAlone[part] ?? 0) > 0 ? NONE : placeAt(i)) }), sumsOf(source, 'dispatchesAlone'));
 }
 
 const added = (a: Float64Array, b: Float64Array) => a.map((value, slot) => value + (b[slot] ?? 0));

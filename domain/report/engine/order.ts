@@ -19,15 +19,23 @@ export type OrderBy = { readonly kind: 'number'; readonly values: Float64Array }
 export function orderRows(layout: Layout, request: CheckedRequest, orderBy: (key: ColumnKey, at: string | null) => OrderBy): Int32Array {
   const own = nameOf[request.dimension];
   const sorts = request.sort.length > 0 || own === undefined ? request.sort : [{ column: own, descending: false, at: null }];
-  const start = new Int32Array(layout.rowCount);
-  for (let row = 0; row < start.length; row++) start[row] = row;
   // The last one first: an order keeps what it finds equal as it stands.
-  return sorts.toReversed().reduce<Int32Array>((order, { column, at, descending }) => ordered(order, orderBy(column, at), descending), start);
+  const order = sorts
+    .toReversed()
+    .reduce<Int32Array | null>((rows, { column, at, descending }) => ordered(rows, layout.rowCount, orderBy(column, at), descending), null);
+  return order ?? asTheyStand(layout.rowCount);
 }
 
-/** Rows in another order; equal ones as they stood. */
-function ordered(rows: Int32Array, by: OrderBy, descending: boolean): Int32Array {
-  if (by.kind === 'rank') return dealtOut(rows, by.ranks, by.end, descending);
+function asTheyStand(rowCount: number): Int32Array {
+  const out = new Int32Array(rowCount);
+  for (let row = 0; row < rowCount; row++) out[row] = row;
+  return out;
+}
+
+/** Rows in another order; equal ones as they stood. @param given null: as they stand */
+function ordered(given: Int32Array | null, rowCount: number, by: OrderBy, descending: boolean): Int32Array {
+  if (by.kind === 'rank') return inOrderOf(chainsOf(given, rowCount, by.ranks, by.end), descending);
+  const rows = given ?? asTheyStand(rowCount);
   const sign = descending ? -1 : 1;
   const placeOf = new Int32Array(rows.length);
   for (let place = 0; place < rows.length; place++) placeOf[rows[place] ?? 0] = place;
@@ -40,22 +48,33 @@ function ordered(rows: Int32Array, by: OrderBy, descending: boolean): Int32Array
   });
 }
 
-/** Rows in the order of their ranks, counted and dealt out: no comparison at all. */
-function dealtOut(rows: Int32Array, ranks: Int32Array, end: number, descending: boolean): Int32Array {
-  const placeOf = (rank: number) => (rank === NONE ? end : descending ? end - 1 - rank : rank);
-  const starts = new Int32Array(end + 2);
-  for (let row = 0; row < ranks.length; row++) {
-    const at = placeOf(ranks[row] ?? NONE) + 1;
-    starts[at] = (starts[at] ?? 0) + 1;
+/** Rows dealt out by rank, so that no two are compared. */
+interface Chains {
+  /** By rank its first row, -1 for none; blanks stand at the end. */
+  readonly head: Int32Array;
+  /** By row the next one of the same rank, -1 for none. */
+  readonly next: Int32Array;
+}
+function chainsOf(given: Int32Array | null, rowCount: number, ranks: Int32Array, end: number): Chains {
+  const head = new Int32Array(end + 1).fill(NONE);
+  const next = new Int32Array(rowCount);
+  // From the last row up: what comes later stands before.
+  for (let n = rowCount - 1; n >= 0; n--) {
+    const row = given === null ? n : (given[n] ?? 0);
+    const rank = ranks[row] ?? NONE;
+    const at = rank === NONE ? end : rank;
+    next[row] = head[at] ?? NONE;
+    head[at] = row;
   }
-  for (let at = 1; at < starts.length; at++) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
-  const order = new Int32Array(ranks.length);
-  for (let n = 0; n < rows.length; n++) {
-    const row = rows[n] ?? 0;
-    const at = placeOf(ranks[row] ?? NONE);
-    const place = starts[at] ?? 0;
-    order[place] = row;
-    starts[at] = place + 1;
+  return { head, next };
+}
+function inOrderOf({ head, next }: Chains, descending: boolean): Int32Array {
+  const out = new Int32Array(next.length);
+  const end = head.length - 1;
+  let count = 0;
+  for (let n = 0; n <= end; n++) {
+    const rank = n < end && descending ? end - 1 - n : n;
+    for (let row = head[rank] ?? NONE; row !== NONE; row = next[row] ?? NONE) out[count++] = row;
   }
-  return order;
+  return out;
 }

@@ -1,15 +1,17 @@
 import { NONE } from '../../../contract/report/metricColumns.ts';
 import { divideHalfUp, wholeQuotient } from '../../money.ts';
 import { NANOLITRES_PER_GALLON } from '../../volume.ts';
-import type { JoinedRows } from './join.ts';
-import type { Layout } from './layout.ts';
-import type { MeasureKey, Measures } from './measures.ts';
+import type { Layout, Sums } from './layout.ts';
+import type { Slotted } from './rows/costSums.ts';
+import type { JoinedRows } from './rows/join.ts';
+import type { PartMeasures, SummedKey } from './rows/measures.ts';
+import { ONE_PASS_STEP, onePassKeys } from './rows/onePassKeys.ts';
 
 /** Everything a numeric column may be made of. */
 export interface SumSource {
   readonly joined: JoinedRows;
   /** By part. */
-  readonly measures: Measures;
+  readonly measures: PartMeasures;
   readonly layout: Layout;
   /** Nobody looks at the rows themselves: their slots may stay empty. */
   readonly summaryOnly?: boolean;
@@ -24,69 +26,98 @@ export const slotCount = ({ layout }: SumSource) => layout.rowCount + layout.gro
  * order of addition
  * does not matter and groups add up to the total bit for bit.
  */
-export function sumsOf(source: SumSource, key: MeasureKey): Float64Array {
-  const { rowCount, groupOf } = source.layout;
+export function sumsOf(source: SumSource, key: SummedKey): Float64Array {
+  const { rowCount, groupOf, groups } = source.layout;
   addUp(source, [key]);
-  const sums = sumsKept(source).get(key) ?? new Float64Array(0);
+  const sums = sumsKept(source).get(key);
   const out = new Float64Array(slotCount(source));
-  let total = 0;
-  if (source.summaryOnly === true) {
-    out.set(sums, rowCount);
-    for (let group = 0; group < sums.length; group++) total += sums[group] ?? 0;
-  } else {
-    out.set(sums);
-    for (let row = 0; row < rowCount; row++) {
-      const value = sums[row] ?? 0;
-      const group = groupOf[row] ?? NONE;
-      if (group !== NONE) out[rowCount + group] = (out[rowCount + group] ?? 0) + value;
-      total += value;
-    }
-  }
+  if (sums === undefined) return out;
+  const first = source.summaryOnly === true ? rowCount : 0;
+  const total = spreadOut(sums, out, first);
+  if (source.summaryOnly !== true && groups.length > 0) addGroups(out, groupOf, rowCount);
   out[out.length - 1] = total;
   return out;
 }
+/** Writes the sums from a slot on. @returns all of them together */
+function spreadOut({ values, at, step }: Sums, out: Float64Array, first: number): number {
+  let total = 0;
+  let slot = first;
+  for (let place = at; place < values.length; place += step) {
+    const value = values[place] ?? 0;
+    out[slot] = value;
+    total += value;
+    slot += 1;
+  }
+  return total;
+}
+function addGroups(out: Float64Array, groupOf: Int32Array, rowCount: number): void {
+  for (let row = 0; row < rowCount; row++) {
+    const group = groupOf[row] ?? NONE;
+    if (group !== NONE) out[rowCount + group] = (out[rowCount + group] ?? 0) + (out[row] ?? 0);
+  }
+}
 
 /** Sums by row, or where rows are not looked at by group; without groups these are one. */
-const sumsKept = ({ layout, summaryOnly }: SumSource): Map<MeasureKey, Float64Array> => (summaryOnly === true ? layout.groupSums : layout.rowSums);
+const sumsKept = ({ layout, summaryOnly }: SumSource): Map<SummedKey, Sums> => (summaryOnly === true ? layout.groupSums : layout.rowSums);
 
 /**
  * Adds measures up that were not yet: what a report needs, asked for together, is several times quicker than one after
  * the other.
  */
-export function addUp(source: SumSource, keys: readonly MeasureKey[]): void {
-  const { layout, measures, summaryOnly } = source;
+export function addUp(source: SumSource, keys: readonly SummedKey[]): void {
   const kept = sumsKept(source);
   const wanted = keys.filter((key) => !kept.has(key));
   if (wanted.length === 0) return;
-  const slots = summaryOnly === true ? groupOfParts(layout) : layout.rowOf;
-  const size = summaryOnly === true ? Math.max(1, layout.groups.length) : layout.rowCount;
-  for (let n = 0; n < wanted.length; n += TOGETHER) {
-    const four = wanted.slice(n, n + TOGETHER);
+  const asked = slotted(source);
+  const { onePass } = source.measures;
+  const together = onePassKeys.filter((key) => wanted.includes(key));
+  // Few measures, or rows of hardly more than one activity, are quicker from columns.
+  if (onePass !== undefined && together.length > TOGETHER && asked.size * 2 <= asked.slots.length) {
+    const values = onePass(asked);
+    for (const [at, key] of onePassKeys.entries()) if (!kept.has(key)) kept.set(key, { values, at, step: ONE_PASS_STEP });
+  }
+  const left = wanted.filter((key) => !kept.has(key));
+  addColumns(source, left, asked, kept);
+}
+/** The same by columns of the measures, four at a time. */
+function addColumns({ measures, layout }: SumSource, keys: readonly SummedKey[], asked: Slotted, kept: Map<SummedKey, Sums>): void {
+  const columnOf = (key: SummedKey) => measures[key] ?? measures.flightCount;
+  // Each activity is a row of its own: the column is its sums.
+  if (isRowEach(layout) && asked.slots === layout.rowOf) {
+    for (const key of keys) kept.set(key, { values: columnOf(key), at: 0, step: 1 });
+    return;
+  }
+  for (let n = 0; n < keys.length; n += TOGETHER) {
+    const four = keys.slice(n, n + TOGETHER);
     // The last ones are filled up to four: adding one of them twice is quicker than a pass for each.
-    const at = (place: number) => measures[four[place] ?? four[0] ?? 'flightCount'];
-    const sums = added(at(0), at(1), at(2), at(3), { parts: layout.parts, slots, size });
-    for (const [place, key] of four.entries()) kept.set(key, everyFourth(sums, place));
+    const at = (place: number) => columnOf(four[place] ?? four[0] ?? 'flightCount');
+    const values = added(at(0), at(1), at(2), at(3), asked);
+    for (const [place, key] of four.entries()) kept.set(key, { values, at: place, step: TOGETHER });
   }
 }
-/** Measures added up in one pass. */
+/** Measures added up in one pass over their columns. */
 const TOGETHER = 4;
-interface Added {
-  readonly parts: Int32Array;
-  /** Where each of the parts is added. */
-  readonly slots: Int32Array;
-  readonly size: number;
-}
-function groupOfParts({ rowOf, groupOf, groups }: Layout): Int32Array {
-  const out = new Int32Array(rowOf.length);
-  if (groups.length > 0) for (let k = 0; k < out.length; k++) out[k] = groupOf[rowOf[k] ?? 0] ?? 0;
-  return out;
+
+/** Every activity is a row of its own, at the same place (`layOutRows` shares the list then). */
+const isRowEach = ({ rowOf, parts }: Layout): boolean => rowOf === parts;
+
+/** Where each part is added: at its row, or where rows are not looked at at its group. */
+function slotted({ layout, summaryOnly }: SumSource): Slotted {
+  const { parts, rowOf, rowCount, groupOf, groups } = layout;
+  if (summaryOnly !== true) return { parts, slots: rowOf, size: rowCount };
+  const size = Math.max(1, groups.length);
+  if (groups.length === 0) return { parts, slots: new Int32Array(rowOf.length), size };
+  if (isRowEach(layout)) return { parts, slots: groupOf, size };
+  const slots = new Int32Array(rowOf.length);
+  for (let k = 0; k < slots.length; k++) slots[k] = groupOf[rowOf[k] ?? 0] ?? 0;
+  return { parts, slots, size };
 }
 
 /**
  * Four measures in one go over the parts. Their sums stand side by side, so that each part reaches for one place in
  * memory instead of four.
  */
-function added(a: Float64Array, b: Float64Array, c: Float64Array, d: Float64Array, { parts, slots, size }: Added): Float64Array {
+function added(a: Float64Array, b: Float64Array, c: Float64Array, d: Float64Array, { parts, slots, size }: Slotted): Float64Array {
   const sums = new Float64Array(size * TOGETHER);
   for (let k = 0; k < slots.length; k++) {
     const at = (slots[k] ?? 0) * TOGETHER;
@@ -97,11 +128,6 @@ function added(a: Float64Array, b: Float64Array, c: Float64Array, d: Float64Arra
     sums[at + 3] = (sums[at + 3] ?? 0) + (d[part] ?? 0);
   }
   return sums;
-}
-function everyFourth(sums: Float64Array, from: number): Float64Array {
-  const out = new Float64Array(sums.length / TOGETHER);
-  for (let n = 0; n < out.length; n++) out[n] = sums[n * TOGETHER + from] ?? 0;
-  return out;
 }
 
 /** Nanolitres of a volume kept as two whole numbers. */

@@ -2,11 +2,11 @@ import { NONE } from '../../../contract/report/metricColumns.ts';
 import type { Dimension } from '../request/choices.ts';
 import type { ColumnKey } from '../request/columnsCatalogue.ts';
 import type { Cells } from '../request/table.ts';
-import type { JoinedRows } from './join.ts';
 import type { Layout } from './layout.ts';
-import type { Parts } from './parts.ts';
-import { compareTexts } from './textOrder.ts';
-import { sourceOf, type TextSource } from './textSources.ts';
+import type { JoinedRows } from './rows/join.ts';
+import type { Parts } from './rows/parts.ts';
+import { compareTexts } from './rows/textOrder.ts';
+import { sourceOf, type TextSource } from './rows/textSources.ts';
 
 /**
  * What stands where a row has no aircraft or no incident: such rows exist, so that every total is the money of the
@@ -37,15 +37,35 @@ interface RowWords {
   readonly several: ReadonlyMap<number, readonly number[]>;
 }
 
-function wordsOfRows(key: ColumnKey, { words, placeAt, moreAt }: TextSource, layout: Layout): RowWords {
-  const only = new Int32Array(layout.rowCount).fill(NONE);
-  const several = new Map<number, number[]>();
-  const { same } = words;
-  if (moreAt === undefined && (layout.dimension === 'flight' || steady[layout.dimension].includes(key))) {
-    const { firstActivity, firstPart } = layout;
-    for (let row = 0; row < only.length; row++) only[row] = same[placeAt(firstActivity[row] ?? 0, firstPart[row] ?? 0)] ?? NONE;
-    return { only, several };
+/** Whether each row has one word, that of its first part. */
+const isSteady = (key: ColumnKey, { moreAt }: TextSource, { dimension }: Layout): boolean =>
+  moreAt === undefined && (dimension === 'flight' || steady[dimension].includes(key));
+
+/** What a list says of the place of each row's first part, -1 for a row without one. */
+function ofFirstParts({ placeAt, lists }: TextSource, { firstActivity, firstPart }: Layout, list: Int32Array): Int32Array {
+  const out = new Int32Array(firstPart.length);
+  if (lists === undefined) {
+    for (let row = 0; row < out.length; row++) {
+      const place = placeAt(firstActivity[row] ?? 0, firstPart[row] ?? 0);
+      out[row] = place === NONE ? NONE : (list[place] ?? NONE);
+    }
+    return out;
   }
+  const { column, places } = lists;
+  for (let row = 0; row < out.length; row++) {
+    const at = column[firstActivity[row] ?? 0] ?? NONE;
+    const place = at === NONE || places === null ? at : (places[at] ?? NONE);
+    out[row] = place === NONE ? NONE : (list[place] ?? NONE);
+  }
+  return out;
+}
+
+function wordsOfRows(key: ColumnKey, source: TextSource, layout: Layout): RowWords {
+  const { words, placeAt, moreAt } = source;
+  const { same } = words;
+  const several = new Map<number, number[]>();
+  if (isSteady(key, source, layout)) return { only: ofFirstParts(source, layout, same), several };
+  const only = new Int32Array(layout.rowCount).fill(NONE);
   const add = (row: number, word: number) => {
     const first = only[row] ?? NONE;
     if (first === NONE) only[row] = word;
@@ -110,10 +130,11 @@ export function textCells(joined: JoinedRows, parts: Parts, layout: Layout, key:
 export function textRanks(joined: JoinedRows, parts: Parts, layout: Layout, key: ColumnKey): { readonly ranks: Int32Array; readonly end: number } {
   const source = sourceOf(joined, parts, key);
   if (source === null) return { ranks: new Int32Array(layout.rowCount).fill(NONE), end: 0 };
+  const { orders, list } = source.words;
+  if (isSteady(key, source, layout)) return { ranks: ofFirstParts(source, layout, orders), end: list.length };
   const { only, several } = wordsOfRows(key, source, layout);
   if (several.size > 0) return ranksOfCells(textCells(joined, parts, layout, key), layout.rowCount, blankTexts[key]);
-  const { ranks } = source.words;
-  return { ranks: only.map((word) => (word === NONE ? NONE : (ranks[word] ?? NONE))), end: source.words.list.length };
+  return { ranks: only.map((word) => (word === NONE ? NONE : (orders[word] ?? NONE))), end: list.length };
 }
 
 function ranksOfCells(cells: Cells, rowCount: number, blank: string | undefined) {

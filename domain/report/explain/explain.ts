@@ -3,14 +3,14 @@ import { type CostPart, costParts } from '../../cost/costs.ts';
 import { formatDate } from '../../dates/parseDate.ts';
 import { format0, format2, formatUsd } from '../../format.ts';
 import { NANOLITRES_PER_GALLON } from '../../volume.ts';
-import { isAdjustment } from '../engine/books.ts';
 import { placeRows, type ReportData } from '../engine/engine.ts';
-import { aircraftLabel } from '../engine/join.ts';
 import { numberCells } from '../engine/numberCells.ts';
-import { baseRoles } from '../engine/parts.ts';
+import { isAdjustment } from '../engine/rows/books.ts';
+import { aircraftLabel } from '../engine/rows/join.ts';
+import { baseRoles } from '../engine/rows/parts.ts';
+import { adjustmentName } from '../engine/rows/textSources.ts';
 import { type SumSource, sumsOf } from '../engine/sums.ts';
 import { textCells } from '../engine/textCells.ts';
-import { adjustmentName } from '../engine/textSources.ts';
 import type { Dimension } from '../request/choices.ts';
 import { ADJUSTMENT_LABEL, type ColumnKey, columnOf } from '../request/columnsCatalogue.ts';
 import { isoDayOf } from '../request/days.ts';
@@ -78,7 +78,7 @@ export function mayExplain(table: ReportTable, display: number, column: number, 
   // An open group's title has no figures of its own; a closed one's stand for its total line.
   const hasFigures = kindOf(display) !== 'groupTitle' || (isClosed && column > 0);
   // Of columns across only the total is a figure of the report's own rows.
-  if (acrossLabel(table, column) !== null || table.across?.isCompared === true) return false;
+  if (acrossLabel(table, column) !== null || table.across?.isCompared === true || table.addedUp === true) return false;
   return key !== undefined && isExplained(key) && hasFigures && numberAt(table, column, slotOf(display)) !== null;
 }
 

@@ -8,9 +8,9 @@ import { formatDate } from '../../dates/parseDate.ts';
 import { format2, formatUsd } from '../../format.ts';
 import { filled } from '../block/cells.ts';
 import { idText } from '../block/idTable.ts';
-import { isAdjustment } from '../engine/books.ts';
-import { AGENT_ONLY, contractTypeOf, type JoinedRows } from '../engine/join.ts';
-import type { Parts } from '../engine/parts.ts';
+import { isAdjustment } from '../engine/rows/books.ts';
+import { AGENT_ONLY, contractTypeOf, type JoinedRows } from '../engine/rows/join.ts';
+import type { Parts } from '../engine/rows/parts.ts';
 import { isoDayOf } from '../request/days.ts';
 import type { ExplainedContract } from './explainContract.ts';
 

@@ -3,7 +3,7 @@ import type { DimensionContract } from '../../../contract/report/reports.ts';
 import { contractOn, covers } from '../../cost/contractOn.ts';
 import { formatDate } from '../../dates/parseDate.ts';
 import { formatUsd } from '../../format.ts';
-import { contractTypeOf } from '../engine/join.ts';
+import { contractTypeOf } from '../engine/rows/join.ts';
 import { reasonText, whyUncovered } from '../presets/uncovered.ts';
 
 /** The contract that pays an activity, why it and no other, and those it was chosen before. */

@@ -4,8 +4,8 @@ import { abortFeeText, availabilityText, hourlyText } from '../../cost/formulas.
 import { format0, format2, formatUsd } from '../../format.ts';
 import { dollarsOf } from '../../money.ts';
 import { idText } from '../block/idTable.ts';
-import type { JoinedRows } from '../engine/join.ts';
-import { AGENT, LANDING, type Parts } from '../engine/parts.ts';
+import type { JoinedRows } from '../engine/rows/join.ts';
+import { AGENT, LANDING, type Parts } from '../engine/rows/parts.ts';
 import type { Dimension } from '../request/choices.ts';
 import { isoDayOf } from '../request/days.ts';
 import { type BookedRow, bookedContract, bookedRow, placeOnDay } from './explainBooked.ts';

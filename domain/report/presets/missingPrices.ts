@@ -1,11 +1,11 @@
-import { MISSING_AGENT_RATE, NONE } from '../../../contract/report/metricColumns.ts';
+import { IN_BOOKS, MISSING_AGENT_RATE, NONE } from '../../../contract/report/metricColumns.ts';
 import type { Dimensions } from '../../../contract/report/reports.ts';
 import { formatDate } from '../../dates/parseDate.ts';
 import { format0 } from '../../format.ts';
 import { divideHalfUp } from '../../money.ts';
 import { NANOLITRES_PER_GALLON } from '../../volume.ts';
 import { placeRows, type ReportData } from '../engine/engine.ts';
-import { compareTexts } from '../engine/textOrder.ts';
+import { compareTexts } from '../engine/rows/textOrder.ts';
 import { isoDayOf } from '../request/days.ts';
 import { checkedRequest, type ReportRequest } from '../request/request.ts';
 
@@ -21,14 +21,14 @@ export interface MissingPrice {
 
 /**
  * What the dispatches of a report that miss agent cost lack, one entry for each base and agent: one price mends all of
- * them.
+ * them. Approved ones stay as they were approved (APR-41), so that a list that named them would offer a price for ever.
  */
 export function missingPrices(data: ReportData, { bases, agentTypes }: Pick<Dimensions, 'bases' | 'agentTypes'>, asked: ReportRequest): MissingPrice[] {
   const { layout } = placeRows(data, checkedRequest(asked));
   const { activity, drops, dropOffsets, dictionaries } = data.joined.columns;
   const found = new Map<string, { base: string; agent: string; since: number; volume: bigint; dispatches: Set<number> }>();
   for (const i of new Set(layout.activities)) {
-    if (((activity.flags[i] ?? 0) & MISSING_AGENT_RATE) === 0) continue;
+    if (((activity.flags[i] ?? 0) & (MISSING_AGENT_RATE | IN_BOOKS)) !== MISSING_AGENT_RATE) continue;
     for (let d = dropOffsets[i] ?? 0; d < (dropOffsets[i + 1] ?? 0); d++) {
       const volume =
         BigInt((drops.onIncidentLitres[d] ?? 0) + (drops.jettisonedLitres[d] ?? 0)) * 1_000_000_000n +

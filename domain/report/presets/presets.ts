@@ -315,3 +315,6 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
 };
 
 export const presetNameOf = (text: string): PresetName | null => presetNames.find((name) => name === text) ?? null;
+
+/** Whether the prices that its dispatches lack are listed beside it. */
+export const listsMissingPrices = ({ preset }: { readonly preset: string }): boolean => preset === 'dispatches-missing-agent-cost';

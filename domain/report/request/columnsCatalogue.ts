@@ -19,9 +19,9 @@ export interface ColumnEntry {
 
 const text = (header: string): ColumnEntry => ({ header, kind: 'text', total: 'none' });
 const time = (header: string): ColumnEntry => ({ header, kind: 'time', total: 'none' });
-const sum = (header: string, kind: 'count' | 'hours' | 'gallons' | 'money'): ColumnEntry => ({ header, kind, total: 'sum' });
+const sum = (header: string, kind: 'count' | 'hours' | 'gallons' | 'money') => ({ header, kind, total: 'sum' }) as const;
 const distinct = (header: string): ColumnEntry => ({ header, kind: 'count', total: 'distinct' });
-const ratio = (header: string): ColumnEntry => ({ header, kind: 'money', total: 'ratio' });
+const ratio = (header: string) => ({ header, kind: 'money', total: 'ratio' }) as const;
 const meter = (header: string): ColumnEntry => ({ header, kind: 'hours', total: 'none' });
 
 /** Every column of a report (RPT-30). */
@@ -88,6 +88,8 @@ export const columnsCatalogue = {
   remarks: text('Remarks'),
 } as const satisfies Record<string, ColumnEntry>;
 export type ColumnKey = keyof typeof columnsCatalogue;
+/** Columns whose numbers are made of measures: each says of which (`engine/numberCells.ts`). */
+export type AddedKey = { [Key in ColumnKey]: (typeof columnsCatalogue)[Key]['total'] extends 'sum' | 'ratio' ? Key : never }[ColumnKey];
 export const columnOf = (key: ColumnKey): ColumnEntry => columnsCatalogue[key];
 
 /** Columns of money that rates are part of: without a rate some of their cost is not counted (RPT-83). */

@@ -37,8 +37,15 @@ const halfUp = (n: bigint, d: bigint): number => (n < 0n ? 0 - halfUp(-n, d) : N
 const cents = (dollars: number) => BigInt(Math.round(dollars * 100));
 const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0);
 
+type Contract = NonNullable<SeasonActivity['aircraft']>['contracts'][number];
+const contracts = new WeakMap<Activity, { readonly contract: Contract | null }>();
 /** The contract of the aircraft on the day, whatever the kind of the dispatch. */
-const contractOf = (a: Activity) => {
+const contractOf = (a: Activity): Contract | null => {
+  const found = contracts.get(a) ?? { contract: foundContract(a) };
+  contracts.set(a, found);
+  return found.contract;
+};
+const foundContract = (a: Activity): Contract | null => {
   if (a.books !== null && (a.books.contract !== null || a.type !== 'agentOnly')) return a.books.contract;
   const covering = (a.aircraft?.contracts ?? []).filter((c) => c.startDate <= a.day && a.day <= (c.endDate ?? '9999-12-31'));
   const rank = (c: (typeof covering)[number]) => `${c.source === 'aircraft' ? 1 : 0} ${c.startDate} ${c.id}`;
@@ -127,7 +134,15 @@ const costsOfNothing = {
   totalCost: 0,
 };
 
+const clocks = new Map<string, number>();
+/** Minutes since the day's midnight in Pacific time; each instant is looked up once. */
 const clock = (instant: string, day: string) => {
+  const key = `${instant} ${day}`;
+  const minutes = clocks.get(key) ?? readClock(instant, day);
+  clocks.set(key, minutes);
+  return minutes;
+};
+const readClock = (instant: string, day: string) => {
   const local = Temporal.Instant.from(instant).toZonedDateTimeISO('America/Los_Angeles');
   const later = Temporal.PlainDate.from(day).until(local.toPlainDate()).days;
   return later * 1440 + local.hour * 60 + local.minute;
@@ -370,7 +385,11 @@ export function naiveRows(season: Season, dimension: string, groupBy: string, fi
           : ((dimension === 'incident' ? a.incident?.id : a.aircraft?.id) ?? '');
   const said: readonly Activity[] = shared.filter(({ share, a }) => saysAll(share, a, narrowing.words)).map(({ share }) => share);
   const all = [...listed(said, identity).values()];
-  const lists = all.filter((list) => narrowing.values.every((filter) => hasValue(rowOf(list), filter)));
+  const hasValues = (list: readonly Activity[]) => {
+    const row = rowOf(list);
+    return narrowing.values.every((filter) => hasValue(row, filter));
+  };
+  const lists = narrowing.values.length === 0 ? all : all.filter(hasValues);
   const kept = new Set(lists.flat());
   const counted = said.filter((share) => kept.has(share));
   const names: Record<string, (a: Activity) => string | null> = {

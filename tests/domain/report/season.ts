@@ -308,7 +308,8 @@ export const season: fc.Arbitrary<Season> = fc
           )
           .map((all) => ({
             dimensions: { aircraft: planes, incidents, bases: [], agentTypes: [], contracts },
-            activities: all.sort(([a], [b]) => ((a?.day ?? '') < (b?.day ?? '') ? -1 : (a?.day ?? '') > (b?.day ?? '') ? 1 : 0)).flat(),
+            // A copy: sorted in place, the parts would be shrunk under the wrong generator.
+            activities: [...all].sort(([a], [b]) => ((a?.day ?? '') < (b?.day ?? '') ? -1 : (a?.day ?? '') > (b?.day ?? '') ? 1 : 0)).flat(),
           })),
       ),
   );
@@ -407,7 +408,7 @@ function blockOf(from: string, until: string, activities: readonly SeasonActivit
     loads: booked.map((b) => b.loads),
   };
   return {
-    v: 3 as const,
+    v: 4 as const,
     rows: activities.length,
     from,
     until,

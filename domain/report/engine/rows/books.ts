@@ -1,5 +1,5 @@
-import { ADJUSTMENT, APPROVAL_SHIFT, approvals, IN_BOOKS } from '../../../contract/report/metricColumns.ts';
-import type { Column } from '../block/cells.ts';
+import { ADJUSTMENT, APPROVAL_SHIFT, approvals, IN_BOOKS } from '../../../../contract/report/metricColumns.ts';
+import type { Column } from '../../block/cells.ts';
 import type { JoinedRows } from './join.ts';
 
 /** Whether a row moves the books on the day it was posted: it is no activity (APR-42). */

@@ -1,8 +1,8 @@
-import { MISSING_AGENT_RATE, NONE } from '../../../contract/report/metricColumns.ts';
-import type { DimensionAircraft } from '../../../contract/report/reports.ts';
-import type { Column } from '../block/cells.ts';
-import type { Dimension } from '../request/choices.ts';
-import { NO_CONTRACT_TYPE, type ReportFilters } from '../request/request.ts';
+import { MISSING_AGENT_RATE, NONE } from '../../../../contract/report/metricColumns.ts';
+import type { DimensionAircraft } from '../../../../contract/report/reports.ts';
+import type { Column } from '../../block/cells.ts';
+import type { Dimension } from '../../request/choices.ts';
+import { NO_CONTRACT_TYPE, type ReportFilters } from '../../request/request.ts';
 import { aircraftTypeOf, contractTypeOf, type JoinedRows, payeesOf } from './join.ts';
 
 /** Whether an activity passes: looked up, or found out. */

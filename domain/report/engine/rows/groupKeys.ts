@@ -1,7 +1,7 @@
-import { NONE } from '../../../contract/report/metricColumns.ts';
-import type { Column } from '../block/cells.ts';
-import type { GroupBy } from '../request/choices.ts';
-import { civilOf, spanOf } from '../request/days.ts';
+import { NONE } from '../../../../contract/report/metricColumns.ts';
+import type { Column } from '../../block/cells.ts';
+import type { GroupBy } from '../../request/choices.ts';
+import { civilOf, spanOf } from '../../request/days.ts';
 import { aircraftLabel, aircraftTypeOf, contractTypeOf, type JoinedRows, payeesOf } from './join.ts';
 import { baseRoles, type Parts } from './parts.ts';
 import { compareTexts } from './textOrder.ts';
@@ -10,6 +10,8 @@ import { incidentNames } from './words.ts';
 /** The group of each row: a place in `labels`, or -1 for None. */
 export interface GroupKeys {
   readonly ofRow: (activity: number, part: number) => number;
+  /** The same as lists, where every part of an activity stands in one group. */
+  readonly lists?: GroupLists;
   readonly labels: readonly string[];
   /** What None is called: "No incident". */
   readonly noneLabel: string;
@@ -17,6 +19,13 @@ export interface GroupKeys {
   readonly order: 'alphabetical' | 'newestFirst' | 'asGiven';
   /** By place in `labels` where the label stands in alphabetical order, when that is known already. */
   readonly ranks?: Int32Array;
+}
+
+/** The group of activity n is `codes[places[n] - first]`; without codes it is the place itself. */
+export interface GroupLists {
+  readonly places: Column;
+  readonly first: number;
+  readonly codes: Int32Array | null;
 }
 
 /** As columns and groups call them. */
@@ -47,16 +56,16 @@ export function groupKeysOf(joined: JoinedRows, { detail }: Parts, groupBy: Grou
   const { activity, crew, dictionaries } = joined.columns;
   const noneLabel = noneLabelOf(groupBy);
   const alphabetical = { noneLabel, order: 'alphabetical' } as const;
-  const byPlace = (column: Column, labels: readonly string[]): GroupKeys => ({ ...alphabetical, labels, ofRow: (row) => column[row] ?? NONE });
+  const byPlace = (places: Column, labels: readonly string[]): GroupKeys => ({ ...alphabetical, labels, ...listed({ places, first: 0, codes: null }) });
   /** Places whose words are the same share a group; an empty word is None. */
-  const byWord = (words: readonly string[], placeOf: (row: number) => number): GroupKeys => {
+  const byWord = (words: readonly string[], places: Column): GroupKeys => {
     const labels = [...new Set(words.filter((word) => word !== ''))];
     const codeOf = new Map(labels.map((word, code) => [word, code]));
     const codes = Int32Array.from(words, (word) => codeOf.get(word) ?? NONE);
-    return { ...alphabetical, labels, ofRow: (row) => codes[placeOf(row)] ?? NONE };
+    return { ...alphabetical, labels, ...listed({ places, first: NONE, codes: behindNone(codes) }) };
   };
-  const ofAircraft = (row: number) => activity.aircraft[row] ?? NONE;
-  const ofIncident = (row: number) => activity.incident[row] ?? NONE;
+  const ofAircraft = activity.aircraft;
+  const ofIncident = activity.incident;
   switch (groupBy) {
     case 'aircraft':
       return byPlace(activity.aircraft, joined.aircraft.map(aircraftLabel));
@@ -77,7 +86,7 @@ export function groupKeysOf(joined: JoinedRows, { detail }: Parts, groupBy: Grou
         ofAircraft,
       );
     case 'contractType':
-      return byWord(joined.contracts.map(contractTypeOf), (row) => joined.contractOfRow[row] ?? NONE);
+      return byWord(joined.contracts.map(contractTypeOf), joined.contractOfRow);
     case 'year':
       return byWord(
         joined.incidents.map((i) => String(i.year)),
@@ -105,7 +114,7 @@ export function groupKeysOf(joined: JoinedRows, { detail }: Parts, groupBy: Grou
       );
     case 'vendor': {
       const { names, places } = payeesOf(joined);
-      return byWord(names, (row) => places[row] ?? NONE);
+      return byWord(names, places);
     }
     case 'activityYear':
       return byDay(activity.activityDate, (day) => civilOf(day).year, { ...alphabetical, labelOf: String });
@@ -133,7 +142,19 @@ export function groupKeysOf(joined: JoinedRows, { detail }: Parts, groupBy: Grou
 function byIncident({ columns, incidentIndex: { all, places } }: JoinedRows): GroupKeys {
   const { incident } = columns.activity;
   const { list, ranks } = incidentNames(all);
-  return { noneLabel: noneLabels.incident ?? '', order: 'alphabetical', labels: list, ranks, ofRow: (row) => places[incident[row] ?? NONE] ?? NONE };
+  const lists = { places: incident, first: NONE, codes: behindNone(places) };
+  return { noneLabel: noneLabels.incident ?? '', order: 'alphabetical', labels: list, ranks, ...listed(lists) };
+}
+
+/** Codes with that of "none" before them. */
+function behindNone(codes: Int32Array): Int32Array {
+  const out = new Int32Array(codes.length + 1).fill(NONE, 0, 1);
+  out.set(codes, 1);
+  return out;
+}
+function listed(lists: GroupLists): Pick<GroupKeys, 'ofRow' | 'lists'> {
+  const { places, first, codes } = lists;
+  return { lists, ofRow: codes === null ? (row) => places[row] ?? NONE : (row) => codes[(places[row] ?? first) - first] ?? NONE };
 }
 
 /** Groups by a number that every day has; newest first, places count down the numbers. */
@@ -143,17 +164,33 @@ function byDay(
   options: Pick<GroupKeys, 'noneLabel' | 'order'> & { labelOf: (value: number) => string },
 ): GroupKeys {
   const { first, last } = spanOf(days);
-  const numbers = Array.from({ length: last - first + 1 }, (_, n) => numberOf(first + n));
-  const distinct = [...new Set(numbers)];
-  if (options.order === 'newestFirst') distinct.reverse();
-  const placeOf = new Map(distinct.map((value, place) => [value, place]));
-  const places = Int32Array.from(numbers, (value) => placeOf.get(value) ?? NONE);
+  const places = new Int32Array(Math.max(0, last - first + 1));
+  const distinct = numbersInto(places, first, numberOf);
+  if (options.order === 'newestFirst') {
+    distinct.reverse();
+    for (let n = 0; n < places.length; n++) places[n] = distinct.length - 1 - (places[n] ?? 0);
+  }
   return {
     noneLabel: options.noneLabel,
     order: options.order,
     labels: distinct.map(options.labelOf),
-    ofRow: (row) => places[(days[row] ?? 0) - first] ?? NONE,
+    ...listed({ places: days, first, codes: places }),
   };
+}
+
+/** Writes for each day the place of its number among those that are met, which grow with the days. @returns these */
+function numbersInto(places: Int32Array, first: number, numberOf: (day: number) => number): number[] {
+  const met: number[] = [];
+  let n = 0;
+  while (n < places.length) {
+    const number = numberOf(first + n);
+    // By days only where the number changes within four weeks.
+    const until = numberOf(first + n + 27) === number ? n + 28 : n + 1;
+    if (met.at(-1) !== number) met.push(number);
+    places.fill(met.length - 1, n, until);
+    n = until;
+  }
+  return met;
 }
 
 /** The order in which groups stand: by label or newest first, then None, then Multiple (RPT-23). Both come as codes. */

@@ -1,18 +1,18 @@
-import type { Incident } from '../../../contract/incidents/incidents.ts';
-import { dispatchTypes, NONE } from '../../../contract/report/metricColumns.ts';
-import type { DimensionAircraft, DimensionContract, Dimensions } from '../../../contract/report/reports.ts';
-import { contractOf } from '../../cost/costs.ts';
-import { displayType } from '../../cost/displayType.ts';
-import type { MetricColumns } from '../block/columns.ts';
-import { IdTable, idBytes, idText } from '../block/idTable.ts';
-import { lacking } from '../block/rawBlock.ts';
-import { epochDayOf, isoDayOf } from '../request/days.ts';
+import { dispatchTypes, NONE } from '../../../../contract/report/metricColumns.ts';
+import type { DimensionAircraft, DimensionContract, DimensionIncident, Dimensions } from '../../../../contract/report/reports.ts';
+import { contractOf } from '../../../cost/costs.ts';
+import { displayType } from '../../../cost/displayType.ts';
+import type { MetricColumns } from '../../block/columns.ts';
+import { IdTable, idBytes, idText } from '../../block/idTable.ts';
+import { monthIdOf } from '../../block/numberedIds.ts';
+import { lacking } from '../../block/rawBlock.ts';
+import { epochDayOf, isoDayOf } from '../../request/days.ts';
 
 /** The metrics with what their ids stand for. Places are those of the dictionaries; a row without one holds -1. */
 export interface JoinedRows {
   readonly columns: MetricColumns;
   readonly aircraft: readonly DimensionAircraft[];
-  readonly incidents: readonly Incident[];
+  readonly incidents: readonly DimensionIncident[];
   /** Where `incidents` were found: what is made of the whole list once serves every load. */
   readonly incidentIndex: IncidentIndex;
   readonly contracts: readonly DimensionContract[];
@@ -29,21 +29,44 @@ export function joinRows(dimensions: Dimensions, columns: MetricColumns): Joined
   const aircraft = resolve('aircraft', columns.dictionaries.aircraft, dimensions.aircraft);
   const incidentIndex = indexIncidents(dimensions.incidents, columns.dictionaries.incidents);
   const contracts: DimensionContract[] = [];
-  const contractOfRow = new Int32Array(columns.rows).fill(NONE);
-  const { aircraft: aircraftOfRow, activityDate } = columns.activity;
-  const { first, starts, places } = contractSpans(aircraft, contracts);
-  for (let row = 0; row < columns.rows; row++) {
-    const flown = aircraftOfRow[row] ?? NONE;
-    if (flown === NONE) continue;
-    const day = activityDate[row] ?? 0;
-    const lowest = first[flown] ?? 0;
-    // Few contracts start or end in an aircraft's life.
-    let span = (first[flown + 1] ?? 0) - 1;
-    while (span >= lowest && (starts[span] ?? 0) > day) span -= 1;
-    if (span >= lowest) contractOfRow[row] = places[span] ?? NONE;
-  }
+  const contractOfRow = contractsOfRows(columns, contractSpans(aircraft, contracts));
   joinBooks(dimensions, columns, contracts, contractOfRow);
-  return { columns, aircraft, incidents: incidentsOf(incidentIndex), incidentIndex, contracts, contractOfRow };
+  return withIncidents({ columns, aircraft, incidentIndex, contracts, contractOfRow });
+}
+/** The incidents themselves are gathered when somebody asks for them: most reports need no more than their places. */
+export function withIncidents(joined: Omit<JoinedRows, 'incidents'>): JoinedRows {
+  const { columns, aircraft, incidentIndex, contracts, contractOfRow } = joined;
+  let incidents: readonly DimensionIncident[] | null = null;
+  return {
+    columns,
+    aircraft,
+    get incidents() {
+      incidents ??= incidentsOf(incidentIndex);
+      return incidents;
+    },
+    incidentIndex,
+    contracts,
+    contractOfRow,
+  };
+}
+
+function contractsOfRows({ rows, activity }: MetricColumns, { first, starts, places }: ContractSpans): Int32Array {
+  const out = new Int32Array(rows);
+  const { aircraft, activityDate } = activity;
+  for (let row = 0; row < rows; row++) {
+    const flown = aircraft[row] ?? NONE;
+    let contract = NONE;
+    if (flown !== NONE) {
+      const day = activityDate[row] ?? 0;
+      const lowest = first[flown] ?? 0;
+      // Few contracts start or end in an aircraft's life.
+      let span = (first[flown + 1] ?? 0) - 1;
+      while (span >= lowest && (starts[span] ?? 0) > day) span -= 1;
+      if (span >= lowest) contract = places[span] ?? NONE;
+    }
+    out[row] = contract;
+  }
+  return out;
 }
 
 /**
@@ -65,6 +88,7 @@ function joinBooks(dimensions: Dimensions, { activity, books, dictionaries }: Me
 export const payingContract = ({ columns: { activity }, contractOfRow }: JoinedRows, row: number): number =>
   activity.dispatchType[row] === AGENT_ONLY ? NONE : (contractOfRow[row] ?? NONE);
 export const AGENT_ONLY = dispatchTypes.indexOf('agentOnly');
+export const FLIGHT = dispatchTypes.indexOf('flight');
 
 /** The spans of all aircraft, one after another: those of aircraft n stand from `first[n]` up to `first[n + 1]`. */
 interface ContractSpans {
@@ -80,12 +104,12 @@ function contractSpans(aircraft: readonly DimensionAircraft[], chosen: Dimension
   const starts: number[] = [];
   const places: number[] = [];
   for (const [n, one] of aircraft.entries()) {
-    const known = new Map<DimensionContract, number>();
+    const before = chosen.length;
     for (const { day, contract } of contractChanges(one)) {
       starts.push(day);
-      const place = contract === null ? NONE : (known.get(contract) ?? chosen.push(contract) - 1);
-      if (contract !== null) known.set(contract, place);
-      places.push(place);
+      // An aircraft has few contracts, and none of another's.
+      const known = contract === null ? NONE : chosen.indexOf(contract, before);
+      places.push(contract === null || known !== NONE ? known : chosen.push(contract) - 1);
     }
     first[n + 1] = starts.length;
   }
@@ -112,8 +136,9 @@ export function contractChanges(aircraft: DimensionAircraft): readonly ContractC
   return made;
 }
 
-function resolve<T extends { readonly id: string }>(what: string, ids: readonly string[], known: readonly T[]): T[] {
-  const byId = new Map(known.map((item) => [item.id, item]));
+function resolve<T extends { readonly id: string; readonly number?: number | undefined }>(what: string, ids: readonly string[], known: readonly T[]): T[] {
+  const byId = new Map<string, T>();
+  for (const item of known) byId.set(monthIdOf(item), item);
   return ids.map((id) => byId.get(id) ?? unknown(what, id));
 }
 function unknown(what: string, id: string): never {
@@ -122,34 +147,41 @@ function unknown(what: string, id: string): never {
 
 /** Where the incidents of some metrics stand in the whole list. */
 export interface IncidentIndex {
-  readonly all: readonly Incident[];
+  readonly all: readonly DimensionIncident[];
+  /** By place in `all`: read from the incidents themselves they would be fetched from all over the memory. */
+  readonly ids: readonly string[];
   /** By place in the metrics' dictionary the place in `all`. */
   readonly places: Int32Array;
 }
-const tables = new WeakMap<readonly Incident[], IdTable>();
+interface KnownIncidents {
+  readonly table: IdTable;
+  readonly ids: readonly string[];
+}
+const tables = new WeakMap<readonly DimensionIncident[], KnownIncidents>();
 
 /**
- * Finds incidents by their uuids, 16 bytes each. There are many thousand, and they outlive a load: the list's own index
- * is made once.
+ * Finds incidents by what months name them by, 16 bytes each. There are many thousand, and they outlive a load: the
+ * list's own index is made once.
  * @throws MetricsError when one of the ids is not in the list
  */
-export function indexIncidents(all: readonly Incident[], ids: Uint8Array): IncidentIndex {
-  const table = tables.get(all) ?? tableOf(all);
-  tables.set(all, table);
-  const places = table.find(ids);
+export function indexIncidents(all: readonly DimensionIncident[], ids: Uint8Array): IncidentIndex {
+  const known = tables.get(all) ?? knownOf(all);
+  tables.set(all, known);
+  const places = known.table.find(ids);
   const missing = places.indexOf(NONE);
-  return missing === -1 ? { all, places } : unknown('incident', idText(ids, missing));
+  return missing === -1 ? { all, ids: known.ids, places } : unknown('incident', idText(ids, missing));
 }
 /** The incidents by place in the metrics' dictionary. */
-export function incidentsOf({ all, places }: IncidentIndex): Incident[] {
-  const found: Incident[] = [];
-  for (const place of places) found.push(all[place] as Incident); // Places of that very list.
+function incidentsOf({ all, places }: IncidentIndex): DimensionIncident[] {
+  const found: DimensionIncident[] = [];
+  for (const place of places) found.push(all[place] as DimensionIncident); // Places of that very list.
   return found;
 }
-function tableOf(incidents: readonly Incident[]): IdTable {
+function knownOf(incidents: readonly DimensionIncident[]): KnownIncidents {
   const table = new IdTable();
-  table.placesOf(idBytes(incidents.map(({ id }) => id)));
-  return table;
+  const ids = incidents.map(({ id }) => id);
+  table.placesOf(idBytes(incidents.map(monthIdOf)));
+  return { table, ids };
 }
 
 /** "T-83 (N449DF)" (RPT-32). */

@@ -1,9 +1,11 @@
-import { ABORTED, dispatchTypes, NONE, NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
-import { type Column, filled } from '../block/cells.ts';
-import { lazily } from '../block/lazily.ts';
+import { ABORTED, NONE, NULL_NUMBER } from '../../../../contract/report/metricColumns.ts';
+import { type Column, filled } from '../../block/cells.ts';
+import { lazily } from '../../block/lazily.ts';
 import { isAdjustment, movedLoads } from './books.ts';
+import { type ChildSums, childSums } from './childSums.ts';
 import { costRows, type RowCosts } from './costRows.ts';
-import { AGENT_ONLY, type JoinedRows } from './join.ts';
+import { type OnePass, onePassOf } from './costSums.ts';
+import { AGENT_ONLY, FLIGHT, type JoinedRows } from './join.ts';
 
 /**
  * Whole numbers that simply add up. Hours are hundredths, money cents; a volume is litres plus nanolitres, added apart
@@ -36,12 +38,23 @@ export const measureKeys = [
 ] as const;
 export type MeasureKey = (typeof measureKeys)[number];
 export type Measures = Readonly<Record<MeasureKey, Float64Array>>;
+export type PartMeasures = Measures & {
+  /** Of parts that stand for many: dispatches behind each of them and no other, which are counted by adding up. */
+  readonly dispatchesAlone?: Float64Array;
+  /** Of whole activities: most of the measures added up together, without their columns. */
+  readonly onePass?: OnePass;
+};
+export type SummedKey = MeasureKey | 'dispatchesAlone';
 
-const FLIGHT = dispatchTypes.indexOf('flight');
+/** The measures of a load whose costs follow from its rates: they may be added up in one pass (PERF-34). */
+export function measuresInOnePass(joined: JoinedRows): PartMeasures {
+  const measures = measureRows(joined);
+  return Object.assign(measures, { onePass: onePassOf(joined, measures) });
+}
 
 /**
- * Every measure of every activity, each made when it is first read: a report asks for few of them. All costs are made
- * together (`costRows`).
+ * Every measure of every activity, each made when it is first read: a report asks for few of them. All costs that
+ * follow from rates are made together (`costRows`), and so is what children come to (`childSums`).
  */
 export function measureRows(joined: JoinedRows): Measures {
   const { rows, activity, drops, dropOffsets } = joined.columns;
@@ -51,39 +64,45 @@ export function measureRows(joined: JoinedRows): Measures {
   const isFlight = (row: number) => dispatchType[row] === FLIGHT && !isAdjusting(row);
   let costs: RowCosts | null = null;
   const cost = (key: keyof RowCosts) => () => {
-    costs ??= costRows(joined);
+    costs ??= costRows(joined, measures);
     return costs[key];
+  };
+  let children: ChildSums | null = null;
+  const ofChildren = (key: keyof ChildSums) => () => {
+    children ??= childSums(joined);
+    return children[key];
   };
   const eachRow = (valueAt: (row: number) => number): Float64Array => {
     const out = new Float64Array(rows);
     for (let row = 0; row < rows; row++) out[row] = valueAt(row);
     return out;
   };
-  return lazily({
+  const measures: Measures = lazily({
     flightCount: () => eachRow((row) => (isFlight(row) && !isAborted(row) ? 1 : 0)),
     abortedCount: () => eachRow((row) => (isAborted(row) ? 1 : 0)),
     takeOffs: () => eachRow((row) => (isFlight(row) && timeOut[row] !== NULL_NUMBER ? 1 : 0)),
     totalFlightHours: () => copied(activity.totalFlightHours),
     dayFlightHours: () => copied(activity.dayFlightHours),
     nightFlightHours: () => copied(activity.nightFlightHours),
-    standByHours: cost('standByHours'),
+    standByHours: ofChildren('standByHours'),
     dropCount: () => dropCounts(joined.columns),
-    onIncidentLitres: () => childSums(drops.onIncidentLitres, dropOffsets),
-    onIncidentNanolitres: () => childSums(drops.onIncidentNanolitres, dropOffsets),
-    jettisonedLitres: () => childSums(drops.jettisonedLitres, dropOffsets),
-    jettisonedNanolitres: () => childSums(drops.jettisonedNanolitres, dropOffsets),
+    onIncidentLitres: () => sumsOfChildren(drops.onIncidentLitres, dropOffsets),
+    onIncidentNanolitres: () => sumsOfChildren(drops.onIncidentNanolitres, dropOffsets),
+    jettisonedLitres: () => sumsOfChildren(drops.jettisonedLitres, dropOffsets),
+    jettisonedNanolitres: () => sumsOfChildren(drops.jettisonedNanolitres, dropOffsets),
     landings: () => eachRow((row) => (isFlight(row) || isAdjusting(row) ? filled(activity.landings[row]) : 0)),
     landingFees: () => copied(activity.landingFees),
     flightCost: cost('flightCost'),
     abortFees: cost('abortFees'),
     availabilityCost: cost('availabilityCost'),
-    totalAgentCost: cost('totalAgentCost'),
+    totalAgentCost: ofChildren('totalAgentCost'),
     crewStandbyCost: cost('crewStandbyCost'),
-    perDiemCost: cost('perDiemCost'),
+    perDiemCost: ofChildren('perDiemCost'),
     totalCostExclAvailCost: cost('totalCostExclAvailCost'),
     totalCost: cost('totalCost'),
     withoutRate: () => eachRow((row) => (joined.contractOfRow[row] === NONE && activity.dispatchType[row] !== AGENT_ONLY && !isAdjusting(row) ? 1 : 0)),
   });
+  return measures;
 }
 
 function copied(column: Column): Float64Array {
@@ -93,7 +112,7 @@ function copied(column: Column): Float64Array {
 }
 
 /** For each activity the sum over its children. */
-function childSums(column: Column, offsets: Int32Array): Float64Array {
+function sumsOfChildren(column: Column, offsets: Int32Array): Float64Array {
   const out = new Float64Array(offsets.length - 1);
   let child = 0;
   for (let row = 0; row < out.length; row++) {

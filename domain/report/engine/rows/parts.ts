@@ -1,11 +1,11 @@
-import { IN_BOOKS, NONE } from '../../../contract/report/metricColumns.ts';
-import { shareStandby } from '../../cost/standbyShares.ts';
-import { centsOf } from '../../money.ts';
-import { filled } from '../block/cells.ts';
-import type { Dimension } from '../request/choices.ts';
+import { IN_BOOKS, NONE } from '../../../../contract/report/metricColumns.ts';
+import { shareStandby } from '../../../cost/standbyShares.ts';
+import { centsOf } from '../../../money.ts';
+import { filled } from '../../block/cells.ts';
+import type { Dimension } from '../../request/choices.ts';
 import { isAdjustment, movedLoads } from './books.ts';
 import { AGENT_ONLY, type JoinedRows, payingContract } from './join.ts';
-import { type MeasureKey, type Measures, measureKeys } from './measures.ts';
+import { type MeasureKey, type Measures, measureKeys, type PartMeasures } from './measures.ts';
 
 /** Roles a base has in an activity, by place (RPT-25). */
 export const baseRoles = ['Take-off', 'Landing', 'Agent'] as const;
@@ -22,19 +22,19 @@ export interface Parts {
   readonly isWhole: boolean;
   /** The activity each part is of. */
   readonly activity: Int32Array;
-  /** Place of the base or the person the part belongs to; -1 = none, and for whole activities. */
+  /** Place of the base or the person the part belongs to; -1 = none. Empty for whole activities. */
   readonly owner: Int32Array;
-  /** For bases the place in `baseRoles`, for crew the crew row. */
+  /** For bases the place in `baseRoles`, for crew the crew row. Empty for whole activities. */
   readonly detail: Int32Array;
-  readonly measures: Measures;
+  readonly measures: PartMeasures;
 }
 
-const whole = (rows: number, measures: Measures): Parts => {
-  const none = new Int32Array(rows).fill(NONE);
+const whole = (rows: number, measures: PartMeasures): Parts => {
   const activity = new Int32Array(rows);
   for (let row = 0; row < rows; row++) activity[row] = row;
-  return { count: rows, isWhole: true, activity, owner: none, detail: none, measures };
+  return { count: rows, isWhole: true, activity, owner: noPlaces, detail: noPlaces, measures };
 };
+const noPlaces = new Int32Array(0);
 
 /** Parts being collected, at most `capacity`; a measure nobody gives is 0. */
 class Collected {
@@ -202,7 +202,7 @@ function crewParts(joined: JoinedRows, measures: Measures): Parts {
 }
 
 /** The parts a dimension adds up. */
-export function partsOf(joined: JoinedRows, measures: Measures, dimension: Dimension): Parts {
+export function partsOf(joined: JoinedRows, measures: PartMeasures, dimension: Dimension): Parts {
   if (dimension === 'base') return baseParts(joined, measures);
   return dimension === 'crew' ? crewParts(joined, measures) : whole(joined.columns.rows, measures);
 }

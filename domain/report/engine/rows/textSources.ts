@@ -1,8 +1,8 @@
-import type { Incident } from '../../../contract/incidents/incidents.ts';
-import { dispatchTypes, NONE } from '../../../contract/report/metricColumns.ts';
-import { incidentLabel } from '../../reference/incidentNumber.ts';
-import type { Column } from '../block/cells.ts';
-import { ADJUSTMENT_LABEL, approvalLabels, type ColumnKey, kindLabels } from '../request/columnsCatalogue.ts';
+import type { Incident } from '../../../../contract/incidents/incidents.ts';
+import { dispatchTypes, NONE } from '../../../../contract/report/metricColumns.ts';
+import { incidentLabel } from '../../../reference/incidentNumber.ts';
+import type { Column } from '../../block/cells.ts';
+import { ADJUSTMENT_LABEL, approvalLabels, type ColumnKey, kindLabels } from '../../request/columnsCatalogue.ts';
 import { approvalPlace, isAdjustment } from './books.ts';
 import { aircraftLabel, aircraftTypeOf, contractTypeOf, type JoinedRows, payeesOf } from './join.ts';
 import type { Parts } from './parts.ts';
@@ -16,6 +16,8 @@ export interface TextSource {
   /** Further words of the activity, behind the first. */
   readonly moreAt?: (activity: number) => Column;
   readonly several: 'Multiple' | 'joined';
+  /** The same as `placeAt` where a column of the activity tells: its place in `places`, or without them the word's own. */
+  readonly lists?: { readonly column: Column; readonly places: Int32Array | null };
 }
 
 /** The numbers people see; an adjustment says of which it is (APR-42). */
@@ -37,7 +39,10 @@ export function sourceOf(joined: JoinedRows, { owner, detail }: Parts, key: Colu
   const make = (list: () => readonly string[]) => wordsFor(joined, key, list);
   const listed = (list: readonly string[]) => make(() => list);
   const of = (words: Words, placeAt: TextSource['placeAt'], several: TextSource['several'] = 'Multiple'): TextSource => ({ words, placeAt, several });
-  const byColumn = (words: Words, column: Column, several: TextSource['several'] = 'Multiple') => of(words, (i) => column[i] ?? NONE, several);
+  const byColumn = (words: Words, column: Column, several: TextSource['several'] = 'Multiple') => ({
+    ...of(words, (i) => column[i] ?? NONE, several),
+    lists: { column, places: null },
+  });
   const ofAircraft = (wordOf: (aircraft: JoinedRows['aircraft'][number]) => string) =>
     byColumn(
       make(() => joined.aircraft.map(wordOf)),
@@ -46,7 +51,7 @@ export function sourceOf(joined: JoinedRows, { owner, detail }: Parts, key: Colu
   const ofIncident = (wordOf: (incident: Incident) => string) => {
     const { all, places } = joined.incidentIndex;
     const words = key === 'incident' ? incidentNames(all) : wordsFor(all, key, () => all.map(wordOf));
-    return of(words, (i) => places[activity.incident[i] ?? NONE] ?? NONE);
+    return { ...of(words, (i) => places[activity.incident[i] ?? NONE] ?? NONE), lists: { column: activity.incident, places } };
   };
   const ofDrops = (places: Column, words: readonly string[]): TextSource => ({
     words: listed(words),

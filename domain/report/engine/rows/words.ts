@@ -1,6 +1,6 @@
-import type { Incident } from '../../../contract/incidents/incidents.ts';
-import { NONE } from '../../../contract/report/metricColumns.ts';
-import { incidentLabel } from '../../reference/incidentNumber.ts';
+import type { Incident } from '../../../../contract/incidents/incidents.ts';
+import { NONE } from '../../../../contract/report/metricColumns.ts';
+import { incidentLabel } from '../../../reference/incidentNumber.ts';
 import { compareTexts } from './textOrder.ts';
 
 /** A list of words that places point into. The same word at several places is one word; an empty one is none. */
@@ -9,6 +9,7 @@ export class Words {
   /** By place the first place of the same word, -1 for an empty one. */
   readonly same: Int32Array;
   #ranks: Int32Array | null = null;
+  #orders: Int32Array | null = null;
   constructor(list: readonly string[]) {
     this.list = list;
     const first = new Map<string, number>();
@@ -34,6 +35,11 @@ export class Words {
     for (const [rank, place] of order.entries()) ranks[place] = rank;
     this.#ranks = ranks;
     return ranks;
+  }
+  /** By place the rank of its word, the same for the same word; -1 for an empty one. */
+  get orders(): Int32Array {
+    this.#orders ??= this.same.map((word) => (word === NONE ? NONE : (this.ranks[word] ?? NONE)));
+    return this.#orders;
   }
 }
 

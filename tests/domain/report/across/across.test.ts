@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readColumns } from '../../../domain/report/block/columns.ts';
-import { prepareReport, runReport } from '../../../domain/report/engine/engine.ts';
-import { acrossBys, isAcrossMeasure, nameColumns, tooWideText } from '../../../domain/report/request/across.ts';
-import { dimensions, groupings } from '../../../domain/report/request/choices.ts';
-import { columnOf, ratedColumns } from '../../../domain/report/request/columnsCatalogue.ts';
-import { isComparedBy } from '../../../domain/report/request/compared.ts';
-import type { ReportRequest } from '../../../domain/report/request/request.ts';
-import { columnHeader, kindOf, type ReportTable, slotOf, totalSlot } from '../../../domain/report/request/table.ts';
+import { readColumns } from '../../../../domain/report/block/columns.ts';
+import { prepareReport, runReport } from '../../../../domain/report/engine/engine.ts';
+import { acrossBys, isAcrossMeasure, nameColumns, tooWideText } from '../../../../domain/report/request/across.ts';
+import { dimensions, groupings } from '../../../../domain/report/request/choices.ts';
+import { columnOf, ratedColumns } from '../../../../domain/report/request/columnsCatalogue.ts';
+import { isComparedBy } from '../../../../domain/report/request/compared.ts';
+import type { ReportRequest } from '../../../../domain/report/request/request.ts';
+import { columnHeader, kindOf, type ReportTable, slotOf, totalSlot } from '../../../../domain/report/request/table.ts';
+import { allColumns, cell } from '../readBack.ts';
+import { blocksOf, countedOf, idOf, type Season, type SeasonActivity, season } from '../season.ts';
 import { type AcrossLine, type NaiveAcross, naiveAcross } from './naiveAcross.ts';
-import { allColumns, cell } from './readBack.ts';
-import { blocksOf, countedOf, idOf, type Season, type SeasonActivity, season } from './season.ts';
 
 const dataOf = (given: Season) => prepareReport(given.dimensions, readColumns(blocksOf(given)));
 const request = (dimension: string, groupBy: string, across: ReportRequest['across'], more: Partial<ReportRequest> = {}): ReportRequest => ({

@@ -1,6 +1,6 @@
-import type { ReportFilters } from '../../../domain/report/request/request.ts';
-import { type Activity, monthNames, naiveGroups, naiveRows, numbers, rowOf, type Value } from './naive.ts';
-import type { Season } from './season.ts';
+import type { ReportFilters } from '../../../../domain/report/request/request.ts';
+import { type Activity, monthNames, naiveGroups, naiveRows, numbers, rowOf, type Value } from '../naive.ts';
+import type { Season } from '../season.ts';
 
 /** One line: names, the total, a figure a column; null where nothing falls. */
 export type AcrossLine = readonly Value[];

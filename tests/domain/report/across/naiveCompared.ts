@@ -1,7 +1,7 @@
-import type { ReportFilters } from '../../../domain/report/request/request.ts';
-import { type Activity, naiveGroups, naiveRows, numbers, rowOf, type Value } from './naive.ts';
+import type { ReportFilters } from '../../../../domain/report/request/request.ts';
+import { type Activity, naiveGroups, naiveRows, numbers, rowOf, type Value } from '../naive.ts';
+import type { Season } from '../season.ts';
 import type { AcrossLine } from './naiveAcross.ts';
-import type { Season } from './season.ts';
 
 interface Range {
   readonly from: string;
@@ -15,8 +15,15 @@ const yearEarlier = (day: string) => {
   return moved.endsWith('02-29') ? moved.replace('02-29', '02-28') : moved;
 };
 
-/** The days another range is compared with, day by day. */
-export function naiveDays(by: string, { from, until }: Range): Range {
+const daysBefore = new Map<string, Range>();
+/** The days another range is compared with, day by day; each range is counted once. */
+export function naiveDays(by: string, range: Range): Range {
+  const key = `${by} ${range.from} ${range.until}`;
+  const found = daysBefore.get(key) ?? countedDays(by, range);
+  daysBefore.set(key, found);
+  return found;
+}
+function countedDays(by: string, { from, until }: Range): Range {
   if (by === 'earlier') return { from: yearEarlier(from), until: yearEarlier(until) };
   const end = ms(from) - dayMs;
   const isWhole = from.endsWith('-01') && iso(ms(until) + dayMs).endsWith('-01');
@@ -61,7 +68,10 @@ export function naiveCompared(
     const size = b <= 0 ? null : Number((BigInt(Math.abs(a - b)) * 20_000n + BigInt(b)) / (2n * BigInt(b)));
     return [x, y, a - b, size === null ? null : a < b && size !== 0 ? -size : size];
   };
-  const line = (list: readonly Activity[]): AcrossLine => [...names.map((name) => rowOf(list)[name] ?? null), ...figures(list, false)];
+  const line = (list: readonly Activity[]): AcrossLine => {
+    const row = rowOf(list);
+    return [...names.map((name) => row[name] ?? null), ...figures(list, false)];
+  };
   const nameless = names.map(() => null);
   const grouped = naiveGroups(lists, groupBy);
   return {
