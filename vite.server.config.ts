@@ -20,6 +20,7 @@ export default defineConfig({
         'admin-create': 'server/commands/adminCreate.ts',
         backup: 'server/commands/backup.ts',
         restore: 'server/commands/restore.ts',
+        'add-up.worker': 'server/report/large/addUp.worker.ts',
       },
       // One folder for all: the worker files and the migrations are found beside whichever file asks for them.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -19,8 +19,11 @@ export const DimensionContract = z.object({
   crewStandbyRate: Dollars,
 });
 export type DimensionContract = z.output<typeof DimensionContract>;
+/** What the months of reports name it by; replies kept from before have none (PERF-36). */
+const ReportNumber = z.optional(z.int());
 export const DimensionAircraft = z.object({
   id: Id,
+  number: ReportNumber,
   radioId: z.string(),
   registration: z.string(),
   category: Category,
@@ -31,10 +34,12 @@ export const DimensionAircraft = z.object({
   contracts: z.array(DimensionContract),
 });
 export type DimensionAircraft = z.output<typeof DimensionAircraft>;
+export const DimensionIncident = z.extend(Incident, { number: ReportNumber });
+export type DimensionIncident = z.output<typeof DimensionIncident>;
 /** GET /catis/dimensions */
 export const Dimensions = z.object({
   aircraft: z.array(DimensionAircraft),
-  incidents: z.array(Incident),
+  incidents: z.array(DimensionIncident),
   bases: z.array(z.object({ id: Id, code: z.string(), name: z.string() })),
   agentTypes: z.array(z.object({ id: Id, name: z.string(), isCharged: z.boolean() })),
   /** Every contract there ever was: the books name ended and deleted ones too (APR-41). Replies kept from before have none. */

@@ -1,5 +1,6 @@
 import { IncidentSearchQuery, Incidents } from '../incidents/incidents.ts';
 import { having, type RouteShape } from '../wire/route.ts';
+import { ActivityCount, AddedUpReport, AddUpBody, DaysQuery, FilterValueLists } from './addedUp.ts';
 import { AimsDimensions, AimsMetrics, AimsNames, AimsNamesQuery, AimsQuery } from './aims.ts';
 import { ExplainedLoads } from './explain.ts';
 import { BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE } from './metricColumns.ts';
@@ -71,6 +72,35 @@ export const reportRoutes = {
     query: AimsNamesQuery,
     reply: AimsNames,
     needs: reportsView,
+    ours: true,
+  },
+  countActivities: {
+    method: 'GET',
+    path: '/x/catis/activities/count',
+    summary: 'How many activities a span has, and of how many a page computes reports itself.',
+    query: DaysQuery,
+    reply: ActivityCount,
+    needs: reportsView,
+    ours: true,
+  },
+  addUpReport: {
+    method: 'POST',
+    path: '/x/catis/report-tables',
+    summary: 'The table of a report, added up month by month: for spans with more activities than a page holds. It changes nothing.',
+    body: AddUpBody,
+    reply: AddedUpReport,
+    needs: reportsView,
+    raw: true,
+    ours: true,
+  },
+  getFilterValues: {
+    method: 'GET',
+    path: '/x/catis/filter-values',
+    summary: 'The values that the filters of a report may ask of the activities of a span.',
+    query: DaysQuery,
+    reply: FilterValueLists,
+    needs: reportsView,
+    raw: true,
     ours: true,
   },
   getUncovered: {

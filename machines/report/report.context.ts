@@ -20,6 +20,17 @@ export interface ReportAddress extends OfSource {
   /** The user's own base, which two presets are about; absent = none is set. */
   readonly ownBaseId?: string;
 }
+/** How many activities some days have, and of how many a page computes reports itself. */
+export interface Counted {
+  readonly activities: number;
+  readonly atOnce: number;
+}
+/** What the service makes of a report of too many activities: its table, or why it can't be had, in words. */
+export type AddedUp =
+  | { readonly kind: 'table'; readonly table: ReportTable; readonly loaded: LoadedMetrics }
+  | { readonly kind: 'refused'; readonly words: string }
+  /** It has too much to do. */
+  | { readonly kind: 'busy' };
 /** What was loaded, for the line above the table. */
 export interface LoadedMetrics {
   readonly activities: number;
@@ -45,7 +56,11 @@ export interface ReportContext extends ReportAddress {
   readonly rangeDraft: RangeDraft;
   readonly rangeErrors: RangeErrors;
   readonly isRangeOpen: boolean;
-  /** The days the worker holds, null before the first load and while one runs. */
+  /** How many activities the days have; null while nobody knows, and for records that are not counted. */
+  readonly counted: Counted | null;
+  /** Why the service can't add the report up, null when it can. */
+  readonly refusal: string | null;
+  /** The days the worker holds or the service is asked for, null before the first load and while one runs. */
   readonly loadedDays: Days | null;
   /** The days these are compared with that it holds as well, null where there are none. */
   readonly loadedCompared: Days | null;
@@ -89,6 +104,8 @@ export const contextOf = (input: ReportInput): ReportContext => ({
   ...placeOf(input),
   mayOpenDispatches: input.mayOpenDispatches,
   fiscalMonth: input.fiscalMonth ?? FISCAL_MONTH,
+  counted: null,
+  refusal: null,
   loadedDays: null,
   loadedCompared: null,
   loaded: null,
@@ -134,6 +151,8 @@ export const ownBase = ({ bases, ownBaseId }: Pick<ReportContext, 'bases' | 'own
 export const requestOf = (context: ReportContext): ReportRequest => requestOfView(context.read.view, ownBase(context)?.code ?? null, context.days);
 /** The days the report is compared with, null where it is not. */
 export const comparedOf = ({ read, days }: Pick<ReportContext, 'read' | 'days'>): Days | null => comparedDaysOf(read.view, days);
+/** Whether the days have more activities than a page holds: the service adds their reports up (PERF-23). */
+export const isTooMany = ({ counted }: Pick<ReportContext, 'counted'>): boolean => counted !== null && counted.activities > counted.atOnce;
 /** The request as one comparable text. */
 export const requestText = (context: ReportContext): string => JSON.stringify(requestOf(context));
 /** The name of an exported file, without its ending. */

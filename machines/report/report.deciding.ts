@@ -4,7 +4,7 @@ import { presetAddress, viewAddress } from '../../domain/report/view/view.ts';
 import { named } from '../parts/effects.ts';
 import { gotoInstead } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
-import { comparedOf, isSameDays, ownBase, requestText } from './report.context.ts';
+import { comparedOf, isSameDays, isTooMany, ownBase, requestText } from './report.context.ts';
 import { type Done, failing, type In, needsBases, report, reportSetup } from './report.setup.ts';
 
 const presetIsUnknown = ({ context }: In) => context.read.refused === 'preset';
@@ -16,6 +16,7 @@ const isLoaded = ({ context }: In) => {
   const compared = comparedOf(context);
   return isSameDays(context.days, context.loadedDays) && (compared === null || isSameDays(compared, context.loadedCompared));
 };
+const isCountedTooMany = ({ context }: In) => isLoaded({ context }) && isTooMany(context);
 const isComputed = ({ context }: In) => isSameDays(context.days, context.loadedDays) && context.tableFor === requestText(context);
 const effects = named({
   goToDefaultPreset: report.emit(({ context }: In) => gotoInstead(presetAddress(context.read.view.preset, context.search, context))),
@@ -37,6 +38,7 @@ export const deciding = reportSetup.createStateConfig({
     { guard: hasNoBase, target: 'baseMissing' },
     { guard: hasNoDays, target: 'idle' },
     { guard: isComputed, target: 'ready' },
+    { guard: isCountedTooMany, target: 'addingUp' },
     { guard: isLoaded, target: 'computing' },
     { target: 'loading' },
   ],

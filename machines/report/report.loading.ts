@@ -1,9 +1,20 @@
 import { named } from '../parts/effects.ts';
-import { comparedOf, type LoadedMetrics } from './report.context.ts';
+import { type Counted, comparedOf, isTooMany, type LoadedMetrics } from './report.context.ts';
 import { type Done, failing, type In, type On, report, reportSetup, to } from './report.setup.ts';
 
 const effects = named({
-  startLoad: report.assign({ loadedDays: null, loadedCompared: null, loaded: null, table: null, tableFor: null, lines: new Int32Array(0), share: 0 }),
+  startLoad: report.assign({
+    counted: null,
+    refusal: null,
+    loadedDays: null,
+    loadedCompared: null,
+    loaded: null,
+    table: null,
+    tableFor: null,
+    lines: new Int32Array(0),
+    share: 0,
+  }),
+  keepCount: report.assign(({ event }: Done<Counted | null>) => ({ counted: event.output })),
   keepShare: report.assign(({ event }: On<'load.progressed'>) => ({ share: event.share })),
   keepLoaded: report.assign(({ event }: Done<LoadedMetrics>) => ({ loaded: event.output })),
   keepLoadedDays: report.assign(({ context }: In) => ({ loadedDays: context.days, loadedCompared: comparedOf(context) })),
@@ -26,9 +37,23 @@ const dimensions = reportSetup.createStateConfig({
     loaded: { type: 'final' },
   },
 });
+const areTooMany = ({ event: { output } }: Done<Counted | null>) => isTooMany({ counted: output });
 const metrics = reportSetup.createStateConfig({
-  initial: 'loading',
+  initial: 'counting',
   states: {
+    counting: {
+      description: 'More than a page holds are never fetched (PERF-23).',
+      invoke: {
+        id: 'countActivities',
+        src: 'countActivities',
+        input: loadOf,
+        onDone: [
+          { guard: areTooMany, target: to.addingUp, actions: [effects.keepCount, effects.keepLoadedDays] },
+          { target: 'loading', actions: effects.keepCount },
+        ],
+        onError: failing('Failed to load metrics.'),
+      },
+    },
     loading: {
       invoke: {
         id: 'loadMetrics',

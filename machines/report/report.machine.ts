@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { addingUp, refused } from './report.addingUp.ts';
 import { address, choices } from './report.address.ts';
 import { contextOf } from './report.context.ts';
 import { deciding, findingBase } from './report.deciding.ts';
@@ -26,6 +27,8 @@ export const reportMachine = reportSetup.createMachine({
     loading,
     cancelled: { tags: 'stopped', entry: shared.markOpen, on: { 'load.requested': 'loading' } },
     computing,
+    addingUp,
+    refused,
     ready,
     failed: {
       tags: 'failed',

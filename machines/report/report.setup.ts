@@ -5,13 +5,14 @@ import type { BaseFacts } from '../../domain/reference/facts.ts';
 import { presets } from '../../domain/report/presets/presets.ts';
 import type { ReportRequest } from '../../domain/report/request/request.ts';
 import type { ReportTable } from '../../domain/report/request/table.ts';
+import type { ReportView } from '../../domain/report/view/view.ts';
 import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { type Goto, gotoInstead } from '../parts/goto.ts';
 import { notice, notify } from '../parts/notify.ts';
 import { pendingDelay } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
-import type { LoadedMetrics, ReportContext, ReportEvent, ReportInput } from './report.context.ts';
+import type { AddedUp, Counted, LoadedMetrics, ReportContext, ReportEvent, ReportInput } from './report.context.ts';
 
 /** Types, actors and delays. What one state does stands in that state's file. */
 export const reportSetup = setup({
@@ -25,13 +26,18 @@ export const reportSetup = setup({
      * and files may be had.
      * `empty`: no dates. `baseless`: the preset is about a base of one's own and none is set. `stopped`: cancelled,
      * offer Run report.
-     * `progress`: show how far the load is. `cancellable`: offer Cancel.
+     * `progress`: show how far the load is. `cancellable`: offer Cancel. `addingUp`: the service is at it. `refused`: it
+     * can't, in words; the report may be arranged.
      */
-    tags: Tagged<'pending' | 'busy' | 'failed' | 'open', 'ready' | 'empty' | 'baseless' | 'stopped' | 'progress' | 'cancellable'>;
+    tags: Tagged<'pending' | 'busy' | 'failed' | 'open', 'ready' | 'empty' | 'baseless' | 'stopped' | 'progress' | 'cancellable' | 'addingUp' | 'refused'>;
   },
   actors: {
     /** Fetches aircraft, incidents and contracts of the range and hands them to the worker. */
     loadDimensions: placeholderActor<void, { days: Days; compared: Days | null }>('loadDimensions'),
+    /** How many activities the days have, those they are compared with too; null: such records are few enough. */
+    countActivities: placeholderActor<Counted | null, { days: Days; compared: Days | null }>('countActivities'),
+    /** The service's own table of the view; `baseCode` is that of one's own base. */
+    addUpReport: placeholderActor<AddedUp, { view: ReportView; days: Days; baseCode: string | null }>('addUpReport'),
     /** Fetches the columns month by month, of the days and of those they are compared with; the worker checks them. */
     loadMetrics: placeholderActor<LoadedMetrics, { days: Days; compared: Days | null; onProgress: (share: number) => void }>('loadMetrics'),
     /** Every base, by which one's own is known. */
@@ -56,6 +62,7 @@ export type Done<Output> = HeardDone<ReportContext, Output>;
 export const to = {
   deciding: '#report.deciding',
   computing: '#report.computing',
+  addingUp: '#report.addingUp',
   cancelled: '#report.cancelled',
   failed: '#report.failed',
   left: '#report.left',

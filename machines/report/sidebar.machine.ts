@@ -1,6 +1,7 @@
 import { type ActorRefFrom, fromCallback, type SnapshotFrom, setup } from 'xstate';
 import type { OfSource } from '../../domain/report/presets/historicView.ts';
 import type { MissingPrice } from '../../domain/report/presets/missingPrices.ts';
+import { listsMissingPrices } from '../../domain/report/presets/presets.ts';
 import type { ReportRequest } from '../../domain/report/request/request.ts';
 import type { ChartSeries } from '../../domain/report/view/chartSeries.ts';
 import { hasCharts, type Search, withCharts } from '../../domain/report/view/view.ts';
@@ -37,7 +38,7 @@ export type SidebarEvent =
   | { type: 'charts.toggled' }
   | { type: 'sidebar.requested' };
 const nothing: Sidebar = { series: null, missing: [] };
-const wantsMissing = (request: ReportRequest | null) => request?.preset === 'dispatches-missing-agent-cost';
+const wantsMissing = (request: ReportRequest | null) => request !== null && listsMissingPrices(request);
 
 const sidebarSetup = setup({
   types: {} as {

@@ -5,13 +5,13 @@ import type { Days } from '../../domain/dates/dateRange.ts';
 import { specificRange } from '../../domain/dates/dateRange.ts';
 import { momentText } from '../../domain/dates/momentText.ts';
 import { type Enclosed, MOST_ATTACHED } from '../../domain/mailings/letter.ts';
-import { runReport } from '../../domain/report/engine/engine.ts';
 import { reportAbout, signed } from '../../domain/report/export/about.ts';
 import { type AboutLine, type FileContent, rowsOf, SHEET_ROWS } from '../../domain/report/export/fileAsk.ts';
 import { reportCsv } from '../../domain/report/export/reportBytes.ts';
 import { reportFileName } from '../../domain/report/export/reportFileName.ts';
 import { sheetOf } from '../../domain/report/export/sheet.ts';
 import { WORKBOOK_MEDIA_TYPE, workbookOf } from '../../domain/report/export/workbook.ts';
+import { TooLargeError } from '../../domain/report/large/largeReport.ts';
 import { presets } from '../../domain/report/presets/presets.ts';
 import { tooWideText } from '../../domain/report/request/across.ts';
 import type { ReportTable } from '../../domain/report/request/table.ts';
@@ -21,7 +21,7 @@ import { comparedDaysOf, isApprovedOnly, savedView, viewAddress } from '../../do
 import { withoutRateText } from '../../domain/report/view/withoutRate.ts';
 import type { Store } from '../database/open.ts';
 import type { Attachment } from '../mail/mailer.ts';
-import { readReportData, utf8 } from '../report/reportData.ts';
+import { readReportTable, utf8 } from '../report/reportData.ts';
 import { workbookTools } from '../report/workbookTools.ts';
 
 /** It cannot be made as it is asked; the words are for the log. */
@@ -66,6 +66,11 @@ function refuseTooWide({ tooWide }: ReportTable): void {
   if (tooWide !== undefined) throw new NoReport(tooWideText(tooWide));
 }
 
+/** @throws NoReport for what so many records can't be */
+const refuseTooLarge = (error: unknown): never => {
+  throw error instanceof TooLargeError ? new NoReport(error.message) : error;
+};
+
 /** A saved view as a file, computed as its owner's page would (RPT-162). @throws NoReport */
 export async function makeReport(store: Store, asked: ReportAsked): Promise<MadeReport> {
   const { arrangement, days, baseCode, at, ownerName, format, withTotals } = asked;
@@ -75,7 +80,8 @@ export async function makeReport(store: Store, asked: ReportAsked): Promise<Made
   const preset = presets[view.preset];
   const isAboutBase = preset.myBase === true;
   if (isAboutBase && baseCode === null) throw new NoReport(`${ownerName} has no base set, and this report is about it.`);
-  const table = runReport(await readReportData(store, { days, compared: comparedDaysOf(view, days) }), requestOfView(view, baseCode, days));
+  const request = requestOfView(view, baseCode, days);
+  const table = await readReportTable(store, { days, compared: comparedDaysOf(view, days) }, request).catch(refuseTooLarge);
   refuseTooWide(table);
   const link = asked.linkTo(viewAddress(view));
   const lacks = withoutRateText(table, view);

@@ -7,7 +7,7 @@ import { letterText } from '../../domain/mailings/letter.ts';
 import { FISCAL_MONTH } from '../../domain/report/view/relativeDates.ts';
 import { may } from '../../domain/session/permissions.ts';
 import { onlyOne } from '../database/onlyOne.ts';
-import type { Store } from '../database/open.ts';
+import { readingFrom, type Store } from '../database/open.ts';
 import { loadPrincipal, type Principal } from '../http/principal.ts';
 import type { Letters } from '../mail/letters.ts';
 import { mailings } from '../schema/mailings.ts';
@@ -95,7 +95,7 @@ async function send(needs: SendingNeeds, { id, mailingId }: Taken, at: string, s
   const view = await viewOf(store, mailing);
   const { fiscalMonth = FISCAL_MONTH } = await readSettings(store.db, mailing.uid);
   const ownerName = `${owner.person.firstName} ${owner.person.lastName}`;
-  const report = await makeReport(store, {
+  const report = await makeReport(readingFrom(store), {
     arrangement: SavedArrangement.parse(JSON.parse(view.state)),
     days: mailingDays(mailing.dates, { today: pacificDay(at), fiscalMonth }),
     baseCode: await baseCodeOf(store, owner.person.baseId),

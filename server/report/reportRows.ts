@@ -44,6 +44,16 @@ export const reportRows = (query: MetricsQuery, part: MonthPart): SQL => sql`
   from adjustments j left join ${dispatches} on dispatches.id = j.dispatch_id left join seals s on s.activity_id = j.activity_id
   where ${inPart(sql`j.posted_on`, part)} and ${withinWindow(query.from, query.until, sql`j.posted_on`, noonOf('j.posted_on')) ?? sql`true`}`;
 
+/** How many such rows each month of a part has, which may be of many months: `YYYY-MM` with its count. */
+export const activitiesByMonth = (query: MetricsQuery, part: MonthPart): SQL => sql`
+  select to_char(day, 'YYYY-MM') as month, sum(rows)::int as activities from (
+    select dispatches.activity_date as day, count(*) as rows
+    from ${dispatches} join activities a on a.dispatch_id = dispatches.id left join seals s on s.activity_id = a.id
+    where s.activity_id is null and ${inMonth(query, part)} group by 1
+    union all select s.activity_date, count(*) from seals s where ${inPart(sql`s.activity_date`, part)} group by 1
+    union all select j.posted_on, count(*) from adjustments j where ${inPart(sql`j.posted_on`, part)} group by 1
+  ) q group by 1`;
+
 /** The loads of rows that `act` holds: an adjustment's stand where the first load that was approved does (APR-42). */
 export const reportDrops: SQL = sql`
   select act.i, x.position::int, x.is_counted, x.is_split_pricing, x.is_missing_rate, x.agent_type_id, x.base_id, x.litres_on_incident, x.litres_jettisoned,

@@ -68,12 +68,15 @@ function spanOf({ from, until }: DimensionsQuery): MetricsQuery | null {
   return { from: from ?? `${FIRST_YEAR}-01-01`, until: until ?? `${LAST_YEAR}-12-31` };
 }
 
+/** Raised when a release says more of the same dimensions: what a browser kept from the last one must not stand for it. */
+const DIMENSIONS_REVISION = 2;
+
 /** The tag of the dimensions: with a span it holds until an activity of its months changes, too (RPT-100). */
 async function dimensionsTag(store: Store, now: string, span: MetricsQuery | null): Promise<string> {
-  const version = await dimensionsVersion(store.db, now);
-  if (span === null) return `"d${version}"`;
+  const version = await dimensionsVersion(store.primary, now);
+  if (span === null) return `"d${DIMENSIONS_REVISION}-${version}"`;
   const months = await monthVersions(store, daysOf(span));
-  return `"d${version}-${createHash('sha256')
+  return `"d${DIMENSIONS_REVISION}-${version}-${createHash('sha256')
     .update(JSON.stringify([span, months]))
     .digest('base64url')
     .slice(0, 16)}"`;

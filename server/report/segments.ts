@@ -4,9 +4,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { BINARY_COLUMNS_MEDIA_TYPE, type COLUMNS_MEDIA_TYPE } from '../../contract/report/metricColumns.ts';
 import type { MetricsQuery } from '../../contract/report/reports.ts';
 import { encodeBlock, type NumberBlock, type Utf8 } from '../../domain/report/block/binaryBlock.ts';
-import type { Store } from '../database/open.ts';
+import { pacificToday } from '../database/clock.ts';
+import { readingFrom, type Store } from '../database/open.ts';
 import { pressedPart } from '../http/gzipParts.ts';
 import { readMonthColumns } from './columns.ts';
+import { Kept } from './kept.ts';
+import { isStorable, readStored, type SegmentKey, writeStored } from './storedSegments.ts';
 import { type MonthVersion, monthVersions } from './versions.ts';
 import { daysOf, isByDays, type MonthPart, partOf } from './window.ts';
 
@@ -17,7 +20,7 @@ const KEPT_BYTES = 96 * 1024 * 1024;
  * Raised when a release makes other bytes of the same data: a strong tag that a browser kept from the last one must not
  * stand for them.
  */
-const BYTES_REVISION = 4;
+const BYTES_REVISION = 6;
 
 /** Pressed once and sent often. */
 const PART_LEVEL = 6;
@@ -25,37 +28,6 @@ const PART_LEVEL = 6;
 export type ColumnsMedia = typeof COLUMNS_MEDIA_TYPE | typeof BINARY_COLUMNS_MEDIA_TYPE;
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 export const utf8: Utf8 = { encode: (text) => Buffer.from(text), decode: (bytes) => Buffer.from(bytes).toString() };
-
-/** Buffers by key, the longest unused ones dropped first. */
-export class KeptBuffers {
-  readonly #kept = new Map<string, Buffer>();
-  readonly #limit: number;
-  #bytes = 0;
-  constructor(limit: number) {
-    this.#limit = limit;
-  }
-  get bytes(): number {
-    return this.#bytes;
-  }
-  get(key: string): Buffer | undefined {
-    const found = this.#kept.get(key);
-    if (found === undefined) return undefined;
-    // A map keeps the order in which keys came in.
-    this.#kept.delete(key);
-    this.#kept.set(key, found);
-    return found;
-  }
-  set(key: string, buffer: Buffer): void {
-    if (this.#kept.has(key) || buffer.byteLength > this.#limit) return;
-    this.#kept.set(key, buffer);
-    this.#bytes += buffer.byteLength;
-    for (const [oldest, { byteLength }] of this.#kept) {
-      if (this.#bytes <= this.#limit) return;
-      this.#kept.delete(oldest);
-      this.#bytes -= byteLength;
-    }
-  }
-}
 
 /** Bytes, and the version of the month that is in them. */
 interface Made {
@@ -72,9 +44,11 @@ export interface Segment {
 /** The segments of a range on one database, kept in memory while their versions hold. */
 export class ReportSegments {
   readonly #store: Store;
-  readonly #kept = new KeptBuffers(KEPT_BYTES);
+  readonly #kept = new Kept<Buffer>(KEPT_BYTES, ({ byteLength }) => byteLength);
   /** What is being made, so that several who ask at once make it once. */
   readonly #making = new Map<string, Promise<Made>>();
+  /** Segments are stored one after another, when nobody waits for it. */
+  #storing: Promise<void> = Promise.resolve();
   constructor(store: Store) {
     this.#store = store;
   }
@@ -94,13 +68,30 @@ export class ReportSegments {
     // Where instants cut the ends, the days of the part do not tell what is in it.
     const window = isByDays(query) ? '' : `${query.from} ${query.until}`;
     const key = (of: string) => `${media} ${part.from} ${part.until} ${window} ${of}`;
+    const isShared = media === BINARY_COLUMNS_MEDIA_TYPE && window === '' && isStorable(part, pacificToday());
     return this.#once(key(version), version, async () => {
+      const stored = isShared ? await readStored(this.#store, { part, version, revision: BYTES_REVISION }) : null;
+      if (stored !== null) {
+        this.#kept.set(key(version), stored.bytes);
+        this.#kept.set(partKey(monthTag({ part, version })), stored.pressed);
+        return { version, bytes: stored.bytes };
+      }
       const read = await readMonthColumns(this.#store.db, query, part);
       const bytes =
         read.block === null ? Buffer.alloc(0) : media === BINARY_COLUMNS_MEDIA_TYPE ? binaryOf(read.block) : Buffer.from(JSON.stringify(read.block));
       this.#kept.set(key(read.version), bytes);
+      if (isShared) this.#storeLater({ part, version: read.version, revision: BYTES_REVISION }, bytes, read.block?.rows ?? 0);
       return { version: read.version, bytes };
     });
+  }
+  /** Nobody waits for it, and what could not be stored is made again (PERF-11). */
+  #storeLater(key: SegmentKey, bytes: Buffer, activities: number): void {
+    const store = async () => writeStored(this.#store, key, await this.pressedPart(monthTag(key), bytes), activities);
+    this.#storing = this.#storing.then(store).catch(() => undefined);
+  }
+  /** When all that was made so far is stored. */
+  stored(): Promise<void> {
+    return this.#storing;
   }
 
   /** The compressed body of an answer that consists of one segment, compressed once. */
@@ -117,9 +108,9 @@ export class ReportSegments {
 
   /** A segment as a part of a gzip body, pressed once. */
   async pressedPart(tag: string, body: Buffer): Promise<Buffer> {
-    const { bytes } = await this.#once(`part ${tag}`, tag, async () => {
+    const { bytes } = await this.#once(partKey(tag), tag, async () => {
       const pressed = await pressedPart(body, PART_LEVEL);
-      this.#kept.set(`part ${tag}`, pressed);
+      this.#kept.set(partKey(tag), pressed);
       return { version: tag, bytes: pressed };
     });
     return bytes;
@@ -134,16 +125,19 @@ export class ReportSegments {
   }
 }
 
+const partKey = (tag: string) => `part ${tag}`;
+
 function binaryOf(block: NumberBlock): Buffer {
   const bytes = encodeBlock(block, utf8);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 const made = new WeakMap<Store, ReportSegments>();
-/** The segments of a database, one for each process. */
+/** The segments of a database, one for each process, whoever asks. */
 export function segmentsOf(store: Store): ReportSegments {
-  const segments = made.get(store) ?? new ReportSegments(store);
-  made.set(store, segments);
+  const from = readingFrom(store);
+  const segments = made.get(from) ?? new ReportSegments(from);
+  made.set(from, segments);
   return segments;
 }
 
@@ -152,3 +146,7 @@ export function segmentsTag(media: ColumnsMedia, query: MetricsQuery, segments: 
   const hash = createHash('sha256').update(JSON.stringify([BYTES_REVISION, media, query, segments]));
   return `"${hash.digest('base64url').slice(0, 27)}"`;
 }
+
+/** The tag of one month's binary columns asked for alone, by days. */
+export const monthTag = ({ part, version }: Segment): string =>
+  segmentsTag(BINARY_COLUMNS_MEDIA_TYPE, { from: part.from, until: part.until }, [{ part, version }]);

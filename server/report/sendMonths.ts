@@ -4,9 +4,9 @@ import type { routes } from '../../contract/table.ts';
 import { headBytes } from '../../domain/report/block/monthFrames.ts';
 import { type GzipPart, gzipOf, pressedPart } from '../http/gzipParts.ts';
 import type { Call } from '../http/handler.ts';
-import { encodingOf, isKnown, sendStream } from '../http/streamed.ts';
+import { accepts, isKnown, sendStream } from '../http/streamed.ts';
 import { invalid } from '../problems/problem.ts';
-import { type Segment, segmentsOf, segmentsTag, utf8 } from './segments.ts';
+import { monthTag, segmentsOf, utf8 } from './segments.ts';
 import { isByDays } from './window.ts';
 
 /** All months of a range in one reply; those whose tags the caller names have no bytes (WIRE-34). */
@@ -14,17 +14,15 @@ export async function sendMonths({ store, query, headers, reply }: Call<(typeof 
   if (!isByDays(query)) throw invalid([{ path: 'from', code: 'invalid', message: 'Months are asked for by days.' }]);
   const segments = segmentsOf(store);
   const parts = await segments.of(query);
-  const isPressed = encodingOf(headers['accept-encoding']) !== null && /\bgzip\b/.test(String(headers['accept-encoding']));
-  // The tag of a month is the one it has when it is asked for alone.
-  const tagOf = ({ part, version }: Segment) => segmentsTag(BINARY_COLUMNS_MEDIA_TYPE, { from: part.from, until: part.until }, [{ part, version }]);
+  const isPressed = accepts(headers['accept-encoding'], 'gzip');
 
   async function* frames(): AsyncGenerator<GzipPart> {
     for (const segment of parts) {
       const { part } = segment;
-      const known = tagOf(segment);
+      const known = monthTag(segment);
       const isThere = isKnown(headers['if-none-match'], known);
       const made = isThere ? null : await segments.bytes(query, segment, BINARY_COLUMNS_MEDIA_TYPE);
-      const tag = made === null ? known : tagOf({ part, version: made.version });
+      const tag = made === null ? known : monthTag({ part, version: made.version });
       const head = headBytes({ from: part.from, until: part.until, tag, bytes: made === null ? null : made.bytes.byteLength }, utf8);
       yield { bytes: head, pressed: isPressed ? await pressedPart(head, 1) : Buffer.alloc(0) };
       if (made !== null && made.bytes.byteLength > 0)

@@ -4,7 +4,7 @@ import { type DateRange, type Days, specificRange } from '../../dates/dateRange.
 import { divideHalfUp } from '../../money.ts';
 import { NANOLITRES_PER_GALLON } from '../../volume.ts';
 import { placeRows, type ReportData } from '../engine/engine.ts';
-import { compareTexts } from '../engine/textOrder.ts';
+import { compareTexts } from '../engine/rows/textOrder.ts';
 import { civilOf } from '../request/days.ts';
 import { checkedRequest, type ReportRequest } from '../request/request.ts';
 

@@ -5,6 +5,7 @@ import { SettingsPage } from '../../pages/SettingsPage.ts';
 import { daysAgo } from '../../support/asPerson.ts';
 import { cents } from '../../support/csv.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
+import { recordUnpricedLoad } from '../../support/unpricedLoad.ts';
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
@@ -150,17 +151,21 @@ test('charts stand beside the table and in its address; a missing price is added
   await page.getByText('Charts', { exact: true }).click();
   await expect(months).toHaveCount(0);
 
+  const { agent, base } = await recordUnpricedLoad(page);
   await report.open('dispatches-missing-agent-cost', season);
   await report.expectLoaded();
-  const missing = page.getByRole('region', { name: 'Missing prices' }).getByRole('listitem').filter({ hasText: 'Gel at PAS' });
+  const missing = page
+    .getByRole('region', { name: 'Missing prices' })
+    .getByRole('listitem')
+    .filter({ hasText: `${agent} at ${base}` });
   const rows = page.getByText(/^\d+ rows · loaded in/);
   const before = Number.parseInt((await rows.textContent()) ?? '', 10);
   const [, count = '', since = ''] = /(\d+) dispatch.* since (\S+?)Add/.exec((await missing.textContent()) ?? '') ?? [];
-  await missing.getByRole('link', { name: 'Add price for Gel at PAS' }).click();
+  await missing.getByRole('link', { name: `Add price for ${agent} at ${base}` }).click();
   const rates = new SettingsPage(page, 'Agent rates', 'agent-rates');
   await expect(rates.form()).toBeVisible();
   await expect(rates.field('Start')).toHaveValue(since);
-  await expect(rates.form().getByRole('combobox', { name: 'Agent', exact: true })).toHaveValue('Gel');
+  await expect(rates.form().getByRole('combobox', { name: 'Agent', exact: true })).toHaveValue(agent);
   await rates.field('Price, tier 1').fill('3.15');
   await rates.save();
   await page.getByRole('button', { name: 'Save and re-price' }).click();

@@ -54,3 +54,10 @@ test('so is one of historic records, among the historic ones (AIMS-27)', async (
   await page.getByRole('button', { name: 'Filters (1)' }).click();
   await expect(chip).toBeVisible();
 });
+
+test('all that a filter may ask comes after the first of it (PERF-21)', async ({ signedIn }) => {
+  const page = await signedIn('analyst');
+  await page.goto('/reports/catis/cost?dateMode=lastDays&days=30');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  for (const name of ['Aircraft filters', 'Incident filters', 'Dispatch filters']) await expect(page.getByRole('region', { name })).toBeAttached();
+});

@@ -27,12 +27,10 @@ export function monthStream({ kept, keyOf, ask }: MonthStreamDeps): (range: Days
     const waiting = new Map(parts.map((part) => [part.from, promised<KeptReply>()]));
     const read = async () => {
       const known = new Map<string, KeptReply>();
-      for (const part of parts) {
-        const found = await kept.get(keyOf(part));
-        if (found !== null) known.set(part.from, found);
-      }
-      const reply = await ask(range, [...known.values()].map(({ tag }) => tag).join(', '), signal);
-      for await (const { head, body } of framesOf(reply)) {
+      const found = await Promise.all(parts.map(async (part) => ({ part, reply: await kept.get(keyOf(part)) })));
+      for (const { part, reply } of found) if (reply !== null) known.set(part.from, reply);
+      const answer = await ask(range, [...known.values()].map(({ tag }) => tag).join(', '), signal);
+      for await (const { head, body } of framesOf(answer)) {
         const month = body === null ? known.get(head.from) : fresh(head, body);
         if (month === undefined) throw new Error(`The month ${head.from} was not asked for.`);
         if (body !== null) kept.add(keyOf(head), { tag: head.tag, body: body.slice(0) });

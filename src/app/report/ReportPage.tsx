@@ -63,7 +63,7 @@ export function AnyReport({ services, params, search, of }: AnyReportProps) {
     if (!isHistoric) document.title = reportTitle(presets[shown].label);
   }, [shown, isHistoric]);
   const choices = usePageActor(
-    useMemo(() => provideFilterChoices(services, of.source ?? 'current'), [services, of]),
+    useMemo(() => provideFilterChoices(services, of.source ?? 'current', () => report.getSnapshot().context), [services, of, report]),
     undefined,
     services.go,
   );
@@ -84,7 +84,11 @@ export function AnyReport({ services, params, search, of }: AnyReportProps) {
   useEffect(() => {
     sidebar.send({ type: 'address.changed', ...of, preset, search: searchValues(search) });
   }, [sidebar, of, preset, search]);
-  const facts = sessionFacts(services.session.getSnapshot());
+  // The view is drawn again for what its charts say, not for each address.
+  const snapshot = useSelector(services.session, (s) => s);
+  const facts = useMemo(() => sessionFacts(snapshot), [snapshot]);
+  const hasPerson = person !== null;
+  const chooseBase = useMemo(() => (hasPerson ? (baseId: string) => services.session.send({ type: 'base.chosen', baseId }) : null), [hasPerson, services]);
   return (
     <Report
       report={report}
@@ -100,7 +104,7 @@ export function AnyReport({ services, params, search, of }: AnyReportProps) {
       facts={facts}
       mayAddPrices={mayVisit('/settings/agent-rates', facts)}
       mayListUncovered={mayVisit(uncoveredPath, facts)}
-      onBaseChosen={person === null ? null : (baseId) => services.session.send({ type: 'base.chosen', baseId })}
+      onBaseChosen={chooseBase}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { rangesOf, spanOf } from '../../../domain/report/request/compared.ts';
 import { reportMachine } from '../../../machines/report/report.machine.ts';
+import { makeServiceReports } from '../../adapters/report/addedUp.ts';
 import { makeHistoricSource, makeReportSource, type ReportSource } from '../../adapters/report/reportSource.ts';
 import { makeReportWorker } from '../../adapters/report/reportWorker.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
@@ -24,10 +25,16 @@ export function reportSource({ send, session, monitor }: Services, of: Of = 'cur
 export const provideReport = (services: Services, of: Of = 'current') => {
   const { reference, notify } = services;
   const reports = reportSource(services, of);
+  const service = makeServiceReports(services.call);
   return reportMachine.provide({
     actors: {
       loadDimensions: fromAbortablePromise(({ input, signal }) => reports.loadDimensions(spanOf(input.days, input.compared), signal)),
       loadMetrics: fromAbortablePromise(({ input, signal }) => reports.loadMetrics(rangesOf(input.days, input.compared), input.onProgress, signal)),
+      // Historic records are asked for as they are: there are no more of them every year.
+      countActivities: fromAbortablePromise(async ({ input, signal }) =>
+        of === 'historic' ? null : service.count(rangesOf(input.days, input.compared), signal),
+      ),
+      addUpReport: fromAbortablePromise(({ input, signal }) => service.addUp(input.view, input.days, input.baseCode, signal)),
       loadBases: fromAbortablePromise(() => reference.bases()),
       computeReport: fromAbortablePromise(({ input, signal }) => reports.compute(input.request, signal)),
     },

@@ -3,7 +3,6 @@ import { Lock, RefreshCw, X } from 'lucide-react';
 import { presets } from '../../../domain/report/presets/presets.ts';
 import { narrowingChips, rowsText } from '../../../domain/report/view/cellNarrowing.ts';
 import { chipsOf } from '../../../domain/report/view/filterFields.ts';
-import { isAsPreset } from '../../../domain/report/view/view.ts';
 import type { ViewChange } from '../../../domain/report/view/viewState.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -12,13 +11,17 @@ import { Chip } from '../../ui/notices/Chip.tsx';
 import {
   selectComparedText,
   selectFilters,
+  selectIsApprovedOnly,
+  selectIsAsPreset,
+  selectIsHistoric,
   selectIsReady,
+  selectIsSummary,
   selectLoaded,
   selectMayArrange,
   selectMyBaseCode,
   selectNarrowing,
+  selectPreset,
   selectTable,
-  selectView,
 } from './grid/selectors.ts';
 
 interface Props {
@@ -27,12 +30,12 @@ interface Props {
 
 /** Rows and sums, or sums alone. */
 export function SummarySwitch({ report }: Props) {
-  const view = useSelector(report, selectView);
+  const isSummary = useSelector(report, selectIsSummary);
   const mayArrange = useSelector(report, selectMayArrange);
   return (
     <SwitchBox
       label="Summary only"
-      isOn={view.state.summaryOnly}
+      isOn={isSummary}
       isDisabled={!mayArrange}
       onChange={() => report.send({ type: 'table.arranged', change: { kind: 'summaryToggled' } })}
     />
@@ -41,13 +44,14 @@ export function SummarySwitch({ report }: Props) {
 
 /** Only what was approved, or records on their way there too (APR-40); historic ones were never approved. */
 export function ApprovedSwitch({ report }: Props) {
-  const view = useSelector(report, selectView);
+  const isHistoric = useSelector(report, selectIsHistoric);
+  const isApprovedOnly = useSelector(report, selectIsApprovedOnly);
   const mayArrange = useSelector(report, selectMayArrange);
-  if (view.source === 'historic') return null;
+  if (isHistoric) return null;
   return (
     <SwitchBox
       label="Approved only"
-      isOn={view.state.approvedOnly}
+      isOn={isApprovedOnly}
       isDisabled={!mayArrange}
       onChange={() => report.send({ type: 'table.arranged', change: { kind: 'approvedToggled' } })}
     />
@@ -61,7 +65,7 @@ interface ShownChip {
 }
 /** What the figures are of: the filters that the preset brings and the chosen ones, with the ways to take them away. */
 export function FilterChips({ report }: Props) {
-  const { preset } = useSelector(report, selectView);
+  const preset = useSelector(report, selectPreset);
   const baseCode = useSelector(report, selectMyBaseCode);
   const compared = useSelector(report, selectComparedText);
   const chips: readonly ShownChip[] = [
@@ -116,8 +120,7 @@ export function FilterChips({ report }: Props) {
 
 /** Back to what the preset is by itself; nothing where that is what one sees. */
 export function ResetButton({ report }: Props) {
-  const view = useSelector(report, selectView);
-  if (isAsPreset(view)) return null;
+  if (useSelector(report, selectIsAsPreset)) return null;
   return (
     <Button variant="none" size="inputAction" onPress={() => report.send({ type: 'view.reset' })}>
       Reset to preset

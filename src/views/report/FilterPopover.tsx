@@ -1,15 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { ChevronDown } from 'lucide-react';
+import { memo } from 'react';
 import { presets } from '../../../domain/report/presets/presets.ts';
-import { type FilterField, filterFields, ON, pickedIds, valueLabel, valuesOf } from '../../../domain/report/view/filterFields.ts';
+import { type FilterField, type FilterOption, filterFields, ON, pickedIds, valueLabel, valuesOf } from '../../../domain/report/view/filterFields.ts';
 import type { FilterChoicesRef, FilterChoicesSnapshot } from '../../../machines/report/filterChoices.machine.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { PopoverButton } from '../../ui/buttons/PopoverButton.tsx';
 import { SeveralBox } from '../../ui/fields/SeveralBox.tsx';
 import { SwitchBox } from '../../ui/fields/SwitchBox.tsx';
+import { Later } from '../../ui/lists/Later.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
-import { selectFilters, selectMayArrange, selectMyBaseCode, selectView } from './grid/selectors.ts';
+import { selectFilters, selectMayArrange, selectMyBaseCode, selectPreset } from './grid/selectors.ts';
 
 const selectIsOpen = (s: FilterChoicesSnapshot) => s.hasTag('open');
 const selectIsPending = (s: FilterChoicesSnapshot) => s.hasTag('pending');
@@ -50,8 +52,6 @@ const titles = ['Aircraft', 'Incident', 'Dispatch'] as const;
 
 function FilterForm({ report, choices }: FilterProps) {
   const offered = useSelector(choices, selectChoices);
-  const found = useSelector(choices, selectFound);
-  const isUnfound = useSelector(choices, selectIsUnfound);
   const isPending = useSelector(choices, selectIsPending);
   const isBroken = useSelector(choices, selectIsBroken);
   const values = valuesOf(useSelector(report, selectFilters));
@@ -71,47 +71,78 @@ function FilterForm({ report, choices }: FilterProps) {
     const ids = field.startsWith('aircraft.') ? values['aircraft.ids'] : field.startsWith('incident.') ? values['incident.ids'] : undefined;
     return !locked.includes(field) && (ids === undefined || field.endsWith('.ids')) && (offered[field].length > 0 || values[field] !== undefined);
   };
+  const sections = titles
+    .map((title) => ({ title, fields: filterFields.filter((field) => field.title === title && isAsked(field.id)) }))
+    .filter(({ fields }) => fields.length > 0);
   return (
     <div className="flex max-h-[min(560px,70vh)] w-[360px] max-w-[80vw] flex-col gap-4 overflow-y-auto p-1">
-      {titles.map((title) => {
-        const fields = filterFields.filter((field) => field.title === title && isAsked(field.id));
-        return (
-          fields.length > 0 && (
-            <section key={title} aria-label={`${title} filters`} className="flex flex-col gap-3">
-              <h2 className="text-base">{title}</h2>
-              {fields.map(({ id, label }) => {
-                const chosen = values[id] ?? [];
-                const change = (next: readonly string[]) => report.send({ type: 'table.arranged', change: { kind: 'filtered', field: id, values: next } });
-                if (id === 'dispatch.missingAgentCost')
-                  return <SwitchBox key={id} label={label} isOn={chosen.length > 0} onChange={(isOn) => change(isOn ? [ON] : [])} />;
-                // A value that a link asks for stays to be taken away, whether it was loaded or not.
-                const isIncident = id === 'incident.ids';
-                const known = isIncident ? [...offered[id], ...found.filter((one) => !offered[id].some((option) => option.id === one.id))] : offered[id];
-                const missing = chosen.filter((value) => !known.some((option) => option.id === value));
-                const options = [...known, ...missing.map((value) => ({ id: value, label: valueLabel(id, value) }))];
-                return (
-                  <SeveralBox
-                    key={id}
-                    label={label}
-                    value={chosen}
-                    options={options}
-                    onChange={change}
-                    messages={isIncident && isUnfound ? [{ severity: 'warning', message: "Other incidents couldn't be searched." }] : []}
-                    {...(isIncident ? { onType: (text: string) => choices.send({ type: 'incident.typed', text }) } : {})}
-                  />
-                );
-              })}
-            </section>
-          )
-        );
-      })}
+      <FilterSections report={report} choices={choices} sections={sections} />
     </div>
   );
 }
 
+interface FilterSection {
+  readonly title: string;
+  readonly fields: readonly (typeof filterFields)[number][];
+}
+/** The first one at once, each other one after it. */
+function FilterSections({ report, choices, sections: [first, ...others] }: FilterProps & { readonly sections: readonly FilterSection[] }) {
+  if (first === undefined) return null;
+  return (
+    <>
+      <section aria-label={`${first.title} filters`} className="flex flex-col gap-3">
+        <h2 className="text-base">{first.title}</h2>
+        {first.fields.map(({ id, label }, n) => {
+          const box = <FilterBox key={id} report={report} choices={choices} id={id} label={label} />;
+          return n < AT_ONCE ? box : <Later key={id}>{box}</Later>;
+        })}
+      </section>
+      <Later>
+        <FilterSections report={report} choices={choices} sections={others} />
+      </Later>
+    </>
+  );
+}
+
+/** Boxes of a section that are drawn with it. */
+const AT_ONCE = 2;
+const nothing: readonly string[] = [];
+const noOptions: readonly FilterOption[] = [];
+const sameValues = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((value, n) => value === b[n]);
+
+interface FilterBoxProps extends FilterProps {
+  readonly id: FilterField;
+  readonly label: string;
+}
+/** One thing a filter may ask. What is chosen in another box leaves it as it is (PERF-19). */
+const FilterBox = memo(function FilterBox({ report, choices, id, label }: FilterBoxProps) {
+  const chosen = useSelector(report, (s) => valuesOf(selectFilters(s))[id] ?? nothing, sameValues);
+  const offered = useSelector(choices, (s) => selectChoices(s)?.[id] ?? noOptions);
+  // Only incidents are searched beyond those that are loaded.
+  const isIncident = id === 'incident.ids';
+  const found = useSelector(choices, (s) => (isIncident ? selectFound(s) : noOptions));
+  const isUnfound = useSelector(choices, (s) => isIncident && selectIsUnfound(s));
+  const change = (next: readonly string[]) => report.send({ type: 'table.arranged', change: { kind: 'filtered', field: id, values: next } });
+  if (id === 'dispatch.missingAgentCost') return <SwitchBox label={label} isOn={chosen.length > 0} onChange={(isOn) => change(isOn ? [ON] : [])} />;
+  // A value that a link asks for stays to be taken away, whether it was loaded or not.
+  const known = [...offered, ...found.filter((one) => !offered.some((option) => option.id === one.id))];
+  const missing = chosen.filter((value) => !known.some((option) => option.id === value));
+  const options = [...known, ...missing.map((value) => ({ id: value, label: valueLabel(id, value) }))];
+  return (
+    <SeveralBox
+      label={label}
+      value={chosen}
+      options={options}
+      onChange={change}
+      messages={isUnfound ? [{ severity: 'warning', message: "Other incidents couldn't be searched." }] : []}
+      {...(isIncident ? { onType: (text: string) => choices.send({ type: 'incident.typed', text }) } : {})}
+    />
+  );
+});
+
 /** Fields that the preset has decided. */
 function useLocked(report: ReportRef): readonly string[] {
-  const { preset } = useSelector(report, selectView);
+  const preset = useSelector(report, selectPreset);
   const hasBase = useSelector(report, selectMyBaseCode) !== null;
   return [...Object.keys(valuesOf(presets[preset].filters)), ...(hasBase ? ['dispatch.takeOffOrLandingBases'] : [])];
 }

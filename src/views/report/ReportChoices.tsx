@@ -13,7 +13,17 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { GroupedSelect } from '../../ui/fields/GroupedSelect.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import { selectIsReady, selectMayArrange, selectTable, selectView } from './grid/selectors.ts';
+import {
+  selectAcrossBy,
+  selectDimension,
+  selectGroupBy,
+  selectIsReady,
+  selectMayArrange,
+  selectPreset,
+  selectSource,
+  selectTable,
+  selectView,
+} from './grid/selectors.ts';
 import { useAbout } from './grid/useAbout.ts';
 
 const presetChoices = (of: OfSource) =>
@@ -22,17 +32,20 @@ const presetChoices = (of: OfSource) =>
     .filter(({ options }) => options.length > 0)
     .map(({ title, options }) => ({ title, options: options.map((name) => ({ id: name, label: presets[name].label })) }));
 
+const ofSource = (source: OfSource['source']): OfSource => (source === undefined ? {} : { source });
+
 interface Props {
   readonly report: ReportRef;
 }
 /** Which report it is. */
 export function PresetSelect({ report }: Props) {
-  const view = useSelector(report, selectView);
+  const chosen = useSelector(report, selectPreset);
+  const source = useSelector(report, selectSource);
   return (
     <GroupedSelect
       label="Report"
-      value={view.preset}
-      groups={presetChoices(view)}
+      value={chosen}
+      groups={presetChoices(ofSource(source))}
       onChange={(name) => {
         const preset = presetNameOf(name);
         if (preset !== null) report.send({ type: 'preset.chosen', preset });
@@ -48,41 +61,44 @@ interface ChoiceProps extends Props {
 }
 /** What a row of the report is. */
 export function DimensionSelect({ report, ...look }: ChoiceProps) {
-  const view = useSelector(report, selectView);
+  const chosen = useSelector(report, selectDimension);
+  const source = useSelector(report, selectSource);
   return (
     <SelectBox
       {...look}
       label="One row per"
-      value={view.dimension}
-      options={dimensionsOf(view).map((id) => ({ id, label: dimensionLabels[id] }))}
+      value={chosen}
+      options={dimensionsOf(ofSource(source)).map((id) => ({ id, label: dimensionLabels[id] }))}
       onChange={(value) => report.send({ type: 'dimension.chosen', dimension: dimensionOf(value) })}
     />
   );
 }
 /** What its rows are summed under. */
 export function GroupSelect({ report, ...look }: ChoiceProps) {
-  const view = useSelector(report, selectView);
+  const dimension = useSelector(report, selectDimension);
+  const chosen = useSelector(report, selectGroupBy);
   return (
     <SelectBox
       {...look}
       label="Group by"
-      value={view.groupBy}
-      options={groupings[view.dimension].map((id) => ({ id, label: groupByLabels[id] }))}
-      onChange={(value) => report.send({ type: 'groupBy.chosen', groupBy: groupByOf(view.dimension, value) })}
+      value={chosen}
+      options={groupings[dimension].map((id) => ({ id, label: groupByLabels[id] }))}
+      onChange={(value) => report.send({ type: 'groupBy.chosen', groupBy: groupByOf(dimension, value) })}
     />
   );
 }
 
 /** What stands in columns: dates, the report's groups, or nothing (RPT-110). */
 export function AcrossSelect({ report, ...look }: ChoiceProps) {
-  const view = useSelector(report, selectView);
+  const groupBy = useSelector(report, selectGroupBy);
+  const chosen = useSelector(report, selectAcrossBy);
   const mayArrange = useSelector(report, selectMayArrange);
-  const choices = acrossChoices(view);
+  const choices = acrossChoices({ groupBy });
   return (
     <SelectBox
       {...look}
       label="Across"
-      value={acrossOf(view)?.by ?? 'none'}
+      value={chosen ?? 'none'}
       options={[{ id: 'none', label: 'Nothing' }, ...choices.map(({ by, label }) => ({ id: by, label }))]}
       isDisabled={!mayArrange}
       onChange={(value) => report.send({ type: 'table.arranged', change: { kind: 'acrossChosen', by: choices.find(({ by }) => by === value)?.by ?? null } })}

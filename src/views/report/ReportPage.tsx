@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ComponentType } from 'react';
+import { type ComponentType, memo } from 'react';
 import { presets } from '../../../domain/report/presets/presets.ts';
 import { type TooWide, tooWideText, widerThan } from '../../../domain/report/request/across.ts';
 import { emptyText, isFiltered } from '../../../domain/report/view/emptyText.ts';
@@ -14,12 +14,23 @@ import type { ChartProps } from '../../ui/charts/chart.ts';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { ProgressLine } from '../../ui/lists/ProgressLine.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
+import { AddedUp, NotAddedUp } from './AddedUp.tsx';
 import { BoundsDialog } from './BoundsDialog.tsx';
 import { Explain } from './Explain.tsx';
 import { ExportStatus } from './ExportMenu.tsx';
 import { PrintTable } from './grid/PrintTable.tsx';
 import { ReportGrid } from './grid/ReportGrid.tsx';
-import { selectMayCancel, selectShare, selectStage, selectTable, selectView } from './grid/selectors.ts';
+import {
+  selectDimension,
+  selectIsHistoric,
+  selectMayCancel,
+  selectPreset,
+  selectRange,
+  selectShare,
+  selectStage,
+  selectTable,
+  selectView,
+} from './grid/selectors.ts';
 import { HistoricBanner } from './HistoricBanner.tsx';
 import { MyBase } from './MyBase.tsx';
 import { NoDates } from './RangeEditor.tsx';
@@ -40,8 +51,8 @@ export interface ReportPageProps extends ReportToolbarProps {
   /** Keeps a base as the person's own; null for an account without a person. */
   readonly onBaseChosen: ((baseId: string) => void) | null;
 }
-/** A report (RPT-5). */
-export function ReportPage({
+/** A report (RPT-5). Its address changes with every press; the page draws what its charts say has changed (PERF-19). */
+export const ReportPage = memo(function ReportPage({
   Chart,
   report,
   choices,
@@ -57,7 +68,7 @@ export function ReportPage({
   mayListUncovered,
   onBaseChosen,
 }: ReportPageProps) {
-  const isHistoric = useSelector(report, selectView).source === 'historic';
+  const isHistoric = useSelector(report, selectIsHistoric);
   return (
     // As high as the window under the top bar: the grid takes what the toolbar leaves, so that its total stays in
     // sight.
@@ -69,6 +80,7 @@ export function ReportPage({
       <MissingPrices sidebar={sidebar} mayAddPrices={mayAddPrices} />
       <div className="flex min-h-0 flex-1 flex-col gap-3 xl:flex-row print:block">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3">
+          <AddedUp report={report} />
           <WithoutRate report={report} mayListUncovered={mayListUncovered} />
           <ReportBody report={report} explain={explain} bounds={bounds} selection={selection} onBaseChosen={onBaseChosen} />
         </div>
@@ -78,7 +90,7 @@ export function ReportPage({
       <BoundsDialog bounds={bounds} />
     </div>
   );
-}
+});
 
 function ReportBody({
   report,
@@ -89,7 +101,9 @@ function ReportBody({
 }: Pick<ReportPageProps, 'report' | 'explain' | 'bounds' | 'selection' | 'onBaseChosen'>) {
   const stage = useSelector(report, selectStage);
   const table = useSelector(report, selectTable);
-  const { preset, dimension, range } = useSelector(report, selectView);
+  const preset = useSelector(report, selectPreset);
+  const dimension = useSelector(report, selectDimension);
+  const range = useSelector(report, selectRange);
   const { label } = presets[preset];
   switch (stage) {
     case 'table':
@@ -113,6 +127,8 @@ function ReportBody({
           <PrintTable report={report} table={table} />
         </>
       );
+    case 'refused':
+      return <NotAddedUp report={report} />;
     case 'empty':
       return <NoDates report={report} range={range} />;
     case 'baseless':

@@ -4,7 +4,7 @@ import { useIsNarrow } from '../../ui/lists/useIsNarrow.ts';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { ApprovedSwitch, Facts, FilterChips, ResetButton, SummarySwitch } from './FilterLine.tsx';
 import { FilterPopover } from './FilterPopover.tsx';
-import { selectIsAcross, selectView } from './grid/selectors.ts';
+import { selectIsAcross, selectPreset } from './grid/selectors.ts';
 import { NarrowToolbar } from './NarrowToolbar.tsx';
 import { RangeEditor } from './RangeEditor.tsx';
 import { AcrossSelect, CopyLink, DimensionSelect, GroupSelect, MeasureSelect, PresetSelect, ReportExport } from './ReportChoices.tsx';
@@ -14,7 +14,7 @@ import { ViewsDialogs, ViewsMenu } from './ViewsMenu.tsx';
 
 /** Preset, dates, dimension, grouping, filters, columns, views, charts and export of a report (RPT-5, RPT-7); each picker with its label (RPT-143). */
 export function ReportToolbar(props: ReportToolbarProps) {
-  const { preset } = useSelector(props.report, selectView);
+  const preset = useSelector(props.report, selectPreset);
   const Toolbar = useIsNarrow() ? NarrowToolbar : WideToolbar;
   return (
     <header className="flex flex-col gap-2 print:hidden">

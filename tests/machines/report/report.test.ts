@@ -5,8 +5,9 @@ import type { BaseFacts } from '../../../domain/reference/facts.ts';
 import { idBytes } from '../../../domain/report/block/idTable.ts';
 import type { ReportRequest } from '../../../domain/report/request/request.ts';
 import { displayRow, type ReportTable } from '../../../domain/report/request/table.ts';
+import type { ReportView } from '../../../domain/report/view/view.ts';
 import type { ViewChange } from '../../../domain/report/view/viewState.ts';
-import type { LoadedMetrics, ReportAddress, ReportContext, ReportInput } from '../../../machines/report/report.context.ts';
+import type { AddedUp, Counted, LoadedMetrics, ReportAddress, ReportContext, ReportInput } from '../../../machines/report/report.context.ts';
 import { reportMachine } from '../../../machines/report/report.machine.ts';
 import { walkChart } from '../../support/chart.ts';
 import { type Snapshot, settled } from '../../support/graph.ts';
@@ -17,6 +18,8 @@ const july = { dateMode: 'specific', start: '2025-07-01', end: '2025-07-14' };
 const address = (preset: string, search: ReportAddress['search']): ReportAddress => ({ preset, search, today });
 const input: ReportInput = { ...address('cost', july), mayOpenDispatches: true };
 const loaded: LoadedMetrics = { activities: 2, asOf: '14:02', asOfDay: '2025-07-14', seconds: 0.3 };
+const few: Counted = { activities: 2, atOnce: 1_000_000 };
+const many: Counted = { activities: 1_400_000, atOnce: 1_000_000 };
 /** Two rows in two groups and the total. */
 const table: ReportTable = {
   dimension: 'incident',
@@ -49,6 +52,9 @@ const table: ReportTable = {
   },
 };
 
+/** The same as the service adds it up. */
+const added: AddedUp = { kind: 'table', table: { ...table, addedUp: true }, loaded: { ...loaded, activities: 1_400_000 } };
+const refusal: AddedUp = { kind: 'refused', words: 'Choose fewer dates.' };
 const search = (preset: string, params: ReportAddress['search']) => ({ type: 'search.changed', ...address(preset, params) });
 const inAddressBar = [
   search('cost', july),
@@ -134,6 +140,13 @@ walkChart('report', reportMachine, {
     { type: 'xstate.after.cancelDelay.report.loading.patience.watching' },
     { type: 'xstate.after.pendingDelay.report.computing.quick' },
     ...settled('loadDimensions', { done: undefined, error: 'offline' }),
+    ...settled('countActivities', { done: few, error: 'offline' }),
+    ...settled('countActivities', { done: many }),
+    ...settled('addUpReport', { done: added, error: 'broken' }),
+    ...settled('addUpReport', { done: refusal }),
+    ...settled('addUpReport', { done: { kind: 'busy' } }),
+    { type: 'xstate.after.pendingDelay.report.addingUp.quick' },
+    { type: 'xstate.after.cancelDelay.report.addingUp.slow' },
     ...settled('loadMetrics', { done: loaded, error: 'offline' }),
     ...settled('loadBases', { done: bases, error: 'offline' }),
     ...settled('computeReport', { done: table, error: 'out of memory' }),
@@ -147,12 +160,14 @@ walkChart('report', reportMachine, {
     context.rangeDraft.dateMode,
     context.bases !== null,
   ],
-  apart: ['search.changed', 'range.fieldChanged', 'table.arranged'],
-  paths: 199,
+  apart: ['search.changed', 'range.fieldChanged', 'table.arranged', 'xstate.done.actor.countActivities', 'xstate.done.actor.addUpReport'],
+  paths: 283,
 });
 
 interface Doubles {
   readonly loadDimensions?: () => Promise<void>;
+  readonly countActivities?: (asked: { readonly days: Days; readonly compared: Days | null }) => Promise<Counted | null>;
+  readonly addUpReport?: (asked: { readonly view: ReportView; readonly days: Days; readonly baseCode: string | null }) => Promise<AddedUp>;
   readonly loadMetrics?: (asked: { readonly days: Days; readonly compared: Days | null }) => Promise<LoadedMetrics>;
   readonly loadBases?: () => Promise<readonly BaseFacts[]>;
   readonly computeReport?: (request: ReportRequest) => Promise<ReportTable>;
@@ -165,6 +180,8 @@ function start(doubles: Doubles = {}, at: Partial<ReportInput> = {}) {
   const machine = reportMachine.provide({
     actors: {
       loadDimensions: fromPromise(async () => doubles.loadDimensions?.()),
+      countActivities: fromPromise(async ({ input: given }) => (doubles.countActivities === undefined ? few : doubles.countActivities(given))),
+      addUpReport: fromPromise(async ({ input: given }) => (await doubles.addUpReport?.(given)) ?? added),
       loadMetrics: fromPromise(async ({ input: given }) => (await doubles.loadMetrics?.(given)) ?? loaded),
       loadBases: fromPromise(async () => (await doubles.loadBases?.()) ?? bases),
       computeReport: fromPromise(async ({ input: { request } }) => (await doubles.computeReport?.(request)) ?? table),
@@ -186,6 +203,7 @@ describe('entering', () => {
   it.each([
     ['loadDimensions', 'error: Failed to load dimensions.'],
     ['loadMetrics', 'error: Failed to load metrics.'],
+    ['countActivities', 'error: Failed to load metrics.'],
   ])('goes home with a toast when %s fails', async (actorName, notice) => {
     const { actor, notices, moves, settle } = start({ [actorName]: fails });
     await settle();
@@ -467,6 +485,137 @@ it('keeps the charts beside another report, and beside one that is as its preset
   actor.send({ type: 'view.reset' });
   const rest = 'dateMode=specific&start=2025-07-01&end=2025-07-14&charts=on';
   expect(moves.map(({ to }) => to)).toEqual([`/reports/catis/aircraft?${rest}`, `/reports/catis/cost?${rest}`]);
+});
+
+describe('more activities than a page holds (PERF-23)', () => {
+  const counted = async () => many;
+  const never = async (): Promise<never> => {
+    throw new Error('Months were asked for.');
+  };
+  it('asks the service, for what is arranged too, and fetches no month', async () => {
+    const asked: unknown[] = [];
+    const { actor, notices, settle } = start({
+      countActivities: counted,
+      loadMetrics: never,
+      computeReport: never,
+      addUpReport: async ({ view, days, baseCode }) => {
+        asked.push([view.groupBy, view.state.sort.length, days, baseCode]);
+        return added;
+      },
+    });
+    await settle();
+    await settle();
+    actor.send({ type: 'search.changed', ...address('cost', { ...july, groupBy: 'year' }) });
+    await settle();
+    actor.send({ type: 'table.arranged', change: { kind: 'sorted', column: 'totalCost' } });
+    const meanwhile = actor.getSnapshot();
+    await settle();
+    // Widths ask nothing.
+    actor.send({ type: 'table.arranged', change: { kind: 'columnResized', column: 'incident', width: 300 } });
+    const { value, context } = actor.getSnapshot();
+    const days = { from: '2025-07-01', until: '2025-07-14' };
+    expect({ asked, notices, value, activities: context.loaded?.activities, stood: [meanwhile.hasTag('addingUp'), meanwhile.context.table !== null] }).toEqual({
+      asked: [
+        ['agency', 0, days, null],
+        ['year', 0, days, null],
+        ['year', 1, days, null],
+      ],
+      notices: [],
+      value: 'ready',
+      activities: 1_400_000,
+      stood: [true, true],
+    });
+  });
+
+  it('counts anew for other dates, for dates compared with, and when asked to load again', async () => {
+    const asked: unknown[] = [];
+    let isMany = true;
+    const { actor, settle } = start({
+      countActivities: async ({ days, compared }) => {
+        asked.push([days.from, compared?.from ?? null]);
+        return isMany ? many : few;
+      },
+    });
+    await settle();
+    await settle();
+    actor.send({ type: 'table.arranged', change: { kind: 'acrossChosen', by: 'earlier' } });
+    await settle();
+    await settle();
+    isMany = false;
+    actor.send({ type: 'load.requested' });
+    await settle();
+    await settle();
+    const { value, context } = actor.getSnapshot();
+    expect({ asked, value, table: context.table?.addedUp }).toEqual({
+      asked: [
+        ['2025-07-01', null],
+        ['2025-07-01', '2024-07-01'],
+        ['2025-07-01', '2024-07-01'],
+      ],
+      value: 'ready',
+      table: undefined,
+    });
+  });
+
+  it('says why it can’t be added up, and what is arranged then is asked again', async () => {
+    let answer: AddedUp = refusal;
+    const { actor, settle } = start({ countActivities: counted, addUpReport: async () => answer });
+    await settle();
+    await settle();
+    const { value, context } = actor.getSnapshot();
+    answer = added;
+    actor.send({ type: 'table.arranged', change: { kind: 'summaryToggled' } });
+    await settle();
+    expect([value, context.refusal, context.table, actor.getSnapshot().value]).toEqual(['refused', 'Choose fewer dates.', null, 'ready']);
+  });
+
+  it('is told to come later, and tries again', async () => {
+    let answer: AddedUp = { kind: 'busy' };
+    const { actor, notices, settle } = start({ countActivities: counted, addUpReport: async () => answer });
+    await settle();
+    await settle();
+    const { value } = actor.getSnapshot();
+    answer = added;
+    actor.send({ type: 'load.requested' });
+    await settle();
+    await settle();
+    expect([value, notices, actor.getSnapshot().value]).toEqual([
+      'failed',
+      ['warning: The service is adding up other reports. Try again in a moment.'],
+      'ready',
+    ]);
+  });
+
+  it('can be cancelled when it takes long', async () => {
+    const { actor, clock, settle } = start({ countActivities: counted, addUpReport: () => new Promise(() => undefined) });
+    await settle();
+    await settle();
+    const before = actor.getSnapshot();
+    clock.increment(100);
+    clock.increment(2_000);
+    const tired = actor.getSnapshot().hasTag('cancellable');
+    actor.send({ type: 'load.cancelled' });
+    expect([before.hasTag('cancellable'), tired, actor.getSnapshot().value]).toEqual([false, true, 'cancelled']);
+  });
+
+  it('asks about one’s own base by its code (RPT-44)', async () => {
+    const codes: unknown[] = [];
+    const { actor, settle } = start(
+      {
+        countActivities: counted,
+        addUpReport: async ({ baseCode }) => {
+          codes.push(baseCode);
+          return added;
+        },
+      },
+      { preset: 'my-base-incidents' },
+    );
+    await settle();
+    actor.send({ type: 'search.changed', ...address('my-base-incidents', july), ownBaseId: 'b-hmt' });
+    await settle();
+    await settle();
+    expect(codes).toEqual(['HMT']);
+  });
 });
 
 describe('arranging the table', () => {

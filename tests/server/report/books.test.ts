@@ -13,7 +13,7 @@ import { presetNames, presets } from '../../../domain/report/presets/presets.ts'
 import { numberAt, textAt, totalSlot } from '../../../domain/report/request/table.ts';
 import { pacificToday } from '../../../server/database/clock.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { readReportData } from '../../../server/report/reportData.ts';
+import { readReportData } from '../support/reportData.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident, t70 } from '../support/world.ts';
 

@@ -4,7 +4,7 @@ import { ExplainedLoads } from '../../../contract/report/explain.ts';
 import { centsOf } from '../../../domain/money.ts';
 import { gallonsOf, litresOf } from '../../../domain/volume.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { agentId, baseId } from '../../../server/demo/catalogue.ts';
+import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 

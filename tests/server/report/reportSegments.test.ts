@@ -9,8 +9,11 @@ import { checkBlock } from '../../../domain/report/block/checkedBlock.ts';
 import { joinBlocks, readColumns } from '../../../domain/report/block/columns.ts';
 import { MonthFrames } from '../../../domain/report/block/monthFrames.ts';
 import { openStore, type Store } from '../../../server/database/open.ts';
-import { agentId, baseId } from '../../../server/demo/catalogue.ts';
-import { KeptBuffers } from '../../../server/report/segments.ts';
+import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
+import { pressedPart } from '../../../server/http/gzipParts.ts';
+import { bytesOf, Kept } from '../../../server/report/kept.ts';
+import { segmentsOf } from '../../../server/report/segments.ts';
+import { isStorable } from '../../../server/report/storedSegments.ts';
 import { caller, crews, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 
@@ -150,16 +153,15 @@ describe.each(kinds)('report segments on %s', (kind) => {
   });
 
   it('cost no query of columns while nothing is written', async () => {
+    await Promise.all([segmentsOf(store).stored(), segmentsOf(otherStore).stored()]);
     const asked: string[] = [];
-    const watched: Store = {
-      ...store,
-      db: new Proxy(store.db, {
-        get: (db, key) => {
-          if (key === 'execute') asked.push('execute');
-          return Reflect.get(db, key, db);
-        },
-      }),
-    };
+    const db = new Proxy(store.db, {
+      get: (of, key) => {
+        if (key === 'execute') asked.push('execute');
+        return Reflect.get(of, key, of);
+      },
+    });
+    const watched: Store = { ...store, db, primary: db };
     const app = await testApp(watched);
     // A person each: their rights are read once a second.
     const count = async (uid: string) => {
@@ -215,6 +217,32 @@ describe.each(kinds)('report segments on %s', (kind) => {
     expect([left.rows, (await columnsFrom(service.app, '2025-07', {})).tag]).toEqual([[{ n: 1 }], tag]);
   });
 
+  it('are stored for services that come after, and hold until their month changes (PERF-11)', async () => {
+    const touch = (remark: string) => query("update dispatches set remarks = $1 where activity_date between '2025-07-01' and '2025-07-31'", [remark]);
+    const elsewhere = await otherToken();
+    const bytesOf = async (app: FastifyInstance) => (await columnsFrom(app, '2025-07', app === other.app ? elsewhere : {})).body;
+    const stored = async () => (await query("select mark, revision, pressed from report_segments where month = '2025-07'")).rows;
+    await touch('first');
+    const made = await bytesOf(service.app);
+    await segmentsOf(store).stored();
+    // A service that has nothing in its memory sends what lies there, whatever it is.
+    const kept = await stored();
+    await query("update report_segments set pressed = $1 where month = '2025-07'", [await pressedPart(Buffer.from('as it lies'), 6)]);
+    expect([kept.length, String(await bytesOf(other.app))]).toEqual([1, 'as it lies']);
+    await touch('second');
+    const changed = await bytesOf(other.app);
+    expect([changed.equals(made), changed.equals(await bytesOf(service.app))]).toEqual([false, true]);
+    await segmentsOf(otherStore).stored();
+    await segmentsOf(store).stored();
+    expect((await stored()).map((row) => row.mark === kept[0]?.mark)).toEqual([false]);
+    // What another release made is made anew.
+    await query("update report_segments set pressed = $1, revision = revision - 1 where month = '2025-07'", [await pressedPart(Buffer.from('before'), 6)]);
+    const started = await testApp({ ...store });
+    const own = { authorization: `Bearer ${await started.token('demo-admin')}` };
+    expect((await columnsFrom(started.app, '2025-07', own)).body.equals(changed)).toBe(true);
+    await started.close();
+  });
+
   it('come in one reply, each with the tag and the bytes it has alone; none that the caller has (WIRE-34)', async () => {
     const url = '/api/catis/metrics?from=2025-05-01&until=2025-07-31';
     const read = async (headers: Record<string, string>) => {
@@ -237,11 +265,33 @@ describe.each(kinds)('report segments on %s', (kind) => {
   });
 });
 
+it('stores whole months that are over (PERF-11)', () => {
+  const storable = (from: string, until: string) => isStorable({ from, until }, '2026-11-23');
+  expect([
+    storable('2026-10-01', '2026-10-31'),
+    storable('2024-02-01', '2024-02-29'),
+    storable('2026-10-02', '2026-10-31'),
+    storable('2026-10-01', '2026-10-30'),
+    storable('2026-11-01', '2026-11-30'),
+    storable('2026-12-01', '2026-12-31'),
+  ]).toEqual([true, true, false, false, false, false]);
+});
+
 it('keeps no more than its bytes, the last used longest', () => {
-  const kept = new KeptBuffers(10);
+  const kept = new Kept<Buffer>(10, ({ byteLength }) => byteLength);
   for (const key of ['a', 'b']) kept.set(key, Buffer.alloc(4));
   kept.get('a');
   kept.set('c', Buffer.alloc(4));
   kept.set('big', Buffer.alloc(11));
   expect([kept.bytes, ...['a', 'b', 'c', 'big'].map((key) => kept.get(key)?.length)]).toEqual([8, 4, undefined, 4, undefined]);
+});
+
+it('drops nothing that is in use: the new thing is not kept (PERF-24)', () => {
+  const kept = new Kept<Buffer>(10, ({ byteLength }) => byteLength);
+  for (const key of ['before', 'a', 'b', 'c']) kept.set(key, Buffer.alloc(4), (known) => known !== 'before');
+  expect([kept.bytes, ...['before', 'a', 'b', 'c'].map((key) => kept.get(key)?.length)]).toEqual([8, undefined, 4, 4, undefined]);
+});
+
+it('says about how much memory something takes', () => {
+  expect([bytesOf(new Float64Array(1_000)), bytesOf({ words: ['four'], none: null }), bytesOf(new Map([['a', 1]]))]).toEqual([8_016, 72, 50]);
 });

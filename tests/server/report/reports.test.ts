@@ -6,11 +6,15 @@ import { Dimensions, MetricsRows } from '../../../contract/report/reports.ts';
 import { Problem } from '../../../contract/wire/problem.ts';
 import { readColumns } from '../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../domain/report/engine/engine.ts';
-import { kindOf, numberAt, slotOf, textAt } from '../../../domain/report/request/table.ts';
-import { columnsFor } from '../../../domain/report/view/view.ts';
+import { presetNames, presets } from '../../../domain/report/presets/presets.ts';
+import { dispatchAddress, kindOf, numberAt, type ReportTable, slotOf, textAt } from '../../../domain/report/request/table.ts';
+import { requestOfView } from '../../../domain/report/view/requestOfView.ts';
+import { columnsFor, savedView } from '../../../domain/report/view/view.ts';
 import { buildApp } from '../../../server/app.ts';
 import type { Store } from '../../../server/database/open.ts';
+import { readReportTable } from '../../../server/report/reportData.ts';
 import { naiveReport } from '../../domain/report/naive.ts';
+import { readBack } from '../../domain/report/readBack.ts';
 import { liveSeason, type Season } from '../../domain/report/season.ts';
 import { freshStore, kinds, nobodyKnown, unsent } from '../support/support.ts';
 import { insertPeople, insertSeason } from './reportsSeason.ts';
@@ -58,14 +62,17 @@ describe.each(kinds)('%s', (kind) => {
     app.inject({ method: 'GET', url: `/api${path}`, headers: { authorization: `Bearer ${uid}`, accept } });
   const range = '/catis/metrics?from=2025-06-01&until=2026-01-31';
 
-  it('answers with the dimensions', async () => {
+  it('answers with the dimensions, each aircraft and incident with the number that months name it by (PERF-36)', async () => {
     const reply = await get('/catis/dimensions');
     const found = Dimensions.parse(reply.json());
     const byId = <T extends { id: string }>(list: readonly T[]) => [...list].sort((a, b) => (a.id < b.id ? -1 : 1));
-    expect(byId(found.aircraft).map((a) => ({ ...a, baseName: 'A base', contracts: byId(a.contracts) }))).toEqual(
+    const withoutNumber = <T extends { number?: number | undefined }>({ number: _, ...rest }: T) => rest;
+    for (const list of [found.aircraft, found.incidents])
+      expect(new Set(list.map(({ number }) => number).filter((number) => number !== undefined)).size).toBe(list.length);
+    expect(byId(found.aircraft).map((a) => ({ ...withoutNumber(a), baseName: 'A base', contracts: byId(a.contracts) }))).toEqual(
       byId(given.dimensions.aircraft).map((a) => ({ ...a, contracts: byId([...new Map(a.contracts.map((c) => [c.id, c])).values()]) })),
     );
-    expect(byId(found.incidents)).toEqual(byId(given.dimensions.incidents).map((i) => ({ ...i, isUnconfirmed: false })));
+    expect(byId(found.incidents).map(withoutNumber)).toEqual(byId(given.dimensions.incidents).map((i) => ({ ...i, isUnconfirmed: false })));
     expect(found.agentTypes.map((a) => [a.name, a.isCharged])).toEqual([
       ['Gel', true],
       ['PHOS-CHEK LC95A', true],
@@ -89,6 +96,23 @@ describe.each(kinds)('%s', (kind) => {
     expect([found.aircraft, found.incidents]).toEqual([kept(whole.aircraft, found.aircraft), kept(whole.incidents, found.incidents)]);
     const open = Dimensions.parse((await get('/catis/dimensions?from=2099-01-01')).json());
     expect([open.aircraft, open.incidents, (await get('/catis/dimensions?from=1900-01-01&until=2200-01-01')).statusCode]).toEqual([[], [], 400]);
+  });
+
+  it.each(presetNames)('computes the preset %s month by month as at once (PERF-13)', async (name) => {
+    const view = savedView({ preset: name, dimension: presets[name].dimension, groupBy: presets[name].groupBy, state: '' }, null, {
+      today: '2026-01-31',
+      fiscalMonth: 7,
+    });
+    const days = { from: '2025-06-01', until: '2026-01-31' };
+    const tableOf = (mostAtOnce: number) => readReportTable(store, { days, compared: null }, requestOfView(view, 'HMT', days), mostAtOnce);
+    const [atOnce, byMonth] = [await tableOf(1_000), await tableOf(0)];
+    const read = (table: ReportTable) => [
+      readBack(table),
+      table.groups,
+      table.rowIds,
+      Array.from({ length: table.rowCount }, (_, row) => dispatchAddress(table, row)),
+    ];
+    expect(read(byMonth)).toEqual(read(atOnce));
   });
 
   it.each(['incident', 'aircraft', 'dispatch', 'flight'] as const)('gives columns whose %s report equals the naive one', async (dimension) => {

@@ -5,11 +5,11 @@ import type { ColumnKey } from '../../../../domain/report/request/columnsCatalog
 import { acrossLabel, columnHeader, isNumeric, type ReportTable } from '../../../../domain/report/request/table.ts';
 import { hasBounds } from '../../../../domain/report/view/cellNarrowing.ts';
 import { isColumnKey, NARROWEST, WIDTH_STEP } from '../../../../domain/report/view/viewState.ts';
-import type { ReportRef } from '../../../../machines/report/report.machine.ts';
+import type { ReportRef, ReportSnapshot } from '../../../../machines/report/report.machine.ts';
 import { MenuButton, MenuItem } from '../../../ui/buttons/Menu.tsx';
 import { Gap } from './GridLine.tsx';
 import type { ColumnWindow } from './pins.ts';
-import { selectSort } from './selectors.ts';
+import { selectSort, selectSortCount } from './selectors.ts';
 
 export const HEADER = 36;
 /** Pixels a pressed header moves before it is dragged and no longer pressed. */
@@ -43,7 +43,24 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
           return (
             <Fragment key={acrossLabel(table, column) === null ? key : column}>
               <Gap pixels={n === 0 ? 0 : window.gaps[n - 1]} />
-              <HeaderCell {...props} columnKey={key} column={column} />
+              <HeaderCell
+                report={props.report}
+                columnKey={key}
+                column={column}
+                at={acrossLabel(table, column)}
+                header={columnHeader(table, column)}
+                // Where dates or groups are columns, their order is theirs.
+                isPlaced={table.across !== undefined}
+                width={props.widths[column] ?? NARROWEST}
+                pinnedLeft={window.pins.get(column)?.left ?? null}
+                pinnedRight={window.pins.get(column)?.right ?? null}
+                isActive={props.activeColumn === column}
+                isMenuOpen={props.menuAt === column}
+                onMenu={props.onMenu}
+                onBounds={props.onBounds}
+                idOf={props.idOf}
+                onDraft={props.onDraft}
+              />
             </Fragment>
           );
         })}
@@ -52,18 +69,49 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   );
 });
 
-type HeaderCellProps = GridHeaderProps & { readonly columnKey: ColumnKey; readonly column: number };
-function HeaderCell({ report, table, widths, window, activeColumn, menuAt, onMenu, onBounds, idOf, onDraft, columnKey: key, column }: HeaderCellProps) {
-  const sort = useSelector(report, selectSort);
+interface HeaderCellProps extends Pick<GridHeaderProps, 'report' | 'onMenu' | 'onBounds' | 'idOf' | 'onDraft'> {
+  readonly columnKey: ColumnKey;
+  readonly column: number;
+  /** The label of a column across. */
+  readonly at: string | null;
+  readonly header: string;
+  /** It can be neither moved nor hidden. */
+  readonly isPlaced: boolean;
+  readonly width: number;
+  /** Pixels from the edges where it comes to rest; null: it scrolls away. */
+  readonly pinnedLeft: number | null;
+  readonly pinnedRight: number | null;
+  readonly isActive: boolean;
+  readonly isMenuOpen: boolean;
+}
+/** Knows of the table only what it shows: a sort draws two headers again, not all (PERF-19). */
+const HeaderCell = memo(function HeaderCell({
+  report,
+  columnKey: key,
+  column,
+  at,
+  header,
+  isPlaced,
+  width,
+  pinnedLeft,
+  pinnedRight,
+  isActive,
+  isMenuOpen,
+  onMenu,
+  onBounds,
+  idOf,
+  onDraft,
+}: HeaderCellProps) {
+  const placeOf = (s: ReportSnapshot) => selectSort(s).findIndex((one) => one.column === key && (one.at ?? null) === at);
+  const place = useSelector(report, placeOf);
+  const order = useSelector(report, (s) => {
+    const sorted = selectSort(s)[placeOf(s)];
+    return sorted === undefined ? 'none' : sorted.descending ? 'descending' : 'ascending';
+  });
+  const sortCount = useSelector(report, selectSortCount);
   const drag = useColumnDrag(report, key);
-  const header = columnHeader(table, column);
-  const at = acrossLabel(table, column);
-  const pin = window.pins.get(column);
-  // Where dates or groups are columns, their order is theirs.
-  const isPlaced = table.across !== undefined;
-  const place = sort.findIndex((one) => one.column === key && (one.at ?? null) === at);
-  const order = sort[place] === undefined ? 'none' : sort[place].descending ? 'descending' : 'ascending';
-  const isOneOf = place !== -1 && sort.length > 1;
+  const pin = pinnedLeft === null || pinnedRight === null ? undefined : { left: pinnedLeft, right: pinnedRight };
+  const isOneOf = place !== -1 && sortCount > 1;
   return (
     <div
       id={idOf(0, column)}
@@ -71,15 +119,15 @@ function HeaderCell({ report, table, widths, window, activeColumn, menuAt, onMen
       aria-label={header}
       aria-colindex={column + 1}
       aria-sort={order}
-      {...(isOneOf ? { 'aria-description': `Sorts as number ${place + 1} of ${sort.length}` } : {})}
+      {...(isOneOf ? { 'aria-description': `Sorts as number ${place + 1} of ${sortCount}` } : {})}
       tabIndex={-1}
       data-column={key}
       onContextMenu={(event) => {
         event.preventDefault();
         onMenu(column);
       }}
-      className={`group relative h-full shrink-0 bg-inherit ${pin === undefined ? '' : `sticky z-1 border-line ${column === 0 ? 'border-r' : 'border-l'}`} ${activeColumn === column ? 'outline-2 -outline-offset-2 outline-accent' : ''} ${drag.isDragged ? 'cursor-grabbing opacity-60' : ''}`}
-      style={{ width: widths[column], ...pin }}
+      className={`group relative h-full shrink-0 bg-inherit ${pin === undefined ? '' : `sticky z-1 border-line ${column === 0 ? 'border-r' : 'border-l'}`} ${isActive ? 'outline-2 -outline-offset-2 outline-accent' : ''} ${drag.isDragged ? 'cursor-grabbing opacity-60' : ''}`}
+      style={{ width, ...pin }}
     >
       <button
         type="button"
@@ -107,15 +155,15 @@ function HeaderCell({ report, table, widths, window, activeColumn, menuAt, onMen
         at={at}
         header={header}
         isPlaced={isPlaced}
-        width={widths[column] ?? NARROWEST}
-        isOpen={menuAt === column}
+        width={width}
+        isOpen={isMenuOpen}
         onOpenChange={(isOpen) => onMenu(isOpen ? column : null)}
         onBounds={onBounds}
       />
-      <ResizeEdge report={report} columnKey={key} width={widths[column] ?? NARROWEST} onDraft={onDraft} />
+      <ResizeEdge report={report} columnKey={key} width={width} onDraft={onDraft} />
     </div>
   );
-}
+});
 
 /**
  * Dragging a header onto another one, with a mouse or a pen; a finger scrolls there, and the menu moves columns too.
@@ -169,7 +217,7 @@ interface ColumnMenuProps extends ColumnProps {
   readonly onBounds: GridHeaderProps['onBounds'];
 }
 function ColumnMenu({ report, columnKey: column, at, header, isPlaced, width, isOpen, onOpenChange, onBounds }: ColumnMenuProps) {
-  const isSorted = useSelector(report, selectSort).length > 0;
+  const isSorted = useSelector(report, selectSortCount) > 0;
   const act = (id: string) => {
     if (id === 'sort' || id === 'sortToo') return report.send({ type: 'table.arranged', change: sorting(column, at, id === 'sortToo') });
     if (id === 'bounds') return onBounds(column, null);

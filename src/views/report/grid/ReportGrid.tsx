@@ -18,7 +18,16 @@ import { GridLine } from './GridLine.tsx';
 import { cellOf, dropTextSelection, hasTextSelected, isOnButton, isOnLink, takeFocus } from './gridCells.ts';
 import { coveredRight, scrolledTo } from './pins.ts';
 import { SelectionFoot } from './SelectionFoot.tsx';
-import { selectCollapsed, selectIsBusy, selectLines, selectMayOpenDispatches, selectNarrowing, selectView, selectWidths } from './selectors.ts';
+import {
+  selectCollapsed,
+  selectDimension,
+  selectIsBusy,
+  selectLines,
+  selectMayOpenDispatches,
+  selectNarrowing,
+  selectPreset,
+  selectWidths,
+} from './selectors.ts';
 import { useGridSelection } from './useGridSelection.ts';
 import { LINE, useGridWindow } from './useGridWindow.ts';
 
@@ -60,7 +69,8 @@ export function ReportGrid({ report, table, label, bounds, selection, onExplain,
   const total = displayRow('total', totalSlot(table));
   // Header, lines, grand total.
   const size = { lines: lines.length + 2, columns: table.columns.length, page: Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / LINE) - 3) };
-  const { preset, dimension } = useSelector(report, selectView);
+  const preset = useSelector(report, selectPreset);
+  const dimension = useSelector(report, selectDimension);
   // A table with fewer lines or columns than the one before leaves the active cell at its edge; another report has other columns.
   const { active, range, isDragging, choose, drop, pointers } = useGridSelection({
     selection,

@@ -1,10 +1,22 @@
-import { presets } from '../../../../domain/report/presets/presets.ts';
+import { listsMissingPrices, presets } from '../../../../domain/report/presets/presets.ts';
+import { addedUpText, addingUpText } from '../../../../domain/report/view/addedUpText.ts';
 import { daysText } from '../../../../domain/report/view/rangeDraft.ts';
-import { acrossOf } from '../../../../domain/report/view/view.ts';
+import { acrossOf, isAsPreset } from '../../../../domain/report/view/view.ts';
 import { comparedOf, ownBase } from '../../../../machines/report/report.context.ts';
 import type { ReportSnapshot } from '../../../../machines/report/report.machine.ts';
 
 export const selectView = (s: ReportSnapshot) => s.context.read.view;
+// What a toolbar shows is chosen in parts: a sort changes the view, and would draw every picker again.
+export const selectPreset = (s: ReportSnapshot) => s.context.read.view.preset;
+export const selectDimension = (s: ReportSnapshot) => s.context.read.view.dimension;
+export const selectGroupBy = (s: ReportSnapshot) => s.context.read.view.groupBy;
+export const selectRange = (s: ReportSnapshot) => s.context.read.view.range;
+export const selectSource = (s: ReportSnapshot) => s.context.read.view.source;
+export const selectIsHistoric = (s: ReportSnapshot) => s.context.read.view.source === 'historic';
+export const selectIsSummary = (s: ReportSnapshot) => s.context.read.view.state.summaryOnly;
+export const selectIsApprovedOnly = (s: ReportSnapshot) => s.context.read.view.state.approvedOnly;
+export const selectIsAsPreset = (s: ReportSnapshot) => isAsPreset(s.context.read.view);
+export const selectAcrossBy = (s: ReportSnapshot) => acrossOf(s.context.read.view)?.by ?? null;
 export const selectIsAcross = (s: ReportSnapshot) => acrossOf(s.context.read.view) !== null;
 /** The days the report is compared with in words; null where it is not (RPT-115). */
 export const selectComparedText = (s: ReportSnapshot) => {
@@ -15,6 +27,7 @@ export const selectTable = (s: ReportSnapshot) => s.context.table;
 export const selectLines = (s: ReportSnapshot) => s.context.lines;
 export const selectCollapsed = (s: ReportSnapshot) => s.context.collapsed;
 export const selectSort = (s: ReportSnapshot) => s.context.read.view.state.sort;
+export const selectSortCount = (s: ReportSnapshot) => s.context.read.view.state.sort.length;
 export const selectWidths = (s: ReportSnapshot) => s.context.read.view.state.widths;
 export const selectNarrowing = (s: ReportSnapshot) => s.context.read.view.state.narrowing;
 export const selectFilters = (s: ReportSnapshot) => s.context.read.view.state.filters;
@@ -27,14 +40,21 @@ export const selectDays = (s: ReportSnapshot) => s.context.days;
 export const selectMayOpenDispatches = (s: ReportSnapshot) => s.context.mayOpenDispatches;
 export const selectIsBusy = (s: ReportSnapshot) => s.hasTag('busy');
 /** The table can be arranged and filtered. */
-export const selectMayArrange = (s: ReportSnapshot) => s.context.table !== null && s.hasTag('open');
+export const selectMayArrange = (s: ReportSnapshot) => (s.context.table !== null || s.hasTag('refused')) && s.hasTag('open');
 export const selectIsReady = (s: ReportSnapshot) => s.hasTag('ready');
 
 /** What stands in the place of the table. */
-export type Stage = 'table' | 'empty' | 'baseless' | 'failed' | 'stopped' | 'progress' | 'skeleton' | 'nothing';
+export type Stage = 'table' | 'refused' | 'empty' | 'baseless' | 'failed' | 'stopped' | 'progress' | 'skeleton' | 'nothing';
 export function selectStage(s: ReportSnapshot): Stage {
   if (s.context.table !== null && s.hasTag('open')) return 'table';
-  for (const tag of ['empty', 'baseless', 'failed', 'stopped', 'progress'] as const) if (s.hasTag(tag)) return tag;
+  for (const tag of ['refused', 'empty', 'baseless', 'failed', 'stopped', 'progress'] as const) if (s.hasTag(tag)) return tag;
   return s.hasTag('pending') ? 'skeleton' : 'nothing';
 }
+export const selectRefusal = (s: ReportSnapshot) => s.context.refusal;
+/** What is said of a report that the service adds up; null for any other. */
+export const selectAddedUpText = (s: ReportSnapshot) => {
+  const { counted, loaded, read, table } = s.context;
+  if (s.hasTag('addingUp')) return addingUpText(counted?.activities ?? 0);
+  return table?.addedUp === true && s.hasTag('ready') ? addedUpText(loaded?.activities ?? 0, listsMissingPrices(read.view)) : null;
+};
 export const selectMayCancel = (s: ReportSnapshot) => s.hasTag('cancellable');

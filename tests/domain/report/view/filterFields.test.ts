@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readColumns } from '../../../domain/report/block/columns.ts';
-import { prepareReport, runReport } from '../../../domain/report/engine/engine.ts';
-import { ReportFilters } from '../../../domain/report/request/request.ts';
-import { numberAt, type ReportTable, textAt, totalSlot } from '../../../domain/report/request/table.ts';
-import { filterChoices } from '../../../domain/report/view/filterChoices.ts';
-import { chipsOf, type FilterField, filterFields, ON, valuesOf, withValues } from '../../../domain/report/view/filterFields.ts';
-import { blocksOf, idOf, season } from './season.ts';
+import { readColumns } from '../../../../domain/report/block/columns.ts';
+import { prepareReport, runReport } from '../../../../domain/report/engine/engine.ts';
+import { ReportFilters } from '../../../../domain/report/request/request.ts';
+import { numberAt, type ReportTable, textAt, totalSlot } from '../../../../domain/report/request/table.ts';
+import { filterChoices } from '../../../../domain/report/view/filterChoices.ts';
+import { chipsOf, type FilterField, filterFields, ON, valuesOf, withValues } from '../../../../domain/report/view/filterFields.ts';
+import { blocksOf, idOf, season } from '../season.ts';
 
 const ids = filterFields.map(({ id }) => id);
 const exampleOf = (field: FilterField, n: number): string => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { headerKey, moveInGrid } from '../../../domain/report/view/gridKeys.ts';
+import { headerKey, moveInGrid } from '../../../../domain/report/view/gridKeys.ts';
 
 const size = { lines: 100, columns: 5, page: 20 };
 const from = (line: number, column: number) => (key: string, control: boolean) => moveInGrid({ line, column }, key, control, size);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readColumns } from '../../../domain/report/block/columns.ts';
-import { prepareReport, runReport } from '../../../domain/report/engine/engine.ts';
-import { dimensions, groupings } from '../../../domain/report/request/choices.ts';
-import { columnOf } from '../../../domain/report/request/columnsCatalogue.ts';
-import { isNumeric, kindOf, numberAt, type ReportTable, slotOf, totalSlot } from '../../../domain/report/request/table.ts';
-import { plainText } from '../../../domain/report/view/cellText.ts';
-import { rangeBetween, type SelectedLine, selectionSums, selectionTable, selectionText } from '../../../domain/report/view/gridSelection.ts';
-import { columnsOf } from './readBack.ts';
-import { blocksOf, season } from './season.ts';
+import { readColumns } from '../../../../domain/report/block/columns.ts';
+import { prepareReport, runReport } from '../../../../domain/report/engine/engine.ts';
+import { dimensions, groupings } from '../../../../domain/report/request/choices.ts';
+import { columnOf } from '../../../../domain/report/request/columnsCatalogue.ts';
+import { isNumeric, kindOf, numberAt, type ReportTable, slotOf, totalSlot } from '../../../../domain/report/request/table.ts';
+import { plainText } from '../../../../domain/report/view/cellText.ts';
+import { rangeBetween, type SelectedLine, selectionSums, selectionTable, selectionText } from '../../../../domain/report/view/gridSelection.ts';
+import { columnsOf } from '../readBack.ts';
+import { blocksOf, season } from '../season.ts';
 
 const linesOf = (table: ReportTable): SelectedLine[] => [...table.display].map((display) => ({ display, isOpenTitle: kindOf(display) === 'groupTitle' }));
 

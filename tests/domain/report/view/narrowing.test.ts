@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseRange } from '../../../domain/dates/dateRange.ts';
-import { readColumns } from '../../../domain/report/block/columns.ts';
-import { prepareReport, runReport } from '../../../domain/report/engine/engine.ts';
-import { type Dimension, dimensions, groupings } from '../../../domain/report/request/choices.ts';
-import { type ColumnKey, columnOf } from '../../../domain/report/request/columnsCatalogue.ts';
+import { parseRange } from '../../../../domain/dates/dateRange.ts';
+import { readColumns } from '../../../../domain/report/block/columns.ts';
+import { prepareReport, runReport } from '../../../../domain/report/engine/engine.ts';
+import { type Dimension, dimensions, groupings } from '../../../../domain/report/request/choices.ts';
+import { type ColumnKey, columnOf } from '../../../../domain/report/request/columnsCatalogue.ts';
 import {
   fittingNarrowing,
   hasWholeRows,
@@ -16,16 +16,16 @@ import {
   type ValueFilter,
   withValue,
   withWord,
-} from '../../../domain/report/request/narrowing.ts';
-import type { ReportFilters, ReportRequest } from '../../../domain/report/request/request.ts';
-import { displayRow, kindOf, type ReportTable, slotOf, totalSlot } from '../../../domain/report/request/table.ts';
-import { behindView, figureBehind } from '../../../domain/report/view/behindView.ts';
-import { boundOf, cellSubject, narrowedBy, narrowingChips } from '../../../domain/report/view/cellNarrowing.ts';
-import { presetView, type ReportView, readView, viewAddress } from '../../../domain/report/view/view.ts';
-import { plainState } from '../../../domain/report/view/viewState.ts';
-import { naiveReport, naiveRows } from './naive.ts';
-import { allColumns, cell, columnsOf, expected, readBack } from './readBack.ts';
-import { blocksOf, countedOf, type Season, season } from './season.ts';
+} from '../../../../domain/report/request/narrowing.ts';
+import type { ReportFilters, ReportRequest } from '../../../../domain/report/request/request.ts';
+import { displayRow, kindOf, type ReportTable, slotOf, totalSlot } from '../../../../domain/report/request/table.ts';
+import { behindView, figureBehind } from '../../../../domain/report/view/behindView.ts';
+import { boundOf, cellSubject, narrowedBy, narrowingChips } from '../../../../domain/report/view/cellNarrowing.ts';
+import { presetView, type ReportView, readView, viewAddress } from '../../../../domain/report/view/view.ts';
+import { plainState } from '../../../../domain/report/view/viewState.ts';
+import { naiveReport, naiveRows } from '../naive.ts';
+import { allColumns, cell, columnsOf, expected, readBack } from '../readBack.ts';
+import { blocksOf, countedOf, type Season, season } from '../season.ts';
 
 const dataOf = (given: Season) => prepareReport(given.dimensions, readColumns(blocksOf(given)));
 const request = (dimension: string, groupBy: string, narrowing: Narrowing, more: Partial<ReportRequest> = {}): ReportRequest => ({

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { relativeDates } from '../../../contract/report/views.ts';
-import { rangeDays, specificRange } from '../../../domain/dates/dateRange.ts';
-import { daysText, linkProblem, shortDaysText } from '../../../domain/report/view/rangeDraft.ts';
-import { pastRanges, relativeLabel, relativeRange } from '../../../domain/report/view/relativeDates.ts';
+import { relativeDates } from '../../../../contract/report/views.ts';
+import { rangeDays, specificRange } from '../../../../domain/dates/dateRange.ts';
+import { daysText, linkProblem, shortDaysText } from '../../../../domain/report/view/rangeDraft.ts';
+import { pastRanges, relativeLabel, relativeRange } from '../../../../domain/report/view/relativeDates.ts';
 
 it.each([
   ['2025-07-01', '2025-07-14', '07/01/2025 – 07/14/2025', '07/01 – 07/14/2025'],

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readColumns } from '../../../domain/report/block/columns.ts';
-import { prepareReport, runReport } from '../../../domain/report/engine/engine.ts';
-import { missingPrices } from '../../../domain/report/presets/missingPrices.ts';
-import { dimensions } from '../../../domain/report/request/choices.ts';
-import type { ReportFilters, ReportRequest } from '../../../domain/report/request/request.ts';
-import { numberAt, totalSlot } from '../../../domain/report/request/table.ts';
-import { chartSeries, costParts, monthWithin, pickText } from '../../../domain/report/view/chartSeries.ts';
-import { withValues } from '../../../domain/report/view/filterFields.ts';
-import { hasCharts, withCharts } from '../../../domain/report/view/view.ts';
-import { naiveReport } from './naive.ts';
-import { agents, bases, blocksOf, idOf, type Season, season } from './season.ts';
+import { readColumns } from '../../../../domain/report/block/columns.ts';
+import { prepareReport, runReport } from '../../../../domain/report/engine/engine.ts';
+import { missingPrices } from '../../../../domain/report/presets/missingPrices.ts';
+import { dimensions } from '../../../../domain/report/request/choices.ts';
+import type { ReportFilters, ReportRequest } from '../../../../domain/report/request/request.ts';
+import { numberAt, totalSlot } from '../../../../domain/report/request/table.ts';
+import { chartSeries, costParts, monthWithin, pickText } from '../../../../domain/report/view/chartSeries.ts';
+import { withValues } from '../../../../domain/report/view/filterFields.ts';
+import { hasCharts, withCharts } from '../../../../domain/report/view/view.ts';
+import { naiveReport } from '../naive.ts';
+import { agents, bases, blocksOf, idOf, type Season, season } from '../season.ts';
 
 const dataOf = (given: Season) => prepareReport(given.dimensions, readColumns(blocksOf(given)));
 const requestOf = (dimension: string, groupBy = 'none'): ReportRequest => ({
@@ -103,38 +103,47 @@ it('lets no month out between the first and the last, and gathers the smallest b
   });
 });
 
-it('names each base and agent without a price once, from its first day, with the way to add it', () => {
+it('names each base and agent without a price once, from its first day, with the way to add it; nothing that is approved, which no price mends', () => {
   const known = {
     bases: bases.map((code, n) => ({ id: idOf(8, n), code, name: code })),
     agentTypes: agents.map((name, n) => ({ id: idOf(9, n), name, isCharged: name !== 'Water' })),
   };
   fc.assert(
-    fc.property(season, (given) => {
-      const lacking = given.activities.flatMap((a) =>
-        a.missingRate
-          ? a.drops.filter((d) => d.cost === 0 && d.agent !== 'Water' && d.onIncident + d.jettisoned > 0n).map((d) => ({ ...d, day: a.day, id: a.dispatchId }))
-          : [],
-      );
-      const keys = [...new Set(lacking.map((d) => `${d.base} ${d.agent}`))].sort();
-      const expected = keys.map((key) => {
-        const own = lacking.filter((d) => `${d.base} ${d.agent}` === key);
-        const since = own.map((d) => d.day).sort()[0] ?? '';
-        const base = idOf(8, bases.indexOf(own[0]?.base ?? ''));
-        const agent = idOf(9, agents.indexOf(own[0]?.agent ?? ''));
-        const count = new Set(own.map((d) => d.id)).size;
-        return {
-          key,
-          starts: `${count} ${count === 1 ? 'dispatch' : 'dispatches'}, `,
-          addPrice: `/settings/agent-rates?baseId=${base}#new?baseId=${base}&agentTypeId=${agent}&startDate=${since}`,
-        };
-      });
-      const found = missingPrices(dataOf(given), known, requestOf('dispatch'));
-      expect(
-        found
-          .map(({ key, detail, addPrice }) => ({ key, starts: detail.replace(/ gal.*/, '').replace(/[\d,]+$/, ''), addPrice }))
-          .sort((a, b) => (a.key < b.key ? -1 : 1)),
-      ).toEqual(expected);
-    }),
+    // A load that no price covers costs nothing.
+    fc.property(
+      season.map(({ activities, ...others }) => ({
+        ...others,
+        activities: activities.map((a) => (a.missingRate ? { ...a, drops: a.drops.map((d) => ({ ...d, cost: 0 })) } : a)),
+      })),
+      (given) => {
+        const lacking = given.activities.flatMap((a) =>
+          a.missingRate && a.books === null
+            ? a.drops
+                .filter((d) => d.cost === 0 && d.agent !== 'Water' && d.onIncident + d.jettisoned > 0n)
+                .map((d) => ({ ...d, day: a.day, id: a.dispatchId }))
+            : [],
+        );
+        const keys = [...new Set(lacking.map((d) => `${d.base} ${d.agent}`))].sort();
+        const expected = keys.map((key) => {
+          const own = lacking.filter((d) => `${d.base} ${d.agent}` === key);
+          const since = own.map((d) => d.day).sort()[0] ?? '';
+          const base = idOf(8, bases.indexOf(own[0]?.base ?? ''));
+          const agent = idOf(9, agents.indexOf(own[0]?.agent ?? ''));
+          const count = new Set(own.map((d) => d.id)).size;
+          return {
+            key,
+            starts: `${count} ${count === 1 ? 'dispatch' : 'dispatches'}, `,
+            addPrice: `/settings/agent-rates?baseId=${base}#new?baseId=${base}&agentTypeId=${agent}&startDate=${since}`,
+          };
+        });
+        const found = missingPrices(dataOf(given), known, requestOf('dispatch'));
+        expect(
+          found
+            .map(({ key, detail, addPrice }) => ({ key, starts: detail.replace(/ gal.*/, '').replace(/[\d,]+$/, ''), addPrice }))
+            .sort((a, b) => (a.key < b.key ? -1 : 1)),
+        ).toEqual(expected);
+      },
+    ),
     { numRuns: 300 },
   );
 });

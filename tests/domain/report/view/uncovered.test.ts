@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DimensionContract } from '../../../contract/report/reports.ts';
-import type { UncoveredActivity } from '../../../contract/report/uncovered.ts';
-import { covers } from '../../../domain/cost/contractOn.ts';
+import type { DimensionContract } from '../../../../contract/report/reports.ts';
+import type { UncoveredActivity } from '../../../../contract/report/uncovered.ts';
+import { covers } from '../../../../domain/cost/contractOn.ts';
 import {
   coveredFrom,
   missingContractCost,
@@ -12,7 +12,7 @@ import {
   uncoveredSummary,
   uncoveredTable,
   whyUncovered,
-} from '../../../domain/report/presets/uncovered.ts';
+} from '../../../../domain/report/presets/uncovered.ts';
 
 const contract = (id: string, startDate: string, endDate: string | null, hourlyRate = 4162): DimensionContract => ({
   id,

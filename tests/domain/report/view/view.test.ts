@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { dateRange, lastDaysRange, specificRange } from '../../../domain/dates/dateRange.ts';
-import { monthParts } from '../../../domain/report/block/months.ts';
-import { type PresetName, presetNames, presets } from '../../../domain/report/presets/presets.ts';
-import { groupings } from '../../../domain/report/request/choices.ts';
-import { columnsCatalogue } from '../../../domain/report/request/columnsCatalogue.ts';
-import { emptyText } from '../../../domain/report/view/emptyText.ts';
-import { draftOf, readDraft } from '../../../domain/report/view/rangeDraft.ts';
-import { columnsFor, presetView, type ReportView, readView, viewAddress } from '../../../domain/report/view/view.ts';
-import { plainState } from '../../../domain/report/view/viewState.ts';
-import { reportTitle } from '../../../domain/session/titles.ts';
+import { dateRange, lastDaysRange, specificRange } from '../../../../domain/dates/dateRange.ts';
+import { monthParts } from '../../../../domain/report/block/months.ts';
+import { type PresetName, presetNames, presets } from '../../../../domain/report/presets/presets.ts';
+import { groupings } from '../../../../domain/report/request/choices.ts';
+import { columnsCatalogue } from '../../../../domain/report/request/columnsCatalogue.ts';
+import { emptyText } from '../../../../domain/report/view/emptyText.ts';
+import { draftOf, readDraft } from '../../../../domain/report/view/rangeDraft.ts';
+import { columnsFor, presetView, type ReportView, readView, viewAddress } from '../../../../domain/report/view/view.ts';
+import { plainState } from '../../../../domain/report/view/viewState.ts';
+import { reportTitle } from '../../../../domain/session/titles.ts';
 
 const july = { dateMode: 'specific', start: '2025-07-01', end: '2025-07-14' };
 

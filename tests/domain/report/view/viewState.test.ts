@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { specificRange } from '../../../domain/dates/dateRange.ts';
-import { fittingColumns } from '../../../domain/report/presets/columnsFit.ts';
-import { presetNames, presets } from '../../../domain/report/presets/presets.ts';
-import { acrossBys, isAcrossMeasure } from '../../../domain/report/request/across.ts';
-import { dimensions, groupings } from '../../../domain/report/request/choices.ts';
-import { type ColumnKey, columnOf, columnsCatalogue } from '../../../domain/report/request/columnsCatalogue.ts';
-import { isValueColumn, type Narrowing } from '../../../domain/report/request/narrowing.ts';
-import type { ReportFilters } from '../../../domain/report/request/request.ts';
-import { fitsInAddress, readState, STATE_MAX_LENGTH, stateText } from '../../../domain/report/view/stateDocument.ts';
+import { specificRange } from '../../../../domain/dates/dateRange.ts';
+import { fittingColumns } from '../../../../domain/report/presets/columnsFit.ts';
+import { presetNames, presets } from '../../../../domain/report/presets/presets.ts';
+import { acrossBys, isAcrossMeasure } from '../../../../domain/report/request/across.ts';
+import { dimensions, groupings } from '../../../../domain/report/request/choices.ts';
+import { type ColumnKey, columnOf, columnsCatalogue } from '../../../../domain/report/request/columnsCatalogue.ts';
+import { isValueColumn, type Narrowing } from '../../../../domain/report/request/narrowing.ts';
+import type { ReportFilters } from '../../../../domain/report/request/request.ts';
+import { fitsInAddress, readState, STATE_MAX_LENGTH, stateText } from '../../../../domain/report/view/stateDocument.ts';
 import {
   acrossChoices,
   acrossOf,
@@ -23,8 +23,8 @@ import {
   viewAddress,
   withDimension,
   withGroupBy,
-} from '../../../domain/report/view/view.ts';
-import { NARROWEST, plainState, type ViewChange, type ViewState, WIDEST } from '../../../domain/report/view/viewState.ts';
+} from '../../../../domain/report/view/view.ts';
+import { NARROWEST, plainState, type ViewChange, type ViewState, WIDEST } from '../../../../domain/report/view/viewState.ts';
 
 // Object.keys of the catalogue is exactly its keys.
 const keys = Object.keys(columnsCatalogue) as ColumnKey[];

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { lastDaysRange, specificRange } from '../../../domain/dates/dateRange.ts';
-import { readColumns } from '../../../domain/report/block/columns.ts';
-import { prepareReport, runReport } from '../../../domain/report/engine/engine.ts';
-import { dimensions } from '../../../domain/report/request/choices.ts';
-import { displayRow, type ReportTable } from '../../../domain/report/request/table.ts';
-import { isDistinctTotal } from '../../../domain/report/view/cellText.ts';
-import { uncoveredAddress } from '../../../domain/report/view/uncoveredView.ts';
-import { changedView, presetView } from '../../../domain/report/view/view.ts';
-import { cellLacks, isLessThanRange, withoutRateText } from '../../../domain/report/view/withoutRate.ts';
-import { blocksOf, liveSeason } from './season.ts';
+import { lastDaysRange, specificRange } from '../../../../domain/dates/dateRange.ts';
+import { readColumns } from '../../../../domain/report/block/columns.ts';
+import { prepareReport, runReport } from '../../../../domain/report/engine/engine.ts';
+import { dimensions } from '../../../../domain/report/request/choices.ts';
+import { displayRow, type ReportTable } from '../../../../domain/report/request/table.ts';
+import { isDistinctTotal } from '../../../../domain/report/view/cellText.ts';
+import { uncoveredAddress } from '../../../../domain/report/view/uncoveredView.ts';
+import { changedView, presetView } from '../../../../domain/report/view/view.ts';
+import { cellLacks, isLessThanRange, withoutRateText } from '../../../../domain/report/view/withoutRate.ts';
+import { blocksOf, liveSeason } from '../season.ts';
 
 const table = (counts: readonly number[] | null, dimension: ReportTable['dimension'] = 'incident'): ReportTable => ({
   dimension,
