@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
+import { REPORT_AT_ONCE } from '../contract/constants.ts';
 import { API_CONFIGURATION, IDENTITY_CONFIGURATION } from '../contract/session/configuration.ts';
 import { limitsOf } from './database/limits.ts';
 import type { Store } from './database/open.ts';
@@ -23,6 +24,7 @@ import type { Identity } from './identity/local.ts';
 import { closeImports } from './imports/imports.ts';
 import type { Letters } from './mail/letters.ts';
 import { closeMailings } from './mailings/clock.ts';
+import { closeAddedUp } from './report/large/addUp.ts';
 import { closeWalls } from './wall/hub.ts';
 
 /** Longest body a call may have. */
@@ -30,7 +32,11 @@ const BODY_LIMIT = 1_048_576;
 /** Longest a request may take to arrive: a call, and a file (WIRE-30). */
 const CALL_WITHIN_MS = 60_000;
 const UPLOAD_WITHIN_MS = 900_000;
+/** Answers up to this many bytes are compressed in one go, under a millisecond: handing them to another thread takes longer (PERF-17). */
+const COMPRESSED_AT_ONCE = 65_536;
 const CONFIG_CALLS_A_MINUTE = 1200;
+/** How late the process's own timers are when it has too much to do (PERF-7). */
+const BUSY_FROM_MS = 1000;
 
 export interface AppOptions {
   readonly store: Store;
@@ -39,11 +45,15 @@ export interface AppOptions {
   /** Folder of the built page; null serves the API alone. */
   readonly webRoot: string | null;
   readonly flagsOff?: readonly string[];
+  /** Activities whose reports a page computes itself; a million unless given. */
+  readonly reportAtOnce?: number;
   /** Names callers may use for the service, beside those of this machine. */
   readonly hosts?: readonly string[];
   /** Addresses or ranges of reverse proxies whose X-Forwarded-For is believed; none unless given. */
   readonly trustedProxies?: readonly string[];
   readonly logger?: Logger;
+  /** Milliseconds that timers are late from which on calls are told to come later; a second unless given. */
+  readonly busyFromMs?: number;
 }
 
 /** The whole service on one origin, not listening yet. */
@@ -75,9 +85,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook('onClose', () => closeImports(options.store));
   app.addHook('onClose', () => closeMailings(options.store));
-  await app.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 });
+  app.addHook('onClose', () => closeAddedUp(options.store));
+  await app.register(underPressure, { maxEventLoopDelay: options.busyFromMs ?? BUSY_FROM_MS, retryAfter: 5 });
   await app.register(rateLimit, { global: false });
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } }, zlibOptions: { level: 1 } });
+  await app.register(compress, {
+    threshold: 1024,
+    syncThreshold: COMPRESSED_AT_ONCE,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+    zlibOptions: { level: 1 },
+  });
   await app.register(helmet, securityHeaders(options.identity.config.emulator === true));
   await registerDocs(app);
   await app.register(
@@ -86,6 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       external: { accounts: options.identity.admin, letters: options.letters },
       verify: options.identity.verify,
       flagsOff: options.flagsOff ?? [],
+      reportAtOnce: options.reportAtOnce ?? REPORT_AT_ONCE,
       limits: limitsOf(options.store),
       handlers,
     }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { REPORT_AT_ONCE } from '../contract/constants.ts';
 
 const text = z.string().trim().min(1).optional();
 const loopback = ['127.0.0.1', 'localhost', '::1'];
@@ -9,8 +10,10 @@ const Environment = z
     PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
     CATIS_DATA_DIR: z.string().trim().min(1).default('.data'),
     DATABASE_URL: text,
+    DATABASE_READ_URL: text,
     CATIS_DEMO: z.enum(['0', '1']).default('1'),
     CATIS_FLAGS_OFF: z.string().default(''),
+    CATIS_REPORT_AT_ONCE: z.coerce.number().int().min(1).max(REPORT_AT_ONCE).default(REPORT_AT_ONCE),
     CATIS_WEB: text,
     TRUSTED_PROXIES: z
       .string()
@@ -32,6 +35,8 @@ const Environment = z
   })
   .superRefine((env, ctx) => {
     const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
+    if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
+      refuse('DATABASE_READ_URL', 'a replica needs the PostgreSQL that it copies: set DATABASE_URL too');
     if ((env.FIREBASE_CONFIG_FILE === undefined) !== (env.FIREBASE_SERVICE_ACCOUNT_FILE === undefined))
       refuse('FIREBASE_CONFIG_FILE', 'a real project needs FIREBASE_CONFIG_FILE and FIREBASE_SERVICE_ACCOUNT_FILE, both');
     if (env.FIREBASE_CONFIG_FILE === undefined && env.NODE_ENV === 'production')

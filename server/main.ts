@@ -1,5 +1,5 @@
-import { makeOwnFilesOnly } from './database/closeFolder.ts';
-import { demoAccounts, demoPassword } from './demo/accounts.ts';
+import { makeOwnFilesOnly } from './database/folder/closeFolder.ts';
+import { demoAccounts, demoPassword } from './demo/reference/accounts.ts';
 import { readEnvironment } from './environment.ts';
 import { makeLogger } from './logger.ts';
 import { type Running, startServer } from './start.ts';

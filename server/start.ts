@@ -3,14 +3,15 @@ import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { closeFolder } from './database/closeFolder.ts';
+import { closeFolder } from './database/folder/closeFolder.ts';
+import { takeFolder } from './database/folder/takeFolder.ts';
 import { forgetOldAnswers } from './database/idempotent.ts';
 import { forgetOldTries, limitsOf } from './database/limits.ts';
 import { migrate } from './database/migrate.ts';
 import { openStore, type Store, servicePatience } from './database/open.ts';
-import { takeFolder } from './database/takeFolder.ts';
-import { demoAccounts, demoPassword } from './demo/accounts.ts';
+import type { ReplicaState } from './database/replica.ts';
 import { demoTablesNow, loadDemo } from './demo/load.ts';
+import { demoAccounts, demoPassword } from './demo/reference/accounts.ts';
 import type { Environment } from './environment.ts';
 import { builtPage, migrationsFolder } from './folders.ts';
 import { hostsOf } from './http/hosts.ts';
@@ -38,6 +39,23 @@ const TIDY_EVERY_MS = 3_600_000;
 
 /** Who mails are from: an address of the public host unless the installation names one. */
 const sender = (env: Environment, publicUrl: string) => env.MAIL_FROM ?? `CATIS <no-reply@${new URL(publicUrl).hostname.replace(/^\[.*\]$/, 'localhost')}>`;
+
+/** What the log says when its state changes. */
+const replicaWords: Readonly<Record<ReplicaState, string>> = {
+  answers: 'the replica answers',
+  away: 'the replica does not answer; the primary does in its place',
+  foreign: 'what DATABASE_READ_URL names is no replica of this database, or none any more; it is not used',
+};
+
+/** The database of this process's settings. @param dataDir of the embedded one */
+export const openServiceStore = (env: Pick<Environment, 'DATABASE_URL' | 'DATABASE_READ_URL'>, dataDir: string, logger: Pick<Logger, 'info' | 'warn'>) =>
+  openStore({
+    databaseUrl: env.DATABASE_URL,
+    replicaUrl: env.DATABASE_READ_URL,
+    onReplica: (state) => logger[state === 'answers' ? 'info' : 'warn'](replicaWords[state]),
+    dataDir,
+    patience: servicePatience,
+  });
 
 /** Removes what nobody asks for any more. */
 async function tidy(store: Store): Promise<void> {
@@ -75,7 +93,7 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
   try {
     // Database and identity take a second each and neither needs the other.
     const isNew = !existsSync(`${folder}/db`);
-    const opening = openStore({ databaseUrl: env.DATABASE_URL, dataDir: `${folder}/db`, patience: servicePatience });
+    const opening = openServiceStore(env, `${folder}/db`, logger);
     opening.catch(() => undefined);
     const limits = limitsOf(opening);
     const identity =
@@ -96,7 +114,10 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
     const store = await opening;
     await migrateFirst(store, env.DATABASE_URL);
     await tidy(store);
-    const tidying = setInterval(() => void tidy(store).catch((err: unknown) => logger.error({ err }, 'not tidied')), TIDY_EVERY_MS);
+    const tidying = setInterval(() => {
+      if (store.replica !== null) logger.info(store.replica.counts, 'statements so far that the replica answered, and the primary in its place');
+      tidy(store).catch((err: unknown) => logger.error({ err }, 'not tidied'));
+    }, TIDY_EVERY_MS);
     tidying.unref();
     const hasDemo = wantsDemo && (await loadDemo(store, prepared));
     const app = await buildApp({
@@ -105,6 +126,7 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
       letters,
       webRoot: env.CATIS_WEB ?? builtPage(),
       flagsOff: env.CATIS_FLAGS_OFF.split(',').map((f) => f.trim()),
+      reportAtOnce: env.CATIS_REPORT_AT_ONCE,
       hosts: hostsOf(publicUrl, env.HOST),
       trustedProxies: env.TRUSTED_PROXIES,
       logger,

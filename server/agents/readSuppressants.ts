@@ -1,25 +1,31 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, isNull, lte, or, sql } from 'drizzle-orm';
 import type { SuppressantRate, SuppressantType } from '../../contract/agents/suppressants.ts';
+import { anyOf } from '../database/anyOf.ts';
 import { enoughIds } from '../database/enoughIds.ts';
-import { grouped } from '../database/grouped.ts';
 import type { Reader } from '../database/open.ts';
+import { isOnly, statement } from '../database/statement.ts';
 import { pricedLoads } from '../schema/dispatches.ts';
-import { suppressantRates, suppressantTiers, suppressantTypes } from '../schema/places.ts';
+import { suppressantRates, suppressantTypes } from '../schema/places.ts';
 
-/** @param which.isArchived undefined = both */
-export async function readSuppressantTypes(db: Reader, which: { isArchived?: boolean; id?: string } = {}): Promise<SuppressantType[]> {
-  const { isArchived, id: only } = which;
-  const rows = await db
+const archived = sql`${sql.placeholder('archived')}::boolean`;
+const livingTypes = statement('living_suppressant_types', (db) =>
+  db
     .select()
     .from(suppressantTypes)
     .where(
       and(
         isNull(suppressantTypes.deletedAt),
-        only === undefined ? undefined : eq(suppressantTypes.id, only),
-        isArchived === undefined ? undefined : isArchived ? isNotNull(suppressantTypes.archivedAt) : isNull(suppressantTypes.archivedAt),
+        isOnly(suppressantTypes.id),
+        sql`(${archived} is null or (${suppressantTypes.archivedAt} is not null) = ${archived})`,
       ),
     )
-    .orderBy(asc(suppressantTypes.name), asc(suppressantTypes.id));
+    .orderBy(asc(suppressantTypes.name), asc(suppressantTypes.id)),
+);
+
+/** @param which.isArchived undefined = both */
+export async function readSuppressantTypes(db: Reader, which: { isArchived?: boolean; id?: string } = {}): Promise<SuppressantType[]> {
+  const { isArchived, id: only } = which;
+  const rows = await livingTypes(db).execute({ only: only ?? null, archived: isArchived ?? null });
   return rows.map(({ id, name, kind, isCharged, archivedAt, version, updatedAt }) => ({
     id,
     name,
@@ -59,7 +65,7 @@ async function usedLitres(db: Reader, rateIds: readonly string[]): Promise<Map<s
 
 /** Prices of the bases named (null: of all), tiers ascending; `day` keeps those in force on it, `id` only that one. */
 export async function readRates(db: Reader, baseIds: readonly string[] | null, day: string | null, id?: string): Promise<SuppressantRate[]> {
-  const rates = await readRatesUnused(db, baseIds, day, id);
+  const rates = await readRatesWithoutUse(db, baseIds, day, id);
   const used =
     rates.length === 0
       ? new Map<string, number>()
@@ -70,37 +76,32 @@ export async function readRates(db: Reader, baseIds: readonly string[] | null, d
   return rates.map((rate) => ({ ...rate, usedLitres: used.get(rate.id) ?? 0 }));
 }
 
+const tiers = sql`select json_agg(json_build_object('id', s.id, 'amountLitres', trim_scale(s.amount_litres), 'price', trim_scale(s.price), 'isDeleted', s.is_deleted)
+    order by s.amount_litres, s.id)
+  from suppressant_tiers s where s.rate_id = suppressant_rates.id`;
 /** As `readRates`, but nobody adds up what was loaded on them: `usedLitres` is 0. The rules of a save ask only whether there is a price. */
-export async function readRatesUnused(db: Reader, baseIds: readonly string[] | null, day: string | null, id?: string): Promise<SuppressantRate[]> {
+export async function readRatesWithoutUse(db: Reader, baseIds: readonly string[] | null, day: string | null, id?: string): Promise<SuppressantRate[]> {
   if (baseIds?.length === 0) return [];
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(suppressantRates), tiers: sql<SuppressantRate['tiers']>`coalesce((${tiers}), '[]')` })
     .from(suppressantRates)
     .where(
       and(
         isNull(suppressantRates.deletedAt),
-        baseIds === null ? undefined : inArray(suppressantRates.baseId, [...baseIds]),
+        baseIds === null ? undefined : anyOf(suppressantRates.baseId, baseIds),
         id === undefined ? undefined : eq(suppressantRates.id, id),
         day === null ? undefined : lte(suppressantRates.startDate, day),
         day === null ? undefined : or(isNull(suppressantRates.endDate), gte(suppressantRates.endDate, day)),
       ),
     )
     .orderBy(asc(suppressantRates.agentTypeId), asc(suppressantRates.startDate), asc(suppressantRates.id));
-  if (rows.length === 0) return [];
-  const ids = rows.map((r) => r.id);
-  const tiers = await db
-    .select()
-    .from(suppressantTiers)
-    .where(inArray(suppressantTiers.rateId, ids))
-    .orderBy(asc(suppressantTiers.amountLitres), asc(suppressantTiers.id));
-  const byRate = grouped(tiers, (t) => t.rateId);
-  return rows.map(({ id: own, baseId, agentTypeId, startDate, endDate, version, updatedAt }) => ({
+  return rows.map(({ id: own, baseId, agentTypeId, startDate, endDate, tiers: steps, version, updatedAt }) => ({
     id: own,
     baseId,
     agentTypeId,
     startDate,
     endDate,
-    tiers: (byRate.get(own) ?? []).map((t) => ({ id: t.id, amountLitres: t.amountLitres, price: t.price, isDeleted: t.isDeleted })),
+    tiers: steps,
     usedLitres: 0,
     version,
     updatedAt,

@@ -1,40 +1,40 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Base, LandingFee } from '../../contract/base/bases.ts';
 import { dollarsOf } from '../../domain/money.ts';
-import { grouped } from '../database/grouped.ts';
+import { anyOf } from '../database/anyOf.ts';
 import type { Reader } from '../database/open.ts';
+import { isOnly, statement } from '../database/statement.ts';
 import { notFound } from '../problems/problem.ts';
-import { baseAssignments, bases, landingFees } from '../schema/places.ts';
+import { wireInstant } from '../schema/columns.ts';
+import { bases, landingFees } from '../schema/places.ts';
 
+const at = (column: string) => wireInstant(sql.raw(column));
+const stays = sql`select json_agg(json_build_object('id', s.id, 'assetId', s.asset_id, 'startTime', ${at('s.start_time')}, 'endTime', ${at('s.end_time')})
+    order by s.start_time, s.id)
+  from base_assignments s where s.base_id = bases.id and s.deleted_at is null`;
+const livingBases = statement('living_bases', (db) =>
+  db
+    .select({
+      id: bases.id,
+      code: bases.code,
+      name: bases.name,
+      archivedAt: bases.archivedAt,
+      latitude: bases.latitude,
+      longitude: bases.longitude,
+      elevation: bases.elevation,
+      assignments: sql<Base['assignments']>`coalesce((${stays}), '[]')`,
+      version: bases.version,
+      updatedAt: bases.updatedAt,
+    })
+    .from(bases)
+    .where(and(isNull(bases.deletedAt), isOnly(bases.id)))
+    .orderBy(asc(bases.name), asc(bases.id)),
+);
 /**
  * Every base, or the one of the id, with its assignments, by name; archived ones are included, their `archivedAt`
  * tells.
  */
-export async function readBases(db: Reader, only?: string): Promise<Base[]> {
-  const rows = await db
-    .select()
-    .from(bases)
-    .where(and(isNull(bases.deletedAt), only === undefined ? undefined : eq(bases.id, only)))
-    .orderBy(asc(bases.name), asc(bases.id));
-  const stays = await db
-    .select()
-    .from(baseAssignments)
-    .where(and(isNull(baseAssignments.deletedAt), only === undefined ? undefined : eq(baseAssignments.baseId, only)))
-    .orderBy(asc(baseAssignments.startTime), asc(baseAssignments.id));
-  const byBase = grouped(stays, (s) => s.baseId);
-  return rows.map(({ id, code, name, archivedAt, latitude, longitude, elevation, version, updatedAt }) => ({
-    id,
-    code,
-    name,
-    archivedAt,
-    latitude,
-    longitude,
-    elevation,
-    assignments: (byBase.get(id) ?? []).map((s) => ({ id: s.id, assetId: s.assetId, startTime: s.startTime, endTime: s.endTime })),
-    version,
-    updatedAt,
-  }));
-}
+export const readBases = (db: Reader, only?: string): Promise<Base[]> => livingBases(db).execute({ only: only ?? null });
 
 /** Landing fees in force at any time, of the bases named or of all, `only` that one; amounts in dollars. */
 export async function readLandingFees(db: Reader, baseIds: readonly string[] | null, only?: string): Promise<LandingFee[]> {
@@ -46,7 +46,7 @@ export async function readLandingFees(db: Reader, baseIds: readonly string[] | n
       and(
         isNull(landingFees.deletedAt),
         only === undefined ? undefined : eq(landingFees.id, only),
-        baseIds === null ? undefined : inArray(landingFees.baseId, [...baseIds]),
+        baseIds === null ? undefined : anyOf(landingFees.baseId, baseIds),
       ),
     )
     .orderBy(asc(landingFees.baseId), asc(landingFees.startDate), asc(landingFees.id));

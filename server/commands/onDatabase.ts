@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { closeFolder, makeOwnFilesOnly } from '../database/closeFolder.ts';
-import { FolderInUse, type FolderLock } from '../database/folderLock.ts';
+import { closeFolder, makeOwnFilesOnly } from '../database/folder/closeFolder.ts';
+import { FolderInUse, type FolderLock } from '../database/folder/folderLock.ts';
+import { takeFolder } from '../database/folder/takeFolder.ts';
 import { migrate } from '../database/migrate.ts';
 import { openStore, type Store } from '../database/open.ts';
-import { takeFolder } from '../database/takeFolder.ts';
 import { type Place, readPlace } from '../environment.ts';
 import { migrationsFolder } from '../folders.ts';
 

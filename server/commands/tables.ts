@@ -2,11 +2,11 @@ import type pg from 'pg';
 
 /**
  * Every table that holds data, each after those it refers to: the order in which rows can be inserted. The marks of
- * reports are made anew with the rows.
+ * reports are made anew with the rows, and their segments when somebody asks.
  */
 export async function tablesInOrder(client: pg.ClientBase): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'report_marks') order by tablename",
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'report_marks', 'report_segments') order by tablename",
   );
   const { rows: links } = await client.query<{ of: string; to: string }>(
     `select c.conrelid::regclass::text as "of", c.confrelid::regclass::text as "to" from pg_constraint c join pg_class t on t.oid = c.conrelid

@@ -3,9 +3,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { closeAll } from './closeFolder.ts';
+import { closeAll } from './folder/closeFolder.ts';
 import { listening, type Notices, noticesOf } from './notices.ts';
 import { PgliteStream } from './pgliteStream.ts';
+import { plannedOnceClient } from './plannedOnce.ts';
+import { Replica, type ReplicaState } from './replica.ts';
 
 const make = (pool: pg.Pool) => drizzle(pool);
 /** The query builder on one connection. */
@@ -13,15 +15,24 @@ export const onClient = (client: pg.PoolClient) => drizzle(client);
 /** The query builder, outside or inside a transaction. */
 type Db = ReturnType<typeof make>;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
-export type Reader = Pick<Tx, 'select' | 'execute' | 'selectDistinct'>;
+export type Reader = Pick<Tx, 'select' | 'execute' | 'selectDistinct' | '_'>;
 
 export interface Store {
   readonly kind: 'pglite' | 'postgres';
   readonly pool: pg.Pool;
+  /** For statements outside of transactions; in a call that may be answered by a replica, only for what reads. */
   readonly db: Db;
+  /** As `db`, and never a replica. */
+  readonly primary: Db;
+  /** The same store with a `db` that a replica may answer; null where none is set (PERF-30). */
+  readonly reading: Store | null;
+  /** What answers for `reading`. */
+  readonly replica: Replica | null;
   readonly notices: Notices;
   close(): Promise<void>;
 }
+/** The store for whoever only reads. */
+export const readingFrom = (store: Store): Store => store.reading ?? store;
 
 const numberOf = (text: string) => Number(text);
 const instantOf = (text: string) => new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
@@ -100,6 +111,9 @@ class UnnamedClient extends pg.Client {
  */
 export async function openStore(options: {
   databaseUrl?: string | undefined;
+  /** A replica of `databaseUrl` that may answer what only reads. */
+  replicaUrl?: string | undefined;
+  onReplica?: (state: ReplicaState) => void;
   dataDir?: string | undefined;
   packed?: string | undefined;
   /** For PostgreSQL; the embedded database has no limits. */
@@ -108,23 +122,41 @@ export async function openStore(options: {
 }): Promise<Store> {
   if (options.databaseUrl !== undefined) {
     const { connect, statement, answer, idleInTransaction } = options.patience ?? commandPatience;
+    const session = { types, keepAlive: true, options: `-c TimeZone=UTC -c lock_timeout=5s -c random_page_cost=${RANDOM_PAGE_COST} ${PLAIN_PLANS}` };
     const pool = new pg.Pool({
+      ...session,
       connectionString: options.databaseUrl,
       max: 10,
-      types,
+      Client: plannedOnceClient(),
       ...listening,
-      keepAlive: true,
       connectionTimeoutMillis: connect,
       statement_timeout: statement,
       query_timeout: answer,
       idle_in_transaction_session_timeout: idleInTransaction,
-      options: `-c TimeZone=UTC -c lock_timeout=5s -c random_page_cost=${RANDOM_PAGE_COST} ${PLAIN_PLANS}`,
     });
     // A broken connection is replaced by the pool; without a listener it would end the process, whether it is idle (the
     // pool speaks) or in the middle of a transaction (the connection does). Its statement fails all the same.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => client.on('error', () => undefined));
-    return { kind: 'postgres', pool, db: make(pool), notices: noticesOf(pool), close: () => pool.end() };
+    const db = make(pool);
+    const close = () => pool.end();
+    const store: Store = { kind: 'postgres', pool, db, primary: db, reading: null, replica: null, notices: noticesOf(pool), close };
+    if (options.replicaUrl === undefined) return store;
+    const replica = new Replica(
+      pool,
+      { ...session, connectionString: options.replicaUrl, Client: plannedOnceClient() },
+      options.onReplica ?? (() => undefined),
+    );
+    return {
+      ...store,
+      // It is as much of a pool as the query builder uses outside of transactions, which are the real pool's.
+      reading: { ...store, db: make(replica as unknown as pg.Pool), replica },
+      replica,
+      close: async () => {
+        await replica.close();
+        await close();
+      },
+    };
   }
   const { dataDir = 'memory://' } = options;
   // PGlite would make a new database over the rest of the old one.
@@ -153,10 +185,14 @@ export async function openStore(options: {
     stream: () => new PgliteStream(worker) as never,
     idleTimeoutMillis: 0,
   } as pg.PoolConfig);
+  const db = make(pool);
   return {
     kind: 'pglite',
     pool,
-    db: make(pool),
+    db,
+    primary: db,
+    reading: null,
+    replica: null,
     notices: noticesOf(pool),
     close: async () => {
       await pool.end();

@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { PRELOAD_WINDOW_DAYS } from '../../contract/constants.ts';
 import type { Dispatch, DispatchBody } from '../../contract/dispatch/dispatches.ts';
@@ -6,7 +6,7 @@ import { dayWindow } from '../../domain/dates/pacific.ts';
 import { addDays } from '../../domain/dates/parseDate.ts';
 import { LIMIT_REACH_DAYS } from '../../domain/limits/duty.ts';
 import { type DispatchFacts, emptyFacts } from '../../domain/reference/facts.ts';
-import { readRatesUnused, readSuppressantTypes } from '../agents/readSuppressants.ts';
+import { readRatesWithoutUse, readSuppressantTypes } from '../agents/readSuppressants.ts';
 import { readAircraftFacts } from '../aircraft/aircraftFacts.ts';
 import { readMarksWithin } from '../base/board.ts';
 import { readBases, readLandingFees } from '../base/readBases.ts';
@@ -18,9 +18,9 @@ import { readDuty } from '../limits/readDuty.ts';
 import { readCrew, readCrewRoles } from '../people/readCrew.ts';
 import { dispatches } from '../schema/dispatches.ts';
 import { isDeleted, latestOf } from './dispatchWindows.ts';
-import { readFlightsBefore } from './flightsBefore.ts';
+import { readAround } from './flightsBefore.ts';
 import { readPreloads, readRecentFill } from './loads.ts';
-import { dispatchIds, readDispatches } from './readDispatches.ts';
+import { readDispatches } from './readDispatches.ts';
 
 /** How far back the last hour meter reading of an aircraft is looked for (D-10). */
 export const LOOK_BACK_DAYS = 180;
@@ -53,11 +53,8 @@ export async function readDispatchFacts(db: Reader, body: DispatchBody, record: 
   const { assetId } = body;
   const from = Temporal.PlainDate.from(body.activityDate).subtract({ days: LOOK_BACK_DAYS }).toString();
   const before = latestOf(assetId ?? '', from, began);
-  const other = ownId === '' ? before.where : and(before.where, ne(dispatches.id, ownId));
-  const [latest] = assetId === null ? [] : await dispatchIds(db, other, before.order, 1);
-  // The records the rules look at, in one reading.
   const ofDay = and(eq(dispatches.activityDate, body.activityDate), isDeleted(false), touching(body));
-  const around = await readDispatches(db, latest === undefined ? ofDay : or(ofDay, eq(dispatches.id, latest)));
+  const around = assetId === null ? null : await readAround(db, before, { ownId, own: record, also: ofDay });
   const crewIds = present(body.activities.flatMap((a) => a.crew.map((c) => c.crewId)));
   const common = {
     ...emptyFacts(now),
@@ -65,22 +62,22 @@ export async function readDispatchFacts(db: Reader, body: DispatchBody, record: 
     agents: await readSuppressantTypes(db),
     crewRoles: await readCrewRoles(db),
     crew: await readCrew(db, crewIds),
-    rates: await readRatesUnused(db, present(drops.map((d) => d.baseId)), body.activityDate),
+    rates: await readRatesWithoutUse(db, present(drops.map((d) => d.baseId)), body.activityDate),
     landingFees: await readLandingFees(db, present(body.activities.map((a) => a.landingBaseId))),
     incidents: await readIncidents(db, present(body.activities.map((a) => a.incidentId))),
     duty: await readDuty(db, { from: addDays(body.activityDate, -LIMIT_REACH_DAYS), until: addDays(body.activityDate, LIMIT_REACH_DAYS) }, crewIds),
-    sameDay: around.filter((d) => d.activityDate === body.activityDate && !d.isArchived),
+    sameDay: around?.also ?? (await readDispatches(db, ofDay)),
     ownId,
     record,
     ownBaseId,
   };
-  if (assetId === null) return common;
+  if (assetId === null || around === null) return common;
   return {
     ...common,
     aircraft: await readAircraftFacts(db, [assetId]),
     recentFor: assetId,
-    lastDispatch: around.find((d) => d.id === latest) ?? null,
-    ...(await readFlightsBefore(db, before, ownId)),
+    lastDispatch: around.latest,
+    ...around.before,
     gapNotes: await readGapNotes(db, present(record?.activities.map((a) => a.activityId) ?? [])),
     recentFill: await readRecentFill(db, assetId, hoursBefore(FILL_HOURS), ownId),
     marks: await readMarksWithin(db, { from: dayWindow(body.activityDate).from, until: dayWindow(addDays(body.activityDate, 1)).until }, assetId),

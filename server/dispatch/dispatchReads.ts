@@ -1,6 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
-import * as z from 'zod';
 import { PRELOAD_WINDOW_DAYS } from '../../contract/constants.ts';
 import { LIST_MAX_DAYS } from '../../contract/wire/spans.ts';
 import { ATTENTION_DAYS } from '../../domain/base/facts.ts';
@@ -11,11 +10,12 @@ import { nowInstant, pacificToday } from '../database/clock.ts';
 import type { Handlers } from '../http/handler.ts';
 import { streamRows } from '../http/streamed.ts';
 import { tag } from '../http/version.ts';
-import { invalid, notFound } from '../problems/problem.ts';
+import { idList } from '../problems/idList.ts';
+import { notFound } from '../problems/problem.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { dispatches } from '../schema/dispatches.ts';
 import { boundedWindow, inWindow, isDeleted, latestOf } from './dispatchWindows.ts';
-import { readFlightsBefore } from './flightsBefore.ts';
+import { readAround } from './flightsBefore.ts';
 import { readBaseLoads, readRecentFill } from './loads.ts';
 import { dispatchIds, readDispatch, readDispatches, readDispatchesOf } from './readDispatches.ts';
 import { searchDispatches } from './searchDispatches.ts';
@@ -26,14 +26,6 @@ const RECENT_FILL_HOURS = 24;
 /** Entries the home page lists (HOME-6). */
 const MINE_LISTED = 10;
 
-const idsOf = (list: string): string[] => {
-  const ids = z
-    .array(z.uuid())
-    .max(MOST_INCIDENTS)
-    .safeParse(list.split(',').map((id) => id.trim().toLowerCase()));
-  if (!ids.success) throw invalid([{ path: 'incidentIds', code: 'invalid', message: `A comma list of at most ${MOST_INCIDENTS} uuids.` }]);
-  return ids.data;
-};
 /** A Pacific day or an instant, as an instant. */
 const instantOf = (text: string) => (text.length === 10 ? dayWindow(text).from : text);
 
@@ -76,7 +68,7 @@ export const dispatchReadHandlers = {
     return { dispatches: recent.filter((d) => needsAttention(d, now)) };
   },
   listActivities: async ({ store, query }) => {
-    const incidentIds = idsOf(query.incidentIds);
+    const incidentIds = idList(query.incidentIds, 'incidentIds', MOST_INCIDENTS);
     const onThem = sql`exists (select 1 from activities x where x.dispatch_id = ${dispatches.id} and x.incident_id = any(${sql.param(incidentIds)}::uuid[]))`;
     const found = await readDispatches(store.db, and(onThem, isDeleted(false)));
     return found.flatMap((d) =>
@@ -90,10 +82,8 @@ export const dispatchReadHandlers = {
     return { fill: await readRecentFill(store.db, query.assetId, instantOf(since)) };
   },
   getRecentDispatch: async ({ store, query }) => {
-    const { where, order } = latestOf(query.assetId, query.from, query.until ?? null);
-    const [dispatch] = await readDispatches(store.db, where, order, 1);
-    const { lastMetered, unmetered } = await readFlightsBefore(store.db, { where, order }, '');
-    return { dispatch: dispatch ?? null, metered: lastMetered, unmetered: [...unmetered] };
+    const { latest, before } = await readAround(store.db, latestOf(query.assetId, query.from, query.until ?? null), { ownId: '' });
+    return { dispatch: latest, metered: before.lastMetered, unmetered: [...before.unmetered] };
   },
   listPreloadDrops: async ({ store, query }) => {
     await requireBase(store.db, query.baseId);

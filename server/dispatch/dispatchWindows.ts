@@ -1,9 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { LIST_MAX_DAYS } from '../../contract/wire/spans.ts';
 import { pacificDay } from '../../domain/dates/pacific.ts';
 import { addDays } from '../../domain/dates/parseDate.ts';
-import { beganAt as earliestOf } from '../../domain/dispatch/draft/recent.ts';
 import { pacificToday } from '../database/clock.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { dispatches } from '../schema/dispatches.ts';
@@ -48,13 +46,6 @@ export const isMetered = sql`${dispatches.type} = 'flight' and exists (select 1 
 
 /** Flights that took off. */
 export const hasFlown = sql`${dispatches.type} = 'flight' and exists (select 1 from activities f where f.dispatch_id = ${dispatches.id} and not f.aborted)`;
-
-/** Dispatches in an order of their own: those behind a given one. */
-export const isBehind = (dispatch: Dispatch): SQL => {
-  const { activityDate, dispatchNumber } = dispatch;
-  return sql`(${dispatches.activityDate}, ${beganAt}, ${dispatches.number}) >
-    (${activityDate}::date, coalesce(${earliestOf(dispatch)}::timestamptz, (${activityDate}::date + time '12:00') at time zone 'America/Los_Angeles'), ${dispatchNumber}::int)`;
-};
 
 /** Dispatches of an aircraft that began before a moment, newest first. */
 export const latestOf = (assetId: string, from: string | undefined, before: string | null) => ({

@@ -14,13 +14,13 @@ import type { Tx } from '../database/open.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { refuseStale, tag } from '../http/version.ts';
 import { followMerged } from '../incidents/mergedIncidents.ts';
-import { lockFlights } from '../limits/flightFlags.ts';
+import { lockFlights, lockFlightsOf } from '../limits/flightFlags.ts';
 import { invalid, notFound } from '../problems/problem.ts';
 import { dispatches } from '../schema/dispatches.ts';
 import { leaveOpenPeriods, refuseApproved, standingAfterEdit } from './approved.ts';
 import { readDispatchFacts } from './dispatchFacts.ts';
 import { refuseLoads } from './holdLoads.ts';
-import { assetOf, refreshLinkedFlags } from './linkedFlights.ts';
+import { refreshLinkedFlags } from './linkedFlights.ts';
 import { leavesOthers, leavesPrices } from './reach.ts';
 import { lockDispatch, readDispatch } from './readDispatches.ts';
 import { ForeignRow, insertDispatch, markDeleted, markRestored, priceLinesOf, updateDispatch } from './saveDispatch.ts';
@@ -95,7 +95,7 @@ export const dispatchHandlers = {
 
   saveDispatch: async ({ store, author, who, body: given, id, ifMatch, reply }) => {
     const answer = await inTransaction(store, author, async (tx) => {
-      await lockFlights(tx, [given.assetId, await assetOf(tx, id)]);
+      await lockFlightsOf(tx, id, given.assetId);
       const before = await lockCurrent(tx, { id, ifMatch });
       const body = await onLivingIncidents(tx, given);
       await holdPeriods(tx, [periodOn(before.assetId, before.activityDate), periodOn(body.assetId, body.activityDate)]);
@@ -119,7 +119,7 @@ export const dispatchHandlers = {
 
   deleteDispatch: async ({ store, author, who, id, ifMatch }) =>
     inTransaction(store, author, async (tx) => {
-      await lockFlights(tx, [await assetOf(tx, id)]);
+      await lockFlightsOf(tx, id);
       const before = await lockCurrent(tx, { id, ifMatch });
       const standing = await leaveOpenPeriods(tx, before);
       await lockPriceLines(tx, priceLinesOf(before));
@@ -130,7 +130,7 @@ export const dispatchHandlers = {
 
   restoreDispatch: async ({ store, author, who, id, reply }) => {
     const answer = await inTransaction(store, author, async (tx) => {
-      await lockFlights(tx, [await assetOf(tx, id)]);
+      await lockFlightsOf(tx, id);
       await lockDispatch(tx, id);
       const before = await wholeOf(tx, id);
       if (!before.isArchived) return { dispatch: before };

@@ -1,28 +1,71 @@
-import { and, type SQL } from 'drizzle-orm';
+import { asc, type SQL, sql } from 'drizzle-orm';
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import type { DispatchFacts } from '../../domain/reference/facts.ts';
 import type { Reader } from '../database/open.ts';
-import { hasFlown, isBehind, isMetered } from './dispatchWindows.ts';
-import { readDispatches } from './readDispatches.ts';
+import { dispatches } from '../schema/dispatches.ts';
+import { beganAt, hasFlown, isMetered } from './dispatchWindows.ts';
+import { readDispatchesOf } from './readDispatches.ts';
 
 /** Flights without a reading after which nobody can say any more what the meter should show. */
 const MOST_FLIGHTS = 20;
 /** Of an aircraft that never left a reading only the last ones are of interest: one may be out still. */
 const LAST_FLIGHTS = 3;
 
+/** Some of an aircraft's dispatches, newest first. */
+interface Before {
+  readonly where: SQL | undefined;
+  readonly order: readonly SQL[];
+}
+interface Asked {
+  /** The dispatch that asks, '' when it is new. */
+  readonly ownId: string;
+  /** It as it is stored: what has been read already is not read again. */
+  readonly own?: Dispatch | null;
+  /** Others that are wanted too. */
+  readonly also?: SQL | undefined;
+}
+/** What lies before a moment, and what was asked for beside it. */
+export interface Around {
+  readonly latest: Dispatch | null;
+  readonly also: readonly Dispatch[];
+  readonly before: Pick<DispatchFacts, 'lastMetered' | 'unmetered'>;
+}
+
+const idsOf = (where: SQL | undefined, order: readonly SQL[], limit: SQL = sql``) =>
+  sql`to_json(array(select ${dispatches.id} from ${dispatches} where ${where ?? sql`true`} order by ${sql.join([...order], sql`, `)} ${limit}))`;
+/** Where a dispatch stands in an aircraft's order. */
+const place = sql`${dispatches.activityDate}, ${beganAt}, ${dispatches.number}`;
+
 /**
- * The last flight with a meter reading among some of an aircraft's dispatches, and those since that left none (D-10,
- * D-H8).
- * @param ownId the flight that asks, '' when it is new
+ * The latest of an aircraft's dispatches, the last flight with a meter reading among them and those since that left none
+ * (D-10, D-H8), by two statements: one for what they are, one for all of them.
  */
-export async function readFlightsBefore(
-  db: Reader,
-  { where, order }: { readonly where: SQL | undefined; readonly order: readonly SQL[] },
-  ownId: string,
-): Promise<Pick<DispatchFacts, 'lastMetered' | 'unmetered'>> {
-  const metered = await readDispatches(db, and(where, isMetered), order, 2);
-  const lastMetered = metered.find((d) => d.id !== ownId) ?? null;
-  const [since, most] = lastMetered === null ? [undefined, LAST_FLIGHTS] : [isBehind(lastMetered), MOST_FLIGHTS];
-  const flights = await readDispatches(db, and(where, hasFlown, since), order, most);
-  const unmetered = flights.filter((d) => d.id !== ownId).toReversed();
-  return { lastMetered: flights.length < MOST_FLIGHTS ? lastMetered : null, unmetered };
+export async function readAround(db: Reader, { where, order }: Before, { ownId, own = null, also }: Asked): Promise<Around> {
+  const isOther = ownId === '' ? sql`true` : sql`${dispatches.id} <> ${ownId}::uuid`;
+  const all = where ?? sql`true`;
+  const { rows } = await db.execute<{ latest: string[]; metered: string | null; flown: string[]; also: string[] }>(sql`
+    with metered as (
+      select ${dispatches.id} as id, ${dispatches.activityDate} as day, ${beganAt} as began, ${dispatches.number} as number from ${dispatches}
+      where ${all} and ${isMetered} and ${isOther} order by ${sql.join([...order], sql`, `)} limit 1
+    )
+    select ${idsOf(sql`${all} and ${isOther}`, order, sql`limit 1`)} as latest, (select id from metered) as metered,
+      ${idsOf(sql`${all} and ${hasFlown} and (not exists (select from metered) or (${place}) > (select day, began, number from metered))`, order, sql`limit ${MOST_FLIGHTS}`)} as flown,
+      ${also === undefined ? sql`'[]'::json` : idsOf(also, [asc(dispatches.activityDate), asc(dispatches.number)])} as also`);
+  const ids = rows[0] ?? { latest: [], metered: null, flown: [], also: [] };
+  const flown = ids.metered === null ? ids.flown.slice(0, LAST_FLIGHTS) : ids.flown;
+  const wanted = [...new Set([...ids.latest, ...(ids.metered === null ? [] : [ids.metered]), ...flown, ...ids.also])];
+  const found = new Map((await readDispatchesOf(db, own === null ? wanted : wanted.filter((id) => id !== own.id))).map((d) => [d.id, d]));
+  if (own !== null) found.set(own.id, own);
+  const these = (list: readonly string[]) => list.flatMap((id) => found.get(id) ?? []);
+  const lastMetered = found.get(ids.metered ?? '') ?? null;
+  return {
+    latest: these(ids.latest)[0] ?? null,
+    also: these(ids.also),
+    before: {
+      lastMetered: flown.length < MOST_FLIGHTS ? lastMetered : null,
+      unmetered: these(flown)
+        .filter((d) => d.id !== ownId)
+        .toReversed(),
+    },
+  };
 }

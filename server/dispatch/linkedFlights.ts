@@ -10,17 +10,11 @@ import { readGapNotes } from '../limits/gapNotes.ts';
 import { dispatches } from '../schema/dispatches.ts';
 import { LOOK_BACK_DAYS } from './dispatchFacts.ts';
 import { isDeleted, isMetered, latestOf } from './dispatchWindows.ts';
-import { readFlightsBefore } from './flightsBefore.ts';
+import { readAround } from './flightsBefore.ts';
 import { readDispatches } from './readDispatches.ts';
 
 /** Flights behind a changed one whose flags may follow from it, at most. */
 const MOST_FLIGHTS = 40;
-
-/** The aircraft of a stored dispatch, as far as it is known before anything is held. */
-export async function assetOf(tx: Tx, id: string): Promise<string | null> {
-  const [row] = await tx.select({ assetId: dispatches.assetId }).from(dispatches).where(eq(dispatches.id, id));
-  return row?.assetId ?? null;
-}
 
 /**
  * The flights of an aircraft from a day on whose flags may follow from one within two days: up to the first with a
@@ -42,7 +36,8 @@ async function refreshAircraft(tx: Tx, assetId: string, days: readonly string[],
   const ids = await flightsBehind(tx, assetId, from, until);
   if (ids.every((id) => id === ownId)) return;
   const here = await readDispatches(tx, inArray(dispatches.id, ids));
-  const { lastMetered, unmetered } = await readFlightsBefore(tx, latestOf(assetId, addDays(from, -LOOK_BACK_DAYS), dayWindow(from).from), '');
+  const before = latestOf(assetId, addDays(from, -LOOK_BACK_DAYS), dayWindow(from).from);
+  const { lastMetered, unmetered } = (await readAround(tx, before, { ownId: '' })).before;
   const flights = [...(lastMetered === null ? [] : [lastMetered]), ...unmetered, ...here];
   const gapNotes = await readGapNotes(
     tx,

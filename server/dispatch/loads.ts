@@ -4,6 +4,7 @@ import type { PreloadDrops, RecentFill } from '../../contract/dispatch/preloads.
 import { queryWindow } from '../../domain/dates/pacific.ts';
 import { dollarsOf } from '../../domain/money.ts';
 import type { Reader } from '../database/open.ts';
+import { statement } from '../database/statement.ts';
 import { wireIncident } from '../incidents/readIncidents.ts';
 import { activities, dispatches, drops, incidents, preloadUses } from '../schema/dispatches.ts';
 import { suppressantTypes } from '../schema/places.ts';
@@ -17,29 +18,29 @@ const loadedAt = sql<string>`coalesce(${activities.timeOut}, ${dispatches.dispat
 const loadedAtText = sql<string>`to_char(${loadedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const litresLoaded = sql<number>`(${drops.litresOnIncident} + ${drops.litresJettisoned})`.mapWith(Number);
 
-/** @param name of the statement, which is planned once per connection: planning it takes longer than running it */
-const loads = (db: Reader, name: string, where: SQL | undefined, order: readonly SQL[], limit: number) =>
-  db
-    .select({
-      drop: drops,
-      dispatch: dispatches,
-      incident: incidents,
-      name: suppressantTypes.name,
-      loadedAt: loadedAtText,
-      litres: litresLoaded,
-      takenBy: preloadUses.byId,
-    })
-    .from(drops)
-    .innerJoin(activities, eq(activities.id, drops.activityId))
-    .innerJoin(dispatches, eq(dispatches.id, activities.dispatchId))
-    .innerJoin(suppressantTypes, eq(suppressantTypes.id, drops.agentTypeId))
-    .leftJoin(incidents, eq(incidents.id, activities.incidentId))
-    .leftJoin(preloadUses, eq(preloadUses.loadId, drops.id))
-    .where(and(isDeleted(false), where))
-    .orderBy(...order, asc(dispatches.number), asc(activities.position), asc(drops.position))
-    .limit(limit)
-    .prepare(name);
-type Load = Awaited<ReturnType<ReturnType<typeof loads>['execute']>>[number];
+const loads = (name: string, where: SQL | undefined, order: readonly SQL[], limit: number) =>
+  statement(name, (db) =>
+    db
+      .select({
+        drop: drops,
+        dispatch: dispatches,
+        incident: incidents,
+        name: suppressantTypes.name,
+        loadedAt: loadedAtText,
+        litres: litresLoaded,
+        takenBy: preloadUses.byId,
+      })
+      .from(drops)
+      .innerJoin(activities, eq(activities.id, drops.activityId))
+      .innerJoin(dispatches, eq(dispatches.id, activities.dispatchId))
+      .innerJoin(suppressantTypes, eq(suppressantTypes.id, drops.agentTypeId))
+      .leftJoin(incidents, eq(incidents.id, activities.incidentId))
+      .leftJoin(preloadUses, eq(preloadUses.loadId, drops.id))
+      .where(and(isDeleted(false), where))
+      .orderBy(...order, asc(dispatches.number), asc(activities.position), asc(drops.position))
+      .limit(limit),
+  );
+type Load = Awaited<ReturnType<ReturnType<ReturnType<typeof loads>>['execute']>>[number];
 const given = { asset: sql`${sql.placeholder('asset')}::uuid`, since: sql`${sql.placeholder('since')}::timestamptz` };
 
 /** What became of a load that had no incident when it was taken aboard; null for any other. */
@@ -67,42 +68,52 @@ const preloadOf = (load: Load): Preload => {
 
 const most = 5000;
 
+const loadsOfBase = loads(
+  'loads_of_base',
+  and(eq(drops.baseId, sql`${sql.placeholder('base')}::uuid`), gte(loadedAt, given.since), lt(loadedAt, sql`${sql.placeholder('until')}::timestamptz`)),
+  [asc(loadedAt)],
+  most,
+);
 /** Loads of a base within a window (WIRE-12), oldest first; those without an incident are preloads (D-53). */
 export async function readBaseLoads(db: Reader, baseId: string, start: string, end: string): Promise<Preload[]> {
   const window = queryWindow(start, end);
-  const where = and(
-    eq(drops.baseId, sql`${sql.placeholder('base')}::uuid`),
-    gte(loadedAt, given.since),
-    lt(loadedAt, sql`${sql.placeholder('until')}::timestamptz`),
-  );
-  const found = await loads(db, 'loads_of_base', where, [asc(loadedAt)], most).execute({ base: baseId, since: window.from, until: window.until });
+  const found = await loadsOfBase(db).execute({ base: baseId, since: window.from, until: window.until });
   return found.map(preloadOf);
 }
 
-/** Preloads of one aircraft since a moment that are still aboard. */
-export async function readPreloads(db: Reader, assetId: string, since: string): Promise<Preload[]> {
-  const where = and(
+const preloadsOfAircraft = loads(
+  'preloads_of_aircraft',
+  and(
     eq(dispatches.assetId, given.asset),
     eq(dispatches.type, 'agentOnly'),
     isNull(activities.incidentId),
     isNull(drops.preloadEnd),
     isNull(preloadUses.loadId),
     gte(loadedAt, given.since),
-  );
-  const found = await loads(db, 'preloads_of_aircraft', where, [asc(loadedAt)], most).execute({ asset: assetId, since });
+  ),
+  [asc(loadedAt)],
+  most,
+);
+/** Preloads of one aircraft since a moment that are still aboard. */
+export async function readPreloads(db: Reader, assetId: string, since: string): Promise<Preload[]> {
+  const found = await preloadsOfAircraft(db).execute({ asset: assetId, since });
   return found.map(preloadOf);
 }
 
+const other = sql`${dispatches.id} is distinct from ${sql.placeholder('except')}::uuid`;
+const lastLoadOfAircraft = loads(
+  'last_load_of_aircraft',
+  and(eq(dispatches.assetId, given.asset), gte(loadedAt, given.since), other),
+  [sql`${loadedAt} desc`],
+  1,
+);
 /**
  * The aircraft's latest load since a moment. What a flight loaded it also dropped or jettisoned, so only a preload that
  * no later flight followed is still aboard.
  * @param exceptId a dispatch that does not count
  */
 export async function readRecentFill(db: Reader, assetId: string, since: string, exceptId = ''): Promise<Fill | null> {
-  const other = sql`${dispatches.id} is distinct from ${sql.placeholder('except')}::uuid`;
-  const where = and(eq(dispatches.assetId, given.asset), gte(loadedAt, given.since), other);
-  const query = loads(db, 'last_load_of_aircraft', where, [sql`${loadedAt} desc`], 1);
-  const [latest] = await query.execute({ asset: assetId, since, except: exceptId === '' ? null : exceptId });
+  const [latest] = await lastLoadOfAircraft(db).execute({ asset: assetId, since, except: exceptId === '' ? null : exceptId });
   if (latest === undefined) return null;
   const { drop, dispatch, loadedAt: at, litres } = latest;
   const isAboard = stateOf(latest) === 'open';

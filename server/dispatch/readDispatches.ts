@@ -1,12 +1,9 @@
 import { asc, eq, type SQL } from 'drizzle-orm';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
-import { readContractsByAsset } from '../aircraft/aircraftFacts.ts';
 import type { Reader, Tx } from '../database/open.ts';
 import { dispatches } from '../schema/dispatches.ts';
 import { readStored } from './storedDispatch.ts';
 import { dispatchOf } from './wireDispatch.ts';
-
-const present = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
 
 /** The ids of the dispatches the condition picks, in the order of a list. */
 export async function dispatchIds(db: Reader, where: SQL | undefined, order: readonly SQL[] = [], limit = 100_000): Promise<string[]> {
@@ -23,13 +20,10 @@ export async function dispatchIds(db: Reader, where: SQL | undefined, order: rea
 export async function readDispatchesOf(db: Reader, ids: readonly string[]): Promise<Dispatch[]> {
   if (ids.length === 0) return [];
   const stored = new Map((await readStored(db, ids)).map((row) => [row.id, row]));
-  const rows = ids.flatMap((id) => stored.get(id) ?? []);
-  const assetIds = present(rows.map((row) => row.assetId));
-  const contracts = assetIds.length === 0 ? new Map<string, never[]>() : await readContractsByAsset(db, assetIds);
-  return rows.map((row) => dispatchOf(row, contracts.get(row.assetId ?? '') ?? []));
+  return ids.flatMap((id) => stored.get(id) ?? []).map(dispatchOf);
 }
 
-/** The dispatches the condition picks, whole, in the order given: three statements however many there are. */
+/** The dispatches the condition picks, whole, in the order given: two statements however many there are. */
 export const readDispatches = async (db: Reader, where: SQL | undefined, order: readonly SQL[] = [], limit?: number): Promise<Dispatch[]> =>
   readDispatchesOf(db, await dispatchIds(db, where, order, limit));
 

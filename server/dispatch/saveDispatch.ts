@@ -29,7 +29,9 @@ const headOf = (body: DispatchBody, flags: readonly FlagCode[]) => ({
   flags: [...flags],
 });
 
-const activityValues = (dispatchId: string, a: ActivityBody, position: number) => ({
+/** Each column of an activity, so that a new one is asked for here. */
+type ActivityRow = { readonly [Column in Exclude<keyof typeof activities.$inferInsert, 'id'>]-?: (typeof activities.$inferInsert)[Column] };
+const activityValues = (dispatchId: string, a: ActivityBody, position: number): ActivityRow => ({
   dispatchId,
   position,
   incidentId: a.incidentId,

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import type { Approval } from '../../domain/approvals/steps.ts';
+import { type ContractRow, contractsOfAircraft } from '../aircraft/aircraftFacts.ts';
 import { enoughIds } from '../database/enoughIds.ts';
 import type { Reader } from '../database/open.ts';
+import { statement } from '../database/statement.ts';
 import { wireInstant } from '../schema/columns.ts';
 import { dispatches } from '../schema/dispatches.ts';
 
@@ -84,6 +86,8 @@ export interface StoredDispatch {
   readonly createdByName: string;
   readonly updatedByName: string;
   readonly activities: readonly StoredActivity[];
+  /** Those that cover its aircraft on its day. */
+  readonly contracts: readonly ContractRow[];
 }
 
 const at = (column: string) => wireInstant(sql.raw(column));
@@ -114,11 +118,9 @@ const activities = sql`select json_agg(json_build_object('id', a.id, 'incidentId
 const nameOf = (uid: string) => sql<string>`coalesce((select substr(p.first_name, 1, 1) || '. ' || p.last_name from users u join people p on p.id = u.person_id
   where u.firebase_user_id = ${sql.raw(uid)} order by u.deleted_at desc nulls first limit 1), ${sql.raw(uid)})`;
 
-/**
- * The dispatches of these ids, whole, in no order. One statement whatever hangs on them, planned once per connection:
- * planning it takes longer than running it.
- */
-export const readStored = (db: Reader, ids: readonly string[]): Promise<StoredDispatch[]> =>
+const contracts = contractsOfAircraft(sql.raw('dispatches.asset_id'), sql.raw('dispatches.activity_date'));
+
+const byId = statement('dispatches_by_id', (db) =>
   db
     .select({
       id: dispatches.id,
@@ -143,8 +145,11 @@ export const readStored = (db: Reader, ids: readonly string[]): Promise<StoredDi
       createdByName: nameOf('dispatches.created_by'),
       updatedByName: nameOf('dispatches.updated_by'),
       activities: sql<readonly StoredActivity[]>`coalesce((${activities}), '[]')`,
+      contracts: sql<readonly ContractRow[]>`coalesce((${contracts}), '[]')`,
     })
     .from(dispatches)
-    .where(sql`${dispatches.id} = any(${sql.placeholder('ids')}::uuid[])`)
-    .prepare('dispatches_by_id')
-    .execute({ ids: enoughIds(ids) });
+    .where(sql`${dispatches.id} = any(${sql.placeholder('ids')}::uuid[])`),
+);
+
+/** The dispatches of these ids, whole, in no order. One statement whatever hangs on them. */
+export const readStored = (db: Reader, ids: readonly string[]): Promise<StoredDispatch[]> => byId(db).execute({ ids: enoughIds(ids) });

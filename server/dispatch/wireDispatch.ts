@@ -4,6 +4,7 @@ import type { PreloadState } from '../../contract/dispatch/preloads.ts';
 import type { DimensionContract } from '../../contract/report/reports.ts';
 import { type ActivityCosts, activityCosts, addCents, type CostCents, toCosts } from '../../domain/cost/costs.ts';
 import { dollarsOf } from '../../domain/money.ts';
+import { contractOfRow } from '../aircraft/aircraftFacts.ts';
 import type { StoredActivity, StoredDispatch, StoredDrop } from './storedDispatch.ts';
 
 const hours = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100);
@@ -90,8 +91,9 @@ function flagsNow(stored: readonly FlagCode[], costs: readonly ActivityCosts[]):
   return flagCodes.filter((flag) => found.has(flag));
 }
 
-/** A dispatch as the wire has it. `contracts`: those that may cover its aircraft. */
-export function dispatchOf(row: StoredDispatch, contracts: readonly DimensionContract[]): Dispatch {
+/** A dispatch as the wire has it. */
+export function dispatchOf(row: StoredDispatch): Dispatch {
+  const contracts = row.contracts.map(contractOfRow);
   const parts = row.activities.map((activity) => ({ activity, costs: costsOf(activity, row, contracts) }));
   const costs = parts.map((p) => p.costs);
   const cents: CostCents = addCents(costs.map((c) => c.cents));

@@ -7,13 +7,14 @@ import { GivenId } from '../../contract/wire/given.ts';
 import type { RouteShape } from '../../contract/wire/route.ts';
 import { allows } from '../../domain/session/permissions.ts';
 import type { Limits } from '../database/limits.ts';
-import type { Store } from '../database/open.ts';
+import { readingFrom, type Store } from '../database/open.ts';
 import type { TokenHolder, Verify } from '../identity/verify.ts';
 import { forbidden, HttpProblem, unauthorized } from '../problems/problem.ts';
 import type { ExternalServices } from './externalServices.ts';
 import type { Call, Handler, Handlers } from './handler.ts';
 import { describeCall } from './openapi.ts';
 import { loadPrincipal, type Principal, recentPrincipals } from './principal.ts';
+import { replicaReads } from './replicaReads.ts';
 import { ifMatchOf } from './version.ts';
 
 export interface ApiParts {
@@ -21,6 +22,7 @@ export interface ApiParts {
   readonly external: ExternalServices;
   readonly verify: Verify;
   readonly flagsOff: readonly string[];
+  readonly reportAtOnce: number;
   readonly handlers: Handlers;
   readonly limits: Limits;
 }
@@ -63,7 +65,7 @@ const pathParams = (path: string) => {
   return names.length === 0 ? null : z.object(Object.fromEntries(names.map((name) => [name, GivenId])));
 };
 
-const callOf = (request: FastifyRequest, reply: FastifyReply, parts: ApiParts): Call => {
+const callOf = (request: FastifyRequest, reply: FastifyReply, parts: ApiParts, store: Store): Call => {
   // Parts of the path are text.
   const params = request.params as Record<string, string>;
   const who = principals.get(request) ?? nobody;
@@ -81,9 +83,10 @@ const callOf = (request: FastifyRequest, reply: FastifyReply, parts: ApiParts): 
     who,
     author: { uid: who.uid, requestId: request.id, conditional: ifMatch !== null },
     ifMatch,
-    store: parts.store,
+    store,
     external: parts.external,
     flagsOff: parts.flagsOff,
+    reportAtOnce: parts.reportAtOnce,
     headers: request.headers,
     reply,
   };
@@ -103,6 +106,7 @@ export const apiRoutes = (parts: ApiParts) => async (app: FastifyInstance) => {
     const params = route.params ?? pathParams(route.path);
     // The table's key is the handler's key; what one row's schemas let through is what its handler takes.
     const handler = parts.handlers[name] as Handler<RouteShape>;
+    const store = replicaReads.has(name) ? readingFrom(parts.store) : parts.store;
     to.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -116,7 +120,7 @@ export const apiRoutes = (parts: ApiParts) => async (app: FastifyInstance) => {
         ...(route.needs === 'public' ? { security: [] } : {}),
       },
       onRequest: (request) => admit(name, route, request, parts, recent),
-      handler: async (request, reply) => handler(callOf(request, reply, parts)),
+      handler: async (request, reply) => handler(callOf(request, reply, parts, store)),
     });
   };
   // The table's own names and rows.

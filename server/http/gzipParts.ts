@@ -8,8 +8,15 @@ const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 /** An empty last block. */
 const LAST = Buffer.from([3, 0]);
 
+/**
+ * How many symbols share a code: of a month's columns each is another, and a code for 2,048 symbols fits one of them
+ * better than one for 16,384 fits several (3 % fewer bytes, decision 026).
+ */
+const MEMORY_LEVEL = 5;
+
 /** Bytes as a part of a gzip body that other parts may stand before and behind: pressed once, sent as they lie. */
-export const pressedPart = (bytes: Uint8Array, level: number): Promise<Buffer> => press(bytes, { level, finishFlush: constants.Z_FULL_FLUSH });
+export const pressedPart = (bytes: Uint8Array, level: number): Promise<Buffer> =>
+  press(bytes, { level, memLevel: MEMORY_LEVEL, finishFlush: constants.Z_FULL_FLUSH });
 
 /** Bytes, and the same pressed by `pressedPart`. */
 export interface GzipPart {

@@ -26,6 +26,8 @@ export interface Call<R extends RouteShape = RouteShape> {
   readonly ifMatch: number | null;
   readonly store: Store;
   readonly external: ExternalServices;
+  /** Activities whose reports a page computes itself (CATIS_REPORT_AT_ONCE). */
+  readonly reportAtOnce: number;
   /** Off by CATIS_FLAGS_OFF. */
   readonly flagsOff: readonly string[];
   /** The file of a row with `upload`, as it comes; null when none did. */

@@ -1,5 +1,6 @@
-import { and, inArray, isNull } from 'drizzle-orm';
+import { and, isNull } from 'drizzle-orm';
 import type { GapNote } from '../../domain/reference/facts.ts';
+import { anyOf } from '../database/anyOf.ts';
 import type { Reader } from '../database/open.ts';
 import { meterNotes } from '../schema/limits.ts';
 
@@ -10,5 +11,5 @@ export async function readGapNotes(db: Reader, beforeActivityIds: readonly strin
   return db
     .select({ afterActivityId, afterReading, beforeActivityId, beforeReading })
     .from(meterNotes)
-    .where(and(isNull(meterNotes.deletedAt), inArray(beforeActivityId, [...beforeActivityIds])));
+    .where(and(isNull(meterNotes.deletedAt), anyOf(beforeActivityId, beforeActivityIds)));
 }

@@ -1,8 +1,10 @@
-import { and, asc, between, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, between, eq, isNull } from 'drizzle-orm';
 import type { DutyEntry } from '../../contract/limits/limits.ts';
 import { type DutyPart, entryOf, partOf } from '../../domain/limits/crewDuty.ts';
 import { isPilotRole } from '../../domain/limits/duty.ts';
+import { anyOf } from '../database/anyOf.ts';
 import type { Reader } from '../database/open.ts';
+import { statement } from '../database/statement.ts';
 import { activities, activityCrew, dispatches } from '../schema/dispatches.ts';
 import { crewRoles } from '../schema/people.ts';
 
@@ -12,10 +14,13 @@ interface Span {
   readonly until: string;
 }
 
+const allRoles = statement('all_crew_roles', (db) => db.select({ id: crewRoles.id, name: crewRoles.name }).from(crewRoles));
+
 /** What pilots and co-pilots did within a span, one entry per person and dispatch (LIM-1); of some people only, where they are named. */
 export async function readDuty(db: Reader, { from, until }: Span, crewIds?: readonly string[]): Promise<DutyEntry[]> {
-  const roles = (await db.select({ id: crewRoles.id, name: crewRoles.name }).from(crewRoles)).filter(({ name }) => isPilotRole(name));
-  if (roles.length === 0 || crewIds?.length === 0) return [];
+  if (crewIds?.length === 0) return [];
+  const roles = (await allRoles(db).execute()).filter(({ name }) => isPilotRole(name));
+  if (roles.length === 0) return [];
   const rows = await db
     .selectDistinct({
       crewId: activityCrew.crewId,
@@ -37,11 +42,11 @@ export async function readDuty(db: Reader, { from, until }: Span, crewIds?: read
       and(
         isNull(dispatches.deletedAt),
         between(dispatches.activityDate, from, until),
-        inArray(
+        anyOf(
           activityCrew.roleId,
           roles.map(({ id }) => id),
         ),
-        crewIds === undefined ? undefined : inArray(activityCrew.crewId, [...crewIds]),
+        crewIds === undefined ? undefined : anyOf(activityCrew.crewId, crewIds),
       ),
     )
     .orderBy(asc(dispatches.activityDate), asc(dispatches.number), asc(activities.position));

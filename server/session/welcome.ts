@@ -1,5 +1,5 @@
 import { and, inArray, isNull } from 'drizzle-orm';
-import { demoAccounts, demoPassword } from '../demo/accounts.ts';
+import { demoAccounts, demoPassword } from '../demo/reference/accounts.ts';
 import type { Handlers } from '../http/handler.ts';
 import { countAdministrators } from '../people/administrators.ts';
 import { users } from '../schema/people.ts';

@@ -1,21 +1,15 @@
 import type { Wall } from '../../contract/wall/wall.ts';
-import { type WallFacts, wallOf } from '../../domain/wall/section.ts';
+import { wallOf } from '../../domain/wall/section.ts';
 import { nowInstant } from '../database/clock.ts';
 import type { Store } from '../database/open.ts';
 import { HttpProblem } from '../problems/problem.ts';
 import { EventStream, eventText } from './eventStream.ts';
-import { readMark, readWallFacts } from './readWall.ts';
+import { type Known, LOOK_ANYWAY_MS, LOOK_EVERY_MS, Watch } from './watch.ts';
 
 /** Most streams of one process, and of one person. */
 const MOST_STREAMS = 400;
 const MOST_OF_ONE = 3;
-/** How often the log is asked whether anything changed. */
-const LOOK_EVERY_MS = 2000;
-/** How often the board is read although nothing did: standbys and marks begin and end by the clock. Rights are read as often. */
-const LOOK_ANYWAY_MS = 60_000;
 const COMMENT_EVERY_MS = 15_000;
-/** Without an answer of the database for this long nothing says any more that the line is good. */
-const TRUSTED_MS = 3 * LOOK_EVERY_MS;
 /** Before its token ends a stream does. */
 const RENEW_BEFORE_MS = 5000;
 /** How long a listener has for the last bytes. */
@@ -43,40 +37,24 @@ interface Open extends Listener {
   /** What it was told last. */
   told: string;
 }
-interface Known {
-  readonly mark: string;
-  readonly facts: WallFacts;
-}
-
 const tooMany = (title: string) => new HttpProblem(503, '/problems/unavailable', title, {}, { 'retry-after': '30' });
 const keyOf = ({ baseId, withCost, isSignal }: WallAsked) => `${baseId ?? 'all'} ${withCost} ${isSignal}`;
-const now = () => performance.now();
 
 /**
  * The streams of one process on one database. However many there are, one query every two seconds looks whether anything
  * changed, and one reading of the board serves them all; without a stream nothing is asked.
  */
 class WallHub {
-  readonly #store: Store;
+  readonly #watch: Watch;
   readonly #open = new Set<Open>();
   readonly #timers: NodeJS.Timeout[] = [];
-  #known: Known | null = null;
-  #reading: Promise<Known> | null = null;
-  /** When the database last said how it stands, and when the whole board was last read. */
-  #heardAt = 0;
-  #readAt = 0;
-  /** Uses of the database so far, and how many there were after a look that found nothing; -1 when it found something. */
-  #uses = 0;
-  #usesSeen = -1;
-  #isLooking = false;
   #isClosed = false;
 
   constructor(store: Store) {
-    this.#store = store;
-    if (store.kind === 'pglite')
-      store.pool.on('acquire', () => {
-        this.#uses += 1;
-      });
+    this.#watch = new Watch(store, (known, isChange) => {
+      this.#tell(known, isChange);
+      if (this.#open.size === 0) this.#watch.forget();
+    });
   }
 
   /** How many streams are open. */
@@ -86,7 +64,7 @@ class WallHub {
 
   /** What a wall shows now; null for a base that there is not. */
   async wall({ baseId, withCost }: WallAsked): Promise<Wall | null> {
-    const { facts } = await this.#current();
+    const { facts } = await this.#watch.current();
     return wallOf(facts, baseId, nowInstant(), withCost);
   }
 
@@ -108,7 +86,7 @@ class WallHub {
     stream.once('close', () => this.#leave(opened));
     this.#start();
     try {
-      const known = await this.#current();
+      const known = await this.#watch.current();
       const text = this.#textOf(opened, known);
       if (text === null) {
         stream.destroy();
@@ -146,7 +124,7 @@ class WallHub {
   #start(): void {
     if (this.#timers.length > 0) return;
     this.#timers.push(
-      setInterval(() => void this.#look(), LOOK_EVERY_MS),
+      setInterval(() => void this.#watch.look(), LOOK_EVERY_MS),
       setInterval(() => this.#comment(), COMMENT_EVERY_MS),
       setInterval(() => void this.#checkRights(), LOOK_ANYWAY_MS),
     );
@@ -157,53 +135,9 @@ class WallHub {
     this.#open.delete(opened);
     if (this.#open.size > 0) return;
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
-    this.#known = null;
+    this.#watch.forget();
   }
 
-  /** What is known, if it is as new as the last look; else read now, once for all who ask meanwhile. */
-  #current(): Promise<Known> {
-    if (this.#known !== null && now() - this.#heardAt < TRUSTED_MS) return Promise.resolve(this.#known);
-    return this.#read();
-  }
-  #read(): Promise<Known> {
-    this.#reading ??= this.#readNow().finally(() => {
-      this.#reading = null;
-    });
-    return this.#reading;
-  }
-  async #readNow(): Promise<Known> {
-    const began = now();
-    const before = this.#known;
-    // The mark first: what comes between the two is seen at the next look.
-    const mark = await readMark(this.#store.db);
-    const known = { mark, facts: await readWallFacts(this.#store.db) };
-    this.#heardAt = now();
-    this.#readAt = began;
-    this.#known = this.#open.size > 0 ? known : null;
-    this.#tell(known, mark !== before?.mark);
-    return known;
-  }
-
-  async #look(): Promise<void> {
-    if (this.#isLooking) return;
-    this.#isLooking = true;
-    try {
-      const uses = this.#uses;
-      const isDue = now() - this.#readAt >= LOOK_ANYWAY_MS;
-      // The embedded database has no other writer: unless somebody used it, it stands as it did, and may rest (SAFE-25).
-      const isUntouched = this.#store.kind === 'pglite' && uses === this.#usesSeen;
-      this.#usesSeen = -1;
-      if (isDue || this.#known === null) await this.#read();
-      else if (!isUntouched && (await readMark(this.#store.db)) !== this.#known?.mark) await this.#read();
-      // All that was asked is the look itself.
-      else this.#usesSeen = isUntouched ? uses : uses + 1;
-      this.#heardAt = now();
-    } catch {
-      // The database does not answer: no comment is sent until it does, and the walls say how old they are.
-    } finally {
-      this.#isLooking = false;
-    }
-  }
   /** @param isChange something was saved: all hear of it; else only those whose board is another by now */
   #tell(known: Known, isChange: boolean): void {
     const texts = new Map<string, string | null>();
@@ -233,7 +167,7 @@ class WallHub {
     return wall === null ? null : JSON.stringify(wall);
   }
   #comment(): void {
-    if (now() - this.#heardAt > TRUSTED_MS) return;
+    if (!this.#watch.isTrusted) return;
     for (const { stream } of this.#open) stream.comment();
   }
   /** Rights that were taken away end the streams they were given for. */

@@ -21,7 +21,10 @@ async function migrateAndClose(store: Store): Promise<void> {
 
 /** What a packed PGlite depends on: each migration, how they are applied, and PGlite itself. */
 function fingerprint(): string {
-  const files = [...readdirSync(migrations).map((name) => `${migrations}/${name}`), ...readdirSync('server/database').map((name) => `server/database/${name}`)];
+  const files = [
+    ...readdirSync(migrations).map((name) => `${migrations}/${name}`),
+    ...readdirSync('server/database', { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [`server/database/${entry.name}`] : [])),
+  ];
   const hash = createHash('sha256');
   for (const file of [...files.toSorted(), 'node_modules/@electric-sql/pglite/package.json']) hash.update(file).update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,13 +23,26 @@ export const freePort = () =>
     });
   });
 
-/** A throw-away PostgreSQL of this machine. */
-export interface OwnPostgres {
+/** `fast` ends every session in words, `immediate` as a crash would. */
+type StopMode = 'fast' | 'immediate';
+interface OwnServer {
   /** Its database `postgres`, as its superuser. */
   readonly url: string;
-  /** `fast` ends every session in words, `immediate` as a crash would. */
-  restart(mode: 'fast' | 'immediate'): Promise<void>;
+  /** Of its first process. */
+  pid(): number;
+  restart(mode: StopMode): Promise<void>;
+}
+/** A throw-away PostgreSQL of this machine. */
+export interface OwnPostgres extends OwnServer {
+  /** A copy that follows it from now on, which goes when this one is stopped. */
+  replica(): Promise<OwnReplica>;
   stop(): Promise<void>;
+}
+export interface OwnReplica extends OwnServer {
+  end(mode: StopMode): Promise<void>;
+  begin(): Promise<void>;
+  /** It follows no more, and can be written. */
+  promote(): Promise<void>;
 }
 
 /** Starts one; null when its binaries are not on this machine. PostgreSQL refuses root, so root hands it to `nobody`. */
@@ -45,16 +58,38 @@ export async function ownPostgres(): Promise<OwnPostgres | null> {
     const [code] = await once(spawn(`${bin}/${cmd}`, args, { ...who, cwd: dir, stdio: 'ignore' }), 'exit');
     if (code !== 0) throw new Error(`${cmd} ended with ${String(code)}, see ${dir}/log`);
   };
+  const serverIn = (data: string, port: number, more = '') => {
+    const control = (...args: string[]) => run('pg_ctl', '-D', data, '-w', '-l', `${dir}/log`, ...args);
+    const settings = `-p ${port} -k ${dir} -c listen_addresses=127.0.0.1 -c fsync=off ${more}`;
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      pid: () => Number(readFileSync(`${data}/postmaster.pid`, 'utf8').split('\n')[0]),
+      restart: (mode: StopMode) => control('-o', settings, '-m', mode, 'restart'),
+      begin: () => control('-o', settings, 'start'),
+      end: (mode: StopMode) => control('-m', mode, 'stop'),
+      promote: () => control('promote'),
+    };
+  };
   const port = await freePort();
   await run('initdb', '-D', `${dir}/data`, '-A', 'trust', '-U', 'postgres', '--no-sync', '--locale=C.UTF-8');
-  const control = (...args: string[]) => run('pg_ctl', '-D', `${dir}/data`, '-w', '-l', `${dir}/log`, ...args);
-  const settings = `-p ${port} -k ${dir} -c listen_addresses=127.0.0.1 -c fsync=off`;
-  await control('-o', settings, 'start');
+  const primary = serverIn(`${dir}/data`, port);
+  await primary.begin();
+  const copies: string[] = [];
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    restart: (mode) => control('-o', settings, '-m', mode, 'restart'),
+    url: primary.url,
+    pid: primary.pid,
+    restart: primary.restart,
+    replica: async () => {
+      const data = `${dir}/replica${copies.length}`;
+      copies.push(data);
+      await run('pg_basebackup', '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync', '-h', '127.0.0.1', '-p', String(port), '-U', 'postgres');
+      const copy = serverIn(data, await freePort(), '-c wal_retrieve_retry_interval=100ms');
+      await copy.begin();
+      return copy;
+    },
     stop: async () => {
-      await control('-m', 'immediate', 'stop');
+      const running = [`${dir}/data`, ...copies].filter((data) => existsSync(`${data}/postmaster.pid`));
+      await Promise.all(running.map((data) => run('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop')));
       rmSync(dir, { recursive: true, force: true });
     },
   };

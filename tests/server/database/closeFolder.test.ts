@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { closeFolder } from '../../../server/database/closeFolder.ts';
+import { closeFolder } from '../../../server/database/folder/closeFolder.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'catis-close-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ActivityBody, type Dispatch, type DispatchBody, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { agentId, baseId } from '../../../server/demo/catalogue.ts';
-import { jobId } from '../../../server/demo/crews.ts';
-import { demoId } from '../../../server/demo/random.ts';
+import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
+import { jobId } from '../../../server/demo/reference/crews.ts';
+import { demoId } from '../../../server/demo/reference/random.ts';
 import { type Answer, caller, crews, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 

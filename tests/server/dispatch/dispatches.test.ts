@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Dispatch, DispatchList, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
+import { type Dispatch, DispatchBody, DispatchList, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
 import { priceDrops } from '../../../domain/cost/tiers.ts';
 import { dollarsOf } from '../../../domain/money.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { readRates } from '../../../server/agents/readSuppressants.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { agentId, baseId } from '../../../server/demo/catalogue.ts';
+import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident, t70 } from '../support/world.ts';
 
@@ -64,6 +64,35 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     expect([read.body, read.headers['etag']]).toEqual([{ dispatch: saved }, '"v1"']);
     const list = await dispatcher('GET', '/v2/dispatches?from=2025-07-14&until=2025-07-14');
     expect(list.body).toEqual({ dispatches: [saved] });
+  });
+
+  it('gives back each field it took (D-2)', async () => {
+    const sent: DispatchBody['activities'][number] = {
+      incidentId: incident.id,
+      requestNumber: 'A-12',
+      missionTypeDesc: 'Initial attack',
+      missionFlightTypeDesc: 'Tanker drop',
+      takeOffBaseId: baseId('HMT'),
+      landingBaseId: baseId('RAM'),
+      timeOut: '2025-07-14T20:05:00.000Z',
+      timeIn: '2025-07-14T21:05:00.000Z',
+      hobbsStart: 100.5,
+      hobbsEnd: 101.5,
+      totalFlightHours: 1,
+      dayFlightHours: 0.75,
+      nightFlightHours: 0.25,
+      landings: 2,
+      landingFees: 45,
+      aborted: false,
+      drops: [],
+      crew: [],
+    };
+    // A field without a sample, or with an empty one, could be lost unseen. An aborted flight has its own test.
+    const { activityId: _id, aborted: _aborted, ...fields } = DispatchBody.shape.activities._zod.def.element.shape;
+    for (const field of Object.keys(fields)) expect(sent[field as keyof typeof sent], `a sample of ${field} in this test`).toBeTruthy();
+    const saved = await add(flight('2025-07-14', '20:05', 1200, sent));
+    const { activityId: _, ...back } = bodyOf(saved).activities[0] ?? expect.fail();
+    expect(back).toEqual(sent);
   });
 
   it('lists today by default, and by days or instants (WIRE-7)', async () => {

@@ -6,8 +6,8 @@ import { type LoadedByRate, priceDrops } from '../../../domain/cost/tiers.ts';
 import { centsOf } from '../../../domain/money.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { agentId, baseId } from '../../../server/demo/catalogue.ts';
-import { demoId } from '../../../server/demo/random.ts';
+import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
+import { demoId } from '../../../server/demo/reference/random.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident, t70 } from '../support/world.ts';
 

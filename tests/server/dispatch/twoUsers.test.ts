@@ -9,7 +9,7 @@ import { draftOfRecord } from '../../../domain/dispatch/wire/draftOfBody.ts';
 import type { Side } from '../../../domain/forms/merging.ts';
 import { emptyFacts } from '../../../domain/reference/facts.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { agentId, baseId } from '../../../server/demo/catalogue.ts';
+import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident } from '../support/world.ts';
 

@@ -4,9 +4,9 @@ import { type RouteName, routes } from '../../../contract/table.ts';
 import { actions, entityCodes, type Permission } from '../../../contract/wire/permissions.ts';
 import type { Needs, RouteShape } from '../../../contract/wire/route.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { demoAccounts } from '../../../server/demo/accounts.ts';
-import { baseId } from '../../../server/demo/catalogue.ts';
-import { demoId } from '../../../server/demo/random.ts';
+import { demoAccounts } from '../../../server/demo/reference/accounts.ts';
+import { baseId } from '../../../server/demo/reference/catalogue.ts';
+import { demoId } from '../../../server/demo/reference/random.ts';
 import { rightsOf } from '../../../server/people/suggestedRoles.ts';
 import { goneId, goneParams, goneRows, goodBodies } from '../support/bodies.ts';
 import { type Answer, caller, fill, freshStore, smallWorld, type TestApp, testApp } from '../support/support.ts';
@@ -65,6 +65,8 @@ const queries: Partial<Record<RouteName, string>> = {
   getRecentDispatch: `?assetId=${randomUUID()}`,
   listPreloadDrops: `?baseId=${baseId('HMT')}`,
   getMetrics: '?from=2025-07-01&until=2025-07-02',
+  countActivities: '?from=2025-07-01&until=2025-07-02',
+  getFilterValues: '?from=2025-07-01&until=2025-07-02',
   getFuelMetrics: '?from=2025-07-01&until=2025-07-02',
   listApprovals: '?from=2025-07-01&until=2025-07-02',
   getClosedPeriod: '?day=2025-07-01',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../../contract/table.ts';
 import { Problem } from '../../../contract/wire/problem.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { baseId } from '../../../server/demo/catalogue.ts';
+import { baseId } from '../../../server/demo/reference/catalogue.ts';
 import { goneId, goneRows } from '../support/bodies.ts';
 import { type FuzzedCall, fuzzedCall, type Living } from '../support/fuzzedCalls.ts';
 import { chances } from '../support/oddValues.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteName } from '../../../contract/table.ts';
 import { routes } from '../../../contract/table.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { baseId } from '../../../server/demo/catalogue.ts';
+import { baseId } from '../../../server/demo/reference/catalogue.ts';
 import { goneId, goodBodies, personIdOf } from '../support/bodies.ts';
 import { type ParallelCase, parallelCases } from '../support/parallelCases.ts';
 import { type Answer, caller, fill, freshStore, kinds, nobodyKnown, smallWorld, type TestApp, testApp } from '../support/support.ts';

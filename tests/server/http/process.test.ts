@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
-import { FolderInUse, lockFolder } from '../../../server/database/folderLock.ts';
-import { demoPassword } from '../../../server/demo/accounts.ts';
+import { FolderInUse, lockFolder } from '../../../server/database/folder/folderLock.ts';
+import { demoPassword } from '../../../server/demo/reference/accounts.ts';
 import { readEnvironment } from '../../../server/environment.ts';
 
 const out = 'dist/server-under-test';
@@ -95,6 +95,7 @@ describe('the settings of the process (WIRE-17)', () => {
     ['production without a project', { NODE_ENV: 'production' }, 'NODE_ENV: the local identity is for one machine only'],
     ['half a project', { FIREBASE_CONFIG_FILE: '/nowhere.json' }, 'FIREBASE_CONFIG_FILE: a real project needs'],
     ['the other half', { FIREBASE_SERVICE_ACCOUNT_FILE: '/nowhere.json' }, 'FIREBASE_CONFIG_FILE: a real project needs'],
+    ['a replica of nothing', { DATABASE_READ_URL: 'postgres://replica' }, 'DATABASE_READ_URL: a replica needs the PostgreSQL that it copies'],
     ['a port that is none', { PORT: 'many' }, 'PORT: '],
     ['a proxy that is none', { TRUSTED_PROXIES: '10.0.0.1, everybody' }, 'TRUSTED_PROXIES.1: '],
     ['an address that is none', { PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL: '],

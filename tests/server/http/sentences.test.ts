@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../../server/database/open.ts';
-import { baseId } from '../../../server/demo/catalogue.ts';
+import { baseId } from '../../../server/demo/reference/catalogue.ts';
 import { goodBodies } from '../support/bodies.ts';
 import { caller, fill, freshStore, smallWorld, type TestApp, testApp } from '../support/support.ts';
 

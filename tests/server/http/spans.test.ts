@@ -4,7 +4,7 @@ import { DispatchList } from '../../../contract/dispatch/dispatches.ts';
 import { routes } from '../../../contract/table.ts';
 import type { RouteShape } from '../../../contract/wire/route.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { baseId } from '../../../server/demo/catalogue.ts';
+import { baseId } from '../../../server/demo/reference/catalogue.ts';
 import { schemaDefinition } from '../../support/schemaDefinition.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';

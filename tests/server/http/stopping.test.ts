@@ -4,8 +4,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lockFolder } from '../../../server/database/folderLock.ts';
-import { takeFolder } from '../../../server/database/takeFolder.ts';
+import { lockFolder } from '../../../server/database/folder/folderLock.ts';
+import { takeFolder } from '../../../server/database/folder/takeFolder.ts';
 import { connectionsOf } from '../../../server/http/connections.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'catis-stopping-'));

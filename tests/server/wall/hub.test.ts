@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { Wall } from '../../../contract/wall/wall.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { baseId } from '../../../server/demo/catalogue.ts';
+import { baseId } from '../../../server/demo/reference/catalogue.ts';
 import type { EventStream } from '../../../server/wall/eventStream.ts';
 import { closeWalls, type Listener, wallsOf } from '../../../server/wall/hub.ts';
 import { fill, freshStore, smallWorld } from '../support/support.ts';

@@ -8,7 +8,7 @@ import { dayWindow } from '../../../domain/dates/pacific.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { pacificToday } from '../../../server/database/clock.ts';
 import { openStore, type Store } from '../../../server/database/open.ts';
-import { baseId } from '../../../server/demo/catalogue.ts';
+import { baseId } from '../../../server/demo/reference/catalogue.ts';
 import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp, testKeys } from '../support/support.ts';
 import { flight, incident, t70 } from '../support/world.ts';
 import { type Heard, listening, listenTo } from './listening.ts';

@@ -1,0 +1,83 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { onClient } from '../../../server/database/open.ts';
+import { statementNames } from '../../../server/database/plannedOnce.ts';
+import { statement } from '../../../server/database/statement.ts';
+import { bases } from '../../../server/schema/places.ts';
+import { fill, freshStore, kinds, smallWorld } from '../support/support.ts';
+
+describe('the names of statements (PERF-15)', () => {
+  it('are given to what is asked again and again, and stay', () => {
+    const nameOf = statementNames();
+    const asked = Array.from({ length: 6 }, () => nameOf('select 1'));
+    expect(asked).toEqual([undefined, undefined, undefined, 'often_1', 'often_1', 'often_1']);
+    expect(Array.from({ length: 5 }, () => nameOf('select 2'))).toEqual([undefined, undefined, undefined, 'often_2', 'often_2']);
+    expect(nameOf('select 1')).toBe('often_1');
+  });
+
+  it('come to an end: a service of which everybody asks something else keeps a bounded number', () => {
+    const nameOf = statementNames();
+    const given = Array.from({ length: 1000 }, (_, n) => Array.from({ length: 4 }, () => nameOf(`select ${n}`)).at(-1));
+    expect(given.filter((name) => name !== undefined)).toHaveLength(400);
+    expect(nameOf('select 3')).toBe('often_4');
+  });
+
+  it('are not given to what was asked long ago', () => {
+    const nameOf = statementNames();
+    for (let times = 0; times < 3; times += 1) nameOf('select 1');
+    for (let n = 0; n < 4000; n += 1) nameOf(`select x${n}`);
+    expect(nameOf('select 1')).toBeUndefined();
+  });
+});
+
+describe.skipIf(!kinds.includes('postgres'))('a connection to PostgreSQL (PERF-15)', () => {
+  it('plans once what it is asked again and again', async () => {
+    const store = await freshStore('postgres');
+    await fill(store, smallWorld());
+    const client = await store.pool.connect();
+    const db = onClient(client);
+    const [code] = (await db.select({ code: bases.code }).from(bases).limit(1)).map((row) => row.code);
+    for (let times = 0; times < 10; times += 1) {
+      const [row] = await db
+        .select({ code: bases.code })
+        .from(bases)
+        .where(eq(bases.code, code ?? ''));
+      expect(row?.code).toBe(code);
+    }
+    const { rows } = await client.query<{ asked: number }>(
+      `select (generic_plans + custom_plans)::int as asked from pg_prepared_statements where name like 'often%' and statement like '%"code" = %'`,
+    );
+    expect(rows).toEqual([{ asked: 7 }]);
+    client.release();
+    await store.close();
+  });
+});
+
+describe.each(kinds)('a statement that is built once on %s (PERF-15)', (kind) => {
+  it('answers what it is given, on every connection and inside a transaction', async () => {
+    const store = await freshStore(kind);
+    await fill(store, smallWorld());
+    let built = 0;
+    const byCode = statement('bases_by_code', (db) => {
+      built += 1;
+      return db
+        .select({ code: bases.code })
+        .from(bases)
+        .where(eq(bases.code, sql.placeholder('code')));
+    });
+    const codes = (await store.db.select({ code: bases.code }).from(bases).limit(3)).map((row) => row.code);
+    const client = await store.pool.connect();
+    const askAll = async (db: Parameters<typeof byCode>[0]) => {
+      const found = [];
+      for (const code of codes) found.push(...(await byCode(db).execute({ code })).map((row) => row.code));
+      return found;
+    };
+    expect(await askAll(onClient(client))).toEqual(codes);
+    expect(await onClient(client).transaction(askAll)).toEqual(codes);
+    client.release();
+    expect(built).toBe(1);
+    expect(await askAll(store.db)).toEqual(codes);
+    expect(built).toBe(2);
+    await store.close();
+  });
+});
