@@ -1,6 +1,6 @@
 import { nearest } from '../../domain/imports/nearest.ts';
 import { columnsCatalogue } from '../../domain/report/request/columnsCatalogue.ts';
-import { aimsColumns, requiredAimsColumns } from './aimsRow.ts';
+import { aimsColumns, requiredAimsColumns } from './aimsLine.ts';
 import { FileRefused } from './fileRefused.ts';
 import { namesOf, refuseDoubled, refuseMissing } from './heading.ts';
 

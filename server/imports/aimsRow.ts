@@ -1,70 +1,7 @@
-import * as ArrayFormatter from '@effect/schema/ArrayFormatter';
-import * as S from '@effect/schema/Schema';
 import { Either } from 'effect';
-import { addDays, parseDate } from '../../domain/dates/parseDate.ts';
+import { addDays } from '../../domain/dates/parseDate.ts';
 import { litresOf } from '../../domain/volume.ts';
-
-const day = /^\d{4}-\d{2}-\d{2}$/;
-const incidentText = /^([A-Z]{2})-([A-Z0-9]{2,5})-([A-Z0-9]{1,12})(?:\s+(.*))?$/;
-const clock = /^([01]\d|2[0-3]):[0-5]\d(?: ([+-]\d{1,2}))?$/;
-const local = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
-
-/** A column that may be empty, or missing from the file. */
-const cell = (passes: (text: string) => boolean, message: string) =>
-  S.optionalWith(S.Trim.pipe(S.filter((text) => text === '' || passes(text), { message: () => message })), { default: () => '' });
-const words = cell(() => true, '');
-const decimal = cell((text) => /^\d{1,9}(\.\d{1,2})?$/.test(text), 'is not a number with at most two places');
-const gallons = cell((text) => /^\d{1,7}(\.\d{1,9})?$/.test(text), 'is not a volume in gallons');
-const whole = cell((text) => /^\d{1,4}$/.test(text), 'is not a whole number');
-const time = cell((text) => clock.test(text) || local.test(text), 'is not a time like 13:05');
-const need = (message: string) => S.Trim.pipe(S.filter((text) => text !== '', { message: () => message }));
-
-/** A line of a historic file: the column keys of the reports (AIMS-7) plus activityId, as text. */
-const AimsLine = S.Struct({
-  activityId: need('is empty'),
-  dispatchId: S.Trim.pipe(S.filter((text) => /^\d{1,9}$/.test(text), { message: () => 'is not a dispatch number' })),
-  activityDate: S.Trim.pipe(S.filter((text) => day.test(text) || parseDate(text).value !== null, { message: () => 'is not a date like 07/14/2019' })),
-  dispatchTime: time,
-  timeOut: time,
-  timeIn: time,
-  aircraft: words,
-  category: cell((text) => text === 'FW' || text === 'RW', 'is neither FW nor RW'),
-  typeCode: words,
-  vendorName: words,
-  contractType: words,
-  incident: cell((text) => incidentText.test(text), 'is not an incident like CA-AEU-012345 Name'),
-  incidentYear: cell((text) => /^\d{4}$/.test(text), 'is not a year'),
-  agency: words,
-  incidentType: words,
-  requestNumber: words,
-  missionTypeDesc: words,
-  missionFlightTypeDesc: words,
-  takeOffBaseCode: words,
-  landingBaseCode: words,
-  agentBaseCode: words,
-  agentTypeName: words,
-  hobbsStart: decimal,
-  hobbsEnd: decimal,
-  abortedCount: cell((text) => text === '0' || text === '1', 'is neither 0 nor 1'),
-  totalFlightHours: decimal,
-  dayFlightHours: decimal,
-  nightFlightHours: decimal,
-  dropCount: whole,
-  volumeOnIncident: gallons,
-  volumeJettisoned: gallons,
-  landings: whole,
-  landingFees: decimal,
-  flightCost: decimal,
-  abortFees: decimal,
-  availabilityCost: decimal,
-  totalAgentCost: decimal,
-  hourlyRate: decimal,
-  dailyAvailability: decimal,
-  remarks: words,
-});
-/** Every column that is read. */
-export const aimsColumns = Object.keys(AimsLine.fields) as readonly (keyof typeof AimsLine.Type)[];
-export const requiredAimsColumns = ['activityId', 'dispatchId', 'activityDate'] as const satisfies typeof aimsColumns;
+import { type AimsCells, dayOf, faultsOf, incidentText, lineWithoutFault, local } from './aimsLine.ts';
 
 /**
  * One historic activity as the database takes it: hours and meters in hundredths, money in cents, volumes in litres,
@@ -128,21 +65,15 @@ const hundredths = (text: string): number | null => {
 const wallClock = (text: string, on: string): string | null => {
   if (text === '') return null;
   if (local.test(text)) return text;
-  const [time = '', shift = '+0'] = text.split(' ');
-  return `${addDays(on, Number(shift))}T${time}`;
+  const [time = '', shift] = text.split(' ');
+  return `${shift === undefined ? on : addDays(on, Number(shift))}T${time}`;
 };
 
 /** @returns the record, or what is wrong column by column: "column timeOut is not a time like 13:05" */
-export function readAimsLine(cells: unknown): Either.Either<AimsRecord, readonly string[]> {
-  const decoded = S.decodeUnknownEither(AimsLine, { errors: 'all' })(cells);
-  if (Either.isLeft(decoded)) {
-    // A cell that may be missing is refused twice: for what it is, and for being there. The first says more.
-    const faults = new Map<string, string>();
-    for (const { path, message } of ArrayFormatter.formatErrorSync(decoded.left)) if (!faults.has(path.join('.'))) faults.set(path.join('.'), message);
-    return Either.left([...faults].map(([column, message]) => `column ${column} ${message}`));
-  }
-  const line = decoded.right;
-  const on = day.test(line.activityDate) ? line.activityDate : (parseDate(line.activityDate).value ?? '');
+export function readAimsLine(given: AimsCells): Either.Either<AimsRecord, readonly string[]> {
+  const line = lineWithoutFault(given);
+  if (line === null) return Either.left(faultsOf(given));
+  const on = dayOf(line.activityDate) ?? '';
   const [, radioId = line.aircraft, registration = line.aircraft] = /^(.*\S)\s*\(([^()]+)\)$/.exec(line.aircraft) ?? [];
   const [, state = null, unit = null, number = null, name = ''] = incidentText.exec(line.incident) ?? [];
   return Either.right({

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { ImportSum } from '../../contract/imports/imports.ts';
 import { NANOLITRES_PER_GALLON } from '../../domain/volume.ts';
 import type { Reader } from '../database/open.ts';
+import { aimsActivityId } from './aimsIds.ts';
 import type { AimsRecord } from './aimsRow.ts';
-import { aimsIds } from './storeAims.ts';
 
 /** What is summed up of a historic file (AIMS-21): hours, gallons, and every column of money. */
 const summed = {
@@ -69,7 +69,7 @@ export class AimsSums {
         sql`, `,
       );
       const found = await db.execute<Record<Summed, string> & { rows: number }>(sql`
-        select count(*)::int as rows, ${asked} from aims_activities t where t.id in (${aimsIds(ids.slice(at, at + CHUNK))})`);
+        select count(*)::int as rows, ${asked} from aims_activities t where t.id = any(${sql.param(ids.slice(at, at + CHUNK).map(aimsActivityId))}::uuid[])`);
       const [row] = found.rows;
       if (row === undefined) continue;
       rows += row.rows;

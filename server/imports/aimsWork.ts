@@ -3,7 +3,7 @@ import { readAimsHeading } from './aimsHeading.ts';
 import { type AimsRecord, readAimsLine } from './aimsRow.ts';
 import { AimsSums } from './aimsSums.ts';
 import { countFault } from './heading.ts';
-import { storeAims } from './storeAims.ts';
+import { nothingKnown, storeAims } from './storeAims.ts';
 import type { ImportWork } from './work.ts';
 
 /** Lines with something wrong that are told one by one. */
@@ -13,7 +13,7 @@ const TOLD = 20;
  * A historic file (AIMS-7).
  * @throws FileRefused for a heading that is not one (AIMS-20)
  */
-export function aimsWork(heading: readonly string[]): ImportWork {
+export function aimsWork(heading: readonly string[], isCheck: boolean): ImportWork {
   const { columns, aside } = readAimsHeading(heading);
   const sums = new AimsSums();
   /** The row of each activity id that was taken. */
@@ -21,6 +21,7 @@ export function aimsWork(heading: readonly string[]): ImportWork {
   const told: string[] = [];
   let isWrong = 0;
   let batch: AimsRecord[] = [];
+  let known = nothingKnown;
   const leaveOut = (row: number, faults: readonly string[]) => {
     isWrong += 1;
     for (const fault of faults) if (told.length < TOLD) told.push(`row ${row}, ${fault}`);
@@ -41,9 +42,22 @@ export function aimsWork(heading: readonly string[]): ImportWork {
       batch.push(record);
     },
     waiting: () => batch.length,
-    store: (tx) => storeAims(tx, batch),
-    forget: () => {
+    next: () => {
+      const records = batch;
       batch = [];
+      let learned = known;
+      return {
+        lines: records.length,
+        store: async (tx) => {
+          const { added, updated, known: now } = await storeAims(tx, records, known);
+          learned = now;
+          return { added, updated };
+        },
+        // What a check has put there it has taken back.
+        committed: () => {
+          if (!isCheck) known = learned;
+        },
+      };
     },
     leftOut: () => isWrong,
     told: async (db) => ({

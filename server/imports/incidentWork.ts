@@ -61,12 +61,16 @@ export function incidentWork(heading: readonly string[], known: KnownWords, acce
       batch.push(made);
     },
     waiting: () => batch.length,
-    store: async (tx) => {
-      const { added, updated } = await storeIncidents(tx, batch, by);
-      return { added: added.size, updated };
-    },
-    forget: () => {
+    next: () => {
+      const incidents = batch;
       batch = [];
+      return {
+        lines: incidents.length,
+        store: async (tx) => {
+          const { added, updated } = await storeIncidents(tx, incidents, by);
+          return { added: added.size, updated };
+        },
+      };
     },
     leftOut: () => reasons.count + isUnknown,
     told: async () => ({

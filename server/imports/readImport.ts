@@ -7,7 +7,7 @@ import { aimsWork } from './aimsWork.ts';
 import { csvFile, isBlankRow } from './csvRows.ts';
 import { FileRefused } from './fileRefused.ts';
 import { incidentWork, readKnownWords } from './incidentWork.ts';
-import type { ImportWork } from './work.ts';
+import type { Batch, ImportWork } from './work.ts';
 
 /** Lines stored by one statement: a save of another waits no longer than for these. */
 const BATCH = 500;
@@ -58,7 +58,7 @@ async function readThrough({ file }: ImportAsked, onProgress: OnProgress): Promi
 }
 
 async function workOf(store: Store, asked: ImportAsked, heading: readonly string[]): Promise<ImportWork> {
-  if (asked.kind === 'aims') return aimsWork(heading);
+  if (asked.kind === 'aims') return aimsWork(heading, asked.isCheck);
   return incidentWork(heading, await readKnownWords(store.db), asked.acceptsNew, asked.by);
 }
 
@@ -73,31 +73,43 @@ export async function readImport(store: Store, asked: ImportAsked, onProgress: O
   const file = csvFile(asked.file);
   let work: ImportWork | null = null;
   const done = { rows: 0, stored: 0, added: 0, updated: 0 };
-  const flush = async (ready: ImportWork) => {
-    const count = ready.waiting();
-    const storing = (tx: Tx) => ready.store(tx);
+  const storeBatch = async ({ lines, store: storing, committed }: Batch) => {
     const counts = asked.isCheck ? await tried(store, asked.by, storing) : await inTransaction(store, { uid: asked.by }, storing);
-    ready.forget();
-    done.stored += count;
+    committed?.();
+    done.stored += lines;
     done.added += counts.added;
     done.updated += counts.updated;
-    await onProgress(Math.min(1, file.read() / bytes), done.rows);
   };
-  for await (const row of file.rows()) {
-    // A blank line is nothing, but it counts: rows are told as a spreadsheet numbers them.
-    if (isBlankRow(row.cells)) continue;
-    if (work === null) {
-      work = await workOf(store, asked, row.cells);
-      continue;
+  /** The batch that is being stored while the lines of the next are read. */
+  let storing: Promise<void> = Promise.resolve();
+  const flush = async (ready: ImportWork) => {
+    await storing;
+    await onProgress(Math.min(1, file.read() / bytes), done.rows);
+    storing = storeBatch(ready.next());
+    // It is told where it is waited for.
+    storing.catch(() => undefined);
+  };
+  try {
+    for await (const row of file.rows()) {
+      // A blank line is nothing, but it counts: rows are told as a spreadsheet numbers them.
+      if (isBlankRow(row.cells)) continue;
+      if (work === null) {
+        work = await workOf(store, asked, row.cells);
+        continue;
+      }
+      done.rows += 1;
+      work.take(row);
+      if (done.rows % GO === 0) await setImmediate();
+      if (work.waiting() === BATCH) await flush(work);
+      else if (done.rows % LOOK_EVERY === 0) await onProgress(Math.min(1, file.read() / bytes), done.rows);
     }
-    done.rows += 1;
-    work.take(row);
-    if (done.rows % GO === 0) await setImmediate();
-    if (work.waiting() === BATCH) await flush(work);
-    else if (done.rows % LOOK_EVERY === 0) await onProgress(Math.min(1, file.read() / bytes), done.rows);
+    if (work !== null) await flush(work);
+  } finally {
+    // Nothing is stored behind the back of whoever hears that it is over; what is wrong with it is told below.
+    await storing.catch(() => undefined);
   }
+  await storing;
   if (work === null) throw new FileRefused('The file is empty.');
-  await flush(work);
   const { notes, unknown, sums } = await work.told(asked.isCheck ? null : store.db);
   const { rows, stored, added, updated } = done;
   const openEnd = file.isOpenEnded() ? ['The last line has no end: check that the file is whole.'] : [];

@@ -1,91 +1,155 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../database/open.ts';
+import { aimsActivityId, aimsDispatchId } from './aimsIds.ts';
 import type { AimsRecord } from './aimsRow.ts';
 
-/** The columns of a record with their types, as the database reads them from JSON. */
-const shape = `activity_id text, dispatch_number int, activity_date date, dispatch_time timestamp, time_out timestamp, time_in timestamp, radio_id text,
-  registration text, category text, type_code text, vendor_name text, contract_type_code text, year int, state text, unit text, incident_number text,
-  incident_name text, agency text, incident_type text, request_number text, mission_type text, flight_type text, take_off_base_code text,
-  landing_base_code text, agent_base_code text, agent_type_name text, hobbs_start int, hobbs_end int, aborted boolean, total_flight_hours int,
-  day_flight_hours int, night_flight_hours int, drop_count smallint, litres_on_incident numeric, litres_jettisoned numeric, landings smallint,
-  landing_fees_cents bigint, flight_cost_cents bigint, abort_fees_cents bigint, availability_cost_cents bigint, agent_cost_cents bigint,
-  hourly_rate_cents bigint, daily_availability_cents bigint, remarks text`;
-/** What is stored as it comes; ids and links are found in the statement. */
-const copied = [
-  'dispatch_number',
-  'activity_date',
-  'dispatch_time',
-  'time_out',
-  'time_in',
-  'contract_type_code',
-  'request_number',
-  'mission_type',
-  'flight_type',
-  'take_off_base_code',
-  'landing_base_code',
-  'agent_base_code',
-  'agent_type_name',
-  'hobbs_start',
-  'hobbs_end',
-  'aborted',
-  'total_flight_hours',
-  'day_flight_hours',
-  'night_flight_hours',
-  'drop_count',
-  'litres_on_incident',
-  'litres_jettisoned',
-  'landings',
-  'landing_fees_cents',
-  'flight_cost_cents',
-  'abort_fees_cents',
-  'availability_cost_cents',
-  'agent_cost_cents',
-  'hourly_rate_cents',
-  'daily_availability_cents',
-  'remarks',
-] as const satisfies readonly (keyof AimsRecord)[];
-const stored = ['dispatch_id', 'aircraft_id', 'incident_id', ...copied];
-/**
- * A uuid that belongs to a text for good: a repeated import finds what it made. An id that is a uuid already stays what
- * it is. The two 8s are version and variant.
- */
-const idOf = (kind: string, text: string) =>
-  `case when ${text} ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (${text})::uuid else overlay(overlay(md5('${kind} ' || ${text}) placing '8' from 13) placing '8' from 17)::uuid end`;
+/** What is stored as it comes, each with its type. */
+const copied = {
+  dispatch_number: 'int',
+  activity_date: 'date',
+  dispatch_time: 'timestamp',
+  time_out: 'timestamp',
+  time_in: 'timestamp',
+  contract_type_code: 'text',
+  request_number: 'text',
+  mission_type: 'text',
+  flight_type: 'text',
+  take_off_base_code: 'text',
+  landing_base_code: 'text',
+  agent_base_code: 'text',
+  agent_type_name: 'text',
+  hobbs_start: 'int',
+  hobbs_end: 'int',
+  aborted: 'boolean',
+  total_flight_hours: 'int',
+  day_flight_hours: 'int',
+  night_flight_hours: 'int',
+  drop_count: 'smallint',
+  litres_on_incident: 'numeric(18, 9)',
+  litres_jettisoned: 'numeric(18, 9)',
+  landings: 'smallint',
+  landing_fees_cents: 'bigint',
+  flight_cost_cents: 'bigint',
+  abort_fees_cents: 'bigint',
+  availability_cost_cents: 'bigint',
+  agent_cost_cents: 'bigint',
+  hourly_rate_cents: 'bigint',
+  daily_availability_cents: 'bigint',
+  remarks: 'text',
+} as const satisfies Partial<Record<keyof AimsRecord, string>>;
+// The object's own keys.
+const copiedColumns = Object.keys(copied) as readonly (keyof typeof copied)[];
+const stored = { dispatch_id: 'uuid', aircraft_id: 'uuid', incident_id: 'uuid', ...copied };
+const columns = Object.keys(stored);
+const of = (row: string) => columns.map((column) => `${row}.${column}`).join(', ');
 
-/** The ids under which activities of these ids of the file are stored, as a query. */
-export const aimsIds = (ids: readonly string[]): SQL =>
-  sql`select ${sql.raw(idOf('aims activity', 'given.id'))} from json_array_elements_text(${JSON.stringify(ids)}::json) as given (id)`;
+/** An aircraft or an incident as the run has stored or found it. */
+interface Named {
+  readonly id: string;
+  readonly said: string;
+}
+/** What a run has found in the database or put there, so that it asks once. One run at a time writes them (SET-62). */
+export interface KnownAims {
+  readonly aircraft: ReadonlyMap<string, Named>;
+  readonly incidents: ReadonlyMap<string, Named>;
+}
+export const nothingKnown: KnownAims = { aircraft: new Map(), incidents: new Map() };
 
-/**
- * Adds historic activities with their aircraft and incidents, and refreshes those that are there; the same again
- * changes nothing.
- */
-export async function storeAims(tx: Tx, records: readonly AimsRecord[]): Promise<{ readonly added: number; readonly updated: number }> {
-  if (records.length === 0) return { added: 0, updated: 0 };
-  const given = sql`json_to_recordset(${JSON.stringify(records)}::json) as g(${sql.raw(shape)})`;
+const aircraftKey = ({ registration }: AimsRecord) => registration;
+const incidentKey = ({ year, state, unit, incident_number }: AimsRecord) => (incident_number === null ? '' : `${year}-${state}-${unit}-${incident_number}`);
+const aircraftSaid = ({ radio_id, category, type_code, vendor_name }: AimsRecord) => JSON.stringify([radio_id, category, type_code, vendor_name]);
+const incidentSaid = ({ incident_name, agency, incident_type }: AimsRecord) => JSON.stringify([incident_name, agency, incident_type]);
+
+/** The latest record of each, '' = none: what it says of its aircraft or incident holds. */
+function latestBy(records: readonly AimsRecord[], keyOf: (record: AimsRecord) => string): ReadonlyMap<string, AimsRecord> {
+  const latest = new Map<string, AimsRecord>();
+  for (const record of records) {
+    const key = keyOf(record);
+    if (key !== '' && record.activity_date > (latest.get(key)?.activity_date ?? '')) latest.set(key, record);
+  }
+  return latest;
+}
+
+/** Those that say something new, and under which id each is stored now. */
+async function named(
+  known: ReadonlyMap<string, Named>,
+  latest: ReadonlyMap<string, AimsRecord>,
+  saidBy: (record: AimsRecord) => string,
+  put: (records: readonly AimsRecord[]) => Promise<readonly { key: string; id: string }[]>,
+): Promise<ReadonlyMap<string, Named>> {
+  const news = [...latest].filter(([key, record]) => known.get(key)?.said !== saidBy(record));
+  if (news.length === 0) return known;
+  const ids = new Map((await put(news.map(([, record]) => record))).map(({ key, id }) => [key, id]));
+  return new Map([...known, ...news.map(([key, record]) => [key, { id: ids.get(key) ?? '', said: saidBy(record) }] as const)]);
+}
+
+const rowsOf = (records: readonly unknown[], shape: string): SQL => sql`json_to_recordset(${JSON.stringify(records)}::json) as g(${sql.raw(shape)})`;
+
+async function putAircraft(tx: Tx, records: readonly AimsRecord[]) {
+  const given = rowsOf(records, 'radio_id text, registration text, category text, type_code text, vendor_name text');
   await tx.execute(sql`
     insert into aims_aircraft as a (radio_id, registration, category, type_code, vendor_name)
-    select distinct on (registration) radio_id, registration, category, type_code, vendor_name from ${given} where registration <> ''
-    order by registration, activity_date desc
+    select radio_id, registration, category, type_code, vendor_name from ${given}
     on conflict (registration) do update set radio_id = excluded.radio_id, category = excluded.category, type_code = excluded.type_code,
       vendor_name = excluded.vendor_name
     where (a.radio_id, a.category, a.type_code, a.vendor_name) is distinct from (excluded.radio_id, excluded.category, excluded.type_code, excluded.vendor_name)`);
+  const { rows } = await tx.execute<{ key: string; id: string }>(
+    sql`select a.registration as key, a.id from aims_aircraft a join ${given} on a.registration = g.registration`,
+  );
+  return rows;
+}
+async function putIncidents(tx: Tx, records: readonly AimsRecord[]) {
+  const given = rowsOf(
+    records.map((record) => ({ ...record, key: incidentKey(record) })),
+    'key text, year int, state text, unit text, incident_number text, incident_name text, agency text, incident_type text',
+  );
   await tx.execute(sql`
     insert into aims_incidents as i (year, state, unit, incident_number, name, agency, type_code)
-    select distinct on (year, state, unit, incident_number) year, state, unit, incident_number, incident_name, agency, incident_type from ${given}
-    where incident_number is not null order by year, state, unit, incident_number, activity_date desc
+    select year, state, unit, incident_number, incident_name, agency, incident_type from ${given}
     on conflict (year, state, unit, incident_number, sequence) do update set name = excluded.name, agency = excluded.agency, type_code = excluded.type_code
     where (i.name, i.agency, i.type_code) is distinct from (excluded.name, excluded.agency, excluded.type_code)`);
-  const set = stored.map((c) => `${c} = excluded.${c}`).join(', ');
-  const differs = `(${stored.map((c) => `t.${c}`).join(', ')}) is distinct from (${stored.map((c) => `excluded.${c}`).join(', ')})`;
+  const { rows } = await tx.execute<{ key: string; id: string }>(sql`
+    select g.key, i.id from aims_incidents i join ${given}
+      on i.year = g.year and i.state = g.state and i.unit = g.unit and i.incident_number = g.incident_number and i.sequence = 1`);
+  return rows;
+}
+
+export interface AimsStored {
+  readonly added: number;
+  readonly updated: number;
+  /** What is known once this is committed. */
+  readonly known: KnownAims;
+}
+/**
+ * Adds historic activities with their aircraft and incidents, and refreshes those that are there; the same again
+ * changes nothing.
+ * @param known of batches of this run that are committed
+ */
+export async function storeAims(tx: Tx, records: readonly AimsRecord[], known: KnownAims): Promise<AimsStored> {
+  if (records.length === 0) return { added: 0, updated: 0, known };
+  const aircraft = await named(known.aircraft, latestBy(records, aircraftKey), aircraftSaid, (news) => putAircraft(tx, news));
+  const incidents = await named(known.incidents, latestBy(records, incidentKey), incidentSaid, (news) => putIncidents(tx, news));
+  // Two ids of the file that differ in capitals only are one here: of these the first counts.
+  const byId = new Map(records.toReversed().map((record) => [aimsActivityId(record.activity_id), record]));
+  const lists: (readonly unknown[])[] = [[...byId.keys()]];
+  const all = [...byId.values()];
+  lists.push(
+    all.map(({ dispatch_number }) => aimsDispatchId(dispatch_number)),
+    all.map((record) => aircraft.get(aircraftKey(record))?.id ?? null),
+    all.map((record) => incidents.get(incidentKey(record))?.id ?? null),
+    ...copiedColumns.map((column) => all.map((record) => record[column])),
+  );
+  const types = ['uuid', ...Object.values(stored)];
+  const given = sql`unnest(${sql.join(
+    lists.map((list, n) => sql`${sql.param(list)}::${sql.raw(types[n] ?? 'text')}[]`),
+    sql`, `,
+  )}) as g(id, ${sql.raw(columns.join(', '))})`;
+  // What is there as it is given is looked at and left: trying to add it would cost as much as adding it.
   const { rows } = await tx.execute<{ added: boolean }>(sql`
-    insert into aims_activities as t (id, ${sql.raw(stored.join(', '))})
-    select distinct on (1) ${sql.raw(idOf('aims activity', 'g.activity_id'))}, ${sql.raw(idOf('aims dispatch', 'g.dispatch_number::text'))}, a.id, i.id,
-      ${sql.raw(copied.map((c) => `g.${c}`).join(', '))}
-    from ${given} left join aims_aircraft a on a.registration = g.registration left join aims_incidents i
-      on i.year = g.year and i.state = g.state and i.unit = g.unit and i.incident_number = g.incident_number and i.sequence = 1
-    on conflict (id) do update set ${sql.raw(set)} where ${sql.raw(differs)}
+    insert into aims_activities as t (id, ${sql.raw(columns.join(', '))})
+    select g.* from ${given} left join aims_activities s on s.id = g.id where s.id is null or (${sql.raw(of('s'))}) is distinct from (${sql.raw(of('g'))})
+    on conflict (id) do update set ${sql.raw(columns.map((column) => `${column} = excluded.${column}`).join(', '))}
     returning (xmax = 0) as added`);
   const added = rows.filter((row) => row.added).length;
-  return { added, updated: rows.length - added };
+  return { added, updated: rows.length - added, known: { aircraft, incidents } };
 }

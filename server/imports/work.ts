@@ -5,16 +5,22 @@ import type { CsvRow } from './csvRows.ts';
 /** Lines of which a note tells the number, at most. */
 const LISTED = 20;
 
+/** Lines on their way into the database, while the next ones are read. */
+export interface Batch {
+  readonly lines: number;
+  /** Stores them; the same again changes nothing, so that a transaction may be begun anew. */
+  store(tx: Tx): Promise<{ readonly added: number; readonly updated: number }>;
+  /** They are stored for good: the next batch may count on it. */
+  committed?(): void;
+}
 /** What one kind of file does with its lines. */
 export interface ImportWork {
   /** Reads a line that is not blank; what can be taken waits to be stored. */
   take(row: CsvRow): void;
   /** How many lines wait. */
   waiting(): number;
-  /** Stores what waits; the same again changes nothing, so that a transaction may be begun anew. */
-  store(tx: Tx): Promise<{ readonly added: number; readonly updated: number }>;
-  /** Nothing waits any more: it is stored. */
-  forget(): void;
+  /** What waits, to be stored; nothing waits any more. */
+  next(): Batch;
   /** Lines left out so far. */
   leftOut(): number;
   /** What there is to say beside the counts; `db` answers what is stored, null after a check. */

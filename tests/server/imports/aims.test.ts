@@ -94,13 +94,31 @@ describe.each(kinds)('historic records on %s', (kind) => {
     expect(await importAims(file(lines))).toEqual([
       '2 activities taken, 0 updated, 0 already there unchanged, 2 lines left out.',
       '  row 5, column timeOut is not a time like 13:05',
-      '  row 5, column totalFlightHours is not a number with at most two places',
+      '  row 5, column totalFlightHours is not a number with at most two places, below ten million',
       '  row 7, column activityId is empty',
       '  row 7, column dispatchId is not a dispatch number',
     ]);
     expect(await importAims(file(lines.slice(0, 2)))).toEqual(['0 activities taken, 0 updated, 2 already there unchanged, 0 lines left out.']);
     expect(await importAims(file([line(id, { totalFlightHours: '1.40' })]))).toEqual([
       '0 activities taken, 1 updated, 0 already there unchanged, 0 lines left out.',
+    ]);
+  });
+  it('leaves out a day that never was and hours that nothing holds, and takes the rest (AIMS-7)', async () => {
+    const lines = [
+      line('never-1', { activityDate: '2019-02-31' }),
+      line('never-2', { timeOut: '2019-02-31T10:05' }),
+      line('never-3', { hobbsStart: '123456789' }),
+      line('never-4', { incidentYear: '0000' }),
+      line(id, { totalFlightHours: '1.40' }),
+      // The same id, for an id that is a uuid is one in any capitals.
+      line(id.toUpperCase(), { totalFlightHours: '1.90' }),
+    ];
+    expect(await importAims(file(lines))).toEqual([
+      '0 activities taken, 0 updated, 2 already there unchanged, 4 lines left out.',
+      '  row 2, column activityDate is not a date like 07/14/2019',
+      '  row 3, column timeOut is not a time like 13:05',
+      '  row 4, column hobbsStart is not a number with at most two places, below ten million',
+      '  row 5, column incidentYear is not a year',
     ]);
   });
   it('come out with Los Angeles wall clocks and costs as they were stored (AIMS-2, AIMS-4)', async () => {

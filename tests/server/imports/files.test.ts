@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ImportOptions, importInto } from '../../../server/commands/importFile.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { aimsColumns, requiredAimsColumns } from '../../../server/imports/aimsRow.ts';
+import { aimsColumns, requiredAimsColumns } from '../../../server/imports/aimsLine.ts';
+import { readImport } from '../../../server/imports/readImport.ts';
 import { freshStore, kinds } from '../support/support.ts';
 
 const incidentHead = 'UniqueFireIdentifier,IncidentName,IncidentTypeCategory,FireDiscoveryDateTime,POOProtectingAgency';
@@ -86,7 +87,7 @@ describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
     const said = await aims(lines(aimsHead, activity('quoted', '1.30,1200,45.00,5410.60,"said ""go"",\r\n\r\nthen went"'), activity('after', 'x,1,1,1,')));
     expect(said.slice(0, 2)).toEqual([
       '1 activity taken, 0 updated, 0 already there unchanged, 1 line left out.',
-      '  row 3, column totalFlightHours is not a number with at most two places',
+      '  row 3, column totalFlightHours is not a number with at most two places, below ten million',
     ]);
     const { rows } = await store.pool.query("select remarks from aims_activities where remarks like 'said%'");
     expect(rows).toEqual([{ remarks: 'said "go",\r\n\r\nthen went' }]);
@@ -146,7 +147,7 @@ describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
         ['hourlyRate', '0.00'],
         ['dailyAvailability', '0.00'],
       ].map(([column, sum]) => `  ${column}: ${sum} in the file${stored ? `, ${sum} in the database` : ''}`);
-    const wrong = '  row 4, column totalFlightHours is not a number with at most two places';
+    const wrong = '  row 4, column totalFlightHours is not a number with at most two places, below ten million';
     expect(await aims(file, { isCheck: true })).toEqual([
       '2 activities would be taken, 1 updated, 0 are there unchanged, 1 line left out.',
       wrong,
@@ -186,6 +187,21 @@ describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
     ]);
     // What was taken once is known from then on.
     expect(await incidents(file)).toEqual(['0 incidents taken, 0 updated, 4 already there unchanged, 0 lines left out.']);
+  });
+
+  it('a batch that the database refuses ends the import there: what was stored before stays, nothing after it comes in (SET-62)', async () => {
+    await store.pool.query(`
+      create function refuse_flood() returns trigger language plpgsql as $$ begin raise exception 'no floods'; end $$;
+      create trigger refuse_flood before insert on incidents for each row when (new.name = 'FLOOD') execute function refuse_flood()`);
+    const before = await count('incidents');
+    const path = fileOf(lines(incidentHead, ...Array.from({ length: 2_000 }, (_, n) => incident(50_000 + n, n === 700 ? 'FLOOD' : undefined))));
+    const asked = { kind: 'incidents', file: path, isCheck: false, acceptsNew: false, by: 'command line' } as const;
+    await expect(readImport(store, asked)).rejects.toThrow();
+    // The second of four batches has it, and is refused as a whole.
+    expect((await count('incidents')) - before).toBe(500);
+    await store.pool.query('drop trigger refuse_flood on incidents; drop function refuse_flood');
+    expect(await readImport(store, asked)).toMatchObject({ added: 1_500 });
+    expect((await count('incidents')) - before).toBe(2_000);
   });
 
   it('100,000 incidents come in a batch at a time, and the same file again changes nothing (INC-6)', { timeout: 240_000 }, async () => {

@@ -1,0 +1,119 @@
+import * as ArrayFormatter from '@effect/schema/ArrayFormatter';
+import * as S from '@effect/schema/Schema';
+import { Either } from 'effect';
+import { isKnownYear } from '../../contract/wire/spans.ts';
+import { parseDate } from '../../domain/dates/parseDate.ts';
+import { readDay } from '../../domain/dates/readDay.ts';
+
+/** An incident as reports write it: state, unit, number, and its name. */
+export const incidentText = /^([A-Z]{2})-([A-Z0-9]{2,5})-([A-Z0-9]{1,12})(?:\s+(.*))?$/;
+const clock = /^([01]\d|2[0-3]):[0-5]\d(?: ([+-]\d{1,2}))?$/;
+/** A wall clock with its day. */
+export const local = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+
+/** The day that a text says in either way to write it; null when it says none. */
+export const dayOf = (text: string): string | null => readDay(text) ?? parseDate(text).value;
+
+/** What a column may hold, in one piece for the schema that words a fault and for the check of a line without one. */
+interface Cell {
+  /** Of the text without space around it. */
+  readonly passes: (text: string) => boolean;
+  readonly message: string;
+  /** A file may be without the column, and a line may leave it empty. */
+  readonly mayBeMissing: boolean;
+}
+const cell = (passes: (text: string) => boolean, message: string): Cell => ({ passes: (text) => text === '' || passes(text), message, mayBeMissing: true });
+const need = (passes: (text: string) => boolean, message: string): Cell => ({ passes, message, mayBeMissing: false });
+const words = cell(() => true, '');
+const decimal = cell((text) => /^\d{1,9}(\.\d{1,2})?$/.test(text), 'is not a number with at most two places');
+/** Hours and meters: the database keeps hundredths in 32 bits. */
+const hours = cell((text) => /^\d{1,7}(\.\d{1,2})?$/.test(text), 'is not a number with at most two places, below ten million');
+const gallons = cell((text) => /^\d{1,7}(\.\d{1,9})?$/.test(text), 'is not a volume in gallons');
+const whole = cell((text) => /^\d{1,4}$/.test(text), 'is not a whole number');
+const time = cell((text) => clock.test(text) || (local.test(text) && readDay(text.slice(0, 10)) !== null), 'is not a time like 13:05');
+
+/** A line of a historic file: the column keys of the reports (AIMS-7) plus activityId, as text. */
+const cells = {
+  activityId: need((text) => text !== '', 'is empty'),
+  dispatchId: need((text) => /^\d{1,9}$/.test(text), 'is not a dispatch number'),
+  activityDate: need((text) => dayOf(text) !== null, 'is not a date like 07/14/2019'),
+  dispatchTime: time,
+  timeOut: time,
+  timeIn: time,
+  aircraft: words,
+  category: cell((text) => text === 'FW' || text === 'RW', 'is neither FW nor RW'),
+  typeCode: words,
+  vendorName: words,
+  contractType: words,
+  incident: cell((text) => incidentText.test(text), 'is not an incident like CA-AEU-012345 Name'),
+  incidentYear: cell((text) => /^\d{4}$/.test(text) && isKnownYear(Number(text)), 'is not a year'),
+  agency: words,
+  incidentType: words,
+  requestNumber: words,
+  missionTypeDesc: words,
+  missionFlightTypeDesc: words,
+  takeOffBaseCode: words,
+  landingBaseCode: words,
+  agentBaseCode: words,
+  agentTypeName: words,
+  hobbsStart: hours,
+  hobbsEnd: hours,
+  abortedCount: cell((text) => text === '0' || text === '1', 'is neither 0 nor 1'),
+  totalFlightHours: hours,
+  dayFlightHours: hours,
+  nightFlightHours: hours,
+  dropCount: whole,
+  volumeOnIncident: gallons,
+  volumeJettisoned: gallons,
+  landings: whole,
+  landingFees: decimal,
+  flightCost: decimal,
+  abortFees: decimal,
+  availabilityCost: decimal,
+  totalAgentCost: decimal,
+  hourlyRate: decimal,
+  dailyAvailability: decimal,
+  remarks: words,
+} as const satisfies Readonly<Record<string, Cell>>;
+type Column = keyof typeof cells;
+/** The columns' texts without space around them, none with a fault. */
+export type AimsLine = Readonly<Record<Column, string>>;
+/** Cells by their columns; those that the file does not have are missing. */
+export type AimsCells = Readonly<Partial<Record<Column, string>>>;
+/** Every column that is read. */
+// The object's own keys.
+export const aimsColumns = Object.keys(cells) as readonly Column[];
+export const requiredAimsColumns = ['activityId', 'dispatchId', 'activityDate'] as const satisfies readonly Column[];
+
+const checkedText = ({ passes, message }: Cell) => S.Trim.pipe(S.filter(passes, { message: () => message }));
+/** Names each fault of a line. */
+const schema = S.Struct(
+  Object.fromEntries(
+    aimsColumns.map((column) => [
+      column,
+      cells[column].mayBeMissing ? S.optionalWith(checkedText(cells[column]), { default: () => '' }) : checkedText(cells[column]),
+    ]),
+  ),
+);
+export const decodeAimsLine = S.decodeUnknownEither(schema, { errors: 'all' });
+/** The line as the schema gives it, a tenth of its time; null where it has a fault. */
+export function lineWithoutFault(given: AimsCells): AimsLine | null {
+  const line: Partial<Record<Column, string>> = {};
+  for (const column of aimsColumns) {
+    const text = given[column];
+    const { passes, mayBeMissing } = cells[column];
+    const trimmed = text === undefined ? '' : text.trim();
+    if (!(text === undefined && mayBeMissing) && !passes(trimmed)) return null;
+    line[column] = trimmed;
+  }
+  // Each of the columns was set above.
+  return line as AimsLine;
+}
+/** What is wrong, column by column. A cell that may be missing is refused twice: for what it is, and for being there. The first says more. */
+export function faultsOf(given: AimsCells): readonly string[] {
+  const decoded = decodeAimsLine(given);
+  const faults = new Map<string, string>();
+  if (Either.isLeft(decoded))
+    for (const { path, message } of ArrayFormatter.formatErrorSync(decoded.left)) if (!faults.has(path.join('.'))) faults.set(path.join('.'), message);
+  return [...faults].map(([column, message]) => `column ${column} ${message}`);
+}
