@@ -55,3 +55,16 @@ test('who is signed in is shown no form that nobody needs (PERF-10)', async ({ s
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
 });
+
+test('nothing that a hand is at moves when the rest comes (PERF-22)', async ({ page }) => {
+  const release = await holdScripts(page);
+  const form = new SignInPage(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(form.submit()).toBeVisible();
+  // Asked where it stands before its styles are there, it would tell a place that nobody sees.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  const painted = await form.submit().boundingBox();
+  release();
+  await expect(page.getByRole('region', { name: 'Demo accounts' })).toBeVisible();
+  expect(await form.submit().boundingBox()).toEqual(painted);
+});

@@ -30,7 +30,7 @@ export function SignIn({ form, focus }: SignInProps) {
   const isLocked = useSelector(form, selectIsLocked);
   const isBusy = useSelector(form, selectIsBusy);
   return (
-    <PublicFrame title="Sign in">
+    <PublicFrame title="Sign in" about="Aerial firefighting dispatch, base management and cost reports.">
       {welcome?.isEmpty === true && (
         <div className="mb-4 rounded-card bg-info-tint px-4 py-3">
           <p className="font-medium">This installation has no administrator yet.</p>
