@@ -20,6 +20,11 @@ export const PENDING_DELAY_MS = 100;
 export const PEOPLE_CACHE_MS = 5 * 60_000;
 /** Longest file of an import in bytes: 200 MB (WIRE-30). */
 export const UPLOAD_LIMIT = 200_000_000;
+/**
+ * Activities whose reports are computed with all of them in memory, about a kilobyte each: by a page, and by the service
+ * for mails. More are added up month by month (PERF-13, PERF-23).
+ */
+export const REPORT_AT_ONCE = 1_000_000;
 /** Role that other rules name (AUTH-3). */
 export const SYSTEM_ADMINISTRATOR = 'System Administrator';
 /** Product name in titles. */

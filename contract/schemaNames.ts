@@ -29,6 +29,7 @@ import * as crew from './people/crew.ts';
 import * as people from './people/people.ts';
 import * as roles from './people/roles.ts';
 import * as crewSaving from './people/saving.ts';
+import * as addedUp from './report/addedUp.ts';
 import * as aims from './report/aims.ts';
 import * as explain from './report/explain.ts';
 import * as metricColumns from './report/metricColumns.ts';
@@ -77,6 +78,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   people,
   roles,
   crewSaving,
+  addedUp,
   aims,
   explain,
   metricColumns,

@@ -1,6 +1,9 @@
+import type { ApprovalRow } from '../../contract/approvals/approvals.ts';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { pacificDay } from '../dates/pacific.ts';
 import { formatDate } from '../dates/parseDate.ts';
+import { formatUsd } from '../format.ts';
+import { centsOf } from '../money.ts';
 
 /** Characters of a reason, blanks around it not counted. */
 export const REASON_MIN = 10;
@@ -25,6 +28,12 @@ export function standingText({ approval }: Pick<Dispatch, 'approval'>): string |
 export function readText(dispatch: Pick<Dispatch, 'approval'>): string | null {
   const { approval } = dispatch;
   return approval?.state === 'checked' ? `Checked ${formatDate(pacificDay(approval.at))} by ${approval.by}.` : standingText(dispatch);
+}
+/** What the books hold of a record that costs something else by now (APR-23, APR-24); null while it costs what they hold. */
+export function booksText({ cost, booked, drift }: Pick<ApprovalRow, 'cost' | 'booked' | 'drift'>): string | null {
+  if (booked === null || centsOf(booked) === centsOf(cost)) return null;
+  const where = drift === null ? 'The difference was kept out of the books.' : 'The difference waits under Periods and differences.';
+  return `The books hold ${formatUsd(booked)}; it costs ${formatUsd(cost)} now. ${where}`;
 }
 /** Told where the reader may not reopen. */
 export const ASK_WHO_REOPENS = 'Ask someone who may edit contracts to reopen it.';

@@ -1,6 +1,5 @@
-import { Temporal } from 'temporal-polyfill';
-import { isKnownYear } from '../../contract/wire/spans.ts';
 import { addDays, daysBetween } from './parseDate.ts';
+import { readDay } from './readDay.ts';
 
 export const dateModes = ['specific', 'ytd', 'mtd', 'lastDays'] as const;
 export type DateMode = (typeof dateModes)[number];
@@ -67,15 +66,6 @@ export function rangeDays(range: DateRange, today: string): Days | null {
   return { from: range.dateMode === 'ytd' ? `${date.slice(0, 4)}-01-01` : `${date.slice(0, 7)}-01`, until: date };
 }
 
-function readDay(text: string | undefined): string | null {
-  if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text) || !isKnownYear(Number(text.slice(0, 4)))) return null;
-  try {
-    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString();
-  } catch {
-    return null;
-  }
-}
-
 /**
  * Reads `dateMode`, `start`, `end`, `date`, `days` of a URL's search (URL-1, URL-2). A value that does not parse is
  * dropped; no mode, no range.
@@ -86,13 +76,13 @@ export function parseRange(search: Readonly<Record<string, string | undefined>>)
     case undefined:
       return null;
     case 'specific':
-      return specificRange(readDay(search['start']), readDay(search['end']));
+      return specificRange(readDay(search['start'] ?? ''), readDay(search['end'] ?? ''));
     case 'lastDays': {
       const days = search['days'] ?? '';
       return lastDaysRange(/^\d{1,5}$/.test(days) ? Number(days) : null);
     }
     default:
-      return dateRange(dateMode, readDay(search['date']));
+      return dateRange(dateMode, readDay(search['date'] ?? ''));
   }
 }
 

@@ -77,7 +77,7 @@ const Version1 = S.Struct({ ...envelopeFields, v: S.Literal(1), draft: Draft1 })
  */
 const Version2 = S.Struct({ ...envelopeFields, v: S.Literal(2), draft: AnyDraft, base: S.NullOr(AnyDraft) });
 export interface StoredDraft {
-  readonly v: 2;
+  readonly v: typeof DRAFT_VERSION;
   readonly idempotencyKey: string;
   readonly baseVersion: number | null;
   readonly savedAt: string;
@@ -119,4 +119,4 @@ export function openStoredDraft(held: unknown): OpenedDraft {
   return Either.isRight(decoded) ? { kind: 'draft', stored: decoded.right } : { kind: 'unreadable' };
 }
 /** What goes into the store. */
-export const storedDraftOf = (kept: Omit<StoredDraft, 'v'>): StoredDraft => ({ v: 2, ...kept });
+export const storedDraftOf = (kept: Omit<StoredDraft, 'v'>): StoredDraft => ({ v: DRAFT_VERSION, ...kept });

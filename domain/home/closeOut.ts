@@ -4,7 +4,7 @@ import type { DispatchDraft, DropDraft } from '../dispatch/draft/draft.ts';
 import { addDrop, changeField } from '../dispatch/draft/edit.ts';
 import { flightsBefore, flightsInOrder } from '../dispatch/draft/meter.ts';
 import { normalizeField } from '../dispatch/draft/normalizeField.ts';
-import { beganAt } from '../dispatch/draft/recent.ts';
+import { beganAt, preloadsAboard } from '../dispatch/draft/recent.ts';
 import { checkDispatch } from '../dispatch/rules/check.ts';
 import { applyFix } from '../dispatch/rules/fixes.ts';
 import { carriesLoads, openActivity } from '../dispatch/view/outNow.ts';
@@ -40,7 +40,7 @@ function usualAgent(draft: DispatchDraft, activity: number, dispatches: readonly
 
 /** What a new row takes: the load that was preloaded for it and nobody took yet, else one of the usual agent. */
 function withLoad(draft: DispatchDraft, activity: number, facts: DispatchFacts, dispatches: readonly Dispatch[]): DispatchDraft {
-  const aboard = facts.preloads.findLast((load) => load.assetId === draft.assetId && load.state === 'open');
+  const aboard = preloadsAboard(draft, facts, facts.record?.activityDate ?? null).at(-1);
   if (aboard === undefined) {
     const agent = usualAgent(draft, activity, dispatches);
     const added = addDrop(draft, activity);

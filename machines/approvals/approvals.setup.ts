@@ -39,7 +39,10 @@ export interface StepAsked {
   readonly items: readonly StepItem[];
 }
 export type StepOutcome = { readonly kind: 'answered'; readonly results: readonly StepResult[] } | Refused;
-export type RecordOutcome = { readonly kind: 'found'; readonly dispatch: Dispatch; readonly aircraft: readonly AircraftFacts[] } | { readonly kind: 'gone' };
+/** `row`: how it stands to the books; null while nothing of it was approved. */
+export type RecordOutcome =
+  | { readonly kind: 'found'; readonly dispatch: Dispatch; readonly aircraft: readonly AircraftFacts[]; readonly row: ApprovalRow | null }
+  | { readonly kind: 'gone' };
 export interface ApprovalsContext extends ApprovalsInput {
   readonly loaded: ApprovalsLoaded | null;
   readonly picked: readonly string[];

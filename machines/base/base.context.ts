@@ -6,7 +6,7 @@ import { attentionRows, type DispatchRow, type PreloadRow, preloadRows, todayRow
 import { type FeeRow, feeRows, type PriceRow, priceRows } from '../../domain/base/prices.ts';
 import { pacificDay } from '../../domain/dates/pacific.ts';
 import { closeOutFacts } from '../../domain/home/closeOutFacts.ts';
-import type { CloseOutSource, FlightClosed } from '../dispatch/closeOut.setup.ts';
+import type { CloseOutSource, FlightClosed } from '../dispatch/closeOut/closeOut.setup.ts';
 import type { WorkDone } from './baseWork.machine.ts';
 
 export interface BaseInput {

@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { nextToClose } from '../../domain/dispatch/view/outNow.ts';
-import { closeOutPath } from '../dispatch/closeOut.setup.ts';
+import { closeOutPath } from '../dispatch/closeOut/closeOut.setup.ts';
 import { named } from '../parts/effects.ts';
 import { focusAsked, gotoInstead } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';

@@ -20,6 +20,7 @@ export const linksState = costPackSetup.createStateConfig({
     },
     unlisted: { tags: 'unlisted', on: { 'retry.requested': 'listing' } },
     choosingDays: {
+      tags: 'choosing',
       on: {
         'days.typed': { actions: effects.keepDays },
         'link.pressed': [{ guard: hasNoDays, actions: effects.showDaysError }, { target: 'linking' }],
@@ -27,7 +28,7 @@ export const linksState = costPackSetup.createStateConfig({
       },
     },
     linking: {
-      tags: 'locked',
+      tags: ['choosing', 'locked'],
       invoke: {
         id: 'makeLink',
         src: 'makeLink',
@@ -38,7 +39,7 @@ export const linksState = costPackSetup.createStateConfig({
     },
     linked: { tags: 'linked', on: { 'revoke.pressed': { target: 'revoking', actions: effects.keepRevoked } } },
     revoking: {
-      tags: 'locked',
+      tags: ['choosing', 'locked'],
       invoke: {
         id: 'revokeLink',
         src: 'revokeLink',

@@ -70,9 +70,12 @@ export const costPackSetup = setup({
     emitted: Goto;
     /**
      * `conflict`: shares were saved meanwhile. `sharing`: links are made and listed. `unlisted`: they couldn't be had.
-     * `linked`: one was made. `exporting`: a file is being written.
+     * `choosing`: how many days a new one works. `linked`: one was made. `exporting`: a file is being written.
      */
-    tags: Tagged<'pending' | 'open' | 'failed' | 'stale' | 'gone' | 'form' | 'locked' | 'busy', 'conflict' | 'sharing' | 'unlisted' | 'linked' | 'exporting'>;
+    tags: Tagged<
+      'pending' | 'open' | 'failed' | 'stale' | 'gone' | 'form' | 'locked' | 'busy',
+      'conflict' | 'sharing' | 'unlisted' | 'choosing' | 'linked' | 'exporting'
+    >;
   },
   actors: {
     loadPack: placeholderActor<Loaded, PackMode & { id: string }>('loadPack'),

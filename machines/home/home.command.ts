@@ -1,4 +1,4 @@
-import { closeOutPath } from '../dispatch/closeOut.setup.ts';
+import { closeOutPath } from '../dispatch/closeOut/closeOut.setup.ts';
 import { named } from '../parts/effects.ts';
 import { focusAsked, goto } from '../parts/goto.ts';
 import { readLine } from './home.context.ts';

@@ -15,7 +15,7 @@ import { type RecentEntry, recentEntries } from '../../domain/home/recentEntries
 import type { HomeVariant } from '../../domain/home/variant.ts';
 import { byId, type DispatchFacts } from '../../domain/reference/facts.ts';
 import type { WorkDone } from '../base/baseWork.machine.ts';
-import type { CloseOutSource, FlightClosed } from '../dispatch/closeOut.setup.ts';
+import type { CloseOutSource, FlightClosed } from '../dispatch/closeOut/closeOut.setup.ts';
 
 /** Everything the home page shows, as the service gave it. A list the user may not view is empty. */
 export interface HomeData {

@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import { baseWorkMachine } from '../base/baseWork.machine.ts';
-import { closeOutMachine } from '../dispatch/closeOut.machine.ts';
+import { closeOutMachine } from '../dispatch/closeOut/closeOut.machine.ts';
 import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import type { FocusAsked, Goto } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';

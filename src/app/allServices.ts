@@ -4,6 +4,7 @@ import { makeCache } from '../adapters/api/cache.ts';
 import { dropOldLists, makeKeptLists } from '../adapters/api/keptLists.ts';
 import { makeReference } from '../adapters/api/reference.ts';
 import { makeSessionCalls } from '../adapters/api/sessionCalls.ts';
+import { onPageHidden } from '../adapters/browser/pageLife.ts';
 import { timeNow } from '../adapters/browser/time.ts';
 import { makeOutboxes } from './forms/outboxes.ts';
 import { createActor } from './frame/actors.ts';
@@ -21,7 +22,7 @@ export function makeServices(first: FirstServices, { restUrl, onUnauthorized }: 
   const whenOpen = async () => {
     await waitFor(session, (s) => s.hasTag('open'), { timeout: Number.POSITIVE_INFINITY });
   };
-  const kept = makeKeptLists(() => session.getSnapshot().context.identity?.id ?? '');
+  const kept = makeKeptLists(() => session.getSnapshot().context.identity?.id ?? '', onPageHidden);
   void dropOldLists().catch(() => undefined);
   const cache = makeCache(monitor, (keptAt) => connection.send({ type: 'reply.recalled', keptAt }));
   const deps: ApiDeps = {

@@ -1,5 +1,6 @@
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
-import type { DispatchFacts, FillFacts } from '../../reference/facts.ts';
+import { pacificDay } from '../../dates/pacific.ts';
+import type { DispatchFacts, FillFacts, PreloadFacts } from '../../reference/facts.ts';
 import type { DispatchDraft } from './draft.ts';
 
 /** When a stored dispatch began, as an instant; its first known time. */
@@ -35,6 +36,19 @@ export const fillAboard = (draft: DispatchDraft, facts: DispatchFacts): FillFact
   facts.recentFill.litresAboard > 0
     ? facts.recentFill
     : null;
+
+/**
+ * Preloads of the chosen aircraft that nobody took or ended: what a flight of that day may take (D-53). What was loaded on
+ * a later day was not aboard yet; a day that cannot be read excludes none.
+ */
+export const preloadsAboard = (draft: DispatchDraft, facts: DispatchFacts, day: string | null): PreloadFacts[] =>
+  facts.preloads.filter(
+    (load) =>
+      load.assetId === draft.assetId &&
+      load.state === 'open' &&
+      load.dispatchId !== facts.ownId &&
+      (day === null || load.loadedAt === '' || pacificDay(load.loadedAt) <= day),
+  );
 
 /** The other dispatches of a day. */
 export const othersOn = (facts: DispatchFacts, day: string | null): Dispatch[] =>

@@ -6,7 +6,7 @@ import { hundredths, type TypedNumber } from '../../forms/typed.ts';
 import { byId } from '../../reference/facts.ts';
 import { gallonsOf } from '../../volume.ts';
 import type { ReadActivity, ReadDispatch, ReadDrop } from '../draft/read.ts';
-import { fillAboard } from '../draft/recent.ts';
+import { fillAboard, preloadsAboard } from '../draft/recent.ts';
 import { estimateDispatch } from '../price/estimate.ts';
 
 const volumeMissing = 'Enter a volume on the incident or jettisoned.';
@@ -81,7 +81,7 @@ function checkPreload(activity: ReadActivity, read: ReadDispatch): Finding[] {
   if (activity.index > 0) return [];
   const { facts, draft } = read;
   const fill = fillAboard(draft, facts);
-  const preload = facts.preloads.find((load) => load.assetId === draft.assetId && load.state === 'open' && load.dispatchId !== facts.ownId);
+  const [preload] = preloadsAboard(draft, facts, read.day);
   const litres = fill?.litresAboard ?? preload?.litres ?? 0;
   const load = fill ?? preload;
   if (draft.assetId === '' || load === undefined || litres <= 0) return [];

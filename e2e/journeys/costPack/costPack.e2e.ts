@@ -44,7 +44,8 @@ test('from the list to the page, in its two ways each, read by keyboard and on p
   await page.reload();
   await expect(sheet(page)).toContainText('Approved records only, without daily availability.');
   await page.goto(`/incidents/${incident.id}/cost`);
-  await expect(sheet(page)).toBeVisible();
+  // All of it: the chart comes after its figures.
+  await expect(page.getByRole('slider', { name: 'Cost by day, and to date, chart' })).toBeVisible();
   const printed = await page.pdf({ preferCSSPageSize: true });
   expect(/\/Count (\d+)/.exec(printed.toString('latin1'))?.[1]).toBe('1');
 });
@@ -100,8 +101,25 @@ test('shares that fall short are refused, then saved; a link shows them to who h
   const shares = page.getByRole('region', { name: 'Shares, table' });
   await expect(shares.getByRole('row', { name: /^Partner Agency / })).toBeVisible();
 
+  // Until the links are there nothing would hear what is typed: there is no field for it yet.
+  let release: () => void = () => undefined;
+  const listed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    '**/shared-packs',
+    async (route) => {
+      await listed;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await page.getByRole('button', { name: 'Share a link' }).click();
   const days = page.getByRole('textbox', { name: 'Days it works' });
+  await expect(page.getByRole('dialog', { name: 'Share a link' })).toBeVisible();
+  await expect(days).toHaveCount(0);
+  release();
+  await expect(days).toBeFocused();
   await days.fill('91');
   await days.press('Enter');
   await expect(days).toHaveAccessibleDescription('Give 1 to 90 days.');

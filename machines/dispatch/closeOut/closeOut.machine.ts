@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { closeOut } from '../../domain/home/closeOut.ts';
-import { named } from '../parts/effects.ts';
+import { closeOut } from '../../../domain/home/closeOut.ts';
+import { named } from '../../parts/effects.ts';
 import { saving } from './closeOut.saving.ts';
 import { assign, closeOutSetup, type In, type On, replacedIn, shared, typedFor } from './closeOut.setup.ts';
 

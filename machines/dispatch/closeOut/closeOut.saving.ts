@@ -1,8 +1,8 @@
-import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
-import { closedText, flownBy } from '../../domain/home/closedText.ts';
-import { type HeardDone, named } from '../parts/effects.ts';
-import { notice } from '../parts/notify.ts';
-import { guardsOf, refusalOf } from '../parts/outcome.ts';
+import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
+import { closedText, flownBy } from '../../../domain/home/closedText.ts';
+import { type HeardDone, named } from '../../parts/effects.ts';
+import { notice } from '../../parts/notify.ts';
+import { guardsOf, refusalOf } from '../../parts/outcome.ts';
 import {
   assign,
   type Closed,

@@ -1,12 +1,12 @@
 import { sendParent, setup } from 'xstate';
-import type { Dispatch, DispatchBody } from '../../contract/dispatch/dispatches.ts';
-import type { CloseOut, CloseOutTyped } from '../../domain/home/closeOut.ts';
-import type { DispatchFacts } from '../../domain/reference/facts.ts';
-import { effectsOf, type Heard, type HeardOn, named } from '../parts/effects.ts';
-import { notify } from '../parts/notify.ts';
-import type { Refused } from '../parts/outcome.ts';
-import { placeholderActor } from '../parts/placeholderActor.ts';
-import type { Tagged } from '../parts/tags.ts';
+import type { Dispatch, DispatchBody } from '../../../contract/dispatch/dispatches.ts';
+import type { CloseOut, CloseOutTyped } from '../../../domain/home/closeOut.ts';
+import type { DispatchFacts } from '../../../domain/reference/facts.ts';
+import { effectsOf, type Heard, type HeardOn, named } from '../../parts/effects.ts';
+import { notify } from '../../parts/notify.ts';
+import type { Refused } from '../../parts/outcome.ts';
+import { placeholderActor } from '../../parts/placeholderActor.ts';
+import type { Tagged } from '../../parts/tags.ts';
 
 /** What the page around knows of the flights that may be closed. */
 export interface CloseOutSource {

@@ -14,7 +14,7 @@ export interface KeptList {
 }
 /** The last reply of each list that was asked for, to stand in for it while nothing answers (SES-17). */
 export interface KeptLists {
-  /** To be written once the page has nothing better to do; a full disk only means that it is not there later. */
+  /** To be written once the page has nothing better to do, at the latest when it is left; a full disk only means that it is not there later. */
   keep(key: string, text: string): void;
   /** null when there is none of at most 72 hours. */
   find(key: string): Promise<KeptList | null>;
@@ -47,8 +47,11 @@ const LATEST_MS = 2_000;
 const whenIdle = (run: () => void) => ('requestIdleCallback' in globalThis ? requestIdleCallback(run, { timeout: LATEST_MS }) : setTimeout(run));
 const isOld = (reply: Response) => Date.now() - Date.parse(reply.headers.get(KEPT_AT) ?? '') > KEPT_MS;
 
-/** @param uid whose they are, '' = nobody is signed in and nothing is kept */
-export function makeKeptLists(uid: () => string): KeptLists {
+/**
+ * @param uid whose they are, '' = nobody is signed in and nothing is kept
+ * @param onHidden tells when the page is hidden or left: a phone may end it then without asking
+ */
+export function makeKeptLists(uid: () => string, onHidden: (tell: () => void) => unknown): KeptLists {
   const waiting = new Map<string, { readonly whose: string; readonly key: string; readonly kept: KeptList }>();
   const write = async () => {
     const all = [...waiting.values()];
@@ -60,11 +63,15 @@ export function makeKeptLists(uid: () => string): KeptLists {
       await store?.put(address(key), new Response(kept.text, { headers: { [KEPT_AT]: kept.keptAt } }));
     }
   };
+  const save = () => void write().catch(() => undefined);
+  onHidden(() => {
+    if (waiting.size > 0) save();
+  });
   return {
     keep: (key, text) => {
       const whose = uid();
       if (whose === '' || storage() === undefined) return;
-      if (waiting.size === 0) whenIdle(() => void write().catch(() => undefined));
+      if (waiting.size === 0) whenIdle(save);
       waiting.set(`${whose} ${key}`, { whose, key, kept: { text, keptAt: new Date().toISOString() } });
     },
     find: async (key) => {

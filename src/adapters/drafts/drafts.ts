@@ -56,6 +56,20 @@ export async function removeSentDraft(uid: string, { form, recordId }: DraftPlac
 
 /** A page that is just being left gives its lock back within this time; a tab that is still typing does not. */
 const PATIENCE_MS = 400;
+const isHeld = async (name: string) => ((await navigator.locks.query()).held ?? []).some((lock) => lock.name === name);
+/** Gives up on a lock that another tab keeps; one that nobody has, and that a busy machine is slow to give, is waited for. */
+function patience(name: string, hasIt: () => boolean): AbortSignal {
+  const over = new AbortController();
+  const look = async () => {
+    if (hasIt()) return;
+    const isKept = await isHeld(name);
+    if (isKept && !hasIt()) over.abort();
+    else wait();
+  };
+  const wait = () => void setTimeout(() => void look().catch(() => over.abort()), PATIENCE_MS);
+  wait();
+  return over.signal;
+}
 
 /**
  * Holds the draft's lock among the tabs of this browser for as long as `release` is not called; `tell` hears how it
@@ -68,10 +82,11 @@ export function holdDraftLock(uid: string, key: DraftKey, takesOver: boolean, te
   const held = new Promise<void>((done) => {
     release = done;
   });
+  const name = draftLock(uid, key);
   if (!('locks' in navigator)) tell('acquired');
   else
     navigator.locks
-      .request(draftLock(uid, key), takesOver ? { steal: true } : { signal: AbortSignal.timeout(PATIENCE_MS) }, () => {
+      .request(name, takesOver ? { steal: true } : { signal: patience(name, () => hasIt) }, () => {
         hasIt = true;
         tell('acquired');
         return held;

@@ -1,4 +1,5 @@
 import type { ApprovalRow, StepResult } from '../../../contract/approvals/approvals.ts';
+import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import { routes } from '../../../contract/table.ts';
 import { type ApprovalTab, listSpan, NO_AIRCRAFT } from '../../../domain/approvals/address.ts';
 import { approvalsMachine } from '../../../machines/approvals/approvals.machine.ts';
@@ -54,6 +55,13 @@ export function provideApprovals({ call, notify, cache, reference }: BooksNeeds,
         return call(routes.reopenRecords, { ...asked, body: { items: seen, reason } });
     }
   };
+  /** How an approved record stands to the books: it may cost something else by now. */
+  const booksOf = async ({ id, activityDate, assetId, approval }: Dispatch, signal: AbortSignal) => {
+    if (approval === undefined || approval.state === 'checked') return null;
+    const query = { from: activityDate, until: activityDate, ...(assetId === null ? {} : { assetId }) };
+    const { records } = await call(routes.listApprovals, { query, signal });
+    return records.find((row) => row.id === id) ?? null;
+  };
   return approvalsMachine.provide({
     actors: {
       loadRecords: fromAbortablePromise(async ({ input: { address, today }, signal }) => {
@@ -70,7 +78,7 @@ export function provideApprovals({ call, notify, cache, reference }: BooksNeeds,
       loadRecord: fromAbortablePromise(async ({ input: { id }, signal }) => {
         try {
           const [{ dispatch }, aircraft] = await Promise.all([call(routes.getDispatch, { params: { id }, signal }), reference.fleet()]);
-          return { kind: 'found', dispatch, aircraft };
+          return { kind: 'found', dispatch, aircraft, row: await booksOf(dispatch, signal) };
         } catch (error) {
           if (hasStatus(error, 404)) return { kind: 'gone' };
           throw error;

@@ -1,13 +1,11 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { may } from '../../../domain/session/permissions.ts';
 import { settingsPageOf } from '../../../domain/settings/pages/all.ts';
-import { focusField } from '../../adapters/browser/focus.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { BaseManagement } from '../../views/base/BaseManagement.tsx';
 import type { PageProps } from '../frame/pageProps.ts';
 import type { Services } from '../frame/services.ts';
-import { useAfresh } from '../frame/useAfresh.ts';
-import { useChanges } from '../frame/useChanges.ts';
+import { useBoard } from '../frame/useBoard.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { SettingsList } from '../settings/SettingsPage.tsx';
 import { provideBase } from './provideBase.ts';
@@ -42,18 +40,6 @@ function Base({ services, search }: PageProps) {
   const { person } = services.session.getSnapshot().context;
   const base = usePageActor(machine, { now: services.clock.getSnapshot().context.now, askedId, ownBaseId: person?.baseId ?? '' }, services.go);
   useEffect(() => base.send({ type: 'base.asked', baseId: askedId }), [base, askedId]);
-  useEffect(() => {
-    const asking = base.on('focusAsked', ({ path, yields }) => focusField(path, yields));
-    return () => asking.unsubscribe();
-  }, [base]);
-  useEffect(() => {
-    const listening = services.clock.subscribe((s) => base.send({ type: 'clock.ticked', now: s.context.now }));
-    return () => listening.unsubscribe();
-  }, [base, services]);
-  useAfresh(base, services);
-  useChanges(
-    services,
-    useCallback(() => base.send({ type: 'records.changed' }), [base]),
-  );
+  useBoard(base, services);
   return <BaseManagement base={base} session={services.session} onOpen={services.go} />;
 }

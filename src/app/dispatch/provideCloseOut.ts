@@ -2,8 +2,8 @@ import type { Dispatch, DispatchBody } from '../../../contract/dispatch/dispatch
 import { routes } from '../../../contract/table.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { bodyOfRecord } from '../../../domain/dispatch/wire/bodyOfDraft.ts';
-import { closeOutMachine } from '../../../machines/dispatch/closeOut.machine.ts';
-import type { CloseOutOutcome } from '../../../machines/dispatch/closeOut.setup.ts';
+import { closeOutMachine } from '../../../machines/dispatch/closeOut/closeOut.machine.ts';
+import type { CloseOutOutcome } from '../../../machines/dispatch/closeOut/closeOut.setup.ts';
 import { changedByOf, problemText, saveOutcome } from '../../adapters/api/saveOutcome.ts';
 import { timeNow } from '../../adapters/browser/time.ts';
 import { queueEntry } from '../forms/queueEntry.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { reportPages } from '../../../contract/report/views.ts';
 import { readDayAddress } from '../../../domain/home/dayList.ts';
 import { homeVariant } from '../../../domain/home/variant.ts';
@@ -7,15 +7,13 @@ import { mayVisit } from '../../../domain/session/navigation.ts';
 import { may } from '../../../domain/session/permissions.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { onHomeBase, rememberedHomeBase } from '../../adapters/browser/browserStore.ts';
-import { focusField } from '../../adapters/browser/focus.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { Home, type HomeProps } from '../../views/home/Home.tsx';
 import { useKeptDrafts } from '../forms/useKeptDrafts.ts';
 import { warmLists } from '../forms/warmLists.ts';
 import { askFind } from '../frame/findAsked.ts';
 import type { PageProps } from '../frame/pageProps.ts';
-import { useAfresh } from '../frame/useAfresh.ts';
-import { useChanges } from '../frame/useChanges.ts';
+import { useBoard } from '../frame/useBoard.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { provideSavedViews } from '../report/provideSavedViews.ts';
 import { DayListPage } from './DayListPage.tsx';
@@ -60,24 +58,12 @@ function Boards({ services, saved }: Pick<PageProps, 'services'> & Pick<HomeProp
     isAdministrator: may(permissions, 'Contract', 'Edit'),
   };
   const home = usePageActor(machine, input, services.go);
+  useBoard(home, services);
   useEffect(() => {
-    const asking = home.on('focusAsked', ({ path, yields }) => focusField(path, yields));
     const finding = home.on('findAsked', ({ text }) => askFind(text));
-    return () => {
-      asking.unsubscribe();
-      finding.unsubscribe();
-    };
+    return () => finding.unsubscribe();
   }, [home]);
-  useEffect(() => {
-    const listening = services.clock.subscribe((s) => home.send({ type: 'clock.ticked', now: s.context.now }));
-    return () => listening.unsubscribe();
-  }, [home, services]);
-  useAfresh(home, services);
   useEffect(() => onHomeBase((baseId) => home.send({ type: 'base.chosen', baseId })), [home]);
-  useChanges(
-    services,
-    useCallback(() => home.send({ type: 'records.changed' }), [home]),
-  );
   const isShown = useSelector(home, (s) => s.hasTag('open'));
   useEffect(() => {
     if (isShown) void warmLists(services);

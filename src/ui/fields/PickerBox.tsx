@@ -1,10 +1,12 @@
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent as KeyPressed, useRef, useState } from 'react';
+import { type KeyboardEvent as KeyPressed, startTransition, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ComboBox } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
+import { flushSync } from 'react-dom';
 import { optionLook, popoverLook } from '../buttons/listLook.ts';
 import { FieldLabel, FieldNotes } from './FieldLabel.tsx';
 import type { FieldMessage } from './FieldMessages.tsx';
@@ -34,6 +36,12 @@ export interface PickerBoxProps {
   readonly className?: string;
 }
 
+/** A list that may be longer than this is drawn only where it is seen (PERF-20). */
+const VIRTUAL_FROM = 30;
+/** Pixels of an option, and around the list. */
+const OPTION = { estimatedRowSize: 33, padding: 4 } as const;
+const none: readonly PickerOption[] = [];
+
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /**
@@ -61,6 +69,13 @@ export function PickerBox({
   const typed = entry.value === value ? entry.text : (chosen?.label ?? '');
   const isOpenText = typed.trim() !== '' && typed !== chosen?.label;
   const shown = isOpenText ? matching(options, typed) : options;
+  // The list knows each of its options from the moment it has it, shown or not: it has them while the field is in use.
+  const [isInUse, setIsInUse] = useState(false);
+  const listed = isInUse ? shown : chosen === undefined ? none : [chosen];
+  /** Before the list itself hears of a press or a key, which it answers with the options it has. */
+  const fill = () => {
+    if (!isInUse) flushSync(() => setIsInUse(true));
+  };
   const input = useRef<HTMLInputElement>(null);
   const eventNow = () => input.current?.ownerDocument.defaultView?.event;
   /** An option that the arrows are on. */
@@ -94,6 +109,7 @@ export function PickerBox({
     else take(id);
   };
   const handleKey = (event: KeyPressed) => {
+    if (event.key !== 'Tab') fill();
     if (!isOpenText || (event.key !== 'Enter' && event.key !== 'Tab') || event.ctrlKey || event.metaKey || event.altKey) return;
     // One that the arrows are on is taken by the list itself.
     if (hasActive()) return;
@@ -106,7 +122,7 @@ export function PickerBox({
   const messages = isOpenText && entry.isLeft ? [unknown] : given;
   return (
     <ComboBox
-      items={shown}
+      items={listed}
       inputValue={typed}
       onInputChange={type}
       value={value === '' ? null : value}
@@ -121,7 +137,13 @@ export function PickerBox({
       className={`${fieldBox} ${className ?? ''}`}
     >
       <FieldLabel label={label} />
-      <div className="relative">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its field and button are for */}
+      <div
+        className="relative"
+        onPointerDownCapture={fill}
+        onFocus={() => startTransition(() => setIsInUse(true))}
+        onBlur={() => startTransition(() => setIsInUse(false))}
+      >
         <Input
           ref={input}
           onKeyDownCapture={handleKey}
@@ -135,15 +157,33 @@ export function PickerBox({
       </div>
       <FieldNotes label={label} messages={messages} {...(onFix === undefined ? {} : { onFix })} />
       <Popover className={popoverLook}>
-        <ListBox className="max-h-80 overflow-auto p-1 outline-none" renderEmptyState={() => <div className="px-2 py-1.5 text-ink-3">Nothing matches.</div>}>
-          {(option: PickerOption) => (
-            <ListBoxItem id={option.id} textValue={option.label} className={optionLook}>
-              <span>{option.label}</span>
-              {option.detail !== undefined && <span className="truncate text-sm text-ink-3">{option.detail}</span>}
-            </ListBoxItem>
-          )}
-        </ListBox>
+        {options.length > VIRTUAL_FROM ? (
+          <Virtualizer layout={ListLayout} layoutOptions={OPTION}>
+            <Options className="max-h-80 w-full overflow-auto outline-none" opensAt={shown.findIndex(({ id }) => id === value)} />
+          </Virtualizer>
+        ) : (
+          <Options className="max-h-80 overflow-auto p-1 outline-none" />
+        )}
       </Popover>
     </ComboBox>
   );
 }
+
+/** A list that is drawn where it is seen does not show by itself what is chosen when it opens: it is scrolled there once it has its height. */
+const scrolledTo = (index: number) => (list: HTMLDivElement | null) => {
+  if (list !== null && index > 0) requestAnimationFrame(() => list.scrollTo({ top: (index + 0.5) * OPTION.estimatedRowSize - list.clientHeight / 2 }));
+};
+const Options = ({ className, opensAt = 0 }: { readonly className: string; readonly opensAt?: number }) => (
+  <ListBox
+    ref={useState(() => scrolledTo(opensAt))[0]}
+    className={className}
+    renderEmptyState={() => <div className="px-2 py-1.5 text-ink-3">Nothing matches.</div>}
+  >
+    {(option: PickerOption) => (
+      <ListBoxItem id={option.id} textValue={option.label} className={optionLook}>
+        <span>{option.label}</span>
+        {option.detail !== undefined && <span className="truncate text-sm text-ink-3">{option.detail}</span>}
+      </ListBoxItem>
+    )}
+  </ListBox>
+);

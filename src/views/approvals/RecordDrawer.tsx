@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { costLines } from '../../../domain/approvals/costLines.ts';
 import { approvalOf } from '../../../domain/approvals/refusals.ts';
-import { ASK_WHO_REOPENS, readText } from '../../../domain/approvals/texts.ts';
+import { ASK_WHO_REOPENS, booksText, readText } from '../../../domain/approvals/texts.ts';
 import { dispatchDetail } from '../../../domain/dispatch/view/detail.ts';
 import { dispatchAddress } from '../../../domain/dispatch/view/kinds.ts';
 import { formatUsd } from '../../../domain/format.ts';
@@ -41,6 +41,8 @@ export function RecordDrawer({ list, mayEdit, historyOf }: RecordDrawerProps) {
   const dispatch = isShown ? (opened?.dispatch ?? null) : null;
   const isApproved = dispatch !== null && !dispatch.isArchived && approvalOf(dispatch) === 'approved';
   const detail = dispatch === null ? null : dispatchDetail(dispatch, opened?.aircraft ?? []);
+  const row = dispatch === null ? null : (opened?.row ?? null);
+  const books = row === null ? null : booksText(row);
   const standing = dispatch === null ? null : readText(dispatch);
   return (
     <Drawer
@@ -98,6 +100,7 @@ export function RecordDrawer({ list, mayEdit, historyOf }: RecordDrawerProps) {
                 ))}
               </tbody>
             </table>
+            {books !== null && <p className="mt-2 text-sm text-warning">{books}</p>}
           </section>
           <div className="border-t border-line pt-2">{historyOf(dispatch.id, dispatch.version)}</div>
         </>

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/notices/Dialog.tsx';
 
 const selectIsSharing = (s: CostPackSnapshot) => s.hasTag('sharing');
 const selectIsBusy = (s: CostPackSnapshot) => s.hasTag('busy');
+const selectIsChoosing = (s: CostPackSnapshot) => s.hasTag('choosing');
 const selectIsUnlisted = (s: CostPackSnapshot) => s.hasTag('unlisted');
 const selectIsLocked = (s: CostPackSnapshot) => s.hasTag('locked');
 const selectLinked = (s: CostPackSnapshot) => (s.hasTag('linked') ? s.context.linked : null);
@@ -25,6 +26,7 @@ const selectMode = (s: CostPackSnapshot) =>
 export function ShareLinks({ pack }: { readonly pack: CostPackRef }) {
   const isOpen = useSelector(pack, selectIsSharing);
   const isBusy = useSelector(pack, selectIsBusy);
+  const isChoosing = useSelector(pack, selectIsChoosing);
   const isUnlisted = useSelector(pack, selectIsUnlisted);
   const linked = useSelector(pack, selectLinked);
   const close = () => pack.send({ type: 'share.left' });
@@ -34,8 +36,9 @@ export function ShareLinks({ pack }: { readonly pack: CostPackRef }) {
       {isUnlisted && (
         <EmptyState action={<Button onPress={() => pack.send({ type: 'retry.requested' })}>Try again</Button>}>Links couldn't be loaded.</EmptyState>
       )}
-      {!isBusy && !isUnlisted && (linked === null ? <DaysForm pack={pack} /> : <Made pack={pack} />)}
-      {!isBusy && !isUnlisted && <Links pack={pack} />}
+      {isChoosing && <DaysForm pack={pack} />}
+      <Made pack={pack} />
+      {(isChoosing || linked !== null) && <Links pack={pack} />}
       <div className="flex justify-end">
         <Button variant="outline" onPress={close}>
           Done

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { pacificTime } from '../../../domain/dates/pacific.ts';
 import { timeKey } from '../../../domain/dispatch/draft/fieldKeys.ts';
-import type { CloseOutRef, CloseOutSnapshot } from '../../../machines/dispatch/closeOut.machine.ts';
-import { closeOutPath, typedFor } from '../../../machines/dispatch/closeOut.setup.ts';
+import type { CloseOutRef, CloseOutSnapshot } from '../../../machines/dispatch/closeOut/closeOut.machine.ts';
+import { closeOutPath, typedFor } from '../../../machines/dispatch/closeOut/closeOut.setup.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { FieldMessages } from '../../ui/fields/FieldMessages.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';

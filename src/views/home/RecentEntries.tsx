@@ -37,7 +37,7 @@ export function RecentEntries({ home, canEdit }: { readonly home: HomeRef; reado
               <span className="text-ink-3">{formatDate(r.day).slice(0, 5)}</span>
               <StatusMark status={r.status} />
             </p>
-            <p className="flex items-baseline gap-3">
+            <p className="flex items-baseline gap-3 leading-6">
               <span className="min-w-0 flex-1 truncate text-ink-2">
                 <IncidentName label={r.incident} incidentId={r.incidentId} />
               </span>

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { BarChart3, CircleDollarSign, ClipboardCheck, Ellipsis, Fuel, Gauge, House, ListFilter, Plane, Search, Settings, TowerControl } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { currentItem, mayVisit, type NavigationItem, navigationFor } from '../../../domain/session/navigation.ts';
 import type { OutboxRef } from '../../../machines/forms/outbox.machine.ts';
-import type { SessionRef } from '../../../machines/session/session.machine.ts';
+import type { SessionRef, SessionSnapshot } from '../../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import type { ClockRef } from '../../../machines/shell/clock.machine.ts';
 import type { ConnectionRef } from '../../../machines/shell/connection.machine.ts';
@@ -34,6 +34,8 @@ const icons: Record<NavigationItem['id'], typeof House> = {
   settings: Settings,
 };
 
+const selectHasSingleKeys = (s: SessionSnapshot) => s.context.settings.singleKeyShortcuts !== false;
+
 /** As many as a phone's bar has room for; of more, the last ones stand in a menu. */
 const PHONE_ITEMS = 6;
 
@@ -55,93 +57,27 @@ export interface ShellProps {
 
 /** Rail, top bar and the page. On a tablet the rail is narrow, on a phone a bar at the bottom (LOOK-23). */
 export function Shell({ session, clock, place, connection, version, outbox, path, onOpen, onFind, onKeys, children }: ShellProps) {
-  const snapshot = useSelector(session, (s) => s);
-  const facts = sessionFacts(snapshot);
-  const items = navigationFor(facts);
-  const current = currentItem(items, path);
+  const hasSingleKeys = useSelector(session, selectHasSingleKeys);
   useHotkeys(['ctrl+k', 'meta+k'], onFind, { enableOnFormTags: true, preventDefault: true });
-  useHotkeys('?', onKeys, { ...singleKey, enabled: snapshot.context.settings.singleKeyShortcuts !== false, useKey: true });
+  useHotkeys('?', onKeys, { ...singleKey, enabled: hasSingleKeys, useKey: true });
   return (
     <div className="flex min-h-dvh flex-col md:flex-row print:block">
       <a href="#page" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-raised focus:p-2">
         Skip to the page
       </a>
-      <nav
-        aria-label="Main"
-        className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface md:sticky md:top-0 md:h-dvh md:w-20 md:shrink-0 md:flex-col md:gap-1 md:overflow-y-auto md:border-t-0 md:border-r md:px-1 md:py-3 lg:w-[168px] lg:px-3 print:hidden"
-      >
-        <p className="hidden pt-1 pb-4 text-center text-sm font-semibold tracking-[0.18em] text-accent md:block lg:px-2 lg:text-left">CATIS</p>
-        {items.map((item, n) => {
-          const Icon = icons[item.id];
-          return (
-            <Link
-              key={item.id}
-              href={item.to}
-              variant="navLink"
-              isCurrent={item === current}
-              className={`${items.length > PHONE_ITEMS && n >= PHONE_ITEMS - 1 ? 'max-md:hidden' : ''} h-14 min-w-0 flex-1 shrink! flex-col gap-0.5! rounded-none px-0.5! text-xs aria-[current=page]:bg-accent-tint aria-[current=page]:text-ink max-lg:justify-center! md:flex-none md:shrink-0! md:rounded-field lg:h-9 lg:flex-row lg:gap-2.5! lg:px-2! lg:text-base`}
-            >
-              <Icon aria-hidden size={18} />
-              <span className="max-lg:text-center max-lg:leading-3 max-lg:whitespace-normal">
-                {item.short ?? item.label}
-                {item.short !== undefined && <span className="max-md:sr-only">{item.label.slice(item.short.length)}</span>}
-              </span>
-            </Link>
-          );
-        })}
-        {items.length > PHONE_ITEMS && (
-          <span className="flex min-w-0 flex-1 md:hidden">
-            <MenuButton
-              label="More pages"
-              variant="navLink"
-              className={`h-14! min-w-0 flex-1 shrink! flex-col justify-center! gap-0.5! rounded-none px-0.5! text-xs ${current !== null && items.indexOf(current) >= PHONE_ITEMS - 1 ? 'bg-accent-tint text-ink!' : ''}`}
-              face={
-                <>
-                  <Ellipsis aria-hidden size={18} />
-                  More
-                </>
-              }
-              onAction={onOpen}
-            >
-              {items.slice(PHONE_ITEMS - 1).map((item) => (
-                <MenuItem key={item.id} id={item.to} isChosen={item === current}>
-                  {item.label}
-                </MenuItem>
-              ))}
-            </MenuButton>
-          </span>
-        )}
-      </nav>
+      <Rail session={session} path={path} onOpen={onOpen} />
       <div className="flex min-w-0 flex-1 flex-col pb-[57px] md:pb-0">
-        <header className="sticky top-0 z-20 flex short:static h-12 items-center gap-2 border-b border-line bg-surface px-4 sm:gap-3 print:hidden">
-          {/* The name gives way, into a second line that is not seen, where what must be told needs the width. */}
-          <span className="flex h-5 min-w-0 flex-1 flex-wrap overflow-hidden md:hidden">
-            <span className="h-5 w-px" />
-            <span className="text-sm font-semibold tracking-[0.18em] text-accent">CATIS</span>
-          </span>
-          <PlaceMenu
-            place={place}
-            path={path}
-            ownBaseId={snapshot.context.person?.baseId ?? ''}
-            mayOpen={mayVisit('/base-management', facts)}
-            onOpen={onOpen}
-          />
-          <span className="flex-1 max-md:hidden" />
-          <NewVersion version={version} />
-          <ConnectionChip connection={connection} clock={clock} />
-          <OutboxMenu outbox={outbox} />
-          <span className="whitespace-nowrap">
-            <ClockFace clock={clock} /> <Sunset place={place} />
-          </span>
-          <Button variant="select" size="inputAction" aria-keyshortcuts="Control+K Meta+K" className="text-ink-3! lg:w-48" onPress={onFind}>
-            <Search aria-hidden size={16} />
-            <span className="sr-only flex-1 text-left lg:not-sr-only">Find anything</span>
-            <kbd aria-hidden className="hidden rounded-[3px] border border-field-line px-1 text-xs lg:inline">
-              Ctrl K
-            </kbd>
-          </Button>
-          <UserMenu session={session} mayOpenAccount={facts.flags.includes('myAccount')} onOpen={onOpen} />
-        </header>
+        <TopBar
+          session={session}
+          clock={clock}
+          place={place}
+          connection={connection}
+          version={version}
+          outbox={outbox}
+          path={path}
+          onOpen={onOpen}
+          onFind={onFind}
+        />
         <main id="page" tabIndex={-1} className="min-w-0 flex-1 outline-none">
           {children}
         </main>
@@ -149,3 +85,88 @@ export function Shell({ session, clock, place, connection, version, outbox, path
     </div>
   );
 }
+
+// Neither knows of the page's search: a filter or a sort, which changes the address alone, leaves both as they are
+// (PERF-19).
+const Rail = memo(function Rail({ session, path, onOpen }: Pick<ShellProps, 'session' | 'path' | 'onOpen'>) {
+  const items = navigationFor(sessionFacts(useSelector(session, (s) => s)));
+  const current = currentItem(items, path);
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface md:sticky md:top-0 md:h-dvh md:w-20 md:shrink-0 md:flex-col md:gap-1 md:overflow-y-auto md:border-t-0 md:border-r md:px-1 md:py-3 lg:w-[168px] lg:px-3 print:hidden"
+    >
+      <p className="hidden pt-1 pb-4 text-center text-sm font-semibold tracking-[0.18em] text-accent md:block lg:px-2 lg:text-left">CATIS</p>
+      {items.map((item, n) => {
+        const Icon = icons[item.id];
+        return (
+          <Link
+            key={item.id}
+            href={item.to}
+            variant="navLink"
+            isCurrent={item === current}
+            className={`${items.length > PHONE_ITEMS && n >= PHONE_ITEMS - 1 ? 'max-md:hidden' : ''} h-14 min-w-0 flex-1 shrink! flex-col gap-0.5! rounded-none px-0.5! text-xs aria-[current=page]:bg-accent-tint aria-[current=page]:text-ink max-lg:justify-center! md:flex-none md:shrink-0! md:rounded-field lg:h-9 lg:flex-row lg:gap-2.5! lg:px-2! lg:text-base`}
+          >
+            <Icon aria-hidden size={18} />
+            <span className="max-lg:text-center max-lg:leading-3 max-lg:whitespace-normal">
+              {item.short ?? item.label}
+              {item.short !== undefined && <span className="max-md:sr-only">{item.label.slice(item.short.length)}</span>}
+            </span>
+          </Link>
+        );
+      })}
+      {items.length > PHONE_ITEMS && (
+        <span className="flex min-w-0 flex-1 md:hidden">
+          <MenuButton
+            label="More pages"
+            variant="navLink"
+            className={`h-14! min-w-0 flex-1 shrink! flex-col justify-center! gap-0.5! rounded-none px-0.5! text-xs ${current !== null && items.indexOf(current) >= PHONE_ITEMS - 1 ? 'bg-accent-tint text-ink!' : ''}`}
+            face={
+              <>
+                <Ellipsis aria-hidden size={18} />
+                More
+              </>
+            }
+            onAction={onOpen}
+          >
+            {items.slice(PHONE_ITEMS - 1).map((item) => (
+              <MenuItem key={item.id} id={item.to} isChosen={item === current}>
+                {item.label}
+              </MenuItem>
+            ))}
+          </MenuButton>
+        </span>
+      )}
+    </nav>
+  );
+});
+
+const TopBar = memo(function TopBar({ session, clock, place, connection, version, outbox, path, onOpen, onFind }: Omit<ShellProps, 'onKeys' | 'children'>) {
+  const snapshot = useSelector(session, (s) => s);
+  const facts = sessionFacts(snapshot);
+  return (
+    <header className="sticky top-0 z-20 flex short:static h-12 items-center gap-2 border-b border-line bg-surface px-4 sm:gap-3 print:hidden">
+      {/* The name gives way, into a second line that is not seen, where what must be told needs the width. */}
+      <span className="flex h-5 min-w-0 flex-1 flex-wrap overflow-hidden md:hidden">
+        <span className="h-5 w-px" />
+        <span className="text-sm font-semibold tracking-[0.18em] text-accent">CATIS</span>
+      </span>
+      <PlaceMenu place={place} path={path} ownBaseId={snapshot.context.person?.baseId ?? ''} mayOpen={mayVisit('/base-management', facts)} onOpen={onOpen} />
+      <span className="flex-1 max-md:hidden" />
+      <NewVersion version={version} />
+      <ConnectionChip connection={connection} clock={clock} />
+      <OutboxMenu outbox={outbox} />
+      <span className="whitespace-nowrap">
+        <ClockFace clock={clock} /> <Sunset place={place} />
+      </span>
+      <Button variant="select" size="inputAction" aria-keyshortcuts="Control+K Meta+K" className="text-ink-3! lg:w-48" onPress={onFind}>
+        <Search aria-hidden size={16} />
+        <span className="sr-only flex-1 text-left lg:not-sr-only">Find anything</span>
+        <kbd aria-hidden className="hidden rounded-[3px] border border-field-line px-1 text-xs lg:inline">
+          Ctrl K
+        </kbd>
+      </Button>
+      <UserMenu session={session} mayOpenAccount={facts.flags.includes('myAccount')} onOpen={onOpen} />
+    </header>
+  );
+});

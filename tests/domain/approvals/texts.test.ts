@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { closingRefusal } from '../../../domain/approvals/closing.ts';
 import { driftCause } from '../../../domain/approvals/driftCause.ts';
 import { noFigures } from '../../../domain/approvals/figures.ts';
-import { reasonProblem, standingText } from '../../../domain/approvals/texts.ts';
+import { booksText, reasonProblem, standingText } from '../../../domain/approvals/texts.ts';
 
 it('says where a record stands (APR-10, APR-12, APR-25)', () => {
   const approval = (state: 'checked' | 'approved' | 'reopened', note: string | null = null) => ({
@@ -16,6 +16,20 @@ it('says where a record stands (APR-10, APR-12, APR-25)', () => {
   expect(standingText(approval('reopened', 'hours typed wrong'))).toBe(
     'Reopened by K. Lee: hours typed wrong. Reports show the approved numbers until it is approved again.',
   );
+});
+
+it('says what the books hold of a record that costs something else by now (APR-23, APR-24)', () => {
+  expect([
+    booksText({ cost: 1, booked: null, drift: null }),
+    booksText({ cost: 2880, booked: 2880, drift: null }),
+    booksText({ cost: 2900.4, booked: 2880, drift: 20.4 }),
+    booksText({ cost: 0, booked: 2880, drift: null }),
+  ]).toEqual([
+    null,
+    null,
+    'The books hold $2,880.00; it costs $2,900.40 now. The difference waits under Periods and differences.',
+    'The books hold $2,880.00; it costs $0.00 now. The difference was kept out of the books.',
+  ]);
 });
 
 it('asks for a reason that says something (APR-11)', () => {

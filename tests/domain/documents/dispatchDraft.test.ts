@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyDrop } from '../../../domain/dispatch/draft/draft.ts';
-import { openStoredDraft, storedDraftOf } from '../../../domain/documents/dispatchDraft.ts';
+import { DRAFT_VERSION, openStoredDraft, storedDraftOf } from '../../../domain/documents/dispatchDraft.ts';
 import { good } from '../dispatch/world.ts';
 import { purchase } from '../fuel/world.ts';
 
@@ -30,7 +30,7 @@ it('opens a draft of version 1, whose rows took no load from a preload (ENTRY-32
   expect(openStoredDraft(JSON.parse(JSON.stringify(held)))).toEqual({ kind: 'draft', stored: { ...stored, draft: loaded, base: null } });
 });
 it.each([
-  [{ ...stored, v: 3, unknown: true }, 'newer'],
+  [{ ...stored, v: DRAFT_VERSION + 1, unknown: true }, 'newer'],
   [{ v: 99 }, 'newer'],
   [{ ...stored, v: 0 }, 'unreadable'],
   [{ ...stored, draft: { ...good, activities: [] } }, 'unreadable'],

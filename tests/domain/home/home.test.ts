@@ -194,6 +194,24 @@ describe('closing out', () => {
     );
     expect(close(record, {}, [...between, earlier({ hobbsEnd: 1240 })]).findings.map((f) => f.code)).toEqual(['hobbsBelowLast']);
   });
+  it('takes the preload that was aboard on the day of the flight, none of a later day (HOME-15, D-53)', () => {
+    const preload = {
+      id: 'load-1',
+      dispatchId: 'd60',
+      dispatchNumber: 10_460,
+      assetId: record.assetId ?? '',
+      agentTypeId: 'lc95',
+      name: 'PHOS-CHEK LC95A',
+      baseId: 'hmt',
+      litres: litresOf(1200),
+      incident: null,
+      cost: 0,
+      state: 'open' as const,
+    };
+    const taken = (loadedAt: string) =>
+      close(withDrops([]), { gallons: '1200' }, [], { ...facts, preloads: [{ ...preload, loadedAt }] }).body?.activities[0]?.drops[0]?.preloadDropId ?? null;
+    expect([taken('2025-07-13T15:10:00Z'), taken('2025-07-15T06:59:00Z'), taken('2025-07-15T07:01:00Z')]).toEqual(['load-1', 'load-1', null]);
+  });
   it('puts gallons into the only empty row or a new one, never beside loads that are there (HOME-15)', () => {
     const drops = (of: typeof record, gallons: string, known = facts) => {
       const { body, findings } = close(of, { gallons }, [], known);

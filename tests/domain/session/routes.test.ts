@@ -72,6 +72,7 @@ describe.each(rows.map((row) => [row.path, row] as const))('%s', (path, row) => 
   });
   it('stands behind its flag and no other (AUTH-9)', () => {
     const flag = row.flag ?? null;
+    expect(routeAccess.find((route) => route.path === path)?.flag ?? null, 'the flag that tests/fixtures/routes.json names').toBe(flag);
     const verdict = decide(path, { ...administrator, flags: featureFlags.filter((f) => f !== flag) });
     expect(verdict).toEqual(flag === null ? decide(path, administrator) : refused);
     if (flag !== null && path !== '/reports') expect(decide(path, { ...administrator, flags: [flag] })).toEqual(opens);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { closeOutFacts } from '../../../domain/home/closeOutFacts.ts';
-import { closeOutMachine } from '../../../machines/dispatch/closeOut.machine.ts';
-import { type CloseOutOutcome, type CloseOutSave, type CloseOutSource, typedFor } from '../../../machines/dispatch/closeOut.setup.ts';
+import { closeOutMachine } from '../../../machines/dispatch/closeOut/closeOut.machine.ts';
+import { type CloseOutOutcome, type CloseOutSave, type CloseOutSource, typedFor } from '../../../machines/dispatch/closeOut/closeOut.setup.ts';
 import { out, outWithWarning } from '../../domain/base/world.ts';
 import { facts, stored } from '../../domain/dispatch/world.ts';
 import { walkChart } from '../../support/chart.ts';

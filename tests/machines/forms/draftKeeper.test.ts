@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
-import type { OpenedDraft, StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
+import { DRAFT_VERSION, type OpenedDraft, type StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
 import { draftKeeperMachine } from '../../../machines/forms/draftKeeper.machine.ts';
 import type { DraftKey } from '../../../machines/forms/draftKeeper.setup.ts';
 import { good } from '../../domain/dispatch/world.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 
-const stored: StoredDraft = { v: 2, idempotencyKey: 'k', baseVersion: null, savedAt: '2025-07-14T20:12:00Z', draft: good, base: null };
+const stored: StoredDraft = { v: DRAFT_VERSION, idempotencyKey: 'k', baseVersion: null, savedAt: '2025-07-14T20:12:00Z', draft: good, base: null };
 const key = { form: 'flight', recordId: '', draftId: 'k' } as const;
 const ofRecord = { form: 'flight', recordId: 'd80', draftId: '' } as const;
 

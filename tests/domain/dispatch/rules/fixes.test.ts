@@ -157,6 +157,8 @@ describe('an offered action settles its finding', () => {
     expect(codes(good, { ...facts, preloads: [preload] })).toContain('preloadUnused');
     expect(codes(good, { ...facts, preloads: [{ ...preload, assetId: 't82' }] })).not.toContain('preloadUnused');
     expect(codes(good, { ...facts, preloads: [{ ...preload, state: 'used' }] })).not.toContain('preloadUnused');
+    // The service refuses a load of a later day than the flight's.
+    expect(codes(good, { ...facts, preloads: [{ ...preload, loadedAt: '2025-07-15T15:10:00Z' }] })).not.toContain('preloadUnused');
   });
   it('leaves the draft alone where only the page can act', () => {
     expect(applyFix(good, { label: '', kind: 'openDispatch', dispatchId: 'd', dispatchNumber: 1 }, facts)).toBe(good);

@@ -29,12 +29,15 @@ const rest = async () => {
   for (const run of idle.splice(0)) run();
   for (let n = 0; n < 20; n++) await turn();
 };
+const hidden: (() => void)[] = [];
+const onHidden = (tell: () => void) => hidden.push(tell);
 const HOUR = 3_600_000;
 const start = Date.parse('2025-07-14T21:02:00Z');
 
 beforeEach(() => {
   caches = new FakeCaches();
   idle.length = 0;
+  hidden.length = 0;
   vi.stubGlobal('caches', caches);
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
   vi.useFakeTimers({ toFake: ['Date'], now: start });
@@ -58,7 +61,7 @@ describe('the lists that were read stand in while nothing answers (SES-17)', () 
       token: async () => 't',
       onUnauthorized: () => undefined,
       monitor,
-      kept: makeKeptLists(() => 'jo'),
+      kept: makeKeptLists(() => 'jo', onHidden),
       onReach: (wasAnswered) => told.push(wasAnswered),
       onRecalled: (keptAt, signal) => {
         told.push(keptAt);
@@ -105,6 +108,13 @@ describe('the lists that were read stand in while nothing answers (SES-17)', () 
     await features();
     expect(told).toEqual([true]);
   });
+  it('a page that is hidden before it had time has kept it', async () => {
+    const { call } = world();
+    await call(routes.getFeatures);
+    for (const tell of hidden) tell();
+    for (let n = 0; n < 20; n++) await turn();
+    expect([...(caches.stores.get('catis-lists-jo')?.keys() ?? [])]).toEqual(['/kept-lists/features']);
+  });
   it('also the moment after it came', async () => {
     const { call, answer } = world();
     await call(routes.getFeatures);
@@ -138,7 +148,7 @@ describe('the lists that were read stand in while nothing answers (SES-17)', () 
 
 describe('whose they are', () => {
   it('one user never sees what another kept, and sign-out drops them (SES-19)', async () => {
-    const [jo, kim] = [makeKeptLists(() => 'jo'), makeKeptLists(() => 'kim')];
+    const [jo, kim] = [makeKeptLists(() => 'jo', onHidden), makeKeptLists(() => 'kim', onHidden)];
     jo.keep('/bases', 'b');
     await rest();
     expect([(await jo.find('/bases'))?.text, await kim.find('/bases')]).toEqual(['b', null]);
@@ -147,14 +157,14 @@ describe('whose they are', () => {
   });
   it('who signs out before it was written leaves nothing behind', async () => {
     let uid = 'jo';
-    const lists = makeKeptLists(() => uid);
+    const lists = makeKeptLists(() => uid, onHidden);
     lists.keep('/bases', 'b');
     uid = '';
     await rest();
     expect([caches.stores.size, await lists.find('/bases')]).toEqual([0, null]);
   });
   it('old ones go, whoever they were of', async () => {
-    const lists = makeKeptLists(() => 'jo');
+    const lists = makeKeptLists(() => 'jo', onHidden);
     lists.keep('/old', 'o');
     await rest();
     vi.setSystemTime(start + 73 * HOUR);

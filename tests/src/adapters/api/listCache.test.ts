@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { baseRoutes } from '../../../../contract/base/routes.ts';
 import { request, step } from '../../../../domain/settings/request.ts';
 import type { Store } from '../../../../server/database/open.ts';
-import { baseId } from '../../../../server/demo/catalogue.ts';
+import { baseId } from '../../../../server/demo/reference/catalogue.ts';
 import { type Call, makeCall } from '../../../../src/adapters/api/api.ts';
 import { makeCache } from '../../../../src/adapters/api/cache.ts';
 import { makeReference } from '../../../../src/adapters/api/reference.ts';

@@ -64,10 +64,18 @@ it('a refusal is an answer, a failure is none', async () => {
   expect(await refused.run('sendStep', step)).toEqual({ kind: 'refused', message: 'You may not check records.' });
   await expect(withAnswers({ checkRecords: refusing(500) }).run('sendStep', step)).rejects.toThrow('refused');
 });
+it('reads how an approved record stands to the books (APR-23, APR-32)', async () => {
+  const dispatch = { ...stored(), approval: { state: 'approved' as const, by: 'K. Lee', at: '2025-07-19T05:00:00Z', note: null } };
+  const row = { id: dispatch.id, cost: 5, booked: 4, drift: 1 };
+  const { run, asked } = withAnswers({ getDispatch: () => ({ dispatch }), listApprovals: () => ({ records: [{ id: anId(9) }, row] }) });
+  expect(await run('loadRecord', { id: dispatch.id })).toMatchObject({ kind: 'found', row });
+  const { activityDate: day, assetId } = dispatch;
+  expect(asked().at(-1)).toMatchObject({ name: 'listApprovals', query: { from: day, until: day, assetId } });
+});
 it('reads one record, or says that there is none (APR-32)', async () => {
   const dispatch = stored();
   const { run } = withAnswers({ getDispatch: () => ({ dispatch }) });
-  expect(await run('loadRecord', { id: dispatch.id })).toEqual({ kind: 'found', dispatch, aircraft: [] });
+  expect(await run('loadRecord', { id: dispatch.id })).toEqual({ kind: 'found', dispatch, aircraft: [], row: null });
   expect(await withAnswers({ getDispatch: refusing(404) }).run('loadRecord', { id: dispatch.id })).toEqual({ kind: 'gone' });
   await expect(withAnswers({ getDispatch: refusing(500) }).run('loadRecord', { id: dispatch.id })).rejects.toThrow('refused');
 });
