@@ -1,5 +1,6 @@
 // RPT-116: a measure compared with the range before against the same report regrouped, both on rows that are there (warm)
 // and on rows laid out anew (another filter). Usage: compared.mjs [ACTIVITIES …]
+import { figure } from './figure.mjs';
 import { folder, median } from './measure.mjs';
 import { buildEngine, utf8 } from './report/buildEngine.mjs';
 import { makeBlocks, makeDimensions } from './report/data.mjs';
@@ -82,4 +83,22 @@ console.table(
     ratio: (compared / plain).toFixed(2),
   })),
 );
+/** The dearest of a size's reports compared by this measure. */
+for (const [measure, says] of [
+  ['totalCost', 'sums'],
+  ['costPerFlightHour', 'ratios'],
+  ['aircraftCount', 'distinct counts'],
+])
+  for (const count of sizes.length === 0 ? [100_000, 500_000] : sizes) {
+    const alike = rows.filter(({ report }) => report.startsWith(`${count / 1000}k `) && report.includes(`, ${measure}`));
+    const { plain, compared } = alike.reduce((a, b) => (b.compared / b.plain > a.compared / a.plain ? b : a));
+    figure({
+      name: `compared, ${says}, ${count / 1000}k: the worst of ${alike.length}`,
+      value: compared,
+      unit: 'ms',
+      against: 'the same report regrouped',
+      limit: plain,
+      goal: '≤ 2',
+    });
+  }
 out.remove();

@@ -1,5 +1,5 @@
-// Many clients at once on PostgreSQL: calls a second and how long one waits, of one service and of two, beside the
-// framework alone. Usage: load.mjs [SECONDS]
+// Many clients at once on PostgreSQL: calls a second and how long one waits, of one service and of two; then the same
+// with each service held to a quarter of a core, where the machine is no limit to two. Usage: load.mjs [SECONDS]
 import { fork } from 'node:child_process';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,10 +9,15 @@ import { migrate } from '../server/database/migrate.ts';
 import { openStore } from '../server/database/open.ts';
 import { loadDemo } from '../server/demo/load.ts';
 import { ownPostgres } from '../tests/support/postgres.ts';
+import { databaseCpu } from './load/databaseCpu.mjs';
+import { heldTo } from './load/heldTo.mjs';
+import { bodyOf } from './load/saveBody.mjs';
 
 const SECONDS = Number(process.argv[2] ?? 15);
 const WARM_SECONDS = 4;
 const CLIENTS = [20, 100, 200];
+const SHARE = 0.25;
+const HELD_CLIENTS = 40;
 /** Seeded, so that every run asks the same. */
 const randomOf = (seed) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -29,6 +34,7 @@ await migrate(store.pool, 'server/migrations');
 await loadDemo(store);
 await store.pool.query('analyze');
 const one = async (text) => (await store.pool.query(text)).rows;
+const [{ folder }] = await one("select current_setting('data_directory') as folder");
 const dispatchIds = (await one('select id from dispatches where deleted_at is null and activity_date > current_date - 14 order by id limit 300')).map(
   (r) => r.id,
 );
@@ -48,14 +54,16 @@ const tokenOf = (uid) =>
     .sign(privateKey);
 const tokens = await Promise.all(accounts.map(tokenOf));
 
-async function startService() {
+async function startService(share) {
   const child = fork('bench/load/service.mjs', [], {
     execArgv: ['--import', 'tsx', ...(process.env.BENCH_PROFILE === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`])],
     env: { ...process.env, DATABASE_URL: own.url, BENCH_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }) },
   });
   const [{ port }] = await once(child, 'message');
+  const letGo = share === null ? null : heldTo(child.pid, share);
   return {
     port,
+    held: letGo !== null,
     state: async () => {
       child.send('state');
       return (await once(child, 'message'))[0];
@@ -63,6 +71,7 @@ async function startService() {
     stop: async () => {
       child.kill('SIGTERM');
       await once(child, 'exit');
+      letGo?.();
     },
   };
 }
@@ -94,21 +103,6 @@ const next = (random) => {
   }
   throw new Error('The weights add up to more than their sum.');
 };
-
-const bodyOf = ({ dispatchType, assetId, activityDate, dispatchTime, remarks, purpose, meterReset, activities }) => ({
-  dispatchType,
-  assetId,
-  activityDate,
-  dispatchTime,
-  remarks,
-  purpose,
-  meterReset,
-  activities: activities.map(({ incident: _i, takeOffBaseCode: _t, landingBaseCode: _l, contractId: _c, costs: _k, drops, crew, ...a }) => ({
-    ...a,
-    drops: drops.map(({ id, agentTypeId, baseId, volumeOnIncident, volumeJettisoned }) => ({ id, agentTypeId, baseId, volumeOnIncident, volumeJettisoned })),
-    crew: crew.map(({ id, crewId, roleId, standByHours, perDiemRate }) => ({ id, crewId, roleId, standByHours, perDiemRate })),
-  })),
-});
 
 async function load(services, clients) {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
@@ -172,10 +166,20 @@ async function load(services, clients) {
   const all = Promise.all(Array.from({ length: clients }, (_, n) => client(n)));
   await new Promise((done) => setTimeout(done, WARM_SECONDS * 1000));
   counting = true;
-  const [before] = await Promise.all(services.map((s) => s.state()));
+  const taken = async () => {
+    const states = await Promise.all(services.map((s) => s.state()));
+    const { user, system } = process.cpuUsage();
+    return {
+      states,
+      services: states.reduce((sum, { cpu }) => sum + cpu.user + cpu.system, 0) / 1000,
+      database: databaseCpu(folder),
+      clients: (user + system) / 1000,
+    };
+  };
+  const before = await taken();
   await new Promise((done) => setTimeout(done, SECONDS * 1000));
   counting = false;
-  const after = await Promise.all(services.map((s) => s.state()));
+  const after = await taken();
   running = false;
   await all;
   agent.destroy();
@@ -185,24 +189,40 @@ async function load(services, clients) {
     perSecond: waits.length / SECONDS,
     p50: share(0.5),
     p99: share(0.99),
-    memory: Math.round(Math.max(...after.map((s) => s.memory)) / 1e6),
-    cpu: (after[0].cpu.user + after[0].cpu.system - before.cpu.user - before.cpu.system) / 1e6 / SECONDS,
+    memory: Math.round(Math.max(...after.states.map((s) => s.memory)) / 1e6),
+    cores: (after.services - before.services) / 1000 / SECONDS / services.length,
+    // Does not depend on what else the machine does, as calls a second do.
+    each: ['services', 'database', 'clients'].map((part) => ((after[part] - before[part]) / Math.max(1, waits.length)).toFixed(1)).join(' + '),
     statuses: [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`),
   };
 }
 
 console.log(
-  `${'services'.padEnd(10)}${'clients'.padStart(8)}${'calls/s'.padStart(9)}${'p50 ms'.padStart(8)}${'p99 ms'.padStart(8)}${'MB'.padStart(6)}${'cores'.padStart(7)}  answers`,
+  `${'services'.padEnd(16)}${'clients'.padStart(8)}${'calls/s'.padStart(9)}${'p50 ms'.padStart(8)}${'p99 ms'.padStart(8)}${'MB'.padStart(6)}${'cores'.padStart(7)}  ms of a core a call: service, database, clients  answers`,
 );
-for (const count of [1, 2]) {
-  const services = await Promise.all(Array.from({ length: count }, startService));
-  for (const clients of CLIENTS) {
-    const r = await load(services, clients);
-    console.log(
-      `${String(count).padEnd(10)}${String(clients).padStart(8)}${r.perSecond.toFixed(0).padStart(9)}${String(r.p50).padStart(8)}${String(r.p99).padStart(8)}${String(r.memory).padStart(6)}${r.cpu.toFixed(2).padStart(7)}  ${r.statuses.join(', ')}`,
-    );
+/** One row a number of clients. */
+async function rows(count, share, clientCounts) {
+  const services = await Promise.all(Array.from({ length: count }, () => startService(share)));
+  const told = [];
+  if (share === null || services.every(({ held }) => held)) {
+    for (const clients of clientCounts) {
+      const r = await load(services, clients);
+      told.push(r.perSecond);
+      console.log(
+        `${`${count}${share === null ? '' : `, ${share} core`}`.padEnd(16)}${String(clients).padStart(8)}${r.perSecond.toFixed(0).padStart(9)}${String(r.p50).padStart(8)}${String(r.p99).padStart(8)}${String(r.memory).padStart(6)}${r.cores.toFixed(2).padStart(7)}  ${r.each.padEnd(47)}  ${r.statuses.join(', ')}`,
+      );
+    }
+  } else {
+    console.log('This user may write no control group: services held to a share are left out.');
   }
   for (const service of services) await service.stop();
+  return told;
 }
+await rows(1, null, CLIENTS);
+await rows(2, null, CLIENTS);
+const [alone] = await rows(1, SHARE, [HELD_CLIENTS]);
+const [both] = await rows(2, SHARE, [HELD_CLIENTS]);
+const [again] = await rows(1, SHARE, [HELD_CLIENTS]);
+if (alone !== undefined) console.log(`Two services of ${SHARE} of a core serve ${((2 * both) / (alone + again)).toFixed(2)} times one (goal 2)`);
 await store.close();
 await own.stop();

@@ -1,8 +1,9 @@
 // Shared by the benchmarks: medians, the server as a child, the table.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { figure } from './figure.mjs';
 
 export const median = (values) => {
   const sorted = [...values].sort((a, b) => a - b);
@@ -32,6 +33,7 @@ export function startUntil(command, args, env, line) {
       seen = '';
       resolve({
         ms: performance.now() - t,
+        pid: child.pid,
         stop: () =>
           new Promise((gone) => {
             child.once('close', gone);
@@ -47,10 +49,18 @@ export const folder = () => {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 };
 
+/** Megabytes that a process has to itself. */
+export const privateOf = (pid) => {
+  const kilobytes = [...readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8').matchAll(/^Private_\w+:\s+(\d+) kB/gm)].reduce((sum, [, n]) => sum + Number(n), 0);
+  return Math.round(kilobytes / 1024);
+};
+
 /** Prints rows of {what, ms, limit, limitMs}. */
 export function printTable(rows) {
   const ms = (v) => (v >= 100 ? v.toFixed(0) : v.toFixed(1));
   console.log(`\n${'what'.padEnd(40)}${'median ms'.padStart(11)}${'limit ms'.padStart(11)}${'ratio'.padStart(8)}  limit: the same run of`);
-  for (const r of rows)
+  for (const r of rows) {
+    figure({ name: r.what, value: r.ms, unit: 'ms', against: r.limit, limit: r.limitMs, goal: '–' });
     console.log(`${r.what.padEnd(40)}${ms(r.ms).padStart(11)}${ms(r.limitMs).padStart(11)}${(r.ms / r.limitMs).toFixed(1).padStart(7)}×  ${r.limit}`);
+  }
 }

@@ -1,6 +1,7 @@
 // The report page in Chromium over 100,000 and 500,000 activities, against fetching the same bytes and painting one
 // line. Usage: reportPage.mjs [ACTIVITIES …]
 import { chromium } from 'playwright';
+import { figure } from './figure.mjs';
 import { folder, median, startUntil } from './measure.mjs';
 import { buildEngine, utf8 } from './report/buildEngine.mjs';
 import { gzipOf, press } from './report/compress.mjs';
@@ -146,7 +147,9 @@ await browser.close();
 await server.stop();
 data.remove();
 console.log(`\n${'what'.padEnd(46)}${'ms'.padStart(9)}${'against'.padStart(10)}${'ratio'.padStart(9)}${'goal'.padStart(8)}  against`);
-for (const { what, ms, against, againstMs, goal } of lines)
+for (const { what, ms, against, againstMs, goal } of lines) {
+  figure({ name: what, value: ms, unit: 'ms', against, limit: againstMs, goal });
   console.log(
     `${what.padEnd(46)}${ms.toFixed(1).padStart(9)}${againstMs.toFixed(1).padStart(10)}${`${(ms / againstMs).toFixed(2)}×`.padStart(9)}${goal.padStart(8)}  ${against}`,
   );
+}

@@ -9,6 +9,7 @@ import { migrate } from '../server/database/migrate.ts';
 import { openStore } from '../server/database/open.ts';
 import { loadDemo } from '../server/demo/load.ts';
 import { ownPostgres } from '../tests/support/postgres.ts';
+import { figure } from './figure.mjs';
 
 const SECONDS = Number(process.argv[2] ?? 60);
 const WALLS = 200;
@@ -125,6 +126,11 @@ console.log(`${WALLS} walls, of ${bases.length} bases and of all, ${SECONDS} s e
 console.log(`${'the service alone'.padEnd(40)}${percent(idle).padStart(8)} of a core`);
 console.log(`${'nothing saved'.padEnd(40)}${percent(quiet).padStart(8)} of a core   limit 5 %`);
 console.log(`${`a save every ${SAVE_EVERY_MS / 1000} s`.padEnd(40)}${percent(busy).padStart(8)} of a core   limit 5 %, ${heard.boards - before} boards`);
+for (const [name, taken] of [
+  [`${WALLS} walls, nothing saved`, quiet],
+  [`the same, a save every ${SAVE_EVERY_MS / 1000} s`, busy],
+])
+  figure({ name, value: taken * 100, unit: '% of a core', against: 'what walls may take', limit: 5, goal: '≤ 1' });
 if (heard.ended > 0) throw new Error(`${heard.ended} walls have ended by themselves`);
 leave();
 await service.stop();
@@ -144,6 +150,14 @@ const [first, last] = [heaps.slice(0, 3), heaps.slice(-3)].map(mean);
 console.log(
   `${LONG.hours} h in ${Math.round((LONG.hours * hour) / 1000)} s: heap ${first.toFixed(1)} MB in the first three hours, ${last.toFixed(1)} MB in the last; ${walls.heard.boards} boards, ${Math.round(walls.heard.bytes / 1e6)} MB`,
 );
+figure({
+  name: `heap after ${LONG.hours} h of ${LONG.walls} walls`,
+  value: last,
+  unit: 'MB',
+  against: 'the heap of the first three hours',
+  limit: first,
+  goal: '≤ 1',
+});
 walls.leave();
 await long.stop();
 await store.close();

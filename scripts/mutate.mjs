@@ -1,5 +1,6 @@
 // Mutation testing: changes the rules one place at a time and sees whether a test fails. `npm run mutate` takes every
-// area below, `npm run mutate -- domain/cost machines/forms` the named ones. It measures; it is no part of `npm test`.
+// area below, `npm run mutate -- domain/cost domain/report/export` the named ones, or folders of them. It measures; it
+// is no part of `npm test`.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 await import('./ensure-installed.mjs');
@@ -30,20 +31,23 @@ const scoreOf = (file) => {
 const asked = process.argv.slice(2);
 const lines = [];
 for (const [area, { tests, atLeast }] of Object.entries(areas)) {
-  if (asked.length > 0 && !asked.includes(area)) continue;
+  const within = asked.filter((folder) => folder === area || folder.startsWith(`${area}/`));
+  if (asked.length > 0 && within.length === 0) continue;
+  const mutated = within.length === 0 ? [area] : within;
   const report = `dist/mutation/${area.replaceAll('/', '-')}.json`;
   const config = `dist/mutation/${area.replaceAll('/', '-')}.config.json`;
   writeFileSync(
     config,
     JSON.stringify({
-      mutate: [`${area}/**/*.ts`],
+      mutate: mutated.map((folder) => `${folder}/**/*.ts`),
       testRunner: 'vitest',
       // No file of this name: Stryker would rewrite ours with a compiler older than the one that reads them.
       tsconfigFile: 'none.json',
       plugins: [`${process.cwd()}/${home}/node_modules/@stryker-mutator/vitest-runner/dist/src/index.js`],
       vitest: { configFile: `${home}/vitest.config.ts`, related: false },
       coverageAnalysis: 'perTest',
-      concurrency: 2,
+      // MUTATE_AT_ONCE=1 leaves a core to others.
+      concurrency: Number(process.env.MUTATE_AT_ONCE ?? 2),
       ignoreStatic: true,
       tempDirName: 'dist/mutation/sandbox',
       ignorePatterns: ['dist', '.data', 'docs', 'e2e', 'bench/node_modules'],
@@ -58,6 +62,6 @@ for (const [area, { tests, atLeast }] of Object.entries(areas)) {
   const { caught, all } = scoreOf(report);
   const score = (100 * caught) / all;
   if (atLeast !== null && score < atLeast) process.exitCode = 1;
-  lines.push(`${area}: ${caught} of ${all} mutants caught, ${score.toFixed(1)} %${atLeast === null ? '' : ` (at least ${atLeast} %)`}`);
+  lines.push(`${mutated.join(', ')}: ${caught} of ${all} mutants caught, ${score.toFixed(1)} %${atLeast === null ? '' : ` (at least ${atLeast} %)`}`);
 }
 console.log(lines.join('\n'));

@@ -7,5 +7,17 @@ export const run = (command, args, env = {}) =>
     child.on('close', (code) => resolve(code ?? 1));
     child.on('error', () => resolve(1));
   });
+/** The same, with what it said in one piece when it has ended: several may run side by side. */
+export const runQuietly = (command, args) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(said));
+      resolve(code ?? 1);
+    });
+    child.on('error', () => resolve(1));
+  });
 /** A tool from node_modules, run by this Node: works where .bin has no execute bit. */
 export const tool = (name) => `node_modules/.bin/${name}`;

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 
 await import('./ensure-installed.mjs');
-const { run, tool } = await import('./run.mjs');
+const { run, runQuietly, tool } = await import('./run.mjs');
 const { ensureChromium } = await import('./chromium.mjs');
 
 mkdirSync('dist', { recursive: true });
@@ -17,13 +17,15 @@ const part = async (name, count) => {
   failed += f;
   console.log(`-- ${name}: ${p} passed, ${f} failed (${seconds(t)})`);
 };
-const simple = (command, args) => async () => ((await run(command, args)) === 0 ? [1, 0] : [0, 1]);
+const simple = (command, args) => async () => ((await runQuietly(command, args)) === 0 ? [1, 0] : [0, 1]);
 
-await part('types', simple(process.execPath, ['scripts/typecheck.mjs']));
-await part('format, lint and walls', simple(tool('biome'), ['check', '--error-on-warnings', '.']));
-await part('unused code', simple(tool('knip'), ['--no-progress']));
-// Before the unit tests: some of them start the built server.
-await part('build', simple(process.execPath, ['scripts/build.mjs']));
+// Side by side, each with what it says in one piece. Built before the unit tests: some of them start the built server.
+await Promise.all([
+  part('types', simple(process.execPath, ['scripts/typecheck.mjs'])),
+  part('format, lint and walls', simple(tool('biome'), ['check', '--error-on-warnings', '.'])),
+  part('unused code', simple(tool('knip'), ['--no-progress'])),
+  part('build', simple(process.execPath, ['scripts/build.mjs'])),
+]);
 await part('unit, model, contract and server', async () => {
   const out = 'dist/vitest.json';
   rmSync(out, { force: true });

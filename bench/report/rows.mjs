@@ -1,10 +1,20 @@
 // The same history as row objects: what row JSON carries (WIRE-14), and what plain-object and library code starts from.
+import { monthId } from './data.mjs';
+
 const NULL_NUMBER = -2_147_483_648;
 const instant = (minutes) => (minutes === NULL_NUMBER ? null : new Date(minutes * 60_000).toISOString().replace('.000', ''));
 const hundredth = (value) => (value === NULL_NUMBER ? null : value / 100);
 
+/** As rows have it: without what only reports name it by. */
+function plain(incident) {
+  if (incident === undefined) return null;
+  const { number: _, ...row } = incident;
+  return row;
+}
+
 export function makeRows(blocks, dimensions) {
-  const incidents = new Map(dimensions.incidents.map((incident) => [incident.id, incident]));
+  const incidents = new Map(dimensions.incidents.map((incident) => [monthId(incident.number), incident]));
+  const aircraft = new Map(dimensions.aircraft.map(({ id, number }) => [monthId(number), id]));
   return blocks.flatMap(({ rows, dictionaries: d, columns: c, crew, drops }) =>
     Array.from({ length: rows }, (_, i) => {
       const people = [];
@@ -40,8 +50,8 @@ export function makeRows(blocks, dimensions) {
         dispatchNumber: d.dispatchNumbers[c.dispatch[i]],
         activityId: d.dispatches[c.dispatch[i]],
         dispatchType: c.dispatchType[i] === 0 ? 'flight' : 'standby',
-        aircraftId: d.aircraft[c.aircraft[i]] ?? null,
-        incident: incidents.get(d.incidents[c.incident[i]]) ?? null,
+        aircraftId: aircraft.get(d.aircraft[c.aircraft[i]]) ?? null,
+        incident: plain(incidents.get(d.incidents[c.incident[i]])),
         activityDate: new Date(c.activityDate[i] * 86_400_000).toISOString().slice(0, 10),
         createdAt: instant(c.dispatchTime[i]),
         requestNumber: d.requestNumbers[c.requestNumber[i]] ?? null,
