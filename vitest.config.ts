@@ -7,21 +7,25 @@ const shared = {
   hookTimeout: 60_000,
 };
 
+/** Parts of the browser that are tried against a service with its database. */
+const withService = 'tests/src/adapters/{api/listCache,report/reportSource}.test.ts';
+
 export default defineConfig({
   test: {
     reporters: ['default'],
     maxWorkers: 2,
     projects: [
       {
-        // Rules, charts, walls: nothing they touch outlives a file, so they share what is loaded.
-        test: { ...shared, name: 'pure', include: ['tests/{contract,docs,domain,machines,walls}/**/*.test.ts'], isolate: false },
+        // Rules, charts, walls, what the browser is given: nothing they touch outlives a file, so they share what is loaded.
+        test: { ...shared, name: 'pure', include: ['tests/{contract,docs,domain,machines,src,walls}/**/*.test.ts'], exclude: [withService], isolate: false },
       },
       {
-        // Databases, processes, stand-ins for what a browser has: each file with a world of its own.
+        // Databases and processes: each file makes its own, and shares what is loaded.
         test: {
           ...shared,
+          isolate: false,
           name: 'outside',
-          include: ['tests/{server,src}/**/*.test.ts'],
+          include: ['tests/server/**/*.test.ts', withService],
           globalSetup: ['tests/support/postgresSetup.ts', 'tests/support/migratedSetup.ts'],
         },
       },

@@ -40,7 +40,9 @@ export async function settleIn(page: Page, complaints: Complaints, account: Acco
   const flight = new FlightPage(page);
   await flight.open();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await expect.poll(() => keptLists(page)).toEqual(expect.arrayContaining(['/kept-lists/v2/people/self', '/kept-lists/crew', '/kept-lists/bases']));
+  await expect
+    .poll(() => keptLists(page))
+    .toEqual(expect.arrayContaining(['/kept-lists/v2/people/self', '/kept-lists/v2/dispatches', '/kept-lists/crew', '/kept-lists/bases']));
   return flight;
 }
 

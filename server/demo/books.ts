@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { halfMonthEnd, halfMonthOf, halfMonthsBetween, periodName } from '../../domain/approvals/halfMonth.ts';
-import type { DemoAircraft } from './fleet.ts';
-import { onceADay } from './onceADay.ts';
-import { Chance, demoId } from './random.ts';
-import type { Row, Tables } from './rows.ts';
+import type { DemoAircraft } from './reference/fleet.ts';
+import { onceADay } from './reference/onceADay.ts';
+import { Chance, demoId } from './reference/random.ts';
+import type { Row, Tables } from './reference/rows.ts';
 import { sealRows, totalOfSeal } from './seals.ts';
 import type { DemoDispatch } from './seasonTypes.ts';
 

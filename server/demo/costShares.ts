@@ -1,6 +1,6 @@
-import type { DemoIncident } from './incidents.ts';
-import { demoId } from './random.ts';
-import type { Row, Tables } from './rows.ts';
+import type { DemoIncident } from './reference/incidents.ts';
+import { demoId } from './reference/random.ts';
+import type { Row, Tables } from './reference/rows.ts';
 import type { DemoDispatch } from './seasonTypes.ts';
 
 /** Incidents whose cost is shared. */

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { litresOf } from '../../domain/volume.ts';
-import { baseId, type TypeName } from './catalogue.ts';
-import type { DemoAircraft } from './fleet.ts';
-import { Chance, demoId } from './random.ts';
-import type { Row, Tables } from './rows.ts';
+import { baseId, type TypeName } from './reference/catalogue.ts';
+import type { DemoAircraft } from './reference/fleet.ts';
+import { Chance, demoId } from './reference/random.ts';
+import type { Row, Tables } from './reference/rows.ts';
 import type { DemoDispatch } from './seasonTypes.ts';
 
 const vendors = ['Epic', 'Golden State Jet Center', 'Foothill Aviation Fuel', 'Delta Petroleum'];

@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import { abortFeeCents, availabilityCents, flightCostCents } from '../../domain/cost/formulas.ts';
 import { litresOf } from '../../domain/volume.ts';
-import { spread } from './calendar.ts';
-import { demoBases } from './catalogue.ts';
-import type { DemoAircraft } from './fleet.ts';
-import { Chance, demoId } from './random.ts';
-import type { Row, Tables } from './rows.ts';
+import { spread } from './reference/calendar.ts';
+import { demoBases } from './reference/catalogue.ts';
+import type { DemoAircraft } from './reference/fleet.ts';
+import { Chance, demoId } from './reference/random.ts';
+import type { Row, Tables } from './reference/rows.ts';
 
 const SEASONS = 3;
 const ROWS_A_SEASON = 3000;

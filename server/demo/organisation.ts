@@ -1,8 +1,8 @@
 import { rightsOf, suggestedRoles } from '../people/suggestedRoles.ts';
-import { demoAccounts } from './accounts.ts';
-import { baseId } from './catalogue.ts';
-import { demoId } from './random.ts';
-import type { Tables } from './rows.ts';
+import { demoAccounts } from './reference/accounts.ts';
+import { baseId } from './reference/catalogue.ts';
+import { demoId } from './reference/random.ts';
+import type { Tables } from './reference/rows.ts';
 
 const roleId = (name: string) => demoId('role', name);
 const userId = (uid: string) => demoId('user', uid);

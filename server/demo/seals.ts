@@ -3,7 +3,7 @@ import { contractOf } from '../../domain/cost/costs.ts';
 import { abortFeeCents, availabilityCents, flightCostCents, hourlyCents } from '../../domain/cost/formulas.ts';
 import { shareStandby } from '../../domain/cost/standbyShares.ts';
 import { centsOf } from '../../domain/money.ts';
-import type { Row } from './rows.ts';
+import type { Row } from './reference/rows.ts';
 import type { DemoDispatch } from './seasonTypes.ts';
 
 interface SeasonRows {

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { spread } from './calendar.ts';
-import { Chance } from './random.ts';
+import { spread } from './reference/calendar.ts';
+import { Chance } from './reference/random.ts';
 import { flight } from './seasonFlights.ts';
 import { agentOnly, outAtHemet, outNow, standby } from './seasonOthers.ts';
 import { minutesOf, type World } from './seasonParts.ts';

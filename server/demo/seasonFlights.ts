@@ -1,6 +1,6 @@
-import { demoBases } from './catalogue.ts';
-import type { DemoAircraft } from './fleet.ts';
-import type { DemoIncident } from './incidents.ts';
+import { demoBases } from './reference/catalogue.ts';
+import type { DemoAircraft } from './reference/fleet.ts';
+import type { DemoIncident } from './reference/incidents.ts';
 import { activity, flagsOf, isTanker, minutesOf, type World } from './seasonParts.ts';
 import type { DemoActivity, DemoDispatch } from './seasonTypes.ts';
 

@@ -1,5 +1,5 @@
 import { contractOn } from '../../domain/cost/contractOn.ts';
-import type { DemoIncident } from './incidents.ts';
+import type { DemoIncident } from './reference/incidents.ts';
 import { activity, crewOf, flagsOf, isTanker, minutesOf, type World } from './seasonParts.ts';
 import type { DemoActivity, DemoDispatch } from './seasonTypes.ts';
 

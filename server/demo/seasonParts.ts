@@ -2,12 +2,12 @@ import { Temporal } from 'temporal-polyfill';
 import { REPORT_ZONE } from '../../contract/constants.ts';
 import { missionTypes } from '../../contract/dispatch/missions.ts';
 import { contractOn } from '../../domain/cost/contractOn.ts';
-import { demoBases } from './catalogue.ts';
-import type { DemoCrew } from './crews.ts';
-import type { DemoAircraft } from './fleet.ts';
-import type { DemoIncident } from './incidents.ts';
-import { onceADay } from './onceADay.ts';
-import type { Chance } from './random.ts';
+import { demoBases } from './reference/catalogue.ts';
+import type { DemoCrew } from './reference/crews.ts';
+import type { DemoAircraft } from './reference/fleet.ts';
+import type { DemoIncident } from './reference/incidents.ts';
+import { onceADay } from './reference/onceADay.ts';
+import type { Chance } from './reference/random.ts';
 import type { DemoActivity, DemoActivityCrew, DemoDispatch, DemoDrop } from './seasonTypes.ts';
 
 /** What the season is made in; meters, times and pay go on from one dispatch to the next. */

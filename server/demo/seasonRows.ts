@@ -1,9 +1,9 @@
 import { type LoadedByRate, type PricingRate, priceDrops } from '../../domain/cost/tiers.ts';
 import { litresOf } from '../../domain/volume.ts';
-import { agentId, baseId, demoAgents } from './catalogue.ts';
-import { jobId } from './crews.ts';
-import { demoId } from './random.ts';
-import type { Row, Tables } from './rows.ts';
+import { agentId, baseId, demoAgents } from './reference/catalogue.ts';
+import { jobId } from './reference/crews.ts';
+import { demoId } from './reference/random.ts';
+import type { Row, Tables } from './reference/rows.ts';
 import type { DemoActivity, DemoDispatch } from './seasonTypes.ts';
 
 const FIRST_NUMBER = 10_001;

@@ -1,6 +1,6 @@
-import type { Job } from './crews.ts';
-import type { DemoAircraft } from './fleet.ts';
-import type { DemoIncident } from './incidents.ts';
+import type { Job } from './reference/crews.ts';
+import type { DemoAircraft } from './reference/fleet.ts';
+import type { DemoIncident } from './reference/incidents.ts';
 
 /** Minutes since the epoch; hours in hundredths, volumes in gallons, money in cents. */
 export interface DemoDrop {

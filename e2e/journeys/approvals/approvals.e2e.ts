@@ -94,6 +94,7 @@ test('a difference is read, and taken with a reason (APR-24, APR-32, APR-35)', a
   await item.getByRole('link', { name: `Dispatch ${number}` }).click();
   const drawer = admin.getByRole('region', { name: new RegExp(`${number}$`) });
   await expect(drawer).toContainText(/Approved \d\d\/\d\d\/\d{4} by A\. Admin\./);
+  await expect(drawer).toContainText(/The books hold \$[\d,.]+; it costs \$[\d,.]+ now\. The difference waits/);
   await expect(drawer.getByRole('button', { name: 'Reopen' })).toBeVisible();
   await expect(drawer.getByRole('link', { name: 'Open' })).toBeVisible();
   await drawer.getByRole('button', { name: 'History' }).click();

@@ -1,6 +1,6 @@
 import type { EntityCode } from '../../../contract/wire/permissions.ts';
 import { pageName } from '../../../domain/session/titles.ts';
-import { demoAccounts } from '../../../server/demo/accounts.ts';
+import { demoAccounts } from '../../../server/demo/reference/accounts.ts';
 import { rightsOf } from '../../../server/people/suggestedRoles.ts';
 import { ShellPage } from '../../pages/ShellPage.ts';
 import { settingsRows as rows, type SettingsRow } from '../../support/settingsPaths.ts';

@@ -1,4 +1,4 @@
-import { litresOf } from '../../domain/volume.ts';
+import { litresOf } from '../../../domain/volume.ts';
 import { demoId } from './random.ts';
 import type { Tables } from './rows.ts';
 

@@ -1,5 +1,5 @@
-import type { DimensionContract } from '../../contract/report/reports.ts';
-import { dollarsOf } from '../../domain/money.ts';
+import type { DimensionContract } from '../../../contract/report/reports.ts';
+import { dollarsOf } from '../../../domain/money.ts';
 import { baseId, demoTypes, type TypeName, typeId } from './catalogue.ts';
 import { demoId } from './random.ts';
 import type { Tables } from './rows.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RotationReply, UnavailableMark, UnavailableMarks } from '../../../contract/base/board.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { baseId } from '../../../server/demo/catalogue.ts';
+import { baseId } from '../../../server/demo/reference/catalogue.ts';
 import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { t70 } from '../support/world.ts';
 

@@ -12,8 +12,8 @@ import { runReport } from '../../../domain/report/engine/engine.ts';
 import { numberAt, totalSlot } from '../../../domain/report/request/table.ts';
 import { pacificToday } from '../../../server/database/clock.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { jobId } from '../../../server/demo/crews.ts';
-import { readReportData } from '../../../server/report/reportData.ts';
+import { jobId } from '../../../server/demo/reference/crews.ts';
+import { readReportData } from '../support/reportData.ts';
 import { type Answer, caller, crews, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident, t70 } from '../support/world.ts';
 

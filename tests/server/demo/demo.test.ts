@@ -22,9 +22,9 @@ import { type BookedActivity, readBooks } from '../../../server/cost/books.ts';
 import { reprice } from '../../../server/cost/pricing.ts';
 import { inTransaction } from '../../../server/database/inTransaction.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { demoAccounts } from '../../../server/demo/accounts.ts';
-import { baseId } from '../../../server/demo/catalogue.ts';
 import { demoTables, loadDemo } from '../../../server/demo/load.ts';
+import { demoAccounts } from '../../../server/demo/reference/accounts.ts';
+import { baseId } from '../../../server/demo/reference/catalogue.ts';
 import { readDispatches } from '../../../server/dispatch/readDispatches.ts';
 import { caller, freshStore, kinds, type TestApp, testApp } from '../support/support.ts';
 

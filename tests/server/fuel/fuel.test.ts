@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fuelTypes } from '../../../contract/aircraft/aircraft.ts';
 import {
   type BulkReceiptBody,
   FlightHours,
@@ -14,8 +15,8 @@ import { History } from '../../../contract/history/history.ts';
 import { historyEvents } from '../../../domain/history/events.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { baseId } from '../../../server/demo/catalogue.ts';
-import { demoId } from '../../../server/demo/random.ts';
+import { baseId } from '../../../server/demo/reference/catalogue.ts';
+import { demoId } from '../../../server/demo/reference/random.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident, t70 } from '../support/world.ts';
 
@@ -107,6 +108,12 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
     });
     const read = await dispatcher('GET', `/fuel-receipts/${id}`);
     expect([read.body, read.headers['etag'], createdAt <= updatedAt]).toEqual([saved, '"v1"', true]);
+  });
+
+  it.each(fuelTypes)('keeps %s in a storage and in an aircraft (SET-27)', async (fuelType) => {
+    const saved = await admin('POST', '/fuel-storage', { name: `Full of ${fuelType}`, baseId: baseId('HMT'), fuelType, capacityLitres: null });
+    expect([saved.status, (await add({ ...aircraft(), fuelType })).fuelType]).toEqual([200, fuelType]);
+    await store.pool.query('insert into aircraft_types (name, category, fuel_type) values ($1, $2, $3)', [`Burns ${fuelType}`, 'FW', fuelType]);
   });
 
   it('lists by Pacific days, both inclusive, all kinds, oldest first (WIRE-4)', async () => {

@@ -4,9 +4,9 @@ import { History } from '../../../contract/history/history.ts';
 import { historyEvents } from '../../../domain/history/events.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { agentId, baseId, typeId } from '../../../server/demo/catalogue.ts';
-import { jobId } from '../../../server/demo/crews.ts';
-import { vendorId } from '../../../server/demo/fleet.ts';
+import { agentId, baseId, typeId } from '../../../server/demo/reference/catalogue.ts';
+import { jobId } from '../../../server/demo/reference/crews.ts';
+import { vendorId } from '../../../server/demo/reference/fleet.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident } from '../support/world.ts';
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import { limitsOf } from '../../../server/database/limits.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { demoAccounts, demoPassword } from '../../../server/demo/accounts.ts';
+import { demoAccounts, demoPassword } from '../../../server/demo/reference/accounts.ts';
 import { type Identity, localIdentity } from '../../../server/identity/local.ts';
 import { makeLogger } from '../../../server/logger.ts';
 import { type Letters, lettersOf } from '../../../server/mail/letters.ts';

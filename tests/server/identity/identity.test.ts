@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limitsOf } from '../../../server/database/limits.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { demoAccounts, demoPassword } from '../../../server/demo/accounts.ts';
+import { demoAccounts, demoPassword } from '../../../server/demo/reference/accounts.ts';
 import { type Identity, localIdentity } from '../../../server/identity/local.ts';
 import { resetCodes } from '../../../server/identity/resetCodes.ts';
 import { freshStore } from '../support/support.ts';

@@ -23,6 +23,8 @@ interface Kit {
 }
 let kit: Kit;
 let verify: Verify;
+/** A verifier with a clock of its own, and how often it asked for the key. */
+let clocked: () => { verify: Verify; at(seconds: number): void; asked(): number };
 
 beforeAll(async () => {
   const own = await generateKeyPair('RS256', { extractable: true });
@@ -36,6 +38,22 @@ beforeAll(async () => {
     publicPem: await exportSPKI(own.publicKey),
   };
   verify = bearerVerifier(tokenVerifier(project, localKeys(jwks), () => NOW * 1000));
+  clocked = () => {
+    let now = NOW;
+    let asked = 0;
+    const keys = localKeys(jwks);
+    const counted: typeof keys = (...about) => {
+      asked += 1;
+      return keys(...about);
+    };
+    return {
+      verify: bearerVerifier(tokenVerifier(project, counted, () => now * 1000)),
+      at: (seconds) => {
+        now = seconds;
+      },
+      asked: () => asked,
+    };
+  };
 });
 
 const without = (...keys: (keyof typeof good)[]) => Object.fromEntries(Object.entries(good).filter(([k]) => !(keys as string[]).includes(k)));
@@ -109,5 +127,48 @@ describe('a genuine token', () => {
   it('is refused under another scheme', async () => {
     expect(await verify(`Token ${await kit.sign(good)}`)).toBeNull();
     expect(await verify(undefined)).toBeNull();
+  });
+});
+
+describe('a token that comes again (PERF-16)', () => {
+  it('has its signature checked once in five minutes', async () => {
+    const { verify: again, at, asked } = clocked();
+    const header = `Bearer ${await kit.sign(good)}`;
+    for (const second of [0, 1, 299]) {
+      at(NOW + second);
+      expect((await again(header))?.uid).toBe('u1');
+    }
+    expect(asked()).toBe(1);
+    at(NOW + 300);
+    expect((await again(header))?.uid).toBe('u1');
+    expect(asked()).toBe(2);
+  });
+  it('ends on time all the same (SAFE-2)', async () => {
+    const { verify: again, at } = clocked();
+    const header = `Bearer ${await kit.sign({ ...good, exp: NOW + 100 })}`;
+    expect((await again(header))?.uid).toBe('u1');
+    at(NOW + 159);
+    expect((await again(header))?.uid).toBe('u1');
+    at(NOW + 160);
+    expect(await again(header)).toBeNull();
+  });
+  it('does not help one that only looks like it', async () => {
+    const { verify: again, asked } = clocked();
+    const token = await kit.sign(good);
+    expect((await again(`Bearer ${token}`))?.uid).toBe('u1');
+    const [head, , signature] = token.split('.');
+    expect(await again(`Bearer ${head}.${b64({ ...good, sub: 'u2' })}.${signature}`)).toBeNull();
+    expect(await again(`Bearer ${await kit.signOther(good)}`)).toBeNull();
+    expect(asked()).toBe(3);
+  });
+  it('is remembered among a bounded number', async () => {
+    const { verify: again, asked } = clocked();
+    const headers = await Promise.all(Array.from({ length: 5001 }, async (_, n) => `Bearer ${await kit.sign({ ...good, sub: `u${n}` })}`));
+    for (const header of headers) expect(await again(header)).not.toBeNull();
+    expect(asked()).toBe(5001);
+    // The one beyond the bound dropped all others.
+    expect((await again(headers[0]))?.uid).toBe('u0');
+    expect((await again(headers[5000]))?.uid).toBe('u5000');
+    expect(asked()).toBe(5002);
   });
 });

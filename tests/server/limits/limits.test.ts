@@ -5,7 +5,7 @@ import { DutyList, Limits, MeterNote, Meters } from '../../../contract/limits/li
 import { addDays } from '../../../domain/dates/parseDate.ts';
 import { pacificToday } from '../../../server/database/clock.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { jobId } from '../../../server/demo/crews.ts';
+import { jobId } from '../../../server/demo/reference/crews.ts';
 import { type Answer, caller, crews, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident, t70 } from '../support/world.ts';
 

@@ -7,8 +7,8 @@ import { type Dispatch, DispatchList } from '../../../contract/dispatch/dispatch
 import type { Impact } from '../../../contract/wire/impact.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { agentId, baseId, typeId } from '../../../server/demo/catalogue.ts';
-import { demoId } from '../../../server/demo/random.ts';
+import { agentId, baseId, typeId } from '../../../server/demo/reference/catalogue.ts';
+import { demoId } from '../../../server/demo/reference/random.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 

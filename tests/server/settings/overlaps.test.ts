@@ -3,8 +3,8 @@ import { type Dispatch, DispatchList } from '../../../contract/dispatch/dispatch
 import type { Impact } from '../../../contract/wire/impact.ts';
 import { dayBefore, overlaps, type Span } from '../../../domain/settings/dated.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { agentId, baseId, typeId } from '../../../server/demo/catalogue.ts';
-import { vendorId } from '../../../server/demo/fleet.ts';
+import { agentId, baseId, typeId } from '../../../server/demo/reference/catalogue.ts';
+import { vendorId } from '../../../server/demo/reference/fleet.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 

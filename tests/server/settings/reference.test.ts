@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../../server/database/open.ts';
-import { agentId, baseId, typeId } from '../../../server/demo/catalogue.ts';
-import { jobId } from '../../../server/demo/crews.ts';
-import { vendorId } from '../../../server/demo/fleet.ts';
-import { demoId } from '../../../server/demo/random.ts';
+import { agentId, baseId, typeId } from '../../../server/demo/reference/catalogue.ts';
+import { jobId } from '../../../server/demo/reference/crews.ts';
+import { vendorId } from '../../../server/demo/reference/fleet.ts';
+import { demoId } from '../../../server/demo/reference/random.ts';
 import { type Answer, caller, crews, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident, t70 } from '../support/world.ts';
 

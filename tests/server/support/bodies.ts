@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteName } from '../../../contract/table.ts';
-import { agentId, baseId, typeId } from '../../../server/demo/catalogue.ts';
-import { jobId } from '../../../server/demo/crews.ts';
-import { vendorId } from '../../../server/demo/fleet.ts';
-import { demoId } from '../../../server/demo/random.ts';
+import { agentId, baseId, typeId } from '../../../server/demo/reference/catalogue.ts';
+import { jobId } from '../../../server/demo/reference/crews.ts';
+import { vendorId } from '../../../server/demo/reference/fleet.ts';
+import { demoId } from '../../../server/demo/reference/random.ts';
 import { flight } from './world.ts';
 
 export const userIdOf = (uid: string) => demoId('user', uid);
@@ -81,6 +81,12 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
   openSharedPack: { token: 'Zed' },
   openBooks: { until: '2019-12-31' },
   addReportView: reportView,
+  addUpReport: {
+    arrangement: { preset: 'cost', dimension: 'incident', groupBy: 'agency', state: '' },
+    from: '2025-07-01',
+    until: '2025-07-02',
+    baseCode: null,
+  },
   saveReportView: reportView,
   addMailing: mailing,
   saveMailing: mailing,

@@ -39,7 +39,7 @@ async function read(app: FastifyInstance): Promise<Known> {
   return { rows, responses: (document.components?.responses ?? {}) as Known['responses'], compile: (schema) => ajv.compile(rooted(schema)) };
 }
 
-/** The same for every service of a test file: the document comes from the contract alone. */
+/** The same for every service: the document comes from the contract alone. */
 let known: Promise<Known> | undefined;
 const compiled = new Map<string, ValidateFunction>();
 
@@ -61,7 +61,7 @@ export async function holdToDocument(app: FastifyInstance, method: string, url: 
   const [media = ''] = type.split(';');
   const schema = content[media]?.schema;
   if (schema === undefined) throw new Error(`${name}: ${call.operationId} does not name ${media}.`);
-  const key = `${call.operationId} ${status}`;
+  const key = `${call.operationId} ${status} ${media}`;
   const validate = compiled.get(key) ?? compile(schema);
   compiled.set(key, validate);
   if (!validate(body)) throw new Error(`${name}: ${validate.errors?.map((e) => `${e.instancePath} ${e.message} ${JSON.stringify(e.params)}`).join('; ')}`);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { RouteName, routes } from '../../../contract/table.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { agentId, baseId, typeId } from '../../../server/demo/catalogue.ts';
+import { agentId, baseId, typeId } from '../../../server/demo/reference/catalogue.ts';
 import { goodBodies, roleIdOf, userIdOf } from './bodies.ts';
 import type { Answer, caller } from './support.ts';
 import { flight } from './world.ts';

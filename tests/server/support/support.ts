@@ -5,11 +5,11 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { buildApp } from '../../../server/app.ts';
 import { openStore, type Store } from '../../../server/database/open.ts';
-import { catalogueTables } from '../../../server/demo/catalogue.ts';
-import { crewTables, demoCrews } from '../../../server/demo/crews.ts';
-import { demoFleet, fleetTables } from '../../../server/demo/fleet.ts';
 import { organisationTables } from '../../../server/demo/organisation.ts';
-import { insertTables, type Tables } from '../../../server/demo/rows.ts';
+import { catalogueTables } from '../../../server/demo/reference/catalogue.ts';
+import { crewTables, demoCrews } from '../../../server/demo/reference/crews.ts';
+import { demoFleet, fleetTables } from '../../../server/demo/reference/fleet.ts';
+import { insertTables, type Tables } from '../../../server/demo/reference/rows.ts';
 import type { AccountAdmin } from '../../../server/identity/admin.ts';
 import { bearerVerifier, localKeys, tokenVerifier } from '../../../server/identity/verify.ts';
 import { type Letters, lettersOf } from '../../../server/mail/letters.ts';
@@ -90,6 +90,7 @@ export async function testApp(
     readonly logger?: Logger;
     readonly trustedProxies?: readonly string[];
     readonly keys?: TestKeys;
+    readonly busyFromMs?: number;
   } = {},
 ): Promise<TestApp> {
   const { admin = nobodyKnown } = outside;
@@ -102,6 +103,8 @@ export async function testApp(
     letters: outside.letters ?? unsent(admin),
     webRoot: null,
     flagsOff,
+    // The test runs in the service's own process, maybe beside others: only a test of that is told to come later.
+    busyFromMs: outside.busyFromMs ?? 60_000,
     ...(outside.trustedProxies === undefined ? {} : { trustedProxies: outside.trustedProxies }),
     ...(outside.logger === undefined ? {} : { logger: outside.logger }),
   });

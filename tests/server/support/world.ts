@@ -1,8 +1,8 @@
 import type { Dispatch, DispatchBody } from '../../../contract/dispatch/dispatches.ts';
 import { litresOf } from '../../../domain/volume.ts';
-import { agentId, baseId } from '../../../server/demo/catalogue.ts';
-import { jobId } from '../../../server/demo/crews.ts';
-import { demoId } from '../../../server/demo/random.ts';
+import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
+import { jobId } from '../../../server/demo/reference/crews.ts';
+import { demoId } from '../../../server/demo/reference/random.ts';
 import { crews } from './support.ts';
 
 export const incident = {
