@@ -31,7 +31,7 @@ function addFirstRow(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft 
 /** Agent and agent base of each drop row: those of what is aboard, then those of the row before (D-F21, D-D10). */
 export function addDefaultsOfAgent(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
   const day = parseDate(draft.activityDate).value;
-  const aboard = fillAboard(draft, facts);
+  const aboard = fillAboard(draft, facts, day);
   let next = addFirstRow(draft, facts);
   next.activities.forEach((activity, index) => {
     activity.drops.forEach((drop, row) => {

@@ -27,28 +27,24 @@ export const lastMeteredOf = (draft: DispatchDraft, facts: DispatchFacts): Dispa
 export const unmeteredOf = (draft: DispatchDraft, facts: DispatchFacts): readonly Dispatch[] =>
   draft.assetId !== '' && facts.recentFor === draft.assetId ? facts.unmetered.filter((flight) => flight.id !== facts.ownId) : [];
 
-/** What is still aboard the chosen aircraft from its latest fill, null when nothing is. */
-export const fillAboard = (draft: DispatchDraft, facts: DispatchFacts): FillFacts | null =>
+/** What was loaded on a later day was not aboard yet; a day that cannot be read excludes nothing (D-53). */
+const wasLoadedBy = ({ loadedAt }: { readonly loadedAt: string }, day: string | null): boolean =>
+  day === null || loadedAt === '' || pacificDay(loadedAt) <= day;
+
+/** What is still aboard the chosen aircraft on a day from its latest fill, null when nothing is. */
+export const fillAboard = (draft: DispatchDraft, facts: DispatchFacts, day: string | null): FillFacts | null =>
   draft.assetId !== '' &&
   facts.recentFor === draft.assetId &&
   facts.recentFill !== null &&
   facts.recentFill.dispatchId !== facts.ownId &&
-  facts.recentFill.litresAboard > 0
+  facts.recentFill.litresAboard > 0 &&
+  wasLoadedBy(facts.recentFill, day)
     ? facts.recentFill
     : null;
 
-/**
- * Preloads of the chosen aircraft that nobody took or ended: what a flight of that day may take (D-53). What was loaded on
- * a later day was not aboard yet; a day that cannot be read excludes none.
- */
+/** Preloads of the chosen aircraft that nobody took or ended: what a flight of that day may take (D-53). */
 export const preloadsAboard = (draft: DispatchDraft, facts: DispatchFacts, day: string | null): PreloadFacts[] =>
-  facts.preloads.filter(
-    (load) =>
-      load.assetId === draft.assetId &&
-      load.state === 'open' &&
-      load.dispatchId !== facts.ownId &&
-      (day === null || load.loadedAt === '' || pacificDay(load.loadedAt) <= day),
-  );
+  facts.preloads.filter((load) => load.assetId === draft.assetId && load.state === 'open' && load.dispatchId !== facts.ownId && wasLoadedBy(load, day));
 
 /** The other dispatches of a day. */
 export const othersOn = (facts: DispatchFacts, day: string | null): Dispatch[] =>

@@ -80,7 +80,7 @@ function checkPrices(activity: ReadActivity, read: ReadDispatch): Finding[] {
 function checkPreload(activity: ReadActivity, read: ReadDispatch): Finding[] {
   if (activity.index > 0) return [];
   const { facts, draft } = read;
-  const fill = fillAboard(draft, facts);
+  const fill = fillAboard(draft, facts, read.day);
   const [preload] = preloadsAboard(draft, facts, read.day);
   const litres = fill?.litresAboard ?? preload?.litres ?? 0;
   const load = fill ?? preload;

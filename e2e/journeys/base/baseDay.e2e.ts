@@ -35,7 +35,8 @@ test('a preload is used by a later flight and paid once; another is offloaded, a
     await flight.select('What is this for\\?', 'Preload');
     await flight.pick('Aircraft', 'T-860');
     await flight.select('Agent', 'PHOS-CHEK LC95A');
-    await flight.field('Time loaded').fill('0001');
+    // Now: later than whatever the season has loaded into it today, so that this load is the one that is asked about.
+    await flight.field('Time loaded').press('n');
     await flight.field('Loaded').fill(gallons);
     const number = await save(flight, 'Agent-only');
     const id = recordAt(page);
@@ -51,8 +52,8 @@ test('a preload is used by a later flight and paid once; another is offloaded, a
   await preloads.getByRole('link', { name: 'Assign to flight: the load of T-860' }).first().click();
   await flight.select('Mission type', 'Initial attack');
   await page.getByRole('button', { name: /Lantern Ridge/ }).click();
-  await flight.field('Dispatch time').fill('0002');
-  await flight.field('Time out').fill('0003');
+  await flight.field('Dispatch time').press('n');
+  await flight.field('Time out').press('n');
   // It is asked as soon as the aircraft is chosen.
   await flight.section('Agent').getByRole('button', { name: 'Use load' }).click();
   await expect(flight.field('On incident')).toHaveValue('700');

@@ -333,6 +333,8 @@ describe('loads and crew', () => {
       ['d1', 'water', 'ram'],
       ['d2', 'lc95', 'hmt'],
     ]);
+    const later = known({ recentFor: 't83', recentFill: { ...fill, loadedAt: '2025-07-15T15:10:00Z' } });
+    expect(drops(edited([], later, addDrop(good, 0)))).toEqual([['d1', 'lc95', 'hmt']]);
   });
   it('give a person their job until another one is chosen', () => {
     const draft = edited([[`${at}.crew.0.crewId`, 'rob']], facts, good);

@@ -105,6 +105,9 @@ describe('an offered action settles its finding', () => {
     expect(rows(take(addDrop(good, 0), 'Use load', own))).toEqual([['lc95', 'ram', '700', '']]);
     expect(codes(take(good, 'Use load', own), own)).not.toContain('preloadUnused');
     expect(codes(take(good, 'No', own), own)).not.toContain('preloadUnused');
+    // Loaded on the day after, it was not aboard yet (D-53).
+    const later = { ...own, recentFill: { ...fill, loadedAt: '2025-07-15T15:10:00Z' } };
+    expect([codes(good, own).includes('preloadUnused'), codes(good, later).includes('preloadUnused')]).toEqual([true, false]);
   });
   it('takes the load into the row that was typed for it, and lets go of it with another agent, base or aircraft', () => {
     const load = {
