@@ -31,6 +31,14 @@ export const keptLists = (page: Page): Promise<readonly string[]> =>
     return found.flat();
   });
 
+/** Waits until all that the home page asks for lies on this computer, its own lists too. */
+export async function expectHomeKept(page: Page): Promise<void> {
+  const ofHome = ['/bases', '/v2/dispatches', '/x/dispatches/mine', '/x/dispatches/attention', '/x/unavailable'];
+  await expect
+    .poll(() => keptLists(page))
+    .toEqual(expect.arrayContaining([...ofHome.map((path) => `/kept-lists${path}`), expect.stringMatching(/\/rotation$/)]));
+}
+
 /** Signs in and looks at the board and a new flight, until the product and what it read lie on this computer. */
 export async function settleIn(page: Page, complaints: Complaints, account: Account): Promise<FlightPage> {
   complaints.expected.push(...silence);

@@ -1,5 +1,5 @@
 import { ShellPage } from '../../pages/ShellPage.ts';
-import { countKept, keptLists, settleIn, test } from '../../support/offline.ts';
+import { countKept, expectHomeKept, keptLists, settleIn, test } from '../../support/offline.ts';
 import { expect, expectAccessible, haveSettings, test as ordinary } from '../../support/test.ts';
 
 test('the service gives no answer: F5, a deep link and a cold start open the product, and what was saved goes once (SES-17, SES-19, SAFE-40, ENTRY-40)', async ({
@@ -15,6 +15,7 @@ test('the service gives no answer: F5, a deep link and a cold start open the pro
   await page.goto('/');
   await expect(board).toBeVisible();
   const before = await board.innerText();
+  await expectHomeKept(page);
   await door.shut();
 
   const reloaded = await page.reload();

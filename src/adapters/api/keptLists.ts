@@ -54,14 +54,14 @@ const isOld = (reply: Response) => Date.now() - Date.parse(reply.headers.get(KEP
 export function makeKeptLists(uid: () => string, onHidden: (tell: () => void) => unknown): KeptLists {
   const waiting = new Map<string, { readonly whose: string; readonly key: string; readonly kept: KeptList }>();
   const write = async () => {
-    const all = [...waiting.values()];
+    // Whoever has signed out meanwhile leaves nothing behind.
+    const whose = uid();
+    const all = [...waiting.values()].filter((one) => one.whose === whose);
     waiting.clear();
-    for (const { whose, key, kept } of all) {
-      // Whoever has signed out meanwhile leaves nothing behind.
-      if (whose !== uid()) continue;
-      const store = await storage()?.open(`${LISTS}${whose}`);
-      await store?.put(address(key), new Response(kept.text, { headers: { [KEPT_AT]: kept.keptAt } }));
-    }
+    if (all.length === 0) return;
+    const store = await storage()?.open(`${LISTS}${whose}`);
+    // All at once: a page that is left lives for a moment only, and one after another the last ones would be lost.
+    await Promise.all(all.map(({ key, kept }) => store?.put(address(key), new Response(kept.text, { headers: { [KEPT_AT]: kept.keptAt } }))));
   };
   const save = () => void write().catch(() => undefined);
   onHidden(() => {

@@ -9,6 +9,8 @@ import { dropLists } from '../../../../src/adapters/api/replyStore.ts';
 /** The browser's store of replies, as far as it is used. */
 class FakeCaches {
   readonly stores = new Map<string, Map<string, Response>>();
+  /** A page that is left never hears that something is written. */
+  isLeft = false;
   readonly keys = async () => [...this.stores.keys()];
   readonly delete = async (name: string) => this.stores.delete(name);
   readonly open = async (name: string) => {
@@ -17,7 +19,10 @@ class FakeCaches {
     return {
       keys: async () => [...store.keys()].map((path) => ({ url: path })),
       match: async (at: string | { url: string }) => store.get(typeof at === 'string' ? at : at.url)?.clone(),
-      put: async (at: string, reply: Response) => void store.set(at, reply),
+      put: async (at: string, reply: Response) => {
+        store.set(at, reply);
+        if (this.isLeft) await new Promise(() => undefined);
+      },
       delete: async (at: { url: string }) => store.delete(at.url),
     };
   };
@@ -114,6 +119,14 @@ describe('the lists that were read stand in while nothing answers (SES-17)', () 
     for (const tell of hidden) tell();
     for (let n = 0; n < 20; n++) await turn();
     expect([...(caches.stores.get('catis-lists-jo')?.keys() ?? [])]).toEqual(['/kept-lists/features']);
+  });
+  it('a page that is left has begun to write all of them', async () => {
+    const lists = makeKeptLists(() => 'jo', onHidden);
+    for (const key of ['/bases', '/crew', '/agents']) lists.keep(key, key);
+    caches.isLeft = true;
+    for (const tell of hidden) tell();
+    for (let n = 0; n < 20; n++) await turn();
+    expect([...(caches.stores.get('catis-lists-jo')?.keys() ?? [])]).toEqual(['/kept-lists/bases', '/kept-lists/crew', '/kept-lists/agents']);
   });
   it('also the moment after it came', async () => {
     const { call, answer } = world();
