@@ -10,7 +10,7 @@ const LAST = Buffer.from([3, 0]);
 
 /**
  * How many symbols share a code: of a month's columns each is another, and a code for 2,048 symbols fits one of them
- * better than one for 16,384 fits several (3 % fewer bytes, decision 026).
+ * better than one for 16,384 fits several (3 % fewer bytes, decision 025).
  */
 const MEMORY_LEVEL = 5;
 
