@@ -11,13 +11,15 @@ const service = await run(
   tool('vitest'),
   [
     'run',
-    // Two people on one record; calls that are odd; a database that goes away, and one that is written to for long.
+    // Two people on one record; calls that are odd; a database that goes away, and one that is written to for long; files as
+    // long as a country's.
     'tests/server/dispatch/twoUsers.test.ts',
     'tests/server/approvals/schedules.test.ts',
     'tests/server/http/fuzz.test.ts',
     'tests/server/http/parallelWriters.test.ts',
     'tests/server/database/restart.test.ts',
     'tests/server/database/upkeep.test.ts',
+    'tests/server/imports/files.test.ts',
   ],
   all,
 );

@@ -10,7 +10,7 @@ export interface Traveller {
 }
 export interface Journey {
   /** Brings the browser to the chart's initial state. */
-  readonly begin: (fixtures: { page: Page; signedIn: Parameters<Parameters<typeof test>[2]>[0]['signedIn'] }) => Promise<Page>;
+  readonly begin: (fixtures: Pick<Parameters<Parameters<typeof test>[2]>[0], 'newcomer' | 'signedIn'>) => Promise<Page>;
   /** What the person sees in each state of the chart. */
   readonly states: Readonly<Record<string, (on: Traveller) => Promise<void>>>;
   /** What the person does. */
@@ -40,10 +40,10 @@ export function travel(machine: AnyStateMachine, journey: Journey): void {
       test(`${n + 1}: ${path.steps
         .slice(1)
         .map((s) => s.event.type)
-        .join(' → ')}`, async ({ page: fresh, signedIn, complaints }) => {
+        .join(' → ')}`, async ({ newcomer, signedIn, complaints }) => {
         // Pictures take time of their own.
         if (isPicturing) test.slow();
-        const page = await journey.begin({ page: fresh, signedIn });
+        const page = await journey.begin({ newcomer, signedIn });
         for (const [at, { event, state }] of path.steps.entries()) {
           if (at > 0) await test.step(event.type, () => journey.events[event.type]?.({ page, complaints }) ?? Promise.resolve());
           await test.step(`sees ${String(state.value)}`, () => journey.states[String(state.value)]?.({ page, complaints }) ?? Promise.resolve());

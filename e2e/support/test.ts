@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import axe from 'axe-core';
-import { type BrowserContext, test as base, expect as baseExpect, type Page } from 'playwright/test';
+import { type Browser, type BrowserContextOptions, test as base, expect as baseExpect, type Page } from 'playwright/test';
 import { SignInPage } from '../pages/SignInPage.ts';
 import { ask, atHome } from './asPerson.ts';
-import { sessionsOf } from './ownService.ts';
+import { addressOf, sessionsOf } from './ownService.ts';
 
 export type Account = 'admin' | 'dispatcher' | 'base' | 'analyst' | 'reader' | 'staff';
 export const expect = baseExpect;
@@ -19,19 +19,22 @@ export interface Complaints {
 }
 interface Fixtures {
   readonly complaints: Complaints;
+  /** A page of somebody who is not signed in, made when it is asked for. */
+  readonly newcomer: () => Promise<Page>;
   /** A page already signed in as an account, in a context of its own. */
   readonly signedIn: (account: Account, options?: { colorScheme?: 'light' | 'dark'; viewport?: { width: number; height: number } }) => Promise<Page>;
 }
 
 const sessionFile = (account: Account) => `${sessionsOf()}/${account}.json`;
 
-async function watch(page: Page, complaints: Complaints) {
+/** Tells the complaints of whichever test has the page what its browser complains of. */
+async function watch(page: Page, complaintsNow: () => Complaints) {
   page.on('console', (m) => {
-    if (m.type() === 'error') complaints.errors.push(m.text());
+    if (m.type() === 'error') complaintsNow().errors.push(m.text());
   });
-  page.on('pageerror', (e) => complaints.errors.push(String(e)));
+  page.on('pageerror', (e) => complaintsNow().errors.push(String(e)));
   await page.exposeFunction('reportViolation', (text: string) => {
-    complaints.violations.push(text);
+    complaintsNow().violations.push(text);
   });
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (e) => {
@@ -39,6 +42,26 @@ async function watch(page: Page, complaints: Complaints) {
       (window as unknown as { reportViolation(text: string): void }).reportViolation(`${e.effectiveDirective} ${e.blockedURI} ${e.sample}`);
     });
   });
+}
+
+/** What the configuration says of a page, for contexts that it does not make. */
+const asConfigured = { baseURL: addressOf(), timezoneId: 'America/Los_Angeles', viewport: { width: 1366, height: 768 } };
+/** A page signed in as an account, in a new context; whoever signs in first keeps the session for the others. */
+export async function openSignedIn(browser: Browser, account: Account, complaintsNow: () => Complaints, options: BrowserContextOptions = {}): Promise<Page> {
+  const file = sessionFile(account);
+  const context = await browser.newContext({ ...asConfigured, ...options, ...(existsSync(file) ? { storageState: file } : {}) });
+  const page = await context.newPage();
+  await watch(page, complaintsNow);
+  if (!existsSync(file)) {
+    const signIn = new SignInPage(page);
+    await signIn.open();
+    await signIn.signIn(emailOf(account), password);
+    await expect(page).toHaveURL('/');
+    mkdirSync(sessionsOf(), { recursive: true });
+    // The provider keeps its session in IndexedDB.
+    await context.storageState({ path: file, indexedDB: true });
+  }
+  return page;
 }
 
 export const test = base.extend<Fixtures>({
@@ -53,35 +76,24 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   page: async ({ page, complaints }, use) => {
-    await watch(page, complaints);
+    await watch(page, () => complaints);
     await use(page);
   },
-  signedIn: async ({ browser, baseURL, complaints }, use) => {
-    const opened: BrowserContext[] = [];
-    const shared = { baseURL: baseURL ?? '', timezoneId: 'America/Los_Angeles' };
-    await use(async (account, options = {}) => {
-      const file = sessionFile(account);
-      const context = await browser.newContext({
-        viewport: { width: 1366, height: 768 },
-        ...shared,
-        ...options,
-        ...(existsSync(file) ? { storageState: file } : {}),
-      });
-      opened.push(context);
+  newcomer: async ({ context, complaints }, use) => {
+    await use(async () => {
       const page = await context.newPage();
-      await watch(page, complaints);
-      if (!existsSync(file)) {
-        const signIn = new SignInPage(page);
-        await signIn.open();
-        await signIn.signIn(emailOf(account), password);
-        await expect(page).toHaveURL('/');
-        mkdirSync(sessionsOf(), { recursive: true });
-        // The provider keeps its session in IndexedDB.
-        await context.storageState({ path: file, indexedDB: true });
-      }
+      await watch(page, () => complaints);
       return page;
     });
-    for (const context of opened) await context.close();
+  },
+  signedIn: async ({ browser, complaints }, use) => {
+    const opened: Page[] = [];
+    await use(async (account, options = {}) => {
+      const page = await openSignedIn(browser, account, () => complaints, options);
+      opened.push(page);
+      return page;
+    });
+    for (const page of opened) await page.context().close();
   },
 });
 

@@ -40,7 +40,8 @@ const linksOf = async (page: Page) => {
 
 travel(chart, {
   paths: 4,
-  begin: async ({ page, signedIn }) => {
+  begin: async ({ newcomer, signedIn }) => {
+    const page = await newcomer();
     const nobodyYet = crypto.randomUUID().slice(0, 8);
     invitee = { ...invitee, lastName: `Invited ${nobodyYet}`, email: `ivy.${nobodyYet}@invited.test` };
     await new PeoplePage(await signedIn('admin')).invite(invitee);

@@ -21,7 +21,8 @@ const chart = setup({}).createMachine({
 
 travel(chart, {
   paths: 6,
-  begin: async ({ page }) => {
+  begin: async ({ newcomer }) => {
+    const page = await newcomer();
     await page.goto('/dispatch/flight/new?aircraft=0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b10');
     return page;
   },

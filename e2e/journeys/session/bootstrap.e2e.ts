@@ -48,7 +48,8 @@ const backAtLogin = async (page: Page, toast: string) => {
 
 travel(chart, {
   paths: 8,
-  begin: async ({ page }) => {
+  begin: async ({ newcomer }) => {
+    const page = await newcomer();
     await new SignInPage(page).open();
     return page;
   },

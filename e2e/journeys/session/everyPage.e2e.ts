@@ -1,4 +1,5 @@
 import { pageName } from '../../../domain/session/titles.ts';
+import { LastingPages } from '../../support/lastingPages.ts';
 import { settingsPaths } from '../../support/settingsPaths.ts';
 import type { Account } from '../../support/test.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
@@ -86,15 +87,18 @@ const looks = [
   { name: 'phone', colorScheme: 'light', viewport: { width: 390, height: 844 } },
 ] as const;
 
+const signedIn = new LastingPages();
+test.afterAll(() => signedIn.close());
+
 for (const { path, as, title, heading } of pages)
-  test(`${path} as ${as ?? 'a visitor'}`, async ({ page: fresh, signedIn, complaints }) => {
+  test(`${path} as ${as ?? 'a visitor'}`, async ({ newcomer, browser, complaints }) => {
     if (as === 'staff') complaints.expected.push('403 (', '404 (', '/v2/people/self');
-    const page = as === null ? fresh : await signedIn(as);
-    await page.goto(path);
+    const page = as === null ? await newcomer() : await signedIn.of(browser, as, complaints);
     for (const look of looks)
       await test.step(look.name, async () => {
         await page.emulateMedia({ colorScheme: look.colorScheme });
         await page.setViewportSize(look.viewport);
+        if (look === looks[0]) await page.goto(path);
         await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeAttached();
         await expect(page).toHaveTitle(title);
         // A skeleton is never what is left standing.

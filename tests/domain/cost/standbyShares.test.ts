@@ -3,11 +3,12 @@ import { expect, it } from 'vitest';
 import { hourlyCents } from '../../../domain/cost/formulas.ts';
 import { shareStandby } from '../../../domain/cost/standbyShares.ts';
 
-/** Behind two rows and one share of other activities. */
+/** Between rows and shares of other activities, which stay as they are. */
 function standbyShares(hours: readonly number[], rate: number): number[] {
-  const out = new Float64Array(hours.length + 1);
-  shareStandby({ hours: [900, 900, ...hours], first: 2, end: hours.length + 2 }, rate, out, 1);
-  return [...out.subarray(1)];
+  const out = new Float64Array(hours.length + 2).fill(-1);
+  shareStandby({ hours: [900, 900, ...hours, 700, 1], first: 2, end: hours.length + 2 }, rate, out, 1);
+  expect([out[0], out.at(-1)]).toEqual([-1, -1]);
+  return [...out.subarray(1, -1)];
 }
 it.each([
   ['nobody', [], 5_800, []],

@@ -25,6 +25,7 @@ const rows: readonly (readonly [Record<string, string>, DateRange, { from: strin
   [{ dateMode: 'ytd' }, dateRange('ytd', null), null],
   [{ dateMode: 'mtd' }, dateRange('mtd', null), null],
   [{ dateMode: 'lastDays', days: '7' }, lastDaysRange(7), { from: '2025-07-08', until: '2025-07-14' }],
+  [{ dateMode: 'lastDays', days: '30' }, lastDaysRange(30), { from: '2025-06-15', until: '2025-07-14' }],
   [{ dateMode: 'lastDays', days: '1' }, lastDaysRange(1), { from: '2025-07-14', until: '2025-07-14' }],
   [{ dateMode: 'lastDays', days: '0' }, lastDaysRange(0), null],
   [{ dateMode: 'lastDays' }, lastDaysRange(null), null],
@@ -44,6 +45,7 @@ describe('date ranges (URL-1)', () => {
     [{ dateMode: 'ytd', date: '07/14/2025' }, dateRange('ytd', null)],
     [{ dateMode: 'lastDays', days: '-3' }, lastDaysRange(null)],
     [{ dateMode: 'lastDays', days: '7.5' }, lastDaysRange(null)],
+    [{ dateMode: 'lastDays', days: '123456' }, lastDaysRange(null)],
     // what belongs to another mode is dropped
     [{ dateMode: 'mtd', date: '2025-07-14', days: '7', start: '2025-07-01' }, dateRange('mtd', '2025-07-14')],
   ])('reads %j', (search, range) => expect(parseRange(search)).toEqual(range));

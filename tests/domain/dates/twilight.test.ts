@@ -31,6 +31,14 @@ describe('aviation night (D-F17)', () => {
     ['of a whole day', '2025-07-13T19:00:00Z', '2025-07-14T19:00:00Z', 531],
   ])('of a flight %s', (_, from, until, minutes) => expect(Math.abs(nightMinutes(at(from), at(until), hemet) - minutes)).toBeLessThanOrEqual(2));
 
+  it.each([
+    ['the sun stays up', '2025-06-21T12:00:00Z'],
+    ['the sun stays down', '2025-12-21T12:00:00Z'],
+  ])('has neither end while %s: nothing is counted', (_, noon) => {
+    const pole = { latitude: 89, longitude: -150 };
+    expect(nightMinutes(at(noon), at(noon) + 600, pole)).toBe(0);
+  });
+
   it('is where the sun stands lower than six degrees below the horizon, minute by minute, anywhere from Mexico to Alaska’s south', () => {
     const start = fc.integer({ min: at('2015-01-01T00:00:00Z'), max: at('2035-01-01T00:00:00Z') });
     const place = fc.record({ latitude: fc.double({ min: 20, max: 55, noNaN: true }), longitude: fc.double({ min: -160, max: -70, noNaN: true }) });

@@ -6,6 +6,7 @@ import { History } from '../../../contract/history/history.ts';
 import { historyEvents } from '../../../domain/history/events.ts';
 import { centsOf } from '../../../domain/money.ts';
 import type { Store } from '../../../server/database/open.ts';
+import { emptyTables } from '../support/emptyTables.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident } from '../support/world.ts';
 
@@ -35,7 +36,7 @@ describe.each(kinds)('checking and approving on %s', (kind) => {
     await store.close();
   });
   beforeEach(async () => {
-    await store.pool.query('truncate dispatches, activities, drops, activity_crew, idempotency, seals, adjustments, kept_drifts, cost_periods');
+    await emptyTables(store, 'dispatches, activities, drops, activity_crew, idempotency, seals, adjustments, kept_drifts, cost_periods');
   });
   const add = async (body: object = flight(), by = dispatcher) => dispatchOf(await by('POST', '/v2/dispatches', body));
   const read = async (id: string) => dispatchOf(await dispatcher('GET', `/v2/dispatches/${id}`));

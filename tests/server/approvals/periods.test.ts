@@ -5,6 +5,7 @@ import { type Dispatch, DispatchReply } from '../../../contract/dispatch/dispatc
 import { ExplainedLoads } from '../../../contract/report/explain.ts';
 import { centsOf } from '../../../domain/money.ts';
 import type { Store } from '../../../server/database/open.ts';
+import { emptyTables } from '../support/emptyTables.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident, t70 } from '../support/world.ts';
 
@@ -33,7 +34,7 @@ describe.each(kinds)('half-months and what moved since on %s', (kind) => {
     await store.close();
   });
   beforeEach(async () => {
-    await store.pool.query('truncate dispatches, activities, drops, activity_crew, idempotency, seals, adjustments, kept_drifts, cost_periods');
+    await emptyTables(store, 'dispatches, activities, drops, activity_crew, idempotency, seals, adjustments, kept_drifts, cost_periods');
   });
   const add = async (day = '2025-07-14') => DispatchReply.parse(ok(await dispatcher('POST', '/v2/dispatches', flight(day)))).dispatch;
   const read = async (id: string) => DispatchReply.parse(ok(await dispatcher('GET', `/v2/dispatches/${id}`))).dispatch;

@@ -4,6 +4,7 @@ import { DriftList, PeriodList } from '../../../contract/approvals/books.ts';
 import { type Dispatch, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
 import { centsOf } from '../../../domain/money.ts';
 import type { Store } from '../../../server/database/open.ts';
+import { emptyTables } from '../support/emptyTables.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident, t70 } from '../support/world.ts';
 
@@ -86,7 +87,7 @@ describe.each(kinds.filter((kind) => kind === 'postgres'))('two people and a pri
     let approvals = 0;
     await fc.assert(
       fc.asyncProperty(schedule, async (people) => {
-        await store.pool.query('truncate dispatches, activities, drops, activity_crew, idempotency, seals, adjustments, kept_drifts, cost_periods');
+        await emptyTables(store, 'dispatches, activities, drops, activity_crew, idempotency, seals, adjustments, kept_drifts, cost_periods');
         await store.pool.query('update contracts set hourly_rate_cents = 300000');
         const ids: string[] = [];
         for (const day of days) ids.push(bodyAs(await base('POST', '/v2/dispatches', flight(day))).id);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RotationReply, UnavailableMark, UnavailableMarks } from '../../../contract/base/board.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { baseId } from '../../../server/demo/reference/catalogue.ts';
+import { emptyTables } from '../support/emptyTables.ts';
 import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { t70 } from '../support/world.ts';
 
@@ -26,7 +27,7 @@ describe.each(kinds)('the base board on %s', (kind) => {
     await store.close();
   });
   beforeEach(async () => {
-    await store.pool.query('truncate unavailable_marks, rotations, idempotency');
+    await emptyTables(store, 'unavailable_marks, rotations, idempotency');
     await store.pool.query('delete from base_assignments where asset_id = $1', [t70]);
     await store.pool.query('insert into base_assignments (base_id, asset_id, start_time) values ($1, $2, $3)', [hemet, t70, '2025-01-01T00:00:00Z']);
   });

@@ -13,6 +13,7 @@ import { numberAt, totalSlot } from '../../../domain/report/request/table.ts';
 import { pacificToday } from '../../../server/database/clock.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { jobId } from '../../../server/demo/reference/crews.ts';
+import { emptyTables } from '../support/emptyTables.ts';
 import { readReportData } from '../support/reportData.ts';
 import { type Answer, caller, crews, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident, t70 } from '../support/world.ts';
@@ -297,7 +298,7 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
     const statuses: number[] = [];
     for (let n = 0; n < 25; n++) statuses.push(await tried());
     expect(statuses.at(-1)).toBe(429);
-    await store.pool.query('truncate tries');
+    await emptyTables(store, 'tries');
   });
 
   it('an unconfirmed incident with shares or a link is not merged; afterwards it leads on (PACK-7, PACK-15)', async () => {

@@ -5,6 +5,7 @@ import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
 import { jobId } from '../../../server/demo/reference/crews.ts';
 import { demoId } from '../../../server/demo/reference/random.ts';
+import { emptyTables } from '../support/emptyTables.ts';
 import { type Answer, caller, crews, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 
@@ -105,7 +106,7 @@ describe.each(kinds)('kinds of dispatch on %s', (kind) => {
     await store.close();
   });
   beforeEach(async () => {
-    await store.pool.query('truncate dispatches, activities, drops, activity_crew, idempotency');
+    await emptyTables(store, 'dispatches, activities, drops, activity_crew, idempotency');
   });
   const post = (body: DispatchBody) => dispatcher('POST', '/v2/dispatches', body);
 

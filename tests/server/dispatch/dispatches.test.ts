@@ -8,6 +8,7 @@ import { litresOf } from '../../../domain/volume.ts';
 import { readRates } from '../../../server/agents/readSuppressants.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
+import { emptyTables } from '../support/emptyTables.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident, t70 } from '../support/world.ts';
 
@@ -35,7 +36,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     await store.close();
   });
   beforeEach(async () => {
-    await store.pool.query('truncate dispatches, activities, drops, activity_crew, idempotency');
+    await emptyTables(store, 'dispatches, activities, drops, activity_crew, idempotency');
   });
   const add = async (body: object, headers: Record<string, string> = {}) => dispatchOf(await dispatcher('POST', '/v2/dispatches', body, headers));
   const count = async () => (await store.pool.query('select count(*)::int as n from dispatches where deleted_at is null')).rows[0].n as number;
@@ -293,7 +294,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     const step = fc.record({ day: fc.integer({ min: 1, max: 9 }), hour: fc.integer({ min: 15, max: 22 }), gallons: fc.integer({ min: 8_000, max: 60_000 }) });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 5 }), fc.nat(4), fc.boolean(), async (steps, which, isMoved) => {
-        await store.pool.query('truncate dispatches, activities, drops, activity_crew');
+        await emptyTables(store, 'dispatches, activities, drops, activity_crew');
         const saved: Dispatch[] = [];
         for (const s of steps) saved.push(await add(flight(`2025-07-0${s.day}`, `${s.hour}:05`, s.gallons)));
         const touched = saved[which % saved.length];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Dispatch, type DispatchBody, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { demoId } from '../../../server/demo/reference/random.ts';
+import { emptyTables } from '../support/emptyTables.ts';
 import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident } from '../support/world.ts';
 
@@ -23,7 +24,7 @@ describe.each(kinds)('flags that follow from other flights on %s', (kind) => {
     await service.close();
     await store.close();
   });
-  beforeEach(() => store.pool.query('truncate dispatches, activities, drops, activity_crew, idempotency'));
+  beforeEach(() => emptyTables(store, 'dispatches, activities, drops, activity_crew, idempotency'));
 
   const dispatchOf = (answer: { body: unknown }): Dispatch => DispatchReply.parse(answer.body).dispatch;
   const add = async (body: DispatchBody) => dispatchOf(await manager('POST', '/v2/dispatches', body));
@@ -88,7 +89,7 @@ describe.each(kinds)('flags that follow from other flights on %s', (kind) => {
   });
 
   it('an aircraft that is marked when it is dispatched is flagged, a later mark is not (D-K3)', async () => {
-    await store.pool.query('truncate unavailable_marks');
+    await emptyTables(store, 'unavailable_marks');
     await store.pool.query(
       "insert into unavailable_marks (asset_id, base_id, reason, start_time, until_time) select $1, id, 'Leak', $2, $3 from bases limit 1",
       [flight().assetId, `${day}T15:00:00Z`, `${day}T17:00:00Z`],

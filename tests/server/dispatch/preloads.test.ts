@@ -8,6 +8,7 @@ import { litresOf } from '../../../domain/volume.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
 import { demoId } from '../../../server/demo/reference/random.ts';
+import { emptyTables } from '../support/emptyTables.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident, t70 } from '../support/world.ts';
 
@@ -93,7 +94,7 @@ describe.each(kinds)('preloads on %s', (kind) => {
     await store.close();
   });
   beforeEach(async () => {
-    await store.pool.query('truncate activity_crew, drops, activities, dispatches, idempotency');
+    await emptyTables(store, 'activity_crew, drops, activities, dispatches, idempotency');
   });
   const made = ({ status, body }: Answer) => {
     expect([status, status === 200 ? null : body]).toEqual([200, null]);
@@ -223,7 +224,7 @@ describe.each(kinds)('preloads on %s', (kind) => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 10 }), async (steps) => {
-        await store.pool.query('truncate activity_crew, drops, activities, dispatches, idempotency');
+        await emptyTables(store, 'activity_crew, drops, activities, dispatches, idempotency');
         const all: string[] = [];
         const loads: Dispatch[] = [];
         for (const { what, day, gallons, pick } of steps) {

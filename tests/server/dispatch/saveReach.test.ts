@@ -3,6 +3,7 @@ import { type Dispatch, type DispatchBody, DispatchReply } from '../../../contra
 import { litresOf } from '../../../domain/volume.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { leavesOthers, leavesPrices } from '../../../server/dispatch/reach.ts';
+import { emptyTables } from '../support/emptyTables.ts';
 import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident } from '../support/world.ts';
 
@@ -24,10 +25,10 @@ describe.each(kinds)('what a save writes on %s', (kind) => {
     await service.close();
     await store.close();
   });
-  beforeEach(() => store.pool.query('truncate dispatches, activities, drops, activity_crew, idempotency, change_log'));
+  beforeEach(() => emptyTables(store, 'dispatches, activities, drops, activity_crew, idempotency, change_log'));
 
   const save = async (dispatch: Dispatch, change: Partial<DispatchBody>) => {
-    await store.pool.query('truncate change_log');
+    await emptyTables(store, 'change_log');
     const { status, body } = await manager('PUT', `/v2/dispatches/${dispatch.id}`, { ...bodyOf(dispatch), ...change });
     expect(status, JSON.stringify(body)).toBe(200);
     return DispatchReply.parse(body).dispatch;

@@ -10,6 +10,7 @@ import type { Side } from '../../../domain/forms/merging.ts';
 import { emptyFacts } from '../../../domain/reference/facts.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
+import { emptyTables } from '../support/emptyTables.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident } from '../support/world.ts';
 
@@ -115,7 +116,7 @@ describe.each(kinds)('two people on one dispatch, on %s', (kind) => {
     const tokens = await Promise.all(['demo-base', 'demo-admin'].map((uid) => service.token(uid)));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
-        await store.pool.query('truncate dispatches, activities, drops, activity_crew, change_log');
+        await emptyTables(store, 'dispatches, activities, drops, activity_crew, change_log');
         const [baseCall, adminCall] = tokens.map((token) => caller(service.app, token)) as [Call, Call];
         // What the service must hold now, and who wrote each version.
         let now = saved(await baseCall('POST', '/v2/dispatches', flight()));

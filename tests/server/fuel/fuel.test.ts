@@ -17,6 +17,7 @@ import { litresOf } from '../../../domain/volume.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { baseId } from '../../../server/demo/reference/catalogue.ts';
 import { demoId } from '../../../server/demo/reference/random.ts';
+import { emptyTables } from '../support/emptyTables.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident, t70 } from '../support/world.ts';
 
@@ -86,7 +87,7 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
     await store.close();
   });
   beforeEach(async () => {
-    await store.pool.query('truncate fuel_receipts, idempotency');
+    await emptyTables(store, 'fuel_receipts, idempotency');
   });
   const add = async (body: object, path = '', headers: Record<string, string> = {}) =>
     receiptOf(await dispatcher('POST', `/fuel-receipts${path}`, body, headers));

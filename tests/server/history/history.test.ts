@@ -7,6 +7,7 @@ import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId, typeId } from '../../../server/demo/reference/catalogue.ts';
 import { jobId } from '../../../server/demo/reference/crews.ts';
 import { vendorId } from '../../../server/demo/reference/fleet.ts';
+import { emptyTables } from '../support/emptyTables.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident } from '../support/world.ts';
 
@@ -35,7 +36,7 @@ describe.each(kinds)('delete, restore and history on %s', (kind) => {
     await store.close();
   });
   beforeEach(async () => {
-    await store.pool.query('truncate dispatches, activities, drops, activity_crew, idempotency, change_log');
+    await emptyTables(store, 'dispatches, activities, drops, activity_crew, idempotency, change_log');
   });
   const add = async (body: object, headers: Record<string, string> = {}) => replyOf(await dispatcher('POST', '/v2/dispatches', body, headers));
   const listed = async (): Promise<Dispatch[]> =>

@@ -6,6 +6,7 @@ import { addDays } from '../../../domain/dates/parseDate.ts';
 import { pacificToday } from '../../../server/database/clock.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { jobId } from '../../../server/demo/reference/crews.ts';
+import { emptyTables } from '../support/emptyTables.ts';
 import { type Answer, caller, crews, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident, t70 } from '../support/world.ts';
 
@@ -41,7 +42,7 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
     await store.close();
   });
   beforeEach(async () => {
-    await store.pool.query('truncate dispatches, activities, drops, activity_crew, idempotency, meter_notes');
+    await emptyTables(store, 'dispatches, activities, drops, activity_crew, idempotency, meter_notes');
   });
   const add = async (body: object) => dispatchOf(await dispatcher('POST', '/v2/dispatches', body));
   const read = async (id: string) => dispatchOf(await dispatcher('GET', `/v2/dispatches/${id}`));

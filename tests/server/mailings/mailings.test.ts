@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Mailing, Mailings, type Mailing as MailingType, Recipients } from '../../../contract/mailings/mailings.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { personIdOf } from '../support/bodies.ts';
+import { emptyTables } from '../support/emptyTables.ts';
 import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { addMailing, bodyOf, logOf } from './world.ts';
 
@@ -24,7 +25,7 @@ describe.each(kinds)('what is sent by mail, on %s', (kind) => {
     await store.close();
   });
   beforeEach(async () => {
-    await store.pool.query('truncate sendings, mailings, saved_views, idempotency cascade');
+    await emptyTables(store, 'sendings, mailings, saved_views, idempotency');
   });
   const listOf = async (call: Call, path = '/x/mailings') => Mailings.parse((await call('GET', path)).body).items;
   const save = (call: Call, made: MailingType, more: object = {}) => call('PUT', `/x/mailings/${made.id}`, { ...bodyOf(made), ...more });

@@ -5,6 +5,7 @@ import { takeDue } from '../../../server/mailings/queue.ts';
 import type { SendingNeeds } from '../../../server/mailings/send.ts';
 import { readXlsx } from '../../support/xlsx.ts';
 import { personIdOf, roleIdOf, userIdOf } from '../support/bodies.ts';
+import { emptyTables } from '../support/emptyTables.ts';
 import { linkIn, type Mailbox, openMailbox, type Received } from '../support/mailbox.ts';
 import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
@@ -43,7 +44,7 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
     await store.close();
   });
   beforeEach(async () => {
-    await store.pool.query('truncate sendings, mailings, saved_views, idempotency cascade');
+    await emptyTables(store, 'sendings, mailings, saved_views, idempotency');
     failures.length = 0;
   });
   const received = () => mailbox.received.length;

@@ -11,6 +11,7 @@ import type { AccountAdmin, ProviderAccount } from '../../../server/identity/adm
 import { countAdministrators, keepingAnAdministrator } from '../../../server/people/administrators.ts';
 import { rightsOf } from '../../../server/people/suggestedRoles.ts';
 import { personIdOf, roleIdOf, userIdOf } from '../support/bodies.ts';
+import { emptyTables } from '../support/emptyTables.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -59,7 +60,7 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
   });
   beforeEach(async () => {
     const tables = await store.pool.query("select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'");
-    await store.pool.query(`truncate ${tables.rows.map((t: { tablename: string }) => `"${t.tablename}"`).join(', ')}`);
+    await emptyTables(store, tables.rows.map((t: { tablename: string }) => `"${t.tablename}"`).join(', '));
     await fill(store, smallWorld());
     admin = caller(service.app, await service.token('demo-admin'));
     told.splice(0);

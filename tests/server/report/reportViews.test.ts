@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ReportView, ReportViews } from '../../../contract/report/views.ts';
 import type { Store } from '../../../server/database/open.ts';
+import { emptyTables } from '../support/emptyTables.ts';
 import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -26,7 +27,7 @@ describe.each(kinds)('saved views of reports on %s', (kind) => {
     await store.close();
   });
   beforeEach(async () => {
-    await store.pool.query('truncate sendings, mailings, saved_views, idempotency');
+    await emptyTables(store, 'sendings, mailings, saved_views, idempotency');
   });
   const add = async (call: Call, more: object = {}) => call('POST', '/x/report-views', { ...body, ...more });
   const seen = async (call: Call) => ReportViews.parse((await call('GET', '/x/report-views')).body).views;

@@ -9,6 +9,7 @@ import { litresOf } from '../../../domain/volume.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId, typeId } from '../../../server/demo/reference/catalogue.ts';
 import { demoId } from '../../../server/demo/reference/random.ts';
+import { emptyTables } from '../support/emptyTables.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 
@@ -43,7 +44,7 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     await store.close();
   });
   beforeEach(async () => {
-    await store.pool.query(`truncate dispatches, activities, drops, activity_crew, change_log, ${changeable.join(', ')}`);
+    await emptyTables(store, `dispatches, activities, drops, activity_crew, change_log, ${changeable.join(', ')}`);
     for (const table of changeable)
       await store.pool.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1::json)`, [JSON.stringify(kept.get(table))]);
   });
@@ -73,7 +74,7 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     });
     await fc.assert(
       fc.asyncProperty(change, async ({ loads, prices, start }) => {
-        await store.pool.query('truncate dispatches, activities, drops, activity_crew');
+        await emptyTables(store, 'dispatches, activities, drops, activity_crew');
         for (const [n, load] of loads.entries()) await add(`2025-07-${String(load.day).padStart(2, '0')}`, `${14 + n}:05`, load.gallons);
         const old = await rate2025();
         const tiers = prices.map((price, n) => ({ amountLitres: litresOf(n * 20_000), price: price / 10_000, isDeleted: false }));
@@ -244,7 +245,7 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     });
     await fc.assert(
       fc.asyncProperty(change, async ({ hours, hourly, daily, standby, start, isOther }) => {
-        await store.pool.query('truncate dispatches, activities, drops, activity_crew');
+        await emptyTables(store, 'dispatches, activities, drops, activity_crew');
         for (const [n, h] of hours.entries()) {
           const flown = { totalFlightHours: h / 100, dayFlightHours: h / 100, nightFlightHours: 0 };
           const [crew] = flight().activities[0]?.crew ?? [];

@@ -5,6 +5,7 @@ import { dayBefore, overlaps, type Span } from '../../../domain/settings/dated.t
 import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId, typeId } from '../../../server/demo/reference/catalogue.ts';
 import { vendorId } from '../../../server/demo/reference/fleet.ts';
+import { emptyTables } from '../support/emptyTables.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 
@@ -130,7 +131,7 @@ describe.each(kinds)('prices that make way for others, on %s', (kind) => {
     for (const table of kept)
       rows.push([table, JSON.stringify((await store.pool.query(`select row_to_json(t) as row from ${table} t`)).rows.map((r) => r.row as unknown))]);
     return async () => {
-      await store.pool.query(`truncate ${kept.join(', ')}, change_log`);
+      await emptyTables(store, `${kept.join(', ')}, change_log`);
       for (const [table, json] of rows) await store.pool.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1::json)`, [json]);
     };
   };
@@ -153,7 +154,7 @@ describe.each(kinds)('prices that make way for others, on %s', (kind) => {
     const { list, impact, part, row, asked, refuses } = thing;
     const isFee = part === 'landingFees';
     for (const other of [span(10, 20), span(10, null)]) {
-      await store.pool.query(`truncate ${kept.join(', ')}, change_log`);
+      await emptyTables(store, `${kept.join(', ')}, change_log`);
       const others = okay<Span & { id: string }>(await admin('POST', list, row(other, 3)));
       const own = okay<{ id: string }>(await admin('POST', list, row({ startDate: '2025-06-01', endDate: '2025-06-02' }, 5)));
       // Landings carry the fee of their day, one has an amount that a person typed.

@@ -9,6 +9,7 @@ import { litresOf } from '../../../domain/volume.ts';
 import { pacificToday } from '../../../server/database/clock.ts';
 import { openStore, type Store } from '../../../server/database/open.ts';
 import { baseId } from '../../../server/demo/reference/catalogue.ts';
+import { emptyTables } from '../support/emptyTables.ts';
 import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp, testKeys } from '../support/support.ts';
 import { flight, incident, t70 } from '../support/world.ts';
 import { type Heard, listening, listenTo } from './listening.ts';
@@ -49,7 +50,7 @@ describe.each(kinds)('walls on %s', (kind) => {
     await store.close();
   });
   beforeEach(async () => {
-    await store.pool.query('truncate dispatches, activities, drops, activity_crew, idempotency');
+    await emptyTables(store, 'dispatches, activities, drops, activity_crew, idempotency');
   });
   afterEach(() => {
     for (const heard of opened.splice(0)) heard.leave();
