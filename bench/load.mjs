@@ -14,7 +14,8 @@ import { heldTo } from './load/heldTo.mjs';
 import { bodyOf } from './load/saveBody.mjs';
 
 const SECONDS = Number(process.argv[2] ?? 15);
-const WARM_SECONDS = 4;
+/** Until its code is compiled: as much of a core for one that is held to a share. */
+const warmSeconds = (share) => 4 / (share ?? 1);
 const CLIENTS = [20, 100, 200];
 const SHARE = 0.25;
 const HELD_CLIENTS = 40;
@@ -104,7 +105,7 @@ const next = (random) => {
   throw new Error('The weights add up to more than their sum.');
 };
 
-async function load(services, clients) {
+async function load(services, clients, share) {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const ask = (port, method, path, token, body, headers = {}) =>
     new Promise((resolve, reject) => {
@@ -164,7 +165,7 @@ async function load(services, clients) {
     }
   };
   const all = Promise.all(Array.from({ length: clients }, (_, n) => client(n)));
-  await new Promise((done) => setTimeout(done, WARM_SECONDS * 1000));
+  await new Promise((done) => setTimeout(done, warmSeconds(share) * 1000));
   counting = true;
   const taken = async () => {
     const states = await Promise.all(services.map((s) => s.state()));
@@ -184,11 +185,11 @@ async function load(services, clients) {
   await all;
   agent.destroy();
   waits.sort((a, b) => a - b);
-  const share = (p) => Math.round(waits[Math.floor(waits.length * p)] ?? 0);
+  const within = (p) => Math.round(waits[Math.floor(waits.length * p)] ?? 0);
   return {
     perSecond: waits.length / SECONDS,
-    p50: share(0.5),
-    p99: share(0.99),
+    p50: within(0.5),
+    p99: within(0.99),
     memory: Math.round(Math.max(...after.states.map((s) => s.memory)) / 1e6),
     cores: (after.services - before.services) / 1000 / SECONDS / services.length,
     // Does not depend on what else the machine does, as calls a second do.
@@ -206,7 +207,7 @@ async function rows(count, share, clientCounts) {
   const told = [];
   if (share === null || services.every(({ held }) => held)) {
     for (const clients of clientCounts) {
-      const r = await load(services, clients);
+      const r = await load(services, clients, share);
       told.push(r.perSecond);
       console.log(
         `${`${count}${share === null ? '' : `, ${share} core`}`.padEnd(16)}${String(clients).padStart(8)}${r.perSecond.toFixed(0).padStart(9)}${String(r.p50).padStart(8)}${String(r.p99).padStart(8)}${String(r.memory).padStart(6)}${r.cores.toFixed(2).padStart(7)}  ${r.each.padEnd(47)}  ${r.statuses.join(', ')}`,
