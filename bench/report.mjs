@@ -68,7 +68,7 @@ const byMonth = asked('flight', 'activityMonth', { summaryOnly: true });
 const grandTotal = (table) => table.cells[metrics.indexOf('totalCost')].values.at(-1);
 const filters = { aircraft: { mode: 'params', params: { categories: ['FW'], vendors: ['CDF', 'Coulson'] } } };
 
-async function measure(count) {
+async function measure(count, isFirst) {
   const label = `${count / 1000}k`;
   const dimensions = makeDimensions();
   // The page does this while the metrics are on their way.
@@ -79,19 +79,23 @@ async function measure(count) {
   // What the worker does as the months arrive, and what is left when the last one has come.
   const check = (all) => all.flatMap((body) => engine.decodeBlocks(body, utf8).map(engine.checkBlock));
   const columns = engine.joinBlocks(check(bodies));
-  const data = engine.prepareReport(dimensions, columns);
-  const total = grandTotal(engine.runReport(data, byIncident));
-
-  // PERF-T4: cold join, costs, two groupings and totals.
-  const limit = rounds(ROUNDS, () => readNeeded(columns));
   const coldRun = () => {
     const fresh = engine.prepareReport(dimensions, columns);
     engine.runReport(fresh, byMonth);
     return engine.runReport(fresh, byIncident);
   };
+  // A tab's first report: its code has seen nothing but the example that the worker warms up with.
+  if (isFirst) for (const _ of engine.warmUp(utf8));
+  const firstMs = await timed(coldRun);
+  const data = engine.prepareReport(dimensions, columns);
+  const total = grandTotal(engine.runReport(data, byIncident));
+
+  // PERF-T4: cold join, costs, two groupings and totals.
+  const limit = rounds(ROUNDS, () => readNeeded(columns));
   const cold = rounds(ROUNDS, coldRun);
   line('T4', `${label} dimensions made ready, once`, readyMs, 'the cold run they are for', cold, '–');
-  line('T4', `${label} cold: join, cost, 2 groupings, totals`, cold, 'one pass over the needed columns', limit, '≤ 6');
+  line('T4', `${label} cold: join, cost, 2 groupings, totals`, cold, 'one pass over the needed columns', limit, '≤ 4');
+  if (isFirst) line('T4', `${label} the same, a tab's first`, firstMs, 'one pass over the needed columns', limit, '≤ 8');
 
   // PERF-T5: warm regrouping and refiltering.
   const { measures } = data.partsOf('incident');
@@ -289,14 +293,14 @@ function measureServer() {
   if (ran.status !== 0) throw new Error('The service could not be measured.');
   for (const text of ran.stdout.split('\n').filter((found) => found.startsWith('{'))) {
     const { name, coldMs, warmMs, restartMs, rowsMs, monthMs } = JSON.parse(text);
-    line('T9', `100k from ${name}, nothing kept`, coldMs, 'row JSON built by the same database', rowsMs, '≤ 0.3');
+    line('T9', `100k from ${name}, nothing kept`, coldMs, 'row JSON built by the same database', rowsMs, name === 'PGlite' ? '≤ 0.25' : '≤ 0.32');
     line('T9', `100k from ${name}, stored, after a restart`, restartMs, 'row JSON built by the same database', rowsMs, '≤ 0.03');
     line('T9', `100k from ${name}, kept segments`, warmMs, 'row JSON built by the same database', rowsMs, '–');
     line('T10', `one month's segment on ${name} (ms)`, monthMs, 'the longest a save may wait', 70, '≤ 1');
   }
 }
 
-for (const size of sizes.length === 0 ? [100_000, 500_000] : sizes) await measure(size);
+for (const [n, size] of (sizes.length === 0 ? [100_000, 500_000] : sizes).entries()) await measure(size, n === 0);
 measureServer();
 out.remove();
 

@@ -8,6 +8,7 @@ import { headBytes } from '../../domain/report/block/monthFrames.ts';
 import { prepareReport, readyDimensions, runReport } from '../../domain/report/engine/engine.ts';
 import { reportCsv } from '../../domain/report/export/reportBytes.ts';
 import { LargeReport } from '../../domain/report/large/largeReport.ts';
+import { warmUp } from '../../domain/report/warmUp/warmUp.ts';
 import { bytesOf } from '../../server/report/kept.ts';
 
 export const engine = {
@@ -23,4 +24,5 @@ export const engine = {
   readyDimensions,
   reportCsv,
   runReport,
+  warmUp,
 };
