@@ -12,7 +12,7 @@ import type { TokenHolder, Verify } from '../identity/verify.ts';
 import { forbidden, HttpProblem, unauthorized } from '../problems/problem.ts';
 import type { ExternalServices } from './externalServices.ts';
 import type { Call, Handler, Handlers } from './handler.ts';
-import { describeCall } from './openapi.ts';
+import { describeCall } from './openapi/openapi.ts';
 import { loadPrincipal, type Principal, recentPrincipals } from './principal.ts';
 import { replicaReads } from './replicaReads.ts';
 import { ifMatchOf } from './version.ts';

@@ -237,6 +237,7 @@ test('charts: hovered and walked by keyboard; a bar filters, a month narrows the
   const months = page.getByRole('slider', { name: 'Cost by month, chart' });
   await expect(hours).toBeVisible();
   await expectAccessible(page);
+  const whole = (await report.total().textContent()) ?? '';
 
   // By keyboard: the second aircraft, told with its hours; Enter leaves it alone.
   await hours.focus();
@@ -253,6 +254,8 @@ test('charts: hovered and walked by keyboard; a bar filters, a month narrows the
   await expect(report.grid().getByRole('row', { name: /^Total/ })).toContainText(figure);
   await page.getByRole('button', { name: /^Remove / }).press('Enter');
   await expect(report.filters()).toHaveCount(0);
+  // The charts are drawn anew with the whole report: a month hovered before that moves away from under the pointer.
+  await expect(report.total()).toHaveText(whole);
 
   // By pointer: a month, hovered and pressed.
   const month = months.locator('[data-point]').last();

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { API_VERSION } from '../../contract/constants.ts';
+import { API_VERSION } from '../../../contract/constants.ts';
 import { documentOptions } from './openapi.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import * as z from 'zod';
-import { namedSchemas } from '../../contract/schemaNames.ts';
-import { areas, type RouteName, routes } from '../../contract/table.ts';
-import { failures, failuresOf } from '../../contract/wire/failures.ts';
-import type { RouteShape } from '../../contract/wire/route.ts';
+import { namedSchemas } from '../../../contract/schemaNames.ts';
+import { areas, type RouteName, routes } from '../../../contract/table.ts';
+import { failures, failuresOf } from '../../../contract/wire/failures.ts';
+import type { RouteShape } from '../../../contract/wire/route.ts';
 import { tidyNames } from './openapiNames.ts';
 
 type Header = OpenAPIV3_1.HeaderObject;
