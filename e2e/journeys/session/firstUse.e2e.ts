@@ -52,3 +52,21 @@ test('an installation without an administrator says how the first one is made, t
   await list.getByRole('link', { name: 'An aircraft', exact: true }).click();
   await expect(home.getByRole('heading', { level: 1, name: 'Aircraft' })).toBeVisible();
 });
+
+for (const [name, path] of [
+  ['home page', '/'],
+  ['form', '/dispatch/flight/new'],
+  ['report', '/reports/catis/cost'],
+] as const)
+  test(`the ${name} comes in few files (PERF-37)`, async ({ signedIn }) => {
+    const page = await signedIn('dispatcher');
+    const scripts = new Set<string>();
+    page.on('request', (request) => {
+      if (request.url().endsWith('.js')) scripts.add(request.url());
+    });
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached();
+    await page.waitForLoadState('load');
+    expect(scripts.size).toBeGreaterThan(3);
+    expect(scripts.size).toBeLessThanOrEqual(40);
+  });
