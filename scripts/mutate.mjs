@@ -1,9 +1,12 @@
 // Mutation testing: changes the rules one place at a time and sees whether a test fails. `npm run mutate` takes every
-// area below, `npm run mutate -- domain/cost domain/report/export` the named ones, or folders of them. It measures; it
-// is no part of `npm test`.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// area below, `npm run mutate -- domain/cost domain/report/export` the named ones, or folders of them. `--one-in 10`
+// takes a tenth of their lines, by chance (CATIS_SEED), where all of them would take hours. It measures; it is no part of
+// `npm test`.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 
 await import('./ensure-installed.mjs');
+const { default: fc } = await import('fast-check');
 const { run } = await import('./run.mjs');
 
 /** What is mutated, with the tests that speak of it and the score below which a run fails; null asks for none. */
@@ -28,7 +31,27 @@ const scoreOf = (file) => {
   return { caught, all: caught + count('Survived', 'NoCoverage') };
 };
 
-const asked = process.argv.slice(2);
+const { values, positionals: asked } = parseArgs({ allowPositionals: true, options: { 'one-in': { type: 'string', default: '1' } } });
+const oneIn = Number(values['one-in']);
+const seed = Number(process.env.CATIS_SEED ?? 20_261_120);
+/** Lines that are taken or left together: a mutant lies within a statement, seldom within more lines than these. */
+const TOGETHER = 25;
+/** The files of the folders, or the lines of them that chance takes. */
+function linesOf(folders) {
+  if (oneIn === 1) return folders.map((folder) => `${folder}/**/*.ts`);
+  const pieces = folders
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => `${folder}/${name}`))
+    .filter((file) => file.endsWith('.ts'))
+    .sort()
+    .flatMap((file) => {
+      const lines = readFileSync(file, 'utf8').split('\n').length;
+      return Array.from({ length: Math.ceil(lines / TOGETHER) }, (_, n) => `${file}:${n * TOGETHER + 1}-${Math.min(lines, (n + 1) * TOGETHER)}`);
+    });
+  return fc.sample(fc.shuffledSubarray(pieces, { minLength: Math.ceil(pieces.length / oneIn), maxLength: Math.ceil(pieces.length / oneIn) }), {
+    numRuns: 1,
+    seed,
+  })[0];
+}
 const lines = [];
 for (const [area, { tests, atLeast }] of Object.entries(areas)) {
   const within = asked.filter((folder) => folder === area || folder.startsWith(`${area}/`));
@@ -39,7 +62,7 @@ for (const [area, { tests, atLeast }] of Object.entries(areas)) {
   writeFileSync(
     config,
     JSON.stringify({
-      mutate: mutated.map((folder) => `${folder}/**/*.ts`),
+      mutate: linesOf(mutated),
       testRunner: 'vitest',
       // No file of this name: Stryker would rewrite ours with a compiler older than the one that reads them.
       tsconfigFile: 'none.json',
@@ -62,6 +85,8 @@ for (const [area, { tests, atLeast }] of Object.entries(areas)) {
   const { caught, all } = scoreOf(report);
   const score = (100 * caught) / all;
   if (atLeast !== null && score < atLeast) process.exitCode = 1;
-  lines.push(`${mutated.join(', ')}: ${caught} of ${all} mutants caught, ${score.toFixed(1)} %${atLeast === null ? '' : ` (at least ${atLeast} %)`}`);
+  lines.push(
+    `${mutated.join(', ')}${oneIn === 1 ? '' : `, one line in ${oneIn} (seed ${seed})`}: ${caught} of ${all} mutants caught, ${score.toFixed(1)} %${atLeast === null ? '' : ` (at least ${atLeast} %)`}`,
+  );
 }
 console.log(lines.join('\n'));

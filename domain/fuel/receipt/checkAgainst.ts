@@ -5,6 +5,7 @@ import { gallonsOf } from '../../volume.ts';
 import { type FuelFinding, fuelWarning } from './finding.ts';
 import { fuelTraits } from './kinds.ts';
 import { bookedGallons } from './ledger.ts';
+import { bookText } from './options.ts';
 import type { ReadFuel } from './read.ts';
 
 /** Cents a total may be apart from its parts (FUEL-10). */
@@ -40,7 +41,7 @@ function checkBook({ draft, storage, quantity, facts: { lookups } }: ReadFuel): 
   if (fuelTraits[draft.kind].isPurchase || storage === null || lookups.storageId !== storage.id || lookups.bookLitres === null || quantity.value === null)
     return [];
   const gallons = bookedGallons(lookups.bookLitres);
-  return quantity.value > gallons ? [fuelWarning('quantity', 'overBook', `${storage.name} has about ${format0(gallons)} gal on the books.`)] : [];
+  return quantity.value > gallons ? [fuelWarning('quantity', 'overBook', `${storage.name} has about ${bookText(lookups.bookLitres)} on the books.`)] : [];
 }
 
 function checkAircraftFuel({ draft, aircraft, fuelType }: ReadFuel): FuelFinding[] {

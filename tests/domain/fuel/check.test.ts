@@ -62,6 +62,32 @@ describe('refuses (FUEL-2 to FUEL-9)', () => {
     const [finding] = checkFuel({ ...purchase, date: '03/09/2025', time: '02:30' }, facts);
     expect(finding?.hint).toBe("02:30 doesn't exist on 03/09/2025 (clocks go forward).");
   });
+  it('not a blank as if something stood there, whatever the field (FUEL-2, FUEL-7)', () => {
+    const first = (more: Partial<FuelDraft>) => said({ ...purchase, ...more })[0]?.slice(0, 2);
+    expect([first({ date: '  ' }), first({ quantity: '  ', totalCost: '4.45' }), first({ time: '  ' })]).toEqual([
+      ['date', 'required'],
+      ['quantity', 'required'],
+      undefined,
+    ]);
+  });
+  it('no text as long as it may be, spaces around a number not counted (FUEL-9)', () => {
+    const number = '8'.repeat(60);
+    const drafts: Partial<FuelDraft>[] = [
+      { receiptNumber: number },
+      { receiptNumber: ` ${number} ` },
+      { remarks: 'x'.repeat(2000) },
+      { requestNumber: ' A-12 ' },
+    ];
+    expect(drafts.map((more) => said({ ...purchase, ...more }))).toEqual([[], [], [], []]);
+  });
+  it('nothing that costs nothing: 0 is an amount', () => {
+    expect(said({ ...purchase, pricePerGallon: '0', taxesAndFees: '0', totalCost: '0' }, about({ lastPrices: [] }))).toEqual([]);
+  });
+  it('two storages of a transfer only where both are known', () => {
+    expect(said({ ...transfer, storageId: '', destination: 'storage', toStorageId: 'avgas' }).map(([path, code]) => [path, code])).toEqual([
+      ['storageId', 'required'],
+    ]);
+  });
   it('but not the decimals the wire brought (FUEL-7)', () => {
     expect(said({ ...transfer, quantity: '120.555' }, { ...facts, keptQuantity: '120.555' })).toEqual([]);
   });
@@ -128,8 +154,43 @@ describe('warns (FUEL-10 to FUEL-15)', () => {
     ]);
   });
 
+  it('nothing while one side of a comparison is not there (FUEL-10 to FUEL-15)', () => {
+    const codes = (draft: FuelDraft, known?: FuelFacts) => said(draft, known).map(([, code]) => code);
+    expect([
+      // A total without parts, parts without a total, neither.
+      codes({ ...purchase, quantity: '' }),
+      codes({ ...purchase, totalCost: '' }),
+      codes({ ...purchase, quantity: '', totalCost: '' }),
+      // A price that is none, one below 0, one of 0.
+      codes({ ...purchase, pricePerGallon: '' }),
+      codes({ ...purchase, pricePerGallon: '-1', totalCost: '0' }),
+      codes({ ...purchase, pricePerGallon: '0', totalCost: '4.45' }),
+      // Nothing known of the book and of earlier receipts.
+      codes(transfer, about({ bookLitres: null, largestLitres: null })),
+      codes({ ...transfer, quantity: '' }, about({ bookLitres: -1 })),
+      // Fuel that is not chosen yet.
+      codes({ ...purchase, fuelType: '' }),
+    ]).toEqual([['required'], ['required'], ['required', 'required'], ['required'], ['negative'], ['unusualPrice'], [], ['required'], ['required']]);
+  });
+  it('of quantities from the first tenth beyond three times the largest (FUEL-15)', () => {
+    const codes = (quantity: string) => said({ ...purchase, quantity, totalCost: '' }).map(([, code]) => code);
+    expect([codes('600'), codes('600.1')]).toEqual([['required'], ['required', 'unusualQuantity']]);
+  });
+  it('leaves flags of warnings alone, and stops at an error among warnings', () => {
+    const both = checkFuel({ ...purchase, fuelType: '100LL', receiptNumber: '' }, facts);
+    expect([fuelFlagsOf(both), hasFuelErrors(both)]).toEqual([['otherFuel'], true]);
+    const warned = checkFuel({ ...purchase, fuelType: '100LL' }, facts);
+    expect([fuelFlagsOf(warned), hasFuelErrors(warned)]).toEqual([['otherFuel'], false]);
+    const two = checkFuel({ ...purchase, fuelType: '100LL', totalCost: '1' }, facts);
+    expect(fuelFlagsOf(two).toSorted()).toEqual(['otherFuel', 'totalApart']);
+    // What has neither a second sentence nor an offer has no empty place for one: it goes over the wire and into logs.
+    expect([Object.keys(both[0] ?? {}), Object.keys(warned[0] ?? {})].map((keys) => keys.toSorted())).toEqual([
+      ['code', 'message', 'path', 'severity'],
+      ['code', 'message', 'path', 'severity'],
+    ]);
+  });
   it('of a book below nothing (FUEL-13, FUEL-20)', () => {
-    expect(said(transfer, about({ bookLitres: -litresOf(20) }))[0]?.[3]).toBe('Tank 2 has about -20 gal on the books.');
+    expect(said(transfer, about({ bookLitres: -litresOf(20) }))[0]?.[3]).toBe('Tank 2 has about −20 gal on the books.');
   });
 
   it('offers the total its parts make (FUEL-10)', () => {

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { bodyOfFuelDraft, draftOfFuelBody, draftOfReceipt } from '../../../domain/fuel/receipt/bodies.ts';
 import { applyFuelDefaults } from '../../../domain/fuel/receipt/defaults.ts';
-import { changeFuelField, emptyFuelDraft, resetFuelField } from '../../../domain/fuel/receipt/draft.ts';
+import { changeFuelField, emptyFuelDraft, type FuelDraft, resetFuelField } from '../../../domain/fuel/receipt/draft.ts';
 import { lookupsQuery } from '../../../domain/fuel/receipt/lookups.ts';
-import { normalizeAllFuelFields } from '../../../domain/fuel/receipt/normalizeField.ts';
+import { normalizeAllFuelFields, normalizeFuelField } from '../../../domain/fuel/receipt/normalizeField.ts';
 import { bookText, fuelAircraftOptions, fuelStorageOptions, fuelVendorOptions } from '../../../domain/fuel/receipt/options.ts';
+import { readFuel } from '../../../domain/fuel/receipt/read.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { bulk, facts, purchase, receipt, transfer } from './world.ts';
 
@@ -120,4 +121,53 @@ it('offers archived aircraft last and marked, archived vendors only where chosen
     ['HMT Tank 2', 'Jet A · 410 gal'],
   ]);
   expect(bookText(-litresOf(1234.5))).toBe('−1,234 gal');
+});
+it('lists by name as people count, archived aircraft last, archived tanks only where chosen (FUEL-16)', () => {
+  const aircraft = ['T-100', 'T-83', 'T-9'].flatMap((radioId) =>
+    [false, true].map((isArchived) => ({ id: radioId, radioId, registration: 'N1', typeName: 'S-2T', fuelType: 'Jet A' as const, isArchived })),
+  );
+  const order = ['T-9', 'T-83', 'T-100'];
+  expect(fuelAircraftOptions(aircraft).map(({ label, detail }) => [label, detail])).toEqual([
+    ...order.map((radioId) => [`${radioId} · N1`, 'S-2T · Jet A']),
+    ...order.map((radioId) => [`${radioId} · N1 (archived)`, 'S-2T · Jet A']),
+  ]);
+  const vendors = ['Fuel 10', 'Fuel 2'].map((name) => ({ id: name, name, archivedAt: null }));
+  expect(fuelVendorOptions(vendors, '').map((o) => o.label)).toEqual(['Fuel 2', 'Fuel 10']);
+  const tank = (name: string, baseId: string, archivedAt: string | null = null) => ({
+    id: name,
+    name,
+    baseId,
+    fuelType: 'Jet A' as const,
+    archivedAt,
+    bookLitres: 0,
+  });
+  const storages = [tank('Tank 10', 'hmt'), tank('Tank 2', 'hmt'), tank('Gone', 'hmt', '2025-01-01T00:00:00Z'), tank('Truck', 'ram'), tank('Lent', 'nowhere')];
+  const labels = (chosen: string) => fuelStorageOptions({ ...facts, storages }, chosen).map((o) => o.label);
+  // One of my own base first; one of a base nobody knows has its own name alone.
+  expect(labels('')).toEqual(['RAM Truck', 'HMT Tank 2', 'HMT Tank 10', 'Lent']);
+  expect(labels('Gone')).toEqual(['RAM Truck', 'HMT Gone (archived)', 'HMT Tank 2', 'HMT Tank 10', 'Lent']);
+});
+it('reads where a transfer went from its destination alone, and makes a total of whole parts only', () => {
+  const both = { ...transfer, toStorageId: 'truck' };
+  expect([readFuel(both, facts).toStorage, readFuel({ ...both, destination: 'storage' }, facts).toStorage?.id]).toEqual([null, 'truck']);
+  expect([readFuel({ ...both, destination: 'storage' }, facts).aircraft, readFuel(both, facts).aircraft?.id]).toEqual([null, 't83']);
+  // A bulk purchase says nothing of an aircraft or of a second storage, whatever an earlier kind left in the draft.
+  expect(readFuel({ ...bulk, destination: 'storage', toStorageId: 'truck', assetId: 't83' }, facts)).toMatchObject({ toStorage: null, aircraft: null });
+  const derived = (more: Partial<FuelDraft>) => readFuel({ ...purchase, ...more }, facts).derivedTotal;
+  expect([derived({}), derived({ taxesAndFees: '' }), derived({ pricePerGallon: '0' })]).toEqual([860, 855.55, 4.45]);
+  const broken: Partial<FuelDraft>[] = [
+    { quantity: '' },
+    { quantity: '0' },
+    { quantity: '-1' },
+    { pricePerGallon: '' },
+    { pricePerGallon: '-1' },
+    { taxesAndFees: 'x' },
+  ];
+  expect(broken.map(derived)).toEqual(broken.map(() => null));
+  expect(readFuel({ ...transfer, pricePerGallon: '7' }, facts).derivedTotal).toBeNull();
+});
+it('leaves blanks as they are', () => {
+  const blank = normalizeAllFuelFields({ ...purchase, date: ' ', time: ' ', requestNumber: ' ' });
+  expect([blank.date, blank.time, blank.requestNumber]).toEqual([' ', ' ', ' ']);
+  expect(normalizeFuelField({ ...purchase, date: '07142025' }, 'time').date).toBe('07142025');
 });
