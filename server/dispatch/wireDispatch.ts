@@ -53,7 +53,8 @@ function costsOf(row: StoredActivity, dispatch: StoredDispatch, contracts: reado
   };
 }
 
-const activityOf = (row: StoredActivity, dispatch: StoredDispatch, costs: ActivityCosts): Activity => ({
+// Every field, those too that the wire may leave out: the compiler would not ask for them.
+const activityOf = (row: StoredActivity, dispatch: StoredDispatch, costs: ActivityCosts): Required<Activity> => ({
   activityId: row.id,
   incidentId: row.incidentId,
   requestNumber: row.requestNumber,

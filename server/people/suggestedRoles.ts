@@ -12,7 +12,7 @@ const table = (rights: Partial<Record<EntityCode, Letters>>, master: Letters, fl
   ...Object.fromEntries(aircraft.map((e) => [e, fleet])),
 });
 
-/** The six suggested roles with their rights (AUTH-10). */
+/** The suggested roles with their rights (AUTH-10). */
 export const suggestedRoles: Readonly<Record<string, Readonly<Partial<Record<EntityCode, Letters>>>>> = {
   'System Administrator': { ...Object.fromEntries(entityCodes.map((e) => [e, 'VCED'])), CatisReports: 'V' },
   'Base manager': table({ 'base-admin': 'VE', Dispatch: 'VCED', FuelReceipts: 'VCE', Contract: 'V', Crew: 'VCE' }, 'V', 'V'),

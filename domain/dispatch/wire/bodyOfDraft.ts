@@ -10,10 +10,35 @@ const textOrNull = (text: string): string | null => (text.trim() === '' ? null :
 const instantOf = (time: ReadTime): string | null => time.placed?.instant ?? null;
 const rowId = (id: string): { id?: string } => (id === '' ? {} : { id });
 
+/**
+ * Every field by its name, but those that are sent only where there is something: the compiler would not ask for one
+ * that the wire lets a caller leave out, and what was typed in it would never be sent.
+ */
+type EveryField<Body, Left extends keyof Body = never> = Record<Exclude<keyof Body, Left>, unknown>;
+type DropBody = ActivityBody['drops'][number];
+type CrewRowBody = ActivityBody['crew'][number];
+
+function bodyOfDrop({ draft, litresOnIncident, litresJettisoned }: ReadActivity['drops'][number]): DropBody {
+  const fields = {
+    agentTypeId: draft.agentTypeId,
+    baseId: draft.baseId,
+    volumeOnIncident: litresOnIncident,
+    volumeJettisoned: litresJettisoned,
+  } satisfies EveryField<DropBody, 'id' | 'preloadDropId'>;
+  return { ...rowId(draft.id), ...fields, ...(draft.preloadDropId === '' ? {} : { preloadDropId: draft.preloadDropId }) };
+}
+function bodyOfCrewRow({ draft, standby, perDiem }: ReadActivity['crew'][number]): CrewRowBody {
+  const fields = {
+    crewId: draft.crewId,
+    roleId: draft.roleId,
+    standByHours: standby.value ?? 0,
+    perDiemRate: perDiem.value ?? 0,
+  } satisfies EveryField<CrewRowBody, 'id'>;
+  return { ...rowId(draft.id), ...fields };
+}
 function bodyOfActivity(activity: ReadActivity, isPreload: boolean): ActivityBody {
   const { draft } = activity;
-  return {
-    ...(draft.activityId === '' ? {} : { activityId: draft.activityId }),
+  const fields = {
     // A preload has no incident yet; one chosen before it became a preload stays in the draft only.
     incidentId: isPreload ? null : idOrNull(draft.incidentId),
     requestNumber: isPreload ? null : textOrNull(draft.requestNumber),
@@ -31,22 +56,10 @@ function bodyOfActivity(activity: ReadActivity, isPreload: boolean): ActivityBod
     landings: activity.landings.value,
     landingFees: activity.landingFees.value ?? 0,
     aborted: draft.aborted,
-    drops: activity.drops.map((drop) => ({
-      ...rowId(drop.draft.id),
-      agentTypeId: drop.draft.agentTypeId,
-      baseId: drop.draft.baseId,
-      volumeOnIncident: drop.litresOnIncident,
-      volumeJettisoned: drop.litresJettisoned,
-      ...(drop.draft.preloadDropId === '' ? {} : { preloadDropId: drop.draft.preloadDropId }),
-    })),
-    crew: activity.crew.map((person) => ({
-      ...rowId(person.draft.id),
-      crewId: person.draft.crewId,
-      roleId: person.draft.roleId,
-      standByHours: person.standby.value ?? 0,
-      perDiemRate: person.perDiem.value ?? 0,
-    })),
-  };
+    drops: activity.drops.map(bodyOfDrop),
+    crew: activity.crew.map(bodyOfCrewRow),
+  } satisfies EveryField<ActivityBody, 'activityId'>;
+  return { ...(draft.activityId === '' ? {} : { activityId: draft.activityId }), ...fields };
 }
 
 /**
@@ -65,7 +78,7 @@ export function bodyOfDraft(draft: DispatchDraft, facts: DispatchFacts): Dispatc
     purpose: draft.purpose === '' ? null : draft.purpose,
     meterReset: draft.meterReset,
     activities: read.activities.map((activity) => bodyOfActivity(activity, draft.dispatchType === 'agentOnly' && draft.purpose === 'preload')),
-  };
+  } satisfies EveryField<DispatchBody>;
 }
 
 /** A stored record as PUT takes it: what is read only is left out. */

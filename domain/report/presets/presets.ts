@@ -89,7 +89,7 @@ const costParts = [
 ] as const satisfies readonly ColumnKey[];
 const incidentCostStart = ['incident', 'agency', 'aircraftCount', 'flightCount', 'totalFlightHours'] as const satisfies readonly ColumnKey[];
 
-/** The sixteen presets (RPT-40). */
+/** Every preset by its name (RPT-40). */
 export const presets: Readonly<Record<PresetName, Preset>> = {
   cost: {
     label: 'Cost',

@@ -46,7 +46,10 @@ describe('the OpenAPI document', () => {
       const call = JSON.stringify([callOf(row)?.requestBody, callOf(row)?.responses]);
       return call.includes('"properties"');
     });
-    expect(nameless.map(([name]) => name)).toEqual([]);
+    expect(
+      nameless.map(([name]) => name),
+      'calls without a name for a shape: name the file of their schemas in contract/schemaNames.ts',
+    ).toEqual([]);
   });
   it('has a second name for what is sent only where it differs from what is answered', () => {
     const names = schemas().map(([name]) => name);
