@@ -1,8 +1,9 @@
 import Papa from 'papaparse';
+import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import { readXlsx } from '../../../tests/support/xlsx.ts';
 import { ReportPage } from '../../pages/ReportPage.ts';
 import { SettingsPage } from '../../pages/SettingsPage.ts';
-import { daysAgo } from '../../support/asPerson.ts';
+import { ask, daysAgo } from '../../support/asPerson.ts';
 import { cents } from '../../support/csv.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { recordUnpricedLoad } from '../../support/unpricedLoad.ts';
@@ -111,7 +112,9 @@ test('a total is taken apart down to rates and tiers, and taken away as a workbo
   // Prices that can't be had are asked for again.
   complaints.expected.push('500 (', 'An unexpected error has occurred');
   await page.route('**/explain', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }));
-  // Of days so near that nothing is approved: the prices of what is approved were kept.
+  // Of a record that nobody has approved, which a journey before may have done: the prices of what is approved were kept.
+  const { dispatches } = await ask<{ dispatches: Dispatch[] }>(page, 'GET', `/v2/dispatches?from=${daysAgo(20)}&until=${daysAgo(0)}`);
+  const entered = new Set(dispatches.filter((d) => d.approval === undefined).map((d) => String(d.dispatchNumber)));
   await report.open('fw-dispatch', '?dateMode=lastDays&days=20&groupBy=none');
   await report.expectLoaded();
   await report.filter('Agent', 'PHOS-CHEK LC95A');
@@ -120,7 +123,11 @@ test('a total is taken apart down to rates and tiers, and taken away as a workbo
   await report.grid().focus();
   await page.keyboard.press('Control+End');
   await expect(total.getByRole('gridcell').last()).toBeInViewport();
-  await report.grid().getByRole('row').filter({ hasText: 'PHOS-CHEK' }).last().locator('[aria-haspopup=dialog]').last().click();
+  const loaded = report.grid().getByRole('row').filter({ hasText: 'PHOS-CHEK' });
+  const numbers = await loaded.evaluateAll((drawn) => drawn.map((row) => row.querySelector('[role=gridcell]')?.textContent ?? ''));
+  const number = numbers.find((text) => entered.has(text)) ?? '';
+  expect(number, 'a record with a load that is only entered').not.toBe('');
+  await loaded.filter({ hasText: number }).locator('[aria-haspopup=dialog]').last().click();
   await expect(dialog.getByText("The prices couldn't be loaded.")).toBeVisible();
   await page.unroute('**/explain');
   await dialog.getByRole('button', { name: 'Try again' }).click();
