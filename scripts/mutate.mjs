@@ -33,6 +33,10 @@ const scoreOf = (file) => {
 
 const { values, positionals: asked } = parseArgs({ allowPositionals: true, options: { 'one-in': { type: 'string', default: '1' } } });
 const oneIn = Number(values['one-in']);
+if (!(oneIn >= 1)) {
+  console.error('--one-in wants a number from 1 on, like 10.');
+  process.exit(1);
+}
 const seed = Number(process.env.CATIS_SEED ?? 20_261_120);
 /** Lines that are taken or left together: a mutant lies within a statement, seldom within more lines than these. */
 const TOGETHER = 25;

@@ -57,6 +57,8 @@ for (const [name, path] of [
   ['home page', '/'],
   ['form', '/dispatch/flight/new'],
   ['report', '/reports/catis/cost'],
+  // The page with the most of its own.
+  ['base', '/base-management'],
 ] as const)
   test(`the ${name} comes in few files (PERF-37)`, async ({ signedIn }) => {
     const page = await signedIn('dispatcher');
