@@ -2,7 +2,7 @@ import { DRAFT_DAYS } from '../../../domain/dispatch/draft/draftForms.ts';
 import { type OpenedDraft, openStoredDraft, type StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
 import type { DraftKey } from '../../../machines/forms/draftKeeper.setup.ts';
 import { type DraftPlace, draftDatabase, draftLock, type HeldDraft, oldestKept, placeOf, tellDraftsChanged } from './draftDatabase.ts';
-import { finishedDrafts, forgetFinished } from './finishedDrafts.ts';
+import { forgetFinished, whichFinished } from './finishedDrafts.ts';
 
 /** Stores a draft durably: the promise resolves when the browser says it is on disk. */
 export async function storeDraft(uid: string, { form, recordId }: DraftPlace, draft: StoredDraft): Promise<void> {
@@ -24,8 +24,8 @@ export async function openDraft(uid: string, { form, recordId, draftId }: DraftK
   const oldest = oldestKept(now, DRAFT_DAYS);
   const ofOne = draftId === '' ? IDBKeyRange.bound([uid, form, recordId, ''], [uid, form, recordId, '\uffff']) : IDBKeyRange.only([uid, form, '', draftId]);
   const held = await db.getAll('drafts', ofOne);
-  const done = finishedDrafts();
-  const isKept = (d: HeldDraft) => d.savedAt >= oldest && !done.includes(d.idempotencyKey);
+  const isFinished = whichFinished();
+  const isKept = (d: HeldDraft) => d.savedAt >= oldest && !isFinished(d);
   for (const old of held.filter((d) => !isKept(d))) await db.delete('drafts', placeOf(old));
   const [newest] = held.filter(isKept).sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
   return newest === undefined ? null : openStoredDraft(newest.document);
@@ -51,6 +51,7 @@ export async function removeSentDraft(uid: string, { form, recordId }: DraftPlac
   const held = await transaction.store.get(place);
   if (held !== undefined && held.savedAt <= queuedAt) await transaction.store.delete(place);
   await transaction.done;
+  forgetFinished(idempotencyKey);
   tellDraftsChanged();
 }
 

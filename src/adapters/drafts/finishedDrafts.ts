@@ -5,17 +5,45 @@ const MOST = 50;
 /** Tests of the stores run where there is none. */
 const storage = (): Storage | null => (globalThis as { localStorage?: Storage }).localStorage ?? null;
 
+interface Finished {
+  readonly idempotencyKey: string;
+  /** What was typed up to this moment the service has. */
+  readonly until: string;
+}
+/** Later than any moment: a note of a release before has none. */
+const ALWAYS = '~';
+const finished = (): readonly Finished[] =>
+  (storage()?.getItem(KEY) ?? '')
+    .split(' ')
+    .filter((note) => note !== '')
+    .map((note) => {
+      const [idempotencyKey = '', until = ALWAYS] = note.split('@');
+      return { idempotencyKey, until };
+    });
+const write = (notes: readonly Finished[]) =>
+  storage()?.setItem(
+    KEY,
+    notes
+      .slice(-MOST)
+      .map((note) => `${note.idempotencyKey}@${note.until}`)
+      .join(' '),
+  );
+
 /**
- * Drafts whose saves the service has, by idempotency key, though their removal may not be through: written at once, so
- * that a page that is left in the same moment does not offer again what is saved (ENTRY-41).
+ * Notes that the service has what was typed up to `until`, though the removal of that draft may not be through: written
+ * at once, so that a page that is left in the same moment does not offer again what is saved (ENTRY-41).
+ * @param until an instant ending in Z
  */
-export const finishedDrafts = (): readonly string[] => (storage()?.getItem(KEY) ?? '').split(' ').filter((key) => key !== '');
-export function noteFinished(idempotencyKey: string): void {
-  const keys = [...finishedDrafts().filter((key) => key !== idempotencyKey), idempotencyKey];
-  storage()?.setItem(KEY, keys.slice(-MOST).join(' '));
+export function noteFinished(idempotencyKey: string, until: string): void {
+  write([...finished().filter((note) => note.idempotencyKey !== idempotencyKey), { idempotencyKey, until }]);
+}
+/** Which drafts the service has, read once; one that was typed on after its save is none of them. */
+export function whichFinished(): (draft: { readonly idempotencyKey: string; readonly savedAt: string }) => boolean {
+  const notes = new Map(finished().map((note) => [note.idempotencyKey, note.until]));
+  return ({ idempotencyKey, savedAt }) => savedAt <= (notes.get(idempotencyKey) ?? '');
 }
 /** Its draft is gone, or is typed on. */
 export function forgetFinished(idempotencyKey: string): void {
-  const keys = finishedDrafts();
-  if (keys.includes(idempotencyKey)) storage()?.setItem(KEY, keys.filter((key) => key !== idempotencyKey).join(' '));
+  const notes = finished();
+  if (notes.some((note) => note.idempotencyKey === idempotencyKey)) write(notes.filter((note) => note.idempotencyKey !== idempotencyKey));
 }

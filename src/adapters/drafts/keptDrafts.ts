@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DRAFT_DAYS } from '../../../domain/dispatch/draft/draftForms.ts';
 import type { KeptDraft } from '../../../domain/documents/keptDrafts.ts';
 import { draftDatabase, draftLock, type HeldDraft, oldestKept, placeOf, tellDraftsChanged } from './draftDatabase.ts';
-import { finishedDrafts } from './finishedDrafts.ts';
+import { whichFinished } from './finishedDrafts.ts';
 
 /** What every version of a draft's document has, read without opening it. */
 const Listed = z.object({ draft: z.object({ assetId: z.string() }) });
@@ -20,8 +20,8 @@ export async function listDrafts(uid: string, now: string): Promise<readonly Kep
   const db = await draftDatabase();
   const oldest = oldestKept(now, DRAFT_DAYS);
   const [all, locks] = await Promise.all([db.getAll('drafts', ofUser(uid)), heldLocks()]);
-  const done = finishedDrafts();
-  const isKept = (d: HeldDraft) => d.savedAt >= oldest && !done.includes(d.idempotencyKey);
+  const isFinished = whichFinished();
+  const isKept = (d: HeldDraft) => d.savedAt >= oldest && !isFinished(d);
   for (const old of all.filter((d) => !isKept(d))) await db.delete('drafts', placeOf(old));
   return all.filter(isKept).map(({ form, recordId, idempotencyKey, savedAt, document }) => ({
     form,

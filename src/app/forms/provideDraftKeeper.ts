@@ -2,6 +2,7 @@ import { fromCallback } from 'xstate';
 import type { DraftForm } from '../../../domain/dispatch/draft/draftForms.ts';
 import { draftKeeperMachine } from '../../../machines/forms/draftKeeper.machine.ts';
 import type { DraftKey, KeeperEvent } from '../../../machines/forms/draftKeeper.setup.ts';
+import { timeNow } from '../../adapters/browser/time.ts';
 import { noteFinished } from '../../adapters/drafts/finishedDrafts.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
@@ -33,16 +34,18 @@ export const provideDraftKeeper = ({ session, clock, notify }: Services) => {
         };
       }),
       openDraft: fromAbortablePromise(async ({ input }) => (await store()).openDraft(uid, input.key, now())),
-      storeDraft: fromAbortablePromise(async ({ input: { key, draft } }) => {
+      storeDraft: fromAbortablePromise(async ({ input: { key, draft }, signal }) => {
         if (draft === null) return;
         const [{ storeDraft }, { rememberTabsDraft }] = await Promise.all([store(), import('../../adapters/drafts/keptDrafts.ts')]);
+        // Saved or typed on while the store was loading: kept now, it would come after its own removal.
+        if (signal.aborted) return;
         if (key.recordId === '') rememberTabsDraft(key.form, draft.idempotencyKey);
         await storeDraft(uid, key, draft);
       }),
       removeDraft: fromAbortablePromise(async ({ input: { key, idempotencyKey } }) => {
         if (idempotencyKey === null) return removeTabsDraft(uid, key.form, now());
         // Before anything is waited for: the page may be left in this moment.
-        noteFinished(idempotencyKey);
+        noteFinished(idempotencyKey, timeNow());
         await (await store()).removeDraft(uid, key, idempotencyKey);
       }),
     },

@@ -13,6 +13,7 @@ import type { Cache } from '../../adapters/api/cache.ts';
 import { sendReceipt } from '../../adapters/api/fuelReceipts.ts';
 import { changedByOf, problemText, unsavedOf } from '../../adapters/api/saveOutcome.ts';
 import { withSentIncidents } from '../../adapters/api/takenIncidents.ts';
+import { noteFinished } from '../../adapters/drafts/finishedDrafts.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 
 export interface OutboxDeps {
@@ -81,6 +82,8 @@ export function provideOutbox({ uid, call, cache, notify, now, go, connection }:
         const outcome = await send(entry, signal);
         const { settleEntry } = await store();
         if (outcome.kind === 'sent') {
+          // Before anything is waited for: a page that is left in this moment must not offer again what has gone.
+          noteFinished(entry.idempotencyKey, entry.queuedAt);
           await settleEntry(uid, entry, null);
           const { removeSentDraft } = await import('../../adapters/drafts/drafts.ts');
           await removeSentDraft(uid, { form: entry.form, recordId: entry.recordId }, entry.idempotencyKey, entry.queuedAt);

@@ -7,7 +7,7 @@ import type { OutboxEntry } from '../../../../machines/forms/outbox.setup.ts';
 import { onDraftsChanged } from '../../../../src/adapters/drafts/draftDatabase.ts';
 import { openDraft, removeDraft, removeSentDraft, storeDraft } from '../../../../src/adapters/drafts/drafts.ts';
 import { keepEntryAsDraft } from '../../../../src/adapters/drafts/entryDraft.ts';
-import { finishedDrafts, noteFinished } from '../../../../src/adapters/drafts/finishedDrafts.ts';
+import { noteFinished, whichFinished } from '../../../../src/adapters/drafts/finishedDrafts.ts';
 import { listDrafts, takeDraft } from '../../../../src/adapters/drafts/keptDrafts.ts';
 import { dropEntry, heldEntries, keepEntry, settleEntry } from '../../../../src/adapters/drafts/outboxStore.ts';
 import { facts, good, stored } from '../../../domain/dispatch/world.ts';
@@ -60,18 +60,28 @@ describe('drafts', () => {
     vi.stubGlobal('localStorage', { getItem: (name: string) => held.get(name) ?? null, setItem: (name: string, text: string) => held.set(name, text) });
     await storeDraft('ada', key, draft('a', '2025-07-14T20:00:00Z'));
     await storeDraft('ada', key, draft('b', '2025-07-14T21:00:00Z'));
-    noteFinished('a');
+    noteFinished('a', '2025-07-14T20:00:00Z');
     expect((await listDrafts('ada', now)).map((d) => d.idempotencyKey)).toEqual(['b']);
-    noteFinished('b');
+    noteFinished('b', '2025-07-14T21:00:01Z');
     expect(await openDraft('ada', newOne('b'), now)).toBeNull();
-    // Typed on, it is a draft again; removed, nothing is left to remember.
-    await storeDraft('ada', key, draft('b', '2025-07-14T21:30:00Z'));
+    // Typed on, it is a draft again, even by a clock that was set back; removed, nothing is left to remember.
+    await storeDraft('ada', key, draft('b', '2025-07-14T20:30:00Z'));
     expect((await listDrafts('ada', now)).map((d) => d.idempotencyKey)).toEqual(['b']);
-    noteFinished('b');
+    noteFinished('b', '2025-07-14T20:30:00Z');
     await removeDraft('ada', key, 'b');
-    expect(finishedDrafts()).toEqual(['a']);
-    for (let n = 0; n < 60; n++) noteFinished(`k${n}`);
-    expect([finishedDrafts().length, finishedDrafts().at(-1)]).toEqual([50, 'k59']);
+    expect([...held.values()]).toEqual(['a@2025-07-14T20:00:00Z']);
+    // Typed on after it was queued, it is not among what was sent.
+    await storeDraft('ada', key, draft('c', '2025-07-14T22:00:00Z'));
+    noteFinished('c', '2025-07-14T21:59:59Z');
+    expect((await listDrafts('ada', now)).map((d) => d.idempotencyKey)).toEqual(['c']);
+    await removeSentDraft('ada', key, 'c', '2025-07-14T21:59:59Z');
+    expect([...held.values()]).toEqual(['a@2025-07-14T20:00:00Z']);
+    // A note of the release before says no moment.
+    held.set([...held.keys()][0] ?? '', 'c');
+    expect(await listDrafts('ada', now)).toEqual([]);
+    for (let n = 0; n < 60; n++) noteFinished(`k${n}`, now);
+    const isFinished = whichFinished();
+    expect([9, 10, 59].map((n) => isFinished({ idempotencyKey: `k${n}`, savedAt: now }))).toEqual([false, true, true]);
     vi.unstubAllGlobals();
   });
   it('tells every tab that one came or went, not that one was typed on', async () => {

@@ -1,12 +1,26 @@
 import 'fake-indexeddb/auto';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { storedDraftOf } from '../../../../domain/documents/dispatchDraft.ts';
 import type { DispatchEntry, SendOutcome } from '../../../../machines/forms/outbox.setup.ts';
+import { storeDraft } from '../../../../src/adapters/drafts/drafts.ts';
+import { listDrafts } from '../../../../src/adapters/drafts/keptDrafts.ts';
 import { heldEntries, keepEntry } from '../../../../src/adapters/drafts/outboxStore.ts';
 import { provideOutbox } from '../../../../src/app/forms/provideOutbox.ts';
-import { stored } from '../../../domain/dispatch/world.ts';
+import { good, stored } from '../../../domain/dispatch/world.ts';
 import { type Answers, fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';
 import { wireIds } from '../../support/wireIds.ts';
 
+/** A page that is left when a draft is about to be removed never removes it. */
+const left: { atRemoval: (() => void) | null } = { atRemoval: null };
+vi.mock('../../../../src/adapters/drafts/drafts.ts', async (original) => {
+  const real = await original<typeof import('../../../../src/adapters/drafts/drafts.ts')>();
+  const removeSentDraft: typeof real.removeSentDraft = (...draft) => {
+    if (left.atRemoval === null) return real.removeSentDraft(...draft);
+    left.atRemoval();
+    return new Promise(() => undefined);
+  };
+  return { ...real, removeSentDraft };
+});
 const record = wireIds(stored({ dispatchNumber: 10480 }));
 const entry = (recordId: string): DispatchEntry => ({
   idempotencyKey: `k ${recordId}`,
@@ -87,4 +101,20 @@ it('a new fire goes first, and the flight names it (INC-7)', async () => {
       ['addDispatch', { activityDate: '2026-08-20', activities: [{ incidentId: 'i7' }, { incidentId: null }, { incidentId: 'i1' }] }],
     ],
   ]);
+});
+it('what has gone is not offered as a draft, though the page was left before its draft was removed (ENTRY-41)', async () => {
+  const notes = new Map<string, string>();
+  vi.stubGlobal('localStorage', { getItem: (name: string) => notes.get(name) ?? null, setItem: (name: string, text: string) => notes.set(name, text) });
+  const one = { ...entry('cut off'), idempotencyKey: 'cut-off' };
+  const at = { form: one.form, recordId: one.recordId } as const;
+  await storeDraft('u1', at, storedDraftOf({ draft: good, idempotencyKey: one.idempotencyKey, baseVersion: 3, savedAt: one.queuedAt, base: null }));
+  const removing = new Promise<void>((reached) => {
+    left.atRemoval = reached;
+  });
+  void send({ saveDispatch: () => ({ dispatch: record }) }, one);
+  await removing;
+  expect((await heldEntries('u1')).map((e) => e.idempotencyKey)).not.toContain(one.idempotencyKey);
+  expect((await listDrafts('u1', one.queuedAt)).map((d) => d.recordId)).toEqual([]);
+  left.atRemoval = null;
+  vi.unstubAllGlobals();
 });
