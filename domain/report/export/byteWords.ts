@@ -7,6 +7,9 @@ const plain = Uint8Array.from({ length: 128 }, (_, code) => (code >= 0x20 && cod
 /** What no plain cell starts or ends with: white space is quoted, the signs start formulas. */
 const edges = new Set(' =+-@');
 
+/** So many bytes at most are read beyond a cell by whoever copies several at a time. */
+export const BEYOND = 3;
+
 /**
  * Finished CSV cells as bytes, one behind another: a text is made safe and put in quotes once, however many rows say
  * it.
@@ -72,8 +75,8 @@ export class ByteWords {
       starts.set(this.#starts);
       this.#starts = starts;
     }
-    if (start + length > this.#bytes.length) {
-      const bytes = new Uint8Array(Math.max(start + length, this.#bytes.length * 2));
+    if (start + length + BEYOND > this.#bytes.length) {
+      const bytes = new Uint8Array(Math.max(start + length + BEYOND, this.#bytes.length * 2));
       bytes.set(this.#bytes);
       this.#bytes = bytes;
     }

@@ -1,7 +1,7 @@
 import { csvText } from '../../forms/csv.ts';
 import { groupOf, kindOf, lineLabel, type ReportTable, slotOf } from '../request/table.ts';
 import { type ByteColumn, byteColumn } from './byteColumns.ts';
-import { ByteWords } from './byteWords.ts';
+import { BEYOND, ByteWords } from './byteWords.ts';
 import { putHundredths, putWhole } from './putNumber.ts';
 import { rowTypes, type WrittenReport, writtenReport } from './reportFlat.ts';
 
@@ -10,6 +10,8 @@ const PIECE_BYTES = 1_048_576;
 const COMMA = 0x2c;
 const CR = 0x0d;
 const LF = 0x0a;
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView => new DataView(buffer, byteOffset, byteLength);
 
 /** Numbers of the cells of the lines that are no rows. */
 interface LineCells {
@@ -36,7 +38,7 @@ class LineWriter {
   readonly #lineCells: LineCells | null;
   /** The cell of the first group; null when no column says the group. */
   readonly #firstGroup: number | null;
-  readonly #bytes: Uint8Array;
+  readonly #bytes: DataView;
   readonly #starts: Int32Array;
 
   constructor(table: ReportTable, { columns, lines, withTotals, withGroup }: WrittenReport, encode: (text: string) => Uint8Array) {
@@ -46,24 +48,25 @@ class LineWriter {
     this.#columns = own.map(({ kind }, column) => byteColumn(table, column, kind, words));
     this.#lineCells = withTotals ? lineCellsOf(table, lines, words) : null;
     this.#firstGroup = withGroup ? groupCellsOf(table, words) : null;
-    this.room = this.#columns.reduce((sum, { room }) => sum + room + 1, words.takeLongest() * 2 + 3);
-    this.#bytes = words.bytes;
+    this.room = this.#columns.reduce((sum, { room }) => sum + room + 1, words.takeLongest() * 2 + 2 + BEYOND);
+    this.#bytes = viewOf(words.bytes);
     this.#starts = words.starts;
   }
 
   /** Writes lines from the `next` on for as long as they have room. */
   fill(out: Uint8Array, { lines, groups }: Pick<WrittenReport, 'lines' | 'groups'>, start: Place): Place {
     const last = out.length - this.room;
+    const view = viewOf(out);
     let { at, next } = start;
     while (next < lines.length && at <= last) {
-      at = this.#put(out, at, lines[next] as number, groups[next] as number); // Within the length.
+      at = this.#put(out, view, at, lines[next] as number, groups[next] as number); // Within the length.
       next += 1;
     }
     return { at, next };
   }
 
   /** Writes one line. @returns where it ends */
-  #put(out: Uint8Array, start: number, display: number, group: number): number {
+  #put(out: Uint8Array, view: DataView, start: number, display: number, group: number): number {
     const kind = kindOf(display);
     const slot = slotOf(display);
     const columns = this.#columns;
@@ -71,21 +74,21 @@ class LineWriter {
     let at = start;
     let first = 0;
     if (lineCells !== null && kind !== 'groupTitle') {
-      at = this.#putCell(out, at, lineCells.types[kind]);
+      at = this.#putCell(view, at, lineCells.types[kind]);
       if (columns.length > 0) out[at++] = COMMA;
       if (kind !== 'row' && columns.length > 0) {
-        at = this.#putCell(out, at, lineCells.firstLabel + groupOf({ rowCount: this.#rowCount }, slot));
+        at = this.#putCell(view, at, lineCells.firstLabel + groupOf({ rowCount: this.#rowCount }, slot));
         first = 1;
       }
     }
     if (this.#firstGroup !== null) {
-      if (group >= 0) at = this.#putCell(out, at, this.#firstGroup + group);
+      if (group >= 0) at = this.#putCell(view, at, this.#firstGroup + group);
       if (columns.length > 0) out[at++] = COMMA;
     }
     for (let n = first; n < columns.length; n++) {
       if (n > 0) out[at++] = COMMA;
       const column = columns[n] as ByteColumn; // Within the length.
-      if (column.digits === null) at = this.#putCell(out, at, column.firstCell + (column.places[slot] as number));
+      if (column.digits === null) at = this.#putCell(view, at, column.firstCell + (column.places[slot] as number));
       else {
         const value = column.values[slot] as number; // Slots are those of the table.
         if (value >= 0) at = column.digits === 'whole' ? putWhole(out, at, value) : putHundredths(out, at, value);
@@ -96,14 +99,14 @@ class LineWriter {
     return at + 2;
   }
 
-  #putCell(out: Uint8Array, start: number, cell: number): number {
+  /** Four bytes at a time: what comes after the cell is written over by what follows it. */
+  #putCell(out: DataView, at: number, cell: number): number {
     const bytes = this.#bytes;
     const starts = this.#starts;
-    const end = starts[cell + 1] as number; // Cells are numbered by the words that made them.
-    let at = start;
-    // Both lie within what was written: cells are numbered by the words that made them.
-    for (let n = starts[cell] as number; n < end; n++) out[at++] = bytes[n] as number;
-    return at;
+    const start = starts[cell] as number; // Cells are numbered by the words that made them.
+    const length = (starts[cell + 1] as number) - start; // Likewise.
+    for (let n = 0; n < length; n += 4) out.setInt32(at + n, bytes.getInt32(start + n));
+    return at + length;
   }
 }
 

@@ -14,6 +14,7 @@ import { columnHeader, kindOf, type ReportTable, slotOf, totalSlot } from '../..
 import { cellText } from '../../../../domain/report/view/cellText.ts';
 import { readState, stateText } from '../../../../domain/report/view/stateDocument.ts';
 import { acrossChoices, acrossOf, changedView, comparedDaysOf, presetView } from '../../../../domain/report/view/view.ts';
+import { wholeRun } from '../../../support/wholeRun.ts';
 import { allColumns, cell } from '../readBack.ts';
 import { blocksOf, countedOf, type Season, season } from '../season.ts';
 import type { AcrossLine } from './naiveAcross.ts';
@@ -169,7 +170,7 @@ it('is written and read as its columns are, a difference below nothing and its p
       for (const line of table.display) for (const column of [1, 2, 3, 4]) expect(mayExplain(table, line, column, false)).toBe(false);
       if (now < before) fallen += 1;
     }),
-    { numRuns: 300 },
+    { numRuns: 300, ...wholeRun },
   );
   expect(fallen).toBeGreaterThan(5);
 });

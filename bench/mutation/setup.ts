@@ -1,0 +1,7 @@
+import fc from 'fast-check';
+import '../../tests/support/seed.ts';
+
+/** So long at most one property is tried on a mutant: most fall at the first examples, and a survivor runs all of them. */
+const PROPERTY_MS = 250;
+
+fc.configureGlobal({ ...fc.readConfigureGlobal(), interruptAfterTimeLimit: PROPERTY_MS });
