@@ -6,7 +6,7 @@ const areas = (process.env['MUTATE_TESTS'] ?? '').split(',');
 export default defineConfig({
   test: {
     include: areas.map((area) => `tests/${area}/**/*.test.ts`),
-    setupFiles: ['bench/mutation/setup.ts'],
+    setupFiles: ['tests/support/shortProperties.ts'],
     pool: 'threads',
     maxWorkers: 1,
     testTimeout: 20_000,

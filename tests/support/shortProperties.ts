@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import '../../tests/support/seed.ts';
+import './seed.ts';
 
 /** So long at most one property is tried on a mutant: most fall at the first examples, and a survivor runs all of them. */
 const PROPERTY_MS = 250;
