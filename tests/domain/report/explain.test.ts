@@ -192,6 +192,26 @@ it('puts the loads of a figure into words and says when prices have changed sinc
   ]);
 });
 
+it('says of a load until when its rate holds, all six places of its gallons, and when there was nothing to price (COST-19)', () => {
+  const load = {
+    agentName: 'Foam',
+    baseCode: 'RAM',
+    litres: 3_785.411784,
+    isCharged: true,
+    isMissingAgentRate: false,
+    cost: 12.5,
+    rate: { startDate: '2025-05-01', endDate: '2025-05-31', usedLitres: 0 },
+    slices: [{ gallons: 1.234567, price: 10, cost: 12.35 }],
+  };
+  const empty = { ...load, litres: 0, cost: 0, rate: null, slices: [] };
+  const answer = { activities: [{ day: '2025-05-14', approved: null, loads: [load, empty] }], adjustments: [] };
+  const { loads } = loadWords({ dispatchId: 'd', day: '2025-05-14', activity: 0, load: null }, answer, 1_250);
+  expect(loads.map(({ rate, slices }) => [rate, ...slices.map(({ working }) => working)])).toEqual([
+    ['Rate 05/01/2025 to 05/31/2025; 0 gal loaded on it before', '1.234567 gal × $10.00'],
+    ['Nothing to price.'],
+  ]);
+});
+
 it('of books that were opened at once tells each load and what it cost, without the steps of its price (APR-46)', () => {
   const approved = { by: 'A. Admin', at: '2025-08-01T20:00:00Z', isKept: false, hourlyRate: null, dailyAvailability: null, crewStandbyRate: null };
   const load = {
