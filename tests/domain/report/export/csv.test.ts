@@ -5,6 +5,7 @@ import { escapeFormula } from '../../../../domain/forms/csv.ts';
 import { csvChunks, rowsOfTable } from '../../../../domain/report/export/flatCsv.ts';
 import { reportCsv } from '../../../../domain/report/export/reportBytes.ts';
 import { reportFileName } from '../../../../domain/report/export/reportFileName.ts';
+import { reportFlat } from '../../../../domain/report/export/reportFlat.ts';
 import { displayRow, type ReportTable } from '../../../../domain/report/request/table.ts';
 
 const parse = (text: string) => Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { newline: '\r\n', delimiter: ',' }).data.slice(0, -1);
@@ -142,6 +143,18 @@ it('adds totals behind a first column of row types (RPT-52)', () => {
     ['group total', 'No incident total', '0.05', '0.07', ''],
     ['total', 'Total', '1.35', '10780.67', '7985.68'],
   ]);
+});
+
+it('hands rows to workbooks and mails as values: hours and money in units, days as dates, what is blank as nothing (RPT-51, RPT-103)', () => {
+  const { columns, count, rowAt } = reportFlat(table, false);
+  expect([columns[0], count]).toEqual([{ header: 'Incident', kind: 'text' }, 2]);
+  expect([rowAt(0), rowAt(1)]).toEqual([
+    ['=Cedar', '10001', '2025-07-14', '14:05', '=1+1', 1.3, 1200, 10780.6, 8292.77, 'No contract, Aborted'],
+    ['No incident', '10002', '2025-07-15', '00:40 +1', 'Said "go", then\nwent', 0.05, 0, 0.07, null, null],
+  ]);
+  const totals = reportFlat(table, true);
+  expect(totals.columns[0]).toEqual({ header: 'Row type', kind: 'text' });
+  expect(totals.rowAt(totals.count - 1)).toEqual(['total', 'Total', null, null, null, 1.35, 1200, 10780.67, 7985.68, null]);
 });
 
 it('names the file after the preset and its days, without its ending (RPT-50, APR-45)', () => {

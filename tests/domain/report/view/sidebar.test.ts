@@ -130,18 +130,17 @@ it('names each base and agent without a price once, from its first day, with the
           const base = idOf(8, bases.indexOf(own[0]?.base ?? ''));
           const agent = idOf(9, agents.indexOf(own[0]?.agent ?? ''));
           const count = new Set(own.map((d) => d.id)).size;
+          const nano = own.reduce((n, d) => n + d.onIncident + d.jettisoned, 0n);
+          const gallons = Number((2n * nano + NANO_PER_GALLON) / (2n * NANO_PER_GALLON)).toLocaleString('en-US');
+          const [year, month, dayOfMonth] = since.split('-');
           return {
             key,
-            starts: `${count} ${count === 1 ? 'dispatch' : 'dispatches'}, `,
+            detail: `${count} ${count === 1 ? 'dispatch' : 'dispatches'}, ${gallons} gal since ${month}/${dayOfMonth}/${year}`,
             addPrice: `/settings/agent-rates?baseId=${base}#new?baseId=${base}&agentTypeId=${agent}&startDate=${since}`,
           };
         });
         const found = missingPrices(dataOf(given), known, requestOf('dispatch'));
-        expect(
-          found
-            .map(({ key, detail, addPrice }) => ({ key, starts: detail.replace(/ gal.*/, '').replace(/[\d,]+$/, ''), addPrice }))
-            .sort((a, b) => (a.key < b.key ? -1 : 1)),
-        ).toEqual(expected);
+        expect(found.map(({ key, detail, addPrice }) => ({ key, detail, addPrice })).sort((a, b) => (a.key < b.key ? -1 : 1))).toEqual(expected);
       },
     ),
     { numRuns: 300 },
