@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listsMissingPrices, type PresetName, presetNames, presets } from '../../../../domain/report/presets/presets.ts';
-import { notNarrowed } from '../../../../domain/report/request/narrowing.ts';
+import { type Narrowing, notNarrowed } from '../../../../domain/report/request/narrowing.ts';
 import { requestOfView } from '../../../../domain/report/view/requestOfView.ts';
 import { columnsOf, presetView, type ReportView } from '../../../../domain/report/view/view.ts';
 import { plainState, type ViewState } from '../../../../domain/report/view/viewState.ts';
@@ -32,8 +32,13 @@ it('asks for what a view says, and for nothing of which it says nothing', () => 
   expect(asked(viewOf('cost', { summaryOnly: true, filters }))).toStrictEqual({ ...own, summaryOnly: true, filters });
   const across = { measure: 'totalCost', by: 'month' } as const;
   expect(asked(viewOf('cost', { across }))).toStrictEqual({ ...own, across });
-  const narrowing = { ...notNarrowed, words: [{ of: 'agency', word: 'USFS', isExcluded: true }] } as const;
-  expect(asked(viewOf('cost', { narrowing }))).toStrictEqual({ ...own, narrowing });
+  const narrowings: readonly Partial<Narrowing>[] = [
+    { words: [{ of: 'agency', word: 'USFS', isExcluded: true }] },
+    { values: [{ column: 'totalCost', least: 1, most: null, isExcluded: false }] },
+    { behind: [{ dimension: 'incident', groupBy: 'none', group: null, row: '', values: [], title: 'No incident' }] },
+  ];
+  for (const narrowing of narrowings.map((one) => ({ ...notNarrowed, ...one })))
+    expect(asked(viewOf('cost', { narrowing }))).toStrictEqual({ ...own, narrowing });
 });
 
 it('asks for what was approved only of records that can be (APR-40)', () => {
