@@ -51,8 +51,8 @@ const foundContract = (a: Activity): Contract | null => {
   const rank = (c: (typeof covering)[number]) => `${c.source === 'aircraft' ? 1 : 0} ${c.startDate} ${c.id}`;
   return covering.sort((x, y) => (rank(x) < rank(y) ? 1 : -1))[0] ?? null;
 };
-const shown = (code: string, vendor: string) => (code === 'SEU' && vendor === 'CDF' ? 'SO' : code);
-const vendorOf = (a: Activity) => contractOf(a)?.vendorName || a.aircraft?.vendorName || null;
+export const shown = (code: string, vendor: string) => (code === 'SEU' && vendor === 'CDF' ? 'SO' : code);
+export const vendorOf = (a: Activity) => contractOf(a)?.vendorName || a.aircraft?.vendorName || null;
 const aircraftText = (a: Activity) => (a.aircraft === null ? null : `${a.aircraft.radioId} (${a.aircraft.registration})`);
 const incidentText = (a: Activity) =>
   a.incident === null ? null : `${a.incident.state}-${a.incident.unit}-${a.incident.incidentNumber} ${a.incident.name}`.trim();

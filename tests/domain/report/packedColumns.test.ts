@@ -193,7 +193,11 @@ it('refuses forms that are none, and cells above their bounds (WIRE-37)', () => 
   expect(refused({ low: 0.5 })).toThrow(MetricsError);
   expect(refused({ type: 'f64', isDifference: true })).toThrow(MetricsError);
   expect(() => unpackCells('landings', form, bytes, 3)).toThrow('Metrics column "landings" holds a cell above its own bounds.');
-  expect(() => unpackCells('landings', { ...form, low: 2_147_483_646 }, bytes, 2)).toThrow('Metrics column "landings" has bounds of more than 32 bits.');
+  const tooWide = 'Metrics column "landings" has bounds of more than 32 bits.';
+  expect(() => unpackCells('landings', { ...form, low: 2_147_483_646 }, bytes, 2)).toThrow(tooWide);
+  const same = (low: number) => () => unpackCells('landings', { ...form, type: 'same', low }, bytes, 2);
+  for (const low of [NULL_NUMBER, NULL_NUMBER - 1, 2_147_483_648]) expect(same(low)).toThrow(tooWide);
+  for (const low of [NULL_NUMBER + 1, 2_147_483_647]) expect(same(low)).not.toThrow();
 });
 
 it('tells what it can as differences, in steps and whole gallons: a month takes fewer bytes (WIRE-38)', () => {

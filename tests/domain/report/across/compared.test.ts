@@ -14,6 +14,7 @@ import { columnHeader, kindOf, type ReportTable, slotOf, totalSlot } from '../..
 import { cellText } from '../../../../domain/report/view/cellText.ts';
 import { readState, stateText } from '../../../../domain/report/view/stateDocument.ts';
 import { acrossChoices, acrossOf, changedView, comparedDaysOf, presetView } from '../../../../domain/report/view/view.ts';
+import { withoutRateAt } from '../../../../domain/report/view/withoutRate.ts';
 import { wholeRun } from '../../../support/wholeRun.ts';
 import { allColumns, cell } from '../readBack.ts';
 import { blocksOf, countedOf, type Season, season } from '../season.ts';
@@ -124,6 +125,29 @@ it('a report of some of the days that are loaded is the one of these days alone 
     }),
     { numRuns: 300 },
   );
+});
+
+it('counts behind each figure the activities without a rate, of either range, and behind what came to it those of both (RPT-83, RPT-116)', () => {
+  let lacking = 0;
+  fc.assert(
+    fc.property(season, fc.constantFrom(...comparedBys), someDays, (given, by, days) => {
+      const data = dataOf(given);
+      const of = (asked: Pick<ReportRequest, 'days'>): number => {
+        const { across: _, ...plain } = request('incident', 'none', { by, measure: 'totalCost', days });
+        const table = runReport(data, { ...plain, ...asked });
+        return withoutRateAt(table, totalSlot(table));
+      };
+      const table = runReport(data, request('incident', 'none', { by, measure: 'totalCost', days }));
+      if (table.rowCount === 0) return;
+      const [now, before] = [of({ days }), of({ days: comparedDays(by, days) })];
+      const at = totalSlot(table);
+      const behind = [0, 1, 2].map((column) => table.across?.withoutRate?.[column]?.[at] ?? 0);
+      expect([withoutRateAt(table, at), ...behind]).toEqual([now, before, now + before, now + before]);
+      if (now > 0 && before > 0) lacking += 1;
+    }),
+    { numRuns: 300, ...wholeRun },
+  );
+  expect(lacking).toBeGreaterThan(5);
 });
 
 it('sorts by its figure, the other one, the difference or the percent, blanks last; a summary has the same totals (RPT-117)', () => {

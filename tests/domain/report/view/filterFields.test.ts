@@ -5,7 +5,18 @@ import { prepareReport, runReport } from '../../../../domain/report/engine/engin
 import { ReportFilters } from '../../../../domain/report/request/request.ts';
 import { numberAt, type ReportTable, textAt, totalSlot } from '../../../../domain/report/request/table.ts';
 import { filterChoices } from '../../../../domain/report/view/filterChoices.ts';
-import { chipsOf, type FilterField, filterFields, ON, valuesOf, withValues } from '../../../../domain/report/view/filterFields.ts';
+import {
+  chipsOf,
+  type FilterChoices,
+  type FilterField,
+  filterFields,
+  ON,
+  pickedIds,
+  valuesOf,
+  withPicked,
+  withValues,
+} from '../../../../domain/report/view/filterFields.ts';
+import { type Activity, shown, vendorOf } from '../naive.ts';
 import { blocksOf, idOf, season } from '../season.ts';
 
 const ids = filterFields.map(({ id }) => id);
@@ -64,6 +75,23 @@ describe('values', () => {
   });
 });
 
+it('offers what is picked by id though no loaded row names it, each once (RPT-102)', () => {
+  const filters: ReportFilters = { aircraft: { mode: 'specific', ids: ['a', 'b'] }, incident: { mode: 'specific', ids: ['i'] } };
+  expect([pickedIds(filters), pickedIds({})]).toEqual([
+    { aircraft: ['a', 'b'], incidents: ['i'] },
+    { aircraft: [], incidents: [] },
+  ]);
+  const option = (id: string, label = id) => ({ id, label });
+  // Every field has its list.
+  const none = Object.fromEntries(filterFields.map(({ id }) => [id, []])) as unknown as FilterChoices;
+  const choices = { ...none, 'aircraft.ids': [option('a', 'T-76')] };
+  expect(withPicked(choices, [option('a', 'Other words'), option('b', 'T-83')], [option('i', 'Cedar')])).toEqual({
+    ...none,
+    'aircraft.ids': [option('a', 'T-76'), option('b', 'T-83')],
+    'incident.ids': [option('i', 'Cedar')],
+  });
+});
+
 it('names each active value on a chip of its own (RPT-7)', () => {
   const filters: ReportFilters = {
     aircraft: { mode: 'specific', ids: ['a', 'b'] },
@@ -100,6 +128,46 @@ it('offers exactly values that some loaded row has (RPT-15)', () => {
       expect(choices['incident.years'].map(({ id }) => id)).toEqual([...new Set(given.activities.flatMap((a) => a.incident?.year ?? []))].sort().map(String));
     }),
     { numRuns: 60 },
+  );
+});
+
+/** By field every value of an activity. */
+const valuesIn: Readonly<Partial<Record<FilterField, (a: Activity) => readonly (string | null | undefined)[]>>> = {
+  'aircraft.ids': (a) => [a.aircraft?.id],
+  'aircraft.categories': (a) => [a.aircraft?.category],
+  'aircraft.baseCodes': (a) => [a.aircraft?.baseCode],
+  'aircraft.aircraftTypes': (a) => [a.aircraft === null ? null : shown(a.aircraft.typeCode, a.aircraft.vendorName)],
+  'aircraft.vendors': (a) => [vendorOf(a)],
+  'incident.ids': (a) => [a.incident?.id],
+  'incident.years': (a) => [a.incident === null ? null : String(a.incident.year)],
+  'incident.states': (a) => [a.incident?.state],
+  'incident.agencies': (a) => [a.incident?.agency],
+  'incident.types': (a) => [a.incident?.typeCode],
+  'dispatch.takeOffBases': (a) => [a.takeOff],
+  'dispatch.landingBases': (a) => [a.landing],
+  'dispatch.takeOffOrLandingBases': (a) => [a.takeOff, a.landing],
+  'dispatch.agentBases': (a) => a.drops.map((d) => d.base),
+  'dispatch.agentTypes': (a) => a.drops.map((d) => d.agent),
+  'dispatch.missionTypes': (a) => [a.mission],
+  'dispatch.missionFlightTypes': (a) => [a.flightType],
+  'dispatch.crewNames': (a) => a.crew.map((c) => c.name),
+  'dispatch.crewRoles': (a) => a.crew.map((c) => c.role),
+  'dispatch.crewVendors': (a) => a.crew.map((c) => c.vendor),
+  'dispatch.missingAgentCost': (a) => [a.missingRate ? ON : null],
+};
+it('offers every value that a loaded row has, once and in reading order (RPT-15)', () => {
+  fc.assert(
+    fc.property(season, (given) => {
+      const choices = filterChoices(prepareReport(given.dimensions, readColumns(blocksOf(given))).joined);
+      for (const [field, valuesOfOne] of Object.entries(valuesIn)) {
+        const offered = choices[field as FilterField]; // A key of the record is a field.
+        const values = new Set(given.activities.flatMap(valuesOfOne).filter((value) => value !== null && value !== undefined && value !== ''));
+        expect([field, offered.map(({ id }) => id).sort()]).toEqual([field, [...values].sort()]);
+        const labels = offered.map(({ label }) => label);
+        expect(labels).toEqual([...labels].sort((a, b) => a.localeCompare(b, 'en', { numeric: true, sensitivity: 'base' })));
+      }
+    }),
+    { numRuns: 100 },
   );
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseRange } from '../../../../domain/dates/dateRange.ts';
 import { readColumns } from '../../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../../domain/report/engine/engine.ts';
-import { type Dimension, dimensions, groupings } from '../../../../domain/report/request/choices.ts';
+import { type Dimension, dimensions, type GroupBy, groupByLabels, groupings } from '../../../../domain/report/request/choices.ts';
 import { type ColumnKey, columnOf } from '../../../../domain/report/request/columnsCatalogue.ts';
 import {
   fittingNarrowing,
@@ -13,6 +13,8 @@ import {
   isWordSubject,
   type Narrowing,
   notNarrowed,
+  subjectLabel,
+  subjectOfGroups,
   type ValueFilter,
   withValue,
   withWord,
@@ -277,4 +279,23 @@ it('opens no records behind shares, words, columns across or open groups (RPT-12
   expect(figureBehind(table, grouped, displayRow('groupTitle', table.rowCount), column, false)).toBeNull();
   const across = runReport(data, { ...asked(grouped), across: { by: 'month', measure: 'totalCost' } });
   expect([across.columns.length - 1, 1].map((at) => figureBehind(across, grouped, total(across), at, false) === null)).toEqual([true, false]);
+});
+
+it('knows of what the words of groups are, and what that is called: a column, or a grouping that none stands for (RPT-120)', () => {
+  const told = (groupBy: GroupBy) => {
+    const of = subjectOfGroups(groupBy);
+    return of === null ? null : [of, subjectLabel(of)];
+  };
+  expect(told('none')).toBeNull();
+  expect((['category', 'base', 'activityMonth', 'baseRole'] as const).map(told)).toEqual([
+    ['byCategory', 'Category'],
+    ['byBase', 'Base of the aircraft'],
+    ['byMonth', groupByLabels.activityMonth],
+    ['byBaseRole', groupByLabels.baseRole],
+  ]);
+  expect((['agency', 'vendor', 'crewRole'] as const).map(told)).toEqual([
+    ['agency', columnOf('agency').header],
+    ['vendorName', columnOf('vendorName').header],
+    ['roleName', columnOf('roleName').header],
+  ]);
 });

@@ -110,6 +110,9 @@ it('asks for a rate up to the contract that pays again after the last day, and f
   const early = row({ activityDate: '2025-03-01', coveredFrom: '2025-04-01' });
   expect(mends(row({ coveredFrom: '2025-08-01' }), early)).toBe('new?assetIds=a1&startDate=2025-03-01&endDate=2025-07-31');
   expect(mends(early, row({}))).toBe('new?assetIds=a1&startDate=2025-03-01');
+  // An aircraft without a radio id is not looked for by it; one with odd signs is.
+  const listed = (radioId: string) => uncoveredByAircraft([row({ radioId })])[0]?.addRate?.split('#')[0];
+  expect([listed(''), listed('T&8 3')]).toEqual(['/settings/aircraft-rates?all=true', '/settings/aircraft-rates?name=T%268%203&all=true']);
 });
 
 it('goes into a file a row an activity, by aircraft as on the page', () => {

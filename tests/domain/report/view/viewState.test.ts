@@ -4,7 +4,7 @@ import { specificRange } from '../../../../domain/dates/dateRange.ts';
 import { fittingColumns } from '../../../../domain/report/presets/columnsFit.ts';
 import { presetNames, presets } from '../../../../domain/report/presets/presets.ts';
 import { acrossBys, isAcrossMeasure } from '../../../../domain/report/request/across.ts';
-import { dimensions, groupings } from '../../../../domain/report/request/choices.ts';
+import { type Dimension, dimensions, groupings } from '../../../../domain/report/request/choices.ts';
 import { type ColumnKey, columnOf, columnsCatalogue } from '../../../../domain/report/request/columnsCatalogue.ts';
 import { isValueColumn, type Narrowing } from '../../../../domain/report/request/narrowing.ts';
 import type { ReportFilters } from '../../../../domain/report/request/request.ts';
@@ -18,6 +18,7 @@ import {
   columnsOf,
   isAsPreset,
   presetView,
+  type ReportView,
   readView,
   savedView,
   viewAddress,
@@ -283,6 +284,13 @@ describe('arranging', () => {
     );
     expect(withDimension(arranged, 'flight').state).toEqual({ ...plainState, filters: arranged.state.filters });
     expect(withGroupBy(arranged, 'year').state).toEqual({ ...arranged.state, collapsed: [] });
+  });
+  it('goes to another dimension with its grouping where that has it, else with the preset’s or the first (RPT-21)', () => {
+    const from = { ...presetView('cost', null), groupBy: 'state' as const };
+    const groupsOf = (view: ReportView, dimension: Dimension) => withDimension(view, dimension).groupBy;
+    expect([groupsOf(from, 'dispatch'), groupsOf(from, 'aircraft'), groupsOf(from, 'crew')]).toEqual(['state', 'none', 'none']);
+    expect(groupsOf({ ...presetView('cost', null), dimension: 'aircraft', groupBy: 'vendor' }, 'incident')).toBe(presets.cost.groupBy);
+    expect(groupsOf({ ...from, groupBy: 'agency' }, 'flight')).toBe('agency');
   });
   it('leaves no change without at least one column that the dimension has', () => {
     const change: fc.Arbitrary<ViewChange> = fc.oneof(
