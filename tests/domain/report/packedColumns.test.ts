@@ -200,6 +200,23 @@ it('refuses forms that are none, and cells above their bounds (WIRE-37)', () => 
   for (const low of [NULL_NUMBER + 1, 2_147_483_647]) expect(same(low)).not.toThrow();
 });
 
+it('refuses a cell above the span of its form wherever it lies, and no other (WIRE-37)', () => {
+  const planes = fc.integer({ min: 1, max: 4 });
+  // Around whole bytes, where the highest one alone does not tell.
+  const near = fc.tuple(fc.constantFrom(0, 1, 0xff, 0x100, 0x1234, 0xffff, 0x1_0000, 0xff_ffff, 0x100_0000, 0x1234_5678), fc.integer({ min: -2, max: 2 }));
+  const number = near.map(([at, by]) => Math.max(0, at + by));
+  fc.assert(
+    fc.property(planes, fc.array(number, { minLength: 1, maxLength: 6 }), number, (count, wanted, span) => {
+      const cells = wanted.map((cell) => cell % 2 ** (8 * count));
+      const bytes = Uint8Array.from({ length: count * cells.length }, (_, at) => (cells[at % cells.length] ?? 0) / 2 ** (8 * Math.floor(at / cells.length)));
+      const unpacked = () => unpackCells('landings', { ...form, type: `b${count as 1 | 2 | 3 | 4}`, span }, bytes, cells.length);
+      if (cells.some((cell) => cell > span)) expect(unpacked).toThrow('above its own bounds');
+      else expect([...cellsIn(unpacked())]).toEqual(cells);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
 it('tells what it can as differences, in steps and whole gallons: a month takes fewer bytes (WIRE-38)', () => {
   const near = packCells([1_000_025, 1_000_050, NULL_NUMBER, 1_000_000]);
   expect([near.form, [...near.bytes]]).toEqual([{ type: 'b1', isDifference: false, hasNone: true, low: 1_000_000, step: 25, span: 3, start: 0 }, [2, 3, 0, 1]]);
