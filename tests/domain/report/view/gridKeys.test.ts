@@ -42,6 +42,8 @@ it('resizes, moves and opens the menu of the column whose header is active', () 
       { ...none, key: 'ArrowRight' },
       { ...none, key: 'ArrowDown', shiftKey: true },
       { ...none, key: 'ArrowLeft', shiftKey: true, control: true },
+      { ...none, key: 'ArrowUp', altKey: true },
+      { ...none, key: 'F10' },
     ].map(headerKey),
   ).toEqual([
     { kind: 'resize', by: 1 },
@@ -51,6 +53,8 @@ it('resizes, moves and opens the menu of the column whose header is active', () 
     { kind: 'menu' },
     { kind: 'menu' },
     { kind: 'menu' },
+    null,
+    null,
     null,
     null,
     null,

@@ -143,6 +143,9 @@ describe('narrowing', () => {
         figure('dropCount', 3, 3, true),
         figure('costPerGallon', null, null, true),
         figure('activityDate', 20_283, 20_283),
+        figure('totalCost', 1_000_000, null, true),
+        figure('totalCost', null, 50, true),
+        figure('totalFlightHours', 125, 250, true),
       ],
       behind: [{ dimension: 'aircraft', groupBy: 'type', group: 'S-2T', row: null, values: [], title: 'S-2T total' }],
     };
@@ -158,6 +161,9 @@ describe('narrowing', () => {
       'Loads is not 3',
       'Cost per gallon on incident is not blank',
       'Date: 07/14/2025',
+      'Total cost not ≥ $10,000.00',
+      'Total cost not ≤ $0.50',
+      'Flight hours not from 1.25 to 2.50',
       'Behind: S-2T total',
     ]);
     expect(chips[3]?.rest).toEqual({ ...narrowing, values: narrowing.values.slice(1) });

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readColumns } from '../../../../domain/report/block/columns.ts';
+import { prepareReport, runReport } from '../../../../domain/report/engine/engine.ts';
+import { totalSlot } from '../../../../domain/report/request/table.ts';
+import { cellText } from '../../../../domain/report/view/cellText.ts';
+import { blocksOf, season } from '../season.ts';
+
+it('writes a dash for a total that would mean nothing, and for nothing else (RPT-30)', () => {
+  const metrics = ['base', 'totalFlightHours', 'totalCost', 'flightCount', 'costPerFlightHour'] as const;
+  const dashed = new Set<string>();
+  fc.assert(
+    fc.property(season, (given) => {
+      const data = prepareReport(given.dimensions, readColumns(blocksOf(given)));
+      // Every part of a flight stands under each of its roles, so that their hours and money add up to too much.
+      const asked = { preset: 'cost', dimension: 'base', groupBy: 'baseRole', metrics, filters: {}, summaryOnly: false, sort: null } as const;
+      const table = runReport(data, asked);
+      if (table.rowCount === 0) return;
+      const total = totalSlot(table);
+      for (const [column, key] of metrics.entries())
+        for (let slot = 0; slot <= total; slot++) if (cellText(table, column, slot) === '—') dashed.add(`${slot === total ? 'total' : 'line'} ${key}`);
+    }),
+    { numRuns: 50 },
+  );
+  expect([...dashed].sort()).toEqual(['total totalCost', 'total totalFlightHours']);
+});
