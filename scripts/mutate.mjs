@@ -10,7 +10,7 @@ const { default: fc } = await import('fast-check');
 const { run } = await import('./run.mjs');
 
 /** What is mutated, with the tests that speak of it and the score below which a run fails; null asks for none. */
-const areas = {
+const chosen = {
   'domain/cost': { tests: ['domain/cost'], atLeast: 85 },
   'domain/dates': { tests: ['domain/dates'], atLeast: 85 },
   'domain/fuel': { tests: ['domain/fuel'], atLeast: 85 },
@@ -18,6 +18,12 @@ const areas = {
   'domain/report': { tests: ['domain/report', 'src/adapters/report/xlsx.test.ts'], atLeast: 85, except: ['domain/report/warmUp'] },
   'machines/parts': { tests: ['machines/forms', 'machines/history'], atLeast: null },
 };
+/** Every other area of the rules that has tests of its own. */
+const others = readdirSync('domain')
+  .map((name) => `domain/${name}`)
+  .filter((area) => !(area in chosen) && existsSync(`tests/${area}`))
+  .map((area) => [area, { tests: [area], atLeast: null }]);
+const areas = { ...chosen, ...Object.fromEntries(others) };
 const home = 'bench/mutation';
 if (!existsSync(`${home}/node_modules/@stryker-mutator/core`)) {
   const installed = await run('npm', ['install', '--prefix', home, '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock']);
