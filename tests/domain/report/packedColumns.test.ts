@@ -177,6 +177,9 @@ it('gives ids back, whether numbers name them or not (PERF-36)', () => {
     }),
     { seed: 20_261_124, numRuns: 300 },
   );
+  // The last number of 32 bits, the one behind it, and a uuid that only ends like one.
+  expect([0x7fff_ffff, 0x8000_0000].map((number) => numberOfId(idOfNumber(number)))).toEqual([0x7fff_ffff, null]);
+  expect(numberOfId('11111111-0000-8000-8000-000000000001')).toBeNull();
   expect([idOfNumber(10_001), numberOfId(idOfNumber(0)), numberOfId('00000000-0000-8000-8000-0000000000FF'), numberOfId('d1')]).toEqual([
     '00000000-0000-8000-8000-000000002711',
     0,
@@ -191,7 +194,10 @@ it('refuses forms that are none, and cells above their bounds (WIRE-37)', () => 
   const refused = (change: Partial<CellForm>) => () => readForms(writtenForms([{ ...form, ...change }]), 1);
   expect(refused({ step: 0 })).toThrow(MetricsError);
   expect(refused({ low: 0.5 })).toThrow(MetricsError);
-  expect(refused({ type: 'f64', isDifference: true })).toThrow(MetricsError);
+  for (const wrong of [{ type: 'f64', isDifference: true }, { type: 'i8', isDifference: true }, { span: -1 }, { span: 0x1_0000_0000 }] as const)
+    expect(refused(wrong)).toThrow("The form of the metrics' column 0 is missing or wrong.");
+  expect(refused({ type: 'b1', isDifference: true })).not.toThrow();
+  expect(refused({ span: 0xffff_ffff })).not.toThrow();
   expect(() => unpackCells('landings', form, bytes, 3)).toThrow('Metrics column "landings" holds a cell above its own bounds.');
   const tooWide = 'Metrics column "landings" has bounds of more than 32 bits.';
   expect(() => unpackCells('landings', { ...form, low: 2_147_483_646 }, bytes, 2)).toThrow(tooWide);
