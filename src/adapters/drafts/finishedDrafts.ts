@@ -20,14 +20,14 @@ const finished = (): readonly Finished[] =>
       const [idempotencyKey = '', until = ALWAYS] = note.split('@');
       return { idempotencyKey, until };
     });
-const write = (notes: readonly Finished[]) =>
-  storage()?.setItem(
-    KEY,
-    notes
-      .slice(-MOST)
-      .map((note) => `${note.idempotencyKey}@${note.until}`)
-      .join(' '),
-  );
+function write(notes: readonly Finished[]): void {
+  const text = notes.slice(-MOST).map(({ idempotencyKey, until }) => `${idempotencyKey}@${until}`);
+  try {
+    storage()?.setItem(KEY, text.join(' '));
+  } catch {
+    // Full: the draft is offered once more at worst. What was saved must not count as failed, and be sent again, for that.
+  }
+}
 
 /**
  * Notes that the service has what was typed up to `until`, though the removal of that draft may not be through: written

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Codes } from '../../../domain/report/large/codes.ts';
 
-/** By part the place of the first one that is like it in everything, in the order in which these come up. */
+/** By part a number that those have in common that are alike in everything, in the order in which these come up. */
 function naive(length: number, things: readonly (readonly number[])[]): readonly number[] {
   const known = new Map<string, number>();
   return Array.from({ length }, (_, k) => {

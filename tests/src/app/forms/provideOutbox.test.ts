@@ -118,3 +118,12 @@ it('what has gone is not offered as a draft, though the page was left before its
   left.atRemoval = null;
   vi.unstubAllGlobals();
 });
+it('what has gone has gone, though the browser has no room to note it', async () => {
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: full });
+  const { outcome, held } = await send({ saveDispatch: () => ({ dispatch: record }) }, entry('full'));
+  expect([outcome.kind, held]).toEqual(['sent', []]);
+  vi.unstubAllGlobals();
+});
