@@ -6,8 +6,8 @@ const tests = readdirSync('tests/src/app', { recursive: true, encoding: 'utf8' }
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => readFileSync(`tests/src/app/${name}`, 'utf8'));
 
-/** Hand on to an adapter with a test of its own (`tests/src/adapters/report`, `drafts`) and decide nothing. */
-const handingOn = ['report/provideExplain.ts', 'report/provideExport.ts', 'report/provideReport.ts', 'report/provideSidebar.ts', 'forms/provideDraftKeeper.ts'];
+/** Hand on to an adapter with a test of its own (`tests/src/adapters/report`) and decide nothing. */
+const handingOn = ['report/provideExplain.ts', 'report/provideExport.ts', 'report/provideReport.ts', 'report/provideSidebar.ts'];
 
 it('what a flow does in the world is tried against a fake call', () => {
   expect(providers.filter((name) => !handingOn.includes(name) && !tests.some((text) => text.includes(`src/app/${name}'`)))).toEqual([]);
