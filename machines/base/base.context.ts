@@ -46,6 +46,7 @@ export type BaseEvent =
   | { type: 'clock.ticked'; now: string }
   | { type: 'retry.requested' }
   | { type: 'reload.requested' }
+  | { type: 'load.overtaken' }
   /** Somebody saved something, here or elsewhere. */
   | { type: 'records.changed' }
   | { type: 'history.toggled' }

@@ -35,6 +35,8 @@ const effects = named({
     const dispatches = context.data.dispatches?.map((d) => (d.id === dispatch.id ? dispatch : d)) ?? null;
     return derived({ ...context, data: { ...context.data, dispatches } });
   }),
+  /** What is on its way may have been read before; it would put the flight back as it was, and take the focus with its row. */
+  overtake: base.raise({ type: 'load.overtaken' }),
   reload: base.raise({ type: 'reload.requested' }),
 });
 
@@ -65,7 +67,7 @@ export const baseMachine = baseSetup.createMachine({
       on: {
         'base.asked': { guard: isOtherBase, target: 'loading', actions: effects.keepAsked },
         'history.toggled': { actions: effects.toggleHistory },
-        'flight.closed': { actions: [effects.focusNext, effects.keepClosed] },
+        'flight.closed': { actions: [effects.focusNext, effects.keepClosed, effects.overtake] },
         'work.done': { actions: effects.reload },
       },
       invoke: [

@@ -30,7 +30,11 @@ export const refresh = baseSetup.createStateConfig({
     loading: {
       entry: effects.begin,
       // A change made meanwhile may not be in what is on its way. Another person's is waited for: on a busy day the next comes before it.
-      on: { 'reload.requested': { target: 'loading', reenter: true }, 'records.changed': { actions: effects.noteChange } },
+      on: {
+        'reload.requested': { target: 'loading', reenter: true },
+        'load.overtaken': { target: 'loading', reenter: true },
+        'records.changed': { actions: effects.noteChange },
+      },
       invoke: {
         id: 'loadBasePage',
         src: 'loadBasePage',

@@ -71,6 +71,7 @@ export type HomeEvent =
   | { type: 'clock.ticked'; now: string }
   | { type: 'retry.requested' }
   | { type: 'reload.requested' }
+  | { type: 'load.overtaken' }
   /** Somebody saved something, here or elsewhere. */
   | { type: 'records.changed' }
   | { type: 'command.opened' }

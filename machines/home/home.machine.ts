@@ -22,6 +22,8 @@ const effects = named({
   /** The bar above has another one before anything is there to show. */
   noteBase: home.assign(({ event }: On<'base.chosen'>) => ({ baseId: event.baseId })),
   keepClosed: home.assign(({ context, event }: On<'flight.closed'>) => derived({ ...context, data: replaced(context.data, event.dispatch) })),
+  /** What is on its way may have been read before; it would put the flight back as it was, and take the focus with its row. */
+  overtake: home.raise({ type: 'load.overtaken' }),
   reload: home.raise({ type: 'reload.requested' }),
 });
 
@@ -51,7 +53,7 @@ export const homeMachine = homeSetup.createMachine({
         { id: 'work', src: 'work', input: ({ context }) => ({ source: workSource(context) }) },
       ],
       on: {
-        'flight.closed': { actions: [effects.focusNext, effects.keepClosed] },
+        'flight.closed': { actions: [effects.focusNext, effects.keepClosed, effects.overtake] },
         'work.done': { actions: effects.reload },
       },
       states: { refresh, command },

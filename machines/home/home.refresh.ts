@@ -37,7 +37,7 @@ export const refresh = homeSetup.createStateConfig({
     loading: {
       entry: effects.begin,
       // It may not be in what is on its way, which is waited for all the same: on a busy day the next comes before it.
-      on: { 'records.changed': { actions: effects.noteChange } },
+      on: { 'records.changed': { actions: effects.noteChange }, 'load.overtaken': { target: 'loading', reenter: true } },
       invoke: {
         id: 'loadHome',
         src: 'loadHome',

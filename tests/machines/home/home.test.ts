@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
+import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import type { HomeContext, HomeData, HomeInput } from '../../../machines/home/home.context.ts';
 import { homeMachine } from '../../../machines/home/home.machine.ts';
 import { facts, stored } from '../../domain/dispatch/world.ts';
@@ -69,7 +70,7 @@ walkChart('home', homeMachine, {
   },
   apart: ['command.typed', 'command.submitted'],
   project: (c: HomeContext) => [c.baseId, c.command.kind, c.data?.mine.map((d) => d.remarks) ?? null, c.isOutdated],
-  paths: 86,
+  paths: 84,
 });
 
 const shown = (given: Partial<HomeInput>, loaded: Partial<HomeData> = {}) => {
@@ -153,6 +154,33 @@ it('asks for the focus on the flight to close next, on the one that is out again
   actor.send({ type: 'flight.closed', dispatch: stored({ id: 'd90', dispatchNumber: 90 }) });
   actor.send({ type: 'flight.closed', dispatch: out });
   expect(moves).toEqual(['closeOut.d90.timeIn', 'home', `closeOut.${out.id}.timeIn`].map((path) => ({ type: 'focusAsked', path, yields: true })));
+});
+it('what was on its way when a flight was closed, or was put out again, does not put it back as it was (HOME-2, HOME-16)', async () => {
+  const answers: ((dispatches: readonly Dispatch[]) => void)[] = [];
+  const load = fromPromise<HomeData, { now: string; baseId: string }>(
+    () => new Promise((resolve) => answers.push((dispatches) => resolve({ ...data, dispatches: [...dispatches] }))),
+  );
+  const home = createActor(homeMachine.provide({ actors: { loadHome: load } }), { input }).start();
+  const flying = () => home.getSnapshot().context.out.map((row) => row.dispatchId);
+  const closed = stored({ id: 'd81' });
+  answers[0]?.([out]);
+  await settle();
+  home.send({ type: 'clock.ticked', now: facts.now });
+  home.send({ type: 'flight.closed', dispatch: closed });
+  answers[1]?.([out]);
+  await settle();
+  expect(flying()).toEqual([]);
+  answers[2]?.([closed]);
+  await settle();
+  // The news of the close-out comes while the person takes it back.
+  home.send({ type: 'records.changed' });
+  home.send({ type: 'flight.closed', dispatch: out });
+  answers[3]?.([closed]);
+  await settle();
+  expect(flying()).toEqual([out.id]);
+  answers[4]?.([out]);
+  await settle();
+  expect([flying(), answers.length]).toEqual([[out.id], 5]);
 });
 it('lists at once what a flight lacks that was closed here (HOME-13)', async () => {
   const { actor } = shown({}, { attention: [] });
