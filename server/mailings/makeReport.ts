@@ -56,7 +56,7 @@ async function bytesOf(content: FileContent & { kind: 'report' }, format: Report
   for (const { bytes } of reportCsv(content.table, content.withTotals, utf8.encode)) {
     size += bytes.length;
     if (size > MOST_ATTACHED) return null;
-    parts.push(bytes);
+    parts.push(Buffer.from(bytes));
     await otherCallsFirst();
   }
   return Buffer.concat(parts);

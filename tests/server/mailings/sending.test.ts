@@ -320,5 +320,11 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
       0,
       true,
     ]);
+    // Less of it is, whole, though it is written in several pieces.
+    await store.pool.query("update dispatches set remarks = repeat('x', 900) where activity_date = '2024-06-10'");
+    await waitFrom(store, made, '2024-07-03T00:00:00Z');
+    const [whole] = await sending('2024-07-04T00:00:00Z');
+    const lines = whole === undefined ? [] : textOf(whole).split('\r\n').slice(1, -1);
+    expect([lines.length, new Set(lines).size, lines.every((line) => line.endsWith('x'.repeat(900)))]).toEqual([5600, 5600, true]);
   }, 60_000);
 });

@@ -188,7 +188,10 @@ it('is written and read as its columns are, a difference below nothing and its p
       const { count, rowAt } = reportFlat(table, true);
       const [, , , , difference, percent] = rowAt(count - 1);
       expect([difference, percent]).toEqual([(now - before) / 100, before <= 0 ? null : percentOf(now, before) / 100]);
-      const text = [...reportCsv(table, true, (words) => encoder.encode(words))].map(({ bytes }) => decoder.decode(bytes)).join('');
+      const text = Array.from(
+        reportCsv(table, true, (words) => encoder.encode(words)),
+        ({ bytes }) => decoder.decode(bytes),
+      ).join('');
       const last = text.trimEnd().split('\r\n').at(-1) ?? '';
       expect(last.endsWith(`,${((now - before) / 100).toFixed(2)},${before <= 0 ? '' : (percentOf(now, before) / 100).toFixed(2)}`)).toBe(true);
       expect(cellText(table, 4, total)).toBe(before <= 0 ? '' : `${format2(percentOf(now, before) / 100)} %`);

@@ -122,7 +122,7 @@ const csvOf = (of: ReportTable, withTotals: boolean) =>
   Buffer.concat(
     Array.from(
       reportCsv(of, withTotals, (words) => encoder.encode(words)),
-      ({ bytes }) => bytes,
+      ({ bytes }) => bytes.slice(),
     ),
   ).toString();
 

@@ -11,7 +11,9 @@ import { type Cells, displayRow, type ReportTable } from '../../../../domain/rep
 
 const encoder = new TextEncoder();
 const encode = (text: string) => encoder.encode(text);
-const piecesOf = (table: ReportTable, withTotals: boolean) => [...reportCsv(table, withTotals, encode)];
+/** Each piece is copied: the next one is written over it. */
+const piecesOf = (table: ReportTable, withTotals: boolean) =>
+  Array.from(reportCsv(table, withTotals, encode), ({ bytes, share }) => ({ bytes: bytes.slice(), share }));
 const bytesOf = (table: ReportTable, withTotals: boolean) => Buffer.concat(piecesOf(table, withTotals).map(({ bytes }) => bytes));
 /** The writer of any other table, which makes a text a row: slow, and the same file. */
 const oracleOf = (table: ReportTable, withTotals: boolean) =>

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { FileAsk } from '../../../../domain/report/export/fileAsk.ts';
+import { displayRow, type ReportTable } from '../../../../domain/report/request/table.ts';
+import { csvFile } from '../../../../src/adapters/report/csvFile.ts';
+
+const LINES = 60_000;
+const table: ReportTable = {
+  dimension: 'flight',
+  groupBy: 'none',
+  summaryOnly: false,
+  columns: ['remarks'],
+  cells: [
+    {
+      kind: 'text',
+      texts: Array.from({ length: LINES }, (_, n) => `Remark ${n}, and so on and so on and so on`),
+      places: Int32Array.from([...Array.from({ length: LINES }, (_, n) => n), -1]),
+    },
+  ],
+  rowCount: LINES,
+  groups: [],
+  display: Int32Array.from([...Array.from({ length: LINES }, (_, n) => displayRow('row', n)), displayRow('total', LINES)]),
+  links: null,
+  withoutRate: null,
+};
+const content: FileAsk['content'] = { kind: 'report', table, withTotals: false };
+
+it('a file of several pieces holds each of them, and tells how far it is (RPT-51)', async () => {
+  const shares: number[] = [];
+  const file = csvFile(content, (share) => shares.push(share));
+  const lines = (await file.text()).split('\r\n').slice(1, -1);
+  expect(lines).toEqual(Array.from({ length: LINES }, (_, n) => `"Remark ${n}, and so on and so on and so on"`));
+  expect([file.type, shares.length > 2, shares.at(-1)]).toEqual(['text/csv;charset=utf-8', true, 1]);
+});
+it('a table that is no report is the same file by its own texts', async () => {
+  const flat: FileAsk['content'] = { kind: 'flat', table: { columns: [{ header: 'Base', kind: 'text' }], rows: [['HMT'], ['=RYN']] } };
+  const shares: number[] = [];
+  const file = csvFile(flat, (share) => shares.push(share));
+  // Reading as text takes the byte order mark away.
+  expect([await file.text(), file.size, shares.at(-1)]).toEqual(["Base\r\nHMT\r\n'=RYN\r\n", 3 + 18, 1]);
+});
