@@ -1,17 +1,15 @@
 import { ADJUSTMENT, COLUMNS_VERSION, dispatchTypes, NONE, NULL_NUMBER } from '../../contract/report/metricColumns.ts';
 import type { NumberBlock } from '../../domain/report/block/binaryBlock.ts';
-import { idOfNumber } from '../../domain/report/block/numberedIds.ts';
 import type { MonthPart } from './window.ts';
 
 type Words = readonly string[];
 type MaybeWords = readonly (string | null)[];
 type Numbers = readonly number[];
 type MaybeNumbers = readonly (number | null)[];
-type WordsById = Readonly<Record<string, string>>;
-type NumbersById = Readonly<Record<string, number>>;
 
 /**
- * One month's part as the database has it: a list per column, ids as text, units of the contract but volumes in litres.
+ * One month's part as the database has it: a list per column, what reports name things by (PERF-36), words, units of
+ * the contract but volumes in litres.
  */
 export interface MonthValues {
   /** In the order of the contract. */
@@ -72,21 +70,9 @@ export interface MonthValues {
     readonly availabilityCost: Numbers;
     readonly loads: Numbers;
   };
-  /** What the ids of words stand for, by id; more of them than the month uses. */
-  readonly names: {
-    readonly bases: WordsById;
-    readonly agents: WordsById;
-    readonly roles: WordsById;
-  };
-  /** What reports name them by, by their uuid (PERF-36). */
-  readonly numbers: {
-    readonly aircraft: NumbersById;
-    readonly incidents: NumbersById;
-    readonly persons: NumbersById;
-  };
   /** The month's crew members, in any order. */
   readonly persons: {
-    readonly id: Words;
+    readonly id: MaybeWords;
     readonly name: Words;
     readonly vendor: MaybeWords;
   };
@@ -109,11 +95,6 @@ class Dictionary {
   };
 }
 
-/** The place of what a uuid's number stands for; of the uuid itself where it has none. */
-const placeOf = (dictionary: Dictionary, numbers: NumbersById) => (id: string | null) => {
-  const number = id === null ? undefined : numbers[id];
-  return dictionary.placeOf(number === undefined ? id : idOfNumber(number));
-};
 const orNull = (values: MaybeNumbers): number[] => values.map((value) => value ?? NULL_NUMBER);
 /** A double holds nine places of every volume the contract allows, so the remainder is off by less than half of one. */
 const nanolitres = (litres: number) => Math.round((litres - Math.trunc(litres)) * 1e9);
@@ -147,7 +128,7 @@ function dispatchPlaces({ dispatch, dispatchNumber, flags }: MonthValues['activi
  * The values as a block of the contract. Words that no row uses stay out: they would change the block without a write
  * that touches its month.
  */
-export function monthBlock({ from, until }: MonthPart, { activities, crew, drops, books, names, numbers, persons: known }: MonthValues): NumberBlock {
+export function monthBlock({ from, until }: MonthPart, { activities, crew, drops, books, persons: known }: MonthValues): NumberBlock {
   const rows = activities.dispatch.length;
   const aircraft = new Dictionary();
   const incidents = new Dictionary();
@@ -161,29 +142,27 @@ export function monthBlock({ from, until }: MonthPart, { activities, crew, drops
   const roles = new Dictionary();
   const vendors = new Dictionary();
   const remarks = new Dictionary();
-  const basePlace = (id: string | null) => bases.placeOf(id === null ? null : names.bases[id]);
 
   const { dispatch, dispatches, dispatchNumbers } = dispatchPlaces(activities);
   const flags = [...activities.flags];
   for (const [n, i] of drops.activity.entries()) flags[i] = (flags[i] ?? 0) | (drops.flags[n] ?? 0);
-  const wordOf = (words: WordsById, id: string | null) => (id === null ? null : words[id]);
   const counted = <T>(values: readonly T[]): T[] => values.filter((_, n) => drops.isCounted[n]);
   const onIncident = counted(drops.onIncident);
   const jettisoned = counted(drops.jettisoned);
 
-  const person = crew.person.map(placeOf(persons, numbers.persons));
+  const person = crew.person.map(persons.placeOf);
   const personNames = new Array<string>(persons.words.length).fill('');
   const vendorNames = new Array<string | null>(persons.words.length).fill(null);
   for (const [n, id] of known.id.entries()) {
-    const place = placeOf(persons, numbers.persons)(id);
+    const place = persons.placeOf(id);
     personNames[place] = known.name[n] ?? '';
     vendorNames[place] = known.vendor[n] ?? null;
   }
 
   const columns = {
     dispatch,
-    aircraft: activities.aircraft.map(placeOf(aircraft, numbers.aircraft)),
-    incident: activities.incident.map(placeOf(incidents, numbers.incidents)),
+    aircraft: activities.aircraft.map(aircraft.placeOf),
+    incident: activities.incident.map(incidents.placeOf),
     dispatchType: activities.dispatchType.map((type) => dispatchTypes.indexOf(type)),
     activityDate: activities.activityDate,
     dispatchTime: orNull(activities.dispatchTime),
@@ -192,8 +171,8 @@ export function monthBlock({ from, until }: MonthPart, { activities, crew, drops
     requestNumber: activities.requestNumber.map(requestNumbers.placeOf),
     missionType: activities.missionType.map(missionTypes.placeOf),
     flightType: activities.flightType.map(flightTypes.placeOf),
-    takeOffBase: activities.takeOffBase.map(basePlace),
-    landingBase: activities.landingBase.map(basePlace),
+    takeOffBase: activities.takeOffBase.map(bases.placeOf),
+    landingBase: activities.landingBase.map(bases.placeOf),
     hobbsStart: orNull(activities.hobbsStart),
     hobbsEnd: orNull(activities.hobbsEnd),
     totalFlightHours: orNull(activities.totalFlightHours),
@@ -206,15 +185,15 @@ export function monthBlock({ from, until }: MonthPart, { activities, crew, drops
   };
   const crewColumns = {
     person,
-    role: crew.role.map((id) => roles.placeOf(wordOf(names.roles, id))),
+    role: crew.role.map(roles.placeOf),
     vendor: person.map((place) => vendors.placeOf(vendorNames[place])),
     standByHours: crew.standByHours,
     perDiemRate: crew.perDiemRate,
     standbyCost: crew.standbyCost,
   };
   const dropColumns = {
-    agent: counted(drops.agent).map((id) => agents.placeOf(wordOf(names.agents, id))),
-    base: counted(drops.base).map(basePlace),
+    agent: counted(drops.agent).map(agents.placeOf),
+    base: counted(drops.base).map(bases.placeOf),
     onIncidentLitres: onIncident.map(Math.trunc),
     onIncidentNanolitres: onIncident.map(nanolitres),
     jettisonedLitres: jettisoned.map(Math.trunc),

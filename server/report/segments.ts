@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { BINARY_COLUMNS_MEDIA_TYPE, type COLUMNS_MEDIA_TYPE } from '../../contract/report/metricColumns.ts';
@@ -21,6 +22,9 @@ const KEPT_BYTES = 96 * 1024 * 1024;
  * stand for them.
  */
 const BYTES_REVISION = 6;
+
+/** Bytes of made segments that may wait for a quiet moment to be stored. */
+const WAITING_BYTES = 16 * 1024 * 1024;
 
 /** Pressed once and sent often. */
 const PART_LEVEL = 6;
@@ -49,6 +53,7 @@ export class ReportSegments {
   readonly #making = new Map<string, Promise<Made>>();
   /** Segments are stored one after another, when nobody waits for it. */
   #storing: Promise<void> = Promise.resolve();
+  #waitingBytes = 0;
   constructor(store: Store) {
     this.#store = store;
   }
@@ -86,8 +91,21 @@ export class ReportSegments {
   }
   /** Nobody waits for it, and what could not be stored is made again (PERF-11). */
   #storeLater(key: SegmentKey, bytes: Buffer, activities: number): void {
-    const store = async () => writeStored(this.#store, key, await this.pressedPart(monthTag(key), bytes), activities);
+    this.#waitingBytes += bytes.byteLength;
+    const store = async () => {
+      await this.#untilQuiet();
+      this.#waitingBytes -= bytes.byteLength;
+      await writeStored(this.#store, key, await this.pressedPart(monthTag(key), bytes), activities);
+    };
     this.#storing = this.#storing.then(store).catch(() => undefined);
+  }
+  /** While a range is made month by month, storing the last one would hold up the next; but not too much may wait. */
+  async #untilQuiet(): Promise<void> {
+    do {
+      await Promise.allSettled(this.#making.values());
+      // Whoever waited for it asks for the next one first.
+      await nextTurn();
+    } while (this.#making.size > 0 && this.#waitingBytes <= WAITING_BYTES);
   }
   /** When all that was made so far is stored. */
   stored(): Promise<void> {

@@ -12,6 +12,8 @@ export function numberOfId(id: string): number | null {
   const number = Number.parseInt(id.slice(START.length), 16);
   return number <= 0x7fffffff && idOfNumber(number) === id ? number : null;
 }
+/** What the months name it by, of what the database says: digits are its number, and what has none says its uuid. */
+export const reportIdOf = (said: string | null): string | null => (said === null || said.includes('-') ? said : idOfNumber(Number(said)));
 /** What the months name it by: its number, which those of old and of historic records lack. */
 export const monthIdOf = ({ id, number }: { readonly id: string; readonly number?: number | undefined }): string =>
   number === undefined ? id : idOfNumber(number);

@@ -7,7 +7,7 @@ import { type CellForm, readForms, writtenForms } from '../../../domain/report/b
 import { type CheckedBlock, checkBlock } from '../../../domain/report/block/checkedBlock.ts';
 import { joinBlocks, readColumns } from '../../../domain/report/block/columns.ts';
 import { idText } from '../../../domain/report/block/idTable.ts';
-import { idOfNumber, numberOfId } from '../../../domain/report/block/numberedIds.ts';
+import { idOfNumber, numberOfId, reportIdOf } from '../../../domain/report/block/numberedIds.ts';
 import { packCells } from '../../../domain/report/block/packCells.ts';
 import { MetricsError } from '../../../domain/report/block/rawBlock.ts';
 import { unpackCells } from '../../../domain/report/block/unpackCells.ts';
@@ -184,6 +184,12 @@ it('gives ids back, whether numbers name them or not (PERF-36)', () => {
     '00000000-0000-8000-8000-000000002711',
     0,
     null,
+    null,
+  ]);
+  // As the database says it: a number, the uuid of what has none any more, or nothing.
+  expect([reportIdOf('255'), reportIdOf('d0000000-0000-4000-8000-000000000001'), reportIdOf(null)]).toEqual([
+    '00000000-0000-8000-8000-0000000000ff',
+    'd0000000-0000-4000-8000-000000000001',
     null,
   ]);
 });

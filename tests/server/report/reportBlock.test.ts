@@ -19,8 +19,8 @@ const month: MonthValues = {
     requestNumber: ['b', null, 'a'],
     missionType: [null, null, null],
     flightType: ['z', 'y', 'z'],
-    takeOffBase: ['b1', null, 'b3'],
-    landingBase: ['b2', 'b1', null],
+    takeOffBase: ['RAM', null, 'RAM'],
+    landingBase: ['HMT', 'RAM', null],
     hobbsStart: [0, 1, null],
     hobbsEnd: [1, 2, null],
     totalFlightHours: [10, 20, null],
@@ -34,7 +34,7 @@ const month: MonthValues = {
   crew: {
     activity: [0, 0, 2],
     person: ['p2', 'p1', 'p2'],
-    role: ['r1', 'r1', 'r1'],
+    role: ['Pilot', 'Pilot', 'Pilot'],
     standByHours: [100, 0, 25],
     perDiemRate: [0, 5000, 0],
     standbyCost: [0, 0, 0],
@@ -44,18 +44,12 @@ const month: MonthValues = {
     activity: [0, 0, 1],
     isCounted: [true, false, true],
     flags: [SPLIT_PRICING, MISSING_AGENT_RATE, 0],
-    agent: ['a2', 'a1', 'a2'],
-    base: ['b2', 'b4', 'b1'],
+    agent: ['Water', 'Gel', 'Water'],
+    base: ['HMT', 'GVA', 'RAM'],
     onIncident: [4542.4941408, 1, 0.000000001],
     jettisoned: [0, 0, 999_999.999999999],
     cost: [1, 2, 3],
   },
-  names: {
-    bases: { b1: 'RAM', b2: 'HMT', b3: 'RAM', b4: 'GVA' },
-    agents: { a1: 'Gel', a2: 'Water' },
-    roles: { r0: 'Mechanic', r1: 'Pilot' },
-  },
-  numbers: { aircraft: {}, incidents: {}, persons: {} },
   persons: { id: ['p1', 'p2'], name: ['Ann One', 'Bo Two'], vendor: ['Coulson', null] },
 };
 
@@ -78,19 +72,6 @@ it('lists words once, in the order in which rows name them, and none that no row
     vendors: ['Coulson'],
     remarks: ['Ä'],
   });
-});
-
-it('names by number whatever has one, and by its uuid what has none (PERF-36)', () => {
-  const numbers = { aircraft: { x: 7 }, incidents: { i: 255 }, persons: { p1: 1 } };
-  const { dictionaries, columns, crew } = monthBlock(part, { ...month, numbers });
-  expect([dictionaries.aircraft, dictionaries.incidents, dictionaries.persons, dictionaries.personNames]).toEqual([
-    ['00000000-0000-8000-8000-000000000007'],
-    ['00000000-0000-8000-8000-0000000000ff'],
-    ['p2', '00000000-0000-8000-8000-000000000001'],
-    ['Bo Two', 'Ann One'],
-  ]);
-  const plain = monthBlock(part, month);
-  expect([columns, crew]).toEqual([plain.columns, plain.crew]);
 });
 
 it('puts places for words, and counts child rows by activity', () => {

@@ -12,7 +12,7 @@ import { openStore, type Store } from '../../../server/database/open.ts';
 import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
 import { pressedPart } from '../../../server/http/gzipParts.ts';
 import { bytesOf, Kept } from '../../../server/report/kept.ts';
-import { segmentsOf } from '../../../server/report/segments.ts';
+import { ReportSegments, segmentsOf } from '../../../server/report/segments.ts';
 import { isStorable } from '../../../server/report/storedSegments.ts';
 import { caller, crews, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
@@ -215,6 +215,25 @@ describe.each(kinds)('report segments on %s', (kind) => {
     const { tag } = await columnsFrom(service.app, '2025-07', {});
     const left = await query("select count(*)::int as n from report_marks where scope = '2025-07'");
     expect([left.rows, (await columnsFrom(service.app, '2025-07', {})).tag]).toEqual([[{ n: 1 }], tag]);
+  });
+
+  it('are stored once nobody makes another (PERF-11)', async () => {
+    await query('delete from report_segments');
+    const done: string[] = [];
+    const telling = (what: string) =>
+      new Proxy(store.db, {
+        get: (of, key) => {
+          if (key === 'execute') done.push(what);
+          return Reflect.get(of, key, of);
+        },
+      });
+    const ago = { from: '2025-05-01', until: '2025-07-31' };
+    const [parts, segments] = [await segmentsOf(store).of(ago), new ReportSegments({ ...store, db: telling('read'), primary: telling('store') })];
+    for (const part of parts) await segments.bytes(ago, part, BINARY_COLUMNS_MEDIA_TYPE);
+    await segments.stored();
+    // Each month looks for what is stored, then reads its columns.
+    expect(parts.length).toBeGreaterThan(1);
+    expect(done).toEqual([...parts.flatMap(() => ['read', 'read']), ...parts.map(() => 'store')]);
   });
 
   it('are stored for services that come after, and hold until their month changes (PERF-11)', async () => {
