@@ -55,12 +55,12 @@ export const privateOf = (pid) => {
   return Math.round(kilobytes / 1024);
 };
 
-/** Prints rows of {what, ms, limit, limitMs}. */
+/** Prints rows of {what, ms, limit, limitMs, goal?}. */
 export function printTable(rows) {
   const ms = (v) => (v >= 100 ? v.toFixed(0) : v.toFixed(1));
   console.log(`\n${'what'.padEnd(40)}${'median ms'.padStart(11)}${'limit ms'.padStart(11)}${'ratio'.padStart(8)}  limit: the same run of`);
   for (const r of rows) {
-    figure({ name: r.what, value: r.ms, unit: 'ms', against: r.limit, limit: r.limitMs, goal: '–' });
+    figure({ name: r.what, value: r.ms, unit: 'ms', against: r.limit, limit: r.limitMs, goal: r.goal ?? '–' });
     console.log(`${r.what.padEnd(40)}${ms(r.ms).padStart(11)}${ms(r.limitMs).padStart(11)}${(r.ms / r.limitMs).toFixed(1).padStart(7)}×  ${r.limit}`);
   }
 }

@@ -1,6 +1,7 @@
 // What the page keeps: a report regrouped two hundred times and asked for twenty ranges, and the memory of the page's
 // process (its worker is part of it) after each tenth, collected. Usage: memory.mjs
 import { chromium } from 'playwright';
+import { figure } from './figure.mjs';
 import { folder, privateOf, startUntil } from './measure.mjs';
 
 const PORT = Number(process.env.CATIS_BENCH_PORT ?? 4028);
@@ -50,6 +51,7 @@ const regroupings = [
   '&dimension=crew&groupBy=crewRole',
 ];
 const kept = { regroups: [], ranges: [] };
+const counts = { regroups: `${REGROUPS} regroups`, ranges: `${RANGES} ranges more` };
 await open(cost('2025-01-01', '2026-12-31', ''));
 for (let n = 0; n <= REGROUPS; n++) {
   await open(cost('2025-01-01', '2026-12-31', regroupings[n % regroupings.length]));
@@ -66,5 +68,6 @@ data.remove();
 for (const [what, values] of Object.entries(kept)) {
   // The first holds code that is still being compiled.
   const [first = 0, last = 0] = [values[2], values.at(-1)];
+  figure({ name: `the page's process after ${counts[what]}`, value: last, unit: 'MB', against: 'after two tenths of them', limit: first, goal: '–' });
   console.log(`${what}: ${values.join(', ')} MB; the last against the third ${(last / first).toFixed(2)}×`);
 }

@@ -1,7 +1,5 @@
 // The working day: start, sign-in to home, a keystroke in the flight form, the report of a season.
-import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright';
-import { serveHello } from './hello.mjs';
 import { folder, median, printTable, startUntil, timed, times } from './measure.mjs';
 
 const PORT = 4020;
@@ -44,57 +42,6 @@ const signIn = async (account) => {
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
   return page;
 };
-
-// The scripts a login page asks for until it can be used, as they come over the wire, beside the goals (PERF-1).
-const scripts = await (async () => {
-  const page = await newPage();
-  await page.goto(`${origin}/login`);
-  await page.getByRole('button', { name: 'Sign in' }).waitFor();
-  await page.waitForLoadState('networkidle');
-  const all = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .flatMap(({ name, encodedBodySize }) => (name.endsWith('.js') ? [[new URL(name).pathname.slice(1), encodedBodySize]] : [])),
-  );
-  await page.context().close();
-  const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'));
-  const entry = new Set();
-  const add = (key) => {
-    if (entry.has(manifest[key].file)) return;
-    entry.add(manifest[key].file);
-    for (const imported of manifest[key].imports ?? []) add(imported);
-  };
-  add('index.html');
-  const sizes = new Map(all);
-  const sum = (files) => files.reduce((bytes, file) => bytes + sizes.get(file), 0) / 1000;
-  return { entry: sum([...entry]), login: sum([...sizes.keys()]) };
-})();
-
-// The first paint of a browser that has nothing of either page yet (T11).
-const firstPaint = async (address) => {
-  const page = await newPage();
-  await page.goto(address);
-  const ms = await page.evaluate(
-    () =>
-      new Promise((painted) => {
-        new PerformanceObserver((list) => {
-          for (const { name, startTime } of list.getEntries()) if (name === 'first-contentful-paint') painted(startTime);
-        }).observe({ type: 'paint', buffered: true });
-      }),
-  );
-  await page.context().close();
-  return ms;
-};
-const helloFolder = folder();
-const hello = await serveHello(helloFolder.path);
-const paints = { login: [], hello: [] };
-for (let n = 0; n < rounds; n++) {
-  paints.login.push(await firstPaint(`${origin}/login`));
-  paints.hello.push(await firstPaint(hello.origin));
-}
-hello.stop();
-helloFolder.remove();
-rows.push({ what: 'first paint of the login page', ms: median(paints.login), limit: 'a React page that says hello', limitMs: median(paints.hello) });
 
 // Sign-in to home, against the same calls made bare by the same browser, one round for what needs the one before.
 const toHome = async () => {
@@ -208,5 +155,3 @@ await browser.close();
 await server.stop();
 data.remove();
 printTable(rows);
-const kB = (n, goal) => `${n.toFixed(1)} kB (goal ${goal})`;
-console.log(`\nJavaScript on the wire: ${kB(scripts.entry, 75)} before the sign-in provider, ${kB(scripts.login, 120)} to a usable login page`);
