@@ -218,7 +218,8 @@ describe.each(kinds)('report segments on %s', (kind) => {
   });
 
   it('are stored once nobody makes another (PERF-11)', async () => {
-    await query('delete from report_segments');
+    // Of these versions nobody else has made any.
+    await query("insert into report_marks (scope) values ('2025-05'), ('2025-06'), ('2025-07')");
     const done: string[] = [];
     const telling = (what: string) =>
       new Proxy(store.db, {
