@@ -1,3 +1,6 @@
+import { expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import type { BaseContext, BaseLoaded } from '../../../machines/base/base.context.ts';
 import { baseMachine } from '../../../machines/base/base.machine.ts';
 import { baseData, out, outWithWarning } from '../../domain/base/world.ts';
@@ -42,4 +45,26 @@ walkChart('base', baseMachine, {
       paths: 16,
     },
   ],
+});
+
+it('what was on its way when a flight was put out again does not bring it in once more (BASE-13, BASE-27)', async () => {
+  const answers: ((dispatches: readonly Dispatch[]) => void)[] = [];
+  const load = fromPromise<BaseLoaded, { now: string; askedId: string; ownBaseId: string }>(
+    () => new Promise((resolve) => answers.push((dispatches) => resolve({ ...found, data: { ...baseData, dispatches } }))),
+  );
+  const base = createActor(baseMachine.provide({ actors: { loadBasePage: load } }), { input: { now: facts.now, askedId: '', ownBaseId: 'hmt' } }).start();
+  const settle = () => new Promise((done) => setImmediate(done));
+  const remarks = () => base.getSnapshot().context.data?.dispatches?.map((d) => d.remarks);
+  const before = { ...out, remarks: 'before' };
+  const after = { ...out, remarks: 'after' };
+  answers[0]?.([before]);
+  await settle();
+  base.send({ type: 'records.changed' });
+  base.send({ type: 'flight.closed', dispatch: after });
+  answers[1]?.([before]);
+  await settle();
+  expect(remarks()).toEqual(['after']);
+  answers[2]?.([after]);
+  await settle();
+  expect([remarks(), answers.length]).toEqual([['after'], 3]);
 });

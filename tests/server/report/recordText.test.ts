@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../../server/database/open.ts';
-import { maybeNumber, maybeWord, number, type RecordColumns, readRecords, recordsOf, word, yesNo } from '../../../server/database/recordText.ts';
+import { maybeNumber, maybeWord, number, type RecordColumns, readRecords, recordsOf, word, yesNo } from '../../../server/report/recordText.ts';
 import { freshStore, kinds } from '../support/support.ts';
 
 interface Table {
