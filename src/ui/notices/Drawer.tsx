@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../buttons/Button.tsx';
+import { marksDrawer } from './documentMark.ts';
 
 export interface DrawerProps {
   readonly title: string;
@@ -33,7 +34,7 @@ export function Drawer({ title, onClose, children, footer, isDisabled = false }:
       }}
       className="fixed inset-0 z-30 flex flex-col bg-raised outline-none md:top-12 md:left-auto md:w-[440px] md:border-l md:border-line-strong md:shadow-float print:hidden"
     >
-      <header className="flex items-center gap-2 border-b border-line px-4 py-2">
+      <header ref={marksDrawer} className="flex items-center gap-2 border-b border-line px-4 py-2">
         <h2 className="min-w-0 flex-1 truncate">{title}</h2>
         <Button variant="none" size="icon" aria-label="Close the form" isDisabled={isDisabled} onPress={onClose}>
           <X aria-hidden size={18} />

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { Button } from '../buttons/Button.tsx';
+import { marksNotice } from './documentMark.ts';
 
 export interface NoticeView {
   readonly id: number;
@@ -24,12 +25,13 @@ const words = { info: 'Information', success: 'Success', warning: 'Warning', err
 /** Alerts in four variants, each with a close button; 364 px wide on medium screens and up (SES-10, LOOK-4). */
 export const NoticeStack = ({ notices, onClose, onAction }: NoticeStackProps) => (
   // The attribute keeps what is said while a dialog is open in reach, *Undo* above all.
-  <section aria-label="Notices" data-react-aria-top-layer data-notices className="notice-stack z-50 flex flex-col gap-2 print:hidden">
+  <section aria-label="Notices" data-react-aria-top-layer className="notice-stack z-50 flex flex-col gap-2 print:hidden">
     {notices.map((n) => {
       const Icon = icons[n.variant];
       return (
         <div
           key={n.id}
+          ref={marksNotice}
           role={n.variant === 'error' || n.variant === 'warning' ? 'alert' : 'status'}
           data-variant={n.variant}
           className={`flex items-center gap-2 rounded-card border bg-raised px-3 py-1.5 shadow-float ${looks[n.variant]}`}

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { DraftFormRef, DraftFormSnapshot } from '../../../machines/parts/draftForm.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { marksFoot } from '../../ui/notices/documentMark.ts';
 import { selectIsLocked } from './draftSelectors.ts';
 
 const selectIsBusy = (s: DraftFormSnapshot) => s.hasTag('busy');
@@ -20,7 +21,10 @@ export function DraftFooter({ form, save, children, buttons }: DraftFooterProps)
   const isLocked = useSelector(form, selectIsLocked);
   const isBusy = useSelector(form, selectIsBusy);
   return (
-    <footer className="sticky bottom-[57px] z-10 -mx-4 flex flex-col gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-2.5 sm:flex-row sm:items-center md:bottom-0">
+    <footer
+      ref={marksFoot}
+      className="sticky bottom-[57px] z-10 -mx-4 flex flex-col gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-2.5 sm:flex-row sm:items-center md:bottom-0"
+    >
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">{children}</div>
       <div className="flex gap-2 max-sm:*:min-w-0 max-sm:*:flex-1">
         {buttons}
