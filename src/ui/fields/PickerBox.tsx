@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent as KeyPressed, startTransition, useRef, useState } from 'react';
+import { type ContextType, type KeyboardEvent as KeyPressed, type RefObject, startTransition, useContext, useImperativeHandle, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { ComboBox } from 'react-aria-components/ComboBox';
+import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
@@ -32,6 +32,8 @@ export interface PickerBoxProps {
   readonly onFix?: (message: number, fix: number) => void;
   readonly isDisabled?: boolean;
   readonly autoFocus?: boolean;
+  /** What is chosen goes elsewhere: the field is empty again, for the next choice. */
+  readonly isEmptied?: boolean;
   readonly path?: string;
   readonly className?: string;
 }
@@ -59,6 +61,7 @@ export function PickerBox({
   onFix,
   isDisabled = false,
   autoFocus = false,
+  isEmptied = false,
   path,
   className,
 }: PickerBoxProps) {
@@ -77,12 +80,15 @@ export function PickerBox({
     if (!isInUse) flushSync(() => setIsInUse(true));
   };
   const input = useRef<HTMLInputElement>(null);
+  const list = useRef<ListState>(null);
   const eventNow = () => input.current?.ownerDocument.defaultView?.event;
   /** An option that the arrows are on. */
   const hasActive = () => Boolean(input.current?.getAttribute('aria-activedescendant'));
   const take = (id: string) => {
     setEntry({ value: id, text: options.find((o) => o.id === id)?.label ?? '', isLeft: false });
     if (id !== value) onChange(id);
+    // A list closes by itself when another value stands in its field.
+    if (isEmptied) list.current?.setOpen(false);
   };
   /** What becomes of text that was typed and not chosen from the list. */
   const leave = () => {
@@ -136,6 +142,7 @@ export function PickerBox({
       validationBehavior="aria"
       className={`${fieldBox} ${className ?? ''}`}
     >
+      <KeepListState at={list} />
       <FieldLabel label={label} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its field and button are for */}
       <div
@@ -167,6 +174,14 @@ export function PickerBox({
       </Popover>
     </ComboBox>
   );
+}
+
+type ListState = ContextType<typeof ComboBoxStateContext>;
+/** Hands the state of the list to the field around it. */
+function KeepListState({ at }: { readonly at: RefObject<ListState> }) {
+  const state = useContext(ComboBoxStateContext);
+  useImperativeHandle<ListState, ListState>(at, () => state, [state]);
+  return null;
 }
 
 /** A list that is drawn where it is seen does not show by itself what is chosen when it opens: it is scrolled there once it has its height. */

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import type { FieldMessage } from './FieldMessages.tsx';
 import { PickerBox, type PickerOption } from './PickerBox.tsx';
@@ -18,26 +18,24 @@ export interface SeveralBoxProps {
 }
 /** Several of a longer list: picked one after the other, each taken away again on its own. */
 export function SeveralBox({ label, value, options, onChange, onType, messages = [], isDisabled = false, path }: SeveralBoxProps) {
-  const [isInUse, setIsInUse] = useState(false);
-  const change = (next: readonly string[]) => {
-    setIsInUse(true);
-    onChange(next);
+  const box = useRef<HTMLDivElement>(null);
+  /** What had the focus goes with it; the next choice is made in the picker. */
+  const remove = (id: string) => {
+    onChange(value.filter((one) => one !== id));
+    box.current?.querySelector('input')?.focus();
   };
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={box} className="flex flex-col gap-2">
       <PickerBox
-        // A fresh picker for each choice: its text is what is looked for next.
-        key={value.length}
-        // What had the focus is gone with the choice; the next one is made here.
-        autoFocus={isInUse}
         label={label}
         value=""
+        isEmptied
         options={options.filter((o) => !value.includes(o.id))}
         placeholder={value.length === 0 ? 'Choose' : 'Add another'}
         messages={messages}
         isDisabled={isDisabled}
         onChange={(id) => {
-          if (id !== '') change([...value, id]);
+          if (id !== '') onChange([...value, id]);
         }}
         {...(onType === undefined ? {} : { onType })}
         {...(path === undefined ? {} : { path })}
@@ -55,7 +53,7 @@ export function SeveralBox({ label, value, options, onChange, onType, messages =
                   aria-label={`Remove ${name}`}
                   isDisabled={isDisabled}
                   className="h-7 rounded-full"
-                  onPress={() => change(value.filter((one) => one !== id))}
+                  onPress={() => remove(id)}
                 >
                   <X aria-hidden size={14} />
                 </Button>
