@@ -3,6 +3,7 @@ import { costParts } from '../cost/costs.ts';
 import { format0, format2, formatGallons, formatUsd } from '../format.ts';
 import { centsOf, dollarsOf } from '../money.ts';
 import type { AircraftFacts } from '../reference/facts.ts';
+import { compareTexts } from '../textOrder.ts';
 import { partNames } from './costLines.ts';
 import type { Quantity } from './figures.ts';
 import { halfMonthEnd, halfMonthName } from './halfMonth.ts';
@@ -50,7 +51,7 @@ export function periodLines(periods: readonly PeriodRow[], starts: readonly stri
         return { start, row, state, text: row === null || state === null ? '' : cellText(row, state) };
       }),
     }))
-    .sort((a, b) => Number(a.assetId === null) - Number(b.assetId === null) || a.name.localeCompare(b.name, 'en-US', { numeric: true }));
+    .sort((a, b) => Number(a.assetId === null) - Number(b.assetId === null) || compareTexts(a.name, b.name));
 }
 export const readyRows = (periods: readonly PeriodRow[]): PeriodRow[] => periods.filter((row) => cellState(row) === 'ready');
 

@@ -4,6 +4,7 @@ import { formatDate } from '../dates/parseDate.ts';
 import { format0, formatUsd } from '../format.ts';
 import { centsOf, dollarsOf } from '../money.ts';
 import { type AircraftFacts, type BaseFacts, byId } from '../reference/facts.ts';
+import { compareTexts } from '../textOrder.ts';
 import { halfMonthName, halfMonthOf } from './halfMonth.ts';
 
 /** Records that are picked together: of a base, or of an aircraft. */
@@ -30,7 +31,7 @@ function groupsOf(records: readonly ApprovalRow[], placeOf: (record: ApprovalRow
   }
   return [...groups].map(([key, group]) => ({ key, ...group, total: sumOf(group.records, amountOf) }));
 }
-const byTitle = (a: ApprovalGroup, b: ApprovalGroup) => a.title.localeCompare(b.title, 'en-US', { numeric: true });
+const byTitle = (a: ApprovalGroup, b: ApprovalGroup) => compareTexts(a.title, b.title);
 
 /** The radio id of an aircraft as it is read. */
 export const aircraftName = (aircraft: readonly AircraftFacts[], assetId: string | null): string =>

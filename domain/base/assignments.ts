@@ -5,6 +5,7 @@ import { minutesBetween } from '../dates/minutes.ts';
 import { pacificDay } from '../dates/pacific.ts';
 import { formatDate } from '../dates/parseDate.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
+import { compareTexts } from '../textOrder.ts';
 
 export interface AssignmentRow {
   readonly id: string;
@@ -45,7 +46,7 @@ export function assignmentRows(base: Base, aircraft: readonly AircraftFacts[], n
       },
     };
   });
-  const lasting = rows.filter(({ row }) => !row.isOver).sort((a, b) => a.row.radioId.localeCompare(b.row.radioId, 'en', { numeric: true }));
+  const lasting = rows.filter(({ row }) => !row.isOver).sort((a, b) => compareTexts(a.row.radioId, b.row.radioId));
   const over = withHistory ? rows.filter(({ row }) => row.isOver).sort((a, b) => (b.endTime ?? '').localeCompare(a.endTime ?? '')) : [];
   return [...lasting, ...over].map(({ row }) => row);
 }

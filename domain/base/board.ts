@@ -8,6 +8,7 @@ import { carriesLoads, hobbsText, openActivity } from '../dispatch/view/outNow.t
 import { formatDuration, formatGallons } from '../format.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
 import { incidentLabel } from '../reference/incidentNumber.ts';
+import { compareTexts } from '../textOrder.ts';
 import { type AircraftKind, aircraftKinds, kindOf, kindTexts, rotationOf } from './kinds.ts';
 
 export type BoardStatus = 'Out' | 'Available' | 'Standby' | 'Loaded' | 'Unavailable';
@@ -160,7 +161,7 @@ export function boardRows(
         rank[a.row.status] - rank[b.row.status] ||
         (rank[a.row.status] === 1 ? aircraftKinds.indexOf(a.row.kind) - aircraftKinds.indexOf(b.row.kind) || a.place - b.place : 0) ||
         b.row.minutes - a.row.minutes ||
-        a.row.radioId.localeCompare(b.row.radioId, 'en', { numeric: true }),
+        compareTexts(a.row.radioId, b.row.radioId),
     );
   const canGo = rows.flatMap(({ row }) => (rank[row.status] === 1 ? [row] : []));
   const hasKinds = new Set(canGo.map(({ kind }) => kind)).size > 1;

@@ -9,6 +9,7 @@ import { formatDuration } from '../format.ts';
 import { decimalText } from '../forms/typed.ts';
 import { isPilotRole } from '../limits/duty.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
+import { compareTexts } from '../textOrder.ts';
 
 /** Minutes after which a preload needs attention. */
 const OLD_PRELOAD_MINUTES = 24 * 60;
@@ -157,7 +158,7 @@ export function attentionList(dispatches: readonly Dispatch[], facts: AttentionF
         to: addressAtField(d, path),
       })),
     );
-  const contracts = endingContracts(facts).sort((a, b) => a.subject.localeCompare(b.subject, 'en', { numeric: true }));
+  const contracts = endingContracts(facts).sort((a, b) => compareTexts(a.subject, b.subject));
   const invites = facts.invites.map((i) => ({
     key: `invite ${i.email}`,
     what: 'Invite not accepted',

@@ -1,4 +1,5 @@
 import { flightTypes, missionTypes } from '../../contract/dispatch/missions.ts';
+import { compareTexts } from '../textOrder.ts';
 import { type AgentFacts, type AircraftFacts, type BaseFacts, byId, type CrewFacts, type CrewRoleFacts } from './facts.ts';
 
 /** One choice of a picker: what stands in the field, and what else it is found by. */
@@ -32,7 +33,7 @@ export function aircraftOptions(
   return aircraft
     .filter((a) => offered(a.isArchived, a.id, chosen))
     .map((a) => ({ a, base: assignedBase(bases, a.id, now) }))
-    .sort((x, y) => rank(x.base) - rank(y.base) || x.a.radioId.localeCompare(y.a.radioId, 'en', { numeric: true }))
+    .sort((x, y) => rank(x.base) - rank(y.base) || compareTexts(x.a.radioId, y.a.radioId))
     .map(({ a, base }) => ({
       id: a.id,
       label: marked(`${a.radioId} · ${a.registration}`, a.isArchived),

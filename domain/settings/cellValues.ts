@@ -1,5 +1,6 @@
 import { parseDate } from '../dates/parseDate.ts';
 import type { FlatCell, FlatKind, FlatTable } from '../forms/flat.ts';
+import { compareTexts } from '../textOrder.ts';
 import { cellText, type Row } from './rows.ts';
 
 /** What cells of one kind look like, and what they are worth to a file and to an order. */
@@ -25,9 +26,8 @@ export function worthOf(kind: FlatKind, text: string): FlatCell {
   return kind === 'text' ? text : Number(text.replace(/[$,]| gal$/g, ''));
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 function compare(a: string | number, b: string | number): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+  return typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b));
 }
 /**
  * Rows in the order of one column, by what its cells stand for; equals stay as they were, nothing stands last (SET-43).

@@ -2,6 +2,7 @@ import { type FuelType, fuelTypes } from '../../contract/aircraft/aircraft.ts';
 import { displayType } from '../cost/displayType.ts';
 import type { Option } from '../reference/options.ts';
 import { baseOptions } from '../reference/options.ts';
+import { compareTexts } from '../textOrder.ts';
 import { type Draft, idOf, idsOf, textOf } from './draft.ts';
 import { byId, type SettingsLists } from './lists.ts';
 
@@ -16,7 +17,7 @@ function offered(all: readonly Choosable[], chosen: readonly string[]): Option[]
   return all
     .filter((one) => !one.isArchived || chosen.includes(one.id))
     .map(({ id, label, detail, isArchived }) => ({ id, label: isArchived ? `${label} (archived)` : label, ...(detail === undefined ? {} : { detail }) }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }));
+    .sort((a, b) => compareTexts(a.label, b.label));
 }
 type Choices = (lists: SettingsLists, draft: Draft) => readonly Option[];
 

@@ -1,3 +1,4 @@
+import { compareTexts } from '../textOrder.ts';
 import type { Filter, Part } from './filter.ts';
 import type { SettingsLists } from './lists.ts';
 import type { Cell, SettingsPage } from './page.ts';
@@ -20,7 +21,6 @@ export const cellText = (cell: Cell): string => (typeof cell === 'string' ? cell
 
 /** Every row of a page, in the order people look for them. */
 export function rowsOf<Item>(page: SettingsPage<Item>, lists: SettingsLists): readonly Row[] {
-  const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   return page
     .items(lists)
     .map((item): Row => {
@@ -37,7 +37,7 @@ export function rowsOf<Item>(page: SettingsPage<Item>, lists: SettingsLists): re
         searched: [...cells.map(cellText), page.searched?.(item, lists) ?? ''].join(' ').toLowerCase(),
       };
     })
-    .sort((a, b) => collator.compare(a.sortedBy, b.sortedBy) || (a.id < b.id ? -1 : 1));
+    .sort((a, b) => compareTexts(a.sortedBy, b.sortedBy) || (a.id < b.id ? -1 : 1));
 }
 /** What a mode lists before anything is searched for: what the card of the page counts, the archived, or everything. */
 const inMode = (row: Row, { mode }: Filter): boolean => mode === 'all' || row.isHidden === (mode === 'archived');

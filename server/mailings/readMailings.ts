@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Mailing, Recipient, Sending } from '../../contract/mailings/mailings.ts';
+import { compareTexts } from '../../domain/textOrder.ts';
 import { onlyOne } from '../database/onlyOne.ts';
 import type { Reader } from '../database/open.ts';
 import { readNames } from '../database/readNames.ts';
@@ -68,7 +69,7 @@ async function readWhere(db: Reader, uid: string, where: SQL | undefined): Promi
       nextDue: due.get(row.id) ?? null,
       last: last.get(row.id) ?? null,
     }))
-    .sort((a, b) => a.viewName.localeCompare(b.viewName, 'en', { numeric: true }) || a.id.localeCompare(b.id));
+    .sort((a, b) => compareTexts(a.viewName, b.viewName) || a.id.localeCompare(b.id));
 }
 /** @param uid who asks */
 export const readOwnMailings = (db: Reader, uid: string): Promise<Mailing[]> => readWhere(db, uid, and(isNull(mailings.deletedAt), eq(mailings.uid, uid)));

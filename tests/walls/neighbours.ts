@@ -71,7 +71,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     limits: ['.', 'dates', 'forms'],
     mailings: ['.', 'dates', 'report'],
     home: ['.', 'base', 'cost', 'dates', 'dispatch', 'forms', 'limits', 'reference', 'session'],
-    reference: [],
+    reference: ['.'],
     report: ['.', 'cost', 'dates', 'forms', 'reference'],
     session: ['dates'],
     settings: ['.', 'cost', 'dates', 'forms', 'fuel', 'reference', 'session'],

@@ -1,16 +1,17 @@
 import { fuelTypes } from '../../../contract/aircraft/aircraft.ts';
 import { format0 } from '../../format.ts';
 import type { Option } from '../../reference/options.ts';
+import { compareTexts } from '../../textOrder.ts';
 import type { FuelAircraft, FuelBaseFacts, FuelFacts, FuelStorageFacts, FuelVendorFacts } from './facts.ts';
 import { bookedGallons } from './ledger.ts';
 
 const marked = (label: string, isArchived: boolean): string => (isArchived ? `${label} (archived)` : label);
-const byLabel = (a: Option, b: Option) => a.label.localeCompare(b.label, 'en', { numeric: true });
+const byLabel = (a: Option, b: Option) => compareTexts(a.label, b.label);
 
 /** Every aircraft by radio ID; archived ones are allowed for fuel, marked and last (FUEL-16). */
 export const fuelAircraftOptions = (aircraft: readonly FuelAircraft[]): Option[] =>
   aircraft
-    .toSorted((a, b) => Number(a.isArchived) - Number(b.isArchived) || a.radioId.localeCompare(b.radioId, 'en', { numeric: true }))
+    .toSorted((a, b) => Number(a.isArchived) - Number(b.isArchived) || compareTexts(a.radioId, b.radioId))
     .map((a) => ({ id: a.id, label: marked(`${a.radioId} · ${a.registration}`, a.isArchived), detail: `${a.typeName} · ${a.fuelType}` }));
 
 /** Vendors by name; archived ones only where chosen already (FUEL-16). */
@@ -29,9 +30,7 @@ export function fuelStorageOptions(facts: Pick<FuelFacts, 'storages' | 'bases' |
   const label = (s: FuelStorageFacts) => marked(storageName(s, facts.bases), s.archivedAt !== null);
   return facts.storages
     .filter((s) => s.archivedAt === null || s.id === chosen)
-    .toSorted(
-      (a, b) => Number(a.baseId !== facts.ownBaseId) - Number(b.baseId !== facts.ownBaseId) || label(a).localeCompare(label(b), 'en', { numeric: true }),
-    )
+    .toSorted((a, b) => Number(a.baseId !== facts.ownBaseId) - Number(b.baseId !== facts.ownBaseId) || compareTexts(label(a), label(b)))
     .map((s) => ({ id: s.id, label: label(s), detail: `${s.fuelType} · ${bookText(s.bookLitres)}` }));
 }
 

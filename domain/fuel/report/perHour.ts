@@ -1,5 +1,6 @@
 import type { FlightHours, FuelMetric } from '../../../contract/fuel/fuel.ts';
 import type { FlatTable } from '../../forms/flat.ts';
+import { compareTexts } from '../../textOrder.ts';
 import { gallonsOf, litresOfNano, nanolitresOf } from '../../volume.ts';
 import type { FuelNames } from './summary.ts';
 
@@ -61,7 +62,7 @@ export function fuelPerHour(rows: readonly FuelMetric[], hours: FlightHours, nam
       const median = medianOf(each.filter((other) => other.typeName === one.typeName).flatMap(({ perHour }) => (perHour === null ? [] : [perHour])));
       return { ...one, median, isFar: median !== null && one.perHour !== null && Math.abs(one.perHour - median) > farShare * median };
     })
-    .sort((a, b) => a.typeName.localeCompare(b.typeName) || a.radioId.localeCompare(b.radioId, 'en', { numeric: true }));
+    .sort((a, b) => a.typeName.localeCompare(b.typeName) || compareTexts(a.radioId, b.radioId));
 }
 
 export const perHourTable = (lines: readonly FuelPerHour[]): FlatTable => ({

@@ -1,11 +1,11 @@
 import { NONE } from '../../../contract/report/metricColumns.ts';
+import { compareTexts } from '../../textOrder.ts';
 import type { Dimension } from '../request/choices.ts';
 import type { ColumnKey } from '../request/columnsCatalogue.ts';
 import type { Cells } from '../request/table.ts';
 import type { Layout } from './layout.ts';
 import type { JoinedRows } from './rows/join.ts';
 import type { Parts } from './rows/parts.ts';
-import { compareTexts } from './rows/textOrder.ts';
 import { sourceOf, type TextSource } from './rows/textSources.ts';
 
 /**

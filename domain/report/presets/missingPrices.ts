@@ -3,9 +3,9 @@ import type { Dimensions } from '../../../contract/report/reports.ts';
 import { formatDate } from '../../dates/parseDate.ts';
 import { format0 } from '../../format.ts';
 import { divideHalfUp } from '../../money.ts';
+import { compareTexts } from '../../textOrder.ts';
 import { NANOLITRES_PER_GALLON } from '../../volume.ts';
 import { placeRows, type ReportData } from '../engine/engine.ts';
-import { compareTexts } from '../engine/rows/textOrder.ts';
 import { isoDayOf } from '../request/days.ts';
 import { checkedRequest, type ReportRequest } from '../request/request.ts';
 

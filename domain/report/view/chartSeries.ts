@@ -2,9 +2,9 @@ import { Temporal } from 'temporal-polyfill';
 import { NONE } from '../../../contract/report/metricColumns.ts';
 import { type DateRange, type Days, specificRange } from '../../dates/dateRange.ts';
 import { divideHalfUp } from '../../money.ts';
+import { compareTexts } from '../../textOrder.ts';
 import { NANOLITRES_PER_GALLON } from '../../volume.ts';
 import { placeRows, type ReportData } from '../engine/engine.ts';
-import { compareTexts } from '../engine/rows/textOrder.ts';
 import { civilOf } from '../request/days.ts';
 import { checkedRequest, type ReportRequest } from '../request/request.ts';
 

@@ -1,9 +1,9 @@
 import { MISSING_AGENT_RATE, NONE } from '../../../contract/report/metricColumns.ts';
 import type { DimensionContract } from '../../../contract/report/reports.ts';
 import { incidentLabel } from '../../reference/incidentNumber.ts';
+import { compareTexts } from '../../textOrder.ts';
 import type { Column } from '../block/cells.ts';
 import { aircraftLabel, aircraftTypeOf, contractTypeOf, type JoinedRows, payeesOf } from '../engine/rows/join.ts';
-import { compareTexts } from '../engine/rows/textOrder.ts';
 import { NO_CONTRACT_TYPE } from '../request/request.ts';
 import { type FilterChoices, type FilterField, type FilterOption, filterFields, ON, valueLabel } from './filterFields.ts';
 

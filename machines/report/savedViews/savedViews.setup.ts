@@ -2,6 +2,7 @@ import { setup } from 'xstate';
 import type { RelativeDates, ReportViewBody, SavedArrangement, ReportView as SavedView } from '../../../contract/report/views.ts';
 import type { DateRange } from '../../../domain/dates/dateRange.ts';
 import type { OnDay } from '../../../domain/report/view/relativeDates.ts';
+import { compareTexts } from '../../../domain/textOrder.ts';
 import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../../parts/effects.ts';
 import type { Goto } from '../../parts/goto.ts';
 import { notify } from '../../parts/notify.ts';
@@ -35,7 +36,7 @@ export const isArranged =
   ({ preset, dimension, groupBy, state }: SavedArrangement) =>
   ({ page, arrangement }: SavedView) =>
     page === 'catis' && arrangement.preset === preset && arrangement.dimension === dimension && arrangement.groupBy === groupBy && arrangement.state === state;
-export const byName = (views: readonly SavedView[]) => [...views].sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+export const byName = (views: readonly SavedView[]) => [...views].sort((a, b) => compareTexts(a.name, b.name));
 export const bodyOf = ({ page, name, isShared, arrangement }: ViewDraft): ReportViewBody => ({ name, page, isShared, arrangement });
 
 export type SavedViewsEvent =

@@ -4,6 +4,7 @@ import type { FlatTable } from '../../../domain/forms/flat.ts';
 import { ledgerAddress } from '../../../domain/fuel/receipt/kinds.ts';
 import { type FuelFilter, fuelAddress, fuelTabs, fuelTitles } from '../../../domain/fuel/report/view.ts';
 import { reportFileName } from '../../../domain/report/export/reportFileName.ts';
+import { compareTexts } from '../../../domain/textOrder.ts';
 import type { FuelReportRef, FuelReportSnapshot } from '../../../machines/fuel/fuelReport.machine.ts';
 import type { ExportRef } from '../../../machines/report/export.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
@@ -52,7 +53,7 @@ function FilterBox({ report, filterKey, label, options }: FilterProps) {
   );
 }
 
-const byLabel = (a: PickerOption, b: PickerOption) => a.label.localeCompare(b.label, 'en', { numeric: true });
+const byLabel = (a: PickerOption, b: PickerOption) => compareTexts(a.label, b.label);
 export interface FuelToolbarProps {
   readonly report: FuelReportRef;
   readonly exporter: ExportRef;

@@ -1,10 +1,10 @@
 import { NONE } from '../../../../contract/report/metricColumns.ts';
+import { compareTexts } from '../../../textOrder.ts';
 import type { Column } from '../../block/cells.ts';
 import type { GroupBy } from '../../request/choices.ts';
 import { civilOf, spanOf } from '../../request/days.ts';
 import { aircraftLabel, aircraftTypeOf, contractTypeOf, type JoinedRows, payeesOf } from './join.ts';
 import { baseRoles, type Parts } from './parts.ts';
-import { compareTexts } from './textOrder.ts';
 import { incidentNames } from './words.ts';
 
 /** The group of each row: a place in `labels`, or -1 for None. */

@@ -1,7 +1,7 @@
 import type { Incident } from '../../../../contract/incidents/incidents.ts';
 import { NONE } from '../../../../contract/report/metricColumns.ts';
 import { incidentLabel } from '../../../reference/incidentNumber.ts';
-import { compareTexts } from './textOrder.ts';
+import { compareTexts } from '../../../textOrder.ts';
 
 /** A list of words that places point into. The same word at several places is one word; an empty one is none. */
 export class Words {
