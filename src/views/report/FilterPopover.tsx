@@ -9,8 +9,8 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { PopoverButton } from '../../ui/buttons/PopoverButton.tsx';
 import { SeveralBox } from '../../ui/fields/SeveralBox.tsx';
 import { SwitchBox } from '../../ui/fields/SwitchBox.tsx';
-import { Later } from '../../ui/lists/Later.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
+import { useOneByOne } from '../../ui/lists/useOneByOne.ts';
 import { selectFilters, selectMayArrange, selectMyBaseCode, selectPreset } from './grid/selectors.ts';
 
 const selectIsOpen = (s: FilterChoicesSnapshot) => s.hasTag('open');
@@ -85,26 +85,26 @@ interface FilterSection {
   readonly title: string;
   readonly fields: readonly (typeof filterFields)[number][];
 }
-/** The first one at once, each other one after it. */
-function FilterSections({ report, choices, sections: [first, ...others] }: FilterProps & { readonly sections: readonly FilterSection[] }) {
-  if (first === undefined) return null;
-  return (
-    <>
-      <section aria-label={`${first.title} filters`} className="flex flex-col gap-3">
-        <h2 className="text-base">{first.title}</h2>
-        {first.fields.map(({ id, label }, n) => {
-          const box = <FilterBox key={id} report={report} choices={choices} id={id} label={label} />;
-          return n < AT_ONCE ? box : <Later key={id}>{box}</Later>;
-        })}
-      </section>
-      <Later>
-        <FilterSections report={report} choices={choices} sections={others} />
-      </Later>
-    </>
-  );
+const countOf = (sections: readonly FilterSection[]) => sections.reduce((sum, { fields }) => sum + fields.length, 0);
+/** As many fields as are drawn, each under its title. */
+const firstOf = (sections: readonly FilterSection[], count: number) =>
+  sections
+    .map(({ title, fields }, n) => ({ title, fields: fields.slice(0, Math.max(0, count - countOf(sections.slice(0, n)))) }))
+    .filter(({ fields }) => fields.length > 0);
+
+function FilterSections({ report, choices, sections }: FilterProps & { readonly sections: readonly FilterSection[] }) {
+  const drawn = useOneByOne(AT_ONCE, countOf(sections));
+  return firstOf(sections, drawn).map(({ title, fields }) => (
+    <section key={title} aria-label={`${title} filters`} className="flex flex-col gap-3">
+      <h2 className="text-base">{title}</h2>
+      {fields.map(({ id, label }) => (
+        <FilterBox key={id} report={report} choices={choices} id={id} label={label} />
+      ))}
+    </section>
+  ));
 }
 
-/** Boxes of a section that are drawn with it. */
+/** Boxes that are drawn with the form. */
 const AT_ONCE = 2;
 const nothing: readonly string[] = [];
 const noOptions: readonly FilterOption[] = [];
