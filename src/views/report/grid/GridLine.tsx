@@ -217,7 +217,7 @@ const Distinct = ({ children }: { readonly children: string }) => (
 /** A figure that is not all there is: marked, with the reason where the pointer rests and for who hears the page (RPT-83). */
 const Lacking = ({ words, children }: { readonly words: string; readonly children: ReactNode }) => (
   <>
-    {/* A drawing of its own in each of a hundred cells would be half of what a sort draws (PERF-19). */}
+    {/* A drawing of its own in each of a hundred cells would be a third of what a sort draws (PERF-19). */}
     <span role="img" aria-label={words} title={words} className="lacking-mark mr-1 -ml-4" />
     {children}
   </>
