@@ -90,21 +90,6 @@ class DatabaseDamaged extends Error {
 const QUIET_AFTER_MS = 3000;
 
 /**
- * PGlite forgets its prepared statements with every error, while the driver goes on naming them: there each is planned
- * where it is asked.
- */
-class UnnamedClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config);
-    // Its overloads are handed on as they come.
-    const query = this.query.bind(this) as (...asked: unknown[]) => unknown;
-    const unnamed = (config: unknown) => (typeof config === 'object' && config !== null && 'name' in config ? { ...config, name: undefined } : config);
-    // The driver's own method has a dozen forms; all of them begin with what is asked.
-    this.query = ((config: unknown, ...rest: unknown[]) => query(unnamed(config), ...rest)) as typeof this.query;
-  }
-}
-
-/**
  * Opens PostgreSQL at `databaseUrl`, else PGlite in the folder `dataDir` (undefined: in memory) in a worker thread: one
  * driver for both. PGlite has one connection, so a transaction makes every other query wait for it. A new PGlite begins
  * as the file `packed` (PGlite's own dump of its folder) when one is given, else empty.
@@ -180,11 +165,13 @@ export async function openStore(options: {
     max: 1,
     types,
     ...listening,
-    Client: UnnamedClient,
+    Client: plannedOnceClient(),
     // It is as much of a socket as the client uses.
     stream: () => new PgliteStream(worker) as never,
     idleTimeoutMillis: 0,
   } as pg.PoolConfig);
+  // A connection that was given up is followed by another to the same session, which still has the statements of the one before.
+  pool.on('connect', (client) => void client.query('deallocate all').catch(() => undefined));
   const db = make(pool);
   return {
     kind: 'pglite',
