@@ -109,16 +109,23 @@ const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-p
  * sends every element of every passed rule to and fro for the sake of frames, which no page of ours has.
  */
 export async function expectAccessible(page: Page, within?: string) {
+  await expectNothingFound(page, axeTags, within);
+}
+/** Fails where colours are too close to each other: all that can differ where the same page has been looked at in another theme. */
+export async function expectLegible(page: Page) {
+  await expectNothingFound(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] });
+}
+async function expectNothingFound(page: Page, runOnly: string[] | axe.RunOnly, within?: string) {
   expect(page.frames().length).toBe(1);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(
-    async ({ tags, selector }) => {
+    async ({ rules, selector }) => {
       // The script above has put it there.
       const { axe: inPage } = window as unknown as { axe: typeof import('axe-core') };
-      const results = await inPage.run(selector ?? document, { runOnly: tags, resultTypes: ['violations'] });
+      const results = await inPage.run(selector ?? document, { runOnly: rules, resultTypes: ['violations'] });
       return { passed: results.passes.length, violations: results.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(' | ')}`) };
     },
-    { tags: axeTags, selector: within },
+    { rules: runOnly, selector: within },
   );
   expect(found.violations).toEqual([]);
   // A run that looked at nothing would find nothing.

@@ -1,7 +1,6 @@
 import '../adapters/browser/withoutEval.ts';
 import '../ui/theme.css';
 import { StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
 import { fromCallback } from 'xstate';
 import { CLOCK_REFRESH_MS, TOKEN_KEY } from '../../contract/constants.ts';
@@ -21,6 +20,7 @@ import type { IdentityAdapter } from '../adapters/identity/identity.ts';
 import { firstViews } from './firstViews.ts';
 import { createActor } from './frame/actors.ts';
 import { memoizedLoader } from './frame/memoizedLoader.ts';
+import { renderAnew, takeOver } from './frame/renderer.ts';
 import type { FirstServices } from './frame/services.ts';
 import { openInspector } from './inspect/inspection.ts';
 import { Root } from './Root.tsx';
@@ -146,11 +146,7 @@ const page = (
     <Root first={first} />
   </StrictMode>
 );
-const renderAnew = () => {
-  root.replaceChildren();
-  createRoot(root).render(page);
-};
+const render = () => renderAnew(root, page);
 // The painted form is taken over when all of it is there.
-const takeOver = () => (session.getSnapshot().hasTag('failed') ? renderAnew() : void hydrateRoot(root, page));
-if (ahead !== null && first.wasSignedOut) firstViews.signIn().then(takeOver, renderAnew);
-else renderAnew();
+if (ahead !== null && first.wasSignedOut) firstViews.signIn().then(() => (session.getSnapshot().hasTag('failed') ? render() : takeOver(root, page)), render);
+else render();
