@@ -1,5 +1,6 @@
 // Many clients at once on PostgreSQL: calls a second and how long one waits, of one service and of two; then the same
-// with each service held to a quarter of a core, where the machine is no limit to two. Usage: load.mjs [SECONDS]
+// with each service held to a quarter of a core, where the machine is no limit to two. Usage: load.mjs [SECONDS] [held],
+// the latter for those alone.
 import { fork } from 'node:child_process';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,6 +10,7 @@ import { migrate } from '../server/database/migrate.ts';
 import { openStore } from '../server/database/open.ts';
 import { loadDemo } from '../server/demo/load.ts';
 import { ownPostgres } from '../tests/support/postgres.ts';
+import { figure } from './figure.mjs';
 import { databaseCpu } from './load/databaseCpu.mjs';
 import { heldTo } from './load/heldTo.mjs';
 import { bodyOf } from './load/saveBody.mjs';
@@ -220,16 +222,22 @@ async function rows(count, share, clientCounts) {
   for (const service of services) await service.stop();
   return told;
 }
-await rows(1, null, CLIENTS);
-await rows(2, null, CLIENTS);
+if (!process.argv.includes('held')) {
+  await rows(1, null, CLIENTS);
+  await rows(2, null, CLIENTS);
+}
 // The second row each: as much of its code is compiled as of the two in theirs.
 const [, alone] = await rows(1, SHARE, [HELD_CLIENTS, HELD_CLIENTS]);
 const [same, both] = await rows(2, SHARE, [HELD_CLIENTS, 2 * HELD_CLIENTS]);
 const [, again] = await rows(1, SHARE, [HELD_CLIENTS, HELD_CLIENTS]);
-const times = (perSecond) => ((2 * perSecond) / (alone + again)).toFixed(2);
-if (alone !== undefined)
+if (alone !== undefined) {
+  const one = (alone + again) / 2;
   console.log(
-    `Two services of ${SHARE} of a core serve ${times(both)} times one, with as many clients each (goal 2); ${times(same)} times with as many in all`,
+    `Two services of ${SHARE} of a core serve ${(both / one).toFixed(2)} times one, with as many clients each (goal 2); ${(same / one).toFixed(2)} times with as many in all`,
   );
+  const told = { unit: 'calls a second', against: `what one serves ${HELD_CLIENTS}`, limit: one };
+  figure({ name: `two services held to ${SHARE} of a core, ${HELD_CLIENTS} clients each`, value: both, ...told, goal: '≥ 2' });
+  figure({ name: `the same, ${HELD_CLIENTS} clients in all`, value: same, ...told, goal: '–' });
+}
 await store.close();
 await own.stop();
