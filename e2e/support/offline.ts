@@ -23,20 +23,28 @@ export const test = fromJourneys.extend<Fixtures>({
   baseURL: async ({ door }, use) => use(door.address),
 });
 
-/** The addresses of the lists that lie on this computer. */
+/** The addresses of the lists that lie on this computer, without what was asked of them. */
 export const keptLists = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('catis-lists-'));
-    const found = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)));
-    return found.flat();
+    // To open what is not there would make it, without a store.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'catis-lists')) return [];
+    return new Promise<string[]>((done) => {
+      const opening = indexedDB.open('catis-lists');
+      opening.onsuccess = () => {
+        const asking = opening.result.transaction('lists').objectStore('lists').getAllKeys();
+        asking.onsuccess = () => {
+          opening.result.close();
+          // Whose, and of which list; what exactly was asked of it stands behind.
+          done(asking.result.map((key) => (key as [string, string])[1].replace(/\?.*/, '')));
+        };
+      };
+    });
   });
 
 /** Waits until all that the home page asks for lies on this computer, its own lists too. */
 export async function expectHomeKept(page: Page): Promise<void> {
   const ofHome = ['/bases', '/v2/dispatches', '/x/dispatches/mine', '/x/dispatches/attention', '/x/unavailable'];
-  await expect
-    .poll(() => keptLists(page))
-    .toEqual(expect.arrayContaining([...ofHome.map((path) => `/kept-lists${path}`), expect.stringMatching(/\/rotation$/)]));
+  await expect.poll(() => keptLists(page)).toEqual(expect.arrayContaining([...ofHome, expect.stringMatching(/\/rotation$/)]));
 }
 
 /** Signs in and looks at the board and a new flight, until the product and what it read lie on this computer. */
@@ -48,9 +56,7 @@ export async function settleIn(page: Page, complaints: Complaints, account: Acco
   const flight = new FlightPage(page);
   await flight.open();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await expect
-    .poll(() => keptLists(page))
-    .toEqual(expect.arrayContaining(['/kept-lists/v2/people/self', '/kept-lists/v2/dispatches', '/kept-lists/crew', '/kept-lists/bases']));
+  await expect.poll(() => keptLists(page)).toEqual(expect.arrayContaining(['/v2/people/self', '/v2/dispatches', '/crew', '/bases']));
   return flight;
 }
 

@@ -1,11 +1,8 @@
 import { KEPT_HOURS } from '../../../contract/constants.ts';
 import type { RouteShape } from '../../../contract/wire/route.ts';
-import { LISTS } from './replyStore.ts';
+import { dropListsBefore, type HeldList, heldList, holdLists, listDatabase } from './listStore.ts';
 
 const KEPT_MS = KEPT_HOURS * 3_600_000;
-const KEPT_AT = 'x-kept-at';
-/** Entries are found by address; this one is never fetched. */
-const address = (key: string) => `/kept-lists${key}`;
 
 export interface KeptList {
   readonly text: string;
@@ -40,28 +37,23 @@ export function steadyQuery(query: unknown): Record<string, unknown> {
   return Object.fromEntries(given.filter(([name]) => !dropped.has(name)));
 }
 
-// `caches` is missing outside secure contexts, whatever lib.dom says.
-const storage = (): CacheStorage | undefined => (globalThis as { caches?: CacheStorage }).caches;
 /** When the page has nothing better to do, and within this many milliseconds. */
 const LATEST_MS = 2_000;
 const whenIdle = (run: () => void) => ('requestIdleCallback' in globalThis ? requestIdleCallback(run, { timeout: LATEST_MS }) : setTimeout(run));
-const isOld = (reply: Response) => Date.now() - Date.parse(reply.headers.get(KEPT_AT) ?? '') > KEPT_MS;
+const oldest = () => new Date(Date.now() - KEPT_MS).toISOString();
 
 /**
  * @param uid whose they are, '' = nobody is signed in and nothing is kept
  * @param onHidden tells when the page is hidden or left: a phone may end it then without asking
  */
 export function makeKeptLists(uid: () => string, onHidden: (tell: () => void) => unknown): KeptLists {
-  const waiting = new Map<string, { readonly whose: string; readonly key: string; readonly kept: KeptList }>();
+  const waiting = new Map<string, HeldList>();
   const write = async () => {
     // Whoever has signed out meanwhile leaves nothing behind.
     const whose = uid();
-    const all = [...waiting.values()].filter((one) => one.whose === whose);
+    const all = [...waiting.values()].filter((one) => one.uid === whose);
     waiting.clear();
-    if (all.length === 0) return;
-    const store = await storage()?.open(`${LISTS}${whose}`);
-    // All at once: a page that is left lives for a moment only, and one after another the last ones would be lost.
-    await Promise.all(all.map(({ key, kept }) => store?.put(address(key), new Response(kept.text, { headers: { [KEPT_AT]: kept.keptAt } }))));
+    if (all.length > 0) await holdLists(all);
   };
   const save = () => void write().catch(() => undefined);
   onHidden(() => {
@@ -70,20 +62,22 @@ export function makeKeptLists(uid: () => string, onHidden: (tell: () => void) =>
   return {
     keep: (key, text) => {
       const whose = uid();
-      if (whose === '' || storage() === undefined) return;
-      if (waiting.size === 0) whenIdle(save);
-      waiting.set(`${whose} ${key}`, { whose, key, kept: { text, keptAt: new Date().toISOString() } });
+      if (whose === '') return;
+      if (waiting.size === 0) {
+        // There when the page is left: what waits for it then is lost.
+        listDatabase().catch(() => undefined);
+        whenIdle(save);
+      }
+      waiting.set(`${whose} ${key}`, { uid: whose, key, text, keptAt: new Date().toISOString() });
     },
     find: async (key) => {
       const whose = uid();
       if (whose === '') return null;
       const unwritten = waiting.get(`${whose} ${key}`);
-      if (unwritten !== undefined) return unwritten.kept;
+      if (unwritten !== undefined) return unwritten;
       try {
-        const store = await storage()?.open(`${LISTS}${whose}`);
-        const found = await store?.match(address(key));
-        if (found === undefined || isOld(found)) return null;
-        return { text: await found.text(), keptAt: found.headers.get(KEPT_AT) ?? '' };
+        const found = await heldList(whose, key);
+        return found === undefined || found.keptAt < oldest() ? null : found;
       } catch {
         return null;
       }
@@ -91,15 +85,13 @@ export function makeKeptLists(uid: () => string, onHidden: (tell: () => void) =>
   };
 }
 
+/** The stores of releases before had one for each person among the browser's replies. */
+const FORMERLY = 'catis-lists-';
+// `caches` is missing outside secure contexts, whatever lib.dom says.
+const replies = (): CacheStorage | undefined => (globalThis as { caches?: CacheStorage }).caches;
+
 /** Forgets lists that nobody asked for within 72 hours, of every user. */
 export async function dropOldLists(): Promise<void> {
-  const all = storage();
-  for (const name of (await all?.keys()) ?? []) {
-    if (!name.startsWith(LISTS)) continue;
-    const store = await all?.open(name);
-    for (const request of (await store?.keys()) ?? []) {
-      const reply = await store?.match(request);
-      if (reply === undefined || isOld(reply)) await store?.delete(request);
-    }
-  }
+  for (const name of (await replies()?.keys()) ?? []) if (name.startsWith(FORMERLY)) await replies()?.delete(name);
+  await dropListsBefore(oldest());
 }

@@ -107,10 +107,21 @@ export async function dropKept(prefix: string): Promise<void> {
   }
 }
 
-/** The stores of the lists that stand in while nothing answers, one for each person (SES-17). */
-export const LISTS = 'catis-lists-';
-/** Forgets the lists of every person. */
-export async function dropLists(): Promise<void> {
-  const all = storage();
-  for (const name of (await all?.keys()) ?? []) if (name.startsWith(LISTS)) await all?.delete(name);
-}
+/** The database of the lists that stand in while nothing answers (SES-17), and its one store. */
+export const LISTS = 'catis-lists';
+export const makeListStore = (database: Pick<IDBDatabase, 'createObjectStore'>): unknown => database.createObjectStore('lists', { keyPath: ['uid', 'key'] });
+/** Forgets the lists of every person. Without the library that reads and writes them: signing in loads what may sign out. */
+export const dropLists = (): Promise<void> =>
+  new Promise((done) => {
+    const opening = indexedDB.open(LISTS, 1);
+    opening.onupgradeneeded = () => makeListStore(opening.result);
+    opening.onerror = () => done();
+    opening.onsuccess = () => {
+      const dropping = opening.result.transaction('lists', 'readwrite');
+      dropping.objectStore('lists').clear();
+      dropping.oncomplete = dropping.onabort = () => {
+        opening.result.close();
+        done();
+      };
+    };
+  });

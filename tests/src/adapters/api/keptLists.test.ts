@@ -1,49 +1,29 @@
+import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../../../contract/table.ts';
 import { makeCall } from '../../../../src/adapters/api/api.ts';
 import { type Cache, makeCache } from '../../../../src/adapters/api/cache.ts';
 import { cacheKeys } from '../../../../src/adapters/api/cacheKeys.ts';
 import { dropOldLists, isKept, makeKeptLists, steadyQuery } from '../../../../src/adapters/api/keptLists.ts';
+import { listDatabase } from '../../../../src/adapters/api/listStore.ts';
 import { dropLists } from '../../../../src/adapters/api/replyStore.ts';
 
-/** The browser's store of replies, as far as it is used. */
-class FakeCaches {
-  readonly stores = new Map<string, Map<string, Response>>();
-  /** A page that is left never hears that something is written. */
-  isLeft = false;
-  readonly keys = async () => [...this.stores.keys()];
-  readonly delete = async (name: string) => this.stores.delete(name);
-  readonly open = async (name: string) => {
-    const store = this.stores.get(name) ?? new Map<string, Response>();
-    this.stores.set(name, store);
-    return {
-      keys: async () => [...store.keys()].map((path) => ({ url: path })),
-      match: async (at: string | { url: string }) => store.get(typeof at === 'string' ? at : at.url)?.clone(),
-      put: async (at: string, reply: Response) => {
-        store.set(at, reply);
-        if (this.isLeft) await new Promise(() => undefined);
-      },
-      delete: async (at: { url: string }) => store.delete(at.url),
-    };
-  };
-}
-let caches = new FakeCaches();
 const idle: (() => void)[] = [];
 const turn = () => new Promise<void>((done) => setImmediate(done));
 const rest = async () => {
   for (const run of idle.splice(0)) run();
   for (let n = 0; n < 20; n++) await turn();
 };
+const keys = async () => (await (await listDatabase()).getAllKeys('lists')).map(([uid, key]) => `${uid} ${key}`);
 const hidden: (() => void)[] = [];
 const onHidden = (tell: () => void) => hidden.push(tell);
 const HOUR = 3_600_000;
 const start = Date.parse('2025-07-14T21:02:00Z');
 
-beforeEach(() => {
-  caches = new FakeCaches();
+beforeEach(async () => {
+  await dropLists();
   idle.length = 0;
   hidden.length = 0;
-  vi.stubGlobal('caches', caches);
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
   vi.useFakeTimers({ toFake: ['Date'], now: start });
 });
@@ -118,15 +98,14 @@ describe('the lists that were read stand in while nothing answers (SES-17)', () 
     await call(routes.getFeatures);
     for (const tell of hidden) tell();
     for (let n = 0; n < 20; n++) await turn();
-    expect([...(caches.stores.get('catis-lists-jo')?.keys() ?? [])]).toEqual(['/kept-lists/features']);
+    expect(await keys()).toEqual(['jo /features']);
   });
-  it('a page that is left has begun to write all of them', async () => {
+  it('a page that is left writes all of them at once', async () => {
     const lists = makeKeptLists(() => 'jo', onHidden);
     for (const key of ['/bases', '/crew', '/agents']) lists.keep(key, key);
-    caches.isLeft = true;
     for (const tell of hidden) tell();
     for (let n = 0; n < 20; n++) await turn();
-    expect([...(caches.stores.get('catis-lists-jo')?.keys() ?? [])]).toEqual(['/kept-lists/bases', '/kept-lists/crew', '/kept-lists/agents']);
+    expect(await keys()).toEqual(['jo /agents', 'jo /bases', 'jo /crew']);
   });
   it('also the moment after it came', async () => {
     const { call, answer } = world();
@@ -174,7 +153,7 @@ describe('whose they are', () => {
     lists.keep('/bases', 'b');
     uid = '';
     await rest();
-    expect([caches.stores.size, await lists.find('/bases')]).toEqual([0, null]);
+    expect([await keys(), await lists.find('/bases')]).toEqual([[], null]);
   });
   it('old ones go, whoever they were of', async () => {
     const lists = makeKeptLists(() => 'jo', onHidden);
@@ -184,7 +163,7 @@ describe('whose they are', () => {
     lists.keep('/new', 'n');
     await rest();
     await dropOldLists();
-    expect([...(caches.stores.get('catis-lists-jo')?.keys() ?? [])]).toEqual(['/kept-lists/new']);
+    expect(await keys()).toEqual(['jo /new']);
   });
 });
 

@@ -1,0 +1,41 @@
+import { type DBSchema, type IDBPDatabase, openDB, unwrap } from 'idb';
+import { LISTS, makeListStore } from './replyStore.ts';
+
+/** A reply as it was kept: whose, of which list, what it said, and the instant it came from the service. */
+export interface HeldList {
+  readonly uid: string;
+  readonly key: string;
+  readonly text: string;
+  readonly keptAt: string;
+}
+interface Schema extends DBSchema {
+  lists: { key: [string, string]; value: HeldList };
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | null = null;
+const closed = () => {
+  opened = null;
+};
+/** The store of lists; a closed connection is opened again by the next call. */
+export function listDatabase(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>(LISTS, 1, { upgrade: (_, _from, _to, transaction) => void makeListStore(unwrap(transaction).db), terminated: closed });
+  opened.catch(closed);
+  return opened;
+}
+
+/** Writes all of them in one go: each by itself costs the browser ten times as much, and a page that is left lives for a moment only. */
+export async function holdLists(lists: readonly HeldList[]): Promise<void> {
+  const transaction = (await listDatabase()).transaction('lists', 'readwrite', { durability: 'relaxed' });
+  const written = lists.map((list) => transaction.store.put(list));
+  transaction.commit();
+  await Promise.all([...written, transaction.done]);
+}
+
+export const heldList = async (uid: string, key: string): Promise<HeldList | undefined> => (await listDatabase()).get('lists', [uid, key]);
+
+/** Drops what came before an instant, of every person. */
+export async function dropListsBefore(instant: string): Promise<void> {
+  const transaction = (await listDatabase()).transaction('lists', 'readwrite', { durability: 'relaxed' });
+  for await (const cursor of transaction.store) if (cursor.value.keptAt < instant) await cursor.delete();
+  await transaction.done;
+}
