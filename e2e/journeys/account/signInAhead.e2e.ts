@@ -49,6 +49,28 @@ test('the caret stays where it is, and half a word can be gone on with (PERF-10)
   await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
 });
 
+test('no key is lost while the form is taken over, on a slow machine too (PERF-38)', async ({ page, context, complaints }) => {
+  // A wrong password.
+  complaints.expected.push('400 (');
+  const tools = await context.newCDPSession(page);
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  const release = await holdScripts(page);
+  const form = new SignInPage(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(form.email()).toBeFocused();
+  release();
+  // Begun with the scripts, and still typed when they have come.
+  const typed = `${'abcdefghij'.repeat(5)}@demo.test`;
+  await page.keyboard.type(typed, { delay: 25 });
+  await expect(page.getByRole('region', { name: 'Demo accounts' })).toBeVisible();
+  await expect(form.email()).toHaveValue(typed);
+  // Sent, it is what the form knows and not only what it shows.
+  await form.password().fill('wrong');
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.postData()?.includes('wrong') === true);
+  await page.keyboard.press('Enter');
+  expect((await asked).postData()).toContain(typed);
+});
+
 test('who is signed in is shown no form that nobody needs (PERF-10)', async ({ signedIn }) => {
   const page = await signedIn('dispatcher');
   await page.goto('/login');

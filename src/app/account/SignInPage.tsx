@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { signInMachine } from '../../../machines/account/signIn.machine.ts';
 import { SignIn } from '../../views/account/SignIn.tsx';
 import { useActorRef } from '../frame/actors.ts';
@@ -17,10 +17,14 @@ export default function SignInPage({ first }: { readonly first: FirstServices })
       }),
     [first],
   );
-  // In the one moment in which the painted form becomes this one: what is typed before is read here, what comes after is
-  // heard.
+  // While the painted form becomes this one: what is typed before is read here, what comes after is heard.
   const [typed] = useState(() => first.typedAhead());
   const form = useActorRef(machine, { input: typed });
+  // The form is taken over in pieces, and a key completes it; what a password manager fills in between two of them is read once all of it is there (PERF-38).
+  useLayoutEffect(() => {
+    const now = first.typedAhead();
+    for (const field of ['email', 'password'] as const) if (now[field] !== typed[field]) form.send({ type: 'field.changed', field, value: now[field] });
+  }, [form, first, typed]);
   useEffect(() => {
     if (typed.isSent) form.send({ type: 'form.submitted' });
     if (typed.email !== '' || typed.password !== '') return first.prepare();
