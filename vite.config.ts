@@ -52,9 +52,11 @@ const preloadAtOnce: Plugin = {
     order: 'post',
     handler: (html, { bundle = {} }) => {
       const files = new Set<string>();
+      const seen = new Set<string>();
       const add = (file: string) => {
         const chunk = bundle[file];
-        if (chunk?.type !== 'chunk' || files.has(file)) return;
+        if (chunk?.type !== 'chunk' || seen.has(file)) return;
+        seen.add(file);
         // What a file needs comes before it: run in this order, each is a task of its own.
         for (const imported of chunk.imports) add(imported);
         files.add(file);
@@ -82,12 +84,11 @@ export default defineConfig({
         codeSplitting: {
           // Of two groups that could have a module the higher priority has it; a negative one would be the highest of all.
           groups: [
-            // What signing in loads comes in two files and not in fifteen: together they press to 4 kB less, and every page
-            // needs their buttons and fields anyway.
             // What is there before anything begins comes in files that can be run one by one; the entry only begins (PERF-38).
             { name: 'react', tags: ['$initial'], test: /node_modules\/(react|react-dom|scheduler)\/|src\/app\/frame\/renderer\.ts/, priority: 6 },
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 5 },
             { name: 'start', tags: ['$initial'], test: /^(?!.*(src\/app\/start\.tsx|index\.html))/, priority: 4 },
+            // What signing in shows is one file and not a dozen: every page needs its buttons and fields anyway.
             { name: 'signIn', test: /src\/(app\/account\/SignInPage|ui\/notices\/NoticeStack)\.tsx$/, priority: 3 },
             // A page is some ninety modules that others need too, most of them of a kilobyte: as files of their own each is a
             // request, which costs the page, the line and the service more than its bytes (PERF-37). So what the shell needs

@@ -15,7 +15,9 @@ import { databaseCpu } from './load/databaseCpu.mjs';
 import { heldTo } from './load/heldTo.mjs';
 import { bodyOf } from './load/saveBody.mjs';
 
-const SECONDS = Number(process.argv[2] ?? 15);
+const asked = process.argv.slice(2);
+const isHeldAlone = asked.includes('held');
+const SECONDS = Number(asked.find((word) => word !== 'held') ?? 15);
 /** Until its code is compiled: as much of a core for one that is held to a share. */
 const warmSeconds = (share) => 4 / (share ?? 1);
 const CLIENTS = [20, 100, 200];
@@ -222,7 +224,7 @@ async function rows(count, share, clientCounts) {
   for (const service of services) await service.stop();
   return told;
 }
-if (!process.argv.includes('held')) {
+if (!isHeldAlone) {
   await rows(1, null, CLIENTS);
   await rows(2, null, CLIENTS);
 }

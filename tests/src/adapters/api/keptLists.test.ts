@@ -28,6 +28,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: start });
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -100,10 +101,24 @@ describe('the lists that were read stand in while nothing answers (SES-17)', () 
     for (let n = 0; n < 20; n++) await turn();
     expect(await keys()).toEqual(['jo /features']);
   });
-  it('a page that is left writes all of them at once', async () => {
+  it('a page that is left sends all of them and their end at once: it hears no answer any more', async () => {
+    const sent: string[] = [];
+    const [put, commit] = [IDBObjectStore.prototype.put, IDBTransaction.prototype.commit];
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...list) {
+      sent.push('put');
+      return put.apply(this, list);
+    });
+    vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(function (this: IDBTransaction) {
+      sent.push('commit');
+      commit.call(this);
+    });
     const lists = makeKeptLists(() => 'jo', onHidden);
     for (const key of ['/bases', '/crew', '/agents']) lists.keep(key, key);
+    // The connection is there since the first of them came.
+    await listDatabase();
     for (const tell of hidden) tell();
+    for (let n = 0; n < 5; n++) await Promise.resolve();
+    expect(sent).toEqual(['put', 'put', 'put', 'commit']);
     for (let n = 0; n < 20; n++) await turn();
     expect(await keys()).toEqual(['jo /agents', 'jo /bases', 'jo /crew']);
   });
@@ -162,7 +177,11 @@ describe('whose they are', () => {
     vi.setSystemTime(start + 73 * HOUR);
     lists.keep('/new', 'n');
     await rest();
+    const replies = ['catis-lists-jo', 'catis-kept-jo'];
+    vi.stubGlobal('caches', { keys: async () => replies, delete: async (name: string) => replies.splice(replies.indexOf(name), 1) });
     await dropOldLists();
+    // The stores that a release before had for them go, others stay.
+    expect(replies).toEqual(['catis-kept-jo']);
     expect(await keys()).toEqual(['jo /new']);
   });
 });
