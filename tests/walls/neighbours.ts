@@ -107,7 +107,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
   'src/adapters': {
     api: ['browser'],
     browser: [],
-    drafts: [],
+    drafts: ['browser'],
     identity: [],
     offline: ['report'],
     report: ['api', 'browser'],

@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB, unwrap } from 'idb';
+import { type DBSchema, unwrap } from 'idb';
+import { openedOnce } from '../browser/openedOnce.ts';
 import { LISTS, makeListStore } from './replyStore.ts';
 
 /** A reply as it was kept: whose, of which list, what it said, and the instant it came from the service. */
@@ -12,16 +13,8 @@ interface Schema extends DBSchema {
   lists: { key: [string, string]; value: HeldList };
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | null = null;
-const closed = () => {
-  opened = null;
-};
 /** The store of lists; a closed connection is opened again by the next call. */
-export function listDatabase(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>(LISTS, 1, { upgrade: (_, _from, _to, transaction) => void makeListStore(unwrap(transaction).db), terminated: closed });
-  opened.catch(closed);
-  return opened;
-}
+export const listDatabase = openedOnce<Schema>(LISTS, (database) => void makeListStore(unwrap(database)));
 
 /** Writes all of them in one go: each by itself costs the browser ten times as much, and a page that is left lives for a moment only. */
 export async function holdLists(lists: readonly HeldList[]): Promise<void> {

@@ -1,6 +1,7 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
 import type { DraftForm } from '../../../domain/dispatch/draft/draftForms.ts';
 import type { DraftKey } from '../../../machines/forms/draftKeeper.setup.ts';
+import { openedOnce } from '../browser/openedOnce.ts';
 
 /** Where a draft lies: the form, and the record it changes; '' = a new one. */
 export type DraftPlace = Pick<DraftKey, 'form' | 'recordId'>;
@@ -19,19 +20,10 @@ interface Schema extends DBSchema {
   drafts: { key: [string, string, string, string]; value: HeldDraft };
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | null = null;
 /** The store of drafts; a closed connection is opened again by the next call. */
-export function draftDatabase(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('catis-drafts', 1, {
-    upgrade: (db) => {
-      db.createObjectStore('drafts', { keyPath: ['uid', 'form', 'recordId', 'idempotencyKey'] });
-    },
-    terminated: () => {
-      opened = null;
-    },
-  });
-  return opened;
-}
+export const draftDatabase = openedOnce<Schema>('catis-drafts', (db) => {
+  db.createObjectStore('drafts', { keyPath: ['uid', 'form', 'recordId', 'idempotencyKey'] });
+});
 export const placeOf = ({ uid, form, recordId, idempotencyKey }: Omit<HeldDraft, 'savedAt' | 'document'>): [string, string, string, string] => [
   uid,
   form,

@@ -1,5 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
 import type { OutboxEntry } from '../../../machines/forms/outbox.setup.ts';
+import { openedOnce } from '../browser/openedOnce.ts';
 
 interface Held {
   readonly uid: string;
@@ -10,18 +11,9 @@ interface Held {
 interface Schema extends DBSchema {
   entries: { key: [string, string]; value: Held };
 }
-let opened: Promise<IDBPDatabase<Schema>> | null = null;
-const database = () => {
-  opened ??= openDB<Schema>('catis-outbox', 1, {
-    upgrade: (db) => {
-      db.createObjectStore('entries', { keyPath: ['uid', 'idempotencyKey'] });
-    },
-    terminated: () => {
-      opened = null;
-    },
-  });
-  return opened;
-};
+const database = openedOnce<Schema>('catis-outbox', (db) => {
+  db.createObjectStore('entries', { keyPath: ['uid', 'idempotencyKey'] });
+});
 
 /** Keeps a save until it is sent: the promise resolves when the browser says it is on disk. */
 export async function keepEntry(uid: string, entry: OutboxEntry): Promise<void> {
