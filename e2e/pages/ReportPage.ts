@@ -55,4 +55,23 @@ export class ReportPage {
     await expect(this.loaded()).toBeVisible();
     await expect(this.total()).toBeVisible();
   }
+  /** Where the cells of each column stand, before lines roll by and while they do, and how many are pinned meanwhile. */
+  rolledColumns() {
+    return this.grid().evaluate(async (grid) => {
+      const cells = () => [...grid.querySelectorAll('[role=gridcell]:not([aria-colspan])')];
+      const columns = () => [
+        ...new Set(
+          cells().map((cell) => {
+            const { x, width } = cell.getBoundingClientRect();
+            return `${cell.ariaColIndex} at ${x.toFixed(1)}, ${width.toFixed(1)} wide`;
+          }),
+        ),
+      ];
+      const still = columns();
+      grid.scrollTop += 64;
+      while (!grid.hasAttribute('data-rolling')) await new Promise(requestAnimationFrame);
+      const pinned = cells().filter((cell) => getComputedStyle(cell).position === 'sticky').length;
+      return { still, rolling: columns(), pinned };
+    });
+  }
 }

@@ -19,6 +19,8 @@ test('a report on a phone: its dates on one line, everything else behind More (L
   await report.grid().evaluate((grid) => grid.scrollTo({ left: 0 }));
   const [pinned, figure] = [await report.header('Incident').boundingBox(), await report.header('Total cost').boundingBox()];
   expect((figure?.x ?? 0) - (pinned?.x ?? 0) - (pinned?.width ?? 0)).toBeGreaterThan(70);
+  const { still, rolling, pinned: stuck } = await report.rolledColumns();
+  expect([rolling, stuck]).toEqual([still, 0]);
   await expect(page.getByRole('button', { name: /Group by$/ })).toHaveCount(0);
 
   // By keyboard alone: More opens, what it holds comes next, and it closes again.

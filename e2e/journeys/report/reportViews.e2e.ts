@@ -133,6 +133,9 @@ test('columns by keyboard alone, on paper, and a base of one’s own (RPT-31)', 
   const keys = async (...pressed: string[]) => {
     for (const key of pressed) await page.keyboard.press(key);
   };
+  // Lines that roll by are pinned nowhere, and stand where they stand (PERF-T7).
+  const { still, rolling, pinned } = await report.rolledColumns();
+  expect([rolling, pinned]).toEqual([still, 0]);
   await report.grid().focus();
   await keys('Shift+ArrowRight', 'Shift+ArrowRight', 'Control+ArrowRight');
   await expect(report.header('Incident')).toHaveAttribute('aria-colindex', '2');

@@ -57,7 +57,14 @@ const aircraftText = (a: Activity) => (a.aircraft === null ? null : `${a.aircraf
 const incidentText = (a: Activity) =>
   a.incident === null ? null : `${a.incident.state}-${a.incident.unit}-${a.incident.incidentNumber} ${a.incident.name}`.trim();
 
-function costs(a: Activity) {
+const counts = new WeakMap<Activity, ReturnType<typeof countCosts>>();
+/** Of an activity, however many rows, groups and totals it is in. */
+const costs = (a: Activity) => {
+  const found = counts.get(a) ?? countCosts(a);
+  counts.set(a, found);
+  return found;
+};
+function countCosts(a: Activity) {
   // It names the type and vendor of an agent-only record, and charges it nothing.
   const c = a.type === 'agentOnly' ? null : contractOf(a);
   const hours = BigInt(a.hours ?? 0);
@@ -159,6 +166,30 @@ const latest = (list: readonly (string | null)[]) => present(list).sort().at(-1)
 const least = (list: readonly (number | null)[]): Value => (present(list).length === 0 ? null : Math.min(...present(list)));
 const most = (list: readonly (number | null)[]): Value => (present(list).length === 0 ? null : Math.max(...present(list)));
 
+/** What names a row of some dimension. */
+const names: Readonly<Record<string, (list: readonly Activity[]) => Value>> = {
+  base: (list) =>
+    one(
+      list.map((a) => a.owner ?? null),
+      'No base',
+    ),
+  crewName: (list) =>
+    one(
+      list.map((a) => a.crew[0]?.name ?? null),
+      'No crew member',
+    ),
+  dispatchId: (list) => one(list.map((a) => (a.adjusts ? `Adjustment to ${a.dispatchNumber}` : String(a.dispatchNumber)))),
+  activityDate: (list) => Date.parse(`${earliest(list.map((a) => a.day))}T00:00:00Z`) / 86_400_000,
+  aircraft: (list) => one(list.map(aircraftText), 'No aircraft'),
+  incident: (list) => one(list.map(incidentText), 'No incident'),
+};
+/** @throws Error for a column that names nothing */
+export const nameIn = (list: readonly Activity[], column: string): Value => {
+  const name = names[column];
+  if (name === undefined) throw new Error(`${column} names no row`);
+  return name(list);
+};
+
 export function rowOf(list: readonly Activity[]): Record<string, Value> {
   const day = list[0]?.day ?? '';
   const at = (instant: string | null): Value => (instant === null ? null : clock(instant, day));
@@ -169,29 +200,18 @@ export function rowOf(list: readonly Activity[]): Record<string, Value> {
     (list.some((a) => a.aborted) ? 8 : 0);
   return {
     ...numbers(list),
-    base: one(
-      list.map((a) => a.owner ?? null),
-      'No base',
-    ),
-    crewName: one(
-      list.map((a) => a.crew[0]?.name ?? null),
-      'No crew member',
-    ),
+    ...Object.fromEntries(Object.keys(names).map((column) => [column, nameIn(list, column)])),
     roleName: one(list.map((a) => a.crew[0]?.role ?? null)),
     crewVendor: one(list.map((a) => a.crew[0]?.vendor ?? null)),
     kind: one(list.map((a) => (a.adjusts ? 'Adjustment' : kinds[a.type]))),
     approval: one(list.map((a) => (a.adjusts ? 'Adjustment' : steps[a.approval]))),
-    dispatchId: one(list.map((a) => (a.adjusts ? `Adjustment to ${a.dispatchNumber}` : String(a.dispatchNumber)))),
-    activityDate: Date.parse(`${earliest(list.map((a) => a.day))}T00:00:00Z`) / 86_400_000,
     dispatchTime: at(earliest(list.map((a) => a.dispatchTime))),
     timeOut: at(earliest(list.map((a) => a.timeOut))),
     timeIn: at(latest(list.map((a) => a.timeIn))),
-    aircraft: one(list.map(aircraftText), 'No aircraft'),
     category: one(list.map((a) => a.aircraft?.category ?? null)),
     typeCode: one(list.map((a) => (a.aircraft === null ? null : shown(a.aircraft.typeCode, a.aircraft.vendorName)))),
     vendorName: one(list.map(vendorOf)),
     contractType: one(list.map(contractTypeText)),
-    incident: one(list.map(incidentText), 'No incident'),
     incidentYear: one(list.map((a) => (a.incident === null ? null : String(a.incident.year)))),
     state: one(list.map((a) => a.incident?.state ?? null)),
     agency: one(list.map((a) => a.incident?.agency ?? null)),

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { Fragment, memo, type ReactNode, useContext } from 'react';
+import { type CSSProperties, Fragment, memo, type ReactNode, useContext } from 'react';
 import { incidentAddress } from '../../../../domain/costPack/reportRow.ts';
 import { mayExplain } from '../../../../domain/report/explain/explain.ts';
 import { columnOf } from '../../../../domain/report/request/columnsCatalogue.ts';
@@ -8,7 +8,7 @@ import { cellText, checkWords, isDistinctTotal } from '../../../../domain/report
 import { cellLacks } from '../../../../domain/report/view/withoutRate.ts';
 import { Chip } from '../../../ui/notices/Chip.tsx';
 import { MaySeeCost } from '../../forms/IncidentName.tsx';
-import type { ColumnWindow } from './pins.ts';
+import type { ColumnWindow, Pin } from './pins.ts';
 
 export interface GridLineProps {
   readonly table: ReportTable;
@@ -125,8 +125,8 @@ export const GridLine = memo(function GridLine({
                   : {})}
                 tabIndex={-1}
                 {...(isSelected ? { 'aria-selected': true } : {})}
-                className={`h-full shrink-0 truncate px-2.5 ${isSelected ? 'bg-accent-tint' : pin === undefined ? '' : 'bg-inherit'} ${isNumeric(key) ? 'text-right' : ''} ${isTakenApart ? 'cursor-pointer decoration-dotted underline-offset-2 hover:underline' : ''} ${pin === undefined ? 'relative' : `sticky z-1 group-data-rolling/grid:static ${column > 0 ? 'border-l border-line' : kind === 'row' ? 'border-r border-line' : 'overflow-visible'}`} ${outline(activeColumn === column)}`}
-                style={{ width: widths[column], ...pin }}
+                className={`h-full shrink-0 truncate px-2.5 ${isSelected ? 'bg-accent-tint' : pin === undefined ? '' : 'bg-inherit'} ${isNumeric(key) ? 'text-right' : ''} ${isTakenApart ? 'cursor-pointer decoration-dotted underline-offset-2 hover:underline' : ''} ${pin === undefined ? 'relative' : `sticky z-1 ${rolling(pin)} ${column > 0 ? 'border-l border-line' : kind === 'row' ? 'border-r border-line' : 'overflow-visible'}`} ${outline(activeColumn === column)}`}
+                style={placed(widths[column], pin)}
               >
                 <Cell table={table} display={display} column={column} isCollapsed={isCollapsed} mayOpen={mayOpen} labelWidth={labelWidth} onOpen={onOpen} />
                 {menu !== null && column === menuColumn && (
@@ -144,6 +144,16 @@ export const GridLine = memo(function GridLine({
 /** Columns that are not drawn. A margin in its place would hold a column that stays in view where it is. */
 export const Gap = ({ pixels = 0 }: { readonly pixels: number | undefined }) =>
   pixels === 0 ? null : <span aria-hidden className="shrink-0" style={{ width: pixels }} />;
+
+/** Where it stands, pinned or, while lines roll by, shifted by as much. */
+const placed = (width: number | undefined, pin: Pin | undefined): CSSProperties & { readonly '--shift'?: string } => ({
+  width,
+  ...(pin === undefined ? {} : { left: pin.left, right: pin.right, ...(pin.shift === 0 ? {} : { '--shift': `${-pin.shift}px` }) }),
+});
+const rolling = ({ shift }: Pin) =>
+  shift === 0
+    ? 'group-data-rolling/grid:static'
+    : 'group-data-rolling/grid:relative group-data-rolling/grid:left-(--shift)! group-data-rolling/grid:right-auto!';
 
 const outline = (isActive: boolean) => (isActive ? 'outline-2 -outline-offset-2 outline-accent' : '');
 

@@ -229,9 +229,9 @@ export function ReportGrid({ report, table, label, bounds, selection, onExplain,
           aria-colcount={size.columns}
           aria-busy={isBusy}
           aria-multiselectable={true}
-          // While lines roll by and nothing is scrolled sideways, nothing needs pinning; a pinned cell a line is what a
-          // frame spends most on.
-          data-rolling={virtual.isScrolling && !isScrolled && covered === 0 ? '' : undefined}
+          // While lines roll by and nothing is scrolled sideways, each cell knows where it stands; a pinned cell a line is
+          // what a frame spends most on.
+          data-rolling={virtual.isScrolling && !isScrolled ? '' : undefined}
           aria-activedescendant={hasFocus ? idOf(active.line, spansAt(active.line) ? 0 : active.column) : undefined}
           onKeyDown={onKeyDown}
           {...pointers}

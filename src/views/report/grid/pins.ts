@@ -5,6 +5,8 @@ import type { ReportTable } from '../../../../domain/report/request/table.ts';
 export interface Pin {
   readonly left: number;
   readonly right: number;
+  /** How far to the left of its own place it comes to rest while nothing is scrolled sideways. */
+  readonly shift: number;
 }
 export type Pins = ReadonlyMap<number, Pin>;
 
@@ -17,7 +19,7 @@ const sumOf = (widths: readonly number[], places: readonly number[]) => places.r
 
 /**
  * The columns that stay in view: the first, and the total costs as far as they leave room for others (RPT-140).
- * @param room pixels of the grid; 0 while it is not measured
+ * @param room pixels of the grid, without its borders and bars; 0 while it is not measured
  */
 export function pinsOf({ columns, across }: Pick<ReportTable, 'columns' | 'across'>, widths: readonly number[], room: number): Pins {
   const found =
@@ -26,21 +28,15 @@ export function pinsOf({ columns, across }: Pick<ReportTable, 'columns' | 'acros
   const fits = (places: readonly number[], kept: number) => sumOf(widths, [0, ...places]) + kept <= room;
   const totalsKept = found.length > 1 && fits(found, room * LEFT_BESIDE_TWO) ? found : fits(first, PIXELS_BESIDE_ONE) ? first : [];
   const places = [0, ...totalsKept];
-  return new Map(
-    places.map((place) => [
-      place,
-      {
-        left: sumOf(
-          widths,
-          places.filter((other) => other < place),
-        ),
-        right: sumOf(
-          widths,
-          places.filter((other) => other > place),
-        ),
-      },
-    ]),
-  );
+  const pinAt = (place: number): Pin => {
+    const before = places.filter((other) => other < place);
+    const after = places.filter((other) => other > place);
+    const [left, right] = [sumOf(widths, before), sumOf(widths, after)];
+    const end = widths.slice(0, place + 1).reduce((sum, width) => sum + width, 0);
+    // The names come first, and are where they are.
+    return { left, right, shift: place === 0 ? 0 : Math.max(0, end - (room - right)) };
+  };
+  return new Map(places.map((place) => [place, pinAt(place)]));
 }
 
 /** The columns that are drawn, the first one's 0 left out: those in sight and those that stay there. */

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useMemo } from 'react';
 import type { ReportTable } from '../../../../domain/report/request/table.ts';
 import { HEADER } from './GridHeader.tsx';
@@ -6,6 +6,12 @@ import { pinsOf, windowOf } from './pins.ts';
 
 /** Pixels of a line. */
 export const LINE = 32;
+
+/** Columns come to rest inside of borders and bars, which the virtualiser's own measure counts in. */
+const observeInside: typeof observeElementRect<HTMLDivElement> = (virtual, tell) => {
+  const box = virtual.scrollElement;
+  return observeElementRect(virtual, (rect) => tell({ ...rect, width: box?.clientWidth ?? rect.width }));
+};
 
 /** Which lines and columns of a grid are in sight and so drawn, and which columns stay there. */
 export function useGridWindow(box: RefObject<HTMLDivElement | null>, table: ReportTable, widths: readonly number[], lineCount: number) {
@@ -17,6 +23,7 @@ export function useGridWindow(box: RefObject<HTMLDivElement | null>, table: Repo
     getScrollElement: () => box.current,
     estimateSize: (n) => widths[n] ?? 0,
     getItemKey: columnKeyAt,
+    observeElementRect: observeInside,
     overscan: 2,
   });
   const columnsInSight = columns.getVirtualItems();

@@ -1,5 +1,5 @@
 import type { ReportFilters } from '../../../../domain/report/request/request.ts';
-import { type Activity, monthNames, naiveGroups, naiveRows, numbers, rowOf, type Value } from '../naive.ts';
+import { type Activity, monthNames, naiveGroups, naiveRows, nameIn, numbers, type Value } from '../naive.ts';
 import type { Season } from '../season.ts';
 
 /** One line: names, the total, a figure a column; null where nothing falls. */
@@ -73,10 +73,7 @@ export function naiveAcross(
       return own.length === 0 ? blank : (numbers(own)[measure] ?? null);
     }),
   ];
-  const line = (list: readonly Activity[]): AcrossLine => {
-    const row = rowOf(list);
-    return [...names.map((name) => row[name] ?? null), ...figures(list, null)];
-  };
+  const line = (list: readonly Activity[]): AcrossLine => [...names.map((name) => nameIn(list, name)), ...figures(list, null)];
   const nameless = names.map(() => null);
   const grouped = isGroup ? null : naiveGroups(lists, groupBy);
   return {

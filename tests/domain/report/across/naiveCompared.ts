@@ -1,5 +1,5 @@
 import type { ReportFilters } from '../../../../domain/report/request/request.ts';
-import { type Activity, naiveGroups, naiveRows, numbers, rowOf, type Value } from '../naive.ts';
+import { type Activity, naiveGroups, naiveRows, nameIn, numbers, type Value } from '../naive.ts';
 import type { Season } from '../season.ts';
 import type { AcrossLine } from './naiveAcross.ts';
 
@@ -68,10 +68,7 @@ export function naiveCompared(
     const size = b <= 0 ? null : Number((BigInt(Math.abs(a - b)) * 20_000n + BigInt(b)) / (2n * BigInt(b)));
     return [x, y, a - b, size === null ? null : a < b && size !== 0 ? -size : size];
   };
-  const line = (list: readonly Activity[]): AcrossLine => {
-    const row = rowOf(list);
-    return [...names.map((name) => row[name] ?? null), ...figures(list, false)];
-  };
+  const line = (list: readonly Activity[]): AcrossLine => [...names.map((name) => nameIn(list, name)), ...figures(list, false)];
   const nameless = names.map(() => null);
   const grouped = naiveGroups(lists, groupBy);
   return {

@@ -32,10 +32,13 @@ describe('columns that stay in view (RPT-140)', () => {
   it('come to rest beside each other, with what is drawn between them', () => {
     const pins = pinsOf({ columns }, widths, 1_300);
     expect([...pins.values()]).toEqual([
-      { left: 0, right: 400 },
-      { left: 220, right: 200 },
-      { left: 420, right: 0 },
+      { left: 0, right: 400, shift: 0 },
+      { left: 220, right: 200, shift: 0 },
+      { left: 420, right: 0, shift: 0 },
     ]);
+    // What ends past the edge is shifted to it (PERF-T7).
+    expect([...pinsOf({ columns }, widths, 700).values()].map(({ shift }) => shift)).toEqual([0, 0]);
+    expect([...pinsOf({ columns }, widths.with(2, 600), 1_300).values()].map(({ shift }) => shift)).toEqual([0, 0, 24]);
     expect(windowOf([3], pins, widths)).toEqual({ places: [1, 3, 4], gaps: [0, 140, 0], pins });
     expect(windowOf([0, 5], pins, widths)).toEqual({ places: [1, 4, 5], gaps: [0, 244, 0], pins });
   });
