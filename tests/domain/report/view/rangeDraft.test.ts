@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { relativeDates } from '../../../../contract/report/views.ts';
-import { rangeDays, specificRange } from '../../../../domain/dates/dateRange.ts';
-import { daysText, linkProblem, shortDaysText } from '../../../../domain/report/view/rangeDraft.ts';
+import { dateRange, lastDaysRange, rangeDays, specificRange } from '../../../../domain/dates/dateRange.ts';
+import { daysText, draftOf, linkProblem, readDraft, shortDaysText } from '../../../../domain/report/view/rangeDraft.ts';
 import { pastRanges, relativeLabel, relativeRange } from '../../../../domain/report/view/relativeDates.ts';
 
 it.each([
@@ -43,4 +43,32 @@ it('every name of dates stands for days that can be loaded, on any day (RPT-141)
       const days = rangeDays(relativeRange(name, { today, fiscalMonth: 10 }), today);
       expect([relativeLabel(name), (days?.from ?? '') <= (days?.until ?? ''), (days?.until ?? '9') <= today]).toEqual([expect.any(String), true, true]);
     }
+});
+
+const typed = { dateMode: 'specific', start: '', end: '', date: '', days: '' } as const;
+it.each([
+  ['both days', { start: '7/1/2025', end: '07/14/2025' }, specificRange('2025-07-01', '2025-07-14')],
+  ['days of a kind that is not asked, however wrong', { start: '7/1/2025', end: '7/1/2025', date: 'x', days: 'x' }, specificRange('2025-07-01', '2025-07-01')],
+  ['a number of days', { dateMode: 'lastDays', days: ' 30 ', start: 'x', date: 'x' }, lastDaysRange(30)],
+  ['a day of the year so far', { dateMode: 'ytd', date: '7/14/2025', end: 'x' }, dateRange('ytd', '2025-07-14')],
+  ['a day of the month so far', { dateMode: 'mtd', date: '7/14/2025' }, dateRange('mtd', '2025-07-14')],
+] as const)('reads %s', (_, given, range) => expect(readDraft({ ...typed, ...given })).toEqual({ range, errors: null }));
+it.each([
+  ['a missing start', { end: '7/1/2025' }, ['start']],
+  ['a missing end', { start: '7/1/2025' }, ['end']],
+  ['two days that are none', { start: '13/45/2025', end: 'x' }, ['start', 'end']],
+  ['an end before the start', { start: '7/2/2025', end: '7/1/2025' }, ['end']],
+  ['no number of days', { dateMode: 'lastDays' }, ['days']],
+  ['more than a number', { dateMode: 'lastDays', days: '30x' }, ['days']],
+  ['less than a number', { dateMode: 'lastDays', days: 'x30' }, ['days']],
+  ['six digits', { dateMode: 'lastDays', days: '000030' }, ['days']],
+  ['no day', { dateMode: 'mtd', start: '7/1/2025' }, ['date']],
+  ['a day that is none', { dateMode: 'ytd', date: '2/30/2025' }, ['date']],
+] as const)('says what is wrong with %s at its field (RPT-3, ENTRY-20 to ENTRY-22)', (_, given, fields) => {
+  const { range, errors } = readDraft({ ...typed, ...given });
+  expect([range, Object.keys(errors ?? {})]).toEqual([null, fields]);
+});
+it('begins with the range there is, or with today', () => {
+  expect(draftOf(null, '2025-07-14')).toEqual({ dateMode: 'specific', start: '', end: '', date: '07/14/2025', days: '7' });
+  expect(draftOf(lastDaysRange(30), '2025-07-14')).toEqual({ dateMode: 'lastDays', start: '', end: '', date: '07/14/2025', days: '30' });
 });
