@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { type Bytes, type Packer, packed, unpacked, zipEntries, zipOf } from '../../../../domain/report/export/zip.ts';
+import { type Bytes, type Packer, packed, zipEntries, zipOf } from '../../../../domain/report/export/zip.ts';
 
 const utf8 = { encode: (text: string) => new TextEncoder().encode(text), decode: (bytes: Uint8Array) => new TextDecoder().decode(bytes) };
 const packer: Packer = {
@@ -44,9 +44,7 @@ it('the head of each file says what its line of the directory says: a reader may
 
 it('what was packed in another way is refused, not misread', async () => {
   const bytes = await archive();
-  const [entry] = zipEntries(bytes, utf8);
-  if (entry === undefined) throw new Error('no file');
-  await expect(unpacked(entry, packer)).rejects.toThrow('nothing is unpacked here');
+  expect(zipEntries(bytes, utf8).map(({ name }) => name)).toEqual(Object.keys(texts));
   const view = new DataView(bytes.buffer);
   for (let n = 0; n + 4 <= bytes.length; n++) if (view.getUint32(n, true) === 0x02014b50) view.setUint16(n + 10, 0, true);
   expect(() => zipEntries(bytes, utf8)).toThrow('The workbook is packed in a way that is not known');
