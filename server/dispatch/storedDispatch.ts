@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import type { Approval } from '../../domain/approvals/steps.ts';
-import { type ContractRow, contractsOfAircraft } from '../aircraft/aircraftFacts.ts';
+import { type ContractRow, contractList, contractsByAsset } from '../aircraft/aircraftFacts.ts';
 import { enoughIds } from '../database/enoughIds.ts';
 import type { Reader } from '../database/open.ts';
 import { statement } from '../database/statement.ts';
@@ -91,34 +91,43 @@ export interface StoredDispatch {
 }
 
 const at = (column: string) => wireInstant(sql.raw(column));
+const asked = sql`${sql.placeholder('ids')}::uuid[]`;
+// What hangs on the dispatches is read for all of them at once and joined: asked for one by one it took the database twice as long (PERF-15).
 /** A flight's row took the load of a preload's row (0010); asked only where there can be one. */
-const isTaken = sql`dispatches.type = 'agentOnly' and a.incident_id is null and y.preload_end is null
+const isTaken = sql`d.type = 'agentOnly' and a.incident_id is null and y.preload_end is null
   and exists (select 1 from preload_uses u where u.load_id = y.id)`;
-const drops = sql`select json_agg(json_build_object('id', y.id, 'agentTypeId', y.agent_type_id, 'agentName', s.name, 'baseId', y.base_id, 'baseCode', b.code,
+const drops = sql`select y.activity_id, json_agg(json_build_object('id', y.id, 'agentTypeId', y.agent_type_id, 'agentName', s.name, 'baseId', y.base_id, 'baseCode', b.code,
     'litresOnIncident', trim_scale(y.litres_on_incident), 'litresJettisoned', trim_scale(y.litres_jettisoned), 'rateId', y.rate_id, 'costCents', y.cost_cents,
     'isSplitPricing', y.is_split_pricing, 'isMissingRate', y.is_missing_rate, 'preloadDropId', y.preload_drop_id, 'preloadEnd', y.preload_end,
-    'isTaken', ${isTaken}) order by y.position)
-  from drops y join suppressant_types s on s.id = y.agent_type_id join bases b on b.id = y.base_id where y.activity_id = a.id`;
-const crew = sql`select json_agg(json_build_object('id', k.id, 'crewId', k.crew_id, 'roleId', k.role_id, 'standbyHours', k.standby_hours,
+    'isTaken', ${isTaken}) order by y.position) as list
+  from dispatches d join activities a on a.dispatch_id = d.id join drops y on y.activity_id = a.id
+    join suppressant_types s on s.id = y.agent_type_id join bases b on b.id = y.base_id
+  where d.id = any(${asked}) group by y.activity_id`;
+const crew = sql`select k.activity_id, json_agg(json_build_object('id', k.id, 'crewId', k.crew_id, 'roleId', k.role_id, 'standbyHours', k.standby_hours,
     'perDiemCents', k.per_diem_cents, 'firstName', p.first_name, 'lastName', p.last_name, 'roleName', r.name, 'vendorName', coalesce(v.name, ''))
-    order by k.position)
-  from activity_crew k join crew c on c.id = k.crew_id join people p on p.id = c.person_id join crew_roles r on r.id = k.role_id
-    left join aircraft_vendors v on v.id = c.vendor_id
-  where k.activity_id = a.id`;
+    order by k.position) as list
+  from activities a join activity_crew k on k.activity_id = a.id join crew c on c.id = k.crew_id join people p on p.id = c.person_id
+    join crew_roles r on r.id = k.role_id left join aircraft_vendors v on v.id = c.vendor_id
+  where a.dispatch_id = any(${asked}) group by k.activity_id`;
 const incident = sql`case when i.id is null then null else json_build_object('id', i.id, 'year', i.year, 'state', i.state, 'unit', i.unit,
     'incidentNumber', i.incident_number, 'sequence', i.sequence, 'name', i.name, 'agency', i.agency, 'typeCode', i.type_code, 'isUnconfirmed', i.is_unconfirmed) end`;
-const activities = sql`select json_agg(json_build_object('id', a.id, 'incidentId', a.incident_id, 'requestNumber', a.request_number,
+const activities = sql`select a.dispatch_id, json_agg(json_build_object('id', a.id, 'incidentId', a.incident_id, 'requestNumber', a.request_number,
     'missionType', a.mission_type, 'flightType', a.flight_type, 'takeOffBaseId', a.take_off_base_id, 'landingBaseId', a.landing_base_id,
     'timeOut', ${at('a.time_out')}, 'timeIn', ${at('a.time_in')}, 'hobbsStart', a.hobbs_start, 'hobbsEnd', a.hobbs_end,
     'totalFlightHours', a.total_flight_hours, 'dayFlightHours', a.day_flight_hours, 'nightFlightHours', a.night_flight_hours, 'landings', a.landings,
     'landingFeesCents', a.landing_fees_cents, 'aborted', a.aborted, 'incident', ${incident}, 'takeOffBaseCode', o.code, 'landingBaseCode', l.code,
-    'drops', coalesce((${drops}), '[]'), 'crew', coalesce((${crew}), '[]')) order by a.position)
+    'drops', coalesce(loads.list, '[]'), 'crew', coalesce(aboard.list, '[]')) order by a.position) as list
   from activities a left join incidents i on i.id = a.incident_id left join bases o on o.id = a.take_off_base_id left join bases l on l.id = a.landing_base_id
-  where a.dispatch_id = dispatches.id`;
+    left join (${drops}) loads on loads.activity_id = a.id left join (${crew}) aboard on aboard.activity_id = a.id
+  where a.dispatch_id = any(${asked}) group by a.dispatch_id`;
+/** Those that cover the aircraft of a dispatch on its day. */
+const contracts = sql`select d.id as dispatch_id, ${contractList} as list
+  from dispatches d join ${contractsByAsset} n on n.asset_id = d.asset_id
+    join contracts c on c.id = n.contract_id and c.deleted_at is null and c.start_date <= d.activity_date and (c.end_date is null or c.end_date >= d.activity_date)
+    join aircraft_vendors v on v.id = c.vendor_id
+  where d.id = any(${asked}) group by d.id`;
 const nameOf = (uid: string) => sql<string>`coalesce((select substr(p.first_name, 1, 1) || '. ' || p.last_name from users u join people p on p.id = u.person_id
   where u.firebase_user_id = ${sql.raw(uid)} order by u.deleted_at desc nulls first limit 1), ${sql.raw(uid)})`;
-
-const contracts = contractsOfAircraft(sql.raw('dispatches.asset_id'), sql.raw('dispatches.activity_date'));
 
 const byId = statement('dispatches_by_id', (db) =>
   db
@@ -144,11 +153,13 @@ const byId = statement('dispatches_by_id', (db) =>
       approvalByName: sql<string>`case when ${dispatches.approvalBy} is null then '' else ${nameOf('dispatches.approval_by')} end`,
       createdByName: nameOf('dispatches.created_by'),
       updatedByName: nameOf('dispatches.updated_by'),
-      activities: sql<readonly StoredActivity[]>`coalesce((${activities}), '[]')`,
-      contracts: sql<readonly ContractRow[]>`coalesce((${contracts}), '[]')`,
+      activities: sql<readonly StoredActivity[]>`coalesce(flown.list, '[]')`,
+      contracts: sql<readonly ContractRow[]>`coalesce(covering.list, '[]')`,
     })
     .from(dispatches)
-    .where(sql`${dispatches.id} = any(${sql.placeholder('ids')}::uuid[])`),
+    .leftJoin(sql`(${activities}) flown`, sql`flown.dispatch_id = ${dispatches.id}`)
+    .leftJoin(sql`(${contracts}) covering`, sql`covering.dispatch_id = ${dispatches.id}`)
+    .where(sql`${dispatches.id} = any(${asked})`),
 );
 
 /** The dispatches of these ids, whole, in no order. One statement whatever hangs on them. */
