@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { visit } from '../support/visit.ts';
 
 /** The flight form, guided or on a single page. */
 export class FlightPage {
@@ -64,7 +65,7 @@ export class FlightPage {
     await expect(this.page.getByRole('listbox')).toHaveCount(0);
   }
   async open() {
-    await this.page.goto('/dispatch/flight/new');
+    await visit(this.page, '/dispatch/flight/new');
     await expect(this.heading('New flight')).toBeVisible();
   }
 }

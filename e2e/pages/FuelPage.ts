@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { visit } from '../support/visit.ts';
 
 export type FuelKind = 'aircraft' | 'bulk' | 'transfer';
 const headings: Readonly<Record<FuelKind, string>> = {
@@ -19,7 +20,7 @@ export class FuelPage {
   readonly notice = (text: string) => this.page.getByLabel('Notices').getByText(text, { exact: true });
 
   async open(kind: FuelKind) {
-    await this.page.goto(`/fuel-receipts/${kind}/new`);
+    await visit(this.page, `/fuel-receipts/${kind}/new`);
     await expect(this.heading(headings[kind])).toBeVisible();
   }
   /** Chooses from a list that is searched by typing. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/asPerson.ts';
+import { visit } from '../support/visit.ts';
 
 /** One report of the current data. */
 export class ReportPage {
@@ -9,7 +10,7 @@ export class ReportPage {
   readonly total = () => this.grid().getByRole('row', { name: /^Total/ });
   readonly loaded = () => this.page.getByText(/rows · loaded in/);
   async open(preset: string, search = '') {
-    await this.page.goto(`/reports/catis/${preset}${search}`);
+    await visit(this.page, `/reports/catis/${preset}${search}`);
   }
   async groupBy(label: string) {
     await this.page.getByRole('button', { name: /Group by$/ }).click();

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { visit } from '../support/visit.ts';
 import { ShellPage } from './ShellPage.ts';
 
 /** Any settings page: a list, and the form of one row in a drawer. */
@@ -21,7 +22,7 @@ export class SettingsPage {
   readonly notice = (text: string) => new ShellPage(this.page).notice(text);
 
   async open(search = '') {
-    await this.page.goto(`/settings/${this.slug}${search}`);
+    await visit(this.page, `/settings/${this.slug}${search}`);
     await expect(this.heading()).toBeVisible();
     await expect(this.list()).toBeVisible();
   }

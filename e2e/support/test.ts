@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, test as base, expect as baseExpect, type Page } from 'playwright/test';
 import { SignInPage } from '../pages/SignInPage.ts';
-import { ask, atHome } from './asPerson.ts';
+import { ask } from './asPerson.ts';
 import { addressOf, sessionsOf } from './ownService.ts';
 
 export type Account = 'admin' | 'dispatcher' | 'base' | 'analyst' | 'reader' | 'staff';
@@ -99,7 +99,7 @@ export const test = base.extend<Fixtures>({
 
 /** Writes settings of the signed-in user through the service, as an earlier visit would have left them. */
 export async function haveSettings(page: Page, settings: { guidedMode?: boolean; theme?: 'system' | 'light' | 'dark' }) {
-  await ask(await atHome(page), 'POST', '/v2/user/settings/application/catis', settings);
+  await ask(page, 'POST', '/v2/user/settings/application/catis', settings);
 }
 
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

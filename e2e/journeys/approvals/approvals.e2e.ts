@@ -2,8 +2,9 @@ import type { Page } from 'playwright/test';
 import type { ApprovalRow } from '../../../contract/approvals/approvals.ts';
 import type { DriftRow, PeriodRow } from '../../../contract/approvals/books.ts';
 import { halfMonthEnd, halfMonthName } from '../../../domain/approvals/halfMonth.ts';
-import { ask, atHome, daysAgo } from '../../support/asPerson.ts';
+import { ask, daysAgo } from '../../support/asPerson.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 
 const recordsOf = async (page: Page, query: string) => (await ask<{ records: ApprovalRow[] }>(page, 'GET', `/x/approvals?${query}`)).records;
 const seen = ({ id, version }: ApprovalRow) => ({ id, version });
@@ -28,10 +29,10 @@ async function nearlyApproved(base: Page, admin: Page) {
 }
 
 test('a record is checked, approved, and its half-month closed (APR-28, APR-29, APR-30, APR-33, APR-34)', async ({ signedIn }) => {
-  const [base, admin] = [await atHome(await signedIn('base')), await atHome(await signedIn('admin'))];
+  const [base, admin] = [await signedIn('base'), await signedIn('admin')];
   const { start, number, of } = await nearlyApproved(base, admin);
 
-  await base.goto(`/approvals?${of}`);
+  await visit(base, `/approvals?${of}`);
   const toCheck = list(base, 'Records to check').getByRole('row', { name: new RegExp(`${number}`) });
   await expect(base.getByRole('button', { name: 'Check', exact: true })).toBeDisabled();
   await list(base, 'Records to check').focus();
@@ -44,7 +45,7 @@ test('a record is checked, approved, and its half-month closed (APR-28, APR-29, 
   await expect(base.getByText('Nothing is waiting to be checked.')).toBeVisible();
 
   // Not all approved: closing says so and leads there.
-  await admin.goto(`/approvals?tab=periods&start=${start}`);
+  await visit(admin, `/approvals?tab=periods&start=${start}`);
   const name =
     (await admin
       .getByRole('link', { name: new RegExp(`of .*, ${halfMonthName(start)}$`) })
@@ -52,7 +53,7 @@ test('a record is checked, approved, and its half-month closed (APR-28, APR-29, 
       .getAttribute('aria-label')) ?? '';
   expect(name).toContain('approved: show the others of');
   await expectAccessible(admin);
-  await admin.goto(`/approvals?tab=approve&${of}`);
+  await visit(admin, `/approvals?tab=approve&${of}`);
   const toApprove = list(admin, 'Records to approve').getByRole('row', { name: new RegExp(`${number}`) });
   await expect(toApprove).toBeVisible();
   const radioId = (await toApprove.getByRole('gridcell').nth(2).textContent()) ?? '';
@@ -69,7 +70,7 @@ test('a record is checked, approved, and its half-month closed (APR-28, APR-29, 
   }
   await expect(admin.getByText('1 approved.', { exact: true })).toBeVisible();
 
-  await admin.goto(`/approvals?tab=periods&start=${start}`);
+  await visit(admin, `/approvals?tab=periods&start=${start}`);
   await admin.getByRole('button', { name: `Close ${halfMonthName(start)} for ${radioId}`, exact: true }).click();
   const question = admin.getByRole('alertdialog', { name: 'Close' });
   await expect(question).toContainText(`Close ${halfMonthName(start)} for ${radioId}?`);
@@ -81,10 +82,10 @@ test('a record is checked, approved, and its half-month closed (APR-28, APR-29, 
 });
 
 test('a difference is read, and taken with a reason (APR-24, APR-32, APR-35)', async ({ signedIn }) => {
-  const admin = await atHome(await signedIn('admin'));
+  const admin = await signedIn('admin');
   const { drifts } = await ask<{ drifts: DriftRow[] }>(admin, 'GET', `/x/drifts?from=${daysAgo(364)}&until=${daysAgo(0)}`);
   const number = drifts.find((d) => d.isClosed)?.dispatchNumber ?? 0;
-  await admin.goto('/approvals?tab=periods');
+  await visit(admin, '/approvals?tab=periods');
   const item = admin
     .getByRole('list', { name: 'Differences' })
     .getByRole('listitem')
@@ -116,13 +117,13 @@ test('a difference is read, and taken with a reason (APR-24, APR-32, APR-35)', a
 });
 
 test('with the keyboard alone: read, sent back, nothing lost by Escape (APR-28, APR-31)', async ({ signedIn }) => {
-  const admin = await atHome(await signedIn('admin'));
-  const base = await atHome(await signedIn('base'));
+  const admin = await signedIn('admin');
+  const base = await signedIn('base');
   const [entered] = (await recordsOf(base, `from=${daysAgo(12)}&until=${daysAgo(2)}&state=entered`)).filter((r) => !r.isOut);
   if (entered === undefined) throw new Error('Nothing was entered lately');
   await ask(base, 'POST', '/x/approvals/check', { items: [seen(entered)] });
   const number = entered.dispatchNumber;
-  await admin.goto(`/approvals?tab=approve&aircraft=${entered.assetId ?? 'none'}`);
+  await visit(admin, `/approvals?tab=approve&aircraft=${entered.assetId ?? 'none'}`);
   const grid = list(admin, 'Records to approve');
   const row = grid.getByRole('row', { name: new RegExp(`${number}`) });
   await expect(row).toBeVisible();
@@ -157,8 +158,8 @@ test('with the keyboard alone: read, sent back, nothing lost by Escape (APR-28, 
 });
 
 test('what is approved is listed by half-month and reopened from there (APR-32, APR-50, PACK-33)', async ({ signedIn }) => {
-  const admin = await atHome(await signedIn('admin'));
-  await admin.goto('/approvals?tab=periods');
+  const admin = await signedIn('admin');
+  await visit(admin, '/approvals?tab=periods');
   await admin
     .getByRole('link', { name: /^Closed: show what is approved of / })
     .first()
@@ -189,15 +190,15 @@ test('what is approved is listed by half-month and reopened from there (APR-32, 
 });
 
 test('who may not approve reads, without a button that does nothing (APR-10, APR-28, APR-32)', async ({ signedIn }) => {
-  const analyst = await atHome(await signedIn('analyst'));
+  const analyst = await signedIn('analyst');
   for (const tab of ['check', 'approve', 'approved', 'periods']) {
-    await analyst.goto(`/approvals?tab=${tab}`);
+    await visit(analyst, `/approvals?tab=${tab}`);
     await expect(analyst.getByRole('heading', { name: 'Approvals' })).toBeVisible();
     await expect(analyst.getByRole('main').getByRole('button', { name: /^(Check|Approve|Send back|Take|Keep out|Close .*)$/ })).toHaveCount(0);
   }
   const { drifts } = await ask<{ drifts: DriftRow[] }>(analyst, 'GET', `/x/drifts?from=${daysAgo(364)}&until=${daysAgo(0)}`);
   const open = drifts.find((d) => !d.isClosed);
-  await analyst.goto(`/approvals?tab=periods&open=${open?.dispatchId}`);
+  await visit(analyst, `/approvals?tab=periods&open=${open?.dispatchId}`);
   const drawer = analyst.getByRole('region', { name: new RegExp(`${open?.dispatchNumber}$`) });
   await expect(drawer).toContainText('Ask someone who may edit contracts to reopen it.');
   await expect(drawer.getByRole('button', { name: 'Reopen' })).toHaveCount(0);
@@ -207,14 +208,14 @@ test('who may not approve reads, without a button that does nothing (APR-10, APR
   await expectAccessible(analyst);
 
   const reader = await signedIn('reader');
-  await reader.goto('/approvals');
+  await visit(reader, '/approvals');
   await expect(reader).toHaveURL('/');
   await expect(reader.getByRole('link', { name: 'Approvals' })).toHaveCount(0);
 });
 
 test('on a phone: picked with a finger, read, nothing wider than the page (APR-28)', async ({ signedIn }) => {
-  const page = await atHome(await signedIn('admin', { viewport: { width: 390, height: 844 } }));
-  await page.goto('/approvals');
+  const page = await signedIn('admin', { viewport: { width: 390, height: 844 } });
+  await visit(page, '/approvals');
   const grid = list(page, 'Records to check');
   const row = grid
     .getByRole('row')
@@ -231,7 +232,7 @@ test('on a phone: picked with a finger, read, nothing wider than the page (APR-2
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   for (const tab of ['check', 'approve', 'approved', 'periods']) {
-    await page.goto(`/approvals?tab=${tab}`);
+    await visit(page, `/approvals?tab=${tab}`);
     await expect(
       page
         .getByRole('main')

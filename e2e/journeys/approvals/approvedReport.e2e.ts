@@ -1,11 +1,12 @@
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import { ReportPage } from '../../pages/ReportPage.ts';
-import { ask, atHome, daysAgo } from '../../support/asPerson.ts';
+import { ask, daysAgo } from '../../support/asPerson.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 
 test('a report shows approved records only, exports them and explains what was approved (APR-40, APR-44 to APR-46)', async ({ signedIn }) => {
-  const base = await atHome(await signedIn('base'));
-  const admin = await atHome(await signedIn('admin'));
+  const base = await signedIn('base');
+  const admin = await signedIn('admin');
   const { dispatches } = await ask<{ dispatches: Dispatch[] }>(base, 'GET', `/v2/dispatches?from=${daysAgo(24)}&until=${daysAgo(14)}`);
   const flight = dispatches.find(
     (d) =>
@@ -23,7 +24,7 @@ test('a report shows approved records only, exports them and explains what was a
   expect(approving).toEqual({ results: [{ id, outcome: 'done' }] });
 
   const state = encodeURIComponent(JSON.stringify({ v: 1, c: 'dispatchId.approval.flightCost.totalCost' }));
-  await admin.goto(`/reports/catis/cost?dimension=flight&groupBy=none&${days}&state=${state}`);
+  await visit(admin, `/reports/catis/cost?dimension=flight&groupBy=none&${days}&state=${state}`);
   // Room for a busy day: lines out of sight are not drawn.
   await admin.setViewportSize({ width: 1366, height: 2400 });
   const grid = admin.getByRole('grid');

@@ -1,11 +1,12 @@
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import { FlightPage } from '../../pages/FlightPage.ts';
-import { ask, atHome, daysAgo } from '../../support/asPerson.ts';
+import { ask, daysAgo } from '../../support/asPerson.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 
 test('an approved flight is only read, and reopened with a reason by who may (APR-10, APR-11, APR-25)', async ({ signedIn }) => {
-  const base = await atHome(await signedIn('base'));
-  const admin = await atHome(await signedIn('admin'));
+  const base = await signedIn('base');
+  const admin = await signedIn('admin');
   const { dispatches } = await ask<{ dispatches: Dispatch[] }>(base, 'GET', `/v2/dispatches?from=${daysAgo(12)}&until=${daysAgo(6)}`);
   const flight = dispatches.find(
     (d) => d.dispatchType === 'flight' && d.approval === undefined && d.flags.every((f) => f !== 'noContract' && f !== 'noAgentPrice'),
@@ -19,7 +20,7 @@ test('an approved flight is only read, and reopened with a reason by who may (AP
   const address = `/dispatch/flight/${id}`;
   const dispatcher = await signedIn('dispatcher');
   // A link to one of its fields shows no form either.
-  await dispatcher.goto(`${address}?field=remarks`);
+  await visit(dispatcher, `${address}?field=remarks`);
   const standing = dispatcher.getByRole('region', { name: 'Approval' });
   await expect(standing).toContainText(/^Approved \d\d\/\d\d\/\d{4} by A\. Admin\. Ask someone who may edit contracts to reopen it\.$/);
   await expect(dispatcher.getByRole('button', { name: /^(Edit|Reopen)$/ })).toHaveCount(0);
@@ -27,7 +28,7 @@ test('an approved flight is only read, and reopened with a reason by who may (AP
   await expect(standing).toBeVisible();
   await expectAccessible(dispatcher);
 
-  await admin.goto(address);
+  await visit(admin, address);
   const reopen = admin.getByRole('button', { name: 'Reopen', exact: true });
   await expect(reopen).toBeFocused();
   await admin.keyboard.press('Enter');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { FlightPage } from '../../pages/FlightPage.ts';
 import { ask } from '../../support/asPerson.ts';
 import { expect, haveSettings, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 
 const notice = (page: Page, text: string | RegExp) => page.getByLabel('Notices').getByText(text);
 /** Saves, with its warnings if it has any, and says the number. */
@@ -31,7 +32,7 @@ test('a preload is used by a later flight and paid once; another is offloaded, a
   await haveSettings(page, { guidedMode: false });
   const flight = new FlightPage(page);
   const load = async (gallons: string) => {
-    await page.goto('/dispatch/agent-only/new');
+    await visit(page, '/dispatch/agent-only/new');
     await flight.select('What is this for\\?', 'Preload');
     await flight.pick('Aircraft', 'T-860');
     await flight.select('Agent', 'PHOS-CHEK LC95A');
@@ -47,7 +48,7 @@ test('a preload is used by a later flight and paid once; another is offloaded, a
   const cost = (await ask<Stored>(page, 'GET', `/v2/dispatches/${first.id}`)).dispatch.costs.totalAgentCost;
   expect(cost).toBeGreaterThan(0);
 
-  await page.goto('/base-management');
+  await visit(page, '/base-management');
   const preloads = page.getByRole('region', { name: /^Preloads \d+$/ });
   await preloads.getByRole('link', { name: 'Assign to flight: the load of T-860' }).first().click();
   await flight.select('Mission type', 'Initial attack');
@@ -66,7 +67,7 @@ test('a preload is used by a later flight and paid once; another is offloaded, a
   await ask(page, 'DELETE', `/v2/dispatches/${flown.id}`);
   expect((await ask<Stored>(page, 'GET', `/v2/dispatches/${first.id}`)).dispatch.costs.totalAgentCost).toBe(cost);
 
-  await page.goto('/base-management');
+  await visit(page, '/base-management');
   // The season may have left it another load.
   const offload = preloads.getByRole('button', { name: 'Offloaded: the load of T-860' });
   await expect(offload.first()).toBeVisible();
@@ -86,7 +87,7 @@ test('the rotation is changed with a reason, a price is reached from the base, a
   signedIn,
 }) => {
   const page = await signedIn('base');
-  await page.goto('/base-management');
+  await visit(page, '/base-management');
   const board = page.getByRole('region', { name: /^Today's board/ });
   const order = async () =>
     (await board.getByRole('listitem').allTextContents()).flatMap((t) => /^(\S+?-\d+).*#(\d+)/.exec(t)?.slice(1, 3).reverse().join(' ') ?? []);
@@ -128,7 +129,7 @@ test('the rotation is changed with a reason, a price is reached from the base, a
   await page.getByRole('link', { name: 'Base management' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'HMT Hemet' })).toBeVisible();
 
-  await page.goto('/');
+  await visit(page, '/');
   const atBase = page.getByRole('region', { name: 'At base', exact: true });
   await atBase.getByRole('button', { name: `Mark ${second} unavailable` }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('Oil leak');
@@ -144,7 +145,7 @@ test('one line sends an aircraft out and another closes it; the day lists it, an
   const page = await signedIn('dispatcher');
   await haveSettings(page, { guidedMode: false });
   const flight = new FlightPage(page);
-  await page.goto('/');
+  await visit(page, '/');
   await expect(page.getByRole('region', { name: 'At base', exact: true }).getByRole('listitem').first()).toBeVisible();
   const say = async (line: string) => {
     await page.getByRole('button', { name: 'Command' }).click();
@@ -190,7 +191,7 @@ test('one line sends an aircraft out and another closes it; the day lists it, an
   const radioId = (await page.getByRole('row').nth(1).innerText()).match(/(?:AA|[CTH])-\d+/)?.[0] ?? 'none';
   await page.getByRole('searchbox', { name: 'Search dispatches' }).fill(radioId.toLowerCase());
   await expect(page.getByRole('row').nth(1)).toContainText(radioId);
-  await page.goto('/');
+  await visit(page, '/');
   await page.getByRole('region', { name: 'Needs attention', exact: true }).getByRole('link').first().click();
   await expect(page).toHaveURL(/\?field=/);
   const field = decodeURIComponent(page.url().split('field=')[1] ?? '');
@@ -211,7 +212,7 @@ test('an open flight is closed on the board of its base (BASE-13)', async ({ sig
   const start = await flight.hobbsStart();
   const number = await save(flight);
   const id = recordAt(page);
-  await page.goto('/base-management');
+  await visit(page, '/base-management');
   const close = page.getByRole('form', { name: `Close flight ${number} of T-71` });
   await close.getByLabel('Hobbs end').fill((start + 0.9).toFixed(1));
   await close.getByLabel('Time in').fill('659');

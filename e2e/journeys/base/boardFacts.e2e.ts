@@ -1,12 +1,13 @@
 import { FlightPage } from '../../pages/FlightPage.ts';
 import { expect, haveSettings, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 
 test('an aircraft is unavailable since this morning: the board, the command bar, the picker and the form say so, and the form can end it (D-K3, BASE-5)', async ({
   signedIn,
 }) => {
   const page = await signedIn('base');
   await haveSettings(page, { guidedMode: false });
-  await page.goto('/');
+  await visit(page, '/');
   const atBase = page.getByRole('region', { name: 'At base', exact: true });
   await atBase.getByRole('button', { name: 'Mark C-101 unavailable' }).click();
   const dialog = page.getByRole('dialog');
@@ -43,12 +44,12 @@ test('an aircraft is unavailable since this morning: the board, the command bar,
   await expect(dispatcher.getByText(said)).toBeVisible();
   await expect(dispatcher.getByRole('button', { name: 'Mark available' })).toHaveCount(0);
 
-  await page.goto('/dispatch/flight/new?discard=true');
+  await visit(page, '/dispatch/flight/new?discard=true');
   await flight.pick('Aircraft', 'C-101');
   await page.getByRole('button', { name: 'Mark available' }).click();
   await expect(page.getByLabel('Notices').getByText('C-101 is available again.')).toBeVisible();
   await expect(page.getByText(said)).toHaveCount(0);
-  await page.goto('/');
+  await visit(page, '/');
   await expect(atBase.getByRole('button', { name: 'Mark C-101 unavailable' })).toBeVisible();
   for (const each of [page, dispatcher]) await haveSettings(each, { guidedMode: true });
 });
@@ -60,7 +61,7 @@ test('the board names the flight that was left open, and a preload starts with i
   await haveSettings(page, { guidedMode: false });
   const flight = new FlightPage(page);
   const fly = async (out: string, back: string) => {
-    await page.goto('/dispatch/flight/new?discard=true');
+    await visit(page, '/dispatch/flight/new?discard=true');
     await flight.pick('Aircraft', 'T-71');
     await flight.select('Mission type', 'Training');
     await flight.field('Date').press('-');
@@ -73,7 +74,7 @@ test('the board names the flight that was left open, and a preload starts with i
   };
   const open = await fly('0100', '');
   const after = await fly('0300', '0400');
-  await page.goto('/base-management');
+  await visit(page, '/base-management');
   const attention = page.getByRole('region', { name: /^Needs attention/ });
   const lacks = (number: string) => attention.getByRole('listitem').filter({ hasText: number });
   await expect(lacks(open).getByText('No time in')).toBeVisible();
@@ -106,7 +107,7 @@ test('the board names the flight that was left open, and a preload starts with i
   const panel = page.getByRole('dialog', { name: /^Agent-only \d+ saved\.$/ });
   await expect(panel).toBeVisible();
   const number = (await panel.getByRole('heading').textContent())?.match(/\d+/)?.[0] ?? '';
-  await page.goto('/');
+  await visit(page, '/');
   await expect(page.getByRole('region', { name: 'My recent entries' }).getByRole('listitem').filter({ hasText: number }).getByText('Loaded')).toBeVisible();
   await haveSettings(page, { guidedMode: true });
 });

@@ -4,10 +4,11 @@ import type { IncidentList } from '../../../contract/costPack/incidentList.ts';
 import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
 import { ask } from '../../support/asPerson.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 
 /** The nth of the incidents that most was flown to: the demo season has many. */
 async function incidentOf(page: Page, n: number) {
-  await page.goto('/incidents');
+  await visit(page, '/incidents');
   await expect(page.getByRole('table')).toBeVisible();
   const { incidents } = await ask<IncidentList>(page, 'GET', '/x/incidents');
   const found = incidents.toSorted((a, b) => b.records - a.records || a.incident.id.localeCompare(b.incident.id))[n]?.incident;
@@ -43,7 +44,7 @@ test('from the list to the page, in its two ways each, read by keyboard and on p
   await expect(sheet(page)).toContainText('Approved records only, without daily availability.');
   await page.reload();
   await expect(sheet(page)).toContainText('Approved records only, without daily availability.');
-  await page.goto(`/incidents/${incident.id}/cost`);
+  await visit(page, `/incidents/${incident.id}/cost`);
   // All of it: the chart comes after its figures.
   await expect(page.getByRole('slider', { name: 'Cost by day, and to date, chart' })).toBeVisible();
   const printed = await page.pdf({ preferCSSPageSize: true });
@@ -61,7 +62,7 @@ test('25 aircraft fit on one page of paper (PACK-30)', async ({ signedIn }) => {
     const many = Array.from({ length: 25 }, (_, n) => ({ ...first, name: `T-${900 + n} (N${600 + n}CX)`, vendor: 'Great Basin Air Tankers' }));
     await route.fulfill({ response: reply, json: { ...json, page: { ...json.page, byAircraft: many } } });
   });
-  await page.goto(`/incidents/${incident.id}/cost`);
+  await visit(page, `/incidents/${incident.id}/cost`);
   await expect(sheet(page).getByText('T-924 (N624CX)')).toBeVisible();
   await expect(page.getByRole('slider', { name: 'Cost by day, and to date, chart' })).toBeVisible();
   const printed = await page.pdf({ preferCSSPageSize: true });
@@ -77,7 +78,7 @@ test('shares that fall short are refused, then saved; a link shows them to who h
   const page = await signedIn('admin');
   const incident = await incidentOf(page, 4);
   const { page: pack } = await ask<CostPack>(page, 'GET', `/x/incidents/${incident.id}/cost`);
-  await page.goto(`/incidents/${incident.id}/cost`);
+  await visit(page, `/incidents/${incident.id}/cost`);
   await expect(sheet(page)).toBeVisible();
   await page.getByRole('button', { name: 'Edit shares' }).focus();
   await page.keyboard.press('Enter');
@@ -138,7 +139,7 @@ test('shares that fall short are refused, then saved; a link shows them to who h
   });
   const asked: string[] = [];
   shown.on('request', (request) => asked.push(request.url()));
-  await shown.goto(address);
+  await visit(shown, address);
   await expect(sheet(shown)).toContainText(`Aircraft cost of ${incidentLabel(incident)}`);
   await expect(shown.getByRole('region', { name: 'Shares, table' }).getByRole('row', { name: /^Partner Agency / })).toBeVisible();
   await expect(shown.getByRole('slider', { name: 'Cost by day, and to date, chart' })).toBeVisible();
@@ -164,7 +165,7 @@ test('shares that fall short are refused, then saved; a link shows them to who h
 test('shares saved by two: theirs and mine are shown, and mine goes over them (PACK-14)', async ({ signedIn, complaints }) => {
   const page = await signedIn('admin');
   const incident = await incidentOf(page, 5);
-  await page.goto(`/incidents/${incident.id}/cost`);
+  await visit(page, `/incidents/${incident.id}/cost`);
   await page.getByRole('button', { name: 'Edit shares' }).click();
   const owner = page.getByRole('textbox', { name: 'Owner' });
   await owner.fill('Mine');
@@ -182,7 +183,7 @@ test('shares saved by two: theirs and mine are shown, and mine goes over them (P
 test('becomes a workbook and a JSON file (PACK-32)', async ({ signedIn }) => {
   const page = await signedIn('analyst');
   const incident = await incidentOf(page, 1);
-  await page.goto(`/incidents/${incident.id}/cost`);
+  await visit(page, `/incidents/${incident.id}/cost`);
   for (const [name, ending] of [
     ['Excel', '.xlsx'],
     ['JSON', '.json'],
@@ -197,11 +198,11 @@ test('becomes a workbook and a JSON file (PACK-32)', async ({ signedIn }) => {
 test('on a phone nothing is wider than the page; who may not see reports is sent home (PACK-30, PACK-33)', async ({ signedIn }) => {
   const phone = await signedIn('analyst', { viewport: { width: 390, height: 844 } });
   const incident = await incidentOf(phone, 0);
-  await phone.goto(`/incidents/${incident.id}/cost`);
+  await visit(phone, `/incidents/${incident.id}/cost`);
   await expect(sheet(phone)).toBeVisible();
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(phone);
   const reader = await signedIn('reader');
-  await reader.goto(`/incidents/${incident.id}/cost`);
+  await visit(reader, `/incidents/${incident.id}/cost`);
   await expect(reader).toHaveURL(/\/$/);
 });

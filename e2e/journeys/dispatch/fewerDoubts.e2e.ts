@@ -2,12 +2,13 @@ import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { addDays, formatDate } from '../../../domain/dates/parseDate.ts';
 import { FlightPage } from '../../pages/FlightPage.ts';
 import { expect, expectAccessible, haveSettings, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 
 test('the next keystroke is wanted where the focus is, and does one thing (ENTRY-10 to ENTRY-14)', async ({ signedIn }) => {
   const page = await signedIn('dispatcher');
   await haveSettings(page, { guidedMode: true });
   const flight = new FlightPage(page);
-  await page.goto('/');
+  await visit(page, '/');
   await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
   await page.keyboard.press('f');
   const aircraft = page.getByRole('combobox', { name: 'Aircraft' });
@@ -65,7 +66,7 @@ test('an old record is read before it is edited; a deleted one is found, read an
   const page = await signedIn('dispatcher');
   const day = addDays(pacificDay(new Date().toISOString()), -20);
   const list = `/?day=${day}`;
-  await page.goto(list);
+  await visit(page, list);
   await expect(page.getByRole('heading', { name: `Dispatches of ${formatDate(day)}` })).toBeVisible();
   const first = page.getByRole('link', { name: /^Flight \d+$/ }).first();
   const name = (await first.textContent()) ?? '';
@@ -77,12 +78,12 @@ test('an old record is read before it is edited; a deleted one is found, read an
   await expect(page.getByRole('combobox', { name: 'Aircraft' })).toBeVisible();
 
   const admin = await signedIn('admin');
-  await admin.goto(list);
+  await visit(admin, list);
   await admin.getByRole('link', { name, exact: true }).click();
   await admin.getByRole('button', { name: 'Edit' }).click();
   await admin.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(admin.getByText(`Dispatch ${name.replace('Flight ', '')} deleted.`)).toBeVisible();
-  await admin.goto(`${list}&archived=true`);
+  await visit(admin, `${list}&archived=true`);
   await admin.getByRole('link', { name, exact: true }).click();
   await expect(admin.getByText('This dispatch was deleted. It counts in no list and no report.')).toBeVisible();
   await expectAccessible(admin);

@@ -3,12 +3,13 @@ import { FlightPage } from '../../pages/FlightPage.ts';
 import { ShellPage } from '../../pages/ShellPage.ts';
 import { requestDropped } from '../../support/line.ts';
 import { expect, expectAccessible, haveSettings, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 
 /** A flight of yesterday, complete but for its incident. */
 async function begin(page: Page, aircraft: string, out: string): Promise<FlightPage> {
   await haveSettings(page, { guidedMode: false });
   const flight = new FlightPage(page);
-  await page.goto('/dispatch/flight/new?discard=true');
+  await visit(page, '/dispatch/flight/new?discard=true');
   await expect(flight.heading('New flight')).toBeVisible();
   await flight.pick('Aircraft', aircraft);
   await flight.field('Date').press('-');
@@ -49,7 +50,7 @@ test('a new fire has a number before anybody imports it; the wrong one is merged
   await second.field('Number').fill('lantern ridge');
   await second.field('Number').press('Enter');
   await expect(page.getByText(/Lantern Ridge/).first()).toBeVisible();
-  await page.goto('/');
+  await visit(page, '/');
   await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('dialog', { name: 'Find anything' }).getByRole('searchbox').fill('wrong ridge');
@@ -89,7 +90,7 @@ test('without a network a new fire waits with its flight, and both are sent once
   const sent = page.getByLabel('Notices').getByText(/^Sent: it is dispatch \d+\.$/);
   await expect(sent).toBeVisible({ timeout: 30_000 });
   const number = (await sent.textContent())?.match(/\d+/)?.[0] ?? '';
-  await page.goto(`/dispatch/all?number=${number}`);
+  await visit(page, `/dispatch/all?number=${number}`);
   await expect(page.getByRole('row', { name: /CA-AEU-990072 \(unconfirmed\)/ })).toBeVisible();
   await haveSettings(page, { guidedMode: true });
 });
@@ -103,7 +104,7 @@ test('what was typed to find an incident is kept when the form is saved without 
   await page.getByRole('button', { name: 'Save without incident' }).first().click();
   await saveThrough(flight, flight.savedPanel());
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.goto('/dispatch/all');
+  await visit(page, '/dispatch/all');
   const row = page.getByRole('row', { name: /T-81/ }).first();
   await row.getByRole('link').first().click();
   await expect(flight.field('Remarks')).toHaveValue('Incident typed: CA-AEU-990073.');

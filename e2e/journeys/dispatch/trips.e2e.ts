@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { FlightPage } from '../../pages/FlightPage.ts';
 import { ask } from '../../support/asPerson.ts';
 import { expect, haveSettings, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 
 interface Stored {
   readonly dispatchType: string;
@@ -103,7 +104,7 @@ test('a flight works two incidents, and its cost is the sum of both; a long stan
   expect([one?.incidentId === other?.incidentId, other?.incidentId === null]).toEqual([false, false]);
   expect(two.costs.totalCost).toBeCloseTo((one?.costs.totalCost ?? 0) + (other?.costs.totalCost ?? 0), 2);
 
-  await page.goto('/dispatch/standby/new');
+  await visit(page, '/dispatch/standby/new');
   // Crew first: nobody of a flight of that day joins a crew that was entered.
   await page.getByRole('button', { name: /Add .*crew/ }).click();
   await flight.pick('Crew member', 'Pilot');

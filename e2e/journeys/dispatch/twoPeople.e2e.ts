@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { FlightPage } from '../../pages/FlightPage.ts';
 import { ask, daysAgo, tokenOf } from '../../support/asPerson.ts';
 import { expect, expectAccessible, haveSettings, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 
 interface Listed {
   readonly id: string;
@@ -38,7 +39,7 @@ test('two people change one flight: what fits goes together, what does not is ch
   const { id, dispatchNumber } = await finishedFlight(mine, 0);
   const [me, other] = [new FlightPage(mine), new FlightPage(theirs)];
   for (const flight of [me, other]) {
-    await flight.page.goto(`/dispatch/flight/${id}?field=remarks`);
+    await visit(flight.page, `/dispatch/flight/${id}?field=remarks`);
     await expect(flight.heading(`Flight ${dispatchNumber}`)).toBeVisible();
     // Its agents and prices load behind the form.
     await expect(flight.section('Agent')).toContainText(/PHOS-CHEK|Water|foam|Gel/);
@@ -91,7 +92,7 @@ test('deleting acts at once and can be undone (D-63, ENTRY-9)', async ({ signedI
   const { id, dispatchNumber } = await finishedFlight(page, 1);
   const flight = new FlightPage(page);
   const isThere = async () => (await page.request.get(`/api/v2/dispatches/${id}`, { headers: await tokenOf(page) })).ok();
-  await page.goto(`/dispatch/flight/${id}?field=remarks`);
+  await visit(page, `/dispatch/flight/${id}?field=remarks`);
   await expect(flight.heading(`Flight ${dispatchNumber}`)).toBeVisible();
   await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
   await expect(page).toHaveURL('/');

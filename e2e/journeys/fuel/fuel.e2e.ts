@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { FuelPage } from '../../pages/FuelPage.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 
 test('an aircraft purchase: refused, saved with a warning, found twice, edited, changed meanwhile (FUEL-4)', async ({ signedIn, complaints }) => {
   complaints.expected.push('412 (', '/fuel-receipts/');
   const page = await signedIn('dispatcher');
   const fuel = new FuelPage(page);
-  await page.goto('/fuel-receipts');
+  await visit(page, '/fuel-receipts');
   await expect(page).toHaveURL('/fuel-receipts/aircraft/new');
   await expect(page).toHaveTitle('New aircraft fuel receipt — CATIS');
   await fuel.save();
@@ -47,7 +48,7 @@ test('an aircraft purchase: refused, saved with a warning, found twice, edited, 
   await expect(page).toHaveURL('/fuel-receipts/aircraft/new');
   await expect(fuel.field('Receipt number')).toHaveValue('');
 
-  await page.goto(address);
+  await visit(page, address);
   await expect(fuel.heading('Aircraft fuel receipt')).toBeVisible();
   await expect(fuel.field('Gallons')).toHaveValue('120.5');
   await fuel.field('Total cost').press('End');
@@ -58,7 +59,7 @@ test('an aircraft purchase: refused, saved with a warning, found twice, edited, 
   // Somebody else saves first.
   const other = await signedIn('admin');
   const theirs = new FuelPage(other);
-  await other.goto(address);
+  await visit(other, address);
   await theirs.fill({ Remarks: 'Theirs.' });
   await theirs.save();
   await expect(theirs.notice('Aircraft fuel receipt saved.')).toBeVisible();
@@ -88,7 +89,7 @@ test('a bulk purchase: refused, saved with a warning, edited, on the books, and 
   await fuel.save();
   await expect(fuel.notice('Bulk fuel receipt saved.')).toBeVisible();
   // Its own kind's form opens instead of the one that was asked for.
-  await page.goto(address.replace('/bulk/', '/transfer/'));
+  await visit(page, address.replace('/bulk/', '/transfer/'));
   await expect(page).toHaveURL(address);
   await expect(fuel.field('Price per gallon')).toHaveValue('6.20');
 
@@ -143,7 +144,7 @@ test('a transfer: refused, saved over the book, edited, deleted and brought back
   await expect(page).toHaveURL('/');
   await page.getByLabel('Notices').getByRole('button', { name: 'Undo' }).click();
   await expect(fuel.notice('Fuel transfer restored.')).toBeVisible();
-  await page.goto(address);
+  await visit(page, address);
   await expect(fuel.field('Gallons')).toHaveValue('12.5');
 
   // What was typed and not saved is kept, per kind of form.
@@ -161,10 +162,10 @@ test('the fuel reports: sums, filters in the address, a file, and what cannot be
   complaints.expected.push('500 (', '404 (', '/vendor/fuel', '/catis/fuel-receipts/metrics', '/fuel-storage', '/aircraft-metadata');
   const page = await signedIn('analyst');
   const notice = (text: string) => page.getByLabel('Notices').getByText(text, { exact: true });
-  await page.goto('/reports/fuel/transfer?ledger=6b1d6d5e-3c53-4a38-9d0c-3d5b7f3f1c11');
+  await visit(page, '/reports/fuel/transfer?ledger=6b1d6d5e-3c53-4a38-9d0c-3d5b7f3f1c11');
   await expect(notice('There is no such fuel storage.')).toBeVisible();
   await expect(page).toHaveURL('/reports/fuel/transfer');
-  await page.goto('/reports/fuel');
+  await visit(page, '/reports/fuel');
   await expect(page).toHaveTitle('Fuel — CATIS Data Report');
   await page.getByRole('button', { name: 'Year to date' }).click();
   await expect(page).toHaveURL(/dateMode=ytd/);
@@ -205,7 +206,7 @@ test('the fuel reports: sums, filters in the address, a file, and what cannot be
 
   const broken = { status: 500, contentType: 'application/problem+json', body: '{}' };
   // On the page that stands: told, and mended by Try again.
-  await page.goto('/reports/fuel/receipts');
+  await visit(page, '/reports/fuel/receipts');
   await page.route('**/api/catis/fuel-receipts/metrics*', (route) => route.fulfill(broken));
   await page.getByRole('button', { name: 'Last 7 days' }).click();
   await expect(notice('Failed to load metrics.')).toBeVisible();
@@ -253,6 +254,6 @@ test('a fuel form without its lists gives way to home; a save without a network 
   await expect(page.getByRole('button', { name: '1 not sent yet' })).toBeVisible();
   await page.unroute('**/api/fuel-receipts/fuel-transfer');
   await expect(page.getByLabel('Notices').getByText(/^Sent: Fuel transfer, \d\d\/\d\d\/\d{4}\.$/)).toBeVisible({ timeout: 30_000 });
-  await page.goto('/reports/fuel/transfer?dateMode=lastDays&days=2');
+  await visit(page, '/reports/fuel/transfer?dateMode=lastDays&days=2');
   await expect(page.getByRole('grid', { name: 'Fuel transfers' }).getByRole('row').filter({ hasText: 'offline' })).toHaveCount(1);
 });

@@ -3,6 +3,7 @@ import { FlightPage } from '../../pages/FlightPage.ts';
 import { ask } from '../../support/asPerson.ts';
 import { coveredByNotices } from '../../support/notices.ts';
 import { expect, haveSettings, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 
 interface Stored {
   readonly activities: readonly { readonly timeIn: string | null; readonly hobbsEnd: number | null; readonly drops: readonly object[] }[];
@@ -66,13 +67,13 @@ test('a close-out with gallons is undone; without a reading it closes all the sa
   await close('t860 in 2311');
   await expect(closed).toContainText(/1\.1 h · \$[\d,]+ · Hobbs missing/);
   // The next flight cannot know where the meter stands.
-  await page.goto('/dispatch/flight/new?discard=true');
+  await visit(page, '/dispatch/flight/new?discard=true');
   await flight.pick('Aircraft', 'T-860');
   await flight.field('Date').press('-');
   await expect(page.getByText(new RegExp(`Expected about [\\d,.]+ \\([\\d,.]+ \\+ 1\\.1 h of ${number}\\)\\.`))).toBeVisible();
   await expect(flight.field('Hobbs start')).toHaveValue('');
   // It is listed until the reading comes; hours nobody typed follow it.
-  await page.goto('/');
+  await visit(page, '/');
   const missing = page.getByRole('link', { name: new RegExp(`Hobbs missing: T-860, Flight ${number} .*started at ${start.toFixed(1)}`) });
   await missing.click();
   await expect(flight.field('Hobbs end')).toBeFocused();
@@ -80,7 +81,7 @@ test('a close-out with gallons is undone; without a reading it closes all the sa
   await expect(flight.field('Flight hours')).toHaveValue('1.4');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect.poll(async () => (await stored(page, id))?.hobbsEnd).toBe(Number((start + 1.4).toFixed(1)));
-  await page.goto('/');
+  await visit(page, '/');
   await expect(page.getByRole('region', { name: 'Needs attention', exact: true }).getByRole('listitem').first()).toBeVisible();
   await expect(missing).toHaveCount(0);
   await haveSettings(page, { guidedMode: true });

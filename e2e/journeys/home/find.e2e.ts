@@ -1,5 +1,6 @@
 import { FlightPage } from '../../pages/FlightPage.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 
 test('Ctrl+K finds a dispatch, an aircraft and a page, from within a field too (HOME-82)', async ({ signedIn }) => {
   const page = await signedIn('dispatcher');
@@ -30,7 +31,7 @@ test('Ctrl+K finds a dispatch, an aircraft and a page, from within a field too (
   await expect(page.getByText(/Hemet \(HMT\)/)).toBeVisible();
   await expect(page.getByText(/sunset \d\d:\d\d/)).toBeVisible();
 
-  await page.goto('/');
+  await visit(page, '/');
   await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
   // Letters that are keys of the page below are letters here.
   await page.keyboard.press('ControlOrMeta+k');
@@ -53,7 +54,7 @@ test('Ctrl+K finds a dispatch, an aircraft and a page, from within a field too (
 
 test('All dispatches: in the menu, filtered by day, person and state; the address says it all (HOME-80, URL-10)', async ({ signedIn }) => {
   const page = await signedIn('dispatcher');
-  await page.goto('/');
+  await visit(page, '/');
   const menu = page.getByRole('navigation', { name: 'Main' });
   await menu.getByRole('link', { name: 'All dispatches' }).click();
   await expect(page.getByRole('heading', { name: 'All dispatches' })).toBeVisible();
@@ -76,7 +77,7 @@ test('All dispatches: in the menu, filtered by day, person and state; the addres
 
 test('a dispatch that may not be changed opens to be read (HOME-81)', async ({ signedIn }) => {
   const page = await signedIn('analyst');
-  await page.goto('/dispatch/all');
+  await visit(page, '/dispatch/all');
   const first = page.getByRole('region', { name: 'Dispatches, table' }).getByRole('link').first();
   const name = (await first.textContent()) ?? '';
   await first.click();

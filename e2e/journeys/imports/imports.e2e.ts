@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 
 const head = 'UniqueFireIdentifier,IncidentName,IncidentTypeCategory,FireDiscoveryDateTime,POOProtectingAgency';
 const lines = (...all: string[]) => Buffer.from(`${all.join('\n')}\n`);
@@ -16,7 +17,7 @@ const activities = lines(
 
 test('incidents: what is refused says why, what is strange is asked, and what was done stands in the log (SET-60, SET-63, INC-21)', async ({ signedIn }) => {
   const page = await signedIn('admin');
-  await page.goto('/settings');
+  await visit(page, '/settings');
   await page.getByRole('link', { name: /^Imports/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Imports' })).toBeVisible();
   const input = page.locator('input[type=file]');
@@ -44,7 +45,7 @@ test('incidents: what is refused says why, what is strange is asked, and what wa
 
 test('historic records: an unknown column stops the import; sums are seen before and after (AIMS-20, AIMS-21)', async ({ signedIn }) => {
   const page = await signedIn('admin');
-  await page.goto('/settings/imports');
+  await visit(page, '/settings/imports');
   await page.getByRole('radio', { name: 'Historic records' }).click();
   const input = page.locator('input[type=file]');
   await input.setInputFiles(file('wrong.csv', Buffer.from(activities.toString().replace('flightCost', 'flight costs'))));

@@ -3,6 +3,7 @@ import type { DispatchBody } from '../../../contract/dispatch/dispatches.ts';
 import { FlightPage } from '../../pages/FlightPage.ts';
 import { ask } from '../../support/asPerson.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 
 type Named = readonly {
   readonly id: string;
@@ -19,7 +20,7 @@ const day = (n: number) => `2019-02-${String(9 + n).padStart(2, '0')}`;
 
 /** Six days of 7.2 h of one pilot, with 0.6 h missing between the third and the fourth. */
 async function enterSixDays(page: Page) {
-  await page.goto('/');
+  await visit(page, '/');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   const assets = await ask<Named>(page, 'GET', '/v2/assets');
   const { bases } = await ask<{ bases: Named }>(page, 'GET', '/bases');
@@ -72,7 +73,7 @@ async function enterSixDays(page: Page) {
 test('six long days show at the pilot; a gap of the meter is entered or explained (LIM-13, LIM-21, LIM-22)', async ({ signedIn }) => {
   const page = await signedIn('dispatcher');
   const { flights, name } = await enterSixDays(page);
-  await page.goto(`/limits?until=${LAST}`);
+  await visit(page, `/limits?until=${LAST}`);
   const over = page.getByRole('region', { name: 'Over a limit' });
   await expect(over).toContainText(`${name}: 43.2 flight hours from 02/09 to 02/14/2019; 42 in 6 days is the usual limit.`);
   const row = page.getByRole('row', { name: new RegExp(`^${name}`) });
@@ -103,7 +104,7 @@ test('six long days show at the pilot; a gap of the meter is entered or explaine
 
   // Who may not edit dispatches reads it.
   const analyst = await signedIn('analyst', { viewport: { width: 390, height: 844 } });
-  await analyst.goto(`/limits?tab=meters&until=${LAST}`);
+  await visit(analyst, `/limits?tab=meters&until=${LAST}`);
   await expect(analyst.getByText(text)).toBeVisible();
   await expect(analyst.getByRole('button', { name: /^(Explain|Change)/ })).toHaveCount(0);
   await expectAccessible(analyst);

@@ -3,6 +3,7 @@ import { ReportPage } from '../../pages/ReportPage.ts';
 import { ShellPage } from '../../pages/ShellPage.ts';
 import { countMails, linkTo } from '../../support/mail.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 
 const year = `?dateMode=ytd&date=${new Date().toISOString().slice(0, 10)}`;
 const card = (page: Page, name: string) => page.getByRole('list', { name: 'Reports by mail' }).getByRole('listitem').filter({ hasText: name });
@@ -61,7 +62,7 @@ test('a saved view is sent by mail: from the menu to the mail in hand, its log, 
 
   // An administrator sees and ends it.
   const admin = await signedIn('admin');
-  await admin.goto('/reports/mail');
+  await visit(admin, '/reports/mail');
   await admin.getByRole('radio', { name: "Everybody's" }).click();
   await expect(card(admin, 'Mailed by state')).toContainText('A. Analyst');
   await press(admin, 'End', 'Mailed by state');
@@ -71,7 +72,7 @@ test('a saved view is sent by mail: from the menu to the mail in hand, its log, 
   await expect(card(page, 'Mailed by state')).toContainText('Ended by A. Admin.');
   await press(page, 'Delete', 'Mailed by state');
   await expect(page.getByText('You have no report sent by mail.')).toBeVisible();
-  await page.goto(link);
+  await visit(page, link);
   await report.expectLoaded();
   await expect(page).toHaveURL(/groupBy=state/);
 });
@@ -81,7 +82,7 @@ test('a list or a form that does not load says so and offers to try again (RPT-1
   const broken = { status: 500, contentType: 'application/problem+json', body: '{}' };
   const page = await signedIn('analyst');
   await page.route('**/api/x/mailings', (route) => route.fulfill(broken));
-  await page.goto('/reports/mail');
+  await visit(page, '/reports/mail');
   await expect(page.getByText("Reports by mail couldn't be loaded.")).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/api/x/mailings');

@@ -3,6 +3,7 @@ import { readXlsx } from '../../../tests/support/xlsx.ts';
 import { ReportPage } from '../../pages/ReportPage.ts';
 import { cents, fileRows } from '../../support/csv.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 
 const year = `?dateMode=ytd&date=${new Date().toISOString().slice(0, 10)}`;
 const choose = async (page: Page, name: RegExp, option: string) => {
@@ -61,7 +62,7 @@ test('months across: sorted, in files, in the link, without another load (RPT-11
   // Only columns in sight are drawn: both look at the first ones.
   await report.grid().evaluate((grid) => grid.scrollTo({ left: 0 }));
   const other = new ReportPage(await signedIn('admin'));
-  await other.page.goto(page.url());
+  await visit(other.page, page.url());
   await other.expectLoaded();
   await expect.poll(async () => (await other.lines()).join() === (await report.lines()).join()).toBe(true);
   await other.page.getByRole('button', { name: 'Reset to preset' }).click();
@@ -80,7 +81,7 @@ test('groups across: the 36 largest and Other; dates that do not fit say which d
   const aircraft = fileRows((await report.export('CSV: rows only')).text)[0] ?? [];
   expect([aircraft.length, aircraft.at(-1)]).toEqual([2 + 1 + 36 + 1, 'Other']);
 
-  await page.goto(`/reports/aims?dateMode=specific&start=2015-01-01&end=2025-12-31&state=${encodeURIComponent('{"v":1,"a":"month.totalCost"}')}`);
+  await visit(page, `/reports/aims?dateMode=specific&start=2015-01-01&end=2025-12-31&state=${encodeURIComponent('{"v":1,"a":"month.totalCost"}')}`);
   await expect(page.getByText(/^\d+ months don't fit\. Choose quarters\.$/)).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: 'Choose quarters' }).click();
   await expect(page.getByRole('button', { name: /Quarters.*Across$/ })).toBeVisible();

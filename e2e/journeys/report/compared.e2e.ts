@@ -2,6 +2,7 @@ import { ReportPage } from '../../pages/ReportPage.ts';
 import { daysAgo } from '../../support/asPerson.ts';
 import { cents, fileRows } from '../../support/csv.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 
 const range = (first: number, last: number) => `?dateMode=specific&start=${daysAgo(first)}&end=${daysAgo(last)}`;
 /** A hundred days, and the hundred before. */
@@ -47,7 +48,7 @@ test('compared with the range before: value, difference and percent, sorted, in 
   expect(cents((await report.total().getByRole('gridcell').last().textContent()) ?? '')).toBe(now);
   expect(loads).toBe(0);
 
-  await page.goto(link);
+  await visit(page, link);
   await report.expectLoaded();
   expect(await report.total().getByRole('gridcell').allTextContents()).toEqual(cells);
 });

@@ -1,6 +1,7 @@
 import { ReportPage } from '../../pages/ReportPage.ts';
 import { cents, fileRows } from '../../support/csv.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 
 const year = `?dateMode=ytd&date=${new Date().toISOString().slice(0, 10)}`;
 
@@ -49,7 +50,7 @@ test('filters to a cell and away from one, by figures too; totals are those of t
 
   // The link opens the same for somebody else; what is taken away comes back.
   const other = new ReportPage(await signedIn('admin'));
-  await other.page.goto(page.url());
+  await visit(other.page, page.url());
   await other.expectLoaded();
   await expect(other.filters()).toHaveCount(2);
   await expect(other.page.getByText(new RegExp(`^${between.length} of ${rest.length} rows`))).toBeVisible();
@@ -89,7 +90,7 @@ test('sorts by several columns, on screen, in files, in the link (RPT-126)', asy
     expect(own).toEqual([...own].sort((a, b) => b - a));
   }
   const other = new ReportPage(await signedIn('admin'));
-  await other.page.goto(page.url());
+  await visit(other.page, page.url());
   await other.expectLoaded();
   expect(await other.lines()).toEqual(await report.lines());
   // Alone again, from the menu of the column.

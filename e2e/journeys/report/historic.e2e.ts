@@ -3,6 +3,7 @@ import { ReportPage } from '../../pages/ReportPage.ts';
 import { ShellPage } from '../../pages/ShellPage.ts';
 import { daysAgo } from '../../support/asPerson.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 
 /** Months of historic records that the browser keeps. */
 const keptMonths = (page: Page) =>
@@ -14,7 +15,7 @@ const keptMonths = (page: Page) =>
 
 test('historic records: their own presets, wall clocks and costs, and the way over to current data (AIMS-1 to AIMS-6)', async ({ signedIn, complaints }) => {
   const page = await signedIn('analyst');
-  await page.goto('/reports/catis/cost');
+  await visit(page, '/reports/catis/cost');
   await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Historic data' }).click();
   await expect(page).toHaveURL('/reports/aims');
   await expect(page).toHaveTitle('Historic — CATIS Data Report');
@@ -23,7 +24,7 @@ test('historic records: their own presets, wall clocks and costs, and the way ov
   // Two years reach from the historic seasons into the current one.
   const start = new Date(Date.now() - 730 * 86_400_000).toISOString().slice(0, 10);
   const end = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
-  await page.goto(`/reports/aims?dateMode=specific&start=${start}&end=${end}`);
+  await visit(page, `/reports/aims?dateMode=specific&start=${start}&end=${end}`);
   const grid = page.getByRole('grid');
   await expect(grid).toBeVisible();
   await expect(page.getByText(/^Historic records up to \d\d\/\d\d\/\d{4}\. Current records start \d\d\/\d\d\/\d{4}\./)).toBeVisible();
@@ -39,7 +40,7 @@ test('historic records: their own presets, wall clocks and costs, and the way ov
 
   complaints.expected.push('500 (', 'An unexpected error has occurred');
   await page.route('**/api/aims/dimensions', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }));
-  await page.goto(`/reports/aims?dateMode=specific&start=${start}&end=${end}`);
+  await visit(page, `/reports/aims?dateMode=specific&start=${start}&end=${end}`);
   await expect(page.getByLabel('Notices').getByText('Failed to load dimensions.')).toBeVisible();
   await expect(page).toHaveURL('/');
 });
@@ -52,7 +53,7 @@ test('historic records: charts of the same figures, views of their own, and noth
   page.on('response', (reply) => {
     if (reply.url().includes('/aims/metrics')) months.add(reply.url());
   });
-  await page.goto(`/reports/aims?preset=aircraft&${dates}`);
+  await visit(page, `/reports/aims?preset=aircraft&${dates}`);
   await report.expectLoaded();
   await page.getByText('Charts', { exact: true }).click();
   await expect(page).toHaveURL(/\/reports\/aims\?preset=aircraft&.*charts=on/);
@@ -81,7 +82,7 @@ test('historic records: charts of the same figures, views of their own, and noth
   page.on('response', (reply) => {
     if (reply.url().includes('/aims/metrics')) statuses.add(reply.status());
   });
-  await page.goto(`/reports/aims?${dates}`);
+  await visit(page, `/reports/aims?${dates}`);
   await report.expectLoaded();
   expect([...statuses]).toEqual([304]);
   await report.view('Old vendors');
@@ -105,7 +106,7 @@ test('historic records: charts of the same figures, views of their own, and noth
   await expect(dialog.getByText('Per diem')).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await page.goto('/');
+  await visit(page, '/');
   const saved = page.getByRole('region', { name: 'Saved reports', exact: true }).getByRole('listitem').filter({ hasText: 'Old vendors' });
   await expect(saved).toContainText('Historic');
   await saved.getByRole('link').click();

@@ -3,6 +3,7 @@ import { ReportPage } from '../../pages/ReportPage.ts';
 import { ShellPage } from '../../pages/ShellPage.ts';
 import { travel } from '../../support/journey.ts';
 import { expect, expectAccessible } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 
 /** An analyst runs the cost report, groups it anew and takes it away. */
 const chart = setup({}).createMachine({
@@ -26,7 +27,7 @@ travel(chart, {
   paths: 5,
   begin: async ({ signedIn }) => {
     const page = await signedIn('analyst');
-    await page.goto('/reports');
+    await visit(page, '/reports');
     return page;
   },
   states: {

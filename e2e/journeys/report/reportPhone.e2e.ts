@@ -1,5 +1,6 @@
 import { ReportPage } from '../../pages/ReportPage.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 
 test('a report on a phone: its dates on one line, everything else behind More (LOOK-9, RPT-140, RPT-143)', async ({ signedIn }) => {
   const page = await signedIn('analyst', { viewport: { width: 390, height: 844 } });
@@ -68,6 +69,6 @@ test('a report on a phone: its dates on one line, everything else behind More (L
   // The tabs are wider than a phone; the one that is open is in sight, but for the pixel of it that lies under the
   // line.
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/reports/fuel');
+  await visit(page, '/reports/fuel');
   await expect(page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Fuel' })).toBeInViewport({ ratio: 0.9 });
 });

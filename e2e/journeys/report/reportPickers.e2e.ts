@@ -1,8 +1,9 @@
 import type { AimsDimensions, AimsMetric } from '../../../contract/report/aims.ts';
 import type { Dimensions } from '../../../contract/report/reports.ts';
 import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
-import { ask, atHome } from '../../support/asPerson.ts';
+import { ask } from '../../support/asPerson.ts';
 import { expect, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 
 test('a report loads the names of its range alone; an incident beyond it is found in the service and keeps its name (RPT-100, RPT-102)', async ({
   signedIn,
@@ -12,7 +13,7 @@ test('a report loads the names of its range alone; an incident beyond it is foun
   page.on('request', (request) => {
     if (request.url().includes('/catis/dimensions')) asked.push(new URL(request.url()).search);
   });
-  await page.goto('/reports/catis/cost?dateMode=lastDays&days=3');
+  await visit(page, '/reports/catis/cost?dateMode=lastDays&days=3');
   const filters = page.getByRole('button', { name: /^Filters/ });
   await expect(filters).toBeEnabled();
   await expect(page.getByText(/ rows? · loaded in/)).toBeVisible();
@@ -38,13 +39,13 @@ test('a report loads the names of its range alone; an incident beyond it is foun
 });
 
 test('so is one of historic records, among the historic ones (AIMS-27)', async ({ signedIn }) => {
-  const page = await atHome(await signedIn('analyst'));
+  const page = await signedIn('analyst');
   const { incidents, lastDay } = await ask<AimsDimensions>(page, 'GET', '/aims/dimensions');
   const rows = await ask<readonly AimsMetric[]>(page, 'GET', `/aims/metrics?from=${lastDay}&until=${lastDay}`);
   const beyond = incidents.find(({ id }) => rows.every(({ incidentId }) => incidentId !== id));
   if (beyond === undefined) throw new Error('The demo data have no historic incident beyond a day');
   const name = incidentLabel(beyond);
-  await page.goto(`/reports/aims?dateMode=specific&start=${lastDay}&end=${lastDay}`);
+  await visit(page, `/reports/aims?dateMode=specific&start=${lastDay}&end=${lastDay}`);
   await page.getByRole('button', { name: /^Filters/ }).click();
   await page.getByRole('combobox', { name: 'Only these incidents' }).pressSequentially(beyond.incidentNumber);
   await page.getByRole('option', { name, exact: true }).click();
@@ -57,14 +58,14 @@ test('so is one of historic records, among the historic ones (AIMS-27)', async (
 
 test('all that a filter may ask comes after the first of it (PERF-21)', async ({ signedIn }) => {
   const page = await signedIn('analyst');
-  await page.goto('/reports/catis/cost?dateMode=lastDays&days=30');
+  await visit(page, '/reports/catis/cost?dateMode=lastDays&days=30');
   await page.getByRole('button', { name: /^Filters/ }).click();
   for (const name of ['Aircraft filters', 'Incident filters', 'Dispatch filters']) await expect(page.getByRole('region', { name })).toBeAttached();
 });
 
 test('several are picked one after the other in one field, by keys and by pointer, and taken away again (ENTRY-10)', async ({ signedIn }) => {
   const page = await signedIn('analyst');
-  await page.goto('/reports/catis/cost?dateMode=lastDays&days=30');
+  await visit(page, '/reports/catis/cost?dateMode=lastDays&days=30');
   await page.getByRole('button', { name: /^Filters/ }).click();
   const form = page.getByRole('dialog', { name: 'Filters' });
   const field = form.getByRole('combobox').first();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { ReportPage } from '../../pages/ReportPage.ts';
 import { ShellPage } from '../../pages/ShellPage.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 
 const year = `?dateMode=ytd&date=${new Date().toISOString().slice(0, 10)}`;
 const openCost = async (page: Page) => {
@@ -44,7 +45,7 @@ test('filters and groups without another load; the copied link gives another per
   expect(link.length).toBeLessThan(2_000);
 
   const other = new ReportPage(await signedIn('admin'));
-  await other.page.goto(link);
+  await visit(other.page, link);
   await other.expectLoaded();
   expect(await other.lines()).toEqual(await report.lines());
   await expect(other.filters()).toHaveText(['Category: Fixed wing', 'State: CA']);
@@ -76,7 +77,7 @@ test('a saved view is kept, shared, opened by others, deleted and brought back',
   await expect(new ShellPage(page).notice('View Years at a glance saved.')).toBeVisible();
 
   // The analyst's home page has it, for the year so far.
-  await page.goto('/');
+  await visit(page, '/');
   await page.getByRole('region', { name: 'Saved reports', exact: true }).getByRole('link', { name: 'Years at a glance' }).click();
   await report.expectLoaded();
   await expect(page).toHaveURL(/\/reports\/catis\/cost\?/);
@@ -117,7 +118,7 @@ test('a saved view with dates that move opens for what they are that day (RPT-14
   const months = new URL(page.url()).searchParams;
   expect(months.get('start')?.slice(0, 7)).toBe(months.get('end')?.slice(0, 7));
   await report.expectLoaded();
-  await page.goto('/');
+  await visit(page, '/');
   await page.getByRole('region', { name: 'Saved reports', exact: true }).getByRole('link', { name: 'Month that is over' }).click();
   await expect(page).toHaveURL(new RegExp(`start=${months.get('start')}&end=${months.get('end')}`));
 
@@ -229,7 +230,7 @@ test('dates: a link that says nothing, ranges that are over, and days out of a m
 
   // The fiscal year follows the preference.
   const fiscal = async (month: string) => {
-    await page.goto('/my-account/preferences');
+    await visit(page, '/my-account/preferences');
     await page.getByRole('button', { name: /Fiscal year begins in$/ }).click();
     await page.getByRole('option', { name: month, exact: true }).click();
     await expect(page.getByRole('button', { name: new RegExp(`^${month}.*Fiscal year begins in$`) })).toBeVisible();

@@ -1,10 +1,11 @@
 import { ReportPage } from '../../pages/ReportPage.ts';
 import { SettingsPage } from '../../pages/SettingsPage.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 
 test('flights without a contract: a rate for exactly those days takes them off the list (RPT-63)', async ({ signedIn, complaints }) => {
   const page = await signedIn('admin');
-  await page.goto('/reports/catis/cost');
+  await visit(page, '/reports/catis/cost');
   await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Flights without contracts' }).click();
   const summary = page.getByText(/^[\d,]+ flights?.* ha(ve|s) no rate: .* hours\. About \$[\d,]+ is not in cost reports\./);
   await expect(summary).toBeVisible();
@@ -30,7 +31,7 @@ test('flights without a contract: a rate for exactly those days takes them off t
   await page.getByRole('button', { name: 'Save and re-price' }).click();
   await expect(rates.notice('Aircraft rate saved.')).toBeVisible();
 
-  await page.goto('/reports/flights-without-contracts');
+  await visit(page, '/reports/flights-without-contracts');
   await expect(summary).toBeVisible();
   await expect(page.getByRole('link', { name: /^Add aircraft rate for C-701/ })).toHaveCount(0);
 

@@ -3,6 +3,7 @@ import { LastingPages } from '../../support/lastingPages.ts';
 import { settingsPaths } from '../../support/settingsPaths.ts';
 import type { Account } from '../../support/test.ts';
 import { expect, expectAccessible, expectLegible, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 
 interface Visit {
   readonly path: string;
@@ -98,7 +99,7 @@ for (const { path, as, title, heading } of pages)
       await test.step(look.name, async () => {
         await page.emulateMedia({ colorScheme: look.colorScheme });
         await page.setViewportSize(look.viewport);
-        if (look === looks[0]) await page.goto(path);
+        if (look === looks[0]) await visit(page, path);
         await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeAttached();
         await expect(page).toHaveTitle(title);
         // A skeleton is never what is left standing.

@@ -4,6 +4,7 @@ import { SettingsPage } from '../../pages/SettingsPage.ts';
 import { ShellPage } from '../../pages/ShellPage.ts';
 import { settingsPaths } from '../../support/settingsPaths.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 
 test('a landing fee from the middle of a season: the other one ends first, and the impact counts both (SET-40, SET-42)', async ({ signedIn }) => {
   const page = await signedIn('admin');
@@ -93,7 +94,7 @@ test('each list counts what its card counts (SET-44)', async ({ signedIn }) => {
   const page = await signedIn('admin');
   // Imports are no list of things that are kept.
   for (const path of settingsPaths.filter((one) => one !== '/settings' && one !== '/settings/imports')) {
-    await page.goto('/settings');
+    await visit(page, '/settings');
     const name = pageName(path) ?? '';
     const card = page
       .getByRole('main')
@@ -101,7 +102,7 @@ test('each list counts what its card counts (SET-44)', async ({ signedIn }) => {
       .and(page.locator(`[href="${path}"]`));
     await expect(card).toContainText(/\d/);
     const count = Number(/([\d,]+)/.exec((await card.textContent())?.replace(name, '') ?? '')?.[1]?.replaceAll(',', ''));
-    await page.goto(path);
+    await visit(page, path);
     await expect(page.getByRole('status').filter({ hasText: /rows?$/ }), name).toHaveText(count === 1 ? '1 row' : `${count} rows`);
   }
 });
@@ -132,7 +133,7 @@ test('a role from a day to a day (SET-46)', async ({ signedIn }) => {
 
 test('who may see prices but not change them reads them, and is told why the settings do not open (SET-47, SES-30)', async ({ signedIn }) => {
   const page = await signedIn('analyst');
-  await page.goto('/');
+  await visit(page, '/');
   await new ShellPage(page).navigation().getByRole('link', { name: 'Rates' }).click();
   await expect(page).toHaveURL('/rates/contracts');
   const list = page.getByRole('grid', { name: 'Rates: contracts' });
@@ -153,7 +154,7 @@ test('who may see prices but not change them reads them, and is told why the set
   ).toBeVisible();
   await page.getByText('Show ended').click();
   await expect(page).toHaveURL('/rates/landing-fees?all=true');
-  await page.goto('/settings/contract-rates');
+  await visit(page, '/settings/contract-rates');
   await expect(page).toHaveURL('/');
   const told = '“Contract rates” is for those who may change contracts. Ask a System Administrator for that right.';
   await expect(new ShellPage(page).notice(told)).toBeVisible();

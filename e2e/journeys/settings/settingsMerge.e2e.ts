@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { setup } from 'xstate';
 import { SettingsPage } from '../../pages/SettingsPage.ts';
-import { ask, atHome } from '../../support/asPerson.ts';
+import { ask } from '../../support/asPerson.ts';
 import { travel } from '../../support/journey.ts';
 import { expect, expectAccessible } from '../../support/test.ts';
 
@@ -29,7 +29,6 @@ let lastName = '';
 
 /** A new crew member with the job and the vendor of another. */
 async function makeCrewMember(page: Page): Promise<string> {
-  await atHome(page);
   const all = await ask<{ roleId: string; vendorId: string | null }[]>(page, 'GET', '/crew');
   const like = all.find(({ vendorId }) => vendorId !== null);
   made += 1;

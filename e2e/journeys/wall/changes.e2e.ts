@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { atHome } from '../../support/asPerson.ts';
 import { expect, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 import { hemetAndTanker, markUnavailable } from '../../support/wall.ts';
 
 /** The lines of a page to the service, as they are asked for; those of walls are others. */
@@ -16,13 +17,13 @@ const onBoard = (page: Page) => page.getByRole('region', { name: "Today's board"
 
 // The 3 s are the service's (tests/server/wall); what counts here is that nobody waits for the minute's refresh.
 test("Home and the board show another person's save at once; focus and typing stay (BASE-27)", async ({ signedIn }) => {
-  const writer = await atHome(await signedIn('admin'));
+  const writer = await signedIn('admin');
   const hemet = await hemetAndTanker(writer, 'T-71');
   const [home, base] = [await signedIn('dispatcher'), await signedIn('base')];
   // What is saved before a page has its line is no news to it.
   const linked = [home, base].map((page) => page.waitForResponse(/stream\?signal=true/));
   await atHome(home);
-  await base.goto('/base-management');
+  await visit(base, '/base-management');
   await Promise.all(linked);
   await expect(atBase(home)).toContainText('Available');
   await expect(onBoard(base)).toContainText('Available');
@@ -44,7 +45,7 @@ test("Home and the board show another person's save at once; focus and typing st
 });
 
 test('two tabs of a browser have one line; the other goes on when the first is left (BASE-28)', async ({ signedIn }) => {
-  const writer = await atHome(await signedIn('admin'));
+  const writer = await signedIn('admin');
   const hemet = await hemetAndTanker(writer, 'T-71');
   const first = await signedIn('dispatcher');
   const second = await first.context().newPage();

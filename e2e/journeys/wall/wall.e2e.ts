@@ -1,20 +1,20 @@
 import { SignInPage } from '../../pages/SignInPage.ts';
-import { atHome } from '../../support/asPerson.ts';
 import { test as behindDoor, silence } from '../../support/offline.ts';
 import { addressOf } from '../../support/ownService.ts';
 import { emailOf, expect, expectAccessible, password, test } from '../../support/test.ts';
+import { visit } from '../../support/visit.ts';
 import { hemetAndTanker, markUnavailable, wallRow } from '../../support/wall.ts';
 
 test("a wall shows another person's save at once, without the shell and without a control (BASE-20, BASE-21, BASE-24)", async ({ signedIn }) => {
-  const writer = await atHome(await signedIn('base'));
+  const writer = await signedIn('base');
   const hemet = await hemetAndTanker(writer, 'T-71');
   const viewport = { width: 1920, height: 1080 };
   const one = await signedIn('dispatcher', { viewport });
   const all = await signedIn('analyst', { viewport, colorScheme: 'dark' });
-  await one.goto('/base-management');
+  await visit(one, '/base-management');
   await one.getByRole('link', { name: 'Wall', exact: true }).click();
   await expect(one).toHaveURL(`/base-management?baseId=${hemet.baseId}&wall=true`);
-  await all.goto('/base-management?wall=all&cost=true');
+  await visit(all, '/base-management?wall=all&cost=true');
   for (const wall of [one, all]) {
     await expect(wall.getByText('Live', { exact: true })).toBeVisible();
     await expect(wall.getByRole('navigation')).toHaveCount(0);
@@ -47,7 +47,6 @@ behindDoor('the service is gone: late after 45 s, stale after 180 s, live again 
   await new SignInPage(writer).open();
   await new SignInPage(writer).signIn(emailOf('base'), password);
   await expect(writer).toHaveURL('/');
-  await atHome(writer);
   const hemet = await hemetAndTanker(writer, 'T-71');
   await page.setViewportSize({ width: 1920, height: 1080 });
   await new SignInPage(page).open();
