@@ -2,11 +2,11 @@
 // against the same engine with everything in memory at once, and DuckDB over Parquet files of the same months.
 // Usage: growth.mjs [MILLIONS …]
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { figure } from './figure.mjs';
 import { folder, timed } from './measure.mjs';
 import { buildEngine, utf8 } from './report/buildEngine.mjs';
 import { makeDimensions, monthBlocks } from './report/data.mjs';
+import { installRivals } from './rivals.mjs';
 
 const MILLION = 1_000_000;
 /** Beyond that the whole of it is not tried: it takes a kilobyte an activity. */
@@ -125,10 +125,7 @@ async function measure(count) {
 const one = process.env.CATIS_BENCH_MILLIONS;
 if (one !== undefined) await measure(Number(one) * MILLION);
 else {
-  if (!existsSync('bench/node_modules/@duckdb/node-api')) {
-    const installed = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], { cwd: 'bench', stdio: 'inherit' });
-    if (installed.status !== 0) throw new Error('The engine to compare with could not be installed.');
-  }
+  installRivals('@duckdb/node-api');
   for (const millions of process.argv.length > 2 ? process.argv.slice(2) : ['1', '5']) {
     const ran = spawnSync(process.execPath, ['--expose-gc', '--max-old-space-size=8192', 'bench/growth.mjs'], {
       stdio: 'inherit',

@@ -1,16 +1,13 @@
 // What the sign-in page loads; its first paint, against a React page that says hello, as it comes and on a slow machine and
 // line (four times slower, 9 Mbit/s, 60 ms); then what Lighthouse gives it with its mobile settings. Usage: login.mjs [ROUNDS]
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { figure } from './figure.mjs';
 import { serveHello } from './hello.mjs';
 import { folder, median, printTable, startUntil } from './measure.mjs';
+import { installRivals } from './rivals.mjs';
 
-if (!existsSync('bench/node_modules/lighthouse')) {
-  const installed = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts'], { cwd: 'bench', stdio: 'inherit' });
-  if (installed.status !== 0) throw new Error('Lighthouse could not be installed.');
-}
+installRivals('lighthouse');
 const { default: lighthouse } = await import('lighthouse');
 
 const PORT = Number(process.env.CATIS_BENCH_PORT ?? 4024);

@@ -1,7 +1,6 @@
 // The report: the limits, our engine, plain objects, arquero and duckdb-wasm in one run on the same generated history.
 // Usage: report.mjs [ACTIVITIES …]
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import * as S from '@effect/schema/Schema';
 import Papa from 'papaparse';
@@ -13,13 +12,11 @@ import { makeBlocks, makeDimensions } from './report/data.mjs';
 import { copyBytes, rangePass, readMeasures, readNeeded } from './report/limits.mjs';
 import { flatten, makeRows, plainReport } from './report/rows.mjs';
 import { fetchAll, serve } from './report/wire.mjs';
+import { installRivals } from './rivals.mjs';
 
 const ROUNDS = 9;
 const sizes = process.argv.slice(2).map(Number);
-if (!existsSync('bench/node_modules/arquero')) {
-  const installed = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], { cwd: 'bench', stdio: 'inherit' });
-  if (installed.status !== 0) throw new Error('The libraries to compare with could not be installed.');
-}
+installRivals('arquero');
 const { arqueroReport, duckdb } = await import('./report/libraries.mjs');
 const out = folder();
 const engine = await buildEngine(out.path);
