@@ -189,3 +189,18 @@ it('counts flights that have neither a rate nor a stored cost, and marks no othe
   const byBase = runReport(prepareHistoric(dimensions, rows), { ...request, dimension: 'aircraft', groupBy: 'base' });
   expect(byBase.groups.map((group) => group.label)).toEqual(['No base']);
 });
+
+it('has a load where gallons or a cost were recorded, and none where neither was (AIMS-2)', () => {
+  const flown = { takeOffBaseCode: 'RAM', landingBaseCode: 'RAM', volumeOnIncident: 0, volumeJettisoned: 0, totalAgentCost: null, dropCount: 0 };
+  const basesOf = (more: Partial<AimsMetric>) =>
+    ask([row(1, { ...flown, ...more })], 'base', 'none', ['base'])
+      .map(([, code]) => code)
+      .slice(0, -1);
+  expect([
+    basesOf({}),
+    basesOf({ totalAgentCost: 0 }),
+    basesOf({ volumeOnIncident: 10 }),
+    basesOf({ volumeJettisoned: 10 }),
+    basesOf({ totalAgentCost: 1 }),
+  ]).toEqual([['RAM'], ['RAM'], ['HMT', 'RAM'], ['HMT', 'RAM'], ['HMT', 'RAM']]);
+});

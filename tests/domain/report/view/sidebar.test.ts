@@ -3,14 +3,15 @@ import { expect, it } from 'vitest';
 import { readColumns } from '../../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../../domain/report/engine/engine.ts';
 import { missingPrices } from '../../../../domain/report/presets/missingPrices.ts';
-import { dimensions } from '../../../../domain/report/request/choices.ts';
+import { type Dimension, dimensions } from '../../../../domain/report/request/choices.ts';
 import type { ReportFilters, ReportRequest } from '../../../../domain/report/request/request.ts';
 import { numberAt, totalSlot } from '../../../../domain/report/request/table.ts';
 import { chartSeries, costParts, monthWithin, pickText } from '../../../../domain/report/view/chartSeries.ts';
 import { withValues } from '../../../../domain/report/view/filterFields.ts';
 import { hasCharts, withCharts } from '../../../../domain/report/view/view.ts';
 import { naiveReport } from '../naive.ts';
-import { agents, bases, blocksOf, idOf, type Season, season } from '../season.ts';
+import { flight, tanker } from '../oneFlight.ts';
+import { agents, bases, blocksOf, idOf, type Season, type SeasonActivity, season } from '../season.ts';
 
 const dataOf = (given: Season) => prepareReport(given.dimensions, readColumns(blocksOf(given)));
 const requestOf = (dimension: string, groupBy = 'none'): ReportRequest => ({
@@ -199,4 +200,21 @@ it('a month is chosen as far as the report has its days (RPT-145)', () => {
     pickText({ ...bar, pick: { kind: 'filter', field: 'aircraft.ids', value: '1' } }),
     pickText({ ...bar, pick: null }),
   ]).toEqual(['Press to show Feb 2024 alone.', 'Press to filter to Feb 2024.', null]);
+});
+
+it('says what a month was spent on, fees of an abort with what was flown, and counts the loads of a flight once, however many were aboard', () => {
+  const load = { agent: 'Water', base: 'HMT', onIncident: 10n * NANO_PER_GALLON, jettisoned: 0n, cost: 100 };
+  const drawn = (activity: SeasonActivity, dimension: Dimension) => {
+    const dimensionsOf = { aircraft: [tanker], incidents: [], bases: [], agentTypes: [] };
+    const { costByMonth, gallonsByAgent } = chartSeries(dataOf({ dimensions: dimensionsOf, activities: [activity] }), requestOf(dimension));
+    return { spent: costByMonth.map(({ parts }) => parts), gallons: byLabel(gallonsByAgent) };
+  };
+  const flown = { ...flight, drops: [load] };
+  const gallons = [{ label: 'Water', value: 10 }];
+  expect([drawn(flown, 'flight'), drawn({ ...flown, aborted: true }, 'flight')]).toEqual([
+    { spent: [[468_000, 150_000, 100, 4_500 + 3_333 + 10_050]], gallons },
+    { spent: [[31_200, 150_000, 100, 4_500 + 3_333 + 10_050]], gallons },
+  ]);
+  // Of a crew stands what each is paid.
+  expect(drawn(flown, 'crew')).toEqual({ spent: [[0, 0, 0, 3_333 + 10_050]], gallons });
 });

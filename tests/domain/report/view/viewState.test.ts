@@ -25,7 +25,7 @@ import {
   withDimension,
   withGroupBy,
 } from '../../../../domain/report/view/view.ts';
-import { NARROWEST, plainState, type ViewChange, type ViewState, WIDEST } from '../../../../domain/report/view/viewState.ts';
+import { changedState, NARROWEST, plainState, type ViewChange, type ViewState, WIDEST } from '../../../../domain/report/view/viewState.ts';
 
 // Object.keys of the catalogue is exactly its keys.
 const keys = Object.keys(columnsCatalogue) as ColumnKey[];
@@ -321,4 +321,11 @@ it('offers each dimension what its rows have (RPT-37)', () => {
     expect(keys.filter((key) => columnOf(key).total !== 'none' && !fitting.includes(key))).toEqual([]);
   }
   for (const name of presetNames) expect(presets[name].columns.filter((key) => !fittingColumns[presets[name].dimension].includes(key))).toEqual([]);
+});
+
+it('is narrowed to what was asked for, and to nothing else that it was', () => {
+  const narrowing: Narrowing = { words: [{ of: 'agency', word: 'USFS', isExcluded: true }], values: [], behind: [] };
+  const before: ViewState = { ...plainState, summaryOnly: true };
+  const after = changedState(before, { kind: 'narrowed', narrowing }, 'incident', []);
+  expect(after).toEqual({ ...before, narrowing });
 });

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { readColumns } from '../../../domain/report/block/columns.ts';
+import { prepareReport } from '../../../domain/report/engine/engine.ts';
+import { type ExplainPlace, explainFigure } from '../../../domain/report/explain/explain.ts';
+import type { Dimension } from '../../../domain/report/request/choices.ts';
+import { flight, tanker } from './oneFlight.ts';
+import { blocksOf, type SeasonActivity } from './season.ts';
+
+/** How each line of the first row of a report came about: down to its one part. */
+function workings(activity: SeasonActivity, dimension: Dimension, slot = 0) {
+  const fleet = activity.aircraft === null ? [] : [activity.aircraft];
+  const data = prepareReport(
+    { aircraft: fleet, incidents: [], bases: [], agentTypes: [] },
+    readColumns(blocksOf({ dimensions: { aircraft: fleet, incidents: [], bases: [], agentTypes: [] }, activities: [activity] })),
+  );
+  const request = { preset: 'cost', dimension, groupBy: 'none', metrics: ['totalCost'], filters: {}, summaryOnly: false, sort: null } as const;
+  const open = (place: ExplainPlace): ReturnType<typeof explainFigure> => {
+    const found = explainFigure(data, { request, column: 'totalCost', place });
+    const [addend] = found.addends;
+    return addend === undefined ? found : open(addend.place);
+  };
+  return Object.fromEntries(open({ kind: 'slot', at: slot }).lines.map(({ key, working, cents }) => [key, [working, cents]]));
+}
+
+const nothingStandby = ['No standby hours', 0];
+const notAborted = ['Not aborted', 0];
+const noLoad = ['No load', 0];
+const everybodysDays = ['(Person 2 $40.00 + Person 3 $60.50)', 10_050];
+
+it('says of a flight how each cost came about, and names who stood by and who is paid by the day (COST-19, RPT-10)', () => {
+  expect(workings(flight, 'flight')).toEqual({
+    flightCost: ['1.50 h × $3,120.00', 468_000],
+    abortFees: notAborted,
+    availabilityCost: ['1.50 h × $9,000.00 ÷ 9', 150_000],
+    totalAgentCost: noLoad,
+    landingFees: ['2 landings', 4_500],
+    crewStandbyCost: ['(Person 1 0.50 h + Person 2 0.50 h) × $33.33', 3_333],
+    perDiemCost: everybodysDays,
+  });
+  expect(workings({ ...flight, aborted: true, hours: null, landings: 1, crew: [] }, 'flight')).toEqual({
+    flightCost: ['Aborted: no flight cost', 0],
+    abortFees: ['0.1 × $3,120.00', 31_200],
+    availabilityCost: ['0.00 h × $9,000.00 ÷ 9', 0],
+    totalAgentCost: noLoad,
+    landingFees: ['1 landing', 4_500],
+    crewStandbyCost: nothingStandby,
+    perDiemCost: ['Nobody on per diem', 0],
+  });
+});
+
+it.each([
+  ['No contract', { ...flight, aircraft: { ...tanker, contracts: [] } }],
+  ['No contract', { ...flight, aircraft: null }],
+  ['Agent-only', { ...flight, type: 'agentOnly' as const }],
+])('says “%s” of what nothing is charged for by the hour', (why, activity) => {
+  expect(workings(activity, 'flight')).toEqual({
+    flightCost: [why, 0],
+    abortFees: notAborted,
+    availabilityCost: [why, 0],
+    totalAgentCost: noLoad,
+    landingFees: ['2 landings', 4_500],
+    crewStandbyCost: [why, 0],
+    perDiemCost: everybodysDays,
+  });
+});
+
+it('gives a person of the crew their own share, and says where it is a cent off their own hours (RPT-82)', () => {
+  const ofPerson = (slot: number) => {
+    const { crewStandbyCost, perDiemCost, flightCost } = workings(flight, 'crew', slot);
+    return [crewStandbyCost, perDiemCost, flightCost];
+  };
+  const flew = ['0.00 h × $3,120.00', 0];
+  expect([ofPerson(0), ofPerson(1), ofPerson(2)]).toEqual([
+    [['Person 1 0.50 h × $33.33', 1_667], ['Nobody on per diem', 0], flew],
+    [['Person 2 0.50 h × $33.33, rounded with the others aboard', 1_666], ['Person 2 $40.00', 4_000], flew],
+    [nothingStandby, ['Person 3 $60.50', 6_050], flew],
+  ]);
+});
+
+it('gives the base of the take-off what was flown, that of the landing its fees (RPT-24, RPT-25)', () => {
+  const [left, reached] = [workings(flight, 'base', 0), workings(flight, 'base', 1)];
+  expect([left['flightCost'], left['landingFees'], reached['flightCost'], reached['landingFees'], reached['perDiemCost']]).toEqual([
+    ['1.50 h × $3,120.00', 468_000],
+    ['', 0],
+    ['0.00 h × $3,120.00', 0],
+    ['2 landings', 4_500],
+    ['Nobody on per diem', 0],
+  ]);
+});
