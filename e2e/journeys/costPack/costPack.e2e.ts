@@ -15,6 +15,12 @@ async function incidentOf(page: Page, n: number) {
   if (found === undefined) throw new Error('The season has no incident');
   return found;
 }
+/** How many sheets of paper the page takes, printed in its own letters. */
+async function sheetsOfPaper(page: Page): Promise<number> {
+  await page.evaluate(async () => void (await document.fonts.ready));
+  const printed = await page.pdf({ preferCSSPageSize: true });
+  return Number(/\/Count (\d+)/.exec(printed.toString('latin1'))?.[1]);
+}
 const sheet = (page: Page) => page.getByRole('article', { name: 'Incident cost' });
 
 test('from the list to the page, in its two ways each, read by keyboard and on paper (PACK-1, PACK-4, PACK-30, PACK-33)', async ({ signedIn }) => {
@@ -47,8 +53,8 @@ test('from the list to the page, in its two ways each, read by keyboard and on p
   await visit(page, `/incidents/${incident.id}/cost`);
   // All of it: the chart comes after its figures.
   await expect(page.getByRole('slider', { name: 'Cost by day, and to date, chart' })).toBeVisible();
-  const printed = await page.pdf({ preferCSSPageSize: true });
-  expect(/\/Count (\d+)/.exec(printed.toString('latin1'))?.[1]).toBe('1');
+  // More than 25 aircraft, as the largest incident of the season may have, may need a second one.
+  expect(await sheetsOfPaper(page)).toBeLessThanOrEqual(pack.byAircraft.length <= 25 ? 1 : 2);
 });
 
 test('25 aircraft fit on one page of paper (PACK-30)', async ({ signedIn }) => {
@@ -65,8 +71,7 @@ test('25 aircraft fit on one page of paper (PACK-30)', async ({ signedIn }) => {
   await visit(page, `/incidents/${incident.id}/cost`);
   await expect(sheet(page).getByText('T-924 (N624CX)')).toBeVisible();
   await expect(page.getByRole('slider', { name: 'Cost by day, and to date, chart' })).toBeVisible();
-  const printed = await page.pdf({ preferCSSPageSize: true });
-  expect(/\/Count (\d+)/.exec(printed.toString('latin1'))?.[1]).toBe('1');
+  expect(await sheetsOfPaper(page)).toBe(1);
 });
 
 test('shares that fall short are refused, then saved; a link shows them to who has it, until it is revoked (PACK-10, PACK-13, PACK-40, PACK-41, PACK-43)', async ({
