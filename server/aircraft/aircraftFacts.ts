@@ -58,7 +58,7 @@ export async function readContracts(db: Reader): Promise<DimensionContract[]> {
 export const contractList: SQL = sql`json_agg(json_build_object('id', c.id, 'source', c.source, 'type_code', c.type_code,
     'vendor_name', v.name, 'hourly', c.hourly_rate_cents, 'daily', c.daily_availability_cents, 'standby', c.crew_standby_rate_cents,
     'start_date', c.start_date, 'end_date', c.end_date) order by c.start_date, c.id)`;
-/** Which contracts there are for which aircraft, its own and its type's: what reads many aircraft joins all of it once, ten times as fast as asking for each. */
+/** Which contracts there are for which aircraft, its own and its type's: what reads many aircraft joins all of it once, in half the time that asking for each takes. */
 export const contractsByAsset: SQL = sql`(
     select ca.asset_id, ca.contract_id from contract_assets ca
     union all

@@ -91,8 +91,8 @@ export interface StoredDispatch {
 }
 
 const at = (column: string) => wireInstant(sql.raw(column));
-const asked = sql`${sql.placeholder('ids')}::uuid[]`;
 // What hangs on the dispatches is read for all of them at once and joined: asked for one by one it took the database twice as long (PERF-15).
+const asked = sql`${sql.placeholder('ids')}::uuid[]`;
 /** A flight's row took the load of a preload's row (0010); asked only where there can be one. */
 const isTaken = sql`d.type = 'agentOnly' and a.incident_id is null and y.preload_end is null
   and exists (select 1 from preload_uses u where u.load_id = y.id)`;

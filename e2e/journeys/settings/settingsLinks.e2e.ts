@@ -1,6 +1,5 @@
 import { SettingsPage } from '../../pages/SettingsPage.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
-import { visit } from '../../support/visit.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
@@ -27,7 +26,7 @@ for (const [name, slug] of [
   test(`${name} at a base that does not exist: said so, nothing shown as if it were its own`, async ({ signedIn }) => {
     const page = await signedIn('admin');
     const list = new SettingsPage(page, name, slug);
-    await visit(page, `/settings/${slug}?baseId=${NOBODY}`);
+    await page.goto(`/settings/${slug}?baseId=${NOBODY}`);
     await expect(page.getByText('There is no base at this address. The link may be old.')).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Base', exact: true })).toHaveAttribute('placeholder', 'Unknown base');
     await expect(list.list()).toHaveCount(0);
@@ -44,7 +43,7 @@ for (const [name, slug] of [
 test('a person who does not exist: said so, and gone from the address (SET-1)', async ({ signedIn }) => {
   const page = await signedIn('admin');
   const people = new SettingsPage(page, 'People', 'people');
-  await visit(page, `/settings/people?person=${NOBODY}`);
+  await page.goto(`/settings/people?person=${NOBODY}`);
   await expect(people.notice('There is no person at this address. The link may be old.')).toBeVisible();
   await expect(page).toHaveURL('/settings/people');
   await expect(people.list()).toBeVisible();

@@ -5,7 +5,6 @@ import { rightsOf } from '../../../server/people/suggestedRoles.ts';
 import { ShellPage } from '../../pages/ShellPage.ts';
 import { settingsRows as rows, type SettingsRow } from '../../support/settingsPaths.ts';
 import { type Account, emailOf, expect, test } from '../../support/test.ts';
-import { visit } from '../../support/visit.ts';
 
 /** The words of the row for /settings. */
 const entities: Readonly<Record<string, EntityCode>> = {
@@ -46,7 +45,7 @@ for (const account of ['admin', 'base', 'reader', 'staff'] as const)
     const opened: string[] = [];
     for (const row of rows)
       await test.step(row.path, async () => {
-        await visit(page, row.path);
+        await page.goto(row.path);
         if (isRefusedInside(row.path, account)) await expect(new ShellPage(page).notice('Failed to load roles.')).toBeVisible();
         if (!opens(row, role) || isRefusedInside(row.path, account)) {
           await expect(page).toHaveURL('/');
@@ -69,7 +68,7 @@ for (const account of ['admin', 'base', 'reader', 'staff'] as const)
     );
     // The cards lead to what opens, and to nothing else.
     if (opened.includes('/settings')) {
-      await visit(page, '/settings');
+      await page.goto('/settings');
       await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
       const cards = await page
         .getByRole('main')
