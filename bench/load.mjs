@@ -213,7 +213,7 @@ async function rows(count, share, clientCounts) {
   if (share === null || services.every(({ held }) => held)) {
     for (const clients of clientCounts) {
       const r = await load(services, clients, share);
-      told.push(r.perSecond);
+      told.push(r);
       console.log(
         `${`${count}${share === null ? '' : `, ${share} core`}`.padEnd(16)}${String(clients).padStart(8)}${r.perSecond.toFixed(0).padStart(9)}${String(r.p50).padStart(8)}${String(r.p99).padStart(8)}${String(r.memory).padStart(6)}${r.cores.toFixed(2).padStart(7)}  ${r.each.padEnd(47)}  ${r.statuses.join(', ')}`,
       );
@@ -225,13 +225,19 @@ async function rows(count, share, clientCounts) {
   return told;
 }
 if (!isHeldAlone) {
-  await rows(1, null, CLIENTS);
-  await rows(2, null, CLIENTS);
+  const [ofOne, ofTwo] = [await rows(1, null, CLIENTS), await rows(2, null, CLIENTS)];
+  for (const [n, clients] of CLIENTS.entries()) {
+    const [one, two] = [ofOne[n], ofTwo[n]];
+    figure({ name: `one service, ${clients} clients, 99 of 100 within`, value: one.p99, unit: 'ms', against: 'the goal', limit: 2000, goal: '≤ 1' });
+    const told = { unit: 'calls a second', against: 'one service', limit: one.perSecond, goal: '–' };
+    figure({ name: `two services, ${clients} clients, on two cores with the database`, value: two.perSecond, ...told });
+  }
 }
 // The second row each: as much of its code is compiled as of the two in theirs.
-const [, alone] = await rows(1, SHARE, [HELD_CLIENTS, HELD_CLIENTS]);
-const [same, both] = await rows(2, SHARE, [HELD_CLIENTS, 2 * HELD_CLIENTS]);
-const [, again] = await rows(1, SHARE, [HELD_CLIENTS, HELD_CLIENTS]);
+const served = async (...asked) => (await rows(...asked)).map(({ perSecond }) => perSecond);
+const [, alone] = await served(1, SHARE, [HELD_CLIENTS, HELD_CLIENTS]);
+const [same, both] = await served(2, SHARE, [HELD_CLIENTS, 2 * HELD_CLIENTS]);
+const [, again] = await served(1, SHARE, [HELD_CLIENTS, HELD_CLIENTS]);
 if (alone !== undefined) {
   const one = (alone + again) / 2;
   console.log(

@@ -11,7 +11,8 @@ const { ensureChromium } = await import('./chromium.mjs');
  * `page`, `report` and `aims` are given how much: activities (100,000 and 500,000 when none are named), lines of a
  * historic file (500,000); `interaction` which places, and folders with builds to compare; `login` how many runs;
  * `growth` and `grown` millions of activities (1 and 5; 1); `wall` and `load` how many seconds each row takes (60 and
- * 15), `load` also `held`, for the services held to a share alone. `across` and `compared` are given activities as `report` is. Without a part all run.
+ * 15), `load` also `held`, for the services held to a share alone; `upkeep` how many updates (100,000). `across` and
+ * `compared` are given activities as `report` is. Without a part all run.
  * `--runs N` after a part runs it N times and stores what it tells (`bench/figure.mjs`) in `bench/figures/PART.json` and
  * in docs/figures.md; `figures` writes that page anew from what is stored.
  */
@@ -39,6 +40,7 @@ const parts = [
   { name: 'aims', runs: () => script('aims.mjs', part === 'aims' ? rest : []) },
   // The service's own files, as they are written.
   { name: 'wall', runs: () => script('wall.mjs', part === 'wall' ? rest : [], '--import', 'tsx') },
+  { name: 'upkeep', runs: () => script('upkeep.mjs', part === 'upkeep' ? rest : [], '--import', 'tsx') },
   { name: 'load', runs: () => script('load.mjs', part === 'load' ? rest : [], '--import', 'tsx') },
 ];
 const asked = parts.filter(({ name }) => part === 'all' || part === name);
