@@ -6,7 +6,7 @@ import { ADJUSTMENT_LABEL, approvalLabels, type ColumnKey, kindLabels } from '..
 import { approvalPlace, isAdjustment } from './books.ts';
 import { aircraftLabel, aircraftTypeOf, contractTypeOf, type JoinedRows, payeesOf } from './join.ts';
 import type { Parts } from './parts.ts';
-import { incidentNames, type Words, wordsFor } from './words.ts';
+import { firstPlacesOfNumbers, incidentNames, Words, wordsFor } from './words.ts';
 
 /** Where a column of words comes from: what an activity says, and what a row says whose activities differ. */
 export interface TextSource {
@@ -20,15 +20,24 @@ export interface TextSource {
   readonly lists?: { readonly column: Column; readonly places: Int32Array | null };
 }
 
-/** The numbers people see; an adjustment says of which it is (APR-42). */
-export function dispatchNames({ columns: { activity, dictionaries } }: JoinedRows): string[] {
-  const names = Array.from(dictionaries.dispatchNumbers, String);
+/**
+ * The numbers people see; an adjustment says of which it is (APR-42). Told apart by number: a range has hundreds of
+ * thousands.
+ */
+function dispatchNames({ columns: { activity, dictionaries } }: JoinedRows): Words {
   const { flags, dispatch } = activity;
-  for (let row = 0; row < flags.length; row++) {
-    const place = dispatch[row] ?? NONE;
-    if (isAdjustment(flags[row])) names[place] = adjustmentName(dictionaries.dispatchNumbers[place] ?? 0);
+  const { dispatchNumbers } = dictionaries;
+  const adjusting = new Uint8Array(dispatchNumbers.length);
+  for (let row = 0; row < flags.length; row++) if (isAdjustment(flags[row])) adjusting[dispatch[row] ?? NONE] = 1;
+  const names = new Array<string>(dispatchNumbers.length);
+  // Twice the number, and one for an adjustment to it.
+  const keys = new Float64Array(dispatchNumbers.length);
+  for (let place = 0; place < names.length; place++) {
+    const [number, isAdjusting] = [dispatchNumbers[place] ?? 0, adjusting[place] === 1];
+    names[place] = isAdjusting ? adjustmentName(number) : String(number);
+    keys[place] = 2 * number + (isAdjusting ? 1 : 0);
   }
-  return names;
+  return new Words(names, firstPlacesOfNumbers(keys));
 }
 /** "Adjustment to 10482". */
 export const adjustmentName = (dispatchNumber: number): string => `${ADJUSTMENT_LABEL} to ${dispatchNumber}`;
@@ -36,7 +45,7 @@ export const adjustmentName = (dispatchNumber: number): string => `${ADJUSTMENT_
 /** The source of a column of words; null for a column of numbers. */
 export function sourceOf(joined: JoinedRows, { owner, detail }: Parts, key: ColumnKey): TextSource | null {
   const { activity, crew, dictionaries, drops, dropOffsets } = joined.columns;
-  const make = (list: () => readonly string[]) => wordsFor(joined, key, list);
+  const make = (list: () => readonly string[] | Words) => wordsFor(joined, key, list);
   const listed = (list: readonly string[]) => make(() => list);
   const of = (words: Words, placeAt: TextSource['placeAt'], several: TextSource['several'] = 'Multiple'): TextSource => ({ words, placeAt, several });
   const byColumn = (words: Words, column: Column, several: TextSource['several'] = 'Multiple') => ({
