@@ -25,3 +25,9 @@ it('is sorted by what was asked for, shown or not; columns across by what stands
     [],
   ]);
 });
+
+it('says which filter holds what it can not', () => {
+  // As an address of another release may have it.
+  const filters = { aircraft: { mode: 'params', params: { categories: 'FW' } } } as unknown as ReportRequest['filters'];
+  expect(() => checkedRequest({ ...asked, filters })).toThrow('The report filter is wrong at "aircraft".');
+});

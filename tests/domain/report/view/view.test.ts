@@ -150,6 +150,7 @@ it('says what an empty report means (RPT-2)', () => {
   expect([
     of('cost'),
     of('cost', { filters }),
+    of('cost', { approvedOnly: true }),
     of('rw-landing-fees'),
     of('rw-landing-fees', { filters }),
     of('dispatches-missing-agent-cost'),
@@ -157,6 +158,7 @@ it('says what an empty report means (RPT-2)', () => {
   ]).toEqual([
     'Nothing was recorded in these dates.',
     'Nothing in these dates passes the filters.',
+    'Nothing in these dates is approved yet.',
     'Nothing in these dates is in this report: Rotary wing, Landing fees charged.',
     'Nothing in these dates passes the filters.',
     'Every load in these dates has a price.',
