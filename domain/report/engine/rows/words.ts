@@ -57,8 +57,8 @@ function firstPlaces<Key>(keys: Iterable<Key> & ArrayLike<Key>): Int32Array {
   return out;
 }
 /**
- * The same of numbers. Mostly all differ, which sorting tells in a tenth of the time that a table of some hundred
- * thousand takes.
+ * The same of numbers. Mostly all differ, which sorting tells in a seventh of the time that a table of a quarter of a
+ * million takes.
  */
 export function firstPlacesOfNumbers(numbers: Float64Array): Int32Array {
   const sorted = numbers.toSorted();
