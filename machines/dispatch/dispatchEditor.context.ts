@@ -151,11 +151,12 @@ export type EditorEvent =
 
 /**
  * `failed`: a save had no answer, all typed still there. `stale`: history, prices or fees could not be had.
- * `unloadable`: nothing but an error screen. `reading`: the record to be read, before it is edited or restored.
+ * `unloadable`: nothing but an error screen. `lookedUp`: what the day brings along (fires, prices) is there.
+ * `reading`: the record to be read, before it is edited or restored.
  * `readOnly`: approved, and so only to be read; `asking`: why it is to be reopened.
  * `differing`: within a conflict, both versions side by side.
  */
-export type EditorTag = Tagged<'pending' | 'stale', 'unloadable' | 'reading' | 'readOnly' | 'asking' | 'conflict' | 'differing'> | DraftFormTag;
+export type EditorTag = Tagged<'pending' | 'stale', 'unloadable' | 'lookedUp' | 'reading' | 'readOnly' | 'asking' | 'conflict' | 'differing'> | DraftFormTag;
 export type Next = 'nextTrip' | 'sameIncident' | 'newFlight' | 'home';
 
 /** The parts of the facts that follow from what is typed, and so load again when it changes. */

@@ -43,7 +43,7 @@ export const lookups = editorSetup.createStateConfig({
       },
       always: { guard: lookupsMoved, target: 'loading', reenter: true, actions: asked.askForLookups },
     },
-    known: { always: { guard: lookupsMoved, target: 'loading', actions: asked.askForLookups } },
+    known: { tags: 'lookedUp', always: { guard: lookupsMoved, target: 'loading', actions: asked.askForLookups } },
     unknown: {
       tags: 'stale',
       description: 'History, prices or fees could not be loaded: the form goes on without them and the service checks on save.',

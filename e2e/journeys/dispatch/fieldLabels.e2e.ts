@@ -7,6 +7,14 @@ test('a short word in the label of a field says what it means on hover and while
   const page = await signedIn('dispatcher');
   await haveSettings(page, { guidedMode: false });
   const flight = new FlightPage(page);
+  let bringFires: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    bringFires = resolve;
+  });
+  await page.route(/\/v2\/dispatches\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
   await flight.open();
   // The name is what it was.
   const start = flight.field('Hobbs start');
@@ -14,7 +22,15 @@ test('a short word in the label of a field says what it means on hover and while
   const meaning = page.getByRole('tooltip');
   await expect(meaning).toHaveCount(0);
 
+  // The day's fires come after the form and move nothing from under the pointer.
   const word = page.locator('abbr', { hasText: 'Hobbs' }).first();
+  await word.scrollIntoViewIfNeeded();
+  const place = await word.boundingBox();
+  const incident = page.getByRole('group', { name: 'Incident' });
+  await expect(incident.getByText('Active today')).toBeAttached();
+  bringFires();
+  await expect(incident.getByRole('button', { name: /^CA-/ }).first()).toBeAttached();
+  expect(await word.boundingBox()).toEqual(place);
   await word.hover();
   await expect(meaning).toHaveText('Hour meter of the aircraft, read in tenths');
   await expectAccessible(page, '[role=tooltip]');

@@ -11,6 +11,7 @@ import { useDraftField } from '../../forms/useDraftField.ts';
 const selectLookup = (s: DispatchEditorSnapshot) => s.context.lookup;
 const selectMayTake = (s: DispatchEditorSnapshot) => s.context.mayTakeIncident === true;
 const selectKnown = (s: DispatchEditorSnapshot) => s.context.facts.incidents;
+const selectIsLookedUp = (s: DispatchEditorSnapshot) => s.hasTag('lookedUp');
 const chipsAtMost = 6;
 
 /** Finds an incident by its four parts, or offers those that are active today (INC-1, INC-3). */
@@ -22,6 +23,7 @@ export function IncidentLookup({ form, activity }: { readonly form: DispatchEdit
   const isOwn = open.activity === activity;
   const known = useSelector(form, selectKnown);
   const mayTake = useSelector(form, selectMayTake);
+  const isLookedUp = useSelector(form, selectIsLookedUp);
   const control = { path, isDisabled: field.isDisabled };
   const choose = (incident: Incident) => form.send({ type: 'incident.chosen', activity, incident });
   const chosen = namedIncident(field.text, known);
@@ -36,16 +38,15 @@ export function IncidentLookup({ form, activity }: { readonly form: DispatchEdit
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 text-sm font-medium text-ink-2">Incident</legend>
-      {known.length > 0 && (
-        <div className="flex flex-wrap items-center gap-1.5">
-          <span className="text-xs text-ink-3">Active today</span>
-          {known.slice(0, chipsAtMost).map((incident) => (
-            <Button key={incident.id} variant="outline" size="inputAction" isDisabled={field.isDisabled} onPress={() => choose(incident)}>
-              {incidentLabel(incident)}
-            </Button>
-          ))}
-        </div>
-      )}
+      {/* Its room is there before its fires are: nothing below moves under the pointer when they come. */}
+      <div className="flex min-h-7 flex-wrap items-center gap-1.5">
+        <span className="text-xs text-ink-3">{isLookedUp && known.length === 0 ? 'No fire is active today' : 'Active today'}</span>
+        {known.slice(0, chipsAtMost).map((incident) => (
+          <Button key={incident.id} variant="outline" size="inputAction" isDisabled={field.isDisabled} onPress={() => choose(incident)}>
+            {incidentLabel(incident)}
+          </Button>
+        ))}
+      </div>
       <IncidentSearch
         {...control}
         form={form}
