@@ -22,7 +22,7 @@ test('a short word in the label of a field says what it means on hover and while
   const meaning = page.getByRole('tooltip');
   await expect(meaning).toHaveCount(0);
 
-  // The day's fires come after the form and move nothing from under the pointer.
+  // The day's fires come after the form and move nothing from under the pointer (LOOK-37).
   const word = page.locator('abbr', { hasText: 'Hobbs' }).first();
   await word.scrollIntoViewIfNeeded();
   const place = await word.boundingBox();

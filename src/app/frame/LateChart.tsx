@@ -6,4 +6,4 @@ import { memoizedLoader } from './memoizedLoader.ts';
 /** The drawing comes when the first chart is wanted; one that can't come leaves its figures (RPT-146). */
 const drawing = memoizedLoader(() => import('../../ui/charts/Chart.tsx').catch((): { default: typeof PlainChart } => ({ default: PlainChart })));
 
-export const LateChart = (props: ChartProps) => <LazyView view={drawing} props={props} waiting={<PlainChart {...props} />} />;
+export const LateChart = (props: ChartProps) => <LazyView view={drawing} props={props} waiting={<PlainChart {...props} isWaiting />} />;

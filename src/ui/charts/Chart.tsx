@@ -5,6 +5,7 @@ import { ChartTable } from './ChartTable.tsx';
 import { type ChartProps, movedPoint, pointText } from './chart.ts';
 import { Down } from './Down.tsx';
 import { Legend } from './Legend.tsx';
+import { heightOf } from './looks.ts';
 import { Tip } from './Tip.tsx';
 
 /**
@@ -70,6 +71,8 @@ export default function Chart(props: ChartProps) {
             setIsTouched(false);
           }}
           className={`rounded-field outline-offset-2 ${words === null ? '' : 'cursor-pointer'}`}
+          // Its room is there before its width is known: what follows stays where it is.
+          style={{ minHeight: heightOf(props) }}
         >
           {width > 0 && <Drawing {...props} width={width} active={active} onPoint={onPoint} />}
         </div>

@@ -1,4 +1,5 @@
 import { type ChartProps, linesOfPoint } from './chart.ts';
+import { heightOf } from './looks.ts';
 
 /**
  * The figures of a chart as a table: what who does not see it is read, and what stands in its place until its drawing
@@ -37,11 +38,13 @@ export function ChartTable({ title, pointName, points, isHidden = false, ...char
   // A table by itself is never narrower than its figures, hidden or not: it would widen the page.
   return isHidden ? <div className="sr-only">{table}</div> : table;
 }
-/** Until the drawing is there, or where it can't be had. */
-export const PlainChart = (props: ChartProps) => (
+/** Title and legend of a drawing, with the space below them, in pixels. */
+const HEAD = 28;
+/** Until the drawing is there, in as much room as it will take, or where it can't be had, in its own. */
+export const PlainChart = ({ isWaiting = false, ...props }: ChartProps & { readonly isWaiting?: boolean }) => (
   <figure className="card p-3">
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
-    <section aria-label={`${props.title}, figures`} tabIndex={0} className="overflow-x-auto">
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+    <section aria-label={`${props.title}, figures`} tabIndex={0} className="overflow-auto" style={isWaiting ? { height: HEAD + heightOf(props) } : undefined}>
       <ChartTable {...props} />
     </section>
   </figure>

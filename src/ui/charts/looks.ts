@@ -13,6 +13,9 @@ export const LINE = 22;
 /** Pixels of a chart that is read across, its labels among them. */
 export const HEIGHT = 200;
 
+/** Pixels of a drawing from top to bottom, known before its width is. */
+export const heightOf = ({ direction, points }: Pick<ChartProps, 'direction' | 'points'>): number => (direction === 'across' ? HEIGHT : points.length * LINE);
+
 export interface DrawingProps extends ChartProps {
   /** Pixels. */
   readonly width: number;

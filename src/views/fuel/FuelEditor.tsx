@@ -110,7 +110,7 @@ export function FuelEditor({ form, keeper, kept, mayDelete, history }: FuelEdito
   const mayReport = useSelector(form, selectMayReport);
   useSaveKey(() => form.send({ type: 'save.requested' }));
   const aircraft = useSelector(form, selectAircraft);
-  if (!showsForm) return isPending ? <div className="p-6">{<Skeleton lines={8} />}</div> : null;
+  if (!showsForm) return isPending ? <div className="mx-auto max-w-4xl p-4">{<Skeleton lines={8} />}</div> : null;
   const Section = sections[kind];
   const { name, noun, listed } = fuelWords[kind];
   return (
