@@ -1,4 +1,5 @@
 import { NONE } from '../../../contract/report/metricColumns.ts';
+import type { Layout } from './layout.ts';
 import { type SumSource, slotCount } from './sums.ts';
 
 /** Values to be told apart: whole numbers from 0 up to, not including, `end`; -1 for what does not count. */
@@ -7,25 +8,49 @@ export interface Values {
   readonly at: (activity: number, part: number) => number;
 }
 
-/** Pairs of a slot and a value that are cheaper ticked off than sorted. */
-const FEW_PAIRS = 4_000_000;
+/** Where values are met: parts in rows, rows in groups. */
+interface Met extends Pick<SumSource, 'isWithoutTotal'> {
+  readonly layout: Pick<Layout, 'parts' | 'activities' | 'rowOf' | 'rowCount' | 'groupOf' | 'groups'>;
+}
 
-/** Distinct values per slot, counted afresh for groups and the total, never added (RPT-35). */
-export function distinctOf(source: SumSource, { end, at }: Values): Float64Array {
+/** Pairs of a slot and a value that are cheaper ticked off than sorted. */
+const FEW_PAIRS = 4_194_304;
+
+/**
+ * Distinct values per slot, counted afresh for groups and the total, never added (RPT-35).
+ * @param few pairs of a slot and a value up to which they are ticked off; only the time it takes differs
+ */
+export function distinctOf(source: Met, values: Values, few = FEW_PAIRS): Float64Array {
+  return slotCount(source) * values.end <= few ? tickedOff(source, values) : dealtOut(source, values);
+}
+
+/** One by one, in whatever order they come: what a row has met already, its group and the total have too. */
+function tickedOff(source: Met, { end, at }: Values): Float64Array {
+  const { parts, activities, rowOf, rowCount, groupOf } = source.layout;
+  const out = new Float64Array(slotCount(source));
+  const total = source.isWithoutTotal === true ? NONE : out.length - 1;
+  const met = new Uint8Array(end * out.length);
+  const isNew = (slot: number, value: number) => {
+    if (met[slot * end + value] === 1) return false;
+    met[slot * end + value] = 1;
+    out[slot] = (out[slot] ?? 0) + 1;
+    return true;
+  };
+  for (let k = 0; k < parts.length; k++) {
+    const value = at(activities[k] ?? 0, parts[k] ?? 0);
+    const row = rowOf[k] ?? 0;
+    if (value === NONE || !isNew(row, value)) continue;
+    const group = groupOf[row] ?? NONE;
+    if (group !== NONE) isNew(rowCount + group, value);
+    if (total !== NONE) isNew(total, value);
+  }
+  return out;
+}
+
+/** Slot by slot, so that for each value only the slot that met it last is known. */
+function dealtOut(source: Met, { end, at }: Values): Float64Array {
   const { parts, activities, rowOf, rowCount, groupOf, groups } = source.layout;
   const out = new Float64Array(slotCount(source));
-  if (source.isWithoutTotal === true && groups.length === 0 && end * rowCount <= FEW_PAIRS) {
-    // So few pairs of a slot and a value are ticked off one by one, in whatever order they come.
-    const met = new Uint8Array(end * rowCount);
-    for (let k = 0; k < parts.length; k++) {
-      const value = at(activities[k] ?? 0, parts[k] ?? 0);
-      const slot = rowOf[k] ?? 0;
-      if (value === NONE || met[slot * end + value] === 1) continue;
-      met[slot * end + value] = 1;
-      out[slot] = (out[slot] ?? 0) + 1;
-    }
-    return out;
-  }
   /** By value the slot that met it last: slots are gone through one after another. */
   const metIn = new Int32Array(end).fill(NONE);
   const count = (slot: number, k: number) => {

@@ -19,7 +19,7 @@ export interface SumSource {
   readonly isWithoutTotal?: boolean;
 }
 /** Slots of its figures: rows, groups, the grand total. */
-export const slotCount = ({ layout }: SumSource) => layout.rowCount + layout.groups.length + 1;
+export const slotCount = ({ layout }: { readonly layout: Pick<Layout, 'rowCount' | 'groups'> }) => layout.rowCount + layout.groups.length + 1;
 
 /**
  * One measure added up per slot: rows, groups, grand total. The addends are whole numbers far below 2⁵³ in sum, so the
