@@ -1,18 +1,12 @@
 import { rmSync } from 'node:fs';
 import { defineConfig } from 'playwright/test';
-import { addressOf, dataOf, WORKERS } from './e2e/support/ownService.ts';
+import { addressOf, dataOf, demoData, WORKERS } from './e2e/support/ownService.ts';
 
 // Every run begins with the demo data of a first start. The workers read this file again; only the main process clears.
 if (process.env['TEST_WORKER_INDEX'] === undefined) rmSync('dist/e2e', { recursive: true, force: true });
 
 /** Each worker has a service and a database of its own: what a journey saves, no other at its side sees. */
-const services = Array.from({ length: WORKERS }, (_, worker) => ({
-  command: 'node dist/server/main.js',
-  url: `${addressOf(worker)}/api/health/ready`,
-  env: { PORT: new URL(addressOf(worker)).port, CATIS_DATA_DIR: dataOf(worker) },
-  reuseExistingServer: false,
-  timeout: 120_000,
-}));
+const services = Array.from({ length: WORKERS }, (_, worker) => `${new URL(addressOf(worker)).port}=${dataOf(worker)}`);
 
 export default defineConfig({
   testDir: 'e2e',
@@ -39,5 +33,9 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  webServer: services,
+  webServer: {
+    command: ['node scripts/e2e-services.mjs', demoData, ...services].join(' '),
+    wait: { stdout: /All services are ready/ },
+    timeout: 120_000,
+  },
 });

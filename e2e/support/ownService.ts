@@ -11,3 +11,5 @@ export const addressOf = (worker = own): string => `http://127.0.0.1:${firstPort
 export const dataOf = (worker = own): string => `dist/e2e/data-${worker}`;
 /** The folder of the sessions a worker keeps signed in. */
 export const sessionsOf = (worker = own): string => `dist/e2e/sessions-${worker}`;
+/** What a first start made, before anybody changed it: for a service that a journey starts for itself. */
+export const demoData = 'dist/e2e/demo';

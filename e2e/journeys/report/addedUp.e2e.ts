@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { ReportPage } from '../../pages/ReportPage.ts';
 import { SignInPage } from '../../pages/SignInPage.ts';
 import { daysAgo } from '../../support/asPerson.ts';
 import { fileRows } from '../../support/csv.ts';
-import { addressOf, dataOf } from '../../support/ownService.ts';
+import { addressOf, dataOf, demoData } from '../../support/ownService.ts';
 import { emailOf, expect, expectAccessible, password, test } from '../../support/test.ts';
 
 const range = `?dateMode=specific&start=${daysAgo(300)}&end=${daysAgo(1)}`;
@@ -31,7 +31,10 @@ async function stop() {
   await ended;
   service = null;
 }
-test.beforeEach(() => rmSync(data, { recursive: true, force: true }));
+test.beforeEach(() => {
+  rmSync(data, { recursive: true, force: true });
+  cpSync(demoData, data, { recursive: true });
+});
 test.afterEach(async () => {
   await stop();
   rmSync(data, { recursive: true, force: true });
