@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { hostsOf } from '../../../server/http/hosts.ts';
-import { freshStore, nobodyKnown, unsent } from '../support/support.ts';
+import { freshStore, NEVER_BUSY, nobodyKnown, unsent } from '../support/support.ts';
 
 let store: Store;
 let app: FastifyInstance;
@@ -15,7 +15,14 @@ beforeAll(async () => {
     admin: nobodyKnown,
     routes: null,
   };
-  app = await buildApp({ store, identity, letters: unsent(nobodyKnown), webRoot: null, hosts: hostsOf('https://catis.example/', '10.1.2.3') });
+  app = await buildApp({
+    store,
+    identity,
+    letters: unsent(nobodyKnown),
+    webRoot: null,
+    hosts: hostsOf('https://catis.example/', '10.1.2.3'),
+    busyFromMs: NEVER_BUSY,
+  });
 }, 60_000);
 afterAll(async () => {
   await app.close();

@@ -10,7 +10,7 @@ import { routes } from '../../../contract/table.ts';
 import type { RouteShape } from '../../../contract/wire/route.ts';
 import { buildApp } from '../../../server/app.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { caller, fill, freshStore, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { caller, fill, freshStore, NEVER_BUSY, smallWorld, type TestApp, testApp } from '../support/support.ts';
 
 const web = mkdtempSync(join(tmpdir(), 'catis-web-'));
 mkdirSync(join(web, 'assets'));
@@ -36,7 +36,7 @@ beforeAll(async () => {
     report: async () => undefined,
     idle: async () => undefined,
   };
-  pages = await buildApp({ store, identity, letters, webRoot: web });
+  pages = await buildApp({ store, identity, letters, webRoot: web, busyFromMs: NEVER_BUSY });
 }, 60_000);
 afterAll(async () => {
   await pages.close();

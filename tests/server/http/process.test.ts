@@ -114,7 +114,7 @@ describe('the settings of the process (WIRE-17)', () => {
 });
 
 describe('the running service', () => {
-  it('refuses a second process, loses no acknowledged save when killed, and stops when asked (PERF-T13, SAFE-10)', { timeout: 120_000 }, async () => {
+  it('refuses a second process, loses no acknowledged save when killed, and stops when asked (PERF-T13, SAFE-10)', { timeout: 300_000 }, async () => {
     const env = { CATIS_DATA_DIR: shared };
     let service = await start(env);
     const second = await launch(env).exited;
@@ -176,7 +176,7 @@ describe('the running service', () => {
     expect([await closed(service.process), existsSync(join(env.CATIS_DATA_DIR, 'catis.lock'))]).toEqual([0, false]);
   });
 
-  it('hears SIGTERM below npm start, whatever connections are kept open (SAFE-24)', { timeout: 60_000 }, async () => {
+  it('hears SIGTERM below npm start, whatever connections are kept open (SAFE-24)', { timeout: 150_000 }, async () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
     // As npm runs it, without the build.
     const shell = spawn('sh', ['-c', scripts.start.replace('scripts/start.mjs', `${out}/main.js`)], {
@@ -201,7 +201,7 @@ describe('the running service', () => {
     expect([await closed(shell), existsSync(join(shared, 'catis.lock'))]).toEqual([0, false]);
   });
 
-  it('ends when its parent is killed', { timeout: 60_000 }, async () => {
+  it('ends when its parent is killed', { timeout: 150_000 }, async () => {
     const script =
       `const c = require('node:child_process').spawn(process.execPath, ['${out}/main.js'], { stdio: ['ignore', 'inherit', 'inherit'] });` +
       "console.log('child ' + c.pid); setInterval(() => {}, 1000);";
@@ -250,7 +250,7 @@ describe('the commands', () => {
       .filter((each) => (statSync(each).mode & 0o077) !== 0);
   const account = { email: 'chief@x.test', password: 'A fine long password' };
 
-  it('make the first administrator, back everything up and restore it elsewhere (SAFE-20, SAFE-22)', { timeout: 120_000 }, async () => {
+  it('make the first administrator, back everything up and restore it elsewhere (SAFE-20, SAFE-22)', { timeout: 300_000 }, async () => {
     const env = { CATIS_DATA_DIR: folder(), PUBLIC_URL: 'https://catis.example' };
     const made = run('admin-create', env, account.email);
     const [link = ''] = /^https:\S+$/m.exec(made.text) ?? [];
@@ -292,7 +292,7 @@ describe('the commands', () => {
     expect(((await self.json()) as { roles: { name: string }[] }).roles.map((r) => r.name)).toEqual(['System Administrator']);
   });
 
-  it('mails without a mail server are files, and their link is in the terminal (ACC-8)', { timeout: 60_000 }, async () => {
+  it('mails without a mail server are files, and their link is in the terminal (ACC-8)', { timeout: 150_000 }, async () => {
     const env = { CATIS_DATA_DIR: shared, PUBLIC_URL: 'https://catis.example' };
     const { child, said } = launch(env);
     await expect.poll(said, { timeout: 30_000 }).toContain('CATIS is ready at ');

@@ -17,7 +17,7 @@ import { isInvited } from '../../../server/people/inviteRows.ts';
 import { rightsOf } from '../../../server/people/suggestedRoles.ts';
 import { personIdOf, roleIdOf } from '../support/bodies.ts';
 import { linkIn, type Mailbox, openMailbox } from '../support/mailbox.ts';
-import { caller, fill, freshStore, smallWorld } from '../support/support.ts';
+import { caller, fill, freshStore, NEVER_BUSY, smallWorld } from '../support/support.ts';
 
 const PUBLIC = 'https://catis.example';
 const FROM = 'CATIS <no-reply@catis.example>';
@@ -52,7 +52,7 @@ beforeAll(async () => {
     },
   });
   // Even a host that is let in makes no link.
-  app = await buildApp({ store, identity, letters, webRoot: null, logger: makeLogger('debug', sink), hosts: ['evil.example'] });
+  app = await buildApp({ store, identity, letters, webRoot: null, logger: makeLogger('debug', sink), hosts: ['evil.example'], busyFromMs: NEVER_BUSY });
   await app.ready();
   identity.begin(true);
   await identity.ready;

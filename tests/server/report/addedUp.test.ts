@@ -21,7 +21,7 @@ import { Line } from '../../../server/report/large/line.ts';
 import { segmentsOf } from '../../../server/report/segments.ts';
 import { readBack } from '../../domain/report/readBack.ts';
 import { liveSeason, type Season } from '../../domain/report/season.ts';
-import { fill, freshStore, kinds, nobodyKnown, smallWorld, testApp, unsent } from '../support/support.ts';
+import { fill, freshStore, kinds, NEVER_BUSY, nobodyKnown, smallWorld, testApp, unsent } from '../support/support.ts';
 import { insertPeople, insertSeason } from './reportsSeason.ts';
 
 /** A season of several months, always the same one. */
@@ -65,7 +65,7 @@ describe.each(kinds)('reports that the service adds up, on %s', (kind) => {
       identity: { config: { apiKey: 'test', projectId: 'test' }, verify, admin: nobodyKnown, routes: null },
       letters: unsent(nobodyKnown),
       reportAtOnce: 7,
-      busyFromMs: 60_000,
+      busyFromMs: NEVER_BUSY,
     });
     const span = `from=${days.from}&until=${days.until}`;
     const columns = readColumns((await get(`/catis/metrics?${span}`, COLUMNS_MEDIA_TYPE)).json());

@@ -16,7 +16,7 @@ import { readReportTable } from '../../../server/report/reportData.ts';
 import { naiveReport } from '../../domain/report/naive.ts';
 import { readBack } from '../../domain/report/readBack.ts';
 import { liveSeason, type Season } from '../../domain/report/season.ts';
-import { freshStore, kinds, nobodyKnown, unsent } from '../support/support.ts';
+import { freshStore, kinds, NEVER_BUSY, nobodyKnown, unsent } from '../support/support.ts';
 import { insertPeople, insertSeason } from './reportsSeason.ts';
 
 /**
@@ -52,6 +52,7 @@ describe.each(kinds)('%s', (kind) => {
       webRoot: null,
       identity: { config: { apiKey: 'test', projectId: 'test' }, verify, admin: nobodyKnown, routes: null },
       letters: unsent(nobodyKnown),
+      busyFromMs: NEVER_BUSY,
     });
   }, 60_000);
   afterAll(async () => {

@@ -15,6 +15,9 @@ import { bearerVerifier, localKeys, tokenVerifier } from '../../../server/identi
 import { type Letters, lettersOf } from '../../../server/mail/letters.ts';
 import { holdToDocument } from './document.ts';
 
+/** Milliseconds for which a process that is held up still takes calls: a test runs in the service's own, maybe beside others, and only a test of that is told to come later. */
+export const NEVER_BUSY = 60_000;
+
 const PROJECT = 'demo-catis';
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 
@@ -103,8 +106,7 @@ export async function testApp(
     letters: outside.letters ?? unsent(admin),
     webRoot: null,
     flagsOff,
-    // The test runs in the service's own process, maybe beside others: only a test of that is told to come later.
-    busyFromMs: outside.busyFromMs ?? 60_000,
+    busyFromMs: outside.busyFromMs ?? NEVER_BUSY,
     ...(outside.trustedProxies === undefined ? {} : { trustedProxies: outside.trustedProxies }),
     ...(outside.logger === undefined ? {} : { logger: outside.logger }),
   });
