@@ -44,6 +44,15 @@ describe('live cost', () => {
       isSplitPricing: false,
     });
   });
+  it('counts landing fees as they were entered, and says for how many landings (COST-18)', () => {
+    const twice = type(loaded, [
+      [`${at}.landings`, '2'],
+      [`${at}.landingFees`, '90.50'],
+    ]);
+    const { costs, lines } = estimateDraft(twice, facts);
+    expect(lines.find(({ key }) => key === 'landingFees')).toEqual({ key: 'landingFees', label: 'Landing fees', explanation: '2 landings', dollars: 90.5 });
+    expect([costs.landingFees, costs.totalCost, costs.totalCostExclAvailCost]).toEqual([90.5, 10_871.1, 8921.1]);
+  });
   it('writes a split load (D-F24)', () => {
     const tiers = [
       { id: 't1', amountLitres: 0, price: 3.1, isDeleted: false },
