@@ -38,9 +38,9 @@ export function IncidentLookup({ form, activity }: { readonly form: DispatchEdit
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 text-sm font-medium text-ink-2">Incident</legend>
-      {/* Its room is there before its fires are: nothing below moves under the pointer when they come. */}
+      {/* Its room is there before its incidents are: nothing below moves under the pointer when they come. */}
       <div className="flex min-h-7 flex-wrap items-center gap-1.5">
-        <span className="text-xs text-ink-3">{isLookedUp && known.length === 0 ? 'No fire is active today' : 'Active today'}</span>
+        <span className="text-xs text-ink-3">{isLookedUp && known.length === 0 ? 'No incident is active today' : 'Active today'}</span>
         {known.slice(0, chipsAtMost).map((incident) => (
           <Button key={incident.id} variant="outline" size="inputAction" isDisabled={field.isDisabled} onPress={() => choose(incident)}>
             {incidentLabel(incident)}
