@@ -1,8 +1,9 @@
 import { NONE } from '../../../contract/report/metricColumns.ts';
-import type { ColumnKey } from '../request/columnsCatalogue.ts';
-import type { AcrossColumns } from './acrossColumns.ts';
-import type { Layout } from './layout.ts';
+import { type ColumnKey, columnOf } from '../request/columnsCatalogue.ts';
+import type { AcrossColumns, ColumnsOfParts, ColumnsOfRows } from './acrossColumns.ts';
+import { type Layout, taken } from './layout.ts';
 import { measuresOf, numberCells } from './numberCells.ts';
+import type { SummedKey } from './rows/measures.ts';
 import { addUp, type SumSource, sumsOf } from './sums.ts';
 
 /** Figures of the columns of an across-table, each by slot; NaN where nothing falls (RPT-113). */
@@ -11,28 +12,90 @@ interface AcrossCells {
   /** Activities without a rate behind each of them; null where no rate lacks. */
   readonly withoutRate: readonly Float64Array[] | null;
 }
+/** What a column may be of. */
+type Figure = ColumnKey | 'withoutRate';
+/** A figure by column, each by the slots of the report, blank where nothing falls. */
+type InColumns = (figure: Figure, blank: number) => Float64Array[];
 
 /**
- * One measure by row and column. What falls in both is a row of a layout of its own, so that every rule of adding,
- * counting and dividing is the one of any report.
+ * One measure by row and column.
  * @param source the report without columns across
  */
 export function acrossCells(source: SumSource, columns: AcrossColumns, measure: ColumnKey, lacks: boolean): AcrossCells {
-  const { layout } = source;
-  const count = columns.labels.length;
-  const fine = source.summaryOnly === true ? groupCells(layout, columns) : rowCells(layout, columns);
-  const sums = { ...source, summaryOnly: false, isWithoutTotal: true, layout: fine.layout };
-  const totals = { ...sums, layout: inSlots(layout, columns.ofPart, count) };
   const wanted = [...measuresOf(measure), ...(lacks ? (['withoutRate'] as const) : [])];
-  addUp(sums, wanted);
-  addUp(totals, wanted);
-  const scattered = (ofSource: (of: SumSource) => Float64Array, blank: number) => scatter(layout, fine, ofSource(sums), ofSource(totals), { count, blank });
-  return {
-    values: scattered((of) => numberCells(of, measure) ?? new Float64Array(0), Number.NaN),
-    withoutRate: lacks ? scattered((of) => sumsOf(of, 'withoutRate'), 0) : null,
+  const inColumns = 'ofRow' in columns ? rowsInColumns(source, columns, wanted) : partsInColumns(source, columns, wanted);
+  return { values: inColumns(measure, Number.NaN), withoutRate: lacks ? inColumns('withoutRate', 0) : null };
+}
+const numbersOf = (source: SumSource, figure: Figure): Float64Array =>
+  figure === 'withoutRate' ? sumsOf(source, figure) : (numberCells(source, figure) ?? new Float64Array(0));
+
+/** Rows that each fall in one column have their own figures there: those of the columns are those of groups of rows. */
+function rowsInColumns(source: SumSource, { ofRow, labels }: ColumnsOfRows, wanted: readonly SummedKey[]): InColumns {
+  const { rowCount } = source.layout;
+  const grouped = { ...source, isWithoutTotal: true, layout: inGroups(source.layout, ofRow, labels.length) };
+  addUp(grouped, wanted);
+  return (figure, blank) => {
+    const numbers = numbersOf(grouped, figure);
+    const out = blankColumns(labels.length, rowCount + 1, blank);
+    if (source.summaryOnly !== true) for (let row = 0; row < rowCount; row++) put(out, ofRow[row], row, numbers[row]);
+    for (let column = 0; column < labels.length; column++) put(out, column, rowCount, numbers[rowCount + column]);
+    return out;
   };
 }
 
+/**
+ * What falls in a row and a column is a row of a layout of its own, so that every rule of adding, counting and dividing
+ * is the one of any report. Cells of rows and totals of columns stay while the report is only grouped or sorted anew.
+ */
+function partsInColumns(source: SumSource, columns: ColumnsOfParts, wanted: readonly SummedKey[]): InColumns {
+  const { layout } = source;
+  const { rowCount, groups } = layout;
+  const count = columns.labels.length;
+  const kept = keptCells(layout, columns);
+  const cells = source.summaryOnly === true ? null : rowCells(layout, columns, kept);
+  const figuresIn = (own: Layout, figure: Figure) => {
+    const sums = { ...source, summaryOnly: false, isWithoutTotal: true, layout: own };
+    addUp(sums, wanted);
+    return numbersOf(sums, figure);
+  };
+  /** Asked once. */
+  const figuresOf = ({ layout: own, figures }: Kept, figure: Figure) => {
+    const numbers = figures.get(figure) ?? figuresIn(own, figure);
+    figures.set(figure, numbers);
+    return numbers;
+  };
+  const putGroups = (out: readonly Float64Array[], figure: Figure) => {
+    if (cells === null) {
+      const own = groupCells(layout, columns);
+      putCells(out, own, figuresIn(own.layout, figure), rowCount);
+      return;
+    }
+    const places = cells.slotOf.map((row, cell) => (layout.groupOf[row] ?? 0) * count + (cells.columnOf[cell] ?? 0));
+    const size = groups.length * count;
+    const numbers = addsUp(figure)
+      ? figuresIn(inGroups(cells.layout, places, size), figure).subarray(places.length)
+      : figuresIn(inSlots(layout, taken(places, cells.layout.rowOf), size), figure);
+    for (const [cell, place] of places.entries()) put(out, cells.columnOf[cell], rowCount + (layout.groupOf[cells.slotOf[cell] ?? 0] ?? 0), numbers[place]);
+  };
+  return (figure, blank) => {
+    const out = blankColumns(count, rowCount + groups.length + 1, blank);
+    if (cells !== null) putCells(out, cells, figuresOf(cells, figure), 0);
+    if (groups.length > 0) putGroups(out, figure);
+    const totals = figuresOf(kept.totals, figure);
+    for (let column = 0; column < count; column++) put(out, column, rowCount + groups.length, totals[column]);
+    return out;
+  };
+}
+/** Figures of groups come from those of their rows; what is told apart is counted afresh (RPT-35). */
+const addsUp = (figure: Figure): boolean => figure === 'withoutRate' || columnOf(figure).total !== 'distinct';
+
+/** Rows in groups that nobody reads the names of. What was added up by row stays. */
+const inGroups = (layout: Layout, groupOf: Int32Array, count: number): Layout => ({
+  ...layout,
+  groupOf,
+  groups: Array.from({ length: count }, () => ({ label: '', rowCount: 0 })),
+  groupSums: new Map(),
+});
 /** The parts dealt out anew, without groups. */
 const inSlots = (layout: Layout, rowOf: Int32Array, rowCount: number): Layout => ({
   ...layout,
@@ -44,23 +107,44 @@ const inSlots = (layout: Layout, rowOf: Int32Array, rowCount: number): Layout =>
   groupSums: new Map(),
 });
 
-/** Cells where something falls: the slot and the column each of them stands in. */
+/** Cells where something falls: the row or group and the column each of them stands in. */
 interface Cells {
   readonly slotOf: Int32Array;
   readonly columnOf: Int32Array;
-  /** The parts by cell, and the cells by group. */
+  /** The parts by cell. */
   readonly layout: Layout;
 }
+/** A layout with the figures that were asked so far. */
+interface Kept {
+  readonly layout: Layout;
+  readonly figures: Map<Figure, Float64Array>;
+}
+interface KeptCells {
+  /** A cell for each row and column that meet in a part; made when rows are first looked at. */
+  rows: (Cells & Kept) | null;
+  /** A row for each column. */
+  readonly totals: Kept;
+}
+const cellsOfColumns = new WeakMap<ColumnsOfParts, KeptCells>();
 
-/** A cell for each row and column that meet in a part; groups of cells are those of the report, column by column. */
-function rowCells(layout: Layout, { ofPart, labels }: AcrossColumns): Cells {
-  const { rowOf, rowCount, groupOf, groups } = layout;
+function keptCells(layout: Layout, columns: ColumnsOfParts): KeptCells {
+  const made = (): KeptCells => ({ rows: null, totals: { layout: inSlots(layout, columns.ofPart, columns.labels.length), figures: new Map() } });
+  const kept = cellsOfColumns.get(columns) ?? made();
+  cellsOfColumns.set(columns, kept);
+  return kept;
+}
+function rowCells(layout: Layout, { ofPart, labels }: ColumnsOfParts, kept: KeptCells): Cells & Kept {
+  if (kept.rows !== null) return kept.rows;
+  const { rowOf, rowCount } = layout;
   const met = rowCount === rowOf.length ? { cellOf: rowOf, slotOf: rowOf, columnOf: ofPart } : metCells(rowOf, rowCount, ofPart, labels.length);
-  const own = inSlots(layout, met.cellOf, met.slotOf.length);
-  if (groups.length === 0) return { ...met, layout: own };
-  const groupOfCell = met.slotOf.map((row, cell) => (groupOf[row] ?? 0) * labels.length + (met.columnOf[cell] ?? 0));
-  const nameless = Array.from({ length: groups.length * labels.length }, () => ({ label: '', rowCount: 0 }));
-  return { ...met, layout: { ...own, groupOf: groupOfCell, groups: nameless } };
+  kept.rows = { ...met, layout: inSlots(layout, met.cellOf, met.slotOf.length), figures: new Map() };
+  return kept.rows;
+}
+function groupCells(layout: Layout, { ofPart, labels }: ColumnsOfParts): Cells {
+  const { rowOf, groupOf, groups } = layout;
+  const groupOfPart = rowOf.map((row) => groupOf[row] ?? 0);
+  const { cellOf, slotOf, columnOf } = metCells(groupOfPart, groups.length, ofPart, labels.length);
+  return { slotOf, columnOf, layout: inSlots(layout, cellOf, slotOf.length) };
 }
 
 /** Cells in the order in which their parts come. */
@@ -87,37 +171,12 @@ function metCells(rowOf: Int32Array, rowCount: number, ofPart: Int32Array, count
   return { cellOf, slotOf: slotOf.subarray(0, cells), columnOf: columnOf.subarray(0, cells) };
 }
 
-/** The same where nobody looks at the rows: cells of groups. */
-function groupCells(layout: Layout, { ofPart, labels }: AcrossColumns): Cells {
-  const { rowOf, groupOf, groups, rowCount } = layout;
-  const groupOfPart = rowOf.map((row) => Math.max(0, groupOf[row] ?? 0));
-  const { cellOf, slotOf, columnOf } = metCells(groupOfPart, Math.max(1, groups.length), ofPart, labels.length);
-  // Without groups the one there is stands where the total does, which is written over it.
-  return { slotOf: slotOf.map((group) => rowCount + group), columnOf, layout: inSlots(layout, cellOf, slotOf.length) };
+const blankColumns = (count: number, slots: number, blank: number) => Array.from({ length: count }, () => new Float64Array(slots).fill(blank));
+/** @param first the slot of the first row or group */
+function putCells(columns: readonly Float64Array[], { slotOf, columnOf }: Cells, numbers: Float64Array, first: number): void {
+  for (let cell = 0; cell < slotOf.length; cell++) put(columns, columnOf[cell], first + (slotOf[cell] ?? 0), numbers[cell]);
 }
-
-/** Cells, groups of cells and totals of columns, each column by the slots of the report. */
-function scatter(
-  { rowCount, groups }: Layout,
-  { slotOf, columnOf, layout }: Cells,
-  numbers: Float64Array,
-  totals: Float64Array,
-  { count, blank }: { readonly count: number; readonly blank: number },
-): Float64Array[] {
-  const total = rowCount + groups.length;
-  const out = Array.from({ length: count }, () => new Float64Array(total + 1).fill(blank));
-  for (let cell = 0; cell < slotOf.length; cell++) {
-    const column = out[columnOf[cell] ?? 0];
-    const slot = slotOf[cell] ?? 0;
-    if (column !== undefined) column[slot] = numbers[cell] ?? blank;
-  }
-  if (layout.groups.length > 0) {
-    for (let cell = 0; cell < slotOf.length; cell++) {
-      const at = layout.groupOf[cell] ?? 0;
-      const column = out[columnOf[cell] ?? 0];
-      if (column !== undefined) column[rowCount + Math.floor(at / count)] = numbers[slotOf.length + at] ?? blank;
-    }
-  }
-  for (const [n, column] of out.entries()) column[total] = totals[n] ?? blank;
-  return out;
+function put(columns: readonly Float64Array[], column = 0, slot = 0, value = Number.NaN): void {
+  const to = columns[column];
+  if (to !== undefined) to[slot] = value;
 }

@@ -10,25 +10,45 @@ import type { JoinedRows } from './rows/join.ts';
 import type { Parts } from './rows/parts.ts';
 
 /** The columns of an across-table, and the one each counted part falls in. */
-export interface AcrossColumns {
+export interface ColumnsOfParts {
   readonly labels: readonly string[];
   /** For each of the layout's `parts` a place in `labels`. */
   readonly ofPart: Int32Array;
 }
+/** The same where all parts of a row fall in one. */
+export interface ColumnsOfRows {
+  readonly labels: readonly string[];
+  /** For each report row a place in `labels`. */
+  readonly ofRow: Int32Array;
+}
+export type AcrossColumns = ColumnsOfParts | ColumnsOfRows;
+
 /** What the smaller groups stand under together. */
 const OTHER = 'Other';
 
 /** @param layout the rows as they stand in the report */
 export function acrossColumns(joined: JoinedRows, parts: Parts, layout: Layout, { by, groupBy, measure }: CheckedAcross): AcrossColumns | TooWide {
   const dates = datesOf(by, groupBy);
-  if (dates !== null) return dateColumns(joined, layout, dates);
+  if (dates !== null) return keptDates(joined, layout, dates);
   const keys = groupKeysOf(joined, parts, groupBy);
   if (keys === null) return { labels: [], ofPart: new Int32Array(layout.parts.length) };
   if (groupBy === 'baseRole') return roleColumns(layout, keys);
   const grouped = groupLayout(layout, keys);
+  if (grouped.groups.length <= MOST_ACROSS) return { labels: grouped.groups.map(({ label }) => label), ofRow: grouped.groupOf };
   const sizes = numberCells({ joined, measures: parts.measures, layout: grouped, summaryOnly: true }, measure) ?? new Float64Array(0);
   const { labels, placeOf } = largest(grouped, keys.noneLabel, sizes);
-  return { labels, ofPart: layout.rowOf.map((row) => placeOf[grouped.groupOf[row] ?? 0] ?? 0) };
+  return { labels, ofRow: grouped.groupOf.map((group) => placeOf[group] ?? 0) };
+}
+
+/** By the list of rows that parts fall in: dates stay while a report is only grouped or sorted anew, and so do cells made of them. */
+const datesOfRows = new WeakMap<Int32Array, Map<AcrossDates, ColumnsOfParts | TooWide>>();
+
+function keptDates(joined: JoinedRows, layout: Layout, by: AcrossDates): ColumnsOfParts | TooWide {
+  const kept = datesOfRows.get(layout.rowOf) ?? new Map<AcrossDates, ColumnsOfParts | TooWide>();
+  datesOfRows.set(layout.rowOf, kept);
+  const columns = kept.get(by) ?? dateColumns(joined, layout, by);
+  kept.set(by, columns);
+  return columns;
 }
 
 const numberOf: Readonly<Record<AcrossDates, (day: number) => number>> = {
@@ -49,7 +69,7 @@ const labelOf: Readonly<Record<AcrossDates, (number: number) => string>> = {
 };
 
 /** Every month, quarter or year from the first with an activity to the last, as time goes (RPT-111). */
-function dateColumns({ columns }: JoinedRows, { activities }: Layout, by: AcrossDates): AcrossColumns | TooWide {
+function dateColumns({ columns }: JoinedRows, { activities }: Layout, by: AcrossDates): ColumnsOfParts | TooWide {
   const { activityDate } = columns.activity;
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
@@ -70,14 +90,14 @@ function dateColumns({ columns }: JoinedRows, { activities }: Layout, by: Across
 }
 
 /** A base has its roles side by side: here they are parts of one row. */
-function roleColumns({ parts, activities }: Layout, { labels, ofRow }: GroupKeys): AcrossColumns {
+function roleColumns({ parts, activities }: Layout, { labels, ofRow }: GroupKeys): ColumnsOfParts {
   const roles = Int32Array.from(parts, (part, k) => ofRow(activities[k] ?? 0, part));
   const met = labels.map((_, role) => role).filter((role) => roles.includes(role));
   return { labels: met.map((role) => labels[role] ?? ''), ofPart: roles.map((role) => met.indexOf(role)) };
 }
 
 /**
- * The groups that are columns: all of them, or the largest by their measure and "Other" (RPT-112). Multiple and None
+ * The groups that are columns where not all fit: the largest by their measure and "Other" (RPT-112). Multiple and None
  * stay whatever their size.
  * @param sizes by slot of the grouped report
  */
@@ -87,7 +107,6 @@ function largest({ groups, rowCount }: Layout, noneLabel: string, sizes: Float64
     const value = sizes[rowCount + group] ?? NONE;
     return Number.isNaN(value) ? Number.NEGATIVE_INFINITY : value;
   };
-  if (groups.length <= MOST_ACROSS) return { labels: groups.map(({ label }) => label), placeOf: Int32Array.from(places) };
   const stays = (group: number) => [noneLabel, MULTIPLE_LABEL].includes(groups[group]?.label ?? '');
   const ranked = [...places].sort((a, b) => Number(stays(b)) - Number(stays(a)) || size(b) - size(a) || a - b);
   const shown = ranked.slice(0, MOST_ACROSS).sort((a, b) => a - b);

@@ -87,7 +87,7 @@ export function layOutRows(
 export const groupLayout = (rows: RowLayout, keys: GroupKeys | null): Layout => ({ ...rows, ...groupRows(rows, keys), groupSums: new Map() });
 
 /** The entries at some places. */
-function taken(list: Int32Array, places: Int32Array): Int32Array {
+export function taken(list: Int32Array, places: Int32Array): Int32Array {
   const out = new Int32Array(places.length);
   for (let n = 0; n < out.length; n++) out[n] = list[places[n] ?? 0] ?? 0;
   return out;
