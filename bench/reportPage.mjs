@@ -127,8 +127,8 @@ for (const count of sizes) {
   const whole = gzipOf(frames);
   const tables = [];
   const atOnce = [];
-  const limits = [];
-  const limitsOfOne = [];
+  const limits = { byMonth: [], once: [] };
+  const limitsAtOnce = { byMonth: [], once: [] };
   const regroups = [];
   const lists = [];
   const sorts = [];
@@ -149,15 +149,22 @@ for (const count of sizes) {
     sorts.push(await change(page, cost(`&dimension=flight&groupBy=none&state=${encodeURIComponent('{"v":1,"s":"totalCost-"}')}`)));
     scrolled.push(...(await scroll(page)));
     await page.context().close();
-    const bare = await freshPage(front.origin);
-    limits.push(
-      await bytesOnly(
-        bare,
-        months.map(({ month }) => month),
-      ),
-    );
-    limitsOfOne.push(await bytesOnly(bare, null));
-    await bare.context().close();
+    // A page that has just opened makes itself ready beside what it fetches; one that was left to think does not.
+    for (const [of, pause] of [
+      [limitsAtOnce, 0],
+      [limits, THINKING_MS],
+    ]) {
+      const bare = await freshPage(front.origin);
+      await bare.waitForTimeout(pause);
+      of.byMonth.push(
+        await bytesOnly(
+          bare,
+          months.map(({ month }) => month),
+        ),
+      );
+      of.once.push(await bytesOnly(bare, null));
+      await bare.context().close();
+    }
     const other = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
     await other.goto(peer.origin);
     peers.push(await measureAgGrid(other, FRAMES));
@@ -165,16 +172,16 @@ for (const count of sizes) {
   }
   await front.stop();
   peer.stop();
-  const byMonth = { againstMs: median(limits), against: 'the same bytes fetched month by month and a line painted' };
-  const once = { againstMs: median(limitsOfOne), against: 'the same in one fetch' };
+  const byMonth = (of) => ({ againstMs: median(of.byMonth), against: 'the same bytes fetched month by month and a line painted' });
+  const once = (of) => ({ againstMs: median(of.once), against: 'the same in one fetch' });
   const [goal, hurriedGoal] = count > 100_000 ? ['≤ 1.3', '–'] : ['≤ 1.2', '≤ 1.7'];
-  lines.push({ what: `T1 ${label} dates chosen after 1.5 s to table painted`, ms: median(tables), ...byMonth, goal });
-  lines.push({ what: `T1 ${label} the same`, ms: median(tables), ...once, goal: '≤ 2' });
+  lines.push({ what: `T1 ${label} dates chosen after 1.5 s to table painted`, ms: median(tables), ...byMonth(limits), goal });
+  lines.push({ what: `T1 ${label} the same`, ms: median(tables), ...once(limits), goal: '≤ 2' });
   const against = 'AG Grid, row objects';
   const ofPeer = (what) => ({ againstMs: median(peers.map((one) => one[what])), against, goal: '≤ 1' });
   lines.push({ what: `T1 ${label} the same`, ms: median(tables), ...ofPeer('fetched'), against: 'AG Grid, its rows fetched as JSON' });
-  lines.push({ what: `T1 ${label} dates chosen at once`, ms: median(atOnce), ...byMonth, goal: hurriedGoal });
-  lines.push({ what: `T1 ${label} the same`, ms: median(atOnce), ...once, goal: '–' });
+  lines.push({ what: `T1 ${label} dates chosen at once`, ms: median(atOnce), ...byMonth(limitsAtOnce), goal: hurriedGoal });
+  lines.push({ what: `T1 ${label} the same`, ms: median(atOnce), ...once(limitsAtOnce), goal: '–' });
   lines.push({ what: `T5 ${label} the list of flights, data at hand, painted`, ms: median(lists), ...ofPeer('atHand') });
   lines.push({ what: `T5 ${label} the list sorted by cost, painted`, ms: median(sorts), ...ofPeer('sorted') });
   lines.push({

@@ -12,6 +12,7 @@ if (parentPort !== null) {
       .end(body);
   createServer({ keepAliveTimeout: 600_000 }, (request, reply) => {
     const url = new URL(request.url, behind);
+    if (url.pathname === '/api/catis/dimensions' && request.headers['if-none-match'] === '"dimensions"') return reply.writeHead(304).end();
     if (url.pathname === '/api/catis/dimensions') return send(reply, 'dimensions', 'application/json', dimensions);
     if (url.pathname === '/api/catis/metrics' && String(request.headers.accept).includes('vnd.catis.months'))
       return reply

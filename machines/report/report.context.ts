@@ -58,6 +58,8 @@ export interface ReportContext extends ReportAddress {
   readonly isRangeOpen: boolean;
   /** How many activities the days have; null while nobody knows, and for records that are not counted. */
   readonly counted: Counted | null;
+  /** How many activities there are at all; null where nobody counted them. */
+  readonly countedAll: Counted | null;
   /** Why the service can't add the report up, null when it can. */
   readonly refusal: string | null;
   /** The days the worker holds or the service is asked for, null before the first load and while one runs. */
@@ -105,6 +107,7 @@ export const contextOf = (input: ReportInput): ReportContext => ({
   mayOpenDispatches: input.mayOpenDispatches,
   fiscalMonth: input.fiscalMonth ?? FISCAL_MONTH,
   counted: null,
+  countedAll: null,
   refusal: null,
   loadedDays: null,
   loadedCompared: null,

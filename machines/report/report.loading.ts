@@ -1,6 +1,6 @@
 import { named } from '../parts/effects.ts';
 import { type Counted, comparedOf, isTooMany, type LoadedMetrics } from './report.context.ts';
-import { type Done, failing, type In, type On, report, reportSetup, to } from './report.setup.ts';
+import { areTooMany, type Done, failing, type In, type On, report, reportSetup, to } from './report.setup.ts';
 
 const effects = named({
   startLoad: report.assign({
@@ -37,10 +37,14 @@ const dimensions = reportSetup.createStateConfig({
     loaded: { type: 'final' },
   },
 });
-const areTooMany = ({ event: { output } }: Done<Counted | null>) => isTooMany({ counted: output });
+const areFewInAll = ({ context: { countedAll } }: In) => countedAll !== null && !isTooMany({ counted: countedAll });
 const metrics = reportSetup.createStateConfig({
-  initial: 'counting',
+  initial: 'beginning',
   states: {
+    beginning: {
+      description: 'Of so few as there are at all any days may be fetched (PERF-39).',
+      always: [{ guard: areFewInAll, target: 'loading' }, { target: 'counting' }],
+    },
     counting: {
       description: 'More than a page holds are never fetched (PERF-23).',
       invoke: {

@@ -3,6 +3,7 @@ import { addingUp, refused } from './report.addingUp.ts';
 import { address, choices } from './report.address.ts';
 import { contextOf } from './report.context.ts';
 import { deciding, findingBase } from './report.deciding.ts';
+import { idle } from './report.idle.ts';
 import { loading } from './report.loading.ts';
 import { needsBases, reportSetup, shared } from './report.setup.ts';
 import { computing, ready } from './report.table.ts';
@@ -23,7 +24,7 @@ export const reportMachine = reportSetup.createMachine({
     redirected: { description: 'The corrected address arrives as the next search.changed.' },
     findingBase,
     baseMissing: { tags: 'baseless', description: 'The next search.changed brings the base that was chosen.', entry: shared.markOpen },
-    idle: { tags: 'empty', description: 'Without dates nothing loads (RPT-2).', entry: shared.markOpen },
+    idle,
     loading,
     cancelled: { tags: 'stopped', entry: shared.markOpen, on: { 'load.requested': 'loading' } },
     computing,

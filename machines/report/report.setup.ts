@@ -12,7 +12,7 @@ import { notice, notify } from '../parts/notify.ts';
 import { pendingDelay } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
-import type { AddedUp, Counted, LoadedMetrics, ReportContext, ReportEvent, ReportInput } from './report.context.ts';
+import { type AddedUp, type Counted, isTooMany, type LoadedMetrics, type ReportContext, type ReportEvent, type ReportInput } from './report.context.ts';
 
 /** Types, actors and delays. What one state does stands in that state's file. */
 export const reportSetup = setup({
@@ -34,6 +34,8 @@ export const reportSetup = setup({
   actors: {
     /** Fetches aircraft, incidents and contracts of the range and hands them to the worker. */
     loadDimensions: placeholderActor<void, { days: Days; compared: Days | null }>('loadDimensions'),
+    /** What reports of any days are about, before some are chosen: the worker reads it while nobody waits. */
+    loadAhead: placeholderActor<void>('loadAhead'),
     /** How many activities the days have, those they are compared with too; null: such records are few enough. */
     countActivities: placeholderActor<Counted | null, { days: Days; compared: Days | null }>('countActivities'),
     /** The service's own table of the view; `baseCode` is that of one's own base. */
@@ -70,6 +72,8 @@ export const to = {
 
 /** The preset is about one's own base, and no base is known yet. */
 export const needsBases = ({ context }: In) => presets[context.read.view.preset].myBase === true && context.bases === null;
+/** More than a page holds were counted (PERF-23). */
+export const areTooMany = ({ event: { output } }: Done<Counted | null>) => isTooMany({ counted: output });
 export const isEntering = ({ context }: In) => !context.isOpen;
 
 export const shared = named({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { type DimensionIncident, Dimensions } from '../../../contract/report/reports.ts';
 
-const OtherDimensions = z.extend(Dimensions, { incidents: z.array(z.unknown()) });
+/** A schema of the list, though of nothing in it, would go through all of it and copy it. */
+const OtherDimensions = z.extend(Dimensions, { incidents: z.unknown() });
 type Kind = 'uuid' | 'int' | 'text' | 'flag' | 'maybeInt';
 /** Every field of an incident, as its schema has it. */
 const fields = {
@@ -45,5 +46,5 @@ function isIncident(value: unknown): value is DimensionIncident {
  */
 export function readDimensions(json: unknown): Dimensions {
   const { incidents, ...others } = OtherDimensions.parse(json);
-  return incidents.every(isIncident) ? { ...others, incidents } : Dimensions.parse(json);
+  return Array.isArray(incidents) && incidents.every(isIncident) ? { ...others, incidents } : Dimensions.parse(json);
 }

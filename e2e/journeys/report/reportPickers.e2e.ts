@@ -38,6 +38,25 @@ test('a report loads the names of its range alone; an incident beyond it is foun
   await expect(chip).toBeVisible();
 });
 
+test('all names come while nobody has chosen dates, and serve any range until they change (PERF-39)', async ({ signedIn }) => {
+  const page = await signedIn('analyst');
+  const answers: string[] = [];
+  page.on('response', (response) => {
+    const { pathname, search } = new URL(response.url());
+    if (pathname.endsWith('/catis/dimensions')) answers.push(`${response.status()}${search.slice(0, 6)}`);
+    if (pathname.endsWith('/activities/count')) answers.push('count');
+  });
+  await visit(page, '/reports/catis/cost');
+  await expect.poll(() => answers).toEqual(['count', '200']);
+  const choose = (days: number) => page.evaluate((search) => history.pushState(null, '', search), `?dateMode=lastDays&days=${days}`);
+  await choose(3);
+  await expect.poll(() => answers.slice(2)).toEqual(['304']);
+  await expect(page.getByText(/ rows? · loaded in/)).toBeVisible();
+  await choose(30);
+  await expect.poll(() => answers.slice(2)).toEqual(['304', '304']);
+  await expect(page.getByText(/ rows? · loaded in/)).toBeVisible();
+});
+
 test('so is one of historic records, among the historic ones (AIMS-27)', async ({ signedIn }) => {
   const page = await signedIn('analyst');
   const { incidents, lastDay } = await ask<AimsDimensions>(page, 'GET', '/aims/dimensions');

@@ -23,6 +23,7 @@ export const cacheKeys = {
   people: (list: ListName): CacheKey => [...everyPerson, list],
   /** Whether an aircraft type of this name exists. */
   typeName: (question: ApiRequest): CacheKey => [...everyTypeName, keyOfRequest(question)],
+  everyDimension: ['dimensions', 'all'],
   dimensions: ({ from, until }: Days): CacheKey => [...everyDimension, from, until],
   /** A month of a report, or the part of it that was asked for: found again by its `YYYY-MM`. */
   metrics: ({ from, until }: Days): CacheKey => [...monthOfMetrics(from), from, until],

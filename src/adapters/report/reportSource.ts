@@ -16,6 +16,7 @@ import { type KeptReplies, openKept } from '../api/replyStore.ts';
 import { monthStream } from './monthStream.ts';
 import { fetchKept } from './reportMonths.ts';
 import type { ReportWorker } from './reportProtocol.ts';
+import { SentDimensions } from './sentDimensions.ts';
 import { SentMonths } from './sentMonths.ts';
 
 export interface ReportSourceDeps {
@@ -27,6 +28,8 @@ export interface ReportSourceDeps {
 export interface ReportSource {
   /** A report will be asked for: once the page has painted, the worker makes itself ready (PERF-9). */
   start(): void;
+  /** All aircraft and incidents, which hold for any range for as long as they are the same (PERF-39). */
+  loadAhead(signal: AbortSignal): Promise<void>;
   /** Aircraft and incidents of the range; historic ones are all of them. */
   loadDimensions(days: Days, signal: AbortSignal): Promise<void>;
   /** Ranges that do not meet, in the order of their days. */
@@ -43,27 +46,14 @@ export interface ReportSource {
  * go to the worker unread, which checks them while others are still on their way.
  */
 export function makeReportSource({ send, uid, worker }: ReportSourceDeps): ReportSource {
-  /** The dimensions the worker was given last, told by their tag. */
-  let dimensionsTag = '';
   const ask = forgetting(worker, () => {
-    dimensionsTag = '';
+    dimensions.forget();
     months.forget();
   });
   const months = new SentMonths(ask, 'current');
   const behind = writeBehind();
+  const dimensions = new SentDimensions({ ask, send, openKept: () => openKept(uid()), fetched: behind.add });
   let asked: readonly Days[] | null = null;
-  const loadDimensions = async (query: Days, signal: AbortSignal) => {
-    const kept = await openKept(uid());
-    const { tag, body } = await fetchKept(kept, replyName(cacheKeys.dimensions(query)), (ifNoneMatch) =>
-      send(routes.getDimensions, { query, ...ifNoneMatch, signal }),
-    );
-    if (tag !== '' && dimensionsTag === tag) return;
-    const bytes = await body();
-    dimensionsTag = '';
-    await ask('takeDimensions', { body: bytes }, { signal, transfer: [bytes] });
-    dimensionsTag = tag;
-    behind.add(kept);
-  };
   const loadMonths = async (ranges: readonly Days[], onProgress: (share: number) => void, signal: AbortSignal) => {
     const kept = await openKept(uid());
     const stream = monthStream({
@@ -77,7 +67,8 @@ export function makeReportSource({ send, uid, worker }: ReportSourceDeps): Repor
   return {
     ...answers,
     start: () => setTimeout(worker.start),
-    loadDimensions,
+    loadAhead: (signal) => dimensions.loadAhead(signal),
+    loadDimensions: (days, signal) => dimensions.load(days, signal),
     loadMetrics: async (ranges, onProgress, signal) => {
       const started = performance.now();
       asked = ranges;
@@ -90,7 +81,7 @@ export function makeReportSource({ send, uid, worker }: ReportSourceDeps): Repor
         // Both were read side by side: what was written in between may be in one of them alone.
         if (asked === null || signal.aborted || !isLacking(error)) throw error;
         const span = { from: asked[0]?.from ?? '', until: asked.at(-1)?.until ?? '' };
-        await Promise.all([loadDimensions(span, signal), loadMonths(asked, () => undefined, signal)]);
+        await Promise.all([dimensions.load(span, signal), loadMonths(asked, () => undefined, signal)]);
         return answers.compute(request, signal);
       }
     },
@@ -123,6 +114,7 @@ export function makeHistoricSource({ send, uid, worker }: ReportSourceDeps): Rep
   let asked: Promise<Meeting> | null = null;
   return {
     start: () => setTimeout(worker.start),
+    loadAhead: async (signal) => void (await giveDimensions(signal)),
     loadDimensions: async (_, signal) => {
       asked = giveDimensions(signal);
       await asked;

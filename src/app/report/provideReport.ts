@@ -34,6 +34,7 @@ export const provideReport = (services: Services, of: Of = 'current') => {
       countActivities: fromAbortablePromise(async ({ input, signal }) =>
         of === 'historic' ? null : service.count(rangesOf(input.days, input.compared), signal),
       ),
+      loadAhead: fromAbortablePromise(({ signal }) => reports.loadAhead(signal)),
       addUpReport: fromAbortablePromise(({ input, signal }) => service.addUp(input.view, input.days, input.baseCode, signal)),
       loadBases: fromAbortablePromise(() => reference.bases()),
       computeReport: fromAbortablePromise(({ input, signal }) => reports.compute(input.request, signal)),

@@ -41,3 +41,7 @@ it('checks the rest by the schema', () => {
   expect(() => readDimensions({ ...all, bases: [{ id: good.id, code: 'HMT' }] })).toThrow(/name/);
   expect(() => readDimensions(dimensions(null))).toThrow(/incidents/);
 });
+
+it.each([undefined, null, {}, 'none'])('refuses %s for the list by the same words', (incidents) => {
+  expect(outcome(() => readDimensions(dimensions(incidents)))).toEqual(outcome(() => Dimensions.parse(dimensions(incidents))));
+});

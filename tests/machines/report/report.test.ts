@@ -80,6 +80,7 @@ const chosen = [
   'range.submitted',
 ];
 interface Value {
+  readonly idle?: string;
   readonly loading?: { readonly loads: Readonly<Record<'dimensions' | 'metrics', string>>; readonly patience: string };
   readonly computing?: string;
 }
@@ -91,20 +92,18 @@ const stands =
 const isChosen: Claim = (_, event) => chosen.includes(event.type);
 /** Only over a table do dates stand that can be asked for once more. */
 const asksAgain: Claim = (_, event) => event.type === 'range.submitted' || (event['range'] as DateRange | undefined)?.start === july.start;
+/** Nothing is asked and nothing comes any more. */
+const waits: Claim = (state) => standing(state).idle === 'waiting';
 const loading: Claim = (state) => standing(state).loading !== undefined;
 const dimensionsLoad: Claim = (state) => standing(state).loading?.loads.dimensions === 'loading';
 const atOnce: Claim = (state) => standing(state).loading?.patience === 'fresh' && state.context.share === 0;
 
 /** Choices and addresses are the root's own transitions: a state or two that rest stand for all. */
 const reportStory: readonly Rule[] = [
-  rule(
-    'what is chosen becomes an address: without dates, or dates on screen asked for again',
-    isChosen,
-    either(stands('idle'), all(stands('ready'), asksAgain)),
-  ),
+  rule('what is chosen becomes an address: without dates, or dates on screen asked for again', isChosen, either(waits, all(stands('ready'), asksAgain))),
   // What was arranged and what was asked about one's own base lead nowhere else than a table as it comes.
   rule('a table is arranged', hears(/^table\.arranged/), (state) => state.context.bases === null && standing(state).computing !== 'slow'),
-  rule('another address, at the beginning and where the page rests', hears(/^search\.changed/), stands('entering', 'idle', 'ready')),
+  rule('another address, at the beginning and where the page rests', hears(/^search\.changed/), either(stands('entering', 'ready'), waits)),
   rule('whatever else a state hears', not(loading), anything),
   rule('a load tells how far it is', hears(/^load\.progressed/), atOnce),
   rule('waiting, and giving up', hears(/^(xstate\.after|load\.cancelled)/), dimensionsLoad),
@@ -140,6 +139,7 @@ walkChart('report', reportMachine, {
     { type: 'xstate.after.cancelDelay.report.loading.patience.watching' },
     { type: 'xstate.after.pendingDelay.report.computing.quick' },
     ...settled('loadDimensions', { done: undefined, error: 'offline' }),
+    ...settled('loadAhead', { done: undefined, error: 'offline' }),
     ...settled('countActivities', { done: few, error: 'offline' }),
     ...settled('countActivities', { done: many }),
     ...settled('addUpReport', { done: added, error: 'broken' }),
@@ -159,12 +159,14 @@ walkChart('report', reportMachine, {
     context.rangeDraft.start,
     context.rangeDraft.dateMode,
     context.bases !== null,
+    context.countedAll !== null,
   ],
   apart: ['search.changed', 'range.fieldChanged', 'table.arranged', 'xstate.done.actor.countActivities', 'xstate.done.actor.addUpReport'],
-  paths: 283,
+  paths: 466,
 });
 
 interface Doubles {
+  readonly loadAhead?: () => Promise<void>;
   readonly loadDimensions?: () => Promise<void>;
   readonly countActivities?: (asked: { readonly days: Days; readonly compared: Days | null }) => Promise<Counted | null>;
   readonly addUpReport?: (asked: { readonly view: ReportView; readonly days: Days; readonly baseCode: string | null }) => Promise<AddedUp>;
@@ -179,6 +181,7 @@ function start(doubles: Doubles = {}, at: Partial<ReportInput> = {}) {
   const clock = new SimulatedClock();
   const machine = reportMachine.provide({
     actors: {
+      loadAhead: fromPromise(async () => doubles.loadAhead?.()),
       loadDimensions: fromPromise(async () => doubles.loadDimensions?.()),
       countActivities: fromPromise(async ({ input: given }) => (doubles.countActivities === undefined ? few : doubles.countActivities(given))),
       addUpReport: fromPromise(async ({ input: given }) => (await doubles.addUpReport?.(given)) ?? added),
@@ -210,10 +213,55 @@ describe('entering', () => {
     expect({ value: actor.getSnapshot().value, notices, moves }).toEqual({ value: 'left', notices: [notice], moves: [{ to: '/', replace: true }] });
   });
 
-  it('loads nothing without dates (RPT-2)', async () => {
-    const { actor, moves, settle } = start({ loadDimensions: fails, loadMetrics: fails }, { search: {} });
+  it('loads no report without dates (RPT-2), and what any report is about meanwhile (PERF-39)', async () => {
+    const counted: Days[] = [];
+    let ahead = 0;
+    const doubles: Doubles = {
+      loadDimensions: fails,
+      loadMetrics: fails,
+      countActivities: async ({ days }) => {
+        counted.push(days);
+        return few;
+      },
+      loadAhead: async () => {
+        ahead += 1;
+      },
+    };
+    const { actor, moves, settle } = start(doubles, { search: {} });
+    const empty = actor.getSnapshot().hasTag('empty');
     await settle();
-    expect({ value: actor.getSnapshot().value, moves }).toEqual({ value: 'idle', moves: [] });
+    expect({ empty, value: actor.getSnapshot().value, moves, counted, ahead }).toEqual({
+      empty: true,
+      value: { idle: 'waiting' },
+      moves: [],
+      counted: [{ from: '1970-01-01', until: '2069-12-31' }],
+      ahead: 1,
+    });
+  });
+
+  it('fetches the months of any dates without counting where all there are are few (PERF-39)', async () => {
+    let counts = 0;
+    const countActivities = async () => {
+      counts += 1;
+      return few;
+    };
+    const { actor, settle } = start({ countActivities }, { search: {} });
+    await settle();
+    actor.send({ type: 'search.changed', ...address('cost', july) });
+    await settle();
+    await settle();
+    expect({ value: actor.getSnapshot().value, counts }).toEqual({ value: 'ready', counts: 1 });
+  });
+
+  it.each<[string, Doubles]>([
+    ['there is more than a page holds', { countActivities: async () => many, loadAhead: fails }],
+    ['it can’t be counted', { countActivities: fails, loadAhead: fails }],
+    ['it fails', { loadAhead: fails }],
+  ])('loads nothing ahead where %s, and says nothing of it (PERF-39)', async (_, doubles) => {
+    const { actor, moves, notices, settle } = start(doubles, { search: {} });
+    await settle();
+    await settle();
+    expect({ value: actor.getSnapshot().value, moves, notices }).toEqual({ value: { idle: 'waiting' }, moves: [], notices: [] });
   });
 
   it('replaces an unknown preset by the default one and keeps the search (URL-8)', async () => {

@@ -137,6 +137,41 @@ it('widens and narrows a range for the months that are new to it', async () => {
   ]);
 });
 
+it('loads all aircraft and incidents ahead, and those of a range only when these changed (PERF-39)', async () => {
+  const asks = async (load: () => Promise<void>) => {
+    [statuses, asked] = [[], []];
+    await load();
+    return [...statuses, ...asked];
+  };
+  const ahead = () => asks(() => own.loadAhead(signal));
+  const range = (days = year) => asks(() => own.loadDimensions(days, signal));
+  const own = makeReportSource({ send, uid: () => uid, worker });
+  const first = [await ahead(), await range(), await range({ from: '2025-07-01', until: '2025-07-31' }), await ahead()];
+  await store.pool.query("update incidents set name = 'Elm'");
+  const changed = [await range(), await range(), await ahead(), await range()];
+  expect([first, changed]).toEqual([
+    [[200, 'takeDimensions'], [304], [304], [304]],
+    // What came no longer holds: it is not read to its end.
+    [[200, 200, 'takeDimensions'], [200], [200, 'takeDimensions'], [304]],
+  ]);
+});
+
+it('gives up what is loaded ahead, unless the worker has it already; a worker that broke has nothing (PERF-39)', async () => {
+  const own = makeReportSource({ send, uid: () => uid, worker });
+  const stop = new AbortController();
+  asked = [];
+  const load = own.loadAhead(stop.signal);
+  stop.abort(new Error('dates were chosen'));
+  await expect(load).rejects.toThrow('dates were chosen');
+  expect(asked).toEqual([]);
+  workerFails = true;
+  await expect(own.loadAhead(signal)).rejects.toThrow('broken');
+  workerFails = false;
+  [statuses, asked] = [[], []];
+  await own.loadDimensions(year, signal);
+  expect([statuses, asked]).toEqual([[200], ['takeDimensions']]);
+});
+
 it('keeps what came before a failure, which no report follows', async () => {
   const stop = new AbortController();
   const load = source.loadMetrics([year], () => stop.abort(new Error('called off')), stop.signal);
