@@ -1,11 +1,13 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useMemo } from 'react';
+import { type RefObject, useCallback, useDeferredValue, useMemo } from 'react';
 import type { ReportTable } from '../../../../domain/report/request/table.ts';
 import { HEADER } from './GridHeader.tsx';
 import { pinsOf, windowOf } from './pins.ts';
 
 /** Pixels of a line. */
 export const LINE = 32;
+/** Lines above and below those in sight that are drawn, for who scrolls. */
+const LINES_BEYOND = 12;
 
 /** Columns come to rest inside of borders and bars, which the virtualiser's own measure counts in. */
 const observeInside: typeof observeElementRect<HTMLDivElement> = (virtual, tell) => {
@@ -38,13 +40,15 @@ export function useGridWindow(box: RefObject<HTMLDivElement | null>, table: Repo
       ),
     [columnsInSight, pins, widths],
   );
+  // Lines beyond those in sight are drawn once these are painted (PERF-21).
+  const overscan = useDeferredValue(LINES_BEYOND, 0);
   // After the columns: both listen to the same scrolling, and these write lines the others would have to lay out to
   // read how far it went.
   const rows = useVirtualizer({
     count: lineCount,
     getScrollElement: () => box.current,
     estimateSize: () => LINE,
-    overscan: 12,
+    overscan,
     scrollMargin: HEADER,
     scrollPaddingStart: HEADER,
     scrollPaddingEnd: LINE,
