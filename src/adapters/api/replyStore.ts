@@ -51,7 +51,7 @@ async function readOrDrop(reply: Response): Promise<ArrayBuffer> {
 /** What is kept for a person; nothing at all where the browser can't keep any (a page that did not come over TLS). */
 export async function openKept(uid: string): Promise<KeptReplies> {
   const { store, addresses } = await opened(uid);
-  const added: (readonly [key: string, reply: Response])[] = [];
+  const added: { readonly key: string; readonly body: ArrayBuffer; readonly headers: Readonly<Record<string, string>> }[] = [];
   return {
     get: async (key) => {
       // Most of a first load is not there, and asking the store for each takes longer than the service.
@@ -66,13 +66,14 @@ export async function openKept(uid: string): Promise<KeptReplies> {
       }
     },
     add: (key, { tag, body }) => {
-      if (store !== undefined) added.push([key, new Response(body, { headers: { etag: tag, [KEPT_AT]: String(Date.now()) } })]);
+      if (store !== undefined) added.push({ key, body, headers: { etag: tag, [KEPT_AT]: String(Date.now()) } });
     },
     write: async () => {
       try {
-        for (const [key, reply] of added.splice(0)) {
+        for (const { key, body, headers } of added.splice(0)) {
           await quiet();
-          await store?.put(address(key), reply);
+          // A reply is a copy of its body: while the report was on its way this would have held it up.
+          await store?.put(address(key), new Response(body, { headers }));
         }
       } catch {
         await dropKept('');

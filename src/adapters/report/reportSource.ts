@@ -61,7 +61,7 @@ export function makeReportSource({ send, uid, worker }: ReportSourceDeps): Repor
       keyOf: (part) => replyName(cacheKeys.metrics({ from: part.from, until: part.until })),
       ask: (query, tags, stop) => send(routes.getMetrics, { query, accept: MONTHS_MEDIA_TYPE, ...(tags === '' ? {} : { ifNoneMatch: tags }), signal: stop }),
     });
-    return behind.keeping(kept, () => months.load(ranges, stream, onProgress, signal));
+    return behind.keeping(kept, () => months.load(ranges, stream, nowAndThen(onProgress), signal));
   };
   const answers = answersOf(ask, behind.write);
   return {
@@ -125,11 +125,22 @@ export function makeHistoricSource({ send, uid, worker }: ReportSourceDeps): Rep
       const fetchMonth = (query: Days, stop: AbortSignal) =>
         fetchKept(kept, replyName(cacheKeys.historicMetrics(query)), (ifNoneMatch) => send(routes.getAimsMetrics, { query, ...ifNoneMatch, signal: stop }));
       return behind.keeping(kept, async () => {
-        const activities = await months.load(ranges, (_, stop) => (part) => fetchMonth(part, stop), onProgress, signal);
+        const activities = await months.load(ranges, (_, stop) => (part) => fetchMonth(part, stop), nowAndThen(onProgress), signal);
         return { activities, meets: (await asked) ?? { lastDay: null, firstCurrentDay: null }, ...since(started) };
       });
     },
     ...answersOf(ask, behind.write),
+  };
+}
+
+/** How far a load is, told ten times a second at most: each time the page hears it takes time from the load. */
+function nowAndThen(tell: (share: number) => void): (share: number) => void {
+  let told = Number.NEGATIVE_INFINITY;
+  return (share) => {
+    const now = performance.now();
+    if (now - told < 100) return;
+    told = now;
+    tell(share);
   };
 }
 
