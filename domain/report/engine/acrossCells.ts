@@ -64,23 +64,30 @@ function partsInColumns(source: SumSource, columns: ColumnsOfParts, wanted: read
     figures.set(figure, numbers);
     return numbers;
   };
-  const putGroups = (out: readonly Float64Array[], figure: Figure) => {
-    if (cells === null) {
-      const own = groupCells(layout, columns);
-      putCells(out, own, figuresIn(own.layout, figure), rowCount);
-      return;
-    }
-    const places = cells.slotOf.map((row, cell) => (layout.groupOf[row] ?? 0) * count + (cells.columnOf[cell] ?? 0));
-    const size = groups.length * count;
-    const numbers = addsUp(figure)
-      ? figuresIn(inGroups(cells.layout, places, size), figure).subarray(places.length)
-      : figuresIn(inSlots(layout, taken(places, cells.layout.rowOf), size), figure);
-    for (const [cell, place] of places.entries()) put(out, cells.columnOf[cell], rowCount + (layout.groupOf[cells.slotOf[cell] ?? 0] ?? 0), numbers[place]);
+  /** Rows and groups at once, from what was added up by row. */
+  const putAdded = (out: readonly Float64Array[], cells: Cells, figure: Figure) => {
+    const places = placesOfCells(cells);
+    const numbers = figuresIn(inGroups(cells.layout, places, groups.length * count), figure);
+    putCells(out, cells, numbers, 0);
+    putGroupsOf(out, cells, places, numbers.subarray(places.length));
+  };
+  const placesOfCells = ({ slotOf, columnOf }: Cells) => slotOf.map((row, cell) => (layout.groupOf[row] ?? 0) * count + (columnOf[cell] ?? 0));
+  const putGroupsOf = (out: readonly Float64Array[], { slotOf, columnOf }: Cells, places: Int32Array, numbers: Float64Array) => {
+    for (let cell = 0; cell < places.length; cell++) put(out, columnOf[cell], rowCount + (layout.groupOf[slotOf[cell] ?? 0] ?? 0), numbers[places[cell] ?? 0]);
+  };
+  const putCounted = (out: readonly Float64Array[], cells: Cells & Kept, figure: Figure) => {
+    putCells(out, cells, figuresOf(cells, figure), 0);
+    if (groups.length === 0) return;
+    const places = placesOfCells(cells);
+    putGroupsOf(out, cells, places, figuresIn(inSlots(layout, taken(places, cells.layout.rowOf), groups.length * count), figure));
   };
   return (figure, blank) => {
     const out = blankColumns(count, rowCount + groups.length + 1, blank);
-    if (cells !== null) putCells(out, cells, figuresOf(cells, figure), 0);
-    if (groups.length > 0) putGroups(out, figure);
+    if (cells === null) {
+      const own = groups.length === 0 ? null : groupCells(layout, columns);
+      if (own !== null) putCells(out, own, figuresIn(own.layout, figure), rowCount);
+    } else if (groups.length > 0 && addsUp(figure)) putAdded(out, cells, figure);
+    else putCounted(out, cells, figure);
     const totals = figuresOf(kept.totals, figure);
     for (let column = 0; column < count; column++) put(out, column, rowCount + groups.length, totals[column]);
     return out;

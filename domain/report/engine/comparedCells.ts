@@ -1,6 +1,7 @@
 import { type ColumnKey, columnOf } from '../request/columnsCatalogue.ts';
 import { percentOf } from '../request/compared.ts';
 import { acrossCells } from './acrossCells.ts';
+import type { ColumnsOfParts } from './acrossColumns.ts';
 import type { RowLayout } from './layout.ts';
 import type { SumSource } from './sums.ts';
 
@@ -18,12 +19,20 @@ export interface ComparedCells {
  * @param source the report whose rows are those of both ranges
  */
 export function comparedCells(source: SumSource & { readonly layout: RowLayout }, measure: ColumnKey, lacks: boolean): ComparedCells {
-  const { parts, split } = source.layout;
-  const ofPart = new Int32Array(parts.length).fill(1, split);
-  const { values, withoutRate } = acrossCells(source, { labels: ['now', 'before'], ofPart }, measure, lacks);
+  const { values, withoutRate } = acrossCells(source, rangesOf(source.layout), measure, lacks);
   const [now = new Float64Array(0), before = new Float64Array(0)] = values;
   const [lacksNow, lacksBefore] = withoutRate ?? [];
   return { now, before, withoutRate: lacksNow === undefined || lacksBefore === undefined ? null : { now: lacksNow, before: lacksBefore } };
+}
+
+/** By the list of rows that parts fall in: the two stay while a report is only grouped or sorted anew. */
+const rangesOfRows = new WeakMap<Int32Array, ColumnsOfParts>();
+function rangesOf({ parts, split, rowOf }: RowLayout): ColumnsOfParts {
+  const known = rangesOfRows.get(rowOf);
+  if (known !== undefined) return known;
+  const made = { labels: ['now', 'before'], ofPart: new Int32Array(parts.length).fill(1, split) };
+  rangesOfRows.set(rowOf, made);
+  return made;
 }
 
 /**

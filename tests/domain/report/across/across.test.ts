@@ -113,7 +113,8 @@ it('keeps rows, groups, filters and totals of the report it is made of; a summar
 it('says after other reports what it says first: nothing of theirs that is kept for the next one is old (RPT-113)', () => {
   const asked = fc.record({
     dimension: fc.constantFrom(...dimensions),
-    by: fc.constantFrom('month', 'quarter', 'year', 'group'),
+    by: fc.constantFrom('month', 'quarter', 'year', 'group', 'earlier', 'before'),
+    days: fc.constantFrom({ from: '2025-01-01', until: '2025-06-30' }, { from: '2025-04-01', until: '2025-12-31' }),
     groupBy: fc.constantFrom('none', 'category', 'vendor', 'agency', 'state', 'baseRole'),
     measure: fc.constantFrom(...measures),
     summaryOnly: fc.boolean(),
@@ -122,10 +123,10 @@ it('says after other reports what it says first: nothing of theirs that is kept 
   fc.assert(
     fc.property(season, fc.array(asked, { minLength: 2, maxLength: 6 }), (given, all) => {
       const data = dataOf(given);
-      for (const { dimension, by, groupBy, measure, summaryOnly, category } of all) {
+      for (const { dimension, by, days, groupBy, measure, summaryOnly, category } of all) {
         const known = groupings[dimension].some((one) => one === groupBy) ? groupBy : 'none';
         const filters: ReportRequest['filters'] = category === null ? {} : { aircraft: { mode: 'params', params: { categories: [category] } } };
-        const next = request(dimension, known, { by: by === 'group' && known === 'none' ? 'year' : by, measure }, { summaryOnly, filters });
+        const next = request(dimension, known, { by: by === 'group' && known === 'none' ? 'year' : by, measure }, { summaryOnly, filters, days });
         expect(runReport(data, next)).toEqual(runReport(dataOf(given), next));
       }
     }),
