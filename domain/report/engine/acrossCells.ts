@@ -64,6 +64,12 @@ function partsInColumns(source: SumSource, columns: ColumnsOfParts, wanted: read
     figures.set(figure, numbers);
     return numbers;
   };
+  /** Groups alone: nobody looks at the rows. */
+  const putSummary = (out: readonly Float64Array[], figure: Figure) => {
+    if (groups.length === 0) return;
+    const own = groupCells(layout, columns);
+    putCells(out, own, figuresIn(own.layout, figure), rowCount);
+  };
   /** Rows and groups at once, from what was added up by row. */
   const putAdded = (out: readonly Float64Array[], cells: Cells, figure: Figure) => {
     const places = placesOfCells(cells);
@@ -75,6 +81,7 @@ function partsInColumns(source: SumSource, columns: ColumnsOfParts, wanted: read
   const putGroupsOf = (out: readonly Float64Array[], { slotOf, columnOf }: Cells, places: Int32Array, numbers: Float64Array) => {
     for (let cell = 0; cell < places.length; cell++) put(out, columnOf[cell], rowCount + (layout.groupOf[slotOf[cell] ?? 0] ?? 0), numbers[places[cell] ?? 0]);
   };
+  /** Rows as they were counted once; groups afresh, in few cells rather than in many. */
   const putCounted = (out: readonly Float64Array[], cells: Cells & Kept, figure: Figure) => {
     putCells(out, cells, figuresOf(cells, figure), 0);
     if (groups.length === 0) return;
@@ -83,10 +90,8 @@ function partsInColumns(source: SumSource, columns: ColumnsOfParts, wanted: read
   };
   return (figure, blank) => {
     const out = blankColumns(count, rowCount + groups.length + 1, blank);
-    if (cells === null) {
-      const own = groups.length === 0 ? null : groupCells(layout, columns);
-      if (own !== null) putCells(out, own, figuresIn(own.layout, figure), rowCount);
-    } else if (groups.length > 0 && addsUp(figure)) putAdded(out, cells, figure);
+    if (cells === null) putSummary(out, figure);
+    else if (groups.length > 0 && addsUp(figure)) putAdded(out, cells, figure);
     else putCounted(out, cells, figure);
     const totals = figuresOf(kept.totals, figure);
     for (let column = 0; column < count; column++) put(out, column, rowCount + groups.length, totals[column]);

@@ -16,7 +16,7 @@ export interface SentDimensionsDeps {
 /** What the worker reads is not called off: it would be read to its end all the same. */
 const never = new AbortController().signal;
 
-/** What the page knows of the dimensions a worker holds, so that they are sent when they changed. */
+/** What the page knows of the dimensions a worker holds, so that they are sent only when they changed. */
 export class SentDimensions {
   readonly #deps: SentDimensionsDeps;
   /** Of those of a range; '' where the worker holds none. */

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { AimsDimensions, AimsMetrics } from '../../../../contract/report/aims.ts';
 import { MONTHS_MEDIA_TYPE } from '../../../../contract/report/monthFrames.ts';
 import { routes } from '../../../../contract/table.ts';
@@ -156,7 +156,7 @@ it('loads all aircraft and incidents ahead, and those of a range only when these
   ]);
 });
 
-it('gives up what is loaded ahead, unless the worker has it already; a worker that broke has nothing (PERF-39)', async () => {
+it('gives up what is loaded ahead once dates are chosen; a worker that broke has nothing (PERF-39)', async () => {
   const own = makeReportSource({ send, uid: () => uid, worker });
   const stop = new AbortController();
   asked = [];
@@ -170,6 +170,42 @@ it('gives up what is loaded ahead, unless the worker has it already; a worker th
   [statuses, asked] = [[], []];
   await own.loadDimensions(year, signal);
   expect([statuses, asked]).toEqual([[200], ['takeDimensions']]);
+});
+
+it('is not called off once the worker has what came ahead: dates chosen meanwhile wait for it (PERF-39)', async () => {
+  const stop = new AbortController();
+  let finish: () => void = () => undefined;
+  const read = new Promise<void>((done) => {
+    finish = done;
+  });
+  const slow: ReportWorker = {
+    start: worker.start,
+    ask: async (kind, _, options) => {
+      asked.push(kind);
+      stop.abort();
+      options.signal.throwIfAborted();
+      await read;
+      // Each kind comes with its own asks and answers.
+      return null as never;
+    },
+  };
+  const own = makeReportSource({ send, uid: () => uid, worker: slow });
+  [statuses, asked] = [[], []];
+  const ahead = own.loadAhead(stop.signal);
+  while (asked.length === 0) await new Promise((next) => setImmediate(next));
+  const range = own.loadDimensions(year, signal);
+  finish();
+  await Promise.all([ahead, range]);
+  expect([statuses, asked]).toEqual([[200, 304], ['takeDimensions']]);
+});
+
+it('tells how far a load is ten times a second at most', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const told: number[] = [];
+  await makeReportSource({ send, uid: () => uid, worker })
+    .loadMetrics([year], (share) => told.push(share), signal)
+    .finally(() => vi.useRealTimers());
+  expect(told).toHaveLength(1);
 });
 
 it('keeps what came before a failure, which no report follows', async () => {
