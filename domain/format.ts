@@ -12,6 +12,8 @@ const pricePerGallon = new Intl.NumberFormat('en-US', { style: 'currency', curre
 export const format0 = (value: number): string => whole.format(value);
 export const format2 = (value: number): string => two.format(value);
 export const formatUsd = (value: number): string => dollars.format(value);
+/** Dollars of a change: +$220.80, -$3.10, $0.00. */
+export const formatSignedUsd = (value: number): string => `${value > 0 ? '+' : ''}${formatUsd(value)}`;
 /** Dollars a gallon, up to four places: $2.85, $2.8575. */
 export const formatPrice = (value: number): string => pricePerGallon.format(value);
 /** Hours and meter readings in running text, tenths or hundredths: 1.3, 1,234.5, 2.0, 1.25. */

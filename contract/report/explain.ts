@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { SignedDollars } from '../approvals/approvals.ts';
-import { Day, Dollars, Instant } from '../wire/wire.ts';
+import { Costs } from '../dispatch/costs.ts';
+import { Day, Dollars, Flag, Id, Instant } from '../wire/wire.ts';
+import { DimensionContract } from './reports.ts';
 
 /** The part of a load that falls in one tier: US gallons with at most six places, dollars per gallon, dollars. */
 const ExplainedSlice = z.object({ gallons: z.number(), price: z.number(), cost: Dollars });
@@ -33,6 +35,15 @@ const ApprovedAt = z.object({
   hourlyRate: z.nullable(Dollars),
   dailyAvailability: z.nullable(Dollars),
   crewStandbyRate: z.nullable(Dollars),
+  /** The contract, with the rates above; null where the activity had none. */
+  contract: z.nullable(DimensionContract),
+  /** The approved costs, and the quantities that they follow from. */
+  costs: Costs,
+  hours: z.number().check(z.gte(0)),
+  landings: z.int().check(z.gte(0)),
+  standByHours: z.number().check(z.gte(0)),
+  /** Number of people with a per diem. */
+  perDiems: z.int().check(z.gte(0)),
 });
 export type ApprovedAt = z.output<typeof ApprovedAt>;
 /** Why the books moved, and for which day's flight. */
@@ -46,12 +57,17 @@ const ExplainedAdjustment = z.object({
   total: SignedDollars,
 });
 export type ExplainedAdjustment = z.output<typeof ExplainedAdjustment>;
+/** The activity as it is stored now: the contract and the load prices that its current costs follow from. */
+const StoredActivity = z.extend(ExplainedActivity, { contract: z.nullable(DimensionContract) });
+/** `isArchived`: a deleted record is explained too. */
+export const ExplainQuery = z.object({ isArchived: Flag });
 /**
- * GET /x/dispatches/{id}/explain: the loads of each activity in the order of a report's rows, of an approved one as they
- * were explained then, and its adjustments in theirs.
+ * GET /x/dispatches/{id}/explain: the activities in the order of a report's rows, then those of a deleted record.
+ * `loads` explains the row of the report: as approved where the activity is approved, else as stored.
+ * `stored` is null when the activity was removed after its approval.
  */
 export const ExplainedLoads = z.object({
-  activities: z.array(z.extend(ExplainedActivity, { day: Day, approved: z.nullable(ApprovedAt) })),
+  activities: z.array(z.extend(ExplainedActivity, { activityId: Id, day: Day, approved: z.nullable(ApprovedAt), stored: z.nullable(StoredActivity) })),
   adjustments: z.array(ExplainedAdjustment),
 });
 export type ExplainedLoads = z.output<typeof ExplainedLoads>;

@@ -2,7 +2,7 @@ import { IncidentSearchQuery, Incidents } from '../incidents/incidents.ts';
 import { having, type RouteShape } from '../wire/route.ts';
 import { ActivityCount, AddedUpReport, AddUpBody, DaysQuery, FilterValueLists } from './addedUp.ts';
 import { AimsDimensions, AimsMetrics, AimsNames, AimsNamesQuery, AimsQuery } from './aims.ts';
-import { ExplainedLoads } from './explain.ts';
+import { ExplainedLoads, ExplainQuery } from './explain.ts';
 import { BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE } from './metricColumns.ts';
 import { MONTHS_MEDIA_TYPE } from './monthFrames.ts';
 import { Dimensions, DimensionsQuery, MetricsQuery, MetricsRows } from './reports.ts';
@@ -114,9 +114,10 @@ export const reportRoutes = {
   explainDispatch: {
     method: 'GET',
     path: '/x/dispatches/{id}/explain',
-    summary: 'How the price of each load of a dispatch came about, tier by tier.',
+    summary: 'How the costs of a dispatch came about: contracts, load prices tier by tier, and what was approved.',
+    query: ExplainQuery,
     reply: ExplainedLoads,
-    needs: reportsView,
+    needs: [{ rights: ['CatisReports.View'] }, { rights: ['Dispatch.View'] }],
     ours: true,
   },
 

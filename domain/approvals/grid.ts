@@ -105,8 +105,6 @@ const causeTexts: Readonly<Record<DriftRow['cause'], string>> = {
 /** Why it most likely moved, in words (APR-35). */
 export const causeText = ({ cause, books, live }: DriftRow): string =>
   cause === 'correction' && costParts.every((part) => books[part] === live[part]) ? 'Loads or hours changed' : causeTexts[cause];
-/** With its sign: +$179.40, -$10,780.60. */
-export const signedUsd = (dollars: number): string => `${dollars > 0 ? '+' : ''}${formatUsd(dollars)}`;
 
 /** Up to which days the books may begin: the last days of half-months that are over, the newest first (APR-26). */
 export const openingDays = (starts: readonly string[], today: string): string[] =>

@@ -4,6 +4,7 @@ import { minutesBetween } from '../dates/minutes.ts';
 import { shortMoment } from '../dates/momentText.ts';
 import { pacificDay } from '../dates/pacific.ts';
 import { formatDate } from '../dates/parseDate.ts';
+import { flagFacts } from '../dispatch/flags.ts';
 import { isLeftOpen } from '../dispatch/view/outNow.ts';
 import { stateOf } from '../dispatch/view/status.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
@@ -48,23 +49,24 @@ export const preloadRows = (drops: readonly PreloadDrop[], aircraft: readonly Ai
       };
     });
 
-const flagTexts: Partial<Record<FlagCode, string>> = {
-  noContract: 'No contract',
-  noAgentPrice: 'No agent price',
-  incidentMissing: 'No incident',
-  hobbsGap: 'Hobbs gap',
-  hobbsMissing: 'Hobbs missing',
-  meterReset: 'Meter reset',
-  flightSixDays: 'Hours in 6 days',
-  dayOffDue: 'Day off due',
-  dutyLong: 'Long duty',
-  restShort: 'Short rest',
-  daysOffShort: 'Days off short',
-};
+/** Flags that a base can put right (BASE-9). */
+const shownFlags: readonly FlagCode[] = [
+  'noContract',
+  'noAgentPrice',
+  'incidentMissing',
+  'hobbsGap',
+  'hobbsMissing',
+  'meterReset',
+  'flightSixDays',
+  'dayOffDue',
+  'dutyLong',
+  'restShort',
+  'daysOffShort',
+];
 /** Flags that a base can put right, in words (BASE-9). The flight that is open lacks its time in, not the one after it. */
 const flagsOf = (dispatch: Dispatch, others: readonly Dispatch[], now: string): string[] => [
   ...(isLeftOpen(dispatch, others, now) ? ['No time in'] : []),
-  ...dispatch.flags.flatMap((f) => flagTexts[f] ?? []),
+  ...dispatch.flags.flatMap((f) => (shownFlags.includes(f) ? [flagFacts[f].word] : [])),
 ];
 
 export interface DispatchRow {

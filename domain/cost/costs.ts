@@ -61,6 +61,11 @@ const mapCents = (value: (key: keyof Costs) => number): CostCents => {
 };
 /** Adds rounded parts, so that every row and export foots (COST-10). */
 export const addCents = (all: readonly CostCents[]): CostCents => mapCents((key) => all.reduce((sum, cents) => sum + cents[key], 0));
+/** The seven parts with their two totals (COST-1). */
+export function totalsOf(parts: Readonly<Record<CostPart, number>>): CostCents {
+  const totalCost = costParts.reduce((sum, part) => sum + parts[part], 0);
+  return { ...parts, totalCostExclAvailCost: totalCost - parts.availabilityCost, totalCost };
+}
 /** Cents as the wire's dollars. */
 export const toCosts = (cents: CostCents): Costs => mapCents((key) => dollarsOf(cents[key]));
 /** The wire's dollars as cents. */
@@ -89,10 +94,9 @@ function costActivity(activity: CostedActivity, context: CostContext): { readonl
     crewStandbyCost: hourlyCents(standby, rate('crewStandbyRate')),
     perDiemCost: activity.crew.reduce((sum, person) => sum + centsOf(person.perDiemRate), 0),
   };
-  const totalCost = Object.values(parts).reduce((sum, part) => sum + part, 0);
   return {
     costs: {
-      cents: { ...parts, totalCostExclAvailCost: totalCost - parts.availabilityCost, totalCost },
+      cents: totalsOf(parts),
       contract,
       isMissingContract: contract === null && context.dispatchType !== 'agentOnly',
       drops: priced.drops,

@@ -1,6 +1,7 @@
 import type { Repriced } from '../../contract/dispatch/costs.ts';
 import type { Dispatch, DispatchType } from '../../contract/dispatch/dispatches.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
+import type { ExplainedLoads } from '../../contract/report/explain.ts';
 import { parseDate } from '../../domain/dates/parseDate.ts';
 import type { Cloned } from '../../domain/dispatch/clone/cloned.ts';
 import { adoptStoredIds } from '../../domain/dispatch/draft/adoptStoredIds.ts';
@@ -96,6 +97,8 @@ export interface EditorContext extends EditorInput, Derived, Shown<Finding> {
   /** Why an approved record is to be reopened, as typed, and whether to say what is wrong with it. */
   readonly reason: string;
   readonly showsReason: boolean;
+  /** How the stored costs came about; null until the service has answered. */
+  readonly explained: ExplainedLoads | null;
 }
 export type EditorEvent =
   | { type: 'field.changed'; path: string; value: string | boolean }
@@ -141,6 +144,7 @@ export type EditorEvent =
   | { type: 'reason.given' }
   | { type: 'asking.left' }
   | { type: 'restore.requested' }
+  | { type: 'explanation.requested' }
   | { type: 'delete.requested' }
   | { type: 'failure.dismissed' }
   | { type: 'panel.closed' }
@@ -155,8 +159,11 @@ export type EditorEvent =
  * `reading`: the record to be read, before it is edited or restored.
  * `readOnly`: approved, and so only to be read; `asking`: why it is to be reopened.
  * `differing`: within a conflict, both versions side by side.
+ * `explaining`: how the stored costs came about is being loaded; `unexplained`: it could not be loaded.
  */
-export type EditorTag = Tagged<'pending' | 'stale', 'unloadable' | 'lookedUp' | 'reading' | 'readOnly' | 'asking' | 'conflict' | 'differing'> | DraftFormTag;
+export type EditorTag =
+  | Tagged<'pending' | 'stale', 'unloadable' | 'lookedUp' | 'reading' | 'readOnly' | 'asking' | 'conflict' | 'differing' | 'explaining' | 'unexplained'>
+  | DraftFormTag;
 export type Next = 'nextTrip' | 'sameIncident' | 'newFlight' | 'home';
 
 /** The parts of the facts that follow from what is typed, and so load again when it changes. */
@@ -229,6 +236,7 @@ export function firstContext(input: EditorInput): EditorContext {
     endedMarks: [],
     reason: '',
     showsReason: false,
+    explained: null,
   };
 }
 /** What history, prices, fees and the names of incidents depend on. */

@@ -1,3 +1,4 @@
+import type { ExplainedLoads } from '../../contract/report/explain.ts';
 import { approvalOf } from '../../domain/approvals/refusals.ts';
 import { reasonProblem } from '../../domain/approvals/texts.ts';
 import { opensToRead } from '../../domain/dispatch/view/opensToRead.ts';
@@ -35,11 +36,12 @@ const effects = named({
   keepRestored: editor.assign(({ context, event: { output } }: Done<RestoreOutcome>) =>
     output.kind === 'restored' ? recordShown(context, output.dispatch) : {},
   ),
+  forgetExplained: editor.assign({ explained: null }),
+  keepExplained: editor.assign(({ event }: Done<ExplainedLoads>) => ({ explained: event.output })),
 });
 
-/** The record as a page to read: nothing on it can be changed by a slip of the hand (D-65). */
-export const reading = editorSetup.createStateConfig({
-  tags: 'reading',
+/** What the user can do with the record: edit, restore or reopen it. */
+const record = editorSetup.createStateConfig({
   initial: 'deciding',
   states: {
     deciding: { always: [{ guard: isApproved, target: 'locked' }, { target: 'shown' }] },
@@ -66,7 +68,7 @@ export const reading = editorSetup.createStateConfig({
           { guard: reopening('reopened'), target: to.form, actions: [effects.keepReopened, effects.focusForm] },
           {
             guard: reopening('changed'),
-            target: 'deciding',
+            target: to.reading,
             actions: [effects.keepReopened, { type: 'notify', params: (heard) => ({ variant: 'info', message: `${nameOf(heard)} was changed meanwhile.` }) }],
           },
           { target: 'askingReason', actions: { type: 'notify', params: refusalOf } },
@@ -92,7 +94,7 @@ export const reading = editorSetup.createStateConfig({
         onDone: [
           {
             guard: answered('restored'),
-            target: 'shown',
+            target: to.reading,
             actions: [
               effects.keepRestored,
               { type: 'tellRepriced', params: ({ event: { output } }) => ({ outcome: output }) },
@@ -109,3 +111,26 @@ export const reading = editorSetup.createStateConfig({
     },
   },
 });
+
+/** Loads the workings of the stored costs. Without them the page still shows the costs (D-66). */
+const explanation = editorSetup.createStateConfig({
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'explaining',
+      entry: effects.forgetExplained,
+      invoke: {
+        id: 'explainDispatch',
+        src: 'explainDispatch',
+        input: ({ context }) => ({ id: context.record?.id ?? '', isArchived: context.record?.isArchived === true }),
+        onDone: { target: 'known', actions: effects.keepExplained },
+        onError: 'unknown',
+      },
+    },
+    known: {},
+    unknown: { tags: 'unexplained', on: { 'explanation.requested': 'loading' } },
+  },
+});
+
+/** A stored record on a page without fields: no slip of the hand can change it (D-65). */
+export const reading = editorSetup.createStateConfig({ tags: 'reading', type: 'parallel', states: { record, explanation } });

@@ -1,6 +1,7 @@
 import { assign, emit, raise, setup } from 'xstate';
 import type { Dispatch, DispatchBody, DispatchType } from '../../contract/dispatch/dispatches.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
+import type { ExplainedLoads } from '../../contract/report/explain.ts';
 import type { DispatchDraft } from '../../domain/dispatch/draft/draft.ts';
 import type { DispatchFacts } from '../../domain/reference/facts.ts';
 import type { IncidentQueryText } from '../../domain/reference/incidentNumber.ts';
@@ -56,6 +57,8 @@ export const editorSetup = setup({
     saveDispatch: placeholderActor<SaveOutcome, { id: string | null; version: number | null; idempotencyKey: string; body: DispatchBody | null }>(
       'saveDispatch',
     ),
+    /** How the costs of the stored record came about, and what was approved. */
+    explainDispatch: placeholderActor<ExplainedLoads, { id: string; isArchived: boolean }>('explainDispatch'),
     restoreDispatch: placeholderActor<RestoreOutcome, { id: string }>('restoreDispatch'),
     reopenDispatch: placeholderActor<ReopenOutcome, { id: string; version: number; reason: string }>('reopenDispatch'),
     /** Done when the aircraft can be sent, whoever ended the mark. */

@@ -1,17 +1,25 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { ExplainedActivity, ExplainedAdjustment, ExplainedLoad, ExplainedLoads } from '../../contract/report/explain.ts';
+import type { DimensionContract } from '../../contract/report/reports.ts';
+import { type CostPart, contractOf, toCosts, totalsOf } from '../../domain/cost/costs.ts';
+import { HUNDREDTHS_PER_HOUR } from '../../domain/cost/formulas.ts';
 import { dollarsOf } from '../../domain/money.ts';
 import { litresOfNano, nanolitresOf } from '../../domain/volume.ts';
+import { contractOfRow, readContracts } from '../aircraft/aircraftFacts.ts';
 import { explainLoads } from '../cost/explainLoads.ts';
 import { anyOf } from '../database/anyOf.ts';
 import type { Reader } from '../database/open.ts';
 import { readNames } from '../database/readNames.ts';
-import { adjustments, type SealedDrop } from '../schema/approvals.ts';
+import { readStored } from '../dispatch/storedDispatch.ts';
+import { adjustments, type SealedCrew, type SealedDrop } from '../schema/approvals.ts';
 import { bases, suppressantTypes } from '../schema/places.ts';
 
 interface ActivityRow extends Record<string, unknown> {
   readonly id: string;
   readonly day: string;
+  readonly is_stored: boolean;
+  /** In no report: deleted, and never approved. */
+  readonly is_deleted: boolean;
   readonly sealed_by: string | null;
   readonly sealed_at: string;
   readonly explained: ExplainedActivity | null;
@@ -19,20 +27,31 @@ interface ActivityRow extends Record<string, unknown> {
   readonly hourly: string | null;
   readonly daily: string | null;
   readonly standby: string | null;
+  readonly contract_id: string | null;
+  readonly crew: readonly SealedCrew[] | null;
+  readonly hours: number;
+  readonly landings: number;
+  readonly cents: Readonly<Record<CostPart, number>>;
 }
 const dollars = (cents: string | null) => (cents === null ? null : dollarsOf(Number(cents)));
 
-/** Activities of a dispatch as reports have them, in the order of their rows: those the books hold stand there, whatever became of them. */
+/**
+ * The activities of a dispatch in the order of a report's rows: approved ones keep their row when the record is deleted.
+ * Activities of a deleted record that were never approved are in no report and come last.
+ */
 async function readActivities(db: Reader, dispatchId: string): Promise<ActivityRow[]> {
   const { rows } = await db.execute<ActivityRow>(sql`
     select coalesce(s.activity_id, a.id) as id, coalesce(s.activity_date, d.activity_date)::text as day, s.sealed_by,
       to_char(s.sealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as sealed_at, s.explained, s.drops,
-      s.hourly_rate_cents as hourly, s.daily_availability_cents as daily, s.crew_standby_rate_cents as standby
+      s.hourly_rate_cents as hourly, s.daily_availability_cents as daily, s.crew_standby_rate_cents as standby,
+      a.id is not null as is_stored, s.activity_id is null and d.deleted_at is not null as is_deleted, s.contract_id, s.crew, s.total_hours as hours, s.landings,
+      json_build_object('flightCost', s.flight_cost_cents, 'abortFees', s.abort_fees_cents, 'availabilityCost', s.availability_cost_cents,
+        'totalAgentCost', s.agent_cost_cents, 'landingFees', s.landing_fees_cents, 'crewStandbyCost', s.crew_standby_cents,
+        'perDiemCost', s.per_diem_cents) as cents
     from (select * from seals where dispatch_id = ${dispatchId}) s
       full join (select * from activities where dispatch_id = ${dispatchId}) a on a.id = s.activity_id
       left join dispatches d on d.id = a.dispatch_id
-    where s.activity_id is not null or d.deleted_at is null
-    order by 2, coalesce(a.position, 0), 1`);
+    order by is_deleted, 2, coalesce(a.position, 0), 1`);
   return rows;
 }
 async function readAdjustments(db: Reader, dispatchId: string) {
@@ -89,20 +108,54 @@ async function sealedLoads(db: Reader, rows: readonly ActivityRow[]): Promise<(r
     });
 }
 
+/** The contract that pays the record as it is stored; null when none covers its day. */
+async function storedContract(db: Reader, dispatchId: string): Promise<DimensionContract | null> {
+  const [record] = await readStored(db, [dispatchId]);
+  if (record === undefined) return null;
+  const { type: dispatchType, activityDate } = record;
+  return contractOf({ dispatchType, activityDate, contracts: record.contracts.map(contractOfRow) });
+}
+
+function approvedFigures(row: ActivityRow, contracts: readonly DimensionContract[]) {
+  const contract = contracts.find(({ id }) => id === row.contract_id);
+  const crew = row.crew ?? [];
+  return {
+    contract:
+      contract === undefined
+        ? null
+        : {
+            ...contract,
+            hourlyRate: dollars(row.hourly) ?? contract.hourlyRate,
+            dailyAvailability: dollars(row.daily) ?? contract.dailyAvailability,
+            crewStandbyRate: dollars(row.standby) ?? contract.crewStandbyRate,
+          },
+    costs: toCosts(totalsOf(row.cents)),
+    hours: row.hours / HUNDREDTHS_PER_HOUR,
+    landings: row.landings,
+    standByHours: crew.reduce((sum, person) => sum + person.standbyHours, 0) / HUNDREDTHS_PER_HOUR,
+    perDiems: crew.filter((person) => person.perDiemCents > 0).length,
+  };
+}
+
 /**
  * How the cost of each activity of a dispatch came about: of those in the books as it was explained when they were
  * approved (APR-46). null when there is no such dispatch.
  */
-export async function explainDispatch(db: Reader, dispatchId: string): Promise<ExplainedLoads | null> {
+export async function explainDispatch(db: Reader, dispatchId: string, { withDeleted = false } = {}): Promise<ExplainedLoads | null> {
   const rows = await readActivities(db, dispatchId);
   const posted = await readAdjustments(db, dispatchId);
+  if (rows.every((row) => row.is_deleted) && posted.length === 0 && !withDeleted) return null;
   if (rows.length + posted.length === 0) return null;
   const loadsOf = await explainLoads(db, [dispatchId]);
   const heldOf = await sealedLoads(db, rows);
+  const storedUnder = await storedContract(db, dispatchId);
+  const contracts = rows.some((row) => row.contract_id !== null) ? await readContracts(db) : [];
   const nameOf = await readNames(db, [...rows.flatMap((row) => row.sealed_by ?? []), ...posted.map((row) => row.postedBy)]);
   return {
     activities: rows.map((row) => ({
+      activityId: row.id,
       day: row.day,
+      stored: row.is_stored ? { loads: [...loadsOf(row.id)], contract: storedUnder } : null,
       loads: row.sealed_by === null ? [...loadsOf(row.id)] : (row.explained?.loads ?? heldOf(row)),
       approved:
         row.sealed_by === null
@@ -114,6 +167,7 @@ export async function explainDispatch(db: Reader, dispatchId: string): Promise<E
               hourlyRate: dollars(row.hourly),
               dailyAvailability: dollars(row.daily),
               crewStandbyRate: dollars(row.standby),
+              ...approvedFigures(row, contracts),
             },
     })),
     adjustments: posted.map((row) => adjustmentOf(row, nameOf)),

@@ -109,8 +109,8 @@ export const reportHandlers = {
     if (from !== undefined && until !== undefined) refuseLongSpan({ from, until }, REPORT_MAX_DAYS);
     return readUncovered(store.db, query);
   },
-  explainDispatch: async ({ store, id }) => {
-    const explained = await explainDispatch(store.db, id);
+  explainDispatch: async ({ store, id, query }) => {
+    const explained = await explainDispatch(store.db, id, { withDeleted: query.isArchived === 'true' });
     if (explained === null) throw notFound();
     return explained;
   },

@@ -61,10 +61,15 @@ export function usedBefore(facts: Pick<DispatchFacts, 'rates' | 'record' | 'rece
   return used;
 }
 
+/** A load's price: the slices of it in each tier, and the sum in cents. */
+export interface PricedLoad {
+  readonly slices: readonly Pick<DropCost['slices'][number], 'gallons' | 'price'>[];
+  readonly cents: number;
+}
 /**
  * A drop's price line: "$2.85/gal · $3,420.00", or "Split: 800 gal at $3.10, 400 at $2.60". '' when there is no price.
  */
-export function priceLine(drop: DropCost): string {
+export function priceLine(drop: PricedLoad): string {
   const [first, ...more] = drop.slices;
   if (first === undefined) return '';
   if (more.length === 0) return `${formatPrice(first.price)}/gal · ${formatUsd(dollarsOf(drop.cents))}`;

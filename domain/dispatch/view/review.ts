@@ -1,12 +1,11 @@
 import { format0, format2, formatHours, formatUsd } from '../../format.ts';
-import { dollarsOf } from '../../money.ts';
+import { centsOf, dollarsOf } from '../../money.ts';
 import { byId, type DispatchFacts } from '../../reference/facts.ts';
 import { purposeTexts } from '../../reference/options.ts';
 import { gallonsOf } from '../../volume.ts';
 import { dutyOf } from '../defaults/defaultsStandby.ts';
 import type { DispatchDraft } from '../draft/draft.ts';
 import { type ReadActivity, type ReadDispatch, readDispatch } from '../draft/read.ts';
-import { estimateDispatch } from '../price/estimate.ts';
 import { incidentText, personText, readingsText, routeText, spanText, words } from './words.ts';
 
 export interface ReviewColumn {
@@ -51,13 +50,12 @@ const jettisoned = figure('Jettisoned', (activity) => activity.drops.reduce((lit
 const gallons = figure('Gallons', (activity) => activity.drops.reduce((litres, drop) => litres + drop.litresOnIncident + drop.litresJettisoned, 0), inGallons);
 const purposes: Readonly<Record<DispatchDraft['purpose'], string>> = { '': '', ...purposeTexts };
 
-function columnsOf(read: ReadDispatch): readonly Column[] {
-  const costs = estimateDispatch(read);
+function columnsOf(read: ReadDispatch, activityTotals: readonly number[]): readonly Column[] {
   const cost: Column = {
     label: words.cost,
     isNumber: true,
-    cell: (activity) => formatUsd(dollarsOf(costs.activities[activity.index]?.cents.totalCost ?? 0)),
-    total: () => formatUsd(dollarsOf(costs.cents.totalCost)),
+    cell: (activity) => formatUsd(activityTotals[activity.index] ?? 0),
+    total: () => formatUsd(dollarsOf(activityTotals.reduce((cents, dollars) => cents + centsOf(dollars), 0))),
   };
   switch (read.draft.dispatchType) {
     case 'flight':
@@ -88,10 +86,13 @@ function columnsOf(read: ReadDispatch): readonly Column[] {
   }
 }
 
-/** What the review shows of each activity (ENTRY-6). */
-export function reviewOf(draft: DispatchDraft, facts: DispatchFacts): Review {
+/**
+ * What the review shows of each activity (ENTRY-6).
+ * @param activityTotals dollars: estimated while editing, stored while reading (D-66)
+ */
+export function reviewOf(draft: DispatchDraft, facts: DispatchFacts, activityTotals: readonly number[]): Review {
   const read = readDispatch(draft, facts);
-  const columns = columnsOf(read);
+  const columns = columnsOf(read, activityTotals);
   return {
     columns: columns.map(({ label, isNumber }) => ({ label, isNumber })),
     rows: read.activities.map((activity) => ({ key: activity.draft.key, cells: columns.map((column) => column.cell(activity)) })),

@@ -1,6 +1,3 @@
-import type { DimensionContract } from '../../../contract/report/reports.ts';
-import { displayType } from '../../cost/displayType.ts';
-import { formatDate } from '../../dates/parseDate.ts';
 import { format0 } from '../../format.ts';
 import type { DispatchFacts } from '../../reference/facts.ts';
 import { incidentLabel } from '../../reference/incidentNumber.ts';
@@ -8,15 +5,13 @@ import { gallonsOf } from '../../volume.ts';
 import type { DispatchDraft } from '../draft/draft.ts';
 import { namesOther } from '../draft/otherAircraft.ts';
 import { readDispatch } from '../draft/read.ts';
+import { contractText } from '../price/contractText.ts';
 
 export interface DispatchSummary {
   readonly aircraft: string;
   readonly incident: string;
   readonly contract: string;
 }
-
-/** Whose contract it is: the aircraft's own, or that of all of its type. */
-const sources: Readonly<Record<DimensionContract['source'], string>> = { aircraft: 'from the aircraft', type: 'from its type' };
 
 /**
  * The dispatch in three lines: aircraft with its capacity, incidents, contract used (ENTRY-6). What does not fly on a
@@ -30,11 +25,6 @@ export function dispatchSummary(draft: DispatchDraft, facts: DispatchFacts): Dis
   return {
     aircraft: aircraft === null ? other : `${aircraft.radioId} · ${aircraft.typeName}${capacity}`,
     incident: draft.purpose === 'preload' ? '' : incidents.join(', '),
-    contract:
-      contract === null
-        ? aircraft === null || day === null || draft.dispatchType === 'agentOnly'
-          ? ''
-          : 'No contract covers this date'
-        : `${displayType(contract.typeCode, contract.vendorName)} · ${contract.vendorName} · ${sources[contract.source]} · ${formatDate(contract.startDate)}–${contract.endDate === null ? 'open' : formatDate(contract.endDate)}`,
+    contract: contract === null && (aircraft === null || day === null || draft.dispatchType === 'agentOnly') ? '' : contractText(contract),
   };
 }

@@ -1,5 +1,5 @@
-import type { ApprovedAt, ExplainedAdjustment, ExplainedLoads } from '../../../contract/report/explain.ts';
 import { ABORTED, IN_BOOKS, NONE } from '../../../contract/report/metricColumns.ts';
+import { adjustmentCauses } from '../../cost/adjustmentCause.ts';
 import type { CostPart } from '../../cost/costs.ts';
 import { abortFeeText, availabilityText, hourlyText } from '../../cost/formulas.ts';
 import { momentText } from '../../dates/momentText.ts';
@@ -13,6 +13,7 @@ import { AGENT_ONLY, contractTypeOf, type JoinedRows } from '../engine/rows/join
 import type { Parts } from '../engine/rows/parts.ts';
 import { isoDayOf } from '../request/days.ts';
 import type { ExplainedContract } from './explainContract.ts';
+import type { ExplainedRows } from './explainedLoads.ts';
 
 /** A row of the books: what the service is asked for to say how it came about (APR-46), and what it has of hours. */
 export interface BookedRow {
@@ -68,30 +69,24 @@ export function bookedContract(joined: JoinedRows, row: number): ExplainedContra
   return { chosen: name, why: 'The contract it was approved under.', others: [] };
 }
 
-const causes: Readonly<Record<ExplainedAdjustment['cause'], string>> = {
-  repriced: 'prices changed',
-  corrected: 'the record was corrected',
-  late: 'the record came late',
-  deleted: 'the record was deleted',
-  manual: 'by hand',
-};
-
 /** What stands above the figures of a row of the books: "As approved 07/18/2025 by M. Cole", and why an adjustment was posted. */
-export function bookedTitle({ day, at, isAdjustment: isAdjusting }: BookedRow, { activities, adjustments }: ExplainedLoads): string | null {
+export function bookedTitle({ day, at, isAdjustment: isAdjusting }: BookedRow, { activities, adjustments }: ExplainedRows): string | null {
   if (isAdjusting) {
     const posted = adjustments.filter((one) => one.postedOn === day)[at];
     if (posted === undefined) return null;
-    return `Posted ${momentText(posted.at)} by ${posted.by} for ${formatDate(posted.activityDate)}, because ${causes[posted.cause]}: ${posted.reason}`;
+    return `Posted ${momentText(posted.at)} by ${posted.by} for ${formatDate(posted.activityDate)}, because ${adjustmentCauses[posted.cause]}: ${posted.reason}`;
   }
   const approved = approvedOf({ day, at }, { activities });
   return approved === null ? null : `As approved ${formatDate(pacificDay(approved.at))} by ${approved.by}`;
 }
 
-const approvedOf = ({ day, at }: Pick<BookedRow, 'day' | 'at'>, { activities }: Pick<ExplainedLoads, 'activities'>): ApprovedAt | null =>
-  activities.filter((one) => one.day === day)[at]?.approved ?? null;
+const approvedOf = (
+  { day, at }: Pick<BookedRow, 'day' | 'at'>,
+  { activities }: Pick<ExplainedRows, 'activities'>,
+): ExplainedRows['activities'][number]['approved'] => activities.filter((one) => one.day === day)[at]?.approved ?? null;
 
 /** How the parts of a row came about at the rates that it was approved at; nothing of an adjustment. */
-export function bookedWorkings(booked: BookedRow, answer: ExplainedLoads): Readonly<Partial<Record<CostPart, string>>> {
+export function bookedWorkings(booked: BookedRow, answer: ExplainedRows): Readonly<Partial<Record<CostPart, string>>> {
   const approved = booked.isAdjustment ? null : approvedOf(booked, answer);
   if (approved === null) return {};
   const hours = format2(booked.hours / 100);

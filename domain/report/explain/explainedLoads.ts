@@ -1,10 +1,17 @@
-import type { ExplainedLoad, ExplainedLoads } from '../../../contract/report/explain.ts';
+import type { ApprovedAt, ExplainedLoad, ExplainedLoads } from '../../../contract/report/explain.ts';
 import { formatDate } from '../../dates/parseDate.ts';
 import { format0, formatPrice } from '../../format.ts';
 import { centsOf } from '../../money.ts';
 import { gallonsOf } from '../../volume.ts';
 import type { ExplainedPart } from './explainPart.ts';
 
+type Explained = ExplainedLoads['activities'][number];
+type Approved = Pick<ApprovedAt, 'by' | 'at' | 'isKept' | 'hourlyRate' | 'dailyAvailability' | 'crewStandbyRate'>;
+/** The parts of the service's answer that explain the rows of a report. */
+export interface ExplainedRows {
+  readonly activities: readonly (Pick<Explained, 'day' | 'loads'> & { readonly approved: Approved | null })[];
+  readonly adjustments: ExplainedLoads['adjustments'];
+}
 /** One load in words: what it was, which rate paid, and its slices. */
 export interface LoadWords {
   readonly label: string;
@@ -19,7 +26,7 @@ export interface LoadWords {
  */
 export function loadWords(
   place: NonNullable<ExplainedPart['loads']>,
-  { activities }: ExplainedLoads,
+  { activities }: Pick<ExplainedRows, 'activities'>,
   shownCents: number,
 ): { readonly loads: readonly LoadWords[]; readonly isStale: boolean } {
   const own = activities.filter(({ day }) => day === place.day)[place.activity];

@@ -1,6 +1,10 @@
+import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { addDays, formatDate } from '../../../domain/dates/parseDate.ts';
+import { kindWords } from '../../../domain/dispatch/view/kinds.ts';
+import { formatUsd } from '../../../domain/format.ts';
 import { FlightPage } from '../../pages/FlightPage.ts';
+import { ask } from '../../support/asPerson.ts';
 import { expect, expectAccessible, haveSettings, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
@@ -90,4 +94,27 @@ test('an old record is read before it is edited; a deleted one is found, read an
   await admin.getByRole('button', { name: 'Restore' }).click();
   await expect(admin.getByText(`Dispatch ${name.replace('Flight ', '')} restored.`)).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Edit' })).toBeVisible();
+});
+
+test('a record opened for reading shows the cost that the service stores (D-66)', async ({ signedIn }) => {
+  const page = await signedIn('dispatcher');
+  const today = pacificDay(new Date().toISOString());
+  const [from, until] = [addDays(today, -120), addDays(today, -5)];
+  const { dispatches } = await ask<{ dispatches: Dispatch[] }>(page, 'GET', `/v2/dispatches?from=${from}&until=${until}`);
+  const kinds: readonly ((record: Dispatch) => boolean)[] = [
+    ({ dispatchType, costs }) => dispatchType === 'flight' && costs.totalAgentCost > 0,
+    ({ isSplitPricing }) => isSplitPricing,
+    ({ dispatchType }) => dispatchType === 'standby',
+    ({ dispatchType }) => dispatchType === 'agentOnly',
+    ({ approval, costs }) => approval?.state === 'approved' && costs.totalAgentCost > 0,
+  ];
+  const records = kinds.flatMap((isOfKind) => dispatches.find(isOfKind) ?? []);
+  expect(records).toHaveLength(kinds.length);
+  for (const { id, dispatchType, costs } of records) {
+    await visit(page, `/dispatch/${kindWords[dispatchType].path}/${id}`);
+    const total = page.getByRole('table', { name: /cost breakdown/i }).getByRole('row', { name: /^Total cost \$/ });
+    await expect(total).toHaveText(`Total cost${formatUsd(costs.totalCost)}`);
+    await expect(page.getByRole('table', { name: /cost breakdown/i }).getByRole('row', { name: /^Agent cost/ })).toContainText(formatUsd(costs.totalAgentCost));
+  }
+  await expectAccessible(page);
 });

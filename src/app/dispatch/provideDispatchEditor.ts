@@ -107,6 +107,9 @@ export const provideDispatchEditor = (services: Services) => {
             return outcome;
         }
       }),
+      explainDispatch: fromAbortablePromise(({ input: { id, isArchived }, signal }) =>
+        call(routes.explainDispatch, { params: { id }, query: isArchived ? { isArchived: 'true' } : {}, signal }),
+      ),
       restoreDispatch: fromAbortablePromise(async ({ input: { id }, signal }): Promise<RestoreOutcome> => {
         const outcome = await saveOutcome(() => call(routes.restoreDispatch, { params: { id }, signal }));
         if (outcome.kind === 'queued') throw new Error('A restored record does not wait for a network');

@@ -10,7 +10,7 @@ export const provideExplain = (services: Services, of: 'current' | 'historic') =
   return explainMachine.provide({
     actors: {
       explainFigure: fromAbortablePromise(({ input, signal }) => reports.explain(input.ask, signal)),
-      loadLoads: fromAbortablePromise(({ input, signal }) => services.call(routes.explainDispatch, { params: { id: input.dispatchId }, signal })),
+      loadLoads: fromAbortablePromise(({ input, signal }) => services.call(routes.explainDispatch, { params: { id: input.dispatchId }, query: {}, signal })),
     },
     actions: { notify: (_, params) => services.notify(params) },
   });

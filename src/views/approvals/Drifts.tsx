@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { DriftRow } from '../../../contract/approvals/books.ts';
 import { type ApprovalsAddress, approvalsAddress } from '../../../domain/approvals/address.ts';
-import { causeText, partsMoved, signedUsd } from '../../../domain/approvals/grid.ts';
+import { causeText, partsMoved } from '../../../domain/approvals/grid.ts';
 import { aircraftName } from '../../../domain/approvals/lists.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
+import { formatSignedUsd } from '../../../domain/format.ts';
 import type { AircraftFacts } from '../../../domain/reference/facts.ts';
 import type { DriftsRef, DriftsSnapshot } from '../../../machines/approvals/drifts.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -69,7 +70,7 @@ function DriftLine({ drift, aircraft, isPicked, onPick, href }: DriftLineProps) 
           </div>
         ))}
       </dl>
-      <p className="ml-auto w-28 text-right font-medium tabular-nums">{signedUsd(drift.drift)}</p>
+      <p className="ml-auto w-28 text-right font-medium tabular-nums">{formatSignedUsd(drift.drift)}</p>
     </li>
   );
 }

@@ -8,6 +8,7 @@ import { Breakdown } from './sections/Breakdown.tsx';
 
 const selectDraft = (s: DispatchEditorSnapshot) => s.context.draft;
 const selectFacts = (s: DispatchEditorSnapshot) => s.context.facts;
+const selectLines = (s: DispatchEditorSnapshot) => s.context.estimate.lines;
 const selectTotal = (s: DispatchEditorSnapshot) => s.context.estimate.costs.totalCost;
 const selectLookupsUnknown = (s: DispatchEditorSnapshot) => s.hasTag('stale');
 
@@ -16,6 +17,7 @@ export function CostSummary({ form }: { readonly form: DispatchEditorRef }) {
   const draft = useSelector(form, selectDraft);
   const facts = useSelector(form, selectFacts);
   const total = useSelector(form, selectTotal);
+  const lines = useSelector(form, selectLines);
   const isUnknown = useSelector(form, selectLookupsUnknown);
   const summary = dispatchSummary(draft, facts);
   return (
@@ -37,7 +39,7 @@ export function CostSummary({ form }: { readonly form: DispatchEditorRef }) {
           </span>
         }
       >
-        <Breakdown form={form} />
+        <Breakdown lines={lines} />
       </Disclosure>
     </aside>
   );

@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
+import { flagMessages } from '../../../domain/dispatch/flags.ts';
+import { storedCost } from '../../../domain/dispatch/price/storedCost.ts';
 import { kindWords } from '../../../domain/dispatch/view/kinds.ts';
 import { statusOf } from '../../../domain/dispatch/view/status.ts';
 import { dispatchSummary } from '../../../domain/dispatch/view/summary.ts';
@@ -16,13 +18,14 @@ import { DraftBar } from '../forms/DraftBar.tsx';
 import { selectNow } from '../forms/draftSelectors.ts';
 import { EditorHeader } from './EditorHeader.tsx';
 import { LockedRecord } from './LockedRecord.tsx';
-import { Breakdown } from './sections/Breakdown.tsx';
+import { StoredCost } from './StoredCost.tsx';
 import { ReviewFigures } from './sections/ReviewSection.tsx';
 
 const selectDraft = (s: DispatchEditorSnapshot) => s.context.draft;
 const selectFacts = (s: DispatchEditorSnapshot) => s.context.facts;
 const selectFindings = (s: DispatchEditorSnapshot) => s.context.findings;
 const selectRecord = (s: DispatchEditorSnapshot) => s.context.record;
+const selectExplained = (s: DispatchEditorSnapshot) => s.context.explained;
 const selectIsBusy = (s: DispatchEditorSnapshot) => s.hasTag('busy');
 const selectIsReadOnly = (s: DispatchEditorSnapshot) => s.hasTag('readOnly');
 const selectMayDelete = (s: DispatchEditorSnapshot) => s.context.mayDelete;
@@ -39,6 +42,7 @@ export function ReadDispatch({ form, keeper, history, hasShortcuts }: ReadDispat
   const facts = useSelector(form, selectFacts);
   const findings = useSelector(form, selectFindings);
   const record = useSelector(form, selectRecord);
+  const explained = useSelector(form, selectExplained);
   const isBusy = useSelector(form, selectIsBusy);
   const isReadOnly = useSelector(form, selectIsReadOnly);
   const mayDelete = useSelector(form, selectMayDelete);
@@ -47,7 +51,8 @@ export function ReadDispatch({ form, keeper, history, hasShortcuts }: ReadDispat
   const edit = () => form.send({ type: 'edit.requested' });
   useHotkeys('e', edit, { ...singleKey, enabled: hasShortcuts && !isDeleted && !isReadOnly });
   const summary = dispatchSummary(draft, facts);
-  const odd = findings.filter((f) => f.severity === 'warning' && record?.flags.some((flag) => flag === f.code));
+  const cost = record === null ? null : storedCost(record, explained);
+  const flags = record === null ? [] : flagMessages(record.flags, findings);
   return (
     <div className="mx-auto flex max-w-[1000px] flex-col gap-4 p-4">
       <EditorHeader form={form}>
@@ -74,11 +79,15 @@ export function ReadDispatch({ form, keeper, history, hasShortcuts }: ReadDispat
           <span className="font-medium">{summary.aircraft}</span>
           <span>{record === null ? '' : formatDate(record.activityDate)}</span>
         </p>
-        <ReviewFigures form={form} />
-        <Breakdown form={form} />
-        {odd.length > 0 && (
+        {record !== null && cost !== null && (
+          <>
+            <ReviewFigures form={form} activityTotals={cost.live.activityTotals} contract={cost.live.contract} />
+            <StoredCost form={form} record={record} cost={cost} />
+          </>
+        )}
+        {flags.length > 0 && (
           <div className="flex flex-col gap-1">
-            <FieldMessages messages={odd.map(({ severity, message }) => ({ severity, message }))} />
+            <FieldMessages messages={flags} />
           </div>
         )}
         {draft.remarks.trim() !== '' && (

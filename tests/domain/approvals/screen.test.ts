@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { approvalsAddress, approvedNeighbours, gridStarts, listSpan, movedStart, readApprovalsAddress } from '../../../domain/approvals/address.ts';
 import { costLines } from '../../../domain/approvals/costLines.ts';
-import {
-  causeText,
-  cellState,
-  closingQuestion,
-  openingDays,
-  partsMoved,
-  periodLines,
-  readyRows,
-  signedUsd,
-  unapprovedTab,
-} from '../../../domain/approvals/grid.ts';
+import { causeText, cellState, closingQuestion, openingDays, partsMoved, periodLines, readyRows, unapprovedTab } from '../../../domain/approvals/grid.ts';
 import {
   approvedText,
   approvedTotal,
@@ -28,6 +18,7 @@ import {
   unknownTexts,
 } from '../../../domain/approvals/lists.ts';
 import { closingTold, driftsTold, toldOf } from '../../../domain/approvals/told.ts';
+import { formatSignedUsd } from '../../../domain/format.ts';
 import { facts, stored } from '../dispatch/world.ts';
 import { aDrift, anId, aPeriod, aRow } from './world.ts';
 
@@ -214,7 +205,7 @@ describe('the grid (APR-33)', () => {
     ]);
   });
   it('a difference shows the parts that moved (APR-35)', () =>
-    expect([partsMoved(aDrift()), signedUsd(179.4), signedUsd(-10_780.6)]).toEqual([
+    expect([partsMoved(aDrift()), formatSignedUsd(179.4), formatSignedUsd(-10_780.6)]).toEqual([
       [{ label: 'Flight', was: '$5,410.60', now: '$5,590.00' }],
       '+$179.40',
       '-$10,780.60',

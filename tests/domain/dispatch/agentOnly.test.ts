@@ -5,14 +5,13 @@ import { addDrop, removeDrop } from '../../../domain/dispatch/draft/edit.ts';
 import { estimateDraft } from '../../../domain/dispatch/price/estimate.ts';
 import { checkDispatch } from '../../../domain/dispatch/rules/check.ts';
 import { applyFix } from '../../../domain/dispatch/rules/fixes.ts';
-import { reviewOf } from '../../../domain/dispatch/view/review.ts';
 import { dispatchSummary } from '../../../domain/dispatch/view/summary.ts';
 import { bodyOfDraft } from '../../../domain/dispatch/wire/bodyOfDraft.ts';
 import { draftOfBody } from '../../../domain/dispatch/wire/draftOfBody.ts';
 import { flagsOf } from '../../../domain/forms/finding.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { at, type Case, drop, error, findingsAt, info, known, warning } from './rules/checkCase.ts';
-import { type Change, facts, rateAt, type } from './world.ts';
+import { type Change, estimatedReview, facts, rateAt, type } from './world.ts';
 
 const atHemet = known({ ownBaseId: 'hmt' });
 const fresh = applyDefaults(emptyDraft('agentOnly'), atHemet);
@@ -242,12 +241,12 @@ describe('agent-only on the wire', () => {
 });
 
 it('an agent-only review and summary', () => {
-  const { columns, rows } = reviewOf(load, atHemet);
+  const { columns, rows } = estimatedReview(load, atHemet);
   expect([columns.map((column) => column.label), rows]).toEqual([
     ['For', 'Gallons', 'Cost'],
     [{ key: 'a1', cells: ['Load on an incident, CA-RRU-012345 Cedar', '1,200', '$3,420.00'] }],
   ]);
-  expect(reviewOf(preload, atHemet).rows[0]?.cells[0]).toBe('Preload');
+  expect(estimatedReview(preload, atHemet).rows[0]?.cells[0]).toBe('Preload');
   expect(dispatchSummary(load, atHemet)).toEqual({ aircraft: 'T-83 · S-2T · 1,200 gal', incident: 'CA-RRU-012345 Cedar', contract: '' });
   expect(dispatchSummary(type(preload, otherTanker, atHemet), atHemet)).toEqual({ aircraft: 'Tanker 12', incident: '', contract: '' });
 });

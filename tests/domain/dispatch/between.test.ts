@@ -7,12 +7,12 @@ import { addActivity, changeOverInAir, joinActivities, removeActivity } from '..
 import { estimateDraft } from '../../../domain/dispatch/price/estimate.ts';
 import { checkDispatch } from '../../../domain/dispatch/rules/check.ts';
 import { applyFix } from '../../../domain/dispatch/rules/fixes.ts';
-import { activityTitle, reviewOf } from '../../../domain/dispatch/view/review.ts';
+import { activityTitle } from '../../../domain/dispatch/view/review.ts';
 import { dispatchSummary } from '../../../domain/dispatch/view/summary.ts';
 import { bodyOfDraft } from '../../../domain/dispatch/wire/bodyOfDraft.ts';
 import { draftOfBody } from '../../../domain/dispatch/wire/draftOfBody.ts';
 import { flagsOf } from '../../../domain/forms/finding.ts';
-import { type Change, facts, good, incident, type } from './world.ts';
+import { type Change, estimatedReview, facts, good, incident, type } from './world.ts';
 
 const own = { ...facts, incidents: [...facts.incidents, incident({ id: 'i3', incidentNumber: '000777', name: 'Bautista' })] };
 const [one, two] = ['activities.0', 'activities.1'] as const;
@@ -375,7 +375,7 @@ describe('removing an activity', () => {
 describe('what several activities come to', () => {
   it('in the review: a line each, and their total', () => {
     const loaded = edited(addDrop(flown, 1), [[`${two}.drops.0.volumeOnIncident`, '1200']]);
-    const { rows, total } = reviewOf(loaded, own);
+    const { rows, total } = estimatedReview(loaded, own);
     expect(rows).toEqual([
       // 1.3 h × ($4,162 + $13,500 ÷ 9) + $45 landing + 2 h × $58 + $178
       { key: 'a1', cells: ['CA-RRU-012345 Cedar · A-12', 'HMT → HMT', '13:05–14:20', '1234.5–1235.8', '1.3', '—', '—', '$7,699.60'] },

@@ -38,6 +38,7 @@ describe('live cost', () => {
         { key: 'totalCost', label: 'Total cost', explanation: '', dollars: 10_780.6 },
         { key: 'totalCostExclAvailCost', label: 'Total cost excl. availability', explanation: '', dollars: 8830.6 },
       ],
+      activityTotals: [10_780.6],
       priceLines: [['$2.85/gal · $3,420.00']],
       isMissingContract: false,
       isMissingAgentRate: false,

@@ -3,7 +3,6 @@ import { emptyDraft } from '../../../domain/dispatch/draft/draft.ts';
 import { changeField, valueAt } from '../../../domain/dispatch/draft/edit.ts';
 import { dateKey, timeKey } from '../../../domain/dispatch/draft/fieldKeys.ts';
 import { normalizeAllFields, normalizeField } from '../../../domain/dispatch/draft/normalizeField.ts';
-import { reviewOf } from '../../../domain/dispatch/view/review.ts';
 import { dispatchSummary } from '../../../domain/dispatch/view/summary.ts';
 import {
   agentOptions,
@@ -17,7 +16,7 @@ import {
   missionOptions,
   showsDrops,
 } from '../../../domain/reference/options.ts';
-import { aircraft, facts, good, type } from './world.ts';
+import { aircraft, estimatedReview, facts, good, type } from './world.ts';
 
 const { now } = facts;
 
@@ -137,7 +136,7 @@ describe('the flight in a few lines', () => {
     expect(dispatchSummary(type(good, [['assetId', 'none']]), facts).contract).toBe('No contract covers this date');
   });
   it('sums up each activity (ENTRY-6)', () => {
-    expect(reviewOf(good, facts)).toEqual({
+    expect(estimatedReview(good, facts)).toEqual({
       columns: [
         { label: 'Incident', isNumber: false },
         { label: 'From, to', isNumber: false },
@@ -152,6 +151,6 @@ describe('the flight in a few lines', () => {
       total: null,
       crew: [{ key: 'a1', title: 'Crew', people: ['Jane Doe, Pilot'] }],
     });
-    expect(reviewOf(type(good, [['activities.0.timeIn', '']]), facts).rows[0]?.cells[2]).toBe('13:05–out');
+    expect(estimatedReview(type(good, [['activities.0.timeIn', '']]), facts).rows[0]?.cells[2]).toBe('13:05–out');
   });
 });

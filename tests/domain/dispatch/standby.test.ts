@@ -5,13 +5,12 @@ import { addCrew, addDrop } from '../../../domain/dispatch/draft/edit.ts';
 import { estimateDraft } from '../../../domain/dispatch/price/estimate.ts';
 import { checkDispatch } from '../../../domain/dispatch/rules/check.ts';
 import { applyFix } from '../../../domain/dispatch/rules/fixes.ts';
-import { reviewOf } from '../../../domain/dispatch/view/review.ts';
 import { bodyOfDraft } from '../../../domain/dispatch/wire/bodyOfDraft.ts';
 import { draftOfBody, draftOfRecord } from '../../../domain/dispatch/wire/draftOfBody.ts';
 import { flagsOf } from '../../../domain/forms/finding.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
 import { at, type Case, crew, error, findingsAt, info, known, nextDay, sameDay, warning } from './rules/checkCase.ts';
-import { aircraft, type Change, crewRow, facts, rateAt, stored, type } from './world.ts';
+import { aircraft, type Change, crewRow, estimatedReview, facts, rateAt, stored, type } from './world.ts';
 
 const fresh = applyDefaults(emptyDraft('standby'), facts);
 /** T-83 at Hemet from 09:00 to 18:00 with Jane Doe, nothing to complain about. */
@@ -334,7 +333,7 @@ describe('a standby on the wire', () => {
 });
 
 it('a standby’s review', () => {
-  expect(reviewOf(type(duty, [[`${at}.timeIn`, '19:30']]), facts)).toEqual({
+  expect(estimatedReview(type(duty, [[`${at}.timeIn`, '19:30']]), facts)).toEqual({
     columns: [
       { label: 'Base', isNumber: false },
       { label: 'Duty', isNumber: false },

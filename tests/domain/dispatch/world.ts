@@ -5,6 +5,8 @@ import { noCents, toCosts } from '../../../domain/cost/costs.ts';
 import { applyDefaults } from '../../../domain/dispatch/defaults/defaults.ts';
 import { type DispatchDraft, emptyDraft } from '../../../domain/dispatch/draft/draft.ts';
 import { addCrew, changeField, removeDrop } from '../../../domain/dispatch/draft/edit.ts';
+import { estimateDraft } from '../../../domain/dispatch/price/estimate.ts';
+import { reviewOf } from '../../../domain/dispatch/view/review.ts';
 import { type AircraftFacts, type DispatchFacts, emptyFacts } from '../../../domain/reference/facts.ts';
 import { litresOf } from '../../../domain/volume.ts';
 
@@ -193,3 +195,6 @@ export const stored = (rest: Partial<Dispatch> = {}, own: Partial<Dispatch['acti
   ...version,
   ...rest,
 });
+
+/** The review of a draft with its estimated costs, as the form shows it. */
+export const estimatedReview = (draft: DispatchDraft, known: DispatchFacts) => reviewOf(draft, known, estimateDraft(draft, known).activityTotals);

@@ -64,7 +64,7 @@ it('merges only an unconfirmed incident (INC-11)', () =>
 it('reads beside a list as it reads on its own page (HOME-81, D-65)', () => {
   const record = stored({});
   const lines = dispatchDetail(record, facts.aircraft).parts[0] ?? [];
-  const { columns, rows, crew } = reviewOf(draftOfRecord(record, facts), facts);
+  const { columns, rows, crew } = reviewOf(draftOfRecord(record, facts), facts, [record.costs.totalCost]);
   const shared = columns.flatMap(({ label }, n) =>
     lines.filter((l) => l.label === label && label !== 'Incident').map((l) => [label, l.text, rows[0]?.cells[n]]),
   );

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ExplainedLoads } from '../../../contract/report/explain.ts';
 import { readColumns } from '../../../domain/report/block/columns.ts';
 import { prepareReport } from '../../../domain/report/engine/engine.ts';
 import { explainFigure } from '../../../domain/report/explain/explain.ts';
 import { type BookedRow, bookedTitle, bookedWorkings } from '../../../domain/report/explain/explainBooked.ts';
+import type { ExplainedRows } from '../../../domain/report/explain/explainedLoads.ts';
 import { flight, tanker } from './oneFlight.ts';
 import { blocksOf, idOf, type SeasonActivity } from './season.ts';
 
@@ -19,10 +19,10 @@ const row: BookedRow = {
 };
 // Five in the afternoon of 08/01 by the clocks of California.
 const approved = { by: 'A. Admin', at: '2025-08-02T00:00:00Z', isKept: true, hourlyRate: 3_120, dailyAvailability: 9_000, crewStandbyRate: 33.33 };
-const posted = (cause: ExplainedLoads['adjustments'][number]['cause'], postedOn = '2025-08-20') => ({
+const posted = (cause: ExplainedRows['adjustments'][number]['cause'], postedOn = '2025-08-20') => ({
   ...{ postedOn, activityDate: '2025-07-14', cause, reason: 'said so', by: 'B. Boss', at: '2025-08-20T20:05:00Z', total: 15 },
 });
-const answer = (more: Partial<ExplainedLoads> = {}): ExplainedLoads => ({
+const answer = (more: Partial<ExplainedRows> = {}): ExplainedRows => ({
   activities: [
     { day: '2025-07-13', approved: { ...approved, by: 'Of the day before' }, loads: [] },
     { day: '2025-07-14', approved, loads: [] },

@@ -66,7 +66,7 @@ const begun = draftOfRecord(accepted, facts);
 const theirs = { ...newer, remarks: 'Theirs.' };
 interface Value {
   readonly loading?: { readonly needs?: Readonly<Record<string, string>>; readonly patience?: string };
-  readonly reading?: string;
+  readonly reading?: { readonly record: string; readonly explanation: string };
   readonly editing?: {
     readonly form: string | Readonly<Record<string, string>>;
     readonly lookups: string;
@@ -79,6 +79,8 @@ const standing = (state: Snapshot) => state.value as Value;
 const contextOf = (state: Snapshot) => state.context as EditorContext;
 const rowsOf = (state: Snapshot) => contextOf(state).draft.activities.flatMap((a) => [...a.drops, ...a.crew]).length;
 
+const explaining: Claim = (state) => standing(state).reading?.explanation === 'loading';
+const unexplained: Claim = (state) => standing(state).reading?.explanation === 'unknown';
 const loading: Claim = (state) => standing(state).loading !== undefined;
 const inForm: Claim = (state) => standing(state).editing !== undefined;
 const stands =
@@ -194,10 +196,12 @@ const approved: typeof newer = { ...newer, approval: { state: 'approved', by: 'A
 const deleted = { ...newer, isArchived: true };
 const readingStory: readonly Rule[] = [
   rule('the loads answer', loading, all(nextAnswers, hears(/^xstate\.done/))),
+  rule('the explanation of its costs answers first', explaining, hears(/^xstate\.(done|error)\.actor\.explainDispatch/)),
+  rule('an explanation that failed is requested again', unexplained, hears(/^explanation/)),
   rule(
     'it is read, edited or restored',
     (state) => standing(state).reading !== undefined,
-    hears(/^(edit|restore|reopen|reason|asking|xstate\.(done|error)\.actor\.(restore|reopen)Dispatch)/),
+    hears(/^(edit|restore|reopen|reason|asking|explanation|xstate\.(done|error)\.actor\.(restore|reopen)Dispatch)/),
   ),
   rule('nothing else', anything, nothing),
 ];
@@ -286,6 +290,8 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     { type: 'conflict.left' },
     { type: 'edit.requested' },
     { type: 'restore.requested' },
+    ...settled('explainDispatch', { done: { activities: [], adjustments: [] }, error: 500 }),
+    { type: 'explanation.requested' },
     { type: 'reopen.asked' },
     { type: 'reason.typed', reason: 'short' },
     { type: 'reason.typed', reason: 'hours typed wrong' },
@@ -328,8 +334,8 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     { name: 'a load of agent', input: { ...input, kind: 'agentOnly', prefill: {} }, allows: allowing(kindStory), paths: 25 },
     { name: 'limits of who flies', allows: allowing(limitsStory), paths: 53 },
     { name: 'a draft of a record that was saved since', input: { ...input, id: 'd81' }, allows: allowing(olderDraftStory), paths: 10 },
-    { name: 'an old record, or one that is approved', input: { ...input, id: 'd81', now: later }, allows: allowing(readingStory), paths: 19 },
+    { name: 'an old record, or one that is approved', input: { ...input, id: 'd81', now: later }, allows: allowing(readingStory), paths: 24 },
     { name: 'a form on a single page', input: { ...input, guided: false }, allows: all(loading, allowing(loadedFirst)), paths: 3 },
   ],
-  paths: 1008,
+  paths: 1033,
 });

@@ -102,4 +102,20 @@ describe.each(kinds)('loads explained on %s', (kind) => {
       (await admin('GET', `/x/dispatches/${crypto.randomUUID()}/explain`)).status,
     ]).toEqual([404, 404]);
   });
+
+  it('explains a deleted dispatch on request, with its contract and loads as they are stored (D-66)', async () => {
+    const gone = await save('2025-07-16', '21:05', 0, { drops: [drop(100)] });
+    okay(await admin('DELETE', `/v2/dispatches/${gone.id}`));
+    const { activities } = ExplainedLoads.parse(okay(await admin('GET', `/x/dispatches/${gone.id}/explain?isArchived=true`)));
+    const [activity] = gone.activities;
+    expect(
+      activities.map(({ activityId, approved, stored }) => [activityId, approved, stored?.contract?.id, stored?.loads.map(({ litres }) => gallonsOf(litres))]),
+    ).toEqual([[activity?.activityId, null, activity?.contractId, [100]]]);
+  });
+
+  it('explains a dispatch to users who may view dispatches but no reports (D-66)', async () => {
+    const kept = await save('2025-07-17', '21:05', 0, { drops: [] });
+    const dispatcher = caller(service.app, await service.token('demo-dispatcher'));
+    expect((await dispatcher('GET', `/x/dispatches/${kept.id}/explain`)).status).toBe(200);
+  });
 });

@@ -1,16 +1,18 @@
-import { useSelector } from '@xstate/react';
+import type { CostLine } from '../../../../domain/dispatch/price/costLines.ts';
 import { formatUsd } from '../../../../domain/format.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 
-const selectLines = (s: DispatchEditorSnapshot) => s.context.estimate.lines;
 const totals: readonly string[] = ['totalCost', 'totalCostExclAvailCost'];
 
-/** The seven parts of the cost with how each came about, and their totals. */
-export function Breakdown({ form }: { readonly form: DispatchEditorRef }) {
-  const lines = useSelector(form, selectLines);
+interface BreakdownProps {
+  readonly lines: readonly CostLine[];
+  /** Names the table for screen readers. */
+  readonly caption?: string;
+}
+/** The seven parts of a cost with how each came about, and their totals. */
+export function Breakdown({ lines, caption = 'Cost breakdown' }: BreakdownProps) {
   return (
     <table className="w-full text-sm">
-      <caption className="sr-only">Cost breakdown</caption>
+      <caption className="sr-only">{caption}</caption>
       <tbody>
         {lines.map((line) => (
           <tr key={line.key} className={totals.includes(line.key) ? 'border-t border-line font-semibold' : ''}>

@@ -8,6 +8,7 @@ import { Breakdown } from './Breakdown.tsx';
 
 const selectDraft = (s: DispatchEditorSnapshot) => s.context.draft;
 const selectFacts = (s: DispatchEditorSnapshot) => s.context.facts;
+const selectEstimate = (s: DispatchEditorSnapshot) => s.context.estimate;
 const selectIsGuided = (s: DispatchEditorSnapshot) => s.context.guided;
 const selectFindings = (s: DispatchEditorSnapshot) => s.context.findings;
 
@@ -62,12 +63,17 @@ function ReviewTable({ review }: { readonly review: Review }) {
   );
 }
 
+interface ReviewFiguresProps {
+  readonly form: DispatchEditorRef;
+  /** Dollars, per activity. */
+  readonly activityTotals: readonly number[];
+  readonly contract: string;
+}
 /** The activities, who flew, and the contract used. */
-export function ReviewFigures({ form }: { readonly form: DispatchEditorRef }) {
+export function ReviewFigures({ form, activityTotals, contract }: ReviewFiguresProps) {
   const draft = useSelector(form, selectDraft);
   const facts = useSelector(form, selectFacts);
-  const { contract } = dispatchSummary(draft, facts);
-  const review = reviewOf(draft, facts);
+  const review = reviewOf(draft, facts, activityTotals);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a region more would be one landmark too many */}
@@ -94,12 +100,14 @@ export function ReviewFigures({ form }: { readonly form: DispatchEditorRef }) {
 export function ReviewSection({ form }: { readonly form: DispatchEditorRef }) {
   const findings = useSelector(form, selectFindings);
   const isGuided = useSelector(form, selectIsGuided);
+  const estimate = useSelector(form, selectEstimate);
+  const { contract } = dispatchSummary(useSelector(form, selectDraft), useSelector(form, selectFacts));
   // On the single page each of them stands at its field.
   const odd = isGuided ? findings.filter((f) => f.severity !== 'info') : [];
   return (
     <div className="flex flex-col gap-4">
-      <ReviewFigures form={form} />
-      <Breakdown form={form} />
+      <ReviewFigures form={form} activityTotals={estimate.activityTotals} contract={contract} />
+      <Breakdown lines={estimate.lines} />
       {odd.length > 0 && (
         <section aria-label="To look at" className="flex flex-col gap-1">
           <h3 className="text-sm font-semibold">To look at</h3>

@@ -1,0 +1,126 @@
+import type { Costs } from '../../../contract/dispatch/costs.ts';
+import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
+import type { ExplainedLoad, ExplainedLoads } from '../../../contract/report/explain.ts';
+import type { DimensionContract } from '../../../contract/report/reports.ts';
+import { adjustmentCauses } from '../../cost/adjustmentCause.ts';
+import { addCents, toCents } from '../../cost/costs.ts';
+import { pacificDay } from '../../dates/pacific.ts';
+import { formatDate } from '../../dates/parseDate.ts';
+import { formatSignedUsd, formatUsd } from '../../format.ts';
+import { centsOf, dollarsOf } from '../../money.ts';
+import { contractText } from './contractText.ts';
+import { type CostLine, costLines, type PricedActivity } from './costLines.ts';
+
+/** The costs of a record, with the contract that they follow from. */
+export interface CostSheet {
+  readonly lines: readonly CostLine[];
+  /** Dollars, in the order of the record's activities. */
+  readonly activityTotals: readonly number[];
+  readonly total: number;
+  readonly contract: string;
+}
+/** What a page shows of a stored record's cost: its own figures, and the approved ones. */
+export interface StoredCost {
+  /** The costs as they are stored now, never estimated. */
+  readonly live: CostSheet;
+  /** null when the record was never approved, or while that is not known. */
+  readonly approved: ApprovedCost | null;
+}
+export interface ApprovedCost {
+  readonly sheet: CostSheet;
+  /** "As approved 10/05/2026 by M. Cole" */
+  readonly title: string;
+  /** "Adjusted +$220.80 on 11/26/2026: the record was corrected." */
+  readonly adjustments: readonly string[];
+  /** The approved total and its adjustments, in dollars. */
+  readonly booked: number;
+  /** Whether the record costs something else now. */
+  readonly isDifferent: boolean;
+}
+type Explained = ExplainedLoads['activities'][number];
+
+const pricedLoads = (loads: readonly ExplainedLoad[]): PricedActivity['loads'] =>
+  loads.map(({ slices, cost }) => {
+    const cents = centsOf(cost);
+    const priced = slices.map((slice) => ({ gallons: slice.gallons, price: slice.price, cents: centsOf(slice.cost) }));
+    // Slices at today's prices explain nothing of a cost that was stored at other prices.
+    return { cents, slices: priced.reduce((sum, slice) => sum + slice.cents, 0) === cents ? priced : [] };
+  });
+
+const sheetOf = (
+  record: Dispatch,
+  costs: readonly { readonly activityId: string; readonly costs: Costs }[],
+  activities: readonly PricedActivity[],
+  contract: DimensionContract | null | undefined,
+): CostSheet => {
+  const cents = addCents(costs.map((each) => toCents(each.costs)));
+  return {
+    lines: costLines(record.dispatchType, cents, activities),
+    activityTotals: record.activities.map(({ activityId }) => costs.find((each) => each.activityId === activityId)?.costs.totalCost ?? 0),
+    total: dollarsOf(cents.totalCost),
+    contract: contract === undefined || record.dispatchType === 'agentOnly' || record.assetId === null ? '' : contractText(contract),
+  };
+};
+
+function liveSheet(record: Dispatch, explained: ExplainedLoads | null): CostSheet {
+  const storedOf = (id: string) => explained?.activities.find((each) => each.activityId === id)?.stored ?? null;
+  const priced = record.activities.flatMap((activity): PricedActivity[] => {
+    const stored = storedOf(activity.activityId);
+    return stored === null
+      ? []
+      : [
+          {
+            aborted: activity.aborted,
+            hours: Math.max(0, activity.totalFlightHours ?? 0),
+            landings: activity.landings,
+            standbyHours: activity.crew.reduce((sum, person) => sum + person.standByHours, 0),
+            perDiems: activity.crew.filter((person) => person.perDiemRate > 0).length,
+            contract: stored.contract,
+            loads: pricedLoads(stored.loads),
+          },
+        ];
+  });
+  const [first] = record.activities;
+  return sheetOf(record, record.activities, priced, first === undefined ? undefined : storedOf(first.activityId)?.contract);
+}
+
+function approvedCost(record: Dispatch, { activities, adjustments }: ExplainedLoads): ApprovedCost | null {
+  const sealed = activities.flatMap(({ approved, ...each }: Explained) => (approved === null ? [] : [{ ...each, approved }]));
+  const [first] = sealed;
+  if (first === undefined) return null;
+  const sheet = sheetOf(
+    record,
+    sealed.map(({ activityId, approved }) => ({ activityId, costs: approved.costs })),
+    sealed.map(({ approved, loads }) => ({
+      ...approved,
+      aborted: approved.costs.abortFees > 0,
+      standbyHours: approved.standByHours,
+      loads: pricedLoads(loads),
+    })),
+    first.approved.contract,
+  );
+  const booked = adjustments.reduce((cents, { total }) => cents + centsOf(total), centsOf(sheet.total));
+  return {
+    sheet,
+    title: `As approved ${formatDate(pacificDay(first.approved.at))} by ${first.approved.by}`,
+    adjustments: adjustments.map(({ total, postedOn, cause }) => `Adjusted ${formatSignedUsd(total)} on ${formatDate(postedOn)}: ${adjustmentCauses[cause]}.`),
+    booked: dollarsOf(booked),
+    isDifferent: booked !== (record.isArchived ? 0 : centsOf(record.costs.totalCost)),
+  };
+}
+
+/**
+ * The cost of a record that is opened for reading: the stored figures, never an estimate, and the
+ * approved ones with their adjustments (D-66).
+ * @param explained null while it is not known how the costs came about
+ */
+export const storedCost = (record: Dispatch, explained: ExplainedLoads | null): StoredCost => ({
+  live: liveSheet(record, explained),
+  approved: explained === null ? null : approvedCost(record, explained),
+});
+
+/** "The books hold $10,193.20; the record costs $10,414.00 now."; null while both are the same. */
+export const differenceText = ({ live, approved }: StoredCost, isDeleted: boolean): string | null =>
+  approved === null || !approved.isDifferent
+    ? null
+    : `The books hold ${formatUsd(approved.booked)}; ${isDeleted ? 'the record is deleted' : `the record costs ${formatUsd(live.total)} now`}.`;
