@@ -5,7 +5,6 @@ import type { CostCents } from '../../cost/costs.ts';
 import { abortFeeText, availabilityText, hourlyText } from '../../cost/formulas.ts';
 import { format2, formatHours, formatUsd } from '../../format.ts';
 import { dollarsOf } from '../../money.ts';
-import { type PricedLoad, priceLine } from './prices.ts';
 
 /** One line of the cost breakdown: its label, how the amount came about, and its dollars. */
 export interface CostLine {
@@ -24,7 +23,8 @@ export interface PricedActivity {
   /** Number of people with a per diem. */
   readonly perDiems: number;
   readonly contract: Pick<DimensionContract, 'hourlyRate' | 'dailyAvailability' | 'crewStandbyRate'> | null;
-  readonly loads: readonly PricedLoad[];
+  /** How the price of each load came about, '' when there is no price. */
+  readonly loads: readonly string[];
 }
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -41,10 +41,7 @@ function explanationOf(key: keyof Costs, activity: PricedActivity, type: Dispatc
     case 'availabilityCost':
       return type !== 'flight' || contract === null ? '' : availabilityText(formatHours(hours), formatUsd(contract.dailyAvailability));
     case 'totalAgentCost':
-      return loads
-        .map(priceLine)
-        .filter((line) => line !== '')
-        .join('; ');
+      return loads.filter((line) => line !== '').join('; ');
     case 'landingFees':
       return landings === null ? '' : counted(landings, 'landing', 'landings');
     case 'crewStandbyCost':

@@ -74,7 +74,7 @@ export function estimateDraft(draft: DispatchDraft, facts: DispatchFacts): Estim
         standbyHours: sum(activity.crew.map((person) => atLeast0(person.standby))),
         perDiems: activity.crew.filter((person) => atLeast0(person.perDiem) > 0).length,
         contract: own.contract,
-        loads: own.drops,
+        loads: own.drops.map(priceLine),
       },
     ];
   });

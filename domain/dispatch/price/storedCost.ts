@@ -6,10 +6,11 @@ import { adjustmentCauses } from '../../cost/adjustmentCause.ts';
 import { addCents, toCents } from '../../cost/costs.ts';
 import { pacificDay } from '../../dates/pacific.ts';
 import { formatDate } from '../../dates/parseDate.ts';
-import { formatSignedUsd, formatUsd } from '../../format.ts';
+import { formatGallons, formatSignedUsd, formatUsd } from '../../format.ts';
 import { centsOf, dollarsOf } from '../../money.ts';
 import { contractText } from './contractText.ts';
 import { type CostLine, costLines, type PricedActivity } from './costLines.ts';
+import { priceLine } from './prices.ts';
 
 /** The costs of a record, with the contract that they follow from. */
 export interface CostSheet {
@@ -39,12 +40,11 @@ export interface ApprovedCost {
 }
 type Explained = ExplainedLoads['activities'][number];
 
-const pricedLoads = (loads: readonly ExplainedLoad[]): PricedActivity['loads'] =>
-  loads.map(({ slices, cost }) => {
-    const cents = centsOf(cost);
-    const priced = slices.map((slice) => ({ gallons: slice.gallons, price: slice.price, cents: centsOf(slice.cost) }));
-    // Slices at today's prices explain nothing of a cost that was stored at other prices.
-    return { cents, slices: priced.reduce((sum, slice) => sum + slice.cents, 0) === cents ? priced : [] };
+/** The price line of each load. Slices at today's prices explain nothing of a cost stored at other prices: then its volume. */
+const loadLines = (loads: readonly ExplainedLoad[]): string[] =>
+  loads.map(({ slices, cost, litres, agentName, baseCode }) => {
+    const isExplained = slices.reduce((cents, slice) => cents + centsOf(slice.cost), 0) === centsOf(cost);
+    return isExplained ? priceLine({ cents: centsOf(cost), slices }) : `${formatGallons(litres)} ${agentName} from ${baseCode}`;
   });
 
 const sheetOf = (
@@ -76,7 +76,7 @@ function liveSheet(record: Dispatch, explained: ExplainedLoads | null): CostShee
             standbyHours: activity.crew.reduce((sum, person) => sum + person.standByHours, 0),
             perDiems: activity.crew.filter((person) => person.perDiemRate > 0).length,
             contract: stored.contract,
-            loads: pricedLoads(stored.loads),
+            loads: loadLines(stored.loads),
           },
         ];
   });
@@ -95,7 +95,7 @@ function approvedCost(record: Dispatch, { activities, adjustments }: ExplainedLo
       ...approved,
       aborted: approved.costs.abortFees > 0,
       standbyHours: approved.standByHours,
-      loads: pricedLoads(loads),
+      loads: loadLines(loads),
     })),
     first.approved.contract,
   );

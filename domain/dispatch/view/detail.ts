@@ -4,7 +4,7 @@ import { formatDate } from '../../dates/parseDate.ts';
 import { formatGallons, formatHours, formatUsd } from '../../format.ts';
 import { type AircraftFacts, byId } from '../../reference/facts.ts';
 import { kindWords } from './kinds.ts';
-import { statusOf } from './status.ts';
+import { stateOf } from './status.ts';
 import { incidentText, personText, readingsText, routeText, spanText, words } from './words.ts';
 
 /** One line of a dispatch as it is read: what it is called, and what it is. */
@@ -54,7 +54,7 @@ export const dispatchDetail = (d: Dispatch, aircraft: readonly AircraftFacts[]):
   head: filled([
     ['Date', formatDate(d.activityDate)],
     ['Aircraft', byId(aircraft, d.assetId ?? '')?.radioId ?? 'No aircraft'],
-    ['Status', d.isArchived ? 'Deleted' : statusOf(d)],
+    ['Status', d.isArchived ? 'Deleted' : stateOf(d)],
     ['Dispatched', time(d.dispatchTime)],
     [words.cost, formatUsd(d.costs.totalCost)],
     ['Remarks', d.remarks],

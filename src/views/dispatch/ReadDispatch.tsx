@@ -5,7 +5,7 @@ import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { flagMessages } from '../../../domain/dispatch/flags.ts';
 import { storedCost } from '../../../domain/dispatch/price/storedCost.ts';
 import { kindWords } from '../../../domain/dispatch/view/kinds.ts';
-import { statusOf } from '../../../domain/dispatch/view/status.ts';
+import { stateOf } from '../../../domain/dispatch/view/status.ts';
 import { dispatchSummary } from '../../../domain/dispatch/view/summary.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import type { DraftKeeperRef } from '../../../machines/forms/draftKeeper.machine.ts';
@@ -56,7 +56,7 @@ export function ReadDispatch({ form, keeper, history, hasShortcuts }: ReadDispat
   return (
     <div className="mx-auto flex max-w-[1000px] flex-col gap-4 p-4">
       <EditorHeader form={form}>
-        {isDeleted ? <Chip tone="warning">Deleted</Chip> : <StatusMark status={statusOf(draft)} />}
+        {isDeleted ? <Chip tone="warning">Deleted</Chip> : record !== null && <StatusMark status={stateOf(record)} />}
         {isDeleted && mayDelete && (
           <Button autoFocus isDisabled={isBusy} onPress={() => form.send({ type: 'restore.requested' })}>
             {isBusy ? 'Restoring…' : 'Restore'}
