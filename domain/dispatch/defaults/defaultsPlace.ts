@@ -2,24 +2,40 @@ import { pacificDay, pacificTime } from '../../dates/pacific.ts';
 import { addDays, formatDate, parseDate } from '../../dates/parseDate.ts';
 import { hoursText } from '../../forms/typed.ts';
 import { type AircraftFacts, byId, type DispatchFacts } from '../../reference/facts.ts';
+import { assignedBase } from '../../reference/options.ts';
 import type { ActivityDraft, DispatchDraft } from '../draft/draft.ts';
 import { isTouched, putValue } from '../draft/edit.ts';
 import { meterAfter } from '../draft/meter.ts';
 import { lastDispatchOf, lastMeteredOf, lastMissionOn, unmeteredOf } from '../draft/recent.ts';
+import { readTime } from '../draft/times.ts';
 
-/** The base an aircraft is assigned to now, '' when none. */
-export function assignedBase(facts: DispatchFacts, assetId: string): string {
-  const isNow = (stay: { readonly startTime: string; readonly endTime: string | null }) =>
-    stay.startTime <= facts.now && (stay.endTime === null || facts.now < stay.endTime);
-  return facts.bases.find((base) => base.archivedAt === null && base.assignments.some((stay) => stay.assetId === assetId && isNow(stay)))?.id ?? '';
+/** The moment of a record that has no time yet, on its own day. */
+const MIDDAY = '12:00';
+/**
+ * The instant at which an assignment must cover the aircraft: the dispatch time, else the time out, else
+ * 12:00 of the record's day; now while the day cannot be read.
+ */
+function assignmentInstant(draft: DispatchDraft, { now }: DispatchFacts): string {
+  const day = parseDate(draft.activityDate).value;
+  if (day === null || (day === pacificDay(now) && !isTouched(draft, 'dispatchTime'))) return now;
+  const instants = [draft.dispatchTime, draft.activities[0]?.timeOut ?? '', MIDDAY].map((text) => readTime(text, day, '').placed?.instant);
+  return instants.find((instant) => instant !== undefined) ?? now;
 }
+
+/** The id of the base that the aircraft of the draft is assigned to at its time, '' when none (D-12). */
+export const assignedBaseId = (draft: DispatchDraft, facts: DispatchFacts): string =>
+  assignedBase(
+    facts.bases.filter((base) => base.archivedAt === null),
+    draft.assetId,
+    assignmentInstant(draft, facts),
+  )?.id ?? '';
 
 function takeOffBase(draft: DispatchDraft, facts: DispatchFacts, day: string | null): string {
   if (draft.assetId === '' && facts.clonedFrom !== null && facts.clonedFrom.takeOffBaseId !== '') return facts.clonedFrom.takeOffBaseId;
   const last = lastDispatchOf(draft, facts);
   const landed = last?.activityDate === day ? last?.activities.at(-1)?.landingBaseId : null;
   const own = byId(facts.bases, facts.ownBaseId);
-  return landed ?? (assignedBase(facts, draft.assetId) || (own?.archivedAt === null ? own.id : ''));
+  return landed ?? (assignedBaseId(draft, facts) || (own?.archivedAt === null ? own.id : ''));
 }
 
 /** Flight type by aircraft type (D-24): a tanker drops, an OV-10 is air attack, a lead plane leads; others choose. */

@@ -7,7 +7,7 @@ import { isTouched, putValue } from '../draft/edit.ts';
 import { type ReadActivity, type ReadDispatch, readDispatch } from '../draft/read.ts';
 import { lastDispatchOf, othersOn } from '../draft/recent.ts';
 import { fillCrewRow } from './defaultsCrew.ts';
-import { addDefaultsOfDate, assignedBase } from './defaultsPlace.ts';
+import { addDefaultsOfDate, assignedBaseId } from './defaultsPlace.ts';
 
 /** A base's usual duty day (D-40). */
 const usualDay = { timeOut: '09:00', timeIn: '18:00' } as const;
@@ -43,15 +43,13 @@ export function usualPerDiem(draft: DispatchDraft, facts: DispatchFacts, crewId:
 /** Date, base, duty day, mission and fees of a standby. */
 export function addDefaultsOfStandby(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
   const own = byId(facts.bases, facts.ownBaseId);
-  const base = assignedBase(facts, draft.assetId) || (own?.archivedAt === null ? own.id : '');
+  const dated = addDefaultsOfDate(draft, facts);
+  const base = assignedBaseId(dated, facts) || (own?.archivedAt === null ? own.id : '');
   const values = { missionTypeDesc: STANDBY_MISSION, takeOffBaseId: base, ...usualDay, landingFees: '0.00' };
-  return Object.entries(values).reduce(
-    (next, [field, value]) => {
-      const path = `activities.0.${field}`;
-      return isTouched(next, path) ? next : putValue(next, path, value);
-    },
-    addDefaultsOfDate(draft, facts),
-  );
+  return Object.entries(values).reduce((next, [field, value]) => {
+    const path = `activities.0.${field}`;
+    return isTouched(next, path) ? next : putValue(next, path, value);
+  }, dated);
 }
 
 /** Job, standby hours and per diem of each crew row. */

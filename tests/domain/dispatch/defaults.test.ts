@@ -96,6 +96,40 @@ describe('choosing an aircraft', () => {
     expect(pick(edited([['assetId', 'aa1']]), ['missionFlightTypeDesc'])).toEqual(['Air attack (ATGS)']);
     expect(pick(edited([['assetId', 'c101']]), ['missionFlightTypeDesc'])).toEqual(['']);
   });
+  it.each([
+    ['before noon of an earlier day, without a time', [['activityDate', '07/10/2025']], 'ram'],
+    [
+      'by the dispatch time',
+      [
+        ['activityDate', '07/10/2025'],
+        ['dispatchTime', '12:30'],
+      ],
+      'hmt',
+    ],
+    [
+      'by the time out where there is no dispatch time',
+      [
+        ['activityDate', '07/10/2025'],
+        [`${at}.timeOut`, '12:15'],
+      ],
+      'hmt',
+    ],
+    ['by now where nobody chose a time today', [], 'hmt'],
+  ] as const)('takes the base it was assigned to %s (D-12)', (_, typed, base) => {
+    const moved = known({
+      bases: facts.bases.map((each) => ({
+        ...each,
+        assignments:
+          each.id === 'ram'
+            ? [{ id: 'a', assetId: 't83', startTime: '2025-05-01T00:00:00Z', endTime: '2025-07-10T19:10:00Z' }]
+            : each.id === 'hmt'
+              ? [{ id: 'b', assetId: 't83', startTime: '2025-07-10T19:10:00Z', endTime: null }]
+              : [],
+      })),
+    });
+    const typedAndChosen: [string, string][] = [...typed.map(([path, value]): [string, string] => [path, value]), ['assetId', 't83']];
+    expect(pick(edited(typedAndChosen, moved), ['takeOffBaseId'])).toEqual([base]);
+  });
   it('continues its last dispatch: landing base, hobbs, crew without standby and per diem (D-10, D-13, D-14)', () => {
     const draft = edited([['assetId', 't83']], recent);
     expect(pick(draft, ['takeOffBaseId', 'hobbsStart', 'crew'])).toEqual([
