@@ -2,7 +2,7 @@ import type { Base } from '../../../contract/base/bases.ts';
 import { baseRoutes } from '../../../contract/base/routes.ts';
 import { gridNumber } from '../cells.ts';
 import { nameOf, numberIn, textOf } from '../draft.ts';
-import { fieldError, nameField } from '../field.ts';
+import { fieldError, fieldWarning, nameField } from '../field.ts';
 import type { SettingsPage } from '../page.ts';
 import { request, step } from '../request.ts';
 import { countOf, nameTaken } from '../texts.ts';
@@ -51,11 +51,23 @@ export const basesPage: SettingsPage<Base> = {
   }),
   rules: (draft) => {
     const code = codeIn(draft);
+    const { latitude, longitude } = { latitude: numberIn(draft, 'latitude', 6).value, longitude: numberIn(draft, 'longitude', 6).value };
     const hasOnePlace = (textOf(draft, 'latitude').trim() === '') !== (textOf(draft, 'longitude').trim() === '');
     return [
       ...(code !== '' && code.length <= 5 && !/^[A-Z0-9]{2,5}$/.test(code) ? [fieldError('code', 'Use 2 to 5 letters or digits.')] : []),
       ...(hasOnePlace
         ? [fieldError(textOf(draft, 'latitude').trim() === '' ? 'latitude' : 'longitude', 'Enter both latitude and longitude, or neither.')]
+        : []),
+      ...(latitude !== null && Math.abs(latitude) <= 90 && (latitude < 15 || latitude > 75)
+        ? [fieldWarning('latitude', `Latitude ${latitude} is outside the United States. Bases there lie between 15 and 75.`)]
+        : []),
+      ...(longitude !== null && longitude > -60 && longitude <= 180
+        ? [
+            fieldWarning(
+              'longitude',
+              longitude > 0 ? `Longitude ${longitude} is in the east. Did you mean ${-longitude}?` : `Longitude ${longitude} is outside the United States.`,
+            ),
+          ]
         : []),
     ];
   },

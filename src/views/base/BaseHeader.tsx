@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { pickableBases } from '../../../domain/base/choose.ts';
+import { sunsetText } from '../../../domain/base/sunsetText.ts';
 import { pacificTime } from '../../../domain/dates/pacific.ts';
 import type { BaseRef, BaseSnapshot } from '../../../machines/base/base.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
@@ -44,7 +45,7 @@ export function BaseHeader({ base, mayDispatch, onOpen }: BaseHeaderProps) {
             {sun !== null && (
               <>
                 {' '}
-                · sunset <strong className="font-semibold text-ink">{pacificTime(sun.sunset)}</strong> · <Explained text="cut-off" />{' '}
+                · sunset <strong className="font-semibold text-ink">{sunsetText(sun.sunset)}</strong> · <Explained text="cut-off" />{' '}
                 <strong className="font-semibold text-ink">{pacificTime(sun.cutOff)}</strong>
               </>
             )}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
+import { sunsetText } from '../../../domain/base/sunsetText.ts';
 import { pacificTime } from '../../../domain/dates/pacific.ts';
 import { baseOptions } from '../../../domain/reference/options.ts';
 import { mayVisit } from '../../../domain/session/navigation.ts';
@@ -47,7 +48,7 @@ export function HomeBar({ home, session }: { readonly home: HomeRef; readonly se
       )}
       {sun !== null && (
         <p className="pb-2 text-sm text-ink-2">
-          Sunset <strong className="font-semibold text-ink">{pacificTime(sun.sunset)}</strong> · <Explained text="cut-off" />{' '}
+          Sunset <strong className="font-semibold text-ink">{sunsetText(sun.sunset)}</strong> · <Explained text="cut-off" />{' '}
           <strong className="font-semibold text-ink">{pacificTime(sun.cutOff)}</strong>
         </p>
       )}

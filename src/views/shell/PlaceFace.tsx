@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { ChevronDown } from 'lucide-react';
-import { pacificTime } from '../../../domain/dates/pacific.ts';
+import { sunsetText } from '../../../domain/base/sunsetText.ts';
 import type { PlaceRef, PlaceSnapshot } from '../../../machines/shell/place.machine.ts';
 import { MenuButton, MenuItem, MenuSection } from '../../ui/buttons/Menu.tsx';
 
@@ -52,5 +52,5 @@ export function PlaceMenu({ place, path, ownBaseId, mayOpen, onOpen }: PlaceMenu
 export function Sunset({ place }: { readonly place: PlaceRef }) {
   const found = useSelector(place, selectPlace);
   if (found === null || found.sunset === null) return null;
-  return <span className="hidden text-sm text-ink-2 sm:inline">· sunset {pacificTime(found.sunset)}</span>;
+  return <span className="hidden text-sm text-ink-2 sm:inline">· sunset {sunsetText(found.sunset)}</span>;
 }

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { sunsetText } from '../../../domain/base/sunsetText.ts';
 import { pacificTime } from '../../../domain/dates/pacific.ts';
 import { type LineState, lineText } from '../../../domain/wall/line.ts';
 import type { WallRef, WallSnapshot } from '../../../machines/wall/wall.machine.ts';
@@ -57,7 +58,7 @@ function Top({ wall }: { readonly wall: WallRef }) {
     <header className="flex h-[6rem] items-center gap-x-[3rem] px-[1.5rem]">
       <h1 className="truncate text-[3.2rem] leading-[4rem] font-bold">{shown === null ? 'Wall' : title}</h1>
       <span className="flex-1" />
-      {sun !== null && <Told label="Sunset" value={pacificTime(sun.sunset)} />}
+      {sun !== null && <Told label="Sunset" value={sunsetText(sun.sunset)} />}
       {sun !== null && <Told label="Cut-off" value={pacificTime(sun.cutOff)} />}
       <p className="flex items-center gap-[0.8rem] text-[1.5rem]">
         <span aria-hidden className={`size-[1.6rem] rounded-full ${dots[line]}`} />

@@ -79,6 +79,20 @@ describe('rules of a field', () => {
       'longitude: Enter a number with at most 6 decimals.',
     ]);
   });
+  it.each([
+    ['33.7', '117.02', '(warning) longitude: Longitude 117.02 is in the east. Did you mean -117.02?'],
+    ['33.7', '-59.9', '(warning) longitude: Longitude -59.9 is outside the United States.'],
+    ['14.9', '-117', '(warning) latitude: Latitude 14.9 is outside the United States. Bases there lie between 15 and 75.'],
+    ['75.1', '-117', '(warning) latitude: Latitude 75.1 is outside the United States. Bases there lie between 15 and 75.'],
+  ])('warns of a base at %s, %s (SET-26)', (latitude, longitude, message) => {
+    expect(said(basesPage, { code: 'HMT', name: 'Here', latitude, longitude })).toEqual([message]);
+  });
+  it.each([
+    ['15', '-60'],
+    ['75', '-170'],
+  ])('accepts a base at %s, %s (SET-26)', (latitude, longitude) => {
+    expect(said(basesPage, { code: 'HMT', name: 'Here', latitude, longitude })).toEqual([]);
+  });
   it('reads dates as every form does (SET-7)', () => {
     const fee = { baseId: RAM, amount: '30', appliesTo: 'RW' };
     expect(said(landingFeesPage, { ...fee, startDate: '07/14', endDate: '13/40/2025' })).toEqual([
