@@ -56,6 +56,8 @@ export const admitting = sessionSetup.createStateConfig({
     loadingAccess: {
       type: 'parallel',
       states: { flags, permissions, settings, person },
+      // A 401 of any of these calls says more than its failure: the service rejects the token (SES-5).
+      on: { 'session.rejected': to.ending },
       onDone: 'checkingPerson',
     },
     checkingPerson: {

@@ -2,10 +2,10 @@ import type { Page } from 'playwright/test';
 import { setup } from 'xstate';
 import { ShellPage } from '../../pages/ShellPage.ts';
 import { SignInPage } from '../../pages/SignInPage.ts';
-import { travel } from '../../support/journey.ts';
+import { type Traveller, travel } from '../../support/journey.ts';
 import { type Complaints, emailOf, expect, password } from '../../support/test.ts';
 
-/** Everything that may go wrong between a right password and the product (SES-4, MSG-1). */
+/** Everything that may go wrong between a right password and the product (SES-4, SES-5, MSG-1). */
 const chart = setup({}).createMachine({
   id: 'bootstrap',
   initial: 'form',
@@ -17,6 +17,10 @@ const chart = setup({}).createMachine({
         settingsFail: 'withDefaultSettings',
         personMissing: 'notAuthorised',
         staffWithoutPerson: 'staffAdmitted',
+        featuresRejected: 'rejected',
+        permissionsRejected: 'rejected',
+        settingsRejected: 'rejected',
+        personRejected: 'rejected',
         everythingAnswers: 'admitted',
         configurationFails: 'unavailable',
       },
@@ -26,6 +30,7 @@ const chart = setup({}).createMachine({
     withDefaultSettings: {},
     notAuthorised: {},
     staffAdmitted: {},
+    rejected: {},
     admitted: { on: { tokenRejected: 'formWithWayBack', flagSwitchedOff: 'pageRefused' } },
     formWithWayBack: {},
     pageRefused: {},
@@ -40,6 +45,19 @@ const failing = async (page: Page, complaints: Complaints, path: string, status 
   );
 };
 const signIn = (page: Page, account: 'dispatcher' | 'staff') => new SignInPage(page).signIn(emailOf(account), password);
+/** The four calls of the start. */
+const calls = {
+  features: '/api/features',
+  permissions: '/api/users/current/permissions',
+  settings: '/api/v2/user/settings/application/catis',
+  person: '/api/v2/people/self',
+} as const;
+const fail =
+  (name: keyof typeof calls, status: number) =>
+  async ({ page, complaints }: Traveller) => {
+    await failing(page, complaints, calls[name], status);
+    await signIn(page, 'dispatcher');
+  };
 const backAtLogin = async (page: Page, toast: string) => {
   await expect(new ShellPage(page).notice(toast)).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
@@ -47,7 +65,7 @@ const backAtLogin = async (page: Page, toast: string) => {
 };
 
 travel(chart, {
-  paths: 8,
+  paths: 12,
   begin: async ({ newcomer }) => {
     const page = await newcomer();
     await new SignInPage(page).open();
@@ -68,6 +86,13 @@ travel(chart, {
       await expect(page).toHaveURL('/');
       await expect(page.getByText('Your account has no person record')).toBeVisible();
     },
+    // The session that a 401 ends while starting: no toast, and the sign-in page without the token.
+    rejected: async ({ page }) => {
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('bearerToken'))).toBeNull();
+      await expect(page).toHaveURL(/\/login/);
+      await expect(new SignInPage(page).submit()).toBeEnabled();
+      await expect(page.getByLabel('Notices').getByText(/Failed to load|Authorization failed/)).toHaveCount(0);
+    },
     admitted: async ({ page }) => {
       await expect(page).toHaveURL('/');
       await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
@@ -80,22 +105,14 @@ travel(chart, {
     unavailable: ({ page }) => expect(page.getByRole('heading', { name: "CATIS can't be reached" })).toBeVisible(),
   },
   events: {
-    featuresFail: async ({ page, complaints }) => {
-      await failing(page, complaints, '/api/features');
-      await signIn(page, 'dispatcher');
-    },
-    permissionsFail: async ({ page, complaints }) => {
-      await failing(page, complaints, '/api/users/current/permissions');
-      await signIn(page, 'dispatcher');
-    },
-    settingsFail: async ({ page, complaints }) => {
-      await failing(page, complaints, '/api/v2/user/settings/application/catis');
-      await signIn(page, 'dispatcher');
-    },
-    personMissing: async ({ page, complaints }) => {
-      await failing(page, complaints, '/api/v2/people/self', 404);
-      await signIn(page, 'dispatcher');
-    },
+    featuresFail: fail('features', 500),
+    permissionsFail: fail('permissions', 500),
+    settingsFail: fail('settings', 500),
+    personMissing: fail('person', 404),
+    featuresRejected: fail('features', 401),
+    permissionsRejected: fail('permissions', 401),
+    settingsRejected: fail('settings', 401),
+    personRejected: fail('person', 401),
     staffWithoutPerson: async ({ page, complaints }) => {
       complaints.expected.push('404 (', '/v2/people/self');
       await signIn(page, 'staff');

@@ -18,7 +18,7 @@ const person: PersonSelf = {
   updatedAt: '2026-07-01T00:00:00Z',
 };
 
-// SES-1 to SES-6, SES-17
+// SES-1 to SES-6, SES-17; `session.rejected` is the 401 of any call, while starting and later.
 walkChart('session', sessionMachine, {
   events: [
     ...settled('loadConfiguration', { done: undefined, error: 'offline' }),
@@ -49,5 +49,5 @@ walkChart('session', sessionMachine, {
   apart: ['xstate.done.actor.findKeptAccess'],
   project: (c) => [c.identity?.isStaff ?? null, c.person !== null],
   listeners: { watchIdentity: null },
-  paths: 298,
+  paths: 342,
 });
