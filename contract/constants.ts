@@ -2,6 +2,8 @@
 
 /** Sent as `X-CATIS-Version` with every API call (WIRE-2). */
 export const API_VERSION = '1.0.3-139';
+/** The header of every call to the service, also of those that know nothing of the contract's table (WIRE-2). */
+export const versionHeader = { 'X-CATIS-Version': API_VERSION } as const;
 /** Local storage key of the bearer token (SES-2). */
 export const TOKEN_KEY = 'bearerToken';
 /** Session storage entry that overrides one feature flag (AUTH-9). */

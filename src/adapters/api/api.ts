@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { API_VERSION } from '../../../contract/constants.ts';
+import { versionHeader } from '../../../contract/constants.ts';
 import { Problem } from '../../../contract/wire/problem.ts';
 import type { RouteShape } from '../../../contract/wire/route.ts';
 import type { Monitor } from '../browser/monitor.ts';
@@ -62,7 +62,7 @@ export function makeFetch(deps: ApiDeps) {
       reply = await fetch(addressOf(route, deps.restUrl(), options), {
         method: route.method,
         headers: {
-          'X-CATIS-Version': API_VERSION,
+          ...versionHeader,
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
           ...(options.accept === undefined ? {} : { Accept: options.accept }),
           ...(options.ifNoneMatch === undefined ? {} : { 'If-None-Match': options.ifNoneMatch }),

@@ -1,3 +1,4 @@
+import { versionHeader } from '../../../contract/constants.ts';
 import type { Welcome } from '../../../contract/session/welcome.ts';
 
 const textOf = (found: object, key: string): string => String(Reflect.get(found, key) ?? '');
@@ -8,7 +9,7 @@ const textOf = (found: object, key: string): string => String(Reflect.get(found,
  * @throws when the service does not answer
  */
 export async function loadWelcome(restUrl: string): Promise<Welcome> {
-  const reply = await fetch(`${restUrl}/x/welcome`, { headers: { Accept: 'application/json' } });
+  const reply = await fetch(`${restUrl}/x/welcome`, { headers: { ...versionHeader, Accept: 'application/json' } });
   if (!reply.ok) throw new Error(`The welcome answered ${reply.status}`);
   const found: unknown = await reply.json();
   const accounts: unknown = typeof found === 'object' && found !== null ? Reflect.get(found, 'demoAccounts') : null;

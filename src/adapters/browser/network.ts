@@ -1,3 +1,5 @@
+import { versionHeader } from '../../../contract/constants.ts';
+
 /** Tells what the browser says of its network, at once where it has none; answers how to stop. */
 export function watchNetwork(tell: (isThere: boolean) => void): () => void {
   const returned = () => tell(true);
@@ -13,5 +15,5 @@ export function watchNetwork(tell: (isThere: boolean) => void): () => void {
 
 /** Asks whether anything answers there. @throws while nothing does */
 export async function askService(restUrl: string, signal: AbortSignal): Promise<void> {
-  await fetch(`${restUrl}/health/live`, { cache: 'no-store', signal });
+  await fetch(`${restUrl}/health/live`, { cache: 'no-store', headers: versionHeader, signal });
 }
