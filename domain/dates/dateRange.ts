@@ -1,3 +1,4 @@
+import { isDayCount } from './dayCount.ts';
 import { addDays, daysBetween } from './parseDate.ts';
 import { readDay } from './readDay.ts';
 
@@ -26,8 +27,6 @@ export const lastDaysRange = (days: number | null): DateRange => ({ ...noDays, d
 const chooseEnd = 'Choose an end date.';
 const endBeforeStart = 'End date must be on or after the start.';
 const chooseDays = 'Enter 1 or more days.';
-/** More days than a century would leave the calendar. */
-const mostDays = 36_525;
 
 /**
  * What is wrong with the range (RPT-3), null when it can be loaded. A range with nothing chosen is incomplete and has
@@ -39,10 +38,10 @@ export function rangeProblem(range: DateRange): { readonly field: 'start' | 'end
       if (range.start === null) return { field: 'start', message: 'Choose a start date.' };
       if (range.end === null) return { field: 'end', message: chooseEnd };
       if (range.end < range.start) return { field: 'end', message: endBeforeStart };
-      return daysBetween(range.start, range.end) >= mostDays ? { field: 'end', message: 'Choose at most a hundred years.' } : null;
+      return !isDayCount(daysBetween(range.start, range.end) + 1) ? { field: 'end', message: 'Choose at most a hundred years.' } : null;
     case 'lastDays': {
       const { days } = range;
-      return days !== null && Number.isInteger(days) && days > 0 && days <= mostDays ? null : { field: 'days', message: chooseDays };
+      return days !== null && isDayCount(days) ? null : { field: 'days', message: chooseDays };
     }
     default:
       return range.date === null ? { field: 'date', message: 'Choose a date.' } : null;

@@ -1,39 +1,94 @@
+import type { dispatchStates } from '../../contract/dispatch/search.ts';
+import { isKnownYear } from '../../contract/wire/spans.ts';
 import { Day, Id } from '../../contract/wire/wire.ts';
+import type { DateMode } from '../dates/dateRange.ts';
+import { isDayCount } from '../dates/dayCount.ts';
 import { parseTime } from '../dates/parseTime.ts';
 
 type Reads = (text: string) => boolean;
 const isId: Reads = (text) => Id.safeParse(text).success;
 const isTrue: Reads = (text) => text === 'true';
-const isDay: Reads = (text) => Day.safeParse(text).success;
+const isYesOrNo: Reads = (text) => text === 'true' || text === 'false';
+const isDay: Reads = (text) => Day.safeParse(text).success && isKnownYear(Number(text.slice(0, 4)));
 const isTime: Reads = (text) => parseTime(text).error === null;
-const isCloneType: Reads = (text) => text === 'nextTrip' || text === 'sameIncident';
-
-const isPurpose: Reads = (text) => ['assist', 'ground', 'preload'].includes(text);
+const isReading: Reads = (text) => /^\d{1,6}(\.\d{1,2})?$/.test(text);
+const isShortText: Reads = (text) => text.length <= 100;
+const isOneOf =
+  <Name extends string>(...names: readonly Name[]): Reads =>
+  (text) =>
+    names.some((name) => name === text);
 
 const ofNew = {
   draft: isId,
-  purpose: isPurpose,
+  purpose: isOneOf('assist', 'ground', 'preload'),
   aircraft: isId,
   base: isId,
   incident: isId,
   timeOut: isTime,
+  hobbsStart: isReading,
+  hobbsEnd: isReading,
   discard: isTrue,
   resume: isTrue,
-  cloneType: isCloneType,
+  cloneType: isOneOf('nextTrip', 'sameIncident'),
 };
 const ofRecord = { resume: isTrue, deleted: isTrue };
+const ofNewReceipt = { draft: isId, discard: isTrue };
+const ofReceipt = { resume: isTrue };
+/** The dates of a report (URL-1). A range that is complete but impossible stays, and the page says what is wrong with it. */
+const ofRange = {
+  dateMode: isOneOf<DateMode>('specific', 'ytd', 'mtd', 'lastDays'),
+  start: isDay,
+  end: isDay,
+  date: isDay,
+  days: (text) => /^\d{1,5}$/.test(text) && isDayCount(Number(text)),
+} satisfies Readonly<Record<string, Reads>>;
+const ofReport = { ...ofRange, charts: isOneOf('on') };
+const ofFuelReport = { ...ofRange, vendor: isId, asset: isId, storage: isId };
 /**
- * Optional values in the addresses of pages that read them once. Settings and reports keep their own addresses in order
- * as they are used; `token` and `cloneId` fail with their messages.
+ * Optional values in the addresses of pages, by the row of the route table. The settings keep their own addresses in
+ * order, as do reports theirs of preset, dimension, grouping and state; `token` and `cloneId` fail with their messages.
  */
 const paramsOf: Readonly<Record<string, Readonly<Record<string, Reads>>>> = {
   '/': { day: isDay, archived: isTrue },
+  '/base-management': { baseId: isId, edit: isOneOf('agent-rates', 'landing-fees'), wall: isOneOf('true', 'all'), cost: isTrue },
   '/dispatch/flight/new': ofNew,
   '/dispatch/standby/new': ofNew,
   '/dispatch/agent-only/new': ofNew,
   '/dispatch/flight/{id}': ofRecord,
   '/dispatch/standby/{id}': ofRecord,
   '/dispatch/agent-only/{id}': ofRecord,
+  '/dispatch/all': {
+    from: isDay,
+    until: isDay,
+    aircraft: isId,
+    incident: isId,
+    crew: isId,
+    number: (text) => /^\d{1,9}$/.test(text),
+    state: isOneOf<(typeof dispatchStates)[number]>('out', 'complete', 'aborted', 'deleted'),
+    open: isId,
+  },
+  '/fuel-receipts/aircraft/new': ofNewReceipt,
+  '/fuel-receipts/bulk/new': ofNewReceipt,
+  '/fuel-receipts/transfer/new': ofNewReceipt,
+  '/fuel-receipts/aircraft/{id}': ofReceipt,
+  '/fuel-receipts/bulk/{id}': ofReceipt,
+  '/fuel-receipts/transfer/{id}': ofReceipt,
+  '/reports/catis/{preset}': ofReport,
+  '/reports/aims': ofReport,
+  '/reports/flights-without-contracts': ofRange,
+  '/reports/fuel': ofFuelReport,
+  '/reports/fuel/receipts': ofFuelReport,
+  '/reports/fuel/transfer': { ...ofFuelReport, ledger: isId },
+  '/reports/mail': { view: isId },
+  '/incidents': { search: isShortText, year: (text) => /^(19|20)\d\d$/.test(text), agency: isShortText, from: isDay, until: isDay },
+  '/incidents/{id}/cost': { approved: isYesOrNo, availability: isYesOrNo },
+  '/limits': { tab: isOneOf('crew', 'meters'), until: isDay },
+  '/approvals': {
+    tab: isOneOf('check', 'approve', 'approved', 'periods'),
+    aircraft: (text) => text === 'none' || isId(text),
+    start: (text) => isDay(text) && /-(01|16)$/.test(text),
+    open: isId,
+  },
 };
 
 /** A value of an address; one that is not encoded as it must be is no value. */

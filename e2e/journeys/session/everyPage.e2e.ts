@@ -120,3 +120,15 @@ for (const { path, as, title, heading } of pages)
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       });
   });
+
+for (const [address, left] of [
+  ['/reports/catis/cost?dateMode=bogus', '/reports/catis/cost'],
+  ['/reports/catis/cost?dateMode=lastDays&days=0', '/reports/catis/cost?dateMode=lastDays'],
+  ['/reports/fuel?vendor=garbage', '/reports/fuel'],
+  ['/dispatch/all?state=lost&number=12', '/dispatch/all?number=12'],
+] as const)
+  test(`a value that does not parse leaves the address ${address} (URL-2)`, async ({ signedIn }) => {
+    const page = await signedIn('admin');
+    await page.goto(address);
+    await expect(page).toHaveURL(left);
+  });
