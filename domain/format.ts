@@ -29,8 +29,8 @@ export function formatDuration(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** An instant as Pacific HH:mm, with `+1` after a time on a later day than `day` (RPT-30). */
-export function formatTime(instant: string, day: string): string {
-  const later = daysBetween(day, pacificDay(instant));
-  return later > 0 ? `${pacificTime(instant)} +${later}` : pacificTime(instant);
-}
+/** HH:mm of a time that is `days` days after its record's day: 00:10, 00:10 +1, 23:50 -1 (RPT-30). */
+export const clockText = (time: string, days: number): string => (days === 0 ? time : `${time} ${days > 0 ? '+' : ''}${days}`);
+/** An instant as Pacific HH:mm, with its distance from the record's `day`; '' without an instant (RPT-30). */
+export const formatTime = (instant: string | null, day: string): string =>
+  instant === null ? '' : clockText(pacificTime(instant), daysBetween(day, pacificDay(instant)));

@@ -7,6 +7,7 @@ import { formatDate } from '../dates/parseDate.ts';
 import { flagFacts } from '../dispatch/flags.ts';
 import { isLeftOpen } from '../dispatch/view/outNow.ts';
 import { stateOf } from '../dispatch/view/status.ts';
+import { formatTime } from '../format.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
 import { incidentLabel } from '../reference/incidentNumber.ts';
 import { isOfBase, type PreloadDrop } from './facts.ts';
@@ -75,6 +76,7 @@ export interface DispatchRow {
   readonly kind: DispatchType;
   /** `MM/DD/YYYY` */
   readonly day: string;
+  /** HH:mm, with `+1` on the day after `day` (RPT-30). */
   readonly timeOut: string;
   readonly timeIn: string;
   readonly radioId: string;
@@ -94,7 +96,6 @@ export interface DispatchRow {
 export const dispatchRow = (d: Dispatch, aircraft: readonly AircraftFacts[], others: readonly Dispatch[], now: string): DispatchRow => {
   const first = d.activities[0]?.timeOut ?? d.dispatchTime;
   const last = d.activities.at(-1)?.timeIn ?? null;
-  const here = `${d.activityDate}T20:00:00Z`;
   const ids = new Set(d.activities.map((a) => a.incidentId));
   const incidents = new Set(d.activities.map((a) => (a.incident === null ? 'No incident' : incidentLabel(a.incident))));
   return {
@@ -102,8 +103,8 @@ export const dispatchRow = (d: Dispatch, aircraft: readonly AircraftFacts[], oth
     dispatchNumber: d.dispatchNumber,
     kind: d.dispatchType,
     day: formatDate(d.activityDate),
-    timeOut: first === null ? '' : shortMoment(first, here),
-    timeIn: last === null ? '' : shortMoment(last, here),
+    timeOut: formatTime(first, d.activityDate),
+    timeIn: formatTime(last, d.activityDate),
     radioId: byId(aircraft, d.assetId ?? '')?.radioId ?? 'No aircraft',
     incident: incidents.size > 1 ? 'Multiple' : ([...incidents][0] ?? ''),
     incidentId: ids.size > 1 ? null : ([...ids][0] ?? null),

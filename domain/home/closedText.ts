@@ -1,6 +1,5 @@
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
-import { pacificTime } from '../dates/pacific.ts';
-import { format0, formatHours } from '../format.ts';
+import { format0, formatHours, formatTime } from '../format.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
 
 /** What people call the aircraft of a flight. */
@@ -12,7 +11,7 @@ export function closedText(flight: Dispatch, aircraft: readonly AircraftFacts[])
   const landed = flight.activities.findLast((a) => a.timeIn !== null)?.timeIn ?? null;
   const hundredths = flight.activities.reduce((sum, a) => sum + Math.round((a.totalFlightHours ?? 0) * 100), 0);
   const parts = [
-    `${flownBy(flight, aircraft)} in${landed === null ? '' : ` ${pacificTime(landed)}`}`,
+    `${flownBy(flight, aircraft)} in${landed === null ? '' : ` ${formatTime(landed, flight.activityDate)}`}`,
     `${formatHours(hundredths / 100)} h`,
     `$${format0(flight.costs.totalCost)}`,
     ...(flight.flags.includes('hobbsMissing') ? ['Hobbs missing'] : []),

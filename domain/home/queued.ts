@@ -1,6 +1,6 @@
 import type { DispatchBody, DispatchType } from '../../contract/dispatch/dispatches.ts';
-import { pacificTime } from '../dates/pacific.ts';
 import type { FuelForm } from '../dispatch/draft/draftForms.ts';
+import { formatTime } from '../format.ts';
 import { type AircraftFacts, type BaseFacts, byId } from '../reference/facts.ts';
 import { assignedBase } from '../reference/options.ts';
 
@@ -23,9 +23,9 @@ export interface QueuedFlights {
   readonly recorded: ReadonlyMap<string, string>;
 }
 
-const inText = ({ activities }: DispatchBody): string => {
+const inText = ({ activities, activityDate }: DispatchBody): string => {
   const last = activities.findLast((a) => a.timeIn !== null);
-  return last?.timeIn == null || activities.some((a) => !a.aborted && a.timeIn === null) ? 'changed here' : `in ${pacificTime(last.timeIn)}`;
+  return last?.timeIn == null || activities.some((a) => !a.aborted && a.timeIn === null) ? 'changed here' : `in ${formatTime(last.timeIn, activityDate)}`;
 };
 
 /** The flights of a base that wait to be sent: each is shown once, as waiting (ENTRY-40). A refused one is a form's matter. */
@@ -49,7 +49,7 @@ export function queuedFlights(
           key: idempotencyKey,
           radioId: plane?.radioId ?? 'No aircraft',
           typeName: plane?.typeName ?? '',
-          since: since === null ? '' : `out ${pacificTime(since)}`,
+          since: since === null ? '' : `out ${formatTime(since, body.activityDate)}`,
         },
       ];
     }),

@@ -1,7 +1,6 @@
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
-import { pacificTime } from '../../dates/pacific.ts';
 import { formatDate } from '../../dates/parseDate.ts';
-import { formatGallons, formatHours, formatUsd } from '../../format.ts';
+import { formatGallons, formatHours, formatTime, formatUsd } from '../../format.ts';
 import { type AircraftFacts, byId } from '../../reference/facts.ts';
 import { kindWords } from './kinds.ts';
 import { stateOf } from './status.ts';
@@ -22,7 +21,6 @@ export interface DispatchDetail {
 }
 type Activity = Dispatch['activities'][number];
 
-const time = (instant: string | null) => (instant === null ? '' : pacificTime(instant));
 const reading = (value: number | null) => (value === null ? '' : value.toFixed(1));
 /** What says nothing is left out. */
 const filled = (lines: readonly (readonly [label: string, text: string])[]): DetailLine[] =>
@@ -33,12 +31,12 @@ const incidentLine = ({ incident }: Activity): DetailLine => ({
   text: incidentText(incident),
   ...(incident === null ? {} : { incidentId: incident.id }),
 });
-const partOf = (a: Activity): DetailLine[] => [
+const partOf = (a: Activity, day: string): DetailLine[] => [
   incidentLine(a),
   ...filled([
     ['Request number', a.requestNumber ?? ''],
     ['Mission', [a.missionTypeDesc, a.missionFlightTypeDesc].filter((text) => text !== null && text !== '').join(', ')],
-    [words.times, spanText(time(a.timeOut), time(a.timeIn))],
+    [words.times, spanText(formatTime(a.timeOut, day), formatTime(a.timeIn, day))],
     [words.route, routeText(a.takeOffBaseCode ?? '', a.landingBaseCode ?? '')],
     [words.hobbs, readingsText(reading(a.hobbsStart), reading(a.hobbsEnd))],
     [words.hours, a.totalFlightHours === null ? '' : formatHours(a.totalFlightHours)],
@@ -55,10 +53,10 @@ export const dispatchDetail = (d: Dispatch, aircraft: readonly AircraftFacts[]):
     ['Date', formatDate(d.activityDate)],
     ['Aircraft', byId(aircraft, d.assetId ?? '')?.radioId ?? 'No aircraft'],
     ['Status', d.isArchived ? 'Deleted' : stateOf(d)],
-    ['Dispatched', time(d.dispatchTime)],
+    ['Dispatched', formatTime(d.dispatchTime, d.activityDate)],
     [words.cost, formatUsd(d.costs.totalCost)],
     ['Remarks', d.remarks],
     ['Last changed by', d.updatedBy],
   ]),
-  parts: d.activities.map(partOf),
+  parts: d.activities.map((a) => partOf(a, d.activityDate)),
 });

@@ -1,6 +1,6 @@
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import { minutesBetween } from '../../dates/minutes.ts';
-import { pacificTime } from '../../dates/pacific.ts';
+import { formatTime } from '../../format.ts';
 import { decimalText, hoursText } from '../../forms/typed.ts';
 import type { AircraftFacts, BaseFacts } from '../../reference/facts.ts';
 import { byId } from '../../reference/facts.ts';
@@ -22,7 +22,7 @@ export interface OutRow {
   readonly typeName: string;
   readonly incident: string;
   readonly incidentId: string | null;
-  /** HH:mm Pacific, '' when nobody typed a time out yet. */
+  /** HH:mm, with `+1` on the day after the record's; '' when nobody typed a time out yet. */
   readonly since: string;
   readonly minutes: number;
   readonly tone: 'plain' | 'warning' | 'error';
@@ -88,7 +88,7 @@ export function outNow(
           typeName: plane?.typeName ?? '',
           incident: open.incident === null ? 'No incident' : incidentLabel(open.incident),
           incidentId: open.incidentId,
-          since: since === null ? '' : pacificTime(since),
+          since: formatTime(since, dispatch.activityDate),
           minutes,
           tone: minutes >= RED_MINUTES ? 'error' : minutes >= AMBER_MINUTES ? 'warning' : 'plain',
           agent: [...new Set(open.drops.map((d) => d.name))].join(', '),

@@ -1,5 +1,5 @@
 import { formatDate } from '../../dates/parseDate.ts';
-import { format0, format2, formatUsd } from '../../format.ts';
+import { clockText, format0, format2, formatUsd } from '../../format.ts';
 import { type ColumnKey, checkFlags, columnOf } from '../request/columnsCatalogue.ts';
 import { isoDayOf } from '../request/days.ts';
 import { isAcrossTotal, isPercent, kindOf, numberAt, type ReportTable, slotOf, textAt, totalSlot } from '../request/table.ts';
@@ -68,18 +68,18 @@ function plainWords(key: ColumnKey, value: number): string {
     case 'date':
       return formatDate(isoDayOf(value));
     case 'time':
-      return clockText(value);
+      return minutesText(value);
     default:
       return checkWords(value).join(', ');
   }
 }
 
-/** Clock minutes as HH:mm; a later day than the row's is marked: "00:40 +1". */
-function clockText(minutes: number): string {
+/** Clock minutes, counted from the row's day. */
+function minutesText(minutes: number): string {
   const days = Math.floor(minutes / 1440);
   const clock = minutes - days * 1440;
   const time = `${String(Math.floor(clock / 60)).padStart(2, '0')}:${String(clock % 60).padStart(2, '0')}`;
-  return days === 0 ? time : `${time} ${days > 0 ? '+' : ''}${days}`;
+  return clockText(time, days);
 }
 
 /** The words of a `flags` cell. */
