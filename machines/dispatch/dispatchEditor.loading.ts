@@ -1,6 +1,6 @@
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
-import { dispatchAddress } from '../../domain/dispatch/view/kinds.ts';
+import { deletedAddress, dispatchAddress } from '../../domain/dispatch/view/kinds.ts';
 import { draftOfRecord } from '../../domain/dispatch/wire/draftOfBody.ts';
 import type { DispatchFacts } from '../../domain/reference/facts.ts';
 import { named, withName } from '../parts/effects.ts';
@@ -24,7 +24,13 @@ const jobFunctions = loadRegion('loadCrewRoles', kept('crewRoles'), failed('Fail
 const vendors = loadRegion('loadVendors', [], failed('Failed to load vendors'));
 
 const isOtherKind = ({ context, event }: Done<Found>) => event.output !== null && event.output.dispatch.dispatchType !== context.kind;
+/** The plain address of a record that was deleted. */
+const isFoundDeleted = ({ context, event }: Done<Found>) => !context.asksDeleted && event.output?.dispatch.isArchived === true;
 const effects = named({
+  /** The address says from now on that the record is deleted. */
+  goToDeleted: editor.emit(({ event: { output: found } }: Done<Found>) =>
+    gotoInstead(found === null ? '/' : deletedAddress(found.dispatch.dispatchType, found.dispatch.id)),
+  ),
   /** The record is of another kind: its own form opens instead. */
   goToKind: editor.emit(({ event: { output: found } }: Done<Found>) =>
     gotoInstead(found === null ? '/' : dispatchAddress(found.dispatch.dispatchType, found.dispatch.id)),
@@ -49,6 +55,11 @@ const dispatch = editorSetup.createStateConfig({
         input: ({ context }) => ({ id: context.id, kind: context.kind, isDeleted: context.asksDeleted }),
         onDone: [
           { guard: isOtherKind, target: to.left, actions: effects.goToKind },
+          {
+            guard: isFoundDeleted,
+            target: 'loaded',
+            actions: [effects.keepRecord, effects.goToDeleted],
+          },
           { target: 'loaded', actions: effects.keepRecord },
         ],
         onError: failed('Failed to load dispatch'),

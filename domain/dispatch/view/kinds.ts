@@ -20,3 +20,5 @@ export const newAddress = (kind: DispatchType): string => `/dispatch/${kindWords
 
 /** Where a stored dispatch opens. */
 export const dispatchAddress = (kind: DispatchType, id: string): string => `/dispatch/${kindWords[kind].path}/${id}`;
+/** Where a deleted one opens. */
+export const deletedAddress = (kind: DispatchType, id: string): string => `${dispatchAddress(kind, id)}?deleted=true`;

@@ -66,7 +66,7 @@ test('the next keystroke is wanted where the focus is, and does one thing (ENTRY
   await expect(page.getByText('Choose a crew member.')).toHaveCount(0);
 });
 
-test('an old record is read before it is edited; a deleted one is found, read and restored (D-65)', async ({ signedIn }) => {
+test('an old record is read before it is edited; a deleted one is found, read and restored (D-65)', async ({ signedIn, complaints }) => {
   const page = await signedIn('dispatcher');
   const day = addDays(pacificDay(new Date().toISOString()), -20);
   const list = `/?day=${day}`;
@@ -89,7 +89,15 @@ test('an old record is read before it is edited; a deleted one is found, read an
   await expect(admin.getByText(`Dispatch ${name.replace('Flight ', '')} deleted.`)).toBeVisible();
   await visit(admin, `${list}&archived=true`);
   await admin.getByRole('link', { name, exact: true }).click();
-  await expect(admin.getByText('This dispatch was deleted. It counts in no list and no report.')).toBeVisible();
+  const deleted = /^This dispatch was deleted by .+ on \d\d\/\d\d\/\d{4} \d\d:\d\d\. It counts in no list and no report\.$/;
+  await expect(admin.getByText(deleted)).toBeVisible();
+  await expectAccessible(admin);
+  // Its plain address, as a mail or a bookmark has it.
+  const plain = new URL(admin.url()).pathname;
+  complaints.expected.push('404 (', 'An unexpected error has occurred', plain);
+  await visit(admin, plain);
+  await expect(admin.getByText(deleted)).toBeVisible();
+  await expect(admin).toHaveURL(`${plain}?deleted=true`);
   await expectAccessible(admin);
   await admin.getByRole('button', { name: 'Restore' }).click();
   await expect(admin.getByText(`Dispatch ${name.replace('Flight ', '')} restored.`)).toBeVisible();

@@ -39,12 +39,14 @@ export const provideDispatchEditor = (services: Services) => {
     const words = [saveWords[form], aircraft?.radioId ?? 'no aircraft', formatDate(save.body.activityDate)];
     return { ...save, form, label: words.join(', '), queuedAt: timeNow(), refusal: null };
   };
-  /** One that was restored meanwhile reads as it is. */
-  const readDeleted = (params: { readonly id: string }, signal: AbortSignal): Promise<DispatchReply> =>
-    call(routes.getDeletedDispatch, { params, signal }).catch((error: unknown) => {
-      if (hasStatus(error, 404)) return call(routes.getDispatch, { params, signal });
+  /** Reads the record as its address has it; one that was deleted or restored since is found as it is now (D-65). */
+  const readEither = (id: string, isDeleted: boolean, signal: AbortSignal): Promise<DispatchReply> => {
+    const [asked, other] = isDeleted ? [routes.getDeletedDispatch, routes.getDispatch] : [routes.getDispatch, routes.getDeletedDispatch];
+    return call(asked, { params: { id }, signal }).catch((error: unknown) => {
+      if (hasStatus(error, 404)) return call(other, { params: { id }, signal });
       throw error;
     });
+  };
   return dispatchEditorMachine.provide({
     actors: {
       loadAircraft: fromAbortablePromise(() => reference.aircraft()),
@@ -56,8 +58,7 @@ export const provideDispatchEditor = (services: Services) => {
       }),
       loadDispatch: fromAbortablePromise(async ({ input, signal }) => {
         if (input.id === null) return null;
-        const params = { id: input.id };
-        const { dispatch } = await (input.isDeleted ? readDeleted(params, signal) : call(routes.getDispatch, { params, signal }));
+        const { dispatch } = await readEither(input.id, input.isDeleted, signal);
         // A standby loads none (D-64).
         const incidentId = input.kind === 'standby' ? null : (dispatch.activities[0]?.incidentId ?? null);
         return { dispatch, incident: incidentId === null ? null : await call(routes.getIncident, { params: { id: incidentId }, signal }) };

@@ -7,6 +7,7 @@ import { storedCost } from '../../../domain/dispatch/price/storedCost.ts';
 import { kindWords } from '../../../domain/dispatch/view/kinds.ts';
 import { stateOf } from '../../../domain/dispatch/view/status.ts';
 import { dispatchSummary } from '../../../domain/dispatch/view/summary.ts';
+import { wasDeleted } from '../../../domain/forms/texts.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import type { DraftKeeperRef } from '../../../machines/forms/draftKeeper.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -70,7 +71,10 @@ export function ReadDispatch({ form, keeper, history, hasShortcuts }: ReadDispat
       </EditorHeader>
       {isReadOnly && <LockedRecord form={form} />}
       {isReadOnly ? null : isDeleted ? (
-        <p>This dispatch was deleted. It counts in no list and no report.{mayDelete ? '' : ' Ask who may delete dispatches to restore it.'}</p>
+        <p>
+          {wasDeleted('This dispatch', record.updatedBy, record.updatedAt)} It counts in no list and no report.
+          {mayDelete ? '' : ' Ask who may delete dispatches to restore it.'}
+        </p>
       ) : (
         <DraftBar keeper={keeper} noun={kindWords[draft.dispatchType].noun} now={now} />
       )}

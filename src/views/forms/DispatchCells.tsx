@@ -1,5 +1,5 @@
 import type { DispatchRow } from '../../../domain/base/lists.ts';
-import { dispatchAddress, kindWords } from '../../../domain/dispatch/view/kinds.ts';
+import { deletedAddress, dispatchAddress, kindWords } from '../../../domain/dispatch/view/kinds.ts';
 import { formatGallons, formatUsd } from '../../../domain/format.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
@@ -8,7 +8,7 @@ import { IncidentName } from './IncidentName.tsx';
 /** "Flight 10482", which opens it for who may edit dispatches. */
 export function DispatchName({ row, mayOpen, isDeleted = false }: { readonly row: DispatchRow; readonly mayOpen: boolean; readonly isDeleted?: boolean }) {
   const text = `${kindWords[row.kind].name} ${row.dispatchNumber}`;
-  return mayOpen ? <Link href={`${dispatchAddress(row.kind, row.id)}${isDeleted ? '?deleted=true' : ''}`}>{text}</Link> : text;
+  return mayOpen ? <Link href={(isDeleted ? deletedAddress : dispatchAddress)(row.kind, row.id)}>{text}</Link> : text;
 }
 
 export const DispatchFlags = ({ flags }: { readonly flags: readonly string[] }) => (

@@ -93,6 +93,18 @@ it('the incident of the first activity comes with a flight, none with a standby 
   expect(await runEffect(machine, 'loadDispatch', { id: null, kind: 'flight' })).toBe(null);
   expect(asked.map((a) => a.name)).toEqual(['getDispatch', 'getIncident', 'getDispatch']);
 });
+it.each([
+  ['deleted', false, { getDispatch: refusing(404), getDeletedDispatch: () => ({ dispatch: record }) }, ['getDispatch', 'getDeletedDispatch']],
+  ['restored', true, { getDeletedDispatch: refusing(404), getDispatch: () => ({ dispatch: record }) }, ['getDeletedDispatch', 'getDispatch']],
+])('finds a record that was %s since its address was written (D-65)', async (_, isDeleted, answers, calls) => {
+  const { services, asked } = fakeServices(answers);
+  const found = await runEffect(provideDispatchEditor(services), 'loadDispatch', { id: 'd1', kind: 'standby', isDeleted });
+  expect([found, asked.map((a) => a.name)]).toEqual([{ dispatch: record, incident: null }, calls]);
+});
+it('fails for a record that never was', async () => {
+  const { services } = fakeServices({ getDispatch: refusing(404), getDeletedDispatch: refusing(404) });
+  await expect(runEffect(provideDispatchEditor(services), 'loadDispatch', { id: 'd1', kind: 'standby', isDeleted: false })).rejects.toThrow();
+});
 it('a new fire that has no network waits with its flight (INC-7)', async () => {
   const world = fakeServices({ addIncident: refusing(null) });
   const activities = [{ incidentId: 'taken:2026-CA-AEU-012345' }];
