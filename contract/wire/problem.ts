@@ -10,7 +10,7 @@ export const Problem = z.object({
   /** One entry per wrong field; `path` is dotted (`activities.0.timeOut`). */
   errors: z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
   /**
-   * With 412: the row as it is now, who changed it and when. With 422 for a reused Idempotency-Key: what its first use
+   * With 404: who deleted the record and when. With 412: the row as it is now, who changed it and when. With 422 for a reused Idempotency-Key: what its first use
    * answered.
    */
   current: z.optional(z.unknown()),

@@ -81,6 +81,13 @@ export type FuelEvent =
   | { type: 'delete.requested' }
   | { type: 'lookups.retried' }
   | { type: 'clock.ticked'; now: string };
+/** A receipt that was deleted: only that, by whom and when. */
+export interface DeletedReceipt {
+  readonly kind: 'deleted';
+  readonly id: string;
+  readonly deletedBy: string;
+  readonly deletedAt: string;
+}
 /** What the page is asked to do; `deleted`: the draft is of no use any more. */
 export type FuelEmitted = Goto | FocusAsked | { type: 'deleted' };
 /**

@@ -5,7 +5,7 @@ import { named, withName } from '../parts/effects.ts';
 import { gotoInstead } from '../parts/goto.ts';
 import { keyed, loadRegion } from '../parts/loadRegion.ts';
 import { notice } from '../parts/notify.ts';
-import { deriveFuel, recordKept } from './fuelReceipt.context.ts';
+import { type DeletedReceipt, deriveFuel, recordKept } from './fuelReceipt.context.ts';
 import { type Done, fuel, fuelSetup, shared, to } from './fuelReceipt.setup.ts';
 
 export const vendors = loadRegion('loadVendors', kept('vendors'), failed('Failed to load fuel vendors.'));
@@ -14,12 +14,18 @@ export const aircraft = loadRegion('loadAircraft', kept('aircraft'), failed('Fai
 export const bases = loadRegion('loadBases', kept('bases'), failed('Failed to load bases.'));
 
 /** Null for a new receipt. */
-type Found = FuelReceipt | null;
+type Found = FuelReceipt | DeletedReceipt | null;
+const isDeleted = ({ event }: Done<Found>) => event.output?.kind === 'deleted';
+const deletedOf = ({ event: { output } }: { readonly event: { readonly output: Found } }) => ({ found: output?.kind === 'deleted' ? output : null });
 const isOtherKind = ({ context, event }: Done<Found>) => event.output !== null && event.output.kind !== context.kind;
 const effects = named({
   /** The record is of another kind: its own form opens instead. */
-  goToKind: fuel.emit(({ event: { output: found } }: Done<Found>) => gotoInstead(found === null ? '/' : receiptAddress(found.kind, found.id))),
-  keepRecord: fuel.assign(({ context, event: { output: found } }: Done<Found>) => (found === null ? {} : recordKept(context, found))),
+  goToKind: fuel.emit(({ event: { output: found } }: Done<Found>) =>
+    gotoInstead(found === null || found.kind === 'deleted' ? '/' : receiptAddress(found.kind, found.id)),
+  ),
+  keepRecord: fuel.assign(({ context, event: { output: found } }: Done<Found>) =>
+    found === null || found.kind === 'deleted' ? {} : recordKept(context, found),
+  ),
 });
 
 export const receipt = fuelSetup.createStateConfig({
@@ -31,6 +37,7 @@ export const receipt = fuelSetup.createStateConfig({
         src: 'loadReceipt',
         input: ({ context }) => ({ id: context.id }),
         onDone: [
+          { guard: isDeleted, target: to.left, actions: [{ type: 'tellFoundDeleted', params: deletedOf }, shared.goHome] },
           { guard: isOtherKind, target: to.left, actions: effects.goToKind },
           { target: 'loaded', actions: effects.keepRecord },
         ],

@@ -12,6 +12,7 @@ import { notify } from '../parts/notify.ts';
 import { pendingDelay } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import {
+  type DeletedReceipt,
   type DeleteOutcome,
   deriveFuel,
   type FuelContext,
@@ -44,7 +45,7 @@ export const fuelSetup = setup({
     loadAircraft: placeholderActor<FuelFacts['aircraft']>('loadAircraft'),
     loadBases: placeholderActor<FuelFacts['bases']>('loadBases'),
     /** Null for a new receipt. */
-    loadReceipt: placeholderActor<FuelReceipt | null, { id: string | null }>('loadReceipt'),
+    loadReceipt: placeholderActor<FuelReceipt | DeletedReceipt | null, { id: string | null }>('loadReceipt'),
     loadLookups: placeholderActor<FuelLookups, { query: FuelLookupsQuery }>('loadLookups'),
     findIncidents: placeholderActor<readonly Incident[], { lookup: IncidentQueryText }>('findIncidents'),
     /**
@@ -65,6 +66,8 @@ export const fuelSetup = setup({
     notify,
     /** Says that it is deleted and offers to undo that. */
     tellDeleted: (_, _params: { id: string; name: string }) => {},
+    /** Says who deleted the receipt and when, and offers to restore it. */
+    tellFoundDeleted: (_, _params: { found: DeletedReceipt | null }) => {},
     keepTime: assign(({ context }, params: { now: string }) => deriveFuel(context, context.draft, { ...context.facts, now: params.now })),
     setOpenElsewhere: assign({ isOpenInAnotherTab: (_, params: { isOpenInAnotherTab: boolean }) => params.isOpenInAnotherTab }),
     wantExact: assign(({ context }) => ({ lookup: { ...context.lookup, wantsExact: true } })),

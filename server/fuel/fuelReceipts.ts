@@ -13,7 +13,7 @@ import type { Call, Handlers } from '../http/handler.ts';
 import { refuseStale, tag } from '../http/version.ts';
 import { adding, changing } from '../http/writes.ts';
 import { followMerged } from '../incidents/mergedIncidents.ts';
-import { invalid, notFound } from '../problems/problem.ts';
+import { deleted, invalid, notFound } from '../problems/problem.ts';
 import { refuseFractions } from '../problems/refusals.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { fuelReceipts } from '../schema/fuel.ts';
@@ -101,7 +101,10 @@ export const fuelReceiptHandlers = {
   },
   getFuelReceipt: async ({ store, id, reply }) => {
     const receipt = await readFuelReceipt(store.db, id);
-    if (receipt === null) throw notFound();
+    if (receipt === null) {
+      const gone = await readFuelReceipt(store.db, id, true);
+      throw gone === null ? notFound() : deleted(gone.updatedBy, gone.updatedAt);
+    }
     tag(reply, receipt);
     return receipt;
   },

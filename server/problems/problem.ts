@@ -23,6 +23,8 @@ export class HttpProblem extends Error {
 }
 
 export const notFound = () => new HttpProblem(404, '/problems/not-found', 'Not found.');
+/** A record that was there; who deleted it and when. */
+export const deleted = (changedBy: string, changedAt: string) => new HttpProblem(404, '/problems/deleted', 'It was deleted.', { changedBy, changedAt });
 export const unauthorized = (title = 'Sign in first.') => new HttpProblem(401, '/problems/unauthorized', title, {}, { 'www-authenticate': 'Bearer' });
 export const forbidden = (title = 'You may not do this.') => new HttpProblem(403, '/problems/forbidden', title);
 export const invalid = (errors: readonly FieldError[]) => new HttpProblem(400, '/problems/invalid', 'Some fields need fixing.', { errors: [...errors] });

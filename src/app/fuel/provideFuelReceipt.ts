@@ -4,16 +4,18 @@ import type { Problem } from '../../../contract/wire/problem.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { fuelForms } from '../../../domain/dispatch/draft/draftForms.ts';
-import { couldNot, restored } from '../../../domain/forms/texts.ts';
+import { couldNot, restored, wasDeleted } from '../../../domain/forms/texts.ts';
 import type { FuelSave } from '../../../domain/fuel/receipt/bodies.ts';
 import type { FuelFacts } from '../../../domain/fuel/receipt/facts.ts';
-import { fuelWords } from '../../../domain/fuel/receipt/kinds.ts';
+import { fuelWords, receiptAddress } from '../../../domain/fuel/receipt/kinds.ts';
+import { may } from '../../../domain/session/permissions.ts';
 import type { FuelEntry } from '../../../machines/forms/outbox.setup.ts';
 import { aircraftReceiptMachine } from '../../../machines/fuel/aircraftReceipt.machine.ts';
 import { bulkReceiptMachine } from '../../../machines/fuel/bulkReceipt.machine.ts';
-import type { DeleteOutcome, FuelOutcome } from '../../../machines/fuel/fuelReceipt.context.ts';
+import type { DeletedReceipt, DeleteOutcome, FuelOutcome } from '../../../machines/fuel/fuelReceipt.context.ts';
 import { transferReceiptMachine } from '../../../machines/fuel/transferReceipt.machine.ts';
 import type { NoticeVariant } from '../../../machines/parts/notify.ts';
+import { hasStatus } from '../../adapters/api/apiError.ts';
 import { type ReceiptToSend, sendReceipt } from '../../adapters/api/fuelReceipts.ts';
 import { saveOutcome } from '../../adapters/api/saveOutcome.ts';
 import { timeNow } from '../../adapters/browser/time.ts';
@@ -48,9 +50,16 @@ export const provideFuelReceipts = (services: Services) => {
       loadStorages: fromAbortablePromise<FuelFacts['storages'], void>(({ signal }) => call(routes.listFuelStorages, { signal })),
       loadAircraft: fromAbortablePromise<FuelFacts['aircraft'], void>(() => reference.fleet()),
       loadBases: fromAbortablePromise<FuelFacts['bases'], void>(() => reference.bases()),
-      loadReceipt: fromAbortablePromise<FuelReceipt | null, { id: string | null }>(async ({ input, signal }) =>
-        input.id === null ? null : call(routes.getFuelReceipt, { params: { id: input.id }, signal }),
-      ),
+      loadReceipt: fromAbortablePromise<FuelReceipt | DeletedReceipt | null, { id: string | null }>(async ({ input: { id }, signal }) => {
+        if (id === null) return null;
+        try {
+          return await call(routes.getFuelReceipt, { params: { id }, signal });
+        } catch (error) {
+          const { changedBy, changedAt } = (hasStatus(error, 404) ? error.problem : null) ?? {};
+          if (changedBy === undefined || changedAt === undefined) throw error;
+          return { kind: 'deleted', id, deletedBy: changedBy, deletedAt: changedAt };
+        }
+      }),
       loadLookups: fromAbortablePromise<FuelLookups, { query: FuelLookupsQuery }>(({ input, signal }) =>
         call(routes.getFuelLookups, { query: input.query, signal }),
       ),
@@ -96,6 +105,21 @@ export const provideFuelReceipts = (services: Services) => {
     },
     actions: {
       notify: (_: unknown, params: { variant: NoticeVariant; message: string }) => notify(params),
+      tellFoundDeleted: (_: unknown, { found }: { found: DeletedReceipt | null }) => {
+        if (found === null) return;
+        const message = wasDeleted('This fuel receipt', found.deletedBy, found.deletedAt);
+        if (!may(session.getSnapshot().context.permissions, 'FuelReceipts', 'Delete')) return notify({ variant: 'warning', message });
+        offerUndo(services, {
+          label: 'Restore',
+          message,
+          undo: async () => {
+            const { kind, id } = await call(routes.restoreFuelReceipt, { params: { id: found.id } });
+            notify({ variant: 'success', message: restored(fuelWords[kind].name) });
+            services.go(receiptAddress(kind, id));
+          },
+          failed: couldNot('restored'),
+        });
+      },
       tellDeleted: (_: unknown, { id, name }: { id: string; name: string }) =>
         offerUndo(services, {
           message: `${name} deleted.`,

@@ -4,7 +4,7 @@ import type { FuelLookups, FuelLookupsQuery, FuelReceipt } from '../../../contra
 import type { FuelSave } from '../../../domain/fuel/receipt/bodies.ts';
 import type { FuelFacts } from '../../../domain/fuel/receipt/facts.ts';
 import { aircraftReceiptMachine } from '../../../machines/fuel/aircraftReceipt.machine.ts';
-import type { FuelOutcome } from '../../../machines/fuel/fuelReceipt.context.ts';
+import type { DeletedReceipt, FuelOutcome } from '../../../machines/fuel/fuelReceipt.context.ts';
 import { facts, purchase, receipt } from '../../domain/fuel/world.ts';
 
 const turns = async () => {
@@ -24,7 +24,7 @@ it('the receipt that an earlier try has made is changed, not made twice', async 
         loadVendors: fromPromise<FuelFacts['vendors'], void>(async () => facts.vendors),
         loadAircraft: fromPromise<FuelFacts['aircraft'], void>(async () => facts.aircraft),
         loadBases: fromPromise<FuelFacts['bases'], void>(async () => facts.bases),
-        loadReceipt: fromPromise<FuelReceipt | null, { id: string | null }>(async () => null),
+        loadReceipt: fromPromise<FuelReceipt | DeletedReceipt | null, { id: string | null }>(async () => null),
         loadLookups: fromPromise<FuelLookups, { query: FuelLookupsQuery }>(async () => facts.lookups),
         saveReceipt: fromPromise<FuelOutcome, { id: string | null; version: number | null; idempotencyKey: string; save: FuelSave | null }>(
           async ({ input }) => {

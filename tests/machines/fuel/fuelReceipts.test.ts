@@ -103,6 +103,7 @@ const optionsOf = (kind: FuelKind, name: string, paths: number) => {
       ...settled('loadBases', { done: facts.bases, error: 500 }),
       ...settled('loadReceipt', { done: null, error: 404 }),
       ...settled('loadReceipt', { done: accepted }),
+      ...settled('loadReceipt', { done: { kind: 'deleted', id: accepted.id, deletedBy: 'Jo Ruiz', deletedAt: '2025-07-14T20:05:00Z' } }),
       ...settled('loadReceipt', { done: receipt(kinds[kind === 'bulk' ? 'transfer' : 'bulk'].stored) }),
       { type: `xstate.after.pendingDelay.${name}.loading.patience.quick` },
       ...settled('loadLookups', { done: facts.lookups, error: 500 }),
@@ -147,6 +148,7 @@ const optionsOf = (kind: FuelKind, name: string, paths: number) => {
       { type: 'next.chosen', next: 'another' },
       { type: 'next.chosen', next: 'home' },
     ],
+    apart: ['xstate.done.actor.loadReceipt'],
     project: (c: FuelContext) => [
       c.findings.some((f) => f.severity === 'error'),
       openWarnings(c).length > 0,
@@ -160,6 +162,6 @@ const optionsOf = (kind: FuelKind, name: string, paths: number) => {
   };
 };
 
-walkChart('aircraftReceipt', aircraftReceiptMachine, optionsOf('aircraft', 'aircraftReceipt', 459));
-walkChart('bulkReceipt', bulkReceiptMachine, optionsOf('bulk', 'bulkReceipt', 426));
-walkChart('transferReceipt', transferReceiptMachine, optionsOf('transfer', 'transferReceipt', 410));
+walkChart('aircraftReceipt', aircraftReceiptMachine, optionsOf('aircraft', 'aircraftReceipt', 461));
+walkChart('bulkReceipt', bulkReceiptMachine, optionsOf('bulk', 'bulkReceipt', 428));
+walkChart('transferReceipt', transferReceiptMachine, optionsOf('transfer', 'transferReceipt', 412));

@@ -211,6 +211,9 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
     const metrics = async () => FuelMetrics.parse((await admin('GET', '/catis/fuel-receipts/metrics?from=2025-07-01&until=2025-07-31')).body).length;
     const booked = async () => FuelLedger.parse((await admin('GET', `/x/fuel-storage/${tank.one}/ledger`)).body).bookLitres;
     expect([(await admin('GET', url)).status, (await admin('DELETE', url)).status, await metrics(), await booked()]).toEqual([404, 404, 0, 0]);
+    // Who reads its address learns who deleted it and when.
+    const gone = (await dispatcher('GET', url)).body;
+    expect(gone).toEqual(expect.objectContaining({ type: '/problems/deleted', changedBy: 'A. Admin', changedAt: expect.stringMatching(/Z$/) }));
     expect(receiptOf(await admin('POST', `/x${url}/restore`))).toEqual({ ...saved, version: 3, updatedAt: expect.any(String), updatedBy: 'A. Admin' });
     expect([(await admin('POST', `/x${url}/restore`)).status, await metrics(), await booked()]).toEqual([404, 1, litresOf(500)]);
   });

@@ -44,6 +44,7 @@ export function fakeServices(answers: Answers, { uid = 'u1', permissions = [], p
   const asked: Asked[] = [];
   const notices: NewNotice[] = [];
   const superseded: unknown[] = [];
+  const went: string[] = [];
   const warnings: string[] = [];
   const listeners: ((taken: { name: string }) => void)[] = [];
   const monitor = { identify: () => undefined, report: () => undefined, warn: (text: string) => void warnings.push(text) };
@@ -67,6 +68,7 @@ export function fakeServices(answers: Answers, { uid = 'u1', permissions = [], p
     reference: makeReference(typedCall, cache, monitor),
     monitor,
     notify: (notice: NewNotice) => void notices.push(notice),
+    go: (to: string) => void went.push(to),
     notices: {
       on: (_: string, listener: (taken: { name: string }) => void) => {
         listeners.push(listener);
@@ -84,6 +86,8 @@ export function fakeServices(answers: Answers, { uid = 'u1', permissions = [], p
     asked,
     notices,
     superseded,
+    /** Addresses that the provider led to. */
+    went,
     warnings,
     /** Presses the action of the last notice. */
     press: () => {

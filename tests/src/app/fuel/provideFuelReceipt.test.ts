@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { provideFuelReceipts } from '../../../../src/app/fuel/provideFuelReceipt.ts';
 import { receipt } from '../../../domain/fuel/world.ts';
 import { type Answers, fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';
@@ -51,4 +51,29 @@ it.each([
 ] as const)('a deletion: %s (FUEL-17)', async (_, deleteFuelReceipt, expected) => {
   const { services } = fakeServices({ deleteFuelReceipt });
   expect(await runEffect(provideFuelReceipts(services).bulk, 'deleteReceipt', { id: 'f1', version: 2 })).toEqual(expected);
+});
+
+const found = { kind: 'deleted', id: 'f1', deletedBy: 'K. Lee', deletedAt: '2026-08-20T17:00:00Z' } as const;
+it('says who deleted a receipt and when (FUEL-17)', async () => {
+  const { services } = fakeServices({ getFuelReceipt: refusing(404, { changedBy: 'K. Lee', changedAt: '2026-08-20T17:00:00Z' }) });
+  expect(await runEffect(provideFuelReceipts(services).bulk, 'loadReceipt', { id: 'f1' })).toEqual(found);
+  const { services: never } = fakeServices({ getFuelReceipt: refusing(404) });
+  await expect(runEffect(provideFuelReceipts(never).bulk, 'loadReceipt', { id: 'f1' })).rejects.toThrow();
+});
+it('offers to restore a deleted receipt to users who may delete, and opens it then (FUEL-17)', async () => {
+  const message = 'This fuel receipt was deleted by K. Lee on 08/20/2026 10:00.';
+  const tell = (world: ReturnType<typeof fakeServices>) => {
+    // The provider's action takes the chart's arguments and its own parameters.
+    const run = provideFuelReceipts(world.services).bulk.implementations.actions['tellFoundDeleted'] as unknown as (args: object, params: object) => void;
+    run({}, { found });
+  };
+  const reader = fakeServices({});
+  tell(reader);
+  expect(reader.notices).toEqual([{ variant: 'warning', message }]);
+  const remover = fakeServices({ restoreFuelReceipt: () => stored }, { permissions: [{ entityCode: 'FuelReceipts', action: 'Delete' }] });
+  tell(remover);
+  expect(remover.notices).toEqual([{ variant: 'warning', message, action: { label: 'Restore', name: expect.any(String) } }]);
+  remover.press();
+  await vi.waitFor(() => expect(remover.went).toEqual([`/fuel-receipts/bulk/${stored.id}`]));
+  expect(remover.notices.at(-1)).toEqual({ variant: 'success', message: 'Bulk fuel receipt restored.' });
 });
