@@ -4,6 +4,7 @@ import { signInAddress } from '../../domain/account/addresses.ts';
 import { firstOf, nameProblem, newPasswordProblem, type Problems, problemsOf, withoutProblem } from '../../domain/account/checks.ts';
 import { type Refused, refusedText } from '../../domain/account/identityTexts.ts';
 import { defaultPasswordPolicy, type PasswordPolicy } from '../../domain/account/passwordPolicy.ts';
+import { isOtherAccount, type SignedInHere } from '../../domain/account/signedInHere.ts';
 import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { type FocusAsked, focusAsked, type Goto, gotoInstead } from '../parts/goto.ts';
 import { notice, notify } from '../parts/notify.ts';
@@ -20,6 +21,8 @@ interface InviteContext {
   readonly token: string;
   /** As the address says it; followed only if it is safe. */
   readonly redirect: string | null;
+  /** The account that this browser is in, null when it is in none. */
+  readonly signedIn: SignedInHere | null;
   readonly email: string;
   readonly policy: PasswordPolicy;
   readonly name: string;
@@ -28,7 +31,12 @@ interface InviteContext {
   readonly refusal: string | null;
 }
 
-type InviteEvent = { type: 'field.changed'; field: InviteField; value: string } | { type: 'form.submitted' } | { type: 'retry.requested' };
+type InviteEvent =
+  | { type: 'field.changed'; field: InviteField; value: string }
+  | { type: 'form.submitted' }
+  | { type: 'retry.requested' }
+  | { type: 'session.changed'; signedIn: SignedInHere | null }
+  | { type: 'signOut.requested' };
 
 const doing = 'making your account';
 const surprise = refusedText({ refusal: 'unexpected', requirements: [] }, doing);
@@ -38,10 +46,13 @@ const acceptInviteSetup = setup({
   types: {} as {
     context: InviteContext;
     events: InviteEvent;
-    input: { token: string | null; redirect: string | null };
+    input: { token: string | null; redirect: string | null; signedIn: SignedInHere | null };
     emitted: Goto | FocusAsked;
-    /** `missing`: no token in the address. `gone`: the invite can't be used. */
-    tags: Tagged<'pending' | 'gone' | 'failed' | 'form' | 'locked' | 'busy', 'missing'>;
+    /**
+     * `missing`: no token in the address. `gone`: the invite can't be used. `occupied`: the account is created, but this
+     * browser is in another one.
+     */
+    tags: Tagged<'pending' | 'gone' | 'failed' | 'form' | 'locked' | 'busy', 'missing' | 'occupied'>;
   },
   actors: {
     loadInvite: placeholderActor<FoundInvite, { token: string }>('loadInvite'),
@@ -49,17 +60,25 @@ const acceptInviteSetup = setup({
     createAccount: placeholderActor<CreateOutcome, { token: string; email: string; name: string; password: string }>('createAccount'),
   },
   delays: { pendingDelay },
-  actions: { notify },
+  actions: {
+    notify,
+    /** Signs the other account out of this browser. */
+    signOut: () => {},
+  },
 });
 const { assign, emit } = effectsOf<InviteContext, InviteEvent, Goto | FocusAsked>();
 type In = { readonly context: InviteContext };
 type Found = HeardDone<InviteContext, FoundInvite>;
 type Answer = HeardDone<InviteContext, CreateOutcome>;
+type Changed = HeardOn<InviteContext, InviteEvent, 'session.changed'>;
 
 const hasNoToken = ({ context }: In) => context.token === '';
 const isOpen = ({ event }: Found) => event.output.kind === 'open';
 const isComplete = ({ context }: In) => Object.keys(problems(context)).length === 0;
 const answered = guardsOf<CreateOutcome>();
+const isOther = ({ signedIn, email }: InviteContext) => isOtherAccount(signedIn, email);
+const isAcceptedHere = ({ context, event }: Answer) => event.output.kind === 'accepted' && !isOther(context);
+const leavesOther = ({ context, event }: Changed) => !isOther({ ...context, signedIn: event.signedIn });
 const to = { gone: '#acceptInvite.gone', unloadable: '#acceptInvite.unloadable' } as const;
 const effects = named({
   keepInvite: assign(({ event: { output } }: Found) => (output.kind === 'open' ? { email: output.invite.email, name: output.invite.name } : {})),
@@ -74,15 +93,22 @@ const effects = named({
   showSurprise: assign({ refusal: surprise }),
   askFocusOnProblem: emit(({ context }: In) => focusAsked(firstOf(context.errors))),
   askFocusOnPassword: emit(focusAsked('password')),
+  keepSignedIn: assign(({ event }: Changed) => ({ signedIn: event.signedIn })),
   goToSignIn: emit(({ context }: In) => gotoInstead(signInAddress(context.redirect))),
 });
 
-/** Signing up by invitation (ACC-5). A user who is signed in here stays so while the account is made. */
+const tellCreated = notice('success', 'Account created. Sign in.');
+
+/**
+ * Signing up by invitation (ACC-5). An account that this browser is in stays signed in until the user signs it out; the
+ * chart never leads into it.
+ */
 export const acceptInviteMachine = acceptInviteSetup.createMachine({
   id: 'acceptInvite',
   context: ({ input }) => ({
     token: input.token ?? '',
     redirect: input.redirect,
+    signedIn: input.signedIn,
     email: '',
     policy: defaultPasswordPolicy,
     name: '',
@@ -91,6 +117,7 @@ export const acceptInviteMachine = acceptInviteSetup.createMachine({
     refusal: null,
   }),
   initial: 'checkingToken',
+  on: { 'session.changed': { actions: effects.keepSignedIn }, 'signOut.requested': { actions: 'signOut' } },
   states: {
     checkingToken: { always: [{ guard: hasNoToken, target: 'missingToken' }, { target: 'loading' }] },
     missingToken: { tags: 'missing' },
@@ -157,11 +184,8 @@ export const acceptInviteMachine = acceptInviteSetup.createMachine({
         src: 'createAccount',
         input: ({ context: { token, email, name, password } }) => ({ token, email, name: name.trim(), password }),
         onDone: [
-          {
-            guard: answered('accepted'),
-            target: 'accepted',
-            actions: [notice('success', 'Account created. Sign in.'), effects.goToSignIn],
-          },
+          { guard: isAcceptedHere, target: 'accepted', actions: [tellCreated, effects.goToSignIn] },
+          { guard: answered('accepted'), target: 'occupied' },
           {
             guard: answered('refused'),
             target: 'editing',
@@ -172,6 +196,16 @@ export const acceptInviteMachine = acceptInviteSetup.createMachine({
         onError: { target: 'editing', actions: [effects.showSurprise, effects.askFocusOnPassword] },
       },
       ...slowly('busy'),
+    },
+    occupied: {
+      description: 'The account is created. The way to it leads through signing the other account out.',
+      tags: 'occupied',
+      on: {
+        'session.changed': [
+          { guard: leavesOther, target: 'accepted', actions: [effects.keepSignedIn, tellCreated, effects.goToSignIn] },
+          { actions: effects.keepSignedIn },
+        ],
+      },
     },
     accepted: { tags: ['form', 'locked'], type: 'final' },
   },

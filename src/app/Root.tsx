@@ -28,9 +28,10 @@ function CurrentPage({ first, path }: { readonly first: FirstServices; readonly 
       <Pending />
     );
   const isPublic = match.route.auth === 'public';
-  // While the router moves on, nothing of a page that may not be seen is shown.
-  if (facts.status === 'unknown' || (!isPublic && (facts.status === 'signedOut' || !mayOpen(match.route, facts) || match.route.isIndex === true)))
-    return <Pending />;
+  // A public page stays while its user signs an account out (ACC-5). While the router moves on, nothing of a page that may
+  // not be seen is shown.
+  const isHidden = isPublic ? snapshot.hasTag('starting') : facts.status !== 'signedIn' || !mayOpen(match.route, facts) || match.route.isIndex === true;
+  if (isHidden) return <Pending />;
   return <LazyView view={firstViews.anyPage} props={{ first, match, path, search }} />;
 }
 

@@ -63,7 +63,7 @@ const shared: Readonly<Record<Tag, true>> = { pending: true, busy: true, failed:
 const form = ['confirming', 'queued', 'saved', 'searching', 'noneFound', 'searchFailed'];
 /** The tags beyond those: each tells a view one state that is none of them. */
 const own: Readonly<Record<string, readonly string[]>> = {
-  acceptInvite: ['missing'],
+  acceptInvite: ['missing', 'occupied'],
   aircraftReceipt: ['conflict', ...form],
   approvals: ['asking', 'elsewhere', 'recordPending', 'recordShown', 'recordFailed', 'recordGone'],
   allDispatches: ['merging', 'noneFound', 'searchFailed', 'searching'],

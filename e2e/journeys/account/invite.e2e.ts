@@ -7,7 +7,7 @@ import { SignUpPage } from '../../pages/SignUpPage.ts';
 import { ask } from '../../support/asPerson.ts';
 import { travel } from '../../support/journey.ts';
 import { linkTo } from '../../support/mail.ts';
-import { expect, expectAccessible } from '../../support/test.ts';
+import { password as demoPassword, emailOf, expect, expectAccessible, test } from '../../support/test.ts';
 
 /** Somebody invited as a dispatcher, from the mail to the first page. */
 const chart = setup({}).createMachine({
@@ -142,4 +142,48 @@ travel(chart, {
       await page.goto('/settings');
     },
   },
+});
+
+test('a browser in another account: the page says which one, and leads to the sign-in page after its sign-out (ACC-5)', async ({ newcomer, signedIn }) => {
+  const nobodyYet = crypto.randomUUID().slice(0, 8);
+  const invited = { firstName: 'Noa', lastName: `Invited ${nobodyYet}`, email: `noa.${nobodyYet}@invited.test`, role: 'Dispatcher' };
+  await new PeoplePage(await signedIn('admin')).invite(invited);
+  const page = await newcomer();
+  await new SignInPage(page).open();
+  await new SignInPage(page).signIn(emailOf('reader'), demoPassword);
+  await expect(page).toHaveURL('/');
+  await page.goto(await linkTo(invited.email, '/signup'));
+  const whose = page.getByText(`This browser is signed in as`);
+  await expect(whose).toContainText(emailOf('reader'));
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
+  await expectAccessible(page);
+  const form = new SignUpPage(page);
+  await form.password().fill(password);
+  await form.submit().click();
+  await expect(page.getByRole('status').getByText(`The account of ${invited.email} is created.`)).toBeVisible();
+  await expect(whose).toContainText(emailOf('reader'));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/login');
+  await new SignInPage(page).signIn(invited.email, password);
+  await expect(page.getByRole('button', { name: `Account of ${invited.firstName} ${invited.lastName}` })).toBeVisible();
+});
+
+test('signing the other account out first keeps what is typed (ACC-5)', async ({ newcomer, signedIn }) => {
+  const nobodyYet = crypto.randomUUID().slice(0, 8);
+  const invited = { firstName: 'Lea', lastName: `Invited ${nobodyYet}`, email: `lea.${nobodyYet}@invited.test`, role: 'Dispatcher' };
+  await new PeoplePage(await signedIn('admin')).invite(invited);
+  const page = await newcomer();
+  await new SignInPage(page).open();
+  await new SignInPage(page).signIn(emailOf('reader'), demoPassword);
+  await expect(page).toHaveURL('/');
+  await page.goto(await linkTo(invited.email, '/signup'));
+  const form = new SignUpPage(page);
+  await form.name().fill('Lea Typed');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(form.name()).toHaveValue('Lea Typed');
+  await form.password().fill(password);
+  await form.submit().click();
+  await expect(page).toHaveURL('/login');
 });

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { SignUp } from '../../views/account/SignUp.tsx';
 import type { PageProps } from '../frame/pageProps.ts';
@@ -9,7 +9,13 @@ import { useFocusAsked } from './useFocusAsked.ts';
 function SignUpByInvite({ services, search }: PageProps) {
   const machine = useMemo(() => provideAcceptInvite(services), [services]);
   const { token = null, redirect = null } = searchValues(search);
-  const form = usePageActor(machine, { token, redirect }, services.go);
+  const form = usePageActor(machine, { token, redirect, signedIn: services.session.getSnapshot().context.identity }, services.go);
+  useEffect(() => {
+    const listening = services.session.subscribe(({ context }) => {
+      if (context.identity !== form.getSnapshot().context.signedIn) form.send({ type: 'session.changed', signedIn: context.identity });
+    });
+    return () => listening.unsubscribe();
+  }, [form, services]);
   useFocusAsked(form);
   return <SignUp form={form} />;
 }

@@ -8,7 +8,7 @@ import type { Services } from '../frame/services.ts';
 const isGone = (error: unknown) => hasStatus(error, 400, 404, 409, 410);
 
 /** Signing up with its real effects. */
-export const provideAcceptInvite = ({ call, identity, notify }: Services) =>
+export const provideAcceptInvite = ({ call, identity, notify, session }: Services) =>
   acceptInviteMachine.provide({
     actors: {
       loadInvite: fromAbortablePromise(async ({ input, signal }): Promise<FoundInvite> => {
@@ -34,5 +34,5 @@ export const provideAcceptInvite = ({ call, identity, notify }: Services) =>
         });
       }),
     },
-    actions: { notify: (_, params) => notify(params) },
+    actions: { notify: (_, params) => notify(params), signOut: () => session.send({ type: 'signOut.requested' }) },
   });

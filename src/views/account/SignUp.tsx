@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { signInAddress } from '../../../domain/account/addresses.ts';
+import { accountText } from '../../../domain/account/signedInHere.ts';
 import type { AcceptInviteRef, AcceptInviteSnapshot } from '../../../machines/account/acceptInvite.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
@@ -17,6 +18,8 @@ const selectIsBroken = (s: AcceptInviteSnapshot) => s.hasTag('failed');
 const selectIsForm = (s: AcceptInviteSnapshot) => s.hasTag('form');
 const selectIsLocked = (s: AcceptInviteSnapshot) => s.hasTag('locked');
 const selectIsBusy = (s: AcceptInviteSnapshot) => s.hasTag('busy');
+const selectIsOccupied = (s: AcceptInviteSnapshot) => s.hasTag('occupied');
+const selectSignedIn = (s: AcceptInviteSnapshot) => s.context.signedIn;
 const selectRedirect = (s: AcceptInviteSnapshot) => s.context.redirect;
 const selectEmail = (s: AcceptInviteSnapshot) => s.context.email;
 const selectName = (s: AcceptInviteSnapshot) => s.context.name;
@@ -25,6 +28,21 @@ const selectNameError = (s: AcceptInviteSnapshot) => s.context.errors.name;
 const selectPasswordError = (s: AcceptInviteSnapshot) => s.context.errors.password;
 const selectPolicy = (s: AcceptInviteSnapshot) => s.context.policy;
 const selectRefusal = (s: AcceptInviteSnapshot) => s.context.refusal;
+
+/** Whose account this browser is in, and how to leave it; the way to the sign-in page when it is in none. */
+function WayOn({ form }: { readonly form: AcceptInviteRef }) {
+  const redirect = useSelector(form, selectRedirect);
+  const signedIn = useSelector(form, selectSignedIn);
+  if (signedIn === null) return <Link href={signInAddress(redirect)}>Sign in</Link>;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p>This browser is signed in as {accountText(signedIn)}. Sign out to use another account here.</p>
+      <Button variant="outline" onPress={() => form.send({ type: 'signOut.requested' })}>
+        Sign out
+      </Button>
+    </div>
+  );
+}
 
 function InviteForm({ form }: { readonly form: AcceptInviteRef }) {
   const email = useSelector(form, selectEmail);
@@ -86,19 +104,20 @@ export function SignUp({ form }: { readonly form: AcceptInviteRef }) {
   const isGone = useSelector(form, selectIsGone);
   const isBroken = useSelector(form, selectIsBroken);
   const isForm = useSelector(form, selectIsForm);
-  const redirect = useSelector(form, selectRedirect);
-  const signIn = <Link href={signInAddress(redirect)}>Sign in</Link>;
+  const isOccupied = useSelector(form, selectIsOccupied);
+  const email = useSelector(form, selectEmail);
+  const wayOn = <WayOn form={form} />;
   return (
     <PublicFrame title="Create your account">
       {isMissing && (
-        <DeadEnd text="Invalid sign up token" hint="Open the link of your invite once more, or ask your administrator for a new one." action={signIn} />
+        <DeadEnd text="Invalid sign up token" hint="Open the link of your invite once more, or ask your administrator for a new one." action={wayOn} />
       )}
       {isPending && (
         <div className="appears-late card p-5">
           <Skeleton lines={6} label="Loading your invite" />
         </div>
       )}
-      {isGone && <DeadEnd text="This invite link isn't valid or has been used. Sign in, or ask your administrator for a new one." action={signIn} />}
+      {isGone && <DeadEnd text="This invite link isn't valid or has been used. Sign in, or ask your administrator for a new one." action={wayOn} />}
       {isBroken && (
         <DeadEnd
           text="Your invite couldn't be loaded."
@@ -109,8 +128,14 @@ export function SignUp({ form }: { readonly form: AcceptInviteRef }) {
       {isForm && (
         <>
           <InviteForm form={form} />
-          <p className="mt-4">{signIn}</p>
+          <div className="mt-4">{wayOn}</div>
         </>
+      )}
+      {isOccupied && (
+        <div className="card flex flex-col items-start gap-3 p-5">
+          <p role="status">The account of {email} is created.</p>
+          {wayOn}
+        </div>
       )}
     </PublicFrame>
   );

@@ -2,18 +2,37 @@ import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Refused } from '../../../domain/account/identityTexts.ts';
 import { defaultPasswordPolicy } from '../../../domain/account/passwordPolicy.ts';
+import type { SignedInHere } from '../../../domain/account/signedInHere.ts';
 import { acceptInviteMachine, type CreateOutcome, type FoundInvite } from '../../../machines/account/acceptInvite.machine.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 
 const open: FoundInvite = { kind: 'open', invite: { email: 'jo@demo.test', name: 'Jo Ruiz', status: 'Open', newUserId: null } };
+const other = { name: 'Dana Ortiz', email: 'dana@demo.test' };
 const policy = { ...defaultPasswordPolicy, minLength: 12 };
 const refused: Refused = { kind: 'refused', refusal: 'weakPassword', requirements: ['Password must not be a common one'] };
 
 // ACC-5, ACC-6
 walkChart('acceptInvite', acceptInviteMachine, {
-  input: { token: 'a-token', redirect: null },
-  scenarios: [{ name: 'an address without a token', input: { token: null, redirect: null }, paths: 1 }],
+  input: { token: 'a-token', redirect: null, signedIn: null },
+  scenarios: [
+    { name: 'an address without a token', input: { token: null, redirect: null, signedIn: null }, paths: 1 },
+    {
+      name: 'a browser in another account',
+      input: { token: 'a-token', redirect: null, signedIn: other },
+      events: [
+        ...settled('loadInvite', { done: open }),
+        ...settled('loadPolicy', { done: policy }),
+        { type: 'field.changed', field: 'password', value: 'Demo-Password-1' },
+        { type: 'form.submitted' },
+        ...settled('createAccount', { done: { kind: 'accepted' } }),
+        { type: 'session.changed', signedIn: null },
+        { type: 'session.changed', signedIn: other },
+        { type: 'signOut.requested' },
+      ],
+      paths: 33,
+    },
+  ],
   events: [
     ...settled('loadInvite', { done: open, error: 'offline' }),
     ...settled('loadInvite', { done: { kind: 'gone' } }),
@@ -29,11 +48,11 @@ walkChart('acceptInvite', acceptInviteMachine, {
     ...settled('createAccount', { done: refused }),
   ],
   apart: ['xstate.done.actor.createAccount', 'xstate.done.actor.loadInvite'],
-  project: (c) => [c.name !== '', c.password, Object.keys(c.errors), c.refusal],
+  project: (c) => [c.signedIn !== null, c.name !== '', c.password, Object.keys(c.errors), c.refusal],
   paths: 25,
 });
 
-const told = async (outcome: CreateOutcome | Error, redirect: string | null) => {
+const told = async (outcome: CreateOutcome | Error, redirect: string | null, signedIn: SignedInHere | null = null) => {
   const said: string[] = [];
   const actor = createActor(
     acceptInviteMachine.provide({
@@ -46,9 +65,9 @@ const told = async (outcome: CreateOutcome | Error, redirect: string | null) => 
           return outcome;
         }),
       },
-      actions: { notify: (_, params) => said.push(`${params.variant}: ${params.message}`) },
+      actions: { notify: (_, params) => said.push(`${params.variant}: ${params.message}`), signOut: () => void said.push('sign out') },
     }),
-    { input: { token: 'a-token', redirect } },
+    { input: { token: 'a-token', redirect, signedIn } },
   );
   actor.on('goto', (e) => said.push(`${e.replace ? 'replace' : 'push'} ${e.to}`));
   const settle = () => new Promise<void>((done) => setImmediate(done));
@@ -58,6 +77,11 @@ const told = async (outcome: CreateOutcome | Error, redirect: string | null) => 
   actor.send({ type: 'field.changed', field: 'password', value: 'Demo-Password-1' });
   actor.send({ type: 'form.submitted' });
   await settle();
+  if (actor.getSnapshot().hasTag('occupied')) {
+    said.push('occupied');
+    actor.send({ type: 'signOut.requested' });
+    actor.send({ type: 'session.changed', signedIn: null });
+  }
   const { value, context } = actor.getSnapshot();
   actor.stop();
   return { said, value, refusal: context.refusal, password: context.password };
@@ -71,6 +95,11 @@ it('makes the account of the invite and keeps a safe way back (ACC-5)', async ()
     refusal: null,
     password: 'Demo-Password-1',
   });
+});
+it('leads to the sign-in page only when no other account is signed in here (ACC-5)', async () => {
+  expect((await told({ kind: 'accepted' }, null, other)).said).toEqual([asked, 'occupied', 'sign out', 'success: Account created. Sign in.', 'replace /login']);
+  const same = { name: 'Jo Ruiz', email: 'Jo@demo.test' };
+  expect((await told({ kind: 'accepted' }, null, same)).said).toEqual([asked, 'success: Account created. Sign in.', 'replace /login']);
 });
 it('drops a way back that leads elsewhere (ACC-6, URL-3)', async () => {
   expect((await told({ kind: 'accepted' }, '//evil.test')).said).toEqual([asked, 'success: Account created. Sign in.', 'replace /login']);
