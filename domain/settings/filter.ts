@@ -9,11 +9,16 @@ export interface FilterShape {
   readonly base?: true;
   /** The people page's `has`, default all. */
   readonly has?: true;
+  /** The user management's `list`, default users. */
+  readonly list?: true;
   /** Name of the parameter that says what is open: `new` or a uuid. */
   readonly open?: 'person';
 }
 export const parts = ['all', 'users', 'crew'] as const;
 export type Part = (typeof parts)[number];
+/** Users with their roles, roles with their users, and of those also the ones without an organisation (PPL-6, PPL-7). */
+export const userLists = ['users', 'roles', 'allRoles'] as const;
+export type UserList = (typeof userLists)[number];
 export const modes = ['active', 'archived', 'all'] as const;
 export type Mode = (typeof modes)[number];
 export interface Filter {
@@ -23,12 +28,13 @@ export interface Filter {
   /** '' = every base. */
   readonly baseId: string;
   readonly has: Part;
+  readonly list: UserList;
   /** 'new', the id of what is open, or '' where nothing is. */
   readonly open: string;
   /** Label of the column that the list is in the order of, `-` in front for the other way round; '' = its own order. */
   readonly sort: string;
 }
-export const noFilter: Filter = { text: '', mode: 'active', baseId: '', has: 'all', open: '', sort: '' };
+export const noFilter: Filter = { text: '', mode: 'active', baseId: '', has: 'all', list: 'users', open: '', sort: '' };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -59,6 +65,7 @@ export function readFilter(shape: FilterShape, values: Readonly<Record<string, s
         : read<Mode>(shape.all?.key, (text) => (text === 'true' ? 'all' : text === 'false' ? 'active' : null), 'active'),
     baseId: shape.base === true ? read('baseId', (id) => (uuid.test(id) ? id : null), '') : '',
     has: shape.has === true ? read<Part>('has', (text) => parts.find((p) => p === text) ?? null, 'all') : 'all',
+    list: shape.list === true ? read<UserList>('list', (text) => userLists.find((name) => name === text) ?? null, 'users') : 'users',
     open: read(shape.open, (text) => (text === 'new' || uuid.test(text) ? text : null), ''),
     sort: read('sort', (text) => (columns.includes(text.replace(/^-/, '')) ? text : null), ''),
   };
@@ -75,6 +82,7 @@ export function searchOf(shape: FilterShape, filter: Filter): string {
     [shape.all?.key, filter.mode === 'all' ? 'true' : ''],
     [shape.base === true ? 'baseId' : undefined, filter.baseId],
     [shape.has === true ? 'has' : undefined, filter.has === 'all' ? '' : filter.has],
+    [shape.list === true ? 'list' : undefined, filter.list === 'users' ? '' : filter.list],
     [shape.open, filter.open],
     ['sort', filter.sort],
   ];

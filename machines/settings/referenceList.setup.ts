@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import type { Draft } from '../../domain/settings/draft.ts';
-import type { Mode, Part } from '../../domain/settings/filter.ts';
+import type { Mode, Part, UserList } from '../../domain/settings/filter.ts';
 import type { ListName } from '../../domain/settings/lists.ts';
 import type { ApiRequest } from '../../domain/settings/request.ts';
 import { rowsOf } from '../../domain/settings/rows.ts';
@@ -21,6 +21,7 @@ export type ReferenceListEvent =
   | { type: 'mode.chosen'; mode: Mode }
   | { type: 'base.chosen'; baseId: string }
   | { type: 'part.chosen'; has: Part }
+  | { type: 'list.chosen'; list: UserList }
   | { type: 'sort.pressed'; label: string }
   | { type: 'filter.cleared' }
   | { type: 'row.opened'; id: string; key: string }

@@ -61,7 +61,7 @@ export const usersPage: SettingsPage<Membership> = {
   card: { group: 'People', about: 'Who may do what' },
   noun: 'User',
   nouns: 'users',
-  filter: { text: 'name', all: { key: 'all', label: 'Show those without access' } },
+  filter: { text: 'name', all: { key: 'all', label: 'Show those without access' }, list: true },
   needs: ['roles', 'memberships', 'userRoles'],
   isReadOnlyList: true,
   loadFailed: () => 'Failed to load roles.',

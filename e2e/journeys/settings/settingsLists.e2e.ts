@@ -127,6 +127,12 @@ test('a role from a day to a day (SET-46)', async ({ signedIn }) => {
   await users.saveWell('User');
   await expect(users.row('reader@demo.test')).toContainText(`Read only (06/01/${next} – 10/31/${next})`);
   await page.getByText('Roles', { exact: true }).first().click();
+  await expect(page).toHaveURL('/settings/user-management?list=roles');
+  await page.getByText('Show all', { exact: true }).click();
+  await expect(page).toHaveURL('/settings/user-management?list=allRoles');
+  // The address alone brings the same list back.
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Show all' })).toBeChecked();
   await page.getByRole('button', { name: /^Read only/ }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'reader@demo.test' })).toContainText(`06/01/${next} – 10/31/${next}`);
 });

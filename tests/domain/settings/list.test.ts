@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { featureFlags } from '../../../contract/session/featureFlags.ts';
 import { entityCodes } from '../../../contract/wire/permissions.ts';
 import { overlaps } from '../../../domain/settings/dated.ts';
-import { asksUnknownBase, type FilterShape, modes, noFilter, readFilter, searchOf } from '../../../domain/settings/filter.ts';
+import { asksUnknownBase, type FilterShape, modes, noFilter, readFilter, searchOf, userLists } from '../../../domain/settings/filter.ts';
 import { agentRatesPage } from '../../../domain/settings/pages/agentRates.ts';
 import { basesPage } from '../../../domain/settings/pages/bases.ts';
 import { fuelStoragesPage } from '../../../domain/settings/pages/fuelStorages.ts';
 import { landingFeesPage } from '../../../domain/settings/pages/landingFees.ts';
 import { cardsFor } from '../../../domain/settings/pages/menu.ts';
+import { usersPage } from '../../../domain/settings/pages/users.ts';
 import { rowsOf, shownRows } from '../../../domain/settings/rows.ts';
 import { impactText, nameTaken } from '../../../domain/settings/texts.ts';
 import { ADA, HMT, lists } from './world.ts';
@@ -32,6 +33,17 @@ describe('the address of a list', () => {
       { filter: { ...noFilter, mode: 'archived' }, isClean: true },
       { filter: noFilter, isClean: false },
       { filter: { ...noFilter, baseId: HMT }, isClean: true },
+      { filter: noFilter, isClean: false },
+    ]);
+  });
+  it('says which list of the user management is shown (PPL-6)', () => {
+    const { filter: shape } = usersPage;
+    for (const list of userLists) {
+      const filter = { ...noFilter, list };
+      expect(readFilter(shape, Object.fromEntries(new URLSearchParams(searchOf(shape, filter))))).toEqual({ filter, isClean: true });
+    }
+    expect([searchOf(shape, { ...noFilter, list: 'allRoles' }), readFilter(shape, { list: 'teams' })]).toEqual([
+      '?list=allRoles',
       { filter: noFilter, isClean: false },
     ]);
   });

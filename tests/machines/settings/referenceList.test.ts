@@ -51,6 +51,7 @@ walkChart('referenceList', referenceListMachine, {
     { type: 'mode.chosen', mode: 'all' },
     { type: 'base.chosen', baseId: HMT },
     { type: 'part.chosen', has: 'crew' },
+    { type: 'list.chosen', list: 'roles' },
     { type: 'sort.pressed', label: 'Name' },
     { type: 'filter.cleared' },
     { type: 'row.opened', id: HMT, key: 'k1' },
@@ -84,7 +85,8 @@ walkChart('referenceList', referenceListMachine, {
         : /hange\.|sendChange/.test(event.type) && event.type !== 'search.changed'
           ? 2
           : null;
-    const isPlain = context.filter.text === '' && context.filter.mode === 'active' && context.filter.sort === '';
+    const { text, mode, list, sort } = context.filter;
+    const isPlain = text === '' && mode === 'active' && list === 'users' && sort === '';
     if (part === null) return !busy.includes(true) && isPlain;
     if (part !== 0 && !isPlain) return false;
     // A saved form and a made change load again by themselves.
@@ -94,7 +96,7 @@ walkChart('referenceList', referenceListMachine, {
   listeners: { editor: null },
   apart: ['search.changed', 'xstate.done.actor.loadLists', 'xstate.done.actor.sendChange', 'xstate.done.actor.editor', 'change.pressed'],
   project: (c: ReferenceListContext) => [c.filter, c.open?.key, c.next?.key, c.change?.kind],
-  paths: 343,
+  paths: 363,
 });
 
 const idle = fromCallback(() => undefined);
