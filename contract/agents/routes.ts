@@ -13,7 +13,7 @@ export const agentsRoutes = {
   listSuppressantTypes: {
     method: 'GET',
     path: '/suppressant-types',
-    summary: 'Agents: those in use, or the archived ones too.',
+    summary: 'Agents in use; with isArchived=true the archived ones.',
     query: ArchivedQuery,
     reply: z.array(SuppressantType),
     needs: 'person',

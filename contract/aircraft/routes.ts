@@ -71,7 +71,7 @@ export const aircraftRoutes = {
   listAircraftTypes: {
     method: 'GET',
     path: '/aircraft-types',
-    summary: 'Aircraft types: those in use, or the archived ones too.',
+    summary: 'Aircraft types in use; with isArchived=true the archived ones.',
     query: ArchivedQuery,
     reply: AircraftTypes,
     needs: 'person',

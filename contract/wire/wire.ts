@@ -18,7 +18,7 @@ export const Flag = z.optional(z.enum(['true', 'false']));
 export const Exists = z.object({ exists: z.boolean() });
 /** Fields every stored thing carries for concurrent editing. */
 export const Versioned = { version: z.int(), updatedAt: Instant };
-/** Which of a list's things: without the parameter those in use (WIRE-7). */
+/** Which of a list's things: the archived ones, or without the parameter those in use (WIRE-7). */
 export const ArchivedQuery = z.object({ isArchived: Flag });
 /** The answer of calls that have nothing to say. */
 export const Done = z.object({ done: z.literal(true) });

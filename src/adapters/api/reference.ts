@@ -4,6 +4,7 @@ import { joinAircraft } from '../../../domain/reference/aircraft.ts';
 import type { AircraftFacts, DispatchFacts } from '../../../domain/reference/facts.ts';
 import type { Monitor } from '../browser/monitor.ts';
 import type { Call } from './api.ts';
+import { loadAgents, loadAircraftTypes } from './archivedLists.ts';
 import type { Cache } from './cache.ts';
 import { cacheKeys } from './cacheKeys.ts';
 
@@ -14,10 +15,10 @@ const KEPT_MS = 60_000;
 export function makeReference(call: Call, cache: Cache, monitor: Monitor) {
   const aircraft = async (): Promise<readonly AircraftFacts[]> =>
     cache.get(cacheKeys.aircraft, KEPT_MS, async (signal) => {
-      const [assets, metadata, { types }, vendors, contracts] = await Promise.all([
+      const [assets, metadata, types, vendors, contracts] = await Promise.all([
         call(routes.listAssets, { signal }),
         call(routes.listAircraftMetadata, { signal }),
-        call(routes.listAircraftTypes, { signal }),
+        loadAircraftTypes(call, signal),
         vendorList(),
         call(routes.listContracts, { signal }),
       ]);
@@ -31,10 +32,10 @@ export function makeReference(call: Call, cache: Cache, monitor: Monitor) {
   /** Every aircraft without its contracts, which not everybody who records or reports fuel may see. */
   const fleet = async (): Promise<readonly AircraftFacts[]> =>
     cache.get(cacheKeys.fleet, KEPT_MS, async (signal) => {
-      const [assets, metadata, { types }] = await Promise.all([
+      const [assets, metadata, types] = await Promise.all([
         call(routes.listAssets, { signal }),
         call(routes.listAircraftMetadata, { signal }),
-        call(routes.listAircraftTypes, { signal }),
+        loadAircraftTypes(call, signal),
       ]);
       const joined = joinAircraft({ assets, metadata, types, vendors: [], contracts: [] });
       for (const orphan of joined.orphans)
@@ -49,7 +50,7 @@ export function makeReference(call: Call, cache: Cache, monitor: Monitor) {
     crew: (): Promise<DispatchFacts['crew']> => cache.get(cacheKeys.crew, KEPT_MS, (signal) => call(routes.listCrew, { signal })),
     crewRoles: (): Promise<DispatchFacts['crewRoles']> =>
       cache.get(cacheKeys.crewRoles, KEPT_MS, async (signal) => (await call(routes.listCrewRoles, { signal })).crewRoles),
-    agents: (): Promise<DispatchFacts['agents']> => cache.get(cacheKeys.agents, KEPT_MS, (signal) => call(routes.listSuppressantTypes, { signal })),
+    agents: (): Promise<DispatchFacts['agents']> => cache.get(cacheKeys.agents, KEPT_MS, (signal) => loadAgents(call, signal)),
     landingFees: (): Promise<DispatchFacts['landingFees']> => cache.get(cacheKeys.landingFees, KEPT_MS, (signal) => call(routes.listLandingFees, { signal })),
   };
 }

@@ -5,6 +5,7 @@ import { routes } from '../../../contract/table.ts';
 import type { ListName, SettingsLists } from '../../../domain/settings/lists.ts';
 import type { ListsLoaded } from '../../../machines/settings/referenceList.context.ts';
 import type { Call } from './api.ts';
+import { loadAgents, loadAircraftTypes } from './archivedLists.ts';
 
 type Loaders = { readonly [N in ListName]: (call: Call, signal: AbortSignal) => Promise<SettingsLists[N]> };
 
@@ -15,10 +16,10 @@ const loaders: Loaders = {
   bases: async (call, signal) => (await call(routes.listBases, { signal })).bases,
   landingFees: (call, signal) => call(routes.listLandingFees, { signal }),
   rates: (call, signal) => call(agentsRoutes.listAllRates, { signal }),
-  agents: (call, signal) => call(routes.listSuppressantTypes, { signal }),
+  agents: loadAgents,
   assets: (call, signal) => call(routes.listAssets, { signal }),
   metadata: (call, signal) => call(routes.listAircraftMetadata, { signal }),
-  types: async (call, signal) => (await call(routes.listAircraftTypes, { signal })).types,
+  types: loadAircraftTypes,
   vendors: (call, signal) => call(routes.listAircraftVendors, { signal }),
   contracts: (call, signal) => call(routes.listContracts, { signal }),
   crew: (call, signal) => call(routes.listCrew, { signal }),

@@ -7,6 +7,7 @@ import { addDays } from '../../../domain/dates/parseDate.ts';
 import { may } from '../../../domain/session/permissions.ts';
 import type { BaseInput, BaseLoaded } from '../../../machines/base/base.context.ts';
 import { baseMachine } from '../../../machines/base/base.machine.ts';
+import { loadAgents } from '../../adapters/api/archivedLists.ts';
 import { sunOf } from '../../adapters/browser/sun.ts';
 import { provideCloseOut } from '../dispatch/provideCloseOut.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
@@ -52,7 +53,7 @@ export function provideBase(services: Services) {
         call(routes.listPreloadDrops, { query: { baseId: base.id, start: addDays(today, 1 - PRELOAD_WINDOW_DAYS), end: today }, signal }),
       ),
       opening('Failed to load agent rates data.', call(routes.listRates, { params, query: {}, signal })),
-      opening('Failed to load agent types.', call(routes.listSuppressantTypes, { query: {}, signal })),
+      opening('Failed to load agent types.', loadAgents(call, signal)),
       opening('Failed to load landing fees data.', call(routes.listBaseLandingFees, { params, signal })),
       told('Failed to load fuel storage.', call(routes.listFuelStorages, { signal })),
       told('Failed to load unavailable aircraft.', call(routes.listUnavailable, { params, signal })),

@@ -88,5 +88,14 @@ it('asks again for a list that got a new row, and for what is joined of several'
   const bases = await reference.bases();
   await reference.aircraft();
   expect(bases.some((base) => base.id === id)).toBe(true);
-  expect(asked.sort()).toEqual(['GET /aircraft-metadata', 'GET /aircraft-types', 'GET /bases', 'GET /contracts', 'GET /v2/assets', 'GET /vendor/aircraft']);
+  expect(asked.sort()).toEqual([
+    'GET /aircraft-metadata',
+    // Types in use, and the archived ones.
+    'GET /aircraft-types',
+    'GET /aircraft-types',
+    'GET /bases',
+    'GET /contracts',
+    'GET /v2/assets',
+    'GET /vendor/aircraft',
+  ]);
 });
