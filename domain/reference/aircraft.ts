@@ -1,4 +1,4 @@
-import type { AircraftMetadata, AircraftType, AircraftVendor, Asset, Contract } from '../../contract/aircraft/aircraft.ts';
+import { type AircraftMetadata, type AircraftType, type AircraftVendor, type Asset, type Contract, fuelTypes } from '../../contract/aircraft/aircraft.ts';
 import type { DimensionContract } from '../../contract/report/reports.ts';
 import type { AircraftFacts } from './facts.ts';
 
@@ -28,34 +28,41 @@ export function contractsFor(asset: Pick<Asset, 'id' | 'aircraftTypeId'>, contra
   });
 }
 
+/** Stands in for a type that its list does not have: the list was read before the type was added. */
+const unknownType: Pick<AircraftType, 'name' | 'category' | 'litres' | 'fuelType'> = {
+  name: 'Unknown type',
+  category: 'FW',
+  litres: 0,
+  fuelType: fuelTypes[0],
+};
+
 /**
- * Joins assets with their metadata, type, vendor and contracts. An asset without metadata or type is not an aircraft
- * CATIS can dispatch and is left out.
+ * Joins assets with their metadata, type, vendor and contracts. Every asset is an aircraft, whatever it lacks: records
+ * name it. One without a radio ID goes by its registration.
  */
 export function joinAircraft(lists: AircraftLists): JoinedAircraft {
-  const assets = new Map(lists.assets.map((asset) => [asset.id, asset]));
+  const assetIds = new Set(lists.assets.map(({ id }) => id));
+  const metadataOf = new Map(lists.metadata.map((metadata) => [metadata.assetId, metadata]));
   const types = new Map(lists.types.map((type) => [type.id, type]));
   const vendors = new Map(lists.vendors.map((vendor) => [vendor.id, vendor.name]));
-  const orphans = lists.metadata.filter((metadata) => !assets.has(metadata.assetId));
-  const aircraft = lists.metadata.flatMap((metadata): AircraftFacts[] => {
-    const asset = assets.get(metadata.assetId);
-    const type = asset === undefined ? undefined : types.get(asset.aircraftTypeId);
-    if (asset === undefined || type === undefined) return [];
-    const { radioId, vendorId } = metadata.additionalMetadata;
-    return [
-      {
-        id: asset.id,
-        radioId,
-        registration: asset.registration,
-        typeName: type.name,
-        category: type.category,
-        capacityLitres: type.litres,
-        fuelType: type.fuelType,
-        vendorName: vendorId === null ? '' : (vendors.get(vendorId) ?? ''),
-        isArchived: asset.isArchived || metadata.archived,
-        contracts: contractsFor(asset, lists.contracts),
-      },
-    ];
+  const aircraft = lists.assets.map((asset): AircraftFacts => {
+    const metadata = metadataOf.get(asset.id);
+    const type = types.get(asset.aircraftTypeId) ?? unknownType;
+    return {
+      id: asset.id,
+      radioId: metadata?.additionalMetadata.radioId || asset.registration,
+      registration: asset.registration,
+      typeName: type.name,
+      category: type.category,
+      capacityLitres: type.litres,
+      fuelType: type.fuelType,
+      vendorName: vendors.get(metadata?.additionalMetadata.vendorId ?? '') ?? '',
+      isArchived: asset.isArchived || metadata?.archived === true,
+      contracts: contractsFor(asset, lists.contracts),
+    };
   });
-  return { aircraft: aircraft.toSorted((a, b) => (a.radioId < b.radioId ? -1 : 1)), orphans };
+  return {
+    aircraft: aircraft.sort((a, b) => (a.radioId < b.radioId ? -1 : 1)),
+    orphans: lists.metadata.filter((metadata) => !assetIds.has(metadata.assetId)),
+  };
 }

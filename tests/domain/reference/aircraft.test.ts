@@ -27,7 +27,7 @@ const contract = (id: string, aircraftTypeIds: string[], assetIds: string[]): Co
   ...version,
 });
 
-it('joins an aircraft from its lists and sets orphaned metadata aside (SET-31)', () => {
+it('joins every asset, whatever it lacks, and sets orphaned metadata aside (SET-31)', () => {
   const stray = metadata('gone', 'T-1');
   const terms = { startDate: '2025-05-01', endDate: null, typeCode: 'SEU', vendorName: 'CDF', hourlyRate: 1, dailyAvailability: 2, crewStandbyRate: 3 };
   const joined = joinAircraft({
@@ -38,12 +38,26 @@ it('joins an aircraft from its lists and sets orphaned metadata aside (SET-31)',
     contracts: [contract('k-type', ['s2t'], []), contract('k-own', [], ['b']), contract('k-other', ['uh1'], ['z'])],
   });
   const common = { typeName: 'S-2T', category: 'FW', capacityLitres: litresOf(1200), fuelType: 'Jet A', vendorName: 'Valley Air Tankers' } as const;
+  const unknown = { typeName: 'Unknown type', capacityLitres: 0 };
   const ofType = { id: 'k-type', source: 'type', ...terms };
   expect(joined).toEqual({
     aircraft: [
+      { id: 'bare', radioId: 'N-bare', registration: 'N-bare', ...common, vendorName: '', isArchived: false, contracts: [ofType] },
+      { id: 'odd', radioId: 'T-2', registration: 'N-odd', ...common, ...unknown, isArchived: false, contracts: [] },
       { id: 'a', radioId: 'T-70', registration: 'N-a', ...common, isArchived: true, contracts: [ofType] },
       { id: 'b', radioId: 'T-83', registration: 'N-b', ...common, isArchived: false, contracts: [ofType, { id: 'k-own', source: 'aircraft', ...terms }] },
     ],
     orphans: [stray],
   });
+});
+
+it('keeps an aircraft of an archived type in use (ENTRY-4)', () => {
+  const { aircraft } = joinAircraft({
+    assets: [asset('a')],
+    metadata: [metadata('a', 'T-70')],
+    types: [{ id: 's2t', name: 'S-2T', description: '', litres: 0, fuelType: 'Jet A', category: 'FW', isArchived: true, ...version }],
+    vendors: [],
+    contracts: [],
+  });
+  expect(aircraft.map(({ radioId, typeName, isArchived }) => [radioId, typeName, isArchived])).toEqual([['T-70', 'S-2T', false]]);
 });
