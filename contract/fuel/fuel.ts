@@ -9,7 +9,7 @@ export const FuelKind = z.enum(['aircraft', 'bulk', 'transfer']);
 export type FuelKind = z.output<typeof FuelKind>;
 
 /** What a saved receipt still needs a user to look at: warnings by name, computed by the server only (FUEL-18). */
-export const fuelFlagCodes = ['totalApart', 'duplicateReceipt', 'unusualPrice', 'overBook', 'otherFuel', 'unusualQuantity'] as const;
+export const fuelFlagCodes = ['totalApart', 'duplicateReceipt', 'unusualPrice', 'overBook', 'otherFuel', 'unusualQuantity', 'usesArchived'] as const;
 export const FuelFlagCode = z.enum(fuelFlagCodes);
 export type FuelFlagCode = z.output<typeof FuelFlagCode>;
 

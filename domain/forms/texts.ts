@@ -12,3 +12,5 @@ export const restored = (subject: string): string => `${subject} restored.`;
 /** A record that was found deleted at its own address: "Dispatch 10480", "This fuel receipt" (D-65). */
 export const wasDeleted = (subject: string, deletedBy: string, deletedAt: string): string =>
   `${subject} was deleted by ${deletedBy} on ${momentText(deletedAt)}.`;
+/** What a form warns of when a record newly names something archived: "Ramona". */
+export const archivedText = (name: string): string => `${name} is archived. Choose another, or save anyway.`;

@@ -1,6 +1,7 @@
 import { requestNumberPattern } from '../../forms/requestNumber.ts';
 import type { TypedNumber } from '../../forms/typed.ts';
 import { checkAgainstOthers } from './checkAgainst.ts';
+import { checkArchived } from './checkArchived.ts';
 import type { FuelDraft, FuelField } from './draft.ts';
 import type { FuelFacts } from './facts.ts';
 import { type FuelFinding, fuelError } from './finding.ts';
@@ -94,5 +95,6 @@ export function checkFuel(draft: FuelDraft, facts: FuelFacts): FuelFinding[] {
     ...checkGallons(read),
     ...checkTexts(read),
     ...checkAgainstOthers(read),
+    ...checkArchived(read),
   ];
 }

@@ -13,6 +13,7 @@ const flagWords: Readonly<Record<FuelFlagCode, string>> = {
   overBook: 'More than on the books',
   otherFuel: 'Other fuel',
   unusualQuantity: 'Unusual quantity',
+  usesArchived: 'Uses archived',
 };
 const flagsText = (row: FuelMetric) => row.flags.map((code) => flagWords[code]).join(', ');
 

@@ -4,7 +4,7 @@ import type { FuelDraft } from '../../../domain/fuel/receipt/draft.ts';
 import type { FuelFacts } from '../../../domain/fuel/receipt/facts.ts';
 import { fuelFlagsOf, hasFuelErrors } from '../../../domain/fuel/receipt/finding.ts';
 import { litresOf } from '../../../domain/volume.ts';
-import { bulk, facts, purchase, transfer } from './world.ts';
+import { bulk, facts, purchase, receipt, transfer } from './world.ts';
 
 const said = (draft: FuelDraft, known: FuelFacts = facts) => checkFuel(draft, known).map((f) => [f.path, f.code, f.severity, f.message]);
 const about = (more: Partial<FuelFacts['lookups']>): FuelFacts => ({ ...facts, lookups: { ...facts.lookups, ...more } });
@@ -125,6 +125,52 @@ describe('warns (FUEL-10 to FUEL-15)', () => {
   ])('%s', (_, draft, known, [path, code, message]) => {
     expect(said(draft, known)).toEqual([[path, code, 'warning', message]]);
     expect(fuelFlagsOf(checkFuel(draft, known))).toEqual([code]);
+  });
+
+  const gone = '2025-07-14T19:00:00Z';
+  const closed: FuelFacts = {
+    ...facts,
+    bases: facts.bases.map((b) => (b.id === 'hmt' ? { ...b, archivedAt: gone } : b)),
+    vendors: facts.vendors.map((v) => ({ ...v, archivedAt: gone })),
+    storages: facts.storages.map((s) => (s.id === 'avgas' ? s : { ...s, archivedAt: gone })),
+  };
+  it.each<[string, FuelDraft, FuelFacts['record'], [path: string, message: string][]]>([
+    [
+      'a vendor and a base',
+      purchase,
+      receipt(),
+      [
+        ['vendorId', 'Epic is archived. Choose another, or save anyway.'],
+        ['baseId', 'Hemet is archived. Choose another, or save anyway.'],
+      ],
+    ],
+    [
+      'a vendor and a storage',
+      bulk,
+      receipt({ kind: 'bulk', storageId: 'tank2' }),
+      [
+        ['vendorId', 'Epic is archived. Choose another, or save anyway.'],
+        ['storageId', 'HMT Tank 2 is archived. Choose another, or save anyway.'],
+      ],
+    ],
+    [
+      'both storages',
+      { ...transfer, destination: 'storage', toStorageId: 'truck' },
+      receipt({ kind: 'transfer', storageId: 'tank2', toStorageId: 'truck' }),
+      [
+        ['storageId', 'HMT Tank 2 is archived. Choose another, or save anyway.'],
+        ['toStorageId', 'RAM Truck is archived. Choose another, or save anyway.'],
+      ],
+    ],
+  ])('of %s archived since the form was opened, and not in a stored receipt (FUEL-19)', (_, draft, record, expected) => {
+    expect(said(draft, closed)).toEqual(expected.map(([path, message]) => [path, 'usesArchived', 'warning', message]));
+    expect(fuelFlagsOf(checkFuel(draft, closed))).toEqual(['usesArchived']);
+    expect(said(draft, { ...closed, record })).toEqual([]);
+    expect(said(draft, { ...closed, record: record === null ? null : { ...record, flags: ['usesArchived'] } })).toHaveLength(expected.length);
+  });
+  it('of no archived aircraft (FUEL-16, FUEL-19)', () => {
+    const draft = { ...purchase, assetId: 'old', fuelType: '100LL' as const };
+    expect(said(draft)).toEqual([]);
   });
 
   it('only beyond its limits (FUEL-10 to FUEL-15)', () => {
