@@ -37,6 +37,7 @@ export const flagCodes = [
   'noRequestNumber', // D-R2
   'noContract', // D-K1
   'aircraftUnavailable', // D-K3
+  'usesArchived', // D-K4
   'activityGap', // D-35
   'hobbsJoin', // D-37
   'longDuty', // D-41

@@ -58,6 +58,7 @@ const shownFlags: readonly FlagCode[] = [
   'hobbsGap',
   'hobbsMissing',
   'meterReset',
+  'usesArchived',
   'flightSixDays',
   'dayOffDue',
   'dutyLong',

@@ -59,6 +59,7 @@ export const flagFacts: Readonly<Record<FlagCode, FlagFacts>> = {
   longDuty: record('Long duty day'),
   standbyTwice: money('Second standby'),
   aircraftNotListed: record('Aircraft not listed'),
+  usesArchived: record('Uses archived'),
   splitPricing: quiet('Split pricing'),
   aborted: quiet('Aborted'),
 };

@@ -49,7 +49,7 @@ export function closeOutFacts(now: string, { aircraft, bases, landingFees, rates
     })),
   );
   const crewRoles = crew.map((c) => ({ id: c.roleId, name: c.roleName, isArchived: false }));
-  const used = activities.flatMap((a) => a.drops.map((p) => ({ id: p.agentTypeId, name: p.name })));
-  const agents = [...known, ...used].map(({ id, name }) => ({ id, name, isCharged: false, isArchived: false }));
+  const used = activities.flatMap((a) => a.drops.map((p) => ({ id: p.agentTypeId, name: p.name, isArchived: false })));
+  const agents = [...known, ...used].map(({ id, name, isArchived }) => ({ id, name, isCharged: false, isArchived }));
   return { ...emptyFacts(now), aircraft, bases, landingFees, rates, incidents, crew, crewRoles, agents, preloads: preloadsIn(dispatches) };
 }

@@ -47,9 +47,10 @@ const searchOf = (given: Readonly<Record<string, string>>): string =>
 
 type Found<T> = { readonly found: T } | { readonly message: string };
 
-function aircraftNamed(word: string, { aircraft }: CommandFacts): Found<AircraftFacts> {
+function aircraftNamed(word: string, { aircraft, dispatches }: CommandFacts): Found<AircraftFacts> {
   const wanted = plainId(word);
-  const inUse = aircraft.filter((a) => !a.isArchived);
+  // An archived one that was sent all the same must still be closed (D-K4).
+  const inUse = aircraft.filter((a) => !a.isArchived || openFlight(a.id, dispatches) !== null);
   const byRadio = inUse.filter((a) => plainId(a.radioId) === wanted);
   const hits = byRadio.length > 0 ? byRadio : inUse.filter((a) => plainId(a.registration) === wanted);
   const [first] = hits;

@@ -26,6 +26,7 @@ const alwaysShown: readonly Finding['code'][] = [
   'hobbsExpected',
   'preloadUnused',
   'aircraftUnavailable',
+  'usesArchived',
   'limitsUnknown',
 ];
 

@@ -6,10 +6,11 @@ import { type DispatchDraft, emptyDrop } from '../draft/draft.ts';
 import { isTouched, isTouchedWithin, putValue } from '../draft/edit.ts';
 import { fillAboard } from '../draft/recent.ts';
 
-/** The one agent a base has a price for on a day, '' when it has none or several. */
+/** The one agent in use that a base has a price for on a day, '' when it has none or several. */
 export function onlyAgentAt(facts: DispatchFacts, baseId: string, day: string | null): string {
   if (day === null) return '';
-  const priced = new Set(facts.rates.filter((rate) => rate.baseId === baseId && covers(rate, day)).map((rate) => rate.agentTypeId));
+  const rates = facts.rates.filter((rate) => rate.baseId === baseId && covers(rate, day));
+  const priced = new Set(rates.map((rate) => rate.agentTypeId).filter((id) => byId(facts.agents, id)?.isArchived !== true));
   const [only] = [...priced];
   return priced.size === 1 && only !== undefined ? only : '';
 }

@@ -13,8 +13,12 @@ function crewOfToday(draft: DispatchDraft, facts: DispatchFacts): CrewDraft[] {
   const flew = latest?.dispatchType === 'flight' && latest.activities.some((activity) => !activity.aborted);
   const last = flew ? latest : (lastMeteredOf(draft, facts) ?? latest);
   if (last === null || last.activityDate !== parseDate(draft.activityDate).value) return [];
-  return (last.activities.at(-1)?.crew ?? []).map((person, index) => ({ ...emptyCrew(`c${index + 1}`), crewId: person.crewId, roleId: person.roleId }));
+  const crew = (last.activities.at(-1)?.crew ?? []).filter(({ crewId }) => byId(facts.crew, crewId)?.isArchived !== true);
+  return crew.map(({ crewId, roleId }, index) => ({ ...emptyCrew(`c${index + 1}`), crewId, roleId: jobInUse(facts, roleId) }));
 }
+
+/** A job to fill in, '' for an archived one. */
+const jobInUse = (facts: DispatchFacts, roleId: string): string => (byId(facts.crewRoles, roleId)?.isArchived === true ? '' : roleId);
 
 /** Job, standby hours and per diem of one row, each unless it was typed. */
 export function fillCrewRow(
@@ -28,7 +32,7 @@ export function fillCrewRow(
   if (!isTouched(next, `${path}.standByHours`)) next = putValue(next, `${path}.standByHours`, standByHours);
   if (!isTouched(next, `${path}.perDiemRate`)) next = putValue(next, `${path}.perDiemRate`, perDiemRate);
   const isChosen = isTouched(next, `${path}.crewId`);
-  if (!isTouched(next, `${path}.roleId`) && isChosen) next = putValue(next, `${path}.roleId`, byId(facts.crew, person.crewId)?.roleId ?? '');
+  if (!isTouched(next, `${path}.roleId`) && isChosen) next = putValue(next, `${path}.roleId`, jobInUse(facts, byId(facts.crew, person.crewId)?.roleId ?? ''));
   return next;
 }
 

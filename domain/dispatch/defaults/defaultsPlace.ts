@@ -35,7 +35,8 @@ function takeOffBase(draft: DispatchDraft, facts: DispatchFacts, day: string | n
   const last = lastDispatchOf(draft, facts);
   const landed = last?.activityDate === day ? last?.activities.at(-1)?.landingBaseId : null;
   const own = byId(facts.bases, facts.ownBaseId);
-  return landed ?? (assignedBaseId(draft, facts) || (own?.archivedAt === null ? own.id : ''));
+  if (landed && (byId(facts.bases, landed)?.archivedAt ?? null) === null) return landed;
+  return assignedBaseId(draft, facts) || (own?.archivedAt === null ? own.id : '');
 }
 
 /** Flight type by aircraft type (D-24): a tanker drops, an OV-10 is air attack, a lead plane leads; others choose. */

@@ -9,6 +9,7 @@ import { checkOthers } from './around/checkOthers.ts';
 import { checkAgent } from './checkAgent.ts';
 import { checkAgentOnly, checkLoad } from './checkAgentOnly.ts';
 import { checkAircraft } from './checkAircraft.ts';
+import { checkArchived } from './checkArchived.ts';
 import { checkBetween } from './checkBetween.ts';
 import { checkCrew } from './checkCrew.ts';
 import { checkHobbs } from './checkHobbs.ts';
@@ -31,11 +32,14 @@ interface Rules {
 /** One rule list per kind of dispatch, in the order of its form. */
 const rulesOf: Readonly<Record<DispatchDraft['dispatchType'], Rules>> = {
   flight: {
-    dispatch: [checkWhen, checkClosed, checkAircraft, checkAvailable, checkOthers, checkBetween, checkLandings, checkLimits, checkRemarks],
+    dispatch: [checkWhen, checkClosed, checkAircraft, checkArchived, checkAvailable, checkOthers, checkBetween, checkLandings, checkLimits, checkRemarks],
     activity: [checkMission, checkTimes, checkPlaces, checkHobbs, checkHours, checkAgent, checkCrew],
   },
-  standby: { dispatch: [checkWhen, checkClosed, checkAircraft, checkStandbyOthers, checkLimits, checkRemarks], activity: [checkStandby, checkAgent] },
-  agentOnly: { dispatch: [checkWhen, checkClosed, checkAircraft, checkLoad, checkRemarks], activity: [checkAgentOnly, checkAgent] },
+  standby: {
+    dispatch: [checkWhen, checkClosed, checkAircraft, checkArchived, checkStandbyOthers, checkLimits, checkRemarks],
+    activity: [checkStandby, checkAgent],
+  },
+  agentOnly: { dispatch: [checkWhen, checkClosed, checkAircraft, checkArchived, checkLoad, checkRemarks], activity: [checkAgentOnly, checkAgent] },
 };
 
 export const declineKey = (path: string, code: string): string => `${path} ${code}`;

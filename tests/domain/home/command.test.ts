@@ -83,6 +83,8 @@ describe('a line that cannot be carried out says why', () => {
       { kind: 'open', to: '/dispatch/flight/new?aircraft=twin&base=hmt', says: 'New flight of T-83.' },
     ]);
   });
+  it('an archived aircraft that is out can still be closed (D-K4)', () =>
+    expect(readCommand('t83 in 1420', { ...known, aircraft: facts.aircraft.map((a) => ({ ...a, isArchived: true })) }).kind).toBe('close'));
   it('an archived aircraft is none', () =>
     expect(readCommand('new t82', { ...known, aircraft: facts.aircraft.map((a) => ({ ...a, isArchived: true })) })).toEqual({
       kind: 'problem',
