@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { Dispatch, DispatchBody, DispatchReply } from '../../contract/dispatch/dispatches.ts';
 import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import { checkDispatch } from '../../domain/dispatch/rules/check.ts';
+import { namedIds } from '../../domain/dispatch/rules/checkArchived.ts';
 import { bodyOfRecord } from '../../domain/dispatch/wire/bodyOfDraft.ts';
 import { draftOfBody } from '../../domain/dispatch/wire/draftOfBody.ts';
 import { flagsOf } from '../../domain/forms/finding.ts';
 import { dollarsOf } from '../../domain/money.ts';
 import { holdPeriods, periodOn } from '../cost/periodLocks.ts';
 import { firstFillOf, lockPriceLines, type PriceLine, type Repriced, reprice } from '../cost/pricing.ts';
+import { holdNamed } from '../database/holdNamed.ts';
 import { once } from '../database/idempotent.ts';
 import { inTransaction } from '../database/inTransaction.ts';
 import type { Tx } from '../database/open.ts';
@@ -16,7 +18,10 @@ import { refuseStale, tag } from '../http/version.ts';
 import { followMerged } from '../incidents/mergedIncidents.ts';
 import { lockFlights, lockFlightsOf } from '../limits/flightFlags.ts';
 import { invalid, notFound } from '../problems/problem.ts';
+import { assets } from '../schema/aircraft.ts';
 import { dispatches } from '../schema/dispatches.ts';
+import { crew, crewRoles } from '../schema/people.ts';
+import { bases, suppressantTypes } from '../schema/places.ts';
 import { leaveOpenPeriods, refuseApproved, standingAfterEdit } from './approved.ts';
 import { readDispatchFacts } from './dispatchFacts.ts';
 import { refuseLoads } from './holdLoads.ts';
@@ -37,6 +42,16 @@ async function checkBody(tx: Tx, body: DispatchBody, record: Dispatch | null, wh
   if (errors.length > 0) throw invalid(errors.map(({ path, code, message }) => ({ path, code, message })));
   return flagsOf(findings);
 }
+
+/** Locks what the body newly names, so that nobody archives it before the record is stored (D-K4). */
+const holdNew = (tx: Tx, body: DispatchBody, was: DispatchBody | null): Promise<void> => {
+  const before = was === null ? [] : namedIds(was);
+  return holdNamed(
+    tx,
+    [assets, bases, suppressantTypes, crew, crewRoles],
+    namedIds(body).filter((id) => !before.includes(id)),
+  );
+};
 
 /** The body with the incidents that its own were merged into. */
 async function onLivingIncidents(tx: Tx, body: DispatchBody): Promise<DispatchBody> {
@@ -81,6 +96,7 @@ export const dispatchHandlers = {
         const body = await onLivingIncidents(tx, given);
         await lockFlights(tx, [body.assetId]);
         await holdPeriods(tx, [periodOn(body.assetId, body.activityDate)]);
+        await holdNew(tx, body, null);
         const flags = await checkBody(tx, body, null, who);
         await refuseLoads(tx, body, null);
         const id = await insertDispatch(tx, body, flags, who.uid).catch(refuseForeignRow);
@@ -100,6 +116,7 @@ export const dispatchHandlers = {
       const body = await onLivingIncidents(tx, given);
       await holdPeriods(tx, [periodOn(before.assetId, before.activityDate), periodOn(body.assetId, body.activityDate)]);
       const was = bodyOfRecord(before);
+      await holdNew(tx, body, was);
       // Most saves touch no load: they neither wait for the prices of others nor hold them up.
       const lines: PriceLine[] = leavesPrices(was, body) ? [] : [...priceLinesOf(before), ...priceLinesOf(body)];
       await lockPriceLines(tx, lines);

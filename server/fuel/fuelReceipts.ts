@@ -6,6 +6,7 @@ import { checkFuel } from '../../domain/fuel/receipt/check.ts';
 import { fuelFlagsOf } from '../../domain/fuel/receipt/finding.ts';
 import { readFuel } from '../../domain/fuel/receipt/read.ts';
 import { pacificToday } from '../database/clock.ts';
+import { holdNamed } from '../database/holdNamed.ts';
 import { inTransaction } from '../database/inTransaction.ts';
 import type { Tx } from '../database/open.ts';
 import { lockRow } from '../database/rows.ts';
@@ -16,7 +17,8 @@ import { followMerged } from '../incidents/mergedIncidents.ts';
 import { deleted, invalid, notFound } from '../problems/problem.ts';
 import { refuseFractions } from '../problems/refusals.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
-import { fuelReceipts } from '../schema/fuel.ts';
+import { fuelReceipts, fuelStorages, fuelVendors } from '../schema/fuel.ts';
+import { bases } from '../schema/places.ts';
 import { readFuelFacts, readFuelLookups } from './fuelFacts.ts';
 import { readFuelReceipt, readFuelReceipts, receiptsWithin } from './readFuelReceipts.ts';
 import { type FuelRowParts, insertFuelReceipt, markFuelReceipt, updateFuelReceipt } from './saveFuelReceipts.ts';
@@ -44,6 +46,9 @@ async function checkBody(tx: Tx, kind: FuelKind, body: FuelBody, record: FuelRec
   if (kind === 'transfer' && (toStorageId === null) === (assetId === null))
     throw invalid([{ path: 'toStorageId', code: 'required', message: 'Choose where the fuel went.' }]);
   const draft = draftOfFuelBody(kind, body);
+  const { vendorId, storageId, baseId }: Partial<FuelReceipt> = body;
+  // Nobody archives what the receipt names before it is stored (FUEL-19).
+  await holdNamed(tx, [fuelVendors, fuelStorages, bases], [vendorId, storageId, toStorageId, baseId]);
   const facts = await readFuelFacts(tx, { draft, body, record });
   const findings = checkFuel(draft, facts);
   const errors = findings.filter((f) => f.severity === 'error');
