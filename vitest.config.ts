@@ -8,7 +8,7 @@ const shared = {
 };
 
 /** Parts of the browser that are tried against a service with its database. */
-const withService = 'tests/src/adapters/{api/listCache,report/reportSource}.test.ts';
+const withService = 'tests/src/adapters/{api/archivedThings,api/listCache,report/reportSource}.test.ts';
 
 export default defineConfig({
   test: {
