@@ -40,7 +40,10 @@ const Environment = z
     if ((env.FIREBASE_CONFIG_FILE === undefined) !== (env.FIREBASE_SERVICE_ACCOUNT_FILE === undefined))
       refuse('FIREBASE_CONFIG_FILE', 'a real project needs FIREBASE_CONFIG_FILE and FIREBASE_SERVICE_ACCOUNT_FILE, both');
     if (env.FIREBASE_CONFIG_FILE === undefined && env.NODE_ENV === 'production')
-      refuse('NODE_ENV', 'the local identity is for one machine only; in production set FIREBASE_CONFIG_FILE and FIREBASE_SERVICE_ACCOUNT_FILE');
+      refuse(
+        'NODE_ENV',
+        'the local identity is for one machine only; in production set FIREBASE_CONFIG_FILE and FIREBASE_SERVICE_ACCOUNT_FILE, or unset NODE_ENV to try CATIS',
+      );
     if (env.FIREBASE_CONFIG_FILE === undefined && !loopback.includes(env.HOST))
       refuse(
         'HOST',
