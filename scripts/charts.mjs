@@ -1,4 +1,4 @@
-// Writes docs/charts and the chart in README.md from the charts themselves.
+// Writes docs/charts from the statecharts themselves.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 
 await import('./ensure-installed.mjs');
@@ -8,4 +8,4 @@ const files = await chartFiles();
 mkdirSync(CHARTS, { recursive: true });
 for (const file of readdirSync(CHARTS)) if (!files.has(`${CHARTS}/${file}`)) rmSync(`${CHARTS}/${file}`);
 for (const [file, text] of files) writeFileSync(file, text);
-console.log(`${files.size - 1} charts written to ${CHARTS}, the session's to README.md as well.`);
+console.log(`${files.size} charts written to ${CHARTS}.`);
