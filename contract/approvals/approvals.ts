@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DispatchType } from '../dispatch/dispatches.ts';
+import { FlagCode } from '../dispatch/flags.ts';
 import { GivenDay, GivenId, givenWords, idsOnce } from '../wire/given.ts';
 import { Day, Dollars, Id, Instant } from '../wire/wire.ts';
 
@@ -34,6 +35,8 @@ const ApprovalRow = z.object({
   /** What the books hold of it, adjustments too; null where they hold nothing. */
   booked: z.nullable(SignedDollars),
   unknown: z.array(Unknown),
+  /** What the record still needs a user to look at, as on the record itself. */
+  flags: z.array(FlagCode),
   /** Live less books; null where nothing differs (APR-23). */
   drift: z.nullable(SignedDollars),
   /** Its period is closed and does not hold it: it will count as an adjustment (APR-21). */

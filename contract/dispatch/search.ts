@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { clean, GivenDay, GivenId } from '../wire/given.ts';
 import { Dispatch } from './dispatches.ts';
+import { FlagCode } from './flags.ts';
 
 /** What became of a dispatch, as a list is filtered by it. */
 export const dispatchStates = ['out', 'complete', 'aborted', 'deleted'] as const;
@@ -15,6 +16,7 @@ export const DispatchSearch = z.object({
   crewId: z.optional(GivenId),
   dispatchNumber: z.optional(z.string().check(z.regex(/^\d{1,9}$/), z.maxLength(9), clean)),
   state: z.optional(z.enum(dispatchStates)),
+  flag: z.optional(FlagCode),
 });
 export type DispatchSearch = z.output<typeof DispatchSearch>;
 /** The newest that meet the filters; `isCut`: there are more. */

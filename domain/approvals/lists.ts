@@ -1,6 +1,7 @@
 import type { ApprovalRow } from '../../contract/approvals/approvals.ts';
 import { pacificDay } from '../dates/pacific.ts';
 import { formatDate } from '../dates/parseDate.ts';
+import { flagFacts, isListed } from '../dispatch/flags.ts';
 import { format0, formatUsd } from '../format.ts';
 import { centsOf, dollarsOf } from '../money.ts';
 import { type AircraftFacts, type BaseFacts, byId } from '../reference/facts.ts';
@@ -75,12 +76,11 @@ export function pickedOf(line: ApprovalLine, picked: ReadonlySet<string>): 'all'
 }
 
 /** What is to be known of a record before it is checked or approved. */
-export function remarksOf({ isOut, isOwn, state, unknown, isLate, drift }: ApprovalRow): readonly string[] {
+export function remarksOf({ isOut, isOwn, state, flags, isLate, drift }: ApprovalRow): readonly string[] {
   const said: readonly (readonly [boolean, string])[] = [
     [isOut, 'Out'],
     [state === 'reopened', 'Reopened'],
-    [unknown.includes('noContract'), 'No contract'],
-    [unknown.includes('noAgentPrice'), 'No agent price'],
+    ...flags.filter(isListed).map((flag) => [true, flagFacts[flag].word] as const),
     [isLate, 'Late'],
     [isOwn && state === 'checked', 'Entered by you'],
     [drift !== null, 'Difference'],

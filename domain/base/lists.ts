@@ -1,10 +1,9 @@
 import type { Dispatch, DispatchType } from '../../contract/dispatch/dispatches.ts';
-import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import { minutesBetween } from '../dates/minutes.ts';
 import { shortMoment } from '../dates/momentText.ts';
 import { pacificDay } from '../dates/pacific.ts';
 import { formatDate } from '../dates/parseDate.ts';
-import { flagFacts } from '../dispatch/flags.ts';
+import { flagFacts, flagsToCorrect, isListed } from '../dispatch/flags.ts';
 import { isLeftOpen } from '../dispatch/view/outNow.ts';
 import { stateOf } from '../dispatch/view/status.ts';
 import { formatTime } from '../format.ts';
@@ -50,25 +49,10 @@ export const preloadRows = (drops: readonly PreloadDrop[], aircraft: readonly Ai
       };
     });
 
-/** Flags that a base can put right (BASE-9). */
-const shownFlags: readonly FlagCode[] = [
-  'noContract',
-  'noAgentPrice',
-  'incidentMissing',
-  'hobbsGap',
-  'hobbsMissing',
-  'meterReset',
-  'usesArchived',
-  'flightSixDays',
-  'dayOffDue',
-  'dutyLong',
-  'restShort',
-  'daysOffShort',
-];
-/** Flags that a base can put right, in words (BASE-9). The flight that is open lacks its time in, not the one after it. */
+/** The flags of a record in words (BASE-9). An open flight lacks its time in, not the flight after it. */
 const flagsOf = (dispatch: Dispatch, others: readonly Dispatch[], now: string): string[] => [
   ...(isLeftOpen(dispatch, others, now) ? ['No time in'] : []),
-  ...dispatch.flags.flatMap((f) => (shownFlags.includes(f) ? [flagFacts[f].word] : [])),
+  ...dispatch.flags.filter(isListed).map((flag) => flagFacts[flag].word),
 ];
 
 export interface DispatchRow {
@@ -124,9 +108,9 @@ export const todayRows = (dispatches: readonly Dispatch[], aircraft: readonly Ai
     .toSorted(latestFirst)
     .map((d) => dispatchRow(d, aircraft, dispatches, now));
 
-/** The dispatches of a base that carry a flag it can put right, latest first. */
+/** The dispatches of a base that need attention, latest first (BASE-9). */
 export const attentionRows = (dispatches: readonly Dispatch[], aircraft: readonly AircraftFacts[], baseId: string, now: string): DispatchRow[] =>
   dispatches
-    .filter((d) => isOfBase(d, baseId) && flagsOf(d, dispatches, now).length > 0)
+    .filter((d) => isOfBase(d, baseId) && (isLeftOpen(d, dispatches, now) || d.flags.includes('meterReset') || flagsToCorrect(d).length > 0))
     .toSorted(latestFirst)
     .map((d) => dispatchRow(d, aircraft, dispatches, now));

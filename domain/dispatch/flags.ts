@@ -1,5 +1,8 @@
-import type { FlagCode } from '../../contract/dispatch/flags.ts';
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import { type FlagCode, flagCodes } from '../../contract/dispatch/flags.ts';
 import type { Finding } from '../forms/finding.ts';
+import { isPilotRole } from '../limits/duty.ts';
+import { compareTexts } from '../textOrder.ts';
 
 /**
  * What a flag is about: `money` changes a cost, `crew` concerns duty limits, `record` is about how
@@ -10,58 +13,118 @@ export interface FlagFacts {
   /** The flag in lists, two or three words. */
   readonly word: string;
   readonly kind: FlagKind;
+  /** Dotted path of the field where it is corrected. */
+  readonly path: (dispatch: Dispatch) => string;
 }
 
-const money = (word: string): FlagFacts => ({ word, kind: 'money' });
-const crew = (word: string): FlagFacts => ({ word, kind: 'crew' });
-const record = (word: string): FlagFacts => ({ word, kind: 'record' });
-const quiet = (word: string): FlagFacts => ({ word, kind: 'quiet' });
+type PathOf = (dispatch: Dispatch) => string;
+type Row = Dispatch['activities'][number];
 
-/** Every stored flag with its words. A flag code that is missing here does not compile (D-6). */
+const of =
+  (kind: FlagKind) =>
+  (word: string, path: PathOf): FlagFacts => ({ word, kind, path });
+const money = of('money');
+const crew = of('crew');
+const record = of('record');
+const quiet = of('quiet');
+
+const date: PathOf = () => 'activityDate';
+const aircraft: PathOf = () => 'assetId';
+const remarks: PathOf = () => 'remarks';
+const first =
+  (field: string): PathOf =>
+  () =>
+    `activities.0.${field}`;
+/** A field of the first activity that the condition picks. */
+const ofActivity =
+  (isMeant: (row: Row) => boolean, field: string): PathOf =>
+  ({ activities }) =>
+    `activities.${Math.max(0, activities.findIndex(isMeant))}.${field}`;
+/** The agent of the first load that the condition picks. */
+export const ofDrop =
+  (isMeant: (drop: Row['drops'][number]) => boolean): PathOf =>
+  ({ activities }) => {
+    const activity = activities.findIndex((a) => a.drops.some(isMeant));
+    const drop = activities[activity]?.drops.findIndex(isMeant) ?? 0;
+    return `activities.${Math.max(0, activity)}.drops.${Math.max(0, drop)}.agentTypeId`;
+  };
+/** The first crew row of a pilot (LIM-1). */
+const pilot: PathOf = ({ activities }) => {
+  const activity = activities.findIndex((a) => a.crew.some((row) => isPilotRole(row.roleName)));
+  const row = activities[activity]?.crew.findIndex((c) => isPilotRole(c.roleName)) ?? 0;
+  return `activities.${Math.max(0, activity)}.crew.${Math.max(0, row)}.crewId`;
+};
+/** The activity whose reading is missing (D-H7). */
+export const unreadActivity = ({ activities }: Dispatch): number =>
+  Math.max(
+    0,
+    activities.findIndex((a) => !a.aborted && a.timeIn !== null && a.hobbsEnd === null),
+  );
+const missingReading: PathOf = (dispatch) => {
+  const index = unreadActivity(dispatch);
+  return `activities.${index}.${dispatch.activities[index]?.hobbsStart === null ? 'hobbsStart' : 'hobbsEnd'}`;
+};
+
+/** Every stored flag with its words and its field. A flag code that is missing here does not compile (D-6). */
 export const flagFacts: Readonly<Record<FlagCode, FlagFacts>> = {
-  oldDate: record('Old date'),
-  incidentMissing: money('No incident'),
-  incidentYear: record('Incident of another year'),
-  longFlight: money('Long flight'),
-  hobbsApart: money('Hobbs far apart'),
-  hobbsBelowLast: money('Hobbs below last'),
-  hobbsGap: money('Hobbs gap'),
-  meterReset: quiet('Meter reset'),
-  hobbsMissing: money('Hobbs missing'),
-  hoursNotHobbs: money('Hours differ from hobbs'),
-  hoursNotClock: money('Hours differ from clock'),
-  noHours: money('No flight hours'),
-  nightMissing: record('No night hours'),
-  overCapacity: record('Over capacity'),
-  manyLoads: record('Many loads'),
-  noAgentPrice: money('No agent price'),
-  preloadUnused: money('Load not used'),
-  unusualDrops: record('Unusual drops'),
-  loadsOverLandings: record('More loads than landings'),
-  jettisonUnexplained: record('Jettison not explained'),
-  noPilot: record('No pilot'),
-  perDiemTwice: money('Per diem twice'),
-  standbyHigh: money('High standby'),
-  flightHoursHigh: crew('Over 8 h on the day'),
-  flightSixDays: crew('Hours in 6 days'),
-  dayOffDue: crew('Day off due'),
-  dutyLong: crew('Long duty'),
-  restShort: crew('Short rest'),
-  daysOffShort: crew('Days off short'),
-  overlap: money('Overlaps a flight'),
-  stillOut: money('Earlier flight open'),
-  requestNumberShared: record('Request number shared'),
-  noRequestNumber: record('No request number'),
-  noContract: money('No contract'),
-  aircraftUnavailable: record('Marked unavailable'),
-  activityGap: record('Gap between activities'),
-  hobbsJoin: money("Hobbs don't join"),
-  longDuty: record('Long duty day'),
-  standbyTwice: money('Second standby'),
-  aircraftNotListed: record('Aircraft not listed'),
-  usesArchived: record('Uses archived'),
-  splitPricing: quiet('Split pricing'),
-  aborted: quiet('Aborted'),
+  oldDate: record('Old date', date),
+  incidentMissing: money(
+    'No incident',
+    ofActivity((a) => a.incidentId === null, 'incidentId'),
+  ),
+  incidentYear: record('Incident of another year', first('incidentId')),
+  longFlight: money('Long flight', first('timeIn')),
+  hobbsApart: money('Hobbs far apart', first('hobbsEnd')),
+  hobbsBelowLast: money('Hobbs below last', first('hobbsStart')),
+  hobbsGap: money('Hobbs gap', first('hobbsStart')),
+  meterReset: quiet('Meter reset', first('hobbsStart')),
+  hobbsMissing: money('Hobbs missing', missingReading),
+  hoursNotHobbs: money('Hours differ from hobbs', first('totalFlightHours')),
+  hoursNotClock: money('Hours differ from clock', first('totalFlightHours')),
+  noHours: money('No flight hours', first('totalFlightHours')),
+  nightMissing: record('No night hours', first('nightFlightHours')),
+  overCapacity: record(
+    'Over capacity',
+    ofDrop(() => true),
+  ),
+  manyLoads: record(
+    'Many loads',
+    ofDrop(() => true),
+  ),
+  noAgentPrice: money(
+    'No agent price',
+    ofDrop((drop) => drop.isMissingAgentRate),
+  ),
+  preloadUnused: money('Load not used', first('drops')),
+  unusualDrops: record('Unusual drops', first('missionFlightTypeDesc')),
+  loadsOverLandings: record('More loads than landings', first('landings')),
+  jettisonUnexplained: record('Jettison not explained', remarks),
+  noPilot: record('No pilot', first('crew')),
+  perDiemTwice: money('Per diem twice', pilot),
+  standbyHigh: money('High standby', pilot),
+  flightHoursHigh: crew('Over 8 h on the day', pilot),
+  flightSixDays: crew('Flight hours in 6 days', pilot),
+  dayOffDue: crew('Day off due', pilot),
+  dutyLong: crew('Duty day over 14 h', pilot),
+  restShort: crew('Rest under 10 h', pilot),
+  daysOffShort: crew('Days off short', pilot),
+  overlap: money('Overlaps a flight', first('timeOut')),
+  stillOut: money('Earlier flight open', aircraft),
+  requestNumberShared: record('Request number shared', first('requestNumber')),
+  noRequestNumber: record('No request number', first('requestNumber')),
+  noContract: money('No contract', aircraft),
+  aircraftUnavailable: record('Marked unavailable', aircraft),
+  activityGap: record('Gap between activities', first('timeIn')),
+  hobbsJoin: money("Hobbs don't join", first('hobbsEnd')),
+  longDuty: record('Long duty day', first('timeIn')),
+  standbyTwice: money('Second standby', date),
+  aircraftNotListed: record('Aircraft not listed', aircraft),
+  usesArchived: record('Uses archived', aircraft),
+  splitPricing: quiet(
+    'Split pricing',
+    ofDrop((drop) => drop.isSplitPricing),
+  ),
+  aborted: quiet('Aborted', first('aborted')),
 };
 
 /**
@@ -74,3 +137,22 @@ export const flagMessages = (flags: readonly FlagCode[], findings: readonly Find
     const message = findings.find(({ code }) => code === flag)?.message ?? `${word}.`;
     return { severity: kind === 'quiet' ? 'info' : 'warning', message };
   });
+
+/** The flags that lists of records show: all but the quiet ones, and a replaced meter (D-6, BASE-9). */
+export const isListed = (flag: FlagCode): boolean => flagFacts[flag].kind !== 'quiet' || flag === 'meterReset';
+
+/** Flags that a check or an approval does not settle: the cost or the meter is still unknown (HOME-5). */
+const unsettled: readonly FlagCode[] = ['noContract', 'noAgentPrice', 'hobbsMissing'];
+/** The flags of a record that need attention: those about money and crew, until it is checked (HOME-5). */
+export function flagsToCorrect({ flags, approval }: Pick<Dispatch, 'flags' | 'approval'>): FlagCode[] {
+  const isChecked = approval?.state === 'checked' || approval?.state === 'approved';
+  return flags.filter((flag) => {
+    const { kind } = flagFacts[flag];
+    return isChecked ? unsettled.includes(flag) : kind === 'money' || kind === 'crew';
+  });
+}
+
+/** The choices of a filter by flag, by their words. */
+export const flagOptions: readonly { readonly id: FlagCode; readonly label: string }[] = flagCodes
+  .map((id) => ({ id, label: flagFacts[id].word }))
+  .sort((a, b) => compareTexts(a.label, b.label));

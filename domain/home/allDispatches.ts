@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import { FlagCode } from '../../contract/dispatch/flags.ts';
 import { DispatchSearch, dispatchStates } from '../../contract/dispatch/search.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import { Day, Id } from '../../contract/wire/wire.ts';
@@ -16,6 +17,7 @@ export interface AllAddress {
   readonly crew: string;
   readonly number: string;
   readonly state: string;
+  readonly flag: string;
   /** The dispatch whose summary stands beside the list. */
   readonly open: string;
 }
@@ -27,6 +29,7 @@ const parts = {
   crew: Id,
   number: z.string().check(z.regex(/^\d{1,9}$/)),
   state: z.enum(dispatchStates),
+  flag: FlagCode,
   open: Id,
 } as const satisfies Record<keyof AllAddress, z.ZodMiniType>;
 // Object.keys of a literal are its keys.
@@ -44,10 +47,12 @@ export function allAddress(address: Partial<AllAddress>): string {
 }
 
 /** What is asked of the service; what stands open is not part of it. */
-export const searchOf = ({ from, until, aircraft, incident, crew, number, state }: AllAddress): DispatchSearch =>
+export const searchOf = ({ from, until, aircraft, incident, crew, number, state, flag }: AllAddress): DispatchSearch =>
   DispatchSearch.parse(
     Object.fromEntries(
-      Object.entries({ from, until, assetId: aircraft, incidentId: incident, crewId: crew, dispatchNumber: number, state }).filter(([, text]) => text !== ''),
+      Object.entries({ from, until, assetId: aircraft, incidentId: incident, crewId: crew, dispatchNumber: number, state, flag }).filter(
+        ([, text]) => text !== '',
+      ),
     ),
   );
 /** Whether two addresses list the same. */

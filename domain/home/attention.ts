@@ -4,10 +4,10 @@ import { contractOn } from '../cost/contractOn.ts';
 import { minutesBetween } from '../dates/minutes.ts';
 import { pacificDay } from '../dates/pacific.ts';
 import { daysBetween, formatDate } from '../dates/parseDate.ts';
+import { flagFacts, flagsToCorrect, ofDrop, unreadActivity } from '../dispatch/flags.ts';
 import { LATE_MINUTES, openActivity } from '../dispatch/view/outNow.ts';
 import { formatDuration } from '../format.ts';
 import { decimalText } from '../forms/typed.ts';
-import { isPilotRole } from '../limits/duty.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
 import { compareTexts } from '../textOrder.ts';
 
@@ -50,54 +50,17 @@ const names = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' } 
 export const addressAtField = ({ dispatchType, id }: Pick<Dispatch, 'dispatchType' | 'id'>, path: string): string =>
   `/dispatch/${pages[dispatchType]}/${id}?field=${path}`;
 
-type Lack = readonly [what: string, path: string, more?: string];
-/** Flags of the list, with the field where each is put right. */
-const lacks: readonly (readonly [FlagCode, string, (d: Dispatch) => string])[] = [
-  ['noContract', 'No contract', () => 'assetId'],
-  ['noAgentPrice', 'No agent price', (d) => pathOfDrop(d, (drop) => drop.isMissingAgentRate)],
-  [
-    'incidentMissing',
-    'No incident',
-    (d) =>
-      `activities.${Math.max(
-        0,
-        d.activities.findIndex((a) => a.incidentId === null),
-      )}.incidentId`,
-  ],
-  ['hobbsGap', 'Hobbs gap', () => 'activities.0.hobbsStart'],
-  ['hobbsMissing', 'Hobbs missing', (d) => pathOfReading(d)],
-  ['flightSixDays', 'Flight hours in 6 days', pathOfPilot],
-  ['dayOffDue', 'Day off due', pathOfPilot],
-  ['dutyLong', 'Duty day over 14 h', pathOfPilot],
-  ['restShort', 'Rest under 10 h', pathOfPilot],
-  ['daysOffShort', 'Days off short', pathOfPilot],
-];
-
-function pathOfDrop(dispatch: Dispatch, isMeant: (drop: Dispatch['activities'][number]['drops'][number]) => boolean): string {
-  const activity = dispatch.activities.findIndex((a) => a.drops.some(isMeant));
-  const drop = dispatch.activities[activity]?.drops.findIndex(isMeant) ?? 0;
-  return `activities.${Math.max(0, activity)}.drops.${Math.max(0, drop)}.agentTypeId`;
+interface Lack {
+  /** Stays the same while the words change with the clock. */
+  readonly id: string;
+  readonly what: string;
+  readonly path: string;
+  readonly more?: string;
 }
-
-/** The first row of somebody whom limits are for (LIM-1). */
-function pathOfPilot({ activities }: Dispatch): string {
-  const activity = activities.findIndex((a) => a.crew.some((row) => isPilotRole(row.roleName)));
-  const row = activities[activity]?.crew.findIndex((c) => isPilotRole(c.roleName)) ?? 0;
-  return `activities.${Math.max(0, activity)}.crew.${Math.max(0, row)}.crewId`;
-}
-
-/** The activity whose reading is missing (D-H7). */
-const unread = ({ activities }: Dispatch): number =>
-  Math.max(
-    0,
-    activities.findIndex((a) => !a.aborted && a.timeIn !== null && a.hobbsEnd === null),
-  );
-const pathOfReading = (dispatch: Dispatch): string =>
-  `activities.${unread(dispatch)}.${dispatch.activities[unread(dispatch)]?.hobbsStart === null ? 'hobbsStart' : 'hobbsEnd'}`;
 
 /** What helps to put it right: the reading that the missing one is above. */
 function moreOf(flag: FlagCode, dispatch: Dispatch): string {
-  const start = flag === 'hobbsMissing' ? (dispatch.activities[unread(dispatch)]?.hobbsStart ?? null) : null;
+  const start = flag === 'hobbsMissing' ? (dispatch.activities[unreadActivity(dispatch)]?.hobbsStart ?? null) : null;
   return start === null ? '' : ` · started at ${decimalText(start)}`;
 }
 
@@ -112,14 +75,24 @@ function lacksOf(dispatch: Dispatch, now: string): Lack[] {
   const since = open === null ? null : (open.timeOut ?? dispatch.dispatchTime);
   const minutes = since === null ? 0 : minutesBetween(since, now);
   const late: Lack[] =
-    open === null || minutes <= LATE_MINUTES ? [] : [[`No time in for ${formatDuration(minutes)}`, `activities.${dispatch.activities.indexOf(open)}.timeIn`]];
-  const flagged = lacks.flatMap(([flag, what, path]): Lack[] => (dispatch.flags.includes(flag) ? [[what, path(dispatch), moreOf(flag, dispatch)]] : []));
+    open === null || minutes <= LATE_MINUTES
+      ? []
+      : [{ id: 'timeIn', what: `No time in for ${formatDuration(minutes)}`, path: `activities.${dispatch.activities.indexOf(open)}.timeIn` }];
+  const flagged = flagsToCorrect(dispatch).map(
+    (flag): Lack => ({ id: flag, what: flagFacts[flag].word, path: flagFacts[flag].path(dispatch), more: moreOf(flag, dispatch) }),
+  );
   const loaded = loadedSince(dispatch);
   const age = loaded === null ? 0 : minutesBetween(loaded, now);
   const old: Lack[] =
     age <= OLD_PRELOAD_MINUTES
       ? []
-      : [[`Preload for ${Math.floor(age / 1440)} ${age < 2880 ? 'day' : 'days'}`, pathOfDrop(dispatch, (d) => d.preloadState === 'open')]];
+      : [
+          {
+            id: 'preload',
+            what: `Preload for ${Math.floor(age / 1440)} ${age < 2880 ? 'day' : 'days'}`,
+            path: ofDrop((d) => d.preloadState === 'open')(dispatch),
+          },
+        ];
   return [...late, ...flagged, ...old];
 }
 
@@ -150,8 +123,8 @@ export function attentionList(dispatches: readonly Dispatch[], facts: AttentionF
   const rows = dispatches
     .toSorted((a, b) => b.activityDate.localeCompare(a.activityDate) || b.dispatchNumber - a.dispatchNumber)
     .flatMap((d) =>
-      lacksOf(d, facts.now).map(([what, path, more = '']) => ({
-        key: `${d.id} ${path}`,
+      lacksOf(d, facts.now).map(({ id, what, path, more = '' }) => ({
+        key: `${d.id} ${id}`,
         what,
         subject: byId(facts.aircraft, d.assetId ?? '')?.radioId ?? 'No aircraft',
         detail: `${names[d.dispatchType]} ${d.dispatchNumber} · ${formatDate(d.activityDate)}${more}`,

@@ -9,6 +9,7 @@ import type { Reader } from '../database/open.ts';
 import { readNames } from '../database/readNames.ts';
 import { isDeleted } from '../dispatch/dispatchWindows.ts';
 import { readDispatchesOf } from '../dispatch/readDispatches.ts';
+import { flagsNow } from '../dispatch/wireDispatch.ts';
 import type { Handlers } from '../http/handler.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { dispatches, incidents } from '../schema/dispatches.ts';
@@ -35,6 +36,7 @@ const readHeads = (db: Reader, where: SQL | undefined) =>
       contentBy: sql<string>`coalesce(${dispatches.contentBy}, ${dispatches.updatedBy})`,
       activityDate: dispatches.activityDate,
       assetId: dispatches.assetId,
+      flags: dispatches.flags,
     })
     .from(dispatches)
     .where(where)
@@ -110,6 +112,10 @@ export const approvalListHandlers = {
         cost: dollarsOf(addCents(activities.map((a) => a.costs.cents)).totalCost),
         booked: books === undefined ? null : dollarsOf(books),
         unknown: unknownOf(activities),
+        flags: flagsNow(
+          d.flags,
+          activities.map((a) => a.costs),
+        ),
         drift: drift === undefined ? null : dollarsOfFigures(drift),
         isLate: books === undefined && isClosed(periodOn(d.assetId, d.activityDate)),
       };

@@ -1,6 +1,8 @@
 import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import type { DispatchesFound, DispatchSearch } from '../../contract/dispatch/search.ts';
 import { LIST_MAX_DAYS } from '../../contract/wire/spans.ts';
+import { contractsByAsset } from '../aircraft/aircraftFacts.ts';
 import type { Reader } from '../database/open.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { dispatches } from '../schema/dispatches.ts';
@@ -22,16 +24,28 @@ const states: Record<NonNullable<DispatchSearch['state']>, SQL> = {
   deleted: sql`true`,
 };
 
+const hasDrop = (condition: SQL) => has(sql`exists (select 1 from drops y where y.activity_id = x.id and ${condition})`);
+/** Flags that follow from rates and contracts are computed when they are read, never taken from the stored list. */
+const computed: Partial<Record<FlagCode, SQL>> = {
+  noAgentPrice: hasDrop(sql`y.is_missing_rate`),
+  splitPricing: hasDrop(sql`y.is_split_pricing`),
+  noContract: sql`(${dispatches.type} <> 'agentOnly' and not exists (
+    select 1 from ${contractsByAsset} n join contracts c on c.id = n.contract_id and c.deleted_at is null
+    where n.asset_id = ${dispatches.assetId} and ${dispatches.activityDate} between c.start_date and coalesce(c.end_date, 'infinity')))`,
+};
+const isFlagged = (flag: FlagCode): SQL => computed[flag] ?? sql`${flag} = any(${dispatches.flags})`;
+
 /**
  * The newest dispatches that meet every filter (HOME-80).
  * @throws HttpProblem 400 when they span more days than a list may (WIRE-22)
  */
 export async function searchDispatches(db: Reader, asked: DispatchSearch): Promise<DispatchesFound> {
-  const { from, until, assetId, incidentId, crewId, dispatchNumber, state } = asked;
+  const { from, until, assetId, incidentId, crewId, dispatchNumber, state, flag } = asked;
   if (from !== undefined && until !== undefined) refuseLongSpan({ from, until }, LIST_MAX_DAYS);
   const where = and(
     isDeleted(state === 'deleted'),
     state === undefined ? undefined : states[state],
+    flag === undefined ? undefined : isFlagged(flag),
     from === undefined ? undefined : gte(dispatches.activityDate, from),
     until === undefined ? undefined : lte(dispatches.activityDate, until),
     assetId === undefined ? undefined : eq(dispatches.assetId, assetId),

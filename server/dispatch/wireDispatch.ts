@@ -84,11 +84,15 @@ const activityOf = (row: StoredActivity, dispatch: StoredDispatch, costs: Activi
 /** Flags that follow rates and contracts, which change after the record was saved. */
 const priced: readonly FlagCode[] = ['noContract', 'noAgentPrice', 'splitPricing'];
 
-function flagsNow(stored: readonly FlagCode[], costs: readonly ActivityCosts[]): FlagCode[] {
+/** The stored flags, with those about prices as the costs have them now, in the contract's order. */
+export function flagsNow(
+  stored: readonly FlagCode[],
+  costs: readonly (Pick<ActivityCosts, 'isMissingContract' | 'isMissingAgentRate'> & Partial<Pick<ActivityCosts, 'isSplitPricing'>>)[],
+): FlagCode[] {
   const found = new Set(stored.filter((flag) => !priced.includes(flag)));
   if (costs.some((c) => c.isMissingContract)) found.add('noContract');
   if (costs.some((c) => c.isMissingAgentRate)) found.add('noAgentPrice');
-  if (costs.some((c) => c.isSplitPricing)) found.add('splitPricing');
+  if (costs.some((c) => c.isSplitPricing === true)) found.add('splitPricing');
   return flagCodes.filter((flag) => found.has(flag));
 }
 

@@ -70,7 +70,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     imports: ['.'],
     limits: ['.', 'dates', 'forms'],
     mailings: ['.', 'dates', 'report'],
-    home: ['.', 'base', 'cost', 'dates', 'dispatch', 'forms', 'limits', 'reference', 'session'],
+    home: ['.', 'base', 'cost', 'dates', 'dispatch', 'forms', 'reference', 'session'],
     reference: ['.'],
     report: ['.', 'cost', 'dates', 'forms', 'reference'],
     session: ['dates'],

@@ -11,10 +11,7 @@ import { Chip, type ChipTone } from '../../ui/notices/Chip.tsx';
 const tones: Readonly<Record<string, ChipTone>> = {
   Out: 'info',
   Reopened: 'info',
-  'No contract': 'warning',
-  'No agent price': 'warning',
-  Late: 'warning',
-  Difference: 'warning',
+  'Entered by you': 'plain',
 };
 const columnsOf = (who: string) => [
   { label: 'Dispatch', grow: 1.5 },
@@ -71,7 +68,7 @@ export function RecordList({ label, lines, aircraft, bases, openId, picked, onPi
       isApproved ? approvedText(record) : record.contentBy,
       <span key="remarks" className="flex gap-1 overflow-hidden">
         {remarksOf(record).map((text) => (
-          <Chip key={text} tone={tones[text] ?? 'plain'}>
+          <Chip key={text} tone={tones[text] ?? 'warning'}>
             {text}
           </Chip>
         ))}

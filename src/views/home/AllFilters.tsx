@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { X } from 'lucide-react';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
+import { flagOptions } from '../../../domain/dispatch/flags.ts';
 import { isFiltered, stateOptions } from '../../../domain/home/allDispatches.ts';
 import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
 import { aircraftOptions, crewOptions } from '../../../domain/reference/options.ts';
@@ -17,7 +18,7 @@ const selectAddress = (s: AllDispatchesSnapshot) => s.context.address;
 const selectLoaded = (s: AllDispatchesSnapshot) => s.context.loaded;
 const selectIsMerging = (s: AllDispatchesSnapshot) => s.hasTag('merging');
 
-/** Days, aircraft, incident, person and state: each narrows the list, and stands in the address. */
+/** Days, aircraft, incident, person, state and flag: each narrows the list, and stands in the address. */
 export function AllFilters({ list, clock }: { readonly list: AllDispatchesRef; readonly clock: ClockRef }) {
   const address = useSelector(list, selectAddress);
   const loaded = useSelector(list, selectLoaded);
@@ -63,6 +64,7 @@ export function AllFilters({ list, clock }: { readonly list: AllDispatchesRef; r
         options={stateOptions}
         onChange={(state) => choose({ state: state === 'any' ? '' : state })}
       />
+      <PickerBox label="Flag" className="w-52" value={address.flag} options={flagOptions} onChange={(flag) => choose({ flag })} />
       {address.number !== '' && (
         <div className="flex flex-col gap-1">
           <span className="text-sm font-medium text-ink-2">Number</span>

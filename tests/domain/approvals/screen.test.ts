@@ -108,9 +108,16 @@ describe('the lists', () => {
     expect([approvedTotal(rows), rows.map(approvedText)[0], bookedOf(aRow())]).toEqual(['3 records, $10,604.70 approved.', 'A. Admin, 07/18/2025', 10_780.6]);
   });
   it('says what is to be known of a record (APR-14)', () => {
-    const odd = aRow({ isOut: true, isOwn: true, unknown: ['noContract', 'noAgentPrice'], isLate: true, drift: 1 });
+    const odd = aRow({
+      isOut: true,
+      isOwn: true,
+      unknown: ['noContract', 'noAgentPrice'],
+      flags: ['noContract', 'noAgentPrice', 'noPilot', 'aborted'],
+      isLate: true,
+      drift: 1,
+    });
     expect([remarksOf(odd), remarksOf(aRow({ state: 'reopened' })), unknownTexts([odd, aRow(), aRow({ unknown: ['noAgentPrice'] })])]).toEqual([
-      ['Out', 'No contract', 'No agent price', 'Late', 'Entered by you', 'Difference'],
+      ['Out', 'No contract', 'No agent price', 'No pilot', 'Late', 'Entered by you', 'Difference'],
       ['Reopened'],
       ['Dispatch 10482 has no contract on 07/14/2025.', 'Dispatch 10482 has an agent without a price.'],
     ]);

@@ -21,6 +21,7 @@ export const aRow = (changes: Partial<ApprovalRow> = {}): ApprovalRow => ({
   cost: 10_780.6,
   booked: null,
   unknown: [],
+  flags: [],
   drift: null,
   isLate: false,
   ...changes,

@@ -303,23 +303,26 @@ describe('lists of dispatches', () => {
         incidentId: stored().activities[0]?.incidentId ?? null,
         litres: litresOf(1200),
         cost: 0,
-        flags: ['No contract'],
+        flags: ['No contract', 'No pilot'],
         status: 'Complete',
       },
       expect.objectContaining({ id: 'd80', incident: 'CA-RRU-012345 Cedar', flags: [] }),
     ]);
   });
-  it('needs attention only for what a base can put right (BASE-9)', () => {
+  it('needs attention for flags about money and crew, and shows all flags (BASE-9)', () => {
     const flagged = stored({ id: 'f', activityDate: '2025-07-10', flags: ['stillOut', 'noRequestNumber', 'hobbsGap', 'hobbsMissing'] });
     expect(attentionRows([flagged, stored({ flags: ['noPilot'] })], facts.aircraft, 'hmt', now).map((r) => [r.id, r.flags])).toEqual([
-      ['f', ['Hobbs gap', 'Hobbs missing']],
+      ['f', ['Earlier flight open', 'No request number', 'Hobbs gap', 'Hobbs missing']],
     ]);
   });
   it('names the flight that is open, not the one after it (BASE-9)', () => {
     const since = (dispatchTime: string, id = 'open') => ({ ...out, id, flags: [], dispatchTime });
     const after = stored({ id: 'after', dispatchTime: '2025-07-14T21:30:00Z', flags: ['stillOut'] });
     const named = (...dispatches: Parameters<typeof attentionRows>[0]) => attentionRows(dispatches, facts.aircraft, 'hmt', now).map((r) => [r.id, r.flags]);
-    expect(named(since('2025-07-14T21:00:00Z'), after)).toEqual([['open', ['No time in']]]);
+    expect(named(since('2025-07-14T21:00:00Z'), after)).toEqual([
+      ['open', ['No time in']],
+      ['after', ['Earlier flight open']],
+    ]);
     expect([named(since('2025-07-14T21:00:00Z')), named(since('2025-07-14T16:00:00Z'))]).toEqual([[], [['open', ['No time in']]]]);
   });
   it('says Loaded or Complete of agent without a flight, never Out (D-55)', () => {

@@ -16,7 +16,7 @@ import {
 import { facts, incident, stored } from '../dispatch/world.ts';
 
 const id = '6b1d6d5e-3c53-4a38-9d0c-3d5b7f3f1c11';
-const nothing: AllAddress = { from: '', until: '', aircraft: '', incident: '', crew: '', number: '', state: '', open: '' };
+const nothing: AllAddress = { from: '', until: '', aircraft: '', incident: '', crew: '', number: '', state: '', flag: '', open: '' };
 
 describe('the address of all dispatches (HOME-80, URL-10)', () => {
   it.each([
@@ -31,7 +31,8 @@ describe('the address of all dispatches (HOME-80, URL-10)', () => {
       { aircraft: id, incident: id, crew: id, number: '10482', open: id },
       `/dispatch/all?aircraft=${id}&incident=${id}&crew=${id}&number=10482&open=${id}`,
     ],
-    [{ from: '07/14/2025', aircraft: 'T-83', number: 'x', state: 'lost', other: '1' }, {}, '/dispatch/all'],
+    [{ flag: 'overlap' }, { flag: 'overlap' }, '/dispatch/all?flag=overlap'],
+    [{ from: '07/14/2025', aircraft: 'T-83', number: 'x', state: 'lost', flag: 'odd', other: '1' }, {}, '/dispatch/all'],
   ])('%j', (values, read, address) => {
     expect(readAllAddress(values as Record<string, string>)).toEqual({ ...nothing, ...read });
     expect(allAddress(read)).toBe(address);

@@ -34,6 +34,7 @@ const preload = (timeOut: string, preloadState: 'open' | 'used' = 'open') =>
     },
   );
 
+const approvedBy = { state: 'checked', by: 'A. Lee', at: '2025-07-15T20:00:00Z', note: null } as const;
 describe('what needs attention', () => {
   const list = (dispatches: Parameters<typeof attentionList>[0], rest: Partial<Parameters<typeof attentionList>[1]> = {}) =>
     attentionList(dispatches, { aircraft: facts.aircraft, contractsOf: [], invites: [], now, ...rest });
@@ -41,7 +42,7 @@ describe('what needs attention', () => {
   it('says what, of what, and where it is put right', () => {
     expect(list([out])).toEqual([
       {
-        key: 'd81 activities.0.timeIn',
+        key: 'd81 timeIn',
         what: 'No time in for 6 h 25 min',
         subject: 'T-83',
         detail: 'Flight 10480 · 07/14/2025',
@@ -64,6 +65,13 @@ describe('what needs attention', () => {
       ['No incident', '/dispatch/flight/d80?field=activities.0.incidentId'],
       ['Hobbs gap', '/dispatch/flight/d80?field=activities.0.hobbsStart'],
     ]);
+  });
+  it.each([
+    [{ flags: ['overlap', 'hoursNotClock', 'flightHoursHigh'] }, ['Overlaps a flight', 'Hours differ from clock', 'Over 8 h on the day']],
+    [{ flags: ['noPilot', 'splitPricing', 'oldDate'] }, []],
+    [{ flags: ['overlap', 'hobbsMissing', 'noContract', 'noAgentPrice'], approval: approvedBy }, ['Hobbs missing', 'No contract', 'No agent price']],
+  ] as const)('lists flags about money and crew, of a checked record those that a check leaves open (HOME-5): %j', (rest, words) => {
+    expect(said([stored({ ...rest, flags: [...rest.flags] })]).map(([what]) => what)).toEqual(words);
   });
   it('lists limits of the crew at the pilot (LIM-23)', () => {
     const flags = ['flightSixDays', 'dayOffDue', 'dutyLong', 'restShort', 'daysOffShort'] as const;

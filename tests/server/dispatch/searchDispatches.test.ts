@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DispatchReply } from '../../../contract/dispatch/dispatches.ts';
+import { flagCodes } from '../../../contract/dispatch/flags.ts';
 import { DispatchesFound, dispatchStates } from '../../../contract/dispatch/search.ts';
 import { statusOf } from '../../../domain/dispatch/view/status.ts';
 import type { Store } from '../../../server/database/open.ts';
@@ -59,6 +60,19 @@ describe.each(kinds)('all dispatches on %s', (kind) => {
     ]);
     for (const state of dispatchStates.filter((s) => s !== 'deleted'))
       for (const dispatch of (await search(`?state=${state}`)).dispatches) expect(statusOf(dispatch).toLowerCase()).toBe(state);
+  });
+  it('filters by each flag as the records show it (HOME-80)', async () => {
+    // Long before any contract or price.
+    const early = flight('2015-07-10', '20:05', 1200, { incidentId: null });
+    const { id } = DispatchReply.parse((await call('POST', '/v2/dispatches', early)).body).dispatch;
+    const { dispatches } = await search('');
+    for (const flag of flagCodes) {
+      const flagged = dispatches.filter((d) => d.flags.includes(flag)).map((d) => d.dispatchNumber);
+      expect([flag, (await search(`?flag=${flag}`)).dispatches.map((d) => d.dispatchNumber)]).toEqual([flag, flagged]);
+    }
+    const seen = dispatches.flatMap(({ flags }) => flags);
+    expect(seen).toEqual(expect.arrayContaining(['noContract', 'noAgentPrice', 'stillOut']));
+    await call('DELETE', `/v2/dispatches/${id}`);
   });
   it('shows two hundred and says that there are more', async () => {
     await store.pool.query(
