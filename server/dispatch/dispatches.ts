@@ -26,9 +26,10 @@ import { leaveOpenPeriods, refuseApproved, standingAfterEdit } from './approved.
 import { readDispatchFacts } from './dispatchFacts.ts';
 import { refuseLoads } from './holdLoads.ts';
 import { refreshLinkedFlags } from './linkedFlights.ts';
-import { leavesOthers, leavesPrices } from './reach.ts';
+import { leavesDay, leavesOthers, leavesPrices } from './reach.ts';
 import { lockDispatch, readDispatch } from './readDispatches.ts';
 import { ForeignRow, insertDispatch, markDeleted, markRestored, priceLinesOf, updateDispatch } from './saveDispatch.ts';
+import { clearStaleFlags } from './staleFlags.ts';
 
 /**
  * The rules of the form once more, on the server's own facts.
@@ -127,6 +128,7 @@ export const dispatchHandlers = {
       const standing = await standingAfterEdit(tx, before, who.uid);
       await updateDispatch(tx, before, body, { flags, standing, uid: who.uid }).catch(refuseForeignRow);
       if (!leavesOthers(was, body)) await refreshLinkedFlags(tx, [before, body], id);
+      if (!leavesDay(was, body)) await clearStaleFlags(tx, before);
       const from = [before.activityDate, body.activityDate, filled ?? body.activityDate].reduce(earlier);
       return replyOf(tx, id, await reprice(tx, lines, from));
     });
@@ -142,6 +144,7 @@ export const dispatchHandlers = {
       await lockPriceLines(tx, priceLinesOf(before));
       await markDeleted(tx, id, who.uid, standing);
       await refreshLinkedFlags(tx, [before], id);
+      await clearStaleFlags(tx, before);
       return replyOf(tx, id, await reprice(tx, priceLinesOf(before), before.activityDate));
     }),
 

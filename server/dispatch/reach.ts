@@ -33,3 +33,14 @@ export const leavesPrices = (before: DispatchBody, body: DispatchBody): boolean 
 
 /** The save says nothing of the aircraft's other flights: times, readings and hours are what they were (D-O3, PERF-8). */
 export const leavesOthers = (before: DispatchBody, body: DispatchBody): boolean => before.meterReset === body.meterReset && samePart(before, body, flownOf);
+
+const sharedOf = ({ incidentId, requestNumber, totalFlightHours, aborted, crew, drops }: ActivityBody) => ({
+  incidentId,
+  requestNumber,
+  totalFlightHours,
+  aborted,
+  crew: crew.map(({ crewId, standByHours, perDiemRate }) => ({ crewId, standByHours, perDiemRate })),
+  drops: drops.length,
+});
+/** The save changes nothing that other records of the day are flagged for (D-O3). */
+export const leavesDay = (before: DispatchBody, body: DispatchBody): boolean => samePart(before, body, sharedOf);

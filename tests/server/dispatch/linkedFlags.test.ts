@@ -88,6 +88,37 @@ describe.each(kinds)('flags that follow from other flights on %s', (kind) => {
     expect(await flags(...answers.map(dispatchOf))).toEqual([['overlap'], ...Array.from({ length: 5 }, () => ['stillOut'])]);
   });
 
+  const t71 = demoId('asset', 'T-71');
+  const standby = (): DispatchBody => {
+    const body = flight(day, '15:05', 0, { drops: [], missionFlightTypeDesc: null, hobbsStart: null, hobbsEnd: null, totalFlightHours: null });
+    const nothingFlown = { dayFlightHours: null, nightFlightHours: null, landings: null, landingBaseId: null, landingFees: 0 };
+    const crew = body.activities[0]?.crew.map((row) => ({ ...row, standByHours: 9 })) ?? [];
+    const [only] = body.activities;
+    if (only === undefined) throw new Error('no activity');
+    const activity = { ...only, ...nothingFlown, missionTypeDesc: 'Standby', timeOut: `${day}T16:00:00Z`, timeIn: `${day}T23:30:00Z`, crew };
+    return { ...body, dispatchType: 'standby', dispatchTime: null, activities: [activity] };
+  };
+  const paid = (body: DispatchBody): DispatchBody => ({
+    ...body,
+    activities: body.activities.map((a) => ({ ...a, crew: a.crew.map((row) => ({ ...row, perDiemRate: 100 })) })),
+  });
+  const longFlight = (out: string, timeIn: string) =>
+    flight(day, out, 0, { drops: [], timeIn: `${day}T${timeIn}:00Z`, totalFlightHours: 5, dayFlightHours: 5 });
+  it.each([
+    ['requestNumberShared', () => flight(day, '15:05', 0, { drops: [] }), () => ({ ...flight(day, '18:05', 0, { drops: [] }), assetId: t71 })],
+    ['flightHoursHigh', () => longFlight('14:05', '19:05'), () => ({ ...longFlight('19:30', '23:59'), assetId: t71 })],
+    ['perDiemTwice', () => paid(flight(day, '15:05', 0, { drops: [] })), () => paid(flight(day, '18:05', 0, { drops: [] }))],
+    ['standbyTwice', standby, standby],
+    ['standbyHigh', standby, standby],
+  ] as const)('%s goes with the record that it followed from (D-O3)', async (flag, firstBody, secondBody) => {
+    const first = await add(firstBody());
+    const second = await add(secondBody());
+    expect(second.flags).toContain(flag);
+    await manager('DELETE', `/v2/dispatches/${first.id}`);
+    const after = await read(second);
+    expect([after.flags.includes(flag), after.version]).toEqual([false, second.version]);
+  });
+
   it('an aircraft that is marked when it is dispatched is flagged, a later mark is not (D-K3)', async () => {
     await emptyTables(store, 'unavailable_marks');
     await store.pool.query(

@@ -1,0 +1,58 @@
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import type { FlagCode } from '../../contract/dispatch/flags.ts';
+import { addDays } from '../../domain/dates/parseDate.ts';
+import { checkDispatch } from '../../domain/dispatch/rules/check.ts';
+import { bodyOfRecord } from '../../domain/dispatch/wire/bodyOfDraft.ts';
+import { draftOfBody } from '../../domain/dispatch/wire/draftOfBody.ts';
+import { flagsOf } from '../../domain/forms/finding.ts';
+import type { Tx } from '../database/open.ts';
+import { writeFlags } from '../limits/flightFlags.ts';
+import { dispatches } from '../schema/dispatches.ts';
+import { readDispatchFacts } from './dispatchFacts.ts';
+import { isDeleted } from './dispatchWindows.ts';
+import { readDispatches } from './readDispatches.ts';
+
+/** Flags that follow from another record of the same day, by aircraft, person or request number. */
+const ofDay: readonly FlagCode[] = ['standbyTwice', 'standbyHigh', 'perDiemTwice', 'flightHoursHigh', 'requestNumberShared'];
+/** Days after a fill within which a flight can be flagged for not using it. */
+const LOAD_DAYS = 30;
+
+const hasAny = (flags: readonly FlagCode[]) => sql`${dispatches.flags} && ${sql.param([...flags])}::text[]`;
+
+/**
+ * Clears the flags of other records that followed from a record which was deleted or changed, where the rules no longer
+ * find them. Never sets one: the next save of the other record does (D-O3).
+ * @param before the record as it was
+ */
+export async function clearStaleFlags(tx: Tx, before: Pick<Dispatch, 'id' | 'assetId' | 'activityDate'>): Promise<void> {
+  const { id, assetId, activityDate: day } = before;
+  const sameDay = and(eq(dispatches.activityDate, day), hasAny(ofDay));
+  const ofLoad =
+    assetId === null
+      ? undefined
+      : and(
+          eq(dispatches.assetId, assetId),
+          sql`${dispatches.activityDate} between ${day}::date and ${addDays(day, LOAD_DAYS)}::date`,
+          hasAny(['preloadUnused']),
+        );
+  const flagged = await tx
+    .select({ id: dispatches.id })
+    .from(dispatches)
+    .where(and(ne(dispatches.id, id), isDeleted(false), or(sameDay, ofLoad)));
+  if (flagged.length === 0) return;
+  const clearable = new Set<FlagCode>([...ofDay, 'preloadUnused']);
+  const records = await readDispatches(
+    tx,
+    inArray(
+      dispatches.id,
+      flagged.map((row) => row.id),
+    ),
+  );
+  for (const record of records) {
+    const body = bodyOfRecord(record);
+    const found = flagsOf(checkDispatch(draftOfBody(body), await readDispatchFacts(tx, body, record, '')));
+    const flags = record.flags.filter((flag) => !clearable.has(flag) || found.includes(flag));
+    if (flags.length < record.flags.length) await writeFlags(tx, { id: record.id, flags });
+  }
+}
