@@ -30,6 +30,8 @@ const ApprovalRow = z.object({
   assetId: z.nullable(Id),
   takeOffBaseIds: z.array(Id),
   incidents: z.array(z.string()),
+  /** Of these; a merge moves a record to another incident without raising its version. */
+  incidentIds: z.array(Id),
   /** What it costs now. */
   cost: Dollars,
   /** What the books hold of it, adjustments too; null where they hold nothing. */
@@ -60,9 +62,16 @@ const Items = z.array(z.object(seen)).check(z.minLength(1), z.maxLength(MOST_ITE
 export const Reason = givenWords(500).check(z.minLength(10));
 export const CheckBody = z.object({ items: Items });
 export const ReasonedBody = z.object({ items: Items, reason: Reason });
-/** `totalCents`: what the person saw it cost; prices move without raising a version. */
+/** Activities of one record, at most: no list of its incidents is longer. */
+const MOST_INCIDENTS = 500;
+/**
+ * `totalCents`, `incidentIds`: the cost and the incidents that the user was shown; prices and merges don't raise a
+ * version. Without `incidentIds` the incidents are not compared.
+ */
 export const ApproveBody = z.object({
-  items: z.array(z.object({ ...seen, totalCents: z.int().check(z.gte(0)) })).check(z.minLength(1), z.maxLength(MOST_ITEMS), eachOnce),
+  items: z
+    .array(z.object({ ...seen, totalCents: z.int().check(z.gte(0)), incidentIds: z.optional(z.array(GivenId).check(z.maxLength(MOST_INCIDENTS))) }))
+    .check(z.minLength(1), z.maxLength(MOST_ITEMS), eachOnce),
   reason: z.optional(Reason),
 });
 /** `changed`: another one than the caller saw. `refused`: `message` says why. */

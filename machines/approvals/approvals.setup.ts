@@ -33,6 +33,8 @@ export interface StepItem {
   readonly id: string;
   readonly version: number;
   readonly totalCents: number;
+  /** The incidents that the user was shown. */
+  readonly incidentIds: string[];
 }
 export interface StepAsked {
   readonly step: ListStep;
@@ -105,7 +107,8 @@ const meant = ({ context, event: { ids } }: { context: ApprovalsContext; event: 
   const named = new Set(ids);
   return context.loaded?.records.filter(({ id }) => named.has(id)) ?? [];
 };
-const itemsOf = (records: readonly ApprovalRow[]): StepItem[] => records.map(({ id, version, cost }) => ({ id, version, totalCents: centsOf(cost) }));
+const itemsOf = (records: readonly ApprovalRow[]): StepItem[] =>
+  records.map(({ id, version, cost, incidentIds }) => ({ id, version, totalCents: centsOf(cost), incidentIds: [...incidentIds] }));
 const openedRecord = ({ context: { opened } }: In) => opened?.dispatch ?? null;
 
 export const isOfRecords = ({ context }: In) => context.address.tab !== 'periods';
@@ -142,7 +145,8 @@ export const effects = named({
   askApprove: assign((heard: On<'approve.asked'>) => ask('approve', meant(heard))),
   askReopen: assign((heard: In) => {
     const dispatch = openedRecord(heard);
-    const items = dispatch === null ? [] : [{ id: dispatch.id, version: dispatch.version, totalCents: centsOf(dispatch.costs.totalCost) }];
+    const incidentIds = dispatch?.activities.flatMap((a) => a.incidentId ?? []) ?? [];
+    const items = dispatch === null ? [] : [{ id: dispatch.id, version: dispatch.version, totalCents: centsOf(dispatch.costs.totalCost), incidentIds }];
     return { asked: { step: 'reopen' as const, items }, reason: '', showsReason: false, told: null };
   }),
   keepReason: assign(({ event: { reason } }: On<'reason.typed'>) => ({ reason })),

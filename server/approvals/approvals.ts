@@ -23,6 +23,7 @@ interface Item {
   readonly id: string;
   readonly version: number;
   readonly totalCents?: number;
+  readonly incidentIds?: readonly string[] | undefined;
 }
 /** A step as it is asked for: of which records, why, and what it may be refused for beside where the record stands. */
 interface Asked {
@@ -85,10 +86,18 @@ export async function setApproval(
       );
 }
 
+/** Whether a record names other incidents than those the user was shown: a merge raises no version (APR-15). */
+const hasOtherIncidents = ({ activities }: Dispatch, shown: readonly string[]) => {
+  const now = new Set(activities.flatMap((a) => a.incidentId ?? []));
+  const before = new Set(shown.map((id) => id.toLowerCase()));
+  return now.size !== before.size || [...now].some((id) => !before.has(id));
+};
+
 const resultOf = (dispatch: Dispatch | undefined, item: Item, asked: Asked): StepResult => {
   const { id } = item;
   if (dispatch === undefined || dispatch.isArchived || dispatch.version !== item.version) return { id, outcome: 'changed' };
   if (item.totalCents !== undefined && item.totalCents !== centsOf(dispatch.costs.totalCost)) return { id, outcome: 'changed' };
+  if (item.incidentIds !== undefined && hasOtherIncidents(dispatch, item.incidentIds)) return { id, outcome: 'changed' };
   const message = stepRefusal(dispatch, asked.step) ?? asked.refuse?.(dispatch) ?? null;
   return message === null ? { id, outcome: 'done' } : { id, outcome: 'refused', message };
 };

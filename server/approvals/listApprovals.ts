@@ -109,6 +109,7 @@ export const approvalListHandlers = {
         assetId: d.assetId,
         takeOffBaseIds: [...new Set(activities.flatMap((a) => a.takeOffBaseId ?? []))],
         incidents: [...new Set(activities.flatMap((a) => labelOf.get(a.incidentId ?? '') ?? []))],
+        incidentIds: [...new Set(activities.flatMap((a) => a.incidentId ?? []))],
         cost: dollarsOf(addCents(activities.map((a) => a.costs.cents)).totalCost),
         booked: books === undefined ? null : dollarsOf(books),
         unknown: unknownOf(activities),

@@ -18,6 +18,7 @@ export const aRow = (changes: Partial<ApprovalRow> = {}): ApprovalRow => ({
   assetId: anId(83),
   takeOffBaseIds: [anId(7)],
   incidents: ['CA-RRU-012345 Cedar'],
+  incidentIds: ['01980000-0000-7000-8000-0000000000c1'],
   cost: 10_780.6,
   booked: null,
   unknown: [],

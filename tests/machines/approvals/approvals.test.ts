@@ -123,7 +123,7 @@ it('sends what was seen of each record, and tells what became of it (APR-27, APR
   actor.send({ type: 'reason.given' });
   await settle();
   await settle();
-  const items = [row, odd].map(({ id }) => ({ id, version: 3, totalCents: 1_078_060 }));
+  const items = [row, odd].map(({ id }) => ({ id, version: 3, totalCents: 1_078_060, incidentIds: row.incidentIds }));
   const { told, picked } = actor.getSnapshot().context;
   expect([sent, told, picked]).toEqual([
     [[{ step: 'approve', items }, reason]],

@@ -175,6 +175,24 @@ describe.each(kinds)('checking and approving on %s', (kind) => {
     expect((await rows('seals'))[0]?.['revision']).toBe(1);
   });
 
+  it('approves no record whose incident was merged into another after it was shown (APR-15)', async () => {
+    const unconfirmed = { ...incident, id: randomUUID(), incident_number: '000777', is_unconfirmed: true };
+    await fill(store, [['incidents', [unconfirmed]]]);
+    const body = flight();
+    const made = await add({ ...body, activities: body.activities.map((a) => ({ ...a, incidentId: unconfirmed.id })) });
+    const checked = await check(made);
+    const shown = (await list(admin)).find(({ id }) => id === made.id);
+    expect(shown?.incidentIds).toEqual([unconfirmed.id]);
+    const merged = await admin('POST', `/x/incidents/${unconfirmed.id}/merge`, { targetId: incident.id });
+    expect(merged).toEqual(expect.objectContaining({ status: 200 }));
+    const now = await read(made.id);
+    expect([now.version, now.activities[0]?.incidentId]).toEqual([checked.version, incident.id]);
+    const item = { ...priced(checked), incidentIds: shown?.incidentIds };
+    expect(await step(admin, 'approve', [item])).toEqual([{ id: made.id, outcome: 'changed' }]);
+    expect(await rows('seals')).toEqual([]);
+    expect(await step(admin, 'approve', [{ ...item, incidentIds: [incident.id] }])).toEqual([{ id: made.id, outcome: 'done' }]);
+  });
+
   it('posts a correction after its period was closed, and moves it where incident or base changed (APR-21, APR-22)', async () => {
     const approved = await approve(await check(await add()));
     await close('2025-07-01', '2025-07-15');

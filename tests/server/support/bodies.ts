@@ -71,7 +71,7 @@ const mailing = {
 export const goodBodies: Partial<Record<RouteName, object>> = {
   checkRecords: { items: [record] },
   sendBackRecords: { items: [record], reason: 'Zed Zed Zed' },
-  approveRecords: { items: [{ ...record, totalCents: 0 }] },
+  approveRecords: { items: [{ ...record, totalCents: 0, incidentIds: [] }] },
   reopenRecords: { items: [record], reason: 'Zed Zed Zed' },
   closePeriods: { items: [{ assetId: null, start: '2040-01-01', approvedCents: 0 }] },
   takeDrifts: { items: [{ activityId: gone('activities'), live: noParts }], reason: 'Zed Zed Zed' },
