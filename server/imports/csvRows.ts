@@ -29,15 +29,43 @@ interface Parsed {
 }
 type Parse = (text: string, isWhole: boolean) => Parsed;
 
-/** A parser for files that begin like this: their delimiter and line ends are those of the heading. */
+/** A parser for files that begin like this: their delimiter is that of the heading. */
 function parserFor(beginning: string): Parse {
-  const heading = /^[^\r\n]*/.exec(beginning)?.[0] ?? '';
+  const heading = /^[^\n]*/.exec(beginning)?.[0] ?? '';
   const count = (mark: string) => heading.split(mark).length;
   const delimiter = [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
-  const after = beginning.slice(heading.length, heading.length + 2);
-  const newline = after === '\r\n' ? '\r\n' : after.startsWith('\r') ? '\r' : '\n';
   // The parser's own class: a piece of text at a time, so that it can wait for the database between two.
-  return (text, isWhole) => new Papa.Parser({ delimiter, newline }).parse(text, 0, !isWhole) as Parsed;
+  return (text, isWhole) => new Papa.Parser({ delimiter, newline: '\n' }).parse(text, 0, !isWhole) as Parsed;
+}
+
+/**
+ * The same text with one kind of line end: files that were joined from others have several (SET-64). Line ends inside
+ * quotes are part of a cell and stay.
+ */
+async function* withLineFeeds(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let isInQuotes = false;
+  /** Whether a quote here begins a quoted cell, or goes on with one (`""`); any other is a plain character. */
+  let canOpen = true;
+  const take = (part: string, isAfterQuote: boolean): string => {
+    if (isAfterQuote && isInQuotes) [isInQuotes, canOpen] = [false, true];
+    else if (isAfterQuote) [isInQuotes, canOpen] = [canOpen, false];
+    if (isInQuotes || part === '') return part;
+    canOpen = /[,;\t\r\n]$/.test(part);
+    return part.replaceAll(/\r\n?/g, '\n');
+  };
+  const clean = (text: string) =>
+    text
+      .split('"')
+      .map((part, n) => take(part, n > 0))
+      .join('"');
+  let held = '';
+  for await (const piece of pieces) {
+    const text = held + piece;
+    // Its line feed may come with the next piece.
+    held = text.endsWith('\r') ? '\r' : '';
+    yield clean(text.slice(0, text.length - held.length));
+  }
+  yield clean(held);
 }
 
 /**
@@ -63,14 +91,14 @@ export function csvFile(path: string): CsvFile {
       }
       rest = text.slice(meta.cursor);
     };
-    for await (const piece of utf8Text(source)) {
+    for await (const piece of withLineFeeds(utf8Text(source))) {
       rest += piece;
-      // Nothing is known of the line ends before the first of them.
-      if (parse === null && !/[\r\n]./s.test(rest) && rest.length < LONGEST_ROW) continue;
+      // The delimiter is known once the heading is here.
+      if (parse === null && !rest.includes('\n') && rest.length < LONGEST_ROW) continue;
       yield* take(rest, false);
       if (rest.length > LONGEST_ROW) throw new FileRefused(`Row ${row + 1} is longer than a million characters: a quote in it is not closed.`);
     }
-    isOpenEnded = rest !== '' && !/[\r\n]$/.test(rest);
+    isOpenEnded = rest !== '' && !rest.endsWith('\n');
     if (rest !== '') yield* take(rest, true);
   }
   return { read: () => source.bytesRead, isOpenEnded: () => isOpenEnded, rows };

@@ -58,16 +58,21 @@ export async function addJob(db: Reader, { kind, fileName, bytes, startedBy }: N
   return rows[0]?.id ?? '';
 }
 
-/**
- * Takes the one place there is for an import in the database (SET-62). One that is lost gives it up.
- * @returns `busy`: another has it; `over`: this one cannot be begun any more
- */
-export async function beginJob(store: Store, id: string, isCheck: boolean, acceptsNew: boolean): Promise<'begun' | 'busy' | 'over'> {
+/** Ends imports whose service died: at each start, and before another one begins (SET-62). */
+export async function failLostJobs(store: Store): Promise<void> {
   // Nobody else lives in the embedded database: what another process began there is lost.
   const isLost = store.kind === 'pglite' ? sql`runner <> ${RUNNER}::uuid` : sql`false`;
   await store.db.execute(sql`
     update imports set state = case state when 'running' then 'failed' else 'refused' end, message = ${LOST}, ended_at = clock_timestamp()
     where state in ('checking', 'running') and (heard_at < clock_timestamp() - make_interval(secs => ${LOST_AFTER_SECONDS}::int) or ${isLost})`);
+}
+
+/**
+ * Takes the one place there is for an import in the database (SET-62). One that is lost gives it up.
+ * @returns `busy`: another has it; `over`: this one cannot be begun any more
+ */
+export async function beginJob(store: Store, id: string, isCheck: boolean, acceptsNew: boolean): Promise<'begun' | 'busy' | 'over'> {
+  await failLostJobs(store);
   try {
     const { rows } = await store.db.execute<{ id: string }>(sql`
       update imports set state = ${isCheck ? 'checking' : 'running'}, accepts_new = ${acceptsNew}, runner = ${RUNNER}, heard_at = clock_timestamp(),

@@ -4,7 +4,7 @@ import type { ImportKind, ImportOutcome } from '../../contract/imports/imports.t
 import { inTransaction } from '../database/inTransaction.ts';
 import type { Store, Tx } from '../database/open.ts';
 import { aimsWork } from './aimsWork.ts';
-import { csvFile, isBlankRow } from './csvRows.ts';
+import { type CsvFile, type CsvRow, csvFile, isBlankRow } from './csvRows.ts';
 import { FileRefused } from './fileRefused.ts';
 import { incidentWork, readKnownWords } from './incidentWork.ts';
 import type { Batch, ImportWork } from './work.ts';
@@ -52,9 +52,23 @@ async function tried(store: Store, by: string, work: (tx: Tx) => Promise<Tried['
   }
 }
 
+/**
+ * For each line read, blank ones too (SET-64): lets other calls be answered, and looks now and then whether to go on.
+ * A file of blank lines would block the service until its end.
+ */
+async function* paced(file: CsvFile, look: () => Promise<void> | void): AsyncGenerator<CsvRow> {
+  let lines = 0;
+  for await (const row of file.rows()) {
+    lines += 1;
+    if (lines % GO === 0) await setImmediate();
+    if (lines % LOOK_EVERY === 0) await look();
+    yield row;
+  }
+}
+
 /** Reads the file to its end: a file that is refused somewhere is refused before anything of it is stored. */
 async function readThrough({ file }: ImportAsked, onProgress: OnProgress): Promise<void> {
-  for await (const { row } of csvFile(file).rows()) if (row % LOOK_EVERY === 0) await onProgress(0, 0);
+  for await (const _ of paced(csvFile(file), () => onProgress(0, 0)));
 }
 
 async function workOf(store: Store, asked: ImportAsked, heading: readonly string[]): Promise<ImportWork> {
@@ -82,15 +96,22 @@ export async function readImport(store: Store, asked: ImportAsked, onProgress: O
   };
   /** The batch that is being stored while the lines of the next are read. */
   let storing: Promise<void> = Promise.resolve();
+  let hasFlushed = false;
   const flush = async (ready: ImportWork) => {
+    hasFlushed = true;
     await storing;
     await onProgress(Math.min(1, file.read() / bytes), done.rows);
     storing = storeBatch(ready.next());
     // It is told where it is waited for.
     storing.catch(() => undefined);
   };
+  /** A batch stored since the last look was a look too. */
+  const look = async () => {
+    if (!hasFlushed) await onProgress(Math.min(1, file.read() / bytes), done.rows);
+    hasFlushed = false;
+  };
   try {
-    for await (const row of file.rows()) {
+    for await (const row of paced(file, look)) {
       // A blank line is nothing, but it counts: rows are told as a spreadsheet numbers them.
       if (isBlankRow(row.cells)) continue;
       if (work === null) {
@@ -99,9 +120,7 @@ export async function readImport(store: Store, asked: ImportAsked, onProgress: O
       }
       done.rows += 1;
       work.take(row);
-      if (done.rows % GO === 0) await setImmediate();
       if (work.waiting() === BATCH) await flush(work);
-      else if (done.rows % LOOK_EVERY === 0) await onProgress(Math.min(1, file.read() / bytes), done.rows);
     }
     if (work !== null) await flush(work);
   } finally {

@@ -61,6 +61,37 @@ describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
     expect(await incidents(lines(incidentHead, canyon).replaceAll('\n', '\r'))).toEqual([same]);
   });
 
+  it('line ends of several kinds in one file are read, wherever a piece of it ends (SET-64)', async () => {
+    const all = Array.from({ length: 3000 }, (_, n) => activity(`mixed ${n}`, `1.30,1200,45.00,5410.60,"a ""b"",\r\nc ${'x'.repeat(n % 90)}"`));
+    const ends = ['\n', '\r\n', '\r', '\r\n\r\n', '\n\r\n'];
+    const said = await aims(`${aimsHead}\r\n${all.map((line, n) => `${line}${ends[n % ends.length]}`).join('')}`);
+    expect(said[0]).toBe('3,000 activities taken, 0 updated, 0 already there unchanged, 0 lines left out.');
+    const { rows } = await store.pool.query("select remarks from aims_activities where remarks like '%c x' limit 1");
+    expect(rows).toEqual([{ remarks: 'a "b",\r\nc x' }]);
+    const plain = [incident(900, 'FIVE" PIPE'), incident(901, 'A "B" C'), incident(902, '"A ""B"""')];
+    expect((await incidents(`${incidentHead}\n${plain.join('\r\n')}\r${incident(903)}\n`))[0]).toMatch(/^4 incidents taken/);
+  });
+
+  it('a file of blank lines lets others in, and can be cancelled (SET-64)', { timeout: 60_000 }, async () => {
+    const path = fileOf(`${aimsHead}\n${'\n'.repeat(2_000_000)}`);
+    let longest = 0;
+    let last = performance.now();
+    const beat = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 5);
+    let looks = 0;
+    const asked = { kind: 'aims', file: path, isCheck: true, acceptsNew: false, by: 'x' } as const;
+    const stop = () => {
+      looks += 1;
+      if (looks === 20) throw new Error('cancelled');
+    };
+    await expect(readImport(store, asked, stop)).rejects.toThrow('cancelled');
+    await expect(readImport(store, { ...asked, isCheck: false }, stop)).resolves.toEqual(expect.objectContaining({ rows: 0 }));
+    clearInterval(beat);
+    expect(longest).toBeLessThan(500);
+  });
+
   it('an unknown, a doubled, a missing or a nameless column stops the import and is named (AIMS-20)', async () => {
     const before = await count('aims_activities');
     const refusals = [

@@ -7,6 +7,7 @@ import { UPLOAD_LIMIT } from '../../../contract/constants.ts';
 import { type ImportJob, ImportJobs } from '../../../contract/imports/imports.ts';
 import { importInto } from '../../../server/commands/importFile.ts';
 import type { Store } from '../../../server/database/open.ts';
+import { failLostJobs } from '../../../server/imports/jobRows.ts';
 import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 
 const head = 'activityId,dispatchId,activityDate,totalFlightHours,flightCost';
@@ -139,6 +140,21 @@ describe.each(kinds)('imports while the service runs, on %s', (kind) => {
     expect((await log()).find(({ fileName }) => fileName === 'dead.csv')).toEqual(
       expect.objectContaining({ state: 'failed', message: 'The service ended in the middle of it. What was stored stays.' }),
     );
+  });
+  it('one whose service died is failed at the next start (SET-62)', async () => {
+    const insert = (name: string, state: string, ago: string) =>
+      store.pool.query(
+        `insert into imports (kind, file_name, bytes, state, runner, started_by, heard_at) values ('aims', $1, 1, $2, $3, 'demo-admin', clock_timestamp() - $4::interval)`,
+        [name, state, randomUUID(), ago],
+      );
+    await insert('killed.csv', 'running', '2 minutes');
+    await failLostJobs(store);
+    expect((await log()).find(({ fileName }) => fileName === 'killed.csv')?.state).toBe('failed');
+    // Another service on the same PostgreSQL may be at work on it; the embedded database has none.
+    await insert('other.csv', 'running', '5 seconds');
+    await failLostJobs(store);
+    expect((await log()).find(({ fileName }) => fileName === 'other.csv')?.state).toBe(kind === 'pglite' ? 'failed' : 'running');
+    await store.pool.query("delete from imports where file_name = 'other.csv'");
   });
   it('a file has at most 200 MB, any other body 1 MiB still; both are refused before they are read (WIRE-30)', async () => {
     const before = uploadsHere();
