@@ -13,11 +13,13 @@ import { conflict, invalid, notFound } from '../problems/problem.ts';
 import { mailings } from '../schema/mailings.ts';
 import { savedViews } from '../schema/views.ts';
 import { carryOutHere } from './clock.ts';
-import { countAsked, forgetNext, logEnd, MOST_ASKED, planNext, takeAsked } from './queue.ts';
+import { forgetNext, lockMailingsOf, logEnd, MOST_ASKED, planNext, takeAsked } from './queue.ts';
 import { readAllMailings, readMailing, readOwnMailings, readSending, readSendings } from './readMailings.ts';
 import { findRecipients, readRecipients } from './recipients.ts';
 
 type Row = typeof mailings.$inferSelect;
+/** Of one person; deleted ones don't count (RPT-170). */
+const MOST_MAILINGS = 100;
 const isAdministrator = ({ roles }: Principal) => isSystemAdministrator(roles.map(({ name }) => name));
 /** @throws HttpProblem 404 for another user's, but not to an administrator */
 function refuseOthers(row: Row, who: Principal): void {
@@ -62,6 +64,9 @@ export const mailingHandlers = {
   addMailing: (call) =>
     adding(call, async (tx) => {
       const { uid } = call.who;
+      await lockMailingsOf(tx, uid);
+      if ((await tx.$count(mailings, and(eq(mailings.uid, uid), isNull(mailings.deletedAt)))) >= MOST_MAILINGS)
+        throw conflict('', `You have ${MOST_MAILINGS} reports by mail. Delete one first.`);
       await refuseUnknown(tx, call.body, uid);
       const [row] = await tx
         .insert(mailings)
@@ -111,10 +116,10 @@ export const mailingHandlers = {
     const { uid, endedAt } = await livingOf(call);
     if (uid !== who.uid) throw notFound();
     if (endedAt !== null) throw conflict('', 'This is sent no more. Save it to begin again.');
-    if ((await countAsked(store.db, uid)) >= MOST_ASKED) throw conflict('', `You have sent ${MOST_ASKED} reports within an hour. Wait a while.`);
     const at = nowInstant();
     const taken = await takeAsked(store, id, who.uid, at);
-    if (taken === null) throw conflict('', 'It is being sent right now.');
+    if (taken === 'tooMany') throw conflict('', `You have sent ${MOST_ASKED} reports within an hour. Wait a while.`);
+    if (taken === 'busy') throw conflict('', 'It is being sent right now.');
     const sending = await readSending(store.db, taken.id);
     void carryOutHere({ store, letters: external.letters, onFailure: (err) => log.error({ err }, 'report not sent') }, taken, at);
     return sending;

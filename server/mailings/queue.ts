@@ -70,18 +70,28 @@ async function unlessBusy<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Takes one that is asked for (*Send now*). @returns null while one of the mailing is under way */
-export const takeAsked = (store: Store, mailingId: string, uid: string, at: string): Promise<Taken | null> =>
-  unlessBusy(async () => {
-    const { rows } = await store.db.execute<{ id: string }>(sql`
-      insert into sendings (mailing_id, due, state, runner, heard_at, asked_by)
-      values (${mailingId}::uuid, ${at}::timestamptz, 'sending', ${RUNNER}, clock_timestamp(), ${uid}) returning id`);
-    return { id: rows[0]?.id ?? '', mailingId };
-  });
+/** Until the transaction ends, no other one counts what the user has: parallel calls would all see room (RPT-170). */
+export const lockMailingsOf = (tx: Tx, uid: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailings ${uid}`}, 0))`);
+
+/**
+ * Takes a sending for *Send now*, counted before anything is sent.
+ * @returns 'busy' while one of the mailing is under way, 'tooMany' when the user has had all of the hour
+ */
+export const takeAsked = async (store: Store, mailingId: string, uid: string, at: string): Promise<Taken | 'busy' | 'tooMany'> =>
+  (await unlessBusy(() =>
+    transaction(store, async (tx) => {
+      await lockMailingsOf(tx, uid);
+      if ((await countAsked(tx, uid)) >= MOST_ASKED) return 'tooMany' as const;
+      const { rows } = await tx.execute<{ id: string }>(sql`
+        insert into sendings (mailing_id, due, state, runner, heard_at, asked_by)
+        values (${mailingId}::uuid, ${at}::timestamptz, 'sending', ${RUNNER}, clock_timestamp(), ${uid}) returning id`);
+      return { id: rows[0]?.id ?? '', mailingId };
+    }),
+  )) ?? 'busy';
 
 /** Times in an hour that one person may ask for a sending (RPT-170). */
 export const MOST_ASKED = 30;
-export async function countAsked(db: Reader, uid: string): Promise<number> {
+async function countAsked(db: Reader, uid: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from sendings where asked_by = ${uid} and state <> 'ended' and due > clock_timestamp() - interval '1 hour'`);
   return rows[0]?.count ?? 0;

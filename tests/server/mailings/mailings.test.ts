@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Mailing, Mailings, type Mailing as MailingType, Recipients } from '../../../contract/mailings/mailings.ts';
 import type { Store } from '../../../server/database/open.ts';
+import { closeMailings } from '../../../server/mailings/clock.ts';
 import { personIdOf } from '../support/bodies.ts';
 import { emptyTables } from '../support/emptyTables.ts';
 import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
@@ -90,6 +91,36 @@ describe.each(kinds)('what is sent by mail, on %s', (kind) => {
     await asked(0, 30);
     const answer = await analyst('POST', `/x/mailings/${made.id}/send`);
     expect([answer.status, (answer.body as { title: string }).title]).toEqual([409, 'You have sent 30 reports within an hour. Wait a while.']);
+  });
+
+  it('120 calls together send at most thirty, whichever mailing they name (RPT-170)', { timeout: 60_000 }, async () => {
+    const { id } = await addMailing(analyst);
+    await store.pool.query(
+      `insert into mailings (uid, view_id, pace, weekday, month_day, hour, dates, format, with_totals, recipient_ids, is_paused)
+       select uid, view_id, pace, weekday, month_day, hour, dates, format, with_totals, recipient_ids, is_paused from mailings, generate_series(1, 59) where id = $1`,
+      [id],
+    );
+    const all = await listOf(analyst);
+    const answers = await Promise.all([...all, ...all].map((mailing) => analyst('POST', `/x/mailings/${mailing.id}/send`)));
+    const { rows } = await store.pool.query("select count(*)::int as n from sendings where asked_by = 'demo-analyst'");
+    expect([answers.length, answers.filter(({ status }) => status === 200).length, rows[0]?.n]).toEqual([120, 30, 30]);
+    await closeMailings(store);
+  });
+
+  it('is one of at most a hundred of a person (RPT-170)', async () => {
+    const { id, viewId } = await addMailing(analyst);
+    await store.pool.query(
+      `insert into mailings (uid, view_id, pace, weekday, month_day, hour, dates, format, with_totals, recipient_ids, is_paused, deleted_at)
+       select uid, view_id, pace, weekday, month_day, hour, dates, format, with_totals, recipient_ids, is_paused, case when n = 1 then now() end
+       from mailings, generate_series(1, 99) n where id = $1`,
+      [id],
+    );
+    const all = await listOf(analyst);
+    expect(all.length).toBe(99);
+    const body = bodyOf(all[0] ?? expect.unreachable());
+    const two = await Promise.all([analyst('POST', '/x/mailings', { ...body, viewId }), analyst('POST', '/x/mailings', { ...body, viewId })]);
+    expect(two.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(two.find(({ status }) => status === 409)?.body).toEqual(expect.objectContaining({ title: 'You have 100 reports by mail. Delete one first.' }));
   });
 
   it('is of a view that its owner may open, of current data, and goes to people there are (RPT-160, RPT-169)', async () => {
